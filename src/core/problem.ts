@@ -1,0 +1,29 @@
+/** A stable code of an error: `RAY-` and words in capitals. Each one has a heading in docs/errors.md. */
+export type ProblemCode = `RAY-${string}`
+
+/** A mistake that a person can mend: what it is, where it is, what to do. */
+export interface Problem {
+  readonly code: ProblemCode
+  /** One sentence with the cause. */
+  readonly message: string
+  /** A file, `file:line:column`, or what else names the spot. */
+  readonly place?: string | undefined
+  /** The fix, to copy where that is possible. */
+  readonly hint?: string | undefined
+}
+
+/** Carries a problem through code that has no other way to return it; the doors print it without a stack. */
+export class ProblemError extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.message)
+    this.name = 'ProblemError'
+    this.problem = problem
+  }
+}
+
+/** The name that lint shows for a code: `RAY-MISSING-TARGET` is `missing-target`. */
+export function checkIdOf(code: ProblemCode): string {
+  return code.slice('RAY-'.length).toLowerCase()
+}

@@ -1,0 +1,56 @@
+/** What the engine asks for. Imperative: it has not happened yet. Stored in the run until it is confirmed. */
+import { z } from 'zod'
+
+const sessionPlanSchema = z.discriminatedUnion('mode', [
+  z.strictObject({ mode: z.literal('fresh'), new_id: z.string() }),
+  z.strictObject({ mode: z.literal('resume'), id: z.string() }),
+  z.strictObject({ mode: z.literal('fork'), id: z.string(), new_id: z.string() }),
+])
+
+const runTurnSchema = z.strictObject({
+  id: z.string(),
+  type: z.literal('run_turn'),
+  agent: z.string(),
+  /** File name in the agent's scope. */
+  state: z.string(),
+  /** Null for scripts: they change no session. */
+  session: sessionPlanSchema.nullable(),
+  /** From 1; reminders, retries and repeats after a crash all count. */
+  attempt: z.number().int(),
+  reminders: z.number().int(),
+  retries: z.number().int(),
+  /** Sent instead of the state's prompt. */
+  reminder: z.string().nullable(),
+  /** An earlier attempt was cut off half-way; the prompt says so. */
+  interrupted: z.boolean(),
+  /** Handed out to be performed. After a crash these are the ones that may have run. */
+  started: z.boolean(),
+  /** Earliest start of a retry. */
+  not_before: z.string().nullable(),
+  /** Dollars set aside for it while it runs. */
+  reserved_usd: z.number(),
+})
+
+const loadScopeSchema = z.strictObject({
+  id: z.string(),
+  type: z.literal('load_scope'),
+  agent: z.string(),
+  /** As the tag gave it, relative to the agent's scope. */
+  specifier: z.string(),
+})
+
+const postResultSchema = z.strictObject({
+  id: z.string(),
+  type: z.literal('post_result'),
+  agent: z.string(),
+})
+
+export const effectSchema = z.discriminatedUnion('type', [runTurnSchema, loadScopeSchema, postResultSchema])
+
+export type Effect = z.infer<typeof effectSchema>
+export type EffectType = Effect['type']
+export type EffectOf<T extends EffectType> = Extract<Effect, { type: T }>
+export type SessionPlan = z.infer<typeof sessionPlanSchema>
+type WithoutId<E> = E extends Effect ? Omit<E, 'id'> : never
+/** An effect before it is numbered. */
+export type EffectRequest = WithoutId<Effect>

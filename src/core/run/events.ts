@@ -1,0 +1,126 @@
+/** What the engine is told. Past tense: it has happened. One event of a run is one line of its journal. */
+import { z } from 'zod'
+import { carriedSchema, limitsSchema, pinSchema } from './run.ts'
+
+const at = z.string()
+
+export const tokensSchema = z.strictObject({ input: z.number().int(), output: z.number().int() })
+
+/** What a turn cost, on every path that ends one. */
+const billSchema = z.strictObject({
+  cost_usd: z.number(),
+  tokens: tokensSchema,
+  /** The model that was billed; null for scripts and unknown. */
+  model: z.string().nullable(),
+  /** Wall-clock milliseconds. */
+  ms: z.number(),
+})
+
+/** Classes of P-TURN 9, found from data. */
+export const failureClasses = [
+  'usage-limit',
+  'overloaded',
+  'network',
+  'auth',
+  'not-installed',
+  'session-not-found',
+  'silent',
+  'too-long',
+  'budget',
+  'script-failed',
+  'bad-directory',
+  'interrupted',
+  'other',
+] as const
+export type FailureClass = (typeof failureClasses)[number]
+
+const failureSchema = z.strictObject({
+  class: z.enum(failureClasses),
+  /** One sentence: what the backend, the script or the system said. */
+  message: z.string(),
+  /** The last lines of stderr, or what else helps. */
+  detail: z.string().optional(),
+  /** When a usage limit resets. */
+  reset_at: z.string().optional(),
+})
+
+export const runEventSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('run_started'),
+    at,
+    workflow_id: z.string(),
+    workflow: pinSchema.extend({ name: z.string() }),
+    scope: z.string(),
+    entry: z.string(),
+    input: carriedSchema.nullable(),
+    workspace: z.string(),
+    cwd: z.string(),
+    event: z.string().nullable(),
+    event_payload: z.unknown(),
+    actor: z.string().nullable(),
+    repository: z.string().nullable(),
+    issue: z.number().int().nullable(),
+    ref: z.string().nullable(),
+    sha: z.string().nullable(),
+    limits: limitsSchema,
+    budget_usd: z.number(),
+    nonce: z.string(),
+    session_seed: z.string(),
+  }),
+  z.strictObject({
+    type: z.literal('turn_completed'),
+    at,
+    effect: z.string(),
+    /** The final message; a long one is cut down to its protocol tags. */
+    text: z.string(),
+    session_id: z.string().nullable(),
+    bill: billSchema,
+    /** Tools that the permission mode refused, by name. */
+    denied: z.array(z.string()).optional(),
+    /** What the agent was told; for reports, never for decisions. */
+    prompt: z.string().optional(),
+  }),
+  z.strictObject({
+    type: z.literal('turn_failed'),
+    at,
+    effect: z.string(),
+    failure: failureSchema,
+    session_id: z.string().nullable(),
+    bill: billSchema,
+    /** 0 up to 1, drawn when it happened: spreads the retries of parallel agents. */
+    jitter: z.number(),
+    prompt: z.string().optional(),
+  }),
+  z.strictObject({
+    type: z.literal('scope_loaded'),
+    at,
+    effect: z.string(),
+    scope: z.string(),
+    entry: z.string(),
+    pin: pinSchema,
+  }),
+  z.strictObject({ type: z.literal('ask_answered'), at, ask: z.string(), text: z.string(), by: z.string().nullable() }),
+  /** Somebody goes on with the run: after a crash, a stop, or in another job. */
+  z.strictObject({
+    type: z.literal('run_resumed'),
+    at,
+    workspace: z.string(),
+    /** A new cap, by a person's word. */
+    budget_usd: z.number().optional(),
+    max_turns: z.number().int().optional(),
+    /** Failed agents try their state again. */
+    retry: z.boolean(),
+  }),
+  /** The orchestrator has to stop: `signal`, `time-up`, `superseded`. Turns in flight were ended. */
+  z.strictObject({ type: z.literal('run_suspended'), at, reason: z.string() }),
+  z.strictObject({ type: z.literal('run_cancelled'), at, by: z.string().nullable() }),
+  z.strictObject({ type: z.literal('time_passed'), at }),
+  z.strictObject({ type: z.literal('result_posted'), at, effect: z.string() }),
+])
+
+export type RunEvent = z.infer<typeof runEventSchema>
+export type RunEventType = RunEvent['type']
+export type EventOf<T extends RunEventType> = Extract<RunEvent, { type: T }>
+export type Bill = z.infer<typeof billSchema>
+export type Tokens = z.infer<typeof tokensSchema>
+export type TurnFailure = z.infer<typeof failureSchema>

@@ -1,0 +1,170 @@
+/**
+ * The durable value, as it stands in `state.json`. Everything that the next turn needs is in here;
+ * nothing that matters lives in memory alone. Field names are those of the file: it is a contract.
+ */
+import { z } from 'zod'
+import { effectSchema } from './effects.ts'
+import { problemSchema } from './problem-schema.ts'
+
+export const RUN_VERSION = 1
+
+const timestamp = z.string()
+
+export const runStatuses = ['running', 'completed', 'failed', 'waiting', 'suspended', 'over_budget', 'cancelled'] as const
+export type RunStatus = (typeof runStatuses)[number]
+
+const frameSchema = z.strictObject({
+  /** The caller's session, resumed on return; null when it had none. */
+  session: z.string().nullable(),
+  /** The return state. */
+  state: z.string(),
+  cwd: z.string(),
+  scope: z.string(),
+})
+
+/** A value on its way into a state. Text from strangers is made safe when it is put into a prompt. */
+export const carriedSchema = z.strictObject({
+  text: z.string(),
+  from: z.enum(['run', 'stranger']),
+})
+
+const agentSchema = z.strictObject({
+  id: z.string(),
+  current_state: z.string(),
+  session_id: z.string().nullable(),
+  stack: z.array(frameSchema),
+  /** Absolute. Inside the workspace, one of its worktrees or the temp directory. */
+  cwd: z.string(),
+  scope: z.string(),
+  fork_attributes: z.record(z.string(), z.string()),
+  /** `paused`: a limit or signal stopped it; `failed`: its last turn could not be mended; `ended`: it gave its result. */
+  status: z.enum(['active', 'waiting', 'paused', 'failed', 'ended']),
+  /** Why it is paused or failed. */
+  problem: problemSchema.nullable(),
+  /** When a paused agent may go on: the reset of a usage limit. */
+  resume_at: timestamp.nullable(),
+  input: carriedSchema.nullable(),
+  /** Entries by state, for `max_visits`. */
+  visits: z.record(z.string(), z.number().int()),
+  asks: z.number().int(),
+})
+
+const askSchema = z.strictObject({
+  /** `<agent>-<n>` */
+  id: z.string(),
+  agent: z.string(),
+  prompt: z.string(),
+  next: z.string(),
+  to: z.array(z.string()),
+  choices: z.array(z.string()),
+  deadline: timestamp.nullable(),
+  timeout_next: z.string().nullable(),
+  asked_at: timestamp,
+})
+
+const tallySchema = z.strictObject({
+  usd: z.number(),
+  turns: z.number().int(),
+  input_tokens: z.number().int(),
+  output_tokens: z.number().int(),
+  /** Wall-clock time of the turns. */
+  ms: z.number(),
+})
+
+export const pinSchema = z.strictObject({ source: z.string(), commit: z.string().nullable(), sha256: z.string() })
+
+const leaseSchema = z.strictObject({
+  owner: z.string(),
+  job: z.string(),
+  attempt: z.number().int(),
+  token: z.string(),
+  expires: timestamp,
+})
+
+export const limitsSchema = z.strictObject({
+  max_parallel: z.number().int().positive(),
+  /** Turns of the whole run; null is no cap. */
+  max_turns: z.number().int().positive().nullable(),
+  model: z.string().nullable(),
+  effort: z.string().nullable(),
+  /** Silence that ends a turn, in milliseconds, where the state says nothing else. */
+  timeout_ms: z.number().positive(),
+})
+
+export const runSchema = z.strictObject({
+  version: z.literal(RUN_VERSION),
+  workflow_id: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,62}$/),
+  status: z.enum(runStatuses),
+  /** Which case of the status it is, such as `usage-limit` or `signal`; null when the status says all. */
+  reason: z.string().nullable(),
+  error: problemSchema.nullable(),
+  /** Grows by one with every event. */
+  seq: z.number().int(),
+  /** SHA-256 of the state that was stored before this one; null for the first. */
+  previous: z.string().nullable(),
+  /** HMAC-SHA-256 with `state-key` over the file without this field. */
+  signature: z.string().nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  workflow: pinSchema.extend({ name: z.string() }),
+  /** Every scope that the run has entered, the first one included. */
+  scopes: z.record(z.string(), pinSchema),
+  entry: z.string(),
+  input: carriedSchema.nullable(),
+  /** Absolute root of the checkout. */
+  workspace: z.string(),
+  /** GitHub's event name, null on the command line; the payload as it came. */
+  event: z.string().nullable(),
+  event_payload: z.unknown(),
+  actor: z.string().nullable(),
+  repository: z.string().nullable(),
+  issue: z.number().int().nullable(),
+  ref: z.string().nullable(),
+  sha: z.string().nullable(),
+  limits: limitsSchema,
+  budget: z.strictObject({ limit_usd: z.number(), spent_usd: z.number() }),
+  costs: z.strictObject({
+    agents: z.record(z.string(), tallySchema),
+    states: z.record(z.string(), tallySchema),
+    models: z.record(z.string(), tallySchema),
+  }),
+  /** Dollars of the dearest turn of each state: what the next one of it reserves. */
+  dearest: z.record(z.string(), z.number()),
+  turns: z.number().int(),
+  agents: z.array(agentSchema),
+  fork_counters: z.record(z.string(), z.number().int()),
+  asks: z.array(askSchema),
+  results: z.record(z.string(), z.string()),
+  /** Agents whose result said `status="failure"`. */
+  failed_results: z.array(z.string()),
+  /** The outbox: effects that were asked for and are not confirmed. */
+  pending: z.array(effectSchema),
+  /** Effects ever asked for; numbers the next one. */
+  effect_count: z.number().int(),
+  /** Drawn once at the start: marks text from strangers in prompts. */
+  nonce: z.string(),
+  /** 32 hex digits drawn at the start; session ids are counted up from it. */
+  session_seed: z.string(),
+  session_count: z.number().int(),
+  warnings: z.array(z.string()),
+  lease: leaseSchema.nullable(),
+})
+
+export type Run = z.infer<typeof runSchema>
+export type Agent = Run['agents'][number]
+export type Frame = Agent['stack'][number]
+export type Ask = Run['asks'][number]
+export type Carried = z.infer<typeof carriedSchema>
+export type Tally = z.infer<typeof tallySchema>
+export type Lease = z.infer<typeof leaseSchema>
+export type Limits = z.infer<typeof limitsSchema>
+
+export function findAgent(run: Run, id: string): Agent | undefined {
+  return run.agents.find((agent) => agent.id === id)
+}
+
+/** Copies the list once and touches one entry, whatever the number of agents. */
+export function replaceAgent(run: Run, agent: Agent): Run {
+  const at = run.agents.findIndex(({ id }) => id === agent.id)
+  return { ...run, agents: run.agents.with(at, agent) }
+}

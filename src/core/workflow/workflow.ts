@@ -1,0 +1,93 @@
+/** What an author wrote, read and checked. Nothing here knows that it is run. */
+import type { StepWorkflow } from '../steps/step-workflow.ts'
+import type { Pin, ScopeId } from './pin.ts'
+
+/** A state's file name with its extension, such as `REVIEW.md`. Unique in its scope. */
+export type StateFile = string
+
+export type Platform = 'linux' | 'darwin' | 'win32'
+export type Effort = 'low' | 'medium' | 'high' | 'xhigh' | 'max'
+
+/** The manifest `workflow.yaml`, or the same keys at the top of a single-file workflow. */
+export interface Manifest {
+  readonly name?: string | undefined
+  readonly description?: string | undefined
+  readonly input?: string | undefined
+  readonly budget_usd?: number | undefined
+  readonly model?: string | undefined
+  readonly effort?: Effort | undefined
+  /** The state that may wrap up when the budget is spent. */
+  readonly on_budget?: string | undefined
+}
+
+/** One entry of `allowed_transitions`; a key that is not named matches anything. */
+export interface PolicyEntry {
+  readonly tag: string
+  readonly target?: string | undefined
+  readonly return?: string | undefined
+  readonly next?: string | undefined
+  readonly payload?: string | undefined
+  readonly status?: string | undefined
+  readonly input?: string | undefined
+  readonly cd?: string | undefined
+}
+
+/** What prompts and scripts may both set. Durations are in milliseconds. */
+export interface TurnSettings {
+  /** Silence on stdout and stderr that ends a turn. */
+  readonly timeout?: number | undefined
+  readonly max_duration?: number | undefined
+  readonly max_visits?: number | undefined
+  readonly on_max_visits?: string | undefined
+  readonly retries?: number | undefined
+  readonly env: Readonly<Record<string, string>>
+}
+
+export interface PromptSettings extends TurnSettings {
+  /** Undefined or empty: anything goes, and there are no reminders. */
+  readonly allowed_transitions: readonly PolicyEntry[]
+  readonly model?: string | undefined
+  readonly effort?: Effort | undefined
+  /** US dollars that one turn of this state may cost. */
+  readonly budget?: number | undefined
+  /** In the agent CLI's own rule syntax: the only tools offered, granted without asking. */
+  readonly tools?: readonly string[] | undefined
+  readonly force_implicit: boolean
+}
+
+export interface PromptState {
+  readonly kind: 'prompt'
+  readonly file: StateFile
+  readonly body: string
+  /** Line of the file on which the body starts, from 1. */
+  readonly bodyLine: number
+  readonly settings: PromptSettings
+}
+
+export type ScriptLanguage = 'sh' | 'bat' | 'ps1' | 'mjs' | 'py'
+
+export interface ScriptState {
+  readonly kind: 'script'
+  readonly file: StateFile
+  readonly language: ScriptLanguage
+  readonly text: string
+  readonly settings: TurnSettings
+}
+
+export type StateDef = PromptState | ScriptState
+
+export interface StateWorkflow {
+  readonly kind: 'states'
+  readonly id: ScopeId
+  readonly pin: Pin
+  readonly manifest: Manifest
+  /** Every name in the scope, states or not; near names in errors come from here. */
+  readonly listing: readonly string[]
+  readonly states: Readonly<Record<StateFile, StateDef>>
+  readonly entry: StateFile
+}
+
+export type Workflow = StateWorkflow | StepWorkflow
+
+/** The workflows that a run's agents are in, by scope. */
+export type Definitions = Readonly<Record<ScopeId, Workflow>>

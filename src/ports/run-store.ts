@@ -1,0 +1,30 @@
+import type { RunEvent } from '../core/run/events.ts'
+import type { Run } from '../core/run/run.ts'
+
+/** Events that were reduced since the last commit, and the run that they led to. */
+export interface Commit {
+  readonly run: Run
+  readonly events: readonly RunEvent[]
+  /** Survive a power cut too: after paid turns, asks and ends. */
+  readonly synced: boolean
+}
+
+/** One run on the local disk, held by one orchestrator. */
+export interface HeldRun {
+  /** The run as it was stored; undefined for one that is new. */
+  readonly run: Run | undefined
+  /** Resolves when a killed process could no longer lose it. Called one at a time. */
+  commit(commit: Commit): Promise<void>
+  /** Writes the snapshot, and lets go of the run. */
+  release(): Promise<void>
+}
+
+/** Where the runs of one state directory are kept. */
+export interface RunStore {
+  /** Takes the run's lock; a `RAY-RUN-LOCKED` problem while another live orchestrator has it. */
+  hold(id: string): Promise<HeldRun>
+  /** Reads without the lock. Undefined when there is none. */
+  read(id: string): Promise<Run | undefined>
+  /** Ids of all runs, oldest first. */
+  list(): Promise<readonly string[]>
+}

@@ -1,0 +1,26 @@
+import type { TurnFailure } from '../core/run/events.ts'
+import type { ScriptLanguage } from '../core/workflow/workflow.ts'
+import type { TurnObserver } from './turn-observer.ts'
+
+export interface ScriptSpec {
+  /** Absolute path. */
+  readonly file: string
+  readonly language: ScriptLanguage
+  readonly cwd: string
+  /** Added to the allow-listed environment. */
+  readonly env: Readonly<Record<string, string>>
+  /** Written to stdin, which is then closed; null closes it at once. */
+  readonly stdin: string | null
+  readonly silenceMs: number
+  readonly durationMs: number | null
+}
+
+export type ScriptResult =
+  | { readonly ok: true; readonly exitCode: number; readonly stdout: string; readonly stderrTail: string }
+  /** Not started, silent, too long, or ended by our own abort (`interrupted`). */
+  | { readonly ok: false; readonly failure: TurnFailure }
+
+/** Runs a script as a process group of its own and reads all that it says. */
+export interface ScriptRunner {
+  runScript(spec: ScriptSpec, observer: TurnObserver, signal: AbortSignal): Promise<ScriptResult>
+}

@@ -1,0 +1,7 @@
+/** Hears what a turn says while it runs. Must not throw and must not block. */
+export interface TurnObserver {
+  /** Text as it comes: a model's message, or a script's output. */
+  text(chunk: string): void
+  /** What the agent is doing now, in a few words: a tool's name, a wait. */
+  activity(what: string): void
+}
