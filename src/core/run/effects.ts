@@ -37,6 +37,13 @@ const loadScopeSchema = z.strictObject({
   agent: z.string(),
   /** As the tag gave it, relative to the agent's scope. */
   specifier: z.string(),
+  /** The final message whose tags are applied once the scope is there. */
+  text: z.string(),
+})
+
+const publishReportSchema = z.strictObject({
+  id: z.string(),
+  type: z.literal('publish_report'),
 })
 
 const postResultSchema = z.strictObject({
@@ -45,7 +52,7 @@ const postResultSchema = z.strictObject({
   agent: z.string(),
 })
 
-export const effectSchema = z.discriminatedUnion('type', [runTurnSchema, loadScopeSchema, postResultSchema])
+export const effectSchema = z.discriminatedUnion('type', [runTurnSchema, loadScopeSchema, postResultSchema, publishReportSchema])
 
 export type Effect = z.infer<typeof effectSchema>
 export type EffectType = Effect['type']

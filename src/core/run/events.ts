@@ -1,5 +1,6 @@
 /** What the engine is told. Past tense: it has happened. One event of a run is one line of its journal. */
 import { z } from 'zod'
+import { problemSchema } from './problem-schema.ts'
 import { carriedSchema, limitsSchema, pinSchema } from './run.ts'
 
 const at = z.string()
@@ -42,6 +43,8 @@ const failureSchema = z.strictObject({
   detail: z.string().optional(),
   /** When a usage limit resets. */
   reset_at: z.string().optional(),
+  /** The exact problem, where more is known than the class. */
+  problem: problemSchema.optional(),
 })
 
 export const runEventSchema = z.discriminatedUnion('type', [
@@ -55,6 +58,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     input: carriedSchema.nullable(),
     workspace: z.string(),
     cwd: z.string(),
+    holder: z.string(),
     event: z.string().nullable(),
     event_payload: z.unknown(),
     actor: z.string().nullable(),
@@ -99,16 +103,18 @@ export const runEventSchema = z.discriminatedUnion('type', [
     entry: z.string(),
     pin: pinSchema,
   }),
+  z.strictObject({ type: z.literal('scope_failed'), at, effect: z.string(), problem: problemSchema }),
   z.strictObject({ type: z.literal('ask_answered'), at, ask: z.string(), text: z.string(), by: z.string().nullable() }),
   /** Somebody goes on with the run: after a crash, a stop, or in another job. */
   z.strictObject({
     type: z.literal('run_resumed'),
     at,
+    holder: z.string(),
     workspace: z.string(),
     /** A new cap, by a person's word. */
     budget_usd: z.number().optional(),
     max_turns: z.number().int().optional(),
-    /** Failed agents try their state again. */
+    /** A person's word: failed and paused agents try their state again. Without it only what is due goes on. */
     retry: z.boolean(),
   }),
   /** The orchestrator has to stop: `signal`, `time-up`, `superseded`. Turns in flight were ended. */
@@ -116,6 +122,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('run_cancelled'), at, by: z.string().nullable() }),
   z.strictObject({ type: z.literal('time_passed'), at }),
   z.strictObject({ type: z.literal('result_posted'), at, effect: z.string() }),
+  z.strictObject({ type: z.literal('report_published'), at, effect: z.string() }),
 ])
 
 export type RunEvent = z.infer<typeof runEventSchema>

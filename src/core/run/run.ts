@@ -16,6 +16,8 @@ export type RunStatus = (typeof runStatuses)[number]
 const frameSchema = z.strictObject({
   /** The caller's session, resumed on return; null when it had none. */
   session: z.string().nullable(),
+  /** The caller had not yet branched off that session: its next prompt does. */
+  branch: z.boolean(),
   /** The return state. */
   state: z.string(),
   cwd: z.string(),
@@ -32,6 +34,8 @@ const agentSchema = z.strictObject({
   id: z.string(),
   current_state: z.string(),
   session_id: z.string().nullable(),
+  /** The next prompt goes on in a branch of the session and leaves the original as it is. */
+  branch_session: z.boolean(),
   stack: z.array(frameSchema),
   /** Absolute. Inside the workspace, one of its worktrees or the temp directory. */
   cwd: z.string(),
@@ -85,6 +89,8 @@ export const limitsSchema = z.strictObject({
   max_parallel: z.number().int().positive(),
   /** Turns of the whole run; null is no cap. */
   max_turns: z.number().int().positive().nullable(),
+  /** Comments that a run may post for its results. */
+  result_comments: z.number().int(),
   model: z.string().nullable(),
   effort: z.string().nullable(),
   /** Silence that ends a turn, in milliseconds, where the state says nothing else. */
@@ -98,6 +104,10 @@ export const runSchema = z.strictObject({
   /** Which case of the status it is, such as `usage-limit` or `signal`; null when the status says all. */
   reason: z.string().nullable(),
   error: problemSchema.nullable(),
+  /** Set while no turn may start: `signal`, `time-up`, `max-turns`, `over-budget`, `cancelled` …; a resume clears it. */
+  halted: z.string().nullable(),
+  /** Who drives or drove it last: tells a second resume by the same orchestrator from a new one. */
+  holder: z.string().nullable(),
   /** Grows by one with every event. */
   seq: z.number().int(),
   /** SHA-256 of the state that was stored before this one; null for the first. */
@@ -109,6 +119,8 @@ export const runSchema = z.strictObject({
   workflow: pinSchema.extend({ name: z.string() }),
   /** Every scope that the run has entered, the first one included. */
   scopes: z.record(z.string(), pinSchema),
+  /** What `<scope> <specifier>` of a cross-workflow tag was found to mean. */
+  specifiers: z.record(z.string(), z.strictObject({ scope: z.string(), entry: z.string() })),
   entry: z.string(),
   input: carriedSchema.nullable(),
   /** Absolute root of the checkout. */

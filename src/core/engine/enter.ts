@@ -1,0 +1,53 @@
+import type { Problem } from '../problem.ts'
+import { type Agent, type Carried, type Run, replaceAgent } from '../run/run.ts'
+import { stateKey } from '../run/state-key.ts'
+import { resolveState } from '../workflow/resolve-state.ts'
+import type { StateWorkflow } from '../workflow/workflow.ts'
+import { failAgent } from './fail-agent.ts'
+import { type Decision, decide } from './reduction.ts'
+import { turnFor } from './turn-for.ts'
+
+/** Moves an agent into a state of its scope and asks for the turn. A spent `max_visits` leads elsewhere or fails the agent. */
+export function enter(run: Run, agent: Agent, state: string, input: Carried | null, workflow: StateWorkflow): Decision {
+  const key = (name: string) => stateKey(run, workflow, name)
+  const admitted = admit(agent, state, workflow, key)
+  if ('problem' in admitted) return failAgent(run, { ...agent, current_state: state, input }, admitted.problem)
+  const { file, def } = admitted
+  const moved: Agent = {
+    ...agent,
+    current_state: file,
+    input,
+    status: 'active',
+    problem: null,
+    resume_at: null,
+    visits: { ...agent.visits, [key(file)]: (agent.visits[key(file)] ?? 0) + 1 },
+  }
+  const { run: planned, turn } = turnFor(run, moved, def)
+  return decide(replaceAgent(planned, moved), turn)
+}
+
+type Admission = { file: string; def: StateWorkflow['states'][string] } | { problem: Problem }
+
+/** Follows `on_max_visits` until a state has a visit left. */
+function admit(agent: Agent, state: string, workflow: StateWorkflow, key: (file: string) => string): Admission {
+  const passed = new Set<string>()
+  for (let file = state; ; ) {
+    const def = workflow.states[file]
+    if (!def) throw new Error(`${workflow.id} has no state ${file}: an unresolved target reached the engine`)
+    const { max_visits, on_max_visits } = def.settings
+    if (max_visits === undefined || (agent.visits[key(file)] ?? 0) < max_visits) return { file, def }
+    passed.add(file)
+    const next = on_max_visits === undefined ? undefined : resolveState(workflow.listing, on_max_visits, workflow.platform)
+    if (!next?.ok || passed.has(next.file)) return { problem: visitsSpent(agent, file, max_visits, workflow) }
+    file = next.file
+  }
+}
+
+function visitsSpent(agent: Agent, file: string, max: number, workflow: StateWorkflow): Problem {
+  return {
+    code: 'RAY-MAX-VISITS',
+    message: `${agent.id} has entered ${file} ${max} ${max === 1 ? 'time' : 'times'}, which is its max_visits.`,
+    place: `${workflow.pin.source}/${file}`,
+    hint: 'Set on_max_visits to a state that wraps up, or raise max_visits, then resume the run.',
+  }
+}

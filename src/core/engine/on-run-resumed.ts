@@ -1,0 +1,66 @@
+import type { Effect } from '../run/effects.ts'
+import type { EventOf } from '../run/events.ts'
+import { rebasePath } from '../run/paths.ts'
+import type { Agent, Run } from '../run/run.ts'
+import type { Definitions } from '../workflow/workflow.ts'
+import { onTimePassed } from './on-time-passed.ts'
+import { reenter } from './reenter.ts'
+import { type Decision, decide } from './reduction.ts'
+import { stateOf, statesOf } from './states-of.ts'
+import { turnFor } from './turn-for.ts'
+
+/**
+ * Somebody takes the run up again. Turns that had been handed out may have run half-way: they are asked for
+ * again as a further attempt. There is no other recovery.
+ */
+export function onRunResumed(run: Run, event: EventOf<'run_resumed'>, definitions: Definitions): Decision {
+  const freed = rebase(liftHalt(run, event), event.workspace)
+  const cutOff = freed.pending.filter((effect) => effect.type === 'run_turn' && effect.started)
+  const kept = freed.pending.filter((effect) => !cutOff.includes(effect))
+  let decision: Decision = decide({ ...freed, pending: kept })
+  for (const turn of cutOff) decision = repeat(decision, turn, definitions)
+  if (event.retry) for (const agent of freed.agents) decision = retry(decision, agent, definitions)
+  const due = onTimePassed(decision.run, event.at, definitions)
+  return decide(due.run, ...decision.wants, ...due.wants)
+}
+
+/** A cap that was reached is lifted only by a higher one; a cancelled run stays so. */
+function liftHalt(run: Run, event: EventOf<'run_resumed'>): Run {
+  return {
+    ...run,
+    halted: run.halted === 'cancelled' ? run.halted : null,
+    holder: event.holder,
+    budget: { ...run.budget, limit_usd: event.budget_usd ?? run.budget.limit_usd },
+    limits: { ...run.limits, max_turns: event.max_turns ?? run.limits.max_turns },
+  }
+}
+
+function repeat({ run, wants }: Decision, turn: Effect, definitions: Definitions): Decision {
+  const agent = turn.type === 'run_turn' ? run.agents.find(({ id }) => id === turn.agent) : undefined
+  if (turn.type !== 'run_turn' || !agent) return decide(run, ...wants)
+  const { attempt, reminders, retries, reminder } = turn
+  const state = stateOf(statesOf(definitions, agent.scope), turn.state)
+  const planned = turnFor(run, agent, state, { attempt: attempt + 1, reminders, retries, reminder, interrupted: true })
+  return decide(planned.run, ...wants, planned.turn)
+}
+
+function retry({ run, wants }: Decision, agent: Agent, definitions: Definitions): Decision {
+  if (agent.status !== 'failed' && agent.status !== 'paused') return decide(run, ...wants)
+  const again = reenter(run, agent, definitions)
+  return decide(again.run, ...wants, ...again.wants)
+}
+
+/** The checkout may lie elsewhere on the next machine. */
+function rebase(run: Run, workspace: string): Run {
+  if (workspace === run.workspace) return run
+  const move = (path: string) => rebasePath(path, run.workspace, workspace)
+  return {
+    ...run,
+    workspace,
+    agents: run.agents.map((agent) => ({
+      ...agent,
+      cwd: move(agent.cwd),
+      stack: agent.stack.map((frame) => ({ ...frame, cwd: move(frame.cwd) })),
+    })),
+  }
+}

@@ -1,0 +1,71 @@
+import type { EventOf } from '../run/events.ts'
+import { type Agent, RUN_VERSION, type Run } from '../run/run.ts'
+import type { Definitions } from '../workflow/workflow.ts'
+import { enter } from './enter.ts'
+import type { Decision } from './reduction.ts'
+import { statesOf } from './states-of.ts'
+
+export function onRunStarted(event: EventOf<'run_started'>, definitions: Definitions): Decision {
+  const { at, scope, entry, input, workflow } = event
+  const main: Agent = {
+    id: 'main',
+    current_state: entry,
+    session_id: null,
+    branch_session: false,
+    stack: [],
+    cwd: event.cwd,
+    scope,
+    fork_attributes: {},
+    status: 'active',
+    problem: null,
+    resume_at: null,
+    input: null,
+    visits: {},
+    asks: 0,
+  }
+  const run: Run = {
+    version: RUN_VERSION,
+    workflow_id: event.workflow_id,
+    status: 'running',
+    reason: null,
+    error: null,
+    halted: null,
+    holder: event.holder,
+    seq: 0,
+    previous: null,
+    signature: null,
+    created_at: at,
+    updated_at: at,
+    workflow,
+    scopes: { [scope]: { source: workflow.source, commit: workflow.commit, sha256: workflow.sha256 } },
+    specifiers: {},
+    entry,
+    input,
+    workspace: event.workspace,
+    event: event.event,
+    event_payload: event.event_payload,
+    actor: event.actor,
+    repository: event.repository,
+    issue: event.issue,
+    ref: event.ref,
+    sha: event.sha,
+    limits: event.limits,
+    budget: { limit_usd: event.budget_usd, spent_usd: 0 },
+    costs: { agents: {}, states: {}, models: {} },
+    dearest: {},
+    turns: 0,
+    agents: [main],
+    fork_counters: {},
+    asks: [],
+    results: {},
+    failed_results: [],
+    pending: [],
+    effect_count: 0,
+    nonce: event.nonce,
+    session_seed: event.session_seed,
+    session_count: 0,
+    warnings: [],
+    lease: null,
+  }
+  return enter(run, main, entry, input, statesOf(definitions, scope))
+}

@@ -1,0 +1,39 @@
+import { type Ask, findAgent, type Run } from '../run/run.ts'
+import { resolveState } from '../workflow/resolve-state.ts'
+import type { Definitions } from '../workflow/workflow.ts'
+import { enter } from './enter.ts'
+import { failAgent } from './fail-agent.ts'
+import { type Decision, decide } from './reduction.ts'
+import { reenter } from './reenter.ts'
+import { statesOf } from './states-of.ts'
+
+/** What is due at a time: usage limits that were reset, asks that nobody answered. */
+export function onTimePassed(run: Run, at: string, definitions: Definitions): Decision {
+  let decision: Decision = decide(run)
+  for (const agent of run.agents) {
+    if (agent.status !== 'paused' || agent.resume_at === null || agent.resume_at > at) continue
+    const woken = reenter(decision.run, agent, definitions)
+    decision = decide(woken.run, ...decision.wants, ...woken.wants)
+  }
+  for (const ask of run.asks) {
+    if (ask.deadline === null || ask.deadline > at) continue
+    const closed = timeOut(decision.run, ask, definitions)
+    decision = decide(closed.run, ...decision.wants, ...closed.wants)
+  }
+  return decision
+}
+
+function timeOut(run: Run, ask: Ask, definitions: Definitions): Decision {
+  const agent = findAgent(run, ask.agent)
+  const rest: Run = { ...run, asks: run.asks.filter(({ id }) => id !== ask.id) }
+  if (!agent) return decide(rest)
+  const workflow = statesOf(definitions, agent.scope)
+  const next = ask.timeout_next === null ? undefined : resolveState(workflow.listing, ask.timeout_next, workflow.platform)
+  if (next?.ok) return enter(rest, agent, next.file, null, workflow)
+  return failAgent(rest, agent, {
+    code: 'RAY-ASK-TIMEOUT',
+    message: `Nobody answered ${ask.id} by ${ask.deadline ?? 'its deadline'}.`,
+    place: `${agent.id} at ${agent.current_state}`,
+    hint: 'Give the <ask> a timeout_next, the state that goes on without an answer.',
+  })
+}

@@ -1,0 +1,89 @@
+import type { Problem } from '../problem.ts'
+import { checkPolicy } from '../protocol/check-policy.ts'
+import { implicitTransition } from '../protocol/implicit-transition.ts'
+import { parseTransitions } from '../protocol/parse-transitions.ts'
+import { renderReminder } from '../protocol/render-reminder.ts'
+import { resolveTransitions } from '../protocol/resolve-transition.ts'
+import type { Transition } from '../protocol/transition.ts'
+import type { EffectOf } from '../run/effects.ts'
+import type { EventOf } from '../run/events.ts'
+import { type Agent, type Run, replaceAgent } from '../run/run.ts'
+import type { Definitions, PromptState, StateDef, StateWorkflow } from '../workflow/workflow.ts'
+import { crossesWorkflow, destinationOf } from './cross-workflow.ts'
+import { failAgent } from './fail-agent.ts'
+import { forkAttributeProblem } from './fork-attributes.ts'
+import { type Decision, decide } from './reduction.ts'
+import { stateOf, statesOf } from './states-of.ts'
+import { applyTransitions } from './transitions/index.ts'
+import { turnFor } from './turn-for.ts'
+import { warn } from './warn.ts'
+
+/** In all: the prompt, and two reminders. */
+const MOST_ATTEMPTS_AT_A_TAG = 3
+
+type Turn = EffectOf<'run_turn'>
+
+/** Reads the one tag of a final message, or of a script's output, and does what it asks for. */
+export function onTurnCompleted(run: Run, agent: Agent, event: EventOf<'turn_completed'>, turn: Turn, definitions: Definitions): Decision {
+  const workflow = statesOf(definitions, agent.scope)
+  const state = stateOf(workflow, turn.state)
+  const moved: Agent = event.session_id === null ? agent : { ...agent, session_id: event.session_id, branch_session: false }
+  const stored = replaceAgent(run, moved)
+  const told = event.denied?.length ? warn(stored, `${agent.id} at ${turn.state} was refused: ${event.denied.join(', ')}`) : stored
+
+  const asked = readTransitions(event.text, state, workflow)
+  if (!asked.ok) return onProtocolProblem(told, moved, asked.problem, turn, state, workflow)
+  return applyOrLoad(told, moved, asked.transitions, { text: event.text, definitions, at: event.at })
+}
+
+interface Said {
+  readonly text: string
+  readonly definitions: Definitions
+  readonly at: string
+}
+
+/** Scopes that a cross-workflow tag names are loaded first; then the same message is read again. */
+export function applyOrLoad(run: Run, agent: Agent, transitions: readonly Transition[], { text, definitions, at }: Said): Decision {
+  const unknown = transitions.filter(crossesWorkflow).find(({ target }) => destinationOf(run, agent, target) === undefined)
+  if (unknown) return decide(run, { type: 'load_scope', agent: agent.id, specifier: unknown.target, text })
+  return applyTransitions(run, agent, transitions, definitions, at)
+}
+
+export type Asked = { readonly ok: true; readonly transitions: readonly Transition[] } | { readonly ok: false; readonly problem: Problem }
+
+export function readTransitions(text: string, state: StateDef, workflow: StateWorkflow): Asked {
+  const implicit = state.kind === 'prompt' ? implicitTransition(state, workflow) : undefined
+  if (implicit && state.kind === 'prompt' && state.settings.force_implicit) return { ok: true, transitions: implicit }
+  const parsed = parseTransitions(text)
+  if (!parsed.ok) {
+    const silent = parsed.problem.code === 'RAY-NO-TRANSITION'
+    return silent && implicit ? { ok: true, transitions: implicit } : parsed
+  }
+  const resolved = resolveTransitions(parsed.transitions, workflow)
+  if (!resolved.ok) return resolved
+  const problem = forkAttributeProblem(resolved.transitions) ?? (state.kind === 'prompt' ? checkPolicy(state, resolved.transitions, workflow) : undefined)
+  return problem ? { ok: false, problem } : resolved
+}
+
+/** A policy can say what was meant, so the agent is asked again; without one, and for scripts, there is nobody to ask. */
+function onProtocolProblem(run: Run, agent: Agent, problem: Problem, turn: Turn, state: StateDef, workflow: StateWorkflow): Decision {
+  if (state.kind === 'prompt' && state.settings.allowed_transitions.length > 0 && turn.reminders + 1 < MOST_ATTEMPTS_AT_A_TAG) {
+    return remind(run, agent, problem, turn, state, workflow)
+  }
+  if (state.kind === 'script' && turn.retries < (state.settings.retries ?? 0)) {
+    const { run: planned, turn: again } = turnFor(run, agent, state, { attempt: turn.attempt + 1, retries: turn.retries + 1 })
+    return decide(planned, again)
+  }
+  const where = `${workflow.pin.source}/${turn.state}`
+  return failAgent(run, agent, { ...problem, place: problem.place ?? where })
+}
+
+function remind(run: Run, agent: Agent, problem: Problem, turn: Turn, state: PromptState, workflow: StateWorkflow): Decision {
+  const { run: planned, turn: again } = turnFor(run, agent, state, {
+    attempt: turn.attempt + 1,
+    reminders: turn.reminders + 1,
+    retries: turn.retries,
+    reminder: renderReminder(problem, state, workflow),
+  })
+  return decide(planned, again)
+}

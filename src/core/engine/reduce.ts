@@ -1,0 +1,98 @@
+/**
+ * The engine: one event in, the next run and what is to be done now out.
+ *
+ * Pure. The same run and event always give the same reduction, so what was not saved is simply reduced again.
+ */
+import type { Effect, EffectOf } from '../run/effects.ts'
+import type { EventOf, RunEvent } from '../run/events.ts'
+import { findAgent, type Run } from '../run/run.ts'
+import { stateKey } from '../run/state-key.ts'
+import type { Definitions } from '../workflow/workflow.ts'
+import { addBill } from './bill.ts'
+import { failAgent } from './fail-agent.ts'
+import { onAskAnswered } from './on-ask-answered.ts'
+import { onRunResumed } from './on-run-resumed.ts'
+import { onRunStarted } from './on-run-started.ts'
+import { onScopeLoaded } from './on-scope-loaded.ts'
+import { onTimePassed } from './on-time-passed.ts'
+import { onTurnCompleted } from './on-turn-completed.ts'
+import { onTurnFailed } from './on-turn-failed.ts'
+import { type Decision, decide, type Reduction } from './reduction.ts'
+import { settle } from './settle.ts'
+import { statesOf } from './states-of.ts'
+
+export function reduce(run: Run | undefined, event: RunEvent, definitions: Definitions): Reduction {
+  if (event.type === 'run_started') {
+    return run ? unchanged(run) : settle(undefined, onRunStarted(event, definitions), event.at, definitions)
+  }
+  if (!run) throw new Error(`${event.type} for a run that was never started`)
+  const decision = handle(run, event, definitions)
+  return decision ? settle(run, decision, event.at, definitions) : unchanged(run)
+}
+
+type LaterEvent = Exclude<RunEvent, { type: 'run_started' }>
+
+/** Undefined when the event tells nothing new, such as an answer that came twice. */
+function handle(run: Run, event: LaterEvent, definitions: Definitions): Decision | undefined {
+  switch (event.type) {
+    case 'turn_completed':
+    case 'turn_failed':
+      return onTurnEnded(run, event, definitions)
+    case 'scope_loaded':
+      return withEffect(run, event.effect, 'load_scope', (rest, effect) => onScopeLoaded(rest, effect, event, definitions))
+    case 'scope_failed':
+      return withEffect(run, event.effect, 'load_scope', (rest, effect) => {
+        const agent = findAgent(rest, effect.agent)
+        return agent ? failAgent(rest, agent, event.problem) : decide(rest)
+      })
+    case 'result_posted':
+      return withEffect(run, event.effect, 'post_result', (rest) => decide(rest))
+    case 'report_published':
+      return withEffect(run, event.effect, 'publish_report', (rest) => decide(rest))
+    case 'ask_answered':
+      return onAskAnswered(run, event, definitions)
+    case 'time_passed':
+      return onTimePassed(run, event.at, definitions)
+    case 'run_resumed':
+      return run.holder === event.holder ? undefined : onRunResumed(run, event, definitions)
+    case 'run_suspended':
+      return run.halted === null ? decide({ ...run, halted: event.reason }) : undefined
+    case 'run_cancelled':
+      return run.halted === 'cancelled' ? undefined : decide({ ...run, halted: 'cancelled' })
+  }
+}
+
+function onTurnEnded(run: Run, event: EventOf<'turn_completed'> | EventOf<'turn_failed'>, definitions: Definitions): Decision | undefined {
+  return withEffect(run, event.effect, 'run_turn', (rest, turn) => {
+    const agent = findAgent(rest, turn.agent)
+    if (!agent) throw new Error(`turn ${turn.id} is of ${turn.agent}, which the run does not have`)
+    const paid = addBill(rest, event.bill, {
+      agent: agent.id,
+      state: stateKey(rest, statesOf(definitions, agent.scope), turn.state),
+    })
+    return event.type === 'turn_completed'
+      ? onTurnCompleted(paid, agent, event, turn, definitions)
+      : onTurnFailed(paid, agent, event, turn, definitions)
+  })
+}
+
+/** Takes an effect out of the outbox and hands it on; one that was answered before, by us or by somebody else, is no news. */
+function withEffect<T extends Effect['type']>(
+  run: Run,
+  id: string,
+  type: T,
+  then: (rest: Run, effect: EffectOf<T>) => Decision,
+): Decision | undefined {
+  const effect = run.pending.find((pending) => pending.id === id)
+  if (!effect) return undefined
+  if (!isOf(effect, type)) throw new Error(`effect ${id} is a ${effect.type}, and was answered as a ${type}`)
+  return then({ ...run, pending: run.pending.filter((pending) => pending.id !== id) }, effect)
+}
+
+function isOf<T extends Effect['type']>(effect: Effect, type: T): effect is EffectOf<T> {
+  return effect.type === type
+}
+
+function unchanged(run: Run): Reduction {
+  return { run, effects: [] }
+}

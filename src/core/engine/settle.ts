@@ -1,0 +1,33 @@
+import type { Effect, EffectRequest } from '../run/effects.ts'
+import type { Run } from '../run/run.ts'
+import type { Definitions } from '../workflow/workflow.ts'
+import type { Decision, Reduction } from './reduction.ts'
+import { schedule } from './schedule.ts'
+import { standingOf } from './status.ts'
+
+/** Numbers what is wanted, starts the turns that may start, and derives the status. Every event ends here. */
+export function settle(before: Run | undefined, { run, wants }: Decision, at: string, definitions: Definitions): Reduction {
+  const asked = enqueue(run, wants)
+  const { run: scheduled, started } = schedule(asked.run, at, definitions)
+  const next: Run = { ...scheduled, ...standingOf(scheduled), seq: run.seq + 1, updated_at: at }
+  const reported = reportWhenItStops(before, next)
+  return { run: reported.run, effects: [...asked.added.filter(({ type }) => type !== 'run_turn'), ...started, ...reported.added] }
+}
+
+/** A run that came to rest is shown; the effect stays in the state until it was. */
+function reportWhenItStops(before: Run | undefined, run: Run): Enqueued {
+  const cameToRest = run.status !== 'running' && (before?.status !== run.status || before.reason !== run.reason)
+  const due = cameToRest && run.issue !== null && !run.pending.some(({ type }) => type === 'publish_report')
+  return due ? enqueue(run, [{ type: 'publish_report' }]) : { run, added: [] }
+}
+
+interface Enqueued {
+  readonly run: Run
+  readonly added: readonly Effect[]
+}
+
+function enqueue(run: Run, wants: readonly EffectRequest[]): Enqueued {
+  if (wants.length === 0) return { run, added: [] }
+  const added = wants.map((want, i): Effect => ({ ...want, id: `${run.workflow_id}/${run.effect_count + i + 1}` }))
+  return { run: { ...run, pending: [...run.pending, ...added], effect_count: run.effect_count + added.length }, added }
+}

@@ -1,0 +1,54 @@
+import type { Problem } from '../problem.ts'
+import type { Agent, Run, RunStatus } from '../run/run.ts'
+
+export interface Standing {
+  readonly status: RunStatus
+  readonly reason: string | null
+  readonly error: Problem | null
+}
+
+/** Derives how the run stands from what stopped it, or else from its agents. */
+export function standingOf(run: Run): Standing {
+  if (run.halted !== null) return haltedStanding(run, run.halted)
+  if (run.agents.some(({ status }) => status === 'active')) return { status: 'running', reason: null, error: null }
+
+  const failed = run.agents.find(({ status }) => status === 'failed')
+  if (failed) return { status: 'failed', reason: reasonOf(failed), error: failed.problem }
+  const paused = run.agents.find(({ status }) => status === 'paused')
+  if (paused) return { status: 'suspended', reason: reasonOf(paused), error: paused.problem }
+  if (run.agents.some(({ status }) => status === 'waiting')) return { status: 'waiting', reason: 'ask', error: null }
+  if (run.failed_results.length > 0) return { status: 'failed', reason: 'failed-result', error: failedResult(run) }
+  return { status: 'completed', reason: null, error: null }
+}
+
+function haltedStanding(run: Run, halted: string): Standing {
+  switch (halted) {
+    case 'cancelled':
+      return { status: 'cancelled', reason: null, error: null }
+    case 'over-budget':
+      return { status: 'over_budget', reason: null, error: overBudget(run) }
+    default:
+      return { status: 'suspended', reason: halted, error: null }
+  }
+}
+
+function reasonOf({ problem }: Agent): string | null {
+  return problem === null ? null : problem.code.slice('RAY-'.length).toLowerCase()
+}
+
+function overBudget({ budget, workflow_id }: Run): Problem {
+  return {
+    code: 'RAY-OVER-BUDGET',
+    message: `The run has spent $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)}, and the next turn would go beyond.`,
+    place: workflow_id,
+    hint: `Raise the cap and go on: raymond resume ${workflow_id} --budget ${Math.ceil(budget.limit_usd * 2)}`,
+  }
+}
+
+function failedResult({ failed_results, results }: Run): Problem {
+  const [agent = 'main'] = failed_results
+  return {
+    code: 'RAY-FAILED-RESULT',
+    message: `${agent} ended with a result of status="failure": ${(results[agent] ?? '').slice(0, 200)}`,
+  }
+}

@@ -1,0 +1,56 @@
+import { resolvePath } from '../../run/paths.ts'
+import type { TransitionOf } from '../../protocol/transition.ts'
+import { type Agent, type Run, replaceAgent } from '../../run/run.ts'
+import type { StateWorkflow } from '../../workflow/workflow.ts'
+import { carried } from '../carried.ts'
+import { enter } from '../enter.ts'
+import { failAgent } from '../fail-agent.ts'
+import { type Decision, decide } from '../reduction.ts'
+import { workerName } from '../worker-name.ts'
+
+type Fork = TransitionOf<'fork'> | TransitionOf<'fork-workflow'>
+
+/** A run that forks without end is stopped here, before the budget feels it. */
+const MOST_AGENTS = 5000
+
+/** Starts a worker with an empty stack and no session. The parent goes on at `next`; its caller sees to that. */
+export function applyFork(run: Run, parent: Agent, { target, input, cd, attributes }: Fork, workflow: StateWorkflow): Decision {
+  if (run.agents.length >= MOST_AGENTS) return failAgent(run, parent, tooMany(parent))
+  const { id, count } = workerName(run, parent.id, target)
+  const worker: Agent = {
+    id,
+    current_state: target,
+    session_id: null,
+    branch_session: false,
+    stack: [],
+    cwd: cd === undefined ? parent.cwd : resolvePath(parent.cwd, cd),
+    scope: workflow.id,
+    fork_attributes: { ...attributes },
+    status: 'active',
+    problem: null,
+    resume_at: null,
+    input: null,
+    visits: {},
+    asks: 0,
+  }
+  const grown: Run = {
+    ...run,
+    agents: [...run.agents, worker],
+    fork_counters: { ...run.fork_counters, [parent.id]: count },
+  }
+  return enter(grown, worker, target, carried(input), workflow)
+}
+
+/** The parent's way on after its forks. */
+export function continueParent(run: Run, parent: Agent, next: string, input: string | undefined, workflow: StateWorkflow): Decision {
+  return parent.status === 'failed' ? decide(replaceAgent(run, parent)) : enter(run, parent, next, carried(input), workflow)
+}
+
+function tooMany(parent: Agent) {
+  return {
+    code: 'RAY-TOO-MANY-AGENTS',
+    message: `The run has ${MOST_AGENTS} agents, which is the most that one run may have.`,
+    place: `${parent.id} at ${parent.current_state}`,
+    hint: 'Bound the loop that forks with max_visits.',
+  } as const
+}

@@ -1,0 +1,25 @@
+import { resolvePath } from '../../run/paths.ts'
+import type { TransitionOf } from '../../protocol/transition.ts'
+import type { Agent, Run } from '../../run/run.ts'
+import type { StateWorkflow } from '../../workflow/workflow.ts'
+import { carried } from '../carried.ts'
+import { enter } from '../enter.ts'
+import type { Decision } from '../reduction.ts'
+import { warn } from '../warn.ts'
+
+type Reset = TransitionOf<'reset'> | TransitionOf<'reset-workflow'>
+
+/** Drops the conversation and goes on. The stack stays, so that a loop in a callee can still return. */
+export function applyReset(run: Run, agent: Agent, { target, input, cd, stack }: Reset, workflow: StateWorkflow): Decision {
+  const cleared = stack === 'clear' && agent.stack.length > 0
+  const fresh: Agent = {
+    ...agent,
+    session_id: null,
+    branch_session: false,
+    stack: stack === 'clear' ? [] : agent.stack,
+    cwd: cd === undefined ? agent.cwd : resolvePath(agent.cwd, cd),
+    scope: workflow.id,
+  }
+  const told = cleared ? warn(run, `${agent.id} at ${agent.current_state} cleared a stack of ${agent.stack.length}: its callers get no result.`) : run
+  return enter(told, fresh, target, carried(input), workflow)
+}

@@ -1,0 +1,21 @@
+const ROOTED = /^(?:[a-z]:)?[\\/]/i
+
+/** An absolute, normalised path: `path` as it is when it is absolute, else below `base`. Follows no links. */
+export function resolvePath(base: string, path: string): string {
+  const whole = ROOTED.test(path) ? path : `${base}/${path}`
+  const windows = /^[a-z]:/i.test(whole)
+  const parts = whole.split(windows ? /[\\/]/ : '/')
+  const root = windows ? `${parts.shift() ?? ''}\\` : '/'
+  const kept: string[] = []
+  for (const part of parts) {
+    if (part === '..') kept.pop()
+    else if (part !== '' && part !== '.') kept.push(part)
+  }
+  return root + kept.join(windows ? '\\' : '/')
+}
+
+/** Moves a path from below one root to below another; a path elsewhere stays. */
+export function rebasePath(path: string, from: string, to: string): string {
+  if (path === from) return to
+  return path.startsWith(`${from}/`) ? to + path.slice(from.length) : path
+}
