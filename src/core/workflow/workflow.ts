@@ -1,11 +1,13 @@
 /** What an author wrote, read and checked. Nothing here knows that it is run. */
 import type { StepWorkflow } from '../steps/step-workflow.ts'
 import type { Pin, ScopeId } from './pin.ts'
+import type { TransitionTag } from './tag-grammar.ts'
 
 /** A state's file name with its extension, such as `REVIEW.md`. Unique in its scope. */
 export type StateFile = string
 
 export type Platform = 'linux' | 'darwin' | 'win32'
+export type WorkflowShape = 'folder' | 'zip' | 'file'
 export type Effort = 'low' | 'medium' | 'high' | 'xhigh' | 'max'
 
 /** The manifest `workflow.yaml`, or the same keys at the top of a single-file workflow. */
@@ -22,7 +24,7 @@ export interface Manifest {
 
 /** One entry of `allowed_transitions`; a key that is not named matches anything. */
 export interface PolicyEntry {
-  readonly tag: string
+  readonly tag: TransitionTag
   readonly target?: string | undefined
   readonly return?: string | undefined
   readonly next?: string | undefined
@@ -30,6 +32,13 @@ export interface PolicyEntry {
   readonly status?: string | undefined
   readonly input?: string | undefined
   readonly cd?: string | undefined
+  readonly stack?: string | undefined
+  readonly timeout?: string | undefined
+  readonly timeout_next?: string | undefined
+  readonly to?: readonly string[] | undefined
+  readonly choices?: readonly string[] | undefined
+  /** Fork attributes that must have just these values. */
+  readonly attributes?: Readonly<Record<string, string>> | undefined
 }
 
 /** What prompts and scripts may both set. Durations are in milliseconds. */
@@ -80,6 +89,10 @@ export interface StateWorkflow {
   readonly kind: 'states'
   readonly id: ScopeId
   readonly pin: Pin
+  /** What names are resolved for. */
+  readonly platform: Platform
+  /** In a single file, states have no extensions: one in a reference is dropped before the look-up. */
+  readonly shape: WorkflowShape
   readonly manifest: Manifest
   /** Every name in the scope, states or not; near names in errors come from here. */
   readonly listing: readonly string[]

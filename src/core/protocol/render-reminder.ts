@@ -1,0 +1,69 @@
+import type { Problem } from '../problem.ts'
+import { isStateFile } from '../workflow/state-file.ts'
+import { tagGrammar } from '../workflow/tag-grammar.ts'
+import type { PolicyEntry, PromptState, StateWorkflow } from '../workflow/workflow.ts'
+import { encodeAttribute } from './parse-attributes.ts'
+
+/** What an agent is told whose last reply could not be used: what was wrong, and the very tags that it may emit (P-TURN 3). */
+export function renderReminder(problem: Problem, state: PromptState, workflow: StateWorkflow): string {
+  const entries = state.settings.allowed_transitions
+  const forms = [...new Set(entries.map(renderForm))]
+  const exactly = forms.length === 1 ? 'exactly this tag' : 'exactly one of these tags'
+  return [
+    `Your last reply could not be used: ${problem.message}`,
+    ...(problem.code === 'RAY-NO-TRANSITION' && problem.hint !== undefined && entries.length === 0 ? [problem.hint] : []),
+    '',
+    `Reply again and end with ${exactly}, written as it stands here:`,
+    '',
+    ...forms,
+    ...placeholderNotes(forms, workflow),
+    ...(entries.some(({ tag }) => tag === 'fork' || tag === 'fork-workflow')
+      ? ['', 'Several forks may stand together when all of them name the same next.']
+      : []),
+    '',
+    'Do not repeat work that is done; only the tag is missing.',
+  ].join('\n')
+}
+
+const PLACEHOLDERS = { state: 'STATE', workflow: 'PATH', result: 'your result', ask: 'your question' } as const
+
+function renderForm(entry: PolicyEntry): string {
+  const { body, required } = tagGrammar[entry.tag]
+  const shape: Readonly<Record<string, string | undefined>> = {
+    return: entry.return ?? (required.includes('return') ? PLACEHOLDERS.state : undefined),
+    next: entry.next ?? (tagGrammar[entry.tag].open || required.includes('next') ? PLACEHOLDERS.state : undefined),
+    input: entry.input,
+    cd: entry.cd,
+    stack: entry.stack,
+    status: entry.status,
+    timeout: entry.timeout,
+    timeout_next: entry.timeout_next,
+    to: entry.to?.join(' '),
+    choices: entry.choices?.join('|'),
+    ...entry.attributes,
+  }
+  const attributes = Object.entries(shape)
+    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${encodeAttribute(value)}"`))
+    .join('')
+  const text = entry.tag === 'ask' ? PLACEHOLDERS.ask : (entry.payload ?? PLACEHOLDERS.result)
+  const content = body === 'text' ? text : (entry.target ?? PLACEHOLDERS[body])
+  return `<${entry.tag}${attributes}>${content}</${entry.tag}>`
+}
+
+function placeholderNotes(forms: readonly string[], workflow: StateWorkflow): readonly string[] {
+  const notes: string[] = []
+  if (forms.some((form) => form.includes(`"${PLACEHOLDERS.state}"`) || form.includes(`>${PLACEHOLDERS.state}<`))) {
+    const states = workflow.listing.filter((name) => isStateFile(name) && Object.hasOwn(workflow.states, name)).toSorted()
+    notes.push(`${PLACEHOLDERS.state} is one of: ${states.join(', ')}.`)
+  }
+  if (forms.some((form) => form.includes(`>${PLACEHOLDERS.workflow}<`))) {
+    notes.push(`${PLACEHOLDERS.workflow} is the path to another workflow, relative to this one.`)
+  }
+  if (forms.some((form) => form.endsWith(`>${PLACEHOLDERS.result}</result>`))) {
+    notes.push(`Put your own words in the place of "${PLACEHOLDERS.result}".`)
+  }
+  if (forms.some((form) => form.endsWith(`>${PLACEHOLDERS.ask}</ask>`))) {
+    notes.push(`Put your own words in the place of "${PLACEHOLDERS.ask}".`)
+  }
+  return notes.length === 0 ? [] : ['', ...notes]
+}

@@ -1,0 +1,126 @@
+import type { Problem } from '../problem.ts'
+import { resolveInWorkflow } from '../workflow/resolve-state.ts'
+import type { StateWorkflow } from '../workflow/workflow.ts'
+import type { ParsedTransitions } from './parse-transitions.ts'
+import { renderTransition } from './render-transition.ts'
+import type { Transition, TransitionOf } from './transition.ts'
+
+/**
+ * Finds the state files that transitions name, in the scope of the one who emits them, and checks that they may stand
+ * together (P-TAG 6). The target of a cross-workflow tag stays the path that it is. Every fork has a `next` afterwards.
+ */
+export function resolveTransitions(transitions: readonly Transition[], workflow: StateWorkflow): ParsedTransitions {
+  const [first, ...others] = transitions
+  const goto = transitions.find(({ tag }) => tag === 'goto')
+  const forks = transitions.filter(isFork)
+  const standTogether = forks.length > 0 && forks.length + (goto === undefined ? 0 : 1) === transitions.length
+  if (first !== undefined && others.length > 0 && !standTogether) return failed(several(transitions))
+  const resolved: Transition[] = []
+  for (const transition of transitions) {
+    const result = resolveTransition(transition, workflow)
+    if (!result.ok) return result
+    resolved.push(result.transition)
+  }
+  return forks.length === 0 ? { ok: true, transitions: resolved } : agree(resolved)
+}
+
+export type ResolvedTransition =
+  | { readonly ok: true; readonly transition: Transition }
+  | { readonly ok: false; readonly problem: Problem }
+
+/** One transition with its names resolved to files of the scope. */
+export function resolveTransition(transition: Transition, workflow: StateWorkflow): ResolvedTransition {
+  let problem: Problem | undefined
+  const find = (name: string, attribute?: string): string => {
+    const state = resolveInWorkflow(workflow, name)
+    if (state.ok) return state.file
+    const where = attribute === undefined ? `<${transition.tag}>` : `${attribute} of <${transition.tag}>`
+    problem ??= { ...state.problem, message: `${where}: ${state.problem.message}` }
+    return name
+  }
+  const found = resolveNames(transition, find)
+  return problem === undefined ? { ok: true, transition: found } : { ok: false, problem }
+}
+
+function resolveNames(transition: Transition, find: (name: string, attribute?: string) => string): Transition {
+  switch (transition.tag) {
+    case 'goto':
+    case 'reset':
+      return { ...transition, target: find(transition.target) }
+    case 'call':
+    case 'function':
+      return { ...transition, target: find(transition.target), return: find(transition.return, 'return') }
+    case 'call-workflow':
+    case 'function-workflow':
+      return { ...transition, return: find(transition.return, 'return') }
+    case 'fork':
+      return { ...transition, target: find(transition.target), ...resolvedNext(transition, find) }
+    case 'fork-workflow':
+      return { ...transition, ...resolvedNext(transition, find) }
+    case 'ask': {
+      const next = find(transition.next, 'next')
+      const timeoutNext = transition.timeout_next
+      return { ...transition, next, timeout_next: timeoutNext === undefined ? undefined : find(timeoutNext, 'timeout_next') }
+    }
+    case 'result':
+    case 'reset-workflow':
+      return transition
+  }
+}
+
+type Fork = TransitionOf<'fork'> | TransitionOf<'fork-workflow'>
+
+function resolvedNext({ next }: Fork, find: (name: string, attribute?: string) => string): { readonly next: string | undefined } {
+  return { next: next === undefined ? undefined : find(next, 'next') }
+}
+
+function isFork(transition: Transition): transition is Fork {
+  return transition.tag === 'fork' || transition.tag === 'fork-workflow'
+}
+
+/** Gives every fork the state at which the parent goes on, which all of them must agree about. */
+function agree(transitions: readonly Transition[]): ParsedTransitions {
+  const goto = transitions.find(({ tag }) => tag === 'goto')
+  const forks = transitions.filter(isFork)
+  const withoutNext = forks.find(({ next }) => next === undefined)
+  if (goto === undefined && withoutNext !== undefined) return failed(forkWithoutNext(withoutNext))
+  const ways = new Set(
+    transitions.flatMap((transition) => {
+      if (isFork(transition)) return transition.next ?? []
+      return transition.tag === 'goto' ? transition.target : []
+    }),
+  )
+  const [next, ...others] = ways
+  if (next === undefined || others.length > 0) return failed(disagree([...ways]))
+  return { ok: true, transitions: transitions.map((transition) => (isFork(transition) ? { ...transition, next } : transition)) }
+}
+
+function failed(problem: Problem): ParsedTransitions {
+  return { ok: false, problem }
+}
+
+function several(transitions: readonly Transition[]): Problem {
+  const names = transitions.slice(0, 5).map(({ tag }) => `<${tag}>`)
+  const more = transitions.length > names.length ? ` and ${transitions.length - names.length} more` : ''
+  return {
+    code: 'RAY-SEVERAL-TRANSITIONS',
+    message: `There are ${transitions.length} transition tags: ${names.join(', ')}${more}.`,
+    hint: 'Emit exactly one. Only several forks, with at most one goto, may stand together.',
+  }
+}
+
+function forkWithoutNext(fork: Fork): Problem {
+  return {
+    code: 'RAY-MISSING-ATTRIBUTE',
+    message: `<${fork.tag}> needs next="…", the state at which its parent goes on.`,
+    hint: `For example ${renderTransition({ ...fork, next: 'NEXT', input: undefined, attributes: {} })}.`,
+  }
+}
+
+function disagree(ways: readonly string[]): Problem {
+  return {
+    code: 'RAY-FORKS-DISAGREE',
+    message: `The forks of one turn must go on at one state, these name ${ways.length}: ${ways.join(', ')}.`,
+    hint: 'Give every fork the same next, and the goto beside them the same target.',
+  }
+}

@@ -1,0 +1,43 @@
+/** The protocol's tags and their attributes, as one table for the tag reader and for the check of policies. */
+export const transitionTags = [
+  'goto',
+  'reset',
+  'call',
+  'function',
+  'fork',
+  'result',
+  'ask',
+  'call-workflow',
+  'function-workflow',
+  'fork-workflow',
+  'reset-workflow',
+] as const
+export type TransitionTag = (typeof transitionTags)[number]
+
+export interface TagGrammar {
+  /** What stands between opener and closer: a state's name, a path to a workflow, or text. */
+  readonly body: 'state' | 'workflow' | 'text'
+  readonly required: readonly string[]
+  readonly optional: readonly string[]
+  /** Any other attribute is a fork attribute. */
+  readonly open: boolean
+}
+
+export const tagGrammar: Readonly<Record<TransitionTag, TagGrammar>> = {
+  goto: { body: 'state', required: [], optional: ['input'], open: false },
+  reset: { body: 'state', required: [], optional: ['input', 'cd', 'stack'], open: false },
+  call: { body: 'state', required: ['return'], optional: ['input'], open: false },
+  function: { body: 'state', required: ['return'], optional: ['input'], open: false },
+  // `next` may be left out when a goto stands beside the fork, which one tag alone cannot know.
+  fork: { body: 'state', required: [], optional: ['next', 'input', 'cd'], open: true },
+  result: { body: 'text', required: [], optional: ['status'], open: false },
+  ask: { body: 'text', required: ['next'], optional: ['timeout', 'timeout_next', 'to', 'choices'], open: false },
+  'call-workflow': { body: 'workflow', required: ['return'], optional: ['input'], open: false },
+  'function-workflow': { body: 'workflow', required: ['return'], optional: ['input', 'cd'], open: false },
+  'fork-workflow': { body: 'workflow', required: [], optional: ['next', 'input', 'cd'], open: true },
+  'reset-workflow': { body: 'workflow', required: [], optional: ['input', 'cd', 'stack'], open: false },
+}
+
+export function isTransitionTag(name: string): name is TransitionTag {
+  return Object.hasOwn(tagGrammar, name)
+}
