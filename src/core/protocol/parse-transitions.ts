@@ -20,15 +20,6 @@ export function parseTransitions(text: string): ParsedTransitions {
   return transitions.length > 0 ? { ok: true, transitions } : { ok: false, problem: noTransition(text) }
 }
 
-/** The text when it is short enough, else its protocol tags alone, which ask for the same. */
-export function keepTags(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text
-  return scanTags(text)
-    .filter(({ name }) => name !== 'print')
-    .map(({ raw }) => raw)
-    .join('\n')
-}
-
 function noTransition(text: string): Problem {
   return {
     code: 'RAY-NO-TRANSITION',

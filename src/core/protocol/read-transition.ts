@@ -32,7 +32,7 @@ function checkNames(tag: TransitionTag, attributes: Attributes): Problem | undef
     }
     if (isSteeringName(name)) {
       return {
-        code: 'RAY-REFUSED-NAME',
+        code: 'RAY-FORK-ATTRIBUTE',
         message: `<${tag}> may not have the attribute "${name}": as an environment variable it would steer programs.`,
         hint: 'Give the attribute another name.',
       }

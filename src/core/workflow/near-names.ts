@@ -7,7 +7,7 @@ export function nearNames<T extends string>(
   const wanted = name.toLowerCase()
   const farthest = wanted.length <= 3 ? 1 : wanted.length <= 6 ? 2 : 3
   return candidates
-    .map((candidate) => ({ candidate, distance: distanceWithin(wanted, keyOf(candidate).toLowerCase(), farthest) }))
+    .map((candidate) => ({ candidate, distance: distanceOf(wanted, keyOf(candidate).toLowerCase(), farthest) }))
     .filter(({ distance }) => distance <= farthest)
     .sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1))
     .slice(0, 3)
@@ -18,6 +18,13 @@ export function nearNames<T extends string>(
 export function didYouMean(name: string, candidates: readonly string[]): string | undefined {
   const [nearest] = nearNames(name, candidates)
   return nearest === undefined ? undefined : `Did you mean "${nearest}"?`
+}
+
+/** A name that begins with the other counts as just near enough: `budget_usd` for `budget`. */
+function distanceOf(a: string, b: string, farthest: number): number {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  const distance = distanceWithin(a, b, farthest)
+  return short.length >= 3 && long.startsWith(short) ? Math.min(distance, farthest) : distance
 }
 
 /** Letters to add, drop, change or swap to get from one word to the other; above `farthest` the exact number does not matter. */
