@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { effectSchema } from './effects.ts'
 import { problemSchema } from './problem-schema.ts'
+import { workSchema } from './work.ts'
 
 export const RUN_VERSION = 1
 
@@ -159,6 +160,8 @@ export const runSchema = z.strictObject({
   session_seed: z.string(),
   session_count: z.number().int(),
   warnings: z.array(z.string()),
+  /** Agents' work in files, by agent, as of the last checkpoint. */
+  work: z.record(z.string(), workSchema).optional(),
   lease: leaseSchema.nullable(),
 })
 

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** Where an agent's work in files is, so that the next job can lay it out again. */
+export const workSchema = z.strictObject({
+  /** Absolute root of the checkout or worktree that the agent works in. */
+  directory: z.string(),
+  /** Branch of the remote that holds the snapshots. */
+  branch: z.string(),
+  /** Commit that the work builds on; the remote had it before the agent came. */
+  base: z.string(),
+  /** The agent's own HEAD, to be restored; `base` where its commits cannot be carried. */
+  head: z.string(),
+  /** Local branch that HEAD was on; null when it was detached. */
+  attached: z.string().nullable(),
+  /** Commits of the agent on top of `base`. */
+  commits: z.number().int(),
+  /** Tip of the branch: its tree is the whole content. Null while the content is that of `head` and the remote has it. */
+  snapshot: z.string().nullable(),
+  /** What stayed behind, each with its reason. */
+  left_out: z.array(z.string()),
+})
+
+export type Work = z.infer<typeof workSchema>
