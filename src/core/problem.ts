@@ -12,14 +12,17 @@ export interface Problem {
   readonly hint?: string | undefined
 }
 
-/** Carries a problem through code that has no other way to return it; the doors print it without a stack. */
+/** Carries problems through code that has no other way to return them; the doors print them without a stack. */
 export class ProblemError extends Error {
   readonly problem: Problem
+  /** More that was found in the same look. */
+  readonly others: readonly Problem[]
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, others: readonly Problem[] = []) {
     super(problem.message)
     this.name = 'ProblemError'
     this.problem = problem
+    this.others = others
   }
 }
 

@@ -13,9 +13,11 @@ export interface Commit {
 export interface HeldRun {
   /** The run as it was stored; undefined for one that is new. */
   readonly run: Run | undefined
+  /** Events that were saved after that, oldest first: the journal is ahead of the snapshot after a kill. */
+  readonly tail: readonly RunEvent[]
   /** Resolves when a killed process could no longer lose it. Called one at a time. */
   commit(commit: Commit): Promise<void>
-  /** Writes the snapshot, and lets go of the run. */
+  /** Brings the snapshot up to date and lets go of the run. */
   release(): Promise<void>
 }
 

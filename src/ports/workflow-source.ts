@@ -1,3 +1,4 @@
+import type { Platform } from '../core/workflow/workflow.ts'
 import type { Pin } from '../core/workflow/pin.ts'
 
 /** The files of one scope as they were read, before anybody looked into them. */
@@ -16,6 +17,8 @@ export interface ScopeFiles {
 
 /** Reads workflow definitions: from a folder, an archive, or a commit. */
 export interface WorkflowSource {
+  /** The platform that scripts will run on. */
+  readonly platform: Platform
   /** `from` is the scope that the specifier is relative to; null for one that a person or the configuration gave. */
   read(specifier: string, from: string | null): Promise<ScopeFiles>
   /** The definition exactly as it was pinned, for a resumed run; says in `changed` when the source has moved on. */

@@ -1,7 +1,7 @@
 import type { Problem } from '../problem.ts'
 import { type Agent, type Carried, type Run, replaceAgent } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
-import { resolveState } from '../workflow/resolve-state.ts'
+import { resolveInWorkflow } from '../workflow/resolve-state.ts'
 import type { StateWorkflow } from '../workflow/workflow.ts'
 import { failAgent } from './fail-agent.ts'
 import { type Decision, decide } from './reduction.ts'
@@ -37,7 +37,7 @@ function admit(agent: Agent, state: string, workflow: StateWorkflow, key: (file:
     const { max_visits, on_max_visits } = def.settings
     if (max_visits === undefined || (agent.visits[key(file)] ?? 0) < max_visits) return { file, def }
     passed.add(file)
-    const next = on_max_visits === undefined ? undefined : resolveState(workflow.listing, on_max_visits, workflow.platform)
+    const next = on_max_visits === undefined ? undefined : resolveInWorkflow(workflow, on_max_visits)
     if (!next?.ok || passed.has(next.file)) return { problem: visitsSpent(agent, file, max_visits, workflow) }
     file = next.file
   }

@@ -1,5 +1,5 @@
 import { type Ask, findAgent, type Run } from '../run/run.ts'
-import { resolveState } from '../workflow/resolve-state.ts'
+import { resolveInWorkflow } from '../workflow/resolve-state.ts'
 import type { Definitions } from '../workflow/workflow.ts'
 import { enter } from './enter.ts'
 import { failAgent } from './fail-agent.ts'
@@ -28,7 +28,7 @@ function timeOut(run: Run, ask: Ask, definitions: Definitions): Decision {
   const rest: Run = { ...run, asks: run.asks.filter(({ id }) => id !== ask.id) }
   if (!agent) return decide(rest)
   const workflow = statesOf(definitions, agent.scope)
-  const next = ask.timeout_next === null ? undefined : resolveState(workflow.listing, ask.timeout_next, workflow.platform)
+  const next = ask.timeout_next === null ? undefined : resolveInWorkflow(workflow, ask.timeout_next)
   if (next?.ok) return enter(rest, agent, next.file, null, workflow)
   return failAgent(rest, agent, {
     code: 'RAY-ASK-TIMEOUT',

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { link, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { ProblemError } from '../../core/problem.ts'
+
+const ownerSchema = z.object({ owner: z.string(), host: z.string(), pid: z.number(), job: z.string().nullable(), expires: z.string() })
+type Owner = z.infer<typeof ownerSchema>
+
+/** Another host's lock counts as dead so long after its last heartbeat. */
+const EXPIRY_MS = 60_000
+const HEARTBEAT_MS = 15_000
+
+export interface Lock {
+  release(): Promise<void>
+}
+
+/** Takes `<folder>/lock`. One whose process is gone, or whose heartbeat stopped on another host, is taken over. */
+export async function acquireLock(folder: string, id: string): Promise<Lock> {
+  const path = join(folder, 'lock')
+  const mine = draft()
+  for (let tries = 0; tries < 20; tries++) {
+    if (await create(path, mine)) return hold(path, mine)
+    const text = await readFile(path, 'utf8').catch(() => undefined)
+    if (text === undefined) continue
+    const theirs = parseOwner(text)
+    if (theirs && (await alive(theirs))) throw locked(id, theirs)
+    await removeStale(path, text)
+  }
+  throw new Error(`the lock ${path} could neither be taken nor read`)
+}
+
+function draft(): Owner {
+  return {
+    owner: randomUUID(),
+    host: hostname(),
+    pid: process.pid,
+    job: process.env['GITHUB_RUN_ID'] ?? null,
+    expires: new Date(Date.now() + EXPIRY_MS).toISOString(),
+  }
+}
+
+/** The file appears whole or not at all: written beside, then linked into place. */
+async function create(path: string, owner: Owner): Promise<boolean> {
+  const whole = `${path}.${owner.owner}`
+  await writeFile(whole, `${JSON.stringify(owner)}\n`, { mode: 0o600 })
+  try {
+    await link(whole, path)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  } finally {
+    await unlink(whole)
+  }
+}
+
+function hold(path: string, mine: Owner): Lock {
+  const heartbeat = setInterval(() => {
+    const renewed = { ...mine, expires: new Date(Date.now() + EXPIRY_MS).toISOString() }
+    void replaceOwn(path, mine, renewed)
+  }, HEARTBEAT_MS)
+  heartbeat.unref()
+  return {
+    async release() {
+      clearInterval(heartbeat)
+      const text = await readFile(path, 'utf8').catch(() => '')
+      if (parseOwner(text)?.owner === mine.owner) await rm(path, { force: true })
+    },
+  }
+}
+
+async function replaceOwn(path: string, mine: Owner, renewed: Owner): Promise<void> {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  if (parseOwner(text)?.owner !== mine.owner) return
+  const whole = `${path}.${mine.owner}`
+  await writeFile(whole, `${JSON.stringify(renewed)}\n`, { mode: 0o600 })
+  await rename(whole, path)
+}
+
+/** Moves the stale lock aside, and puts it back when somebody else had renewed it in between. */
+async function removeStale(path: string, seen: string): Promise<void> {
+  const aside = `${path}.stale-${randomUUID()}`
+  try {
+    await rename(path, aside)
+  } catch {
+    return
+  }
+  const moved = await readFile(aside, 'utf8').catch(() => '')
+  if (moved !== seen) await link(aside, path).catch(() => undefined)
+  await rm(aside, { force: true })
+}
+
+function parseOwner(text: string): Owner | undefined {
+  try {
+    return ownerSchema.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+async function alive({ host, pid, expires }: Owner): Promise<boolean> {
+  if (host !== hostname()) return expires > new Date().toISOString()
+  if (pid === process.pid) return true
+  try {
+    process.kill(pid, 0)
+    return !(await isZombie(pid))
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** A killed orchestrator whose parent has not yet waited for it still has a pid on Linux, and drives nothing. */
+async function isZombie(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return status.slice(status.lastIndexOf(')') + 2).startsWith('Z')
+}
+
+function locked(id: string, { host, pid, job }: Owner): ProblemError {
+  return new ProblemError({
+    code: 'RAY-RUN-LOCKED',
+    message: `Another orchestrator drives ${id}: process ${pid} on ${host}${job === null ? '' : `, job ${job}`}.`,
+    place: id,
+    hint: `Wait for it, or stop it with: kill ${pid}`,
+  })
+}

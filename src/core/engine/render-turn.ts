@@ -1,0 +1,30 @@
+import { renderPrompt } from '../protocol/render-prompt.ts'
+import type { EffectOf } from '../run/effects.ts'
+import type { Agent, Run } from '../run/run.ts'
+import type { PromptState } from '../workflow/workflow.ts'
+
+type Turn = EffectOf<'run_turn'>
+
+const CUT_OFF = [
+  'Note: an earlier attempt at this step was cut off before it ended, so parts of its work may already be there.',
+  'Look at what exists before you repeat anything.',
+].join(' ')
+
+/** What an agent is told in a turn: the state's prompt with its values, or the reminder alone. */
+export function renderTurn(run: Run, agent: Agent, turn: Turn, state: PromptState): string {
+  const prompt = turn.reminder ?? renderPrompt(state.body, variablesOf(run, agent))
+  return turn.interrupted ? `${CUT_OFF}\n\n${prompt}` : prompt
+}
+
+function variablesOf(run: Run, agent: Agent) {
+  const value = agent.input?.text ?? ''
+  const given = { result: value, input: value }
+  const own = { ...agent.fork_attributes, workflow_id: run.workflow_id, agent_id: agent.id }
+  const strange = agent.input?.from === 'stranger'
+  return {
+    plain: strange ? own : { ...own, ...given },
+    strange: strange ? given : {},
+    event: run.event_payload,
+    nonce: run.nonce,
+  }
+}

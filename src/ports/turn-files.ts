@@ -1,0 +1,18 @@
+/** Files that belong to one attempt of a turn, in a folder that its agent may read and write. */
+export interface TurnFolder {
+  /** Absolute. */
+  readonly directory: string
+  /** Where the agent or script may propose effects, one JSON line each. */
+  readonly outbox: string
+  /** Absolute path of the trigger's payload, null when the run has none. */
+  readonly eventPath: string | null
+  /** Absolute path of the file that holds a value too long for an environment variable; null without one. */
+  readonly resultFile: string | null
+}
+
+export interface TurnFiles {
+  /** Makes the folder of an attempt, anew and empty. */
+  open(turn: { readonly workflowId: string; readonly effect: string }, contents: { readonly event: unknown; readonly result: string | null }): Promise<TurnFolder>
+  /** Removes it. */
+  close(folder: TurnFolder): Promise<void>
+}

@@ -1,0 +1,129 @@
+import type { Effect } from '../core/run/effects.ts'
+import type { RunEvent } from '../core/run/events.ts'
+import { nextWake } from '../core/engine/next-wake.ts'
+import type { Run } from '../core/run/run.ts'
+import type { Ports } from '../ports/index.ts'
+import type { LiveRun } from './live-run.ts'
+import { now } from './now.ts'
+import { performEffect } from './perform-effect.ts'
+
+/** Why the loop is asked to stop: the `reason` of the suspended run. */
+export interface StopRequest {
+  readonly reason: string
+}
+
+export interface DriveOptions {
+  /** Aborted with a StopRequest: no new turn starts, those in flight are ended. */
+  readonly stop: AbortSignal
+  /** After every save, before what was asked for is performed. A checkpoint hangs in here. */
+  readonly onSaved?: (run: Run) => Promise<void>
+}
+
+/**
+ * Works the outbox until nothing is left to do now. Recovery after a crash is the same call: what was handed out
+ * before is in the state, and `begin` (a start or a resume) asks for it again.
+ */
+export async function driveRun(live: LiveRun, begin: readonly RunEvent[], ports: Ports, { stop, onSaved }: DriveOptions): Promise<Run> {
+  const inbox = createInbox<RunEvent>()
+  const turns = new AbortController()
+  const inFlight = new Set<string>()
+
+  const halt = () => {
+    inbox.put({ type: 'run_suspended', at: now(ports), reason: stopReason(stop) })
+  }
+  if (stop.aborted) halt()
+  else stop.addEventListener('abort', halt, { once: true })
+
+  function perform(effect: Effect): void {
+    inFlight.add(effect.id)
+    void performEffect(effect, live, ports, turns.signal).then(
+      (event) => {
+        inFlight.delete(effect.id)
+        inbox.put(event)
+      },
+      (error: unknown) => inbox.fail(error),
+    )
+  }
+
+  try {
+    let events = begin
+    for (;;) {
+      const effects = events.flatMap((event) => live.apply(event))
+      if (live.run.halted !== null && live.run.halted !== 'over-budget' && live.run.halted !== 'max-turns') turns.abort()
+      await live.saved()
+      ports.progress.runChanged(live.run)
+      await onSaved?.(live.run)
+      for (const effect of effects) perform(effect)
+
+      if (inFlight.size === 0 && inbox.empty()) {
+        const wake = nextWake(live.run)
+        if (wake === undefined) return live.run
+        await pause(wake, inbox.arrival(), ports)
+        if (inbox.empty()) inbox.put({ type: 'time_passed', at: now(ports) })
+      }
+      events = await inbox.take()
+    }
+  } finally {
+    stop.removeEventListener('abort', halt)
+    turns.abort()
+  }
+}
+
+/** Sleeps until a time of the state, or until something arrives. */
+async function pause(until: string, arrival: Promise<void>, { clock }: Ports): Promise<void> {
+  const awake = new AbortController()
+  const slept = clock.sleep(Math.max(0, Date.parse(until) - clock.now()), awake.signal)
+  await Promise.race([slept, arrival])
+  awake.abort()
+}
+
+function stopReason(signal: AbortSignal): string {
+  const request: unknown = signal.reason
+  return typeof request === 'object' && request !== null && 'reason' in request ? String(request.reason) : 'signal'
+}
+
+interface Inbox<T> {
+  put(item: T): void
+  fail(error: unknown): void
+  empty(): boolean
+  /** Resolves when something is there. */
+  arrival(): Promise<void>
+  /** Waits for something, and takes all of it. */
+  take(): Promise<readonly T[]>
+}
+
+/** Several producers, one consumer that takes everything at once: transitions that end together share one save. */
+function createInbox<T>(): Inbox<T> {
+  let items: T[] = []
+  let failure: { readonly error: unknown } | undefined
+  let waiting: PromiseWithResolvers<void> | undefined
+
+  function wake(): void {
+    waiting?.resolve()
+    waiting = undefined
+  }
+  async function arrival(): Promise<void> {
+    if (items.length > 0 || failure) return
+    waiting ??= Promise.withResolvers<void>()
+    await waiting.promise
+  }
+  return {
+    put(item) {
+      items.push(item)
+      wake()
+    },
+    fail(error) {
+      failure = { error }
+      wake()
+    },
+    empty: () => items.length === 0 && !failure,
+    arrival,
+    async take() {
+      await arrival()
+      if (failure) throw failure.error
+      const taken = items
+      items = []
+      return taken
+    },
+  }
+}

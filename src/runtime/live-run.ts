@@ -1,0 +1,88 @@
+import { reduce } from '../core/engine/reduce.ts'
+import type { Effect } from '../core/run/effects.ts'
+import type { RunEvent } from '../core/run/events.ts'
+import type { Run } from '../core/run/run.ts'
+import type { Definitions, Workflow } from '../core/workflow/workflow.ts'
+import type { HeldRun } from '../ports/run-store.ts'
+
+/** A run in memory, which is the truth while it is driven, and its way to the disk. */
+export interface LiveRun {
+  readonly run: Run
+  readonly definitions: Definitions
+  /** Reduces at once. What comes back may be performed only when `saved` has resolved. */
+  apply(event: RunEvent): readonly Effect[]
+  /** Resolves when everything applied so far would survive a kill. Callers at the same time share one write. */
+  saved(): Promise<void>
+  /** A scope that the run is in. */
+  scope(id: string): Scope
+  /** A scope that the run comes into. */
+  learn(scope: Scope): void
+}
+
+/** A workflow, and the directory that its scripts run from. */
+export interface Scope {
+  readonly workflow: Workflow
+  /** Absolute. */
+  readonly directory: string
+}
+
+export function createLiveRun(held: HeldRun, scopes: readonly Scope[]): LiveRun {
+  const places = new Map(scopes.map((scope) => [scope.workflow.id, scope]))
+  const known: Record<string, Workflow> = Object.fromEntries(scopes.map(({ workflow }) => [workflow.id, workflow]))
+  let run = held.run
+  let unsaved: RunEvent[] = []
+  let writing: Promise<void> = Promise.resolve()
+  let scheduled: Promise<void> | undefined
+
+  // What a crash left in the journal behind the snapshot is reduced again; it is saved with the next commit.
+  for (const event of held.tail) run = reduce(run, event, known).run
+
+  async function write(): Promise<void> {
+    await writing
+    scheduled = undefined
+    const events = unsaved
+    if (events.length === 0 || !run) return
+    unsaved = []
+    writing = held.commit({ run, events, synced: events.some(costsMoneyOrWaits) || run.status !== 'running' })
+    await writing
+  }
+
+  return {
+    get run() {
+      if (!run) throw new Error('the run was used before run_started')
+      return run
+    },
+    definitions: known,
+    apply(event) {
+      const { run: next, effects } = reduce(run, event, known)
+      if (next === run) return []
+      run = next
+      unsaved.push(event)
+      return effects
+    },
+    saved() {
+      scheduled ??= write()
+      return scheduled
+    },
+    scope(id) {
+      const scope = places.get(id)
+      if (!scope) throw new Error(`scope ${id} was not loaded`)
+      return scope
+    },
+    learn(scope) {
+      known[scope.workflow.id] = scope.workflow
+      places.set(scope.workflow.id, scope)
+    },
+  }
+}
+
+/** These must survive a power cut too; the others only a killed process. */
+function costsMoneyOrWaits(event: RunEvent): boolean {
+  switch (event.type) {
+    case 'turn_completed':
+    case 'turn_failed':
+      return event.bill.cost_usd > 0
+    default:
+      return true
+  }
+}

@@ -1,0 +1,77 @@
+import { ProblemError } from '../core/problem.ts'
+import type { RunEvent } from '../core/run/events.ts'
+import type { Run } from '../core/run/run.ts'
+import type { Ports } from '../ports/index.ts'
+import type { HeldRun, RunStore } from '../ports/run-store.ts'
+import { type DriveOptions, driveRun } from './drive-run.ts'
+import { createLiveRun, type LiveRun } from './live-run.ts'
+import { now } from './now.ts'
+import { readPinnedScope } from './read-scope.ts'
+import { preflight } from './start-run.ts'
+
+export interface ResumeRequest {
+  readonly workflowId: string
+  readonly workspace: string
+  /** A new cap, by a person's word; also above the configured one. */
+  readonly budgetUsd?: number | undefined
+  /** A person asks: failed and paused agents try again. Otherwise only what is due goes on. */
+  readonly retry: boolean
+  /** An answer to give before going on. */
+  readonly answer?: { readonly ask: string; readonly text: string; readonly by: string | null } | undefined
+}
+
+/** Goes on with a run that stopped, was stopped, or lost its process. */
+export async function resumeRun(request: ResumeRequest, store: RunStore, ports: Ports, options: DriveOptions): Promise<Run> {
+  if ((await store.read(request.workflowId)) === undefined) throw noSuchRun(request.workflowId)
+  const held = await store.hold(request.workflowId)
+  try {
+    const live = await awaken(held, ports)
+    for (const { workflow } of Object.keys(live.run.scopes).map((id) => live.scope(id))) await preflight(workflow, ports)
+    const resumed: RunEvent = {
+      type: 'run_resumed',
+      at: now(ports),
+      holder: ports.entropy.hex(8),
+      workspace: request.workspace,
+      retry: request.retry,
+      ...(request.budgetUsd === undefined ? {} : { budget_usd: request.budgetUsd }),
+    }
+    return await driveRun(live, [resumed, ...answerOf(request, live.run, ports)], ports, options)
+  } finally {
+    await held.release()
+  }
+}
+
+/** The run with the definitions that it was pinned to, wherever their source has moved since. */
+export async function awaken(held: HeldRun, ports: Ports): Promise<LiveRun> {
+  const pins = Object.entries(held.run?.scopes ?? {})
+  const scopes = await Promise.all(pins.map(([id, pin]) => readPinnedScope(id, pin, ports.source)))
+  for (const { changed, workflow } of scopes) {
+    if (changed) ports.progress.notice(`${workflow.pin.source} has changed since the run began; the run goes on with what it began with.`)
+  }
+  return createLiveRun(held, scopes)
+}
+
+function answerOf({ answer }: ResumeRequest, run: Run, ports: Ports): readonly RunEvent[] {
+  if (!answer) return []
+  if (!run.asks.some(({ id }) => id === answer.ask)) throw noSuchAsk(answer.ask, run)
+  return [{ type: 'ask_answered', at: now(ports), ...answer }]
+}
+
+function noSuchRun(id: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-NO-SUCH-RUN',
+    message: `There is no run ${id}.`,
+    place: id,
+    hint: 'raymond status lists the runs of this state directory; --state-dir names another one.',
+  })
+}
+
+function noSuchAsk(ask: string, run: Run): ProblemError {
+  const open = run.asks.map(({ id }) => id).join(', ')
+  return new ProblemError({
+    code: 'RAY-NO-SUCH-ASK',
+    message: `The run has no open question ${ask}.`,
+    place: run.workflow_id,
+    hint: open === '' ? 'No question is open.' : `Open: ${open}`,
+  })
+}

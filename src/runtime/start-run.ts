@@ -1,0 +1,91 @@
+import { ProblemError } from '../core/problem.ts'
+import type { EventOf } from '../core/run/events.ts'
+import type { Carried, Limits, Run } from '../core/run/run.ts'
+import type { Workflow } from '../core/workflow/workflow.ts'
+import type { Ports } from '../ports/index.ts'
+import type { RunStore } from '../ports/run-store.ts'
+import { type DriveOptions, driveRun } from './drive-run.ts'
+import { createLiveRun, type Scope } from './live-run.ts'
+import { now } from './now.ts'
+import { readScope } from './read-scope.ts'
+
+/** What a person, a configuration or an event asks to be run. */
+export interface RunRequest {
+  readonly workflowId: string
+  /** Path of the workflow, as the source understands it. */
+  readonly specifier: string
+  readonly name: string
+  readonly input: Carried | null
+  readonly workspace: string
+  /** Where the first agent works. */
+  readonly cwd: string
+  readonly limits: Limits
+  /** Dollars; the lowest of this and the workflow's own. */
+  readonly budgetUsd: number
+  readonly trigger: Trigger
+}
+
+/** The event that started the run; all null on the command line. */
+export type Trigger = Pick<EventOf<'run_started'>, 'event' | 'event_payload' | 'actor' | 'repository' | 'issue' | 'ref' | 'sha'>
+
+export const NO_TRIGGER: Trigger = {
+  event: null,
+  event_payload: null,
+  actor: null,
+  repository: null,
+  issue: null,
+  ref: null,
+  sha: null,
+}
+
+/** Checks everything that can be checked, then drives a new run until it rests. Throws a ProblemError before anything is spent. */
+export async function startRun(request: RunRequest, store: RunStore, ports: Ports, options: DriveOptions): Promise<Run> {
+  const scope = await readScope(request.specifier, null, ports.source)
+  await preflight(scope.workflow, ports)
+  if ((await store.read(request.workflowId)) !== undefined) throw idTaken(request.workflowId)
+  const held = await store.hold(request.workflowId)
+  try {
+    if (held.run) throw idTaken(request.workflowId)
+    const live = createLiveRun(held, [scope])
+    return await driveRun(live, [beginning(request, scope, ports)], ports, options)
+  } finally {
+    await held.release()
+  }
+}
+
+/** What would make every paid turn fail is found before the first one. */
+export async function preflight(workflow: Workflow, { agent }: Pick<Ports, 'agent'>): Promise<void> {
+  const paid = workflow.kind === 'steps' || Object.values(workflow.states).some(({ kind }) => kind === 'prompt')
+  const [problem] = paid ? await agent.preflight() : []
+  if (problem) throw new ProblemError(problem)
+}
+
+function beginning(request: RunRequest, { workflow, entry }: Scope & { entry: string }, ports: Ports): EventOf<'run_started'> {
+  const own = workflow.kind === 'states' ? workflow.manifest.budget_usd : undefined
+  return {
+    type: 'run_started',
+    at: now(ports),
+    workflow_id: request.workflowId,
+    workflow: { ...workflow.pin, name: request.name },
+    scope: workflow.id,
+    entry,
+    input: request.input,
+    workspace: request.workspace,
+    cwd: request.cwd,
+    holder: ports.entropy.hex(8),
+    ...request.trigger,
+    limits: request.limits,
+    budget_usd: Math.min(request.budgetUsd, own ?? Number.POSITIVE_INFINITY),
+    nonce: ports.entropy.hex(8),
+    session_seed: ports.entropy.hex(16),
+  }
+}
+
+function idTaken(id: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-ID-TAKEN',
+    message: `There is a run ${id} already.`,
+    place: id,
+    hint: `Choose another --id, or go on with that run: raymond resume ${id}`,
+  })
+}
