@@ -19,22 +19,51 @@ export interface Checkpoint {
   /** Lines added to `ledger/<yyyy-mm>.jsonl`, by month. A line that stands there already is not added again. */
   readonly ledger: Readonly<Record<string, readonly string[]>>
   readonly work: readonly AgentWork[]
+  /** This job's lease token, for a run that has let go of its lease; else the token of the run's own lease. */
+  readonly token?: string
+}
+
+/** What is known of a run from elsewhere, such as the marker of its comment. */
+export interface Seen {
+  readonly seq: number
+  /** SHA-256 of the `state.json` of that number. */
+  readonly sha256: string
+}
+
+/** A run as it stands on the branch. */
+export interface StoredRun {
+  readonly run: Run
+  /** Of its `state.json`. */
+  readonly sha256: string
+  /** Beside `state.json`, by path below the run's folder. */
+  readonly files: Readonly<Record<string, Uint8Array>>
 }
 
 export type CheckpointOutcome =
-  /** On the branch. `run` is what stands there now, `commit` the branch's new tip. */
-  | { readonly kind: 'stored'; readonly run: Run; readonly commit: string; readonly leftOut: readonly string[] }
+  /**
+   * On the branch. `run` is what stands there now, `sha256` that of its `state.json`, `commit` the branch's new tip, `leftOut` says
+   * in sentences what of the agents' work stayed behind and why.
+   */
+  | {
+      readonly kind: 'stored'
+      readonly run: Run
+      readonly sha256: string
+      readonly commit: string
+      readonly leftOut: readonly string[]
+    }
   /** Another job's lease stands in the stored state: this job must change nothing more. */
   | { readonly kind: 'superseded'; readonly stored: Run }
 
 /** The branch that holds all runs of a repository. Every write is a compare-and-swap; problems are thrown as ProblemError. */
 export interface StateBranch {
-  /** The newest state of a run and the files beside it; undefined when there is none. */
-  load(id: string): Promise<{ readonly run: Run; readonly files: Readonly<Record<string, Uint8Array>> } | undefined>
-  /** Every run on the branch. */
+  /** The newest state of a run and the files beside it; undefined when there is none. One older than `seen` is a problem. */
+  load(id: string, seen?: Seen): Promise<StoredRun | undefined>
+  /** Every run on the branch that can be read. */
   list(): Promise<readonly Run[]>
   /** Writes state, files, ledger and agents' branches in one atomic push. */
   checkpoint(checkpoint: Checkpoint): Promise<CheckpointOutcome>
   /** Ledger lines of a month, `yyyy-mm`. */
   readLedger(month: string): Promise<readonly string[]>
+  /** Removes what is past its time and bounds the branch's history; gives the ids of the runs that were removed. */
+  prune(): Promise<readonly string[]>
 }
