@@ -10,36 +10,69 @@ export interface RunningProcess {
   readonly startedAt: string
 }
 
-/** Every process that we can see, zombies left out. Read in one go, so that what follows acts on what is. */
+const onLinux = process.platform === 'linux'
+
+/** Every process that we can see, zombies left out. Read in one go, so that who acts on it acts on what is. */
 export function listProcesses(): readonly RunningProcess[] {
-  return process.platform === 'linux' ? listFromProc() : listFromPs()
+  if (!onLinux) return listFromPs()
+  return listPids()
+    .map(readStat)
+    .filter((entry) => entry !== undefined)
+}
+
+/** Linux only. */
+export function listPids(): readonly number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0)
 }
 
 /** Whether it is still that very process, and not a later one with its pid. */
 export function isSameProcess(known: RunningProcess): boolean {
-  if (process.platform !== 'linux') return listFromPs().some((seen) => isSame(seen, known))
-  const seen = readStat(known.pid)
-  return seen !== undefined && isSame(seen, known)
+  const seen = onLinux ? readStat(known.pid) : listFromPs().find(({ pid }) => pid === known.pid)
+  return seen?.startedAt === known.startedAt
 }
 
 /** The environment that a process was started with, as `NAME=value` between NULs; undefined where it cannot be read. */
 export function readEnvironment(pid: number): string | undefined {
-  return readProc(pid, 'environ')
+  return onLinux ? readProc(`${pid}/environ`) : undefined
 }
 
-function isSame(a: RunningProcess, b: RunningProcess): boolean {
-  return a.pid === b.pid && a.startedAt === b.startedAt
+/** Linux only: processes that kthreadd, always pid 2, started. In a container that sees none of them the pid may be anybody's. */
+export function isKernelThread(pid: number): boolean {
+  return readStat(pid)?.parent === 2
 }
 
-function listFromProc(): readonly RunningProcess[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => readStat(Number(name)))
-    .filter((entry) => entry !== undefined)
+/** Linux only: the newest pid of the system or container, threads included; -1 where it is not told. */
+export function lastPidGivenOut(): number {
+  return Number(readProc('loadavg')?.trimEnd().split(' ').at(-1) ?? -1)
+}
+
+/** The given processes and all that descend from them. */
+export function withDescendants(
+  ancestors: readonly RunningProcess[],
+  running: readonly RunningProcess[],
+): readonly RunningProcess[] {
+  const found = new Map(ancestors.map((entry) => [entry.pid, entry]))
+  let before: number
+  do {
+    before = found.size
+    for (const entry of running) if (found.has(entry.parent)) found.set(entry.pid, entry)
+  } while (found.size > before)
+  return [...found.values()]
+}
+
+/** Whether it could be sent; signal 0 only asks whether the process, or the group of a negative pid, is there. */
+export function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' // there, but another user's
+  }
 }
 
 function readStat(pid: number): RunningProcess | undefined {
-  const stat = readProc(pid, 'stat')
+  const stat = readProc(`${pid}/stat`)
   if (stat === undefined) return undefined
   // `pid (name) state parent group …`: the name may hold spaces and brackets, so count from the last bracket on.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -49,9 +82,9 @@ function readStat(pid: number): RunningProcess | undefined {
   return { pid, parent: Number(parent), group: Number(group), startedAt }
 }
 
-function readProc(pid: number, file: 'stat' | 'environ'): string | undefined {
+function readProc(path: string): string | undefined {
   try {
-    return readFileSync(`/proc/${pid}/${file}`, 'latin1')
+    return readFileSync(`/proc/${path}`, 'latin1')
   } catch {
     return undefined // gone, or another user's
   }

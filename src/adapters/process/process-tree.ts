@@ -1,7 +1,15 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { isSameProcess, listProcesses, type RunningProcess, readEnvironment } from './process-list.ts'
+import { endProcesses, signalEach } from './end-processes.ts'
+import {
+  isKernelThread,
+  lastPidGivenOut,
+  listPids,
+  listProcesses,
+  type RunningProcess,
+  readEnvironment,
+  sendSignal,
+  withDescendants,
+} from './process-list.ts'
 
 /** Every process of a tree carries this variable, with the tree's token behind those of the trees around it. */
 export const TREE_VARIABLE = 'RAYMOND_PROCESS_TREE'
@@ -13,12 +21,11 @@ export interface ProcessTree {
   /** Whether the system still keeps that pid for us. */
   readonly rootLives: () => boolean
   readonly token: string
+  /** On the clock of performance.now(). */
+  readonly startedAt: number
   /** Members by pid as they are found: one whose parent is gone is known by having been seen before. */
   readonly seen: Map<number, RunningProcess>
 }
-
-// SIGKILL cannot be caught, but a process that hangs in the kernel does not go before its I/O returns. Nobody waits for that.
-const KILL_PATIENCE_MS = 5_000
 
 /**
  * Ends every process of the tree: SIGTERM, then SIGKILL after `graceMs`. Resolves when none is left.
@@ -27,89 +34,79 @@ const KILL_PATIENCE_MS = 5_000
  * environment to read: what has left group and parents escapes.
  */
 export async function endTree(tree: ProcessTree, graceMs: number): Promise<void> {
-  if (process.platform === 'win32') return endWindowsTree(tree.root)
-  const started = performance.now()
-  signalAll(findMembers(tree), 'SIGTERM')
-  for (let pause = 2; ; pause = Math.min(pause * 2, 100)) {
-    await sleep(pause)
-    const members = findMembers(tree)
-    if (members.length === 0 && !tree.rootLives()) return
-    const waited = performance.now() - started
-    if (waited >= graceMs + KILL_PATIENCE_MS) return
-    // Again and again: while we go through the list, those not reached yet may start new ones.
-    if (waited >= graceMs) signalAll(members, 'SIGKILL')
+  if (process.platform === 'win32') await endWindowsTree(tree.root)
+  else {
+    await endProcesses({
+      find: () => findMembers(tree),
+      signal: (members, signal) => signalMembers(tree, members, signal),
+      isOver: () => !tree.rootLives(),
+      graceMs,
+    })
   }
 }
 
 /** Kills what can be found at once, for the last moment of our own process. */
 export function killTreeNow(tree: ProcessTree): void {
-  if (process.platform !== 'win32') signalAll(findMembers(tree), 'SIGKILL')
+  if (process.platform !== 'win32') signalMembers(tree, findMembers(tree), 'SIGKILL')
 }
 
-/** Whether anything of the tree is left after its root has exited. Quick when nothing is, which is nearly always. */
-export function hasLeftovers(tree: ProcessTree): boolean {
+/**
+ * Whether anything may be left of the tree after its root has exited. Quick when nothing is, which is nearly always: reading all
+ * processes costs as much as a small script. Linux gives pids out in order and tells the last one, so that only processes
+ * between the root and that one need a look; often there are none.
+ */
+export function mayHaveLeftovers(tree: ProcessTree): boolean {
   if (process.platform === 'win32') return false
-  if (!exists(tree.root) && send(-tree.root, 0)) return true
-  if (process.platform !== 'linux' || startedNothing(tree.root)) return false
-  return findMembers(tree).length > 0
+  if (!sendSignal(tree.root, 0) && sendSignal(-tree.root, 0)) return true
+  if (process.platform !== 'linux') return false
+  return pidsSince(tree).some((pid) => mayCarry(pid, tree.token))
+}
+
+// In less than this nobody gets through all pids, 32,768 at the least, and past the root again.
+const NO_WRAP_MS = 1_000
+const FEW_PIDS = 100
+
+function pidsSince({ root, startedAt }: ProcessTree): readonly number[] {
+  const count = lastPidGivenOut() - root
+  if (count < 0 || count > FEW_PIDS || performance.now() - startedAt > NO_WRAP_MS) return listPids()
+  return Array.from({ length: count }, (_, at) => root + 1 + at)
+}
+
+function mayCarry(pid: number, token: string): boolean {
+  const environment = readEnvironment(pid)
+  // Empty for a moment while a process is being replaced (exec), and always for threads of the kernel.
+  return environment === '' ? !isKernelThread(pid) : (environment?.includes(token) ?? false)
 }
 
 function findMembers(tree: ProcessTree): readonly RunningProcess[] {
   const running = listProcesses()
-  // Once the root is reaped, a process with its pid is a stranger, and so is that stranger's group.
-  const groupIsOurs = tree.rootLives() || !exists(tree.root)
-  const members = new Map<number, RunningProcess>()
-  for (const entry of running) {
-    const isMember =
-      (groupIsOurs && entry.group === tree.root) ||
-      tree.seen.get(entry.pid)?.startedAt === entry.startedAt ||
-      carries(entry.pid, tree.token)
-    if (isMember) members.set(entry.pid, entry)
-  }
-  addDescendants(members, running)
-  for (const [pid, entry] of members) tree.seen.set(pid, entry)
-  return [...members.values()]
+  const groupLives = groupIsOurs(tree)
+  const members = withDescendants(
+    running.filter(
+      (entry) =>
+        (groupLives && entry.group === tree.root) ||
+        tree.seen.get(entry.pid)?.startedAt === entry.startedAt ||
+        readEnvironment(entry.pid)?.includes(tree.token),
+    ),
+    running,
+  )
+  for (const entry of members) tree.seen.set(entry.pid, entry)
+  return members
 }
 
-function carries(pid: number, token: string): boolean {
-  return process.platform === 'linux' && (readEnvironment(pid)?.includes(token) ?? false)
+/** The group at one blow, which even those that fork all the time do not slip through; then who left it. */
+function signalMembers(tree: ProcessTree, members: readonly RunningProcess[], signal: NodeJS.Signals): void {
+  const inGroup = members.filter(({ group }) => group === tree.root)
+  if (inGroup.length > 0 && groupIsOurs(tree)) sendSignal(-tree.root, signal)
+  signalEach(
+    members.filter(({ group }) => group !== tree.root),
+    signal,
+  )
 }
 
-function addDescendants(members: Map<number, RunningProcess>, running: readonly RunningProcess[]): void {
-  let before: number
-  do {
-    before = members.size
-    for (const entry of running) if (members.has(entry.parent)) members.set(entry.pid, entry)
-  } while (members.size > before)
-}
-
-function signalAll(members: readonly RunningProcess[], signal: NodeJS.Signals): void {
-  for (const member of members) if (isSameProcess(member)) send(member.pid, signal)
-}
-
-/** Whether the signal could be sent; signal 0 only asks whether the process, or the group of a negative pid, is there. */
-function send(pid: number, signal: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(pid, signal)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM' // there, but another user's
-  }
-}
-
-function exists(pid: number): boolean {
-  return send(pid, 0)
-}
-
-/**
- * Linux gives pids out in order and tells the last one: when that is the root's own, it started nothing, and a scan of all processes
- * (milliseconds) is saved. Any other number, a counter that wrapped round included, means that we have to look.
- */
-function startedNothing(root: number): boolean {
-  try {
-    return readFileSync('/proc/loadavg', 'latin1').trimEnd().endsWith(` ${root}`)
-  } catch {
-    return false
-  }
+/** Once the root is reaped, a process with its pid is a stranger, and so is that stranger's group. */
+function groupIsOurs(tree: ProcessTree): boolean {
+  return tree.rootLives() || !sendSignal(tree.root, 0)
 }
 
 function endWindowsTree(root: number): Promise<void> {

@@ -2,9 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { Readable } from 'node:stream'
+import { type Channels, createChannels, type OpenChannels } from './channels.ts'
+import { addLivingTree, removeLivingTree } from './living-trees.ts'
 import { startLongTimer } from './long-timer.ts'
-import { endTree, hasLeftovers, killTreeNow, type ProcessTree, TREE_VARIABLE } from './process-tree.ts'
+import { endTree, mayHaveLeftovers, type ProcessTree, TREE_VARIABLE } from './process-tree.ts'
 import { type Keeper, keepEnd, keepStart, readText } from './read-output.ts'
 
 export interface ProcessSpec {
@@ -57,6 +59,7 @@ const KEEP_STDOUT = 64 * 1024 * 1024
 const STDERR_TAIL = { lines: 20, characters: 4096 }
 // After a process has exited its child may still pass output on (`exec > >(tee log)`), or just hold the pipe: quiet tells them apart.
 const LINGER_MS = 200
+const LINGER_AT_MOST_MS = 2_000
 
 /**
  * Runs a program as a process group of its own and streams what it says. Ends its whole tree when it is silent, takes too long or is
@@ -67,31 +70,37 @@ export async function runProcess(spec: ProcessSpec, signal: AbortSignal): Promis
   if (signal.aborted) return { kind: 'aborted', stdout: '', stderrTail: '', ms: 0 }
   const started = performance.now()
   const token = randomUUID()
+  const channels = createChannels({ stdin: spec.stdin !== null })
   let child: ChildProcess
   try {
-    child = start(spec, token)
+    child = start(spec, token, channels)
     if (child.pid === undefined) await once(child, 'spawn') // rejects with the reason
   } catch (error) {
+    channels.discard()
     return notStarted(spec, error)
   }
-  const output = listen(child, spec)
-  const tree = plant(child, token)
+  const streams = channels.open(child)
+  const output = listen(child, streams, spec)
+  const rootLives = (): boolean => child.exitCode === null && child.signalCode === null
+  const tree: ProcessTree = { root: child.pid ?? 0, rootLives, token, startedAt: started, seen: new Map() }
+  addLivingTree(tree)
   const because = await watch(child, output, spec, signal)
-  if (because !== 'exited' || hasLeftovers(tree)) await endTree(tree, spec.graceMs)
-  await Promise.race([output.closed, sleep(LINGER_MS, undefined, { ref: false })])
-  release(child, tree)
+  if (because !== 'exited' || mayHaveLeftovers(tree)) await endTree(tree, spec.graceMs)
+  await atMost(LINGER_MS, output.closed)
+  streams.close()
+  removeLivingTree(tree)
 
   const said = { stdout: output.stdout.text(), stderrTail: output.stderr.text(), ms: performance.now() - started }
   if (because !== 'exited') return { kind: because, ...said }
   return { kind: 'exited', code: child.exitCode, signal: child.signalCode, stdoutTruncated: output.stdout.truncated(), ...said }
 }
 
-function start(spec: ProcessSpec, token: string): ChildProcess {
+function start(spec: ProcessSpec, token: string, channels: Channels): ChildProcess {
   const around = process.env[TREE_VARIABLE] // when we are part of a tree ourselves, this one is part of it too
   return spawn(spec.file, spec.args, {
     cwd: spec.cwd,
     env: { ...spec.env, [TREE_VARIABLE]: around === undefined ? token : `${around}:${token}` },
-    stdio: [spec.stdin === null ? 'ignore' : 'pipe', 'pipe', 'pipe', ...(spec.extraFds ?? [])],
+    stdio: [...channels.stdio, ...(spec.extraFds ?? [])],
     detached: process.platform !== 'win32', // a group of its own; on Windows it would be a console window of its own
     windowsHide: true,
   })
@@ -109,53 +118,61 @@ function notStarted(spec: ProcessSpec, error: unknown): ProcessOutcome {
 interface Output {
   readonly stdout: Keeper
   readonly stderr: Keeper
-  /** Both pipes have ended, and the process too. */
+  /** The process has exited and both streams have ended. */
   readonly closed: Promise<unknown>
   onByte: () => void
 }
 
-function listen(child: ChildProcess, spec: ProcessSpec): Output {
+function listen(child: ChildProcess, { stdin, stdout, stderr }: OpenChannels, spec: ProcessSpec): Output {
   const output: Output = {
     stdout: keepStart(spec.keepStdout ?? KEEP_STDOUT),
     stderr: keepEnd(STDERR_TAIL),
-    closed: new Promise((resolve) => child.once('close', resolve)),
+    closed: Promise.all([exited(child), ended(stdout), ended(stderr)]),
     onByte: () => {},
   }
-  if (child.stdout)
-    readText(
-      child.stdout,
-      () => output.onByte(),
-      (text) => {
-        output.stdout.add(text)
-        spec.onStdout?.(text)
-      },
-    )
-  if (child.stderr)
-    readText(
-      child.stderr,
-      () => output.onByte(),
-      (text) => {
-        output.stderr.add(text)
-        spec.onStderr?.(text)
-      },
-    )
+  const onByte = (): void => output.onByte()
+  readText(stdout, onByte, (text) => {
+    output.stdout.add(text)
+    spec.onStdout?.(text)
+  })
+  readText(stderr, onByte, (text) => {
+    output.stderr.add(text)
+    spec.onStderr?.(text)
+  })
   child.on('error', () => {}) // a message to a process that has just gone
-  child.stdin?.on('error', () => {}) // it need not read all that it is told
-  child.stdin?.end(spec.stdin ?? '')
+  stdin?.on('error', () => {}) // it need not read all that it is told
+  stdin?.end(spec.stdin)
   return output
+}
+
+function exited(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => child.once('exit', () => resolve()))
+}
+
+function ended(stream: Readable): Promise<void> {
+  return new Promise((resolve) => stream.once('close', resolve))
+}
+
+async function atMost(ms: number, promise: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const timeUp = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([promise, timeUp])
+  clearTimeout(timer)
 }
 
 /** Waits until the process has exited and said all, or until there is a reason to end it. */
 function watch(child: ChildProcess, output: Output, spec: ProcessSpec, signal: AbortSignal): Promise<'exited' | EndedBecause> {
   let resolve: (because: 'exited' | EndedBecause) => void
-  const ended = new Promise<'exited' | EndedBecause>((settle) => {
+  const watched = new Promise<'exited' | EndedBecause>((settle) => {
     resolve = settle
   })
   let bytesHeard = 0
   let exited = false
   const silence = startLongTimer(spec.silenceMs, onSilence)
   let linger = silence
-  const duration = spec.durationMs === null ? undefined : startLongTimer(spec.durationMs, () => finish('too-long'))
+  let duration = spec.durationMs === null ? undefined : startLongTimer(spec.durationMs, () => finish('too-long'))
   const onAbort = (): void => finish('aborted')
   signal.addEventListener('abort', onAbort, { once: true })
   output.onByte = () => {
@@ -166,9 +183,11 @@ function watch(child: ChildProcess, output: Output, spec: ProcessSpec, signal: A
     exited = true
     silence.cancel()
     linger = startLongTimer(LINGER_MS, () => finish('exited'))
+    duration?.cancel()
+    duration = startLongTimer(LINGER_AT_MOST_MS, () => finish('exited'))
   })
   void output.closed.then(() => finish('exited'))
-  return ended
+  return watched
 
   /** Bytes may have come that are not read yet, when we were busy or the machine slept: read once, then judge. */
   function onSilence(): void {
@@ -186,30 +205,4 @@ function watch(child: ChildProcess, output: Output, spec: ProcessSpec, signal: A
     output.onByte = () => {}
     resolve(exited ? 'exited' : because) // whatever ends it after its exit only ends its leftovers
   }
-}
-
-// What still lives when our own process exits is killed with it, whichever way it came to its end.
-const livingTrees = new Set<ProcessTree>()
-
-function plant(child: ChildProcess, token: string): ProcessTree {
-  const tree = {
-    root: child.pid ?? 0,
-    rootLives: () => child.exitCode === null && child.signalCode === null,
-    token,
-    seen: new Map(),
-  }
-  if (livingTrees.size === 0) process.once('exit', killLivingTrees)
-  livingTrees.add(tree)
-  return tree
-}
-
-function release(child: ChildProcess, tree: ProcessTree): void {
-  child.stdout?.destroy()
-  child.stderr?.destroy()
-  livingTrees.delete(tree)
-  if (livingTrees.size === 0) process.removeListener('exit', killLivingTrees)
-}
-
-function killLivingTrees(): void {
-  for (const tree of livingTrees) killTreeNow(tree)
 }

@@ -1,0 +1,87 @@
+/** Finds programs, the person's own settings of git, npm and ssh, and the shell. */
+const PERSON = ['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'TERM']
+/** How text and times are written, and where temporary files go. */
+const LOCALE = ['LANG', 'LANGUAGE', 'TZ', 'TMPDIR', 'TMP', 'TEMP']
+/** `CI` keeps tools from asking; the two runner facts are what scripts branch on. */
+const MACHINE = ['CI', 'RUNNER_OS', 'RUNNER_ARCH']
+/** Without them there is no network on many self-hosted runners. */
+const NETWORK = [
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'ALL_PROXY',
+  'http_proxy',
+  'https_proxy',
+  'no_proxy',
+  'all_proxy',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
+  'NODE_EXTRA_CA_CERTS',
+  'REQUESTS_CA_BUNDLE',
+  'CURL_CA_BUNDLE',
+  'GIT_SSL_CAINFO',
+]
+/** Folders of installed tools, as the setup actions leave them for later steps; none holds a credential. */
+const TOOLS = [
+  'JAVA_HOME',
+  'GOROOT',
+  'GOPATH',
+  'DOTNET_ROOT',
+  'ANDROID_HOME',
+  'ANDROID_SDK_ROOT',
+  'RUSTUP_HOME',
+  'PYENV_ROOT',
+  'RBENV_ROOT',
+  'NVM_DIR',
+  'VIRTUAL_ENV',
+  'pythonLocation',
+  'LD_LIBRARY_PATH', // where setup-python's interpreter has its own library
+  'PKG_CONFIG_PATH',
+  'DEVELOPER_DIR',
+  'SDKROOT',
+]
+/** Windows programs do not start, or do not find their files, without these. */
+const WINDOWS = [
+  'SystemRoot',
+  'SystemDrive',
+  'windir',
+  'ComSpec',
+  'PATHEXT',
+  'OS',
+  'NUMBER_OF_PROCESSORS',
+  'PROCESSOR_ARCHITECTURE',
+  'USERPROFILE',
+  'USERNAME',
+  'HOMEDRIVE',
+  'HOMEPATH',
+  'APPDATA',
+  'LOCALAPPDATA',
+  'ALLUSERSPROFILE',
+  'ProgramData',
+  'ProgramFiles',
+  'ProgramFiles(x86)',
+  'ProgramW6432',
+  'CommonProgramFiles',
+  'CommonProgramFiles(x86)',
+  'PUBLIC',
+  'PSModulePath',
+]
+
+const ALLOWED = new Set([...PERSON, ...LOCALE, ...MACHINE, ...NETWORK, ...TOOLS])
+const ALLOWED_ON_WINDOWS = new Set([...ALLOWED, ...WINDOWS].map((name) => name.toUpperCase()))
+
+/**
+ * The variables of the runner that scripts and agents get: a list of what is let through, so that a credential with a name nobody
+ * thought of stays out. Left out on purpose: tokens and keys of any kind, `GITHUB_*` and `ACTIONS_*` (a writable `GITHUB_ENV` steers
+ * the later steps of the job), `RUNNER_TEMP` (those files lie there), `INPUT_*` (the action's own secrets), `SSH_AUTH_SOCK`,
+ * `XDG_*` (they would lead out of a private `HOME`), and what loads code into programs, such as `NODE_OPTIONS` and `BASH_ENV`.
+ */
+export function baseEnvironment(source: NodeJS.ProcessEnv): Record<string, string> {
+  const entries = Object.entries(source).filter(([name, value]) => value !== undefined && isAllowed(name))
+  return Object.fromEntries(entries) as Record<string, string>
+}
+
+function isAllowed(name: string): boolean {
+  if (/^LC_[A-Z]+$/.test(name)) return true
+  return process.platform === 'win32' ? ALLOWED_ON_WINDOWS.has(name.toUpperCase()) : ALLOWED.has(name)
+}
