@@ -19,6 +19,7 @@ export interface RunRequest {
   readonly workspace: string
   /** Where the first agent works. */
   readonly cwd: string
+  readonly backend: string
   readonly limits: Limits
   /** Dollars; the lowest of this and the workflow's own. */
   readonly budgetUsd: number
@@ -74,6 +75,7 @@ function beginning(request: RunRequest, { workflow, entry }: Scope & { entry: st
     cwd: request.cwd,
     holder: ports.entropy.hex(8),
     ...request.trigger,
+    backend: request.backend,
     limits: request.limits,
     budget_usd: Math.min(request.budgetUsd, own ?? Number.POSITIVE_INFINITY),
     nonce: ports.entropy.hex(8),

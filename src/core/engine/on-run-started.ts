@@ -49,6 +49,7 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     issue: event.issue,
     ref: event.ref,
     sha: event.sha,
+    backend: event.backend,
     limits: event.limits,
     budget: { limit_usd: event.budget_usd, spent_usd: 0 },
     costs: { agents: {}, states: {}, models: {} },

@@ -66,6 +66,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     issue: z.number().int().nullable(),
     ref: z.string().nullable(),
     sha: z.string().nullable(),
+    backend: z.string(),
     limits: limitsSchema,
     budget_usd: z.number(),
     nonce: z.string(),

@@ -134,6 +134,8 @@ export const runSchema = z.strictObject({
   issue: z.number().int().nullable(),
   ref: z.string().nullable(),
   sha: z.string().nullable(),
+  /** Which agent backend runs the prompts: `claude`, `replay:FILE` or `command:PROGRAM`. */
+  backend: z.string(),
   limits: limitsSchema,
   budget: z.strictObject({ limit_usd: z.number(), spent_usd: z.number() }),
   costs: z.strictObject({

@@ -1,0 +1,60 @@
+import type { Command } from 'commander'
+import { ProblemError } from '../../core/problem.ts'
+import type { Run } from '../../core/run/run.ts'
+import { resumeRun } from '../../runtime/resume-run.ts'
+import { type DriveFlags, driveOptions, withRun } from '../drive.ts'
+import { runId } from '../options.ts'
+import { rememberedBackend } from '../remembered-backend.ts'
+
+interface AnswerFlags extends DriveFlags {
+  readonly ask?: string
+}
+
+export function addAnswerCommand(program: Command): void {
+  const command = program
+    .command('answer')
+    .summary('answer a question of a run, and go on')
+    .description('Answers an open question of a waiting run, then goes on with the run.')
+    .argument('<id>', 'the run', runId)
+    .argument('<text>', 'the answer')
+    .option('--ask <ask-id>', 'which question, when several are open')
+  driveOptions(command).action((id: string, text: string, flags: AnswerFlags) => answer(id, text, flags))
+}
+
+function answer(id: string, text: string, flags: AnswerFlags): Promise<void> {
+  return withRun(
+    flags,
+    async ({ ports, store, workspace, drive }) => {
+      const run = await store.read(id)
+      const ask = run === undefined ? '' : (flags.ask ?? onlyAsk(run))
+      const given = run === undefined ? text : asListed(text, ask, run)
+      return resumeRun({ workflowId: id, workspace, retry: false, answer: { ask, text: given, by: null } }, store, ports, drive)
+    },
+    rememberedBackend(id),
+  )
+}
+
+function onlyAsk(run: Run): string {
+  const [first, ...more] = run.asks
+  if (first && more.length === 0) return first.id
+  throw new ProblemError({
+    code: first ? 'RAY-WHICH-ASK' : 'RAY-NO-SUCH-ASK',
+    message: first ? `The run has ${run.asks.length} open questions.` : 'The run has no open question.',
+    place: run.workflow_id,
+    hint: first ? `Add --ask with one of: ${run.asks.map(({ id }) => id).join(', ')}` : `See: raymond status ${run.workflow_id}`,
+  })
+}
+
+/** An ask with choices takes one of them, in any case of letters, and gets it as it was listed. */
+function asListed(text: string, askId: string, run: Run): string {
+  const choices = run.asks.find(({ id }) => id === askId)?.choices ?? []
+  if (choices.length === 0) return text
+  const chosen = choices.find((choice) => choice.toLowerCase() === text.trim().toLowerCase())
+  if (chosen !== undefined) return chosen
+  throw new ProblemError({
+    code: 'RAY-NOT-A-CHOICE',
+    message: `"${text}" is not one of the choices of ${askId}.`,
+    place: run.workflow_id,
+    hint: `Choose one of: ${choices.join(', ')}`,
+  })
+}

@@ -1,0 +1,86 @@
+import { basename, extname } from 'node:path'
+import type { Command } from 'commander'
+import type { Limits } from '../../core/run/run.ts'
+import { NO_TRIGGER, startRun } from '../../runtime/start-run.ts'
+import { type DriveFlags, driveOptions, withRun } from '../drive.ts'
+import { count, dollars, duration, effort, runId } from '../options.ts'
+
+const BUILT_IN_BUDGET_USD = 10
+const BUILT_IN_PARALLEL = 4
+const BUILT_IN_TIMEOUT_MS = 10 * 60_000
+
+interface RunFlags extends DriveFlags {
+  readonly input?: string
+  readonly budget?: number
+  readonly model?: string
+  readonly effort?: string
+  readonly maxParallel?: number
+  readonly maxTurns?: number
+  readonly timeout?: number
+  readonly id?: string
+}
+
+export function addRunCommand(program: Command): void {
+  const command = program
+    .command('run')
+    .summary('start a run of a workflow')
+    .description('Starts a run of a workflow: a folder of states, one of its state files, a .zip, or a .yaml or .edn file.')
+    .argument('<workflow>', 'path of the workflow')
+    .option('--input <text>', 'what {{input}} and RAYMOND_INPUT hold in the first state')
+    .option('--budget <usd>', 'most dollars that the run may spend (default: 10, or less where the workflow says so)', dollars)
+    .option('--model <name>', 'model of prompts that name none')
+    .option('--effort <level>', 'low, medium, high, xhigh or max', effort)
+    .option('--max-parallel <n>', `turns at the same time (default: ${BUILT_IN_PARALLEL})`, count)
+    .option('--max-turns <n>', 'suspend the run after so many turns', count)
+    .option('--timeout <duration>', 'silence that ends a turn (default: 10m)', duration)
+    .option('--id <id>', 'name of the run (default: the workflow and a random part)', runId)
+  driveOptions(command).action((workflow: string, flags: RunFlags) => run(workflow, flags))
+}
+
+function run(workflow: string, flags: RunFlags): Promise<void> {
+  return withRun(flags, async ({ ports, store, workspace, backend, drive }) => {
+    const name = workflowName(workflow)
+    const workflowId = flags.id ?? `${name.slice(0, 50)}-${ports.entropy.hex(4)}`
+    return startRun(
+      {
+        workflowId,
+        specifier: workflow,
+        name,
+        input: flags.input === undefined ? null : { text: flags.input, from: 'run' },
+        workspace,
+        cwd: process.cwd(),
+        backend,
+        limits: limitsOf(flags),
+        budgetUsd: flags.budget ?? BUILT_IN_BUDGET_USD,
+        trigger: NO_TRIGGER,
+      },
+      store,
+      ports,
+      drive,
+    )
+  })
+}
+
+function limitsOf(flags: RunFlags): Limits {
+  return {
+    max_parallel: flags.maxParallel ?? BUILT_IN_PARALLEL,
+    max_turns: flags.maxTurns ?? null,
+    result_comments: 0,
+    model: flags.model ?? null,
+    effort: flags.effort ?? null,
+    timeout_ms: flags.timeout ?? BUILT_IN_TIMEOUT_MS,
+  }
+}
+
+/** The folder's or file's name as a run id may hold it: `workflows/coding/1_START.md` is `coding`. */
+export function workflowName(path: string): string {
+  const parts = path.split(/[\\/]/).filter((part) => part !== '' && part !== '.')
+  const last = parts.at(-1) ?? ''
+  const folder = /\.(md|sh|bat|ps1|mjs|py)$/i.test(last) ? (parts.at(-2) ?? basename(process.cwd())) : last
+  const name = folder
+    .slice(0, folder.length - extname(folder).length)
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]+/g, '-')
+    .replace(/^[^a-z0-9]+|-+$/g, '')
+  return name === '' ? 'workflow' : name
+}

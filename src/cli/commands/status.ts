@@ -1,0 +1,77 @@
+import type { Command } from 'commander'
+import { createLocalRunStore } from '../../adapters/local-files/run-store.ts'
+import { ProblemError } from '../../core/problem.ts'
+import type { Run } from '../../core/run/run.ts'
+import { refuse } from '../drive.ts'
+import { runId } from '../options.ts'
+import { outcomeOf, printJson } from '../output.ts'
+import { repositoryRoot } from '../repository-root.ts'
+import { stateDirectory } from '../state-directory.ts'
+
+interface StatusFlags {
+  readonly json?: boolean
+  readonly stateDir?: string
+}
+
+export function addStatusCommand(program: Command): void {
+  program
+    .command('status')
+    .summary('show one run, or all of them')
+    .description('Shows how a run stands, what it waits for and what it has cost; without an id, all runs.')
+    .argument('[id]', 'the run', runId)
+    .option('--json', 'print one JSON object on stdout')
+    .option('--state-dir <dir>', 'where runs are kept (default: .raymond/state in the repository)')
+    .action((id: string | undefined, flags: StatusFlags) => status(id, flags).catch((error: unknown) => refuse(error, flags)))
+}
+
+async function status(id: string | undefined, flags: StatusFlags): Promise<void> {
+  const directory = await stateDirectory(repositoryRoot(process.cwd()), flags.stateDir)
+  const store = createLocalRunStore(directory)
+  const stateFile = (run: Run) => `${directory}/${run.workflow_id}/state.json`
+  if (id !== undefined) {
+    const run = await store.read(id)
+    if (!run) throw noSuchRun(id, await store.list())
+    return flags.json === true ? printJson(outcomeOf(run, stateFile(run))) : print(describe(run))
+  }
+  const runs = await Promise.all((await store.list()).map((name) => store.read(name)))
+  const present = runs.filter((run) => run !== undefined)
+  if (flags.json === true) return printJson({ runs: present.map((run) => outcomeOf(run, stateFile(run))) })
+  print(present.length === 0 ? [`No runs in ${directory}.`] : table(present))
+}
+
+function print(lines: readonly string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function table(runs: readonly Run[]): readonly string[] {
+  const rows = runs.map((run) => [run.workflow_id, standing(run), `$${run.budget.spent_usd.toFixed(2)}`, `${run.turns} turns`, run.updated_at])
+  const widths = rows.reduce<number[]>((most, row) => row.map((cell, i) => Math.max(cell.length, most[i] ?? 0)), [])
+  return rows.map((row) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ').trimEnd())
+}
+
+function standing({ status, reason }: Run): string {
+  return reason === null ? status : `${status} (${reason})`
+}
+
+function describe(run: Run): readonly string[] {
+  const { budget } = run
+  return [
+    `${run.workflow_id}: ${standing(run)}`,
+    `  workflow  ${run.workflow.source}${run.workflow.commit === null ? '' : ` at ${run.workflow.commit.slice(0, 12)}`}`,
+    `  spent     $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)} in ${run.turns} turns`,
+    `  updated   ${run.updated_at}`,
+    ...run.agents.map((agent) => `  agent     ${agent.id} at ${agent.current_state}: ${agent.status}${agent.problem ? ` (${agent.problem.code})` : ''}`),
+    ...run.asks.flatMap((ask) => [`  asks      ${ask.id}: ${ask.prompt.trim()}`, `            raymond answer ${run.workflow_id} --ask ${ask.id} "…"`]),
+    ...Object.entries(run.results).map(([agent, payload]) => `  result    ${agent}: ${payload}`),
+    ...(run.error ? [`  error     ${run.error.code}: ${run.error.message}`, ...(run.error.hint ? [`            ${run.error.hint}`] : [])] : []),
+  ]
+}
+
+function noSuchRun(id: string, known: readonly string[]): ProblemError {
+  return new ProblemError({
+    code: 'RAY-NO-SUCH-RUN',
+    message: `There is no run ${id}.`,
+    place: id,
+    hint: known.length === 0 ? 'No run was started here yet.' : `Known runs: ${known.slice(-10).join(', ')}`,
+  })
+}

@@ -1,0 +1,77 @@
+/** What the commands that drive a run have in common: ports, signals, the result on stdout, the exit code. */
+import type { Command } from 'commander'
+import { ProblemError } from '../core/problem.ts'
+import type { Run } from '../core/run/run.ts'
+import type { Ports } from '../ports/index.ts'
+import type { RunStore } from '../ports/run-store.ts'
+import type { DriveOptions } from '../runtime/drive-run.ts'
+import { BAD_USAGE, EXIT_CODES } from './exit-codes.ts'
+import { type AgentChoice, agentChoice } from './options.ts'
+import { outcomeOf, printError, printJson, refusal } from './output.ts'
+import { repositoryRoot } from './repository-root.ts'
+import { listenForSignals } from './signals.ts'
+import { stateDirectory } from './state-directory.ts'
+import { createTerminalProgress, SILENT } from './terminal-progress.ts'
+import { UsageError } from './usage-error.ts'
+import { wireLocally } from './wire.ts'
+
+export interface DriveFlags {
+  readonly agent?: AgentChoice
+  readonly record?: string
+  readonly stateDir?: string
+  readonly dangerouslySkipPermissions?: boolean
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+export function driveOptions(command: Command): Command {
+  return command
+    .option('--agent <agent>', 'claude, replay:FILE or command:PROGRAM (default: claude)', agentChoice)
+    .option('--record <file>', 'append every answer of the agent, to be replayed later')
+    .option('--state-dir <dir>', 'where runs are kept (default: .raymond/state in the repository)')
+    .option('--dangerously-skip-permissions', 'the agent may do anything without asking')
+    .option('--json', 'print one JSON object on stdout')
+    .option('--quiet', 'print no progress on stderr')
+}
+
+export interface LocalRun {
+  readonly ports: Ports
+  readonly store: RunStore
+  readonly workspace: string
+  /** How the state names the agent backend. */
+  readonly backend: string
+  readonly drive: DriveOptions
+}
+
+/** Drives a run by `drive`, prints how it ended and sets the exit code. */
+export async function withRun(flags: DriveFlags, drive: (local: LocalRun) => Promise<Run>, remembered?: (stateDir: string) => Promise<string | undefined>): Promise<void> {
+  const stop = listenForSignals()
+  try {
+    const workspace = repositoryRoot(process.cwd())
+    const stateDir = await stateDirectory(workspace, flags.stateDir)
+    const choice = flags.agent ?? agentChoice((await remembered?.(stateDir)) ?? 'claude')
+    const progress = flags.quiet === true ? SILENT : createTerminalProgress()
+    const { ports, store, backend } = await wireLocally({ ...flags, agent: choice, stateDir, workspace, progress })
+    const run = await drive({ ports, store, workspace, backend, drive: { stop: stop.signal } })
+    show(run, `${stateDir}/${run.workflow_id}/state.json`, flags)
+    process.exitCode = EXIT_CODES[run.status]
+  } catch (error) {
+    refuse(error, flags)
+  } finally {
+    stop.forget()
+  }
+}
+
+function show(run: Run, stateFile: string, { json }: DriveFlags): void {
+  if (json === true) printJson(outcomeOf(run, stateFile))
+  else if (run.results['main'] !== undefined) process.stdout.write(`${run.results['main']}\n`)
+  if (run.error && json !== true) printError(run.error)
+}
+
+/** Problems are told without a stack; anything else is our own mistake and keeps it. */
+export function refuse(error: unknown, { json }: { readonly json?: boolean }): void {
+  if (!(error instanceof ProblemError)) throw error
+  process.exitCode = error instanceof UsageError ? BAD_USAGE : 1
+  if (json === true) printJson(refusal(error.problem))
+  for (const problem of [error.problem, ...error.others]) printError(problem)
+}

@@ -1,0 +1,55 @@
+/** Readers of option values, for commander; each refuses with a UsageError. */
+import { parseDuration } from '../core/workflow/duration.ts'
+import { didYouMean } from '../core/workflow/near-names.ts'
+import { UsageError } from './usage-error.ts'
+
+const ID = /^[a-z0-9][a-z0-9_-]{0,62}$/
+export const EFFORTS = ['low', 'medium', 'high', 'xhigh', 'max'] as const
+
+export function dollars(text: string): number {
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value) || value <= 0) {
+    throw new UsageError(`"${text}" is no amount of dollars.`, 'Give a number above 0, such as --budget 2.50')
+  }
+  return value
+}
+
+export function count(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`"${text}" is no whole number from 1.`, 'For example: --max-parallel 4')
+  return Number(text)
+}
+
+/** In milliseconds. */
+export function duration(text: string): number {
+  const ms = parseDuration(text)
+  if (ms === undefined || ms === 0) throw new UsageError(`"${text}" is no duration.`, 'A number and ms, s, m, h or d, such as --timeout 10m')
+  return ms
+}
+
+export function runId(text: string): string {
+  if (!ID.test(text) || text === 'state') {
+    throw new UsageError(
+      `"${text}" cannot name a run.`,
+      'Use 1 to 63 lower-case letters, digits, "-" and "_", beginning with a letter or digit; "state" is taken.',
+    )
+  }
+  return text
+}
+
+export function effort(text: string): (typeof EFFORTS)[number] {
+  const found = EFFORTS.find((name) => name === text)
+  if (found) return found
+  throw new UsageError(`"${text}" is no effort.`, didYouMean(text, EFFORTS) ?? `One of ${EFFORTS.join(', ')}.`)
+}
+
+export type AgentChoice = { readonly kind: 'claude' } | { readonly kind: 'replay'; readonly file: string } | { readonly kind: 'command'; readonly program: string }
+
+/** `claude`, `replay:FILE` or `command:PROGRAM`. */
+export function agentChoice(text: string): AgentChoice {
+  if (text === 'claude') return { kind: 'claude' }
+  const [kind, ...rest] = text.split(':')
+  const value = rest.join(':')
+  if (kind === 'replay' && value !== '') return { kind, file: value }
+  if (kind === 'command' && value !== '') return { kind, program: value }
+  throw new UsageError(`"${text}" is no agent.`, 'One of: --agent claude, --agent replay:FILE, --agent command:PROGRAM')
+}

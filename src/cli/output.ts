@@ -1,0 +1,76 @@
+/** What commands print. stdout is for results, stderr for people. */
+import { styleText } from 'node:util'
+import type { Problem } from '../core/problem.ts'
+import type { Run } from '../core/run/run.ts'
+
+/** What `run`, `resume` and `answer` print with `--json`: a contract. */
+export interface RunOutcome {
+  readonly workflow_id: string | null
+  readonly status: Run['status']
+  /** The payload of the first agent. */
+  readonly result: string | null
+  readonly results: Run['results']
+  readonly cost_usd: number
+  readonly turns: number
+  readonly agents: Run['agents']
+  readonly asks: Run['asks']
+  readonly error: PrintedProblem | null
+  readonly state_file: string | null
+}
+
+export function outcomeOf(run: Run, stateFile: string): RunOutcome {
+  return {
+    workflow_id: run.workflow_id,
+    status: run.status,
+    result: run.results['main'] ?? null,
+    results: run.results,
+    cost_usd: run.budget.spent_usd,
+    turns: run.turns,
+    agents: run.agents,
+    asks: run.asks,
+    error: run.error === null ? null : withAllFields(run.error),
+    state_file: stateFile,
+  }
+}
+
+/** A run that could not even begin. */
+export function refusal(problem: Problem): RunOutcome {
+  return {
+    workflow_id: null,
+    status: 'failed',
+    result: null,
+    results: {},
+    cost_usd: 0,
+    turns: 0,
+    agents: [],
+    asks: [],
+    error: withAllFields(problem),
+    state_file: null,
+  }
+}
+
+/** Programs that read the JSON find every field, null when it is not known. */
+type PrintedProblem = { readonly [field in keyof Problem]-?: Exclude<Problem[field], undefined> | null }
+
+function withAllFields({ code, message, place, hint }: Problem): PrintedProblem {
+  return { code, message, place: place ?? null, hint: hint ?? null }
+}
+
+export function printJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+}
+
+export function printError({ code, message, place, hint }: Problem): void {
+  say(`${paint('red', 'error')} ${paint('bold', code)}${place === undefined ? '' : ` at ${place}`}`)
+  for (const line of message.split('\n')) say(`  ${line}`)
+  if (hint !== undefined) for (const line of hint.split('\n')) say(`  ${paint('cyan', 'fix:')} ${line}`)
+}
+
+/** A line for people. */
+export function say(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+export function paint(style: Parameters<typeof styleText>[0], text: string): string {
+  return styleText(style, text, { stream: process.stderr })
+}

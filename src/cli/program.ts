@@ -1,0 +1,39 @@
+import { Command, CommanderError } from 'commander'
+import { addAnswerCommand } from './commands/answer.ts'
+import { addResumeCommand } from './commands/resume.ts'
+import { addRunCommand } from './commands/run.ts'
+import { addStatusCommand } from './commands/status.ts'
+import { BAD_USAGE } from './exit-codes.ts'
+import { printError } from './output.ts'
+import { UsageError } from './usage-error.ts'
+import { VERSION } from './version.ts'
+
+/** The command line. Sets the exit code; never exits by itself, so that output is written whole. */
+export async function main(argv: readonly string[]): Promise<void> {
+  try {
+    await createProgram().parseAsync([...argv])
+  } catch (error) {
+    if (error instanceof UsageError) {
+      printError(error.problem)
+      process.exitCode = BAD_USAGE
+    } else if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? 0 : BAD_USAGE
+    } else {
+      throw error
+    }
+  }
+}
+
+export function createProgram(): Command {
+  const program = new Command('raymond')
+    .description('Runs multi-agent AI workflows, and does not lose them.')
+    .version(VERSION)
+    .exitOverride()
+    .showHelpAfterError('Add --help to see what is possible.')
+    .showSuggestionAfterError()
+  addRunCommand(program)
+  addResumeCommand(program)
+  addAnswerCommand(program)
+  addStatusCommand(program)
+  return program
+}

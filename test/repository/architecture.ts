@@ -1,0 +1,122 @@
+/** Who may import whom. An import scan of our own: the native compiler has no API, and tools over it see no modules. */
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { globSync } from 'node:fs'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+
+export interface Import {
+  /** Path below the repository, with forward slashes. */
+  readonly from: string
+  /** The same for a module of ours, else the package or `node:` module. */
+  readonly to: string
+}
+
+const IMPORT = /(?:^|[\n;])\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g
+
+export function sourceFiles(folder = 'src'): readonly string[] {
+  return globSync(`${folder}/**/*.ts`, { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort()
+}
+
+export function importsOf(file: string, text = readFileSync(join(root, file), 'utf8')): readonly Import[] {
+  const found = [...text.matchAll(IMPORT)].map(([, plain, dynamic, bare]) => plain ?? dynamic ?? bare ?? '')
+  return found.map((specifier) => ({
+    from: file,
+    to: specifier.startsWith('.') ? relative(root, join(root, dirname(file), specifier)).replaceAll('\\', '/') : specifier,
+  }))
+}
+
+interface Rule {
+  readonly name: string
+  /** Says what to do instead. */
+  readonly because: string
+  readonly breaks: (from: string, to: string) => boolean
+}
+
+const PURE_PACKAGES = ['yaml', 'zod', 'edn-data', 'picomatch', '@actions/expressions']
+
+const inside = (folder: string) => (file: string) => file.startsWith(`src/${folder}/`)
+const ours = (to: string) => to.startsWith('src/')
+
+/** Files in `folder` may import, of our own modules, only those below the allowed folders. */
+function only(folder: string, allowed: readonly string[], because: string): Rule {
+  const may = [folder, ...allowed]
+  return {
+    name: `${folder} imports only ${may.join(', ')}`,
+    because,
+    breaks: (from, to) => inside(folder)(from) && ours(to) && !may.some((name) => inside(name)(to) || to === `src/${name}`),
+  }
+}
+
+export const rules: readonly Rule[] = [
+  {
+    name: 'the core is pure',
+    because: 'No node: modules, and only packages that compute. Ask for an effect, or take the value as a parameter.',
+    breaks: (from, to) => inside('core')(from) && !ours(to) && !PURE_PACKAGES.some((name) => to === name || to.startsWith(`${name}/`)),
+  },
+  only('core', [], 'The core is told what happened; it never asks who told it.'),
+  only('ports', ['core'], "A port speaks the core's words and names no implementation."),
+  only('runtime', ['core', 'ports'], 'The loop runs against any adapter, so that tests can hand it fakes.'),
+  only('adapters', ['core', 'ports'], 'An adapter fulfils a port; it does not drive runs.'),
+  only('embedded', ['core/problem.ts'], 'The embedded GitHub is a world of its own: it knows nothing of what it is used for.'),
+  {
+    name: 'adapters do not meet',
+    because: 'One outside thing a folder. What two adapters share belongs in adapters/process or in the core.',
+    breaks: (from, to) => {
+      const home = /^src\/adapters\/([^/]+)\//.exec(from)?.[1]
+      const other = /^src\/adapters\/([^/]+)\//.exec(to)?.[1]
+      return home !== undefined && other !== undefined && home !== other && other !== 'process'
+    },
+  },
+  {
+    name: 'the doors do not meet',
+    because: 'The Action and the command line are two doors to one house.',
+    breaks: (from, to) => (inside('action')(from) && inside('cli')(to)) || (inside('cli')(from) && inside('action')(to)),
+  },
+  only('core/protocol', ['core/workflow', 'core/problem.ts'], 'Text in, transitions out; it knows no runs.'),
+  only('core/run', ['core/workflow', 'core/problem.ts', 'core/steps/step-run.ts'], 'The words everybody shares depend on nobody who uses them.'),
+  only('core/report', ['core/run', 'core/workflow', 'core/protocol', 'core/steps', 'core/outbox', 'core/problem.ts'], 'A report is a picture of a run; it cannot change one.'),
+  only('core/triggers', ['core/workflow', 'core/run', 'core/outbox', 'core/problem.ts'], 'A trigger says what a repository event means; it does not run anything.'),
+  only('core/engine', ['core/run', 'core/protocol', 'core/workflow', 'core/steps', 'core/outbox', 'core/problem.ts'], 'The engine does not know how runs are triggered or shown.'),
+  {
+    name: 'production does not know tests',
+    because: 'What ships must not need what checks it.',
+    breaks: (_, to) => to.startsWith('test/'),
+  },
+  {
+    name: 'no drawers',
+    because: 'A file is one concept, and called what it exports.',
+    breaks: (from) => /\/(utils?|helpers?|common|misc|types|lib)(\/|\.ts$)/.test(from),
+  },
+]
+
+export interface Violation extends Import {
+  readonly rule: string
+  readonly because: string
+}
+
+export function violations(imports: readonly Import[]): readonly Violation[] {
+  return imports.flatMap(({ from, to }) =>
+    rules.filter((rule) => rule.breaks(from, to)).map(({ name, because }) => ({ rule: name, because, from, to })),
+  )
+}
+
+/** Import cycles among our own files, each as its path. */
+export function cycles(imports: readonly Import[]): readonly (readonly string[])[] {
+  const next = new Map<string, string[]>()
+  for (const { from, to } of imports) if (ours(to)) next.set(from, [...(next.get(from) ?? []), to])
+  const found: string[][] = []
+  const done = new Set<string>()
+  function visit(file: string, path: readonly string[]): void {
+    const at = path.indexOf(file)
+    if (at >= 0) found.push([...path.slice(at), file])
+    if (at >= 0 || done.has(file)) return
+    for (const to of next.get(file) ?? []) visit(to, [...path, file])
+    done.add(file)
+  }
+  for (const file of next.keys()) visit(file, [])
+  return found
+}
