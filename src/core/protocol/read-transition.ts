@@ -1,4 +1,5 @@
 import type { Problem } from '../problem.ts'
+import { splitChoices, splitPeople } from '../workflow/ask-lists.ts'
 import { parseDuration } from '../workflow/duration.ts'
 import { didYouMean } from '../workflow/near-names.ts'
 import { isSteeringName } from '../workflow/steering-name.ts'
@@ -163,22 +164,6 @@ function build(tag: TransitionTag, attributes: Attributes, body: string): Transi
 function forkAttributes(tag: TransitionTag, attributes: Attributes): Readonly<Record<string, string>> {
   const own = tagGrammar[tag].optional
   return Object.fromEntries([...attributes].filter(([name]) => !own.includes(name)))
-}
-
-/** Logins, with or without `@`, between commas or white space. */
-export function splitPeople(text: string): readonly string[] {
-  return text
-    .split(/[\s,]+/)
-    .map((login) => login.replace(/^@/, ''))
-    .filter((login) => login !== '')
-}
-
-/** Choices between commas, or between bars when a choice itself has a comma. */
-export function splitChoices(text: string): readonly string[] {
-  return text
-    .split(text.includes('|') ? '|' : ',')
-    .map((choice) => choice.trim())
-    .filter((choice) => choice !== '')
 }
 
 function shortened(text: string): string {

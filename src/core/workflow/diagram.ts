@@ -1,0 +1,127 @@
+import { splitStateFile } from './state-file.ts'
+import { type Edge, type EdgeEnd, stateGraph } from './state-graph.ts'
+import type { StateFile, StateWorkflow } from './workflow.ts'
+
+/** How an agent stands that is in a state now. */
+export type Presence = 'working' | 'waiting' | 'paused' | 'failed'
+
+export interface DiagramOptions {
+  /** States with an agent in them. */
+  readonly current?: Readonly<Record<StateFile, Presence>>
+  /** How often each state was entered. */
+  readonly visited?: Readonly<Record<StateFile, number>>
+  /** Whether the run gave its result. */
+  readonly ended?: boolean
+  /** A larger workflow is cut to the states around those that matter. */
+  readonly maxStates?: number
+  readonly direction?: 'LR' | 'TD'
+}
+
+/** Mermaid, and so GitHub, refuses pictures with more than 500 edges; long before that nobody can read them. */
+const MAX_EDGES = 160
+const MAX_STATES = 40
+const MAX_LABEL = 40
+
+/** Filled boxes with light letters can be read on GitHub's light and its dark pages. */
+const STYLES = {
+  visited: 'fill:#1a7f37,stroke:#116329,color:#ffffff',
+  working: 'fill:#0969da,stroke:#54aeff,stroke-width:3px,color:#ffffff',
+  waiting: 'fill:#8250df,stroke:#c297ff,stroke-width:3px,color:#ffffff',
+  paused: 'fill:#9a6700,stroke:#eac54f,stroke-width:3px,color:#ffffff',
+  failed: 'fill:#cf222e,stroke:#ff8182,stroke-width:3px,color:#ffffff',
+} as const
+type Style = keyof typeof STYLES
+
+/** A Mermaid flowchart of a workflow, with what a run has visited and where it is. Prompts are round, scripts have double sides. */
+export function renderDiagram(workflow: StateWorkflow, options: DiagramOptions = {}): string {
+  const graph = stateGraph(workflow)
+  const shown = chooseStates(workflow, graph, options)
+  const edges = mergeLabels(graph.filter(({ from, to }) => shown.has(from) && (to.kind !== 'state' || shown.has(to.file)))).slice(
+    0,
+    MAX_EDGES,
+  )
+  const ids = new Map([...shown].map((file, index) => [file, `s${index}`]))
+  const others = [...new Set(edges.flatMap(({ to }) => (to.kind === 'workflow' ? [to.specifier] : [])))]
+  const idOf = (end: EdgeEnd) => {
+    switch (end.kind) {
+      case 'state':
+        return ids.get(end.file) ?? ''
+      case 'workflow':
+        return `w${others.indexOf(end.specifier)}`
+      case 'result':
+        return 'done'
+    }
+  }
+  const styled = [...ids].flatMap(([file, id]) => styleOf(file, options).map((style) => ({ id, style })))
+  if (options.ended === true) styled.push({ id: 'done', style: 'visited' })
+  const hidden = Object.keys(workflow.states).length - shown.size
+  const hasResult = options.ended === true || edges.some(({ to }) => to.kind === 'result')
+  return [
+    `flowchart ${options.direction ?? 'LR'}`,
+    '  start((" "))',
+    ...[...ids].map(([file, id]) => `  ${id}${stateBox(workflow, file, options)}`),
+    ...others.map((specifier, index) => `  w${index}[/"${label(specifier)}"/]`),
+    ...(hasResult ? ['  done(["result"])'] : []),
+    ...(hidden > 0 ? [`  more["… and ${hidden} more states"]`] : []),
+    ...(ids.has(workflow.entry) ? [`  start --> ${ids.get(workflow.entry)}`] : []),
+    ...edges.map(
+      ({ from, to, label: text, later }) => `  ${ids.get(from)} ${later ? '-.->' : '-->'}|"${label(text)}"| ${idOf(to)}`,
+    ),
+    ...styleLines(styled),
+  ].join('\n')
+}
+
+/** States that matter come first: where agents are, the entry, what was visited, their neighbours; then by name. */
+function chooseStates(
+  workflow: StateWorkflow,
+  graph: readonly Edge[],
+  { current, visited, maxStates }: DiagramOptions,
+): ReadonlySet<StateFile> {
+  const known = Object.keys(workflow.states)
+  const limit = maxStates ?? MAX_STATES
+  if (known.length <= limit) return new Set(known)
+  const chosen = new Set(
+    [...Object.keys(current ?? {}), workflow.entry, ...Object.keys(visited ?? {})].filter((file) => known.includes(file)),
+  )
+  for (const file of chosen) {
+    if (chosen.size >= limit) break
+    for (const { from, to } of graph) if (from === file && to.kind === 'state') chosen.add(to.file)
+  }
+  return new Set([...chosen, ...known].slice(0, limit))
+}
+
+function mergeLabels(edges: readonly Edge[]): readonly Edge[] {
+  const merged = new Map<string, Edge>()
+  for (const edge of edges) {
+    const key = JSON.stringify([edge.from, edge.to, edge.later])
+    const before = merged.get(key)
+    merged.set(key, before && before.label !== edge.label ? { ...edge, label: `${before.label}, ${edge.label}` } : edge)
+  }
+  return [...merged.values()]
+}
+
+function stateBox({ states }: StateWorkflow, file: StateFile, { visited }: DiagramOptions): string {
+  const visits = visited?.[file] ?? 0
+  const name = splitStateFile(file)?.extension === 'md' ? file.slice(0, -'.md'.length) : file
+  const text = visits > 1 ? `${label(name)} ×${visits}` : label(name)
+  return states[file]?.kind === 'script' ? `[["${text}"]]` : `("${text}")`
+}
+
+function styleOf(file: StateFile, { current, visited }: DiagramOptions): readonly Style[] {
+  const presence = current?.[file]
+  if (presence !== undefined) return [presence]
+  return (visited?.[file] ?? 0) > 0 ? ['visited'] : []
+}
+
+function styleLines(styled: readonly { id: string; style: Style }[]): readonly string[] {
+  return Object.entries(STYLES).flatMap(([style, css]) => {
+    const ids = styled.filter((entry) => entry.style === style).map(({ id }) => id)
+    return ids.length === 0 ? [] : [`  classDef ${style} ${css}`, `  class ${ids.join(',')} ${style}`]
+  })
+}
+
+/** Mermaid has entities of its own: everything but letters, digits and a few signs is written as one. */
+function label(text: string): string {
+  const short = text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL - 1)}…` : text
+  return short.replace(/[^\p{L}\p{N} _.,/…()×-]/gu, (sign) => `#${sign.codePointAt(0) ?? 0};`)
+}

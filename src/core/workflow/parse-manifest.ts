@@ -1,0 +1,46 @@
+import type { Findings } from './findings.ts'
+import { isYamlMap, readFields, type YamlPart } from './read-fields.ts'
+import { readYaml, type YamlPath } from './read-yaml.ts'
+import { dollars, effort, model, stateName, text } from './state-fields.ts'
+import type { Manifest } from './workflow.ts'
+
+const FIELDS = { name: text, description: text, input: text, budget_usd: dollars, model, effort, on_budget: stateName } as const
+
+export interface ParsedManifest {
+  readonly manifest: Manifest
+  readonly placeOf: (path: YamlPath) => string
+}
+
+/** Reads `workflow.yaml`; an empty manifest when it is broken, which is among the findings then. */
+export function parseManifest(content: string, place: string, findings: Findings): ParsedManifest {
+  const nothing = { manifest: {}, placeOf: () => place }
+  const read = readYaml(content.replace(/^\uFEFF/, '').replace(/\r\n/g, '\n'), place)
+  if (!read.ok) {
+    findings.problems.push(...read.problems)
+    return nothing
+  }
+  const { yaml } = read
+  findings.warnings.push(...yaml.warnings)
+  const value = yaml.value ?? {}
+  if (isYamlMap(value)) return { manifest: readManifest({ yaml, path: [], value }, findings), placeOf: yaml.placeOf }
+  findings.problems.push({
+    code: 'RAY-BAD-YAML',
+    message: 'workflow.yaml must be a map of keys and values.',
+    place: `${place}:1:1`,
+    hint: 'For example name: Review',
+  })
+  return nothing
+}
+
+/** Reads the manifest's keys, which also stand at the top of a single-file workflow. */
+export function readManifest(part: YamlPart, findings: Findings, alsoKnown: readonly string[] = []): Manifest {
+  if (Object.hasOwn(part.value, 'on')) {
+    findings.problems.push({
+      code: 'RAY-TRIGGERS-IN-WORKFLOW',
+      message: 'A workflow does not say what starts it.',
+      place: part.yaml.placeOf([...part.path, 'on']),
+      hint: 'Move "on" to .github/raymond.yml, below workflows and the name of this workflow.',
+    })
+  }
+  return readFields(part, FIELDS, findings, ['on', ...alsoKnown])
+}

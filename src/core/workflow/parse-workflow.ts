@@ -1,0 +1,142 @@
+import type { Problem } from '../problem.ts'
+import type { StepWorkflow } from '../steps/step-workflow.ts'
+import { checkReferences, unresolved } from './check-references.ts'
+import { findEntry } from './find-entry.ts'
+import { type Findings, noFindings } from './findings.ts'
+import { parsePromptFile } from './parse-frontmatter.ts'
+import { type ParsedManifest, parseManifest } from './parse-manifest.ts'
+import { parseSingleFile } from './parse-single-file.ts'
+import type { ParsedState } from './parsed-state.ts'
+import type { Pin, ScopeId } from './pin.ts'
+import { isYamlMap } from './read-fields.ts'
+import { readYaml } from './read-yaml.ts'
+import { resolveState } from './resolve-state.ts'
+import { parseScriptFile } from './script-settings.ts'
+import { isStateFile, splitStateFile } from './state-file.ts'
+import type { Platform, StateWorkflow, Workflow, WorkflowShape } from './workflow.ts'
+
+/** The files of one scope, and where they are from. */
+export interface WorkflowFiles {
+  readonly id: ScopeId
+  readonly pin: Pin
+  readonly shape: WorkflowShape
+  /** Contents by name; for a single-file workflow the file alone. */
+  readonly files: Readonly<Record<string, string>>
+  /** The state that was named as the entry, when one was. */
+  readonly entry: string | null
+}
+
+export interface ParsedWorkflow<W = Workflow> {
+  /** What could be read; not to be run while there are problems. Undefined when not even an entry was found. */
+  readonly workflow: W | undefined
+  readonly problems: readonly Problem[]
+  readonly warnings: readonly Problem[]
+}
+
+/** Reads a workflow of steps from one YAML or EDN file. */
+export type ReadSteps = (file: {
+  readonly place: string
+  readonly text: string
+  readonly id: ScopeId
+  readonly pin: Pin
+}) => ParsedWorkflow<StepWorkflow>
+
+/** Reads and checks a whole scope at once; every problem names its file, line and column. */
+export function parseWorkflow(source: WorkflowFiles, platform: Platform, readSteps?: ReadSteps): ParsedWorkflow {
+  return source.shape === 'file' ? parseFile(source, platform, readSteps) : parseScope(source, platform)
+}
+
+/** A folder or an archive: one file a state, and perhaps `workflow.yaml`. */
+function parseScope(source: WorkflowFiles, platform: Platform): ParsedWorkflow {
+  const findings = noFindings()
+  const listing = Object.keys(source.files).toSorted()
+  const states: ParsedState[] = []
+  for (const [file, text] of Object.entries(source.files)) {
+    const extension = isStateFile(file) ? splitStateFile(file)?.extension : undefined
+    const place = placeIn(source.id, file)
+    if (extension === undefined) continue
+    if (extension !== 'md') states.push(parseScriptFile({ file, language: extension, text, place }, findings))
+    else states.push(...[parsePromptFile(file, text, place, findings) ?? []].flat())
+  }
+  const text = source.files['workflow.yaml']
+  const manifest = text === undefined ? noManifest : parseManifest(text, placeIn(source.id, 'workflow.yaml'), findings)
+  return assemble({ source, platform, listing, states, ...manifest }, findings)
+}
+
+const noManifest: ParsedManifest = { manifest: {}, placeOf: () => 'workflow.yaml' }
+
+/** One YAML file with `states`, or a file with `steps`, which somebody else reads. */
+function parseFile(source: WorkflowFiles, platform: Platform, readSteps: ReadSteps | undefined): ParsedWorkflow {
+  const [[name, content] = ['', '']] = Object.entries(source.files)
+  const place = source.id
+  const file = { place, text: content, id: source.id, pin: source.pin }
+  if (name.endsWith('.edn')) return readSteps?.(file) ?? stepsNotRead(place)
+  const read = readYaml(content.replace(/^\uFEFF/, '').replace(/\r\n/g, '\n'), place)
+  if (!read.ok) return { workflow: undefined, problems: read.problems, warnings: [] }
+  const { yaml } = read
+  const value = yaml.value ?? {}
+  if (!isYamlMap(value))
+    return unreadable({
+      code: 'RAY-NO-STATES',
+      message: 'The file is no map with states or steps.',
+      place: `${place}:1:1`,
+      hint: 'states: { START: { prompt: "…" } }',
+    })
+  if (Object.hasOwn(value, 'steps')) return readSteps?.(file) ?? stepsNotRead(yaml.placeOf(['steps']))
+  const findings: Findings = { problems: [], warnings: [...yaml.warnings] }
+  const { manifest, states, placeOf } = parseSingleFile({ yaml, path: [], value }, place, findings)
+  if (states.length === 0 && findings.problems.length > 0) return { workflow: undefined, ...findings }
+  const listing = states.map(({ state }) => state.file).toSorted()
+  return assemble({ source, platform, listing, states, manifest, placeOf }, findings)
+}
+
+interface Parts extends ParsedManifest {
+  readonly source: WorkflowFiles
+  readonly platform: Platform
+  readonly listing: readonly string[]
+  readonly states: readonly ParsedState[]
+}
+
+function assemble({ source, platform, listing, states, manifest, placeOf }: Parts, findings: Findings): ParsedWorkflow {
+  const { id, pin, shape } = source
+  const scope = { listing, platform, shape }
+  for (const state of states) checkReferences(state, scope, findings)
+  const wrapUp =
+    manifest.on_budget === undefined ? undefined : unresolved(manifest.on_budget, scope, 'on_budget', placeOf(['on_budget']))
+  if (wrapUp !== undefined) findings.problems.push(wrapUp)
+  const entry = source.entry === null ? findEntry(listing, platform) : resolveState(listing, source.entry, platform)
+  if (!entry.ok) {
+    findings.problems.push({ ...entry.problem, place: entry.problem.place ?? id })
+    return { workflow: undefined, ...findings }
+  }
+  const workflow: StateWorkflow = {
+    kind: 'states',
+    id,
+    pin,
+    platform,
+    shape,
+    manifest,
+    listing,
+    states: Object.fromEntries(states.map(({ state }) => [state.file, state])),
+    entry: entry.file,
+  }
+  return { workflow, ...findings }
+}
+
+function unreadable(problem: Problem): ParsedWorkflow {
+  return { workflow: undefined, problems: [problem], warnings: [] }
+}
+
+function stepsNotRead(place: string): ParsedWorkflow {
+  return unreadable({
+    code: 'RAY-STEPS-NOT-READ',
+    message: 'This is a workflow of steps, and only states are read here.',
+    place,
+    hint: 'Name a folder, a zip, or a YAML file with states.',
+  })
+}
+
+/** A file of a scope as a person would look for it. */
+function placeIn(id: ScopeId, file: string): string {
+  return id === '' || id === '.' ? file : `${id}/${file}`
+}

@@ -1,0 +1,71 @@
+import { parseDuration } from './duration.ts'
+import type { Field } from './read-fields.ts'
+import type { Effort } from './workflow.ts'
+
+const EFFORTS: readonly string[] = ['low', 'medium', 'high', 'xhigh', 'max'] satisfies Effort[]
+
+export const text: Field<string> = {
+  read: (value) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined),
+  expected: 'a text',
+  example: 'some words',
+}
+export const stateName: Field<string> = { ...text, expected: 'the name of a state', example: 'WRAP_UP' }
+export const model: Field<string> = { ...text, expected: 'the name of a model', example: 'sonnet' }
+export const effort: Field<Effort> = {
+  read: (value) => (isEffort(value) ? value : undefined),
+  expected: `one of ${EFFORTS.join(', ')}`,
+  example: 'high',
+}
+export const dollars: Field<number> = {
+  read: (value) => (typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : undefined),
+  expected: 'a number of US dollars above 0',
+  example: '2.50',
+}
+const duration: Field<number> = {
+  read: (value) => {
+    const milliseconds = typeof value === 'string' ? parseDuration(value) : undefined
+    return milliseconds === 0 ? undefined : milliseconds
+  },
+  expected: 'a whole number above 0 and ms, s, m, h or d',
+  example: '10m',
+}
+const visits: Field<number> = {
+  read: (value) => (isCount(value) && value > 0 ? value : undefined),
+  expected: 'a whole number above 0',
+  example: '5',
+}
+const retries: Field<number> = {
+  read: (value) => (isCount(value) && value <= 100 ? value : undefined),
+  expected: 'a whole number from 0 to 100',
+  example: '2',
+}
+const tools: Field<readonly string[]> = {
+  read: (value) => (Array.isArray(value) && value.every((item) => typeof item === 'string' && item !== '') ? value : undefined),
+  expected: 'a list of tool rules',
+  example: '[Read, "Bash(npm test:*)"]',
+}
+const flag: Field<boolean> = {
+  read: (value) => (typeof value === 'boolean' ? value : undefined),
+  expected: 'true or false',
+  example: 'true',
+}
+
+/** Keys that every state may have; `env` and `allowed_transitions` are read apart, as they hold more than one value. */
+export const turnFields = {
+  timeout: duration,
+  max_duration: duration,
+  max_visits: visits,
+  on_max_visits: stateName,
+  retries,
+} as const
+
+/** Keys of prompts alone: they speak of policy or model. */
+export const promptOnlyFields = { model, effort, budget: dollars, tools, force_implicit: flag } as const
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}
+
+function isEffort(value: unknown): value is Effort {
+  return typeof value === 'string' && EFFORTS.includes(value)
+}
