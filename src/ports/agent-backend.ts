@@ -19,6 +19,8 @@ export interface TurnSpec {
   /** File name of the state, for recordings and logs. */
   readonly state: string
   readonly attempt: number
+  /** How often the agent has entered this state, this time included; tells equal turns of a replay apart after a restart. */
+  readonly visit?: number | undefined
   readonly prompt: string
   /** The conversation before the prompt, for step workflows; empty for states. */
   readonly messages: readonly Message[]

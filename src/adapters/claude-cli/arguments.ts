@@ -1,0 +1,69 @@
+import type { SessionPlan } from '../../core/run/effects.ts'
+import type { TurnSpec } from '../../ports/agent-backend.ts'
+
+export interface Permissions {
+  /** The CLI's own word, such as `acceptEdits`. */
+  readonly mode: string
+  /** Nothing is asked and nothing is refused. */
+  readonly skip: boolean
+}
+
+export interface TurnFlags {
+  readonly permissions: Permissions
+  /** File with the text for the system prompt, where it is too long for the command line. */
+  readonly systemPromptFile: string | null
+}
+
+/** Longest text that goes on the command line: Linux refuses an argument of 128 KiB. */
+export const LONGEST_ARGUMENT = 100_000
+
+// A cap of 0 is refused by the CLI; nobody calls it with nothing left, so this only keeps the number writable.
+const SMALLEST_BUDGET_USD = 0.0001
+
+/** The command line of one turn; the prompt goes over stdin. */
+export function turnArguments(spec: TurnSpec, { permissions, systemPromptFile }: TurnFlags): readonly string[] {
+  return [
+    '-p',
+    '--output-format',
+    'stream-json',
+    '--verbose',
+    // Without these two, hooks, servers and an API address in the checkout's own settings would run with our key.
+    '--setting-sources',
+    'user',
+    '--strict-mcp-config',
+    ...(permissions.skip ? ['--dangerously-skip-permissions'] : ['--permission-mode', permissions.mode]),
+    ...(spec.model === null ? [] : ['--model', spec.model]),
+    ...(spec.effort === null ? [] : ['--effort', spec.effort]),
+    ...(spec.tools === null ? [] : toolArguments(spec.tools)),
+    ...(spec.limits.budgetUsd === null ? [] : ['--max-budget-usd', dollars(spec.limits.budgetUsd)]),
+    ...systemPromptArguments(spec.systemPrompt, systemPromptFile),
+    ...spec.directories.flatMap((directory) => ['--add-dir', directory]),
+    ...sessionArguments(spec.session),
+  ]
+}
+
+function sessionArguments(plan: SessionPlan): readonly string[] {
+  switch (plan.mode) {
+    case 'fresh':
+      return ['--session-id', plan.new_id]
+    case 'resume':
+      return ['--resume', plan.id]
+    case 'fork':
+      return ['--resume', plan.id, '--fork-session', '--session-id', plan.new_id]
+  }
+}
+
+/** `Bash(git log:*)` offers Bash, and grants only that use of it. */
+function toolArguments(rules: readonly string[]): readonly string[] {
+  const names = new Set(rules.map((rule) => rule.split('(', 1).join('').trim()))
+  return ['--tools', [...names].join(','), ...(rules.length === 0 ? [] : ['--allowedTools', rules.join(',')])]
+}
+
+function systemPromptArguments(text: string | null, file: string | null): readonly string[] {
+  if (file !== null) return ['--append-system-prompt-file', file]
+  return text === null ? [] : ['--append-system-prompt', text]
+}
+
+function dollars(amount: number): string {
+  return Math.max(amount, SMALLEST_BUDGET_USD).toFixed(4)
+}

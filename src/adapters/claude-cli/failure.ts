@@ -1,0 +1,64 @@
+import type { FailureClass, TurnFailure } from '../../core/run/events.ts'
+import type { ProcessOutcome } from '../process/run-process.ts'
+import type { Heard } from './hearing.ts'
+import type { ResultEvent } from './stream.ts'
+
+type Exited = Extract<ProcessOutcome, { kind: 'exited' }>
+
+/** Why a run of the CLI failed, from what it said and how it ended. */
+export function failureOf(heard: Heard, outcome: ProcessOutcome): TurnFailure {
+  if (heard.keyRefused) return { class: 'auth', message: 'The API refused the key or token.' }
+  switch (outcome.kind) {
+    case 'exited':
+      return failureOfExit(heard, outcome)
+    case 'aborted':
+      return { class: 'interrupted', message: 'The turn was stopped.' }
+    case 'silent':
+      return withDetail({ class: 'silent', message: 'Claude Code said nothing for too long and was ended.' }, outcome.stderrTail)
+    case 'too-long':
+      return withDetail({ class: 'too-long', message: 'The turn took too long and was ended.' }, outcome.stderrTail)
+    case 'not-started':
+      return {
+        class: outcome.missing === 'directory' ? 'bad-directory' : 'not-installed',
+        message: `Claude Code could not be started. ${outcome.message}`,
+      }
+  }
+}
+
+function failureOfExit(heard: Heard, outcome: Exited): TurnFailure {
+  const last = heard.results.at(-1)
+  const { stderrTail } = outcome
+  if ([...(last?.errors ?? []), stderrTail].some((text) => text.includes('No conversation found with session ID'))) {
+    return { class: 'session-not-found', message: 'Claude Code has no conversation with this session id.' }
+  }
+  if (last === undefined || !last.is_error) {
+    const how = outcome.signal === null ? `exit code ${outcome.code}` : outcome.signal
+    return withDetail({ class: 'other', message: `Claude Code ended without an answer (${how}).` }, stderrTail)
+  }
+  const sentence = last.result || last.errors?.join(' ') || `Claude Code failed: ${last.subtype ?? 'no reason given'}.`
+  const failure: TurnFailure = { class: classOf(last, heard), message: sentence }
+  const reset = failure.class === 'usage-limit' ? heard.limit?.resetsAt : undefined
+  return withDetail(
+    typeof reset === 'number' ? { ...failure, reset_at: new Date(reset * 1000).toISOString() } : failure,
+    stderrTail,
+  )
+}
+
+function classOf(result: ResultEvent, { apiError, limit }: Heard): FailureClass {
+  const status = result.api_error_status ?? null
+  if (result.api_error === 'usage_limit_reached' || (limit !== null && (status === 429 || status === null))) return 'usage-limit'
+  if (result.subtype === 'error_max_budget_usd') return 'budget'
+  // A credit balance that is used up (400) is no busy API: only a person can mend it.
+  if (status === 401 || status === 403 || apiError === 'authentication_failed' || apiError === 'billing_error') return 'auth'
+  if (status === 429 || (status !== null && status >= 500) || apiError === 'rate_limit' || apiError === 'overloaded')
+    return 'overloaded'
+  // Without a status there was no answer at all. 2.1.197 also reports a repeated 529 so, and says it in words alone.
+  if (status === null && (apiError === 'server_error' || apiError === 'unknown')) {
+    return /\b529\b/.test(result.result ?? '') ? 'overloaded' : 'network'
+  }
+  return 'other'
+}
+
+function withDetail(failure: TurnFailure, detail: string): TurnFailure {
+  return detail === '' ? failure : { ...failure, detail }
+}

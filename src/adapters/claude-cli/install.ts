@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { access, constants, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { delimiter, dirname, join } from 'node:path'
+import { type Problem, ProblemError } from '../../core/problem.ts'
+import { runProcess } from '../process/run-process.ts'
+
+/** Turns are tested against this one; what others print may differ. */
+export const PINNED_CLAUDE_VERSION = '2.1.330'
+
+export interface ClaudeInstallOptions {
+  /** A program to use, whatever its version. */
+  readonly path: string | null
+  /** The version that a person asked for; null takes what is on the PATH, else installs the pinned one. */
+  readonly version: string | null
+  /** Folder that is kept from run to run, such as the runner's tool cache. */
+  readonly toolCache: string
+  /** For looking up and running `claude --version` and `npm`. */
+  readonly environment: Readonly<Record<string, string>>
+}
+
+export interface ClaudeProgram {
+  /** Absolute path. */
+  readonly file: string
+  /** As `claude --version` says; null where it says nothing of the kind. */
+  readonly version: string | null
+}
+
+const VERSION_LIMIT_MS = 20_000
+const INSTALL_LIMIT_MS = 5 * 60_000
+const GRACE_MS = 2_000
+
+/** Finds the CLI, or installs it into the tool cache. Throws `RAY-CLAUDE-NOT-INSTALLED`. */
+export async function ensureClaude(options: ClaudeInstallOptions, signal: AbortSignal): Promise<ClaudeProgram> {
+  if (options.path !== null) return givenProgram(options.path, options, signal)
+  const onPath = await findOnPath(options.environment)
+  if (onPath !== undefined) {
+    const version = await versionOf(onPath, options, signal)
+    if (options.version === null || version === options.version) return { file: onPath, version }
+  }
+  const version = options.version ?? PINNED_CLAUDE_VERSION
+  const folder = join(options.toolCache, 'raymond-claude-code', version, `${process.platform}-${process.arch}`)
+  const cached = join(folder, programPath())
+  if (!(await isProgram(cached))) await install(version, folder, options, signal)
+  return { file: cached, version: (await versionOf(cached, options, signal)) ?? version }
+}
+
+async function givenProgram(path: string, options: ClaudeInstallOptions, signal: AbortSignal): Promise<ClaudeProgram> {
+  if (!(await isProgram(path))) {
+    throw new ProblemError({
+      code: 'RAY-CLAUDE-NOT-INSTALLED',
+      message: `There is no program at ${path}.`,
+      hint: 'Give "claude-path" the absolute path of the claude program, or leave it out: then it is installed.',
+    })
+  }
+  return { file: path, version: await versionOf(path, options, signal) }
+}
+
+async function findOnPath(environment: Readonly<Record<string, string>>): Promise<string | undefined> {
+  const folders = (environment.PATH ?? environment.Path ?? '').split(delimiter).filter((folder) => folder !== '')
+  for (const folder of folders) {
+    const file = join(folder, programName())
+    if (await isProgram(file)) return file
+  }
+  return undefined
+}
+
+/** The stub that npm leaves without its install script says no version and fails. */
+async function versionOf(file: string, { environment }: ClaudeInstallOptions, signal: AbortSignal): Promise<string | null> {
+  const limits = { silenceMs: VERSION_LIMIT_MS, durationMs: VERSION_LIMIT_MS, graceMs: GRACE_MS }
+  const outcome = await runProcess(
+    { file, args: ['--version'], cwd: dirname(file), env: environment, stdin: null, ...limits },
+    signal,
+  )
+  if (outcome.kind !== 'exited' || outcome.code !== 0) return null
+  return /\d+\.\d+\.\d+\S*/.exec(outcome.stdout)?.[0] ?? null
+}
+
+/** Installs beside the folder and moves it there: another job on this machine may be doing the same. */
+async function install(version: string, folder: string, options: ClaudeInstallOptions, signal: AbortSignal): Promise<void> {
+  const staging = `${folder}.${randomUUID()}`
+  await mkdir(staging, { recursive: true })
+  try {
+    await npmInstall(version, staging, options, signal)
+    if (!(await isProgram(join(staging, programPath())))) {
+      throw notInstalled(version, `npm installed no program for ${process.platform} on ${process.arch}.`)
+    }
+    await rm(folder, { recursive: true, force: true }) // what an interrupted job left
+    await rename(staging, folder).catch(async (error: unknown) => {
+      if (!(await isProgram(join(folder, programPath())))) throw error
+    })
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+async function npmInstall(version: string, folder: string, options: ClaudeInstallOptions, signal: AbortSignal): Promise<void> {
+  const npm = npmCommand()
+  const outcome = await runProcess(
+    {
+      file: npm.file,
+      // Without its install script the package is a stub, but the program itself lies in the package of the platform.
+      args: [
+        ...npm.args,
+        'install',
+        '--prefix',
+        folder,
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+        '--no-save',
+        packageAt(version),
+      ],
+      cwd: folder, // never the checkout: its .npmrc could name another registry
+      env: options.environment,
+      stdin: null,
+      silenceMs: INSTALL_LIMIT_MS,
+      durationMs: INSTALL_LIMIT_MS,
+      graceMs: GRACE_MS,
+    },
+    signal,
+  )
+  if (outcome.kind === 'exited' && outcome.code === 0) return
+  throw notInstalled(version, whyNot(outcome))
+}
+
+function whyNot(outcome: Awaited<ReturnType<typeof runProcess>>): string {
+  switch (outcome.kind) {
+    case 'exited':
+      return `npm ended with exit code ${outcome.code}: ${outcome.stderrTail.trim()}`
+    case 'not-started':
+      return `npm could not be started. ${outcome.message}`
+    case 'silent':
+    case 'too-long':
+      return `npm took longer than ${INSTALL_LIMIT_MS / 60_000} minutes.`
+    case 'aborted':
+      return 'it was stopped.'
+  }
+}
+
+function notInstalled(version: string, why: string): ProblemError {
+  const problem: Problem = {
+    code: 'RAY-CLAUDE-NOT-INSTALLED',
+    message: `Claude Code ${version} could not be installed: ${why}`,
+    hint: `Install it in an earlier step (npm install --global ${packageAt(version)}), or name a program with "claude-path".`,
+  }
+  return new ProblemError(problem)
+}
+
+function packageAt(version: string): string {
+  return `@anthropic-ai/claude-code@${version}`
+}
+
+function programPath(): string {
+  return join('node_modules', '@anthropic-ai', `claude-code-${platformName()}`, programName())
+}
+
+function programName(): string {
+  return process.platform === 'win32' ? 'claude.exe' : 'claude'
+}
+
+function platformName(): string {
+  const musl = process.platform === 'linux' && usesMusl() ? '-musl' : ''
+  return `${process.platform}-${process.arch}${musl}`
+}
+
+function usesMusl(): boolean {
+  const report = process.report.getReport() as { readonly header?: { readonly glibcVersionRuntime?: string } }
+  return report.header?.glibcVersionRuntime === undefined
+}
+
+// On Windows npm is a batch file, which only a shell can start.
+function npmCommand(): { readonly file: string; readonly args: readonly string[] } {
+  return process.platform === 'win32' ? { file: 'cmd.exe', args: ['/d', '/c', 'npm'] } : { file: 'npm', args: [] }
+}
+
+async function isProgram(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined)
+  if (found === undefined || !found.isFile()) return false
+  return access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+}

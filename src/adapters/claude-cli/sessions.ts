@@ -1,0 +1,88 @@
+import { copyFile, cp, link, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+
+/** Contents by path relative to the folder of a project: `<id>.jsonl`, and what stands below `<id>/`. */
+export type TranscriptFiles = Readonly<Record<string, Uint8Array>>
+
+/** The folder in which the CLI keeps the transcripts of a working directory. */
+export async function projectDirectory(configDir: string, cwd: string): Promise<string> {
+  return join(configDir, 'projects', slugOf(await realpath(cwd)))
+}
+
+// Claude Code replaces every character but ASCII letters and digits, and cuts there with a hash of its own behind.
+const LONGEST_SLUG = 200
+
+export function slugOf(directory: string): string {
+  return directory.replace(/[^A-Za-z0-9]/g, '-').slice(0, LONGEST_SLUG)
+}
+
+/** Path of a session's transcript: of this working directory, or else of any other; undefined when there is none. */
+export async function findTranscript(configDir: string, cwd: string, sessionId: string): Promise<string | undefined> {
+  const projects = join(configDir, 'projects')
+  const others = (await readdir(projects).catch(() => [])).map((name) => join(projects, name))
+  for (const folder of [await projectDirectory(configDir, cwd), ...others]) {
+    const file = join(folder, `${sessionId}.jsonl`)
+    if (await holdsText(file)) return file
+  }
+  return undefined
+}
+
+/** The transcript of a session and its big tool outputs, to be laid out again elsewhere; empty when there is none. */
+export async function transcriptFiles(configDir: string, cwd: string, sessionId: string): Promise<TranscriptFiles> {
+  const transcript = await findTranscript(configDir, cwd, sessionId)
+  if (transcript === undefined) return {}
+  const folder = dirname(transcript)
+  const beside = await readdir(join(folder, sessionId), { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = [transcript, ...beside.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))]
+  const contents = await Promise.all(
+    files.map(
+      async (file) =>
+        [
+          file
+            .slice(folder.length + 1)
+            .split(sep)
+            .join('/'),
+          await readFile(file),
+        ] as const,
+    ),
+  )
+  return Object.fromEntries(contents)
+}
+
+/** Puts a transcript where the CLI looks for it when it runs in `cwd`, in place of what was there. */
+export async function layTranscript(configDir: string, cwd: string, sessionId: string, files: TranscriptFiles): Promise<void> {
+  const folder = await projectDirectory(configDir, cwd)
+  for (const [name, content] of Object.entries(files)) {
+    const parts = name.split('/')
+    const isOurs = name === `${sessionId}.jsonl` || parts[0] === sessionId
+    if (!isOurs || parts.some((part) => part === '..' || part === '' || part.includes('\\'))) {
+      throw new Error(`${name} is no file of the transcript ${sessionId}`)
+    }
+    const file = join(folder, ...parts)
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    await rm(file, { force: true }) // it may be a link to a transcript of another directory
+    await writeFile(file, content, { mode: 0o600 })
+  }
+}
+
+/**
+ * Makes a session that began in another directory resumable in this one: 2.1.197 looks only under the directory's own name.
+ * Both names then mean the same file, so that neither falls behind.
+ */
+export async function bringTranscript(configDir: string, cwd: string, sessionId: string): Promise<void> {
+  const transcript = await findTranscript(configDir, cwd, sessionId)
+  const folder = await projectDirectory(configDir, cwd)
+  if (transcript === undefined || dirname(transcript) === folder) return
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const here = join(folder, `${sessionId}.jsonl`)
+  await link(transcript, here).catch(async () => {
+    if (!(await holdsText(here))) await copyFile(transcript, here) // else another agent has just brought it
+  })
+  const outputs = join(dirname(transcript), sessionId)
+  await cp(outputs, join(folder, sessionId), { recursive: true }).catch(() => {}) // most sessions have none
+}
+
+async function holdsText(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined)
+  return found !== undefined && found.size > 0
+}

@@ -1,0 +1,33 @@
+import type { TurnFailure } from '../../core/run/events.ts'
+import type { ProcessOutcome } from '../process/run-process.ts'
+import { failureOf } from './failure.ts'
+import type { Heard } from './hearing.ts'
+
+/** What a run of the CLI came to. */
+export type Verdict =
+  | { readonly ok: true; readonly text: string; readonly denied: readonly string[] }
+  | { readonly ok: false; readonly failure: TurnFailure }
+
+const PROTOCOL_TAG = /<(goto|reset|call|function|fork|result|ask)(-workflow)?[\s/>]/
+
+/**
+ * The CLI prints results that say success and hold an error, and error results that hold an answer; and after our own signal it may
+ * print anything. So a turn has succeeded only when it went to its end by itself, exited 0, and its last result is no error.
+ */
+export function judge(heard: Heard, outcome: ProcessOutcome): Verdict {
+  const last = heard.results.at(-1)
+  if (outcome.kind !== 'exited' || outcome.code !== 0 || last === undefined || last.is_error) {
+    return { ok: false, failure: failureOf(heard, outcome) }
+  }
+  const denied = heard.results.flatMap(({ permission_denials = [] }) => permission_denials.map(({ tool_name }) => tool_name))
+  return { ok: true, text: answerOf(heard), denied: [...new Set(denied)] }
+}
+
+/** The final message; with what was said before it in front when that is where the tag stands. */
+function answerOf({ results, texts }: Heard): string {
+  // A result with an origin answers a task that ended in the background, not us.
+  const answer = results.findLast(({ origin }) => origin === undefined || origin === null)?.result ?? ''
+  if (PROTOCOL_TAG.test(answer)) return answer
+  const tagged = texts.findLast((text) => PROTOCOL_TAG.test(text))
+  return tagged === undefined ? answer : `${tagged}\n\n${answer}`
+}
