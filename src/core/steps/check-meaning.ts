@@ -1,0 +1,120 @@
+import { didYouMean } from '../workflow/near-names.ts'
+import { checkReference, checkSource } from './check-references.ts'
+import { type MeaningContext, placeIn } from './meaning-context.ts'
+import { placeholdersIn } from './placeholders.ts'
+import { report, type ShapeContext, warn } from './shape/shape-context.ts'
+import type { Contribution, Control, Goto, OutputSource, Step, StepDefinition, StepType, Template } from './step-workflow.ts'
+
+/** Checks references, routing, yields and templates of a workflow whose shape holds; reports every mistake. */
+export function checkMeaning(shape: ShapeContext, { steps }: StepDefinition, workflows: readonly string[] | undefined): void {
+  for (const [index, step] of steps.entries()) {
+    const prefix = `Step ${index + 1} "${step.name}": `
+    const context: MeaningContext = { shape: { ...shape, prefix }, steps, index, workflows }
+    checkResults(context, step)
+    checkForm(context, step)
+    if (step.control !== null) checkControl(context, step, step.control)
+  }
+}
+
+function checkForm(context: MeaningContext, step: Step): void {
+  switch (step.type) {
+    case 'invoke':
+      for (const arg of Object.values(step.args)) checkSource(context, arg)
+      return
+    case 'session':
+      for (const contribution of step.contributions) checkContribution(context, contribution)
+      return
+    case 'delegate':
+      if (step.target.kind === 'static') checkTarget(context, step.target)
+      else checkSource(context, step.target.source)
+      if (step.prompt.type === 'template') checkTemplate(context, step.prompt)
+      if (step.prompt.type === 'map') for (const field of Object.values(step.prompt.fields)) checkSource(context, field)
+      for (const item of step.context) checkReference(context, item)
+      return
+  }
+}
+
+function checkTarget(context: MeaningContext, target: { readonly workflow: string }): void {
+  const { workflows, shape } = context
+  if (workflows === undefined || workflows.includes(target.workflow)) return
+  report(shape, placeIn(context, target), {
+    code: 'RAY-STEP-UNKNOWN-WORKFLOW',
+    message: `There is no workflow "${target.workflow}".`,
+    hint: didYouMean(target.workflow, workflows) ?? 'It is looked up in the configuration, then beside this file.',
+  })
+}
+
+/** Only the form that a step has can feed its outputs, and only an output can feed its yield. */
+function checkResults(context: MeaningContext, step: Step): void {
+  const at = placeIn(context, step.yields)
+  for (const [key, source] of Object.entries(step.outputs))
+    if (formOf(source) !== step.type)
+      report(context.shape, placeIn(context, step), {
+        code: 'RAY-STEP-UNKNOWN-OUTPUT',
+        message: `The output :${key} comes from :${source}, which ${article(step.type)} does not have.`,
+      })
+  if (step.yields.type === 'delegated' && step.type !== 'delegate')
+    report(context.shape, at, { code: 'RAY-STEP-UNKNOWN-YIELD', message: `${article(step.type)} cannot yield :delegated.` })
+  const key = step.yields.type === 'data' ? step.yields.data : step.yields.type === 'text' ? step.yields.text : undefined
+  if (key === undefined || Object.hasOwn(step.outputs, key)) return
+  report(context.shape, at, {
+    code: 'RAY-STEP-UNKNOWN-OUTPUT',
+    message: `It yields its output :${key}, which it does not have.`,
+    hint: `Its outputs are ${Object.keys(step.outputs)
+      .map((name) => `:${name}`)
+      .join(', ')}.`,
+  })
+}
+
+function formOf(source: OutputSource): string {
+  return source.slice(0, source.indexOf('/'))
+}
+
+function article(type: StepType): string {
+  return type === 'invoke' ? 'an invoke step' : `a ${type} step`
+}
+
+function checkControl(context: MeaningContext, step: Step, { judge, on }: Control): void {
+  const ofJudge = { ofJudge: true }
+  if (judge.type === 'invoke') for (const arg of Object.values(judge.args)) checkSource(context, arg, ofJudge)
+  else for (const contribution of judge.contributions) checkContribution(context, contribution, ofJudge)
+  for (const { outcome, transition } of on) {
+    if (judge.type === 'llm' && typeof outcome !== 'string')
+      warn(context.shape, placeIn(context, step), {
+        code: 'RAY-STEP-OUTCOME-NEVER',
+        message: `An LLM judge answers with text, which never equals the keyword :${outcome.$kw}.`,
+        hint: `Write the outcome as a string: ${context.shape.notation === 'edn' ? `"${outcome.$kw}"` : outcome.$kw}.`,
+      })
+    checkGoto(context, transition.goto)
+    if (transition.on_max_iterations !== null) checkGoto(context, transition.on_max_iterations)
+  }
+}
+
+function checkGoto(context: MeaningContext, goto: Goto): void {
+  if (goto.to !== 'step') return
+  const names = context.steps.map(({ name }) => name)
+  if (names.includes(goto.step)) return
+  const special = ['next', 'previous', 'done'].includes(goto.step)
+  report(context.shape, placeIn(context, goto), {
+    code: 'RAY-STEP-UNKNOWN-GOTO',
+    message: `It leads to the step "${goto.step}", which does not exist.`,
+    hint: special ? `For the special place write :${goto.step} with its colon.` : didYouMean(goto.step, names),
+  })
+}
+
+function checkContribution(context: MeaningContext, contribution: Contribution, options?: { readonly ofJudge: boolean }): void {
+  if (contribution.type === 'source') checkReference(context, contribution.source, options)
+  else checkTemplate(context, contribution, options)
+}
+
+function checkTemplate(context: MeaningContext, template: Template, options?: { readonly ofJudge: boolean }): void {
+  const bound = Object.keys(template.vars)
+  for (const name of new Set(placeholdersIn(template.text)))
+    if (!bound.includes(name))
+      report(context.shape, placeIn(context, template), {
+        code: 'RAY-STEP-UNBOUND-PLACEHOLDER',
+        message: `The placeholder {{${name}}} has no binding under :vars.`,
+        hint: didYouMean(name, bound),
+      })
+  for (const source of Object.values(template.vars)) checkSource(context, source, options)
+}

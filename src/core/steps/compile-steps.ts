@@ -1,0 +1,37 @@
+import type { AuthoredWorkflow } from './shape/check-shape.ts'
+import type { AuthoredStep } from './shape/check-step.ts'
+import type { OutputSource, Step, StepDefinition, StepType, Yields } from './step-workflow.ts'
+
+/** What each form exposes and yields when its author says nothing (R82). */
+const defaults: Readonly<
+  Record<StepType, { readonly outputs: Readonly<Record<string, OutputSource>>; readonly yields: Yields }>
+> = {
+  invoke: {
+    outputs: { data: 'invoke/data', summary: 'invoke/summary', result: 'invoke/result' },
+    yields: { type: 'data', data: 'data' },
+  },
+  session: {
+    outputs: { 'final-llm-reply': 'session/final-llm-reply', transcript: 'session/transcript', result: 'session/result' },
+    yields: { type: 'text', text: 'final-llm-reply' },
+  },
+  delegate: {
+    outputs: { handoff: 'delegate/handoff' },
+    yields: { type: 'delegated' },
+  },
+}
+
+/** Fills in outputs and yields. The parts keep their identity, so that their places are still known. */
+export function compileSteps(workflow: AuthoredWorkflow, scripts: StepDefinition['scripts']): StepDefinition {
+  return { ...workflow, steps: workflow.steps.map(compileStep), scripts }
+}
+
+function compileStep(step: AuthoredStep): Step {
+  const { outputs, yields } = defaults[step.type]
+  return { ...step, outputs: step.outputs ?? { ...outputs }, yields: step.yields ?? yields }
+}
+
+export function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const part of Object.values(value)) deepFreeze(part)
+  return Object.freeze(value)
+}
