@@ -1,23 +1,21 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
-import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { closeSync, constants, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable, Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
 
 /** The three standard streams of a process that is about to be started. */
 export interface Channels {
   /** What spawn is to be told. */
   readonly stdio: readonly ['ignore' | 'pipe' | number, 'pipe' | number, 'pipe' | number]
-  /** Our ends, once it was started. */
+  /** Our ends, once it was started; stdin is written and closed. */
   open(child: ChildProcess): OpenChannels
   /** Gives all up when it could not be started. */
   discard(): void
 }
 
 export interface OpenChannels {
-  /** Null when stdin was closed from the start. */
-  readonly stdin: Writable | null
   readonly stdout: Readable
   readonly stderr: Readable
   /** Lets go of our ends, read to their end or not. */
@@ -25,22 +23,24 @@ export interface OpenChannels {
 }
 
 /**
+ * Channels that tell `stdin`, or that keep it closed for null.
  * Node's own pipes are sockets. On Linux these cannot be opened by name, so that `echo … > /dev/stderr` and `cat /dev/stdin`, which
- * scripts are full of, would fail with ENXIO, and bash would take itself for a remote shell. There we make real pipes: Node has no call
- * for them, but a named pipe whose name was removed is one.
+ * scripts are full of, would fail with ENXIO, and bash would take itself for a remote shell. There we make real pipes: Node has no
+ * call for them, but a named pipe whose name was removed is one.
  */
-export function createChannels(options: { readonly stdin: boolean }): Channels {
-  return createRealPipes(options) ?? nodePipes(options)
+export function createChannels(stdin: string | null): Channels {
+  return createRealChannels(stdin) ?? nodeChannels(stdin)
 }
 
-function nodePipes(options: { readonly stdin: boolean }): Channels {
+function nodeChannels(text: string | null): Channels {
   return {
-    stdio: [options.stdin ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+    stdio: [text === null ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     discard() {},
     open({ stdin, stdout, stderr }) {
       if (stdout === null || stderr === null) throw new Error('A process was started without its pipes')
+      stdin?.on('error', () => {}) // it need not read all that it is told
+      stdin?.end(text)
       return {
-        stdin,
         stdout,
         stderr,
         close() {
@@ -53,39 +53,65 @@ function nodePipes(options: { readonly stdin: boolean }): Channels {
   }
 }
 
-function createRealPipes(options: { readonly stdin: boolean }): Channels | undefined {
-  const names = takeNamelessPipes(options.stdin ? 3 : 2)
-  if (names === undefined) return undefined
-  const [out, err, input] = names.map((pipe, at) => (at < 2 ? readFrom(pipe) : writeTo(pipe)))
-  if (out === undefined || err === undefined) throw new Error('Two pipes were asked for')
+function createRealChannels(text: string | null): Channels | undefined {
+  if (!canMakePipes) return undefined
+  try {
+    if (stock.length < 2) stock.push(...makePipes())
+    const stdin = text === null ? undefined : openText(text)
+    const [out, err] = stock.splice(-2).map(openPipe)
+    if (out === undefined || err === undefined) throw new Error('Two pipes were asked for')
+    return realChannels(stdin, out, err)
+  } catch {
+    canMakePipes = false // no mkfifo, no /proc, or no place for temporary files
+    return undefined
+  }
+}
+
+function realChannels(stdin: number | undefined, out: Pipe, err: Pipe): Channels {
   return {
-    stdio: [input?.theirs ?? 'ignore', out.theirs, err.theirs],
+    stdio: [stdin ?? 'ignore', out.writeEnd, err.writeEnd],
     discard() {
-      for (const end of [out, err, input]) {
-        if (end === undefined) continue
-        closeSync(end.theirs)
-        closeSync(end.ours)
-        closeSync(end.pipe)
+      closeTheirs()
+      for (const { nameless, readEnd } of [out, err]) {
+        closeSync(readEnd)
+        stock.push(nameless)
       }
     },
     open() {
-      for (const end of [out, err, input]) if (end !== undefined) closeSync(end.theirs)
-      const stdin = input === undefined ? null : new Socket({ fd: input.ours, readable: false, writable: true })
-      if (input !== undefined) closeSync(input.pipe) // never used again: somebody may still be reading from it
-      const stdout = new Socket({ fd: out.ours, readable: true, writable: false })
-      const stderr = new Socket({ fd: err.ours, readable: true, writable: false })
+      closeTheirs()
+      const stdout = new Socket({ fd: out.readEnd, readable: true, writable: false })
+      const stderr = new Socket({ fd: err.readEnd, readable: true, writable: false })
       return {
-        stdin,
         stdout,
         stderr,
         close() {
-          stdin?.destroy()
-          putBack(stdout, out.pipe)
-          putBack(stderr, err.pipe)
+          putBack(stdout, out.nameless)
+          putBack(stderr, err.nameless)
         },
       }
     },
   }
+
+  function closeTheirs(): void {
+    if (stdin !== undefined) closeSync(stdin)
+    closeSync(out.writeEnd)
+    closeSync(err.writeEnd)
+  }
+}
+
+/** A file without a name, as a pipe could no longer be opened by name once all was written. */
+function openText(text: string): number {
+  return withFolder((folder) => {
+    const file = join(folder, 'stdin')
+    writeFileSync(file, text, { mode: 0o600 })
+    return openSync(file, 'r')
+  })
+}
+
+interface Pipe {
+  readonly nameless: number
+  readonly readEnd: number
+  readonly writeEnd: number
 }
 
 // Pipes without a name and with no end open, held by O_PATH descriptors, from which ends are opened. Used again and again.
@@ -94,55 +120,33 @@ const STOCK_AT_ONCE = 8
 const O_PATH = 0o10000000 // Linux; Node has no name for it
 let canMakePipes = process.platform === 'linux'
 
-function takeNamelessPipes(count: number): readonly number[] | undefined {
-  if (canMakePipes && stock.length < count) canMakePipes = makePipes()
-  return canMakePipes ? stock.splice(-count) : undefined
+function makePipes(): readonly number[] {
+  return withFolder((folder) => {
+    const names = Array.from({ length: STOCK_AT_ONCE }, (_, at) => join(folder, String(at)))
+    const { status } = spawnSync('mkfifo', ['-m', '600', ...names], { stdio: 'ignore' })
+    if (status !== 0) throw new Error(`mkfifo ended with ${status}`)
+    return names.map((name) => openSync(name, O_PATH))
+  })
 }
 
-/** False where the system has no mkfifo, no /proc or no place for temporary files. */
-function makePipes(): boolean {
-  try {
-    const folder = mkdtempSync(join(tmpdir(), 'raymond-pipes-'))
-    try {
-      const names = Array.from({ length: STOCK_AT_ONCE }, (_, at) => join(folder, String(at)))
-      if (spawnSync('mkfifo', ['-m', '600', ...names], { stdio: 'ignore' }).status !== 0) return false
-      stock.push(...names.map((name) => openSync(name, O_PATH)))
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
-    closeSync(openEnd(stock[0] ?? -1, constants.O_RDONLY | constants.O_NONBLOCK))
-    return true
-  } catch {
-    return false
-  }
+function openPipe(nameless: number): Pipe {
+  // The reader first: a pipe with a name cannot be opened for writing before it has one.
+  const readEnd = openSync(`/proc/self/fd/${nameless}`, constants.O_RDONLY | constants.O_NONBLOCK)
+  return { nameless, readEnd, writeEnd: openSync(`/proc/self/fd/${nameless}`, constants.O_WRONLY) }
 }
 
-/** Back into the stock when nobody can write into it any more. */
-function putBack(stream: Readable, pipe: number): void {
-  if (stream.readableEnded) stock.push(pipe)
-  else closeSync(pipe)
+/** Back into the stock only when nobody can write into it any more. */
+function putBack(stream: Readable, nameless: number): void {
+  if (stream.readableEnded) stock.push(nameless)
+  else closeSync(nameless)
   stream.destroy()
 }
 
-interface PipeEnds {
-  readonly pipe: number
-  readonly ours: number
-  readonly theirs: number
-}
-
-function readFrom(pipe: number): PipeEnds {
-  const ours = openEnd(pipe, constants.O_RDONLY | constants.O_NONBLOCK)
-  return { pipe, ours, theirs: openEnd(pipe, constants.O_WRONLY) }
-}
-
-function writeTo(pipe: number): PipeEnds {
-  const placeholder = openEnd(pipe, constants.O_RDONLY | constants.O_NONBLOCK) // without a reader, opening for writing would block
-  const ours = openEnd(pipe, constants.O_WRONLY | constants.O_NONBLOCK)
-  const theirs = openEnd(pipe, constants.O_RDONLY)
-  closeSync(placeholder)
-  return { pipe, ours, theirs }
-}
-
-function openEnd(pipe: number, flags: number): number {
-  return openSync(`/proc/self/fd/${pipe}`, flags)
+function withFolder<T>(use: (folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'raymond-'))
+  try {
+    return use(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { type Channels, createChannels, type OpenChannels } from './channels.ts'
 import { addLivingTree, removeLivingTree } from './living-trees.ts'
@@ -13,6 +13,8 @@ export interface ProcessSpec {
   readonly file: string
   readonly args: readonly string[]
   readonly cwd: string
+  /** Windows: the arguments are quoted already. */
+  readonly verbatimArguments?: boolean
   /** The whole environment; only a marker for finding the process again is added. */
   readonly env: Readonly<Record<string, string>>
   /** Text for stdin, then closed; null closes it at once. */
@@ -70,7 +72,7 @@ export async function runProcess(spec: ProcessSpec, signal: AbortSignal): Promis
   if (signal.aborted) return { kind: 'aborted', stdout: '', stderrTail: '', ms: 0 }
   const started = performance.now()
   const token = randomUUID()
-  const channels = createChannels({ stdin: spec.stdin !== null })
+  const channels = createChannels(spec.stdin)
   let child: ChildProcess
   try {
     child = start(spec, token, channels)
@@ -103,16 +105,18 @@ function start(spec: ProcessSpec, token: string, channels: Channels): ChildProce
     stdio: [...channels.stdio, ...(spec.extraFds ?? [])],
     detached: process.platform !== 'win32', // a group of its own; on Windows it would be a console window of its own
     windowsHide: true,
+    windowsVerbatimArguments: spec.verbatimArguments ?? false,
   })
 }
 
 function notStarted(spec: ProcessSpec, error: unknown): ProcessOutcome {
   const { code = 'UNKNOWN', message } = error as NodeJS.ErrnoException
-  if (code !== 'ENOENT') return { kind: 'not-started', code, missing: null, message }
+  if (code !== 'ENOENT' && code !== 'ENOTDIR') return { kind: 'not-started', code, missing: null, message }
   // Node blames the program also when it is the directory that is missing.
-  const missing = existsSync(spec.cwd) ? 'program' : 'directory'
-  const what = missing === 'program' ? `The program ${spec.file}` : `The directory ${spec.cwd}`
-  return { kind: 'not-started', code, missing, message: `${what} does not exist.` }
+  if (!statSync(spec.cwd, { throwIfNoEntry: false })?.isDirectory()) {
+    return { kind: 'not-started', code, missing: 'directory', message: `The directory ${spec.cwd} does not exist.` }
+  }
+  return { kind: 'not-started', code, missing: 'program', message: `The program ${spec.file} does not exist.` }
 }
 
 interface Output {
@@ -123,7 +127,7 @@ interface Output {
   onByte: () => void
 }
 
-function listen(child: ChildProcess, { stdin, stdout, stderr }: OpenChannels, spec: ProcessSpec): Output {
+function listen(child: ChildProcess, { stdout, stderr }: OpenChannels, spec: ProcessSpec): Output {
   const output: Output = {
     stdout: keepStart(spec.keepStdout ?? KEEP_STDOUT),
     stderr: keepEnd(STDERR_TAIL),
@@ -140,8 +144,6 @@ function listen(child: ChildProcess, { stdin, stdout, stderr }: OpenChannels, sp
     spec.onStderr?.(text)
   })
   child.on('error', () => {}) // a message to a process that has just gone
-  stdin?.on('error', () => {}) // it need not read all that it is told
-  stdin?.end(spec.stdin)
   return output
 }
 
