@@ -1,3 +1,4 @@
+import { stateOf } from '../core/engine/states-of.ts'
 import { renderTurn } from '../core/engine/render-turn.ts'
 import { longValue, scriptEnvironment, turnEnvironment } from '../core/engine/script-environment.ts'
 import { ProblemError } from '../core/problem.ts'
@@ -6,6 +7,7 @@ import { PrintScanner } from '../core/protocol/print-scanner.ts'
 import type { EffectOf } from '../core/run/effects.ts'
 import type { Bill, EventOf, TurnFailure } from '../core/run/events.ts'
 import { type Agent, findAgent, type Run } from '../core/run/run.ts'
+import { stateKey } from '../core/run/state-key.ts'
 import type { PromptState, ScriptState } from '../core/workflow/workflow.ts'
 import type { TurnResult } from '../ports/agent-backend.ts'
 import type { Ports } from '../ports/index.ts'
@@ -37,8 +39,8 @@ async function attempt(turn: Turn, agent: Agent, live: LiveRun, ports: Ports, si
   const began = ports.clock.now()
   const { run } = live
   const { workflow, directory } = live.scope(agent.scope)
-  const state = workflow.kind === 'states' ? workflow.states[turn.state] : undefined
-  if (!state) throw new Error(`${agent.scope} has no state ${turn.state}`)
+  if (workflow.kind !== 'states') throw new Error(`${agent.scope} has no states`)
+  const state = stateOf(workflow, turn.state)
   let cwd: string
   try {
     cwd = await ports.workspace.ensureDirectory(agent.cwd, { branch: `raymond/${run.workflow_id}/${agent.id}`, from: run.workspace })
@@ -56,7 +58,8 @@ async function attempt(turn: Turn, agent: Agent, live: LiveRun, ports: Ports, si
     }
     const model = state.settings.model ?? run.limits.model ?? workflow.manifest.model ?? null
     const prompt = renderTurn(run, agent, turn, state)
-    const result = await runPrompt(turn, { run, agent, state, cwd, folder, model, prompt }, ports, signal)
+    const visitKey = stateKey(run, workflow, turn.state)
+    const result = await runPrompt(turn, { run, agent, state, cwd, folder, model, prompt, visitKey }, ports, signal)
     return promptEnd(turn, result, prompt, ms(), ports)
   } finally {
     await ports.files.close(folder)
@@ -95,7 +98,7 @@ function runScript(
 
 function runPrompt(
   turn: Turn,
-  { run, agent, state, cwd, folder, model, prompt }: Place & { state: PromptState; model: string | null; prompt: string },
+  { run, agent, state, cwd, folder, model, prompt, visitKey }: Place & { state: PromptState; model: string | null; prompt: string; visitKey: string },
   ports: Ports,
   signal: AbortSignal,
 ): Promise<TurnResult> {
@@ -106,6 +109,7 @@ function runPrompt(
       agent: agent.id,
       state: turn.state,
       attempt: turn.attempt,
+      visit: agent.visits[visitKey] ?? 1,
       prompt,
       messages: [],
       session: turn.session,

@@ -20,5 +20,5 @@ function check(files: ScopeFiles, { platform }: WorkflowSource): Scope & { entry
   const [first, ...others] = problems
   if (first) throw new ProblemError(first, others)
   if (!workflow) throw new Error(`${files.id} was parsed to nothing, without a problem`)
-  return { workflow, directory: files.directory, entry: workflow.entry }
+  return { workflow, directory: files.directory, entry: workflow.kind === 'states' ? workflow.entry : files.entry ?? '' }
 }

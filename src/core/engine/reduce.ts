@@ -27,7 +27,14 @@ export function reduce(run: Run | undefined, event: RunEvent, definitions: Defin
   }
   if (!run) throw new Error(`${event.type} for a run that was never started`)
   const decision = handle(run, event, definitions)
-  return decision ? settle(run, decision, event.at, definitions) : unchanged(run)
+  if (!decision) return unchanged(run)
+  const settled = settle(run, decision, event.at, definitions)
+  return event.type === 'run_resumed' ? { run: settled.run, effects: outstanding(settled.run) } : settled
+}
+
+/** Whoever takes a run up performs all that was asked for and not confirmed, whether or not it was tried before. */
+function outstanding({ pending }: Run): readonly Effect[] {
+  return pending.filter((effect) => effect.type !== 'run_turn' || effect.started)
 }
 
 type LaterEvent = Exclude<RunEvent, { type: 'run_started' }>

@@ -1,0 +1,105 @@
+/** The action's inputs as a value. Nothing else reads `INPUT_*`. */
+import { type Problem, ProblemError } from '../core/problem.ts'
+import { didYouMean } from '../core/workflow/near-names.ts'
+
+export const MODES = ['run', 'wake', 'lint', 'doctor', 'demo'] as const
+const EFFORTS = ['low', 'medium', 'high', 'xhigh', 'max'] as const
+const HAND_OVERS = ['dispatch', 'none'] as const
+
+export interface ActionInputs {
+  readonly mode: (typeof MODES)[number]
+  readonly workflow: string | null
+  readonly input: string | null
+  readonly run: string | null
+  readonly answer: string | null
+  readonly handOverId: string | null
+  readonly config: string
+  readonly githubToken: string | null
+  readonly appId: string | null
+  readonly appPrivateKey: string | null
+  readonly anthropicApiKey: string | null
+  readonly claudeOauthToken: string | null
+  /** Null where the user set nothing, so that configuration and workflow can speak. */
+  readonly budgetUsd: number | null
+  readonly model: string | null
+  readonly effort: (typeof EFFORTS)[number] | null
+  readonly maxParallel: number | null
+  readonly maxTurns: number | null
+  readonly permissionMode: string
+  readonly skipPermissions: boolean
+  readonly maxMinutes: number
+  readonly handOver: (typeof HAND_OVERS)[number]
+  readonly stateBranch: string
+  readonly stateKey: string | null
+  readonly staged: boolean
+  readonly claudeVersion: string | null
+  readonly claudePath: string | null
+  /** Which agent backend runs prompts: `claude`, or for rehearsals `replay:FILE` and `command:PROGRAM`. */
+  readonly agent: string
+}
+
+/** Throws a ProblemError that names the input. */
+export function readInputs(env: NodeJS.ProcessEnv): ActionInputs {
+  const text = (name: string) => {
+    const value = env[`INPUT_${name.toUpperCase()}`]?.trim()
+    return value === undefined || value === '' ? null : value
+  }
+  return {
+    mode: oneOf('mode', text('mode') ?? 'run', MODES),
+    workflow: text('workflow'),
+    input: text('input'),
+    run: text('run'),
+    answer: text('answer'),
+    handOverId: text('hand-over-id'),
+    config: text('config') ?? '.github/raymond.yml',
+    githubToken: text('github-token'),
+    appId: text('app-id'),
+    appPrivateKey: text('app-private-key'),
+    anthropicApiKey: text('anthropic-api-key'),
+    claudeOauthToken: text('claude-code-oauth-token'),
+    budgetUsd: number('budget-usd', text('budget-usd'), { whole: false }),
+    model: text('model'),
+    effort: optional(text('effort'), (value) => oneOf('effort', value, EFFORTS)),
+    maxParallel: number('max-parallel', text('max-parallel'), { whole: true }),
+    maxTurns: number('max-turns', text('max-turns'), { whole: true }),
+    permissionMode: text('permission-mode') ?? 'acceptEdits',
+    skipPermissions: flag('dangerously-skip-permissions', text('dangerously-skip-permissions')),
+    maxMinutes: number('max-minutes', text('max-minutes'), { whole: false }) ?? 330,
+    handOver: oneOf('hand-over', text('hand-over') ?? 'dispatch', HAND_OVERS),
+    stateBranch: text('state-branch') ?? 'raymond/state',
+    stateKey: text('state-key'),
+    staged: flag('staged', text('staged')),
+    claudeVersion: text('claude-version'),
+    claudePath: text('claude-path'),
+    agent: env['RAYMOND_AGENT'] ?? 'claude',
+  }
+}
+
+function optional<T>(value: string | null, read: (value: string) => T): T | null {
+  return value === null ? null : read(value)
+}
+
+function oneOf<const T extends string>(name: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((candidate) => candidate === value)
+  if (found !== undefined) return found
+  throw refused(name, `"${value}" is not possible.`, didYouMean(value, allowed) ?? `One of: ${allowed.join(', ')}.`)
+}
+
+function number(name: string, value: string | null, { whole }: { whole: boolean }): number | null {
+  if (value === null) return null
+  const read = Number(value)
+  if (Number.isFinite(read) && read > 0 && (!whole || Number.isInteger(read))) return read
+  throw refused(name, `"${value}" is no ${whole ? 'whole ' : ''}number above 0.`, `For example: ${name}: ${whole ? 4 : 2.5}`)
+}
+
+/** GitHub's own reading of booleans (YAML 1.2 core). */
+function flag(name: string, value: string | null): boolean {
+  if (value === null || /^(false|False|FALSE)$/.test(value)) return false
+  if (/^(true|True|TRUE)$/.test(value)) return true
+  throw refused(name, `"${value}" is neither true nor false.`, `${name}: "true"`)
+}
+
+function refused(name: string, message: string, hint: string): ProblemError {
+  const problem: Problem = { code: 'RAY-INPUT', message: `Input ${name}: ${message}`, place: `with: ${name}`, hint }
+  return new ProblemError(problem)
+}

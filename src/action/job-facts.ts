@@ -1,0 +1,69 @@
+/** What the runner says about the job, as a value. Nothing else reads `GITHUB_*` and `RUNNER_*`. */
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ProblemError } from '../core/problem.ts'
+
+export interface JobFacts {
+  readonly event: string
+  readonly payload: unknown
+  /** `owner/repo` */
+  readonly repository: string
+  readonly runId: string
+  readonly attempt: number
+  readonly actor: string
+  readonly triggeringActor: string
+  readonly sha: string | null
+  readonly ref: string | null
+  /** File name of the Actions workflow, such as `raymond.yml`. */
+  readonly workflowFile: string | null
+  readonly workspace: string
+  readonly temp: string
+  readonly toolCache: string
+  readonly apiUrl: string
+  readonly serverUrl: string
+}
+
+export function readJobFacts(env: NodeJS.ProcessEnv): JobFacts {
+  const need = (name: string) => {
+    const value = env[name]
+    if (value !== undefined && value !== '') return value
+    throw new ProblemError({
+      code: 'RAY-NO-JOB',
+      message: `${name} is not set, so this is no GitHub Actions job.`,
+      hint: 'On a laptop use the command line: raymond run WORKFLOW',
+    })
+  }
+  const temp = env['RUNNER_TEMP'] ?? tmpdir()
+  const actor = env['GITHUB_ACTOR'] ?? ''
+  return {
+    event: need('GITHUB_EVENT_NAME'),
+    payload: readPayload(need('GITHUB_EVENT_PATH')),
+    repository: need('GITHUB_REPOSITORY'),
+    runId: need('GITHUB_RUN_ID'),
+    attempt: Number(env['GITHUB_RUN_ATTEMPT'] ?? 1),
+    actor,
+    triggeringActor: env['GITHUB_TRIGGERING_ACTOR'] || actor,
+    sha: env['GITHUB_SHA'] ?? null,
+    ref: env['GITHUB_REF'] ?? null,
+    workflowFile: /\/\.github\/workflows\/([^@]+)@/.exec(env['GITHUB_WORKFLOW_REF'] ?? '')?.[1] ?? null,
+    workspace: need('GITHUB_WORKSPACE'),
+    temp,
+    toolCache: env['RUNNER_TOOL_CACHE'] ?? join(temp, 'tools'),
+    apiUrl: env['GITHUB_API_URL'] ?? 'https://api.github.com',
+    serverUrl: env['GITHUB_SERVER_URL'] ?? 'https://github.com',
+  }
+}
+
+function readPayload(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new ProblemError({
+      code: 'RAY-BAD-PAYLOAD',
+      message: `The event's payload cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      place: path,
+      hint: 'The runner writes this file. Run the job again; if it stays so, the runner is broken.',
+    })
+  }
+}

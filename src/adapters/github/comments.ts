@@ -1,0 +1,82 @@
+import { ProblemError } from '../../core/problem.ts'
+import type { Comments, ThreadComment } from '../../ports/comments.ts'
+import type { GitHubClient } from './client.ts'
+import { isHttpError } from './http-error.ts'
+import type { Ourselves } from './ourselves.ts'
+import type { RepositoryName } from './repository-name.ts'
+
+const PER_PAGE = 100
+
+/** Threads through GitHub's REST API. Our own comments are found by marker and author, so a crash or a look-alike makes no second one. */
+export function createComments(client: GitHubClient, repository: RepositoryName, ourselves: Ourselves): Comments {
+  const known = new Map<string, ThreadComment>()
+
+  async function find(issue: number, marker: string): Promise<ThreadComment | undefined> {
+    const remembered = known.get(`${issue} ${marker}`)
+    if (remembered) return remembered
+    const me = await ourselves()
+    const pages = client.paginate.iterator(client.rest.issues.listComments, { ...repository, issue_number: issue, per_page: PER_PAGE })
+    for await (const { data } of pages) {
+      const ours = data.map(threadComment).find(({ body, author }) => body.startsWith(marker) && isOurs(author, me))
+      if (ours) return ours
+    }
+    return undefined
+  }
+
+  async function write(issue: number, existing: ThreadComment | undefined, body: string): Promise<ThreadComment> {
+    if (existing?.body === body) return existing
+    const { data } = existing
+      ? await client.rest.issues.updateComment({ ...repository, comment_id: existing.id, body })
+      : await client.rest.issues.createComment({ ...repository, issue_number: issue, body })
+    return threadComment(data)
+  }
+
+  return {
+    async ensure(issue, { marker, body, keep }) {
+      try {
+        const existing = await find(issue, marker)
+        const newer = existing !== undefined && keep?.(existing.body) === true
+        const written = newer ? existing : await write(issue, existing, body)
+        known.set(`${issue} ${marker}`, written)
+        return written.url
+      } catch (error) {
+        throw refused(error, issue)
+      }
+    },
+    async since(issue, after) {
+      const all = await client.paginate(client.rest.issues.listComments, { ...repository, issue_number: issue, per_page: PER_PAGE })
+      return all.map(threadComment).filter(({ id }) => id > after)
+    },
+    async react(comment, reaction) {
+      await client.rest.reactions.createForIssueComment({ ...repository, comment_id: comment, content: reaction })
+    },
+  }
+}
+
+/** Any bot may be us where GitHub does not tell an installation its own name; markers of people are never taken for ours. */
+function isOurs({ login, type }: ThreadComment['author'], me: string | null): boolean {
+  return me === null ? type === 'Bot' : login === me
+}
+
+interface RawComment {
+  readonly id: number
+  readonly html_url: string
+  readonly body?: string | undefined
+  readonly user: { readonly login: string; readonly id: number; readonly type: string } | null
+  readonly created_at: string
+}
+
+function threadComment({ id, html_url, body = '', user, created_at }: RawComment): ThreadComment {
+  const { login, id: authorId, type } = user ?? { login: 'ghost', id: 0, type: 'User' }
+  return { id, url: html_url, body, author: { login, id: authorId, type }, createdAt: created_at }
+}
+
+function refused(error: unknown, issue: number): unknown {
+  if (!isHttpError(error)) return error
+  return new ProblemError({
+    code: 'RAY-COMMENT-REFUSED',
+    message: `GitHub refused a comment on #${issue}: ${error.status} ${error.message}`,
+    place: `#${issue}`,
+    hint: error.status === 403 ? 'Give the job "permissions: issues: write" (and "pull-requests: write").' : 'The job summary has the text.',
+  })
+}

@@ -1,0 +1,21 @@
+/** A comment that we wrote, or another one of the thread. */
+export interface ThreadComment {
+  readonly id: number
+  readonly url: string
+  readonly body: string
+  readonly author: { readonly login: string; readonly id: number; readonly type: string }
+  readonly createdAt: string
+}
+
+/** The threads of issues and pull requests. A refusal by the server is a ProblemError; what a person wrote is never changed. */
+export interface Comments {
+  /**
+   * Makes our one comment that begins with `marker` read `body`; writes only when it differs. `keep` is asked with what
+   * stands there and says whether that is newer. Gives the comment's address.
+   */
+  ensure(issue: number, comment: { readonly marker: string; readonly body: string; readonly keep?: (body: string) => boolean }): Promise<string>
+  /** Comments with an id above `after`, oldest first. */
+  since(issue: number, after: number): Promise<readonly ThreadComment[]>
+  /** A reaction of ours to a comment; doing it twice is one. */
+  react(comment: number, reaction: '+1' | '-1' | 'eyes' | 'rocket' | 'confused'): Promise<void>
+}

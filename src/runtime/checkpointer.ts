@@ -1,0 +1,108 @@
+import { ProblemError } from '../core/problem.ts'
+import type { Lease, Run } from '../core/run/run.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { CheckpointOutcome, RunFiles, StateBranch } from '../ports/state-branch.ts'
+
+export interface CheckpointerOptions {
+  readonly branch: StateBranch
+  readonly clock: Clock
+  readonly lease: Omit<Lease, 'expires'>
+  /** What goes beside the state at this moment: journal and transcripts. */
+  readonly files: (run: Run) => Promise<RunFiles>
+  /** Agents' directories to snapshot. */
+  readonly work: (run: Run) => readonly { agent: string; directory: string; branch: string }[]
+  /** Another job has taken the run over: change nothing more. */
+  readonly onSuperseded: (stored: Run) => void
+  /** A push that was refused, and work that was left out. The run goes on from the local disk. */
+  readonly onTrouble: (problem: ProblemError['problem']) => void
+}
+
+/** Brings a run to the state branch as often as is needed, and no oftener. */
+export interface Checkpointer {
+  /** Looks at every saved run: what must not be lost is pushed before this resolves, the rest at most every 20 s. */
+  saved(run: Run): Promise<void>
+  /** Pushes the run as it stands and lets go of the lease, so that the next job need not wait. */
+  release(run: Run): Promise<void>
+}
+
+const INTERVAL_MS = 20_000
+/** A job that says nothing for so long has lost the run to whoever asks. */
+const LEASE_MS = 15 * 60_000
+const HEARTBEAT_MS = 5 * 60_000
+
+export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
+  const { branch, clock } = options
+  let last: { readonly run: Run; readonly at: number } | undefined
+  let latest: Run | undefined
+  let pushing: Promise<void> = Promise.resolve()
+  let superseded = false
+  const stopped = new AbortController()
+
+  async function push(run: Run, lease: Lease | null): Promise<void> {
+    if (superseded) return
+    const outcome: CheckpointOutcome = await branch.checkpoint({
+      run: { ...run, lease },
+      files: await options.files(run),
+      ledger: {},
+      work: options.work(run),
+      token: options.lease.token,
+    })
+    if (outcome.kind === 'superseded') {
+      superseded = true
+      options.onSuperseded(outcome.stored)
+      return
+    }
+    last = { run, at: clock.now() }
+  }
+
+  /** One push at a time; the first one has to succeed, later ones may fail and are made up for by the next. */
+  function enqueue(run: Run, lease: Lease | null): Promise<void> {
+    const first = last === undefined
+    const mine = pushing.then(() => push(run, lease))
+    pushing = mine.catch(() => undefined)
+    return first
+      ? mine
+      : mine.catch((error: unknown) => {
+          if (!(error instanceof ProblemError)) throw error
+          options.onTrouble(error.problem)
+        })
+  }
+
+  function held(): Lease {
+    return { ...options.lease, expires: new Date(clock.now() + LEASE_MS).toISOString() }
+  }
+
+  async function beat(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      await clock.sleep(HEARTBEAT_MS, stopped.signal)
+      const due = last !== undefined && clock.now() - last.at >= HEARTBEAT_MS
+      if (due && latest && !stopped.signal.aborted) await enqueue(latest, held())
+    }
+  }
+
+  return {
+    async saved(run) {
+      latest = run
+      if (last === undefined) {
+        await enqueue(run, held())
+        void beat()
+      } else if (mustNotBeLost(last.run, run)) {
+        await enqueue(run, held())
+      } else if (clock.now() - last.at >= INTERVAL_MS) {
+        last = { ...last, at: clock.now() }
+        void enqueue(run, held())
+      }
+    },
+    async release(run) {
+      stopped.abort()
+      await enqueue(run, null)
+    },
+  }
+}
+
+/** An agent ended, asked or failed, or the run came to rest: a lost machine must not cost that. */
+function mustNotBeLost(before: Run, run: Run): boolean {
+  if (run.status !== before.status || run.asks.length !== before.asks.length) return true
+  const resting = (one: Run) => one.agents.reduce((count, { status }) => count + (status === 'active' ? 0 : 1), 0)
+  return resting(run) !== resting(before)
+}
