@@ -5,6 +5,7 @@ import type { ScriptResult, ScriptRunner, ScriptSpec } from '../../ports/script-
 import type { TurnObserver } from '../../ports/turn-observer.ts'
 import { baseEnvironment } from '../process/environment.ts'
 import { type ProcessOutcome, runProcess } from '../process/run-process.ts'
+import { sayDuration } from '../process/say-duration.ts'
 import { interpreterFor } from './interpreters.ts'
 
 export interface ScriptRunnerOptions {
@@ -65,9 +66,9 @@ function resultOf(spec: ScriptSpec, program: string, outcome: ProcessOutcome): S
       if (outcome.missing === 'program') return failed(spec, outcome, `needs ${program}, which is not installed`, 'script-failed')
       return failed(spec, outcome, `could not start: ${outcome.message}`, 'script-failed')
     case 'silent':
-      return failed(spec, outcome, `printed nothing for ${spec.silenceMs / 1000} s and was ended`, 'silent')
+      return failed(spec, outcome, `printed nothing for ${sayDuration(spec.silenceMs)} and was ended`, 'silent')
     case 'too-long':
-      return failed(spec, outcome, `took longer than ${(spec.durationMs ?? 0) / 1000} s and was ended`, 'too-long')
+      return failed(spec, outcome, `took longer than ${sayDuration(spec.durationMs ?? 0)} and was ended`, 'too-long')
     case 'aborted':
       return failed(spec, outcome, 'was ended before it was done', 'interrupted')
   }

@@ -1,0 +1,53 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createScriptRunner } from '../../../src/adapters/scripts/script-runner.ts'
+import { describeScriptRunner } from '../../contracts/script-runner.ts'
+
+describeScriptRunner('createScriptRunner', (environment) => createScriptRunner({ environment, graceMs: 300 }))
+
+describe.skipIf(process.platform === 'win32')('createScriptRunner', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'script-runner-'))
+  const quiet = { text() {}, activity() {} }
+  const never = new AbortController().signal
+
+  function specOf(file: string, text: string) {
+    writeFileSync(join(folder, file), text)
+    return {
+      file: join(folder, file),
+      language: file.endsWith('.py') ? ('py' as const) : ('sh' as const),
+      cwd: folder,
+      env: {},
+      stdin: null,
+      silenceMs: 20_000,
+      durationMs: null,
+    }
+  }
+
+  it('ends a script that prints without an end', async () => {
+    const runner = createScriptRunner({ environment: process.env, longestOutput: 10_000, graceMs: 300 })
+    let heard = 0
+    const observer = {
+      text(chunk: string) {
+        heard += chunk.length
+      },
+      activity() {},
+    }
+    const result = await runner.runScript(specOf('LOUD.sh', 'yes'), observer, never)
+    expect(result).toEqual({
+      ok: false,
+      failure: { class: 'script-failed', message: 'LOUD.sh printed more than 10000 characters.' },
+    })
+    expect(heard).toBeLessThanOrEqual(10_000)
+  })
+
+  it('names the interpreter that is not installed', async () => {
+    const runner = createScriptRunner({ environment: { PATH: '/no/such/folder' } })
+    const result = await runner.runScript(specOf('CHECK.py', 'print(1)'), quiet, never)
+    expect(result).toEqual({
+      ok: false,
+      failure: { class: 'script-failed', message: 'CHECK.py needs python3, which is not installed.' },
+    })
+  })
+})
