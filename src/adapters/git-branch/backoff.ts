@@ -1,0 +1,14 @@
+export interface Backoff {
+  /** Milliseconds that the first pause is drawn from; doubled with each. */
+  readonly firstMs: number
+  readonly longestMs: number
+  /** Tries in all. */
+  readonly tries: number
+}
+
+export const BACKOFF: Backoff = { firstMs: 200, longestMs: 10_000, tries: 10 }
+
+/** Full jitter: anything from nothing to the whole pause, so that those who met once do not meet again. */
+export function pauseMs({ firstMs, longestMs }: Backoff, failures: number, fraction: number): number {
+  return fraction * Math.min(longestMs, firstMs * 2 ** failures)
+}

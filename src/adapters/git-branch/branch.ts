@@ -1,0 +1,232 @@
+import { ProblemError } from '../../core/problem.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Entropy } from '../../ports/entropy.ts'
+import type { BareRepository } from '../process/git/bare-repository.ts'
+import { fetchInto } from '../process/git/fetch-commit.ts'
+import { type TreeChanges, writeCommit, writeTree } from '../process/git/write-commit.ts'
+import { type Backoff, pauseMs } from './backoff.ts'
+import { isOurReadme, README, README_TEXT } from './layout.ts'
+import { type PushOutcome, push, type RefUpdate } from './push.ts'
+import { readTreeFile } from './read-tree.ts'
+import { branchRefused } from './refusal.ts'
+import { readRemoteRefs } from './remote-refs.ts'
+
+export interface BranchOptions {
+  readonly repository: BareRepository
+  /** Short name, `raymond/state`. */
+  readonly name: string
+  readonly clock: Clock
+  readonly entropy: Entropy
+  readonly backoff: Backoff
+}
+
+/** The branch as the remote had it a moment ago. Its commit, with all files, is in our repository. */
+export interface Tip {
+  /** Null when the branch does not exist. */
+  readonly commit: string | null
+  /** Where the other refs stand that were asked for. */
+  readonly refs: ReadonlyMap<string, string>
+}
+
+/** Refs that the server refused to move, each with its reason. */
+export type Refused = ReadonlyMap<string, string>
+
+export type Step<T> =
+  | { readonly kind: 'stop'; readonly value: T }
+  | {
+      readonly kind: 'write'
+      readonly changes: TreeChanges
+      readonly message: string
+      /** Moved in the same push. */
+      readonly beside: readonly RefUpdate[]
+      /** The commit begins the branch's history anew. */
+      readonly root?: boolean
+      readonly value: T
+    }
+
+export interface Branch {
+  /** Asks the remote. */
+  tip(): Promise<Tip>
+  /**
+   * Read, merge, write as one: `build` says what to write on the tip that it is given, and is asked again for the next tip as long as
+   * others are quicker. `commit` is the branch's tip afterwards.
+   */
+  swap<T>(
+    names: readonly string[],
+    build: (tip: Tip, refused: Refused) => Promise<Step<T>>,
+  ): Promise<{ value: T; commit: string | null }>
+}
+
+const LOCAL = 'refs/raymond/state'
+const HISTORY = /^Raymond-History: (\d+)$/m
+
+/** Commits in the branch's history, as its newest one counts them. */
+export async function historyOf(repository: BareRepository, commit: string): Promise<number> {
+  const text = (await repository.run(['cat-file', 'commit', commit])).toString()
+  return Number(HISTORY.exec(text)?.[1] ?? 1)
+}
+
+export function createBranch({ repository, name, clock, entropy, backoff }: BranchOptions): Branch {
+  const ref = `refs/heads/${name}`
+  const place = repository.remote?.url
+  const checked = new Set<string>() // commits of the branch that are here and are ours
+  let remembered: Map<string, string | undefined> | undefined
+
+  return {
+    swap: (names, build) => patiently((state) => attempt(names, build, state)),
+    tip: () => {
+      remembered = undefined
+      return patiently(() => tip([]))
+    },
+  }
+
+  async function tip(names: readonly string[]): Promise<Tip> {
+    const missing = [ref, ...names].filter((one) => !remembered?.has(one))
+    if (missing.length > 0) {
+      const all = [ref, ...names]
+      const answer = await readRemoteRefs(repository, all)
+      if (answer.kind === 'denied') throw branchRefused(name, answer.words, place)
+      if (answer.kind === 'unknown') throw new Hiccup('unreachable', answer.words)
+      remembered = new Map(all.map((one) => [one, answer.refs.get(one)]))
+    }
+    const refs = new Map([...(remembered ?? [])].flatMap(([one, id]) => (id === undefined ? [] : [[one, id] as const])))
+    const commit = refs.get(ref)
+    return { commit: commit === undefined ? null : await bringHere(commit), refs }
+  }
+
+  async function bringHere(commit: string): Promise<string> {
+    if (checked.has(commit)) return commit
+    try {
+      await fetchInto(repository, { what: ref, ref: LOCAL, depth: 1 })
+    } catch (error) {
+      if (error instanceof ProblemError && error.problem.code === 'RAY-FETCH-FAILED') {
+        throw new Hiccup('unreachable', error.message)
+      }
+      throw error
+    }
+    const here = (await repository.run(['rev-parse', LOCAL])).toString().trim() // a newer one, when somebody wrote meanwhile
+    if (!isOurReadme((await readTreeFile(repository, here, README))?.toString() ?? '')) throw foreign(name, place)
+    checked.add(here)
+    remembered?.set(ref, here)
+    return here
+  }
+
+  async function attempt<T>(
+    names: readonly string[],
+    build: (tip: Tip, refused: Refused) => Promise<Step<T>>,
+    state: { refused: Map<string, string> },
+  ): Promise<{ value: T; commit: string | null }> {
+    const at = await tip(names)
+    const step = await build(at, state.refused)
+    if (step.kind === 'stop') return { value: step.value, commit: at.commit }
+    const changes = at.commit === null ? new Map([[README, README_TEXT], ...step.changes]) : step.changes
+    const tree = await writeTree(repository, at.commit, changes)
+    if (step.beside.length === 0 && !step.root && at.commit !== null && tree === (await treeOf(at.commit))) {
+      // Nothing to write, if what was remembered is still so.
+      if (!(await stands(at.commit))) throw new Hiccup('busy', 'others were quicker each time')
+      return { value: step.value, commit: at.commit }
+    }
+    const commit = await commitOf(tree, at.commit, step)
+    const updates = [{ ref, from: at.commit, to: commit }, ...step.beside]
+    const outcome = await push(repository, updates)
+    if (outcome.kind === 'done' || (outcome.kind === 'unknown' && (await stands(commit)))) {
+      for (const update of updates) remembered?.set(update.ref, update.to)
+      checked.add(commit)
+      return { value: step.value, commit }
+    }
+    throw failureOf(outcome, step.beside, state.refused)
+  }
+
+  /** Reads back what a push without an answer led to. */
+  async function stands(commit: string): Promise<boolean> {
+    const answer = await readRemoteRefs(repository, [ref])
+    return answer.kind === 'refs' && answer.refs.get(ref) === commit
+  }
+
+  function failureOf(
+    outcome: Exclude<PushOutcome, { kind: 'done' }>,
+    beside: readonly RefUpdate[],
+    refused: Map<string, string>,
+  ): Error {
+    switch (outcome.kind) {
+      case 'stale':
+        return new Hiccup('busy', 'others were quicker each time')
+      case 'unknown':
+        return new Hiccup('unreachable', outcome.words)
+      case 'denied':
+        return branchRefused(name, outcome.words, place)
+      case 'refused': {
+        if (beside.length === 0) return branchRefused(name, `${outcome.reasons.get(ref) ?? ''} ${outcome.words}`.trim(), place)
+        // Only some of them when the server says which; else none of them comes along.
+        const guilty = outcome.reasons.has(ref) ? [] : beside.filter((update) => outcome.reasons.has(update.ref))
+        for (const update of guilty.length > 0 ? guilty : beside) {
+          refused.set(update.ref, outcome.reasons.get(update.ref) ?? outcome.words)
+        }
+        return new Hiccup('smaller', outcome.words)
+      }
+    }
+  }
+
+  async function commitOf<T>(tree: string, tip: string | null, step: Extract<Step<T>, { kind: 'write' }>): Promise<string> {
+    const onTop = tip !== null && !step.root
+    const history = onTop ? (await historyOf(repository, tip)) + 1 : 1
+    return writeCommit(repository, {
+      tree,
+      parents: onTop ? [tip] : [],
+      message: `${step.message}\n\nRaymond-History: ${history}\n`,
+      at: clock.now(),
+    })
+  }
+
+  async function treeOf(commit: string): Promise<string> {
+    return (await repository.run(['rev-parse', `${commit}^{tree}`])).toString().trim()
+  }
+
+  /** Tries again whole, with pauses, until it goes through or there have been enough tries. */
+  async function patiently<T>(work: (state: { refused: Map<string, string> }) => Promise<T>): Promise<T> {
+    const state = { refused: new Map<string, string>() }
+    for (let failures = 0; ; ) {
+      try {
+        return await work(state)
+      } catch (error) {
+        remembered = undefined
+        if (!(error instanceof Hiccup)) throw error
+        if (error.kind === 'smaller') continue
+        failures += 1
+        if (failures >= backoff.tries) throw givenUp(name, error, place)
+        await clock.sleep(pauseMs(backoff, failures - 1, entropy.fraction()))
+      }
+    }
+  }
+}
+
+/** What passes when one tries again. */
+class Hiccup extends Error {
+  readonly kind: 'busy' | 'unreachable' | 'smaller'
+
+  constructor(kind: 'busy' | 'unreachable' | 'smaller', words: string) {
+    super(words)
+    this.kind = kind
+  }
+}
+
+function givenUp(name: string, { kind, message }: Hiccup, place: string | undefined): ProblemError {
+  const busy = kind === 'busy'
+  return new ProblemError({
+    code: busy ? 'RAY-STATE-BRANCH-BUSY' : 'RAY-STATE-BRANCH-UNREACHABLE',
+    message: `The branch ${name} could not be ${busy ? 'written' : 'reached'}: ${message}`,
+    place,
+    hint: busy
+      ? 'Very many runs write at the same time. Run the job again, or let fewer run at once (concurrency).'
+      : 'The server or the network between is down. Run the job again when it is back; the local state file is complete.',
+  })
+}
+
+function foreign(name: string, place: string | undefined): ProblemError {
+  return new ProblemError({
+    code: 'RAY-STATE-BRANCH-FOREIGN',
+    message: `The branch ${name} exists, but it is not a state branch of raymond-action. It was left as it is.`,
+    place,
+    hint: 'Rename or delete that branch, or choose another name with the input state-branch.',
+  })
+}

@@ -1,0 +1,80 @@
+import type { Run } from '../../core/run/run.ts'
+import type { TreeChanges } from '../process/git/write-commit.ts'
+import { historyOf } from './branch.ts'
+import { type CheckpointParts, readState } from './checkpoint.ts'
+import { runFolder } from './layout.ts'
+import { listTreeFiles } from './read-tree.ts'
+
+export interface Retention {
+  /** Days after its end that a run is kept. */
+  readonly runDays: number
+  /** Days after its end that a run's transcripts are kept. */
+  readonly transcriptDays: number
+  /** Commits of the branch above which its history begins anew. */
+  readonly history: number
+}
+
+export const RETENTION: Retention = { runDays: 30, transcriptDays: 7, history: 1000 }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Removes ended runs and transcripts that are past their time; the ledger stays. Gives the ids of the removed runs. Runs that
+ * nobody can read stay too: only a person knows what they are.
+ */
+export async function pruneBranch(parts: CheckpointParts, retention: Retention): Promise<readonly string[]> {
+  const { repository, branch, known, now } = parts
+  const { value } = await branch.swap<readonly string[]>([], async ({ commit }) => {
+    if (commit === null) return { kind: 'stop', value: [] }
+    const paths = await listTreeFiles(repository, commit, 'runs/')
+    const ids = [...new Set(paths.flatMap((path) => path.split('/')[1] ?? []))]
+    const changes = new Map<string, null>()
+    const removed: string[] = []
+    for (const id of ids) {
+      const state = await readState(parts, commit, id).catch(() => undefined)
+      const fate = state ? fateOf(state.run, retention, now()) : 'stays'
+      if (fate === 'stays') continue
+      const folder = fate === 'goes' ? runFolder(id) : `${runFolder(id)}sessions/`
+      for (const path of paths) if (path.startsWith(folder)) changes.set(path, null)
+      if (fate === 'goes') removed.push(id)
+    }
+    const long = (await historyOf(repository, commit)) > retention.history
+    if (changes.size === 0 && !long) return { kind: 'stop', value: [] }
+    return {
+      kind: 'write',
+      changes: changes as TreeChanges,
+      message: messageOf(removed, long),
+      beside: [],
+      root: long,
+      value: removed,
+    }
+  })
+  for (const id of value) known.delete(id)
+  return value
+}
+
+function fateOf(run: Run, { runDays, transcriptDays }: Retention, now: number): 'stays' | 'goes' | 'loses transcripts' {
+  if (!hasEnded(run)) return 'stays'
+  const days = (now - Date.parse(run.updated_at)) / DAY_MS
+  if (days > runDays) return 'goes'
+  return days > transcriptDays ? 'loses transcripts' : 'stays'
+}
+
+function hasEnded({ status }: Run): boolean {
+  switch (status) {
+    case 'completed':
+    case 'failed':
+    case 'over_budget':
+    case 'cancelled':
+      return true
+    case 'running':
+    case 'waiting':
+    case 'suspended':
+      return false
+  }
+}
+
+function messageOf(removed: readonly string[], long: boolean): string {
+  const what = removed.length > 0 ? `Remove ${removed.length} old runs` : 'Remove old transcripts'
+  return long ? `${what}; begin the history anew` : what
+}

@@ -1,0 +1,13 @@
+import type { BareRepository } from '../process/git/bare-repository.ts'
+
+/** Content of a file of a commit; undefined when it is not there. */
+export async function readTreeFile(repository: BareRepository, commit: string, path: string): Promise<Buffer | undefined> {
+  const { exitCode, stdout } = await repository.attempt(['cat-file', 'blob', `${commit}:${path}`])
+  return exitCode === 0 ? stdout : undefined
+}
+
+/** Paths of all files of a commit below a folder, which ends in `/`. */
+export async function listTreeFiles(repository: BareRepository, commit: string, folder: string): Promise<readonly string[]> {
+  const output = await repository.run(['ls-tree', '-r', '-z', '--name-only', commit, '--', folder])
+  return output.toString().split('\0').filter(Boolean)
+}

@@ -1,0 +1,103 @@
+import pLimit from 'p-limit'
+import { type Problem, ProblemError } from '../../core/problem.ts'
+import type { Run } from '../../core/run/run.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Entropy } from '../../ports/entropy.ts'
+import type { Seen, StateBranch, StoredRun } from '../../ports/state-branch.ts'
+import type { Snapshots } from '../../ports/workspace.ts'
+import type { BareRepository } from '../process/git/bare-repository.ts'
+import { BACKOFF, type Backoff } from './backoff.ts'
+import { createBranch } from './branch.ts'
+import { type CheckpointParts, readState, writeCheckpoint } from './checkpoint.ts'
+import { type Known, rolledBack } from './fencing.ts'
+import { checkRunId, ledgerFile, runFolder, stateFile } from './layout.ts'
+import { pruneBranch, RETENTION, type Retention } from './prune.ts'
+import { listTreeFiles, readTreeFile } from './read-tree.ts'
+import { type StateFile, tampered } from './state-file.ts'
+
+export interface StateBranchOptions {
+  /** With the remote whose branch it is. */
+  readonly repository: BareRepository
+  /** Short name of the branch; `raymond/state` unless the user says else. */
+  readonly name?: string
+  /** The input `state-key`: signs every state. Null signs nothing. */
+  readonly key: string | null
+  /** Takes agents' work along; null where there is none. */
+  readonly snapshots: Snapshots | null
+  readonly clock: Clock
+  readonly entropy: Entropy
+  readonly backoff?: Backoff
+  readonly retention?: Retention
+  /** Hears of runs on the branch that cannot be read and were passed over. */
+  readonly onProblem?: (problem: Problem) => void
+}
+
+/** The state branch, by real git against a real server. Calls are worked one at a time. */
+export function createStateBranch(options: StateBranchOptions): StateBranch {
+  const { repository, key, snapshots, clock, entropy, onProblem = () => {} } = options
+  const branch = createBranch({
+    repository,
+    name: options.name ?? 'raymond/state',
+    clock,
+    entropy,
+    backoff: options.backoff ?? BACKOFF,
+  })
+  const known = new Map<string, Known>()
+  const parts: CheckpointParts = { repository, branch, known, snapshots, key, now: () => clock.now() }
+  const oneAtATime = pLimit(1)
+
+  return {
+    load: (id, seen) => oneAtATime(() => load(id, seen)),
+    list: () => oneAtATime(list),
+    checkpoint: (checkpoint) => oneAtATime(() => writeCheckpoint(parts, checkpoint)),
+    readLedger: (month) => oneAtATime(() => readLedger(month)),
+    prune: () => oneAtATime(() => pruneBranch(parts, options.retention ?? RETENTION)),
+  }
+
+  async function load(id: string, seen: Seen | undefined): Promise<StoredRun | undefined> {
+    checkRunId(id)
+    const { commit } = await branch.tip()
+    const stored = commit === null ? undefined : await readState(parts, commit, id)
+    requireProgress(id, stored, [known.get(id), seen])
+    if (commit === null || !stored) return undefined
+    known.set(id, { seq: stored.run.seq, sha256: stored.sha256 })
+    const folder = runFolder(id)
+    const paths = (await listTreeFiles(repository, commit, folder)).filter((path) => path !== stateFile(id))
+    const files = await Promise.all(
+      paths.map(
+        async (path) => [path.slice(folder.length), (await readTreeFile(repository, commit, path)) ?? Buffer.alloc(0)] as const,
+      ),
+    )
+    return { run: stored.run, sha256: stored.sha256, files: Object.fromEntries(files) }
+  }
+
+  async function list(): Promise<readonly Run[]> {
+    const { commit } = await branch.tip()
+    if (commit === null) return []
+    const ids = (await listTreeFiles(repository, commit, 'runs/')).flatMap(
+      (path) => /^runs\/([^/]+)\/state\.json$/.exec(path)?.[1] ?? [],
+    )
+    const states = await Promise.all(ids.map((id) => readState(parts, commit, id).catch(passOver)))
+    return states.flatMap((state) => (state ? [state.run] : []))
+  }
+
+  function passOver(error: unknown): undefined {
+    if (!(error instanceof ProblemError)) throw error
+    onProblem(error.problem)
+  }
+
+  async function readLedger(month: string): Promise<readonly string[]> {
+    const { commit } = await branch.tip()
+    const content = commit === null ? undefined : await readTreeFile(repository, commit, ledgerFile(month))
+    return content?.toString().split('\n').filter(Boolean) ?? []
+  }
+}
+
+/** A run does not vanish, and its number only grows. */
+function requireProgress(id: string, stored: StateFile | undefined, seen: readonly (Known | undefined)[]): void {
+  for (const one of seen) {
+    if (!one) continue
+    if (!stored) throw tampered('the run was there before and is gone', stateFile(id))
+    if (stored.run.seq < one.seq) throw tampered(rolledBack(stored.run.seq, one.seq), stateFile(id))
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { ProblemError } from '../../core/problem.ts'
+import { decodeRun, encodeRun } from '../../core/run/encode-run.ts'
+import type { Run } from '../../core/run/run.ts'
+
+/** A state as it is, or is about to be, on the branch. */
+export interface StateFile {
+  readonly run: Run
+  readonly text: string
+  readonly sha256: string
+}
+
+/** Puts the hash of what it replaces and, with a key, the signature into a run. */
+export function sealState(
+  run: Run,
+  { previous, key }: { readonly previous: string | null; readonly key: string | null },
+): StateFile {
+  const unsigned: Run = { ...run, previous, signature: null }
+  const sealed: Run = { ...unsigned, signature: key === null ? null : signatureOf(unsigned, key) }
+  const text = encodeRun(sealed)
+  return { run: sealed, text, sha256: sha256Of(text) }
+}
+
+/** Reads a state and checks its signature. A ProblemError says what is wrong with it and names `place`. */
+export function openState(text: string, { key, place }: { readonly key: string | null; readonly place: string }): StateFile {
+  const run = decodeRun(text, place)
+  if (key === null) {
+    if (run.signature !== null) throw keyMissing(place)
+  } else if (!isSignedBy(key, text, run.signature)) {
+    throw tampered('its signature does not fit its content and the state-key', place)
+  }
+  return { run, text, sha256: sha256Of(text) }
+}
+
+// Over the file as it stands, so that a field which this version does not know would count too.
+function isSignedBy(key: string, text: string, signature: string | null): boolean {
+  if (signature === null) return false
+  const expected = Buffer.from(signatureOf(JSON.parse(text) as object, key))
+  const given = Buffer.from(signature)
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+/** HMAC-SHA-256, in hex, over the file without its `signature`. */
+function signatureOf(state: object, key: string): string {
+  const { signature: _, ...rest } = state as { signature?: unknown }
+  return createHmac('sha256', key)
+    .update(`${JSON.stringify(rest, null, 2)}\n`)
+    .digest('hex')
+}
+
+export function sha256Of(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+export function tampered(why: string, place: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-STATE-TAMPERED',
+    message: `The stored state cannot be trusted: ${why}. Nothing was run and nothing was written.`,
+    place,
+    hint: "Find out who changed the branch (its commits' authors tell). Restore the last good commit of it, or delete the run's folder and start anew.",
+  })
+}
+
+function keyMissing(place: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-STATE-KEY-MISSING',
+    message: 'The stored state is signed, but this job has no state-key to check it with.',
+    place,
+    hint: 'Give the action the input state-key with the secret that the run was started with.',
+  })
+}

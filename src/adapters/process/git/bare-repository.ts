@@ -1,0 +1,84 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import { ProblemError } from '../../../core/problem.ts'
+import type { GitRemote } from './closed-environment.ts'
+import { type GitCall, type GitOutcome, mustRunGit, runGit } from './run-git.ts'
+
+export type CallOptions = Pick<GitCall, 'env' | 'config' | 'input' | 'inputFile' | 'outputFile' | 'timeoutMs'> & {
+  /** Working directory; the repository itself without it. */
+  readonly cwd?: string
+}
+
+/**
+ * A repository of our own, apart from every checkout: no agent's settings, no hooks, only objects that were checked.
+ * All that carries a token, and all that is trusted, happens in here.
+ */
+export interface BareRepository {
+  readonly directory: string
+  readonly remote: GitRemote | undefined
+  /** Runs git without network; a ProblemError when it fails. */
+  run(args: readonly string[], options?: CallOptions): Promise<Buffer>
+  /** Likewise, for a failure that means something. */
+  attempt(args: readonly string[], options?: CallOptions): Promise<GitOutcome>
+  /** Runs git with the way to the remote and its token open. */
+  contact(args: readonly string[], options?: CallOptions): Promise<GitOutcome>
+  /** One at a time: for what changes the list of shallow commits or shared files. */
+  alone<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** Makes the repository in that directory, or goes on with the one that a former process made there. */
+export async function openBareRepository(options: {
+  readonly directory: string
+  /** Left out where nothing is fetched or pushed. */
+  readonly remote?: GitRemote | undefined
+  /** For one contact with the remote, in milliseconds. */
+  readonly timeoutMs?: number
+}): Promise<BareRepository> {
+  const { remote, timeoutMs } = options
+  await mkdir(options.directory, { recursive: true, mode: 0o700 })
+  const directory = await realpath(options.directory)
+  const home = join(directory, 'home')
+  await mkdir(home, { recursive: true })
+  const base = { cwd: directory, home }
+  await requireVersion(base)
+  await mustRunGit({ ...base, args: ['init', '--quiet', '--bare', '--template=', '.'] })
+
+  const limit = pLimit(1)
+  const call = (args: readonly string[], { env, ...others }: CallOptions = {}): GitCall => ({
+    ...base,
+    ...others,
+    args,
+    env: { GIT_DIR: directory, ...env },
+  })
+  return {
+    directory,
+    remote,
+    run: (args, callOptions) => mustRunGit(call(args, callOptions)),
+    attempt: (args, callOptions) => runGit(call(args, callOptions)),
+    contact: (args, callOptions) => runGit({ timeoutMs, ...call(args, callOptions), remote: remote ?? noRemote(args) }),
+    alone: (work) => limit(work),
+  }
+}
+
+function noRemote(args: readonly string[]): never {
+  throw new Error(`git ${args.join(' ')}: the repository was opened without a remote`)
+}
+
+const versionsSeen = new Map<string, boolean>()
+
+/** Settings by environment came with 2.31, the overwriting `read-tree --reset -u` with 2.34. */
+async function requireVersion(base: { cwd: string; home: string }): Promise<void> {
+  const path = process.env.PATH ?? ''
+  if (versionsSeen.get(path)) return
+  const text = (await mustRunGit({ ...base, args: ['--version'] })).toString().trim()
+  const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(text) ?? []
+  if (Number(major) * 1000 + Number(minor) < 2034) {
+    throw new ProblemError({
+      code: 'RAY-GIT-TOO-OLD',
+      message: `The runner has ${text}; raymond needs 2.34 or newer.`,
+      hint: 'Install a newer git on the runner, or use a hosted one.',
+    })
+  }
+  versionsSeen.set(path, true)
+}

@@ -1,0 +1,98 @@
+/** Where git may go with which token. */
+export interface GitRemote {
+  /** Without user information. */
+  readonly url: string
+  /** Asked before each contact: tokens of an App end after an hour. Null sends none. */
+  readonly token: () => Promise<string | null>
+}
+
+// The proxies and certificates of the machine are the user's; everything else of git's own stays out.
+const PASSED = ['PATH', 'Path', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'ALL_PROXY']
+const ALSO_PASSED = [
+  'http_proxy',
+  'https_proxy',
+  'no_proxy',
+  'all_proxy',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
+  'GIT_SSL_CAINFO',
+  'GIT_SSL_CAPATH',
+]
+
+/** What makes git run programs, read other people's settings, or believe what it did not check. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  'core.hooksPath': '/dev/null',
+  'core.fsmonitor': 'false',
+  'core.attributesFile': '/dev/null',
+  'core.excludesFile': '/dev/null',
+  'core.alternateRefsCommand': 'true',
+  'core.untrackedCache': 'false',
+  'core.splitIndex': 'false',
+  'core.commitGraph': 'false',
+  'core.multiPackIndex': 'false',
+  'core.autocrlf': 'false',
+  'core.askPass': '',
+  'credential.helper': '',
+  'protocol.version': '2',
+  'submodule.recurse': 'false',
+  'fetch.recurseSubmodules': 'false',
+  'gc.auto': '0',
+  'maintenance.auto': 'false',
+  'pack.useBitmaps': 'false',
+  'advice.detachedHead': 'false',
+  'safe.directory': '*',
+}
+
+/**
+ * Environment of a git process that no configuration of the system, the user or a checkout can steer. Settings given here stand
+ * above those of a repository's own file, hooks are off, and only the named protocols may be spoken.
+ */
+export function closedEnvironment(options: {
+  readonly home: string
+  readonly protocols: readonly string[]
+  readonly config?: Readonly<Record<string, string>> | undefined
+  readonly env?: Readonly<Record<string, string>> | undefined
+}): Record<string, string> {
+  const passed = [...PASSED, ...ALSO_PASSED].flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return {
+    ...Object.fromEntries(passed),
+    HOME: options.home, // curl reads a .netrc there
+    LC_ALL: 'C',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_ATTR_NOSYSTEM: '1',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_ASKPASS: '',
+    GIT_NO_REPLACE_OBJECTS: '1',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_EDITOR: 'true',
+    GIT_ALLOW_PROTOCOL: options.protocols.join(':') || 'none',
+    ...settingsAsEnvironment({ ...SETTINGS, ...options.config }),
+    ...options.env,
+  }
+}
+
+function settingsAsEnvironment(settings: Readonly<Record<string, string>>): Record<string, string> {
+  const pairs = Object.entries(settings)
+  return Object.fromEntries([
+    ['GIT_CONFIG_COUNT', String(pairs.length)],
+    ...pairs.flatMap(([key, value], n) => [
+      [`GIT_CONFIG_KEY_${n}`, key],
+      [`GIT_CONFIG_VALUE_${n}`, value],
+    ]),
+  ])
+}
+
+/** The setting that sends a token to one server and to no other. */
+export function tokenSettings(url: string, token: string): Record<string, string> {
+  return { [`http.${new URL(url).origin}/.extraHeader`]: `Authorization: Basic ${basicCredential(token)}` }
+}
+
+/** GitHub takes any token as the password of this user. */
+export function basicCredential(token: string): string {
+  return Buffer.from(`x-access-token:${token}`).toString('base64')
+}

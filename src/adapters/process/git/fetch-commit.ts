@@ -1,0 +1,53 @@
+import { ProblemError } from '../../../core/problem.ts'
+import type { BareRepository } from './bare-repository.ts'
+import { lastWords } from './run-git.ts'
+
+// Old repositories hold objects with these flaws in good faith; the rest of git's checks stays on.
+const FORGIVEN = ['zeroPaddedFilemode', 'missingSpaceBeforeDate', 'missingNameBeforeEmail', 'badTimezone', 'missingEmail']
+
+/** For `git index-pack`: every object is hashed anew and checked, and so is that nothing is missing. */
+export const STRICT = `--strict=${FORGIVEN.map((id) => `${id}=ignore`).join(',')}`
+
+/** For `git fetch`, the same checks. */
+const STRICT_FETCH: Readonly<Record<string, string>> = {
+  'fetch.fsckObjects': 'true',
+  ...Object.fromEntries(FORGIVEN.map((id) => [`fetch.fsck.${id}`, 'ignore'])),
+}
+
+/** Where a commit that was taken in is kept. */
+export function keptRef(commit: string): string {
+  return `refs/kept/${commit}`
+}
+
+/** The commit, all of its files among it, is in this very repository. */
+export async function hasCommit(repository: BareRepository, commit: string): Promise<boolean> {
+  const { exitCode } = await repository.attempt(['rev-parse', '--verify', '--quiet', keptRef(commit)])
+  return exitCode === 0
+}
+
+/**
+ * Fetches a commit by its id, with `depth` generations (1 is the commit alone). A `RAY-FETCH-FAILED` problem when the server does
+ * not give it.
+ */
+export async function fetchCommit(repository: BareRepository, commit: string, depth = 1): Promise<void> {
+  if (depth === 1 && (await hasCommit(repository, commit))) return
+  await fetchInto(repository, { what: commit, ref: keptRef(commit), depth })
+}
+
+/** Brings one ref of ours to what the remote has under that name or id. */
+export async function fetchInto(
+  repository: BareRepository,
+  { what, ref, depth }: { readonly what: string; readonly ref: string; readonly depth: number },
+): Promise<void> {
+  const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', `--depth=${depth}`, '--end-of-options']
+  const outcome = await repository.alone(() =>
+    repository.contact([...args, repository.remote?.url ?? '', `+${what}:${ref}`], { config: STRICT_FETCH }),
+  )
+  if (outcome.exitCode === 0) return
+  throw new ProblemError({
+    code: 'RAY-FETCH-FAILED',
+    message: `${what} cannot be fetched: ${outcome.timedOut ? 'the server took too long' : lastWords(outcome.stderr)}`,
+    place: repository.remote?.url,
+    hint: 'Check that the commit or branch is still there and that the token may read the contents of the repository (contents: read).',
+  })
+}

@@ -1,0 +1,46 @@
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Objects of a repository that others may have written to. */
+export interface ForeignObjects {
+  /** Its `objects` folder. */
+  readonly objects: string
+  /** Its list of shallow commits, whether or not there is one. */
+  readonly shallow: string
+}
+
+/** The objects of the repository whose common git directory this is. */
+export function objectsOf(commonDirectory: string): ForeignObjects {
+  return { objects: join(commonDirectory, 'objects'), shallow: join(commonDirectory, 'shallow') }
+}
+
+/**
+ * Calls `work` with an environment in which git can also read those objects, but not what lies beside them: no alternates of theirs,
+ * no commit graph. Nothing that is read this way is proven to be what its id says.
+ */
+export async function withForeignObjects<T>(
+  scratch: string,
+  foreign: ForeignObjects,
+  work: (env: Readonly<Record<string, string>>, shallow: readonly string[]) => Promise<T>,
+): Promise<T> {
+  await mkdir(scratch, { recursive: true })
+  const view = await mkdtemp(join(scratch, 'objects-'))
+  try {
+    const names = await readdir(foreign.objects)
+    const wanted = names.filter((name) => name === 'pack' || /^[0-9a-f]{2}$/.test(name))
+    await Promise.all(wanted.map((name) => symlink(join(foreign.objects, name), join(view, name), 'junction')))
+    return await work({ GIT_ALTERNATE_OBJECT_DIRECTORIES: view }, await readShallow(foreign.shallow))
+  } finally {
+    await rm(view, { recursive: true, force: true })
+  }
+}
+
+const LARGEST_LIST = 16 * 1024 * 1024
+
+/** Commits whose parents a repository does not have; none when the file is missing or is no such list. */
+export async function readShallow(file: string): Promise<readonly string[]> {
+  const entry = await lstat(file).catch(() => undefined)
+  if (!entry?.isFile() || entry.size > LARGEST_LIST) return []
+  const text = await readFile(file, 'utf8')
+  return text.split('\n').filter((line) => /^[0-9a-f]{40,64}$/.test(line))
+}

@@ -1,0 +1,108 @@
+import { execa } from 'execa'
+import { ProblemError } from '../../../core/problem.ts'
+import { basicCredential, closedEnvironment, type GitRemote, tokenSettings } from './closed-environment.ts'
+
+export interface GitCall {
+  readonly args: readonly string[]
+  readonly cwd: string
+  /** A folder of our own, for what git or curl look for at home. */
+  readonly home: string
+  readonly env?: Readonly<Record<string, string>> | undefined
+  readonly config?: Readonly<Record<string, string>> | undefined
+  /** Contacted, with its token; without it git has no network at all. */
+  readonly remote?: GitRemote | undefined
+  readonly input?: string | Uint8Array | undefined
+  readonly inputFile?: string | undefined
+  readonly outputFile?: string | undefined
+  /** Milliseconds; two minutes without it. */
+  readonly timeoutMs?: number | undefined
+}
+
+export interface GitOutcome {
+  /** Null when it was ended: by its time limit or by somebody else. */
+  readonly exitCode: number | null
+  readonly stdout: Buffer
+  /** Git's own words and those of the server, without the token. */
+  readonly stderr: string
+  readonly timedOut: boolean
+}
+
+const TIMEOUT_MS = 120_000
+const LARGEST_OUTPUT = 512 * 1024 * 1024
+
+/** Runs the real git in a closed environment. Rejects only when there is no git. */
+export async function runGit(call: GitCall): Promise<GitOutcome> {
+  const token = call.remote ? await call.remote.token() : null
+  const secret = call.remote && token ? tokenSettings(call.remote.url, token) : {}
+  const result = await execa('git', [...call.args], {
+    cwd: call.cwd,
+    extendEnv: false,
+    env: closedEnvironment({
+      home: call.home,
+      protocols: call.remote ? [new URL(call.remote.url).protocol.slice(0, -1)] : [],
+      config: { ...call.config, ...secret },
+      env: call.env,
+    }),
+    ...inputOf(call),
+    ...(call.outputFile === undefined ? {} : { stdout: { file: call.outputFile } }),
+    encoding: 'buffer',
+    stripFinalNewline: false,
+    maxBuffer: LARGEST_OUTPUT,
+    timeout: call.timeoutMs ?? TIMEOUT_MS,
+    killDescendants: true,
+    reject: false,
+  })
+  if (result.code === 'ENOENT') throw missing(call, result.shortMessage ?? '')
+  return {
+    exitCode: result.exitCode ?? null,
+    stdout: Buffer.from(result.stdout ?? []),
+    stderr: withoutToken(Buffer.from(result.stderr ?? []).toString(), token),
+    timedOut: result.timedOut,
+  }
+}
+
+function inputOf({ input, inputFile }: GitCall): { input: string | Uint8Array } | { inputFile: string } {
+  return inputFile === undefined ? { input: input ?? '' } : { inputFile }
+}
+
+/** What git printed; a `RAY-GIT-FAILED` problem with its words when it did not succeed. */
+export async function mustRunGit(call: GitCall): Promise<Buffer> {
+  const outcome = await runGit(call)
+  if (outcome.exitCode !== 0) throw gitFailed(call.args, outcome)
+  return outcome.stdout
+}
+
+export function gitFailed(args: readonly string[], outcome: GitOutcome): ProblemError {
+  const command = args.find((arg) => !arg.startsWith('-')) ?? ''
+  const end = outcome.timedOut ? 'took too long' : `ended with exit code ${outcome.exitCode}`
+  return new ProblemError({
+    code: 'RAY-GIT-FAILED',
+    message: `git ${command} ${end}: ${lastWords(outcome.stderr)}`,
+    hint: 'Read what git says. If it speaks of the network or of a lock, run the job again.',
+  })
+}
+
+/** The lines of git's message that say something, as one line. */
+export function lastWords(stderr: string): string {
+  const lines = stderr.split(/[\r\n]+/).map((line) => line.trim())
+  return (
+    lines
+      .filter((line) => line !== '' && line !== 'Done')
+      .slice(-6)
+      .join(' / ')
+      .slice(0, 1000) || '(it said nothing)'
+  )
+}
+
+function withoutToken(text: string, token: string | null): string {
+  return token ? text.replaceAll(token, '***').replaceAll(basicCredential(token), '***') : text
+}
+
+function missing(call: GitCall, message: string): Error {
+  if (message.includes('cwd')) return new Error(`git ${call.args.join(' ')}: the directory ${call.cwd} is gone`)
+  return new ProblemError({
+    code: 'RAY-GIT-MISSING',
+    message: 'There is no git on the path.',
+    hint: 'Install git 2.34 or newer on the runner.',
+  })
+}

@@ -1,0 +1,121 @@
+/** A real git server on 127.0.0.1: `git http-backend` behind node:http, with faults to order. */
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type Service = 'info/refs' | 'git-upload-pack' | 'git-receive-pack'
+
+/** What one request meets: an answer that never reached git, or one that git has worked before it was lost. */
+export type Fault = 'error-500' | 'forbidden' | 'dropped' | 'done-then-502' | 'done-then-dropped'
+
+export interface GitServer {
+  readonly url: string
+  /** The bare repository behind it. */
+  readonly directory: string
+  readonly requests: readonly { readonly service: string; readonly authorization: string | undefined }[]
+  /** The next request for that service meets the fault, once for each call. */
+  failNext(service: Service, fault: Fault): void
+  /** A hook of the server's repository, as a shell script. */
+  hook(name: 'pre-receive' | 'update', script: string): void
+  git(...args: string[]): string
+  close(): Promise<void>
+}
+
+export async function startGitServer(): Promise<GitServer> {
+  const root = mkdtempSync(join(tmpdir(), 'git-server-'))
+  const directory = join(root, 'repository.git')
+  const requests: { service: string; authorization: string | undefined }[] = []
+  const faults: { service: Service; fault: Fault }[] = []
+  execFileSync('git', ['init', '-q', '--bare', '-b', 'main', directory], { env: plain })
+  for (const [key, value] of [
+    ['http.receivepack', 'true'],
+    ['uploadpack.allowAnySHA1InWant', 'true'],
+    ['uploadpack.allowFilter', 'true'],
+  ] as const) {
+    execFileSync('git', ['config', key, value], { cwd: directory, env: plain })
+  }
+
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://server')
+    const service = pathname.replace(/^\/repository\.git\//, '')
+    requests.push({ service, authorization: request.headers.authorization })
+    const asked = service === 'info/refs' ? searchParams.get('service') : service
+    const at = faults.findIndex((one) => one.service === service || (one.service === asked && service === asked))
+    const fault = at < 0 ? undefined : faults.splice(at, 1)[0]?.fault
+    if (fault === 'error-500') return void response.writeHead(500).end('no luck')
+    if (fault === 'forbidden') return void response.writeHead(403).end('Permission to o/r.git denied to github-actions[bot].')
+    if (fault === 'dropped') return void request.socket.destroy()
+    void backend(root, request).then((answer) => reply(answer, { request, response, fault }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  return {
+    url: `http://127.0.0.1:${port}/repository.git`,
+    directory,
+    requests,
+    failNext: (service, fault) => void faults.push({ service, fault }),
+    hook: (name, script) => {
+      mkdirSync(join(directory, 'hooks'), { recursive: true })
+      writeFileSync(join(directory, 'hooks', name), `#!/bin/sh\n${script}\n`)
+      chmodSync(join(directory, 'hooks', name), 0o755)
+    },
+    git: (...args) => execFileSync('git', args, { cwd: directory, env: plain, encoding: 'utf8' }).trim(),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      rmSync(root, { recursive: true, force: true })
+    },
+  }
+}
+
+const plain = { PATH: process.env.PATH ?? '', GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null', HOME: tmpdir() }
+
+async function backend(root: string, request: IncomingMessage): Promise<Buffer> {
+  const { pathname, search } = new URL(request.url ?? '/', 'http://server')
+  const child = spawn('git', ['http-backend'], {
+    env: {
+      ...plain,
+      GIT_PROJECT_ROOT: root,
+      GIT_HTTP_EXPORT_ALL: '1',
+      PATH_INFO: pathname,
+      QUERY_STRING: search.slice(1),
+      REQUEST_METHOD: request.method ?? 'GET',
+      CONTENT_TYPE: request.headers['content-type'] ?? '',
+      HTTP_CONTENT_ENCODING: request.headers['content-encoding'] ?? '',
+      GIT_PROTOCOL: String(request.headers['git-protocol'] ?? ''),
+      REMOTE_USER: 'somebody',
+      REMOTE_ADDR: '127.0.0.1',
+      ...(request.headers['content-length'] ? { CONTENT_LENGTH: request.headers['content-length'] } : {}),
+    },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  child.stdin.on('error', () => {})
+  request.pipe(child.stdin)
+  const chunks: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+  await new Promise((resolve) => child.once('close', resolve))
+  return Buffer.concat(chunks)
+}
+
+function reply(
+  answer: Buffer,
+  { request, response, fault }: { request: IncomingMessage; response: ServerResponse; fault: Fault | undefined },
+): void {
+  if (fault === 'done-then-502') return void response.writeHead(502).end('bad gateway')
+  if (fault === 'done-then-dropped') return void request.socket.destroy()
+  const end = answer.indexOf('\r\n\r\n')
+  const headers = answer
+    .toString('latin1', 0, end)
+    .split('\r\n')
+    .map((line) => line.split(': ') as [string, string])
+  const status = Number.parseInt(headers.find(([name]) => name === 'Status')?.[1] ?? '200', 10)
+  response.writeHead(
+    status,
+    headers.filter(([name]) => name !== 'Status').flatMap(([name, value]) => [name, value]),
+  )
+  response.end(answer.subarray(end + 4))
+}
