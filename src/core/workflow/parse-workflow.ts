@@ -20,7 +20,7 @@ export interface WorkflowFiles {
   readonly id: ScopeId
   readonly pin: Pin
   readonly shape: WorkflowShape
-  /** Contents by name; for a single-file workflow the file alone. */
+  /** Contents by name; for a single-file workflow the file, and the scripts below `operations/` when it is one of steps. */
   readonly files: Readonly<Record<string, string>>
   /** The state that was named as the entry, when one was. */
   readonly entry: string | null
@@ -33,13 +33,15 @@ export interface ParsedWorkflow<W = Workflow> {
   readonly warnings: readonly Problem[]
 }
 
-/** Reads a workflow of steps from one YAML or EDN file. */
-export type ReadSteps = (file: {
-  readonly place: string
+/** What a reader of step workflows gets: one YAML or EDN file, and the scripts beside it by their paths. */
+export interface StepsFile {
+  readonly file: string
   readonly text: string
   readonly id: ScopeId
   readonly pin: Pin
-}) => ParsedWorkflow<StepWorkflow>
+  readonly scripts: Readonly<Record<string, string>>
+}
+export type ReadSteps = (source: StepsFile) => ParsedWorkflow<StepWorkflow>
 
 /** Reads and checks a whole scope at once; every problem names its file, line and column. */
 export function parseWorkflow(source: WorkflowFiles, platform: Platform, readSteps?: ReadSteps): ParsedWorkflow {
@@ -67,10 +69,11 @@ const noManifest: ParsedManifest = { manifest: {}, placeOf: () => 'workflow.yaml
 
 /** One YAML file with `states`, or a file with `steps`, which somebody else reads. */
 function parseFile(source: WorkflowFiles, platform: Platform, readSteps: ReadSteps | undefined): ParsedWorkflow {
-  const [[name, content] = ['', '']] = Object.entries(source.files)
   const place = source.id
-  const file = { place, text: content, id: source.id, pin: source.pin }
-  if (name.endsWith('.edn')) return readSteps?.(file) ?? stepsNotRead(place)
+  const name = Object.keys(source.files).find((path) => !path.includes('/')) ?? ''
+  const { [name]: content = '', ...scripts } = source.files
+  const steps: StepsFile = { file: place, text: content, id: source.id, pin: source.pin, scripts }
+  if (name.endsWith('.edn')) return readSteps?.(steps) ?? stepsNotRead(place)
   const read = readYaml(content.replace(/^\uFEFF/, '').replace(/\r\n/g, '\n'), place)
   if (!read.ok) return { workflow: undefined, problems: read.problems, warnings: [] }
   const { yaml } = read
@@ -82,7 +85,7 @@ function parseFile(source: WorkflowFiles, platform: Platform, readSteps: ReadSte
       place: `${place}:1:1`,
       hint: 'states: { START: { prompt: "…" } }',
     })
-  if (Object.hasOwn(value, 'steps')) return readSteps?.(file) ?? stepsNotRead(yaml.placeOf(['steps']))
+  if (Object.hasOwn(value, 'steps')) return readSteps?.(steps) ?? stepsNotRead(yaml.placeOf(['steps']))
   const findings: Findings = { problems: [], warnings: [...yaml.warnings] }
   const { manifest, states, placeOf } = parseSingleFile({ yaml, path: [], value }, place, findings)
   if (states.length === 0 && findings.problems.length > 0) return { workflow: undefined, ...findings }

@@ -1,0 +1,85 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { ProblemError } from '../../core/problem.ts'
+import { isStateFile } from '../../core/workflow/state-file.ts'
+import type { DefinitionFile } from './definition.ts'
+import type { DefinitionTree } from './definition-tree.ts'
+import { LIMITS } from './limits.ts'
+
+const LEFT_ALONE = new Set(['node_modules', '__pycache__'])
+
+/**
+ * Definitions on the disk, by absolute paths. Of a folder that is, or holds, a whole workspace only the states are read:
+ * what lies below is the work, not the workflow.
+ */
+export function createDiskTree(holdsWorkspace: (folder: string) => boolean): DefinitionTree {
+  return {
+    async kindOf(path) {
+      const found = await stat(path).catch(() => undefined)
+      if (found?.isDirectory() === true) return 'folder'
+      return found?.isFile() === true ? 'file' : undefined
+    },
+    namesIn: (path) => readdir(path).catch(() => []),
+    readFile: readWithin,
+    async readFolder(folder) {
+      const names = await readdir(folder)
+      const states = await readDefining(folder, names)
+      const helpers = holdsWorkspace(folder) || names.includes('.git') ? [] : await readHelpers(folder)
+      const known = new Set(states.map(({ path }) => path))
+      return [...states, ...(helpers ?? []).filter(({ path }) => !known.has(path))]
+    },
+    split: (path) => ({ folder: dirname(path), name: basename(path) }),
+    join: (folder, name) => join(folder, name),
+  }
+}
+
+async function readDefining(folder: string, names: readonly string[]): Promise<readonly DefinitionFile[]> {
+  const files: DefinitionFile[] = []
+  let size = 0
+  for (const name of names) {
+    if (!isStateFile(name) && name !== 'workflow.yaml' && name.toLowerCase() !== 'readme.md') continue
+    const place = join(folder, name)
+    const found = await stat(place).catch(() => undefined)
+    if (found?.isFile() !== true) continue
+    size += found.size
+    if (size > LIMITS.size || files.length >= LIMITS.files) throw tooBig(folder)
+    files.push({ path: name, bytes: await readFile(place), executable: (found.mode & 0o111) !== 0 })
+  }
+  return files
+}
+
+/** Other files of the folder and below, for scripts to use; undefined when there are too many to be helpers. */
+async function readHelpers(folder: string): Promise<readonly DefinitionFile[] | undefined> {
+  const files: DefinitionFile[] = []
+  let size = 0
+  const waiting = ['']
+  for (const below of waiting) {
+    for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
+      const path = below === '' ? entry.name : `${below}/${entry.name}`
+      if (entry.name.startsWith('.') || LEFT_ALONE.has(entry.name)) continue
+      if (entry.isDirectory()) waiting.push(path)
+      if (!entry.isFile()) continue
+      const { size: bytes, mode } = await stat(join(folder, path))
+      if (bytes > LIMITS.helper) continue
+      size += bytes
+      if (size > LIMITS.size || files.length >= LIMITS.files || waiting.length > LIMITS.files) return undefined
+      files.push({ path, bytes: await readFile(join(folder, path)), executable: (mode & 0o111) !== 0 })
+    }
+  }
+  return files
+}
+
+async function readWithin(path: string): Promise<Uint8Array> {
+  const { size } = await stat(path)
+  if (size > LIMITS.size) throw tooBig(path)
+  return readFile(path)
+}
+
+function tooBig(path: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-WORKFLOW-TOO-BIG',
+    message: `The workflow has more than ${LIMITS.size} bytes or ${LIMITS.files} states.`,
+    place: path,
+    hint: 'Split it into several workflows.',
+  })
+}

@@ -1,0 +1,104 @@
+import { realpath } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { ProblemError } from '../../core/problem.ts'
+import type { Pin } from '../../core/workflow/pin.ts'
+import type { Platform } from '../../core/workflow/workflow.ts'
+import type { WorkflowSource } from '../../ports/workflow-source.ts'
+import { digestOf } from './definition.ts'
+import type { DefinitionTree } from './definition-tree.ts'
+import { createDiskTree } from './disk-tree.ts'
+import { pinLost } from './pin-lost.ts'
+import { createPinnedCopies, type PinnedCopies } from './pinned-copies.ts'
+import { type FoundDefinition, readDefinition } from './read-definition.ts'
+import { entryOf, toScopeFiles } from './scope-files.ts'
+
+export interface FolderSourceOptions {
+  /** Absolute. Scopes inside it are named relative to it. */
+  readonly workspace: string
+  /** Absolute. What a person's paths are relative to. */
+  readonly cwd: string
+  /** Absolute. Copies of what runs are pinned to are kept here. */
+  readonly cacheDirectory: string
+  readonly platform: Platform
+}
+
+/** Workflows on this machine's disk, for the command line. */
+export function createFolderSource({ workspace, cwd, cacheDirectory, platform }: FolderSourceOptions): WorkflowSource {
+  const tree = createDiskTree((folder) => isWithin(workspace, folder))
+  const copies = createPinnedCopies(cacheDirectory)
+  return {
+    platform,
+    async read(specifier, from) {
+      const path = from === null ? resolve(cwd, specifier) : await nextTo(specifier, resolve(workspace, from), workspace, tree)
+      const found = await readDefinition(tree, path)
+      const id = idOf(found.scope, workspace)
+      const source = found.entry === null ? id : joinId(id, found.entry)
+      const pin: Pin = { source, commit: null, sha256: digestOf(found.definition) }
+      return toScopeFiles(found.definition, { id, pin, entry: found.entry, directory: await directoryOf(found, copies) })
+    },
+    async readPinned(id, pin) {
+      const now = await readNow(resolve(workspace, id), tree)
+      const isSame = now !== undefined && digestOf(now.definition) === pin.sha256
+      const directory = isSame ? await directoryOf(now, copies) : undefined
+      const pinned = isSame ? { definition: now.definition, directory } : await copies.find(pin.sha256)
+      if (pinned?.directory === undefined) throw pinLost(id, pin)
+      const entry = entryOf(pinned.definition, id, pin)
+      return { files: toScopeFiles(pinned.definition, { id, pin, entry, directory: pinned.directory }), changed: !isSame }
+    },
+  }
+}
+
+/** A folder's scripts run where they are; others get files of their own. The copy is kept in both cases, for a resume. */
+async function directoryOf({ definition, scope }: FoundDefinition, copies: PinnedCopies): Promise<string> {
+  const copy = await copies.keep(definition)
+  return definition.shape === 'folder' ? scope : copy
+}
+
+async function readNow(path: string, tree: DefinitionTree): Promise<FoundDefinition | undefined> {
+  try {
+    return await readDefinition(tree, path)
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined
+    throw error
+  }
+}
+
+/**
+ * The place that a workflow's own tag names, relative to its scope; beside it, too, when the scope is a file. Such a path may
+ * come from a model, so it must not leave the workspace or, for a scope outside of it, the folder that holds the scope.
+ */
+async function nextTo(specifier: string, scope: string, workspace: string, tree: DefinitionTree): Promise<string> {
+  const wanted = specifier.replaceAll('\\', '/')
+  const below = resolve(scope, wanted)
+  const useBeside = (await tree.kindOf(scope)) === 'file' && (await tree.kindOf(below)) === undefined
+  const path = useBeside ? resolve(dirname(scope), wanted) : below
+  const fence = isWithin(scope, workspace) ? workspace : dirname(scope)
+  const isInside = !isAbsolute(wanted) && isWithin(path, fence) && isWithin(await realOf(path), await realOf(fence))
+  if (isInside) return path
+  throw new ProblemError({
+    code: 'RAY-OUTSIDE-WORKFLOW',
+    message: `${specifier} leads out of ${fence}.`,
+    place: scope,
+    hint: 'Keep workflows that call each other in the same repository, or in one folder.',
+  })
+}
+
+/** Without symbolic links, as far as the path exists. */
+async function realOf(path: string): Promise<string> {
+  const real = await realpath(path).catch(() => undefined)
+  return real ?? (dirname(path) === path ? path : join(await realOf(dirname(path)), basename(path)))
+}
+
+function idOf(path: string, workspace: string): string {
+  const id = isWithin(path, workspace) ? relative(workspace, path) : path
+  return id === '' ? '.' : id.split(sep).join('/')
+}
+
+function joinId(id: string, name: string): string {
+  return id === '.' ? name : `${id}/${name}`
+}
+
+function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
+}
