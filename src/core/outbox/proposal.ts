@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+/** GitHub refuses longer bodies; what we add (a marker, a line with run and cost) needs room beside them. */
+const body = z.string().min(1).max(65_536)
+/** GitHub refuses longer titles of issues and pull requests. */
+const title = z.string().trim().min(1).max(256)
+const number = z.number().int().positive()
+const label = z.string().trim().min(1).max(50)
+const login = z.string().regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})(?:\[bot\])?$/)
+/** A branch as git allows it, as far as it matters here: no spaces, no `..`, no control characters, no ref syntax. */
+const branch = z
+  .string()
+  .max(244)
+  .regex(/^(?!\/|-|.*(?:\.\.|\/\/|@\{|\.lock(?:\/|$)|\/$|\.$))[^\s\p{Cc}~^:?*[\\]+$/u)
+const path = z.string().min(1).max(4096)
+
+const commentSchema = z.strictObject({ type: z.literal('comment'), body, issue: number.optional() })
+const labelsSchema = z.strictObject({
+  type: z.literal('labels'),
+  add: z.array(label).max(100).default([]),
+  remove: z.array(label).max(100).default([]),
+  issue: number.optional(),
+})
+const assigneesSchema = z.strictObject({
+  type: z.literal('assignees'),
+  add: z.array(login).max(10).default([]),
+  remove: z.array(login).max(10).default([]),
+  issue: number.optional(),
+})
+const issueSchema = z.strictObject({
+  type: z.literal('issue'),
+  title,
+  body: body.default(''),
+  labels: z.array(label).max(100).default([]),
+  assignees: z.array(login).max(10).default([]),
+})
+const pullRequestSchema = z.strictObject({
+  type: z.literal('pull_request'),
+  title,
+  body: body.default(''),
+  /** The repository's default branch when left out. */
+  base: branch.optional(),
+  /** The agent's own when left out. */
+  branch: branch.optional(),
+  draft: z.boolean().optional(),
+})
+const reviewCommentSchema = z.strictObject({
+  path,
+  line: number,
+  side: z.enum(['LEFT', 'RIGHT']).optional(),
+  start_line: number.optional(),
+  body,
+})
+const reviewSchema = z.strictObject({
+  type: z.literal('review'),
+  event: z.enum(['COMMENT', 'REQUEST_CHANGES', 'APPROVE']).default('COMMENT'),
+  body: body.default(''),
+  comments: z.array(reviewCommentSchema).max(100).default([]),
+  pull_request: number.optional(),
+})
+const dispatchSchema = z.strictObject({
+  type: z.literal('dispatch'),
+  workflow: z.string().regex(/^[\w.-]{1,200}\.ya?ml$/),
+  ref: branch.optional(),
+  inputs: z.record(z.string().max(200), z.string()).default({}),
+})
+
+/** What an agent or a script may ask for in its outbox. Shapes are closed: an unknown key is an error, not a surprise. */
+export const proposalSchema = z.discriminatedUnion('type', [
+  commentSchema,
+  labelsSchema,
+  assigneesSchema,
+  issueSchema,
+  pullRequestSchema,
+  reviewSchema,
+  dispatchSchema,
+])
+
+export type Proposal = z.infer<typeof proposalSchema>
+export type ProposalType = Proposal['type']
+export type ProposalOf<T extends ProposalType> = Extract<Proposal, { type: T }>

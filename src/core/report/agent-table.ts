@@ -1,0 +1,48 @@
+import type { Agent, Run, Tally } from '../run/run.ts'
+import { stateKey } from '../run/state-key.ts'
+import { formatDuration, formatUsd } from './format-amounts.ts'
+import { inlineCode } from './quote.ts'
+import { agentSign } from './status-line.ts'
+
+/** Agents that can still do something come first, then those that ended, each in the order in which they came. */
+export function agentTable(run: Run, maxRows: number): string {
+  const ordered = [
+    ...run.agents.filter(({ status }) => status !== 'ended'),
+    ...run.agents.filter(({ status }) => status === 'ended'),
+  ]
+  const shown = ordered.slice(0, maxRows)
+  const hidden = ordered.slice(maxRows)
+  return [
+    '| | agent | state | visits | time | cost |',
+    '| :-- | :-- | :-- | --: | --: | --: |',
+    ...shown.map((agent) => row(run, agent)),
+    ...(hidden.length > 0
+      ? [`| | ${hidden.length} more | | | ${timeAndCost(hidden.map((agent) => tallyOf(run, agent)))} |`]
+      : []),
+    ...(run.agents.length > 1 ? [`| | **all** | | | ${timeAndCost(run.agents.map((agent) => tallyOf(run, agent)))} |`] : []),
+  ].join('\n')
+}
+
+function row(run: Run, agent: Agent): string {
+  const caller = agent.stack.at(-1)
+  const state = inlineCode(stateName(run, agent.scope, agent.current_state))
+  const back = caller === undefined ? '' : ` ↩ ${inlineCode(stateName(run, caller.scope, caller.state))}`
+  const visits = agent.visits[stateName(run, agent.scope, agent.current_state)] ?? 0
+  return `| ${agentSign(agent, run)} | ${inlineCode(agent.id)} | ${state}${back} | ${visits} | ${timeAndCost([tallyOf(run, agent)])} |`
+}
+
+/** A state as the counters name it: with its scope when that is not the run's own workflow. */
+function stateName(run: Run, scope: string, file: string): string {
+  const pin = run.scopes[scope]
+  return pin === undefined ? file : stateKey(run, { id: scope, pin }, file)
+}
+
+function tallyOf(run: Run, { id }: Agent): Tally | undefined {
+  return run.costs.agents[id]
+}
+
+function timeAndCost(tallies: readonly (Tally | undefined)[]): string {
+  const ms = tallies.reduce((sum, tally) => sum + (tally?.ms ?? 0), 0)
+  const usd = tallies.reduce((sum, tally) => sum + (tally?.usd ?? 0), 0)
+  return `${formatDuration(ms)} | ${formatUsd(usd)}`
+}

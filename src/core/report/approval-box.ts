@@ -1,0 +1,51 @@
+import { describeProposal } from '../outbox/describe-proposal.ts'
+import type { Proposal } from '../outbox/proposal.ts'
+import type { Run } from '../run/run.ts'
+import { alert } from './alert.ts'
+import { cleanCode } from './clean.ts'
+import { cutText } from './cut-text.ts'
+import { fence, inlineText } from './quote.ts'
+import type { ReportOptions } from './report-options.ts'
+
+/** What waits for a person's approval. */
+export interface PendingApproval {
+  readonly code: string
+  readonly proposals: readonly Proposal[]
+  /** Of the work that would be pushed; empty when none would. */
+  readonly diff: string
+  /** The least role that may approve, such as `maintain`. */
+  readonly role: string
+  /** Who started the run and may not approve it; null when anybody of the role may. */
+  readonly notBy: string | null
+}
+
+/** The proposals, their texts, the diff, and the reply that approves exactly these. */
+export function approvalBox(approval: PendingApproval, run: Run, options: ReportOptions, maxLength: number): string {
+  const { code, proposals, diff, role, notBy } = approval
+  const perText = Math.max(200, Math.floor(maxLength / (proposals.length + 2)))
+  const box = alert('IMPORTANT', [
+    `**${proposals.length === 1 ? 'A proposal waits' : `${proposals.length} proposals wait`} for approval:**`,
+    '',
+    ...proposals.map((proposal) => `- ${inlineText(describeProposal(proposal, run.issue))}`),
+    '',
+    'This approves exactly what is shown here; any change makes another code:',
+    '',
+    fence(`/raymond approve ${code}`),
+    `Somebody with the role \`${role}\` may approve${notBy === null ? '' : `, but not \`${notBy}\`, who started the run`}.`,
+  ])
+  const texts = proposals.flatMap((proposal) => {
+    const body = 'body' in proposal ? proposal.body : ''
+    return body === '' ? [] : [folded(describeProposal(proposal, run.issue), shown(body, perText, options), '')]
+  })
+  return [box, ...texts, ...(diff === '' ? [] : [folded('the diff', shown(diff, perText * 2, options), 'diff')])].join('\n\n')
+}
+
+/** As source text: what is approved is what stands there, not how it renders. */
+function shown(text: string, maxLength: number, options: ReportOptions): string {
+  const code = cleanCode(text, options)
+  return code.length <= maxLength ? code : `${cutText(code, maxLength)}\n… ${code.length - maxLength} more characters`
+}
+
+function folded(title: string, text: string, language: string): string {
+  return `<details><summary>${inlineText(title)}</summary>\n\n${fence(text, language)}\n\n</details>`
+}

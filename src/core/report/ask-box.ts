@@ -1,0 +1,48 @@
+import type { Ask, Run } from '../run/run.ts'
+import { alert } from './alert.ts'
+import { cleanWithin } from './clean.ts'
+import { formatMoment } from './format-amounts.ts'
+import { blockQuote, fence, inlineCode, inlineText } from './quote.ts'
+import type { ReportOptions } from './report-options.ts'
+
+/** An open question with the exact reply to type; `maxLength` bounds the question. */
+export function askBox(ask: Ask, run: Run, options: ReportOptions, maxLength: number): string {
+  const question = cleanWithin(ask.prompt, maxLength, { ...options, rest: '… the rest is in the state file.' })
+  const plainReply = run.asks.length === 1 ? ' A plain comment is taken as the answer, too.' : ''
+  return alert('IMPORTANT', [
+    `**${inlineText(ask.agent)} asks:**`,
+    '',
+    blockQuote(question),
+    '',
+    ask.choices.length > 0
+      ? `Reply with one of these lines.${plainReply}`
+      : `Reply with this line, your answer in place of \`…\`.${plainReply}`,
+    '',
+    ...replies(ask).map((reply) => fence(reply)),
+    `${mayAnswer(ask)}${untilWhen(ask, options.now)}`,
+  ])
+}
+
+function replies({ id, choices }: Ask): readonly string[] {
+  const command = `/raymond answer ${id}`
+  if (choices.length === 0) return [`${command} …`]
+  const lines = choices.map((choice) => `${command} ${choice.replace(/\s+/g, ' ').trim()}`)
+  // A block each has a button to copy just this line; many of them would fill the page.
+  return lines.length <= 4 ? lines : [lines.join('\n')]
+}
+
+function mayAnswer({ to }: Ask): string {
+  return to.length === 0 ? 'Whoever may start runs may answer.' : `${list(to.map(inlineCode), 'or')} may answer.`
+}
+
+function untilWhen({ deadline, timeout_next }: Ask, now: string): string {
+  if (deadline === null) return ' There is no deadline, and waiting costs nothing.'
+  const after = timeout_next === null ? 'the run fails' : `it goes on at ${inlineCode(timeout_next)}`
+  return deadline <= now
+    ? ` The deadline has passed (${formatMoment(deadline)}): ${after}.`
+    : ` Without an answer until **${formatMoment(deadline)}**, ${after}.`
+}
+
+function list(names: readonly string[], word: string): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1) ?? ''}`
+}

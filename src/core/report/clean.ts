@@ -1,0 +1,91 @@
+import { cutText } from './cut-text.ts'
+import { BREAK, decodeSimpleEntities, defuseClosingKeywords, defuseCommands, defuseMentions } from './defuse.ts'
+import { removeInvisible, removeInvisibleEntities } from './invisible.ts'
+import { keepLocalLinks, leadsTo } from './local-links.ts'
+import { markdownRegions } from './markdown-regions.ts'
+import { plainHtml } from './plain-html.ts'
+import { fence } from './quote.ts'
+import type { Redactor } from './redact.ts'
+
+export interface CleanOptions {
+  readonly redactor: Redactor
+  /** Lower-case hosts that links may lead to, such as `github.com`. */
+  readonly hosts: readonly string[]
+}
+
+/** Text that needs more rounds is built to resist; it is shown as code. */
+const ROUNDS = 8
+
+/**
+ * Makes text from agents, scripts and strangers fit to be posted as Markdown: no secret, no invisible character, no HTML that
+ * does more than arrange, no hidden comment, no link to elsewhere, and no mention, closing keyword or command that would act.
+ * In code nothing is alive, so there only secrets and invisible characters go. Cleaning twice is cleaning once.
+ */
+export function clean(text: string, options: CleanOptions): string {
+  let current = text
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const next = cleanOnce(current, options)
+    if (next === current) return current
+    current = next
+  }
+  return asCode(current, options)
+}
+
+/** The same, cut to a length in UTF-16 units; `rest` says where the whole text is and counts as well. */
+export function cleanWithin(text: string, maxLength: number, options: CleanOptions & { readonly rest: string }): string {
+  // Secrets go before anything is cut: half of one is still too much. What is cut off may have closed a fence or a tag, so
+  // that the part is cleaned, not the whole.
+  const redacted = options.redactor.redact(removeInvisible(text))
+  if (redacted.length <= maxLength * 2) {
+    const whole = clean(redacted, options)
+    if (whole.length <= maxLength) return whole
+  }
+  const tail = `\n\n${options.rest}`
+  for (let room = maxLength - tail.length; room > 0; room = Math.floor(room * 0.9)) {
+    const part = clean(cutText(redacted, room), options)
+    if (part.length + tail.length <= maxLength) return part + tail
+  }
+  return cutText(options.rest, maxLength)
+}
+
+/** Text for a place that is no Markdown, such as a title: one line, with the real zero-width space in place of its entity. */
+export function cleanLine(text: string, maxLength: number, { redactor }: CleanOptions): string {
+  const visible = redactor.redact(removeInvisible(text)).replace(/\s+/g, ' ').trim()
+  const redacted = redactor.redact(visible)
+  return cutText(defuseCommands(defuseClosingKeywords(defuseMentions(redacted, '\u200b'), '\u200b'), '\u200b'), maxLength)
+}
+
+/** Text that will stand in a fence or a code span: secrets and invisible characters go, all else stays. */
+export function cleanCode(text: string, { redactor }: Pick<CleanOptions, 'redactor'>): string {
+  return redactor.redact(removeInvisible(text)).replace(/<!--(\s*)raymond:/g, '<!--$1raymond ')
+}
+
+function cleanOnce(text: string, options: CleanOptions): string {
+  const visible = options.redactor.redact(removeInvisible(text))
+  const arranged = plainHtml(markdownRegions(visible), (url) => leadsTo(url, options.hosts))
+  const regions = markdownRegions(arranged.map(({ text: part }) => part).join(''))
+  const cleaned = regions.map((region) =>
+    region.kind === 'code' ? cleanCode(region.text, options) : cleanProse(region.text, options),
+  )
+  return closeFence(cleaned.join(''))
+}
+
+function cleanProse(text: string, { hosts }: CleanOptions): string {
+  const plain = removeInvisibleEntities(decodeSimpleEntities(text), BREAK)
+  return defuseCommands(defuseClosingKeywords(defuseMentions(keepLocalLinks(plain, hosts))))
+}
+
+/** A fence that is left open would swallow what comes after the text. */
+function closeFence(text: string): string {
+  const last = markdownRegions(text).at(-1)
+  if (last?.kind !== 'code' || !last.text.includes('\n')) return text
+  const marker = /^`{3,}|^~{3,}/.exec(last.text)?.[0]
+  if (marker === undefined) return text
+  const closing = new RegExp(`^ {0,3}${marker}+[ \\t]*$`)
+  const lines = last.text.split('\n')
+  return lines.length > 1 && closing.test(lines.at(-1) ?? '') ? text : `${text}\n${marker}`
+}
+
+function asCode(text: string, options: CleanOptions): string {
+  return fence(options.redactor.redact(cleanCode(text, options)))
+}

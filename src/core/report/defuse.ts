@@ -1,0 +1,56 @@
+/**
+ * Stands where something would be alive: it shows nothing, and it parts what must not be read as one. As an entity it is seen in
+ * the source. GitHub decodes `&#64;` before it looks for mentions, so that writing the sign itself as an entity is no help.
+ */
+export const BREAK = '&#8203;'
+
+const GAP = '(?:</?[a-z]{1,10}>|[^A-Za-z0-9#&]|&#?[A-Za-z0-9]{1,12};){1,16}'
+const REFERENCE = `(?:#|GH-|[\\w.-]{1,100}/[\\w.-]{1,100}#)\\d|https?:(?:${BREAK})?//`
+const CLOSING = new RegExp(
+  `(?<![A-Za-z0-9])(close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=${GAP}(?:${REFERENCE})|(?:${REFERENCE}))`,
+  'gi',
+)
+
+/** `@user` and `@org/team` notify nobody; addresses with something before the sign are left alone. */
+export function defuseMentions(text: string, mark = BREAK): string {
+  return text.replace(/(?<![A-Za-z0-9])@(?!&#8203;)(?=[^\s.,;:!?)\]}'"|=/])/g, `@${mark}`)
+}
+
+/** `fixes #12` and the like close nothing when they stand in a pull request or a commit. */
+export function defuseClosingKeywords(text: string, mark = BREAK): string {
+  return text.replace(CLOSING, (word) => `${word.charAt(0)}${mark}${word.slice(1)}`)
+}
+
+/** `/raymond …` commands nothing. */
+export function defuseCommands(text: string, mark = BREAK): string {
+  return text.replace(/(?<![\w./~-])\/(?=raymond(?![\w-]))/gi, `/${mark}`)
+}
+
+const SIMPLE_ENTITIES: Readonly<Record<string, string>> = {
+  commat: '@',
+  num: '#',
+  sol: '/',
+  colon: ':',
+  period: '.',
+  lowbar: '_',
+}
+
+/** Letters, digits and signs that someone wrote as entities, to hide them from a search, are written plainly. */
+export function decodeSimpleEntities(text: string): string {
+  let current = text
+  // An entity may be hidden in another one; more layers than this only show as text.
+  for (let layer = 0; layer < 20; layer += 1) {
+    const decoded = current
+      .replace(
+        /&#(?:0{0,5}(\d{2,3})|[xX]0{0,4}([0-9a-fA-F]{2}));/g,
+        (entity, decimal: string | undefined, hex: string | undefined) => {
+          const character = String.fromCharCode(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal))
+          return /[A-Za-z0-9@#/:._-]/.test(character) ? character : entity
+        },
+      )
+      .replace(/&(commat|num|sol|colon|period|lowbar);/g, (entity, name: string) => SIMPLE_ENTITIES[name] ?? entity)
+    if (decoded === current) return current
+    current = decoded
+  }
+  return current
+}

@@ -1,0 +1,43 @@
+/**
+ * Characters that show nothing and can hide text or turn its direction. Tab and line feed stay, and so does the selector that
+ * colours an emoji.
+ */
+const INVISIBLE_RANGES = [
+  '\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f', // controls
+  '\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2060-\\u206f\\ufeff', // soft hyphen, zero-width characters
+  '\\u202a-\\u202e', // bidirectional embeddings and overrides; the isolates are above
+  '\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u3164\\uffa0', // joiners and fillers
+  '\\u180b-\\u180d\\u180f\\ufe00-\\ufe0d\\u{e0100}-\\u{e01ef}', // variation selectors
+  '\\ufff0-\\ufffb\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}', // format controls of notes, shorthand and annotations
+  '\\u{e0000}-\\u{e00ff}', // tags, a whole hidden alphabet
+]
+const INVISIBLE = new RegExp(`[${INVISIBLE_RANGES.join('')}]`, 'gu')
+
+/** A joiner between two pictures makes one picture of them, such as a family. */
+const JOINED_PICTURES = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?)\u200d(?=\p{Extended_Pictographic})/u
+
+const NAMED_INVISIBLE =
+  /&(?:shy|zwj|zwnj|lrm|rlm|NoBreak|ZeroWidthSpace|NegativeVeryThinSpace|NegativeThinSpace|NegativeMediumSpace|NegativeThickSpace|InvisibleTimes|it|InvisibleComma|ic|ApplyFunction|af);/g
+
+/** Line ends become `\n`; invisible and bidirectional characters go. */
+export function removeInvisible(text: string): string {
+  const lines = text.replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+  return lines.replace(INVISIBLE, (character, at: number) => (character === '\u200d' && joins(lines, at) ? character : ''))
+}
+
+/** The same for characters that are written as HTML entities; `keep` is one entity that stays. */
+export function removeInvisibleEntities(text: string, keep: string): string {
+  return text
+    .replace(NAMED_INVISIBLE, '')
+    .replace(/&#(?:(\d{1,7})|[xX]([0-9a-fA-F]{1,6}));/g, (entity, decimal: string | undefined, hex: string | undefined) => {
+      if (entity === keep) return entity
+      const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+      const character = code > 0x10ffff ? '' : String.fromCodePoint(code)
+      return character === '\n' || character === '\t' || removeInvisible(character) !== '' ? entity : ''
+    })
+}
+
+function joins(text: string, at: number): boolean {
+  const around = text.slice(Math.max(0, at - 4), at + 3)
+  return JOINED_PICTURES.test(around)
+}

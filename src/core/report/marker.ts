@@ -1,0 +1,59 @@
+/** What the hidden first line of a sticky comment says: which run it shows, and which stored state of it. */
+export interface RunMarker {
+  readonly run: string
+  readonly seq: number
+  /** Lower-case hex of the stored state's digest. */
+  readonly hash: string
+  /** How many runs led to this one, each started by what the one before posted. */
+  readonly depth: number
+}
+
+/** What tells a result's comment from others after a crash. */
+export interface ResultMarker {
+  readonly run: string
+  readonly agent: string
+}
+
+/** What confirms that a proposal was applied. Ids are unique in a run. */
+export interface ProposalMarker {
+  readonly run: string
+  readonly proposal: string
+  readonly depth: number
+}
+
+const RUN = '[a-z0-9][a-z0-9_-]{0,62}'
+const NAME = '[A-Za-z0-9][A-Za-z0-9_.-]{0,199}'
+const RUN_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) seq=(\\d{1,15}) hash=([0-9a-f]{1,128}) depth=(\\d{1,4}) -->(?=\\s|$)`)
+const RESULT_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) result=(${NAME}) -->(?=\\s|$)`)
+const PROPOSAL_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) proposal=(${NAME}) depth=(\\d{1,4}) -->(?=\\s|$)`)
+
+export function renderRunMarker({ run, seq, hash, depth }: RunMarker): string {
+  return `<!-- raymond:run=${run} seq=${seq} hash=${hash} depth=${depth} -->`
+}
+
+/** Reads the marker at the very start of a comment. Anybody can write one: check the comment's author as well. */
+export function parseRunMarker(body: string): RunMarker | undefined {
+  const [, run, seq, hash, depth] = RUN_MARKER.exec(body) ?? []
+  if (run === undefined || hash === undefined) return undefined
+  return { run, seq: Number(seq), hash, depth: Number(depth) }
+}
+
+export function renderResultMarker({ run, agent }: ResultMarker): string {
+  return `<!-- raymond:run=${run} result=${agent} -->`
+}
+
+/** As `parseRunMarker`, for the comment of a result. */
+export function parseResultMarker(body: string): ResultMarker | undefined {
+  const [, run, agent] = RESULT_MARKER.exec(body) ?? []
+  return run === undefined || agent === undefined ? undefined : { run, agent }
+}
+
+export function renderProposalMarker({ run, proposal, depth }: ProposalMarker): string {
+  return `<!-- raymond:run=${run} proposal=${proposal} depth=${depth} -->`
+}
+
+/** As `parseRunMarker`, for what was posted because an agent proposed it. */
+export function parseProposalMarker(body: string): ProposalMarker | undefined {
+  const [, run, proposal, depth] = PROPOSAL_MARKER.exec(body) ?? []
+  return run === undefined || proposal === undefined ? undefined : { run, proposal, depth: Number(depth) }
+}

@@ -1,0 +1,102 @@
+import { utf8Bytes } from './encodings.ts'
+import { secretForms } from './secret-forms.ts'
+import { findTokens, type Span } from './token-shapes.ts'
+
+/** What stands where a secret stood. */
+export const REDACTED = '***'
+
+/** From this length on a form is also looked for across line breaks, as `base64` and mailers wrap at 76 or 64 characters. */
+const WRAPPED_FROM = 12
+
+export interface Redactor {
+  /** The text with every registered secret, any of its encodings and all that is shaped like a credential replaced by `***`. */
+  redact(text: string): string
+  /** Whether a registered secret or one of its encodings is in there. Shapes alone do not count: a test fixture may hold one. */
+  holdsSecret(content: string | Uint8Array): boolean
+}
+
+/** Prepares the search once; a redactor is then fast for texts of megabytes. */
+export function createRedactor(secrets: readonly string[]): Redactor {
+  const forms = secretForms(secrets)
+  const search = createSearch(forms)
+  const searchBytes = createSearch(forms.map((form) => latin1(utf8Bytes(form))))
+  return {
+    redact: (text) => replaceSpans(text, [...search(text), ...findTokens(text)]),
+    holdsSecret: (content) => (typeof content === 'string' ? search(content) : searchBytes(latin1(content))).length > 0,
+  }
+}
+
+function createSearch(forms: readonly string[]): (text: string) => readonly Span[] {
+  const wrappedForms = forms.filter((form) => form.length >= WRAPPED_FROM).map((form) => form.replace(LINE_BREAKS, ''))
+  return (text) => {
+    const direct = forms.flatMap((form) => occurrences(text, form))
+    if (wrappedForms.length === 0 || !/[\r\n]/.test(text)) return direct
+    const joined = joinLines(text)
+    const wrapped = wrappedForms.flatMap((form) => occurrences(joined.text, form))
+    return [...direct, ...wrapped.map(({ start, end }) => ({ start: joined.origin(start), end: joined.origin(end - 1) + 1 }))]
+  }
+}
+
+const LINE_BREAKS = /[\r\n]+[ \t>]*/g
+
+/** The text without its line breaks and the indentation after them, and the way back. */
+function joinLines(text: string): { readonly text: string; origin(at: number): number } {
+  const starts: number[] = [0]
+  const sources: number[] = [0]
+  const parts: string[] = []
+  let length = 0
+  let from = 0
+  for (const { 0: gap, index } of text.matchAll(LINE_BREAKS)) {
+    parts.push(text.slice(from, index))
+    length += index - from
+    from = index + gap.length
+    starts.push(length)
+    sources.push(from)
+  }
+  parts.push(text.slice(from))
+  return {
+    text: parts.join(''),
+    origin(at) {
+      let low = 0
+      let high = starts.length - 1
+      while (low < high) {
+        const middle = (low + high + 1) >> 1
+        if ((starts[middle] ?? 0) <= at) low = middle
+        else high = middle - 1
+      }
+      return (sources[low] ?? 0) + at - (starts[low] ?? 0)
+    },
+  }
+}
+
+/** Occurrences that overlap are one span. */
+function occurrences(text: string, needle: string): readonly Span[] {
+  const found: { start: number; end: number }[] = []
+  for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + 1)) {
+    const last = found.at(-1)
+    if (last && at <= last.end) last.end = at + needle.length
+    else found.push({ start: at, end: at + needle.length })
+  }
+  return found
+}
+
+function replaceSpans(text: string, spans: readonly Span[]): string {
+  if (spans.length === 0) return text
+  const parts: string[] = []
+  let done = 0
+  let hidden = -1
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    // Secrets that overlap or touch become one mark.
+    if (start > hidden) parts.push(text.slice(done, start), REDACTED)
+    hidden = Math.max(hidden, end)
+    done = hidden
+  }
+  return [...parts, text.slice(done)].join('')
+}
+
+/** One character a byte. */
+function latin1(bytes: Uint8Array | readonly number[]): string {
+  const parts: string[] = []
+  for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.slice(at, at + 8192)))
+  return parts.join('')
+}

@@ -1,0 +1,16 @@
+import type { CleanOptions } from './clean.ts'
+
+/** What every report needs to know beside the run. Addresses are null where there is none, as on the command line. */
+export interface ReportOptions extends CleanOptions {
+  /** ISO time of the report; it is compared with deadlines, never shown. */
+  readonly now: string
+  /** Page of the job that drives the run. */
+  readonly runUrl: string | null
+  /** Page of the run's folder on the state branch. */
+  readonly branchUrl: string | null
+  /** `owner/name` and the page of the repository. */
+  readonly repository: string | null
+  readonly repositoryUrl: string | null
+  /** Folder of this project's documentation, without a slash at the end. */
+  readonly docsUrl: string
+}

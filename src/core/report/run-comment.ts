@@ -1,0 +1,23 @@
+import type { Run } from '../run/run.ts'
+import type { Workflow } from '../workflow/workflow.ts'
+import { cutText } from './cut-text.ts'
+import { fitSections, MAX_BODY } from './fit-sections.ts'
+import { renderRunMarker } from './marker.ts'
+import type { ReportOptions } from './report-options.ts'
+import { type RunPicture, runSections } from './run-sections.ts'
+
+export interface RunCommentOptions extends ReportOptions, Pick<RunPicture, 'approval' | 'refused'> {
+  /** Digest of the stored state that the comment shows, lower-case hex. */
+  readonly hash: string
+  readonly depth: number
+  /** 65,536 when left out. */
+  readonly maxLength?: number
+}
+
+/** The sticky comment: a picture of the run, never a log. Posting it twice changes nothing. */
+export function renderRunComment(run: Run, workflow: Workflow | undefined, options: RunCommentOptions): string {
+  const { hash, depth, approval, refused, maxLength = MAX_BODY } = options
+  const marker = renderRunMarker({ run: run.workflow_id, seq: run.seq, hash, depth })
+  const body = fitSections(runSections({ run, workflow, approval, refused }, options), maxLength - marker.length - 1)
+  return `${marker}\n${cutText(options.redactor.redact(body), maxLength - marker.length - 1)}`
+}

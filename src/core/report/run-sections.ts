@@ -1,0 +1,144 @@
+import type { Problem } from '../problem.ts'
+import type { Run } from '../run/run.ts'
+import type { Workflow } from '../workflow/workflow.ts'
+import { agentTable } from './agent-table.ts'
+import { approvalBox, type PendingApproval } from './approval-box.ts'
+import { askBox } from './ask-box.ts'
+import { cleanWithin } from './clean.ts'
+import { budgetLine, costDetails } from './cost-details.ts'
+import type { Section } from './fit-sections.ts'
+import { formatDuration, formatMoment, formatUsd } from './format-amounts.ts'
+import { blockQuote, inlineCode, inlineText } from './quote.ts'
+import type { ReportOptions } from './report-options.ts'
+import { runDiagram } from './run-diagram.ts'
+import { failureBox, overBudgetBox, pauseBox, waitBox } from './status-box.ts'
+import { runSign, statusWords } from './status-line.ts'
+
+/** What a picture of a run shows beside the run itself. */
+export interface RunPicture {
+  readonly run: Run
+  readonly workflow: Workflow | undefined
+  readonly approval?: PendingApproval | undefined
+  /** Proposals that were refused. */
+  readonly refused?: readonly Problem[] | undefined
+}
+
+/** The picture of a run, the same in its sticky comment and in the summary of its job. The first section is the headline. */
+export function runSections(picture: RunPicture, options: ReportOptions): readonly Section[] {
+  const { run, workflow } = picture
+  return [
+    { weight: 100, variants: [headline(run)] },
+    ...attention(picture, options),
+    resultSection(run, options),
+    { weight: 60, variants: [runDiagram(run, workflow, 40), runDiagram(run, workflow, 15), ''] },
+    { weight: 80, variants: [agentTable(run, 25), agentTable(run, 6)] },
+    { weight: 90, variants: [budgetLine(run)] },
+    { weight: 70, variants: [problemList('Refused proposals', picture.refused ?? []), ''] },
+    { weight: 30, variants: [warningList(run), ''] },
+    { weight: 20, variants: [costDetails(run), ''] },
+    { weight: 50, variants: [links(run, options), ''] },
+  ]
+}
+
+function headline(run: Run): string {
+  return `### ${runSign(run)} ${inlineText(run.workflow.name)} ${statusWords(run)}${headlineDetail(run)}`
+}
+
+function headlineDetail({ status, created_at, updated_at, budget }: Run): string {
+  if (status !== 'completed') return ''
+  return ` in ${formatDuration(Date.parse(updated_at) - Date.parse(created_at))} for ${formatUsd(budget.spent_usd)}`
+}
+
+/** What a person must know or do now. */
+function attention({ run, approval }: RunPicture, options: ReportOptions): readonly Section[] {
+  switch (run.status) {
+    case 'running':
+      return [{ weight: 95, variants: [`${atWork(run)} \`/raymond stop\` ends it.`] }]
+    case 'waiting':
+      return [...approvalSections(run, approval, options), ...askSections(run, options), ...otherWaits(run, approval, options)]
+    case 'suspended':
+      return [{ weight: 95, variants: [pauseBox(run, options)] }, ...askSections(run, options)]
+    case 'over_budget':
+      return [{ weight: 95, variants: [overBudgetBox(run)] }, ...askSections(run, options)]
+    case 'failed':
+      return run.error === null
+        ? []
+        : [{ weight: 95, variants: [failureBox(run.error, run, options)] }, ...askSections(run, options)]
+    case 'cancelled':
+      return [{ weight: 95, variants: ['Somebody stopped it. Nothing of it will run again; start a new run to try again.'] }]
+    case 'completed':
+      return []
+  }
+}
+
+function atWork(run: Run): string {
+  const active = run.agents
+    .filter(({ status }) => status === 'active')
+    .map(({ id, current_state }) => `${inlineCode(id)} at ${inlineCode(current_state)}`)
+  const more = active.length > 3 ? ` and ${active.length - 3} more agents` : ''
+  return `At work: ${active.slice(0, 3).join(', ')}${more}.`
+}
+
+function approvalSections(run: Run, approval: PendingApproval | undefined, options: ReportOptions): readonly Section[] {
+  if (approval === undefined) return []
+  return [{ weight: 96, variants: [40_000, 12_000, 3000].map((length) => approvalBox(approval, run, options, length)) }]
+}
+
+function askSections(run: Run, options: ReportOptions): readonly Section[] {
+  const [first, ...others] = run.asks
+  if (first === undefined) return []
+  return [
+    { weight: 95, variants: [8000, 2000, 400].map((length) => askBox(first, run, options, length)) },
+    ...others
+      .slice(0, 9)
+      .map((ask): Section => ({ weight: 85, variants: [askBox(ask, run, options, 4000), askBox(ask, run, options, 300), ''] })),
+    ...(others.length > 9
+      ? [{ weight: 86, variants: [`${others.length - 9} more questions are open; \`/raymond status\` lists them.`] }]
+      : []),
+  ]
+}
+
+function otherWaits(run: Run, approval: PendingApproval | undefined, options: ReportOptions): readonly Section[] {
+  return run.asks.length > 0 || approval !== undefined ? [] : [{ weight: 95, variants: [waitBox(run, options)] }]
+}
+
+/** The main agent's result at a glance; the whole of it is a comment of its own. */
+function resultSection(run: Run, options: ReportOptions): Section {
+  const result = run.status === 'completed' ? (run.results.main ?? '').trim() : ''
+  if (result === '') return { weight: 75, variants: [''] }
+  return { weight: 75, variants: [blockQuote(cleanWithin(result, 600, { ...options, rest: '…' })), ''] }
+}
+
+function problemList(title: string, problems: readonly Problem[]): string {
+  if (problems.length === 0) return ''
+  const items = problems
+    .slice(0, 20)
+    .map(({ message, hint }) => `- ${inlineText(message)}${hint === undefined ? '' : ` ${inlineCode(hint)}`}`)
+  const more = problems.length > 20 ? [`- ${problems.length - 20} more`] : []
+  return [`**${title}**`, '', ...items, ...more].join('\n')
+}
+
+function warningList({ warnings }: Run): string {
+  if (warnings.length === 0) return ''
+  const shown = warnings.slice(-20).map((warning) => `- ${inlineText(warning)}`)
+  return [
+    `<details><summary>${warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}</summary>`,
+    '',
+    ...shown,
+    '',
+    '</details>',
+  ].join('\n')
+}
+
+function links(run: Run, { runUrl, branchUrl, repositoryUrl, docsUrl }: ReportOptions): string {
+  const { commit, source } = run.workflow
+  const workflowUrl = repositoryUrl === null || commit === null ? null : `${repositoryUrl}/tree/${commit}/${encodeURI(source)}`
+  const named = [
+    ['job', runUrl],
+    ['state', branchUrl],
+    ['workflow', workflowUrl],
+    ['commands', `${docsUrl}/commands.md`],
+  ] as const
+  const found = named.flatMap(([name, url]) => (url === null ? [] : [`[${name}](${url})`]))
+  return `<sub>${[inlineCode(run.workflow_id), ...found, `as of ${formatMoment(run.updated_at)}`].join(' · ')}</sub>`
+}

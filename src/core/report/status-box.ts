@@ -1,0 +1,82 @@
+import type { Problem } from '../problem.ts'
+import type { Run } from '../run/run.ts'
+import { alert } from './alert.ts'
+import { formatMoment, formatUsd } from './format-amounts.ts'
+import { problemLines, stateSafety } from './problem-lines.ts'
+import { fence, inlineText } from './quote.ts'
+import type { ReportOptions } from './report-options.ts'
+
+/** Why a run failed: code, cause, place, fix, and what became of the state. */
+export function failureBox(problem: Problem, run: Run, options: ReportOptions): string {
+  return alert('CAUTION', [
+    ...problemLines(problem, options),
+    '',
+    stateSafety(problem, options),
+    '',
+    ...goOn(['/raymond retry'], run, problem),
+  ])
+}
+
+/** Why a run pauses, and when and how it goes on. */
+export function pauseBox(run: Run, options: ReportOptions): string {
+  const resumeAt = run.agents.flatMap(({ resume_at }) => resume_at ?? []).toSorted()[0]
+  return alert('NOTE', [
+    pauseSentence(run),
+    '',
+    resumeAt === undefined
+      ? 'Everything up to here is stored.'
+      : `Everything up to here is stored. It goes on by itself after **${formatMoment(resumeAt)}**.`,
+    '',
+    ...(run.error === null ? [] : [...problemLines(run.error, options), '']),
+    'To go on at once:',
+    '',
+    fence('/raymond resume'),
+  ])
+}
+
+/** What was spent, and the reply that raises the cap. */
+export function overBudgetBox(run: Run): string {
+  const { spent_usd, limit_usd } = run.budget
+  const raised = Math.max(1, Math.ceil(Math.max(limit_usd, spent_usd) * 2))
+  return alert('WARNING', [
+    `It has spent **${formatUsd(spent_usd)}** of ${formatUsd(limit_usd)}, and the next turn would go beyond. Everything up to here is stored.`,
+    '',
+    'To go on with a higher cap for the whole run:',
+    '',
+    fence(`/raymond resume --budget ${raised}`),
+  ])
+}
+
+/** Something that only a person can settle and that is no question, such as an operation that was cut off. */
+export function waitBox(run: Run, options: ReportOptions): string {
+  const lines = run.error === null ? [`It waits: ${inlineText(run.reason ?? 'for a person')}.`] : problemLines(run.error, options)
+  return alert('IMPORTANT', [...lines, '', 'To go on:', '', fence('/raymond resume')])
+}
+
+function goOn(commands: readonly string[], run: Run, { code }: Problem): readonly string[] {
+  if (code === 'RAY-STATE-TAMPERED' || run.reason === 'failed-result') return []
+  return ['When that is mended, try the failed state again:', '', fence(commands.join('\n'))]
+}
+
+function pauseSentence({ reason, limits }: Run): string {
+  switch (reason) {
+    case 'usage-limit':
+      return "**The model's usage limit is reached.**"
+    case 'model-overloaded':
+      return '**The model was overloaded**, also after several tries.'
+    case 'network':
+      return '**The network failed**, also after several tries.'
+    case 'time-up':
+      return "**The job's time is up.** The next job takes over from here."
+    case 'signal':
+      return '**The job was cancelled.** The turns in flight were ended and will run again.'
+    case 'max-turns':
+      return `**It has made ${limits.max_turns ?? 'all its'} turns**, the most that \`max-turns\` allows.`
+    case 'no-progress':
+      return '**It is going round in circles:** the same state was entered again and again with nothing changed.'
+    case null:
+      return '**It pauses.**'
+    default:
+      return `**It pauses:** ${inlineText(reason)}.`
+  }
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { parseRunMarker } from '../../../src/core/report/marker.ts'
+import { renderRunComment } from '../../../src/core/report/run-comment.ts'
+import type { Ask, Run } from '../../../src/core/run/run.ts'
+import { expectGolden } from '../../golden/expect-golden.ts'
+import { agent, codingRun, codingWorkflow, reportOptions, runWith, SECRET, tally } from './coding-run.ts'
+
+const done = { current_state: 'DOCS.md', status: 'ended' } as const
+
+const ask: Ask = {
+  id: 'main-1',
+  agent: 'main',
+  prompt: [
+    'The prices come from **two** places. Which one is right?',
+    '',
+    '1. `src/cart/total.ts` takes the currency of the *customer*',
+    '2. `src/cart/line.ts` takes the one of the *shop*',
+    '',
+    '@mona wrote the second one.',
+  ].join('\n'),
+  next: 'PLAN.md',
+  to: [],
+  choices: ['customer', 'shop'],
+  deadline: '2026-11-23T09:00:00.000Z',
+  timeout_next: 'GIVE_UP.md',
+  asked_at: '2026-11-21T09:14:41.000Z',
+}
+
+const waiting = runWith({ status: 'waiting', reason: 'ask', asks: [ask] }, { current_state: 'PLAN.md', status: 'waiting' }, done)
+const failed = runWith(
+  {
+    status: 'failed',
+    reason: 'script-failed',
+    error: {
+      code: 'RAY-SCRIPT-FAILED',
+      message: 'TEST.sh ended with exit code 127: npm: command not found.',
+      place: 'workflows/coding/TEST.sh',
+      hint: 'Install Node.js in the job before the action:\n- uses: actions/setup-node@v4\n  with: { node-version: 24 }',
+    },
+  },
+  { current_state: 'TEST.sh', status: 'failed' },
+  done,
+)
+const suspended = runWith(
+  { status: 'suspended', reason: 'usage-limit' },
+  { status: 'paused', resume_at: '2026-11-21T14:00:00.000Z' },
+  { ...done, status: 'paused', resume_at: '2026-11-21T14:00:00.000Z' },
+)
+const overBudget = runWith({ status: 'over_budget', budget: { limit_usd: 1.25, spent_usd: 1.23 } }, { status: 'paused' }, done)
+const completed = runWith(
+  {
+    status: 'completed',
+    results: {
+      main: 'Prices now use the **currency of the customer**. The pull request is #57; all 312 tests pass.\n\nThanks @mona!',
+      main_docs1: 'docs/currency.md explains it.',
+    },
+    warnings: ['The session of main could not be resumed; IMPLEMENT.md was entered with a fresh one.'],
+  },
+  {
+    current_state: 'SUMMARY.md',
+    status: 'ended',
+    visits: { 'START.md': 1, 'PLAN.md': 1, 'IMPLEMENT.md': 2, 'TEST.sh': 2, 'REVIEW.md': 1, 'SUMMARY.md': 1 },
+  },
+  done,
+)
+const cancelled = runWith({ status: 'cancelled' }, { status: 'active' }, done)
+
+function comment(run: Run, changes: Partial<typeof reportOptions> = {}): string {
+  return renderRunComment(run, codingWorkflow, { ...reportOptions, ...changes })
+}
+
+describe('the sticky comment (action.md 7.1)', () => {
+  it.each([
+    ['running', codingRun],
+    ['waiting', waiting],
+    ['failed', failed],
+    ['suspended', suspended],
+    ['over-budget', overBudget],
+    ['completed', completed],
+    ['cancelled', cancelled],
+  ])('looks like its golden file when the run is %s', (name, run) => {
+    expectGolden(`comment-${name}.md`, comment(run))
+  })
+
+  it('shows proposals that wait for approval with their texts, the diff and the code', () => {
+    const approval = {
+      code: '4f9a02c1d7',
+      proposals: [
+        {
+          type: 'pull_request',
+          title: 'Use the currency of the customer',
+          body: 'Mends the total.\n\nFixes #42',
+          base: 'main',
+          draft: true,
+        },
+        { type: 'labels', add: ['needs-review'], remove: [] },
+      ],
+      diff: '--- a/src/cart/line.ts\n+++ b/src/cart/line.ts\n@@ -3 +3 @@\n-  currency: shop.currency,\n+  currency: customer.currency,',
+      role: 'maintain',
+      notBy: 'mona',
+    } as const
+    const run = runWith({ status: 'waiting', reason: 'approval' }, { current_state: 'SUMMARY.md', status: 'waiting' }, done)
+    const body = renderRunComment(run, codingWorkflow, {
+      ...reportOptions,
+      approval: { ...approval, proposals: approval.proposals.map((proposal) => ({ ...proposal }) as never) },
+    })
+    expectGolden('comment-approval.md', body)
+    expect(body).toContain('/raymond approve 4f9a02c1d7')
+  })
+
+  it('begins with the marker of the state that it shows', () => {
+    expect(parseRunMarker(comment(codingRun))).toEqual({ run: 'coding-42-17381', seq: 17, hash: reportOptions.hash, depth: 0 })
+  })
+
+  it('says the exact reply to an ask, with the choices and who may give it', () => {
+    const body = comment({ ...waiting, asks: [{ ...ask, to: ['hubot', 'octo'], choices: [] }] })
+    expect(body).toContain('> /raymond answer main-1 …')
+    expect(body).toContain('`hubot` or `octo` may answer.')
+  })
+
+  it('says that a plain comment is an answer only while one ask is open', () => {
+    expect(comment(waiting)).toContain('A plain comment is taken as the answer')
+    expect(comment({ ...waiting, asks: [ask, { ...ask, id: 'main_docs1-1', agent: 'main_docs1' }] })).not.toContain(
+      'A plain comment',
+    )
+  })
+
+  it('names every refused proposal', () => {
+    const refused = [
+      { code: 'RAY-PROPOSAL-REFUSED', message: 'The proposal of main was refused (comment on #42): too many.' },
+    ] as const
+    expect(comment(codingRun, { refused })).toContain('- The proposal of main was refused (comment on #42): too many.')
+  })
+
+  it('holds no secret, no live mention and no live keyword from what agents said', () => {
+    const body = comment({ ...waiting, asks: [{ ...ask, prompt: `@mona fixes #12: ${SECRET}`, choices: [SECRET] }] })
+    expect(body).not.toContain(SECRET)
+    expect(body).not.toMatch(/(?<![`\w])@mona/)
+    expect(body).not.toContain('fixes #12')
+  })
+
+  it('fits what GitHub takes, with the question and the reply still there', () => {
+    const many = Array.from({ length: 400 }, (_, index) => agent(`main_worker${index}`, { visits: { 'DOCS.md': 1 } }))
+    const states = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`STATE_${index}.md`, tally(0.01, 1, 1)]))
+    const big: Run = {
+      ...waiting,
+      agents: [...waiting.agents, ...many],
+      asks: Array.from({ length: 30 }, (_, index) => ({ ...ask, id: `main-${index + 1}`, prompt: 'word '.repeat(20_000) })),
+      warnings: Array.from({ length: 500 }, () => 'w'.repeat(2000)),
+      costs: { ...waiting.costs, states },
+    }
+    const body = comment(big)
+    expect(body.length).toBeLessThanOrEqual(65_536)
+    expect(body).toContain('/raymond answer main-1 customer')
+    const small = comment(big, { maxLength: 6000 })
+    expect(small.length).toBeLessThanOrEqual(6000)
+    expect(small).toContain('/raymond answer main-1 customer')
+  })
+
+  it('draws a run without its workflow, too', () => {
+    expect(renderRunComment(codingRun, undefined, reportOptions)).not.toContain('mermaid')
+  })
+
+  it('says that a state which was tampered with cannot be trusted, and offers no retry', () => {
+    const body = comment({ ...failed, error: { code: 'RAY-STATE-TAMPERED', message: 'The state was changed.' } })
+    expect(body).toContain('**cannot be trusted**')
+    expect(body).not.toContain('/raymond retry')
+  })
+})
