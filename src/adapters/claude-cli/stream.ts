@@ -18,8 +18,8 @@ const blockSchema = z.looseObject({
   type: z.string(),
   text: lenient(z.string()),
   name: lenient(z.string()),
-  input: z.unknown(),
-  content: z.unknown(),
+  input: z.unknown().optional(),
+  content: z.unknown().optional(),
 })
 const contentSchema = z.union([z.string(), z.array(blockSchema)])
 
@@ -79,7 +79,7 @@ const resultSchema = z.looseObject({
   api_error_status: lenient(z.number().nullable()),
   api_error: lenient(z.string()),
   /** Set when something else than our prompt made the CLI go on, such as a background task that ended. */
-  origin: z.unknown(),
+  origin: z.unknown().optional(),
 })
 
 const eventSchema = z.union([initSchema, retrySchema, assistantSchema, userSchema, rateLimitSchema, resultSchema])

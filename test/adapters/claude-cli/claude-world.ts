@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ClaudeOptions, createClaudeBackend } from '../../../src/adapters/claude-cli/backend.ts'
+import type { AgentBackend } from '../../../src/ports/agent-backend.ts'
+import { installClaude } from '../../tools/install-claude.mjs'
+
+/** Folders of one test. */
+export interface ClaudeWorld {
+  readonly root: string
+  readonly cwd: string
+  /** The CLI's configuration folder, where the transcripts are. */
+  readonly config: string
+  backend(options?: Partial<ClaudeOptions>): AgentBackend
+  remove(): void
+}
+
+/** A working directory and a private folder for a CLI that talks to `url`. */
+export function createClaudeWorld(program: string, url: string): ClaudeWorld {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'raymond-claude-')))
+  const cwd = join(root, 'work')
+  mkdirSync(cwd)
+  return {
+    root,
+    cwd,
+    config: join(root, 'claude', 'config'),
+    backend: (options = {}) =>
+      createClaudeBackend({
+        directory: join(root, 'claude'),
+        credentials: { apiKey: 'test-key', oauthToken: null },
+        permissions: { mode: 'acceptEdits', skip: false },
+        install: { path: program, version: null, toolCache: join(root, 'tools') },
+        environment: { PATH: process.env.PATH, ANTHROPIC_BASE_URL: url, CLAUDE_CODE_MAX_RETRIES: '0' },
+        ...options,
+      }),
+    remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 3 }),
+  }
+}
+
+/** The real CLI, or why it is not here. */
+export function realClaude(): { readonly program: string } | { readonly missing: string } {
+  try {
+    return { program: installClaude() }
+  } catch (error) {
+    return { missing: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,3 @@
+export const VERSION: string
+export function claudePath(): string
+export function installClaude(): string
