@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { App } from './account.ts'
+import type { RepositoryEvent } from './events.ts'
+import { BareRepository } from './git/bare-repository.ts'
+import type { Files } from './git/commit-files.ts'
+import type { Grant } from './grant.ts'
+import { Contract } from './http/contract.ts'
+import { Faults } from './http/faults.ts'
+import { Graphql } from './http/graphql.ts'
+import type { ContractViolation, LoggedRequest } from './http/request-log.ts'
+import { Router } from './http/route.ts'
+import { type Site, serve } from './http/site.ts'
+import { linksOf } from './links.ts'
+import { EmbeddedRepository } from './repository.ts'
+import { routes } from './routes/routes.ts'
+import { type Installation, type NewApp, type NewToken, Store } from './store.ts'
+
+export interface EmbeddedGitHubOptions {
+  /** Where the git repositories are kept. Without it a temporary folder is made, and removed by `close`. */
+  readonly directory?: string
+  /** The site's clock. */
+  readonly now?: () => Date
+  /** Compare each answer with GitHub's description too, and keep what does not fit in `answerViolations`. */
+  readonly checkAnswers?: boolean
+}
+
+export interface NewRepository {
+  readonly owner: string
+  readonly name: string
+  readonly private?: boolean
+  /** `main` when left out. */
+  readonly defaultBranch?: string
+  /** The first commit. A README when left out. */
+  readonly files?: Files
+  /** The owner is an organisation. */
+  readonly organization?: boolean
+  /** This repository is a fork: it begins with everything that the other one has. */
+  readonly forkOf?: EmbeddedRepository
+}
+
+/** A GitHub on 127.0.0.1: REST, real git over HTTP, tokens with permissions, faults on demand. State is in memory. */
+export interface EmbeddedGitHub {
+  /** The origin. */
+  readonly url: string
+  /** For GITHUB_SERVER_URL. */
+  readonly serverUrl: string
+  /** For GITHUB_API_URL, and the `baseUrl` of Octokit. */
+  readonly apiUrl: string
+  /** For GITHUB_GRAPHQL_URL. */
+  readonly graphqlUrl: string
+  readonly directory: string
+  readonly store: Store
+  readonly faults: Faults
+  readonly graphql: Graphql
+  /** Every request, oldest first. */
+  readonly requests: readonly LoggedRequest[]
+  /** What happened in the repositories, oldest first. */
+  readonly events: readonly RepositoryEvent[]
+  /** Calls that GitHub's description does not allow. Tests assert that there are none. */
+  readonly violations: readonly ContractViolation[]
+  readonly answerViolations: readonly ContractViolation[]
+  addRepository(repository: NewRepository): Promise<EmbeddedRepository>
+  addToken(token: NewToken): Grant
+  /** An app, installed for all repositories or for those that are named. */
+  addApp(app: NewApp & { readonly repositories?: readonly string[] }): { readonly app: App; readonly installation: Installation }
+  close(): Promise<void>
+}
+
+export async function startEmbeddedGitHub(options: EmbeddedGitHubOptions = {}): Promise<EmbeddedGitHub> {
+  const { now = () => new Date(), checkAnswers = false } = options
+  const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'embedded-github-')))
+  const server = createServer()
+  const url = await listen(server)
+  const store = new Store(linksOf(url), now)
+  const answerViolations: ContractViolation[] = []
+  const site: Site = {
+    store,
+    router: new Router(routes),
+    contract: new Contract(),
+    violations: [],
+    answerViolations: checkAnswers ? answerViolations : undefined,
+    faults: new Faults(),
+    graphql: new Graphql(),
+    requests: [],
+  }
+  server.on('request', (message, response) => {
+    serve(site, message, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
+  })
+  return {
+    url,
+    serverUrl: store.links.server,
+    apiUrl: store.links.api,
+    graphqlUrl: store.links.graphql,
+    directory,
+    store,
+    faults: site.faults,
+    graphql: site.graphql,
+    requests: site.requests,
+    events: store.events,
+    violations: site.violations,
+    answerViolations,
+    addRepository: (repository) => addRepository(store, directory, repository),
+    addToken: (token) => store.addToken(token),
+    addApp: ({ repositories, ...facts }) => {
+      const app = store.addApp(facts)
+      return { app, installation: store.install(app, repositories) }
+    },
+    close: async () => {
+      await shut(server)
+      if (options.directory === undefined) await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+function listen(server: Server): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      if (address === null || typeof address === 'string') throw new Error(`no port: ${String(address)}`)
+      resolve(`http://127.0.0.1:${address.port}`)
+    })
+  })
+}
+
+function shut(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
+
+async function addRepository(store: Store, directory: string, input: NewRepository): Promise<EmbeddedRepository> {
+  const { name, forkOf, private: isPrivate = false, organization = false } = input
+  const defaultBranch = input.defaultBranch ?? forkOf?.defaultBranch ?? 'main'
+  const owner = store.account(input.owner, organization ? 'Organization' : 'User')
+  const git = await BareRepository.create(join(directory, owner.login, `${name}.git`), defaultBranch)
+  const repository = new EmbeddedRepository({ store, owner, name, private: isPrivate, defaultBranch, git, parent: forkOf })
+  if (forkOf) await git.run(['fetch', '--quiet', forkOf.git.directory, '+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*'])
+  const files = input.files ?? (forkOf ? undefined : { 'README.md': `# ${name}\n` })
+  if (files) await repository.commit({ message: 'Initial commit', files })
+  store.repositories.set(repository.fullName.toLowerCase(), repository)
+  return repository
+}

@@ -1,0 +1,128 @@
+import { appendFile, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type CommitPlan, fastImportOf } from './commit-files.ts'
+import { type GitOptions, type GitOutput, runGit, tryGit } from './run-git.ts'
+import { updateHook } from './update-hook.ts'
+
+export interface Ref {
+  readonly ref: string
+  readonly sha: string
+  readonly type: string
+}
+
+export interface TreeEntry {
+  readonly mode: string
+  readonly type: string
+  readonly sha: string
+  readonly size: number | undefined
+  readonly path: string
+}
+
+export const noObject = '0'.repeat(40)
+
+// Fetches by commit id and without blobs work on GitHub; pushes to pull requests' refs do not.
+const configuration = `[http]
+	receivepack = true
+[uploadpack]
+	allowReachableSHA1InWant = true
+	allowTipSHA1InWant = true
+	allowFilter = true
+[receive]
+	hideRefs = refs/pull
+	denyDeleteCurrent = refuse
+[gc]
+	auto = 0
+[core]
+	quotePath = false
+	logAllRefUpdates = false
+`
+
+/** The real git repository behind an embedded one. Everything is read from it anew, so that pushes show at once. */
+export class BareRepository {
+  readonly directory: string
+
+  private constructor(directory: string) {
+    this.directory = directory
+  }
+
+  static async create(directory: string, defaultBranch: string): Promise<BareRepository> {
+    await mkdir(directory, { recursive: true })
+    await runGit(['init', '--quiet', '--bare', '--template=', `--initial-branch=${defaultBranch}`], { directory })
+    await appendFile(join(directory, 'config'), configuration)
+    await mkdir(join(directory, 'hooks'))
+    await writeFile(join(directory, 'hooks', 'update'), updateHook, { mode: 0o755 })
+    return new BareRepository(directory)
+  }
+
+  try(args: readonly string[], options: Omit<GitOptions, 'directory'> = {}): Promise<GitOutput> {
+    return tryGit(args, { ...options, directory: this.directory })
+  }
+
+  run(args: readonly string[], options: Omit<GitOptions, 'directory'> = {}): Promise<string> {
+    return runGit(args, { ...options, directory: this.directory })
+  }
+
+  /** The full id of a revision of that type; undefined when there is none. */
+  async resolve(revision: string, type: 'commit' | 'tree' | 'blob' | 'object' = 'commit'): Promise<string | undefined> {
+    if (revision.startsWith('-')) return undefined
+    const { code, stdout } = await this.try(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{${type}}`])
+    return code === 0 ? stdout.toString().trim() : undefined
+  }
+
+  /** The refs below a prefix, or the one with exactly this name. */
+  async refs(prefix: string): Promise<readonly Ref[]> {
+    const text = await this.run(['for-each-ref', '--format=%(refname)%00%(objectname)%00%(objecttype)', prefix])
+    return linesOf(text).map((line) => {
+      const [ref = '', sha = '', type = ''] = line.split('\0')
+      return { ref, sha, type }
+    })
+  }
+
+  async ref(name: string): Promise<Ref | undefined> {
+    return (await this.refs(name)).find(({ ref }) => ref === name)
+  }
+
+  /** Compare-and-swap of one ref. An `old` of zeros creates it, a `to` of zeros deletes it. */
+  async updateRef(ref: string, to: string, old: string): Promise<boolean> {
+    const args = to === noObject ? ['update-ref', '-d', ref, old] : ['update-ref', ref, to, old]
+    return (await this.try(args)).code === 0
+  }
+
+  async isAncestor(ancestor: string, descendant: string): Promise<boolean> {
+    return (await this.try(['merge-base', '--is-ancestor', ancestor, descendant])).code === 0
+  }
+
+  async blob(sha: string): Promise<Buffer> {
+    const { code, stdout, stderr } = await this.try(['cat-file', 'blob', sha])
+    if (code !== 0) throw new Error(`${sha} is no blob: ${stderr}`)
+    return stdout
+  }
+
+  async tree(revision: string, options: { readonly recursive: boolean; readonly path?: string }): Promise<readonly TreeEntry[]> {
+    const args = ['ls-tree', '-z', '--long', ...(options.recursive ? ['-r', '-t'] : []), revision]
+    const text = await this.run(options.path ? [...args, '--', options.path] : args)
+    return text.split('\0').filter(Boolean).map(treeEntryOf)
+  }
+
+  /** Content of a file at a revision; undefined when it is not there. */
+  async read(revision: string, path: string): Promise<string | undefined> {
+    const { code, stdout } = await this.try(['cat-file', 'blob', `${revision}:${path}`])
+    return code === 0 ? stdout.toString() : undefined
+  }
+
+  /** Makes a commit on a branch, which is created when it does not exist; resolves to its id. */
+  commit(plan: CommitPlan): Promise<string> {
+    return this.run(['fast-import', '--quiet', '--done', '--date-format=raw', '--cat-blob-fd=1'], { input: fastImportOf(plan) })
+  }
+}
+
+function treeEntryOf(line: string): TreeEntry {
+  const tab = line.indexOf('\t')
+  const [mode = '', type = '', sha = '', size = '-'] = line.slice(0, tab).split(/ +/)
+  return { mode, type, sha, size: size === '-' ? undefined : Number(size), path: line.slice(tab + 1) }
+}
+
+/** The lines of git's output, none when it is empty. */
+export function linesOf(text: string): readonly string[] {
+  return text.split('\n').filter(Boolean)
+}

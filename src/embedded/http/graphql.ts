@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http'
+import type { Author } from '../account.ts'
+import type { Store } from '../store.ts'
+import { type Answer, ok, Refusal } from './answer.ts'
+import { authenticate, isAnonymous } from './authenticate.ts'
+
+export interface GraphqlCall {
+  readonly query: string
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly author: Author
+  readonly store: Store
+}
+
+type Resolve = (call: GraphqlCall) => unknown
+
+/** The few queries that are answered, by the root field that they name. Whoever needs another one adds it. */
+export class Graphql {
+  readonly #fields = new Map<string, Resolve>([['viewer', ({ author }) => ({ login: author.account.login })]])
+
+  /** Answers queries and mutations with this root field. The result may hold more than was selected. */
+  on(field: string, resolve: Resolve): void {
+    this.#fields.set(field, resolve)
+  }
+
+  answer(store: Store, message: IncomingMessage, body: string): Answer {
+    try {
+      const grant = authenticate(store, message)
+      if (isAnonymous(grant)) throw new Refusal(401, 'This endpoint requires you to be authenticated.')
+      const { query = '', variables = {} } = JSON.parse(body) as Partial<GraphqlCall>
+      const field = rootField(query)
+      const resolve = this.#fields.get(field)
+      if (resolve) return ok({ data: { [field]: resolve({ query, variables, author: grant.author, store }) } })
+      const error = { type: 'NOT_FOUND', path: [field], message: `Could not resolve to a field with the name '${field}'.` }
+      return ok({ data: null, errors: [error] })
+    } catch (error) {
+      if (error instanceof Refusal) return error.answer
+      throw error
+    }
+  }
+}
+
+/** The first field of the outermost selection: `query($n: Int!) { repository(owner: …) { … } }` gives `repository`. */
+function rootField(query: string): string {
+  return /^[^{]*\{\s*(?:\w+\s*:\s*)?(\w+)/.exec(query)?.[1] ?? ''
+}

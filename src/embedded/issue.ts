@@ -1,0 +1,65 @@
+import type { Account, Author } from './account.ts'
+import type { Pull } from './pull.ts'
+
+// These are the state of the simulated site: they change, and tests look at them.
+
+export interface Label {
+  readonly id: number
+  readonly name: string
+  readonly color: string
+  readonly description: string | null
+  readonly isDefault: boolean
+}
+
+export interface Reaction {
+  readonly id: number
+  readonly content: string
+  readonly account: Account
+  readonly createdAt: Date
+}
+
+/** Anything that people can react to. */
+export interface Reactable {
+  readonly reactions: Reaction[]
+}
+
+export interface Comment extends Reactable {
+  readonly id: number
+  readonly author: Author
+  readonly createdAt: Date
+  body: string
+  updatedAt: Date
+}
+
+/** An entry of an issue's history: `labeled`, `closed`, `assigned`. */
+export interface IssueEvent {
+  readonly id: number
+  readonly name: string
+  readonly author: Author
+  readonly createdAt: Date
+  readonly label?: Label
+  readonly assignee?: Account
+  readonly rename?: { readonly from: string; readonly to: string }
+}
+
+export interface Issue extends Reactable {
+  readonly id: number
+  readonly number: number
+  readonly author: Author
+  readonly createdAt: Date
+  title: string
+  body: string | null
+  state: 'open' | 'closed'
+  stateReason: 'completed' | 'not_planned' | 'duplicate' | 'reopened' | null
+  labels: readonly Label[]
+  assignees: readonly Account[]
+  locked: boolean
+  lockReason: string | null
+  updatedAt: Date
+  closedAt: Date | undefined
+  closedBy: Account | undefined
+  /** Set when the issue is a pull request. */
+  pull: Pull | undefined
+  readonly comments: Comment[]
+  readonly history: IssueEvent[]
+}

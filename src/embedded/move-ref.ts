@@ -1,0 +1,39 @@
+import { noObject } from './git/bare-repository.ts'
+import { brokenRule } from './git/branch-rules.ts'
+import { changedWorkflow } from './git/push-policy.ts'
+import type { Grant } from './grant.ts'
+import { conflict, forbidden, unprocessable } from './http/answer.ts'
+import type { EmbeddedRepository } from './repository.ts'
+
+export interface RefMove {
+  readonly ref: string
+  /** Zeros when the ref is to be created. */
+  readonly old: string
+  /** Zeros when the ref is to be deleted. */
+  readonly to: string
+  readonly grant: Grant
+  readonly force?: boolean
+  /** By merging a pull request. */
+  readonly merges?: boolean
+}
+
+/** Moves a ref for a REST call, under the same rules as a push. Throws GitHub's refusals. */
+export async function moveRef(repository: EmbeddedRepository, move: RefMove): Promise<void> {
+  const { ref, old, to, grant, force = false, merges = false } = move
+  const { author } = grant
+  await refuseWorkflowChange(repository, move)
+  const change = await repository.changeOf({ ref, old, to, author, merges })
+  const broken = change && brokenRule(repository.rules, change)
+  if (broken?.rule.kind === 'ruleset') {
+    throw unprocessable(`Repository rule violations found\n\n${broken.reasons.join('\n')}\n\n`)
+  }
+  if (broken) throw unprocessable(`Protected branch update failed for ${ref}.\n\n${broken.reasons.join('\n')}`)
+  if (change?.forced && !force) throw unprocessable('Update is not a fast forward')
+  if (!(await repository.git.updateRef(ref, to, old))) throw conflict('Reference cannot be updated')
+  await repository.noticeUpdate({ ref, old, to }, author)
+}
+
+async function refuseWorkflowChange(repository: EmbeddedRepository, { to, grant, merges }: RefMove): Promise<void> {
+  if (to === noObject || grant.mayChangeWorkflows || merges) return
+  if (await changedWorkflow(repository, to)) throw forbidden('Resource not accessible by integration')
+}

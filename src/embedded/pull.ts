@@ -1,0 +1,40 @@
+import type { Author } from './account.ts'
+import type { Reactable } from './issue.ts'
+import type { EmbeddedRepository } from './repository.ts'
+
+export interface ReviewComment extends Reactable {
+  readonly id: number
+  readonly reviewId: number
+  readonly author: Author
+  readonly path: string
+  readonly line: number | undefined
+  readonly startLine: number | undefined
+  readonly side: 'LEFT' | 'RIGHT'
+  readonly commit: string
+  readonly body: string
+  readonly createdAt: Date
+  readonly inReplyTo: number | undefined
+}
+
+export interface Review {
+  readonly id: number
+  readonly author: Author
+  readonly state: 'APPROVED' | 'CHANGES_REQUESTED' | 'COMMENTED' | 'PENDING'
+  readonly body: string
+  readonly commit: string
+  readonly submittedAt: Date | undefined
+}
+
+/** What an issue has more when it is a pull request. */
+export interface Pull {
+  readonly headRepository: EmbeddedRepository
+  readonly headRef: string
+  headSha: string
+  baseRef: string
+  baseSha: string
+  draft: boolean
+  maintainerCanModify: boolean
+  merged: { readonly at: Date; readonly by: Author; readonly commit: string } | undefined
+  readonly reviews: Review[]
+  readonly comments: ReviewComment[]
+}

@@ -1,0 +1,109 @@
+import type { Author } from './account.ts'
+import { noObject } from './git/bare-repository.ts'
+import { mergeCommit } from './git/merge.ts'
+import type { Update } from './git/push-policy.ts'
+import type { Issue } from './issue.ts'
+import type { By, NewIssue } from './issue-tracker.ts'
+import type { Pull } from './pull.ts'
+import type { EmbeddedRepository } from './repository.ts'
+import { pullShape } from './shapes/pull-shape.ts'
+
+/** An issue that is a pull request. */
+export type PullIssue = Issue & { pull: Pull }
+
+export interface NewPull extends Omit<NewIssue, 'pull'> {
+  /** Branch that holds the change. */
+  readonly head: string
+  /** The fork that the branch is in. */
+  readonly headRepository?: EmbeddedRepository
+  readonly base?: string
+  readonly draft?: boolean
+}
+
+/** The pull requests of a repository. Their heads follow the branches. */
+export class Pulls {
+  readonly #repository: EmbeddedRepository
+
+  constructor(repository: EmbeddedRepository) {
+    this.#repository = repository
+  }
+
+  get all(): readonly PullIssue[] {
+    return this.#repository.issues.all.filter(isPull)
+  }
+
+  find(number: number): PullIssue | undefined {
+    const issue = this.#repository.issues.find(number)
+    return issue && isPull(issue) ? issue : undefined
+  }
+
+  /** Both branches must exist. */
+  async add({ head, base, headRepository = this.#repository, draft = false, ...issue }: NewPull): Promise<PullIssue> {
+    const baseRef = base ?? this.#repository.defaultBranch
+    const [headSha, baseSha] = await Promise.all([headRepository.head(head), this.#repository.head(baseRef)])
+    if (!headSha || !baseSha) throw new Error(`a pull request from ${head} to ${baseRef} needs both branches`)
+    const pull: Pull = {
+      headRepository,
+      headRef: head,
+      headSha,
+      baseRef,
+      baseSha,
+      draft,
+      maintainerCanModify: false,
+      merged: undefined,
+      reviews: [],
+      comments: [],
+    }
+    const added = this.#repository.issues.add({ ...issue, pull })
+    if (!isPull(added)) throw new Error(`#${added.number} lost its pull request`)
+    await this.#layRefs(added, pull)
+    return added
+  }
+
+  /** Follows a branch that was pushed to: open pull requests from it are synchronized, or closed when it is gone. */
+  async noticeUpdate(source: EmbeddedRepository, { ref, old, to }: Update, author: Author): Promise<void> {
+    for (const issue of this.all) {
+      const { pull } = issue
+      if (issue.state === 'closed' || pull.headRepository !== source || `refs/heads/${pull.headRef}` !== ref) continue
+      if (to === noObject) {
+        this.#repository.issues.edit(issue, { state: 'closed' }, author)
+        continue
+      }
+      pull.headSha = to
+      await this.#layRefs(issue, pull)
+      this.announce(issue, 'synchronize', author, { before: old, after: to })
+    }
+  }
+
+  announce(issue: Issue, action: string, author: Author, more: Readonly<Record<string, unknown>> = {}): void {
+    if (!isPull(issue)) throw new Error(`#${issue.number} is no pull request`)
+    const fields = { number: issue.number, pull_request: pullShape(this.#repository, issue), ...more }
+    this.#repository.announce('pull_request', action, author, fields)
+  }
+
+  /** Whoever merged it, and with which commit; the branch has moved already. */
+  markMerged(issue: PullIssue, commit: string, by?: By): void {
+    const author = this.#repository.authorOf(by)
+    issue.pull.merged = { at: this.#repository.store.now(), by: author, commit }
+    this.#repository.issues.edit(issue, { state: 'closed' }, author)
+  }
+
+  /** `refs/pull/N/head` and, while the sides do not conflict, `refs/pull/N/merge`. */
+  async #layRefs({ number }: Issue, pull: Pull): Promise<void> {
+    const { git, store } = this.#repository
+    const ref = `refs/pull/${number}`
+    if (pull.headRepository !== this.#repository) {
+      await git.run(['fetch', '--quiet', '--no-tags', pull.headRepository.git.directory, pull.headSha])
+    }
+    await git.run(['update-ref', `${ref}/head`, pull.headSha])
+    const base = (await this.#repository.head(pull.baseRef)) ?? pull.baseSha
+    const message = `Merge ${pull.headSha} into ${base}`
+    const person = { name: 'GitHub', email: 'noreply@github.com', date: store.now() }
+    const merge = await mergeCommit(git, { base, head: pull.headSha, message, method: 'merge', ...person })
+    await git.run(merge ? ['update-ref', `${ref}/merge`, merge] : ['update-ref', '-d', `${ref}/merge`])
+  }
+}
+
+export function isPull(issue: Issue): issue is PullIssue {
+  return issue.pull !== undefined
+}

@@ -1,0 +1,45 @@
+import type { Author } from '../account.ts'
+import { noObject } from '../git/bare-repository.ts'
+import type { Update } from '../git/push-policy.ts'
+import { type CommitObject, readCommits } from '../git/read-commit.ts'
+import type { EmbeddedRepository } from '../repository.ts'
+import { timestamp } from '../timestamp.ts'
+
+type Shape = Readonly<Record<string, unknown>>
+
+/** The payload of a push, with up to 20 commits. */
+export async function pushPayload(repository: EmbeddedRepository, { ref, old, to }: Update, { account }: Author): Promise<Shape> {
+  const deleted = to === noObject
+  const range = old === noObject ? ['-1', to] : ['-20', `${old}..${to}`]
+  const commits = deleted ? [] : (await readCommits(repository.git, ...range)).toReversed()
+  const shapes = commits.map((commit) => pushCommitShape(repository, commit))
+  return {
+    ref,
+    before: old,
+    after: to,
+    created: old === noObject,
+    deleted,
+    forced: false,
+    base_ref: null,
+    compare: `${repository.htmlUrl}/compare/${old.slice(0, 12)}...${to.slice(0, 12)}`,
+    commits: old === noObject ? [] : shapes,
+    head_commit: shapes.at(-1) ?? null,
+    pusher: { name: account.login, email: `${account.login}@users.noreply.github.com` },
+  }
+}
+
+function pushCommitShape({ htmlUrl }: EmbeddedRepository, { sha, tree, message, author, committer }: CommitObject): Shape {
+  return {
+    id: sha,
+    tree_id: tree,
+    distinct: true,
+    message,
+    timestamp: timestamp(committer.date),
+    url: `${htmlUrl}/commit/${sha}`,
+    author: { name: author.name, email: author.email },
+    committer: { name: committer.name, email: committer.email },
+    added: [],
+    removed: [],
+    modified: [],
+  }
+}
