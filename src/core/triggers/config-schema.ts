@@ -23,6 +23,13 @@ const settingsShape = {
   effort: z.enum(['low', 'medium', 'high', 'xhigh', 'max']).optional(),
   max_parallel: z.number().int().min(1).max(64).optional().describe('Agents that may work at the same time.'),
   max_turns: z.number().int().min(1).optional().describe('Turns of a run; reaching it suspends the run.'),
+  result_comments: z
+    .number()
+    .int()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe('Comments that a run may post for its results; 5 when left out.'),
 }
 const settingsSchema = z.strictObject(settingsShape)
 

@@ -1,0 +1,118 @@
+import type { Problem } from '../problem.ts'
+import type { Ask } from '../run/run.ts'
+import { didYouMean } from '../workflow/near-names.ts'
+import type { Access } from './config.ts'
+import { mayDo, type Permission } from './may-trigger.ts'
+import type { Person } from './person.ts'
+import { linesOf } from './spoken-lines.ts'
+
+/** An ask that waits, and the run that it belongs to. */
+export interface OpenAsk {
+  readonly run: string
+  readonly ask: Pick<Ask, 'id' | 'prompt' | 'to' | 'choices'>
+}
+
+export type Answer =
+  | { readonly kind: 'answer'; readonly open: OpenAsk; readonly text: string }
+  | { readonly kind: 'problem'; readonly problem: Problem }
+  /** A plain comment that is none; nobody needs to be told. */
+  | { readonly kind: 'none'; readonly why: string }
+
+/** What `/raymond answer` answers: the ask that it names, or the only one that is open. */
+export function answerByCommand(
+  command: { readonly ask: string | null; readonly text: string },
+  open: readonly OpenAsk[],
+): Answer {
+  if (open.length === 0) return problem('RAY-ASK-UNKNOWN', 'No question is open here.', 'Look at the last comment of the run.')
+  const named = command.ask === null ? [] : open.filter((one) => one.ask.id === command.ask || fullId(one) === command.ask)
+  const [only] = named
+  if (named.length > 1) return ambiguous(named)
+  if (only !== undefined) return chosen(only, command.text)
+  // What looks like an id and is none of an open ask is the text, when nothing else is.
+  if (command.ask !== null && command.text !== '') {
+    const hint =
+      didYouMean(
+        command.ask,
+        open.map(({ ask }) => ask.id),
+      ) ?? listOf(open)
+    return problem('RAY-ASK-UNKNOWN', `No question "${command.ask}" is open.`, hint)
+  }
+  const text = command.ask ?? command.text
+  const [first, second] = open
+  return first === undefined || second !== undefined ? ambiguous(open) : chosen(first, text)
+}
+
+/** What a comment without a command answers: the only open ask, when it is one of its choices or there are none. */
+export function answerByReply(body: string, open: readonly OpenAsk[]): Answer {
+  const [only, second] = open
+  if (only === undefined) return { kind: 'none', why: 'No question is open.' }
+  if (second !== undefined) return ambiguous(open)
+  const text = withoutQuotes(body)
+  if (text === '') return { kind: 'none', why: 'The comment holds nothing but quotes.' }
+  if (only.ask.choices.length > 0 && choiceFor(text, only.ask.choices) === undefined) {
+    return { kind: 'none', why: `The comment is none of the choices ${only.ask.choices.join(', ')}.` }
+  }
+  return chosen(only, text)
+}
+
+/** Who may answer: those whom the ask names, else everybody with the role. */
+export function mayAnswer(person: Person, { ask }: OpenAsk, access: Access): Permission {
+  if (ask.to.length === 0) return mayDo('answer', person, access)
+  const isNamed = ask.to.some((name) => name.replace(/^@/, '').toLowerCase() === person.login.toLowerCase())
+  if (!isNamed) return { ok: false, why: `the question is put to ${ask.to.join(', ')}, not to ${person.login}` }
+  return person.type === 'User' ? { ok: true } : mayDo('answer', person, access)
+}
+
+function chosen(open: OpenAsk, text: string): Answer {
+  const { choices } = open.ask
+  if (text.trim() === '')
+    return problem(
+      'RAY-ASK-EMPTY',
+      `The answer to ${open.ask.id} is empty.`,
+      `/raymond answer ${open.ask.id} ${choices[0] ?? 'yes'}`,
+    )
+  if (choices.length === 0) return { kind: 'answer', open, text }
+  const choice = choiceFor(text, choices)
+  if (choice !== undefined) return { kind: 'answer', open, text: choice }
+  return problem(
+    'RAY-ASK-CHOICE',
+    `The answer to ${open.ask.id} must be one of its choices.`,
+    `Choose from: ${choices.join(', ')}.`,
+  )
+}
+
+/** The choice as it is listed, for a text that is one in any case. Below it people may give reasons. */
+function choiceFor(text: string, choices: readonly string[]): string | undefined {
+  const lines = linesOf(text).filter((line) => line.trim() !== '')
+  const said = [text, lines[0] ?? ''].map((one) => one.trim().toLowerCase())
+  return choices.find((choice) => choice === text.trim()) ?? choices.find((choice) => said.includes(choice.trim().toLowerCase()))
+}
+
+function withoutQuotes(body: string): string {
+  return linesOf(body)
+    .filter((line) => !/^ {0,3}>/.test(line))
+    .join('\n')
+    .trim()
+}
+
+function ambiguous(open: readonly OpenAsk[]): Answer {
+  return problem(
+    'RAY-ASK-AMBIGUOUS',
+    `${open.length} questions are open, and the answer does not say which it is for.`,
+    listOf(open),
+  )
+}
+
+/** Ids as they have to be typed: with the run before them where two runs have the same. */
+function listOf(open: readonly OpenAsk[]): string {
+  const ids = open.map((one) => (open.some((other) => other !== one && other.ask.id === one.ask.id) ? fullId(one) : one.ask.id))
+  return `Write one of: ${ids.map((id) => `/raymond answer ${id} TEXT`).join(', ')}.`
+}
+
+function fullId({ run, ask }: OpenAsk): string {
+  return `${run}/${ask.id}`
+}
+
+function problem(code: Problem['code'], message: string, hint: string): Answer {
+  return { kind: 'problem', problem: { code, message, hint } }
+}

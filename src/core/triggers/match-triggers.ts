@@ -1,0 +1,141 @@
+import type { Problem } from '../problem.ts'
+import { type Command, parseCommands } from './commands.ts'
+import type { Config, EventTrigger, WorkflowEntry } from './config.ts'
+import { evaluateIf } from './expression.ts'
+import { ifContext } from './if-context.ts'
+import { ownEventFault } from './own-marks.ts'
+import type { RepoEvent } from './repo-event.ts'
+import { triggerFault } from './trigger-filters.ts'
+
+/** A workflow that an event starts. */
+export interface Match {
+  readonly entry: WorkflowEntry
+  /** By its triggers, by a command in a comment, or by the input `workflow` of the action. */
+  readonly by: 'event' | 'command' | 'input'
+  /** Text behind the command; empty when there is none. */
+  readonly text: string
+  /** One sentence for the summary. */
+  readonly why: string
+}
+
+/** A workflow that an event does not start. */
+export interface Miss {
+  readonly workflow: string
+  /** One sentence: which filter said no. */
+  readonly why: string
+}
+
+export interface Matching {
+  readonly matches: readonly Match[]
+  readonly misses: readonly Miss[]
+  /** Expressions that failed, and commands that could not be read. */
+  readonly problems: readonly Problem[]
+  /** All commands of a new comment, in their order; those of type `run` are in `matches` or `misses` too. */
+  readonly commands: readonly Command[]
+}
+
+/** Finds the workflows that an event starts. Who may start them is another question: see `mayDo`. */
+export function matchTriggers(event: RepoEvent, config: Config): Matching {
+  const fault = ownEventFault(event)
+  if (fault !== undefined) {
+    return { matches: [], misses: config.workflows.map(({ name }) => miss(name, fault)), problems: [], commands: [] }
+  }
+  const { commands, problems } = isNewComment(event) ? parseCommands(event.comment.body, config) : { commands: [], problems: [] }
+  const outcomes = config.workflows.map((entry) => matchWorkflow(entry, event, commands))
+  return {
+    matches: outcomes.flatMap(({ match }) => (match === undefined ? [] : [match])),
+    misses: outcomes.flatMap(({ missed }) => (missed === undefined ? [] : [missed])),
+    problems: [...problems, ...outcomes.flatMap(({ problem }) => (problem === undefined ? [] : [problem]))],
+    commands,
+  }
+}
+
+/** Starts a workflow whatever the event: the input `workflow` of the action is the word of who wrote the Actions workflow. */
+export function matchDirectly(entry: WorkflowEntry): Match {
+  return { entry, by: 'input', text: '', why: `The input workflow names ${entry.name}.` }
+}
+
+/** Whether some workflow cannot be decided on without the changed files, which have to be asked for. */
+export function needsChangedPaths(event: RepoEvent, config: Config): boolean {
+  if (event.changedPaths !== null || event.push?.kind === 'tag') return false
+  const triggers = config.workflows.flatMap((entry) => triggersFor(entry, event))
+  return triggers.some(({ paths, pathsIgnore }) => paths !== null || pathsIgnore !== null)
+}
+
+interface Outcome {
+  readonly match?: Match
+  readonly missed?: Miss
+  readonly problem?: Problem
+}
+
+type RunCommand = Extract<Command, { type: 'run' }>
+
+function matchWorkflow(entry: WorkflowEntry, event: RepoEvent, commands: readonly Command[]): Outcome {
+  const { name } = entry
+  const spoken = commands.filter((command) => command.type === 'run').filter(({ workflows }) => workflows.includes(name))
+  const command = spoken.find(({ byName }) => byName) ?? spoken[0]
+  if (command?.byName)
+    return guarded(entry, event, { by: 'command', text: command.text, why: `A comment says /raymond run ${name}.` })
+  if (event.name === 'schedule') return matchSchedule(entry, event)
+  const triggers = triggersFor(entry, event)
+  if (triggers.length === 0) return { missed: miss(name, `It does not listen to ${event.name}.`) }
+  const faults = triggers.map((trigger) => commandFault(trigger, command, event, commands) ?? triggerFault(trigger, event))
+  if (!faults.includes(undefined)) return { missed: miss(name, faults[0] ?? '') }
+  const why = command === undefined ? `It listens to ${titleOf(event)}.` : `A comment calls its command under ${event.name}.`
+  return guarded(entry, event, { by: command === undefined ? 'event' : 'command', text: command?.text ?? '', why })
+}
+
+/** The `if` of a workflow stands before every start but that by the input of the action. */
+function guarded(entry: WorkflowEntry, event: RepoEvent, match: Omit<Match, 'entry'>): Outcome {
+  if (entry.if === null) return { match: { entry, ...match } }
+  const verdict = evaluateIf(entry.if, ifContext(event))
+  if (verdict.ok) return verdict.value ? { match: { entry, ...match } } : { missed: miss(entry.name, 'Its if is false.') }
+  const problem: Problem = {
+    code: 'RAY-IF-FAILED',
+    message: `The if of workflow ${entry.name} could not be evaluated: ${verdict.fault}.`,
+    hint: 'Until it can, it counts as false. Try it with raymond receive.',
+  }
+  return { missed: miss(entry.name, `Its if could not be evaluated: ${verdict.fault}.`), problem }
+}
+
+function matchSchedule(entry: WorkflowEntry, event: RepoEvent): Outcome {
+  const crons = entry.triggers.flatMap((trigger) => (trigger.event === 'schedule' ? trigger.cron : []))
+  if (crons.length === 0) return { missed: miss(entry.name, 'It does not listen to schedule.') }
+  if (event.schedule === null || !crons.includes(event.schedule)) {
+    const due = event.schedule === null ? 'of no known line' : `"${event.schedule}"`
+    return {
+      missed: miss(entry.name, `The schedule ${due} came due, and it has ${crons.map((line) => `"${line}"`).join(', ')}.`),
+    }
+  }
+  return guarded(entry, event, { by: 'event', text: '', why: `Its schedule "${event.schedule}" came due.` })
+}
+
+function commandFault(
+  trigger: EventTrigger,
+  command: RunCommand | undefined,
+  event: RepoEvent,
+  commands: readonly Command[],
+): string | undefined {
+  if (trigger.command === null)
+    return commands.length === 0 ? undefined : 'The comment is a command, and the workflow listens to plain comments.'
+  if (command !== undefined) return undefined
+  if (!isNewComment(event)) return `It waits for /raymond ${trigger.command}, and commands are read from new comments alone.`
+  return `It waits for /raymond ${trigger.command}, and the comment does not say that.`
+}
+
+/** Edits never start a command. A review is new when it is submitted. */
+function isNewComment(event: RepoEvent): event is RepoEvent & { readonly comment: NonNullable<RepoEvent['comment']> } {
+  return event.comment !== null && event.action === (event.comment.kind === 'review' ? 'submitted' : 'created')
+}
+
+function triggersFor(entry: WorkflowEntry, event: RepoEvent): readonly EventTrigger[] {
+  return entry.triggers.filter((trigger) => trigger.event !== 'schedule').filter((trigger) => trigger.event === event.name)
+}
+
+function titleOf({ name, action }: RepoEvent): string {
+  return action === null ? name : `${name} (${action})`
+}
+
+function miss(workflow: string, why: string): Miss {
+  return { workflow, why }
+}

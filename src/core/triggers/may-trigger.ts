@@ -1,0 +1,120 @@
+import type { Command } from './commands.ts'
+import type { Access, WorkflowEntry } from './config.ts'
+import { type Person, reaches, roleOf } from './person.ts'
+import type { RepoEvent } from './repo-event.ts'
+
+export type AccessAction = 'run' | 'stop' | 'resume' | 'approve' | 'answer'
+export type Permission = { readonly ok: true } | { readonly ok: false; readonly why: string }
+
+const YES: Permission = { ok: true }
+
+/** The account behind `GITHUB_TOKEN` on github.com. */
+const ACTIONS_BOT_ID = 41_898_282
+
+/** May this account do that? A person by role, a bot by its number in the configuration; what is not known is a no. */
+export function mayDo(action: AccessAction, person: Person, access: Access): Permission {
+  if (person.type === 'Bot') return mayBotDo(action, person, access)
+  if (person.type !== 'User') return no(`${person.login} is neither a person nor a bot`)
+  const role = roleOf(person)
+  const wanted = access[action]
+  if (role === null) return no(`the role of ${person.login} is not known, or none`)
+  return reaches(role, wanted) ? YES : no(`${person.login} has the role ${role}, and ${action} needs ${wanted}`)
+}
+
+/** On a re-run both the first actor and the one who pressed the button must be allowed. */
+export function mayAllDo(action: AccessAction, people: readonly Person[], access: Access): Permission {
+  if (people.length === 0) return no('nobody is known to have asked for it')
+  return people.map((person) => mayDo(action, person, access)).find(({ ok }) => !ok) ?? YES
+}
+
+/** Schedules and `mode: wake` need no role: the file on the default branch is the authority. */
+export function needsRole(event: RepoEvent): boolean {
+  return event.name !== 'schedule'
+}
+
+/** The logins that must be allowed: whose act it is, who started the job, who started it again. */
+export function actorsOf({ sender, comment, job }: RepoEvent): readonly string[] {
+  const logins = [sender?.login ?? comment?.author?.login, job.actor, job.triggeringActor]
+  return [...new Map(logins.filter((login) => typeof login === 'string').map((login) => [login.toLowerCase(), login])).values()]
+}
+
+/** What a command needs. Those that only show something need the role to run: a stranger gets no reply at all. */
+export function actionFor(command: Command): AccessAction {
+  switch (command.type) {
+    case 'stop':
+    case 'approve':
+    case 'answer':
+    case 'resume':
+      return command.type
+    case 'retry':
+      return 'resume'
+    case 'run':
+    case 'status':
+    case 'why':
+    case 'help':
+      return 'run'
+  }
+}
+
+/** Whether a workflow may look at what an event brings along. Code from forks and of Dependabot is never run; at most it is read. */
+export function mayLookAt(
+  event: RepoEvent,
+  entry: WorkflowEntry,
+): { readonly ok: true; readonly readOnly: boolean } | { readonly ok: false; readonly why: string } {
+  if (!event.fromFork && !event.byDependabot) return { ok: true, readOnly: false }
+  if (entry.forks === 'read-only') return { ok: true, readOnly: true }
+  const origin = event.byDependabot ? 'Dependabot' : 'a fork'
+  return { ok: false, why: `the code comes from ${origin}, and workflow ${entry.name} does not say forks: read-only` }
+}
+
+/** Refuses `pull_request_target` over the head's own code: strangers' code next to the repository's secrets. */
+export function mayUseCheckout(
+  event: RepoEvent,
+  checkout: { readonly sha: string; readonly parents: readonly string[] },
+): Permission {
+  const head = event.pullRequest?.headSha ?? null
+  if (event.name !== 'pull_request_target' || head === null) return YES
+  if (checkout.sha !== head && !checkout.parents.includes(head)) return YES
+  return no('pull_request_target must not check out the head of the pull request')
+}
+
+export interface HandOver {
+  /** Status of the run that is to go on. */
+  readonly status: string
+  /** What the run's state expects; null when it expects nobody. */
+  readonly expected: string | null
+}
+
+/**
+ * A dispatch with `run` by a bot is a hand-over between jobs: it needs no role, but the number that the last job left in the state.
+ * `ownBot` is the account that this action acts as, when it is a GitHub App's.
+ */
+export function mayTakeOver(event: RepoEvent, handOver: HandOver, ownBot: number | null): Permission {
+  const { sender } = event
+  if (sender?.type !== 'Bot' || (sender.id !== ACTIONS_BOT_ID && sender.id !== ownBot)) {
+    return no(`${sender?.login ?? 'somebody unknown'} is not the bot that hands runs over`)
+  }
+  if (handOver.status !== 'suspended') return no(`the run is ${handOver.status}, not suspended`)
+  const given = event.inputs['hand-over-id'] ?? ''
+  if (handOver.expected === null || handOver.expected === '' || given !== handOver.expected) {
+    return no('the hand-over id is not the one that the run expects')
+  }
+  return YES
+}
+
+/** Approval, and with `four_eyes` by somebody else than those who started the run. */
+export function mayApprove(person: Person, startedBy: readonly string[], access: Access): Permission {
+  const allowed = mayDo('approve', person, access)
+  if (!allowed.ok || !access.fourEyes) return allowed
+  const isStarter = startedBy.some((login) => login.toLowerCase() === person.login.toLowerCase())
+  return isStarter ? no(`${person.login} started the run, and four_eyes wants somebody else to approve it`) : YES
+}
+
+function mayBotDo(action: AccessAction, { login, id }: Person, { bots }: Access): Permission {
+  if (action === 'approve') return no('no bot may approve')
+  return bots.some((bot) => bot.id === id) ? YES : no(`the bot ${login} (id ${id ?? 'unknown'}) is not listed under access.bots`)
+}
+
+function no(why: string): Permission {
+  return { ok: false, why }
+}

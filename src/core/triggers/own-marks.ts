@@ -1,0 +1,32 @@
+import type { RepoEvent } from './repo-event.ts'
+
+/** The hidden line in everything that the action posts. Text from elsewhere never keeps one: it is defused before it is posted. */
+const MARKER = /<!--\s*raymond:/
+const MARKED_DEPTH = /<!--\s*raymond:(?:(?!-->)[\s\S]){0,2000}?\bdepth["']?\s*[=:]\s*["']?(\d{1,3})/
+
+/** Runs that one run may set off, one after another. */
+export const MAX_CHAIN_DEPTH = 3
+
+/** Whether the action posted this text. A comment that pretends to be ours is ignored like ours, which harms nobody else. */
+export function isOwnText(text: string): boolean {
+  return MARKER.test(text)
+}
+
+/** How deep in a chain a run stands that this event would start: 0 when no run set it off. */
+export function chainDepth({ subject }: RepoEvent): number {
+  if (subject === null || !isOwnText(subject.body)) return 0
+  const [, depth] = MARKED_DEPTH.exec(subject.body) ?? []
+  return Number(depth ?? 0) + 1
+}
+
+/** Why nothing may come of an event, whoever caused it, in a sentence; undefined when something may. */
+export function ownEventFault(event: RepoEvent): string | undefined {
+  if (event.comment !== null && isOwnText(event.comment.body)) return "The comment is one of the action's own."
+  if (event.push?.kind === 'branch' && event.push.name.startsWith('raymond/'))
+    return "The push went to one of the action's own branches."
+  const isOnComment = event.comment !== null
+  if (!isOnComment && chainDepth(event) > MAX_CHAIN_DEPTH) {
+    return `It would be number ${chainDepth(event)} in a chain of runs that set each other off, and ${MAX_CHAIN_DEPTH} is the limit.`
+  }
+  return undefined
+}

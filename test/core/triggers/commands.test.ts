@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseCommands, renderHelp } from '../../../src/core/triggers/commands.ts'
+import { config } from './events.ts'
+
+const CONFIG = config('coding:\n  path: a\n  on: { issue_comment: { command: code } }\nnightly:\n  path: b')
+
+const read = (body: string) => parseCommands(body, CONFIG)
+const only = (body: string) => {
+  const { commands, problems } = read(body)
+  expect([commands.length, problems]).toEqual([1, []])
+  return commands[0]
+}
+const fault = (body: string) => {
+  const { commands, problems } = read(body)
+  expect([commands, problems.length]).toEqual([[], 1])
+  return problems[0]
+}
+
+describe('each command', () => {
+  it.each([
+    ['/raymond run coding mend it', { type: 'run', workflows: ['coding'], byName: true, text: 'mend it' }],
+    ['/raymond run Nightly', { type: 'run', workflows: ['nightly'], byName: true, text: '' }],
+    ['/raymond run code x', { type: 'run', workflows: ['coding'], byName: false, text: 'x' }],
+    ['/raymond code x', { type: 'run', workflows: ['coding'], byName: false, text: 'x' }],
+    ['/Raymond CODE x', { type: 'run', workflows: ['coding'], byName: false, text: 'x' }],
+    ['/raymond status', { type: 'status', run: null }],
+    ['/raymond stop', { type: 'stop', run: null }],
+    ['/raymond stop coding-7-99', { type: 'stop', run: 'coding-7-99' }],
+    ['/raymond stop please', { type: 'stop', run: null }],
+    ['/raymond resume', { type: 'resume', run: null, budgetUsd: null }],
+    ['/raymond resume --budget 20', { type: 'resume', run: null, budgetUsd: 20 }],
+    ['/raymond resume coding-7-99 --budget=$2.50', { type: 'resume', run: 'coding-7-99', budgetUsd: 2.5 }],
+    ['/raymond retry', { type: 'retry', run: null }],
+    ['/raymond answer yes, do it', { type: 'answer', ask: null, text: 'yes, do it' }],
+    ['/raymond answer main-1 yes', { type: 'answer', ask: 'main-1', text: 'yes' }],
+    ['/raymond answer main_review2-3 yes', { type: 'answer', ask: 'main_review2-3', text: 'yes' }],
+    ['/raymond answer coding-7-99/main-1 yes', { type: 'answer', ask: 'coding-7-99/main-1', text: 'yes' }],
+    ['/raymond answer utf-8 it is', { type: 'answer', ask: null, text: 'utf-8 it is' }],
+    ['/raymond answer\nover\nlines', { type: 'answer', ask: null, text: 'over\nlines' }],
+    ['/raymond answer main-1\nover\nlines', { type: 'answer', ask: 'main-1', text: 'over\nlines' }],
+    ['/raymond approve 1A2b3c', { type: 'approve', code: '1a2b3c' }],
+    ['/raymond why', { type: 'why', run: null }],
+    ['/raymond help', { type: 'help' }],
+    ['/raymond', { type: 'help' }],
+    ['\t \r\n   /raymond\thelp  ', { type: 'help' }],
+  ])('%j', (body, command) => {
+    expect(only(body)).toEqual(command)
+  })
+})
+
+describe('texts', () => {
+  it('go on to the next command, code and quotes included, and keep their lines', () => {
+    expect(read('Hello.\n/raymond run coding one\n> two\n```\n/raymond stop\n```\r\n/raymond status\nignored').commands).toEqual([
+      { type: 'run', workflows: ['coding'], byName: true, text: 'one\n> two\n```\n/raymond stop\n```' },
+      { type: 'status', run: null },
+    ])
+  })
+
+  it('are kept as they are inside', () => {
+    expect(only('/raymond run coding  a  b\n\n   c')).toMatchObject({ text: 'a  b\n\n   c' })
+  })
+})
+
+describe('what is no command', () => {
+  it.each([
+    '/raymonds run coding',
+    '/raymond-run coding',
+    'raymond run coding',
+    '@raymond run coding',
+    '// raymond run coding',
+    '/\u200braymond stop',
+    '/raymоnd stop',
+    '>/raymond stop',
+    '`/raymond stop`',
+    '    /raymond stop',
+  ])('%j', (body) => {
+    expect(read(body)).toEqual({ commands: [], problems: [] })
+  })
+})
+
+describe('mistakes', () => {
+  it('in a command’s name show the nearest one', () => {
+    expect(fault('/raymond stauts')).toEqual({
+      code: 'RAY-UNKNOWN-COMMAND',
+      message: 'There is no command "/raymond stauts".',
+      hint: 'Did you mean "status"?',
+    })
+    expect(fault('/raymond cod x')).toMatchObject({ hint: 'Did you mean "code"?' })
+    expect(fault('/raymond dance')).toMatchObject({
+      hint: 'Known here: run, status, stop, resume, retry, answer, approve, why, help, code.',
+    })
+    expect(fault('/raymond nightly')).toMatchObject({ hint: 'Write /raymond run nightly.' })
+  })
+
+  it('in a workflow’s name too', () => {
+    expect(fault('/raymond run codng')).toEqual({
+      code: 'RAY-UNKNOWN-WORKFLOW',
+      message: 'There is no workflow "codng".',
+      hint: 'Did you mean "coding"?',
+    })
+    expect(fault('/raymond run')).toMatchObject({ code: 'RAY-COMMAND-ARGUMENT', hint: 'Known here: coding, nightly.' })
+  })
+
+  it.each([
+    '/raymond resume --budget',
+    '/raymond resume --budget none',
+    '/raymond resume --budget 0',
+    '/raymond resume --budget -5',
+    '/raymond resume --budget 1e9',
+    '/raymond resume --budget 5 --force',
+    '/raymond resume --budgets 5',
+    '/raymond approve',
+    '/raymond approve yes',
+    '/raymond answer',
+  ])('in what follows: %s', (body) => {
+    expect(fault(body)).toMatchObject({ code: 'RAY-COMMAND-ARGUMENT' })
+  })
+
+  it('repeat nothing of a stranger’s word that could do harm', () => {
+    expect(fault(`/raymond @octo/team<img>${'x'.repeat(500)}`)?.message).toBe(
+      `There is no command "/raymond ?octo?team?img?${'x'.repeat(25)}".`,
+    )
+  })
+})
+
+describe('hostile comments', () => {
+  it('hold at most ten commands', () => {
+    const { commands, problems } = read('/raymond status\n'.repeat(5000))
+    expect([commands.length, problems.map(({ message }) => message)]).toEqual([
+      10,
+      ['The comment holds 4096 commands; the first 10 were read.'],
+    ])
+  })
+
+  it('are read up to the length that GitHub allows', () => {
+    expect(read(`${'x'.repeat(65_536)}\n/raymond stop`).commands).toEqual([])
+  })
+
+  it('cannot call what every object has', () => {
+    for (const word of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
+      expect(fault(`/raymond ${word}`)).toMatchObject({ code: 'RAY-UNKNOWN-COMMAND' })
+      expect(fault(`/raymond run ${word}`)).toMatchObject({ code: 'RAY-UNKNOWN-WORKFLOW' })
+    }
+  })
+
+  it('never make the reader fail, and always give the same', () => {
+    const words = fc.constantFrom(
+      '/raymond',
+      ' run',
+      ' coding',
+      ' answer',
+      '\n',
+      '\r\n',
+      '`',
+      '```',
+      '> ',
+      '<!--',
+      '-->',
+      ' --budget',
+      ' 5',
+      ' main-1',
+      '\u0000',
+      '𝕏',
+    )
+    fc.assert(
+      fc.property(fc.array(words), (parts) => {
+        expect(read(parts.join(''))).toEqual(read(parts.join('')))
+      }),
+    )
+  })
+})
+
+it('help lists workflows and their commands', () => {
+  expect(renderHelp(CONFIG)).toMatch(
+    /^\| command \| does \|\n\| --- \| --- \|\n\| `\/raymond code \[text\]` \| start `coding` \|\n/,
+  )
+  expect(renderHelp(CONFIG)).toContain('| `/raymond run NAME [text]` | start a workflow: `coding`, `nightly` |')
+})
