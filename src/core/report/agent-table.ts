@@ -13,13 +13,11 @@ export function agentTable(run: Run, maxRows: number): string {
   const shown = ordered.slice(0, maxRows)
   const hidden = ordered.slice(maxRows)
   return [
-    '| | agent | state | visits | time | cost |',
-    '| :-- | :-- | :-- | --: | --: | --: |',
+    '| agent | state | visits | time | cost |',
+    '| :-- | :-- | --: | --: | --: |',
     ...shown.map((agent) => row(run, agent)),
-    ...(hidden.length > 0
-      ? [`| | ${hidden.length} more | | | ${timeAndCost(hidden.map((agent) => tallyOf(run, agent)))} |`]
-      : []),
-    ...(run.agents.length > 1 ? [`| | **all** | | | ${timeAndCost(run.agents.map((agent) => tallyOf(run, agent)))} |`] : []),
+    ...(hidden.length > 0 ? [`| ${hidden.length} more | | | ${timeAndCost(hidden.map((agent) => tallyOf(run, agent)))} |`] : []),
+    ...(run.agents.length > 1 ? [`| **all** | | | ${timeAndCost(run.agents.map((agent) => tallyOf(run, agent)))} |`] : []),
   ].join('\n')
 }
 
@@ -28,7 +26,7 @@ function row(run: Run, agent: Agent): string {
   const state = inlineCode(stateName(run, agent.scope, agent.current_state))
   const back = caller === undefined ? '' : ` ↩ ${inlineCode(stateName(run, caller.scope, caller.state))}`
   const visits = agent.visits[stateName(run, agent.scope, agent.current_state)] ?? 0
-  return `| ${agentSign(agent, run)} | ${inlineCode(agent.id)} | ${state}${back} | ${visits} | ${timeAndCost([tallyOf(run, agent)])} |`
+  return `| ${agentSign(agent, run)} ${inlineCode(agent.id)} | ${state}${back} | ${visits} | ${timeAndCost([tallyOf(run, agent)])} |`
 }
 
 /** A state as the counters name it: with its scope when that is not the run's own workflow. */
@@ -44,5 +42,6 @@ function tallyOf(run: Run, { id }: Agent): Tally | undefined {
 function timeAndCost(tallies: readonly (Tally | undefined)[]): string {
   const ms = tallies.reduce((sum, tally) => sum + (tally?.ms ?? 0), 0)
   const usd = tallies.reduce((sum, tally) => sum + (tally?.usd ?? 0), 0)
-  return `${formatDuration(ms)} | ${formatUsd(usd)}`
+  // No-break spaces: on a telephone the columns are narrow.
+  return `${formatDuration(ms).replaceAll(' ', '\u00a0')} | ${formatUsd(usd)}`
 }

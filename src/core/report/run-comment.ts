@@ -9,6 +9,7 @@ import { type RunPicture, runSections } from './run-sections.ts'
 export interface RunCommentOptions extends ReportOptions, Pick<RunPicture, 'approval' | 'refused'> {
   /** Digest of the stored state that the comment shows, lower-case hex. */
   readonly hash: string
+  /** How many runs led to this one. */
   readonly depth: number
   /** 65,536 when left out. */
   readonly maxLength?: number

@@ -33,7 +33,7 @@ export function statusWords({ status, reason }: Pick<Run, 'status' | 'reason'>):
     case 'failed':
       return 'has failed'
     case 'completed':
-      return 'is done'
+      return 'has finished'
     case 'cancelled':
       return 'was stopped'
   }

@@ -148,6 +148,7 @@ export const codingRun: Run = {
   warnings: [],
   lease: null,
   backend: 'claude',
+  depth: 0,
 }
 
 export function runWith(changes: Partial<Run>, ofMain: Partial<Agent> = {}, ofWorker: Partial<Agent> = {}): Run {
