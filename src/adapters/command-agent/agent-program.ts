@@ -1,0 +1,59 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+import type { Problem } from '../../core/problem.ts'
+import { splitCommand } from './split-command.ts'
+
+export interface AgentProgram {
+  /** An absolute path, or a name to be found on the path. */
+  readonly file: string
+  readonly args: readonly string[]
+}
+
+/** What `command:` names: a file, also one with spaces in its path, or a command with arguments. Relative to `cwd`. */
+export function readAgentProgram(command: string, cwd: string): AgentProgram {
+  if (isFile(resolve(cwd, command))) return { file: resolve(cwd, command), args: [] }
+  const [file = '', ...args] = splitCommand(command, process.platform)
+  return { file: isPath(file) ? resolve(cwd, file) : file, args }
+}
+
+/** Why the program cannot be run, if it cannot. */
+export function checkAgentProgram({ file }: AgentProgram, environment: Readonly<Record<string, string>>): Problem | undefined {
+  const found = candidates(file, environment).find(isFile)
+  if (found === undefined) {
+    return {
+      code: 'RAY-AGENT-NOT-INSTALLED',
+      message: `The agent program ${file} was not found.`,
+      hint: isPath(file) ? 'Give its path, for example --agent command:./agents/my-agent.' : `Install ${file}, or give its path.`,
+    }
+  }
+  if (isExecutable(found)) return undefined
+  return {
+    code: 'RAY-AGENT-NOT-INSTALLED',
+    message: `The agent program ${found} may not be executed.`,
+    hint: `chmod +x ${found}`,
+  }
+}
+
+function candidates(file: string, environment: Readonly<Record<string, string>>): readonly string[] {
+  const endings = process.platform === 'win32' ? ['', '.exe', '.com'] : ['']
+  const path = Object.entries(environment).find(([name]) => name.toUpperCase() === 'PATH')?.[1] ?? ''
+  const files = isPath(file) ? [file] : path.split(delimiter).map((folder) => join(folder, file))
+  return files.flatMap((name) => endings.map((ending) => name + ending))
+}
+
+function isPath(file: string): boolean {
+  return file.includes('/') || (process.platform === 'win32' && file.includes('\\'))
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
