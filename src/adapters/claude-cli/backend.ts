@@ -64,13 +64,14 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
   }
 
   async function runTurn(asked: TurnSpec, observer: TurnObserver, signal: AbortSignal): Promise<TurnResult> {
-    if (!hasCredential(options.credentials)) return unpaid({ class: 'auth', message: NO_KEY.message })
+    if (!hasCredential(options.credentials)) return unpaid({ class: 'auth', message: NO_KEY.message, problem: { ...NO_KEY } })
     let claude: ClaudeProgram
     try {
       claude = await program(signal)
     } catch (error) {
       if (signal.aborted) return unpaid({ class: 'interrupted', message: 'The turn was stopped.' })
-      if (error instanceof ProblemError) return unpaid({ class: 'not-installed', message: error.problem.message })
+      if (error instanceof ProblemError)
+        return unpaid({ class: 'not-installed', message: error.problem.message, problem: { ...error.problem } })
       throw error
     }
     await makeDirectories(directories)

@@ -84,9 +84,10 @@ async function install(version: string, folder: string, options: ClaudeInstallOp
     if (!(await isProgram(join(staging, programPath())))) {
       throw notInstalled(version, `npm installed no program for ${process.platform} on ${process.arch}.`)
     }
-    await rm(folder, { recursive: true, force: true }) // what an interrupted job left
-    await rename(staging, folder).catch(async (error: unknown) => {
-      if (!(await isProgram(join(folder, programPath())))) throw error
+    await rename(staging, folder).catch(async () => {
+      if (await isProgram(join(folder, programPath()))) return // the other job was quicker
+      await rm(folder, { recursive: true, force: true }) // what an interrupted one left
+      await rename(staging, folder)
     })
   } finally {
     await rm(staging, { recursive: true, force: true })

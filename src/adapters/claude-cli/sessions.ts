@@ -6,7 +6,7 @@ export type TranscriptFiles = Readonly<Record<string, Uint8Array>>
 
 /** The folder in which the CLI keeps the transcripts of a working directory. */
 export async function projectDirectory(configDir: string, cwd: string): Promise<string> {
-  return join(configDir, 'projects', slugOf(await realpath(cwd)))
+  return join(configDir, 'projects', slugOf(await realpath(cwd).catch(() => cwd)))
 }
 
 // Claude Code replaces every character but ASCII letters and digits, and cuts there with a hash of its own behind.

@@ -1,0 +1,99 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ClaudeInstallOptions, ensureClaude, PINNED_CLAUDE_VERSION } from '../../../src/adapters/claude-cli/install.ts'
+import { never } from '../../contracts/agent-backend.ts'
+
+describe.skipIf(process.platform === 'win32')('finding and installing Claude Code', () => {
+  let root: string
+  let bin: string
+  let options: ClaudeInstallOptions
+  beforeEach(() => {
+    root = realpathSync(mkdtempSync(join(tmpdir(), 'raymond-install-')))
+    bin = join(root, 'bin')
+    mkdirSync(bin)
+    options = { path: null, version: null, toolCache: join(root, 'tools'), environment: { PATH: `${bin}:/usr/bin:/bin` } }
+  })
+  afterEach(() => rmSync(root, { recursive: true }))
+
+  const program = (name: string, text: string): string => {
+    const file = join(bin, name)
+    writeFileSync(file, `#!/bin/sh\n${text}\n`)
+    chmodSync(file, 0o755)
+    return file
+  }
+
+  /** An npm that installs a program for every platform, notes what it was asked, and fails where `exit` is not 0. */
+  const npm = (exit = 0): string => {
+    const log = join(root, 'npm.log')
+    const packages = ['linux-x64', 'linux-arm64', 'linux-x64-musl', 'linux-arm64-musl', 'darwin-x64', 'darwin-arm64']
+    const make = packages.map(
+      (name) =>
+        `d="$PWD/node_modules/@anthropic-ai/claude-code-${name}"; mkdir -p "$d"; printf '#!/bin/sh\\necho "${PINNED_CLAUDE_VERSION} (Claude Code)"\\n' > "$d/claude"; chmod +x "$d/claude"`,
+    )
+    program(
+      'npm',
+      [`echo "$PWD $*" >> ${log}`, exit === 0 ? make.join('\n') : 'echo "registry is down" >&2', `exit ${exit}`].join('\n'),
+    )
+    return log
+  }
+
+  it('takes the program that it is given, and records its version', async () => {
+    const path = program('my-claude', 'echo "2.1.197 (Claude Code)"')
+    expect(await ensureClaude({ ...options, path }, never())).toEqual({ file: path, version: '2.1.197' })
+  })
+
+  it('says so when there is no program where it should be', async () => {
+    const ensured = ensureClaude({ ...options, path: join(root, 'nothing') }, never())
+    await expect(ensured).rejects.toMatchObject({
+      problem: {
+        code: 'RAY-CLAUDE-NOT-INSTALLED',
+        message: `There is no program at ${join(root, 'nothing')}.`,
+        hint: 'Give "claude-path" the absolute path of the claude program, or leave it out: then it is installed.',
+      },
+    })
+  })
+
+  it('takes the one on the PATH, whatever its version, unless another version was asked for', async () => {
+    const file = program('claude', 'echo "2.1.197 (Claude Code)"')
+    const log = npm()
+    expect(await ensureClaude(options, never())).toEqual({ file, version: '2.1.197' })
+    expect(existsSync(log)).toBe(false)
+    const asked = await ensureClaude({ ...options, version: PINNED_CLAUDE_VERSION }, never())
+    expect(asked).toMatchObject({ version: PINNED_CLAUDE_VERSION })
+    expect(asked.file.startsWith(join(root, 'tools'))).toBe(true)
+  })
+
+  it('installs the pinned version into the tool cache once, without install scripts and away from the checkout', async () => {
+    const log = npm()
+    const first = await ensureClaude(options, never())
+    expect(await ensureClaude(options, never())).toEqual(first)
+    expect(first.file).toMatch(
+      /tools\/raymond-claude-code\/2\.1\.330\/\w+-\w+\/node_modules\/@anthropic-ai\/claude-code-[\w-]+\/claude$/,
+    )
+    const calls = readFileSync(log, 'utf8').trim().split('\n')
+    expect(calls).toHaveLength(1)
+    expect(calls[0]).toContain('--ignore-scripts')
+    expect(calls[0]).toContain('@anthropic-ai/claude-code@2.1.330')
+    expect(calls[0]?.startsWith(join(root, 'tools'))).toBe(true)
+  })
+
+  it('may be installed by several jobs of one machine at once', async () => {
+    npm()
+    const all = await Promise.all([1, 2, 3].map(() => ensureClaude(options, never())))
+    expect(new Set(all.map(({ file }) => file)).size).toBe(1)
+  })
+
+  it('names what npm said, and the fix', async () => {
+    npm(1)
+    await expect(ensureClaude(options, never())).rejects.toMatchObject({
+      problem: {
+        code: 'RAY-CLAUDE-NOT-INSTALLED',
+        message: 'Claude Code 2.1.330 could not be installed: npm ended with exit code 1: registry is down',
+        hint: 'Install it in an earlier step (npm install --global @anthropic-ai/claude-code@2.1.330), or name a program with "claude-path".',
+      },
+    })
+    expect(existsSync(join(root, 'tools/raymond-claude-code/2.1.330', `${process.platform}-${process.arch}`))).toBe(false)
+  })
+})

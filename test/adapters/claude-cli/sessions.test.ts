@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  bringTranscript,
+  findTranscript,
+  layTranscript,
+  projectDirectory,
+  slugOf,
+  transcriptFiles,
+} from '../../../src/adapters/claude-cli/sessions.ts'
+
+describe('transcripts', () => {
+  let root: string
+  let config: string
+  let here: string
+  let there: string
+  beforeEach(() => {
+    root = realpathSync(mkdtempSync(join(tmpdir(), 'raymond-sessions-')))
+    config = join(root, 'config')
+    here = join(root, 'here')
+    there = join(root, 'there')
+    for (const folder of [config, here, there]) mkdirSync(folder)
+  })
+  afterEach(() => rmSync(root, { recursive: true }))
+
+  const write = async (cwd: string, name: string, text: string): Promise<string> => {
+    const file = join(await projectDirectory(config, cwd), name)
+    mkdirSync(join(file, '..'), { recursive: true })
+    writeFileSync(file, text)
+    return file
+  }
+
+  it('lie under the name of the real directory, all but letters and digits replaced', async () => {
+    expect(slugOf('/tmp/Odd dir_x.y (ü)-1')).toBe('-tmp-Odd-dir-x-y-----1')
+    symlinkSync(here, join(root, 'link'))
+    expect(await projectDirectory(config, join(root, 'link'))).toBe(await projectDirectory(config, here))
+  })
+
+  it('are found under any directory, an empty one not', async () => {
+    const file = await write(there, 'id.jsonl', '{}\n')
+    await write(here, 'id.jsonl', '')
+    expect(await findTranscript(config, here, 'id')).toBe(file)
+    expect(await findTranscript(config, here, 'other')).toBeUndefined()
+  })
+
+  it('are taken along with the outputs beside them, and laid out for another directory', async () => {
+    await write(here, 'id.jsonl', '{}\n')
+    await write(here, 'id/tool-results/big.txt', 'big')
+    await write(here, 'other.jsonl', 'not this one')
+    const files = await transcriptFiles(config, here, 'id')
+    expect(Object.keys(files).toSorted()).toEqual(['id.jsonl', 'id/tool-results/big.txt'])
+    const elsewhere = join(root, 'config2')
+    await layTranscript(elsewhere, there, 'id', files)
+    expect(await transcriptFiles(elsewhere, there, 'id')).toEqual(files)
+    expect(await transcriptFiles(config, here, 'nothing')).toEqual({})
+  })
+
+  it.each(['../id.jsonl', 'id/../../x', 'other.jsonl', 'id//x', 'id/a\\b'])(
+    'are not laid out under a name like %s',
+    async (name) => {
+      await expect(layTranscript(config, here, 'id', { [name]: Buffer.from('x') })).rejects.toThrow(
+        /is no file of the transcript/,
+      )
+    },
+  )
+
+  it('stay one file when they are brought to another directory, also by two agents at once', async () => {
+    const file = await write(here, 'id.jsonl', 'one\n')
+    await write(here, 'id/tool-results/big.txt', 'big')
+    await Promise.all([bringTranscript(config, there, 'id'), bringTranscript(config, there, 'id')])
+    const brought = (await findTranscript(config, there, 'id')) ?? ''
+    expect(brought).not.toBe(file)
+    writeFileSync(brought, 'one\ntwo\n')
+    expect(readFileSync(file, 'utf8')).toBe('one\ntwo\n')
+    expect(Object.keys(await transcriptFiles(config, there, 'id'))).toContain('id/tool-results/big.txt')
+  })
+})
