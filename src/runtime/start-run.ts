@@ -27,7 +27,7 @@ export interface RunRequest {
 }
 
 /** The event that started the run; all null on the command line. */
-export type Trigger = Pick<EventOf<'run_started'>, 'event' | 'event_payload' | 'actor' | 'repository' | 'issue' | 'ref' | 'sha'>
+export type Trigger = Pick<EventOf<'run_started'>, 'event' | 'event_payload' | 'actor' | 'repository' | 'issue' | 'depth' | 'ref' | 'sha'>
 
 export const NO_TRIGGER: Trigger = {
   event: null,
@@ -35,6 +35,7 @@ export const NO_TRIGGER: Trigger = {
   actor: null,
   repository: null,
   issue: null,
+  depth: 0,
   ref: null,
   sha: null,
 }

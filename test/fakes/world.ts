@@ -116,6 +116,8 @@ function memoryStore(outside: Outside, call: <T>(effect: () => T) => Promise<T>)
   return {
     read: (id) => call(() => load(id)),
     list: () => call(() => [...outside.stored.keys()]),
+    adopt: (run) => call(() => void outside.stored.set(run.workflow_id, { snapshot: JSON.stringify(run), journal: [] })),
+    journal: (id) => call(() => outside.stored.get(id)?.journal.map((entry) => JSON.stringify(entry)).join('\n')),
     hold: (id) =>
       call(() => {
         const entry = outside.stored.get(id) ?? { snapshot: undefined, journal: [] }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type RunEvent, runEventSchema } from '../../core/run/events.ts'
 import { ProblemError } from '../../core/problem.ts'
 
-const FILE = 'journal.jsonl'
+export const JOURNAL = 'journal.jsonl'
 
 /** One line of `journal.jsonl`. */
 export interface JournalEntry {
@@ -23,7 +23,7 @@ export interface Journal {
 
 /** Opens the journal for appending; a line that a crash cut short is dropped first. */
 export async function openJournal(folder: string): Promise<Journal> {
-  const path = join(folder, FILE)
+  const path = join(folder, JOURNAL)
   const whole = await wholeLines(path)
   const file = await open(path, 'a', 0o600)
   if (whole !== undefined) await file.truncate(whole)
@@ -40,7 +40,7 @@ export async function openJournal(folder: string): Promise<Journal> {
 
 /** Events after `seq`, oldest first. */
 export async function readTail(folder: string, seq: number): Promise<readonly RunEvent[]> {
-  const entries = await readJournal(join(folder, FILE))
+  const entries = await readJournal(join(folder, JOURNAL))
   return entries.filter((entry) => entry.seq > seq).map(({ event }) => event)
 }
 

@@ -3,11 +3,11 @@
  * A commit appends to the journal, then replaces the snapshot; for large runs the snapshot is replaced only when the
  * journal has grown by as much as a snapshot is long, so that the cost of a commit does not grow with the run.
  */
-import { mkdir, readdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Run } from '../../core/run/run.ts'
 import type { Commit, HeldRun, RunStore } from '../../ports/run-store.ts'
-import { type Journal, openJournal, readTail } from './journal.ts'
+import { JOURNAL, type Journal, openJournal, readTail } from './journal.ts'
 import { acquireLock } from './lock.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
 
@@ -31,6 +31,15 @@ export function createLocalRunStore(directory: string): RunStore {
     },
     async read(id) {
       return readSnapshot(folderOf(id))
+    },
+    async adopt(run, journal) {
+      const folder = folderOf(run.workflow_id)
+      await mkdir(folder, { recursive: true })
+      if (journal !== undefined) await writeFile(join(folder, JOURNAL), journal, { mode: 0o600 })
+      await writeSnapshot(folder, run, { synced: true })
+    },
+    async journal(id) {
+      return readFile(join(folderOf(id), JOURNAL), 'utf8').catch(() => undefined)
     },
     async list() {
       return listRuns(directory)

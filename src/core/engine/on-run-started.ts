@@ -47,6 +47,7 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     actor: event.actor,
     repository: event.repository,
     issue: event.issue,
+    depth: event.depth,
     ref: event.ref,
     sha: event.sha,
     backend: event.backend,
@@ -66,6 +67,7 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     session_seed: event.session_seed,
     session_count: 0,
     warnings: [],
+    hand_over_id: null,
     lease: null,
   }
   return enter(run, main, entry, input, statesOf(definitions, scope))

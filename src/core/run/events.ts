@@ -64,6 +64,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     actor: z.string().nullable(),
     repository: z.string().nullable(),
     issue: z.number().int().nullable(),
+    depth: z.number().int(),
     ref: z.string().nullable(),
     sha: z.string().nullable(),
     backend: z.string(),

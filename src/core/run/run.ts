@@ -132,6 +132,8 @@ export const runSchema = z.strictObject({
   actor: z.string().nullable(),
   repository: z.string().nullable(),
   issue: z.number().int().nullable(),
+  /** How many runs led to this one, each by what the one before posted. */
+  depth: z.number().int(),
   ref: z.string().nullable(),
   sha: z.string().nullable(),
   /** Which agent backend runs the prompts: `claude`, `replay:FILE` or `command:PROGRAM`. */
@@ -162,6 +164,8 @@ export const runSchema = z.strictObject({
   session_seed: z.string(),
   session_count: z.number().int(),
   warnings: z.array(z.string()),
+  /** Proof that the next job is our own hand-over; used once. */
+  hand_over_id: z.string().nullable(),
   /** Agents' work in files, by agent, as of the last checkpoint. */
   work: z.record(z.string(), workSchema).optional(),
   lease: leaseSchema.nullable(),

@@ -1,7 +1,7 @@
-import { ProblemError } from '../core/problem.ts'
-import type { Lease, Run } from '../core/run/run.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { CheckpointOutcome, RunFiles, StateBranch } from '../ports/state-branch.ts'
+import { ProblemError } from '../../core/problem.ts'
+import type { Lease, Run } from '../../core/run/run.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { CheckpointOutcome, RunFiles, StateBranch } from '../../ports/state-branch.ts'
 
 export interface CheckpointerOptions {
   readonly branch: StateBranch
@@ -11,6 +11,8 @@ export interface CheckpointerOptions {
   readonly files: (run: Run) => Promise<RunFiles>
   /** Agents' directories to snapshot. */
   readonly work: (run: Run) => readonly { agent: string; directory: string; branch: string }[]
+  /** Digest of the state as it now stands on the branch. */
+  readonly onStored: (sha256: string) => void
   /** Another job has taken the run over: change nothing more. */
   readonly onSuperseded: (stored: Run) => void
   /** A push that was refused, and work that was left out. The run goes on from the local disk. */
@@ -52,6 +54,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
       options.onSuperseded(outcome.stored)
       return
     }
+    options.onStored(outcome.sha256)
     last = { run, at: clock.now() }
   }
 

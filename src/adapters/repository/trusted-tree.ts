@@ -1,0 +1,29 @@
+import type { TrustedTree } from '../../ports/trusted-tree.ts'
+import type { BareRepository } from '../process/git/bare-repository.ts'
+import { fetchCommit, fetchInto } from '../process/git/fetch-commit.ts'
+
+/** Larger configuration is refused before it is parsed, in bytes. */
+const LARGEST_FILE = 1024 * 1024
+
+/** Fetches the commit, or the tip of the default branch when none is named, into our own repository. */
+export async function openTrustedTree(repository: BareRepository, commit: string | null): Promise<TrustedTree> {
+  const trusted = commit ?? (await defaultBranchTip(repository))
+  if (commit !== null) await fetchCommit(repository, commit)
+  return {
+    commit: trusted,
+    async read(path) {
+      const size = await repository.attempt(['cat-file', '-s', `${trusted}:${path}`])
+      if (size.exitCode !== 0 || Number(size.stdout.toString()) > LARGEST_FILE) return undefined
+      return (await repository.run(['cat-file', 'blob', `${trusted}:${path}`])).toString('utf8')
+    },
+  }
+}
+
+const TIP = 'refs/trusted/default'
+
+async function defaultBranchTip(repository: BareRepository): Promise<string> {
+  await fetchInto(repository, { what: 'HEAD', ref: TIP, depth: 1 })
+  const tip = (await repository.run(['rev-parse', '--verify', `${TIP}^{commit}`])).toString().trim()
+  await fetchCommit(repository, tip)
+  return tip
+}

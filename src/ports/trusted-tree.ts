@@ -1,0 +1,6 @@
+/** The repository's files at the commit that configuration and workflows are trusted from. Agents cannot change them. */
+export interface TrustedTree {
+  readonly commit: string
+  /** Text of a file; undefined when there is none. */
+  read(path: string): Promise<string | undefined>
+}

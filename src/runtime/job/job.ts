@@ -1,0 +1,58 @@
+/** What a job knows and has at hand while it works on one event. */
+import type { Problem } from '../../core/problem.ts'
+import type { WhyLine } from '../../core/report/job-summary.ts'
+import type { Run } from '../../core/run/run.ts'
+import type { Config } from '../../core/triggers/config.ts'
+import type { Settings } from '../../core/triggers/config-schema.ts'
+import type { RepoEvent } from '../../core/triggers/repo-event.ts'
+import type { Comments } from '../../ports/comments.ts'
+import type { Ports } from '../../ports/index.ts'
+import type { JobLog } from '../../ports/job-log.ts'
+import type { People } from '../../ports/people.ts'
+import type { RunStore } from '../../ports/run-store.ts'
+import type { StateBranch } from '../../ports/state-branch.ts'
+
+/** What the user of the action asks for, beside what the event says. */
+export interface JobRequest {
+  /** Name or path of a workflow to start whatever the event. */
+  readonly workflow: string | null
+  readonly input: string | null
+  /** A run to go on with, its answer, and the proof that it is our own hand-over. */
+  readonly run: string | null
+  readonly answer: string | null
+  readonly handOverId: string | null
+  /** Only what was really set. */
+  readonly settings: Settings
+  readonly backend: string
+}
+
+export interface Job {
+  readonly event: RepoEvent
+  readonly request: JobRequest
+  readonly config: Config
+  readonly workspace: string
+  /** `owner/name` */
+  readonly repository: string
+  /** Id and attempt of the Actions run. */
+  readonly runId: string
+  readonly attempt: number
+  readonly ports: Ports
+  readonly store: RunStore
+  readonly branch: StateBranch
+  readonly people: People
+  readonly comments: Comments
+  readonly log: JobLog
+  /** Aborted on a signal and when the time is up. */
+  readonly stop: AbortSignal
+  /** Digests of the states that this job has stored, by run. */
+  readonly stored: Map<string, string>
+  /** May transcripts and prompts go to the branch: on a private repository, or encrypted. */
+  readonly keepsTranscripts: boolean
+}
+
+/** What came of an event. */
+export interface JobOutcome {
+  readonly matches: readonly WhyLine[]
+  readonly runs: readonly Run[]
+  readonly problems: readonly Problem[]
+}

@@ -1,0 +1,51 @@
+import { type Problem, ProblemError } from '../../core/problem.ts'
+import { parseRunMarker, renderResultMarker } from '../../core/report/marker.ts'
+import type { ReportOptions } from '../../core/report/report-options.ts'
+import { renderResultComment } from '../../core/report/result-comment.ts'
+import { renderRunComment } from '../../core/report/run-comment.ts'
+import type { Run } from '../../core/run/run.ts'
+import type { Definitions } from '../../core/workflow/workflow.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Comments } from '../../ports/comments.ts'
+import type { Reports } from '../../ports/reports.ts'
+import { now } from '../now.ts'
+
+export interface ThreadReportsOptions {
+  readonly comments: Comments
+  readonly clock: Clock
+  readonly presentation: (run: Run) => Omit<ReportOptions, 'now'>
+  /** Digest of the state as it was last stored on the branch. */
+  readonly stateHash: (run: Run) => string
+  /** What could not be posted goes to the summary; a run never fails for it. */
+  readonly onUnposted: (unposted: { readonly what: string; readonly body: string; readonly problem: Problem }) => void
+}
+
+/** Shows runs in the thread of their issue or pull request. */
+export function createThreadReports(options: ThreadReportsOptions): Reports {
+  const presented = (run: Run): ReportOptions => ({ ...options.presentation(run), now: now(options) })
+
+  async function ensure(run: Run, what: string, marker: string, body: string, keep: (body: string) => boolean): Promise<void> {
+    if (run.issue === null) return
+    try {
+      await options.comments.ensure(run.issue, { marker, body, keep })
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      options.onUnposted({ what, body, problem: error.problem })
+    }
+  }
+  return {
+    async publishReport(run: Run, definitions: Definitions) {
+      const workflow = Object.values(definitions).find(({ pin }) => pin.source === run.workflow.source)
+      const body = renderRunComment(run, workflow, { ...presented(run), hash: options.stateHash(run) })
+      // A slow job must not paint an old picture over a newer one.
+      const newer = (existing: string) => (parseRunMarker(existing)?.seq ?? -1) > run.seq
+      await ensure(run, `the report of ${run.workflow_id}`, `<!-- raymond:run=${run.workflow_id} seq=`, body, newer)
+    },
+    async postResult(run, agent) {
+      const posted = Object.keys(run.results).indexOf(agent)
+      if (posted >= run.limits.result_comments) return
+      const marker = renderResultMarker({ run: run.workflow_id, agent })
+      await ensure(run, `the result of ${agent}`, marker, renderResultComment(run, agent, presented(run)), () => false)
+    },
+  }
+}
