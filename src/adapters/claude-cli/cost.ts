@@ -81,12 +81,12 @@ function parseCostState(line: string): z.infer<typeof costStateSchema> | undefin
   }
 }
 
-export function plus(a: Spend, b: Spend): Spend {
+function plus(a: Spend, b: Spend): Spend {
   return { usd: round(a.usd + b.usd), tokens: addTokens(a.tokens, b.tokens) }
 }
 
 /** Never below nothing: a transcript that was cut off has lost what it had carried. */
-export function minus(a: Spend, b: Spend): Spend {
+function minus(a: Spend, b: Spend): Spend {
   const { input, output } = a.tokens
   return {
     usd: round(Math.max(0, a.usd - b.usd)),

@@ -63,7 +63,7 @@ export async function readRecording(file: string): Promise<readonly RecordedTurn
   return parseRecording(text, file)
 }
 
-export function parseRecording(text: string, file: string): readonly RecordedTurn[] {
+function parseRecording(text: string, file: string): readonly RecordedTurn[] {
   const lines = text.replace(/^\uFEFF/, '').split('\n')
   const last = lines.length - 1
   return lines.flatMap((line, at) => {

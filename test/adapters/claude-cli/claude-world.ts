@@ -37,10 +37,10 @@ export function createClaudeWorld(program: string, url: string): ClaudeWorld {
   }
 }
 
-/** The real CLI, or why it is not here. */
+/** The real CLI, or why it is not here. `CLAUDE_BIN` names another version, to see what it changes. */
 export function realClaude(): { readonly program: string } | { readonly missing: string } {
   try {
-    return { program: installClaude() }
+    return { program: process.env.CLAUDE_BIN ?? installClaude() }
   } catch (error) {
     return { missing: error instanceof Error ? error.message : String(error) }
   }
