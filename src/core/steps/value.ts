@@ -52,7 +52,7 @@ export function isList(value: Value | undefined): value is readonly Value[] {
 export function textOf(value: Value): string {
   if (typeof value === 'string') return value
   const name = keywordName(value)
-  return name === undefined ? JSON.stringify(plain(value)) : `:${name}`
+  return name === undefined ? jsonOf(value) : `:${name}`
 }
 
 /** What came from outside as a value; undefined when JSON cannot hold it. */
@@ -61,12 +61,12 @@ export function toValue(data: unknown): Value | undefined {
   return parsed.success ? parsed.data : undefined
 }
 
-function plain(value: Value): Value {
-  if (isList(value)) return value.map(plain)
-  const name = keywordName(value)
-  if (name !== undefined) return `:${name}`
+/** Written out by hand, as an object would sort keys that look like numbers to the front. */
+function jsonOf(value: Value): string {
+  if (isList(value)) return `[${value.map(jsonOf).join(',')}]`
   const entries = entriesOf(value)
-  return entries === undefined ? value : Object.fromEntries(entries.map(([key, item]) => [textOf(key), plain(item)]))
+  if (entries === undefined) return JSON.stringify(isObject(value) ? textOf(value) : value)
+  return `{${entries.map(([key, item]) => `${JSON.stringify(textOf(key))}:${jsonOf(item)}`).join(',')}}`
 }
 
 function pairsOf(value: { readonly [key: string]: Value }): readonly (readonly [Value, Value])[] | undefined {

@@ -24,7 +24,7 @@ export function readYaml(file: string, text: string): ReadResult {
   const lines = new LineCounter()
   const parsed = parseSafely(text, lines)
   if (parsed === undefined) return unreadable(tooLarge(file, 'is nested too deeply to be read'))
-  const faults = [...parsed.errors, ...parsed.warnings]
+  const faults = [...parsed.errors, ...parsed.warnings].slice(0, MAX_FAULTS)
   if (faults.length > 0) return { ok: false, problems: faults.map((fault) => faultProblem(file, fault, lines)) }
   return new YamlLayout(file, lines, aliasTargets(parsed)).read(parsed.contents)
 }
@@ -43,6 +43,9 @@ function parseSafely(text: string, lineCounter: LineCounter): ReturnType<typeof 
     return undefined // the parser recurses into each level; a text of some thousand levels exhausts the stack
   }
 }
+
+/** One mistake can make the rest of a file unreadable; the first few tell enough. */
+const MAX_FAULTS = 10
 
 /** Each alias with the node that it stands for: the last one before it with that anchor. */
 function aliasTargets(parsed: ReturnType<typeof parseDocument>): ReadonlyMap<Alias, Node> {
