@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { answerByCommand, answerByReply, mayAnswer, type OpenAsk } from '../../../src/core/triggers/answers.ts'
+import { config } from './events.ts'
+
+const { access } = config('a:\n  path: a')
+
+function ask(id: string, extra: Partial<OpenAsk['ask']> = {}, run = 'coding-7-99'): OpenAsk {
+  return { run, ask: { id, prompt: 'Which one?', to: [], choices: [], ...extra } }
+}
+const text = (answer: ReturnType<typeof answerByReply>) =>
+  answer.kind === 'answer'
+    ? `${answer.open.run} ${answer.open.ask.id}: ${answer.text}`
+    : answer.kind === 'problem'
+      ? answer.problem.code
+      : answer.why
+
+describe('/raymond answer', () => {
+  it('answers the only open question', () => {
+    expect(text(answerByCommand({ ask: null, text: 'yes' }, [ask('main-1')]))).toBe('coding-7-99 main-1: yes')
+  })
+
+  it('answers the one that it names', () => {
+    expect(text(answerByCommand({ ask: 'main-2', text: 'yes' }, [ask('main-1'), ask('main-2')]))).toBe('coding-7-99 main-2: yes')
+  })
+
+  it('tells two runs’ questions apart by the run', () => {
+    const open = [ask('main-1'), ask('main-1', {}, 'fix-7-98')]
+    expect(text(answerByCommand({ ask: 'fix-7-98/main-1', text: 'yes' }, open))).toBe('fix-7-98 main-1: yes')
+    expect(answerByCommand({ ask: 'main-1', text: 'yes' }, open)).toMatchObject({
+      problem: {
+        code: 'RAY-ASK-AMBIGUOUS',
+        hint: 'Write one of: /raymond answer coding-7-99/main-1 TEXT, /raymond answer fix-7-98/main-1 TEXT.',
+      },
+    })
+  })
+
+  it('lists the questions when it could mean several', () => {
+    expect(answerByCommand({ ask: null, text: 'yes' }, [ask('main-1'), ask('main-2')])).toEqual({
+      kind: 'problem',
+      problem: {
+        code: 'RAY-ASK-AMBIGUOUS',
+        message: '2 questions are open, and the answer does not say which it is for.',
+        hint: 'Write one of: /raymond answer main-1 TEXT, /raymond answer main-2 TEXT.',
+      },
+    })
+  })
+
+  it('says so when the question is not open', () => {
+    expect(answerByCommand({ ask: 'main-7', text: 'yes' }, [ask('main-1')])).toMatchObject({
+      problem: { code: 'RAY-ASK-UNKNOWN', hint: 'Did you mean "main-1"?' },
+    })
+    expect(answerByCommand({ ask: null, text: 'yes' }, [])).toMatchObject({ problem: { code: 'RAY-ASK-UNKNOWN' } })
+  })
+
+  it('takes what only looks like an id for the text', () => {
+    expect(text(answerByCommand({ ask: 'main-7', text: '' }, [ask('main-1', { choices: ['main-7', 'main-8'] })]))).toBe(
+      'coding-7-99 main-1: main-7',
+    )
+  })
+
+  it('needs a text', () => {
+    expect(text(answerByCommand({ ask: 'main-1', text: '' }, [ask('main-1')]))).toBe('RAY-ASK-EMPTY')
+  })
+})
+
+describe('choices', () => {
+  const open = [ask('main-1', { choices: ['Yes', 'No', 'Later on'] })]
+
+  it.each([
+    ['yes', 'Yes'],
+    ['NO ', 'No'],
+    ['later ON', 'Later on'],
+    ['yes\n\nbecause it works', 'Yes'],
+  ])('%j is %s', (said, choice) => {
+    expect(text(answerByCommand({ ask: null, text: said }, open))).toBe(`coding-7-99 main-1: ${choice}`)
+    expect(text(answerByReply(said, open))).toBe(`coding-7-99 main-1: ${choice}`)
+  })
+
+  it('prefer the very text where two differ in case', () => {
+    expect(text(answerByReply('a', [ask('main-1', { choices: ['A', 'a'] })]))).toBe('coding-7-99 main-1: a')
+  })
+
+  it('refuse a command that is none of them, and leave a plain comment alone', () => {
+    expect(answerByCommand({ ask: null, text: 'yes please' }, open)).toMatchObject({
+      problem: { code: 'RAY-ASK-CHOICE', hint: 'Choose from: Yes, No, Later on.' },
+    })
+    expect(text(answerByReply('I wonder', open))).toBe('The comment is none of the choices Yes, No, Later on.')
+  })
+})
+
+describe('a plain reply', () => {
+  it('answers when exactly one question is open', () => {
+    expect(text(answerByReply('Take the second.', [ask('main-1')]))).toBe('coding-7-99 main-1: Take the second.')
+    expect(text(answerByReply('Take the second.', []))).toBe('No question is open.')
+    expect(text(answerByReply('Take the second.', [ask('main-1'), ask('main-2')]))).toBe('RAY-ASK-AMBIGUOUS')
+  })
+
+  it('leaves quotes out', () => {
+    expect(text(answerByReply('> Which one?\r\n\r\nThe second.', [ask('main-1')]))).toBe('coding-7-99 main-1: The second.')
+    expect(text(answerByReply('> Which one?', [ask('main-1')]))).toBe('The comment holds nothing but quotes.')
+  })
+})
+
+describe('who may answer', () => {
+  const someone = (login: string, roleName: string, type = 'User') => ({
+    login,
+    id: 1,
+    type,
+    access: { permission: roleName, roleName },
+  })
+
+  it('those with the role, when the question is put to nobody', () => {
+    expect([
+      mayAnswer(someone('mona', 'write'), ask('main-1'), access).ok,
+      mayAnswer(someone('eve', 'read'), ask('main-1'), access).ok,
+    ]).toEqual([true, false])
+  })
+
+  it('else those whom it names, and nobody besides', () => {
+    const named = ask('main-1', { to: ['@Mona', 'hubot'] })
+    expect(mayAnswer(someone('mona', 'read'), named, access).ok).toBe(true)
+    expect(mayAnswer(someone('admin', 'admin'), named, access)).toEqual({
+      ok: false,
+      why: 'the question is put to @Mona, hubot, not to admin',
+    })
+  })
+
+  it('a bot only when the configuration lists it, even when it is named', () => {
+    expect(mayAnswer(someone('hubot', 'write', 'Bot'), ask('main-1', { to: ['hubot'] }), access).ok).toBe(false)
+  })
+})
