@@ -2,7 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Platform } from '../core/workflow/workflow.ts'
 import { ProblemError } from '../core/problem.ts'
+
+const LOOPBACK = /^https?:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:|\/|$)/
 
 export interface JobFacts {
   readonly event: string
@@ -22,6 +25,9 @@ export interface JobFacts {
   readonly toolCache: string
   readonly apiUrl: string
   readonly serverUrl: string
+  readonly platform: Platform
+  /** Requests are spaced out as GitHub asks; not against a server on this very machine. */
+  readonly throttled: boolean
 }
 
 export function readJobFacts(env: NodeJS.ProcessEnv): JobFacts {
@@ -35,6 +41,7 @@ export function readJobFacts(env: NodeJS.ProcessEnv): JobFacts {
     })
   }
   const temp = env['RUNNER_TEMP'] ?? tmpdir()
+  const apiUrl = env['GITHUB_API_URL'] ?? 'https://api.github.com'
   const actor = env['GITHUB_ACTOR'] ?? ''
   return {
     event: need('GITHUB_EVENT_NAME'),
@@ -50,7 +57,9 @@ export function readJobFacts(env: NodeJS.ProcessEnv): JobFacts {
     workspace: need('GITHUB_WORKSPACE'),
     temp,
     toolCache: env['RUNNER_TOOL_CACHE'] ?? join(temp, 'tools'),
-    apiUrl: env['GITHUB_API_URL'] ?? 'https://api.github.com',
+    apiUrl,
+    platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
+    throttled: !LOOPBACK.test(apiUrl),
     serverUrl: env['GITHUB_SERVER_URL'] ?? 'https://github.com',
   }
 }

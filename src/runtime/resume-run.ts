@@ -4,7 +4,7 @@ import type { Run } from '../core/run/run.ts'
 import type { Ports } from '../ports/index.ts'
 import type { HeldRun, RunStore } from '../ports/run-store.ts'
 import { type DriveOptions, driveRun } from './drive-run.ts'
-import { createLiveRun, type LiveRun } from './live-run.ts'
+import { createLiveRun, type Scope } from './live-run.ts'
 import { now } from './now.ts'
 import { readPinnedScope } from './read-scope.ts'
 import { preflight } from './start-run.ts'
@@ -25,7 +25,7 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
   if ((await store.read(request.workflowId)) === undefined) throw noSuchRun(request.workflowId)
   const held = await store.hold(request.workflowId)
   try {
-    const live = await awaken(held, ports)
+    const live = createLiveRun(held, await awakenedScopes(held, ports))
     for (const { workflow } of Object.keys(live.run.scopes).map((id) => live.scope(id))) await preflight(workflow, ports)
     const resumed: RunEvent = {
       type: 'run_resumed',
@@ -41,14 +41,14 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
   }
 }
 
-/** The run with the definitions that it was pinned to, wherever their source has moved since. */
-export async function awaken(held: HeldRun, ports: Ports): Promise<LiveRun> {
+/** The definitions that a run is pinned to, wherever their source has moved since. */
+export async function awakenedScopes(held: HeldRun, ports: Ports): Promise<readonly Scope[]> {
   const pins = Object.entries(held.run?.scopes ?? {})
   const scopes = await Promise.all(pins.map(([id, pin]) => readPinnedScope(id, pin, ports.source)))
   for (const { changed, workflow } of scopes) {
     if (changed) ports.progress.notice(`${workflow.pin.source} has changed since the run began; the run goes on with what it began with.`)
   }
-  return createLiveRun(held, scopes)
+  return scopes
 }
 
 function answerOf({ answer }: ResumeRequest, run: Run, ports: Ports): readonly RunEvent[] {

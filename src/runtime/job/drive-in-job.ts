@@ -49,12 +49,12 @@ async function drive(id: string, job: Job, run: (options: DriveOptions) => Promi
   }
 }
 
-function openCheckpointer(id: string, job: Job, takenOver: AbortController): Checkpointer {
+export function openCheckpointer(id: string, job: Omit<Job, 'event' | 'config' | 'request' | 'people'>, takenOver: AbortController): Checkpointer {
   const { branch, ports, log } = job
   return createCheckpointer({
     branch,
     clock: ports.clock,
-    lease: { owner: job.repository, job: job.runId, attempt: job.attempt, token: ports.entropy.hex(16) },
+    lease: { owner: job.repository, job: job.runId, attempt: job.attempt, token: job.leaseToken },
     files: async () => {
       const journal = job.keepsTranscripts ? await job.store.journal(id) : undefined
       return journal === undefined ? {} : { 'journal.jsonl': journal }

@@ -36,6 +36,8 @@ export interface Job {
   /** Id and attempt of the Actions run. */
   readonly runId: string
   readonly attempt: number
+  /** Proves to the state branch that a lease is this job's, in its main and its post step. */
+  readonly leaseToken: string
   readonly ports: Ports
   readonly store: RunStore
   readonly branch: StateBranch

@@ -36,7 +36,7 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
   return {
     async publishReport(run: Run, definitions: Definitions) {
       const workflow = Object.values(definitions).find(({ pin }) => pin.source === run.workflow.source)
-      const body = renderRunComment(run, workflow, { ...presented(run), hash: options.stateHash(run) })
+      const body = renderRunComment(run, workflow, { ...presented(run), hash: options.stateHash(run), depth: run.depth })
       // A slow job must not paint an old picture over a newer one.
       const newer = (existing: string) => (parseRunMarker(existing)?.seq ?? -1) > run.seq
       await ensure(run, `the report of ${run.workflow_id}`, `<!-- raymond:run=${run.workflow_id} seq=`, body, newer)

@@ -1,0 +1,25 @@
+/** The post step: runs always, also after a cancel, and puts right what a killed main step left. */
+import { ProblemError } from '../core/problem.ts'
+import { parseRepoEvent } from '../core/triggers/parse-repo-event.ts'
+import { finishRuns } from '../runtime/job/finish-runs.ts'
+import { readInputs } from './inputs.ts'
+import { readJobFacts } from './job-facts.ts'
+import { mainEnded, rememberedLease } from './step-memory.ts'
+import { wireJob } from './wire.ts'
+
+export async function finishJob(env: NodeJS.ProcessEnv): Promise<void> {
+  const lease = rememberedLease(env)
+  if (mainEnded(env) || lease === undefined) return
+  const inputs = readInputs(env)
+  const facts = readJobFacts(env)
+  const event = parseRepoEvent(facts.event, facts.payload, { ...facts, runId: facts.runId })
+  const never = new AbortController().signal
+  const wired = await wireJob(inputs, facts, { stop: never, leaseToken: lease, trustedCommit: event.pullRequest?.baseSha ?? null, isPublic: event.isPrivate !== true })
+  try {
+    const runs = await finishRuns(wired)
+    for (const run of runs) wired.log.line(`${run.workflow_id}: ${run.status}, saved by the post step`)
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    wired.log.annotate('error', error.problem)
+  }
+}

@@ -1,0 +1,33 @@
+import type { Redactor } from '../core/report/redact.ts'
+import type { Tally } from '../core/run/run.ts'
+import type { JobLog } from '../ports/job-log.ts'
+import type { JobOutcome } from '../runtime/job/job.ts'
+
+/** The step's outputs. One that would hold a secret is withheld, and that is said: the runner would drop it without a word. */
+export function writeOutputs({ runs, matches }: JobOutcome, redactor: Redactor, log: JobLog): void {
+  const [run] = runs
+  const tokens = Object.values(run?.costs.agents ?? {}).reduce(addTokens, { input: 0, output: 0 })
+  const outputs: Readonly<Record<string, string>> = {
+    'run-id': run?.workflow_id ?? '',
+    status: run?.status ?? '',
+    result: run?.results['main'] ?? '',
+    results: JSON.stringify(run?.results ?? {}),
+    'cost-usd': String(run?.budget.spent_usd ?? 0),
+    tokens: JSON.stringify(tokens),
+    why: matches.map(({ workflow, why }) => (why === 'superseded' ? why : `${workflow}: ${why}`)).join('\n'),
+    'reset-at': run?.agents.find(({ resume_at }) => resume_at !== null)?.resume_at ?? '',
+    branches: JSON.stringify(Object.values(run?.work ?? {}).map(({ branch }) => branch)),
+    'pull-requests': '[]',
+  }
+  for (const [name, value] of Object.entries(outputs)) {
+    if (redactor.holdsSecret(value)) {
+      log.annotate('warning', { code: 'RAY-OUTPUT-WITHHELD', message: `The output ${name} would hold a secret, so it was left empty.`, hint: 'Keep secrets out of results.' })
+    } else {
+      log.setOutput(name, value)
+    }
+  }
+}
+
+function addTokens(sum: { input: number; output: number }, { input_tokens, output_tokens }: Tally) {
+  return { input: sum.input + input_tokens, output: sum.output + output_tokens }
+}

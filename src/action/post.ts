@@ -1,0 +1,3 @@
+import { finishJob } from './finish-job.ts'
+
+await finishJob(process.env)

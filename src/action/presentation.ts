@@ -1,0 +1,20 @@
+import type { Redactor } from '../core/report/redact.ts'
+import type { ReportOptions } from '../core/report/report-options.ts'
+import type { Run } from '../core/run/run.ts'
+import type { JobFacts } from './job-facts.ts'
+
+const DOCS = 'https://github.com/raymond-action/raymond-action/blob/v1/docs'
+
+/** Where things are, for reports of a run. */
+export function presentationOf({ serverUrl, repository, runId }: JobFacts, redactor: Redactor, stateBranch: string) {
+  const repositoryUrl = `${serverUrl}/${repository}`
+  return (run: Pick<Run, 'workflow_id'>): Omit<ReportOptions, 'now'> => ({
+    redactor,
+    hosts: [new URL(serverUrl).host],
+    runUrl: `${repositoryUrl}/actions/runs/${runId}`,
+    branchUrl: `${repositoryUrl}/tree/${stateBranch}/runs/${run.workflow_id}`,
+    repository,
+    repositoryUrl,
+    docsUrl: DOCS,
+  })
+}

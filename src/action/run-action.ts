@@ -1,0 +1,119 @@
+/** The action: inputs, event, runs, outputs. */
+import { randomBytes } from 'node:crypto'
+import { createJobLog } from '../adapters/actions-runner/job-log.ts'
+import { type Problem, ProblemError } from '../core/problem.ts'
+import { type FailedTurn, renderJobSummary } from '../core/report/job-summary.ts'
+import type { Run } from '../core/run/run.ts'
+import type { Config } from '../core/triggers/config.ts'
+import { parseConfig } from '../core/triggers/parse-config.ts'
+import { parseRepoEvent } from '../core/triggers/parse-repo-event.ts'
+import type { RepoEvent } from '../core/triggers/repo-event.ts'
+import type { JobOutcome } from '../runtime/job/job.ts'
+import { handleRepoEvent } from '../runtime/job/handle-repo-event.ts'
+import { type ActionInputs, readInputs } from './inputs.ts'
+import { type JobFacts, readJobFacts } from './job-facts.ts'
+import { writeOutputs } from './outputs.ts'
+import { rememberEnd, rememberLease } from './step-memory.ts'
+import { listenForStop } from './stop.ts'
+import { type Wired, wireJob } from './wire.ts'
+
+export async function runAction(env: NodeJS.ProcessEnv): Promise<void> {
+  try {
+    const inputs = readInputs(env)
+    const facts = readJobFacts(env)
+    await work(inputs, facts)
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    failStep([error.problem, ...error.others])
+  }
+}
+
+async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
+  const event = parseRepoEvent(facts.event, facts.payload, {
+    actor: facts.actor,
+    triggeringActor: facts.triggeringActor,
+    ref: facts.ref,
+    sha: facts.sha,
+    runId: facts.runId,
+    attempt: facts.attempt,
+  })
+  const stop = listenForStop(inputs.maxMinutes)
+  try {
+    const leaseToken = randomBytes(16).toString('hex')
+    rememberLease(leaseToken)
+    const wired = await wireJob(inputs, facts, {
+      stop: stop.signal,
+      leaseToken,
+      trustedCommit: event.pullRequest?.baseSha ?? null,
+      isPublic: event.isPrivate !== true,
+    })
+    const config = await readConfig(inputs, wired)
+    const outcome = await handleRepoEvent({ ...wired, event, config })
+    await show(event, outcome, wired)
+    rememberEnd()
+  } finally {
+    stop.forget()
+  }
+}
+
+/** From the trusted commit alone. A direct `workflow` needs no configuration. */
+async function readConfig(inputs: ActionInputs, { trusted, log }: Wired): Promise<Config> {
+  const text = await trusted.read(inputs.config)
+  if (text === undefined && inputs.workflow === null && inputs.run === null) throw noConfig(inputs.config, trusted.commit)
+  const { config, problems, warnings } = parseConfig(text ?? 'version: 1\nworkflows: {}\n', inputs.config)
+  for (const warning of warnings) log.annotate('warning', warning)
+  const [first, ...others] = problems
+  if (first || !config) throw new ProblemError(first ?? noConfig(inputs.config, trusted.commit).problem, others)
+  return config
+}
+
+async function show(event: RepoEvent, outcome: JobOutcome, wired: Wired): Promise<void> {
+  const { log, ports } = wired
+  const problems = [...outcome.problems, ...outcome.runs.flatMap(({ error }) => (error === null ? [] : [error]))]
+  for (const problem of problems.slice(0, 10)) log.annotate('error', problem)
+  for (const { workflow, started, why } of outcome.matches) log.line(`${started ? 'started' : 'not started'}: ${workflow}: ${why}`)
+  const name = event.action === null ? event.name : `${event.name}.${event.action}`
+  const presentation = { ...wired.presentation({ workflow_id: outcome.runs[0]?.workflow_id ?? '' }), now: new Date(ports.clock.now()).toISOString() }
+  await log.writeSummary(
+    renderJobSummary(
+      {
+        event: name,
+        matches: outcome.matches,
+        runs: outcome.runs.map((run) => ({ run, workflow: undefined, failedTurns: failedTurns(run) })),
+        warnings: outcome.runs.flatMap(({ warnings }) => warnings),
+        unposted: wired.unposted,
+      },
+      presentation,
+    ),
+  )
+  writeOutputs(outcome, presentation.redactor, log)
+  if (outcome.problems.length > 0 || outcome.runs.some(failsStep)) process.exitCode = 1
+}
+
+/** `waiting` and `suspended` are how a run rests; these are how it goes wrong. */
+function failsStep({ status }: Run): boolean {
+  return status === 'failed' || status === 'over_budget' || status === 'cancelled'
+}
+
+function failedTurns(run: Run): readonly FailedTurn[] {
+  return run.agents.flatMap(({ id, current_state, status, problem }) =>
+    status === 'failed' && problem ? [{ agent: id, state: current_state, attempt: 1, tail: problem.message }] : [],
+  )
+}
+
+function failStep(problems: readonly Problem[]): void {
+  const log = createJobLog()
+  for (const problem of problems.slice(0, 10)) log.annotate('error', problem)
+  const [first] = problems
+  if (first) log.setOutput('why', `${first.code}: ${first.message}`)
+  process.exitCode = 1
+}
+
+function noConfig(path: string, commit: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-NO-CONFIG',
+    message: `There is no ${path} at the trusted commit ${commit.slice(0, 12)}.`,
+    place: path,
+    hint: 'Commit one to the default branch (raymond init writes it), or set the input "workflow" to start a workflow directly.',
+  })
+}

@@ -1,0 +1,28 @@
+import type { StopRequest } from '../runtime/drive-run.ts'
+
+export interface Stop {
+  readonly signal: AbortSignal
+  forget(): void
+}
+
+/** Asks runs to stop and save themselves: on the runner's SIGINT or SIGTERM, and when the job's time is nearly up. */
+export function listenForStop(maxMinutes: number): Stop {
+  const controller = new AbortController()
+  const ask = (reason: string) => {
+    const request: StopRequest = { reason }
+    controller.abort(request)
+  }
+  const onSignal = () => ask('signal')
+  const timer = setTimeout(() => ask('time-up'), maxMinutes * 60_000)
+  // The runner sends SIGINT, then SIGTERM while we save: neither may end us half-way.
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+  return {
+    signal: controller.signal,
+    forget() {
+      clearTimeout(timer)
+      process.off('SIGINT', onSignal)
+      process.off('SIGTERM', onSignal)
+    },
+  }
+}

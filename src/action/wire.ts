@@ -1,0 +1,184 @@
+/** Which adapter stands behind which port, in a job on GitHub. */
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { createJobLog } from '../adapters/actions-runner/job-log.ts'
+import { createClaudeBackend } from '../adapters/claude-cli/backend.ts'
+import { createCommandBackend } from '../adapters/command-agent/command-backend.ts'
+import { createStateBranch } from '../adapters/git-branch/state-branch.ts'
+import { createWorkspace } from '../adapters/git-workspace/workspace.ts'
+import { createGitHubClient } from '../adapters/github/client.ts'
+import { createComments } from '../adapters/github/comments.ts'
+import { createOurselves } from '../adapters/github/ourselves.ts'
+import { createPeople } from '../adapters/github/people.ts'
+import { repositoryName } from '../adapters/github/repository-name.ts'
+import { createLocalRunStore } from '../adapters/local-files/run-store.ts'
+import { createTurnFiles } from '../adapters/local-files/turn-files.ts'
+import { type BareRepository, openBareRepository } from '../adapters/process/git/bare-repository.ts'
+import { fetchCommit } from '../adapters/process/git/fetch-commit.ts'
+import { createReplayBackend } from '../adapters/replay/replay-backend.ts'
+import { openTrustedTree } from '../adapters/repository/trusted-tree.ts'
+import { createScriptRunner } from '../adapters/scripts/script-runner.ts'
+import { createClock } from '../adapters/system/clock.ts'
+import { createEntropy } from '../adapters/system/entropy.ts'
+import { createCommitSource } from '../adapters/workflow-files/commit-source.ts'
+import { type Problem, ProblemError } from '../core/problem.ts'
+import { createRedactor } from '../core/report/redact.ts'
+import type { Run } from '../core/run/run.ts'
+import type { AgentBackend } from '../ports/agent-backend.ts'
+import type { TrustedTree } from '../ports/trusted-tree.ts'
+import type { Job } from '../runtime/job/job.ts'
+import { createThreadReports } from '../runtime/job/thread-reports.ts'
+import type { ActionInputs } from './inputs.ts'
+import type { JobFacts } from './job-facts.ts'
+import { createJobProgress } from './job-progress.ts'
+import { presentationOf } from './presentation.ts'
+
+/** All of a job but the event and the configuration, which are read with it. */
+export type Wired = Omit<Job, 'event' | 'config'> & {
+  readonly trusted: TrustedTree
+  /** Comments that could not be posted, for the summary. */
+  readonly unposted: { readonly what: string; readonly body: string; readonly problem: Problem }[]
+  readonly presentation: ReturnType<typeof presentationOf>
+}
+
+export interface JobOptions {
+  readonly stop: AbortSignal
+  readonly leaseToken: string
+  /** Of a pull request's base; null for the tip of the default branch. */
+  readonly trustedCommit: string | null
+  readonly isPublic: boolean
+}
+
+export async function wireJob(inputs: ActionInputs, facts: JobFacts, { stop, leaseToken, trustedCommit, isPublic }: JobOptions): Promise<Wired> {
+  const log = createJobLog()
+  const token = inputs.githubToken
+  if (token === null) throw noToken()
+  const secrets = [token, inputs.anthropicApiKey, inputs.claudeOauthToken, inputs.stateKey, inputs.appPrivateKey].filter((secret) => secret !== null)
+  for (const secret of secrets) log.hide(secret)
+
+  const home = join(facts.temp, 'raymond')
+  const clock = createClock()
+  const entropy = createEntropy()
+  const client = createGitHubClient({ token, apiUrl: facts.apiUrl, throttled: facts.throttled, onWait: (why) => log.line(why) })
+  const name = repositoryName(facts.repository)
+  const comments = createComments(client, name, createOurselves(client, token))
+  const repository = await openBareRepository({
+    directory: join(home, 'git'),
+    remote: { url: `${facts.serverUrl}/${facts.repository}.git`, token: async () => token },
+  })
+  const trusted = await openTrustedTree(repository, trustedCommit)
+  const stored = new Map<string, string>()
+  const unposted: Wired['unposted'] = []
+  const presentation = presentationOf(facts, createRedactor(secrets), inputs.stateBranch)
+  const store = createLocalRunStore(join(home, 'state'))
+
+  return {
+    request: {
+      workflow: inputs.workflow,
+      input: inputs.input,
+      run: inputs.run,
+      answer: inputs.answer,
+      handOverId: inputs.handOverId,
+      settings: settingsOf(inputs),
+      backend: inputs.agent,
+    },
+    workspace: facts.workspace,
+    repository: facts.repository,
+    runId: facts.runId,
+    attempt: facts.attempt,
+    leaseToken,
+    ports: {
+      agent: backendOf(inputs, facts, home),
+      scripts: createScriptRunner({ environment: process.env }),
+      source: createCommitSource({
+        gitDir: repository.directory,
+        commit: trusted.commit,
+        cacheDirectory: join(home, 'definitions'),
+        platform: facts.platform,
+        fetchCommit: (commit) => canFetch(repository, commit),
+      }),
+      workspace: createWorkspace({ root: facts.workspace, temp: facts.temp, repository: async () => repository }),
+      files: createTurnFiles(join(home, 'turns')),
+      reports: createThreadReports({
+        comments,
+        clock,
+        presentation: (run) => presentation(run),
+        stateHash: (run) => stored.get(run.workflow_id) ?? digest(run),
+        onUnposted: (one) => {
+          unposted.push(one)
+          log.annotate('warning', one.problem)
+        },
+      }),
+      progress: createJobProgress(log),
+      clock,
+      entropy,
+    },
+    store,
+    branch: createStateBranch({
+      repository,
+      name: inputs.stateBranch,
+      key: inputs.stateKey,
+      snapshots: null,
+      clock,
+      entropy,
+      onProblem: (problem) => log.annotate('warning', problem),
+    }),
+    people: createPeople(client, name),
+    comments,
+    log,
+    stop,
+    stored,
+    keepsTranscripts: !isPublic || inputs.stateKey !== null,
+    trusted,
+    unposted,
+    presentation,
+  }
+}
+
+function backendOf(inputs: ActionInputs, facts: JobFacts, home: string): AgentBackend {
+  const [kind, ...rest] = inputs.agent.split(':')
+  const value = rest.join(':')
+  if (kind === 'replay') return createReplayBackend({ file: value, placeholders: () => ({}) })
+  if (kind === 'command') return createCommandBackend({ program: value, environment: process.env, cwd: facts.workspace })
+  return createClaudeBackend({
+    directory: join(home, 'claude'),
+    credentials: { apiKey: inputs.anthropicApiKey, oauthToken: inputs.claudeOauthToken },
+    permissions: { mode: inputs.permissionMode, skip: inputs.skipPermissions },
+    install: { path: inputs.claudePath, version: inputs.claudeVersion, toolCache: facts.toolCache },
+    environment: process.env,
+  })
+}
+
+/** Only what the user has really set, so that configuration and workflow can speak where nothing was. */
+function settingsOf({ budgetUsd, model, effort, maxParallel, maxTurns }: ActionInputs): Job['request']['settings'] {
+  return {
+    ...(budgetUsd === null ? {} : { budget_usd: budgetUsd }),
+    ...(model === null ? {} : { model }),
+    ...(effort === null ? {} : { effort }),
+    ...(maxParallel === null ? {} : { max_parallel: maxParallel }),
+    ...(maxTurns === null ? {} : { max_turns: maxTurns }),
+  }
+}
+
+async function canFetch(repository: BareRepository, commit: string): Promise<boolean> {
+  try {
+    await fetchCommit(repository, commit)
+    return true
+  } catch (error) {
+    if (error instanceof ProblemError) return false
+    throw error
+  }
+}
+
+function digest(run: Run): string {
+  return createHash('sha256').update(JSON.stringify(run)).digest('hex')
+}
+
+function noToken(): ProblemError {
+  return new ProblemError({
+    code: 'RAY-NO-TOKEN',
+    message: 'The input github-token is empty.',
+    place: 'with: github-token',
+    hint: 'Leave the input out, then the job\'s own token is used, and give the job "permissions: contents: write, issues: write".',
+  })
+}

@@ -1,0 +1,33 @@
+import type { Run } from '../../core/run/run.ts'
+import { createLiveRun } from '../live-run.ts'
+import { now } from '../now.ts'
+import { awakenedScopes } from '../resume-run.ts'
+import { openCheckpointer } from './drive-in-job.ts'
+import type { Job } from './job.ts'
+
+/** What a job needs for its last step: it starts nothing, so there is no event and no configuration. */
+export type EndingJob = Omit<Job, 'event' | 'config' | 'request' | 'people'>
+
+/**
+ * After a main step that was killed: brings every run that it had in hand from the local disk to the state branch, lets go of the
+ * lease and shows how the run stands. Runs that are at rest already are left alone.
+ */
+export async function finishRuns(job: EndingJob): Promise<readonly Run[]> {
+  const finished: Run[] = []
+  for (const id of await job.store.list()) finished.push(await finish(id, job))
+  return finished
+}
+
+async function finish(id: string, job: EndingJob): Promise<Run> {
+  const held = await job.store.hold(id)
+  try {
+    const live = createLiveRun(held, await awakenedScopes(held, job.ports))
+    live.apply({ type: 'run_suspended', at: now(job.ports), reason: 'signal' })
+    await live.saved()
+    await openCheckpointer(id, job, new AbortController()).release(live.run)
+    await job.ports.reports.publishReport(live.run, live.definitions)
+    return live.run
+  } finally {
+    await held.release()
+  }
+}
