@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'channels-'))
@@ -9,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'channels-'))
 function orchestrate(script: string, environment: Readonly<Record<string, string>>): string {
   const file = join(folder, 'script.sh')
   writeFileSync(file, script)
-  return execFileSync(process.execPath, [join(import.meta.dirname, 'orchestrator.ts'), file], {
+  return execFileSync(process.execPath, [fileURLToPath(new URL('./orchestrator.ts', import.meta.url)), file], {
     env: { PATH: process.env.PATH, ...environment },
     encoding: 'utf8',
   })

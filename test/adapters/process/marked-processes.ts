@@ -4,8 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 export function markedProcesses(mark: string): readonly string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && name !== String(process.pid))
-    .filter((pid) => read(pid, 'environ').includes(mark) && !/\) [ZX] /.test(read(pid, 'stat')))
+    .filter((pid) => read(pid, 'environ').includes(mark) && isAlive(pid))
     .map((pid) => `${pid} ${read(pid, 'cmdline').replaceAll('\0', ' ')}`)
+}
+
+export function isAlive(pid: string): boolean {
+  return /\) [^ZX] /.test(read(pid, 'stat'))
 }
 
 /** Waits until `check` holds, for at most 10 seconds. */

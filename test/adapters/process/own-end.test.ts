@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { reapOrphans } from '../../../src/adapters/process/reap-orphans.ts'
 import { markedProcesses, until } from './marked-processes.ts'
@@ -28,7 +29,7 @@ async function startOrchestrator(script: string, behaviour = 'wait'): Promise<Or
   const run = randomUUID()
   const file = join(folder, `${mark}.sh`)
   writeFileSync(file, script)
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'orchestrator.ts'), file, behaviour], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./orchestrator.ts', import.meta.url)), file, behaviour], {
     env: { PATH, MARK: mark, RUN: run },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
@@ -88,7 +89,7 @@ describe.skipIf(process.platform !== 'linux')('when our own process ends', () =>
   it('ends the trees of an orchestrator inside a script, when that one was killed before', async () => {
     const inner = join(folder, 'inner.sh')
     writeFileSync(inner, `setsid sleep 60 & touch ${inner}.started; wait`)
-    const start = `${process.execPath} ${join(import.meta.dirname, 'orchestrator.ts')} ${inner}`
+    const start = `${process.execPath} ${fileURLToPath(new URL('./orchestrator.ts', import.meta.url))} ${inner}`
     const nested = `${start} & until [ -e ${inner}.started ]; do sleep 0.05; done; kill -9 $!; echo ready; wait`
     const mark = randomUUID()
     const file = join(folder, 'outer.sh')
