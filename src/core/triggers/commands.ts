@@ -27,7 +27,8 @@ const ASK_ID = /^(?:[a-z0-9][a-z0-9_-]{0,62}\/)?main(?:_[a-z0-9]+)*-\d+$/
 
 /**
  * Reads the commands of a new comment: lines whose first word is `/raymond`, outside quotes and code. What follows a command, up
- * to the next one, is its text. Several commands are carried out in their order.
+ * to the next one, is its text. Several commands are carried out in their order. The word of a workflow (`command: code`) is
+ * said as `/raymond code [text]` or `/raymond run code [text]`; a bare `/code` belongs to other bots.
  */
 export function parseCommands(body: string, config: Config): ParsedCommands {
   const text = body.slice(0, MAX_BODY)

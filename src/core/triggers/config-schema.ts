@@ -60,6 +60,7 @@ const accessSchema = z.strictObject({
     .describe('Runs that one person may start, and that may start for one issue, within an hour.'),
 })
 
+/** The shape of `OutputsPolicy`, which the checks of proposals are written against. */
 const outputsSchema = z.strictObject({
   comments: count.optional(),
   labels: texts.optional(),
@@ -157,6 +158,5 @@ export const configSchema = z.strictObject({
 export type ConfigInput = z.infer<typeof configSchema>
 export type Settings = z.infer<typeof settingsSchema>
 export type Budgets = z.infer<typeof budgetsSchema>
-export type OutputsPolicy = z.infer<typeof outputsSchema>
 export type ClaudeOptions = z.infer<typeof claudeSchema>
 export type Bot = z.infer<typeof botSchema>

@@ -127,11 +127,6 @@ export const eventTable = {
 export type EventName = keyof typeof eventTable
 export const eventNames = Object.keys(eventTable) as readonly EventName[]
 
-/** The table's row; undefined for a name that starts no jobs. */
-export function eventKind(name: string): EventKind | undefined {
-  return Object.hasOwn(eventTable, name) ? eventTable[name as EventName] : undefined
-}
-
 function kind(
   types: EventKind['types'],
   filters: readonly FilterName[],

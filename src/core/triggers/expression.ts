@@ -3,10 +3,10 @@ import { TokenType } from '@actions/expressions/lexer'
 import { truthy } from '@actions/expressions/result'
 
 /** What an expression may name. GitHub's other contexts (`secrets`, `vars`, `needs` …) do not exist before a run. */
-export const expressionContexts = ['github', 'inputs'] as const
+const expressionContexts = ['github', 'inputs'] as const
 export type ExpressionContext = Readonly<Record<(typeof expressionContexts)[number], unknown>>
 
-export type Verdict = { readonly ok: true; readonly value: boolean } | { readonly ok: false; readonly fault: string }
+type Verdict = { readonly ok: true; readonly value: boolean } | { readonly ok: false; readonly fault: string }
 
 const MAX_EXPRESSION = 21_000
 const MAX_DEPTH = 100

@@ -5,7 +5,7 @@ const MARKER = /<!--\s*raymond:/
 const MARKED_DEPTH = /<!--\s*raymond:(?:(?!-->)[\s\S]){0,2000}?\bdepth["']?\s*[=:]\s*["']?(\d{1,3})/
 
 /** Runs that one run may set off, one after another. */
-export const MAX_CHAIN_DEPTH = 3
+const MAX_CHAIN_DEPTH = 3
 
 /** Whether the action posted this text. A comment that pretends to be ours is ignored like ours, which harms nobody else. */
 export function isOwnText(text: string): boolean {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { defuseCommands } from '../../../src/core/report/defuse.ts'
 import { parseCommands, renderHelp } from '../../../src/core/triggers/commands.ts'
 import { config } from './events.ts'
 
@@ -169,6 +170,14 @@ describe('hostile comments', () => {
       }),
     )
   })
+})
+
+it('nothing that the action posts is read as a command', () => {
+  const words = fc.constantFrom('/raymond', '/RAYMOND', ' stop', '\n', '\r', '   ', '\t', 'a', '> ', '/', '\u200b')
+  fc.assert(
+    fc.property(fc.array(words), (parts) => read(defuseCommands(parts.join(''))).commands.length === 0),
+    { numRuns: 500 },
+  )
 })
 
 it('help lists workflows and their commands', () => {
