@@ -165,7 +165,7 @@ export async function startFakeAnthropic({ port = 0, logFile, logBody = false } 
 
   const record = (entry) => {
     requests.push(entry)
-    if (logFile) appendFileSync(logFile, JSON.stringify(entry) + '\n')
+    if (logFile) appendFileSync(logFile, `${JSON.stringify(entry)}\n`)
   }
 
   async function handle(req, res) {
@@ -206,7 +206,7 @@ export async function startFakeAnthropic({ port = 0, logFile, logBody = false } 
       record({ ...entry, outcome: 400, error: String(error) })
       return sendJson(res, 400, {
         type: 'error',
-        error: { type: 'invalid_request_error', message: `fake: bad script: ${error}` },
+        error: { type: 'invalid_request_error', message: `fake: bad script: ${String(error)}` },
       })
     }
     const seen = {
@@ -271,7 +271,7 @@ export async function startFakeAnthropic({ port = 0, logFile, logBody = false } 
   const server = http.createServer((req, res) => {
     handle(req, res).catch((error) => {
       record({ at: new Date().toISOString(), path: req.url, outcome: 'crash', error: String(error?.stack ?? error) })
-      if (!res.headersSent) sendJson(res, 500, { type: 'error', error: { type: 'api_error', message: `fake: ${error}` } })
+      if (!res.headersSent) sendJson(res, 500, { type: 'error', error: { type: 'api_error', message: `fake: ${String(error)}` } })
       else res.destroy()
     })
   })

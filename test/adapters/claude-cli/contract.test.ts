@@ -232,6 +232,9 @@ describe.skipIf('missing' in claude)('the real Claude Code', () => {
       expect(await run({ prompt })).toMatchObject({ ok: true, text: 'x' })
       expect(sent().filter((text) => text.includes('secret.txt'))).toEqual([prompt])
       expect(JSON.stringify(api.requests.at(-1)?.body)).not.toContain('the content of the file')
+      const again = await run({ prompt: '@secret.txt\nREPLY: y', session: { mode: 'resume', id: sessionId(1) } })
+      expect(again).toMatchObject({ ok: true, text: 'y', sessionId: sessionId(1) })
+      expect(JSON.stringify(api.requests.at(-1)?.body)).not.toContain('the content of the file')
     })
   })
 
