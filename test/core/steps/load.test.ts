@@ -1,0 +1,387 @@
+import { describe, expect, it } from 'vitest'
+import { chooseWorkflows } from '../../../src/core/steps/choose-workflows.ts'
+import { codes, flow, read, told, workflowOf } from './play.ts'
+
+const noop = '{ name: a, type: invoke, operation: flow/noop, args: {} }'
+/** One step with more fields. */
+const invoke = (more: string, name = 'a') => `  - { name: ${name}, type: invoke, operation: flow/noop, args: {}, ${more} }\n`
+const session = (more: string, name = 's') =>
+  `  - { name: ${name}, type: session, contributions: [{ type: template, text: hi, vars: {} }], ${more} }\n`
+const judged = (on: string) => `judge: { type: invoke, operation: flow/constant, args: { route: x } }, on: ${on}`
+const toldOf = (steps: string, options = {}) => told(read(flow(steps), options))
+
+describe('loading', () => {
+  it('R1 refuses a file without steps, and one whose list is empty', () => {
+    expect(told(read('name: a\ndescription: b'))).toEqual(['RAY-STEP-MISSING-FIELD@1: A step workflow needs the field :steps.'])
+    expect(told(read('name: a\ndescription: b\nsteps: []'))).toEqual(['RAY-STEP-NO-STEPS@3: The workflow has no steps.'])
+    expect(codes(read(''))).toEqual(['RAY-STEP-BAD-VALUE'])
+    expect(codes(read('name: a\ndescription: b\nsteps:'))).toEqual(['RAY-STEP-BAD-VALUE'])
+  })
+
+  it('R3 refuses a field of another form, an unknown field and an unknown type, and says whose field it is', () => {
+    expect(toldOf(session('operation: flow/noop'))).toEqual([
+      'RAY-STEP-UNKNOWN-FIELD@4: Step 1 "s": :operation is a field of an invoke step, not of a session step.',
+    ])
+    expect(toldOf(invoke('tools: [read]'))).toEqual([
+      'RAY-STEP-UNKNOWN-FIELD@4: Step 1 "a": :tools is a field of a session step, not of an invoke step.',
+    ])
+    expect(toldOf(invoke('color: red'))).toEqual(['RAY-STEP-UNKNOWN-FIELD@4: Step 1 "a": An invoke step has no field :color.'])
+    expect(toldOf('  - { name: a, type: prompt }')).toEqual([
+      'RAY-STEP-BAD-VALUE@4: Step 1 "a": Here must stand one of :invoke, :session, :delegate, not the string "prompt".',
+    ])
+    expect(toldOf('  - { name: a }')).toEqual(['RAY-STEP-MISSING-FIELD@4: Step 1 "a": A step needs the field :type.'])
+  })
+
+  it('R3 names the near field, and does not report it as missing too', () => {
+    const { problems } = read(flow('  - { name: a, type: invoke, operatoin: flow/noop, args: {} }'))
+    expect(problems).toEqual([
+      {
+        code: 'RAY-STEP-UNKNOWN-FIELD',
+        message: 'Step 1 "a": An invoke step has no field :operatoin.',
+        place: 'flow.yaml:4:30',
+        hint: 'Did you mean :operation?',
+      },
+    ])
+  })
+
+  it('R4 refuses two steps of one name', () => {
+    expect(toldOf(`  - ${noop}\n  - ${noop}`)).toEqual(['RAY-STEP-NAME-TWICE@5: Step 2 has the name of step 1, "a".'])
+  })
+
+  it('R5 tells all mistakes of shape at once, with the step and its number, and meaning only when the shape holds', () => {
+    const bad = [
+      '  - { name: one, type: invoke, operation: Bad, args: {} }',
+      '  - { name: two, type: session }',
+      '  - { name: three, type: invoke, operation: flow/noop, args: { x: { from: { step: none, output: data } } } }',
+    ]
+    expect(toldOf(bad.join('\n'))).toEqual([
+      'RAY-STEP-BAD-VALUE@4: Step 1 "one": "Bad" is not the name of an operation.',
+      'RAY-STEP-MISSING-FIELD@5: Step 2 "two": A session step needs the field :contributions.',
+    ])
+    expect(toldOf(bad.at(-1) ?? '')).toEqual([
+      'RAY-STEP-UNKNOWN-REF@4: Step 1 "three": It refers to the step "none", which does not exist.',
+    ])
+  })
+
+  it('R5 fills outputs and yields in by form', () => {
+    const { definition } = workflowOf(
+      flow(`${invoke('')}${session('')}  - { name: d, type: delegate, target: t, prompt-string: p }`),
+    )
+    expect(definition.steps.map(({ outputs, yields }) => [Object.keys(outputs), yields])).toEqual([
+      [['data', 'summary', 'result'], { type: 'data', data: 'data' }],
+      [['final-llm-reply', 'transcript', 'result'], { type: 'text', text: 'final-llm-reply' }],
+      [['handoff'], { type: 'delegated' }],
+    ])
+  })
+
+  it('R5 freezes what it compiled', () => {
+    const workflow = workflowOf(flow(`  - ${noop}`))
+    expect(Object.isFrozen(workflow.definition.steps[0])).toBe(true)
+    expect(JSON.parse(JSON.stringify(workflow.definition))).toEqual(workflow.definition)
+  })
+
+  it('R6 needs a name and a description that are not blank', () => {
+    expect(told(read(`name: " "\ndescription: ""\nsteps:\n  - ${noop}`))).toEqual([
+      'RAY-STEP-BAD-VALUE@1: This must not be blank.',
+      'RAY-STEP-BAD-VALUE@2: This must not be blank.',
+    ])
+  })
+
+  it('R6 lets the later root win among files of one form, and refuses a one-step file beside one of several steps', () => {
+    const steps = { name: 'fix', file: 'a/fix.yaml', form: 'steps' as const }
+    const later = { name: 'fix', file: 'b/fix.edn', form: 'steps' as const }
+    const single = { name: 'fix', file: 'b/fix.md', form: 'one-step' as const }
+    const won = chooseWorkflows([steps, later])
+    expect(won.chosen).toEqual([later])
+    expect(won.warnings.map(({ message }) => message)).toEqual(['b/fix.edn hides a/fix.yaml: both are the workflow "fix".'])
+    expect(chooseWorkflows([steps, single]).problems.map(({ code }) => code)).toEqual(['RAY-STEP-SAME-NAME'])
+  })
+
+  it('R8 only hides a workflow that says advertise: false', () => {
+    expect(workflowOf(flow(`  - ${noop}`, 'advertise: false\n')).definition.advertise).toBe(false)
+    expect(workflowOf(flow(`  - ${noop}`)).definition.advertise).toBe(true)
+  })
+
+  it.each([
+    ['prompts', session('prompts: []')],
+    ['session-profile', session('session-profile: :fast')],
+    ['a structured output', session('outputs: { x: { source: session/structured-output, mode: structured } }')],
+    [
+      'a judge’s outputs',
+      invoke(
+        'judge: { type: llm, contributions: [{ type: source, from: workflow-input }], outputs: {} }, on: { A: { goto: :done } }',
+      ),
+    ],
+    [
+      'a reference to a prompt',
+      invoke('', 'b').replace('args: {}', 'args: { x: { from: { step: a, prompt: p, output: data } } }'),
+    ],
+    [
+      'a step as a value of a model query',
+      session('model: { type: model-query, require: [{ criterion: x, equals: { from: workflow-input } }] }'),
+    ],
+  ])('R57 R58 R100 recognises %s, and refuses it by name until it is built', (_, steps) => {
+    expect(codes(read(flow(steps)))).toContain('RAY-STEP-LATER')
+  })
+})
+
+describe('routing', () => {
+  it('R14 refuses a goto, and an on-max-iterations, that name no step', () => {
+    expect(toldOf(invoke(judged('{ x: { goto: bb }, y: { goto: a, max-iterations: 2, on-max-iterations: cc } }')))).toEqual([
+      'RAY-STEP-UNKNOWN-GOTO@4: Step 1 "a": It leads to the step "bb", which does not exist.',
+      'RAY-STEP-UNKNOWN-GOTO@4: Step 1 "a": It leads to the step "cc", which does not exist.',
+    ])
+  })
+
+  it('R13 takes a string for the name of a step, and says how to write the special place', () => {
+    const { problems } = read(flow(invoke(judged('{ x: { goto: done } }'))))
+    expect(problems.map(({ hint }) => hint)).toEqual(['For the special place write :done with its colon.'])
+    expect(codes(read(flow(invoke(judged('{ x: { goto: done } }')) + invoke('', 'done'))))).toEqual([])
+    expect(codes(read(flow(invoke(judged('{ x: { goto: :build } }')))))).toEqual(['RAY-STEP-BAD-VALUE'])
+  })
+
+  it('R15 lets control go to the same step and to earlier ones', () => {
+    expect(toldOf(invoke('') + invoke(judged('{ x: { goto: b }, y: { goto: a } }'), 'b'))).toEqual([])
+  })
+
+  it('R18 refuses a judge without on, on without a judge, and an empty on', () => {
+    expect(toldOf(invoke('judge: { type: invoke, operation: flow/noop, args: {} }'))).toEqual([
+      'RAY-STEP-CONFLICT@4: Step 1 "a": :judge stands without :on.',
+    ])
+    expect(toldOf(invoke('on: { x: { goto: :done } }'))).toEqual(['RAY-STEP-CONFLICT@4: Step 1 "a": :on stands without :judge.'])
+    expect(toldOf(invoke(judged('{}')))).toEqual(['RAY-STEP-CONFLICT@4: Step 1 "a": :on is empty.'])
+  })
+
+  it('R21 keeps a string and a keyword apart as keys of on', () => {
+    const { definition } = workflowOf(flow(invoke(judged('{ CLEAR: { goto: :done }, :clear: { goto: :next } }'))))
+    expect(definition.steps[0]?.control?.on.map(({ outcome }) => outcome)).toEqual(['CLEAR', { $kw: 'clear' }])
+  })
+
+  it('R21 warns of a keyword that an LLM judge can never say', () => {
+    const { warnings } = read(
+      flow(
+        session('judge: { type: llm, contributions: [{ type: source, from: workflow-input }] }, on: { :clear: { goto: :done } }'),
+      ),
+    )
+    expect(warnings.map(({ code }) => code)).toEqual(['RAY-STEP-OUTCOME-NEVER'])
+  })
+
+  it('R26 warns of tools for an LLM judge', () => {
+    const { warnings } = read(
+      flow(
+        session(
+          'judge: { type: llm, tools: [read], contributions: [{ type: source, from: workflow-input }] }, on: { A: { goto: :done } }',
+        ),
+      ),
+    )
+    expect(warnings.map(({ code }) => code)).toEqual(['RAY-STEP-JUDGE-TOOLS'])
+  })
+
+  it.each(['0', '-1', '1.5', '"3"', 'true'])('R31 refuses max-iterations: %s on a step and on a transition', (bound) => {
+    expect(codes(read(flow(invoke(`max-iterations: ${bound}`))))).toEqual(['RAY-STEP-BAD-VALUE'])
+    expect(codes(read(flow(invoke(judged(`{ x: { goto: a, max-iterations: ${bound} } }`)))))).toEqual(['RAY-STEP-BAD-VALUE'])
+  })
+
+  it('R35 refuses on-max-iterations without max-iterations', () => {
+    expect(toldOf(invoke(judged('{ x: { goto: a, on-max-iterations: :done } }')))).toEqual([
+      'RAY-STEP-CONFLICT@4: Step 1 "a": :on-max-iterations stands without :max-iterations.',
+    ])
+  })
+})
+
+describe('references', () => {
+  const arg = (source: string, name = 'b') => invoke('', name).replace('args: {}', `args: { x: ${source} }`)
+
+  it('R70 refuses both output and yield, neither, and a ref that does not exist', () => {
+    expect(codes(read(flow(invoke('') + arg('{ from: { step: a, output: data, yield: data } }'))))).toEqual(['RAY-STEP-CONFLICT'])
+    expect(codes(read(flow(invoke('') + arg('{ from: { step: a } }'))))).toEqual(['RAY-STEP-CONFLICT'])
+    expect(codes(read(flow(invoke('') + arg('{ from: workflow-runtime }'))))).toEqual(['RAY-STEP-BAD-VALUE'])
+  })
+
+  it('R73 refuses self references and forward ones, even inside a loop', () => {
+    expect(toldOf(arg('{ from: { step: b, output: data } }'))).toEqual([
+      'RAY-STEP-FORWARD-REF@4: Step 1 "b": It reads its own :output.',
+    ])
+    expect(toldOf(arg('{ from: { step: z, yield: data } }', 'a') + invoke(judged('{ x: { goto: a } }'), 'z'))).toEqual([
+      'RAY-STEP-FORWARD-REF@4: Step 1 "a": It reads the step "z", which comes later in the file.',
+    ])
+  })
+
+  it('R27 lets a judge read the outputs of its own step, but not its yield', () => {
+    const own = (part: string) =>
+      invoke(
+        `judge: { type: invoke, operation: flow/constant, args: { route: { from: { step: a, ${part}: data } } } }, on: { x: { goto: :done } }`,
+      )
+    expect(toldOf(own('output'))).toEqual([])
+    expect(codes(read(flow(own('yield'))))).toEqual(['RAY-STEP-FORWARD-REF'])
+    const llm =
+      'judge: { type: llm, contributions: [{ type: template, text: "{{r}}", vars: { r: { from: { step: s, output: final-llm-reply } } } }] }, on: { A: { goto: :done } }'
+    expect(toldOf(session(llm))).toEqual([])
+  })
+
+  it.each(
+    [
+      ['data', 'summary', 'result'].map((key) => ['invoke', key, true] as const),
+      ['final-llm-reply', 'transcript', 'handoff'].map((key) => ['invoke', key, false] as const),
+    ].flat(),
+  )('R74 %s exposes :%s is %s', (_, key, exposed) => {
+    expect(codes(read(flow(invoke('') + arg(`{ from: { step: a, output: ${key} } }`))))).toEqual(
+      exposed ? [] : ['RAY-STEP-UNKNOWN-OUTPUT'],
+    )
+  })
+
+  it.each(['final-llm-reply', 'transcript', 'result'])('R74 a session exposes :%s', (key) => {
+    expect(codes(read(flow(session('') + arg(`{ from: { step: s, output: ${key} } }`))))).toEqual([])
+    expect(codes(read(flow(session('') + arg('{ from: { step: s, output: data } }'))))).toEqual(['RAY-STEP-UNKNOWN-OUTPUT'])
+  })
+
+  it('R75 replaces the default outputs: other keys are gone, and so is a default yield whose key is gone', () => {
+    const renamed = invoke('outputs: { :info: { source: invoke/summary } }, yields: { type: text, text: info }')
+    expect(codes(read(flow(renamed + arg('{ from: { step: a, output: info } }'))))).toEqual([])
+    expect(codes(read(flow(renamed + arg('{ from: { step: a, output: data } }'))))).toEqual(['RAY-STEP-UNKNOWN-OUTPUT'])
+    expect(toldOf(invoke('outputs: { info: { source: invoke/summary } }'))).toEqual([
+      'RAY-STEP-UNKNOWN-OUTPUT@4: Step 1 "a": It yields its output :data, which it does not have.',
+    ])
+    expect(codes(read(flow(invoke('outputs: { x: { source: session/transcript } }, yields: { type: data, data: x }'))))).toEqual([
+      'RAY-STEP-UNKNOWN-OUTPUT',
+    ])
+  })
+
+  it.each([
+    ['yields: { type: data, data: data }', ['data']],
+    ['yields: { type: text, text: summary }', ['text']],
+    ['yields: { type: error, reason: r, message: m }', ['reason', 'message', 'details']],
+  ])('R76 knows the fields of a step that %s', (yields, fields) => {
+    for (const field of ['data', 'text', 'reason', 'message', 'details', 'other'])
+      expect([field, codes(read(flow(invoke(yields) + arg(`{ from: { step: a, yield: ${field} } }`))))]).toEqual([
+        field,
+        fields.includes(field) ? [] : ['RAY-STEP-UNKNOWN-YIELD'],
+      ])
+  })
+
+  it('R76 allows the five fields of a delegate, whose tag is known only at run time', () => {
+    const delegate = '  - { name: d, type: delegate, target: t, prompt-string: p }\n'
+    for (const field of ['data', 'text', 'reason', 'message', 'details'])
+      expect(codes(read(flow(delegate + arg(`{ from: { step: d, yield: ${field} } }`))))).toEqual([])
+    expect(codes(read(flow(delegate + arg('{ from: { step: d, yield: output } }'))))).toEqual(['RAY-STEP-UNKNOWN-YIELD'])
+  })
+
+  it('R77 refuses path beside projection, also an empty path', () => {
+    expect(codes(read(flow(session('') + arg('{ from: { step: s, output: transcript }, path: [], projection: full }'))))).toEqual(
+      ['RAY-STEP-CONFLICT'],
+    )
+  })
+
+  it('R66 refuses a static target that nobody knows', () => {
+    const delegate = '  - { name: d, type: delegate, target: reply, prompt-string: p }\n'
+    expect(toldOf(delegate, { knownWorkflows: ['triage', 'replay'] })).toEqual([
+      'RAY-STEP-UNKNOWN-WORKFLOW@4: Step 1 "d": There is no workflow "reply".',
+    ])
+    expect(toldOf(delegate, { knownWorkflows: ['reply'] })).toEqual([])
+  })
+
+  it('R64 R74 gives no outputs of a callee', () => {
+    const delegate = '  - { name: d, type: delegate, target: t, prompt-string: p }\n'
+    expect(codes(read(flow(delegate + arg('{ from: { step: d, output: final-llm-reply } }'))))).toEqual([
+      'RAY-STEP-UNKNOWN-OUTPUT',
+    ])
+    expect(codes(read(flow(delegate + arg('{ from: { step: d, output: handoff } }'))))).toEqual([])
+  })
+})
+
+describe('sessions, results, templates, models', () => {
+  it('R54 refuses skills without the tool read', () => {
+    expect(codes(read(flow(session('skills: [x]'))))).toEqual(['RAY-STEP-SKILLS-WITHOUT-READ'])
+    expect(codes(read(flow(session('skills: [x], tools: [bash]'))))).toEqual(['RAY-STEP-SKILLS-WITHOUT-READ'])
+    expect(codes(read(flow(session('skills: [x], tools: [Read]'))))).toEqual([])
+  })
+
+  it.each([
+    ['0', true],
+    ['2.0', true],
+    ['0.7', true],
+    ['2.1', false],
+    ['-0.1', false],
+    ['warm', false],
+  ])('R55 a temperature of %s is fine: %s', (temperature, fine) => {
+    expect(codes(read(flow(session(`temperature: ${temperature}`))))).toEqual(fine ? [] : ['RAY-STEP-BAD-VALUE'])
+  })
+
+  it('R83 needs the key of an authored yield among the outputs', () => {
+    expect(codes(read(flow(invoke('yields: { type: text, text: summary }'))))).toEqual([])
+    expect(codes(read(flow(invoke('yields: { type: text, text: final-llm-reply }'))))).toEqual(['RAY-STEP-UNKNOWN-OUTPUT'])
+  })
+
+  it('R84 refuses fields of two tags together', () => {
+    expect(codes(read(flow(invoke('yields: { type: text, text: summary, data: data }'))))).toEqual(['RAY-STEP-UNKNOWN-FIELD'])
+  })
+
+  it('R85 needs reason and message of an error', () => {
+    expect(codes(read(flow(invoke('yields: { type: error, message: m }'))))).toEqual(['RAY-STEP-MISSING-FIELD'])
+    expect(codes(read(flow(invoke('yields: { type: error, reason: r }'))))).toEqual(['RAY-STEP-MISSING-FIELD'])
+    expect(codes(read(flow(invoke('yields: { type: error, reason: r, message: m, details: { a: 1 } }'))))).toEqual([])
+    expect(codes(read(flow(invoke('yields: { type: error, reason: r, message: m, details: text }'))))).toEqual([
+      'RAY-STEP-BAD-VALUE',
+    ])
+  })
+
+  it('R87 refuses :delegated on a step that does not delegate', () => {
+    expect(codes(read(flow(invoke('yields: { type: delegated }'))))).toEqual(['RAY-STEP-UNKNOWN-YIELD'])
+  })
+
+  const template = (text: string, vars: string) =>
+    flow(`  - { name: s, type: session, contributions: [{ type: template, text: "${text}", vars: ${vars} }] }`)
+
+  it('R91 refuses a keyword as the name of a variable', () => {
+    expect(codes(read(template('{{a}}', '{ :a: { value: 1 } }')))).toEqual(['RAY-STEP-BAD-VALUE'])
+    const edn =
+      '{:name "f" :description "d" :steps [{:name "s" :type :session :contributions [{:type :template :text "{{a}}" :vars {:a {:value 1}}}]}]}'
+    expect(codes(read(edn, { file: 'f.edn' }))).toEqual(['RAY-STEP-BAD-VALUE'])
+    expect(codes(read(edn.replace('{:a {', '{"a" {'), { file: 'f.edn' }))).toEqual([])
+  })
+
+  it('R93 refuses a placeholder without a binding; unused vars and other tokens are fine', () => {
+    expect(codes(read(template('{{a}} {{b-1_C}}', '{ a: { value: 1 } }')))).toEqual(['RAY-STEP-UNBOUND-PLACEHOLDER'])
+    expect(codes(read(template('{{ x }} {{1x}} {{}} {{é}}', '{ unused: { value: 1 } }')))).toEqual([])
+  })
+
+  it('R96 R93 checks templates of judges and delegates alike', () => {
+    const judge = 'judge: { type: llm, contributions: [{ type: template, text: "{{x}}", vars: {} }] }, on: { A: { goto: :done } }'
+    expect(codes(read(flow(session(judge))))).toEqual(['RAY-STEP-UNBOUND-PLACEHOLDER'])
+    const delegate = '  - { name: d, type: delegate, target: t, prompt-string: { type: template, text: "{{x}}", vars: {} } }'
+    expect(codes(read(flow(delegate)))).toEqual(['RAY-STEP-UNBOUND-PLACEHOLDER'])
+  })
+
+  it('R61 admits only sources as context', () => {
+    const delegate = (item: string) => `  - { name: d, type: delegate, target: t, prompt-string: p, context: [${item}] }`
+    expect(codes(read(flow(delegate('{ type: source, from: workflow-input }'))))).toEqual([])
+    expect(codes(read(flow(delegate('{ type: template, text: x, vars: {} }'))))).not.toEqual([])
+    expect(codes(read(flow(delegate('{ type: source, value: x }'))))).not.toEqual([])
+  })
+
+  it('R97 needs something in a model query', () => {
+    expect(codes(read(flow(session('model: { type: model-query }'))))).toEqual(['RAY-STEP-MISSING-FIELD'])
+    expect(codes(read(flow(session('model: { type: model-query, fallback: haiku }'))))).toEqual([])
+    expect(
+      codes(read(flow(session('model: { type: model-query, require: [:vision, { criterion: x, at-least: many }] }')))),
+    ).toEqual(['RAY-STEP-BAD-VALUE'])
+    expect(codes(read(flow(session('model: { type: model-query, prefer: [{ criterion: speed, prefer: faster }] }'))))).toEqual([
+      'RAY-STEP-BAD-VALUE',
+    ])
+  })
+
+  it('R43 leaves nested maps of arguments alone, and refuses a source with a strange field', () => {
+    const args = '{ plain: { deep: { from: workflow-input } }, wrapped: { value: { from: x } }, both: { value: 1, more: 2 } }'
+    const { definition } = workflowOf(flow(invoke('').replace('args: {}', `args: ${args}`)))
+    expect(definition.steps[0]).toMatchObject({
+      args: {
+        plain: { kind: 'value', value: { deep: { from: 'workflow-input' } } },
+        wrapped: { kind: 'value', value: { from: 'x' } },
+        both: { kind: 'value', value: { value: 1, more: 2 } },
+      },
+    })
+    expect(codes(read(flow(invoke('').replace('args: {}', 'args: { x: { from: workflow-input, pth: [a] } }'))))).toEqual([
+      'RAY-STEP-UNKNOWN-FIELD',
+    ])
+  })
+})
