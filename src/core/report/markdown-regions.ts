@@ -59,7 +59,7 @@ interface Surroundings {
 /** The last line of the fence that opens at a line; `none` when the line opens none. */
 function fenceEnd(lines: readonly string[], at: number, { inHtml, before }: Surroundings): number | 'none' | 'unclear' {
   const line = lines[at] ?? ''
-  if (/^`{3,}[^`]*`/.test(line)) return 'none'
+  if (/^`{3,}[^`]+`/.test(line)) return 'none'
   const [, spaces, marker] = OPENING.exec(line) ?? []
   if (spaces === undefined || marker === undefined || inHtml) return 'unclear'
   if (spaces === '') return flushFenceEnd(lines, at, marker)

@@ -19,7 +19,10 @@ export function plainHtml(regions: readonly Region[], mayLink: (url: string) => 
 }
 
 function plain(text: string, keepTags: boolean, mayLink: (url: string) => boolean): string {
-  return removeComments(text).replace(/<(?=[A-Za-z/!?])/g, (opener, at: number, whole: string) => {
+  const bare = removeComments(text)
+  // What is left may be a comment again: the next round sees it.
+  if (bare !== text) return bare
+  return text.replace(/<(?=[A-Za-z/!?])/g, (opener, at: number, whole: string) => {
     const rest = whole.slice(at, at + 2048)
     if (keepTags && STARTS_PLAIN.test(rest)) return opener
     const [, url] = /^<(https?:\/\/[^\s<>]*)>/i.exec(rest) ?? []

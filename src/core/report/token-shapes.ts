@@ -31,7 +31,7 @@ const SHAPES: readonly RegExp[] = [
 const KEY_BEGIN = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g
 const KEY_END = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g
 /** The body of a key whose end was cut off, also as a JSON string. */
-const KEY_BODY = /(?:\\[nr]|\s|[A-Za-z0-9+/=]{16,})*/y
+const KEY_BODY = /(?:\\[nr]|\s|[A-Za-z0-9+/=]{16,}|[A-Za-z0-9+/]{0,15}(?:={1,2}|$))*/y
 
 /** Where a text holds something that looks like a credential, whosever it is. */
 export function findTokens(text: string): readonly Span[] {

@@ -87,7 +87,7 @@ function chooseStates(
     if (chosen.size >= limit) break
     for (const { from, to } of graph) if (from === file && to.kind === 'state') chosen.add(to.file)
   }
-  return new Set([...chosen, ...known].slice(0, limit))
+  return new Set([...new Set([...chosen, ...known])].slice(0, limit))
 }
 
 function mergeLabels(edges: readonly Edge[]): readonly Edge[] {

@@ -149,6 +149,7 @@ export const codingRun: Run = {
   lease: null,
   backend: 'claude',
   depth: 0,
+  hand_over_id: null,
 }
 
 export function runWith(changes: Partial<Run>, ofMain: Partial<Agent> = {}, ofWorker: Partial<Agent> = {}): Run {
@@ -172,5 +173,4 @@ export const reportOptions: RunCommentOptions = {
   repositoryUrl: 'https://github.com/acme/shop',
   docsUrl: 'https://github.com/acme/raymond-action/blob/v1/docs',
   hash: SHA,
-  depth: 0,
 }

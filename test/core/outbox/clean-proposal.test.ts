@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { cleanProposal } from '../../../src/core/outbox/clean-proposal.ts'
+import { proposalSchema } from '../../../src/core/outbox/proposal.ts'
+import { createProposalCleaner } from '../../../src/core/report/proposal-cleaner.ts'
+import { createRedactor } from '../../../src/core/report/redact.ts'
+
+const SECRET = 'correct-horse-battery-staple'
+const cleaner = createProposalCleaner({ redactor: createRedactor([SECRET]), hosts: ['github.com'] })
+const cleaned = (line: object) => cleanProposal(proposalSchema.parse(line), cleaner)
+
+describe('cleanProposal (action.md 6.7)', () => {
+  it('cleans what people will read, in every kind of proposal', () => {
+    expect(cleaned({ type: 'comment', body: `@mona ${SECRET}` })).toMatchObject({ body: '@&#8203;mona ***' })
+    expect(cleaned({ type: 'pull_request', title: `Fixes #1 ${SECRET}`, body: 'closes #2' })).toMatchObject({
+      title: 'F\u200bixes #1 ***',
+      body: 'c&#8203;loses #2',
+    })
+    expect(cleaned({ type: 'review', body: '@a', comments: [{ path: 'a.ts', line: 3, body: `${SECRET} @b` }] })).toMatchObject({
+      body: '@&#8203;a',
+      comments: [{ path: 'a.ts', line: 3, body: '*** @&#8203;b' }],
+    })
+  })
+
+  it('hides secrets in the inputs of a dispatch and changes nothing else of them', () => {
+    expect(cleaned({ type: 'dispatch', workflow: 'ci.yml', inputs: { who: '@mona', key: SECRET } })).toMatchObject({
+      inputs: { who: '@mona', key: '***' },
+    })
+  })
+
+  it('leaves names alone that GitHub must find', () => {
+    const labels = { type: 'labels', add: ['@team/needs-review'], remove: [] } as const
+    expect(cleaned(labels)).toEqual(labels)
+  })
+
+  it('leaves room in a long body for a marker and a line of ours', () => {
+    const proposal = cleaned({ type: 'comment', body: 'word '.repeat(13_000) })
+    expect('body' in proposal && proposal.body.length).toBeLessThanOrEqual(64_000)
+    expect('body' in proposal && proposal.body).toMatch(/cut here\._$/)
+  })
+})

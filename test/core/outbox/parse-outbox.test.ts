@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseOutbox } from '../../../src/core/outbox/parse-outbox.ts'
+
+const read = (text: string) => parseOutbox(text, 'outbox of main')
+const problemOf = (text: string) => read(text).problems[0]
+
+describe('parseOutbox (action.md 6.a)', () => {
+  it('reads every kind of line as the specification shows it', () => {
+    const lines = [
+      '{"type": "comment", "body": "…", "issue": 12}',
+      '{"type": "labels", "add": ["needs-review"], "remove": ["raymond:code"], "issue": 12}',
+      '{"type": "assignees", "add": ["mona"], "remove": []}',
+      '{"type": "issue", "title": "…", "body": "…", "labels": []}',
+      '{"type": "pull_request", "title": "…", "body": "…", "base": "main", "branch": "raymond/ID/main", "draft": true}',
+      '{"type": "review", "event": "COMMENT", "body": "…", "comments": [{"path": "a.ts", "line": 3, "body": "…"}]}',
+      '{"type": "dispatch", "workflow": "ci.yml", "ref": "main", "inputs": {}}',
+    ]
+    const { lines: parsed, problems } = read(lines.join('\n'))
+    expect(problems).toEqual([])
+    expect(parsed.map(({ proposal }) => proposal.type)).toEqual([
+      'comment',
+      'labels',
+      'assignees',
+      'issue',
+      'pull_request',
+      'review',
+      'dispatch',
+    ])
+    expect(parsed[0]?.proposal).toEqual({ type: 'comment', body: '…', issue: 12 })
+  })
+
+  it('skips empty lines, a BOM and carriage returns, and counts lines from 1', () => {
+    const { lines, problems } = read('\ufeff\r\n\n{"type":"comment","body":"a"}\r\n')
+    expect(lines).toEqual([{ line: 3, proposal: { type: 'comment', body: 'a' } }])
+    expect(problems).toEqual([])
+  })
+
+  it('names the line that is not JSON and goes on with the others', () => {
+    const { lines, problems } = read('{"type":"comment","body":"a"}\nnot json\n{"type":"comment","body":"b"}')
+    expect(lines.map(({ line }) => line)).toEqual([1, 3])
+    expect(problems).toEqual([
+      {
+        code: 'RAY-OUTBOX-INVALID',
+        message: 'This line of the outbox is not JSON.',
+        place: 'outbox of main:2',
+        hint: 'Write one JSON object a line, with line breaks in texts as \\n, such as {"type": "comment", "body": "Done."}.',
+      },
+    ])
+  })
+
+  it.each([
+    ['an unknown key', '{"type":"comment","body":"a","channel":"x"}'],
+    ['a missing key', '{"type":"comment"}'],
+    ['a wrong type', '{"type":"comment","body":5}'],
+    ['an empty body', '{"type":"comment","body":""}'],
+    ['an issue that is no number', '{"type":"comment","body":"a","issue":"12"}'],
+    ['a body that is too long', JSON.stringify({ type: 'comment', body: 'x'.repeat(65_537) })],
+    ['a title that is too long', JSON.stringify({ type: 'issue', title: 'x'.repeat(257) })],
+    ['a branch that is a trick', '{"type":"pull_request","title":"a","branch":"raymond/../main"}'],
+    ['a branch that is an option', '{"type":"pull_request","title":"a","branch":"--force"}'],
+    ['a workflow with a path', '{"type":"dispatch","workflow":"../x.yml"}'],
+    ['a login with a space', '{"type":"assignees","add":["mona lisa"]}'],
+    ['a list', '["comment"]'],
+    ['a number', '7'],
+  ])('refuses %s with an example of the right shape or the known types', (_name, line) => {
+    expect(problemOf(line)?.code).toBe('RAY-OUTBOX-INVALID')
+    expect(problemOf(line)?.hint).toMatch(/^For example \{"type"|^The types are: comment, labels/)
+  })
+
+  it('suggests the type that was meant', () => {
+    expect(problemOf('{"type":"coment","body":"a"}')?.hint).toBe('Did you mean the type "comment"?')
+  })
+
+  it('is bounded in size and lines (action.md 6.9)', () => {
+    const limits = { size: 100, lines: 3 }
+    expect(parseOutbox('x'.repeat(101), 'o', limits).problems[0]?.code).toBe('RAY-OUTBOX-TOO-LARGE')
+    expect(parseOutbox('{}\n{}\n{}\n{}', 'o', limits)).toEqual({
+      lines: [],
+      problems: [
+        {
+          code: 'RAY-OUTBOX-TOO-LARGE',
+          message: 'The outbox is too large: it has 4 lines, and 3 are allowed.',
+          place: 'o',
+          hint: 'Propose less in one turn.',
+        },
+      ],
+    })
+  })
+
+  it('never throws, and each line is a proposal or a problem', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(fc.json(), fc.string()).map((text) => text.replace(/[\r\n]/g, ' ')),
+          { maxLength: 9 },
+        ),
+        (texts) => {
+          const { lines, problems } = read(texts.join('\n'))
+          expect(lines.length + problems.length).toBe(texts.filter((text) => text.replace(/^\ufeff/, '').trim() !== '').length)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,231 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { clean, cleanCode, cleanLine, cleanWithin } from '../../../src/core/report/clean.ts'
+import { createRedactor } from '../../../src/core/report/redact.ts'
+
+const SECRET = 'correct-horse-battery-staple'
+const options = { redactor: createRedactor([SECRET]), hosts: ['github.com'] }
+const cleaned = (text: string) => clean(text, options)
+
+describe('clean (action.md 6.7)', () => {
+  it.each([
+    ['a mention', 'ping @mona', 'ping @&#8203;mona'],
+    ['a team', '(@acme/core)', '(@&#8203;acme/core)'],
+    ['a mention behind an escape', '\\@mona', '\\@&#8203;mona'],
+    ['a mention behind an underscore', '_x_@mona', '_x_@&#8203;mona'],
+    ['a mention as an entity', '&#64;mona &#x40;mona &commat;mona', '@&#8203;mona @&#8203;mona @&#8203;mona'],
+    ['a mention with an entity in its name', '@&#109;ona', '@&#8203;mona'],
+    ['a mention with an entity hidden in an entity', '&#&#54;4;mona', '@&#8203;mona'],
+    ['an address', 'mona@example.com', 'mona@example.com'],
+    ['a closing keyword', 'This fixes #12.', 'This f&#8203;ixes #12.'],
+    ['a closing keyword with a colon', 'Closes: #12', 'C&#8203;loses: #12'],
+    ['a closing keyword for another repository', 'resolved acme/shop#3', 'r&#8203;esolved acme/shop#3'],
+    [
+      'a closing keyword with an address',
+      'close https://github.com/acme/shop/issues/3',
+      'c&#8203;lose https://github.com/acme/shop/issues/3',
+    ],
+    ['a closing keyword with markup', 'fix **#12**', 'f&#8203;ix **#12**'],
+    ['a closing keyword with GH-', 'fixed GH-12', 'f&#8203;ixed GH-12'],
+    ['a word that only begins so', 'prefixes #12 and fixtures', 'prefixes #12 and fixtures'],
+    ['a command', '/raymond approve abc', '/&#8203;raymond approve abc'],
+    ['a path that only looks like one', 'see docs/raymond/x', 'see docs/raymond/x'],
+    ['a comment', 'a <!-- hidden\n\nwords --> b', 'a  b'],
+    ['a comment made of the rest of another', '<!<!-- x -->-- y -->z', 'z'],
+    ['a comment that does not end', 'a <!-- b', 'a &lt;!-- b'],
+    ['a marker of ours', '<!-- raymond:run=a seq=1 hash=0 depth=0 -->\nhi', '\nhi'],
+    ['a link to another host', '[here](https://evil.example/x "t")', 'here (https:&#8203;//evil.example/x)'],
+    ['an image from another host', '![x](https://evil.example/x.png)', 'x (https:&#8203;//evil.example/x.png)'],
+    ['a bare address of another host', 'see https://evil.example/?q=1', 'see https:&#8203;//evil.example/?q=1'],
+    ['a host that only looks like ours', '[x](https://github.com@evil.example/)', 'x (https:&#8203;//github.com@evil.example/)'],
+    ['a link without scheme', '[x](//evil.example)', '[x]&#8203;(//evil.example)'],
+    ['a link that runs code', '[x](javascript:alert(1))', '[x]&#8203;(javascript:alert(1))'],
+    ['a link definition', '[x]: https://evil.example', '[x]&#8203;: https:&#8203;//evil.example'],
+    ['an address that starts with www', 'www.evil.example', 'www&#8203;.evil.example'],
+    [
+      'a link to our host',
+      '[x](https://github.com/acme/shop/pull/3) <https://github.com/a>',
+      '[x](https://github.com/acme/shop/pull/3) <https://github.com/a>',
+    ],
+    ['a relative link', '[x](docs/a.md) [y](#usage)', '[x](docs/a.md) [y](#usage)'],
+    ['an image tag', '<img src="https://evil.example/x">', '&lt;img src="https:&#8203;//evil.example/x">'],
+    ['a link tag', '<a href="https://evil.example">x</a>', '&lt;a href="https:&#8203;//evil.example">x&lt;/a>'],
+    [
+      'tags that arrange text',
+      '<details><summary>a</summary>\n\nb<br>c\n\n</details>',
+      '<details><summary>a</summary>\n\nb<br>c\n\n</details>',
+    ],
+    ['tags that are not closed', '<details>a', '&lt;details>a'],
+    ['tags that close what is not theirs', '</details>a', '&lt;/details>a'],
+    ['invisible characters', 'a\u200bb\u202ec\u{e0041}d\u0007e', 'abcde'],
+    ['invisible characters as entities', 'a&#x202e;b&zwj;c&lrm;d', 'abcd'],
+    ['an emoji of several parts', '👩‍💻 ❤️ 👍🏽', '👩‍💻 ❤️ 👍🏽'],
+    ['line ends of all kinds', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
+    ['a secret', `key ${SECRET}`, 'key ***'],
+    ['a secret with a comment in it', 'correct-horse<!-- -->-battery-staple', '***'],
+  ])('makes %s harmless', (_name, text, expected) => {
+    expect(cleaned(text)).toBe(expected)
+  })
+
+  it.each([
+    ['a fence', '```ts\nimport x from "@types/node" // fixes #12 <b>\n```'],
+    ['a fence of tildes', '~~~\n@mona\n~~~'],
+    ['a fence in a list', '1. do\n   ```sh\n   npm i @types/node\n   ```'],
+    ['a code span', 'install `@types/node` and `fixes #12`, see `<!-- x -->`'],
+  ])('leaves code alone: %s', (_name, text) => {
+    expect(cleaned(text)).toBe(text)
+  })
+
+  it('hides secrets in code, too', () => {
+    expect(cleaned(`\`\`\`\n${SECRET}\n\`\`\`\nand \`${SECRET}\``)).toBe('```\n***\n```\nand `***`')
+  })
+
+  it.each([
+    ['a fence that ended before', '```\na\n```\n@mona'],
+    ['a fence whose line ends its list item', '1. a\n\n   ```\n @mona\n   ```'],
+    ['a fence within raw HTML', '<p>\n```\n@mona\n```\n</p>'],
+    ['a fence that another fence left open', 'a\n> ```\n> x\n```\ny\n```\n@mona\n```'],
+    ['a code span over a list', '`a\n- @mona`'],
+    ['a code span over a table cell', '| `a | @mona` |\n| - | - |'],
+    ['an escaped code span', '\\`@mona`'],
+    ['a code span in an autolink', '<https://github.com/`>@mona`'],
+    ['a span that another one left open', '`a\nb` @mona `c`'],
+  ])('is not deceived by what only looks like code: %s', (_name, text) => {
+    expect(cleaned(text)).toContain('@&#8203;mona')
+  })
+
+  it('closes a fence that was left open, so that it swallows nothing', () => {
+    expect(cleaned('````js\na\n```')).toBe('````js\na\n```\n````')
+  })
+
+  const parts = fc.constantFrom(
+    ...[
+      '@mona',
+      'fixes #12',
+      'closes a/b#1',
+      SECRET,
+      '`',
+      '``',
+      '```',
+      '~~~',
+      '\n',
+      '\n\n',
+      ' ',
+      '   ',
+      '- ',
+      '> ',
+      '1. ',
+      '<!--',
+      '-->',
+      '<b>',
+      '</b>',
+    ],
+    ...[
+      '<details>',
+      '<a href="https://evil.example">',
+      '<',
+      '[',
+      '](',
+      ']:',
+      ')',
+      'https://evil.example',
+      '\\',
+      '|',
+      '&#64;',
+      '&#',
+      '64;',
+      '\u200b',
+      '/raymond stop',
+      'x',
+    ],
+  )
+  const texts = fc.array(parts, { maxLength: 24 }).map((list) => list.join(''))
+
+  it('cleans nothing more the second time', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(cleaned(cleaned(text))).toBe(cleaned(text))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('leaves no secret, wherever it stands', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const result = cleaned(text)
+        expect(result).not.toContain(SECRET)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('leaves no mention, keyword or foreign address in text without code', () => {
+    const plain = texts.map((text) => text.replace(/[`~]/g, ''))
+    fc.assert(
+      fc.property(plain, (text) => {
+        const result = cleaned(text)
+        expect(result).not.toMatch(/(?:^|[^A-Za-z0-9])@[A-Za-z0-9]/)
+        expect(result).not.toMatch(/(?:^|[^A-Za-z0-9])(?:fixes|closes)\s+(?:#|a\/b)/)
+        expect(result).not.toMatch(/https:\/\/evil/)
+        expect(result).not.toMatch(/^\s*\/raymond/m)
+        expect(result).not.toMatch(/<(?:a|img|!--)/)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is done with hostile texts in reasonable time', () => {
+    for (const part of ['<!--', '](', '@', '``\n`', '```\n', '   ```\n', '&#', 'fixes ', '[a](', '<b>', ']:\n']) {
+      const started = performance.now()
+      cleaned(part.repeat(65_536 / part.length))
+      expect(performance.now() - started, part).toBeLessThan(2000)
+    }
+  })
+})
+
+describe('cleanWithin', () => {
+  it('cuts by characters and says where the rest is', () => {
+    const result = cleanWithin('word '.repeat(500), 300, { ...options, rest: 'More in the state.' })
+    expect(result.length).toBeLessThanOrEqual(300)
+    expect(result).toMatch(/word \n\nMore in the state\.$/)
+  })
+
+  it('leaves a text alone that fits', () => {
+    expect(cleanWithin('short', 300, { ...options, rest: 'More.' })).toBe('short')
+  })
+
+  it('never shows a part of a secret that the cut went through', () => {
+    for (let length = 40; length < 80; length += 1) {
+      const result = cleanWithin(`${'a'.repeat(30)} ${SECRET} ${'b'.repeat(200)}`, length, { ...options, rest: '…' })
+      expect(result).not.toContain('corr')
+    }
+  })
+
+  it('cuts code without leaving it open', () => {
+    const result = cleanWithin(`\`\`\`\n${'line @mona\n'.repeat(100)}\`\`\``, 200, { ...options, rest: 'More @mona.' })
+    expect(result.length).toBeLessThanOrEqual(200)
+    expect(result.split('```')).toHaveLength(3)
+  })
+})
+
+describe('cleanLine', () => {
+  it('makes one line of a title, with a real zero-width space, as titles know no entities', () => {
+    expect(cleanLine(`Fixes #12\nfor @mona ${SECRET}`, 100, options)).toBe('F\u200bixes #12 for @\u200bmona ***')
+  })
+
+  it('cleans nothing more the second time', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const line = cleanLine(text, 80, options)
+        expect(cleanLine(line, 80, options)).toBe(line)
+      }),
+    )
+  })
+})
+
+describe('cleanCode', () => {
+  it('takes out secrets, invisible characters and what would pass for a marker of ours', () => {
+    expect(cleanCode(`a\u202eb ${SECRET} <!-- raymond:run=x -->`, options)).toBe('ab *** <!-- raymond run=x -->')
+  })
+})

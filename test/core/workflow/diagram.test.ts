@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { renderDiagram } from '../../../src/core/workflow/diagram.ts'
+import type { StateDef, StateWorkflow } from '../../../src/core/workflow/workflow.ts'
+import { expectGolden } from '../../golden/expect-golden.ts'
+import { codingWorkflow } from '../report/coding-run.ts'
+
+function workflow(bodies: Readonly<Record<string, string>>): StateWorkflow {
+  const states: Record<string, StateDef> = {}
+  for (const [file, body] of Object.entries(bodies)) {
+    states[file] = file.endsWith('.md')
+      ? { kind: 'prompt', file, body, bodyLine: 1, settings: { env: {}, force_implicit: false, allowed_transitions: [] } }
+      : { kind: 'script', file, language: 'sh', text: body, settings: { env: {} } }
+  }
+  return { ...codingWorkflow, states, listing: Object.keys(bodies), entry: Object.keys(bodies)[0]! }
+}
+
+describe('renderDiagram', () => {
+  it('looks like its golden file', () => {
+    expectGolden('diagram-coding.mmd', renderDiagram(codingWorkflow))
+  })
+
+  it('marks where agents are and what was visited, and how often', () => {
+    const text = renderDiagram(codingWorkflow, {
+      current: { 'TEST.sh': 'failed' },
+      visited: { 'START.md': 1, 'IMPLEMENT.md': 3, 'TEST.sh': 2 },
+      ended: false,
+    })
+    expect(text).toContain('("IMPLEMENT ×3")')
+    expect(text).toContain('[["TEST.sh ×2"]]')
+    expect(text).toMatch(/class s0,s2 visited/)
+    expect(text).toMatch(/class s3 failed/)
+  })
+
+  it('escapes what means something to Mermaid', () => {
+    const text = renderDiagram(workflow({ 'A"]; click B.md': '<goto>end</goto>', 'end.md': '<result>x</result>' }))
+    expect(text).toContain('s0("A#34;#93;#59; click B")')
+    expect(text).toContain('s1("end")')
+    expect(text).toContain('s0 -->|"goto"| s1')
+  })
+
+  it('cuts a large workflow to the states around where agents are', () => {
+    const bodies = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`S${index}.md`, `<goto>S${index + 1}</goto>`]))
+    const text = renderDiagram(workflow(bodies), { current: { 'S200.md': 'working' }, maxStates: 10 })
+    expect(text).toContain('"S200"')
+    expect(text).toContain('"S203"')
+    expect(text).toContain('"S0"')
+    expect(text).toContain('… and 290 more states')
+    expect(text).not.toContain('"S150"')
+  })
+
+  it('draws no edge to a state that it does not show, whatever the size', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.nat(11), { maxLength: 4 }), { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 1, max: 12 }),
+        (targets, maxStates) => {
+          const bodies = Object.fromEntries(
+            targets.map((list, index) => [`S${index}.md`, list.map((to) => `<goto>S${to}</goto>`).join('\n')]),
+          )
+          const lines = renderDiagram(workflow(bodies), { maxStates }).split('\n')
+          const boxes = new Set(lines.flatMap((line) => /^ {2}(s\d+)\(/.exec(line)?.[1] ?? []))
+          expect(boxes.size).toBe(Math.min(targets.length, maxStates))
+          for (const line of lines) {
+            const [, from, to] = /^ {2}(s\d+) -+.*\| (s\d+)$/.exec(line) ?? []
+            if (from !== undefined && to !== undefined) expect(boxes.has(from) && boxes.has(to)).toBe(true)
+          }
+        },
+      ),
+    )
+  })
+})
