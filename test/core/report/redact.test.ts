@@ -20,7 +20,7 @@ const encodings: readonly (readonly [string, string])[] = [
   ['JSON', JSON.stringify(SECRET)],
   ['JSON in JSON', JSON.stringify(JSON.stringify(SECRET))],
   ['HTML', 'p@ss/w&quot;ord+äöü&amp;&lt;14&gt;'],
-  ['reversed', [...SECRET].reverse().join('')],
+  ['reversed', Array.from(SECRET).reverse().join('')],
 ]
 
 describe('redact (action.md 6.7)', () => {
