@@ -173,4 +173,5 @@ export const reportOptions: RunCommentOptions = {
   repositoryUrl: 'https://github.com/acme/shop',
   docsUrl: 'https://github.com/acme/raymond-action/blob/v1/docs',
   hash: SHA,
+  depth: 0,
 }
