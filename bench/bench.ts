@@ -1,0 +1,99 @@
+/** Ratios from one run of one machine: what the orchestrator adds to what it drives. `npm run bench` */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const cli = resolve(import.meta.dirname, '../dist/cli.js')
+const folder = mkdtempSync(join(tmpdir(), 'raymond-bench-'))
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
+const TURNS = 200
+
+interface Measured {
+  readonly ms: number
+  /** Of the largest process, in KiB. */
+  readonly peak: number
+}
+
+/** Wall-clock time of a whole process, and its peak memory by GNU time where that is installed. */
+function measure(command: string, args: readonly string[]): Measured {
+  const began = performance.now()
+  const { status, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
+  const ms = performance.now() - began
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}: ${stderr.slice(-2000)}`)
+  return { ms, peak: Number(/PEAK=(\d+)/.exec(stderr)?.[1] ?? 0) }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+function rounds<T>(work: () => T): readonly T[] {
+  return Array.from({ length: ROUNDS }, work)
+}
+
+let runs = 0
+function run(workflow: string, ...options: readonly string[]): Measured {
+  return measure(process.execPath, [cli, 'run', workflow, '--id', `b${++runs}`, '--quiet', ...options])
+}
+
+function workflow(name: string, files: Readonly<Record<string, string>>): string {
+  const path = join(folder, name)
+  mkdirSync(path, { recursive: true })
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(path, file), text)
+  return path
+}
+
+/** A script that counts its turns in a file and ends after so many. */
+function counter(turns: number): string {
+  return `n=$(cat "$RAYMOND_STATE_DIR/n" 2>/dev/null || echo 0)
+n=$((n+1))
+echo $n > "$RAYMOND_STATE_DIR/n"
+if [ $n -ge ${turns} ]; then rm "$RAYMOND_STATE_DIR/n"; echo "<result>$n</result>"; else echo "<goto>START</goto>"; fi
+`
+}
+
+function line(what: string, value: string, target: string): void {
+  console.log(`${what.padEnd(64)} ${value.padStart(9)}   ${target}`)
+}
+
+try {
+  execFileSync('git', ['init', '--quiet', '.'], { cwd: folder })
+  const empty = workflow('empty', { 'START.sh': 'echo "<result>done</result>"\n' })
+  const loop = workflow('loop', { 'START.sh': counter(TURNS) })
+  const short = workflow('short', { 'START.sh': counter(TURNS / 4) })
+  const long = workflow('long', { 'START.sh': counter(TURNS * 4) })
+  const bash = join(folder, 'bare.sh')
+  writeFileSync(bash, `export RAYMOND_STATE_DIR=${loop}\nfor i in $(seq ${TURNS}); do /bin/bash ${loop}/START.sh </dev/null >/dev/null; done\n`)
+  const forks = (n: number) => Array.from({ length: n }, (_, i) => `<fork item="${i}">WORK</fork>`).join('')
+  const many = (n: number) =>
+    workflow(`many${n}`, {
+      'START.mjs': `process.stdout.write(${JSON.stringify(`${forks(n)}<goto>END</goto>`)})`,
+      'WORK.sh': 'echo "<result>$item</result>"\n',
+      'END.sh': 'echo "<result>done</result>"\n',
+    })
+
+  const start = median(rounds(() => run(empty).ms))
+  const perTurn = (path: string, turns: number) => median(rounds(() => (run(path).ms - start) / turns))
+  const bare = median(rounds(() => measure('/bin/bash', [bash]).ms)) / TURNS
+  const own = perTurn(loop, TURNS)
+  line(`${TURNS} script turns, each, against a bare bash loop`, `${(own / bare).toFixed(2)} x`, `(${own.toFixed(2)} ms / ${bare.toFixed(2)} ms)`)
+
+  const early = perTurn(short, TURNS / 4)
+  const late = perTurn(long, TURNS * 4)
+  line(`a turn of ${TURNS * 4}, against one of ${TURNS / 4}`, `${(late / early).toFixed(2)} x`, `(${late.toFixed(2)} ms / ${early.toFixed(2)} ms)`)
+
+  const oneAgent = perTurn(many(100), 100)
+  const thousand = perTurn(many(1000), 1000)
+  line('a turn beside 1,000 agents, against one beside 100', `${(thousand / oneAgent).toFixed(2)} x`, `(${thousand.toFixed(2)} ms / ${oneAgent.toFixed(2)} ms)`)
+
+  const node = median(rounds(() => measure(process.execPath, ['-e', '0']).ms))
+  line('start to the end of a run of one script, against an empty Node', `${(start / node).toFixed(2)} x`, `(${start.toFixed(0)} ms / ${node.toFixed(0)} ms)`)
+
+  const peak = measure('/bin/bash', ['-c', `/usr/bin/env time -f PEAK=%M ${process.execPath} ${cli} run ${join(folder, 'many1000')} --id peak --quiet 2>&1 >/dev/null | grep PEAK >&2 || true`])
+  if (peak.peak > 0) line('peak memory with 1,000 agents', `${(peak.peak / 1024).toFixed(0)} MiB`, '')
+  const size = readFileSync(join(folder, '.raymond/state/b1/state.json')).length
+  line('state.json of a run of one turn', `${size} B`, '')
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,68 @@
+/** Plays the runner: starts the action's bundle as a step, with nothing but the environment that a runner gives. */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import examples from '@octokit/webhooks-examples' with { type: 'json' }
+import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
+import { adoptThread, layPayload } from '../../src/embedded/job/lay-payload.ts'
+import { type Job, type JobRequest, prepareJob } from '../../src/embedded/job/prepare-job.ts'
+
+export interface StepEnd {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  /** stdout and stderr, as the log shows them. */
+  readonly log: string
+}
+
+export interface JobEnd {
+  readonly main: StepEnd
+  readonly post: StepEnd
+  readonly outputs: Readonly<Record<string, string>>
+  readonly summary: string
+}
+
+const DIST = resolve(import.meta.dirname, '../../dist')
+
+/** A step of the action, from the bundle. */
+export function runStep(entry: 'main' | 'post', env: Readonly<Record<string, string>>, onStart?: (pid: number) => void): Promise<StepEnd> {
+  const file = join(DIST, `${entry}.js`)
+  if (!existsSync(file)) throw new Error(`${file} is missing: npm run build`)
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let log = ''
+    child.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))
+    child.on('error', fail)
+    child.on('close', (code, signal) => done({ code, signal, log }))
+    if (child.pid !== undefined) onStart?.(child.pid)
+  })
+}
+
+/** A whole job: a new machine, main, and post whatever became of main. */
+export async function runJob(
+  request: Omit<JobRequest, 'directory'>,
+  { env = {}, onStart }: { env?: Readonly<Record<string, string>>; onStart?: (pid: number, job: Job) => void } = {},
+): Promise<JobEnd> {
+  const directory = await mkdtemp(join(tmpdir(), 'raymond-job-'))
+  try {
+    const job = await prepareJob({ ...request, directory })
+    const main = await runStep('main', { ...job.env, ...env }, (pid) => onStart?.(pid, job))
+    const post = await runStep('post', { ...(await job.postEnv()), ...env })
+    job.finish(main.code === 0 ? 'success' : 'failure')
+    return { main, post, outputs: await job.outputs(), summary: await job.summary() }
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** A recorded event, laid into a repository; its issue and comment exist there too. */
+export function recordedEvent(name: string, action: string, repository: EmbeddedRepository, change: (payload: Record<string, unknown>) => void = () => {}) {
+  const recorded = examples.find((entry) => entry.name === name)?.examples.find((example) => 'action' in example && example.action === action)
+  if (!recorded) throw new Error(`no recorded ${name}.${action}`)
+  const payload = layPayload(recorded, repository)
+  change(payload)
+  adoptThread(payload, repository)
+  return payload
+}
