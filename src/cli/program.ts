@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { addAnswerCommand } from './commands/answer.ts'
+import { addDemoCommand } from './commands/demo.ts'
+import { addReceiveCommand } from './commands/receive.ts'
 import { addResumeCommand } from './commands/resume.ts'
 import { addRunCommand } from './commands/run.ts'
 import { addStatusCommand } from './commands/status.ts'
@@ -35,5 +37,7 @@ export function createProgram(): Command {
   addResumeCommand(program)
   addAnswerCommand(program)
   addStatusCommand(program)
+  addReceiveCommand(program)
+  addDemoCommand(program)
   return program
 }

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { EmbeddedRepository } from '../../embedded/repository.ts'
+import { paint, printJson, say } from '../output.ts'
+import { packageRoot } from './package-root.ts'
+import { openSite } from './site.ts'
+import { type Post, showThread } from './thread.ts'
+
+const CONFIG = `version: 1
+workflows:
+  demo:
+    path: workflows/demo
+    on:
+      issues: { types: [labeled], labels: ["raymond:demo"] }
+      issue_comment: { command: demo }
+`
+
+interface DemoFlags {
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+/** From a label to a result, with a question to a human in between: each job is a process of the action on a new machine. */
+export async function demo({ json, quiet }: DemoFlags): Promise<void> {
+  const root = packageRoot()
+  const tell = quiet === true ? () => {} : say
+  const folder = join(root, 'workflows/demo')
+  const site = await openSite({
+    action: actionOf(root),
+    env: { RAYMOND_AGENT: `replay:${join(folder, 'recording.jsonl')}` },
+    onLine: (line) => {
+      if (!line.startsWith('::add-mask::')) tell(paint('dim', `    ${line}`))
+    },
+  })
+  try {
+    const repository = await site.github.addRepository({
+      owner: 'octo',
+      name: 'greetings',
+      private: true,
+      files: { 'README.md': '# greetings\n', '.github/raymond.yml': CONFIG, ...(await workflowFiles(folder)) },
+    })
+    repository.people.set('mona', 'write')
+
+    tell(paint('bold', '1. mona opens an issue and labels it'))
+    const issue = repository.issues.add({ title: 'Greet visitors by name', body: 'A script that greets people would be nice.', by: 'mona' })
+    repository.issues.addLabels(issue.number, ['raymond:demo'], 'mona')
+    await site.runJobs()
+    tell('')
+    for (const line of showThread(postsOf(repository, issue.number))) tell(line)
+
+    tell(paint('bold', '\n2. The agent had a question, and the job is over. Three weeks later, on another machine, mona answers'))
+    repository.issues.comment(issue.number, { body: '/raymond answer Good morning', by: 'mona' })
+    await site.runJobs()
+
+    await show(repository, issue.number, json === true)
+  } finally {
+    await site.close()
+  }
+}
+
+async function show(repository: EmbeddedRepository, issue: number, json: boolean): Promise<void> {
+  const branch = 'raymond/state'
+  const files = (await repository.git.run(['ls-tree', '-r', '--name-only', branch])).trim().split('\n')
+  const stateFile = files.find((file) => file.endsWith('state.json')) ?? ''
+  const state = JSON.parse(await repository.git.run(['show', `${branch}:${stateFile}`]))
+  const commits = (await repository.git.run(['log', '--format=%h %s', branch])).trim().split('\n')
+  const thread = repository.issues.get(issue)
+  const comments = postsOf(repository, issue)
+  process.exitCode = state.status === 'completed' ? 0 : 1
+  if (json) {
+    printJson({ workflow_id: state.workflow_id, status: state.status, result: state.results.main ?? null, cost_usd: state.budget.spent_usd, turns: state.turns, comments, branch: { name: branch, files, commits } })
+    return
+  }
+  const out = (line: string) => process.stdout.write(`${line}\n`)
+  out(`\n${paint('bold', `The thread of octo/greetings#${issue}`)}\n`)
+  for (const line of showThread([{ author: 'mona', body: `${thread.title}\n\n${thread.body ?? ''}` }, ...comments])) out(line)
+  out(`\n${paint('bold', `The branch ${branch}`)}\n`)
+  for (const file of files) out(`  ${file}`)
+  out('')
+  for (const commit of commits) out(paint('dim', `  ${commit}`))
+  out(`\n${paint('bold', 'The cost')}\n`)
+  out(`  $${state.budget.spent_usd.toFixed(2)} of $${state.budget.limit_usd.toFixed(2)}, ${state.turns} turns, ${state.status}`)
+  out(paint('dim', '  (The agent was a recording: nothing was spent, no key was used, nothing left this machine.)'))
+}
+
+function postsOf(repository: EmbeddedRepository, issue: number): readonly Post[] {
+  return repository.issues.get(issue).comments.map(({ author, body }) => ({ author: author.account.login, body }))
+}
+
+/** The bundle where there is one, else the source. */
+function actionOf(root: string): { readonly main: string; readonly post: string } {
+  const built = join(root, 'dist/main.js')
+  return existsSync(built)
+    ? { main: built, post: join(root, 'dist/post.js') }
+    : { main: join(root, 'src/action/main.ts'), post: join(root, 'src/action/post.ts') }
+}
+
+async function workflowFiles(folder: string): Promise<Record<string, string>> {
+  const names = (await readdir(folder)).filter((name) => /\.(md|sh|yaml)$/.test(name) && name !== 'README.md')
+  const files = await Promise.all(names.map(async (name) => [`workflows/demo/${name}`, await readFile(join(folder, name), 'utf8')] as const))
+  return Object.fromEntries(files)
+}
