@@ -31,6 +31,7 @@ export interface Author {
 
 // The ids are those on github.com: programs that compare them must find them here too.
 export const actionsBot: Account = { login: 'github-actions[bot]', id: 41898282, type: 'Bot' }
+export const dependabotBot: Account = { login: 'dependabot[bot]', id: 49699333, type: 'Bot' }
 const githubOrganization: Account = { login: 'github', id: 9919, type: 'Organization' }
 
 /** The app behind every job's GITHUB_TOKEN. */

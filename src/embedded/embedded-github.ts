@@ -7,7 +7,6 @@ import type { RepositoryEvent } from './events.ts'
 import { BareRepository } from './git/bare-repository.ts'
 import type { Files } from './git/commit-files.ts'
 import type { Grant } from './grant.ts'
-import { Contract } from './http/contract.ts'
 import { Faults } from './http/faults.ts'
 import { Graphql } from './http/graphql.ts'
 import type { ContractViolation, LoggedRequest } from './http/request-log.ts'
@@ -62,11 +61,16 @@ export interface EmbeddedGitHub {
   /** Calls that GitHub's description does not allow. Tests assert that there are none. */
   readonly violations: readonly ContractViolation[]
   readonly answerViolations: readonly ContractViolation[]
-  addRepository(repository: NewRepository): Promise<EmbeddedRepository>
-  addToken(token: NewToken): Grant
+  readonly addRepository: (repository: NewRepository) => Promise<EmbeddedRepository>
+  readonly addToken: (token: NewToken) => Grant
   /** An app, installed for all repositories or for those that are named. */
-  addApp(app: NewApp & { readonly repositories?: readonly string[] }): { readonly app: App; readonly installation: Installation }
-  close(): Promise<void>
+  readonly addApp: (app: NewApp & { readonly repositories?: readonly string[] }) => InstalledApp
+  readonly close: () => Promise<void>
+}
+
+export interface InstalledApp {
+  readonly app: App
+  readonly installation: Installation
 }
 
 export async function startEmbeddedGitHub(options: EmbeddedGitHubOptions = {}): Promise<EmbeddedGitHub> {
@@ -79,7 +83,6 @@ export async function startEmbeddedGitHub(options: EmbeddedGitHubOptions = {}): 
   const site: Site = {
     store,
     router: new Router(routes),
-    contract: new Contract(),
     violations: [],
     answerViolations: checkAnswers ? answerViolations : undefined,
     faults: new Faults(),
@@ -110,7 +113,7 @@ export async function startEmbeddedGitHub(options: EmbeddedGitHubOptions = {}): 
     },
     close: async () => {
       await shut(server)
-      if (options.directory === undefined) await rm(directory, { recursive: true, force: true })
+      if (options.directory === undefined) await rm(directory, { recursive: true, force: true, maxRetries: 3 })
     },
   }
 }

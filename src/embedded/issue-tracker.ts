@@ -1,11 +1,12 @@
 import type { Account, Author } from './account.ts'
-import { forbidden, invalid, notFound, Refusal } from './http/answer.ts'
+import { forbidden, invalid, notFound } from './http/answer.ts'
 import type { Comment, Issue, IssueEvent, Label, Reactable, Reaction } from './issue.ts'
 import { defaultLabels, LabelShelf } from './label-shelf.ts'
 import type { Pull } from './pull.ts'
 import type { EmbeddedRepository } from './repository.ts'
 import { commentShape, issueShape, labelShape } from './shapes/issue-shape.ts'
 import { userShape } from './shapes/user-shape.ts'
+import { checkBody, checkCommentBody, checkTitle } from './text-limits.ts'
 
 /** By whom: a login for a person, or an author with its app. */
 export type By = string | Author
@@ -28,9 +29,6 @@ export interface IssueChanges {
   readonly state?: 'open' | 'closed' | undefined
   readonly stateReason?: Issue['stateReason'] | undefined
 }
-
-// GitHub refuses longer bodies of issues, pull requests and comments. It counts characters, not bytes.
-const longestBody = 65_536
 
 /** The issues and pull requests of a repository with all that hangs on them. Every change is announced as an event. */
 export class IssueTracker {
@@ -63,8 +61,7 @@ export class IssueTracker {
     const { store } = this.#repository
     const now = store.now()
     const author = this.#author(input.by)
-    if (input.title.trim() === '') throw invalid({ resource: 'Issue', code: 'missing_field', field: 'title' })
-    if (input.title.length > 256) throw tooLong('Issue', 'title', 256)
+    checkTitle(input.title)
     checkBody('Issue', input.body ?? '')
     const issue: Issue = {
       id: input.id ?? store.nextId(),
@@ -95,9 +92,7 @@ export class IssueTracker {
 
   edit(issue: Issue, changes: IssueChanges, by?: By): void {
     const author = this.#author(by)
-    if (changes.title !== undefined && changes.title.trim() === '') {
-      throw invalid({ resource: 'Issue', code: 'missing_field', field: 'title' })
-    }
+    if (changes.title !== undefined) checkTitle(changes.title)
     checkBody('Issue', changes.body ?? '')
     const edited = (changes.title ?? issue.title) !== issue.title || (changes.body ?? issue.body) !== issue.body
     if (changes.title !== undefined && changes.title !== issue.title) {
@@ -117,8 +112,7 @@ export class IssueTracker {
     if (issue.locked && !author.app && !people.mayWrite(author.account)) {
       throw forbidden('Unable to create comment because issue is locked.')
     }
-    if (body.trim() === '') throw blankBody('IssueComment')
-    checkBody('IssueComment', body)
+    checkCommentBody(body)
     const now = store.now()
     const comment: Comment = { id: id ?? store.nextId(), author, body, createdAt: now, updatedAt: now, reactions: [] }
     issue.comments.push(comment)
@@ -138,8 +132,7 @@ export class IssueTracker {
 
   editComment(id: number, body: string, by?: By): Comment {
     const { issue, comment } = this.getComment(id)
-    if (body.trim() === '') throw blankBody('IssueComment')
-    checkBody('IssueComment', body)
+    checkCommentBody(body)
     comment.body = body
     comment.updatedAt = this.#repository.store.now()
     this.#announceComment(issue, comment, 'edited', this.#author(by))
@@ -266,20 +259,4 @@ export class IssueTracker {
     const fields = { issue: issueShape(this.#repository, issue), comment: commentShape(this.#repository, issue, comment) }
     this.#repository.announce('issue_comment', action, author, fields)
   }
-}
-
-/** Throws GitHub's 422 for a body that is too long. */
-export function checkBody(resource: string, body: string): void {
-  if (body.length > longestBody && Array.from(body).length > longestBody) {
-    const message = `Body is too long (maximum is ${longestBody} characters)`
-    throw new Refusal(422, 'Validation Failed', { errors: [{ resource, code: 'unprocessable', field: 'data', message }] })
-  }
-}
-
-function blankBody(resource: string): Refusal {
-  return invalid({ resource, code: 'unprocessable', field: 'data', message: "Body can't be blank" })
-}
-
-function tooLong(resource: string, field: string, maximum: number): Refusal {
-  return invalid({ resource, code: 'custom', field, message: `${field} is too long (maximum is ${maximum} characters)` })
 }

@@ -11,7 +11,7 @@ import { People } from './people.ts'
 import { Pulls } from './pulls.ts'
 import { pushPayload } from './shapes/push-shape.ts'
 import { repositoryShape } from './shapes/repository-shape.ts'
-import { appShape, userShape } from './shapes/user-shape.ts'
+import { userShape } from './shapes/user-shape.ts'
 import type { Store } from './store.ts'
 
 export interface RepositoryFacts {
@@ -149,7 +149,6 @@ export class EmbeddedRepository {
       repository: repositoryShape(this),
       ...(this.owner.type === 'Organization' ? { organization: userShape(links, this.owner) } : {}),
       sender: userShape(links, author.account),
-      ...(author.app ? { installation: { id: author.app.id, app: appShape(links, author.app) } } : {}),
     }
     const startsJobs = !isActions(author) || dispatches.includes(name)
     this.store.events.push({

@@ -1,4 +1,13 @@
-import { type Account, type AccountType, type App, type Author, actionsApp, actionsBot, type Permissions } from './account.ts'
+import {
+  type Account,
+  type AccountType,
+  type App,
+  type Author,
+  actionsApp,
+  actionsBot,
+  dependabotBot,
+  type Permissions,
+} from './account.ts'
 import type { RepositoryEvent } from './events.ts'
 import { allows, type Grant, type GrantKind, type Need, type RateLimit } from './grant.ts'
 import type { Links } from './links.ts'
@@ -44,6 +53,7 @@ export class Store {
     this.links = links
     this.now = now
     this.putAccount(actionsBot)
+    this.putAccount(dependabotBot)
   }
 
   nextId(): number {

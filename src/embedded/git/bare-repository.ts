@@ -30,6 +30,7 @@ const configuration = `[http]
 [receive]
 	hideRefs = refs/pull
 	denyDeleteCurrent = refuse
+	autogc = false
 [gc]
 	auto = 0
 [core]

@@ -46,6 +46,7 @@ function runBackend(call: GitCall, decide: Decide): Promise<Answer> {
     child.stderr.resume()
     child.stdin.on('error', () => {}) // the backend may answer before it has read everything
     call.request.pipe(child.stdin)
+    call.request.on('close', () => child.stdin.end()) // also when the client is gone half-way
     decideUpdates(child.stdio[3] as Readable, child.stdio[4] as Writable, decide, reject)
     child.on('error', reject)
     child.on('close', () => resolve(answerOfCgi(Buffer.concat(stdout))))

@@ -20,7 +20,8 @@ interface Operation {
   readonly parameters: readonly Parameter[]
   readonly body: Json | undefined
   readonly bodyRequired: boolean
-  readonly answers: Readonly<Record<string, Json>>
+  /** By status; undefined for an answer without JSON. */
+  readonly answers: Readonly<Record<string, Json | undefined>>
 }
 
 /** The parts of a request that the description has a say in. */
@@ -30,52 +31,62 @@ export interface RequestParts {
   readonly body: unknown
 }
 
+// Made when the first request comes, and kept: starting up stays quick, and many sites in one process share them.
+const bodyAjv = lazily(() => newAjv(false))
+const parameterAjv = lazily(() => newAjv(true))
+const validators = new Map<string, ValidateFunction>()
+
 /**
- * GitHub's own description of the API as a judge. Stricter than GitHub in one thing: what the description does not know is
- * wrong, so that a misspelled field is found.
+ * What is wrong with a request, in GitHub's words. Stricter than GitHub in one thing: what the description does not know is wrong,
+ * so that a misspelled field is found. Numbers in `path` and `query` are still text.
  */
-export class Contract {
-  // Made when the first request comes: starting up stays quick.
-  readonly #ajv = lazily(() => newAjv(false))
-  readonly #parameterAjv = lazily(() => newAjv(true))
-  readonly #validators = new Map<string, ValidateFunction>()
+export function requestProblems(name: OperationName, { path, query, body }: RequestParts): readonly string[] {
+  const operation = operationOf(name)
+  const problems = [
+    ...parameterProblems(name, operation, { place: 'path', values: path }),
+    ...parameterProblems(name, operation, { place: 'query', values: query }),
+  ]
+  if (!operation.body) return body === undefined ? problems : [...problems, 'a body is not expected.']
+  if ((body === undefined || body === null) && !operation.bodyRequired) return problems
+  return [...problems, ...check(bodyAjv, { key: `${name} body`, schema: closed(operation.body), value: body ?? {} })]
+}
 
-  /** What is wrong with a request, in GitHub's words. Numbers in `path` and `query` are still text. */
-  problemsOf(name: OperationName, { path, query, body }: RequestParts): readonly string[] {
-    const operation = operationOf(name)
-    const problems = [
-      ...this.#parameterProblems(name, operation, 'path', path),
-      ...this.#parameterProblems(name, operation, 'query', query),
-    ]
-    if (!operation.body) return body === undefined ? problems : [...problems, 'a body is not expected.']
-    if (body === undefined || body === null) return operation.bodyRequired ? [...problems, 'a body is needed.'] : problems
-    const schema = closed(operation.body)
-    return [...problems, ...this.#check(this.#ajv, `${name} body`, schema, body)]
-  }
+/** What is wrong with an answer: a check of this simulation, not of its user. */
+export function answerProblems(name: OperationName, status: number, body: unknown): readonly string[] {
+  const { answers } = operationOf(name)
+  if (!(status in answers)) return status < 300 ? [`${status} is not in the description.`] : []
+  const schema = answers[status]
+  if (!schema) return body === undefined ? [] : ['no content is expected.']
+  return check(bodyAjv, { key: `${name} ${status}`, schema, value: body })
+}
 
-  /** What is wrong with an answer: a check of this simulation, not of its user. */
-  answerProblemsOf(name: OperationName, status: number, body: unknown): readonly string[] {
-    const schema = operationOf(name).answers[status]
-    if (!schema) return status < 300 ? [`${status} is not in the description.`] : []
-    return this.#check(this.#ajv, `${name} ${status}`, schema, body)
-  }
+interface ParameterValues {
+  readonly place: 'path' | 'query'
+  readonly values: Readonly<Record<string, string>>
+}
 
-  #parameterProblems(name: OperationName, operation: Operation, place: 'path' | 'query', values: Json): readonly string[] {
-    const parameters = operation.parameters.filter((one) => one.in === place)
-    const schema = {
-      type: 'object',
-      properties: Object.fromEntries(parameters.map((one) => [one.name, one.schema])),
-      required: parameters.filter(({ required }) => required).map((one) => one.name),
-      additionalProperties: false,
-    }
-    return this.#check(this.#parameterAjv, `${name} ${place}`, schema, structuredClone(values))
+function parameterProblems(name: OperationName, operation: Operation, { place, values }: ParameterValues): readonly string[] {
+  const parameters = operation.parameters.filter((one) => one.in === place)
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map((one) => [one.name, one.schema])),
+    required: parameters.filter(({ required }) => required).map((one) => one.name),
+    additionalProperties: false,
   }
+  return check(parameterAjv, { key: `${name} ${place}`, schema, value: { ...values } }) // a copy: numbers are made of text in it
+}
 
-  #check(ajv: () => Ajv, key: string, schema: Json, value: unknown): readonly string[] {
-    const validate = this.#validators.get(key) ?? ajv().compile(readable(schema) as Json)
-    this.#validators.set(key, validate)
-    return validate(value) ? [] : (validate.errors ?? []).map(sentenceOf)
-  }
+interface Check {
+  /** Names the schema: it is compiled once. */
+  readonly key: string
+  readonly schema: Json
+  readonly value: unknown
+}
+
+function check(ajv: () => Ajv, { key, schema, value }: Check): readonly string[] {
+  const validate = validators.get(key) ?? ajv().compile(readable(schema) as Json)
+  validators.set(key, validate)
+  return validate(value) ? [] : (validate.errors ?? []).map(sentenceOf)
 }
 
 /** The names of the operations that GitHub's description has here. */
@@ -117,7 +128,7 @@ function operationOf(name: OperationName): Operation {
     parameters: (operation.parameters ?? []).map((one) => ('$ref' in one ? component(one.$ref) : one) as Parameter),
     body: operation.requestBody?.content['application/json']?.schema,
     bodyRequired: operation.requestBody?.required ?? false,
-    answers: Object.fromEntries(answers.filter(([, schema]) => schema)) as Record<string, Json>,
+    answers: Object.fromEntries(answers) as Record<string, Json | undefined>,
   }
 }
 

@@ -7,7 +7,7 @@ import type { EmbeddedRepository } from '../repository.ts'
 import type { Store } from '../store.ts'
 import { type Answer, forbidden, notFound, Refusal } from './answer.ts'
 import { authenticate, isAnonymous } from './authenticate.ts'
-import type { Contract } from './contract.ts'
+import { answerProblems, requestProblems } from './contract.ts'
 import { countCall, limitHeaders } from './rate-limit.ts'
 import type { ContractViolation, LoggedRequest } from './request-log.ts'
 import type { Call, RepositoryCall, Route, RouteMatch, Router } from './route.ts'
@@ -16,7 +16,6 @@ import type { Call, RepositoryCall, Route, RouteMatch, Router } from './route.ts
 export interface RestSite {
   readonly store: Store
   readonly router: Router
-  readonly contract: Contract
   readonly violations: ContractViolation[]
   /** Answers of ours that do not fit the description; undefined when nobody wants to know. */
   readonly answerViolations: ContractViolation[] | undefined
@@ -80,7 +79,7 @@ async function answerFor(site: RestSite, { message, body, log }: RestRequest, gr
   refuseMalformed(site, { match, log, path: match.path })
   const answer = await prepared()
   if (site.answerViolations && answer.status < 300) {
-    const problems = answer.bytes ? [] : site.contract.answerProblemsOf(match.route.name, answer.status, answer.body)
+    const problems = answer.bytes ? [] : answerProblems(match.route.name, answer.status, answer.body)
     if (problems.length > 0) site.answerViolations.push({ request: log, problems })
   }
   return answer
@@ -138,8 +137,8 @@ interface Malformed {
   readonly path: Readonly<Record<string, string>>
 }
 
-function refuseMalformed({ contract, violations }: RestSite, { match, log, path }: Malformed): void {
-  const problems = contract.problemsOf(match.route.name, { path, query: log.query, body: log.body })
+function refuseMalformed({ violations }: RestSite, { match, log, path }: Malformed): void {
+  const problems = requestProblems(match.route.name, { path, query: log.query, body: log.body })
   if (problems.length === 0) return
   violations.push({ request: log, problems })
   throw new Refusal(422, `Invalid request.\n\n${problems.join('\n')}`)

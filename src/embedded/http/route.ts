@@ -60,8 +60,8 @@ export class Router {
   find(method: string, path: string): RouteMatch | undefined {
     for (const one of this.#routes) {
       if (one.method !== method) continue
-      const groups = one.pattern.exec(path)?.groups
-      if (groups) return { route: one.route, path: decoded(groups) }
+      const found = one.pattern.exec(path)
+      if (found) return { route: one.route, path: decoded(found.groups ?? {}) }
     }
     return undefined
   }
@@ -77,9 +77,10 @@ function patternOf(template: string, multiSegment: ReadonlySet<string>): RegExp 
       return `(?<${name}>${multiSegment.has(name) ? '.*' : '[^/]+'})`
     })
     .join('')
-  return new RegExp(`^${source}$`)
+  // The root folder's contents have an empty path, and clients leave its slash out.
+  return new RegExp(`^${source.replace(/\/(\(\?<path>\.\*\))$/, '(?:/$1)?')}$`)
 }
 
-function decoded(groups: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]))
+function decoded(groups: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(groups).map(([name, value = '']) => [name, decodeURIComponent(value)]))
 }

@@ -19,7 +19,10 @@ import * as reactions from './reactions.ts'
 import * as reviews from './reviews.ts'
 import * as site from './site.ts'
 
-/** All routes with the permission each one needs. Every name must stand in `openapi-slice.json`. */
+/**
+ * All routes with the permission each one needs. To add one: put its operation from GitHub's description into
+ * `openapi-slice.json`, write the handler in the file of its resource, and add a line here.
+ */
 export const routes: readonly Route[] = [
   onSite('GET /rate_limit', site.getRateLimit),
   onSite('GET /user', site.getCurrentUser),

@@ -19,7 +19,7 @@ export async function pushPayload(repository: EmbeddedRepository, { ref, old, to
     after: to,
     created: old === noObject,
     deleted,
-    forced: false,
+    forced: !deleted && old !== noObject && !(await repository.git.isAncestor(old, to)),
     base_ref: null,
     compare: `${repository.htmlUrl}/compare/${old.slice(0, 12)}...${to.slice(0, 12)}`,
     commits: old === noObject ? [] : shapes,
@@ -28,6 +28,7 @@ export async function pushPayload(repository: EmbeddedRepository, { ref, old, to
   }
 }
 
+// What Actions gives to a job: without the lists of added, removed and modified files that webhooks have.
 function pushCommitShape({ htmlUrl }: EmbeddedRepository, { sha, tree, message, author, committer }: CommitObject): Shape {
   return {
     id: sha,
@@ -38,8 +39,5 @@ function pushCommitShape({ htmlUrl }: EmbeddedRepository, { sha, tree, message, 
     url: `${htmlUrl}/commit/${sha}`,
     author: { name: author.name, email: author.email },
     committer: { name: committer.name, email: committer.email },
-    added: [],
-    removed: [],
-    modified: [],
   }
 }

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { runGit } from '../git/run-git.ts'
+import type { EmbeddedRepository } from '../repository.ts'
+
+/**
+ * Where the token is left: nowhere, in `.git/config` as actions/checkout did up to version 5, or in a file under RUNNER_TEMP
+ * that `.git/config` includes, as it does since version 6.
+ */
+export type PersistedCredentials = 'none' | 'config' | 'include'
+
+export interface CheckoutOptions {
+  /** Commits of history; 0 for all of it, with all branches. 1 when left out. */
+  readonly depth?: number
+  readonly credentials?: PersistedCredentials
+}
+
+export interface Checkout extends CheckoutOptions {
+  readonly repository: EmbeddedRepository
+  readonly workspace: string
+  readonly temp: string
+  /** GITHUB_REF */
+  readonly ref: string
+  readonly sha: string
+  readonly token: string
+}
+
+/** A working tree as actions/checkout leaves it. */
+export async function checkOut(checkout: Checkout): Promise<void> {
+  const { repository, workspace, ref, sha, depth = 1 } = checkout
+  const git = (...args: readonly string[]): Promise<string> => runGit(args, { directory: workspace })
+  await mkdir(workspace, { recursive: true })
+  await git('init', '--quiet', '--template=', '--initial-branch=main')
+  await git('remote', 'add', 'origin', repository.htmlUrl)
+  await git('config', '--local', 'gc.auto', '0')
+  const source = pathToFileURL(repository.git.directory).href
+  const branch = /^refs\/heads\/(.+)$/.exec(ref)?.[1]
+  const tracking = branch ? `refs/remotes/origin/${branch}` : ref.replace(/^refs\//, 'refs/remotes/')
+  if (depth === 0) await git('fetch', '--quiet', '--tags', source, '+refs/heads/*:refs/remotes/origin/*')
+  await git('fetch', '--quiet', '--no-tags', ...(depth === 0 ? [] : [`--depth=${depth}`]), source, `+${sha}:${tracking}`)
+  await git('checkout', '--quiet', '--force', ...(branch ? ['-B', branch] : ['--detach']), tracking)
+  await rm(join(workspace, '.git', 'FETCH_HEAD'), { force: true }) // it names the folder behind the server
+  await persistCredentials(checkout)
+}
+
+async function persistCredentials({ repository, workspace, temp, token, credentials = 'none' }: Checkout): Promise<void> {
+  if (credentials === 'none') return
+  const secret = Buffer.from(`x-access-token:${token}`).toString('base64')
+  const section = `[http "${repository.store.links.server}/"]\n\textraheader = AUTHORIZATION: basic ${secret}\n`
+  const config = join(workspace, '.git', 'config')
+  if (credentials === 'config') return appendFile(config, section)
+  const file = join(temp, `git-credentials-${randomUUID()}.config`)
+  await writeFile(file, section)
+  const folders = [join(workspace, '.git'), join(workspace, '.git', 'worktrees', '*')]
+  await appendFile(config, folders.map((folder) => `[includeIf "gitdir:${folder}"]\n\tpath = ${file}\n`).join(''))
+}
