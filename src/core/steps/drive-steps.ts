@@ -25,10 +25,29 @@ export function driveSteps(run: StepRun, fact: StepFact, context: DriveContext):
   if (fact.type === 'budget_exceeded') return stopForBudget(run)
   if (fact.type === 'cancelled') return cancelRun(run)
   if (fact.type === 'advanced') return sameCursor(run, fact.at) ? nextPhase(run, context) : unchanged(run)
-  return awaits(run, fact.at) ? onAnswer(run, fact, context) : unchanged(run)
+  return answers(run, fact) ? onAnswer(run, fact, context) : unchanged(run)
 }
 
 type Answer = Exclude<StepFact, { type: 'advanced' | 'resumed' | 'budget_exceeded' | 'cancelled' }>
+
+/** Whether the fact answers the open request: the same one, and of the kind that was asked for. */
+function answers(run: StepRun, fact: Answer): boolean {
+  if (!awaits(run, fact.at)) return false
+  const { step } = currentOf(run)
+  const asked = fact.at.for === 'judge' ? step.control?.judge.type : step.type
+  switch (fact.type) {
+    case 'turn_finished':
+    case 'turn_failed':
+      return asked === 'session' || asked === 'llm'
+    case 'operation_returned':
+    case 'operation_failed':
+      return asked === 'invoke'
+    case 'child_started':
+    case 'child_refused':
+    case 'child_finished':
+      return asked === 'delegate'
+  }
+}
 
 function onAnswer(run: StepRun, fact: Answer, context: DriveContext): Drive {
   const ofJudge = fact.at.for === 'judge'

@@ -183,3 +183,64 @@ describe('stopping', () => {
     expect(playOn(resume(stopped.run)).run).toMatchObject({ status: 'completed', result: { type: 'text', text: 'done' } })
   })
 })
+
+describe('a fact', () => {
+  const turnFinished = (n: number): StepFact => ({
+    type: 'turn_finished',
+    at: { step: 's', entry: 1, for: 'step', n },
+    text: `attempt ${n}`,
+    messages: [],
+    session: null,
+    cost_usd: 0,
+  })
+
+  it('that answers an attempt which was given up changes nothing', () => {
+    const { run } = resume(until('acting', session).run)
+    expect(driveSteps(run, turnFinished(1), context)).toEqual({ run, wants: [] })
+    expect(driveSteps(run, turnFinished(2), context).run.steps.s?.accepted?.yield).toEqual({ type: 'text', text: 'attempt 2' })
+  })
+
+  // Random facts found that a turn's answer to a delegate step was accepted as the step's result.
+  it('of another kind than was asked for changes nothing', () => {
+    const { run } = until('acting', delegate)
+    const fact = { ...turnFinished(1), at: { step: 'd', entry: 1, for: 'step', n: 1 } } as StepFact
+    expect(driveSteps(run, fact, context)).toEqual({ run, wants: [] })
+  })
+
+  it('of a child that is not the step’s own changes nothing', () => {
+    const begun = until('acting', delegate)
+    const [want] = begun.wants
+    if (want?.type !== 'start_child') throw new Error('no child is wanted')
+    const { run } = driveSteps(begun.run, { type: 'child_started', at: want.at, child: 'r2' }, context)
+    expect(driveSteps(run, { type: 'child_started', at: want.at, child: 'r3' }, context)).toEqual({ run, wants: [] })
+    const stray: StepFact = {
+      type: 'child_finished',
+      at: want.at,
+      child: 'r3',
+      status: 'completed',
+      yield: { type: 'text', text: 'x' },
+      handoff: false,
+    }
+    expect(driveSteps(run, stray, context)).toEqual({ run, wants: [] })
+  })
+
+  it('that a child failed ends the run without cancelling that child', () => {
+    const begun = until('acting', delegate)
+    const [want] = begun.wants
+    if (want?.type !== 'start_child') throw new Error('no child is wanted')
+    const { run } = driveSteps(begun.run, { type: 'child_started', at: want.at, child: 'r2' }, context)
+    const failed: StepFact = { type: 'child_finished', at: want.at, child: 'r2', status: 'failed', yield: null, handoff: false }
+    expect(driveSteps(run, failed, context).wants.map(({ type }) => type)).toEqual(['finish'])
+  })
+
+  it('that comes after a crash in the midst of re-asks finds the judge at its first prompt again', () => {
+    const steps = `  - { name: s, type: session, contributions: [{ type: template, text: hi, vars: {} }], ${llm} }`
+    const [first] = until('judging', steps).wants
+    if (first?.type !== 'ask_judge') throw new Error('no judge is asked')
+    const reasked = driveSteps(until('judging', steps).run, { ...turnFinished(1), at: first.at } as StepFact, context)
+    expect(reasked.run.steps.s?.history[0]?.judge).toMatchObject({ asks: 2, tries: 2 })
+    const after = resume(reasked.run)
+    expect(after.run.steps.s?.history[0]?.judge).toMatchObject({ asks: 1, tries: 3, session: null })
+    expect(after.wants).toMatchObject([{ type: 'ask_judge', prompt: 'ask', session: null }])
+  })
+})
