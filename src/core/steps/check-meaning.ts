@@ -1,4 +1,5 @@
 import { didYouMean } from '../workflow/near-names.ts'
+import { checkCall } from './check-call.ts'
 import { checkReference, checkSource } from './check-references.ts'
 import { type MeaningContext, placeIn } from './meaning-context.ts'
 import { placeholdersIn } from './placeholders.ts'
@@ -6,10 +7,14 @@ import { report, type ShapeContext, warn } from './shape/shape-context.ts'
 import type { Contribution, Control, Goto, OutputSource, Step, StepDefinition, StepType, Template } from './step-workflow.ts'
 
 /** Checks references, routing, yields and templates of a workflow whose shape holds; reports every mistake. */
-export function checkMeaning(shape: ShapeContext, { steps }: StepDefinition, workflows: readonly string[] | undefined): void {
+export function checkMeaning(
+  shape: ShapeContext,
+  { steps }: StepDefinition,
+  known: Pick<MeaningContext, 'workflows' | 'scripts'>,
+): void {
   for (const [index, step] of steps.entries()) {
     const prefix = `Step ${index + 1} "${step.name}": `
-    const context: MeaningContext = { shape: { ...shape, prefix }, steps, index, workflows }
+    const context: MeaningContext = { shape: { ...shape, prefix }, steps, index, ...known }
     checkResults(context, step)
     checkForm(context, step)
     if (step.control !== null) checkControl(context, step, step.control)
@@ -20,6 +25,7 @@ function checkForm(context: MeaningContext, step: Step): void {
   switch (step.type) {
     case 'invoke':
       for (const arg of Object.values(step.args)) checkSource(context, arg)
+      checkCall(context, step)
       return
     case 'session':
       for (const contribution of step.contributions) checkContribution(context, contribution)
@@ -76,8 +82,10 @@ function article(type: StepType): string {
 
 function checkControl(context: MeaningContext, step: Step, { judge, on }: Control): void {
   const ofJudge = { ofJudge: true }
-  if (judge.type === 'invoke') for (const arg of Object.values(judge.args)) checkSource(context, arg, ofJudge)
-  else for (const contribution of judge.contributions) checkContribution(context, contribution, ofJudge)
+  if (judge.type === 'invoke') {
+    for (const arg of Object.values(judge.args)) checkSource(context, arg, ofJudge)
+    checkCall(context, judge)
+  } else for (const contribution of judge.contributions) checkContribution(context, contribution, ofJudge)
   for (const { outcome, transition } of on) {
     if (judge.type === 'llm' && typeof outcome !== 'string')
       warn(context.shape, placeIn(context, step), {

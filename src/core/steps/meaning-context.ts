@@ -1,6 +1,6 @@
 import type { Position } from './document.ts'
 import type { ShapeContext } from './shape/shape-context.ts'
-import type { Step } from './step-workflow.ts'
+import type { Step, StepDefinition } from './step-workflow.ts'
 
 /** One step as its meaning is checked: its neighbours, and where to report. */
 export interface MeaningContext {
@@ -9,6 +9,8 @@ export interface MeaningContext {
   readonly index: number
   /** Names of workflows that a static target may have; undefined when nobody knows them here. */
   readonly workflows: readonly string[] | undefined
+  /** Scripts beside the file; undefined when nobody knows them here. */
+  readonly scripts: StepDefinition['scripts'] | undefined
 }
 
 /** Where a part stands in the file; the step's own place when the part has none. */

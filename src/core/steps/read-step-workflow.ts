@@ -60,7 +60,10 @@ function check(
   const authored = checkShape(context, document)
   if (authored === undefined) return undefined
   const definition = compileSteps(authored, scriptsOf(source.scripts ?? {}))
-  checkMeaning(context, definition, source.knownWorkflows)
+  checkMeaning(context, definition, {
+    workflows: source.knownWorkflows,
+    scripts: source.scripts === undefined ? undefined : definition.scripts,
+  })
   const { name, description } = definition
   return deepFreeze({ kind: 'steps', id: source.id, pin: source.pin, name, description, definition })
 }

@@ -384,4 +384,17 @@ describe('sessions, results, templates, models', () => {
       'RAY-STEP-UNKNOWN-FIELD',
     ])
   })
+
+  it('R46 warns of an operation that nobody has, and of arguments that one does not take', () => {
+    const warned = (steps: string, scripts: Record<string, string> = {}) =>
+      read(flow(steps), { scripts }).warnings.map(({ code, hint }) => [code, hint])
+    expect(warned('  - { name: a, type: invoke, operation: shell/rum, args: {} }')).toEqual([
+      ['RAY-UNKNOWN-OPERATION', 'Did you mean "shell/run"?'],
+    ])
+    expect(warned('  - { name: a, type: invoke, operation: acme/do, args: {} }', { 'operations/acme/do.py': '' })).toEqual([])
+    expect(warned('  - { name: a, type: invoke, operation: shell/run, args: { scirpt: a.sh } }')).toEqual([
+      ['RAY-INVALID-ARGUMENTS', undefined],
+    ])
+    expect(warned('  - { name: a, type: invoke, operation: shell/run, args: { script: { from: workflow-input } } }')).toEqual([])
+  })
 })
