@@ -26,7 +26,7 @@ function checkNames(tag: TransitionTag, attributes: Attributes): Problem | undef
     if (known.includes(name)) continue
     if (!open) {
       return {
-        code: 'RAY-UNKNOWN-ATTRIBUTE',
+        code: name === 'cd' ? 'RAY-UNSUPPORTED-CD-ATTRIBUTE' : 'RAY-UNKNOWN-ATTRIBUTE',
         message: `<${tag}> has no attribute "${name}".`,
         hint: didYouMean(name, known) ?? (known.length > 0 ? `It may have: ${known.join(', ')}.` : 'It has none.'),
       }
@@ -42,7 +42,7 @@ function checkNames(tag: TransitionTag, attributes: Attributes): Problem | undef
   const missing = required.find((name) => !attributes.has(name))
   if (missing === undefined) return undefined
   return {
-    code: 'RAY-MISSING-ATTRIBUTE',
+    code: missing === 'return' ? 'RAY-MISSING-RETURN' : 'RAY-MISSING-ASK-NEXT',
     message: `<${tag}> needs ${missing}="…", the state to go on with.`,
     hint: `For example <${tag} ${missing}="NEXT">${tagGrammar[tag].body === 'text' ? 'the question' : 'STATE'}</${tag}>.`,
   }

@@ -1,5 +1,5 @@
 import type { Problem } from '../problem.ts'
-import { isStateFile } from '../workflow/state-file.ts'
+import { platformsOf } from '../workflow/state-file.ts'
 import { tagGrammar } from '../workflow/tag-grammar.ts'
 import type { PolicyEntry, PromptState, StateWorkflow } from '../workflow/workflow.ts'
 import { encodeAttribute } from './parse-attributes.ts'
@@ -53,7 +53,9 @@ function renderForm(entry: PolicyEntry): string {
 function placeholderNotes(forms: readonly string[], workflow: StateWorkflow): readonly string[] {
   const notes: string[] = []
   if (forms.some((form) => form.includes(`"${PLACEHOLDERS.state}"`) || form.includes(`>${PLACEHOLDERS.state}<`))) {
-    const states = workflow.listing.filter((name) => isStateFile(name) && Object.hasOwn(workflow.states, name)).toSorted()
+    const states = Object.keys(workflow.states)
+      .filter((file) => platformsOf(file).includes(workflow.platform))
+      .toSorted()
     notes.push(`${PLACEHOLDERS.state} is one of: ${states.join(', ')}.`)
   }
   if (forms.some((form) => form.includes(`>${PLACEHOLDERS.workflow}<`))) {

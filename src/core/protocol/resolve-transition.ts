@@ -111,7 +111,7 @@ function several(transitions: readonly Transition[]): Problem {
 
 function forkWithoutNext(fork: Fork): Problem {
   return {
-    code: 'RAY-MISSING-ATTRIBUTE',
+    code: 'RAY-MISSING-FORK-NEXT',
     message: `<${fork.tag}> needs next="…", the state at which its parent goes on.`,
     hint: `For example ${renderTransition({ ...fork, next: 'NEXT', input: undefined, attributes: {} })}.`,
   }
@@ -119,7 +119,7 @@ function forkWithoutNext(fork: Fork): Problem {
 
 function disagree(ways: readonly string[]): Problem {
   return {
-    code: 'RAY-FORKS-DISAGREE',
+    code: 'RAY-FORK-NEXT-MISMATCH',
     message: `The forks of one turn must go on at one state, these name ${ways.length}: ${ways.join(', ')}.`,
     hint: 'Give every fork the same next, and the goto beside them the same target.',
   }

@@ -4,7 +4,6 @@ const TAG_NAMES = [...transitionTags, 'print'].join('|')
 /** An opener or closer of ours, in any case, with look-alikes of `<` and its entities. */
 const TAG_LOOKALIKE = new RegExp(`(?:[<\\uFF1C\\uFE64]|&lt;|&#0*60;|&#x0*3c;)(?=[\\s/]{0,9}(?:${TAG_NAMES})(?![\\w-]))`, 'gi')
 const MARKER_LOOKALIKE = /[<\uFF1C\uFE64](?=\/?\s{0,9}outside-text)/gi
-const COMMENT = /<!--[\s\S]*?-->/g
 /** GitHub hides all that follows a comment that starts a line and is never closed. */
 const UNCLOSED_COMMENT = /^ {0,3}<!--[\s\S]*$/m
 /** Controls but tab and line feed, format and bidirectional characters, lone surrogates, and what renders as nothing. */
@@ -20,7 +19,20 @@ export function strangerText(text: string, nonce: string, label: string): string
 }
 
 function clean(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(INVISIBLE, '').replace(COMMENT, '').replace(UNCLOSED_COMMENT, '')
+  return withoutComments(text.replace(/\r\n?/g, '\n').replace(INVISIBLE, '')).replace(UNCLOSED_COMMENT, '')
+}
+
+/** By hand, as a pattern would search for the end of every comment that is never closed. */
+function withoutComments(text: string): string {
+  const kept: string[] = []
+  let at = 0
+  for (;;) {
+    const start = text.indexOf('<!--', at)
+    const end = start === -1 ? -1 : text.indexOf('-->', start + 4)
+    if (end === -1) return kept.join('') + text.slice(at)
+    kept.push(text.slice(at, start))
+    at = end + 3
+  }
 }
 
 /** Puts a look-alike that no parser takes for an angle bracket where something would be read as markup of ours. */

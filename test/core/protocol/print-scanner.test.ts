@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { PrintScanner } from '../../../src/core/protocol/print-scanner.ts'
+import { scanTags } from '../../../src/core/protocol/scan-tags.ts'
+
+function scan(...chunks: readonly string[]): readonly string[] {
+  const scanner = new PrintScanner()
+  return chunks.flatMap((chunk) => scanner.push(chunk))
+}
+
+it('P-TAG 8: finds prints wherever the stream is cut', () => {
+  const text = 'a <print>one</print> b <print level="x > y">two\nlines</print ><prints>no</prints><print/>'
+  for (let cut = 0; cut <= text.length; cut++) expect(scan(text.slice(0, cut), text.slice(cut))).toEqual(['one', 'two\nlines'])
+  expect(scan(...text)).toEqual(['one', 'two\nlines'])
+})
+
+it('gives a print as soon as it is closed', () => {
+  const scanner = new PrintScanner()
+  expect(scanner.push('<print>hel')).toEqual([])
+  expect(scanner.push('lo</pri')).toEqual([])
+  expect(scanner.push('nt> and')).toEqual(['hello'])
+})
+
+it('P-TAG 2: does not look into results and asks', () => {
+  expect(scan('<result>see <print>no</print></result><print>yes</print>')).toEqual(['yes'])
+})
+
+it('finds in any stream of whole tags what the reader of the whole text finds', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '<print>a</print>',
+      '<print>a < b </ print> </pr</print>',
+      '<result>x<print>y</print></result>',
+      '<goto>B</goto>',
+      '<ask next="<print>">?</ask>',
+      '<',
+      '</print>',
+      '< print>',
+      '<printer>',
+      '<<print>z</print>',
+    ),
+    fc.stringMatching(/^[^<]{0,8}$/),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), fc.array(fc.nat(40), { maxLength: 6 }), (pieces, cuts) => {
+      const text = pieces.join('')
+      const chunks: string[] = []
+      let at = 0
+      for (const length of cuts) {
+        chunks.push(text.slice(at, at + length))
+        at += length
+      }
+      chunks.push(text.slice(at))
+      const whole = scanTags(text).flatMap(({ name, body, raw }) => (name === 'print' && !raw.endsWith('/>') ? body : []))
+      expect(scan(...chunks)).toEqual(whole)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+it('forgets a print that is never closed before it fills the memory', () => {
+  const scanner = new PrintScanner()
+  scanner.push(`<print>${'x'.repeat(1_100_000)}`)
+  expect(scanner.push('</print><print>next</print>')).toEqual(['next'])
+})
