@@ -3,11 +3,17 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { createJobLog } from '../adapters/actions-runner/job-log.ts'
 import { createClaudeBackend } from '../adapters/claude-cli/backend.ts'
+import { createSessionArchive } from '../adapters/claude-cli/session-archive.ts'
 import { createCommandBackend } from '../adapters/command-agent/command-backend.ts'
 import { createStateBranch } from '../adapters/git-branch/state-branch.ts'
+import { createTranscriptVault } from '../adapters/git-branch/transcript-vault.ts'
+import { openCheckout } from '../adapters/git-workspace/checkout.ts'
+import { readHead } from '../adapters/git-workspace/head.ts'
+import { createSnapshots } from '../adapters/git-workspace/snapshots.ts'
 import { createWorkspace } from '../adapters/git-workspace/workspace.ts'
 import { createGitHubClient } from '../adapters/github/client.ts'
 import { createComments } from '../adapters/github/comments.ts'
+import { createHandOver } from '../adapters/github/hand-over.ts'
 import { createOurselves } from '../adapters/github/ourselves.ts'
 import { createPeople } from '../adapters/github/people.ts'
 import { repositoryName } from '../adapters/github/repository-name.ts'
@@ -22,10 +28,12 @@ import { createClock } from '../adapters/system/clock.ts'
 import { createEntropy } from '../adapters/system/entropy.ts'
 import { createCommitSource } from '../adapters/workflow-files/commit-source.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
-import { createRedactor } from '../core/report/redact.ts'
+import { createRedactor, type Redactor } from '../core/report/redact.ts'
 import type { Run } from '../core/run/run.ts'
 import type { AgentBackend } from '../ports/agent-backend.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { TrustedTree } from '../ports/trusted-tree.ts'
+import type { Snapshots } from '../ports/workspace.ts'
 import type { Job } from '../runtime/job/job.ts'
 import { createThreadReports } from '../runtime/job/thread-reports.ts'
 import type { ActionInputs } from './inputs.ts'
@@ -69,7 +77,9 @@ export async function wireJob(inputs: ActionInputs, facts: JobFacts, { stop, lea
   const trusted = await openTrustedTree(repository, trustedCommit)
   const stored = new Map<string, string>()
   const unposted: Wired['unposted'] = []
-  const presentation = presentationOf(facts, createRedactor(secrets), inputs.stateBranch)
+  const redactor = createRedactor(secrets)
+  const presentation = presentationOf(facts, redactor, inputs.stateBranch)
+  const snapshots = await snapshotsOf(facts, repository, redactor, clock)
   const store = createLocalRunStore(join(home, 'state'))
 
   return {
@@ -118,7 +128,7 @@ export async function wireJob(inputs: ActionInputs, facts: JobFacts, { stop, lea
       repository,
       name: inputs.stateBranch,
       key: inputs.stateKey,
-      snapshots: null,
+      snapshots,
       clock,
       entropy,
       onProblem: (problem) => log.annotate('warning', problem),
@@ -128,6 +138,12 @@ export async function wireJob(inputs: ActionInputs, facts: JobFacts, { stop, lea
     log,
     stop,
     stored,
+    costs: new Map(),
+    sessions: createSessionArchive({ directory: join(home, 'claude'), redact: (text) => redactor.redact(text) }),
+    vault: createTranscriptVault(inputs.stateKey),
+    snapshots,
+    handOver: inputs.handOver === 'none' ? null : createHandOver(client, name, { workflowFile: facts.workflowFile, ref: facts.ref ?? 'HEAD' }),
+    redact: (text) => (redactor.holdsSecret(text) ? redactor.redact(text) : text),
     keepsTranscripts: !isPublic || inputs.stateKey !== null,
     trusted,
     unposted,
@@ -147,6 +163,16 @@ function backendOf(inputs: ActionInputs, facts: JobFacts, home: string): AgentBa
     install: { path: inputs.claudePath, version: inputs.claudeVersion, toolCache: facts.toolCache },
     environment: process.env,
   })
+}
+
+/** Undisturbed by what agents do later: the base is what was checked out when the job began. */
+async function snapshotsOf({ workspace }: JobFacts, repository: BareRepository, { holdsSecret }: Redactor, clock: Clock): Promise<Snapshots | null> {
+  const checkout = await openCheckout(workspace)
+  if (!checkout) return null
+  const { commit } = await readHead(repository, checkout.main.gitDirectory)
+  if (commit === null) return null
+  await fetchCommit(repository, commit)
+  return createSnapshots({ repository, checkout, base: commit, rules: { holdsSecret }, now: () => clock.now() })
 }
 
 /** Only what the user has really set, so that configuration and workflow can speak where nothing was. */

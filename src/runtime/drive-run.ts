@@ -10,6 +10,8 @@ import { performEffect } from './perform-effect.ts'
 /** Why the loop is asked to stop: the `reason` of the suspended run. */
 export interface StopRequest {
   readonly reason: string
+  /** Expected of the next job, when there will be one by our own doing. */
+  readonly handOverId?: string
 }
 
 export interface DriveOptions {
@@ -29,7 +31,8 @@ export async function driveRun(live: LiveRun, begin: readonly RunEvent[], ports:
   const inFlight = new Set<string>()
 
   const halt = () => {
-    inbox.put({ type: 'run_suspended', at: now(ports), reason: stopReason(stop) })
+    const { reason, handOverId } = requestOf(stop)
+    inbox.put({ type: 'run_suspended', at: now(ports), reason, ...(handOverId === undefined ? {} : { hand_over_id: handOverId }) })
   }
   if (stop.aborted) halt()
   else stop.addEventListener('abort', halt, { once: true })
@@ -77,9 +80,9 @@ async function pause(until: string, arrival: Promise<void>, { clock }: Ports): P
   awake.abort()
 }
 
-function stopReason(signal: AbortSignal): string {
-  const request: unknown = signal.reason
-  return typeof request === 'object' && request !== null && 'reason' in request ? String(request.reason) : 'signal'
+function requestOf(signal: AbortSignal): StopRequest {
+  const request: Partial<StopRequest> | undefined = typeof signal.reason === 'object' ? signal.reason : undefined
+  return { reason: 'signal', ...request }
 }
 
 interface Inbox<T> {

@@ -31,7 +31,7 @@ export interface ClaudeOptions {
 }
 
 // Claude Code writes what it has spent into the transcript when it is told to end, which takes it 1.4 s with a tool running.
-const GRACE_MS = 5_000
+const GRACE_MS = 2_500
 
 /** Turns by Claude Code, one process each. */
 export function createClaudeBackend(options: ClaudeOptions): AgentBackend {

@@ -63,7 +63,7 @@ function handle(run: Run, event: LaterEvent, definitions: Definitions): Decision
     case 'run_resumed':
       return run.holder === event.holder ? undefined : onRunResumed(run, event, definitions)
     case 'run_suspended':
-      return run.halted === null ? decide({ ...run, halted: event.reason }) : undefined
+      return run.halted === null ? decide({ ...run, halted: event.reason, hand_over_id: event.hand_over_id ?? null }) : undefined
     case 'run_cancelled':
       return run.halted === 'cancelled' ? undefined : decide({ ...run, halted: 'cancelled' })
   }

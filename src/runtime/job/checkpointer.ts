@@ -1,7 +1,7 @@
 import { ProblemError } from '../../core/problem.ts'
 import type { Lease, Run } from '../../core/run/run.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { CheckpointOutcome, RunFiles, StateBranch } from '../../ports/state-branch.ts'
+import type { Checkpoint, CheckpointOutcome, RunFiles, StateBranch } from '../../ports/state-branch.ts'
 
 export interface CheckpointerOptions {
   readonly branch: StateBranch
@@ -9,13 +9,19 @@ export interface CheckpointerOptions {
   readonly lease: Omit<Lease, 'expires'>
   /** What goes beside the state at this moment: journal and transcripts. */
   readonly files: (run: Run) => Promise<RunFiles>
+  /** Lines for the ledger, by month. */
+  readonly ledger: (run: Run) => Checkpoint['ledger']
+  /** The run without registered secrets. */
+  readonly redact: (run: Run) => Run
   /** Agents' directories to snapshot. */
-  readonly work: (run: Run) => readonly { agent: string; directory: string; branch: string }[]
+  readonly work: (run: Run) => Checkpoint['work']
   /** Digest of the state as it now stands on the branch. */
-  readonly onStored: (sha256: string) => void
+  readonly onStored: (sha256: string, run: Run) => void
   /** Another job has taken the run over: change nothing more. */
   readonly onSuperseded: (stored: Run) => void
-  /** A push that was refused, and work that was left out. The run goes on from the local disk. */
+  /** What of the agents' work stayed behind, in a sentence. */
+  readonly onLeftOut: (what: string) => void
+  /** A push that was refused. The run goes on from the local disk. */
   readonly onTrouble: (problem: ProblemError['problem']) => void
 }
 
@@ -43,9 +49,9 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   async function push(run: Run, lease: Lease | null): Promise<void> {
     if (superseded) return
     const outcome: CheckpointOutcome = await branch.checkpoint({
-      run: { ...run, lease },
+      run: { ...options.redact(run), lease },
       files: await options.files(run),
-      ledger: {},
+      ledger: options.ledger(run),
       work: options.work(run),
       token: options.lease.token,
     })
@@ -54,7 +60,8 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
       options.onSuperseded(outcome.stored)
       return
     }
-    options.onStored(outcome.sha256)
+    options.onStored(outcome.sha256, run)
+    for (const what of outcome.leftOut) options.onLeftOut(what)
     last = { run, at: clock.now() }
   }
 

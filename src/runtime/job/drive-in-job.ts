@@ -1,9 +1,13 @@
+import { encodeLedgerLine, ledgerLine } from '../../core/ledger/ledger.ts'
+import { rebasePath } from '../../core/run/paths.ts'
 import type { Run } from '../../core/run/run.ts'
+import type { AgentWork } from '../../ports/state-branch.ts'
 import type { DriveOptions, StopRequest } from '../drive-run.ts'
 import { type ResumeRequest, resumeRun } from '../resume-run.ts'
 import { type RunRequest, startRun } from '../start-run.ts'
 import { type Checkpointer, createCheckpointer } from './checkpointer.ts'
-import type { Job } from './job.ts'
+import type { EndingJob, Job } from './job.ts'
+import { filesToStore, layOutFiles } from './run-files.ts'
 
 export interface DrivenRun {
   readonly run: Run
@@ -22,9 +26,11 @@ export async function startInJob(request: RunRequest, job: Job): Promise<DrivenR
 export async function resumeInJob(request: ResumeRequest, job: Job): Promise<DrivenRun> {
   const stored = await job.branch.load(request.workflowId)
   if (stored) {
-    const journal = stored.files['journal.jsonl']
-    const text = journal === undefined ? undefined : new TextDecoder().decode(journal)
-    await job.store.adopt({ ...stored.run, lease: null }, text)
+    const { run, files } = stored
+    await job.snapshots?.layOut(Object.values(run.work ?? {}))
+    const journal = await layOutFiles(files, job, (cwd) => rebasePath(cwd, run.workspace, job.workspace))
+    await job.store.adopt({ ...run, lease: null }, journal)
+    job.costs.set(run.workflow_id, run.budget.spent_usd)
   }
   return drive(request.workflowId, job, (options) => resumeRun(request, job.store, job.ports, options))
 }
@@ -49,22 +55,47 @@ async function drive(id: string, job: Job, run: (options: DriveOptions) => Promi
   }
 }
 
-export function openCheckpointer(id: string, job: Omit<Job, 'event' | 'config' | 'request' | 'people'>, takenOver: AbortController): Checkpointer {
+export function openCheckpointer(id: string, job: EndingJob, takenOver: AbortController): Checkpointer {
   const { branch, ports, log } = job
   return createCheckpointer({
     branch,
     clock: ports.clock,
     lease: { owner: job.repository, job: job.runId, attempt: job.attempt, token: job.leaseToken },
-    files: async () => {
-      const journal = job.keepsTranscripts ? await job.store.journal(id) : undefined
-      return journal === undefined ? {} : { 'journal.jsonl': journal }
+    files: (run) => filesToStore(run, job),
+    ledger: (run) => ledgerOf(run, job.costs.get(id) ?? 0),
+    work: (run) => (job.snapshots === null ? [] : workOf(run)),
+    redact: (run) => redactRun(run, job.redact),
+    onStored: (sha256, run) => {
+      job.stored.set(id, sha256)
+      job.costs.set(id, run.budget.spent_usd)
     },
-    work: () => [],
-    onStored: (sha256) => job.stored.set(id, sha256),
     onSuperseded: () => {
       const request: StopRequest = { reason: 'superseded' }
       takenOver.abort(request)
     },
+    onLeftOut: (what) => log.line(`not carried along: ${what}`),
     onTrouble: (problem) => log.annotate('warning', problem),
   })
+}
+
+/** By month, what the run has cost since it was last stored. */
+function ledgerOf(run: Run, storedUsd: number): Readonly<Record<string, readonly string[]>> {
+  const line = ledgerLine(run, storedUsd)
+  return line === undefined ? {} : { [line.day.slice(0, 7)]: [encodeLedgerLine(line)] }
+}
+
+/** One snapshot for each directory; agents that share one share its branch, the first of them gives the name. */
+function workOf({ workflow_id, agents }: Run): readonly AgentWork[] {
+  const byDirectory = new Map<string, AgentWork>()
+  for (const { id, cwd } of agents) {
+    if (!byDirectory.has(cwd)) byDirectory.set(cwd, { agent: id, directory: cwd, branch: `raymond/${workflow_id}/${id}` })
+  }
+  return [...byDirectory.values()]
+}
+
+/** Registered secrets do not leave the machine, wherever in the state an agent has put them. */
+function redactRun(run: Run, redact: (text: string) => string): Run {
+  const text = JSON.stringify(run)
+  const clean = redact(text)
+  return clean === text ? run : (JSON.parse(clean) as Run)
 }

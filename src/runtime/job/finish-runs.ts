@@ -3,10 +3,7 @@ import { createLiveRun } from '../live-run.ts'
 import { now } from '../now.ts'
 import { awakenedScopes } from '../resume-run.ts'
 import { openCheckpointer } from './drive-in-job.ts'
-import type { Job } from './job.ts'
-
-/** What a job needs for its last step: it starts nothing, so there is no event and no configuration. */
-export type EndingJob = Omit<Job, 'event' | 'config' | 'request' | 'people'>
+import type { EndingJob } from './job.ts'
 
 /**
  * After a main step that was killed: brings every run that it had in hand from the local disk to the state branch, lets go of the

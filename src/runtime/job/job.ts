@@ -7,10 +7,14 @@ import type { Settings } from '../../core/triggers/config-schema.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
 import type { Comments } from '../../ports/comments.ts'
 import type { Ports } from '../../ports/index.ts'
+import type { HandOver } from '../../ports/hand-over.ts'
 import type { JobLog } from '../../ports/job-log.ts'
 import type { People } from '../../ports/people.ts'
 import type { RunStore } from '../../ports/run-store.ts'
+import type { Sessions } from '../../ports/sessions.ts'
 import type { StateBranch } from '../../ports/state-branch.ts'
+import type { TranscriptVault } from '../../ports/transcript-vault.ts'
+import type { Snapshots } from '../../ports/workspace.ts'
 
 /** What the user of the action asks for, beside what the event says. */
 export interface JobRequest {
@@ -48,6 +52,16 @@ export interface Job {
   readonly stop: AbortSignal
   /** Digests of the states that this job has stored, by run. */
   readonly stored: Map<string, string>
+  /** Dollars of each run as they were last stored: the ledger gets the rest. */
+  readonly costs: Map<string, number>
+  readonly sessions: Sessions
+  readonly vault: TranscriptVault
+  /** Null where the workspace is no git checkout: then nobody's files are carried. */
+  readonly snapshots: Snapshots | null
+  /** Null when the user wants no next job. */
+  readonly handOver: HandOver | null
+  /** Takes registered secrets out of a text. */
+  readonly redact: (text: string) => string
   /** May transcripts and prompts go to the branch: on a private repository, or encrypted. */
   readonly keepsTranscripts: boolean
 }
@@ -58,3 +72,6 @@ export interface JobOutcome {
   readonly runs: readonly Run[]
   readonly problems: readonly Problem[]
 }
+
+/** What a job needs to bring runs to rest: no event, no configuration, nobody to ask. */
+export type EndingJob = Omit<Job, 'event' | 'config' | 'request' | 'people'>

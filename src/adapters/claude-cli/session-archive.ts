@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Sessions } from '../../ports/sessions.ts'
+import { claudeDirectories } from './directories.ts'
+import { layTranscript, transcriptFiles } from './sessions.ts'
+
+const archiveSchema = z.array(
+  z.strictObject({
+    id: z.string().regex(/^[A-Za-z0-9-]{1,64}$/),
+    cwd: z.string(),
+    /** Base64 by path below the project's folder. */
+    files: z.record(z.string(), z.string()),
+  }),
+)
+
+/** Transcripts of Claude Code, several as one JSON text. `redact` takes secrets out before they leave the machine. */
+export function createSessionArchive({ directory, redact }: { directory: string; redact: (text: string) => string }): Sessions {
+  const { config } = claudeDirectories(directory)
+  const clean = (content: Uint8Array) => Buffer.from(redact(Buffer.from(content).toString('utf8'))).toString('base64')
+  return {
+    async keep(conversations) {
+      const kept = []
+      for (const { id, cwd } of conversations) {
+        const files = await transcriptFiles(config, cwd, id)
+        const entries = Object.entries(files).map(([name, content]) => [name, clean(content)] as const)
+        if (entries.length > 0) kept.push({ id, cwd, files: Object.fromEntries(entries) })
+      }
+      return kept.length === 0 ? undefined : Buffer.from(JSON.stringify(kept))
+    },
+    async restore(kept, move) {
+      for (const { id, cwd, files } of archiveSchema.parse(JSON.parse(Buffer.from(kept).toString('utf8')))) {
+        const contents = Object.entries(files).map(([name, text]) => [name, Buffer.from(text, 'base64')] as const)
+        await layTranscript(config, move(cwd), id, Object.fromEntries(contents))
+      }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Problem } from '../problem.ts'
+import type { LedgerLine } from './ledger.ts'
+
+/** `budgets:` of the configuration, in dollars. */
+export interface Caps {
+  readonly day_usd?: number | undefined
+  readonly month_usd?: number | undefined
+  readonly issue_usd?: number | undefined
+  readonly actor_day_usd?: number | undefined
+  readonly workflow_day_usd?: number | undefined
+}
+
+/** What a new or resumed run would be counted under. */
+export interface Account {
+  /** `yyyy-mm-dd`, UTC. */
+  readonly day: string
+  readonly workflow: string
+  readonly issue: number | null
+  readonly actor: string | null
+}
+
+export interface Cap {
+  readonly name: keyof Caps
+  readonly limitUsd: number
+  readonly spentUsd: number
+}
+
+/** Every cap that applies, with what has been spent under it. `lines` are those of the month; an issue's cap counts its whole life. */
+export function capsOf(caps: Caps, account: Account, month: readonly LedgerLine[], all: readonly LedgerLine[]): readonly Cap[] {
+  const today = month.filter(({ day }) => day === account.day)
+  const sums: Readonly<Record<keyof Caps, number>> = {
+    day_usd: sum(today),
+    month_usd: sum(month),
+    issue_usd: account.issue === null ? 0 : sum(all.filter(({ issue }) => issue === account.issue)),
+    actor_day_usd: account.actor === null ? 0 : sum(today.filter(({ actor }) => actor === account.actor)),
+    workflow_day_usd: sum(today.filter(({ workflow }) => workflow === account.workflow)),
+  }
+  return (Object.keys(sums) as (keyof Caps)[]).flatMap((name) => {
+    const limitUsd = caps[name]
+    return limitUsd === undefined ? [] : [{ name, limitUsd, spentUsd: sums[name] }]
+  })
+}
+
+/** Dollars that may still be spent under all caps; null when there is none. */
+export function leftUnder(caps: readonly Cap[]): number | null {
+  return caps.length === 0 ? null : Math.max(0, Math.min(...caps.map(({ limitUsd, spentUsd }) => limitUsd - spentUsd)))
+}
+
+/** Why nothing may start, when a cap is spent. */
+export function spentCap(caps: readonly Cap[]): Problem | undefined {
+  const cap = caps.find(({ limitUsd, spentUsd }) => spentUsd >= limitUsd)
+  return (
+    cap && {
+      code: 'RAY-CAP-SPENT',
+      message: `budgets.${cap.name} is spent: $${cap.spentUsd.toFixed(2)} of $${cap.limitUsd.toFixed(2)}.`,
+      place: '.github/raymond.yml',
+      hint: `Wait until it counts anew, or raise budgets.${cap.name}.`,
+    }
+  )
+}
+
+function sum(lines: readonly LedgerLine[]): number {
+  return lines.reduce((total, { usd }) => total + usd, 0)
+}
