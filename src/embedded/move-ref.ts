@@ -2,7 +2,7 @@ import { noObject } from './git/bare-repository.ts'
 import { brokenRule } from './git/branch-rules.ts'
 import { changedWorkflow } from './git/push-policy.ts'
 import type { Grant } from './grant.ts'
-import { conflict, forbidden, unprocessable } from './http/answer.ts'
+import { conflict, forbidden, Refusal, unprocessable } from './http/answer.ts'
 import type { EmbeddedRepository } from './repository.ts'
 
 export interface RefMove {
@@ -15,6 +15,8 @@ export interface RefMove {
   readonly force?: boolean
   /** By merging a pull request. */
   readonly merges?: boolean
+  /** How a broken rule is answered: 409 where a file is written, 422 elsewhere. */
+  readonly ruleStatus?: 409 | 422
 }
 
 /** Moves a ref for a REST call, under the same rules as a push. Throws GitHub's refusals. */
@@ -24,10 +26,11 @@ export async function moveRef(repository: EmbeddedRepository, move: RefMove): Pr
   await refuseWorkflowChange(repository, move)
   const change = await repository.changeOf({ ref, old, to, author, merges })
   const broken = change && brokenRule(repository.rules, change)
-  if (broken?.rule.kind === 'ruleset') {
-    throw unprocessable(`Repository rule violations found\n\n${broken.reasons.join('\n')}\n\n`)
+  if (broken) {
+    const headline =
+      broken.rule.kind === 'ruleset' ? 'Repository rule violations found' : `Protected branch update failed for ${ref}.`
+    throw new Refusal(move.ruleStatus ?? 422, `${headline}\n\n${broken.reasons.join('\n')}\n\n`)
   }
-  if (broken) throw unprocessable(`Protected branch update failed for ${ref}.\n\n${broken.reasons.join('\n')}`)
   if (change?.forced && !force) throw unprocessable('Update is not a fast forward')
   if (!(await repository.git.updateRef(ref, to, old))) throw conflict('Reference cannot be updated')
   await repository.noticeUpdate({ ref, old, to }, author)

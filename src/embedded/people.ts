@@ -22,14 +22,18 @@ export class People {
   readonly #roles = new Map<string, Role>()
   readonly #owner: Account
   readonly #private: boolean
+  readonly #meet: (login: string) => Account
 
-  constructor(owner: Account, isPrivate: boolean) {
+  /** `meet` makes sure that an account of that name exists. */
+  constructor(owner: Account, isPrivate: boolean, meet: (login: string) => Account) {
     this.#owner = owner
     this.#private = isPrivate
+    this.#meet = meet
   }
 
   /** Gives a role: one of GitHub's, or a custom one with the permission it counts as. */
   set(login: string, role: BaseRole | Role): void {
+    this.#meet(login)
     this.#roles.set(login.toLowerCase(), typeof role === 'string' ? { name: role, permission: baseRoles[role] } : role)
   }
 

@@ -60,7 +60,7 @@ export class EmbeddedRepository {
     this.parent = facts.parent
     this.createdAt = facts.store.now()
     this.pushedAt = this.createdAt
-    this.people = new People(facts.owner, facts.private)
+    this.people = new People(facts.owner, facts.private, (login) => facts.store.account(login))
     this.issues = new IssueTracker(this)
     this.pulls = new Pulls(this)
     this.actions = new Actions(this)

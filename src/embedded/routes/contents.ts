@@ -55,7 +55,7 @@ export async function putContents(call: RepositoryCall): Promise<Answer> {
   const by = signatureOf(call, author ?? committer)
   const commit = { tree, parents: [old], message, author: by, committer: signatureOf(call, committer ?? author) }
   const to = await writeCommit(repository.git, commit)
-  await moveRef(repository, { ref: `refs/heads/${branch}`, old, to, grant: call.grant })
+  await moveRef(repository, { ref: `refs/heads/${branch}`, old, to, grant: call.grant, ruleStatus: 409 })
   const after = await entryAt(repository, to, path)
   if (!after) throw new Error(`${path} is not in ${to}`)
   const body = {

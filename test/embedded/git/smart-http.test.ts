@@ -1,4 +1,5 @@
 import { truncate, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { EmbeddedRepository } from '../../../src/embedded/repository.ts'
@@ -187,6 +188,26 @@ describe('git over HTTP', () => {
     const second = ['-c', 'http.extraheader=Authorization: basic Zm9vOmJhcg==']
     const { stderr } = await git(folder, [...second, 'ls-remote', repository.cloneUrl], 'job-token')
     expect(stderr).toContain('Duplicate header: "Authorization"')
+  })
+
+  it('outlives a client that is gone in the middle of a push', async () => {
+    const { github, repository } = await startSite()
+    const clone = await cloneOf(repository)
+    await commitIn(clone, 'a.txt', 'a')
+    const head = (await git(clone, ['rev-parse', 'HEAD'])).stdout
+    const command = `${await repository.head()} ${head} refs/heads/main\0 report-status`
+    const authorization = `Basic ${Buffer.from('x-access-token:job-token').toString('base64')}`
+    const headers = { authorization, 'content-type': 'application/x-git-receive-pack-request', 'content-length': '5000' }
+    await new Promise((resolve) => {
+      const push = request(`${repository.cloneUrl}/git-receive-pack`, { method: 'POST', headers })
+      push.on('error', resolve)
+      push.write(`${(command.length + 4).toString(16).padStart(4, '0')}${command}0000PACK`, () =>
+        setTimeout(() => push.destroy(), 50),
+      )
+    })
+    expect(await repository.head()).not.toBe(head)
+    expect((await git(clone, ['push', 'origin', 'HEAD:main'], 'job-token')).code).toBe(0)
+    expect(github.requests.at(-1)?.status).toBe(200)
   })
 
   it('lets one of many racing pushes win and tells the others', async () => {

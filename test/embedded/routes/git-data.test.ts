@@ -67,6 +67,8 @@ describe('git data', () => {
     const commit = await octokit.git.createCommit({ ...here, message: 'Direct', tree, parents: [head] })
     const refused = await failureOf(octokit.git.updateRef({ ...here, ref: 'heads/main', sha: commit.data.sha }))
     expect(refused.data.message).toContain('Repository rule violations found')
+    const put = { ...here, path: 'a.txt', message: 'Direct', content: '' }
+    expect((await failureOf(octokit.repos.createOrUpdateFileContents(put))).status).toBe(409)
     expect((await octokit.repos.getBranchRules({ ...here, branch: 'main' })).data.map(({ type }) => type)).toEqual([
       'deletion',
       'pull_request',

@@ -98,7 +98,6 @@ describe('issues and comments', () => {
   it('assign only people who can write, and close with a reason', async () => {
     const { octokit, repository } = await startSite()
     repository.people.set('writer', 'write')
-    repository.store.account('writer')
     repository.store.account('stranger')
     repository.issues.add({ title: 'Whose' })
     const assigned = await octokit.issues.addAssignees({ ...here, issue_number: 1, assignees: ['writer', 'stranger'] })
