@@ -103,12 +103,9 @@ export const stepRunSchema = z.strictObject({
 })
 
 export type StepRun = z.infer<typeof stepRunSchema>
-export type StepRunStatus = StepRun['status']
 export type Phase = (typeof phases)[number]
-export type Cursor = z.infer<typeof cursorSchema>
 export type RunDefaults = z.infer<typeof runDefaultsSchema>
 export type StepState = z.infer<typeof stepStateSchema>
-export type Accepted = z.infer<typeof acceptedSchema>
 export type Entry = z.infer<typeof entrySchema>
 export type Attempt = z.infer<typeof attemptSchema>
 export type Judging = z.infer<typeof judgingSchema>

@@ -61,6 +61,15 @@ export function toValue(data: unknown): Value | undefined {
   return parsed.success ? parsed.data : undefined
 }
 
+/** The value with keys of maps as plain strings, for readers to whom `:env` and `"env"` are one; undone where two keys would meet. */
+export function byName(value: Value): Value {
+  if (isList(value)) return value.map(byName)
+  const entries = entriesOf(value)
+  if (entries === undefined) return value
+  const named = entries.map(([key, item]): [Value, Value] => [keywordName(key) ?? key, byName(item)])
+  return new Set(named.map(([key]) => key)).size === named.length ? mapOf(named) : value
+}
+
 /** Written out by hand, as an object would sort keys that look like numbers to the front. */
 function jsonOf(value: Value): string {
   if (isList(value)) return `[${value.map(jsonOf).join(',')}]`

@@ -106,6 +106,14 @@ describe('a session step', () => {
     const data = (value: unknown) => turnOf(`${from('a')}, ${hi}`, invoke('{}'), returns({ status: 'ok', data: value }))?.messages
     expect(data(messages)).toEqual(messages)
     expect(data(messages[1])).toEqual([messages[1]])
+    expect(
+      data({
+        $map: [
+          [{ $kw: 'role' }, 'user'],
+          [{ $kw: 'content' }, 'c'],
+        ],
+      }),
+    ).toEqual([{ role: 'user', content: 'c' }])
     expect(data(null)).toEqual([])
     expect(data([])).toEqual([])
     expect(data([1, { $kw: 'k' }])).toEqual([{ role: 'user', content: '[1,":k"]' }])

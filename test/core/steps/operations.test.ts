@@ -91,6 +91,9 @@ describe('built-in operations', () => {
     if (shell === undefined) throw new Error('shell/run is not there')
     expect(checkArgs(shell, { script: 'a.sh' }).ok).toBe(true)
     expect(checkArgs(shell, { command: ['ls', '-l'], env: { A: 'b' } }).ok).toBe(true)
+    expect(checkArgs(shell, { script: 'a.sh', env: { $map: [[{ $kw: 'A' }, 'b']] } })).toMatchObject({
+      args: { env: { A: 'b' } },
+    })
     expect(checkArgs(shell, {}).ok).toBe(false)
     expect(checkArgs(shell, { script: 'a.sh', command: ['ls'] }).ok).toBe(false)
   })

@@ -2,7 +2,7 @@ import { type Message, messageSchema, userText } from '../message.ts'
 import { type Attempted, allOf, succeeded } from '../step-failure.ts'
 import type { StepRun } from '../step-run.ts'
 import type { Contribution } from '../step-workflow.ts'
-import { textOf, type Value } from '../value.ts'
+import { byName, textOf, type Value } from '../value.ts'
 import { messagesIn } from './project-messages.ts'
 import { renderTemplate } from './render-template.ts'
 import { resolveReference } from './resolve-source.ts'
@@ -38,6 +38,6 @@ function messagesOf(run: StepRun, contribution: Contribution): Attempted<Message
 /** Messages keep their roles, nil says nothing, anything else is one user's message (R49). */
 function asMessages(value: Value): Message[] {
   if (value === null) return []
-  const one = messageSchema.safeParse(value)
+  const one = messageSchema.safeParse(byName(value))
   return one.success ? [one.data] : (messagesIn(value) ?? [{ role: 'user', content: textOf(value) }])
 }

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { type Message, messageSchema, startsTurn } from '../message.ts'
 import { type Attempted, failed, succeeded } from '../step-failure.ts'
 import type { Projection } from '../step-workflow.ts'
-import type { Value } from '../value.ts'
+import { byName, type Value } from '../value.ts'
 
 const conversationSchema = z.array(messageSchema)
 
 /** The messages that a value holds; undefined for what is no list of messages. */
 export function messagesIn(value: Value): Message[] | undefined {
-  const parsed = conversationSchema.safeParse(value)
+  const parsed = conversationSchema.safeParse(byName(value))
   return parsed.success ? parsed.data : undefined
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byName, valueSchema } from '../value.ts'
 import type { OperationSpec } from './operation.ts'
 
 const issueNumber = z.number().int().positive()
@@ -12,7 +13,8 @@ export const shellRun = {
     .strictObject({
       script: z.string().min(1).optional(),
       command: names.min(1).optional(),
-      env: z.record(z.string(), z.string()).optional(),
+      /** In EDN the names are usually written as keywords. */
+      env: valueSchema.transform(byName).pipe(z.record(z.string(), z.string())).optional(),
     })
     .refine(({ script, command }) => (script === undefined) !== (command === undefined), 'expected either script or command'),
   /** A script may say otherwise of itself. */
