@@ -9,6 +9,7 @@ import { parseConfig } from '../core/triggers/parse-config.ts'
 import { parseRepoEvent } from '../core/triggers/parse-repo-event.ts'
 import type { RepoEvent } from '../core/triggers/repo-event.ts'
 import type { JobOutcome } from '../runtime/job/job.ts'
+import { wakeRuns } from '../runtime/job/wake.ts'
 import { handleRepoEvent } from '../runtime/job/handle-repo-event.ts'
 import { type ActionInputs, readInputs } from './inputs.ts'
 import { type JobFacts, readJobFacts } from './job-facts.ts'
@@ -37,7 +38,7 @@ async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
     runId: facts.runId,
     attempt: facts.attempt,
   })
-  const stop = listenForStop(inputs.maxMinutes)
+  const stop = listenForStop(inputs.maxMinutes, inputs.handOver === 'none' ? null : randomBytes(16).toString('hex'))
   try {
     const leaseToken = randomBytes(16).toString('hex')
     rememberLease(leaseToken)
@@ -48,7 +49,8 @@ async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
       isPublic: event.isPrivate !== true,
     })
     const config = await readConfig(inputs, wired)
-    const outcome = await handleRepoEvent({ ...wired, event, config })
+    const job = { ...wired, event, config }
+    const outcome = inputs.mode === 'wake' ? await wakeRuns(job) : await handleRepoEvent(job)
     await show(event, outcome, wired)
     rememberEnd()
   } finally {
@@ -59,7 +61,7 @@ async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
 /** From the trusted commit alone. A direct `workflow` needs no configuration. */
 async function readConfig(inputs: ActionInputs, { trusted, log }: Wired): Promise<Config> {
   const text = await trusted.read(inputs.config)
-  if (text === undefined && inputs.workflow === null && inputs.run === null) throw noConfig(inputs.config, trusted.commit)
+  if (text === undefined && inputs.workflow === null && inputs.run === null && inputs.mode !== 'wake') throw noConfig(inputs.config, trusted.commit)
   const { config, problems, warnings } = parseConfig(text ?? 'version: 1\nworkflows: {}\n', inputs.config)
   for (const warning of warnings) log.annotate('warning', warning)
   const [first, ...others] = problems

@@ -14,6 +14,7 @@ import { createWorkspace } from '../adapters/git-workspace/workspace.ts'
 import { createGitHubClient } from '../adapters/github/client.ts'
 import { createComments } from '../adapters/github/comments.ts'
 import { createHandOver } from '../adapters/github/hand-over.ts'
+import { createOtherJobs } from '../adapters/github/other-jobs.ts'
 import { createOurselves } from '../adapters/github/ourselves.ts'
 import { createPeople } from '../adapters/github/people.ts'
 import { repositoryName } from '../adapters/github/repository-name.ts'
@@ -134,6 +135,7 @@ export async function wireJob(inputs: ActionInputs, facts: JobFacts, { stop, lea
       onProblem: (problem) => log.annotate('warning', problem),
     }),
     people: createPeople(client, name),
+    otherJobs: createOtherJobs(client, name),
     comments,
     log,
     stop,

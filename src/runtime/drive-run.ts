@@ -52,24 +52,36 @@ export async function driveRun(live: LiveRun, begin: readonly RunEvent[], ports:
     let events = begin
     for (;;) {
       const effects = events.flatMap((event) => live.apply(event))
-      if (live.run.halted !== null && live.run.halted !== 'over-budget' && live.run.halted !== 'max-turns') turns.abort()
+      if (stop.aborted || endsTurns(live.run)) turns.abort()
       await live.saved()
       ports.progress.runChanged(live.run)
       await onSaved?.(live.run)
-      for (const effect of effects) perform(effect)
+      for (const effect of effects) if (mayPerform(effect, stop)) perform(effect)
 
-      if (inFlight.size === 0 && inbox.empty()) {
-        const wake = nextWake(live.run)
-        if (wake === undefined) return live.run
-        await pause(wake, inbox.arrival(), ports)
-        if (inbox.empty()) inbox.put({ type: 'time_passed', at: now(ports) })
-      }
-      events = await inbox.take()
+      const wake = nextWake(live.run)
+      if (inFlight.size === 0 && inbox.empty() && wake === undefined) return live.run
+      events = await next(inbox, wake, ports)
     }
   } finally {
     stop.removeEventListener('abort', halt)
     turns.abort()
   }
+}
+
+/** A run that reached a cap lets its turns come to an end; what else stops one ends them. */
+function endsTurns({ halted }: Run): boolean {
+  return halted !== null && halted !== 'over-budget' && halted !== 'max-turns'
+}
+
+/** What has happened, or that something is due. */
+async function next(inbox: Inbox<RunEvent>, wake: string | undefined, ports: Ports): Promise<readonly RunEvent[]> {
+  if (wake !== undefined && inbox.empty()) await pause(wake, inbox.arrival(), ports)
+  return wake !== undefined && inbox.empty() ? [{ type: 'time_passed', at: now(ports) }] : inbox.take()
+}
+
+/** Asked to stop, no turn starts; whoever was superseded shows nothing more either. What is left out stays in the outbox. */
+function mayPerform({ type }: Effect, stop: AbortSignal): boolean {
+  return !stop.aborted || (type !== 'run_turn' && requestOf(stop).reason !== 'superseded')
 }
 
 /** Sleeps until a time of the state, or until something arrives. */

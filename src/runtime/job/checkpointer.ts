@@ -7,6 +7,8 @@ export interface CheckpointerOptions {
   readonly branch: StateBranch
   readonly clock: Clock
   readonly lease: Omit<Lease, 'expires'>
+  /** Token of a lease that is known to be dead: proof for the first push that the run may be taken over. */
+  readonly inherited: string | null
   /** What goes beside the state at this moment: journal and transcripts. */
   readonly files: (run: Run) => Promise<RunFiles>
   /** Lines for the ledger, by month. */
@@ -53,7 +55,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
       files: await options.files(run),
       ledger: options.ledger(run),
       work: options.work(run),
-      token: options.lease.token,
+      token: last === undefined && options.inherited !== null ? options.inherited : options.lease.token,
     })
     if (outcome.kind === 'superseded') {
       superseded = true

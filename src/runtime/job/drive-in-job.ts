@@ -1,6 +1,7 @@
 import { encodeLedgerLine, ledgerLine } from '../../core/ledger/ledger.ts'
 import { rebasePath } from '../../core/run/paths.ts'
 import type { Run } from '../../core/run/run.ts'
+import { ProblemError } from '../../core/problem.ts'
 import type { AgentWork } from '../../ports/state-branch.ts'
 import type { DriveOptions, StopRequest } from '../drive-run.ts'
 import { type ResumeRequest, resumeRun } from '../resume-run.ts'
@@ -25,6 +26,7 @@ export async function startInJob(request: RunRequest, job: Job): Promise<DrivenR
 /** Goes on with a run that is on the state branch. Undefined when there is none. */
 export async function resumeInJob(request: ResumeRequest, job: Job): Promise<DrivenRun> {
   const stored = await job.branch.load(request.workflowId)
+  const inherited = stored ? await tokenOfDeadLease(stored.run.lease, job) : null
   if (stored) {
     const { run, files } = stored
     await job.snapshots?.layOut(Object.values(run.work ?? {}))
@@ -32,13 +34,13 @@ export async function resumeInJob(request: ResumeRequest, job: Job): Promise<Dri
     await job.store.adopt({ ...run, lease: null }, journal)
     job.costs.set(run.workflow_id, run.budget.spent_usd)
   }
-  return drive(request.workflowId, job, (options) => resumeRun(request, job.store, job.ports, options))
+  return drive(request.workflowId, job, (options) => resumeRun(request, job.store, job.ports, options), inherited)
 }
 
 /** Drives a run with checkpoints around it; whatever happens, what was reached is brought to the branch. */
-async function drive(id: string, job: Job, run: (options: DriveOptions) => Promise<Run>): Promise<DrivenRun> {
+async function drive(id: string, job: Job, run: (options: DriveOptions) => Promise<Run>, inherited: string | null = null): Promise<DrivenRun> {
   const takenOver = new AbortController()
-  const checkpointer = openCheckpointer(id, job, takenOver)
+  const checkpointer = openCheckpointer(id, job, { takenOver, inherited })
   let latest: Run | undefined
   const options: DriveOptions = {
     stop: AbortSignal.any([job.stop, takenOver.signal]),
@@ -52,14 +54,42 @@ async function drive(id: string, job: Job, run: (options: DriveOptions) => Promi
     return { run: latest, superseded: takenOver.signal.aborted }
   } finally {
     if (latest) await checkpointer.release(latest)
+    if (latest && !takenOver.signal.aborted) await handOver(latest, job)
   }
 }
 
-export function openCheckpointer(id: string, job: EndingJob, takenOver: AbortController): Checkpointer {
+/** Once the state is on the branch and the lease is free: starts the next job, when this one stopped for want of time. */
+async function handOver({ workflow_id, status, reason, hand_over_id }: Run, job: Job): Promise<void> {
+  if (status !== 'suspended' || reason !== 'time-up' || hand_over_id === null || !job.handOver) return
+  try {
+    await job.handOver.dispatch(workflow_id, hand_over_id)
+    job.log.line(`${workflow_id}: the time of this job is up; the next one was dispatched`)
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    job.log.annotate('warning', error.problem)
+  }
+}
+
+/**
+ * A lease that has not run out is dead all the same when its job is over: an earlier attempt of this very job, or a job
+ * that GitHub says has ended. Nobody has to wait for it then.
+ */
+async function tokenOfDeadLease(lease: Run['lease'], { runId, attempt, otherJobs }: Job): Promise<string | null> {
+  if (lease === null) return null
+  const dead = lease.job === runId ? lease.attempt < attempt : await otherJobs.isOver(lease.job)
+  return dead ? lease.token : null
+}
+
+export function openCheckpointer(
+  id: string,
+  job: EndingJob,
+  { takenOver, inherited }: { readonly takenOver: AbortController; readonly inherited: string | null },
+): Checkpointer {
   const { branch, ports, log } = job
   return createCheckpointer({
     branch,
     clock: ports.clock,
+    inherited,
     lease: { owner: job.repository, job: job.runId, attempt: job.attempt, token: job.leaseToken },
     files: (run) => filesToStore(run, job),
     ledger: (run) => ledgerOf(run, job.costs.get(id) ?? 0),

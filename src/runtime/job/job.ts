@@ -9,6 +9,7 @@ import type { Comments } from '../../ports/comments.ts'
 import type { Ports } from '../../ports/index.ts'
 import type { HandOver } from '../../ports/hand-over.ts'
 import type { JobLog } from '../../ports/job-log.ts'
+import type { OtherJobs } from '../../ports/other-jobs.ts'
 import type { People } from '../../ports/people.ts'
 import type { RunStore } from '../../ports/run-store.ts'
 import type { Sessions } from '../../ports/sessions.ts'
@@ -46,6 +47,7 @@ export interface Job {
   readonly store: RunStore
   readonly branch: StateBranch
   readonly people: People
+  readonly otherJobs: OtherJobs
   readonly comments: Comments
   readonly log: JobLog
   /** Aborted on a signal and when the time is up. */

@@ -1,0 +1,25 @@
+import { ProblemError } from '../../core/problem.ts'
+import { dueReason } from '../../core/run/due.ts'
+import { now } from '../now.ts'
+import { resumeInJob } from './drive-in-job.ts'
+import type { Job, JobOutcome } from './job.ts'
+
+/** Takes up every run of the state branch that is due, one after the other. No person asks: the schedule's file is the authority. */
+export async function wakeRuns(job: Job): Promise<JobOutcome> {
+  let outcome: JobOutcome = { matches: [], runs: [], problems: [] }
+  for (const { workflow_id, ...run } of await job.branch.list()) {
+    const why = dueReason({ workflow_id, ...run }, now(job.ports))
+    if (why === undefined) continue
+    try {
+      const driven = await resumeInJob({ workflowId: workflow_id, workspace: job.workspace, retry: false }, job)
+      const line = { workflow: workflow_id, started: !driven.superseded, why: driven.superseded ? 'superseded' : why }
+      outcome = { ...outcome, matches: [...outcome.matches, line], runs: [...outcome.runs, driven.run] }
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      const line = { workflow: workflow_id, started: false, why: error.problem.message }
+      outcome = { ...outcome, matches: [...outcome.matches, line], problems: [...outcome.problems, error.problem] }
+    }
+    if (job.stop.aborted) break
+  }
+  return outcome
+}
