@@ -77,7 +77,7 @@ export const rules: readonly Rule[] = [
     breaks: (from, to) => (inside('action')(from) && inside('cli')(to)) || (inside('cli')(from) && inside('action')(to)),
   },
   only('core/protocol', ['core/workflow', 'core/problem.ts'], 'Text in, transitions out; it knows no runs.'),
-  only('core/run', ['core/workflow', 'core/problem.ts', 'core/steps/step-run.ts'], 'The words everybody shares depend on nobody who uses them.'),
+  only('core/run', ['core/workflow', 'core/outbox', 'core/problem.ts', 'core/steps/step-run.ts'], 'The words everybody shares depend on nobody who uses them.'),
   only('core/report', ['core/run', 'core/workflow', 'core/protocol', 'core/steps', 'core/outbox', 'core/problem.ts'], 'A report is a picture of a run; it cannot change one.'),
   only('core/triggers', ['core/workflow', 'core/run', 'core/outbox', 'core/problem.ts'], 'A trigger says what a repository event means; it does not run anything.'),
   only('core/engine', ['core/run', 'core/protocol', 'core/workflow', 'core/steps', 'core/outbox', 'core/problem.ts'], 'The engine does not know how runs are triggered or shown.'),

@@ -1,31 +1,43 @@
+import { z } from 'zod'
+
+const count = z.number().int().nonnegative().max(1000)
+const names = z.array(z.string().min(1))
+
+const pullRequestPolicySchema = z.strictObject({
+  /** 1 when left out. */
+  max: count.optional(),
+  /** True: drafts only. */
+  draft: z.boolean().optional(),
+  /** Branches that pull requests may be made against; the default branch when left out. */
+  base: names.optional(),
+})
+
 /**
  * What a workflow's agents and scripts may propose: `outputs` of its entry in `.github/raymond.yml`. What is not named is
- * refused. The configuration's schema (core/triggers) validates the same shape; this type is what the checks are written against.
+ * refused. The configuration's schema is this one, and so is what a run keeps of it from its start on.
  */
-export interface OutputsPolicy {
+export const outputsPolicySchema = z.strictObject({
   /** How many comments a run may post by proposals. */
-  readonly comments?: number | undefined
+  comments: count.optional(),
   /** Labels that may be added or removed, and put on proposed issues. */
-  readonly labels?: readonly string[] | undefined
-  readonly assignees?: readonly string[] | undefined
-  readonly issues?: number | undefined
-  readonly pull_requests?: PullRequestPolicy | undefined
-  readonly reviews?: number | undefined
+  labels: names.optional(),
+  assignees: names.optional(),
+  issues: count.optional(),
+  pull_requests: pullRequestPolicySchema.optional(),
+  reviews: count.optional(),
   /** File names of Actions workflows that may be dispatched. */
-  readonly dispatches?: readonly string[] | undefined
-  /** Protected paths that pushed work may change all the same. */
-  readonly paths?: { readonly allow: readonly string[] } | undefined
-  /** Proposals wait for a person's approval. */
-  readonly approval?: boolean | undefined
+  dispatches: names.optional(),
+  paths: z.strictObject({ allow: names }).optional().describe('Protected paths that pushed work may change.'),
+  approval: z.boolean().optional().describe('Proposals wait for /raymond approve.'),
   /** Whether a refused proposal fails the run, as it does by default. */
-  readonly on_refused?: 'fail' | 'continue' | undefined
-}
+  on_refused: z.enum(['fail', 'continue']).optional(),
+})
 
-interface PullRequestPolicy {
-  /** 1 when left out. */
-  readonly max?: number | undefined
-  /** True: drafts only. */
-  readonly draft?: boolean | undefined
-  /** Branches that pull requests may be made against; the default branch when left out. */
-  readonly base?: readonly string[] | undefined
+export type OutputsPolicy = z.infer<typeof outputsPolicySchema>
+
+/** Whether a policy lets anything through at all. */
+export function allowsAnything(policy: OutputsPolicy): boolean {
+  const { comments = 0, issues = 0, reviews = 0, labels = [], assignees = [], dispatches = [], pull_requests } = policy
+  const named = [...labels, ...assignees, ...dispatches].length > 0
+  return comments + issues + reviews > 0 || named || (pull_requests !== undefined && (pull_requests.max ?? 1) > 0)
 }

@@ -39,6 +39,10 @@ const loadScopeSchema = z.strictObject({
   specifier: z.string(),
   /** The final message whose tags are applied once the scope is there. */
   text: z.string(),
+  /** Of the turn that said it: should the scope not be there, it is asked again. */
+  attempt: z.number().int(),
+  reminders: z.number().int(),
+  retries: z.number().int(),
 })
 
 const publishReportSchema = z.strictObject({
@@ -52,7 +56,30 @@ const postResultSchema = z.strictObject({
   agent: z.string(),
 })
 
-export const effectSchema = z.discriminatedUnion('type', [runTurnSchema, loadScopeSchema, postResultSchema, publishReportSchema])
+/** Work that waits for approval is brought to its branch at once: the machine that it is on may be gone by then. */
+const keepWorkSchema = z.strictObject({
+  id: z.string(),
+  type: z.literal('keep_work'),
+  /** Of the run's `proposals`. */
+  proposal: z.string(),
+})
+
+const applyProposalSchema = z.strictObject({
+  id: z.string(),
+  type: z.literal('apply_proposal'),
+  proposal: z.string(),
+  /** It may have been done before a crash: what cannot be marked is looked for first. */
+  repeated: z.boolean(),
+})
+
+export const effectSchema = z.discriminatedUnion('type', [
+  runTurnSchema,
+  loadScopeSchema,
+  postResultSchema,
+  publishReportSchema,
+  keepWorkSchema,
+  applyProposalSchema,
+])
 
 export type Effect = z.infer<typeof effectSchema>
 export type EffectType = Effect['type']

@@ -1,7 +1,9 @@
 /** What the engine is told. Past tense: it has happened. One event of a run is one line of its journal. */
 import { z } from 'zod'
+import { proposalSchema } from '../outbox/proposal.ts'
 import { problemSchema } from './problem-schema.ts'
-import { carriedSchema, limitsSchema, pinSchema } from './run.ts'
+import { outputsSchema, pinnedWorkSchema } from './proposed.ts'
+import { carriedSchema, claudeOptionsSchema, limitsSchema, pinSchema } from './run.ts'
 
 const at = z.string()
 
@@ -28,6 +30,7 @@ export const failureClasses = [
   'silent',
   'too-long',
   'budget',
+  'no-progress',
   'script-failed',
   'bad-directory',
   'interrupted',
@@ -46,6 +49,32 @@ const failureSchema = z.strictObject({
   /** The exact problem, where more is known than the class. */
   problem: problemSchema.optional(),
 })
+
+/** One line of an outbox, as it was when the turn ended. */
+const proposedLineSchema = z.strictObject({
+  /** From 1. */
+  line: z.number().int(),
+  proposal: proposalSchema,
+  /** What would be pushed; null when nothing would. */
+  work: pinnedWorkSchema.nullable(),
+  /** Why its work cannot be pushed. */
+  problem: problemSchema.optional(),
+})
+
+/** What came of a proposal, as the API shows it. */
+const proposalOutcomeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('applied'),
+    /** Of the issue or pull request, where it is one. */
+    number: z.number().int().nullable(),
+    url: z.string().nullable(),
+    /** That the work was pushed to. */
+    branch: z.string().nullable(),
+  }),
+  /** The work is on a branch of its own. */
+  z.strictObject({ kind: z.literal('kept'), branch: z.string() }),
+  z.strictObject({ kind: z.literal('failed'), problem: problemSchema }),
+])
 
 export const runEventSchema = z.discriminatedUnion('type', [
   z.strictObject({
@@ -72,6 +101,11 @@ export const runEventSchema = z.discriminatedUnion('type', [
     budget_usd: z.number(),
     nonce: z.string(),
     session_seed: z.string(),
+    outputs: outputsSchema.optional(),
+    read_only: z.boolean().optional(),
+    claude: claudeOptionsSchema.optional(),
+    /** Comment that asked for it. */
+    comment: z.number().int().optional(),
   }),
   z.strictObject({
     type: z.literal('turn_completed'),
@@ -81,8 +115,14 @@ export const runEventSchema = z.discriminatedUnion('type', [
     text: z.string(),
     session_id: z.string().nullable(),
     bill: billSchema,
+    /** Digest of what the agent had before it: the files of its directory, and what it was told. For the no-progress guard. */
+    seen: z.string().optional(),
     /** Tools that the permission mode refused, by name. */
     denied: z.array(z.string()).optional(),
+    /** What stood in its outbox. */
+    proposals: z.array(proposedLineSchema).optional(),
+    /** Lines of the outbox that are no proposals. */
+    outbox_problems: z.array(problemSchema).optional(),
     /** What the agent was told; for reports, never for decisions. */
     prompt: z.string().optional(),
   }),
@@ -95,6 +135,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     bill: billSchema,
     /** 0 up to 1, drawn when it happened: spreads the retries of parallel agents. */
     jitter: z.number(),
+    seen: z.string().optional(),
     prompt: z.string().optional(),
   }),
   z.strictObject({
@@ -106,7 +147,14 @@ export const runEventSchema = z.discriminatedUnion('type', [
     pin: pinSchema,
   }),
   z.strictObject({ type: z.literal('scope_failed'), at, effect: z.string(), problem: problemSchema }),
-  z.strictObject({ type: z.literal('ask_answered'), at, ask: z.string(), text: z.string(), by: z.string().nullable() }),
+  z.strictObject({
+    type: z.literal('ask_answered'),
+    at,
+    ask: z.string(),
+    text: z.string(),
+    by: z.string().nullable(),
+    comment: z.number().int().optional(),
+  }),
   /** Somebody goes on with the run: after a crash, a stop, or in another job. */
   z.strictObject({
     type: z.literal('run_resumed'),
@@ -116,13 +164,20 @@ export const runEventSchema = z.discriminatedUnion('type', [
     /** A new cap, by a person's word. */
     budget_usd: z.number().optional(),
     max_turns: z.number().int().optional(),
+    /** Comment that asked for it. */
+    comment: z.number().int().optional(),
     /** A person's word: failed and paused agents try their state again. Without it only what is due goes on. */
     retry: z.boolean(),
   }),
   /** The orchestrator has to stop: `signal`, `time-up`, `superseded`. Turns in flight were ended. */
-  z.strictObject({ type: z.literal('run_suspended'), at, reason: z.string() }),
+  z.strictObject({ type: z.literal('run_suspended'), at, reason: z.string(), hand_over_id: z.string().optional() }),
   z.strictObject({ type: z.literal('run_cancelled'), at, by: z.string().nullable() }),
   z.strictObject({ type: z.literal('time_passed'), at }),
+  z.strictObject({ type: z.literal('proposal_settled'), at, effect: z.string(), outcome: proposalOutcomeSchema }),
+  /** `seq` is the `approval_seq` that the person saw: what has changed since is not approved. */
+  z.strictObject({ type: z.literal('proposals_approved'), at, by: z.string(), seq: z.number().int() }),
+  /** A job has carried out, or refused, every comment of the thread up to this one. */
+  z.strictObject({ type: z.literal('comments_read'), at, up_to: z.number().int() }),
   z.strictObject({ type: z.literal('result_posted'), at, effect: z.string() }),
   z.strictObject({ type: z.literal('report_published'), at, effect: z.string() }),
 ])
@@ -132,4 +187,6 @@ export type RunEventType = RunEvent['type']
 export type EventOf<T extends RunEventType> = Extract<RunEvent, { type: T }>
 export type Bill = z.infer<typeof billSchema>
 export type Tokens = z.infer<typeof tokensSchema>
+export type ProposedLine = z.infer<typeof proposedLineSchema>
+export type ProposalOutcome = z.infer<typeof proposalOutcomeSchema>
 export type TurnFailure = z.infer<typeof failureSchema>

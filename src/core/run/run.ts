@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { effectSchema } from './effects.ts'
 import { problemSchema } from './problem-schema.ts'
+import { outputsSchema, proposedSchema } from './proposed.ts'
 import { workSchema } from './work.ts'
 
 export const RUN_VERSION = 1
@@ -52,6 +53,10 @@ const agentSchema = z.strictObject({
   /** Entries by state, for `max_visits`. */
   visits: z.record(z.string(), z.number().int()),
   asks: z.number().int(),
+  /** By prompt state: what the agent had before it last time, and how often in a row it was the same. */
+  rounds: z.record(z.string(), z.strictObject({ seen: z.string(), times: z.number().int() })).optional(),
+  /** The budget stopped it: it is in the workflow's `on_budget` state, or has been there. */
+  wrap_up: z.enum(['running', 'done']).optional(),
 })
 
 const askSchema = z.strictObject({
@@ -96,6 +101,13 @@ export const limitsSchema = z.strictObject({
   effort: z.string().nullable(),
   /** Silence that ends a turn, in milliseconds, where the state says nothing else. */
   timeout_ms: z.number().positive(),
+})
+
+/** What a workflow's entry in the configuration says to the agent CLI. */
+export const claudeOptionsSchema = z.strictObject({
+  permission_mode: z.enum(['default', 'acceptEdits', 'plan', 'dontAsk', 'auto']).optional(),
+  allowed_tools: z.array(z.string().min(1)).optional().describe("Tools granted without asking, in the agent CLI's own rule syntax."),
+  disallowed_tools: z.array(z.string().min(1)).optional(),
 })
 
 export const runSchema = z.strictObject({
@@ -166,6 +178,20 @@ export const runSchema = z.strictObject({
   warnings: z.array(z.string()),
   /** Proof that the next job is our own hand-over; used once. */
   hand_over_id: z.string().nullable(),
+  /** What may be proposed; left out where nothing can be posted, as on the command line. */
+  outputs: outputsSchema.optional(),
+  /** All that was proposed and not refused, oldest first. */
+  proposals: z.array(proposedSchema).optional(),
+  /** What was refused, the newest at the end. */
+  refused: z.array(problemSchema).optional(),
+  /** `seq` at which what waits for approval last changed. */
+  approval_seq: z.number().int().optional(),
+  /** Runs on a stranger's code: agents read and do nothing else. */
+  read_only: z.boolean().optional(),
+  /** Settings of the agent CLI from the configuration. */
+  claude: claudeOptionsSchema.optional(),
+  /** Newest comment of the thread that a job has read. */
+  seen_comment: z.number().int().optional(),
   /** Agents' work in files, by agent, as of the last checkpoint. */
   work: z.record(z.string(), workSchema).optional(),
   lease: leaseSchema.nullable(),
@@ -178,6 +204,7 @@ export type Ask = Run['asks'][number]
 export type Carried = z.infer<typeof carriedSchema>
 export type Tally = z.infer<typeof tallySchema>
 export type Lease = z.infer<typeof leaseSchema>
+export type ClaudeOptions = z.infer<typeof claudeOptionsSchema>
 export type Limits = z.infer<typeof limitsSchema>
 
 export function findAgent(run: Run, id: string): Agent | undefined {

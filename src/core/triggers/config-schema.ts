@@ -1,5 +1,7 @@
 /** The shape of `.github/raymond.yml`. The published JSON Schema is generated from it. Shapes are closed: an unknown key is an error. */
 import { z } from 'zod'
+import { outputsPolicySchema } from '../outbox/outputs-policy.ts'
+import { claudeOptionsSchema } from '../run/run.ts'
 import { type EventKind, type EventName, eventNames, eventTable, type FilterName } from './event-table.ts'
 
 export const roles = ['read', 'triage', 'write', 'maintain', 'admin'] as const
@@ -9,7 +11,6 @@ const text = z.string().min(1)
 const texts = z.array(text)
 const oneOrMore = z.union([text, texts.min(1)])
 const dollars = z.number().positive().max(1_000_000)
-const count = z.number().int().nonnegative().max(1000)
 const role = z.enum(roles)
 
 const settingsShape = {
@@ -58,26 +59,6 @@ const accessSchema = z.strictObject({
     .strictObject({ actor_hour: z.number().int().min(1).optional(), issue_hour: z.number().int().min(1).optional() })
     .optional()
     .describe('Runs that one person may start, and that may start for one issue, within an hour.'),
-})
-
-/** The shape of `OutputsPolicy`, which the checks of proposals are written against. */
-const outputsSchema = z.strictObject({
-  comments: count.optional(),
-  labels: texts.optional(),
-  assignees: texts.optional(),
-  issues: count.optional(),
-  pull_requests: z.strictObject({ max: count.optional(), draft: z.boolean().optional(), base: texts.optional() }).optional(),
-  reviews: count.optional(),
-  dispatches: texts.optional(),
-  paths: z.strictObject({ allow: texts }).optional().describe('Protected paths that pushed work may change.'),
-  approval: z.boolean().optional().describe('Proposals wait for /raymond approve.'),
-  on_refused: z.enum(['fail', 'continue']).optional(),
-})
-
-const claudeSchema = z.strictObject({
-  permission_mode: z.enum(['default', 'acceptEdits', 'plan', 'dontAsk', 'auto']).optional(),
-  allowed_tools: texts.optional().describe("Tools granted without asking, in the agent CLI's own rule syntax."),
-  disallowed_tools: texts.optional(),
 })
 
 /** What may stand under one event. */
@@ -142,9 +123,9 @@ const workflowSchema = z.strictObject({
   if: text.optional().describe("An expression in GitHub's language, with the contexts github and inputs."),
   ...settingsShape,
   forks: z.enum(['refuse', 'read-only']).optional().describe('What happens on pull requests from forks and of Dependabot.'),
-  outputs: outputsSchema.optional().describe('What agents may propose; what is not named is refused.'),
+  outputs: outputsPolicySchema.optional().describe('What agents may propose; what is not named is refused.'),
   on_refused: z.enum(['fail', 'continue']).optional(),
-  claude: claudeSchema.optional(),
+  claude: claudeOptionsSchema.optional(),
 })
 
 export const configSchema = z.strictObject({
@@ -158,5 +139,4 @@ export const configSchema = z.strictObject({
 export type ConfigInput = z.infer<typeof configSchema>
 export type Settings = z.infer<typeof settingsSchema>
 export type Budgets = z.infer<typeof budgetsSchema>
-export type ClaudeOptions = z.infer<typeof claudeSchema>
 export type Bot = z.infer<typeof botSchema>

@@ -1,6 +1,7 @@
 /** The configuration as the rest of the program sees it: defaults applied, lists always lists. */
 import type { OutputsPolicy } from '../outbox/outputs-policy.ts'
-import type { Bot, Budgets, ClaudeOptions, Role, Settings } from './config-schema.ts'
+import type { ClaudeOptions } from '../run/run.ts'
+import type { Bot, Budgets, Role, Settings } from './config-schema.ts'
 import type { EventName } from './event-table.ts'
 
 export interface Config {

@@ -1,0 +1,36 @@
+import type { EffectRequest } from '../run/effects.ts'
+import type { EventOf } from '../run/events.ts'
+import type { Run } from '../run/run.ts'
+import { type Decision, decide } from './reduction.ts'
+
+/** Everything that waits is done now. An approval of what has changed since is none. */
+export function onProposalsApproved(run: Run, { seq }: EventOf<'proposals_approved'>): Decision | undefined {
+  const waiting = (run.proposals ?? []).filter(({ status }) => status === 'waiting')
+  if (waiting.length === 0 || run.approval_seq !== seq || run.halted === 'cancelled') return undefined
+  const wants = waiting.map(({ id }): EffectRequest => ({ type: 'apply_proposal', proposal: id, repeated: false }))
+  const proposals = (run.proposals ?? []).map((entry) => (entry.status === 'waiting' ? { ...entry, status: 'pending' as const } : entry))
+  return decide({ ...run, proposals }, ...wants)
+}
+
+/** A run that was stopped does nothing more: what was not done yet never will be. */
+export function dropProposals(run: Run): Run {
+  if (run.proposals === undefined) return run
+  return {
+    ...run,
+    pending: run.pending.filter(({ type }) => type !== 'apply_proposal' && type !== 'keep_work'),
+    proposals: run.proposals.map((entry) =>
+      entry.status === 'waiting' || entry.status === 'pending' ? { ...entry, status: 'dropped' as const } : entry,
+    ),
+  }
+}
+
+/** Somebody goes on with the run: what may have been done half-way is looked for first, and on a person's word what failed is tried again. */
+export function repeatProposals(run: Run, { retry }: { readonly retry: boolean }): Decision {
+  if (run.proposals === undefined) return decide(run)
+  const pending = run.pending.map((effect) => (effect.type === 'apply_proposal' ? { ...effect, repeated: true } : effect))
+  const again = retry && run.halted !== 'cancelled' ? run.proposals.filter(({ status }) => status === 'failed') : []
+  const ids = new Set(again.map(({ id }) => id))
+  const proposals = run.proposals.map((entry) => (ids.has(entry.id) ? { ...entry, status: 'pending' as const, problem: null } : entry))
+  const wants = again.map(({ id }): EffectRequest => ({ type: 'apply_proposal', proposal: id, repeated: true }))
+  return decide({ ...run, pending, proposals }, ...wants)
+}

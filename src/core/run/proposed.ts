@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { outputsPolicySchema } from '../outbox/outputs-policy.ts'
+import { proposalSchema } from '../outbox/proposal.ts'
+import { problemSchema } from './problem-schema.ts'
+
+/** An agent's commits and final content as they were when it proposed to push them. */
+export const pinnedWorkSchema = z.strictObject({
+  /** Branch of the remote that it is meant for. */
+  branch: z.string(),
+  /** Commit that the work builds on; the remote has it. */
+  base: z.string(),
+  /** The agent's own HEAD. */
+  head: z.string(),
+  /** The final content. */
+  tree: z.string(),
+  /** What is pushed: `head`, or one commit on top of it where there was uncommitted work. */
+  commit: z.string(),
+  /** Of the commit on top, with its time, so that it can be made again. */
+  message: z.string(),
+  at: z.string(),
+  /** Paths that differ from the base, and those in which the base differs from the branch that it would be merged into. */
+  paths: z.array(z.string()),
+  /** The first part of the difference, for the eyes of who approves it; empty where nobody has to. */
+  diff: z.string(),
+  /** SHA-256 of the whole difference. */
+  diff_sha256: z.string(),
+  /** What stayed behind, each with its reason. */
+  left_out: z.array(z.string()),
+})
+
+/** What an agent proposed, was allowed to, and what became of it. */
+export const proposedSchema = z.strictObject({
+  /** `p<n>`, unique in the run: its hidden marker names it. */
+  id: z.string(),
+  agent: z.string(),
+  proposal: proposalSchema,
+  work: pinnedWorkSchema.nullable(),
+  /** `waiting`: for approval; `pending`: being applied; `shown`: nothing is written to GitHub here; `dropped`: the run was stopped before. */
+  status: z.enum(['waiting', 'pending', 'applied', 'failed', 'shown', 'dropped']),
+  at: z.string(),
+  /** What the API shows, once it was applied. */
+  number: z.number().int().nullable(),
+  url: z.string().nullable(),
+  branch: z.string().nullable(),
+  /** Why it failed. */
+  problem: problemSchema.nullable(),
+})
+
+/** What a run may propose, pinned when it starts. */
+export const outputsSchema = z.strictObject({
+  policy: outputsPolicySchema,
+  default_branch: z.string(),
+  /** Folders that the configuration names as workflows: protected in pushed work. */
+  workflow_folders: z.array(z.string()),
+  /** For the comment that asks for approval; who may approve is decided by the configuration of that moment. */
+  approve_role: z.string(),
+  four_eyes: z.boolean(),
+})
+
+export type PinnedWork = z.infer<typeof pinnedWorkSchema>
+export type Proposed = z.infer<typeof proposedSchema>
+export type Outputs = z.infer<typeof outputsSchema>

@@ -1,0 +1,33 @@
+import { parseOutbox } from '../core/outbox/parse-outbox.ts'
+import { ProblemError } from '../core/problem.ts'
+import type { EventOf, ProposedLine } from '../core/run/events.ts'
+import type { Agent, Run } from '../core/run/run.ts'
+import type { Ports } from '../ports/index.ts'
+import type { TurnFolder } from '../ports/turn-files.ts'
+
+type Proposed = Pick<EventOf<'turn_completed'>, 'proposals' | 'outbox_problems'>
+
+/** What a turn left in its outbox, made fit to be kept, with the work that it would push. */
+export async function readProposals(run: Run, agent: Agent, folder: TurnFolder, ports: Ports): Promise<Proposed> {
+  const text = await ports.files.readOutbox(folder)
+  if (text === '') return {}
+  const { lines, problems } = parseOutbox(text, `outbox of ${agent.id}`)
+  const read: ProposedLine[] = []
+  for (const line of lines) read.push(await prepared(line, run, agent, ports))
+  return {
+    ...(read.length === 0 ? {} : { proposals: read }),
+    ...(problems.length === 0 ? {} : { outbox_problems: problems.map((problem) => ({ ...problem })) }),
+  }
+}
+
+async function prepared({ line, proposal }: Pick<ProposedLine, 'line' | 'proposal'>, run: Run, agent: Agent, { proposals }: Ports): Promise<ProposedLine> {
+  if (proposals === undefined) return { line, proposal, work: null }
+  const clean = proposals.clean(proposal)
+  if (clean.type !== 'pull_request' || run.outputs?.policy.pull_requests === undefined) return { line, proposal: clean, work: null }
+  try {
+    return { line, proposal: clean, work: await proposals.pinWork(run, agent, clean) }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return { line, proposal: clean, work: null, problem: { ...error.problem } }
+  }
+}
