@@ -1,0 +1,169 @@
+/** Runs that outlive their job: kills, signals, lost machines, hand-overs; every job on a machine of its own. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type EmbeddedGitHub, startEmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
+import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
+import { prepareJob } from '../../src/embedded/job/prepare-job.ts'
+import { type JobEnd, recordedEvent, runJob, runStep } from './runner.ts'
+
+const CONFIG = `version: 1
+workflows:
+  long:
+    path: flows/long
+    on:
+      issues: { types: [labeled], labels: ["raymond:long"] }
+`
+
+/** Six turns that each leave a line in an uncommitted file of the checkout; the agent speaks first and last. */
+const FLOW = {
+  'flows/long/START.md': 'Begin.\n',
+  'flows/long/STEP.sh': [
+    'n=$(( $(cat progress.txt 2>/dev/null | wc -l) + 1 ))',
+    'sleep 0.25',
+    'echo "step $n" >> progress.txt',
+    'if [ "$n" -ge 6 ]; then echo "<goto>END</goto>"; else echo "<goto>STEP</goto>"; fi',
+    '',
+  ].join('\n'),
+  'flows/long/END.md': 'End.\n',
+}
+
+const RECORDING = [
+  { state: 'START', text: '<goto>STEP</goto>', cost_usd: 0.25 },
+  { state: 'END', text: '<result>six steps</result>', cost_usd: 0.5 },
+]
+
+let github: EmbeddedGitHub
+let repository: EmbeddedRepository
+let folder: string
+let env: Record<string, string>
+
+beforeEach(async () => {
+  github = await startEmbeddedGitHub()
+  repository = await github.addRepository({
+    owner: 'Codertocat',
+    name: 'Hello-World',
+    private: true,
+    files: { '.github/raymond.yml': CONFIG, ...FLOW },
+  })
+  folder = await mkdtemp(join(tmpdir(), 'raymond-e2e-'))
+  const recording = join(folder, 'recording.jsonl')
+  await writeFile(recording, RECORDING.map((line) => JSON.stringify(line)).join('\n'))
+  env = { RAYMOND_AGENT: `replay:${recording}` }
+})
+
+afterEach(async () => {
+  await github.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function labeled() {
+  return recordedEvent('issues', 'labeled', repository, (payload) =>
+    Object.assign(payload, { label: { ...(payload['label'] as object), name: 'raymond:long' } }),
+  )
+}
+
+function dispatch(inputs: Record<string, string>, actor = 'Codertocat') {
+  const payload = recordedEvent('issues', 'labeled', repository)
+  const type = actor.endsWith('[bot]') ? 'Bot' : 'User'
+  return { inputs, repository: payload['repository'], sender: { ...(payload['sender'] as object), login: actor, type, ...(type === 'Bot' ? { id: 41898282 } : {}) } }
+}
+
+async function stateOf(id: string) {
+  return JSON.parse(await repository.git.run(['show', `raymond/state:runs/${id}/state.json`]))
+}
+
+async function runIds(): Promise<readonly string[]> {
+  const text = await repository.git.run(['ls-tree', '--name-only', 'raymond/state:runs']).catch(() => '')
+  return text.split('\n').filter((name) => name !== '')
+}
+
+/** Goes on with the only run, as a person would by the Actions page. */
+async function goOn(end: (pid: number) => void = () => {}): Promise<JobEnd> {
+  const [id = ''] = await runIds()
+  return runJob({ repository, event: 'workflow_dispatch', payload: dispatch({ run: id }), inputs: { run: id } }, { env, onStart: end })
+}
+
+function expectWholeResult(): void {
+  const comments = repository.issues.get(1).comments.map(({ body }) => body)
+  expect(comments.filter((body) => body.includes('six steps'))).not.toHaveLength(0)
+  expect(comments.filter((body) => body.includes(' result=main '))).toHaveLength(1)
+  expect(comments.filter((body) => body.includes(' seq='))).toHaveLength(1)
+}
+
+describe('a job that is cancelled', () => {
+  it('saves everything and is gone within 5 s of SIGINT; the next job goes on, uncommitted files and all', async () => {
+    let signalled = 0
+    const first = await runJob(
+      { repository, event: 'issues', payload: labeled() },
+      {
+        env,
+        onStart: (pid) => {
+          setTimeout(() => {
+            signalled = Date.now()
+            process.kill(pid, 'SIGINT')
+          }, 1500)
+        },
+      },
+    )
+    expect(Date.now() - signalled).toBeLessThan(8000)
+    const [id = ''] = await runIds()
+    expect(await stateOf(id), first.main.log).toMatchObject({ status: 'suspended', reason: 'signal', lease: null })
+
+    const second = await goOn()
+    expect(second.outputs, second.main.log).toMatchObject({ status: 'completed', result: 'six steps', 'cost-usd': '0.75' })
+    expectWholeResult()
+    expect(github.violations).toEqual([])
+  })
+})
+
+describe('a machine that is lost', () => {
+  it('loses nothing that was stored, however often it happens', async () => {
+    const payload = labeled()
+    const lost = async (event: string, body: object, inputs: Record<string, string>, after: number) => {
+      const directory = await mkdtemp(join(tmpdir(), 'raymond-lost-'))
+      const job = await prepareJob({ repository, event, payload: body, inputs, directory })
+      const end = await runStep('main', { ...job.env, ...env }, (pid) => {
+        setTimeout(() => {
+          try {
+            process.kill(pid, 'SIGKILL')
+          } catch {
+            // it was quicker
+          }
+        }, after)
+      })
+      job.finish('cancelled')
+      await rm(directory, { recursive: true, force: true })
+      return end
+    }
+    await lost('issues', payload, {}, 1400)
+    for (let tries = 0; tries < 3; tries++) {
+      const [id = ''] = await runIds()
+      await lost('workflow_dispatch', dispatch({ run: id }), { run: id }, 1300 + tries * 300)
+    }
+    const last = await goOn()
+    expect(last.outputs, last.main.log).toMatchObject({ status: 'completed', result: 'six steps' })
+    expectWholeResult()
+  })
+})
+
+describe('a job whose time is up', () => {
+  it('hands over to the next one by one dispatch, which a second use of its id cannot repeat', async () => {
+    const first = await runJob({ repository, event: 'issues', payload: labeled(), inputs: { 'max-minutes': '0.02' } }, { env })
+    const [id = ''] = await runIds()
+    const stored = await stateOf(id)
+    expect(stored, first.main.log).toMatchObject({ status: 'suspended', reason: 'time-up' })
+    const dispatched = github.events.filter(({ name }) => name === 'workflow_dispatch')
+    expect(dispatched, first.main.log).toHaveLength(1)
+    const inputs = (dispatched[0]?.payload as { inputs: Record<string, string> }).inputs
+    expect(inputs).toEqual({ run: id, 'hand-over-id': stored.hand_over_id })
+
+    const next = () => runJob({ repository, event: 'workflow_dispatch', payload: dispatch(inputs, 'github-actions[bot]'), inputs, actor: 'github-actions[bot]' }, { env })
+    const second = await next()
+    expect(second.outputs, second.main.log).toMatchObject({ status: 'completed' })
+    const third = await next()
+    expect(third.outputs['why']).toMatch(/not suspended|not the one that the run expects/)
+    expectWholeResult()
+  })
+})
