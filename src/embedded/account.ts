@@ -29,6 +29,9 @@ export interface Author {
   readonly app?: App | undefined
 }
 
+/** By whom: a login for a person, or an author with its app. */
+export type By = string | Author
+
 // The ids are those on github.com: programs that compare them must find them here too.
 export const actionsBot: Account = { login: 'github-actions[bot]', id: 41898282, type: 'Bot' }
 export const dependabotBot: Account = { login: 'dependabot[bot]', id: 49699333, type: 'Bot' }

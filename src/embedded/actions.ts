@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
 import type { Account, Author } from './account.ts'
 import { notFound } from './http/answer.ts'
-import type { EmbeddedRepository } from './repository.ts'
+import type { RepositoryFacts } from './repository-facts.ts'
 
 export interface WorkflowRun {
   readonly id: number
@@ -62,10 +62,10 @@ export class Actions {
   readonly runs: WorkflowRun[] = []
   readonly dispatches: Dispatch[] = []
   readonly artifacts: Artifact[] = []
-  readonly #repository: EmbeddedRepository
+  readonly #repository: RepositoryFacts
   readonly #workflowIds = new Map<string, number>()
 
-  constructor(repository: EmbeddedRepository) {
+  constructor(repository: RepositoryFacts) {
     this.#repository = repository
   }
 

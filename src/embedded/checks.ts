@@ -1,6 +1,6 @@
 import type { Author } from './account.ts'
 import { notFound } from './http/answer.ts'
-import type { EmbeddedRepository } from './repository.ts'
+import type { RepositoryFacts } from './repository-facts.ts'
 
 type Conclusion = 'action_required' | 'cancelled' | 'failure' | 'neutral' | 'success' | 'skipped' | 'timed_out'
 
@@ -33,9 +33,9 @@ export interface CheckRun {
 /** The check runs of a repository. */
 export class Checks {
   readonly all: CheckRun[] = []
-  readonly #repository: EmbeddedRepository
+  readonly #repository: RepositoryFacts
 
-  constructor(repository: EmbeddedRepository) {
+  constructor(repository: RepositoryFacts) {
     this.#repository = repository
   }
 

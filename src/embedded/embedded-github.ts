@@ -13,6 +13,7 @@ import type { ContractViolation, LoggedRequest } from './http/request-log.ts'
 import { Router } from './http/route.ts'
 import { type Site, serve } from './http/site.ts'
 import { linksOf } from './links.ts'
+import { Repositories } from './repositories.ts'
 import { EmbeddedRepository } from './repository.ts'
 import { routes } from './routes/routes.ts'
 import { type Installation, type NewApp, type NewToken, Store } from './store.ts'
@@ -80,8 +81,10 @@ export async function startEmbeddedGitHub(options: EmbeddedGitHubOptions = {}): 
   const url = await listen(server)
   const store = new Store(linksOf(url), now)
   const answerViolations: ContractViolation[] = []
+  const events: RepositoryEvent[] = []
   const site: Site = {
     store,
+    repositories: new Repositories(),
     router: new Router(routes),
     violations: [],
     answerViolations: checkAnswers ? answerViolations : undefined,
@@ -102,10 +105,14 @@ export async function startEmbeddedGitHub(options: EmbeddedGitHubOptions = {}): 
     faults: site.faults,
     graphql: site.graphql,
     requests: site.requests,
-    events: store.events,
+    events,
     violations: site.violations,
     answerViolations,
-    addRepository: (repository) => addRepository(store, directory, repository),
+    addRepository: async (plan) => {
+      const repository = await newRepository({ store, directory, events }, plan)
+      site.repositories.add(repository)
+      return repository
+    },
     addToken: (token) => store.addToken(token),
     addApp: ({ repositories, ...facts }) => {
       const app = store.addApp(facts)
@@ -136,15 +143,29 @@ function shut(server: Server): Promise<void> {
   })
 }
 
-async function addRepository(store: Store, directory: string, input: NewRepository): Promise<EmbeddedRepository> {
+interface Ground {
+  readonly store: Store
+  readonly directory: string
+  readonly events: RepositoryEvent[]
+}
+
+async function newRepository({ store, directory, events }: Ground, input: NewRepository): Promise<EmbeddedRepository> {
   const { name, forkOf, private: isPrivate = false, organization = false } = input
   const defaultBranch = input.defaultBranch ?? forkOf?.defaultBranch ?? 'main'
   const owner = store.account(input.owner, organization ? 'Organization' : 'User')
   const git = await BareRepository.create(join(directory, owner.login, `${name}.git`), defaultBranch)
-  const repository = new EmbeddedRepository({ store, owner, name, private: isPrivate, defaultBranch, git, parent: forkOf })
+  const repository: EmbeddedRepository = new EmbeddedRepository({
+    store,
+    owner,
+    name,
+    private: isPrivate,
+    defaultBranch,
+    git,
+    parent: forkOf,
+    onEvent: (event) => events.push({ id: store.nextId(), repository, ...event }),
+  })
   if (forkOf) await git.run(['fetch', '--quiet', forkOf.git.directory, '+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*'])
   const files = input.files ?? (forkOf ? undefined : { 'README.md': `# ${name}\n` })
   if (files) await repository.commit({ message: 'Initial commit', files })
-  store.repositories.set(repository.fullName.toLowerCase(), repository)
   return repository
 }

@@ -1,15 +1,8 @@
-import type { Account } from './account.ts'
 import type { EmbeddedRepository } from './repository.ts'
+import type { Announcement } from './repository-facts.ts'
 
-/** Something that happened in a repository, as a webhook would tell it. */
-export interface RepositoryEvent {
+/** What happened in a repository, in the order in which it did. */
+export interface RepositoryEvent extends Announcement {
   readonly id: number
-  /** GITHUB_EVENT_NAME: `issues`, `issue_comment`, `push`. */
-  readonly name: string
-  readonly action: string | undefined
   readonly repository: EmbeddedRepository
-  readonly payload: Readonly<Record<string, unknown>>
-  readonly actor: Account
-  /** False for what a job's own GITHUB_TOKEN did: it starts no workflow, but for the two kinds of dispatch. */
-  readonly startsJobs: boolean
 }

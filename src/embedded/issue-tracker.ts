@@ -1,15 +1,14 @@
-import type { Account, Author } from './account.ts'
+import type { Account, Author, By } from './account.ts'
+import { announcePull } from './announce-pull.ts'
 import { forbidden, invalid, notFound } from './http/answer.ts'
-import type { Comment, Issue, IssueEvent, Label, Reactable, Reaction } from './issue.ts'
+import { type Comment, type Issue, type IssueEvent, isPull, type Label } from './issue.ts'
 import { defaultLabels, LabelShelf } from './label-shelf.ts'
 import type { Pull } from './pull.ts'
-import type { EmbeddedRepository } from './repository.ts'
+import type { Reactable, Reaction } from './reaction.ts'
+import type { RepositoryFacts } from './repository-facts.ts'
 import { commentShape, issueShape, labelShape } from './shapes/issue-shape.ts'
 import { userShape } from './shapes/user-shape.ts'
 import { checkBody, checkCommentBody, checkTitle } from './text-limits.ts'
-
-/** By whom: a login for a person, or an author with its app. */
-export type By = string | Author
 
 export interface NewIssue {
   readonly title: string
@@ -32,11 +31,11 @@ export interface IssueChanges {
 
 /** The issues and pull requests of a repository with all that hangs on them. Every change is announced as an event. */
 export class IssueTracker {
-  readonly #repository: EmbeddedRepository
+  readonly #repository: RepositoryFacts
   readonly #issues = new Map<number, Issue>()
   readonly labels: LabelShelf
 
-  constructor(repository: EmbeddedRepository) {
+  constructor(repository: RepositoryFacts) {
     this.#repository = repository
     this.labels = new LabelShelf(repository.store, defaultLabels)
   }
@@ -251,7 +250,7 @@ export class IssueTracker {
   }
 
   #announce(issue: Issue, action: string, author: Author, more: Readonly<Record<string, unknown>> = {}): void {
-    if (issue.pull) this.#repository.pulls.announce(issue, action, author, more)
+    if (isPull(issue)) announcePull(this.#repository, issue, { action, author, more })
     else this.#repository.announce('issues', action, author, { issue: issueShape(this.#repository, issue), ...more })
   }
 

@@ -1,5 +1,6 @@
 import type { Account, Author } from './account.ts'
 import type { Pull } from './pull.ts'
+import type { Reactable } from './reaction.ts'
 
 // These are the state of the simulated site: they change, and tests look at them.
 
@@ -9,18 +10,6 @@ export interface Label {
   readonly color: string
   readonly description: string | null
   readonly isDefault: boolean
-}
-
-export interface Reaction {
-  readonly id: number
-  readonly content: string
-  readonly account: Account
-  readonly createdAt: Date
-}
-
-/** Anything that people can react to. */
-export interface Reactable {
-  readonly reactions: Reaction[]
 }
 
 export interface Comment extends Reactable {
@@ -62,4 +51,11 @@ export interface Issue extends Reactable {
   pull: Pull | undefined
   readonly comments: Comment[]
   readonly history: IssueEvent[]
+}
+
+/** An issue that is a pull request. */
+export type PullIssue = Issue & { pull: Pull }
+
+export function isPull(issue: Issue): issue is PullIssue {
+  return issue.pull !== undefined
 }

@@ -1,6 +1,6 @@
 import type { Author } from './account.ts'
-import type { Reactable } from './issue.ts'
-import type { EmbeddedRepository } from './repository.ts'
+import type { Reactable } from './reaction.ts'
+import type { RepositoryFacts } from './repository-facts.ts'
 
 export interface ReviewComment extends Reactable {
   readonly id: number
@@ -27,7 +27,7 @@ export interface Review {
 
 /** What an issue has more when it is a pull request. */
 export interface Pull {
-  readonly headRepository: EmbeddedRepository
+  readonly headRepository: RepositoryFacts
   readonly headRef: string
   headSha: string
   baseRef: string

@@ -1,39 +1,39 @@
-import type { Author } from './account.ts'
+import type { Author, By } from './account.ts'
+import { announcePull } from './announce-pull.ts'
 import { noObject } from './git/bare-repository.ts'
 import { mergeCommit } from './git/merge.ts'
-import type { Update } from './git/push-policy.ts'
-import type { Issue } from './issue.ts'
-import type { By, NewIssue } from './issue-tracker.ts'
+import type { RefUpdate } from './git/ref-update.ts'
+import { type Issue, isPull, type PullIssue } from './issue.ts'
+import type { IssueTracker, NewIssue } from './issue-tracker.ts'
 import type { Pull } from './pull.ts'
-import type { EmbeddedRepository } from './repository.ts'
-import { pullShape } from './shapes/pull-shape.ts'
-
-/** An issue that is a pull request. */
-export type PullIssue = Issue & { pull: Pull }
+import type { RepositoryFacts } from './repository-facts.ts'
 
 export interface NewPull extends Omit<NewIssue, 'pull'> {
   /** Branch that holds the change. */
   readonly head: string
   /** The fork that the branch is in. */
-  readonly headRepository?: EmbeddedRepository
+  readonly headRepository?: RepositoryFacts
   readonly base?: string
   readonly draft?: boolean
 }
 
 /** The pull requests of a repository. Their heads follow the branches. */
 export class Pulls {
-  readonly #repository: EmbeddedRepository
+  readonly #repository: RepositoryFacts
 
-  constructor(repository: EmbeddedRepository) {
+  readonly #issues: IssueTracker
+
+  constructor(repository: RepositoryFacts, issues: IssueTracker) {
     this.#repository = repository
+    this.#issues = issues
   }
 
   get all(): readonly PullIssue[] {
-    return this.#repository.issues.all.filter(isPull)
+    return this.#issues.all.filter(isPull)
   }
 
   find(number: number): PullIssue | undefined {
-    const issue = this.#repository.issues.find(number)
+    const issue = this.#issues.find(number)
     return issue && isPull(issue) ? issue : undefined
   }
 
@@ -54,38 +54,32 @@ export class Pulls {
       reviews: [],
       comments: [],
     }
-    const added = this.#repository.issues.add({ ...issue, pull })
+    const added = this.#issues.add({ ...issue, pull })
     if (!isPull(added)) throw new Error(`#${added.number} lost its pull request`)
     await this.#layRefs(added, pull)
     return added
   }
 
   /** Follows a branch that was pushed to: open pull requests from it are synchronized, or closed when it is gone. */
-  async noticeUpdate(source: EmbeddedRepository, { ref, old, to }: Update, author: Author): Promise<void> {
+  async noticeUpdate(source: RepositoryFacts, { ref, old, to }: RefUpdate, author: Author): Promise<void> {
     for (const issue of this.all) {
       const { pull } = issue
       if (issue.state === 'closed' || pull.headRepository !== source || `refs/heads/${pull.headRef}` !== ref) continue
       if (to === noObject) {
-        this.#repository.issues.edit(issue, { state: 'closed' }, author)
+        this.#issues.edit(issue, { state: 'closed' }, author)
         continue
       }
       pull.headSha = to
       await this.#layRefs(issue, pull)
-      this.announce(issue, 'synchronize', author, { before: old, after: to })
+      announcePull(this.#repository, issue, { action: 'synchronize', author, more: { before: old, after: to } })
     }
-  }
-
-  announce(issue: Issue, action: string, author: Author, more: Readonly<Record<string, unknown>> = {}): void {
-    if (!isPull(issue)) throw new Error(`#${issue.number} is no pull request`)
-    const fields = { number: issue.number, pull_request: pullShape(this.#repository, issue), ...more }
-    this.#repository.announce('pull_request', action, author, fields)
   }
 
   /** Whoever merged it, and with which commit; the branch has moved already. */
   markMerged(issue: PullIssue, commit: string, by?: By): void {
     const author = this.#repository.authorOf(by)
     issue.pull.merged = { at: this.#repository.store.now(), by: author, commit }
-    this.#repository.issues.edit(issue, { state: 'closed' }, author)
+    this.#issues.edit(issue, { state: 'closed' }, author)
   }
 
   /** `refs/pull/N/head` and, while the sides do not conflict, `refs/pull/N/merge`. */
@@ -102,8 +96,4 @@ export class Pulls {
     const merge = await mergeCommit(git, { base, head: pull.headSha, message, method: 'merge', ...person })
     await git.run(merge ? ['update-ref', `${ref}/merge`, merge] : ['update-ref', '-d', `${ref}/merge`])
   }
-}
-
-export function isPull(issue: Issue): issue is PullIssue {
-  return issue.pull !== undefined
 }

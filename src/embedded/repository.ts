@@ -1,20 +1,21 @@
-import { type Account, type Author, isActions } from './account.ts'
+import { type Account, type Author, type By, isActions } from './account.ts'
 import { Actions } from './actions.ts'
 import { Checks } from './checks.ts'
 import type { BareRepository } from './git/bare-repository.ts'
 import { noObject } from './git/bare-repository.ts'
 import type { BranchRule, RefChange } from './git/branch-rules.ts'
 import type { Files } from './git/commit-files.ts'
-import type { Update } from './git/push-policy.ts'
-import { type By, IssueTracker } from './issue-tracker.ts'
+import type { RefUpdate } from './git/ref-update.ts'
+import { IssueTracker } from './issue-tracker.ts'
 import { People } from './people.ts'
 import { Pulls } from './pulls.ts'
+import type { Announcement, RepositoryFacts } from './repository-facts.ts'
 import { pushPayload } from './shapes/push-shape.ts'
 import { repositoryShape } from './shapes/repository-shape.ts'
 import { userShape } from './shapes/user-shape.ts'
 import type { Store } from './store.ts'
 
-export interface RepositoryFacts {
+export interface RepositoryPlan {
   readonly store: Store
   readonly owner: Account
   readonly name: string
@@ -22,12 +23,14 @@ export interface RepositoryFacts {
   readonly defaultBranch: string
   readonly git: BareRepository
   readonly parent: EmbeddedRepository | undefined
+  /** Hears what happens. */
+  readonly onEvent: (event: Announcement) => void
 }
 
 const dispatches = ['workflow_dispatch', 'repository_dispatch']
 
 /** A repository: real git, and what GitHub has around it. Tests change it as a person in the browser would, and look at it. */
-export class EmbeddedRepository {
+export class EmbeddedRepository implements RepositoryFacts {
   readonly store: Store
   readonly id: number
   readonly owner: Account
@@ -48,27 +51,34 @@ export class EmbeddedRepository {
   pushedAt: Date
   /** The setting "Allow GitHub Actions to create and approve pull requests". */
   actionsMayCreatePullRequests = true
+  readonly #onEvent: (event: Announcement) => void
+  #silent = false
 
-  constructor(facts: RepositoryFacts) {
-    this.store = facts.store
-    this.id = facts.store.nextId()
-    this.owner = facts.owner
-    this.name = facts.name
-    this.private = facts.private
-    this.defaultBranch = facts.defaultBranch
-    this.git = facts.git
-    this.parent = facts.parent
-    this.createdAt = facts.store.now()
+  constructor(plan: RepositoryPlan) {
+    this.store = plan.store
+    this.id = plan.store.nextId()
+    this.owner = plan.owner
+    this.name = plan.name
+    this.private = plan.private
+    this.defaultBranch = plan.defaultBranch
+    this.git = plan.git
+    this.parent = plan.parent
+    this.#onEvent = plan.onEvent
+    this.createdAt = plan.store.now()
     this.pushedAt = this.createdAt
-    this.people = new People(facts.owner, facts.private, (login) => facts.store.account(login))
+    this.people = new People(plan.owner, plan.private, (login) => plan.store.account(login))
     this.issues = new IssueTracker(this)
-    this.pulls = new Pulls(this)
+    this.pulls = new Pulls(this, this.issues)
     this.actions = new Actions(this)
     this.checks = new Checks(this)
   }
 
   get fullName(): string {
     return `${this.owner.login}/${this.name}`
+  }
+
+  get openIssues(): number {
+    return this.issues.all.filter(({ state }) => state === 'open').length
   }
 
   get apiUrl(): string {
@@ -116,7 +126,7 @@ export class EmbeddedRepository {
   }
 
   /** What an update of a branch amounts to; undefined for tags and other refs. */
-  async changeOf({ ref, old, to, author, merges = false }: Update & RefMoveBy): Promise<RefChange | undefined> {
+  async changeOf({ ref, old, to, author, merges = false }: RefUpdate & RefMoveBy): Promise<RefChange | undefined> {
     if (!ref.startsWith('refs/heads/')) return undefined
     const creates = old === noObject
     const deletes = to === noObject
@@ -133,7 +143,7 @@ export class EmbeddedRepository {
   }
 
   /** Called after a ref moved, whoever moved it: announces the push and brings pull requests up to date. */
-  async noticeUpdate(update: Update, author: Author): Promise<void> {
+  async noticeUpdate(update: RefUpdate, author: Author): Promise<void> {
     this.pushedAt = this.store.now()
     if (!/^refs\/(heads|tags)\//.test(update.ref)) return
     this.announce('push', undefined, author, await pushPayload(this, update, author))
@@ -141,7 +151,18 @@ export class EmbeddedRepository {
     await this.parent?.pulls.noticeUpdate(this, update, author)
   }
 
+  /** Does something that nobody is to hear of. */
+  silently(work: () => void): void {
+    this.#silent = true
+    try {
+      work()
+    } finally {
+      this.#silent = false
+    }
+  }
+
   announce(name: string, action: string | undefined, author: Author, fields: Readonly<Record<string, unknown>>): void {
+    if (this.#silent) return
     const { links } = this.store
     const payload = {
       ...(action ? { action } : {}),
@@ -151,15 +172,7 @@ export class EmbeddedRepository {
       sender: userShape(links, author.account),
     }
     const startsJobs = !isActions(author) || dispatches.includes(name)
-    this.store.events.push({
-      id: this.store.nextId(),
-      name,
-      action,
-      repository: this,
-      payload,
-      actor: author.account,
-      startsJobs,
-    })
+    this.#onEvent({ name, action, payload, actor: author.account, startsJobs })
   }
 
   async #hasUnsigned(to: string): Promise<boolean> {

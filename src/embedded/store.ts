@@ -8,10 +8,9 @@ import {
   dependabotBot,
   type Permissions,
 } from './account.ts'
-import type { RepositoryEvent } from './events.ts'
 import { allows, type Grant, type GrantKind, type Need, type RateLimit } from './grant.ts'
 import type { Links } from './links.ts'
-import type { EmbeddedRepository } from './repository.ts'
+import type { People } from './people.ts'
 
 export interface NewToken {
   readonly token: string
@@ -35,14 +34,15 @@ export interface Installation {
   readonly repositories: readonly string[] | undefined
 }
 
+/** What decides who may do what in a repository. */
+type Guarded = { readonly fullName: string; readonly private: boolean; readonly people: People }
+
 const hour = 3_600_000
 
 /** Everything that the site knows, but for what belongs to one repository. */
 export class Store {
   readonly links: Links
   readonly now: () => Date
-  readonly events: RepositoryEvent[] = []
-  readonly repositories = new Map<string, EmbeddedRepository>()
   readonly installations = new Map<number, Installation>()
   readonly apps: App[] = []
   readonly #accounts = new Map<string, Account>()
@@ -59,10 +59,6 @@ export class Store {
   nextId(): number {
     this.#lastId += 1
     return this.#lastId
-  }
-
-  repository(fullName: string): EmbeddedRepository | undefined {
-    return this.repositories.get(fullName.toLowerCase())
   }
 
   putAccount(account: Account): Account {
@@ -130,7 +126,7 @@ export class Store {
   }
 
   /** A person's token is worth what the person may do; an app's, what it was given. */
-  may(grant: Grant, need: Need, repository: EmbeddedRepository): boolean {
+  may(grant: Grant, need: Need, repository: Guarded): boolean {
     if (!allows(grant, need)) return false
     if (!need.endsWith(':read') && !this.#covers(grant, repository)) return false
     if (grant.kind !== 'pat' || need.endsWith(':read')) return true
@@ -138,12 +134,12 @@ export class Store {
   }
 
   /** True when the repository exists for whoever holds the token. */
-  sees(grant: Grant, repository: EmbeddedRepository): boolean {
+  sees(grant: Grant, repository: Guarded): boolean {
     if (!this.#covers(grant, repository)) return !repository.private
     return grant.kind === 'pat' ? repository.people.mayRead(grant.author.account) : true
   }
 
-  #covers({ repositories }: Grant, { fullName }: EmbeddedRepository): boolean {
+  #covers({ repositories }: Grant, { fullName }: Guarded): boolean {
     return !repositories || repositories.includes(fullName.toLowerCase())
   }
 

@@ -2,13 +2,7 @@ import type { Grant } from '../grant.ts'
 import type { EmbeddedRepository } from '../repository.ts'
 import { linesOf, noObject } from './bare-repository.ts'
 import { brokenRule } from './branch-rules.ts'
-
-/** One ref of a push, its objects received. */
-export interface Update {
-  readonly ref: string
-  readonly old: string
-  readonly to: string
-}
+import type { RefUpdate } from './ref-update.ts'
 
 /** `reason` stands behind the ref that is refused, `messages` are the lines before it. */
 export type Verdict =
@@ -18,7 +12,7 @@ export type Verdict =
 const largestFile = 100 * 1024 * 1024
 
 /** Decides about a pushed ref as GitHub does: workflow files, large files, protected branches. */
-export async function judgeUpdate(repository: EmbeddedRepository, grant: Grant, update: Update): Promise<Verdict> {
+export async function judgeUpdate(repository: EmbeddedRepository, grant: Grant, update: RefUpdate): Promise<Verdict> {
   if (update.to !== noObject) {
     const [workflow, large] = await Promise.all([
       grant.mayChangeWorkflows ? undefined : changedWorkflow(repository, update.to),
@@ -76,7 +70,7 @@ function largeFileMessages({ path, bytes }: LargeFile): readonly string[] {
   ]
 }
 
-async function judgeRules(repository: EmbeddedRepository, grant: Grant, { ref, old, to }: Update): Promise<Verdict> {
+async function judgeRules(repository: EmbeddedRepository, grant: Grant, { ref, old, to }: RefUpdate): Promise<Verdict> {
   if (!ref.startsWith('refs/heads/')) return { taken: true }
   const change = await repository.changeOf({ ref, old, to, author: grant.author })
   const broken = change && brokenRule(repository.rules, change)

@@ -1,12 +1,13 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import type { IncomingMessage } from 'node:http'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import type { Grant } from '../grant.ts'
 import type { Answer } from '../http/answer.ts'
 import type { EmbeddedRepository } from '../repository.ts'
-import { judgeUpdate, type Update } from './push-policy.ts'
+import { judgeUpdate } from './push-policy.ts'
 import { rewriteReport } from './push-report.ts'
+import type { RefUpdate } from './ref-update.ts'
 import { gitEnvironment } from './run-git.ts'
 
 /** A git request that was let in. `service` is what follows the repository's name: `info/refs`, `git-receive-pack`. */
@@ -20,15 +21,16 @@ export interface GitCall {
 
 /** Lets `git http-backend` answer. Pushed refs are judged one by one while git waits, and then shown to the repository. */
 export async function answerGit(call: GitCall): Promise<Answer> {
-  const judged: Update[] = []
+  const judged: RefUpdate[] = []
   const reasons = new Map<string, string>()
-  const answer = await runBackend(call, async (update) => {
+  const output = await runBackend(call, async (update) => {
     judged.push(update)
     const verdict = await judgeUpdate(call.repository, call.grant, update)
     if (verdict.taken) return 'yes\n'
     reasons.set(update.ref, verdict.reason)
     return `${verdict.messages.map((line) => `|${line}\n`).join('')}no\n`
   })
+  const answer = call.request.destroyed && !call.request.complete ? nobodyListens : answerOfCgi(output)
   if (call.service !== 'git-receive-pack' || answer.status !== 200 || !answer.bytes) return answer
   const report = rewriteReport(answer.bytes, reasons)
   const taken = new Set(report.refs.filter(({ refused }) => refused === undefined).map(({ ref }) => ref))
@@ -36,21 +38,36 @@ export async function answerGit(call: GitCall): Promise<Answer> {
   return { ...answer, bytes: report.body }
 }
 
-type Decide = (update: Update) => Promise<string>
+type Decide = (update: RefUpdate) => Promise<string>
 
-function runBackend(call: GitCall, decide: Decide): Promise<Answer> {
+function runBackend(call: GitCall, decide: Decide): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const child = spawn('git', ['http-backend'], { env: cgiEnvironment(call), stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'] })
+    const stdio = ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'] as const
+    const detached = process.platform !== 'win32' // a group of its own, to be ended as one
+    const child = spawn('git', ['http-backend'], { env: cgiEnvironment(call), stdio: [...stdio], detached })
     const stdout: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk))
     child.stderr.resume()
     child.stdin.on('error', () => {}) // the backend may answer before it has read everything
     call.request.pipe(child.stdin)
-    call.request.on('close', () => child.stdin.end()) // also when the client is gone half-way
+    // A client that is gone half-way leaves git waiting, in some versions busily, for the rest of its request.
+    call.request.on('close', () => {
+      if (!call.request.complete) endGroup(child)
+    })
     decideUpdates(child.stdio[3] as Readable, child.stdio[4] as Writable, decide, reject)
     child.on('error', reject)
-    child.on('close', () => resolve(answerOfCgi(Buffer.concat(stdout))))
+    child.on('close', () => resolve(Buffer.concat(stdout)))
   })
+}
+
+function endGroup(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  try {
+    if (process.platform === 'win32') child.kill()
+    else process.kill(-child.pid, 'SIGTERM')
+  } catch {
+    // it has ended by itself in this moment
+  }
 }
 
 function decideUpdates(questions: Readable, answers: Writable, decide: Decide, fail: (error: unknown) => void): void {
@@ -80,6 +97,8 @@ function cgiEnvironment({ request, repository, service, query, grant }: GitCall)
     ...(process.platform === 'win32' ? {} : { EMBEDDED_GITHUB_DECIDES: '1' }),
   }
 }
+
+const nobodyListens: Answer = { status: 499 }
 
 function answerOfCgi(output: Buffer): Answer {
   const end = output.indexOf('\r\n\r\n')

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { answerGit } from '../git/smart-http.ts'
 import type { Grant } from '../grant.ts'
+import type { Repositories } from '../repositories.ts'
 import type { EmbeddedRepository } from '../repository.ts'
 import type { Store } from '../store.ts'
 import { type Answer, Refusal } from './answer.ts'
@@ -26,8 +27,16 @@ export interface GitRequest {
   readonly search: string
 }
 
+interface GitSite {
+  readonly store: Store
+  readonly repositories: Repositories
+}
+
 /** Lets a git request in, or says no in the words that git shows to people. */
-export async function answerGitRequest(store: Store, { message, log, path, search }: GitRequest): Promise<Answer> {
+export async function answerGitRequest(
+  { store, repositories }: GitSite,
+  { message, log, path, search }: GitRequest,
+): Promise<Answer> {
   const refused = (status: number, text: string): Answer => plain(status, text)
   if (message.rawHeaders.filter((name) => name.toLowerCase() === 'authorization').length > 1) {
     return refused(400, 'Duplicate header: "Authorization"')
@@ -42,7 +51,7 @@ export async function answerGitRequest(store: Store, { message, log, path, searc
   log.actor = isAnonymous(grant) ? undefined : grant.author.account
   log.token = grant.token
   const pushes = path.service === 'git-receive-pack' || log.query.service === 'git-receive-pack'
-  const repository = store.repository(path.repository)
+  const repository = repositories.find(path.repository)
   if (!repository || !store.sees(grant, repository)) {
     return isAnonymous(grant) ? challenge('Repository not found.') : refused(404, 'Repository not found.')
   }

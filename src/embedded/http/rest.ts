@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Grant, Need } from '../grant.ts'
 import { needOf } from '../grant.ts'
 import { apiPath } from '../links.ts'
+import type { Repositories } from '../repositories.ts'
 import type { EmbeddedRepository } from '../repository.ts'
 import type { Store } from '../store.ts'
 import { type Answer, forbidden, notFound, Refusal } from './answer.ts'
@@ -15,6 +16,7 @@ import type { Call, RepositoryCall, Route, RouteMatch, Router } from './route.ts
 /** What the REST side works with. */
 export interface RestSite {
   readonly store: Store
+  readonly repositories: Repositories
   readonly router: Router
   readonly violations: ContractViolation[]
   /** Answers of ours that do not fit the description; undefined when nobody wants to know. */
@@ -66,6 +68,7 @@ async function answerFor(site: RestSite, { message, body, log }: RestRequest, gr
   log.operation = match.route.name
   const call: Call = {
     store: site.store,
+    repositories: site.repositories,
     grant,
     author: grant.author,
     path: match.path,
@@ -98,7 +101,7 @@ function prepare(site: RestSite, { match, call, log }: Prepared): () => Answer |
     if (isAnonymous(call.grant) && route.name !== 'GET /rate_limit') throw new Refusal(401, 'Requires authentication')
     return () => route.handle(call)
   }
-  const repository = site.store.repository(`${path.owner}/${path.repo}`)
+  const repository = site.repositories.find(`${path.owner}/${path.repo}`)
   if (!repository || !site.store.sees(call.grant, repository)) throw notFound()
   const inside: RepositoryCall = { ...call, repository }
   log.permission = permissionFor(route, inside)

@@ -1,5 +1,6 @@
 import type { Author } from '../account.ts'
 import type { Grant, Need } from '../grant.ts'
+import type { Repositories } from '../repositories.ts'
 import type { EmbeddedRepository } from '../repository.ts'
 import type { Store } from '../store.ts'
 import type { Answer } from './answer.ts'
@@ -8,6 +9,7 @@ import { multiSegmentParameters, type OperationName } from './contract.ts'
 /** A request that was let in and fits the description. */
 export interface Call {
   readonly store: Store
+  readonly repositories: Repositories
   readonly grant: Grant
   readonly author: Author
   /** Decoded values of the path. */

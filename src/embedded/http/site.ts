@@ -69,7 +69,7 @@ async function answerOf(site: Site, { message, url, log }: Incoming): Promise<An
   if (log.kind === 'rest') return answerRest(site, { message, body: await bodyOf(message), log })
   if (log.kind === 'graphql') return site.graphql.answer(site.store, message, await bodyOf(message))
   const path = gitPath(url.pathname)
-  if (path) return answerGitRequest(site.store, { message, log, path, search: url.search })
+  if (path) return answerGitRequest(site, { message, log, path, search: url.search })
   return (
     storedArtifact(site, url.pathname) ?? {
       status: 404,
@@ -80,9 +80,9 @@ async function answerOf(site: Site, { message, url, log }: Incoming): Promise<An
 }
 
 // The address that artifacts redirect to needs no token, as on GitHub.
-function storedArtifact({ store }: Site, path: string): Answer | undefined {
+function storedArtifact({ repositories }: Site, path: string): Answer | undefined {
   const id = Number(/^\/storage\/artifacts\/(\d+)\.zip$/.exec(path)?.[1])
-  const all = [...store.repositories.values()].flatMap(({ actions }) => actions.artifacts)
+  const all = repositories.all.flatMap(({ actions }) => actions.artifacts)
   const zip = all.find((artifact) => artifact.id === id)?.zip
   return zip && { status: 200, headers: { 'content-type': 'application/zip' }, bytes: zip }
 }

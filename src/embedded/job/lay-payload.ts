@@ -25,15 +25,15 @@ export function layPayload(payload: object, repository: EmbeddedRepository): Rec
 export function adoptThread(payload: object, repository: EmbeddedRepository): void {
   const { issue, comment } = payload as { readonly issue?: RecordedIssue; readonly comment?: RecordedComment }
   if (!issue || issue.pull_request) return
-  const { issues, store } = repository
-  const announced = store.events.length
-  if (!issues.find(issue.number)) {
-    const { number, id, title, body, labels = [] } = issue
-    issues.add({ number, id, title, body, labels: labels.map(({ name }) => name), by: issue.user?.login })
-  }
-  const known = issues.get(issue.number).comments.some(({ id }) => id === comment?.id)
-  if (comment && !known) issues.comment(issue.number, { id: comment.id, body: comment.body, by: comment.user.login })
-  store.events.splice(announced) // it is not news
+  repository.silently(() => {
+    const { issues } = repository
+    if (!issues.find(issue.number)) {
+      const { number, id, title, body, labels = [] } = issue
+      issues.add({ number, id, title, body, labels: labels.map(({ name }) => name), by: issue.user?.login })
+    }
+    const known = issues.get(issue.number).comments.some(({ id }) => id === comment?.id)
+    if (comment && !known) issues.comment(issue.number, { id: comment.id, body: comment.body, by: comment.user.login })
+  })
 }
 
 interface RecordedRepository {

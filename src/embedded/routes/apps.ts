@@ -4,6 +4,7 @@ import { allows, type Grant } from '../grant.ts'
 import { type Answer, created, forbidden, notFound, ok, Refusal, unprocessable } from '../http/answer.ts'
 import { countedAnswer } from '../http/page.ts'
 import type { Call, RepositoryCall } from '../http/route.ts'
+import type { Repositories } from '../repositories.ts'
 import type { EmbeddedRepository } from '../repository.ts'
 import { repositoryShape } from '../shapes/repository-shape.ts'
 import { appShape, userShape } from '../shapes/user-shape.ts'
@@ -27,7 +28,7 @@ export function createInstallationToken(call: Call): Answer {
   if (!isPart(given, installation.app.permissions)) {
     throw unprocessable('The permissions requested are not granted to this installation.')
   }
-  const reachable = reachableRepositories(store, installation)
+  const reachable = reachableRepositories(call.repositories, installation)
   const chosen = repositories?.map((name) => reachable.find((one) => one.name.toLowerCase() === name.toLowerCase()))
   if (chosen?.includes(undefined)) {
     throw unprocessable('There is at least one repository that does not exist or is not accessible to the parent installation.')
@@ -44,17 +45,17 @@ export function getRepositoryInstallation(call: RepositoryCall): Answer {
   const app = signedBy(call)
   const { store, repository } = call
   const installation = [...store.installations.values()].find(
-    (one) => one.app.id === app.id && reachableRepositories(store, one).includes(repository),
+    (one) => one.app.id === app.id && reachableRepositories(call.repositories, one).includes(repository),
   )
   if (!installation) throw notFound()
   return ok(installationShape(store, installation, repository))
 }
 
 export function listInstallationRepositories(call: Call): Promise<Answer> {
-  const { grant, store } = call
+  const { grant, repositories } = call
   if (grant.kind !== 'installation')
     throw forbidden('You must authenticate with an installation access token in order to list repositories for an installation.')
-  const seen = [...store.repositories.values()].filter(
+  const seen = repositories.all.filter(
     ({ fullName }) => !grant.repositories || grant.repositories.includes(fullName.toLowerCase()),
   )
   return countedAnswer(call, 'repositories', seen, repositoryShape)
@@ -66,8 +67,7 @@ function signedBy({ grant, author }: Call): App {
   return author.app
 }
 
-function reachableRepositories(store: Store, { repositories }: Installation): readonly EmbeddedRepository[] {
-  const all = [...store.repositories.values()]
+function reachableRepositories({ all }: Repositories, { repositories }: Installation): readonly EmbeddedRepository[] {
   return repositories ? all.filter(({ fullName }) => repositories.includes(fullName.toLowerCase())) : all
 }
 

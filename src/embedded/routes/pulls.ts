@@ -4,8 +4,8 @@ import { readCommits } from '../git/read-commit.ts'
 import { type Answer, conflict, created, forbidden, invalid, notFound, ok, Refusal } from '../http/answer.ts'
 import { listAnswer } from '../http/page.ts'
 import type { RepositoryCall } from '../http/route.ts'
+import type { PullIssue } from '../issue.ts'
 import { moveRef } from '../move-ref.ts'
-import type { PullIssue } from '../pulls.ts'
 import type { EmbeddedRepository } from '../repository.ts'
 import { commitShape, diffEntryShape } from '../shapes/commit-shape.ts'
 import { changedFiles, fullPullShape, pullShape } from '../shapes/pull-shape.ts'
@@ -34,7 +34,7 @@ export async function createPull(call: RepositoryCall): Promise<Answer> {
     throw forbidden('GitHub Actions is not permitted to create or approve pull requests.')
   }
   if (!title) throw invalid({ resource: 'PullRequest', code: 'missing_field', field: 'title' })
-  const { headRepository, headRef } = headOf(repository, head)
+  const { headRepository, headRef } = headOf(call, head)
   const [headSha, baseSha] = await Promise.all([headRepository?.head(headRef), repository.head(base)])
   if (!headRepository || !headSha) throw invalid({ resource: 'PullRequest', field: 'head', code: 'invalid' })
   if (!baseSha) throw invalid({ resource: 'PullRequest', field: 'base', code: 'invalid' })
@@ -71,13 +71,13 @@ function custom(message: string): Refusal {
 
 /** `branch`, or `owner:branch` for a fork. */
 function headOf(
-  repository: EmbeddedRepository,
+  { repository, repositories }: RepositoryCall,
   head: string,
 ): { readonly headRepository: EmbeddedRepository | undefined; readonly headRef: string } {
   const colon = head.indexOf(':')
   if (colon < 0) return { headRepository: repository, headRef: head }
   const login = head.slice(0, colon).toLowerCase()
-  const family = [repository, ...[...repository.store.repositories.values()].filter(({ parent }) => parent === repository)]
+  const family = [repository, ...repositories.all.filter(({ parent }) => parent === repository)]
   return {
     headRepository: family.find(({ owner }) => owner.login.toLowerCase() === login),
     headRef: head.slice(colon + 1),

@@ -1,7 +1,7 @@
 import { type Answer, noContent, notFound } from '../http/answer.ts'
 import { listAnswer } from '../http/page.ts'
 import type { RepositoryCall } from '../http/route.ts'
-import type { Reactable } from '../issue.ts'
+import type { Reactable } from '../reaction.ts'
 import { reactionShape } from '../shapes/issue-shape.ts'
 import { entryOf } from './comments.ts'
 import { bodyOf, numberInPath } from './input.ts'

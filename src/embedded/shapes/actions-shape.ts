@@ -2,7 +2,7 @@ import type { ActionsWorkflow, Artifact, WorkflowRun } from '../actions.ts'
 import type { CheckRun } from '../checks.ts'
 import { readCommit } from '../git/read-commit.ts'
 import { nodeId } from '../links.ts'
-import type { EmbeddedRepository } from '../repository.ts'
+import type { RepositoryFacts } from '../repository-facts.ts'
 import { timestamp } from '../timestamp.ts'
 import { repositoryShape } from './repository-shape.ts'
 import { appShapeOrNull, userShape } from './user-shape.ts'
@@ -10,7 +10,7 @@ import { appShapeOrNull, userShape } from './user-shape.ts'
 type Shape = Readonly<Record<string, unknown>>
 
 /** "workflow-run" */
-export async function runShape(repository: EmbeddedRepository, run: WorkflowRun): Promise<Shape> {
+export async function runShape(repository: RepositoryFacts, run: WorkflowRun): Promise<Shape> {
   const { links } = repository.store
   const url = `${repository.apiUrl}/actions/runs/${run.id}`
   const commit = await readCommit(repository.git, run.headSha)
@@ -59,7 +59,7 @@ export async function runShape(repository: EmbeddedRepository, run: WorkflowRun)
 }
 
 /** "workflow" */
-export function workflowShape(repository: EmbeddedRepository, { id, name, path }: ActionsWorkflow): Shape {
+export function workflowShape(repository: RepositoryFacts, { id, name, path }: ActionsWorkflow): Shape {
   return {
     id,
     node_id: nodeId('W', id),
@@ -77,7 +77,7 @@ export function workflowShape(repository: EmbeddedRepository, { id, name, path }
 const ninetyDays = 90 * 24 * 3_600_000
 
 /** "artifact" */
-export function artifactShape(repository: EmbeddedRepository, { id, name, runId, zip, createdAt }: Artifact): Shape {
+export function artifactShape(repository: RepositoryFacts, { id, name, runId, zip, createdAt }: Artifact): Shape {
   const url = `${repository.apiUrl}/actions/artifacts/${id}`
   return {
     id,
@@ -95,7 +95,7 @@ export function artifactShape(repository: EmbeddedRepository, { id, name, runId,
 }
 
 /** "check-run" */
-export function checkShape(repository: EmbeddedRepository, check: CheckRun): Shape {
+export function checkShape(repository: RepositoryFacts, check: CheckRun): Shape {
   const url = `${repository.apiUrl}/check-runs/${check.id}`
   return {
     id: check.id,

@@ -1,14 +1,14 @@
 import type { Ref, TreeEntry } from '../git/bare-repository.ts'
 import type { ChangedFile } from '../git/diff.ts'
 import type { CommitObject, Signature } from '../git/read-commit.ts'
-import type { EmbeddedRepository } from '../repository.ts'
+import type { RepositoryFacts } from '../repository-facts.ts'
 import { timestamp } from '../timestamp.ts'
 import { userShape } from './user-shape.ts'
 
 type Shape = Readonly<Record<string, unknown>>
 
 /** "git-commit": the bare object. */
-export function gitCommitShape(repository: EmbeddedRepository, commit: CommitObject): Shape {
+export function gitCommitShape(repository: RepositoryFacts, commit: CommitObject): Shape {
   const at = (path: string): Shape => ({ url: `${repository.apiUrl}/git/${path}` })
   return {
     sha: commit.sha,
@@ -25,7 +25,7 @@ export function gitCommitShape(repository: EmbeddedRepository, commit: CommitObj
 }
 
 /** "commit": with the accounts behind it. */
-export function commitShape(repository: EmbeddedRepository, commit: CommitObject): Shape {
+export function commitShape(repository: RepositoryFacts, commit: CommitObject): Shape {
   const git = gitCommitShape(repository, commit)
   const url = `${repository.apiUrl}/commits/${commit.sha}`
   const { sha, node_id, html_url, parents, author, committer, tree, message, verification } = git
@@ -43,7 +43,7 @@ export function commitShape(repository: EmbeddedRepository, commit: CommitObject
 }
 
 // Commits made here carry the private address of their account, as on github.com.
-function accountOf({ store }: EmbeddedRepository, { email }: Signature): Shape | null {
+function accountOf({ store }: RepositoryFacts, { email }: Signature): Shape | null {
   const login = /^\d+\+(.+)@users\.noreply\.github\.com$/.exec(email)?.[1]
   const account = login && store.findAccount(login)
   return account ? userShape(store.links, account) : null
@@ -54,7 +54,7 @@ function personShape({ name, email, date }: Signature): Shape {
 }
 
 /** "git-ref" */
-export function refShape({ apiUrl }: EmbeddedRepository, { ref, sha, type }: Ref): Shape {
+export function refShape({ apiUrl }: RepositoryFacts, { ref, sha, type }: Ref): Shape {
   return {
     ref,
     node_id: `REF_${Buffer.from(ref).toString('base64url')}`,
@@ -64,7 +64,7 @@ export function refShape({ apiUrl }: EmbeddedRepository, { ref, sha, type }: Ref
 }
 
 /** "git-tree" */
-export function treeShape({ apiUrl }: EmbeddedRepository, sha: string, entries: readonly TreeEntry[]): Shape {
+export function treeShape({ apiUrl }: RepositoryFacts, sha: string, entries: readonly TreeEntry[]): Shape {
   const tree = entries.map((entry) => ({
     path: entry.path,
     mode: entry.mode,
@@ -77,7 +77,7 @@ export function treeShape({ apiUrl }: EmbeddedRepository, sha: string, entries: 
 }
 
 /** "diff-entry" */
-export function diffEntryShape({ apiUrl, htmlUrl }: EmbeddedRepository, head: string, file: ChangedFile): Shape {
+export function diffEntryShape({ apiUrl, htmlUrl }: RepositoryFacts, head: string, file: ChangedFile): Shape {
   const path = file.filename.split('/').map(encodeURIComponent).join('/')
   return {
     sha: file.sha,

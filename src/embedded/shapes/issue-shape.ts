@@ -1,14 +1,15 @@
 import type { Account } from '../account.ts'
-import type { Comment, Issue, IssueEvent, Label, Reactable, Reaction } from '../issue.ts'
+import type { Comment, Issue, IssueEvent, Label } from '../issue.ts'
 import { nodeId } from '../links.ts'
-import type { EmbeddedRepository } from '../repository.ts'
+import type { Reactable, Reaction } from '../reaction.ts'
+import type { RepositoryFacts } from '../repository-facts.ts'
 import { timestamp, timestampOrNull } from '../timestamp.ts'
 import { appShapeOrNull, userShape } from './user-shape.ts'
 
 type Shape = Readonly<Record<string, unknown>>
 
 /** "issue". A pull request is one too. */
-export function issueShape(repository: EmbeddedRepository, issue: Issue): Shape {
+export function issueShape(repository: RepositoryFacts, issue: Issue): Shape {
   const { links } = repository.store
   const url = `${repository.apiUrl}/issues/${issue.number}`
   const page = pageOf(repository, issue)
@@ -46,7 +47,7 @@ export function issueShape(repository: EmbeddedRepository, issue: Issue): Shape 
   }
 }
 
-function pullLinks(repository: EmbeddedRepository, { number, pull }: Issue): Shape {
+function pullLinks(repository: RepositoryFacts, { number, pull }: Issue): Shape {
   const page = `${repository.htmlUrl}/pull/${number}`
   return {
     url: `${repository.apiUrl}/pulls/${number}`,
@@ -58,12 +59,12 @@ function pullLinks(repository: EmbeddedRepository, { number, pull }: Issue): Sha
 }
 
 /** Where people read it. */
-export function pageOf({ htmlUrl }: EmbeddedRepository, { number, pull }: Issue): string {
+export function pageOf({ htmlUrl }: RepositoryFacts, { number, pull }: Issue): string {
   return `${htmlUrl}/${pull ? 'pull' : 'issues'}/${number}`
 }
 
 /** "issue-comment" */
-export function commentShape(repository: EmbeddedRepository, issue: Issue, comment: Comment): Shape {
+export function commentShape(repository: RepositoryFacts, issue: Issue, comment: Comment): Shape {
   const { links } = repository.store
   const url = `${repository.apiUrl}/issues/comments/${comment.id}`
   return {
@@ -82,7 +83,7 @@ export function commentShape(repository: EmbeddedRepository, issue: Issue, comme
   }
 }
 
-export function labelShape(repository: EmbeddedRepository, label: Label): Shape {
+export function labelShape(repository: RepositoryFacts, label: Label): Shape {
   return {
     id: label.id,
     node_id: nodeId('LA', label.id),
@@ -94,7 +95,7 @@ export function labelShape(repository: EmbeddedRepository, label: Label): Shape 
   }
 }
 
-export function reactionShape(repository: EmbeddedRepository, { id, account, content, createdAt }: Reaction): Shape {
+export function reactionShape(repository: RepositoryFacts, { id, account, content, createdAt }: Reaction): Shape {
   return {
     id,
     node_id: nodeId('REA', id),
@@ -113,7 +114,7 @@ export function reactionsShape(url: string, { reactions }: Reactable): Shape {
 }
 
 /** "issue-event-for-issue" */
-export function issueEventShape(repository: EmbeddedRepository, event: IssueEvent): Shape {
+export function issueEventShape(repository: RepositoryFacts, event: IssueEvent): Shape {
   const { links } = repository.store
   const { label, assignee, rename } = event
   return {
@@ -134,7 +135,7 @@ export function issueEventShape(repository: EmbeddedRepository, event: IssueEven
 }
 
 /** How somebody stands to the repository, as comments show it. */
-export function associationOf({ owner, people }: EmbeddedRepository, { account }: { readonly account: Account }): string {
+export function associationOf({ owner, people }: RepositoryFacts, { account }: { readonly account: Account }): string {
   if (account.login === owner.login) return 'OWNER'
   if (!people.isCollaborator(account)) return 'NONE'
   return owner.type === 'Organization' ? 'MEMBER' : 'COLLABORATOR'

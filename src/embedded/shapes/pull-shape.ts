@@ -1,9 +1,9 @@
 import { type ChangedFile, diff } from '../git/diff.ts'
 import { mergedTree } from '../git/merge.ts'
+import type { PullIssue } from '../issue.ts'
 import { nodeId } from '../links.ts'
 import type { Review, ReviewComment } from '../pull.ts'
-import type { PullIssue } from '../pulls.ts'
-import type { EmbeddedRepository } from '../repository.ts'
+import type { RepositoryFacts } from '../repository-facts.ts'
 import { timestamp, timestampOrNull } from '../timestamp.ts'
 import { associationOf, issueShape, reactionsShape } from './issue-shape.ts'
 import { repositoryShape } from './repository-shape.ts'
@@ -12,7 +12,7 @@ import { userShape } from './user-shape.ts'
 type Shape = Readonly<Record<string, unknown>>
 
 /** "pull-request-simple", as lists and webhooks carry it. */
-export function pullShape(repository: EmbeddedRepository, issue: PullIssue): Shape {
+export function pullShape(repository: RepositoryFacts, issue: PullIssue): Shape {
   const { pull, number } = issue
   const url = `${repository.apiUrl}/pulls/${number}`
   const page = `${repository.htmlUrl}/pull/${number}`
@@ -71,7 +71,7 @@ export function pullShape(repository: EmbeddedRepository, issue: PullIssue): Sha
   }
 }
 
-function side(repository: EmbeddedRepository, ref: string, sha: string): Shape {
+function side(repository: RepositoryFacts, ref: string, sha: string): Shape {
   const { owner, store } = repository
   return {
     label: `${owner.login}:${ref}`,
@@ -83,7 +83,7 @@ function side(repository: EmbeddedRepository, ref: string, sha: string): Shape {
 }
 
 /** "pull-request": with what git has to be asked for. */
-export async function fullPullShape(repository: EmbeddedRepository, issue: PullIssue): Promise<Shape> {
+export async function fullPullShape(repository: RepositoryFacts, issue: PullIssue): Promise<Shape> {
   const { pull } = issue
   const { git, store } = repository
   const base = (await repository.head(pull.baseRef)) ?? pull.baseSha
@@ -111,13 +111,13 @@ export async function fullPullShape(repository: EmbeddedRepository, issue: PullI
 }
 
 /** What the pull request changes: from where its branches parted to its head. */
-export async function changedFiles({ git }: EmbeddedRepository, { pull }: PullIssue): Promise<readonly ChangedFile[]> {
+export async function changedFiles({ git }: RepositoryFacts, { pull }: PullIssue): Promise<readonly ChangedFile[]> {
   const { code, stdout } = await git.try(['merge-base', pull.baseSha, pull.headSha])
   return code === 0 ? diff(git, stdout.toString().trim(), pull.headSha) : []
 }
 
 /** "pull-request-review" */
-export function reviewShape(repository: EmbeddedRepository, { number }: PullIssue, review: Review): Shape {
+export function reviewShape(repository: RepositoryFacts, { number }: PullIssue, review: Review): Shape {
   const page = `${repository.htmlUrl}/pull/${number}#pullrequestreview-${review.id}`
   const pull = `${repository.apiUrl}/pulls/${number}`
   return {
@@ -136,7 +136,7 @@ export function reviewShape(repository: EmbeddedRepository, { number }: PullIssu
 }
 
 /** "pull-request-review-comment" */
-export function reviewCommentShape(repository: EmbeddedRepository, { number }: PullIssue, comment: ReviewComment): Shape {
+export function reviewCommentShape(repository: RepositoryFacts, { number }: PullIssue, comment: ReviewComment): Shape {
   const url = `${repository.apiUrl}/pulls/comments/${comment.id}`
   const page = `${repository.htmlUrl}/pull/${number}#discussion_r${comment.id}`
   const pull = `${repository.apiUrl}/pulls/${number}`

@@ -1,14 +1,14 @@
 import type { Author } from '../account.ts'
 import { noObject } from '../git/bare-repository.ts'
-import type { Update } from '../git/push-policy.ts'
 import { type CommitObject, readCommits } from '../git/read-commit.ts'
-import type { EmbeddedRepository } from '../repository.ts'
+import type { RefUpdate } from '../git/ref-update.ts'
+import type { RepositoryFacts } from '../repository-facts.ts'
 import { timestamp } from '../timestamp.ts'
 
 type Shape = Readonly<Record<string, unknown>>
 
 /** The payload of a push, with up to 20 commits. */
-export async function pushPayload(repository: EmbeddedRepository, { ref, old, to }: Update, { account }: Author): Promise<Shape> {
+export async function pushPayload(repository: RepositoryFacts, { ref, old, to }: RefUpdate, { account }: Author): Promise<Shape> {
   const deleted = to === noObject
   const range = old === noObject ? ['-1', to] : ['-20', `${old}..${to}`]
   const commits = deleted ? [] : (await readCommits(repository.git, ...range)).toReversed()
@@ -29,7 +29,7 @@ export async function pushPayload(repository: EmbeddedRepository, { ref, old, to
 }
 
 // What Actions gives to a job: without the lists of added, removed and modified files that webhooks have.
-function pushCommitShape({ htmlUrl }: EmbeddedRepository, { sha, tree, message, author, committer }: CommitObject): Shape {
+function pushCommitShape({ htmlUrl }: RepositoryFacts, { sha, tree, message, author, committer }: CommitObject): Shape {
   return {
     id: sha,
     tree_id: tree,

@@ -1,14 +1,13 @@
 import { nodeId } from '../links.ts'
-import type { EmbeddedRepository } from '../repository.ts'
+import type { RepositoryFacts } from '../repository-facts.ts'
 import { timestamp } from '../timestamp.ts'
 import { userShape } from './user-shape.ts'
 
 type Shape = Readonly<Record<string, unknown>>
 
 /** "repository", as webhooks and lists carry it. */
-export function repositoryShape(repository: EmbeddedRepository): Shape {
-  const { store, owner, htmlUrl, parent } = repository
-  const openIssues = repository.issues.all.filter(({ state }) => state === 'open').length
+export function repositoryShape(repository: RepositoryFacts): Shape {
+  const { store, owner, htmlUrl, parent, openIssues } = repository
   return {
     id: repository.id,
     node_id: nodeId('R', repository.id),
@@ -53,7 +52,7 @@ export function repositoryShape(repository: EmbeddedRepository): Shape {
 }
 
 /** "full-repository": what `GET /repos/{owner}/{repo}` tells. */
-export function fullRepositoryShape(repository: EmbeddedRepository): Shape {
+export function fullRepositoryShape(repository: RepositoryFacts): Shape {
   const { owner, store, parent } = repository
   return {
     ...repositoryShape(repository),
@@ -64,7 +63,7 @@ export function fullRepositoryShape(repository: EmbeddedRepository): Shape {
   }
 }
 
-function addressesOf({ apiUrl, htmlUrl, cloneUrl, fullName }: EmbeddedRepository): Shape {
+function addressesOf({ apiUrl, htmlUrl, cloneUrl, fullName }: RepositoryFacts): Shape {
   const at = (path: string): string => `${apiUrl}/${path}`
   return {
     url: apiUrl,
