@@ -40,6 +40,8 @@ export function stateRun(changes: Partial<Run> = {}): Run {
     nonce: 'n0nce',
     session_seed: '0'.repeat(32),
     session_count: 0,
+    hand_over_id: null,
+    depth: 0,
     halted: null,
     holder: null,
     specifiers: {},

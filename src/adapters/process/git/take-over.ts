@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BareRepository } from './bare-repository.ts'
-import { hasCommit, keptRef, STRICT } from './fetch-commit.ts'
+import { fetchCommit, hasCommit, keptRef, STRICT } from './fetch-commit.ts'
 import { type ForeignObjects, readShallow, withForeignObjects } from './foreign-objects.ts'
 import { gitFailed } from './run-git.ts'
 
@@ -12,20 +12,34 @@ const COMMIT_ID = /^[0-9a-f]{40,64}$/
  * is hashed and checked on its way in, and nothing may be missing: a checkout can hold objects that are not what their id says.
  * Rejects when they do not hold; our repository is then as it was.
  */
-export function takeOver(repository: BareRepository, foreign: ForeignObjects, commit: string): Promise<void> {
+export function takeOver(
+  repository: BareRepository,
+  foreign: ForeignObjects,
+  commit: string,
+  { alone = false }: { /** Without any ancestor. */ readonly alone?: boolean } = {},
+): Promise<void> {
   if (!COMMIT_ID.test(commit)) return Promise.reject(new Error(`${commit} is no id of a commit`))
   return repository.alone(async () => {
     if (await hasCommit(repository, commit)) return
     const scratch = await mkdtemp(join(repository.directory, 'take-'))
     try {
       await withForeignObjects(scratch, foreign, async (env, shallow) => {
-        const plan = await planOf(repository, { env, shallow, scratch, commit })
+        const plan = await planOf(repository, { env, shallow: alone ? [...shallow, commit] : shallow, scratch, commit })
         await bringIn(repository, { env, plan, scratch, commit })
       })
     } finally {
       await rm(scratch, { recursive: true, force: true })
     }
   })
+}
+
+/**
+ * Brings a commit, with its files and without its ancestors, into our repository: from the checkout if it is whole there, else from
+ * the server. Meant for the trusted commit and the checkout's HEAD, before any agent starts.
+ */
+export async function bringCommit(repository: BareRepository, foreign: ForeignObjects | undefined, commit: string): Promise<void> {
+  const taken = foreign && (await takeOver(repository, foreign, commit, { alone: true }).then(() => true, () => false))
+  if (!taken) await fetchCommit(repository, commit)
 }
 
 interface Plan {

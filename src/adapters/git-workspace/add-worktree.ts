@@ -1,0 +1,115 @@
+import { copyFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import { ProblemError } from '../../core/problem.ts'
+import type { BareRepository } from '../process/git/bare-repository.ts'
+import { objectsOf, withForeignObjects } from '../process/git/foreign-objects.ts'
+import { gitFailed, lastWords } from '../process/git/run-git.ts'
+import { type Checkout, type Worktree, worktreesOf } from './checkout.ts'
+import { listIndex, markSkipped } from './index-entries.ts'
+
+export interface NewWorktree {
+  /** Absolute; does not exist yet, or is empty. Its parent is real. */
+  readonly path: string
+  /** Made at `commit`, or taken as it is when it exists already; null for a detached HEAD. */
+  readonly branch: string | null
+  readonly commit: string
+  /** The worktree that it is made from. */
+  readonly from: Worktree
+}
+
+// Git does not guard this command: of 16 at once, two failed.
+const oneAtATime = pLimit(1)
+const TRIES = 8
+
+/** Adds a worktree without files. The branch gets a number when another worktree is on it. */
+export function addEmptyWorktree(repository: BareRepository, checkout: Checkout, wanted: NewWorktree): Promise<Worktree> {
+  return oneAtATime(async () => {
+    await add(repository, wanted)
+    const added = (await worktreesOf(checkout)).find(({ root }) => root === wanted.path)
+    if (!added) throw new Error(`git added no worktree at ${wanted.path}`)
+    return added
+  })
+}
+
+async function add(repository: BareRepository, { path, branch, commit, from }: NewWorktree): Promise<void> {
+  const run = (args: readonly string[]) =>
+    repository.attempt(['worktree', ...args], { cwd: from.root, env: { GIT_DIR: from.gitDirectory } })
+  let name = branch
+  let isThere = false
+  for (let tries = 0, number = 2; ; tries++) {
+    const how = name === null ? ['--detach', path, commit] : isThere ? [path, name] : ['-b', name, path, commit]
+    const outcome = await run(['add', '--no-checkout', ...how])
+    if (outcome.exitCode === 0) return
+    const words = outcome.stderr
+    if (/already registered worktree/.test(words)) await run(['prune'])
+    else if (/a branch named .* already exists/.test(words)) isThere = true
+    else if (/already (checked out|used by worktree) at/.test(words)) {
+      name = `${branch}-${number++}`
+      isThere = false
+    } else if (/could not lock|commondir|File exists/.test(words)) await pause(Math.random() * 50 * 2 ** tries)
+    else if (/already exists/.test(words)) throw inTheWay(path, lastWords(words))
+    else throw gitFailed(['worktree add'], outcome)
+    if (tries >= TRIES + number) throw gitFailed(['worktree add'], outcome)
+  }
+}
+
+/**
+ * Writes the files of a commit into a worktree that has none. No filter, no hook and no setting of the checkout plays a part, so
+ * that files in Git LFS are their pointers. What `like`, another worktree, leaves out by a sparse checkout is left out here too.
+ */
+export async function fillWorktree(
+  repository: BareRepository,
+  checkout: Checkout,
+  { worktree, commit, like }: { readonly worktree: Worktree; readonly commit: string; readonly like: Worktree },
+): Promise<void> {
+  await withForeignObjects(join(repository.directory, 'views'), objectsOf(checkout.common), async (objects) => {
+    const index = join(repository.directory, `fill-${process.pid}-${Date.now()}-${Math.random()}.index`)
+    const env = { ...objects, GIT_INDEX_FILE: index, GIT_WORK_TREE: worktree.root }
+    const options = { env, cwd: worktree.root, config: { 'core.bare': 'false' } }
+    try {
+      await repository.run(['read-tree', commit], options)
+      const skipped = await skippedIn(repository, like, objects)
+      if (skipped.size > 0) await markSkipped(repository, env, { listed: await listIndex(repository, env), skipped })
+      await repository.run(['checkout-index', '--all', '--quiet', '--index'], options)
+      await replaceFile(index, join(worktree.gitDirectory, 'index'))
+    } finally {
+      await rm(index, { force: true })
+    }
+  })
+}
+
+/** Paths that a worktree's index says are not to be in it; none when it cannot be read. */
+export async function skippedIn(
+  repository: BareRepository,
+  { gitDirectory }: Worktree,
+  objects: Readonly<Record<string, string>>,
+): Promise<ReadonlySet<string>> {
+  const copy = join(repository.directory, `look-${process.pid}-${Math.random()}.index`)
+  try {
+    await copyFile(join(gitDirectory, 'index'), copy)
+    const entries = await listIndex(repository, { ...objects, GIT_INDEX_FILE: copy })
+    return new Set([...entries.values()].filter(({ skipped }) => skipped).map(({ path }) => path))
+  } catch {
+    return new Set()
+  } finally {
+    await rm(copy, { force: true })
+  }
+}
+
+/** In one step, also when the two lie on different disks. */
+export async function replaceFile(from: string, to: string): Promise<void> {
+  const draft = `${to}.raymond`
+  await copyFile(from, draft)
+  await rename(draft, to)
+}
+
+function inTheWay(path: string, words: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-WORKTREE-IN-THE-WAY',
+    message: `No worktree can be made at ${path}: ${words}`,
+    place: path,
+    hint: 'Remove or rename what is there, or choose another directory.',
+  })
+}

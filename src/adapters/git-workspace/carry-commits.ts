@@ -1,0 +1,70 @@
+import type { BareRepository } from '../process/git/bare-repository.ts'
+import type { ForeignObjects } from '../process/git/foreign-objects.ts'
+import { takeOver } from '../process/git/take-over.ts'
+import { readObjects, readSizes } from './read-objects.ts'
+import type { SnapshotRules } from './snapshot-rules.ts'
+
+export interface CarriedHead {
+  /** In our repository, with its files. */
+  readonly head: string
+  /** Of the agent, on top of the base. */
+  readonly commits: number
+  /** Why the agent's own commits stay behind, when they do. */
+  readonly leftOut: readonly string[]
+}
+
+export interface CommitRange {
+  readonly head: string | null
+  readonly base: string
+}
+
+/**
+ * Takes the agent's commits over if they may be pushed: each object holds what its id says, none holds a secret, none is too large,
+ * and no protected file is touched. If not, the work goes on from the base, and the content is carried as uncommitted changes.
+ */
+export async function carryCommits(
+  repository: BareRepository,
+  foreign: ForeignObjects,
+  { range: { head, base }, rules }: { readonly range: CommitRange; readonly rules: SnapshotRules },
+): Promise<CarriedHead> {
+  const stay = (why: string): CarriedHead => ({ head: base, commits: 0, leftOut: [`the agent's own commits (${why})`] })
+  if (head === base) return { head, commits: 0, leftOut: [] }
+  if (head === null) return stay('its HEAD points to no commit')
+  try {
+    await takeOver(repository, foreign, head)
+  } catch {
+    return stay('their objects are damaged or not what their ids say')
+  }
+  const why = await whatForbids(repository, { head, base }, rules)
+  if (why !== undefined) return stay(why)
+  const count = await repository.run(['rev-list', '--count', head, `^${base}`])
+  return { head, commits: Number(count.toString()), leftOut: [] }
+}
+
+async function whatForbids(
+  repository: BareRepository,
+  { head, base }: { readonly head: string; readonly base: string },
+  rules: SnapshotRules,
+): Promise<string | undefined> {
+  const log = await repository.run(['log', '--format=', '--name-only', '-z', '--no-renames', head, `^${base}`])
+  const diff = await repository.run(['diff-tree', '-r', '-z', '--name-only', '--no-renames', base, head])
+  const refused = [...paths(log), ...paths(diff)].find((path) => rules.refuses(path))
+  if (refused !== undefined) return `they change ${refused}`
+
+  const listed = (await repository.run(['rev-list', '--objects', head, `^${base}`])).toString()
+  const ids = listed.split('\n').flatMap((line) => line.split(' ')[0] || [])
+  const sizes = await readSizes(repository, ids)
+  if ([...sizes.values()].some((size) => size > rules.largestFile)) return 'they hold a file that is too large'
+  for await (const { content } of readObjects(repository, sizes)) {
+    if (rules.holdsSecret(content)) return 'they hold a registered secret'
+  }
+  return undefined
+}
+
+function paths(output: Buffer): readonly string[] {
+  return output
+    .toString()
+    .split('\0')
+    .map((path) => path.replace(/^\n+/, ''))
+    .filter(Boolean)
+}

@@ -1,0 +1,75 @@
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+
+/** A directory with files, and the git directory that belongs to it alone. */
+export interface Worktree {
+  /** Absolute and real. */
+  readonly root: string
+  /** Holds its HEAD and its index. */
+  readonly gitDirectory: string
+}
+
+/** The user's repository, as it was found before any agent started. */
+export interface Checkout {
+  readonly main: Worktree
+  /** Shared by all worktrees: objects, refs, configuration. */
+  readonly common: string
+}
+
+/** Finds the repository whose root this is; undefined when it is none. Reads files only: nothing of the repository is run. */
+export async function openCheckout(directory: string): Promise<Checkout | undefined> {
+  const root = await realpath(directory)
+  const gitDirectory = await gitDirectoryOf(root)
+  if (gitDirectory === undefined) return undefined
+  const common = await readLine(join(gitDirectory, 'commondir'))
+  return {
+    main: { root, gitDirectory },
+    common: common === undefined ? gitDirectory : await realpath(resolve(gitDirectory, common)),
+  }
+}
+
+/** All worktrees that are registered and there, the main one first. */
+export async function worktreesOf({ main, common }: Checkout): Promise<readonly Worktree[]> {
+  const folder = join(common, 'worktrees')
+  const names = await readdir(folder).catch(() => [])
+  const found = await Promise.all(names.map((name) => registered(join(folder, name))))
+  return [main, ...found.flatMap((one) => (one && one.root !== main.root ? [one] : []))]
+}
+
+/** The worktree that a directory lies in, the innermost one. */
+export function worktreeAround(directory: string, worktrees: readonly Worktree[]): Worktree | undefined {
+  const around = worktrees.filter(({ root }) => isInside(directory, root))
+  return around.toSorted((a, b) => b.root.length - a.root.length)[0]
+}
+
+/** Both ends of the link agree: an entry alone could name any directory as a worktree. */
+export async function isLinkedBack({ root, gitDirectory }: Worktree): Promise<boolean> {
+  return (await gitDirectoryOf(root)) === gitDirectory
+}
+
+export function isInside(path: string, directory: string): boolean {
+  return path === directory || path.startsWith(directory.endsWith(sep) ? directory : directory + sep)
+}
+
+async function registered(gitDirectory: string): Promise<Worktree | undefined> {
+  const link = await readLine(join(gitDirectory, 'gitdir'))
+  if (link === undefined) return undefined
+  const root = await realpath(dirname(resolve(gitDirectory, link))).catch(() => undefined)
+  return root === undefined ? undefined : { root, gitDirectory: await realpath(gitDirectory) }
+}
+
+async function gitDirectoryOf(root: string): Promise<string | undefined> {
+  const entry = join(root, '.git')
+  const found = await stat(entry).catch(() => undefined)
+  if (found?.isDirectory()) return realpath(entry)
+  const line = await readLine(entry)
+  if (!line?.startsWith('gitdir: ')) return undefined
+  return realpath(resolve(root, line.slice('gitdir: '.length))).catch(() => undefined)
+}
+
+/** The first line of a small file; undefined when there is no such file. */
+async function readLine(file: string): Promise<string | undefined> {
+  const found = await stat(file).catch(() => undefined)
+  if (!found?.isFile() || found.size > 65_536) return undefined
+  return (await readFile(file, 'utf8')).split(/\r?\n/)[0]
+}

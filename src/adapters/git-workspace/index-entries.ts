@@ -1,0 +1,50 @@
+import type { BareRepository } from '../process/git/bare-repository.ts'
+
+export interface IndexEntry {
+  readonly mode: string
+  readonly id: string
+  readonly path: string
+  /** Not to be in the working directory: a sparse checkout left it out. */
+  readonly skipped: boolean
+}
+
+export const GITLINK = '160000'
+
+/** Environment that lets our git work on a directory with an index of its own choosing. */
+export type IndexEnvironment = Readonly<{
+  GIT_INDEX_FILE: string
+  GIT_WORK_TREE?: string
+  GIT_ALTERNATE_OBJECT_DIRECTORIES?: string
+}>
+
+/** All entries of an index, each path once. Rejects when it cannot be read. */
+export async function listIndex(repository: BareRepository, env: IndexEnvironment): Promise<ReadonlyMap<string, IndexEntry>> {
+  const output = await repository.run(['ls-files', '-z', '-v', '--stage'], { env })
+  const entries = new Map<string, IndexEntry>()
+  for (const line of output.toString().split('\0')) {
+    const [, tag, mode, id, path] = /^(\S) (\d{6}) ([0-9a-f]+) \d\t(.*)$/s.exec(line) ?? []
+    if (tag && mode && id && path) entries.set(path, { mode, id, path, skipped: tag.toUpperCase() === 'S' })
+  }
+  return entries
+}
+
+/** Marks these paths, and no others of `listed`, as left out of the working directory. */
+export async function markSkipped(
+  repository: BareRepository,
+  env: IndexEnvironment,
+  { listed, skipped }: { readonly listed: ReadonlyMap<string, IndexEntry>; readonly skipped: ReadonlySet<string> },
+): Promise<void> {
+  const on = [...listed.values()].filter((entry) => !entry.skipped && skipped.has(entry.path))
+  const off = [...listed.values()].filter((entry) => entry.skipped && !skipped.has(entry.path))
+  for (const [flag, entries] of [
+    ['--skip-worktree', on],
+    ['--no-skip-worktree', off],
+  ] as const) {
+    if (entries.length === 0) continue
+    await repository.run(['update-index', flag, '-z', '--stdin'], { env, input: zeroTerminated(entries.map(({ path }) => path)) })
+  }
+}
+
+export function zeroTerminated(values: Iterable<string>): string {
+  return [...values].map((value) => `${value}\0`).join('')
+}

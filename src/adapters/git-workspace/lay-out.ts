@@ -1,0 +1,92 @@
+import { copyFile, lstat, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ProblemError } from '../../core/problem.ts'
+import type { Work } from '../../core/run/work.ts'
+import type { BareRepository } from '../process/git/bare-repository.ts'
+import { fetchInto, hasCommit, keptRef } from '../process/git/fetch-commit.ts'
+import { addEmptyWorktree, fillWorktree, replaceFile, skippedIn } from './add-worktree.ts'
+import { type Checkout, type Worktree, worktreesOf } from './checkout.ts'
+import { writeHead } from './head.ts'
+import { listIndex, markSkipped } from './index-entries.ts'
+import { putCommit } from './put-commits.ts'
+
+/** Lays recorded work out at its place: HEAD as it was, everything else as uncommitted changes. Gives the worktree's root. */
+export async function layOutWork(repository: BareRepository, checkout: Checkout, work: Work): Promise<string> {
+  await fetchWork(repository, work)
+  await putCommit(repository, checkout, work.head)
+  const worktree = await worktreeFor(repository, checkout, work)
+  await writeHead(repository, worktree.gitDirectory, { commit: work.head, branch: work.attached })
+  await layOutFiles(repository, worktree, work)
+  return worktree.root
+}
+
+/** From the snapshot it is one step to the agent's HEAD, and its commits from there to the base. */
+async function fetchWork(repository: BareRepository, { snapshot, head, base, commits, branch }: Work): Promise<void> {
+  const what = snapshot ?? head
+  if (!(await hasCommit(repository, what))) {
+    try {
+      await fetchInto(repository, { what, ref: keptRef(what), depth: commits + 2 })
+    } catch (error) {
+      if (error instanceof ProblemError && error.problem.code === 'RAY-FETCH-FAILED') throw lost(branch, error.message)
+      throw error
+    }
+  }
+  for (const commit of [head, base]) {
+    const { exitCode } = await repository.attempt(['cat-file', '-e', `${commit}^{commit}`])
+    if (exitCode !== 0) await fetchInto(repository, { what: commit, ref: keptRef(commit), depth: 1 })
+    else await repository.run(['update-ref', keptRef(commit), commit])
+  }
+}
+
+async function worktreeFor(repository: BareRepository, checkout: Checkout, work: Work): Promise<Worktree> {
+  const found = (await worktreesOf(checkout)).find(({ root }) => root === work.directory)
+  if (found) return found
+  const added = await addEmptyWorktree(repository, checkout, {
+    path: work.directory,
+    branch: work.attached,
+    commit: work.head,
+    from: checkout.main,
+  })
+  await fillWorktree(repository, checkout, { worktree: added, commit: work.head, like: checkout.main })
+  return added
+}
+
+/** The files become those of the snapshot, the index that of HEAD. What is ignored, and what a sparse checkout leaves out, stays. */
+async function layOutFiles(repository: BareRepository, worktree: Worktree, { snapshot, head }: Work): Promise<void> {
+  const scratch = await mkdtemp(join(repository.directory, 'lay-'))
+  try {
+    const index = join(scratch, 'index')
+    const env = { GIT_INDEX_FILE: index, GIT_WORK_TREE: worktree.root }
+    const options = { env, cwd: worktree.root, config: { 'core.bare': 'false' } }
+    const own = join(worktree.gitDirectory, 'index')
+    await copyFile(own, index).catch(() => {}) // a worktree without files has none
+    const skipped = await skippedIn(repository, worktree, {})
+    await repository.run(['read-tree', '--reset', '-u', snapshot ?? head], options)
+    await repository.run(['read-tree', '--reset', head], options)
+    await markSkipped(repository, env, {
+      listed: await listIndex(repository, env),
+      skipped: await stillMissing(worktree.root, skipped),
+    })
+    await repository.attempt(['update-index', '-q', '--refresh', '--ignore-submodules'], options)
+    await replaceFile(index, own)
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** Of the paths that were left out, those that the snapshot did not bring. */
+async function stillMissing(root: string, skipped: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const looked = await Promise.all(
+    [...skipped].map(async (path) => ({ path, isThere: await lstat(join(root, path)).catch(() => undefined) })),
+  )
+  return new Set(looked.flatMap(({ path, isThere }) => (isThere ? [] : [path])))
+}
+
+function lost(branch: string, why: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-WORK-LOST',
+    message: `The work on the branch ${branch} cannot be laid out: ${why}`,
+    place: branch,
+    hint: 'Restore the branch on the server (the closed pull request offers it, or push the commit again), then resume the run.',
+  })
+}

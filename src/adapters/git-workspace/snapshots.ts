@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { mkdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import type { Work } from '../../core/run/work.ts'
+import type { AgentWork } from '../../ports/state-branch.ts'
+import type { Snapshots } from '../../ports/workspace.ts'
+import type { BareRepository } from '../process/git/bare-repository.ts'
+import { fetchCommit } from '../process/git/fetch-commit.ts'
+import { objectsOf } from '../process/git/foreign-objects.ts'
+import { writeCommit } from '../process/git/write-commit.ts'
+import { carryCommits } from './carry-commits.ts'
+import { type Checkout, worktreeAround, worktreesOf } from './checkout.ts'
+import { writeContentTree } from './content-tree.ts'
+import { filterDrivers } from './filter-drivers.ts'
+import { readHead } from './head.ts'
+import { layOutWork } from './lay-out.ts'
+import { isWorkflowFile, LARGEST_FILE, LARGEST_TOTAL, type SnapshotRules } from './snapshot-rules.ts'
+
+export interface SnapshotsOptions {
+  readonly repository: BareRepository
+  readonly checkout: Checkout
+  /** The checkout's HEAD before any agent started; in the repository already. */
+  readonly base: string
+  /** Workflow files are refused unless this says else. */
+  readonly rules: Partial<SnapshotRules> & Pick<SnapshotRules, 'holdsSecret'>
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+// So long a list says enough; the rest is counted.
+const NAMED = 100
+
+/** Snapshots by a repository of our own. Calls are worked one at a time. */
+export function createSnapshots(options: SnapshotsOptions): Snapshots {
+  const { repository, checkout } = options
+  const rules: SnapshotRules = {
+    refuses: isWorkflowFile,
+    largestFile: LARGEST_FILE,
+    largestTotal: LARGEST_TOTAL,
+    ...options.rules,
+  }
+  const oneAtATime = pLimit(1)
+  const clean = new Set<string>()
+  const drivers = filterDrivers(repository, checkout)
+  drivers.catch(() => {}) // told to the one who asks for it
+  const bases = new Map<string, string>() // by root, where work of an earlier job was laid out
+
+  return {
+    take: (work, tip) => oneAtATime(() => take(work, tip)),
+    layOut: (work) =>
+      oneAtATime(async () => {
+        for (const one of work) bases.set(await layOutWork(repository, checkout, one), one.base)
+      }),
+  }
+
+  async function take({ directory, branch }: AgentWork, tip: string | null): Promise<Work | undefined> {
+    const worktrees = await worktreesOf(checkout)
+    const worktree = worktreeAround(await realpath(directory).catch(() => directory), worktrees)
+    if (!worktree) return undefined
+    const base = bases.get(worktree.root) ?? bases.get(checkout.main.root) ?? options.base
+    const own = await readHead(repository, worktree.gitDirectory)
+    const carried = await carryCommits(repository, objectsOf(checkout.common), { range: { head: own.commit, base }, rules })
+    const content = await writeContentTree(
+      repository,
+      { worktree, common: checkout.common, head: carried.head, env: await indexFor(repository, worktree.root) },
+      {
+        rules,
+        clean,
+        drivers: await drivers,
+        isWorktree: (path) => worktrees.some(({ root }) => root === path.replace(/\/$/, '')),
+      },
+    )
+    return {
+      directory: worktree.root,
+      branch,
+      base,
+      head: carried.head,
+      attached: own.branch,
+      commits: carried.commits,
+      snapshot: await commitContent({ tree: content.tree, head: carried.head, base, tip, branch }),
+      left_out: shortened([...carried.leftOut, ...content.leftOut]),
+    }
+  }
+
+  interface Content {
+    readonly tree: string
+    readonly head: string
+    readonly base: string
+    readonly tip: string | null
+    readonly branch: string
+  }
+
+  /** A commit on top of both; none while there is nothing that the remote lacks, the branch's tip while that still says all. */
+  async function commitContent({ tree, head, base, tip, branch }: Content): Promise<string | null> {
+    if (tip === null && head === base && tree === (await treeOf(head))) return null
+    if (tip !== null) {
+      await fetchCommit(repository, tip)
+      if (tree === (await treeOf(tip)) && (tip === head || (await parentsOf(tip)).includes(head))) return tip
+    }
+    const parents = [...new Set([...(tip === null ? [] : [tip]), head])]
+    const commit = await writeCommit(repository, { tree, parents, message: `Work of ${branch}\n`, at: options.now() })
+    await repository.run(['update-ref', `refs/kept/${commit}`, commit])
+    return commit
+  }
+
+  async function treeOf(commit: string): Promise<string> {
+    return (await repository.run(['rev-parse', `${commit}^{tree}`])).toString().trim()
+  }
+
+  /** As the commit says, whether or not they are here. */
+  async function parentsOf(commit: string): Promise<readonly string[]> {
+    const text = (await repository.run(['cat-file', 'commit', commit])).toString()
+    const [headers = ''] = text.split('\n\n')
+    return [...headers.matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, id]) => id ?? [])
+  }
+}
+
+/** One index for each directory, kept: files that did not change since are not read again. */
+async function indexFor(repository: BareRepository, root: string): Promise<{ GIT_INDEX_FILE: string; GIT_WORK_TREE: string }> {
+  const folder = join(repository.directory, 'snapshots')
+  await mkdir(folder, { recursive: true })
+  const name = createHash('sha256').update(root).digest('hex')
+  return { GIT_INDEX_FILE: join(folder, `${name}.index`), GIT_WORK_TREE: root }
+}
+
+function shortened(list: readonly string[]): string[] {
+  return list.length <= NAMED ? [...list] : [...list.slice(0, NAMED), `and ${list.length - NAMED} more`]
+}

@@ -1,0 +1,152 @@
+import { copyFile, lstat, realpath, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { BareRepository } from '../process/git/bare-repository.ts'
+import { objectsOf, withForeignObjects } from '../process/git/foreign-objects.ts'
+import type { Worktree } from './checkout.ts'
+import { GITLINK, type IndexEntry, type IndexEnvironment, listIndex, markSkipped, zeroTerminated } from './index-entries.ts'
+
+/** How a working directory differs from the index that was laid over it. */
+export interface WorkingChanges {
+  /** Regular files and links that are new or may have changed. */
+  readonly present: readonly string[]
+  readonly gone: readonly string[]
+  /** Checked-out submodules. */
+  readonly submodules: readonly string[]
+  /** Repositories of their own that belong to nobody's index: their folders, each with a `/` at the end. */
+  readonly nested: readonly string[]
+  /** What the agent's own index says of its files; empty when it cannot be read. */
+  readonly agents: ReadonlyMap<string, IndexEntry>
+}
+
+export interface Looked {
+  readonly worktree: Worktree
+  readonly common: string
+  /** Commit that the content is compared with. */
+  readonly head: string
+  readonly env: IndexEnvironment
+}
+
+/**
+ * Brings our index to `head` and compares the directory with it. Only our own index is written. Nothing below a submodule or another
+ * repository is looked at: git would run its status there, with its settings.
+ */
+export async function findWorkingChanges(
+  repository: BareRepository,
+  { worktree, common, head, env }: Looked,
+): Promise<WorkingChanges> {
+  const options = { env, cwd: worktree.root, config: { 'core.bare': 'false', ...(await excludesOf(common)) } }
+  const reset = await repository.attempt(['read-tree', '--reset', head], { env })
+  if (reset.exitCode !== 0) {
+    await rm(env.GIT_INDEX_FILE, { force: true })
+    await repository.run(['read-tree', head], { env })
+  }
+  const agents = await agentsIndex(repository, { worktree, common })
+  const listed = await listIndex(repository, env)
+  const skipped = new Set<string>()
+  for (const { path, skipped: isSkipped } of agents.values()) {
+    if (isSkipped && listed.has(path) && !(await kindOf(worktree.root, path))) skipped.add(path)
+  }
+  await markSkipped(repository, env, { listed, skipped })
+  await repository.attempt(['update-index', '-q', '--refresh', '--ignore-submodules'], options)
+
+  const status = await repository.run(['diff-files', '-z', '--name-status', '--ignore-submodules=all', '--no-renames'], options)
+  const fields = status.toString().split('\0')
+  const changed: string[] = []
+  const gone: string[] = []
+  for (let at = 0; at + 1 < fields.length; at += 2) {
+    const [letter, path] = [fields[at], fields[at + 1]]
+    if (path && listed.get(path)?.mode !== GITLINK) (letter === 'D' ? gone : changed).push(path)
+  }
+  const others = (await repository.run(['ls-files', '-z', '--others', '--exclude-standard'], options))
+    .toString()
+    .split('\0')
+    .filter(Boolean)
+  const forced = [...agents.keys()].filter((path) => !listed.has(path)) // added in spite of an ignore rule
+  const present: string[] = []
+  for (const path of new Set([...changed, ...others.filter((one) => !one.endsWith('/')), ...forced])) {
+    const kind = await kindOf(worktree.root, path)
+    if (kind === 'file') present.push(path)
+    else if (listed.has(path)) gone.push(path)
+  }
+  const links = [...listed.values()].filter(({ mode }) => mode === GITLINK)
+  const submodules: string[] = []
+  for (const { path } of links) {
+    if (await kindOf(worktree.root, `${path}/.git`)) submodules.push(path)
+    else if (agents.size > 0 && !agents.has(path) && (await kindOf(worktree.root, path)) !== 'other') gone.push(path)
+  }
+  return { present, gone, submodules, nested: others.filter((path) => path.endsWith('/')), agents }
+}
+
+/** A regular file or a link, something else, or nothing at all. What lies behind a linked folder is nothing. */
+async function kindOf(root: string, path: string): Promise<'file' | 'other' | undefined> {
+  const full = join(root, path)
+  const entry = await lstat(full).catch(() => undefined)
+  if (!entry || (await realpath(dirname(full)).catch(() => '')) !== dirname(full)) return undefined
+  return entry.isFile() || entry.isSymbolicLink() ? 'file' : 'other'
+}
+
+/** The agent's index is its own to edit: a copy of it is read, and believed only in what its own work depends on. */
+async function agentsIndex(
+  repository: BareRepository,
+  { worktree, common }: { readonly worktree: Worktree; readonly common: string },
+): Promise<ReadonlyMap<string, IndexEntry>> {
+  const copy = join(repository.directory, `agent-${process.pid}-${Math.random()}.index`)
+  try {
+    await copyFile(join(worktree.gitDirectory, 'index'), copy)
+    return await withForeignObjects(join(repository.directory, 'views'), objectsOf(common), (objects) =>
+      listIndex(repository, { ...objects, GIT_INDEX_FILE: copy }),
+    )
+  } catch {
+    return new Map()
+  } finally {
+    await rm(copy, { force: true })
+  }
+}
+
+/** Ignore rules that the checkout keeps outside of its files. */
+async function excludesOf(common: string): Promise<Record<string, string>> {
+  const file = join(common, 'info', 'exclude')
+  const entry = await lstat(file).catch(() => undefined)
+  return entry?.isFile() ? { 'core.excludesFile': file } : {}
+}
+
+/** Which of these paths have a filter, by its name. */
+export async function filtersOf(
+  repository: BareRepository,
+  looked: Looked,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (paths.length === 0) return new Map()
+  const output = await repository.run(['check-attr', '-z', '--stdin', 'filter'], {
+    env: looked.env,
+    cwd: looked.worktree.root,
+    config: { 'core.bare': 'false' },
+    input: zeroTerminated(paths),
+  })
+  const fields = output.toString().split('\0')
+  const filters = new Map<string, string>()
+  for (let at = 0; at + 2 < fields.length; at += 3) {
+    const [path, , value] = fields.slice(at, at + 3)
+    if (path && value && value !== 'unspecified' && value !== 'unset' && value !== 'set') filters.set(path, value)
+  }
+  return filters
+}
+
+/** Paths that the agent's git would call unchanged, by the times and sizes in its index. */
+export async function cleanByIndex(repository: BareRepository, looked: Looked): Promise<(path: string) => boolean> {
+  const copy = join(repository.directory, `clean-${process.pid}-${Math.random()}.index`)
+  try {
+    await copyFile(join(looked.worktree.gitDirectory, 'index'), copy)
+    const status = await repository.run(['diff-files', '-z', '--name-only', '--ignore-submodules=all'], {
+      env: { GIT_INDEX_FILE: copy, GIT_WORK_TREE: looked.worktree.root },
+      cwd: looked.worktree.root,
+      config: { 'core.bare': 'false' },
+    })
+    const dirty = new Set(status.toString().split('\0'))
+    return (path) => !dirty.has(path)
+  } catch {
+    return () => false
+  } finally {
+    await rm(copy, { force: true })
+  }
+}

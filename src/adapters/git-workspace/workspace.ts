@@ -1,0 +1,112 @@
+import { lstat, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import pLimit from 'p-limit'
+import { ProblemError } from '../../core/problem.ts'
+import type { Workspace } from '../../ports/workspace.ts'
+import type { BareRepository } from '../process/git/bare-repository.ts'
+import { addEmptyWorktree, fillWorktree } from './add-worktree.ts'
+import { type Checkout, isInside, isLinkedBack, openCheckout, type Worktree, worktreeAround, worktreesOf } from './checkout.ts'
+import { readHead } from './head.ts'
+
+export interface WorkspaceOptions {
+  /** The checkout's root, or any folder on a laptop. */
+  readonly root: string
+  /** The runner's temp directory. */
+  readonly temp: string
+  /** Our own; asked for when the first worktree is made. */
+  readonly repository: () => Promise<BareRepository>
+}
+
+/** Directories in the real file system, with git worktrees made on demand. */
+export function createWorkspace(options: WorkspaceOptions): Workspace {
+  const oneAtATime = pLimit(1) // two agents may be sent to the same new path
+  return {
+    ensureDirectory: (path, { branch, from }) =>
+      oneAtATime(() => ensureDirectory(options, { path: resolve(from, path), branch, from })),
+  }
+}
+
+interface Wanted {
+  readonly path: string
+  readonly branch: string
+  readonly from: string
+}
+
+async function ensureDirectory(options: WorkspaceOptions, wanted: Wanted): Promise<string> {
+  const checkout = await openCheckout(options.root)
+  const worktrees = checkout ? await worktreesOf(checkout) : []
+  const linked = (await Promise.all(worktrees.map(async (one) => ((await isLinkedBack(one)) ? [one] : [])))).flat()
+  const allowed = [await realpath(options.root), await realpath(options.temp), ...linked.map(({ root }) => root)]
+
+  const { real, missing } = await resolveReal(wanted.path)
+  const path = join(real, missing)
+  const around = allowed.filter((directory) => isInside(path, directory))
+  if (around.every((directory) => isInGit(relative(directory, path)))) throw outside(wanted.path, path)
+  if (missing === '') {
+    if ((await stat(real)).isDirectory()) return real
+    throw noDirectory(wanted.path)
+  }
+  if (!checkout) throw needsGit(wanted.path, `${options.root} is no git repository`)
+  return makeWorktree(await options.repository(), checkout, { ...wanted, path, worktrees })
+}
+
+async function makeWorktree(
+  repository: BareRepository,
+  checkout: Checkout,
+  { path, branch, from, worktrees }: Wanted & { readonly worktrees: readonly Worktree[] },
+): Promise<string> {
+  const parent = worktreeAround(await realpath(from).catch(() => from), worktrees) ?? checkout.main
+  const { commit } = await readHead(repository, parent.gitDirectory)
+  if (commit === null) throw needsGit(path, 'its repository has no commit yet')
+  const worktree = await addEmptyWorktree(repository, checkout, { path, branch, commit, from: parent })
+  const head = await readHead(repository, worktree.gitDirectory) // a branch that was there already has its own
+  await fillWorktree(repository, checkout, { worktree, commit: head.commit ?? commit, like: parent })
+  return worktree.root
+}
+
+/** The real path of what exists of a path, and the rest of it. A link that leads nowhere is refused: what it will lead to is unknown. */
+async function resolveReal(path: string): Promise<{ readonly real: string; readonly missing: string }> {
+  try {
+    return { real: await realpath(path), missing: '' }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOTDIR') throw noDirectory(path)
+    if (code === 'ELOOP' || (await lstat(path).catch(() => undefined))?.isSymbolicLink()) throw outside(path, 'nowhere')
+    const parent = dirname(path)
+    if (parent === path) throw outside(path, path)
+    const { real, missing } = await resolveReal(parent)
+    return { real, missing: join(missing, basename(path)) }
+  }
+}
+
+/** Git's own folder is no place to work in: what lies there steers git. */
+function isInGit(path: string): boolean {
+  return path.split(sep).some((part) => part.toLowerCase() === '.git')
+}
+
+function outside(path: string, real: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-CD-OUTSIDE',
+    message: `cd leads to ${real}, which is outside of the workspace, its worktrees and the temp directory.`,
+    place: path,
+    hint: 'Use a path inside the workspace, for example cd="worktrees/feature".',
+  })
+}
+
+function noDirectory(path: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-CD-NO-DIRECTORY',
+    message: 'cd names a file; an agent needs a directory to work in.',
+    place: path,
+    hint: 'Name the directory that the file is in.',
+  })
+}
+
+function needsGit(path: string, why: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-CD-NEEDS-GIT',
+    message: `cd names a directory that does not exist, and no git worktree can be made there: ${why}.`,
+    place: path,
+    hint: 'Create the directory first, or run in a git repository with at least one commit (git init, then git commit).',
+  })
+}
