@@ -1,0 +1,28 @@
+// Lays the change out as a file for the reviewer, who has no memory of it and runs no programs.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
+const LARGEST = 600_000 // characters of diff that one reviewer can be expected to read
+
+const tests = process.env.RAYMOND_INPUT ?? ''
+const base = existsSync('.raymond/base') ? readFileSync('.raymond/base', 'utf8').trim() : 'HEAD'
+git('add', '--all', '--intent-to-add', '--', '.', ':(exclude).raymond')
+const diff = git('diff', '--no-color', '--no-ext-diff', '--no-textconv', base, '--', '.', ':(exclude).raymond')
+
+if (diff.trim() === '') {
+  console.log('<goto input="The tests pass, but nothing was changed.">WRAP_UP</goto>')
+} else {
+  const cut = diff.length > LARGEST ? `${diff.slice(0, LARGEST)}\n(cut: the change has ${diff.length} characters)\n` : diff
+  writeFileSync('.raymond/change.diff', cut)
+  console.log(`<function return="VERDICT" input="${attribute(tests.slice(-4000))}">REVIEW</function>`)
+}
+
+function git(...args) {
+  const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  if (status !== 0) throw new Error(`git ${args[0]}: ${stderr}`)
+  return stdout
+}
+
+function attribute(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

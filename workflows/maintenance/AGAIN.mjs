@@ -1,0 +1,10 @@
+// raymond: max_visits=1 on_max_visits=NOTHING
+// One more try for an answer that could not be read. The bound stands here, outside of the call: a called state that has no visits
+// left gives its result to the caller, which would call again.
+const input = process.env.RAYMOND_INPUT ?? ''
+
+console.log(`<function return="DISPATCH" input="${attribute(input)}">SURVEY</function>`)
+
+function attribute(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

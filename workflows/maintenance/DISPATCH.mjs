@@ -1,0 +1,49 @@
+// Hands each find to a worker of its own, in a worktree of its own. Never more than three, whatever the survey says.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const MOST = 3
+const FIELDS = ['title', 'place', 'why', 'how']
+const finds = read(process.env.RAYMOND_RESULT ?? '')
+
+if (finds === undefined) {
+  console.log('<goto input="Your last answer could not be read: JSON alone, with the texts title, place, why and how.">AGAIN</goto>')
+} else if (finds.length === 0) {
+  console.log('<goto>NOTHING</goto>')
+} else {
+  const home = worktrees()
+  const list = finds.map(({ title, place }) => `- ${title} (${place})`).join('\n')
+  for (const [index, find] of finds.entries()) {
+    const cd = attribute(join(home, `${process.env.RAYMOND_WORKFLOW_ID ?? 'run'}-${index + 1}`))
+    const { title, place, why, how } = find
+    console.log(
+      `<fork cd="${cd}" find_title="${attribute(title)}" find_place="${attribute(place)}" find_why="${attribute(why)}" find_how="${attribute(how)}">MEND</fork>`,
+    )
+  }
+  console.log(`<goto input="${attribute(list)}">REPORT</goto>`)
+}
+
+/** Models like to put JSON into a fence; everything else about it has to be right. */
+function read(text) {
+  try {
+    const value = JSON.parse(text.trim().replace(/^```\w*\n?|\n?```$/g, ''))
+    if (!Array.isArray(value)) return undefined
+    const isFind = (find) => FIELDS.every((key) => typeof find?.[key] === 'string' && find[key].trim() !== '')
+    return value.every(isFind) ? value.slice(0, MOST) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function worktrees() {
+  const found = spawnSync('git', ['rev-parse', '--show-toplevel'], { encoding: 'utf8' })
+  const home = join(found.status === 0 ? found.stdout.trim() : process.cwd(), '.raymond')
+  mkdirSync(home, { recursive: true })
+  if (!existsSync(join(home, '.gitignore'))) writeFileSync(join(home, '.gitignore'), '*\n')
+  return join(home, 'worktrees')
+}
+
+function attribute(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,31 @@
+// Commits a worker's change and proposes it as a draft. What would be too large for five minutes of review is dropped.
+import { spawnSync } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
+
+const MOST_FILES = 6
+const MOST_LINES = 200
+const { find_title = '', find_place = '', find_why = '', find_how = '', RAYMOND_OUTBOX, RAYMOND_INPUT = '' } = process.env
+
+git('add', '--all', '--', '.')
+const changes = git('diff', '--cached', '--numstat').split('\n').filter((line) => line !== '')
+const lines = changes.reduce((sum, line) => sum + line.split('\t').slice(0, 2).reduce((n, count) => n + (Number(count) || 0), 0), 0)
+
+if (changes.length === 0) {
+  console.log('<goto input="Nothing was changed.">DROP</goto>')
+} else if (changes.length > MOST_FILES || lines > MOST_LINES) {
+  console.log(`<goto input="It grew to ${changes.length} files and ${lines} lines, which is not small.">DROP</goto>`)
+} else {
+  const title = find_title.trim().slice(0, 250)
+  const untested = RAYMOND_INPUT.startsWith('No test command') ? '\n\nThis project has no test command that was found, so nothing was run.' : ''
+  const body = `${find_why}\n\nWhere: \`${find_place}\`\n\n${find_how}${untested}`
+  const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
+  git(...identity, 'commit', '--quiet', '--no-verify', '-m', title, '-m', find_why)
+  if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify({ type: 'pull_request', title, body, draft: true })}\n`)
+  console.log(`<result>Proposed: ${title} (${changes.length} files, ${lines} lines)</result>`)
+}
+
+function git(...args) {
+  const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
+  return stdout
+}

@@ -1,0 +1,21 @@
+// Sends the agent into a worktree of its own. The task goes into a file there, never into a prompt: a stranger may have written it.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const task = process.env.RAYMOND_INPUT ?? ''
+const found = spawnSync('git', ['rev-parse', '--show-toplevel'], { encoding: 'utf8' })
+const home = join(found.status === 0 ? found.stdout.trim() : process.cwd(), '.raymond')
+
+if (task.trim() === '') {
+  console.log('<result status="failure">There is no task. Give one: raymond run workflows/ralph --input "…"</result>')
+} else {
+  mkdirSync(home, { recursive: true })
+  if (!existsSync(join(home, '.gitignore'))) writeFileSync(join(home, '.gitignore'), '*\n')
+  const directory = join(home, 'worktrees', process.env.RAYMOND_WORKFLOW_ID ?? 'run')
+  console.log(`<reset cd="${attribute(directory)}" input="${attribute(task)}">SETUP</reset>`)
+}
+
+function attribute(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

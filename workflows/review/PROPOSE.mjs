@@ -1,0 +1,52 @@
+// Makes one review out of the answer. Comments on lines that the diff does not show would be refused by GitHub: they move into the text.
+import { appendFileSync, readFileSync } from 'node:fs'
+
+const MOST = 10
+const { RAYMOND_OUTBOX, RAYMOND_RESULT = '' } = process.env
+const review = read(RAYMOND_RESULT)
+const shown = shownLines(readFileSync('.raymond/review.diff', 'utf8'))
+
+if (review === undefined) {
+  const files = [...shown.keys()].map((name) => `- ${name}`).join('\n')
+  const again = `${files}\n\nYour last answer was no JSON object with "body" and "comments". Answer in that form now.`
+  console.log(`<goto input="${attribute(again)}">AGAIN</goto>`)
+} else {
+  const kept = review.comments.slice(0, MOST)
+  const onLine = kept.filter(({ path, line }) => shown.get(path)?.has(line))
+  const elsewhere = kept.filter((comment) => !onLine.includes(comment))
+  const body = [review.body.trim(), ...elsewhere.map(({ path, line, body }) => `- \`${path}:${line}\`: ${body}`)].join('\n\n')
+  const proposal = { type: 'review', event: 'COMMENT', body: body.slice(0, 60_000), comments: onLine }
+  if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify(proposal)}\n`)
+  const count = kept.length === 0 ? 'without findings' : `with ${kept.length} ${kept.length === 1 ? 'finding' : 'findings'}`
+  console.log(`<result>Reviewed ${count}.</result>`)
+}
+
+function read(text) {
+  try {
+    const { body, comments = [] } = JSON.parse(text.trim().replace(/^```\w*\n?|\n?```$/g, ''))
+    if (typeof body !== 'string' || body.trim() === '' || !Array.isArray(comments)) return undefined
+    const isComment = (one) => typeof one?.path === 'string' && Number.isInteger(one.line) && one.line > 0 && typeof one.body === 'string'
+    return comments.every(isComment) ? { body, comments: comments.map(({ path, line, body }) => ({ path, line, body })) } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Lines of the new files that the diff adds or shows, by file. */
+function shownLines(diff) {
+  const files = new Map()
+  let lines
+  let at = 0
+  for (const text of diff.split('\n')) {
+    const hunk = /^@@ -\d+(?:,\d+)? \+(\d+)/.exec(text)
+    if (text.startsWith('diff --git ')) lines = undefined
+    if (text.startsWith('+++ ') && lines === undefined) files.set(text.replace(/^\+\+\+ (b\/)?/, ''), (lines = new Set()))
+    else if (hunk) at = Number(hunk[1])
+    else if (lines && (text.startsWith('+') || text.startsWith(' '))) lines.add(at++)
+  }
+  return files
+}
+
+function attribute(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
