@@ -16,6 +16,11 @@ workflows:
       issues: { types: [labeled], labels: ["raymond:long"] }
 `
 
+const ACTIONS_WORKFLOW = `on:
+  workflow_dispatch: { inputs: { run: {}, answer: {}, hand-over-id: {} } }
+jobs: {}
+`
+
 /** Six turns that each leave a line in an uncommitted file of the checkout; the agent speaks first and last. */
 const FLOW = {
   'flows/long/START.md': 'Begin.\n',
@@ -45,7 +50,7 @@ beforeEach(async () => {
     owner: 'Codertocat',
     name: 'Hello-World',
     private: true,
-    files: { '.github/raymond.yml': CONFIG, ...FLOW },
+    files: { '.github/raymond.yml': CONFIG, '.github/workflows/raymond.yml': ACTIONS_WORKFLOW, ...FLOW },
   })
   folder = await mkdtemp(join(tmpdir(), 'raymond-e2e-'))
   const recording = join(folder, 'recording.jsonl')

@@ -59,7 +59,8 @@ export async function runJob(
 
 /** A recorded event, laid into a repository; its issue and comment exist there too. */
 export function recordedEvent(name: string, action: string, repository: EmbeddedRepository, change: (payload: Record<string, unknown>) => void = () => {}) {
-  const recorded = examples.find((entry) => entry.name === name)?.examples.find((example) => 'action' in example && example.action === action)
+  const all = examples as unknown as readonly { readonly name: string; readonly examples: readonly object[] }[]
+  const recorded = all.find((entry) => entry.name === name)?.examples.find((example) => 'action' in example && example.action === action)
   if (!recorded) throw new Error(`no recorded ${name}.${action}`)
   const payload = layPayload(recorded, repository)
   change(payload)
