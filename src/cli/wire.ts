@@ -6,7 +6,9 @@ import { createFolderSource } from '../adapters/workflow-files/folder-source.ts'
 import { createWorkspace } from '../adapters/git-workspace/workspace.ts'
 import { createClaudeBackend } from '../adapters/claude-cli/backend.ts'
 import { createLocalRunStore } from '../adapters/local-files/run-store.ts'
+import { createTrees } from '../adapters/local-files/trees.ts'
 import { createTurnFiles } from '../adapters/local-files/turn-files.ts'
+import { createOrphans } from '../adapters/process/orphans.ts'
 import { openBareRepository } from '../adapters/process/git/bare-repository.ts'
 import { createRecordingBackend } from '../adapters/replay/recording-backend.ts'
 import { createReplayBackend } from '../adapters/replay/replay-backend.ts'
@@ -52,6 +54,8 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
       temp: process.env['RUNNER_TEMP'] ?? tmpdir(),
       repository: () => openBareRepository({ directory: join(stateDir, '.git') }),
     }),
+    trees: createTrees({ except: [stateDir, ...(wiring.record === undefined ? [] : [resolve(wiring.record)])] }),
+    orphans: createOrphans(),
     files: createTurnFiles(join(stateDir, '.turns')),
     reports: NO_REPORTS,
     progress: {

@@ -1,9 +1,12 @@
 import type { AgentBackend } from './agent-backend.ts'
 import type { Clock } from './clock.ts'
 import type { Entropy } from './entropy.ts'
+import type { Orphans } from './orphans.ts'
 import type { Progress } from './progress.ts'
+import type { Proposals } from './proposals.ts'
 import type { Reports } from './reports.ts'
 import type { ScriptRunner } from './script-runner.ts'
+import type { Trees } from './trees.ts'
 import type { TurnFiles } from './turn-files.ts'
 import type { WorkflowSource } from './workflow-source.ts'
 import type { Workspace } from './workspace.ts'
@@ -14,8 +17,16 @@ export interface Ports {
   readonly scripts: ScriptRunner
   readonly source: WorkflowSource
   readonly workspace: Workspace
+  readonly trees: Trees
+  readonly orphans: Orphans
   readonly files: TurnFiles
   readonly reports: Reports
+  /** Undefined where nothing can be posted: what is proposed is then only shown. */
+  readonly proposals?: Proposals | undefined
+  /** Trusted text for every agent's system prompt, such as the repository's CLAUDE.md. */
+  readonly guidance?: string | undefined
+  /** Added to the environment of every turn: in whose name git commits. */
+  readonly turnEnvironment?: Readonly<Record<string, string>> | undefined
   readonly progress: Progress
   readonly clock: Clock
   readonly entropy: Entropy

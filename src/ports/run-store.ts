@@ -1,10 +1,13 @@
 import type { RunEvent } from '../core/run/events.ts'
+import type { Definition } from '../core/run/journal-entry.ts'
 import type { Run } from '../core/run/run.ts'
 
 /** Events that were reduced since the last commit, and the run that they led to. */
 export interface Commit {
   readonly run: Run
   readonly events: readonly RunEvent[]
+  /** Scopes that these events bring the run into: they go into the journal, before the events. */
+  readonly definitions: readonly Definition[]
   /** Survive a power cut too: after paid turns, asks and ends. */
   readonly synced: boolean
 }

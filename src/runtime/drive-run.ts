@@ -1,6 +1,6 @@
+import { nextWake } from '../core/engine/next-wake.ts'
 import type { Effect } from '../core/run/effects.ts'
 import type { RunEvent } from '../core/run/events.ts'
-import { nextWake } from '../core/engine/next-wake.ts'
 import type { Run } from '../core/run/run.ts'
 import type { Ports } from '../ports/index.ts'
 import type { LiveRun } from './live-run.ts'
@@ -25,14 +25,24 @@ export interface DriveOptions {
  * Works the outbox until nothing is left to do now. Recovery after a crash is the same call: what was handed out
  * before is in the state, and `begin` (a start or a resume) asks for it again.
  */
-export async function driveRun(live: LiveRun, begin: readonly RunEvent[], ports: Ports, { stop, onSaved }: DriveOptions): Promise<Run> {
+export async function driveRun(
+  live: LiveRun,
+  begin: readonly RunEvent[],
+  ports: Ports,
+  { stop, onSaved }: DriveOptions,
+): Promise<Run> {
   const inbox = createInbox<RunEvent>()
   const turns = new AbortController()
   const inFlight = new Set<string>()
 
   const halt = () => {
     const { reason, handOverId } = requestOf(stop)
-    inbox.put({ type: 'run_suspended', at: now(ports), reason, ...(handOverId === undefined ? {} : { hand_over_id: handOverId }) })
+    inbox.put({
+      type: 'run_suspended',
+      at: now(ports),
+      reason,
+      ...(handOverId === undefined ? {} : { hand_over_id: handOverId }),
+    })
   }
   if (stop.aborted) halt()
   else stop.addEventListener('abort', halt, { once: true })

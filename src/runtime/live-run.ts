@@ -1,6 +1,7 @@
 import { reduce } from '../core/engine/reduce.ts'
 import type { Effect } from '../core/run/effects.ts'
 import type { RunEvent } from '../core/run/events.ts'
+import type { Definition } from '../core/run/journal-entry.ts'
 import type { Run } from '../core/run/run.ts'
 import type { Definitions, Workflow } from '../core/workflow/workflow.ts'
 import type { HeldRun } from '../ports/run-store.ts'
@@ -15,13 +16,14 @@ export interface LiveRun {
   saved(): Promise<void>
   /** A scope that the run is in. */
   scope(id: string): Scope
-  /** A scope that the run comes into. */
-  learn(scope: Scope): void
+  /** A scope that the run comes into. Gives the one that it is in already: what it has begun with stays. */
+  learn(scope: Scope): Scope
 }
 
-/** A workflow, and the directory that its scripts run from. */
+/** A workflow, what it was read from, and the directory that its scripts run from. */
 export interface Scope {
   readonly workflow: Workflow
+  readonly definition: Definition
   /** Absolute. */
   readonly directory: string
 }
@@ -31,6 +33,7 @@ export function createLiveRun(held: HeldRun, scopes: readonly Scope[]): LiveRun 
   const known: Record<string, Workflow> = Object.fromEntries(scopes.map(({ workflow }) => [workflow.id, workflow]))
   let run = held.run
   let unsaved: RunEvent[] = []
+  let unsavedDefinitions = run ? [] : scopes.map(({ definition }) => definition)
   let writing: Promise<void> = Promise.resolve()
   let scheduled: Promise<void> | undefined
 
@@ -42,8 +45,10 @@ export function createLiveRun(held: HeldRun, scopes: readonly Scope[]): LiveRun 
     scheduled = undefined
     const events = unsaved
     if (events.length === 0 || !run) return
+    const definitions = unsavedDefinitions
     unsaved = []
-    writing = held.commit({ run, events, synced: events.some(costsMoneyOrWaits) || run.status !== 'running' })
+    unsavedDefinitions = []
+    writing = held.commit({ run, events, definitions, synced: events.some(costsMoneyOrWaits) || run.status !== 'running' })
     await writing
   }
 
@@ -70,19 +75,19 @@ export function createLiveRun(held: HeldRun, scopes: readonly Scope[]): LiveRun 
       return scope
     },
     learn(scope) {
-      known[scope.workflow.id] = scope.workflow
-      places.set(scope.workflow.id, scope)
+      const { id } = scope.workflow
+      const before = places.get(id)
+      if (before) return before
+      known[id] = scope.workflow
+      places.set(id, scope)
+      unsavedDefinitions.push(scope.definition)
+      return scope
     },
   }
 }
 
 /** These must survive a power cut too; the others only a killed process. */
 function costsMoneyOrWaits(event: RunEvent): boolean {
-  switch (event.type) {
-    case 'turn_completed':
-    case 'turn_failed':
-      return event.bill.cost_usd > 0
-    default:
-      return true
-  }
+  const isTurn = event.type === 'turn_completed' || event.type === 'turn_failed'
+  return !isTurn || event.bill.cost_usd > 0
 }

@@ -3,10 +3,12 @@ import type { Effect, EffectOf } from '../core/run/effects.ts'
 import type { RunEvent } from '../core/run/events.ts'
 import { findAgent } from '../core/run/run.ts'
 import type { Ports } from '../ports/index.ts'
-import { now } from './now.ts'
 import type { LiveRun } from './live-run.ts'
+import { now } from './now.ts'
 import { performTurn } from './perform-turn.ts'
+import { preflight } from './preflight.ts'
 import { readScope } from './read-scope.ts'
+import { settleProposal } from './settle-proposal.ts'
 
 /** The only place where an effect meets the world. What the world says is the next event. */
 export async function performEffect(effect: Effect, live: LiveRun, ports: Ports, signal: AbortSignal): Promise<RunEvent> {
@@ -15,6 +17,9 @@ export async function performEffect(effect: Effect, live: LiveRun, ports: Ports,
       return performTurn(effect, live, ports, signal)
     case 'load_scope':
       return loadScope(effect, live, ports)
+    case 'keep_work':
+    case 'apply_proposal':
+      return settleProposal(effect, live, ports)
     case 'post_result':
       await ports.reports.postResult(live.run, effect.agent)
       return { type: 'result_posted', at: now(ports), effect: effect.id }
@@ -28,11 +33,22 @@ async function loadScope(effect: EffectOf<'load_scope'>, live: LiveRun, ports: P
   const from = findAgent(live.run, effect.agent)?.scope ?? null
   try {
     const scope = await readScope(effect.specifier, from, ports.source)
-    live.learn(scope)
-    const { id, pin } = scope.workflow
-    return { type: 'scope_loaded', at: now(ports), effect: effect.id, scope: id, entry: scope.entry, pin }
+    await preflight(scope.workflow, ports)
+    const { workflow } = live.learn(scope)
+    if (workflow.kind === 'states' && workflow.states[scope.entry] === undefined)
+      throw notPinned(scope.entry, workflow.pin.source)
+    return { type: 'scope_loaded', at: now(ports), effect: effect.id, scope: workflow.id, entry: scope.entry, pin: workflow.pin }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return { type: 'scope_failed', at: now(ports), effect: effect.id, problem: error.problem }
   }
+}
+
+/** A state that was written after the run had come into its workflow. */
+function notPinned(state: string, source: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-MISSING-TARGET',
+    message: `${state} was not in ${source} when the run first came there, and the run goes on with what it began with.`,
+    hint: 'Start a new run to use the new state.',
+  })
 }

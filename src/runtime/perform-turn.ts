@@ -1,6 +1,9 @@
-import { stateOf } from '../core/engine/states-of.ts'
+import { budgetLeft, reservedUsd } from '../core/engine/budget.ts'
+import { renderOutboxNote } from '../core/engine/render-outbox-note.ts'
 import { renderTurn } from '../core/engine/render-turn.ts'
 import { longValue, scriptEnvironment, turnEnvironment } from '../core/engine/script-environment.ts'
+import { MOST_EQUAL_ROUNDS, standsStill } from '../core/engine/standstill.ts'
+import { stateOf } from '../core/engine/states-of.ts'
 import { ProblemError } from '../core/problem.ts'
 import { keepTags } from '../core/protocol/keep-tags.ts'
 import { PrintScanner } from '../core/protocol/print-scanner.ts'
@@ -16,6 +19,7 @@ import type { TurnFolder } from '../ports/turn-files.ts'
 import type { TurnObserver } from '../ports/turn-observer.ts'
 import type { LiveRun } from './live-run.ts'
 import { now } from './now.ts'
+import { readProposals } from './read-proposals.ts'
 
 type Turn = EffectOf<'run_turn'>
 type TurnEnd = EventOf<'turn_completed'> | EventOf<'turn_failed'>
@@ -43,7 +47,10 @@ async function attempt(turn: Turn, agent: Agent, live: LiveRun, ports: Ports, si
   const state = stateOf(workflow, turn.state)
   let cwd: string
   try {
-    cwd = await ports.workspace.ensureDirectory(agent.cwd, { branch: `raymond/${run.workflow_id}/${agent.id}`, from: run.workspace })
+    cwd = await ports.workspace.ensureDirectory(agent.cwd, {
+      branch: `raymond/${run.workflow_id}/${agent.id}`,
+      from: run.workspace,
+    })
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return failed(turn, badDirectory(error), { ...FREE, ms: 0 }, null, ports)
@@ -54,16 +61,36 @@ async function attempt(turn: Turn, agent: Agent, live: LiveRun, ports: Ports, si
     const ms = () => ports.clock.now() - began
     if (state.kind === 'script') {
       const result = await runScript(turn, { run, agent, state, cwd, folder, directory }, ports, signal)
-      return scriptEnd(turn, state, result, { ...FREE, ms: ms() }, ports)
+      return withProposals(scriptEnd(turn, state, result, { ...FREE, ms: ms() }, ports), run, agent, folder, ports)
     }
     const model = state.settings.model ?? run.limits.model ?? workflow.manifest.model ?? null
     const prompt = renderTurn(run, agent, turn, state)
-    const visitKey = stateKey(run, workflow, turn.state)
-    const result = await runPrompt(turn, { run, agent, state, cwd, folder, model, prompt, visitKey }, ports, signal)
-    return promptEnd(turn, result, prompt, ms(), ports)
+    const key = stateKey(run, workflow, turn.state)
+    // Only the first attempt of a visit counts as a round; scripts may look at unchanged files for hours, they cost nothing.
+    const seen = turn.attempt === 1 ? await ports.trees.fingerprint(cwd, prompt) : undefined
+    if (seen !== undefined && standsStill(agent, key, seen))
+      return { ...failed(turn, standstill(agent, turn), { ...FREE, ms: ms() }, null, ports), seen }
+    const budgetUsd = Math.min(
+      budgetLeft(run, agent, live.definitions) - reservedUsd(run, turn.id),
+      state.settings.budget ?? Number.POSITIVE_INFINITY,
+    )
+    const told = [prompt, renderOutboxNote(run, folder.outbox)].filter((part) => part !== '').join('\n\n')
+    const result = await runPrompt(
+      turn,
+      { run, agent, state, cwd, folder, model, prompt: told, visit: agent.visits[key] ?? 1, budgetUsd },
+      ports,
+      signal,
+    )
+    const end = await withProposals(promptEnd(turn, result, told, ms(), ports), run, agent, folder, ports)
+    return seen === undefined ? end : { ...end, seen }
   } finally {
     await ports.files.close(folder)
   }
+}
+
+/** A failed attempt's outbox is dropped with its folder. */
+async function withProposals(end: TurnEnd, run: Run, agent: Agent, folder: TurnFolder, ports: Ports): Promise<TurnEnd> {
+  return end.type === 'turn_completed' ? { ...end, ...(await readProposals(run, agent, folder, ports)) } : end
 }
 
 interface Place {
@@ -86,7 +113,7 @@ function runScript(
       file,
       language: state.language,
       cwd,
-      env: scriptEnvironment(run, agent, state, places),
+      env: { ...ports.turnEnvironment, ...scriptEnvironment(run, agent, state, places) },
       stdin: null,
       silenceMs: state.settings.timeout ?? run.limits.timeout_ms,
       durationMs: state.settings.max_duration ?? null,
@@ -96,9 +123,19 @@ function runScript(
   )
 }
 
+interface PromptPlace extends Place {
+  readonly state: PromptState
+  readonly model: string | null
+  readonly prompt: string
+  /** How often the agent has entered the state, this time included. */
+  readonly visit: number
+  /** The state's own cap, and never more than is left beside what others have reserved. */
+  readonly budgetUsd: number
+}
+
 function runPrompt(
   turn: Turn,
-  { run, agent, state, cwd, folder, model, prompt, visitKey }: Place & { state: PromptState; model: string | null; prompt: string; visitKey: string },
+  { run, agent, state, cwd, folder, model, prompt, visit, budgetUsd }: PromptPlace,
   ports: Ports,
   signal: AbortSignal,
 ): Promise<TurnResult> {
@@ -109,19 +146,19 @@ function runPrompt(
       agent: agent.id,
       state: turn.state,
       attempt: turn.attempt,
-      visit: agent.visits[visitKey] ?? 1,
+      visit,
       prompt,
       messages: [],
       session: turn.session,
       model,
       effort: state.settings.effort ?? run.limits.effort,
       tools: state.settings.tools ?? null,
-      systemPrompt: null,
+      systemPrompt: ports.guidance ?? null,
       cwd,
       directories: [folder.directory],
-      env: { ...state.settings.env, ...turnEnvironment(run, agent, folder) },
+      env: { ...ports.turnEnvironment, ...state.settings.env, ...turnEnvironment(run, agent, folder) },
       limits: {
-        budgetUsd: capOf(run, turn, state),
+        budgetUsd,
         silenceMs: state.settings.timeout ?? run.limits.timeout_ms,
         durationMs: state.settings.max_duration ?? null,
       },
@@ -129,14 +166,6 @@ function runPrompt(
     observe(turn, ports),
     signal,
   )
-}
-
-/** What this turn may cost: the state's own cap, and never more than is left beside what others have reserved. */
-function capOf(run: Run, turn: Turn, state: PromptState): number {
-  const others = run.pending.filter((effect) => effect.type === 'run_turn' && effect.started && effect.id !== turn.id)
-  const reserved = others.reduce((sum, effect) => sum + (effect.type === 'run_turn' ? effect.reserved_usd : 0), 0)
-  const left = run.budget.limit_usd - run.budget.spent_usd - reserved
-  return Math.min(left, state.settings.budget ?? Number.POSITIVE_INFINITY)
 }
 
 function scriptEnd(turn: Turn, state: ScriptState, result: ScriptResult, bill: Bill, ports: Ports): TurnEnd {
@@ -165,7 +194,21 @@ function completed(turn: Turn, text: string, ending: Ending, ports: Ports): Turn
 }
 
 function failed(turn: Turn, failure: TurnFailure, bill: Bill, session: string | null, ports: Ports): EventOf<'turn_failed'> {
-  return { type: 'turn_failed', at: now(ports), effect: turn.id, failure, session_id: session, bill, jitter: ports.entropy.fraction() }
+  return {
+    type: 'turn_failed',
+    at: now(ports),
+    effect: turn.id,
+    failure,
+    session_id: session,
+    bill,
+    jitter: ports.entropy.fraction(),
+  }
+}
+
+function standstill(agent: Agent, { state }: Turn): TurnFailure {
+  const message = `${agent.id} came into ${state} ${MOST_EQUAL_ROUNDS} times in a row with the same inputs and the same files.`
+  const hint = 'See what keeps it from getting on, then resume the run: it may go round as often again.'
+  return { class: 'no-progress', message, problem: { code: 'RAY-NO-PROGRESS', message, place: `${agent.id} at ${state}`, hint } }
 }
 
 function badDirectory({ problem }: ProblemError): TurnFailure {

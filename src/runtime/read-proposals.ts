@@ -20,10 +20,16 @@ export async function readProposals(run: Run, agent: Agent, folder: TurnFolder, 
   }
 }
 
-async function prepared({ line, proposal }: Pick<ProposedLine, 'line' | 'proposal'>, run: Run, agent: Agent, { proposals }: Ports): Promise<ProposedLine> {
+async function prepared(
+  { line, proposal }: Pick<ProposedLine, 'line' | 'proposal'>,
+  run: Run,
+  agent: Agent,
+  { proposals }: Ports,
+): Promise<ProposedLine> {
   if (proposals === undefined) return { line, proposal, work: null }
   const clean = proposals.clean(proposal)
-  if (clean.type !== 'pull_request' || run.outputs?.policy.pull_requests === undefined) return { line, proposal: clean, work: null }
+  if (clean.type !== 'pull_request' || run.outputs?.policy.pull_requests === undefined)
+    return { line, proposal: clean, work: null }
   try {
     return { line, proposal: clean, work: await proposals.pinWork(run, agent, clean) }
   } catch (error) {

@@ -1,11 +1,15 @@
 import { ProblemError } from '../core/problem.ts'
-import type { Pin } from '../core/workflow/pin.ts'
 import { parseWorkflow } from '../core/workflow/parse-workflow.ts'
+import type { Pin } from '../core/workflow/pin.ts'
 import type { ScopeFiles, WorkflowSource } from '../ports/workflow-source.ts'
 import type { Scope } from './live-run.ts'
 
 /** Reads and checks a workflow whole. Throws a ProblemError with all that is wrong, so that no turn is paid for a broken one. */
-export async function readScope(specifier: string, from: string | null, source: WorkflowSource): Promise<Scope & { entry: string }> {
+export async function readScope(
+  specifier: string,
+  from: string | null,
+  source: WorkflowSource,
+): Promise<Scope & { entry: string }> {
   return check(await source.read(specifier, from), source)
 }
 
@@ -20,5 +24,12 @@ function check(files: ScopeFiles, { platform }: WorkflowSource): Scope & { entry
   const [first, ...others] = problems
   if (first) throw new ProblemError(first, others)
   if (!workflow) throw new Error(`${files.id} was parsed to nothing, without a problem`)
-  return { workflow, directory: files.directory, entry: workflow.kind === 'states' ? workflow.entry : files.entry ?? '' }
+  const { id, pin, shape, entry } = files
+  const definition = { platform, id, pin: { ...pin }, shape, files: { ...files.files }, entry }
+  return {
+    workflow,
+    definition,
+    directory: files.directory,
+    entry: workflow.kind === 'states' ? workflow.entry : (files.entry ?? ''),
+  }
 }

@@ -1,3 +1,4 @@
+import { runMark } from '../core/engine/script-environment.ts'
 import { ProblemError } from '../core/problem.ts'
 import type { RunEvent } from '../core/run/events.ts'
 import type { Run } from '../core/run/run.ts'
@@ -6,16 +7,22 @@ import type { HeldRun, RunStore } from '../ports/run-store.ts'
 import { type DriveOptions, driveRun } from './drive-run.ts'
 import { createLiveRun, type Scope } from './live-run.ts'
 import { now } from './now.ts'
+import { preflight } from './preflight.ts'
 import { readPinnedScope } from './read-scope.ts'
-import { preflight } from './start-run.ts'
 
 export interface ResumeRequest {
   readonly workflowId: string
   readonly workspace: string
   /** A new cap, by a person's word; also above the configured one. */
   readonly budgetUsd?: number | undefined
+  /** A new cap on the turns of the whole run. */
+  readonly maxTurns?: number | undefined
   /** A person asks: failed and paused agents try again. Otherwise only what is due goes on. */
   readonly retry: boolean
+  /** A person's approval of what waits, as it stood at that number. */
+  readonly approval?: { readonly by: string; readonly seq: number } | undefined
+  /** Comment that asks for it. */
+  readonly comment?: number | undefined
   /** An answer to give before going on. */
   readonly answer?: { readonly ask: string; readonly text: string; readonly by: string | null } | undefined
 }
@@ -26,6 +33,7 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
   const held = await store.hold(request.workflowId)
   try {
     const live = createLiveRun(held, await awakenedScopes(held, ports))
+    await ports.orphans.end(runMark(live.run))
     for (const { workflow } of Object.keys(live.run.scopes).map((id) => live.scope(id))) await preflight(workflow, ports)
     const resumed: RunEvent = {
       type: 'run_resumed',
@@ -34,8 +42,10 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
       workspace: request.workspace,
       retry: request.retry,
       ...(request.budgetUsd === undefined ? {} : { budget_usd: request.budgetUsd }),
+      ...(request.comment === undefined ? {} : { comment: request.comment }),
+      ...(request.maxTurns === undefined ? {} : { max_turns: request.maxTurns }),
     }
-    return await driveRun(live, [resumed, ...answerOf(request, live.run, ports)], ports, options)
+    return await driveRun(live, [resumed, ...answerOf(request, live.run, ports), ...approvalOf(request, ports)], ports, options)
   } finally {
     await held.release()
   }
@@ -43,18 +53,29 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
 
 /** The definitions that a run is pinned to, wherever their source has moved since. */
 export async function awakenedScopes(held: HeldRun, ports: Ports): Promise<readonly Scope[]> {
-  const pins = Object.entries(held.run?.scopes ?? {})
+  const pins = Object.entries(pinsOf(held))
   const scopes = await Promise.all(pins.map(([id, pin]) => readPinnedScope(id, pin, ports.source)))
   for (const { changed, workflow } of scopes) {
-    if (changed) ports.progress.notice(`${workflow.pin.source} has changed since the run began; the run goes on with what it began with.`)
+    if (changed)
+      ports.progress.notice(`${workflow.pin.source} has changed since the run began; the run goes on with what it began with.`)
   }
   return scopes
+}
+
+/** Those in the snapshot, and those that the run came into after it was written. */
+function pinsOf({ run, tail }: HeldRun): Run['scopes'] {
+  const later = tail.flatMap((event) => (event.type === 'scope_loaded' ? [[event.scope, event.pin] as const] : []))
+  return { ...Object.fromEntries(later), ...run?.scopes }
 }
 
 function answerOf({ answer }: ResumeRequest, run: Run, ports: Ports): readonly RunEvent[] {
   if (!answer) return []
   if (!run.asks.some(({ id }) => id === answer.ask)) throw noSuchAsk(answer.ask, run)
   return [{ type: 'ask_answered', at: now(ports), ...answer }]
+}
+
+function approvalOf({ approval }: ResumeRequest, ports: Ports): readonly RunEvent[] {
+  return approval ? [{ type: 'proposals_approved', at: now(ports), ...approval }] : []
 }
 
 function noSuchRun(id: string): ProblemError {

@@ -15,7 +15,11 @@ export async function settleProposal(
   return { type: 'proposal_settled', at: now(ports), effect: effect.id, outcome }
 }
 
-async function settle(effect: EffectOf<'keep_work'> | EffectOf<'apply_proposal'>, { run }: LiveRun, { proposals }: Ports): Promise<ProposalOutcome> {
+async function settle(
+  effect: EffectOf<'keep_work'> | EffectOf<'apply_proposal'>,
+  { run }: LiveRun,
+  { proposals }: Ports,
+): Promise<ProposalOutcome> {
   const proposed = run.proposals?.find(({ id }) => id === effect.proposal)
   if (!proposed) throw new Error(`effect ${effect.id} is of proposal ${effect.proposal}, which the run does not have`)
   if (proposals === undefined) return { kind: 'failed', problem: cannotPost() }

@@ -1,12 +1,12 @@
 import { ProblemError } from '../core/problem.ts'
 import type { EventOf } from '../core/run/events.ts'
 import type { Carried, Limits, Run } from '../core/run/run.ts'
-import type { Workflow } from '../core/workflow/workflow.ts'
 import type { Ports } from '../ports/index.ts'
 import type { RunStore } from '../ports/run-store.ts'
 import { type DriveOptions, driveRun } from './drive-run.ts'
 import { createLiveRun, type Scope } from './live-run.ts'
 import { now } from './now.ts'
+import { preflight } from './preflight.ts'
 import { readScope } from './read-scope.ts'
 
 /** What a person, a configuration or an event asks to be run. */
@@ -24,10 +24,18 @@ export interface RunRequest {
   /** Dollars; the lowest of this and the workflow's own. */
   readonly budgetUsd: number
   readonly trigger: Trigger
+  /** What may be proposed, whether agents may do anything but read, and what the configuration says to the agent CLI. */
+  readonly rights?: Rights | undefined
 }
 
+/** What the configuration lets a run do; pinned when it starts. */
+export type Rights = Pick<EventOf<'run_started'>, 'outputs' | 'read_only' | 'claude' | 'comment'>
+
 /** The event that started the run; all null on the command line. */
-export type Trigger = Pick<EventOf<'run_started'>, 'event' | 'event_payload' | 'actor' | 'repository' | 'issue' | 'depth' | 'ref' | 'sha'>
+export type Trigger = Pick<
+  EventOf<'run_started'>,
+  'event' | 'event_payload' | 'actor' | 'repository' | 'issue' | 'depth' | 'ref' | 'sha'
+>
 
 export const NO_TRIGGER: Trigger = {
   event: null,
@@ -55,13 +63,6 @@ export async function startRun(request: RunRequest, store: RunStore, ports: Port
   }
 }
 
-/** What would make every paid turn fail is found before the first one. */
-export async function preflight(workflow: Workflow, { agent }: Pick<Ports, 'agent'>): Promise<void> {
-  const paid = workflow.kind === 'steps' || Object.values(workflow.states).some(({ kind }) => kind === 'prompt')
-  const [problem] = paid ? await agent.preflight() : []
-  if (problem) throw new ProblemError(problem)
-}
-
 function beginning(request: RunRequest, { workflow, entry }: Scope & { entry: string }, ports: Ports): EventOf<'run_started'> {
   const own = workflow.kind === 'states' ? workflow.manifest.budget_usd : undefined
   return {
@@ -76,6 +77,7 @@ function beginning(request: RunRequest, { workflow, entry }: Scope & { entry: st
     cwd: request.cwd,
     holder: ports.entropy.hex(8),
     ...request.trigger,
+    ...request.rights,
     backend: request.backend,
     limits: request.limits,
     budget_usd: Math.min(request.budgetUsd, own ?? Number.POSITIVE_INFINITY),

@@ -1,34 +1,53 @@
 /** In-memory ports, a disk that outlives a process, and a way to kill the process at any one call. */
+import { ProblemError } from '../../src/core/problem.ts'
 import { parseWorkflow } from '../../src/core/workflow/parse-workflow.ts'
-import type { RunEvent } from '../../src/core/run/events.ts'
-import type { Run } from '../../src/core/run/run.ts'
-import type { ScopeFiles } from '../../src/ports/workflow-source.ts'
+import type { TurnResult, TurnSpec } from '../../src/ports/agent-backend.ts'
 import type { Ports } from '../../src/ports/index.ts'
 import type { RunStore } from '../../src/ports/run-store.ts'
-import type { TurnResult, TurnSpec } from '../../src/ports/agent-backend.ts'
-import type { ScriptSpec } from '../../src/ports/script-runner.ts'
+import type { ScriptResult, ScriptSpec } from '../../src/ports/script-runner.ts'
+import type { ScopeFiles } from '../../src/ports/workflow-source.ts'
+import { createMemoryRunStore, type Disk, type Process } from './memory-run-store.ts'
 
 /** The process is gone. Nothing that it had begun comes to an end. */
 export class Crash extends Error {}
 
+export type Files = Readonly<Record<string, string>>
+
 /** What is on the disk and on GitHub: it is still there when the process is not. */
 export interface Outside {
-  readonly files: Readonly<Record<string, string>>
-  readonly stored: Map<string, { snapshot: string | undefined; journal: { seq: number; event: string }[] }>
+  /** By the last part of the path that names them; the run's own is `flow`. */
+  readonly workflows: Record<string, Files>
+  readonly disk: Disk
   /** Comments by marker. */
   readonly comments: Map<string, string>
   /** Every turn that was really performed, in the order of its start. */
-  readonly turns: { agent: string; state: string; attempt: number; cost: number }[]
+  readonly turns: PerformedTurn[]
   time: number
   drawn: number
 }
 
-export type Reply = (spec: TurnSpec) => { text: string; cost: number } | { failure: TurnFailureLike }
+export interface PerformedTurn {
+  readonly agent: string
+  readonly state: string
+  readonly attempt: number
+  readonly cost: number
+  readonly prompt: string
+  readonly session: TurnSpec['session'] | null
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string>>
+  readonly budgetUsd: number | null
+}
+
+/** What an agent says, and what it is asked. A failure may cost something too. */
+export type Reply = (
+  spec: TurnSpec,
+) => { text: string; cost: number } | { failure: TurnFailureLike; cost?: number; session?: string | null }
 type TurnFailureLike = Extract<TurnResult, { ok: false }>['failure']
 
 export interface World {
   readonly ports: Ports
   readonly store: RunStore
+  readonly process: Process
   /** Port calls made so far. */
   calls: number
 }
@@ -38,27 +57,39 @@ export interface CrashPoint {
   readonly when: 'before' | 'after'
 }
 
-export function createOutside(files: Readonly<Record<string, string>>): Outside {
-  return { files, stored: new Map(), comments: new Map(), turns: [], time: Date.UTC(2026, 0, 1), drawn: 0 }
+export function createOutside(files: Files, others: Readonly<Record<string, Files>> = {}): Outside {
+  return {
+    workflows: { ...others, flow: files },
+    disk: new Map(),
+    comments: new Map(),
+    turns: [],
+    time: Date.UTC(2026, 0, 1),
+    drawn: 0,
+  }
 }
 
 /** One process over what is outside. `schedule` delays each call, for interleavings. */
-export function createWorld(outside: Outside, reply: Reply, crashAt?: CrashPoint, schedule: () => Promise<void> = () => Promise.resolve()): World {
-  let dead = false
-  const world: World = { ports: undefined as unknown as Ports, store: undefined as unknown as RunStore, calls: 0 }
+export function createWorld(
+  outside: Outside,
+  reply: Reply,
+  crashAt?: CrashPoint,
+  schedule: () => Promise<void> = () => Promise.resolve(),
+): World {
+  const own: Process = { alive: true }
+  const world: World = { ports: undefined as unknown as Ports, store: undefined as unknown as RunStore, process: own, calls: 0 }
 
   async function call<T>(effect: () => T): Promise<T> {
     const mine = ++world.calls
     const dies = crashAt?.call === mine ? crashAt.when : undefined
     await schedule()
-    if (dead || dies === 'before') return die()
+    if (!own.alive || dies === 'before') return die()
     const value = effect()
     if (dies === 'after') return die()
     await schedule()
-    return dead ? die() : value
+    return own.alive ? value : die()
   }
   function die(): never {
-    dead = true
+    own.alive = false
     throw new Crash()
   }
 
@@ -68,7 +99,7 @@ export function createWorld(outside: Outside, reply: Reply, crashAt?: CrashPoint
       runTurn: (spec) => call(() => perform(outside, spec, reply)),
     },
     scripts: {
-      runScript: (spec) => call(() => ({ ok: true as const, exitCode: 0, stdout: scriptOutput(outside, spec), stderrTail: '' })),
+      runScript: (spec) => call(() => runScript(outside, spec)),
     },
     source: {
       platform: 'linux',
@@ -76,6 +107,9 @@ export function createWorld(outside: Outside, reply: Reply, crashAt?: CrashPoint
       readPinned: (id) => call(() => ({ files: scopeFiles(outside, id), changed: false })),
     },
     workspace: { ensureDirectory: (path) => call(() => path) },
+    // Nobody changes a file here, so what agents are told tells rounds apart; the time stands for the files.
+    trees: { fingerprint: (_, told) => call(() => (told.includes('kind=spin') ? told : `${told} ${outside.time}`)) },
+    orphans: { end: () => call(() => undefined) },
     files: {
       open: (turn, { result }) =>
         call(() => ({
@@ -84,6 +118,7 @@ export function createWorld(outside: Outside, reply: Reply, crashAt?: CrashPoint
           eventPath: null,
           resultFile: result === null ? null : `/temp/${turn.effect}/result.txt`,
         })),
+      readOutbox: () => call(() => ''),
       close: () => call(() => undefined),
     },
     reports: {
@@ -104,76 +139,64 @@ export function createWorld(outside: Outside, reply: Reply, crashAt?: CrashPoint
       fraction: () => 0.5,
     },
   }
-  return Object.assign(world, { ports, store: memoryStore(outside, call) })
-}
-
-/** Commits append to the journal; every third one replaces the snapshot, so that a crash leaves a tail. */
-function memoryStore(outside: Outside, call: <T>(effect: () => T) => Promise<T>): RunStore {
-  const load = (id: string) => {
-    const snapshot = outside.stored.get(id)?.snapshot
-    return snapshot === undefined ? undefined : (JSON.parse(snapshot) as Run)
-  }
-  return {
-    read: (id) => call(() => load(id)),
-    list: () => call(() => [...outside.stored.keys()]),
-    adopt: (run) => call(() => void outside.stored.set(run.workflow_id, { snapshot: JSON.stringify(run), journal: [] })),
-    journal: (id) => call(() => outside.stored.get(id)?.journal.map((entry) => JSON.stringify(entry)).join('\n')),
-    hold: (id) =>
-      call(() => {
-        const entry = outside.stored.get(id) ?? { snapshot: undefined, journal: [] }
-        const run = load(id)
-        let commits = 0
-        let latest = run
-        return {
-          run,
-          tail: entry.journal.filter(({ seq }) => seq > (run?.seq ?? 0)).map(({ event }) => JSON.parse(event) as RunEvent),
-          commit: ({ run: next, events }) =>
-            call(() => {
-              outside.stored.set(id, entry)
-              const first = next.seq - events.length + 1
-              events.forEach((event, i) => entry.journal.push({ seq: first + i, event: JSON.stringify(event) }))
-              latest = next
-              if (commits++ % 3 === 0 || next.status !== 'running') entry.snapshot = JSON.stringify(next)
-            }),
-          release: () =>
-            call(() => {
-              if (latest) entry.snapshot = JSON.stringify(latest)
-            }),
-        }
-      }),
-  }
+  return Object.assign(world, { ports, store: createMemoryRunStore(outside.disk, own, call) })
 }
 
 function perform(outside: Outside, spec: TurnSpec, reply: Reply): TurnResult {
   const said = reply(spec)
   const sessionId = spec.session.mode === 'resume' ? spec.session.id : spec.session.new_id
-  const spent = { tokens: { input: 10, output: 5 }, model: 'fake', sessionId }
-  outside.turns.push({ agent: spec.agent, state: spec.state, attempt: spec.attempt, cost: 'cost' in said ? said.cost : 0 })
-  if ('failure' in said) return { ok: false, failure: said.failure, costUsd: 0, ...spent }
-  return { ok: true, text: said.text, messages: [], denied: [], costUsd: said.cost, ...spent }
+  const spent = { tokens: { input: 10, output: 5 }, model: 'fake' }
+  const { agent, state, attempt, prompt, session, cwd, env } = spec
+  const cost = said.cost ?? 0
+  outside.turns.push({ agent, state, attempt, cost, prompt, session, cwd, env, budgetUsd: spec.limits.budgetUsd })
+  if ('failure' in said)
+    return {
+      ok: false,
+      failure: said.failure,
+      costUsd: cost,
+      sessionId: said.session === undefined ? sessionId : said.session,
+      ...spent,
+    }
+  return { ok: true, text: said.text, messages: [], denied: [], costUsd: cost, sessionId, ...spent }
 }
 
-/** A fake script says what stands in its file behind `SAYS`. */
-function scriptOutput(outside: Outside, { file }: ScriptSpec): string {
-  const text = outside.files[file.split('/').at(-1) ?? ''] ?? ''
-  outside.turns.push({ agent: 'script', state: file, attempt: 1, cost: 0 })
-  return /SAYS (.*)/.exec(text)?.[1] ?? ''
+/** A fake script says what stands in its file behind `SAYS`, and fails its first `FAILS n` attempts. */
+function runScript(outside: Outside, { file, cwd, env }: ScriptSpec): ScriptResult {
+  const [scope = '', name = ''] = file.split('/').slice(-2)
+  const text = outside.workflows[scope]?.[name] ?? ''
+  const attempt = outside.turns.filter((turn) => turn.state === file && turn.agent === env['RAYMOND_AGENT_ID']).length + 1
+  outside.turns.push({
+    agent: env['RAYMOND_AGENT_ID'] ?? '',
+    state: file,
+    attempt,
+    cost: 0,
+    prompt: '',
+    session: null,
+    cwd,
+    env,
+    budgetUsd: null,
+  })
+  const exitCode = attempt <= Number(/FAILS (\d+)/.exec(text)?.[1] ?? 0) ? 3 : 0
+  return { ok: true, exitCode, stdout: /SAYS (.*)/.exec(text)?.[1] ?? '', stderrTail: exitCode === 0 ? '' : 'it went wrong' }
 }
 
-function scopeFiles({ files }: Outside, specifier: string): ScopeFiles {
+function scopeFiles({ workflows }: Outside, specifier: string): ScopeFiles {
+  const id = specifier.split('/').at(-1) ?? ''
+  const files = workflows[id]
+  if (!files) throw new ProblemError({ code: 'RAY-NO-WORKFLOW', message: `There is no workflow ${specifier}.` })
   return {
-    id: specifier,
-    pin: { source: specifier, commit: null, sha256: '0'.repeat(64) },
+    id,
+    pin: { source: id, commit: null, sha256: '0'.repeat(64) },
     shape: 'folder',
     files,
     entry: null,
-    directory: `/scopes/${specifier}`,
+    directory: `/scopes/${id}`,
   }
 }
 
 /** The workflow of those files, for tests that reduce by hand. */
-export function workflowOf(files: Readonly<Record<string, string>>) {
-  const { workflow, problems } = parseWorkflow(scopeFiles(createOutside(files), 'flow'), 'linux')
-  if (!workflow) throw new Error(JSON.stringify(problems))
+export function workflowOf(files: Files, id = 'flow') {
+  const { workflow, problems } = parseWorkflow(scopeFiles({ ...createOutside({}), workflows: { [id]: files } }, id), 'linux')
+  if (workflow?.kind !== 'states' || problems.length > 0) throw new Error(JSON.stringify(problems))
   return workflow
 }

@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Run } from '../../src/core/run/run.ts'
-import { type DriveOptions } from '../../src/runtime/drive-run.ts'
+import type { DriveOptions } from '../../src/runtime/drive-run.ts'
 import { resumeRun } from '../../src/runtime/resume-run.ts'
 import { startRun } from '../../src/runtime/start-run.ts'
-import { Crash, type CrashPoint, createOutside, createWorld, type Outside } from '../fakes/world.ts'
 import { request } from '../fakes/request.ts'
+import { Crash, type CrashPoint, createOutside, createWorld, type Outside } from '../fakes/world.ts'
 import { type Files, player, programs } from './program.ts'
 
 const PROGRAMS = Number(process.env['SIMULATE'] ?? 25)
@@ -15,10 +15,10 @@ const drive: DriveOptions = { stop: new AbortController().signal }
 /** A job: starts the run, or goes on with it when it was begun. */
 async function job(outside: Outside, crashAt?: CrashPoint): Promise<{ run: Run; calls: number }> {
   const world = createWorld(outside, player, crashAt)
-  const begun = outside.stored.size > 0
-  const run = begun
-    ? await resumeRun({ workflowId: 'r1', workspace: '/repo', retry: false }, world.store, world.ports, drive)
-    : await startRun(request, world.store, world.ports, drive)
+  const run =
+    outside.disk.get('r1')?.snapshot !== undefined
+      ? await resumeRun({ workflowId: 'r1', workspace: '/repo', retry: false }, world.store, world.ports, drive)
+      : await startRun(request, world.store, world.ports, drive)
   return { run, calls: world.calls }
 }
 

@@ -5,7 +5,15 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { ProblemError } from '../../core/problem.ts'
 
-const ownerSchema = z.object({ owner: z.string(), host: z.string(), pid: z.number(), job: z.string().nullable(), expires: z.string() })
+const ownerSchema = z.object({
+  owner: z.string(),
+  host: z.string(),
+  pid: z.number(),
+  /** When that process started, as the system counts; null where it does not say. Pids are used again. */
+  started: z.string().nullable(),
+  job: z.string().nullable(),
+  expires: z.string(),
+})
 type Owner = z.infer<typeof ownerSchema>
 
 /** Another host's lock counts as dead so long after its last heartbeat. */
@@ -19,7 +27,7 @@ export interface Lock {
 /** Takes `<folder>/lock`. One whose process is gone, or whose heartbeat stopped on another host, is taken over. */
 export async function acquireLock(folder: string, id: string): Promise<Lock> {
   const path = join(folder, 'lock')
-  const mine = draft()
+  const mine = await draft()
   for (let tries = 0; tries < 20; tries++) {
     if (await create(path, mine)) return hold(path, mine)
     const text = await readFile(path, 'utf8').catch(() => undefined)
@@ -31,11 +39,18 @@ export async function acquireLock(folder: string, id: string): Promise<Lock> {
   throw new Error(`the lock ${path} could neither be taken nor read`)
 }
 
-function draft(): Owner {
+/** Whether a live orchestrator drives the run of this folder. */
+export async function isDriven(folder: string): Promise<boolean> {
+  const owner = parseOwner(await readFile(join(folder, 'lock'), 'utf8').catch(() => ''))
+  return owner !== undefined && (await alive(owner))
+}
+
+async function draft(): Promise<Owner> {
   return {
     owner: randomUUID(),
     host: hostname(),
     pid: process.pid,
+    started: await startOf(process.pid),
     job: process.env['GITHUB_RUN_ID'] ?? null,
     expires: new Date(Date.now() + EXPIRY_MS).toISOString(),
   }
@@ -100,12 +115,12 @@ function parseOwner(text: string): Owner | undefined {
   }
 }
 
-async function alive({ host, pid, expires }: Owner): Promise<boolean> {
+async function alive({ host, pid, started, expires }: Owner): Promise<boolean> {
   if (host !== hostname()) return expires > new Date().toISOString()
   if (pid === process.pid) return true
   try {
     process.kill(pid, 0)
-    return !(await isZombie(pid))
+    return !(await isZombie(pid)) && (started === null || (await startOf(pid)) === started)
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
@@ -113,8 +128,18 @@ async function alive({ host, pid, expires }: Owner): Promise<boolean> {
 
 /** A killed orchestrator whose parent has not yet waited for it still has a pid on Linux, and drives nothing. */
 async function isZombie(pid: number): Promise<boolean> {
-  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return status.slice(status.lastIndexOf(')') + 2).startsWith('Z')
+  return (await statOf(pid))[0] === 'Z'
+}
+
+/** In clock ticks since the machine started; null anywhere but on Linux. */
+async function startOf(pid: number): Promise<string | null> {
+  return (await statOf(pid))[19] ?? null
+}
+
+/** Fields of `/proc/<pid>/stat` after the program's name, which may hold anything. */
+async function statOf(pid: number): Promise<readonly string[]> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return text === '' ? [] : text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
 function locked(id: string, { host, pid, job }: Owner): ProblemError {

@@ -3,13 +3,15 @@
  * A commit appends to the journal, then replaces the snapshot; for large runs the snapshot is replaced only when the
  * journal has grown by as much as a snapshot is long, so that the cost of a commit does not grow with the run.
  */
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { JournalEntry } from '../../core/run/journal-entry.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { Commit, HeldRun, RunStore } from '../../ports/run-store.ts'
-import { JOURNAL, type Journal, openJournal, readTail } from './journal.ts'
+import { JOURNAL, openJournal, readJournal } from './journal.ts'
 import { acquireLock } from './lock.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /** Up to this length of `state.json`, in characters, every commit replaces it. */
 const ALWAYS_REPLACED = 64 * 1024
@@ -17,75 +19,81 @@ const ALWAYS_REPLACED = 64 * 1024
 export function createLocalRunStore(directory: string): RunStore {
   const folderOf = (id: string) => join(directory, id)
 
+  /** Holds the run's lock while something is done; `open` gives it back itself when it keeps it. */
+  async function locked<T>(id: string, work: (folder: string, letGo: () => Promise<void>) => Promise<T>): Promise<T> {
+    const folder = folderOf(id)
+    await mkdir(folder, { recursive: true })
+    const lock = await acquireLock(folder, id)
+    try {
+      return await work(folder, () => lock.release())
+    } catch (error) {
+      await lock.release()
+      throw error
+    }
+  }
   return {
-    async hold(id) {
-      const folder = folderOf(id)
-      await mkdir(folder, { recursive: true })
-      const lock = await acquireLock(folder, id)
-      try {
-        return await openRun(folder, () => lock.release())
-      } catch (error) {
-        await lock.release()
-        throw error
-      }
-    },
-    async read(id) {
-      return readSnapshot(folderOf(id))
-    },
-    async adopt(run, journal) {
-      const folder = folderOf(run.workflow_id)
-      await mkdir(folder, { recursive: true })
-      if (journal !== undefined) await writeFile(join(folder, JOURNAL), journal, { mode: 0o600 })
-      await writeSnapshot(folder, run, { synced: true })
-    },
+    hold: (id) => locked(id, openRun),
+    read: (id) => readSnapshot(folderOf(id)),
+    adopt: (run, journal) =>
+      locked(run.workflow_id, async (folder, letGo) => {
+        // The old snapshot goes first: it must never stand beside a journal that is not its own.
+        await rm(join(folder, 'state.json'), { force: true })
+        if (journal === undefined) await rm(join(folder, JOURNAL), { force: true })
+        else await writeFile(join(folder, JOURNAL), journal, { mode: 0o600, flush: true })
+        await writeSnapshot(folder, { ...run, signature: null }, { synced: true })
+        await letGo()
+      }),
     async journal(id) {
       return readFile(join(folderOf(id), JOURNAL), 'utf8').catch(() => undefined)
     },
-    async list() {
-      return listRuns(directory)
-    },
+    list: () => listRuns(directory),
   }
 }
 
 async function openRun(folder: string, letGo: () => Promise<void>): Promise<HeldRun> {
   const run = await readSnapshot(folder)
-  const tail = await readTail(folder, run?.seq ?? 0)
-  const journal = await openJournal(folder)
+  // Without a snapshot the first save was cut short, and nothing had been done: the run has not begun.
+  const tail = run ? readJournal(folder, run.seq) : []
+  const journal = openJournal(folder, { anew: run === undefined })
   let latest = run
   let snapshotLength = 0
-  let behind = tail.length > 0 ? ALWAYS_REPLACED : 0
+  let behind = 0
+  let isListed = run !== undefined
 
   async function replaceSnapshot(next: Run, synced: boolean): Promise<void> {
     snapshotLength = await writeSnapshot(folder, next, { synced })
     behind = 0
   }
-  async function commit({ run: next, events, synced }: Commit): Promise<void> {
-    behind += await append(journal, next, events, synced)
+  async function commit({ run: next, events, definitions, synced }: Commit): Promise<void> {
+    behind += await journal.append(entriesOf(next, events, definitions), { synced })
     latest = next
-    if (snapshotLength <= ALWAYS_REPLACED || behind >= snapshotLength || next.status !== 'running') await replaceSnapshot(next, synced)
+    if (snapshotLength <= ALWAYS_REPLACED || behind >= snapshotLength || next.status !== 'running')
+      await replaceSnapshot(next, synced)
+    if (!isListed) await syncFolder(join(folder, '..'))
+    isListed = true
   }
   return {
     run,
-    tail,
+    tail: tail.flatMap((entry) => ('event' in entry ? [entry.event] : [])),
     commit,
     async release() {
       try {
         if (latest && behind > 0) await replaceSnapshot(latest, true)
       } finally {
-        await journal.close()
+        journal.close()
         await letGo()
       }
     },
   }
 }
 
-/** Events are numbered back from the run that they led to. */
-function append(journal: Journal, run: Run, events: Commit['events'], synced: boolean): Promise<number> {
-  const first = run.seq - events.length + 1
-  return journal.append(
-    events.map((event, i) => ({ seq: first + i, event })),
-    { synced },
-  )
+/** Events are numbered back from the run that they led to; what they bring it into stands before them. */
+function entriesOf({ seq }: Run, events: Commit['events'], definitions: Commit['definitions']): readonly JournalEntry[] {
+  const first = seq - events.length + 1
+  return [
+    ...definitions.map((definition) => ({ seq: first, definition })),
+    ...events.map((event, i) => ({ seq: first + i, event })),
+  ]
 }
 
 /** By age of the folder; folders that hold no run are left alone. */
@@ -93,10 +101,10 @@ async function listRuns(directory: string): Promise<readonly string[]> {
   const entries = await readdir(directory, { withFileTypes: true }).catch(() => [])
   const found = await Promise.all(
     entries
-      .filter((entry) => entry.isDirectory())
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
       .map(async ({ name }) => {
-        const state = await stat(join(directory, name, 'state.json')).catch(() => undefined)
-        return state && { name, born: state.birthtimeMs }
+        const hasState = await stat(join(directory, name, 'state.json')).catch(() => undefined)
+        return hasState && { name, born: (await stat(join(directory, name))).birthtimeMs }
       }),
   )
   return found

@@ -1,25 +1,27 @@
-import { constants } from 'node:fs'
-import { mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { closeSync, constants, fstatSync, mkdirSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OUTBOX_LIMITS } from '../../core/outbox/parse-outbox.ts'
 import type { TurnFiles } from '../../ports/turn-files.ts'
 
-/** Folders of turns below a directory that belongs to one run store or job. */
+/**
+ * Folders of turns below a directory that belongs to one run store or job. They hold next to nothing, so all is done at once: handing
+ * it to another thread takes longer than doing it.
+ */
 export function createTurnFiles(root: string): TurnFiles {
   return {
     async open({ workflowId, effect }, { event, result }) {
       const directory = join(root, workflowId, effect.slice(effect.lastIndexOf('/') + 1))
-      await rm(directory, { recursive: true, force: true })
-      await mkdir(directory, { recursive: true, mode: 0o700 })
+      rmSync(directory, { recursive: true, force: true })
+      mkdirSync(directory, { recursive: true, mode: 0o700 })
       const eventPath = event === null || event === undefined ? null : join(directory, 'event.json')
       const resultFile = result === null ? null : join(directory, 'result.txt')
-      if (eventPath !== null) await writeFile(eventPath, JSON.stringify(event), { mode: 0o600 })
-      if (resultFile !== null && result !== null) await writeFile(resultFile, result, { mode: 0o600 })
+      if (eventPath !== null) writeFileSync(eventPath, JSON.stringify(event), { mode: 0o600 })
+      if (resultFile !== null && result !== null) writeFileSync(resultFile, result, { mode: 0o600 })
       return { directory, outbox: join(directory, 'outbox.jsonl'), eventPath, resultFile }
     },
-    readOutbox: ({ outbox }) => readBounded(outbox),
+    readOutbox: async ({ outbox }) => readBounded(outbox),
     async close({ directory }) {
-      await rm(directory, { recursive: true, force: true })
+      rmSync(directory, { recursive: true, force: true })
     },
   }
 }
@@ -28,20 +30,19 @@ export function createTurnFiles(root: string): TurnFiles {
 const MOST_BYTES = OUTBOX_LIMITS.size * 4 + 1
 
 /** An agent may have put anything there: links are not followed, and pipes are not waited for. */
-async function readBounded(path: string): Promise<string> {
-  let file: Awaited<ReturnType<typeof open>>
+function readBounded(path: string): string {
+  let file: number
   try {
-    file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+    file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   } catch {
     return ''
   }
   try {
-    const found = await file.stat()
+    const found = fstatSync(file)
     if (!found.isFile()) return ''
     const content = Buffer.alloc(Math.min(found.size, MOST_BYTES))
-    const { bytesRead } = await file.read(content, 0, content.length, 0)
-    return content.toString('utf8', 0, bytesRead)
+    return content.toString('utf8', 0, readSync(file, content, 0, content.length, 0))
   } finally {
-    await file.close()
+    closeSync(file)
   }
 }

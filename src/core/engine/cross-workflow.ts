@@ -8,7 +8,11 @@ export function crossesWorkflow(transition: Transition): transition is CrossTran
 }
 
 /** What a specifier in a scope was found to mean; undefined until that scope has been loaded. */
-export function destinationOf(run: Run, agent: Agent, specifier: string): { readonly scope: string; readonly entry: string } | undefined {
+export function destinationOf(
+  run: Run,
+  agent: Agent,
+  specifier: string,
+): { readonly scope: string; readonly entry: string } | undefined {
   return run.specifiers[specifierKey(agent.scope, specifier)]
 }
 

@@ -20,6 +20,7 @@ export function enter(run: Run, agent: Agent, state: string, input: Carried | nu
     status: 'active',
     problem: null,
     resume_at: null,
+    ...(agent.wrap_up === undefined ? {} : { wrap_up: 'done' as const }),
     visits: { ...agent.visits, [key(file)]: (agent.visits[key(file)] ?? 0) + 1 },
   }
   const { run: planned, turn } = turnFor(run, moved, def)

@@ -1,6 +1,6 @@
 import type { Problem } from '../problem.ts'
-import { isSteeringName } from '../workflow/steering-name.ts'
 import type { Transition } from '../protocol/transition.ts'
+import { isSteeringName } from '../workflow/steering-name.ts'
 
 /** Fork attributes become environment variables, so names that steer programs are refused, loudly. */
 export function forkAttributeProblem(transitions: readonly Transition[]): Problem | undefined {

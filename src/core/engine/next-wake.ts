@@ -1,13 +1,20 @@
 import { findAgent, type Run } from '../run/run.ts'
 
-/** When the first retry of an agent that is still active falls due; undefined when nothing waits for time alone. */
+/**
+ * When something falls due that time alone brings about: the retry of a turn, and, while other agents are at work, the time-out of an
+ * ask and the reset of a usage limit. What was due when the run was last changed has been looked at then.
+ */
 export function nextWake(run: Run): string | undefined {
-  if (run.halted !== null) return undefined
+  if (run.status !== 'running') return undefined
   let earliest: string | undefined
+  function consider(time: string | null): void {
+    if (time !== null && time > run.updated_at && (earliest === undefined || time < earliest)) earliest = time
+  }
   for (const effect of run.pending) {
     if (effect.type !== 'run_turn' || effect.started || effect.not_before === null) continue
-    if (findAgent(run, effect.agent)?.status !== 'active') continue
-    if (earliest === undefined || effect.not_before < earliest) earliest = effect.not_before
+    if (findAgent(run, effect.agent)?.status === 'active') consider(effect.not_before)
   }
+  for (const { deadline } of run.asks) consider(deadline)
+  for (const { status, resume_at } of run.agents) if (status === 'paused') consider(resume_at)
   return earliest
 }

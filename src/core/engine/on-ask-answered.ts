@@ -6,7 +6,11 @@ import { type Decision, decide } from './reduction.ts'
 import { statesOf } from './states-of.ts'
 
 /** The agent goes on with the answer as its input. An ask that is closed already changes nothing. */
-export function onAskAnswered(run: Run, { ask: id, text }: EventOf<'ask_answered'>, definitions: Definitions): Decision | undefined {
+export function onAskAnswered(
+  run: Run,
+  { ask: id, text }: EventOf<'ask_answered'>,
+  definitions: Definitions,
+): Decision | undefined {
   const ask = run.asks.find((open) => open.id === id)
   const agent = ask && findAgent(run, ask.agent)
   if (!ask || !agent) return undefined

@@ -8,7 +8,9 @@ export function onProposalsApproved(run: Run, { seq }: EventOf<'proposals_approv
   const waiting = (run.proposals ?? []).filter(({ status }) => status === 'waiting')
   if (waiting.length === 0 || run.approval_seq !== seq || run.halted === 'cancelled') return undefined
   const wants = waiting.map(({ id }): EffectRequest => ({ type: 'apply_proposal', proposal: id, repeated: false }))
-  const proposals = (run.proposals ?? []).map((entry) => (entry.status === 'waiting' ? { ...entry, status: 'pending' as const } : entry))
+  const proposals = (run.proposals ?? []).map((entry) =>
+    entry.status === 'waiting' ? { ...entry, status: 'pending' as const } : entry,
+  )
   return decide({ ...run, proposals }, ...wants)
 }
 
@@ -30,7 +32,9 @@ export function repeatProposals(run: Run, { retry }: { readonly retry: boolean }
   const pending = run.pending.map((effect) => (effect.type === 'apply_proposal' ? { ...effect, repeated: true } : effect))
   const again = retry && run.halted !== 'cancelled' ? run.proposals.filter(({ status }) => status === 'failed') : []
   const ids = new Set(again.map(({ id }) => id))
-  const proposals = run.proposals.map((entry) => (ids.has(entry.id) ? { ...entry, status: 'pending' as const, problem: null } : entry))
+  const proposals = run.proposals.map((entry) =>
+    ids.has(entry.id) ? { ...entry, status: 'pending' as const, problem: null } : entry,
+  )
   const wants = again.map(({ id }): EffectRequest => ({ type: 'apply_proposal', proposal: id, repeated: true }))
   return decide({ ...run, pending, proposals }, ...wants)
 }

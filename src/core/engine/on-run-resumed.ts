@@ -3,9 +3,10 @@ import type { EventOf } from '../run/events.ts'
 import { rebasePath } from '../run/paths.ts'
 import type { Agent, Run } from '../run/run.ts'
 import type { Definitions } from '../workflow/workflow.ts'
+import { repeatProposals } from './on-proposals-approved.ts'
 import { onTimePassed } from './on-time-passed.ts'
-import { reenter } from './reenter.ts'
 import { type Decision, decide } from './reduction.ts'
+import { reenter } from './reenter.ts'
 import { stateOf, statesOf } from './states-of.ts'
 import { turnFor } from './turn-for.ts'
 
@@ -14,33 +15,42 @@ import { turnFor } from './turn-for.ts'
  * again as a further attempt. There is no other recovery.
  */
 export function onRunResumed(run: Run, event: EventOf<'run_resumed'>, definitions: Definitions): Decision {
-  const freed = rebase(liftHalt(run, event), event.workspace)
+  const repeated = repeatProposals(rebase(liftHalt(run, event), event.workspace), event)
+  const freed = repeated.run
   const cutOff = freed.pending.filter((effect) => effect.type === 'run_turn' && effect.started)
   const kept = freed.pending.filter((effect) => !cutOff.includes(effect))
   let decision: Decision = decide({ ...freed, pending: kept })
   for (const turn of cutOff) decision = repeat(decision, turn, definitions)
   if (event.retry) for (const agent of freed.agents) decision = retry(decision, agent, definitions)
   const due = onTimePassed(decision.run, event.at, definitions)
-  return decide(due.run, ...decision.wants, ...due.wants)
+  return decide(due.run, ...repeated.wants, ...decision.wants, ...due.wants)
 }
 
 /** A cap that was reached is lifted only by a higher one; a cancelled run stays so. */
 function liftHalt(run: Run, event: EventOf<'run_resumed'>): Run {
+  const raised = event.budget_usd !== undefined && event.budget_usd > run.budget.limit_usd
   return {
     ...run,
+    agents: raised ? run.agents.map(mayWrapUpAgain) : run.agents,
     halted: run.halted === 'cancelled' ? run.halted : null,
     holder: event.holder,
+    hand_over_id: null,
     budget: { ...run.budget, limit_usd: event.budget_usd ?? run.budget.limit_usd },
     limits: { ...run.limits, max_turns: event.max_turns ?? run.limits.max_turns },
   }
 }
 
+function mayWrapUpAgain(agent: Agent): Agent {
+  const { wrap_up: _, ...rest } = agent
+  return rest
+}
+
 function repeat({ run, wants }: Decision, turn: Effect, definitions: Definitions): Decision {
   const agent = turn.type === 'run_turn' ? run.agents.find(({ id }) => id === turn.agent) : undefined
   if (turn.type !== 'run_turn' || !agent) return decide(run, ...wants)
-  const { attempt, reminders, retries, reminder } = turn
+  const { attempt, reminders, retries, reminder, session } = turn
   const state = stateOf(statesOf(definitions, agent.scope), turn.state)
-  const planned = turnFor(run, agent, state, { attempt: attempt + 1, reminders, retries, reminder, interrupted: true })
+  const planned = turnFor(run, agent, state, { attempt: attempt + 1, reminders, retries, reminder, session, interrupted: true })
   return decide(planned.run, ...wants, planned.turn)
 }
 

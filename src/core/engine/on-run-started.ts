@@ -69,6 +69,10 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     warnings: [],
     hand_over_id: null,
     lease: null,
+    ...(event.outputs === undefined ? {} : { outputs: event.outputs }),
+    ...(event.read_only === undefined ? {} : { read_only: event.read_only }),
+    ...(event.claude === undefined ? {} : { claude: event.claude }),
+    ...(event.comment === undefined ? {} : { seen_comment: event.comment }),
   }
   return enter(run, main, entry, input, statesOf(definitions, scope))
 }

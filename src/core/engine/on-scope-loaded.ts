@@ -3,8 +3,7 @@ import type { EventOf } from '../run/events.ts'
 import { findAgent, type Run } from '../run/run.ts'
 import type { Definitions } from '../workflow/workflow.ts'
 import { specifierKey } from './cross-workflow.ts'
-import { failAgent } from './fail-agent.ts'
-import { applyOrLoad, readTransitions } from './on-turn-completed.ts'
+import { applyOrLoad, onProtocolProblem, readTransitions } from './on-turn-completed.ts'
 import { type Decision, decide } from './reduction.ts'
 import { stateOf, statesOf } from './states-of.ts'
 
@@ -19,11 +18,11 @@ export function onScopeLoaded(
   if (!agent) return decide(run)
   const known: Run = {
     ...run,
-    scopes: { ...run.scopes, [scope]: pin },
+    scopes: { [scope]: pin, ...run.scopes },
     specifiers: { ...run.specifiers, [specifierKey(agent.scope, effect.specifier)]: { scope, entry } },
   }
   const workflow = statesOf(definitions, agent.scope)
   const asked = readTransitions(effect.text, stateOf(workflow, agent.current_state), workflow)
-  if (!asked.ok) return failAgent(known, agent, asked.problem)
-  return applyOrLoad(known, agent, asked.transitions, { text: effect.text, definitions, at })
+  if (!asked.ok) return onProtocolProblem(known, agent, asked.problem, effect, definitions)
+  return applyOrLoad(known, agent, asked.transitions, { text: effect.text, definitions, at, tries: effect })
 }

@@ -12,6 +12,7 @@ import type { Definitions, PromptState, StateDef, StateWorkflow } from '../workf
 import { crossesWorkflow, destinationOf } from './cross-workflow.ts'
 import { failAgent } from './fail-agent.ts'
 import { forkAttributeProblem } from './fork-attributes.ts'
+import { propose } from './propose.ts'
 import { type Decision, decide } from './reduction.ts'
 import { stateOf, statesOf } from './states-of.ts'
 import { applyTransitions } from './transitions/index.ts'
@@ -22,34 +23,59 @@ import { warn } from './warn.ts'
 const MOST_ATTEMPTS_AT_A_TAG = 3
 
 type Turn = EffectOf<'run_turn'>
+type Tries = Pick<Turn, 'attempt' | 'reminders' | 'retries'>
 
 /** Reads the one tag of a final message, or of a script's output, and does what it asks for. */
-export function onTurnCompleted(run: Run, agent: Agent, event: EventOf<'turn_completed'>, turn: Turn, definitions: Definitions): Decision {
+export function onTurnCompleted(
+  run: Run,
+  agent: Agent,
+  event: EventOf<'turn_completed'>,
+  turn: Turn,
+  definitions: Definitions,
+): Decision {
   const workflow = statesOf(definitions, agent.scope)
   const state = stateOf(workflow, turn.state)
   const moved: Agent = event.session_id === null ? agent : { ...agent, session_id: event.session_id, branch_session: false }
   const stored = replaceAgent(run, moved)
-  const told = event.denied?.length ? warn(stored, `${agent.id} at ${turn.state} was refused: ${event.denied.join(', ')}`) : stored
+  const told = event.denied?.length
+    ? warn(stored, `${agent.id} at ${turn.state} was refused: ${event.denied.join(', ')}`)
+    : stored
 
   const asked = readTransitions(event.text, state, workflow)
-  if (!asked.ok) return onProtocolProblem(told, moved, asked.problem, turn, state, workflow)
-  return applyOrLoad(told, moved, asked.transitions, { text: event.text, definitions, at: event.at })
+  if (!asked.ok) return onProtocolProblem(told, moved, asked.problem, turn, definitions)
+  const proposing = propose(told, moved, event)
+  if (!proposing.ok) return failAgent(proposing.run, moved, proposing.problem)
+  const { run: proposed, wants } = proposing.decision
+  const next = applyOrLoad(proposed, moved, asked.transitions, { text: event.text, definitions, at: event.at, tries: turn })
+  return decide(next.run, ...wants, ...next.wants)
 }
 
 interface Said {
   readonly text: string
+  /** How often it has been tried to get a usable message. */
+  readonly tries: Tries
   readonly definitions: Definitions
   readonly at: string
 }
 
 /** Scopes that a cross-workflow tag names are loaded first; then the same message is read again. */
-export function applyOrLoad(run: Run, agent: Agent, transitions: readonly Transition[], { text, definitions, at }: Said): Decision {
+export function applyOrLoad(
+  run: Run,
+  agent: Agent,
+  transitions: readonly Transition[],
+  { text, definitions, at, tries }: Said,
+): Decision {
   const unknown = transitions.filter(crossesWorkflow).find(({ target }) => destinationOf(run, agent, target) === undefined)
-  if (unknown) return decide(run, { type: 'load_scope', agent: agent.id, specifier: unknown.target, text })
+  if (unknown) {
+    const { attempt, reminders, retries } = tries
+    return decide(run, { type: 'load_scope', agent: agent.id, specifier: unknown.target, text, attempt, reminders, retries })
+  }
   return applyTransitions(run, agent, transitions, definitions, at)
 }
 
-export type Asked = { readonly ok: true; readonly transitions: readonly Transition[] } | { readonly ok: false; readonly problem: Problem }
+export type Asked =
+  | { readonly ok: true; readonly transitions: readonly Transition[] }
+  | { readonly ok: false; readonly problem: Problem }
 
 export function readTransitions(text: string, state: StateDef, workflow: StateWorkflow): Asked {
   const implicit = state.kind === 'prompt' ? implicitTransition(state, workflow) : undefined
@@ -61,12 +87,16 @@ export function readTransitions(text: string, state: StateDef, workflow: StateWo
   }
   const resolved = resolveTransitions(parsed.transitions, workflow)
   if (!resolved.ok) return resolved
-  const problem = forkAttributeProblem(resolved.transitions) ?? (state.kind === 'prompt' ? checkPolicy(state, resolved.transitions, workflow) : undefined)
+  const problem =
+    forkAttributeProblem(resolved.transitions) ??
+    (state.kind === 'prompt' ? checkPolicy(state, resolved.transitions, workflow) : undefined)
   return problem ? { ok: false, problem } : resolved
 }
 
 /** A policy can say what was meant, so the agent is asked again; without one, and for scripts, there is nobody to ask. */
-function onProtocolProblem(run: Run, agent: Agent, problem: Problem, turn: Turn, state: StateDef, workflow: StateWorkflow): Decision {
+export function onProtocolProblem(run: Run, agent: Agent, problem: Problem, turn: Tries, definitions: Definitions): Decision {
+  const workflow = statesOf(definitions, agent.scope)
+  const state = stateOf(workflow, agent.current_state)
   if (state.kind === 'prompt' && state.settings.allowed_transitions.length > 0 && turn.reminders + 1 < MOST_ATTEMPTS_AT_A_TAG) {
     return remind(run, agent, problem, turn, state, workflow)
   }
@@ -74,11 +104,11 @@ function onProtocolProblem(run: Run, agent: Agent, problem: Problem, turn: Turn,
     const { run: planned, turn: again } = turnFor(run, agent, state, { attempt: turn.attempt + 1, retries: turn.retries + 1 })
     return decide(planned, again)
   }
-  const where = `${workflow.pin.source}/${turn.state}`
+  const where = `${workflow.pin.source}/${state.file}`
   return failAgent(run, agent, { ...problem, place: problem.place ?? where })
 }
 
-function remind(run: Run, agent: Agent, problem: Problem, turn: Turn, state: PromptState, workflow: StateWorkflow): Decision {
+function remind(run: Run, agent: Agent, problem: Problem, turn: Tries, state: PromptState, workflow: StateWorkflow): Decision {
   const { run: planned, turn: again } = turnFor(run, agent, state, {
     attempt: turn.attempt + 1,
     reminders: turn.reminders + 1,

@@ -31,7 +31,10 @@ export function propose(run: Run, agent: Agent, event: EventOf<'turn_completed'>
 
 /** Where nothing can be posted, what was proposed is kept to be looked at. */
 function shown(run: Run, agent: Agent, lines: readonly ProposedLine[], at: string): Run {
-  return { ...run, proposals: [...(run.proposals ?? []), ...lines.map((line, i) => entryOf(run, agent, line, { n: i, at, status: 'shown' }))] }
+  return {
+    ...run,
+    proposals: [...(run.proposals ?? []), ...lines.map((line, i) => entryOf(run, agent, line, { n: i, at, status: 'shown' }))],
+  }
 }
 
 interface Sorted {
@@ -39,7 +42,12 @@ interface Sorted {
   readonly refused: readonly Problem[]
 }
 
-function sort(run: Run, agent: Agent, lines: readonly ProposedLine[], { policy, default_branch, workflow_folders }: Outputs): Sorted {
+function sort(
+  run: Run,
+  agent: Agent,
+  lines: readonly ProposedLine[],
+  { policy, default_branch, workflow_folders }: Outputs,
+): Sorted {
   const counted = (run.proposals ?? []).filter(({ status }) => status !== 'failed' && status !== 'dropped')
   const broken = lines.filter(({ problem }) => problem !== undefined)
   const { accepted, refused } = checkProposals(lines.map(lineOf), {

@@ -5,20 +5,23 @@
  */
 import type { Effect, EffectOf } from '../run/effects.ts'
 import type { EventOf, RunEvent } from '../run/events.ts'
-import { findAgent, type Run } from '../run/run.ts'
+import { findAgent, type Run, replaceAgent } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
 import type { Definitions } from '../workflow/workflow.ts'
 import { addBill } from './bill.ts'
-import { failAgent } from './fail-agent.ts'
 import { onAskAnswered } from './on-ask-answered.ts'
+import { onProposalSettled } from './on-proposal-settled.ts'
+import { dropProposals, onProposalsApproved } from './on-proposals-approved.ts'
 import { onRunResumed } from './on-run-resumed.ts'
 import { onRunStarted } from './on-run-started.ts'
+import { onScopeFailed } from './on-scope-failed.ts'
 import { onScopeLoaded } from './on-scope-loaded.ts'
 import { onTimePassed } from './on-time-passed.ts'
 import { onTurnCompleted } from './on-turn-completed.ts'
 import { onTurnFailed } from './on-turn-failed.ts'
 import { type Decision, decide, type Reduction } from './reduction.ts'
 import { settle } from './settle.ts'
+import { noteRound } from './standstill.ts'
 import { statesOf } from './states-of.ts'
 
 export function reduce(run: Run | undefined, event: RunEvent, definitions: Definitions): Reduction {
@@ -48,38 +51,58 @@ function handle(run: Run, event: LaterEvent, definitions: Definitions): Decision
     case 'scope_loaded':
       return withEffect(run, event.effect, 'load_scope', (rest, effect) => onScopeLoaded(rest, effect, event, definitions))
     case 'scope_failed':
-      return withEffect(run, event.effect, 'load_scope', (rest, effect) => {
-        const agent = findAgent(rest, effect.agent)
-        return agent ? failAgent(rest, agent, event.problem) : decide(rest)
-      })
+      return withEffect(run, event.effect, 'load_scope', (rest, effect) => onScopeFailed(rest, effect, event, definitions))
     case 'result_posted':
       return withEffect(run, event.effect, 'post_result', (rest) => decide(rest))
     case 'report_published':
       return withEffect(run, event.effect, 'publish_report', (rest) => decide(rest))
     case 'ask_answered':
-      return onAskAnswered(run, event, definitions)
+      return onAskAnswered(haveRead(run, event.comment), event, definitions)
     case 'time_passed':
       return onTimePassed(run, event.at, definitions)
     case 'run_resumed':
-      return run.holder === event.holder ? undefined : onRunResumed(run, event, definitions)
+      return run.holder === event.holder ? undefined : onRunResumed(haveRead(run, event.comment), event, definitions)
     case 'run_suspended':
-      return run.halted === null ? decide({ ...run, halted: event.reason, hand_over_id: event.hand_over_id ?? null }) : undefined
+      return run.status === 'running'
+        ? decide({ ...run, halted: event.reason, hand_over_id: event.hand_over_id ?? null })
+        : undefined
+    case 'proposal_settled':
+      return onSettled(run, event)
+    case 'proposals_approved':
+      return onProposalsApproved(run, event)
+    case 'comments_read':
+      return event.up_to > (run.seen_comment ?? 0) ? decide(haveRead(run, event.up_to)) : undefined
     case 'run_cancelled':
-      return run.halted === 'cancelled' ? undefined : decide({ ...run, halted: 'cancelled' })
+      return run.status === 'cancelled' || run.status === 'completed'
+        ? undefined
+        : decide({ ...dropProposals(run), halted: 'cancelled' })
   }
 }
 
-function onTurnEnded(run: Run, event: EventOf<'turn_completed'> | EventOf<'turn_failed'>, definitions: Definitions): Decision | undefined {
+function haveRead(run: Run, comment: number | undefined): Run {
+  return comment === undefined || comment <= (run.seen_comment ?? 0) ? run : { ...run, seen_comment: comment }
+}
+
+function onSettled(run: Run, event: EventOf<'proposal_settled'>): Decision | undefined {
+  const type = run.pending.find(({ id }) => id === event.effect)?.type === 'keep_work' ? 'keep_work' : 'apply_proposal'
+  return withEffect(run, event.effect, type, (rest, effect) => onProposalSettled(rest, effect, event))
+}
+
+function onTurnEnded(
+  run: Run,
+  event: EventOf<'turn_completed'> | EventOf<'turn_failed'>,
+  definitions: Definitions,
+): Decision | undefined {
   return withEffect(run, event.effect, 'run_turn', (rest, turn) => {
     const agent = findAgent(rest, turn.agent)
     if (!agent) throw new Error(`turn ${turn.id} is of ${turn.agent}, which the run does not have`)
-    const paid = addBill(rest, event.bill, {
-      agent: agent.id,
-      state: stateKey(rest, statesOf(definitions, agent.scope), turn.state),
-    })
+    const state = stateKey(rest, statesOf(definitions, agent.scope), turn.state)
+    const paid = addBill(rest, event.bill, { agent: agent.id, state })
+    const counted = event.seen === undefined ? agent : noteRound(agent, state, event.seen)
+    const now = counted === agent ? paid : replaceAgent(paid, counted)
     return event.type === 'turn_completed'
-      ? onTurnCompleted(paid, agent, event, turn, definitions)
-      : onTurnFailed(paid, agent, event, turn, definitions)
+      ? onTurnCompleted(now, counted, event, turn, definitions)
+      : onTurnFailed(now, counted, event, turn, definitions)
   })
 }
 

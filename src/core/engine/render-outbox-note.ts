@@ -21,7 +21,9 @@ function examples(policy: OutputsPolicy): readonly string[] {
     ...(assignees.length > 0 ? [`{"type": "assignees", "add": ${list(assignees)}, "remove": []} (only these)`] : []),
     ...(issues > 0 ? [`{"type": "issue", "title": "…", "body": "…"} (at most ${issues})`] : []),
     ...(pulls > 0
-      ? [`{"type": "pull_request", "title": "…", "body": "…"} (at most ${pulls}; made of all that is committed or changed in your directory)`]
+      ? [
+          `{"type": "pull_request", "title": "…", "body": "…"} (at most ${pulls}; made of all that is committed or changed in your directory)`,
+        ]
       : []),
     ...(reviews > 0
       ? [`{"type": "review", "body": "…", "comments": [{"path": "a.ts", "line": 3, "body": "…"}]} (at most ${reviews})`]

@@ -1,9 +1,9 @@
 /** Which of the wanted turns may start now. Room, time, money and the cap on turns are looked at here and nowhere else. */
 import type { Effect, EffectOf } from '../run/effects.ts'
 import { findAgent, type Run } from '../run/run.ts'
-import { stateKey } from '../run/state-key.ts'
-import type { Definitions, StateDef } from '../workflow/workflow.ts'
-import { stateOf, statesOf } from './states-of.ts'
+import type { Definitions } from '../workflow/workflow.ts'
+import { affordable, reservedUsd } from './budget.ts'
+import { wrapUp } from './wrap-up.ts'
 
 type Turn = EffectOf<'run_turn'>
 
@@ -12,50 +12,47 @@ export interface Schedule {
   readonly started: readonly Turn[]
 }
 
+/** Agents that the budget stops may wrap up, one after the other; when none of them can, the run is over. */
 export function schedule(run: Run, at: string, definitions: Definitions): Schedule {
-  const turns = run.pending.filter((effect) => effect.type === 'run_turn')
-  const inFlight = turns.filter(({ started }) => started)
-  if (run.halted !== null) return { run, started: [] }
+  let now = run
+  while (now.halted === null) {
+    const { started, stopped } = choose(now, at, definitions)
+    if (stopped === undefined || started.length > 0 || now.pending.some(isInFlight)) return mark(now, started)
+    if (stopped === 'max-turns') return halt(now, stopped)
+    const next = wrapUp(now, stopped, definitions)
+    if (!next) return halt(now, 'over-budget')
+    now = next
+  }
+  return { run: now, started: [] }
+}
 
+interface Choice {
+  readonly started: readonly Turn[]
+  /** What kept the others from starting: the cap on turns, or a turn that cannot be paid. */
+  readonly stopped?: 'max-turns' | Turn
+}
+
+function choose(run: Run, at: string, definitions: Definitions): Choice {
+  const turns = run.pending.filter((effect) => effect.type === 'run_turn')
+  const inFlight = turns.filter(isInFlight).length
   const started: Turn[] = []
-  let reserved = inFlight.reduce((sum, turn) => sum + turn.reserved_usd, 0)
+  let reserved = reservedUsd(run)
   for (const turn of turns) {
-    const running = inFlight.length + started.length
+    const running = inFlight + started.length
     if (running >= run.limits.max_parallel) break
     if (turn.started || (turn.not_before !== null && turn.not_before > at)) continue
     if (findAgent(run, turn.agent)?.status !== 'active') continue
-    if (run.limits.max_turns !== null && run.turns + running >= run.limits.max_turns) {
-      return running === 0 ? halt(run, 'max-turns') : mark(run, started)
-    }
-    const need = reservation(run, turn, definitions)
-    if (!affordable(run, reserved, need)) return running === 0 ? halt(run, 'over-budget') : mark(run, started)
-    reserved += need.usd
-    started.push({ ...turn, started: true, reserved_usd: need.usd })
+    if (run.limits.max_turns !== null && run.turns + running >= run.limits.max_turns) return { started, stopped: 'max-turns' }
+    const money = affordable(run, turn, reserved, definitions)
+    if (!money.ok) return { started, stopped: turn }
+    reserved += money.reserve
+    started.push({ ...turn, started: true, reserved_usd: money.reserve })
   }
-  return mark(run, started)
+  return { started }
 }
 
-interface Need {
-  readonly usd: number
-  readonly paid: boolean
-}
-
-/** What the next turn of a state sets aside: its own cap, or the dearest one seen. Scripts cost nothing. */
-function reservation(run: Run, turn: Turn, definitions: Definitions): Need {
-  const agent = findAgent(run, turn.agent)
-  const workflow = statesOf(definitions, agent?.scope ?? '')
-  const state: StateDef = stateOf(workflow, turn.state)
-  if (state.kind === 'script') return { usd: 0, paid: false }
-  return { usd: state.settings.budget ?? run.dearest[stateKey(run, workflow, turn.state)] ?? 0, paid: true }
-}
-
-/** Dollars are sums of floats: a billionth is no reason to stop. */
-const ROUNDING = 1e-9
-
-function affordable({ budget }: Run, reserved: number, { usd, paid }: Need): boolean {
-  const left = budget.limit_usd - budget.spent_usd - reserved
-  if (left < -ROUNDING) return false
-  return !paid || (left > ROUNDING && usd <= left + ROUNDING)
+function isInFlight(effect: Effect): boolean {
+  return effect.type === 'run_turn' && effect.started
 }
 
 function halt(run: Run, halted: string): Schedule {

@@ -15,7 +15,12 @@ export interface ScriptPlaces {
 }
 
 /** What a script finds in its environment beside the allow-listed variables (P-TURN 7). */
-export function scriptEnvironment(run: Run, agent: Agent, state: ScriptState, places: ScriptPlaces): Readonly<Record<string, string>> {
+export function scriptEnvironment(
+  run: Run,
+  agent: Agent,
+  state: ScriptState,
+  places: ScriptPlaces,
+): Readonly<Record<string, string>> {
   return {
     ...state.settings.env,
     ...agent.fork_attributes,
@@ -27,13 +32,23 @@ export function scriptEnvironment(run: Run, agent: Agent, state: ScriptState, pl
 }
 
 /** What prompts and scripts alike are told. */
-export function turnEnvironment(run: Run, agent: Agent, places: Pick<ScriptPlaces, 'outbox' | 'eventPath'>): Readonly<Record<string, string>> {
+export function turnEnvironment(
+  run: Run,
+  agent: Agent,
+  places: Pick<ScriptPlaces, 'outbox' | 'eventPath'>,
+): Readonly<Record<string, string>> {
   return {
     RAYMOND_WORKFLOW_ID: run.workflow_id,
     RAYMOND_AGENT_ID: agent.id,
     RAYMOND_OUTBOX: places.outbox,
+    ...runMark(run),
     ...(places.eventPath === null ? {} : { RAYMOND_EVENT_PATH: places.eventPath }),
   }
+}
+
+/** A value that no other run has: what a killed orchestrator left running is found by it. No session id holds that part of the seed. */
+export function runMark({ session_seed }: Run): Readonly<Record<'RAYMOND_RUN_MARK', string>> {
+  return { RAYMOND_RUN_MARK: session_seed.slice(-10) }
 }
 
 function valueEnvironment({ input }: Agent, resultFile: string | null): Readonly<Record<string, string>> {
@@ -44,5 +59,16 @@ function valueEnvironment({ input }: Agent, resultFile: string | null): Readonly
 
 /** The agent's value when it has to go through a file; null when it fits into a variable. */
 export function longValue({ input }: Agent): string | null {
-  return input !== null && new TextEncoder().encode(input.text).length > LONGEST_VALUE ? input.text : null
+  return input !== null && bytesOf(input.text) > LONGEST_VALUE ? input.text : null
+}
+
+/** As UTF-8. */
+function bytesOf(text: string): number {
+  if (text.length * 3 <= LONGEST_VALUE) return text.length
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
 }

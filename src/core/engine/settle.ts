@@ -1,6 +1,6 @@
-import type { Effect, EffectRequest } from '../run/effects.ts'
 import type { Run } from '../run/run.ts'
 import type { Definitions } from '../workflow/workflow.ts'
+import { type Enqueued, enqueue } from './enqueue.ts'
 import type { Decision, Reduction } from './reduction.ts'
 import { schedule } from './schedule.ts'
 import { standingOf } from './status.ts'
@@ -19,15 +19,4 @@ function reportWhenItStops(before: Run | undefined, run: Run): Enqueued {
   const cameToRest = run.status !== 'running' && (before?.status !== run.status || before.reason !== run.reason)
   const due = cameToRest && run.issue !== null && !run.pending.some(({ type }) => type === 'publish_report')
   return due ? enqueue(run, [{ type: 'publish_report' }]) : { run, added: [] }
-}
-
-interface Enqueued {
-  readonly run: Run
-  readonly added: readonly Effect[]
-}
-
-function enqueue(run: Run, wants: readonly EffectRequest[]): Enqueued {
-  if (wants.length === 0) return { run, added: [] }
-  const added = wants.map((want, i): Effect => ({ ...want, id: `${run.workflow_id}/${run.effect_count + i + 1}` }))
-  return { run: { ...run, pending: [...run.pending, ...added], effect_count: run.effect_count + added.length }, added }
 }

@@ -12,11 +12,20 @@ export function standingOf(run: Run): Standing {
   if (run.halted !== null) return haltedStanding(run, run.halted)
   if (run.agents.some(({ status }) => status === 'active')) return { status: 'running', reason: null, error: null }
 
+  if (run.pending.some(({ type }) => type === 'apply_proposal' || type === 'keep_work'))
+    return { status: 'running', reason: null, error: null }
+
   const failed = run.agents.find(({ status }) => status === 'failed')
   if (failed) return { status: 'failed', reason: reasonOf(failed), error: failed.problem }
   const paused = run.agents.find(({ status }) => status === 'paused')
   if (paused) return { status: 'suspended', reason: reasonOf(paused), error: paused.problem }
+  if (run.proposals?.some(({ status }) => status === 'waiting')) return { status: 'waiting', reason: 'approval', error: null }
   if (run.agents.some(({ status }) => status === 'waiting')) return { status: 'waiting', reason: 'ask', error: null }
+  if (run.agents.some(({ wrap_up }) => wrap_up !== undefined))
+    return { status: 'over_budget', reason: null, error: overBudget(run) }
+  const unapplied =
+    run.outputs?.policy.on_refused === 'continue' ? undefined : run.proposals?.find(({ status }) => status === 'failed')
+  if (unapplied) return { status: 'failed', reason: 'proposal-failed', error: unapplied.problem }
   if (run.failed_results.length > 0) return { status: 'failed', reason: 'failed-result', error: failedResult(run) }
   return { status: 'completed', reason: null, error: null }
 }

@@ -5,11 +5,14 @@ import { nextSessionId } from './session-ids.ts'
 
 type TurnRequest = Extract<EffectRequest, { type: 'run_turn' }>
 
-export type TurnVariation = Partial<Pick<TurnRequest, 'attempt' | 'reminders' | 'retries' | 'reminder' | 'interrupted' | 'not_before'>>
+export type TurnVariation = Partial<
+  Pick<TurnRequest, 'attempt' | 'reminders' | 'retries' | 'reminder' | 'interrupted' | 'not_before' | 'session'>
+>
 
-/** The turn of an agent's current state. Draws the id of a session that the turn will begin. */
+/** The turn of an agent's current state. Draws the id of a session that the turn will begin; a turn that was cut off keeps its own. */
 export function turnFor(run: Run, agent: Agent, state: StateDef, variation: TurnVariation = {}): { run: Run; turn: TurnRequest } {
-  const planned = state.kind === 'script' ? { run, session: null } : planSession(run, agent)
+  const isPlanned = state.kind === 'script' || variation.session !== undefined
+  const planned = isPlanned ? { run, session: null } : planSession(run, agent)
   return {
     run: planned.run,
     turn: {

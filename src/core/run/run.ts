@@ -106,7 +106,10 @@ export const limitsSchema = z.strictObject({
 /** What a workflow's entry in the configuration says to the agent CLI. */
 export const claudeOptionsSchema = z.strictObject({
   permission_mode: z.enum(['default', 'acceptEdits', 'plan', 'dontAsk', 'auto']).optional(),
-  allowed_tools: z.array(z.string().min(1)).optional().describe("Tools granted without asking, in the agent CLI's own rule syntax."),
+  allowed_tools: z
+    .array(z.string().min(1))
+    .optional()
+    .describe("Tools granted without asking, in the agent CLI's own rule syntax."),
   disallowed_tools: z.array(z.string().min(1)).optional(),
 })
 

@@ -1,5 +1,5 @@
-import { resolvePath } from '../../run/paths.ts'
 import type { TransitionOf } from '../../protocol/transition.ts'
+import { resolvePath } from '../../run/paths.ts'
 import type { Agent, Frame, Run } from '../../run/run.ts'
 import type { StateWorkflow } from '../../workflow/workflow.ts'
 import { carried } from '../carried.ts'

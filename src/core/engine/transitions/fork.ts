@@ -1,5 +1,5 @@
-import { resolvePath } from '../../run/paths.ts'
 import type { TransitionOf } from '../../protocol/transition.ts'
+import { resolvePath } from '../../run/paths.ts'
 import { type Agent, type Run, replaceAgent } from '../../run/run.ts'
 import type { StateWorkflow } from '../../workflow/workflow.ts'
 import { carried } from '../carried.ts'
@@ -42,7 +42,13 @@ export function applyFork(run: Run, parent: Agent, { target, input, cd, attribut
 }
 
 /** The parent's way on after its forks. */
-export function continueParent(run: Run, parent: Agent, next: string, input: string | undefined, workflow: StateWorkflow): Decision {
+export function continueParent(
+  run: Run,
+  parent: Agent,
+  next: string,
+  input: string | undefined,
+  workflow: StateWorkflow,
+): Decision {
   return parent.status === 'failed' ? decide(replaceAgent(run, parent)) : enter(run, parent, next, carried(input), workflow)
 }
 

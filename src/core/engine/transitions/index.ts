@@ -13,7 +13,13 @@ import { applyReset } from './reset.ts'
 import { applyResult } from './result.ts'
 
 /** Applies the transitions of one turn, all of them resolved and allowed. Several are forks with at most one goto beside them. */
-export function applyTransitions(run: Run, agent: Agent, transitions: readonly Transition[], definitions: Definitions, at: string): Decision {
+export function applyTransitions(
+  run: Run,
+  agent: Agent,
+  transitions: readonly Transition[],
+  definitions: Definitions,
+  at: string,
+): Decision {
   const home = statesOf(definitions, agent.scope)
   const wants = []
   let now = run

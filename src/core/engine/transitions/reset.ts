@@ -1,5 +1,5 @@
-import { resolvePath } from '../../run/paths.ts'
 import type { TransitionOf } from '../../protocol/transition.ts'
+import { resolvePath } from '../../run/paths.ts'
 import type { Agent, Run } from '../../run/run.ts'
 import type { StateWorkflow } from '../../workflow/workflow.ts'
 import { carried } from '../carried.ts'
@@ -20,6 +20,8 @@ export function applyReset(run: Run, agent: Agent, { target, input, cd, stack }:
     cwd: cd === undefined ? agent.cwd : resolvePath(agent.cwd, cd),
     scope: workflow.id,
   }
-  const told = cleared ? warn(run, `${agent.id} at ${agent.current_state} cleared a stack of ${agent.stack.length}: its callers get no result.`) : run
+  const told = cleared
+    ? warn(run, `${agent.id} at ${agent.current_state} cleared a stack of ${agent.stack.length}: its callers get no result.`)
+    : run
   return enter(told, fresh, target, carried(input), workflow)
 }

@@ -1,0 +1,27 @@
+import { ProblemError } from '../problem.ts'
+import { type JournalEntry, journalEntrySchema } from './journal-entry.ts'
+
+/** Entries of a journal with a `seq` above `after`. What a crash left of a last line is dropped; any other broken line is a ProblemError. */
+export function parseJournal(text: string, place: string, after = 0): readonly JournalEntry[] {
+  const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n')
+  return lines.flatMap((line, i) => (line === '' || isUpTo(after, line) ? [] : [parseLine(line, `${place}:${i + 1}`)]))
+}
+
+/** Told from the first characters, so that a long journal costs little when only its end matters. */
+function isUpTo(after: number, line: string): boolean {
+  const seq = /^\{"seq":(\d+),/.exec(line)?.[1]
+  return seq !== undefined && Number(seq) <= after
+}
+
+function parseLine(line: string, place: string): JournalEntry {
+  try {
+    return journalEntrySchema.parse(JSON.parse(line))
+  } catch (error) {
+    throw new ProblemError({
+      code: 'RAY-JOURNAL-BROKEN',
+      message: `A line of the journal is not an event: ${error instanceof Error ? error.message.slice(0, 200) : String(error)}`,
+      place,
+      hint: 'The snapshot state.json beside it is whole. Remove the journal to go on from the snapshot.',
+    })
+  }
+}
