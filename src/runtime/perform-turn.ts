@@ -61,7 +61,7 @@ async function attempt(turn: Turn, agent: Agent, live: LiveRun, ports: Ports, si
     const ms = () => ports.clock.now() - began
     if (state.kind === 'script') {
       const result = await runScript(turn, { run, agent, state, cwd, folder, directory }, ports, signal)
-      return withProposals(scriptEnd(turn, state, result, { ...FREE, ms: ms() }, ports), run, agent, folder, ports)
+      return await withProposals(scriptEnd(turn, state, result, { ...FREE, ms: ms() }, ports), run, agent, folder, ports)
     }
     const model = state.settings.model ?? run.limits.model ?? workflow.manifest.model ?? null
     const prompt = renderTurn(run, agent, turn, state)
