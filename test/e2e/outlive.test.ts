@@ -119,6 +119,8 @@ describe('a job that is cancelled', () => {
     const second = await goOn()
     expect(second.outputs, second.main.log).toMatchObject({ status: 'completed', result: 'six steps', 'cost-usd': '0.75' })
     expectWholeResult()
+    expect((await repository.git.run(['show', `raymond/${id}/main:progress.txt`])).trim().split('\n')).toHaveLength(6)
+    expect(await stateOf(id)).toMatchObject({ agents: [{ visits: { 'STEP.sh': 6 } }] })
     expect(github.violations).toEqual([])
   })
 })
@@ -162,7 +164,7 @@ describe('a job whose time is up', () => {
     const dispatched = github.events.filter(({ name }) => name === 'workflow_dispatch')
     expect(dispatched, first.main.log).toHaveLength(1)
     const inputs = (dispatched[0]?.payload as { inputs: Record<string, string> }).inputs
-    expect(inputs).toEqual({ run: id, 'hand-over-id': stored.hand_over_id })
+    expect(inputs).toMatchObject({ run: id, 'hand-over-id': stored.hand_over_id })
 
     const next = () => runJob({ repository, event: 'workflow_dispatch', payload: dispatch(inputs, 'github-actions[bot]'), inputs, actor: 'github-actions[bot]' }, { env })
     const second = await next()

@@ -29,8 +29,10 @@ export async function resumeInJob(request: ResumeRequest, job: Job): Promise<Dri
   const inherited = stored ? await tokenOfDeadLease(stored.run.lease, job) : null
   if (stored) {
     const { run, files } = stored
-    await job.snapshots?.layOut(Object.values(run.work ?? {}))
-    const journal = await layOutFiles(files, job, (cwd) => rebasePath(cwd, run.workspace, job.workspace))
+    const move = (path: string) => rebasePath(path, run.workspace, job.workspace)
+    const work = Object.values(run.work ?? {})
+    await job.snapshots?.layOut(work.map((one) => ({ ...one, directory: move(one.directory) })))
+    const journal = await layOutFiles(files, job, move)
     await job.store.adopt({ ...run, lease: null }, journal)
     job.costs.set(run.workflow_id, run.budget.spent_usd)
   }
