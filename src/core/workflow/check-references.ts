@@ -62,7 +62,7 @@ function withoutMaxVisits(place: string): Problem {
 
 function cannotForce(place: string): Problem {
   return {
-    code: 'RAY-BAD-POLICY',
+    code: 'RAY-FORCE-IMPLICIT-INVALID',
     message: 'force_implicit needs exactly one allowed transition that leaves nothing open.',
     place,
     hint: 'For example allowed_transitions: [{ tag: goto, target: NEXT }]',

@@ -18,7 +18,7 @@ export function findEntry(names: readonly string[], platform: Platform): Resolve
 function noEntry(states: readonly StateFile[]): Problem {
   const [near] = ENTRIES.flatMap((entry) => nearNames(entry, states, stemOf))
   return {
-    code: 'RAY-NO-ENTRY',
+    code: 'RAY-NO-ENTRY-POINT',
     message: 'The workflow has no entry: neither 1_START nor START is among its states.',
     hint: near === undefined ? 'Name its first state START.md, or name a state file to start with.' : `Rename ${near} to START.`,
   }
@@ -26,7 +26,7 @@ function noEntry(states: readonly StateFile[]): Problem {
 
 function twoEntries(files: readonly StateFile[]): Problem {
   return {
-    code: 'RAY-TWO-ENTRIES',
+    code: 'RAY-AMBIGUOUS-ENTRY-POINT',
     message: `The workflow has two entries: ${files.toSorted().join(' and ')}.`,
     hint: 'Keep one of 1_START and START, or name the state file to start with.',
   }

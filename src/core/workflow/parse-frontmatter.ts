@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../problem.ts'
 import type { Findings } from './findings.ts'
 import type { ParsedState } from './parsed-state.ts'
 import { readEnv } from './read-env.ts'
@@ -7,13 +8,15 @@ import { readYaml } from './read-yaml.ts'
 import { promptOnlyFields, turnFields } from './state-fields.ts'
 import type { PromptSettings, StateFile } from './workflow.ts'
 
+const BROKEN: ProblemCode = 'RAY-FRONTMATTER-PARSE-ERROR'
+
 /** Reads a prompt file: the YAML between two lines of `---` at its top, and the prompt below. Undefined when the YAML is broken. */
 export function parsePromptFile(file: StateFile, content: string, place: string, findings: Findings): ParsedState | undefined {
   const text = withPlainLines(content)
   const split = splitFrontmatter(text)
   if (split === undefined) {
     findings.problems.push({
-      code: 'RAY-OPEN-FRONTMATTER',
+      code: BROKEN,
       message: 'The frontmatter that starts on the first line is never closed.',
       place: `${place}:1:1`,
       hint: 'End it with a line of ---, or begin the prompt with another line.',
@@ -24,7 +27,7 @@ export function parsePromptFile(file: StateFile, content: string, place: string,
   if (body.trim() === '') findings.warnings.push(emptyPrompt(`${place}:${bodyLine}:1`))
   const read = readYaml(split.yaml, place, 2)
   if (!read.ok) {
-    findings.problems.push(...read.problems)
+    findings.problems.push(...read.problems.map((problem) => ({ ...problem, code: BROKEN })))
     return undefined
   }
   const { yaml } = read
@@ -32,7 +35,7 @@ export function parsePromptFile(file: StateFile, content: string, place: string,
   const value = yaml.value ?? {}
   if (!isYamlMap(value)) {
     findings.problems.push({
-      code: 'RAY-BAD-YAML',
+      code: BROKEN,
       message: 'The frontmatter must be a map of keys and values.',
       place: `${place}:2:1`,
       hint: 'Write one "key: value" a line; a prompt that itself begins with --- needs an empty line before it.',

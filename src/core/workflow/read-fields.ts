@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../problem.ts'
 import type { Findings } from './findings.ts'
 import { nearNames } from './near-names.ts'
 import type { YamlPath, YamlText } from './read-yaml.ts'
@@ -8,6 +9,8 @@ export interface Field<T> {
   /** Follows "must be". */
   readonly expected: string
   readonly example: string
+  /** The code of a wrong value, where it has one of its own. */
+  readonly code?: ProblemCode
 }
 
 type Read<F> = { readonly [K in keyof F]?: F[K] extends Field<infer T> ? T : never }
@@ -44,7 +47,7 @@ export function readFields<F extends Readonly<Record<string, Field<unknown>>>>(
     read[key] = field.read(given)
     if (read[key] !== undefined) continue
     findings.problems.push({
-      code: 'RAY-BAD-SETTING',
+      code: field.code ?? 'RAY-BAD-SETTING',
       message: `${key} must be ${field.expected}.`,
       place,
       hint: `For example ${key}: ${field.example}`,
@@ -57,7 +60,7 @@ export function readFields<F extends Readonly<Record<string, Field<unknown>>>>(
 export function unknownKey(key: string, known: readonly string[], place: string): Findings['warnings'][number] {
   const [nearest] = nearNames(key, known)
   return {
-    code: 'RAY-UNKNOWN-KEY',
+    code: 'RAY-UNKNOWN-FIELD',
     message: `"${key}" is not a key that is read here.`,
     place,
     hint: nearest === undefined ? `Known keys: ${known.join(', ')}.` : `Did you mean "${nearest}"?`,

@@ -8,12 +8,12 @@ export type ResolvedState = { readonly ok: true; readonly file: StateFile } | { 
 /** Finds the state file that a name means in a scope's listing, on a platform. */
 export function resolveState(names: readonly string[], name: string, platform: Platform): ResolvedState {
   if (splitStateFile(name) !== undefined) return resolveExact(names, name, platform)
-  const ofStem = names.filter((file) => isStateFile(file) && stemOf(file) === name)
+  const ofStem = indexOf(names).byStem.get(name) ?? []
   const [file, ...others] = ofStem.filter((candidate) => platformsOf(candidate).includes(platform))
   if (file !== undefined && others.length === 0) return { ok: true, file }
   if (file !== undefined) return failed(ambiguous(name, [file, ...others]))
   if (ofStem.length > 0) return failed(foreign(name, ofStem, platform))
-  return failed(names.includes(name) ? notAState(name) : missing(names, name, platform))
+  return failed(indexOf(names).all.has(name) ? notAState(name) : missing(names, name, platform))
 }
 
 /** The same within a workflow, where a single file has states without extensions. */
@@ -25,7 +25,23 @@ export function resolveInWorkflow(workflow: Pick<StateWorkflow, 'listing' | 'pla
 function resolveExact(names: readonly string[], name: StateFile, platform: Platform): ResolvedState {
   if (!isStateFile(name)) return failed(notAState(name))
   if (!platformsOf(name).includes(platform)) return failed(foreign(name, [name], platform))
-  return names.includes(name) ? { ok: true, file: name } : failed(missing(names, name, platform))
+  return indexOf(names).all.has(name) ? { ok: true, file: name } : failed(missing(names, name, platform))
+}
+
+interface Index {
+  readonly all: ReadonlySet<string>
+  readonly byStem: ReadonlyMap<string, readonly StateFile[]>
+}
+
+/** A listing never changes, so what it holds is put in order once: names are looked up for every reference of every state. */
+const indexes = new WeakMap<readonly string[], Index>()
+
+function indexOf(names: readonly string[]): Index {
+  const known = indexes.get(names)
+  if (known !== undefined) return known
+  const index: Index = { all: new Set(names), byStem: Map.groupBy(names.filter(isStateFile), stemOf) }
+  indexes.set(names, index)
+  return index
 }
 
 function failed(problem: Problem): ResolvedState {
@@ -34,7 +50,7 @@ function failed(problem: Problem): ResolvedState {
 
 function ambiguous(name: string, files: readonly StateFile[]): Problem {
   return {
-    code: 'RAY-AMBIGUOUS-STATE',
+    code: 'RAY-AMBIGUOUS-STATE-RESOLUTION',
     message: `"${name}" could be ${[...files].sort().join(' or ')}.`,
     hint: `Write the file name with its extension, or keep only one of these files.`,
   }

@@ -77,7 +77,12 @@ function readSetting(key: string, value: string, at: string, values: Map<string,
   if (read !== undefined) values.set(key, read)
   else {
     const hint = `For example ${key}=${field.example}`
-    findings.problems.push({ code: 'RAY-BAD-SETTING', message: `${key} must be ${field.expected}.`, place: at, hint })
+    findings.problems.push({
+      code: field.code ?? 'RAY-BAD-SETTING',
+      message: `${key} must be ${field.expected}.`,
+      place: at,
+      hint,
+    })
   }
 }
 

@@ -10,11 +10,19 @@ export const text: Field<string> = {
   example: 'some words',
 }
 export const stateName: Field<string> = { ...text, expected: 'the name of a state', example: 'WRAP_UP' }
-export const model: Field<string> = { ...text, expected: 'the name of a model', example: 'sonnet' }
+/** A model's name ends up in a program's arguments, so it must not look like an option. */
+const MODEL_NAME = /^[A-Za-z0-9][\w.:/@[\]-]*$/
+export const model: Field<string> = {
+  read: (value) => (typeof value === 'string' && MODEL_NAME.test(value.trim()) ? value.trim() : undefined),
+  expected: 'the name of a model',
+  example: 'sonnet',
+  code: 'RAY-INVALID-MODEL',
+}
 export const effort: Field<Effort> = {
   read: (value) => (isEffort(value) ? value : undefined),
   expected: `one of ${EFFORTS.join(', ')}`,
   example: 'high',
+  code: 'RAY-INVALID-EFFORT',
 }
 export const dollars: Field<number> = {
   read: (value) => (typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : undefined),
