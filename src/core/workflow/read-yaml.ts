@@ -1,4 +1,4 @@
-import { type Document, isNode, isPair, isScalar, LineCounter, parseDocument, visit, type YAMLMap } from 'yaml'
+import { type Document, isCollection, isNode, isPair, isScalar, LineCounter, parseDocument, visit, type YAMLMap } from 'yaml'
 import type { Problem } from '../problem.ts'
 import { yamlExcess } from './yaml-bounds.ts'
 
@@ -35,6 +35,7 @@ export function readYaml(text: string, file: string, firstLine = 1): ReadYaml {
       lineCounter: lines,
       prettyErrors: false,
       uniqueKeys: false,
+      logLevel: 'error',
     })
     const problems = [...document.errors.map((error) => syntaxProblem(error, place)), ...repeatedKeys(document, place)]
     if (problems.length > 0) return { ok: false, problems: problems.slice(0, 20) }
@@ -102,21 +103,27 @@ function repeatedKeys(document: Document, place: (offset: number) => string): re
 
 /** Where the key of a value stands, or an item of a list; for a path that leads nowhere, its last part that is there. */
 function offsetOf(document: Document, path: YamlPath): number {
-  let offset = startOf(document.contents)
-  for (let length = 1; length <= path.length; length++) {
-    const key = path[length - 1]
-    const parent = length === 1 ? document.contents : document.getIn(path.slice(0, length - 1), true)
-    const item = itemsOf(parent).find((candidate, index) =>
-      isPair(candidate) ? keyOf(candidate.key) === String(key) : index === key,
-    )
-    if (item === undefined) return offset
-    offset = startOf(isPair(item) ? item.key : item)
+  let node: unknown = document.contents
+  let offset = startOf(node)
+  for (const key of path) {
+    const child = childrenOf(node).get(String(key))
+    if (child === undefined) return offset
+    offset = startOf(isPair(child) ? child.key : child)
+    node = isPair(child) ? child.value : child
   }
   return offset
 }
 
-function itemsOf(node: unknown): readonly unknown[] {
-  return typeof node === 'object' && node !== null && 'items' in node && Array.isArray(node.items) ? node.items : []
+const children = new WeakMap<object, ReadonlyMap<string, unknown>>()
+
+/** Pairs by key, items by position. Put in order once for each node, as a hostile file has many keys. */
+function childrenOf(node: unknown): ReadonlyMap<string, unknown> {
+  if (!isCollection(node)) return new Map()
+  const known = children.get(node)
+  if (known !== undefined) return known
+  const ordered = new Map(node.items.map((item: unknown, index) => [isPair(item) ? keyOf(item.key) : String(index), item]))
+  children.set(node, ordered)
+  return ordered
 }
 
 function keyOf(key: unknown): string {

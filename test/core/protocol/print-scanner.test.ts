@@ -11,7 +11,7 @@ function scan(...chunks: readonly string[]): readonly string[] {
 it('P-TAG 8: finds prints wherever the stream is cut', () => {
   const text = 'a <print>one</print> b <print level="x > y">two\nlines</print ><prints>no</prints><print/>'
   for (let cut = 0; cut <= text.length; cut++) expect(scan(text.slice(0, cut), text.slice(cut))).toEqual(['one', 'two\nlines'])
-  expect(scan(...text)).toEqual(['one', 'two\nlines'])
+  expect(scan(...text.split(''))).toEqual(['one', 'two\nlines'])
 })
 
 it('gives a print as soon as it is closed', () => {

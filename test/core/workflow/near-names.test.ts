@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { didYouMean, nearNames } from '../../../src/core/workflow/near-names.ts'
+
+const names = ['START', 'REVIEW', 'REVISE', 'WRAP_UP', 'GO']
+
+it.each([
+  ['REVEIW', ['REVIEW']],
+  ['reviw', ['REVIEW', 'REVISE']],
+  ['STRAT', ['START']],
+  ['WRAP', ['WRAP_UP']],
+  ['OG', ['GO']],
+  ['PUBLISH', []],
+  ['', []],
+])('%s is near %j', (name, near) => {
+  expect(nearNames(name, names)).toEqual(near)
+})
+
+it('asks whether the nearest was meant', () => {
+  expect(didYouMean('budget_usd', ['model', 'budget'])).toBe('Did you mean "budget"?')
+  expect(didYouMean('xyz', ['model', 'budget'])).toBeUndefined()
+})
+
+it('compares a name of ten megabytes in no time', () => {
+  const start = performance.now()
+  expect(nearNames('R'.repeat(10_000_000), names)).toEqual([])
+  expect(performance.now() - start).toBeLessThan(500)
+})
