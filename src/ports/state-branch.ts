@@ -19,15 +19,15 @@ export interface Checkpoint {
   /** Lines added to `ledger/<yyyy-mm>.jsonl`, by month. A line that stands there already is not added again. */
   readonly ledger: Readonly<Record<string, readonly string[]>>
   readonly work: readonly AgentWork[]
+  /** A person's word to stop: also over the live lease of another job, which then finds out. */
+  readonly force?: boolean
   /** This job's lease token, for a run that has let go of its lease; else the token of the run's own lease. */
   readonly token?: string
 }
 
-/** What is known of a run from elsewhere, such as the marker of its comment. */
+/** What is known of a run from elsewhere, such as the marker of its comment. Not its hash: renewing a lease changes it under the same number. */
 export interface Seen {
   readonly seq: number
-  /** SHA-256 of the `state.json` of that number. */
-  readonly sha256: string
 }
 
 /** A run as it stands on the branch. */
@@ -58,6 +58,8 @@ export type CheckpointOutcome =
 export interface StateBranch {
   /** The newest state of a run and the files beside it; undefined when there is none. One older than `seen` is a problem. */
   load(id: string, seen?: Seen): Promise<StoredRun | undefined>
+  /** The run as somebody else has stored it since this process last read or wrote it; undefined while nobody has. Takes note of nothing. */
+  overtaken(id: string): Promise<Run | undefined>
   /** Every run on the branch that can be read. */
   list(): Promise<readonly Run[]>
   /** Writes state, files, ledger and agents' branches in one atomic push. */

@@ -39,13 +39,13 @@ export async function writeCheckpoint(parts: CheckpointParts, checkpoint: Checkp
     const stored = tip.commit === null ? undefined : await readState(parts, tip.commit, id)
     const landed = stored && tried.get(stored.sha256) // by a push that we had no answer to
     if (landed) return { kind: 'stop', value: landed }
-    const verdict = judge({ stored, known: known.get(id), run, token, now: now() })
+    const verdict = judge({ stored, known: known.get(id), run, token, now: now(), force: checkpoint.force })
     if (verdict.kind === 'tampered') throw tampered(verdict.why, stateFile(id))
     if (verdict.kind === 'superseded' && stored) return { kind: 'stop', value: { kind: 'superseded', stored: stored.run } }
 
     const taken = await takeWork(parts, checkpoint, { tip, refused, before: stored?.run.work ?? {} })
     const carrying = run.work || Object.keys(taken.work).length > 0 ? { ...run, work: taken.work } : run
-    const state = sealState(carrying, { previous: stored?.sha256 ?? null, key: parts.key })
+    const state = nextState(carrying, stored, parts.key)
     const done = { kind: 'stored' as const, state, leftOut: taken.leftOut }
     tried.set(state.sha256, done)
     return {
@@ -60,6 +60,13 @@ export async function writeCheckpoint(parts: CheckpointParts, checkpoint: Checkp
   if (commit === null) throw new Error(`${id} was stored on a branch without a commit`)
   known.set(id, { seq: value.state.run.seq, sha256: value.state.sha256 })
   return { kind: 'stored', run: value.state.run, sha256: value.state.sha256, commit, leftOut: value.leftOut }
+}
+
+/** On top of the stored one, or that one itself when it says the same. */
+function nextState(run: Run, stored: StateFile | undefined, key: string | null): StateFile {
+  if (!stored) return sealState(run, { previous: null, key })
+  const again = sealState(run, { previous: stored.run.previous, key })
+  return again.sha256 === stored.sha256 ? stored : sealState(run, { previous: stored.sha256, key })
 }
 
 /** The state of a run in a commit of the branch; undefined when it has none. */

@@ -22,19 +22,21 @@ export interface Claim {
   readonly run: Run
   /** Of this job's lease; null for one that has none. */
   readonly token: string | null
+  /** A lease, live or not, is no reason to hold back. */
+  readonly force?: boolean | undefined
   /** Milliseconds since the epoch. */
   readonly now: number
 }
 
 /** May this job write the run? Whoever wrote since it last looked, or holds a live lease, has taken the run over. */
-export function judge({ stored, known, run, token, now }: Claim): Verdict {
+export function judge({ stored, known, run, token, now, force = false }: Claim): Verdict {
   if (!stored) return known ? { kind: 'tampered', why: 'the run was there before and is gone' } : { kind: 'ours' }
   if (stored.run.nonce !== run.nonce) return { kind: 'superseded' } // another run that was given the same id
-  const isOurs = token !== null && stored.run.lease?.token === token
+  const isOurs = force || (token !== null && stored.run.lease?.token === token)
   if (known) {
     if (stored.sha256 === known.sha256) return isOurs || isFree(stored.run, now) ? { kind: 'ours' } : { kind: 'superseded' }
     if (stored.run.seq < known.seq) return { kind: 'tampered', why: rolledBack(stored.run.seq, known.seq) }
-    if (isOurs && stored.run.seq === known.seq) return { kind: 'tampered', why: 'it was changed under the same number' }
+    if (isOurs && !force && stored.run.seq === known.seq) return { kind: 'tampered', why: 'it was changed under the same number' }
     return { kind: 'superseded' }
   }
   if (stored.run.seq > run.seq) return { kind: 'superseded' }

@@ -48,6 +48,7 @@ export function createStateBranch(options: StateBranchOptions): StateBranch {
 
   return {
     load: (id, seen) => oneAtATime(() => load(id, seen)),
+    overtaken: (id) => oneAtATime(() => overtaken(id)),
     list: () => oneAtATime(list),
     checkpoint: (checkpoint) => oneAtATime(() => writeCheckpoint(parts, checkpoint)),
     readLedger: (month) => oneAtATime(() => readLedger(month)),
@@ -69,6 +70,14 @@ export function createStateBranch(options: StateBranchOptions): StateBranch {
       ),
     )
     return { run: stored.run, sha256: stored.sha256, files: Object.fromEntries(files) }
+  }
+
+  async function overtaken(id: string): Promise<Run | undefined> {
+    const last = known.get(id)
+    if (!last) return undefined
+    const { commit } = await branch.tip()
+    const stored = commit === null ? undefined : await readState(parts, commit, id)
+    return stored && stored.sha256 !== last.sha256 ? stored.run : undefined
   }
 
   async function list(): Promise<readonly Run[]> {
@@ -94,7 +103,7 @@ export function createStateBranch(options: StateBranchOptions): StateBranch {
 }
 
 /** A run does not vanish, and its number only grows. */
-function requireProgress(id: string, stored: StateFile | undefined, seen: readonly (Known | undefined)[]): void {
+function requireProgress(id: string, stored: StateFile | undefined, seen: readonly (Seen | undefined)[]): void {
   for (const one of seen) {
     if (!one) continue
     if (!stored) throw tampered('the run was there before and is gone', stateFile(id))

@@ -94,6 +94,8 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
   /** A commit on top of both; none while there is nothing that the remote lacks, the branch's tip while that still says all. */
   async function commitContent({ tree, head, base, tip, branch }: Content): Promise<string | null> {
     if (tip === null && head === base && tree === (await treeOf(head))) return null
+    // All of it is committed: the agent's own commits are the work.
+    if (tip === null && tree === (await treeOf(head))) return head
     if (tip !== null) {
       await fetchCommit(repository, tip)
       if (tree === (await treeOf(tip)) && (tip === head || (await parentsOf(tip)).includes(head))) return tip

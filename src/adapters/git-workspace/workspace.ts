@@ -17,9 +17,10 @@ export interface WorkspaceOptions {
   readonly repository: () => Promise<BareRepository>
 }
 
+const oneAtATime = pLimit(1) // two agents may be sent to the same new path
+
 /** Directories in the real file system, with git worktrees made on demand. */
 export function createWorkspace(options: WorkspaceOptions): Workspace {
-  const oneAtATime = pLimit(1) // two agents may be sent to the same new path
   return {
     ensureDirectory: (path, { branch, from }) =>
       oneAtATime(() => ensureDirectory(options, { path: resolve(from, path), branch, from })),

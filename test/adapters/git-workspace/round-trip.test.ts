@@ -129,6 +129,32 @@ describe.each<CloneKind>(['depth-1', 'full', 'sparse', 'partial'])('a %s checkou
   })
 })
 
+it('a checkout with a submodule and files of Git LFS comes back with both as they were', async () => {
+  const pointer =
+    'version https://git-lfs.github.com/spec/v1\noid sha256:0123456789012345678901234567890123456789012345678901234567890123\nsize 7\n'
+  const tip = world.commit({ '.gitattributes': '*.bin filter=lfs -text\n', 'big.bin': pointer })
+  const index = join(world.server.directory, 'edit.index')
+  const shell = (command: string): string => world.server.git('-c', `alias.x=!GIT_INDEX_FILE=${index} ${command}`, 'x')
+  shell(`git read-tree ${tip}`)
+  shell(`git update-index --add --cacheinfo 160000,${tip},sub`)
+  const who = ['-c', 'user.name=a', '-c', 'user.email=a@b']
+  world.server.git(
+    'update-ref',
+    'refs/heads/main',
+    world.server.git(...who, 'commit-tree', shell('git write-tree'), '-p', tip, '-m', 'sub'),
+  )
+
+  const job = await world.startJob()
+  git(world.root, '-c', 'protocol.file.allow=always', 'clone', '-q', world.server.directory, 'sub')
+  git(join(world.root, 'sub'), 'checkout', '-q', tip)
+  write(world.root, { 'src/a.ts': 'changed\n' })
+  const { leftOut } = await handOver(job, { main: world.root }, 'depth-1')
+  expect(leftOut).toEqual([])
+  expect(statusOf(world.root)).toEqual(['M src/a.ts'])
+  expect(git(world.root, 'ls-files', '-s', 'sub')).toBe(`160000 ${tip} 0\tsub`)
+  expect(readFileSync(join(world.root, 'big.bin'), 'utf8')).toBe(pointer)
+})
+
 describe('the branches that hold the work', () => {
   const names = (): readonly string[] => world.server.git('for-each-ref', '--format=%(refname:short)').split('\n')
 

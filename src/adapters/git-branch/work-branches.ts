@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { ProblemError } from '../../core/problem.ts'
+import type { PinnedWork } from '../../core/run/proposed.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { AgentWork } from '../../ports/state-branch.ts'
+import type { WorkBranches } from '../../ports/work-branches.ts'
+import type { Snapshots } from '../../ports/workspace.ts'
+import type { BareRepository } from '../process/git/bare-repository.ts'
+import { fetchInto, hasCommit, keptRef } from '../process/git/fetch-commit.ts'
+import { writeCommit } from '../process/git/write-commit.ts'
+import { push } from './push.ts'
+import { readRemoteRefs } from './remote-refs.ts'
+
+export interface WorkBranchesOptions {
+  readonly repository: BareRepository
+  /** Null where the workspace is no git checkout. */
+  readonly snapshots: Snapshots | null
+  readonly clock: Clock
+}
+
+/** So much of a difference is kept for people, in characters; the comment shows less. */
+const LONGEST_DIFF = 40_000
+/** A pull request with more changed paths is none that anybody looks at. */
+const MOST_PATHS = 3000
+/** Commits of a branch that are looked through for work that a lost machine had. */
+const DEPTH = 50
+
+/** By pushes from a repository of our own: nothing that an agent configured plays a part, and the token is nowhere that it can read. */
+export function createWorkBranches({ repository, snapshots, clock }: WorkBranchesOptions): WorkBranches {
+  return { pin, push: pushWork, tip }
+
+  async function pin(
+    work: AgentWork,
+    { message, withDiff }: { readonly message: string; readonly withDiff: boolean },
+  ): Promise<PinnedWork> {
+    const taken = await snapshots?.take(work, null)
+    if (!taken)
+      throw nothingToPush(
+        work.directory,
+        'its directory is no git checkout',
+        'Run actions/checkout with "persist-credentials: false" before the action.',
+      )
+    const { base, head, snapshot, left_out } = taken
+    const tree = await treeOf(snapshot ?? head)
+    const at = new Date(clock.now()).toISOString()
+    const draft = { branch: work.branch, base, head, tree, message, at }
+    const commit = await commitOf(draft)
+    const changed = await repository.run(['diff-tree', '-r', '-z', '--name-only', '--no-renames', base, commit])
+    const paths = changed.toString().split('\0').filter(Boolean)
+    if (paths.length === 0) {
+      const why =
+        left_out.length === 0 ? 'nothing is changed' : `all that is changed stays behind: ${left_out.slice(0, 3).join('; ')}`
+      throw nothingToPush(work.branch, why, 'Change or commit something before proposing it.')
+    }
+    if (paths.length > MOST_PATHS)
+      throw nothingToPush(
+        work.branch,
+        `${paths.length} paths are changed, and ${MOST_PATHS} are the most`,
+        'Propose it in parts.',
+      )
+    const diff = (
+      await repository.run(['diff-tree', '-p', '--no-color', '--no-ext-diff', '--no-textconv', base, commit])
+    ).toString()
+    const diff_sha256 = createHash('sha256').update(diff).digest('hex')
+    return { ...draft, commit, paths, diff: withDiff ? diff.slice(0, LONGEST_DIFF) : '', diff_sha256, left_out }
+  }
+
+  async function pushWork(work: PinnedWork): Promise<string> {
+    await bringHere(work)
+    for (const branch of [work.branch, `${work.branch}-pr`]) {
+      const from = await tip(branch)
+      if (from === work.commit) return branch
+      if (from !== null && (await isSameWork(from, work))) return branch
+      if (from !== null && !(await isAncestor(from, work))) continue
+      const outcome = await push(repository, [{ ref: `refs/heads/${branch}`, from, to: work.commit }])
+      if (outcome.kind === 'done' || (outcome.kind !== 'refused' && (await tip(branch)) === work.commit)) return branch
+      if (outcome.kind === 'stale') throw notFastForward(branch)
+      throw pushRefused(branch, outcome.words)
+    }
+    throw notFastForward(work.branch)
+  }
+
+  async function tip(branch: string): Promise<string | null> {
+    const ref = `refs/heads/${branch}`
+    const answer = await readRemoteRefs(repository, [ref])
+    if (answer.kind === 'refs') return answer.refs.get(ref) ?? null
+    throw pushRefused(branch, answer.words)
+  }
+
+  /** The agent's HEAD where all is committed, else one commit on top with the rest. The same parts always make the same commit. */
+  async function commitOf({ head, tree, message, at }: Pick<PinnedWork, 'head' | 'tree' | 'message' | 'at'>): Promise<string> {
+    if (tree === (await treeOf(head))) return head
+    const commit = await writeCommit(repository, { tree, parents: [head], message: `${message}\n`, at: Date.parse(at) })
+    await repository.run(['update-ref', keptRef(commit), commit])
+    return commit
+  }
+
+  /** After a crash on another machine the work is on the remote: as that commit, or as the snapshot of a checkpoint. */
+  async function bringHere(work: PinnedWork): Promise<void> {
+    if (await hasCommit(repository, work.commit)) return
+    if (await fetched(work.commit)) return
+    if ((await fetched(work.branch)) && (await hasObject(work.tree)) && (await hasObject(work.head))) {
+      if ((await commitOf(work)) === work.commit) return
+    }
+    throw workLost(work)
+  }
+
+  async function fetched(what: string): Promise<boolean> {
+    try {
+      await fetchInto(repository, {
+        what,
+        ref: /^[0-9a-f]{40,64}$/.test(what) ? keptRef(what) : `refs/work/${what}`,
+        depth: DEPTH,
+      })
+      return true
+    } catch (error) {
+      if (error instanceof ProblemError) return false
+      throw error
+    }
+  }
+
+  async function hasObject(id: string): Promise<boolean> {
+    return (await repository.attempt(['cat-file', '-e', id])).exitCode === 0
+  }
+
+  /** The snapshot of a checkpoint that holds just this, and nothing between it and the agent's own commits. */
+  async function isSameWork(commit: string, { tree, head }: PinnedWork): Promise<boolean> {
+    if (!(await hasObject(`${commit}^{commit}`)) && !(await fetched(commit))) return false
+    const text = (await repository.run(['cat-file', 'commit', commit])).toString().split('\n\n')[0] ?? ''
+    const parents = [...text.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, id]) => id)
+    return (await treeOf(commit)) === tree && parents.length === 1 && parents[0] === head
+  }
+
+  async function isAncestor(commit: string, work: PinnedWork): Promise<boolean> {
+    return (await repository.attempt(['merge-base', '--is-ancestor', commit, work.commit])).exitCode === 0
+  }
+
+  async function treeOf(commit: string): Promise<string> {
+    return (await repository.run(['rev-parse', `${commit}^{tree}`])).toString().trim()
+  }
+}
+
+function nothingToPush(place: string, why: string, hint: string): ProblemError {
+  return new ProblemError({ code: 'RAY-NOTHING-TO-PUSH', message: `There is no work for a pull request: ${why}.`, place, hint })
+}
+
+function notFastForward(branch: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-PUSH-NOT-FAST-FORWARD',
+    message: `The branch ${branch} holds commits that the agent does not have, so nothing was pushed.`,
+    place: branch,
+    hint: 'Somebody else pushed to it. Keep what is theirs under another name, delete the branch, then /raymond retry.',
+  })
+}
+
+function pushRefused(branch: string, words: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-PUSH-REFUSED',
+    message: `The branch ${branch} could not be pushed: ${words}`,
+    place: branch,
+    hint: 'Give the job "permissions: contents: write", and let its token create branches that match raymond/**. Then /raymond retry.',
+  })
+}
+
+function workLost({ branch, commit }: PinnedWork): ProblemError {
+  return new ProblemError({
+    code: 'RAY-WORK-LOST',
+    message: `The work for ${branch} (${commit.slice(0, 12)}) is neither here nor on the server.`,
+    place: branch,
+    hint: 'Restore the branch on the server, then /raymond retry; or start the run anew.',
+  })
+}

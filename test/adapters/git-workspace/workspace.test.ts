@@ -1,0 +1,138 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createWorkspace } from '../../../src/adapters/git-workspace/workspace.ts'
+import { ProblemError } from '../../../src/core/problem.ts'
+import type { Workspace } from '../../../src/ports/workspace.ts'
+import { git, type Job, openWorld, statusOf, type World, write } from './jobs.ts'
+
+let world: World
+let job: Job
+let workspace: Workspace
+beforeEach(async () => {
+  world = await openWorld({ 'src/a.ts': 'a\n', 'src/run.sh': { run: 'x\n' }, 'src/link': { link: 'a.ts' }, file: 'f\n' })
+  job = await world.startJob()
+  workspace = job.workspace
+})
+afterEach(() => world.close())
+
+const ensure = (path: string, branch = 'raymond/x-1/main', from = world.root): Promise<string> =>
+  workspace.ensureDirectory(path, { branch, from })
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'no problem',
+    (error: unknown) => (error instanceof ProblemError ? error.problem.code : String(error)),
+  )
+}
+
+describe('P-RUN 8: a directory that exists', () => {
+  it('is used as it is, by its real path', async () => {
+    symlinkSync('src', join(world.root, 'alias'))
+    expect(await ensure('src')).toBe(join(world.root, 'src'))
+    expect(await ensure('alias/../src/.')).toBe(join(world.root, 'src'))
+    expect(await ensure('alias')).toBe(join(world.root, 'src'))
+    expect(await ensure('..', 'b', join(world.root, 'src'))).toBe(world.root)
+  })
+
+  it('may lie in the temp directory, and in a worktree that a person made', async () => {
+    mkdirSync(join(world.temp, 'scratch'))
+    git(world.root, 'worktree', 'add', '-q', '../theirs')
+    expect(await ensure(join(world.temp, 'scratch'))).toBe(join(world.temp, 'scratch'))
+    expect(await ensure('../theirs/src')).toBe(join(dirname(world.root), 'theirs/src'))
+  })
+
+  it('may not be outside of them, also not by a link, a link to nowhere or a planted worktree', async () => {
+    const outside = join(dirname(world.root), 'outside')
+    mkdirSync(outside)
+    symlinkSync(outside, join(world.root, 'way-out'))
+    symlinkSync(join(outside, 'later'), join(world.root, 'nowhere'))
+    mkdirSync(join(world.root, '.git/worktrees/planted'), { recursive: true })
+    writeFileSync(join(world.root, '.git/worktrees/planted/gitdir'), `${outside}/.git\n`)
+    for (const path of [
+      '..',
+      '/',
+      '../outside',
+      'way-out',
+      'way-out/new',
+      'nowhere',
+      'nowhere/new',
+      '.git',
+      '.git/hooks',
+      'src/.GIT/x',
+      `${world.root}-2`,
+    ]) {
+      expect([path, await codeOf(ensure(path))]).toEqual([path, 'RAY-CD-OUTSIDE'])
+    }
+    expect(existsSync(join(outside, 'new'))).toBe(false)
+  })
+
+  it('must be a directory', async () => {
+    expect(await codeOf(ensure('file'))).toBe('RAY-CD-NO-DIRECTORY')
+    expect(await codeOf(ensure('file/below'))).toBe('RAY-CD-NO-DIRECTORY')
+  })
+})
+
+describe('P-RUN 8: a directory that does not exist', () => {
+  it('becomes a worktree on the new branch, from the HEAD of the parent, complete and clean', async () => {
+    git(world.root, 'switch', '-qc', 'parent')
+    write(world.root, { 'src/a.ts': 'committed\n' })
+    git(world.root, 'commit', '-qam', 'parent')
+    write(world.root, { 'src/a.ts': 'not committed\n' })
+    const path = await ensure('trees/deep/one', 'raymond/x-1/main_w1')
+    expect(path).toBe(join(world.root, 'trees/deep/one'))
+    expect(git(path, 'branch', '--show-current')).toBe('raymond/x-1/main_w1')
+    expect(git(path, 'rev-parse', 'HEAD')).toBe(git(world.root, 'rev-parse', 'parent'))
+    expect(statusOf(path)).toEqual([])
+    expect(readFileSync(join(path, 'src/link'), 'utf8')).toBe('committed\n')
+  })
+
+  it('is made in the temp directory too', async () => {
+    const path = await ensure(join(world.temp, 'tree'))
+    expect(statusOf(path)).toEqual([])
+  })
+
+  it('grows from the worktree that the agent is in, not from the checkout', async () => {
+    const first = await ensure('one', 'raymond/x-1/w1')
+    write(first, { 'w1.txt': '1\n' })
+    git(first, 'add', '-A')
+    git(first, 'commit', '-qm', 'w1')
+    const second = await ensure('../two', 'raymond/x-1/w2', join(first, 'src', '..'))
+    expect(existsSync(join(second, 'w1.txt'))).toBe(true)
+  })
+
+  it('attaches the branch when it is there, and counts on when another worktree is on it', async () => {
+    const first = await ensure('one', 'raymond/x-1/w1')
+    write(first, { 'w1.txt': '1\n' })
+    git(first, 'add', '-A')
+    git(first, 'commit', '-qm', 'w1')
+    const second = await ensure('two', 'raymond/x-1/w1')
+    expect(git(second, 'branch', '--show-current')).toBe('raymond/x-1/w1-2')
+    rmSync(first, { recursive: true })
+    expect(await ensure('one', 'raymond/x-1/w1')).toBe(first) // its registration was left behind
+    expect(git(first, 'branch', '--show-current')).toBe('raymond/x-1/w1')
+    expect(readFileSync(join(first, 'w1.txt'), 'utf8')).toBe('1\n')
+  })
+
+  it('is made for many agents at once, also when they are sent to one place', async () => {
+    const other = createWorkspace({ root: world.root, temp: world.temp, repository: () => Promise.resolve(job.repository) })
+    const paths = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        (n % 2 ? workspace : other).ensureDirectory(n < 8 ? `w${n}` : 'same', { branch: `raymond/x-1/w${n}`, from: world.root }),
+      ),
+    )
+    expect(new Set(paths).size).toBe(9)
+    for (const path of paths) expect(statusOf(path)).toEqual([])
+  })
+
+  it('needs a repository with a commit', async () => {
+    const plain = join(world.temp, 'plain')
+    mkdirSync(plain)
+    const there = createWorkspace({ root: plain, temp: world.temp, repository: () => Promise.resolve(job.repository) })
+    expect(await codeOf(there.ensureDirectory('new', { branch: 'b', from: plain }))).toBe('RAY-CD-NEEDS-GIT')
+    git(plain, 'init', '-q')
+    expect(await codeOf(there.ensureDirectory('new', { branch: 'b', from: plain }))).toBe('RAY-CD-NEEDS-GIT')
+    mkdirSync(join(plain, 'there'))
+    expect(await there.ensureDirectory('there', { branch: 'b', from: plain })).toBe(join(plain, 'there'))
+  })
+})

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { closedEnvironment, tokenSettings } from '../../../../src/adapters/process/git/closed-environment.ts'
+import { type GitCall, mustRunGit, runGit } from '../../../../src/adapters/process/git/run-git.ts'
+import { ProblemError } from '../../../../src/core/problem.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'run-git-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const call = (args: string[], changes: Partial<GitCall> = {}): GitCall => ({ args, cwd: folder, home: folder, ...changes })
+
+describe('running git', () => {
+  it('gives it nothing of our environment but the way to programs and to the network', async () => {
+    process.env.GIT_DIR = '/somewhere'
+    process.env.RAYMOND_TEST_SECRET = 'x'
+    process.env.https_proxy = 'http://proxy.example:1'
+    try {
+      const environment = closedEnvironment({ home: folder, protocols: [] })
+      expect(environment).toMatchObject({
+        HOME: folder,
+        PATH: process.env.PATH,
+        https_proxy: 'http://proxy.example:1',
+        GIT_ALLOW_PROTOCOL: 'none',
+      })
+      const { stdout } = await runGit(call(['-c', 'alias.x=!env', 'x']))
+      expect(stdout.toString()).not.toMatch(/RAYMOND_TEST_SECRET|GIT_DIR=\/somewhere/)
+    } finally {
+      delete process.env.GIT_DIR
+      delete process.env.RAYMOND_TEST_SECRET
+      delete process.env.https_proxy
+    }
+  })
+
+  it('knows no protocol unless it was given a remote', async () => {
+    const { exitCode, stderr } = await runGit(call(['ls-remote', 'http://127.0.0.1:1/x']))
+    expect([exitCode, stderr]).toEqual([128, expect.stringContaining("transport 'http' not allowed")])
+  })
+
+  it('ties the token to one server', () => {
+    expect(tokenSettings('https://github.com/o/r.git', 't')).toEqual({
+      'http.https://github.com/.extraHeader': `Authorization: Basic ${Buffer.from('x-access-token:t').toString('base64')}`,
+    })
+  })
+
+  it('ends one that takes too long, with all that it started', async () => {
+    const server = createServer(() => {}) // never answers
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`
+    const outcome = await runGit(
+      call(['ls-remote', url], { timeoutMs: 300, remote: { url, token: () => Promise.resolve(null) } }),
+    )
+    expect(outcome).toMatchObject({ exitCode: null, timedOut: true })
+    server.closeAllConnections()
+    server.close()
+  })
+
+  it('turns a failure into a problem with git’s own words', async () => {
+    const problem = await mustRunGit(call(['rev-parse', 'HEAD'])).catch((error: unknown) =>
+      error instanceof ProblemError ? error.problem : error,
+    )
+    expect(problem).toEqual({
+      code: 'RAY-GIT-FAILED',
+      message: 'git rev-parse ended with exit code 128: fatal: not a git repository (or any of the parent directories): .git',
+      hint: 'Read what git says. If it speaks of the network or of a lock, run the job again.',
+    })
+  })
+
+  it('says so when there is no git', async () => {
+    const path = process.env.PATH
+    process.env.PATH = folder
+    try {
+      await expect(runGit(call(['version']))).rejects.toMatchObject({ problem: { code: 'RAY-GIT-MISSING' } })
+    } finally {
+      process.env.PATH = path
+    }
+  })
+})
