@@ -19,7 +19,9 @@ import { createOurselves } from '../adapters/github/ourselves.ts'
 import { createPeople } from '../adapters/github/people.ts'
 import { repositoryName } from '../adapters/github/repository-name.ts'
 import { createLocalRunStore } from '../adapters/local-files/run-store.ts'
+import { createTrees } from '../adapters/local-files/trees.ts'
 import { createTurnFiles } from '../adapters/local-files/turn-files.ts'
+import { createOrphans } from '../adapters/process/orphans.ts'
 import { type BareRepository, openBareRepository } from '../adapters/process/git/bare-repository.ts'
 import { fetchCommit } from '../adapters/process/git/fetch-commit.ts'
 import { createReplayBackend } from '../adapters/replay/replay-backend.ts'
@@ -109,6 +111,8 @@ export async function wireJob(inputs: ActionInputs, facts: JobFacts, { stop, lea
         fetchCommit: (commit) => canFetch(repository, commit),
       }),
       workspace: createWorkspace({ root: facts.workspace, temp: facts.temp, repository: async () => repository }),
+      trees: createTrees({ except: [] }),
+      orphans: createOrphans(),
       files: createTurnFiles(join(home, 'turns')),
       reports: createThreadReports({
         comments,
@@ -141,6 +145,7 @@ export async function wireJob(inputs: ActionInputs, facts: JobFacts, { stop, lea
     stop,
     stored,
     costs: new Map(),
+    looked: new Map(),
     sessions: createSessionArchive({ directory: join(home, 'claude'), redact: (text) => redactor.redact(text) }),
     vault: createTranscriptVault(inputs.stateKey),
     snapshots,

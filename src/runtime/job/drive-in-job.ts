@@ -1,3 +1,4 @@
+import { leftUnder, spentCap } from '../../core/ledger/caps.ts'
 import { encodeLedgerLine, ledgerLine } from '../../core/ledger/ledger.ts'
 import { rebasePath } from '../../core/run/paths.ts'
 import type { Run } from '../../core/run/run.ts'
@@ -8,6 +9,7 @@ import { type ResumeRequest, resumeRun } from '../resume-run.ts'
 import { type RunRequest, startRun } from '../start-run.ts'
 import { type Checkpointer, createCheckpointer } from './checkpointer.ts'
 import type { EndingJob, Job } from './job.ts'
+import { accountOf, spendingOf } from './spending.ts'
 import { filesToStore, layOutFiles } from './run-files.ts'
 
 export interface DrivenRun {
@@ -20,7 +22,12 @@ export interface DrivenRun {
 export async function startInJob(request: RunRequest, job: Job): Promise<DrivenRun> {
   const begun = await job.branch.load(request.workflowId)
   if (begun) return resumeInJob({ workflowId: request.workflowId, workspace: job.workspace, retry: true }, job)
-  return drive(request.workflowId, job, (options) => startRun(request, job.store, job.ports, options))
+  const caps = await spendingOf({ workflow: request.name, issue: request.trigger.issue, actor: request.trigger.actor }, job)
+  const spent = spentCap(caps)
+  if (spent) throw new ProblemError(spent)
+  const left = leftUnder(caps)
+  const capped = left === null ? request : { ...request, budgetUsd: Math.min(request.budgetUsd, left) }
+  return drive(request.workflowId, job, (options) => startRun(capped, job.store, job.ports, options))
 }
 
 /** Goes on with a run that is on the state branch. Undefined when there is none. */
@@ -49,15 +56,33 @@ async function drive(id: string, job: Job, run: (options: DriveOptions) => Promi
     async onSaved(saved) {
       latest = saved
       await checkpointer.saved(saved)
+      if (saved.status === 'running') await stopAtCap(saved, job, takenOver)
     },
   }
   try {
     latest = await run(options)
-    return { run: latest, superseded: takenOver.signal.aborted }
+    return { run: latest, superseded: isSuperseded(takenOver.signal) }
   } finally {
     if (latest) await checkpointer.release(latest)
-    if (latest && !takenOver.signal.aborted) await handOver(latest, job)
+    if (latest && !isSuperseded(takenOver.signal)) await handOver(latest, job)
   }
+}
+
+function isSuperseded({ reason }: AbortSignal): boolean {
+  return typeof reason === 'object' && reason !== null && 'reason' in reason && reason.reason === 'superseded'
+}
+
+/** Runs beside this one spend under the same caps: each looks again when it has spent something itself. */
+async function stopAtCap(run: Run, job: Job, stop: AbortController): Promise<void> {
+  const looked = job.looked.get(run.workflow_id)
+  const stored = job.costs.get(run.workflow_id) ?? 0
+  if (looked === stored || stop.signal.aborted) return
+  job.looked.set(run.workflow_id, stored)
+  const spent = spentCap(await spendingOf(accountOf(run), job))
+  if (!spent) return
+  job.log.annotate('warning', spent)
+  const request: StopRequest = { reason: 'over-budget' }
+  stop.abort(request)
 }
 
 /** Once the state is on the branch and the lease is free: starts the next job, when this one stopped for want of time. */

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { encodeLedgerLine, ledgerLine, readLedger } from '../../../src/core/ledger/ledger.ts'
+import type { Run } from '../../../src/core/run/run.ts'
+
+const run = {
+  workflow_id: 'coding-7-1',
+  workflow: { name: 'coding' },
+  issue: 7,
+  actor: 'mona',
+  updated_at: '2026-11-21T23:59:59.000Z',
+  budget: { limit_usd: 10, spent_usd: 0.3 },
+} as Run
+
+describe('the ledger', () => {
+  it('gets what a run has cost since it was last stored', () => {
+    expect(ledgerLine(run, 0.1)).toEqual({ day: '2026-11-21', run: 'coding-7-1', workflow: 'coding', issue: 7, actor: 'mona', usd: 0.2, run_usd: 0.3 })
+  })
+
+  it('gets no line when nothing was spent, and never a negative one', () => {
+    expect(ledgerLine(run, 0.3)).toBeUndefined()
+    expect(ledgerLine(run, 0.4)).toBeUndefined()
+  })
+
+  it('reads what it wrote, and passes over lines that somebody broke', () => {
+    const line = ledgerLine(run, 0)
+    if (!line) throw new Error('no line')
+    expect(readLedger([encodeLedgerLine(line), '{', '{"usd":"1"}', ''])).toEqual([line])
+  })
+})
