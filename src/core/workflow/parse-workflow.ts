@@ -45,11 +45,31 @@ export type ReadSteps = (source: StepsFile) => ParsedWorkflow<StepWorkflow>
 
 /** Reads and checks a whole scope at once; every problem names its file, line and column. */
 export function parseWorkflow(source: WorkflowFiles, platform: Platform, readSteps?: ReadSteps): ParsedWorkflow {
-  return source.shape === 'file' ? parseFile(source, platform, readSteps) : parseScope(source, platform)
+  const scope = readScope(source, readSteps)
+  return scope.kind === 'states' ? assemble(source, platform, scope) : scope.parsed
+}
+
+/** A scope as it was read, before its references were looked up. */
+export type ReadScope =
+  | (ParsedManifest & {
+      readonly kind: 'states'
+      /** Every name in the scope, sorted. */
+      readonly listing: readonly string[]
+      /** Those that could be read. */
+      readonly states: readonly ParsedState[]
+      readonly findings: Findings
+    })
+  /** Somebody else read it, or nobody could. */
+  | { readonly kind: 'other'; readonly parsed: ParsedWorkflow }
+type ReadStates = Extract<ReadScope, { kind: 'states' }>
+
+/** Reads the states of a scope and nothing more. */
+export function readScope(source: WorkflowFiles, readSteps?: ReadSteps): ReadScope {
+  return source.shape === 'file' ? readFile(source, readSteps) : readFolder(source)
 }
 
 /** A folder or an archive: one file a state, and perhaps `workflow.yaml`. */
-function parseScope(source: WorkflowFiles, platform: Platform): ParsedWorkflow {
+function readFolder(source: WorkflowFiles): ReadStates {
   const findings = noFindings()
   const listing = Object.keys(source.files).toSorted()
   const states: ParsedState[] = []
@@ -62,20 +82,20 @@ function parseScope(source: WorkflowFiles, platform: Platform): ParsedWorkflow {
   }
   const text = source.files['workflow.yaml']
   const manifest = text === undefined ? noManifest : parseManifest(text, placeIn(source.id, 'workflow.yaml'), findings)
-  return assemble({ source, platform, listing, states, ...manifest }, findings)
+  return { kind: 'states', listing, states, findings, ...manifest }
 }
 
 const noManifest: ParsedManifest = { manifest: {}, placeOf: () => 'workflow.yaml' }
 
 /** One YAML file with `states`, or a file with `steps`, which somebody else reads. */
-function parseFile(source: WorkflowFiles, platform: Platform, readSteps: ReadSteps | undefined): ParsedWorkflow {
+function readFile(source: WorkflowFiles, readSteps: ReadSteps | undefined): ReadScope {
   const place = source.id
   const name = Object.keys(source.files).find((path) => !path.includes('/')) ?? ''
   const { [name]: content = '', ...scripts } = source.files
   const steps: StepsFile = { file: place, text: content, id: source.id, pin: source.pin, scripts }
-  if (name.endsWith('.edn')) return readSteps?.(steps) ?? stepsNotRead(place)
+  if (name.endsWith('.edn')) return { kind: 'other', parsed: readSteps?.(steps) ?? stepsNotRead(place) }
   const read = readYaml(content.replace(/^\uFEFF/, '').replace(/\r\n/g, '\n'), place)
-  if (!read.ok) return { workflow: undefined, problems: read.problems, warnings: [] }
+  if (!read.ok) return { kind: 'other', parsed: { workflow: undefined, problems: read.problems, warnings: [] } }
   const { yaml } = read
   const value = yaml.value ?? {}
   if (!isYamlMap(value))
@@ -85,23 +105,18 @@ function parseFile(source: WorkflowFiles, platform: Platform, readSteps: ReadSte
       place: `${place}:1:1`,
       hint: 'states: { START: { prompt: "…" } }',
     })
-  if (Object.hasOwn(value, 'steps')) return readSteps?.(steps) ?? stepsNotRead(yaml.placeOf(['steps']))
+  if (Object.hasOwn(value, 'steps')) return { kind: 'other', parsed: readSteps?.(steps) ?? stepsNotRead(yaml.placeOf(['steps'])) }
   const findings: Findings = { problems: [], warnings: [...yaml.warnings] }
-  const { manifest, states, placeOf } = parseSingleFile({ yaml, path: [], value }, place, findings)
-  if (states.length === 0 && findings.problems.length > 0) return { workflow: undefined, ...findings }
-  const listing = states.map(({ state }) => state.file).toSorted()
-  return assemble({ source, platform, listing, states, manifest, placeOf }, findings)
+  const parsed = parseSingleFile({ yaml, path: [], value }, place, findings)
+  if (parsed.states.length === 0 && findings.problems.length > 0)
+    return { kind: 'other', parsed: { workflow: undefined, ...findings } }
+  const listing = parsed.states.map(({ state }) => state.file).toSorted()
+  return { kind: 'states', listing, findings, ...parsed }
 }
 
-interface Parts extends ParsedManifest {
-  readonly source: WorkflowFiles
-  readonly platform: Platform
-  readonly listing: readonly string[]
-  readonly states: readonly ParsedState[]
-}
-
-function assemble({ source, platform, listing, states, manifest, placeOf }: Parts, findings: Findings): ParsedWorkflow {
+function assemble(source: WorkflowFiles, platform: Platform, read: ReadStates): ParsedWorkflow {
   const { id, pin, shape } = source
+  const { listing, states, manifest, placeOf, findings } = read
   const scope = { listing, platform, shape }
   for (const state of states) checkReferences(state, scope, findings)
   const wrapUp =
@@ -126,12 +141,16 @@ function assemble({ source, platform, listing, states, manifest, placeOf }: Part
   return { workflow, ...findings }
 }
 
-function unreadable(problem: Problem): ParsedWorkflow {
+function unreadable(problem: Problem): ReadScope {
+  return { kind: 'other', parsed: unread(problem) }
+}
+
+function unread(problem: Problem): ParsedWorkflow<never> {
   return { workflow: undefined, problems: [problem], warnings: [] }
 }
 
-function stepsNotRead(place: string): ParsedWorkflow {
-  return unreadable({
+function stepsNotRead(place: string): ParsedWorkflow<never> {
+  return unread({
     code: 'RAY-STEPS-NOT-READ',
     message: 'This is a workflow of steps, and only states are read here.',
     place,

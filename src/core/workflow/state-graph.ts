@@ -1,8 +1,6 @@
-import { readTransition } from '../protocol/read-transition.ts'
-import { scanTags } from '../protocol/scan-tags.ts'
-import type { Transition } from '../protocol/transition.ts'
 import { resolveInWorkflow } from './resolve-state.ts'
-import type { PolicyEntry, StateDef, StateFile, StateWorkflow } from './workflow.ts'
+import { type Exit, exitsOf, isCall, isFork } from './state-exits.ts'
+import type { StateDef, StateFile, StateWorkflow } from './workflow.ts'
 
 /** Where an edge ends: another state, the end of the agent, or another workflow. */
 export type EdgeEnd =
@@ -17,16 +15,6 @@ export interface Edge {
   readonly label: string
   /** Not taken by the tag at once but later: after a call, a fork, an answer, too many visits. */
   readonly later: boolean
-}
-
-/** One way out of a state, as its policy, prompt or script names it; names are resolved. */
-interface Exit {
-  readonly tag: Transition['tag']
-  readonly target?: StateFile | undefined
-  readonly specifier?: string | undefined
-  readonly return?: StateFile | undefined
-  readonly next?: StateFile | undefined
-  readonly timeoutNext?: StateFile | undefined
 }
 
 type Exits = Readonly<Record<StateFile, readonly Exit[]>>
@@ -47,49 +35,6 @@ export function stateGraph(workflow: StateWorkflow): readonly Edge[] {
   ]
   const known = new Map(edges.map((edge) => [JSON.stringify(edge), edge]))
   return [...known.values()]
-}
-
-function exitsOf(workflow: StateWorkflow, state: StateDef): readonly Exit[] {
-  const written = () => writtenExits(workflow, state.kind === 'prompt' ? state.body : state.text)
-  const policy = state.kind === 'prompt' ? state.settings.allowed_transitions : []
-  if (policy.length === 0) return written()
-  return policy.flatMap((entry) =>
-    isOpen(entry) ? [exitOf(workflow, entry), ...sameTag(written(), entry)] : [exitOf(workflow, entry)],
-  )
-}
-
-/** An entry without a target allows any; what the prompt names is then the best guess. */
-function isOpen(entry: PolicyEntry): boolean {
-  return entry.target === undefined && entry.tag !== 'result' && entry.tag !== 'ask'
-}
-
-function sameTag(exits: readonly Exit[], { tag }: PolicyEntry): readonly Exit[] {
-  return exits.filter((exit) => exit.tag === tag)
-}
-
-function writtenExits(workflow: StateWorkflow, text: string): readonly Exit[] {
-  return scanTags(text).flatMap(({ name, attributes, body }) => {
-    if (name === 'print') return []
-    const read = readTransition(name, attributes, body)
-    return read.ok ? [exitOf(workflow, read.transition)] : []
-  })
-}
-
-function exitOf(workflow: StateWorkflow, named: Transition | PolicyEntry): Exit {
-  const find = (name: string | undefined) => {
-    const resolved = name === undefined ? undefined : resolveInWorkflow(workflow, name)
-    return resolved?.ok ? resolved.file : undefined
-  }
-  const target = 'target' in named ? named.target : undefined
-  const toWorkflow = named.tag.endsWith('-workflow')
-  return {
-    tag: named.tag,
-    target: toWorkflow ? undefined : find(target),
-    specifier: toWorkflow ? target : undefined,
-    return: find('return' in named ? named.return : undefined),
-    next: find('next' in named ? named.next : undefined),
-    timeoutNext: find('timeout_next' in named ? named.timeout_next : undefined),
-  }
 }
 
 function directEdges(from: StateFile, exits: readonly Exit[]): readonly Edge[] {
@@ -130,12 +75,13 @@ function resultEdges({ entry, states }: StateWorkflow, exits: Exits): readonly E
 
 /** A result within a call leads back to where the caller said. */
 function returnEdges(exits: Exits): readonly Edge[] {
+  const givers = new Map<StateFile, readonly StateFile[]>()
   return Object.values(exits).flatMap((ways) =>
     ways.filter(isCall).flatMap(({ target, return: back }) => {
       if (target === undefined || back === undefined) return []
-      return [...reachable([target], exits)]
-        .filter((file) => gives(exits, file))
-        .map((from): Edge => ({ from, to: { kind: 'state', file: back }, label: 'return', later: true }))
+      const giving = givers.get(target) ?? [...reachable([target], exits)].filter((file) => gives(exits, file))
+      givers.set(target, giving)
+      return giving.map((from): Edge => ({ from, to: { kind: 'state', file: back }, label: 'return', later: true }))
     }),
   )
 }
@@ -155,12 +101,4 @@ function reachable(from: readonly StateFile[], exits: Exits): ReadonlySet<StateF
 
 function gives(exits: Exits, file: StateFile): boolean {
   return (exits[file] ?? []).some(({ tag }) => tag === 'result')
-}
-
-function isCall({ tag }: Exit): boolean {
-  return tag === 'call' || tag === 'function'
-}
-
-function isFork({ tag }: Exit): boolean {
-  return tag === 'fork'
 }

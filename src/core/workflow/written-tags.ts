@@ -1,0 +1,75 @@
+import { type RawTag, scanTags } from '../protocol/scan-tags.ts'
+import { isTransitionTag, type TransitionTag } from './tag-grammar.ts'
+import type { ScriptLanguage, StateDef } from './workflow.ts'
+
+/** A tag as it stands in the text of a prompt or a script, which nobody has run. */
+export interface WrittenTag {
+  readonly name: TransitionTag
+  readonly attributes: string
+  readonly body: string
+  readonly raw: string
+  /** In the state's text, from 1. */
+  readonly line: number
+  readonly column: number
+}
+
+/** The transition tags that a state's text shows, in order. Those in its comments are left out: they are notes to people. */
+export function writtenTags(state: StateDef): readonly WrittenTag[] {
+  const text = state.kind === 'prompt' ? withoutComments(state.body) : asPrinted(state.text, state.language)
+  const lineStarts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
+  const tags: WrittenTag[] = []
+  let offset = 0
+  let line = 1
+  for (const tag of scanTags(text)) {
+    const at = text.indexOf(tag.raw, offset)
+    offset = at + tag.raw.length
+    while ((lineStarts[line] ?? text.length + 1) <= at) line++
+    if (isTransition(tag)) tags.push({ ...tag, line, column: at - (lineStarts[line - 1] ?? 0) + 1 })
+  }
+  return tags
+}
+
+/** Whether a name in a tag, or a text around it, is put together at run time or stands for any name. */
+export function isOpenName(name: string): boolean {
+  return name === '' || /[{}$%<>[\]()|*'"`+&]|\.\.\.|…/.test(name) || PLACEHOLDERS.has(name.toUpperCase())
+}
+
+const PLACEHOLDERS = new Set(['STATE', 'STATE_NAME', 'STATE-NAME', 'NAME', 'TARGET', 'TARGET_STATE', 'NEXT_STATE'])
+
+/** Whether a text speaks of a tag at all, complete or not. */
+export function mentionsTag(text: string): boolean {
+  return MENTION.test(text)
+}
+
+const MENTION = /<\s*\/?\s*(?:(?:call|function|fork|reset)-workflow|goto|reset|call|function|fork|result|ask)(?![\w-])/i
+
+function isTransition(tag: RawTag): tag is RawTag & { readonly name: TransitionTag } {
+  return isTransitionTag(tag.name)
+}
+
+/** Markup that a reader of the rendered prompt would not see; as long as before, so that places stay true. */
+function withoutComments(text: string): string {
+  return text.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' '))
+}
+
+const COMMENT_LINE: Readonly<Record<ScriptLanguage, RegExp>> = {
+  sh: /^[ \t]*#.*$/gm,
+  py: /^[ \t]*#.*$/gm,
+  ps1: /^[ \t]*#.*$/gm,
+  mjs: /^[ \t]*(?:\/\/|\*|\/\*).*$/gm,
+  bat: /^[ \t]*@?(?:REM\b|::).*$/gim,
+}
+/** How quotes and angle brackets are escaped within quoted texts. */
+const ESCAPE: Readonly<Record<ScriptLanguage, RegExp>> = {
+  sh: /\\(["'`<>/])/g,
+  py: /\\(["'`<>/])/g,
+  mjs: /\\(["'`<>/])/g,
+  ps1: /`(["'<>])/g,
+  bat: /\^(["'<>&|])/g,
+}
+
+/** A script's text with its escapes undone; lines stay where they are. */
+function asPrinted(text: string, language: ScriptLanguage): string {
+  const code = text.replace(/\r\n/g, '\n').replace(COMMENT_LINE[language], '')
+  return code.replace(ESCAPE[language], '$1')
+}
