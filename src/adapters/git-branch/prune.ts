@@ -1,5 +1,5 @@
+import { ProblemError } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
-import type { TreeChanges } from '../process/git/write-commit.ts'
 import { historyOf } from './branch.ts'
 import { type CheckpointParts, readState } from './checkpoint.ts'
 import { runFolder } from './layout.ts'
@@ -23,7 +23,16 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * nobody can read stay too: only a person knows what they are.
  */
 export async function pruneBranch(parts: CheckpointParts, retention: Retention): Promise<readonly string[]> {
-  const { repository, branch, known, now } = parts
+  try {
+    return await prune(parts, retention)
+  } catch (error) {
+    // A rule against force pushes forbids a new history, but nothing else.
+    if (!(error instanceof ProblemError) || error.problem.code !== 'RAY-STATE-BRANCH-REFUSED') throw error
+    return prune(parts, { ...retention, history: Number.POSITIVE_INFINITY })
+  }
+}
+
+async function prune({ repository, branch, key, known, now }: CheckpointParts, retention: Retention): Promise<readonly string[]> {
   const { value } = await branch.swap<readonly string[]>([], async ({ commit }) => {
     if (commit === null) return { kind: 'stop', value: [] }
     const paths = await listTreeFiles(repository, commit, 'runs/')
@@ -31,23 +40,16 @@ export async function pruneBranch(parts: CheckpointParts, retention: Retention):
     const changes = new Map<string, null>()
     const removed: string[] = []
     for (const id of ids) {
-      const state = await readState(parts, commit, id).catch(() => undefined)
+      const state = await readState({ repository, key }, commit, id).catch(() => undefined)
       const fate = state ? fateOf(state.run, retention, now()) : 'stays'
       if (fate === 'stays') continue
       const folder = fate === 'goes' ? runFolder(id) : `${runFolder(id)}sessions/`
       for (const path of paths) if (path.startsWith(folder)) changes.set(path, null)
       if (fate === 'goes') removed.push(id)
     }
-    const long = (await historyOf(repository, commit)) > retention.history
-    if (changes.size === 0 && !long) return { kind: 'stop', value: [] }
-    return {
-      kind: 'write',
-      changes: changes as TreeChanges,
-      message: messageOf(removed, long),
-      beside: [],
-      root: long,
-      value: removed,
-    }
+    const root = (await historyOf(repository, commit)) > retention.history
+    if (changes.size === 0 && !root) return { kind: 'stop', value: [] }
+    return { kind: 'write', changes, message: messageOf(removed, root), beside: [], root, value: removed }
   })
   for (const id of value) known.delete(id)
   return value

@@ -44,7 +44,7 @@ export interface CommitDraft {
 
 /** Writes a commit by raymond's own name and gives its id. */
 export async function writeCommit(repository: BareRepository, { tree, parents, message, at }: CommitDraft): Promise<string> {
-  const date = `${Math.floor(at / 1000)} +0000`
+  const date = `@${Math.floor(at / 1000)} +0000`
   const env = {
     GIT_AUTHOR_NAME: AUTHOR.name,
     GIT_AUTHOR_EMAIL: AUTHOR.email,
