@@ -23,7 +23,7 @@ export interface JobEnd {
   readonly summary: string
 }
 
-const DIST = resolve(import.meta.dirname, '../../dist')
+const DIST = process.env['DIST'] ?? resolve(import.meta.dirname, '../../dist')
 
 /** A step of the action, from the bundle. */
 export function runStep(entry: 'main' | 'post', env: Readonly<Record<string, string>>, onStart?: (pid: number) => void): Promise<StepEnd> {
