@@ -1,11 +1,12 @@
 /** Bounds of one scope. Sizes are in bytes. */
-export const LIMITS = {
+export interface Limits {
   /** All files together. */
-  size: 64 * 1024 * 1024,
-  files: 2000,
+  readonly size: number
+  readonly files: number
   /** Unpacked bytes for each byte of an archive. */
-  ratio: 100,
+  readonly ratio: number
   /** A file beside the states that is larger is left where it is. */
-  helper: 4 * 1024 * 1024,
-} as const
-export type Limits = Readonly<Record<keyof typeof LIMITS, number>>
+  readonly helper: number
+}
+
+export const LIMITS: Limits = { size: 64 * 1024 * 1024, files: 2000, ratio: 100, helper: 4 * 1024 * 1024 }
