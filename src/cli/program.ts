@@ -5,6 +5,7 @@ import { addReceiveCommand } from './commands/receive.ts'
 import { addResumeCommand } from './commands/resume.ts'
 import { addRunCommand } from './commands/run.ts'
 import { addStatusCommand } from './commands/status.ts'
+import { addTestCommand } from './commands/test.ts'
 import { BAD_USAGE } from './exit-codes.ts'
 import { printError } from './output.ts'
 import { UsageError } from './usage-error.ts'
@@ -37,6 +38,7 @@ export function createProgram(): Command {
   addResumeCommand(program)
   addAnswerCommand(program)
   addStatusCommand(program)
+  addTestCommand(program)
   addReceiveCommand(program)
   addDemoCommand(program)
   return program

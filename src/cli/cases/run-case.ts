@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { createWorkspace } from '../../adapters/git-workspace/workspace.ts'
+import { createLocalRunStore } from '../../adapters/local-files/run-store.ts'
+import { createTurnFiles } from '../../adapters/local-files/turn-files.ts'
+import { createTrees } from '../../adapters/local-files/trees.ts'
+import { openBareRepository } from '../../adapters/process/git/bare-repository.ts'
+import { createOrphans } from '../../adapters/process/orphans.ts'
+import { createScriptRunner } from '../../adapters/scripts/script-runner.ts'
+import { createEntropy } from '../../adapters/system/entropy.ts'
+import { createFolderSource } from '../../adapters/workflow-files/folder-source.ts'
+import type { Case, Reply } from '../../core/cases/case-schema.ts'
+import { type CaseOutcome, checkCase, type Difference } from '../../core/cases/check-case.ts'
+import { missingPart } from '../../core/cases/match-text.ts'
+import { parseCase } from '../../core/cases/parse-case.ts'
+import { type Problem, ProblemError } from '../../core/problem.ts'
+import type { Ask, Carried, Run } from '../../core/run/run.ts'
+import { parseRepoEvent } from '../../core/triggers/parse-repo-event.ts'
+import type { RepoEvent } from '../../core/triggers/repo-event.ts'
+import { runInput } from '../../core/triggers/run-input.ts'
+import type { Ports } from '../../ports/index.ts'
+import type { RunStore } from '../../ports/run-store.ts'
+import { resumeRun } from '../../runtime/resume-run.ts'
+import { NO_TRIGGER, startRun } from '../../runtime/start-run.ts'
+import { workflowName } from '../commands/run.ts'
+import { platformOf } from '../platform.ts'
+import { SILENT } from '../terminal-progress.ts'
+import { type CaseClock, createCaseClock } from './case-clock.ts'
+import { type CaseWorld, createCaseWorld } from './case-world.ts'
+import type { FoundCase } from './find-cases.ts'
+import { createScriptedAgent, type ScriptedAgent } from './scripted-agent.ts'
+import { stubScripts } from './stubbed-scripts.ts'
+
+/** How a case ended. `outcome` is null when it could not be played; the problems say why. */
+export interface PlayedCase {
+  readonly name: string
+  readonly file: string
+  readonly workflow: string
+  readonly outcome: CaseOutcome | null
+  readonly differences: readonly Difference[]
+  readonly problems: readonly Problem[]
+}
+
+const WORKFLOW_ID = 'case'
+const BUDGET_USD = 10
+const TURN_SILENCE_MS = 120_000
+
+/** Plays one case in a world of its own, by the same engine that runs workflows, and compares. */
+export async function runCase({ file, workflow }: FoundCase): Promise<PlayedCase> {
+  const parsed = parseCase(await readFile(file, 'utf8'), file)
+  const about = { name: basename(file).replace(/\.ya?ml$/, ''), file, workflow }
+  if (!parsed.ok) return { ...about, outcome: null, differences: [], problems: parsed.problems }
+  const { value } = parsed
+  const named = { ...about, name: value.name ?? about.name, workflow: value.workflow === undefined ? workflow : resolve(dirname(file), value.workflow) }
+  try {
+    const outcome = await play(value, named)
+    return { ...named, outcome, differences: checkCase(value.expect, outcome), problems: [] }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return { ...named, outcome: null, differences: [], problems: [error.problem, ...error.others] }
+  }
+}
+
+async function play(value: Case, { file, workflow }: FoundCase): Promise<CaseOutcome> {
+  const others = (value.also ?? []).map((path) => resolve(dirname(file), path))
+  const world = await createCaseWorld([workflow, ...others], value.files ?? {})
+  try {
+    const stage = setStage(value, world)
+    const run = await drive(value, world, stage)
+    return await outcomeOf(value, run, world, stage)
+  } finally {
+    await world.remove()
+  }
+}
+
+interface Stage {
+  readonly ports: Ports
+  readonly store: RunStore
+  readonly agent: ScriptedAgent
+  readonly clock: CaseClock
+  /** Filled while the case is played. */
+  readonly path: Record<string, string[]>
+  readonly complaints: string[]
+}
+
+function setStage(value: Case, { repository, temp, stateDir, source }: CaseWorld): Stage {
+  const agent = createScriptedAgent(value.answers ?? [])
+  const clock = createCaseClock()
+  const path: Stage['path'] = {}
+  const complaints: string[] = []
+  const ports: Ports = {
+    agent,
+    scripts: stubScripts(createScriptRunner({ environment: { ...process.env, TMPDIR: temp } }), value.scripts),
+    source: createFolderSource({ workspace: source, cwd: source, cacheDirectory: join(stateDir, '.definitions'), platform: platformOf(process.platform) }),
+    workspace: createWorkspace({ root: repository, temp, repository: () => openBareRepository({ directory: join(stateDir, '.git') }) }),
+    trees: createTrees({ except: [stateDir] }),
+    orphans: createOrphans(),
+    files: createTurnFiles(join(stateDir, '.turns')),
+    reports: { async publishReport() {}, async postResult() {} },
+    progress: {
+      ...SILENT,
+      turnStarted(turn) {
+        if (turn.attempt > 1) return
+        const states = (path[turn.agent] ??= [])
+        states.push(turn.state)
+      },
+      turnEnded(turn, end) {
+        const broken = end.type === 'turn_completed' ? (end.outbox_problems ?? []) : []
+        complaints.push(...broken.map(({ message }) => `${turn.agent} at ${turn.state}: ${message}`))
+      },
+    },
+    clock,
+    entropy: createEntropy(),
+  }
+  return { ports, store: createLocalRunStore(stateDir), agent, clock, path, complaints }
+}
+
+async function drive(value: Case, { repository, workflow }: CaseWorld, { ports, store, clock, complaints }: Stage): Promise<Run> {
+  const stop = new AbortController().signal
+  const event = eventOf(value)
+  let run = await startRun(
+    {
+      workflowId: WORKFLOW_ID,
+      specifier: workflow,
+      name: workflowName(workflow),
+      input: inputOf(value, event),
+      workspace: repository,
+      cwd: repository,
+      backend: 'case',
+      limits: { max_parallel: 4, max_turns: value.max_turns ?? null, result_comments: 0, model: null, effort: null, timeout_ms: TURN_SILENCE_MS },
+      budgetUsd: value.budget_usd ?? BUDGET_USD,
+      trigger: triggerOf(value, event),
+    },
+    store,
+    ports,
+    { stop },
+  )
+  for (const reply of value.replies ?? []) {
+    const ask = run.asks.find(({ id }) => typeof reply === 'string' || reply.ask === undefined || reply.ask === id)
+    if (run.status !== 'waiting' || ask === undefined) return complain(run, complaints, 'a reply is left over: nobody asks for it')
+    complaints.push(...replyComplaints(reply, ask))
+    const text = typeof reply === 'string' ? reply : reply.text
+    if (text === undefined && ask.deadline !== null) clock.passTo(Date.parse(ask.deadline))
+    const answer = text === undefined ? {} : { answer: { ask: ask.id, text, by: null } }
+    run = await resumeRun({ workflowId: WORKFLOW_ID, workspace: repository, retry: false, ...answer }, store, ports, { stop })
+  }
+  return run
+}
+
+function complain(run: Run, complaints: string[], complaint: string): Run {
+  complaints.push(complaint)
+  return run
+}
+
+function replyComplaints(reply: Reply, ask: Ask): readonly string[] {
+  if (typeof reply === 'string') return []
+  const missing = missingPart(reply.prompt, ask.prompt)
+  return [
+    ...(missing === undefined ? [] : [`the question ${ask.id} lacks ${JSON.stringify(missing)}: ${ask.prompt}`]),
+    ...(reply.text === undefined && ask.deadline === null ? [`the question ${ask.id} has no timeout`] : []),
+  ]
+}
+
+function eventOf({ event }: Case): RepoEvent | undefined {
+  const job = { actor: null, triggeringActor: null, ref: null, sha: null, runId: null, attempt: 1 }
+  return event === undefined ? undefined : parseRepoEvent(event.name, event.payload, job)
+}
+
+/** What a person types is their own; what comes with an event is a stranger's. */
+function inputOf({ input }: Case, event: RepoEvent | undefined): Carried | null {
+  if (event === undefined) return input === undefined ? null : { text: input, from: 'run' }
+  return runInput(event, { actionInput: null, commandText: input ?? null })
+}
+
+function triggerOf({ event: given }: Case, event: RepoEvent | undefined): typeof NO_TRIGGER {
+  if (given === undefined || event === undefined) return NO_TRIGGER
+  return {
+    ...NO_TRIGGER,
+    event: event.name,
+    event_payload: given.payload,
+    actor: event.sender?.login ?? null,
+    repository: event.repository,
+    issue: event.subject?.kind === 'discussion' ? null : (event.subject?.number ?? null),
+  }
+}
+
+async function outcomeOf({ expect }: Case, run: Run, { repository }: CaseWorld, { agent, path, complaints }: Stage): Promise<CaseOutcome> {
+  const names = Object.keys(expect.files ?? {})
+  const contents = await Promise.all(names.map(async (name) => [name, await readFile(join(repository, name), 'utf8').catch(() => null)] as const))
+  return {
+    status: run.status,
+    reason: run.reason,
+    results: run.results,
+    error: run.error,
+    path,
+    turns: run.turns,
+    costUsd: run.budget.spent_usd,
+    proposals: (run.proposals ?? []).map(({ proposal }) => proposal),
+    files: Object.fromEntries(contents),
+    complaints: [...complaints, ...agent.complaints()],
+  }
+}
