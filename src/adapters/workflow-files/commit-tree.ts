@@ -6,7 +6,7 @@ import type { DefinitionFile } from './definition.ts'
 import type { DefinitionTree } from './definition-tree.ts'
 import { LIMITS } from './limits.ts'
 
-export interface CommitTreeOptions {
+interface CommitTreeOptions {
   /** Absolute path of a repository that holds the commit. */
   readonly gitDir: string
   readonly commit: string

@@ -5,7 +5,7 @@ import type { WorkflowShape } from '../../core/workflow/workflow.ts'
 import { type Definition, type DefinitionFile, digestOf } from './definition.ts'
 
 /** A definition that was kept, and the directory for its scripts to run from. */
-export interface PinnedCopy {
+interface PinnedCopy {
   readonly definition: Definition
   readonly directory: string
 }

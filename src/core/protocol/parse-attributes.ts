@@ -3,7 +3,7 @@ import type { Problem } from '../problem.ts'
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const ATTRIBUTE = /\s*([A-Za-z_][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
 
-export type ParsedAttributes =
+type ParsedAttributes =
   | { readonly ok: true; readonly attributes: ReadonlyMap<string, string> }
   | { readonly ok: false; readonly problem: Problem }
 

@@ -49,7 +49,7 @@ function checkNames(tag: TransitionTag, attributes: Attributes): Problem | undef
 }
 
 /** Attributes that hold a state's name. */
-export const stateAttributes = ['return', 'next', 'timeout_next'] as const
+const stateAttributes = ['return', 'next', 'timeout_next'] as const
 
 function checkValues(tag: TransitionTag, attributes: Attributes): Problem | undefined {
   const { required, optional } = tagGrammar[tag]

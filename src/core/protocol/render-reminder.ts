@@ -11,7 +11,6 @@ export function renderReminder(problem: Problem, state: PromptState, workflow: S
   const exactly = forms.length === 1 ? 'exactly this tag' : 'exactly one of these tags'
   return [
     `Your last reply could not be used: ${problem.message}`,
-    ...(problem.code === 'RAY-NO-TRANSITION' && problem.hint !== undefined && entries.length === 0 ? [problem.hint] : []),
     '',
     `Reply again and end with ${exactly}, written as it stands here:`,
     '',

@@ -24,12 +24,12 @@ export function resolveTransitions(transitions: readonly Transition[], workflow:
   return forks.length === 0 ? { ok: true, transitions: resolved } : agree(resolved)
 }
 
-export type ResolvedTransition =
+type ResolvedTransition =
   | { readonly ok: true; readonly transition: Transition }
   | { readonly ok: false; readonly problem: Problem }
 
 /** One transition with its names resolved to files of the scope. */
-export function resolveTransition(transition: Transition, workflow: StateWorkflow): ResolvedTransition {
+function resolveTransition(transition: Transition, workflow: StateWorkflow): ResolvedTransition {
   let problem: Problem | undefined
   const find = (name: string, attribute?: string): string => {
     const state = resolveInWorkflow(workflow, name)

@@ -1,6 +1,7 @@
 import type { ProblemCode } from '../problem.ts'
 import type { Findings } from './findings.ts'
 import type { ParsedState } from './parsed-state.ts'
+import { withPlainLines } from './plain-lines.ts'
 import { readEnv } from './read-env.ts'
 import { isYamlMap, readFields, type YamlPart } from './read-fields.ts'
 import { readPolicy } from './read-policy.ts'
@@ -57,11 +58,6 @@ export function readPromptSettings(part: YamlPart, findings: Findings, alsoKnown
     allowed_transitions: readPolicy(yaml, [...path, 'allowed_transitions'], value.allowed_transitions, findings),
     env: readEnv(yaml, [...path, 'env'], value.env, findings),
   }
-}
-
-/** A text as it is read in prompts and frontmatter: without a byte order mark, its lines ended by LF. */
-export function withPlainLines(text: string): string {
-  return text.replace(/^\uFEFF/, '').replace(/\r\n/g, '\n')
 }
 
 export function emptyPrompt(place: string): Findings['warnings'][number] {

@@ -1,4 +1,5 @@
 import type { Findings } from './findings.ts'
+import { withPlainLines } from './plain-lines.ts'
 import { isYamlMap, readFields, type YamlPart } from './read-fields.ts'
 import { readYaml, type YamlPath } from './read-yaml.ts'
 import { dollars, effort, model, stateName, text } from './state-fields.ts'
@@ -14,7 +15,7 @@ export interface ParsedManifest {
 /** Reads `workflow.yaml`; an empty manifest when it is broken, which is among the findings then. */
 export function parseManifest(content: string, place: string, findings: Findings): ParsedManifest {
   const nothing = { manifest: {}, placeOf: () => place }
-  const read = readYaml(content.replace(/^\uFEFF/, '').replace(/\r\n/g, '\n'), place)
+  const read = readYaml(withPlainLines(content), place)
   if (!read.ok) {
     findings.problems.push(...read.problems)
     return nothing

@@ -15,7 +15,7 @@ const RIGHT_FORM = 'Put the states below a key "states": states: { START: { prom
 const CONTENT_KEYS: readonly string[] = ['prompt', ...scriptLanguages]
 const PROMPT_KEYS: readonly string[] = ['allowed_transitions', ...Object.keys(promptOnlyFields)]
 
-export interface ParsedFile {
+interface ParsedFile {
   readonly manifest: Manifest
   /** Under the names that they would have in a folder: `NAME.md`, `NAME.sh`. */
   readonly states: readonly ParsedState[]

@@ -8,6 +8,7 @@ import { type ParsedManifest, parseManifest } from './parse-manifest.ts'
 import { parseSingleFile } from './parse-single-file.ts'
 import type { ParsedState } from './parsed-state.ts'
 import type { Pin, ScopeId } from './pin.ts'
+import { withPlainLines } from './plain-lines.ts'
 import { isYamlMap } from './read-fields.ts'
 import { readYaml } from './read-yaml.ts'
 import { resolveState } from './resolve-state.ts'
@@ -94,7 +95,7 @@ function readFile(source: WorkflowFiles, readSteps: ReadSteps | undefined): Read
   const { [name]: content = '', ...scripts } = source.files
   const steps: StepsFile = { file: place, text: content, id: source.id, pin: source.pin, scripts }
   if (name.endsWith('.edn')) return { kind: 'other', parsed: readSteps?.(steps) ?? stepsNotRead(place) }
-  const read = readYaml(content.replace(/^\uFEFF/, '').replace(/\r\n/g, '\n'), place)
+  const read = readYaml(withPlainLines(content), place)
   if (!read.ok) return { kind: 'other', parsed: { workflow: undefined, problems: read.problems, warnings: [] } }
   const { yaml } = read
   const value = yaml.value ?? {}

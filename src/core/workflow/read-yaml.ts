@@ -14,9 +14,7 @@ export interface YamlText {
   readonly warnings: readonly Problem[]
 }
 
-export type ReadYaml =
-  | { readonly ok: true; readonly yaml: YamlText }
-  | { readonly ok: false; readonly problems: readonly Problem[] }
+type ReadYaml = { readonly ok: true; readonly yaml: YamlText } | { readonly ok: false; readonly problems: readonly Problem[] }
 
 /** Reads YAML 1.2 core. `firstLine` is the line of the file on which the text starts. */
 export function readYaml(text: string, file: string, firstLine = 1): ReadYaml {

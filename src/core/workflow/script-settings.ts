@@ -18,7 +18,7 @@ const MARK = /^\s*(?:#+|\/\/+|::|@?REM)\s*raymond:(.*)$/i
 const SETTING = /([A-Za-z_][\w.]*)=(?:"([^"]*)"|'([^']*)'|(\S*))|(\S+)/g
 const WHOLE_NUMBERS: readonly string[] = ['max_visits', 'retries']
 
-export interface ScriptFile {
+interface ScriptFile {
   readonly file: StateFile
   readonly language: ScriptLanguage
   readonly text: string

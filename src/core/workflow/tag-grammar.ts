@@ -14,7 +14,7 @@ export const transitionTags = [
 ] as const
 export type TransitionTag = (typeof transitionTags)[number]
 
-export interface TagGrammar {
+interface TagGrammar {
   /** What stands between opener and closer: a state's name, a path to a workflow, or text. */
   readonly body: 'state' | 'workflow' | 'text'
   readonly required: readonly string[]
