@@ -44,7 +44,11 @@ export interface LocalRun {
 }
 
 /** Drives a run by `drive`, prints how it ended and sets the exit code. */
-export async function withRun(flags: DriveFlags, drive: (local: LocalRun) => Promise<Run>, remembered?: (stateDir: string) => Promise<string | undefined>): Promise<void> {
+export async function withRun(
+  flags: DriveFlags,
+  drive: (local: LocalRun) => Promise<Run>,
+  remembered?: (stateDir: string) => Promise<string | undefined>,
+): Promise<void> {
   const stop = listenForSignals()
   try {
     const workspace = repositoryRoot(process.cwd())

@@ -22,7 +22,8 @@ export function count(text: string): number {
 /** In milliseconds. */
 export function duration(text: string): number {
   const ms = parseDuration(text)
-  if (ms === undefined || ms === 0) throw new UsageError(`"${text}" is no duration.`, 'A number and ms, s, m, h or d, such as --timeout 10m')
+  if (ms === undefined || ms === 0)
+    throw new UsageError(`"${text}" is no duration.`, 'A number and ms, s, m, h or d, such as --timeout 10m')
   return ms
 }
 
@@ -42,7 +43,10 @@ export function effort(text: string): (typeof EFFORTS)[number] {
   throw new UsageError(`"${text}" is no effort.`, didYouMean(text, EFFORTS) ?? `One of ${EFFORTS.join(', ')}.`)
 }
 
-export type AgentChoice = { readonly kind: 'claude' } | { readonly kind: 'replay'; readonly file: string } | { readonly kind: 'command'; readonly program: string }
+export type AgentChoice =
+  | { readonly kind: 'claude' }
+  | { readonly kind: 'replay'; readonly file: string }
+  | { readonly kind: 'command'; readonly program: string }
 
 /** `claude`, `replay:FILE` or `command:PROGRAM`. */
 export function agentChoice(text: string): AgentChoice {

@@ -1,6 +1,8 @@
 import { Command, CommanderError } from 'commander'
 import { addAnswerCommand } from './commands/answer.ts'
 import { addDemoCommand } from './commands/demo.ts'
+import { addDoctorCommand } from './commands/doctor.ts'
+import { addInitCommand } from './commands/init.ts'
 import { addReceiveCommand } from './commands/receive.ts'
 import { addResumeCommand } from './commands/resume.ts'
 import { addRunCommand } from './commands/run.ts'
@@ -40,6 +42,8 @@ export function createProgram(): Command {
   addStatusCommand(program)
   addTestCommand(program)
   addReceiveCommand(program)
+  addInitCommand(program)
+  addDoctorCommand(program)
   addDemoCommand(program)
   return program
 }

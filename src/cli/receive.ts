@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ProblemError } from '../core/problem.ts'
 import type { Config } from '../core/triggers/config.ts'
-import { didYouMean } from '../core/workflow/near-names.ts'
 import { eventNames } from '../core/triggers/event-table.ts'
 import { type Matching, matchTriggers } from '../core/triggers/match-triggers.ts'
 import { actorsOf, needsRole } from '../core/triggers/may-trigger.ts'
@@ -14,8 +13,9 @@ import { parseRepoEvent } from '../core/triggers/parse-repo-event.ts'
 import type { RepoEvent } from '../core/triggers/repo-event.ts'
 import { runIdOf } from '../core/triggers/run-id.ts'
 import { runInput } from '../core/triggers/run-input.ts'
-import { refuse } from './drive.ts'
+import { didYouMean } from '../core/workflow/near-names.ts'
 import { packageRoot } from './demo/package-root.ts'
+import { refuse } from './drive.ts'
 import { paint, printError, printJson } from './output.ts'
 import { repositoryRoot } from './repository-root.ts'
 import { UsageError } from './usage-error.ts'
@@ -33,12 +33,18 @@ const CONFIG = '.github/raymond.yml'
 export async function receive(name: string, payloadFile: string, flags: ReceiveFlags): Promise<void> {
   try {
     if (!eventNames.some((known) => known === name)) {
-      throw new UsageError(`GitHub sends no event "${name}" to jobs.`, didYouMean(name, eventNames) ?? `One of: ${eventNames.join(', ')}`)
+      throw new UsageError(
+        `GitHub sends no event "${name}" to jobs.`,
+        didYouMean(name, eventNames) ?? `One of: ${eventNames.join(', ')}`,
+      )
     }
     const payload = await readPayload(payloadFile)
     if (flags.live === true) return await live(name, payload, flags)
     const root = repositoryRoot(process.cwd())
-    const config = await readConfig(flags.config === undefined ? join(root, CONFIG) : resolve(flags.config), flags.config ?? CONFIG)
+    const config = await readConfig(
+      flags.config === undefined ? join(root, CONFIG) : resolve(flags.config),
+      flags.config ?? CONFIG,
+    )
     const event = eventOf(name, payload, flags)
     show(event, matchTriggers(event, config), flags)
   } catch (error) {
@@ -76,7 +82,8 @@ function show(event: RepoEvent, { matches, misses, problems, commands }: Matchin
     }
     for (const { workflow, why } of nots) out(`${paint('dim', '–')} ${workflow} would not start: ${why}`)
     for (const command of commands) out(`${paint('cyan', '/')} command: ${command.type}`)
-    if (starts.length + commands.length > 0 && roles.length > 0) out(paint('dim', `  GitHub would be asked for the role of ${roles.join(' and ')}.`))
+    if (starts.length + commands.length > 0 && roles.length > 0)
+      out(paint('dim', `  GitHub would be asked for the role of ${roles.join(' and ')}.`))
     for (const problem of problems) printError(problem)
   }
   if (problems.length > 0) process.exitCode = 1
@@ -84,7 +91,11 @@ function show(event: RepoEvent, { matches, misses, problems, commands }: Matchin
 
 async function readPayload(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
-  if (text === undefined) throw new UsageError(`The payload ${file} cannot be read.`, 'Give the path of a JSON file; in a job it is $GITHUB_EVENT_PATH.')
+  if (text === undefined)
+    throw new UsageError(
+      `The payload ${file} cannot be read.`,
+      'Give the path of a JSON file; in a job it is $GITHUB_EVENT_PATH.',
+    )
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -100,7 +111,12 @@ async function readPayload(file: string): Promise<unknown> {
 async function readConfig(path: string, shown: string): Promise<Config> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   if (text === undefined) {
-    throw new ProblemError({ code: 'RAY-NO-CONFIG', message: `There is no ${shown} here.`, place: shown, hint: 'raymond init writes one; --config names another.' })
+    throw new ProblemError({
+      code: 'RAY-NO-CONFIG',
+      message: `There is no ${shown} here.`,
+      place: shown,
+      hint: 'raymond init writes one; --config names another.',
+    })
   }
   const { config, problems } = parseConfig(text, shown)
   const [first, ...others] = problems
@@ -114,15 +130,25 @@ async function live(name: string, payload: unknown, { actor }: ReceiveFlags): Pr
   const token = process.env['GITHUB_TOKEN']
   const event = eventOf(name, payload, { ...(actor === undefined ? {} : { actor }) })
   if (token === undefined || token === '') {
-    throw new ProblemError({ code: 'RAY-NO-TOKEN', message: 'GITHUB_TOKEN is not set.', hint: 'export GITHUB_TOKEN=$(gh auth token), then run the command again.' })
+    throw new ProblemError({
+      code: 'RAY-NO-TOKEN',
+      message: 'GITHUB_TOKEN is not set.',
+      hint: 'export GITHUB_TOKEN=$(gh auth token), then run the command again.',
+    })
   }
   if (event.repository === null) {
-    throw new ProblemError({ code: 'RAY-BAD-PAYLOAD', message: 'The payload names no repository.', hint: 'Use a payload as GitHub sent it, with "repository".' })
+    throw new ProblemError({
+      code: 'RAY-BAD-PAYLOAD',
+      message: 'The payload names no repository.',
+      hint: 'Use a payload as GitHub sent it, with "repository".',
+    })
   }
   const temp = await mkdtemp(join(tmpdir(), 'raymond-live-'))
   const file = join(temp, 'event.json')
   await writeFile(file, JSON.stringify(payload))
-  const commandFiles = Object.fromEntries(['GITHUB_OUTPUT', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY'].map((key) => [key, join(temp, key.toLowerCase())]))
+  const commandFiles = Object.fromEntries(
+    ['GITHUB_OUTPUT', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY'].map((key) => [key, join(temp, key.toLowerCase())]),
+  )
   await Promise.all(Object.values(commandFiles).map((path) => writeFile(path, '')))
   const built = join(packageRoot(), 'dist/main.js')
   const main = existsSync(built) ? built : join(packageRoot(), 'src/action/main.ts')

@@ -1,28 +1,28 @@
 /** Which adapter stands behind which port, over local files. */
 import { homedir, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { createCommandBackend } from '../adapters/command-agent/command-backend.ts'
-import { createFolderSource } from '../adapters/workflow-files/folder-source.ts'
-import { createWorkspace } from '../adapters/git-workspace/workspace.ts'
 import { createClaudeBackend } from '../adapters/claude-cli/backend.ts'
+import { createCommandBackend } from '../adapters/command-agent/command-backend.ts'
+import { createWorkspace } from '../adapters/git-workspace/workspace.ts'
 import { createLocalRunStore } from '../adapters/local-files/run-store.ts'
 import { createTrees } from '../adapters/local-files/trees.ts'
 import { createTurnFiles } from '../adapters/local-files/turn-files.ts'
-import { createOrphans } from '../adapters/process/orphans.ts'
 import { openBareRepository } from '../adapters/process/git/bare-repository.ts'
+import { createOrphans } from '../adapters/process/orphans.ts'
 import { createRecordingBackend } from '../adapters/replay/recording-backend.ts'
 import { createReplayBackend } from '../adapters/replay/replay-backend.ts'
 import { createScriptRunner } from '../adapters/scripts/script-runner.ts'
 import { createClock } from '../adapters/system/clock.ts'
 import { createEntropy } from '../adapters/system/entropy.ts'
+import { createFolderSource } from '../adapters/workflow-files/folder-source.ts'
 import type { Run } from '../core/run/run.ts'
 import type { AgentBackend } from '../ports/agent-backend.ts'
 import type { Ports } from '../ports/index.ts'
 import type { Progress } from '../ports/progress.ts'
 import type { Reports } from '../ports/reports.ts'
 import type { RunStore } from '../ports/run-store.ts'
-import { platformOf } from './platform.ts'
 import type { AgentChoice } from './options.ts'
+import { platformOf } from './platform.ts'
 
 export interface LocalWiring {
   readonly agent: AgentChoice
@@ -44,11 +44,17 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
   let current: Run | undefined
   const placeholders = () => ({ ...(current === undefined ? {} : { nonce: current.nonce }), workspace, state: stateDir })
   const inner = backendOf(wiring, placeholders)
-  const agent = wiring.record === undefined ? inner : createRecordingBackend(inner, { file: resolve(wiring.record), placeholders })
+  const agent =
+    wiring.record === undefined ? inner : createRecordingBackend(inner, { file: resolve(wiring.record), placeholders })
   const ports: Ports = {
     agent,
     scripts: createScriptRunner({ environment: process.env }),
-    source: createFolderSource({ workspace, cwd: process.cwd(), cacheDirectory: join(stateDir, '.definitions'), platform: platformOf(process.platform) }),
+    source: createFolderSource({
+      workspace,
+      cwd: process.cwd(),
+      cacheDirectory: join(stateDir, '.definitions'),
+      platform: platformOf(process.platform),
+    }),
     workspace: createWorkspace({
       root: workspace,
       temp: process.env['RUNNER_TEMP'] ?? tmpdir(),
@@ -71,14 +77,24 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
   return { ports, store: createLocalRunStore(stateDir), backend: nameOf(wiring.agent) }
 }
 
-function backendOf({ agent, stateDir, dangerouslySkipPermissions }: LocalWiring, placeholders: () => Readonly<Record<string, string>>): AgentBackend {
+function backendOf(
+  { agent, stateDir, dangerouslySkipPermissions }: LocalWiring,
+  placeholders: () => Readonly<Record<string, string>>,
+): AgentBackend {
   switch (agent.kind) {
     case 'claude':
       return createClaudeBackend({
         directory: join(stateDir, '.claude'),
-        credentials: { apiKey: process.env['ANTHROPIC_API_KEY'] ?? null, oauthToken: process.env['CLAUDE_CODE_OAUTH_TOKEN'] ?? null },
+        credentials: {
+          apiKey: process.env['ANTHROPIC_API_KEY'] ?? null,
+          oauthToken: process.env['CLAUDE_CODE_OAUTH_TOKEN'] ?? null,
+        },
         permissions: { mode: 'acceptEdits', skip: dangerouslySkipPermissions === true },
-        install: { path: process.env['RAYMOND_CLAUDE_PATH'] ?? null, version: null, toolCache: join(homedir(), '.cache', 'raymond') },
+        install: {
+          path: process.env['RAYMOND_CLAUDE_PATH'] ?? null,
+          version: null,
+          toolCache: join(homedir(), '.cache', 'raymond'),
+        },
         environment: process.env,
       })
     case 'replay':

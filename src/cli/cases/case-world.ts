@@ -19,7 +19,10 @@ export interface CaseWorld {
 }
 
 /** Lays a world out. `workflows` are absolute paths, the first one is the one that is tested. */
-export async function createCaseWorld(workflows: readonly [string, ...string[]], files: Readonly<Record<string, string>>): Promise<CaseWorld> {
+export async function createCaseWorld(
+  workflows: readonly [string, ...string[]],
+  files: Readonly<Record<string, string>>,
+): Promise<CaseWorld> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'raymond-case-')))
   const folder = (name: string) => join(root, name)
   const [repository, temp, source] = [folder('repository'), folder('temp'), folder('source')]
@@ -28,7 +31,14 @@ export async function createCaseWorld(workflows: readonly [string, ...string[]],
   const [workflow = source] = await Promise.all(workflows.map((path) => copyWorkflow(path, home, source)))
   await layFiles(repository, files)
   await makeRepository(repository, temp)
-  return { repository, temp, source, workflow, stateDir: folder('state'), remove: () => rm(root, { recursive: true, force: true }) }
+  return {
+    repository,
+    temp,
+    source,
+    workflow,
+    stateDir: folder('state'),
+    remove: () => rm(root, { recursive: true, force: true }),
+  }
 }
 
 /** At the same place below the root, so that workflows find each other. */

@@ -21,16 +21,27 @@ export function findCases(paths: readonly string[]): readonly FoundCase[] {
 }
 
 function casesAt(path: string, asked: string): readonly FoundCase[] {
-  if (!existsSync(path)) throw new UsageError(`There is nothing at ${asked}.`, 'Name a workflow, a case, or a folder that holds workflows.')
-  const files = statSync(path).isDirectory() ? below(path) : isCase(path) ? [path] : inFolder(`${path.replace(/\.\w+$/, '')}.cases`)
+  if (!existsSync(path))
+    throw new UsageError(`There is nothing at ${asked}.`, 'Name a workflow, a case, or a folder that holds workflows.')
+  const files = statSync(path).isDirectory()
+    ? below(path)
+    : isCase(path)
+      ? [path]
+      : inFolder(`${path.replace(/\.\w+$/, '')}.cases`)
   if (files.length === 0) {
-    throw new UsageError(`There are no cases at ${asked}.`, `Write one as ${join(asked.replace(/\.(?:ya?ml|zip|edn)$/, '.'), 'cases', 'first.yaml')}, see docs/testing-workflows.md`)
+    throw new UsageError(
+      `There are no cases at ${asked}.`,
+      `Write one as ${join(asked.replace(/\.(?:ya?ml|zip|edn)$/, '.'), 'cases', 'first.yaml')}, see docs/testing-workflows.md`,
+    )
   }
   return files.map((file) => ({ file, workflow: workflowOf(file) }))
 }
 
 function below(folder: string): readonly string[] {
-  const patterns = [...['cases', '*.cases'].map((name) => `**/${name}/*.{yaml,yml}`), ...(isCaseFolder(folder) ? ['*.{yaml,yml}'] : [])]
+  const patterns = [
+    ...['cases', '*.cases'].map((name) => `**/${name}/*.{yaml,yml}`),
+    ...(isCaseFolder(folder) ? ['*.{yaml,yml}'] : []),
+  ]
   const names = globSync(patterns, { cwd: folder, exclude: (name) => SKIPPED.includes(basename(name)) })
   return [...new Set(names)].toSorted().map((name) => join(folder, name))
 }

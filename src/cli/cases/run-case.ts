@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { createWorkspace } from '../../adapters/git-workspace/workspace.ts'
 import { createLocalRunStore } from '../../adapters/local-files/run-store.ts'
-import { createTurnFiles } from '../../adapters/local-files/turn-files.ts'
 import { createTrees } from '../../adapters/local-files/trees.ts'
+import { createTurnFiles } from '../../adapters/local-files/turn-files.ts'
 import { openBareRepository } from '../../adapters/process/git/bare-repository.ts'
 import { createOrphans } from '../../adapters/process/orphans.ts'
 import { createScriptRunner } from '../../adapters/scripts/script-runner.ts'
@@ -51,7 +51,11 @@ export async function runCase({ file, workflow }: FoundCase): Promise<PlayedCase
   const about = { name: basename(file).replace(/\.ya?ml$/, ''), file, workflow }
   if (!parsed.ok) return { ...about, outcome: null, differences: [], problems: parsed.problems }
   const { value } = parsed
-  const named = { ...about, name: value.name ?? about.name, workflow: value.workflow === undefined ? workflow : resolve(dirname(file), value.workflow) }
+  const named = {
+    ...about,
+    name: value.name ?? about.name,
+    workflow: value.workflow === undefined ? workflow : resolve(dirname(file), value.workflow),
+  }
   try {
     const outcome = await play(value, named)
     return { ...named, outcome, differences: checkCase(value.expect, outcome), problems: [] }
@@ -91,8 +95,17 @@ function setStage(value: Case, { repository, temp, stateDir, source }: CaseWorld
   const ports: Ports = {
     agent,
     scripts: stubScripts(createScriptRunner({ environment: { ...process.env, TMPDIR: temp } }), value.scripts),
-    source: createFolderSource({ workspace: source, cwd: source, cacheDirectory: join(stateDir, '.definitions'), platform: platformOf(process.platform) }),
-    workspace: createWorkspace({ root: repository, temp, repository: () => openBareRepository({ directory: join(stateDir, '.git') }) }),
+    source: createFolderSource({
+      workspace: source,
+      cwd: source,
+      cacheDirectory: join(stateDir, '.definitions'),
+      platform: platformOf(process.platform),
+    }),
+    workspace: createWorkspace({
+      root: repository,
+      temp,
+      repository: () => openBareRepository({ directory: join(stateDir, '.git') }),
+    }),
     trees: createTrees({ except: [stateDir] }),
     orphans: createOrphans(),
     files: createTurnFiles(join(stateDir, '.turns')),
@@ -101,8 +114,7 @@ function setStage(value: Case, { repository, temp, stateDir, source }: CaseWorld
       ...SILENT,
       turnStarted(turn) {
         if (turn.attempt > 1) return
-        const states = (path[turn.agent] ??= [])
-        states.push(turn.state)
+        path[turn.agent] = [...(path[turn.agent] ?? []), turn.state]
       },
       turnEnded(turn, end) {
         const broken = end.type === 'turn_completed' ? (end.outbox_problems ?? []) : []
@@ -127,7 +139,14 @@ async function drive(value: Case, { repository, workflow }: CaseWorld, { ports, 
       workspace: repository,
       cwd: repository,
       backend: 'case',
-      limits: { max_parallel: 4, max_turns: value.max_turns ?? null, result_comments: 0, model: null, effort: null, timeout_ms: TURN_SILENCE_MS },
+      limits: {
+        max_parallel: 4,
+        max_turns: value.max_turns ?? null,
+        result_comments: 0,
+        model: null,
+        effort: null,
+        timeout_ms: TURN_SILENCE_MS,
+      },
       budgetUsd: value.budget_usd ?? BUDGET_USD,
       trigger: triggerOf(value, event),
     },
@@ -137,7 +156,8 @@ async function drive(value: Case, { repository, workflow }: CaseWorld, { ports, 
   )
   for (const reply of value.replies ?? []) {
     const ask = run.asks.find(({ id }) => typeof reply === 'string' || reply.ask === undefined || reply.ask === id)
-    if (run.status !== 'waiting' || ask === undefined) return complain(run, complaints, 'a reply is left over: nobody asks for it')
+    if (run.status !== 'waiting' || ask === undefined)
+      return complain(run, complaints, 'a reply is left over: nobody asks for it')
     complaints.push(...replyComplaints(reply, ask))
     const text = typeof reply === 'string' ? reply : reply.text
     if (text === undefined && ask.deadline !== null) clock.passTo(Date.parse(ask.deadline))
@@ -184,9 +204,16 @@ function triggerOf({ event: given }: Case, event: RepoEvent | undefined): typeof
   }
 }
 
-async function outcomeOf({ expect }: Case, run: Run, { repository }: CaseWorld, { agent, path, complaints }: Stage): Promise<CaseOutcome> {
+async function outcomeOf(
+  { expect }: Case,
+  run: Run,
+  { repository }: CaseWorld,
+  { agent, path, complaints }: Stage,
+): Promise<CaseOutcome> {
   const names = Object.keys(expect.files ?? {})
-  const contents = await Promise.all(names.map(async (name) => [name, await readFile(join(repository, name), 'utf8').catch(() => null)] as const))
+  const contents = await Promise.all(
+    names.map(async (name) => [name, await readFile(join(repository, name), 'utf8').catch(() => null)] as const),
+  )
   return {
     status: run.status,
     reason: run.reason,

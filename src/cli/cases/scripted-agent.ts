@@ -25,13 +25,16 @@ export function createScriptedAgent(answers: readonly Answer[]): ScriptedAgent {
       }
       given.add(at) // before any wait: another agent may ask meanwhile
       const missing = missingPart(answer.prompt, spec.prompt)
-      if (missing !== undefined) heard.push(`the prompt of ${named(spec)} lacks ${JSON.stringify(missing)}: ${excerpt(spec.prompt)}`)
+      if (missing !== undefined)
+        heard.push(`the prompt of ${named(spec)} lacks ${JSON.stringify(missing)}: ${excerpt(spec.prompt)}`)
       await layFiles(spec.cwd, answer.writes ?? {})
       if (answer.text !== undefined) observer.text(answer.text)
       return resultOf(answer, spec)
     },
     complaints() {
-      const idle = answers.flatMap((answer, index) => (given.has(index) ? [] : [`nobody asked for answer ${index + 1}, of ${answer.state}`]))
+      const idle = answers.flatMap((answer, index) =>
+        given.has(index) ? [] : [`nobody asked for answer ${index + 1}, of ${answer.state}`],
+      )
       return [...heard, ...idle]
     },
   }
@@ -47,13 +50,26 @@ function resultOf({ text, error, cost_usd = 0 }: Answer, spec: TurnSpec): TurnRe
   }
   if (error !== undefined) return { ok: false, failure: error, ...spent }
   const said = text ?? ''
-  return { ok: true, text: said, denied: [], messages: [{ role: 'user', content: spec.prompt }, { role: 'assistant', content: said }], ...spent }
+  return {
+    ok: true,
+    text: said,
+    denied: [],
+    messages: [
+      { role: 'user', content: spec.prompt },
+      { role: 'assistant', content: said },
+    ],
+    ...spent,
+  }
 }
 
 /** Of a class that is not tried again. */
 function unanswered(spec: TurnSpec): TurnResult {
   const message = `The case has no answer for ${named(spec)}.`
-  const problem = { code: 'RAY-CASE-NO-ANSWER', message, hint: `Add it below answers: { state: ${spec.state.replace(/\.md$/, '')}, text: "…" }` } as const
+  const problem = {
+    code: 'RAY-CASE-NO-ANSWER',
+    message,
+    hint: `Add it below answers: { state: ${spec.state.replace(/\.md$/, '')}, text: "…" }`,
+  } as const
   return {
     ok: false,
     failure: { class: 'not-installed', message, problem },

@@ -5,7 +5,9 @@ import type { ScriptRunner } from '../../ports/script-runner.ts'
 
 /** Prints what the case says for the scripts that it names; the others are run. Of several stubs each serves one visit, the last all further ones. */
 export function stubScripts(inner: ScriptRunner, scripts: Case['scripts'] = {}): ScriptRunner {
-  const stubs = new Map(Object.entries(scripts).map(([state, given]) => [plainName(state), Array.isArray(given) ? given : [given]]))
+  const stubs = new Map(
+    Object.entries(scripts).map(([state, given]) => [plainName(state), Array.isArray(given) ? given : [given]]),
+  )
   const visits = new Map<string, number>()
   return {
     async runScript(spec, observer, signal) {

@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import { styleText } from 'node:util'
 import pLimit from 'p-limit'
-import { findCases } from './find-cases.ts'
-import { type PlayedCase, runCase } from './run-case.ts'
 import { printJson } from '../output.ts'
 import { UsageError } from '../usage-error.ts'
+import { findCases } from './find-cases.ts'
+import { type PlayedCase, runCase } from './run-case.ts'
 
 export interface TestFlags {
   readonly only?: string

@@ -4,7 +4,9 @@ export function addDemoCommand(program: Command): void {
   program
     .command('demo')
     .summary('the whole system on embedded parts: no key, no network')
-    .description('Starts an embedded GitHub, labels an issue, answers a question, and shows the thread, the state branch and the cost.')
+    .description(
+      'Starts an embedded GitHub, labels an issue, answers a question, and shows the thread, the state branch and the cost.',
+    )
     .option('--json', 'print one JSON object on stdout')
     .option('--quiet', 'print no progress on stderr')
     .action(async (flags: { json?: boolean; quiet?: boolean }) => {

@@ -12,7 +12,9 @@ export function addReceiveCommand(program: Command): void {
   program
     .command('receive')
     .summary('what the action would do with an event')
-    .description("Shows which workflows a webhook payload would start and why, by the repository's configuration. Nothing is run.")
+    .description(
+      "Shows which workflows a webhook payload would start and why, by the repository's configuration. Nothing is run.",
+    )
     .argument('<event>', "GitHub's name of the event, such as issues or issue_comment")
     .argument('<payload>', 'file with the payload, JSON')
     .option('--staged', 'only show it (default)')

@@ -21,7 +21,8 @@ export function addResumeCommand(program: Command): void {
 function resume(id: string, flags: ResumeFlags): Promise<void> {
   return withRun(
     flags,
-    ({ ports, store, workspace, drive }) => resumeRun({ workflowId: id, workspace, budgetUsd: flags.budget, retry: true }, store, ports, drive),
+    ({ ports, store, workspace, drive }) =>
+      resumeRun({ workflowId: id, workspace, budgetUsd: flags.budget, retry: true }, store, ports, drive),
     rememberedBackend(id),
   )
 }

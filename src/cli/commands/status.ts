@@ -44,9 +44,20 @@ function print(lines: readonly string[]): void {
 }
 
 function table(runs: readonly Run[]): readonly string[] {
-  const rows = runs.map((run) => [run.workflow_id, standing(run), `$${run.budget.spent_usd.toFixed(2)}`, `${run.turns} turns`, run.updated_at])
+  const rows = runs.map((run) => [
+    run.workflow_id,
+    standing(run),
+    `$${run.budget.spent_usd.toFixed(2)}`,
+    `${run.turns} turns`,
+    run.updated_at,
+  ])
   const widths = rows.reduce<number[]>((most, row) => row.map((cell, i) => Math.max(cell.length, most[i] ?? 0)), [])
-  return rows.map((row) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ').trimEnd())
+  return rows.map((row) =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
 }
 
 function standing({ status, reason }: Run): string {
@@ -60,10 +71,18 @@ function describe(run: Run): readonly string[] {
     `  workflow  ${run.workflow.source}${run.workflow.commit === null ? '' : ` at ${run.workflow.commit.slice(0, 12)}`}`,
     `  spent     $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)} in ${run.turns} turns`,
     `  updated   ${run.updated_at}`,
-    ...run.agents.map((agent) => `  agent     ${agent.id} at ${agent.current_state}: ${agent.status}${agent.problem ? ` (${agent.problem.code})` : ''}`),
-    ...run.asks.flatMap((ask) => [`  asks      ${ask.id}: ${ask.prompt.trim()}`, `            raymond answer ${run.workflow_id} --ask ${ask.id} "…"`]),
+    ...run.agents.map(
+      (agent) =>
+        `  agent     ${agent.id} at ${agent.current_state}: ${agent.status}${agent.problem ? ` (${agent.problem.code})` : ''}`,
+    ),
+    ...run.asks.flatMap((ask) => [
+      `  asks      ${ask.id}: ${ask.prompt.trim()}`,
+      `            raymond answer ${run.workflow_id} --ask ${ask.id} "…"`,
+    ]),
     ...Object.entries(run.results).map(([agent, payload]) => `  result    ${agent}: ${payload}`),
-    ...(run.error ? [`  error     ${run.error.code}: ${run.error.message}`, ...(run.error.hint ? [`            ${run.error.hint}`] : [])] : []),
+    ...(run.error
+      ? [`  error     ${run.error.code}: ${run.error.message}`, ...(run.error.hint ? [`            ${run.error.hint}`] : [])]
+      : []),
   ]
 }
 

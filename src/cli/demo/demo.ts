@@ -43,7 +43,11 @@ export async function demo({ json, quiet }: DemoFlags): Promise<void> {
     repository.people.set('mona', 'write')
 
     tell(paint('bold', '1. mona opens an issue and labels it'))
-    const issue = repository.issues.add({ title: 'Greet visitors by name', body: 'A script that greets people would be nice.', by: 'mona' })
+    const issue = repository.issues.add({
+      title: 'Greet visitors by name',
+      body: 'A script that greets people would be nice.',
+      by: 'mona',
+    })
     repository.issues.addLabels(issue.number, ['raymond:demo'], 'mona')
     await site.runJobs()
     tell('')
@@ -69,7 +73,15 @@ async function show(repository: EmbeddedRepository, issue: number, json: boolean
   const comments = postsOf(repository, issue)
   process.exitCode = state.status === 'completed' ? 0 : 1
   if (json) {
-    printJson({ workflow_id: state.workflow_id, status: state.status, result: state.results.main ?? null, cost_usd: state.budget.spent_usd, turns: state.turns, comments, branch: { name: branch, files, commits } })
+    printJson({
+      workflow_id: state.workflow_id,
+      status: state.status,
+      result: state.results.main ?? null,
+      cost_usd: state.budget.spent_usd,
+      turns: state.turns,
+      comments,
+      branch: { name: branch, files, commits },
+    })
     return
   }
   const out = (line: string) => process.stdout.write(`${line}\n`)
@@ -98,6 +110,8 @@ function actionOf(root: string): { readonly main: string; readonly post: string 
 
 async function workflowFiles(folder: string): Promise<Record<string, string>> {
   const names = (await readdir(folder)).filter((name) => /\.(md|sh|yaml)$/.test(name) && name !== 'README.md')
-  const files = await Promise.all(names.map(async (name) => [`workflows/demo/${name}`, await readFile(join(folder, name), 'utf8')] as const))
+  const files = await Promise.all(
+    names.map(async (name) => [`workflows/demo/${name}`, await readFile(join(folder, name), 'utf8')] as const),
+  )
   return Object.fromEntries(files)
 }

@@ -1,0 +1,116 @@
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+const MAX_LENGTH = 512 * 1024
+
+const trigger = z.union([
+  z.null(),
+  z.looseObject({ types: z.union([z.string(), z.array(z.string())]).optional() }),
+  z.array(z.looseObject({ cron: z.string().optional() })),
+])
+const stepSchema = z.looseObject({ uses: z.string().optional(), with: z.record(z.string(), z.unknown()).nullish() })
+const permissionsSchema = z.union([z.string(), z.record(z.string(), z.string())])
+const jobSchema = z.looseObject({
+  permissions: permissionsSchema.optional(),
+  concurrency: z.unknown().optional(),
+  env: z.record(z.string(), z.unknown()).nullish(),
+  steps: z.array(stepSchema).optional(),
+})
+const fileSchema = z.looseObject({
+  on: z.union([z.string(), z.array(z.string()), z.record(z.string(), trigger)]),
+  permissions: permissionsSchema.optional(),
+  concurrency: z.unknown().optional(),
+  jobs: z.record(z.string(), jobSchema),
+})
+
+/** What an Actions workflow that uses this action says, as far as it matters for a sound set-up. */
+export interface ActionsWorkflow {
+  readonly file: string
+  /** Activity types by event; null stands for GitHub's defaults. */
+  readonly events: Readonly<Record<string, readonly string[] | null>>
+  readonly crons: readonly string[]
+  /** Inputs that `workflow_dispatch` declares. */
+  readonly dispatchInputs: readonly string[]
+  /** Of the job; null when nothing is said, and the repository's default holds. */
+  readonly permissions: Readonly<Record<string, string>> | 'read-all' | 'write-all' | null
+  readonly cancelsInProgress: boolean
+  readonly hasConcurrency: boolean
+  /** How the job checks the repository out; null when it does not. */
+  readonly checkout: { readonly persistsCredentials: boolean; readonly ref: string | null } | null
+  /** Inputs of the action's step. */
+  readonly inputs: Readonly<Record<string, string>>
+}
+
+/** Reads one file of `.github/workflows`; undefined when it is none of ours or cannot be read. */
+export function readActionsWorkflow(file: string, text: string, isOurs: (uses: string) => boolean): ActionsWorkflow | undefined {
+  if (text.length > MAX_LENGTH) return undefined
+  const parsed = fileSchema.safeParse(parseYaml(text))
+  if (!parsed.success) return undefined
+  const { on, permissions, concurrency, jobs } = parsed.data
+  for (const job of Object.values(jobs)) {
+    const step = job.steps?.find(({ uses }) => uses !== undefined && isOurs(uses))
+    if (!step) continue
+    const groups = [concurrency, job.concurrency].filter((group) => group !== undefined)
+    return {
+      file,
+      events: eventsOf(on),
+      crons: cronsOf(on),
+      dispatchInputs: dispatchInputsOf(on),
+      permissions: permissionsOf(job.permissions ?? permissions),
+      cancelsInProgress: groups.some(cancels),
+      hasConcurrency: groups.length > 0,
+      checkout: checkoutOf(job.steps ?? []),
+      inputs: Object.fromEntries(Object.entries(step.with ?? {}).map(([name, value]) => [name, String(value)])),
+    }
+  }
+  return undefined
+}
+
+function parseYaml(text: string): unknown {
+  try {
+    return parse(text, { maxAliasCount: 100 })
+  } catch {
+    return undefined
+  }
+}
+
+type On = z.infer<typeof fileSchema>['on']
+
+function eventsOf(on: On): Record<string, readonly string[] | null> {
+  if (typeof on === 'string') return { [on]: null }
+  if (Array.isArray(on)) return Object.fromEntries(on.map((name) => [name, null]))
+  return Object.fromEntries(
+    Object.entries(on).map(([name, value]) => {
+      const types = value !== null && !Array.isArray(value) ? value.types : undefined
+      return [name, types === undefined ? null : typeof types === 'string' ? [types] : types]
+    }),
+  )
+}
+
+function cronsOf(on: On): readonly string[] {
+  const schedule = typeof on === 'object' && !Array.isArray(on) ? on['schedule'] : undefined
+  return Array.isArray(schedule) ? schedule.flatMap(({ cron }) => (cron === undefined ? [] : [cron])) : []
+}
+
+function dispatchInputsOf(on: On): readonly string[] {
+  const dispatch = typeof on === 'object' && !Array.isArray(on) ? on['workflow_dispatch'] : undefined
+  const inputs = dispatch !== null && dispatch !== undefined && !Array.isArray(dispatch) ? dispatch['inputs'] : undefined
+  return typeof inputs === 'object' && inputs !== null ? Object.keys(inputs) : []
+}
+
+function permissionsOf(permissions: z.infer<typeof permissionsSchema> | undefined): ActionsWorkflow['permissions'] {
+  if (permissions === undefined) return null
+  if (typeof permissions === 'string') return permissions === 'write-all' ? 'write-all' : 'read-all'
+  return permissions
+}
+
+function cancels(group: unknown): boolean {
+  return typeof group === 'object' && group !== null && Reflect.get(group, 'cancel-in-progress') === true
+}
+
+function checkoutOf(steps: readonly z.infer<typeof stepSchema>[]): ActionsWorkflow['checkout'] {
+  const step = steps.find(({ uses }) => uses?.startsWith('actions/checkout@'))
+  if (!step) return null
+  const { 'persist-credentials': persist, ref } = step.with ?? {}
+  return { persistsCredentials: persist !== false && persist !== 'false', ref: typeof ref === 'string' ? ref : null }
+}

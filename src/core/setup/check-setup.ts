@@ -1,0 +1,153 @@
+/** Whether the Actions workflows of a repository fit its configuration: what would fail, or lose something, weeks later. */
+import type { Problem } from '../problem.ts'
+import type { Config, EventTrigger } from '../triggers/config.ts'
+import type { ActionsWorkflow } from './actions-workflow.ts'
+import { neededPermissions, renderPermissions } from './permissions.ts'
+
+export interface Finding extends Problem {
+  readonly level: 'error' | 'warning'
+}
+
+const HAND_OVER_INPUTS = ['run', 'answer', 'hand-over-id']
+
+export function checkSetup(config: Config, workflows: readonly ActionsWorkflow[]): readonly Finding[] {
+  if (workflows.length === 0) return [noWorkflow()]
+  return [
+    ...subscriptions(config, workflows),
+    ...workflows.flatMap((workflow) => [...dispatch(workflow), ...permissions(config, workflow), ...hazards(workflow)]),
+  ]
+}
+
+function noWorkflow(): Finding {
+  return {
+    level: 'error',
+    code: 'RAY-SETUP-NO-WORKFLOW',
+    message: 'No file in .github/workflows uses this action, so no event reaches it.',
+    place: '.github/workflows',
+    hint: 'raymond init writes one.',
+  }
+}
+
+/** An event that the configuration waits for and no Actions workflow listens to never starts anything, without a word. */
+function subscriptions(config: Config, workflows: readonly ActionsWorkflow[]): readonly Finding[] {
+  return config.workflows.flatMap(({ name, triggers }) =>
+    triggers.flatMap((trigger) => {
+      if (trigger.event === 'schedule') {
+        const missing = trigger.cron.filter((cron) => !workflows.some(({ crons }) => crons.includes(cron)))
+        return missing.map((cron) => unheard(name, `schedule "${cron}"`, `on:\n  schedule:\n    - cron: "${cron}"`))
+      }
+      return workflows.some((workflow) => hears(workflow, trigger)) ? [] : [unheard(name, eventText(trigger), eventYaml(trigger))]
+    }),
+  )
+}
+
+function hears({ events }: ActionsWorkflow, { event, types }: EventTrigger): boolean {
+  if (!Object.hasOwn(events, event)) return false
+  const heard = events[event]
+  if (heard === null || heard === undefined || types === null) return true
+  return types.every((type) => heard.includes(type))
+}
+
+function unheard(workflow: string, what: string, yaml: string): Finding {
+  return {
+    level: 'error',
+    code: 'RAY-SETUP-UNHEARD',
+    message: `Workflow ${workflow} waits for ${what}, and no Actions workflow listens to it.`,
+    place: '.github/workflows',
+    hint: `Add:\n${yaml}`,
+  }
+}
+
+function eventText({ event, types }: EventTrigger): string {
+  return types === null ? event : `${event} (${types.join(', ')})`
+}
+
+function eventYaml({ event, types }: EventTrigger): string {
+  return types === null ? `on:\n  ${event}:` : `on:\n  ${event}:\n    types: [${types.join(', ')}]`
+}
+
+function dispatch({ file, events, dispatchInputs, inputs }: ActionsWorkflow): readonly Finding[] {
+  if (inputs['hand-over'] === 'none') return []
+  const missing = HAND_OVER_INPUTS.filter((name) => !dispatchInputs.includes(name))
+  if (Object.hasOwn(events, 'workflow_dispatch') && missing.length === 0) return []
+  return [
+    {
+      level: 'error',
+      code: 'RAY-SETUP-DISPATCH',
+      message: `${file} cannot take a run over: ${missing.length === 0 ? 'it does not listen to workflow_dispatch' : `workflow_dispatch lacks the inputs ${missing.join(', ')}`}.`,
+      place: file,
+      hint: 'Add:\non:\n  workflow_dispatch:\n    inputs:\n      run: {}\n      answer: {}\n      hand-over-id: {}\nand pass them to the action, or set its input hand-over to none.',
+    },
+  ]
+}
+
+function permissions(config: Config, workflow: ActionsWorkflow): readonly Finding[] {
+  const needed = neededPermissions(config)
+  const granted = workflow.permissions
+  if (granted === 'write-all') return [wide(workflow.file, renderPermissions(needed))]
+  if (granted === null) return [unsaid(workflow.file, renderPermissions(needed))]
+  const missing = needed.filter(({ name, level }) => !covers(granted === 'read-all' ? 'read' : granted[name], level))
+  return missing.map(({ name, level, why }) => ({
+    level: 'error',
+    code: 'RAY-SETUP-PERMISSION',
+    message: `${workflow.file} does not grant ${name}: ${level}, which is needed for ${why}.`,
+    place: workflow.file,
+    hint: renderPermissions(needed),
+  }))
+}
+
+function covers(granted: string | undefined, needed: 'read' | 'write'): boolean {
+  return granted === 'write' || (granted === 'read' && needed === 'read')
+}
+
+function unsaid(file: string, block: string): Finding {
+  return {
+    level: 'warning',
+    code: 'RAY-SETUP-PERMISSION',
+    message: `${file} does not say which permissions the job has.`,
+    place: file,
+    hint: block,
+  }
+}
+
+function wide(file: string, block: string): Finding {
+  return {
+    level: 'warning',
+    code: 'RAY-SETUP-PERMISSION',
+    message: `${file} grants everything, which is more than is needed.`,
+    place: file,
+    hint: block,
+  }
+}
+
+function hazards({ file, cancelsInProgress, checkout, events }: ActionsWorkflow): readonly Finding[] {
+  const found: Finding[] = []
+  if (cancelsInProgress) {
+    found.push({
+      level: 'error',
+      code: 'RAY-SETUP-CANCELS',
+      message: `${file} cancels a job that works when another event comes.`,
+      place: file,
+      hint: 'Set cancel-in-progress: false.',
+    })
+  }
+  if (checkout?.persistsCredentials) {
+    found.push({
+      level: 'error',
+      code: 'RAY-CREDENTIAL-READABLE',
+      message: `${file} leaves the job's token in the checkout, where an agent can read it.`,
+      place: file,
+      hint: 'Add to actions/checkout:\n  with:\n    persist-credentials: false',
+    })
+  }
+  if (Object.hasOwn(events, 'pull_request_target') && /head/.test(checkout?.ref ?? '')) {
+    found.push({
+      level: 'error',
+      code: 'RAY-SETUP-UNTRUSTED-CHECKOUT',
+      message: `${file} checks out the head of a pull request beside the repository's secrets.`,
+      place: file,
+      hint: 'Leave "ref" out: the action reads the diff by itself.',
+    })
+  }
+  return found
+}
