@@ -14,7 +14,12 @@ export async function finishJob(env: NodeJS.ProcessEnv): Promise<void> {
   const facts = readJobFacts(env)
   const event = parseRepoEvent(facts.event, facts.payload, { ...facts, runId: facts.runId })
   const never = new AbortController().signal
-  const wired = await wireJob(inputs, facts, { stop: never, leaseToken: lease, trustedCommit: event.pullRequest?.baseSha ?? null, isPublic: event.isPrivate !== true })
+  const wired = await wireJob(inputs, facts, {
+    stop: never,
+    leaseToken: lease,
+    trustedCommit: event.pullRequest?.baseSha ?? null,
+    isPublic: event.isPrivate !== true,
+  })
   try {
     const runs = await finishRuns(wired)
     for (const run of runs) wired.log.line(`${run.workflow_id}: ${run.status}, saved by the post step`)

@@ -32,6 +32,8 @@ export interface ActionInputs {
   readonly stateBranch: string
   readonly stateKey: string | null
   readonly staged: boolean
+  /** The kill switch: a variable of the repository or organisation that the Actions workflow hands on as RAYMOND_DISABLED. */
+  readonly disabled: boolean
   readonly claudeVersion: string | null
   readonly claudePath: string | null
   /** Which agent backend runs prompts: `claude`, or for rehearsals `replay:FILE` and `command:PROGRAM`. */
@@ -69,10 +71,16 @@ export function readInputs(env: NodeJS.ProcessEnv): ActionInputs {
     stateBranch: text('state-branch') ?? 'raymond/state',
     stateKey: text('state-key'),
     staged: flag('staged', text('staged')),
+    disabled: isOn(env['RAYMOND_DISABLED']),
     claudeVersion: text('claude-version'),
     claudePath: text('claude-path'),
     agent: env['RAYMOND_AGENT'] ?? 'claude',
   }
+}
+
+/** Whatever somebody in a hurry writes means yes; only these mean no. */
+function isOn(value: string | undefined): boolean {
+  return !['', '0', 'false', 'no', 'off'].includes((value ?? '').trim().toLowerCase())
 }
 
 function optional<T>(value: string | null, read: (value: string) => T): T | null {

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Platform } from '../core/workflow/workflow.ts'
 import { ProblemError } from '../core/problem.ts'
+import type { Platform } from '../core/workflow/workflow.ts'
 
 const LOOPBACK = /^https?:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:|\/|$)/
 

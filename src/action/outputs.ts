@@ -1,5 +1,5 @@
 import type { Redactor } from '../core/report/redact.ts'
-import type { Tally } from '../core/run/run.ts'
+import type { Run, Tally } from '../core/run/run.ts'
 import type { JobLog } from '../ports/job-log.ts'
 import type { JobOutcome } from '../runtime/job/job.ts'
 
@@ -16,16 +16,31 @@ export function writeOutputs({ runs, matches }: JobOutcome, redactor: Redactor, 
     tokens: JSON.stringify(tokens),
     why: matches.map(({ workflow, why }) => (why === 'superseded' ? why : `${workflow}: ${why}`)).join('\n'),
     'reset-at': run?.agents.find(({ resume_at }) => resume_at !== null)?.resume_at ?? '',
-    branches: JSON.stringify(Object.values(run?.work ?? {}).map(({ branch }) => branch)),
-    'pull-requests': '[]',
+    branches: JSON.stringify(branchesOf(run)),
+    'pull-requests': JSON.stringify(pullRequestsOf(run)),
   }
   for (const [name, value] of Object.entries(outputs)) {
     if (redactor.holdsSecret(value)) {
-      log.annotate('warning', { code: 'RAY-OUTPUT-WITHHELD', message: `The output ${name} would hold a secret, so it was left empty.`, hint: 'Keep secrets out of results.' })
+      log.annotate('warning', {
+        code: 'RAY-OUTPUT-WITHHELD',
+        message: `The output ${name} would hold a secret, so it was left empty.`,
+        hint: 'Keep secrets out of results.',
+      })
     } else {
       log.setOutput(name, value)
     }
   }
+}
+
+/** Branches of the remote that hold agents' work. */
+function branchesOf(run: Run | undefined): readonly string[] {
+  const kept = Object.values(run?.work ?? {}).flatMap(({ branch, snapshot }) => (snapshot === null ? [] : [branch]))
+  return [...new Set([...kept, ...(run?.proposals ?? []).flatMap(({ branch }) => branch ?? [])])]
+}
+
+/** Addresses of the pull requests that the run opened. */
+function pullRequestsOf(run: Run | undefined): readonly string[] {
+  return (run?.proposals ?? []).flatMap(({ proposal, url }) => (proposal.type === 'pull_request' && url !== null ? [url] : []))
 }
 
 function addTokens(sum: { input: number; output: number }, { input_tokens, output_tokens }: Tally) {

@@ -1,6 +1,7 @@
 /** The action: inputs, event, runs, outputs. */
 import { randomBytes } from 'node:crypto'
 import { createJobLog } from '../adapters/actions-runner/job-log.ts'
+import { sealRunnerFiles } from '../adapters/actions-runner/runner-files.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import { type FailedTurn, renderJobSummary } from '../core/report/job-summary.ts'
 import type { Run } from '../core/run/run.ts'
@@ -8,9 +9,9 @@ import type { Config } from '../core/triggers/config.ts'
 import { parseConfig } from '../core/triggers/parse-config.ts'
 import { parseRepoEvent } from '../core/triggers/parse-repo-event.ts'
 import type { RepoEvent } from '../core/triggers/repo-event.ts'
+import { handleRepoEvent } from '../runtime/job/handle-repo-event.ts'
 import type { JobOutcome } from '../runtime/job/job.ts'
 import { wakeRuns } from '../runtime/job/wake.ts'
-import { handleRepoEvent } from '../runtime/job/handle-repo-event.ts'
 import { type ActionInputs, readInputs } from './inputs.ts'
 import { type JobFacts, readJobFacts } from './job-facts.ts'
 import { writeOutputs } from './outputs.ts'
@@ -42,6 +43,7 @@ async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
   try {
     const leaseToken = randomBytes(16).toString('hex')
     rememberLease(leaseToken)
+    const sealed = sealRunnerFiles(process.env)
     const wired = await wireJob(inputs, facts, {
       stop: stop.signal,
       leaseToken,
@@ -51,7 +53,7 @@ async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
     const config = await readConfig(inputs, wired)
     const job = { ...wired, event, config }
     const outcome = inputs.mode === 'wake' ? await wakeRuns(job) : await handleRepoEvent(job)
-    await show(event, outcome, wired)
+    await show(event, { ...outcome, problems: [...outcome.problems, ...sealed.restore()] }, wired)
     rememberEnd()
   } finally {
     stop.forget()
@@ -61,7 +63,8 @@ async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
 /** From the trusted commit alone. A direct `workflow` needs no configuration. */
 async function readConfig(inputs: ActionInputs, { trusted, log }: Wired): Promise<Config> {
   const text = await trusted.read(inputs.config)
-  if (text === undefined && inputs.workflow === null && inputs.run === null && inputs.mode !== 'wake') throw noConfig(inputs.config, trusted.commit)
+  if (text === undefined && inputs.workflow === null && inputs.run === null && inputs.mode !== 'wake')
+    throw noConfig(inputs.config, trusted.commit)
   const { config, problems, warnings } = parseConfig(text ?? 'version: 1\nworkflows: {}\n', inputs.config)
   for (const warning of warnings) log.annotate('warning', warning)
   const [first, ...others] = problems
@@ -71,17 +74,27 @@ async function readConfig(inputs: ActionInputs, { trusted, log }: Wired): Promis
 
 async function show(event: RepoEvent, outcome: JobOutcome, wired: Wired): Promise<void> {
   const { log, ports } = wired
-  const problems = [...outcome.problems, ...outcome.runs.flatMap(({ error }) => (error === null ? [] : [error]))]
-  for (const problem of problems.slice(0, 10)) log.annotate('error', problem)
-  for (const { workflow, started, why } of outcome.matches) log.line(`${started ? 'started' : 'not started'}: ${workflow}: ${why}`)
+  const mine = outcome.runs.filter(({ workflow_id }) => !outcome.superseded?.includes(workflow_id))
+  const problems = [...outcome.problems, ...mine.flatMap(({ error }) => (error === null ? [] : [error]))]
+  for (const id of outcome.superseded ?? [])
+    log.annotate('notice', {
+      code: 'RAY-SUPERSEDED',
+      message: `Another job has taken over ${id}, or somebody stopped it; this one changed nothing more.`,
+    })
+  for (const problem of problems) log.annotate('error', problem)
+  for (const { workflow, started, why } of outcome.matches)
+    log.line(`${started ? 'started' : 'not started'}: ${workflow}: ${why}`)
   const name = event.action === null ? event.name : `${event.name}.${event.action}`
-  const presentation = { ...wired.presentation({ workflow_id: outcome.runs[0]?.workflow_id ?? '' }), now: new Date(ports.clock.now()).toISOString() }
+  const presentation = {
+    ...wired.presentation({ workflow_id: outcome.runs[0]?.workflow_id ?? '' }),
+    now: new Date(ports.clock.now()).toISOString(),
+  }
   await log.writeSummary(
     renderJobSummary(
       {
         event: name,
         matches: outcome.matches,
-        runs: outcome.runs.map((run) => ({ run, workflow: undefined, failedTurns: failedTurns(run) })),
+        runs: outcome.runs.map((run) => ({ run, workflow: undefined, refused: run.refused, failedTurns: failedTurns(run) })),
         warnings: outcome.runs.flatMap(({ warnings }) => warnings),
         unposted: wired.unposted,
       },
@@ -89,7 +102,7 @@ async function show(event: RepoEvent, outcome: JobOutcome, wired: Wired): Promis
     ),
   )
   writeOutputs(outcome, presentation.redactor, log)
-  if (outcome.problems.length > 0 || outcome.runs.some(failsStep)) process.exitCode = 1
+  if (outcome.problems.length > 0 || mine.some(failsStep)) process.exitCode = 1
 }
 
 /** `waiting` and `suspended` are how a run rests; these are how it goes wrong. */

@@ -1,6 +1,8 @@
 /** Which adapter stands behind which port, in a job on GitHub. */
 import { createHash } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createCredentials } from '../adapters/actions-runner/credentials.ts'
 import { createJobLog } from '../adapters/actions-runner/job-log.ts'
 import { createClaudeBackend } from '../adapters/claude-cli/backend.ts'
 import { createSessionArchive } from '../adapters/claude-cli/session-archive.ts'
@@ -11,6 +13,7 @@ import { openCheckout } from '../adapters/git-workspace/checkout.ts'
 import { readHead } from '../adapters/git-workspace/head.ts'
 import { createSnapshots } from '../adapters/git-workspace/snapshots.ts'
 import { createWorkspace } from '../adapters/git-workspace/workspace.ts'
+import { createChanges } from '../adapters/github/changes.ts'
 import { createGitHubClient } from '../adapters/github/client.ts'
 import { createComments } from '../adapters/github/comments.ts'
 import { createHandOver } from '../adapters/github/hand-over.ts'
@@ -21,9 +24,9 @@ import { repositoryName } from '../adapters/github/repository-name.ts'
 import { createLocalRunStore } from '../adapters/local-files/run-store.ts'
 import { createTrees } from '../adapters/local-files/trees.ts'
 import { createTurnFiles } from '../adapters/local-files/turn-files.ts'
-import { createOrphans } from '../adapters/process/orphans.ts'
 import { type BareRepository, openBareRepository } from '../adapters/process/git/bare-repository.ts'
 import { fetchCommit } from '../adapters/process/git/fetch-commit.ts'
+import { createOrphans } from '../adapters/process/orphans.ts'
 import { createReplayBackend } from '../adapters/replay/replay-backend.ts'
 import { openTrustedTree } from '../adapters/repository/trusted-tree.ts'
 import { createScriptRunner } from '../adapters/scripts/script-runner.ts'
@@ -31,24 +34,26 @@ import { createClock } from '../adapters/system/clock.ts'
 import { createEntropy } from '../adapters/system/entropy.ts'
 import { createCommitSource } from '../adapters/workflow-files/commit-source.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
+import { createProposalCleaner } from '../core/report/proposal-cleaner.ts'
 import { createRedactor, type Redactor } from '../core/report/redact.ts'
-import type { Run } from '../core/run/run.ts'
 import type { AgentBackend } from '../ports/agent-backend.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { TrustedTree } from '../ports/trusted-tree.ts'
 import type { Snapshots } from '../ports/workspace.ts'
 import type { Job } from '../runtime/job/job.ts'
+import { stagedBranch, stagedComments, stagedProposals } from '../runtime/job/staged.ts'
 import { createThreadReports } from '../runtime/job/thread-reports.ts'
 import type { ActionInputs } from './inputs.ts'
 import type { JobFacts } from './job-facts.ts'
 import { createJobProgress } from './job-progress.ts'
 import { presentationOf } from './presentation.ts'
+import { wireProposals } from './wire-proposals.ts'
 
 /** All of a job but the event and the configuration, which are read with it. */
 export type Wired = Omit<Job, 'event' | 'config'> & {
   readonly trusted: TrustedTree
   /** Comments that could not be posted, for the summary. */
-  readonly unposted: { readonly what: string; readonly body: string; readonly problem: Problem }[]
+  readonly unposted: { readonly what: string; readonly body: string; readonly problem?: Problem; readonly staged?: boolean }[]
   readonly presentation: ReturnType<typeof presentationOf>
 }
 
@@ -60,11 +65,17 @@ export interface JobOptions {
   readonly isPublic: boolean
 }
 
-export async function wireJob(inputs: ActionInputs, facts: JobFacts, { stop, leaseToken, trustedCommit, isPublic }: JobOptions): Promise<Wired> {
+export async function wireJob(
+  inputs: ActionInputs,
+  facts: JobFacts,
+  { stop, leaseToken, trustedCommit, isPublic }: JobOptions,
+): Promise<Wired> {
   const log = createJobLog()
   const token = inputs.githubToken
   if (token === null) throw noToken()
-  const secrets = [token, inputs.anthropicApiKey, inputs.claudeOauthToken, inputs.stateKey, inputs.appPrivateKey].filter((secret) => secret !== null)
+  const secrets = [token, inputs.anthropicApiKey, inputs.claudeOauthToken, inputs.stateKey, inputs.appPrivateKey].filter(
+    (secret) => secret !== null,
+  )
   for (const secret of secrets) log.hide(secret)
 
   const home = join(facts.temp, 'raymond')
@@ -72,7 +83,7 @@ export async function wireJob(inputs: ActionInputs, facts: JobFacts, { stop, lea
   const entropy = createEntropy()
   const client = createGitHubClient({ token, apiUrl: facts.apiUrl, throttled: facts.throttled, onWait: (why) => log.line(why) })
   const name = repositoryName(facts.repository)
-  const comments = createComments(client, name, createOurselves(client, token))
+  const ourselves = createOurselves(client, token)
   const repository = await openBareRepository({
     directory: join(home, 'git'),
     remote: { url: `${facts.serverUrl}/${facts.repository}.git`, token: async () => token },
@@ -80,10 +91,34 @@ export async function wireJob(inputs: ActionInputs, facts: JobFacts, { stop, lea
   const trusted = await openTrustedTree(repository, trustedCommit)
   const stored = new Map<string, string>()
   const unposted: Wired['unposted'] = []
+  const note = (what: string, body: string) => unposted.push({ what, body, staged: true })
+  const realComments = createComments(client, name, ourselves)
+  const comments = inputs.staged ? stagedComments(realComments, note) : realComments
   const redactor = createRedactor(secrets)
   const presentation = presentationOf(facts, redactor, inputs.stateBranch)
   const snapshots = await snapshotsOf(facts, repository, redactor, clock)
   const store = createLocalRunStore(join(home, 'state'))
+  const cleaner = createProposalCleaner({ redactor, hosts: [new URL(facts.serverUrl).host] })
+  const proposals = wireProposals({
+    client,
+    repository: name,
+    ourselves,
+    comments,
+    cleaner,
+    clock,
+    bare: repository,
+    snapshots,
+    presentation,
+  })
+  const branch = createStateBranch({
+    repository,
+    name: inputs.stateBranch,
+    key: inputs.stateKey,
+    snapshots,
+    clock,
+    entropy,
+    onProblem: (problem) => log.annotate('warning', problem),
+  })
 
   return {
     request: {
@@ -118,29 +153,38 @@ export async function wireJob(inputs: ActionInputs, facts: JobFacts, { stop, lea
         comments,
         clock,
         presentation: (run) => presentation(run),
-        stateHash: (run) => stored.get(run.workflow_id) ?? digest(run),
+        digest: sha256,
+        stateHash: (run) => stored.get(run.workflow_id) ?? sha256(JSON.stringify(run)),
         onUnposted: (one) => {
           unposted.push(one)
           log.annotate('warning', one.problem)
         },
       }),
+      proposals: inputs.staged ? stagedProposals(proposals, note) : proposals,
+      guidance: (await trusted.read('CLAUDE.md')) ?? (await trusted.read('.claude/CLAUDE.md')),
+      turnEnvironment: IDENTITY,
       progress: createJobProgress(log),
       clock,
       entropy,
     },
     store,
-    branch: createStateBranch({
-      repository,
-      name: inputs.stateBranch,
-      key: inputs.stateKey,
-      snapshots,
-      clock,
-      entropy,
-      onProblem: (problem) => log.annotate('warning', problem),
-    }),
+    branch: inputs.staged ? stagedBranch(branch, sha256) : branch,
     people: createPeople(client, name),
     otherJobs: createOtherJobs(client, name),
     comments,
+    changes: createChanges(client, name),
+    credentials: createCredentials({ workspace: facts.workspace, temp: facts.temp, home: process.env['HOME'] ?? null }),
+    cleaner,
+    digest: sha256,
+    disabled: inputs.disabled,
+    ownBot: null,
+    checkout: await checkoutOf(facts, repository),
+    emptyDirectory: async () => {
+      const directory = join(home, 'reading')
+      await mkdir(directory, { recursive: true })
+      return directory
+    },
+    begun: new Map(),
     log,
     stop,
     stored,
@@ -149,7 +193,10 @@ export async function wireJob(inputs: ActionInputs, facts: JobFacts, { stop, lea
     sessions: createSessionArchive({ directory: join(home, 'claude'), redact: (text) => redactor.redact(text) }),
     vault: createTranscriptVault(inputs.stateKey),
     snapshots,
-    handOver: inputs.handOver === 'none' ? null : createHandOver(client, name, { workflowFile: facts.workflowFile, ref: facts.ref ?? 'HEAD' }),
+    handOver:
+      inputs.handOver === 'none' || inputs.staged
+        ? null
+        : createHandOver(client, name, { workflowFile: facts.workflowFile, ref: facts.ref ?? 'HEAD' }),
     redact: (text) => (redactor.holdsSecret(text) ? redactor.redact(text) : text),
     keepsTranscripts: !isPublic || inputs.stateKey !== null,
     trusted,
@@ -173,7 +220,12 @@ function backendOf(inputs: ActionInputs, facts: JobFacts, home: string): AgentBa
 }
 
 /** Undisturbed by what agents do later: the base is what was checked out when the job began. */
-async function snapshotsOf({ workspace }: JobFacts, repository: BareRepository, { holdsSecret }: Redactor, clock: Clock): Promise<Snapshots | null> {
+async function snapshotsOf(
+  { workspace }: JobFacts,
+  repository: BareRepository,
+  { holdsSecret }: Redactor,
+  clock: Clock,
+): Promise<Snapshots | null> {
   const checkout = await openCheckout(workspace)
   if (!checkout) return null
   const { commit } = await readHead(repository, checkout.main.gitDirectory)
@@ -203,8 +255,23 @@ async function canFetch(repository: BareRepository, commit: string): Promise<boo
   }
 }
 
-function digest(run: Run): string {
-  return createHash('sha256').update(JSON.stringify(run)).digest('hex')
+/** Whom GitHub shows beside a commit: its own bot. A private HOME hides what the runner has set up. */
+const NAME = 'github-actions[bot]'
+const EMAIL = '41898282+github-actions[bot]@users.noreply.github.com'
+const IDENTITY = { GIT_AUTHOR_NAME: NAME, GIT_AUTHOR_EMAIL: EMAIL, GIT_COMMITTER_NAME: NAME, GIT_COMMITTER_EMAIL: EMAIL }
+
+/** The commit that was checked out, and what it merges, before anybody could change it. */
+async function checkoutOf({ workspace }: JobFacts, repository: BareRepository): Promise<Job['checkout']> {
+  const checkout = await openCheckout(workspace)
+  const { commit = null } = checkout ? await readHead(repository, checkout.main.gitDirectory) : {}
+  if (!checkout || commit === null) return null
+  const text = (await repository.run(['cat-file', 'commit', commit], { env: { GIT_DIR: checkout.main.gitDirectory } })).toString()
+  const parents = [...(text.split('\n\n')[0] ?? '').matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, id]) => id ?? [])
+  return { sha: commit, parents }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 function noToken(): ProblemError {

@@ -29,6 +29,8 @@ export interface TurnSpec {
   readonly effort: string | null
   /** The only tools offered, granted without asking; null leaves it to the permission mode. */
   readonly tools: readonly string[] | null
+  /** What the configuration says, where it says something; `cautious` never skips permissions, whatever the user of the action set. */
+  readonly permissions?: TurnPermissions | undefined
   /** Added to the system prompt: trusted text such as the repository's CLAUDE.md. */
   readonly systemPrompt: string | null
   readonly cwd: string
@@ -37,6 +39,15 @@ export interface TurnSpec {
   /** Added to the allow-listed environment. */
   readonly env: Readonly<Record<string, string>>
   readonly limits: TurnLimits
+}
+
+export interface TurnPermissions {
+  /** The CLI's own word, such as `plan`. */
+  readonly mode?: string | undefined
+  /** Granted and refused without asking, in the CLI's rule syntax. */
+  readonly allow: readonly string[]
+  readonly deny: readonly string[]
+  readonly cautious: boolean
 }
 
 export interface TurnLimits {

@@ -7,15 +7,20 @@ export interface ThreadComment {
   readonly createdAt: string
 }
 
+export type Reaction = '+1' | '-1' | 'eyes' | 'rocket' | 'confused'
+
 /** The threads of issues and pull requests. A refusal by the server is a ProblemError; what a person wrote is never changed. */
 export interface Comments {
   /**
    * Makes our one comment that begins with `marker` read `body`; writes only when it differs. `keep` is asked with what
    * stands there and says whether that is newer. Gives the comment's address.
    */
-  ensure(issue: number, comment: { readonly marker: string; readonly body: string; readonly keep?: (body: string) => boolean }): Promise<string>
+  ensure(
+    issue: number,
+    comment: { readonly marker: string; readonly body: string; readonly keep?: (body: string) => boolean },
+  ): Promise<string>
   /** Comments with an id above `after`, oldest first. */
   since(issue: number, after: number): Promise<readonly ThreadComment[]>
-  /** A reaction of ours to a comment; doing it twice is one. */
-  react(comment: number, reaction: '+1' | '-1' | 'eyes' | 'rocket' | 'confused'): Promise<void>
+  /** A reaction of ours to a comment, of the thread or of a review; doing it twice is one. */
+  react(comment: { readonly id: number; readonly kind: 'issue_comment' | 'review_comment' }, reaction: Reaction): Promise<void>
 }

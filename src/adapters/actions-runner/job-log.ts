@@ -1,23 +1,35 @@
 import * as core from '@actions/core'
-import type { JobLog } from '../../ports/job-log.ts'
+import { annotationsOf } from '../../core/report/annotations.ts'
+import { createRedactor } from '../../core/report/redact.ts'
+import type { JobLog, Severity } from '../../ports/job-log.ts'
 import { defuseCommands } from './defuse-commands.ts'
 
 /** The runner drops a summary that is larger, and shows an error instead. */
 const LONGEST_SUMMARY = 1024 * 1024 - 1024
+/** The runner shows so many annotations of a kind for a step; the rest stand in the log alone. */
+const MOST_ANNOTATIONS = 10
 
 /** The job's log through the runner's own files and commands. */
 export function createJobLog(): JobLog {
+  const shapes = createRedactor([]) // the runner itself masks what it was told to hide
+  const shown: Record<Severity, number> = { error: 0, warning: 0, notice: 0 }
+  const write = { error: core.error, warning: core.warning, notice: core.notice }
   return {
     line(text) {
       core.info(defuseCommands(text))
     },
-    annotate(severity, { code, message, place, hint }) {
-      const [, file, line] = /^([^:]+):(\d+)/.exec(place ?? '') ?? []
-      const text = [`${code}: ${message}`, ...(hint === undefined ? [] : [`Fix: ${hint}`])].join('\n').slice(0, 4096)
-      const where = { title: code, ...(file === undefined ? {} : { file, startLine: Number(line) }) }
-      if (severity === 'error') core.error(text, where)
-      else if (severity === 'warning') core.warning(text, where)
-      else core.notice(text, where)
+    annotate(severity, problem) {
+      shown[severity] += 1
+      const [annotation] = annotationsOf([problem], shapes)
+      if (!annotation) return
+      const { title, message, file, line, column } = annotation
+      const text = `${problem.code}: ${message}`
+      if (shown[severity] > MOST_ANNOTATIONS) return core.info(defuseCommands(text))
+      const where =
+        file === undefined
+          ? {}
+          : { file, ...(line === undefined ? {} : { startLine: line }), ...(column === undefined ? {} : { startColumn: column }) }
+      write[severity](text, { title, ...where })
     },
     async writeSummary(markdown) {
       const bytes = Buffer.from(markdown)

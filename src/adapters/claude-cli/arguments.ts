@@ -31,10 +31,12 @@ export function turnArguments(spec: TurnSpec, { permissions, systemPromptFile }:
     '--setting-sources',
     'user',
     '--strict-mcp-config',
-    ...(permissions.skip ? ['--dangerously-skip-permissions'] : ['--permission-mode', permissions.mode]),
+    ...(permissions.skip && spec.permissions?.cautious !== true
+      ? ['--dangerously-skip-permissions']
+      : ['--permission-mode', spec.permissions?.mode ?? permissions.mode]),
     ...(spec.model === null ? [] : ['--model', spec.model]),
     ...(spec.effort === null ? [] : ['--effort', spec.effort]),
-    ...(spec.tools === null ? [] : toolArguments(spec.tools)),
+    ...toolArguments(spec.tools, spec.permissions),
     ...(spec.limits.budgetUsd === null ? [] : ['--max-budget-usd', dollars(spec.limits.budgetUsd)]),
     ...systemPromptArguments(spec.systemPrompt, systemPromptFile),
     ...spec.directories.flatMap((directory) => ['--add-dir', directory]),
@@ -53,10 +55,16 @@ function sessionArguments(plan: SessionPlan): readonly string[] {
   }
 }
 
-/** `Bash(git log:*)` offers Bash, and grants only that use of it. */
-function toolArguments(rules: readonly string[]): readonly string[] {
-  const names = new Set(rules.map((rule) => rule.split('(', 1).join('').trim()))
-  return ['--tools', [...names].join(','), ...(rules.length === 0 ? [] : ['--allowedTools', rules.join(',')])]
+/** `Bash(git log:*)` offers Bash, and grants only that use of it. A state's own list is all there is; else the configuration may add. */
+function toolArguments(tools: TurnSpec['tools'], permissions: TurnSpec['permissions']): readonly string[] {
+  const names = new Set((tools ?? []).map((rule) => rule.split('(', 1).join('').trim()))
+  const allowed = tools ?? permissions?.allow ?? []
+  const denied = permissions?.deny ?? []
+  return [
+    ...(tools === null ? [] : ['--tools', [...names].join(',')]),
+    ...(allowed.length === 0 ? [] : ['--allowedTools', allowed.join(',')]),
+    ...(denied.length === 0 ? [] : ['--disallowedTools', denied.join(',')]),
+  ]
 }
 
 function systemPromptArguments(text: string | null, file: string | null): readonly string[] {

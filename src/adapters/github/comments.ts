@@ -2,7 +2,7 @@ import { ProblemError } from '../../core/problem.ts'
 import type { Comments, ThreadComment } from '../../ports/comments.ts'
 import type { GitHubClient } from './client.ts'
 import { isHttpError } from './http-error.ts'
-import type { Ourselves } from './ourselves.ts'
+import { isByUs, type Ourselves } from './ourselves.ts'
 import type { RepositoryName } from './repository-name.ts'
 
 const PER_PAGE = 100
@@ -15,9 +15,13 @@ export function createComments(client: GitHubClient, repository: RepositoryName,
     const remembered = known.get(`${issue} ${marker}`)
     if (remembered) return remembered
     const me = await ourselves()
-    const pages = client.paginate.iterator(client.rest.issues.listComments, { ...repository, issue_number: issue, per_page: PER_PAGE })
+    const pages = client.paginate.iterator(client.rest.issues.listComments, {
+      ...repository,
+      issue_number: issue,
+      per_page: PER_PAGE,
+    })
     for await (const { data } of pages) {
-      const ours = data.map(threadComment).find(({ body, author }) => body.startsWith(marker) && isOurs(author, me))
+      const ours = data.map(threadComment).find(({ body, author }) => body.startsWith(marker) && isByUs(author, me))
       if (ours) return ours
     }
     return undefined
@@ -44,18 +48,19 @@ export function createComments(client: GitHubClient, repository: RepositoryName,
       }
     },
     async since(issue, after) {
-      const all = await client.paginate(client.rest.issues.listComments, { ...repository, issue_number: issue, per_page: PER_PAGE })
+      const all = await client.paginate(client.rest.issues.listComments, {
+        ...repository,
+        issue_number: issue,
+        per_page: PER_PAGE,
+      })
       return all.map(threadComment).filter(({ id }) => id > after)
     },
     async react(comment, reaction) {
-      await client.rest.reactions.createForIssueComment({ ...repository, comment_id: comment, content: reaction })
+      const { createForIssueComment, createForPullRequestReviewComment } = client.rest.reactions
+      const create = comment.kind === 'issue_comment' ? createForIssueComment : createForPullRequestReviewComment
+      await create({ ...repository, comment_id: comment.id, content: reaction })
     },
   }
-}
-
-/** Any bot may be us where GitHub does not tell an installation its own name; markers of people are never taken for ours. */
-function isOurs({ login, type }: ThreadComment['author'], me: string | null): boolean {
-  return me === null ? type === 'Bot' : login === me
 }
 
 interface RawComment {
@@ -77,6 +82,9 @@ function refused(error: unknown, issue: number): unknown {
     code: 'RAY-COMMENT-REFUSED',
     message: `GitHub refused a comment on #${issue}: ${error.status} ${error.message}`,
     place: `#${issue}`,
-    hint: error.status === 403 ? 'Give the job "permissions: issues: write" (and "pull-requests: write").' : 'The job summary has the text.',
+    hint:
+      error.status === 403
+        ? 'Give the job "permissions: issues: write" (and "pull-requests: write").'
+        : 'The job summary has the text.',
   })
 }

@@ -11,7 +11,11 @@ export interface HandOverOptions {
 }
 
 /** By `workflow_dispatch` of the Actions workflow that we run in. */
-export function createHandOver(client: GitHubClient, repository: RepositoryName, { workflowFile, ref }: HandOverOptions): HandOver {
+export function createHandOver(
+  client: GitHubClient,
+  repository: RepositoryName,
+  { workflowFile, ref }: HandOverOptions,
+): HandOver {
   return {
     async dispatch(run, handOverId) {
       if (workflowFile === null) throw refused('the runner does not say which Actions workflow this is (GITHUB_WORKFLOW_REF)')

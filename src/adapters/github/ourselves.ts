@@ -13,3 +13,9 @@ export function createOurselves(client: GitHubClient, token: string): Ourselves 
     return login
   }
 }
+
+/** Any bot may be us where GitHub does not tell an installation its own name; what people wrote is never taken for ours. */
+export function isByUs(author: { readonly login: string; readonly type: string } | null, me: string | null): boolean {
+  if (author === null) return false
+  return me === null ? author.type === 'Bot' : author.login === me
+}

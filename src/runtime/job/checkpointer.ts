@@ -33,19 +33,25 @@ export interface Checkpointer {
   saved(run: Run): Promise<void>
   /** Pushes the run as it stands and lets go of the lease, so that the next job need not wait. */
   release(run: Run): Promise<void>
+  /** The run as the job has stored it that took it over; undefined while none has. */
+  takenOverBy(): Run | undefined
 }
 
 const INTERVAL_MS = 20_000
 /** A job that says nothing for so long has lost the run to whoever asks. */
 const LEASE_MS = 15 * 60_000
 const HEARTBEAT_MS = 5 * 60_000
+/** How soon a stop is noticed during a long turn, and how often short ones look for it. */
+const WATCH_MS = 15_000
+const LOOK_MS = 2000
 
 export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   const { branch, clock } = options
   let last: { readonly run: Run; readonly at: number } | undefined
   let latest: Run | undefined
   let pushing: Promise<void> = Promise.resolve()
-  let superseded = false
+  let superseded: Run | undefined
+  let lookedAt = clock.now()
   const stopped = new AbortController()
 
   async function push(run: Run, lease: Lease | null): Promise<void> {
@@ -58,13 +64,30 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
       token: last === undefined && options.inherited !== null ? options.inherited : options.lease.token,
     })
     if (outcome.kind === 'superseded') {
-      superseded = true
-      options.onSuperseded(outcome.stored)
+      giveUp(outcome.stored)
       return
     }
     options.onStored(outcome.sha256, run)
     for (const what of outcome.leftOut) options.onLeftOut(what)
     last = { run, at: clock.now() }
+  }
+
+  function giveUp(stored: Run): void {
+    superseded ??= stored
+    options.onSuperseded(stored)
+  }
+
+  /** Whether a person has stopped the run, or another job has it: looked up before turns and effects, and while a long turn runs. */
+  async function look(run: Run): Promise<void> {
+    if (superseded || last === undefined || clock.now() - lookedAt < LOOK_MS) return
+    lookedAt = clock.now()
+    try {
+      const stored = await branch.overtaken(run.workflow_id)
+      if (stored) giveUp(stored)
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      options.onTrouble(error.problem)
+    }
   }
 
   /** One push at a time; the first one has to succeed, later ones may fail and are made up for by the next. */
@@ -86,9 +109,11 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
 
   async function beat(): Promise<void> {
     while (!stopped.signal.aborted) {
-      await clock.sleep(HEARTBEAT_MS, stopped.signal)
+      await clock.sleep(WATCH_MS, stopped.signal)
       const due = last !== undefined && clock.now() - last.at >= HEARTBEAT_MS
-      if (due && latest && !stopped.signal.aborted) await enqueue(latest, held())
+      if (!latest || stopped.signal.aborted) continue
+      if (due) await enqueue(latest, held())
+      else await look(latest)
     }
   }
 
@@ -103,12 +128,15 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
       } else if (clock.now() - last.at >= INTERVAL_MS) {
         last = { ...last, at: clock.now() }
         void enqueue(run, held())
+      } else {
+        await look(run)
       }
     },
     async release(run) {
       stopped.abort()
       await enqueue(run, null)
     },
+    takenOverBy: () => superseded,
   }
 }
 

@@ -4,7 +4,11 @@ import { type Config, findWorkflow, type WorkflowEntry } from '../../core/trigge
 export function directEntry(workflow: string, config: Config): WorkflowEntry {
   return (
     findWorkflow(config, workflow) ?? {
-      name: workflow.split('/').filter((part) => part !== '').at(-1) ?? workflow,
+      name:
+        workflow
+          .split('/')
+          .filter((part) => part !== '')
+          .at(-1) ?? workflow,
       path: workflow,
       triggers: [],
       if: null,

@@ -1,16 +1,17 @@
 import { leftUnder, spentCap } from '../../core/ledger/caps.ts'
 import { encodeLedgerLine, ledgerLine } from '../../core/ledger/ledger.ts'
+import { ProblemError } from '../../core/problem.ts'
 import { rebasePath } from '../../core/run/paths.ts'
 import type { Run } from '../../core/run/run.ts'
-import { ProblemError } from '../../core/problem.ts'
 import type { AgentWork } from '../../ports/state-branch.ts'
 import type { DriveOptions, StopRequest } from '../drive-run.ts'
 import { type ResumeRequest, resumeRun } from '../resume-run.ts'
 import { type RunRequest, startRun } from '../start-run.ts'
 import { type Checkpointer, createCheckpointer } from './checkpointer.ts'
 import type { EndingJob, Job } from './job.ts'
-import { accountOf, spendingOf } from './spending.ts'
+import { createLivePicture } from './live-picture.ts'
 import { filesToStore, layOutFiles } from './run-files.ts'
+import { accountOf, spendingOf } from './spending.ts'
 
 export interface DrivenRun {
   readonly run: Run
@@ -43,25 +44,40 @@ export async function resumeInJob(request: ResumeRequest, job: Job): Promise<Dri
     await job.store.adopt({ ...run, lease: null }, journal)
     job.costs.set(run.workflow_id, run.budget.spent_usd)
   }
-  return drive(request.workflowId, job, (options) => resumeRun(request, job.store, job.ports, options), inherited)
+  // What runs on a stranger's code never comes near the checkout, in no job.
+  const workspace = stored?.run.read_only === true ? await job.emptyDirectory() : request.workspace
+  return drive(
+    request.workflowId,
+    job,
+    (options) => resumeRun({ ...request, workspace }, job.store, job.ports, options),
+    inherited,
+  )
 }
 
 /** Drives a run with checkpoints around it; whatever happens, what was reached is brought to the branch. */
-async function drive(id: string, job: Job, run: (options: DriveOptions) => Promise<Run>, inherited: string | null = null): Promise<DrivenRun> {
+async function drive(
+  id: string,
+  job: Job,
+  run: (options: DriveOptions) => Promise<Run>,
+  inherited: string | null = null,
+): Promise<DrivenRun> {
+  await requireNoCredentials(job)
   const takenOver = new AbortController()
   const checkpointer = openCheckpointer(id, job, { takenOver, inherited })
+  const picture = createLivePicture(job.ports.reports, job.ports.clock)
   let latest: Run | undefined
   const options: DriveOptions = {
     stop: AbortSignal.any([job.stop, takenOver.signal]),
-    async onSaved(saved) {
+    async onSaved(saved, definitions) {
       latest = saved
       await checkpointer.saved(saved)
+      if (!isSuperseded(takenOver.signal)) picture.saw(saved, definitions)
       if (saved.status === 'running') await stopAtCap(saved, job, takenOver)
     },
   }
   try {
     latest = await run(options)
-    return { run: latest, superseded: isSuperseded(takenOver.signal) }
+    return { run: checkpointer.takenOverBy() ?? latest, superseded: isSuperseded(takenOver.signal) }
   } finally {
     if (latest) await checkpointer.release(latest)
     if (latest && !isSuperseded(takenOver.signal)) await handOver(latest, job)
@@ -83,6 +99,12 @@ async function stopAtCap(run: Run, job: Job, stop: AbortController): Promise<voi
   job.log.annotate('warning', spent)
   const request: StopRequest = { reason: 'over-budget' }
   stop.abort(request)
+}
+
+/** Before the first turn, whoever's it is: what lies about would be read. */
+async function requireNoCredentials({ credentials }: Job): Promise<void> {
+  const [first, ...others] = await credentials.findReadable()
+  if (first) throw new ProblemError(first, others)
 }
 
 /** Once the state is on the branch and the lease is free: starts the next job, when this one stopped for want of time. */

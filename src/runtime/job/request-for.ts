@@ -1,13 +1,18 @@
-import { chainDepth } from '../../core/triggers/own-marks.ts'
+import type { Carried } from '../../core/run/run.ts'
 import type { Match } from '../../core/triggers/match-triggers.ts'
+import { chainDepth } from '../../core/triggers/own-marks.ts'
 import { runIdOf } from '../../core/triggers/run-id.ts'
 import { runInput } from '../../core/triggers/run-input.ts'
 import { mergeSettings } from '../../core/triggers/settings.ts'
 import type { RunRequest } from '../start-run.ts'
 import type { Job } from './job.ts'
+import { rightsOf } from './rights-of.ts'
+
+/** Longer differences do not fit into a prompt beside everything else, in characters. */
+const LONGEST_DIFF = 200_000
 
 /** The run that a match asks for, with the settings of every place that says something about them. */
-export function requestFor(match: Match, job: Job): RunRequest {
+export async function requestFor(match: Match, { readOnly }: { readonly readOnly: boolean }, job: Job): Promise<RunRequest> {
   const { event, request, config } = job
   const { entry } = match
   const { limits, budgetUsd } = mergeSettings({
@@ -17,13 +22,15 @@ export function requestFor(match: Match, job: Job): RunRequest {
     manifest: {},
   })
   const issue = event.subject?.number ?? null
+  const input = runInput(event, { actionInput: request.input, commandText: match.by === 'command' ? match.text : null })
+  const directory = readOnly ? await job.emptyDirectory() : job.workspace
   return {
-    workflowId: runIdOf({ name: entry.name, issue, actionsRunId: job.runId }),
+    workflowId: runIdOf({ name: entry.name, issue, actionsRunId: job.runId, nth: nextOf(entry.name, job) }),
     specifier: entry.path,
     name: entry.name,
-    input: runInput(event, { actionInput: request.input, commandText: match.by === 'command' ? match.text : null }),
-    workspace: job.workspace,
-    cwd: job.workspace,
+    input: readOnly ? await withDiff(input, job) : input,
+    workspace: directory,
+    cwd: directory,
     backend: request.backend,
     limits,
     budgetUsd,
@@ -37,5 +44,21 @@ export function requestFor(match: Match, job: Job): RunRequest {
       ref: event.job.ref,
       sha: event.pullRequest?.headSha ?? event.job.sha,
     },
+    rights: rightsOf(entry, { readOnly }, job),
   }
+}
+
+/** Comments that no job had read may start several runs of one workflow in one job. */
+function nextOf(name: string, { begun }: Job): number {
+  const nth = (begun.get(name) ?? 0) + 1
+  begun.set(name, nth)
+  return nth
+}
+
+/** A stranger's code as text, never as files. */
+async function withDiff(input: Carried | null, { event, changes }: Job): Promise<Carried | null> {
+  const number = event.subject?.kind === 'pull_request' ? event.subject.number : null
+  const diff = number === null ? null : await changes.diffOf(number, LONGEST_DIFF)
+  if (diff === null) return input
+  return { text: [...(input === null ? [] : [input.text]), diff].join('\n\n'), from: 'stranger' }
 }

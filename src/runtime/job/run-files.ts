@@ -17,7 +17,10 @@ export interface RunFilesOptions {
 const JOURNAL = 'journal.jsonl'
 
 /** What stands beside `state.json`: the journal, and a transcript file for each agent that may still speak. */
-export async function filesToStore(run: Run, { store, sessions, vault, redact, keepsTranscripts }: RunFilesOptions): Promise<RunFiles> {
+export async function filesToStore(
+  run: Run,
+  { store, sessions, vault, redact, keepsTranscripts }: RunFilesOptions,
+): Promise<RunFiles> {
   if (!keepsTranscripts) return {}
   const journal = await store.journal(run.workflow_id)
   const transcripts = await Promise.all(

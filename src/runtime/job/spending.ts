@@ -8,7 +8,10 @@ import type { Job } from './job.ts'
 const MONTHS_OF_AN_ISSUE = 12
 
 /** What has been spent under each cap of the configuration that a run would count under, as the branch knows it now. */
-export async function spendingOf(run: { readonly workflow: string; readonly issue: number | null; readonly actor: string | null }, job: Job): Promise<readonly Cap[]> {
+export async function spendingOf(
+  run: { readonly workflow: string; readonly issue: number | null; readonly actor: string | null },
+  job: Job,
+): Promise<readonly Cap[]> {
   const { budgets } = job.config
   if (Object.keys(budgets).length === 0) return []
   const day = now(job.ports).slice(0, 10)
@@ -27,7 +30,9 @@ async function linesOf(month: string, { branch }: Job): Promise<readonly LedgerL
 
 async function earlier(month: string, job: Job): Promise<readonly LedgerLine[]> {
   const [year = 0, number = 1] = month.split('-').map(Number)
-  const months = Array.from({ length: MONTHS_OF_AN_ISSUE - 1 }, (_, i) => new Date(Date.UTC(year, number - 2 - i, 1)).toISOString().slice(0, 7))
+  const months = Array.from({ length: MONTHS_OF_AN_ISSUE - 1 }, (_, i) =>
+    new Date(Date.UTC(year, number - 2 - i, 1)).toISOString().slice(0, 7),
+  )
   const found: LedgerLine[] = []
   for (const one of months) found.push(...(await linesOf(one, job)))
   return found

@@ -9,36 +9,50 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Comments } from '../../ports/comments.ts'
 import type { Reports } from '../../ports/reports.ts'
 import { now } from '../now.ts'
+import { type Digest, pendingApproval } from './approvals.ts'
 
 export interface ThreadReportsOptions {
   readonly comments: Comments
   readonly clock: Clock
   readonly presentation: (run: Run) => Omit<ReportOptions, 'now'>
+  readonly digest: Digest
   /** Digest of the state as it was last stored on the branch. */
   readonly stateHash: (run: Run) => string
   /** What could not be posted goes to the summary; a run never fails for it. */
   readonly onUnposted: (unposted: { readonly what: string; readonly body: string; readonly problem: Problem }) => void
 }
 
-/** Shows runs in the thread of their issue or pull request. */
+/** Shows runs in the thread of their issue or pull request. One comment is written at a time, so that a slow old one comes after no new one. */
 export function createThreadReports(options: ThreadReportsOptions): Reports {
   const presented = (run: Run): ReportOptions => ({ ...options.presentation(run), now: now(options) })
+  let writing: Promise<void> = Promise.resolve()
 
-  async function ensure(run: Run, what: string, marker: string, body: string, keep: (body: string) => boolean): Promise<void> {
-    if (run.issue === null) return
-    try {
-      await options.comments.ensure(run.issue, { marker, body, keep })
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error
-      options.onUnposted({ what, body, problem: error.problem })
-    }
+  function ensure(run: Run, what: string, marker: string, body: string, keep: (body: string) => boolean): Promise<void> {
+    const { issue } = run
+    if (issue === null) return Promise.resolve()
+    writing = writing.then(async () => {
+      try {
+        await options.comments.ensure(issue, { marker, body, keep })
+      } catch (error) {
+        options.onUnposted({ what, body, problem: problemOf(error, what) })
+      }
+    })
+    return writing
   }
   return {
     async publishReport(run: Run, definitions: Definitions) {
       const workflow = Object.values(definitions).find(({ pin }) => pin.source === run.workflow.source)
-      const body = renderRunComment(run, workflow, { ...presented(run), hash: options.stateHash(run), depth: run.depth })
-      // A slow job must not paint an old picture over a newer one.
-      const newer = (existing: string) => (parseRunMarker(existing)?.seq ?? -1) > run.seq
+      const { digest, stateHash } = options
+      const body = renderRunComment(run, workflow, {
+        ...presented(run),
+        hash: stateHash(run),
+        depth: run.depth,
+        approval: pendingApproval(run, digest),
+        refused: run.refused,
+      })
+      // A slow job must not paint an old picture over a newer one, and one without a diagram not over one that has it.
+      const least = workflow === undefined ? run.seq : run.seq + 1
+      const newer = (existing: string) => (parseRunMarker(existing)?.seq ?? -1) >= least
       await ensure(run, `the report of ${run.workflow_id}`, `<!-- raymond:run=${run.workflow_id} seq=`, body, newer)
     },
     async postResult(run, agent) {
@@ -48,4 +62,10 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
       await ensure(run, `the result of ${agent}`, marker, renderResultComment(run, agent, presented(run)), () => false)
     },
   }
+}
+
+function problemOf(error: unknown, what: string): Problem {
+  if (error instanceof ProblemError) return error.problem
+  const said = error instanceof Error ? error.message : String(error)
+  return { code: 'RAY-COMMENT-REFUSED', message: `${what} could not be posted: ${said}`, hint: 'The job summary has the text.' }
 }

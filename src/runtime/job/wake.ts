@@ -13,7 +13,12 @@ export async function wakeRuns(job: Job): Promise<JobOutcome> {
     try {
       const driven = await resumeInJob({ workflowId: workflow_id, workspace: job.workspace, retry: false }, job)
       const line = { workflow: workflow_id, started: !driven.superseded, why: driven.superseded ? 'superseded' : why }
-      outcome = { ...outcome, matches: [...outcome.matches, line], runs: [...outcome.runs, driven.run] }
+      outcome = {
+        ...outcome,
+        matches: [...outcome.matches, line],
+        runs: [...outcome.runs, driven.run],
+        superseded: [...(outcome.superseded ?? []), ...(driven.superseded ? [workflow_id] : [])],
+      }
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
       const line = { workflow: workflow_id, started: false, why: error.problem.message }

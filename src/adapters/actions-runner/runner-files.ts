@@ -1,0 +1,43 @@
+import { lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { Problem } from '../../core/problem.ts'
+
+/** What later steps of the job are steered by. Agents are not told where these files are, but they can look for them. */
+const NAMES = ['GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT'] as const
+
+export interface RunnerFiles {
+  /** Puts back what somebody else wrote into the runner's files since they were sealed; a problem for each. */
+  restore(): readonly Problem[]
+}
+
+/** Remembers the runner's files as they are now; this process writes none of them before `restore`. */
+export function sealRunnerFiles(env: NodeJS.ProcessEnv): RunnerFiles {
+  const sealed = NAMES.flatMap((name) => {
+    const file = env[name]
+    return file === undefined || file === '' ? [] : [{ name, file, content: contentOf(file) }]
+  })
+  return {
+    restore: () =>
+      sealed.flatMap(({ name, file, content }) => {
+        if (contentOf(file) === content) return []
+        rmSync(file, { recursive: true, force: true }) // it may have become a link, or a folder
+        writeFileSync(file, content ?? '')
+        return [changed(name)]
+      }),
+  }
+}
+
+function contentOf(file: string): string | undefined {
+  try {
+    return lstatSync(file).isFile() ? readFileSync(file, 'latin1') : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function changed(name: string): Problem {
+  return {
+    code: 'RAY-RUNNER-FILE-CHANGED',
+    message: `Something that this step ran wrote to the file behind ${name}; it was put back, so later steps are not steered by it.`,
+    hint: 'Look at what the agents and scripts of the run did. What a workflow wants to hand on belongs in its result.',
+  }
+}

@@ -1,0 +1,46 @@
+import type { Changes } from '../../ports/changes.ts'
+import type { GitHubClient } from './client.ts'
+import type { RepositoryName } from './repository-name.ts'
+
+/** GitHub lists no more files of a comparison, and ten times as many of a pull request. */
+const MOST_COMPARED = 300
+const MOST_OF_A_PULL = 3000
+
+/** Changed files through the REST API. What it does not tell in full is not known: a filter on paths must not guess. */
+export function createChanges(client: GitHubClient, repository: RepositoryName): Changes {
+  return {
+    ofPullRequest: (pull_number) =>
+      orNull(async () => {
+        const files = await client.paginate(client.rest.pulls.listFiles, { ...repository, pull_number, per_page: 100 })
+        return files.length >= MOST_OF_A_PULL ? null : names(files)
+      }),
+    between: (before, after) =>
+      orNull(async () => {
+        const { data } = await client.rest.repos.compareCommitsWithBasehead({ ...repository, basehead: `${before}...${after}` })
+        const files = data.files ?? []
+        return files.length >= MOST_COMPARED ? null : names(files)
+      }),
+    diffOf: (pull_number, maxLength) =>
+      orNull(async () => {
+        const { data } = await client.rest.pulls.get({ ...repository, pull_number, mediaType: { format: 'diff' } })
+        const diff = String(data)
+        return diff.length <= maxLength ? diff : `${diff.slice(0, maxLength)}\n… ${diff.length - maxLength} more characters`
+      }),
+  }
+}
+
+function names(
+  files: readonly { readonly filename: string; readonly previous_filename?: string | undefined }[],
+): readonly string[] {
+  return files.flatMap(({ filename, previous_filename }) =>
+    previous_filename === undefined ? [filename] : [filename, previous_filename],
+  )
+}
+
+async function orNull<T>(ask: () => Promise<T | null>): Promise<T | null> {
+  try {
+    return await ask()
+  } catch {
+    return null
+  }
+}

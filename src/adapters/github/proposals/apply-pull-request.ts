@@ -1,0 +1,77 @@
+import type { ProposalOf } from '../../../core/outbox/proposal.ts'
+import { ProblemError } from '../../../core/problem.ts'
+import { isHttpError } from '../http-error.ts'
+import type { Application, Applied, ProposalsOptions } from './proposals.ts'
+
+/** Pushes the pinned work and opens a pull request for it, a draft unless told else; one that is open for the branch is it already. */
+export async function applyPullRequest(application: Application, proposal: ProposalOf<'pull_request'>): Promise<Applied> {
+  const { run, proposed, branches } = application
+  if (proposed.work === null) throw new Error('a pull request without work was accepted')
+  const branch = await branches.push(proposed.work)
+  const base = proposal.base ?? run.outputs?.default_branch ?? 'main'
+  const pull = (await findPull(application, { branch, base })) ?? (await open(application, { proposal, branch, base }))
+  return { kind: 'applied', number: pull.number, url: pull.html_url, branch }
+}
+
+interface Sides {
+  readonly branch: string
+  readonly base: string
+}
+
+async function findPull({ client, repository, marker }: Application, { branch, base }: Sides) {
+  const head = `${repository.owner}:${branch}`
+  const { data } = await client.rest.pulls.list({ ...repository, head, base, state: 'all', per_page: 100 })
+  return data.find(({ state, body }) => state === 'open' || body?.startsWith(marker) === true)
+}
+
+async function open(
+  application: Application,
+  { proposal, branch, base }: Sides & { readonly proposal: ProposalOf<'pull_request'> },
+) {
+  const { client, repository, run, marked, footer } = application
+  const body = marked([proposal.body, footer(run)].filter((part) => part !== '').join('\n\n'))
+  const create = async (draft: boolean) =>
+    (await client.rest.pulls.create({ ...repository, title: proposal.title, body, head: branch, base, draft })).data
+  const draft = proposal.draft ?? true
+  try {
+    return await create(draft)
+  } catch (error) {
+    // Private repositories of free plans have no drafts. Where the policy insists on them there is then no pull request.
+    const cannot = draft && isHttpError(error) && error.status === 422 && /draft/i.test(error.message)
+    if (!cannot || run.outputs?.policy.pull_requests?.draft === true) throw error
+    return create(false)
+  }
+}
+
+/** GitHub lists no more files of a comparison. */
+const MOST_FILES = 300
+
+/** Paths in which what the checkout began with differs from the branch that the work is to be merged into: they would come along. */
+export async function foreignPaths(
+  { client, repository }: Pick<ProposalsOptions, 'client' | 'repository'>,
+  { base, commit }: { readonly base: string; readonly commit: string },
+): Promise<readonly string[]> {
+  const { data } = await compare()
+  const files = data.files ?? []
+  if (files.length >= MOST_FILES) throw tooFar(base, commit)
+  return files.flatMap(({ filename, previous_filename }) =>
+    previous_filename === undefined ? [filename] : [filename, previous_filename],
+  )
+
+  async function compare() {
+    try {
+      return await client.rest.repos.compareCommitsWithBasehead({ ...repository, basehead: `${base}...${commit}` })
+    } catch (error) {
+      if (!isHttpError(error) || error.status !== 404) throw error
+      throw tooFar(base, commit)
+    }
+  }
+}
+
+function tooFar(base: string, commit: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-NOTHING-TO-PUSH',
+    message: `What the work would bring to ${base} besides itself cannot be told: it is built on ${commit.slice(0, 12)}.`,
+    hint: `Check out ${base}, or a branch that is close to it.`,
+  })
+}

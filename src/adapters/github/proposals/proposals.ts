@@ -1,0 +1,144 @@
+import { branchOfAgent } from '../../../core/outbox/check-proposals.ts'
+import { cleanProposal, type TextCleaner } from '../../../core/outbox/clean-proposal.ts'
+import { ProblemError } from '../../../core/problem.ts'
+import { renderProposalMarker } from '../../../core/report/marker.ts'
+import type { ProposalOutcome } from '../../../core/run/events.ts'
+import type { Proposed } from '../../../core/run/proposed.ts'
+import type { Run } from '../../../core/run/run.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import type { Comments } from '../../../ports/comments.ts'
+import type { Proposals } from '../../../ports/proposals.ts'
+import type { WorkBranches } from '../../../ports/work-branches.ts'
+import type { GitHubClient } from '../client.ts'
+import { isHttpError } from '../http-error.ts'
+import type { Ourselves } from '../ourselves.ts'
+import type { RepositoryName } from '../repository-name.ts'
+import { applyDispatch } from './apply-dispatch.ts'
+import { applyIssue } from './apply-issue.ts'
+import { applyAssignees, applyLabels } from './apply-labels.ts'
+import { applyPullRequest, foreignPaths } from './apply-pull-request.ts'
+import { applyReview } from './apply-review.ts'
+
+export interface ProposalsOptions {
+  readonly client: GitHubClient
+  readonly repository: RepositoryName
+  readonly ourselves: Ourselves
+  readonly comments: Comments
+  readonly branches: WorkBranches
+  readonly cleaner: TextCleaner
+  readonly clock: Clock
+  /** One line for the end of a pull request: the run, the job and the cost. */
+  readonly footer: (run: Run) => string
+}
+
+/** What one proposal needs to be done. */
+export interface Application extends ProposalsOptions {
+  readonly run: Run
+  readonly proposed: Proposed
+  readonly repeated: boolean
+  /** First line of everything that is posted for it. */
+  readonly marker: string
+  /** The body with the marker. */
+  readonly marked: (body: string) => string
+}
+
+export type Applied = Extract<ProposalOutcome, { kind: 'applied' }>
+
+// A write whose answer was lost may have been done: it is looked for again before it is done again.
+const TRIES = 3
+const PAUSE_MS = 2000
+
+/** Proposals through GitHub's REST API, each confirmed by its hidden marker or by what the API shows. */
+export function createProposals(options: ProposalsOptions): Proposals {
+  return {
+    clean: (proposal) => cleanProposal(proposal, options.cleaner),
+    async pinWork(run, agent, proposal) {
+      const branch = proposal.branch ?? branchOfAgent(run.workflow_id, agent.id)
+      const author = run.agents.find(({ id }) => branch === branchOfAgent(run.workflow_id, id)) ?? agent
+      const message = options.cleaner.title(proposal.title, 72)
+      const withDiff = run.outputs?.policy.approval === true
+      const pinned = await options.branches.pin({ agent: author.id, directory: author.cwd, branch }, { message, withDiff })
+      const base = proposal.base ?? run.outputs?.default_branch ?? 'main'
+      const foreign = await foreignPaths(options, { base, commit: pinned.base })
+      return { ...pinned, diff: options.cleaner.value(pinned.diff), paths: [...new Set([...pinned.paths, ...foreign])] }
+    },
+    async keepWork(_, { work }) {
+      if (work === null) throw new Error('there is no work to keep')
+      return { kind: 'kept', branch: await options.branches.push(work) }
+    },
+    apply: (run, proposed, { repeated }) => patiently(options, applicationOf(options, { run, proposed, repeated })),
+  }
+}
+
+function applicationOf(options: ProposalsOptions, parts: Pick<Application, 'run' | 'proposed' | 'repeated'>): Application {
+  const { run, proposed } = parts
+  const marker = renderProposalMarker({ run: run.workflow_id, proposal: proposed.id, depth: run.depth })
+  return { ...options, ...parts, marker, marked: (body) => `${marker}\n${body}` }
+}
+
+async function patiently(options: ProposalsOptions, application: Application): Promise<ProposalOutcome> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await applyOne(tries === 1 ? application : { ...application, repeated: true })
+    } catch (error) {
+      if (!isHttpError(error)) throw error
+      if (error.status < 500 || tries === TRIES) throw refused(application.proposed, error)
+      await options.clock.sleep(PAUSE_MS * tries)
+    }
+  }
+}
+
+async function applyOne(application: Application): Promise<Applied> {
+  const { proposal } = application.proposed
+  switch (proposal.type) {
+    case 'comment': {
+      const issue = proposal.issue ?? application.run.issue
+      if (issue === null) throw new Error('a comment without an issue was accepted')
+      const { marker } = application
+      const url = await application.comments.ensure(issue, { marker, body: application.marked(proposal.body), keep: () => true })
+      return { kind: 'applied', number: issue, url, branch: null }
+    }
+    case 'labels':
+      return applyLabels(application, proposal)
+    case 'assignees':
+      return applyAssignees(application, proposal)
+    case 'issue':
+      return applyIssue(application, proposal)
+    case 'pull_request':
+      return applyPullRequest(application, proposal)
+    case 'review':
+      return applyReview(application, proposal)
+    case 'dispatch':
+      return applyDispatch(application, proposal)
+  }
+}
+
+const RIGHTS: Readonly<Record<Proposed['proposal']['type'], string>> = {
+  comment: 'issues: write',
+  labels: 'issues: write',
+  assignees: 'issues: write',
+  issue: 'issues: write',
+  pull_request: 'contents: write, pull-requests: write',
+  review: 'pull-requests: write',
+  dispatch: 'actions: write',
+}
+
+function refused(
+  { proposal, agent }: Proposed,
+  { status, message }: { readonly status: number; readonly message: string },
+): ProblemError {
+  const kind = proposal.type.replace('_', ' ')
+  const forbidden = status === 403 || status === 404
+  const setting =
+    proposal.type === 'pull_request'
+      ? ' For pull requests also: Settings > Actions > General > "Allow GitHub Actions to create and approve pull requests".'
+      : ''
+  return new ProblemError({
+    code: 'RAY-PROPOSAL-FAILED',
+    message: `GitHub refused the ${kind} that ${agent} proposed: ${status} ${message}`,
+    place: agent,
+    hint: forbidden
+      ? `Give the job "permissions: ${RIGHTS[proposal.type]}", then /raymond retry.${setting}`
+      : 'Mend what GitHub says, then /raymond retry.',
+  })
+}

@@ -1,0 +1,37 @@
+import { allowsAnything } from '../outbox/outputs-policy.ts'
+import type { Problem } from '../problem.ts'
+import type { Agent, Run } from '../run/run.ts'
+import type { PromptState } from '../workflow/workflow.ts'
+
+/** What a turn's agent may use, as the agent CLI is told. */
+export interface TurnRights {
+  /** The only tools offered; null leaves it to the permission mode. */
+  readonly tools: readonly string[] | null
+  readonly mode?: string | undefined
+  readonly allow: readonly string[]
+  readonly deny: readonly string[]
+  /** Permissions are never skipped. */
+  readonly cautious: boolean
+}
+
+/** Tools that neither run a program nor reach the network. The directory that such an agent may write to is empty and its own. */
+const READING = ['Read', 'Glob', 'Grep']
+
+export function turnRights({ read_only, claude = {}, outputs }: Run, { settings }: PromptState): TurnRights {
+  const { permission_mode: mode, allowed_tools: allow = [], disallowed_tools: deny = [] } = claude
+  if (read_only !== true) return { tools: settings.tools ?? null, mode, allow, deny, cautious: mode === 'plan' }
+  const proposing = outputs !== undefined && allowsAnything(outputs.policy) ? ['Write'] : []
+  const asked = settings.tools?.filter((rule) => READING.includes(rule.split('(', 1).join('').trim()))
+  return { tools: [...(asked ?? READING), ...proposing], allow: [], deny, cautious: true }
+}
+
+/** Where an agent of a read-only run may work: nowhere but in its empty directory. */
+export function placeProblem({ read_only, workspace, workflow }: Run, { id, cwd }: Agent): Problem | undefined {
+  if (read_only !== true || cwd === workspace) return undefined
+  return {
+    code: 'RAY-READ-ONLY',
+    message: `${id} was sent to ${cwd}, and a run on a stranger's code works in no checkout.`,
+    place: workflow.source,
+    hint: 'Leave cd out in workflows that say forks: read-only; the difference is in {{input}}.',
+  }
+}
