@@ -3,7 +3,11 @@ import { spawnSync } from 'node:child_process'
 import { appendFileSync, rmSync } from 'node:fs'
 
 const [first = '', ...rest] = (process.env.RAYMOND_RESULT ?? '').trim().split('\n')
-const title = first.replace(/^#+\s*/, '').trim().slice(0, 250) || 'Change proposed by an agent'
+const title =
+  first
+    .replace(/^#+\s*/, '')
+    .trim()
+    .slice(0, 250) || 'Change proposed by an agent'
 const body = rest.join('\n').trim().slice(0, 60_000)
 
 rmSync('.raymond', { recursive: true, force: true })
@@ -16,7 +20,9 @@ const { RAYMOND_EVENT_PATH, RAYMOND_OUTBOX } = process.env
 if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify({ type: 'pull_request', title, body, draft: true })}\n`)
 
 // On a laptop nobody opens pull requests: there the branch is what you get.
-const where = RAYMOND_EVENT_PATH ? 'A draft pull request is proposed.' : `The change is committed on ${branch}, in ${process.cwd()}.`
+const where = RAYMOND_EVENT_PATH
+  ? 'A draft pull request is proposed.'
+  : `The change is committed on ${branch}, in ${process.cwd()}.`
 console.log(`<result>${title}\n\n${body.replaceAll('</result>', '')}\n\n${where}</result>`)
 
 function git(...args) {

@@ -8,7 +8,9 @@ const FIELDS = ['title', 'place', 'why', 'how']
 const finds = read(process.env.RAYMOND_RESULT ?? '')
 
 if (finds === undefined) {
-  console.log('<goto input="Your last answer could not be read: JSON alone, with the texts title, place, why and how.">AGAIN</goto>')
+  console.log(
+    '<goto input="Your last answer could not be read: JSON alone, with the texts title, place, why and how.">AGAIN</goto>',
+  )
 } else if (finds.length === 0) {
   console.log('<goto>NOTHING</goto>')
 } else {

@@ -7,8 +7,18 @@ const MOST_LINES = 200
 const { find_title = '', find_place = '', find_why = '', find_how = '', RAYMOND_OUTBOX, RAYMOND_INPUT = '' } = process.env
 
 git('add', '--all', '--', '.')
-const changes = git('diff', '--cached', '--numstat').split('\n').filter((line) => line !== '')
-const lines = changes.reduce((sum, line) => sum + line.split('\t').slice(0, 2).reduce((n, count) => n + (Number(count) || 0), 0), 0)
+const changes = git('diff', '--cached', '--numstat')
+  .split('\n')
+  .filter((line) => line !== '')
+const lines = changes.reduce(
+  (sum, line) =>
+    sum +
+    line
+      .split('\t')
+      .slice(0, 2)
+      .reduce((n, count) => n + (Number(count) || 0), 0),
+  0,
+)
 
 if (changes.length === 0) {
   console.log('<goto input="Nothing was changed.">DROP</goto>')
@@ -16,7 +26,9 @@ if (changes.length === 0) {
   console.log(`<goto input="It grew to ${changes.length} files and ${lines} lines, which is not small.">DROP</goto>`)
 } else {
   const title = find_title.trim().slice(0, 250)
-  const untested = RAYMOND_INPUT.startsWith('No test command') ? '\n\nThis project has no test command that was found, so nothing was run.' : ''
+  const untested = RAYMOND_INPUT.startsWith('No test command')
+    ? '\n\nThis project has no test command that was found, so nothing was run.'
+    : ''
   const body = `${find_why}\n\nWhere: \`${find_place}\`\n\n${find_how}${untested}`
   const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
   git(...identity, 'commit', '--quiet', '--no-verify', '-m', title, '-m', find_why)

@@ -5,7 +5,10 @@ const sections = [
   ['Commits of the last two weeks', git('log', '--since=2.weeks', '--no-merges', '--format=%h %s', '-n', '40')],
   ['Files that change most often', mostChanged(git('log', '-n', '300', '--no-merges', '--name-only', '--format='))],
   ['Notes left in the code', git('grep', '-nIE', '\\b(TODO|FIXME|HACK|XXX)\\b', '--', '.', ':(exclude).github')],
-  ['Skipped tests', git('grep', '-nIE', '\\b(it|test|describe)\\.skip\\(|@pytest\\.mark\\.skip|#\\[ignore\\]|\\bt\\.Skip\\(', '--', '.')],
+  [
+    'Skipped tests',
+    git('grep', '-nIE', '\\b(it|test|describe)\\.skip\\(|@pytest\\.mark\\.skip|#\\[ignore\\]|\\bt\\.Skip\\(', '--', '.'),
+  ],
 ]
 const facts = sections.map(([title, text]) => `## ${title}\n\n${shorten(text)}`).join('\n\n')
 

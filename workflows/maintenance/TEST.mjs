@@ -15,7 +15,8 @@ process.stdout.write(`${tag}\n`, () => process.exit(0)) // what a test left runn
 
 async function testProject() {
   const commands = findTests()
-  if (commands === undefined) return { passed: true, text: 'No test command was found in this project: nothing was run, the change is untested.' }
+  if (commands === undefined)
+    return { passed: true, text: 'No test command was found in this project: nothing was run, the change is untested.' }
   for (const command of [commands.install, commands.test]) {
     const { code, output } = command === undefined ? { code: 0 } : await run(command)
     if (code !== 0 || command === commands.test) return { passed: code === 0, text: report(command, code, output) }
@@ -51,12 +52,16 @@ function findNode() {
   if (typeof scripts.test !== 'string' || /no test specified/.test(scripts.test)) return undefined
   const test = (program) => ({ test: [program, 'test'], install: undefined })
   const missing = !hasModules()
-  if (existsSync('pnpm-lock.yaml')) return { ...test('pnpm'), install: missing ? ['pnpm', 'install', '--frozen-lockfile'] : undefined }
+  if (existsSync('pnpm-lock.yaml'))
+    return { ...test('pnpm'), install: missing ? ['pnpm', 'install', '--frozen-lockfile'] : undefined }
   if (existsSync('yarn.lock')) return { ...test('yarn'), install: missing ? ['yarn', 'install'] : undefined }
   if (existsSync('bun.lock') || existsSync('bun.lockb')) {
     return { test: ['bun', 'run', 'test'], install: missing ? ['bun', 'install', '--frozen-lockfile'] : undefined }
   }
-  return { ...test('npm'), install: missing && existsSync('package-lock.json') ? ['npm', 'ci', '--no-audit', '--no-fund'] : undefined }
+  return {
+    ...test('npm'),
+    install: missing && existsSync('package-lock.json') ? ['npm', 'ci', '--no-audit', '--no-fund'] : undefined,
+  }
 }
 
 function readPackage() {
@@ -107,7 +112,11 @@ function run([program, ...args]) {
   return new Promise((done) => {
     // What steers this run is none of the tests' business.
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('RAYMOND_')))
-    const child = spawn(program, args, { env: { ...env, CI: 'true' }, shell: process.platform === 'win32', stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, args, {
+      env: { ...env, CI: 'true' },
+      shell: process.platform === 'win32',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let output = ''
     const hear = (chunk) => {
       process.stderr.write(chunk)

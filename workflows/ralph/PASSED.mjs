@@ -4,7 +4,11 @@ import { appendFileSync, readFileSync, rmSync } from 'node:fs'
 
 const [first = ''] = readFileSync('.raymond/task.md', 'utf8').trim().split('\n')
 const progress = readFileSync('.raymond/progress.md', 'utf8').trim().slice(0, 50_000)
-const title = first.replace(/^#+\s*/, '').trim().slice(0, 72) || 'Work of several rounds'
+const title =
+  first
+    .replace(/^#+\s*/, '')
+    .trim()
+    .slice(0, 72) || 'Work of several rounds'
 rmSync('.raymond', { recursive: true, force: true })
 git('add', '--all', '--', '.')
 
@@ -18,7 +22,9 @@ if (git('status', '--porcelain') === '') {
   const proposal = { type: 'pull_request', title, body: `${progress}${untested}`, draft: true }
   if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify(proposal)}\n`)
   const branch = git('branch', '--show-current').trim()
-  const where = RAYMOND_EVENT_PATH ? 'A draft pull request is proposed.' : `The work is committed on ${branch}, in ${process.cwd()}.`
+  const where = RAYMOND_EVENT_PATH
+    ? 'A draft pull request is proposed.'
+    : `The work is committed on ${branch}, in ${process.cwd()}.`
   console.log(`<result>${title}\n\n${progress.replaceAll('</result>', '')}${untested}\n\n${where}</result>`)
 }
 

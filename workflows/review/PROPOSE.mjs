@@ -25,8 +25,11 @@ function read(text) {
   try {
     const { body, comments = [] } = JSON.parse(text.trim().replace(/^```\w*\n?|\n?```$/g, ''))
     if (typeof body !== 'string' || body.trim() === '' || !Array.isArray(comments)) return undefined
-    const isComment = (one) => typeof one?.path === 'string' && Number.isInteger(one.line) && one.line > 0 && typeof one.body === 'string'
-    return comments.every(isComment) ? { body, comments: comments.map(({ path, line, body }) => ({ path, line, body })) } : undefined
+    const isComment = (one) =>
+      typeof one?.path === 'string' && Number.isInteger(one.line) && one.line > 0 && typeof one.body === 'string'
+    return comments.every(isComment)
+      ? { body, comments: comments.map(({ path, line, body }) => ({ path, line, body })) }
+      : undefined
   } catch {
     return undefined
   }
@@ -40,9 +43,15 @@ function shownLines(diff) {
   for (const text of diff.split('\n')) {
     const hunk = /^@@ -\d+(?:,\d+)? \+(\d+)/.exec(text)
     if (text.startsWith('diff --git ')) lines = undefined
-    if (text.startsWith('+++ ') && lines === undefined) files.set(text.replace(/^\+\+\+ (b\/)?/, ''), (lines = new Set()))
-    else if (hunk) at = Number(hunk[1])
-    else if (lines && (text.startsWith('+') || text.startsWith(' '))) lines.add(at++)
+    if (text.startsWith('+++ ') && lines === undefined) {
+      lines = new Set()
+      files.set(text.replace(/^\+\+\+ (b\/)?/, ''), lines)
+    } else if (hunk) {
+      at = Number(hunk[1])
+    } else if (lines && (text.startsWith('+') || text.startsWith(' '))) {
+      lines.add(at)
+      at += 1
+    }
   }
   return files
 }

@@ -33,7 +33,10 @@ function fromCommits() {
   const head = pull?.head?.sha
   const pairs = [...(base && head ? [`${base}...${head}`] : []), ...(pull === undefined ? ['HEAD~1..HEAD'] : ['HEAD^1...HEAD^2'])]
   for (const range of pairs) {
-    const found = spawnSync('git', ['diff', '--no-color', '--no-ext-diff', '--no-textconv', range], { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+    const found = spawnSync('git', ['diff', '--no-color', '--no-ext-diff', '--no-textconv', range], {
+      encoding: 'utf8',
+      maxBuffer: 256 * 1024 * 1024,
+    })
     if (found.status === 0) return found.stdout
   }
   return undefined

@@ -13,7 +13,10 @@ if (answer === undefined) {
 } else {
   const add = known.filter((name) => answer.labels.includes(name)).slice(0, 2)
   const comment = add.includes('security') ? '' : answer.comment.trim().slice(0, 1500)
-  const proposals = [...(add.length > 0 ? [{ type: 'labels', add }] : []), ...(comment === '' ? [] : [{ type: 'comment', body: comment }])]
+  const proposals = [
+    ...(add.length > 0 ? [{ type: 'labels', add }] : []),
+    ...(comment === '' ? [] : [{ type: 'comment', body: comment }]),
+  ]
   if (RAYMOND_OUTBOX) for (const proposal of proposals) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify(proposal)}\n`)
   const labels = add.length === 0 ? 'no label fits' : `labels: ${add.join(', ')}`
   console.log(`<result>Sorted: ${labels}${comment === '' ? '' : '; the author is asked for what is missing'}.</result>`)

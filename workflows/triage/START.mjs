@@ -10,7 +10,9 @@ if (event.issue === undefined) {
   console.log(`<result status="failure">Triage reads an issue, and this run has none. ${hint}</result>`)
 } else {
   const labels = JSON.parse(readFileSync(join(RAYMOND_STATE_DIR, 'labels.json'), 'utf8'))
-  const list = Object.entries(labels).map(([name, meaning]) => `- ${name}: ${meaning}`).join('\n')
+  const list = Object.entries(labels)
+    .map(([name, meaning]) => `- ${name}: ${meaning}`)
+    .join('\n')
   console.log(`<function return="PROPOSE" input="${attribute(list)}">CLASSIFY</function>`)
 }
 

@@ -24,13 +24,16 @@ const answerSchema = z
     visit: count.optional().describe('Only for the visit of this number.'),
     attempt: count.optional().describe('Only for the attempt of this number; 2 is the first one after a reminder.'),
     text: z.string().optional().describe('The final message, with its tag.'),
-    error: z.strictObject({ class: z.enum(failureClasses), message: text }).optional().describe('The turn fails.'),
+    error: z
+      .strictObject({ class: z.enum(failureClasses), message: text })
+      .optional()
+      .describe('The turn fails.'),
     cost_usd: usd.optional(),
     prompt: fragments.optional().describe('What the prompt must hold.'),
     writes: z
       .record(text, z.string().nullable())
       .optional()
-      .describe("Files that the agent leaves in its directory; null removes one."),
+      .describe('Files that the agent leaves in its directory; null removes one.'),
   })
   .refine((answer) => (answer.text === undefined) !== (answer.error === undefined), { message: 'needs either "text" or "error"' })
 
@@ -62,14 +65,22 @@ const expectSchema = z.strictObject({
   turns: z.number().int().nonnegative().optional().describe('Turns of all agents, reminders and retries included.'),
   cost_usd: usd.optional().describe('Just this cost.'),
   max_cost_usd: usd.optional().describe('At most this cost.'),
-  proposals: z.array(z.record(text, z.unknown())).optional().describe('All that was proposed, in order; only the named fields count.'),
-  files: z.record(text, textMatcherSchema.nullable()).optional().describe('Files of the repository at the end; null: there is none.'),
+  proposals: z
+    .array(z.record(text, z.unknown()))
+    .optional()
+    .describe('All that was proposed, in order; only the named fields count.'),
+  files: z
+    .record(text, textMatcherSchema.nullable())
+    .optional()
+    .describe('Files of the repository at the end; null: there is none.'),
   error: text.optional().describe('The code that a run ends with, such as RAY-MAX-VISITS.'),
 })
 
 export const caseSchema = z.strictObject({
   name: text.optional().describe('What is shown; the name of the file when left out.'),
-  workflow: text.optional().describe('Path of the workflow, relative to this file; the one that the case lies beside when left out.'),
+  workflow: text
+    .optional()
+    .describe('Path of the workflow, relative to this file; the one that the case lies beside when left out.'),
   also: z.array(text).optional().describe('Further workflows that it calls, relative to this file.'),
   input: z.string().optional().describe('What the first state is given; the text of the event when left out.'),
   event: z

@@ -36,8 +36,10 @@ export function checkCase(expect: Expectation, outcome: CaseOutcome): readonly D
   return [
     ...checkStatus(expect, outcome),
     ...checkPaths(expect, outcome),
-    ...(expect.result === undefined ? [] : checkText('result', expect.result, results['main'])),
-    ...Object.entries(expect.results ?? {}).flatMap(([agent, matcher]) => checkText(`result of ${agent}`, matcher, results[agent])),
+    ...(expect.result === undefined ? [] : checkText('result', expect.result, results.main)),
+    ...Object.entries(expect.results ?? {}).flatMap(([agent, matcher]) =>
+      checkText(`result of ${agent}`, matcher, results[agent]),
+    ),
     ...checkAmounts(expect, outcome),
     ...checkProposals(expect, outcome),
     ...Object.entries(expect.files ?? {}).flatMap(([name, matcher]) => checkFile(name, matcher, outcome.files[name] ?? null)),
@@ -56,7 +58,9 @@ function checkStatus(expect: Expectation, { status, reason, error }: CaseOutcome
 
 function checkPaths({ path }: Expectation, outcome: CaseOutcome): readonly Difference[] {
   if (path === undefined) return []
-  const wanted: Readonly<Record<string, readonly string[]>> = Array.isArray(path) ? { main: path } : (path as Record<string, string[]>)
+  const wanted: Readonly<Record<string, readonly string[]>> = Array.isArray(path)
+    ? { main: path }
+    : (path as Record<string, string[]>)
   const differences = Object.entries(wanted).flatMap(([agent, states]) => {
     const expected = states.map(plainName)
     const actual = (outcome.path[agent] ?? []).map(plainName)
@@ -64,7 +68,10 @@ function checkPaths({ path }: Expectation, outcome: CaseOutcome): readonly Diffe
     return same ? [] : [{ what: `path of ${agent}`, lines: lineDifference(expected, actual) }]
   })
   const others = Array.isArray(path) ? [] : Object.keys(outcome.path).filter((agent) => !Object.hasOwn(wanted, agent))
-  return [...differences, ...others.map((agent) => ({ what: 'agents', lines: [`+ ${agent}: ${outcome.path[agent]?.map(plainName).join(' ')}`] }))]
+  return [
+    ...differences,
+    ...others.map((agent) => ({ what: 'agents', lines: [`+ ${agent}: ${outcome.path[agent]?.map(plainName).join(' ')}`] })),
+  ]
 }
 
 function checkText(what: string, matcher: TextMatcher, text: string | undefined): readonly Difference[] {
@@ -80,7 +87,9 @@ function checkAmounts({ turns, cost_usd, max_cost_usd }: Expectation, outcome: C
   const cost = outcome.costUsd
   return [
     ...(turns === undefined || turns === outcome.turns ? [] : [{ what: 'turns', lines: [`- ${turns}`, `+ ${outcome.turns}`] }]),
-    ...(cost_usd === undefined || isSame(cost_usd, cost) ? [] : [{ what: 'cost', lines: [`- ${dollars(cost_usd)}`, `+ ${dollars(cost)}`] }]),
+    ...(cost_usd === undefined || isSame(cost_usd, cost)
+      ? []
+      : [{ what: 'cost', lines: [`- ${dollars(cost_usd)}`, `+ ${dollars(cost)}`] }]),
     ...(max_cost_usd === undefined || cost <= max_cost_usd + ROUNDING
       ? []
       : [{ what: 'cost', lines: [`- at most ${dollars(max_cost_usd)}`, `+ ${dollars(cost)}`] }]),
@@ -97,7 +106,9 @@ function isSame(a: number, b: number): boolean {
 function checkProposals({ proposals: expected }: Expectation, { proposals }: CaseOutcome): readonly Difference[] {
   if (expected === undefined || fitsPartially(expected, proposals)) return []
   const shown = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value))
-  const pairs = expected.map((value, index) => (fitsPartially(value, proposals[index]) ? JSON.stringify(proposals[index]) : JSON.stringify(value)))
+  const pairs = expected.map((value, index) =>
+    fitsPartially(value, proposals[index]) ? JSON.stringify(proposals[index]) : JSON.stringify(value),
+  )
   return [{ what: 'proposals', lines: lineDifference(pairs, shown(proposals)) }]
 }
 

@@ -6,12 +6,16 @@ import { mismatch } from './match-text.ts'
  */
 export function fitsPartially(expected: unknown, actual: unknown): boolean {
   if (Array.isArray(expected)) {
-    return Array.isArray(actual) && actual.length === expected.length && expected.every((item, i) => fitsPartially(item, actual[i]))
+    return (
+      Array.isArray(actual) && actual.length === expected.length && expected.every((item, i) => fitsPartially(item, actual[i]))
+    )
   }
   if (typeof expected !== 'object' || expected === null) return Object.is(expected, actual)
   if (typeof actual === 'string' && isMatcher(expected)) return mismatch(expected, actual) === undefined
   if (typeof actual !== 'object' || actual === null) return false
-  return Object.entries(expected).every(([key, value]) => fitsPartially(value, Object.hasOwn(actual, key) ? Reflect.get(actual, key) : undefined))
+  return Object.entries(expected).every(([key, value]) =>
+    fitsPartially(value, Object.hasOwn(actual, key) ? Reflect.get(actual, key) : undefined),
+  )
 }
 
 function isMatcher(value: object): boolean {

@@ -19,7 +19,7 @@ export function lineDifference(expected: readonly string[], actual: readonly str
 
 /** Lengths of the longest common parts of what is left from each pair of places on. */
 function commonLengths(a: readonly string[], b: readonly string[]): readonly (readonly number[])[] {
-  const rows: number[][] = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0))
+  const rows: number[][] = Array.from({ length: a.length + 1 }, () => Array.from({ length: b.length + 1 }, () => 0))
   for (let i = a.length - 1; i >= 0; i--) {
     for (let j = b.length - 1; j >= 0; j--) {
       const row = rows[i]

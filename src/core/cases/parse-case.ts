@@ -4,7 +4,9 @@ import { didYouMean } from '../workflow/near-names.ts'
 import { readYaml, type YamlPath } from '../workflow/read-yaml.ts'
 import { type Case, caseSchema } from './case-schema.ts'
 
-export type ParsedCase = { readonly ok: true; readonly value: Case } | { readonly ok: false; readonly problems: readonly Problem[] }
+export type ParsedCase =
+  | { readonly ok: true; readonly value: Case }
+  | { readonly ok: false; readonly problems: readonly Problem[] }
 
 /** Reads the YAML of a case. `file` is how problems name it. */
 export function parseCase(text: string, file: string): ParsedCase {
@@ -24,7 +26,9 @@ function mostLikely(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue
   const [nearest] = issue.errors.toSorted((a, b) => depth(b) - depth(a))
   const [inner] = nearest ?? []
-  return inner === undefined || depth(nearest ?? []) === 0 ? issue : mostLikely({ ...inner, path: [...issue.path, ...inner.path] })
+  return inner === undefined || depth(nearest ?? []) === 0
+    ? issue
+    : mostLikely({ ...inner, path: [...issue.path, ...inner.path] })
 }
 
 /** How far the value got into a form before something was wrong; an unknown key says that the form was meant. */
@@ -57,7 +61,9 @@ function problemsOf(issue: Issue, placeOf: (path: YamlPath) => string): readonly
 function fieldsAt(path: YamlPath): readonly string[] {
   let open: readonly unknown[] = [caseSchema]
   for (const part of path) open = open.flatMap(alternatives).flatMap((schema) => inside(schema, part))
-  return [...new Set(open.flatMap(alternatives).flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])))]
+  return [
+    ...new Set(open.flatMap(alternatives).flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []))),
+  ]
 }
 
 function alternatives(schema: unknown): readonly unknown[] {

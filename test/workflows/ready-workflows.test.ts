@@ -1,0 +1,114 @@
+/** The workflows that people copy: well formed on every platform, explained, and each state of each of them played. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { findCases } from '../../src/cli/cases/find-cases.ts'
+import { type PlayedCase, runCase } from '../../src/cli/cases/run-case.ts'
+import { plainName } from '../../src/core/cases/choose-answer.ts'
+import { parseWorkflow } from '../../src/core/workflow/parse-workflow.ts'
+import { stateGraph } from '../../src/core/workflow/state-graph.ts'
+import type { Platform, PromptState, StateWorkflow } from '../../src/core/workflow/workflow.ts'
+
+const HOME = resolve(import.meta.dirname, '../../workflows')
+const NAMES = ['coding', 'maintenance', 'triage', 'review', 'ralph'] as const
+const PLATFORMS = ['linux', 'darwin', 'win32'] as const
+
+function read(name: string, platform: Platform = 'linux') {
+  const folder = join(HOME, name)
+  const names = readdirSync(folder).filter((file) => statSync(join(folder, file)).isFile())
+  const files = Object.fromEntries(names.map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
+  return parseWorkflow(
+    { id: `workflows/${name}`, pin: { source: name, commit: null, sha256: '' }, shape: 'folder', files, entry: null },
+    platform,
+  )
+}
+
+function states(name: string): StateWorkflow {
+  const { workflow } = read(name)
+  if (workflow?.kind !== 'states') throw new Error(`${name} cannot be read`)
+  return workflow
+}
+
+function prompts(name: string): readonly PromptState[] {
+  return Object.values(states(name).states).filter((state) => state.kind === 'prompt')
+}
+
+describe.each(NAMES)('workflows/%s', (name) => {
+  it.each(PLATFORMS)('is read without problems or warnings on %s', (platform) => {
+    const { problems, warnings } = read(name, platform)
+    expect({ problems, warnings }).toEqual({ problems: [], warnings: [] })
+  })
+
+  it('says what it is, what it may cost, and how to set it up', () => {
+    const { manifest } = states(name)
+    expect(manifest).toMatchObject({ name, description: expect.stringMatching(/\w/), budget_usd: expect.any(Number) })
+    const readme = readFileSync(join(HOME, name, 'README.md'), 'utf8')
+    for (const heading of ['## What it does', '## What it costs', '## Settings']) expect(readme).toContain(heading)
+  })
+
+  it('has prompts that bound what the agent may do and name every tag that ends them', () => {
+    for (const { file, body, settings } of prompts(name)) {
+      expect(settings.tools, `${file} names its tools`).toBeDefined()
+      expect(settings.max_duration, `${file} ends some time`).toBeDefined()
+      expect(settings.allowed_transitions.length, `${file} has a policy`).toBeGreaterThan(0)
+      for (const { tag, target } of settings.allowed_transitions) {
+        expect(body, `${file} shows <${tag}>`).toContain(`<${tag}`)
+        if (target !== undefined) expect(body, `${file} names ${target}`).toContain(target)
+      }
+    }
+  })
+
+  it('has a bound on every loop', () => {
+    const workflow = states(name)
+    const next = new Map<string, string[]>()
+    for (const { from, to } of stateGraph(workflow)) if (to.kind === 'state') next.set(from, [...(next.get(from) ?? []), to.file])
+    const isBounded = (file: string) => workflow.states[file]?.settings.max_visits !== undefined
+    const returns = (from: string, file: string, seen = new Set<string>()): boolean =>
+      (next.get(file) ?? []).some((to) => {
+        if (isBounded(to) || seen.has(to)) return false
+        return to === from || returns(from, to, seen.add(to))
+      })
+    expect(Object.keys(workflow.states).filter((file) => !isBounded(file) && returns(file, file))).toEqual([])
+  })
+})
+
+describe('what must not differ between them', () => {
+  it('is the script that runs a project’s tests', () => {
+    const [coding, ...others] = ['coding', 'maintenance', 'ralph'].map((name) =>
+      readFileSync(join(HOME, name, 'TEST.mjs'), 'utf8'),
+    )
+    expect(others).toEqual([coding, coding])
+  })
+
+  it('is that those who read strangers’ code or issues cannot write or run anything', () => {
+    expect(prompts('triage').flatMap(({ settings }) => settings.tools)).toEqual([])
+    const tools = prompts('review').flatMap(({ settings }) => settings.tools ?? [])
+    expect(tools.filter((tool) => !/^(?:Read|Grep)\b/.test(tool))).toEqual([])
+  })
+
+  it('is that nobody reviews, describes or reports with tools that write', () => {
+    const readers = prompts('coding').filter(({ file }) =>
+      ['START.md', 'ANSWERED.md', 'PLAN.md', 'REVIEW.md', 'DESCRIBE.md', 'WRAP_UP.md'].includes(file),
+    )
+    expect(readers).toHaveLength(6)
+    for (const { file, settings } of readers) expect(settings.tools, file).not.toContain('Edit')
+  })
+})
+
+describe('the cases of', () => {
+  it.each(NAMES)('workflows/%s hold, and enter every state', { timeout: 120_000 }, async (name) => {
+    const played: PlayedCase[] = []
+    for (const found of findCases([join(HOME, name)])) played.push(await runCase(found))
+    for (const { file, differences, problems } of played)
+      expect({ file, differences, problems }).toEqual({ file, differences: [], problems: [] })
+    const entered = new Set(
+      played.flatMap(({ outcome }) =>
+        Object.values(outcome?.path ?? {})
+          .flat()
+          .map(plainName),
+      ),
+    )
+    const all = Object.keys(states(name).states).map(plainName)
+    expect(all.filter((state) => !entered.has(state))).toEqual([])
+  })
+})
