@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 
 const cli = resolve(import.meta.dirname, '../dist/cli.js')
 const folder = mkdtempSync(join(tmpdir(), 'raymond-bench-'))
-const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
+const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const TURNS = 200
 
 interface Measured {
@@ -64,7 +64,10 @@ try {
   const short = workflow('short', { 'START.sh': counter(TURNS / 4) })
   const long = workflow('long', { 'START.sh': counter(TURNS * 4) })
   const bash = join(folder, 'bare.sh')
-  writeFileSync(bash, `export RAYMOND_STATE_DIR=${loop}\nfor i in $(seq ${TURNS}); do /bin/bash ${loop}/START.sh </dev/null >/dev/null; done\n`)
+  writeFileSync(
+    bash,
+    `export RAYMOND_STATE_DIR=${loop}\nfor i in $(seq ${TURNS}); do /bin/bash ${loop}/START.sh </dev/null >/dev/null; done\n`,
+  )
   const forks = (n: number) => Array.from({ length: n }, (_, i) => `<fork item="${i}">WORK</fork>`).join('')
   const many = (n: number) =>
     workflow(`many${n}`, {
@@ -77,20 +80,39 @@ try {
   const perTurn = (path: string, turns: number) => median(rounds(() => (run(path).ms - start) / turns))
   const bare = median(rounds(() => measure('/bin/bash', [bash]).ms)) / TURNS
   const own = perTurn(loop, TURNS)
-  line(`${TURNS} script turns, each, against a bare bash loop`, `${(own / bare).toFixed(2)} x`, `(${own.toFixed(2)} ms / ${bare.toFixed(2)} ms)`)
+  line(
+    `${TURNS} script turns, each, against a bare bash loop`,
+    `${(own / bare).toFixed(2)} x`,
+    `(${own.toFixed(2)} ms / ${bare.toFixed(2)} ms)`,
+  )
 
   const early = perTurn(short, TURNS / 4)
   const late = perTurn(long, TURNS * 4)
-  line(`a turn of ${TURNS * 4}, against one of ${TURNS / 4}`, `${(late / early).toFixed(2)} x`, `(${late.toFixed(2)} ms / ${early.toFixed(2)} ms)`)
+  line(
+    `a turn of ${TURNS * 4}, against one of ${TURNS / 4}`,
+    `${(late / early).toFixed(2)} x`,
+    `(${late.toFixed(2)} ms / ${early.toFixed(2)} ms)`,
+  )
 
   const oneAgent = perTurn(many(100), 100)
   const thousand = perTurn(many(1000), 1000)
-  line('a turn beside 1,000 agents, against one beside 100', `${(thousand / oneAgent).toFixed(2)} x`, `(${thousand.toFixed(2)} ms / ${oneAgent.toFixed(2)} ms)`)
+  line(
+    'a turn beside 1,000 agents, against one beside 100',
+    `${(thousand / oneAgent).toFixed(2)} x`,
+    `(${thousand.toFixed(2)} ms / ${oneAgent.toFixed(2)} ms)`,
+  )
 
   const node = median(rounds(() => measure(process.execPath, ['-e', '0']).ms))
-  line('start to the end of a run of one script, against an empty Node', `${(start / node).toFixed(2)} x`, `(${start.toFixed(0)} ms / ${node.toFixed(0)} ms)`)
+  line(
+    'start to the end of a run of one script, against an empty Node',
+    `${(start / node).toFixed(2)} x`,
+    `(${start.toFixed(0)} ms / ${node.toFixed(0)} ms)`,
+  )
 
-  const peak = measure('/bin/bash', ['-c', `/usr/bin/env time -f PEAK=%M ${process.execPath} ${cli} run ${join(folder, 'many1000')} --id peak --quiet 2>&1 >/dev/null | grep PEAK >&2 || true`])
+  const peak = measure('/bin/bash', [
+    '-c',
+    `/usr/bin/env time -f PEAK=%M ${process.execPath} ${cli} run ${join(folder, 'many1000')} --id peak --quiet 2>&1 >/dev/null | grep PEAK >&2 || true`,
+  ])
   if (peak.peak > 0) line('peak memory with 1,000 agents', `${(peak.peak / 1024).toFixed(0)} MiB`, '')
   const size = readFileSync(join(folder, '.raymond/state/b1/state.json')).length
   line('state.json of a run of one turn', `${size} B`, '')

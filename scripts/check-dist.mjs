@@ -7,7 +7,10 @@ import { join } from 'node:path'
 const built = mkdtempSync(join(tmpdir(), 'dist-'))
 try {
   execFileSync('rolldown', ['-c', 'rolldown.config.ts', '--dir', built], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const list = (folder) => globSync('**/*', { cwd: folder, withFileTypes: false }).filter((name) => !isFolder(folder, name)).sort()
+  const list = (folder) =>
+    globSync('**/*', { cwd: folder, withFileTypes: false })
+      .filter((name) => !isFolder(folder, name))
+      .sort()
   const [ours, theirs] = [list('dist'), list(built)]
   const names = [...new Set([...ours, ...theirs])]
   const stale = names.filter((name) => read('dist', name) !== read(built, name))

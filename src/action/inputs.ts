@@ -71,10 +71,10 @@ export function readInputs(env: NodeJS.ProcessEnv): ActionInputs {
     stateBranch: text('state-branch') ?? 'raymond/state',
     stateKey: text('state-key'),
     staged: flag('staged', text('staged')),
-    disabled: isOn(env['RAYMOND_DISABLED']),
+    disabled: isOn(env.RAYMOND_DISABLED),
     claudeVersion: text('claude-version'),
     claudePath: text('claude-path'),
-    agent: env['RAYMOND_AGENT'] ?? 'claude',
+    agent: env.RAYMOND_AGENT ?? 'claude',
   }
 }
 

@@ -40,27 +40,27 @@ export function readJobFacts(env: NodeJS.ProcessEnv): JobFacts {
       hint: 'On a laptop use the command line: raymond run WORKFLOW',
     })
   }
-  const temp = env['RUNNER_TEMP'] ?? tmpdir()
-  const apiUrl = env['GITHUB_API_URL'] ?? 'https://api.github.com'
-  const actor = env['GITHUB_ACTOR'] ?? ''
+  const temp = env.RUNNER_TEMP ?? tmpdir()
+  const apiUrl = env.GITHUB_API_URL ?? 'https://api.github.com'
+  const actor = env.GITHUB_ACTOR ?? ''
   return {
     event: need('GITHUB_EVENT_NAME'),
     payload: readPayload(need('GITHUB_EVENT_PATH')),
     repository: need('GITHUB_REPOSITORY'),
     runId: need('GITHUB_RUN_ID'),
-    attempt: Number(env['GITHUB_RUN_ATTEMPT'] ?? 1),
+    attempt: Number(env.GITHUB_RUN_ATTEMPT ?? 1),
     actor,
-    triggeringActor: env['GITHUB_TRIGGERING_ACTOR'] || actor,
-    sha: env['GITHUB_SHA'] ?? null,
-    ref: env['GITHUB_REF'] ?? null,
-    workflowFile: /\/\.github\/workflows\/([^@]+)@/.exec(env['GITHUB_WORKFLOW_REF'] ?? '')?.[1] ?? null,
+    triggeringActor: env.GITHUB_TRIGGERING_ACTOR || actor,
+    sha: env.GITHUB_SHA ?? null,
+    ref: env.GITHUB_REF ?? null,
+    workflowFile: /\/\.github\/workflows\/([^@]+)@/.exec(env.GITHUB_WORKFLOW_REF ?? '')?.[1] ?? null,
     workspace: need('GITHUB_WORKSPACE'),
     temp,
-    toolCache: env['RUNNER_TOOL_CACHE'] ?? join(temp, 'tools'),
+    toolCache: env.RUNNER_TOOL_CACHE ?? join(temp, 'tools'),
     apiUrl,
     platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
     throttled: !LOOPBACK.test(apiUrl),
-    serverUrl: env['GITHUB_SERVER_URL'] ?? 'https://github.com',
+    serverUrl: env.GITHUB_SERVER_URL ?? 'https://github.com',
   }
 }
 

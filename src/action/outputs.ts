@@ -10,7 +10,7 @@ export function writeOutputs({ runs, matches }: JobOutcome, redactor: Redactor, 
   const outputs: Readonly<Record<string, string>> = {
     'run-id': run?.workflow_id ?? '',
     status: run?.status ?? '',
-    result: run?.results['main'] ?? '',
+    result: run?.results.main ?? '',
     results: JSON.stringify(run?.results ?? {}),
     'cost-usd': String(run?.budget.spent_usd ?? 0),
     tokens: JSON.stringify(tokens),

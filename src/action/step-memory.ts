@@ -11,11 +11,11 @@ export function rememberEnd(): void {
 }
 
 export function rememberedLease(env: NodeJS.ProcessEnv): string | undefined {
-  const token = env['STATE_lease']
+  const token = env.STATE_lease
   return token === undefined || token === '' ? undefined : token
 }
 
 /** The main step came to its own end; false when it was killed. */
 export function mainEnded(env: NodeJS.ProcessEnv): boolean {
-  return env['STATE_ended'] === 'true'
+  return env.STATE_ended === 'true'
 }

@@ -173,7 +173,7 @@ export async function wireJob(
     otherJobs: createOtherJobs(client, name),
     comments,
     changes: createChanges(client, name),
-    credentials: createCredentials({ workspace: facts.workspace, temp: facts.temp, home: process.env['HOME'] ?? null }),
+    credentials: createCredentials({ workspace: facts.workspace, temp: facts.temp, home: process.env.HOME ?? null }),
     cleaner,
     digest: sha256,
     disabled: inputs.disabled,

@@ -119,22 +119,22 @@ function credentialsIn(root: string): readonly Finding[] {
 async function agentProblems(): Promise<readonly Problem[]> {
   const backend = createClaudeBackend({
     directory: join(homedir(), '.cache/raymond/doctor'),
-    credentials: { apiKey: process.env['ANTHROPIC_API_KEY'] ?? null, oauthToken: process.env['CLAUDE_CODE_OAUTH_TOKEN'] ?? null },
+    credentials: { apiKey: process.env.ANTHROPIC_API_KEY ?? null, oauthToken: process.env.CLAUDE_CODE_OAUTH_TOKEN ?? null },
     permissions: { mode: 'acceptEdits', skip: false },
-    install: { path: process.env['RAYMOND_CLAUDE_PATH'] ?? null, version: null, toolCache: join(homedir(), '.cache/raymond') },
+    install: { path: process.env.RAYMOND_CLAUDE_PATH ?? null, version: null, toolCache: join(homedir(), '.cache/raymond') },
     environment: process.env,
   })
   return backend.preflight()
 }
 
 async function gitHubCheck(root: string, flags: DoctorFlags): Promise<Check> {
-  const token = process.env['GITHUB_TOKEN']
-  const repository = flags.repository ?? process.env['GITHUB_REPOSITORY'] ?? originOf(root)
+  const token = process.env.GITHUB_TOKEN
+  const repository = flags.repository ?? process.env.GITHUB_REPOSITORY ?? originOf(root)
   if (token === undefined || token === '') return left('GitHub', 'GITHUB_TOKEN is not set')
   if (repository === undefined) return left('GitHub', 'no remote "origin" on GitHub; give --repository')
   const client = createGitHubClient({
     token,
-    apiUrl: process.env['GITHUB_API_URL'] ?? 'https://api.github.com',
+    apiUrl: process.env.GITHUB_API_URL ?? 'https://api.github.com',
     throttled: false,
   })
   return made('GitHub', await askGitHub(client, repositoryName(repository), 'raymond/state'))

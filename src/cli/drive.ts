@@ -68,7 +68,7 @@ export async function withRun(
 
 function show(run: Run, stateFile: string, { json }: DriveFlags): void {
   if (json === true) printJson(outcomeOf(run, stateFile))
-  else if (run.results['main'] !== undefined) process.stdout.write(`${run.results['main']}\n`)
+  else if (run.results.main !== undefined) process.stdout.write(`${run.results.main}\n`)
   if (run.error && json !== true) printError(run.error)
 }
 

@@ -22,7 +22,7 @@ export function outcomeOf(run: Run, stateFile: string): RunOutcome {
   return {
     workflow_id: run.workflow_id,
     status: run.status,
-    result: run.results['main'] ?? null,
+    result: run.results.main ?? null,
     results: run.results,
     cost_usd: run.budget.spent_usd,
     turns: run.turns,

@@ -127,7 +127,7 @@ async function readConfig(path: string, shown: string): Promise<Config> {
 
 /** Runs the action in this process's place, with the environment that a runner would give it. */
 async function live(name: string, payload: unknown, { actor }: ReceiveFlags): Promise<void> {
-  const token = process.env['GITHUB_TOKEN']
+  const token = process.env.GITHUB_TOKEN
   const event = eventOf(name, payload, { ...(actor === undefined ? {} : { actor }) })
   if (token === undefined || token === '') {
     throw new ProblemError({
@@ -158,11 +158,11 @@ async function live(name: string, payload: unknown, { actor }: ReceiveFlags): Pr
       ...process.env,
       ...commandFiles,
       'INPUT_GITHUB-TOKEN': token,
-      'INPUT_ANTHROPIC-API-KEY': process.env['ANTHROPIC_API_KEY'] ?? '',
+      'INPUT_ANTHROPIC-API-KEY': process.env.ANTHROPIC_API_KEY ?? '',
       GITHUB_EVENT_NAME: name,
       GITHUB_EVENT_PATH: file,
       GITHUB_REPOSITORY: event.repository,
-      GITHUB_RUN_ID: process.env['GITHUB_RUN_ID'] ?? String(Date.now()),
+      GITHUB_RUN_ID: process.env.GITHUB_RUN_ID ?? String(Date.now()),
       GITHUB_ACTOR: event.job.actor ?? '',
       GITHUB_WORKSPACE: repositoryRoot(process.cwd()),
       RUNNER_TEMP: temp,

@@ -8,8 +8,8 @@ import { join, resolve } from 'node:path'
  */
 export async function stateDirectory(root: string, asked: string | undefined): Promise<string> {
   if (asked !== undefined) return resolve(asked)
-  const temp = process.env['RUNNER_TEMP']
-  if (process.env['GITHUB_ACTIONS'] === 'true' && temp !== undefined && temp !== '') return join(temp, 'raymond', 'state')
+  const temp = process.env.RUNNER_TEMP
+  if (process.env.GITHUB_ACTIONS === 'true' && temp !== undefined && temp !== '') return join(temp, 'raymond', 'state')
   const own = join(root, '.raymond')
   await mkdir(own, { recursive: true })
   const ignore = join(own, '.gitignore')

@@ -57,7 +57,7 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
     }),
     workspace: createWorkspace({
       root: workspace,
-      temp: process.env['RUNNER_TEMP'] ?? tmpdir(),
+      temp: process.env.RUNNER_TEMP ?? tmpdir(),
       repository: () => openBareRepository({ directory: join(stateDir, '.git') }),
     }),
     trees: createTrees({ except: [stateDir, ...(wiring.record === undefined ? [] : [resolve(wiring.record)])] }),
@@ -86,12 +86,12 @@ function backendOf(
       return createClaudeBackend({
         directory: join(stateDir, '.claude'),
         credentials: {
-          apiKey: process.env['ANTHROPIC_API_KEY'] ?? null,
-          oauthToken: process.env['CLAUDE_CODE_OAUTH_TOKEN'] ?? null,
+          apiKey: process.env.ANTHROPIC_API_KEY ?? null,
+          oauthToken: process.env.CLAUDE_CODE_OAUTH_TOKEN ?? null,
         },
         permissions: { mode: 'acceptEdits', skip: dangerouslySkipPermissions === true },
         install: {
-          path: process.env['RAYMOND_CLAUDE_PATH'] ?? null,
+          path: process.env.RAYMOND_CLAUDE_PATH ?? null,
           version: null,
           toolCache: join(homedir(), '.cache', 'raymond'),
         },

@@ -1,5 +1,5 @@
 /** The main job from the bundle: a labelled issue, agents, the state branch, the result and its cost in the thread. */
-import { writeFile, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -17,7 +17,8 @@ workflows:
 `
 
 const FLOW = {
-  'flows/fix/START.md': '---\nallowed_transitions:\n  - { tag: goto, target: CHECK }\n---\nFix: {{event.issue.title}}\n\n{{input}}\n',
+  'flows/fix/START.md':
+    '---\nallowed_transitions:\n  - { tag: goto, target: CHECK }\n---\nFix: {{event.issue.title}}\n\n{{input}}\n',
   'flows/fix/CHECK.sh': 'echo "<function return=\\"DONE\\">REVIEW</function>"\n',
   'flows/fix/REVIEW.md': 'Review it.\n',
   'flows/fix/DONE.md': 'The review says {{result}}.\n',
@@ -54,7 +55,9 @@ afterEach(async () => {
 })
 
 function labeled(label = 'raymond:fix') {
-  return recordedEvent('issues', 'labeled', repository, (payload) => Object.assign(payload, { label: { ...(payload['label'] as object), name: label } }))
+  return recordedEvent('issues', 'labeled', repository, (payload) =>
+    Object.assign(payload, { label: { ...(payload.label as object), name: label } }),
+  )
 }
 
 describe('a labelled issue', () => {
@@ -67,7 +70,14 @@ describe('a labelled issue', () => {
     expect(id).toMatch(/^fix-1-\d+$/)
 
     const state = JSON.parse(await repository.git.run(['show', `raymond/state:runs/${id}/state.json`]).then(String))
-    expect(state).toMatchObject({ status: 'completed', event: 'issues', actor: 'Codertocat', issue: 1, budget: { spent_usd: 0.4 }, lease: null })
+    expect(state).toMatchObject({
+      status: 'completed',
+      event: 'issues',
+      actor: 'Codertocat',
+      issue: 1,
+      budget: { spent_usd: 0.4 },
+      lease: null,
+    })
 
     const comments = repository.issues.get(1).comments.map(({ body }) => body)
     expect(comments).toHaveLength(2)
@@ -80,7 +90,7 @@ describe('a labelled issue', () => {
   it('with another label starts nothing, and says which filter said no', async () => {
     const job = await runJob({ repository, event: 'issues', payload: labeled('bug') }, { env })
     expect(job.main.code, job.main.log).toBe(0)
-    expect(job.outputs['why']).toMatch(/fix: .*label/)
+    expect(job.outputs.why).toMatch(/fix: .*label/)
     expect(job.outputs['run-id']).toBe('')
     expect(repository.issues.get(1).comments).toHaveLength(0)
   })

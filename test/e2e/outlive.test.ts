@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type EmbeddedGitHub, startEmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
-import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
 import { prepareJob } from '../../src/embedded/job/prepare-job.ts'
+import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
 import { type JobEnd, recordedEvent, runJob, runStep } from './runner.ts'
 
 const CONFIG = `version: 1
@@ -65,14 +65,18 @@ afterEach(async () => {
 
 function labeled() {
   return recordedEvent('issues', 'labeled', repository, (payload) =>
-    Object.assign(payload, { label: { ...(payload['label'] as object), name: 'raymond:long' } }),
+    Object.assign(payload, { label: { ...(payload.label as object), name: 'raymond:long' } }),
   )
 }
 
 function dispatch(inputs: Record<string, string>, actor = 'Codertocat') {
   const payload = recordedEvent('issues', 'labeled', repository)
   const type = actor.endsWith('[bot]') ? 'Bot' : 'User'
-  return { inputs, repository: payload['repository'], sender: { ...(payload['sender'] as object), login: actor, type, ...(type === 'Bot' ? { id: 41898282 } : {}) } }
+  return {
+    inputs,
+    repository: payload.repository,
+    sender: { ...(payload.sender as object), login: actor, type, ...(type === 'Bot' ? { id: 41898282 } : {}) },
+  }
 }
 
 async function stateOf(id: string) {
@@ -87,7 +91,10 @@ async function runIds(): Promise<readonly string[]> {
 /** Goes on with the only run, as a person would by the Actions page. */
 async function goOn(end: (pid: number) => void = () => {}): Promise<JobEnd> {
   const [id = ''] = await runIds()
-  return runJob({ repository, event: 'workflow_dispatch', payload: dispatch({ run: id }), inputs: { run: id } }, { env, onStart: end })
+  return runJob(
+    { repository, event: 'workflow_dispatch', payload: dispatch({ run: id }), inputs: { run: id } },
+    { env, onStart: end },
+  )
 }
 
 function expectWholeResult(): void {
@@ -166,11 +173,21 @@ describe('a job whose time is up', () => {
     const inputs = (dispatched[0]?.payload as { inputs: Record<string, string> }).inputs
     expect(inputs).toMatchObject({ run: id, 'hand-over-id': stored.hand_over_id })
 
-    const next = () => runJob({ repository, event: 'workflow_dispatch', payload: dispatch(inputs, 'github-actions[bot]'), inputs, actor: 'github-actions[bot]' }, { env })
+    const next = () =>
+      runJob(
+        {
+          repository,
+          event: 'workflow_dispatch',
+          payload: dispatch(inputs, 'github-actions[bot]'),
+          inputs,
+          actor: 'github-actions[bot]',
+        },
+        { env },
+      )
     const second = await next()
     expect(second.outputs, second.main.log).toMatchObject({ status: 'completed' })
     const third = await next()
-    expect(third.outputs['why']).toMatch(/not suspended|not the one that the run expects/)
+    expect(third.outputs.why).toMatch(/not suspended|not the one that the run expects/)
     expectWholeResult()
   })
 })

@@ -5,9 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import examples from '@octokit/webhooks-examples' with { type: 'json' }
-import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
 import { adoptThread, layPayload } from '../../src/embedded/job/lay-payload.ts'
 import { type Job, type JobRequest, prepareJob } from '../../src/embedded/job/prepare-job.ts'
+import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
 
 export interface StepEnd {
   readonly code: number | null
@@ -23,10 +23,14 @@ export interface JobEnd {
   readonly summary: string
 }
 
-const DIST = process.env['DIST'] ?? resolve(import.meta.dirname, '../../dist')
+const DIST = process.env.DIST ?? resolve(import.meta.dirname, '../../dist')
 
 /** A step of the action, from the bundle. */
-export function runStep(entry: 'main' | 'post', env: Readonly<Record<string, string>>, onStart?: (pid: number) => void): Promise<StepEnd> {
+export function runStep(
+  entry: 'main' | 'post',
+  env: Readonly<Record<string, string>>,
+  onStart?: (pid: number) => void,
+): Promise<StepEnd> {
   const file = join(DIST, `${entry}.js`)
   if (!existsSync(file)) throw new Error(`${file} is missing: npm run build`)
   return new Promise((done, fail) => {
@@ -58,9 +62,16 @@ export async function runJob(
 }
 
 /** A recorded event, laid into a repository; its issue and comment exist there too. */
-export function recordedEvent(name: string, action: string, repository: EmbeddedRepository, change: (payload: Record<string, unknown>) => void = () => {}) {
+export function recordedEvent(
+  name: string,
+  action: string,
+  repository: EmbeddedRepository,
+  change: (payload: Record<string, unknown>) => void = () => {},
+) {
   const all = examples as unknown as readonly { readonly name: string; readonly examples: readonly object[] }[]
-  const recorded = all.find((entry) => entry.name === name)?.examples.find((example) => 'action' in example && example.action === action)
+  const recorded = all
+    .find((entry) => entry.name === name)
+    ?.examples.find((example) => 'action' in example && example.action === action)
   if (!recorded) throw new Error(`no recorded ${name}.${action}`)
   const payload = layPayload(recorded, repository)
   change(payload)

@@ -1,8 +1,7 @@
 /** Who may import whom. An import scan of our own: the native compiler has no API, and tools over it see no modules. */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { globSync } from 'node:fs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -13,7 +12,8 @@ export interface Import {
   readonly to: string
 }
 
-const IMPORT = /(?:^|[\n;])\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g
+const IMPORT =
+  /(?:^|[\n;])\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g
 
 export function sourceFiles(folder = 'src'): readonly string[] {
   return globSync(`${folder}/**/*.ts`, { cwd: root })
@@ -55,7 +55,8 @@ export const rules: readonly Rule[] = [
   {
     name: 'the core is pure',
     because: 'No node: modules, and only packages that compute. Ask for an effect, or take the value as a parameter.',
-    breaks: (from, to) => inside('core')(from) && !ours(to) && !PURE_PACKAGES.some((name) => to === name || to.startsWith(`${name}/`)),
+    breaks: (from, to) =>
+      inside('core')(from) && !ours(to) && !PURE_PACKAGES.some((name) => to === name || to.startsWith(`${name}/`)),
   },
   only('core', [], 'The core is told what happened; it never asks who told it.'),
   only('ports', ['core'], "A port speaks the core's words and names no implementation."),
@@ -77,10 +78,26 @@ export const rules: readonly Rule[] = [
     breaks: (from, to) => (inside('action')(from) && inside('cli')(to)) || (inside('cli')(from) && inside('action')(to)),
   },
   only('core/protocol', ['core/workflow', 'core/problem.ts'], 'Text in, transitions out; it knows no runs.'),
-  only('core/run', ['core/workflow', 'core/outbox', 'core/problem.ts', 'core/steps/step-run.ts'], 'The words everybody shares depend on nobody who uses them.'),
-  only('core/report', ['core/run', 'core/workflow', 'core/protocol', 'core/steps', 'core/outbox', 'core/problem.ts'], 'A report is a picture of a run; it cannot change one.'),
-  only('core/triggers', ['core/workflow', 'core/run', 'core/outbox', 'core/problem.ts'], 'A trigger says what a repository event means; it does not run anything.'),
-  only('core/engine', ['core/run', 'core/protocol', 'core/workflow', 'core/steps', 'core/outbox', 'core/problem.ts'], 'The engine does not know how runs are triggered or shown.'),
+  only(
+    'core/run',
+    ['core/workflow', 'core/outbox', 'core/problem.ts', 'core/steps/step-run.ts'],
+    'The words everybody shares depend on nobody who uses them.',
+  ),
+  only(
+    'core/report',
+    ['core/run', 'core/workflow', 'core/protocol', 'core/steps', 'core/outbox', 'core/problem.ts'],
+    'A report is a picture of a run; it cannot change one.',
+  ),
+  only(
+    'core/triggers',
+    ['core/workflow', 'core/run', 'core/outbox', 'core/problem.ts'],
+    'A trigger says what a repository event means; it does not run anything.',
+  ),
+  only(
+    'core/engine',
+    ['core/run', 'core/protocol', 'core/workflow', 'core/steps', 'core/outbox', 'core/problem.ts'],
+    'The engine does not know how runs are triggered or shown.',
+  ),
   {
     name: 'production does not know tests',
     because: 'What ships must not need what checks it.',

@@ -9,7 +9,7 @@ import { request } from '../fakes/request.ts'
 import { Crash, type CrashPoint, createOutside, createWorld, type Outside } from '../fakes/world.ts'
 import { type Files, player, programs } from './program.ts'
 
-const PROGRAMS = Number(process.env['SIMULATE'] ?? 25)
+const PROGRAMS = Number(process.env.SIMULATE ?? 25)
 const drive: DriveOptions = { stop: new AbortController().signal }
 
 /** A job: starts the run, or goes on with it when it was begun. */

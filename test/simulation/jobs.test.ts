@@ -10,8 +10,8 @@ import { startEmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
 import { prepareJob } from '../../src/embedded/job/prepare-job.ts'
 import { recordedEvent, runStep } from '../e2e/runner.ts'
 
-const KILLS = Number(process.env['KILLS'] ?? 4)
-const SEED = Number(process.env['SEED'] ?? Date.now() % 100_000)
+const KILLS = Number(process.env.KILLS ?? 4)
+const SEED = Number(process.env.SEED ?? Date.now() % 100_000)
 const STEPS = 5
 
 const CONFIG = `version: 1
@@ -25,11 +25,12 @@ workflows:
 const FLOW = {
   'flows/long/START.md': 'Begin.\n',
   'flows/long/SPLIT.sh': 'echo "<fork next=\\"STEP\\" cd=\\"worktrees/side\\" item=\\"side\\">STEP</fork>"\n',
+  // Turns are at least once, so a step says which one it is and may be done twice.
   'flows/long/STEP.sh': [
-    'n=$(( $(wc -l < progress.txt 2>/dev/null || echo 0) + 1 ))',
+    'n=${RAYMOND_INPUT:-1}',
     'sleep 0.1',
-    'echo "step $n of $RAYMOND_AGENT_ID" >> progress.txt',
-    `if [ "$n" -ge ${STEPS} ]; then echo "<goto>END</goto>"; else echo "<goto>STEP</goto>"; fi`,
+    'mkdir -p done && echo "$RAYMOND_AGENT_ID" > "done/$n"',
+    `if [ "$n" -ge ${STEPS} ]; then echo "<goto>END</goto>"; else echo "<goto input=\\"$((n + 1))\\">STEP</goto>"; fi`,
     '',
   ].join('\n'),
   'flows/long/END.md': 'End.\n',
@@ -55,17 +56,23 @@ async function outlive(lifetimes: () => number | undefined) {
   const github = await startEmbeddedGitHub()
   const folder = await mkdtemp(join(tmpdir(), 'raymond-simulation-'))
   try {
-    const files = { '.github/raymond.yml': CONFIG, '.github/workflows/raymond.yml': 'on: { workflow_dispatch: {} }\njobs: {}\n', ...FLOW }
+    const files = {
+      '.github/raymond.yml': CONFIG,
+      '.github/workflows/raymond.yml': 'on: { workflow_dispatch: {} }\njobs: {}\n',
+      ...FLOW,
+    }
     const repository = await github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: true, files })
     const recording = join(folder, 'recording.jsonl')
     await writeFile(recording, RECORDING.map((line) => JSON.stringify(line)).join('\n'))
     const labeled = recordedEvent('issues', 'labeled', repository, (payload) =>
-      Object.assign(payload, { label: { ...(payload['label'] as object), name: 'raymond:long' } }),
+      Object.assign(payload, { label: { ...(payload.label as object), name: 'raymond:long' } }),
     )
     let kills = 0
     let log = ''
     for (;;) {
-      const ids = (await repository.git.run(['ls-tree', '--name-only', 'raymond/state:runs']).catch(() => '')).split('\n').filter(Boolean)
+      const ids = (await repository.git.run(['ls-tree', '--name-only', 'raymond/state:runs']).catch(() => ''))
+        .split('\n')
+        .filter(Boolean)
       const [id] = ids
       const event = id === undefined ? { event: 'issues', payload: labeled } : dispatch(id, labeled)
       const machine = join(folder, `machine-${kills}`)
@@ -76,12 +83,19 @@ async function outlive(lifetimes: () => number | undefined) {
       })
       log += end.log
       job.finish(end.signal === null ? 'success' : 'cancelled')
-      await rm(machine, { recursive: true, force: true })
+      await rm(machine, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }) // what was lost with it may still write
       if (end.signal === null) {
         const state = id ?? (await repository.git.run(['ls-tree', '--name-only', 'raymond/state:runs'])).trim()
         const run = JSON.parse(await repository.git.run(['show', `raymond/state:runs/${state}/state.json`]))
-        const progress = async (agent: string) => (await repository.git.run(['show', `raymond/${state}/${agent}:progress.txt`])).trim().split('\n')
-        return { run, kills, log, comments: repository.issues.get(1).comments.map(({ body }) => body), progress: [await progress('main'), await progress('main_step1')] }
+        const progress = async (agent: string) =>
+          (await repository.git.run(['ls-tree', '--name-only', `raymond/${state}/${agent}:done`])).trim().split('\n')
+        return {
+          run,
+          kills,
+          log,
+          comments: repository.issues.get(1).comments.map(({ body }) => body),
+          progress: [await progress('main'), await progress('main_step1')],
+        }
       }
       kills++
     }
@@ -92,7 +106,10 @@ async function outlive(lifetimes: () => number | undefined) {
 }
 
 function dispatch(run: string, labeled: Record<string, unknown>) {
-  return { event: 'workflow_dispatch', payload: { inputs: { run }, repository: labeled['repository'], sender: labeled['sender'] } }
+  return {
+    event: 'workflow_dispatch',
+    payload: { inputs: { run }, repository: labeled.repository, sender: labeled.sender },
+  }
 }
 
 function kill(pid: number): void {
@@ -109,15 +126,20 @@ describe('machines that are lost at random moments', () => {
     let kills = 0
     while (kills < KILLS) {
       let left = Math.min(KILLS - kills, 6)
-      const { run, comments, progress, log, ...rest } = await outlive(() => (left-- > 0 ? 300 + Math.floor(random() * 3500) : undefined))
+      const { run, comments, progress, log, ...rest } = await outlive(() =>
+        left-- > 0 ? 300 + Math.floor(random() * 3500) : undefined,
+      )
       kills += Math.max(rest.kills, 1)
       expect(run, log).toMatchObject({ status: 'completed', results: { main: 'main is through', main_step1: 'side is through' } })
       // Turns that were paid and stored count once; END may have been paid again on a machine that was lost with its bill.
       expect(run.budget.spent_usd).toBeCloseTo(1.25, 6)
-      expect(comments.filter((body) => body.includes(' result=main '))).toHaveLength(1)
-      expect(comments.filter((body) => body.includes(' result=main_step1 '))).toHaveLength(1)
-      expect(comments.filter((body) => body.includes(' seq='))).toHaveLength(1)
-      for (const lines of progress) expect(lines.map((line) => line.split(' ')[1])).toEqual(Array.from({ length: STEPS }, (_, i) => String(i + 1)))
+      for (const marker of [' result=main ', ' result=main_step1 ', ' seq=']) {
+        expect(
+          comments.filter((body) => body.includes(marker)),
+          `${comments.join('\n\n')}\n\n${log}`,
+        ).toHaveLength(1)
+      }
+      for (const steps of progress) expect(steps).toEqual(Array.from({ length: STEPS }, (_, i) => String(i + 1)))
     }
     console.log(`machines lost: ${kills}, seed ${SEED}`)
   }, 7_200_000)
