@@ -11,7 +11,6 @@ import { type Agent, type Run, replaceAgent } from '../run/run.ts'
 import type { Definitions, PromptState, StateDef, StateWorkflow } from '../workflow/workflow.ts'
 import { crossesWorkflow, destinationOf } from './cross-workflow.ts'
 import { failAgent } from './fail-agent.ts'
-import { forkAttributeProblem } from './fork-attributes.ts'
 import { propose } from './propose.ts'
 import { type Decision, decide } from './reduction.ts'
 import { stateOf, statesOf } from './states-of.ts'
@@ -87,9 +86,7 @@ export function readTransitions(text: string, state: StateDef, workflow: StateWo
   }
   const resolved = resolveTransitions(parsed.transitions, workflow)
   if (!resolved.ok) return resolved
-  const problem =
-    forkAttributeProblem(resolved.transitions) ??
-    (state.kind === 'prompt' ? checkPolicy(state, resolved.transitions, workflow) : undefined)
+  const problem = state.kind === 'prompt' ? checkPolicy(state, resolved.transitions, workflow) : undefined
   return problem ? { ok: false, problem } : resolved
 }
 

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { nextWake } from '../../../src/core/engine/next-wake.ts'
+import { Play } from './play.ts'
+
+const files = { 'START.md': 'start', 'A.md': 'a {{input}}', 'LATE.md': 'late', 'B.md': 'b' }
+const question = '<ask next="A" timeout="1h" timeout_next="LATE" to="mona, hubot" choices="yes|no"> Really? </ask>'
+
+describe('ask', () => {
+  it('P-RUN: keeps the session and the stack, and the run waits', () => {
+    const play = new Play(files).says('<call return="B">START</call>', { session: 's1' }).says(question, { session: 's2' })
+    expect(play.run).toMatchObject({ status: 'waiting', reason: 'ask', pending: [] })
+    expect(play.run.asks).toEqual([
+      {
+        id: 'main-1',
+        agent: 'main',
+        prompt: 'Really?',
+        next: 'A.md',
+        to: ['mona', 'hubot'],
+        choices: ['yes', 'no'],
+        deadline: new Date(Date.parse(play.run.updated_at) + 3_600_000).toISOString(),
+        timeout_next: 'LATE.md',
+        asked_at: play.run.updated_at,
+      },
+    ])
+    play.answers('main-1', 'yes')
+    expect(play.agent()).toMatchObject({ current_state: 'A.md', session_id: 's2', status: 'active' })
+    expect(play.agent().stack).toHaveLength(1)
+    expect(play.turn().session).toEqual({ mode: 'resume', id: 's2' })
+  })
+
+  it("P-RUN 7: hands the answer to the next state as a stranger's text", () => {
+    expect(new Play(files).says(question).answers('main-1', 'no').agent().input).toEqual({ text: 'no', from: 'stranger' })
+  })
+
+  it("P-STATE 1: numbers an agent's questions, and those of several agents are open at once", () => {
+    const play = new Play(files).says('<fork next="START">B</fork>').says(question).says(question, {}, 'main_b1')
+    expect(play.run.asks.map(({ id }) => id)).toEqual(['main-1', 'main_b1-1'])
+    play.answers('main-1', 'x').says(question)
+    expect(play.run.asks.map(({ id }) => id)).toEqual(['main_b1-1', 'main-2'])
+    expect(play.run.status).toBe('waiting')
+  })
+
+  it('applies an answer that comes twice only once', () => {
+    const play = new Play(files).says(question).answers('main-1', 'yes')
+    const { run } = play
+    expect(play.answers('main-1', 'no').run).toBe(run)
+    expect(play.answers('main-9', 'no').run).toBe(run)
+  })
+
+  it('is answered while other agents are at work, and starts at once', () => {
+    const play = new Play(files).says('<fork next="START">B</fork>').says(question)
+    expect(play.run.status).toBe('running')
+    expect(play.answers('main-1', 'yes').inFlight()).toEqual(['main_b1', 'main'])
+  })
+
+  it('is answered while the run rests at a cap, and starts when that is lifted', () => {
+    const play = new Play(files, { budget_usd: 1 })
+      .says('<fork next="START">B</fork>', { cost: 0.5 })
+      .says(question, { cost: 0.3 })
+    play.says('<goto>B</goto>', { cost: 0.3 }, 'main_b1')
+    expect(play.run.status).toBe('over_budget')
+    play.answers('main-1', 'yes')
+    expect(play.agent()).toMatchObject({ status: 'active', current_state: 'A.md' })
+    expect(play.inFlight()).toEqual([])
+    expect(play.resumes({ budget_usd: 5 }).inFlight()).toEqual(['main_b1', 'main'])
+  })
+
+  it('goes to timeout_next when nobody answers in time, without an input', () => {
+    const play = new Play(files).says(question).passTime(3_599_000 - 2000)
+    expect(play.run.status).toBe('waiting')
+    play.passTime(2000)
+    expect(play.agent()).toMatchObject({ current_state: 'LATE.md', status: 'active', input: null })
+    expect(play.run.asks).toEqual([])
+    expect(play.answers('main-1', 'too late').agent().current_state).toBe('LATE.md')
+  })
+
+  it('fails without a timeout_next, and says how to mend it', () => {
+    const play = new Play(files).says('<ask next="A" timeout="1m">?</ask>')
+    const { deadline } = play.run.asks[0] ?? {}
+    expect(play.passTime(60_000).run.error).toEqual({
+      code: 'RAY-ASK-TIMEOUT',
+      message: `Nobody answered main-1 by ${deadline}.`,
+      place: 'main at START.md',
+      hint: 'Give the <ask> a timeout_next, the state that goes on without an answer.',
+    })
+    expect(play.resumes().turn()).toMatchObject({ state: 'START.md', started: true })
+  })
+
+  it('waits for ever without a timeout', () => {
+    expect(new Play(files).says('<ask next="A">?</ask>').passTime(1e12).run.status).toBe('waiting')
+  })
+
+  it('is timed out also while other agents are at work: the loop is told when to wake', () => {
+    const play = new Play(files).says('<fork next="START">B</fork>').says(question)
+    expect(nextWake(play.run)).toBe(play.run.asks[0]?.deadline)
+    play.says('<result>x</result>', {}, 'main_b1')
+    expect(play.run.status).toBe('waiting')
+    expect(nextWake(play.run)).toBeUndefined()
+  })
+})
+
+describe('waking', () => {
+  it('is for the earliest of what is due: a retry, a question, the reset of a limit', () => {
+    const play = new Play(files).says('<fork>B</fork><fork>B</fork><goto>START</goto>').says('<ask next="A" timeout="1h">?</ask>')
+    play.fails({ class: 'usage-limit', reset_at: '2026-01-01T00:30:00.000Z' }, {}, 'main_b1')
+    expect(nextWake(play.run)).toBe('2026-01-01T00:30:00.000Z')
+    play.fails({ class: 'overloaded' }, {}, 'main_b2')
+    expect(nextWake(play.run)).toBe(play.turn('main_b2').not_before)
+    expect(play.passTime(10_000).turn('main_b2').started).toBe(true)
+  })
+
+  it('is for nothing while the run is at rest', () => {
+    expect(nextWake(new Play(files).fails({ class: 'usage-limit', reset_at: '2026-01-02T00:00:00.000Z' }).run)).toBeUndefined()
+  })
+})

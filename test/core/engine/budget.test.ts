@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import { budgetLeft } from '../../../src/core/engine/budget.ts'
+import { Play } from './play.ts'
+
+const files = { 'START.md': 'start', 'A.md': 'a', 'B.md': 'b' }
+const wrapping = { ...files, 'WRAP.md': 'wrap', 'CLEAN.sh': '', 'workflow.yaml': 'on_budget: WRAP\n' }
+
+describe('cost', () => {
+  it('P-COST 1: is added on every path, per run, agent, state and model, with tokens', () => {
+    const play = new Play({ ...files, 'S.sh': '' })
+      .says('<fork next="A">B</fork>', { cost: 0.5 })
+      .fails({ class: 'other' }, { cost: 0.25 })
+    play.says('<goto>S</goto>', { cost: 0.125 }, 'main_b1').says('<result>x</result>', {}, 'main_b1')
+    const { costs, budget, turns } = play.run
+    expect(budget.spent_usd).toBe(0.875)
+    expect(turns).toBe(4)
+    expect(costs.agents).toMatchObject({
+      main: { usd: 0.75, turns: 2, input_tokens: 20, output_tokens: 10, ms: 40 },
+      main_b1: { usd: 0.125, turns: 2 },
+    })
+    expect(costs.states).toMatchObject({
+      'START.md': { usd: 0.5 },
+      'A.md': { usd: 0.25 },
+      'B.md': { usd: 0.125 },
+      'S.sh': { usd: 0, turns: 1 },
+    })
+    expect(costs.models).toMatchObject({ haiku: { usd: 0.875, turns: 3, input_tokens: 30 } })
+  })
+
+  it('P-COST 1: sums without the crumbs of binary fractions', () => {
+    const play = new Play(files).says('<goto>A</goto>', { cost: 0.1 }).says('<goto>B</goto>', { cost: 0.2 })
+    expect(play.run.budget.spent_usd).toBe(0.3)
+  })
+})
+
+describe('the budget', () => {
+  it('P-COST 2: lets no turn start when it is used up, and ends the run as over_budget with its state kept', () => {
+    const play = new Play(files, { budget_usd: 1 }).says('<goto>A</goto>', { cost: 1 })
+    expect(play.run).toMatchObject({ status: 'over_budget', reason: null, agents: [{ current_state: 'A.md', status: 'active' }] })
+    expect(play.turn().started).toBe(false)
+    expect(play.run.error).toEqual({
+      code: 'RAY-OVER-BUDGET',
+      message: 'The run has spent $1.00 of $1.00, and the next turn would go beyond.',
+      place: 'r1',
+      hint: 'Raise the cap and go on: raymond resume r1 --budget 2',
+    })
+  })
+
+  it('P-COST 2: stops callers too, and scripts once it is overdrawn', () => {
+    const play = new Play({ ...files, 'S.sh': '' }, { budget_usd: 1 })
+      .says('<call return="S">A</call>', { cost: 0.5 })
+      .says('<result>x</result>', { cost: 0.6 })
+    expect(play.run.status).toBe('over_budget')
+    expect(play.agent()).toMatchObject({ current_state: 'S.sh', stack: [] })
+  })
+
+  it('P-COST 2: lets scripts go on when it is used up to the last cent', () => {
+    const play = new Play({ ...files, 'S.sh': '' }, { budget_usd: 1 }).says('<goto>S</goto>', { cost: 1 })
+    expect(play.says('<result>x</result>').run.status).toBe('completed')
+  })
+
+  it('P-COST 2: reserves the dearest turn seen of a state before the next one of it starts', () => {
+    const play = new Play(files, { budget_usd: 1 }).says('<goto>START</goto>', { cost: 0.4 })
+    expect(play.turn()).toMatchObject({ started: true, reserved_usd: 0.4 })
+    play.says('<goto>START</goto>', { cost: 0.3 })
+    expect(play.run.status).toBe('over_budget')
+  })
+
+  it("P-COST 2: reserves the state's own budget where it has one", () => {
+    const capped = { 'START.md': 'x', 'A.md': '---\nbudget: 0.9\n---\na', 'B.md': '---\nbudget: 0.4\n---\nb' }
+    const play = new Play(capped, { budget_usd: 1 }).says('<goto>B</goto>', { cost: 0.3 })
+    expect(play.turn()).toMatchObject({ started: true, reserved_usd: 0.4 })
+    expect(play.says('<goto>A</goto>', { cost: 0.1 }).run.status).toBe('over_budget')
+  })
+
+  it('P-COST 2: does not let parallel agents overshoot together: they wait for what others have reserved', () => {
+    const capped = { 'START.sh': '', 'A.md': '---\nbudget: 0.4\n---\na', 'END.sh': '' }
+    const play = new Play(capped, { budget_usd: 1 })
+      .says('<fork>A</fork><fork>A</fork><fork>A</fork><goto>END</goto>')
+      .says('<result>m</result>')
+    expect(play.inFlight()).toEqual(['main_a1', 'main_a2'])
+    play.says('<result>1</result>', { cost: 0.1 }, 'main_a1')
+    expect(play.inFlight()).toEqual(['main_a2', 'main_a3'])
+    play.says('<result>2</result>', { cost: 0.4 }, 'main_a2').says('<result>3</result>', { cost: 0.4 }, 'main_a3')
+    expect(play.run).toMatchObject({ status: 'completed', budget: { spent_usd: 0.9 } })
+  })
+
+  it('P-COST 2: lets turns in flight come to their end before the run is over', () => {
+    const play = new Play(files, { budget_usd: 1 })
+      .says('<fork next="A">B</fork>', { cost: 0.9 })
+      .says('<goto>START</goto>', { cost: 0.1 })
+    expect(play.run.status).toBe('running')
+    play.says('<result>x</result>', { cost: 0.05 }, 'main_b1')
+    expect(play.run).toMatchObject({ status: 'over_budget', results: { main_b1: 'x' } })
+  })
+
+  it('P-COST 2: goes on where it stood when a person raises it, and only then', () => {
+    const play = new Play(files, { budget_usd: 1 }).says('<goto>A</goto>', { cost: 1.5 })
+    expect(play.resumes().run.status).toBe('over_budget')
+    expect(play.resumes({ budget_usd: 3 }).run).toMatchObject({ status: 'running', budget: { limit_usd: 3 } })
+    expect(play.turn()).toMatchObject({ state: 'A.md', attempt: 1, interrupted: false })
+  })
+})
+
+describe('a turn that the agent CLI ended at its cap', () => {
+  it("P-COST 2: fails at the state's own cap and says which", () => {
+    const play = new Play({ 'START.md': '---\nbudget: 0.5\n---\nx' }).fails({ class: 'budget' }, { cost: 0.5 })
+    expect(play.run.error).toMatchObject({
+      code: 'RAY-STATE-BUDGET',
+      hint: 'Raise "budget" in the frontmatter, then resume the run.',
+    })
+  })
+
+  it("P-COST 2: is over_budget at what was left of the run's, however little it had used; its conversation goes on later", () => {
+    for (const cost of [0, 0.2, 1]) {
+      const play = new Play(files, { budget_usd: 1 }).fails({ class: 'budget' }, { cost, session: 's1' })
+      expect(play.run.status).toBe('over_budget')
+      play.resumes({ budget_usd: 5 })
+      expect(play.turn()).toMatchObject({ started: true, attempt: 2, interrupted: true, session: { mode: 'resume', id: 's1' } })
+    }
+  })
+})
+
+describe('on_budget', () => {
+  it('P-COST: keeps a tenth of the budget back, for the state that wraps up', () => {
+    const play = new Play(wrapping, { budget_usd: 1 })
+    expect(budgetLeft(play.run, play.agent(), play.definitions)).toBeCloseTo(0.9, 9)
+    play.says('<goto>A</goto>', { cost: 0.9 })
+    expect(play.agent()).toMatchObject({ current_state: 'WRAP.md', wrap_up: 'running' })
+    expect(budgetLeft(play.run, play.agent(), play.definitions)).toBeCloseTo(0.1, 9)
+    expect(play.turn()).toMatchObject({ started: true, state: 'WRAP.md' })
+  })
+
+  it('P-COST: ends the run as over_budget, with what the agent gave at last; its callers get nothing', () => {
+    const play = new Play(wrapping, { budget_usd: 1 })
+      .says('<call return="B">A</call>', { cost: 0.5 })
+      .says('<goto>B</goto>', { cost: 0.45 })
+    play.says('<result>so far</result>', { cost: 0.05 })
+    expect(play.run).toMatchObject({ status: 'over_budget', results: { main: 'so far' }, error: { code: 'RAY-OVER-BUDGET' } })
+  })
+
+  it('P-COST: may be entered once; what comes after it is over', () => {
+    const play = new Play(wrapping, { budget_usd: 1 })
+      .says('<goto>A</goto>', { cost: 0.9 })
+      .says('<goto>A</goto>', { cost: 0.01 })
+    expect(play.run.status).toBe('over_budget')
+    expect(play.agent()).toMatchObject({ current_state: 'A.md', wrap_up: 'done' })
+    expect(play.turn().started).toBe(false)
+  })
+
+  it('P-COST: may remind, and go on to scripts, which cost nothing', () => {
+    const files = {
+      ...wrapping,
+      'WRAP.md': '---\nallowed_transitions: [{ tag: goto, target: CLEAN }, { tag: result }]\n---\nwrap',
+    }
+    const play = new Play(files, { budget_usd: 1 }).says('<goto>A</goto>', { cost: 0.9 }).says('no', { cost: 0.02 })
+    expect(play.turn()).toMatchObject({ state: 'WRAP.md', reminders: 1, started: true })
+    play.says('<goto>CLEAN</goto>', { cost: 0.02 }).says('<result>clean</result>')
+    expect(play.run).toMatchObject({ status: 'over_budget', results: { main: 'clean' } })
+  })
+
+  it('P-COST: lets each agent that the budget stops wrap up, as far as the slice goes', () => {
+    const play = new Play(wrapping, { budget_usd: 1, max_parallel: 2 }).says('<fork next="A">B</fork>', { cost: 0.9 })
+    const first = play.inFlight()[0] ?? ''
+    play.says('<result>1</result>', { cost: 0.05 }, first)
+    const second = play.inFlight()[0] ?? ''
+    expect([first, second].toSorted()).toEqual(['main', 'main_b1'])
+    play.says('<result>2</result>', { cost: 0.05 }, second)
+    expect(play.run).toMatchObject({ status: 'over_budget', pending: [] })
+  })
+
+  it('P-COST: is over at once when even the slice is spent', () => {
+    const play = new Play(wrapping, { budget_usd: 1 }).says('<goto>A</goto>', { cost: 1.2 })
+    expect(play.run.status).toBe('over_budget')
+    expect(play.agent().current_state).toBe('A.md')
+  })
+
+  it('P-COST: can wrap up once more after a person has raised the cap', () => {
+    const play = new Play(wrapping, { budget_usd: 1 }).says('<goto>A</goto>', { cost: 0.9 }).says('<goto>A</goto>', { cost: 0.1 })
+    play.resumes({ budget_usd: 2 })
+    expect(play.turn()).toMatchObject({ state: 'A.md', started: true })
+    expect(play.says('<goto>B</goto>', { cost: 0.8 }).agent()).toMatchObject({ current_state: 'WRAP.md', wrap_up: 'running' })
+  })
+})
+
+describe('max_turns', () => {
+  it('P-STATE 5: suspends the run before the turn beyond it, and a higher cap lifts it', () => {
+    const play = new Play(files, { max_turns: 2 }).says('<goto>A</goto>').says('<goto>B</goto>')
+    expect(play.run).toMatchObject({ status: 'suspended', reason: 'max-turns', turns: 2 })
+    expect(play.resumes().run.reason).toBe('max-turns')
+    expect(play.resumes({ max_turns: 3 }).run.status).toBe('running')
+  })
+
+  it('P-STATE 5: counts turns in flight, so that parallel agents do not go beyond it together', () => {
+    const play = new Play({ 'START.sh': '', 'A.sh': '' }, { max_turns: 3 }).says(
+      '<fork>A</fork><fork>A</fork><fork>A</fork><goto>A</goto>',
+    )
+    expect(play.inFlight()).toHaveLength(2)
+    for (const id of play.inFlight()) play.says('<result>x</result>', {}, id)
+    expect(play.run).toMatchObject({ status: 'suspended', reason: 'max-turns', turns: 3 })
+  })
+})

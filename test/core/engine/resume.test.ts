@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { renderTurn } from '../../../src/core/engine/render-turn.ts'
+import { Play } from './play.ts'
+
+const files = { 'START.md': 'start', 'A.md': 'a', 'S.sh': '' }
+
+describe('a run that is taken up again', () => {
+  it('P-STATE 3: runs at most the turns in flight again, each marked as a further attempt at the same session', () => {
+    const play = new Play(files, { max_parallel: 2 }).says('<fork next="A">A</fork><fork next="A">S</fork>', { session: 's1' })
+    const before = play.run.pending
+    expect(play.inFlight()).toEqual(['main', 'main_a1'])
+    play.resumes({ retry: false })
+    expect(play.effects.map(({ type }) => type)).toEqual(['run_turn', 'run_turn'])
+    expect(play.turn('main_s2')).toEqual(
+      before.find((effect) => effect.type === 'run_turn' && effect.agent === 'main_s2') && {
+        ...play.turn('main_s2'),
+        attempt: 1,
+        interrupted: false,
+      },
+    )
+    for (const id of ['main', 'main_a1']) {
+      const old = before.find((effect) => effect.type === 'run_turn' && effect.agent === id)
+      expect(play.turn(id)).toMatchObject({
+        attempt: 2,
+        interrupted: true,
+        session: old?.type === 'run_turn' ? old.session : undefined,
+      })
+    }
+  })
+
+  it('P-STATE 3: tells the prompt that an earlier attempt was cut off', () => {
+    const play = new Play(files).resumes()
+    const state = play.definitions['flow']?.states['START.md']
+    if (state?.kind !== 'prompt') throw new Error('no prompt')
+    expect(renderTurn(play.run, play.agent(), play.turn(), state)).toMatch(
+      /^Note: an earlier attempt at this step was cut off.*\n\nstart$/s,
+    )
+  })
+
+  it('P-STATE 3: keeps a reminder that was in flight', () => {
+    const policy = '---\nallowed_transitions: [{ tag: result }, { tag: goto, target: A }]\n---\nx'
+    const play = new Play({ ...files, 'START.md': policy }).says('no').resumes()
+    expect(play.turn()).toMatchObject({
+      attempt: 3,
+      reminders: 1,
+      reminder: expect.stringContaining('could not be used'),
+      interrupted: true,
+    })
+  })
+
+  it('P-STATE 3: an answer of the lost attempt that arrives late is no news', () => {
+    const play = new Play(files)
+    const lost = play.turn()
+    const { run } = play.resumes()
+    const late = {
+      type: 'turn_completed',
+      at: play.now(),
+      effect: lost.id,
+      text: '<goto>A</goto>',
+      session_id: null,
+      bill: { cost_usd: 1, tokens: { input: 0, output: 0 }, model: null, ms: 1 },
+    } as const
+    expect(play.event(late).run).toBe(run)
+  })
+
+  it('P-STATE 4: a second resume by the same holder changes nothing', () => {
+    const play = new Play(files).resumes({ holder: 'me' })
+    const { run } = play
+    expect(play.resumes({ holder: 'me' }).run).toBe(run)
+  })
+
+  it('asks again for what was asked for and not confirmed', () => {
+    const play = new Play(files, { issue: 7 }).says('<result>x</result>')
+    const wanted = play.effects
+    expect(wanted.map(({ type }) => type)).toEqual(['post_result', 'publish_report'])
+    expect(play.resumes({ retry: false }).effects).toEqual(wanted)
+  })
+
+  it('tries failed and paused agents again when a person asks, from the prompt of the state, without a new visit', () => {
+    const play = new Play(files).says('<goto>A</goto>', { session: 's1' }).fails({ class: 'auth' }).resumes()
+    expect(play.run.status).toBe('running')
+    expect(play.agent()).toMatchObject({ problem: null, visits: { 'START.md': 1, 'A.md': 1 } })
+    expect(play.turn()).toMatchObject({ state: 'A.md', attempt: 2, interrupted: true, session: { mode: 'resume', id: 's1' } })
+  })
+
+  it('leaves failed agents alone when only the time has come', () => {
+    expect(new Play(files).fails({ class: 'auth' }).resumes({ retry: false }).run.status).toBe('failed')
+  })
+
+  it('P-RUN 3: finds its directories again where the checkout lies now', () => {
+    const play = new Play(files)
+      .says('<reset cd="sub">START</reset>')
+      .says('<call return="A">A</call>')
+      .says('<fork cd="/repository" next="A">A</fork>')
+    play.resumes({ workspace: '/other' })
+    expect(play.agent()).toMatchObject({ cwd: '/other/sub', stack: [{ cwd: '/other/sub' }] })
+    expect(play.agent('main_a1').cwd).toBe('/repository')
+    expect(play.run.workspace).toBe('/other')
+  })
+
+  it('stays cancelled', () => {
+    const play = new Play(files).event({ type: 'run_cancelled', at: '2026-01-01T00:00:09.000Z', by: 'mona' })
+    expect(play.run.status).toBe('cancelled')
+    expect(play.resumes().run.status).toBe('cancelled')
+    expect(play.effects).toEqual([])
+  })
+})
+
+describe('stopping', () => {
+  it('P-STATE 5: names the reason, and starts nothing more', () => {
+    const play = new Play(files).event({ type: 'run_suspended', at: '2026-01-01T00:00:09.000Z', reason: 'time-up' })
+    expect(play.run).toMatchObject({ status: 'suspended', reason: 'time-up' })
+    play.says('<goto>A</goto>')
+    expect(play.turn()).toMatchObject({ state: 'A.md', started: false })
+  })
+
+  it('P-STATE 5: changes nothing of a run that is at rest: one that has completed stays so', () => {
+    for (const [text, status] of [
+      ['<result>x</result>', 'completed'],
+      ['<ask next="A">?</ask>', 'waiting'],
+      ['oops', 'failed'],
+    ] as const) {
+      const play = new Play(files).says(text)
+      play.event({ type: 'run_suspended', at: play.now(), reason: 'signal' })
+      expect(play.run.status).toBe(status)
+    }
+  })
+
+  it('P-STATE 5: a cancel twice is one, and a completed run is not cancelled any more', () => {
+    const cancel = { type: 'run_cancelled', at: '2026-01-01T00:00:09.000Z', by: null } as const
+    const play = new Play(files).event(cancel)
+    const { run } = play
+    expect(play.event(cancel).run).toBe(run)
+    expect(new Play(files).says('<result>x</result>').event(cancel).run.status).toBe('completed')
+  })
+
+  it('P-STATE 5: a waiting or failed run can be cancelled', () => {
+    expect(
+      new Play(files).says('<ask next="A">?</ask>').event({ type: 'run_cancelled', at: '2026-01-01T00:00:09.000Z', by: null }).run
+        .status,
+    ).toBe('cancelled')
+  })
+})
+
+describe('an event that tells nothing new', () => {
+  it('changes nothing: a start, an answer to an effect that was answered', () => {
+    const play = new Play(files, { issue: 7 }).says('<result>x</result>')
+    const [posted] = play.effects
+    const event = { type: 'result_posted', at: play.now(), effect: posted?.id ?? '' } as const
+    const { run } = play.event(event)
+    expect(play.event(event).run).toBe(run)
+  })
+
+  it('is our own mistake when it answers an effect of another kind', () => {
+    const play = new Play(files)
+    expect(() => play.event({ type: 'result_posted', at: play.now(), effect: play.turn().id })).toThrow(
+      'effect r1/1 is a run_turn, and was answered as a result_posted'.replace('result_posted', 'post_result'),
+    )
+  })
+})
