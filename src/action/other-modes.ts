@@ -1,0 +1,48 @@
+/** Modes that are commands of the command line as well: the same program, with the inputs as its environment. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ActionInputs } from './inputs.ts'
+
+type OtherMode = Extract<ActionInputs['mode'], 'lint' | 'doctor' | 'demo'>
+
+/** True for modes that handle no event. */
+export function isOtherMode(mode: ActionInputs['mode']): mode is OtherMode {
+  return mode === 'lint' || mode === 'doctor' || mode === 'demo'
+}
+
+/** Runs the command in the checkout; its exit code is the step's. */
+export function runOtherMode(mode: OtherMode, inputs: ActionInputs, env: NodeJS.ProcessEnv): void {
+  const { status } = spawnSync(process.execPath, [commandLine(), ...argumentsOf(mode, inputs)], {
+    cwd: env.GITHUB_WORKSPACE ?? process.cwd(),
+    stdio: 'inherit',
+    env: {
+      ...env,
+      GITHUB_TOKEN: inputs.githubToken ?? '',
+      ANTHROPIC_API_KEY: inputs.anthropicApiKey ?? '',
+      CLAUDE_CODE_OAUTH_TOKEN: inputs.claudeOauthToken ?? '',
+      ...(inputs.claudePath === null ? {} : { RAYMOND_CLAUDE_PATH: inputs.claudePath }),
+    },
+  })
+  process.exitCode = status ?? 1
+}
+
+function argumentsOf(mode: OtherMode, { config, workflow }: ActionInputs): readonly string[] {
+  switch (mode) {
+    case 'lint':
+      return ['lint', '--github', config, ...(workflow === null ? [] : [workflow])]
+    case 'doctor':
+      return ['doctor', '--config', config]
+    case 'demo':
+      return ['demo']
+  }
+}
+
+/** Beside the bundle of the action, else in the source. */
+function commandLine(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    for (const file of ['cli.js', 'cli/main.ts'].map((name) => join(folder, name))) if (existsSync(file)) return file
+    if (dirname(folder) === folder) throw new Error('the command line is not beside the action')
+  }
+}
