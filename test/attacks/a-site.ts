@@ -1,0 +1,150 @@
+/** A repository on an embedded GitHub, and jobs of the action in it, run in this very process: as the bundle does it, but quicker. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readInputs } from '../../src/action/inputs.ts'
+import { readJobFacts } from '../../src/action/job-facts.ts'
+import { wireJob } from '../../src/action/wire.ts'
+import type { Run } from '../../src/core/run/run.ts'
+import { parseConfig } from '../../src/core/triggers/parse-config.ts'
+import { parseRepoEvent } from '../../src/core/triggers/parse-repo-event.ts'
+import { type EmbeddedGitHub, startEmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
+import { permissionsUsed } from '../../src/embedded/http/request-log.ts'
+import { type JobRequest, prepareJob } from '../../src/embedded/job/prepare-job.ts'
+import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
+import { handleRepoEvent } from '../../src/runtime/job/handle-repo-event.ts'
+import type { JobOutcome } from '../../src/runtime/job/job.ts'
+
+export interface SiteOptions {
+  readonly config: string
+  /** Files of the default branch beside the configuration. */
+  readonly files: Readonly<Record<string, string>>
+  /** What the agent answers, in order; a recording. */
+  readonly says?: readonly { readonly state: string; readonly text: string; readonly cost_usd?: number }[]
+  readonly private?: boolean
+}
+
+export interface Site {
+  readonly github: EmbeddedGitHub
+  readonly repository: EmbeddedRepository
+  /** Opens an issue, and tells what GitHub would say of it. */
+  issue(by: string, title: string, body?: string): { readonly number: number }
+  labeled(number: number, label: string, by: string): object
+  /** Writes a comment, and tells what GitHub would say of it. */
+  comment(number: number, body: string, by: string): object
+  job(
+    event: string,
+    payload: object,
+    more?: Partial<Omit<JobRequest, 'event' | 'payload' | 'directory'>> & { readonly env?: Record<string, string> },
+  ): Promise<JobOutcome>
+  /** A run as it stands on the state branch. */
+  stored(id: string): Promise<Run>
+  /** Bodies of a thread's comments. */
+  said(number: number): readonly string[]
+  close(): Promise<void>
+}
+
+/** `owner` owns the repository; `maria` may write, `max` maintains, `rita` reads, everybody else is a stranger. */
+export async function openSite({ config, files, says = [], private: isPrivate = true }: SiteOptions): Promise<Site> {
+  const github = await startEmbeddedGitHub()
+  const repository = await github.addRepository({
+    owner: 'owner',
+    name: 'shop',
+    private: isPrivate,
+    files: { '.github/raymond.yml': config, ...files },
+  })
+  repository.people.set('maria', 'write')
+  repository.people.set('max', 'maintain')
+  repository.people.set('rita', 'read')
+  const folder = await mkdtemp(join(tmpdir(), 'raymond-attack-'))
+  const recording = join(folder, 'recording.jsonl')
+  await writeFile(recording, says.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  let jobs = 0
+
+  const user = (login: string) => {
+    const { id, type } = repository.store.account(login)
+    return { login, id, type }
+  }
+  const facts = () => ({
+    full_name: repository.fullName,
+    id: repository.id,
+    name: repository.name,
+    default_branch: 'main',
+    private: isPrivate,
+  })
+  const issueFacts = (number: number) => {
+    const { title, body, labels, author } = repository.issues.get(number)
+    return { number, title, body, labels: labels.map(({ name }) => ({ name })), user: user(author.account.login) }
+  }
+
+  return {
+    github,
+    repository,
+    issue: (by, title, body = '') => repository.issues.add({ title, body, by }),
+    labeled: (number, label, by) => ({
+      action: 'labeled',
+      issue: issueFacts(number),
+      label: { name: label },
+      repository: facts(),
+      sender: user(by),
+    }),
+    comment(number, body, by) {
+      const { id } = repository.issues.comment(number, { body, by })
+      return {
+        action: 'created',
+        issue: issueFacts(number),
+        comment: { id, body, user: user(by) },
+        repository: facts(),
+        sender: user(by),
+      }
+    },
+    async job(event, payload, { env = {}, ...more } = {}) {
+      const directory = join(folder, `machine-${++jobs}`)
+      const prepared = await prepareJob({ repository, event, payload, directory, ...more })
+      const environment = { RAYMOND_AGENT: `replay:${recording}`, ...prepared.env, ...env }
+      const inputs = readInputs(environment)
+      const jobFacts = readJobFacts(environment)
+      const repoEvent = parseRepoEvent(jobFacts.event, jobFacts.payload, { ...jobFacts })
+      const wired = await wireJob(inputs, jobFacts, {
+        stop: new AbortController().signal,
+        leaseToken: randomBytes(16).toString('hex'),
+        trustedCommit: repoEvent.pullRequest?.baseSha ?? null,
+        isPublic: !isPrivate,
+      })
+      const read = parseConfig((await wired.trusted.read(inputs.config)) ?? 'version: 1\n', inputs.config)
+      if (!read.config) throw new Error(JSON.stringify(read.problems))
+      const outcome = await handleRepoEvent({ ...wired, event: repoEvent, config: read.config })
+      prepared.finish('success')
+      return outcome
+    },
+    stored: async (id) => JSON.parse(String(await repository.git.run(['show', `raymond/state:runs/${id}/state.json`]))) as Run,
+    said: (number) => repository.issues.get(number).comments.map(({ body }) => body),
+    async close() {
+      await github.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Permissions of a job's token that the documentation asks for. */
+export const DOCUMENTED = {
+  actions: 'write',
+  contents: 'write',
+  issues: 'write',
+  metadata: 'read',
+  pull_requests: 'write',
+} as const
+
+/** What a site must show after every test: no call that GitHub does not know, and none beyond the documented permissions. */
+export function contractOf({ github }: Site): {
+  readonly violations: readonly unknown[]
+  readonly undocumented: readonly string[]
+} {
+  const used = Object.entries(permissionsUsed(github.requests))
+  const undocumented = used.filter(([name, level]) => {
+    const given = DOCUMENTED[name as keyof typeof DOCUMENTED]
+    return given !== 'write' && given !== level
+  })
+  return { violations: github.violations, undocumented: undocumented.map(([name, level]) => `${name}: ${level}`) }
+}

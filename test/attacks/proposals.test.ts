@@ -1,0 +1,212 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { contractOf, openSite, type Site } from './a-site.ts'
+
+const config = (outputs: string) => `version: 1
+access: { four_eyes: true }
+workflows:
+  fix:
+    path: flows/fix
+    on:
+      issues: { types: [labeled], labels: [fix] }
+    outputs: ${outputs}
+`
+
+/** A script that works in the checkout and leaves these lines in its outbox. */
+const script = (work: string, ...lines: readonly object[]) =>
+  [
+    work,
+    ...lines.map((line) => `cat >> "$RAYMOND_OUTBOX" <<'LINE'\n${JSON.stringify(line)}\nLINE`),
+    "echo '<result>done</result>'",
+    '',
+  ].join('\n')
+
+let site: Site
+afterEach(async () => {
+  try {
+    expect(contractOf(site)).toEqual({ violations: [], undocumented: [] })
+  } finally {
+    await site.close()
+  }
+})
+
+async function labelledRun(outputs: string, start: string, more: Parameters<Site['job']>[2] = {}) {
+  site = await openSite({ config: config(outputs), files: { 'flows/fix/START.sh': start, 'src/a.txt': 'one\n' } })
+  const { number } = site.issue('maria', 'A bug', 'It is broken.')
+  const outcome = await site.job('issues', site.labeled(number, 'fix', 'maria'), more)
+  const [run] = outcome.runs
+  if (!run) throw new Error(JSON.stringify(outcome))
+  return { number, outcome, run }
+}
+
+const pull = { type: 'pull_request', title: 'Mend it', body: 'Closes #1. @owner please look.' }
+
+describe('proposals (action.md 6.6)', () => {
+  it('become a draft pull request of the uncommitted work, a comment and a label, each with a marker', async () => {
+    const { number, run } = await labelledRun(
+      '{ comments: 1, labels: [done], pull_requests: { max: 1 } }',
+      script(
+        'echo two >> src/a.txt; echo new > src/b.txt',
+        pull,
+        { type: 'comment', body: 'Have a look.' },
+        { type: 'labels', add: ['done'] },
+      ),
+    )
+    expect(run).toMatchObject({ status: 'completed', error: null })
+    expect(run.proposals?.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied'])
+    const [opened] = site.repository.pulls.all
+    expect(opened).toMatchObject({
+      title: 'Mend it',
+      pull: { draft: true, baseRef: 'main', headRef: `raymond/${run.workflow_id}/main` },
+    })
+    expect(await site.repository.read('src/a.txt', opened?.pull.headSha)).toBe('one\ntwo\n')
+    expect(await site.repository.read('src/b.txt', opened?.pull.headSha)).toBe('new\n')
+    expect(opened?.body).not.toContain('@owner')
+    expect(opened?.body).not.toMatch(/Closes #1/)
+    expect(opened?.body).toContain(`/actions/runs/`)
+    expect(site.repository.issues.get(number).labels.map(({ name }) => name)).toContain('done')
+    expect(site.said(number).filter((body) => body.includes('Have a look.'))).toHaveLength(1)
+  })
+
+  it("are made of the agent's commits, with nothing added when all is committed", async () => {
+    const { run } = await labelledRun(
+      '{ pull_requests: { max: 1 } }',
+      script('echo two >> src/a.txt; git -c user.name=x -c user.email=x@y.z commit -qam "fix: count to two"', pull),
+    )
+    const head = site.repository.pulls.all[0]?.pull.headSha ?? ''
+    const log = String(await site.repository.git.run(['log', '--format=%s', `main..${head}`]))
+    expect(log.trim().split('\n')).toEqual(['fix: count to two'])
+    expect(run.status).toBe('completed')
+  })
+
+  it.each([
+    ['what the policy does not name', '{ comments: 1 }', script('', { type: 'issue', title: 'x' }), 'RAY-PROPOSAL-REFUSED'],
+    [
+      'more than the cap',
+      '{ comments: 1 }',
+      script('', { type: 'comment', body: 'a' }, { type: 'comment', body: 'b' }),
+      'RAY-PROPOSAL-REFUSED',
+    ],
+    [
+      'an approving review',
+      '{ reviews: 5 }',
+      script('', { type: 'review', event: 'APPROVE', body: 'LGTM' }),
+      'RAY-PROPOSAL-REFUSED',
+    ],
+    [
+      'a line that is no JSON',
+      '{ comments: 1 }',
+      'echo nonsense > "$RAYMOND_OUTBOX"; echo "<result>x</result>"\n',
+      'RAY-OUTBOX-INVALID',
+    ],
+    [
+      'the workflows in pushed work',
+      '{ pull_requests: { max: 1 } }',
+      script('mkdir -p .github; echo x > .github/CODEOWNERS', pull),
+      'RAY-PROPOSAL-REFUSED',
+    ],
+    [
+      'its own workflow in pushed work',
+      '{ pull_requests: { max: 1 } }',
+      script('echo x >> flows/fix/START.sh', pull),
+      'RAY-PROPOSAL-REFUSED',
+    ],
+    [
+      'a branch that is not of the run',
+      '{ pull_requests: { max: 1 } }',
+      script('echo x >> src/a.txt', { ...pull, branch: 'main' }),
+      'RAY-PROPOSAL-REFUSED',
+    ],
+    ['another base', '{ pull_requests: { max: 1 } }', script('echo x >> src/a.txt', { ...pull, base: 'release' }), 'RAY-'],
+    ['a pull request without work', '{ pull_requests: { max: 1 } }', script('', pull), 'RAY-NOTHING-TO-PUSH'],
+  ])('refuse %s, and then nothing of the turn is done', async (_, outputs, start, code) => {
+    const { number, run } = await labelledRun(outputs, start)
+    expect(run.status).toBe('failed')
+    expect(run.error?.code).toContain(code)
+    expect(site.repository.pulls.all).toEqual([])
+    expect(site.repository.issues.all).toHaveLength(1)
+    expect(site.said(number).filter((body) => body.includes('proposal='))).toEqual([])
+    expect(site.said(number)[0]).toContain('Refused proposals')
+  })
+
+  it('that are refused leave the others standing with on_refused: continue', async () => {
+    const { number, run } = await labelledRun(
+      '{ comments: 1, on_refused: continue }',
+      script('', { type: 'comment', body: 'first' }, { type: 'comment', body: 'second' }),
+    )
+    expect(run.status).toBe('completed')
+    expect(run.refused).toHaveLength(1)
+    expect(site.said(number).filter((body) => body.includes('proposal=p1'))).toHaveLength(1)
+  })
+
+  it('in an outbox that is a link to somewhere else are not read', async () => {
+    const { run } = await labelledRun('{ comments: 1 }', 'ln -s /etc/passwd "$RAYMOND_OUTBOX"; echo "<result>x</result>"\n')
+    expect(run).toMatchObject({ status: 'completed' })
+    expect(run.proposals).toBeUndefined()
+  })
+})
+
+describe('approval (action.md 4, 6.a)', () => {
+  const outputs = '{ comments: 1, pull_requests: { max: 1 }, approval: true }'
+  const start = script('echo two >> src/a.txt', pull, { type: 'comment', body: 'May I?' })
+  const codeIn = (bodies: readonly string[]) => /\/raymond approve ([0-9a-f]+)/.exec(bodies.join('\n'))?.[1] ?? ''
+
+  it('shows what waits, and only its code, said by somebody else of the role, lets it happen', async () => {
+    const { number, run } = await labelledRun(outputs, start)
+    expect(run).toMatchObject({ status: 'waiting', reason: 'approval' })
+    expect(site.repository.pulls.all).toEqual([])
+    const code = codeIn(site.said(number))
+    expect(code).toMatch(/^[0-9a-f]{10}$/)
+    expect(site.said(number).join('\n')).toContain('+two')
+
+    const refusedFor = async (text: string, by: string) => {
+      const outcome = await site.job('issue_comment', site.comment(number, text, by))
+      expect(site.repository.pulls.all).toEqual([])
+      return outcome.matches.find(({ workflow }) => workflow === '/raymond approve')?.why
+    }
+    expect(await refusedFor(`/raymond approve ${code}`, 'rita')).toContain('needs maintain')
+    expect(await refusedFor(`/raymond approve ${code}`, 'maria')).toContain('needs maintain')
+    expect(await refusedFor('/raymond approve 0123456789', 'max')).toContain('something has changed')
+
+    const outcome = await site.job('issue_comment', site.comment(number, `/raymond approve ${code}`, 'max'))
+    expect(outcome.problems).toEqual([])
+    expect((await site.stored(run.workflow_id)).status).toBe('completed')
+    expect(site.repository.pulls.all).toHaveLength(1)
+    expect(site.said(number).filter((body) => body.includes('proposal='))).toHaveLength(1)
+  })
+
+  it('is not given by who started the run where four eyes are asked for', async () => {
+    site = await openSite({ config: config(outputs), files: { 'flows/fix/START.sh': start, 'src/a.txt': 'one\n' } })
+    const { number } = site.issue('max', 'A bug')
+    await site.job('issues', site.labeled(number, 'fix', 'max'))
+    const code = codeIn(site.said(number))
+    const outcome = await site.job('issue_comment', site.comment(number, `/raymond approve ${code}`, 'max'))
+    expect(outcome.matches.map(({ why }) => why).join()).toContain('four_eyes')
+    expect(site.repository.pulls.all).toEqual([])
+  })
+
+  it('does not take up what somebody pushed to the branch meanwhile', async () => {
+    const { number, run } = await labelledRun(outputs, start)
+    const branch = `raymond/${run.workflow_id}/main`
+    await site.repository.commit({ branch, message: 'evil', files: { 'src/evil.txt': 'x\n' } })
+    await site.job('issue_comment', site.comment(number, `/raymond approve ${codeIn(site.said(number))}`, 'max'))
+    const head = site.repository.pulls.all[0]?.pull.headSha
+    expect(head === undefined ? undefined : await site.repository.read('src/evil.txt', head)).toBeUndefined()
+  })
+})
+
+describe('staged', () => {
+  it('writes nothing: no branch, no comment, no reaction, no proposal', async () => {
+    const { number, run, outcome } = await labelledRun(
+      '{ comments: 1, pull_requests: { max: 1 } }',
+      script('echo two >> src/a.txt', pull, { type: 'comment', body: 'hello' }),
+      { inputs: { staged: 'true' } },
+    )
+    expect(run.status).toBe('completed')
+    expect(outcome.problems).toEqual([])
+    expect(site.said(number)).toEqual([])
+    expect(site.repository.pulls.all).toEqual([])
+    expect(await site.repository.head('raymond/state')).toBeUndefined()
+    expect(site.github.requests.filter(({ kind, method }) => kind === 'rest' && method !== 'GET')).toEqual([])
+    expect(site.github.requests.filter(({ path }) => path.includes('receive-pack'))).toEqual([])
+  })
+})
