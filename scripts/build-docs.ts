@@ -4,8 +4,8 @@
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Command, Option } from 'commander'
 import { parse } from 'yaml'
-import { type Command, type Option } from 'commander'
 import { createProgram } from '../src/cli/program.ts'
 import { checks } from '../src/core/lint/checks/index.ts'
 import { checkIdOf } from '../src/core/problem.ts'
@@ -36,16 +36,21 @@ const blocks: Readonly<Record<string, () => string>> = {
 
 /** The document as it has to be. */
 export function freshDocument(path: string, text: string): string {
-  const fresh = text.replace(/(<!-- generated: (\S+) -->)[\s\S]*?(<!-- end -->)/g, (_, start: string, name: string, end: string) => {
-    const block = blocks[name]
-    if (!block) throw new Error(`${path} has a block "${name}", and nothing writes it`)
-    return `${start}\n\n${block()}\n\n${end}`
-  })
+  const fresh = text.replace(
+    /(<!-- generated: (\S+) -->)[\s\S]*?(<!-- end -->)/g,
+    (_, start: string, name: string, end: string) => {
+      const block = blocks[name]
+      if (!block) throw new Error(`${path} has a block "${name}", and nothing writes it`)
+      return `${start}\n\n${block()}\n\n${end}`
+    },
+  )
   return path === 'docs/errors.md' ? sortedSections(fresh) : fresh
 }
 
 function inputTables(): string {
-  const action: { inputs: Record<string, Input>; outputs: Record<string, Input> } = parse(readFileSync(join(root, 'action.yml'), 'utf8'))
+  const action: { inputs: Record<string, Input>; outputs: Record<string, Input> } = parse(
+    readFileSync(join(root, 'action.yml'), 'utf8'),
+  )
   const inputs = Object.entries(action.inputs).map(([name, { description, default: value }]) => [
     code(name),
     value === undefined ? '' : code(value),
@@ -70,7 +75,13 @@ function describeCommand(command: Command): string {
     ...command.options.filter(({ hidden }) => !hidden).map((option) => [code(option.flags), describeOption(option)]),
   ]
   const below = command.commands.map(describeCommand)
-  return [`## raymond ${command.name()}`, code(['raymond', command.name(), ...operands, '[options]'].join(' ')), command.description(), ...(rows.length === 0 ? [] : [table(['', 'meaning'], rows)]), ...below].join('\n\n')
+  return [
+    `## raymond ${command.name()}`,
+    code(['raymond', command.name(), ...operands, '[options]'].join(' ')),
+    command.description(),
+    ...(rows.length === 0 ? [] : [table(['', 'meaning'], rows)]),
+    ...below,
+  ].join('\n\n')
 }
 
 function describeOption({ description, argChoices, defaultValue }: Option): string {
@@ -82,7 +93,11 @@ function describeOption({ description, argChoices, defaultValue }: Option): stri
 function eventTableOfDocs(): string {
   const rows = Object.entries<EventKind>(eventTable).map(([event, { types, defaultTypes, filters }]) => [
     code(event),
-    types === null ? '' : types === 'free' ? "the sender's own" : types.map((type) => (defaultTypes?.includes(type) ? `**${type}**` : type)).join(', '),
+    types === null
+      ? ''
+      : types === 'free'
+        ? "the sender's own"
+        : types.map((type) => (defaultTypes?.includes(type) ? `**${type}**` : type)).join(', '),
     event === 'schedule' ? '' : filters.map(code).join(', '),
   ])
   return table(['event', 'types', 'filters'], rows)
@@ -91,7 +106,11 @@ function eventTableOfDocs(): string {
 function checkTable(): string {
   return table(
     ['check', 'level', 'looks for'],
-    checks.map(({ code: problem, level, about }) => [`[${code(checkIdOf(problem))}](errors.md#${problem.toLowerCase()})`, level, about]),
+    checks.map(({ code: problem, level, about }) => [
+      `[${code(checkIdOf(problem))}](errors.md#${problem.toLowerCase()})`,
+      level,
+      about,
+    ]),
   )
 }
 

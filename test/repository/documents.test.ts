@@ -1,56 +1,93 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, extname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { withTables } from '../../scripts/build-docs.ts'
+import { documents, freshDocument } from '../../scripts/build-docs.ts'
+import { anchorsOf, linksOf } from '../docs/markdown.ts'
 import { root, sourceFiles } from './architecture.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const documents = [
-  'README.md',
-  'ARCHITECTURE.md',
-  'CONTRIBUTING.md',
-  'CHANGELOG.md',
-  ...globSync('{SECURITY.md,docs/**/*.md,workflows/*/README.md}', { cwd: root }),
-]
 
 describe('errors', () => {
-  const headings = new Set(Array.from(read('docs/errors.md').matchAll(/^## `?(RAY-[A-Z0-9-]+)`?/gm), ([, code]) => code))
-  const codes = [
-    ...new Set(
-      sourceFiles().flatMap((file) =>
-        Array.from(read(file).matchAll(/['"`](RAY-[A-Z0-9]+(?:-[A-Z0-9]+)*)['"`]/g), ([, code = '']) => code),
-      ),
-    ),
-  ].sort()
+  const sections = read('docs/errors.md').split(/^## /m).slice(1)
+  const headings = sections.map((section) => section.split('\n')[0] ?? '')
+  const found = (files: readonly string[], pattern: RegExp) => [
+    ...new Set(files.flatMap((file) => Array.from(read(file).matchAll(pattern), ([, one, other]) => one ?? other ?? ''))),
+  ]
+  const codes = found(sourceFiles(), /['"`](RAY-[A-Z0-9]+(?:-[A-Z0-9]+)*)['"`]/g)
+  const reasons = found(
+    sourceFiles().filter((file) => /^src\/core\/(engine\/)?steps\//.test(file)),
+    /\b(?:failed|opError)\('([a-z-]+)'|reason: '([a-z]+(?:-[a-z]+)+)'/g,
+  )
 
   it('are many, so the scan has seen the source', () => {
     expect(codes.length).toBeGreaterThan(60)
+    expect(reasons.length).toBeGreaterThan(5)
   })
 
   it('each have their heading in docs/errors.md', () => {
-    expect(codes.filter((code) => !headings.has(code))).toEqual([])
+    expect(codes.filter((code) => !headings.includes(code))).toEqual([])
+  })
+
+  it('of steps too, whose reasons are codes in another form', () => {
+    const asCodes = reasons.map((reason) => `RAY-${reason.toUpperCase()}`)
+    expect(asCodes.filter((code) => !headings.includes(code))).toEqual([])
   })
 
   it('have one heading each', () => {
-    const all = Array.from(read('docs/errors.md').matchAll(/^## `?(RAY-[A-Z0-9-]+)`?/gm), ([, code]) => code)
-    expect(all.filter((code, i) => all.indexOf(code) !== i)).toEqual([])
+    expect(headings.filter((code, i) => headings.indexOf(code) !== i)).toEqual([])
+  })
+
+  it('say what happened in two to eight short lines', () => {
+    const lines = sections.map((section) => [section.split('\n')[0], section.trim().split('\n').length - 2] as const)
+    expect(lines.filter(([, count]) => count < 1 || count > 8)).toEqual([])
   })
 })
 
-describe('the README', () => {
-  it('has the inputs and outputs of action.yml; npm run docs writes them', () => {
-    expect(read('README.md')).toBe(withTables(read('README.md')))
+describe('what is taken from the source', () => {
+  it.each(documents())('%s has it as it is now; npm run docs writes it', (document) => {
+    expect(read(document)).toBe(freshDocument(document, read(document)))
+  })
+
+  it('stands in the documents that promise it', () => {
+    const blocks = documents().flatMap((document) =>
+      Array.from(read(document).matchAll(/<!-- generated: (\S+) -->/g), ([, name]) => name),
+    )
+    expect(blocks.sort()).toEqual(['checks', 'commands', 'events', 'inputs'])
   })
 })
 
 describe('links', () => {
-  it.each(documents)('of %s lead to files that are there', (document) => {
-    const targets = Array.from(
-      read(document).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)|(?:src|srcset)="([^"]+)"/g),
-      ([, link, image]) => link ?? image ?? '',
-    )
-    const local = targets.filter((target) => !/^(https?:|mailto:)/.test(target))
-    expect(local.filter((target) => !existsSync(join(root, dirname(document), target)))).toEqual([])
+  const anchors = new Map<string, ReadonlySet<string>>()
+  const anchorsIn = (file: string) => {
+    const known = anchors.get(file) ?? anchorsOf(read(file))
+    anchors.set(file, known)
+    return known
+  }
+
+  it.each(documents())('of %s lead to files and headings that are there', (document) => {
+    const broken = linksOf(read(document)).filter((link) => {
+      if (/^(https?:|mailto:)/.test(link)) return false
+      const [path = '', anchor] = link.split('#')
+      const target = path === '' ? document : relative(root, join(root, dirname(document), path))
+      if (!existsSync(join(root, target))) return true
+      return anchor !== undefined && extname(target) === '.md' && !anchorsIn(target).has(anchor)
+    })
+    expect(broken).toEqual([])
+  })
+
+  it('lead from the README to every page of docs, through at most one other page', () => {
+    const reached = new Set(['README.md'])
+    for (let depth = 0; depth < 2; depth++) {
+      for (const page of [...reached]) {
+        for (const link of linksOf(read(page))) {
+          const target = relative(root, join(root, dirname(page), link.split('#')[0] ?? ''))
+          if (target.endsWith('.md') && existsSync(join(root, target))) reached.add(target)
+        }
+      }
+    }
+    const pages = globSync('docs/*.md', { cwd: root })
+    expect(pages.length).toBeGreaterThan(10)
+    expect(pages.filter((page) => !reached.has(page))).toEqual([])
   })
 })
 
