@@ -3,6 +3,7 @@ import { addAnswerCommand } from './commands/answer.ts'
 import { addDemoCommand } from './commands/demo.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addInitCommand } from './commands/init.ts'
+import { addLintCommand } from './commands/lint.ts'
 import { addReceiveCommand } from './commands/receive.ts'
 import { addResumeCommand } from './commands/resume.ts'
 import { addRunCommand } from './commands/run.ts'
@@ -45,5 +46,6 @@ export function createProgram(): Command {
   addInitCommand(program)
   addDoctorCommand(program)
   addDemoCommand(program)
+  addLintCommand(program)
   return program
 }

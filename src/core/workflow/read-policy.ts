@@ -21,7 +21,8 @@ export function readPolicy(yaml: YamlText, path: YamlPath, value: unknown, findi
 
 function readEntry(yaml: YamlText, path: YamlPath, value: unknown, findings: Findings): PolicyEntry | undefined {
   const complain = (message: string, key?: string, hint?: string): undefined => {
-    findings.problems.push(badPolicy(message, yaml.placeOf(key === undefined ? path : [...path, key]), hint))
+    const problem = badPolicy(message, yaml.placeOf(key === undefined ? path : [...path, key]), hint)
+    findings.problems.push(key === 'cd' ? { ...problem, code: 'RAY-UNSUPPORTED-CD-ATTRIBUTE' } : problem)
   }
   if (!isYamlMap(value)) return complain('An entry of allowed_transitions must be a map with a tag.')
   const { tag, ...rest } = value

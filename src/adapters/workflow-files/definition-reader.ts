@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+import type { DefinitionReader } from '../../ports/definition-reader.ts'
+import { digestOf } from './definition.ts'
+import { createDiskTree } from './disk-tree.ts'
+import { readDefinition } from './read-definition.ts'
+import { toScopeFiles } from './scope-files.ts'
+
+/** Definitions on this machine's disk, read and left alone; `cwd` is what paths are relative to. */
+export function createDefinitionReader(cwd: string): DefinitionReader {
+  // What lies below a scope's states does not matter to those who only look.
+  const tree = createDiskTree(() => true)
+  return {
+    kindOf: (path) => tree.kindOf(resolve(cwd, path)),
+    namesIn: async (folder) => [...(await tree.namesIn(resolve(cwd, folder)))].sort(),
+    readText: async (path) => Buffer.from(await tree.readFile(resolve(cwd, path))).toString(),
+    async read(path) {
+      const { definition, entry } = await readDefinition(tree, resolve(cwd, path))
+      const id = shownPath(entry === null ? path : `${path}/..`)
+      const pin = { source: id, commit: null, sha256: digestOf(definition) }
+      return toScopeFiles(definition, { id, pin, entry, directory: '' })
+    },
+  }
+}
+
+/** A path as messages show it: `./workflows/coding/` is `workflows/coding`. */
+function shownPath(path: string): string {
+  const isAbsolute = /^[\\/]/.test(path)
+  const parts: string[] = []
+  for (const part of path.split(/[\\/]+/)) {
+    const leadsUp = part === '..' && parts.length > 0 && parts.at(-1) !== '..'
+    if (leadsUp) parts.pop()
+    else if (part !== '' && part !== '.') parts.push(part)
+  }
+  const shown = parts.join('/')
+  if (isAbsolute) return `/${shown}`
+  return shown === '' ? '.' : shown
+}

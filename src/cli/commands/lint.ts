@@ -1,0 +1,72 @@
+import type { Command } from 'commander'
+import type { Level } from '../../core/lint/finding.ts'
+import type { Platform } from '../../core/workflow/workflow.ts'
+import { platformOf } from '../platform.ts'
+import { UsageError } from '../usage-error.ts'
+import { VERSION } from '../version.ts'
+
+interface LintFlags {
+  readonly json?: boolean
+  readonly sarif?: boolean
+  readonly level?: Level
+  readonly platform?: Platform
+}
+
+export function addLintCommand(program: Command): void {
+  program
+    .command('lint')
+    .summary('find mistakes in workflows before they cost anything')
+    .description(
+      'Looks through workflows (folders, state files, .zip, .yaml, .edn) and .github/raymond.yml with the workflows that it names.',
+    )
+    .argument('<path...>', 'workflows, configurations, or folders that hold them')
+    .option('--json', 'print one JSON object: findings, errors, warnings, infos')
+    .option('--sarif', 'print SARIF 2.1.0, for code scanning and editors')
+    .option(
+      '--level <level>',
+      'least level to show: info, warning or error (default: warning for people, info for programs)',
+      level,
+    )
+    .option('--platform <platform>', 'whose scripts to look at: linux, darwin or windows (default: this one)', platform)
+    .action(lint)
+}
+
+async function lint(paths: readonly string[], flags: LintFlags): Promise<void> {
+  if (flags.json === true && flags.sarif === true) {
+    throw new UsageError('--json and --sarif exclude each other.', 'Give one of them.')
+  }
+  const [{ lintPaths }, { createDefinitionReader }, { tallyOf, isAtLeast }] = await Promise.all([
+    import('../../runtime/lint-paths.ts'),
+    import('../../adapters/workflow-files/definition-reader.ts'),
+    import('../../core/lint/finding.ts'),
+  ])
+  const reader = createDefinitionReader(process.cwd())
+  const findings = await lintPaths(paths, { reader, platform: flags.platform ?? platformOf(process.platform) })
+  const tally = tallyOf(findings)
+  const shown = findings.filter((finding) => isAtLeast(finding.level, flags.level ?? 'info'))
+  process.exitCode = tally.errors > 0 ? 1 : 0
+  if (flags.json === true) return write(JSON.stringify({ findings: shown, ...tally }, null, 2))
+  if (flags.sarif === true) {
+    const { sarifOf } = await import('../../core/lint/sarif.ts')
+    return write(JSON.stringify(sarifOf(shown, VERSION), null, 2))
+  }
+  const [{ lintText }, { styleText }] = await Promise.all([import('../render/lint-text.ts'), import('node:util')])
+  write(lintText(findings, tally, flags.level ?? 'warning', (style, text) => styleText(style, text, { stream: process.stdout })))
+}
+
+function write(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+function level(text: string): Level {
+  if (text === 'info' || text === 'warning' || text === 'error') return text
+  throw new UsageError(`"${text}" is no level.`, 'One of: --level info, --level warning, --level error')
+}
+
+/** As people name it. */
+export function platform(text: string): Platform {
+  if (text === 'linux' || text === 'darwin' || text === 'win32') return text
+  if (text === 'windows') return 'win32'
+  if (text === 'macos') return 'darwin'
+  throw new UsageError(`"${text}" is no platform.`, 'One of: --platform linux, --platform darwin, --platform windows')
+}

@@ -1,0 +1,43 @@
+import type { Problem } from '../problem.ts'
+import { readStepWorkflow } from '../steps/read-step-workflow.ts'
+import { readScope, type WorkflowFiles } from '../workflow/parse-workflow.ts'
+import type { Platform } from '../workflow/workflow.ts'
+import { checks } from './checks/index.ts'
+import { type Finding, findingOf, inOrder } from './finding.ts'
+import { lintScopeOf, type WorkflowUse } from './lint-scope.ts'
+
+export interface LintOptions {
+  /** Whose scripts are looked at. */
+  readonly platform: Platform
+  /** How the workflow is started, when the configuration says it. */
+  readonly use?: WorkflowUse | undefined
+}
+
+/** All that can be said about a workflow without running it. `source.id` is how its files are named. */
+export function lintWorkflow(source: WorkflowFiles, options: LintOptions): readonly Finding[] {
+  const read = readScope(source, readStepWorkflow)
+  if (read.kind === 'other') return inOrder(asFindings(read.parsed, source.id))
+  const scope = lintScopeOf(source, read, options)
+  const checked = new Set(checks.map(({ code }) => code))
+  const unchecked = (problems: readonly Problem[]) => problems.filter(({ code }) => !checked.has(code))
+  const found = checks.flatMap(({ code, level, find }) =>
+    find(scope).map(({ level: own, ...fault }) => findingOf({ code, ...fault }, own ?? level, source.id)),
+  )
+  return inOrder([
+    ...found,
+    ...asFindings({ problems: unchecked(scope.problems), warnings: unchecked(scope.warnings) }, source.id),
+  ])
+}
+
+interface Told {
+  readonly problems: readonly Problem[]
+  readonly warnings: readonly Problem[]
+}
+
+/** What readers found: problems stop a run before it starts, warnings do not. */
+export function asFindings({ problems, warnings }: Told, file: string): readonly Finding[] {
+  return [
+    ...problems.map((problem) => findingOf(problem, 'error', file)),
+    ...warnings.map((problem) => findingOf(problem, 'warning', file)),
+  ]
+}

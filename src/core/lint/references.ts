@@ -1,0 +1,78 @@
+import type { Problem } from '../problem.ts'
+import type { Transition } from '../protocol/transition.ts'
+import { resolveInWorkflow } from '../workflow/resolve-state.ts'
+import type { Scope } from '../workflow/state-exits.ts'
+import { tagGrammar } from '../workflow/tag-grammar.ts'
+import type { StateFile } from '../workflow/workflow.ts'
+import { isOpenName } from '../workflow/written-tags.ts'
+import type { LintState } from './lint-state.ts'
+
+type Role = 'target' | 'return' | 'next' | 'timeout_next' | 'on_max_visits' | 'on_budget'
+
+/** A name of a state, wherever it is written: in a policy, a setting or a text. */
+export interface Reference {
+  readonly from: StateFile | undefined
+  readonly tag: Transition['tag'] | undefined
+  readonly role: Role
+  readonly place: string
+  /** The state that it means; undefined when it means none. */
+  readonly file: StateFile | undefined
+  readonly problem: Problem | undefined
+}
+
+interface Named {
+  readonly tag: Transition['tag']
+  readonly target?: string | undefined
+  readonly return?: string | undefined
+  readonly next?: string | undefined
+  readonly timeout_next?: string | undefined
+}
+
+export function referencesOf(lint: LintState, scope: Scope): readonly Reference[] {
+  const { file, state, policy, tags, placeOf } = lint
+  const inPolicy = policy.flatMap((entry, index) =>
+    namesIn(entry).map(([role, name]) => {
+      return lookUp({ from: file, tag: entry.tag, role, name, place: placeOf(['allowed_transitions', index, role]) }, scope)
+    }),
+  )
+  const inText = tags.flatMap(({ transition, place }) =>
+    transition === undefined
+      ? []
+      : namesIn(transition).flatMap(([role, name]) =>
+          isOpenName(name) || /\s/.test(name) ? [] : lookUp({ from: file, tag: transition.tag, role, name, place }, scope),
+        ),
+  )
+  const { on_max_visits: name } = state.settings
+  const place = placeOf(['on_max_visits'])
+  const inSettings = name === undefined ? [] : [lookUp({ from: file, tag: undefined, role: 'on_max_visits', name, place }, scope)]
+  return [...inSettings, ...inPolicy, ...inText]
+}
+
+export function lookUp(
+  { name, ...where }: Pick<Reference, 'from' | 'tag' | 'role' | 'place'> & { readonly name: string },
+  scope: Scope,
+): Reference {
+  const resolved = resolveInWorkflow(scope, name)
+  if (resolved.ok) return { ...where, file: resolved.file, problem: undefined }
+  const { problem } = resolved
+  const what =
+    where.tag === undefined ? where.role : where.role === 'target' ? `<${where.tag}>` : `${where.role} of <${where.tag}>`
+  const code = problem.code === 'RAY-MISSING-TARGET' ? codeFor(where) : problem.code
+  return { ...where, file: undefined, problem: { ...problem, code, message: `${what}: ${problem.message}`, place: where.place } }
+}
+
+function codeFor({ tag, role }: Pick<Reference, 'tag' | 'role'>): Problem['code'] {
+  if (role === 'return') return 'RAY-MISSING-RETURN'
+  return role === 'next' && tag === 'ask' ? 'RAY-MISSING-ASK-NEXT' : 'RAY-MISSING-TARGET'
+}
+
+function namesIn(named: Named): readonly (readonly [Role, string])[] {
+  const target = tagGrammar[named.tag].body === 'state' ? named.target : undefined
+  const names = [
+    ['target', target],
+    ['return', named.return],
+    ['next', named.next],
+    ['timeout_next', named.timeout_next],
+  ] as const
+  return names.flatMap(([role, name]) => (name === undefined ? [] : [[role, name] as const]))
+}

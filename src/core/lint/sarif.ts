@@ -1,0 +1,51 @@
+import { checkIdOf, type ProblemCode } from '../problem.ts'
+import { checks } from './checks/index.ts'
+import type { Finding, Level } from './finding.ts'
+
+const HELP = 'https://github.com/raymond-action/raymond-action/blob/v1/docs/errors.md'
+const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Level, string>
+
+/** Findings as SARIF 2.1.0, which code scanning and editors read. */
+export function sarifOf(findings: readonly Finding[], version: string): object {
+  const codes = [...new Set([...checks.map(({ code }) => code), ...findings.map(({ code }) => code)])]
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'raymond lint', version, informationUri: HELP, rules: codes.map(ruleOf) } },
+        columnKind: 'utf16CodeUnits',
+        results: findings.map((finding) => resultOf(finding, codes)),
+      },
+    ],
+  }
+}
+
+function ruleOf(code: ProblemCode): object {
+  const check = checks.find((one) => one.code === code)
+  return {
+    id: checkIdOf(code),
+    name: code,
+    ...(check === undefined
+      ? {}
+      : { shortDescription: { text: check.about }, defaultConfiguration: { level: LEVELS[check.level] } }),
+    helpUri: `${HELP}#${code.toLowerCase()}`,
+  }
+}
+
+function resultOf({ file, line, column, code, id, level, message, fix }: Finding, codes: readonly ProblemCode[]): object {
+  return {
+    ruleId: id,
+    ruleIndex: codes.indexOf(code),
+    level: LEVELS[level],
+    message: { text: fix === null ? message : `${message}\n${fix}` },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: encodeURI(file).replaceAll('?', '%3F').replaceAll('#', '%23') },
+          region: { startLine: line, startColumn: column },
+        },
+      },
+    ],
+  }
+}
