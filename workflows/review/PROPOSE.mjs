@@ -7,8 +7,7 @@ const review = read(RAYMOND_RESULT)
 const shown = shownLines(readFileSync('.raymond/review.diff', 'utf8'))
 
 if (review === undefined) {
-  const files = [...shown.keys()].map((name) => `- ${name}`).join('\n')
-  const again = `${files}\n\nYour last answer was no JSON object with "body" and "comments". Answer in that form now.`
+  const again = 'Your last answer was no JSON object with "body" and "comments". Answer in that form now.'
   console.log(`<goto input="${attribute(again)}">AGAIN</goto>`)
 } else {
   const kept = review.comments.slice(0, MOST)
