@@ -8,6 +8,7 @@ import { cleanWithin } from './clean.ts'
 import { budgetLine, costDetails } from './cost-details.ts'
 import type { Section } from './fit-sections.ts'
 import { formatDuration, formatMoment, formatUsd } from './format-amounts.ts'
+import { proposalList } from './proposal-list.ts'
 import { blockQuote, inlineCode, inlineText } from './quote.ts'
 import type { ReportOptions } from './report-options.ts'
 import { runDiagram } from './run-diagram.ts'
@@ -33,6 +34,7 @@ export function runSections(picture: RunPicture, options: ReportOptions): readon
     { weight: 60, variants: [runDiagram(run, workflow, 40), runDiagram(run, workflow, 15), ''] },
     { weight: 80, variants: [agentTable(run, 25), agentTable(run, 6)] },
     { weight: 90, variants: [budgetLine(run)] },
+    { weight: 72, variants: [proposalList(run, 30), proposalList(run, 5)] },
     { weight: 70, variants: [problemList('Refused proposals', picture.refused ?? []), ''] },
     { weight: 30, variants: [warningList(run), ''] },
     { weight: 20, variants: [costDetails(run), ''] },
@@ -75,6 +77,7 @@ function atWork(run: Run): string {
   const active = run.agents
     .filter(({ status }) => status === 'active')
     .map(({ id, current_state }) => `${inlineCode(id)} at ${inlineCode(current_state)}`)
+  if (active.length === 0) return 'At work: what was proposed is carried out.'
   const more = active.length > 3 ? ` and ${active.length - 3} more agents` : ''
   return `At work: ${active.slice(0, 3).join(', ')}${more}.`
 }

@@ -1,0 +1,47 @@
+import { describeProposal } from '../outbox/describe-proposal.ts'
+import type { Proposed } from '../run/proposed.ts'
+import type { Run } from '../run/run.ts'
+import { inlineText } from './quote.ts'
+
+/** What became of each proposal, with a link where there is something to look at; what waits has a box of its own. */
+export function proposalList({ proposals = [], issue }: Run, maxItems: number): string {
+  const told = proposals.filter(({ status }) => status !== 'waiting')
+  if (told.length === 0) return ''
+  const hidden = told.length - maxItems
+  return [
+    '**Proposals**',
+    '',
+    ...told.slice(0, maxItems).map((proposed) => `- ${SIGNS[proposed.status]} ${linked(proposed, issue)}${why(proposed)}`),
+    ...(hidden > 0 ? [`- ${hidden} more`] : []),
+  ].join('\n')
+}
+
+const SIGNS: Readonly<Record<Proposed['status'], string>> = {
+  waiting: '🟣',
+  pending: '🔵',
+  applied: '🟢',
+  failed: '🔴',
+  shown: '⚪',
+  dropped: '⚪',
+}
+
+function linked({ proposal, url }: Proposed, issue: number | null): string {
+  const text = inlineText(describeProposal(proposal, issue))
+  return url === null || url === '' ? text : `[${text}](${url})`
+}
+
+function why({ status, problem }: Proposed): string {
+  switch (status) {
+    case 'failed':
+      return problem === null ? ', failed' : `: ${inlineText(problem.message)}`
+    case 'pending':
+      return ', under way'
+    case 'shown':
+      return ', not posted from here'
+    case 'dropped':
+      return ', not done: the run was stopped'
+    case 'waiting':
+    case 'applied':
+      return ''
+  }
+}
