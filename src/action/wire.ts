@@ -21,6 +21,7 @@ import { createOtherJobs } from '../adapters/github/other-jobs.ts'
 import { createOurselves } from '../adapters/github/ourselves.ts'
 import { createPeople } from '../adapters/github/people.ts'
 import { repositoryName } from '../adapters/github/repository-name.ts'
+import { createAppTokens, type TokenSource } from '../adapters/github/token-source.ts'
 import { createLocalRunStore } from '../adapters/local-files/run-store.ts'
 import { createTrees } from '../adapters/local-files/trees.ts'
 import { createTurnFiles } from '../adapters/local-files/turn-files.ts'
@@ -71,22 +72,32 @@ export async function wireJob(
   { stop, leaseToken, trustedCommit, isPublic }: JobOptions,
 ): Promise<Wired> {
   const log = createJobLog()
-  const token = inputs.githubToken
-  if (token === null) throw noToken()
-  const secrets = [token, inputs.anthropicApiKey, inputs.claudeOauthToken, inputs.stateKey, inputs.appPrivateKey].filter(
-    (secret) => secret !== null,
-  )
+  const name = repositoryName(facts.repository)
+  const tokens = await tokensOf(inputs, facts, (token) => log.hide(token))
+  const token = await tokens()
+  const secrets = [
+    token,
+    inputs.githubToken,
+    inputs.anthropicApiKey,
+    inputs.claudeOauthToken,
+    inputs.stateKey,
+    inputs.appPrivateKey,
+  ].filter((secret) => secret !== null)
   for (const secret of secrets) log.hide(secret)
 
   const home = join(facts.temp, 'raymond')
   const clock = createClock()
   const entropy = createEntropy()
-  const client = createGitHubClient({ token, apiUrl: facts.apiUrl, throttled: facts.throttled, onWait: (why) => log.line(why) })
-  const name = repositoryName(facts.repository)
+  const client = createGitHubClient({
+    token: tokens,
+    apiUrl: facts.apiUrl,
+    throttled: facts.throttled,
+    onWait: (why) => log.line(why),
+  })
   const ourselves = createOurselves(client, token)
   const repository = await openBareRepository({
     directory: join(home, 'git'),
-    remote: { url: `${facts.serverUrl}/${facts.repository}.git`, token: async () => token },
+    remote: { url: `${facts.serverUrl}/${facts.repository}.git`, token: tokens },
   })
   const trusted = await openTrustedTree(repository, trustedCommit)
   const stored = new Map<string, string>()
@@ -203,6 +214,25 @@ export async function wireJob(
     unposted,
     presentation,
   }
+}
+
+/** Of the GitHub App, when one is given; else the one that the job was given. */
+async function tokensOf(
+  { appId, appPrivateKey, githubToken }: ActionInputs,
+  facts: JobFacts,
+  onToken: (token: string) => void,
+): Promise<TokenSource> {
+  if (appId !== null && appPrivateKey !== null) {
+    return createAppTokens({
+      appId,
+      privateKey: appPrivateKey,
+      repository: repositoryName(facts.repository),
+      apiUrl: facts.apiUrl,
+      onToken,
+    })
+  }
+  if (githubToken === null) throw noToken()
+  return async () => githubToken
 }
 
 function backendOf(inputs: ActionInputs, facts: JobFacts, home: string): AgentBackend {

@@ -133,7 +133,7 @@ async function gitHubCheck(root: string, flags: DoctorFlags): Promise<Check> {
   if (token === undefined || token === '') return left('GitHub', 'GITHUB_TOKEN is not set')
   if (repository === undefined) return left('GitHub', 'no remote "origin" on GitHub; give --repository')
   const client = createGitHubClient({
-    token,
+    token: async () => token,
     apiUrl: process.env.GITHUB_API_URL ?? 'https://api.github.com',
     throttled: false,
   })

@@ -1,10 +1,11 @@
-import { defaults, getOctokitOptions } from '@actions/github/lib/utils'
+import { defaults } from '@actions/github/lib/utils'
 import { retry } from '@octokit/plugin-retry'
 import { throttling } from '@octokit/plugin-throttling'
 import { Octokit } from '@octokit/rest'
+import type { TokenSource } from './token-source.ts'
 
 export interface ClientOptions {
-  readonly token: string
+  readonly token: TokenSource
   /** `GITHUB_API_URL` */
   readonly apiUrl: string
   /** Spaces requests out as GitHub advises, and waits for its limits. */
@@ -27,14 +28,14 @@ export function createGitHubClient({ token, apiUrl, throttled, onWait }: ClientO
     return count < MOST_WAITS
   }
   const client = new ReliableOctokit({
-    ...getOctokitOptions(token),
     baseUrl: apiUrl,
     userAgent: 'raymond-action',
     ...(defaults.request === undefined ? {} : { request: defaults.request }),
     log: { debug() {}, info() {}, warn() {}, error() {} },
     throttle: { enabled: throttled, onRateLimit: waitAgain('rate'), onSecondaryRateLimit: waitAgain('secondary rate') },
   })
-  client.hook.before('request', (options) => {
+  client.hook.before('request', async (options) => {
+    options.headers.authorization = `token ${await token()}`
     if (options.method !== 'GET') options.request = { ...options.request, retries: 0 }
   })
   return client
