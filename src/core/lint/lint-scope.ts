@@ -3,7 +3,7 @@ import { checkReferences } from '../workflow/check-references.ts'
 import { findEntry } from '../workflow/find-entry.ts'
 import { noFindings } from '../workflow/findings.ts'
 import type { ReadScope, WorkflowFiles } from '../workflow/parse-workflow.ts'
-import { resolveState } from '../workflow/resolve-state.ts'
+import { type ResolvedState, resolveState } from '../workflow/resolve-state.ts'
 import type { Scope } from '../workflow/state-exits.ts'
 import { isStateFile } from '../workflow/state-file.ts'
 import type { Manifest, Platform, StateFile } from '../workflow/workflow.ts'
@@ -74,7 +74,7 @@ export function lintScopeOf(
     entry: entry.ok ? entry.file : undefined,
     whole: listing.every((file) => !isStateFile(file) || known.has(file)),
     references,
-    ways: new Map(here.map((state) => [state.file, waysOf(state, scope)])),
+    ways: new Map(entryFirst(here, entry).map((state) => [state.file, waysOf(state, scope)])),
     problems: [
       ...findings.problems,
       // The others are found again among the references, under codes that say more.
@@ -86,4 +86,10 @@ export function lintScopeOf(
     warnings: [...findings.warnings, ...told.warnings],
     use,
   }
+}
+
+/** Loops are told as an agent would run through them. */
+function entryFirst(states: readonly LintState[], entry: ResolvedState): readonly LintState[] {
+  const isEntry = ({ file }: LintState) => entry.ok && entry.file === file
+  return [...states.filter(isEntry), ...states.filter((state) => !isEntry(state))]
 }

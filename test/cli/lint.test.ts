@@ -1,0 +1,79 @@
+import AdmZip from 'adm-zip'
+import { describe, expect, it } from 'vitest'
+import { folderOf, raymond } from './raymond.ts'
+
+const END = 'End with <result>what came out</result>\n'
+const GOOD = 'workflows/good/START.md'
+const folder = folderOf({
+  [GOOD]: END,
+  'workflows/bad/START.md': 'Go to <goto>WROK</goto>\n',
+  'workflows/bad/WORK.sh': "echo '<result>x</result>'\n",
+  'workflows/one.yaml': 'states:\n  START: { prompt: "Go to <goto>GONE</goto>" }\n',
+  '.github/raymond.yml':
+    'version: 1\nworkflows:\n  good: { path: workflows/good, on: { issues: {} } }\n  lost: { path: workflows/lost }\n',
+})
+const zip = new AdmZip()
+zip.addFile('START.md', Buffer.from('Write a poem.\n'))
+zip.writeZip(`${folder}/workflows/flow.zip`)
+
+describe('raymond lint', () => {
+  it('shows findings by file with their fix, and counts them; exit 1 on errors', async () => {
+    const { code, stdout, stderr } = await raymond(folder, 'lint', 'workflows/bad')
+    expect(code).toBe(1)
+    expect(stderr).toBe('')
+    expect(stdout.split('\n')).toEqual([
+      'workflows/bad/START.md',
+      '  1:7  error  <goto>: There is no state "WROK" in this workflow.  missing-target',
+      '              fix: Did you mean WORK.sh?',
+      '',
+      'workflows/bad/WORK.sh',
+      '  1:1  warning  WORK.sh is never entered: no way leads to it from START.md.  unreachable-state',
+      '                fix: Name it in a tag, as in <goto>WORK</goto>, or remove the file.',
+      '',
+      '1 error, 1 warning, 1 info (1 not shown; --level info shows all)',
+      '',
+    ])
+  })
+
+  it('prints exactly one JSON object with --json, and counts what --level hides', async () => {
+    const { code, stdout } = await raymond(folder, 'lint', '--json', '--level', 'error', 'workflows/bad')
+    const said = JSON.parse(stdout)
+    expect(code).toBe(1)
+    expect(Object.keys(said)).toEqual(['findings', 'errors', 'warnings', 'infos'])
+    expect(said).toMatchObject({ errors: 1, warnings: 1, infos: 1 })
+    expect(said.findings).toHaveLength(1)
+    expect(Object.keys(said.findings[0])).toEqual(['file', 'line', 'column', 'code', 'id', 'level', 'message', 'fix'])
+  })
+
+  it('reads the configuration, the workflows that it names, archives and single files, also below a folder', async () => {
+    const { code, stdout } = await raymond(folder, 'lint', '--json', '.')
+    const found = JSON.parse(stdout).findings.map(({ file, id, level }: Record<string, string>) => `${file} ${level} ${id}`)
+    expect(code).toBe(1)
+    expect(found).toEqual([
+      '.github/raymond.yml warning no-workflow',
+      'workflows/bad/START.md error missing-target',
+      'workflows/bad/WORK.sh info script-state-no-static-analysis',
+      'workflows/bad/WORK.sh warning unreachable-state',
+      'workflows/flow.zip/START.md warning dead-end-state',
+      'workflows/one.yaml error missing-target',
+    ])
+  })
+
+  it('exits 0 where there are no errors, 1 where nothing is, 64 where it is called wrongly', async () => {
+    expect(await raymond(folder, 'lint', GOOD)).toEqual({ code: 0, stdout: 'No problems found.\n', stderr: '' })
+    expect((await raymond(folder, 'lint', 'nowhere')).code).toBe(1)
+    const [none, level, platform, both] = await Promise.all([
+      raymond(folder, 'lint'),
+      raymond(folder, 'lint', '--level', 'loud', GOOD),
+      raymond(folder, 'lint', '--platform', 'amiga', GOOD),
+      raymond(folder, 'lint', '--json', '--sarif', GOOD),
+    ])
+    expect([none.code, level.code, platform.code, both.code]).toEqual([64, 64, 64, 64])
+  })
+
+  it('looks at the scripts of the platform that is asked for', async () => {
+    const { code, stdout } = await raymond(folder, 'lint', '--json', '--platform', 'windows', 'workflows/bad')
+    expect(code).toBe(1)
+    expect(stdout).not.toContain('unreachable-state')
+  })
+})

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
+
+export interface Said {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs the command line in a folder, as a person would. */
+export function raymond(cwd: string, ...args: readonly string[]): Promise<Said> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [main, ...args], { cwd, maxBuffer: 64 << 20 }, (error, stdout, stderr) => {
+      const code = error === null ? 0 : Number(error.code)
+      resolve({ code, stdout, stderr })
+    })
+  })
+}
+
+/** A temporary folder with files, by their paths. */
+export function folderOf(files: Readonly<Record<string, string>> = {}): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'cli-')))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}

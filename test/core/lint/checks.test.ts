@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { checks } from '../../../src/core/lint/checks/index.ts'
+import { checkIdOf } from '../../../src/core/problem.ts'
+import { ids, lintFixture } from './read-fixture.ts'
+
+const places: Readonly<Record<string, string>> = {
+  'missing-target': 'flow/START.md:2:1',
+  'missing-return': 'flow/START.md:1:1',
+  'missing-fork-next': 'flow/START.md:1:16',
+  'missing-ask-next': 'flow/START.md:1:1',
+  'ambiguous-state-resolution': 'flow/START.md:1:1',
+  'ambiguous-entry-point': 'flow:1:1',
+  'no-entry-point': 'flow:1:1',
+  'invalid-model': 'flow/START.md:2:1',
+  'invalid-effort': 'flow/START.md:2:1',
+  'force-implicit-invalid': 'flow/START.md:2:1',
+  'unsupported-cd-attribute': 'flow/START.md:1:1',
+  'unknown-field': 'flow/START.md:2:1',
+  'fork-next-mismatch': 'flow/START.md:2:1',
+  'unreachable-state': 'flow/FORGOTTEN.md:1:1',
+  'dead-end-state': 'flow/START.md:1:1',
+  'call-without-result-path': 'flow/START.md:1:1',
+  'unused-allowed-transition': 'flow/START.md:3:5',
+  'unbounded-loop': 'flow/START.md:1:1',
+  'no-stop-condition': 'flow/START.md:5:5',
+  'script-without-transition': 'flow/START.sh:1:1',
+  'unknown-variable': 'flow/START.md:1:13',
+  'trust-flow': 'flow/FIX.md:2:1',
+  'budget-cannot-be-met': 'flow/START.md:2:1',
+  'implicit-transition': 'flow/START.md:3:5',
+  'script-state-no-static-analysis': 'flow/START.sh:1:1',
+}
+
+describe.each(checks.map(({ code, level }) => ({ id: checkIdOf(code), level })))('$id', ({ id, level }) => {
+  it('is found where it is, with its level', () => {
+    const [finding] = lintFixture(`${id}/bad`).filter((one) => one.id === id)
+    expect(finding?.level).toBe(level)
+    if (places[id] !== undefined) expect(`${finding?.file}:${finding?.line}:${finding?.column}`).toBe(places[id])
+  })
+
+  it('is not found where all is well', () => {
+    expect(ids(lintFixture(`${id}/good`))).not.toContain(id)
+  })
+})
+
+describe('what is well in one way', () => {
+  it.each(checks.map(({ code }) => checkIdOf(code)))('is well in all ways: %s', (id) => {
+    const faults = lintFixture(`${id}/good`).filter(({ level }) => level !== 'info')
+    expect(faults).toEqual([])
+  })
+})
+
+describe('each check', () => {
+  it.each(checks.filter(({ level }) => level !== 'info').map(({ code }) => checkIdOf(code)))('says what to do: %s', (id) => {
+    for (const finding of lintFixture(`${id}/bad`).filter((one) => one.id === id)) expect(finding.fix).toMatch(/\S/)
+  })
+})
