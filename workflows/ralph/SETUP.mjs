@@ -1,7 +1,10 @@
 // Lays down the two files that every round begins with. Untracked but not ignored, so that a job that takes over gets them too.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
+const task = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT
 
 mkdirSync('.raymond', { recursive: true })
-writeFileSync('.raymond/task.md', `${(process.env.RAYMOND_INPUT ?? '').trim()}\n`)
+writeFileSync('.raymond/task.md', `${task.trim()}\n`)
 writeFileSync('.raymond/progress.md', '# Progress\n\nNothing was done yet.\n')
 console.log('<reset>ROUND</reset>')

@@ -1,9 +1,10 @@
 // Sends the agent into a worktree of its own. The task goes into a file there, never into a prompt: a stranger may have written it.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const task = process.env.RAYMOND_INPUT ?? ''
+const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
+const task = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT // over 100 KiB it comes as a file
 const found = spawnSync('git', ['rev-parse', '--show-toplevel'], { encoding: 'utf8' })
 const home = join(found.status === 0 ? found.stdout.trim() : process.cwd(), '.raymond')
 
