@@ -89,6 +89,26 @@ export const rules: readonly Rule[] = [
     'A report is a picture of a run; it cannot change one.',
   ),
   only(
+    'core/page',
+    [
+      'core/run',
+      'core/workflow',
+      'core/protocol',
+      'core/steps',
+      'core/ledger',
+      'core/report',
+      'core/engine/reduce-journal.ts',
+      'core/problem.ts',
+    ],
+    'A page shows what a journal leads to; it decides nothing.',
+  ),
+  only('browser', ['core/page', 'core/report/format-amounts.ts'], 'It runs in a page: what it needs is in the page already.'),
+  {
+    name: 'nobody imports the browser',
+    because: 'It is bundled into src/core/page/assets.json by scripts/build-pages.ts; import what the core has of it.',
+    breaks: (from, to) => inside('browser')(to) && !inside('browser')(from) && ours(from),
+  },
+  only(
     'core/triggers',
     ['core/workflow', 'core/run', 'core/outbox', 'core/problem.ts'],
     'A trigger says what a repository event means; it does not run anything.',

@@ -1,12 +1,24 @@
 import { ProblemError } from '../problem.ts'
+import type { RunEvent } from '../run/events.ts'
 import type { Definition, JournalEntry } from '../run/journal-entry.ts'
 import type { Run } from '../run/run.ts'
+import { readSteps } from '../steps/read-steps.ts'
 import { parseWorkflow } from '../workflow/parse-workflow.ts'
 import type { Workflow } from '../workflow/workflow.ts'
 import { reduce } from './reduce.ts'
 
-/** Reduces a whole journal again: the same run as its snapshot, but for what was written into that from outside. */
-export function reduceJournal(entries: readonly JournalEntry[]): Run {
+/** One event of a journal, with the run as it was before and after it. */
+export interface ReducedEvent {
+  readonly before: Run | undefined
+  readonly event: RunEvent
+  readonly after: Run
+}
+
+/**
+ * Reduces a whole journal again: the same run as its snapshot, but for what was written into that from outside. `watch` is shown
+ * every event on the way.
+ */
+export function reduceJournal(entries: readonly JournalEntry[], watch?: (reduced: ReducedEvent) => void): Run {
   const definitions: Record<string, Workflow> = {}
   let run: Run | undefined
   for (const entry of entries) {
@@ -17,7 +29,9 @@ export function reduceJournal(entries: readonly JournalEntry[]): Run {
     }
     if (entry.seq !== (run?.seq ?? 0) + 1) throw incomplete(`event ${entry.seq} follows event ${run?.seq ?? 0}`)
     if (!run && entry.event.type !== 'run_started') throw incomplete('it does not begin with run_started')
-    run = reduce(run, entry.event, definitions).run
+    const before: Run | undefined = run
+    run = reduce(before, entry.event, definitions).run
+    watch?.({ before, event: entry.event, after: run })
   }
   if (!run) throw incomplete('it is empty')
   return run
@@ -33,11 +47,18 @@ export function differences(reduced: Run, snapshot: Run): readonly string[] {
 const FROM_OUTSIDE: ReadonlySet<string> = new Set<keyof Run>(['previous', 'signature', 'lease', 'work'])
 
 function text(run: Run, name: string): string {
-  return JSON.stringify(Object.entries(run).find(([key]) => key === name)?.[1])
+  return JSON.stringify(Object.entries(run).find(([key]) => key === name)?.[1], inOrder)
 }
 
-function workflowOf({ platform, ...source }: Definition): Workflow {
-  const { workflow, problems } = parseWorkflow(source, platform)
+/** A run that was read from a file has its keys in another order. */
+function inOrder(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** The workflow of a definition line. */
+export function workflowOf({ platform, ...source }: Definition): Workflow {
+  const { workflow, problems } = parseWorkflow(source, platform, readSteps)
   if (!workflow) throw new Error(`the definition of ${source.id} in the journal cannot be read: ${JSON.stringify(problems)}`)
   return workflow
 }

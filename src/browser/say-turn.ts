@@ -1,0 +1,33 @@
+import type { TurnRecord, TurnTransition } from '../core/page/turn-record.ts'
+
+/** What came of a turn, in a few words. */
+export function sayOutcome({ outcome, transitions, problem }: TurnRecord): string {
+  if (outcome === 'failed') return `✕ ${problem?.code ?? 'failed'}`
+  if (outcome === 'again') return `↻ asked again`
+  return transitions.map(sayTransition).join(', ')
+}
+
+export function sayTransition({ tag, to, status }: TurnTransition): string {
+  switch (tag) {
+    case 'goto':
+      return `→ ${shortState(to)}`
+    case 'result':
+      return `${status === 'failure' ? '✕ failed result' : '✓ result'}${to === null ? '' : ` → ${shortState(to)}`}`
+    case 'ask':
+      return '? asked'
+    case 'reset':
+    case 'call':
+    case 'function':
+    case 'fork':
+    case 'call-workflow':
+    case 'function-workflow':
+    case 'fork-workflow':
+    case 'reset-workflow':
+      return `${tag} ${shortState(to)}`
+  }
+}
+
+/** Prompts without their extension; scripts keep theirs. */
+export function shortState(state: string | null): string {
+  return (state ?? '').replace(/\.md$/, '')
+}

@@ -1,0 +1,43 @@
+import type { TurnRecord } from '../core/page/turn-record.ts'
+import type { TextPieces } from './text-pieces.ts'
+
+/** Words in lower case that a turn must hold, each of them somewhere. */
+export function searchWords(query: string): readonly string[] {
+  return query.toLowerCase().split(/\s+/).filter((word) => word !== '')
+}
+
+/**
+ * Goes through the turns piece by piece and calls `found` with whether each holds all words, in order; between pieces the page can
+ * breathe. Ends early when `isStale`.
+ */
+export async function searchTurns(
+  turns: readonly TurnRecord[],
+  words: readonly string[],
+  { texts, lowered, isStale, found }: SearchOptions,
+): Promise<void> {
+  for (let piece = 0; piece < texts.count; piece++) {
+    const first = piece * texts.perPiece
+    const long = lowered[piece] ?? (await texts.piece(piece)).map(({ prompt, answer, detail }) => [prompt, answer, detail].join('\n').toLowerCase())
+    lowered[piece] = long
+    if (isStale()) return
+    const hits = turns.slice(first, first + texts.perPiece).filter((turn, i) => {
+      const short = shortText(turn)
+      return words.every((word) => short.includes(word) || long[i]?.includes(word))
+    })
+    found(hits)
+    if (piece % 8 === 7) await new Promise((resolve) => setTimeout(resolve))
+  }
+}
+
+export interface SearchOptions {
+  readonly texts: TextPieces
+  /** Kept from search to search: making lower case of everything is what takes long. */
+  readonly lowered: (readonly string[])[]
+  readonly isStale: () => boolean
+  readonly found: (hits: readonly TurnRecord[]) => void
+}
+
+function shortText({ n, agent, state, model, outcome, transitions, problem }: TurnRecord): string {
+  const said = transitions.map(({ tag, to, status }) => `${tag} ${to ?? ''} ${status ?? ''}`).join(' ')
+  return `#${n} ${agent} ${state} ${model ?? ''} ${outcome} ${said} ${problem?.code ?? ''} ${problem?.message ?? ''}`.toLowerCase()
+}

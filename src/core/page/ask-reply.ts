@@ -1,0 +1,9 @@
+import type { Ask, Run } from '../run/run.ts'
+
+/** What a person types to answer: a comment where the run has a thread, else a command. */
+export function askReply(ask: Pick<Ask, 'id' | 'choices'>, run: Pick<Run, 'workflow_id' | 'issue'>): string {
+  const [first] = ask.choices
+  return run.issue === null
+    ? `raymond answer ${run.workflow_id} --ask ${ask.id} "${first === undefined ? '…' : first.replace(/["\\$`]/g, '\\$&')}"`
+    : `/raymond answer ${ask.id} ${first ?? '…'}`
+}

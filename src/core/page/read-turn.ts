@@ -1,0 +1,110 @@
+import type { ReducedEvent } from '../engine/reduce-journal.ts'
+import type { Problem } from '../problem.ts'
+import { parseTransitions } from '../protocol/parse-transitions.ts'
+import type { Transition } from '../protocol/transition.ts'
+import type { EffectOf } from '../run/effects.ts'
+import type { EventOf } from '../run/events.ts'
+import { findAgent, type Run } from '../run/run.ts'
+import type { TurnRecord, TurnTexts, TurnTransition } from './turn-record.ts'
+
+type TurnEvent = EventOf<'turn_completed'> | EventOf<'turn_failed'>
+type Turn = EffectOf<'run_turn'>
+
+/** The turn that an event ended, as number `n`; undefined for other events. */
+export function readTurn(
+  { before, event, after }: ReducedEvent,
+  n: number,
+): { readonly record: TurnRecord; readonly texts: TurnTexts } | undefined {
+  if (event.type !== 'turn_completed' && event.type !== 'turn_failed') return undefined
+  const turn = before && turnOf(before, event.effect)
+  if (!before || !turn) return undefined
+  const { bill } = event
+  const again = turnsOf(after, turn.agent).find(({ id }) => id !== turn.id)
+  const problem = problemOf(event, turn, after, again)
+  const record: TurnRecord = {
+    n,
+    seq: after.seq,
+    agent: turn.agent,
+    scope: findAgent(before, turn.agent)?.scope ?? '',
+    state: turn.state,
+    kind: turn.session === null ? 'script' : 'prompt',
+    attempt: turn.attempt,
+    reminder: turn.reminder !== null,
+    interrupted: turn.interrupted,
+    started_at: new Date(Date.parse(event.at) - bill.ms).toISOString(),
+    ended_at: event.at,
+    ms: bill.ms,
+    cost_usd: bill.cost_usd,
+    tokens: bill.tokens,
+    model: bill.model,
+    session: turn.session && { mode: turn.session.mode, id: event.session_id },
+    outcome: event.type === 'turn_failed' ? 'failed' : problem === null ? 'done' : again?.reminder ? 'again' : 'failed',
+    transitions: event.type === 'turn_completed' && problem === null ? transitionsOf(event.text, turn, after) : [],
+    problem,
+    denied: event.type === 'turn_completed' ? (event.denied ?? []) : [],
+    proposals: event.type === 'turn_completed' ? (event.proposals ?? []).map(({ proposal }) => proposal.type) : [],
+  }
+  return { record, texts: textsOf(event, turn) }
+}
+
+function turnOf(run: Run, effect: string): Turn | undefined {
+  const found = run.pending.find(({ id }) => id === effect)
+  return found?.type === 'run_turn' ? found : undefined
+}
+
+function turnsOf({ pending }: Run, agent: string): readonly Turn[] {
+  return pending.flatMap((effect) => (effect.type === 'run_turn' && effect.agent === agent ? [effect] : []))
+}
+
+/** What was wrong with a turn, by what the engine made of it: a reminder, or an agent that failed. */
+function problemOf(event: TurnEvent, turn: Turn, after: Run, again: Turn | undefined): TurnRecord['problem'] {
+  if (event.type === 'turn_failed') {
+    const { class: kind, message, problem } = event.failure
+    return problem ? shown(problem) : { code: kind, message, hint: null }
+  }
+  const agent = findAgent(after, turn.agent)
+  if (agent?.status === 'failed' && agent.problem) return shown(agent.problem)
+  if (again?.reminder == null || again.state !== turn.state || again.attempt <= turn.attempt) return null
+  const parsed = parseTransitions(event.text)
+  return parsed.ok ? { code: 'reminded', message: 'Its transition is not allowed here.', hint: again.reminder } : shown(parsed.problem)
+}
+
+function shown({ code, message, hint }: Problem): NonNullable<TurnRecord['problem']> {
+  return { code, message, hint: hint ?? null }
+}
+
+/** What it said; where it said nothing because only one way was open, what came of it. */
+function transitionsOf(text: string, turn: Turn, after: Run): readonly TurnTransition[] {
+  const parsed = parseTransitions(text)
+  const agent = findAgent(after, turn.agent)
+  const now = agent && agent.status !== 'ended' ? agent.current_state : null
+  if (parsed.ok) return parsed.transitions.map((transition) => shortly(transition, now))
+  return [now === null ? { tag: 'result', to: null, status: 'success' } : { tag: 'goto', to: now, status: null }]
+}
+
+function shortly(transition: Transition, now: string | null): TurnTransition {
+  switch (transition.tag) {
+    case 'result':
+      return { tag: 'result', to: now, status: transition.status }
+    case 'ask':
+      return { tag: 'ask', to: null, status: null }
+    case 'goto':
+    case 'reset':
+    case 'call':
+    case 'function':
+    case 'fork':
+    case 'call-workflow':
+    case 'function-workflow':
+    case 'fork-workflow':
+    case 'reset-workflow':
+      return { tag: transition.tag, to: transition.target, status: null }
+  }
+}
+
+function textsOf(event: TurnEvent, turn: Turn): TurnTexts {
+  return {
+    prompt: event.prompt ?? turn.reminder,
+    answer: event.type === 'turn_completed' ? event.text : null,
+    detail: event.type === 'turn_failed' ? (event.failure.detail ?? null) : null,
+  }
+}

@@ -1,0 +1,134 @@
+import { workflowOf } from '../engine/reduce-journal.ts'
+import type { Definition } from '../run/journal-entry.ts'
+import type { Run } from '../run/run.ts'
+import { stateGraph } from '../workflow/state-graph.ts'
+import type { StateFile, StateWorkflow } from '../workflow/workflow.ts'
+import type { TurnRecord } from './turn-record.ts'
+
+/** A workflow of a run as a graph, with what the run did in it. */
+export interface RunGraph {
+  readonly scope: string
+  readonly name: string
+  readonly entry: StateFile
+  readonly nodes: readonly GraphNode[]
+  readonly edges: readonly GraphEdge[]
+  /** States that are left out because there are too many. */
+  readonly hidden: number
+}
+
+export interface GraphNode {
+  /** A state's file name, `result`, or a workflow's specifier after `workflow `. */
+  readonly id: string
+  readonly kind: 'prompt' | 'script' | 'result' | 'workflow'
+  /** Times that an agent came into it. */
+  readonly visits: number
+  readonly usd: number
+  /** Agents that are in it now. */
+  readonly here: readonly { readonly agent: string; readonly status: string }[]
+}
+
+export interface GraphEdge {
+  readonly from: string
+  readonly to: string
+  readonly label: string
+  /** Taken later: after a call, a fork, an answer. */
+  readonly later: boolean
+  /** How often the run went this way, as far as its turns tell. */
+  readonly taken: number
+}
+
+const MAX_STATES = 80
+
+/** Definitions that cannot be read, and those of step workflows, have no graph. */
+export function runGraphs(run: Run, turns: readonly TurnRecord[], definitions: readonly Definition[]): readonly RunGraph[] {
+  const known = new Map(definitions.map((definition) => [definition.id, definition]))
+  return [...known.values()].flatMap((definition) => {
+    const workflow = tryReading(definition)
+    return workflow ? [graphOf(workflow, run, turns.filter(({ scope }) => scope === workflow.id))] : []
+  })
+}
+
+function tryReading(definition: Definition): StateWorkflow | undefined {
+  try {
+    const workflow = workflowOf(definition)
+    return workflow.kind === 'states' ? workflow : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function graphOf(workflow: StateWorkflow, run: Run, turns: readonly TurnRecord[]): RunGraph {
+  const visits = new Map<string, { visits: number; usd: number }>()
+  for (const { state, attempt, cost_usd } of turns) {
+    const sum = visits.get(state) ?? { visits: 0, usd: 0 }
+    visits.set(state, { visits: sum.visits + (attempt === 1 ? 1 : 0), usd: sum.usd + cost_usd })
+  }
+  const here = run.agents.filter(({ scope, status }) => scope === workflow.id && status !== 'ended')
+  const shown = chosen(workflow, [...here.map(({ current_state }) => current_state), ...visits.keys()])
+  const taken = steps(turns)
+  const edges = merged(workflow).filter(({ from, to }) => shown.has(from) && (workflow.states[to] === undefined || shown.has(to)))
+  const others = [...new Set(edges.map(({ to }) => to))].filter((id) => workflow.states[id] === undefined)
+  const states = [...shown].map((file): GraphNode => ({
+    id: file,
+    kind: workflow.states[file]?.kind ?? 'prompt',
+    visits: visits.get(file)?.visits ?? 0,
+    usd: visits.get(file)?.usd ?? 0,
+    here: here.filter(({ current_state }) => current_state === file).map(({ id, status }) => ({ agent: id, status })),
+  }))
+  const results = turns.filter(ended).length
+  return {
+    scope: workflow.id,
+    name: workflow.manifest.name ?? workflow.pin.source,
+    entry: workflow.entry,
+    nodes: [
+      ...states,
+      ...others.map((id): GraphNode => ({
+        id,
+        kind: id === RESULT ? 'result' : 'workflow',
+        visits: id === RESULT ? results : 0,
+        usd: 0,
+        here: [],
+      })),
+    ],
+    edges: edges.map((edge) => ({ ...edge, taken: taken.get(`${edge.from}\n${edge.to}`) ?? 0 })),
+    hidden: Object.keys(workflow.states).length - states.length,
+  }
+}
+
+const RESULT = 'result'
+
+/** Those that matter first: where agents are and were, the entry, then by name. */
+function chosen({ states, entry }: StateWorkflow, first: readonly string[]): ReadonlySet<string> {
+  const known = Object.keys(states)
+  return new Set([...new Set([entry, ...first.filter((file) => states[file] !== undefined), ...known])].slice(0, MAX_STATES))
+}
+
+function merged(workflow: StateWorkflow): readonly Omit<GraphEdge, 'taken'>[] {
+  const edges = new Map<string, Omit<GraphEdge, 'taken'>>()
+  for (const { from, to, label, later } of stateGraph(workflow)) {
+    const id = to.kind === 'state' ? to.file : to.kind === 'result' ? RESULT : `workflow ${to.specifier}`
+    const key = `${from}\n${id}`
+    const before = edges.get(key)
+    const same = before?.label.split(', ').includes(label)
+    edges.set(key, before ? { ...before, label: same ? before.label : `${before.label}, ${label}`, later: before.later && later } : { from, to: id, label, later })
+  }
+  return [...edges.values()]
+}
+
+/** How often an agent went from one state to another, or ended. */
+function steps(turns: readonly TurnRecord[]): ReadonlyMap<string, number> {
+  const last = new Map<string, TurnRecord>()
+  const count = new Map<string, number>()
+  const add = (from: string, to: string) => count.set(`${from}\n${to}`, (count.get(`${from}\n${to}`) ?? 0) + 1)
+  for (const turn of turns) {
+    const before = last.get(turn.agent)
+    if (before && turn.attempt === 1) add(before.state, turn.state)
+    if (ended(turn)) add(turn.state, RESULT)
+    last.set(turn.agent, turn)
+  }
+  return count
+}
+
+function ended({ transitions }: TurnRecord): boolean {
+  return transitions.some(({ tag, to }) => tag === 'result' && to === null)
+}

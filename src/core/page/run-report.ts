@@ -1,0 +1,106 @@
+import type { JournalEntry } from '../run/journal-entry.ts'
+import type { Run } from '../run/run.ts'
+import { ProblemError } from '../problem.ts'
+import { NO_HISTORY, type PauseRecord, readHistory, type WaitRecord } from './run-history.ts'
+import { type RunGraph, runGraphs } from './run-graphs.ts'
+import type { TurnRecord, TurnTexts } from './turn-record.ts'
+
+/** What a page shows of a run, and what `raymond report --json` prints of it. */
+export interface RunReport {
+  readonly version: 1
+  readonly generated_at: string
+  readonly run: RunFacts
+  readonly agents: readonly AgentFacts[]
+  readonly turns: readonly TurnRecord[]
+  /** Of each turn, in the same order. */
+  readonly texts: readonly TurnTexts[]
+  readonly waits: readonly WaitRecord[]
+  readonly pauses: readonly PauseRecord[]
+  readonly costs: Run['costs']
+  readonly graphs: readonly RunGraph[]
+  /** Why there are no turns, when the journal is not there or not whole. */
+  readonly without_journal: string | null
+}
+
+/** What a page holds of its report as JSON; texts and graphs are kept apart. */
+export type PageReport = Omit<RunReport, 'texts' | 'graphs'>
+
+export type RunFacts = Pick<
+  Run,
+  | 'workflow_id'
+  | 'status'
+  | 'reason'
+  | 'error'
+  | 'workflow'
+  | 'event'
+  | 'actor'
+  | 'repository'
+  | 'issue'
+  | 'created_at'
+  | 'updated_at'
+  | 'backend'
+  | 'budget'
+  | 'turns'
+  | 'results'
+  | 'failed_results'
+  | 'asks'
+  | 'warnings'
+> & { readonly input: string | null }
+
+export interface AgentFacts {
+  readonly id: string
+  readonly status: Run['agents'][number]['status']
+  readonly state: string
+}
+
+/** `journal` is undefined where none is kept. */
+export function runReport(run: Run, journal: readonly JournalEntry[] | undefined, generatedAt: string): RunReport {
+  const { history, missing } = historyOf(journal)
+  const definitions = (journal ?? []).flatMap((entry) => ('definition' in entry ? [entry.definition] : []))
+  return {
+    version: 1,
+    generated_at: generatedAt,
+    run: factsOf(run),
+    agents: run.agents.map(({ id, status, current_state }) => ({ id, status, state: current_state })),
+    ...history,
+    costs: run.costs,
+    graphs: runGraphs(run, history.turns, definitions),
+    without_journal: missing,
+  }
+}
+
+function historyOf(journal: readonly JournalEntry[] | undefined): { history: typeof NO_HISTORY; missing: string | null } {
+  if (journal === undefined) return { history: NO_HISTORY, missing: 'There is no journal beside the state, so single turns cannot be shown.' }
+  try {
+    return { history: readHistory(journal), missing: null }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return { history: NO_HISTORY, missing: `Single turns cannot be shown. ${error.problem.message}` }
+  }
+}
+
+function factsOf(run: Run): RunFacts {
+  const { workflow_id, status, reason, error, workflow, event, actor, repository, issue, created_at, updated_at } = run
+  const { backend, budget, turns, results, failed_results, asks, warnings, input } = run
+  return {
+    workflow_id,
+    status,
+    reason,
+    error,
+    workflow,
+    event,
+    actor,
+    repository,
+    issue,
+    created_at,
+    updated_at,
+    backend,
+    budget,
+    turns,
+    results,
+    failed_results,
+    asks,
+    warnings,
+    input: input?.text ?? null,
+  }
+}

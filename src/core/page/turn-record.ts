@@ -1,0 +1,51 @@
+import type { Tag } from '../protocol/transition.ts'
+
+/** One turn of a run, as a report shows it. Times are ISO 8601. */
+export interface TurnRecord {
+  /** From 1, in the order in which the turns ended: stable, and what `#turn-12` means. */
+  readonly n: number
+  /** Of the event that ended it. */
+  readonly seq: number
+  readonly agent: string
+  readonly scope: string
+  /** File name in the scope. */
+  readonly state: string
+  readonly kind: 'prompt' | 'script'
+  /** From 1; reminders, retries and repeats after a crash all count. */
+  readonly attempt: number
+  /** It got a reminder in place of the state's prompt. */
+  readonly reminder: boolean
+  /** An earlier attempt was cut off half-way. */
+  readonly interrupted: boolean
+  readonly started_at: string
+  readonly ended_at: string
+  readonly ms: number
+  readonly cost_usd: number
+  readonly tokens: { readonly input: number; readonly output: number }
+  readonly model: string | null
+  readonly session: { readonly mode: 'fresh' | 'resume' | 'fork'; readonly id: string | null } | null
+  /** `again`: its message broke a rule, so the state was asked once more. */
+  readonly outcome: 'done' | 'again' | 'failed'
+  readonly transitions: readonly TurnTransition[]
+  /** Why it failed, or what its message broke. */
+  readonly problem: { readonly code: string; readonly message: string; readonly hint: string | null } | null
+  /** Tools that were refused to it. */
+  readonly denied: readonly string[]
+  /** Types of what it proposed. */
+  readonly proposals: readonly string[]
+}
+
+/** What the turn asked for; `to` is a state, another workflow, or null for questions and for results that ended the agent. */
+export interface TurnTransition {
+  readonly tag: Tag
+  readonly to: string | null
+  readonly status: 'success' | 'failure' | null
+}
+
+/** The long texts of a turn; null where they were not kept. */
+export interface TurnTexts {
+  readonly prompt: string | null
+  readonly answer: string | null
+  /** What helps to see why it failed, such as the last lines of stderr. */
+  readonly detail: string | null
+}
