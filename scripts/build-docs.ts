@@ -66,9 +66,9 @@ function commandReference(): string {
 }
 
 function describeCommand(command: Command): string {
-  const operands = command.registeredArguments.map(({ name, required, variadic }) => {
-    const shown = variadic ? `${name()}…` : name()
-    return required ? `<${shown}>` : `[${shown}]`
+  const operands = command.registeredArguments.map((argument) => {
+    const shown = argument.variadic ? `${argument.name()}…` : argument.name()
+    return argument.required ? `<${shown}>` : `[${shown}]`
   })
   const rows = [
     ...command.registeredArguments.map((argument) => [code(argument.name()), argument.description]),
