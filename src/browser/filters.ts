@@ -8,10 +8,12 @@ export interface Filter {
 }
 
 export function matchesAll(turn: TurnRecord, filters: readonly Filter[]): boolean {
-  return filters.every(({ by, value }) => valueOf(turn, by) === value || (by === 'state' && `${turn.scope}/${turn.state}` === value))
+  return filters.every(
+    ({ by, value }) => fieldOf(turn, by) === value || (by === 'state' && `${turn.scope}/${turn.state}` === value),
+  )
 }
 
-function valueOf({ state, agent, model, outcome }: TurnRecord, by: string): string | null {
+function fieldOf({ state, agent, model, outcome }: TurnRecord, by: string): string | null {
   return by === 'state' ? state : by === 'agent' ? agent : by === 'model' ? model : outcome
 }
 
@@ -28,12 +30,18 @@ const OUTCOMES: readonly (readonly [string, string])[] = [
 ]
 
 /** Buttons for the outcomes that there are, and one for each filter that is on. */
-export function filterButtons(turns: readonly TurnRecord[], filters: readonly Filter[], toggle: (filter: Filter) => void): readonly HTMLElement[] {
+export function filterButtons(
+  turns: readonly TurnRecord[],
+  filters: readonly Filter[],
+  toggle: (filter: Filter) => void,
+): readonly HTMLElement[] {
   const offered = OUTCOMES.flatMap(([value, name]) => {
     const count = turns.filter(({ outcome }) => outcome === value).length
     return count === 0 ? [] : [chip({ by: 'outcome', value }, `${name} ${count}`, filters, toggle)]
   })
-  const others = filters.filter(({ by }) => by !== 'outcome').map((filter) => chip(filter, `${filter.by}: ${filter.value} ✕`, filters, toggle))
+  const others = filters
+    .filter(({ by }) => by !== 'outcome')
+    .map((filter) => chip(filter, `${filter.by}: ${filter.value} ✕`, filters, toggle))
   return [...offered, ...others]
 }
 

@@ -1,5 +1,5 @@
-import type { TurnRecord } from '../core/page/turn-record.ts'
 import type { PageReport } from '../core/page/run-report.ts'
+import type { TurnRecord } from '../core/page/turn-record.ts'
 import type { Span } from './time-scale.ts'
 
 /** What an agent did, in order of time. */
@@ -8,7 +8,8 @@ export interface Lane {
   readonly items: readonly LaneItem[]
 }
 
-export type LaneItem = Span & ({ readonly kind: 'turn'; readonly turn: TurnRecord } | { readonly kind: 'wait'; readonly question: string })
+export type LaneItem = Span &
+  ({ readonly kind: 'turn'; readonly turn: TurnRecord } | { readonly kind: 'wait'; readonly question: string })
 
 /** A lane for each agent that had a turn, in the order in which they came; an open wait lasts until the report was made. */
 export function lanesOf({ turns, waits, generated_at }: Pick<PageReport, 'turns' | 'waits' | 'generated_at'>): readonly Lane[] {
@@ -18,8 +19,10 @@ export function lanesOf({ turns, waits, generated_at }: Pick<PageReport, 'turns'
     if (items) items.push(item)
     else lanes.set(agent, [item])
   }
-  for (const turn of turns) put(turn.agent, { kind: 'turn', turn, from: Date.parse(turn.started_at), to: Date.parse(turn.ended_at) })
-  for (const { agent, from, to, question } of waits) put(agent, { kind: 'wait', question, from: Date.parse(from), to: Date.parse(to ?? generated_at) })
+  for (const turn of turns)
+    put(turn.agent, { kind: 'turn', turn, from: Date.parse(turn.started_at), to: Date.parse(turn.ended_at) })
+  for (const { agent, from, to, question } of waits)
+    put(agent, { kind: 'wait', question, from: Date.parse(from), to: Date.parse(to ?? generated_at) })
   return [...lanes]
     .map(([agent, items]) => ({ agent, items: items.toSorted((a, b) => a.from - b.from) }))
     .toSorted((a, b) => (a.items[0]?.from ?? 0) - (b.items[0]?.from ?? 0))

@@ -7,7 +7,10 @@ export function markedText(text: string, words: readonly string[]): DocumentFrag
   const fragment = document.createDocumentFragment()
   let at = 0
   for (const match of text.matchAll(TAG)) {
-    fragment.append(...withMarks(text.slice(at, match.index), words), element('span', { class: 'tag' }, ...withMarks(match[0], words)))
+    fragment.append(
+      ...withMarks(text.slice(at, match.index), words),
+      element('span', { class: 'tag' }, ...withMarks(match[0], words)),
+    )
     at = match.index + match[0].length
   }
   fragment.append(...withMarks(text.slice(at), words))

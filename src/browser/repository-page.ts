@@ -5,7 +5,10 @@ import { toggleTheme, wireTheme } from './theme.ts'
 import { searchWords } from './turn-search.ts'
 
 const search = inputById('search')
-const rows = [...document.querySelectorAll<HTMLElement>('.run-table tbody tr')].map((row) => ({ row, text: (row.textContent ?? '').toLowerCase() }))
+const rows = [...document.querySelectorAll<HTMLElement>('.run-table tbody tr')].map((row) => ({
+  row,
+  text: (row.textContent ?? '').toLowerCase(),
+}))
 const buttons = [...document.querySelectorAll<HTMLElement>('#filters button')]
 let status: string | undefined
 
@@ -13,17 +16,17 @@ function update(): void {
   const words = searchWords(search.value)
   let count = 0
   for (const { row, text } of rows) {
-    const isShown = (status === undefined || row.dataset['status'] === status) && words.every((word) => text.includes(word))
+    const isShown = (status === undefined || row.dataset.status === status) && words.every((word) => text.includes(word))
     row.hidden = !isShown
     if (isShown) count += 1
   }
-  for (const button of buttons) button.setAttribute('aria-pressed', String(button.dataset['status'] === status))
+  for (const button of buttons) button.setAttribute('aria-pressed', String(button.dataset.status === status))
   byId('count').textContent = count === rows.length ? `${count} runs` : `${count} of ${rows.length}`
 }
 
 for (const button of buttons) {
   button.addEventListener('click', () => {
-    status = status === button.dataset['status'] ? undefined : button.dataset['status']
+    status = status === button.dataset.status ? undefined : button.dataset.status
     update()
   })
 }

@@ -37,7 +37,10 @@ function update(): void {
   const words = searchWords(search.value)
   const passing = report.turns.filter((turn) => matchesAll(turn, filters))
   byId('filters').replaceChildren(...filterButtons(report.turns, filters, toggleFilter))
-  if (words.length === 0) return showTurns(passing, true)
+  if (words.length === 0) {
+    showTurns(passing, true)
+    return
+  }
   const allowed = new Set(passing)
   const hits: TurnRecord[] = []
   const searching = searchTurns(report.turns, words, {
@@ -55,7 +58,10 @@ function update(): void {
 function showTurns(turns: readonly TurnRecord[], isAll: boolean): void {
   shown = turns
   list.show(turns)
-  byId('count').textContent = turns.length === report.turns.length ? `${turns.length} turns` : `${turns.length} of ${report.turns.length}${isAll ? '' : ' …'}`
+  byId('count').textContent =
+    turns.length === report.turns.length
+      ? `${turns.length} turns`
+      : `${turns.length} of ${report.turns.length}${isAll ? '' : ' …'}`
   if (isAll && selected && search.value !== '') void showDetail(selected)
 }
 
@@ -82,12 +88,14 @@ async function showDetail(turn: TurnRecord): Promise<void> {
   const found = await texts.of(turn.n)
   if (selected !== turn) return
   detail.setAttribute('aria-label', `Turn ${turn.n}`)
-  detail.replaceChildren(...turnDetail({ turn, texts: found, words: searchWords(search.value), colour: colourOf(turn.scope, turn.state) }))
+  detail.replaceChildren(
+    ...turnDetail({ turn, texts: found, words: searchWords(search.value), colour: colourOf(turn.scope, turn.state) }),
+  )
   detail.scrollTop = 0
 }
 
 function step(by: number): void {
-  const at = shown.findIndex((turn) => turn === selected)
+  const at = shown.indexOf(selected)
   const next = shown[at < 0 ? 0 : Math.min(shown.length - 1, Math.max(0, at + by))]
   if (next) choose(next)
 }
@@ -111,10 +119,10 @@ function focusSearch(): void {
 }
 
 for (const button of document.querySelectorAll<HTMLElement>('button.filter')) {
-  button.addEventListener('click', () => toggleFilter({ by: button.dataset['by'] ?? '', value: button.dataset['value'] ?? '' }))
+  button.addEventListener('click', () => toggleFilter({ by: button.dataset.by ?? '', value: button.dataset.value ?? '' }))
 }
 for (const node of document.querySelectorAll<SVGElement>('.node[data-state]:not([data-state=""])')) {
-  node.addEventListener('click', () => toggleFilter({ by: 'state', value: node.dataset['state'] ?? '' }))
+  node.addEventListener('click', () => toggleFilter({ by: 'state', value: node.dataset.state ?? '' }))
 }
 let typing: ReturnType<typeof setTimeout> | undefined
 search.addEventListener('input', () => {

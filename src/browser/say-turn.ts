@@ -4,7 +4,8 @@ import type { TurnRecord, TurnTransition } from '../core/page/turn-record.ts'
 export function sayOutcome({ outcome, transitions, problem }: TurnRecord): string {
   if (outcome === 'failed') return `✕ ${problem?.code ?? 'failed'}`
   if (outcome === 'again') return `↻ asked again`
-  return transitions.map(sayTransition).join(', ')
+  const said = transitions.map(sayTransition)
+  return [...new Set(said)].map((text) => timesOf(said, text)).join(', ')
 }
 
 export function sayTransition({ tag, to, status }: TurnTransition): string {
@@ -30,4 +31,10 @@ export function sayTransition({ tag, to, status }: TurnTransition): string {
 /** Prompts without their extension; scripts keep theirs. */
 export function shortState(state: string | null): string {
   return (state ?? '').replace(/\.md$/, '')
+}
+
+/** Several workers of one state are said once. */
+function timesOf(said: readonly string[], text: string): string {
+  const count = said.filter((other) => other === text).length
+  return count > 1 ? `${text} ×${count}` : text
 }

@@ -1,8 +1,8 @@
-import { formatDuration, formatUsd } from '../core/report/format-amounts.ts'
+import type { PageReport } from '../core/page/run-report.ts'
 import type { TurnRecord } from '../core/page/turn-record.ts'
+import { formatDuration, formatUsd } from '../core/report/format-amounts.ts'
 import { closest, element } from './element.ts'
 import { type Lane, type LaneItem, lanesOf } from './lanes.ts'
-import type { PageReport } from '../core/page/run-report.ts'
 import { sayOutcome, shortState } from './say-turn.ts'
 import { type Span, type TimeScale, timeScale } from './time-scale.ts'
 
@@ -39,7 +39,16 @@ export function createTimeLine(box: HTMLElement, report: PageReport, { colourOf,
   const names = element('div', { class: 'names' })
   const field = element('div', { class: 'field' })
   const sheet = element('div', { class: 'sheet' }, names, field)
-  const scroll = element('div', { class: 'lanes', tabindex: '0', role: 'region', 'aria-label': `Time line of ${lanes.length} agents; the list below has every turn` }, sheet)
+  const scroll = element(
+    'div',
+    {
+      class: 'lanes',
+      tabindex: '0',
+      role: 'region',
+      'aria-label': `Time line of ${lanes.length} agents; the list below has every turn`,
+    },
+    sheet,
+  )
   const squeeze = element('input', { type: 'checkbox', id: 'squeeze', checked: '' })
   const button = (name: string, label: string, act: () => void) => {
     const made = element('button', { type: 'button', 'aria-label': label, title: label }, name)
@@ -77,7 +86,11 @@ export function createTimeLine(box: HTMLElement, report: PageReport, { colourOf,
     const view = { width, left: scroll.scrollLeft - 300, right: scroll.scrollLeft + scroll.clientWidth + 300 }
     sheet.style.height = `${AXIS + lanes.length * LANE}px`
     field.style.width = `${width}px`
-    names.replaceChildren(...shown.map(({ agent }, i) => placed(element('div', { class: 'name', title: agent }, agent), { top: AXIS + (first + i) * LANE })))
+    names.replaceChildren(
+      ...shown.map(({ agent }, i) =>
+        placed(element('div', { class: 'name', title: agent }, agent), { top: AXIS + (first + i) * LANE }),
+      ),
+    )
     field.replaceChildren(
       ...breaks(scale, view),
       ...ticks(scale, whole, view),
@@ -93,7 +106,8 @@ export function createTimeLine(box: HTMLElement, report: PageReport, { colourOf,
       const end = Math.max(x + LEAST_BAR, scale.at(item.to) * width)
       if (end < left || x > right) continue
       // Bars that would lie on one spot are shown as one, so that the document stays small.
-      if (heap && end - heap.x < LEAST_BAR * 2) heap = { ...heap, end: Math.max(heap.end, end), count: heap.count + 1, failed: heap.failed || isFailed(item) }
+      if (heap && end - heap.x < LEAST_BAR * 2)
+        heap = { ...heap, end: Math.max(heap.end, end), count: heap.count + 1, failed: heap.failed || isFailed(item) }
       else {
         finish()
         heap = { x, end, item, count: 1, failed: isFailed(item) }
@@ -109,20 +123,24 @@ export function createTimeLine(box: HTMLElement, report: PageReport, { colourOf,
     else {
       const { scope, state, n, outcome } = item.turn
       made.className = `turn-bar ${colourOf(scope, state)} ${failed ? 'failed' : outcome}${n === selected ? ' selected' : ''}`
-      made.dataset['n'] = String(n)
+      made.dataset.n = String(n)
       if (width > LABEL_FROM) made.append(shortState(state))
     }
     made.style.width = `${width}px`
     return placed(made, { top, left: x })
   }
 
-  scroll.addEventListener('scroll', () => {
-    if (due) return
-    due = true
-    requestAnimationFrame(draw)
-  }, { passive: true })
+  scroll.addEventListener(
+    'scroll',
+    () => {
+      if (due) return
+      due = true
+      requestAnimationFrame(draw)
+    },
+    { passive: true },
+  )
   scroll.addEventListener('click', (event) => {
-    const turn = turns.get(closest(event, '.turn-bar')?.dataset['n'] ?? '')
+    const turn = turns.get(closest(event, '.turn-bar')?.dataset.n ?? '')
     if (turn) choose(turn)
   })
   squeeze.addEventListener('change', () => {
@@ -142,7 +160,8 @@ export function createTimeLine(box: HTMLElement, report: PageReport, { colourOf,
 
   function bringIntoView(turn: TurnRecord): void {
     const top = AXIS + lanes.findIndex(({ agent }) => agent === turn.agent) * LANE
-    if (top < scroll.scrollTop + AXIS || top + LANE > scroll.scrollTop + scroll.clientHeight) scroll.scrollTop = top - scroll.clientHeight / 2
+    if (top < scroll.scrollTop + AXIS || top + LANE > scroll.scrollTop + scroll.clientHeight)
+      scroll.scrollTop = top - scroll.clientHeight / 2
     const x = scale.at(Date.parse(turn.started_at)) * fieldWidth()
     const room = scroll.clientWidth - names.offsetWidth
     if (x < scroll.scrollLeft || x > scroll.scrollLeft + room - 20) scroll.scrollLeft = x - room / 2
@@ -188,13 +207,19 @@ function breaks({ pieces }: TimeScale, { width, left, right }: View): readonly H
   return pieces
     .filter(({ squeezed, start, end }) => squeezed && end * width > left && start * width < right)
     .map(({ from, to, start, end }) => {
-      const made = element('div', { class: 'break', title: `${formatDuration(to - from)} without a turn` }, element('span', {}, formatDuration(to - from)))
+      const made = element(
+        'div',
+        { class: 'break', title: `${formatDuration(to - from)} without a turn` },
+        element('span', {}, formatDuration(to - from)),
+      )
       made.style.width = `${(end - start) * width}px`
       return placed(made, { left: start * width, top: 0 })
     })
 }
 
-const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 21_600, 43_200, 86_400, 172_800, 604_800].map((seconds) => seconds * 1000)
+const STEPS = [
+  1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 21_600, 43_200, 86_400, 172_800, 604_800,
+].map((seconds) => seconds * 1000)
 
 /** Times since the start, at round steps. */
 function ticks({ pieces, at }: TimeScale, whole: Span, { width, left, right }: View): readonly HTMLElement[] {
@@ -209,7 +234,12 @@ function ticks({ pieces, at }: TimeScale, whole: Span, { width, left, right }: V
       const x = at(whole.from + time) * width
       if (x < left || x > right || x - last < TICK_EVERY * 0.7) continue
       last = x
-      made.push(placed(element('div', { class: 'tick' }, element('span', {}, time === 0 ? 'start' : formatDuration(time))), { left: x, top: 0 }))
+      made.push(
+        placed(element('div', { class: 'tick' }, element('span', {}, time === 0 ? 'start' : formatDuration(time))), {
+          left: x,
+          top: 0,
+        }),
+      )
     }
   }
   return made

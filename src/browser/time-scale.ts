@@ -15,7 +15,7 @@ export interface ScalePiece extends Span {
 export interface TimeScale {
   readonly pieces: readonly ScalePiece[]
   /** Place of a time, from 0 to 1. */
-  at(time: number): number
+  readonly at: (time: number) => number
 }
 
 /** Idle time shorter than this share of the busy time is not worth a break in the axis. */
@@ -26,7 +26,10 @@ const ROOM = 0.03
 /** Lays `whole` out from 0 to 1. With `squeeze`, long stretches in which no span of `busy` runs take little room. */
 export function timeScale(whole: Span, busy: readonly Span[], squeeze: boolean): TimeScale {
   const runs = squeeze ? mergeSpans(busy) : [whole]
-  const active = Math.max(1, runs.reduce((sum, { from, to }) => sum + to - from, 0))
+  const active = Math.max(
+    1,
+    runs.reduce((sum, { from, to }) => sum + to - from, 0),
+  )
   const cuts: { from: number; to: number; room: number; squeezed: boolean }[] = []
   const add = (from: number, to: number, squeezed: boolean) => {
     if (to <= from) return

@@ -1,5 +1,5 @@
-import { formatCount, formatDuration, formatUsd } from '../core/report/format-amounts.ts'
 import type { TurnRecord, TurnTexts } from '../core/page/turn-record.ts'
+import { formatCount, formatDuration, formatUsd } from '../core/report/format-amounts.ts'
 import { element } from './element.ts'
 import { markedText } from './marked-text.ts'
 import { sayTransition, shortState } from './say-turn.ts'
@@ -26,27 +26,59 @@ export function turnDetail({ turn, texts, words, colour }: ShownTurn): readonly 
     ),
     facts(turn),
     ...(problem ? [problemBox(problem, turn.outcome)] : []),
-    ...(transitions.length > 0 ? [element('p', { class: 'chips' }, ...transitions.map((transition) => element('span', { class: `chip ${transition.status ?? ''}` }, sayTransition(transition))))] : []),
+    ...(transitions.length > 0
+      ? [
+          element(
+            'p',
+            { class: 'chips' },
+            ...transitions.map((transition) =>
+              element('span', { class: `chip ${transition.status ?? ''}` }, sayTransition(transition)),
+            ),
+          ),
+        ]
+      : []),
     ...(denied.length > 0 ? [element('p', { class: 'about' }, `Tools refused: ${denied.join(', ')}`)] : []),
     ...(proposals.length > 0 ? [element('p', { class: 'about' }, `Proposed: ${proposals.join(', ')}`)] : []),
-    textBox(turn.reminder ? 'Reminder that it was sent' : 'Prompt', texts.prompt, words, turn.kind === 'script' ? 'A script has no prompt.' : 'The prompt was not kept.'),
+    textBox(
+      turn.reminder ? 'Reminder that it was sent' : 'Prompt',
+      texts.prompt,
+      words,
+      turn.kind === 'script' ? 'A script has no prompt.' : 'The prompt was not kept.',
+    ),
     textBox(turn.kind === 'script' ? 'Output' : 'Answer', texts.answer, words, 'There was no answer.'),
     ...(texts.detail === null ? [] : [textBox('Details', texts.detail, words, '')]),
   ]
 }
 
-function facts({ attempt, interrupted, model, session, cost_usd, tokens, ms, started_at, ended_at, kind }: TurnRecord): HTMLElement {
+function facts({
+  attempt,
+  interrupted,
+  model,
+  session,
+  cost_usd,
+  tokens,
+  ms,
+  started_at,
+  ended_at,
+  kind,
+}: TurnRecord): HTMLElement {
   const entries: readonly (readonly [string, string])[] = [
     ['Cost', formatUsd(cost_usd)],
     ['Duration', formatDuration(ms)],
     ...(kind === 'prompt' ? [['Tokens', `${formatCount(tokens.input)} in, ${formatCount(tokens.output)} out`] as const] : []),
     ['Attempt', `${attempt}${interrupted ? ', after one that was cut off' : ''}`],
     ...(model === null ? [] : [['Model', model] as const]),
-    ...(session === null ? [] : [['Session', `${SESSIONS[session.mode]}${session.id === null ? '' : ` ${session.id.slice(0, 8)}`}`] as const]),
+    ...(session === null
+      ? []
+      : [['Session', `${SESSIONS[session.mode]}${session.id === null ? '' : ` ${session.id.slice(0, 8)}`}`] as const]),
     ['Started', moment(started_at)],
     ['Ended', moment(ended_at)],
   ]
-  return element('dl', { class: 'facts' }, ...entries.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value))))
+  return element(
+    'dl',
+    { class: 'facts' },
+    ...entries.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value))),
+  )
 }
 
 const SESSIONS = { fresh: 'fresh', resume: 'goes on with', fork: 'branch' } as const

@@ -1,5 +1,5 @@
-import { formatDuration, formatUsd } from '../core/report/format-amounts.ts'
 import type { TurnRecord } from '../core/page/turn-record.ts'
+import { formatDuration, formatUsd } from '../core/report/format-amounts.ts'
 import { closest, element } from './element.ts'
 import { sayOutcome, shortState } from './say-turn.ts'
 
@@ -18,7 +18,10 @@ export interface TurnList {
 /** A list of any length: only the rows in view are in the document. */
 export function createTurnList(
   box: HTMLElement,
-  { colourOf, choose }: { readonly colourOf: (scope: string, state: string) => string; readonly choose: (turn: TurnRecord) => void },
+  {
+    colourOf,
+    choose,
+  }: { readonly colourOf: (scope: string, state: string) => string; readonly choose: (turn: TurnRecord) => void },
 ): TurnList {
   const inner = element('div', { class: 'rows', role: 'presentation' })
   box.append(inner)
@@ -54,7 +57,12 @@ export function createTurnList(
         'data-n': String(n),
       },
       element('span', { class: 'n' }, String(n)),
-      element('span', { class: 'state' }, shortState(state), ...(attempt > 1 ? [element('span', { class: 'attempt' }, `attempt ${attempt}`)] : [])),
+      element(
+        'span',
+        { class: 'state' },
+        shortState(state),
+        ...(attempt > 1 ? [element('span', { class: 'attempt' }, `attempt ${attempt}`)] : []),
+      ),
       element('span', { class: 'cost' }, cost_usd > 0 ? formatUsd(cost_usd) : ''),
       element('span', { class: 'agent' }, agent),
       element('span', { class: 'outcome' }, sayOutcome(turn)),
@@ -71,14 +79,21 @@ export function createTurnList(
   box.addEventListener('scroll', drawSoon, { passive: true })
   new ResizeObserver(drawSoon).observe(box)
   box.addEventListener('click', (event) => {
-    const n = Number(closest(event, '.row')?.dataset['n'])
+    const n = Number(closest(event, '.row')?.dataset.n)
     const turn = turns.find((candidate) => candidate.n === n)
     if (turn) choose(turn)
   })
   box.addEventListener('keydown', (event) => {
     const at = turns.findIndex(({ n }) => n === selected)
     const page = Math.max(1, Math.floor(box.clientHeight / ROW) - 1)
-    const steps: Readonly<Record<string, number>> = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + page, PageUp: at - page, Home: 0, End: turns.length - 1 }
+    const steps: Readonly<Record<string, number>> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + page,
+      PageUp: at - page,
+      Home: 0,
+      End: turns.length - 1,
+    }
     const to = steps[event.key]
     if (to === undefined) return
     event.preventDefault()

@@ -3,7 +3,10 @@ import type { TextPieces } from './text-pieces.ts'
 
 /** Words in lower case that a turn must hold, each of them somewhere. */
 export function searchWords(query: string): readonly string[] {
-  return query.toLowerCase().split(/\s+/).filter((word) => word !== '')
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
 }
 
 /**
@@ -17,7 +20,9 @@ export async function searchTurns(
 ): Promise<void> {
   for (let piece = 0; piece < texts.count; piece++) {
     const first = piece * texts.perPiece
-    const long = lowered[piece] ?? (await texts.piece(piece)).map(({ prompt, answer, detail }) => [prompt, answer, detail].join('\n').toLowerCase())
+    const long =
+      lowered[piece] ??
+      (await texts.piece(piece)).map(({ prompt, answer, detail }) => [prompt, answer, detail].join('\n').toLowerCase())
     lowered[piece] = long
     if (isStale()) return
     const hits = turns.slice(first, first + texts.perPiece).filter((turn, i) => {

@@ -3,8 +3,11 @@ import { addAnswerCommand } from './commands/answer.ts'
 import { addDemoCommand } from './commands/demo.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addInitCommand } from './commands/init.ts'
+import { addDiagramCommand } from './commands/diagram.ts'
 import { addLintCommand } from './commands/lint.ts'
 import { addReceiveCommand } from './commands/receive.ts'
+import { addReplayCommand } from './commands/replay.ts'
+import { addReportCommand } from './commands/report.ts'
 import { addResumeCommand } from './commands/resume.ts'
 import { addRunCommand } from './commands/run.ts'
 import { addStatusCommand } from './commands/status.ts'
@@ -41,11 +44,14 @@ export function createProgram(): Command {
   addResumeCommand(program)
   addAnswerCommand(program)
   addStatusCommand(program)
+  addReportCommand(program)
+  addReplayCommand(program)
   addTestCommand(program)
   addReceiveCommand(program)
   addInitCommand(program)
   addDoctorCommand(program)
   addDemoCommand(program)
   addLintCommand(program)
+  addDiagramCommand(program)
   return program
 }

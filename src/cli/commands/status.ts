@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { createLocalRunStore } from '../../adapters/local-files/run-store.ts'
-import { ProblemError } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
 import { refuse } from '../drive.ts'
+import { noSuchRun } from '../no-such-run.ts'
 import { runId } from '../options.ts'
 import { outcomeOf, printJson } from '../output.ts'
 import { repositoryRoot } from '../repository-root.ts'
@@ -84,13 +84,4 @@ function describe(run: Run): readonly string[] {
       ? [`  error     ${run.error.code}: ${run.error.message}`, ...(run.error.hint ? [`            ${run.error.hint}`] : [])]
       : []),
   ]
-}
-
-function noSuchRun(id: string, known: readonly string[]): ProblemError {
-  return new ProblemError({
-    code: 'RAY-NO-SUCH-RUN',
-    message: `There is no run ${id}.`,
-    place: id,
-    hint: known.length === 0 ? 'No run was started here yet.' : `Known runs: ${known.slice(-10).join(', ')}`,
-  })
 }

@@ -27,7 +27,10 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 function escapeHtml(text: string): string {
   // Control characters are no text to a browser, and lone surrogates cannot be written as UTF-8.
-  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '\ufffd').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+  return text
+    .toWellFormed()
+    .replace(/[^\P{Cc}\t\n\r]/gu, '\ufffd')
+    .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }
 
 /** JSON for a `<script type="application/json">`: nothing in it can end the element. */

@@ -66,7 +66,9 @@ function problemOf(event: TurnEvent, turn: Turn, after: Run, again: Turn | undef
   if (agent?.status === 'failed' && agent.problem) return shown(agent.problem)
   if (again?.reminder == null || again.state !== turn.state || again.attempt <= turn.attempt) return null
   const parsed = parseTransitions(event.text)
-  return parsed.ok ? { code: 'reminded', message: 'Its transition is not allowed here.', hint: again.reminder } : shown(parsed.problem)
+  return parsed.ok
+    ? { code: 'reminded', message: 'Its transition is not allowed here.', hint: again.reminder }
+    : shown(parsed.problem)
 }
 
 function shown({ code, message, hint }: Problem): NonNullable<TurnRecord['problem']> {

@@ -59,19 +59,25 @@ const MOST_NOTICES = 20
 function waiting({ runs }: RepositoryReport, linkOf: LinkOf): Html | null {
   const asks = runs.flatMap((run) => run.asks.map((ask) => ({ run, ask })))
   if (asks.length === 0) return null
-  return html`<section class="notices" aria-label="Questions that wait for an answer"><h2>Waiting for an answer</h2>${asks.slice(0, MOST_NOTICES).map(
-    ({ run, ask }) =>
-      html`<div class="notice waiting"><h3>${nameOf(run, linkOf)}${threadOf(run)} <span class="about">since ${formatMoment(ask.asked_at)}${ask.deadline === null ? '' : `, until ${formatMoment(ask.deadline)}`}</span></h3><p class="words">${ask.prompt.trim()}</p>${ask.choices.length === 0 ? null : html`<p>Choices: ${ask.choices.map((choice) => html`<code>${choice}</code> `)}</p>`}<p>Reply with <code class="copy">${askReply(ask, run)}</code></p></div>`,
-  )}${more(asks.length)}</section>`
+  return html`<section class="notices" aria-label="Questions that wait for an answer"><h2>Waiting for an answer</h2>${asks
+    .slice(0, MOST_NOTICES)
+    .map(
+      ({ run, ask }) =>
+        html`<div class="notice waiting"><h3>${nameOf(run, linkOf)}${threadOf(run)} <span class="about">since ${formatMoment(ask.asked_at)}${ask.deadline === null ? '' : `, until ${formatMoment(ask.deadline)}`}</span></h3><p class="words">${ask.prompt.trim()}</p>${ask.choices.length === 0 ? null : html`<p>Choices: ${ask.choices.map((choice) => html`<code>${choice}</code> `)}</p>`}<p>Reply with <code class="copy">${askReply(ask, run)}</code></p></div>`,
+    )}${more(asks.length)}</section>`
 }
 
 function failures({ runs, unreadable }: RepositoryReport, linkOf: LinkOf): Html | null {
-  const failed = runs.filter(({ status, error }) => status === 'failed' || (error !== null && status !== 'completed' && status !== 'cancelled'))
+  const failed = runs.filter(
+    ({ status, error }) => status === 'failed' || (error !== null && status !== 'completed' && status !== 'cancelled'),
+  )
   if (failed.length + unreadable.length === 0) return null
-  return html`<section class="notices" aria-label="Failures"><h2>Failures</h2>${failed.slice(0, MOST_NOTICES).map(
-    (run) =>
-      html`<div class="notice failed"><h3>${nameOf(run, linkOf)}${threadOf(run)} <span class="about">${formatMoment(run.updated_at)}</span></h3><p>${run.error === null ? (run.reason ?? 'It failed.') : html`<code>${run.error.code}</code> ${run.error.message}`}</p>${run.error?.hint === undefined ? null : html`<p class="fix">${run.error.hint}</p>`}</div>`,
-  )}${more(failed.length)}${unreadable.map(({ run, why }) => html`<div class="notice failed"><h3>${run}</h3><p>${why}</p></div>`)}</section>`
+  return html`<section class="notices" aria-label="Failures"><h2>Failures</h2>${failed
+    .slice(0, MOST_NOTICES)
+    .map(
+      (run) =>
+        html`<div class="notice failed"><h3>${nameOf(run, linkOf)}${threadOf(run)} <span class="about">${formatMoment(run.updated_at)}</span></h3><p>${run.error === null ? (run.reason ?? 'It failed.') : html`<code>${run.error.code}</code> ${run.error.message}`}</p>${run.error?.hint === undefined ? null : html`<p class="fix">${run.error.hint}</p>`}</div>`,
+    )}${more(failed.length)}${unreadable.map(({ run, why }) => html`<div class="notice failed"><h3>${run}</h3><p>${why}</p></div>`)}</section>`
 }
 
 function more(count: number): Html | null {

@@ -24,7 +24,18 @@ export type Sums = Readonly<Record<string, number>>
 
 export type RunSummary = Pick<
   Run,
-  'workflow_id' | 'status' | 'reason' | 'error' | 'actor' | 'issue' | 'repository' | 'created_at' | 'updated_at' | 'turns' | 'budget' | 'asks'
+  | 'workflow_id'
+  | 'status'
+  | 'reason'
+  | 'error'
+  | 'actor'
+  | 'issue'
+  | 'repository'
+  | 'created_at'
+  | 'updated_at'
+  | 'turns'
+  | 'budget'
+  | 'asks'
 > & { readonly workflow: string; readonly agents: number }
 
 export interface RepositoryFacts {
@@ -35,7 +46,10 @@ export interface RepositoryFacts {
   readonly unreadable: RepositoryReport['unreadable']
 }
 
-export function repositoryReport(runs: readonly Run[], { generatedAt, source, ledger, unreadable }: RepositoryFacts): RepositoryReport {
+export function repositoryReport(
+  runs: readonly Run[],
+  { generatedAt, source, ledger, unreadable }: RepositoryFacts,
+): RepositoryReport {
   const lines = ledger.length > 0 ? ledger : runs.map(lineOf)
   return {
     version: 1,
@@ -53,7 +67,22 @@ export function repositoryReport(runs: readonly Run[], { generatedAt, source, le
 }
 
 function summaryOf(run: Run): RunSummary {
-  const { workflow_id, status, reason, error, actor, issue, repository, created_at, updated_at, turns, budget, asks, workflow, agents } = run
+  const {
+    workflow_id,
+    status,
+    reason,
+    error,
+    actor,
+    issue,
+    repository,
+    created_at,
+    updated_at,
+    turns,
+    budget,
+    asks,
+    workflow,
+    agents,
+  } = run
   return {
     workflow_id,
     status,
@@ -73,7 +102,15 @@ function summaryOf(run: Run): RunSummary {
 }
 
 function lineOf({ updated_at, workflow_id, workflow, issue, actor, budget }: Run): LedgerLine {
-  return { day: updated_at.slice(0, 10), run: workflow_id, workflow: workflow.name, issue, actor, usd: budget.spent_usd, run_usd: budget.spent_usd }
+  return {
+    day: updated_at.slice(0, 10),
+    run: workflow_id,
+    workflow: workflow.name,
+    issue,
+    actor,
+    usd: budget.spent_usd,
+    run_usd: budget.spent_usd,
+  }
 }
 
 function sumsBy(lines: readonly LedgerLine[], nameOf: (line: LedgerLine) => string): Sums {

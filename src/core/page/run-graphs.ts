@@ -44,7 +44,15 @@ export function runGraphs(run: Run, turns: readonly TurnRecord[], definitions: r
   const known = new Map(definitions.map((definition) => [definition.id, definition]))
   return [...known.values()].flatMap((definition) => {
     const workflow = tryReading(definition)
-    return workflow ? [graphOf(workflow, run, turns.filter(({ scope }) => scope === workflow.id))] : []
+    return workflow
+      ? [
+          graphOf(
+            workflow,
+            run,
+            turns.filter(({ scope }) => scope === workflow.id),
+          ),
+        ]
+      : []
   })
 }
 
@@ -68,13 +76,15 @@ function graphOf(workflow: StateWorkflow, run: Run, turns: readonly TurnRecord[]
   const taken = steps(turns)
   const edges = merged(workflow).filter(({ from, to }) => shown.has(from) && (workflow.states[to] === undefined || shown.has(to)))
   const others = [...new Set(edges.map(({ to }) => to))].filter((id) => workflow.states[id] === undefined)
-  const states = [...shown].map((file): GraphNode => ({
-    id: file,
-    kind: workflow.states[file]?.kind ?? 'prompt',
-    visits: visits.get(file)?.visits ?? 0,
-    usd: visits.get(file)?.usd ?? 0,
-    here: here.filter(({ current_state }) => current_state === file).map(({ id, status }) => ({ agent: id, status })),
-  }))
+  const states = [...shown].map(
+    (file): GraphNode => ({
+      id: file,
+      kind: workflow.states[file]?.kind ?? 'prompt',
+      visits: visits.get(file)?.visits ?? 0,
+      usd: visits.get(file)?.usd ?? 0,
+      here: here.filter(({ current_state }) => current_state === file).map(({ id, status }) => ({ agent: id, status })),
+    }),
+  )
   const results = turns.filter(ended).length
   return {
     scope: workflow.id,
@@ -82,13 +92,15 @@ function graphOf(workflow: StateWorkflow, run: Run, turns: readonly TurnRecord[]
     entry: workflow.entry,
     nodes: [
       ...states,
-      ...others.map((id): GraphNode => ({
-        id,
-        kind: id === RESULT ? 'result' : 'workflow',
-        visits: id === RESULT ? results : 0,
-        usd: 0,
-        here: [],
-      })),
+      ...others.map(
+        (id): GraphNode => ({
+          id,
+          kind: id === RESULT ? 'result' : 'workflow',
+          visits: id === RESULT ? results : 0,
+          usd: 0,
+          here: [],
+        }),
+      ),
     ],
     edges: edges.map((edge) => ({ ...edge, taken: taken.get(`${edge.from}\n${edge.to}`) ?? 0 })),
     hidden: Object.keys(workflow.states).length - states.length,
@@ -110,7 +122,12 @@ function merged(workflow: StateWorkflow): readonly Omit<GraphEdge, 'taken'>[] {
     const key = `${from}\n${id}`
     const before = edges.get(key)
     const same = before?.label.split(', ').includes(label)
-    edges.set(key, before ? { ...before, label: same ? before.label : `${before.label}, ${label}`, later: before.later && later } : { from, to: id, label, later })
+    edges.set(
+      key,
+      before
+        ? { ...before, label: same ? before.label : `${before.label}, ${label}`, later: before.later && later }
+        : { from, to: id, label, later },
+    )
   }
   return [...edges.values()]
 }

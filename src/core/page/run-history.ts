@@ -1,7 +1,7 @@
 /** What happened in a run, read from its journal. */
 import { type ReducedEvent, reduceJournal } from '../engine/reduce-journal.ts'
-import type { Run } from '../run/run.ts'
 import type { JournalEntry } from '../run/journal-entry.ts'
+import type { Run } from '../run/run.ts'
 import { readTurn } from './read-turn.ts'
 import type { TurnRecord, TurnTexts } from './turn-record.ts'
 
@@ -27,6 +27,8 @@ export interface PauseRecord {
 }
 
 export interface RunHistory {
+  /** As the journal leaves it. */
+  readonly run: Run
   readonly turns: readonly TurnRecord[]
   /** Of each turn, in the same order. */
   readonly texts: readonly TurnTexts[]
@@ -34,15 +36,13 @@ export interface RunHistory {
   readonly pauses: readonly PauseRecord[]
 }
 
-export const NO_HISTORY: RunHistory = { turns: [], texts: [], waits: [], pauses: [] }
-
 /** Throws the ProblemErrors of `reduceJournal`. */
 export function readHistory(entries: readonly JournalEntry[]): RunHistory {
   const turns: TurnRecord[] = []
   const texts: TurnTexts[] = []
   const waits = new Map<string, WaitRecord>()
   const pauses: PauseRecord[] = []
-  reduceJournal(entries, (reduced) => {
+  const run = reduceJournal(entries, (reduced) => {
     const turn = readTurn(reduced, turns.length + 1)
     if (turn) {
       turns.push(turn.record)
@@ -51,7 +51,7 @@ export function readHistory(entries: readonly JournalEntry[]): RunHistory {
     noteWaits(waits, reduced)
     notePause(pauses, reduced)
   })
-  return { turns, texts, waits: [...waits.values()], pauses }
+  return { run, turns, texts, waits: [...waits.values()], pauses }
 }
 
 function noteWaits(waits: Map<string, WaitRecord>, { before, event, after }: ReducedEvent): void {

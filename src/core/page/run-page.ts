@@ -5,9 +5,9 @@ import assets from './assets.json' with { type: 'json' }
 import { drawGraph } from './graph/draw-graph.ts'
 import { type Html, html, jsonBlock } from './html.ts'
 import { renderDocument } from './html-document.ts'
+import { packTexts } from './packed-texts.ts'
 import { figure, meter, problemNotice, shortcuts, statusPill, tools } from './page-parts.ts'
 import type { PageReport, RunReport } from './run-report.ts'
-import { packTexts } from './packed-texts.ts'
 
 export interface RunPageOptions {
   /** Compresses with gzip and encodes in base64. */
@@ -30,7 +30,13 @@ ${header(report, home)}
 <main>
 ${figures(report)}
 ${notices(report)}
-${panels(report, graphs.map((graph) => html`<figure class="workflow"><figcaption>${graph.name}${graph.hidden > 0 ? ` (${graph.hidden} more states)` : ''}</figcaption><div class="scroll" tabindex="0" role="region" aria-label="Diagram of ${graph.name}">${drawGraph(graph, `The states of ${graph.name}, with visits and cost`)}</div></figure>`))}
+${panels(
+  report,
+  graphs.map(
+    (graph) =>
+      html`<figure class="workflow"><figcaption>${graph.name}${graph.hidden > 0 ? ` (${graph.hidden} more states)` : ''}</figcaption><div class="scroll" tabindex="0" role="region" aria-label="Diagram of ${graph.name}">${drawGraph(graph, `The states of ${graph.name}, with visits and cost`)}</div></figure>`,
+  ),
+)}
 ${turns(report)}
 </main>
 ${shortcuts(KEYS)}
@@ -103,9 +109,21 @@ function panels({ costs, run }: RunReport, graphs: readonly Html[]): Html {
   )
   const tabs = [
     { id: 'time', name: 'Time line', body: html`<div class="time-line" id="time-line"></div>` },
-    { id: 'workflow', name: 'Workflow', body: html`${graphs.length === 0 ? html`<p class="nothing">The journal holds no workflow that can be drawn.</p>` : graphs}` },
-    { id: 'costs', name: 'Costs', body: html`<div class="tables">${costTable('state', costs.states)}${costTable('agent', costs.agents)}${costTable('model', costs.models)}</div>` },
-    { id: 'results', name: 'Results', body: html`${results.length === 0 ? html`<p class="nothing">No agent has given a result.</p>` : results}` },
+    {
+      id: 'workflow',
+      name: 'Workflow',
+      body: html`${graphs.length === 0 ? html`<p class="nothing">The journal holds no workflow that can be drawn.</p>` : graphs}`,
+    },
+    {
+      id: 'costs',
+      name: 'Costs',
+      body: html`<div class="tables">${costTable('state', costs.states)}${costTable('agent', costs.agents)}${costTable('model', costs.models)}</div>`,
+    },
+    {
+      id: 'results',
+      name: 'Results',
+      body: html`${results.length === 0 ? html`<p class="nothing">No agent has given a result.</p>` : results}`,
+    },
   ]
   return html`<section class="panels"><div role="tablist" aria-label="Views of the run">${tabs.map(({ id, name }, i) => html`<button type="button" role="tab" id="tab-${id}" aria-controls="panel-${id}" aria-selected="${i === 0 ? 'true' : 'false'}" tabindex="${i === 0 ? '0' : '-1'}">${name}</button>`)}</div>
 ${tabs.map(({ id, name, body }, i) => html`<div role="tabpanel" id="panel-${id}" aria-labelledby="tab-${id}" class="${i === 0 ? 'panel shown' : 'panel'}"><h2 class="only-print">${name}</h2>${body}</div>`)}</section>`

@@ -1,8 +1,8 @@
+import { ProblemError } from '../problem.ts'
 import type { JournalEntry } from '../run/journal-entry.ts'
 import type { Run } from '../run/run.ts'
-import { ProblemError } from '../problem.ts'
-import { NO_HISTORY, type PauseRecord, readHistory, type WaitRecord } from './run-history.ts'
 import { type RunGraph, runGraphs } from './run-graphs.ts'
+import { type PauseRecord, type RunHistory, readHistory, type WaitRecord } from './run-history.ts'
 import type { TurnRecord, TurnTexts } from './turn-record.ts'
 
 /** What a page shows of a run, and what `raymond report --json` prints of it. */
@@ -53,29 +53,35 @@ export interface AgentFacts {
   readonly state: string
 }
 
-/** `journal` is undefined where none is kept. */
-export function runReport(run: Run, journal: readonly JournalEntry[] | undefined, generatedAt: string): RunReport {
+/** `journal` is undefined where none is kept; a journal may be ahead of its snapshot, and counts then. */
+export function runReport(snapshot: Run, journal: readonly JournalEntry[] | undefined, generatedAt: string): RunReport {
   const { history, missing } = historyOf(journal)
   const definitions = (journal ?? []).flatMap((entry) => ('definition' in entry ? [entry.definition] : []))
+  const run = history && history.run.seq > snapshot.seq ? history.run : snapshot
+  const turns = history?.turns ?? []
   return {
     version: 1,
     generated_at: generatedAt,
     run: factsOf(run),
     agents: run.agents.map(({ id, status, current_state }) => ({ id, status, state: current_state })),
-    ...history,
+    turns,
+    texts: history?.texts ?? [],
+    waits: history?.waits ?? [],
+    pauses: history?.pauses ?? [],
     costs: run.costs,
-    graphs: runGraphs(run, history.turns, definitions),
+    graphs: runGraphs(run, turns, definitions),
     without_journal: missing,
   }
 }
 
-function historyOf(journal: readonly JournalEntry[] | undefined): { history: typeof NO_HISTORY; missing: string | null } {
-  if (journal === undefined) return { history: NO_HISTORY, missing: 'There is no journal beside the state, so single turns cannot be shown.' }
+function historyOf(journal: readonly JournalEntry[] | undefined): { history: RunHistory | undefined; missing: string | null } {
+  if (journal === undefined)
+    return { history: undefined, missing: 'There is no journal beside the state, so single turns cannot be shown.' }
   try {
     return { history: readHistory(journal), missing: null }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    return { history: NO_HISTORY, missing: `Single turns cannot be shown. ${error.problem.message}` }
+    return { history: undefined, missing: `Single turns cannot be shown. ${error.problem.message}` }
   }
 }
 

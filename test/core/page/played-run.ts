@@ -1,6 +1,7 @@
 /** Plays a run through the engine with scripted answers and a clock that jumps: what a journal of it would hold. */
-import { reduceJournal, workflowOf } from '../../../src/core/engine/reduce-journal.ts'
+
 import { reduce } from '../../../src/core/engine/reduce.ts'
+import { reduceJournal, workflowOf } from '../../../src/core/engine/reduce-journal.ts'
 import type { EffectOf } from '../../../src/core/run/effects.ts'
 import type { EventOf, RunEvent } from '../../../src/core/run/events.ts'
 import type { Definition, JournalEntry } from '../../../src/core/run/journal-entry.ts'
@@ -36,7 +37,16 @@ export interface Play {
 
 const START = Date.parse('2026-11-21T09:00:00.000Z')
 
-export function playRun({ files, say, answers = [], budgetUsd = 10, parallel = 4, id = 'coding-12-4711', issue = 12, stopAfter = Number.POSITIVE_INFINITY }: Play): PlayedRun {
+export function playRun({
+  files,
+  say,
+  answers = [],
+  budgetUsd = 10,
+  parallel = 4,
+  id = 'coding-12-4711',
+  issue = 12,
+  stopAfter = Number.POSITIVE_INFINITY,
+}: Play): PlayedRun {
   const pin = { source: '.raymond/workflows/coding', commit: '4b825dc642cb6eb9a060e54bf8d69288fbee4904', sha256: '0'.repeat(64) }
   const definition: Definition = { platform: 'linux', id: 'coding', pin, shape: 'folder', files, entry: null }
   const workflow = workflowOf(definition)
@@ -56,12 +66,23 @@ export function playRun({ files, say, answers = [], budgetUsd = 10, parallel = 4
     journal.push({ seq: next.seq, event })
     for (const effect of effects) {
       if (effect.type === 'run_turn') flying.push(turn(effect))
-      else flying.push({ at: now, event: { type: effect.type === 'post_result' ? 'result_posted' : 'report_published', at: iso(now), effect: effect.id } })
+      else
+        flying.push({
+          at: now,
+          event: { type: effect.type === 'post_result' ? 'result_posted' : 'report_published', at: iso(now), effect: effect.id },
+        })
     }
   }
   function turn(effect: EffectOf<'run_turn'>): { at: number; event: RunEvent } {
     turns += 1
-    const { text, prompt, failure, ms = 30_000, usd = effect.session === null ? 0 : 0.04, model = 'claude-haiku-4-5' } = say(effect, turns)
+    const {
+      text,
+      prompt,
+      failure,
+      ms = 30_000,
+      usd = effect.session === null ? 0 : 0.04,
+      model = 'claude-haiku-4-5',
+    } = say(effect, turns)
     const at = now + ms
     const bill = {
       cost_usd: usd,
@@ -69,12 +90,15 @@ export function playRun({ files, say, answers = [], budgetUsd = 10, parallel = 4
       model: effect.session === null ? null : model,
       ms,
     }
-    const session_id = effect.session === null ? null : effect.session.mode === 'resume' ? effect.session.id : effect.session.new_id
+    const session_id =
+      effect.session === null ? null : effect.session.mode === 'resume' ? effect.session.id : effect.session.new_id
     const told = prompt === undefined ? {} : { prompt }
     const shared = { at: iso(at), effect: effect.id, session_id, bill, ...told }
     return {
       at,
-      event: failure ? { type: 'turn_failed', failure, jitter: 0, ...shared } : { type: 'turn_completed', text: text ?? '', ...shared },
+      event: failure
+        ? { type: 'turn_failed', failure, jitter: 0, ...shared }
+        : { type: 'turn_completed', text: text ?? '', ...shared },
     }
   }
 

@@ -10,7 +10,12 @@ const MAX_LABEL = 16
 
 /** A workflow as an SVG picture. States carry `data-state`; `title` names the picture for those who cannot see it. */
 export function drawGraph(graph: RunGraph, title: string): Html {
-  const { width, height, nodes, edges } = layoutGraph(graph.nodes.map(({ id }) => id), graph.edges, graph.entry, SIZES)
+  const { width, height, nodes, edges } = layoutGraph(
+    graph.nodes.map(({ id }) => id),
+    graph.edges,
+    graph.entry,
+    SIZES,
+  )
   const facts = new Map(graph.edges.map((edge) => [`${edge.from}\n${edge.to}`, edge]))
   const loops = graph.edges.filter(({ from, to }) => from === to)
   const arrow = `arrow-${graph.scope.replace(/[^A-Za-z0-9]/g, '-')}`
@@ -27,11 +32,18 @@ function drawNode(node: GraphNode, { x, y }: Point, { scope, entry }: { readonly
   const { nodeWidth: w, nodeHeight: h } = SIZES
   const { id, kind, visits, usd, here } = node
   const [first] = here
-  const classes = ['node', kind, visits > 0 ? 'visited' : 'unvisited', ...(first ? ['here', first.status] : []), ...(entry ? ['entry'] : [])]
+  const classes = [
+    'node',
+    kind,
+    visits > 0 ? 'visited' : 'unvisited',
+    ...(first ? ['here', first.status] : []),
+    ...(entry ? ['entry'] : []),
+  ]
   const name = kind === 'workflow' ? id.slice('workflow '.length) : kind === 'prompt' ? stemOf(id) : id
   const isState = kind === 'prompt' || kind === 'script'
   const amounts = visits === 0 ? 'not visited' : `${visits}×${usd > 0 ? ` · ${formatUsd(usd)}` : ''}`
-  const second = kind === 'workflow' ? 'workflow' : first ? `${first.agent}${here.length > 1 ? ` +${here.length - 1}` : ''} is here` : amounts
+  const second =
+    kind === 'workflow' ? 'workflow' : first ? `${first.agent}${here.length > 1 ? ` +${here.length - 1}` : ''} is here` : amounts
   const round = kind === 'result' ? h / 2 : kind === 'script' ? 3 : 10
   return html`<g class="${classes.join(' ')}" transform="translate(${x - w / 2} ${y - h / 2})" data-state="${isState ? id : ''}" data-scope="${scope}"><title>${name}: ${amounts}</title>
 <rect width="${w}" height="${h}" rx="${round}"/>${kind === 'script' ? html`<path class="side" d="M7 0v${h}M${w - 7} 0v${h}"/>` : null}
@@ -44,7 +56,11 @@ function drawEdge({ points }: PlacedEdge, edge: GraphEdge | undefined, arrow: st
   if (!from || !to || !edge) return null
   const forward = to.x >= from.x
   const side = (SIZES.nodeWidth / 2) * (forward ? 1 : -1)
-  const ends = [{ x: from.x + side, y: from.y + (forward ? 0 : 9) }, ...points.slice(1, -1), { x: to.x - side, y: to.y + (forward ? 0 : 9) }]
+  const ends = [
+    { x: from.x + side, y: from.y + (forward ? 0 : 9) },
+    ...points.slice(1, -1),
+    { x: to.x - side, y: to.y + (forward ? 0 : 9) },
+  ]
   const label = labelOf(edge)
   const spot = between(ends[0] ?? from, ends[1] ?? to)
   return html`<g class="${classesOf(edge)}"><path class="way" d="${curve(ends)}" marker-end="url(#${arrow})"/><text class="label" x="${round(spot.x)}" y="${round(spot.y - 4)}">${label}</text></g>`
@@ -72,7 +88,9 @@ function curve(points: readonly Point[]): string {
   const parts = [`M${round(first.x)} ${round(first.y)}`]
   for (const point of rest) {
     const bend = (point.x - last.x) / 2
-    parts.push(`C${round(last.x + bend)} ${round(last.y)} ${round(point.x - bend)} ${round(point.y)} ${round(point.x)} ${round(point.y)}`)
+    parts.push(
+      `C${round(last.x + bend)} ${round(last.y)} ${round(point.x - bend)} ${round(point.y)} ${round(point.x)} ${round(point.y)}`,
+    )
     last = point
   }
   return parts.join('')

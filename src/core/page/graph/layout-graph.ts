@@ -74,7 +74,11 @@ function chainOf(edge: LayoutEdge, back: boolean, rank: ReadonlyMap<string, numb
   return { edge, back, path: [left, ...waypoints, right] }
 }
 
-function columnsOf(ids: readonly string[], chains: readonly Chain[], rank: ReadonlyMap<string, number>): readonly (readonly string[])[] {
+function columnsOf(
+  ids: readonly string[],
+  chains: readonly Chain[],
+  rank: ReadonlyMap<string, number>,
+): readonly (readonly string[])[] {
   const columns: string[][] = []
   const put = (id: string, at: number) => {
     while (columns.length <= at) columns.push([])
@@ -83,7 +87,7 @@ function columnsOf(ids: readonly string[], chains: readonly Chain[], rank: Reado
   for (const id of ids) put(id, rank.get(id) ?? 0)
   for (const { path } of chains) {
     const first = rank.get(path[0] ?? '') ?? 0
-    path.slice(1, -1).forEach((id, i) => put(id, first + 1 + i))
+    for (const [i, id] of path.slice(1, -1).entries()) put(id, first + 1 + i)
   }
   return columns
 }

@@ -4,7 +4,7 @@ export interface Ranks {
   /** Column of each node, from 0. */
   readonly rank: ReadonlyMap<string, number>
   /** An edge that closes a cycle: it leads to the left. */
-  isBack(edge: LayoutEdge): boolean
+  readonly isBack: (edge: LayoutEdge) => boolean
 }
 
 /** A node stands one column right of the last one that leads to it; edges that close a cycle do not count. */

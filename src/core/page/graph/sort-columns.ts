@@ -3,7 +3,10 @@ import type { LayoutEdge } from './layout-graph.ts'
 const SWEEPS = 6
 
 /** Sorts each column by where the neighbours of its entries stand, a few times to and fro. Links join columns side by side. */
-export function sortColumns(columns: readonly (readonly string[])[], links: readonly LayoutEdge[]): readonly (readonly string[])[] {
+export function sortColumns(
+  columns: readonly (readonly string[])[],
+  links: readonly LayoutEdge[],
+): readonly (readonly string[])[] {
   const left = neighbours(links.map(({ from, to }) => [to, from]))
   const right = neighbours(links.map(({ from, to }) => [from, to]))
   let sorted = columns
@@ -14,11 +17,17 @@ export function sortColumns(columns: readonly (readonly string[])[], links: read
   return sorted
 }
 
-function sortAlong(columns: readonly (readonly string[])[], before: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
+function sortAlong(
+  columns: readonly (readonly string[])[],
+  before: ReadonlyMap<string, readonly string[]>,
+): readonly (readonly string[])[] {
   const place = new Map<string, number>()
   return columns.map((column) => {
     const sorted = column
-      .map((id, at) => ({ id, at: mean((before.get(id) ?? []).flatMap((other) => place.get(other) ?? [])) ?? at / Math.max(1, column.length) }))
+      .map((id, at) => ({
+        id,
+        at: mean((before.get(id) ?? []).flatMap((other) => place.get(other) ?? [])) ?? at / Math.max(1, column.length),
+      }))
       .sort((a, b) => a.at - b.at)
       .map(({ id }) => id)
     for (const [i, id] of sorted.entries()) place.set(id, (i + 0.5) / sorted.length)

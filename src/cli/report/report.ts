@@ -1,0 +1,120 @@
+/** `raymond report`: reads runs, writes pages. */
+import { existsSync, statSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { renderRepositoryPage } from '../../core/page/repository-page.ts'
+import { type RepositoryReport, repositoryReport } from '../../core/page/repository-report.ts'
+import { renderRunPage } from '../../core/page/run-page.ts'
+import { type RunReport, runReport } from '../../core/page/run-report.ts'
+import { ProblemError } from '../../core/problem.ts'
+import type { Run } from '../../core/run/run.ts'
+import { refuse } from '../drive.ts'
+import { noSuchRun } from '../no-such-run.ts'
+import { printJson, say } from '../output.ts'
+import { repositoryRoot } from '../repository-root.ts'
+import { stateDirectory } from '../state-directory.ts'
+import { withBranchSource } from './branch-source.ts'
+import { createDirectorySource } from './directory-source.ts'
+import type { ReportSource } from './report-source.ts'
+
+export interface ReportFlags {
+  readonly out?: string
+  readonly stateDir?: string
+  readonly git?: string
+  readonly ref?: string
+  readonly json?: boolean
+}
+
+const STATE_BRANCH = 'raymond/state'
+
+export async function report(id: string | undefined, flags: ReportFlags): Promise<void> {
+  try {
+    await withSource(flags, (source) => (id === undefined ? reportAll(source, flags) : reportOne(id, source, flags)))
+  } catch (error) {
+    refuse(error, flags)
+  }
+}
+
+async function withSource(flags: ReportFlags, use: (source: ReportSource) => Promise<void>): Promise<void> {
+  if (flags.git !== undefined || flags.ref !== undefined)
+    return withBranchSource({ clone: flags.git ?? '.', ref: flags.ref ?? STATE_BRANCH }, use)
+  return use(createDirectorySource(await stateDirectory(repositoryRoot(process.cwd()), flags.stateDir)))
+}
+
+async function reportOne(id: string, source: ReportSource, flags: ReportFlags): Promise<void> {
+  const run = await source.run(id)
+  if (!run) throw noSuchRun(id, await source.ids())
+  const made = await runReportOf(run, source)
+  if (flags.json === true) printJson(made)
+  if (flags.json === true && flags.out === undefined) return
+  await write(flags.out ?? `${id}.html`, renderRunPage(made, { pack }), flags)
+}
+
+async function reportAll(source: ReportSource, flags: ReportFlags): Promise<void> {
+  const ids = await source.ids()
+  const { runs, unreadable } = await readRuns(ids, source)
+  const made = repositoryReport(runs, { generatedAt: now(), source: source.name, ledger: await source.ledger(), unreadable })
+  if (flags.json === true) printJson(made)
+  if (flags.json === true && flags.out === undefined) return
+  if (flags.out !== undefined && isFolder(flags.out)) return writeSite(flags.out, made, runs, source, flags)
+  await write(flags.out ?? 'raymond-report.html', renderRepositoryPage(made), flags)
+}
+
+/** A page of all runs and one of each, linked: ready to be served. */
+async function writeSite(
+  folder: string,
+  all: RepositoryReport,
+  runs: readonly Run[],
+  source: ReportSource,
+  flags: ReportFlags,
+): Promise<void> {
+  for (const run of runs) {
+    const page = renderRunPage(await runReportOf(run, source), { pack, home: 'index.html' })
+    await write(join(folder, `${run.workflow_id}.html`), page, flags)
+  }
+  await write(join(folder, 'index.html'), renderRepositoryPage(all, { linkOf: (id) => `${id}.html` }), flags)
+}
+
+/** A state that cannot be read is shown as such; the others are not to suffer. */
+async function readRuns(
+  ids: readonly string[],
+  source: ReportSource,
+): Promise<{ runs: readonly Run[]; unreadable: RepositoryReport['unreadable'] }> {
+  const runs: Run[] = []
+  const unreadable: { run: string; why: string }[] = []
+  for (const id of ids) {
+    try {
+      const run = await source.run(id)
+      if (run) runs.push(run)
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      unreadable.push({ run: id, why: error.problem.message })
+    }
+  }
+  return { runs, unreadable }
+}
+
+async function runReportOf(run: Run, source: ReportSource): Promise<RunReport> {
+  return runReport(run, await source.journal(run.workflow_id), now())
+}
+
+async function write(path: string, page: string, { json }: ReportFlags): Promise<void> {
+  const file = resolve(path)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, page)
+  if (json === true) say(path)
+  else process.stdout.write(`${path}\n`)
+}
+
+function isFolder(path: string): boolean {
+  return path.endsWith('/') || (existsSync(path) && statSync(path).isDirectory())
+}
+
+function pack(text: string): string {
+  return gzipSync(text).toString('base64')
+}
+
+function now(): string {
+  return new Date().toISOString()
+}
