@@ -4,6 +4,6 @@ export interface Changes {
   ofPullRequest(number: number): Promise<readonly string[] | null>
   /** Paths in which two commits differ; null likewise. */
   between(before: string, after: string): Promise<readonly string[] | null>
-  /** The difference of a pull request as text, at most so many characters; null when GitHub does not answer. */
-  diffOf(number: number, maxLength: number): Promise<string | null>
+  /** The difference of a pull request as text, at most so many characters; null when GitHub does not answer, or its head is another one by now. */
+  diffOf(number: number, options: { readonly head: string; readonly maxLength: number }): Promise<string | null>
 }

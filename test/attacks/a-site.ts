@@ -1,4 +1,5 @@
 /** A repository on an embedded GitHub, and jobs of the action in it, run in this very process: as the bundle does it, but quicker. */
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -36,7 +37,11 @@ export interface Site {
   job(
     event: string,
     payload: object,
-    more?: Partial<Omit<JobRequest, 'event' | 'payload' | 'directory'>> & { readonly env?: Record<string, string> },
+    more?: Partial<Omit<JobRequest, 'event' | 'payload' | 'directory'>> & {
+      readonly env?: Record<string, string>
+      /** A branch that a step before has checked out in place of what the event names. */
+      readonly checkoutOf?: string
+    },
   ): Promise<JobOutcome>
   /** A run as it stands on the state branch. */
   stored(id: string): Promise<Run>
@@ -99,9 +104,14 @@ export async function openSite({ config, files, says = [], private: isPrivate = 
         sender: user(by),
       }
     },
-    async job(event, payload, { env = {}, ...more } = {}) {
+    async job(event, payload, { env = {}, checkoutOf, ...more } = {}) {
       const directory = join(folder, `machine-${++jobs}`)
       const prepared = await prepareJob({ repository, event, payload, directory, ...more })
+      if (checkoutOf !== undefined) {
+        const from = ['fetch', '--quiet', repository.git.directory, checkoutOf]
+        execFileSync('git', from, { cwd: prepared.workspace })
+        execFileSync('git', ['checkout', '--quiet', '--detach', 'FETCH_HEAD'], { cwd: prepared.workspace })
+      }
       const environment = { RAYMOND_AGENT: `replay:${recording}`, ...prepared.env, ...env }
       const inputs = readInputs(environment)
       const jobFacts = readJobFacts(environment)

@@ -18,7 +18,12 @@ afterEach(async () => {
   }
 })
 
-async function labelledRun(files: SiteOptions['files'], more: Parameters<Site['job']>[2] = {}, says: SiteOptions['says'] = [], body = '') {
+async function labelledRun(
+  files: SiteOptions['files'],
+  more: Parameters<Site['job']>[2] = {},
+  says: SiteOptions['says'] = [],
+  body = '',
+) {
   site = await openSite({ config: CONFIG, files, says })
   const { number } = site.issue('maria', 'A bug', body)
   const outcome = await site.job('issues', site.labeled(number, 'fix', 'maria'), more)
@@ -32,13 +37,20 @@ describe('credentials', () => {
   ])('%s are found before the first turn, and nothing runs', async (_, checkout) => {
     const { outcome, number } = await labelledRun({ 'flows/fix/START.sh': 'echo "<result>ran</result>"\n' }, { checkout })
     expect(outcome.runs).toEqual([])
-    expect(outcome.problems[0]).toMatchObject({ code: 'RAY-CREDENTIAL-READABLE', hint: expect.stringContaining('persist-credentials: false') })
+    expect(outcome.problems[0]).toMatchObject({
+      code: 'RAY-CREDENTIAL-READABLE',
+      hint: expect.stringContaining('persist-credentials: false'),
+    })
     expect(site.said(number)).toEqual([])
   })
 
   it('of the job are in no variable that a script can see, nor in its checkout', async () => {
-    const look = 'if env | grep -Eq "ghs_|sk-ant|INPUT_|ACTIONS_|GITHUB_TOKEN" || grep -rqs "ghs_" .git; then echo "<result>leak</result>"; else echo "<result>clean</result>"; fi\n'
-    const { run } = await labelledRun({ 'flows/fix/START.sh': look }, { inputs: { 'anthropic-api-key': 'sk-ant-api03-0123456789abcdef' } })
+    const look =
+      'if env | grep -Eq "ghs_|sk-ant|INPUT_|ACTIONS_|GITHUB_TOKEN" || grep -rqs "ghs_" .git; then echo "<result>leak</result>"; else echo "<result>clean</result>"; fi\n'
+    const { run } = await labelledRun(
+      { 'flows/fix/START.sh': look },
+      { inputs: { 'anthropic-api-key': 'sk-ant-api03-0123456789abcdef' } },
+    )
     expect(run?.results).toEqual({ main: 'clean' })
   })
 
@@ -47,16 +59,27 @@ describe('credentials', () => {
     ['in base64', 'echo "<result>$(printf %s "$SECRET" | base64 -w0)</result>"'],
     ['in hexadecimal', 'echo "<result>$(printf %s "$SECRET" | od -An -tx1 | tr -d " \\n")</result>"'],
     ['inside other base64', 'echo "<result>$(printf "user:%s" "$SECRET" | base64 -w0)</result>"'],
-    ['in a proposed comment', 'echo "{\\"type\\": \\"comment\\", \\"body\\": \\"$SECRET\\"}" > "$RAYMOND_OUTBOX"; echo "<result>x</result>"'],
+    [
+      'in a proposed comment',
+      'echo "{\\"type\\": \\"comment\\", \\"body\\": \\"$SECRET\\"}" > "$RAYMOND_OUTBOX"; echo "<result>x</result>"',
+    ],
   ])('that a script learns and prints %s are posted and stored nowhere', async (_, print) => {
     const secret = 'sk-ant-api03-AbCdEf0123456789AbCdEf0123456789'
-    const forms = [secret, Buffer.from(secret).toString('base64'), Buffer.from(secret).toString('hex'), Buffer.from(`user:${secret}`).toString('base64')]
+    const forms = [
+      secret,
+      Buffer.from(secret).toString('base64'),
+      Buffer.from(secret).toString('hex'),
+      Buffer.from(`user:${secret}`).toString('base64'),
+    ]
     const { number, run } = await labelledRun(
       { 'flows/fix/START.sh': `SECRET=$(printf '${secret.split('').reverse().join('')}' | rev)\n${print}\n` },
       { inputs: { 'anthropic-api-key': secret } },
     )
     expect(run?.status).toBe('completed')
-    const everything = site.said(number).join('\n') + JSON.stringify(await site.stored(run?.workflow_id ?? '')) + String(await site.repository.git.run(['log', '-p', '--all', '--format=%B', '--', 'runs']))
+    const everything =
+      site.said(number).join('\n') +
+      JSON.stringify(await site.stored(run?.workflow_id ?? '')) +
+      String(await site.repository.git.run(['log', '-p', '--all', '--format=%B', '--', 'runs']))
     for (const form of forms) expect(everything).not.toContain(form)
   })
 })
@@ -96,7 +119,7 @@ describe('what an agent leaves behind', () => {
     expect(run?.results).toEqual({ main: 'gone' })
   })
 
-  it('in the runner\'s files is put back', async () => {
+  it("in the runner's files is put back", async () => {
     const { sealRunnerFiles } = await import('../../src/adapters/actions-runner/runner-files.ts')
     const { mkdtempSync, readFileSync, writeFileSync, rmSync, symlinkSync } = await import('node:fs')
     const { join } = await import('node:path')
@@ -133,7 +156,10 @@ describe('text of strangers', () => {
     )
     expect(run?.results).toEqual({ main: 'seen' })
     const journal = String(await site.repository.git.run(['show', `raymond/state:runs/${run?.workflow_id}/journal.jsonl`]))
-    const prompt = journal.split('\n').flatMap((line) => (line.includes('"prompt"') ? [/"prompt":"((?:[^"\\]|\\.)*)"/.exec(line)?.[1] ?? ''] : [])).join()
+    const prompt = journal
+      .split('\n')
+      .flatMap((line) => (line.includes('"prompt"') ? [/"prompt":"((?:[^"\\]|\\.)*)"/.exec(line)?.[1] ?? ''] : []))
+      .join()
     const [data = ''] = prompt.split('You have no access to GitHub')
     expect(data).toMatch(/^Look at <outside-text-([0-9a-f]{16}) [^>]*>.*<\/outside-text-\1>/)
     expect(data).not.toMatch(/<goto>|<result>|<!--|\u200b|\u{e0041}|fix-1-/u)
@@ -151,7 +177,10 @@ describe('text of strangers', () => {
   })
 
   it('in what a script prints is no workflow command of the runner, mentions nobody and closes nothing', async () => {
-    const { number, run } = await labelledRun({ 'flows/fix/START.sh': 'echo "::add-mask::x"; echo "<result>Fixes #1 @owner /raymond fix ![x](https://evil.example/?q)</result>"\n' })
+    const { number, run } = await labelledRun({
+      'flows/fix/START.sh':
+        'echo "::add-mask::x"; echo "<result>Fixes #1 @owner /raymond fix ![x](https://evil.example/?q)</result>"\n',
+    })
     expect(run?.status).toBe('completed')
     const said = site.said(number).join('\n')
     expect(said).not.toMatch(/Fixes #1|@owner|^\/raymond fix|!\[/m)
@@ -174,7 +203,10 @@ describe('loops and bombs', () => {
   })
 
   it('a run that a comment of our own would set off ends the chain at its limit', async () => {
-    site = await openSite({ config: CONFIG.replace('labels: [fix] } }', 'labels: [fix] }, pull_request: { types: [opened] } }'), files: { 'flows/fix/START.sh': 'echo "<result>x</result>"\n' } })
+    site = await openSite({
+      config: CONFIG.replace('labels: [fix] } }', 'labels: [fix] }, pull_request: { types: [opened] } }'),
+      files: { 'flows/fix/START.sh': 'echo "<result>x</result>"\n' },
+    })
     const started = async (depth: number) => {
       const { number } = site.issue('maria', 'Made by a run', `<!-- raymond:run=fix-1-1 proposal=p1 depth=${depth} -->\nbody`)
       const outcome = await site.job('issues', site.labeled(number, 'fix', 'maria'))

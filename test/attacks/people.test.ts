@@ -124,7 +124,14 @@ describe('forged commands (action.md 4)', () => {
 
   it('a stranger gets no run, no reaction and no reply', async () => {
     const number = await open()
-    for (const text of ['/raymond fix', '/raymond help', '/raymond status', '/raymond stop', '/raymond why', '/raymond nonsense']) {
+    for (const text of [
+      '/raymond fix',
+      '/raymond help',
+      '/raymond status',
+      '/raymond stop',
+      '/raymond why',
+      '/raymond nonsense',
+    ]) {
       await site.job('issue_comment', site.comment(number, text, 'sam'))
     }
     expect(site.said(number).filter((body) => !body.startsWith('/raymond'))).toEqual([])
@@ -195,8 +202,17 @@ describe('code of strangers (action.md 6.3)', () => {
   async function pullFrom(fork: boolean) {
     await open()
     const head = fork ? await site.github.addRepository({ owner: 'sam', name: 'shop', forkOf: site.repository }) : site.repository
-    await head.commit({ branch: 'feature', message: 'x', files: { 'a.txt': 'x\n', '.github/raymond.yml': 'version: 1\nworkflows: {}\n' } })
-    const pull = await site.repository.pulls.add({ title: 'Mine', head: 'feature', headRepository: head, by: fork ? 'sam' : 'maria' })
+    await head.commit({
+      branch: 'feature',
+      message: 'x',
+      files: { 'a.txt': 'x\n', '.github/raymond.yml': 'version: 1\nworkflows: {}\n' },
+    })
+    const pull = await site.repository.pulls.add({
+      title: 'Mine',
+      head: 'feature',
+      headRepository: head,
+      by: fork ? 'sam' : 'maria',
+    })
     const event = site.github.events.findLast(({ name, action }) => name === 'pull_request' && action === 'opened')
     if (!event) throw new Error('no event')
     return { pull, payload: event.payload as object }

@@ -20,10 +20,12 @@ export function createChanges(client: GitHubClient, repository: RepositoryName):
         const files = data.files ?? []
         return files.length >= MOST_COMPARED ? null : names(files)
       }),
-    diffOf: (pull_number, maxLength) =>
+    diffOf: (pull_number, { head, maxLength }) =>
       orNull(async () => {
-        const { data } = await client.rest.pulls.get({ ...repository, pull_number, mediaType: { format: 'diff' } })
-        const diff = String(data)
+        const files = await client.paginate(client.rest.pulls.listFiles, { ...repository, pull_number, per_page: 100 })
+        const { data } = await client.rest.pulls.get({ ...repository, pull_number })
+        if (data.head.sha !== head) return null
+        const diff = files.map(diffOfFile).join('\n')
         return diff.length <= maxLength ? diff : `${diff.slice(0, maxLength)}\n… ${diff.length - maxLength} more characters`
       }),
   }
@@ -35,6 +37,18 @@ function names(
   return files.flatMap(({ filename, previous_filename }) =>
     previous_filename === undefined ? [filename] : [filename, previous_filename],
   )
+}
+
+interface ChangedFile {
+  readonly filename: string
+  readonly previous_filename?: string | undefined
+  readonly status: string
+  /** Left out for binary and very large files. */
+  readonly patch?: string | undefined
+}
+
+function diffOfFile({ filename, previous_filename = filename, status, patch }: ChangedFile): string {
+  return [`diff --git a/${previous_filename} b/${filename}`, `(${status})`, patch ?? '(no difference in text)'].join('\n')
 }
 
 async function orNull<T>(ask: () => Promise<T | null>): Promise<T | null> {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { ProblemError } from '../../core/problem.ts'
 import type { Comments, ThreadComment } from '../../ports/comments.ts'
 import type { GitHubClient } from './client.ts'
@@ -6,6 +7,8 @@ import { isByUs, type Ourselves } from './ourselves.ts'
 import type { RepositoryName } from './repository-name.ts'
 
 const PER_PAGE = 100
+const TRIES = 3
+const PAUSE_MS = 1000
 
 /** Threads through GitHub's REST API. Our own comments are found by marker and author, so a crash or a look-alike makes no second one. */
 export function createComments(client: GitHubClient, repository: RepositoryName, ourselves: Ourselves): Comments {
@@ -37,14 +40,19 @@ export function createComments(client: GitHubClient, repository: RepositoryName,
 
   return {
     async ensure(issue, { marker, body, keep }) {
-      try {
-        const existing = await find(issue, marker)
-        const newer = existing !== undefined && keep?.(existing.body) === true
-        const written = newer ? existing : await write(issue, existing, body)
-        known.set(`${issue} ${marker}`, written)
-        return written.url
-      } catch (error) {
-        throw refused(error, issue)
+      for (let tries = 1; ; tries++) {
+        try {
+          const existing = await find(issue, marker)
+          const newer = existing !== undefined && keep?.(existing.body) === true
+          const written = newer ? existing : await write(issue, existing, body)
+          known.set(`${issue} ${marker}`, written)
+          return written.url
+        } catch (error) {
+          // A write without an answer may have been done: it is looked for before it is done again.
+          known.delete(`${issue} ${marker}`)
+          if (!isHttpError(error) || error.status < 500 || tries === TRIES) throw refused(error, issue)
+          await pause(PAUSE_MS * tries)
+        }
       }
     },
     async since(issue, after) {

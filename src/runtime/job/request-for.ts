@@ -1,3 +1,4 @@
+import { ProblemError } from '../../core/problem.ts'
 import type { Carried } from '../../core/run/run.ts'
 import type { Match } from '../../core/triggers/match-triggers.ts'
 import { chainDepth } from '../../core/triggers/own-marks.ts'
@@ -58,7 +59,18 @@ function nextOf(name: string, { begun }: Job): number {
 /** A stranger's code as text, never as files. */
 async function withDiff(input: Carried | null, { event, changes }: Job): Promise<Carried | null> {
   const number = event.subject?.kind === 'pull_request' ? event.subject.number : null
-  const diff = number === null ? null : await changes.diffOf(number, LONGEST_DIFF)
-  if (diff === null) return input
+  const head = event.pullRequest?.headSha ?? null
+  if (number === null || head === null) return input
+  const diff = await changes.diffOf(number, { head, maxLength: LONGEST_DIFF })
+  if (diff === null) throw moved(number, head)
   return { text: [...(input === null ? [] : [input.text]), diff].join('\n\n'), from: 'stranger' }
+}
+
+function moved(number: number, head: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-PULL-REQUEST-MOVED',
+    message: `Pull request #${number} is no longer at ${head.slice(0, 12)}, the commit that this event is about.`,
+    place: `#${number}`,
+    hint: 'Nothing was started. The event of the newer commit starts its own run; or ask for one with a command.',
+  })
 }

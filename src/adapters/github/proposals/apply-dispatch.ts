@@ -26,7 +26,6 @@ async function isStarted(
     workflow_id: workflow,
     event: 'workflow_dispatch',
     branch: ref,
-    created: `>=${proposed.at.slice(0, 19)}Z`,
     per_page: 100,
   })
   const others = (run.proposals ?? []).filter(
@@ -37,5 +36,7 @@ async function isStarted(
       proposal.type === 'dispatch' &&
       proposal.workflow === workflow,
   )
-  return data.workflow_runs.length > others.length
+  // GitHub's times are whole seconds.
+  const since = Math.floor(Date.parse(proposed.at) / 1000) * 1000
+  return data.workflow_runs.filter(({ created_at }) => Date.parse(created_at) >= since).length > others.length
 }

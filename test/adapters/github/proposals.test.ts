@@ -1,0 +1,155 @@
+/** Proposals against an embedded GitHub: each may be applied twice, or half-way, and has its effect once. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createGitHubClient } from '../../../src/adapters/github/client.ts'
+import { createComments } from '../../../src/adapters/github/comments.ts'
+import { createProposals } from '../../../src/adapters/github/proposals/proposals.ts'
+import { type Proposal, proposalSchema } from '../../../src/core/outbox/proposal.ts'
+import { createProposalCleaner } from '../../../src/core/report/proposal-cleaner.ts'
+import { createRedactor } from '../../../src/core/report/redact.ts'
+import type { PinnedWork, Proposed } from '../../../src/core/run/proposed.ts'
+import type { Run } from '../../../src/core/run/run.ts'
+import { type EmbeddedGitHub, startEmbeddedGitHub } from '../../../src/embedded/embedded-github.ts'
+import type { EmbeddedRepository } from '../../../src/embedded/repository.ts'
+import type { Proposals } from '../../../src/ports/proposals.ts'
+import { stateRun } from '../../tools/state-run.ts'
+
+const PERMISSIONS = { actions: 'write', contents: 'write', issues: 'write', metadata: 'read', pull_requests: 'write' } as const
+
+let github: EmbeddedGitHub
+let repository: EmbeddedRepository
+let run: Run
+const waits: number[] = []
+let tokens = 0
+
+beforeEach(async () => {
+  github = await startEmbeddedGitHub()
+  const files = { 'a.txt': 'one\n', '.github/workflows/ci.yml': 'on: { workflow_dispatch: {} }\njobs: {}\n' }
+  repository = await github.addRepository({ owner: 'owner', name: 'shop', files })
+  repository.people.set('mona', 'write')
+  repository.issues.add({ title: 'A bug', by: 'mona' })
+  await repository.commit({ branch: 'raymond/r-1-1/main', message: 'work', files: { 'a.txt': 'two\n' } })
+  run = { ...stateRun(), workflow_id: 'r-1-1', issue: 1, created_at: new Date(Date.now() - 60_000).toISOString() }
+})
+afterEach(async () => {
+  expect(github.violations).toEqual([])
+  await github.close()
+})
+
+function open(permissions: Readonly<Record<string, 'read' | 'write'>> = PERMISSIONS): Proposals {
+  const { token } = github.addToken({ token: `ghs_${++tokens}test`, permissions, repositories: ['owner/shop'] })
+  const client = createGitHubClient({ token: async () => token, apiUrl: github.apiUrl, throttled: false })
+  const name = { owner: 'owner', repo: 'shop' }
+  const ourselves = async () => null
+  return createProposals({
+    client,
+    repository: name,
+    ourselves,
+    comments: createComments(client, name, ourselves),
+    branches: { pin: () => Promise.reject(new Error('not here')), push: async ({ branch }) => branch, tip: async () => null },
+    cleaner: createProposalCleaner({ redactor: createRedactor([]), hosts: [] }),
+    clock: { now: () => Date.now(), sleep: async (ms) => void waits.push(ms) },
+    footer: () => 'made by a run',
+  })
+}
+
+const WORK: PinnedWork = {
+  branch: 'raymond/r-1-1/main',
+  base: '',
+  head: '',
+  tree: '',
+  commit: '',
+  message: '',
+  at: '',
+  paths: ['a.txt'],
+  diff: '',
+  diff_sha256: '',
+  left_out: [],
+}
+
+function proposed(proposal: Record<string, unknown>): Proposed {
+  const parsed: Proposal = proposalSchema.parse(proposal)
+  const at = new Date(Date.now() - 1000).toISOString()
+  return {
+    id: 'p1',
+    agent: 'main',
+    proposal: parsed,
+    work: WORK,
+    status: 'pending',
+    at,
+    number: null,
+    url: null,
+    branch: null,
+    problem: null,
+  }
+}
+
+/** What there is of a kind in the repository. */
+const counts: Readonly<Record<string, () => number>> = {
+  comment: () => repository.issues.get(1).comments.length,
+  issue: () => repository.issues.all.length - repository.pulls.all.length - 1,
+  pull_request: () => repository.pulls.all.filter(({ title }) => title === 'Mend it').length,
+  dispatch: () => repository.actions.runs.length,
+  labels: () => repository.issues.get(1).labels.filter(({ name }) => name === 'done').length,
+  assignees: () => repository.issues.get(1).assignees.length,
+}
+
+const EACH: readonly (readonly [string, Record<string, unknown>, RegExp])[] = [
+  ['comment', { type: 'comment', body: 'Hello' }, /\/issues\/1\/comments$/],
+  ['issue', { type: 'issue', title: 'More', body: 'text' }, /\/issues$/],
+  ['pull_request', { type: 'pull_request', title: 'Mend it', body: 'text' }, /\/pulls$/],
+  ['dispatch', { type: 'dispatch', workflow: 'ci.yml' }, /\/dispatches$/],
+  ['labels', { type: 'labels', add: ['done'] }, /\/labels$/],
+  ['assignees', { type: 'assignees', add: ['mona'] }, /\/assignees$/],
+]
+
+describe.each(EACH)('a proposed %s', (kind, proposal, path) => {
+  const count = () => counts[kind]?.() ?? -1
+
+  it('is done once, also when it is asked for again after a crash', async () => {
+    const first = await open().apply(run, proposed(proposal), { repeated: false })
+    const again = await open().apply(run, proposed(proposal), { repeated: true })
+    expect([count(), first.kind, again]).toEqual([1, 'applied', first])
+  })
+
+  it('is done once when the answer to the write is lost', async () => {
+    github.faults.add({ match: { method: 'POST', path }, kind: 'after-applied', status: 502 })
+    const outcome = await open().apply(run, proposed(proposal), { repeated: false })
+    expect([count(), outcome.kind]).toEqual([1, 'applied'])
+  })
+
+  it('is refused with the permission that is missing', async () => {
+    const outcome = open({ contents: 'read', metadata: 'read', issues: 'read', pull_requests: 'read', actions: 'read' }).apply(
+      run,
+      proposed(proposal),
+      { repeated: false },
+    )
+    await expect(outcome).rejects.toMatchObject({ problem: { hint: expect.stringContaining('permissions:') } })
+    expect(count()).toBe(0)
+  })
+})
+
+describe('a proposed review', () => {
+  it('is submitted once, of the commit that was looked at', async () => {
+    const pull = await repository.pulls.add({ title: 'Theirs', head: 'raymond/r-1-1/main', by: 'mona' })
+    const ofPull: Run = { ...run, issue: pull.number, event: 'pull_request', sha: pull.pull.headSha }
+    const review = proposed({ type: 'review', body: 'One thing.', comments: [{ path: 'a.txt', line: 1, body: 'why?' }] })
+    await open().apply(ofPull, review, { repeated: false })
+    await open().apply(ofPull, review, { repeated: true })
+    expect(pull.pull.reviews).toHaveLength(1)
+    expect(pull.pull.reviews[0]).toMatchObject({ commit: pull.pull.headSha })
+  })
+})
+
+describe('labels', () => {
+  it('that are not there are removed without complaint', async () => {
+    const outcome = await open().apply(run, proposed({ type: 'labels', remove: ['nothing'] }), { repeated: false })
+    expect(outcome.kind).toBe('applied')
+  })
+})
+
+describe('assignees', () => {
+  it('whom GitHub passes over are a failure: success is what the API shows', async () => {
+    const outcome = open().apply(run, proposed({ type: 'assignees', add: ['stranger'] }), { repeated: false })
+    await expect(outcome).rejects.toMatchObject({ problem: { code: 'RAY-PROPOSAL-FAILED' } })
+  })
+})
