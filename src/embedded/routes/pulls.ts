@@ -24,7 +24,14 @@ export function listPulls(call: RepositoryCall): Answer {
 }
 
 export async function getPull(call: RepositoryCall): Promise<Answer> {
+  if (/\bdiff\b/.test(call.accept)) return textOfDiff(call, pullOf(call))
   return ok(await fullPullShape(call.repository, pullOf(call)))
+}
+
+/** With the media type `application/vnd.github.diff`. */
+async function textOfDiff({ repository: { git } }: RepositoryCall, { pull: { baseSha, headSha } }: PullIssue): Promise<Answer> {
+  const { stdout } = await git.try(['diff', '--no-ext-diff', '--no-color', '-M', `${baseSha}...${headSha}`])
+  return { status: 200, headers: { 'content-type': 'application/vnd.github.diff; charset=utf-8' }, bytes: stdout }
 }
 
 export async function createPull(call: RepositoryCall): Promise<Answer> {

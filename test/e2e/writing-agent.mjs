@@ -1,0 +1,13 @@
+// An agent of the command protocol that answers from a file, by what stands in the prompt, and leaves files behind as a real one would.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const { prompt, cwd } = JSON.parse(readFileSync(0, 'utf8'))
+const answers = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
+const answer = answers.find(({ prompt: part }) => prompt.includes(part))
+if (answer === undefined) {
+  console.log(JSON.stringify({ type: 'error', message: `no answer for: ${prompt.slice(0, 200)}` }))
+} else {
+  for (const [name, content] of Object.entries(answer.writes ?? {})) writeFileSync(join(cwd, name), content)
+  console.log(JSON.stringify({ type: 'result', text: answer.text, cost_usd: answer.cost_usd ?? 0 }))
+}
