@@ -18,7 +18,7 @@ export interface HeldRun {
   readonly run: Run | undefined
   /** Events that were saved after that, oldest first: the journal is ahead of the snapshot after a kill. */
   readonly tail: readonly RunEvent[]
-  /** Resolves when a killed process could no longer lose it. Called one at a time. */
+  /** Resolves when a killed process could no longer lose it. Called one at a time; without events it brings the snapshot up to date. */
   commit(commit: Commit): Promise<void>
   /** Brings the snapshot up to date and lets go of the run. */
   release(): Promise<void>

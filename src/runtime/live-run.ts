@@ -37,14 +37,16 @@ export function createLiveRun(held: HeldRun, scopes: readonly Scope[]): LiveRun 
   let writing: Promise<void> = Promise.resolve()
   let scheduled: Promise<void> | undefined
 
-  // What a crash left in the journal behind the snapshot is reduced again; it is saved with the next commit.
+  // What a crash left in the journal behind the snapshot is reduced again; readers see it as soon as `saved` has resolved.
   for (const event of held.tail) run = reduce(run, event, known).run
+  let snapshotLags = held.tail.length > 0
 
   async function write(): Promise<void> {
     await writing
     scheduled = undefined
     const events = unsaved
-    if (events.length === 0 || !run) return
+    if ((events.length === 0 && !snapshotLags) || !run) return
+    snapshotLags = false
     const definitions = unsavedDefinitions
     unsaved = []
     unsavedDefinitions = []

@@ -2,6 +2,7 @@ import { runMark } from '../core/engine/script-environment.ts'
 import { ProblemError } from '../core/problem.ts'
 import type { RunEvent } from '../core/run/events.ts'
 import type { Run } from '../core/run/run.ts'
+import type { Pin } from '../core/workflow/pin.ts'
 import type { Ports } from '../ports/index.ts'
 import type { HeldRun, RunStore } from '../ports/run-store.ts'
 import { type DriveOptions, driveRun } from './drive-run.ts'
@@ -19,6 +20,8 @@ export interface ResumeRequest {
   readonly maxTurns?: number | undefined
   /** A person asks: failed and paused agents try again. Otherwise only what is due goes on. */
   readonly retry: boolean
+  /** A person's word: an operation that was cut off is run again. */
+  readonly rerun?: boolean | undefined
   /** A person's approval of what waits, as it stood at that number. */
   readonly approval?: { readonly by: string; readonly seq: number } | undefined
   /** Comment that asks for it. */
@@ -33,6 +36,7 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
   const held = await store.hold(request.workflowId)
   try {
     const live = createLiveRun(held, await awakenedScopes(held, ports))
+    await live.saved()
     await ports.orphans.end(runMark(live.run))
     for (const { workflow } of Object.keys(live.run.scopes).map((id) => live.scope(id))) await preflight(workflow, ports)
     const resumed: RunEvent = {
@@ -41,6 +45,7 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
       holder: ports.entropy.hex(8),
       workspace: request.workspace,
       retry: request.retry,
+      ...(request.rerun === true ? { rerun: true } : {}),
       ...(request.budgetUsd === undefined ? {} : { budget_usd: request.budgetUsd }),
       ...(request.comment === undefined ? {} : { comment: request.comment }),
       ...(request.maxTurns === undefined ? {} : { max_turns: request.maxTurns }),
@@ -54,12 +59,29 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
 /** The definitions that a run is pinned to, wherever their source has moved since. */
 export async function awakenedScopes(held: HeldRun, ports: Ports): Promise<readonly Scope[]> {
   const pins = Object.entries(pinsOf(held))
-  const scopes = await Promise.all(pins.map(([id, pin]) => readPinnedScope(id, pin, ports.source)))
+  const scopes = await Promise.all(pins.map(([id, pin]) => readPinnedOrKept(id, pin, held, ports)))
   for (const { changed, workflow } of scopes) {
     if (changed)
       ports.progress.notice(`${workflow.pin.source} has changed since the run began; the run goes on with what it began with.`)
   }
   return scopes
+}
+
+/** The steps of a workflow are kept in the run itself: where nobody has the files any more, the run goes on without its scripts. */
+async function readPinnedOrKept(id: string, pin: Pin, { run }: HeldRun, ports: Ports): Promise<Scope & { changed: boolean }> {
+  try {
+    return await readPinnedScope(id, pin, ports.source)
+  } catch (error) {
+    const kept = Object.values(run?.runs ?? {}).find(({ scope, definition_sha }) => scope === id && definition_sha === pin.sha256)
+    if (kept === undefined || !(error instanceof ProblemError)) throw error
+    const { name, description } = kept.ir
+    return {
+      workflow: { kind: 'steps', id, pin, name, description, definition: kept.ir },
+      definition: { platform: ports.source.platform, id, pin: { ...pin }, shape: 'file', files: {}, entry: null },
+      directory: '',
+      changed: true,
+    }
+  }
 }
 
 /** Those in the snapshot, and those that the run came into after it was written. */

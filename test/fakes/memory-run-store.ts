@@ -43,7 +43,11 @@ export function createMemoryRunStore(disk: Disk, own: Process, call: <T>(effect:
     if (!run) entry.journal = ''
     let commits = 0
     let latest = run
+    function mustBeOurs(): void {
+      if (entry.lock !== own) throw new Error(`${id} was written by somebody who does not hold it`)
+    }
     function write(next: Run): void {
+      mustBeOurs()
       entry.snapshot = encodeRun(next)
     }
     return {
@@ -56,10 +60,11 @@ export function createMemoryRunStore(disk: Disk, own: Process, call: <T>(effect:
           ...events.map((event, i) => ({ seq: first + i, event })),
         ]
         await call(() => {
+          mustBeOurs()
           entry.journal += lines.map((line) => `${JSON.stringify(line)}\n`).join('')
         })
         latest = next
-        if (commits++ % 3 === 0 || next.status !== 'running') await call(() => write(next))
+        if (commits++ % 3 === 0 || events.length === 0 || next.status !== 'running') await call(() => write(next))
       },
       async release() {
         await call(() => {
@@ -82,6 +87,11 @@ export function createMemoryRunStore(disk: Disk, own: Process, call: <T>(effect:
         unlock(entry)
       }),
   }
+}
+
+/** The run as its snapshot has it. */
+export function stored(disk: Disk, id: string): Run {
+  return decodeRun(disk.get(id)?.snapshot ?? '', id)
 }
 
 /** The run of a journal alone. */

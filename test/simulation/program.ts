@@ -1,39 +1,92 @@
 /** A random workflow that always ends: every jump goes to a later state. */
 import fc from 'fast-check'
-import type { Reply } from '../fakes/world.ts'
+import type { Files, Reply } from '../fakes/world.ts'
 
-export type Files = Readonly<Record<string, string>>
-
-const KINDS = ['goto', 'reset', 'call', 'function', 'fork', 'forks', 'script', 'result', 'failure', 'garbage', 'busy'] as const
+const ALONE = [
+  'goto',
+  'reset',
+  'clear',
+  'call',
+  'function',
+  'script',
+  'flaky',
+  'result',
+  'failure',
+  'garbage',
+  'busy',
+  'limit',
+  'lost',
+  'ask',
+  'late',
+  'twice',
+  'callWorkflow',
+  'resetWorkflow',
+  'noWorkflow',
+] as const
+const TOGETHER = ['fork', 'forks', 'forkWorkflow'] as const
+type Kind = (typeof ALONE)[number] | (typeof TOGETHER)[number]
 const LAST = 9
 
-export const programs: fc.Arbitrary<Files> = fc
-  .array(fc.record({ kind: fc.constantFrom(...KINDS), a: fc.nat(3), b: fc.nat(3) }), { minLength: 1, maxLength: LAST - 1 })
-  .map((states) => {
-    const files: Record<string, string> = {}
-    for (let i = 0; i <= LAST; i++) {
-      const { kind, a, b } = states[i] ?? { kind: 'result' as const, a: 0, b: 0 }
-      const target = name(Math.min(i + 1 + a, LAST))
-      const next = name(Math.min(i + 1 + b, LAST))
-      const tags = tagsOf(i === LAST ? 'result' : kind, target, next, name(i))
-      const script = kind === 'script' && i < LAST
-      files[`${name(i)}.${script ? 'sh' : 'md'}`] = script ? `# SAYS <goto>${target}</goto>\n` : promptText(kind, tags)
-    }
-    return files
-  })
+export interface Program {
+  readonly flow: Files
+  /** Named by cross-workflow tags. */
+  readonly lib: Files
+  /** Dollars. Little money goes with one agent alone: of several, the order decides whom it stops. */
+  readonly budgetUsd: number
+}
+
+const states = (kinds: readonly Kind[], most: number) =>
+  fc.array(fc.record({ kind: fc.constantFrom(...kinds), a: fc.nat(3), b: fc.nat(3) }), { minLength: 1, maxLength: most })
+
+const many = fc.record({
+  flow: states([...ALONE, ...TOGETHER], LAST - 1),
+  lib: states(['goto', 'script', 'result', 'ask'], 3),
+  budgetUsd: fc.constant(1000),
+})
+const poor = fc.record({
+  flow: states(ALONE, LAST - 1),
+  lib: states(['goto', 'script', 'result'], 3),
+  budgetUsd: fc.constantFrom(0.5, 1, 1.5),
+})
+
+export const programs: fc.Arbitrary<Program> = fc.oneof({ weight: 3, arbitrary: many }, poor).map(({ flow, lib, budgetUsd }) => {
+  const wrap = budgetUsd === 1.5 ? { 'WRAP.md': 'SAY <result>wrapped up</result>\n', 'workflow.yaml': 'on_budget: WRAP\n' } : {}
+  return { flow: { ...filesOf(flow), ...wrap }, lib: filesOf(lib), budgetUsd }
+})
+
+function filesOf(list: readonly { kind: Kind; a: number; b: number }[]): Files {
+  const files: Record<string, string> = {}
+  for (let i = 0; i <= LAST; i++) {
+    const { kind, a, b } = (i < LAST ? list[i] : undefined) ?? { kind: 'result' as const, a: 0, b: 0 }
+    const target = name(Math.min(i + 1 + a, LAST))
+    const next = name(Math.min(i + 1 + b, LAST))
+    const isScript = kind === 'script' || kind === 'flaky'
+    const tags = tagsOf(kind, target, next, name(i))
+    files[`${name(i)}.${isScript ? 'sh' : 'md'}`] = isScript
+      ? `# raymond: retries=2\n# FAILS ${kind === 'flaky' ? 2 : 0}\n# SAYS ${tags}\n`
+      : promptText(kind, tags)
+  }
+  return files
+}
 
 function name(i: number): string {
   return i === 0 ? 'START' : `S${i}`
 }
 
-function tagsOf(kind: (typeof KINDS)[number], target: string, next: string, own: string): string {
+function tagsOf(kind: Kind, target: string, next: string, own: string): string {
   switch (kind) {
     case 'goto':
     case 'script':
+    case 'flaky':
     case 'busy':
+    case 'limit':
+    case 'lost':
+    case 'twice':
       return `<goto input="from ${own}">${target}</goto>`
     case 'reset':
       return `<reset>${target}</reset>`
+    case 'clear':
+      return `<reset stack="clear" cd="in-${own}">${target}</reset>`
     case 'call':
       return `<call return="${next}">${target}</call>`
     case 'function':
@@ -42,6 +95,18 @@ function tagsOf(kind: (typeof KINDS)[number], target: string, next: string, own:
       return `<fork next="${next}" item="${own}">${target}</fork>`
     case 'forks':
       return `<fork item="1">${target}</fork><fork item="2">${target}</fork><goto>${next}</goto>`
+    case 'ask':
+      return `<ask next="${next}" choices="a|b">What about ${own}?</ask>`
+    case 'late':
+      return `<ask next="${next}" timeout="1h" timeout_next="${target}">Does ${own} matter?</ask>`
+    case 'callWorkflow':
+      return `<call-workflow return="${next}">lib</call-workflow>`
+    case 'resetWorkflow':
+      return '<reset-workflow>lib</reset-workflow>'
+    case 'forkWorkflow':
+      return `<fork-workflow next="${next}">lib</fork-workflow>`
+    case 'noWorkflow':
+      return '<call-workflow return="S9">nowhere</call-workflow>'
     case 'failure':
       return `<result status="failure">no ${own}</result>`
     case 'garbage':
@@ -52,13 +117,29 @@ function tagsOf(kind: (typeof KINDS)[number], target: string, next: string, own:
 }
 
 /** The prompt holds what the fake agent will say; a policy makes reminders possible. */
-function promptText(kind: string, tags: string): string {
-  const policy = kind === 'garbage' ? '---\nallowed_transitions:\n  - { tag: result }\n  - { tag: goto, target: S9 }\n---\n' : ''
-  return `${policy}kind=${kind} {{input}}\nSAY ${tags}`
+function promptText(kind: Kind, tags: string): string {
+  return `${settings(kind)}kind=${kind} {{input}}\nSAY ${tags}`
+}
+
+function settings(kind: Kind): string {
+  switch (kind) {
+    case 'garbage':
+      return '---\nallowed_transitions:\n  - { tag: result }\n  - { tag: goto, target: S9 }\n---\n'
+    case 'noWorkflow':
+      return '---\nallowed_transitions:\n  - { tag: call-workflow }\n  - { tag: result }\n---\n'
+    case 'twice':
+      return '---\nmax_visits: 1\non_max_visits: S9\n---\n'
+    default:
+      return ''
+  }
 }
 
 /** What the fake agent says hangs only on the prompt and the attempt, as a seeded model would. */
 export const player: Reply = ({ prompt, attempt }) => {
-  if (prompt.includes('kind=busy') && attempt === 1) return { failure: { class: 'overloaded', message: 'scripted' } }
+  if (attempt === 1 && prompt.includes('kind=busy')) return { failure: { class: 'overloaded', message: 'scripted' } }
+  if (attempt === 1 && prompt.includes('kind=lost')) return { failure: { class: 'silent', message: 'scripted' } }
+  if (attempt === 1 && prompt.includes('kind=limit')) {
+    return { failure: { class: 'usage-limit', message: 'scripted', reset_at: '2026-01-03T00:00:00.000Z' } }
+  }
   return { text: /SAY (.*)/.exec(prompt)?.[1] ?? 'What do you mean?', cost: 0.25 }
 }

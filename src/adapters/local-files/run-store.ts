@@ -67,8 +67,8 @@ async function openRun(folder: string, letGo: () => Promise<void>): Promise<Held
   async function commit({ run: next, events, definitions, synced }: Commit): Promise<void> {
     behind += await journal.append(entriesOf(next, events, definitions), { synced })
     latest = next
-    if (snapshotLength <= ALWAYS_REPLACED || behind >= snapshotLength || next.status !== 'running')
-      await replaceSnapshot(next, synced)
+    const isDue = events.length === 0 || behind >= snapshotLength || next.status !== 'running'
+    if (isDue || snapshotLength <= ALWAYS_REPLACED) await replaceSnapshot(next, synced)
     if (!isListed) await syncFolder(join(folder, '..'))
     isListed = true
   }
