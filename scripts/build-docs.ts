@@ -21,8 +21,11 @@ const root = join(import.meta.dirname, '..')
 /** Documents that may hold generated blocks, from the root. */
 export function documents(): readonly string[] {
   return [
-    ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
-    ...globSync('{SECURITY.md,docs/**/*.md,workflows/*/README.md}', { cwd: root }).sort(),
+    'README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    'CHANGELOG.md',
+    ...globSync('{SECURITY.md,docs/**/*.md,workflows/*/README.md}', { cwd: root }).toSorted(),
   ]
 }
 

@@ -52,7 +52,7 @@ describe('what is taken from the source', () => {
     const blocks = documents().flatMap((document) =>
       Array.from(read(document).matchAll(/<!-- generated: (\S+) -->/g), ([, name]) => name),
     )
-    expect(blocks.sort()).toEqual(['checks', 'commands', 'events', 'inputs'])
+    expect(blocks.toSorted((a = '', b = '') => (a < b ? -1 : 1))).toEqual(['checks', 'commands', 'events', 'inputs'])
   })
 })
 
@@ -78,7 +78,7 @@ describe('links', () => {
   it('lead from the README to every page of docs, through at most one other page', () => {
     const reached = new Set(['README.md'])
     for (let depth = 0; depth < 2; depth++) {
-      for (const page of [...reached]) {
+      for (const page of new Set(reached)) {
         for (const link of linksOf(read(page))) {
           const target = relative(root, join(root, dirname(page), link.split('#')[0] ?? ''))
           if (target.endsWith('.md') && existsSync(join(root, target))) reached.add(target)
