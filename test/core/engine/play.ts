@@ -25,6 +25,8 @@ export interface Setting extends Partial<Pick<EventOf<'run_started'>, 'budget_us
 
 export class Play {
   run: Run
+  /** The newest event. */
+  last: RunEvent
   /** What is to be performed since the last event. */
   effects: readonly Effect[]
   readonly definitions: Record<string, StateWorkflow>
@@ -48,6 +50,7 @@ export class Play {
     this.started = freeze(started(this.now(), workflow, limits, setting))
     const { run, effects } = reduce(undefined, this.started, this.definitions)
     this.run = freeze(run)
+    this.last = this.started
     this.effects = effects
   }
 
@@ -65,6 +68,7 @@ export class Play {
     const { run, effects } = reduce(this.run, freeze(event), this.definitions)
     expect(checkRun(run)).toEqual([])
     this.run = freeze(run)
+    this.last = event
     this.effects = effects
     return this
   }
