@@ -31,9 +31,14 @@ export async function orchestrate(program: Program, outside: Outside, world: Wor
 }
 
 function isOver(run: Run): boolean {
-  if (run.status === 'running' || run.status === 'waiting') return false
+  if (run.status === 'running' || mayBeAnswered(run)) return false
   if (run.pending.some(({ type }) => type === 'post_result' || type === 'publish_report')) return false
   return run.status !== 'suspended' || run.agents.every(({ resume_at }) => resume_at === null)
+}
+
+/** Also when another agent has failed meanwhile: those that wait can still go on. */
+function mayBeAnswered({ status, asks }: Run): boolean {
+  return asks.length > 0 && status !== 'over_budget'
 }
 
 /** One job. What the run waits for is brought about first. */
@@ -51,7 +56,7 @@ async function takeUp({ budgetUsd }: Program, outside: Outside, world: World): P
 
 function whatIsDue(run: Run, outside: Outside): Pick<ResumeRequest, 'answer'> {
   const [ask] = run.asks
-  if (run.status === 'waiting' && ask) {
+  if (run.status !== 'running' && ask) {
     if (ask.deadline === null) return { answer: { ask: ask.id, text: `about ${ask.id}`, by: 'mona' } }
     outside.time = Math.max(outside.time, Date.parse(ask.deadline))
   }
