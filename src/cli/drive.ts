@@ -5,7 +5,7 @@ import type { Run } from '../core/run/run.ts'
 import type { Ports } from '../ports/index.ts'
 import type { RunStore } from '../ports/run-store.ts'
 import type { DriveOptions } from '../runtime/drive-run.ts'
-import { BAD_USAGE, EXIT_CODES } from './exit-codes.ts'
+import { BAD_USAGE, exitCodeOf } from './exit-codes.ts'
 import { type AgentChoice, agentChoice } from './options.ts'
 import { outcomeOf, printError, printJson, refusal } from './output.ts'
 import { repositoryRoot } from './repository-root.ts'
@@ -58,7 +58,7 @@ export async function withRun(
     const { ports, store, backend } = await wireLocally({ ...flags, agent: choice, stateDir, workspace, progress })
     const run = await drive({ ports, store, workspace, backend, drive: { stop: stop.signal } })
     show(run, `${stateDir}/${run.workflow_id}/state.json`, flags)
-    process.exitCode = EXIT_CODES[run.status]
+    process.exitCode = exitCodeOf(run)
   } catch (error) {
     refuse(error, flags)
   } finally {

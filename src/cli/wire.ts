@@ -7,6 +7,7 @@ import { createWorkspace } from '../adapters/git-workspace/workspace.ts'
 import { createLocalRunStore } from '../adapters/local-files/run-store.ts'
 import { createTrees } from '../adapters/local-files/trees.ts'
 import { createTurnFiles } from '../adapters/local-files/turn-files.ts'
+import { createOperations } from '../adapters/operations/operations.ts'
 import { openBareRepository } from '../adapters/process/git/bare-repository.ts'
 import { createOrphans } from '../adapters/process/orphans.ts'
 import { createRecordingBackend } from '../adapters/replay/recording-backend.ts'
@@ -49,6 +50,7 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
   const ports: Ports = {
     agent,
     scripts: createScriptRunner({ environment: process.env }),
+    operations: createOperations({ environment: process.env }),
     source: createFolderSource({
       workspace,
       cwd: process.cwd(),

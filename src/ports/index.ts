@@ -1,6 +1,7 @@
 import type { AgentBackend } from './agent-backend.ts'
 import type { Clock } from './clock.ts'
 import type { Entropy } from './entropy.ts'
+import type { Operations } from './operations.ts'
 import type { Orphans } from './orphans.ts'
 import type { Progress } from './progress.ts'
 import type { Proposals } from './proposals.ts'
@@ -15,6 +16,8 @@ import type { Workspace } from './workspace.ts'
 export interface Ports {
   readonly agent: AgentBackend
   readonly scripts: ScriptRunner
+  /** Undefined where step workflows cannot reach outside. */
+  readonly operations?: Operations | undefined
   readonly source: WorkflowSource
   readonly workspace: Workspace
   readonly trees: Trees

@@ -7,6 +7,7 @@ import type { LiveRun } from './live-run.ts'
 import { now } from './now.ts'
 import { performTurn } from './perform-turn.ts'
 import { preflight } from './preflight.ts'
+import { readChild } from './read-child.ts'
 import { readScope } from './read-scope.ts'
 import { settleProposal } from './settle-proposal.ts'
 
@@ -17,6 +18,10 @@ export async function performEffect(effect: Effect, live: LiveRun, ports: Ports,
       return performTurn(effect, live, ports, signal)
     case 'load_scope':
       return loadScope(effect, live, ports)
+    case 'load_child':
+      return loadChild(effect, live, ports)
+    case 'advance_step':
+      return { type: 'step_advanced', at: now(ports), effect: effect.id }
     case 'keep_work':
     case 'apply_proposal':
       return settleProposal(effect, live, ports)
@@ -32,12 +37,27 @@ export async function performEffect(effect: Effect, live: LiveRun, ports: Ports,
 async function loadScope(effect: EffectOf<'load_scope'>, live: LiveRun, ports: Ports): Promise<RunEvent> {
   const from = findAgent(live.run, effect.agent)?.scope ?? null
   try {
-    const scope = await readScope(effect.specifier, from, ports.source)
+    const scope = await readScope(effect.specifier, from, ports.source, live.run.workflows)
     await preflight(scope.workflow, ports)
     const { workflow } = live.learn(scope)
     if (workflow.kind === 'states' && workflow.states[scope.entry] === undefined)
       throw notPinned(scope.entry, workflow.pin.source)
     return { type: 'scope_loaded', at: now(ports), effect: effect.id, scope: workflow.id, entry: scope.entry, pin: workflow.pin }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return { type: 'scope_failed', at: now(ports), effect: effect.id, problem: error.problem }
+  }
+}
+
+async function loadChild(effect: EffectOf<'load_child'>, live: LiveRun, ports: Ports): Promise<RunEvent> {
+  const from = findAgent(live.run, effect.agent)?.scope ?? live.run.workflow.source
+  try {
+    const scope = await readChild(effect.want.workflow, from, live.run.workflows, ports.source)
+    await preflight(scope.workflow, ports)
+    const { workflow } = live.learn(scope)
+    const entry = workflow.kind === 'states' ? scope.entry : ''
+    if (workflow.kind === 'states' && workflow.states[entry] === undefined) throw notPinned(entry, workflow.pin.source)
+    return { type: 'scope_loaded', at: now(ports), effect: effect.id, scope: workflow.id, entry, pin: workflow.pin }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return { type: 'scope_failed', at: now(ports), effect: effect.id, problem: error.problem }

@@ -4,6 +4,7 @@ import { renderTurn } from '../core/engine/render-turn.ts'
 import { longValue, scriptEnvironment, turnEnvironment } from '../core/engine/script-environment.ts'
 import { MOST_EQUAL_ROUNDS, standsStill } from '../core/engine/standstill.ts'
 import { stateOf } from '../core/engine/states-of.ts'
+import { placeProblem, turnRights } from '../core/engine/turn-rights.ts'
 import { ProblemError } from '../core/problem.ts'
 import { keepTags } from '../core/protocol/keep-tags.ts'
 import { PrintScanner } from '../core/protocol/print-scanner.ts'
@@ -12,13 +13,14 @@ import type { Bill, EventOf, TurnFailure } from '../core/run/events.ts'
 import { type Agent, findAgent, type Run } from '../core/run/run.ts'
 import { stateKey } from '../core/run/state-key.ts'
 import type { PromptState, ScriptState } from '../core/workflow/workflow.ts'
-import type { TurnResult } from '../ports/agent-backend.ts'
+import type { TurnResult, TurnSpec } from '../ports/agent-backend.ts'
 import type { Ports } from '../ports/index.ts'
 import type { ScriptResult } from '../ports/script-runner.ts'
 import type { TurnFolder } from '../ports/turn-files.ts'
 import type { TurnObserver } from '../ports/turn-observer.ts'
 import type { LiveRun } from './live-run.ts'
 import { now } from './now.ts'
+import { performStep } from './perform-step.ts'
 import { readProposals } from './read-proposals.ts'
 
 type Turn = EffectOf<'run_turn'>
@@ -34,7 +36,10 @@ export async function performTurn(turn: Turn, live: LiveRun, ports: Ports, signa
   const agent = findAgent(run, turn.agent)
   if (!agent) throw new Error(`turn ${turn.id} is of ${turn.agent}, which the run does not have`)
   ports.progress.turnStarted(turn, run)
-  const end = await attempt(turn, agent, live, ports, signal)
+  const end =
+    turn.step === undefined
+      ? await attempt(turn, agent, live, ports, signal)
+      : await performStep(turn, turn.step.want, agent, live, ports, signal)
   ports.progress.turnEnded(turn, end)
   return end
 }
@@ -47,6 +52,8 @@ async function attempt(turn: Turn, agent: Agent, live: LiveRun, ports: Ports, si
   const state = stateOf(workflow, turn.state)
   let cwd: string
   try {
+    const problem = placeProblem(run, agent)
+    if (problem) throw new ProblemError(problem)
     cwd = await ports.workspace.ensureDirectory(agent.cwd, {
       branch: `raymond/${run.workflow_id}/${agent.id}`,
       from: run.workspace,
@@ -123,6 +130,11 @@ function runScript(
   )
 }
 
+function rightsFor(run: Run, state: PromptState): Pick<TurnSpec, 'tools' | 'permissions'> {
+  const { tools, ...permissions } = turnRights(run, state.settings)
+  return { tools, permissions }
+}
+
 interface PromptPlace extends Place {
   readonly state: PromptState
   readonly model: string | null
@@ -152,7 +164,7 @@ function runPrompt(
       session: turn.session,
       model,
       effort: state.settings.effort ?? run.limits.effort,
-      tools: state.settings.tools ?? null,
+      ...rightsFor(run, state),
       systemPrompt: ports.guidance ?? null,
       cwd,
       directories: [folder.directory],

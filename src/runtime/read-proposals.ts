@@ -13,14 +13,15 @@ export async function readProposals(run: Run, agent: Agent, folder: TurnFolder, 
   if (text === '') return {}
   const { lines, problems } = parseOutbox(text, `outbox of ${agent.id}`)
   const read: ProposedLine[] = []
-  for (const line of lines) read.push(await prepared(line, run, agent, ports))
+  for (const line of lines) read.push(await prepareProposal(line, run, agent, ports))
   return {
     ...(read.length === 0 ? {} : { proposals: read }),
     ...(problems.length === 0 ? {} : { outbox_problems: problems.map((problem) => ({ ...problem })) }),
   }
 }
 
-async function prepared(
+/** One proposal made fit to be kept, with the work that it would push. */
+export async function prepareProposal(
   { line, proposal }: Pick<ProposedLine, 'line' | 'proposal'>,
   run: Run,
   agent: Agent,

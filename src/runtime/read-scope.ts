@@ -1,16 +1,24 @@
 import { ProblemError } from '../core/problem.ts'
+import type { Run } from '../core/run/run.ts'
+import { readSteps } from '../core/steps/read-steps.ts'
 import { parseWorkflow } from '../core/workflow/parse-workflow.ts'
 import type { Pin } from '../core/workflow/pin.ts'
 import type { ScopeFiles, WorkflowSource } from '../ports/workflow-source.ts'
 import type { Scope } from './live-run.ts'
+import { missingTargets } from './missing-targets.ts'
 
 /** Reads and checks a workflow whole. Throws a ProblemError with all that is wrong, so that no turn is paid for a broken one. */
 export async function readScope(
   specifier: string,
   from: string | null,
   source: WorkflowSource,
+  named?: Run['workflows'],
 ): Promise<Scope & { entry: string }> {
-  return check(await source.read(specifier, from), source)
+  const scope = check(await source.read(specifier, from), source)
+  const { workflow } = scope
+  const [first, ...others] = workflow.kind === 'steps' ? await missingTargets(workflow, named, source) : []
+  if (first) throw new ProblemError(first, others)
+  return scope
 }
 
 /** The same for a definition that a run is pinned to. */
@@ -20,7 +28,7 @@ export async function readPinnedScope(id: string, pin: Pin, source: WorkflowSour
 }
 
 function check(files: ScopeFiles, { platform }: WorkflowSource): Scope & { entry: string } {
-  const { workflow, problems } = parseWorkflow(files, platform)
+  const { workflow, problems } = parseWorkflow(files, platform, readSteps)
   const [first, ...others] = problems
   if (first) throw new ProblemError(first, others)
   if (!workflow) throw new Error(`${files.id} was parsed to nothing, without a problem`)

@@ -29,7 +29,7 @@ export interface RunRequest {
 }
 
 /** What the configuration lets a run do; pinned when it starts. */
-export type Rights = Pick<EventOf<'run_started'>, 'outputs' | 'read_only' | 'claude' | 'comment'>
+export type Rights = Pick<EventOf<'run_started'>, 'outputs' | 'read_only' | 'claude' | 'comment' | 'workflows'>
 
 /** The event that started the run; all null on the command line. */
 export type Trigger = Pick<
@@ -50,7 +50,7 @@ export const NO_TRIGGER: Trigger = {
 
 /** Checks everything that can be checked, then drives a new run until it rests. Throws a ProblemError before anything is spent. */
 export async function startRun(request: RunRequest, store: RunStore, ports: Ports, options: DriveOptions): Promise<Run> {
-  const scope = await readScope(request.specifier, null, ports.source)
+  const scope = await readScope(request.specifier, null, ports.source, request.rights?.workflows)
   await preflight(scope.workflow, ports)
   if ((await store.read(request.workflowId)) !== undefined) throw idTaken(request.workflowId)
   const held = await store.hold(request.workflowId)

@@ -6,6 +6,7 @@ import { resolveInWorkflow } from '../workflow/resolve-state.ts'
 import type { Definitions, StateWorkflow } from '../workflow/workflow.ts'
 import { rootScope } from './root-scope.ts'
 import { stateOf, statesOf } from './states-of.ts'
+import { keyOf } from './steps/step-runs.ts'
 
 type Turn = EffectOf<'run_turn'>
 
@@ -49,12 +50,19 @@ export type Affordable = { readonly ok: true; readonly reserve: number } | { rea
 export function affordable(run: Run, turn: Turn, reserved: number, definitions: Definitions): Affordable {
   const agent = findAgent(run, turn.agent)
   if (!agent) throw new Error(`turn ${turn.id} is of ${turn.agent}, which the run does not have`)
+  const left = budgetLeft(run, agent, definitions) - reserved
+  const price = priceOf(run, agent, turn, definitions)
+  if (price === undefined)
+    return run.budget.spent_usd > run.budget.limit_usd + ROUNDING ? { ok: false } : { ok: true, reserve: 0 }
+  const reserve = agent.wrap_up === 'running' ? Math.min(price, left) : price
+  return left > ROUNDING && reserve <= left + ROUNDING ? { ok: true, reserve } : { ok: false }
+}
+
+/** Dollars that the turn may be expected to cost; undefined for one that costs nothing: a script, an operation. */
+function priceOf(run: Run, agent: Agent, turn: Turn, definitions: Definitions): number | undefined {
+  if (turn.step !== undefined)
+    return turn.step.want.type === 'run_operation' ? undefined : (run.dearest[keyOf(run, agent.scope, turn.state)] ?? 0)
   const workflow = statesOf(definitions, agent.scope)
   const state = stateOf(workflow, turn.state)
-  if (state.kind === 'script')
-    return run.budget.spent_usd > run.budget.limit_usd + ROUNDING ? { ok: false } : { ok: true, reserve: 0 }
-  const left = budgetLeft(run, agent, definitions) - reserved
-  const usual = state.settings.budget ?? run.dearest[stateKey(run, workflow, turn.state)] ?? 0
-  const reserve = agent.wrap_up === 'running' ? Math.min(usual, left) : usual
-  return left > ROUNDING && reserve <= left + ROUNDING ? { ok: true, reserve } : { ok: false }
+  return state.kind === 'script' ? undefined : (state.settings.budget ?? run.dearest[stateKey(run, workflow, turn.state)] ?? 0)
 }

@@ -13,8 +13,9 @@ export function enter(run: Run, agent: Agent, state: string, input: Carried | nu
   const admitted = admit(agent, state, workflow, key)
   if ('problem' in admitted) return failAgent(run, { ...agent, current_state: state, input }, admitted.problem)
   const { file, def } = admitted
+  const { step_run: _, ...stateful } = agent
   const moved: Agent = {
-    ...agent,
+    ...stateful,
     current_state: file,
     input,
     status: 'active',

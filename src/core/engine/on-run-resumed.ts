@@ -8,6 +8,7 @@ import { onTimePassed } from './on-time-passed.ts'
 import { type Decision, decide } from './reduction.ts'
 import { reenter } from './reenter.ts'
 import { stateOf, statesOf } from './states-of.ts'
+import { takeUpSteps } from './steps/take-up-steps.ts'
 import { turnFor } from './turn-for.ts'
 
 /**
@@ -21,6 +22,9 @@ export function onRunResumed(run: Run, event: EventOf<'run_resumed'>, definition
   const kept = freed.pending.filter((effect) => !cutOff.includes(effect))
   let decision: Decision = decide({ ...freed, pending: kept })
   for (const turn of cutOff) decision = repeat(decision, turn, definitions)
+  const stepsCutOff = cutOff.flatMap((effect) => (effect.type === 'run_turn' && effect.step ? [effect.step.run] : []))
+  const steps = takeUpSteps(decision.run, event, new Set(stepsCutOff), definitions)
+  decision = decide(steps.run, ...decision.wants, ...steps.wants)
   if (event.retry) for (const agent of freed.agents) decision = retry(decision, agent, definitions)
   const due = onTimePassed(decision.run, event.at, definitions)
   return decide(due.run, ...repeated.wants, ...decision.wants, ...due.wants)
@@ -47,7 +51,7 @@ function mayWrapUpAgain(agent: Agent): Agent {
 
 function repeat({ run, wants }: Decision, turn: Effect, definitions: Definitions): Decision {
   const agent = turn.type === 'run_turn' ? run.agents.find(({ id }) => id === turn.agent) : undefined
-  if (turn.type !== 'run_turn' || !agent) return decide(run, ...wants)
+  if (turn.type !== 'run_turn' || turn.step !== undefined || !agent) return decide(run, ...wants)
   const { attempt, reminders, retries, reminder, session } = turn
   const state = stateOf(statesOf(definitions, agent.scope), turn.state)
   const planned = turnFor(run, agent, state, { attempt: attempt + 1, reminders, retries, reminder, session, interrupted: true })
@@ -55,7 +59,7 @@ function repeat({ run, wants }: Decision, turn: Effect, definitions: Definitions
 }
 
 function retry({ run, wants }: Decision, agent: Agent, definitions: Definitions): Decision {
-  if (agent.status !== 'failed' && agent.status !== 'paused') return decide(run, ...wants)
+  if (agent.step_run !== undefined || (agent.status !== 'failed' && agent.status !== 'paused')) return decide(run, ...wants)
   const again = reenter(run, agent, definitions)
   return decide(again.run, ...wants, ...again.wants)
 }
@@ -63,14 +67,15 @@ function retry({ run, wants }: Decision, agent: Agent, definitions: Definitions)
 /** The checkout may lie elsewhere on the next machine. */
 function rebase(run: Run, workspace: string): Run {
   if (workspace === run.workspace) return run
-  const move = (path: string) => rebasePath(path, run.workspace, workspace)
+  function move<T extends Pick<Agent, 'cwd' | 'stack'>>(there: T): T {
+    const path = (from: string) => rebasePath(from, run.workspace, workspace)
+    return { ...there, cwd: path(there.cwd), stack: there.stack.map((frame) => ({ ...frame, cwd: path(frame.cwd) })) }
+  }
+  const callees = Object.entries(run.callees ?? {}).map(([id, callee]) => [id, move(callee)] as const)
   return {
     ...run,
     workspace,
-    agents: run.agents.map((agent) => ({
-      ...agent,
-      cwd: move(agent.cwd),
-      stack: agent.stack.map((frame) => ({ ...frame, cwd: move(frame.cwd) })),
-    })),
+    agents: run.agents.map(move),
+    ...(run.callees === undefined ? {} : { callees: Object.fromEntries(callees) }),
   }
 }

@@ -1,9 +1,8 @@
 import type { EventOf } from '../run/events.ts'
 import { type Agent, RUN_VERSION, type Run } from '../run/run.ts'
 import type { Definitions } from '../workflow/workflow.ts'
-import { enter } from './enter.ts'
 import type { Decision } from './reduction.ts'
-import { statesOf } from './states-of.ts'
+import { enterWorkflow } from './steps/enter-workflow.ts'
 
 export function onRunStarted(event: EventOf<'run_started'>, definitions: Definitions): Decision {
   const { at, scope, entry, input, workflow } = event
@@ -73,6 +72,9 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     ...(event.read_only === undefined ? {} : { read_only: event.read_only }),
     ...(event.claude === undefined ? {} : { claude: event.claude }),
     ...(event.comment === undefined ? {} : { seen_comment: event.comment }),
+    ...(event.workflows === undefined ? {} : { workflows: event.workflows }),
   }
-  return enter(run, main, entry, input, statesOf(definitions, scope))
+  const definition = definitions[scope]
+  if (definition === undefined) throw new Error(`${scope} was started and is not loaded`)
+  return enterWorkflow(run, main, entry, input, definition)
 }

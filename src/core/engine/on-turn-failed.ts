@@ -1,10 +1,11 @@
-import type { Problem, ProblemCode } from '../problem.ts'
+import type { Problem } from '../problem.ts'
 import type { EffectOf } from '../run/effects.ts'
-import type { EventOf, FailureClass, TurnFailure } from '../run/events.ts'
+import type { EventOf, TurnFailure } from '../run/events.ts'
 import { type Agent, type Run, replaceAgent } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
 import type { Definitions, StateDef, StateWorkflow } from '../workflow/workflow.ts'
 import { failAgent } from './fail-agent.ts'
+import { failureCode } from './failure-code.ts'
 import { type Decision, decide } from './reduction.ts'
 import { backOff, MOST_RETRIES_OF_A_BUSY_MODEL, PAUSE_OF_A_BUSY_MODEL_MS } from './retry.ts'
 import { forgetRounds } from './standstill.ts'
@@ -122,27 +123,10 @@ function again(
   return decide(planned, next)
 }
 
-const CODES: Readonly<Record<FailureClass, ProblemCode>> = {
-  'usage-limit': 'RAY-USAGE-LIMIT',
-  overloaded: 'RAY-MODEL-OVERLOADED',
-  network: 'RAY-NETWORK',
-  auth: 'RAY-AUTH',
-  'not-installed': 'RAY-AGENT-NOT-INSTALLED',
-  'session-not-found': 'RAY-SESSION-NOT-FOUND',
-  silent: 'RAY-TIMEOUT',
-  'too-long': 'RAY-TIMEOUT',
-  budget: 'RAY-BUDGET',
-  'no-progress': 'RAY-NO-PROGRESS',
-  'script-failed': 'RAY-SCRIPT-FAILED',
-  'bad-directory': 'RAY-BAD-DIRECTORY',
-  interrupted: 'RAY-INTERRUPTED',
-  other: 'RAY-TURN-FAILED',
-}
-
 function problemOf({ class: kind, message, detail, problem }: TurnFailure, turn: Turn, workflow: StateWorkflow): Problem {
   return (
     problem ?? {
-      code: CODES[kind],
+      code: failureCode(kind),
       message: detail === undefined ? message : `${message}\n${detail}`,
       place: `${workflow.pin.source}/${turn.state}`,
     }

@@ -5,7 +5,7 @@
  */
 import type { Effect, EffectOf } from '../run/effects.ts'
 import type { EventOf, RunEvent } from '../run/events.ts'
-import { findAgent, type Run, replaceAgent } from '../run/run.ts'
+import { type Agent, findAgent, type Run, replaceAgent } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
 import type { Definitions } from '../workflow/workflow.ts'
 import { addBill } from './bill.ts'
@@ -23,6 +23,13 @@ import { type Decision, decide, type Reduction } from './reduction.ts'
 import { settle } from './settle.ts'
 import { noteRound } from './standstill.ts'
 import { statesOf } from './states-of.ts'
+import { tell } from './steps/carry-out.ts'
+import { cancelStepRuns } from './steps/end-step-runs.ts'
+import { onStepProposalSettled } from './steps/hold-for-proposals.ts'
+import { onChildLoaded, onChildRefused } from './steps/on-child-loaded.ts'
+import { onStepTurnCompleted, type StepTurnEnded } from './steps/on-step-turn-completed.ts'
+import { onStepTurnFailed } from './steps/on-step-turn-failed.ts'
+import { keyOf } from './steps/step-runs.ts'
 
 export function reduce(run: Run | undefined, event: RunEvent, definitions: Definitions): Reduction {
   if (event.type === 'run_started') {
@@ -49,9 +56,17 @@ function handle(run: Run, event: LaterEvent, definitions: Definitions): Decision
     case 'turn_failed':
       return onTurnEnded(run, event, definitions)
     case 'scope_loaded':
-      return withEffect(run, event.effect, 'load_scope', (rest, effect) => onScopeLoaded(rest, effect, event, definitions))
+      return isChild(run, event.effect)
+        ? withEffect(run, event.effect, 'load_child', (rest, effect) => onChildLoaded(rest, effect, event, definitions))
+        : withEffect(run, event.effect, 'load_scope', (rest, effect) => onScopeLoaded(rest, effect, event, definitions))
     case 'scope_failed':
-      return withEffect(run, event.effect, 'load_scope', (rest, effect) => onScopeFailed(rest, effect, event, definitions))
+      return isChild(run, event.effect)
+        ? withEffect(run, event.effect, 'load_child', (rest, effect) => onChildRefused(rest, effect, event, definitions))
+        : withEffect(run, event.effect, 'load_scope', (rest, effect) => onScopeFailed(rest, effect, event, definitions))
+    case 'step_advanced':
+      return withEffect(run, event.effect, 'advance_step', (rest, { agent, run: id, at }) =>
+        tell(rest, { agent, id }, { type: 'advanced', at }, definitions),
+      )
     case 'result_posted':
       return withEffect(run, event.effect, 'post_result', (rest) => decide(rest))
     case 'report_published':
@@ -67,7 +82,7 @@ function handle(run: Run, event: LaterEvent, definitions: Definitions): Decision
         ? decide({ ...run, halted: event.reason, hand_over_id: event.hand_over_id ?? null })
         : undefined
     case 'proposal_settled':
-      return onSettled(run, event)
+      return onSettled(run, event, definitions)
     case 'proposals_approved':
       return onProposalsApproved(run, event)
     case 'comments_read':
@@ -75,7 +90,7 @@ function handle(run: Run, event: LaterEvent, definitions: Definitions): Decision
     case 'run_cancelled':
       return run.status === 'cancelled' || run.status === 'completed'
         ? undefined
-        : decide({ ...dropProposals(run), halted: 'cancelled' })
+        : decide({ ...dropProposals(cancelStepRuns(run)), halted: 'cancelled' })
   }
 }
 
@@ -83,9 +98,13 @@ function haveRead(run: Run, comment: number | undefined): Run {
   return comment === undefined || comment <= (run.seen_comment ?? 0) ? run : { ...run, seen_comment: comment }
 }
 
-function onSettled(run: Run, event: EventOf<'proposal_settled'>): Decision | undefined {
+function onSettled(run: Run, event: EventOf<'proposal_settled'>, definitions: Definitions): Decision | undefined {
   const type = run.pending.find(({ id }) => id === event.effect)?.type === 'keep_work' ? 'keep_work' : 'apply_proposal'
-  return withEffect(run, event.effect, type, (rest, effect) => onProposalSettled(rest, effect, event))
+  return withEffect(run, event.effect, type, (rest, effect) => {
+    const settled = onProposalSettled(rest, effect, event)
+    const next = onStepProposalSettled(settled.run, effect.proposal, event.outcome, definitions)
+    return decide(next.run, ...settled.wants, ...next.wants)
+  })
 }
 
 function onTurnEnded(
@@ -96,6 +115,7 @@ function onTurnEnded(
   return withEffect(run, event.effect, 'run_turn', (rest, turn) => {
     const agent = findAgent(rest, turn.agent)
     if (!agent) throw new Error(`turn ${turn.id} is of ${turn.agent}, which the run does not have`)
+    if (turn.step !== undefined) return onStepTurnEnded(rest, agent, event, { turn, step: turn.step }, definitions)
     const state = stateKey(rest, statesOf(definitions, agent.scope), turn.state)
     const paid = addBill(rest, event.bill, { agent: agent.id, state })
     const counted = event.seen === undefined ? agent : noteRound(agent, state, event.seen)
@@ -104,6 +124,23 @@ function onTurnEnded(
       ? onTurnCompleted(now, counted, event, turn, definitions)
       : onTurnFailed(now, counted, event, turn, definitions)
   })
+}
+
+function onStepTurnEnded(
+  run: Run,
+  agent: Agent,
+  event: EventOf<'turn_completed'> | EventOf<'turn_failed'>,
+  ended: StepTurnEnded,
+  definitions: Definitions,
+): Decision {
+  const paid = addBill(run, event.bill, { agent: agent.id, state: keyOf(run, agent.scope, ended.turn.state) })
+  return event.type === 'turn_completed'
+    ? onStepTurnCompleted(paid, agent, event, ended, definitions)
+    : onStepTurnFailed(paid, agent, event, ended, definitions)
+}
+
+function isChild({ pending }: Run, effect: string): boolean {
+  return pending.some(({ id, type }) => id === effect && type === 'load_child')
 }
 
 /** Takes an effect out of the outbox and hands it on; one that was answered before, by us or by somebody else, is no news. */

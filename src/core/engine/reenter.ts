@@ -1,13 +1,12 @@
 import { type Agent, type Run, replaceAgent } from '../run/run.ts'
 import type { Definitions } from '../workflow/workflow.ts'
-import { type Decision, decide } from './reduction.ts'
-import { stateOf, statesOf } from './states-of.ts'
-import { turnFor } from './turn-for.ts'
+import type { Decision } from './reduction.ts'
+import { reenterState } from './reenter-state.ts'
+import { resumeStep } from './steps/resume-step.ts'
 
-/** The agent's state once more, from its prompt; no new visit. */
+/** What the agent was at once more; no new visit. */
 export function reenter(run: Run, agent: Agent, definitions: Definitions): Decision {
+  if (agent.step_run === undefined) return reenterState(run, agent, definitions)
   const active: Agent = { ...agent, status: 'active', problem: null, resume_at: null }
-  const state = stateOf(statesOf(definitions, agent.scope), agent.current_state)
-  const { run: planned, turn } = turnFor(run, active, state, { attempt: 2, interrupted: true })
-  return decide(replaceAgent(planned, active), turn)
+  return resumeStep(replaceAgent(run, active), active.id, agent.step_run, { rerun: false, retry: true }, definitions)
 }

@@ -13,13 +13,19 @@ const CUT_OFF = [
 /** What an agent is told in a turn: the state's prompt with its values, or the reminder alone. */
 export function renderTurn(run: Run, agent: Agent, turn: Turn, state: PromptState): string {
   const prompt = turn.reminder ?? renderPrompt(state.body, variablesOf(run, agent))
-  return turn.interrupted ? `${CUT_OFF}\n\n${prompt}` : prompt
+  return turn.interrupted ? withCutOffNote(prompt) : prompt
+}
+
+/** The prompt of an attempt whose forerunner was cut off half-way. */
+export function withCutOffNote(prompt: string): string {
+  return `${CUT_OFF}\n\n${prompt}`
 }
 
 function variablesOf(run: Run, agent: Agent) {
   const value = agent.input?.text ?? ''
   const given = { result: value, input: value }
-  const own = { ...agent.fork_attributes, workflow_id: run.workflow_id, agent_id: agent.id }
+  const status = agent.input?.failed ? 'failure' : 'success'
+  const own = { result_status: status, ...agent.fork_attributes, workflow_id: run.workflow_id, agent_id: agent.id }
   const strange = agent.input?.from === 'stranger'
   return {
     plain: strange ? own : { ...own, ...given },

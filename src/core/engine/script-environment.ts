@@ -53,8 +53,9 @@ export function runMark({ session_seed }: Run): Readonly<Record<'RAYMOND_RUN_MAR
 
 function valueEnvironment({ input }: Agent, resultFile: string | null): Readonly<Record<string, string>> {
   if (input === null) return {}
-  if (resultFile !== null) return { RAYMOND_RESULT_FILE: resultFile }
-  return { RAYMOND_RESULT: input.text, RAYMOND_INPUT: input.text }
+  const status = input.failed ? { RAYMOND_RESULT_STATUS: 'failure' } : {}
+  if (resultFile !== null) return { RAYMOND_RESULT_FILE: resultFile, ...status }
+  return { RAYMOND_RESULT: input.text, RAYMOND_INPUT: input.text, ...status }
 }
 
 /** The agent's value when it has to go through a file; null when it fits into a variable. */

@@ -4,12 +4,16 @@ import { type Enqueued, enqueue } from './enqueue.ts'
 import type { Decision, Reduction } from './reduction.ts'
 import { schedule } from './schedule.ts'
 import { standingOf } from './status.ts'
+import { stopStepRunsForBudget } from './steps/end-step-runs.ts'
+import { surfaceFailures } from './steps/surface-failures.ts'
 
 /** Numbers what is wanted, starts the turns that may start, and derives the status. Every event ends here. */
-export function settle(before: Run | undefined, { run, wants }: Decision, at: string, definitions: Definitions): Reduction {
+export function settle(before: Run | undefined, decision: Decision, at: string, definitions: Definitions): Reduction {
+  const { run, wants } = surfaceFailures(decision, definitions)
   const asked = enqueue(run, wants)
   const { run: scheduled, started } = schedule(asked.run, at, definitions)
-  const next: Run = { ...scheduled, ...standingOf(scheduled), seq: run.seq + 1, updated_at: at }
+  const stopped = scheduled.halted === 'over-budget' ? stopStepRunsForBudget(scheduled) : scheduled
+  const next: Run = { ...stopped, ...standingOf(stopped), seq: run.seq + 1, updated_at: at }
   const reported = reportWhenItStops(before, next)
   return { run: reported.run, effects: [...asked.added.filter(({ type }) => type !== 'run_turn'), ...started, ...reported.added] }
 }

@@ -20,6 +20,10 @@ export function standingOf(run: Run): Standing {
   const paused = run.agents.find(({ status }) => status === 'paused')
   if (paused) return { status: 'suspended', reason: reasonOf(paused), error: paused.problem }
   if (run.proposals?.some(({ status }) => status === 'waiting')) return { status: 'waiting', reason: 'approval', error: null }
+  if (run.asks.length === 0) {
+    const blocked = run.agents.find(({ status, problem }) => status === 'waiting' && problem !== null)
+    if (blocked) return { status: 'waiting', reason: 'interrupted', error: blocked.problem }
+  }
   if (run.agents.some(({ status }) => status === 'waiting')) return { status: 'waiting', reason: 'ask', error: null }
   if (run.agents.some(({ wrap_up }) => wrap_up !== undefined))
     return { status: 'over_budget', reason: null, error: overBudget(run) }

@@ -1,7 +1,7 @@
 import { allowsAnything } from '../outbox/outputs-policy.ts'
 import type { Problem } from '../problem.ts'
 import type { Agent, Run } from '../run/run.ts'
-import type { PromptState } from '../workflow/workflow.ts'
+import type { PromptSettings } from '../workflow/workflow.ts'
 
 /** What a turn's agent may use, as the agent CLI is told. */
 export interface TurnRights {
@@ -17,7 +17,7 @@ export interface TurnRights {
 /** Tools that neither run a program nor reach the network. The directory that such an agent may write to is empty and its own. */
 const READING = ['Read', 'Glob', 'Grep']
 
-export function turnRights({ read_only, claude = {}, outputs }: Run, { settings }: PromptState): TurnRights {
+export function turnRights({ read_only, claude = {}, outputs }: Run, settings: Pick<PromptSettings, 'tools'>): TurnRights {
   const { permission_mode: mode, allowed_tools: allow = [], disallowed_tools: deny = [] } = claude
   if (read_only !== true) return { tools: settings.tools ?? null, mode, allow, deny, cautious: mode === 'plan' }
   const proposing = outputs !== undefined && allowsAnything(outputs.policy) ? ['Write'] : []

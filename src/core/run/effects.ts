@@ -1,5 +1,7 @@
 /** What the engine asks for. Imperative: it has not happened yet. Stored in the run until it is confirmed. */
 import { z } from 'zod'
+import { cursorSchema } from '../steps/step-run.ts'
+import { startChildSchema, stepTurnSchema } from '../steps/step-wants.ts'
 
 const sessionPlanSchema = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('fresh'), new_id: z.string() }),
@@ -11,7 +13,7 @@ const runTurnSchema = z.strictObject({
   id: z.string(),
   type: z.literal('run_turn'),
   agent: z.string(),
-  /** File name in the agent's scope. */
+  /** File name in the agent's scope, or the step's name. */
   state: z.string(),
   /** Null for scripts: they change no session. */
   session: sessionPlanSchema.nullable(),
@@ -29,6 +31,8 @@ const runTurnSchema = z.strictObject({
   not_before: z.string().nullable(),
   /** Dollars set aside for it while it runs. */
   reserved_usd: z.number(),
+  /** The turn of a step: what its run asks for. */
+  step: z.strictObject({ run: z.string(), want: stepTurnSchema }).optional(),
 })
 
 const loadScopeSchema = z.strictObject({
@@ -43,6 +47,24 @@ const loadScopeSchema = z.strictObject({
   attempt: z.number().int(),
   reminders: z.number().int(),
   retries: z.number().int(),
+})
+
+/** A phase of a step run is stored; the next one may begin. */
+const advanceStepSchema = z.strictObject({
+  id: z.string(),
+  type: z.literal('advance_step'),
+  agent: z.string(),
+  run: z.string(),
+  at: cursorSchema,
+})
+
+/** The workflow that a delegate step calls is read; the child begins when it is there. */
+const loadChildSchema = z.strictObject({
+  id: z.string(),
+  type: z.literal('load_child'),
+  agent: z.string(),
+  run: z.string(),
+  want: startChildSchema,
 })
 
 const publishReportSchema = z.strictObject({
@@ -75,6 +97,8 @@ const applyProposalSchema = z.strictObject({
 export const effectSchema = z.discriminatedUnion('type', [
   runTurnSchema,
   loadScopeSchema,
+  advanceStepSchema,
+  loadChildSchema,
   postResultSchema,
   publishReportSchema,
   keepWorkSchema,

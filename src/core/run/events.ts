@@ -1,6 +1,7 @@
 /** What the engine is told. Past tense: it has happened. One event of a run is one line of its journal. */
 import { z } from 'zod'
 import { proposalSchema } from '../outbox/proposal.ts'
+import { messageSchema } from '../steps/message.ts'
 import { problemSchema } from './problem-schema.ts'
 import { outputsSchema, pinnedWorkSchema } from './proposed.ts'
 import { carriedSchema, claudeOptionsSchema, limitsSchema, pinSchema } from './run.ts'
@@ -106,6 +107,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     claude: claudeOptionsSchema.optional(),
     /** Comment that asked for it. */
     comment: z.number().int().optional(),
+    /** Paths of the configuration's workflows by name. */
+    workflows: z.record(z.string(), z.string()).optional(),
   }),
   z.strictObject({
     type: z.literal('turn_completed'),
@@ -125,6 +128,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     outbox_problems: z.array(problemSchema).optional(),
     /** What the agent was told; for reports, never for decisions. */
     prompt: z.string().optional(),
+    /** The turn of a step: what was said in it, or what its operation gave back, as it came. */
+    step: z.union([z.strictObject({ messages: z.array(messageSchema) }), z.strictObject({ result: z.unknown() })]).optional(),
   }),
   z.strictObject({
     type: z.literal('turn_failed'),
@@ -147,6 +152,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     pin: pinSchema,
   }),
   z.strictObject({ type: z.literal('scope_failed'), at, effect: z.string(), problem: problemSchema }),
+  z.strictObject({ type: z.literal('step_advanced'), at, effect: z.string() }),
   z.strictObject({
     type: z.literal('ask_answered'),
     at,
@@ -168,6 +174,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     comment: z.number().int().optional(),
     /** A person's word: failed and paused agents try their state again. Without it only what is due goes on. */
     retry: z.boolean(),
+    /** A person's word: an operation that was cut off, and may have done its work, is run again. */
+    rerun: z.boolean().optional(),
   }),
   /** The orchestrator has to stop: `signal`, `time-up`, `superseded`. Turns in flight were ended. */
   z.strictObject({ type: z.literal('run_suspended'), at, reason: z.string(), hand_over_id: z.string().optional() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { outputsPolicySchema } from '../outbox/outputs-policy.ts'
 import { proposalSchema } from '../outbox/proposal.ts'
+import { spotSchema } from '../steps/step-facts.ts'
 import { problemSchema } from './problem-schema.ts'
 
 /** An agent's commits and final content as they were when it proposed to push them. */
@@ -44,6 +45,8 @@ export const proposedSchema = z.strictObject({
   branch: z.string().nullable(),
   /** Why it failed. */
   problem: problemSchema.nullable(),
+  /** The operation that waits for it. */
+  step: z.strictObject({ run: z.string(), at: spotSchema }).optional(),
 })
 
 /** What a run may propose, pinned when it starts. */

@@ -3,6 +3,7 @@
  * nothing that matters lives in memory alone. Field names are those of the file: it is a contract.
  */
 import { z } from 'zod'
+import { stepRunSchema } from '../steps/step-run.ts'
 import { effectSchema } from './effects.ts'
 import { problemSchema } from './problem-schema.ts'
 import { outputsSchema, proposedSchema } from './proposed.ts'
@@ -24,12 +25,16 @@ const frameSchema = z.strictObject({
   state: z.string(),
   cwd: z.string(),
   scope: z.string(),
+  /** The step run that waits for what was called, and the child that it knows it by. */
+  step: z.strictObject({ run: z.string(), child: z.string() }).optional(),
 })
 
 /** A value on its way into a state. Text from strangers is made safe when it is put into a prompt. */
 export const carriedSchema = z.strictObject({
   text: z.string(),
   from: z.enum(['run', 'stranger']),
+  /** It tells of a failure: an error that a called workflow of steps ended with. */
+  failed: z.boolean().optional(),
 })
 
 const agentSchema = z.strictObject({
@@ -57,6 +62,19 @@ const agentSchema = z.strictObject({
   rounds: z.record(z.string(), z.strictObject({ seen: z.string(), times: z.number().int() })).optional(),
   /** The budget stopped it: it is in the workflow's `on_budget` state, or has been there. */
   wrap_up: z.enum(['running', 'done']).optional(),
+  /** The step run that it works on; left out in a state. */
+  step_run: z.string().optional(),
+})
+
+/** A called agent's own part, put aside when it failed: on a person's word it is tried again from there. */
+const calleeSchema = agentSchema.pick({
+  current_state: true,
+  session_id: true,
+  branch_session: true,
+  stack: true,
+  cwd: true,
+  scope: true,
+  input: true,
 })
 
 const askSchema = z.strictObject({
@@ -169,6 +187,14 @@ export const runSchema = z.strictObject({
   results: z.record(z.string(), z.string()),
   /** Agents whose result said `status="failure"`. */
   failed_results: z.array(z.string()),
+  /** Agents whose step workflow completed with an error as its value. */
+  error_values: z.array(z.string()).optional(),
+  /** Runs of step workflows, by id. */
+  runs: z.record(z.string(), stepRunSchema).optional(),
+  /** Tagged workflows that a delegate step called and that failed, by the id that the step knows them by. */
+  callees: z.record(z.string(), calleeSchema).optional(),
+  /** Paths of the configuration's workflows by name: what a delegate step may call. */
+  workflows: z.record(z.string(), z.string()).optional(),
   /** The outbox: effects that were asked for and are not confirmed. */
   pending: z.array(effectSchema),
   /** Effects ever asked for; numbers the next one. */

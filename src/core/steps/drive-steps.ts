@@ -20,7 +20,7 @@ export function driveSteps(run: StepRun, fact: StepFact, context: DriveContext):
   if (fact.type === 'resumed') return resumeSteps(run, fact, context)
   if (run.status === 'waiting' && fact.type === 'child_finished')
     return awaits(run, fact.at) ? onChildFinished(run, fact) : unchanged(run)
-  if (run.status === 'waiting' && fact.type === 'cancelled') return cancelRun(run)
+  if ((run.status === 'waiting' || run.status === 'over_budget') && fact.type === 'cancelled') return cancelRun(run)
   if (run.status !== 'running') return unchanged(run)
   if (fact.type === 'budget_exceeded') return stopForBudget(run)
   if (fact.type === 'cancelled') return cancelRun(run)

@@ -84,12 +84,16 @@ export const stepRunStatuses = ['running', 'waiting', 'completed', 'failed', 'ca
 
 export const stepRunSchema = z.strictObject({
   workflow: z.string(),
+  /** How the run of agents names the workflow. */
+  scope: z.string(),
   definition_sha: z.string(),
   ir: stepDefinitionSchema,
   parent: z.strictObject({ run: z.string(), step: z.string(), entry: count }).nullable(),
   depth: z.number().int(),
   input: valueSchema,
   original: valueSchema,
+  /** Which of them come from people we do not know: in prompts they stand between markers with the nonce. */
+  strangers: z.strictObject({ nonce: z.string(), of: z.array(z.enum(['input', 'original'])) }).optional(),
   defaults: runDefaultsSchema,
   status: z.enum(stepRunStatuses),
   /** What a waiting run waits for: `interrupted`, `child`. */

@@ -18,47 +18,58 @@ const conversation = {
   temperature: z.number().nullable(),
 }
 
+/** A turn in a fresh session (R51). Its final message is data: tags in it mean nothing. */
+const runTurnSchema = z.strictObject({
+  type: z.literal('run_turn'),
+  ...conversation,
+  /** Null leaves it to the permission mode. */
+  tools: z.array(z.string()).nullable(),
+  skills: z.array(z.string()),
+  thinking_level: z.enum(thinkingLevels).nullable(),
+  system_prompt: z.string().nullable(),
+  /** An earlier attempt was cut off half-way. */
+  interrupted: z.boolean(),
+})
+
+/** A turn without tools that answers with one of the outcomes. */
+const askJudgeSchema = z.strictObject({
+  type: z.literal('ask_judge'),
+  ...conversation,
+  /** The judge's own session to go on in; null for a fresh one. */
+  session: z.string().nullable(),
+  outcomes: z.array(z.string()),
+})
+
+const runOperationSchema = z.strictObject({
+  type: z.literal('run_operation'),
+  at: spotSchema,
+  operation: z.string(),
+  args: z.record(z.string(), valueSchema),
+  /** May be run again after a crash, under the same key. The key is the run's id and this. */
+  idempotent: z.boolean(),
+  key: z.string(),
+})
+
+export const startChildSchema = z.strictObject({
+  type: z.literal('start_child'),
+  at: spotSchema,
+  workflow: z.string(),
+  input: valueSchema,
+  original: valueSchema,
+  defaults: runDefaultsSchema,
+  depth: z.number().int(),
+})
+
+/** What takes time and is done outside: one of these is a turn of the step's agent. */
+export const stepTurnSchema = z.discriminatedUnion('type', [runTurnSchema, askJudgeSchema, runOperationSchema])
+
 export const stepWantSchema = z.discriminatedUnion('type', [
   /** Store the run, then say `advanced`. */
   z.strictObject({ type: z.literal('advance'), at: cursorSchema }),
-  /** A turn in a fresh session (R51). Its final message is data: tags in it mean nothing. */
-  z.strictObject({
-    type: z.literal('run_turn'),
-    ...conversation,
-    /** Null leaves it to the permission mode. */
-    tools: z.array(z.string()).nullable(),
-    skills: z.array(z.string()),
-    thinking_level: z.enum(thinkingLevels).nullable(),
-    system_prompt: z.string().nullable(),
-    /** An earlier attempt was cut off half-way. */
-    interrupted: z.boolean(),
-  }),
-  /** A turn without tools that answers with one of the outcomes. */
-  z.strictObject({
-    type: z.literal('ask_judge'),
-    ...conversation,
-    /** The judge's own session to go on in; null for a fresh one. */
-    session: z.string().nullable(),
-    outcomes: z.array(z.string()),
-  }),
-  z.strictObject({
-    type: z.literal('run_operation'),
-    at: spotSchema,
-    operation: z.string(),
-    args: z.record(z.string(), valueSchema),
-    /** May be run again after a crash, under the same key. The key is the run's id and this. */
-    idempotent: z.boolean(),
-    key: z.string(),
-  }),
-  z.strictObject({
-    type: z.literal('start_child'),
-    at: spotSchema,
-    workflow: z.string(),
-    input: valueSchema,
-    original: valueSchema,
-    defaults: runDefaultsSchema,
-    depth: z.number().int(),
-  }),
+  runTurnSchema,
+  askJudgeSchema,
+  runOperationSchema,
+  startChildSchema,
   /** Go on with a child that exists, and tell when it is finished. */
   z.strictObject({ type: z.literal('await_child'), at: spotSchema, child: z.string() }),
   z.strictObject({ type: z.literal('cancel_child'), child: z.string() }),
@@ -75,3 +86,4 @@ export const stepWantSchema = z.discriminatedUnion('type', [
 
 export type StepWant = z.infer<typeof stepWantSchema>
 export type StepWantOf<T extends StepWant['type']> = Extract<StepWant, { type: T }>
+export type StepTurn = z.infer<typeof stepTurnSchema>

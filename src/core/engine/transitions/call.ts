@@ -1,11 +1,11 @@
 import type { TransitionOf } from '../../protocol/transition.ts'
 import { resolvePath } from '../../run/paths.ts'
 import type { Agent, Frame, Run } from '../../run/run.ts'
-import type { StateWorkflow } from '../../workflow/workflow.ts'
+import type { Workflow } from '../../workflow/workflow.ts'
 import { carried } from '../carried.ts'
-import { enter } from '../enter.ts'
 import { failAgent } from '../fail-agent.ts'
 import type { Decision } from '../reduction.ts'
+import { enterWorkflow } from '../steps/enter-workflow.ts'
 
 type Call = TransitionOf<'call' | 'function'> | TransitionOf<'call-workflow'> | TransitionOf<'function-workflow'>
 
@@ -13,7 +13,7 @@ type Call = TransitionOf<'call' | 'function'> | TransitionOf<'call-workflow'> | 
 const DEEPEST_STACK = 100
 
 /** Pushes a frame. A call goes on in a branch of the caller's session, a function starts fresh. */
-export function applyCall(run: Run, agent: Agent, transition: Call, workflow: StateWorkflow): Decision {
+export function applyCall(run: Run, agent: Agent, transition: Call, workflow: Workflow): Decision {
   const { target, input, return: returnTo } = transition
   if (agent.stack.length >= DEEPEST_STACK) return failAgent(run, agent, tooDeep(agent))
   const frame: Frame = {
@@ -32,7 +32,7 @@ export function applyCall(run: Run, agent: Agent, transition: Call, workflow: St
     cwd: 'cd' in transition && transition.cd !== undefined ? resolvePath(agent.cwd, transition.cd) : agent.cwd,
     scope: workflow.id,
   }
-  return enter(run, callee, target, carried(input), workflow)
+  return enterWorkflow(run, callee, target, carried(input), workflow)
 }
 
 function tooDeep(agent: Agent) {

@@ -1,11 +1,12 @@
 import type { TransitionOf } from '../../protocol/transition.ts'
 import { resolvePath } from '../../run/paths.ts'
 import { type Agent, type Run, replaceAgent } from '../../run/run.ts'
-import type { StateWorkflow } from '../../workflow/workflow.ts'
+import type { StateWorkflow, Workflow } from '../../workflow/workflow.ts'
 import { carried } from '../carried.ts'
 import { enter } from '../enter.ts'
 import { failAgent } from '../fail-agent.ts'
 import { type Decision, decide } from '../reduction.ts'
+import { enterWorkflow } from '../steps/enter-workflow.ts'
 import { workerName } from '../worker-name.ts'
 
 type Fork = TransitionOf<'fork'> | TransitionOf<'fork-workflow'>
@@ -13,13 +14,14 @@ type Fork = TransitionOf<'fork'> | TransitionOf<'fork-workflow'>
 /** A run that forks without end is stopped here, before the budget feels it. */
 const MOST_AGENTS = 5000
 
-/** Starts a worker with an empty stack and no session. The parent goes on at `next`; its caller sees to that. */
-export function applyFork(run: Run, parent: Agent, { target, input, cd, attributes }: Fork, workflow: StateWorkflow): Decision {
+/** Starts a worker with an empty stack and no session at `entry`. The parent goes on at `next`; its caller sees to that. */
+export function applyFork(run: Run, parent: Agent, fork: Fork, entry: string, workflow: Workflow): Decision {
+  const { target, input, cd, attributes } = fork
   if (run.agents.length >= MOST_AGENTS) return failAgent(run, parent, tooMany(parent))
   const { id, count } = workerName(run, parent.id, target)
   const worker: Agent = {
     id,
-    current_state: target,
+    current_state: entry,
     session_id: null,
     branch_session: false,
     stack: [],
@@ -38,7 +40,7 @@ export function applyFork(run: Run, parent: Agent, { target, input, cd, attribut
     agents: [...run.agents, worker],
     fork_counters: { ...run.fork_counters, [parent.id]: count },
   }
-  return enter(grown, worker, target, carried(input), workflow)
+  return enterWorkflow(grown, worker, entry, carried(input), workflow)
 }
 
 /** The parent's way on after its forks. */

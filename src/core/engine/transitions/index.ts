@@ -1,7 +1,7 @@
 /** One file a tag. Each says what the tag does to the run, and nothing else. */
 import type { Transition, TransitionOf } from '../../protocol/transition.ts'
 import { type Agent, findAgent, type Run } from '../../run/run.ts'
-import type { Definitions, StateWorkflow } from '../../workflow/workflow.ts'
+import type { Definitions, Workflow } from '../../workflow/workflow.ts'
 import { type CrossTransition, crossesWorkflow, destinationOf } from '../cross-workflow.ts'
 import { type Decision, decide } from '../reduction.ts'
 import { statesOf } from '../states-of.ts'
@@ -28,7 +28,7 @@ export function applyTransitions(
     if (transition.tag === 'fork' || transition.tag === 'fork-workflow') {
       const parent = findAgent(now, agent.id) ?? agent
       const { workflow, entry } = destination(now, agent, transition, definitions)
-      const forked = applyFork(now, parent, { ...transition, target: entry }, workflow)
+      const forked = applyFork(now, parent, transition, entry, workflow)
       now = forked.run
       wants.push(...forked.wants)
       if (next === undefined && transition.next !== undefined) next = { state: transition.next, input: undefined }
@@ -77,9 +77,11 @@ function destination(
   agent: Agent,
   transition: CrossTransition | TransitionOf<'fork'>,
   definitions: Definitions,
-): { workflow: StateWorkflow; entry: string } {
+): { workflow: Workflow; entry: string } {
   if (!crossesWorkflow(transition)) return { workflow: statesOf(definitions, agent.scope), entry: transition.target }
   const found = destinationOf(run, agent, transition.target)
   if (!found) throw new Error(`${transition.target} was not loaded before its ${transition.tag} was applied`)
-  return { workflow: statesOf(definitions, found.scope), entry: found.entry }
+  const workflow = definitions[found.scope]
+  if (workflow === undefined) throw new Error(`${found.scope} is in the run and not loaded`)
+  return { workflow, entry: found.entry }
 }

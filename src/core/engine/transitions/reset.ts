@@ -1,16 +1,17 @@
 import type { TransitionOf } from '../../protocol/transition.ts'
 import { resolvePath } from '../../run/paths.ts'
 import type { Agent, Run } from '../../run/run.ts'
-import type { StateWorkflow } from '../../workflow/workflow.ts'
+import type { Workflow } from '../../workflow/workflow.ts'
 import { carried } from '../carried.ts'
-import { enter } from '../enter.ts'
 import type { Decision } from '../reduction.ts'
+import { abandonStepRuns } from '../steps/end-step-runs.ts'
+import { enterWorkflow } from '../steps/enter-workflow.ts'
 import { warn } from '../warn.ts'
 
 type Reset = TransitionOf<'reset'> | TransitionOf<'reset-workflow'>
 
 /** Drops the conversation and goes on. The stack stays, so that a loop in a callee can still return. */
-export function applyReset(run: Run, agent: Agent, { target, input, cd, stack }: Reset, workflow: StateWorkflow): Decision {
+export function applyReset(run: Run, agent: Agent, { target, input, cd, stack }: Reset, workflow: Workflow): Decision {
   const cleared = stack === 'clear' && agent.stack.length > 0
   const fresh: Agent = {
     ...agent,
@@ -23,5 +24,11 @@ export function applyReset(run: Run, agent: Agent, { target, input, cd, stack }:
   const told = cleared
     ? warn(run, `${agent.id} at ${agent.current_state} cleared a stack of ${agent.stack.length}: its callers get no result.`)
     : run
-  return enter(told, fresh, target, carried(input), workflow)
+  return enterWorkflow(
+    cleared ? abandonStepRuns(told, { ...agent, step_run: undefined }) : told,
+    fresh,
+    target,
+    carried(input),
+    workflow,
+  )
 }

@@ -1,9 +1,12 @@
 import type { TransitionOf } from '../../protocol/transition.ts'
 import { type Agent, type Run, replaceAgent } from '../../run/run.ts'
+import { keyword } from '../../steps/value.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { enter } from '../enter.ts'
 import { type Decision, decide } from '../reduction.ts'
 import { statesOf } from '../states-of.ts'
+import { tellWith } from '../steps/carry-out.ts'
+import { type CalleeEnd, returnToStep } from '../steps/return-to-step.ts'
 
 /** Returns to the caller with the payload, or ends the agent when nobody called it. */
 export function applyResult(run: Run, agent: Agent, result: TransitionOf<'result'>, definitions: Definitions): Decision {
@@ -17,7 +20,15 @@ export function applyResult(run: Run, agent: Agent, result: TransitionOf<'result
     cwd: frame.cwd,
     scope: frame.scope,
   }
+  if (frame.step !== undefined) return returnToStep(run, caller, frame, calleeEnd(result), tellWith(definitions))
   return enter(run, caller, frame.state, { text: result.payload, from: 'run' }, statesOf(definitions, frame.scope))
+}
+
+/** A step that called a tagged workflow yields its payload as text; a failed result is an error as a value. */
+function calleeEnd({ payload, status }: TransitionOf<'result'>): CalleeEnd {
+  const value: CalleeEnd['yield'] =
+    status === 'failure' ? { type: 'error', reason: keyword('failed-result'), message: payload } : { type: 'text', text: payload }
+  return { status: 'completed', yield: value, handoff: false }
 }
 
 function end(run: Run, agent: Agent, { payload, status }: TransitionOf<'result'>): Decision {

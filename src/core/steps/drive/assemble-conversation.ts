@@ -2,8 +2,9 @@ import { type Message, messageSchema, userText } from '../message.ts'
 import { type Attempted, allOf, succeeded } from '../step-failure.ts'
 import type { StepRun } from '../step-run.ts'
 import type { Contribution } from '../step-workflow.ts'
-import { byName, textOf, type Value } from '../value.ts'
+import { byName, type Value } from '../value.ts'
 import { messagesIn } from './project-messages.ts'
+import { promptText } from './prompt-text.ts'
 import { renderTemplate } from './render-template.ts'
 import { resolveReference } from './resolve-source.ts'
 
@@ -32,12 +33,12 @@ function messagesOf(run: StepRun, contribution: Contribution): Attempted<Message
     return text.ok ? succeeded([{ role: 'user', content: text.value }]) : text
   }
   const value = resolveReference(run, contribution.source)
-  return value.ok ? succeeded(asMessages(value.value)) : value
+  return value.ok ? succeeded(asMessages(value.value, (whole) => promptText(run, contribution.source, whole))) : value
 }
 
 /** Messages keep their roles, nil says nothing, anything else is one user's message (R49). */
-function asMessages(value: Value): Message[] {
+function asMessages(value: Value, asText: (value: Value) => string): Message[] {
   if (value === null) return []
   const one = messageSchema.safeParse(byName(value))
-  return one.success ? [one.data] : (messagesIn(value) ?? [{ role: 'user', content: textOf(value) }])
+  return one.success ? [one.data] : (messagesIn(value) ?? [{ role: 'user', content: asText(value) }])
 }

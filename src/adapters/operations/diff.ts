@@ -1,0 +1,20 @@
+import type { OperationEnd } from '../../ports/operations.ts'
+import { askGit } from './ask-git.ts'
+import type { ProgramRunner } from './run-program.ts'
+
+interface DiffArgs {
+  readonly base: string
+  readonly paths?: readonly string[] | undefined
+}
+
+/** The difference of the directory's tracked files to a base, and which files it touches. */
+export async function diff({ base, paths = [] }: DiffArgs, run: ProgramRunner): Promise<OperationEnd> {
+  const plain = ['diff', '--no-ext-diff', '--no-textconv', '--no-color']
+  const rest = ['--end-of-options', base, '--', ...paths]
+  const whole = await askGit([...plain, ...rest], run)
+  if (!whole.ok) return whole.end
+  const names = await askGit([...plain, '--name-only', '-z', ...rest], run)
+  if (!names.ok) return names.end
+  const files = names.stdout.split('\0').filter((name) => name !== '')
+  return { ok: true, result: { status: 'ok', data: { diff: whole.stdout, files }, summary: files.join('\n') } }
+}

@@ -1,0 +1,62 @@
+import { type Agent, type Frame, findAgent, type Run, replaceAgent } from '../../run/run.ts'
+import type { StepWantOf } from '../../steps/step-wants.ts'
+import type { Definitions } from '../../workflow/workflow.ts'
+import { type Decision, decide } from '../reduction.ts'
+import { reenterState } from '../reenter-state.ts'
+import type { Place, Tell } from './place.ts'
+import { resumeToken } from './resume-token.ts'
+import { stepRunOf } from './step-runs.ts'
+
+interface Means {
+  readonly definitions: Definitions
+  readonly tell: Tell
+}
+
+/**
+ * Goes on with the child of a delegate step. One that lives needs nothing. One that failed is taken up where it failed: a run asks for
+ * that only when a person wants it tried again. Never a second child for one entry.
+ */
+export function awaitChild(
+  run: Run,
+  { agent: agentId, id }: Place,
+  { at, child }: StepWantOf<'await_child'>,
+  { definitions, tell }: Means,
+): Decision {
+  const agent = findAgent(run, agentId)
+  if (!agent) throw new Error(`step run ${id} is of ${agentId}, which the run does not have`)
+  if (agent.stack.some(({ step }) => step?.child === child)) return decide(run)
+  const frame: Frame = {
+    session: null,
+    branch: false,
+    state: at.step,
+    cwd: agent.cwd,
+    scope: agent.scope,
+    step: { run: id, child },
+  }
+  const callee = run.callees?.[child]
+  if (callee !== undefined) {
+    const { step_run: _, ...rest } = agent
+    const again: Agent = { ...rest, ...callee, stack: [...agent.stack, frame, ...callee.stack] }
+    const others = Object.fromEntries(Object.entries(run.callees ?? {}).filter(([name]) => name !== child))
+    return reenterState(replaceAgent({ ...run, callees: others }, again), again, definitions)
+  }
+  const { scope, cursor, status, result, ir } = stepRunOf(run, child)
+  if (status === 'completed' || status === 'cancelled') {
+    const handoff = ir.terminal_contract !== null
+    return tell(run, { agent: agentId, id }, { type: 'child_finished', at, child, status, yield: result, handoff })
+  }
+  const again: Agent = {
+    ...agent,
+    scope,
+    step_run: child,
+    stack: [...agent.stack, frame],
+    current_state: cursor.step,
+    status: 'active',
+    problem: null,
+  }
+  return tell(
+    replaceAgent(run, again),
+    { agent: agentId, id: child },
+    { type: 'resumed', token: resumeToken(run), rerun: false, retry: true },
+  )
+}

@@ -1,0 +1,57 @@
+import { type Agent, findAgent, type Run, replaceAgent } from '../../run/run.ts'
+import type { StepWantOf } from '../../steps/step-wants.ts'
+import type { Definitions } from '../../workflow/workflow.ts'
+import { enter } from '../enter.ts'
+import { failAgent } from '../fail-agent.ts'
+import { type Decision, decide } from '../reduction.ts'
+import { statesOf } from '../states-of.ts'
+import { failureProblem } from './failure-problem.ts'
+import type { Place, Tell } from './place.ts'
+import { carriedYield, renderYield } from './render-yield.ts'
+import { returnToStep } from './return-to-step.ts'
+import { stepRunOf } from './step-runs.ts'
+
+type Finish = StepWantOf<'finish'>
+
+interface Means {
+  readonly definitions: Definitions
+  readonly tell: Tell
+}
+
+/** A step run is over: its value or its failure goes to whoever called it, else the agent ends with it. */
+export function finishSteps(run: Run, { agent: agentId, id }: Place, finish: Finish, { definitions, tell }: Means): Decision {
+  const agent = findAgent(run, agentId)
+  if (!agent) throw new Error(`step run ${id} is of ${agentId}, which the run does not have`)
+  // What stops the whole run is told by the run itself; the agent may be needed again.
+  if (finish.status === 'over_budget' || finish.status === 'cancelled') return decide(run)
+  const frame = agent.stack.at(-1)
+  if (frame === undefined) return finish.status === 'failed' ? fail(run, agent, id, finish) : end(run, agent, finish)
+  const { step_run: _, ...rest } = agent
+  const caller: Agent = {
+    ...rest,
+    stack: agent.stack.slice(0, -1),
+    session_id: frame.session,
+    branch_session: frame.branch,
+    cwd: frame.cwd,
+    scope: frame.scope,
+  }
+  if (frame.step === undefined)
+    return enter(run, caller, frame.state, carriedYield(finish.result), statesOf(definitions, frame.scope))
+  const handoff = stepRunOf(run, id).ir.terminal_contract !== null
+  return returnToStep(run, caller, frame, { status: finish.status, yield: finish.result, handoff }, tell)
+}
+
+function end(run: Run, agent: Agent, { result }: Finish): Decision {
+  const ended: Run = {
+    ...replaceAgent(run, { ...agent, status: 'ended', input: null }),
+    results: { ...run.results, [agent.id]: renderYield(result) },
+    ...(result.type === 'error' ? { error_values: [...(run.error_values ?? []), agent.id] } : {}),
+  }
+  return run.issue === null ? decide(ended) : decide(ended, { type: 'post_result', agent: agent.id })
+}
+
+/** Callers and people see a failure in one shape (R90): the error stands where a result would. */
+function fail(run: Run, agent: Agent, id: string, { result }: Finish): Decision {
+  const told: Run = { ...run, results: { ...run.results, [agent.id]: renderYield(result) } }
+  return failAgent(told, agent, failureProblem(run, stepRunOf(run, id), result))
+}

@@ -1,0 +1,57 @@
+import { checkIdOf } from '../../problem.ts'
+import type { EffectOf } from '../../run/effects.ts'
+import type { EventOf } from '../../run/events.ts'
+import type { Agent, Run } from '../../run/run.ts'
+import type { StepFact } from '../../steps/step-facts.ts'
+import type { StepTurn } from '../../steps/step-wants.ts'
+import type { Definitions } from '../../workflow/workflow.ts'
+import { propose } from '../propose.ts'
+import { type Decision, decide } from '../reduction.ts'
+import { warn } from '../warn.ts'
+import { tell } from './carry-out.ts'
+import { holdForProposals } from './hold-for-proposals.ts'
+
+type Completed = EventOf<'turn_completed'>
+
+/** The turn of a step, told apart from one of a state by what it was asked for. */
+export interface StepTurnEnded {
+  readonly turn: EffectOf<'run_turn'>
+  readonly step: NonNullable<EffectOf<'run_turn'>['step']>
+}
+
+/** What was said, or given back, is data: no tag in it means anything. */
+export function onStepTurnCompleted(
+  run: Run,
+  agent: Agent,
+  event: Completed,
+  { turn, step }: StepTurnEnded,
+  definitions: Definitions,
+): Decision {
+  const place = { agent: agent.id, id: step.run }
+  const refusedTools = event.denied ?? []
+  const told = refusedTools.length > 0 ? warn(run, `${agent.id} at ${turn.state} was refused: ${refusedTools.join(', ')}`) : run
+  const proposing = propose(told, agent, event)
+  if (!proposing.ok) {
+    const { code, message } = proposing.problem
+    return tell(proposing.run, place, failureOf(step.want, event, checkIdOf(code), message), definitions)
+  }
+  const { run: proposed, wants } = proposing.decision
+  const held = holdForProposals(told, proposed, agent, step)
+  if (held !== undefined) return decide(held, ...wants)
+  const next = tell(proposed, place, factOf(step.want, event), definitions)
+  return decide(next.run, ...wants, ...next.wants)
+}
+
+function factOf(want: StepTurn, { step, text, session_id, bill }: Completed): StepFact {
+  if (want.type === 'run_operation') {
+    return { type: 'operation_returned', at: want.at, result: step !== undefined && 'result' in step ? step.result : undefined }
+  }
+  const messages = step !== undefined && 'messages' in step ? step.messages : []
+  return { type: 'turn_finished', at: want.at, text, messages, session: session_id, cost_usd: bill.cost_usd }
+}
+
+function failureOf(want: StepTurn, { session_id, bill }: Completed, reason: string, message: string): StepFact {
+  return want.type === 'run_operation'
+    ? { type: 'operation_failed', at: want.at, reason, message }
+    : { type: 'turn_failed', at: want.at, class: reason, message, session: session_id, cost_usd: bill.cost_usd }
+}

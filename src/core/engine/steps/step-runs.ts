@@ -1,0 +1,31 @@
+import type { Run } from '../../run/run.ts'
+import { stateKey } from '../../run/state-key.ts'
+import type { DriveContext } from '../../steps/drive/drive-context.ts'
+import { shippedModels } from '../../steps/models/model-table.ts'
+import type { StepRun } from '../../steps/step-run.ts'
+
+export function stepRunOf({ runs }: Run, id: string): StepRun {
+  const stepRun = runs === undefined || !Object.hasOwn(runs, id) ? undefined : runs[id]
+  if (stepRun === undefined) throw new Error(`the run has no step run ${id}`)
+  return stepRun
+}
+
+export function withStepRun(run: Run, id: string, stepRun: StepRun): Run {
+  return { ...run, runs: { ...run.runs, [id]: stepRun } }
+}
+
+/** The id of the next step run. None is ever removed. */
+export function nextStepRunId({ runs }: Run): string {
+  return `r${Object.keys(runs ?? {}).length + 1}`
+}
+
+/** What the driver of a step run needs to know beside it. Keys of operations are unique among all runs. */
+export function contextOf(run: Run, id: string): DriveContext {
+  return { runId: `${run.workflow_id}/${id}`, models: shippedModels }
+}
+
+/** How counters name a step. */
+export function keyOf(run: Run, scope: string, step: string): string {
+  const pin = run.scopes[scope]
+  return pin === undefined ? step : stateKey(run, { id: scope, pin }, step)
+}

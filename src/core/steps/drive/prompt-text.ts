@@ -1,0 +1,15 @@
+import { strangerText } from '../../protocol/stranger-text.ts'
+import type { StepRun } from '../step-run.ts'
+import type { Source } from '../step-workflow.ts'
+import { textOf, type Value } from '../value.ts'
+
+/** A value as it stands in a prompt. What people we do not know wrote is made safe first, wherever it is put. */
+export function promptText({ strangers }: StepRun, source: Source | undefined, value: Value): string {
+  const text = textOf(value)
+  if (strangers === undefined || source?.kind !== 'ref' || text === '') return text
+  const { of: origin } = source.from
+  if ((origin !== 'input' && origin !== 'original') || !strangers.of.includes(origin)) return text
+  return typeof value === 'number' || typeof value === 'boolean'
+    ? text
+    : strangerText(text, strangers.nonce, `workflow-${origin}`)
+}

@@ -1,0 +1,198 @@
+import { turnEnvironment } from '../core/engine/script-environment.ts'
+import type { ProposedLine, TurnFailure } from '../core/run/events.ts'
+import type { Agent, Run } from '../core/run/run.ts'
+import type { OpResult } from '../core/steps/op-result.ts'
+import { githubProposal } from '../core/steps/operations/github-proposal.ts'
+import { checkArgs, opError } from '../core/steps/operations/operation.ts'
+import { shellRun } from '../core/steps/operations/outside.ts'
+import { builtInOperation } from '../core/steps/operations/registry.ts'
+import { scriptPathsOf } from '../core/steps/scripts-of.ts'
+import type { StepWantOf } from '../core/steps/step-wants.ts'
+import type { Value } from '../core/steps/value.ts'
+import { noFindings } from '../core/workflow/findings.ts'
+import { parseScriptFile } from '../core/workflow/script-settings.ts'
+import { platformsOf, splitStateFile } from '../core/workflow/state-file.ts'
+import { isSteeringName } from '../core/workflow/steering-name.ts'
+import type { TurnSettings } from '../core/workflow/workflow.ts'
+import type { Ports } from '../ports/index.ts'
+import type { ScriptResult } from '../ports/script-runner.ts'
+import type { TurnFolder } from '../ports/turn-files.ts'
+import type { TurnObserver } from '../ports/turn-observer.ts'
+import type { Scope } from './live-run.ts'
+import { prepareProposal } from './read-proposals.ts'
+
+type Want = StepWantOf<'run_operation'>
+
+export interface OperationPlace {
+  readonly run: Run
+  readonly agent: Agent
+  readonly cwd: string
+  readonly folder: TurnFolder
+  /** The workflow that asks, with its files. */
+  readonly scope: Scope
+}
+
+export type PerformedOperation =
+  | { readonly ok: true; readonly result: unknown; readonly proposals?: readonly ProposedLine[] }
+  | { readonly ok: false; readonly failure: TurnFailure }
+
+/** A longer output is cut: it is kept in the state of the run. In characters. */
+const LONGEST_OUTPUT = 1024 * 1024
+
+/** Performs an operation: one that is built in, or a script beside the workflow. */
+export async function performOperation(
+  want: Want,
+  place: OperationPlace,
+  observer: TurnObserver,
+  ports: Ports,
+  signal: AbortSignal,
+): Promise<PerformedOperation> {
+  const proposing = githubProposal(want.operation, want.args)
+  if (proposing !== undefined) {
+    if (!proposing.ok) return { ok: true, result: proposing.error }
+    const line = await prepareProposal({ line: 1, proposal: proposing.proposal }, place.run, place.agent, ports)
+    return { ok: true, result: { status: 'ok', data: want.args }, proposals: [line] }
+  }
+  if (want.operation === shellRun.name && want.args.script !== undefined)
+    return runShellScript(want, place, observer, ports, signal)
+  if (builtInOperation(want.operation) !== undefined) {
+    const performed = ports.operations?.perform(callOf(want, place, ports), observer, signal)
+    return (
+      performed ?? {
+        ok: true,
+        result: opError('not-available', `${want.operation} cannot be used here: there is no GitHub to ask.`),
+      }
+    )
+  }
+  return runScriptOperation(want, place, observer, ports, signal)
+}
+
+function callOf({ operation, args, key }: Want, place: OperationPlace, ports: Ports) {
+  const { cwd, run } = place
+  return { operation, args, cwd, env: environmentOf(place, key, ports), silenceMs: run.limits.timeout_ms }
+}
+
+function environmentOf(
+  { run, agent, folder, scope }: OperationPlace,
+  key: string,
+  ports: Ports,
+): Readonly<Record<string, string>> {
+  return {
+    ...ports.turnEnvironment,
+    ...turnEnvironment(run, agent, folder),
+    RAYMOND_STATE_DIR: scope.directory,
+    RAYMOND_OPERATION_KEY: key,
+  }
+}
+
+interface Script {
+  /** Relative to the workflow's files. */
+  readonly path: string
+  readonly stdin: string | null
+  readonly env: Readonly<Record<string, string>>
+}
+
+async function runShellScript(
+  want: Want,
+  place: OperationPlace,
+  observer: TurnObserver,
+  ports: Ports,
+  signal: AbortSignal,
+): Promise<PerformedOperation> {
+  const checked = checkArgs(shellRun, want.args)
+  if (!checked.ok) return { ok: true, result: checked.error }
+  const { script = '', env = {} } = checked.args
+  const steering = Object.keys(env).find(isSteeringName)
+  if (steering !== undefined)
+    return { ok: true, result: opError('invalid-arguments', `The variable ${steering} would steer programs.`) }
+  const path = script.replace(/^\.\//, '')
+  if (!Object.hasOwn(place.scope.definition.files, path))
+    return { ok: true, result: opError('no-such-script', notThere(path, place)) }
+  const result = await runFile(want, { path, stdin: null, env }, place, observer, ports, signal)
+  if (!result.ok) return { ok: false, failure: result.failure }
+  const data: Value = {
+    'exit-code': result.exitCode,
+    stdout: result.stdout.slice(0, LONGEST_OUTPUT),
+    stderr: result.stderrTail,
+  }
+  return { ok: true, result: { status: 'ok', data } satisfies OpResult }
+}
+
+async function runScriptOperation(
+  want: Want,
+  place: OperationPlace,
+  observer: TurnObserver,
+  ports: Ports,
+  signal: AbortSignal,
+): Promise<PerformedOperation> {
+  const { files, platform } = place.scope.definition
+  const candidates = scriptPathsOf(want.operation).filter((path) => Object.hasOwn(files, path))
+  const path = candidates.find((file) => platformsOf(file).includes(platform))
+  if (path === undefined) return { ok: true, result: opError('unknown-operation', unknownOperation(want.operation, candidates)) }
+  const result = await runFile(want, { path, stdin: `${JSON.stringify(want.args)}\n`, env: {} }, place, observer, ports, signal)
+  if (!result.ok) return { ok: false, failure: result.failure }
+  if (result.exitCode !== 0) {
+    const failure: TurnFailure = { class: 'script-failed', message: `${path} ended with exit code ${result.exitCode}.` }
+    return { ok: false, failure: result.stderrTail === '' ? failure : { ...failure, detail: result.stderrTail } }
+  }
+  return { ok: true, result: readResult(result.stdout, path) }
+}
+
+function readResult(stdout: string, path: string): unknown {
+  try {
+    return JSON.parse(stdout)
+  } catch {
+    return opError('malformed-result', `${path} printed no JSON object, but ${JSON.stringify(stdout.slice(0, 200))}.`)
+  }
+}
+
+async function runFile(
+  want: Want,
+  { path, stdin, env }: Script,
+  place: OperationPlace,
+  observer: TurnObserver,
+  ports: Ports,
+  signal: AbortSignal,
+): Promise<ScriptResult> {
+  const { scope, cwd, run } = place
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const extension = splitStateFile(name)?.extension
+  if (extension === undefined || extension === 'md')
+    return { ok: false, failure: { class: 'script-failed', message: `${path} is no script.` } }
+  const settings = settingsOf(scope, path, name, extension)
+  const file = `${scope.directory}/${path}`
+  return ports.scripts.runScript(
+    {
+      file,
+      language: extension,
+      cwd,
+      env: { ...environmentOf(place, want.key, ports), ...settings.env, ...env, RAYMOND_STATE_FILE: file },
+      stdin,
+      silenceMs: settings.timeout ?? run.limits.timeout_ms,
+      durationMs: settings.max_duration ?? null,
+    },
+    observer,
+    signal,
+  )
+}
+
+/** `raymond: timeout=10m` in the leading comments counts here, too. */
+function settingsOf(
+  scope: Scope,
+  path: string,
+  file: string,
+  language: Exclude<NonNullable<ReturnType<typeof splitStateFile>>['extension'], 'md'>,
+): TurnSettings {
+  const text = scope.definition.files[path] ?? ''
+  return parseScriptFile({ file, language, text, place: path }, noFindings()).state.settings
+}
+
+function notThere(path: string, { scope }: OperationPlace): string {
+  return `There is no file ${path} beside ${scope.workflow.id}, or it was not there when the run began.`
+}
+
+function unknownOperation(operation: string, candidates: readonly string[]): string {
+  return candidates.length === 0
+    ? `There is no operation ${operation}: it is not built in, and no script operations/${operation} lies beside the workflow.`
+    : `The operation ${operation} has no script for this platform, only ${candidates.join(', ')}.`
+}
