@@ -37,8 +37,10 @@ import { createCommitSource } from '../adapters/workflow-files/commit-source.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import { createProposalCleaner } from '../core/report/proposal-cleaner.ts'
 import { createRedactor, type Redactor } from '../core/report/redact.ts'
+import { encodeRun } from '../core/run/encode-run.ts'
 import type { AgentBackend } from '../ports/agent-backend.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { StoredState } from '../core/run/stored-state.ts'
 import type { TrustedTree } from '../ports/trusted-tree.ts'
 import type { Snapshots } from '../ports/workspace.ts'
 import type { Job } from '../runtime/job/job.ts'
@@ -100,7 +102,7 @@ export async function wireJob(
     remote: { url: `${facts.serverUrl}/${facts.repository}.git`, token: tokens },
   })
   const trusted = await openTrustedTree(repository, trustedCommit)
-  const stored = new Map<string, string>()
+  const stored = new Map<string, StoredState>()
   const unposted: Wired['unposted'] = []
   const note = (what: string, body: string) => unposted.push({ what, body, staged: true })
   const realComments = createComments(client, name, ourselves)
@@ -165,7 +167,7 @@ export async function wireJob(
         clock,
         presentation: (run) => presentation(run),
         digest: sha256,
-        stateHash: (run) => stored.get(run.workflow_id) ?? sha256(JSON.stringify(run)),
+        stored: (run) => stored.get(run.workflow_id) ?? { seq: run.seq, sha256: sha256(encodeRun(run)) },
         onUnposted: (one) => {
           unposted.push(one)
           log.annotate('warning', one.problem)

@@ -19,6 +19,8 @@ export interface Comments {
     issue: number,
     comment: { readonly marker: string; readonly body: string; readonly keep?: (body: string) => boolean },
   ): Promise<string>
+  /** The body of our one comment that begins with `marker`; undefined when there is none, or GitHub does not say. */
+  find(issue: number, marker: string): Promise<string | undefined>
   /** Comments with an id above `after`, oldest first. */
   since(issue: number, after: number): Promise<readonly ThreadComment[]>
   /** A reaction of ours to a comment, of the thread or of a review; doing it twice is one. */

@@ -55,6 +55,14 @@ export function createComments(client: GitHubClient, repository: RepositoryName,
         }
       }
     },
+    async find(issue, marker) {
+      try {
+        return (await find(issue, marker))?.body
+      } catch (error) {
+        if (!isHttpError(error)) throw error
+        return undefined
+      }
+    },
     async since(issue, after) {
       const all = await client.paginate(client.rest.issues.listComments, {
         ...repository,

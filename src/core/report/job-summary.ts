@@ -35,7 +35,11 @@ export interface JobSummary {
   readonly runs: readonly SummaryRun[]
   readonly warnings: readonly string[]
   /** Comments that could not be posted: what they are and their bodies. */
-  readonly unposted: readonly { readonly what: string; readonly body: string; /** It was not meant to be: nothing is written here. */ readonly staged?: boolean }[]
+  readonly unposted: readonly {
+    readonly what: string
+    readonly body: string /** It was not meant to be: nothing is written here. */
+    readonly staged?: boolean
+  }[]
 }
 
 /** The summary of a job, within `maxBytes` of UTF-8: what started and why, each run, failed turns, warnings. */
@@ -47,7 +51,10 @@ export function renderJobSummary(summary: JobSummary, options: ReportOptions & {
       ...run.failedTurns.map((turn) => failedTurnSection(turn, options)),
     ]),
     { weight: 40, variants: [warningList(summary.warnings), ''] },
-    ...summary.unposted.map(({ what, body, staged }): Section => unpostedSection(`${what} ${staged === true ? 'would be posted' : 'could not be posted'}`, body, options)),
+    ...summary.unposted.map(
+      ({ what, body, staged }): Section =>
+        unpostedSection(`${what} ${staged === true ? 'would be posted' : 'could not be posted'}`, body, options),
+    ),
   ]
   return `${options.redactor.redact(fitSections(sections, (options.maxBytes ?? MAX_SUMMARY_BYTES) - 1, utf8Length))}\n`
 }

@@ -2,7 +2,7 @@
 export interface RunMarker {
   readonly run: string
   readonly seq: number
-  /** Lower-case hex of the stored state's digest. */
+  /** Lower-case hex of the stored state's digest; `seq` is that state's number. */
   readonly hash: string
   /** How many runs led to this one, each started by what the one before posted. */
   readonly depth: number
@@ -29,6 +29,11 @@ const PROPOSAL_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) proposal=(${NAME}
 
 export function renderRunMarker({ run, seq, hash, depth }: RunMarker): string {
   return `<!-- raymond:run=${run} seq=${seq} hash=${hash} depth=${depth} -->`
+}
+
+/** What the sticky comment of a run begins with, whatever state it shows. */
+export function runMarkerStart(run: string): string {
+  return `<!-- raymond:run=${run} seq=`
 }
 
 /** Reads the marker at the very start of a comment. Anybody can write one: check the comment's author as well. */

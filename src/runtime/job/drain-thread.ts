@@ -1,9 +1,8 @@
-import { type Match, matchTriggers } from '../../core/triggers/match-triggers.ts'
+import { matchTriggers } from '../../core/triggers/match-triggers.ts'
 import type { Job, JobOutcome } from './job.ts'
 import { join, obeyCommands } from './obey-commands.ts'
+import { startAll } from './start-all.ts'
 import { eventOf, markRead, readThread, unreadComments } from './thread.ts'
-
-type StartAll = (matches: readonly Match[], job: Job) => Promise<JobOutcome>
 
 const NOTHING: JobOutcome = { matches: [], runs: [], problems: [] }
 /** Of one job; the next one goes on with the rest. */
@@ -13,7 +12,7 @@ const MOST_COMMENTS = 20
  * Carries out commands and answers in comments of a thread whose jobs were dropped: GitHub keeps one pending job of a concurrency
  * group and forgets the ones before it. Each comment counts with the rights of who wrote it.
  */
-export async function drainThread(issue: number, job: Job, startAll: StartAll): Promise<JobOutcome> {
+export async function drainThread(issue: number, job: Job): Promise<JobOutcome> {
   const comments = (await unreadComments(await readThread(issue, job), job)).slice(0, MOST_COMMENTS)
   let outcome = NOTHING
   let upTo = 0

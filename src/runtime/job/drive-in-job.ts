@@ -1,9 +1,10 @@
 import { leftUnder, spentCap } from '../../core/ledger/caps.ts'
 import { encodeLedgerLine, ledgerLine } from '../../core/ledger/ledger.ts'
 import { ProblemError } from '../../core/problem.ts'
+import { parseRunMarker, runMarkerStart } from '../../core/report/marker.ts'
 import { rebasePath } from '../../core/run/paths.ts'
 import type { Run } from '../../core/run/run.ts'
-import type { AgentWork } from '../../ports/state-branch.ts'
+import type { AgentWork, StoredRun } from '../../ports/state-branch.ts'
 import type { DriveOptions, StopRequest } from '../drive-run.ts'
 import { type ResumeRequest, resumeRun } from '../resume-run.ts'
 import { type RunRequest, startRun } from '../start-run.ts'
@@ -33,7 +34,7 @@ export async function startInJob(request: RunRequest, job: Job): Promise<DrivenR
 
 /** Goes on with a run that is on the state branch. Undefined when there is none. */
 export async function resumeInJob(request: ResumeRequest, job: Job): Promise<DrivenRun> {
-  const stored = await job.branch.load(request.workflowId)
+  const stored = await loadUnharmed(request.workflowId, job)
   const inherited = stored ? await tokenOfDeadLease(stored.run.lease, job) : null
   if (stored) {
     const { run, files } = stored
@@ -52,6 +53,15 @@ export async function resumeInJob(request: ResumeRequest, job: Job): Promise<Dri
     (options) => resumeRun({ ...request, workspace }, job.store, job.ports, options),
     inherited,
   )
+}
+
+/** The comment of a run says which state it shows: a branch that was rolled back behind that is not believed. */
+async function loadUnharmed(id: string, { branch, comments }: Job): Promise<StoredRun | undefined> {
+  const stored = await branch.load(id)
+  const issue = stored?.run.issue ?? null
+  const shown = issue === null ? undefined : await comments.find(issue, runMarkerStart(id))
+  const seen = shown === undefined ? undefined : parseRunMarker(shown)
+  return seen ? branch.load(id, { seq: seen.seq }) : stored
 }
 
 /** Drives a run with checkpoints around it; whatever happens, what was reached is brought to the branch. */
@@ -145,7 +155,7 @@ export function openCheckpointer(
     work: (run) => (job.snapshots === null ? [] : workOf(run)),
     redact: (run) => redactRun(run, job.redact),
     onStored: (sha256, run) => {
-      job.stored.set(id, sha256)
+      job.stored.set(id, { seq: run.seq, sha256 })
       job.costs.set(id, run.budget.spent_usd)
     },
     onSuperseded: () => {

@@ -1,16 +1,11 @@
-import { type Problem, ProblemError } from '../../core/problem.ts'
-import type { WhyLine } from '../../core/report/job-summary.ts'
-import type { Run } from '../../core/run/run.ts'
-import { type Match, matchDirectly, matchTriggers, needsChangedPaths } from '../../core/triggers/match-triggers.ts'
+import { matchDirectly, matchTriggers, needsChangedPaths } from '../../core/triggers/match-triggers.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
-import { admit } from './admit.ts'
 import { directEntry } from './direct-entry.ts'
 import { drainThread } from './drain-thread.ts'
-import { type DrivenRun, startInJob } from './drive-in-job.ts'
 import type { Job, JobOutcome } from './job.ts'
 import { join, obeyCommands } from './obey-commands.ts'
-import { requestFor } from './request-for.ts'
 import { resumeByDispatch } from './resume-by-dispatch.ts'
+import { startAll } from './start-all.ts'
 import { markRead, readThread } from './thread.ts'
 
 const NOTHING: JobOutcome = { matches: [], runs: [], problems: [] }
@@ -40,9 +35,9 @@ async function handle(job: Job): Promise<JobOutcome> {
   if (job.request.workflow !== null) return startAll([matchDirectly(directEntry(job.request.workflow, job.config))], job)
   const known: Job = { ...job, event: await withChangedPaths(job) }
   const issue = known.event.subject?.kind === 'discussion' ? null : (known.event.subject?.number ?? null)
-  const before = issue === null ? NOTHING : await drainThread(issue, known, startAll)
+  const before = issue === null ? NOTHING : await drainThread(issue, known)
   const own = await handleOwn(issue, known)
-  const after = issue === null || job.stop.aborted ? NOTHING : await drainThread(issue, known, startAll)
+  const after = issue === null || job.stop.aborted ? NOTHING : await drainThread(issue, known)
   return join(join(own, before), after)
 }
 
@@ -85,35 +80,4 @@ function pushedRange({ push, payload }: RepoEvent): { readonly before: string | 
     return typeof value === 'string' && /^[0-9a-f]{40}$/.test(value) && !/^0+$/.test(value) ? value : null
   }
   return { before: commit('before'), after: commit('after') }
-}
-
-/** One after the other: runs of one job share the checkout. */
-async function startAll(matches: readonly Match[], job: Job): Promise<JobOutcome> {
-  const lines: WhyLine[] = []
-  const runs: Run[] = []
-  const problems: Problem[] = []
-  const superseded: string[] = []
-  for (const match of matches) {
-    const { name } = match.entry
-    try {
-      const admission = await admit(match, job)
-      if (!admission.ok) {
-        lines.push({ workflow: name, started: false, why: admission.why })
-        continue
-      }
-      const driven = await startInJob(await requestFor(match, admission, job), job)
-      runs.push(driven.run)
-      if (driven.superseded) superseded.push(driven.run.workflow_id)
-      lines.push({ workflow: name, started: true, why: whyOf(match, driven) })
-    } catch (error) {
-      if (!(error instanceof ProblemError)) throw error
-      problems.push(error.problem, ...error.others)
-      lines.push({ workflow: name, started: false, why: `${error.problem.code}: ${error.problem.message}` })
-    }
-  }
-  return { matches: lines, runs, problems, superseded }
-}
-
-function whyOf({ why }: Match, { superseded }: DrivenRun): string {
-  return superseded ? 'superseded' : why
 }

@@ -3,6 +3,7 @@ import type { TextCleaner } from '../../core/outbox/clean-proposal.ts'
 import type { Problem } from '../../core/problem.ts'
 import type { WhyLine } from '../../core/report/job-summary.ts'
 import type { Run } from '../../core/run/run.ts'
+import type { StoredState } from '../../core/run/stored-state.ts'
 import type { Config } from '../../core/triggers/config.ts'
 import type { Settings } from '../../core/triggers/config-schema.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
@@ -58,8 +59,8 @@ export interface Job {
   readonly log: JobLog
   /** Aborted on a signal and when the time is up. */
   readonly stop: AbortSignal
-  /** Digests of the states that this job has stored, by run. */
-  readonly stored: Map<string, string>
+  /** The states that this job has stored last, by run. */
+  readonly stored: Map<string, StoredState>
   /** Dollars of each run as they were last stored: the ledger gets the rest. */
   readonly costs: Map<string, number>
   /** The same, as of the last look at the caps. */

@@ -51,12 +51,12 @@ async function obey(command: Command, issue: number, spoken: Spoken, job: Job): 
     case 'retry':
       return each(command, await resumable(command, issue, job), (run) => goOn(run, command, job))
     case 'status':
-      return each(command, named(command, await runsOf(issue, job)), async (run) => {
+      return each(command, await meant(command, issue, job), async (run) => {
         await job.ports.reports.publishReport(run, await definitionsOf(run, job))
         return { run, superseded: false }
       })
     case 'why':
-      return say('why', issue, renderWhy(named(command, await runsOf(issue, job)), spoken.misses, job.cleaner), job)
+      return say('why', issue, renderWhy(await meant(command, issue, job), spoken.misses, job.cleaner), job)
     case 'help':
       return say('help', issue, renderHelp(job.config), job)
   }
@@ -172,17 +172,18 @@ function openAsks(runs: readonly Run[]): readonly OpenAsk[] {
 }
 
 async function stoppable(command: { readonly run: string | null }, issue: number, job: Job): Promise<readonly Run[]> {
-  return named(command, await runsOf(issue, job)).filter(({ status }) => status !== 'completed' && status !== 'cancelled')
+  return (await meant(command, issue, job)).filter(({ status }) => status !== 'completed' && status !== 'cancelled')
 }
 
 async function resumable(command: { readonly run: string | null }, issue: number, job: Job): Promise<readonly Run[]> {
-  return named(command, await runsOf(issue, job)).filter(({ status }) =>
+  return (await meant(command, issue, job)).filter(({ status }) =>
     ['failed', 'suspended', 'over_budget', 'running'].includes(status),
   )
 }
 
-function named({ run: id }: { readonly run: string | null }, runs: readonly Run[]): readonly Run[] {
-  return id === null ? runs : runs.filter(({ workflow_id }) => workflow_id === id)
+/** The run that the command names, wherever it belongs, else those of the thread. */
+async function meant({ run: id }: { readonly run: string | null }, issue: number, job: Job): Promise<readonly Run[]> {
+  return id === null ? runsOf(issue, job) : (await job.branch.list()).filter(({ workflow_id }) => workflow_id === id)
 }
 
 async function each(command: Command, runs: readonly Run[], work: (run: Run) => Promise<DrivenRun>): Promise<JobOutcome> {

@@ -30,6 +30,7 @@ export function stagedBranch(branch: StateBranch, digest: Digest): StateBranch {
 /** Threads that are read as they are; what would be posted is noted, each comment as it would read at last. */
 export function stagedComments(comments: Comments, note: Note): Comments {
   return {
+    find: (issue, marker) => comments.find(issue, marker),
     since: (issue, after) => comments.since(issue, after),
     async ensure(issue, { marker, body }) {
       const named = /\b(?:result|proposal)=([\w.-]+)/.exec(marker)

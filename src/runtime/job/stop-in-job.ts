@@ -22,7 +22,7 @@ export async function stopInJob({ workflow_id }: Run, job: Job): Promise<DrivenR
     const outcome = await job.branch.checkpoint(files)
     if (outcome.kind === 'superseded' && tries < TRIES) continue
     if (outcome.kind === 'superseded') return { run: outcome.stored, superseded: true }
-    job.stored.set(workflow_id, outcome.sha256)
+    job.stored.set(workflow_id, { seq: outcome.run.seq, sha256: outcome.sha256 })
     await job.ports.reports.publishReport(outcome.run, await definitionsOf(outcome.run, job))
     return { run: outcome.run, superseded: false }
   }

@@ -1,9 +1,10 @@
 import { type Problem, ProblemError } from '../../core/problem.ts'
-import { parseRunMarker, renderResultMarker } from '../../core/report/marker.ts'
+import { parseRunMarker, renderResultMarker, runMarkerStart } from '../../core/report/marker.ts'
 import type { ReportOptions } from '../../core/report/report-options.ts'
 import { renderResultComment } from '../../core/report/result-comment.ts'
 import { renderRunComment } from '../../core/report/run-comment.ts'
 import type { Run } from '../../core/run/run.ts'
+import type { StoredState } from '../../core/run/stored-state.ts'
 import type { Definitions } from '../../core/workflow/workflow.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Comments } from '../../ports/comments.ts'
@@ -16,8 +17,8 @@ export interface ThreadReportsOptions {
   readonly clock: Clock
   readonly presentation: (run: Run) => Omit<ReportOptions, 'now'>
   readonly digest: Digest
-  /** Digest of the state as it was last stored on the branch. */
-  readonly stateHash: (run: Run) => string
+  /** The state as it was last stored on the branch. */
+  readonly stored: (run: Run) => StoredState
   /** What could not be posted goes to the summary; a run never fails for it. */
   readonly onUnposted: (unposted: { readonly what: string; readonly body: string; readonly problem: Problem }) => void
 }
@@ -42,18 +43,20 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
   return {
     async publishReport(run: Run, definitions: Definitions) {
       const workflow = Object.values(definitions).find(({ pin }) => pin.source === run.workflow.source)
-      const { digest, stateHash } = options
+      const { digest } = options
+      const { seq, sha256 } = options.stored(run)
       const body = renderRunComment(run, workflow, {
         ...presented(run),
-        hash: stateHash(run),
+        hash: sha256,
+        seq,
         depth: run.depth,
         approval: pendingApproval(run, digest),
         refused: run.refused,
       })
       // A slow job must not paint an old picture over a newer one, and one without a diagram not over one that has it.
-      const least = workflow === undefined ? run.seq : run.seq + 1
+      const least = workflow === undefined ? seq : seq + 1
       const newer = (existing: string) => (parseRunMarker(existing)?.seq ?? -1) >= least
-      await ensure(run, `the report of ${run.workflow_id}`, `<!-- raymond:run=${run.workflow_id} seq=`, body, newer)
+      await ensure(run, `the report of ${run.workflow_id}`, runMarkerStart(run.workflow_id), body, newer)
     },
     async postResult(run, agent) {
       const posted = Object.keys(run.results).indexOf(agent)

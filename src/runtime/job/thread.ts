@@ -77,7 +77,7 @@ export async function markRead(issue: number, upTo: number, job: Job): Promise<v
     work: [],
     token: job.leaseToken,
   })
-  if (outcome.kind === 'stored') job.stored.set(free.workflow_id, outcome.sha256)
+  if (outcome.kind === 'stored') job.stored.set(free.workflow_id, { seq: outcome.run.seq, sha256: outcome.sha256 })
 }
 
 function field(payload: unknown, name: string): unknown {

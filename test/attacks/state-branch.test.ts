@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { contractOf, openSite, type Site } from './a-site.ts'
+
+const CONFIG = `version: 1
+workflows:
+  ask:
+    path: flows/ask
+    on: { issues: { types: [labeled], labels: [ask] } }
+`
+const FILES = {
+  'flows/ask/START.sh': `echo '<ask next="AGAIN">one?</ask>'\n`,
+  'flows/ask/AGAIN.sh': `echo '<ask next="END">two?</ask>'\n`,
+  'flows/ask/END.sh': 'touch ran; echo "<result>done</result>"\n',
+}
+const KEY = { inputs: { 'state-key': 'a key of thirty-two characters!!' } }
+
+let site: Site
+afterEach(async () => {
+  try {
+    expect(contractOf(site)).toEqual({ violations: [], undocumented: [] })
+  } finally {
+    await site.close()
+  }
+})
+
+async function waiting(more: Parameters<Site['job']>[2] = {}) {
+  site = await openSite({ config: CONFIG, files: FILES })
+  const { number } = site.issue('maria', 'A question')
+  const outcome = await site.job('issues', site.labeled(number, 'ask', 'maria'), more)
+  return { number, id: outcome.runs[0]?.workflow_id ?? '' }
+}
+
+/** Writes a state to the branch as somebody with write access to the repository could. */
+async function forge(id: string, change: (state: Record<string, unknown>) => Record<string, unknown>) {
+  const state = change((await site.stored(id)) as unknown as Record<string, unknown>)
+  const files = { [`runs/${id}/state.json`]: `${JSON.stringify(state, null, 2)}\n` }
+  await site.repository.commit({ branch: 'raymond/state', message: 'forged', files })
+}
+
+describe('the state branch (action.md 5.3)', () => {
+  it('that was rolled back behind what the thread shows is not believed: nothing runs', async () => {
+    const { number, id } = await waiting()
+    const before = await site.repository.head('raymond/state')
+    await site.job('issue_comment', site.comment(number, 'yes', 'maria'))
+    expect((await site.stored(id)).asks).toMatchObject([{ id: 'main-2' }])
+    await site.repository.git.run(['update-ref', 'refs/heads/raymond/state', before ?? ''])
+    const outcome = await site.job('issue_comment', site.comment(number, 'yes', 'maria'))
+    expect(outcome.problems.map(({ code }) => code)).toContain('RAY-STATE-TAMPERED')
+    expect((await site.stored(id)).asks).toMatchObject([{ id: 'main-1' }])
+  })
+
+  it.each([
+    [
+      'its agents',
+      (state: Record<string, unknown>) => ({
+        ...state,
+        agents: (state.agents as object[]).map((agent) => ({ ...agent, cwd: '/' })),
+      }),
+    ],
+    ['its budget', (state: Record<string, unknown>) => ({ ...state, budget: { limit_usd: 1e6, spent_usd: 0 } })],
+    ['what it may propose', (state: Record<string, unknown>) => ({ ...state, seq: 99, outputs: undefined })],
+    ['its signature', (state: Record<string, unknown>) => ({ ...state, signature: '0'.repeat(64) })],
+    ['its being signed', (state: Record<string, unknown>) => ({ ...state, signature: null })],
+  ])('with a state-key: a state in which somebody changed %s is not believed', async (_, change) => {
+    const { number, id } = await waiting(KEY)
+    await forge(id, change)
+    const outcome = await site.job('issue_comment', site.comment(number, 'yes', 'maria'), KEY)
+    expect(outcome.runs).toEqual([])
+    expect((await site.stored(id)).asks).toMatchObject([{ id: 'main-1' }])
+  })
+
+  it('that holds nonsense in one run leaves the others alone', async () => {
+    const { number, id } = await waiting()
+    await site.repository.commit({
+      branch: 'raymond/state',
+      message: 'nonsense',
+      files: { 'runs/evil-1-1/state.json': '{"version": 1', 'runs/x/state.json': '[]' },
+    })
+    await site.job('issue_comment', site.comment(number, 'yes', 'maria'))
+    expect((await site.stored(id)).asks).toMatchObject([{ id: 'main-2' }])
+  })
+
+  it('pushed to by somebody starts nothing', async () => {
+    await waiting()
+    const push = {
+      ref: 'refs/heads/raymond/state',
+      before: '0'.repeat(40),
+      after: '1'.repeat(40),
+      repository: { full_name: 'owner/shop' },
+      sender: { login: 'maria', id: 2, type: 'User' },
+    }
+    const outcome = await site.job('push', push)
+    expect(outcome.runs).toEqual([])
+  })
+})
