@@ -60,12 +60,12 @@ export function renderDiagram(workflow: StateWorkflow, options: DiagramOptions =
     `flowchart ${options.direction ?? 'LR'}`,
     '  start((" "))',
     ...[...ids].map(([file, id]) => `  ${id}${stateBox(workflow, file, options)}`),
-    ...others.map((specifier, index) => `  w${index}[/"${label(specifier)}"/]`),
+    ...others.map((specifier, index) => `  w${index}[/"${mermaidLabel(specifier)}"/]`),
     ...(hasResult ? ['  done(["result"])'] : []),
     ...(hidden > 0 ? [`  more["… and ${hidden} more states"]`] : []),
     ...(ids.has(workflow.entry) ? [`  start --> ${ids.get(workflow.entry)}`] : []),
     ...edges.map(
-      ({ from, to, label: text, later }) => `  ${ids.get(from)} ${later ? '-.->' : '-->'}|"${label(text)}"| ${idOf(to)}`,
+      ({ from, to, label: text, later }) => `  ${ids.get(from)} ${later ? '-.->' : '-->'}|"${mermaidLabel(text)}"| ${idOf(to)}`,
     ),
     ...styleLines(styled),
   ].join('\n')
@@ -103,7 +103,7 @@ function mergeLabels(edges: readonly Edge[]): readonly Edge[] {
 function stateBox({ states }: StateWorkflow, file: StateFile, { visited }: DiagramOptions): string {
   const visits = visited?.[file] ?? 0
   const name = splitStateFile(file)?.extension === 'md' ? file.slice(0, -'.md'.length) : file
-  const text = visits > 1 ? `${label(name)} ×${visits}` : label(name)
+  const text = visits > 1 ? `${mermaidLabel(name)} ×${visits}` : mermaidLabel(name)
   return states[file]?.kind === 'script' ? `[["${text}"]]` : `("${text}")`
 }
 
@@ -121,7 +121,7 @@ function styleLines(styled: readonly { id: string; style: Style }[]): readonly s
 }
 
 /** Mermaid has entities of its own: everything but letters, digits and a few signs is written as one. */
-function label(text: string): string {
+export function mermaidLabel(text: string): string {
   const short = text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL - 1)}…` : text
   return short.replace(/[^\p{L}\p{N} _.,/…()×-]/gu, (sign) => `#${sign.codePointAt(0) ?? 0};`)
 }

@@ -1,0 +1,111 @@
+import type { FlowEdge, FlowNode, FlowPicture } from '../../core/workflow/flow-picture.ts'
+import { escapeMarkup } from './escape-markup.ts'
+import { type Box, type Layout, layOut, type Point } from './layout/lay-out.ts'
+
+const MARGIN = 16
+const LONGEST_LABEL = 30
+const LETTER = 7.8
+const SMALL_LETTER = 6.4
+
+/** A picture as an SVG without styles of its own: `class` names say what things are, `data-node` and `data-from`/`data-to` which. */
+export function flowSvg({ nodes, edges, name }: FlowPicture): string {
+  const layout = layOut(nodes.map(boxOf), edges.map(arrowOf))
+  const width = Math.ceil(layout.width + 2 * MARGIN)
+  const height = Math.ceil(layout.height + 2 * MARGIN)
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" data-width="${width}" data-height="${height}" role="group" aria-label="${escapeMarkup(`Diagram of ${name}`)}">`,
+    '<defs>',
+    ...['', ' hot'].map(
+      (kind) =>
+        `<marker id="tip${kind.trim()}" class="tip${kind}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 8 4 0 8z"/></marker>`,
+    ),
+    '</defs>',
+    `<g id="view"><g transform="translate(${MARGIN} ${MARGIN})">`,
+    ...edges.map((edge, index) => edgeMarkup(edge, layout.arrows[index])),
+    ...edges.map((edge, index) => labelMarkup(edge, layout.arrows[index])),
+    ...nodes.map((node, index) => nodeMarkup(node, layout.boxes[index])),
+    '</g></g></svg>',
+  ].join('\n')
+}
+
+function boxOf(node: FlowNode): Box {
+  const { id, kind, label } = node
+  if (kind === 'start') return { id, width: 18, height: 18 }
+  const width = Math.max(72, Math.ceil(shortened(label).length * LETTER) + 34)
+  return { id, width, height: kind === 'result' ? 34 : 42 }
+}
+
+function arrowOf({ from, to, label }: FlowEdge): { readonly from: string; readonly to: string; readonly labelWidth: number } {
+  return { from, to, labelWidth: label === '' ? 0 : Math.ceil(shortened(label).length * SMALL_LETTER) + 10 }
+}
+
+function nodeMarkup(node: FlowNode, at: Point | undefined): string {
+  const { id, kind, label } = node
+  const { width, height } = boxOf(node)
+  const { x, y } = at ?? { x: 0, y: 0 }
+  const place = `transform="translate(${round(x)} ${round(y)})"`
+  if (kind === 'start') return `<g class="node start" data-node="${escapeMarkup(id)}" ${place}><circle r="8"/></g>`
+  const isState = kind !== 'workflow' && kind !== 'result'
+  const button = isState ? ` tabindex="0" role="button" aria-label="${escapeMarkup(`${label}, ${kind}`)}"` : ''
+  const text = `<text text-anchor="middle" dy="0.35em">${escapeMarkup(shortened(label))}</text>`
+  return `<g class="node ${kind}" data-node="${escapeMarkup(id)}"${button} ${place}><title>${escapeMarkup(label)}</title>${shape(kind, width, height)}${text}</g>`
+}
+
+function shape(kind: FlowNode['kind'], width: number, height: number): string {
+  const [left, top] = [-width / 2, -height / 2]
+  switch (kind) {
+    case 'start':
+      return ''
+    case 'prompt':
+      return rect(left, top, width, height, 12)
+    case 'result':
+      return rect(left, top, width, height, height / 2)
+    case 'script':
+      return `${rect(left, top, width, height, 3)}<path class="side" d="M${left + 8} ${top}v${height}M${-left - 8} ${top}v${height}"/>`
+    case 'delegate':
+    case 'workflow':
+      return `<path class="body" d="M${left + 10} ${top}H${-left}L${-left - 10} ${-top}H${left}z"/>`
+  }
+}
+
+function rect(x: number, y: number, width: number, height: number, radius: number): string {
+  return `<rect class="body" x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>`
+}
+
+function edgeMarkup({ from, to, later }: FlowEdge, arrow: Layout['arrows'][number] | undefined): string {
+  const path = arrow === undefined ? '' : from === to ? loop(arrow.points) : smooth(arrow.points)
+  return `<path class="edge${later ? ' later' : ''}" data-from="${escapeMarkup(from)}" data-to="${escapeMarkup(to)}" d="${path}"/>`
+}
+
+function labelMarkup({ from, to, label }: FlowEdge, arrow: Layout['arrows'][number] | undefined): string {
+  if (label === '' || arrow === undefined) return ''
+  const { x, y } = arrow.label
+  const full = label === shortened(label) ? '' : `<title>${escapeMarkup(label)}</title>`
+  return `<text class="label" text-anchor="middle" dy="0.35em" x="${round(x)}" y="${round(y)}" data-from="${escapeMarkup(from)}" data-to="${escapeMarkup(to)}">${full}${escapeMarkup(shortened(label))}</text>`
+}
+
+/** Leaves and meets every row upright. */
+function smooth([first, ...rest]: readonly Point[]): string {
+  if (first === undefined) return ''
+  let before = first
+  let path = `M${round(first.x)} ${round(first.y)}`
+  for (const point of rest) {
+    const middle = round((before.y + point.y) / 2)
+    path += `C${round(before.x)} ${middle} ${round(point.x)} ${middle} ${round(point.x)} ${round(point.y)}`
+    before = point
+  }
+  return path
+}
+
+function loop([start, far, end]: readonly Point[]): string {
+  if (start === undefined || far === undefined || end === undefined) return ''
+  return `M${round(start.x)} ${round(start.y)}C${round(far.x)} ${round(start.y - 8)} ${round(far.x)} ${round(end.y + 8)} ${round(end.x)} ${round(end.y)}`
+}
+
+function shortened(label: string): string {
+  return label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1)}…` : label
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
