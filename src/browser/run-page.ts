@@ -95,7 +95,7 @@ async function showDetail(turn: TurnRecord): Promise<void> {
 }
 
 function step(by: number): void {
-  const at = shown.indexOf(selected)
+  const at = selected === undefined ? -1 : shown.indexOf(selected)
   const next = shown[at < 0 ? 0 : Math.min(shown.length - 1, Math.max(0, at + by))]
   if (next) choose(next)
 }

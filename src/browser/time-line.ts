@@ -63,7 +63,7 @@ export function createTimeLine(box: HTMLElement, report: PageReport, { colourOf,
       element('span', { class: 'space' }),
       button('−', 'Zoom out', () => zoomTo(zoom / 1.6)),
       button('+', 'Zoom in', () => zoomTo(zoom * 1.6)),
-      button('Fit', 'Show all of it', () => zoomTo(1)),
+      button('Fit', 'Fit all of it', () => zoomTo(1)),
     ),
     scroll,
   )

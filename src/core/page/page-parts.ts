@@ -13,9 +13,17 @@ export function figure(name: string, value: string | Html, note: string | Html |
 }
 
 /** Part of a whole, as a bar; `share` from 0 to 1. */
+export function bar(share: number, label: string): Html {
+  return drawBar(share, label, 'fine')
+}
+
+/** Part of what may be used up, as a bar that warns near its end. */
 export function meter(share: number, label: string): Html {
+  return drawBar(share, label, share >= 1 ? 'full' : share >= 0.8 ? 'high' : 'fine')
+}
+
+function drawBar(share: number, label: string, tone: 'full' | 'high' | 'fine'): Html {
   const width = Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10
-  const tone = share >= 1 ? 'full' : share >= 0.8 ? 'high' : 'fine'
   return html`<svg class="meter ${tone}" viewBox="0 0 100 4" preserveAspectRatio="none" role="img" aria-label="${label}"><rect class="whole" width="100" height="4"/><rect class="part" width="${width}" height="4"/></svg>`
 }
 

@@ -4,7 +4,7 @@ import assets from './assets.json' with { type: 'json' }
 import { drawDays } from './draw-days.ts'
 import { type Html, html } from './html.ts'
 import { renderDocument } from './html-document.ts'
-import { figure, meter, shortcuts, statusPill, tools } from './page-parts.ts'
+import { bar, figure, shortcuts, statusPill, tools } from './page-parts.ts'
 import type { RepositoryReport, RunSummary, Sums } from './repository-report.ts'
 
 export interface RepositoryPageOptions {
@@ -96,7 +96,7 @@ function threadOf({ issue }: RunSummary): Html | null {
 function sums(by: string, costs: Sums): Html {
   const rows = Object.entries(costs).toSorted(([, a], [, b]) => b - a)
   const most = rows[0]?.[1] ?? 0
-  return html`<table class="costs"><caption>Cost by ${by}</caption><tbody>${rows.slice(0, 12).map(([name, usd]) => html`<tr><th scope="row">${name}</th><td class="number">${formatUsd(usd)}</td><td class="share">${meter(most > 0 ? (usd / most) * 0.79 : 0, formatUsd(usd))}</td></tr>`)}</tbody></table>`
+  return html`<table class="costs"><caption>Cost by ${by}</caption><tbody>${rows.slice(0, 12).map(([name, usd]) => html`<tr><th scope="row">${name}</th><td class="number">${formatUsd(usd)}</td><td class="share">${bar(most > 0 ? usd / most : 0, formatUsd(usd))}</td></tr>`)}</tbody></table>`
 }
 
 function runTable({ runs }: RepositoryReport, linkOf: LinkOf): Html {

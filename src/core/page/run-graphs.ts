@@ -1,6 +1,7 @@
 import { workflowOf } from '../engine/reduce-journal.ts'
 import type { Definition } from '../run/journal-entry.ts'
 import type { Run } from '../run/run.ts'
+import { stemOf } from '../workflow/state-file.ts'
 import { stateGraph } from '../workflow/state-graph.ts'
 import type { StateFile, StateWorkflow } from '../workflow/workflow.ts'
 import type { TurnRecord } from './turn-record.ts'
@@ -73,7 +74,7 @@ function graphOf(workflow: StateWorkflow, run: Run, turns: readonly TurnRecord[]
   }
   const here = run.agents.filter(({ scope, status }) => scope === workflow.id && status !== 'ended')
   const shown = chosen(workflow, [...here.map(({ current_state }) => current_state), ...visits.keys()])
-  const taken = steps(turns)
+  const taken = steps(turns, Object.keys(workflow.states))
   const edges = merged(workflow).filter(({ from, to }) => shown.has(from) && (workflow.states[to] === undefined || shown.has(to)))
   const others = [...new Set(edges.map(({ to }) => to))].filter((id) => workflow.states[id] === undefined)
   const states = [...shown].map(
@@ -132,8 +133,9 @@ function merged(workflow: StateWorkflow): readonly Omit<GraphEdge, 'taken'>[] {
   return [...edges.values()]
 }
 
-/** How often an agent went from one state to another, or ended. */
-function steps(turns: readonly TurnRecord[]): ReadonlyMap<string, number> {
+/** How often an agent went from one state to another, sent a worker there, or ended. */
+function steps(turns: readonly TurnRecord[], states: readonly string[]): ReadonlyMap<string, number> {
+  const files = new Map(states.flatMap((file) => [[stemOf(file), file] as const, [file, file] as const]))
   const last = new Map<string, TurnRecord>()
   const count = new Map<string, number>()
   const add = (from: string, to: string) => count.set(`${from}\n${to}`, (count.get(`${from}\n${to}`) ?? 0) + 1)
@@ -141,6 +143,7 @@ function steps(turns: readonly TurnRecord[]): ReadonlyMap<string, number> {
     const before = last.get(turn.agent)
     if (before && turn.attempt === 1) add(before.state, turn.state)
     if (ended(turn)) add(turn.state, RESULT)
+    for (const { tag, to } of turn.transitions) if (tag === 'fork' && to !== null) add(turn.state, files.get(to) ?? to)
     last.set(turn.agent, turn)
   }
   return count

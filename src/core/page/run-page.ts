@@ -6,7 +6,7 @@ import { drawGraph } from './graph/draw-graph.ts'
 import { type Html, html, jsonBlock } from './html.ts'
 import { renderDocument } from './html-document.ts'
 import { packTexts } from './packed-texts.ts'
-import { figure, meter, problemNotice, shortcuts, statusPill, tools } from './page-parts.ts'
+import { bar, figure, meter, problemNotice, shortcuts, statusPill, tools } from './page-parts.ts'
 import type { PageReport, RunReport } from './run-report.ts'
 
 export interface RunPageOptions {
@@ -105,7 +105,7 @@ function notices({ run, without_journal }: RunReport): Html {
 function panels({ costs, run }: RunReport, graphs: readonly Html[]): Html {
   const results = Object.entries(run.results).map(
     ([agent, payload]) =>
-      html`<article class="result ${run.failed_results.includes(agent) ? 'failed' : 'done'}"><h3>${agent}</h3><pre tabindex="0">${payload.trim() === '' ? '(empty)' : payload}</pre></article>`,
+      html`<article class="result ${run.failed_results.includes(agent) ? 'failed' : 'done'}"><h2>${agent}</h2><pre tabindex="0">${payload.trim() === '' ? '(empty)' : payload}</pre></article>`,
   )
   const tabs = [
     { id: 'time', name: 'Time line', body: html`<div class="time-line" id="time-line"></div>` },
@@ -135,7 +135,7 @@ function costTable(by: 'state' | 'agent' | 'model', tallies: Readonly<Record<str
   const rows = Object.entries(tallies).toSorted(([, a], [, b]) => b.usd - a.usd || b.ms - a.ms)
   const most = rows[0]?.[1].usd ?? 0
   return html`<table class="costs"><caption>By ${by}</caption><thead><tr><th scope="col">${by}</th><th scope="col" class="number">cost</th><th scope="col"><span class="unseen">share</span></th><th scope="col" class="number">turns</th><th scope="col" class="number">time</th><th scope="col" class="number">tokens</th></tr></thead>
-<tbody>${rows.slice(0, MOST_ROWS).map(([name, { usd, turns, ms, input_tokens, output_tokens }]) => html`<tr><th scope="row"><button type="button" class="filter" data-by="${by}" data-value="${name}">${name}</button></th><td class="number">${formatUsd(usd)}</td><td class="share">${meter(most > 0 ? (usd / most) * 0.79 : 0, `${formatUsd(usd)}`)}</td><td class="number">${turns}</td><td class="number">${formatDuration(ms)}</td><td class="number">${formatCount(input_tokens + output_tokens)}</td></tr>`)}</tbody></table>${rows.length > MOST_ROWS ? html`<p class="nothing">${rows.length - MOST_ROWS} more</p>` : null}`
+<tbody>${rows.slice(0, MOST_ROWS).map(([name, { usd, turns, ms, input_tokens, output_tokens }]) => html`<tr><th scope="row"><button type="button" class="filter" data-by="${by}" data-value="${name}">${name}</button></th><td class="number">${formatUsd(usd)}</td><td class="share">${bar(most > 0 ? usd / most : 0, formatUsd(usd))}</td><td class="number">${turns}</td><td class="number">${formatDuration(ms)}</td><td class="number">${formatCount(input_tokens + output_tokens)}</td></tr>`)}</tbody></table>${rows.length > MOST_ROWS ? html`<p class="nothing">${rows.length - MOST_ROWS} more</p>` : null}`
 }
 
 function turns({ turns: all }: RunReport): Html {

@@ -57,6 +57,7 @@ export function playRun({
   let run: Run | undefined
   let now = START
   let turns = 0
+  let ended = 0
   let stopped = false
 
   function tell(event: RunEvent): void {
@@ -133,7 +134,8 @@ export function playRun({
     if (next && !stopped) {
       now = next.at
       tell(next.event)
-      stopped = turns >= stopAfter
+      ended += next.event.type === 'turn_completed' || next.event.type === 'turn_failed' ? 1 : 0
+      stopped = ended >= stopAfter
       continue
     }
     const [ask] = run.asks

@@ -5,6 +5,8 @@ import type { GraphEdge, GraphNode, RunGraph } from '../run-graphs.ts'
 import { layoutGraph, type PlacedEdge, type Point } from './layout-graph.ts'
 
 const SIZES = { nodeWidth: 148, nodeHeight: 46, columnGap: 92, rowGap: 30 }
+/** A picture up to this width is made smaller rather than scrolled. */
+const FITS = 2000
 const MAX_NAME = 18
 const MAX_LABEL = 16
 
@@ -20,7 +22,7 @@ export function drawGraph(graph: RunGraph, title: string): Html {
   const loops = graph.edges.filter(({ from, to }) => from === to)
   const arrow = `arrow-${graph.scope.replace(/[^A-Za-z0-9]/g, '-')}`
   const at = (id: string) => nodes[id] ?? { x: 0, y: 0 }
-  return html`<svg class="graph" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${title}">
+  return html`<svg class="graph ${width <= FITS ? 'fits' : ''}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${title}">
 <defs><marker id="${arrow}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path class="arrow" d="M0 0 8 4 0 8z"/></marker></defs>
 ${edges.map((edge) => drawEdge(edge, facts.get(`${edge.from}\n${edge.to}`), arrow))}
 ${loops.map((edge) => drawLoop(edge, at(edge.from), arrow))}
@@ -57,19 +59,19 @@ function drawEdge({ points }: PlacedEdge, edge: GraphEdge | undefined, arrow: st
   const forward = to.x >= from.x
   const side = (SIZES.nodeWidth / 2) * (forward ? 1 : -1)
   const ends = [
-    { x: from.x + side, y: from.y + (forward ? 0 : 9) },
+    { x: from.x + side, y: from.y + (forward ? -4 : 8) },
     ...points.slice(1, -1),
-    { x: to.x - side, y: to.y + (forward ? 0 : 9) },
+    { x: to.x - side, y: to.y + (forward ? -4 : 8) },
   ]
   const label = labelOf(edge)
   const spot = between(ends[0] ?? from, ends[1] ?? to)
-  return html`<g class="${classesOf(edge)}"><path class="way" d="${curve(ends)}" marker-end="url(#${arrow})"/><text class="label" x="${round(spot.x)}" y="${round(spot.y - 4)}">${label}</text></g>`
+  return html`<g class="${classesOf(edge)}"><path class="way" d="${curve(ends)}" marker-end="url(#${arrow})"/><text class="label" x="${round(spot.x)}" y="${round(spot.y + (forward ? -4 : 13))}">${label}</text></g>`
 }
 
 /** A state that leads to itself. */
 function drawLoop(edge: GraphEdge, { x, y }: Point, arrow: string): Html {
   const top = y - SIZES.nodeHeight / 2
-  return html`<g class="${classesOf(edge)}"><path class="way" d="M${x + 22} ${top}c14 -26 -58 -26 -44 0" marker-end="url(#${arrow})"/><text class="label" x="${x}" y="${top - 22}">${labelOf(edge)}</text></g>`
+  return html`<g class="${classesOf(edge)}"><path class="way" d="M${x + 22} ${top}c16 -40 -60 -40 -44 0" marker-end="url(#${arrow})"/><text class="label" x="${x}" y="${top - 33}">${labelOf(edge)}</text></g>`
 }
 
 function classesOf({ taken, later }: GraphEdge): string {
@@ -96,8 +98,10 @@ function curve(points: readonly Point[]): string {
   return parts.join('')
 }
 
+/** A little before the middle, so that labels of edges from one state lie apart. */
 function between(a: Point, b: Point): Point {
-  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
+  const t = 0.42
+  return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * (3 * t * t - 2 * t * t * t) }
 }
 
 function cut(text: string, length: number): string {

@@ -125,6 +125,6 @@ function placeColumns(
 
 /** Moves all so that nothing is cut off at the top. */
 function lowered(places: Readonly<Record<string, Point>>, nodeHeight: number): Readonly<Record<string, Point>> {
-  const top = Math.min(...Object.values(places).map(({ y }) => y)) - nodeHeight
+  const top = Math.min(...Object.values(places).map(({ y }) => y)) - nodeHeight * 1.4
   return Object.fromEntries(Object.entries(places).map(([id, { x, y }]) => [id, { x, y: y - top }]))
 }

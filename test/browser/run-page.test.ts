@@ -1,0 +1,184 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { renderRunPage } from '../../src/core/page/run-page.ts'
+import { runReport } from '../../src/core/page/run-report.ts'
+import { codingPlay } from '../core/page/coding-play.ts'
+import { longPlay } from '../core/page/long-play.ts'
+import { type Play, playRun } from '../core/page/played-run.ts'
+import { axeFindings, hasChromium, launch, type OpenPage, openPage, reason } from './browser.ts'
+
+const pageOf = (play: Play) => {
+  const { run, journal } = playRun(play)
+  return renderRunPage(runReport(run, journal, '2026-11-21T12:00:00.000Z'), { pack: (text) => gzipSync(text).toString('base64') })
+}
+const coding = pageOf(codingPlay)
+
+describe.skipIf(!hasChromium)(`the page of a run in a browser${reason}`, () => {
+  let browser: Browser
+  let opened: OpenPage | undefined
+  beforeAll(async () => {
+    browser = await launch()
+  })
+  afterAll(() => browser?.close())
+
+  async function using(markup: string, options: Parameters<typeof openPage>[2], use: (open: OpenPage) => Promise<void>) {
+    opened = await openPage(browser, markup, options)
+    try {
+      await use(opened)
+      expect(opened.complaints).toEqual([])
+    } finally {
+      await opened.close()
+    }
+  }
+  const heading = '#turn h2'
+
+  it('shows the run without asking for anything else, and without a complaint', () =>
+    using(coding, {}, async ({ page }) => {
+      expect(await page.textContent('h1')).toBe('coding-12-4711 completed')
+      expect(await page.textContent('#count')).toBe('23 turns')
+      expect(await page.locator('.turn-bar').count()).toBeGreaterThan(15)
+    }))
+
+  it('shows a turn with prompt, answer and transition when it is clicked, and links to it', () =>
+    using(coding, {}, async ({ page }) => {
+      await page.click('.row[data-n="2"]')
+      await expect.poll(() => page.textContent(heading)).toBe('Turn 2 PLAN')
+      expect(await page.textContent('#turn')).toContain('You plan a change for this repository.')
+      expect(await page.locator('#turn pre').last().textContent()).toContain('<ask next="PLAN" choices="30 days,for ever">')
+      expect(await page.textContent('#turn .facts')).toContain('$0.21')
+      expect(page.url()).toMatch(/#turn-2$/)
+    }))
+
+  it('opens at the turn that a link names, and follows another link', () =>
+    using(coding, { hash: '#turn-6' }, async ({ page }) => {
+      await expect.poll(() => page.textContent(heading)).toBe('Turn 6 IMPLEMENT')
+      expect(await page.textContent('#turn')).toContain('The service is overloaded.')
+      await page.evaluate("location.hash = '#turn-20'")
+      await expect.poll(() => page.textContent(heading)).toBe('Turn 20 TEST.sh')
+      expect(await page.locator('.row[aria-selected="true"]').getAttribute('data-n')).toBe('20')
+    }))
+
+  it('goes from turn to turn with j, k, g and G', () =>
+    using(coding, {}, async ({ page }) => {
+      for (const [key, title] of [
+        ['j', 'Turn 2 PLAN'],
+        ['j', 'Turn 3 PLAN'],
+        ['k', 'Turn 2 PLAN'],
+        ['G', 'Turn 23 IMPLEMENT'],
+        ['g', 'Turn 1 START'],
+      ] as const) {
+        await page.keyboard.press(key)
+        await expect.poll(() => page.textContent(heading)).toBe(title)
+      }
+    }))
+
+  it('finds words in prompts, answers and problems, marks them, and forgets them with Escape', () =>
+    using(coding, {}, async ({ page }) => {
+      await page.keyboard.press('/')
+      await page.keyboard.type('Counted TWICE')
+      await expect.poll(() => page.textContent('#count')).toBe('4 of 23')
+      await page.click('.row')
+      await expect.poll(() => page.locator('#turn mark').allTextContents()).toEqual(['counted', 'twice'])
+      await page.focus('#search')
+      await page.keyboard.press('Escape')
+      await expect.poll(() => page.textContent('#count')).toBe('23 turns')
+    }))
+
+  it('narrows the turns to a state of the diagram, an agent of the table, or an outcome', () =>
+    using(coding, {}, async ({ page }) => {
+      await page.keyboard.press('2')
+      await page.click('.node[data-state="MEND.md"]')
+      expect(await page.textContent('#count')).toBe('4 of 23')
+      await page.keyboard.press('3')
+      await page.click('button.filter[data-value="main_implem2"]')
+      expect(await page.textContent('#count')).toBe('0 of 23')
+      await page.click('#filters button:has-text("MEND")')
+      expect(await page.textContent('#count')).toBe('4 of 23')
+      await page.keyboard.press('Escape')
+      await page.click('#filters button:has-text("failed 1")')
+      expect(await page.locator('.row').allTextContents()).toEqual([expect.stringContaining('overloaded')])
+    }))
+
+  it('shows the turn of a bar that is clicked in the time line', () =>
+    using(coding, {}, async ({ page }) => {
+      await page.click('.turn-bar[data-n="21"]')
+      await expect.poll(() => page.textContent(heading)).toBe('Turn 21 REVIEW')
+    }))
+
+  it('shows its shortcuts, and changes between light and dark', () =>
+    using(coding, { colorScheme: 'light' }, async ({ page }) => {
+      await page.keyboard.press('?')
+      expect(await page.isVisible('#shortcuts')).toBe(true)
+      await page.keyboard.press('Escape')
+      expect(await page.isVisible('#shortcuts')).toBe(false)
+      const paper = () => page.evaluate('getComputedStyle(document.body).backgroundColor')
+      const light = await paper()
+      await page.keyboard.press('t')
+      expect(await paper()).not.toBe(light)
+    }))
+
+  it.each([
+    ['wide and light', 1440, 'light'],
+    ['wide and dark', 1440, 'dark'],
+    ['narrow and light', 390, 'light'],
+    ['narrow and dark', 390, 'dark'],
+  ] as const)('is axe-clean with each of its tabs when it is %s, and never wider than the window', (_, width, colorScheme) =>
+    using(coding, { viewport: { width, height: 844 }, colorScheme, hash: '#turn-5' }, async ({ page }) => {
+      for (const tab of ['1', '2', '3', '4']) {
+        await page.keyboard.press(tab)
+        expect(await axeFindings(page)).toEqual([])
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+      }
+    }),
+  )
+
+  it('shows hostile texts as texts: nothing of them runs', () => {
+    const evil = '</script><script>alert(1)</script><img src=x onerror=alert(2)><!--<script>'
+    const hostile: Play = {
+      files: { 'START.md': 'Say something.' },
+      id: 'evil',
+      say: () => ({ prompt: `${evil}{{x}}`, text: `${evil} <result>${evil}</result>`, model: `${evil}` }),
+    }
+    return using(pageOf(hostile), {}, async ({ page }) => {
+      await expect.poll(() => page.textContent('#turn')).toContain(`${evil}{{x}}`)
+      await page.keyboard.press('4')
+      expect(await page.textContent('.result pre')).toBe(evil)
+      expect(await page.locator('img').count()).toBe(0)
+    })
+  })
+
+  it('prints everything but its buttons', () =>
+    using(coding, {}, async ({ page }) => {
+      await page.emulateMedia({ media: 'print' })
+      for (const shown of ['#panel-time', '#panel-workflow', '#panel-costs', '#panel-results'])
+        expect(await page.isVisible(shown)).toBe(true)
+      expect(await page.isVisible('[role=tablist]')).toBe(false)
+      expect((await page.pdf()).length).toBeGreaterThan(10_000)
+    }))
+
+  describe('with 10,000 turns', () => {
+    const long = pageOf(longPlay(10_000))
+
+    it('opens, answers clicks and finds words within a second each', () =>
+      using(long, { hash: '#turn-9000' }, async ({ page }) => {
+        const opened = Number(await page.evaluate('performance.now()'))
+        await expect.poll(() => page.textContent(heading)).toBe('Turn 9000 WORK')
+        expect(opened).toBeLessThan(1000)
+        const since = Date.now()
+        await page.keyboard.press('j')
+        await expect.poll(() => page.textContent(heading), { interval: 10 }).toBe('Turn 9001 WORK')
+        expect(Date.now() - since).toBeLessThan(1000)
+        const searched = Date.now()
+        await page.fill('#search', 'needle-7777')
+        await expect.poll(() => page.textContent('#count'), { interval: 10 }).toBe('1 of 10000')
+        expect(Date.now() - searched).toBeLessThan(1000)
+        expect(await page.locator('#list .row').count()).toBe(1)
+      }))
+
+    it('keeps the document small', () =>
+      using(long, {}, async ({ page }) => {
+        expect(Number(await page.evaluate('document.querySelectorAll("*").length'))).toBeLessThan(4000)
+      }))
+  })
+})
