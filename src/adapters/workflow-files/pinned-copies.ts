@@ -1,5 +1,6 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { mainFile } from '../../core/workflow/main-file.ts'
 import { singleFileScripts } from '../../core/workflow/single-file-scripts.ts'
 import type { WorkflowShape } from '../../core/workflow/workflow.ts'
 import { type Definition, type DefinitionFile, digestOf } from './definition.ts'
@@ -67,8 +68,9 @@ function scriptDirectory(place: string, definition: Definition): string {
 
 /** Files of their own for the scripts that stand inside a YAML file. */
 function scriptsOf({ shape, files }: Definition): readonly DefinitionFile[] {
-  const [file] = files
-  if (shape !== 'file' || file === undefined || /\.edn$/i.test(file.path)) return []
+  const main = mainFile(files.map(({ path }) => path))
+  const file = files.find(({ path }) => path === main)
+  if (shape !== 'file' || file === undefined || /\.(?:edn|md)$/i.test(file.path)) return []
   const scripts = singleFileScripts(Buffer.from(file.bytes).toString())
   return Object.entries(scripts).map(([path, text]) => ({ path, bytes: Buffer.from(text), executable: false }))
 }

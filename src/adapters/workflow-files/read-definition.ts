@@ -1,4 +1,6 @@
 import { type Problem, ProblemError } from '../../core/problem.ts'
+import { isOneStepFile } from '../../core/steps/is-one-step-file.ts'
+import { scriptsNamed } from '../../core/steps/scripts-named.ts'
 import { nearNames } from '../../core/workflow/near-names.ts'
 import { isStateFile, stemOf } from '../../core/workflow/state-file.ts'
 import type { Definition, DefinitionFile } from './definition.ts'
@@ -28,25 +30,48 @@ export async function readDefinition(tree: DefinitionTree, path: string): Promis
   }
   if (/\.(?:ya?ml|edn)$/i.test(name)) {
     const bytes = await tree.readFile(path)
-    const files = [{ path: name, bytes, executable: false }, ...(await operationsBeside(tree, folder, name, bytes))]
+    const main: DefinitionFile = { path: name, bytes, executable: false }
+    const files = [main, ...(await scriptsBeside(tree, folder, main))]
     return { definition: { shape: 'file', files }, scope: path, entry: null }
+  }
+  if (/\.md$/i.test(name)) {
+    const bytes = await tree.readFile(path)
+    if (isOneStepFile(Buffer.from(bytes).toString()))
+      return { definition: { shape: 'file', files: [{ path: name, bytes, executable: false }] }, scope: path, entry: null }
   }
   if (!isStateFile(name)) throw new ProblemError(noWorkflow(path))
   return { definition: { shape: 'folder', files: await tree.readFolder(folder) }, scope: folder, entry: name }
 }
 
-/** A workflow of steps may call scripts that lie in a folder `operations` beside it. */
-async function operationsBeside(
+/** A workflow of steps may call scripts: those in a folder `operations` beside it, and those that `shell/run` names. */
+async function scriptsBeside(
   tree: DefinitionTree,
   folder: string,
-  name: string,
-  bytes: Uint8Array,
+  { path: name, bytes }: DefinitionFile,
 ): Promise<readonly DefinitionFile[]> {
-  if (!/\.edn$/i.test(name) && !STEPS.test(Buffer.from(bytes).toString())) return []
-  const operations = tree.join(folder, 'operations')
-  if ((await tree.kindOf(operations)) !== 'folder') return []
-  const files = await tree.readFolder(operations)
-  return files.map((file) => ({ ...file, path: `operations/${file.path}` }))
+  const text = Buffer.from(bytes).toString()
+  if (!/\.edn$/i.test(name) && !STEPS.test(text)) return []
+  const named = scriptsNamed(name, text)
+  // What a script uses lies in its folder; next to the workflow itself there may be anything.
+  const folders = new Set(['operations', ...named.flatMap((path) => (path.includes('/') ? [path.split('/', 1).join('')] : []))])
+  const found = await Promise.all([
+    ...[...folders].map((below) => folderBeside(tree, folder, below)),
+    ...named.map((path) => fileBeside(tree, folder, path)),
+  ])
+  return [...new Map(found.flat().map((file) => [file.path, file])).values()]
+}
+
+async function folderBeside(tree: DefinitionTree, folder: string, below: string): Promise<readonly DefinitionFile[]> {
+  const place = tree.join(folder, below)
+  if ((await tree.kindOf(place)) !== 'folder') return []
+  const files = await tree.readFolder(place)
+  return files.map((file) => ({ ...file, path: `${below}/${file.path}` }))
+}
+
+async function fileBeside(tree: DefinitionTree, folder: string, path: string): Promise<readonly DefinitionFile[]> {
+  const place = tree.join(folder, path)
+  if ((await tree.kindOf(place)) !== 'file') return []
+  return [{ path, bytes: await tree.readFile(place), executable: false }]
 }
 
 async function nothingThere(tree: DefinitionTree, path: string): Promise<Problem> {

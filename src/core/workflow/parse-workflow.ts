@@ -3,6 +3,7 @@ import type { StepWorkflow } from '../steps/step-workflow.ts'
 import { checkReferences, unresolved } from './check-references.ts'
 import { findEntry } from './find-entry.ts'
 import { type Findings, noFindings } from './findings.ts'
+import { mainFile } from './main-file.ts'
 import { parsePromptFile } from './parse-frontmatter.ts'
 import { type ParsedManifest, parseManifest } from './parse-manifest.ts'
 import { parseSingleFile } from './parse-single-file.ts'
@@ -91,10 +92,10 @@ const noManifest: ParsedManifest = { manifest: {}, placeOf: () => 'workflow.yaml
 /** One YAML file with `states`, or a file with `steps`, which somebody else reads. */
 function readFile(source: WorkflowFiles, readSteps: ReadSteps | undefined): ReadScope {
   const place = source.id
-  const name = Object.keys(source.files).find((path) => !path.includes('/')) ?? ''
+  const name = mainFile(Object.keys(source.files))
   const { [name]: content = '', ...scripts } = source.files
   const steps: StepsFile = { file: place, text: content, id: source.id, pin: source.pin, scripts }
-  if (name.endsWith('.edn')) return { kind: 'other', parsed: readSteps?.(steps) ?? stepsNotRead(place) }
+  if (/\.(?:edn|md)$/.test(name)) return { kind: 'other', parsed: readSteps?.(steps) ?? stepsNotRead(place) }
   const read = readYaml(withPlainLines(content), place)
   if (!read.ok) return { kind: 'other', parsed: { workflow: undefined, problems: read.problems, warnings: [] } }
   const { yaml } = read
