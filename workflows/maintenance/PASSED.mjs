@@ -33,7 +33,8 @@ if (changes.length === 0) {
   const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
   git(...identity, 'commit', '--quiet', '--no-verify', '-m', title, '-m', find_why)
   if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify({ type: 'pull_request', title, body, draft: true })}\n`)
-  console.log(`<result>Proposed: ${title} (${changes.length} files, ${lines} lines)</result>`)
+  const size = `${changes.length} ${changes.length === 1 ? 'file' : 'files'}, ${lines} lines`
+  console.log(`<result>Proposed: ${title} (${size})</result>`)
 }
 
 function git(...args) {
