@@ -13,7 +13,7 @@ describe('errors', () => {
   const found = (files: readonly string[], pattern: RegExp) => [
     ...new Set(files.flatMap((file) => Array.from(read(file).matchAll(pattern), ([, one, other]) => one ?? other ?? ''))),
   ]
-  const codes = found(sourceFiles(), /['"`](RAY-[A-Z0-9]+(?:-[A-Z0-9]+)*)['"`]/g)
+  const codes = found(sourceFiles(), /\b(RAY-[A-Z0-9]+(?:-[A-Z0-9]+)*)\b/g)
   const reasons = found(
     sourceFiles().filter((file) => /^src\/core\/(engine\/)?steps\//.test(file)),
     /\b(?:failed|opError)\('([a-z-]+)'|reason: '([a-z]+(?:-[a-z]+)+)'/g,
@@ -31,6 +31,13 @@ describe('errors', () => {
   it('of steps too, whose reasons are codes in another form', () => {
     const asCodes = reasons.map((reason) => `RAY-${reason.toUpperCase()}`)
     expect(asCodes.filter((code) => !headings.includes(code))).toEqual([])
+  })
+
+  it('are all still in the source, as a code or as a reason', () => {
+    const words = new Set(found(sourceFiles(), /['"`]([a-z]+(?:-[a-z]+)*)['"`]/g))
+    for (const status of ['failed', 'cancelled']) words.add(`child-${status}`) // put together where they are used
+    const unknown = headings.filter((code) => !codes.includes(code) && !words.has(code.slice('RAY-'.length).toLowerCase()))
+    expect(unknown).toEqual([])
   })
 
   it('have one heading each', () => {
