@@ -98,6 +98,16 @@ describe('links', () => {
   })
 })
 
+describe('ARCHITECTURE.md', () => {
+  it('names folders and files that are there', () => {
+    const named = Array.from(read('ARCHITECTURE.md').matchAll(/`([a-z-]+(?:\/[\w.-]+)+|[a-z-]+\.ts)`/g), ([, path = '']) => path)
+    const files = sourceFiles().map((file) => `/${file}`)
+    const there = (path: string) => existsSync(join(root, path)) || files.some((file) => file.includes(`/${path}`))
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter((path) => !there(path))).toEqual([])
+  })
+})
+
 describe('ports', () => {
   it.each(sourceFiles('src/ports').filter((file) => !file.endsWith('index.ts')))(
     '%s has one to five methods an interface',
