@@ -95,6 +95,28 @@ export function describeStateBranch(name: string, create: () => Promise<StateBra
       expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['stored', 'superseded'])
     })
 
+    it('lets a person stop a run over the lease of another job, which finds out and changes nothing more', async () => {
+      await branch.checkpoint(of(stateRun()))
+      expect(await branch.overtaken('coding-7-1')).toBeUndefined()
+      const stopper = await world.open()
+      const stored = await stopper.load('coding-7-1')
+      const cancelled = stateRun({ seq: 2, status: 'cancelled', halted: 'cancelled', lease: null })
+      const outcome = await stopper.checkpoint(of(cancelled, { token: 'job-b', force: true }))
+      expect([stored?.run.lease?.token, outcome.kind]).toEqual(['job-a', 'stored'])
+      expect(await branch.overtaken('coding-7-1')).toMatchObject({ status: 'cancelled' })
+      expect(await branch.checkpoint(of(stateRun({ seq: 9 })))).toMatchObject({ kind: 'superseded', stored: { status: 'cancelled' } })
+      expect((await branch.load('coding-7-1'))?.run.status).toBe('cancelled')
+    })
+
+    it('holds a person back who has not seen the newest state', async () => {
+      await branch.checkpoint(of(stateRun()))
+      const stopper = await world.open()
+      await stopper.load('coding-7-1')
+      await branch.checkpoint(of(stateRun({ seq: 2 })))
+      const late = await stopper.checkpoint(of(stateRun({ seq: 2, lease: null }), { token: 'job-b', force: true }))
+      expect(late.kind).toBe('superseded')
+    })
+
     it('refuses a job while the lease of another one runs', async () => {
       await branch.checkpoint(of(stateRun()))
       const late = await world.open()

@@ -11,3 +11,19 @@ export async function listTreeFiles(repository: BareRepository, commit: string, 
   const output = await repository.run(['ls-tree', '-r', '-z', '--name-only', commit, '--', folder])
   return output.toString().split('\0').filter(Boolean)
 }
+
+/** The same with the id of each file's content. */
+export async function listTreeBlobs(
+  repository: BareRepository,
+  commit: string,
+  folder: string,
+): Promise<readonly { readonly path: string; readonly blob: string }[]> {
+  const output = await repository.run(['ls-tree', '-r', '-z', '--full-tree', commit, '--', folder])
+  return output
+    .toString()
+    .split('\0')
+    .flatMap((line) => {
+      const [, blob, path] = /^\d+ blob ([0-9a-f]+)\t(.+)$/s.exec(line) ?? []
+      return blob === undefined || path === undefined ? [] : [{ path, blob }]
+    })
+}

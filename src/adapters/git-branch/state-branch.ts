@@ -12,7 +12,7 @@ import { type CheckpointParts, readState, writeCheckpoint } from './checkpoint.t
 import { type Known, rolledBack } from './fencing.ts'
 import { checkRunId, ledgerFile, runFolder, stateFile } from './layout.ts'
 import { pruneBranch, RETENTION, type Retention } from './prune.ts'
-import { listTreeFiles, readTreeFile } from './read-tree.ts'
+import { listTreeBlobs, listTreeFiles, readTreeFile } from './read-tree.ts'
 import { type StateFile, tampered } from './state-file.ts'
 
 export interface StateBranchOptions {
@@ -45,6 +45,7 @@ export function createStateBranch(options: StateBranchOptions): StateBranch {
   const known = new Map<string, Known>()
   const parts: CheckpointParts = { repository, branch, known, snapshots, key, now: () => clock.now() }
   const oneAtATime = pLimit(1)
+  let listed: ReadonlyMap<string, StateFile> = new Map() // states by blob: a job asks for the list several times
 
   return {
     load: (id, seen) => oneAtATime(() => load(id, seen)),
@@ -83,10 +84,12 @@ export function createStateBranch(options: StateBranchOptions): StateBranch {
   async function list(): Promise<readonly Run[]> {
     const { commit } = await branch.tip()
     if (commit === null) return []
-    const ids = (await listTreeFiles(repository, commit, 'runs/')).flatMap(
-      (path) => /^runs\/([^/]+)\/state\.json$/.exec(path)?.[1] ?? [],
-    )
-    const states = await Promise.all(ids.map((id) => readState(parts, commit, id).catch(passOver)))
+    const found = (await listTreeBlobs(repository, commit, 'runs/')).flatMap(({ path, blob }) => {
+      const id = /^runs\/([^/]+)\/state\.json$/.exec(path)?.[1]
+      return id === undefined ? [] : [{ id, blob }]
+    })
+    const states = await Promise.all(found.map(async ({ id, blob }) => listed.get(blob) ?? (await readState(parts, commit, id).catch(passOver))))
+    listed = new Map(found.flatMap(({ blob }, i) => (states[i] ? [[blob, states[i]] as const] : [])))
     return states.flatMap((state) => (state ? [state.run] : []))
   }
 
