@@ -31,14 +31,13 @@ export async function orchestrate(program: Program, outside: Outside, world: Wor
 }
 
 function isOver(run: Run): boolean {
-  if (run.status === 'running' || mayBeAnswered(run)) return false
-  if (run.pending.some(({ type }) => type === 'post_result' || type === 'publish_report')) return false
-  return run.status !== 'suspended' || run.agents.every(({ resume_at }) => resume_at === null)
+  if (run.status === 'running' || mayGoOn(run)) return false
+  return !run.pending.some(({ type }) => type === 'post_result' || type === 'publish_report')
 }
 
-/** Also when another agent has failed meanwhile: those that wait can still go on. */
-function mayBeAnswered({ status, asks }: Run): boolean {
-  return asks.length > 0 && status !== 'over_budget'
+/** Also when another agent has failed meanwhile: those that wait for an answer or the end of a limit still can. */
+function mayGoOn({ status, asks, agents }: Run): boolean {
+  return status !== 'over_budget' && (asks.length > 0 || agents.some(({ resume_at }) => resume_at !== null))
 }
 
 /** One job. What the run waits for is brought about first. */
@@ -61,7 +60,7 @@ function whatIsDue(run: Run, outside: Outside): Pick<ResumeRequest, 'answer'> {
     outside.time = Math.max(outside.time, Date.parse(ask.deadline))
   }
   for (const { resume_at } of run.agents) {
-    if (run.status === 'suspended' && resume_at !== null) outside.time = Math.max(outside.time, Date.parse(resume_at))
+    if (run.status !== 'running' && resume_at !== null) outside.time = Math.max(outside.time, Date.parse(resume_at))
   }
   return {}
 }
