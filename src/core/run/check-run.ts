@@ -1,8 +1,9 @@
+import type { EffectType } from './effects.ts'
 import { type Agent, findAgent, type Run } from './run.ts'
 
 /** What is true of every run. Gives a sentence for each thing that is not: somebody has edited the state, or we have made a mistake. */
 export function checkRun(run: Run): readonly string[] {
-  return [...checkAgents(run), ...checkAsks(run), ...checkOutbox(run), ...checkSums(run)]
+  return [...checkAgents(run), ...checkAsks(run), ...checkOutbox(run), ...checkSums(run), ...checkSteps(run)]
 }
 
 function checkAgents(run: Run): readonly string[] {
@@ -16,7 +17,9 @@ function checkAgents(run: Run): readonly string[] {
     const unknown = scopes.find((scope) => run.scopes[scope] === undefined)
     if (unknown !== undefined) broken.push(`${agent.id} is in ${unknown}, which is no scope of the run.`)
     const hasResult = run.results[agent.id] !== undefined
-    if (hasResult !== (agent.status === 'ended'))
+    // A step workflow that failed tells so in the shape of a result (R90).
+    const mayHave = agent.status === 'failed' && agent.step_run !== undefined
+    if (hasResult !== (agent.status === 'ended') && !mayHave)
       broken.push(`${agent.id} is ${agent.status} and has ${hasResult ? 'a' : 'no'} result.`)
     broken.push(...checkWork(run, agent))
   }
@@ -26,10 +29,15 @@ function checkAgents(run: Run): readonly string[] {
   return [...broken, ...strangers.map((id) => `${id} is no agent of the run.`)]
 }
 
+const WORK: ReadonlySet<EffectType> = new Set(['run_turn', 'load_scope', 'advance_step', 'load_child'])
+
 /** An active agent has one thing to do, the others have none. */
-function checkWork({ pending }: Run, { id, status, current_state }: Agent): readonly string[] {
-  const work = pending.filter((effect) => (effect.type === 'run_turn' || effect.type === 'load_scope') && effect.agent === id)
+function checkWork({ pending, proposals }: Run, { id, status, current_state }: Agent): readonly string[] {
+  const work = pending.filter((effect) => WORK.has(effect.type) && 'agent' in effect && effect.agent === id)
   const [first] = work
+  // Its operation has its result when GitHub shows what it proposed.
+  const waitsForGithub = proposals?.some((entry) => entry.agent === id && entry.step !== undefined && entry.status === 'pending')
+  if (work.length === 0 && status === 'active' && waitsForGithub) return []
   if (work.length !== (status === 'active' ? 1 : 0)) return [`${id} is ${status} and has ${work.length} things to do.`]
   return first?.type === 'run_turn' && first.state !== current_state
     ? [`${id} is at ${current_state}, its turn at ${first.state}.`]
@@ -37,7 +45,8 @@ function checkWork({ pending }: Run, { id, status, current_state }: Agent): read
 }
 
 function checkAsks(run: Run): readonly string[] {
-  const waiting = run.agents.filter(({ status }) => status === 'waiting').map(({ id }) => id)
+  // A step that was blocked, or whose proposal has to be approved, waits without a question.
+  const waiting = run.agents.filter(({ status, step_run }) => status === 'waiting' && step_run === undefined).map(({ id }) => id)
   const asking = run.asks.map(({ agent }) => agent)
   const odd = [...waiting.filter((id) => !asking.includes(id)), ...asking.filter((id) => !waiting.includes(id))]
   const twice = asking.filter((id, i) => asking.indexOf(id) !== i)
@@ -70,5 +79,20 @@ function checkSums({ costs, budget, turns }: Run): readonly string[] {
   return [
     ...(Math.abs(usd - budget.spent_usd) < ROUNDING ? [] : [`$${budget.spent_usd} were spent, by agents $${usd}.`]),
     ...(counted === turns ? [] : [`${turns} turns were taken, by agents ${counted}.`]),
+  ]
+}
+
+/** An agent and each of its callers name a step run that there is, and one that runs has somebody who works on it. */
+function checkSteps({ agents, runs = {}, halted }: Run): readonly string[] {
+  const named = agents.flatMap(({ stack, step_run }) => [
+    ...stack.flatMap(({ step }) => (step === undefined ? [] : [step.run])),
+    ...(step_run === undefined ? [] : [step_run]),
+  ])
+  const missing = named.filter((id) => !Object.hasOwn(runs, id))
+  const alone = Object.entries(runs).filter(([id, { status }]) => status === 'running' && halted === null && !named.includes(id))
+  return [
+    ...missing.map((id) => `There is no step run ${id}.`),
+    ...alone.map(([id]) => `The step run ${id} is running, and nobody works on it.`),
+    ...(new Set(named).size === named.length ? [] : ['Two agents work on one step run.']),
   ]
 }
