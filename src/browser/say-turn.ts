@@ -1,9 +1,12 @@
 import type { TurnRecord, TurnTransition } from '../core/page/turn-record.ts'
 
+const STEPS = { run_turn: '✓ answered', ask_judge: '✓ judged', run_operation: '✓ ran' } as const
+
 /** What came of a turn, in a few words. */
-export function sayOutcome({ outcome, transitions, problem }: TurnRecord): string {
+export function sayOutcome({ outcome, transitions, problem, step }: TurnRecord): string {
   if (outcome === 'failed') return `✕ ${problem?.code ?? 'failed'}`
   if (outcome === 'again') return `↻ asked again`
+  if (step !== null) return STEPS[step]
   const said = transitions.map(sayTransition)
   return [...new Set(said)].map((text) => timesOf(said, text)).join(', ')
 }

@@ -5,9 +5,10 @@ import type { Run } from '../core/run/run.ts'
 import type { Ports } from '../ports/index.ts'
 import type { RunStore } from '../ports/run-store.ts'
 import type { DriveOptions } from '../runtime/drive-run.ts'
+import { endOfRun } from './end-of-run.ts'
 import { BAD_USAGE, exitCodeOf } from './exit-codes.ts'
 import { type AgentChoice, agentChoice } from './options.ts'
-import { outcomeOf, printError, printJson, refusal } from './output.ts'
+import { outcomeOf, printError, printJson, refusal, say } from './output.ts'
 import { repositoryRoot } from './repository-root.ts'
 import { listenForSignals } from './signals.ts'
 import { stateDirectory } from './state-directory.ts'
@@ -50,26 +51,29 @@ export async function withRun(
   remembered?: (stateDir: string) => Promise<string | undefined>,
 ): Promise<void> {
   const stop = listenForSignals()
+  const progress = flags.quiet === true ? SILENT : createTerminalProgress()
   try {
     const workspace = repositoryRoot(process.cwd())
     const stateDir = await stateDirectory(workspace, flags.stateDir)
     const choice = flags.agent ?? agentChoice((await remembered?.(stateDir)) ?? 'claude')
-    const progress = flags.quiet === true ? SILENT : createTerminalProgress()
     const { ports, store, backend } = await wireLocally({ ...flags, agent: choice, stateDir, workspace, progress })
     const run = await drive({ ports, store, workspace, backend, drive: { stop: stop.signal } })
+    progress.close()
     show(run, `${stateDir}/${run.workflow_id}/state.json`, flags)
     process.exitCode = exitCodeOf(run)
   } catch (error) {
+    progress.close()
     refuse(error, flags)
   } finally {
     stop.forget()
   }
 }
 
-function show(run: Run, stateFile: string, { json }: DriveFlags): void {
+function show(run: Run, stateFile: string, { json, quiet, stateDir }: DriveFlags): void {
   if (json === true) printJson(outcomeOf(run, stateFile))
   else if (run.results.main !== undefined) process.stdout.write(`${run.results.main}\n`)
   if (run.error && json !== true) printError(run.error)
+  if (quiet !== true) for (const line of endOfRun(run, stateDir)) say(line)
 }
 
 /** Problems are told without a stack; anything else is our own mistake and keeps it. */

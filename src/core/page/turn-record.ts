@@ -8,9 +8,11 @@ export interface TurnRecord {
   readonly seq: number
   readonly agent: string
   readonly scope: string
-  /** File name in the scope. */
+  /** File name in the scope, or the step's name. */
   readonly state: string
-  readonly kind: 'prompt' | 'script'
+  readonly kind: 'prompt' | 'script' | 'step'
+  /** What the turn of a step was: its work, its judge, or an operation. */
+  readonly step: 'run_turn' | 'ask_judge' | 'run_operation' | null
   /** From 1; reminders, retries and repeats after a crash all count. */
   readonly attempt: number
   /** It got a reminder in place of the state's prompt. */

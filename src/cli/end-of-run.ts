@@ -1,0 +1,82 @@
+/** How a run ended, and what a person can do now: the exact commands. */
+import { formatMoment, formatUsd } from '../core/report/format-amounts.ts'
+import type { Ask, Run } from '../core/run/run.ts'
+import { paint } from './output.ts'
+import { plainLines } from './terminal-text.ts'
+
+const STYLES = {
+  running: 'cyan',
+  completed: 'green',
+  failed: 'red',
+  waiting: 'magenta',
+  suspended: 'yellow',
+  over_budget: 'yellow',
+  cancelled: 'yellow',
+} as const
+
+/** Lines for stderr. `stateDir` is repeated in commands when it was given. */
+export function endOfRun(run: Run, stateDir: string | undefined): readonly string[] {
+  return [standing(run), ...nextSteps(run, stateDir === undefined ? '' : ` --state-dir ${quoted(stateDir)}`)]
+}
+
+function standing({ workflow_id, status, reason, budget, turns }: Run): string {
+  const why = reason === null || reason === status ? '' : ` (${reason})`
+  const money = `${formatUsd(budget.spent_usd)} of ${formatUsd(budget.limit_usd)}`
+  return `${paint([STYLES[status], 'bold'], status.replace('_', ' '))}${why}  ${workflow_id}: ${turns} ${turns === 1 ? 'turn' : 'turns'}, ${money}`
+}
+
+function nextSteps(run: Run, more: string): readonly string[] {
+  const id = run.workflow_id
+  switch (run.status) {
+    case 'completed':
+      return [step('to look at it', `raymond report ${id}${more}`)]
+    case 'waiting':
+      return run.asks.length > 0
+        ? run.asks.flatMap((ask) => question(ask, id, more))
+        : [step('to go on', `raymond resume ${id}${rerun(run)}${more}`)]
+    case 'suspended':
+      return [...due(run), step('to go on', `raymond resume ${id}${more}`)]
+    case 'over_budget':
+      return [step('to go on', `raymond resume ${id} --budget ${raised(run)}${more}`)]
+    case 'failed':
+      return [step('to try it again', `raymond resume ${id}${more}`), step('to see why', `raymond report ${id}${more}`)]
+    case 'running':
+    case 'cancelled':
+      return []
+  }
+}
+
+function question({ id, agent, prompt, choices, deadline }: Ask, run: string, more: string): readonly string[] {
+  const answers = choices.length === 0 ? ['…'] : choices
+  return [
+    ...plainLines(prompt.trim()).map(
+      (line, i) => `  ${i === 0 ? paint('bold', `${agent} asks:`) : ' '.repeat(agent.length + 6)} ${line}`,
+    ),
+    ...answers.map((answer) => step('to answer', `raymond answer ${run} --ask ${id}${more} ${quoted(answer, 'always')}`)),
+    ...(deadline === null ? [] : [`  ${paint('dim', `until ${formatMoment(deadline)}`)}`]),
+  ]
+}
+
+/** An operation that was cut off is run again only by a person's word. */
+function rerun({ reason }: Run): string {
+  return reason === 'interrupted' ? ' --rerun' : ''
+}
+
+function due({ agents }: Run): readonly string[] {
+  const [at] = agents.flatMap(({ resume_at }) => resume_at ?? []).toSorted()
+  return at === undefined ? [] : [`  it may go on after ${formatMoment(at)}`]
+}
+
+function raised({ budget }: Run): number {
+  return Math.max(1, Math.ceil(Math.max(budget.limit_usd, budget.spent_usd) * 2))
+}
+
+function step(what: string, command: string): string {
+  return `  ${paint('dim', `${what}:`)} ${paint('cyan', command)}`
+}
+
+/** As a shell takes it. */
+function quoted(text: string, when?: 'always'): string {
+  if (when === undefined && /^[\w./:@~+-]+$/.test(text)) return text
+  return `"${text.replace(/["\\$`]/g, '\\$&')}"`
+}

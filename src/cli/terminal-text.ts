@@ -1,0 +1,46 @@
+/** Text of others on a terminal: what could steer it is taken out, and what is too long for a line is cut. */
+import { stripVTControlCharacters } from 'node:util'
+
+/** As one line, without control characters. */
+export function oneLine(text: string): string {
+  return plainLines(text).join(' ').trim()
+}
+
+/** As lines, without control characters but tabs. */
+export function plainLines(text: string): readonly string[] {
+  return stripVTControlCharacters(text)
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => line.replaceAll('\t', '  ').replace(/\p{Cc}|\p{Bidi_Control}/gu, ''))
+}
+
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u
+const NO_WIDTH = /\p{Mn}|\p{Me}|\p{Cf}/u
+
+/** Columns that a text without control characters takes; styles count nothing. */
+export function widthOf(text: string): number {
+  return [...stripVTControlCharacters(text)].reduce((sum, sign) => sum + columnsOf(sign), 0)
+}
+
+/** Cut to so many columns, with `…` where something is missing. For text without styles. */
+export function cutToWidth(text: string, columns: number): string {
+  if (widthOf(text) <= columns) return text
+  let used = 1
+  let kept = ''
+  for (const sign of text) {
+    used += columnsOf(sign)
+    if (used > columns) break
+    kept += sign
+  }
+  return columns < 1 ? '' : `${kept}…`
+}
+
+/** Cut or filled up to so many columns. */
+export function fillToWidth(text: string, columns: number): string {
+  const cut = cutToWidth(text, columns)
+  return cut + ' '.repeat(Math.max(0, columns - widthOf(cut)))
+}
+
+function columnsOf(sign: string): number {
+  return NO_WIDTH.test(sign) ? 0 : WIDE.test(sign) ? 2 : 1
+}
