@@ -94,12 +94,12 @@ try {
     `(${late.toFixed(2)} ms / ${early.toFixed(2)} ms)`,
   )
 
-  const oneAgent = perTurn(many(100), 100)
-  const thousand = perTurn(many(1000), 1000)
+  const alone = perTurn(workflow('alone', { 'START.sh': counter(1000) }), 1000)
+  const beside = median(rounds(() => (run(many(1000), '--max-parallel', '1').ms - start) / 1000))
   line(
-    'a turn beside 1,000 agents, against one beside 100',
-    `${(thousand / oneAgent).toFixed(2)} x`,
-    `(${thousand.toFixed(2)} ms / ${oneAgent.toFixed(2)} ms)`,
+    'a turn beside 1,000 agents, against one of an agent alone',
+    `${(beside / alone).toFixed(2)} x`,
+    `(${beside.toFixed(2)} ms / ${alone.toFixed(2)} ms)`,
   )
 
   const node = median(rounds(() => measure(process.execPath, ['-e', '0']).ms))

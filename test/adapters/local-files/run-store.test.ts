@@ -21,7 +21,9 @@ async function temporary(): Promise<string> {
 
 /** A real process holds the run with these commits, and is killed. */
 async function holdAndKill(directory: string, commits: readonly Commit[]): Promise<void> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'holder.ts'), directory, JSON.stringify(commits)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'holder.ts'), directory, JSON.stringify(commits)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await once(child.stdout, 'data')
   const gone = once(child, 'exit')
   child.kill('SIGKILL')
@@ -35,7 +37,12 @@ describeRunStore('local files', async () => {
     async startAndKill(work) {
       const commits: Commit[] = []
       const heard: Pick<RunStore, 'hold'> = {
-        hold: async () => ({ run: undefined, tail: [], commit: async (commit) => void commits.push(commit), release: async () => {} }),
+        hold: async () => ({
+          run: undefined,
+          tail: [],
+          commit: async (commit) => void commits.push(commit),
+          release: async () => {},
+        }),
       }
       await work(heard as RunStore)
       await holdAndKill(directory, commits)
@@ -89,7 +96,7 @@ describe('runs on the local disk', () => {
   it('begins anew where the very first save was cut short: nothing had been done', async () => {
     const directory = await temporary()
     await holdAndKill(directory, [])
-    await writeFile(join(directory, 'r1', 'journal.jsonl'), (await readFile(join((await kept(0)).folder, 'journal.jsonl'), 'utf8')))
+    await writeFile(join(directory, 'r1', 'journal.jsonl'), await readFile(join((await kept(0)).folder, 'journal.jsonl'), 'utf8'))
     const store = createLocalRunStore(directory)
     const held = await store.hold('r1')
     expect(held).toMatchObject({ run: undefined, tail: [] })
@@ -102,13 +109,19 @@ describe('runs on the local disk', () => {
   it('says where the journal is broken, and that the snapshot is whole', async () => {
     const { folder, store } = await kept(2)
     await appendFile(join(folder, 'journal.jsonl'), '{"seq":99,"event":{"type":"nonsense"}}\n')
-    await expect(store.hold('r1')).rejects.toMatchObject({ problem: { code: 'RAY-JOURNAL-BROKEN', place: `${folder}/journal.jsonl:5` } })
+    await expect(store.hold('r1')).rejects.toMatchObject({
+      problem: { code: 'RAY-JOURNAL-BROKEN', place: `${folder}/journal.jsonl:5` },
+    })
     expect(await isDriven(folder)).toBe(false)
   })
 
   it('P-STATE 1: refuses a state of a newer version, and one that is broken; both stay as they are', async () => {
     const { folder, store } = await kept(1)
-    for (const [text, code] of [['{"version":2}', 'RAY-STATE-NEWER'], ['{"version":1}', 'RAY-STATE-BROKEN'], ['{', 'RAY-STATE-BROKEN']] as const) {
+    for (const [text, code] of [
+      ['{"version":2}', 'RAY-STATE-NEWER'],
+      ['{"version":1}', 'RAY-STATE-BROKEN'],
+      ['{', 'RAY-STATE-BROKEN'],
+    ] as const) {
       await writeFile(join(folder, 'state.json'), text)
       await expect(store.read('r1')).rejects.toMatchObject({ problem: { code } })
       await expect(store.hold('r1')).rejects.toMatchObject({ problem: { code } })
@@ -119,7 +132,10 @@ describe('runs on the local disk', () => {
   it('P-STATE 2: writes a large snapshot seldom, and the journal always; the end is in both', async () => {
     const directory = await temporary()
     const store = createLocalRunStore(directory)
-    const large = commitsOf(40).map((commit) => ({ ...commit, run: { ...commit.run, input: { text: 'x'.repeat(100_000), from: 'run' as const } } }))
+    const large = commitsOf(40).map((commit) => ({
+      ...commit,
+      run: { ...commit.run, input: { text: 'x'.repeat(100_000), from: 'run' as const } },
+    }))
     const held = await store.hold('r1')
     const written = new Set<number>()
     for (const commit of large) {
@@ -158,7 +174,16 @@ describe('runs on the local disk', () => {
 })
 
 describe('the lock', () => {
-  const lockOf = (owner: object) => JSON.stringify({ owner: 'them', host: hostname(), pid: process.pid, started: null, job: null, expires: '2000-01-01T00:00:00.000Z', ...owner })
+  const lockOf = (owner: object) =>
+    JSON.stringify({
+      owner: 'them',
+      host: hostname(),
+      pid: process.pid,
+      started: null,
+      job: null,
+      expires: '2000-01-01T00:00:00.000Z',
+      ...owner,
+    })
 
   async function locked(owner: object): Promise<{ store: RunStore; folder: string }> {
     const { folder, store } = await kept(1)
