@@ -1,9 +1,10 @@
 import { Command, CommanderError } from 'commander'
 import { addAnswerCommand } from './commands/answer.ts'
+import { addConvertCommand } from './commands/convert.ts'
 import { addDemoCommand } from './commands/demo.ts'
+import { addDiagramCommand } from './commands/diagram.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addInitCommand } from './commands/init.ts'
-import { addDiagramCommand } from './commands/diagram.ts'
 import { addLintCommand } from './commands/lint.ts'
 import { addReceiveCommand } from './commands/receive.ts'
 import { addReplayCommand } from './commands/replay.ts'
@@ -53,5 +54,6 @@ export function createProgram(): Command {
   addDemoCommand(program)
   addLintCommand(program)
   addDiagramCommand(program)
+  addConvertCommand(program)
   return program
 }

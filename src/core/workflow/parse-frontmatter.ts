@@ -64,14 +64,14 @@ export function emptyPrompt(place: string): Findings['warnings'][number] {
   return { code: 'RAY-EMPTY-PROMPT', message: 'The prompt is empty.', place, hint: 'Say what the agent has to do.' }
 }
 
-interface Split {
+export interface SplitPrompt {
   readonly yaml: string
   readonly body: string
   readonly bodyLine: number
 }
 
 /** Undefined when a frontmatter is opened and never closed. */
-function splitFrontmatter(text: string): Split | undefined {
+export function splitFrontmatter(text: string): SplitPrompt | undefined {
   const opener = /^---[ \t]*(?:\n|$)/.exec(text)
   if (opener === null) return { yaml: '', body: text, bodyLine: 1 }
   const closer = /^---[ \t]*(?:\n|$)/gm

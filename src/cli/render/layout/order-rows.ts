@@ -37,7 +37,7 @@ function crossingsOf(rows: Rows, { below }: LayeredGraph): number {
     const next = rows[index + 1] ?? []
     const position = new Map(next.map((vertex, place) => [vertex, place]))
     const ends = row.flatMap((vertex) => (below[vertex] ?? []).flatMap((to) => position.get(to) ?? []).sort((a, b) => a - b))
-    const sums = new Array<number>(next.length + 1).fill(0)
+    const sums = Array.from({ length: next.length + 1 }, () => 0)
     for (const [count, end] of ends.entries()) {
       let upTo = 0
       for (let at = end + 1; at > 0; at -= at & -at) upTo += sums[at] ?? 0

@@ -10,7 +10,7 @@ export function placeColumns(
   { vertices, rows, above, below }: LayeredGraph,
   isBox: (vertex: number) => boolean,
 ): readonly number[] {
-  const x = new Array<number>(vertices.length).fill(0)
+  const x = Array.from({ length: vertices.length }, () => 0)
   for (const row of rows)
     spread(
       row,
@@ -62,7 +62,7 @@ export function placeColumns(
         prior = groups.at(-2)
       }
     }
-    const means = groups.flatMap(({ sum, weight, count }) => new Array<number>(count).fill(sum / weight))
+    const means = groups.flatMap(({ sum, weight, count }) => Array.from({ length: count }, () => sum / weight))
     for (const [index, vertex] of row.entries()) x[vertex] = (means[index] ?? 0) + (offsets[index] ?? 0)
   }
 }
