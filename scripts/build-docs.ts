@@ -81,10 +81,15 @@ function describeCommand(command: Command): string {
   return [
     `## raymond ${command.name()}`,
     code(['raymond', command.name(), ...operands, '[options]'].join(' ')),
-    command.description(),
+    plainFences(command.description()),
     ...(rows.length === 0 ? [] : [table(['', 'meaning'], rows)]),
     ...below,
   ].join('\n\n')
+}
+
+/** A fence that is only spoken of would open one. */
+function plainFences(text: string): string {
+  return text.replace(/`{3,}(\w*)/g, '`$1`')
 }
 
 function describeOption({ description, argChoices, defaultValue }: Option): string {
