@@ -45,8 +45,7 @@ export function createLiveView(screen: Screen, now: () => number = Date.now): Cl
     turnSays(turn, what) {
       const running = turns.get(turn.id)
       if (what.kind === 'print') block.say(saidLines(turn, what))
-      else if (running)
-        turns.set(turn.id, { ...running, activity: what.kind === 'activity' ? oneLine(what.text) : running.activity })
+      else if (running) turns.set(turn.id, { ...running, activity: lastLine(what.text) ?? running.activity })
     },
     turnEnded(turn, end) {
       turns.delete(turn.id)
@@ -68,5 +67,7 @@ export function createLiveView(screen: Screen, now: () => number = Date.now): Cl
 }
 
 function lastLine(text: string): string | undefined {
-  return plainLines(text).findLast((line) => line.trim() !== '')?.trim()
+  return plainLines(text)
+    .findLast((line) => line.trim() !== '')
+    ?.trim()
 }

@@ -34,6 +34,20 @@ export async function main(argv: readonly string[]): Promise<void> {
   }
 }
 
+const GUIDE = `
+Begin with:
+  raymond demo                          see the whole system at work, without a key
+  raymond run workflows/coding --input "Fix the login"
+  raymond COMMAND --help                options and examples of a command
+
+Exit codes of run, resume and answer:
+  0  completed                          3  suspended: a limit, a signal, time is up
+  1  failed                             4  over budget
+  2  waiting for an answer or approval  5  cancelled
+ 64  the command was not understood
+
+The result goes to stdout, everything else to stderr. NO_COLOR and --quiet are honoured.`
+
 export function createProgram(): Command {
   const program = new Command('raymond')
     .description('Runs multi-agent AI workflows, and does not lose them.')
@@ -41,6 +55,7 @@ export function createProgram(): Command {
     .exitOverride()
     .showHelpAfterError('Add --help to see what is possible.')
     .showSuggestionAfterError()
+    .addHelpText('after', GUIDE)
   addRunCommand(program)
   addResumeCommand(program)
   addAnswerCommand(program)

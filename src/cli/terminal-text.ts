@@ -19,7 +19,7 @@ const NO_WIDTH = /\p{Mn}|\p{Me}|\p{Cf}/u
 
 /** Columns that a text without control characters takes; styles count nothing. */
 export function widthOf(text: string): number {
-  return [...stripVTControlCharacters(text)].reduce((sum, sign) => sum + columnsOf(sign), 0)
+  return Array.from(stripVTControlCharacters(text)).reduce((sum, sign) => sum + columnsOf(sign), 0)
 }
 
 /** Cut to so many columns, with `…` where something is missing. For text without styles. */

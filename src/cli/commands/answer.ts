@@ -10,6 +10,11 @@ interface AnswerFlags extends DriveFlags {
   readonly ask?: string
 }
 
+const EXAMPLES = `
+Examples:
+  raymond answer coding-1a2b "Yes, ship it"
+  raymond answer coding-1a2b --ask main-2 "Blue"      when several questions are open`
+
 export function addAnswerCommand(program: Command): void {
   const command = program
     .command('answer')
@@ -18,6 +23,7 @@ export function addAnswerCommand(program: Command): void {
     .argument('<id>', 'the run', runId)
     .argument('<text>', 'the answer')
     .option('--ask <ask-id>', 'which question, when several are open')
+    .addHelpText('after', EXAMPLES)
   driveOptions(command).action((id: string, text: string, flags: AnswerFlags) => answer(id, text, flags))
 }
 

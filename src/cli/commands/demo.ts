@@ -1,5 +1,9 @@
 import type { Command } from 'commander'
 
+const EXAMPLES = `
+Example:
+  raymond demo                         about ten seconds; nothing is sent anywhere`
+
 export function addDemoCommand(program: Command): void {
   program
     .command('demo')
@@ -9,6 +13,7 @@ export function addDemoCommand(program: Command): void {
     )
     .option('--json', 'print one JSON object on stdout')
     .option('--quiet', 'print no progress on stderr')
+    .addHelpText('after', EXAMPLES)
     .action(async (flags: { json?: boolean; quiet?: boolean }) => {
       const { demo } = await import('../demo/demo.ts')
       await demo(flags)

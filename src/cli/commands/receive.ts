@@ -8,6 +8,11 @@ interface ReceiveFlags {
   readonly json?: boolean
 }
 
+const EXAMPLES = `
+Examples:
+  raymond receive issues payload.json                    which workflows this event would start, and why
+  raymond receive issue_comment payload.json --actor mona`
+
 export function addReceiveCommand(program: Command): void {
   program
     .command('receive')
@@ -22,6 +27,7 @@ export function addReceiveCommand(program: Command): void {
     .option('--config <file>', 'the configuration (default: .github/raymond.yml of the repository)')
     .option('--actor <login>', "who acts (default: the payload's sender)")
     .option('--json', 'print one JSON object on stdout')
+    .addHelpText('after', EXAMPLES)
     .action(async (event: string, payload: string, flags: ReceiveFlags) => {
       const { receive } = await import('../receive.ts')
       await receive(event, payload, flags)

@@ -9,6 +9,12 @@ interface ResumeFlags extends DriveFlags {
   readonly rerun?: boolean
 }
 
+const EXAMPLES = `
+Examples:
+  raymond resume coding-1a2b                 go on where it stopped
+  raymond resume coding-1a2b --budget 20     go on with a higher cap; what it has spent counts
+  raymond resume coding-1a2b --rerun         run an operation that was cut off again`
+
 export function addResumeCommand(program: Command): void {
   const command = program
     .command('resume')
@@ -17,6 +23,7 @@ export function addResumeCommand(program: Command): void {
     .argument('<id>', 'the run, as "raymond status" lists it', runId)
     .option('--budget <usd>', 'a new cap for the whole run, what it has spent included', dollars)
     .option('--rerun', 'run an operation again that was cut off and may have done its work')
+    .addHelpText('after', EXAMPLES)
   driveOptions(command).action((id: string, flags: ResumeFlags) => resume(id, flags))
 }
 

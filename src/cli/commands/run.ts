@@ -20,6 +20,17 @@ interface RunFlags extends DriveFlags {
   readonly id?: string
 }
 
+const EXAMPLES = `
+Examples:
+  raymond run workflows/coding --input "Fix issue 12"     with Claude Code, up to $10
+  raymond run review.yaml --budget 2 --model haiku        a single-file workflow, a lower cap
+  raymond run flow --agent replay:answers.jsonl           answers from a recording: no model, no cost
+  raymond run flow --id nightly --json > outcome.json     one JSON object on stdout, progress on stderr
+
+A workflow is a folder of states. START.md is the first; each answer ends with one tag that says where to go:
+<goto>REVIEW</goto>, <call return="SUMMARY">RESEARCH</call>, <ask next="DEPLOY">Ship it?</ask>, <result>done</result>.
+The run is saved after every turn: whatever stops it, "raymond resume ID" goes on.`
+
 export function addRunCommand(program: Command): void {
   const command = program
     .command('run')
@@ -34,6 +45,7 @@ export function addRunCommand(program: Command): void {
     .option('--max-turns <n>', 'suspend the run after so many turns', count)
     .option('--timeout <duration>', 'silence that ends a turn (default: 10m)', duration)
     .option('--id <id>', 'name of the run (default: the workflow and a random part)', runId)
+    .addHelpText('after', EXAMPLES)
   driveOptions(command).action((workflow: string, flags: RunFlags) => run(workflow, flags))
 }
 

@@ -13,6 +13,12 @@ interface StatusFlags {
   readonly stateDir?: string
 }
 
+const EXAMPLES = `
+Examples:
+  raymond status                       all runs: status, cost, turns
+  raymond status coding-1a2b           one run: its agents, what it waits for, its results
+  raymond status --json                for programs`
+
 export function addStatusCommand(program: Command): void {
   program
     .command('status')
@@ -21,6 +27,7 @@ export function addStatusCommand(program: Command): void {
     .argument('[id]', 'the run', runId)
     .option('--json', 'print one JSON object on stdout')
     .option('--state-dir <dir>', 'where runs are kept (default: .raymond/state in the repository)')
+    .addHelpText('after', EXAMPLES)
     .action((id: string | undefined, flags: StatusFlags) => status(id, flags).catch((error: unknown) => refuse(error, flags)))
 }
 
