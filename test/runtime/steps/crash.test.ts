@@ -55,7 +55,7 @@ function reply({ prompt, visit, state }: TurnSpec): { text: string; cost: number
 /** Fails once, so that it goes round; which round it is says the key. */
 const answers: Answers = {
   reply,
-  operation: ({ env }) => ({ status: 'ok', data: { 'exit-code': env['RAYMOND_OPERATION_KEY']?.endsWith('measure/1') ? 1 : 0 } }),
+  operation: ({ env }) => ({ status: 'ok', data: { 'exit-code': env.RAYMOND_OPERATION_KEY?.endsWith('measure/1') ? 1 : 0 } }),
 }
 
 function outside(): StepOutside {
