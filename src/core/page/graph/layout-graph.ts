@@ -2,13 +2,9 @@
  * Places a directed graph in columns, left to right: cycles are cut, every node stands right of those that lead to it, long edges
  * get a waypoint in each column between, and each column is sorted so that few edges cross.
  */
+import type { LayoutEdge } from './layout-edge.ts'
 import { rankNodes } from './rank-nodes.ts'
 import { sortColumns } from './sort-columns.ts'
-
-export interface LayoutEdge {
-  readonly from: string
-  readonly to: string
-}
 
 export interface Point {
   readonly x: number

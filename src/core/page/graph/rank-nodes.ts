@@ -1,4 +1,4 @@
-import type { LayoutEdge } from './layout-graph.ts'
+import type { LayoutEdge } from './layout-edge.ts'
 
 export interface Ranks {
   /** Column of each node, from 0. */

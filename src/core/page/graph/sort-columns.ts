@@ -1,4 +1,4 @@
-import type { LayoutEdge } from './layout-graph.ts'
+import type { LayoutEdge } from './layout-edge.ts'
 
 const SWEEPS = 6
 

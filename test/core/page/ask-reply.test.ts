@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { askReply } from '../../../src/core/page/ask-reply.ts'
+
+describe('the reply to a question', () => {
+  it('is a comment where the run has a thread', () => {
+    expect(askReply({ id: 'main-1', choices: [] }, { workflow_id: 'r', issue: 7 })).toBe('/raymond answer main-1 …')
+    expect(askReply({ id: 'main-1', choices: ['yes'] }, { workflow_id: 'r', issue: 7 })).toBe('/raymond answer main-1 yes')
+  })
+
+  it('is a command elsewhere, in which a choice is one word to the shell', () => {
+    expect(askReply({ id: 'main-1', choices: ['$(rm) "now"'] }, { workflow_id: 'r', issue: null })).toBe(
+      'raymond answer r --ask main-1 "\\$(rm) \\"now\\""',
+    )
+  })
+})
