@@ -80,7 +80,15 @@ export const rules: readonly Rule[] = [
   only('core/protocol', ['core/workflow', 'core/problem.ts'], 'Text in, transitions out; it knows no runs.'),
   only(
     'core/run',
-    ['core/workflow', 'core/outbox', 'core/problem.ts', 'core/steps/step-run.ts'],
+    [
+      'core/workflow',
+      'core/outbox',
+      'core/problem.ts',
+      'core/steps/step-run.ts',
+      'core/steps/step-facts.ts',
+      'core/steps/step-wants.ts',
+      'core/steps/message.ts',
+    ],
     'The words everybody shares depend on nobody who uses them.',
   ),
   only(

@@ -13,6 +13,7 @@ export function rightsOf(entry: WorkflowEntry, { readOnly }: { readonly readOnly
       approve_role: config.access.approve,
       four_eyes: config.access.fourEyes,
     },
+    workflows: Object.fromEntries(config.workflows.map(({ name, path }) => [name, path])),
     ...(readOnly ? { read_only: true } : {}),
     ...(Object.keys(entry.claude).length === 0 ? {} : { claude: entry.claude }),
     ...(comment?.kind === 'issue_comment' ? { comment: comment.id } : {}),

@@ -16,10 +16,6 @@ export function failureProblem(run: Run, { workflow, cursor }: StepRun, error: Y
 
 /** `unresolved-source` is `RAY-UNRESOLVED-SOURCE`; what an author wrote otherwise is brought into that form. */
 function codeOf(reason: string): Problem['code'] {
-  return `RAY-${
-    reason
-      .toUpperCase()
-      .replace(/[^A-Z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '') || 'STEP-FAILED'
-  }`
+  const words = reason.toUpperCase().match(/[A-Z0-9]+/g)
+  return words === null ? 'RAY-STEP-FAILED' : `RAY-${words.join('-')}`
 }
