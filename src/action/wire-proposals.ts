@@ -1,5 +1,6 @@
 import { createWorkBranches } from '../adapters/git-branch/work-branches.ts'
-import { createProposals, type ProposalsOptions } from '../adapters/github/proposals/proposals.ts'
+import type { ProposalsOptions } from '../adapters/github/proposals/application.ts'
+import { createProposals } from '../adapters/github/proposals/proposals.ts'
 import type { BareRepository } from '../adapters/process/git/bare-repository.ts'
 import { formatUsd } from '../core/report/format-amounts.ts'
 import type { ReportOptions } from '../core/report/report-options.ts'

@@ -54,12 +54,16 @@ export type CheckpointOutcome =
   /** Another job's lease stands in the stored state: this job must change nothing more. */
   | { readonly kind: 'superseded'; readonly stored: Run }
 
-/** The branch that holds all runs of a repository. Every write is a compare-and-swap; problems are thrown as ProblemError. */
-export interface StateBranch {
-  /** The newest state of a run and the files beside it; undefined when there is none. One older than `seen` is a problem. */
-  load(id: string, seen?: Seen): Promise<StoredRun | undefined>
+/** Looks whether somebody else has written a run. */
+export interface RunWatch {
   /** The run as somebody else has stored it since this process last read or wrote it; undefined while nobody has. Takes note of nothing. */
   overtaken(id: string): Promise<Run | undefined>
+}
+
+/** The branch that holds all runs of a repository. Every write is a compare-and-swap; problems are thrown as ProblemError. */
+export interface StateBranch extends RunWatch {
+  /** The newest state of a run and the files beside it; undefined when there is none. One older than `seen` is a problem. */
+  load(id: string, seen?: Seen): Promise<StoredRun | undefined>
   /** Every run on the branch that can be read. */
   list(): Promise<readonly Run[]>
   /** Writes state, files, ledger and agents' branches in one atomic push. */

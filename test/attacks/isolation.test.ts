@@ -118,25 +118,6 @@ describe('what an agent leaves behind', () => {
     })
     expect(run?.results).toEqual({ main: 'gone' })
   })
-
-  it("in the runner's files is put back", async () => {
-    const { sealRunnerFiles } = await import('../../src/adapters/actions-runner/runner-files.ts')
-    const { mkdtempSync, readFileSync, writeFileSync, rmSync, symlinkSync } = await import('node:fs')
-    const { join } = await import('node:path')
-    const { tmpdir } = await import('node:os')
-    const folder = mkdtempSync(join(tmpdir(), 'runner-files-'))
-    site = await openSite({ config: CONFIG, files: {} })
-    const env = { GITHUB_ENV: join(folder, 'env'), GITHUB_PATH: join(folder, 'path'), GITHUB_OUTPUT: join(folder, 'output') }
-    for (const file of Object.values(env)) writeFileSync(file, '')
-    const sealed = sealRunnerFiles(env)
-    expect(sealed.restore()).toEqual([])
-    writeFileSync(env.GITHUB_ENV, 'NODE_OPTIONS=--require=/tmp/evil.js\n')
-    rmSync(env.GITHUB_PATH)
-    symlinkSync('/etc/passwd', env.GITHUB_PATH)
-    expect(sealed.restore().map(({ code }) => code)).toEqual(['RAY-RUNNER-FILE-CHANGED', 'RAY-RUNNER-FILE-CHANGED'])
-    expect([readFileSync(env.GITHUB_ENV, 'utf8'), readFileSync(env.GITHUB_PATH, 'utf8')]).toEqual(['', ''])
-    rmSync(folder, { recursive: true })
-  })
 })
 
 describe('text of strangers', () => {

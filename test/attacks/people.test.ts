@@ -143,7 +143,8 @@ describe('forged commands (action.md 4)', () => {
     await site.repository.commit({ branch: 'feature', message: 'x', files: { 'a.txt': 'x\n' } })
     const { number: pull } = await site.repository.pulls.add({ title: 'Mine', head: 'feature', by: 'maria' })
     const event = site.github.events.findLast(({ name }) => name === 'pull_request')
-    const { pull_request, repository } = event?.payload as { pull_request: object; repository: object }
+    if (!event) throw new Error('no pull request')
+    const { pull_request, repository } = event.payload as { pull_request: object; repository: object }
     const user = { login: 'maria', id: site.repository.store.account('maria').id, type: 'User' }
     const payload = { action: 'created', pull_request, repository, comment: { id: 77, body: '/raymond fix', user }, sender: user }
     const outcome = await site.job('pull_request_review_comment', payload)

@@ -1,5 +1,5 @@
 import type { ProposalOf } from '../../../core/outbox/proposal.ts'
-import type { Application, Applied } from './proposals.ts'
+import type { Application, Applied } from './application.ts'
 
 /** Starts an Actions workflow. It carries no marker, so after a crash one that began since the proposal counts as this one. */
 export async function applyDispatch(application: Application, proposal: ProposalOf<'dispatch'>): Promise<Applied> {

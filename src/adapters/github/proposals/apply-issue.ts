@@ -1,6 +1,6 @@
 import type { ProposalOf } from '../../../core/outbox/proposal.ts'
 import { isByUs } from '../ourselves.ts'
-import type { Application, Applied } from './proposals.ts'
+import type { Application, Applied } from './application.ts'
 
 /** Opens an issue, unless ours with this marker is there. */
 export async function applyIssue(application: Application, proposal: ProposalOf<'issue'>): Promise<Applied> {

@@ -1,7 +1,7 @@
 import type { ProposalOf } from '../../../core/outbox/proposal.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import { isHttpError } from '../http-error.ts'
-import type { Application, Applied } from './proposals.ts'
+import type { Application, Applied } from './application.ts'
 
 /** Adds and removes labels; GitHub does nothing for those that are there, and gone, already. */
 export async function applyLabels({ client, repository, run }: Application, proposal: ProposalOf<'labels'>): Promise<Applied> {

@@ -1,7 +1,7 @@
 import type { ProposalOf } from '../../../core/outbox/proposal.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import { isHttpError } from '../http-error.ts'
-import type { Application, Applied, ProposalsOptions } from './proposals.ts'
+import type { Application, Applied, ProposalsOptions } from './application.ts'
 
 /** Pushes the pinned work and opens a pull request for it, a draft unless told else; one that is open for the branch is it already. */
 export async function applyPullRequest(application: Application, proposal: ProposalOf<'pull_request'>): Promise<Applied> {

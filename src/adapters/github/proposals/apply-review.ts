@@ -1,7 +1,7 @@
 import type { ProposalOf } from '../../../core/outbox/proposal.ts'
 import { isByUs } from '../ourselves.ts'
+import type { Application, Applied } from './application.ts'
 import { numberOf } from './apply-labels.ts'
-import type { Application, Applied } from './proposals.ts'
 
 /** Submits a review of the commit that the run looked at, unless ours with this marker is there. */
 export async function applyReview(application: Application, proposal: ProposalOf<'review'>): Promise<Applied> {

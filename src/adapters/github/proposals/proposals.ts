@@ -1,48 +1,17 @@
 import { branchOfAgent } from '../../../core/outbox/check-proposals.ts'
-import { cleanProposal, type TextCleaner } from '../../../core/outbox/clean-proposal.ts'
+import { cleanProposal } from '../../../core/outbox/clean-proposal.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import { renderProposalMarker } from '../../../core/report/marker.ts'
 import type { ProposalOutcome } from '../../../core/run/events.ts'
 import type { Proposed } from '../../../core/run/proposed.ts'
-import type { Run } from '../../../core/run/run.ts'
-import type { Clock } from '../../../ports/clock.ts'
-import type { Comments } from '../../../ports/comments.ts'
 import type { Proposals } from '../../../ports/proposals.ts'
-import type { WorkBranches } from '../../../ports/work-branches.ts'
-import type { GitHubClient } from '../client.ts'
 import { isHttpError } from '../http-error.ts'
-import type { Ourselves } from '../ourselves.ts'
-import type { RepositoryName } from '../repository-name.ts'
+import type { Application, Applied, ProposalsOptions } from './application.ts'
 import { applyDispatch } from './apply-dispatch.ts'
 import { applyIssue } from './apply-issue.ts'
 import { applyAssignees, applyLabels } from './apply-labels.ts'
 import { applyPullRequest, foreignPaths } from './apply-pull-request.ts'
 import { applyReview } from './apply-review.ts'
-
-export interface ProposalsOptions {
-  readonly client: GitHubClient
-  readonly repository: RepositoryName
-  readonly ourselves: Ourselves
-  readonly comments: Comments
-  readonly branches: WorkBranches
-  readonly cleaner: TextCleaner
-  readonly clock: Clock
-  /** One line for the end of a pull request: the run, the job and the cost. */
-  readonly footer: (run: Run) => string
-}
-
-/** What one proposal needs to be done. */
-export interface Application extends ProposalsOptions {
-  readonly run: Run
-  readonly proposed: Proposed
-  readonly repeated: boolean
-  /** First line of everything that is posted for it. */
-  readonly marker: string
-  /** The body with the marker. */
-  readonly marked: (body: string) => string
-}
-
-export type Applied = Extract<ProposalOutcome, { kind: 'applied' }>
 
 // A write whose answer was lost may have been done: it is looked for again before it is done again.
 const TRIES = 3

@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sealRunnerFiles } from '../../../src/adapters/actions-runner/runner-files.ts'
+
+let folder: string
+let env: { GITHUB_ENV: string; GITHUB_PATH: string; GITHUB_OUTPUT: string }
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'runner-files-'))
+  env = { GITHUB_ENV: join(folder, 'env'), GITHUB_PATH: join(folder, 'path'), GITHUB_OUTPUT: join(folder, 'output') }
+  writeFileSync(env.GITHUB_ENV, 'FROM_BEFORE=1\n')
+  writeFileSync(env.GITHUB_PATH, '')
+  writeFileSync(env.GITHUB_OUTPUT, '')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const contents = () => Object.values(env).map((file) => readFileSync(file, 'utf8'))
+
+describe("the runner's files (action.md 6.8)", () => {
+  it('are left alone while nobody writes to them', () => {
+    expect(sealRunnerFiles(env).restore()).toEqual([])
+  })
+
+  it.each([
+    ['appended to', (file: string) => writeFileSync(file, 'NODE_OPTIONS=--require=/tmp/evil.js\n', { flag: 'a' })],
+    ['emptied, or made anew', (file: string) => writeFileSync(file, 'x')],
+    ['removed', (file: string) => rmSync(file)],
+    ['made a folder', (file: string) => (rmSync(file), mkdirSync(file))],
+    ['made a link to somewhere else', (file: string) => (rmSync(file), symlinkSync('/etc/passwd', file))],
+  ])('that were %s are as they were before, and it is said', (_, harm) => {
+    const sealed = sealRunnerFiles(env)
+    for (const file of Object.values(env)) harm(file)
+    expect(sealed.restore().map(({ code }) => code)).toEqual(Array.from({ length: 3 }, () => 'RAY-RUNNER-FILE-CHANGED'))
+    expect(contents()).toEqual(['FROM_BEFORE=1\n', '', ''])
+    expect(sealed.restore()).toEqual([])
+  })
+})
