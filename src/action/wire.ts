@@ -17,6 +17,7 @@ import { createChanges } from '../adapters/github/changes.ts'
 import { createGitHubClient } from '../adapters/github/client.ts'
 import { createComments } from '../adapters/github/comments.ts'
 import { createHandOver } from '../adapters/github/hand-over.ts'
+import { createIssueFinder } from '../adapters/github/issue-finder.ts'
 import { createOtherJobs } from '../adapters/github/other-jobs.ts'
 import { createOurselves } from '../adapters/github/ourselves.ts'
 import { createPeople } from '../adapters/github/people.ts'
@@ -25,6 +26,7 @@ import { createAppTokens, type TokenSource } from '../adapters/github/token-sour
 import { createLocalRunStore } from '../adapters/local-files/run-store.ts'
 import { createTrees } from '../adapters/local-files/trees.ts'
 import { createTurnFiles } from '../adapters/local-files/turn-files.ts'
+import { createOperations } from '../adapters/operations/operations.ts'
 import { type BareRepository, openBareRepository } from '../adapters/process/git/bare-repository.ts'
 import { fetchCommit } from '../adapters/process/git/fetch-commit.ts'
 import { createOrphans } from '../adapters/process/orphans.ts'
@@ -38,9 +40,9 @@ import { type Problem, ProblemError } from '../core/problem.ts'
 import { createProposalCleaner } from '../core/report/proposal-cleaner.ts'
 import { createRedactor, type Redactor } from '../core/report/redact.ts'
 import { encodeRun } from '../core/run/encode-run.ts'
+import type { StoredState } from '../core/run/stored-state.ts'
 import type { AgentBackend } from '../ports/agent-backend.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { StoredState } from '../core/run/stored-state.ts'
 import type { TrustedTree } from '../ports/trusted-tree.ts'
 import type { Snapshots } from '../ports/workspace.ts'
 import type { Job } from '../runtime/job/job.ts'
@@ -151,6 +153,7 @@ export async function wireJob(
     ports: {
       agent: backendOf(inputs, facts, home),
       scripts: createScriptRunner({ environment: process.env }),
+      operations: createOperations({ environment: process.env, issues: createIssueFinder(client, name) }),
       source: createCommitSource({
         gitDir: repository.directory,
         commit: trusted.commit,
