@@ -11,7 +11,9 @@ const TEXT = { lineWidth: 0 } as const
 export function fromSingleFile(text: string): Readonly<Record<string, string>> {
   const document = parseDocument(withPlainLines(text), { version: '1.2', schema: 'core' })
   // An anchor and its aliases may part ways into several files, so that each gets the values themselves.
-  const source = hasAliases(document) ? new Document(document.toJS({ maxAliasCount: 100 })) : document
+  const source = hasAliases(document)
+    ? new Document(document.toJS({ maxAliasCount: 100 }), { aliasDuplicateObjects: false })
+    : document
   if (!isMap(source.contents)) return {}
   const files: [string, string][] = []
   const manifest = new YAMLMap()
@@ -44,21 +46,25 @@ function filesOf(pair: Pair): readonly [string, string][] {
   const content = pair.value.items.filter((item) => CONTENT.includes(nameOf(item)))
   const settings = new YAMLMap()
   settings.items.push(...pair.value.items.filter((item) => !CONTENT.includes(nameOf(item))))
-  const notes = [noteOf(pair), pair.value.commentBefore ?? '', ...content.map(noteOf), pair.value.comment ?? '']
+  const notes = [noteOf(pair), pair.value.commentBefore ?? '', ...content.map(noteOf)]
+  const closing = pair.value.comment ?? ''
   return content.map((item) => {
     const kind = nameOf(item)
     const text = isScalar(item.value) ? String(item.value.value) : ''
-    if (kind === 'prompt') return [`${name}.md`, promptFile(settings, joined(notes), text)]
-    return [`${name}.${kind}`, scriptFile(name, kind as ScriptLanguage, settings, joined(notes), text)]
+    if (kind === 'prompt') return [`${name}.md`, promptFile(settings, { above: joined(notes), below: closing }, text)]
+    return [`${name}.${kind}`, scriptFile(name, kind as ScriptLanguage, settings, joined([...notes, closing]), text)]
   })
 }
 
 /** Text that itself begins like a frontmatter gets an empty one before it. */
-function promptFile(settings: YAMLMap, notes: string | null, body: string): string {
-  if (settings.items.length === 0 && notes === null) return /^---[ \t]*(?:\n|$)/.test(body) ? `---\n---\n${body}` : body
+function promptFile(settings: YAMLMap, notes: { readonly above: string | null; readonly below: string }, body: string): string {
+  const above = commentText(notes.above)
+  const below = commentText(notes.below === '' ? null : notes.below)
   settings.flow = false
   const yaml = settings.items.length === 0 ? '' : new Document(settings).toString(TEXT)
-  return `---\n${commentText(notes)}${yaml}---\n${body}`
+  const front = `${above}${yaml}${below}`
+  if (front === '' && !/^---[ \t]*(?:\n|$)/.test(body)) return body
+  return `---\n${front}---\n${body}`
 }
 
 const COMMENT: Readonly<Record<ScriptLanguage, string>> = { sh: '#', py: '#', ps1: '#', mjs: '//', bat: '@REM' }

@@ -38,7 +38,7 @@ function differenceOf(before: StateDef, after: StateDef | undefined): string | u
 
 /** A script without its comment lines, as settings and notes may stand there. */
 function codeOf(text: string): string {
-  return text.replace(/^[ \t]*(?:#(?!!)|\/\/|::|@?REM\b).*(?:\n|$)/gim, '')
+  return text.replace(/^[ \t]*(?:#(?!!)|\/\/|::|@?REM\b)[^\n]*(?:\n|$)/gim, '')
 }
 
 /** Whatever the order of the keys; a key without a value is none. */

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { folderOf, raymond } from './raymond.ts'
+
+const files = {
+  'START.md': '---\nmodel: opus # the best\n---\nGo to <goto>TEST</goto>\r\n',
+  'TEST.sh': "#!/bin/bash\necho '<result>x</result>'\n",
+  'workflow.yaml': 'name: flow\n',
+}
+const inFlow = Object.fromEntries(Object.entries(files).map(([name, text]) => [`flow/${name}`, text]))
+
+function contents(folder: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8')]))
+}
+
+describe('raymond convert', () => {
+  it('takes a folder through an archive and back, byte for byte', async () => {
+    const folder = folderOf({ ...inFlow, 'flow/README.md': 'About', 'flow/helper.json': '{}' })
+    expect((await raymond(folder, 'convert', 'flow', '--to', 'zip', '--out', 'packed/flow.zip')).code).toBe(0)
+    expect((await raymond(folder, 'convert', 'packed/flow.zip', '--to', 'folder', '--out', 'back')).code).toBe(0)
+    expect(contents(`${folder}/back`)).toEqual(contents(`${folder}/flow`))
+  })
+
+  it('takes a folder through a single file and back; lint finds the same', async () => {
+    const folder = folderOf(inFlow)
+    expect(await raymond(folder, 'convert', 'flow', '--to', 'yaml')).toMatchObject({ code: 0, stdout: '' })
+    expect((await raymond(folder, 'convert', 'flow.yaml', '--to', 'folder', '--out', 'back')).code).toBe(0)
+    expect(contents(`${folder}/back`)).toEqual({ ...files, 'START.md': files['START.md'].replace('\r', '') })
+    expect(statSync(`${folder}/back/TEST.sh`).mode & 0o111).not.toBe(0)
+    const found = JSON.parse((await raymond(folder, 'lint', '--json', 'flow.yaml')).stdout)
+    expect(found).toMatchObject({ errors: 0, warnings: 0 })
+  })
+
+  it('overwrites nothing', async () => {
+    const folder = folderOf({ ...inFlow, 'there.yaml': 'mine' })
+    const { code, stderr } = await raymond(folder, 'convert', 'flow', '--to', 'yaml', '--out', 'there.yaml')
+    expect(code).toBe(1)
+    expect(stderr).toContain('RAY-CONVERT-EXISTS')
+    expect(readFileSync(`${folder}/there.yaml`, 'utf8')).toBe('mine')
+    expect((await raymond(folder, 'convert', 'flow.yaml', '--to', 'folder', '--out', 'flow')).code).toBe(1)
+  })
+
+  it('refuses what the form cannot hold, and writes nothing then', async () => {
+    const folder = folderOf({
+      ...inFlow,
+      'flow/notes.txt': 'x',
+      'deep/START.md': 'x',
+      'deep/lib/a.sh': 'y',
+      'steps.yaml': 'steps: []\n',
+    })
+    const said = await Promise.all([
+      raymond(folder, 'convert', 'flow', '--to', 'yaml', '--out', 'a.yaml'),
+      raymond(folder, 'convert', 'deep', '--to', 'zip', '--out', 'b.zip'),
+      raymond(folder, 'convert', 'steps.yaml', '--to', 'folder', '--out', 'c'),
+    ])
+    expect(said.map(({ code, stderr }) => `${code} ${/RAY-[A-Z-]+/.exec(stderr)?.[0]}`)).toEqual([
+      '1 RAY-CONVERT-LOSS',
+      '1 RAY-CONVERT-LOSS',
+      '1 RAY-CONVERT-STEPS',
+    ])
+    expect(['a.yaml', 'b.zip', 'c'].filter((name) => existsSync(`${folder}/${name}`))).toEqual([])
+  })
+
+  it('exits 64 where it is called wrongly', async () => {
+    const folder = folderOf(inFlow)
+    expect((await raymond(folder, 'convert', 'flow')).code).toBe(64)
+    expect((await raymond(folder, 'convert', 'flow', '--to', 'tar')).code).toBe(64)
+  })
+})
