@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { addAnswerCommand } from './commands/answer.ts'
+import { addCompletionCommand } from './commands/completion.ts'
 import { addConvertCommand } from './commands/convert.ts'
 import { addDemoCommand } from './commands/demo.ts'
 import { addDiagramCommand } from './commands/diagram.ts'
@@ -70,5 +71,6 @@ export function createProgram(): Command {
   addLintCommand(program)
   addDiagramCommand(program)
   addConvertCommand(program)
+  addCompletionCommand(program)
   return program
 }

@@ -17,7 +17,7 @@ export function addConvertCommand(program: Command): void {
       'Turns a workflow into another form without losing anything: what the form cannot hold is refused. Never overwrites.',
     )
     .argument('<path>', 'a folder, a .zip or a .yaml with states')
-    .addOption(new Option('--to <form>', 'folder, zip or yaml').argParser(form))
+    .addOption(new Option('--to <form>', 'folder, zip or yaml').choices(['folder', 'zip', 'yaml']).argParser(form))
     .option('--out <path>', 'where to write (default: beside the original)')
     .action((path: string, flags: ConvertFlags) => convert(path, flags).catch((error: unknown) => refuse(error, {})))
 }

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { refuse } from '../drive.ts'
 import { say } from '../output.ts'
 import { platformOf } from '../platform.ts'
@@ -21,7 +21,11 @@ export function addDiagramCommand(program: Command): void {
     .argument('<path>', 'a folder, state file, .zip, .yaml or .edn')
     .option('--html <file>', 'write a page of its own: zoom, dark mode, the text of each state')
     .option('--ascii', 'print a tree of plain characters, for terminals')
-    .option('--direction <direction>', 'LR or TD: how Mermaid lays it out (default: LR)', direction)
+    .addOption(
+      new Option('--direction <direction>', 'LR or TD: how Mermaid lays it out (default: LR)')
+        .choices(['LR', 'TD'])
+        .argParser(direction),
+    )
     .action((path: string, flags: DiagramFlags) => diagram(path, flags).catch((error: unknown) => refuse(error, {})))
 }
 

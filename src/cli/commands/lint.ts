@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { Level } from '../../core/lint/finding.ts'
 import type { Platform } from '../../core/workflow/workflow.ts'
 import { platformOf } from '../platform.ts'
@@ -22,12 +22,19 @@ export function addLintCommand(program: Command): void {
     .argument('<path...>', 'workflows, configurations, or folders that hold them')
     .option('--json', 'print one JSON object: findings, errors, warnings, infos')
     .option('--sarif', 'print SARIF 2.1.0, for code scanning and editors')
-    .option(
-      '--level <level>',
-      'least level to show: info, warning or error (default: warning for people, info for programs)',
-      level,
+    .addOption(
+      new Option(
+        '--level <level>',
+        'least level to show: info, warning or error (default: warning for people, info for programs)',
+      )
+        .choices(['info', 'warning', 'error'])
+        .argParser(level),
     )
-    .option('--platform <platform>', 'whose scripts to look at: linux, darwin or windows (default: this one)', platform)
+    .addOption(
+      new Option('--platform <platform>', 'whose scripts to look at: linux, darwin or windows (default: this one)')
+        .choices(['linux', 'darwin', 'windows'])
+        .argParser(platform),
+    )
     .action(lint)
 }
 
@@ -64,7 +71,7 @@ function level(text: string): Level {
 }
 
 /** As people name it. */
-export function platform(text: string): Platform {
+function platform(text: string): Platform {
   if (text === 'linux' || text === 'darwin' || text === 'win32') return text
   if (text === 'windows') return 'win32'
   if (text === 'macos') return 'darwin'
