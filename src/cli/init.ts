@@ -105,9 +105,6 @@ permissions:
   issues: write # comments, labels and reactions
   pull-requests: write # comments on and proposals of pull requests
   actions: write # hand-over to a next job
-concurrency:
-  group: raymond-\${{ github.event.issue.number || github.event.pull_request.number || github.run_id }}
-  cancel-in-progress: false # a job that works is never cancelled for a new event
 jobs:
   raymond:
     runs-on: ubuntu-latest

@@ -34,7 +34,6 @@ export interface ActionsWorkflow {
   /** Of the job; null when nothing is said, and the repository's default holds. */
   readonly permissions: Readonly<Record<string, string>> | 'read-all' | 'write-all' | null
   readonly cancelsInProgress: boolean
-  readonly hasConcurrency: boolean
   /** How the job checks the repository out; null when it does not. */
   readonly checkout: { readonly persistsCredentials: boolean; readonly ref: string | null } | null
   /** Inputs of the action's step. */
@@ -58,7 +57,6 @@ export function readActionsWorkflow(file: string, text: string, isOurs: (uses: s
       dispatchInputs: dispatchInputsOf(on),
       permissions: permissionsOf(job.permissions ?? permissions),
       cancelsInProgress: groups.some(cancels),
-      hasConcurrency: groups.length > 0,
       checkout: checkoutOf(job.steps ?? []),
       inputs: Object.fromEntries(Object.entries(step.with ?? {}).map(([name, value]) => [name, String(value)])),
     }
