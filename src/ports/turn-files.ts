@@ -12,9 +12,12 @@ export interface TurnFolder {
 
 export interface TurnFiles {
   /** Makes the folder of an attempt, anew and empty. */
-  open(turn: { readonly workflowId: string; readonly effect: string }, contents: { readonly event: unknown; readonly result: string | null }): Promise<TurnFolder>
+  open(
+    turn: { readonly workflowId: string; readonly effect: string },
+    contents: { readonly event: unknown; readonly result: string | null },
+  ): Promise<TurnFolder>
   /** What its agent or script proposed; empty when it wrote nothing, or made something else than a file of it. */
   readOutbox(folder: TurnFolder): Promise<string>
-  /** Removes it. */
+  /** Empties it. */
   close(folder: TurnFolder): Promise<void>
 }

@@ -1,7 +1,8 @@
 /**
  * Runs below one state directory: `<id>/state.json` is the snapshot, `<id>/journal.jsonl` has every event.
- * A commit appends to the journal, then replaces the snapshot; for large runs the snapshot is replaced only when the
- * journal has grown by as much as a snapshot is long, so that the cost of a commit does not grow with the run.
+ * A commit appends to the journal, and is done; the snapshot follows while the run goes on, or at once where the disk has to be in
+ * step (paid turns, asks, ends). Snapshots of large runs are replaced only when the journal has grown by as much as one is long, so
+ * that the cost of a commit does not grow with the run.
  */
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import type { Commit, HeldRun, RunStore } from '../../ports/run-store.ts'
 import { JOURNAL, openJournal, readJournal } from './journal.ts'
 import { acquireLock } from './lock.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
+import { createSnapshotWriter } from './snapshot-writer.ts'
 import { syncFolder } from './sync-folder.ts'
 
 /** Up to this length of `state.json`, in characters, every commit replaces it. */
@@ -56,19 +58,29 @@ async function openRun(folder: string, letGo: () => Promise<void>): Promise<Held
   const tail = run ? readJournal(folder, run.seq) : []
   const journal = openJournal(folder, { anew: run === undefined })
   let latest = run
-  let snapshotLength = 0
+  const snapshot = createSnapshotWriter(folder)
+  /** Characters of the journal since a snapshot was last asked for. */
   let behind = 0
+  let isBehind = false
   let isListed = run !== undefined
 
-  async function replaceSnapshot(next: Run, synced: boolean): Promise<void> {
-    snapshotLength = await writeSnapshot(folder, next, { synced })
+  async function write(next: Run, synced: boolean): Promise<void> {
     behind = 0
+    await snapshot.write(next, { synced })
+    isBehind = false
+  }
+  function offer(next: Run): void {
+    behind = 0
+    snapshot.offer(next)
   }
   async function commit({ run: next, events, definitions, synced }: Commit): Promise<void> {
+    isBehind = true
     behind += await journal.append(entriesOf(next, events, definitions), { synced })
     latest = next
-    const isDue = events.length === 0 || behind >= snapshotLength || next.status !== 'running'
-    if (isDue || snapshotLength <= ALWAYS_REPLACED) await replaceSnapshot(next, synced)
+    const mustBeSeen = snapshot.length === 0 || events.length === 0 || next.status !== 'running'
+    const isDue = snapshot.length <= ALWAYS_REPLACED || behind >= snapshot.length
+    if (mustBeSeen || (synced && isDue)) await write(next, synced)
+    else if (isDue) offer(next)
     if (!isListed) await syncFolder(join(folder, '..'))
     isListed = true
   }
@@ -78,7 +90,7 @@ async function openRun(folder: string, letGo: () => Promise<void>): Promise<Held
     commit,
     async release() {
       try {
-        if (latest && behind > 0) await replaceSnapshot(latest, true)
+        if (latest && isBehind) await write(latest, true)
       } finally {
         journal.close()
         await letGo()

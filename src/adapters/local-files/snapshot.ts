@@ -1,14 +1,10 @@
-import { closeSync, fdatasync, openSync, renameSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { reduceJournal } from '../../core/engine/reduce-journal.ts'
 import { decodeRun, encodeRun } from '../../core/run/encode-run.ts'
 import type { Run } from '../../core/run/run.ts'
 import { readJournal } from './journal.ts'
 import { syncFolder } from './sync-folder.ts'
-
-const sync = promisify(fdatasync)
 
 /**
  * The snapshot of a run's folder; undefined when there is none. Throws a ProblemError for one that cannot be read. Some file systems
@@ -29,14 +25,14 @@ export async function readSnapshot(folder: string): Promise<Run | undefined> {
 export async function writeSnapshot(folder: string, run: Run, { synced }: { synced: boolean }): Promise<number> {
   const text = encodeRun(run)
   const draft = join(folder, '.state.json.draft')
-  const file = openSync(draft, 'w', 0o600)
+  const file = await open(draft, 'w', 0o600)
   try {
-    writeFileSync(file, text)
-    if (synced) await sync(file)
+    await file.writeFile(text)
+    if (synced) await file.datasync()
   } finally {
-    closeSync(file)
+    await file.close()
   }
-  renameSync(draft, join(folder, 'state.json'))
+  await rename(draft, join(folder, 'state.json'))
   if (synced) await syncFolder(folder)
   return text.length
 }

@@ -1,38 +1,64 @@
-import { closeSync, constants, fstatSync, mkdirSync, openSync, readSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { OUTBOX_LIMITS } from '../../core/outbox/parse-outbox.ts'
 import type { TurnFiles } from '../../ports/turn-files.ts'
 
 /**
- * Folders of turns below a directory that belongs to one run store or job. They hold next to nothing, so all is done at once: handing
- * it to another thread takes longer than doing it.
+ * Folders of turns below a directory that belongs to one run store or job. A folder that a turn has left clean serves a later one:
+ * making and removing one takes longer than a small script. All is done at once, as handing so little to another thread costs more.
  */
 export function createTurnFiles(root: string): TurnFiles {
+  const free = new Map<string, string[]>()
+  const made = new Map<string, number>()
+
+  function makeFolder(workflowId: string): string {
+    const count = (made.get(workflowId) ?? 0) + 1
+    made.set(workflowId, count)
+    const directory = join(root, workflowId, String(count))
+    rmSync(directory, { recursive: true, force: true }) // a killed process may have left it
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    return directory
+  }
   return {
     async open({ workflowId, effect }, { event, result }) {
-      const directory = join(root, workflowId, effect.slice(effect.lastIndexOf('/') + 1))
-      removeFolder(directory)
-      mkdirSync(directory, { recursive: true, mode: 0o700 })
+      const directory = free.get(workflowId)?.pop() ?? makeFolder(workflowId)
       const eventPath = event === null || event === undefined ? null : join(directory, 'event.json')
       const resultFile = result === null ? null : join(directory, 'result.txt')
       if (eventPath !== null) writeFileSync(eventPath, JSON.stringify(event), { mode: 0o600 })
       if (resultFile !== null && result !== null) writeFileSync(resultFile, result, { mode: 0o600 })
-      return { directory, outbox: join(directory, 'outbox.jsonl'), eventPath, resultFile }
+      return { directory, outbox: join(directory, `outbox-${numberOf(effect)}.jsonl`), eventPath, resultFile }
     },
     readOutbox: async ({ outbox }) => readBounded(outbox),
     async close({ directory }) {
-      removeFolder(directory)
+      const workflowId = basename(dirname(directory))
+      if (isClean(directory)) free.set(workflowId, [...(free.get(workflowId) ?? []), directory])
     },
   }
 }
 
-/** Most folders are not there, or empty: then this takes a fiftieth of the time of `rmSync`. */
-function removeFolder(directory: string): void {
+function numberOf(effect: string): string {
+  return effect.slice(effect.lastIndexOf('/') + 1)
+}
+
+/** Empties a folder. One that its agent has put a link in the place of, or has locked against us, is not used again. */
+function isClean(directory: string): boolean {
   try {
-    rmdirSync(directory)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
-    rmSync(directory, { recursive: true, force: true })
+    if (!lstatSync(directory).isDirectory()) return false
+    for (const name of readdirSync(directory)) rmSync(join(directory, name), { recursive: true, force: true })
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -16,11 +15,11 @@ const turn = { workflowId: 'r1', effect: 'r1/7' }
 const nothing = { event: null, result: null }
 
 describe('the folder of a turn', () => {
-  it('P-TURN 7: has a place for proposals, and files only for what there is', async () => {
+  it('P-TURN 7: has a place for proposals, one file for each attempt, and files only for what there is', async () => {
     const folder = await createTurnFiles(root).open(turn, nothing)
     expect(folder).toEqual({
-      directory: join(root, 'r1', '7'),
-      outbox: join(root, 'r1', '7', 'outbox.jsonl'),
+      directory: join(root, 'r1', '1'),
+      outbox: join(root, 'r1', '1', 'outbox-7.jsonl'),
       eventPath: null,
       resultFile: null,
     })
@@ -33,15 +32,34 @@ describe('the folder of a turn', () => {
     expect(await readFile(folder.resultFile ?? '', 'utf8')).toBe('long')
   })
 
-  it('is empty again for a further attempt, and gone afterwards with all that was put there', async () => {
+  it('is used again when it was left, empty; never by two turns at once', async () => {
+    const files = createTurnFiles(root)
+    const first = await files.open(turn, { event: 1, result: 'x' })
+    await writeFile(first.outbox, '{}')
+    execFileSync('mkdir', ['-p', join(first.directory, 'deep', 'er')])
+    const second = await files.open({ workflowId: 'r1', effect: 'r1/8' }, nothing)
+    expect(second.directory).not.toBe(first.directory)
+    await files.close(first)
+    const third = await files.open({ workflowId: 'r1', effect: 'r1/9' }, nothing)
+    expect(third.directory).toBe(first.directory)
+    expect(await readdir(third.directory)).toEqual([])
+    expect((await files.open({ workflowId: 'r2', effect: 'r2/1' }, nothing)).directory).toBe(join(root, 'r2', '1'))
+  })
+
+  it('is not used again when its agent has put a link in its place', async () => {
     const files = createTurnFiles(root)
     const folder = await files.open(turn, nothing)
-    await writeFile(folder.outbox, '{}')
+    await rm(folder.directory, { recursive: true })
+    await symlink(tmpdir(), folder.directory)
+    await files.close(folder)
+    expect((await files.open(turn, nothing)).directory).not.toBe(folder.directory)
+  })
+
+  it('is made anew where a killed process has left one', async () => {
+    const left = await createTurnFiles(root).open(turn, nothing)
+    await writeFile(left.outbox, '{}')
+    const files = createTurnFiles(root)
     expect(await files.readOutbox(await files.open(turn, nothing))).toBe('')
-    execFileSync('mkdir', ['-p', join(folder.directory, 'deep', 'er')])
-    await files.close(folder)
-    expect(existsSync(folder.directory)).toBe(false)
-    await files.close(folder)
   })
 
   it('gives back what stands in the outbox, and nothing that is no plain file', async () => {
