@@ -1,4 +1,5 @@
 import type { Agent, Run } from '../run/run.ts'
+import { renderStepDiagram } from '../steps/diagram.ts'
 import { type Presence, renderDiagram } from '../workflow/diagram.ts'
 import type { Workflow } from '../workflow/workflow.ts'
 
@@ -13,16 +14,25 @@ const URGENT: readonly Presence[] = ['working', 'paused', 'waiting', 'failed']
 
 /** The workflow as a Mermaid block with where the run is and has been; empty when there is nothing to draw. */
 export function runDiagram(run: Run, workflow: Workflow | undefined, maxStates: number): string {
-  if (workflow === undefined || workflow.kind !== 'states') return ''
+  if (workflow === undefined) return ''
   const current: Record<string, Presence> = {}
   const visited: Record<string, number> = {}
   for (const agent of run.agents) {
     for (const [state, count] of Object.entries(agent.visits)) visited[state] = (visited[state] ?? 0) + count
-    if (agent.status === 'ended' || agent.scope !== workflow.id || run.status === 'cancelled') continue
+    if (agent.status === 'ended' || run.status === 'cancelled') continue
     const presence = PRESENCE[agent.status]
-    const before = current[agent.current_state]
-    if (before === undefined || URGENT.indexOf(presence) > URGENT.indexOf(before)) current[agent.current_state] = presence
+    for (const place of placesIn(workflow.id, agent)) {
+      const before = current[place]
+      if (before === undefined || URGENT.indexOf(presence) > URGENT.indexOf(before)) current[place] = presence
+    }
   }
-  const picture = renderDiagram(workflow, { current, visited, ended: run.status === 'completed', maxStates })
+  const options = { current, visited, ended: run.status === 'completed', maxStates }
+  const picture = workflow.kind === 'states' ? renderDiagram(workflow, options) : renderStepDiagram(workflow.definition, options)
   return `\`\`\`mermaid\n${picture}\n\`\`\``
+}
+
+/** Where an agent is in a workflow: at its own place, or at the step that waits for what it called. */
+function placesIn(workflow: string, { scope, current_state, stack }: Agent): readonly string[] {
+  if (scope === workflow) return [current_state]
+  return stack.flatMap((frame) => (frame.step !== undefined && frame.scope === workflow ? [frame.state] : []))
 }

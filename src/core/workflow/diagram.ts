@@ -107,13 +107,15 @@ function stateBox({ states }: StateWorkflow, file: StateFile, { visited }: Diagr
   return states[file]?.kind === 'script' ? `[["${text}"]]` : `("${text}")`
 }
 
-function styleOf(file: StateFile, { current, visited }: DiagramOptions): readonly Style[] {
+/** How a box looks by who is in it and whether it was visited. */
+export function styleOf(file: StateFile, { current, visited }: DiagramOptions): readonly Style[] {
   const presence = current?.[file]
   if (presence !== undefined) return [presence]
   return (visited?.[file] ?? 0) > 0 ? ['visited'] : []
 }
 
-function styleLines(styled: readonly { id: string; style: Style }[]): readonly string[] {
+/** The classes of boxes, and which box has which. */
+export function styleLines(styled: readonly { id: string; style: Style }[]): readonly string[] {
   return Object.entries(STYLES).flatMap(([style, css]) => {
     const ids = styled.filter((entry) => entry.style === style).map(({ id }) => id)
     return ids.length === 0 ? [] : [`  classDef ${style} ${css}`, `  class ${ids.join(',')} ${style}`]

@@ -1,0 +1,77 @@
+import { type DiagramOptions, mermaidLabel, styleLines, styleOf } from '../workflow/diagram.ts'
+import type { EdgeEnd } from '../workflow/state-graph.ts'
+import { stepEdges } from '../workflow/step-graph.ts'
+import type { Step, StepDefinition } from './step-workflow.ts'
+
+/**
+ * A Mermaid flowchart of the steps in their order, with their judges and bounds, what a run has visited and where it is. Conversations
+ * are round, operations have double sides, delegations lean; a judged step says who judges it.
+ */
+export function renderStepDiagram({ steps }: StepDefinition, options: DiagramOptions = {}): string {
+  const shown = chooseSteps(steps, options)
+  const ids = new Map(shown.map(({ name }, index) => [name, `s${index}`]))
+  const edges = stepEdges({ ...noDefinition, steps }).filter(({ to, from }) => ids.has(from) && isShown(to, ids))
+  const called = [...new Set(edges.flatMap(({ to }) => (to.kind === 'workflow' ? [to.specifier] : [])))]
+  const idOf = (end: EdgeEnd) => {
+    switch (end.kind) {
+      case 'state':
+        return ids.get(end.file) ?? ''
+      case 'workflow':
+        return `w${called.indexOf(end.specifier)}`
+      case 'result':
+        return 'done'
+    }
+  }
+  const styled = shown.flatMap(({ name }) => styleOf(name, options).map((style) => ({ id: ids.get(name) ?? '', style })))
+  if (options.ended === true) styled.push({ id: 'done', style: 'visited' })
+  const hidden = steps.length - shown.length
+  const [first] = steps
+  return [
+    `flowchart ${options.direction ?? 'LR'}`,
+    '  start((" "))',
+    ...shown.map((step) => `  ${ids.get(step.name)}${box(step, options.visited?.[step.name] ?? 0)}`),
+    ...called.map((name, index) => `  w${index}[/"${mermaidLabel(name)}"/]`),
+    '  done(["result"])',
+    ...(hidden > 0 ? [`  more["… and ${hidden} more steps"]`] : []),
+    ...(first !== undefined && ids.has(first.name) ? [`  start --> ${ids.get(first.name)}`] : []),
+    ...edges.map(({ from, to, label, later }) => {
+      const text = label === '' ? '' : `|"${mermaidLabel(label)}"|`
+      return `  ${ids.get(from)} ${later ? '-.->' : '-->'}${text} ${idOf(to)}`
+    }),
+    ...styleLines(styled),
+  ].join('\n')
+}
+
+const noDefinition: Omit<StepDefinition, 'steps'> = {
+  name: '',
+  description: '',
+  advertise: true,
+  terminal_contract: null,
+  scripts: {},
+}
+
+/** Of a long workflow the steps that matter: where agents are, those that were visited, then the others in their order. */
+function chooseSteps(steps: readonly Step[], { current, visited, maxStates }: DiagramOptions): readonly Step[] {
+  const limit = maxStates ?? steps.length
+  const wanted = new Set([...Object.keys(current ?? {}), ...Object.keys(visited ?? {}), ...steps.map(({ name }) => name)])
+  const chosen = new Set([...wanted].filter((name) => steps.some((step) => step.name === name)).slice(0, limit))
+  return steps.filter(({ name }) => chosen.has(name))
+}
+
+function isShown(to: EdgeEnd, ids: ReadonlyMap<string, string>): boolean {
+  return to.kind !== 'state' || ids.has(to.file)
+}
+
+function box({ type, name, control, max_iterations: most }: Step, visits: number): string {
+  const bound = most === null ? '' : ` (at most ${most})`
+  const judge = control === null ? '' : ` / ${control.judge.type === 'llm' ? 'judge' : control.judge.operation}`
+  const text = `${mermaidLabel(`${name}${bound}`)}${visits > 1 ? ` ×${visits}` : ''}${mermaidLabel(judge)}`
+  switch (type) {
+    case 'session':
+      return `("${text}")`
+    case 'invoke':
+      return `[["${text}"]]`
+    case 'delegate':
+      return `[/"${text}"/]`
+  }
+}
