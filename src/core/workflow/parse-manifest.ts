@@ -5,7 +5,15 @@ import { readYaml, type YamlPath } from './read-yaml.ts'
 import { dollars, effort, model, stateName, text } from './state-fields.ts'
 import type { Manifest } from './workflow.ts'
 
-const FIELDS = { name: text, description: text, input: text, budget_usd: dollars, model, effort, on_budget: stateName } as const
+export const manifestFields = {
+  name: text,
+  description: text,
+  input: text,
+  budget_usd: dollars,
+  model,
+  effort,
+  on_budget: stateName,
+} as const
 
 export interface ParsedManifest {
   readonly manifest: Manifest
@@ -43,5 +51,5 @@ export function readManifest(part: YamlPart, findings: Findings, alsoKnown: read
       hint: 'Move "on" to .github/raymond.yml, below workflows and the name of this workflow.',
     })
   }
-  return readFields(part, FIELDS, findings, ['on', ...alsoKnown])
+  return readFields(part, manifestFields, findings, ['on', ...alsoKnown])
 }
