@@ -91,7 +91,7 @@ const scriptState = z.strictObject({
 export const workflowFileSchema = z.strictObject({
   ...optional(manifestShape),
   states: z
-    .record(z.string().regex(/^[^./\\][^/\\]*$/), z.union([promptState, scriptState]))
+    .record(z.string().regex(/^(?!\.)(?!.*\.(md|sh|bat|ps1|mjs|py)$)[^/\\]+$/), z.union([promptState, scriptState]))
     .optional()
     .describe('States by name, in a single-file workflow. START or 1_START is the first.'),
 })
