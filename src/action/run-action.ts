@@ -3,12 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { createJobLog } from '../adapters/actions-runner/job-log.ts'
 import { sealRunnerFiles } from '../adapters/actions-runner/runner-files.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
-import { type FailedTurn, renderJobSummary } from '../core/report/job-summary.ts'
+import { renderJobSummary, type SummaryRun } from '../core/report/job-summary.ts'
 import type { Run } from '../core/run/run.ts'
 import type { Config } from '../core/triggers/config.ts'
 import { parseConfig } from '../core/triggers/parse-config.ts'
 import { parseRepoEvent } from '../core/triggers/parse-repo-event.ts'
 import type { RepoEvent } from '../core/triggers/repo-event.ts'
+import { pendingApproval } from '../runtime/job/approvals.ts'
+import { definitionsOf } from '../runtime/job/definitions-of.ts'
 import { handleRepoEvent } from '../runtime/job/handle-repo-event.ts'
 import type { JobOutcome } from '../runtime/job/job.ts'
 import { wakeRuns } from '../runtime/job/wake.ts'
@@ -96,7 +98,7 @@ async function show(event: RepoEvent, outcome: JobOutcome, wired: Wired): Promis
       {
         event: name,
         matches: outcome.matches,
-        runs: outcome.runs.map((run) => ({ run, workflow: undefined, refused: run.refused, failedTurns: failedTurns(run) })),
+        runs: await Promise.all(outcome.runs.map((run) => pictureOf(run, wired))),
         warnings: outcome.runs.flatMap(({ warnings }) => warnings),
         unposted: wired.unposted,
       },
@@ -112,10 +114,11 @@ function failsStep({ status }: Run): boolean {
   return status === 'failed' || status === 'over_budget' || status === 'cancelled'
 }
 
-function failedTurns(run: Run): readonly FailedTurn[] {
-  return run.agents.flatMap(({ id, current_state, status, problem }) =>
-    status === 'failed' && problem ? [{ agent: id, state: current_state, attempt: 1, tail: problem.message }] : [],
-  )
+/** The run as its comment shows it, with the ends of its failed turns. */
+async function pictureOf(run: Run, wired: Wired): Promise<SummaryRun> {
+  const workflow = Object.values(await definitionsOf(run, wired)).find(({ pin }) => pin.source === run.workflow.source)
+  const failedTurns = wired.failedTurns.get(run.workflow_id) ?? []
+  return { run, workflow, approval: pendingApproval(run, wired.digest), refused: run.refused, failedTurns }
 }
 
 function failStep(problems: readonly Problem[]): void {

@@ -20,6 +20,7 @@ import { createHandOver } from '../adapters/github/hand-over.ts'
 import { createIssueFinder } from '../adapters/github/issue-finder.ts'
 import { createOtherJobs } from '../adapters/github/other-jobs.ts'
 import { createOurselves } from '../adapters/github/ourselves.ts'
+import { ownBotOf } from '../adapters/github/own-bot.ts'
 import { createPeople } from '../adapters/github/people.ts'
 import { repositoryName } from '../adapters/github/repository-name.ts'
 import { createAppTokens, type TokenSource } from '../adapters/github/token-source.ts'
@@ -37,6 +38,7 @@ import { createClock } from '../adapters/system/clock.ts'
 import { createEntropy } from '../adapters/system/entropy.ts'
 import { createCommitSource } from '../adapters/workflow-files/commit-source.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
+import type { FailedTurn } from '../core/report/job-summary.ts'
 import { createProposalCleaner } from '../core/report/proposal-cleaner.ts'
 import { createRedactor, type Redactor } from '../core/report/redact.ts'
 import { encodeRun } from '../core/run/encode-run.ts'
@@ -59,6 +61,8 @@ export type Wired = Omit<Job, 'event' | 'config'> & {
   readonly trusted: TrustedTree
   /** Comments that could not be posted, for the summary. */
   readonly unposted: { readonly what: string; readonly body: string; readonly problem?: Problem; readonly staged?: boolean }[]
+  /** Turns that failed, by run, with the end of what they printed. */
+  readonly failedTurns: Map<string, readonly FailedTurn[]>
   readonly presentation: ReturnType<typeof presentationOf>
 }
 
@@ -106,6 +110,7 @@ export async function wireJob(
   const trusted = await openTrustedTree(repository, trustedCommit)
   const stored = new Map<string, StoredState>()
   const unposted: Wired['unposted'] = []
+  const failedTurns: Wired['failedTurns'] = new Map()
   const note = (what: string, body: string) => unposted.push({ what, body, staged: true })
   const realComments = createComments(client, name, ourselves)
   const comments = inputs.staged ? stagedComments(realComments, note) : realComments
@@ -179,7 +184,7 @@ export async function wireJob(
       proposals: inputs.staged ? stagedProposals(proposals, note) : proposals,
       guidance: (await trusted.read('CLAUDE.md')) ?? (await trusted.read('.claude/CLAUDE.md')),
       turnEnvironment: IDENTITY,
-      progress: createJobProgress(log),
+      progress: createJobProgress(log, (id, turn) => failedTurns.set(id, [...(failedTurns.get(id) ?? []), turn])),
       clock,
       entropy,
     },
@@ -193,7 +198,7 @@ export async function wireJob(
     cleaner,
     digest: sha256,
     disabled: inputs.disabled,
-    ownBot: null,
+    ownBot: await ownBot(inputs, facts, token),
     checkout: await checkoutOf(facts, repository),
     emptyDirectory: async () => {
       const directory = join(home, 'reading')
@@ -217,6 +222,7 @@ export async function wireJob(
     keepsTranscripts: !isPublic || inputs.stateKey !== null,
     trusted,
     unposted,
+    failedTurns,
     presentation,
   }
 }
@@ -238,6 +244,10 @@ async function tokensOf(
   }
   if (githubToken === null) throw noToken()
   return async () => githubToken
+}
+
+async function ownBot({ appId, appPrivateKey }: ActionInputs, { apiUrl }: JobFacts, token: string): Promise<number | null> {
+  return appId === null || appPrivateKey === null ? null : ownBotOf({ appId, privateKey: appPrivateKey, apiUrl }, token)
 }
 
 function backendOf(inputs: ActionInputs, facts: JobFacts, home: string): AgentBackend {

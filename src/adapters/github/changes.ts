@@ -47,8 +47,15 @@ interface ChangedFile {
   readonly patch?: string | undefined
 }
 
+/** As git writes it, so that programs can read it too. */
 function diffOfFile({ filename, previous_filename = filename, status, patch }: ChangedFile): string {
-  return [`diff --git a/${previous_filename} b/${filename}`, `(${status})`, patch ?? '(no difference in text)'].join('\n')
+  const renamed = previous_filename === filename ? [] : [`rename from ${previous_filename}`, `rename to ${filename}`]
+  const sides = [
+    status === 'added' ? '--- /dev/null' : `--- a/${previous_filename}`,
+    status === 'removed' ? '+++ /dev/null' : `+++ b/${filename}`,
+  ]
+  const shown = patch === undefined ? [`Binary files a/${previous_filename} and b/${filename} differ`] : [...sides, patch]
+  return [`diff --git a/${previous_filename} b/${filename}`, ...renamed, ...shown].join('\n')
 }
 
 async function orNull<T>(ask: () => Promise<T | null>): Promise<T | null> {

@@ -1,0 +1,19 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { ownBotOf } from '../../../src/adapters/github/own-bot.ts'
+import { startEmbeddedGitHub } from '../../../src/embedded/embedded-github.ts'
+
+it("a GitHub App's own bot is known by its number, so that its hand-overs are believed and those of others are not", async () => {
+  const github = await startEmbeddedGitHub()
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  const { app } = github.addApp({ slug: 'helper', permissions: { contents: 'write' }, publicKey })
+  const { token } = github.addToken({ token: 'ghs_installation', permissions: { contents: 'write' } })
+  expect(await ownBotOf({ appId: String(app.id), privateKey, apiUrl: github.apiUrl }, token)).toBe(app.bot.id)
+  expect(await ownBotOf({ appId: '999', privateKey, apiUrl: github.apiUrl }, token)).toBeNull()
+  expect(github.violations).toEqual([])
+  await github.close()
+})
