@@ -234,3 +234,14 @@ describe('code of strangers (action.md 6.3)', () => {
     expect(outcome.matches.find(({ workflow }) => workflow === 'prs')).toMatchObject({ started: true })
   })
 })
+
+describe('what cannot be posted (action.md 7.4)', () => {
+  it('never fails a run: it goes to the summary', async () => {
+    const number = await open()
+    site.github.faults.add({ match: { method: 'POST', path: /\/comments$/ }, kind: 'status', status: 403, times: 100 })
+    const outcome = await site.job('issues', site.labeled(number, 'fix', 'maria'))
+    expect(outcome.runs).toMatchObject([{ status: 'completed' }])
+    expect(outcome.problems).toEqual([])
+    expect((await site.stored(outcome.runs[0]?.workflow_id ?? '')).status).toBe('completed')
+  })
+})
