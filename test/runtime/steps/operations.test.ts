@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkRun } from '../../../src/core/run/check-run.ts'
 import type { ProposalOutcome } from '../../../src/core/run/events.ts'
 import type { Proposals } from '../../../src/ports/proposals.ts'
-import { flow, play, result, resume, start, type StepOutside, stepOutside, stepWorld } from './step-world.ts'
+import { flow, play, result, resume, type StepOutside, start, stepOutside, stepWorld } from './step-world.ts'
 
 const call = (operation: string, args: string) => flow(`  - { name: a, type: invoke, operation: ${operation}, args: ${args} }\n`)
 
@@ -95,7 +95,10 @@ describe('operations that write to GitHub', () => {
 
   it('are only shown where there is no GitHub', async () => {
     const run = await play(comment)
-    expect(run).toMatchObject({ status: 'completed', proposals: [{ status: 'shown', proposal: { type: 'comment', body: 'Hello' } }] })
+    expect(run).toMatchObject({
+      status: 'completed',
+      proposals: [{ status: 'shown', proposal: { type: 'comment', body: 'Hello' } }],
+    })
     expect(result(run)).toEqual({ body: 'Hello' })
   })
 })

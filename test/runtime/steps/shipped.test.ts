@@ -1,0 +1,138 @@
+/** The step workflows that people copy, run on the command line with recorded answers. */
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Run } from '../../../src/core/run/run.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+let place = ''
+
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'shipped-'))
+  git('init', '-q', '-b', 'main')
+  cpSync(join(root, 'workflows'), join(place, 'workflows'), { recursive: true })
+  commit('feat: begin')
+})
+afterEach(() => rmSync(place, { recursive: true, force: true }))
+
+function git(...args: string[]): string {
+  const name = ['-c', 'user.name=Mona', '-c', 'user.email=m@example.test']
+  return execFileSync('git', [...name, ...args], { cwd: place, encoding: 'utf8' })
+}
+
+function commit(message: string): void {
+  git('add', '.')
+  git('commit', '-q', '--allow-empty', '-m', message)
+}
+
+interface Answer {
+  readonly state: string
+  readonly text: string
+}
+
+/** Starts a run; answers are taken in their order for each step. */
+function raymond(
+  workflow: string,
+  answers: readonly Answer[],
+  ...args: string[]
+): { run: Run; status: string; result: string; code: number } {
+  const recording = join(place, 'recording.jsonl')
+  writeFileSync(recording, answers.map((answer) => JSON.stringify({ cost_usd: 0.01, ...answer })).join('\n'))
+  const flags = ['run', workflow, '--agent', `replay:${recording}`, '--id', 'x', '--json', '--quiet', ...args]
+  const { out, code } = cli(flags)
+  const told = JSON.parse(out) as { status: string; result: string; state_file: string }
+  return { ...told, code, run: JSON.parse(readFileSync(told.state_file, 'utf8')) as Run }
+}
+
+function cli(args: readonly string[]): { out: string; code: number } {
+  try {
+    return {
+      out: execFileSync(process.execPath, [join(root, 'src/cli/main.ts'), ...args], { cwd: place, encoding: 'utf8' }),
+      code: 0,
+    }
+  } catch (error) {
+    const { stdout, status } = error as { stdout: string; status: number }
+    return { out: stdout, code: status }
+  }
+}
+
+const entered = ({ runs }: Run) =>
+  Object.fromEntries(Object.entries(runs?.r1?.steps ?? {}).map(([name, { entries }]) => [name, entries]))
+
+describe('workflows/issue-intake', () => {
+  const classify = (text: string): Answer => ({ state: 'classify', text })
+
+  it('classifies until the judge agrees, labels, and posts the reply of the workflow that it calls', () => {
+    const { run, status } = raymond(
+      'workflows/issue-intake/intake.yaml',
+      [
+        classify('It crashes.'),
+        classify('NO'),
+        classify('It crashes on start.\nKIND: bug'),
+        classify('YES'),
+        { state: 'write', text: 'Please add the log.' },
+      ],
+      '--input',
+      'It crashes when I start it',
+    )
+    expect(status).toBe('completed')
+    expect(entered(run)).toEqual({ classify: 2, kind: 1, labels: 1, mark: 1, reply: 1, answer: 1 })
+    expect(run.proposals?.map(({ proposal }) => proposal)).toEqual([
+      { type: 'labels', add: ['bug'], remove: [] },
+      { type: 'comment', body: 'Please add the log.' },
+    ])
+    expect(run.runs?.r2).toMatchObject({ workflow: 'issue-reply', original: ['It crashes when I start it'] })
+  })
+
+  it('gives up after three attempts, as an error that a person sees', () => {
+    const { run, status, code, result } = raymond(
+      'workflows/issue-intake/intake.yaml',
+      ['a', 'NO', 'b', 'NO', 'c', 'NO'].map(classify),
+      '--input',
+      '???',
+    )
+    expect({ status, code }).toEqual({ status: 'completed', code: 1 })
+    expect(JSON.parse(result)).toMatchObject({ type: 'error', reason: { $kw: 'not-understood' } })
+    expect(run.proposals ?? []).toEqual([])
+  })
+})
+
+describe('workflows/changelog', () => {
+  const write = (text: string): Answer => ({ state: 'write', text })
+
+  it('writes until the lint has nothing to say, then proposes a pull request', () => {
+    git('tag', 'v1')
+    commit('feat(cli): add --loud\n\nIt shouts.')
+    const tidy = '### Added\n- The option `--loud`, which shouts.'
+    const { run, status } = raymond('workflows/changelog/changelog.yaml', [write('feat: --loud 1a2b3c4d'), write(tidy)])
+    expect(status).toBe('completed')
+    expect(entered(run)).toMatchObject({ findings: 2, write: 2, lint: 2, save: 1, propose: 1 })
+    expect(readFileSync(join(place, 'CHANGELOG.md'), 'utf8')).toBe(`# Changelog\n\n## Unreleased\n\n${tidy}\n`)
+    expect(run.proposals).toMatchObject([{ proposal: { type: 'pull_request', body: tidy, draft: true } }])
+    const commits = run.runs?.r1?.steps.commits?.accepted?.outputs.data
+    expect(commits).toMatchObject({ commits: [{ subject: 'feat(cli): add --loud', body: 'It shouts.' }] })
+    const told = run.runs?.r1?.steps.findings?.accepted?.outputs.data
+    expect(told).toContain('refused by the lint')
+  })
+
+  it('says so when there is nothing new, without asking a model', () => {
+    git('tag', 'v1')
+    const { run, status, result } = raymond('workflows/changelog/changelog.yaml', [])
+    expect({ status, result, turns: run.budget.spent_usd }).toEqual({
+      status: 'completed',
+      result: '"Nothing new for the changelog."',
+      turns: 0,
+    })
+  })
+
+  it('keeps what was released', () => {
+    writeFileSync(join(place, 'CHANGELOG.md'), '# Changelog\n\n## Unreleased\n\nold\n\n## 1.0.0\n\n### Added\n- All.\n')
+    commit('fix: mend')
+    raymond('workflows/changelog/changelog.yaml', [write('### Fixed\n- It works.')], '--input', 'HEAD~1')
+    expect(readFileSync(join(place, 'CHANGELOG.md'), 'utf8')).toBe(
+      '# Changelog\n\n## Unreleased\n\n### Fixed\n- It works.\n\n## 1.0.0\n\n### Added\n- All.\n',
+    )
+  })
+})
