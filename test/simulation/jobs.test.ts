@@ -68,6 +68,7 @@ async function outlive(lifetimes: () => number | undefined) {
       Object.assign(payload, { label: { ...(payload.label as object), name: 'raymond:long' } }),
     )
     let kills = 0
+    let first: number | undefined
     let log = ''
     for (;;) {
       const ids = (await repository.git.run(['ls-tree', '--name-only', 'raymond/state:runs']).catch(() => ''))
@@ -76,7 +77,11 @@ async function outlive(lifetimes: () => number | undefined) {
       const [id] = ids
       const event = id === undefined ? { event: 'issues', payload: labeled } : dispatch(id, labeled)
       const machine = join(folder, `machine-${kills}`)
-      const job = await prepareJob({ repository, ...event, inputs: id === undefined ? {} : { run: id }, directory: machine })
+      // Lost before anything was stored, the job is run again: the same Actions run, a further attempt.
+      const again = id === undefined && first !== undefined ? { runId: first, attempt: kills + 1 } : {}
+      const inputs = id === undefined ? {} : { run: id }
+      const job = await prepareJob({ repository, ...event, ...again, inputs, directory: machine })
+      first ??= job.run.id
       const lifetime = lifetimes()
       const end = await runStep('main', { ...job.env, RAYMOND_AGENT: `replay:${recording}` }, (pid) => {
         if (lifetime !== undefined) setTimeout(() => kill(pid), lifetime)
