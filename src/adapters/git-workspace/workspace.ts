@@ -1,3 +1,4 @@
+import { realpathSync, statSync } from 'node:fs'
 import { lstat, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import pLimit from 'p-limit'
@@ -22,8 +23,25 @@ const oneAtATime = pLimit(1) // two agents may be sent to the same new path
 /** Directories in the real file system, with git worktrees made on demand. */
 export function createWorkspace(options: WorkspaceOptions): Workspace {
   return {
-    ensureDirectory: (path, { branch, from }) =>
-      oneAtATime(() => ensureDirectory(options, { path: resolve(from, path), branch, from })),
+    ensureDirectory: async (path, { branch, from }) => {
+      const wanted = { path: resolve(from, path), branch, from }
+      return placeWithin(options, wanted.path) ?? oneAtATime(() => ensureDirectory(options, wanted))
+    },
+  }
+}
+
+/**
+ * A directory that is there, inside of the workspace or the temp directory: most turns. Looked at anew each time, and at once, as
+ * every hand-over to another thread would cost a small turn more than the look itself. Undefined for all that needs a closer look.
+ */
+function placeWithin({ root, temp }: WorkspaceOptions, path: string): string | undefined {
+  try {
+    const real = realpathSync.native(path)
+    const roots = [root, temp].map((directory) => realpathSync.native(directory))
+    const isWithin = roots.some((directory) => isInside(real, directory) && !isInGit(relative(directory, real)))
+    return isWithin && statSync(real).isDirectory() ? real : undefined
+  } catch {
+    return undefined
   }
 }
 
