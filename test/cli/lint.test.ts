@@ -9,6 +9,7 @@ const folder = folderOf({
   'workflows/bad/START.md': 'Go to <goto>WROK</goto>\n',
   'workflows/bad/WORK.sh': "echo '<result>x</result>'\n",
   'workflows/one.yaml': 'states:\n  START: { prompt: "Go to <goto>GONE</goto>" }\n',
+  '.github/workflows/raymond.yml': 'name: raymond\non: issues\njobs: { run: { runs-on: ubuntu-latest, steps: [] } }\n',
   '.github/raymond.yml':
     'version: 1\nworkflows:\n  good: { path: workflows/good, on: { issues: {} } }\n  lost: { path: workflows/lost }\n',
 })

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import type { DefinitionReader } from '../../ports/definition-reader.ts'
 import { digestOf } from './definition.ts'
 import { createDiskTree } from './disk-tree.ts'
@@ -7,8 +7,8 @@ import { toScopeFiles } from './scope-files.ts'
 
 /** Definitions on this machine's disk, read and left alone; `cwd` is what paths are relative to. */
 export function createDefinitionReader(cwd: string): DefinitionReader {
-  // What lies below a scope's states does not matter to those who only look.
-  const tree = createDiskTree(() => true)
+  // What lies below a scope's states does not matter to those who only look; operations of steps are scripts in folders.
+  const tree = createDiskTree((folder) => basename(folder) !== 'operations')
   return {
     kindOf: (path) => tree.kindOf(resolve(cwd, path)),
     namesIn: async (folder) => [...(await tree.namesIn(resolve(cwd, folder)))].sort(),

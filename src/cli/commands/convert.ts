@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import type { Form } from '../convert-files.ts'
 import { refuse } from '../drive.ts'
@@ -24,10 +25,9 @@ export function addConvertCommand(program: Command): void {
 
 async function convert(path: string, { to, out }: ConvertFlags): Promise<void> {
   if (to === undefined) throw new UsageError('--to is missing.', 'One of: --to folder, --to zip, --to yaml')
-  const [{ besides, readWhole, writeWhole }, { convertDefinition }, { resolve }] = await Promise.all([
+  const [{ besides, readWhole, writeWhole }, { convertDefinition }] = await Promise.all([
     import('../convert-files.ts'),
     import('../convert-definition.ts'),
-    import('node:path'),
   ])
   const from = resolve(path)
   const target = out === undefined ? besides(from, to) : resolve(out)

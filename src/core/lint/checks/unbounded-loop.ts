@@ -1,7 +1,7 @@
 import type { Check } from '../check.ts'
 import { loopsIn } from '../ways.ts'
 
-/** A person who answers in between bounds a loop, too. */
+/** A person who answers in between bounds a loop, too. One of scripts alone costs nothing, and they may well count for themselves. */
 export const unboundedLoop: Check = {
   code: 'RAY-UNBOUNDED-LOOP',
   level: 'warning',
@@ -14,6 +14,7 @@ export const unboundedLoop: Check = {
       if (first === undefined) return []
       return {
         message: `Nothing bounds the loop ${shown(loop)}: only the run's budget ends it.`,
+        level: loop.some((file) => states.get(file)?.state.kind === 'prompt') ? undefined : 'info',
         place: first.placeAt(1, 1),
         hint: 'Give one of its states max_visits, such as max_visits: 5, and on_max_visits with the state to go on with.',
       }
