@@ -50,7 +50,7 @@ export function kindOf({ language, text }: FencedBlock): ExampleKind | undefined
       return kindOfYaml(text)
     case 'markdown':
     case 'md':
-      return /^---\n[\s\S]*?\ntype:/.test(text) ? 'step workflow' : 'prompt'
+      return /^---\n[\s\S]*?\n(type|description):/.test(text) ? 'step workflow' : 'prompt'
     case 'edn':
       return 'step workflow'
     case 'json':
@@ -189,7 +189,10 @@ function configurationFaults(text: string): readonly string[] {
 
 function scriptFaults(language: string, text: string): readonly string[] {
   const file = { file: `EXAMPLE.${language}`, language: language as ScriptLanguage, text, place: `EXAMPLE.${language}` }
-  const found = findingsOf((findings) => parseScriptFile(file, findings))
+  // A script of a step workflow may say `idempotent`; scripts that are states have no such setting.
+  const found = findingsOf((findings) => parseScriptFile(file, findings)).filter(
+    (fault) => !fault.includes('"idempotent" is not'),
+  )
   if (language === 'sh') return [...found, ...syntaxFaults('sh', text, ['bash', '-n'])]
   return language === 'mjs' ? [...found, ...syntaxFaults('mjs', text, [process.execPath, '--check'])] : found
 }
