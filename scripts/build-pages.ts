@@ -17,7 +17,7 @@ export async function pageAssets(): Promise<string> {
 
 async function bundle(entry: string): Promise<string> {
   const build = await rolldown({ input: join(root, 'src/browser', entry), cwd: root, platform: 'browser' })
-  const { output } = await build.generate({ format: 'iife', minify: 'dce-only', comments: false })
+  const { output } = await build.generate({ format: 'esm', minify: 'dce-only', comments: false })
   await build.close()
   const [{ code }] = output
   // In a page the first of these ends the script wherever it stands.

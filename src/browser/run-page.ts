@@ -15,7 +15,7 @@ import { searchTurns, searchWords } from './turn-search.ts'
 
 const PRINTED_TURNS = 1000
 
-const report = readPageReport()
+const report = await readPageReport()
 const texts = openTexts(readPackedTexts())
 const colourOf = stateColours(report)
 const search = inputById('search')

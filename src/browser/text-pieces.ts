@@ -1,5 +1,6 @@
 import type { PackedTexts } from '../core/page/packed-texts.ts'
 import type { TurnTexts } from '../core/page/turn-record.ts'
+import { unpack } from './unpack.ts'
 
 /** The turns' texts, unpacked when they are asked for. */
 export interface TextPieces {
@@ -17,7 +18,7 @@ export function openTexts({ per_piece, pieces }: PackedTexts): TextPieces {
   function piece(at: number): Promise<readonly TurnTexts[]> {
     const known = opened.get(at)
     if (known) return known
-    const opening = unpack(pieces[at] ?? '')
+    const opening = unpack<readonly TurnTexts[]>(pieces[at] ?? '')
     opened.set(at, opening)
     return opening
   }
@@ -30,10 +31,4 @@ export function openTexts({ per_piece, pieces }: PackedTexts): TextPieces {
       return texts[(n - 1) % per_piece] ?? NOTHING
     },
   }
-}
-
-async function unpack(packed: string): Promise<readonly TurnTexts[]> {
-  const bytes = Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0))
-  const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text()
-  return JSON.parse(text)
 }

@@ -107,22 +107,31 @@ export function createTimeLine(box: HTMLElement, report: PageReport, { colourOf,
       if (end < left || x > right) continue
       // Bars that would lie on one spot are shown as one, so that the document stays small.
       if (heap && end - heap.x < LEAST_BAR * 2)
-        heap = { ...heap, end: Math.max(heap.end, end), count: heap.count + 1, failed: heap.failed || isFailed(item) }
+        heap = {
+          ...heap,
+          end: Math.max(heap.end, end),
+          count: heap.count + 1,
+          failed: heap.failed || isFailed(item),
+          selected: heap.selected || isSelected(item),
+        }
       else {
         finish()
-        heap = { x, end, item, count: 1, failed: isFailed(item) }
+        heap = { x, end, item, count: 1, failed: isFailed(item), selected: isSelected(item) }
       }
     }
     finish()
     return made
   }
-  function barOf({ x, end, item, count, failed }: Heap, top: number): HTMLElement {
+  function isSelected(item: LaneItem): boolean {
+    return item.kind === 'turn' && item.turn.n === selected
+  }
+  function barOf({ x, end, item, count, failed, selected: isChosen }: Heap, top: number): HTMLElement {
     const width = Math.max(LEAST_BAR, end - x - 1)
     const made = element('div', { title: count > 1 ? `${count} turns` : titleOf(item) })
     if (item.kind === 'wait') made.className = 'wait'
     else {
       const { scope, state, n, outcome } = item.turn
-      made.className = `turn-bar ${colourOf(scope, state)} ${failed ? 'failed' : outcome}${n === selected ? ' selected' : ''}`
+      made.className = `turn-bar ${colourOf(scope, state)} ${failed ? 'failed' : outcome}${isChosen ? ' selected' : ''}`
       made.dataset.n = String(n)
       if (width > LABEL_FROM) made.append(shortState(state))
     }
@@ -182,6 +191,7 @@ interface Heap {
   readonly item: LaneItem
   readonly count: number
   readonly failed: boolean
+  readonly selected: boolean
 }
 
 function isFailed(item: LaneItem): boolean {

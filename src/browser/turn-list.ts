@@ -109,8 +109,12 @@ export function createTurnList(
       const at = turns.findIndex((turn) => turn.n === n)
       if (at >= 0) {
         const top = at * ROW
-        if (top < box.scrollTop) box.scrollTop = top
-        else if (top + ROW > box.scrollTop + box.clientHeight) box.scrollTop = top + ROW - box.clientHeight
+        const before = box.scrollTop - top
+        const after = top + ROW - box.scrollTop - box.clientHeight
+        // A step away the list moves by a row; farther away the turn comes to the middle.
+        if (before > ROW || after > ROW) box.scrollTop = top - (box.clientHeight - ROW) / 2
+        else if (before > 0) box.scrollTop = top
+        else if (after > 0) box.scrollTop += after
       }
       draw()
     },

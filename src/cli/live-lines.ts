@@ -1,7 +1,7 @@
 import { budgetBar, formatDuration, formatUsd } from '../core/report/format-amounts.ts'
 import type { Run } from '../core/run/run.ts'
 import { paint } from './output.ts'
-import { cutToWidth, fillToWidth } from './terminal-text.ts'
+import { cutToWidth, fillToWidth, widthOf } from './terminal-text.ts'
 
 /** A turn that runs now. */
 export interface RunningTurn {
@@ -30,48 +30,76 @@ const BAR = 16
 
 /** The run in a few lines: how it stands, then each agent that is at work or waits. No line is wider than the screen. */
 export function liveLines(picture: LivePicture): readonly string[] {
-  const { run, turns, now, rows } = picture
+  const { run, turns, now, columns, rows } = picture
   if (!run) return []
   const frame = SPINNER[Math.floor(now / MS_A_FRAME) % SPINNER.length] ?? ''
   const others = run.agents.filter(({ id, status }) => status !== 'ended' && !turns.some(({ agent }) => agent === id))
-  const entries = [...turns.map((turn) => turnLine(turn, frame, picture)), ...others.map((agent) => restLine(agent, picture))]
+  const entries = [...turns.map((turn) => turnLine(turn, frame, picture)), ...others.map((agent) => restLine(agent, columns))]
   const room = Math.max(1, rows - 2)
   const hidden = entries.length - room
-  return [
-    headLine(run, frame, picture),
-    ...(hidden > 0
-      ? [...entries.slice(0, room - 1), paint('dim', cutToWidth(`  … and ${hidden + 1} more agents`, picture.columns))]
-      : entries),
-  ]
+  const shown = hidden > 0 ? [...entries.slice(0, room - 1), [dim(`  … and ${hidden + 1} more agents`)]] : entries
+  return [headLine(run, frame, picture), ...shown].map((line) => painted(line, columns))
 }
 
-function headLine(run: Run, frame: string, { startedAt, now, columns }: LivePicture): string {
+type Segment = readonly [style: Parameters<typeof paint>[0], text: string]
+
+function dim(text: string): Segment {
+  return ['dim', text]
+}
+
+/** Cut where the screen ends. */
+function painted(segments: readonly Segment[], columns: number): string {
+  let left = columns
+  let line = ''
+  for (const [style, text] of segments) {
+    const cut = cutToWidth(text, left)
+    left -= widthOf(cut)
+    line += cut === '' ? '' : paint(style, cut)
+  }
+  return line
+}
+
+function headLine(run: Run, frame: string, { startedAt, now, columns }: LivePicture): readonly Segment[] {
   const { limit_usd, spent_usd } = run.budget
-  const rest = `  ${formatDuration(now - startedAt)}  ${run.turns} ${run.turns === 1 ? 'turn' : 'turns'}  ${formatUsd(spent_usd)} of ${formatUsd(limit_usd)} `
-  const bar = columns >= rest.length + BAR + 24 ? budgetBar(spent_usd, limit_usd, BAR) : ''
-  const name = cutToWidth(run.workflow_id, Math.max(4, columns - rest.length - bar.length - 3))
+  const turns = `${run.turns} ${run.turns === 1 ? 'turn' : 'turns'}`
+  const rest = `  ${formatDuration(now - startedAt)}  ${turns}  ${formatUsd(spent_usd)} of ${formatUsd(limit_usd)} `
+  const hasBar = columns >= rest.length + BAR + 24
+  const name = cutToWidth(run.workflow_id, Math.max(8, columns - rest.length - (hasBar ? BAR : 0) - 2))
   const tone = spent_usd >= limit_usd ? 'red' : spent_usd >= limit_usd * 0.8 ? 'yellow' : 'green'
-  const shown = cutToWidth(rest, Math.max(0, columns - name.length - 2))
-  return `${paint('cyan', frame)} ${paint('bold', name)}${paint('dim', shown)}${bar === '' ? '' : paint(tone, bar)}`
+  return [
+    ['cyan', `${frame} `],
+    ['bold', name],
+    dim(rest),
+    ...(hasBar ? [[tone, budgetBar(spent_usd, limit_usd, BAR)] as const] : []),
+  ]
 }
 
 function turnLine(
   { agent, state, attempt, startedAt, activity }: RunningTurn,
   frame: string,
   { now, columns }: LivePicture,
-): string {
-  const again = attempt > 1 ? ` (attempt ${attempt})` : ''
-  const { name, place, rest } = widths(columns)
-  const took = fillToWidth(formatDuration(now - startedAt), 10)
-  return `  ${paint('cyan', frame)} ${fillToWidth(agent, name)} ${paint('bold', fillToWidth(`${state}${again}`, place))} ${paint('dim', took)}${rest > 0 ? paint('dim', cutToWidth(activity, rest)) : ''}`
+): readonly Segment[] {
+  const place = attempt > 1 ? `${state} (attempt ${attempt})` : state
+  const widths = widthsFor(columns)
+  return [
+    ['cyan', `  ${frame} `],
+    ['reset', `${fillToWidth(agent, widths.name)} `],
+    ['bold', `${fillToWidth(place, widths.place)} `],
+    dim(`${fillToWidth(formatDuration(now - startedAt), TOOK)} ${activity}`),
+  ]
 }
 
-function restLine({ id, current_state, status }: Run['agents'][number], { columns }: LivePicture): string {
-  const { name, place } = widths(columns)
+function restLine({ id, current_state, status }: Run['agents'][number], columns: number): readonly Segment[] {
+  const widths = widthsFor(columns)
   const [sign, style] = SIGNS[status]
-  return `  ${paint(style, sign)} ${fillToWidth(id, name)} ${fillToWidth(current_state, place)} ${paint('dim', cutToWidth(status === 'active' ? 'next' : status, 10))}`
+  return [
+    [style, `  ${sign} `],
+    ['reset', `${fillToWidth(id, widths.name)} ${fillToWidth(current_state, widths.place)} `],
+    dim(status === 'active' ? 'next' : status),
+  ]
 }
 
+const TOOK = 11
 const SIGNS = {
   active: ['·', 'dim'],
   waiting: ['?', 'magenta'],
@@ -80,9 +108,9 @@ const SIGNS = {
   ended: ['✓', 'green'],
 } as const
 
-/** Columns of agent, state, and what is left for the last thing done. */
-function widths(columns: number): { readonly name: number; readonly place: number; readonly rest: number } {
-  const name = Math.max(6, Math.min(22, Math.floor(columns * 0.24)))
-  const place = Math.max(6, Math.min(26, Math.floor(columns * 0.28)))
-  return { name, place, rest: columns - name - place - 17 }
+function widthsFor(columns: number): { readonly name: number; readonly place: number } {
+  return {
+    name: Math.max(6, Math.min(22, Math.floor(columns * 0.24))),
+    place: Math.max(6, Math.min(26, Math.floor(columns * 0.28))),
+  }
 }

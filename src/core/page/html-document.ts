@@ -39,7 +39,7 @@ export function renderDocument({ title, style, script, body }: Document): string
 </head>
 <body>
 ${body}
-<script>${trusted(script.text)}</script>
+<script type="module">${trusted(script.text)}</script>
 </body>
 </html>
 `.markup

@@ -40,7 +40,7 @@ ${panels(
 ${turns(report)}
 </main>
 ${shortcuts(KEYS)}
-${jsonBlock('report', data)}
+${jsonBlock('report', pack(JSON.stringify(data)))}
 ${jsonBlock('texts', chunks)}
 <noscript><p class="notice">The list of turns needs JavaScript; all else is above.</p></noscript>`,
   })

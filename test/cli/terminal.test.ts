@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { endOfRun } from '../../src/cli/end-of-run.ts'
+import { createLiveBlock } from '../../src/cli/live-block.ts'
+import { liveLines } from '../../src/cli/live-lines.ts'
+import { cutToWidth, oneLine, plainLines, widthOf } from '../../src/cli/terminal-text.ts'
+import { codingPlay } from '../core/page/coding-play.ts'
+import { playRun } from '../core/page/played-run.ts'
+import { folderOf, raymond } from './raymond.ts'
+import { createTerminal } from './terminal.ts'
+
+const { run } = playRun({ ...codingPlay, stopAfter: 8 })
+
+describe('the live block', () => {
+  it('is drawn again in place, below the lines that stay', () => {
+    const terminal = createTerminal({ columns: 20, rows: 10 })
+    const block = createLiveBlock(terminal)
+    block.draw(['one', 'two'])
+    block.say(['stays'])
+    block.draw(['three'])
+    block.say(['stays too'])
+    expect(terminal.text()).toBe('stays\nstays too\nthree')
+    block.clear()
+    expect(terminal.text()).toBe('stays\nstays too')
+  })
+
+  it('leaves nothing behind when the terminal becomes narrower or wider', () => {
+    const terminal = createTerminal({ columns: 40, rows: 20 })
+    const block = createLiveBlock(terminal)
+    block.say(['stays'])
+    block.draw(['a line of thirty characters ..', 'another'])
+    terminal.resize(12)
+    block.draw(['short'])
+    terminal.resize(60)
+    block.draw(['shown'])
+    expect(terminal.text()).toBe('stays\nshown')
+  })
+
+  it('scrolls what stays up when it reaches the end of the screen', () => {
+    const terminal = createTerminal({ columns: 20, rows: 5 })
+    const block = createLiveBlock(terminal)
+    for (let i = 0; i < 12; i++) {
+      block.draw([`frame ${i}`, 'second'])
+      block.say([`line ${i}`])
+    }
+    expect(terminal.text()).toBe(`${Array.from({ length: 12 }, (_, i) => `line ${i}`).join('\n')}\nframe 11\nsecond`)
+  })
+})
+
+describe('the lines of a run that goes on', () => {
+  const turns = [{ agent: 'main_implem1', state: 'IMPLEMENT.md', attempt: 2, startedAt: 0, activity: 'Bash: npm test' }]
+  const picture = { run, turns, startedAt: 0, now: 72_000, columns: 100, rows: 14 }
+
+  it('show how it stands, who works on what and since when, and who rests', () => {
+    const text = liveLines(picture).join('\n')
+    expect(text).toContain(`${run.workflow_id}  1 min 12 s  8 turns`)
+    expect(text).toMatch(/main_implem1 +IMPLEMENT\.md \(attempt 2\) +1 min 12 s +Bash: npm test/)
+    expect(text).toMatch(/main +TEST\.sh +next/)
+  })
+
+  it('are never wider than the screen nor more than it has room for', () => {
+    for (let columns = 10; columns < 140; columns++) {
+      const lines = liveLines({ ...picture, columns, rows: 4 })
+      expect(lines.length).toBeLessThanOrEqual(4)
+      for (const line of lines) expect(widthOf(line)).toBeLessThanOrEqual(columns)
+    }
+  })
+})
+
+describe('text of others on a terminal', () => {
+  it('cannot steer it', () => {
+    expect(oneLine('a\u001b[2Jb\u001b]0;title\u0007c\r\nd\u0000\u009b31me\u202e')).toBe('abc d' + 'e')
+    expect(plainLines('one\rtwo\n\tthree')).toEqual(['one', 'two', '  three'])
+  })
+
+  it('is cut by columns, of which some characters take two', () => {
+    expect(cutToWidth('日本語です', 5)).toBe('日本…')
+    expect(cutToWidth('abc', 3)).toBe('abc')
+    expect(widthOf('🚀a')).toBe(3)
+  })
+})
+
+describe('the end of a run', () => {
+  const waiting = playRun({ ...codingPlay, answers: [] }).run
+
+  it('says the exact command for an answer, a choice at a time', () => {
+    expect(endOfRun(waiting, undefined)).toEqual([
+      'waiting (ask)  coding-12-4711: 2 turns, $0.22 of $10.00',
+      '  main asks: How long should a cart be kept?',
+      '  to answer: raymond answer coding-12-4711 --ask main-1 "30 days"',
+      '  to answer: raymond answer coding-12-4711 --ask main-1 "for ever"',
+    ])
+  })
+
+  it('repeats the state directory that was given, quoted where a shell needs it', () => {
+    expect(endOfRun({ ...waiting, status: 'suspended', reason: 'signal', asks: [] }, 'my state')).toContain(
+      '  to go on: raymond resume coding-12-4711 --state-dir "my state"',
+    )
+  })
+
+  it.each([
+    ['over_budget', '  to go on: raymond resume coding-12-4711 --budget 20'],
+    ['failed', '  to try it again: raymond resume coding-12-4711'],
+    ['completed', '  to look at it: raymond report coding-12-4711'],
+  ] as const)('says what to do when it is %s', (status, line) => {
+    expect(endOfRun({ ...waiting, status, asks: [] }, undefined)).toContain(line)
+  })
+})
+
+describe('raymond run', () => {
+  const flow = { 'flow/START.sh': 'echo "<print>hello</print><result>fine</result>"\n', '.git/HEAD': '' }
+
+  it('writes plain lines to stderr where there is no terminal, and only the result to stdout', async () => {
+    const { stdout, stderr } = await raymond(folderOf(flow), 'run', 'flow', '--id', 'one')
+    expect(stdout).toBe('fine\n')
+    expect(stderr).not.toContain('\u001b')
+    expect(stderr).toContain('▸ main  START.sh\n')
+    expect(stderr).toContain('  main: hello\n')
+    expect(stderr).toMatch(/completed {2}one: 1 turn, \$0\.00 of \$10\.00\n {2}to look at it: raymond report one\n$/)
+  })
+
+  it('says nothing but errors with --quiet', async () => {
+    expect((await raymond(folderOf(flow), 'run', 'flow', '--quiet')).stderr).toBe('')
+  })
+
+  const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
+  const onTerminal = (env: Readonly<Record<string, string>>) =>
+    new Promise<string>((resolve) => {
+      const command = `${process.execPath} ${main} run flow --id one`
+      execFile('script', ['-qefc', command, '/dev/null'], { cwd: folderOf(flow), env: { ...process.env, ...env } }, (_, stdout) =>
+        resolve(stdout),
+      )
+    })
+
+  describe.skipIf(!existsSync('/usr/bin/script'))('on a terminal (skipped where there is no "script" to make one)', () => {
+    it('draws, and sets the title of the window', async () => {
+      const shown = await onTerminal({ TERM: 'xterm-256color', NO_COLOR: '' })
+      expect(shown).toContain('\u001b]0;raymond one: ')
+      expect(shown).toContain('\u001b[32m✓\u001b[39m main')
+    })
+
+    it.each([
+      { TERM: 'dumb', NO_COLOR: '' },
+      { TERM: 'xterm', NO_COLOR: '1' },
+    ])('writes plain lines with %j', async (env) => {
+      const shown = await onTerminal(env)
+      expect(shown).toContain('▸')
+      expect(shown).not.toContain('\u001b]0;')
+    })
+  })
+})
