@@ -1,4 +1,5 @@
 import type { StepWorkflow } from '../steps/step-workflow.ts'
+import { resolveInWorkflow } from './resolve-state.ts'
 import { splitStateFile } from './state-file.ts'
 import { type EdgeEnd, stateGraph } from './state-graph.ts'
 import { stepEdges } from './step-graph.ts'
@@ -51,8 +52,15 @@ function pictureOfStates(workflow: StateWorkflow): FlowPicture {
   return {
     name: manifest.name ?? id.slice(id.lastIndexOf('/') + 1),
     description: manifest.description ?? '',
-    ...complete(nodes, [{ from: START.id, to: `state ${entry}`, label: '', later: false }, ...edges]),
+    ...complete(nodes, [{ from: START.id, to: `state ${entry}`, label: '', later: false }, ...wrapUp(workflow), ...edges]),
   }
+}
+
+/** Entered from wherever the money ran out. */
+function wrapUp(workflow: StateWorkflow): readonly FlowEdge[] {
+  const name = workflow.manifest.on_budget
+  const resolved = name === undefined ? undefined : resolveInWorkflow(workflow, name)
+  return resolved?.ok ? [{ from: START.id, to: `state ${resolved.file}`, label: 'budget spent', later: true }] : []
 }
 
 function pictureOfSteps({ name, description, definition }: StepWorkflow): FlowPicture {

@@ -16,6 +16,11 @@ describe('a picture of states', () => {
     expect(nodes.find(({ label }) => label === 'IMPLEMENT')?.settings).toContainEqual(['max_visits', '5'])
   })
 
+  it('leads to the state that wraps up when the budget is spent', () => {
+    const picture = pictureOf({ ...codingWorkflow, manifest: { on_budget: 'GIVE_UP' } })
+    expect(picture.edges).toContainEqual({ from: 'start', to: 'state GIVE_UP.md', label: 'budget spent', later: true })
+  })
+
   it('joins arrows that run side by side', () => {
     const pairs = edges.map(({ from, to, later }) => `${from} ${to} ${later}`)
     expect(new Set(pairs).size).toBe(pairs.length)
