@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest'
+import { reduceJournal } from '../../src/core/engine/reduce-journal.ts'
+import { parseJournal } from '../../src/core/run/parse-journal.ts'
+import type { Run } from '../../src/core/run/run.ts'
+import type { DriveOptions } from '../../src/runtime/drive-run.ts'
+import { type ResumeRequest, resumeRun } from '../../src/runtime/resume-run.ts'
+import { startRun } from '../../src/runtime/start-run.ts'
+import { stored } from '../fakes/memory-run-store.ts'
+import { request } from '../fakes/request.ts'
+import { createOutside, createWorld, type Outside, type Reply, type World } from '../fakes/world.ts'
+
+const calm: DriveOptions = { stop: new AbortController().signal }
+
+/** Says what stands behind SAY in the prompt. */
+const echo: Reply = ({ prompt }) => ({ text: /SAY (.*)/.exec(prompt)?.[1] ?? '', cost: 0.5 })
+
+function start(world: World, options: DriveOptions = calm): Promise<Run> {
+  return startRun(request, world.store, world.ports, options)
+}
+
+function resume(world: World, how: Partial<ResumeRequest> = {}): Promise<Run> {
+  return resumeRun({ workflowId: 'r1', workspace: '/repo', retry: false, ...how }, world.store, world.ports, calm)
+}
+
+describe('the loop', () => {
+  it('P-TURN 9: wakes for a retry that falls due while another agent is at work', async () => {
+    const outside = createOutside({ 'START.md': 'SAY <fork next="LONG">BUSY</fork>', 'LONG.md': 'long', 'BUSY.md': 'busy' })
+    const retried = Promise.withResolvers<void>()
+    const world = createWorld(outside, ({ state, attempt }) => {
+      if (state === 'BUSY.md' && attempt === 1) return { failure: { class: 'overloaded', message: 'Busy.' } }
+      if (state === 'BUSY.md') retried.resolve()
+      return { text: state === 'START.md' ? '<fork next="LONG">BUSY</fork>' : '<result>done</result>', cost: 0 }
+    })
+    const { agent } = world.ports
+    const slow = {
+      ...agent,
+      runTurn: async (...turn: Parameters<typeof agent.runTurn>) => {
+        if (turn[0].state === 'LONG.md') await retried.promise
+        return agent.runTurn(...turn)
+      },
+    }
+    const run = await startRun(request, world.store, { ...world.ports, agent: slow }, calm)
+    expect(run).toMatchObject({ status: 'completed', turns: 4 })
+  })
+
+  it('times a question out while another agent is at work', async () => {
+    const outside = createOutside({
+      'START.md': 'SAY <fork next="ASK">LONG</fork>',
+      'ASK.md': 'SAY <ask next="END" timeout="1h" timeout_next="END">Well?</ask>',
+      'LONG.md': 'SAY <result>long</result>',
+      'END.md': 'SAY <result>end</result>',
+    })
+    const ended = Promise.withResolvers<void>()
+    const world = createWorld(outside, (spec) => {
+      if (spec.state === 'END.md') ended.resolve()
+      return echo(spec)
+    })
+    const { agent } = world.ports
+    const slow = {
+      ...agent,
+      runTurn: async (...turn: Parameters<typeof agent.runTurn>) => {
+        if (turn[0].state === 'LONG.md') await ended.promise
+        return agent.runTurn(...turn)
+      },
+    }
+    expect(await startRun(request, world.store, { ...world.ports, agent: slow }, calm)).toMatchObject({
+      status: 'completed',
+      asks: [],
+    })
+  })
+
+  it('P-STATE 5: pauses an agent that comes into a state for the fifth time with the same inputs and files, and pays for four', async () => {
+    const outside = createOutside({ 'START.md': 'kind=spin SAY <goto>START</goto>' })
+    const run = await start(createWorld(outside, echo))
+    expect(run).toMatchObject({ status: 'suspended', reason: 'no-progress', budget: { spent_usd: 2 } })
+    expect(run.error).toMatchObject({
+      code: 'RAY-NO-PROGRESS',
+      message: 'main came into START.md 5 times in a row with the same inputs and the same files.',
+    })
+    expect(outside.turns).toHaveLength(4)
+    await resume(createWorld(outside, echo), { retry: true })
+    expect(outside.turns.length).toBeGreaterThan(4)
+  })
+
+  it('P-STATE 5: lets a script look at the same files for ever', async () => {
+    const outside = createOutside({ 'START.sh': '# SAYS <goto>START</goto>\n' })
+    const world = createWorld(outside, echo)
+    const run = await startRun({ ...request, limits: { ...request.limits, max_turns: 50 } }, world.store, world.ports, calm)
+    expect(run).toMatchObject({ status: 'suspended', reason: 'max-turns', turns: 50 })
+  })
+
+  it('P-STATE 5: is stopped with the reason that it is given, and the turns in flight are ended', async () => {
+    const outside = createOutside({ 'START.md': 'SAY <goto>START</goto>' })
+    const stop = new AbortController()
+    const world = createWorld(outside, (spec) => {
+      if (outside.turns.length === 2) stop.abort({ reason: 'time-up' })
+      return echo(spec)
+    })
+    const run = await start(world, { stop: stop.signal })
+    expect(run).toMatchObject({ status: 'suspended', reason: 'time-up' })
+    expect(await resume(createWorld(outside, () => ({ text: '<result>x</result>', cost: 0 })))).toMatchObject({
+      status: 'completed',
+    })
+  })
+
+  it('P-COST 2: hands the agent what is left, beside what others have reserved', async () => {
+    const outside = createOutside({
+      'START.md': 'SAY <fork next="A">B</fork>',
+      'A.md': '---\nbudget: 3\n---\nSAY <result>a</result>',
+      'B.md': 'SAY <result>b</result>',
+    })
+    const world = createWorld(outside, echo)
+    await startRun({ ...request, budgetUsd: 10 }, world.store, world.ports, calm)
+    expect(outside.turns.map(({ state, budgetUsd }) => [state, budgetUsd])).toEqual([
+      ['START.md', 10],
+      ['A.md', 3],
+      ['B.md', 6.5],
+    ])
+  })
+})
+
+describe('starting', () => {
+  it('refuses a name that is taken, and leaves that run alone', async () => {
+    const outside = createOutside({ 'START.md': 'SAY <result>x</result>' })
+    await start(createWorld(outside, echo))
+    const before = stored(outside.disk, 'r1')
+    await expect(start(createWorld(outside, echo))).rejects.toMatchObject({ problem: { code: 'RAY-ID-TAKEN' } })
+    expect(stored(outside.disk, 'r1')).toEqual(before)
+  })
+
+  it('P-TURN 2: finds what is wrong with a workflow before anything is kept or paid', async () => {
+    const outside = createOutside({ 'START.md': '---\nallowed_transitions: [{ tag: goto, target: NOWHERE }]\n---\nx' })
+    await expect(start(createWorld(outside, echo))).rejects.toMatchObject({ problem: { code: 'RAY-MISSING-TARGET' } })
+    expect(outside.disk.size).toBe(0)
+  })
+
+  it('P-TURN 9: asks the agent before the first paid turn whether it could work at all', async () => {
+    const outside = createOutside({ 'START.md': 'SAY <result>x</result>' })
+    const world = createWorld(outside, echo)
+    const agent = { ...world.ports.agent, preflight: async () => [{ code: 'RAY-NO-KEY', message: 'There is no key.' } as const] }
+    await expect(startRun(request, world.store, { ...world.ports, agent }, calm)).rejects.toMatchObject({
+      problem: { code: 'RAY-NO-KEY' },
+    })
+    expect(outside.turns).toEqual([])
+    const scripts = createOutside({ 'START.sh': '# SAYS <result>x</result>\n' })
+    const other = createWorld(scripts, echo)
+    expect(await startRun(request, other.store, { ...other.ports, agent }, calm)).toMatchObject({ status: 'completed' })
+  })
+})
+
+describe('going on', () => {
+  const asking = { 'START.md': 'SAY <ask next="END">Well?</ask>', 'END.md': 'SAY <result>end</result>' }
+
+  it('says what is open when an answer is for no question', async () => {
+    const outside = createOutside(asking)
+    await start(createWorld(outside, echo))
+    const answer = { ask: 'main-7', text: 'x', by: null }
+    await expect(resume(createWorld(outside, echo), { answer })).rejects.toMatchObject({
+      problem: { code: 'RAY-NO-SUCH-ASK', hint: 'Open: main-1' },
+    })
+  })
+
+  // Found by the simulation: the answer was in the journal, the snapshot still showed the question, and every further answer was refused.
+  it('shows everybody what a crash has left in the journal, also when it goes no further itself', async () => {
+    const outside = createOutside(asking)
+    const waiting = await start(createWorld(outside, echo))
+    append(outside, {
+      seq: waiting.seq + 1,
+      event: { type: 'ask_answered', at: waiting.updated_at, ask: 'main-1', text: 'yes', by: null },
+    })
+    const answer = { ask: 'main-1', text: 'yes', by: null }
+    await expect(resume(createWorld(outside, echo), { answer })).rejects.toMatchObject({ problem: { code: 'RAY-NO-SUCH-ASK' } })
+    expect(stored(outside.disk, 'r1')).toMatchObject({ status: 'running', asks: [] })
+    expect(await resume(createWorld(outside, echo))).toMatchObject({ status: 'completed' })
+  })
+
+  it('finds a workflow that the run came into after its snapshot was written', async () => {
+    const outside = createOutside(
+      { 'START.md': 'SAY <call-workflow return="END">lib</call-workflow>', 'END.md': 'SAY <result>x</result>' },
+      { lib: asking },
+    )
+    const waiting = await start(createWorld(outside, echo))
+    expect(waiting.asks).toHaveLength(1)
+    const entry = outside.disk.get('r1')
+    if (!entry) throw new Error('nothing is kept')
+    const lines = entry.journal.trimEnd().split('\n')
+    const loaded = lines.findIndex((line) => line.includes('scope_loaded'))
+    entry.snapshot = JSON.stringify(replayed(lines.slice(0, loaded)))
+    expect(await resume(createWorld(outside, echo), { answer: { ask: 'main-1', text: 'x', by: null } })).toMatchObject({
+      status: 'completed',
+    })
+  })
+
+  it('P-SCOPE 5: goes on with a workflow as the run first came into it, however it has changed since', async () => {
+    const outside = createOutside(
+      {
+        'START.md': 'SAY <call-workflow return="AGAIN">lib</call-workflow>',
+        'AGAIN.md': 'SAY <call-workflow return="END">./lib</call-workflow>',
+        'END.md': 'SAY <result>{{result}}</result>',
+      },
+      { lib: { 'START.md': 'SAY <result>old</result>' } },
+    )
+    const world = createWorld(outside, (spec) => {
+      if (spec.state === 'AGAIN.md') outside.workflows['lib'] = { 'START.md': 'SAY <result>new</result>' }
+      return echo(spec)
+    })
+    expect(await start(world)).toMatchObject({ status: 'completed', results: { main: 'old' } })
+  })
+})
+
+function append(outside: Outside, line: object): void {
+  const entry = outside.disk.get('r1')
+  if (entry) entry.journal += `${JSON.stringify(line)}\n`
+}
+
+function replayed(lines: readonly string[]): Run {
+  return reduceJournal(parseJournal(`${lines.join('\n')}\n`, 'journal'))
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+
+/** The tests that have to notice a change of the engine, the protocol or the run: those without processes. */
+export default defineConfig({
+  test: {
+    include: [
+      'test/core/engine/**/*.test.ts',
+      'test/core/protocol/**/*.test.ts',
+      'test/core/run/**/*.test.ts',
+      'test/runtime/drive-run.test.ts',
+      'test/histories/**/*.test.ts',
+    ],
+    testTimeout: 30_000,
+  },
+})
