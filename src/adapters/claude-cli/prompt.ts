@@ -31,7 +31,8 @@ export function promptInput(prompt: string): PromptInput {
 export function withConversation(messages: readonly Message[], prompt: string): string {
   if (messages.length === 0) return prompt
   const turns = messages.map(({ role, content }) => `### ${role}\n\n${plainContent(content)}`)
-  return ['The conversation so far:', ...turns, 'Now answer this message:', '### user', prompt].join('\n\n')
+  const now = prompt === '' ? ['Go on with it.'] : ['Now answer this message:', '### user', prompt]
+  return ['The conversation so far:', ...turns, ...now].join('\n\n')
 }
 
 function plainContent(content: string | readonly MessageBlock[]): string {

@@ -68,7 +68,7 @@ export function renderHelp(config: Config): string {
     '| `/raymond status` | show the runs of this thread |',
     '| `/raymond stop` | cancel them |',
     '| `/raymond resume [--budget N]` | go on with a run that stands still, with a budget of N dollars |',
-    '| `/raymond retry` | let failed agents try their state again |',
+    '| `/raymond retry` | let failed agents try their state again, and run again what was cut off |',
     '| `/raymond answer [ASK_ID] TEXT` | answer a question; a plain reply does it too when only one is open |',
     '| `/raymond approve CODE` | let what was proposed happen |',
     '| `/raymond why` | say why something did or did not start |',

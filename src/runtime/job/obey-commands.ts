@@ -68,7 +68,11 @@ function goOn(
   job: Job,
 ): Promise<DrivenRun> {
   const budgetUsd = command.type === 'resume' ? (command.budgetUsd ?? undefined) : undefined
-  return resumeInJob({ workflowId: run.workflow_id, workspace: job.workspace, retry: true, budgetUsd, ...commentOf(job) }, job)
+  const rerun = command.type === 'retry'
+  return resumeInJob(
+    { workflowId: run.workflow_id, workspace: job.workspace, retry: true, rerun, budgetUsd, ...commentOf(job) },
+    job,
+  )
 }
 
 /** One comment for each kind of information, written anew each time it is asked for. */
