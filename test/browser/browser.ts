@@ -57,6 +57,7 @@ export async function openPage(
     if (request.url().split('#')[0] !== own) complaints.push(`request: ${request.url()}`)
   })
   await page.goto(own + hash)
+  await page.waitForSelector('#count:not(:empty)')
   return {
     page,
     complaints,

@@ -103,7 +103,8 @@ function notices({ run, without_journal }: RunReport): Html {
 }
 
 function panels({ costs, run }: RunReport, graphs: readonly Html[]): Html {
-  const results = Object.entries(run.results).map(
+  const first = Object.entries(run.results).toSorted(([a], [b]) => Number(b === 'main') - Number(a === 'main'))
+  const results = first.map(
     ([agent, payload]) =>
       html`<article class="result ${run.failed_results.includes(agent) ? 'failed' : 'done'}"><h2>${agent}</h2><pre tabindex="0">${payload.trim() === '' ? '(empty)' : payload}</pre></article>`,
   )
