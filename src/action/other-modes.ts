@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ActionInputs } from './inputs.ts'
 
-type OtherMode = Extract<ActionInputs['mode'], 'lint' | 'doctor' | 'demo'>
+type OtherMode = Extract<ActionInputs['mode'], 'doctor' | 'demo'>
 
 /** True for modes that handle no event. */
 export function isOtherMode(mode: ActionInputs['mode']): mode is OtherMode {
-  return mode === 'lint' || mode === 'doctor' || mode === 'demo'
+  return mode === 'doctor' || mode === 'demo'
 }
 
 /** Runs the command in the checkout; its exit code is the step's. */
@@ -28,10 +28,8 @@ export function runOtherMode(mode: OtherMode, inputs: ActionInputs, env: NodeJS.
   process.exitCode = status ?? 1
 }
 
-function argumentsOf(mode: OtherMode, { config, workflow }: ActionInputs): readonly string[] {
+function argumentsOf(mode: OtherMode, { config }: ActionInputs): readonly string[] {
   switch (mode) {
-    case 'lint':
-      return ['lint', '--github', config, ...(workflow === null ? [] : [workflow])]
     case 'doctor':
       return ['doctor', '--config', config]
     case 'demo':

@@ -16,6 +16,7 @@ import type { JobOutcome } from '../runtime/job/job.ts'
 import { wakeRuns } from '../runtime/job/wake.ts'
 import { type ActionInputs, readInputs } from './inputs.ts'
 import { type JobFacts, readJobFacts } from './job-facts.ts'
+import { lintInJob } from './lint-in-job.ts'
 import { isOtherMode, runOtherMode } from './other-modes.ts'
 import { writeOutputs } from './outputs.ts'
 import { rememberEnd, rememberLease } from './step-memory.ts'
@@ -25,6 +26,7 @@ import { type Wired, wireJob } from './wire.ts'
 export async function runAction(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     const inputs = readInputs(env)
+    if (inputs.mode === 'lint') return await lintInJob(inputs, env)
     if (isOtherMode(inputs.mode)) return runOtherMode(inputs.mode, inputs, env)
     const facts = readJobFacts(env)
     await work(inputs, facts)
