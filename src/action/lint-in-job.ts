@@ -23,5 +23,5 @@ export async function lintInJob({ config, workflow }: ActionInputs, env: NodeJS.
 }
 
 function show({ level, code, message, file, line, fix }: Finding, log: ReturnType<typeof createJobLog>): void {
-  log.annotate(SEVERITIES[level], { code, message, place: `${file}:${line}`, ...(fix === undefined ? {} : { hint: fix }) })
+  log.annotate(SEVERITIES[level], { code, message, place: `${file}:${line}`, ...(fix === null ? {} : { hint: fix }) })
 }
