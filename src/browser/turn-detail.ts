@@ -65,7 +65,7 @@ function facts({
   const entries: readonly (readonly [string, string])[] = [
     ['Cost', formatUsd(cost_usd)],
     ['Duration', formatDuration(ms)],
-    ...(kind === 'prompt' ? [['Tokens', `${formatCount(tokens.input)} in, ${formatCount(tokens.output)} out`] as const] : []),
+    ...(kind !== 'script' ? [['Tokens', `${formatCount(tokens.input)} in, ${formatCount(tokens.output)} out`] as const] : []),
     ['Attempt', `${attempt}${interrupted ? ', after one that was cut off' : ''}`],
     ...(model === null ? [] : [['Model', model] as const]),
     ...(session === null
