@@ -12,6 +12,25 @@ import { programs } from './program.ts'
 const PROGRAMS = Number(process.env['SIMULATE'] ?? 100)
 const SEED = Number(process.env['SEED'] ?? 1)
 
+describe('the agents of one run', () => {
+  it('P-RUN 6: reach the same whichever of their turns ends first', async () => {
+    await fc.assert(
+      fc.asyncProperty(programs, fc.scheduler(), async (program, scheduler) => {
+        const calm = outsideOf(program)
+        const expected = await orchestrate(program, calm, worldOf(calm))
+        const outside = outsideOf(program)
+        const world = worldOf(outside, undefined, async () => {
+          await scheduler.schedule(Promise.resolve())
+        })
+        const run = await scheduler.waitFor(orchestrate(program, outside, world))
+        expect(outcomeOf(run)).toEqual(outcomeOf(expected))
+        expect(outside.turns).toHaveLength(calm.turns.length)
+      }),
+      { numRuns: PROGRAMS, seed: SEED },
+    )
+  }, 36_000_000)
+})
+
 describe('two orchestrators of one run', () => {
   it('P-STATE 4: reach together what one alone reaches, in whatever order they come to act', async () => {
     let crashes = 0
