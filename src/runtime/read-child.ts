@@ -13,7 +13,7 @@ export async function readChild(
   source: WorkflowSource,
 ): Promise<Scope & { entry: string }> {
   const path = named !== undefined && Object.hasOwn(named, name) ? named[name] : undefined
-  if (path !== undefined) return readScope(path, null, source, named)
+  if (path !== undefined) return readScope(path, '.', source, named)
   for (const candidate of candidatesFor(name)) {
     try {
       return await readScope(candidate, from, source, named)

@@ -29,7 +29,7 @@ export interface RunRequest {
 }
 
 /** What the configuration lets a run do; pinned when it starts. */
-export type Rights = Pick<EventOf<'run_started'>, 'outputs' | 'read_only' | 'claude' | 'comment' | 'workflows'>
+export type Rights = Pick<EventOf<'run_started'>, 'outputs' | 'read_only' | 'claude' | 'comment' | 'workflows' | 'models'>
 
 /** The event that started the run; all null on the command line. */
 export type Trigger = Pick<

@@ -88,6 +88,7 @@ export const rules: readonly Rule[] = [
       'core/steps/step-facts.ts',
       'core/steps/step-wants.ts',
       'core/steps/message.ts',
+      'core/steps/models/model-table.ts',
     ],
     'The words everybody shares depend on nobody who uses them.',
   ),
@@ -118,7 +119,7 @@ export const rules: readonly Rule[] = [
   },
   only(
     'core/triggers',
-    ['core/workflow', 'core/run', 'core/outbox', 'core/problem.ts'],
+    ['core/workflow', 'core/run', 'core/outbox', 'core/problem.ts', 'core/steps/models/model-table.ts'],
     'A trigger says what a repository event means; it does not run anything.',
   ),
   only(

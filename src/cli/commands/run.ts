@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { Limits } from '../../core/run/run.ts'
 import { NO_TRIGGER, startRun } from '../../runtime/start-run.ts'
 import { type DriveFlags, driveOptions, withRun } from '../drive.ts'
+import { localRights } from '../local-rights.ts'
 import { count, dollars, duration, effort, runId } from '../options.ts'
 
 const BUILT_IN_BUDGET_USD = 10
@@ -65,6 +66,7 @@ function run(workflow: string, flags: RunFlags): Promise<void> {
         limits: limitsOf(flags),
         budgetUsd: flags.budget ?? BUILT_IN_BUDGET_USD,
         trigger: NO_TRIGGER,
+        rights: await localRights(workspace),
       },
       store,
       ports,

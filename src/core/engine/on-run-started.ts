@@ -73,6 +73,7 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     ...(event.claude === undefined ? {} : { claude: event.claude }),
     ...(event.comment === undefined ? {} : { seen_comment: event.comment }),
     ...(event.workflows === undefined ? {} : { workflows: event.workflows }),
+    ...(event.models === undefined ? {} : { models: event.models }),
   }
   const definition = definitions[scope]
   if (definition === undefined) throw new Error(`${scope} was started and is not loaded`)

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { proposalSchema } from '../outbox/proposal.ts'
 import { messageSchema } from '../steps/message.ts'
+import { modelEntrySchema } from '../steps/models/model-table.ts'
 import { problemSchema } from './problem-schema.ts'
 import { outputsSchema, pinnedWorkSchema } from './proposed.ts'
 import { carriedSchema, claudeOptionsSchema, limitsSchema, pinSchema } from './run.ts'
@@ -109,6 +110,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     comment: z.number().int().optional(),
     /** Paths of the configuration's workflows by name. */
     workflows: z.record(z.string(), z.string()).optional(),
+    /** Added to the models that step workflows choose from. */
+    models: z.array(modelEntrySchema).optional(),
   }),
   z.strictObject({
     type: z.literal('turn_completed'),

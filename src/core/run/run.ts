@@ -3,6 +3,7 @@
  * nothing that matters lives in memory alone. Field names are those of the file: it is a contract.
  */
 import { z } from 'zod'
+import { modelEntrySchema } from '../steps/models/model-table.ts'
 import { stepRunSchema } from '../steps/step-run.ts'
 import { effectSchema } from './effects.ts'
 import { problemSchema } from './problem-schema.ts'
@@ -195,6 +196,8 @@ export const runSchema = z.strictObject({
   callees: z.record(z.string(), calleeSchema).optional(),
   /** Paths of the configuration's workflows by name: what a delegate step may call. */
   workflows: z.record(z.string(), z.string()).optional(),
+  /** Added to the models that step workflows choose from. */
+  models: z.array(modelEntrySchema).optional(),
   /** The outbox: effects that were asked for and are not confirmed. */
   pending: z.array(effectSchema),
   /** Effects ever asked for; numbers the next one. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { outputsPolicySchema } from '../outbox/outputs-policy.ts'
 import { claudeOptionsSchema } from '../run/run.ts'
+import { modelEntrySchema } from '../steps/models/model-table.ts'
 import { type EventKind, type EventName, eventNames, eventTable, type FilterName } from './event-table.ts'
 
 export const roles = ['read', 'triage', 'write', 'maintain', 'admin'] as const
@@ -133,6 +134,10 @@ export const configSchema = z.strictObject({
   defaults: settingsSchema.optional(),
   budgets: budgetsSchema.optional(),
   access: accessSchema.optional(),
+  models: z
+    .array(modelEntrySchema)
+    .optional()
+    .describe('Models that step workflows may choose by what they are; one with the id of a shipped one replaces it.'),
   workflows: z.record(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/), workflowSchema).optional(),
 })
 

@@ -1,6 +1,7 @@
 /** The configuration as the rest of the program sees it: defaults applied, lists always lists. */
 import type { OutputsPolicy } from '../outbox/outputs-policy.ts'
 import type { ClaudeOptions } from '../run/run.ts'
+import type { ModelEntry } from '../steps/models/model-table.ts'
 import type { Bot, Budgets, Role, Settings } from './config-schema.ts'
 import type { EventName } from './event-table.ts'
 
@@ -8,6 +9,8 @@ export interface Config {
   readonly defaults: Settings
   readonly budgets: Budgets
   readonly access: Access
+  /** Added to the models that step workflows choose from. */
+  readonly models?: readonly ModelEntry[] | undefined
   readonly workflows: readonly WorkflowEntry[]
 }
 

@@ -14,6 +14,7 @@ export function rightsOf(entry: WorkflowEntry, { readOnly }: { readonly readOnly
       four_eyes: config.access.fourEyes,
     },
     workflows: Object.fromEntries(config.workflows.map(({ name, path }) => [name, path])),
+    ...(config.models === undefined ? {} : { models: [...config.models] }),
     ...(readOnly ? { read_only: true } : {}),
     ...(Object.keys(entry.claude).length === 0 ? {} : { claude: entry.claude }),
     ...(comment?.kind === 'issue_comment' ? { comment: comment.id } : {}),

@@ -204,3 +204,13 @@ describe('failures of turns', () => {
     expect((await resume(stepWorld(place, answers), { retry: true })).status).toBe('completed')
   })
 })
+
+describe('models of the configuration', () => {
+  it('R97 are chosen from beside the shipped ones', async () => {
+    const { specs, answers } = spying()
+    const models = [{ id: 'mine', provider: 'me', attributes: { 'input-price': 0 } }]
+    const query = ', model: { type: model-query, prefer: [{ criterion: input-price, prefer: lower }] }'
+    await play(flow(session('s', 'hi', query)), answers, { rights: { models } })
+    expect(specs.map(({ model }) => model)).toEqual(['mine'])
+  })
+})

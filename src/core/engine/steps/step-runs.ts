@@ -1,7 +1,7 @@
 import type { Run } from '../../run/run.ts'
 import { stateKey } from '../../run/state-key.ts'
 import type { DriveContext } from '../../steps/drive/drive-context.ts'
-import { shippedModels } from '../../steps/models/model-table.ts'
+import { extendModels, shippedModels } from '../../steps/models/model-table.ts'
 import type { StepRun } from '../../steps/step-run.ts'
 
 export function stepRunOf({ runs }: Run, id: string): StepRun {
@@ -21,7 +21,7 @@ export function nextStepRunId({ runs }: Run): string {
 
 /** What the driver of a step run needs to know beside it. Keys of operations are unique among all runs. */
 export function contextOf(run: Run, id: string): DriveContext {
-  return { runId: `${run.workflow_id}/${id}`, models: shippedModels }
+  return { runId: `${run.workflow_id}/${id}`, models: extendModels(shippedModels, run.models ?? []) }
 }
 
 /** How counters name a step. */
