@@ -1,5 +1,5 @@
-import type { Definitions } from '../core/workflow/workflow.ts'
 import type { Run } from '../core/run/run.ts'
+import type { Definitions } from '../core/workflow/workflow.ts'
 
 /** What a run shows on GitHub. Repeating a call changes nothing; a refusal by the server never fails a run. */
 export interface Reports {

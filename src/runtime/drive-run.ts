@@ -2,6 +2,7 @@ import { nextWake } from '../core/engine/next-wake.ts'
 import type { Effect } from '../core/run/effects.ts'
 import type { RunEvent } from '../core/run/events.ts'
 import type { Run } from '../core/run/run.ts'
+import type { Definitions } from '../core/workflow/workflow.ts'
 import type { Ports } from '../ports/index.ts'
 import type { LiveRun } from './live-run.ts'
 import { now } from './now.ts'
@@ -18,7 +19,7 @@ export interface DriveOptions {
   /** Aborted with a StopRequest: no new turn starts, those in flight are ended. */
   readonly stop: AbortSignal
   /** After every save, before what was asked for is performed. A checkpoint hangs in here. */
-  readonly onSaved?: (run: Run) => Promise<void>
+  readonly onSaved?: (run: Run, definitions: Definitions) => Promise<void>
 }
 
 /**
@@ -65,7 +66,7 @@ export async function driveRun(
       if (stop.aborted || endsTurns(live.run)) turns.abort()
       await live.saved()
       ports.progress.runChanged(live.run)
-      await onSaved?.(live.run)
+      await onSaved?.(live.run, live.definitions)
       for (const effect of effects) if (mayPerform(effect, stop)) perform(effect)
 
       const wake = nextWake(live.run)

@@ -88,7 +88,9 @@ export function createStateBranch(options: StateBranchOptions): StateBranch {
       const id = /^runs\/([^/]+)\/state\.json$/.exec(path)?.[1]
       return id === undefined ? [] : [{ id, blob }]
     })
-    const states = await Promise.all(found.map(async ({ id, blob }) => listed.get(blob) ?? (await readState(parts, commit, id).catch(passOver))))
+    const states = await Promise.all(
+      found.map(async ({ id, blob }) => listed.get(blob) ?? (await readState(parts, commit, id).catch(passOver))),
+    )
     listed = new Map(found.flatMap(({ blob }, i) => (states[i] ? [[blob, states[i]] as const] : [])))
     return states.flatMap((state) => (state ? [state.run] : []))
   }
