@@ -1,5 +1,6 @@
 import { runMark } from '../core/engine/script-environment.ts'
 import { ProblemError } from '../core/problem.ts'
+import { checkRun } from '../core/run/check-run.ts'
 import type { RunEvent } from '../core/run/events.ts'
 import type { Run } from '../core/run/run.ts'
 import type { Pin } from '../core/workflow/pin.ts'
@@ -36,6 +37,7 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
   const held = await store.hold(request.workflowId)
   try {
     const live = createLiveRun(held, await awakenedScopes(held, ports))
+    refuseBroken(live.run)
     await live.saved()
     await ports.orphans.end(runMark(live.run))
     for (const { workflow } of Object.keys(live.run.scopes).map((id) => live.scope(id))) await preflight(workflow, ports)
@@ -116,5 +118,17 @@ function noSuchAsk(ask: string, run: Run): ProblemError {
     message: `The run has no open question ${ask}.`,
     place: run.workflow_id,
     hint: open === '' ? 'No question is open.' : `Open: ${open}`,
+  })
+}
+
+/** A state that somebody has edited must not lead to turns that are paid for. */
+function refuseBroken(run: Run): void {
+  const [first] = checkRun(run)
+  if (first === undefined) return
+  throw new ProblemError({
+    code: 'RAY-STATE-BROKEN',
+    message: `The state of ${run.workflow_id} contradicts itself: ${first}`,
+    place: run.workflow_id,
+    hint: 'Restore the file from the state branch or a backup. It was not changed.',
   })
 }

@@ -160,6 +160,22 @@ describe('going on', () => {
     })
   })
 
+  it('refuses a state that somebody has edited so that it contradicts itself, and says how', async () => {
+    const outside = createOutside(asking)
+    await start(createWorld(outside, echo))
+    const entry = outside.disk.get('r1')
+    if (!entry) throw new Error('nothing is kept')
+    const edited = entry.snapshot?.replace('"status": "waiting",\n      "problem"', '"status": "active",\n      "problem"')
+    expect(edited).not.toBe(entry.snapshot)
+    entry.snapshot = edited
+    await expect(resume(createWorld(outside, echo))).rejects.toMatchObject({
+      problem: {
+        code: 'RAY-STATE-BROKEN',
+        message: 'The state of r1 contradicts itself: main is active and has 0 things to do.',
+      },
+    })
+  })
+
   // Found by the simulation: the answer was in the journal, the snapshot still showed the question, and every further answer was refused.
   it('shows everybody what a crash has left in the journal, also when it goes no further itself', async () => {
     const outside = createOutside(asking)

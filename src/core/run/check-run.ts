@@ -1,4 +1,4 @@
-import type { EffectType } from './effects.ts'
+import type { Effect, EffectType } from './effects.ts'
 import { type Agent, findAgent, type Run } from './run.ts'
 
 /** What is true of every run. Gives a sentence for each thing that is not: somebody has edited the state, or we have made a mistake. */
@@ -9,6 +9,7 @@ export function checkRun(run: Run): readonly string[] {
 function checkAgents(run: Run): readonly string[] {
   const broken: string[] = []
   const ids = new Set(run.agents.map(({ id }) => id))
+  const work = workByAgent(run)
   if (ids.size !== run.agents.length) broken.push('Two agents have the same name.')
   for (const agent of run.agents) {
     if (agent.branch_session && agent.session_id === null)
@@ -21,7 +22,7 @@ function checkAgents(run: Run): readonly string[] {
     const mayHave = agent.status === 'failed' && agent.step_run !== undefined
     if (hasResult !== (agent.status === 'ended') && !mayHave)
       broken.push(`${agent.id} is ${agent.status} and has ${hasResult ? 'a' : 'no'} result.`)
-    broken.push(...checkWork(run, agent))
+    broken.push(...checkWork(run, agent, work.get(agent.id) ?? []))
   }
   const strangers = [...Object.keys(run.results), ...run.failed_results, ...Object.keys(run.fork_counters)].filter(
     (id) => !ids.has(id),
@@ -31,9 +32,16 @@ function checkAgents(run: Run): readonly string[] {
 
 const WORK: ReadonlySet<EffectType> = new Set(['run_turn', 'load_scope', 'advance_step', 'load_child'])
 
+function workByAgent({ pending }: Run): ReadonlyMap<string, readonly Effect[]> {
+  const work = new Map<string, Effect[]>()
+  for (const effect of pending) {
+    if (WORK.has(effect.type) && 'agent' in effect) work.set(effect.agent, [...(work.get(effect.agent) ?? []), effect])
+  }
+  return work
+}
+
 /** An active agent has one thing to do, the others have none. */
-function checkWork({ pending, proposals }: Run, { id, status, current_state }: Agent): readonly string[] {
-  const work = pending.filter((effect) => WORK.has(effect.type) && 'agent' in effect && effect.agent === id)
+function checkWork({ proposals }: Run, { id, status, current_state }: Agent, work: readonly Effect[]): readonly string[] {
   const [first] = work
   // Its operation has its result when GitHub shows what it proposed.
   const waitsForGithub = proposals?.some((entry) => entry.agent === id && entry.step !== undefined && entry.status === 'pending')
