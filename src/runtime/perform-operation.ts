@@ -1,4 +1,5 @@
 import { turnEnvironment } from '../core/engine/script-environment.ts'
+import { describeProposal } from '../core/outbox/describe-proposal.ts'
 import type { ProposedLine, TurnFailure } from '../core/run/events.ts'
 import type { Agent, Run } from '../core/run/run.ts'
 import type { OpResult } from '../core/steps/op-result.ts'
@@ -51,7 +52,8 @@ export async function performOperation(
   if (proposing !== undefined) {
     if (!proposing.ok) return { ok: true, result: proposing.error }
     const line = await prepareProposal({ line: 1, proposal: proposing.proposal }, place.run, place.agent, ports)
-    return { ok: true, result: { status: 'ok', data: want.args }, proposals: [line] }
+    const summary = describeProposal(line.proposal, place.run.issue)
+    return { ok: true, result: { status: 'ok', data: want.args, summary }, proposals: [line] }
   }
   if (want.operation === shellRun.name && want.args.script !== undefined)
     return runShellScript(want, place, observer, ports, signal)

@@ -1,3 +1,4 @@
+import { describeProposal } from '../../outbox/describe-proposal.ts'
 import type { EventOf } from '../../run/events.ts'
 import type { Proposed } from '../../run/proposed.ts'
 import { type Agent, findAgent, type Run, replaceAgent } from '../../run/run.ts'
@@ -46,7 +47,11 @@ export function onStepProposalSettled(
     return tell(
       active,
       place,
-      { type: 'operation_returned', at, result: { status: 'ok', data: appliedData(entry) } },
+      {
+        type: 'operation_returned',
+        at,
+        result: { status: 'ok', data: appliedData(entry), summary: describeProposal(entry.proposal, run.issue) },
+      },
       definitions,
     )
   // The step itself is tried again on a person's word, and proposes anew.
