@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-const cli = resolve(process.env['RAYMOND_CLI'] ?? join(import.meta.dirname, '../dist/cli.js'))
+const cli = resolve(process.env.RAYMOND_CLI ?? join(import.meta.dirname, '../dist/cli.js'))
 const folder = mkdtempSync(join(tmpdir(), 'raymond-bench-'))
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const TURNS = 200

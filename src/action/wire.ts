@@ -276,7 +276,13 @@ async function snapshotsOf(
   const { commit } = await readHead(repository, checkout.main.gitDirectory)
   if (commit === null) return null
   await fetchCommit(repository, commit)
-  return createSnapshots({ repository, checkout, base: commit, rules: { holdsSecret: (content) => redactor.holdsSecret(content) }, now: () => clock.now() })
+  return createSnapshots({
+    repository,
+    checkout,
+    base: commit,
+    rules: { holdsSecret: (content) => redactor.holdsSecret(content) },
+    now: () => clock.now(),
+  })
 }
 
 /** Only what the user has really set, so that configuration and workflow can speak where nothing was. */

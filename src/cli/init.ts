@@ -129,7 +129,10 @@ function show({ written, kept }: Written, name: string, { json }: InitFlags): vo
     ...(name === 'coding' ? ['Let actions create pull requests: Settings, Actions, General, Workflow permissions'] : []),
     `Commit and push: git add .github workflows && git commit -m "raymond: ${name}" && git push`,
   ]
-  if (json === true) return printJson({ written, kept, left })
+  if (json === true) {
+    printJson({ written, kept, left })
+    return
+  }
   const out = (line: string) => process.stdout.write(`${line}\n`)
   for (const file of written) out(`${paint('green', '+')} ${file}`)
   for (const file of kept) out(`${paint('dim', '=')} ${file} ${paint('dim', '(was there, left as it is)')}`)

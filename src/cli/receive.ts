@@ -128,7 +128,7 @@ async function readConfig(path: string, shown: string): Promise<Config> {
 /** Runs the action in this process's place, with the environment that a runner would give it. */
 async function live(name: string, payload: unknown, { actor }: ReceiveFlags): Promise<void> {
   const token = process.env.GITHUB_TOKEN
-  const event = eventOf(name, payload, { ...(actor === undefined ? {} : { actor }) })
+  const event = eventOf(name, payload, actor === undefined ? {} : { actor })
   if (token === undefined || token === '') {
     throw new ProblemError({
       code: 'RAY-NO-TOKEN',

@@ -1,5 +1,5 @@
-import type { Platform } from '../core/workflow/workflow.ts'
 import type { Pin } from '../core/workflow/pin.ts'
+import type { Platform } from '../core/workflow/workflow.ts'
 
 /** The files of one scope as they were read, before anybody looked into them. */
 export interface ScopeFiles {

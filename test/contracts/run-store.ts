@@ -141,7 +141,9 @@ export function describeRunStore(name: string, open: () => Promise<StorePlace>):
     it('P-STATE 4: does not adopt what somebody is driving', async () => {
       const place = await open()
       const held = await place.start().hold('r1')
-      await expect(place.start().adopt(lastOf(commitsOf(1)), undefined)).rejects.toMatchObject({ problem: { code: 'RAY-RUN-LOCKED' } })
+      await expect(place.start().adopt(lastOf(commitsOf(1)), undefined)).rejects.toMatchObject({
+        problem: { code: 'RAY-RUN-LOCKED' },
+      })
       await held.release()
     })
   })

@@ -104,7 +104,10 @@ export function describeStateBranch(name: string, create: () => Promise<StateBra
       const outcome = await stopper.checkpoint(of(cancelled, { token: 'job-b', force: true }))
       expect([stored?.run.lease?.token, outcome.kind]).toEqual(['job-a', 'stored'])
       expect(await branch.overtaken('coding-7-1')).toMatchObject({ status: 'cancelled' })
-      expect(await branch.checkpoint(of(stateRun({ seq: 9 })))).toMatchObject({ kind: 'superseded', stored: { status: 'cancelled' } })
+      expect(await branch.checkpoint(of(stateRun({ seq: 9 })))).toMatchObject({
+        kind: 'superseded',
+        stored: { status: 'cancelled' },
+      })
       expect((await branch.load('coding-7-1'))?.run.status).toBe('cancelled')
     })
 

@@ -170,7 +170,7 @@ describe('a job whose time is up', () => {
     expect(stored, first.main.log).toMatchObject({ status: 'suspended', reason: 'time-up' })
     const dispatched = github.events.filter(({ name }) => name === 'workflow_dispatch')
     expect(dispatched, first.main.log).toHaveLength(1)
-    const inputs = (dispatched[0]?.payload as { inputs: Record<string, string> }).inputs
+    const inputs = (dispatched[0]!.payload as { inputs: Record<string, string> }).inputs
     expect(inputs).toMatchObject({ run: id, 'hand-over-id': stored.hand_over_id })
 
     const next = () =>

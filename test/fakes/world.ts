@@ -164,9 +164,9 @@ function perform(outside: Outside, spec: TurnSpec, reply: Reply): TurnResult {
 function runScript(outside: Outside, { file, cwd, env }: ScriptSpec): ScriptResult {
   const [scope = '', name = ''] = file.split('/').slice(-2)
   const text = outside.workflows[scope]?.[name] ?? ''
-  const attempt = outside.turns.filter((turn) => turn.state === file && turn.agent === env['RAYMOND_AGENT_ID']).length + 1
+  const attempt = outside.turns.filter((turn) => turn.state === file && turn.agent === env.RAYMOND_AGENT_ID).length + 1
   outside.turns.push({
-    agent: env['RAYMOND_AGENT_ID'] ?? '',
+    agent: env.RAYMOND_AGENT_ID ?? '',
     state: file,
     attempt,
     cost: 0,

@@ -217,7 +217,7 @@ describe('going on', () => {
       { lib: { 'START.md': 'SAY <result>old</result>' } },
     )
     const world = createWorld(outside, (spec) => {
-      if (spec.state === 'AGAIN.md') outside.workflows['lib'] = { 'START.md': 'SAY <result>new</result>' }
+      if (spec.state === 'AGAIN.md') outside.workflows.lib = { 'START.md': 'SAY <result>new</result>' }
       return echo(spec)
     })
     expect(await start(world)).toMatchObject({ status: 'completed', results: { main: 'old' } })

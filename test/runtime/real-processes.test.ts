@@ -13,7 +13,7 @@ import { parseJournal } from '../../src/core/run/parse-journal.ts'
 import type { Run } from '../../src/core/run/run.ts'
 
 const cli = resolve(import.meta.dirname, '../../src/cli/main.ts')
-const KILLS = Number(process.env['SIMULATE'] ?? 0) > 0 ? 50 : 3
+const KILLS = Number(process.env.SIMULATE ?? 0) > 0 ? 50 : 3
 const TURNS = 12
 
 let folder = ''

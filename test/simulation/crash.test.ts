@@ -10,8 +10,8 @@ import { orchestrate, outsideOf, worldOf } from './orchestrate.ts'
 import { outcomeOf, paid } from './outcome.ts'
 import { type Program, programs } from './program.ts'
 
-const PROGRAMS = Number(process.env['SIMULATE'] ?? 25)
-const SEED = Number(process.env['SEED'] ?? 1)
+const PROGRAMS = Number(process.env.SIMULATE ?? 25)
+const SEED = Number(process.env.SEED ?? 1)
 /** Turns that may be in flight when a process dies. */
 const MOST_AT_ONCE = 4
 

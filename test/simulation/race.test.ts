@@ -9,8 +9,8 @@ import { orchestrate, outsideOf, worldOf } from './orchestrate.ts'
 import { outcomeOf, paid } from './outcome.ts'
 import { programs } from './program.ts'
 
-const PROGRAMS = Number(process.env['SIMULATE'] ?? 100)
-const SEED = Number(process.env['SEED'] ?? 1)
+const PROGRAMS = Number(process.env.SIMULATE ?? 100)
+const SEED = Number(process.env.SEED ?? 1)
 
 describe('the agents of one run', () => {
   it('P-RUN 6: reach the same whichever of their turns ends first', async () => {

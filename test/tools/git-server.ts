@@ -113,9 +113,6 @@ function reply(
     .split('\r\n')
     .map((line) => line.split(': ') as [string, string])
   const status = Number.parseInt(headers.find(([name]) => name === 'Status')?.[1] ?? '200', 10)
-  response.writeHead(
-    status,
-    headers.filter(([name]) => name !== 'Status').flatMap(([name, value]) => [name, value]),
-  )
+  response.writeHead(status, headers.filter(([name]) => name !== 'Status').flat())
   response.end(answer.subarray(end + 4))
 }

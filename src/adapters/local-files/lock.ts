@@ -51,7 +51,7 @@ async function draft(): Promise<Owner> {
     host: hostname(),
     pid: process.pid,
     started: await startOf(process.pid),
-    job: process.env['GITHUB_RUN_ID'] ?? null,
+    job: process.env.GITHUB_RUN_ID ?? null,
     expires: new Date(Date.now() + EXPIRY_MS).toISOString(),
   }
 }

@@ -9,5 +9,11 @@ export function sessionOf(plan: SessionPlan): string {
 
 /** Placeholders that mean something else in every turn. */
 export function turnPlaceholders({ workflowId, session, cwd, directories: [turn] }: TurnSpec): Placeholders {
-  return { run: workflowId, session: sessionOf(session), ...(session.mode === 'fork' ? { branched: session.id } : {}), cwd, ...(turn === undefined ? {} : { turn }) }
+  return {
+    run: workflowId,
+    session: sessionOf(session),
+    ...(session.mode === 'fork' ? { branched: session.id } : {}),
+    cwd,
+    ...(turn === undefined ? {} : { turn }),
+  }
 }

@@ -50,7 +50,13 @@ export function overBudgetBox(run: Run): string {
 /** Something that only a person can settle and that is no question, such as an operation that was cut off. */
 export function waitBox(run: Run, options: ReportOptions): string {
   const lines = run.error === null ? [`It waits: ${inlineText(run.reason ?? 'for a person')}.`] : problemLines(run.error, options)
-  return alert('IMPORTANT', [...lines, '', 'To go on:', '', fence(run.reason === 'interrupted' ? '/raymond retry' : '/raymond resume')])
+  return alert('IMPORTANT', [
+    ...lines,
+    '',
+    'To go on:',
+    '',
+    fence(run.reason === 'interrupted' ? '/raymond retry' : '/raymond resume'),
+  ])
 }
 
 function goOn(commands: readonly string[], run: Run, { code }: Problem): readonly string[] {

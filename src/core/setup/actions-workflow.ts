@@ -86,13 +86,13 @@ function eventsOf(on: On): Record<string, readonly string[] | null> {
 }
 
 function cronsOf(on: On): readonly string[] {
-  const schedule = typeof on === 'object' && !Array.isArray(on) ? on['schedule'] : undefined
+  const schedule = typeof on === 'object' && !Array.isArray(on) ? on.schedule : undefined
   return Array.isArray(schedule) ? schedule.flatMap(({ cron }) => (cron === undefined ? [] : [cron])) : []
 }
 
 function dispatchInputsOf(on: On): readonly string[] {
-  const dispatch = typeof on === 'object' && !Array.isArray(on) ? on['workflow_dispatch'] : undefined
-  const inputs = dispatch !== null && dispatch !== undefined && !Array.isArray(dispatch) ? dispatch['inputs'] : undefined
+  const dispatch = typeof on === 'object' && !Array.isArray(on) ? on.workflow_dispatch : undefined
+  const inputs = dispatch !== null && dispatch !== undefined && !Array.isArray(dispatch) ? dispatch.inputs : undefined
   return typeof inputs === 'object' && inputs !== null ? Object.keys(inputs) : []
 }
 

@@ -27,8 +27,20 @@ describe("the runner's files (action.md 6.8)", () => {
     ['appended to', (file: string) => writeFileSync(file, 'NODE_OPTIONS=--require=/tmp/evil.js\n', { flag: 'a' })],
     ['emptied, or made anew', (file: string) => writeFileSync(file, 'x')],
     ['removed', (file: string) => rmSync(file)],
-    ['made a folder', (file: string) => (rmSync(file), mkdirSync(file))],
-    ['made a link to somewhere else', (file: string) => (rmSync(file), symlinkSync('/etc/passwd', file))],
+    [
+      'made a folder',
+      (file: string) => {
+        rmSync(file)
+        mkdirSync(file)
+      },
+    ],
+    [
+      'made a link to somewhere else',
+      (file: string) => {
+        rmSync(file)
+        symlinkSync('/etc/passwd', file)
+      },
+    ],
   ])('that were %s are as they were before, and it is said', (_, harm) => {
     const sealed = sealRunnerFiles(env)
     for (const file of Object.values(env)) harm(file)

@@ -19,7 +19,8 @@ const thread = { owner: 'octo', repo: 'greetings', issue_number: 1 }
 
 describe('the client', () => {
   it('asks for the token before every request, so that a renewed one is used', async () => {
-    const answered = (token: string) => nock(API).matchHeader('authorization', `token ${token}`).get('/repos/octo/greetings').reply(200, {})
+    const answered = (token: string) =>
+      nock(API).matchHeader('authorization', `token ${token}`).get('/repos/octo/greetings').reply(200, {})
     answered('ghs_1')
     answered('ghs_2')
     let count = 0
@@ -30,7 +31,11 @@ describe('the client', () => {
   })
 
   it('repeats a read that a broken server did not answer', async () => {
-    nock(API).get('/repos/octo/greetings/issues/1/comments').reply(502, {}).get('/repos/octo/greetings/issues/1/comments').reply(200, [])
+    nock(API)
+      .get('/repos/octo/greetings/issues/1/comments')
+      .reply(502, {})
+      .get('/repos/octo/greetings/issues/1/comments')
+      .reply(200, [])
     const { data } = await client().rest.issues.listComments(thread)
     expect(data).toEqual([])
     expect(nock.isDone()).toBe(true)

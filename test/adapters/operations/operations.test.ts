@@ -40,7 +40,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(cwd, { recursive: true, force: true }))
 
-function perform(operation: string, args: Readonly<Record<string, Value>>, more: { silenceMs?: number; signal?: AbortSignal } = {}): Promise<OperationEnd> {
+function perform(
+  operation: string,
+  args: Readonly<Record<string, Value>>,
+  more: { silenceMs?: number; signal?: AbortSignal } = {},
+): Promise<OperationEnd> {
   const call = { operation, args, cwd, env: { RAYMOND_OPERATION_KEY: 'k' }, silenceMs: more.silenceMs ?? 10_000 }
   const end = operations.perform(call, silent, more.signal ?? new AbortController().signal)
   if (end === undefined) throw new Error(`${operation} is not known`)
@@ -49,7 +53,8 @@ function perform(operation: string, args: Readonly<Record<string, Value>>, more:
 
 describe('shell/run', () => {
   it('an exit code other than 0 is data; both outputs are there', async () => {
-    const script = 'console.log(process.env.RAYMOND_OPERATION_KEY, process.env.MORE, process.env.SECRET_TOKEN); console.error("oh"); process.exit(3)'
+    const script =
+      'console.log(process.env.RAYMOND_OPERATION_KEY, process.env.MORE, process.env.SECRET_TOKEN); console.error("oh"); process.exit(3)'
     const end = await perform('shell/run', { command: [process.execPath, '-e', script], env: { MORE: 'more' } })
     expect(end).toEqual({
       ok: true,

@@ -133,7 +133,7 @@ describe('after any sequence of events', () => {
       fc.property(fc.array(happenings, { maxLength: 60 }), fc.constantFrom(2, 1000), (list, budget) => {
         expect(checkRun(check(list, budget))).toEqual([])
       }),
-      { numRuns: Number(process.env['SIMULATE'] ?? 200) },
+      { numRuns: Number(process.env.SIMULATE ?? 200) },
     )
   }, 3_600_000)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { differences, reduceJournal } from '../../../src/core/engine/reduce-journal.ts'
-import { parseJournal } from '../../../src/core/run/parse-journal.ts'
 import type { JournalEntry } from '../../../src/core/run/journal-entry.ts'
+import { parseJournal } from '../../../src/core/run/parse-journal.ts'
 import { Play } from './play.ts'
 
 const files = { 'START.md': 'start', 'A.md': 'a' }
@@ -58,7 +58,8 @@ describe('a journal', () => {
     expect(tried(journal.slice(2))).toMatchObject(problem('event 2 follows event 0'))
     expect(tried(journal.filter(({ seq }) => seq !== 2))).toMatchObject(problem('event 3 follows event 1'))
     const begun = journal[2]
-    if (begun && 'event' in begun) expect(tried([{ seq: 1, event: begun.event }])).toMatchObject(problem('it does not begin with run_started'))
+    if (begun && 'event' in begun)
+      expect(tried([{ seq: 1, event: begun.event }])).toMatchObject(problem('it does not begin with run_started'))
   })
 })
 

@@ -30,7 +30,7 @@ describe('a run that is taken up again', () => {
 
   it('P-STATE 3: tells the prompt that an earlier attempt was cut off', () => {
     const play = new Play(files).resumes()
-    const state = play.definitions['flow']?.states['START.md']
+    const state = play.definitions.flow?.states['START.md']
     if (state?.kind !== 'prompt') throw new Error('no prompt')
     expect(renderTurn(play.run, play.agent(), play.turn(), state)).toMatch(
       /^Note: an earlier attempt at this step was cut off.*\n\nstart$/s,

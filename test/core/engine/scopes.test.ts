@@ -68,7 +68,7 @@ describe('cross-workflow tags', () => {
       { others: { flow: { 'START.md': '---\nmax_visits: 1\n---\nx' } } },
     )
     play.says('<reset-workflow>flow</reset-workflow>')
-    expect(play.run.scopes['flow']).toEqual(play.definitions['flow']?.pin)
+    expect(play.run.scopes.flow).toEqual(play.definitions.flow?.pin)
     expect(play.run.error?.code).toBe('RAY-MAX-VISITS')
   })
 

@@ -6,7 +6,7 @@ const policy = '---\nallowed_transitions:\n  - { tag: goto, target: A }\n  - { t
 const strict = { 'START.md': policy, 'A.md': 'a', 'B.md': 'b' }
 
 function told(play: Play): string {
-  const state = play.definitions['flow']?.states[play.agent().current_state]
+  const state = play.definitions.flow?.states[play.agent().current_state]
   if (state?.kind !== 'prompt') throw new Error('no prompt')
   return renderTurn(play.run, play.agent(), play.turn(), state)
 }

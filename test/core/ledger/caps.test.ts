@@ -15,7 +15,11 @@ const line = (change: Partial<LedgerLine>): LedgerLine => ({
 const account = { day: '2026-11-21', workflow: 'coding', issue: 7, actor: 'mona' }
 
 describe('caps over all runs (P-COST 3)', () => {
-  const month = [line({ usd: 4 }), line({ usd: 2, actor: 'hubot', issue: 8 }), line({ usd: 8, day: '2026-11-20', workflow: 'nightly', issue: null })]
+  const month = [
+    line({ usd: 4 }),
+    line({ usd: 2, actor: 'hubot', issue: 8 }),
+    line({ usd: 8, day: '2026-11-20', workflow: 'nightly', issue: null }),
+  ]
   const all = [...month, line({ usd: 16, day: '2026-07-01' })]
 
   it('add up the day, the month, the issue over its whole life, the actor of the day and the workflow of the day', () => {

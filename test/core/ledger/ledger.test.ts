@@ -13,7 +13,15 @@ const run = {
 
 describe('the ledger', () => {
   it('gets what a run has cost since it was last stored', () => {
-    expect(ledgerLine(run, 0.1)).toEqual({ day: '2026-11-21', run: 'coding-7-1', workflow: 'coding', issue: 7, actor: 'mona', usd: 0.2, run_usd: 0.3 })
+    expect(ledgerLine(run, 0.1)).toEqual({
+      day: '2026-11-21',
+      run: 'coding-7-1',
+      workflow: 'coding',
+      issue: 7,
+      actor: 'mona',
+      usd: 0.2,
+      run_usd: 0.3,
+    })
   })
 
   it('gets no line when nothing was spent, and never a negative one', () => {

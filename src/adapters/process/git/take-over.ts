@@ -37,8 +37,17 @@ export function takeOver(
  * Brings a commit, with its files and without its ancestors, into our repository: from the checkout if it is whole there, else from
  * the server. Meant for the trusted commit and the checkout's HEAD, before any agent starts.
  */
-export async function bringCommit(repository: BareRepository, foreign: ForeignObjects | undefined, commit: string): Promise<void> {
-  const taken = foreign && (await takeOver(repository, foreign, commit, { alone: true }).then(() => true, () => false))
+export async function bringCommit(
+  repository: BareRepository,
+  foreign: ForeignObjects | undefined,
+  commit: string,
+): Promise<void> {
+  const taken =
+    foreign &&
+    (await takeOver(repository, foreign, commit, { alone: true }).then(
+      () => true,
+      () => false,
+    ))
   if (!taken) await fetchCommit(repository, commit)
 }
 
