@@ -13,6 +13,7 @@ import { pendingApproval } from '../runtime/job/approvals.ts'
 import { definitionsOf } from '../runtime/job/definitions-of.ts'
 import { handleRepoEvent } from '../runtime/job/handle-repo-event.ts'
 import type { JobOutcome } from '../runtime/job/job.ts'
+import { tidyUp } from '../runtime/job/tidy-up.ts'
 import { wakeRuns } from '../runtime/job/wake.ts'
 import { type ActionInputs, readInputs } from './inputs.ts'
 import { type JobFacts, readJobFacts } from './job-facts.ts'
@@ -60,6 +61,7 @@ async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
     const job = { ...wired, event, config }
     const outcome = inputs.mode === 'wake' ? await wakeRuns(job) : await handleRepoEvent(job)
     await show(event, { ...outcome, problems: [...outcome.problems, ...sealed.restore()] }, wired)
+    if (!inputs.staged && outcome.runs.length > 0) await tidyUp(job)
     rememberEnd()
   } finally {
     stop.forget()

@@ -63,7 +63,7 @@ export async function driveRun(
     let events = begin
     for (;;) {
       const effects = events.flatMap((event) => live.apply(event))
-      if (stop.aborted || endsTurns(live.run)) turns.abort()
+      if (endsTurns(live.run, stop)) turns.abort()
       await live.saved()
       ports.progress.runChanged(live.run)
       await onSaved?.(live.run, live.definitions)
@@ -80,8 +80,9 @@ export async function driveRun(
 }
 
 /** A run that reached a cap lets its turns come to an end; what else stops one ends them. */
-function endsTurns({ halted }: Run): boolean {
-  return halted !== null && halted !== 'over-budget' && halted !== 'max-turns'
+function endsTurns({ halted }: Run, stop: AbortSignal): boolean {
+  const why = stop.aborted ? requestOf(stop).reason : halted
+  return why !== null && why !== 'over-budget' && why !== 'max-turns'
 }
 
 /** What has happened, or that something is due. */

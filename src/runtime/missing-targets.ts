@@ -1,5 +1,6 @@
 import { type Problem, ProblemError } from '../core/problem.ts'
 import type { Run } from '../core/run/run.ts'
+import { chooseWorkflows, type FoundWorkflow } from '../core/steps/choose-workflows.ts'
 import type { StepWorkflow } from '../core/steps/step-workflow.ts'
 import type { WorkflowSource } from '../ports/workflow-source.ts'
 
@@ -9,7 +10,7 @@ type Named = Run['workflows']
 /** A name, and no way to anywhere else: it may come from a model. */
 const NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_. -]*$/u
 
-/** Static targets that do not exist. What is wrong with one that does is told when it is called. */
+/** Static targets that do not exist, or exist in two forms. What else is wrong with one is told when it is called. */
 export async function missingTargets(
   { id, definition }: StepWorkflow,
   named: Named,
@@ -19,23 +20,32 @@ export async function missingTargets(
   for (const step of definition.steps) {
     if (step.type !== 'delegate' || step.target.kind !== 'static') continue
     const { workflow } = step.target
-    if (!(await exists(workflow, id, named, source))) problems.push({ ...unknownWorkflow(workflow, id), place: step.place })
+    if (named !== undefined && Object.hasOwn(named, workflow)) continue
+    const found = await filesNamed(workflow, id, source)
+    if (found.length === 0) problems.push({ ...unknownWorkflow(workflow, id), place: step.place })
+    problems.push(...chooseWorkflows(found.flatMap((file) => formOf(workflow, file))).problems)
   }
   return problems
 }
 
-async function exists(name: string, from: string, named: Named, source: WorkflowSource): Promise<boolean> {
-  if (named !== undefined && Object.hasOwn(named, name)) return true
+/** The files and folders beside the caller that go by that name, in the order in which they are tried. */
+async function filesNamed(name: string, from: string, source: WorkflowSource): Promise<readonly string[]> {
+  const files: string[] = []
   for (const candidate of candidatesFor(name)) {
     try {
       await source.read(candidate, from)
-      return true
+      files.push(candidate)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      if (error.problem.code !== 'RAY-NO-WORKFLOW') return true
+      if (error.problem.code !== 'RAY-NO-WORKFLOW') files.push(candidate)
     }
   }
-  return false
+  return files
+}
+
+function formOf(name: string, file: string): readonly FoundWorkflow[] {
+  if (file === name) return []
+  return [{ name, file, form: file.endsWith('.md') ? 'one-step' : 'steps' }]
 }
 
 /** Where a workflow of that name may lie beside the caller's file. */

@@ -186,3 +186,11 @@ describe('a delegate step', () => {
 
 const ednError = `{:name "callee" :description "x"
  :steps [{:name "e" :type :invoke :operation "flow/noop" :args {} :yields {:type :error :reason :no-luck :message "no"}}]}`
+
+describe('names', () => {
+  it('R6 a target that lies there in two forms is refused before anything is paid', async () => {
+    const callee = '---\nname: callee\ndescription: x\n---\nhi'
+    const steps = { 'flow.yaml': flow(delegate()), 'callee.yaml': flow(constant('x')), 'callee.md': callee }
+    await expect(play({ steps })).rejects.toMatchObject({ problem: { code: 'RAY-STEP-SAME-NAME' } })
+  })
+})
