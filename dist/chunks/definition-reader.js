@@ -1,0 +1,3 @@
+import { t as createDefinitionReader } from "./definition-reader2.js";
+
+export { createDefinitionReader };

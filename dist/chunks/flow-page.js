@@ -1,0 +1,769 @@
+// src/cli/render/escape-markup.ts
+/** Text as it stands in HTML and SVG, between tags and in quoted attributes. */
+function escapeMarkup(text) {
+	return text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
+}
+
+// src/cli/render/layout/assign-ranks.ts
+/** How far down each node stands: below all that lead to it, loops aside. The first node is the top. */
+function assignRanks(nodes, links) {
+	const out = Map.groupBy(links.map((link, index) => ({
+		...link,
+		index
+	})), ({ from }) => from);
+	const back = /* @__PURE__ */ new Set();
+	const order = [];
+	const state = /* @__PURE__ */ new Map();
+	for (const root of nodes) {
+		if (state.has(root)) continue;
+		const work = [{
+			node: root,
+			rest: (out.get(root) ?? []).values()
+		}];
+		state.set(root, "open");
+		for (let at = work.at(-1); at !== void 0; at = work.at(-1)) {
+			const step = at.rest.next();
+			if (step.done === true) {
+				state.set(at.node, "done");
+				order.push(at.node);
+				work.pop();
+			} else if (state.get(step.value.to) === "open") back.add(step.value.index);
+			else if (!state.has(step.value.to)) {
+				state.set(step.value.to, "open");
+				work.push({
+					node: step.value.to,
+					rest: (out.get(step.value.to) ?? []).values()
+				});
+			}
+		}
+	}
+	const rankOf = new Map(nodes.map((node) => [node, 0]));
+	for (const node of order.toReversed()) for (const { to, index } of out.get(node) ?? []) if (!back.has(index)) rankOf.set(to, Math.max(rankOf.get(to) ?? 0, (rankOf.get(node) ?? 0) + 1));
+	return {
+		rankOf,
+		back
+	};
+}
+
+// src/cli/render/layout/order-rows.ts
+const SWEEPS$1 = 12;
+/** Puts each row into an order with few crossings: every vertex near the middle of its neighbours, downwards and upwards in turn. */
+function orderRows(graph) {
+	let rows = graph.rows;
+	let best = {
+		rows,
+		crossings: crossingsOf(rows, graph)
+	};
+	for (let sweep = 0; sweep < SWEEPS$1 && best.crossings > 0; sweep++) {
+		rows = sweep % 2 === 0 ? sweepDown(rows, graph.above) : sweepDown(rows.toReversed(), graph.below).toReversed();
+		const crossings = crossingsOf(rows, graph);
+		if (crossings < best.crossings) best = {
+			rows,
+			crossings
+		};
+	}
+	return {
+		...graph,
+		rows: best.rows
+	};
+}
+function sweepDown(rows, before) {
+	const ordered = [];
+	for (const row of rows) {
+		const position = new Map((ordered.at(-1) ?? []).map((vertex, index) => [vertex, index]));
+		const middle = (vertex, own) => {
+			const places = (before[vertex] ?? []).flatMap((neighbour) => position.get(neighbour) ?? []);
+			return places.length === 0 ? own : places.reduce((sum, place) => sum + place, 0) / places.length;
+		};
+		const keyed = row.map((vertex, index) => ({
+			vertex,
+			key: middle(vertex, index),
+			index
+		}));
+		ordered.push(keyed.sort((a, b) => a.key - b.key || a.index - b.index).map(({ vertex }) => vertex));
+	}
+	return ordered;
+}
+/** Counted by a tree of sums, so that rows with many arrows take no time. */
+function crossingsOf(rows, { below }) {
+	let crossings = 0;
+	for (const [index, row] of rows.entries()) {
+		const next = rows[index + 1] ?? [];
+		const position = new Map(next.map((vertex, place) => [vertex, place]));
+		const ends = row.flatMap((vertex) => (below[vertex] ?? []).flatMap((to) => position.get(to) ?? []).sort((a, b) => a - b));
+		const sums = Array.from({ length: next.length + 1 }, () => 0);
+		for (const [count, end] of ends.entries()) {
+			let upTo = 0;
+			for (let at = end + 1; at > 0; at -= at & -at) upTo += sums[at] ?? 0;
+			crossings += count - upTo;
+			for (let at = end + 1; at < sums.length; at += at & -at) sums[at] = (sums[at] ?? 0) + 1;
+		}
+	}
+	return crossings;
+}
+
+// src/cli/render/layout/place-columns.ts
+const GAP = 30;
+const SWEEPS = 24;
+/** Boxes give way to arrows that run straight. */
+const BEND_WEIGHT = 8;
+/** The middle of each vertex from left to right: near its neighbours, in the row's order, with room in between. */
+function placeColumns({ vertices, rows, above, below }, isBox) {
+	const x = Array.from({ length: vertices.length }, () => 0);
+	for (const row of rows) spread(row, row.map(() => 0));
+	for (let sweep = 0; sweep < SWEEPS; sweep++) {
+		const down = sweep % 2 === 0;
+		for (const row of down ? rows : rows.toReversed()) {
+			const last = sweep >= 22;
+			spread(row, row.map((vertex) => wanted(vertex, last ? [...above[vertex] ?? [], ...below[vertex] ?? []] : (down ? above : below)[vertex] ?? [])));
+		}
+	}
+	const left = Math.min(...vertices.map(({ width }, vertex) => (x[vertex] ?? 0) - width / 2));
+	return x.map((middle) => middle - left);
+	function wanted(vertex, neighbours) {
+		if (neighbours.length === 0) return x[vertex] ?? 0;
+		const weightOf = (neighbour) => isBox(vertex) || isBox(neighbour) ? 1 : BEND_WEIGHT;
+		const total = neighbours.reduce((sum, neighbour) => sum + weightOf(neighbour), 0);
+		return neighbours.reduce((sum, neighbour) => sum + weightOf(neighbour) * (x[neighbour] ?? 0), 0) / total;
+	}
+	/** The nearest places to the wanted ones that keep order and room: neighbours in each other's way share the mean. */
+	function spread(row, wishes) {
+		const offsets = [];
+		for (const [index, vertex] of row.entries()) {
+			const before = row[index - 1];
+			const room = before === void 0 ? 0 : ((vertices[before]?.width ?? 0) + (vertices[vertex]?.width ?? 0)) / 2 + GAP;
+			offsets.push((offsets.at(-1) ?? 0) + room);
+		}
+		const groups = [];
+		for (const [index, wish] of wishes.entries()) {
+			const weight = isBox(row[index] ?? 0) ? 1 : BEND_WEIGHT;
+			groups.push({
+				sum: weight * (wish - (offsets[index] ?? 0)),
+				weight,
+				count: 1
+			});
+			for (let last = groups.at(-1), prior = groups.at(-2); last && prior && prior.sum / prior.weight > last.sum / last.weight;) {
+				prior.sum += last.sum;
+				prior.weight += last.weight;
+				prior.count += last.count;
+				groups.pop();
+				last = groups.at(-1);
+				prior = groups.at(-2);
+			}
+		}
+		const means = groups.flatMap(({ sum, weight, count }) => Array.from({ length: count }, () => sum / weight));
+		for (const [index, vertex] of row.entries()) x[vertex] = (means[index] ?? 0) + (offsets[index] ?? 0);
+	}
+}
+
+// src/cli/render/layout/lay-out.ts
+const LABEL_HEIGHT = 18;
+const BEND_WIDTH = 10;
+const ROW_GAP = 22;
+const LOOP = 34;
+const PORT_GAP = 17;
+/** Arrows over more rows run straight through where there are too many bends to lay out. */
+const MOST_BENDS = 2e4;
+const FAR = 24;
+/** Lays boxes out in rows from top to bottom, in pixels. Arrows keep clear of boxes, labels have rows of their own. */
+function layOut(boxes, arrows) {
+	const straight = arrows.map((arrow, index) => ({
+		...arrow,
+		index
+	})).filter(({ from, to }) => from !== to);
+	const { rankOf, back } = assignRanks(boxes.map(({ id }) => id), straight);
+	const indexOf = new Map(boxes.map(({ id }, index) => [id, index]));
+	const loopRoom = (id) => 2 * Math.max(0, ...arrows.flatMap((one) => one.from === id && one.to === id ? LOOP + one.labelWidth : []));
+	const vertices = boxes.map(({ id, width, height }, index) => {
+		return {
+			id: index,
+			row: 2 * (rankOf.get(id) ?? 0),
+			width: width + loopRoom(id),
+			height
+		};
+	});
+	const links = [];
+	const chains = /* @__PURE__ */ new Map();
+	const rowsBetween = ({ from, to }) => 2 * Math.abs((rankOf.get(from) ?? 0) - (rankOf.get(to) ?? 0));
+	const bends = straight.reduce((sum, arrow) => sum + rowsBetween(arrow), 0);
+	for (const [order, { from, to, labelWidth, index }] of straight.entries()) {
+		const isBack = back.has(order);
+		const [top = 0, bottom = 0] = (isBack ? [to, from] : [from, to]).map((id) => indexOf.get(id) ?? 0);
+		const [first = 0, last = 0] = [top, bottom].map((vertex) => vertices[vertex]?.row ?? 0);
+		const middle = first + Math.max(1, 2 * Math.floor((last - first) / 4) + 1);
+		const chain = [top];
+		let label = top;
+		if (bends > MOST_BENDS && last - first > FAR) {
+			chains.set(index, {
+				vertices: [top, bottom],
+				label: bottom,
+				isBack
+			});
+			continue;
+		}
+		for (let row = first + 1; row < last; row++) {
+			const isLabel = row === middle;
+			if (isLabel) label = vertices.length;
+			chain.push(vertices.length);
+			vertices.push({
+				id: vertices.length,
+				row,
+				width: isLabel ? Math.max(labelWidth, BEND_WIDTH) : BEND_WIDTH,
+				height: isLabel && labelWidth > 0 ? LABEL_HEIGHT : 0
+			});
+		}
+		chain.push(bottom);
+		for (let at = 1; at < chain.length; at++) links.push([chain[at - 1] ?? 0, chain[at] ?? 0]);
+		chains.set(index, {
+			vertices: chain,
+			label,
+			isBack
+		});
+	}
+	const graph = orderRows(graphOf(vertices, links));
+	const x = placeColumns(graph, (vertex) => vertex < boxes.length);
+	const y = rowMiddles(graph);
+	const at = (vertex) => ({
+		x: x[vertex] ?? 0,
+		y: y[vertices[vertex]?.row ?? 0] ?? 0
+	});
+	const ports = portsOf(chains, boxes, x);
+	const laid = arrows.map((arrow, index) => {
+		const chain = chains.get(index);
+		if (chain === void 0) return loopAt(at(indexOf.get(arrow.from) ?? 0), boxes[indexOf.get(arrow.from) ?? 0], arrow.labelWidth);
+		const points = pointsOf(chain.vertices, vertices, at, (end) => ports.get(`${index} ${end}`) ?? 0);
+		return {
+			points: chain.isBack ? points.toReversed() : points,
+			label: at(chain.label)
+		};
+	});
+	const loops = laid.flatMap(({ points, label }, index) => [...points.map((point) => point.x), label.x + (arrows[index]?.labelWidth ?? 0) / 2]);
+	return {
+		width: Math.max(...vertices.map(({ id, width: own }) => (x[id] ?? 0) + own / 2), ...loops),
+		height: Math.max(...vertices.map(({ row, height }) => (y[row] ?? 0) + height / 2)),
+		boxes: boxes.map((_, index) => at(index)),
+		arrows: laid
+	};
+}
+function graphOf(vertices, links) {
+	const above = vertices.map(() => []);
+	const below = vertices.map(() => []);
+	for (const [from, to] of links) {
+		below[from]?.push(to);
+		above[to]?.push(from);
+	}
+	const rows = Array.from({ length: Math.max(...vertices.map(({ row }) => row)) + 1 }, () => []);
+	for (const { id, row } of vertices) rows[row]?.push(id);
+	return {
+		vertices,
+		rows,
+		above,
+		below
+	};
+}
+/** The middle of each row from top to bottom. */
+function rowMiddles({ vertices, rows }) {
+	const heights = rows.map((row) => Math.max(0, ...row.map((vertex) => vertices[vertex]?.height ?? 0)));
+	const middles = [];
+	let top = 0;
+	for (const height of heights) {
+		middles.push(top + height / 2);
+		top += height + ROW_GAP;
+	}
+	return middles;
+}
+/** How far from the middle of its box each end of an arrow meets it, so that arrows to the left stand on the left. */
+function portsOf(chains, boxes, x) {
+	const ends = [...chains].flatMap(([index, { vertices: chain }]) => [{
+		key: `${index} 0`,
+		side: `${chain[0]} below`,
+		box: chain[0] ?? 0,
+		toward: x[chain[1] ?? 0] ?? 0
+	}, {
+		key: `${index} ${chain.length - 1}`,
+		side: `${chain.at(-1)} above`,
+		box: chain.at(-1) ?? 0,
+		toward: x[chain.at(-2) ?? 0] ?? 0
+	}]);
+	const ports = /* @__PURE__ */ new Map();
+	for (const side of Map.groupBy(ends, (end) => end.side).values()) {
+		const width = boxes[side[0]?.box ?? 0]?.width ?? 0;
+		const room = Math.min(PORT_GAP, Math.max(0, width - 28) / Math.max(1, side.length - 1));
+		for (const [place, { key }] of side.toSorted((a, b) => a.toward - b.toward).entries()) ports.set(key, (place - (side.length - 1) / 2) * room);
+	}
+	return ports;
+}
+/** From the lower edge of the upper box, through the bends, to the upper edge of the lower box. */
+function pointsOf(chain, vertices, at, portOf) {
+	return chain.map((vertex, index) => {
+		const { x, y } = at(vertex);
+		const half = (vertices[vertex]?.height ?? 0) / 2;
+		if (index === 0) return {
+			x: x + portOf(index),
+			y: y + half
+		};
+		return index === chain.length - 1 ? {
+			x: x + portOf(index),
+			y: y - half
+		} : {
+			x,
+			y
+		};
+	});
+}
+/** A state that leads to itself: a loop at its right side. */
+function loopAt({ x, y }, box, labelWidth) {
+	const right = x + (box?.width ?? 0) / 2;
+	const quarter = (box?.height ?? 0) / 4;
+	return {
+		points: [
+			{
+				x: right,
+				y: y - quarter
+			},
+			{
+				x: right + LOOP,
+				y
+			},
+			{
+				x: right,
+				y: y + quarter
+			}
+		],
+		label: {
+			x: right + LOOP + labelWidth / 2 + 4,
+			y
+		}
+	};
+}
+
+// src/cli/render/flow-svg.ts
+const MARGIN = 16;
+const LONGEST_LABEL = 30;
+const LETTER = 7.8;
+const SMALL_LETTER = 6.4;
+/** A picture as an SVG without styles of its own: `class` names say what things are, `data-node` and `data-from`/`data-to` which. */
+function flowSvg({ nodes, edges, name }) {
+	const layout = layOut(nodes.map(boxOf), edges.map(arrowOf));
+	const width = Math.ceil(layout.width + 32);
+	const height = Math.ceil(layout.height + 32);
+	return [
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" data-width="${width}" data-height="${height}" role="group" aria-label="${escapeMarkup(`Diagram of ${name}`)}">`,
+		"<defs>",
+		...["", " hot"].map((kind) => `<marker id="tip${kind.trim()}" class="tip${kind}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 8 4 0 8z"/></marker>`),
+		"</defs>",
+		`<g id="view"><g transform="translate(${MARGIN} ${MARGIN})">`,
+		...edges.map((edge, index) => edgeMarkup(edge, layout.arrows[index])),
+		...edges.map((edge, index) => labelMarkup(edge, layout.arrows[index])),
+		...nodes.map((node, index) => nodeMarkup(node, layout.boxes[index])),
+		"</g></g></svg>"
+	].join("\n");
+}
+function boxOf(node) {
+	const { id, kind, label } = node;
+	if (kind === "start") return {
+		id,
+		width: 18,
+		height: 18
+	};
+	return {
+		id,
+		width: Math.max(72, Math.ceil(shortened(label).length * LETTER) + 34),
+		height: kind === "result" ? 34 : 42
+	};
+}
+function arrowOf({ from, to, label }) {
+	return {
+		from,
+		to,
+		labelWidth: label === "" ? 0 : Math.ceil(shortened(label).length * SMALL_LETTER) + 10
+	};
+}
+function nodeMarkup(node, at) {
+	const { id, kind, label } = node;
+	const { width, height } = boxOf(node);
+	const { x, y } = at ?? {
+		x: 0,
+		y: 0
+	};
+	const place = `transform="translate(${round(x)} ${round(y)})"`;
+	if (kind === "start") return `<g class="node start" data-node="${escapeMarkup(id)}" ${place}><circle r="8"/></g>`;
+	const button = kind !== "workflow" && kind !== "result" ? ` tabindex="0" role="button" aria-label="${escapeMarkup(`${label}, ${kind}`)}"` : "";
+	const text = `<text text-anchor="middle" dy="0.35em">${escapeMarkup(shortened(label))}</text>`;
+	return `<g class="node ${kind}" data-node="${escapeMarkup(id)}"${button} ${place}><title>${escapeMarkup(label)}</title>${shape(kind, width, height)}${text}</g>`;
+}
+function shape(kind, width, height) {
+	const [left, top] = [-width / 2, -height / 2];
+	switch (kind) {
+		case "start": return "";
+		case "prompt": return rect(left, top, width, height, 12);
+		case "result": return rect(left, top, width, height, height / 2);
+		case "script": return `${rect(left, top, width, height, 3)}<path class="side" d="M${left + 8} ${top}v${height}M${-left - 8} ${top}v${height}"/>`;
+		case "delegate":
+		case "workflow": return `<path class="body" d="M${left + 10} ${top}H${-left}L${-left - 10} ${-top}H${left}z"/>`;
+	}
+}
+function rect(x, y, width, height, radius) {
+	return `<rect class="body" x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>`;
+}
+function edgeMarkup({ from, to, later }, arrow) {
+	const path = arrow === void 0 ? "" : from === to ? loop(arrow.points) : smooth(arrow.points);
+	return `<path class="edge${later ? " later" : ""}" data-from="${escapeMarkup(from)}" data-to="${escapeMarkup(to)}" d="${path}"/>`;
+}
+function labelMarkup({ from, to, label }, arrow) {
+	if (label === "" || arrow === void 0) return "";
+	const { x, y } = arrow.label;
+	const full = label === shortened(label) ? "" : `<title>${escapeMarkup(label)}</title>`;
+	return `<text class="label" text-anchor="middle" dy="0.35em" x="${round(x)}" y="${round(y)}" data-from="${escapeMarkup(from)}" data-to="${escapeMarkup(to)}">${full}${escapeMarkup(shortened(label))}</text>`;
+}
+/** Leaves and meets every row upright. */
+function smooth([first, ...rest]) {
+	if (first === void 0) return "";
+	let before = first;
+	let path = `M${round(first.x)} ${round(first.y)}`;
+	for (const point of rest) {
+		const middle = round((before.y + point.y) / 2);
+		path += `C${round(before.x)} ${middle} ${round(point.x)} ${middle} ${round(point.x)} ${round(point.y)}`;
+		before = point;
+	}
+	return path;
+}
+function loop([start, far, end]) {
+	if (start === void 0 || far === void 0 || end === void 0) return "";
+	return `M${round(start.x)} ${round(start.y)}C${round(far.x)} ${round(start.y - 8)} ${round(far.x)} ${round(end.y + 8)} ${round(end.x)} ${round(end.y)}`;
+}
+function shortened(label) {
+	return label.length > LONGEST_LABEL ? `${label.slice(0, 29)}…` : label;
+}
+function round(value) {
+	return Math.round(value * 10) / 10;
+}
+
+// src/cli/render/flow-page/page-script.ts
+/** What the page does in a browser: move and zoom the picture, and show a state's text. Plain JavaScript, as it is not compiled. */
+const pageScript = `
+(function () {
+  'use strict'
+  var data = JSON.parse(document.getElementById('data').textContent)
+  var stage = document.getElementById('stage')
+  var svg = stage.querySelector('svg')
+  var view = document.getElementById('view')
+  var panel = document.getElementById('panel')
+  var size = { width: Number(svg.dataset.width), height: Number(svg.dataset.height) }
+  var groups = new Map(Array.from(svg.querySelectorAll('[data-node]'), function (g) { return [g.dataset.node, g] }))
+  var nodes = new Map(data.nodes.map(function (n) { return [n.id, n] }))
+  var at = { x: 0, y: 0, scale: 1 }
+  var chosen = null
+  svg.removeAttribute('viewBox')
+
+  function show() { view.setAttribute('transform', 'translate(' + at.x + ' ' + at.y + ') scale(' + at.scale + ')') }
+  function fit() {
+    var box = stage.getBoundingClientRect()
+    at.scale = Math.min(1.4, Math.max(0.12, Math.min(box.width / size.width, (box.height - 44) / size.height)))
+    at.x = (box.width - size.width * at.scale) / 2
+    at.y = Math.max(4, (box.height - 44 - size.height * at.scale) / 2)
+    show()
+  }
+  /** A large picture begins at its start, at a size that can be read. */
+  function begin() {
+    fit()
+    if (at.scale >= 0.5) return
+    var p = placeOf('start'), box = stage.getBoundingClientRect()
+    at.scale = 0.8
+    at.x = box.width / 2 - p.x * at.scale
+    at.y = 24 - p.y * at.scale + 16
+    show()
+  }
+  function zoom(factor, px, py) {
+    var box = stage.getBoundingClientRect()
+    var cx = px === undefined ? box.width / 2 : px - box.left
+    var cy = py === undefined ? box.height / 2 : py - box.top
+    var next = Math.min(4, Math.max(0.1, at.scale * factor))
+    at.x = cx - (cx - at.x) * next / at.scale
+    at.y = cy - (cy - at.y) * next / at.scale
+    at.scale = next
+    show()
+  }
+  function placeOf(id) {
+    var m = /translate\\(([-\\d.]+) ([-\\d.]+)\\)/.exec(groups.get(id).getAttribute('transform'))
+    return { x: Number(m[1]) + 16, y: Number(m[2]) + 16 }
+  }
+  function bringIntoView(id) {
+    var p = placeOf(id), box = stage.getBoundingClientRect(), margin = 60
+    var x = p.x * at.scale + at.x, y = p.y * at.scale + at.y
+    if (x < margin || x > box.width - margin) at.x += box.width / 2 - x
+    if (y < margin || y > box.height - margin) at.y += box.height / 2 - y
+    show()
+  }
+
+  function element(name, text, className) {
+    var made = document.createElement(name)
+    if (text !== undefined) made.textContent = text
+    if (className) made.className = className
+    return made
+  }
+  function ways(title, list, end) {
+    if (list.length === 0) return
+    panel.append(element('h3', title))
+    var ul = element('ul', undefined, 'ways')
+    list.forEach(function (edge) {
+      var li = element('li'), other = nodes.get(edge[end])
+      var isState = groups.get(other.id).getAttribute('role') === 'button'
+      var name = element(isState ? 'button' : 'b', other.label)
+      if (isState) { name.type = 'button'; name.addEventListener('click', function () { choose(other.id, true) }) }
+      li.append(name, element('span', edge.label + (edge.later ? ' (later)' : '')))
+      ul.append(li)
+    })
+    panel.append(ul)
+  }
+  function choose(id, focus) {
+    var node = nodes.get(id)
+    chosen = id
+    svg.classList.add('picked')
+    groups.forEach(function (g) { g.classList.remove('chosen', 'near') })
+    groups.get(id).classList.add('chosen', 'near')
+    svg.querySelectorAll('[data-from]').forEach(function (line) {
+      var hot = line.dataset.from === id || line.dataset.to === id
+      line.classList.toggle('hot', hot)
+      if (hot) { groups.get(line.dataset.from).classList.add('near'); groups.get(line.dataset.to).classList.add('near') }
+    })
+    panel.replaceChildren()
+    var top = element('div', undefined, 'top'), title = element('h2', node.label), close = element('button', '\\u00d7')
+    title.append(' ', element('span', node.kind, 'kind'))
+    close.type = 'button'; close.setAttribute('aria-label', 'Close'); close.addEventListener('click', leave)
+    top.append(title, close); panel.append(top)
+    if (node.settings.length > 0) {
+      var dl = element('dl')
+      node.settings.forEach(function (s) { dl.append(element('dt', s[0]), element('dd', s[1])) })
+      panel.append(dl)
+    }
+    ways('leads to', data.edges.filter(function (e) { return e.from === id }), 'to')
+    ways('entered from', data.edges.filter(function (e) { return e.to === id }), 'from')
+    if (node.text.trim() !== '') { panel.append(element('h3', 'text'), element('pre', node.text.replace(/^\\n+|\\s+$/g, ''))) }
+    panel.hidden = false
+    panel.scrollTop = 0
+    history.replaceState(null, '', '#' + encodeURIComponent(node.label))
+    bringIntoView(id)
+    if (focus) groups.get(id).focus({ preventScroll: true })
+  }
+  function leave() {
+    var was = chosen
+    chosen = null
+    panel.hidden = true
+    svg.classList.remove('picked')
+    svg.querySelectorAll('.hot, .near, .chosen').forEach(function (e) { e.classList.remove('hot', 'near', 'chosen') })
+    history.replaceState(null, '', location.pathname + location.search)
+    if (was) groups.get(was).focus({ preventScroll: true })
+  }
+  function neighbour(id, key) {
+    var from = placeOf(id), best = null
+    groups.forEach(function (g, other) {
+      if (other === id || g.getAttribute('role') !== 'button') return
+      var p = placeOf(other), dx = p.x - from.x, dy = p.y - from.y
+      var along = { ArrowUp: -dy, ArrowDown: dy, ArrowLeft: -dx, ArrowRight: dx }[key]
+      var aside = key === 'ArrowUp' || key === 'ArrowDown' ? Math.abs(dx) : Math.abs(dy)
+      if (along <= 4) return
+      var far = along + 2 * aside
+      if (!best || far < best.far) best = { id: other, far: far }
+    })
+    return best && best.id
+  }
+
+  groups.forEach(function (g, id) {
+    if (g.getAttribute('role') !== 'button') return
+    g.addEventListener('keydown', function (e) {
+      if (e.key === 'Enter' || e.key === ' ') { e.preventDefault(); choose(id) }
+      if (e.key.indexOf('Arrow') === 0) {
+        var next = neighbour(id, e.key)
+        e.preventDefault()
+        if (next) { if (chosen) choose(next, true); else { groups.get(next).focus({ preventScroll: true }); bringIntoView(next) } }
+      }
+    })
+    g.addEventListener('focus', function () { if (g.matches(':focus-visible')) bringIntoView(id) })
+  })
+
+  var pointers = new Map(), moved = 0, pressed = null
+  stage.addEventListener('pointerdown', function (e) {
+    if (e.button !== 0) return
+    pointers.set(e.pointerId, e)
+    if (pointers.size === 1) { moved = 0; pressed = e.target.closest('.node[role=button]') }
+    stage.setPointerCapture(e.pointerId)
+    stage.classList.add('moving')
+  })
+  stage.addEventListener('pointermove', function (e) {
+    var before = pointers.get(e.pointerId)
+    if (!before) return
+    var other = Array.from(pointers.values()).find(function (p) { return p.pointerId !== e.pointerId })
+    if (other) {
+      var was = Math.hypot(before.clientX - other.clientX, before.clientY - other.clientY)
+      var now = Math.hypot(e.clientX - other.clientX, e.clientY - other.clientY)
+      if (was > 0) zoom(now / was, (e.clientX + other.clientX) / 2, (e.clientY + other.clientY) / 2)
+      moved = 99
+    } else {
+      moved += Math.abs(e.clientX - before.clientX) + Math.abs(e.clientY - before.clientY)
+      if (moved > 4) { at.x += e.clientX - before.clientX; at.y += e.clientY - before.clientY; show() }
+    }
+    pointers.set(e.pointerId, e)
+  })
+  function release(e) {
+    var known = pointers.delete(e.pointerId)
+    if (pointers.size > 0) return
+    stage.classList.remove('moving')
+    if (!known || moved > 4 || e.type !== 'pointerup') return
+    if (pressed) choose(pressed.dataset.node, true)
+    else if (chosen) leave()
+  }
+  stage.addEventListener('pointerup', release)
+  stage.addEventListener('pointercancel', release)
+  stage.addEventListener('wheel', function (e) {
+    e.preventDefault()
+    if (e.ctrlKey || e.metaKey) zoom(Math.exp(-e.deltaY / 120), e.clientX, e.clientY)
+    else { at.x -= e.shiftKey ? e.deltaY : e.deltaX; at.y -= e.shiftKey ? 0 : e.deltaY; show() }
+  }, { passive: false })
+
+  document.addEventListener('keydown', function (e) {
+    var typing = e.target.tagName === 'INPUT'
+    if (e.key === 'Escape') { if (typing) e.target.blur(); else if (chosen) leave(); return }
+    if (typing || e.ctrlKey || e.metaKey || e.altKey) return
+    if (e.key === '+' || e.key === '=') zoom(1.2)
+    if (e.key === '-') zoom(1 / 1.2)
+    if (e.key === '0') fit()
+    if (e.key === '/') { e.preventDefault(); document.getElementById('find').focus() }
+  })
+  document.getElementById('in').addEventListener('click', function () { zoom(1.2) })
+  document.getElementById('out').addEventListener('click', function () { zoom(1 / 1.2) })
+  document.getElementById('fit').addEventListener('click', fit)
+  document.getElementById('theme').addEventListener('click', function () {
+    var root = document.documentElement
+    var dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+    root.dataset.theme = dark ? 'light' : 'dark'
+  })
+  function named(text) {
+    var wanted = text.trim().toLowerCase()
+    return wanted && data.nodes.find(function (n) { return groups.get(n.id).getAttribute('role') === 'button' && n.label.toLowerCase() === wanted }) ||
+      wanted && data.nodes.find(function (n) { return groups.get(n.id).getAttribute('role') === 'button' && n.label.toLowerCase().indexOf(wanted) >= 0 })
+  }
+  document.getElementById('find').addEventListener('change', function (e) {
+    var found = named(e.target.value)
+    if (found) choose(found.id, true)
+  })
+  var asked = named(decodeURIComponent(location.hash.slice(1)))
+  if (asked) choose(asked.id)
+  begin()
+  new ResizeObserver(function () { if (chosen) bringIntoView(chosen); else begin() }).observe(stage)
+})()
+`;
+
+// src/cli/render/flow-page/page-style.ts
+/** The page's style sheet. Colours are variables, so that light and dark differ in one place. */
+const pageStyle = `
+:root {
+  color-scheme: light dark;
+  --back: light-dark(#f6f8fa, #0d1117); --card: light-dark(#ffffff, #161b22); --line: light-dark(#d0d7de, #30363d);
+  --ink: light-dark(#1f2328, #e6edf3); --dim: light-dark(#59636e, #9198a1); --edge: light-dark(#818b98, #6e7681);
+  --hot: light-dark(#0969da, #58a6ff); --hot-back: light-dark(#ddf4ff, #121d2f);
+  --prompt: light-dark(#ffffff, #1c2430); --prompt-line: light-dark(#54aeff, #388bfd);
+  --script: light-dark(#fffdf3, #26210f); --script-line: light-dark(#d4a72c, #9e7b18);
+  --done: light-dark(#dafbe1, #12261e); --done-line: light-dark(#4ac26b, #2ea043);
+  --other: light-dark(#fbefff, #271f36); --other-line: light-dark(#c297ff, #8957e5);
+}
+:root[data-theme=light] { color-scheme: light } :root[data-theme=dark] { color-scheme: dark }
+* { box-sizing: border-box }
+html, body { height: 100%; margin: 0 }
+body { display: flex; flex-direction: column; background: var(--back); color: var(--ink); font: 15px/1.5 system-ui, sans-serif }
+header { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; padding: 10px 16px; background: var(--card); border-bottom: 1px solid var(--line) }
+.what { flex: 1 1 220px; min-width: 0 }
+h1 { margin: 0; font-size: 17px; line-height: 1.3; overflow-wrap: anywhere }
+header p { margin: 0; color: var(--dim); font-size: 13px; overflow: hidden; display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical }
+button, input { font: inherit; color: inherit; background: var(--back); border: 1px solid var(--line); border-radius: 6px; height: 34px; padding: 0 11px }
+button { cursor: pointer; min-width: 34px } button:hover { border-color: var(--hot) }
+#find { flex: 0 1 190px; min-width: 0 }
+:focus-visible { outline: 2px solid var(--hot); outline-offset: 1px }
+.tools { display: flex; gap: 6px }
+#theme { padding: 0; display: grid; place-items: center } #theme svg { width: 16px } #theme circle { fill: none; stroke: currentColor; stroke-width: 1.4 } #theme path { fill: currentColor }
+main { flex: 1; display: flex; min-height: 0 }
+#stage { position: relative; flex: 1; min-width: 0; overflow: hidden; touch-action: none; cursor: grab }
+#stage.moving { cursor: grabbing }
+#stage > svg { display: block; width: 100%; height: 100% }
+.edge { fill: none; stroke: var(--edge); stroke-width: 1.5; marker-end: url(#tip) }
+.edge.later { stroke-dasharray: 5 4 }
+.tip path { fill: var(--edge) } .tip.hot path { fill: var(--hot) }
+.label { font: 11.5px system-ui, sans-serif; fill: var(--dim); paint-order: stroke; stroke: var(--back); stroke-width: 5px; stroke-linejoin: round }
+.node text { font: 600 13.5px system-ui, sans-serif; fill: var(--ink); pointer-events: none }
+.node .body { stroke-width: 1.6; fill: var(--prompt); stroke: var(--prompt-line) }
+.node.script .body { fill: var(--script); stroke: var(--script-line) } .node .side { fill: none; stroke: var(--script-line); stroke-width: 1.2 }
+.node.delegate .body, .node.workflow .body { fill: var(--other); stroke: var(--other-line) }
+.node.result .body { fill: var(--done); stroke: var(--done-line) }
+.node.start circle { fill: var(--ink) }
+.node[role=button] { cursor: pointer } .node:focus { outline: none }
+.node:focus-visible .body, .node[role=button]:hover .body { stroke: var(--hot); stroke-width: 2.6 }
+.node.chosen .body { stroke: var(--hot); stroke-width: 3; fill: var(--hot-back) }
+.picked .edge:not(.hot), .picked .label:not(.hot) { opacity: .28 } .picked .node:not(.near) { opacity: .45 }
+.edge.hot { stroke: var(--hot); stroke-width: 2.2; marker-end: url(#tiphot) } .label.hot { fill: var(--hot) }
+.legend { position: absolute; left: 12px; bottom: 10px; margin: 0; padding: 4px 10px; list-style: none; display: flex; gap: 12px; font-size: 12px; color: var(--dim); background: var(--card); border: 1px solid var(--line); border-radius: 6px; pointer-events: none }
+.legend li { display: flex; align-items: center; gap: 6px } .legend i { width: 18px; height: 11px; border: 1.5px solid var(--prompt-line); border-radius: 4px; background: var(--prompt) }
+.legend .script { border-color: var(--script-line); background: var(--script); border-radius: 1px } .legend .now, .legend .later { height: 0; border: 0; border-top: 2px solid var(--edge); border-radius: 0 } .legend .later { border-top-style: dashed }
+aside { flex: 0 0 min(440px, 42vw); overflow: auto; padding: 16px 18px 28px; background: var(--card); border-left: 1px solid var(--line) }
+aside[hidden] { display: none }
+aside .top { display: flex; align-items: start; gap: 8px } aside h2 { flex: 1; margin: 0; font-size: 17px; line-height: 34px; overflow-wrap: anywhere }
+aside .kind { color: var(--dim); font-size: 13px; font-weight: 400 }
+aside h3 { margin: 18px 0 6px; font-size: 12px; letter-spacing: .04em; text-transform: uppercase; color: var(--dim) }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 3px 14px; margin: 12px 0 0; font-size: 13.5px } dt { color: var(--dim) } dd { margin: 0; overflow-wrap: anywhere }
+.ways { margin: 0; padding: 0; list-style: none } .ways li { display: flex; gap: 8px; align-items: baseline; padding: 1px 0; font-size: 14px } .ways span { color: var(--dim); font-size: 12.5px }
+.ways button { height: auto; padding: 0; border: 0; background: none; color: var(--hot); text-align: left; min-width: 0; overflow-wrap: anywhere } .ways button:hover { text-decoration: underline }
+pre { margin: 0; padding: 12px; background: var(--back); border: 1px solid var(--line); border-radius: 6px; font: 12.5px/1.55 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere }
+.noscript { padding: 8px 16px; margin: 0; color: var(--dim) }
+@media (max-width: 700px) {
+  header { padding: 8px 12px; gap: 6px 10px } #find { flex: 1 1 100px } main { flex-direction: column } aside { flex: 0 1 56%; border-left: 0; border-top: 1px solid var(--line); padding: 10px 14px 20px } .legend { gap: 9px; font-size: 11px; padding: 3px 8px }
+  button, input { height: 40px } button { min-width: 40px } .ways button { min-height: 30px } aside h2 { line-height: 40px }
+}
+@media print { header input, .tools, .legend { display: none } aside { display: none } body { background: #fff } }
+`;
+
+// src/cli/render/flow-page/flow-page.ts
+/** A page that shows a workflow: one file that asks nothing of any network. */
+function flowPage(picture) {
+	const { name, description, nodes, edges } = picture;
+	const states = nodes.filter(({ kind }) => kind !== "start" && kind !== "result" && kind !== "workflow");
+	const data = JSON.stringify({
+		nodes,
+		edges
+	}).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+	return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+<title>${escapeMarkup(name)}</title>
+<style>${pageStyle}</style>
+</head>
+<body>
+<header>
+<div class="what"><h1>${escapeMarkup(name)}</h1><p>${escapeMarkup(description === "" ? `${states.length} ${states.length === 1 ? "state" : "states"}` : description)}</p></div>
+<input id="find" type="search" list="names" placeholder="Find a state" aria-label="Find a state" autocomplete="off" spellcheck="false">
+<datalist id="names">${states.map(({ label }) => `<option value="${escapeMarkup(label)}"></option>`).join("")}</datalist>
+<div class="tools" role="toolbar" aria-label="View">
+<button id="out" type="button" title="Smaller (−)" aria-label="Smaller">−</button>
+<button id="in" type="button" title="Larger (+)" aria-label="Larger">+</button>
+<button id="fit" type="button" title="Show all (0)">Fit</button>
+<button id="theme" type="button" title="Light or dark" aria-label="Light or dark"><svg viewBox="0 0 16 16" aria-hidden="true"><circle cx="8" cy="8" r="6.2"/><path d="M8 1.8a6.2 6.2 0 0 1 0 12.4z"/></svg></button>
+</div>
+</header>
+<main>
+<div id="stage">
+${flowSvg(picture)}
+<ul class="legend" aria-label="Legend"><li><i class="prompt"></i>prompt</li><li><i class="script"></i>script</li><li><i class="now"></i>at once</li><li><i class="later"></i>later</li></ul>
+</div>
+<aside id="panel" aria-live="polite" hidden></aside>
+</main>
+<noscript><p class="noscript">Without JavaScript the diagram can be seen, but not moved, and the states cannot be opened.</p></noscript>
+<script id="data" type="application/json">${data}<\/script>
+<script>${pageScript}<\/script>
+</body>
+</html>
+`;
+}
+
+export { flowPage };

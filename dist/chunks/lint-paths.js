@@ -1,0 +1,374 @@
+import { n as inOrder, t as findingOf } from "./finding2.js";
+import { t as parseConfig } from "./parse-config.js";
+import { d as findEntry, f as checkReferences, n as readScope, o as readYaml, u as noFindings } from "./parse-workflow.js";
+import { t as readStepWorkflow } from "./read-step-workflow.js";
+import { n as readTag, r as waysOf, t as checks } from "./checks.js";
+import { f as resolveInWorkflow, o as tagGrammar, p as resolveState } from "./scan-tags.js";
+import { a as stemOf, n as platformsOf, t as isStateFile } from "./state-file.js";
+import { a as mentionsTag, i as isOpenName, o as writtenTags, t as exitsOf } from "./state-exits.js";
+import { t as ProblemError } from "./problem.js";
+
+// src/core/lint/lint-state.ts
+function lintStateOf({ state, placeOf }, scope) {
+	const placeAt = placesInText(state, placeOf);
+	const text = state.kind === "prompt" ? state.body : state.text;
+	const policy = state.kind === "prompt" ? state.settings.allowed_transitions : [];
+	const written = writtenTags(state);
+	const tags = written.map((tag) => readTag(tag, state.kind, placeAt(tag.line, tag.column)));
+	const exits = exitsOf(scope, state, written);
+	const open = isOpen(state, policy, tags, exits);
+	return {
+		file: state.file,
+		state,
+		text,
+		policy,
+		tags,
+		exits,
+		open,
+		words: wordsOf(text),
+		placeOf,
+		placeAt
+	};
+}
+/** Whether the state runs on the platform that is looked at. */
+function runsHere({ file }, { platform }) {
+	return platformsOf(file).includes(platform);
+}
+function placesInText(state, placeOf) {
+	const [, file = "", line = "1"] = /^(.*?)(?::(\d+):\d+)?$/s.exec(placeOf([""])) ?? [];
+	const firstLine = state.kind === "prompt" ? state.bodyLine : Number(line);
+	return (inText, column) => `${file}:${firstLine + inText - 1}:${column}`;
+}
+function isOpen(state, policy, tags, exits) {
+	const isVague = tags.some(({ transition, open }) => open || transition === void 0);
+	if (state.kind === "script") return isVague || tags.length === 0;
+	if (policy.length === 0) return isVague || tags.length === 0 && mentionsTag(state.body);
+	return policy.some(({ tag, target }) => target === void 0 && tagGrammar[tag].body !== "text" && !exits.some((exit) => exit.tag === tag && (exit.target ?? exit.specifier) !== void 0));
+}
+function wordsOf(text) {
+	return new Set(text.match(/[\p{L}\p{N}_.-]*[\p{L}\p{N}_]/gu));
+}
+
+// src/core/lint/references.ts
+function referencesOf(lint, scope) {
+	const { file, state, policy, tags, placeOf } = lint;
+	const inPolicy = policy.flatMap((entry, index) => namesIn(entry).map(([role, name]) => {
+		return lookUp({
+			from: file,
+			tag: entry.tag,
+			role,
+			name,
+			place: placeOf([
+				"allowed_transitions",
+				index,
+				role
+			])
+		}, scope);
+	}));
+	const inText = tags.flatMap(({ transition, place }) => transition === void 0 ? [] : namesIn(transition).flatMap(([role, name]) => isOpenName(name) || /\s/.test(name) ? [] : lookUp({
+		from: file,
+		tag: transition.tag,
+		role,
+		name,
+		place
+	}, scope)));
+	const { on_max_visits: name } = state.settings;
+	const place = placeOf(["on_max_visits"]);
+	return [
+		...name === void 0 ? [] : [lookUp({
+			from: file,
+			tag: void 0,
+			role: "on_max_visits",
+			name,
+			place
+		}, scope)],
+		...inPolicy,
+		...inText
+	];
+}
+function lookUp({ name, ...where }, scope) {
+	const resolved = resolveInWorkflow(scope, name);
+	if (resolved.ok) return {
+		...where,
+		file: resolved.file,
+		problem: void 0
+	};
+	const { problem } = resolved;
+	const what = where.tag === void 0 ? where.role : where.role === "target" ? `<${where.tag}>` : `${where.role} of <${where.tag}>`;
+	const code = problem.code === "RAY-MISSING-TARGET" ? codeFor(where) : problem.code;
+	return {
+		...where,
+		file: void 0,
+		problem: {
+			...problem,
+			code,
+			message: `${what}: ${problem.message}`,
+			place: where.place
+		}
+	};
+}
+function codeFor({ tag, role }) {
+	if (role === "return") return "RAY-MISSING-RETURN";
+	return role === "next" && tag === "ask" ? "RAY-MISSING-ASK-NEXT" : "RAY-MISSING-TARGET";
+}
+function namesIn(named) {
+	return [
+		["target", tagGrammar[named.tag].body === "state" ? named.target : void 0],
+		["return", named.return],
+		["next", named.next],
+		["timeout_next", named.timeout_next]
+	].flatMap(([role, name]) => name === void 0 ? [] : [[role, name]]);
+}
+
+// src/core/lint/lint-scope.ts
+function lintScopeOf(source, read, { platform, use }) {
+	const { listing, manifest, findings } = read;
+	const scope = {
+		listing,
+		platform,
+		shape: source.shape
+	};
+	const here = read.states.map((state) => lintStateOf(state, scope)).filter((state) => runsHere(state, scope));
+	const known = new Set(read.states.map(({ state }) => state.file));
+	const entry = source.entry === null ? findEntry(listing, platform) : resolveState(listing, source.entry, platform);
+	const wrapUp = manifest.on_budget === void 0 ? [] : [lookUp({
+		from: void 0,
+		tag: void 0,
+		role: "on_budget",
+		name: manifest.on_budget,
+		place: read.placeOf(["on_budget"])
+	}, scope)];
+	const told = noFindings();
+	for (const state of read.states) checkReferences(state, scope, told);
+	const references = [...wrapUp, ...here.flatMap((state) => referencesOf(state, scope))];
+	return {
+		...scope,
+		id: source.id,
+		manifest,
+		manifestPlaceOf: (key) => read.placeOf([key]),
+		states: new Map(here.map((state) => [state.file, state])),
+		entry: entry.ok ? entry.file : void 0,
+		whole: listing.every((file) => !isStateFile(file) || known.has(file)),
+		references,
+		ways: new Map(entryFirst(here, entry).map((state) => [state.file, waysOf(state, scope)])),
+		problems: [
+			...findings.problems,
+			...told.problems.filter(({ code }) => code === "RAY-PATH-TARGET"),
+			...entry.ok ? [] : [{
+				...entry.problem,
+				place: source.id
+			}],
+			...references.flatMap(({ problem }) => problem ?? []),
+			...here.flatMap(({ tags }) => tags.flatMap(({ problem }) => problem ?? []))
+		],
+		warnings: [...findings.warnings, ...told.warnings],
+		use
+	};
+}
+/** Loops are told as an agent would run through them. */
+function entryFirst(states, entry) {
+	const isEntry = ({ file }) => entry.ok && entry.file === file;
+	return [...states.filter(isEntry), ...states.filter((state) => !isEntry(state))];
+}
+
+// src/core/lint/lint-workflow.ts
+/** All that can be said about a workflow without running it. `source.id` is how its files are named. */
+function lintWorkflow(source, options) {
+	const read = readScope(source, readStepWorkflow);
+	if (read.kind === "other") return inOrder(asFindings(read.parsed, source.id));
+	const scope = lintScopeOf(source, read, options);
+	const checked = new Set(checks.map(({ code }) => code));
+	const unchecked = (problems) => problems.filter(({ code }) => !checked.has(code));
+	const found = checks.flatMap(({ code, level, find }) => find(scope).map(({ level: own, ...fault }) => findingOf({
+		code,
+		...fault
+	}, own ?? level, source.id)));
+	return inOrder([...found, ...asFindings({
+		problems: unchecked(scope.problems),
+		warnings: unchecked(scope.warnings)
+	}, source.id)]);
+}
+/** What readers found: problems stop a run before it starts, warnings do not. */
+function asFindings({ problems, warnings }, file) {
+	return [...problems.map((problem) => findingOf(problem, "error", file)), ...warnings.map((problem) => findingOf(problem, "warning", file))];
+}
+
+// src/core/lint/lint-config.ts
+/** Looks through `.github/raymond.yml`; `file` is how it is named. */
+function lintConfig(text, file) {
+	const parsed = parseConfig(text, file);
+	const findings = asFindings(parsed, file);
+	if (parsed.config === null) return {
+		findings: inOrder(findings),
+		workflows: []
+	};
+	const { config } = parsed;
+	const placeOf = placesIn(text, file);
+	const budgets = config.workflows.flatMap((entry) => budgetFaults(entry, config, placeOf));
+	return {
+		findings: inOrder([...findings, ...budgets.map((problem) => findingOf(problem, "warning", file))]),
+		workflows: config.workflows.map((entry) => ({
+			name: entry.name,
+			path: entry.path,
+			place: placeOf([
+				"workflows",
+				entry.name,
+				"path"
+			]),
+			use: useOf(entry, config)
+		}))
+	};
+}
+/** What the configuration says about a workflow that is not there. */
+function missingWorkflow({ name, path, place }) {
+	return {
+		code: "RAY-NO-WORKFLOW",
+		message: `workflows.${name}: there is nothing at ${path}.`,
+		place,
+		hint: "Write the path from the root of the repository, such as workflows/coding."
+	};
+}
+function placesIn(text, file) {
+	const read = readYaml(text.replace(/^\uFEFF/, ""), file);
+	return read.ok ? read.yaml.placeOf : () => file;
+}
+function useOf(entry, config) {
+	const isOpenToAll = config.access.run === "read" || config.access.run === "triage";
+	return {
+		budgetUsd: budgetOf(entry, config),
+		vouched: !isOpenToAll,
+		strangeInput: isOpenToAll && entry.triggers.some(({ event }) => event !== "schedule" && event !== "workflow_dispatch"),
+		approval: entry.outputs.approval === true
+	};
+}
+function budgetOf({ settings }, { defaults }) {
+	const given = [settings.budget_usd, defaults.budget_usd].filter((dollars) => dollars !== void 0);
+	return given.length === 0 ? void 0 : Math.min(...given);
+}
+/** A run reserves what it may spend, so one that may spend more than a cap is never sure to end. */
+function budgetFaults(entry, config, placeOf) {
+	const { budget_usd: own } = entry.settings;
+	if (own === void 0) return [];
+	return Object.entries(config.budgets).flatMap(([name, cap]) => cap === void 0 || own <= cap ? [] : {
+		code: "RAY-BUDGET-CANNOT-BE-MET",
+		message: `One run of ${entry.name} may spend $${own.toFixed(2)}, which is more than budgets.${name} allows in all ($${cap.toFixed(2)}).`,
+		place: placeOf([
+			"workflows",
+			entry.name,
+			"budget_usd"
+		]),
+		hint: `Lower it to ${cap} or less, or raise budgets.${name}.`
+	});
+}
+
+// src/runtime/lint-paths.ts
+const CONFIG_NAME = /(?:^|[\\/])raymond\.ya?ml$/i;
+/** How far below a folder workflows are looked for. */
+const DEEPEST = 3;
+const LEFT_ALONE = /* @__PURE__ */ new Set([
+	"node_modules",
+	"dist",
+	"__pycache__"
+]);
+/**
+* Looks through workflows of every shape, the configuration with the workflows that it names, and folders that hold such
+* things. What is not there, or cannot be read, is a finding, too.
+*/
+async function lintPaths(paths, options) {
+	const targets = (await Promise.all(paths.map((path) => targetsAt(path, options.reader, DEEPEST)))).flat();
+	const findings = [];
+	const done = /* @__PURE__ */ new Set();
+	const lintOnce = async (path, use) => {
+		const key = plain(path);
+		if (done.has(key)) return;
+		done.add(key);
+		findings.push(...await lintOne(path, options, use));
+	};
+	for (const { path } of targets.filter(({ kind }) => kind === "config")) {
+		const { findings: own, workflows } = lintConfig(await options.reader.readText(path), plain(path));
+		findings.push(...own);
+		for (const workflow of workflows) {
+			const at = joined(rootOf(path), workflow.path);
+			if (await options.reader.kindOf(at) !== void 0) await lintOnce(at, workflow.use);
+			else findings.push(findingOf(missingWorkflow(workflow), "warning", path));
+		}
+	}
+	for (const { path } of targets.filter(({ kind }) => kind === "workflow")) await lintOnce(path);
+	return inOrder(findings);
+}
+async function lintOne(path, { reader, platform }, use) {
+	try {
+		return lintWorkflow(await reader.read(path), {
+			platform,
+			use
+		});
+	} catch (error) {
+		if (!(error instanceof ProblemError)) throw error;
+		return asFindings({
+			problems: [error.problem, ...error.others].map((problem) => ({
+				...problem,
+				place: plain(path)
+			})),
+			warnings: []
+		}, path);
+	}
+}
+/** What a path means: itself, or the workflows below a folder that is none. */
+async function targetsAt(path, reader, depth) {
+	const itself = {
+		kind: await isConfig(path, reader) ? "config" : "workflow",
+		path
+	};
+	if (await reader.kindOf(path) !== "folder") return [itself];
+	const names = await reader.namesIn(path);
+	if (isScope(names)) return [itself];
+	const below = depth === 0 ? [] : await targetsBelow(path, names, reader, depth - 1);
+	return below.length > 0 ? below : [itself];
+}
+async function targetsBelow(path, names, reader, depth) {
+	const found = [];
+	for (const name of names) {
+		const at = joined(path, name);
+		if (LEFT_ALONE.has(name) || name.startsWith(".") && name !== ".github") continue;
+		if (await reader.kindOf(at) === "folder") {
+			const inside = await targetsAt(at, reader, depth);
+			if (!(inside.length === 1 && inside[0]?.path === at && !isScope(await reader.namesIn(at)))) found.push(...inside);
+		} else if (await isWorkflowFile(at, reader)) found.push({
+			kind: "workflow",
+			path: at
+		});
+		else if (await isConfig(at, reader)) found.push({
+			kind: "config",
+			path: at
+		});
+	}
+	return found;
+}
+function isScope(names) {
+	return names.some((name) => name === "workflow.yaml" || isStateFile(name) && /^(?:1_)?START$/.test(stemOf(name)));
+}
+async function isWorkflowFile(path, reader) {
+	if (/\.(?:zip|edn)$/i.test(path)) return true;
+	return /\.ya?ml$/i.test(path) && /^(?:states|steps)[ \t]*:/m.test(await reader.readText(path));
+}
+/** `.github/raymond.yml`, or a file of another name that looks like one. */
+async function isConfig(path, reader) {
+	if (!/\.ya?ml$/i.test(path) || await reader.kindOf(path) !== "file") return false;
+	const text = await reader.readText(path);
+	if (/^(?:states|steps|jobs)[ \t]*:/m.test(text)) return false;
+	return CONFIG_NAME.test(path) || /^version[ \t]*:/m.test(text) && /^(?:workflows|defaults|access|budgets)[ \t]*:/m.test(text);
+}
+/** The repository's root, as the configuration's paths are relative to it. */
+function rootOf(config) {
+	const parts = plain(config).split("/").slice(0, -1);
+	return (parts.at(-1) === ".github" ? parts.slice(0, -1) : parts).join("/");
+}
+function joined(folder, name) {
+	return folder === "" || folder === "." ? name : `${folder.replace(/[\\/]+$/, "")}/${name}`;
+}
+function plain(path) {
+	const shown = path.replaceAll("\\", "/").replace(/\/+$/, "").replace(/^(?:\.\/)+/, "");
+	return shown === "" ? path.startsWith("/") ? "/" : "." : shown;
+}
+
+export { lintPaths as t };

@@ -1,0 +1,3 @@
+import { t as lintPaths } from "./lint-paths.js";
+
+export { lintPaths };

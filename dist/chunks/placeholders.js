@@ -1,0 +1,1334 @@
+import { n as __exportAll } from "./rolldown-runtime.js";
+import { a as stemOf, i as splitStateFile, n as platformsOf, r as scriptLanguages, t as isStateFile } from "./state-file.js";
+import { n as nearNames, t as didYouMean } from "./near-names.js";
+import { c as tagGrammar, d as parseDuration, f as splitChoices, h as resolveState, l as transitionTags, m as resolveInWorkflow, n as isDetermined, p as splitPeople, s as isTransitionTag, u as isSteeringName } from "./stranger-text.js";
+import { t as require_dist } from "./dist.js";
+import { E as valueSchema, H as boolean, K as looseObject, Q as union, V as array, X as strictObject, Y as record, Z as string, g as byName, q as number, w as textOf$1, x as keywordSchema, y as keyword, z as _enum } from "./run.js";
+
+// src/core/workflow/check-references.ts
+const NAME_KEYS = [
+	"return",
+	"next",
+	"timeout_next"
+];
+/** Looks up every name in a state's settings, so that a typing error is found before a turn is paid for. */
+function checkReferences({ state, placeOf }, scope, findings) {
+	if (!platformsOf(state.file).includes(scope.platform)) return;
+	const { on_max_visits: onMaxVisits, max_visits: maxVisits } = state.settings;
+	if (onMaxVisits !== void 0) {
+		report(findings, unresolved(onMaxVisits, scope, "on_max_visits", placeOf(["on_max_visits"])));
+		if (maxVisits === void 0) findings.warnings.push(withoutMaxVisits(placeOf(["on_max_visits"])));
+	}
+	if (state.kind === "script") return;
+	const { allowed_transitions: entries, force_implicit: forced } = state.settings;
+	for (const [index, entry] of entries.entries()) for (const problem of entryProblems(entry, scope, (key) => placeOf([
+		"allowed_transitions",
+		index,
+		key
+	]))) report(findings, problem);
+	const [first, ...others] = entries;
+	if (forced && (first === void 0 || others.length > 0 || !isDetermined(first))) findings.problems.push(cannotForce(placeOf(["force_implicit"])));
+}
+/** Why a name in a setting leads nowhere; undefined when it leads to a state. */
+function unresolved(name, scope, key, place) {
+	const resolved = resolveInWorkflow(scope, name);
+	return resolved.ok ? void 0 : {
+		...resolved.problem,
+		message: `${key}: ${resolved.problem.message}`,
+		place
+	};
+}
+function entryProblems(entry, scope, placeOf) {
+	const names = NAME_KEYS.map((key) => {
+		const name = entry[key];
+		return name === void 0 ? void 0 : unresolved(name, scope, `${key} of ${entry.tag}`, placeOf(key));
+	});
+	if (entry.target === void 0) return names;
+	if (tagGrammar[entry.tag].body === "state") return [unresolved(entry.target, scope, entry.tag, placeOf("target")), ...names];
+	return /^(?:[/\\]|[A-Za-z]:)/.test(entry.target) ? [absoluteTarget(entry, placeOf("target")), ...names] : names;
+}
+function report(findings, problem) {
+	if (problem !== void 0) findings.problems.push(problem);
+}
+function withoutMaxVisits(place) {
+	return {
+		code: "RAY-UNUSED-SETTING",
+		message: "on_max_visits does nothing without max_visits.",
+		place,
+		hint: "Add max_visits, such as max_visits: 5."
+	};
+}
+function cannotForce(place) {
+	return {
+		code: "RAY-FORCE-IMPLICIT-INVALID",
+		message: "force_implicit needs exactly one allowed transition that leaves nothing open.",
+		place,
+		hint: "For example allowed_transitions: [{ tag: goto, target: NEXT }]"
+	};
+}
+function absoluteTarget(entry, place) {
+	return {
+		code: "RAY-PATH-TARGET",
+		message: `The target of ${entry.tag} is not relative: "${entry.target}".`,
+		place,
+		hint: "Write the path from this workflow to the other one, such as ../review."
+	};
+}
+
+// src/core/workflow/find-entry.ts
+const ENTRIES = ["1_START", "START"];
+/** The state that a scope starts with, when none was named: `1_START` or `START`. */
+function findEntry(names, platform) {
+	const files = names.filter((name) => isStateFile(name) && ENTRIES.includes(stemOf(name)));
+	const [stem, ...others] = new Set(files.map(stemOf));
+	if (stem === void 0) return {
+		ok: false,
+		problem: noEntry(names.filter(isStateFile))
+	};
+	if (others.length > 0) return {
+		ok: false,
+		problem: twoEntries(files)
+	};
+	return resolveState(names, stem, platform);
+}
+function noEntry(states) {
+	const [near] = ENTRIES.flatMap((entry) => nearNames(entry, states, stemOf));
+	return {
+		code: "RAY-NO-ENTRY-POINT",
+		message: "The workflow has no entry: neither 1_START nor START is among its states.",
+		hint: near === void 0 ? "Name its first state START.md, or name a state file to start with." : `Rename ${near} to START.`
+	};
+}
+function twoEntries(files) {
+	return {
+		code: "RAY-AMBIGUOUS-ENTRY-POINT",
+		message: `The workflow has two entries: ${files.toSorted().join(" and ")}.`,
+		hint: "Keep one of 1_START and START, or name the state file to start with."
+	};
+}
+
+// src/core/workflow/findings.ts
+function noFindings() {
+	return {
+		problems: [],
+		warnings: []
+	};
+}
+
+// src/core/workflow/plain-lines.ts
+/** A text as it is read in prompts and YAML: without a byte order mark, its lines ended by LF. */
+function withPlainLines(text) {
+	return text.replace(/^\uFEFF/, "").replace(/\r\n/g, "\n");
+}
+
+// src/core/workflow/read-fields.ts
+/** Whether a value of YAML is a map. */
+function isYamlMap(value) {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+/** Reads a map by a table of its keys. A key without a value counts as left out; unknown keys are warned of. */
+function readFields({ yaml, path, value }, fields, findings, alsoKnown = []) {
+	const read = {};
+	for (const [key, given] of Object.entries(value)) {
+		if (alsoKnown.includes(key)) continue;
+		const place = yaml.placeOf([...path, key]);
+		const field = Object.hasOwn(fields, key) ? fields[key] : void 0;
+		if (field === void 0) {
+			findings.warnings.push(unknownKey(key, [...Object.keys(fields), ...alsoKnown], place));
+			continue;
+		}
+		if (given === null) continue;
+		read[key] = field.read(given);
+		if (read[key] !== void 0) continue;
+		findings.problems.push({
+			code: field.code ?? "RAY-BAD-SETTING",
+			message: `${key} must be ${field.expected}.`,
+			place,
+			hint: `For example ${key}: ${field.example}`
+		});
+	}
+	return read;
+}
+function unknownKey(key, known, place) {
+	const [nearest] = nearNames(key, known);
+	return {
+		code: "RAY-UNKNOWN-FIELD",
+		message: `"${key}" is not a key that is read here.`,
+		place,
+		hint: nearest === void 0 ? `Known keys: ${known.join(", ")}.` : `Did you mean "${nearest}"?`
+	};
+}
+
+// src/core/workflow/read-env.ts
+/** Reads a map of environment variables; values may be texts, numbers and booleans. */
+function readEnv(yaml, path, value, findings) {
+	if (value === void 0 || value === null) return {};
+	if (!isYamlMap(value)) {
+		findings.problems.push(badEnv("env must be a map of names and values.", yaml.placeOf(path)));
+		return {};
+	}
+	const entries = [];
+	for (const [name, given] of Object.entries(value)) {
+		const place = yaml.placeOf([...path, name]);
+		const problem = envNameProblem(name, place);
+		const isPlain = typeof given === "string" || typeof given === "number" || typeof given === "boolean";
+		if (problem !== void 0) findings.problems.push(problem);
+		else if (isPlain) entries.push([name, String(given)]);
+		else findings.problems.push(badEnv(`env.${name} must be a text, a number, true or false.`, place));
+	}
+	return Object.fromEntries(entries);
+}
+/** Why a state may not set an environment variable of this name. */
+function envNameProblem(name, place) {
+	if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return badEnv(`"${name}" cannot be the name of an environment variable.`, place);
+	if (!isSteeringName(name)) return void 0;
+	return {
+		code: "RAY-REFUSED-NAME",
+		message: `env may not set ${name}: it steers programs.`,
+		place,
+		hint: "Give the variable another name, and set this one in the script itself where it is needed."
+	};
+}
+function badEnv(message, place) {
+	return {
+		code: "RAY-BAD-SETTING",
+		message,
+		place,
+		hint: "For example env: { REGION: eu }"
+	};
+}
+
+// src/core/workflow/read-policy.ts
+const EXAMPLE = "Write entries such as { tag: goto, target: REVIEW } or { tag: result }.";
+/** Reads `allowed_transitions`. An entry that cannot be read is a problem: left out, it would forbid or allow too much. */
+function readPolicy(yaml, path, value, findings) {
+	if (value === void 0 || value === null) return [];
+	if (!Array.isArray(value)) {
+		findings.problems.push(badPolicy("allowed_transitions must be a list.", yaml.placeOf(path)));
+		return [];
+	}
+	return value.flatMap((entry, index) => readEntry(yaml, [...path, index], entry, findings) ?? []);
+}
+function readEntry(yaml, path, value, findings) {
+	const complain = (message, key, hint) => {
+		const problem = badPolicy(message, yaml.placeOf(key === void 0 ? path : [...path, key]), hint);
+		findings.problems.push(key === "cd" ? {
+			...problem,
+			code: "RAY-UNSUPPORTED-CD-ATTRIBUTE"
+		} : problem);
+	};
+	if (!isYamlMap(value)) return complain("An entry of allowed_transitions must be a map with a tag.");
+	const { tag, ...rest } = value;
+	if (typeof tag !== "string") return complain("An entry of allowed_transitions needs a tag.");
+	if (!isTransitionTag(tag)) return complain(`There is no tag "${tag}".`, "tag", didYouMean(tag, transitionTags) ?? `Tags: ${transitionTags.join(", ")}.`);
+	const own = /* @__PURE__ */ new Map();
+	const attributes = [];
+	for (const [key, given] of Object.entries(rest)) {
+		const fault = keyFault(tag, key) ?? valueFault(key, given);
+		if (fault !== void 0) complain(fault.message, key, fault.hint);
+		else if (keysOf(tag).includes(key)) own.set(key, textOf(given));
+		else attributes.push([key, textOf(given)]);
+	}
+	return assemble$1(tag, own, attributes);
+}
+/** Keys of an entry: the tag's attributes, and what stands for its body. */
+function keysOf(tag) {
+	const { body, required, optional } = tagGrammar[tag];
+	return [
+		...body === "text" ? [] : ["target"],
+		...tag === "result" ? ["payload"] : [],
+		...required,
+		...optional
+	];
+}
+function keyFault(tag, key) {
+	const known = keysOf(tag);
+	if (known.includes(key) || tagGrammar[tag].open && /^[A-Za-z_][\w-]*$/.test(key)) return void 0;
+	return {
+		message: `A ${tag} entry has no key "${key}".`,
+		hint: didYouMean(key, known) ?? `It may have: tag, ${known.join(", ")}.`
+	};
+}
+/** A value that no tag could ever have would silently forbid the entry. */
+function valueFault(key, value) {
+	const choices = key === "status" ? ["success", "failure"] : key === "stack" ? ["keep", "clear"] : void 0;
+	if (choices !== void 0 && !choices.includes(String(value))) return { message: `${key} must be ${choices.join(" or ")}.` };
+	return value === null || typeof value === "object" && !((key === "to" || key === "choices") && Array.isArray(value)) ? { message: `${key} must be a text.` } : void 0;
+}
+function textOf(value) {
+	return Array.isArray(value) ? value.map(String).join("|") : String(value);
+}
+function assemble$1(tag, own, attributes) {
+	const to = own.get("to");
+	const choices = own.get("choices");
+	return {
+		tag,
+		target: own.get("target")?.trim(),
+		return: own.get("return")?.trim(),
+		next: own.get("next")?.trim(),
+		payload: own.get("payload"),
+		status: own.get("status"),
+		input: own.get("input"),
+		cd: own.get("cd"),
+		stack: own.get("stack"),
+		timeout: own.get("timeout"),
+		timeout_next: own.get("timeout_next")?.trim(),
+		to: to === void 0 ? void 0 : splitPeople(to),
+		choices: choices === void 0 ? void 0 : splitChoices(choices),
+		attributes: attributes.length > 0 ? Object.fromEntries(attributes) : void 0
+	};
+}
+function badPolicy(message, place, hint = EXAMPLE) {
+	return {
+		code: "RAY-BAD-POLICY",
+		message,
+		place,
+		hint
+	};
+}
+
+// src/core/workflow/yaml-bounds.ts
+var import_dist = require_dist();
+/** Characters of one YAML text. */
+const LONGEST = 1048576;
+const DEEPEST = 64;
+const MOST_ALIASES = 100;
+/** The lexer puts it before a scalar, so that its text is not taken for a token. */
+const SCALAR_FOLLOWS = "";
+/** Why a text is too big to be parsed as YAML; reads tokens alone, so that a hostile text costs no more than its length. */
+function yamlExcess(text) {
+	if (text.length > LONGEST) return `has more than ${LONGEST} characters`;
+	let open = 0;
+	let marksInLine = 0;
+	let aliases = 0;
+	let previous = "";
+	for (const token of new import_dist.Lexer().lex(text)) {
+		const isScalar = previous === SCALAR_FOLLOWS;
+		previous = token;
+		if (isScalar) continue;
+		if (token === "[" || token === "{") open++;
+		if (token === "]" || token === "}") open--;
+		if (token === "-" || token === "?") marksInLine++;
+		if (token === "\n") marksInLine = 0;
+		if (token.startsWith("*")) aliases++;
+		if (open > DEEPEST || marksInLine > DEEPEST) return `is nested more than ${DEEPEST} levels deep`;
+		if (aliases > MOST_ALIASES) return `has more than ${MOST_ALIASES} aliases`;
+	}
+}
+
+// src/core/workflow/read-yaml.ts
+/** Reads YAML 1.2 core. `firstLine` is the line of the file on which the text starts. */
+function readYaml(text, file, firstLine = 1) {
+	const excess = yamlExcess(text);
+	if (excess !== void 0) return tooBig(file, excess);
+	const lines = new import_dist.LineCounter();
+	const place = (offset) => {
+		const { line, col } = lines.linePos(offset);
+		return `${file}:${Math.max(line, 1) + firstLine - 1}:${Math.max(col, 1)}`;
+	};
+	try {
+		const document = (0, import_dist.parseDocument)(text, {
+			version: "1.2",
+			schema: "core",
+			lineCounter: lines,
+			prettyErrors: false,
+			uniqueKeys: false,
+			logLevel: "error"
+		});
+		const problems = [...document.errors.map((error) => syntaxProblem(error, place)), ...repeatedKeys(document, place)];
+		if (problems.length > 0) return {
+			ok: false,
+			problems: problems.slice(0, 20)
+		};
+		return {
+			ok: true,
+			yaml: {
+				value: document.toJS({ maxAliasCount: 100 }),
+				placeOf: (path) => place(offsetOf(document, path)),
+				lineOfText: (path) => lineOfText(document, path, lines) + firstLine - 1,
+				warnings: document.warnings.map((warning) => syntaxProblem(warning, place))
+			}
+		};
+	} catch (error) {
+		if (error instanceof RangeError || error instanceof ReferenceError) return tooBig(file, "is nested too deeply, or its aliases grow too large");
+		throw error;
+	}
+}
+function tooBig(file, excess) {
+	return {
+		ok: false,
+		problems: [{
+			code: "RAY-YAML-TOO-BIG",
+			message: `${file} ${excess}.`,
+			place: file,
+			hint: "Split it, or write it more plainly."
+		}]
+	};
+}
+function syntaxProblem(error, place) {
+	const [sentence = ""] = error.message.split("\n");
+	return {
+		code: "RAY-BAD-YAML",
+		message: `The YAML cannot be read: ${sentence.replace(/[.:]?$/, ".")}`,
+		place: place(error.pos[0]),
+		hint: "Check indentation, quotes and colons; put text with : or # in quotes."
+	};
+}
+function repeatedKeys(document, place) {
+	const problems = [];
+	(0, import_dist.visit)(document, { Map: (_, map) => {
+		const seen = /* @__PURE__ */ new Set();
+		for (const { key } of map.items) {
+			const name = (0, import_dist.isScalar)(key) ? String(key.value) : key;
+			if (seen.has(name)) problems.push({
+				code: "RAY-BAD-YAML",
+				message: `The key "${String(name)}" stands twice in one map.`,
+				place: place(startOf(key)),
+				hint: "Keep one of them."
+			});
+			seen.add(name);
+		}
+	} });
+	return problems;
+}
+/** Where the key of a value stands, or an item of a list; for a path that leads nowhere, its last part that is there. */
+function offsetOf(document, path) {
+	let node = document.contents;
+	let offset = startOf(node);
+	for (const key of path) {
+		const child = childrenOf(node).get(String(key));
+		if (child === void 0) return offset;
+		offset = startOf((0, import_dist.isPair)(child) ? child.key : child);
+		node = (0, import_dist.isPair)(child) ? child.value : child;
+	}
+	return offset;
+}
+const children = /* @__PURE__ */ new WeakMap();
+/** Pairs by key, items by position. Put in order once for each node, as a hostile file has many keys. */
+function childrenOf(node) {
+	if (!(0, import_dist.isCollection)(node)) return /* @__PURE__ */ new Map();
+	const known = children.get(node);
+	if (known !== void 0) return known;
+	const ordered = new Map(node.items.map((item, index) => [(0, import_dist.isPair)(item) ? keyOf(item.key) : String(index), item]));
+	children.set(node, ordered);
+	return ordered;
+}
+function keyOf(key) {
+	return (0, import_dist.isScalar)(key) ? String(key.value) : "";
+}
+function startOf(node) {
+	return (0, import_dist.isNode)(node) ? node.range?.[0] ?? 0 : 0;
+}
+function lineOfText(document, path, lines) {
+	const node = document.getIn(path, true);
+	const { line } = lines.linePos(startOf(node));
+	return (0, import_dist.isScalar)(node) && (node.type === "BLOCK_LITERAL" || node.type === "BLOCK_FOLDED") ? line + 1 : Math.max(line, 1);
+}
+
+// src/core/workflow/state-fields.ts
+const EFFORTS = [
+	"low",
+	"medium",
+	"high",
+	"xhigh",
+	"max"
+];
+const text = {
+	read: (value) => typeof value === "string" && value.trim() !== "" ? value.trim() : void 0,
+	expected: "a text",
+	example: "some words"
+};
+const stateName = {
+	...text,
+	expected: "the name of a state",
+	example: "WRAP_UP"
+};
+/** A model's name ends up in a program's arguments, so it must not look like an option. */
+const MODEL_NAME = /^[A-Za-z0-9][\w.:/@[\]-]*$/;
+const model = {
+	read: (value) => typeof value === "string" && MODEL_NAME.test(value.trim()) ? value.trim() : void 0,
+	expected: "the name of a model",
+	example: "sonnet",
+	code: "RAY-INVALID-MODEL"
+};
+const effort = {
+	read: (value) => isEffort(value) ? value : void 0,
+	expected: `one of ${EFFORTS.join(", ")}`,
+	example: "high",
+	code: "RAY-INVALID-EFFORT"
+};
+const dollars = {
+	read: (value) => typeof value === "number" && Number.isFinite(value) && value > 0 ? value : void 0,
+	expected: "a number of US dollars above 0",
+	example: "2.50"
+};
+const duration = {
+	read: (value) => {
+		const milliseconds = typeof value === "string" ? parseDuration(value) : void 0;
+		return milliseconds === 0 ? void 0 : milliseconds;
+	},
+	expected: "a whole number above 0 and ms, s, m, h or d",
+	example: "10m"
+};
+const visits = {
+	read: (value) => isCount(value) && value > 0 ? value : void 0,
+	expected: "a whole number above 0",
+	example: "5"
+};
+const retries = {
+	read: (value) => isCount(value) && value <= 100 ? value : void 0,
+	expected: "a whole number from 0 to 100",
+	example: "2"
+};
+const tools = {
+	read: (value) => Array.isArray(value) && value.every((item) => typeof item === "string" && item !== "") ? value : void 0,
+	expected: "a list of tool rules",
+	example: "[Read, \"Bash(npm test:*)\"]"
+};
+const flag = {
+	read: (value) => typeof value === "boolean" ? value : void 0,
+	expected: "true or false",
+	example: "true"
+};
+/** Keys that every state may have; `env` and `allowed_transitions` are read apart, as they hold more than one value. */
+const turnFields = {
+	timeout: duration,
+	max_duration: duration,
+	max_visits: visits,
+	on_max_visits: stateName,
+	retries
+};
+/** Keys of prompts alone: they speak of policy or model. */
+const promptOnlyFields = {
+	model,
+	effort,
+	budget: dollars,
+	tools,
+	force_implicit: flag
+};
+function isCount(value) {
+	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}
+function isEffort(value) {
+	return typeof value === "string" && EFFORTS.includes(value);
+}
+
+// src/core/workflow/parse-frontmatter.ts
+const BROKEN = "RAY-FRONTMATTER-PARSE-ERROR";
+/** Reads a prompt file: the YAML between two lines of `---` at its top, and the prompt below. Undefined when the YAML is broken. */
+function parsePromptFile(file, content, place, findings) {
+	const split = splitFrontmatter(withPlainLines(content));
+	if (split === void 0) {
+		findings.problems.push({
+			code: BROKEN,
+			message: "The frontmatter that starts on the first line is never closed.",
+			place: `${place}:1:1`,
+			hint: "End it with a line of ---, or begin the prompt with another line."
+		});
+		return;
+	}
+	const { body, bodyLine } = split;
+	if (body.trim() === "") findings.warnings.push(emptyPrompt(`${place}:${bodyLine}:1`));
+	const read = readYaml(split.yaml, place, 2);
+	if (!read.ok) {
+		findings.problems.push(...read.problems.map((problem) => ({
+			...problem,
+			code: BROKEN
+		})));
+		return;
+	}
+	const { yaml } = read;
+	findings.warnings.push(...yaml.warnings);
+	const value = yaml.value ?? {};
+	if (!isYamlMap(value)) {
+		findings.problems.push({
+			code: BROKEN,
+			message: "The frontmatter must be a map of keys and values.",
+			place: `${place}:2:1`,
+			hint: "Write one \"key: value\" a line; a prompt that itself begins with --- needs an empty line before it."
+		});
+		return;
+	}
+	return {
+		state: {
+			kind: "prompt",
+			file,
+			body,
+			bodyLine,
+			settings: readPromptSettings({
+				yaml,
+				path: [],
+				value
+			}, findings)
+		},
+		placeOf: yaml.placeOf
+	};
+}
+/** Reads the keys of a prompt state. `alsoKnown` are keys of the same map that somebody else reads. */
+function readPromptSettings(part, findings, alsoKnown = []) {
+	const { yaml, path, value } = part;
+	const fields = {
+		...turnFields,
+		...promptOnlyFields
+	};
+	const read = readFields(part, fields, findings, [
+		"allowed_transitions",
+		"env",
+		...alsoKnown
+	]);
+	return {
+		...read,
+		force_implicit: read.force_implicit ?? false,
+		allowed_transitions: readPolicy(yaml, [...path, "allowed_transitions"], value.allowed_transitions, findings),
+		env: readEnv(yaml, [...path, "env"], value.env, findings)
+	};
+}
+function emptyPrompt(place) {
+	return {
+		code: "RAY-EMPTY-PROMPT",
+		message: "The prompt is empty.",
+		place,
+		hint: "Say what the agent has to do."
+	};
+}
+/** Undefined when a frontmatter is opened and never closed. */
+function splitFrontmatter(text) {
+	const opener = /^---[ \t]*(?:\n|$)/.exec(text);
+	if (opener === null) return {
+		yaml: "",
+		body: text,
+		bodyLine: 1
+	};
+	const closer = /^---[ \t]*(?:\n|$)/gm;
+	closer.lastIndex = opener[0].length;
+	const match = closer.exec(text);
+	if (match === null) return void 0;
+	const yaml = text.slice(opener[0].length, match.index);
+	return {
+		yaml,
+		body: text.slice(closer.lastIndex),
+		bodyLine: yaml.split("\n").length + 2
+	};
+}
+
+// src/core/workflow/parse-manifest.ts
+const FIELDS = {
+	name: text,
+	description: text,
+	input: text,
+	budget_usd: dollars,
+	model,
+	effort,
+	on_budget: stateName
+};
+/** Reads `workflow.yaml`; an empty manifest when it is broken, which is among the findings then. */
+function parseManifest(content, place, findings) {
+	const nothing = {
+		manifest: {},
+		placeOf: () => place
+	};
+	const read = readYaml(withPlainLines(content), place);
+	if (!read.ok) {
+		findings.problems.push(...read.problems);
+		return nothing;
+	}
+	const { yaml } = read;
+	findings.warnings.push(...yaml.warnings);
+	const value = yaml.value ?? {};
+	if (isYamlMap(value)) return {
+		manifest: readManifest({
+			yaml,
+			path: [],
+			value
+		}, findings),
+		placeOf: yaml.placeOf
+	};
+	findings.problems.push({
+		code: "RAY-BAD-YAML",
+		message: "workflow.yaml must be a map of keys and values.",
+		place: `${place}:1:1`,
+		hint: "For example name: Review"
+	});
+	return nothing;
+}
+/** Reads the manifest's keys, which also stand at the top of a single-file workflow. */
+function readManifest(part, findings, alsoKnown = []) {
+	if (Object.hasOwn(part.value, "on")) findings.problems.push({
+		code: "RAY-TRIGGERS-IN-WORKFLOW",
+		message: "A workflow does not say what starts it.",
+		place: part.yaml.placeOf([...part.path, "on"]),
+		hint: "Move \"on\" to .github/raymond.yml, below workflows and the name of this workflow."
+	});
+	return readFields(part, FIELDS, findings, ["on", ...alsoKnown]);
+}
+
+// src/core/workflow/script-settings.ts
+const COMMENT = {
+	sh: /^\s*#/,
+	py: /^\s*#/,
+	ps1: /^\s*#/,
+	mjs: /^\s*\/\//,
+	bat: /^\s*@?(?:REM\b|::)/i
+};
+/** Lines that may stand among the leading comments. */
+const SKIPPED = /^\s*$|^#!|^\s*@?echo\s+off\s*$/i;
+const MARK = /^\s*(?:#+|\/\/+|::|@?REM)\s*raymond:(.*)$/i;
+const SETTING = /([A-Za-z_][\w.]*)=(?:"([^"]*)"|'([^']*)'|(\S*))|(\S+)/g;
+const WHOLE_NUMBERS = ["max_visits", "retries"];
+/** Reads a script and the settings in its leading comment lines, such as `# raymond: timeout=10m retries=2`. */
+function parseScriptFile({ file, language, text, place, firstLine = 1 }, findings) {
+	const values = /* @__PURE__ */ new Map();
+	const env = /* @__PURE__ */ new Map();
+	const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
+	const places = /* @__PURE__ */ new Map();
+	for (const [index, line] of lines.entries()) {
+		if (!SKIPPED.test(line) && !COMMENT[language].test(line)) {
+			warnOfLateSettings(lines.slice(index), language, place, index + firstLine, findings);
+			break;
+		}
+		const settings = COMMENT[language].test(line) ? MARK.exec(line)?.[1] : void 0;
+		if (settings === void 0) continue;
+		for (const match of settings.matchAll(SETTING)) {
+			const at = `${place}:${index + firstLine}:${line.length - settings.length + match.index + 1}`;
+			const [, key, double, single, plain, stray] = match;
+			if (key === void 0) findings.problems.push(notASetting(stray ?? "", at));
+			else if (key.startsWith("env.")) readVariable(key.slice(4), double ?? single ?? plain ?? "", at, env, findings);
+			else readSetting(key, double ?? single ?? plain ?? "", at, values, findings);
+			if (key !== void 0) places.set(key, at);
+		}
+	}
+	return {
+		state: {
+			kind: "script",
+			file,
+			language,
+			text,
+			settings: {
+				...Object.fromEntries(values),
+				env: Object.fromEntries(env)
+			}
+		},
+		placeOf: ([key]) => places.get(String(key)) ?? `${place}:${firstLine}:1`
+	};
+}
+function readVariable(name, value, at, env, findings) {
+	const problem = envNameProblem(name, at);
+	if (problem === void 0) env.set(name, value);
+	else findings.problems.push(problem);
+}
+function readSetting(key, value, at, values, findings) {
+	const fields = turnFields;
+	const field = Object.hasOwn(fields, key) ? fields[key] : void 0;
+	if (field === void 0) {
+		findings.warnings.push(unknownKey(key, [...Object.keys(fields), "env.NAME"], at));
+		return;
+	}
+	const read = field.read(WHOLE_NUMBERS.includes(key) && /^\d+$/.test(value) ? Number(value) : value);
+	if (read !== void 0) values.set(key, read);
+	else {
+		const hint = `For example ${key}=${field.example}`;
+		findings.problems.push({
+			code: field.code ?? "RAY-BAD-SETTING",
+			message: `${key} must be ${field.expected}.`,
+			place: at,
+			hint
+		});
+	}
+}
+function notASetting(text, place) {
+	return {
+		code: "RAY-BAD-SETTING",
+		message: `"${text}" is not a setting.`,
+		place,
+		hint: "Write settings as key=value with spaces between them, such as timeout=10m retries=2."
+	};
+}
+/** Settings below the first line of code are not read; whoever wrote them there should know. */
+function warnOfLateSettings(lines, language, place, from, findings) {
+	const late = lines.findIndex((line) => COMMENT[language].test(line) && MARK.test(line));
+	if (late === -1) return;
+	findings.warnings.push({
+		code: "RAY-LATE-SETTINGS",
+		message: "These settings stand below the first line of code and are not read.",
+		place: `${place}:${from + late}:1`,
+		hint: "Move the line to the top of the script."
+	});
+}
+
+// src/core/workflow/parse-single-file.ts
+const RIGHT_FORM = "Put the states below a key \"states\": states: { START: { prompt: \"…\" }, NEXT: { sh: \"…\" } }";
+const CONTENT_KEYS = ["prompt", ...scriptLanguages];
+const PROMPT_KEYS = ["allowed_transitions", ...Object.keys(promptOnlyFields)];
+/** Reads the root of a YAML file with a top-level `states` map. */
+function parseSingleFile(root, place, findings) {
+	const { yaml, value } = root;
+	if (value.states === void 0) {
+		findings.problems.push(withoutStates(root, place));
+		return {
+			manifest: {},
+			states: [],
+			placeOf: yaml.placeOf
+		};
+	}
+	const manifest = readManifest(root, findings, ["states"]);
+	if (isYamlMap(value.states)) return {
+		manifest,
+		states: Object.entries(value.states).flatMap(([name, state]) => readState(root, name, state, place, findings)),
+		placeOf: yaml.placeOf
+	};
+	findings.problems.push({
+		code: "RAY-BAD-STATE",
+		message: "states must be a map from names to states.",
+		place: yaml.placeOf(["states"]),
+		hint: RIGHT_FORM
+	});
+	return {
+		manifest,
+		states: [],
+		placeOf: yaml.placeOf
+	};
+}
+function withoutStates({ yaml, value }, place) {
+	const atRoot = Object.entries(value).find(([, state]) => isYamlMap(state) && CONTENT_KEYS.some((key) => Object.hasOwn(state, key)));
+	if (atRoot === void 0) return {
+		code: "RAY-NO-STATES",
+		message: "The file has neither states nor steps, so it is no workflow.",
+		place: `${place}:1:1`,
+		hint: RIGHT_FORM
+	};
+	return {
+		code: "RAY-STATES-AT-ROOT",
+		message: `The state ${atRoot[0]} stands at the root of the file.`,
+		place: yaml.placeOf([atRoot[0]]),
+		hint: RIGHT_FORM
+	};
+}
+function readState({ yaml }, name, value, place, findings) {
+	const path = ["states", name];
+	const complain = (message, hint, ...key) => {
+		findings.problems.push({
+			code: "RAY-BAD-STATE",
+			message,
+			place: yaml.placeOf([...path, ...key]),
+			hint
+		});
+		return [];
+	};
+	const split = splitStateFile(name);
+	if (split !== void 0) return complain(`${name} has an extension.`, `Name the state ${split.stem}; its kind is told by prompt, sh, bat, ps1, mjs or py.`);
+	if (!isStateFile(`${name}.md`) || /[/\\\0]/.test(name)) return complain(`"${name}" cannot be the name of a state.`, "Use letters, digits, - and _.");
+	if (!isYamlMap(value)) return complain(`The state ${name} must be a map.`, `For example ${name}: { prompt: "…" }`);
+	const part = {
+		yaml,
+		path,
+		value
+	};
+	const given = CONTENT_KEYS.filter((key) => Object.hasOwn(value, key));
+	const empty = given.find((key) => typeof value[key] !== "string");
+	if (empty !== void 0) return complain(`${empty} of ${name} must be a text.`, `Write it below "${empty}: |", indented.`, empty);
+	if (given.length === 0) return complain(`The state ${name} has neither a prompt nor a script.`, "Give it prompt, or one or more of sh, bat, ps1, mjs, py.");
+	if (!given.includes("prompt")) return readScripts(part, name, place, findings);
+	if (given.length > 1) return complain(`The state ${name} has a prompt and a script.`, "Make two states of it.", given[1] ?? "prompt");
+	return [readPrompt(part, name, findings)];
+}
+function readPrompt(part, name, findings) {
+	const { yaml, path, value } = part;
+	const body = String(value.prompt);
+	if (body.trim() === "") findings.warnings.push(emptyPrompt(yaml.placeOf([...path, "prompt"])));
+	const settings = readPromptSettings(part, findings, CONTENT_KEYS);
+	const bodyLine = yaml.lineOfText([...path, "prompt"]);
+	return {
+		state: {
+			kind: "prompt",
+			file: `${name}.md`,
+			body,
+			bodyLine,
+			settings
+		},
+		placeOf: within(part)
+	};
+}
+/** One state file for each platform's script; keys of the map win over comment lines of the script. */
+function readScripts(part, name, place, findings) {
+	const { yaml, path, value } = part;
+	for (const key of PROMPT_KEYS.filter((candidate) => Object.hasOwn(value, candidate))) findings.problems.push({
+		code: "RAY-BAD-STATE",
+		message: `${key} is for prompts, and ${name} is a script.`,
+		place: yaml.placeOf([...path, key]),
+		hint: `Leave ${key} out.`
+	});
+	const read = readFields(part, turnFields, findings, [
+		"env",
+		...CONTENT_KEYS,
+		...PROMPT_KEYS
+	]);
+	const env = readEnv(yaml, [...path, "env"], value.env, findings);
+	return languagesOf(value).map((language) => {
+		const firstLine = yaml.lineOfText([...path, language]);
+		const file = {
+			file: `${name}.${language}`,
+			language,
+			text: String(value[language]),
+			place,
+			firstLine
+		};
+		const { state, placeOf } = parseScriptFile(file, findings);
+		const settings = {
+			...state.settings,
+			...read,
+			env: {
+				...state.settings.env,
+				...env
+			}
+		};
+		return {
+			state: {
+				...state,
+				settings
+			},
+			placeOf: ([key]) => key !== void 0 && Object.hasOwn(read, key) ? within(part)([key]) : placeOf([key ?? ""])
+		};
+	});
+}
+function languagesOf(value) {
+	return scriptLanguages.filter((language) => Object.hasOwn(value, language));
+}
+function within({ yaml, path }) {
+	return (below) => yaml.placeOf([...path, ...below]);
+}
+
+// src/core/workflow/parse-workflow.ts
+/** Reads and checks a whole scope at once; every problem names its file, line and column. */
+function parseWorkflow(source, platform, readSteps) {
+	const scope = readScope(source, readSteps);
+	return scope.kind === "states" ? assemble(source, platform, scope) : scope.parsed;
+}
+/** Reads the states of a scope and nothing more. */
+function readScope(source, readSteps) {
+	return source.shape === "file" ? readFile(source, readSteps) : readFolder(source);
+}
+/** A folder or an archive: one file a state, and perhaps `workflow.yaml`. */
+function readFolder(source) {
+	const findings = noFindings();
+	const listing = Object.keys(source.files).toSorted();
+	const states = [];
+	for (const [file, text] of Object.entries(source.files)) {
+		const extension = isStateFile(file) ? splitStateFile(file)?.extension : void 0;
+		const place = placeIn(source.id, file);
+		if (extension === void 0) continue;
+		if (extension !== "md") states.push(parseScriptFile({
+			file,
+			language: extension,
+			text,
+			place
+		}, findings));
+		else states.push(...[parsePromptFile(file, text, place, findings) ?? []].flat());
+	}
+	const text = source.files["workflow.yaml"];
+	return {
+		kind: "states",
+		listing,
+		states,
+		findings,
+		...text === void 0 ? noManifest : parseManifest(text, placeIn(source.id, "workflow.yaml"), findings)
+	};
+}
+const noManifest = {
+	manifest: {},
+	placeOf: () => "workflow.yaml"
+};
+/** One YAML file with `states`, or a file with `steps`, which somebody else reads. */
+function readFile(source, readSteps) {
+	const place = source.id;
+	const name = Object.keys(source.files).find((path) => !path.includes("/")) ?? "";
+	const { [name]: content = "", ...scripts } = source.files;
+	const steps = {
+		file: place,
+		text: content,
+		id: source.id,
+		pin: source.pin,
+		scripts
+	};
+	if (name.endsWith(".edn")) return {
+		kind: "other",
+		parsed: readSteps?.(steps) ?? stepsNotRead(place)
+	};
+	const read = readYaml(withPlainLines(content), place);
+	if (!read.ok) return {
+		kind: "other",
+		parsed: {
+			workflow: void 0,
+			problems: read.problems,
+			warnings: []
+		}
+	};
+	const { yaml } = read;
+	const value = yaml.value ?? {};
+	if (!isYamlMap(value)) return unreadable({
+		code: "RAY-NO-STATES",
+		message: "The file is no map with states or steps.",
+		place: `${place}:1:1`,
+		hint: "states: { START: { prompt: \"…\" } }"
+	});
+	if (Object.hasOwn(value, "steps")) return {
+		kind: "other",
+		parsed: readSteps?.(steps) ?? stepsNotRead(yaml.placeOf(["steps"]))
+	};
+	const findings = {
+		problems: [],
+		warnings: [...yaml.warnings]
+	};
+	const parsed = parseSingleFile({
+		yaml,
+		path: [],
+		value
+	}, place, findings);
+	if (parsed.states.length === 0 && findings.problems.length > 0) return {
+		kind: "other",
+		parsed: {
+			workflow: void 0,
+			...findings
+		}
+	};
+	return {
+		kind: "states",
+		listing: parsed.states.map(({ state }) => state.file).toSorted(),
+		findings,
+		...parsed
+	};
+}
+function assemble(source, platform, read) {
+	const { id, pin, shape } = source;
+	const { listing, states, manifest, placeOf, findings } = read;
+	const scope = {
+		listing,
+		platform,
+		shape
+	};
+	for (const state of states) checkReferences(state, scope, findings);
+	const wrapUp = manifest.on_budget === void 0 ? void 0 : unresolved(manifest.on_budget, scope, "on_budget", placeOf(["on_budget"]));
+	if (wrapUp !== void 0) findings.problems.push(wrapUp);
+	const entry = source.entry === null ? findEntry(listing, platform) : resolveState(listing, source.entry, platform);
+	if (!entry.ok) {
+		findings.problems.push({
+			...entry.problem,
+			place: entry.problem.place ?? id
+		});
+		return {
+			workflow: void 0,
+			...findings
+		};
+	}
+	return {
+		workflow: {
+			kind: "states",
+			id,
+			pin,
+			platform,
+			shape,
+			manifest,
+			listing,
+			states: Object.fromEntries(states.map(({ state }) => [state.file, state])),
+			entry: entry.file
+		},
+		...findings
+	};
+}
+function unreadable(problem) {
+	return {
+		kind: "other",
+		parsed: unread(problem)
+	};
+}
+function unread(problem) {
+	return {
+		workflow: void 0,
+		problems: [problem],
+		warnings: []
+	};
+}
+function stepsNotRead(place) {
+	return unread({
+		code: "RAY-STEPS-NOT-READ",
+		message: "This is a workflow of steps, and only states are read here.",
+		place,
+		hint: "Name a folder, a zip, or a YAML file with states."
+	});
+}
+/** A file of a scope as a person would look for it. */
+function placeIn(id, file) {
+	return id === "" || id === "." ? file : `${id}/${file}`;
+}
+
+// src/core/steps/scripts-of.ts
+const setting = /^(?:#|\/\/|REM)\s*raymond:(.*)$/i;
+const comment = /^\s*(?:#|\/\/|REM\b|@echo off|$)/i;
+/** What the scripts beside a workflow say of themselves in their leading comment lines: `raymond: idempotent=true`. */
+function scriptsOf(files) {
+	return Object.fromEntries(Object.entries(files).map(([path, text]) => [path, { idempotent: saysIdempotent(text) }]));
+}
+function saysIdempotent(text) {
+	for (const line of text.replace(/^\uFEFF/, "").split(/\r?\n/)) {
+		if (!comment.test(line)) return false;
+		const [, settings = ""] = setting.exec(line.trim()) ?? [];
+		const [, value] = /(?:^|\s)idempotent=(\S+)/.exec(settings) ?? [];
+		if (value !== void 0) return value === "true";
+	}
+	return false;
+}
+/** Extensions of a script operation, in the order in which they are looked for. */
+const scriptExtensions = [
+	"mjs",
+	"py",
+	"sh",
+	"bat",
+	"ps1"
+];
+/** The paths that may hold the operation `ns/name`, in the order in which they are looked for. */
+function scriptPathsOf(operation) {
+	return scriptExtensions.map((extension) => `operations/${operation}.${extension}`);
+}
+
+// src/core/steps/operations/operation.ts
+function ok(data, summary) {
+	return summary === void 0 ? {
+		status: "ok",
+		data
+	} : {
+		status: "ok",
+		data,
+		summary
+	};
+}
+function opError(reason, message) {
+	return {
+		status: "error",
+		reason,
+		message
+	};
+}
+/** Checks the arguments of an operation; a person's mistake in them is the operation's error. */
+function checkArgs(spec, args) {
+	const parsed = spec.args.safeParse(args);
+	if (parsed.success) return {
+		ok: true,
+		args: parsed.data
+	};
+	const [issue] = parsed.error.issues;
+	const where = issue === void 0 || issue.path.length === 0 ? "the arguments" : `:${issue.path.join(".")}`;
+	return {
+		ok: false,
+		error: opError("invalid-arguments", `${spec.name} does not accept ${where}: ${issue?.message ?? "invalid"}.`)
+	};
+}
+function pureOperation(spec, compute) {
+	return {
+		...spec,
+		run: (given) => {
+			const checked = checkArgs(spec, given);
+			return checked.ok ? compute(checked.args) : checked.error;
+		}
+	};
+}
+
+// src/core/steps/operations/flow.ts
+const flowConstant = pureOperation({
+	name: "flow/constant",
+	description: "Always gives back the same route; as a judge it makes a step end where its author says.",
+	args: strictObject({ route: valueSchema }),
+	idempotent: true
+}, ({ route }) => ok(route));
+const flowNoop = pureOperation({
+	name: "flow/noop",
+	description: "Does nothing and gives back nil.",
+	args: strictObject({}),
+	idempotent: true
+}, () => ok(null));
+const flowExitStatus = pureOperation({
+	name: "flow/exit-status",
+	description: "Tells from the data of shell/run whether the command went well: :passed or :failed.",
+	args: strictObject({ of: looseObject({ "exit-code": number().int() }) }),
+	idempotent: true
+}, ({ of }) => ok(keyword(of["exit-code"] === 0 ? "passed" : "failed")));
+
+// src/core/steps/operations/outside.ts
+var outside_exports = /* @__PURE__ */ __exportAll({
+	gitCommitsSince: () => gitCommitsSince,
+	gitDiff: () => gitDiff,
+	githubComment: () => githubComment,
+	githubEditLabels: () => githubEditLabels,
+	githubFindIssue: () => githubFindIssue,
+	githubIssue: () => githubIssue,
+	githubPullRequest: () => githubPullRequest,
+	shellRun: () => shellRun
+});
+const issueNumber = number().int().positive();
+const names = array(string().min(1));
+/** Operations that reach outside. They are described here and performed elsewhere. */
+const shellRun = {
+	name: "shell/run",
+	description: "Runs a file beside the workflow, or a command. An exit code other than 0 is data, not an error.",
+	args: strictObject({
+		script: string().min(1).optional(),
+		command: names.min(1).optional(),
+		/** In EDN the names are usually written as keywords. */
+		env: valueSchema.transform(byName).pipe(record(string(), string())).optional()
+	}).refine(({ script, command }) => script === void 0 !== (command === void 0), "expected either script or command"),
+	/** A script may say otherwise of itself. */
+	idempotent: false
+};
+const gitCommitsSince = {
+	name: "git/commits-since",
+	description: "Lists the commits after a ref, oldest first.",
+	args: strictObject({ ref: string().min(1) }),
+	idempotent: true
+};
+const gitDiff = {
+	name: "git/diff",
+	description: "Gives the difference to a base, and the files that it touches.",
+	args: strictObject({
+		base: string().min(1),
+		paths: names.optional()
+	}),
+	idempotent: true
+};
+const githubFindIssue = {
+	name: "github/find-issue",
+	description: "Finds the newest issue with this title or these labels; nil when there is none.",
+	args: strictObject({
+		title: string().optional(),
+		labels: names.optional(),
+		state: _enum([
+			"open",
+			"closed",
+			"all"
+		]).optional()
+	}),
+	idempotent: true
+};
+const githubIssue = {
+	name: "github/issue",
+	description: "Creates an issue.",
+	args: strictObject({
+		title: string().min(1),
+		body: string().optional(),
+		labels: names.optional(),
+		assignees: names.optional()
+	}),
+	/** A hidden marker confirms each write, so a second try finds the first. */
+	idempotent: true
+};
+const githubComment = {
+	name: "github/comment",
+	description: "Comments on an issue or pull request, by default on the one that started the run.",
+	args: strictObject({
+		body: string().min(1),
+		issue_number: issueNumber.optional()
+	}),
+	idempotent: true
+};
+const githubEditLabels = {
+	name: "github/edit-labels",
+	description: "Adds and removes labels, by default on the issue that started the run.",
+	args: strictObject({
+		add: names.optional(),
+		remove: names.optional(),
+		issue_number: issueNumber.optional()
+	}),
+	idempotent: true
+};
+const githubPullRequest = {
+	name: "github/pull-request",
+	description: "Opens a pull request from the agent’s branch.",
+	args: strictObject({
+		title: string().min(1),
+		body: string().optional(),
+		base: string().optional(),
+		head: string().optional(),
+		draft: boolean().optional()
+	}),
+	idempotent: true
+};
+
+// src/core/steps/operations/text.ts
+const allowed = array(union([string().min(1), keywordSchema])).min(1);
+const textStatusLine = pureOperation({
+	name: "text/status-line",
+	description: "Finds the one line of a text that is an allowed status.",
+	args: strictObject({
+		text: string(),
+		allowed
+	}),
+	idempotent: true
+}, ({ text, allowed: statuses }) => {
+	return theOne(linesOf(text).flatMap((line) => statuses.filter((status) => textOf$1(status) === line)), "no-status-line", `a line that is one of ${list(statuses)}`);
+});
+const textLabel = pureOperation({
+	name: "text/label",
+	description: "Finds the one line `LABEL: TOKEN` of a text and gives back the token.",
+	args: strictObject({
+		text: string(),
+		label: string().min(1),
+		allowed
+	}),
+	idempotent: true
+}, ({ text, label, allowed: tokens }) => {
+	const labelled = linesOf(text).filter((line) => line.startsWith(`${label}:`));
+	const [line] = labelled;
+	if (line === void 0 || labelled.length > 1) return opError("no-label-line", `The text needs one line that begins with "${label}:" and has ${labelled.length}.`);
+	const token = line.slice(label.length + 1).trim();
+	const known = tokens.find((item) => textOf$1(item) === token);
+	return known === void 0 ? opError("no-label-line", `After "${label}:" stands ${JSON.stringify(token)}, which is not one of ${list(tokens)}.`) : ok(known);
+});
+function linesOf(text) {
+	return text.split(/\r?\n/).map((line) => line.trim());
+}
+function theOne(found, reason, wanted) {
+	const [first] = found;
+	return first === void 0 || found.length > 1 ? opError(reason, `The text needs ${wanted}, once, and has ${found.length}.`) : ok(first);
+}
+function list(items) {
+	return items.map((item) => JSON.stringify(textOf$1(item))).join(", ");
+}
+
+// src/core/steps/operations/registry.ts
+/** Built-in operations that only compute. */
+const pureOperations = [
+	flowConstant,
+	flowNoop,
+	flowExitStatus,
+	textStatusLine,
+	textLabel
+];
+/** Built-in operations that need a performer. */
+const outsideOperations = Object.values(outside_exports);
+const builtIns = new Map([...pureOperations, ...outsideOperations].map((spec) => [spec.name, spec]));
+/** What is built in under this name; undefined for a script's operation, or none at all. */
+function builtInOperation(name) {
+	return builtIns.get(name);
+}
+function pureOperationNamed(name) {
+	return pureOperations.find((operation) => operation.name === name);
+}
+const builtInNames = [...builtIns.keys()];
+/** Whether a call that was cut off may simply be made again. Scripts say so themselves; everything unknown may not. */
+function isIdempotent(operation, args, scripts) {
+	const spec = builtInOperation(operation);
+	if (spec?.idempotent) return true;
+	const { script } = args;
+	const known = (spec === void 0 ? scriptPathsOf(operation) : typeof script === "string" ? [script.replace(/^\.\//, "")] : []).flatMap((path) => Object.hasOwn(scripts, path) ? [scripts[path]] : []);
+	return known.length > 0 && known.every((found) => found?.idempotent);
+}
+
+// src/core/steps/placeholders.ts
+const placeholder = /\{\{([A-Za-z][A-Za-z0-9_-]*)\}\}/g;
+/** The names of a template's placeholders. Tokens of another shape, such as `{{ x }}`, are text (R93). */
+function placeholdersIn(text) {
+	return [...text.matchAll(placeholder)].flatMap(([, name]) => name === void 0 ? [] : [name]);
+}
+/** Puts values in, in one pass and literally: neither `{{…}}` nor `$&` in a value means anything (R94). */
+function fillPlaceholders(text, textFor) {
+	return text.replaceAll(placeholder, (_, name) => textFor(name));
+}
+
+export { findEntry as _, isIdempotent as a, scriptPathsOf as c, readScope as d, parseSingleFile as f, noFindings as g, withPlainLines as h, builtInOperation as i, scriptsOf as l, isYamlMap as m, placeholdersIn as n, pureOperationNamed as o, readYaml as p, builtInNames as r, checkArgs as s, fillPlaceholders as t, parseWorkflow as u, checkReferences as v };

@@ -1,0 +1,19 @@
+// src/core/problem.ts
+/** Carries problems through code that has no other way to return them; the doors print them without a stack. */
+var ProblemError = class extends Error {
+	problem;
+	/** More that was found in the same look. */
+	others;
+	constructor(problem, others = []) {
+		super(problem.message);
+		this.name = "ProblemError";
+		this.problem = problem;
+		this.others = others;
+	}
+};
+/** The name that lint shows for a code: `RAY-MISSING-TARGET` is `missing-target`. */
+function checkIdOf(code) {
+	return code.slice(4).toLowerCase();
+}
+
+export { checkIdOf as n, ProblemError as t };

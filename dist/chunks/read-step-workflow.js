@@ -1,0 +1,2750 @@
+import { n as __exportAll, t as __commonJSMin } from "./rolldown-runtime.js";
+import { n as nearNames, t as didYouMean } from "./near-names.js";
+import { A as looseObject, F as string, L as union, N as record, P as strictObject, S as _enum, T as boolean, c as keywordName, d as sameOutcome, f as textOf, i as byName, j as number, l as keywordSchema, m as valueSchema, r as thinkingLevels, s as keyword$1, t as outputSources, u as mapOf, w as array } from "./step-workflow.js";
+import { t as require_dist$1 } from "./dist.js";
+
+// src/core/steps/meaning-context.ts
+/** Where a part stands in the file; the step's own place when the part has none. */
+function placeIn({ shape, steps, index }, part) {
+	const step = steps[index];
+	return shape.places.get(part) ?? (step === void 0 ? void 0 : positionOf(step)) ?? {
+		line: 1,
+		column: 1
+	};
+}
+function positionOf({ place }) {
+	const [, line, column] = /:(\d+):(\d+)$/.exec(place) ?? [];
+	return line === void 0 || column === void 0 ? void 0 : {
+		line: Number(line),
+		column: Number(column)
+	};
+}
+
+// src/core/steps/operations/operation.ts
+function ok(data, summary) {
+	return summary === void 0 ? {
+		status: "ok",
+		data
+	} : {
+		status: "ok",
+		data,
+		summary
+	};
+}
+function opError(reason, message) {
+	return {
+		status: "error",
+		reason,
+		message
+	};
+}
+/** Checks the arguments of an operation; a person's mistake in them is the operation's error. */
+function checkArgs(spec, args) {
+	const parsed = spec.args.safeParse(args);
+	if (parsed.success) return {
+		ok: true,
+		args: parsed.data
+	};
+	const [issue] = parsed.error.issues;
+	const where = issue === void 0 || issue.path.length === 0 ? "the arguments" : `:${issue.path.join(".")}`;
+	return {
+		ok: false,
+		error: opError("invalid-arguments", `${spec.name} does not accept ${where}: ${issue?.message ?? "invalid"}.`)
+	};
+}
+function pureOperation(spec, compute) {
+	return {
+		...spec,
+		run: (given) => {
+			const checked = checkArgs(spec, given);
+			return checked.ok ? compute(checked.args) : checked.error;
+		}
+	};
+}
+
+// src/core/steps/scripts-of.ts
+const setting = /^(?:#|\/\/|REM)\s*raymond:(.*)$/i;
+const comment = /^\s*(?:#|\/\/|REM\b|@echo off|$)/i;
+/** What the scripts beside a workflow say of themselves in their leading comment lines: `raymond: idempotent=true`. */
+function scriptsOf(files) {
+	return Object.fromEntries(Object.entries(files).map(([path, text]) => [path, { idempotent: saysIdempotent(text) }]));
+}
+function saysIdempotent(text) {
+	for (const line of text.replace(/^\uFEFF/, "").split(/\r?\n/)) {
+		if (!comment.test(line)) return false;
+		const [, settings = ""] = setting.exec(line.trim()) ?? [];
+		const [, value] = /(?:^|\s)idempotent=(\S+)/.exec(settings) ?? [];
+		if (value !== void 0) return value === "true";
+	}
+	return false;
+}
+/** Extensions of a script operation, in the order in which they are looked for. */
+const scriptExtensions = [
+	"mjs",
+	"py",
+	"sh",
+	"bat",
+	"ps1"
+];
+/** The paths that may hold the operation `ns/name`, in the order in which they are looked for. */
+function scriptPathsOf(operation) {
+	return scriptExtensions.map((extension) => `operations/${operation}.${extension}`);
+}
+
+// src/core/steps/operations/flow.ts
+const flowConstant = pureOperation({
+	name: "flow/constant",
+	description: "Always gives back the same route; as a judge it makes a step end where its author says.",
+	args: strictObject({ route: valueSchema }),
+	idempotent: true
+}, ({ route }) => ok(route));
+const flowNoop = pureOperation({
+	name: "flow/noop",
+	description: "Does nothing and gives back nil.",
+	args: strictObject({}),
+	idempotent: true
+}, () => ok(null));
+const flowExitStatus = pureOperation({
+	name: "flow/exit-status",
+	description: "Tells from the data of shell/run whether the command went well: :passed or :failed.",
+	args: strictObject({ of: looseObject({ "exit-code": number().int() }) }),
+	idempotent: true
+}, ({ of }) => ok(keyword$1(of["exit-code"] === 0 ? "passed" : "failed")));
+
+// src/core/steps/operations/outside.ts
+var outside_exports = /* @__PURE__ */ __exportAll({
+	gitCommitsSince: () => gitCommitsSince,
+	gitDiff: () => gitDiff,
+	githubComment: () => githubComment,
+	githubEditLabels: () => githubEditLabels,
+	githubFindIssue: () => githubFindIssue,
+	githubIssue: () => githubIssue,
+	githubPullRequest: () => githubPullRequest,
+	shellRun: () => shellRun
+});
+const issueNumber = number().int().positive();
+const names = array(string().min(1));
+/** Operations that reach outside. They are described here and performed elsewhere. */
+const shellRun = {
+	name: "shell/run",
+	description: "Runs a file beside the workflow, or a command. An exit code other than 0 is data, not an error.",
+	args: strictObject({
+		script: string().min(1).optional(),
+		command: names.min(1).optional(),
+		/** In EDN the names are usually written as keywords. */
+		env: valueSchema.transform(byName).pipe(record(string(), string())).optional()
+	}).refine(({ script, command }) => script === void 0 !== (command === void 0), "expected either script or command"),
+	/** A script may say otherwise of itself. */
+	idempotent: false
+};
+const gitCommitsSince = {
+	name: "git/commits-since",
+	description: "Lists the commits after a ref, oldest first.",
+	args: strictObject({ ref: string().min(1) }),
+	idempotent: true
+};
+const gitDiff = {
+	name: "git/diff",
+	description: "Gives the difference to a base, and the files that it touches.",
+	args: strictObject({
+		base: string().min(1),
+		paths: names.optional()
+	}),
+	idempotent: true
+};
+const githubFindIssue = {
+	name: "github/find-issue",
+	description: "Finds the newest issue with this title or these labels; nil when there is none.",
+	args: strictObject({
+		title: string().optional(),
+		labels: names.optional(),
+		state: _enum([
+			"open",
+			"closed",
+			"all"
+		]).optional()
+	}),
+	idempotent: true
+};
+const githubIssue = {
+	name: "github/issue",
+	description: "Creates an issue.",
+	args: strictObject({
+		title: string().min(1),
+		body: string().optional(),
+		labels: names.optional(),
+		assignees: names.optional()
+	}),
+	/** A hidden marker confirms each write, so a second try finds the first. */
+	idempotent: true
+};
+const githubComment = {
+	name: "github/comment",
+	description: "Comments on an issue or pull request, by default on the one that started the run.",
+	args: strictObject({
+		body: string().min(1),
+		issue_number: issueNumber.optional()
+	}),
+	idempotent: true
+};
+const githubEditLabels = {
+	name: "github/edit-labels",
+	description: "Adds and removes labels, by default on the issue that started the run.",
+	args: strictObject({
+		add: names.optional(),
+		remove: names.optional(),
+		issue_number: issueNumber.optional()
+	}),
+	idempotent: true
+};
+const githubPullRequest = {
+	name: "github/pull-request",
+	description: "Opens a pull request from the agent’s branch.",
+	args: strictObject({
+		title: string().min(1),
+		body: string().optional(),
+		base: string().optional(),
+		head: string().optional(),
+		draft: boolean().optional()
+	}),
+	idempotent: true
+};
+
+// src/core/steps/operations/text.ts
+const allowed = array(union([string().min(1), keywordSchema])).min(1);
+const textStatusLine = pureOperation({
+	name: "text/status-line",
+	description: "Finds the one line of a text that is an allowed status.",
+	args: strictObject({
+		text: string(),
+		allowed
+	}),
+	idempotent: true
+}, ({ text, allowed: statuses }) => {
+	return theOne(linesOf(text).flatMap((line) => statuses.filter((status) => textOf(status) === line)), "no-status-line", `a line that is one of ${list(statuses)}`);
+});
+const textLabel = pureOperation({
+	name: "text/label",
+	description: "Finds the one line `LABEL: TOKEN` of a text and gives back the token.",
+	args: strictObject({
+		text: string(),
+		label: string().min(1),
+		allowed
+	}),
+	idempotent: true
+}, ({ text, label, allowed: tokens }) => {
+	const labelled = linesOf(text).filter((line) => line.startsWith(`${label}:`));
+	const [line] = labelled;
+	if (line === void 0 || labelled.length > 1) return opError("no-label-line", `The text needs one line that begins with "${label}:" and has ${labelled.length}.`);
+	const token = line.slice(label.length + 1).trim();
+	const known = tokens.find((item) => textOf(item) === token);
+	return known === void 0 ? opError("no-label-line", `After "${label}:" stands ${JSON.stringify(token)}, which is not one of ${list(tokens)}.`) : ok(known);
+});
+function linesOf(text) {
+	return text.split(/\r?\n/).map((line) => line.trim());
+}
+function theOne(found, reason, wanted) {
+	const [first] = found;
+	return first === void 0 || found.length > 1 ? opError(reason, `The text needs ${wanted}, once, and has ${found.length}.`) : ok(first);
+}
+function list(items) {
+	return items.map((item) => JSON.stringify(textOf(item))).join(", ");
+}
+
+// src/core/steps/operations/registry.ts
+/** Built-in operations that only compute. */
+const pureOperations = [
+	flowConstant,
+	flowNoop,
+	flowExitStatus,
+	textStatusLine,
+	textLabel
+];
+/** Built-in operations that need a performer. */
+const outsideOperations = Object.values(outside_exports);
+const builtIns = new Map([...pureOperations, ...outsideOperations].map((spec) => [spec.name, spec]));
+/** What is built in under this name; undefined for a script's operation, or none at all. */
+function builtInOperation(name) {
+	return builtIns.get(name);
+}
+function pureOperationNamed(name) {
+	return pureOperations.find((operation) => operation.name === name);
+}
+const builtInNames = [...builtIns.keys()];
+/** Whether a call that was cut off may simply be made again. Scripts say so themselves; everything unknown may not. */
+function isIdempotent(operation, args, scripts) {
+	const spec = builtInOperation(operation);
+	if (spec?.idempotent) return true;
+	const { script } = args;
+	const known = (spec === void 0 ? scriptPathsOf(operation) : typeof script === "string" ? [script.replace(/^\.\//, "")] : []).flatMap((path) => Object.hasOwn(scripts, path) ? [scripts[path]] : []);
+	return known.length > 0 && known.every((found) => found?.idempotent);
+}
+
+// src/core/steps/shape/shape-context.ts
+function report(context, at, fault) {
+	context.problems.push(placed(context, at, fault));
+}
+function warn(context, at, fault) {
+	context.warnings.push(placed(context, at, fault));
+}
+/** Remembers where a part stands, and gives it back. */
+function placeOf(context, at, part) {
+	context.places.set(part, at);
+	return part;
+}
+function placed({ file, prefix }, { line, column }, { code, message, hint }) {
+	return {
+		code,
+		message: `${prefix}${message}`,
+		place: `${file}:${line}:${column}`,
+		hint
+	};
+}
+
+// src/core/steps/check-call.ts
+/** Warns of a call that is bound to fail: an operation that nobody has, or arguments that it does not take (R46). */
+function checkCall(context, call) {
+	const spec = builtInOperation(call.operation);
+	const at = placeIn(context, context.steps[context.index] ?? call);
+	if (spec === void 0) {
+		const { scripts } = context;
+		if (scripts === void 0 || scriptPathsOf(call.operation).some((path) => Object.hasOwn(scripts, path))) return;
+		warn(context.shape, at, {
+			code: "RAY-UNKNOWN-OPERATION",
+			message: `There is no operation ${call.operation}.`,
+			hint: didYouMean(call.operation, builtInNames) ?? `Write it as the script operations/${call.operation}.mjs beside this file.`
+		});
+		return;
+	}
+	const args = literalArgs(call);
+	const checked = args === void 0 ? void 0 : checkArgs(spec, args);
+	if (checked?.ok === false && checked.error.status === "error") warn(context.shape, at, {
+		code: "RAY-INVALID-ARGUMENTS",
+		message: checked.error.message
+	});
+}
+/** Undefined when one of the arguments is known only at run time. */
+function literalArgs({ args }) {
+	const entries = Object.entries(args).map(([name, source]) => source.kind === "value" ? [name, source.value] : void 0);
+	return entries.every((entry) => entry !== void 0) ? Object.fromEntries(entries) : void 0;
+}
+
+// src/core/steps/check-references.ts
+function checkSource(context, source, reader) {
+	if (source.kind === "ref") checkReference(context, source, reader);
+}
+/** A reference names an earlier step and something that this step has. */
+function checkReference(context, reference, reader = { ofJudge: false }) {
+	const fault = faultOf(context, reference.from, reader);
+	if (fault !== void 0) report(context.shape, placeIn(context, reference), fault);
+}
+function faultOf({ steps, index }, ref, { ofJudge }) {
+	if (ref.of === "input" || ref.of === "original") return void 0;
+	const target = steps.findIndex(({ name }) => name === ref.step);
+	const step = steps[target];
+	if (step === void 0) {
+		const earlier = steps.slice(0, index).map(({ name }) => name);
+		return {
+			code: "RAY-STEP-UNKNOWN-REF",
+			message: `It refers to the step "${ref.step}", which does not exist.`,
+			hint: didYouMean(ref.step, earlier)
+		};
+	}
+	const own = target === index && ofJudge && ref.of === "output";
+	if (target >= index && !own) return tooEarly(ref, target === index);
+	return ref.of === "output" ? missingOutput(step, ref.key) : missingField(step, ref.field);
+}
+function tooEarly(ref, self) {
+	return {
+		code: "RAY-STEP-FORWARD-REF",
+		message: self ? `It reads its own :${ref.of}.` : `It reads the step "${ref.step}", which comes later in the file.`,
+		hint: "Data flows from earlier steps to later ones, also in a loop; put what a loop must remember into a file or an earlier step."
+	};
+}
+function missingOutput({ name, outputs }, key) {
+	if (Object.hasOwn(outputs, key)) return void 0;
+	const known = Object.keys(outputs);
+	return {
+		code: "RAY-STEP-UNKNOWN-OUTPUT",
+		message: `The step "${name}" has no output :${key}.`,
+		hint: didYouMean(key, known) ?? `It has ${known.map((output) => `:${output}`).join(", ")}.`
+	};
+}
+const fieldsOf = {
+	data: ["data"],
+	text: ["text"],
+	error: [
+		"reason",
+		"message",
+		"details"
+	],
+	/** Which of them it has is known when the called workflow is done. */
+	delegated: [
+		"data",
+		"text",
+		"reason",
+		"message",
+		"details"
+	]
+};
+function missingField({ name, yields }, field) {
+	const fields = fieldsOf[yields.type];
+	if (fields.includes(field)) return void 0;
+	return {
+		code: "RAY-STEP-UNKNOWN-YIELD",
+		message: `The step "${name}" yields ${yields.type === "error" ? "an error" : yields.type}, which has no field :${field}.`,
+		hint: `It has ${fields.map((known) => `:${known}`).join(", ")}.`
+	};
+}
+
+// src/core/steps/placeholders.ts
+const placeholder = /\{\{([A-Za-z][A-Za-z0-9_-]*)\}\}/g;
+/** The names of a template's placeholders. Tokens of another shape, such as `{{ x }}`, are text (R93). */
+function placeholdersIn(text) {
+	return [...text.matchAll(placeholder)].flatMap(([, name]) => name === void 0 ? [] : [name]);
+}
+/** Puts values in, in one pass and literally: neither `{{…}}` nor `$&` in a value means anything (R94). */
+function fillPlaceholders(text, textFor) {
+	return text.replaceAll(placeholder, (_, name) => textFor(name));
+}
+
+// src/core/steps/check-meaning.ts
+/** Checks references, routing, yields and templates of a workflow whose shape holds; reports every mistake. */
+function checkMeaning(shape, { steps }, known) {
+	for (const [index, step] of steps.entries()) {
+		const prefix = `Step ${index + 1} "${step.name}": `;
+		const context = {
+			shape: {
+				...shape,
+				prefix
+			},
+			steps,
+			index,
+			...known
+		};
+		checkResults(context, step);
+		checkForm(context, step);
+		if (step.control !== null) checkControl(context, step, step.control);
+	}
+}
+function checkForm(context, step) {
+	switch (step.type) {
+		case "invoke":
+			for (const arg of Object.values(step.args)) checkSource(context, arg);
+			checkCall(context, step);
+			return;
+		case "session":
+			for (const contribution of step.contributions) checkContribution(context, contribution);
+			return;
+		case "delegate":
+			if (step.target.kind === "static") checkTarget(context, step.target);
+			else checkSource(context, step.target.source);
+			if (step.prompt.type === "template") checkTemplate(context, step.prompt);
+			if (step.prompt.type === "map") for (const field of Object.values(step.prompt.fields)) checkSource(context, field);
+			for (const item of step.context) checkReference(context, item);
+			return;
+	}
+}
+function checkTarget(context, target) {
+	const { workflows, shape } = context;
+	if (workflows === void 0 || workflows.includes(target.workflow)) return;
+	report(shape, placeIn(context, target), {
+		code: "RAY-STEP-UNKNOWN-WORKFLOW",
+		message: `There is no workflow "${target.workflow}".`,
+		hint: didYouMean(target.workflow, workflows) ?? "It is looked up in the configuration, then beside this file."
+	});
+}
+/** Only the form that a step has can feed its outputs, and only an output can feed its yield. */
+function checkResults(context, step) {
+	const at = placeIn(context, step.yields);
+	for (const [key, source] of Object.entries(step.outputs)) if (formOf(source) !== step.type) report(context.shape, placeIn(context, step), {
+		code: "RAY-STEP-UNKNOWN-OUTPUT",
+		message: `The output :${key} comes from :${source}, which ${article(step.type)} does not have.`
+	});
+	if (step.yields.type === "delegated" && step.type !== "delegate") report(context.shape, at, {
+		code: "RAY-STEP-UNKNOWN-YIELD",
+		message: `${article(step.type)} cannot yield :delegated.`
+	});
+	const key = step.yields.type === "data" ? step.yields.data : step.yields.type === "text" ? step.yields.text : void 0;
+	if (key === void 0 || Object.hasOwn(step.outputs, key)) return;
+	report(context.shape, at, {
+		code: "RAY-STEP-UNKNOWN-OUTPUT",
+		message: `It yields its output :${key}, which it does not have.`,
+		hint: `Its outputs are ${Object.keys(step.outputs).map((name) => `:${name}`).join(", ")}.`
+	});
+}
+function formOf(source) {
+	return source.slice(0, source.indexOf("/"));
+}
+function article(type) {
+	return type === "invoke" ? "an invoke step" : `a ${type} step`;
+}
+function checkControl(context, step, { judge, on }) {
+	const ofJudge = { ofJudge: true };
+	if (judge.type === "invoke") {
+		for (const arg of Object.values(judge.args)) checkSource(context, arg, ofJudge);
+		checkCall(context, judge);
+	} else for (const contribution of judge.contributions) checkContribution(context, contribution, ofJudge);
+	for (const { outcome, transition } of on) {
+		if (judge.type === "llm" && typeof outcome !== "string") warn(context.shape, placeIn(context, step), {
+			code: "RAY-STEP-OUTCOME-NEVER",
+			message: `An LLM judge answers with text, which never equals the keyword :${outcome.$kw}.`,
+			hint: `Write the outcome as a string: ${context.shape.notation === "edn" ? `"${outcome.$kw}"` : outcome.$kw}.`
+		});
+		checkGoto(context, transition.goto);
+		if (transition.on_max_iterations !== null) checkGoto(context, transition.on_max_iterations);
+	}
+}
+function checkGoto(context, goto) {
+	if (goto.to !== "step") return;
+	const names = context.steps.map(({ name }) => name);
+	if (names.includes(goto.step)) return;
+	const special = [
+		"next",
+		"previous",
+		"done"
+	].includes(goto.step);
+	report(context.shape, placeIn(context, goto), {
+		code: "RAY-STEP-UNKNOWN-GOTO",
+		message: `It leads to the step "${goto.step}", which does not exist.`,
+		hint: special ? `For the special place write :${goto.step} with its colon.` : didYouMean(goto.step, names)
+	});
+}
+function checkContribution(context, contribution, options) {
+	if (contribution.type === "source") checkReference(context, contribution.source, options);
+	else checkTemplate(context, contribution, options);
+}
+function checkTemplate(context, template, options) {
+	const bound = Object.keys(template.vars);
+	for (const name of new Set(placeholdersIn(template.text))) if (!bound.includes(name)) report(context.shape, placeIn(context, template), {
+		code: "RAY-STEP-UNBOUND-PLACEHOLDER",
+		message: `The placeholder {{${name}}} has no binding under :vars.`,
+		hint: didYouMean(name, bound)
+	});
+	for (const source of Object.values(template.vars)) checkSource(context, source, options);
+}
+
+// src/core/steps/compile-steps.ts
+/** What each form exposes and yields when its author says nothing (R82). */
+const defaults = {
+	invoke: {
+		outputs: {
+			data: "invoke/data",
+			summary: "invoke/summary",
+			result: "invoke/result"
+		},
+		yields: {
+			type: "data",
+			data: "data"
+		}
+	},
+	session: {
+		outputs: {
+			"final-llm-reply": "session/final-llm-reply",
+			transcript: "session/transcript",
+			result: "session/result"
+		},
+		yields: {
+			type: "text",
+			text: "final-llm-reply"
+		}
+	},
+	delegate: {
+		outputs: { handoff: "delegate/handoff" },
+		yields: { type: "delegated" }
+	}
+};
+/** Fills in outputs and yields. The parts keep their identity, so that their places are still known. */
+function compileSteps(workflow, scripts) {
+	return {
+		...workflow,
+		steps: workflow.steps.map(compileStep),
+		scripts
+	};
+}
+function compileStep(step) {
+	const { outputs, yields } = defaults[step.type];
+	return {
+		...step,
+		outputs: step.outputs ?? { ...outputs },
+		yields: step.yields ?? yields
+	};
+}
+function deepFreeze(value) {
+	if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+	for (const part of Object.values(value)) deepFreeze(part);
+	return Object.freeze(value);
+}
+
+// node_modules/edn-data/dist/parse.js
+var require_parse = /* @__PURE__ */ __commonJSMin(((exports) => {
+	Object.defineProperty(exports, "__esModule", { value: true });
+	exports.parseEDNString = exports.EDNListParser = void 0;
+	var ParseMode;
+	(function(ParseMode) {
+		ParseMode[ParseMode["idle"] = 0] = "idle";
+		ParseMode[ParseMode["string"] = 1] = "string";
+		ParseMode[ParseMode["escape"] = 2] = "escape";
+		ParseMode[ParseMode["unicode"] = 3] = "unicode";
+		ParseMode[ParseMode["comment"] = 4] = "comment";
+	})(ParseMode || (ParseMode = {}));
+	var StackItem;
+	(function(StackItem) {
+		StackItem[StackItem["vector"] = 0] = "vector";
+		StackItem[StackItem["list"] = 1] = "list";
+		StackItem[StackItem["map"] = 2] = "map";
+		StackItem[StackItem["set"] = 3] = "set";
+		StackItem[StackItem["tag"] = 4] = "tag";
+	})(StackItem || (StackItem = {}));
+	const stringEscapeMap = {
+		t: "	",
+		r: "\r",
+		n: "\n",
+		b: "\b",
+		f: "\f",
+		"\\": "\\",
+		"\"": "\""
+	};
+	const spaceChars = [
+		",",
+		" ",
+		"	",
+		"\n",
+		"\r"
+	];
+	const hexRegex = /^[0-9a-fA-F]$/;
+	const charUnicodeRegex = /^\\u[0-9a-fA-F]{4}$/;
+	const intRegex = /^[-+]?(0|[1-9][0-9]*)$/;
+	const bigintRegex = /^[-+]?(0|[1-9][0-9]*)N$/;
+	const floatRegex = /^[-+]?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?(0|[1-9][0-9]*))?M?$/;
+	const defaultTagHandlers = { inst: (val) => {
+		if (typeof val !== "string") throw new Error("#inst value must be a string");
+		return new Date(val);
+	} };
+	var EDNListParser = class {
+		constructor({ mapAs = "doubleArray", setAs = "object", keywordAs = "object", symbolAs = "object", charAs = "object", listAs = "object", tagHandlers = {}, objectKeysAs } = {}) {
+			this.stack = [];
+			this.mode = ParseMode.idle;
+			this.state = "";
+			this.started = false;
+			this.done = false;
+			this.mapAs = mapAs;
+			this.setAs = setAs;
+			this.keywordAs = keywordAs;
+			this.symbolAs = symbolAs;
+			this.charAs = charAs;
+			this.listAs = listAs;
+			this.objectKeysAs = objectKeysAs;
+			this.tagHandlers = {
+				...defaultTagHandlers,
+				...tagHandlers
+			};
+		}
+		updateStack() {
+			if (this.stack.length === 0 || this.result === void 0) return;
+			const [stackItem, prevState] = this.stack[this.stack.length - 1];
+			if (stackItem === StackItem.vector) prevState.push(this.result);
+			else if (stackItem === StackItem.list) prevState.push(this.result);
+			else if (stackItem === StackItem.set) prevState.push(this.result);
+			else if (stackItem === StackItem.map) {
+				if (prevState[1].length > 0) prevState[0].push([prevState[1].pop(), this.result]);
+				else prevState[1].push(this.result);
+			} else if (stackItem === StackItem.tag) {
+				this.stack.pop();
+				if (prevState === "_") this.result = void 0;
+				else {
+					const tagHandler = this.tagHandlers[prevState];
+					if (tagHandler) this.result = tagHandler(this.result);
+					else this.result = {
+						tag: prevState,
+						val: this.result
+					};
+				}
+				this.updateStack();
+				return;
+			}
+			this.result = void 0;
+		}
+		match() {
+			if (this.state === "nil") this.result = null;
+			else if (this.state === "true") this.result = true;
+			else if (this.state === "false") this.result = false;
+			else if (this.state[0] === ":") this.result = this.keywordAs === "string" ? this.state.substr(1) : { key: this.state.substr(1) };
+			else if (this.state[0] === "#") {
+				this.stack.push([StackItem.tag, this.state.substr(1)]);
+				this.result = void 0;
+			} else if (intRegex.test(this.state)) this.result = parseInt(this.state, 10);
+			else if (floatRegex.test(this.state)) this.result = parseFloat(this.state);
+			else if (bigintRegex.test(this.state)) this.result = BigInt(this.state.substr(0, this.state.length - 1));
+			else if (this.state[0] === "\\") {
+				let c;
+				if (this.state === "\\space") c = " ";
+				else if (this.state === "\\newline") c = "\n";
+				else if (this.state === "\\return") c = "\r";
+				else if (this.state === "\\tab") c = "	";
+				else if (this.state === "\\\\") c = "\\";
+				else if (charUnicodeRegex.test(this.state)) c = String.fromCharCode(parseInt(this.state.slice(2), 16));
+				else c = this.state.substr(1);
+				if (this.charAs === "string") this.result = c;
+				else this.result = { char: c };
+			} else if (this.state !== "") {
+				if (this.symbolAs === "string") this.result = this.state;
+				else this.result = { sym: this.state };
+			}
+			this.state = "";
+		}
+		next(str) {
+			const values = [];
+			for (let i = 0; i < str.length; i++) {
+				if (this.stack.length === 0 && this.result !== void 0) {
+					values.push(this.result);
+					this.result = void 0;
+				}
+				const char = str[i];
+				if (this.mode === ParseMode.idle) {
+					if (char === "\"") {
+						this.match();
+						this.updateStack();
+						this.mode = ParseMode.string;
+						this.state = "";
+						continue;
+					}
+					if (char === ";") {
+						this.mode = ParseMode.comment;
+						continue;
+					}
+					if (spaceChars.includes(char)) {
+						this.match();
+						this.updateStack();
+						continue;
+					}
+					if (char === "}") {
+						this.match();
+						this.updateStack();
+						if (this.stack.length !== 0) {
+							const [stackItem, prevState] = this.stack.pop();
+							if (stackItem === StackItem.map) {
+								if (this.mapAs === "object") this.result = prevState[0].reduce((memo, [k, v]) => {
+									let key = k;
+									let value = v;
+									/**
+									* This setting ensures the back-compatibility
+									*
+									* The problem: Our EDN source will provide me the following
+									* [407 {:someKey "lovely-value"}] #{123}
+									*
+									* The existing behavior will serialize that to:
+									* [407,[object Object]]: [123]
+									* which is both invalid and prone to key clashes
+									*
+									* In presence of the new option the whole key will be stringified as JSON to resolve both problems.
+									* '[407,{"someKey":"lovely-value"}]': [123]
+									*
+									* That will make the key unique and readable and won't change the value format
+									*
+									* For option value 'object' we will go one step further to wrap the pair in easy to access object
+									*
+									* '[407,{"someKey":"lovely-value"}]': {
+									*    key: [407, {someKey: "lovey-value"}],
+									*    value: [123]
+									* }
+									*/
+									if (typeof k === "object" && this.objectKeysAs) {
+										key = JSON.stringify(k);
+										if (this.objectKeysAs === "object") value = {
+											key: k,
+											value
+										};
+									}
+									return {
+										...memo,
+										[key]: value
+									};
+								}, {});
+								else if (this.mapAs === "map") this.result = new Map(prevState[0]);
+								else this.result = { map: prevState[0] };
+							} else if (this.setAs === "array") this.result = prevState;
+							else if (this.setAs === "set") this.result = new Set(prevState);
+							else this.result = { set: prevState };
+						}
+						this.updateStack();
+						continue;
+					}
+					if (char === "]") {
+						this.match();
+						this.updateStack();
+						const [, prevState] = this.stack.pop();
+						this.result = prevState;
+						this.updateStack();
+						continue;
+					}
+					if (char === ")") {
+						this.match();
+						this.updateStack();
+						if (this.stack.length === 0) {
+							if (this.result !== void 0) values.push(this.result);
+							this.done = true;
+							return values;
+						}
+						const [, prevState] = this.stack.pop();
+						if (this.listAs === "array") this.result = prevState;
+						else this.result = { list: prevState };
+						this.updateStack();
+						continue;
+					}
+					if (char === "[") {
+						this.match();
+						this.updateStack();
+						this.stack.push([StackItem.vector, []]);
+						continue;
+					} else if (char === "(") {
+						if (!this.started) {
+							this.started = true;
+							continue;
+						}
+						this.match();
+						this.updateStack();
+						this.stack.push([StackItem.list, []]);
+						continue;
+					}
+					const statePlusChar = this.state + char;
+					if (statePlusChar === "#_") {
+						this.stack.push([StackItem.tag, char]);
+						this.result = void 0;
+						this.state = "";
+						continue;
+					}
+					if (statePlusChar.endsWith("#{")) {
+						this.state = this.state.slice(0, -1);
+						this.match();
+						this.updateStack();
+						this.stack.push([StackItem.set, []]);
+						this.state = "";
+						continue;
+					}
+					if (char === "{") {
+						this.match();
+						this.updateStack();
+						this.stack.push([StackItem.map, [[], []]]);
+						this.state = "";
+						continue;
+					}
+					this.state += char;
+					continue;
+				} else if (this.mode === ParseMode.string) {
+					if (char === "\\") {
+						this.stack.push([this.mode, this.state]);
+						this.mode = ParseMode.escape;
+						this.state = "";
+						continue;
+					}
+					if (char === "\"") {
+						this.mode = ParseMode.idle;
+						this.result = this.state;
+						this.updateStack();
+						this.state = "";
+						continue;
+					}
+					this.state += char;
+				} else if (this.mode === ParseMode.escape) {
+					if (char === "u") {
+						this.mode = ParseMode.unicode;
+						this.state = "";
+						continue;
+					}
+					const escapedChar = stringEscapeMap[char];
+					if (escapedChar === void 0) throw new Error(`Unexpected escape character: \\${char}`);
+					const [stackItem, prevState] = this.stack.pop();
+					this.mode = stackItem;
+					this.state = prevState + escapedChar;
+				} else if (this.mode === ParseMode.unicode) {
+					if (!hexRegex.test(char)) throw new Error(`Invalid unicode escape: \\u${this.state}${char}`);
+					this.state += char;
+					if (this.state.length === 4) {
+						const codePoint = parseInt(this.state, 16);
+						const [stackItem, prevState] = this.stack.pop();
+						this.mode = stackItem;
+						this.state = prevState + String.fromCharCode(codePoint);
+					}
+				} else if (this.mode === ParseMode.comment) {
+					if (char === "\n") this.mode = ParseMode.idle;
+				}
+			}
+			return values;
+		}
+		isDone() {
+			return this.done;
+		}
+	};
+	exports.EDNListParser = EDNListParser;
+	const parseEDNString = (edn, parseOptions) => {
+		const [result] = new EDNListParser(parseOptions).next("(" + edn + ")");
+		if (result === void 0) return null;
+		return result;
+	};
+	exports.parseEDNString = parseEDNString;
+}));
+
+// node_modules/edn-data/dist/generate.js
+var require_generate = /* @__PURE__ */ __commonJSMin(((exports) => {
+	Object.defineProperty(exports, "__esModule", { value: true });
+	exports.toEDNStringFromSimpleObject = exports.toEDNString = exports.toSymbol = exports.toKeyword = exports.tagValue = void 0;
+	const isEDNKeyword = (value) => {
+		return value.key !== void 0;
+	};
+	const isEDNSymbol = (value) => {
+		return value.sym !== void 0;
+	};
+	const isEDNMap = (value) => {
+		return value.map !== void 0;
+	};
+	const isEDNSet = (value) => {
+		return value.set !== void 0;
+	};
+	const isEDNList = (value) => {
+		return value.list !== void 0;
+	};
+	const isEDNTaggedVal = (value) => {
+		return value.tag !== void 0;
+	};
+	const isEDNChar = (value) => {
+		return value.char !== void 0;
+	};
+	const tagValue = (tag, value) => {
+		return {
+			tag,
+			val: value
+		};
+	};
+	exports.tagValue = tagValue;
+	const toKeyword = (value) => {
+		return { key: value };
+	};
+	exports.toKeyword = toKeyword;
+	const toSymbol = (value) => {
+		return { sym: value };
+	};
+	exports.toSymbol = toSymbol;
+	const toEDNString = (value) => {
+		if (typeof value === "string") return JSON.stringify(value);
+		if (Array.isArray(value)) return `[${value.map(exports.toEDNString).join(" ")}]`;
+		if (typeof value === "number") return value.toString();
+		if (typeof value === "boolean") return JSON.stringify(value);
+		if (value === null) return "nil";
+		if (value instanceof Date) return `#inst "${value.toISOString()}"`;
+		if (typeof value === "bigint") return `${value}N`;
+		if (value instanceof Map) return `{${[...value].map(([k, v]) => `${(0, exports.toEDNString)(k)} ${(0, exports.toEDNString)(v)}`).join(" ")}}`;
+		if (value instanceof Set) return `#{${[...value].map(exports.toEDNString).join(" ")}}`;
+		if (isEDNMap(value)) return `{${value.map.map(([k, v]) => `${(0, exports.toEDNString)(k)} ${(0, exports.toEDNString)(v)}`).join(" ")}}`;
+		if (isEDNSet(value)) return `#{${value.set.map(exports.toEDNString).join(" ")}}`;
+		if (isEDNKeyword(value)) return `:${value.key}`;
+		if (isEDNSymbol(value)) return value.sym;
+		if (isEDNList(value)) return `(${value.list.map(exports.toEDNString).join(" ")})`;
+		if (isEDNTaggedVal(value)) return `#${value.tag} ${(0, exports.toEDNString)(value.val)}`;
+		if (isEDNChar(value)) return `\\${value.char}`;
+		throw new TypeError(`Unknown type: ${JSON.stringify(value)}`);
+	};
+	exports.toEDNString = toEDNString;
+	const toEDNStringFromSimpleObject = (value, options = { keysAs: "keyword" }) => {
+		if (typeof value === "string") return JSON.stringify(value);
+		if (Array.isArray(value)) return `[${value.map((v) => (0, exports.toEDNStringFromSimpleObject)(v, options)).join(" ")}]`;
+		if (typeof value === "number") return value.toString();
+		if (typeof value === "boolean") return JSON.stringify(value);
+		if (value === null) return "nil";
+		if (value instanceof Date) return `#inst "${value.toISOString()}"`;
+		if (typeof value === "bigint") return `${value}N`;
+		if (value instanceof Map) return `{${[...value].map(([k, v]) => `${(0, exports.toEDNStringFromSimpleObject)(k, options)} ${(0, exports.toEDNStringFromSimpleObject)(v, options)}`).join(" ")}}`;
+		if (value instanceof Set) return `#{${[...value].map((v) => (0, exports.toEDNStringFromSimpleObject)(v, options)).join(" ")}}`;
+		if (typeof value === "object") return `{${Object.entries(value).map(([k, v]) => `${options.keysAs === "string" ? JSON.stringify(k) : `:${k}`} ${(0, exports.toEDNStringFromSimpleObject)(v, options)}`).join(" ")}}`;
+		throw new TypeError(`Unknown type: ${JSON.stringify(value)}`);
+	};
+	exports.toEDNStringFromSimpleObject = toEDNStringFromSimpleObject;
+}));
+
+// node_modules/edn-data/dist/index.js
+var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
+	Object.defineProperty(exports, "__esModule", { value: true });
+	exports.toSymbol = exports.toKeyword = exports.tagValue = exports.toEDNStringFromSimpleObject = exports.toEDNString = exports.parseEDNString = void 0;
+	var parse_1 = require_parse();
+	Object.defineProperty(exports, "parseEDNString", {
+		enumerable: true,
+		get: function() {
+			return parse_1.parseEDNString;
+		}
+	});
+	var generate_1 = require_generate();
+	Object.defineProperty(exports, "toEDNString", {
+		enumerable: true,
+		get: function() {
+			return generate_1.toEDNString;
+		}
+	});
+	Object.defineProperty(exports, "toEDNStringFromSimpleObject", {
+		enumerable: true,
+		get: function() {
+			return generate_1.toEDNStringFromSimpleObject;
+		}
+	});
+	Object.defineProperty(exports, "tagValue", {
+		enumerable: true,
+		get: function() {
+			return generate_1.tagValue;
+		}
+	});
+	Object.defineProperty(exports, "toKeyword", {
+		enumerable: true,
+		get: function() {
+			return generate_1.toKeyword;
+		}
+	});
+	Object.defineProperty(exports, "toSymbol", {
+		enumerable: true,
+		get: function() {
+			return generate_1.toSymbol;
+		}
+	});
+}));
+
+// src/core/steps/document.ts
+var import_dist$1 = require_dist();
+const keywordPattern = /^[A-Za-z*!_?$%&=<>+.-](?:[\w*!?$%&=<>+.:#'/-]*[\w*!?$%&=<>+.#'-])?$/;
+/** The value that a node stands for, where any value may stand. */
+function literalValue(node) {
+	switch (node.kind) {
+		case "string":
+		case "number":
+		case "boolean": return node.value;
+		case "keyword": return keyword$1(node.name);
+		case "nil": return null;
+		case "list": return node.items.map(literalValue);
+		case "map": return mapOf(node.entries.map(({ key, value }) => [literalValue(key), literalValue(value)]));
+	}
+}
+/** What a node is, in words for a message. */
+function describeNode(node) {
+	switch (node.kind) {
+		case "string": return `the string ${JSON.stringify(node.value)}`;
+		case "keyword": return `the keyword :${node.name}`;
+		case "number":
+		case "boolean": return String(node.value);
+		case "nil": return "nothing";
+		case "list": return "a list";
+		case "map": return "a map";
+	}
+}
+
+// src/core/steps/read/read-result.ts
+/** Characters of a workflow file; a bigger one is refused before it is parsed. */
+const MAX_FILE_LENGTH = 1048576;
+/** Values in one file, counted after YAML aliases are laid out. */
+const MAX_NODES = 1e5;
+function unreadable(problem) {
+	return {
+		ok: false,
+		problems: [problem]
+	};
+}
+function problemAt(file, at, problem) {
+	return {
+		...problem,
+		place: `${file}:${at.line}:${at.column}`
+	};
+}
+function tooLarge(file, what) {
+	return {
+		code: "RAY-STEP-TOO-LARGE",
+		message: `${file} ${what}.`,
+		place: file,
+		hint: "Split it into workflows that delegate to each other."
+	};
+}
+
+// src/core/steps/read/scan-edn.ts
+const pattern = /;[^\n]*|[\s,]+|(#_)|(#?\{|[[(])|([\])}])|("[^"\\]*(?:\\[\s\S][^"\\]*)*")|(")|(\\[\s\S][^\s,;"()[\]{}]*|[^\s,;"()[\]{}\\]+)/y;
+/** Cuts EDN into its tokens with their places; comments and white space are left out. */
+function scanEdn(text) {
+	const tokens = [];
+	let at = {
+		line: 1,
+		column: 1
+	};
+	let offset = 0;
+	while (offset < text.length) {
+		pattern.lastIndex = offset;
+		const match = pattern.exec(text);
+		const [all = text.slice(offset), discard, open, close, string, unclosed, atom] = match ?? [];
+		if (discard !== void 0) tokens.push({
+			kind: "discard",
+			text: all,
+			at
+		});
+		else if (open !== void 0) tokens.push({
+			kind: "open",
+			text: all,
+			at
+		});
+		else if (close !== void 0) tokens.push({
+			kind: "close",
+			text: all,
+			at
+		});
+		else if (string !== void 0) tokens.push({
+			kind: "string",
+			text: all,
+			at
+		});
+		else if (unclosed !== void 0) return [...tokens, {
+			kind: "unclosed",
+			text: all,
+			at
+		}];
+		else if (atom !== void 0 || match === null) tokens.push({
+			kind: "atom",
+			text: all,
+			at
+		});
+		at = after(at, all);
+		offset += all.length;
+	}
+	return tokens;
+}
+function after(at, text) {
+	const lines = text.split("\n");
+	const last = lines.at(-1) ?? "";
+	return lines.length === 1 ? {
+		line: at.line,
+		column: at.column + text.length
+	} : {
+		line: at.line + lines.length - 1,
+		column: last.length + 1
+	};
+}
+
+// src/core/steps/read/read-edn.ts
+/**
+* Reads one EDN value. Never throws, whatever the text. The library reads strings, numbers and keywords; brackets are
+* matched here, because it takes `{:a` and `[1}` for whole and tells no places.
+*/
+function readEdn(file, text) {
+	if (text.length > 1048576) return unreadable(tooLarge(file, `has more than ${MAX_FILE_LENGTH} characters`));
+	const tokens = scanEdn(text.replace(/^\uFEFF/, ""));
+	if (tokens.length > 1e5) return unreadable(tooLarge(file, `holds more than ${MAX_NODES} values`));
+	try {
+		return {
+			ok: true,
+			document: {
+				notation: "edn",
+				root: new EdnLayout(tokens).read()
+			}
+		};
+	} catch (error) {
+		if (error instanceof EdnFault) return unreadable(problemAt(file, error.at, {
+			code: error.code,
+			message: error.message,
+			hint: error.hint
+		}));
+		throw error;
+	}
+}
+var EdnFault = class extends Error {
+	at;
+	code;
+	hint;
+	constructor(at, message, { code = "RAY-STEP-SYNTAX", hint } = {}) {
+		super(message);
+		this.at = at;
+		this.code = code;
+		this.hint = hint;
+	}
+};
+const closers = {
+	"[": "]",
+	"(": ")",
+	"{": "}"
+};
+const keywordShape = strictObject({ key: string() });
+var EdnLayout = class {
+	#tokens;
+	#next = 0;
+	constructor(tokens) {
+		this.#tokens = tokens;
+	}
+	read() {
+		this.#skipDiscarded(0);
+		const first = this.#take();
+		if (first === void 0) return {
+			kind: "nil",
+			at: {
+				line: 1,
+				column: 1
+			}
+		};
+		const root = this.#node(first, 0);
+		this.#skipDiscarded(0);
+		const more = this.#take();
+		if (more !== void 0) throw new EdnFault(more.at, "A second value begins here.", { hint: "Keep one workflow to a file." });
+		return root;
+	}
+	#take() {
+		const token = this.#tokens[this.#next];
+		this.#next += 1;
+		return token;
+	}
+	#skipDiscarded(depth) {
+		for (let token = this.#tokens[this.#next]; token?.kind === "discard"; token = this.#tokens[this.#next]) {
+			this.#next += 1;
+			this.#discardOne(token, depth);
+		}
+	}
+	#discardOne(discard, depth) {
+		refuseTooDeep(discard, depth);
+		this.#skipDiscarded(depth + 1);
+		const token = this.#take();
+		if (token === void 0) throw new EdnFault(discard.at, "Nothing follows this #_.");
+		this.#node(token, depth + 1);
+	}
+	#node(token, depth) {
+		refuseTooDeep(token, depth);
+		switch (token.kind) {
+			case "open": return this.#collection(token, depth);
+			case "close": throw new EdnFault(token.at, `This ${token.text} closes nothing.`);
+			case "unclosed": throw new EdnFault(token.at, "This string is never closed.");
+			case "discard": throw new Error("a discarded value is skipped before a value is read");
+			case "string":
+			case "atom": return atom(token);
+		}
+	}
+	#collection(open, depth) {
+		const closer = closers[open.text];
+		if (closer === void 0) throw new EdnFault(open.at, "A set is no value of a workflow.", { hint: "Write a vector in [ ]." });
+		const items = this.#items(open, closer, depth);
+		if (closer !== "}") return {
+			kind: "list",
+			items,
+			at: open.at
+		};
+		return {
+			kind: "map",
+			entries: pairUp(items, open.at),
+			at: open.at
+		};
+	}
+	#items(open, closer, depth) {
+		const items = [];
+		for (;;) {
+			this.#skipDiscarded(depth);
+			const token = this.#take();
+			if (token === void 0) throw new EdnFault(open.at, `This ${open.text} is never closed.`);
+			if (token.kind === "close" && token.text === closer) return items;
+			if (token.kind === "close") throw new EdnFault(token.at, `This ${token.text} closes the ${open.text} of line ${open.at.line}.`);
+			items.push(this.#node(token, depth + 1));
+		}
+	}
+};
+function refuseTooDeep({ at }, depth) {
+	if (depth > 100) throw new EdnFault(at, `This lies more than ${100} levels deep.`, { code: "RAY-STEP-TOO-LARGE" });
+}
+function pairUp(items, at) {
+	const entries = [];
+	for (let i = 0; i < items.length; i += 2) {
+		const [key, value] = items.slice(i, i + 2);
+		if (key === void 0 || value === void 0) throw new EdnFault(key?.at ?? at, "The last key of this map has no value.");
+		if (key.kind === "list" || key.kind === "map") throw new EdnFault(key.at, "A list or a map cannot be a key here.");
+		if (entries.some((entry) => sameKey(entry.key, key))) throw new EdnFault(key.at, "One key stands twice in the same map.", {
+			code: "RAY-STEP-DUPLICATE-KEY",
+			hint: "Keep one of them."
+		});
+		entries.push({
+			key,
+			value
+		});
+	}
+	return entries;
+}
+function sameKey(a, b) {
+	if (a.kind === "keyword") return b.kind === "keyword" && a.name === b.name;
+	if (a.kind === "string" || a.kind === "number" || a.kind === "boolean") return a.kind === b.kind && "value" in b && a.value === b.value;
+	return a.kind === b.kind;
+}
+function atom({ text, at }) {
+	const value = readAtom(text, at);
+	if (typeof value === "string") return {
+		kind: "string",
+		value,
+		at
+	};
+	if (typeof value === "boolean") return {
+		kind: "boolean",
+		value,
+		at
+	};
+	if (text === "nil") return {
+		kind: "nil",
+		at
+	};
+	if (typeof value === "bigint" || typeof value === "number") return exactNumber(Number(value), at);
+	const keyword = keywordShape.safeParse(value);
+	if (keyword.success && keywordPattern.test(keyword.data.key)) return {
+		kind: "keyword",
+		name: keyword.data.key,
+		at
+	};
+	throw new EdnFault(at, `${text} is no value of a workflow.`, { hint: "Strings stand in double quotes, keywords begin with a colon." });
+}
+function readAtom(text, at) {
+	try {
+		return (0, import_dist$1.parseEDNString)(text);
+	} catch (error) {
+		throw new EdnFault(at, `This cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+	}
+}
+function exactNumber(value, at) {
+	if (Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value))) return {
+		kind: "number",
+		value,
+		at
+	};
+	throw new EdnFault(at, "This number cannot be kept exactly.", {
+		code: "RAY-STEP-BAD-VALUE",
+		hint: "Put it in quotes to pass it on as text."
+	});
+}
+
+// src/core/steps/read/read-yaml.ts
+var import_dist = require_dist$1();
+/**
+* Reads YAML 1.2 core. A scalar that begins with a colon and is a well-formed keyword is a keyword, quoted or not.
+* Never throws, whatever the text.
+*/
+function readYaml(file, text) {
+	if (text.length > 1048576) return unreadable(tooLarge(file, `has more than ${MAX_FILE_LENGTH} characters`));
+	const lines = new import_dist.LineCounter();
+	const parsed = parseSafely(text, lines);
+	if (parsed === void 0) return unreadable(tooLarge(file, "is nested too deeply to be read"));
+	const faults = [...parsed.errors, ...parsed.warnings].slice(0, MAX_FAULTS);
+	if (faults.length > 0) return {
+		ok: false,
+		problems: faults.map((fault) => faultProblem(file, fault, lines))
+	};
+	return new YamlLayout(file, lines, aliasTargets(parsed)).read(parsed.contents);
+}
+function parseSafely(text, lineCounter) {
+	try {
+		return (0, import_dist.parseDocument)(text, {
+			version: "1.2",
+			schema: "core",
+			lineCounter,
+			prettyErrors: false,
+			merge: false,
+			uniqueKeys: true
+		});
+	} catch {
+		return;
+	}
+}
+/** One mistake can make the rest of a file unreadable; the first few tell enough. */
+const MAX_FAULTS = 10;
+/** Each alias with the node that it stands for: the last one before it with that anchor. */
+function aliasTargets(parsed) {
+	const anchors = /* @__PURE__ */ new Map();
+	const targets = /* @__PURE__ */ new Map();
+	(0, import_dist.visit)(parsed, { Node: (_, node) => {
+		if (!(0, import_dist.isAlias)(node)) {
+			if (node.anchor !== void 0) anchors.set(node.anchor, node);
+			return;
+		}
+		const target = anchors.get(node.source);
+		if (target !== void 0) targets.set(node, target);
+	} });
+	return targets;
+}
+function faultProblem(file, fault, lines) {
+	const at = positionAt(lines, fault.pos[0]);
+	const [message = fault.message] = fault.message.split("\n");
+	if (fault.code === "DUPLICATE_KEY") return problemAt(file, at, {
+		code: "RAY-STEP-DUPLICATE-KEY",
+		message: "One key stands twice in the same map.",
+		hint: "Keep one of them."
+	});
+	if (fault.code === "MULTIPLE_DOCS") return problemAt(file, at, {
+		code: "RAY-STEP-SYNTAX",
+		message: "A second YAML document begins here.",
+		hint: "Keep one workflow to a file."
+	});
+	return problemAt(file, at, {
+		code: "RAY-STEP-SYNTAX",
+		message: `This is not YAML 1.2: ${message.replace(/\.?$/, ".")}`
+	});
+}
+function positionAt(lines, offset) {
+	const { line, col } = lines.linePos(offset);
+	return {
+		line: Math.max(line, 1),
+		column: Math.max(col, 1)
+	};
+}
+/** Lays the parser's nodes out as document nodes; aliases are laid out where they stand. */
+var YamlLayout = class {
+	#file;
+	#lines;
+	#aliases;
+	#problems = [];
+	#count = 0;
+	constructor(file, lines, aliases) {
+		this.#file = file;
+		this.#lines = lines;
+		this.#aliases = aliases;
+	}
+	read(contents) {
+		const root = this.#node(contents, {
+			line: 1,
+			column: 1
+		}, 0);
+		if (this.#count > 1e5) this.#problems.push(tooLarge(this.#file, `holds more than ${MAX_NODES} values`));
+		return this.#problems.length > 0 ? {
+			ok: false,
+			problems: this.#problems
+		} : {
+			ok: true,
+			document: {
+				notation: "yaml",
+				root
+			}
+		};
+	}
+	#node(node, above, depth) {
+		this.#count += 1;
+		if (this.#count > 1e5) return {
+			kind: "nil",
+			at: above
+		};
+		const at = this.#positionOf(node) ?? above;
+		if (depth > 100) return this.#refuse(at, {
+			code: "RAY-STEP-TOO-LARGE",
+			message: `This lies more than ${100} levels deep.`
+		});
+		if ((0, import_dist.isAlias)(node)) {
+			const target = this.#aliases.get(node);
+			if (target !== void 0) return this.#node(target, at, depth + 1);
+			return this.#refuse(at, {
+				code: "RAY-STEP-SYNTAX",
+				message: `The alias *${node.source} has no anchor before it.`
+			});
+		}
+		if ((0, import_dist.isMap)(node)) return {
+			kind: "map",
+			entries: this.#entries(node, at, depth),
+			at
+		};
+		if ((0, import_dist.isSeq)(node)) return {
+			kind: "list",
+			items: node.items.map((item) => this.#node(item, at, depth + 1)),
+			at
+		};
+		return (0, import_dist.isScalar)(node) ? this.#scalar(node.value, at) : {
+			kind: "nil",
+			at
+		};
+	}
+	#entries(node, at, depth) {
+		return node.items.map(({ key, value }) => ({
+			key: this.#node(key, at, depth + 1),
+			value: this.#node(value, at, depth + 1)
+		}));
+	}
+	#scalar(value, at) {
+		if (typeof value === "string") return value.startsWith(":") && keywordPattern.test(value.slice(1)) ? {
+			kind: "keyword",
+			name: value.slice(1),
+			at
+		} : {
+			kind: "string",
+			value,
+			at
+		};
+		if (typeof value === "boolean") return {
+			kind: "boolean",
+			value,
+			at
+		};
+		if (typeof value !== "number") return {
+			kind: "nil",
+			at
+		};
+		return Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value)) ? {
+			kind: "number",
+			value,
+			at
+		} : this.#refuse(at, inexactNumber);
+	}
+	#refuse(at, problem) {
+		this.#problems.push(problemAt(this.#file, at, problem));
+		return {
+			kind: "nil",
+			at
+		};
+	}
+	#positionOf(node) {
+		return ((0, import_dist.isAlias)(node) || (0, import_dist.isMap)(node) || (0, import_dist.isSeq)(node) || (0, import_dist.isScalar)(node)) && node.range ? positionAt(this.#lines, node.range[0]) : void 0;
+	}
+};
+const inexactNumber = {
+	code: "RAY-STEP-BAD-VALUE",
+	message: "This number cannot be kept exactly.",
+	hint: "Put it in quotes to pass it on as text."
+};
+
+// src/core/steps/read/read-markdown.ts
+/** Cuts front matter and body apart. Undefined when the text does not begin with front matter that is closed. */
+function splitMarkdown(text) {
+	const match = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?\r?\n)??---[ \t]*(?:\r?\n|$)/.exec(text);
+	if (match === null) return void 0;
+	const rest = text.slice(match[0].length).replaceAll("\r\n", "\n");
+	const blank = /^(?:[ \t]*\n)*/.exec(rest)?.[0] ?? "";
+	return {
+		front: match[1] ?? "",
+		body: rest.slice(blank.length).trimEnd(),
+		bodyLine: linesIn(match[0]) + linesIn(blank) + 1
+	};
+}
+function linesIn(text) {
+	return text.split("\n").length - 1;
+}
+/** Keys that speak of the whole workflow; the others configure its one step. */
+const workflowKeys = /* @__PURE__ */ new Set([
+	"name",
+	"description",
+	"advertise",
+	"terminal-contract"
+]);
+/** Placeholders that need no binding in a one-step file (R7). */
+const given = [["input", ["workflow-input", "input"]], ["original", ["workflow-original"]]];
+/** Reads front matter and body as a workflow of one session step named `step` with one template (R7). */
+function readMarkdown(file, text) {
+	const parts = splitMarkdown(text);
+	if (parts === void 0) return unreadable(problemAt(file, start, {
+		code: "RAY-STEP-SYNTAX",
+		message: "A workflow of one step begins with front matter between two lines of ---.",
+		hint: "---\nname: reply\ndescription: Write a reply.\n---\nAnswer this: {{input}}"
+	}));
+	const read = readYaml(file, `\n${parts.front}`);
+	if (!read.ok) return read;
+	const { root } = read.document;
+	if (root.kind === "nil") return asWorkflow([], parts);
+	if (root.kind !== "map") return unreadable(problemAt(file, root.at, {
+		code: "RAY-STEP-BAD-VALUE",
+		message: "Front matter is a map."
+	}));
+	return asWorkflow(root.entries, parts);
+}
+const start = {
+	line: 1,
+	column: 1
+};
+function asWorkflow(entries, { body, bodyLine }) {
+	const vars = entries.filter(({ key }) => nameOf(key) === "vars");
+	const ofWorkflow = entries.filter(({ key }) => workflowKeys.has(nameOf(key) ?? ""));
+	const ofStep = entries.filter((entry) => !vars.includes(entry) && !ofWorkflow.includes(entry));
+	const template = map([
+		entry("type", keyword("template")),
+		entry("text", {
+			kind: "string",
+			value: body,
+			at: {
+				line: bodyLine,
+				column: 1
+			}
+		}),
+		{
+			key: keyword("vars"),
+			value: withGivenVars(vars[0]?.value, body)
+		}
+	]);
+	const steps = entry("steps", {
+		kind: "list",
+		items: [map([
+			entry("name", text("step")),
+			entry("type", keyword("session")),
+			...ofStep,
+			entry("contributions", {
+				kind: "list",
+				items: [template],
+				at: start
+			})
+		])],
+		at: start
+	});
+	return {
+		ok: true,
+		document: {
+			notation: "yaml",
+			root: map([...ofWorkflow, steps])
+		}
+	};
+}
+/** The author's bindings, after those that a one-step file has without asking. */
+function withGivenVars(vars, body) {
+	if (vars !== void 0 && vars.kind !== "map") return vars;
+	const authored = vars?.entries ?? [];
+	const missing = given.filter(([name]) => body.includes(`{{${name}}}`) && !authored.some(({ key }) => nameOf(key) === name));
+	return {
+		...vars ?? map([]),
+		kind: "map",
+		entries: [...missing.map(([name, [from, ...path]]) => givenVar(name, from, path)), ...authored]
+	};
+}
+function givenVar(name, from, path) {
+	const source = [entry("from", keyword(from))];
+	const list = {
+		kind: "list",
+		items: path.map(keyword),
+		at: start
+	};
+	return {
+		key: text(name),
+		value: map(path.length === 0 ? source : [...source, entry("path", list)])
+	};
+}
+function nameOf(key) {
+	if (key.kind === "string") return key.value;
+	return key.kind === "keyword" ? key.name : void 0;
+}
+function entry(name, value) {
+	return {
+		key: keyword(name),
+		value
+	};
+}
+function keyword(name) {
+	return {
+		kind: "keyword",
+		name,
+		at: start
+	};
+}
+function text(value) {
+	return {
+		kind: "string",
+		value,
+		at: start
+	};
+}
+function map(entries) {
+	return {
+		kind: "map",
+		entries,
+		at: start
+	};
+}
+
+// src/core/steps/shape/read-scalar.ts
+/** In YAML a scalar that looks like a keyword is a plain string where only strings can stand. */
+function readString(context, node) {
+	if (node.kind === "string") return node.value;
+	if (node.kind === "keyword" && context.notation === "yaml") return `:${node.name}`;
+	return wrongType(context, node, "a string", context.notation === "yaml" ? "Put it in quotes." : void 0);
+}
+function readNonBlank(context, node) {
+	const text = readString(context, node);
+	if (text === void 0 || text.trim() !== "") return text;
+	return report(context, node.at, {
+		code: "RAY-STEP-BAD-VALUE",
+		message: "This must not be blank."
+	});
+}
+/** The keyword's name. In YAML the bare word will do where only keywords can stand. */
+function readKeyword(context, node) {
+	return keywordIn(context, node) ?? wrongType(context, node, "a keyword", context.notation === "edn" ? "Write it with a leading colon." : void 0);
+}
+function keywordIn(context, node) {
+	if (node.kind === "keyword") return node.name;
+	return node.kind === "string" && context.notation === "yaml" && keywordPattern.test(node.value) ? node.value : void 0;
+}
+function readOneOf(allowed) {
+	return (context, node) => {
+		const name = keywordIn(context, node);
+		return allowed.find((word) => word === name) ?? wrongType(context, node, `one of ${allowed.map((word) => `:${word}`).join(", ")}`);
+	};
+}
+function readBoolean(context, node) {
+	return node.kind === "boolean" ? node.value : wrongType(context, node, "true or false");
+}
+function readCount(context, node) {
+	return node.kind === "number" && Number.isInteger(node.value) && node.value >= 1 ? node.value : wrongType(context, node, "a whole number from 1 up");
+}
+function readTemperature(context, node) {
+	return node.kind === "number" && node.value >= 0 && node.value <= 2 ? node.value : wrongType(context, node, "a number from 0.0 to 2.0");
+}
+function wrongType(context, node, wanted, hint) {
+	return report(context, node.at, {
+		code: "RAY-STEP-BAD-VALUE",
+		message: `Here must stand ${wanted}, not ${describeNode(node)}.`,
+		hint
+	});
+}
+
+// src/core/steps/shape/read-collection.ts
+/** All items, also when one of them is wrong, so that all mistakes are told at once. */
+function readList(read, { atLeast = 0 } = {}) {
+	return (context, node) => {
+		if (node.kind !== "list") return wrongType(context, node, "a list");
+		if (node.items.length < atLeast) return report(context, node.at, {
+			code: "RAY-STEP-BAD-VALUE",
+			message: "This list must not be empty."
+		});
+		return whole(node.items.map((item) => read(context, item)));
+	};
+}
+/** A map whose keys the author chooses. `readKey` decides of which kind they are. */
+function readRecord(readKey, read) {
+	return (context, node) => {
+		if (node.kind !== "map") return wrongType(context, node, "a map");
+		const seen = /* @__PURE__ */ new Set();
+		const all = whole(node.entries.map(({ key, value }) => {
+			const name = readKey(context, key);
+			const item = read(context, value);
+			if (name === void 0 || !isNew(context, key, name, seen)) return void 0;
+			return item === void 0 ? void 0 : [name, item];
+		}));
+		return all === void 0 ? void 0 : Object.fromEntries(all);
+	};
+}
+function isNew(context, key, name, seen) {
+	if (!seen.has(name)) {
+		seen.add(name);
+		return true;
+	}
+	report(context, key.at, {
+		code: "RAY-STEP-DUPLICATE-KEY",
+		message: `:${name} stands twice in the same map.`,
+		hint: "Keep one of them."
+	});
+	return false;
+}
+/** Undefined when one of the parts is. */
+function whole(parts) {
+	const present = parts.filter((part) => part !== void 0);
+	return present.length === parts.length ? present : void 0;
+}
+/** A path segment or another scalar value as it was written. */
+function isSegment(value) {
+	return typeof value === "string" || Number.isSafeInteger(value) || keywordName(value) !== void 0;
+}
+
+// src/core/steps/shape/read-fields.ts
+/** The fields of one map, checked against its form. */
+var Fields = class {
+	#context;
+	#node;
+	#what;
+	#values;
+	#misspelt;
+	constructor(context, node, what, { values, misspelt }) {
+		this.#context = context;
+		this.#node = node;
+		this.#what = what;
+		this.#values = values;
+		this.#misspelt = misspelt;
+	}
+	has(name) {
+		return this.#values.has(name);
+	}
+	node(name) {
+		return this.#values.get(name);
+	}
+	/** Undefined when the field is absent, or wrong and reported. */
+	optional(name, read) {
+		const node = this.#values.get(name);
+		return node === void 0 ? void 0 : read(this.#context, node);
+	}
+	required(name, read) {
+		if (!this.has(name) && !this.#misspelt.has(name)) report(this.#context, this.#node.at, {
+			code: "RAY-STEP-MISSING-FIELD",
+			message: `${capital(this.#what)} needs the field :${name}.`
+		});
+		return this.optional(name, read);
+	}
+};
+/** Reads a map of one form. Unknown fields, fields of another form and fields for later are reported, each at its place. */
+function readFields(context, node, form) {
+	if (node.kind !== "map") return wrongType(context, node, `${form.what} as a map`);
+	const values = /* @__PURE__ */ new Map();
+	const misspelt = /* @__PURE__ */ new Set();
+	for (const { key, value } of node.entries) {
+		const name = keywordIn(context, key);
+		if (name === void 0) wrongType(context, key, "a field name");
+		else if (values.has(name)) report(context, key.at, {
+			code: "RAY-STEP-DUPLICATE-KEY",
+			message: `:${name} stands twice in the same map.`,
+			hint: "Keep one of them."
+		});
+		else if (form.fields.some((field) => field === name)) values.set(name, value);
+		else {
+			const [near] = nearNames(name, form.fields);
+			if (near !== void 0) misspelt.add(near);
+			refuseField(context, key, {
+				name,
+				form,
+				near
+			});
+		}
+	}
+	return new Fields(context, node, form.what, {
+		values,
+		misspelt
+	});
+}
+/** The value of one field before the form of the map is known. */
+function peek(context, node, name) {
+	if (node.kind !== "map") return void 0;
+	return node.entries.find(({ key }) => keywordIn(context, key) === name)?.value;
+}
+function refuseField(context, key, { name, form, near }) {
+	const later = ownField(form.later, name);
+	if (later !== void 0) {
+		report(context, key.at, {
+			code: "RAY-STEP-LATER",
+			message: `:${name} of ${form.what} is not supported yet.`,
+			hint: later
+		});
+		return;
+	}
+	const owner = ownField(form.elsewhere, name);
+	report(context, key.at, {
+		code: "RAY-STEP-UNKNOWN-FIELD",
+		message: owner === void 0 ? `${capital(form.what)} has no field :${name}.` : `:${name} is a field of ${owner}, not of ${form.what}.`,
+		hint: near === void 0 ? `It may have ${form.fields.map((field) => `:${field}`).join(", ")}.` : `Did you mean :${near}?`
+	});
+}
+function ownField(fields, name) {
+	return fields !== void 0 && Object.hasOwn(fields, name) ? fields[name] : void 0;
+}
+function capital(text) {
+	return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+// src/core/steps/shape/check-source.ts
+const referenceFields = [
+	"from",
+	"path",
+	"projection"
+];
+/** `{:from …}` or `{:value …}`. */
+function readSource(context, node) {
+	if (peek(context, node, "value") === void 0) return readReference(context, node);
+	const value = readFields(context, node, {
+		what: "a literal source",
+		fields: ["value"],
+		elsewhere: { from: "a reference" }
+	})?.node("value");
+	return value === void 0 ? void 0 : {
+		kind: "value",
+		value: literalValue(value)
+	};
+}
+/** `{:from …}` with nothing else but `:path` or `:projection`. */
+function readReference(context, node) {
+	const fields = readFields(context, node, {
+		what: "a source",
+		fields: referenceFields,
+		elsewhere: { value: "a literal source" }
+	});
+	return fields === void 0 ? void 0 : referenceOf(context, node, fields);
+}
+/** An item of contributions or context: a reference that says `:type :source`. */
+function readSourceItem(context, node) {
+	const fields = readFields(context, node, {
+		what: "a source contribution",
+		fields: ["type", ...referenceFields],
+		elsewhere: {
+			value: "arguments and vars",
+			text: "a template",
+			vars: "a template"
+		}
+	});
+	fields?.required("type", readOneOf(["source"]));
+	return fields === void 0 ? void 0 : referenceOf(context, node, fields);
+}
+function referenceOf(context, node, fields) {
+	const from = fields.required("from", readRef);
+	const path = fields.optional("path", readPath);
+	const projection = fields.optional("projection", readProjection);
+	if (fields.has("path") && fields.has("projection")) return report(context, node.at, {
+		code: "RAY-STEP-CONFLICT",
+		message: "A source has :path or :projection, never both.",
+		hint: "Remove one of them; an empty path counts too."
+	});
+	if (from === void 0) return void 0;
+	return placeOf(context, node.at, {
+		kind: "ref",
+		from,
+		path: path ?? [],
+		projection: projection ?? null
+	});
+}
+function readRef(context, node) {
+	if (node.kind === "map") return readStepRef(context, node);
+	const name = keywordIn(context, node);
+	if (name === "workflow-input") return { of: "input" };
+	if (name === "workflow-original") return { of: "original" };
+	return wrongType(context, node, ":workflow-input, :workflow-original, {:step … :output …} or {:step … :yield …}");
+}
+function readStepRef(context, node) {
+	const fields = readFields(context, node, {
+		what: "a reference to a step",
+		fields: [
+			"step",
+			"output",
+			"yield"
+		],
+		later: { prompt: "Refer to the :output of a step with :contributions." }
+	});
+	const step = fields?.required("step", readString);
+	const output = fields?.optional("output", readKeyword);
+	const yielded = fields?.optional("yield", readKeyword);
+	if (fields === void 0) return void 0;
+	if (fields.has("output") === fields.has("yield")) return report(context, node.at, {
+		code: "RAY-STEP-CONFLICT",
+		message: "A reference to a step has either :output or :yield.",
+		hint: "Such as {:step \"check\" :output :data} or {:step \"check\" :yield :data}."
+	});
+	if (step === void 0) return void 0;
+	if (output !== void 0) return {
+		of: "output",
+		step,
+		key: output
+	};
+	return yielded === void 0 ? void 0 : {
+		of: "yield",
+		step,
+		field: yielded
+	};
+}
+const readPath = readList((context, node) => {
+	const value = literalValue(node);
+	return isSegment(value) ? value : wrongType(context, node, "a key or an index");
+});
+function readProjection(context, node) {
+	if (node.kind !== "map") {
+		const type = readOneOf(["none", "full"])(context, node);
+		return type === void 0 ? void 0 : { type };
+	}
+	const fields = readFields(context, node, {
+		what: "a projection",
+		fields: [
+			"type",
+			"turns",
+			"tool-output"
+		]
+	});
+	const type = fields?.required("type", readOneOf(["tail"]));
+	const turns = fields?.required("turns", readCount);
+	const toolOutput = fields?.optional("tool-output", readBoolean);
+	if (type === void 0 || turns === void 0) return void 0;
+	return {
+		type,
+		turns,
+		tool_output: toolOutput ?? true
+	};
+}
+
+// src/core/steps/shape/check-contribution.ts
+function readTemplate(context, node) {
+	const fields = readFields(context, node, {
+		what: "a template",
+		fields: [
+			"type",
+			"text",
+			"vars"
+		],
+		elsewhere: {
+			from: "a source contribution",
+			path: "a source contribution",
+			projection: "a source contribution"
+		}
+	});
+	const type = fields?.required("type", readOneOf(["template"]));
+	const text = fields?.required("text", readString);
+	const vars = fields?.required("vars", readRecord(readVarName, readSource));
+	if (type === void 0 || text === void 0 || vars === void 0) return void 0;
+	return placeOf(context, fields?.node("text")?.at ?? node.at, {
+		type,
+		text,
+		vars
+	});
+}
+/** `{{issues}}` binds the string key "issues" (R91). */
+function readVarName(context, node) {
+	if (node.kind === "string") return node.value;
+	return report(context, node.at, {
+		code: "RAY-STEP-BAD-VALUE",
+		message: "The name of a template variable is a string.",
+		hint: node.kind === "keyword" ? `Write ${context.notation === "edn" ? `"${node.name}"` : node.name} without a colon.` : void 0
+	});
+}
+function readContribution(context, node) {
+	const type = peek(context, node, "type");
+	const kind = type === void 0 ? void 0 : keywordIn(context, type);
+	if (kind === "template") return readTemplate(context, node);
+	if (kind === "source") {
+		const source = readSourceItem(context, node);
+		return source === void 0 ? void 0 : {
+			type: "source",
+			source
+		};
+	}
+	return wrongType(context, type ?? node, "a contribution of :type :source or :type :template");
+}
+const readContributions = readList(readContribution, { atLeast: 1 });
+
+// src/core/steps/shape/check-operation.ts
+const operationId = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*\/[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+/** `:operation` and `:args` of an invoke step or judge. */
+function readOperationCall(fields) {
+	const operation = fields.required("operation", readOperationId);
+	const args = fields.required("args", readRecord(readArgName, readArg));
+	return operation === void 0 || args === void 0 ? void 0 : {
+		operation,
+		args
+	};
+}
+function readOperationId(context, node) {
+	const id = readString(context, node);
+	if (id === void 0 || operationId.test(id)) return id;
+	return report(context, node.at, {
+		code: "RAY-STEP-BAD-VALUE",
+		message: `"${id}" is not the name of an operation.`,
+		hint: "A name is two words in kebab case with a slash between, such as shell/run."
+	});
+}
+function readArgName(context, node) {
+	return readKeyword(context, node);
+}
+/** Only the top of an argument is looked at: `{:from …}` is resolved, `{:value m}` is m, anything else passes as it is (R43). */
+function readArg(context, node) {
+	if (peek(context, node, "from") !== void 0) return readReference(context, node);
+	const wrapped = onlyValue(context, node);
+	return {
+		kind: "value",
+		value: literalValue(wrapped ?? node)
+	};
+}
+function onlyValue(context, node) {
+	if (node.kind !== "map" || node.entries.length !== 1) return void 0;
+	const [entry] = node.entries;
+	return entry !== void 0 && keywordIn(context, entry.key) === "value" ? entry.value : void 0;
+}
+
+// src/core/steps/shape/check-results.ts
+const elsewhere$1 = {
+	data: "a yield of :type :data",
+	text: "a yield of :type :text",
+	reason: "a yield of :type :error",
+	message: "a yield of :type :error",
+	details: "a yield of :type :error"
+};
+function form(tag, fields) {
+	return {
+		what: `a yield of :type :${tag}`,
+		fields: ["type", ...fields],
+		elsewhere: elsewhere$1
+	};
+}
+/** Exactly one tag; fields of two tags together are refused (R84). */
+function readYields(context, node) {
+	const yields = readTagged(context, node);
+	return yields === void 0 ? void 0 : placeOf(context, node.at, yields);
+}
+function readTagged(context, node) {
+	const type = peek(context, node, "type");
+	switch (type === void 0 ? "" : keywordIn(context, type) ?? "") {
+		case "data": {
+			const data = readFields(context, node, form("data", ["data"]))?.required("data", readKeyword);
+			return data === void 0 ? void 0 : {
+				type: "data",
+				data
+			};
+		}
+		case "text": {
+			const text = readFields(context, node, form("text", ["text"]))?.required("text", readKeyword);
+			return text === void 0 ? void 0 : {
+				type: "text",
+				text
+			};
+		}
+		case "error": return readErrorYield(context, node);
+		case "delegated": return readFields(context, node, form("delegated", [])) === void 0 ? void 0 : { type: "delegated" };
+		default: return wrongType(context, type ?? node, "a yield of :type :data, :text, :error or :delegated");
+	}
+}
+function readErrorYield(context, node) {
+	const fields = readFields(context, node, form("error", [
+		"reason",
+		"message",
+		"details"
+	]));
+	const reason = fields?.required("reason", readKeyword);
+	const message = fields?.required("message", readString);
+	const details = fields?.optional("details", (_, given) => given.kind === "map" ? literalValue(given) : wrongType(context, given, "a map"));
+	return reason === void 0 || message === void 0 ? void 0 : {
+		type: "error",
+		reason,
+		message,
+		details
+	};
+}
+/** The authored outputs; they replace the ones that the form has by itself (R75). */
+function readOutputs(context, node) {
+	const outputs = readRecord(readKeyword, readOutput)(context, node);
+	if (outputs === void 0 || Object.keys(outputs).length > 0) return outputs;
+	return report(context, node.at, {
+		code: "RAY-STEP-BAD-VALUE",
+		message: "The outputs must not be empty.",
+		hint: "Leave :outputs out."
+	});
+}
+const structured = ["session/structured-output", "judge/structured-output"];
+function readOutput(context, node) {
+	const source = peek(context, node, "source");
+	const name = source === void 0 ? void 0 : keywordIn(context, source);
+	if (name !== void 0 && structured.includes(name)) return reportStructured(context, node);
+	return readFields(context, node, {
+		what: "an output",
+		fields: ["source"]
+	})?.required("source", readOneOf(outputSources));
+}
+function reportStructured(context, node) {
+	return report(context, node.at, {
+		code: "RAY-STEP-LATER",
+		message: "Structured outputs are not supported yet.",
+		hint: "Let the step write a line such as \"VERDICT: pass\", and read it with text/label in the step after it."
+	});
+}
+
+// src/core/steps/shape/check-model.ts
+/** A model's id, or a query over the table of models. */
+function readModel(context, node) {
+	if (node.kind !== "map") return readNonBlank(context, node);
+	const fields = readFields(context, node, {
+		what: "a model query",
+		fields: [
+			"type",
+			"require",
+			"prefer",
+			"fallback"
+		]
+	});
+	const type = fields?.required("type", readOneOf(["model-query"]));
+	const require = fields?.optional("require", readList(readRequirement, { atLeast: 1 }));
+	const prefer = fields?.optional("prefer", readList(readPreference, { atLeast: 1 }));
+	const fallback = fields?.optional("fallback", readModel);
+	if (fields === void 0 || type === void 0) return void 0;
+	if (!fields.has("require") && !fields.has("prefer") && !fields.has("fallback")) return report(context, node.at, {
+		code: "RAY-STEP-MISSING-FIELD",
+		message: "A model query needs at least one of :require, :prefer and :fallback."
+	});
+	return {
+		type,
+		require: require ?? [],
+		prefer: prefer ?? [],
+		fallback: fallback ?? null
+	};
+}
+const tests = [
+	"match",
+	"equals",
+	"one-of",
+	"at-least",
+	"at-most"
+];
+const readRequirement = (context, node) => {
+	const word = keywordIn(context, node);
+	if (word !== void 0) return {
+		criterion: word,
+		test: "truthy",
+		value: null
+	};
+	const fields = readFields(context, node, {
+		what: "a requirement",
+		fields: ["criterion", ...tests]
+	});
+	const criterion = fields?.required("criterion", readKeyword);
+	if (fields === void 0 || criterion === void 0) return void 0;
+	const given = tests.filter((test) => fields.has(test));
+	const [test] = given;
+	if (given.length > 1) return report(context, node.at, {
+		code: "RAY-STEP-CONFLICT",
+		message: `A requirement has one test, not ${given.map((name) => `:${name}`).join(" and ")}.`
+	});
+	if (test === void 0) return {
+		criterion,
+		test: "truthy",
+		value: null
+	};
+	const value = literalOf(context, fields, test);
+	return value === void 0 || !fits(context, node, test, value) ? void 0 : {
+		criterion,
+		test,
+		value
+	};
+};
+function fits(context, node, test, value) {
+	const wanted = test === "one-of" ? Array.isArray(value) && value.length > 0 : test !== "at-least" && test !== "at-most" || typeof value === "number";
+	if (!wanted) report(context, node.at, {
+		code: "RAY-STEP-BAD-VALUE",
+		message: `:${test} needs ${test === "one-of" ? "a list of values" : "a number"}.`
+	});
+	return wanted;
+}
+const readPreference = (context, node) => {
+	const word = keywordIn(context, node);
+	if (word !== void 0) return {
+		criterion: word,
+		prefer: "truthy",
+		value: null
+	};
+	const fields = readFields(context, node, {
+		what: "a preference",
+		fields: [
+			"criterion",
+			"prefer",
+			"equals"
+		]
+	});
+	const criterion = fields?.required("criterion", readKeyword);
+	const prefer = fields?.required("prefer", readOneOf([
+		"lower",
+		"higher",
+		"equals",
+		"context-match"
+	]));
+	if (fields === void 0 || criterion === void 0 || prefer === void 0) return void 0;
+	if (prefer === "equals" !== fields.has("equals")) return report(context, node.at, {
+		code: "RAY-STEP-CONFLICT",
+		message: ":equals stands beside :prefer :equals, and only there."
+	});
+	const value = fields.has("equals") ? literalOf(context, fields, "equals") : null;
+	return value === void 0 ? void 0 : {
+		criterion,
+		prefer,
+		value
+	};
+};
+/** A value of a query; references to steps are not admitted in one (R100). */
+function literalOf(context, fields, name) {
+	const node = fields.node(name);
+	if (node === void 0) return void 0;
+	if (peek(context, node, "from") === void 0) return literalValue(node);
+	return report(context, node.at, {
+		code: "RAY-STEP-LATER",
+		message: "A model query with a value from a step is not supported yet.",
+		hint: "Write the value itself."
+	});
+}
+
+// src/core/steps/shape/check-session-config.ts
+const sessionConfigFields = [
+	"model",
+	"tools",
+	"skills",
+	"thinking-level",
+	"temperature",
+	"system-prompt"
+];
+const delegateConfigFields = ["model", "thinking-level"];
+/** An LLM judge thinks as its model does, under the engine's own system prompt. */
+const judgeConfigFields = [
+	"model",
+	"tools",
+	"skills",
+	"temperature"
+];
+const readNames = readList(readNonBlank);
+function readSessionConfig(fields) {
+	return {
+		...readDelegateConfig(fields),
+		tools: fields.optional("tools", readNames),
+		skills: fields.optional("skills", readNames),
+		temperature: fields.optional("temperature", readTemperature),
+		system_prompt: fields.optional("system-prompt", readString)
+	};
+}
+function readDelegateConfig(fields) {
+	return {
+		model: fields.optional("model", readModel),
+		thinking_level: fields.optional("thinking-level", readOneOf(thinkingLevels))
+	};
+}
+function readJudgeConfig(fields) {
+	fields.optional("tools", readNames);
+	fields.optional("skills", readNames);
+	return {
+		model: fields.optional("model", readModel),
+		temperature: fields.optional("temperature", readTemperature)
+	};
+}
+
+// src/core/steps/shape/check-control.ts
+/** Judge and routing stand both or neither (R18). Null for neither. */
+function readControl(context, node, fields) {
+	const judge = fields.optional("judge", readJudge);
+	const on = fields.optional("on", readOnMap);
+	if (fields.has("judge") !== fields.has("on")) {
+		const [there, missing] = fields.has("judge") ? ["judge", "on"] : ["on", "judge"];
+		return report(context, node.at, {
+			code: "RAY-STEP-CONFLICT",
+			message: `:${there} stands without :${missing}.`,
+			hint: "A judge gives an outcome, and :on says where each outcome leads; write both or neither."
+		});
+	}
+	if (!fields.has("judge")) return null;
+	return judge === void 0 || on === void 0 ? void 0 : {
+		judge,
+		on
+	};
+}
+function readJudge(context, node) {
+	const type = peek(context, node, "type");
+	switch (type === void 0 ? "" : keywordIn(context, type) ?? "") {
+		case "llm": return readLlmJudge(context, node);
+		case "invoke": {
+			const fields = readFields(context, node, {
+				what: "an invoke judge",
+				fields: [
+					"type",
+					"operation",
+					"args"
+				],
+				elsewhere: llmElsewhere
+			});
+			const call = fields === void 0 ? void 0 : readOperationCall(fields);
+			return call === void 0 ? void 0 : {
+				type: "invoke",
+				...call
+			};
+		}
+		default: return wrongType(context, type ?? node, "a judge of :type :llm or :type :invoke");
+	}
+}
+const llmElsewhere = {
+	contributions: "an LLM judge",
+	projection: "an LLM judge",
+	model: "an LLM judge"
+};
+function readLlmJudge(context, node) {
+	const fields = readFields(context, node, {
+		what: "an LLM judge",
+		fields: [
+			"type",
+			"contributions",
+			"projection",
+			"outputs",
+			...judgeConfigFields
+		],
+		elsewhere: {
+			operation: "an invoke judge",
+			args: "an invoke judge"
+		}
+	});
+	const outputs = fields?.node("outputs");
+	if (outputs !== void 0) reportStructured(context, outputs);
+	const contributions = fields?.required("contributions", readContributions);
+	const projection = fields?.optional("projection", readProjection);
+	if (fields === void 0 || contributions === void 0) return void 0;
+	const config = readJudgeConfig(fields);
+	warnOfTools(context, fields);
+	return {
+		type: "llm",
+		config,
+		contributions,
+		projection: projection ?? { type: "full" }
+	};
+}
+/** An LLM judge has no tools (R26), so what would give it some is not passed on. */
+function warnOfTools(context, fields) {
+	for (const name of ["tools", "skills"]) {
+		const node = fields.node(name);
+		if (node?.kind === "list" && node.items.length > 0) warn(context, node.at, {
+			code: "RAY-STEP-JUDGE-TOOLS",
+			message: `An LLM judge has no tools, so :${name} has no effect.`,
+			hint: "Let the step itself look, and let the judge decide on what it wrote."
+		});
+	}
+}
+function readOnMap(context, node) {
+	if (node.kind !== "map") return wrongType(context, node, "a map of outcomes");
+	if (node.entries.length === 0) return report(context, node.at, {
+		code: "RAY-STEP-CONFLICT",
+		message: ":on is empty.",
+		hint: "Name each outcome of the judge and where it leads."
+	});
+	const routes = node.entries.map(({ key, value }) => {
+		const outcome = readOutcome(context, key);
+		const transition = readTransition(context, value);
+		return outcome === void 0 || transition === void 0 ? void 0 : {
+			outcome,
+			transition
+		};
+	});
+	return whole(routes)?.filter(({ outcome }, i, all) => all.findIndex((route) => sameOutcome(route.outcome, outcome)) === i);
+}
+/** The colon decides: `CLEAR` is a string, `:clear` a keyword. */
+function readOutcome(context, node) {
+	if (node.kind === "string") return node.value;
+	if (node.kind === "keyword") return { $kw: node.name };
+	return wrongType(context, node, "an outcome, a string or a keyword", "Put it in quotes.");
+}
+function readTransition(context, node) {
+	const fields = readFields(context, node, {
+		what: "a transition",
+		fields: [
+			"goto",
+			"max-iterations",
+			"on-max-iterations"
+		]
+	});
+	const goto = fields?.required("goto", readGoto);
+	const bound = fields?.optional("max-iterations", readCount);
+	const exhausted = fields?.optional("on-max-iterations", readGoto);
+	if (fields?.has("on-max-iterations") && !fields.has("max-iterations")) return report(context, node.at, {
+		code: "RAY-STEP-CONFLICT",
+		message: ":on-max-iterations stands without :max-iterations.",
+		hint: "Say after how many entries of the target it is taken: :max-iterations 3."
+	});
+	return goto === void 0 ? void 0 : {
+		goto,
+		max_iterations: bound ?? null,
+		on_max_iterations: exhausted ?? null
+	};
+}
+const places = [
+	"next",
+	"previous",
+	"done"
+];
+/** A string is always a step's name, also "done" (R13). */
+function readGoto(context, node) {
+	if (node.kind === "string") return placeOf(context, node.at, {
+		to: "step",
+		step: node.value
+	});
+	if (node.kind !== "keyword") return wrongType(context, node, "a step, :next, :previous or :done");
+	const to = places.find((place) => place === node.name);
+	if (to !== void 0) return { to };
+	const plain = context.notation === "edn" ? `"${node.name}"` : node.name;
+	return wrongType(context, node, "a step, :next, :previous or :done", `For the step of that name write ${plain} without a colon.`);
+}
+
+// src/core/steps/shape/check-step.ts
+const commonFields = [
+	"name",
+	"type",
+	"yields",
+	"outputs",
+	"judge",
+	"on",
+	"max-iterations"
+];
+const ownFields = {
+	invoke: ["operation", "args"],
+	session: ["contributions", ...sessionConfigFields],
+	delegate: [
+		"target",
+		"prompt-string",
+		"context",
+		...delegateConfigFields
+	]
+};
+const elsewhere = {
+	operation: "an invoke step",
+	args: "an invoke step",
+	target: "a delegate step",
+	"prompt-string": "a delegate step",
+	context: "a delegate step",
+	contributions: "a session step",
+	tools: "a session step",
+	skills: "a session step",
+	temperature: "a session step",
+	"system-prompt": "a session step",
+	model: "session and delegate steps",
+	"thinking-level": "session and delegate steps",
+	goto: "a transition under :on",
+	"on-max-iterations": "a transition under :on"
+};
+const laterFields = { "session-profile": "Write :model, :tools and :skills on the step." };
+const laterSessionFields = {
+	...laterFields,
+	prompts: "Write one step with :contributions for each prompt."
+};
+function readStep(outer, node, index) {
+	const context = {
+		...outer,
+		prefix: `Step ${index + 1}${labelOf(outer, node)}: `
+	};
+	if (node.kind !== "map") return wrongType(context, node, "a step as a map");
+	const type = peek(context, node, "type");
+	if (type === void 0) return report(context, node.at, {
+		code: "RAY-STEP-MISSING-FIELD",
+		message: "A step needs the field :type.",
+		hint: "It is one of :invoke, :session and :delegate."
+	});
+	switch (readOneOf([
+		"invoke",
+		"session",
+		"delegate"
+	])(context, type)) {
+		case "invoke": return readInvoke(context, node);
+		case "session": return readSession(context, node);
+		case "delegate": return readDelegate(context, node);
+		case void 0: return;
+	}
+}
+function labelOf(context, node) {
+	const name = peek(context, node, "name");
+	return name?.kind === "string" ? ` "${name.value}"` : name?.kind === "keyword" && context.notation === "yaml" ? ` ":${name.name}"` : "";
+}
+function readInvoke(context, node) {
+	const fields = readFields(context, node, {
+		what: "an invoke step",
+		fields: [...commonFields, ...ownFields.invoke],
+		elsewhere: {
+			...elsewhere,
+			prompts: "a session step"
+		}
+	});
+	if (fields === void 0) return void 0;
+	const common = readCommon(context, node, fields);
+	const call = readOperationCall(fields);
+	return common === void 0 || call === void 0 ? void 0 : placeOf(context, node.at, {
+		type: "invoke",
+		...common,
+		...call
+	});
+}
+function readSession(context, node) {
+	const fields = readFields(context, node, {
+		what: "a session step",
+		fields: [...commonFields, ...ownFields.session],
+		later: laterSessionFields,
+		elsewhere
+	});
+	if (fields === void 0) return void 0;
+	const common = readCommon(context, node, fields);
+	const config = readSessionConfig(fields);
+	const contributions = peek(context, node, "prompts") ? void 0 : fields.required("contributions", readContributions);
+	if (config.skills !== void 0 && config.skills.length > 0 && !config.tools?.some((tool) => tool.toLowerCase() === "read")) report(context, fields.node("skills")?.at ?? node.at, {
+		code: "RAY-STEP-SKILLS-WITHOUT-READ",
+		message: ":skills are read from files, and this step does not offer the tool read.",
+		hint: context.notation === "edn" ? ":tools [\"read\"]" : "tools: [read]"
+	});
+	if (common === void 0 || contributions === void 0) return void 0;
+	return placeOf(context, node.at, {
+		type: "session",
+		...common,
+		config,
+		contributions
+	});
+}
+function readDelegate(context, node) {
+	const fields = readFields(context, node, {
+		what: "a delegate step",
+		fields: [...commonFields, ...ownFields.delegate],
+		later: laterFields,
+		elsewhere: {
+			...elsewhere,
+			prompts: "a session step"
+		}
+	});
+	if (fields === void 0) return void 0;
+	const common = readCommon(context, node, fields);
+	const target = fields.required("target", readTarget);
+	const prompt = fields.required("prompt-string", readPromptString);
+	const items = fields.optional("context", readList(readSourceItem));
+	const config = readDelegateConfig(fields);
+	if (common === void 0 || target === void 0 || prompt === void 0) return void 0;
+	return placeOf(context, node.at, {
+		type: "delegate",
+		...common,
+		config,
+		target,
+		prompt,
+		context: items ?? []
+	});
+}
+function readCommon(context, node, fields) {
+	const name = fields.required("name", readStepName);
+	const outputs = fields.optional("outputs", readOutputs);
+	const yields = fields.optional("yields", readYields);
+	const control = readControl(context, node, fields);
+	const bound = fields.optional("max-iterations", readCount);
+	if (name === void 0 || control === void 0) return void 0;
+	return {
+		name,
+		place: `${context.file}:${node.at.line}:${node.at.column}`,
+		outputs,
+		yields,
+		control,
+		max_iterations: bound ?? null
+	};
+}
+function readStepName(context, node) {
+	const name = readNonBlank(context, node);
+	if (name !== "__proto__") return name;
+	return report(context, node.at, {
+		code: "RAY-STEP-BAD-VALUE",
+		message: "\"__proto__\" cannot be the name of a step."
+	});
+}
+function readTarget(context, node) {
+	if (node.kind === "map") {
+		const source = readSource(context, node);
+		return source === void 0 ? void 0 : {
+			kind: "dynamic",
+			source
+		};
+	}
+	const workflow = readNonBlank(context, node);
+	return workflow === void 0 ? void 0 : placeOf(context, node.at, {
+		kind: "static",
+		workflow
+	});
+}
+function readPromptString(context, node) {
+	if (node.kind !== "map") {
+		const text = readString(context, node);
+		return text === void 0 ? void 0 : {
+			type: "text",
+			text
+		};
+	}
+	const type = peek(context, node, "type");
+	if (type === void 0 || keywordIn(context, type) !== "map") return readTemplate(context, node);
+	const named = readFields(context, node, {
+		what: "a prompt of :type :map",
+		fields: ["type", "fields"]
+	})?.required("fields", readRecord(readKeyword, readSource));
+	return named === void 0 ? void 0 : {
+		type: "map",
+		fields: named
+	};
+}
+
+// src/core/steps/shape/check-shape.ts
+/** Checks a whole file against the grammar and reports every mistake; undefined when there is one. */
+function checkShape(context, { root }) {
+	const before = context.problems.length;
+	const workflow = readWorkflow(context, root);
+	return context.problems.length > before ? void 0 : workflow;
+}
+function readWorkflow(context, node) {
+	const fields = readFields(context, node, {
+		what: "a step workflow",
+		fields: [
+			"name",
+			"description",
+			"advertise",
+			"steps",
+			"terminal-contract"
+		],
+		elsewhere: { states: "a workflow of states, in a file of its own" }
+	});
+	const name = fields?.required("name", readNonBlank);
+	const description = fields?.required("description", readNonBlank);
+	const advertise = fields?.optional("advertise", readBoolean);
+	const steps = fields?.required("steps", readSteps);
+	const contract = fields?.optional("terminal-contract", readContract);
+	if (name === void 0 || description === void 0 || steps === void 0) return void 0;
+	return {
+		name,
+		description,
+		advertise: advertise ?? true,
+		steps,
+		terminal_contract: contract ?? null
+	};
+}
+function readSteps(context, node) {
+	if (node.kind !== "list") return wrongType(context, node, "the list of steps");
+	if (node.items.length === 0) return report(context, node.at, {
+		code: "RAY-STEP-NO-STEPS",
+		message: "The workflow has no steps.",
+		hint: "Write at least one step."
+	});
+	const steps = node.items.map((item, index) => readStep(context, item, index));
+	refuseDoubles(context, node.items, steps);
+	return whole(steps);
+}
+function refuseDoubles(context, nodes, steps) {
+	const seen = /* @__PURE__ */ new Map();
+	for (const [index, step] of steps.entries()) {
+		if (step === void 0) continue;
+		const first = seen.get(step.name);
+		if (first === void 0) seen.set(step.name, index);
+		else report(context, nodes[index]?.at ?? {
+			line: 1,
+			column: 1
+		}, {
+			code: "RAY-STEP-NAME-TWICE",
+			message: `Step ${index + 1} has the name of step ${first + 1}, "${step.name}".`,
+			hint: "Give each step a name of its own."
+		});
+	}
+}
+function readContract(context, node) {
+	return readFields(context, node, {
+		what: "a terminal contract",
+		fields: ["handoff"]
+	})?.required("handoff", (_, inner) => readFields(context, inner, {
+		what: "a hand-off",
+		fields: ["type"]
+	})?.required("type", readOneOf(["markdown-handoff-data"])));
+}
+
+// src/core/steps/read-step-workflow.ts
+/** Reads, checks and compiles one file. Meaning is checked only if the shape holds; every mistake of a stage is told. */
+function readStepWorkflow(source) {
+	const read = readNotation(source);
+	if (!read.ok) return {
+		workflow: void 0,
+		problems: read.problems,
+		warnings: []
+	};
+	const context = {
+		file: source.file,
+		notation: read.document.notation,
+		prefix: "",
+		problems: [],
+		warnings: [],
+		places: /* @__PURE__ */ new Map()
+	};
+	const workflow = check(context, read, source);
+	const { problems, warnings } = context;
+	return {
+		workflow: problems.length > 0 ? void 0 : workflow,
+		problems,
+		warnings
+	};
+}
+function readNotation({ file, text }) {
+	if (file.endsWith(".edn")) return readEdn(file, text);
+	return file.endsWith(".md") ? readMarkdown(file, text) : readYaml(file, text);
+}
+function check(context, { document }, source) {
+	const authored = checkShape(context, document);
+	if (authored === void 0) return void 0;
+	const definition = compileSteps(authored, scriptsOf(source.scripts ?? {}));
+	checkMeaning(context, definition, {
+		workflows: source.knownWorkflows,
+		scripts: source.scripts === void 0 ? void 0 : definition.scripts
+	});
+	const { name, description } = definition;
+	return deepFreeze({
+		kind: "steps",
+		id: source.id,
+		pin: source.pin,
+		name,
+		description,
+		definition
+	});
+}
+
+export { opError as _, isIdempotent as a, gitDiff as c, githubFindIssue as d, githubIssue as f, checkArgs as g, scriptPathsOf as h, builtInOperation as i, githubComment as l, shellRun as m, splitMarkdown as n, pureOperationNamed as o, githubPullRequest as p, fillPlaceholders as r, gitCommitsSince as s, readStepWorkflow as t, githubEditLabels as u };

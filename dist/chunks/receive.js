@@ -1,0 +1,170 @@
+import { t as ProblemError } from "./problem.js";
+import { r as eventNames, t as parseConfig } from "./parse-config.js";
+import { f as matchTriggers, r as actorsOf, t as runIdOf, u as needsRole } from "./run-id.js";
+import { t as parseRepoEvent } from "./parse-repo-event.js";
+import { t as runInput } from "./run-input.js";
+import { t as didYouMean } from "./near-names.js";
+import { t as packageRoot } from "./package-root.js";
+import { n as refuse, p as UsageError } from "./drive.js";
+import { i as printJson, n as paint, r as printError } from "./output.js";
+import { t as repositoryRoot } from "./repository-root.js";
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+
+// src/cli/receive.ts
+const CONFIG = ".github/raymond.yml";
+/** What the action would do with a recorded event; with `live`, the action itself. */
+async function receive(name, payloadFile, flags) {
+	try {
+		if (!eventNames.some((known) => known === name)) throw new UsageError(`GitHub sends no event "${name}" to jobs.`, didYouMean(name, eventNames) ?? `One of: ${eventNames.join(", ")}`);
+		const payload = await readPayload(payloadFile);
+		if (flags.live === true) return await live(name, payload, flags);
+		const root = repositoryRoot(process.cwd());
+		const config = await readConfig(flags.config === void 0 ? join(root, CONFIG) : resolve(flags.config), flags.config ?? CONFIG);
+		const event = eventOf(name, payload, flags);
+		show(event, matchTriggers(event, config), flags);
+	} catch (error) {
+		refuse(error, flags);
+	}
+}
+function eventOf(name, payload, { actor }) {
+	const facts = {
+		actor: null,
+		triggeringActor: null,
+		ref: null,
+		sha: null,
+		runId: null,
+		attempt: 1
+	};
+	const event = parseRepoEvent(name, payload, facts);
+	const login = actor ?? event.sender?.login ?? null;
+	return {
+		...event,
+		job: {
+			...facts,
+			actor: login,
+			triggeringActor: login
+		}
+	};
+}
+function show(event, { matches, misses, problems, commands }, { json }) {
+	const roles = needsRole(event) ? actorsOf(event) : [];
+	const issue = event.subject?.number ?? null;
+	const starts = matches.map(({ entry, by, text, why }) => ({
+		workflow: entry.name,
+		path: entry.path,
+		started: true,
+		why,
+		run_id: runIdOf({
+			name: entry.name,
+			issue,
+			actionsRunId: "RUN"
+		}).replace(/run$/, "<Actions run id>"),
+		input: runInput(event, {
+			actionInput: null,
+			commandText: by === "command" ? text : null
+		})?.text ?? null
+	}));
+	const nots = misses.map(({ workflow, why }) => ({
+		workflow,
+		started: false,
+		why
+	}));
+	if (json === true) printJson({
+		event: event.name,
+		action: event.action,
+		matches: [...starts, ...nots],
+		commands,
+		needs_role: roles,
+		problems
+	});
+	else {
+		const out = (line) => process.stdout.write(`${line}\n`);
+		out(`${event.name}${event.action === null ? "" : `.${event.action}`}${issue === null ? "" : ` on #${issue}`}`);
+		for (const { workflow, path, why, run_id, input } of starts) {
+			out(`${paint("green", "▶")} ${workflow} (${path}) would start as ${run_id}: ${why}`);
+			if (input !== null) out(paint("dim", `    input: ${input.split("\n")[0]?.slice(0, 100)}`));
+		}
+		for (const { workflow, why } of nots) out(`${paint("dim", "–")} ${workflow} would not start: ${why}`);
+		for (const command of commands) out(`${paint("cyan", "/")} command: ${command.type}`);
+		if (starts.length + commands.length > 0 && roles.length > 0) out(paint("dim", `  GitHub would be asked for the role of ${roles.join(" and ")}.`));
+		for (const problem of problems) printError(problem);
+	}
+	if (problems.length > 0) process.exitCode = 1;
+}
+async function readPayload(file) {
+	const text = await readFile(file, "utf8").catch(() => void 0);
+	if (text === void 0) throw new UsageError(`The payload ${file} cannot be read.`, "Give the path of a JSON file; in a job it is $GITHUB_EVENT_PATH.");
+	try {
+		return JSON.parse(text);
+	} catch (error) {
+		throw new ProblemError({
+			code: "RAY-BAD-PAYLOAD",
+			message: `The payload is no JSON: ${error instanceof Error ? error.message : String(error)}`,
+			place: file,
+			hint: "Copy the payload from the webhook page of the repository, or $GITHUB_EVENT_PATH in a job."
+		});
+	}
+}
+async function readConfig(path, shown) {
+	const text = await readFile(path, "utf8").catch(() => void 0);
+	if (text === void 0) throw new ProblemError({
+		code: "RAY-NO-CONFIG",
+		message: `There is no ${shown} here.`,
+		place: shown,
+		hint: "raymond init writes one; --config names another."
+	});
+	const { config, problems } = parseConfig(text, shown);
+	const [first, ...others] = problems;
+	if (first) throw new ProblemError(first, others);
+	if (!config) throw new Error(`${shown} was read to nothing, without a problem`);
+	return config;
+}
+/** Runs the action in this process's place, with the environment that a runner would give it. */
+async function live(name, payload, { actor }) {
+	const token = process.env.GITHUB_TOKEN;
+	const event = eventOf(name, payload, actor === void 0 ? {} : { actor });
+	if (token === void 0 || token === "") throw new ProblemError({
+		code: "RAY-NO-TOKEN",
+		message: "GITHUB_TOKEN is not set.",
+		hint: "export GITHUB_TOKEN=$(gh auth token), then run the command again."
+	});
+	if (event.repository === null) throw new ProblemError({
+		code: "RAY-BAD-PAYLOAD",
+		message: "The payload names no repository.",
+		hint: "Use a payload as GitHub sent it, with \"repository\"."
+	});
+	const temp = await mkdtemp(join(tmpdir(), "raymond-live-"));
+	const file = join(temp, "event.json");
+	await writeFile(file, JSON.stringify(payload));
+	const commandFiles = Object.fromEntries([
+		"GITHUB_OUTPUT",
+		"GITHUB_STATE",
+		"GITHUB_STEP_SUMMARY"
+	].map((key) => [key, join(temp, key.toLowerCase())]));
+	await Promise.all(Object.values(commandFiles).map((path) => writeFile(path, "")));
+	const built = join(packageRoot(), "dist/main.js");
+	const main = existsSync(built) ? built : join(packageRoot(), "src/action/main.ts");
+	const { status } = spawnSync(process.execPath, [main], {
+		stdio: "inherit",
+		env: {
+			...process.env,
+			...commandFiles,
+			"INPUT_GITHUB-TOKEN": token,
+			"INPUT_ANTHROPIC-API-KEY": process.env.ANTHROPIC_API_KEY ?? "",
+			GITHUB_EVENT_NAME: name,
+			GITHUB_EVENT_PATH: file,
+			GITHUB_REPOSITORY: event.repository,
+			GITHUB_RUN_ID: process.env.GITHUB_RUN_ID ?? String(Date.now()),
+			GITHUB_ACTOR: event.job.actor ?? "",
+			GITHUB_WORKSPACE: repositoryRoot(process.cwd()),
+			RUNNER_TEMP: temp
+		}
+	});
+	process.exitCode = status ?? 1;
+}
+
+export { receive };

@@ -1,0 +1,643 @@
+import { t as didYouMean } from "./near-names.js";
+import { a as verbs, c as evaluateIf, i as isVerb, l as commandsOf, n as roles, o as parseFilterPattern, s as passesPatterns, u as findWorkflow } from "./parse-config.js";
+
+// src/core/triggers/spoken-lines.ts
+const LIST_MARKS = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/;
+const FENCE = /^(?:`{3,}(?=[^`]*$)|~{3,})/;
+/** What may make the beginning of a later line belong to something that began before it. */
+const OPENER = /\\.|`+|<!--|<(?:pre|code|blockquote|script|style|textarea|template)(?![\w-])/gi;
+function spokenLines(text) {
+	const lines = linesOf(text);
+	const spoken = [];
+	let fence = null;
+	for (let index = 0; index < lines.length; index++) {
+		const line = lines[index] ?? "";
+		if (fence !== null) {
+			if (closes(fence, line)) fence = null;
+			continue;
+		}
+		const bare = line.trimStart();
+		if (bare === "" || bare.startsWith(">")) continue;
+		fence = opensFence(line);
+		if (fence !== null) continue;
+		if (indentOf(line) < 4) spoken.push({
+			index,
+			text: bare
+		});
+		index = lastLineOfSpans(lines, index);
+	}
+	return spoken;
+}
+/** The lines of a text, whatever ends them. */
+function linesOf(text) {
+	return text.split(/\r\n|\r|\n/);
+}
+function opensFence(line) {
+	const indent = indentOf(line);
+	const bare = line.trimStart();
+	const marks = LIST_MARKS.exec(bare)?.[0].length ?? 0;
+	const [marker] = FENCE.exec(bare.slice(marks)) ?? [];
+	return marker === void 0 || indent > 3 ? null : {
+		marker,
+		indent: indent + marks
+	};
+}
+function closes({ marker, indent }, line) {
+	const bare = line.trim();
+	return bare.length >= marker.length && bare === (marker[0] ?? "").repeat(bare.length) && indentOf(line) <= indent + 3;
+}
+/** Columns of white space before a line; a tab goes on to the next multiple of four. */
+function indentOf(line) {
+	let columns = 0;
+	for (const character of line) if (character === " ") columns += 1;
+	else if (character === "	") columns += 4 - columns % 4;
+	else break;
+	return columns;
+}
+/** The line on which everything that a line opens has ended again: code spans, comments, quoting tags. */
+function lastLineOfSpans(lines, index) {
+	let at = {
+		line: index,
+		column: 0
+	};
+	for (;;) {
+		const line = lines[at.line] ?? "";
+		OPENER.lastIndex = at.column;
+		const opener = OPENER.exec(line);
+		if (opener === null) return at.line;
+		const [mark] = opener;
+		const behind = {
+			line: at.line,
+			column: opener.index + mark.length
+		};
+		if (mark.startsWith("\\")) at = behind;
+		else if (mark.startsWith("`")) at = endOfCodeSpan(lines, behind, mark.length) ?? behind;
+		else at = endOfHidden(lines, behind, mark === "<!--" ? "-->" : `</${mark.slice(1).toLowerCase()}`);
+	}
+}
+/** A code span ends at a run of as many backticks within its paragraph; without one the backticks are text. */
+function endOfCodeSpan(lines, from, ticks) {
+	for (let line = from.line; line < lines.length; line++) {
+		const text = lines[line] ?? "";
+		if (line > from.line && (text.trim() === "" || opensFence(text) !== null)) return void 0;
+		const column = line === from.line ? from.column : 0;
+		for (const run of text.slice(column).matchAll(/`+/g)) if (run[0].length === ticks) return {
+			line,
+			column: column + run.index + ticks
+		};
+	}
+}
+/** Without an end the rest of the text is hidden. */
+function endOfHidden(lines, from, end) {
+	for (let line = from.line; line < lines.length; line++) {
+		const found = (lines[line] ?? "").toLowerCase().indexOf(end, line === from.line ? from.column : 0);
+		if (found !== -1) return {
+			line,
+			column: found + end.length
+		};
+	}
+	return {
+		line: lines.length,
+		column: 0
+	};
+}
+
+// src/core/triggers/commands.ts
+const MAX_BODY = 65536;
+const MAX_COMMANDS = 10;
+const RUN_ID = /^[a-z0-9][a-z0-9_-]*-\d+-\d+$/;
+const ASK_ID = /^(?:[a-z0-9][a-z0-9_-]{0,62}\/)?main(?:_[a-z0-9]+)*-\d+$/;
+/**
+* Reads the commands of a new comment: lines whose first word is `/raymond`, outside quotes and code. What follows a command, up
+* to the next one, is its text. Several commands are carried out in their order. The word of a workflow (`command: code`) is
+* said as `/raymond code [text]` or `/raymond run code [text]`; a bare `/code` belongs to other bots.
+*/
+function parseCommands(body, config) {
+	const text = body.slice(0, MAX_BODY);
+	const lines = linesOf(text);
+	const starts = spokenLines(text).filter((line) => /^\/raymond(?=[ \t]|$)/i.test(line.text));
+	const commands = [];
+	const problems = [];
+	for (const [order, start] of starts.slice(0, MAX_COMMANDS).entries()) {
+		const parsed = parseCommand(start.text.slice(8), lines.slice(start.index + 1, starts[order + 1]?.index), config);
+		if ("message" in parsed) problems.push(parsed);
+		else commands.push(parsed);
+	}
+	if (starts.length > MAX_COMMANDS) problems.push(wrong(`The comment holds ${starts.length} commands; the first ${MAX_COMMANDS} were read.`, "Write a comment for the others."));
+	return {
+		commands,
+		problems
+	};
+}
+/** What `/raymond help` answers, in Markdown. */
+function renderHelp(config) {
+	const own = config.workflows.flatMap((entry) => commandsOf(entry).map((word) => `| \`/raymond ${word} [text]\` | start \`${entry.name}\` |`));
+	const names = config.workflows.map(({ name }) => `\`${name}\``);
+	return [
+		"| command | does |",
+		"| --- | --- |",
+		...own,
+		`| \`/raymond run NAME [text]\` | start a workflow${names.length === 0 ? "" : `: ${names.join(", ")}`} |`,
+		"| `/raymond status` | show the runs of this thread |",
+		"| `/raymond stop` | cancel them |",
+		"| `/raymond resume [--budget N]` | go on with a run that stands still, with a budget of N dollars |",
+		"| `/raymond retry` | let failed agents try their state again, and run again what was cut off |",
+		"| `/raymond answer [ASK_ID] TEXT` | answer a question; a plain reply does it too when only one is open |",
+		"| `/raymond approve CODE` | let what was proposed happen |",
+		"| `/raymond why` | say why something did or did not start |",
+		"| `/raymond help` | show this table |"
+	].join("\n");
+}
+function parseCommand(first, rest, config) {
+	const { word: name, after } = takeWord(first);
+	const verb = name.toLowerCase();
+	if (verb === "") return { type: "help" };
+	const text = [after, ...rest].join("\n").trim();
+	if (isVerb(verb)) return parseVerb(verb, {
+		after,
+		text,
+		rest
+	}, config);
+	const workflows = listeningTo(verb, config);
+	if (workflows.length > 0) return {
+		type: "run",
+		workflows,
+		byName: false,
+		text
+	};
+	return unknownCommand(name, config);
+}
+function parseVerb(verb, { after, text, rest }, config) {
+	switch (verb) {
+		case "run": return parseRun(after, rest, config);
+		case "status":
+		case "stop":
+		case "retry":
+		case "why": return {
+			type: verb,
+			run: runIdIn(after)
+		};
+		case "resume": return parseResume(after);
+		case "answer": {
+			const { word, after: behind } = takeWord(after);
+			const ask = ASK_ID.test(word.toLowerCase()) ? word.toLowerCase() : null;
+			const said = ask === null ? text : [behind, ...rest].join("\n").trim();
+			return ask === null && said === "" ? wrong("/raymond answer needs a text.", "/raymond answer yes") : {
+				type: "answer",
+				ask,
+				text: said
+			};
+		}
+		case "approve": {
+			const code = takeWord(after).word.toLowerCase();
+			return /^[0-9a-f]{4,64}$/.test(code) ? {
+				type: "approve",
+				code
+			} : wrong("/raymond approve needs the code of the proposals.", "Copy the line from the comment that shows them.");
+		}
+		case "help": return { type: "help" };
+	}
+}
+function parseRun(after, rest, config) {
+	const { word: name, after: behind } = takeWord(after);
+	const known = config.workflows.map((entry) => entry.name);
+	const listed = known.length === 0 ? "The configuration names none." : `Known here: ${known.join(", ")}.`;
+	if (name === "") return wrong("/raymond run needs the name of a workflow.", listed);
+	const text = [behind, ...rest].join("\n").trim();
+	const entry = findWorkflow(config, name);
+	if (entry !== void 0) return {
+		type: "run",
+		workflows: [entry.name],
+		byName: true,
+		text
+	};
+	const workflows = listeningTo(name.toLowerCase(), config);
+	if (workflows.length > 0) return {
+		type: "run",
+		workflows,
+		byName: false,
+		text
+	};
+	const words = [...known, ...config.workflows.flatMap(commandsOf)];
+	return {
+		code: "RAY-UNKNOWN-WORKFLOW",
+		message: `There is no workflow "${shown(name)}".`,
+		hint: didYouMean(name, words) ?? listed
+	};
+}
+function parseResume(after) {
+	const [, budget] = /(?:^|\s)--budget(?:=|[ \t]+|$)(\S*)/.exec(after) ?? [];
+	const other = /(?:^|\s)(--(?!budget(?![\w-]))\S*)/.exec(after)?.[1];
+	if (other !== void 0) return wrong(`/raymond resume knows no ${shown(other)}.`, "/raymond resume --budget 20");
+	const run = runIdIn(after);
+	if (budget === void 0) return {
+		type: "resume",
+		run,
+		budgetUsd: null
+	};
+	const dollars = /^\$?\d{1,6}(?:\.\d{1,4})?$/.test(budget) ? Number(budget.replace("$", "")) : 0;
+	return dollars > 0 ? {
+		type: "resume",
+		run,
+		budgetUsd: dollars
+	} : wrong("--budget needs an amount in dollars.", "/raymond resume --budget 20");
+}
+function unknownCommand(name, config) {
+	const entry = findWorkflow(config, name);
+	const known = [...verbs, ...config.workflows.flatMap(commandsOf)];
+	const hint = entry === void 0 ? didYouMean(name, known) ?? `Known here: ${known.join(", ")}.` : `Write /raymond run ${entry.name}.`;
+	return {
+		code: "RAY-UNKNOWN-COMMAND",
+		message: `There is no command "/raymond ${shown(name)}".`,
+		hint
+	};
+}
+function listeningTo(word, config) {
+	return config.workflows.filter((entry) => commandsOf(entry).includes(word)).map(({ name }) => name);
+}
+function runIdIn(text) {
+	return text.split(/[ \t]+/).find((word) => RUN_ID.test(word)) ?? null;
+}
+function takeWord(text) {
+	const [whole = "", word = ""] = /^[ \t]*(\S*)[ \t]*/.exec(text) ?? [];
+	return {
+		word,
+		after: text.slice(whole.length)
+	};
+}
+function wrong(message, hint) {
+	return {
+		code: "RAY-COMMAND-ARGUMENT",
+		message,
+		hint
+	};
+}
+/** Problems are posted: a stranger's word in them stays short and plain. */
+function shown(word) {
+	return word.replace(/[^\w.-]/g, "?").slice(0, 40);
+}
+
+// src/core/triggers/if-context.ts
+/** GitHub's contexts as an `if` sees them. Nothing secret is among them. */
+function ifContext(event) {
+	const { job, pullRequest, repository } = event;
+	const [, kind, short] = /^refs\/(heads|tags|pull)\/(.+)$/.exec(job.ref ?? "") ?? [];
+	return {
+		github: {
+			event: event.payload,
+			event_name: event.name,
+			actor: job.actor ?? event.sender?.login,
+			actor_id: event.sender?.login === job.actor ? String(event.sender?.id) : void 0,
+			triggering_actor: job.triggeringActor ?? job.actor,
+			repository,
+			repository_owner: repository?.split("/")[0],
+			ref: job.ref,
+			ref_name: short,
+			ref_type: kind === "tags" ? "tag" : kind === void 0 ? void 0 : "branch",
+			sha: job.sha,
+			head_ref: pullRequest?.headRef ?? "",
+			base_ref: pullRequest?.baseRef ?? "",
+			run_id: job.runId,
+			run_attempt: String(job.attempt)
+		},
+		inputs: event.inputs
+	};
+}
+
+// src/core/triggers/own-marks.ts
+/** The hidden line in everything that the action posts. Text from elsewhere never keeps one: it is defused before it is posted. */
+const MARKER = /<!--\s*raymond:/;
+const MARKED_DEPTH = /<!--\s*raymond:(?:(?!-->)[\s\S]){0,2000}?\bdepth["']?\s*[=:]\s*["']?(\d{1,3})/;
+/** Runs that one run may set off, one after another. */
+const MAX_CHAIN_DEPTH = 3;
+/** Whether the action posted this text. A comment that pretends to be ours is ignored like ours, which harms nobody else. */
+function isOwnText(text) {
+	return MARKER.test(text);
+}
+/** How deep in a chain a run stands that this event would start: 0 when no run set it off. */
+function chainDepth({ subject }) {
+	if (subject === null || !isOwnText(subject.body)) return 0;
+	const [, depth] = MARKED_DEPTH.exec(subject.body) ?? [];
+	return Number(depth ?? 0) + 1;
+}
+/** Why nothing may come of an event, whoever caused it, in a sentence; undefined when something may. */
+function ownEventFault(event) {
+	if (event.comment !== null && isOwnText(event.comment.body)) return "The comment is one of the action's own.";
+	if (event.push?.kind === "branch" && event.push.name.startsWith("raymond/")) return "The push went to one of the action's own branches.";
+	if (!(event.comment !== null) && chainDepth(event) > MAX_CHAIN_DEPTH) return `It would be number ${chainDepth(event)} in a chain of runs that set each other off, and ${MAX_CHAIN_DEPTH} is the limit.`;
+}
+
+// src/core/triggers/trigger-filters.ts
+/** Why a trigger does not let an event of its name through; undefined when it does. */
+function triggerFault(trigger, event) {
+	return typeFault(trigger, event) ?? refFault(trigger, event) ?? workflowFault(trigger, event) ?? labelFault(trigger, event) ?? actorFault(trigger, event) ?? pathFault(trigger, event);
+}
+function typeFault({ types, event: name }, { action }) {
+	if (types === null || action !== null && types.includes(action)) return void 0;
+	return `${name} came as ${action ?? "no type"}, and it listens to ${types.join(", ")}.`;
+}
+function refFault(trigger, event) {
+	if (event.name === "push") return pushFault(trigger, event);
+	const { branches, branchesIgnore } = trigger;
+	if (branches === null && branchesIgnore === null) return void 0;
+	const branch = branchOf(event);
+	return branch === null ? "The branch is not known." : nameFault("branch", branch, branches, branchesIgnore);
+}
+/** The branch that GitHub filters on: the base of a pull request, the head of a workflow run, the target of a merge group. */
+function branchOf({ name, pullRequest, workflowRun, mergeInto }) {
+	if (name === "workflow_run") return workflowRun?.branch ?? null;
+	if (name === "merge_group") return mergeInto?.replace(/^refs\/heads\//, "") ?? null;
+	return pullRequest?.baseRef ?? null;
+}
+/** With filters for branches alone, pushed tags do not count, and the other way round. */
+function pushFault({ branches, branchesIgnore, tags, tagsIgnore }, { push }) {
+	const filtersBranches = branches !== null || branchesIgnore !== null;
+	const filtersTags = tags !== null || tagsIgnore !== null;
+	if (!filtersBranches && !filtersTags) return void 0;
+	if (push === null || push.kind === "other") return "What was pushed is neither a branch nor a tag.";
+	if (push.kind === "branch") return filtersBranches ? nameFault("branch", push.name, branches, branchesIgnore) : `The branch ${push.name} was pushed, and it filters tags alone.`;
+	return filtersTags ? nameFault("tag", push.name, tags, tagsIgnore) : `The tag ${push.name} was pushed, and it filters branches alone.`;
+}
+function nameFault(kind, name, only, ignore) {
+	if (only !== null && !passes(only, name)) return `The ${kind} ${name} does not fit ${only.join(", ")}.`;
+	if (ignore !== null && passes(ignore, name)) return `The ${kind} ${name} is left out by ${ignore.join(", ")}.`;
+}
+function workflowFault({ workflows }, { workflowRun }) {
+	if (workflows === null) return void 0;
+	const name = workflowRun?.name ?? null;
+	if (name !== null && (workflows.includes(name) || passes(workflows.filter((one) => one.includes("*")), name))) return void 0;
+	return `The Actions workflow ${name ?? "without a name"} is not among ${workflows.join(", ")}.`;
+}
+function labelFault({ labels }, event) {
+	if (labels === null) return void 0;
+	const wanted = new Set(labels.map(folded));
+	if ((event.action === "labeled" ? [event.label].filter((label) => label !== null) : event.subject?.labels ?? []).some((label) => wanted.has(folded(label)))) return void 0;
+	if (event.action === "labeled") return `The label ${event.label ?? "without a name"} is not among ${labels.join(", ")}.`;
+	return `It needs one of the labels ${labels.join(", ")}, and there is none of them.`;
+}
+function actorFault({ actors }, { sender, job }) {
+	if (actors === null) return void 0;
+	const login = sender?.login ?? job.actor;
+	return actors.some((actor) => typeof actor === "number" ? actor === sender?.id : login !== null && folded(actor) === folded(login)) ? void 0 : `${login ?? "Somebody unknown"} is not among ${actors.join(", ")}.`;
+}
+/** GitHub lets an event through when it cannot say what changed, and asks nothing of pushed tags. */
+function pathFault({ paths, pathsIgnore }, { changedPaths, push }) {
+	if (paths === null && pathsIgnore === null || changedPaths === null || push?.kind === "tag") return void 0;
+	if (paths !== null && !changedPaths.some((path) => passes(paths, path))) return `No changed file fits ${paths.join(", ")}.`;
+	if (pathsIgnore !== null && changedPaths.every((path) => passes(pathsIgnore, path))) return `All changed files are left out by ${pathsIgnore.join(", ")}.`;
+}
+function passes(sources, text) {
+	const patterns = sources.map(parseFilterPattern).filter((pattern) => typeof pattern !== "string");
+	return passesPatterns(patterns, text);
+}
+/** Names of labels and accounts are one and the same to GitHub in upper and lower case; beyond ASCII we take them as written. */
+function folded(name) {
+	return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+// src/core/triggers/match-triggers.ts
+/** Finds the workflows that an event starts. Who may start them is another question: see `mayDo`. */
+function matchTriggers(event, config) {
+	const fault = ownEventFault(event);
+	if (fault !== void 0) return {
+		matches: [],
+		misses: config.workflows.map(({ name }) => miss(name, fault)),
+		problems: [],
+		commands: []
+	};
+	const { commands, problems } = isNewComment(event) ? parseCommands(event.comment.body, config) : {
+		commands: [],
+		problems: []
+	};
+	const outcomes = config.workflows.map((entry) => matchWorkflow(entry, event, commands));
+	return {
+		matches: outcomes.flatMap(({ match }) => match === void 0 ? [] : [match]),
+		misses: outcomes.flatMap(({ missed }) => missed === void 0 ? [] : [missed]),
+		problems: [...problems, ...outcomes.flatMap(({ problem }) => problem === void 0 ? [] : [problem])],
+		commands
+	};
+}
+/** Starts a workflow whatever the event: the input `workflow` of the action is the word of who wrote the Actions workflow. */
+function matchDirectly(entry) {
+	return {
+		entry,
+		by: "input",
+		text: "",
+		why: `The input workflow names ${entry.name}.`
+	};
+}
+/** Whether some workflow cannot be decided on without the changed files, which have to be asked for. */
+function needsChangedPaths(event, config) {
+	if (event.changedPaths !== null || event.push?.kind === "tag") return false;
+	return config.workflows.flatMap((entry) => triggersFor(entry, event)).some(({ paths, pathsIgnore }) => paths !== null || pathsIgnore !== null);
+}
+function matchWorkflow(entry, event, commands) {
+	const { name } = entry;
+	const spoken = commands.filter((command) => command.type === "run").filter(({ workflows }) => workflows.includes(name));
+	const command = spoken.find(({ byName }) => byName) ?? spoken[0];
+	if (command?.byName) return guarded(entry, event, {
+		by: "command",
+		text: command.text,
+		why: `A comment says /raymond run ${name}.`
+	});
+	if (event.name === "schedule") return matchSchedule(entry, event);
+	const triggers = triggersFor(entry, event);
+	if (triggers.length === 0) return { missed: miss(name, `It does not listen to ${event.name}.`) };
+	const faults = triggers.map((trigger) => commandFault(trigger, command, event, commands) ?? triggerFault(trigger, event));
+	if (!faults.includes(void 0)) return { missed: miss(name, faults[0] ?? "") };
+	const why = command === void 0 ? `It listens to ${titleOf(event)}.` : `A comment calls its command under ${event.name}.`;
+	return guarded(entry, event, {
+		by: command === void 0 ? "event" : "command",
+		text: command?.text ?? "",
+		why
+	});
+}
+/** The `if` of a workflow stands before every start but that by the input of the action. */
+function guarded(entry, event, match) {
+	if (entry.if === null) return { match: {
+		entry,
+		...match
+	} };
+	const verdict = evaluateIf(entry.if, ifContext(event));
+	if (verdict.ok) return verdict.value ? { match: {
+		entry,
+		...match
+	} } : { missed: miss(entry.name, "Its if is false.") };
+	const problem = {
+		code: "RAY-IF-FAILED",
+		message: `The if of workflow ${entry.name} could not be evaluated: ${verdict.fault}.`,
+		hint: "Until it can, it counts as false. Try it with raymond receive."
+	};
+	return {
+		missed: miss(entry.name, `Its if could not be evaluated: ${verdict.fault}.`),
+		problem
+	};
+}
+function matchSchedule(entry, event) {
+	const crons = entry.triggers.flatMap((trigger) => trigger.event === "schedule" ? trigger.cron : []);
+	if (crons.length === 0) return { missed: miss(entry.name, "It does not listen to schedule.") };
+	if (event.schedule === null || !crons.includes(event.schedule)) {
+		const due = event.schedule === null ? "of no known line" : `"${event.schedule}"`;
+		return { missed: miss(entry.name, `The schedule ${due} came due, and it has ${crons.map((line) => `"${line}"`).join(", ")}.`) };
+	}
+	return guarded(entry, event, {
+		by: "event",
+		text: "",
+		why: `Its schedule "${event.schedule}" came due.`
+	});
+}
+function commandFault(trigger, command, event, commands) {
+	if (trigger.command === null) return commands.length === 0 ? void 0 : "The comment is a command, and the workflow listens to plain comments.";
+	if (command !== void 0) return void 0;
+	if (!isNewComment(event)) return `It waits for /raymond ${trigger.command}, and commands are read from new comments alone.`;
+	return `It waits for /raymond ${trigger.command}, and the comment does not say that.`;
+}
+/** Edits never start a command. A review is new when it is submitted. */
+function isNewComment(event) {
+	return event.comment !== null && event.action === (event.comment.kind === "review" ? "submitted" : "created");
+}
+function triggersFor(entry, event) {
+	return entry.triggers.filter((trigger) => trigger.event !== "schedule").filter((trigger) => trigger.event === event.name);
+}
+function titleOf({ name, action }) {
+	return action === null ? name : `${name} (${action})`;
+}
+function miss(workflow, why) {
+	return {
+		workflow,
+		why
+	};
+}
+
+// src/core/triggers/person.ts
+/** What a role of the API can be at most, by the older field `permission`, which knows neither triage nor maintain. */
+const CEILINGS = {
+	admin: "admin",
+	write: "maintain",
+	read: "triage"
+};
+const PERMISSIONS = [
+	"admin",
+	"write",
+	"read"
+];
+/** A person's role; null for none, for an unknown one, and when GitHub did not answer. */
+function roleOf({ access }) {
+	if (access === null || !PERMISSIONS.includes(access.permission)) return null;
+	const ceiling = Object.hasOwn(CEILINGS, access.permission) ? CEILINGS[access.permission] : void 0;
+	const named = roles.find((role) => role === access.roleName);
+	if (named === void 0 || ceiling === void 0) return access.permission;
+	return reaches(ceiling, named) ? named : access.permission;
+}
+function reaches(role, wanted) {
+	return roles.indexOf(role) >= roles.indexOf(wanted);
+}
+
+// src/core/triggers/may-trigger.ts
+const YES = { ok: true };
+/** The account behind `GITHUB_TOKEN` on github.com. */
+const ACTIONS_BOT_ID = 41898282;
+/** May this account do that? A person by role, a bot by its number in the configuration; what is not known is a no. */
+function mayDo(action, person, access) {
+	if (person.type === "Bot") return mayBotDo(action, person, access);
+	if (person.type !== "User") return no(`${person.login} is neither a person nor a bot`);
+	const role = roleOf(person);
+	const wanted = access[action];
+	if (role === null) return no(`the role of ${person.login} is not known, or none`);
+	return reaches(role, wanted) ? YES : no(`${person.login} has the role ${role}, and ${action} needs ${wanted}`);
+}
+/** On a re-run both the first actor and the one who pressed the button must be allowed. */
+function mayAllDo(action, people, access) {
+	if (people.length === 0) return no("nobody is known to have asked for it");
+	return people.map((person) => mayDo(action, person, access)).find(({ ok }) => !ok) ?? YES;
+}
+/** Schedules and `mode: wake` need no role: the file on the default branch is the authority. */
+function needsRole(event) {
+	return event.name !== "schedule";
+}
+/** The logins that must be allowed: whose act it is, who started the job, who started it again. */
+function actorsOf({ sender, comment, job }) {
+	const logins = [
+		sender?.login ?? comment?.author?.login,
+		job.actor,
+		job.triggeringActor
+	];
+	return [...new Map(logins.filter((login) => typeof login === "string").map((login) => [login.toLowerCase(), login])).values()];
+}
+/** What a command needs. Those that only show something need the role to run: a stranger gets no reply at all. */
+function actionFor(command) {
+	switch (command.type) {
+		case "stop":
+		case "approve":
+		case "answer":
+		case "resume": return command.type;
+		case "retry": return "resume";
+		case "run":
+		case "status":
+		case "why":
+		case "help": return "run";
+	}
+}
+/** Whether a workflow may look at what an event brings along. Code from forks and of Dependabot is never run; at most it is read. */
+function mayLookAt(event, entry) {
+	if (!event.fromFork && !event.byDependabot) return {
+		ok: true,
+		readOnly: false
+	};
+	if (entry.forks === "read-only") return {
+		ok: true,
+		readOnly: true
+	};
+	return {
+		ok: false,
+		why: `the code comes from ${event.byDependabot ? "Dependabot" : "a fork"}, and workflow ${entry.name} does not say forks: read-only`
+	};
+}
+/** Refuses `pull_request_target` over the head's own code: strangers' code next to the repository's secrets. */
+function mayUseCheckout(event, checkout) {
+	const head = event.pullRequest?.headSha ?? null;
+	if (event.name !== "pull_request_target" || head === null) return YES;
+	if (checkout.sha !== head && !checkout.parents.includes(head)) return YES;
+	return no("pull_request_target must not check out the head of the pull request");
+}
+/**
+* A dispatch with `run` by a bot is a hand-over between jobs: it needs no role, but the number that the last job left in the state.
+* `ownBot` is the account that this action acts as, when it is a GitHub App's.
+*/
+function mayTakeOver(event, handOver, ownBot) {
+	const { sender } = event;
+	if (sender?.type !== "Bot" || sender.id !== ACTIONS_BOT_ID && sender.id !== ownBot) return no(`${sender?.login ?? "somebody unknown"} is not the bot that hands runs over`);
+	if (handOver.status !== "suspended") return no(`the run is ${handOver.status}, not suspended`);
+	const given = event.inputs["hand-over-id"] ?? "";
+	if (handOver.expected === null || handOver.expected === "" || given !== handOver.expected) return no("the hand-over id is not the one that the run expects");
+	return YES;
+}
+/** Approval, and with `four_eyes` by somebody else than those who started the run. */
+function mayApprove(person, startedBy, access) {
+	const allowed = mayDo("approve", person, access);
+	if (!allowed.ok || !access.fourEyes) return allowed;
+	return startedBy.some((login) => login.toLowerCase() === person.login.toLowerCase()) ? no(`${person.login} started the run, and four_eyes wants somebody else to approve it`) : YES;
+}
+function mayBotDo(action, { login, id }, { bots }) {
+	if (action === "approve") return no("no bot may approve");
+	return bots.some((bot) => bot.id === id) ? YES : no(`the bot ${login} (id ${id ?? "unknown"}) is not listed under access.bots`);
+}
+function no(why) {
+	return {
+		ok: false,
+		why
+	};
+}
+
+// src/core/triggers/run-id.ts
+const MAX_LENGTH = 63;
+/** `<name>-<issue or 0>-<Actions run id>`: the same for every attempt of a job, so that a re-run finds its run. */
+function runIdOf({ name, issue, actionsRunId, nth = 1 }) {
+	const tail = `-${issue ?? 0}-${normalised(actionsRunId)}${nth > 1 ? `-${nth}` : ""}`;
+	return (normalised(name).slice(0, MAX_LENGTH - tail.length).replace(/[_-]+$/, "") || "run") + tail;
+}
+function normalised(text) {
+	return text.toLowerCase().replace(/[^a-z0-9_-]+/g, "-").replace(/^[_-]+|[_-]+$/g, "");
+}
+
+export { renderHelp as _, mayApprove as a, mayTakeOver as c, matchDirectly as d, matchTriggers as f, ownEventFault as g, isOwnText as h, mayAllDo as i, mayUseCheckout as l, chainDepth as m, actionFor as n, mayDo as o, needsChangedPaths as p, actorsOf as r, mayLookAt as s, runIdOf as t, needsRole as u, linesOf as v };

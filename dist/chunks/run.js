@@ -1,0 +1,1005 @@
+import { E as discriminatedUnion, F as string, I as templateLiteral, L as union, N as record, O as json, P as strictObject, R as unknown, S as _enum, T as boolean, j as number$1, k as literal, l as keywordSchema, m as valueSchema, n as stepDefinitionSchema, r as thinkingLevels, w as array } from "./step-workflow.js";
+
+// src/core/outbox/outputs-policy.ts
+const count$1 = number$1().int().nonnegative().max(1e3);
+const names = array(string().min(1));
+const pullRequestPolicySchema = strictObject({
+	/** 1 when left out. */
+	max: count$1.optional(),
+	/** True: drafts only. */
+	draft: boolean().optional(),
+	/** Branches that pull requests may be made against; the default branch when left out. */
+	base: names.optional()
+});
+/**
+* What a workflow's agents and scripts may propose: `outputs` of its entry in `.github/raymond.yml`. What is not named is
+* refused. The configuration's schema is this one, and so is what a run keeps of it from its start on.
+*/
+const outputsPolicySchema = strictObject({
+	/** How many comments a run may post by proposals. */
+	comments: count$1.optional(),
+	/** Labels that may be added or removed, and put on proposed issues. */
+	labels: names.optional(),
+	assignees: names.optional(),
+	issues: count$1.optional(),
+	pull_requests: pullRequestPolicySchema.optional(),
+	reviews: count$1.optional(),
+	/** File names of Actions workflows that may be dispatched. */
+	dispatches: names.optional(),
+	paths: strictObject({ allow: names }).optional().describe("Protected paths that pushed work may change."),
+	approval: boolean().optional().describe("Proposals wait for /raymond approve."),
+	/** Whether a refused proposal fails the run, as it does by default. */
+	on_refused: _enum(["fail", "continue"]).optional()
+});
+/** Whether a policy lets anything through at all. */
+function allowsAnything(policy) {
+	const { comments = 0, issues = 0, reviews = 0, labels = [], assignees = [], dispatches = [], pull_requests } = policy;
+	const named = [
+		...labels,
+		...assignees,
+		...dispatches
+	].length > 0;
+	return comments + issues + reviews > 0 || named || pull_requests !== void 0 && (pull_requests.max ?? 1) > 0;
+}
+
+// src/core/steps/models/model-table.ts
+const modelEntrySchema = strictObject({
+	id: string(),
+	provider: string(),
+	/** What queries ask for, by kebab-case name. What is not known is left out. */
+	attributes: record(string(), valueSchema)
+});
+/**
+* Anthropic's models as published in the autumn of 2026. Prices are US dollars for a million tokens, windows are tokens,
+* `speed` is Anthropic's comparative latency from 1 (slowest) to 4 (fastest). Haiku's prices are the lowest of its range.
+*/
+const shippedModels = [
+	claude("claude-fable-5-2", {
+		"input-price": 8,
+		"output-price": 40,
+		speed: 2
+	}),
+	claude("claude-opus-5-5", {
+		"input-price": 4,
+		"output-price": 20,
+		speed: 2
+	}),
+	claude("claude-sonnet-5-5", {
+		"input-price": 2,
+		"output-price": 10,
+		speed: 3
+	}),
+	claude("claude-haiku-5-5", {
+		"input-price": .1,
+		"output-price": .5,
+		speed: 4
+	})
+];
+function claude(id, attributes) {
+	const shared = {
+		"context-window": 1e6,
+		"max-output": 128e3,
+		vision: true,
+		"tool-use": true,
+		thinking: true
+	};
+	return {
+		id,
+		provider: "anthropic",
+		attributes: {
+			...attributes,
+			...shared
+		}
+	};
+}
+/** A table with a user's own entries; one with the id of another replaces it. */
+function extendModels(table, entries) {
+	return [...table.filter(({ id }) => !entries.some((entry) => entry.id === id)), ...entries];
+}
+
+// src/core/steps/message.ts
+/** One message of a conversation, in no provider's own shape. */
+const blockSchema = discriminatedUnion("type", [
+	strictObject({
+		type: literal("text"),
+		text: string()
+	}),
+	strictObject({
+		type: literal("tool_use"),
+		name: string(),
+		input: json()
+	}),
+	strictObject({
+		type: literal("tool_result"),
+		text: string()
+	})
+]);
+const messageSchema = strictObject({
+	role: _enum(["user", "assistant"]),
+	content: union([string(), array(blockSchema)])
+});
+/** The text of a user's message that is nothing but text; undefined for every other message. */
+function userText({ role, content }) {
+	if (role !== "user") return void 0;
+	if (typeof content === "string") return content;
+	const texts = content.map((block) => block.type === "text" ? block.text : void 0);
+	return texts.length > 0 && texts.every((text) => text !== void 0) ? texts.join("\n") : void 0;
+}
+/** A turn starts where the user speaks; tool results come in the user's role too, but start nothing. */
+function startsTurn({ role, content }) {
+	return role === "user" && (typeof content === "string" || content.some(({ type }) => type !== "tool_result"));
+}
+
+// src/core/steps/yield-value.ts
+/** What a step and a workflow yield: exactly one of three, told by its tag. */
+const yieldValueSchema = discriminatedUnion("type", [
+	strictObject({
+		type: literal("data"),
+		data: valueSchema
+	}),
+	strictObject({
+		type: literal("text"),
+		text: string()
+	}),
+	strictObject({
+		type: literal("error"),
+		reason: keywordSchema,
+		message: string(),
+		details: valueSchema.optional()
+	})
+]);
+/** A field of the union; undefined when its tag has no such field, or the field is absent. */
+function yieldField(value, field) {
+	switch (value.type) {
+		case "data": return field === "data" ? value.data : void 0;
+		case "text": return field === "text" ? value.text : void 0;
+		case "error": return field === "reason" || field === "message" || field === "details" ? value[field] : void 0;
+	}
+}
+
+// src/core/steps/step-run.ts
+/**
+* One run of a step workflow, as it stands under `runs` in the state file. Values stand inline. The definition is a copy that
+* belongs to the run: later edits of the file do not reach it (R9).
+*/
+const count = number$1().int().positive();
+const outcomeSchema = union([string(), keywordSchema]);
+const phases = [
+	"entering",
+	"acting",
+	"acted",
+	"judging",
+	"judged"
+];
+const cursorSchema = strictObject({
+	step: string(),
+	entry: count,
+	phase: _enum(phases)
+});
+/** What a step's session is made of where the step itself says nothing; a snapshot from when the run was created (R53). */
+const runDefaultsSchema = strictObject({
+	model: string().optional(),
+	tools: array(string()).optional(),
+	skills: array(string()).optional(),
+	thinking_level: _enum(thinkingLevels).optional(),
+	temperature: number$1().optional(),
+	system_prompt: string().optional()
+});
+const attemptSchema = strictObject({
+	/** From 1. An entry that is tried again keeps its number; the attempt gets a new one (R40). */
+	n: count,
+	status: _enum([
+		"running",
+		"ok",
+		"failed",
+		"interrupted"
+	]),
+	/** Sessions: the model that was asked for. */
+	model: string().nullable().optional(),
+	session: string().nullable().optional(),
+	cost_usd: number$1().optional(),
+	/** Operations: the arguments as they were resolved (R47), and whether a crash may run it again. */
+	args: record(string(), valueSchema).optional(),
+	idempotent: boolean().optional(),
+	/** Delegates: the run that was started for this entry. Never a second one. */
+	child: string().optional(),
+	failure: strictObject({
+		reason: string(),
+		message: string()
+	}).optional()
+});
+const judgingSchema = strictObject({
+	/** Prompts or calls so far; numbers the answers that are waited for. */
+	tries: count,
+	/** Prompts of the conversation that is under way: at most three (R23). */
+	asks: count,
+	session: string().nullable(),
+	/** Models that are still to be tried, the one in use first. */
+	models: array(string()),
+	cost_usd: number$1(),
+	outcome: outcomeSchema.nullable()
+});
+const entrySchema = strictObject({
+	entry: count,
+	/** Models in rank order, the one in use first; empty leaves the choice to the backend. */
+	models: array(string()),
+	attempts: array(attemptSchema),
+	judge: judgingSchema.nullable(),
+	/** Where it went from here: a step's name or `:done`. */
+	route: strictObject({
+		to: outcomeSchema,
+		via: _enum([
+			"next",
+			"on",
+			"on-max-iterations"
+		])
+	}).nullable()
+});
+const acceptedSchema = strictObject({
+	entry: count,
+	outputs: record(string(), valueSchema),
+	yield: yieldValueSchema,
+	/** The step's conversation, where its judge reads it and no output holds it. */
+	conversation: array(messageSchema).nullable()
+});
+const stepStateSchema = strictObject({
+	/** How often the step was entered, by any edge. */
+	entries: number$1().int(),
+	/** The latest result that counts (R81). */
+	accepted: acceptedSchema.nullable(),
+	/** What each entry did and decided. */
+	history: array(entrySchema)
+});
+const stepRunStatuses = [
+	"running",
+	"waiting",
+	"completed",
+	"failed",
+	"cancelled",
+	"over_budget"
+];
+const stepRunSchema = strictObject({
+	workflow: string(),
+	/** How the run of agents names the workflow. */
+	scope: string(),
+	definition_sha: string(),
+	ir: stepDefinitionSchema,
+	parent: strictObject({
+		run: string(),
+		step: string(),
+		entry: count
+	}).nullable(),
+	depth: number$1().int(),
+	input: valueSchema,
+	original: valueSchema,
+	/** Which of them come from people we do not know: in prompts they stand between markers with the nonce. */
+	strangers: strictObject({
+		nonce: string(),
+		of: array(_enum(["input", "original"]))
+	}).optional(),
+	defaults: runDefaultsSchema,
+	status: _enum(stepRunStatuses),
+	/** What a waiting run waits for: `interrupted`, `child`. */
+	reason: string().nullable(),
+	cursor: cursorSchema,
+	steps: record(string(), stepStateSchema),
+	/** The yield of a completed run; the error of one that failed, was cancelled or ran out of money. */
+	result: yieldValueSchema.nullable(),
+	/** The last resume that was applied. */
+	resumed_by: string().nullable()
+});
+
+// src/core/steps/step-facts.ts
+/** What the driver is told of one run of a step workflow. Past tense: it has happened. */
+/** Which request an answer belongs to. An answer to anything but the last request is left aside. */
+const spotSchema = strictObject({
+	step: string(),
+	entry: number$1().int().positive(),
+	for: _enum(["step", "judge"]),
+	/** Number of the attempt, or of the judge's try. */
+	n: number$1().int().positive()
+});
+const cost = {
+	session: string().nullable(),
+	cost_usd: number$1()
+};
+const stepFactSchema = discriminatedUnion("type", [
+	strictObject({
+		type: literal("advanced"),
+		at: cursorSchema
+	}),
+	strictObject({
+		type: literal("turn_finished"),
+		at: spotSchema,
+		text: string(),
+		/** What was said after the prompt. */
+		messages: array(messageSchema),
+		...cost
+	}),
+	strictObject({
+		type: literal("turn_failed"),
+		at: spotSchema,
+		/** A failure class, such as `overloaded`. */
+		class: string(),
+		message: string(),
+		...cost
+	}),
+	strictObject({
+		type: literal("operation_returned"),
+		at: spotSchema,
+		result: unknown()
+	}),
+	strictObject({
+		type: literal("operation_failed"),
+		at: spotSchema,
+		reason: string(),
+		message: string()
+	}),
+	strictObject({
+		type: literal("child_started"),
+		at: spotSchema,
+		child: string()
+	}),
+	strictObject({
+		type: literal("child_refused"),
+		at: spotSchema,
+		reason: string(),
+		message: string()
+	}),
+	strictObject({
+		type: literal("child_finished"),
+		at: spotSchema,
+		child: string(),
+		status: _enum([
+			"completed",
+			"failed",
+			"cancelled",
+			"waiting"
+		]),
+		yield: yieldValueSchema.nullable(),
+		/** The callee has the terminal contract of a hand-off. */
+		handoff: boolean()
+	}),
+	strictObject({
+		type: literal("resumed"),
+		/** Names this resume; the same one twice counts once. */
+		token: string(),
+		/** A person's word: run an interrupted operation again. */
+		rerun: boolean(),
+		/** A person's word: try a failed run once more where it failed. */
+		retry: boolean()
+	}),
+	strictObject({ type: literal("budget_exceeded") }),
+	strictObject({ type: literal("cancelled") })
+]);
+
+// src/core/steps/step-wants.ts
+/** What the driver asks for. Imperative: it has not happened yet. Data, so that it can be stored until it is done. */
+const conversation = {
+	at: spotSchema,
+	/** Null leaves the choice to the backend. */
+	model: string().nullable(),
+	/** Said before the prompt; empty for an ask that goes on in its session. */
+	messages: array(messageSchema),
+	/** Empty when the conversation does not end with a user's text. */
+	prompt: string(),
+	temperature: number$1().nullable()
+};
+/** A turn in a fresh session (R51). Its final message is data: tags in it mean nothing. */
+const runTurnSchema$1 = strictObject({
+	type: literal("run_turn"),
+	...conversation,
+	/** Null leaves it to the permission mode. */
+	tools: array(string()).nullable(),
+	skills: array(string()),
+	thinking_level: _enum(thinkingLevels).nullable(),
+	system_prompt: string().nullable(),
+	/** An earlier attempt was cut off half-way. */
+	interrupted: boolean()
+});
+/** A turn without tools that answers with one of the outcomes. */
+const askJudgeSchema = strictObject({
+	type: literal("ask_judge"),
+	...conversation,
+	/** The judge's own session to go on in; null for a fresh one. */
+	session: string().nullable(),
+	outcomes: array(string())
+});
+const runOperationSchema = strictObject({
+	type: literal("run_operation"),
+	at: spotSchema,
+	operation: string(),
+	args: record(string(), valueSchema),
+	/** May be run again after a crash, under the same key. The key is the run's id and this. */
+	idempotent: boolean(),
+	key: string()
+});
+const startChildSchema = strictObject({
+	type: literal("start_child"),
+	at: spotSchema,
+	workflow: string(),
+	input: valueSchema,
+	original: valueSchema,
+	defaults: runDefaultsSchema,
+	depth: number$1().int()
+});
+/** What takes time and is done outside: one of these is a turn of the step's agent. */
+const stepTurnSchema = discriminatedUnion("type", [
+	runTurnSchema$1,
+	askJudgeSchema,
+	runOperationSchema
+]);
+const stepWantSchema = discriminatedUnion("type", [
+	strictObject({
+		type: literal("advance"),
+		at: cursorSchema
+	}),
+	runTurnSchema$1,
+	askJudgeSchema,
+	runOperationSchema,
+	startChildSchema,
+	strictObject({
+		type: literal("await_child"),
+		at: spotSchema,
+		child: string()
+	}),
+	strictObject({
+		type: literal("cancel_child"),
+		child: string()
+	}),
+	strictObject({
+		type: literal("block"),
+		reason: string(),
+		message: string()
+	}),
+	strictObject({
+		type: literal("finish"),
+		status: _enum([
+			"completed",
+			"failed",
+			"cancelled",
+			"over_budget"
+		]),
+		result: yieldValueSchema,
+		/** The step that ended it. */
+		step: string()
+	})
+]);
+
+// src/core/run/effects.ts
+/** What the engine asks for. Imperative: it has not happened yet. Stored in the run until it is confirmed. */
+const sessionPlanSchema = discriminatedUnion("mode", [
+	strictObject({
+		mode: literal("fresh"),
+		new_id: string()
+	}),
+	strictObject({
+		mode: literal("resume"),
+		id: string()
+	}),
+	strictObject({
+		mode: literal("fork"),
+		id: string(),
+		new_id: string()
+	})
+]);
+const runTurnSchema = strictObject({
+	id: string(),
+	type: literal("run_turn"),
+	agent: string(),
+	/** File name in the agent's scope, or the step's name. */
+	state: string(),
+	/** Null for scripts: they change no session. */
+	session: sessionPlanSchema.nullable(),
+	/** From 1; reminders, retries and repeats after a crash all count. */
+	attempt: number$1().int(),
+	reminders: number$1().int(),
+	retries: number$1().int(),
+	/** Sent instead of the state's prompt. */
+	reminder: string().nullable(),
+	/** An earlier attempt was cut off half-way; the prompt says so. */
+	interrupted: boolean(),
+	/** Handed out to be performed. After a crash these are the ones that may have run. */
+	started: boolean(),
+	/** Earliest start of a retry. */
+	not_before: string().nullable(),
+	/** Dollars set aside for it while it runs. */
+	reserved_usd: number$1(),
+	/** The turn of a step: what its run asks for. */
+	step: strictObject({
+		run: string(),
+		want: stepTurnSchema
+	}).optional()
+});
+const loadScopeSchema = strictObject({
+	id: string(),
+	type: literal("load_scope"),
+	agent: string(),
+	/** As the tag gave it, relative to the agent's scope. */
+	specifier: string(),
+	/** The final message whose tags are applied once the scope is there. */
+	text: string(),
+	/** Of the turn that said it: should the scope not be there, it is asked again. */
+	attempt: number$1().int(),
+	reminders: number$1().int(),
+	retries: number$1().int()
+});
+/** A phase of a step run is stored; the next one may begin. */
+const advanceStepSchema = strictObject({
+	id: string(),
+	type: literal("advance_step"),
+	agent: string(),
+	run: string(),
+	at: cursorSchema
+});
+/** The workflow that a delegate step calls is read; the child begins when it is there. */
+const loadChildSchema = strictObject({
+	id: string(),
+	type: literal("load_child"),
+	agent: string(),
+	run: string(),
+	want: startChildSchema
+});
+const publishReportSchema = strictObject({
+	id: string(),
+	type: literal("publish_report")
+});
+const postResultSchema = strictObject({
+	id: string(),
+	type: literal("post_result"),
+	agent: string()
+});
+/** Work that waits for approval is brought to its branch at once: the machine that it is on may be gone by then. */
+const keepWorkSchema = strictObject({
+	id: string(),
+	type: literal("keep_work"),
+	/** Of the run's `proposals`. */
+	proposal: string()
+});
+const applyProposalSchema = strictObject({
+	id: string(),
+	type: literal("apply_proposal"),
+	proposal: string(),
+	/** It may have been done before a crash: what cannot be marked is looked for first. */
+	repeated: boolean()
+});
+const effectSchema = discriminatedUnion("type", [
+	runTurnSchema,
+	loadScopeSchema,
+	advanceStepSchema,
+	loadChildSchema,
+	postResultSchema,
+	publishReportSchema,
+	keepWorkSchema,
+	applyProposalSchema
+]);
+
+// src/core/run/problem-schema.ts
+const problemSchema = strictObject({
+	code: templateLiteral(["RAY-", string()]),
+	message: string(),
+	place: string().optional(),
+	hint: string().optional()
+});
+
+// src/core/outbox/proposal.ts
+/** GitHub refuses longer bodies; what we add (a marker, a line with run and cost) needs room beside them. */
+const body = string().min(1).max(65536);
+/** GitHub refuses longer titles of issues and pull requests. */
+const title = string().trim().min(1).max(256);
+const number = number$1().int().positive();
+const label = string().trim().min(1).max(50);
+const login = string().regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})(?:\[bot\])?$/);
+/** A branch as git allows it, as far as it matters here: no spaces, no `..`, no control characters, no ref syntax. */
+const branch = string().max(244).regex(/^(?!\/|-|.*(?:\.\.|\/\/|@\{|\.lock(?:\/|$)|\/$|\.$))[^\s\p{Cc}~^:?*[\\]+$/u);
+const path = string().min(1).max(4096);
+const commentSchema = strictObject({
+	type: literal("comment"),
+	body,
+	issue: number.optional()
+});
+const labelsSchema = strictObject({
+	type: literal("labels"),
+	add: array(label).max(100).default([]),
+	remove: array(label).max(100).default([]),
+	issue: number.optional()
+});
+const assigneesSchema = strictObject({
+	type: literal("assignees"),
+	add: array(login).max(10).default([]),
+	remove: array(login).max(10).default([]),
+	issue: number.optional()
+});
+const issueSchema = strictObject({
+	type: literal("issue"),
+	title,
+	body: body.default(""),
+	labels: array(label).max(100).default([]),
+	assignees: array(login).max(10).default([])
+});
+const pullRequestSchema = strictObject({
+	type: literal("pull_request"),
+	title,
+	body: body.default(""),
+	/** The repository's default branch when left out. */
+	base: branch.optional(),
+	/** The agent's own when left out. */
+	branch: branch.optional(),
+	draft: boolean().optional()
+});
+const reviewCommentSchema = strictObject({
+	path,
+	line: number,
+	side: _enum(["LEFT", "RIGHT"]).optional(),
+	start_line: number.optional(),
+	body
+});
+const reviewSchema = strictObject({
+	type: literal("review"),
+	event: _enum([
+		"COMMENT",
+		"REQUEST_CHANGES",
+		"APPROVE"
+	]).default("COMMENT"),
+	body: body.default(""),
+	comments: array(reviewCommentSchema).max(100).default([]),
+	pull_request: number.optional()
+});
+const dispatchSchema = strictObject({
+	type: literal("dispatch"),
+	workflow: string().regex(/^[\w.-]{1,200}\.ya?ml$/),
+	ref: branch.optional(),
+	inputs: record(string().max(200), string()).default({})
+});
+/** What an agent or a script may ask for in its outbox. Shapes are closed: an unknown key is an error, not a surprise. */
+const proposalSchema = discriminatedUnion("type", [
+	commentSchema,
+	labelsSchema,
+	assigneesSchema,
+	issueSchema,
+	pullRequestSchema,
+	reviewSchema,
+	dispatchSchema
+]);
+
+// src/core/run/proposed.ts
+/** An agent's commits and final content as they were when it proposed to push them. */
+const pinnedWorkSchema = strictObject({
+	/** Branch of the remote that it is meant for. */
+	branch: string(),
+	/** Commit that the work builds on; the remote has it. */
+	base: string(),
+	/** The agent's own HEAD. */
+	head: string(),
+	/** The final content. */
+	tree: string(),
+	/** What is pushed: `head`, or one commit on top of it where there was uncommitted work. */
+	commit: string(),
+	/** Of the commit on top, with its time, so that it can be made again. */
+	message: string(),
+	at: string(),
+	/** Paths that differ from the base, and those in which the base differs from the branch that it would be merged into. */
+	paths: array(string()),
+	/** The first part of the difference, for the eyes of who approves it; empty where nobody has to. */
+	diff: string(),
+	/** SHA-256 of the whole difference. */
+	diff_sha256: string(),
+	/** What stayed behind, each with its reason. */
+	left_out: array(string())
+});
+/** What an agent proposed, was allowed to, and what became of it. */
+const proposedSchema = strictObject({
+	/** `p<n>`, unique in the run: its hidden marker names it. */
+	id: string(),
+	agent: string(),
+	proposal: proposalSchema,
+	work: pinnedWorkSchema.nullable(),
+	/** `waiting`: for approval; `pending`: being applied; `shown`: nothing is written to GitHub here; `dropped`: the run was stopped before. */
+	status: _enum([
+		"waiting",
+		"pending",
+		"applied",
+		"failed",
+		"shown",
+		"dropped"
+	]),
+	at: string(),
+	/** What the API shows, once it was applied. */
+	number: number$1().int().nullable(),
+	url: string().nullable(),
+	branch: string().nullable(),
+	/** Why it failed. */
+	problem: problemSchema.nullable(),
+	/** The operation that waits for it. */
+	step: strictObject({
+		run: string(),
+		at: spotSchema
+	}).optional()
+});
+/** What a run may propose, pinned when it starts. */
+const outputsSchema = strictObject({
+	policy: outputsPolicySchema,
+	default_branch: string(),
+	/** Folders that the configuration names as workflows: protected in pushed work. */
+	workflow_folders: array(string()),
+	/** For the comment that asks for approval; who may approve is decided by the configuration of that moment. */
+	approve_role: string(),
+	four_eyes: boolean()
+});
+
+// src/core/run/work.ts
+/** Where an agent's work in files is, so that the next job can lay it out again. */
+const workSchema = strictObject({
+	/** Absolute root of the checkout or worktree that the agent works in. */
+	directory: string(),
+	/** Branch of the remote that holds the snapshots. */
+	branch: string(),
+	/** Commit that the work builds on; the remote had it before the agent came. */
+	base: string(),
+	/** The agent's own HEAD, to be restored; `base` where its commits cannot be carried. */
+	head: string(),
+	/** Local branch that HEAD was on; null when it was detached. */
+	attached: string().nullable(),
+	/** Commits of the agent on top of `base`. */
+	commits: number$1().int(),
+	/** Tip of the branch: its tree is the whole content. Null while the content is that of `head` and the remote has it. */
+	snapshot: string().nullable(),
+	/** What stayed behind, each with its reason. */
+	left_out: array(string())
+});
+
+// src/core/run/run.ts
+/**
+* The durable value, as it stands in `state.json`. Everything that the next turn needs is in here;
+* nothing that matters lives in memory alone. Field names are those of the file: it is a contract.
+*/
+const RUN_VERSION = 1;
+const timestamp = string();
+const runStatuses = [
+	"running",
+	"completed",
+	"failed",
+	"waiting",
+	"suspended",
+	"over_budget",
+	"cancelled"
+];
+const frameSchema = strictObject({
+	/** The caller's session, resumed on return; null when it had none. */
+	session: string().nullable(),
+	/** The caller had not yet branched off that session: its next prompt does. */
+	branch: boolean(),
+	/** The return state. */
+	state: string(),
+	cwd: string(),
+	scope: string(),
+	/** The step run that waits for what was called, and the child that it knows it by. */
+	step: strictObject({
+		run: string(),
+		child: string()
+	}).optional()
+});
+/** A value on its way into a state. Text from strangers is made safe when it is put into a prompt. */
+const carriedSchema = strictObject({
+	text: string(),
+	from: _enum(["run", "stranger"]),
+	/** It tells of a failure: an error that a called workflow of steps ended with. */
+	failed: boolean().optional()
+});
+const agentSchema = strictObject({
+	id: string(),
+	current_state: string(),
+	session_id: string().nullable(),
+	/** The next prompt goes on in a branch of the session and leaves the original as it is. */
+	branch_session: boolean(),
+	stack: array(frameSchema),
+	/** Absolute. Inside the workspace, one of its worktrees or the temp directory. */
+	cwd: string(),
+	scope: string(),
+	fork_attributes: record(string(), string()),
+	/** `paused`: a limit or signal stopped it; `failed`: its last turn could not be mended; `ended`: it gave its result. */
+	status: _enum([
+		"active",
+		"waiting",
+		"paused",
+		"failed",
+		"ended"
+	]),
+	/** Why it is paused or failed. */
+	problem: problemSchema.nullable(),
+	/** When a paused agent may go on: the reset of a usage limit. */
+	resume_at: timestamp.nullable(),
+	input: carriedSchema.nullable(),
+	/** Entries by state, for `max_visits`. */
+	visits: record(string(), number$1().int()),
+	asks: number$1().int(),
+	/** By prompt state: what the agent had before it last time, and how often in a row it was the same. */
+	rounds: record(string(), strictObject({
+		seen: string(),
+		times: number$1().int()
+	})).optional(),
+	/** The budget stopped it: it is in the workflow's `on_budget` state, or has been there. */
+	wrap_up: _enum(["running", "done"]).optional(),
+	/** The step run that it works on; left out in a state. */
+	step_run: string().optional()
+});
+/** A called agent's own part, put aside when it failed: on a person's word it is tried again from there. */
+const calleeSchema = agentSchema.pick({
+	current_state: true,
+	session_id: true,
+	branch_session: true,
+	stack: true,
+	cwd: true,
+	scope: true,
+	input: true
+});
+const askSchema = strictObject({
+	/** `<agent>-<n>` */
+	id: string(),
+	agent: string(),
+	prompt: string(),
+	next: string(),
+	to: array(string()),
+	choices: array(string()),
+	deadline: timestamp.nullable(),
+	timeout_next: string().nullable(),
+	asked_at: timestamp
+});
+const tallySchema = strictObject({
+	usd: number$1(),
+	turns: number$1().int(),
+	input_tokens: number$1().int(),
+	output_tokens: number$1().int(),
+	/** Wall-clock time of the turns. */
+	ms: number$1()
+});
+const pinSchema = strictObject({
+	source: string(),
+	commit: string().nullable(),
+	sha256: string()
+});
+const leaseSchema = strictObject({
+	owner: string(),
+	job: string(),
+	attempt: number$1().int(),
+	token: string(),
+	expires: timestamp
+});
+const limitsSchema = strictObject({
+	max_parallel: number$1().int().positive(),
+	/** Turns of the whole run; null is no cap. */
+	max_turns: number$1().int().positive().nullable(),
+	/** Comments that a run may post for its results. */
+	result_comments: number$1().int(),
+	model: string().nullable(),
+	effort: string().nullable(),
+	/** Silence that ends a turn, in milliseconds, where the state says nothing else. */
+	timeout_ms: number$1().positive()
+});
+/** What a workflow's entry in the configuration says to the agent CLI. */
+const claudeOptionsSchema = strictObject({
+	permission_mode: _enum([
+		"default",
+		"acceptEdits",
+		"plan",
+		"dontAsk",
+		"auto"
+	]).optional(),
+	allowed_tools: array(string().min(1)).optional().describe("Tools granted without asking, in the agent CLI's own rule syntax."),
+	disallowed_tools: array(string().min(1)).optional()
+});
+const runSchema = strictObject({
+	version: literal(1),
+	workflow_id: string().regex(/^[a-z0-9][a-z0-9_-]{0,62}$/),
+	status: _enum(runStatuses),
+	/** Which case of the status it is, such as `usage-limit` or `signal`; null when the status says all. */
+	reason: string().nullable(),
+	error: problemSchema.nullable(),
+	/** Set while no turn may start: `signal`, `time-up`, `max-turns`, `over-budget`, `cancelled` …; a resume clears it. */
+	halted: string().nullable(),
+	/** Who drives or drove it last: tells a second resume by the same orchestrator from a new one. */
+	holder: string().nullable(),
+	/** Grows by one with every event. */
+	seq: number$1().int(),
+	/** SHA-256 of the state that was stored before this one; null for the first. */
+	previous: string().nullable(),
+	/** HMAC-SHA-256 with `state-key` over the file without this field. */
+	signature: string().nullable(),
+	created_at: timestamp,
+	updated_at: timestamp,
+	workflow: pinSchema.extend({ name: string() }),
+	/** Every scope that the run has entered, the first one included. */
+	scopes: record(string(), pinSchema),
+	/** What `<scope> <specifier>` of a cross-workflow tag was found to mean. */
+	specifiers: record(string(), strictObject({
+		scope: string(),
+		entry: string()
+	})),
+	entry: string(),
+	input: carriedSchema.nullable(),
+	/** Absolute root of the checkout. */
+	workspace: string(),
+	/** GitHub's event name, null on the command line; the payload as it came. */
+	event: string().nullable(),
+	event_payload: unknown(),
+	actor: string().nullable(),
+	repository: string().nullable(),
+	issue: number$1().int().nullable(),
+	/** How many runs led to this one, each by what the one before posted. */
+	depth: number$1().int(),
+	ref: string().nullable(),
+	sha: string().nullable(),
+	/** Which agent backend runs the prompts: `claude`, `replay:FILE` or `command:PROGRAM`. */
+	backend: string(),
+	limits: limitsSchema,
+	budget: strictObject({
+		limit_usd: number$1(),
+		spent_usd: number$1()
+	}),
+	costs: strictObject({
+		agents: record(string(), tallySchema),
+		states: record(string(), tallySchema),
+		models: record(string(), tallySchema)
+	}),
+	/** Dollars of the dearest turn of each state: what the next one of it reserves. */
+	dearest: record(string(), number$1()),
+	turns: number$1().int(),
+	agents: array(agentSchema),
+	fork_counters: record(string(), number$1().int()),
+	asks: array(askSchema),
+	results: record(string(), string()),
+	/** Agents whose result said `status="failure"`. */
+	failed_results: array(string()),
+	/** Agents whose step workflow completed with an error as its value. */
+	error_values: array(string()).optional(),
+	/** Runs of step workflows, by id. */
+	runs: record(string(), stepRunSchema).optional(),
+	/** Tagged workflows that a delegate step called and that failed, by the id that the step knows them by. */
+	callees: record(string(), calleeSchema).optional(),
+	/** Paths of the configuration's workflows by name: what a delegate step may call. */
+	workflows: record(string(), string()).optional(),
+	/** Added to the models that step workflows choose from. */
+	models: array(modelEntrySchema).optional(),
+	/** The outbox: effects that were asked for and are not confirmed. */
+	pending: array(effectSchema),
+	/** Effects ever asked for; numbers the next one. */
+	effect_count: number$1().int(),
+	/** Drawn once at the start: marks text from strangers in prompts. */
+	nonce: string(),
+	/** 32 hex digits drawn at the start; session ids are counted up from it. */
+	session_seed: string(),
+	session_count: number$1().int(),
+	warnings: array(string()),
+	/** Proof that the next job is our own hand-over; used once. */
+	hand_over_id: string().nullable(),
+	/** What may be proposed; left out where nothing can be posted, as on the command line. */
+	outputs: outputsSchema.optional(),
+	/** All that was proposed and not refused, oldest first. */
+	proposals: array(proposedSchema).optional(),
+	/** What was refused, the newest at the end. */
+	refused: array(problemSchema).optional(),
+	/** `seq` at which what waits for approval last changed. */
+	approval_seq: number$1().int().optional(),
+	/** Runs on a stranger's code: agents read and do nothing else. */
+	read_only: boolean().optional(),
+	/** Settings of the agent CLI from the configuration. */
+	claude: claudeOptionsSchema.optional(),
+	/** Newest comment of the thread that a job has read. */
+	seen_comment: number$1().int().optional(),
+	/** Agents' work in files, by agent, as of the last checkpoint. */
+	work: record(string(), workSchema).optional(),
+	lease: leaseSchema.nullable()
+});
+function findAgent(run, id) {
+	return run.agents.find((agent) => agent.id === id);
+}
+/** Copies the list once and touches one entry, whatever the number of agents. */
+function replaceAgent(run, agent) {
+	const at = run.agents.findIndex(({ id }) => id === agent.id);
+	return {
+		...run,
+		agents: run.agents.with(at, agent)
+	};
+}
+
+export { extendModels as _, pinSchema as a, allowsAnything as b, runStatuses as c, proposalSchema as d, problemSchema as f, userText as g, startsTurn as h, limitsSchema as i, outputsSchema as l, messageSchema as m, claudeOptionsSchema as n, replaceAgent as o, yieldField as p, findAgent as r, runSchema as s, carriedSchema as t, pinnedWorkSchema as u, modelEntrySchema as v, outputsPolicySchema as x, shippedModels as y };

@@ -1,0 +1,78 @@
+import { n as startRun, t as NO_TRIGGER } from "./start-run.js";
+import { c as dollars, d as runId, l as duration, r as withRun, s as count, t as driveOptions, u as effort } from "./drive.js";
+import { t as parseConfig } from "./parse-config.js";
+import { basename, extname, join } from "node:path";
+import { readFile } from "node:fs/promises";
+
+// src/cli/local-rights.ts
+/** What the repository's configuration means to a run on the command line: which workflows have names, and which models there are. */
+async function localRights(workspace) {
+	const text = await readFile(join(workspace, ".github", "raymond.yml"), "utf8").catch(() => void 0);
+	const config = text === void 0 ? null : parseConfig(text).config;
+	if (config === null) return {};
+	return {
+		workflows: Object.fromEntries(config.workflows.map(({ name, path }) => [name, path])),
+		...config.models === void 0 ? {} : { models: [...config.models] }
+	};
+}
+
+// src/cli/commands/run.ts
+const BUILT_IN_BUDGET_USD = 10;
+const BUILT_IN_PARALLEL = 4;
+const BUILT_IN_TIMEOUT_MS = 6e5;
+const EXAMPLES = `
+Examples:
+  raymond run workflows/coding --input "Fix issue 12"     with Claude Code, up to $10
+  raymond run review.yaml --budget 2 --model haiku        a single-file workflow, a lower cap
+  raymond run flow --agent replay:answers.jsonl           answers from a recording: no model, no cost
+  raymond run flow --id nightly --json > outcome.json     one JSON object on stdout, progress on stderr
+
+A workflow is a folder of states. START.md is the first; each answer ends with one tag that says where to go:
+<goto>REVIEW</goto>, <call return="SUMMARY">RESEARCH</call>, <ask next="DEPLOY">Ship it?</ask>, <result>done</result>.
+The run is saved after every turn: whatever stops it, "raymond resume ID" goes on.`;
+function addRunCommand(program) {
+	const command = program.command("run").summary("start a run of a workflow").description("Starts a run of a workflow: a folder of states, one of its state files, a .zip, or a .yaml or .edn file.").argument("<workflow>", "path of the workflow").option("--input <text>", "what {{input}} and RAYMOND_INPUT hold in the first state").option("--budget <usd>", "most dollars that the run may spend (default: 10, or less where the workflow says so)", dollars).option("--model <name>", "model of prompts that name none").option("--effort <level>", "low, medium, high, xhigh or max", effort).option("--max-parallel <n>", `turns at the same time (default: ${BUILT_IN_PARALLEL})`, count).option("--max-turns <n>", "suspend the run after so many turns", count).option("--timeout <duration>", "silence that ends a turn (default: 10m)", duration).option("--id <id>", "name of the run (default: the workflow and a random part)", runId).addHelpText("after", EXAMPLES);
+	driveOptions(command).action((workflow, flags) => run(workflow, flags));
+}
+function run(workflow, flags) {
+	return withRun(flags, async ({ ports, store, workspace, backend, drive }) => {
+		const name = workflowName(workflow);
+		const workflowId = flags.id ?? `${name.slice(0, 50)}-${ports.entropy.hex(4)}`;
+		return startRun({
+			workflowId,
+			specifier: workflow,
+			name,
+			input: flags.input === void 0 ? null : {
+				text: flags.input,
+				from: "run"
+			},
+			workspace,
+			cwd: process.cwd(),
+			backend,
+			limits: limitsOf(flags),
+			budgetUsd: flags.budget ?? BUILT_IN_BUDGET_USD,
+			trigger: NO_TRIGGER,
+			rights: await localRights(workspace)
+		}, store, ports, drive);
+	});
+}
+function limitsOf(flags) {
+	return {
+		max_parallel: flags.maxParallel ?? BUILT_IN_PARALLEL,
+		max_turns: flags.maxTurns ?? null,
+		result_comments: 0,
+		model: flags.model ?? null,
+		effort: flags.effort ?? null,
+		timeout_ms: flags.timeout ?? BUILT_IN_TIMEOUT_MS
+	};
+}
+/** The folder's or file's name as a run id may hold it: `workflows/coding/1_START.md` is `coding`. */
+function workflowName(path) {
+	const parts = path.split(/[\\/]/).filter((part) => part !== "" && part !== ".");
+	const last = parts.at(-1) ?? "";
+	const folder = /\.(md|sh|bat|ps1|mjs|py)$/i.test(last) ? parts.at(-2) ?? basename(process.cwd()) : last;
+	const name = folder.slice(0, folder.length - extname(folder).length).toLowerCase().replace(/[^a-z0-9_-]+/g, "-").replace(/^[^a-z0-9]+|-+$/g, "");
+	return name === "" ? "workflow" : name;
+}
+
+export { workflowName as n, addRunCommand as t };

@@ -1,0 +1,601 @@
+import { a as stemOf, i as splitStateFile, n as platformsOf, t as isStateFile } from "./state-file.js";
+import { n as nearNames, t as didYouMean } from "./near-names.js";
+
+// src/core/workflow/resolve-state.ts
+/** Finds the state file that a name means in a scope's listing, on a platform. */
+function resolveState(names, name, platform) {
+	if (splitStateFile(name) !== void 0) return resolveExact(names, name, platform);
+	const ofStem = indexOf(names).byStem.get(name) ?? [];
+	const [file, ...others] = ofStem.filter((candidate) => platformsOf(candidate).includes(platform));
+	if (file !== void 0 && others.length === 0) return {
+		ok: true,
+		file
+	};
+	if (file !== void 0) return failed(ambiguous(name, [file, ...others]));
+	if (ofStem.length > 0) return failed(foreign(name, ofStem, platform));
+	return failed(indexOf(names).all.has(name) ? notAState(name) : missing(names, name, platform));
+}
+/** The same within a workflow, where a single file has states without extensions. */
+function resolveInWorkflow(workflow, name) {
+	const wanted = workflow.shape === "file" ? stemOf(name) : name;
+	return resolveState(workflow.listing, wanted, workflow.platform);
+}
+function resolveExact(names, name, platform) {
+	if (!isStateFile(name)) return failed(notAState(name));
+	if (!platformsOf(name).includes(platform)) return failed(foreign(name, [name], platform));
+	return indexOf(names).all.has(name) ? {
+		ok: true,
+		file: name
+	} : failed(missing(names, name, platform));
+}
+/** A listing never changes, so what it holds is put in order once: names are looked up for every reference of every state. */
+const indexes = /* @__PURE__ */ new WeakMap();
+function indexOf(names) {
+	const known = indexes.get(names);
+	if (known !== void 0) return known;
+	const index = {
+		all: new Set(names),
+		byStem: Map.groupBy(names.filter(isStateFile), stemOf)
+	};
+	indexes.set(names, index);
+	return index;
+}
+function failed(problem) {
+	return {
+		ok: false,
+		problem
+	};
+}
+function ambiguous(name, files) {
+	return {
+		code: "RAY-AMBIGUOUS-STATE-RESOLUTION",
+		message: `"${name}" could be ${[...files].sort().join(" or ")}.`,
+		hint: `Write the file name with its extension, or keep only one of these files.`
+	};
+}
+function foreign(name, files, platform) {
+	const others = files.map((file) => `${file} (${platformsOf(file).map(nameOfPlatform).join(", ")})`);
+	return {
+		code: "RAY-FOREIGN-PLATFORM",
+		message: `"${shortened$1(name)}" does not run on ${nameOfPlatform(platform)}: ${others.join(", ")}.`,
+		hint: `Add ${shortened$1(stemOf(name))}${platform === "win32" ? ".bat" : ".sh"}, or one .mjs or .py file for every platform.`
+	};
+}
+function notAState(name) {
+	return {
+		code: "RAY-NOT-A-STATE",
+		message: name.toLowerCase() === "readme.md" ? `"${name}" describes the folder, it is never a state.` : `"${shortened$1(name)}" is no state file.`,
+		hint: "States are .md files and .sh, .bat, .ps1, .mjs or .py scripts."
+	};
+}
+function missing(names, name, platform) {
+	const states = names.filter(isStateFile);
+	const near = nearNames(stemOf(name), states, stemOf);
+	const here = states.filter((file) => platformsOf(file).includes(platform)).sort();
+	const listed = here.length > 12 ? `${here.slice(0, 12).join(", ")} and ${here.length - 12} more` : here.join(", ");
+	return {
+		code: "RAY-MISSING-TARGET",
+		message: `There is no state "${shortened$1(name)}" in this workflow.`,
+		hint: near.length > 0 ? `Did you mean ${near.join(" or ")}?` : `Its states are: ${listed || "none"}.`
+	};
+}
+function nameOfPlatform(platform) {
+	return {
+		linux: "Linux",
+		darwin: "macOS",
+		win32: "Windows"
+	}[platform];
+}
+/** A name may come from a model, so it can be of any length. */
+function shortened$1(name) {
+	return name.length > 100 ? `${name.slice(0, 100)}…` : name;
+}
+
+// src/core/workflow/ask-lists.ts
+/** Logins, with or without `@`, between commas or white space. */
+function splitPeople(text) {
+	return text.split(/[\s,|]+/).map((login) => login.replace(/^@/, "")).filter((login) => login !== "");
+}
+/** Choices between commas, or between bars when a choice itself has a comma. */
+function splitChoices(text) {
+	return text.split(text.includes("|") ? "|" : ",").map((choice) => choice.trim()).filter((choice) => choice !== "");
+}
+
+// src/core/workflow/duration.ts
+const MILLISECONDS = {
+	ms: 1,
+	s: 1e3,
+	m: 6e4,
+	h: 36e5,
+	d: 864e5
+};
+/** Milliseconds of `90s`, `10m` or `2h` (units ms, s, m, h, d); undefined for anything else. */
+function parseDuration(text) {
+	const [, digits = "", unit = ""] = /^(\d+)(ms|s|m|h|d)$/.exec(text) ?? [];
+	const milliseconds = Number(digits) * (MILLISECONDS[unit] ?? NaN);
+	return Number.isSafeInteger(milliseconds) ? milliseconds : void 0;
+}
+
+// src/core/workflow/steering-name.ts
+const NAMES = /* @__PURE__ */ new Set([
+	"PATH",
+	"HOME",
+	"IFS",
+	"ENV",
+	"SHELLOPTS",
+	"BASHOPTS",
+	"PS4",
+	"PROMPT_COMMAND",
+	"RUBYOPT",
+	"RUBYLIB",
+	"COMSPEC",
+	"PATHEXT",
+	"__PROTO__"
+]);
+const PREFIXES = [
+	"BASH_",
+	"LD_",
+	"DYLD_",
+	"NODE_",
+	"PYTHON",
+	"PERL5",
+	"GIT_",
+	"GITHUB_",
+	"ACTIONS_",
+	"RUNNER_",
+	"RAYMOND_",
+	"INPUT_",
+	"CLAUDE_",
+	"ANTHROPIC_"
+];
+/** Whether an environment variable of this name would steer a shell, a loader, an interpreter, git, the runner or us. */
+function isSteeringName(name) {
+	const upper = name.toUpperCase();
+	return NAMES.has(upper) || PREFIXES.some((prefix) => upper.startsWith(prefix));
+}
+
+// src/core/workflow/tag-grammar.ts
+/** The protocol's tags and their attributes, as one table for the tag reader and for the check of policies. */
+const transitionTags = [
+	"goto",
+	"reset",
+	"call",
+	"function",
+	"fork",
+	"result",
+	"ask",
+	"call-workflow",
+	"function-workflow",
+	"fork-workflow",
+	"reset-workflow"
+];
+const tagGrammar = {
+	goto: {
+		body: "state",
+		required: [],
+		optional: ["input"],
+		open: false
+	},
+	reset: {
+		body: "state",
+		required: [],
+		optional: [
+			"input",
+			"cd",
+			"stack"
+		],
+		open: false
+	},
+	call: {
+		body: "state",
+		required: ["return"],
+		optional: ["input"],
+		open: false
+	},
+	function: {
+		body: "state",
+		required: ["return"],
+		optional: ["input"],
+		open: false
+	},
+	fork: {
+		body: "state",
+		required: [],
+		optional: [
+			"next",
+			"input",
+			"cd"
+		],
+		open: true
+	},
+	result: {
+		body: "text",
+		required: [],
+		optional: ["status"],
+		open: false
+	},
+	ask: {
+		body: "text",
+		required: ["next"],
+		optional: [
+			"timeout",
+			"timeout_next",
+			"to",
+			"choices"
+		],
+		open: false
+	},
+	"call-workflow": {
+		body: "workflow",
+		required: ["return"],
+		optional: ["input"],
+		open: false
+	},
+	"function-workflow": {
+		body: "workflow",
+		required: ["return"],
+		optional: ["input", "cd"],
+		open: false
+	},
+	"fork-workflow": {
+		body: "workflow",
+		required: [],
+		optional: [
+			"next",
+			"input",
+			"cd"
+		],
+		open: true
+	},
+	"reset-workflow": {
+		body: "workflow",
+		required: [],
+		optional: [
+			"input",
+			"cd",
+			"stack"
+		],
+		open: false
+	}
+};
+function isTransitionTag(name) {
+	return Object.hasOwn(tagGrammar, name);
+}
+
+// src/core/protocol/parse-attributes.ts
+const ENTITIES = {
+	amp: "&",
+	lt: "<",
+	gt: ">",
+	quot: "\"",
+	apos: "'"
+};
+const ATTRIBUTE = /\s*([A-Za-z_][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
+/** Reads `name="value"` pairs; the five XML entities are decoded, each once. */
+function parseAttributes(tag, text) {
+	const attributes = /* @__PURE__ */ new Map();
+	const trimmed = text.trimEnd();
+	let at = 0;
+	while (at < trimmed.length) {
+		ATTRIBUTE.lastIndex = at;
+		const [, name, double, single] = ATTRIBUTE.exec(trimmed) ?? [];
+		if (name === void 0) return {
+			ok: false,
+			problem: malformed(tag, trimmed.slice(at).trimStart())
+		};
+		if (attributes.has(name)) return {
+			ok: false,
+			problem: repeated(tag, name)
+		};
+		attributes.set(name, decodeEntities(double ?? single ?? ""));
+		at = ATTRIBUTE.lastIndex;
+	}
+	return {
+		ok: true,
+		attributes
+	};
+}
+/** A value as it stands between double quotes. */
+function encodeAttribute(value) {
+	return value.replace(/[&<>"]/g, (character) => ({
+		"&": "&amp;",
+		"<": "&lt;",
+		">": "&gt;"
+	})[character] ?? "&quot;");
+}
+function decodeEntities(value) {
+	return value.replace(/&(amp|lt|gt|quot|apos);/g, (_, name) => ENTITIES[name] ?? "");
+}
+function malformed(tag, rest) {
+	return {
+		code: "RAY-MALFORMED-TAG",
+		message: `<${tag}> has an attribute that cannot be read: ${rest.length > 60 ? `${rest.slice(0, 60)}…` : rest}`,
+		hint: `Attributes are written name="value".`
+	};
+}
+function repeated(tag, name) {
+	return {
+		code: "RAY-REPEATED-ATTRIBUTE",
+		message: `<${tag}> has the attribute ${name} twice.`,
+		hint: `Keep one ${name}="…".`
+	};
+}
+
+// src/core/protocol/read-transition.ts
+/** Makes a transition of one tag, or says what is wrong with it. */
+function readTransition(tag, attributeText, body) {
+	const parsed = parseAttributes(tag, attributeText);
+	if (!parsed.ok) return parsed;
+	const { attributes } = parsed;
+	const problem = checkNames(tag, attributes) ?? checkValues(tag, attributes) ?? checkBody(tag, body);
+	return problem === void 0 ? {
+		ok: true,
+		transition: build(tag, attributes, body)
+	} : {
+		ok: false,
+		problem
+	};
+}
+function checkNames(tag, attributes) {
+	const { required, optional, open } = tagGrammar[tag];
+	const known = [...required, ...optional];
+	for (const name of attributes.keys()) {
+		if (known.includes(name)) continue;
+		if (!open) return {
+			code: name === "cd" ? "RAY-UNSUPPORTED-CD-ATTRIBUTE" : "RAY-UNKNOWN-ATTRIBUTE",
+			message: `<${tag}> has no attribute "${name}".`,
+			hint: didYouMean(name, known) ?? (known.length > 0 ? `It may have: ${known.join(", ")}.` : "It has none.")
+		};
+		if (isSteeringName(name)) return {
+			code: "RAY-FORK-ATTRIBUTE",
+			message: `<${tag}> may not have the attribute "${name}": as an environment variable it would steer programs.`,
+			hint: "Give the attribute another name."
+		};
+	}
+	const missing = required.find((name) => !attributes.has(name));
+	if (missing === void 0) return void 0;
+	return {
+		code: missing === "return" ? "RAY-MISSING-RETURN" : "RAY-MISSING-ASK-NEXT",
+		message: `<${tag}> needs ${missing}="…", the state to go on with.`,
+		hint: `For example <${tag} ${missing}="NEXT">${tagGrammar[tag].body === "text" ? "the question" : "STATE"}</${tag}>.`
+	};
+}
+/** Attributes that hold a state's name. */
+const stateAttributes = [
+	"return",
+	"next",
+	"timeout_next"
+];
+function checkValues(tag, attributes) {
+	const { required, optional } = tagGrammar[tag];
+	const known = [...required, ...optional];
+	for (const name of stateAttributes) {
+		const value = known.includes(name) ? attributes.get(name) : void 0;
+		if (value === void 0) continue;
+		const problem = checkName(`${name} of <${tag}>`, value.trim());
+		if (problem !== void 0) return problem;
+	}
+	return checkChoice(tag, attributes, "status", ["success", "failure"]) ?? checkChoice(tag, attributes, "stack", ["keep", "clear"]) ?? checkTimeout(tag, attributes);
+}
+function checkChoice(tag, attributes, name, choices) {
+	const value = tagGrammar[tag].optional.includes(name) ? attributes.get(name) : void 0;
+	if (value === void 0 || choices.includes(value)) return void 0;
+	return {
+		code: "RAY-BAD-ATTRIBUTE",
+		message: `${name}="${shortened(value)}" of <${tag}> is not one of: ${choices.join(", ")}.`,
+		hint: `Write ${name}="${choices.join(`" or ${name}="`)}".`
+	};
+}
+function checkTimeout(tag, attributes) {
+	const value = tag === "ask" ? attributes.get("timeout") : void 0;
+	if (value === void 0 || parseDuration(value) !== void 0) return void 0;
+	return {
+		code: "RAY-BAD-DURATION",
+		message: `timeout="${shortened(value)}" of <ask> is not a duration.`,
+		hint: "Write a whole number and ms, s, m, h or d, such as 2d."
+	};
+}
+function checkBody(tag, body) {
+	const text = body.trim();
+	switch (tagGrammar[tag].body) {
+		case "state": return checkName(`The target of <${tag}>`, text);
+		case "workflow": return checkSpecifier(tag, text);
+		case "text": return tag === "ask" && text === "" ? {
+			code: "RAY-EMPTY-TARGET",
+			message: "<ask> has no question.",
+			hint: "<ask next=\"NEXT\">Which one?</ask>"
+		} : void 0;
+	}
+}
+function checkName(what, name) {
+	if (name === "") return {
+		code: "RAY-EMPTY-TARGET",
+		message: `${what} is empty.`,
+		hint: "Name a state of this workflow."
+	};
+	if (!/[/\\]/.test(name)) return void 0;
+	return {
+		code: "RAY-PATH-TARGET",
+		message: `${what} is a path: "${shortened(name)}".`,
+		hint: "Name a state of this workflow, without / and \\."
+	};
+}
+function checkSpecifier(tag, path) {
+	if (path === "") return {
+		code: "RAY-EMPTY-TARGET",
+		message: `The target of <${tag}> is empty.`,
+		hint: "Name a workflow, such as ../review."
+	};
+	if (!/^(?:[/\\]|[A-Za-z]:)/.test(path)) return void 0;
+	return {
+		code: "RAY-PATH-TARGET",
+		message: `The target of <${tag}> is not relative: "${shortened(path)}".`,
+		hint: "Write the path from this workflow to the other one, such as ../review."
+	};
+}
+function build(tag, attributes, body) {
+	const target = body.trim();
+	const input = attributes.get("input");
+	const cd = attributes.get("cd");
+	const next = attributes.get("next")?.trim();
+	const back = attributes.get("return")?.trim() ?? "";
+	switch (tag) {
+		case "goto": return {
+			tag,
+			target,
+			input
+		};
+		case "reset":
+		case "reset-workflow": return {
+			tag,
+			target,
+			input,
+			cd,
+			stack: attributes.get("stack") === "clear" ? "clear" : "keep"
+		};
+		case "call":
+		case "function":
+		case "call-workflow": return {
+			tag,
+			target,
+			return: back,
+			input
+		};
+		case "function-workflow": return {
+			tag,
+			target,
+			return: back,
+			input,
+			cd
+		};
+		case "fork":
+		case "fork-workflow": return {
+			tag,
+			target,
+			next,
+			input,
+			cd,
+			attributes: forkAttributes(tag, attributes)
+		};
+		case "result": return {
+			tag,
+			payload: body,
+			status: attributes.get("status") === "failure" ? "failure" : "success"
+		};
+		case "ask": return {
+			tag,
+			prompt: target,
+			next: next ?? "",
+			timeout: attributes.get("timeout"),
+			timeout_next: attributes.get("timeout_next")?.trim(),
+			to: splitPeople(attributes.get("to") ?? ""),
+			choices: splitChoices(attributes.get("choices") ?? "")
+		};
+	}
+}
+function forkAttributes(tag, attributes) {
+	const own = tagGrammar[tag].optional;
+	return Object.fromEntries([...attributes].filter(([name]) => !own.includes(name)));
+}
+function shortened(text) {
+	return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+}
+
+// src/core/protocol/scan-tags.ts
+const CANDIDATE = /<((?:call|fork|function|reset)-workflow|goto|reset|call|function|fork|result|ask|print)(?=[\s>]|\/>)/g;
+const OPENER_MARK = /["'<>]/g;
+const OPAQUE = /* @__PURE__ */ new Set([
+	"result",
+	"ask",
+	"print"
+]);
+/**
+* All protocol tags of a text, left to right, none within another; what is no tag is skipped.
+* Linear in the text's length: an opener ends at the first `<` outside its quotes, so that at most two openers
+* ever read the same stretch, and every search for a closer goes on where the last one for that name ended.
+*/
+function scanTags(text) {
+	const tags = [];
+	const closers = /* @__PURE__ */ new Map();
+	let from = 0;
+	for (;;) {
+		CANDIDATE.lastIndex = from;
+		const candidate = CANDIDATE.exec(text);
+		const name = candidate?.[1];
+		if (candidate === null || name === void 0 || !isTagName(name)) return tags;
+		const afterName = CANDIDATE.lastIndex;
+		from = afterName;
+		const opener = findOpenerEnd(text, afterName);
+		if (opener === void 0) continue;
+		const attributes = text.slice(afterName, opener.selfClosing ? opener.end - 2 : opener.end - 1);
+		if (opener.selfClosing) {
+			tags.push({
+				name,
+				attributes,
+				body: "",
+				raw: text.slice(candidate.index, opener.end)
+			});
+			from = opener.end;
+			continue;
+		}
+		const closer = findCloser(text, name, opener.end, closers);
+		if (closer.start === -1) continue;
+		if (!OPAQUE.has(name) && holdsOpener(text, name, opener.end, closer.start)) continue;
+		tags.push({
+			name,
+			attributes,
+			body: text.slice(opener.end, closer.start),
+			raw: text.slice(candidate.index, closer.end)
+		});
+		from = closer.end;
+	}
+}
+function isTagName(name) {
+	return name === "print" || isTransitionTag(name);
+}
+/** Reads quotes to find the `>` that ends an opener; undefined when something shows that it is none. */
+function findOpenerEnd(text, from) {
+	let at = from;
+	for (;;) {
+		OPENER_MARK.lastIndex = at;
+		const mark = OPENER_MARK.exec(text);
+		if (mark === null || mark[0] === "<") return void 0;
+		if (mark[0] === ">") return {
+			end: mark.index + 1,
+			selfClosing: text[mark.index - 1] === "/"
+		};
+		const closing = text.indexOf(mark[0], mark.index + 1);
+		if (closing === -1) return void 0;
+		at = closing + 1;
+	}
+}
+/** The next closer of a name, remembered: later searches start behind it or find it again. */
+function findCloser(text, name, from, closers) {
+	const known = closers.get(name);
+	if (known !== void 0 && (known.start === -1 || known.start >= from)) return known;
+	const pattern = new RegExp(`</${name}\\s*>`, "g");
+	pattern.lastIndex = from;
+	const match = pattern.exec(text);
+	const found = match === null ? {
+		start: -1,
+		end: -1
+	} : {
+		start: match.index,
+		end: pattern.lastIndex
+	};
+	closers.set(name, found);
+	return found;
+}
+/** Whether a second opener of the name stands before the closer: then the closer is its, and the first one was never closed. */
+function holdsOpener(text, name, from, to) {
+	const opener = `<${name}`;
+	const body = text.slice(from, to);
+	for (let at = body.indexOf(opener); at !== -1; at = body.indexOf(opener, at + 1)) {
+		const afterName = at + opener.length;
+		if (!/^(?:[\s>]|\/>)/.test(body.slice(afterName, afterName + 2))) continue;
+		if (findOpenerEnd(body, afterName) !== void 0) return true;
+	}
+	return false;
+}
+
+export { isTransitionTag as a, isSteeringName as c, splitPeople as d, resolveInWorkflow as f, parseAttributes as i, parseDuration as l, readTransition as n, tagGrammar as o, resolveState as p, encodeAttribute as r, transitionTags as s, scanTags as t, splitChoices as u };

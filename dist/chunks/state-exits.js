@@ -1,0 +1,110 @@
+import { a as isTransitionTag, f as resolveInWorkflow, n as readTransition, t as scanTags } from "./scan-tags.js";
+
+// src/core/workflow/written-tags.ts
+/** The transition tags that a state's text shows, in order. Those in its comments are left out: they are notes to people. */
+function writtenTags(state) {
+	const text = state.kind === "prompt" ? withoutComments(state.body) : asPrinted(state.text, state.language);
+	const lineStarts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+	const tags = [];
+	let offset = 0;
+	let line = 1;
+	for (const tag of scanTags(text)) {
+		const at = text.indexOf(tag.raw, offset);
+		offset = at + tag.raw.length;
+		while ((lineStarts[line] ?? text.length + 1) <= at) line++;
+		if (isTransition(tag)) tags.push({
+			...tag,
+			line,
+			column: at - (lineStarts[line - 1] ?? 0) + 1
+		});
+	}
+	return tags;
+}
+/** Whether a name in a tag, or a text around it, is put together at run time or stands for any name. */
+function isOpenName(name) {
+	return name === "" || /[{}$%<>[\]()|*'"`+&]|\.\.\.|…/.test(name) || PLACEHOLDERS.has(name.toUpperCase());
+}
+const PLACEHOLDERS = /* @__PURE__ */ new Set([
+	"STATE",
+	"STATE_NAME",
+	"STATE-NAME",
+	"NAME",
+	"TARGET",
+	"TARGET_STATE",
+	"NEXT_STATE"
+]);
+/** Whether a text speaks of a tag at all, complete or not. */
+function mentionsTag(text) {
+	return MENTION.test(text);
+}
+const MENTION = /<\s*\/?\s*(?:(?:call|function|fork|reset)-workflow|goto|reset|call|function|fork|result|ask)(?![\w-])/i;
+function isTransition(tag) {
+	return isTransitionTag(tag.name);
+}
+/** Markup that a reader of the rendered prompt would not see; as long as before, so that places stay true. */
+function withoutComments(text) {
+	return text.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, " "));
+}
+const COMMENT_LINE = {
+	sh: /^[ \t]*#.*$/gm,
+	py: /^[ \t]*#.*$/gm,
+	ps1: /^[ \t]*#.*$/gm,
+	mjs: /^[ \t]*(?:\/\/|\*|\/\*).*$/gm,
+	bat: /^[ \t]*@?(?:REM\b|::).*$/gim
+};
+/** How quotes and angle brackets are escaped within quoted texts. */
+const ESCAPE = {
+	sh: /\\(["'`<>/])/g,
+	py: /\\(["'`<>/])/g,
+	mjs: /\\(["'`<>/])/g,
+	ps1: /`(["'<>])/g,
+	bat: /\^(["'<>&|])/g
+};
+/** A script's text with its escapes undone; lines stay where they are. */
+function asPrinted(text, language) {
+	return text.replace(/\r\n/g, "\n").replace(COMMENT_LINE[language], "").replace(ESCAPE[language], "$1");
+}
+
+// src/core/workflow/state-exits.ts
+/** The ways out of a state as far as they can be told without running it: from its policy, else from the tags in its text. */
+function exitsOf(scope, state, tags = writtenTags(state)) {
+	const written = tags.flatMap(({ name, attributes, body }) => {
+		const read = readTransition(name, attributes, body);
+		return read.ok ? [exitOf(scope, read.transition)] : [];
+	});
+	const policy = state.kind === "prompt" ? state.settings.allowed_transitions : [];
+	if (policy.length === 0) return written;
+	return policy.flatMap((entry) => isOpen(entry) ? [exitOf(scope, entry), ...sameTag(written, entry)] : [exitOf(scope, entry)]);
+}
+/** An entry without a target allows any; what the prompt names is then the best guess. */
+function isOpen(entry) {
+	return entry.target === void 0 && entry.tag !== "result" && entry.tag !== "ask";
+}
+function sameTag(exits, { tag }) {
+	return exits.filter((exit) => exit.tag === tag);
+}
+function exitOf(scope, named) {
+	const find = (name) => {
+		const resolved = name === void 0 ? void 0 : resolveInWorkflow(scope, name);
+		return resolved?.ok ? resolved.file : void 0;
+	};
+	const target = "target" in named ? named.target : void 0;
+	const toWorkflow = named.tag.endsWith("-workflow");
+	return {
+		tag: named.tag,
+		target: toWorkflow ? void 0 : find(target),
+		specifier: toWorkflow ? target : void 0,
+		return: find("return" in named ? named.return : void 0),
+		next: find("next" in named ? named.next : void 0),
+		timeoutNext: find("timeout_next" in named ? named.timeout_next : void 0),
+		carries: "input" in named && named.input !== void 0
+	};
+}
+function isCall({ tag }) {
+	return tag === "call" || tag === "function";
+}
+function isFork({ tag }) {
+	return tag === "fork";
+}
+
+export { mentionsTag as a, isOpenName as i, isCall as n, writtenTags as o, isFork as r, exitsOf as t };

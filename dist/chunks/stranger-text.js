@@ -1,0 +1,40 @@
+import { s as transitionTags } from "./scan-tags.js";
+
+// src/core/protocol/stranger-text.ts
+const TAG_NAMES = [...transitionTags, "print"].join("|");
+/** An opener or closer of ours, in any case, with look-alikes of `<` and its entities. */
+const TAG_LOOKALIKE = new RegExp(`(?:[<\\uFF1C\\uFE64]|&lt;|&#0*60;|&#x0*3c;)(?=[\\s/]{0,9}(?:${TAG_NAMES})(?![\\w-]))`, "gi");
+const MARKER_LOOKALIKE = /[<\uFF1C\uFE64](?=\/?\s{0,9}outside-text)/gi;
+/** GitHub hides all that follows a comment that starts a line and is never closed. */
+const UNCLOSED_COMMENT = /^ {0,3}<!--[\s\S]*$/m;
+/** Controls but tab and line feed, format and bidirectional characters, lone surrogates, and what renders as nothing. */
+const INVISIBLE = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]|(?![\t\n])\p{Cc}/gu;
+/**
+* Text by people we do not know, made safe for a prompt: cleaned of what a reader on GitHub would not see, its protocol
+* tags defused, and set between markers that nobody without the nonce can write. The label says where it comes from.
+*/
+function strangerText(text, nonce, label) {
+	const marker = `outside-text-${nonce}`;
+	return `<${marker} from="${label.replace(/[^\w.-]/g, "")}">\n${defuse(clean(text), nonce)}\n</${marker}>`;
+}
+function clean(text) {
+	return withoutComments(text.replace(/\r\n?/g, "\n").replace(INVISIBLE, "")).replace(UNCLOSED_COMMENT, "");
+}
+/** By hand, as a pattern would search for the end of every comment that is never closed. */
+function withoutComments(text) {
+	const kept = [];
+	let at = 0;
+	for (;;) {
+		const start = text.indexOf("<!--", at);
+		const end = start === -1 ? -1 : text.indexOf("-->", start + 4);
+		if (end === -1) return kept.join("") + text.slice(at);
+		kept.push(text.slice(at, start));
+		at = end + 3;
+	}
+}
+/** Puts a look-alike that no parser takes for an angle bracket where something would be read as markup of ours. */
+function defuse(text, nonce) {
+	return (nonce === "" ? text : text.replaceAll(new RegExp(nonce.replace(/\W/g, "\\$&"), "gi"), "…")).replaceAll("<!--", "‹!--").replace(TAG_LOOKALIKE, "‹").replace(MARKER_LOOKALIKE, "‹");
+}
+
+export { strangerText as t };
