@@ -90,6 +90,7 @@ export function createLiveRun(held: HeldRun, scopes: readonly Scope[]): LiveRun 
 
 /** These must survive a power cut too; the others only a killed process. */
 function costsMoneyOrWaits(event: RunEvent): boolean {
+  if (event.type === 'step_advanced') return false
   const isTurn = event.type === 'turn_completed' || event.type === 'turn_failed'
   return !isTurn || event.bill.cost_usd > 0
 }
