@@ -1,10 +1,21 @@
-import { defineConfig } from 'rolldown'
+import { defineConfig, type Plugin } from 'rolldown'
+import { licencesOf } from './scripts/licences.ts'
+
+/** Beside the bundle: under which terms the packages in it may be used. */
+const licences: Plugin = {
+  name: 'licences',
+  generateBundle(_, bundle) {
+    const ids = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? output.moduleIds : []))
+    this.emitFile({ type: 'asset', fileName: 'licences.txt', source: licencesOf(ids) })
+  },
+}
 
 /** `dist/` is committed and read by people: not minified, and the same bytes wherever it is built. */
 export default defineConfig({
   input: { main: 'src/action/main.ts', post: 'src/action/post.ts', cli: 'src/cli/main.ts' },
   platform: 'node',
   resolve: { conditionNames: ['node', 'import', 'default'] },
+  plugins: [licences],
   output: {
     dir: 'dist',
     format: 'esm',
