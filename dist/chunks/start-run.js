@@ -1582,6 +1582,7 @@ function createLiveRun(held, scopes) {
 }
 /** These must survive a power cut too; the others only a killed process. */
 function costsMoneyOrWaits(event) {
+	if (event.type === "step_advanced") return false;
 	return !(event.type === "turn_completed" || event.type === "turn_failed") || event.bill.cost_usd > 0;
 }
 
