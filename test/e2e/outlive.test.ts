@@ -1,4 +1,5 @@
 /** Runs that outlive their job: kills, signals, lost machines, hand-overs; every job on a machine of its own. */
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +15,24 @@ workflows:
     path: flows/long
     on:
       issues: { types: [labeled], labels: ["raymond:long"] }
+  four:
+    path: flows/four
+    on:
+      issues: { types: [labeled], labels: ["raymond:four"] }
 `
+
+/** Four agents at work at once; one of them does not listen to SIGTERM, one keeps a process in a session of its own. */
+const FOUR = {
+  'flows/four/START.sh': `echo '<fork item="deaf">WORK</fork><fork item="apart">WORK</fork><fork item="plain">WORK</fork><goto>WORK</goto>'\n`,
+  'flows/four/WORK.sh': [
+    '[ "$item" = deaf ] && trap "" TERM',
+    '[ "$item" = apart ] && setsid sleep 61 &',
+    'echo "$RAYMOND_AGENT_ID" > "left-$RAYMOND_AGENT_ID.txt"',
+    'sleep 60',
+    'echo "<result>too late</result>"',
+    '',
+  ].join('\n'),
+}
 
 const ACTIONS_WORKFLOW = `on:
   workflow_dispatch: { inputs: { run: {}, answer: {}, hand-over-id: {} } }
@@ -50,7 +68,7 @@ beforeEach(async () => {
     owner: 'Codertocat',
     name: 'Hello-World',
     private: true,
-    files: { '.github/raymond.yml': CONFIG, '.github/workflows/raymond.yml': ACTIONS_WORKFLOW, ...FLOW },
+    files: { '.github/raymond.yml': CONFIG, '.github/workflows/raymond.yml': ACTIONS_WORKFLOW, ...FLOW, ...FOUR },
   })
   folder = await mkdtemp(join(tmpdir(), 'raymond-e2e-'))
   const recording = join(folder, 'recording.jsonl')
@@ -63,9 +81,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function labeled() {
+function labeled(label = 'raymond:long') {
   return recordedEvent('issues', 'labeled', repository, (payload) =>
-    Object.assign(payload, { label: { ...(payload.label as object), name: 'raymond:long' } }),
+    Object.assign(payload, { label: { ...(payload.label as object), name: label } }),
   )
 }
 
@@ -129,6 +147,29 @@ describe('a job that is cancelled', () => {
     expect((await repository.git.run(['show', `raymond/${id}/main:progress.txt`])).trim().split('\n')).toHaveLength(6)
     expect(await stateOf(id)).toMatchObject({ agents: [{ visits: { 'STEP.sh': 6 } }] })
     expect(github.violations).toEqual([])
+  })
+})
+
+describe('four agents at work', () => {
+  it('are ended and saved within 5 s of SIGINT, whatever they do about it, and no process is left', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'raymond-four-'))
+    const job = await prepareJob({ repository, event: 'issues', payload: labeled('raymond:four'), directory })
+    let signalled = 0
+    const main = await runStep('main', { ...job.env, ...env }, (pid) => {
+      setTimeout(() => {
+        signalled = Date.now()
+        process.kill(pid, 'SIGINT')
+      }, 4000)
+    })
+    expect(Date.now() - signalled, main.log).toBeLessThan(5000)
+    const [id = ''] = await runIds()
+    const state = await stateOf(id)
+    expect(state, main.log).toMatchObject({ status: 'suspended', reason: 'signal', lease: null })
+    expect(state.agents).toHaveLength(4)
+    const files = await repository.git.run(['ls-tree', '--name-only', `raymond/${id}/main`])
+    expect(files.split('\n').filter((file) => file.startsWith('left-'))).toHaveLength(4)
+    expect(execFileSync('ps', ['-eo', 'args']).toString()).not.toMatch(/sleep 6[01]\b/)
+    await rm(directory, { recursive: true, force: true })
   })
 })
 
