@@ -126,25 +126,26 @@ describe('raymond run', () => {
   })
 
   const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
+  const { NO_COLOR: _, FORCE_COLOR: __, ...surroundings } = process.env
   const onTerminal = (env: Readonly<Record<string, string>>) =>
     new Promise<string>((resolve) => {
       const command = `${process.execPath} ${main} run flow --id one`
-      execFile('script', ['-qefc', command, '/dev/null'], { cwd: folderOf(flow), env: { ...process.env, ...env } }, (_, stdout) =>
-        resolve(stdout),
+      execFile(
+        'script',
+        ['-qefc', command, '/dev/null'],
+        { cwd: folderOf(flow), env: { ...surroundings, ...env } },
+        (_error, stdout) => resolve(stdout),
       )
     })
 
   describe.skipIf(!existsSync('/usr/bin/script'))('on a terminal (skipped where there is no "script" to make one)', () => {
     it('draws, and sets the title of the window', async () => {
-      const shown = await onTerminal({ TERM: 'xterm-256color', NO_COLOR: '' })
+      const shown = await onTerminal({ TERM: 'xterm-256color' })
       expect(shown).toContain('\u001b]0;raymond one: ')
       expect(shown).toContain('\u001b[32m✓\u001b[39m main')
     })
 
-    it.each([
-      { TERM: 'dumb', NO_COLOR: '' },
-      { TERM: 'xterm', NO_COLOR: '1' },
-    ])('writes plain lines with %j', async (env) => {
+    it.each([{ TERM: 'dumb' }, { TERM: 'xterm', NO_COLOR: '1' }])('writes plain lines with %j', async (env) => {
       const shown = await onTerminal(env)
       expect(shown).toContain('▸')
       expect(shown).not.toContain('\u001b]0;')

@@ -2,15 +2,16 @@ import { workflowOf } from '../engine/reduce-journal.ts'
 import type { Definition } from '../run/journal-entry.ts'
 import type { Run } from '../run/run.ts'
 import { stemOf } from '../workflow/state-file.ts'
-import { stateGraph } from '../workflow/state-graph.ts'
-import type { StateFile, StateWorkflow } from '../workflow/workflow.ts'
+import { type Edge, stateGraph } from '../workflow/state-graph.ts'
+import { stepEdges } from '../workflow/step-graph.ts'
+import type { Workflow } from '../workflow/workflow.ts'
 import type { TurnRecord } from './turn-record.ts'
 
 /** A workflow of a run as a graph, with what the run did in it. */
 export interface RunGraph {
   readonly scope: string
   readonly name: string
-  readonly entry: StateFile
+  readonly entry: string
   readonly nodes: readonly GraphNode[]
   readonly edges: readonly GraphEdge[]
   /** States that are left out because there are too many. */
@@ -18,7 +19,7 @@ export interface RunGraph {
 }
 
 export interface GraphNode {
-  /** A state's file name, `result`, or a workflow's specifier after `workflow `. */
+  /** A state's file name, a step's name, `result`, or a workflow's specifier after `workflow `. */
   readonly id: string
   readonly kind: 'prompt' | 'script' | 'result' | 'workflow'
   /** Times that an agent came into it. */
@@ -40,47 +41,67 @@ export interface GraphEdge {
 
 const MAX_STATES = 80
 
-/** Definitions that cannot be read, and those of step workflows, have no graph. */
+/** What is drawn of a workflow of either kind. */
+interface Plan {
+  readonly id: string
+  readonly name: string
+  readonly entry: string
+  readonly states: Readonly<Record<string, 'prompt' | 'script'>>
+  readonly edges: readonly Edge[]
+}
+
+/** Definitions that cannot be read have no graph. */
 export function runGraphs(run: Run, turns: readonly TurnRecord[], definitions: readonly Definition[]): readonly RunGraph[] {
   const known = new Map(definitions.map((definition) => [definition.id, definition]))
   return [...known.values()].flatMap((definition) => {
-    const workflow = tryReading(definition)
-    return workflow
+    const plan = tryReading(definition)
+    return plan
       ? [
           graphOf(
-            workflow,
+            plan,
             run,
-            turns.filter(({ scope }) => scope === workflow.id),
+            turns.filter(({ scope }) => scope === plan.id),
           ),
         ]
       : []
   })
 }
 
-function tryReading(definition: Definition): StateWorkflow | undefined {
+function tryReading(definition: Definition): Plan | undefined {
   try {
-    const workflow = workflowOf(definition)
-    return workflow.kind === 'states' ? workflow : undefined
+    return planOf(workflowOf(definition))
   } catch {
     return undefined
   }
 }
 
-function graphOf(workflow: StateWorkflow, run: Run, turns: readonly TurnRecord[]): RunGraph {
+function planOf(workflow: Workflow): Plan {
+  const { id, pin } = workflow
+  if (workflow.kind === 'states') {
+    const kinds = Object.values(workflow.states).map(({ file, kind }) => [file, kind] as const)
+    const name = workflow.manifest.name ?? pin.source
+    return { id, name, entry: workflow.entry, states: Object.fromEntries(kinds), edges: stateGraph(workflow) }
+  }
+  const { definition, name } = workflow
+  const kinds = definition.steps.map((step) => [step.name, step.type === 'invoke' ? 'script' : 'prompt'] as const)
+  return { id, name, entry: definition.steps[0]?.name ?? '', states: Object.fromEntries(kinds), edges: stepEdges(definition) }
+}
+
+function graphOf(plan: Plan, run: Run, turns: readonly TurnRecord[]): RunGraph {
   const visits = new Map<string, { visits: number; usd: number }>()
   for (const { state, attempt, cost_usd } of turns) {
     const sum = visits.get(state) ?? { visits: 0, usd: 0 }
     visits.set(state, { visits: sum.visits + (attempt === 1 ? 1 : 0), usd: sum.usd + cost_usd })
   }
-  const here = run.agents.filter(({ scope, status }) => scope === workflow.id && status !== 'ended')
-  const shown = chosen(workflow, [...here.map(({ current_state }) => current_state), ...visits.keys()])
-  const taken = steps(turns, Object.keys(workflow.states))
-  const edges = merged(workflow).filter(({ from, to }) => shown.has(from) && (workflow.states[to] === undefined || shown.has(to)))
-  const others = [...new Set(edges.map(({ to }) => to))].filter((id) => workflow.states[id] === undefined)
+  const here = run.agents.filter(({ scope, status }) => scope === plan.id && status !== 'ended')
+  const shown = chosen(plan, [...here.map(({ current_state }) => current_state), ...visits.keys()])
+  const taken = steps(turns, Object.keys(plan.states))
+  const edges = merged(plan).filter(({ from, to }) => shown.has(from) && (plan.states[to] === undefined || shown.has(to)))
+  const others = [...new Set(edges.map(({ to }) => to))].filter((id) => plan.states[id] === undefined)
   const states = [...shown].map(
     (file): GraphNode => ({
       id: file,
-      kind: workflow.states[file]?.kind ?? 'prompt',
+      kind: plan.states[file] ?? 'prompt',
       visits: visits.get(file)?.visits ?? 0,
       usd: visits.get(file)?.usd ?? 0,
       here: here.filter(({ current_state }) => current_state === file).map(({ id, status }) => ({ agent: id, status })),
@@ -88,9 +109,9 @@ function graphOf(workflow: StateWorkflow, run: Run, turns: readonly TurnRecord[]
   )
   const results = turns.filter(ended).length
   return {
-    scope: workflow.id,
-    name: workflow.manifest.name ?? workflow.pin.source,
-    entry: workflow.entry,
+    scope: plan.id,
+    name: plan.name,
+    entry: plan.entry,
     nodes: [
       ...states,
       ...others.map(
@@ -104,21 +125,21 @@ function graphOf(workflow: StateWorkflow, run: Run, turns: readonly TurnRecord[]
       ),
     ],
     edges: edges.map((edge) => ({ ...edge, taken: taken.get(`${edge.from}\n${edge.to}`) ?? 0 })),
-    hidden: Object.keys(workflow.states).length - states.length,
+    hidden: Object.keys(plan.states).length - states.length,
   }
 }
 
 const RESULT = 'result'
 
 /** Those that matter first: where agents are and were, the entry, then by name. */
-function chosen({ states, entry }: StateWorkflow, first: readonly string[]): ReadonlySet<string> {
+function chosen({ states, entry }: Plan, first: readonly string[]): ReadonlySet<string> {
   const known = Object.keys(states)
   return new Set([...new Set([entry, ...first.filter((file) => states[file] !== undefined), ...known])].slice(0, MAX_STATES))
 }
 
-function merged(workflow: StateWorkflow): readonly Omit<GraphEdge, 'taken'>[] {
+function merged({ edges: all }: Plan): readonly Omit<GraphEdge, 'taken'>[] {
   const edges = new Map<string, Omit<GraphEdge, 'taken'>>()
-  for (const { from, to, label, later } of stateGraph(workflow)) {
+  for (const { from, to, label, later } of all) {
     const id = to.kind === 'state' ? to.file : to.kind === 'result' ? RESULT : `workflow ${to.specifier}`
     const key = `${from}\n${id}`
     const before = edges.get(key)
