@@ -126,7 +126,8 @@ describe('raymond run', () => {
   })
 
   const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
-  const { NO_COLOR: _, FORCE_COLOR: __, ...surroundings } = process.env
+  // Node draws without colours in a job, whatever the terminal can do.
+  const { NO_COLOR: _, FORCE_COLOR: __, CI: ___, ...surroundings } = process.env
   const onTerminal = (env: Readonly<Record<string, string>>) =>
     new Promise<string>((resolve) => {
       const command = `${process.execPath} ${main} run flow --id one`
