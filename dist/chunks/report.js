@@ -2,6 +2,7 @@ import { J as parseTransitions, R as decodeRun, U as runGit, _ as reduceJournal,
 import { a as stemOf } from "./state-file.js";
 import { t as ProblemError } from "./problem.js";
 import { t as stateGraph } from "./state-graph.js";
+import { t as stepEdges } from "./step-graph.js";
 import { r as findAgent } from "./run.js";
 import { n as refuse, o as stateDirectory } from "./drive.js";
 import { t as noSuchRun } from "./no-such-run.js";
@@ -698,22 +699,43 @@ function turns({ turns: all }) {
 
 // src/core/page/run-graphs.ts
 const MAX_STATES = 80;
-/** Definitions that cannot be read, and those of step workflows, have no graph. */
+/** Definitions that cannot be read have no graph. */
 function runGraphs(run, turns, definitions) {
 	return [...new Map(definitions.map((definition) => [definition.id, definition])).values()].flatMap((definition) => {
-		const workflow = tryReading(definition);
-		return workflow ? [graphOf(workflow, run, turns.filter(({ scope }) => scope === workflow.id))] : [];
+		const plan = tryReading(definition);
+		return plan ? [graphOf(plan, run, turns.filter(({ scope }) => scope === plan.id))] : [];
 	});
 }
 function tryReading(definition) {
 	try {
-		const workflow = workflowOf(definition);
-		return workflow.kind === "states" ? workflow : void 0;
+		return planOf(workflowOf(definition));
 	} catch {
 		return;
 	}
 }
-function graphOf(workflow, run, turns) {
+function planOf(workflow) {
+	const { id, pin } = workflow;
+	if (workflow.kind === "states") {
+		const kinds = Object.values(workflow.states).map(({ file, kind }) => [file, kind]);
+		return {
+			id,
+			name: workflow.manifest.name ?? pin.source,
+			entry: workflow.entry,
+			states: Object.fromEntries(kinds),
+			edges: stateGraph(workflow)
+		};
+	}
+	const { definition, name } = workflow;
+	const kinds = definition.steps.map((step) => [step.name, step.type === "invoke" ? "script" : "prompt"]);
+	return {
+		id,
+		name,
+		entry: definition.steps[0]?.name ?? "",
+		states: Object.fromEntries(kinds),
+		edges: stepEdges(definition)
+	};
+}
+function graphOf(plan, run, turns) {
 	const visits = /* @__PURE__ */ new Map();
 	for (const { state, attempt, cost_usd } of turns) {
 		const sum = visits.get(state) ?? {
@@ -725,14 +747,14 @@ function graphOf(workflow, run, turns) {
 			usd: sum.usd + cost_usd
 		});
 	}
-	const here = run.agents.filter(({ scope, status }) => scope === workflow.id && status !== "ended");
-	const shown = chosen(workflow, [...here.map(({ current_state }) => current_state), ...visits.keys()]);
-	const taken = steps(turns, Object.keys(workflow.states));
-	const edges = merged(workflow).filter(({ from, to }) => shown.has(from) && (workflow.states[to] === void 0 || shown.has(to)));
-	const others = [...new Set(edges.map(({ to }) => to))].filter((id) => workflow.states[id] === void 0);
+	const here = run.agents.filter(({ scope, status }) => scope === plan.id && status !== "ended");
+	const shown = chosen(plan, [...here.map(({ current_state }) => current_state), ...visits.keys()]);
+	const taken = steps(turns, Object.keys(plan.states));
+	const edges = merged(plan).filter(({ from, to }) => shown.has(from) && (plan.states[to] === void 0 || shown.has(to)));
+	const others = [...new Set(edges.map(({ to }) => to))].filter((id) => plan.states[id] === void 0);
 	const states = [...shown].map((file) => ({
 		id: file,
-		kind: workflow.states[file]?.kind ?? "prompt",
+		kind: plan.states[file] ?? "prompt",
 		visits: visits.get(file)?.visits ?? 0,
 		usd: visits.get(file)?.usd ?? 0,
 		here: here.filter(({ current_state }) => current_state === file).map(({ id, status }) => ({
@@ -742,9 +764,9 @@ function graphOf(workflow, run, turns) {
 	}));
 	const results = turns.filter(ended).length;
 	return {
-		scope: workflow.id,
-		name: workflow.manifest.name ?? workflow.pin.source,
-		entry: workflow.entry,
+		scope: plan.id,
+		name: plan.name,
+		entry: plan.entry,
 		nodes: [...states, ...others.map((id) => ({
 			id,
 			kind: id === RESULT ? "result" : "workflow",
@@ -756,7 +778,7 @@ function graphOf(workflow, run, turns) {
 			...edge,
 			taken: taken.get(`${edge.from}\n${edge.to}`) ?? 0
 		})),
-		hidden: Object.keys(workflow.states).length - states.length
+		hidden: Object.keys(plan.states).length - states.length
 	};
 }
 const RESULT = "result";
@@ -769,9 +791,9 @@ function chosen({ states, entry }, first) {
 		...known
 	])].slice(0, MAX_STATES));
 }
-function merged(workflow) {
+function merged({ edges: all }) {
 	const edges = /* @__PURE__ */ new Map();
-	for (const { from, to, label, later } of stateGraph(workflow)) {
+	for (const { from, to, label, later } of all) {
 		const id = to.kind === "state" ? to.file : to.kind === "result" ? RESULT : `workflow ${to.specifier}`;
 		const key = `${from}\n${id}`;
 		const before = edges.get(key);
