@@ -7,6 +7,8 @@ export default defineConfig({
       'test/core/engine/**/*.test.ts',
       'test/core/protocol/**/*.test.ts',
       'test/core/run/**/*.test.ts',
+      'test/core/steps/**/*.test.ts',
+      'test/runtime/steps/**/*.test.ts',
       'test/runtime/drive-run.test.ts',
       'test/histories/**/*.test.ts',
     ],
