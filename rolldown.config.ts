@@ -18,6 +18,7 @@ export default defineConfig({
   plugins: [licences],
   output: {
     dir: 'dist',
+    cleanDir: true,
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name].js',
