@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { budgetLeft } from '../../../src/core/engine/budget.ts'
+import { budgetLeft, reservedUsd } from '../../../src/core/engine/budget.ts'
 import { Play } from './play.ts'
 
 const files = { 'START.md': 'start', 'A.md': 'a', 'B.md': 'b' }
@@ -180,6 +180,23 @@ describe('on_budget', () => {
     play.resumes({ budget_usd: 2 })
     expect(play.turn()).toMatchObject({ state: 'A.md', started: true })
     expect(play.says('<goto>B</goto>', { cost: 0.8 }).agent()).toMatchObject({ current_state: 'WRAP.md', wrap_up: 'running' })
+  })
+})
+
+describe('what is set aside', () => {
+  it('P-COST: for a state that wraps up is the rest of the slice at most, whatever the state would like', () => {
+    const greedy = { ...wrapping, 'WRAP.md': '---\nbudget: 5\n---\nwrap' }
+    const play = new Play(greedy, { budget_usd: 1 }).says('<goto>A</goto>', { cost: 0.9 })
+    expect(play.turn()).toMatchObject({ state: 'WRAP.md', started: true })
+    expect(play.turn().reserved_usd).toBeCloseTo(0.1, 9)
+  })
+
+  it('P-COST 2: counts turns in flight, and leaves out the one that asks', () => {
+    const capped = { 'START.sh': '', 'A.md': '---\nbudget: 0.4\n---\na', 'B.md': '---\nbudget: 0.3\n---\nb', 'END.sh': '' }
+    const { run } = new Play(capped, { budget_usd: 1 }).says('<fork>A</fork><fork>B</fork><goto>END</goto>')
+    expect(reservedUsd(run)).toBeCloseTo(0.7, 9)
+    const worker = run.pending.find((effect) => effect.type === 'run_turn' && effect.agent === 'main_a1')
+    expect(reservedUsd(run, worker?.id)).toBeCloseTo(0.3, 9)
   })
 })
 
