@@ -10,12 +10,12 @@ import { wireJob } from '../../src/action/wire.ts'
 import type { Run } from '../../src/core/run/run.ts'
 import { parseConfig } from '../../src/core/triggers/parse-config.ts'
 import { parseRepoEvent } from '../../src/core/triggers/parse-repo-event.ts'
-import { type EmbeddedGitHub, startEmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
-import { permissionsUsed } from '../../src/embedded/http/request-log.ts'
+import type { EmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
 import { type JobRequest, prepareJob } from '../../src/embedded/job/prepare-job.ts'
 import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
 import { handleRepoEvent } from '../../src/runtime/job/handle-repo-event.ts'
 import type { JobOutcome } from '../../src/runtime/job/job.ts'
+import { startGitHub } from '../tools/start-github.ts'
 
 export interface SiteOptions {
   readonly config: string
@@ -52,7 +52,7 @@ export interface Site {
 
 /** `owner` owns the repository; `maria` may write, `max` maintains, `rita` reads, everybody else is a stranger. */
 export async function openSite({ config, files, says = [], private: isPrivate = true }: SiteOptions): Promise<Site> {
-  const github = await startEmbeddedGitHub()
+  const github = await startGitHub()
   const repository = await github.addRepository({
     owner: 'owner',
     name: 'shop',
@@ -135,26 +135,4 @@ export async function openSite({ config, files, says = [], private: isPrivate = 
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Permissions of a job's token that the documentation asks for. */
-export const DOCUMENTED = {
-  actions: 'write',
-  contents: 'write',
-  issues: 'write',
-  metadata: 'read',
-  pull_requests: 'write',
-} as const
-
-/** What a site must show after every test: no call that GitHub does not know, and none beyond the documented permissions. */
-export function contractOf({ github }: Site): {
-  readonly violations: readonly unknown[]
-  readonly undocumented: readonly string[]
-} {
-  const used = Object.entries(permissionsUsed(github.requests))
-  const undocumented = used.filter(([name, level]) => {
-    const given = DOCUMENTED[name as keyof typeof DOCUMENTED]
-    return given !== 'write' && given !== level
-  })
-  return { violations: github.violations, undocumented: undocumented.map(([name, level]) => `${name}: ${level}`) }
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { contractOf, openSite, type Site } from './a-site.ts'
+import { openSite, type Site } from './a-site.ts'
 
 const CONFIG = `version: 1
 workflows:
@@ -16,11 +16,7 @@ const KEY = { inputs: { 'state-key': 'a key of thirty-two characters!!' } }
 
 let site: Site
 afterEach(async () => {
-  try {
-    expect(contractOf(site)).toEqual({ violations: [], undocumented: [] })
-  } finally {
-    await site.close()
-  }
+  await site.close()
 })
 
 async function waiting(more: Parameters<Site['job']>[2] = {}) {

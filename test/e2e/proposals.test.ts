@@ -1,8 +1,8 @@
 /** What an agent proposes, from the bundle to the pull request: with an approval between two jobs on two machines. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type EmbeddedGitHub, startEmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
-import { permissionsUsed } from '../../src/embedded/http/request-log.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { EmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
 import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
+import { startGitHub } from '../tools/start-github.ts'
 import { recordedEvent, runJob } from './runner.ts'
 
 const CONFIG = (approval: boolean) => `version: 1
@@ -26,14 +26,8 @@ let github: EmbeddedGitHub
 let repository: EmbeddedRepository
 
 beforeEach(async () => {
-  github = await startEmbeddedGitHub()
+  github = await startGitHub()
 })
-afterEach(async () => {
-  expect(github.violations).toEqual([])
-  expect(permissionsUsed(github.requests)).not.toHaveProperty('administration')
-  await github.close()
-})
-
 async function labelled(approval: boolean) {
   repository = await github.addRepository({
     owner: 'Codertocat',

@@ -6,9 +6,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { startEmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
 import { prepareJob } from '../../src/embedded/job/prepare-job.ts'
 import { recordedEvent, runStep } from '../e2e/runner.ts'
+import { startGitHub } from '../tools/start-github.ts'
 
 const KILLS = Number(process.env.KILLS ?? 4)
 const SEED = Number(process.env.SEED ?? Date.now() % 100_000)
@@ -53,7 +53,7 @@ function createRandom(seed: number): () => number {
 
 /** One run, its machines lost at the moments that `lifetimes` gives, in milliseconds, until one lives long enough. */
 async function outlive(lifetimes: () => number | undefined) {
-  const github = await startEmbeddedGitHub()
+  const github = await startGitHub()
   const folder = await mkdtemp(join(tmpdir(), 'raymond-simulation-'))
   try {
     const files = {

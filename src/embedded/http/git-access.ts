@@ -51,6 +51,7 @@ export async function answerGitRequest(
   log.actor = isAnonymous(grant) ? undefined : grant.author.account
   log.token = grant.token
   const pushes = path.service === 'git-receive-pack' || log.query.service === 'git-receive-pack'
+  log.needs = [pushes ? 'contents:write' : 'contents:read']
   const repository = repositories.find(path.repository)
   if (!repository || !store.sees(grant, repository)) {
     return isAnonymous(grant) ? challenge('Repository not found.') : refused(404, 'Repository not found.')

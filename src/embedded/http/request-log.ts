@@ -14,6 +14,8 @@ export interface LoggedRequest {
   body: unknown
   actor: Account | undefined
   token: string | undefined
+  /** The permissions of which it needs one, also when it was refused for want of them; none while nobody has looked. */
+  needs: readonly string[]
   /** The one permission that let it pass, such as `issues:write`. */
   permission: string | undefined
   /** Undefined while it is answered, and when the connection was cut. */

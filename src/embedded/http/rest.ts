@@ -11,7 +11,7 @@ import { authenticate, isAnonymous } from './authenticate.ts'
 import { answerProblems, requestProblems } from './contract.ts'
 import { countCall, limitHeaders } from './rate-limit.ts'
 import type { ContractViolation, LoggedRequest } from './request-log.ts'
-import type { Call, RepositoryCall, Route, RouteMatch, Router } from './route.ts'
+import type { Call, RepositoryCall, RouteMatch, Router } from './route.ts'
 
 /** What the REST side works with. */
 export interface RestSite {
@@ -104,19 +104,20 @@ function prepare(site: RestSite, { match, call, log }: Prepared): () => Answer |
   const repository = site.repositories.find(`${path.owner}/${path.repo}`)
   if (!repository || !site.store.sees(call.grant, repository)) throw notFound()
   const inside: RepositoryCall = { ...call, repository }
-  log.permission = permissionFor(route, inside)
+  const needs = typeof route.needs === 'function' ? route.needs(inside) : route.needs
+  log.needs = needs
+  log.permission = permissionFor(needs, route.openToReaders, inside)
   return () => route.handle(inside)
 }
 
-function permissionFor(route: Extract<Route, { scope: 'repository' }>, call: RepositoryCall): string | undefined {
-  const needs = typeof route.needs === 'function' ? route.needs(call) : route.needs
+function permissionFor(needs: readonly Need[], openToReaders: boolean, call: RepositoryCall): string | undefined {
   if (needs.length === 0) return undefined
   const { grant, repository } = call
   if (isAnonymous(grant)) {
     if (needs.every((need) => need.endsWith(':read'))) return needs[0]
     throw new Refusal(401, 'Requires authentication')
   }
-  const used = needs.find((need) => mayUse(call, { need, repository, openToReaders: route.openToReaders }))
+  const used = needs.find((need) => mayUse(call, { need, repository, openToReaders }))
   if (used && grant.kind !== 'app') return used
   throw new Refusal(403, `Resource not accessible by ${grant.kind === 'pat' ? 'personal access token' : 'integration'}`)
 }

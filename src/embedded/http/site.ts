@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { graphqlPath } from '../links.ts'
+import { answerResults, isResultsPath } from '../results/answer-results.ts'
 import type { Answer } from './answer.ts'
 import type { Fault, Faults } from './faults.ts'
 import { answerGitRequest, gitPath } from './git-access.ts'
@@ -42,6 +43,7 @@ function logged({ requests, store }: Site, message: IncomingMessage, url: URL): 
     body: undefined,
     actor: undefined,
     token: undefined,
+    needs: [],
     permission: undefined,
     status: undefined,
     fault: undefined,
@@ -68,6 +70,11 @@ async function answerOrCrash(site: Site, incoming: Incoming): Promise<Answer> {
 async function answerOf(site: Site, { message, url, log }: Incoming): Promise<Answer> {
   if (log.kind === 'rest') return answerRest(site, { message, body: await bodyOf(message), log })
   if (log.kind === 'graphql') return site.graphql.answer(site.store, message, await bodyOf(message))
+  if (isResultsPath(url.pathname)) {
+    const { method, headers } = message
+    const request = { method: method ?? 'GET', url, authorization: headers.authorization ?? '', body: await bytesOf(message) }
+    return answerResults(site.repositories, site.store.links.server, request)
+  }
   const path = gitPath(url.pathname)
   if (path) return answerGitRequest(site, { message, log, path, search: url.search })
   return (
@@ -88,9 +95,13 @@ function storedArtifact({ repositories }: Site, path: string): Answer | undefine
 }
 
 async function bodyOf(message: IncomingMessage): Promise<string> {
+  return (await bytesOf(message)).toString()
+}
+
+async function bytesOf(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of message) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString()
+  return Buffer.concat(chunks)
 }
 
 /** What is answered without doing anything; undefined for the faults that come later. */

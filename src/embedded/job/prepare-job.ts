@@ -32,6 +32,8 @@ export interface JobRequest {
   readonly permissions?: Permissions
   /** `false` leaves the workspace empty. */
   readonly checkout?: CheckoutOptions | false
+  /** `false`: no service takes artifacts, as on a server that has none. */
+  readonly artifacts?: false
 }
 
 /** What a runner gives to a step, and what it reads back. */
@@ -51,7 +53,8 @@ export interface Job {
   readonly finish: (conclusion: 'success' | 'failure' | 'cancelled') => void
 }
 
-const defaultPermissions: Permissions = {
+/** `permissions` of a job that names none: what the documentation of the action asks for. */
+export const defaultPermissions: Permissions = {
   actions: 'write',
   contents: 'write',
   issues: 'write',
@@ -77,10 +80,14 @@ export async function prepareJob(request: JobRequest): Promise<Job> {
   )
   const files = await layFiles(temp, payload)
   if (checkout) await checkOut({ ...checkout, repository, workspace, temp, token: grant.token, ref: at.ref, sha: at.sha })
+  const { actions, store } = repository
+  const runtimeToken = actions.results.openJob(run)
+  const results = { ACTIONS_RUNTIME_TOKEN: runtimeToken, ACTIONS_RESULTS_URL: `${store.links.server}/` }
   const env = {
     ...machineVariables(directory, temp),
     ...files,
     ...githubVariables({ repository, event, job: request.job ?? 'raymond', at, run, workspace }),
+    ...(request.artifacts === false ? {} : results),
     ...inputVariables({ 'github-token': token, ...request.inputs }),
   }
   return {
@@ -97,8 +104,9 @@ export async function prepareJob(request: JobRequest): Promise<Job> {
       return { ...env, ...Object.fromEntries(saved.map(([name, value]) => [`STATE_${name}`, value])) }
     },
     finish: (conclusion) => {
-      Object.assign(run, { status: 'completed', conclusion, updatedAt: repository.store.now() })
-      repository.store.revoke(token)
+      Object.assign(run, { status: 'completed', conclusion, updatedAt: store.now() })
+      store.revoke(token)
+      actions.results.closeJob(runtimeToken)
     },
   }
 }

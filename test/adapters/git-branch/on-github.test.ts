@@ -9,24 +9,24 @@ import { type BareRepository, openBareRepository } from '../../../src/adapters/p
 import { writeCommit, writeTree } from '../../../src/adapters/process/git/write-commit.ts'
 import type { Problem } from '../../../src/core/problem.ts'
 import { ProblemError } from '../../../src/core/problem.ts'
-import { type EmbeddedGitHub, startEmbeddedGitHub } from '../../../src/embedded/embedded-github.ts'
+import type { EmbeddedGitHub } from '../../../src/embedded/embedded-github.ts'
 import type { EmbeddedRepository } from '../../../src/embedded/repository.ts'
 import type { StateBranch } from '../../../src/ports/state-branch.ts'
 import type { Snapshots } from '../../../src/ports/workspace.ts'
 import { of } from '../../contracts/state-branch.ts'
+import { startGitHub } from '../../tools/start-github.ts'
 import { stateRun } from '../../tools/state-run.ts'
 
 let github: EmbeddedGitHub
 let hello: EmbeddedRepository
 let temp: string
 beforeEach(async () => {
-  github = await startEmbeddedGitHub()
+  github = await startGitHub()
   hello = await github.addRepository({ owner: 'mona', name: 'hello' })
   github.addToken({ token: 'job-token' })
   temp = mkdtempSync(join(tmpdir(), 'on-github-'))
 })
 afterEach(async () => {
-  await github.close()
   rmSync(temp, { recursive: true, force: true })
 })
 

@@ -1,5 +1,5 @@
 /** Proposals against an embedded GitHub: each may be applied twice, or half-way, and has its effect once. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createGitHubClient } from '../../../src/adapters/github/client.ts'
 import { createComments } from '../../../src/adapters/github/comments.ts'
 import { createProposals } from '../../../src/adapters/github/proposals/proposals.ts'
@@ -8,9 +8,10 @@ import { createProposalCleaner } from '../../../src/core/report/proposal-cleaner
 import { createRedactor } from '../../../src/core/report/redact.ts'
 import type { PinnedWork, Proposed } from '../../../src/core/run/proposed.ts'
 import type { Run } from '../../../src/core/run/run.ts'
-import { type EmbeddedGitHub, startEmbeddedGitHub } from '../../../src/embedded/embedded-github.ts'
+import type { EmbeddedGitHub } from '../../../src/embedded/embedded-github.ts'
 import type { EmbeddedRepository } from '../../../src/embedded/repository.ts'
 import type { Proposals } from '../../../src/ports/proposals.ts'
+import { startGitHub } from '../../tools/start-github.ts'
 import { stateRun } from '../../tools/state-run.ts'
 
 const PERMISSIONS = { actions: 'write', contents: 'write', issues: 'write', metadata: 'read', pull_requests: 'write' } as const
@@ -22,7 +23,7 @@ const waits: number[] = []
 let tokens = 0
 
 beforeEach(async () => {
-  github = await startEmbeddedGitHub()
+  github = await startGitHub()
   const files = { 'a.txt': 'one\n', '.github/workflows/ci.yml': 'on: { workflow_dispatch: {} }\njobs: {}\n' }
   repository = await github.addRepository({ owner: 'owner', name: 'shop', files })
   repository.people.set('mona', 'write')
@@ -30,11 +31,6 @@ beforeEach(async () => {
   await repository.commit({ branch: 'raymond/r-1-1/main', message: 'work', files: { 'a.txt': 'two\n' } })
   run = { ...stateRun(), workflow_id: 'r-1-1', issue: 1, created_at: new Date(Date.now() - 60_000).toISOString() }
 })
-afterEach(async () => {
-  expect(github.violations).toEqual([])
-  await github.close()
-})
-
 function open(permissions: Readonly<Record<string, 'read' | 'write'>> = PERMISSIONS): Proposals {
   const { token } = github.addToken({ token: `ghs_${++tokens}test`, permissions, repositories: ['owner/shop'] })
   const client = createGitHubClient({ token: async () => token, apiUrl: github.apiUrl, throttled: false })
