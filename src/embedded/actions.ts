@@ -2,6 +2,7 @@ import { parse } from 'yaml'
 import type { Account, Author } from './account.ts'
 import { notFound } from './http/answer.ts'
 import type { RepositoryFacts } from './repository-facts.ts'
+import { Results } from './results/results.ts'
 
 export interface WorkflowRun {
   readonly id: number
@@ -62,6 +63,7 @@ export class Actions {
   readonly runs: WorkflowRun[] = []
   readonly dispatches: Dispatch[] = []
   readonly artifacts: Artifact[] = []
+  readonly results = new Results(this)
   readonly #repository: RepositoryFacts
   readonly #workflowIds = new Map<string, number>()
 
