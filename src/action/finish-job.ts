@@ -1,11 +1,12 @@
 /** The post step: runs always, also after a cancel, and puts right what a killed main step left. */
+import { runMark } from '../core/engine/script-environment.ts'
 import { ProblemError } from '../core/problem.ts'
 import { parseRepoEvent } from '../core/triggers/parse-repo-event.ts'
 import { finishRuns } from '../runtime/job/finish-runs.ts'
 import { readInputs } from './inputs.ts'
 import { readJobFacts } from './job-facts.ts'
 import { mainEnded, rememberedLease } from './step-memory.ts'
-import { wireJob } from './wire.ts'
+import { type Wired, wireJob } from './wire.ts'
 
 export async function finishJob(env: NodeJS.ProcessEnv): Promise<void> {
   const lease = rememberedLease(env)
@@ -21,10 +22,19 @@ export async function finishJob(env: NodeJS.ProcessEnv): Promise<void> {
     isPublic: event.isPrivate !== true,
   })
   try {
+    await endOrphans(wired)
     const runs = await finishRuns(wired)
     for (const run of runs) wired.log.line(`${run.workflow_id}: ${run.status}, saved by the post step`)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     wired.log.annotate('error', error.problem)
+  }
+}
+
+/** What a killed main step left running would go on to write files, and to cost money, while they are saved and after. */
+async function endOrphans({ store, ports }: Wired): Promise<void> {
+  for (const id of await store.list()) {
+    const run = await store.read(id)
+    if (run) await ports.orphans.end(runMark(run))
   }
 }

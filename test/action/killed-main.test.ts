@@ -1,0 +1,62 @@
+/** A main step that was killed with SIGKILL, and the post step after it, as a runner starts them. */
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { prepareJob } from '../../src/embedded/job/prepare-job.ts'
+import { markedProcesses, until } from '../adapters/process/marked-processes.ts'
+import { recordedEvent } from '../e2e/runner.ts'
+import { startGitHub } from '../tools/start-github.ts'
+
+const FILES = {
+  '.github/raymond.yml': `version: 1
+workflows:
+  long:
+    path: flows/long
+    on: { issues: { types: [labeled], labels: ["raymond:long"] } }
+`,
+  'flows/long/START.sh': 'sleep 60\necho "<result>too late</result>"\n',
+}
+
+// Processes are found by their environment, which only Linux shows.
+it.runIf(process.platform === 'linux')(
+  'P-TURN 8: what it left running is ended by the post step, before the run is saved',
+  { timeout: 60_000 },
+  async () => {
+    const github = await startGitHub()
+    const repository = await github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: true, files: FILES })
+    const payload = recordedEvent('issues', 'labeled', repository, (event) =>
+      Object.assign(event, { label: { ...(event.label as object), name: 'raymond:long' } }),
+    )
+    const directory = await mkdtemp(join(tmpdir(), 'raymond-killed-'))
+    try {
+      const job = await prepareJob({ repository, event: 'issues', payload, directory })
+      const mine = () => markedProcesses(directory)
+      const main = start('main', job.env)
+      await until(() => mine().some((line) => line.includes('sleep')))
+      main.process.kill('SIGKILL')
+      await main.ended
+      expect(mine()).not.toEqual([])
+
+      const post = start('post', await job.postEnv())
+      expect(await post.ended, post.log()).toBe(0)
+      expect(mine()).toEqual([])
+      const state = await repository.git.run(['show', `raymond/state:runs/long-1-${job.run.id}/state.json`])
+      expect(JSON.parse(state)).toMatchObject({ status: 'suspended', reason: 'signal', lease: null })
+    } finally {
+      await rm(directory, { recursive: true, force: true })
+    }
+  },
+)
+
+/** A step from the source: the bundle has no part in this. */
+function start(step: 'main' | 'post', env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, `../../src/action/${step}.ts`)], { env, stdio: 'pipe' })
+  let log = ''
+  child.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))
+  // Not "close": what outlives main may hold its pipes.
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  return { process: child, ended, log: () => log }
+}
