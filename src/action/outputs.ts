@@ -1,12 +1,12 @@
 import type { Redactor } from '../core/report/redact.ts'
-import type { Run, Tally } from '../core/run/run.ts'
+import type { Agent, Run } from '../core/run/run.ts'
 import type { JobLog } from '../ports/job-log.ts'
 import type { JobOutcome } from '../runtime/job/job.ts'
 
 /** The step's outputs. One that would hold a secret is withheld, and that is said: the runner would drop it without a word. */
 export function writeOutputs({ runs, matches }: JobOutcome, redactor: Redactor, log: JobLog): void {
   const [run] = runs
-  const tokens = Object.values(run?.costs.agents ?? {}).reduce(addTokens, { input: 0, output: 0 })
+  const tokens = (run?.agents ?? []).reduce(addTokens, { input: 0, output: 0 })
   const outputs: Readonly<Record<string, string>> = {
     'run-id': run?.workflow_id ?? '',
     status: run?.status ?? '',
@@ -43,6 +43,6 @@ function pullRequestsOf(run: Run | undefined): readonly string[] {
   return (run?.proposals ?? []).flatMap(({ proposal, url }) => (proposal.type === 'pull_request' && url !== null ? [url] : []))
 }
 
-function addTokens(sum: { input: number; output: number }, { input_tokens, output_tokens }: Tally) {
-  return { input: sum.input + input_tokens, output: sum.output + output_tokens }
+function addTokens({ input, output }: { input: number; output: number }, { tally }: Agent) {
+  return { input: input + (tally?.input_tokens ?? 0), output: output + (tally?.output_tokens ?? 0) }
 }

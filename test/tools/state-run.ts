@@ -27,7 +27,7 @@ export function stateRun(changes: Partial<Run> = {}): Run {
     sha: null,
     limits: { max_parallel: 4, max_turns: null, result_comments: 1, model: null, effort: null, timeout_ms: 600_000 },
     budget: { limit_usd: 10, spent_usd: 0 },
-    costs: { agents: {}, states: {}, models: {} },
+    costs: { states: {}, models: {} },
     dearest: {},
     turns: 0,
     agents: [],

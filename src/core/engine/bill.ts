@@ -1,20 +1,21 @@
 import type { Bill } from '../run/events.ts'
-import type { Run, Tally } from '../run/run.ts'
+import { type Agent, type Run, replaceAgent, type Tally } from '../run/run.ts'
 
-/** Adds what a turn cost, however it ended, to the run, its agent, its state and its model. */
-export function addBill(run: Run, bill: Bill, { agent, state }: { agent: string; state: string }): Run {
+/** Adds what a turn cost, however it ended, to the run, its state and its model, and to `agent`, which is put into the run as it is. */
+export function addBill(run: Run, agent: Agent, bill: Bill, state: string): { readonly run: Run; readonly agent: Agent } {
   const { costs } = run
-  return {
+  const paid: Agent = { ...agent, tally: addTo(agent.tally, bill) }
+  const counted: Run = {
     ...run,
     turns: run.turns + 1,
     budget: { ...run.budget, spent_usd: addUsd(run.budget.spent_usd, bill.cost_usd) },
     dearest: bill.cost_usd > (run.dearest[state] ?? 0) ? { ...run.dearest, [state]: bill.cost_usd } : run.dearest,
     costs: {
-      agents: { ...costs.agents, [agent]: addTo(costs.agents[agent], bill) },
       states: { ...costs.states, [state]: addTo(costs.states[state], bill) },
       models: bill.model === null ? costs.models : { ...costs.models, [bill.model]: addTo(costs.models[bill.model], bill) },
     },
   }
+  return { run: replaceAgent(counted, paid), agent: paid }
 }
 
 const NOTHING: Tally = { usd: 0, turns: 0, input_tokens: 0, output_tokens: 0, ms: 0 }

@@ -52,7 +52,7 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     backend: event.backend,
     limits: event.limits,
     budget: { limit_usd: event.budget_usd, spent_usd: 0 },
-    costs: { agents: {}, states: {}, models: {} },
+    costs: { states: {}, models: {} },
     dearest: {},
     turns: 0,
     agents: [main],

@@ -5,7 +5,7 @@
  */
 import type { Effect, EffectOf } from '../run/effects.ts'
 import type { EventOf, RunEvent } from '../run/events.ts'
-import { type Agent, findAgent, type Run, replaceAgent } from '../run/run.ts'
+import { type Agent, findAgent, type Run } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
 import type { Definitions } from '../workflow/workflow.ts'
 import { addBill } from './bill.ts'
@@ -117,12 +117,11 @@ function onTurnEnded(
     if (!agent) throw new Error(`turn ${turn.id} is of ${turn.agent}, which the run does not have`)
     if (turn.step !== undefined) return onStepTurnEnded(rest, agent, event, { turn, step: turn.step }, definitions)
     const state = stateKey(rest, statesOf(definitions, agent.scope), turn.state)
-    const paid = addBill(rest, event.bill, { agent: agent.id, state })
     const counted = event.seen === undefined ? agent : noteRound(agent, state, event.seen)
-    const now = counted === agent ? paid : replaceAgent(paid, counted)
+    const paid = addBill(rest, counted, event.bill, state)
     return event.type === 'turn_completed'
-      ? onTurnCompleted(now, counted, event, turn, definitions)
-      : onTurnFailed(now, counted, event, turn, definitions)
+      ? onTurnCompleted(paid.run, paid.agent, event, turn, definitions)
+      : onTurnFailed(paid.run, paid.agent, event, turn, definitions)
   })
 }
 
@@ -133,10 +132,10 @@ function onStepTurnEnded(
   ended: StepTurnEnded,
   definitions: Definitions,
 ): Decision {
-  const paid = addBill(run, event.bill, { agent: agent.id, state: keyOf(run, agent.scope, ended.turn.state) })
+  const paid = addBill(run, agent, event.bill, keyOf(run, agent.scope, ended.turn.state))
   return event.type === 'turn_completed'
-    ? onStepTurnCompleted(paid, agent, event, ended, definitions)
-    : onStepTurnFailed(paid, agent, event, ended, definitions)
+    ? onStepTurnCompleted(paid.run, paid.agent, event, ended, definitions)
+    : onStepTurnFailed(paid.run, paid.agent, event, ended, definitions)
 }
 
 function isChild({ pending }: Run, effect: string): boolean {

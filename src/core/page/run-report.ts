@@ -1,6 +1,6 @@
 import { ProblemError } from '../problem.ts'
 import type { JournalEntry } from '../run/journal-entry.ts'
-import type { Run } from '../run/run.ts'
+import type { Run, Tally } from '../run/run.ts'
 import { type RunGraph, runGraphs } from './run-graphs.ts'
 import { type PauseRecord, type RunHistory, readHistory, type WaitRecord } from './run-history.ts'
 import type { TurnRecord, TurnTexts } from './turn-record.ts'
@@ -16,7 +16,7 @@ export interface RunReport {
   readonly texts: readonly TurnTexts[]
   readonly waits: readonly WaitRecord[]
   readonly pauses: readonly PauseRecord[]
-  readonly costs: Run['costs']
+  readonly costs: Run['costs'] & { readonly agents: Readonly<Record<string, Tally>> }
   readonly graphs: readonly RunGraph[]
   /** Why there are no turns, when the journal is not there or not whole. */
   readonly without_journal: string | null
@@ -68,7 +68,7 @@ export function runReport(snapshot: Run, journal: readonly JournalEntry[] | unde
     texts: history?.texts ?? [],
     waits: history?.waits ?? [],
     pauses: history?.pauses ?? [],
-    costs: run.costs,
+    costs: { ...run.costs, agents: Object.fromEntries(run.agents.flatMap(({ id, tally }) => (tally ? [[id, tally]] : []))) },
     graphs: runGraphs(run, turns, definitions),
     without_journal: missing,
   }

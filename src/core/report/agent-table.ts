@@ -1,4 +1,4 @@
-import type { Agent, Run, Tally } from '../run/run.ts'
+import type { Agent, Run } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
 import { formatDuration, formatUsd } from './format-amounts.ts'
 import { inlineCode } from './quote.ts'
@@ -16,8 +16,8 @@ export function agentTable(run: Run, maxRows: number): string {
     '| agent | state | visits | time | cost |',
     '| :-- | :-- | --: | --: | --: |',
     ...shown.map((agent) => row(run, agent)),
-    ...(hidden.length > 0 ? [`| ${hidden.length} more | | | ${timeAndCost(hidden.map((agent) => tallyOf(run, agent)))} |`] : []),
-    ...(run.agents.length > 1 ? [`| **all** | | | ${timeAndCost(run.agents.map((agent) => tallyOf(run, agent)))} |`] : []),
+    ...(hidden.length > 0 ? [`| ${hidden.length} more | | | ${timeAndCost(hidden)} |`] : []),
+    ...(run.agents.length > 1 ? [`| **all** | | | ${timeAndCost(run.agents)} |`] : []),
   ].join('\n')
 }
 
@@ -26,7 +26,7 @@ function row(run: Run, agent: Agent): string {
   const state = inlineCode(stateName(run, agent.scope, agent.current_state))
   const back = caller === undefined ? '' : ` ↩ ${inlineCode(stateName(run, caller.scope, caller.state))}`
   const visits = agent.visits[stateName(run, agent.scope, agent.current_state)] ?? 0
-  return `| ${agentSign(agent, run)} ${inlineCode(agent.id)} | ${state}${back} | ${visits} | ${timeAndCost([tallyOf(run, agent)])} |`
+  return `| ${agentSign(agent, run)} ${inlineCode(agent.id)} | ${state}${back} | ${visits} | ${timeAndCost([agent])} |`
 }
 
 /** A state as the counters name it: with its scope when that is not the run's own workflow. */
@@ -35,13 +35,9 @@ function stateName(run: Run, scope: string, file: string): string {
   return pin === undefined ? file : stateKey(run, { id: scope, pin }, file)
 }
 
-function tallyOf(run: Run, { id }: Agent): Tally | undefined {
-  return run.costs.agents[id]
-}
-
-function timeAndCost(tallies: readonly (Tally | undefined)[]): string {
-  const ms = tallies.reduce((sum, tally) => sum + (tally?.ms ?? 0), 0)
-  const usd = tallies.reduce((sum, tally) => sum + (tally?.usd ?? 0), 0)
+function timeAndCost(agents: readonly Agent[]): string {
+  const ms = agents.reduce((sum, { tally }) => sum + (tally?.ms ?? 0), 0)
+  const usd = agents.reduce((sum, { tally }) => sum + (tally?.usd ?? 0), 0)
   // No-break spaces: on a telephone the columns are narrow.
   return `${formatDuration(ms).replaceAll(' ', '\u00a0')} | ${formatUsd(usd)}`
 }

@@ -1,4 +1,4 @@
-import type { Run } from '../run/run.ts'
+import { findAgent, type Run } from '../run/run.ts'
 import { cleanCode, cleanWithin } from './clean.ts'
 import { cutText } from './cut-text.ts'
 import { MAX_BODY } from './fit-sections.ts'
@@ -17,7 +17,7 @@ export function renderResultComment(run: Run, agent: string, options: ReportOpti
 function headline(run: Run, agent: string, { runUrl, branchUrl }: ReportOptions): string {
   const failed = run.failed_results.includes(agent)
   const whose = agent === 'main' ? inlineText(run.workflow.name) : `${inlineText(run.workflow.name)} (${inlineCode(agent)})`
-  const ofAgent = run.costs.agents[agent]?.usd ?? 0
+  const ofAgent = findAgent(run, agent)?.tally?.usd ?? 0
   const cost =
     run.agents.length > 1
       ? `${formatUsd(ofAgent)} of the run's ${formatUsd(run.budget.spent_usd)}`

@@ -80,8 +80,8 @@ function checkOutbox({ pending, effect_count, limits }: Run): readonly string[] 
 /** Dollars are kept to a billionth. */
 const ROUNDING = 1e-6
 
-function checkSums({ costs, budget, turns }: Run): readonly string[] {
-  const tallies = Object.values(costs.agents)
+function checkSums({ agents, budget, turns }: Run): readonly string[] {
+  const tallies = agents.flatMap(({ tally }) => tally ?? [])
   const usd = tallies.reduce((sum, tally) => sum + tally.usd, 0)
   const counted = tallies.reduce((sum, tally) => sum + tally.turns, 0)
   return [

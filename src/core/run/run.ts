@@ -38,6 +38,15 @@ export const carriedSchema = z.strictObject({
   failed: z.boolean().optional(),
 })
 
+const tallySchema = z.strictObject({
+  usd: z.number(),
+  turns: z.number().int(),
+  input_tokens: z.number().int(),
+  output_tokens: z.number().int(),
+  /** Wall-clock time of the turns. */
+  ms: z.number(),
+})
+
 const agentSchema = z.strictObject({
   id: z.string(),
   current_state: z.string(),
@@ -59,6 +68,8 @@ const agentSchema = z.strictObject({
   /** Entries by state, for `max_visits`. */
   visits: z.record(z.string(), z.number().int()),
   asks: z.number().int(),
+  /** What its turns have cost; left out before the first has ended. */
+  tally: tallySchema.optional(),
   /** By prompt state: what the agent had before it last time, and how often in a row it was the same. */
   rounds: z.record(z.string(), z.strictObject({ seen: z.string(), times: z.number().int() })).optional(),
   /** The budget stopped it: it is in the workflow's `on_budget` state, or has been there. */
@@ -89,15 +100,6 @@ const askSchema = z.strictObject({
   deadline: timestamp.nullable(),
   timeout_next: z.string().nullable(),
   asked_at: timestamp,
-})
-
-const tallySchema = z.strictObject({
-  usd: z.number(),
-  turns: z.number().int(),
-  input_tokens: z.number().int(),
-  output_tokens: z.number().int(),
-  /** Wall-clock time of the turns. */
-  ms: z.number(),
 })
 
 export const pinSchema = z.strictObject({ source: z.string(), commit: z.string().nullable(), sha256: z.string() })
@@ -175,7 +177,6 @@ export const runSchema = z.strictObject({
   limits: limitsSchema,
   budget: z.strictObject({ limit_usd: z.number(), spent_usd: z.number() }),
   costs: z.strictObject({
-    agents: z.record(z.string(), tallySchema),
     states: z.record(z.string(), tallySchema),
     models: z.record(z.string(), tallySchema),
   }),

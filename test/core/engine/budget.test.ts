@@ -11,13 +11,13 @@ describe('cost', () => {
       .says('<fork next="A">B</fork>', { cost: 0.5 })
       .fails({ class: 'other' }, { cost: 0.25 })
     play.says('<goto>S</goto>', { cost: 0.125 }, 'main_b1').says('<result>x</result>', {}, 'main_b1')
-    const { costs, budget, turns } = play.run
+    const { agents, costs, budget, turns } = play.run
     expect(budget.spent_usd).toBe(0.875)
     expect(turns).toBe(4)
-    expect(costs.agents).toMatchObject({
-      main: { usd: 0.75, turns: 2, input_tokens: 20, output_tokens: 10, ms: 40 },
-      main_b1: { usd: 0.125, turns: 2 },
-    })
+    expect(agents).toMatchObject([
+      { id: 'main', tally: { usd: 0.75, turns: 2, input_tokens: 20, output_tokens: 10, ms: 40 } },
+      { id: 'main_b1', tally: { usd: 0.125, turns: 2 } },
+    ])
     expect(costs.states).toMatchObject({
       'START.md': { usd: 0.5 },
       'A.md': { usd: 0.25 },

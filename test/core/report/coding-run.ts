@@ -90,8 +90,9 @@ export function agent(id: string, changes: Partial<Agent> = {}): Agent {
 const main = agent('main', {
   current_state: 'IMPLEMENT.md',
   visits: { 'START.md': 1, 'PLAN.md': 1, 'IMPLEMENT.md': 2, 'TEST.sh': 1 },
+  tally: tally(0.98, 5, 9.5),
 })
-const worker = agent('main_docs1', { current_state: 'DOCS.md', visits: { 'DOCS.md': 1 } })
+const worker = agent('main_docs1', { current_state: 'DOCS.md', visits: { 'DOCS.md': 1 }, tally: tally(0.25, 1, 2.1) })
 
 /** A run in the middle: the main agent mends what the tests found, a worker writes the documentation. */
 export const codingRun: Run = {
@@ -123,7 +124,6 @@ export const codingRun: Run = {
   limits: { max_parallel: 4, max_turns: 50, result_comments: 5, model: 'sonnet', effort: null, timeout_ms: 600_000 },
   budget: { limit_usd: 3, spent_usd: 1.23 },
   costs: {
-    agents: { main: tally(0.98, 5, 9.5), main_docs1: tally(0.25, 1, 2.1) },
     states: {
       'START.md': tally(0.04, 1, 0.2),
       'PLAN.md': tally(0.31, 1, 2.4),
