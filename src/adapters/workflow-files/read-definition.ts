@@ -5,7 +5,6 @@ import { nearNames } from '../../core/workflow/near-names.ts'
 import { isStateFile, stemOf } from '../../core/workflow/state-file.ts'
 import type { Definition, DefinitionFile } from './definition.ts'
 import type { DefinitionTree } from './definition-tree.ts'
-import { unpackArchive } from './unpack-archive.ts'
 
 /** A definition, and where it was found. */
 export interface FoundDefinition {
@@ -25,6 +24,7 @@ export async function readDefinition(tree: DefinitionTree, path: string): Promis
   if (kind === 'folder') return { definition: { shape: 'folder', files: await tree.readFolder(path) }, scope: path, entry: null }
   const { folder, name } = tree.split(path)
   if (/\.zip$/i.test(name)) {
+    const { unpackArchive } = await import('./unpack-archive.ts')
     const files = unpackArchive(name, Buffer.from(await tree.readFile(path)))
     return { definition: { shape: 'zip', files }, scope: path, entry: null }
   }

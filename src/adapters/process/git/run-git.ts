@@ -1,4 +1,3 @@
-import { execa } from 'execa'
 import { ProblemError } from '../../../core/problem.ts'
 import { basicCredential, closedEnvironment, type GitRemote, tokenSettings } from './closed-environment.ts'
 
@@ -32,6 +31,7 @@ const LARGEST_OUTPUT = 512 * 1024 * 1024
 
 /** Runs the real git in a closed environment. Rejects only when there is no git. */
 export async function runGit(call: GitCall): Promise<GitOutcome> {
+  const { execa } = await import('execa') // loading it takes longer than a script; a run without worktrees has no use for it
   const token = call.remote ? await call.remote.token() : null
   const secret = call.remote && token ? tokenSettings(call.remote.url, token) : {}
   const result = await execa('git', [...call.args], {
