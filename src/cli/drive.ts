@@ -1,5 +1,6 @@
 /** What the commands that drive a run have in common: ports, signals, the result on stdout, the exit code. */
 import type { Command } from 'commander'
+import { keepMemorySmall } from '../adapters/process/keep-memory-small.ts'
 import { ProblemError } from '../core/problem.ts'
 import type { Run } from '../core/run/run.ts'
 import type { Ports } from '../ports/index.ts'
@@ -50,6 +51,7 @@ export async function withRun(
   drive: (local: LocalRun) => Promise<Run>,
   remembered?: (stateDir: string) => Promise<string | undefined>,
 ): Promise<void> {
+  keepMemorySmall()
   const stop = listenForSignals()
   const progress = flags.quiet === true ? SILENT : createTerminalProgress()
   try {
