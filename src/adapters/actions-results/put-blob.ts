@@ -20,5 +20,5 @@ export async function putBlob(address: string, content: Buffer, options: Request
 
 /** The signature's own parameters stay as they are, letter for letter. */
 function withQuery(address: string, more: Readonly<Record<string, string>>): string {
-  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(more)}`
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(more).toString()}`
 }

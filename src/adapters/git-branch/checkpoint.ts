@@ -1,21 +1,21 @@
-import { ProblemError } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
-import type { Work } from '../../core/run/work.ts'
-import type { AgentWork, Checkpoint, CheckpointOutcome } from '../../ports/state-branch.ts'
+import type { Checkpoint, CheckpointOutcome } from '../../ports/state-branch.ts'
 import type { Snapshots } from '../../ports/workspace.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
-import type { Branch, Refused, Step, Tip } from './branch.ts'
+import type { Branch, Step, Tip } from './branch.ts'
 import { judge, type Known } from './fencing.ts'
 import { besideState, checkRunId, ledgerFile, stateFile } from './layout.ts'
-import type { RefUpdate } from './push.ts'
 import { readTreeFile } from './read-tree.ts'
 import { openState, type StateFile, sealState, tampered } from './state-file.ts'
+import { refOf, takeWork } from './take-work.ts'
 
 export interface CheckpointParts {
   readonly repository: BareRepository
   readonly branch: Branch
   /** What this process last read or wrote, by run; kept up to date here. */
   readonly known: Map<string, Known>
+  /** Hash of each run's state as a checkpoint that failed found it on the branch; null where it found none. */
+  readonly found: Map<string, string | null>
   /** Null where no agent's work is carried. */
   readonly snapshots: Snapshots | null
   readonly key: string | null
@@ -37,13 +37,14 @@ export async function writeCheckpoint(parts: CheckpointParts, checkpoint: Checkp
 
   const { value, commit } = await branch.swap<Value>(checkpoint.work.map(refOf), async (tip, refused): Promise<Step<Value>> => {
     const stored = tip.commit === null ? undefined : await readState(parts, tip.commit, id)
+    parts.found.set(id, stored?.sha256 ?? null)
     const landed = stored && tried.get(stored.sha256) // by a push that we had no answer to
     if (landed) return { kind: 'stop', value: landed }
     const verdict = judge({ stored, known: known.get(id), run, token, now: now(), force: checkpoint.force })
     if (verdict.kind === 'tampered') throw tampered(verdict.why, stateFile(id))
     if (verdict.kind === 'superseded' && stored) return { kind: 'stop', value: { kind: 'superseded', stored: stored.run } }
 
-    const taken = await takeWork(parts, checkpoint, { tip, refused, before: stored?.run.work ?? {} })
+    const taken = await takeWork(parts.snapshots, checkpoint, { tip, refused, before: stored?.run.work ?? {} })
     const carrying = run.work || Object.keys(taken.work).length > 0 ? { ...run, work: taken.work } : run
     const state = nextState(carrying, stored, parts.key)
     const done = { kind: 'stored' as const, state, leftOut: taken.leftOut }
@@ -59,6 +60,7 @@ export async function writeCheckpoint(parts: CheckpointParts, checkpoint: Checkp
   if (value.kind === 'superseded') return value
   if (commit === null) throw new Error(`${id} was stored on a branch without a commit`)
   known.set(id, { seq: value.state.run.seq, sha256: value.state.sha256 })
+  parts.found.delete(id)
   return { kind: 'stored', run: value.state.run, sha256: value.state.sha256, commit, leftOut: value.leftOut }
 }
 
@@ -93,54 +95,4 @@ async function ledgerOf({ repository }: CheckpointParts, { ledger }: Checkpoint,
       return [path, [...lines].map((line) => `${line}\n`).join('')]
     }),
   )
-}
-
-interface Taken {
-  readonly work: Readonly<Record<string, Work>>
-  readonly beside: readonly RefUpdate[]
-  readonly leftOut: readonly string[]
-}
-
-interface TakeOptions {
-  readonly tip: Tip
-  readonly refused: Refused
-  readonly before: Readonly<Record<string, Work>>
-}
-
-/** One agent after the other: their directories may be one and the same. A failure costs that agent's snapshot alone. */
-async function takeWork(parts: CheckpointParts, checkpoint: Checkpoint, { tip, refused, before }: TakeOptions): Promise<Taken> {
-  const taken = new Map<string, Work>()
-  const beside: RefUpdate[] = []
-  const leftOut: string[] = []
-  for (const agent of parts.snapshots ? checkpoint.work : []) {
-    const ref = refOf(agent)
-    const refusal = refused.get(ref)
-    if (refusal !== undefined) {
-      leftOut.push(`${agent.agent}: the server refuses the branch ${agent.branch}: ${refusal}`)
-      continue
-    }
-    const from = tip.refs.get(ref) ?? null
-    const work = await takeOne(parts.snapshots, agent, from)
-    if (typeof work === 'string') leftOut.push(`${agent.agent}: ${work}`)
-    if (typeof work !== 'object') continue
-    leftOut.push(...work.left_out.map((what) => `${agent.agent}: ${what}`))
-    taken.set(agent.agent, work)
-    if (work.snapshot !== null && work.snapshot !== from) beside.push({ ref, from, to: work.snapshot })
-  }
-  const directories = new Set([...taken.values()].map(({ directory }) => directory))
-  const kept = Object.entries(before).filter(([agent, { directory }]) => taken.has(agent) || !directories.has(directory))
-  return { work: { ...Object.fromEntries(kept), ...Object.fromEntries(taken) }, beside, leftOut }
-}
-
-async function takeOne(snapshots: Snapshots | null, agent: AgentWork, tip: string | null): Promise<Work | string | undefined> {
-  try {
-    return (await snapshots?.take(agent, tip)) ?? `${agent.directory} is not part of the checkout, so its content stays behind`
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error
-    return `its files could not be taken: ${error.message}`
-  }
-}
-
-function refOf({ branch }: AgentWork): string {
-  return `refs/heads/${branch}`
 }

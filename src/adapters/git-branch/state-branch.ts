@@ -3,6 +3,7 @@ import { type Problem, ProblemError } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Entropy } from '../../ports/entropy.ts'
+import type { RunArchive } from '../../ports/run-archive.ts'
 import type { Seen, StateBranch, StoredRun } from '../../ports/state-branch.ts'
 import type { Snapshots } from '../../ports/workspace.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
@@ -11,6 +12,7 @@ import { createBranch } from './branch.ts'
 import { type CheckpointParts, readState, writeCheckpoint } from './checkpoint.ts'
 import { type Known, rolledBack } from './fencing.ts'
 import { checkRunId, ledgerFile, runFolder, stateFile } from './layout.ts'
+import { packRun } from './pack-run.ts'
 import { pruneBranch, RETENTION, type Retention } from './prune.ts'
 import { listTreeBlobs, listTreeFiles, readTreeFile } from './read-tree.ts'
 import { type StateFile, tampered } from './state-file.ts'
@@ -33,7 +35,7 @@ export interface StateBranchOptions {
 }
 
 /** The state branch, by real git against a real server. Calls are worked one at a time. */
-export function createStateBranch(options: StateBranchOptions): StateBranch {
+export function createStateBranch(options: StateBranchOptions): StateBranch & RunArchive {
   const { repository, key, snapshots, clock, entropy, onProblem = () => {} } = options
   const branch = createBranch({
     repository,
@@ -43,7 +45,7 @@ export function createStateBranch(options: StateBranchOptions): StateBranch {
     backoff: options.backoff ?? BACKOFF,
   })
   const known = new Map<string, Known>()
-  const parts: CheckpointParts = { repository, branch, known, snapshots, key, now: () => clock.now() }
+  const parts: CheckpointParts = { repository, branch, known, found: new Map(), snapshots, key, now: () => clock.now() }
   const oneAtATime = pLimit(1)
   let listed: ReadonlyMap<string, StateFile> = new Map() // states by blob: a job asks for the list several times
 
@@ -52,6 +54,7 @@ export function createStateBranch(options: StateBranchOptions): StateBranch {
     overtaken: (id) => oneAtATime(() => overtaken(id)),
     list: () => oneAtATime(list),
     checkpoint: (checkpoint) => oneAtATime(() => writeCheckpoint(parts, checkpoint)),
+    pack: (checkpoint) => oneAtATime(() => packRun(parts, checkpoint)),
     readLedger: (month) => oneAtATime(() => readLedger(month)),
     prune: () => oneAtATime(() => pruneBranch(parts, options.retention ?? RETENTION)),
   }

@@ -32,7 +32,10 @@ function call(repositories: Repositories, origin: string, { method, url, authori
   if (method !== 'POST') throw new ResultsRefusal(404, 'bad_route', 'unsupported method')
   const { results, job } = holder(repositories, authorization.replace(/^Bearer /i, ''))
   const fields = JSON.parse(body.toString()) as Readonly<Record<string, unknown>>
-  const text = (name: string) => String(fields[name] ?? '')
+  const text = (name: string) => {
+    const value = fields[name]
+    return typeof value === 'string' ? value : ''
+  }
   if (text('workflow_run_backend_id') !== job.runId || text('workflow_job_run_backend_id') !== job.jobId)
     throw new ResultsRefusal(403, 'permission_denied', 'the token is not of this job')
   switch (url.pathname.slice(SERVICE.length)) {

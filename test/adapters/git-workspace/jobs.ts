@@ -23,6 +23,7 @@ import { createWorkspace } from '../../../src/adapters/git-workspace/workspace.t
 import { type BareRepository, openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
 import { objectsOf } from '../../../src/adapters/process/git/foreign-objects.ts'
 import { bringCommit } from '../../../src/adapters/process/git/take-over.ts'
+import type { RunArchive } from '../../../src/ports/run-archive.ts'
 import type { StateBranch } from '../../../src/ports/state-branch.ts'
 import type { Snapshots, Workspace } from '../../../src/ports/workspace.ts'
 import { type GitServer, startGitServer } from '../../tools/git-server.ts'
@@ -34,7 +35,7 @@ export interface Job {
   readonly repository: BareRepository
   readonly snapshots: Snapshots
   readonly workspace: Workspace
-  readonly branch: StateBranch
+  readonly branch: StateBranch & RunArchive
   readonly base: string
 }
 

@@ -1,0 +1,172 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ProblemError } from '../../core/problem.ts'
+import { decodeRun } from '../../core/run/encode-run.ts'
+import type { Run } from '../../core/run/run.ts'
+import { fetchCommit, hasCommit, keptRef } from '../process/git/fetch-commit.ts'
+import { lastWords } from '../process/git/run-git.ts'
+import { writeCommit } from '../process/git/write-commit.ts'
+import { type BranchOptions, createBranch, type Tip } from './branch.ts'
+import { besideState, checkRunId, stateFile } from './layout.ts'
+import { BUNDLE, MANIFEST, type PackedRun, packedRunSchema } from './packed-run.ts'
+import type { RefUpdate } from './push.ts'
+import { listTreeFiles, readTreeFile } from './read-tree.ts'
+import { sha256Of } from './state-file.ts'
+
+export interface RestoredRun {
+  readonly run: Run
+  /** Branches with agents' work that were brought back. */
+  readonly branches: readonly string[]
+  /** What the server still refuses, in sentences. */
+  readonly leftOut: readonly string[]
+}
+
+/** Content by path; undefined for a file that is not there. */
+export type PackedFiles = (path: string) => Promise<Uint8Array | undefined>
+
+/**
+ * Puts a packed run onto the state branch, and its agents' work onto their branches, in one atomic push. Nothing of others is taken
+ * back: a run that went on since is left as it is, and work is joined with what stands on its branch.
+ */
+export async function restoreRun(files: PackedFiles, options: BranchOptions): Promise<RestoredRun> {
+  const { repository, clock } = options
+  const packed = await readManifest(files)
+  const { workflow_id: id } = packed
+  checkRunId(id)
+  await bringObjects(files, packed, options)
+  const text = (await readTreeFile(repository, packed.state, stateFile(id)))?.toString()
+  if (text === undefined) throw unreadable(`it holds no state of ${id}`)
+  const run = decodeRun(text, `${BUNDLE}: ${stateFile(id)}`)
+
+  const branch = createBranch(options)
+  const { value } = await branch.swap(packed.work.map(refOf), async (tip, refused) => {
+    await requireNothingNewer(tip, { packed, text, run })
+    const wanted = packed.work.filter((one) => !refused.has(refOf(one)))
+    const beside = (await Promise.all(wanted.map((one) => updateOf(one, tip)))).flatMap((update) => update ?? [])
+    return {
+      kind: 'write',
+      changes: new Map<string, string | Uint8Array | null>([...(await filesOf(packed)), ...(await ledgerOf(packed, tip))]),
+      message: `${id}: ${run.status}, ${run.seq}, restored`,
+      beside,
+      value: {
+        run,
+        branches: wanted.map((one) => one.branch),
+        leftOut: packed.work.flatMap((one) => refused.get(refOf(one)) ?? []),
+      },
+    }
+  })
+  return value
+
+  /** The run as it stands there must be one that the packed one builds on: what was stored before it, or by the same job. */
+  async function requireNothingNewer(tip: Tip, saved: { packed: PackedRun; text: string; run: Run }): Promise<void> {
+    const content = tip.commit === null ? undefined : await readTreeFile(repository, tip.commit, stateFile(id))
+    const storedText = content?.toString()
+    if (storedText === undefined || storedText === saved.text) return
+    const stored = decodeRun(storedText, stateFile(id))
+    if (stored.nonce !== saved.run.nonce) throw wentOn(id, 'another run of that name stands there')
+    if (stored.seq > saved.run.seq) throw wentOn(id, `state ${stored.seq} stands there, and this is ${saved.run.seq}`)
+    const isBase = sha256Of(storedText) === saved.run.previous
+    const isSameJob = stored.lease !== null && sha256Of(stored.lease.token) === saved.packed.lease_sha256
+    if (!isBase && !isSameJob && !saysTheSame(stored, saved.run)) throw wentOn(id, 'another job has written it since')
+  }
+
+  /** On top of what the branch has, so that every push is a fast-forward. */
+  async function updateOf(work: PackedRun['work'][number], tip: Tip): Promise<RefUpdate | undefined> {
+    const ref = refOf(work)
+    const from = tip.refs.get(ref) ?? null
+    if (from === work.commit || (from !== null && (await isJoined(from, work.commit)))) return undefined
+    if (from === null || (await isAncestor(from, work.commit))) return { ref, from, to: work.commit }
+    const tree = (await repository.run(['rev-parse', `${work.commit}^{tree}`])).toString().trim()
+    const message = `Work of ${work.branch}, restored\n`
+    return { ref, from, to: await writeCommit(repository, { tree, parents: [from, work.commit], message, at: clock.now() }) }
+  }
+
+  /** By a restore before this one. */
+  async function isJoined(tip: string, commit: string): Promise<boolean> {
+    await fetchCommit(repository, tip)
+    const [headers = ''] = (await repository.run(['cat-file', 'commit', tip])).toString().split('\n\n')
+    return headers.split('\n').includes(`parent ${commit}`)
+  }
+
+  async function isAncestor(commit: string, of: string): Promise<boolean> {
+    return (await repository.attempt(['merge-base', '--is-ancestor', commit, of])).exitCode === 0
+  }
+
+  async function filesOf({ state, removed }: PackedRun): Promise<[string, Uint8Array | null][]> {
+    const paths = await listTreeFiles(repository, state, `runs/${id}/`)
+    const contents = await Promise.all(paths.map((path) => readTreeFile(repository, state, path)))
+    const gone = removed.map((path): [string, null] => [besideState(id, path), null])
+    return [...gone, ...paths.map((path, index): [string, Uint8Array] => [path, contents[index] ?? Buffer.alloc(0)])]
+  }
+
+  /** Lines that stand there already are not added again. */
+  async function ledgerOf({ state }: PackedRun, tip: Tip): Promise<[string, string][]> {
+    const paths = await listTreeFiles(repository, state, 'ledger/')
+    return Promise.all(
+      paths.map(async (path): Promise<[string, string]> => {
+        const there = tip.commit === null ? undefined : await readTreeFile(repository, tip.commit, path)
+        const added = await readTreeFile(repository, state, path)
+        const lines = new Set(`${there?.toString() ?? ''}\n${added?.toString() ?? ''}`.split('\n').filter(Boolean))
+        return [path, [...lines].map((line) => `${line}\n`).join('')]
+      }),
+    )
+  }
+}
+
+async function readManifest(files: PackedFiles): Promise<PackedRun> {
+  const content = await files(MANIFEST)
+  if (content === undefined) throw unreadable(`it has no ${MANIFEST}`)
+  try {
+    return packedRunSchema.parse(JSON.parse(Buffer.from(content).toString()))
+  } catch {
+    throw unreadable(`its ${MANIFEST} is not one of this release`)
+  }
+}
+
+/** Takes the bundle's objects in, on top of the commits that only the server has. */
+async function bringObjects(files: PackedFiles, packed: PackedRun, { repository }: BranchOptions): Promise<void> {
+  const content = await files(BUNDLE)
+  if (content === undefined) throw unreadable(`it has no ${BUNDLE}`)
+  for (const commit of packed.needs) await fetchCommit(repository, commit)
+  const scratch = await mkdtemp(join(repository.directory, 'restore-'))
+  try {
+    const file = join(scratch, BUNDLE)
+    await writeFile(file, content)
+    const outcome = await repository.attempt(['bundle', 'unbundle', file], { config: { 'transfer.fsckObjects': 'true' } })
+    if (outcome.exitCode !== 0) throw unreadable(`git cannot take in its ${BUNDLE}: ${lastWords(outcome.stderr)}`)
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+  for (const commit of [packed.state, ...packed.work.map((one) => one.commit)]) {
+    if (await hasCommit(repository, commit)) continue
+    const { exitCode } = await repository.attempt(['update-ref', keptRef(commit), commit])
+    if (exitCode !== 0) throw unreadable(`its ${BUNDLE} lacks the commit ${commit.slice(0, 12)}`)
+  }
+}
+
+function refOf({ branch }: PackedRun['work'][number]): string {
+  return `refs/heads/${branch}`
+}
+
+/** But for what each push writes anew. */
+function saysTheSame(one: Run, other: Run): boolean {
+  const core = (run: Run) => JSON.stringify({ ...run, previous: null, signature: null, lease: null, work: null })
+  return core(one) === core(other)
+}
+
+function unreadable(why: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-RESTORE-UNREADABLE',
+    message: `This is no saved run: ${why}.`,
+    hint: 'Give the artifact as it was downloaded, as a zip or as a folder: gh run download RUN_ID -n raymond-run-… -D saved',
+  })
+}
+
+function wentOn(id: string, why: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-RESTORE-OVERTAKEN',
+    message: `The run ${id} has gone on without what was saved here: ${why}. Nothing was written.`,
+    place: stateFile(id),
+    hint: `To take the saved one all the same, delete the folder runs/${id} on the state branch in a commit of your own, then restore again.`,
+  })
+}
