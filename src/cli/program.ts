@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import type { Problem } from '../core/problem.ts'
 import { addAnswerCommand } from './commands/answer.ts'
 import { addCompletionCommand } from './commands/completion.ts'
 import { addConvertCommand } from './commands/convert.ts'
@@ -10,12 +11,13 @@ import { addLintCommand } from './commands/lint.ts'
 import { addReceiveCommand } from './commands/receive.ts'
 import { addReplayCommand } from './commands/replay.ts'
 import { addReportCommand } from './commands/report.ts'
+import { addRestoreCommand } from './commands/restore.ts'
 import { addResumeCommand } from './commands/resume.ts'
 import { addRunCommand } from './commands/run.ts'
 import { addStatusCommand } from './commands/status.ts'
 import { addTestCommand } from './commands/test.ts'
 import { BAD_USAGE } from './exit-codes.ts'
-import { printError } from './output.ts'
+import { printError, printJson, refusal } from './output.ts'
 import { UsageError } from './usage-error.ts'
 import { VERSION } from './version.ts'
 
@@ -26,14 +28,29 @@ export async function main(argv: readonly string[]): Promise<void> {
   } catch (error) {
     if (error instanceof UsageError) {
       printError(error.problem)
-      process.exitCode = BAD_USAGE
+      refuseUsage(error.problem, argv)
     } else if (error instanceof CommanderError) {
-      process.exitCode = error.exitCode === 0 ? 0 : BAD_USAGE
+      // Its words are on stderr already; help that was asked for ends here too.
+      if (error.exitCode !== 0) refuseUsage(usageProblem(error), argv)
     } else {
       throw error
     }
   }
 }
+
+/** A program that asked for JSON gets its object whatever was wrong, so that it never parses an empty text. */
+function refuseUsage(problem: Problem, argv: readonly string[]): void {
+  process.exitCode = BAD_USAGE
+  if (argv.includes('--json')) printJson(refusal(problem))
+}
+
+function usageProblem({ message }: CommanderError): Problem {
+  const [cause = '', ...more] = message.replace(/^error: /, '').split('\n')
+  const suggestion = more.join(' ').replace(/^\((.*)\)$/, '$1')
+  return { code: 'RAY-USAGE', message: cause, hint: suggestion === '' ? HELP_HINT : suggestion }
+}
+
+const HELP_HINT = 'Add --help to see what is possible.'
 
 const GUIDE = `
 Begin with:
@@ -54,7 +71,7 @@ export function createProgram(): Command {
     .description('Runs multi-agent AI workflows, and does not lose them.')
     .version(VERSION)
     .exitOverride()
-    .showHelpAfterError('Add --help to see what is possible.')
+    .showHelpAfterError(HELP_HINT)
     .showSuggestionAfterError()
     .addHelpText('after', GUIDE)
   addRunCommand(program)
@@ -65,6 +82,7 @@ export function createProgram(): Command {
   addReplayCommand(program)
   addTestCommand(program)
   addReceiveCommand(program)
+  addRestoreCommand(program)
   addInitCommand(program)
   addDoctorCommand(program)
   addDemoCommand(program)
