@@ -73,8 +73,10 @@ async function attempt(turn: Turn, agent: Agent, live: LiveRun, ports: Ports, si
     const model = state.settings.model ?? run.limits.model ?? workflow.manifest.model ?? null
     const prompt = renderTurn(run, agent, turn, state)
     const key = stateKey(run, workflow, turn.state)
-    // Only the first attempt of a visit counts as a round; scripts may look at unchanged files for hours, they cost nothing.
-    const seen = turn.attempt === 1 ? await ports.trees.fingerprint(cwd, prompt) : undefined
+    // Only the first attempt of a visit counts as a round; scripts may look at unchanged files for hours, they cost nothing; and
+    // max_visits says itself how often is too often.
+    const isWatched = turn.attempt === 1 && state.settings.max_visits === undefined
+    const seen = isWatched ? await ports.trees.fingerprint(cwd, prompt) : undefined
     if (seen !== undefined && standsStill(agent, key, seen))
       return { ...failed(turn, standstill(agent, turn), { ...FREE, ms: ms() }, null, ports), seen }
     const budgetUsd = Math.min(

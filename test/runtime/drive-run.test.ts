@@ -69,17 +69,26 @@ describe('the loop', () => {
     })
   })
 
-  it('P-STATE 5: pauses an agent that comes into a state for the fifth time with the same inputs and files, and pays for four', async () => {
+  it('P-STATE 5: pauses an agent that comes into a state for the 50th time with the same inputs and files, and pays for 49', async () => {
     const outside = createOutside({ 'START.md': 'kind=spin SAY <goto>START</goto>' })
-    const run = await start(createWorld(outside, echo))
-    expect(run).toMatchObject({ status: 'suspended', reason: 'no-progress', budget: { spent_usd: 2 } })
+    const run = await start(createWorld(outside, (spec) => ({ ...echo(spec), cost: 0.125 })))
+    expect(run).toMatchObject({ status: 'suspended', reason: 'no-progress', budget: { spent_usd: 6.125 } })
     expect(run.error).toMatchObject({
       code: 'RAY-NO-PROGRESS',
-      message: 'main came into START.md 5 times in a row with the same inputs and the same files.',
+      message: 'main came into START.md 50 times in a row with the same inputs and the same files.',
     })
-    expect(outside.turns).toHaveLength(4)
+    expect(outside.turns).toHaveLength(49)
     await resume(createWorld(outside, echo), { retry: true })
-    expect(outside.turns.length).toBeGreaterThan(4)
+    expect(outside.turns.length).toBeGreaterThan(49)
+  })
+
+  it('P-TURN 5: leaves a prompt with max_visits to its own bound', async () => {
+    const outside = createOutside({
+      'START.md': '---\nmax_visits: 60\non_max_visits: END\n---\nSAY <goto>START</goto>',
+      'END.md': 'SAY <result>end</result>',
+    })
+    const run = await start(createWorld(outside, (spec) => ({ ...echo(spec), cost: 0.125 })))
+    expect(run).toMatchObject({ status: 'completed', results: { main: 'end' }, turns: 61 })
   })
 
   it('P-STATE 5: lets a script look at the same files for ever', async () => {
