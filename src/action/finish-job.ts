@@ -24,7 +24,10 @@ export async function finishJob(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     await endOrphans(wired)
     const runs = await finishRuns(wired)
-    for (const run of runs) wired.log.line(`${run.workflow_id}: ${run.status}, saved by the post step`)
+    for (const { workflow_id, status } of runs)
+      if (!wired.unstored.has(workflow_id)) wired.log.line(`${workflow_id}: ${status}, saved by the post step`)
+    for (const { problem } of wired.unstored.values()) wired.log.annotate('error', problem)
+    if (wired.unstored.size > 0) process.exitCode = 1
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     wired.log.annotate('error', error.problem)

@@ -1,7 +1,8 @@
-/** What the runner says about the job, as a value. Nothing else reads `GITHUB_*` and `RUNNER_*`. */
+/** What the runner says about the job, as a value. Nothing else reads `GITHUB_*`, `RUNNER_*` and `ACTIONS_*`. */
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ResultsService } from '../adapters/actions-results/artifact-store.ts'
 import { ProblemError } from '../core/problem.ts'
 import type { Platform } from '../core/workflow/workflow.ts'
 
@@ -28,6 +29,10 @@ export interface JobFacts {
   readonly platform: Platform
   /** Requests are spaced out as GitHub asks; not against a server on this very machine. */
   readonly throttled: boolean
+  /** Takes artifacts; null where the runner names no such service. */
+  readonly results: ResultsService | null
+  /** Days that the repository keeps artifacts at most; null when the runner does not say. */
+  readonly retentionDays: number | null
 }
 
 export function readJobFacts(env: NodeJS.ProcessEnv): JobFacts {
@@ -61,7 +66,13 @@ export function readJobFacts(env: NodeJS.ProcessEnv): JobFacts {
     platform: process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux',
     throttled: !LOOPBACK.test(apiUrl),
     serverUrl: env.GITHUB_SERVER_URL ?? 'https://github.com',
+    results: readResults(env),
+    retentionDays: Number(env.GITHUB_RETENTION_DAYS) || null,
   }
+}
+
+function readResults({ ACTIONS_RESULTS_URL: url, ACTIONS_RUNTIME_TOKEN: token }: NodeJS.ProcessEnv): ResultsService | null {
+  return url === undefined || url === '' || token === undefined || token === '' ? null : { url, token }
 }
 
 function readPayload(path: string): unknown {

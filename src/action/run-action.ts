@@ -60,9 +60,12 @@ async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
     const config = await readConfig(inputs, wired)
     const job = { ...wired, event, config }
     const outcome = inputs.mode === 'wake' ? await wakeRuns(job) : await handleRepoEvent(job)
-    await show(event, { ...outcome, problems: [...outcome.problems, ...sealed.restore()] }, wired)
+    const unstored = [...wired.unstored.values()]
+    const problems = [...outcome.problems, ...unstored.map(({ problem }) => problem), ...sealed.restore()]
+    await show(event, { ...outcome, problems }, wired)
     if (!inputs.staged && outcome.runs.length > 0) await tidyUp(job)
-    rememberEnd()
+    // What is on this machine alone is for the post step to try again.
+    if (unstored.every(({ artifact }) => artifact !== null)) rememberEnd()
   } finally {
     stop.forget()
   }
@@ -122,7 +125,14 @@ function failsStep({ status }: Run): boolean {
 async function pictureOf(run: Run, wired: Wired): Promise<SummaryRun> {
   const workflow = Object.values(await definitionsOf(run, wired)).find(({ pin }) => pin.source === run.workflow.source)
   const failedTurns = wired.failedTurns.get(run.workflow_id) ?? []
-  return { run, workflow, approval: pendingApproval(run, wired.digest), refused: run.refused, failedTurns }
+  return {
+    run,
+    workflow,
+    approval: pendingApproval(run, wired.digest),
+    refused: run.refused,
+    failedTurns,
+    unstored: wired.unstored.get(run.workflow_id)?.problem,
+  }
 }
 
 function failStep(problems: readonly Problem[]): void {

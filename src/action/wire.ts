@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createArtifactStore } from '../adapters/actions-results/artifact-store.ts'
 import { createCredentials } from '../adapters/actions-runner/credentials.ts'
 import { createJobLog } from '../adapters/actions-runner/job-log.ts'
 import { createClaudeBackend } from '../adapters/claude-cli/backend.ts'
@@ -90,6 +91,7 @@ export async function wireJob(
     inputs.claudeOauthToken,
     inputs.stateKey,
     inputs.appPrivateKey,
+    facts.results?.token ?? null,
   ].filter((secret) => secret !== null)
   for (const secret of secrets) log.hide(secret)
 
@@ -111,6 +113,7 @@ export async function wireJob(
   const stored = new Map<string, StoredState>()
   const unposted: Wired['unposted'] = []
   const failedTurns: Wired['failedTurns'] = new Map()
+  const unstored: Wired['unstored'] = new Map()
   const note = (what: string, body: string) => unposted.push({ what, body, staged: true })
   const realComments = createComments(client, name, ourselves)
   const comments = inputs.staged ? stagedComments(realComments, note) : realComments
@@ -176,6 +179,7 @@ export async function wireJob(
         presentation: (run) => presentation(run),
         digest: sha256,
         stored: (run) => stored.get(run.workflow_id) ?? { seq: run.seq, sha256: sha256(encodeRun(run)) },
+        unstored: (run) => unstored.get(run.workflow_id)?.problem,
         onUnposted: (one) => {
           unposted.push(one)
           log.annotate('warning', one.problem)
@@ -190,6 +194,14 @@ export async function wireJob(
     },
     store,
     branch: inputs.staged ? stagedBranch(branch, sha256) : branch,
+    archive: branch,
+    artifacts: createArtifactStore({
+      service: facts.results,
+      pageOf: (artifact) => `${facts.serverUrl}/${facts.repository}/actions/runs/${facts.runId}/artifacts/${artifact}`,
+      mostDays: facts.retentionDays,
+      now: () => clock.now(),
+    }),
+    unstored,
     people: createPeople(client, name),
     otherJobs: createOtherJobs(client, name),
     comments,

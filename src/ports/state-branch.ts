@@ -42,7 +42,7 @@ export interface StoredRun {
 export type CheckpointOutcome =
   /**
    * On the branch. `run` is what stands there now, `sha256` that of its `state.json`, `commit` the branch's new tip, `leftOut` says
-   * in sentences what of the agents' work stayed behind and why.
+   * in sentences what of the agents' work stayed behind and why, `refused` names the agents' branches that the server would not take.
    */
   | {
       readonly kind: 'stored'
@@ -50,6 +50,7 @@ export type CheckpointOutcome =
       readonly sha256: string
       readonly commit: string
       readonly leftOut: readonly string[]
+      readonly refused: readonly string[]
     }
   /** Another job's lease stands in the stored state: this job must change nothing more. */
   | { readonly kind: 'superseded'; readonly stored: Run }

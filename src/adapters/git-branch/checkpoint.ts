@@ -7,10 +7,12 @@ import { judge, type Known } from './fencing.ts'
 import { besideState, checkRunId, ledgerFile, stateFile } from './layout.ts'
 import { readTreeFile } from './read-tree.ts'
 import { openState, type StateFile, sealState, tampered } from './state-file.ts'
-import { refOf, takeWork } from './take-work.ts'
+import { refOf, shortName, takeWork } from './take-work.ts'
 
 export interface CheckpointParts {
   readonly repository: BareRepository
+  /** Short name of the branch. */
+  readonly name: string
   readonly branch: Branch
   /** What this process last read or wrote, by run; kept up to date here. */
   readonly known: Map<string, Known>
@@ -24,7 +26,12 @@ export interface CheckpointParts {
 
 type Value =
   | { readonly kind: 'superseded'; readonly stored: Run }
-  | { readonly kind: 'stored'; readonly state: StateFile; readonly leftOut: readonly string[] }
+  | {
+      readonly kind: 'stored'
+      readonly state: StateFile
+      readonly leftOut: readonly string[]
+      readonly refused: readonly string[]
+    }
 
 /** Writes a run, what belongs to it, and its agents' branches, unless another job has taken it over. */
 export async function writeCheckpoint(parts: CheckpointParts, checkpoint: Checkpoint): Promise<CheckpointOutcome> {
@@ -47,7 +54,7 @@ export async function writeCheckpoint(parts: CheckpointParts, checkpoint: Checkp
     const taken = await takeWork(parts.snapshots, checkpoint, { tip, refused, before: stored?.run.work ?? {} })
     const carrying = run.work || Object.keys(taken.work).length > 0 ? { ...run, work: taken.work } : run
     const state = nextState(carrying, stored, parts.key)
-    const done = { kind: 'stored' as const, state, leftOut: taken.leftOut }
+    const done = { kind: 'stored' as const, state, leftOut: taken.leftOut, refused: [...refused.keys()].map(shortName) }
     tried.set(state.sha256, done)
     return {
       kind: 'write',
@@ -61,7 +68,8 @@ export async function writeCheckpoint(parts: CheckpointParts, checkpoint: Checkp
   if (commit === null) throw new Error(`${id} was stored on a branch without a commit`)
   known.set(id, { seq: value.state.run.seq, sha256: value.state.sha256 })
   parts.found.delete(id)
-  return { kind: 'stored', run: value.state.run, sha256: value.state.sha256, commit, leftOut: value.leftOut }
+  const { state, leftOut, refused } = value
+  return { kind: 'stored', run: state.run, sha256: state.sha256, commit, leftOut, refused }
 }
 
 /** On top of the stored one, or that one itself when it says the same. */

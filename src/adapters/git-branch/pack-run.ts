@@ -10,7 +10,7 @@ import type { CheckpointParts } from './checkpoint.ts'
 import { besideState, checkRunId, ledgerFile, stateFile } from './layout.ts'
 import { BUNDLE, MANIFEST, type PackedRun } from './packed-run.ts'
 import { sealState, sha256Of } from './state-file.ts'
-import { takeWork } from './take-work.ts'
+import { shortName, takeWork } from './take-work.ts'
 
 /** Nothing is known of the server, and nothing is asked: `restore` joins the work with what is there then. */
 const UNKNOWN: Tip = { commit: null, refs: new Map() }
@@ -35,7 +35,7 @@ export async function packRun(parts: CheckpointParts, checkpoint: Checkpoint): P
   const tree = await writeTree(repository, null, changes)
   const message = `${id}: ${run.status}, ${run.seq}, not on the state branch\n`
   const commit = await writeCommit(repository, { tree, parents: [], message, at: parts.now() })
-  const branches = beside.map(({ ref, to }) => ({ branch: ref.replace(/^refs\/heads\//, ''), commit: to }))
+  const branches = beside.map(({ ref, to }) => ({ branch: shortName(ref), commit: to }))
   const { bundle, needs } = await bundleOf(repository, [
     { ref: `refs/raymond/packed/${id}`, commit },
     ...branches.map((one) => ({ ref: `refs/heads/${one.branch}`, commit: one.commit })),
@@ -43,6 +43,7 @@ export async function packRun(parts: CheckpointParts, checkpoint: Checkpoint): P
   const manifest: PackedRun = {
     version: 1,
     workflow_id: id,
+    branch: parts.name,
     seq: run.seq,
     state: commit,
     removed: files.flatMap(([path, content]) => (content === null ? [path] : [])),

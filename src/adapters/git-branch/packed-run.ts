@@ -9,6 +9,8 @@ const commit = z.string().regex(/^[0-9a-f]{40,64}$/)
 export const packedRunSchema = z.strictObject({
   version: z.literal(1),
   workflow_id: z.string(),
+  /** The state branch that it belongs on. */
+  branch: z.string().regex(/^[\w./-]+$/),
   /** Of the saved state. */
   seq: z.number().int(),
   /** A commit whose tree is laid out as the state branch is, with this run and the ledger lines that are new. */

@@ -15,6 +15,8 @@ import { sha256Of } from './state-file.ts'
 
 export interface RestoredRun {
   readonly run: Run
+  /** The state branch that it stands on now. */
+  readonly branch: string
   /** Branches with agents' work that were brought back. */
   readonly branches: readonly string[]
   /** What the server still refuses, in sentences. */
@@ -28,7 +30,7 @@ export type PackedFiles = (path: string) => Promise<Uint8Array | undefined>
  * Puts a packed run onto the state branch, and its agents' work onto their branches, in one atomic push. Nothing of others is taken
  * back: a run that went on since is left as it is, and work is joined with what stands on its branch.
  */
-export async function restoreRun(files: PackedFiles, options: BranchOptions): Promise<RestoredRun> {
+export async function restoreRun(files: PackedFiles, options: Omit<BranchOptions, 'name'>): Promise<RestoredRun> {
   const { repository, clock } = options
   const packed = await readManifest(files)
   const { workflow_id: id } = packed
@@ -38,7 +40,7 @@ export async function restoreRun(files: PackedFiles, options: BranchOptions): Pr
   if (text === undefined) throw unreadable(`it holds no state of ${id}`)
   const run = decodeRun(text, `${BUNDLE}: ${stateFile(id)}`)
 
-  const branch = createBranch(options)
+  const branch = createBranch({ ...options, name: packed.branch })
   const { value } = await branch.swap(packed.work.map(refOf), async (tip, refused) => {
     await requireNothingNewer(tip, { packed, text, run })
     const wanted = packed.work.filter((one) => !refused.has(refOf(one)))
@@ -50,6 +52,7 @@ export async function restoreRun(files: PackedFiles, options: BranchOptions): Pr
       beside,
       value: {
         run,
+        branch: packed.branch,
         branches: wanted.map((one) => one.branch),
         leftOut: packed.work.flatMap((one) => refused.get(refOf(one)) ?? []),
       },
@@ -124,7 +127,11 @@ async function readManifest(files: PackedFiles): Promise<PackedRun> {
 }
 
 /** Takes the bundle's objects in, on top of the commits that only the server has. */
-async function bringObjects(files: PackedFiles, packed: PackedRun, { repository }: BranchOptions): Promise<void> {
+async function bringObjects(
+  files: PackedFiles,
+  packed: PackedRun,
+  { repository }: Pick<BranchOptions, 'repository'>,
+): Promise<void> {
   const content = await files(BUNDLE)
   if (content === undefined) throw unreadable(`it has no ${BUNDLE}`)
   for (const commit of packed.needs) await fetchCommit(repository, commit)

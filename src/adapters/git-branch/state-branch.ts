@@ -37,15 +37,16 @@ export interface StateBranchOptions {
 /** The state branch, by real git against a real server. Calls are worked one at a time. */
 export function createStateBranch(options: StateBranchOptions): StateBranch & RunArchive {
   const { repository, key, snapshots, clock, entropy, onProblem = () => {} } = options
+  const name = options.name ?? 'raymond/state'
   const branch = createBranch({
     repository,
-    name: options.name ?? 'raymond/state',
+    name,
     clock,
     entropy,
     backoff: options.backoff ?? BACKOFF,
   })
   const known = new Map<string, Known>()
-  const parts: CheckpointParts = { repository, branch, known, found: new Map(), snapshots, key, now: () => clock.now() }
+  const parts: CheckpointParts = { repository, name, branch, known, found: new Map(), snapshots, key, now: () => clock.now() }
   const oneAtATime = pLimit(1)
   let listed: ReadonlyMap<string, StateFile> = new Map() // states by blob: a job asks for the list several times
 

@@ -56,6 +56,10 @@ async function takeOne(snapshots: Snapshots | null, agent: AgentWork, tip: strin
   }
 }
 
+export function shortName(ref: string): string {
+  return ref.replace(/^refs\/heads\//, '')
+}
+
 /** Full name of the branch. */
 export function refOf({ branch }: AgentWork): string {
   return `refs/heads/${branch}`

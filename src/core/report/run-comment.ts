@@ -6,7 +6,7 @@ import { renderRunMarker } from './marker.ts'
 import type { ReportOptions } from './report-options.ts'
 import { type RunPicture, runSections } from './run-sections.ts'
 
-export interface RunCommentOptions extends ReportOptions, Pick<RunPicture, 'approval' | 'refused'> {
+export interface RunCommentOptions extends ReportOptions, Pick<RunPicture, 'approval' | 'refused' | 'unstored'> {
   /** Digest of the stored state that the comment shows, lower-case hex. */
   readonly hash: string
   /** Number of that state; the run's own when left out. */
@@ -19,8 +19,8 @@ export interface RunCommentOptions extends ReportOptions, Pick<RunPicture, 'appr
 
 /** The sticky comment: a picture of the run, never a log. Posting it twice changes nothing. */
 export function renderRunComment(run: Run, workflow: Workflow | undefined, options: RunCommentOptions): string {
-  const { hash, seq = run.seq, depth, approval, refused, maxLength = MAX_BODY } = options
+  const { hash, seq = run.seq, depth, approval, refused, unstored, maxLength = MAX_BODY } = options
   const marker = renderRunMarker({ run: run.workflow_id, seq, hash, depth })
-  const body = fitSections(runSections({ run, workflow, approval, refused }, options), maxLength - marker.length - 1)
+  const body = fitSections(runSections({ run, workflow, approval, refused, unstored }, options), maxLength - marker.length - 1)
   return `${marker}\n${cutText(options.redactor.redact(body), maxLength - marker.length - 1)}`
 }

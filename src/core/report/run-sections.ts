@@ -12,7 +12,7 @@ import { proposalList } from './proposal-list.ts'
 import { blockQuote, inlineCode, inlineText } from './quote.ts'
 import type { ReportOptions } from './report-options.ts'
 import { runDiagram } from './run-diagram.ts'
-import { failureBox, overBudgetBox, pauseBox, waitBox } from './status-box.ts'
+import { failureBox, overBudgetBox, pauseBox, unstoredBox, waitBox } from './status-box.ts'
 import { runSign, statusWords } from './status-line.ts'
 
 /** What a picture of a run shows beside the run itself. */
@@ -22,6 +22,8 @@ export interface RunPicture {
   readonly approval?: PendingApproval | undefined
   /** Proposals that were refused. */
   readonly refused?: readonly Problem[] | undefined
+  /** Why the state branch does not have it as it is shown. */
+  readonly unstored?: Problem | undefined
 }
 
 /** The picture of a run, the same in its sticky comment and in the summary of its job. The first section is the headline. */
@@ -52,7 +54,8 @@ function headlineDetail({ status, created_at, updated_at, budget }: Run): string
 }
 
 /** What a person must know or do now. */
-function attention({ run, approval }: RunPicture, options: ReportOptions): readonly Section[] {
+function attention({ run, approval, unstored }: RunPicture, options: ReportOptions): readonly Section[] {
+  if (unstored !== undefined) return [{ weight: 96, variants: [unstoredBox(unstored, options)] }]
   switch (run.status) {
     case 'running':
       return [{ weight: 95, variants: [`${atWork(run)} \`/raymond stop\` ends it.`] }]

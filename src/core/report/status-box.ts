@@ -17,6 +17,11 @@ export function failureBox(problem: Problem, run: Run, options: ReportOptions): 
   ])
 }
 
+/** Where a run is that the state branch does not have, and how it comes back. Until then no reply reaches it. */
+export function unstoredBox(problem: Problem, options: ReportOptions): string {
+  return alert('CAUTION', problemLines(problem, options))
+}
+
 /** Why a run pauses, and when and how it goes on. */
 export function pauseBox(run: Run, options: ReportOptions): string {
   const resumeAt = run.agents.flatMap(({ resume_at }) => resume_at ?? []).toSorted()[0]

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../core/problem.ts'
+import { type Problem, ProblemError } from '../../core/problem.ts'
 import type { Lease, Run } from '../../core/run/run.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Checkpoint, CheckpointOutcome, RunFiles, StateBranch } from '../../ports/state-branch.ts'
@@ -24,7 +24,13 @@ export interface CheckpointerOptions {
   /** What of the agents' work stayed behind, in a sentence. */
   readonly onLeftOut: (what: string) => void
   /** A push that was refused. The run goes on from the local disk. */
-  readonly onTrouble: (problem: ProblemError['problem']) => void
+  readonly onTrouble: (problem: Problem) => void
+  /** The last push was refused too: whatever is not kept now is lost with the machine. */
+  readonly onUnstored: (checkpoint: Checkpoint, problem: Problem) => Promise<void>
+  /** The last push went through, but for these branches of agents. */
+  readonly onRefused: (checkpoint: Checkpoint, branches: readonly string[]) => Promise<void>
+  /** An earlier process has begun the run: even the first push of this one comes after work that is worth something. */
+  readonly begun: boolean
 }
 
 /** Brings a run to the state branch as often as is needed, and no oftener. */
@@ -49,27 +55,32 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   const { branch, clock } = options
   let last: { readonly run: Run; readonly at: number } | undefined
   let latest: Run | undefined
-  let pushing: Promise<void> = Promise.resolve()
+  let pushing: Promise<unknown> = Promise.resolve()
   let superseded: Run | undefined
   let lookedAt = clock.now()
   const stopped = new AbortController()
 
-  async function push(run: Run, lease: Lease | null): Promise<void> {
-    if (superseded) return
-    const outcome: CheckpointOutcome = await branch.checkpoint({
+  async function checkpointOf(run: Run, lease: Lease | null): Promise<Checkpoint> {
+    return {
       run: { ...options.redact(run), lease },
       files: await options.files(run),
       ledger: options.ledger(run),
       work: options.work(run),
       token: last === undefined && options.inherited !== null ? options.inherited : options.lease.token,
-    })
+    }
+  }
+
+  async function push(run: Run, lease: Lease | null): Promise<CheckpointOutcome | undefined> {
+    if (superseded) return undefined
+    const outcome = await branch.checkpoint(await checkpointOf(run, lease))
     if (outcome.kind === 'superseded') {
       giveUp(outcome.stored)
-      return
+      return outcome
     }
     options.onStored(outcome.sha256, run)
     for (const what of outcome.leftOut) options.onLeftOut(what)
     last = { run, at: clock.now() }
+    return outcome
   }
 
   function giveUp(stored: Run): void {
@@ -90,17 +101,35 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     }
   }
 
-  /** One push at a time; the first one has to succeed, later ones may fail and are made up for by the next. */
-  function enqueue(run: Run, lease: Lease | null): Promise<void> {
-    const first = last === undefined
+  /** One push at a time. */
+  function enqueue(run: Run, lease: Lease | null): Promise<CheckpointOutcome | undefined> {
     const mine = pushing.then(() => push(run, lease))
     pushing = mine.catch(() => undefined)
-    return first
-      ? mine
-      : mine.catch((error: unknown) => {
-          if (!(error instanceof ProblemError)) throw error
-          options.onTrouble(error.problem)
-        })
+    return mine
+  }
+
+  /** The first push has to succeed, later ones may fail and are made up for by the next. */
+  async function store(run: Run, lease: Lease): Promise<void> {
+    const first = last === undefined
+    try {
+      await enqueue(run, lease)
+    } catch (error) {
+      if (first || !(error instanceof ProblemError)) throw error
+      options.onTrouble(error.problem)
+    }
+  }
+
+  /** There is no next one: what cannot be stored is handed to whoever keeps it. */
+  async function storeAtLast(run: Run): Promise<void> {
+    const begun = options.begun || last !== undefined
+    try {
+      const outcome = await enqueue(run, null)
+      if (outcome?.kind === 'stored' && outcome.refused.length > 0)
+        await options.onRefused(await checkpointOf(run, null), outcome.refused)
+    } catch (error) {
+      if (!begun || !(error instanceof ProblemError)) throw error
+      await options.onUnstored(await checkpointOf(run, null), error.problem)
+    }
   }
 
   function held(): Lease {
@@ -112,7 +141,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
       await clock.sleep(WATCH_MS, stopped.signal)
       const due = last !== undefined && clock.now() - last.at >= HEARTBEAT_MS
       if (!latest || stopped.signal.aborted) continue
-      if (due) await enqueue(latest, held())
+      if (due) await store(latest, held())
       else await look(latest)
     }
   }
@@ -121,20 +150,20 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     async saved(run) {
       latest = run
       if (last === undefined) {
-        await enqueue(run, held())
+        await store(run, held())
         void beat()
       } else if (mustNotBeLost(last.run, run)) {
-        await enqueue(run, held())
+        await store(run, held())
       } else if (clock.now() - last.at >= INTERVAL_MS) {
         last = { ...last, at: clock.now() }
-        void enqueue(run, held())
+        void store(run, held())
       } else {
         await look(run)
       }
     },
     async release(run) {
       stopped.abort()
-      await enqueue(run, null)
+      await storeAtLast(run)
     },
     takenOverBy: () => superseded,
   }

@@ -10,6 +10,7 @@ import { type ResumeRequest, resumeRun } from '../resume-run.ts'
 import { type RunRequest, startRun } from '../start-run.ts'
 import { type Checkpointer, createCheckpointer } from './checkpointer.ts'
 import type { EndingJob, Job } from './job.ts'
+import { keepAsArtifact, keepWorkAsArtifact } from './keep-as-artifact.ts'
 import { createLivePicture } from './live-picture.ts'
 import { filesToStore, layOutFiles } from './run-files.ts'
 import { accountOf, spendingOf } from './spending.ts'
@@ -73,7 +74,7 @@ async function drive(
 ): Promise<DrivenRun> {
   await requireNoCredentials(job)
   const takenOver = new AbortController()
-  const checkpointer = openCheckpointer(id, job, { takenOver, inherited })
+  const checkpointer = openCheckpointer(id, job, { takenOver, inherited, begun: false })
   const picture = createLivePicture(job.ports.reports, job.ports.clock)
   let latest: Run | undefined
   const options: DriveOptions = {
@@ -90,7 +91,7 @@ async function drive(
     return { run: checkpointer.takenOverBy() ?? latest, superseded: isSuperseded(takenOver.signal) }
   } finally {
     if (latest) await checkpointer.release(latest)
-    if (latest && !isSuperseded(takenOver.signal)) await handOver(latest, job)
+    if (latest && !isSuperseded(takenOver.signal) && !job.unstored.has(id)) await handOver(latest, job)
   }
 }
 
@@ -142,13 +143,18 @@ async function tokenOfDeadLease(lease: Run['lease'], { runId, attempt, otherJobs
 export function openCheckpointer(
   id: string,
   job: EndingJob,
-  { takenOver, inherited }: { readonly takenOver: AbortController; readonly inherited: string | null },
+  {
+    takenOver,
+    inherited,
+    begun,
+  }: { readonly takenOver: AbortController; readonly inherited: string | null; readonly begun: boolean },
 ): Checkpointer {
   const { branch, ports, log } = job
   return createCheckpointer({
     branch,
     clock: ports.clock,
     inherited,
+    begun,
     lease: { owner: job.repository, job: job.runId, attempt: job.attempt, token: job.leaseToken },
     files: (run) => filesToStore(run, job),
     ledger: (run) => ledgerOf(run, job.costs.get(id) ?? 0),
@@ -164,6 +170,8 @@ export function openCheckpointer(
     },
     onLeftOut: (what) => log.line(`not carried along: ${what}`),
     onTrouble: (problem) => log.annotate('warning', problem),
+    onUnstored: (checkpoint, problem) => keepAsArtifact(checkpoint, problem, job),
+    onRefused: (checkpoint, branches) => keepWorkAsArtifact(checkpoint, branches, job),
   })
 }
 

@@ -21,7 +21,7 @@ async function finish(id: string, job: EndingJob): Promise<Run> {
     const live = createLiveRun(held, await awakenedScopes(held, job.ports))
     live.apply({ type: 'run_suspended', at: now(job.ports), reason: 'signal' })
     await live.saved()
-    await openCheckpointer(id, job, { takenOver: new AbortController(), inherited: null }).release(live.run)
+    await openCheckpointer(id, job, { takenOver: new AbortController(), inherited: null, begun: true }).release(live.run)
     await job.ports.reports.publishReport(live.run, live.definitions)
     return live.run
   } finally {

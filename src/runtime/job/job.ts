@@ -7,6 +7,7 @@ import type { StoredState } from '../../core/run/stored-state.ts'
 import type { Config } from '../../core/triggers/config.ts'
 import type { Settings } from '../../core/triggers/config-schema.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
+import type { ArtifactStore } from '../../ports/artifact-store.ts'
 import type { Changes } from '../../ports/changes.ts'
 import type { Comments } from '../../ports/comments.ts'
 import type { Credentials } from '../../ports/credentials.ts'
@@ -15,12 +16,14 @@ import type { Ports } from '../../ports/index.ts'
 import type { JobLog } from '../../ports/job-log.ts'
 import type { OtherJobs } from '../../ports/other-jobs.ts'
 import type { People } from '../../ports/people.ts'
+import type { RunArchive } from '../../ports/run-archive.ts'
 import type { RunStore } from '../../ports/run-store.ts'
 import type { Sessions } from '../../ports/sessions.ts'
 import type { StateBranch } from '../../ports/state-branch.ts'
 import type { TranscriptVault } from '../../ports/transcript-vault.ts'
 import type { Snapshots } from '../../ports/workspace.ts'
 import type { Digest } from './approvals.ts'
+import type { Unstored } from './keep-as-artifact.ts'
 
 /** What the user of the action asks for, beside what the event says. */
 export interface JobRequest {
@@ -51,6 +54,12 @@ export interface Job {
   readonly ports: Ports
   readonly store: RunStore
   readonly branch: StateBranch
+  /** Packs what the branch does not take. */
+  readonly archive: RunArchive
+  /** Files that stay with the Actions run. */
+  readonly artifacts: ArtifactStore
+  /** Runs that the branch did not take when they came to rest, by id. */
+  readonly unstored: Map<string, Unstored>
   readonly people: People
   readonly otherJobs: OtherJobs
   readonly comments: Comments

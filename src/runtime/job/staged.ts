@@ -20,7 +20,7 @@ export function stagedBranch(branch: StateBranch, digest: Digest): StateBranch {
     async checkpoint({ run }) {
       const sha256 = digest(JSON.stringify(run))
       written.set(run.workflow_id, { run, sha256, files: {} })
-      return { kind: 'stored', run, sha256, commit: '', leftOut: [] }
+      return { kind: 'stored', run, sha256, commit: '', leftOut: [], refused: [] }
     },
     readLedger: (month) => branch.readLedger(month),
     prune: async () => [],

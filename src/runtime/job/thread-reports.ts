@@ -19,6 +19,8 @@ export interface ThreadReportsOptions {
   readonly digest: Digest
   /** The state as it was last stored on the branch. */
   readonly stored: (run: Run) => StoredState
+  /** Why the branch does not have the run as it is shown; undefined while it has. */
+  readonly unstored: (run: Run) => Problem | undefined
   /** What could not be posted goes to the summary; a run never fails for it. */
   readonly onUnposted: (unposted: { readonly what: string; readonly body: string; readonly problem: Problem }) => void
 }
@@ -52,6 +54,7 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
         depth: run.depth,
         approval: pendingApproval(run, digest),
         refused: run.refused,
+        unstored: options.unstored(run),
       })
       // A slow job must not paint an old picture over a newer one, and one without a diagram not over one that has it.
       const least = workflow === undefined ? seq : seq + 1

@@ -40,7 +40,6 @@ async function restore(files: readonly ArtifactFile[]): Promise<RestoredRun> {
   })
   return restoreRun(async (path) => contentBytes(files, path), {
     repository,
-    name: 'raymond/state',
     clock: { now: () => Date.parse('2026-11-22T10:00:00.000Z'), sleep: (ms) => pause(ms) },
     entropy: { hex: (bytes) => '0'.repeat(2 * bytes), fraction: () => 0 },
     backoff: { firstMs: 1, longestMs: 2, tries: 3 },

@@ -27,7 +27,7 @@ describe('an hour of four busy agents', () => {
     const branch = {
       checkpoint: async ({ run }: { run: Run }) => {
         pushes++
-        return { kind: 'stored', run, sha256: String(pushes), commit: String(pushes), leftOut: [] }
+        return { kind: 'stored', run, sha256: String(pushes), commit: String(pushes), leftOut: [], refused: [] }
       },
       overtaken: async () => undefined,
     } as unknown as StateBranch
@@ -54,6 +54,9 @@ describe('an hour of four busy agents', () => {
       onTrouble(problem) {
         throw new Error(problem.message)
       },
+      async onUnstored() {},
+      async onRefused() {},
+      begun: false,
     })
     const picture = createLivePicture(reports, clock)
     for (; second < HOUR_S; second++) {

@@ -1,0 +1,105 @@
+import { type Problem, ProblemError } from '../../core/problem.ts'
+import { artifactName } from '../../core/report/artifact-name.ts'
+import type { Run } from '../../core/run/run.ts'
+import type { ArtifactStore, Upload } from '../../ports/artifact-store.ts'
+import type { RunArchive } from '../../ports/run-archive.ts'
+import type { Checkpoint } from '../../ports/state-branch.ts'
+import { definitionsOf } from './definitions-of.ts'
+import type { EndingJob } from './job.ts'
+
+/** A run that could not be brought to the state branch when its job ended. */
+export interface Unstored {
+  /** Names what forbade it, the fix, and the way back. */
+  readonly problem: Problem
+  /** Where it is instead; null when it is nowhere but on this machine. */
+  readonly artifact: string | null
+}
+
+/**
+ * The last resort: what the server would not take stays with the Actions run, whole. After a signal there is no time for that; the
+ * post step then tries all of it again.
+ */
+export async function keepAsArtifact(checkpoint: Checkpoint, problem: Problem, job: EndingJob): Promise<void> {
+  const { workflow_id } = checkpoint.run
+  job.unstored.set(workflow_id, isCancelled(job.stop) ? { problem, artifact: null } : await keep(checkpoint, problem, job))
+  await publish(checkpoint.run, job)
+}
+
+/** The state is stored, but not these branches: what was done in files would go with the machine. */
+export async function keepWorkAsArtifact(checkpoint: Checkpoint, refused: readonly string[], job: EndingJob): Promise<void> {
+  if (isCancelled(job.stop)) return
+  const upload = await packed(checkpoint, job)
+  const named = refused.join(', ')
+  const place = refused[0]
+  if (upload.kind !== 'uploaded') {
+    const message = `The server refuses ${named}, so that this work stays behind; ${whyNot(upload)}.`
+    job.log.annotate('warning', { code: 'RAY-PUSH-REFUSED', message, place, hint: ALLOW })
+  } else {
+    const message = `The server refuses ${named}, so that this work was saved as the artifact ${upload.name}.`
+    job.log.annotate('warning', {
+      code: 'RAY-PUSH-REFUSED',
+      message,
+      place,
+      hint: [ALLOW, ...wayBack(upload.name, job)].join('\n'),
+    })
+  }
+}
+
+const ALLOW = "Let the job's token create and update branches that match `raymond/**`."
+
+async function keep(checkpoint: Checkpoint, problem: Problem, job: EndingJob): Promise<Unstored> {
+  const { workflow_id } = checkpoint.run
+  const upload = await packed(checkpoint, job)
+  if (upload.kind !== 'uploaded') {
+    const message = `${problem.message} The run ${workflow_id} could not be saved as an artifact either: ${whyNot(upload)}.`
+    return { problem: { ...problem, code: 'RAY-STATE-LOST', message }, artifact: null }
+  }
+  const { name } = upload
+  return {
+    problem: {
+      code: 'RAY-STATE-IN-ARTIFACT',
+      message: `${problem.message} So the run ${workflow_id} was saved whole as the artifact ${name}.`,
+      place: problem.place,
+      hint: [...(problem.hint === undefined ? [] : [problem.hint]), ...wayBack(name, job)].join('\n'),
+    },
+    artifact: name,
+  }
+}
+
+async function packed(checkpoint: Checkpoint, { archive, artifacts, attempt }: Archives & EndingJob): Promise<Upload> {
+  const name = artifactName(`run-${checkpoint.run.workflow_id}`, attempt)
+  try {
+    return await artifacts.upload({ name, files: await archive.pack(checkpoint), retentionDays: null })
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return { kind: 'failed', why: error.problem.message }
+  }
+}
+
+interface Archives {
+  readonly archive: RunArchive
+  readonly artifacts: ArtifactStore
+}
+
+function wayBack(name: string, { runId, repository }: EndingJob): readonly string[] {
+  return [
+    '',
+    'Then bring the run back, in a clone of the repository:',
+    '',
+    `gh run download ${runId} -R ${repository} -n ${name} -D ${name}`,
+    `GITHUB_TOKEN=$(gh auth token) raymond restore ${name}`,
+  ]
+}
+
+function whyNot(upload: Exclude<Upload, { kind: 'uploaded' }>): string {
+  return upload.kind === 'unavailable' ? 'this place takes no artifacts' : upload.why.replace(/\.$/, '')
+}
+
+function isCancelled({ aborted, reason }: AbortSignal): boolean {
+  return aborted && typeof reason === 'object' && reason !== null && 'reason' in reason && reason.reason === 'signal'
+}
+
+/** The comment must not go on saying that everything is stored. */
+async function publish(run: Run, job: EndingJob): Promise<void> {
+  await job.ports.reports.publishReport(run, await definitionsOf(run, job))
+}
