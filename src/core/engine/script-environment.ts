@@ -1,7 +1,7 @@
 import type { Agent, Run } from '../run/run.ts'
 import type { ScriptState } from '../workflow/workflow.ts'
 
-/** Longer values go through a file: Linux refuses one environment string over 128 KiB. */
+/** Longer values go through a file: Linux refuses one environment string over 128 KiB; and one with a NUL ends there. */
 const LONGEST_VALUE = 100 * 1024
 
 /** Absolute paths that a script is told of. */
@@ -10,7 +10,7 @@ export interface ScriptPlaces {
   readonly stateFile: string
   readonly outbox: string
   readonly eventPath: string | null
-  /** Holds a value over 100 KiB. */
+  /** Holds a value over 100 KiB, or with a NUL. */
   readonly resultFile: string | null
 }
 
@@ -60,7 +60,8 @@ function valueEnvironment({ input }: Agent, resultFile: string | null): Readonly
 
 /** The agent's value when it has to go through a file; null when it fits into a variable. */
 export function longValue({ input }: Agent): string | null {
-  return input !== null && bytesOf(input.text) > LONGEST_VALUE ? input.text : null
+  if (input === null) return null
+  return bytesOf(input.text) > LONGEST_VALUE || input.text.includes('\0') ? input.text : null
 }
 
 /** As UTF-8. */

@@ -22,7 +22,7 @@ export function readTransition(tag: TransitionTag, attributeText: string, body: 
 function checkNames(tag: TransitionTag, attributes: Attributes): Problem | undefined {
   const { required, optional, open } = tagGrammar[tag]
   const known = [...required, ...optional]
-  for (const name of attributes.keys()) {
+  for (const [name, value] of attributes) {
     if (known.includes(name)) continue
     if (!open) {
       return {
@@ -36,6 +36,13 @@ function checkNames(tag: TransitionTag, attributes: Attributes): Problem | undef
         code: 'RAY-FORK-ATTRIBUTE',
         message: `<${tag}> may not have the attribute "${name}": as an environment variable it would steer programs.`,
         hint: 'Give the attribute another name.',
+      }
+    }
+    if (value.includes('\0')) {
+      return {
+        code: 'RAY-FORK-ATTRIBUTE',
+        message: `The attribute "${name}" of <${tag}> holds a NUL, which no environment variable can.`,
+        hint: 'Pass it on in a file, or leave the NUL out.',
       }
     }
   }
