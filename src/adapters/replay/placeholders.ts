@@ -3,6 +3,32 @@ export type Placeholders = Readonly<Record<string, string>>
 
 // Shorter values, and ids that are plain words, would be found in ordinary text too.
 const SHORTEST_VALUE = 4
+const MARK = /\$\{raymond\.([\w-]+)\}/
+
+/**
+ * A prompt with `${raymond.NAME}` in place of each value, whatever the run is called: an id such as `demo` may be a word of the text
+ * too, and `fitsPrompt` allows for that. Nothing else is so lenient, as a tag in an answer may hold that word.
+ */
+export function promptWithPlaceholders(prompt: string, placeholders: Placeholders): string {
+  const { run } = placeholders
+  const replaced = withPlaceholders(prompt, placeholders)
+  if (run === undefined) return replaced
+  const marksOrRun = new RegExp(`${MARK.source}|${whole(run).source}`, 'g')
+  return replaced.replace(marksOrRun, (found) => (found === run ? mark('run') : found))
+}
+
+/** Whether a recorded prompt is this one: with this run's values, or with the id that the run was recorded under where it is a word. */
+export function fitsPrompt(recorded: string, asked: string, placeholders: Placeholders): boolean {
+  const wanted = recorded.trim()
+  const prompt = asked.trim()
+  if (withoutPlaceholders(wanted, placeholders) === prompt) return true
+  if (wanted === withPlaceholders(prompt, placeholders)) return true
+  const parts = wanted.split(mark('run')).map((part) => escaped(withoutPlaceholders(part, placeholders)))
+  const found = new RegExp(`^${parts.join('([\\w-]+)')}$`).exec(prompt)
+  if (found === null) return false
+  const [, ...ids] = found
+  return new Set(ids.filter((id) => id !== placeholders.run)).size <= 1
+}
 
 /** `text` with `${raymond.NAME}` in place of each value. */
 export function withPlaceholders(text: string, placeholders: Placeholders): string {
@@ -11,7 +37,7 @@ export function withPlaceholders(text: string, placeholders: Placeholders): stri
 
 /** The reverse: `text` with the values of this run. */
 export function withoutPlaceholders(text: string, placeholders: Placeholders): string {
-  return text.replace(/\$\{raymond\.([\w-]+)\}/g, (found, name: string) => placeholders[name] ?? found)
+  return text.replace(new RegExp(MARK, 'g'), (found, name: string) => placeholders[name] ?? found)
 }
 
 /** Longest values first, so that a path inside of another one is not replaced before it. */
@@ -23,7 +49,11 @@ function byLength(placeholders: Placeholders): readonly (readonly [string, strin
 
 /** The value as a word of its own: not as part of a longer id or name. */
 function whole(value: string): RegExp {
-  return new RegExp(`(?<![\\w-])${value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\w-])`, 'g')
+  return new RegExp(`(?<![\\w-])${escaped(value)}(?![\\w-])`, 'g')
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }
 
 function mark(name: string): string {

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { AgentBackend, Message, TurnResult, TurnSpec } from '../../ports/agent-backend.ts'
-import { type Placeholders, withPlaceholders } from './placeholders.ts'
+import { type Placeholders, promptWithPlaceholders, withPlaceholders } from './placeholders.ts'
 import { isJson, type RecordedTurn } from './recording.ts'
 import { turnPlaceholders } from './turn-placeholders.ts'
 
@@ -50,7 +50,9 @@ function recordLine(spec: TurnSpec, result: TurnResult, names: Placeholders): st
       : {}),
     ...(result.ok ? {} : { error: errorOf(result.failure) }),
   }
-  return JSON.stringify(turn, (_, value: unknown) => (typeof value === 'string' ? withPlaceholders(value, names) : value))
+  return JSON.stringify({ ...turn, prompt: promptWithPlaceholders(prompt, names) }, (_, value: unknown) =>
+    typeof value === 'string' ? withPlaceholders(value, names) : value,
+  )
 }
 
 function errorOf({

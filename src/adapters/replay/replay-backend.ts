@@ -4,7 +4,7 @@ import type { TurnFailure } from '../../core/run/events.ts'
 import type { AgentBackend, Message, TurnResult, TurnSpec } from '../../ports/agent-backend.ts'
 import type { TurnObserver } from '../../ports/turn-observer.ts'
 import { type Asked, type Candidate, candidatesFor, chooseTurn, type Given } from './choose-turn.ts'
-import { type Placeholders, withoutPlaceholders, withPlaceholders } from './placeholders.ts'
+import { fitsPrompt, type Placeholders, promptWithPlaceholders, withoutPlaceholders } from './placeholders.ts'
 import { promptDifference } from './prompt-difference.ts'
 import { type RecordedTurn, readRecording } from './recording.ts'
 import { sessionOf, turnPlaceholders } from './turn-placeholders.ts'
@@ -86,10 +86,9 @@ function messagesOf({ messages }: RecordedTurn, { prompt }: TurnSpec, text: stri
 /** A repeated attempt may tell more than the recorded prompt: that one before it was cut off. */
 function knows({ prompt, attempt }: RecordedTurn, spec: TurnSpec, names: Placeholders): boolean {
   if (prompt === undefined) return true
+  if (fitsPrompt(prompt, spec.prompt, names)) return true
   const recorded = withoutPlaceholders(prompt, names).trim()
-  const asked = spec.prompt.trim()
-  if (recorded === asked || prompt.trim() === withPlaceholders(asked, names)) return true
-  return spec.attempt > (attempt ?? 1) && recorded !== '' && asked.includes(recorded)
+  return spec.attempt > (attempt ?? 1) && recorded !== '' && spec.prompt.includes(recorded)
 }
 
 /** The turn that would have answered, had its prompt been the same. */
@@ -103,7 +102,7 @@ function mismatch(spec: TurnSpec, file: string, names: Placeholders, expected: R
   if (expected?.prompt === undefined) {
     return { code: 'RAY-REPLAY-MISMATCH', message: `The recording has no turn for ${asked}.`, place: file, hint }
   }
-  const difference = promptDifference(expected.prompt.trim(), withPlaceholders(spec.prompt.trim(), names))
+  const difference = promptDifference(expected.prompt.trim(), promptWithPlaceholders(spec.prompt.trim(), names))
   const message = `The recording does not know the prompt of ${asked}. It differs from the recorded one at ${difference}`
   return { code: 'RAY-REPLAY-MISMATCH', message, place: file, hint }
 }

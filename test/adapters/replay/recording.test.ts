@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { withoutPlaceholders, withPlaceholders } from '../../../src/adapters/replay/placeholders.ts'
+import {
+  fitsPrompt,
+  promptWithPlaceholders,
+  withoutPlaceholders,
+  withPlaceholders,
+} from '../../../src/adapters/replay/placeholders.ts'
 import { promptDifference } from '../../../src/adapters/replay/prompt-difference.ts'
 import { createRecordingBackend } from '../../../src/adapters/replay/recording-backend.ts'
 import { createReplayBackend } from '../../../src/adapters/replay/replay-backend.ts'
@@ -150,6 +155,24 @@ describe('recording', () => {
 })
 
 describe('placeholders', () => {
+  it.each([
+    ['r', 'second', 'wf r, agent main'],
+    ['demo', 'x', 'The demo is run demo, on the branch raymond/demo/main.'],
+    ['run', 'demo', 'run run in /home/a/demo-repo'],
+    ['raymond', 'r1', 'raymond of raymond'],
+    ['r1', 'r1', 'r1 and r10'],
+  ])('P-RUN 7: a prompt recorded under the id %s is known under %s', (first, second, prompt) => {
+    const recorded = promptWithPlaceholders(prompt, { run: first })
+    const asked = prompt.replace(new RegExp(`(run |wf |of |raymond/)${first}\\b`, 'g'), `$1${second}`)
+    expect(fitsPrompt(recorded, asked, { run: second })).toBe(true)
+    expect(fitsPrompt(recorded, prompt, { run: first })).toBe(true)
+    expect(fitsPrompt(recorded, `${asked} more`, { run: second })).toBe(false)
+  })
+
+  it('P-AGENT 2: a prompt that names two other words where the id stood is not known', () => {
+    expect(fitsPrompt('a ${raymond.run} b ${raymond.run}', 'a x b y', { run: 'z' })).toBe(false)
+  })
+
   it('give any text back as it was', () => {
     const value = fc.stringMatching(/^\/[a-z]{2,5}\/[a-z0-9-]{2,8}$/)
     fc.assert(
