@@ -75,10 +75,10 @@ function nextStep({ workflow_id, status, issue, asks }: Run): string {
   }
 }
 
-function remoteOf({ repository = process.env.GITHUB_REPOSITORY }: RestoreFlags): string {
+function remoteOf({ repository }: RestoreFlags): string {
   const origin = originOf(repositoryRoot(process.cwd()))
-  const server = process.env.GITHUB_SERVER_URL ?? origin?.server ?? 'https://github.com'
-  const name = repository ?? origin?.repository
+  const server = process.env.GITHUB_SERVER_URL || origin?.server || 'https://github.com'
+  const name = repository ?? (process.env.GITHUB_REPOSITORY || origin?.repository)
   if (name === undefined || !/^[\w.-]+\/[\w.-]+$/.test(name))
     throw new UsageError(
       name === undefined ? 'There is no remote "origin" here that names a repository.' : `${name} is no repository.`,

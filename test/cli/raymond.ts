@@ -12,10 +12,12 @@ export interface Said {
   readonly stderr: string
 }
 
-/** Runs the command line in a folder, as a person would. */
-export function raymond(cwd: string, ...args: readonly string[]): Promise<Said> {
+/** Runs the command line in a folder, as a person would; `{ env }` adds to the environment. */
+export function raymond(cwd: string, ...args: readonly (string | { readonly env: Record<string, string> })[]): Promise<Said> {
+  const words = args.filter((arg) => typeof arg === 'string')
+  const env = Object.assign({}, process.env, ...args.map((arg) => (typeof arg === 'string' ? {} : arg.env))) as NodeJS.ProcessEnv
   return new Promise((resolve) => {
-    execFile(process.execPath, [main, ...args], { cwd, maxBuffer: 64 << 20 }, (error, stdout, stderr) => {
+    execFile(process.execPath, [main, ...words], { cwd, env, maxBuffer: 64 << 20 }, (error, stdout, stderr) => {
       const code = error === null ? 0 : Number(error.code)
       resolve({ code, stdout, stderr })
     })

@@ -76,6 +76,13 @@ async function protectedMeanwhile(pid?: number): Promise<void> {
   if (pid !== undefined) setTimeout(() => process.kill(pid, 'SIGKILL'), 800)
 }
 
+/** The rule goes when the thread shows this. */
+async function protectedUntil(shown: string): Promise<void> {
+  await protectedMeanwhile()
+  while (!comments().some((body) => body.includes(shown))) await new Promise((resume) => setTimeout(resume, 20))
+  repository.rules.length = 0
+}
+
 function comments(): readonly string[] {
   return repository.issues.get(1).comments.map(({ body }) => body)
 }
@@ -173,12 +180,7 @@ describe('a run whose state branch was protected meanwhile', () => {
       { repository, event: 'issues', payload: labeled() },
       {
         env,
-        onStart: async () => {
-          await protectedMeanwhile()
-          const comment = () => comments().some((body) => body.includes('RAY-STATE-LOST'))
-          while (!comment()) await new Promise((resume) => setTimeout(resume, 20))
-          repository.rules.length = 0
-        },
+        onStart: () => void protectedUntil('RAY-STATE-LOST'),
       },
     )
     expect(first.main.log).toContain('RAY-STATE-LOST')

@@ -1,11 +1,16 @@
-import { type Problem, ProblemError } from '../../core/problem.ts'
+import type { Problem } from '../../core/problem.ts'
 import { artifactName } from '../../core/report/artifact-name.ts'
 import type { Run } from '../../core/run/run.ts'
-import type { ArtifactStore, Upload } from '../../ports/artifact-store.ts'
-import type { RunArchive } from '../../ports/run-archive.ts'
+import type { Upload } from '../../ports/artifact-store.ts'
 import type { Checkpoint } from '../../ports/state-branch.ts'
 import { definitionsOf } from './definitions-of.ts'
 import type { EndingJob } from './job.ts'
+
+/** What it takes of a job. */
+type KeepingJob = Pick<
+  EndingJob,
+  'archive' | 'artifacts' | 'attempt' | 'log' | 'ports' | 'repository' | 'runId' | 'stop' | 'unstored'
+>
 
 /** A run that could not be brought to the state branch when its job ended. */
 export interface Unstored {
@@ -19,14 +24,14 @@ export interface Unstored {
  * The last resort: what the server would not take stays with the Actions run, whole. After a signal there is no time for that; the
  * post step then tries all of it again.
  */
-export async function keepAsArtifact(checkpoint: Checkpoint, problem: Problem, job: EndingJob): Promise<void> {
+export async function keepAsArtifact(checkpoint: Checkpoint, problem: Problem, job: KeepingJob): Promise<void> {
   const { workflow_id } = checkpoint.run
   job.unstored.set(workflow_id, isCancelled(job.stop) ? { problem, artifact: null } : await keep(checkpoint, problem, job))
   await publish(checkpoint.run, job)
 }
 
 /** The state is stored, but not these branches: what was done in files would go with the machine. */
-export async function keepWorkAsArtifact(checkpoint: Checkpoint, refused: readonly string[], job: EndingJob): Promise<void> {
+export async function keepWorkAsArtifact(checkpoint: Checkpoint, refused: readonly string[], job: KeepingJob): Promise<void> {
   if (isCancelled(job.stop)) return
   const upload = await packed(checkpoint, job)
   const named = refused.join(', ')
@@ -47,7 +52,7 @@ export async function keepWorkAsArtifact(checkpoint: Checkpoint, refused: readon
 
 const ALLOW = "Let the job's token create and update branches that match `raymond/**`."
 
-async function keep(checkpoint: Checkpoint, problem: Problem, job: EndingJob): Promise<Unstored> {
+async function keep(checkpoint: Checkpoint, problem: Problem, job: KeepingJob): Promise<Unstored> {
   const { workflow_id } = checkpoint.run
   const upload = await packed(checkpoint, job)
   if (upload.kind !== 'uploaded') {
@@ -66,22 +71,17 @@ async function keep(checkpoint: Checkpoint, problem: Problem, job: EndingJob): P
   }
 }
 
-async function packed(checkpoint: Checkpoint, { archive, artifacts, attempt }: Archives & EndingJob): Promise<Upload> {
+/** A full disk, a broken git: whatever it is, the job has a state to report and goes on to do that. */
+async function packed(checkpoint: Checkpoint, { archive, artifacts, attempt }: KeepingJob): Promise<Upload> {
   const name = artifactName(`run-${checkpoint.run.workflow_id}`, attempt)
   try {
     return await artifacts.upload({ name, files: await archive.pack(checkpoint), retentionDays: null })
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error
-    return { kind: 'failed', why: error.problem.message }
+    return { kind: 'failed', why: error instanceof Error ? error.message : String(error) }
   }
 }
 
-interface Archives {
-  readonly archive: RunArchive
-  readonly artifacts: ArtifactStore
-}
-
-function wayBack(name: string, { runId, repository }: EndingJob): readonly string[] {
+function wayBack(name: string, { runId, repository }: KeepingJob): readonly string[] {
   return [
     '',
     'Then bring the run back, in a clone of the repository:',
@@ -100,6 +100,6 @@ function isCancelled({ aborted, reason }: AbortSignal): boolean {
 }
 
 /** The comment must not go on saying that everything is stored. */
-async function publish(run: Run, job: EndingJob): Promise<void> {
+async function publish(run: Run, job: KeepingJob): Promise<void> {
   await job.ports.reports.publishReport(run, await definitionsOf(run, job))
 }

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { originOf } from '../../src/cli/origin.ts'
+import { folderOf, raymond } from './raymond.ts'
+
+function clone(url: string): string {
+  return folderOf({ '.git/config': `[core]\n\tbare = false\n[remote "origin"]\n\turl = ${url}\n\tfetch = +refs/heads/*\n` })
+}
+
+describe('raymond restore', () => {
+  it('says which token it needs and how to get one', async () => {
+    const { code, stderr } = await raymond(clone('https://github.com/mona/hello'), 'restore', 'saved', {
+      env: { GITHUB_TOKEN: '', GH_TOKEN: '' },
+    })
+    expect(code).toBe(1)
+    expect(stderr).toContain('RAY-NO-TOKEN')
+    expect(stderr).toContain('GITHUB_TOKEN=$(gh auth token) raymond restore saved')
+  })
+
+  it('takes a path where nothing is, and a place that is no clone, for a mistake of the caller', async () => {
+    const env = { GITHUB_TOKEN: 'x', GITHUB_REPOSITORY: '' }
+    const nothing = await raymond(clone('https://github.com/mona/hello'), 'restore', 'saved', { env })
+    expect([nothing.code, nothing.stderr]).toEqual([64, expect.stringContaining('There is nothing at saved.')])
+    const nowhere = await raymond(folderOf({ 'saved/a.txt': '' }), 'restore', 'saved', { env })
+    expect([nowhere.code, nowhere.stderr]).toEqual([64, expect.stringContaining('There is no remote "origin" here')])
+  })
+
+  it('says that a folder is no saved run', async () => {
+    const folder = folderOf({ 'saved/a.txt': '' })
+    const { code, stdout } = await raymond(folder, 'restore', 'saved', '--repository', 'mona/hello', '--json', {
+      env: { GITHUB_TOKEN: 'x' },
+    })
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({
+      error: { code: 'RAY-RESTORE-UNREADABLE', message: 'This is no saved run: it has no raymond-run.json.' },
+    })
+  })
+
+  it('finds the repository of a clone, whichever way it was cloned', () => {
+    const mona = { server: 'https://github.com', repository: 'mona/hello.world' }
+    for (const url of [
+      'https://github.com/mona/hello.world',
+      'https://github.com/mona/hello.world.git',
+      'https://x-access-token@github.com/mona/hello.world.git',
+      'git@github.com:mona/hello.world.git',
+      'ssh://git@github.com:22/mona/hello.world.git',
+    ])
+      expect(originOf(clone(url)), url).toEqual(mona)
+    expect(originOf(clone('git@github.example.com:a/b'))).toEqual({ server: 'https://github.example.com', repository: 'a/b' })
+    expect(originOf(clone('/srv/git/hello.git'))).toBeUndefined()
+    expect(originOf(folderOf())).toBeUndefined()
+  })
+})
