@@ -5,6 +5,8 @@ import type { TurnObserver } from './turn-observer.ts'
 export interface ScriptSpec {
   /** Absolute path. */
   readonly file: string
+  /** Absolute path of the file as the run began with it: it is run instead when `file` is another now, or gone. */
+  readonly copy?: string | undefined
   readonly language: ScriptLanguage
   readonly cwd: string
   /** Added to the allow-listed environment. */

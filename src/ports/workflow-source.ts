@@ -13,6 +13,8 @@ export interface ScopeFiles {
   readonly entry: string | null
   /** Absolute path of a directory that holds these very files, for scripts to run from. */
   readonly directory: string
+  /** Absolute path of a private copy, where `directory` is one that people and agents may edit while the run goes on. */
+  readonly copy?: string | undefined
 }
 
 /** Reads workflow definitions: from a folder, an archive, or a commit. */

@@ -26,6 +26,8 @@ export interface Scope {
   readonly definition: Definition
   /** Absolute. */
   readonly directory: string
+  /** Absolute; a private copy, where the directory is one that may be edited meanwhile. */
+  readonly copy?: string | undefined
 }
 
 export function createLiveRun(held: HeldRun, scopes: readonly Scope[]): LiveRun {

@@ -47,7 +47,7 @@ export async function performTurn(turn: Turn, live: LiveRun, ports: Ports, signa
 async function attempt(turn: Turn, agent: Agent, live: LiveRun, ports: Ports, signal: AbortSignal): Promise<TurnEnd> {
   const began = ports.clock.now()
   const { run } = live
-  const { workflow, directory } = live.scope(agent.scope)
+  const { workflow, directory, copy } = live.scope(agent.scope)
   if (workflow.kind !== 'states') throw new Error(`${agent.scope} has no states`)
   const state = stateOf(workflow, turn.state)
   let cwd: string
@@ -67,7 +67,7 @@ async function attempt(turn: Turn, agent: Agent, live: LiveRun, ports: Ports, si
   try {
     const ms = () => ports.clock.now() - began
     if (state.kind === 'script') {
-      const result = await runScript(turn, { run, agent, state, cwd, folder, directory }, ports, signal)
+      const result = await runScript(turn, { run, agent, state, cwd, folder, directory, copy }, ports, signal)
       return await withProposals(scriptEnd(turn, state, result, { ...FREE, ms: ms() }, ports), run, agent, folder, ports)
     }
     const model = state.settings.model ?? run.limits.model ?? workflow.manifest.model ?? null
@@ -111,7 +111,15 @@ interface Place {
 
 function runScript(
   turn: Turn,
-  { run, agent, state, cwd, folder, directory }: Place & { state: ScriptState; directory: string },
+  {
+    run,
+    agent,
+    state,
+    cwd,
+    folder,
+    directory,
+    copy,
+  }: Place & { state: ScriptState; directory: string; copy: string | undefined },
   ports: Ports,
   signal: AbortSignal,
 ): Promise<ScriptResult> {
@@ -120,6 +128,7 @@ function runScript(
   return ports.scripts.runScript(
     {
       file,
+      copy: copy === undefined ? undefined : `${copy}/${state.file}`,
       language: state.language,
       cwd,
       env: { ...ports.turnEnvironment, ...scriptEnvironment(run, agent, state, places) },

@@ -38,6 +38,7 @@ function check(files: ScopeFiles, { platform }: WorkflowSource): Scope & { entry
     workflow,
     definition,
     directory: files.directory,
+    copy: files.copy,
     entry: workflow.kind === 'states' ? workflow.entry : (files.entry ?? ''),
   }
 }

@@ -35,3 +35,15 @@ describe('values on their way to a script', () => {
     expect(outcome).toMatchObject({ status: 'failed', result: null, error: { code: 'RAY-FORK-ATTRIBUTE' } })
   })
 })
+
+describe('a workflow that is edited while it runs', () => {
+  it('P-SCOPE 5: goes on with the scripts that the run began with, changed or removed', async () => {
+    const outcome = await outcomeOf({
+      'flow/START.sh':
+        'cd "$RAYMOND_STATE_DIR" && echo \'echo "<result>new</result>"\' > B.sh && rm C.sh && echo "<goto>B</goto>"',
+      'flow/B.sh': 'echo "<goto>C</goto>"',
+      'flow/C.sh': 'echo "<result>$RAYMOND_STATE_FILE</result>"',
+    })
+    expect(outcome).toMatchObject({ status: 'completed', result: expect.stringMatching(/\/flow\/C\.sh$/) })
+  })
+})

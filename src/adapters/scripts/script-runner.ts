@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { basename } from 'node:path'
 import type { TurnFailure } from '../../core/run/events.ts'
@@ -29,7 +30,7 @@ export function createScriptRunner(options: ScriptRunnerOptions): ScriptRunner {
   return { runScript }
 
   async function runScript(spec: ScriptSpec, observer: TurnObserver, signal: AbortSignal): Promise<ScriptResult> {
-    const { program, args, env, verbatim } = interpreterFor(spec.language, spec.file, process.platform)
+    const { program, args, env, verbatim } = interpreterFor(spec.language, await fileOf(spec), process.platform)
     const tooMuch = new AbortController()
     let printed = 0
     const outcome = await runProcess(
@@ -55,6 +56,13 @@ export function createScriptRunner(options: ScriptRunnerOptions): ScriptRunner {
     if (printed > longest) return failed(spec, outcome, `printed more than ${longest} characters`, 'script-failed')
     return resultOf(spec, program, outcome)
   }
+}
+
+/** What an agent or a person wrote into the file since does not reach a run that has begun. */
+async function fileOf({ file, copy }: ScriptSpec): Promise<string> {
+  if (copy === undefined) return file
+  const [now, before] = await Promise.all([readFile(file).catch(() => undefined), readFile(copy)])
+  return now?.equals(before) ? file : copy
 }
 
 function resultOf(spec: ScriptSpec, program: string, outcome: ProcessOutcome): ScriptResult {

@@ -3,7 +3,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { ProblemError } from '../../core/problem.ts'
 import type { Pin } from '../../core/workflow/pin.ts'
 import type { Platform } from '../../core/workflow/workflow.ts'
-import type { WorkflowSource } from '../../ports/workflow-source.ts'
+import type { ScopeFiles, WorkflowSource } from '../../ports/workflow-source.ts'
 import { digestOf } from './definition.ts'
 import type { DefinitionTree } from './definition-tree.ts'
 import { createDiskTree } from './disk-tree.ts'
@@ -34,24 +34,27 @@ export function createFolderSource({ workspace, cwd, cacheDirectory, platform }:
       const id = idOf(found.scope, workspace)
       const source = found.entry === null ? id : joinId(id, found.entry)
       const pin: Pin = { source, commit: null, sha256: digestOf(found.definition) }
-      return toScopeFiles(found.definition, { id, pin, entry: found.entry, directory: await directoryOf(found, copies) })
+      return toScopeFiles(found.definition, { id, pin, entry: found.entry, ...(await placesOf(found, copies)) })
     },
     async readPinned(id, pin) {
       const now = await readNow(resolve(workspace, id), tree)
       const isSame = now !== undefined && digestOf(now.definition) === pin.sha256
-      const directory = isSame ? await directoryOf(now, copies) : undefined
-      const pinned = isSame ? { definition: now.definition, directory } : await copies.find(pin.sha256)
-      if (pinned?.directory === undefined) throw pinLost(id, pin)
-      const entry = entryOf(pinned.definition, id, pin)
-      return { files: toScopeFiles(pinned.definition, { id, pin, entry, directory: pinned.directory }), changed: !isSame }
+      const pinned = isSame ? { definition: now.definition, ...(await placesOf(now, copies)) } : await copies.find(pin.sha256)
+      if (pinned === undefined) throw pinLost(id, pin)
+      const { definition, ...places } = pinned
+      const entry = entryOf(definition, id, pin)
+      return { files: toScopeFiles(definition, { id, pin, entry, ...places }), changed: !isSame }
     },
   }
 }
 
-/** A folder's scripts run where they are; others get files of their own. The copy is kept in both cases, for a resume. */
-async function directoryOf({ definition, scope }: FoundDefinition, copies: PinnedCopies): Promise<string> {
+/** A folder's scripts run where they are, while they are what was read; others get files of their own. The copy serves a resume too. */
+async function placesOf(
+  { definition, scope }: FoundDefinition,
+  copies: PinnedCopies,
+): Promise<Pick<ScopeFiles, 'directory' | 'copy'>> {
   const copy = await copies.keep(definition)
-  return definition.shape === 'folder' ? scope : copy
+  return definition.shape === 'folder' ? { directory: scope, copy } : { directory: copy }
 }
 
 async function readNow(path: string, tree: DefinitionTree): Promise<FoundDefinition | undefined> {

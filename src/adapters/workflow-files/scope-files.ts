@@ -7,7 +7,7 @@ import type { Definition, DefinitionFile } from './definition.ts'
 /** Lays a definition out as the scope that it is: the texts of its top level. */
 export function toScopeFiles(
   definition: Definition,
-  scope: { readonly id: string; readonly pin: Pin; readonly entry: string | null; readonly directory: string },
+  scope: Pick<ScopeFiles, 'id' | 'pin' | 'entry' | 'directory' | 'copy'>,
 ): ScopeFiles {
   const { shape, files } = definition
   const readable = files.filter(({ path }) => shape === 'file' || !path.includes('/'))

@@ -53,6 +53,7 @@ describe('P-SCOPE 1: what a person names', () => {
       files: { 'START.md': 'Go.', 'notes.txt': 'n' },
       entry: null,
       directory: join(root, 'work/flow'),
+      copy: expect.stringContaining('/cache/'),
     })
   })
 
