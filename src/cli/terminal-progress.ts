@@ -13,7 +13,22 @@ export const SILENT: ClosableProgress = {
 
 /** On a terminal a live view; elsewhere, and where colours or a clever terminal are not wanted, a line on stderr for each thing. */
 export function createTerminalProgress(): ClosableProgress {
-  return isLive() ? createLiveView(process.stderr) : createLineProgress()
+  return tellingWarnings(isLive() ? createLiveView(process.stderr) : createLineProgress())
+}
+
+/** A run's warnings stand in its state; whoever watches reads each of them once, when it comes up. */
+function tellingWarnings(progress: ClosableProgress): ClosableProgress {
+  const told = new Set<string>()
+  return {
+    ...progress,
+    runChanged(run) {
+      for (const warning of run.warnings) {
+        if (!told.has(warning)) progress.notice(warning)
+        told.add(warning)
+      }
+      progress.runChanged(run)
+    },
+  }
 }
 
 function isLive(): boolean {

@@ -1,4 +1,4 @@
-import { ProblemError } from '../core/problem.ts'
+import { type Problem, ProblemError } from '../core/problem.ts'
 import type { Run } from '../core/run/run.ts'
 import { readSteps } from '../core/steps/read-steps.ts'
 import { parseWorkflow } from '../core/workflow/parse-workflow.ts'
@@ -7,13 +7,16 @@ import type { ScopeFiles, WorkflowSource } from '../ports/workflow-source.ts'
 import type { Scope } from './live-run.ts'
 import { missingTargets } from './missing-targets.ts'
 
+/** A scope that can be run; what was found all the same is for people. */
+export type CheckedScope = Scope & { readonly entry: string; readonly warnings: readonly Problem[] }
+
 /** Reads and checks a workflow whole. Throws a ProblemError with all that is wrong, so that no turn is paid for a broken one. */
 export async function readScope(
   specifier: string,
   from: string | null,
   source: WorkflowSource,
   named?: Run['workflows'],
-): Promise<Scope & { entry: string }> {
+): Promise<CheckedScope> {
   const scope = check(await source.read(specifier, from), source)
   const { workflow } = scope
   const [first, ...others] = workflow.kind === 'steps' ? await missingTargets(workflow, named, source) : []
@@ -27,8 +30,8 @@ export async function readPinnedScope(id: string, pin: Pin, source: WorkflowSour
   return { ...check(files, source), changed }
 }
 
-function check(files: ScopeFiles, { platform }: WorkflowSource): Scope & { entry: string } {
-  const { workflow, problems } = parseWorkflow(files, platform, readSteps)
+function check(files: ScopeFiles, { platform }: WorkflowSource): CheckedScope {
+  const { workflow, problems, warnings } = parseWorkflow(files, platform, readSteps)
   const [first, ...others] = problems
   if (first) throw new ProblemError(first, others)
   if (!workflow) throw new Error(`${files.id} was parsed to nothing, without a problem`)
@@ -39,6 +42,7 @@ function check(files: ScopeFiles, { platform }: WorkflowSource): Scope & { entry
     definition,
     directory: files.directory,
     copy: files.copy,
+    warnings,
     entry: workflow.kind === 'states' ? workflow.entry : (files.entry ?? ''),
   }
 }

@@ -1,13 +1,15 @@
-import { ProblemError } from '../core/problem.ts'
+import { carried } from '../core/engine/carried.ts'
+import { MOST_WARNINGS } from '../core/engine/warn.ts'
+import { type Problem, ProblemError } from '../core/problem.ts'
 import type { EventOf } from '../core/run/events.ts'
 import type { Carried, Limits, Run } from '../core/run/run.ts'
 import type { Ports } from '../ports/index.ts'
 import type { RunStore } from '../ports/run-store.ts'
 import { type DriveOptions, driveRun } from './drive-run.ts'
-import { createLiveRun, type Scope } from './live-run.ts'
+import { createLiveRun } from './live-run.ts'
 import { now } from './now.ts'
 import { preflight } from './preflight.ts'
-import { readScope } from './read-scope.ts'
+import { type CheckedScope, readScope } from './read-scope.ts'
 
 /** What a person, a configuration or an event asks to be run. */
 export interface RunRequest {
@@ -63,8 +65,8 @@ export async function startRun(request: RunRequest, store: RunStore, ports: Port
   }
 }
 
-function beginning(request: RunRequest, { workflow, entry }: Scope & { entry: string }, ports: Ports): EventOf<'run_started'> {
-  const own = workflow.kind === 'states' ? workflow.manifest.budget_usd : undefined
+function beginning(request: RunRequest, { workflow, entry, warnings }: CheckedScope, ports: Ports): EventOf<'run_started'> {
+  const { budget_usd: own, input } = workflow.kind === 'states' ? workflow.manifest : {}
   return {
     type: 'run_started',
     at: now(ports),
@@ -72,7 +74,7 @@ function beginning(request: RunRequest, { workflow, entry }: Scope & { entry: st
     workflow: { ...workflow.pin, name: request.name },
     scope: workflow.id,
     entry,
-    input: request.input,
+    input: request.input ?? carried(input),
     workspace: request.workspace,
     cwd: request.cwd,
     holder: ports.entropy.hex(8),
@@ -83,7 +85,12 @@ function beginning(request: RunRequest, { workflow, entry }: Scope & { entry: st
     budget_usd: Math.min(request.budgetUsd, own ?? Number.POSITIVE_INFINITY),
     nonce: ports.entropy.hex(8),
     session_seed: ports.entropy.hex(16),
+    ...(warnings.length === 0 ? {} : { warnings: warnings.slice(0, MOST_WARNINGS).map(sayWarning) }),
   }
+}
+
+function sayWarning({ message, place, hint }: Problem): string {
+  return [place === undefined ? message : `${place}: ${message}`, ...(hint === undefined ? [] : [hint])].join(' ')
 }
 
 function idTaken(id: string): ProblemError {

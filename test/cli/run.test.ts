@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folderOf, raymond } from './raymond.ts'
 
@@ -14,6 +16,10 @@ async function outcomeOf(
 ): Promise<Outcome & { stderr: string }> {
   const { stdout, stderr } = await raymond(folderOf(files), 'run', 'flow', '--json', ...more)
   return { ...(JSON.parse(stdout) as Outcome), stderr }
+}
+
+async function stateOf(folder: string, id: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(folder, '.raymond', 'state', id, 'state.json'), 'utf8'))
 }
 
 describe('values on their way to a script', () => {
@@ -45,5 +51,40 @@ describe('a workflow that is edited while it runs', () => {
       'flow/C.sh': 'echo "<result>$RAYMOND_STATE_FILE</result>"',
     })
     expect(outcome).toMatchObject({ status: 'completed', result: expect.stringMatching(/\/flow\/C\.sh$/) })
+  })
+})
+
+describe('what a person is told of a run', () => {
+  it('P-TURN 2: an unknown key is a warning with the nearest known one, on stderr and in the state', async () => {
+    const folder = folderOf({
+      'flow/START.sh': '# raymond: tmeout=5m\necho "<result>ok</result>"',
+      'flow/workflow.yaml': 'modle: opus\n',
+    })
+    const { code, stderr } = await raymond(folder, 'run', 'flow', '--id', 'r1')
+    expect(code).toBe(0)
+    expect(stderr).toContain('note flow/START.sh:1:12: "tmeout" is not a key that is read here. Did you mean "timeout"?')
+    expect(stderr).toContain('note flow/workflow.yaml:1:1: "modle" is not a key that is read here. Did you mean "model"?')
+    expect(await stateOf(folder, 'r1')).toMatchObject({
+      warnings: [expect.stringContaining('tmeout'), expect.stringContaining('modle')],
+    })
+  })
+
+  it('P-RUN 2: a reset that clears a stack is a warning', async () => {
+    const { stderr } = await outcomeOf({
+      'flow/START.sh': 'echo \'<function return="R">F</function>\'',
+      'flow/F.sh': 'echo \'<reset stack="clear">R</reset>\'',
+      'flow/R.sh': 'echo "<result>ok</result>"',
+    })
+    expect(stderr).toContain('note main at F.sh cleared a stack of 1: its callers get no result.')
+  })
+})
+
+describe('the input of a run', () => {
+  const files = { 'flow/START.sh': 'echo "<result>$RAYMOND_INPUT</result>"', 'flow/workflow.yaml': 'input: by default\n' }
+
+  it('P-SCOPE 3: is what the workflow says when nothing else gives one', async () => {
+    expect(await outcomeOf(files)).toMatchObject({ result: 'by default' })
+    expect(await outcomeOf(files, '--input', 'given')).toMatchObject({ result: 'given' })
+    expect(await outcomeOf(files, '--input', '')).toMatchObject({ result: '' })
   })
 })

@@ -65,7 +65,7 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     nonce: event.nonce,
     session_seed: event.session_seed,
     session_count: 0,
-    warnings: [],
+    warnings: event.warnings ?? [],
     hand_over_id: null,
     lease: null,
     ...(event.outputs === undefined ? {} : { outputs: event.outputs }),

@@ -112,6 +112,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     workflows: z.record(z.string(), z.string()).optional(),
     /** Added to the models that step workflows choose from. */
     models: z.array(modelEntrySchema).optional(),
+    /** What the readers of the workflow found that does not stop a run, such as unknown keys. */
+    warnings: z.array(z.string()).optional(),
   }),
   z.strictObject({
     type: z.literal('turn_completed'),

@@ -37,7 +37,7 @@ const promptShape = {
 const manifestShape = {
   name: z.string().min(1).describe('For people.'),
   description: z.string().min(1).describe('For people.'),
-  input: z.string().min(1).describe('What the workflow expects as its input, for people.'),
+  input: z.string().min(1).describe('What {{input}} holds when nothing else gives an input.'),
   budget_usd: z.number().positive().describe('US dollars that a run may cost; 10 when left out.'),
   model: model.describe('Model of prompts that name none.'),
   effort: effort.describe('Effort of prompts that name none.'),
