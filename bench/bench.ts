@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { firstTurn } from './first-turn.ts'
 
 const cli = resolve(process.env.RAYMOND_CLI ?? join(import.meta.dirname, '../dist/cli.js'))
 const folder = mkdtempSync(join(tmpdir(), 'raymond-bench-'))
@@ -60,8 +61,8 @@ if [ $n -ge ${turns} ]; then echo "<result>$n</result>"; else echo "<goto input=
 `
 }
 
-function line(what: string, value: string, target: string): void {
-  console.log(`${what.padEnd(64)} ${value.padStart(9)}   ${target}`)
+function line(what: string, value: string, detail: string): void {
+  console.log(`${what.padEnd(64)} ${value.padStart(9)}   ${detail}`)
 }
 
 try {
@@ -116,11 +117,21 @@ try {
     `(${start.toFixed(0)} ms / ${node.toFixed(0)} ms)`,
   )
 
+  const jobs = []
+  for (let at = 0; at < ROUNDS; at++) jobs.push(await firstTurn())
+  const first = median(jobs.map(({ ms }) => ms))
+  line(
+    'start of the action to the first turn of a job, against an empty Node',
+    `${(first / node).toFixed(0)} x`,
+    `(${first.toFixed(0)} ms / ${node.toFixed(0)} ms)`,
+  )
+  line('calls of the API, and pushes, by a job of one turn', `${jobs[0]?.calls}, ${jobs[0]?.pushes}`, '')
+
   const peak = measure('/bin/bash', [
     '-c',
     `/usr/bin/env time -f PEAK=%M ${process.execPath} ${cli} run ${join(folder, 'many1000')} --id peak --quiet 2>&1 >/dev/null | grep PEAK >&2 || true`,
   ])
-  if (peak.peak > 0) line('peak memory with 1,000 agents', `${(peak.peak / 1024).toFixed(0)} MiB`, '')
+  if (peak.peak > 0) line('peak memory with 1,000 agents', `${((peak.peak * 1024) / 1e6).toFixed(0)} MB`, '')
   const size = readFileSync(join(folder, '.raymond/state/b1/state.json')).length
   line('state.json of a run of one turn', `${size} B`, '')
 } finally {
