@@ -88,3 +88,20 @@ describe('the input of a run', () => {
     expect(await outcomeOf(files, '--input', '')).toMatchObject({ result: '' })
   })
 })
+
+describe('where a run failed', () => {
+  it('P-TURN 3: is told in one form, by the scope and the state', async () => {
+    const recording = 'flow.jsonl'
+    const files = {
+      'flow/START.md': '---\nallowed_transitions: [{ tag: goto, target: A }, { tag: result, payload: yes }]\n---\nGo.',
+      'flow/A.md': 'Go.',
+      [recording]: '{"state":"START","text":"<reset>A</reset>"}\n',
+    }
+    expect(await outcomeOf(files, '--agent', `replay:${recording}`)).toMatchObject({
+      error: { code: 'RAY-POLICY-VIOLATION', place: 'flow/START.md' },
+    })
+    expect(await outcomeOf({ 'flow/START.sh': 'echo nothing' })).toMatchObject({
+      error: { code: 'RAY-NO-TRANSITION', place: 'flow/START.sh' },
+    })
+  })
+})

@@ -18,7 +18,6 @@ export function checkPolicy(
   return {
     code: 'RAY-POLICY-VIOLATION',
     message: `${state.file} may not emit ${shown(forbidden)}.`,
-    place: state.file,
     hint: 'Emit one of the tags under allowed_transitions, or add this one there.',
   }
 }

@@ -48,7 +48,6 @@ it('names the tag that is forbidden', () => {
   expect(checkPolicy(state, [{ tag: 'goto', target: 'NEXT.md' }], workflow)).toEqual({
     code: 'RAY-POLICY-VIOLATION',
     message: 'START.md may not emit <goto>NEXT.md</goto>.',
-    place: 'START.md',
     hint: 'Emit one of the tags under allowed_transitions, or add this one there.',
   })
 })
