@@ -6,7 +6,10 @@ export interface Stop {
   forget(): void
 }
 
-/** The first SIGINT or SIGTERM asks the run to stop and save itself; a second one is left to the system. */
+/** SIGHUP is a terminal that was closed. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** The first signal asks the run to stop and save itself; a second one is left to the system. */
 export function listenForSignals(): Stop {
   const controller = new AbortController()
   const request: StopRequest = { reason: 'signal' }
@@ -15,10 +18,8 @@ export function listenForSignals(): Stop {
     controller.abort(request)
   }
   function forget(): void {
-    process.off('SIGINT', onSignal)
-    process.off('SIGTERM', onSignal)
+    for (const name of SIGNALS) process.off(name, onSignal)
   }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
+  for (const name of SIGNALS) process.on(name, onSignal)
   return { signal: controller.signal, forget }
 }

@@ -106,7 +106,7 @@ describe('an orchestrator that is stopped', () => {
     )
   }, 600_000)
 
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     it(`P-STATE 5: by ${signal} leaves a suspended run behind, and exits with 3`, async () => {
       const id = signal.toLowerCase()
       const child = raymond('run', 'flow', '--id', id, '--quiet')
