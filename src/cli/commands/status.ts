@@ -1,10 +1,12 @@
 import type { Command } from 'commander'
 import { createLocalRunStore } from '../../adapters/local-files/run-store.ts'
+import { type Problem, ProblemError } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
+import type { RunStore } from '../../ports/run-store.ts'
 import { refuse } from '../drive.ts'
 import { noSuchRun } from '../no-such-run.ts'
 import { runId } from '../options.ts'
-import { outcomeOf, printJson } from '../output.ts'
+import { outcomeOf, printError, printJson, refusal } from '../output.ts'
 import { repositoryRoot } from '../repository-root.ts'
 import { stateDirectory } from '../state-directory.ts'
 
@@ -40,10 +42,32 @@ async function status(id: string | undefined, flags: StatusFlags): Promise<void>
     if (!run) throw noSuchRun(id, await store.list())
     return flags.json === true ? printJson(outcomeOf(run, stateFile(run))) : print(describe(run))
   }
-  const runs = await Promise.all((await store.list()).map((name) => store.read(name)))
-  const present = runs.filter((run) => run !== undefined)
-  if (flags.json === true) return printJson({ runs: present.map((run) => outcomeOf(run, stateFile(run))) })
-  print(present.length === 0 ? [`No runs in ${directory}.`] : table(present))
+  const all = await Promise.all((await store.list()).map((name) => readOrProblem(name, store)))
+  const runs = all.flatMap(({ run }) => run ?? [])
+  const broken = all.flatMap(({ name, problem }) => (problem ? [{ name, problem }] : []))
+  if (flags.json === true) {
+    const unreadable = broken.map(({ name, problem }) => ({ ...refusal(problem), workflow_id: name }))
+    printJson({ runs: [...runs.map((run) => outcomeOf(run, stateFile(run))), ...unreadable] })
+  } else if (all.length === 0) print([`No runs in ${directory}.`])
+  else if (runs.length > 0) print(table(runs))
+  for (const { problem } of broken) printError(problem)
+  if (broken.length > 0) process.exitCode = 1
+}
+
+interface Listed {
+  readonly name: string
+  readonly run?: Run | undefined
+  readonly problem?: Problem
+}
+
+/** One state that cannot be read does not hide the others. */
+async function readOrProblem(name: string, store: RunStore): Promise<Listed> {
+  try {
+    return { name, run: await store.read(name) }
+  } catch (error) {
+    if (error instanceof ProblemError) return { name, problem: error.problem }
+    throw error
+  }
 }
 
 function print(lines: readonly string[]): void {
