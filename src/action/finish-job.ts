@@ -5,7 +5,9 @@ import { parseRepoEvent } from '../core/triggers/parse-repo-event.ts'
 import { finishRuns } from '../runtime/job/finish-runs.ts'
 import { readInputs } from './inputs.ts'
 import { readJobFacts } from './job-facts.ts'
+import { readConfig } from './read-config.ts'
 import { mainEnded, rememberedLease } from './step-memory.ts'
+import { uploadBeside } from './upload-beside.ts'
 import { type Wired, wireJob } from './wire.ts'
 
 export async function finishJob(env: NodeJS.ProcessEnv): Promise<void> {
@@ -28,6 +30,7 @@ export async function finishJob(env: NodeJS.ProcessEnv): Promise<void> {
       if (!wired.unstored.has(workflow_id)) wired.log.line(`${workflow_id}: ${status}, saved by the post step`)
     for (const { problem } of wired.unstored.values()) wired.log.annotate('error', problem)
     if (wired.unstored.size > 0) process.exitCode = 1
+    await uploadBeside(runs, await readConfig(inputs, wired), wired)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     wired.log.annotate('error', error.problem)

@@ -1,4 +1,3 @@
-import type { Redactor } from '../core/report/redact.ts'
 import type { ReportOptions } from '../core/report/report-options.ts'
 import type { Run } from '../core/run/run.ts'
 import type { JobFacts } from './job-facts.ts'
@@ -6,7 +5,10 @@ import type { JobFacts } from './job-facts.ts'
 const DOCS = 'https://github.com/raymond-action/raymond-action/blob/v1/docs'
 
 /** Where things are, for reports of a run. */
-export function presentationOf({ serverUrl, repository, runId }: JobFacts, redactor: Redactor, stateBranch: string) {
+export function presentationOf(
+  { serverUrl, repository, runId }: JobFacts,
+  { redactor, stateBranch, keepWhole }: Pick<ReportOptions, 'redactor' | 'keepWhole'> & { readonly stateBranch: string },
+) {
   const repositoryUrl = `${serverUrl}/${repository}`
   return (run: Pick<Run, 'workflow_id'>): Omit<ReportOptions, 'now'> => ({
     redactor,
@@ -16,5 +18,6 @@ export function presentationOf({ serverUrl, repository, runId }: JobFacts, redac
     repository,
     repositoryUrl,
     docsUrl: DOCS,
+    keepWhole,
   })
 }

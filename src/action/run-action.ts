@@ -5,8 +5,6 @@ import { sealRunnerFiles } from '../adapters/actions-runner/runner-files.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import { renderJobSummary, type SummaryRun } from '../core/report/job-summary.ts'
 import type { Run } from '../core/run/run.ts'
-import type { Config } from '../core/triggers/config.ts'
-import { parseConfig } from '../core/triggers/parse-config.ts'
 import { parseRepoEvent } from '../core/triggers/parse-repo-event.ts'
 import type { RepoEvent } from '../core/triggers/repo-event.ts'
 import { pendingApproval } from '../runtime/job/approvals.ts'
@@ -20,8 +18,10 @@ import { type JobFacts, readJobFacts } from './job-facts.ts'
 import { lintInJob } from './lint-in-job.ts'
 import { isOtherMode, runOtherMode } from './other-modes.ts'
 import { writeOutputs } from './outputs.ts'
+import { readConfig } from './read-config.ts'
 import { rememberEnd, rememberLease } from './step-memory.ts'
 import { listenForStop } from './stop.ts'
+import { uploadBeside } from './upload-beside.ts'
 import { type Wired, wireJob } from './wire.ts'
 
 export async function runAction(env: NodeJS.ProcessEnv): Promise<void> {
@@ -64,23 +64,12 @@ async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
     const problems = [...outcome.problems, ...unstored.map(({ problem }) => problem), ...sealed.restore()]
     await show(event, { ...outcome, problems }, wired)
     if (!inputs.staged && outcome.runs.length > 0) await tidyUp(job)
+    await uploadBeside(outcome.runs, config, wired)
     // What is on this machine alone is for the post step to try again.
-    if (unstored.every(({ artifact }) => artifact !== null)) rememberEnd()
+    if (unstored.every(({ artifact }) => artifact !== null) && (await wired.texts.all()).length === 0) rememberEnd()
   } finally {
     stop.forget()
   }
-}
-
-/** From the trusted commit alone. A direct `workflow` needs no configuration. */
-async function readConfig(inputs: ActionInputs, { trusted, log }: Wired): Promise<Config> {
-  const text = await trusted.read(inputs.config)
-  if (text === undefined && inputs.workflow === null && inputs.run === null && inputs.mode !== 'wake')
-    throw noConfig(inputs.config, trusted.commit)
-  const { config, problems, warnings } = parseConfig(text ?? 'version: 1\nworkflows: {}\n', inputs.config)
-  for (const warning of warnings) log.annotate('warning', warning)
-  const [first, ...others] = problems
-  if (first || !config) throw new ProblemError(first ?? noConfig(inputs.config, trusted.commit).problem, others)
-  return config
 }
 
 async function show(event: RepoEvent, outcome: JobOutcome, wired: Wired): Promise<void> {
@@ -141,13 +130,4 @@ function failStep(problems: readonly Problem[]): void {
   const [first] = problems
   if (first) log.setOutput('why', `${first.code}: ${first.message}`)
   process.exitCode = 1
-}
-
-function noConfig(path: string, commit: string): ProblemError {
-  return new ProblemError({
-    code: 'RAY-NO-CONFIG',
-    message: `There is no ${path} at the trusted commit ${commit.slice(0, 12)}.`,
-    place: path,
-    hint: 'Commit one to the default branch (raymond init writes it), or set the input "workflow" to start a workflow directly.',
-  })
 }

@@ -25,6 +25,7 @@ import { ownBotOf } from '../adapters/github/own-bot.ts'
 import { createPeople } from '../adapters/github/people.ts'
 import { repositoryName } from '../adapters/github/repository-name.ts'
 import { createAppTokens, type TokenSource } from '../adapters/github/token-source.ts'
+import { createKeptTexts } from '../adapters/local-files/kept-texts.ts'
 import { createLocalRunStore } from '../adapters/local-files/run-store.ts'
 import { createTrees } from '../adapters/local-files/trees.ts'
 import { createTurnFiles } from '../adapters/local-files/turn-files.ts'
@@ -54,6 +55,7 @@ import { createThreadReports } from '../runtime/job/thread-reports.ts'
 import type { ActionInputs } from './inputs.ts'
 import type { JobFacts } from './job-facts.ts'
 import { createJobProgress } from './job-progress.ts'
+import { fileFor, keepWholeIn, textsArtifact } from './keep-whole.ts'
 import { presentationOf } from './presentation.ts'
 import { wireProposals } from './wire-proposals.ts'
 
@@ -65,6 +67,10 @@ export type Wired = Omit<Job, 'event' | 'config'> & {
   /** Turns that failed, by run, with the end of what they printed. */
   readonly failedTurns: Map<string, readonly FailedTurn[]>
   readonly presentation: ReturnType<typeof presentationOf>
+  /** The artifact that holds texts which were too long to be shown whole. */
+  readonly textsName: string
+  /** Whoever sees an artifact of this repository may see what agents said. */
+  readonly transcriptsAreSafe: boolean
 }
 
 export interface JobOptions {
@@ -118,10 +124,18 @@ export async function wireJob(
   const realComments = createComments(client, name, ourselves)
   const comments = inputs.staged ? stagedComments(realComments, note) : realComments
   const redactor = createRedactor(secrets)
-  const presentation = presentationOf(facts, redactor, inputs.stateBranch)
+  const reachable = inputs.staged ? { ...facts, results: null } : facts
+  const texts = createKeptTexts(join(home, 'texts'))
+  const textsName = textsArtifact(facts, leaseToken)
+  const keepWhole = keepWholeIn(texts, textsName, reachable)
+  const presentation = presentationOf(facts, { redactor, stateBranch: inputs.stateBranch, keepWhole })
   const snapshots = await snapshotsOf(facts, repository, redactor, clock)
   const store = createLocalRunStore(join(home, 'state'))
-  const cleaner = createProposalCleaner({ redactor, hosts: [new URL(facts.serverUrl).host] })
+  const cleaner = createProposalCleaner({
+    redactor,
+    hosts: [new URL(facts.serverUrl).host],
+    keepWhole: (text) => keepWhole(fileFor(text), text),
+  })
   const proposals = wireProposals({
     client,
     repository: name,
@@ -196,11 +210,14 @@ export async function wireJob(
     branch: inputs.staged ? stagedBranch(branch, sha256) : branch,
     archive: branch,
     artifacts: createArtifactStore({
-      service: facts.results,
+      service: reachable.results,
       pageOf: (artifact) => `${facts.serverUrl}/${facts.repository}/actions/runs/${facts.runId}/artifacts/${artifact}`,
       mostDays: facts.retentionDays,
       now: () => clock.now(),
     }),
+    texts,
+    textsName,
+    transcriptsAreSafe: !isPublic && inputs.stateKey === null,
     unstored,
     people: createPeople(client, name),
     otherJobs: createOtherJobs(client, name),

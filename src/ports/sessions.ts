@@ -9,6 +9,8 @@ export interface Conversation {
 export interface Sessions {
   /** All that is needed to resume them, as one value; undefined when none of them has said anything yet. */
   keep(conversations: readonly Conversation[]): Promise<Uint8Array | undefined>
+  /** Their transcripts as text, by file name; those that said nothing are left out. */
+  read(conversations: readonly Conversation[]): Promise<Readonly<Record<string, string>>>
   /** Puts them where the CLI will look; `move` says where a directory of the other machine lies on this one. */
   restore(kept: Uint8Array, move: (cwd: string) => string): Promise<void>
 }

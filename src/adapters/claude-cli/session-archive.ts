@@ -26,6 +26,11 @@ export function createSessionArchive({ directory, redact }: { directory: string;
       }
       return kept.length === 0 ? undefined : Buffer.from(JSON.stringify(kept))
     },
+    async read(conversations) {
+      const found = await Promise.all(conversations.map(({ id, cwd }) => transcriptFiles(config, cwd, id)))
+      const files = found.flatMap((one) => Object.entries(one))
+      return Object.fromEntries(files.map(([name, content]) => [name, redact(Buffer.from(content).toString('utf8'))]))
+    },
     async restore(kept, move) {
       for (const { id, cwd, files } of archiveSchema.parse(JSON.parse(Buffer.from(kept).toString('utf8')))) {
         const contents = Object.entries(files).map(([name, text]) => [name, Buffer.from(text, 'base64')] as const)

@@ -33,19 +33,32 @@ export function approvalBox(approval: PendingApproval, run: Run, options: Report
     fence(`/raymond approve ${code}`),
     `Somebody with the role \`${role}\` may approve${notBy === null ? '' : `, but not \`${notBy}\`, who started the run`}.`,
   ])
-  const texts = proposals.flatMap((proposal) => {
+  const file = (what: string) => `approve-${run.workflow_id}-${code}-${what}`
+  const texts = proposals.flatMap((proposal, index) => {
     const body = 'body' in proposal ? proposal.body : ''
-    return body === '' ? [] : [folded(describeProposal(proposal, run.issue), shown(body, perText, options), '')]
+    const about = { title: describeProposal(proposal, run.issue), language: '', file: file(`${index + 1}.md`) }
+    return body === '' ? [] : [folded(body, perText, about, options)]
   })
-  return [box, ...texts, ...(diff === '' ? [] : [folded('the diff', shown(diff, perText * 2, options), 'diff')])].join('\n\n')
+  const changes = { title: 'the diff', language: 'diff', file: file('changes.diff') }
+  return [box, ...texts, ...(diff === '' ? [] : [folded(diff, perText * 2, changes, options)])].join('\n\n')
+}
+
+interface About {
+  readonly title: string
+  readonly language: string
+  /** Where the whole text is kept. */
+  readonly file: string
 }
 
 /** As source text: what is approved is what stands there, not how it renders. */
-function shown(text: string, maxLength: number, options: ReportOptions): string {
+function folded(text: string, maxLength: number, { title, language, file }: About, options: ReportOptions): string {
   const code = cleanCode(text, options)
-  return code.length <= maxLength ? code : `${cutText(code, maxLength)}\n… ${code.length - maxLength} more characters`
+  const isCut = code.length > maxLength
+  const shown = isCut ? `${cutText(code, maxLength)}\n… ${code.length - maxLength} more characters` : code
+  const kept = isCut && code.length > LONG ? (options.keepWhole?.(file, code) ?? null) : null
+  const where = kept === null ? '' : `\n\nAll of it is in ${kept}.`
+  return `<details><summary>${inlineText(title)}</summary>\n\n${fence(shown, language)}${where}\n\n</details>`
 }
 
-function folded(title: string, text: string, language: string): string {
-  return `<details><summary>${inlineText(title)}</summary>\n\n${fence(text, language)}\n\n</details>`
-}
+/** One that is cut only where the page has little room is short enough to be read in the state. */
+const LONG = 8000

@@ -1,13 +1,13 @@
 import type { Ask, Run } from '../run/run.ts'
 import { alert } from './alert.ts'
-import { cleanWithin } from './clean.ts'
+import { cleanCode, cleanWithin } from './clean.ts'
 import { formatMoment } from './format-amounts.ts'
 import { blockQuote, fence, inlineCode, inlineText } from './quote.ts'
 import type { ReportOptions } from './report-options.ts'
 
 /** An open question with the exact reply to type; `maxLength` bounds the question. */
 export function askBox(ask: Ask, run: Run, options: ReportOptions, maxLength: number): string {
-  const question = cleanWithin(ask.prompt, maxLength, { ...options, rest: '… the rest is in the state file.' })
+  const question = cleanWithin(ask.prompt, maxLength, { ...options, rest: () => restOf(ask, run, options) })
   const plainReply = run.asks.length === 1 ? ' A plain comment is taken as the answer, too.' : ''
   return alert('IMPORTANT', [
     `**${inlineText(ask.agent)} asks:**`,
@@ -21,6 +21,14 @@ export function askBox(ask: Ask, run: Run, options: ReportOptions, maxLength: nu
     ...replies(ask).map((reply) => fence(reply)),
     `${mayAnswer(ask)}${untilWhen(ask, options.now)}`,
   ])
+}
+
+/** One that is cut only where the page has little room is short enough to be read in the state. */
+const LONG = 8000
+
+function restOf({ id, prompt }: Ask, { workflow_id }: Run, { keepWhole, redactor }: ReportOptions): string {
+  const kept = prompt.length <= LONG ? null : keepWhole?.(`question-${workflow_id}-${id}.md`, cleanCode(prompt, { redactor }))
+  return `… the rest is in ${kept ?? 'the state file'}.`
 }
 
 function replies({ id, choices }: Ask): readonly string[] {

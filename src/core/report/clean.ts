@@ -31,8 +31,12 @@ export function clean(text: string, options: CleanOptions): string {
   return asCode(current, options)
 }
 
-/** The same, cut to a length in UTF-16 units; `rest` says where the whole text is and counts as well. */
-export function cleanWithin(text: string, maxLength: number, options: CleanOptions & { readonly rest: string }): string {
+/** The same, cut to a length in UTF-16 units; `rest` says where the whole text is and counts as well. It is asked only when needed. */
+export function cleanWithin(
+  text: string,
+  maxLength: number,
+  options: CleanOptions & { readonly rest: string | (() => string) },
+): string {
   // Secrets go before anything is cut: half of one is still too much. What is cut off may have closed a fence or a tag, so
   // that the part is cleaned, not the whole.
   const redacted = options.redactor.redact(removeInvisible(text))
@@ -40,12 +44,13 @@ export function cleanWithin(text: string, maxLength: number, options: CleanOptio
     const whole = clean(redacted, options)
     if (whole.length <= maxLength) return whole
   }
-  const tail = `\n\n${options.rest}`
+  const rest = typeof options.rest === 'string' ? options.rest : options.rest()
+  const tail = `\n\n${rest}`
   for (let room = maxLength - tail.length; room > 0; room = Math.floor(room * 0.9)) {
     const part = clean(cutText(redacted, room), options)
     if (part.length + tail.length <= maxLength) return part + tail
   }
-  return cutText(options.rest, maxLength)
+  return cutText(rest, maxLength)
 }
 
 /** Text for a place that is no Markdown, such as a title: one line, with the real zero-width space in place of its entity. */

@@ -11,6 +11,8 @@ export interface ReportOptions extends CleanOptions {
   /** `owner/name` and the page of the repository. */
   readonly repository: string | null
   readonly repositoryUrl: string | null
+  /** Keeps a text that is too long to be shown whole, and says in Markdown where it is; null where it cannot be kept. */
+  readonly keepWhole?: ((file: string, text: string) => string | null) | undefined
   /** Folder of this project's documentation, without a slash at the end. */
   readonly docsUrl: string
 }

@@ -11,7 +11,7 @@ import type { ReportOptions } from './report-options.ts'
 export function renderResultComment(run: Run, agent: string, options: ReportOptions & { readonly maxLength?: number }): string {
   const { maxLength = MAX_BODY } = options
   const head = `${renderResultMarker({ run: run.workflow_id, agent })}\n${headline(run, agent, options)}\n\n`
-  return head + payload(run.results[agent] ?? '', maxLength - head.length, options)
+  return head + payload(run, agent, maxLength - head.length, options)
 }
 
 function headline(run: Run, agent: string, { runUrl, branchUrl }: ReportOptions): string {
@@ -28,20 +28,26 @@ function headline(run: Run, agent: string, { runUrl, branchUrl }: ReportOptions)
   return `${failed ? '🔴' : '🟢'} **Result of ${whose}**${failed ? ', not a success' : ''} <sub>${[cost, ...links].join(' · ')}</sub>`
 }
 
-function payload(text: string, room: number, options: ReportOptions): string {
-  const trimmed = text.trim()
+function payload(run: Run, agent: string, room: number, options: ReportOptions): string {
+  const trimmed = (run.results[agent] ?? '').trim()
   if (trimmed === '') return '_The result is empty._'
-  const rest =
-    options.branchUrl === null
-      ? '_The whole result is in the state file._'
-      : `_The result is longer than GitHub allows; all of it is in the [state](${options.branchUrl})._`
+  const rest = () => restOf(run, agent, options)
   return isJson(trimmed) ? jsonPayload(trimmed, room, rest, options) : cleanWithin(trimmed, room, { ...options, rest })
 }
 
-function jsonPayload(text: string, room: number, rest: string, options: ReportOptions): string {
+function restOf({ workflow_id, results }: Run, agent: string, { keepWhole, branchUrl, redactor }: ReportOptions): string {
+  const kept = keepWhole?.(`result-${workflow_id}-${agent}.md`, cleanCode(results[agent] ?? '', { redactor })) ?? null
+  const places = [...(kept === null ? [] : [kept]), ...(branchUrl === null ? [] : [`the [state](${branchUrl})`])]
+  return places.length === 0
+    ? '_The whole result is in the state file._'
+    : `_The result is longer than GitHub allows; all of it is in ${places.join(', and in ')}._`
+}
+
+function jsonPayload(text: string, room: number, restOfIt: () => string, options: ReportOptions): string {
   const code = cleanCode(text, options)
   const whole = fence(code, 'json')
   if (whole.length <= room) return whole
+  const rest = restOfIt()
   return `${fence(cutText(code, room - rest.length - 40), 'json')}\n\n${rest}`
 }
 

@@ -129,11 +129,22 @@ const workflowSchema = z.strictObject({
   claude: claudeOptionsSchema.optional(),
 })
 
+const artifactsSchema = z.strictObject({
+  transcripts: z
+    .boolean()
+    .optional()
+    .describe(
+      'Upload state, journal and transcripts of the runs with each job; when left out, on private repositories without state-key.',
+    ),
+  retention_days: z.number().int().min(1).max(400).optional().describe('Days that transcripts are kept; 7 when left out.'),
+})
+
 export const configSchema = z.strictObject({
   version: z.literal(1),
   defaults: settingsSchema.optional(),
   budgets: budgetsSchema.optional(),
   access: accessSchema.optional(),
+  artifacts: artifactsSchema.optional().describe('What is uploaded beside the Actions run.'),
   models: z
     .array(modelEntrySchema)
     .optional()

@@ -9,6 +9,7 @@ export interface Config {
   readonly defaults: Settings
   readonly budgets: Budgets
   readonly access: Access
+  readonly artifacts: ArtifactSettings
   /** Added to the models that step workflows choose from. */
   readonly models?: readonly ModelEntry[] | undefined
   readonly workflows: readonly WorkflowEntry[]
@@ -23,6 +24,12 @@ export interface Access {
   readonly bots: readonly Bot[]
   readonly fourEyes: boolean
   readonly rateLimits: RateLimits
+}
+
+export interface ArtifactSettings {
+  /** Null leaves it to what the repository is. */
+  readonly transcripts: boolean | null
+  readonly retentionDays: number
 }
 
 export interface RateLimits {

@@ -10,6 +10,7 @@ export function normaliseConfig(input: ConfigInput): Config {
     defaults: input.defaults ?? {},
     budgets: input.budgets ?? {},
     access: normaliseAccess(input.access ?? {}),
+    artifacts: { transcripts: input.artifacts?.transcripts ?? null, retentionDays: input.artifacts?.retention_days ?? 7 },
     ...(input.models === undefined ? {} : { models: input.models }),
     workflows: Object.entries(input.workflows ?? {}).map(([name, workflow]) => normaliseWorkflow(name, workflow)),
   }

@@ -14,6 +14,7 @@ import type { Credentials } from '../../ports/credentials.ts'
 import type { HandOver } from '../../ports/hand-over.ts'
 import type { Ports } from '../../ports/index.ts'
 import type { JobLog } from '../../ports/job-log.ts'
+import type { KeptTexts } from '../../ports/kept-texts.ts'
 import type { OtherJobs } from '../../ports/other-jobs.ts'
 import type { People } from '../../ports/people.ts'
 import type { RunArchive } from '../../ports/run-archive.ts'
@@ -58,6 +59,8 @@ export interface Job {
   readonly archive: RunArchive
   /** Files that stay with the Actions run. */
   readonly artifacts: ArtifactStore
+  /** Texts that reports name, because they could not show them whole. */
+  readonly texts: KeptTexts
   /** Runs that the branch did not take when they came to rest, by id. */
   readonly unstored: Map<string, Unstored>
   readonly people: People

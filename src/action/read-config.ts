@@ -1,0 +1,26 @@
+import { ProblemError } from '../core/problem.ts'
+import type { Config } from '../core/triggers/config.ts'
+import { parseConfig } from '../core/triggers/parse-config.ts'
+import type { ActionInputs } from './inputs.ts'
+import type { Wired } from './wire.ts'
+
+/** From the trusted commit alone. A direct `workflow` needs no configuration. */
+export async function readConfig(inputs: ActionInputs, { trusted, log }: Pick<Wired, 'trusted' | 'log'>): Promise<Config> {
+  const text = await trusted.read(inputs.config)
+  if (text === undefined && inputs.workflow === null && inputs.run === null && inputs.mode !== 'wake')
+    throw noConfig(inputs.config, trusted.commit)
+  const { config, problems, warnings } = parseConfig(text ?? 'version: 1\nworkflows: {}\n', inputs.config)
+  for (const warning of warnings) log.annotate('warning', warning)
+  const [first, ...others] = problems
+  if (first || !config) throw new ProblemError(first ?? noConfig(inputs.config, trusted.commit).problem, others)
+  return config
+}
+
+function noConfig(path: string, commit: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-NO-CONFIG',
+    message: `There is no ${path} at the trusted commit ${commit.slice(0, 12)}.`,
+    place: path,
+    hint: 'Commit one to the default branch (raymond init writes it), or set the input "workflow" to start a workflow directly.',
+  })
+}

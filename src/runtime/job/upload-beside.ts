@@ -1,0 +1,83 @@
+import { artifactName } from '../../core/report/artifact-name.ts'
+import { encodeRun } from '../../core/run/encode-run.ts'
+import type { Run } from '../../core/run/run.ts'
+import type { ArtifactFile, Upload } from '../../ports/artifact-store.ts'
+import type { Conversation } from '../../ports/sessions.ts'
+import { conversationsIn } from './conversations-in.ts'
+import type { EndingJob } from './job.ts'
+
+export interface TranscriptChoice {
+  /** Somebody has asked for them; null leaves it to what is safe here. */
+  readonly asked: boolean | null
+  /** Everybody who may see the artifact may see what is in it: a private repository without a `state-key`. */
+  readonly safe: boolean
+  readonly retentionDays: number
+}
+
+/** What belongs to runs but is no part of them. None of it may fail a job, or keep one that was cancelled from ending. */
+export async function uploadTranscripts(
+  runs: readonly Run[],
+  { asked, safe, retentionDays }: TranscriptChoice,
+  job: EndingJob,
+): Promise<void> {
+  if (!(asked ?? safe) || isCancelled(job.stop)) return
+  const files = (await Promise.all(runs.map((run) => transcriptsOf(run, job)))).flat()
+  if (files.length === 0) return
+  const upload = await job.artifacts.upload({ name: artifactName('transcripts', job.attempt), files, retentionDays })
+  tell(upload, { what: 'The transcripts', severity: asked === true ? 'notice' : null }, job)
+}
+
+/** Texts that comments and reports name, because they could not show them whole. */
+export async function uploadTexts(name: string, job: EndingJob): Promise<void> {
+  if (isCancelled(job.stop)) return
+  const files = await job.texts.all()
+  if (files.length === 0) return
+  const upload = await job.artifacts.upload({ name, files, retentionDays: null })
+  tell(upload, { what: 'Texts that were too long to be shown whole', severity: 'notice' }, job)
+  if (upload.kind === 'uploaded') await job.texts.clear()
+}
+
+/** State, journal and conversations of a run, through the one cleaner. `raymond report --state-dir` reads the folder. */
+async function transcriptsOf(run: Run, { store, sessions, cleaner }: EndingJob): Promise<readonly ArtifactFile[]> {
+  const journal = await store.journal(run.workflow_id)
+  const spoken: readonly Conversation[] = conversationsIn(run, journal ?? '')
+  const transcripts = await sessions.read(spoken)
+  const folder = run.workflow_id
+  return [
+    { path: `${folder}/state.json`, content: cleaner.value(encodeRun({ ...run, lease: null })) },
+    ...(journal === undefined ? [] : [{ path: `${folder}/journal.jsonl`, content: cleaner.value(journal) }]),
+    ...Object.entries(transcripts).map(([path, text]) => ({ path: `${folder}/sessions/${path}`, content: cleaner.value(text) })),
+  ]
+}
+
+interface Told {
+  readonly what: string
+  /** Of the news that there is no place for them; null when nobody has asked for one. */
+  readonly severity: 'notice' | null
+}
+
+function tell(upload: Upload, { what, severity }: Told, { log }: EndingJob): void {
+  switch (upload.kind) {
+    case 'uploaded':
+      log.line(`${what} are in the artifact ${upload.name}${upload.url === null ? '' : `: ${upload.url}`}`)
+      return
+    case 'unavailable':
+      if (severity === null) return
+      log.annotate(severity, {
+        code: 'RAY-NO-ARTIFACTS',
+        message: `${what} were not uploaded: this place takes no artifacts.`,
+        hint: 'Results and journal are on the state branch. Some servers have no such service; nothing else is the worse for it.',
+      })
+      return
+    case 'failed':
+      log.annotate('warning', {
+        code: 'RAY-ARTIFACT-FAILED',
+        message: `${what} could not be uploaded: ${upload.why}.`,
+        hint: 'The runs are not harmed. Results and journal are on the state branch.',
+      })
+  }
+}
+
+function isCancelled({ aborted, reason }: AbortSignal): boolean {
+  return aborted && typeof reason === 'object' && reason !== null && 'reason' in reason && reason.reason === 'signal'
+}
