@@ -1,5 +1,5 @@
 /** Which adapter stands behind which port, over local files. */
-import { homedir, tmpdir } from 'node:os'
+import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createClaudeBackend } from '../adapters/claude-cli/backend.ts'
 import { createCommandBackend } from '../adapters/command-agent/command-backend.ts'
@@ -59,7 +59,8 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
     }),
     workspace: createWorkspace({
       root: workspace,
-      temp: process.env.RUNNER_TEMP ?? tmpdir(),
+      // Without a runner there is no temp directory of its own: everybody's would let agents into each other's folders.
+      temp: process.env.RUNNER_TEMP ?? workspace,
       repository: () => openBareRepository({ directory: join(stateDir, '.git') }),
     }),
     trees: createTrees({ except: [stateDir, ...(wiring.record === undefined ? [] : [resolve(wiring.record)])] }),

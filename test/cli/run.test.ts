@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -103,5 +104,17 @@ describe('where a run failed', () => {
     expect(await outcomeOf({ 'flow/START.sh': 'echo nothing' })).toMatchObject({
       error: { code: 'RAY-NO-TRANSITION', place: 'flow/START.sh' },
     })
+  })
+})
+
+describe('the directory of an agent', () => {
+  it('P-RUN 8: stays inside the workspace, wherever that lies', async () => {
+    const folder = folderOf({
+      'repo/flow/START.sh': 'echo \'<reset cd="../beside">HERE</reset>\'',
+      'repo/flow/HERE.sh': 'echo "<result>$PWD</result>"',
+    })
+    mkdirSync(join(folder, 'beside'))
+    const { stdout } = await raymond(join(folder, 'repo'), 'run', 'flow', '--json')
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'failed', error: { code: 'RAY-CD-OUTSIDE' } })
   })
 })
