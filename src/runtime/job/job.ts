@@ -24,7 +24,7 @@ import type { StateBranch } from '../../ports/state-branch.ts'
 import type { TranscriptVault } from '../../ports/transcript-vault.ts'
 import type { Snapshots } from '../../ports/workspace.ts'
 import type { Digest } from './approvals.ts'
-import type { Unstored } from './keep-as-artifact.ts'
+import type { Unstored } from './unstored.ts'
 
 /** What the user of the action asks for, beside what the event says. */
 export interface JobRequest {

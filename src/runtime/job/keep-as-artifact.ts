@@ -5,20 +5,13 @@ import type { Upload } from '../../ports/artifact-store.ts'
 import type { Checkpoint } from '../../ports/state-branch.ts'
 import { definitionsOf } from './definitions-of.ts'
 import type { EndingJob } from './job.ts'
+import type { Unstored } from './unstored.ts'
 
 /** What it takes of a job. */
 type KeepingJob = Pick<
   EndingJob,
   'archive' | 'artifacts' | 'attempt' | 'log' | 'ports' | 'repository' | 'runId' | 'stop' | 'unstored'
 >
-
-/** A run that could not be brought to the state branch when its job ended. */
-export interface Unstored {
-  /** Names what forbade it, the fix, and the way back. */
-  readonly problem: Problem
-  /** Where it is instead; null when it is nowhere but on this machine. */
-  readonly artifact: string | null
-}
 
 /**
  * The last resort: what the server would not take stays with the Actions run, whole. After a signal there is no time for that; the
