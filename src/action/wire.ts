@@ -14,8 +14,9 @@ import { openCheckout } from '../adapters/git-workspace/checkout.ts'
 import { readHead } from '../adapters/git-workspace/head.ts'
 import { createSnapshots } from '../adapters/git-workspace/snapshots.ts'
 import { createWorkspace } from '../adapters/git-workspace/workspace.ts'
+import { createAppClient } from '../adapters/github/app-client.ts'
 import { createChanges } from '../adapters/github/changes.ts'
-import { createGitHubClient } from '../adapters/github/client.ts'
+import { type ClientOptions, createGitHubClient, type GitHubClient } from '../adapters/github/client.ts'
 import { createComments } from '../adapters/github/comments.ts'
 import { createHandOver } from '../adapters/github/hand-over.ts'
 import { createIssueFinder } from '../adapters/github/issue-finder.ts'
@@ -79,19 +80,20 @@ export interface JobOptions {
   /** Of a pull request's base; null for the tip of the default branch. */
   readonly trustedCommit: string | null
   readonly isPublic: boolean
+  /** Of this machine when left out; a test's is quicker. */
+  readonly clock?: Clock
+  /** How long a second of waiting for GitHub lasts, in milliseconds. */
+  readonly secondMs?: number
 }
 
 export async function wireJob(
   inputs: ActionInputs,
   facts: JobFacts,
-  { stop, leaseToken, trustedCommit, isPublic }: JobOptions,
+  { stop, leaseToken, trustedCommit, isPublic, clock = createClock(), secondMs = 1000 }: JobOptions,
 ): Promise<Wired> {
   const log = createJobLog()
   const name = repositoryName(facts.repository)
-  const tokens = await tokensOf(inputs, facts, (token) => log.hide(token))
-  const token = await tokens()
-  const secrets = [
-    token,
+  const given = [
     inputs.githubToken,
     inputs.anthropicApiKey,
     inputs.claudeOauthToken,
@@ -99,20 +101,22 @@ export async function wireJob(
     inputs.appPrivateKey,
     facts.results?.token ?? null,
   ].filter((secret) => secret !== null)
-  for (const secret of secrets) log.hide(secret)
+  for (const secret of given) log.hide(secret)
+  const server = { apiUrl: facts.apiUrl, throttled: facts.throttled, secondMs, onWait: (why: string) => log.line(why) }
+  const app = appOf(inputs, server)
+  const tokens = app
+    ? await createAppTokens({ app, repository: name, clock, onToken: (token) => log.hide(token) })
+    : givenToken(inputs)
+  const token = await tokens()
+  const secrets = [token, ...given]
 
   const home = join(facts.temp, 'raymond')
-  const clock = createClock()
   const entropy = createEntropy()
-  const client = createGitHubClient({
-    token: tokens,
-    apiUrl: facts.apiUrl,
-    throttled: facts.throttled,
-    onWait: (why) => log.line(why),
-  })
+  const client = createGitHubClient({ ...server, token: tokens })
   const ourselves = createOurselves(client, token)
   const repository = await openBareRepository({
     directory: join(home, 'git'),
+    pause: (ms) => clock.sleep(ms),
     remote: { url: `${facts.serverUrl}/${facts.repository}.git`, token: tokens },
   })
   const trusted = await openTrustedTree(repository, trustedCommit)
@@ -121,7 +125,7 @@ export async function wireJob(
   const failedTurns: Wired['failedTurns'] = new Map()
   const unstored: Wired['unstored'] = new Map()
   const note = (what: string, body: string) => unposted.push({ what, body, staged: true })
-  const realComments = createComments(client, name, ourselves)
+  const realComments = createComments({ client, repository: name, ourselves, clock })
   const comments = inputs.staged ? stagedComments(realComments, note) : realComments
   const redactor = createRedactor(secrets)
   const reachable = inputs.staged ? { ...facts, results: null } : facts
@@ -227,7 +231,7 @@ export async function wireJob(
     cleaner,
     digest: sha256,
     disabled: inputs.disabled,
-    ownBot: await ownBot(inputs, facts, token),
+    ownBot: app && (await ownBotOf({ app, installation: client })),
     checkout: await checkoutOf(facts, repository),
     emptyDirectory: async () => {
       const directory = join(home, 'reading')
@@ -246,7 +250,7 @@ export async function wireJob(
     handOver:
       inputs.handOver === 'none' || inputs.staged
         ? null
-        : createHandOver(client, name, { workflowFile: facts.workflowFile, ref: facts.ref ?? 'HEAD' }),
+        : createHandOver({ client, repository: name, workflowFile: facts.workflowFile, ref: facts.ref ?? 'HEAD', clock }),
     redact: (text) => (redactor.holdsSecret(text) ? redactor.redact(text) : text),
     keepsTranscripts: !isPublic || inputs.stateKey !== null,
     trusted,
@@ -256,27 +260,13 @@ export async function wireJob(
   }
 }
 
-/** Of the GitHub App, when one is given; else the one that the job was given. */
-async function tokensOf(
-  { appId, appPrivateKey, githubToken }: ActionInputs,
-  facts: JobFacts,
-  onToken: (token: string) => void,
-): Promise<TokenSource> {
-  if (appId !== null && appPrivateKey !== null) {
-    return createAppTokens({
-      appId,
-      privateKey: appPrivateKey,
-      repository: repositoryName(facts.repository),
-      apiUrl: facts.apiUrl,
-      onToken,
-    })
-  }
-  if (githubToken === null) throw noToken()
-  return async () => githubToken
+function appOf({ appId, appPrivateKey }: ActionInputs, server: Omit<ClientOptions, 'token'>): GitHubClient | null {
+  return appId === null || appPrivateKey === null ? null : createAppClient({ ...server, appId, privateKey: appPrivateKey })
 }
 
-async function ownBot({ appId, appPrivateKey }: ActionInputs, { apiUrl }: JobFacts, token: string): Promise<number | null> {
-  return appId === null || appPrivateKey === null ? null : ownBotOf({ appId, privateKey: appPrivateKey, apiUrl }, token)
+function givenToken({ githubToken }: ActionInputs): TokenSource {
+  if (githubToken === null) throw noToken()
+  return async () => githubToken
 }
 
 function backendOf(inputs: ActionInputs, facts: JobFacts, home: string): AgentBackend {

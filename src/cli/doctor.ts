@@ -136,6 +136,7 @@ async function gitHubCheck(root: string, flags: DoctorFlags): Promise<Check> {
     token: async () => token,
     apiUrl: process.env.GITHUB_API_URL ?? 'https://api.github.com',
     throttled: false,
+    longestWait: 5,
   })
   return made('GitHub', await askGitHub(client, repositoryName(repository), 'raymond/state'))
 }

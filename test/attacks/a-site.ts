@@ -1,20 +1,13 @@
 /** A repository on an embedded GitHub, and jobs of the action in it, run in this very process: as the bundle does it, but quicker. */
 import { execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readInputs } from '../../src/action/inputs.ts'
-import { readJobFacts } from '../../src/action/job-facts.ts'
-import { wireJob } from '../../src/action/wire.ts'
 import type { Run } from '../../src/core/run/run.ts'
-import { parseConfig } from '../../src/core/triggers/parse-config.ts'
-import { parseRepoEvent } from '../../src/core/triggers/parse-repo-event.ts'
 import type { EmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
-import { type JobRequest, prepareJob } from '../../src/embedded/job/prepare-job.ts'
+import { type Job, type JobRequest, prepareJob } from '../../src/embedded/job/prepare-job.ts'
 import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
-import { handleRepoEvent } from '../../src/runtime/job/handle-repo-event.ts'
-import type { JobOutcome } from '../../src/runtime/job/job.ts'
+import { type InProcessOptions, type InProcessOutcome, jobInProcess } from '../tools/job-in-process.ts'
 import { startGitHub } from '../tools/start-github.ts'
 
 export interface SiteOptions {
@@ -41,8 +34,10 @@ export interface Site {
       readonly env?: Record<string, string>
       /** A branch that a step before has checked out in place of what the event names. */
       readonly checkoutOf?: string
+      readonly inProcess?: InProcessOptions
+      readonly onPrepared?: (job: Job) => void
     },
-  ): Promise<JobOutcome>
+  ): Promise<InProcessOutcome>
   /** A run as it stands on the state branch. */
   stored(id: string): Promise<Run>
   /** Bodies of a thread's comments. */
@@ -104,7 +99,7 @@ export async function openSite({ config, files, says = [], private: isPrivate = 
         sender: user(by),
       }
     },
-    async job(event, payload, { env = {}, checkoutOf, ...more } = {}) {
+    async job(event, payload, { env = {}, checkoutOf, inProcess, onPrepared = () => {}, ...more } = {}) {
       const directory = join(folder, `machine-${++jobs}`)
       const prepared = await prepareJob({ repository, event, payload, directory, ...more })
       if (checkoutOf !== undefined) {
@@ -113,20 +108,12 @@ export async function openSite({ config, files, says = [], private: isPrivate = 
         execFileSync('git', ['checkout', '--quiet', '--detach', 'FETCH_HEAD'], { cwd: prepared.workspace })
       }
       const environment = { RAYMOND_AGENT: `replay:${recording}`, ...prepared.env, ...env }
-      const inputs = readInputs(environment)
-      const jobFacts = readJobFacts(environment)
-      const repoEvent = parseRepoEvent(jobFacts.event, jobFacts.payload, { ...jobFacts })
-      const wired = await wireJob(inputs, jobFacts, {
-        stop: new AbortController().signal,
-        leaseToken: randomBytes(16).toString('hex'),
-        trustedCommit: repoEvent.pullRequest?.baseSha ?? null,
-        isPublic: !isPrivate,
-      })
-      const read = parseConfig((await wired.trusted.read(inputs.config)) ?? 'version: 1\n', inputs.config)
-      if (!read.config) throw new Error(JSON.stringify(read.problems))
-      const outcome = await handleRepoEvent({ ...wired, event: repoEvent, config: read.config })
-      prepared.finish('success')
-      return outcome
+      onPrepared(prepared)
+      try {
+        return await jobInProcess(environment, inProcess)
+      } finally {
+        prepared.finish('success')
+      }
     },
     stored: async (id) => JSON.parse(String(await repository.git.run(['show', `raymond/state:runs/${id}/state.json`]))) as Run,
     said: (number) => repository.issues.get(number).comments.map(({ body }) => body),

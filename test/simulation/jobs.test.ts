@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { prepareJob } from '../../src/embedded/job/prepare-job.ts'
 import { recordedEvent, runStep } from '../e2e/runner.ts'
 import { startGitHub } from '../tools/start-github.ts'
+import { createRandom } from './random.ts'
 
 const KILLS = Number(process.env.KILLS ?? 4)
 const SEED = Number(process.env.SEED ?? Date.now() % 100_000)
@@ -41,15 +42,6 @@ const RECORDING = [
   { state: 'END', agent: 'main', text: '<result>main is through</result>', cost_usd: 0.5 },
   { state: 'END', agent: 'main_step1', text: '<result>side is through</result>', cost_usd: 0.5 },
 ]
-
-/** 0 up to 1, the same again for the same seed. */
-function createRandom(seed: number): () => number {
-  let state = seed + 1
-  return () => {
-    state = (state * 48271) % 2147483647
-    return state / 2147483647
-  }
-}
 
 /** One run, its machines lost at the moments that `lifetimes` gives, in milliseconds, until one lives long enough. */
 async function outlive(lifetimes: () => number | undefined) {

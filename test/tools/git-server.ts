@@ -46,7 +46,10 @@ export async function startGitServer(): Promise<GitServer> {
     const at = faults.findIndex((one) => one.service === service || (one.service === asked && service === asked))
     const fault = at < 0 ? undefined : faults.splice(at, 1)[0]?.fault
     if (fault === 'error-500') return void response.writeHead(500).end('no luck')
-    if (fault === 'forbidden') return void response.writeHead(403).end('Permission to o/r.git denied to github-actions[bot].')
+    if (fault === 'forbidden') {
+      const words = 'Permission to o/r.git denied to github-actions[bot].'
+      return void response.writeHead(403, { 'content-type': 'text/plain' }).end(words) // git shows plain text alone
+    }
     if (fault === 'dropped') return void request.socket.destroy()
     void backend(root, request).then((answer) => reply(answer, { request, response, fault }))
   })

@@ -6,6 +6,9 @@ export interface Backoff {
   readonly tries: number
 }
 
+/** Added after a rate limit, which takes about a minute to pass. */
+export const LIMIT_MS = 20_000
+
 export const BACKOFF: Backoff = { firstMs: 200, longestMs: 10_000, tries: 10 }
 
 /** Full jitter: anything from nothing to the whole pause, so that those who met once do not meet again. */

@@ -3,8 +3,9 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Entropy } from '../../ports/entropy.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { fetchInto } from '../process/git/fetch-commit.ts'
+import { isRateLimited } from '../process/git/unwell.ts'
 import { type TreeChanges, writeCommit, writeTree } from '../process/git/write-commit.ts'
-import { type Backoff, pauseMs } from './backoff.ts'
+import { type Backoff, LIMIT_MS, pauseMs } from './backoff.ts'
 import { isOurReadme, README, README_TEXT } from './layout.ts'
 import { type PushOutcome, push, type RefUpdate } from './push.ts'
 import { readTreeFile } from './read-tree.ts'
@@ -194,7 +195,8 @@ export function createBranch({ repository, name, clock, entropy, backoff }: Bran
         if (error.kind === 'smaller') continue
         failures += 1
         if (failures >= backoff.tries) throw givenUp(name, error, place)
-        await clock.sleep(pauseMs(backoff, failures - 1, entropy.fraction()))
+        const limit = isRateLimited(error.message) ? LIMIT_MS : 0
+        await clock.sleep(limit + pauseMs(backoff, failures - 1, entropy.fraction()))
       }
     }
   }
@@ -211,6 +213,7 @@ class Hiccup extends Error {
 }
 
 function givenUp(name: string, { kind, message }: Hiccup, place: string | undefined): ProblemError {
+  if (/error: 403/.test(message)) return branchRefused(name, message, place) // it was no limit then
   const busy = kind === 'busy'
   return new ProblemError({
     code: busy ? 'RAY-STATE-BRANCH-BUSY' : 'RAY-STATE-BRANCH-UNREACHABLE',

@@ -1,5 +1,6 @@
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { type GitOutcome, lastWords } from '../process/git/run-git.ts'
+import { isDenied } from '../process/git/unwell.ts'
 
 export interface RefUpdate {
   /** Full name on the remote. */
@@ -58,12 +59,4 @@ function rejections(porcelain: string): ReadonlyMap<string, string> {
     if (flag === '!') found.set(refs.slice(refs.indexOf(':') + 1), summary.replace(/^\[[^\]]*\] \(?|\)$/g, ''))
   }
   return found
-}
-
-const DENIED =
-  /returned error: 40[134]|Authentication failed|could not read (Username|Password)|Permission to .* denied|Repository not found|Write access to repository not granted/i
-
-/** No token, a wrong one, or one with too few rights. A rate limit comes with 403 too, but passes. */
-export function isDenied(stderr: string): boolean {
-  return DENIED.test(stderr) && !/rate limit/i.test(stderr)
 }

@@ -1,6 +1,6 @@
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { lastWords } from '../process/git/run-git.ts'
-import { isDenied } from './push.ts'
+import { isDenied } from '../process/git/unwell.ts'
 
 export type RemoteRefs =
   | { readonly kind: 'refs'; readonly refs: ReadonlyMap<string, string> }

@@ -7,7 +7,9 @@ import type { WorkBranches } from '../../ports/work-branches.ts'
 import type { Snapshots } from '../../ports/workspace.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { fetchInto, hasCommit, keptRef } from '../process/git/fetch-commit.ts'
+import { isRateLimited } from '../process/git/unwell.ts'
 import { writeCommit } from '../process/git/write-commit.ts'
+import { LIMIT_MS } from './backoff.ts'
 import { push } from './push.ts'
 import { readRemoteRefs } from './remote-refs.ts'
 
@@ -24,6 +26,9 @@ const LONGEST_DIFF = 40_000
 const MOST_PATHS = 3000
 /** Commits of a branch that are looked through for work that a lost machine had. */
 const DEPTH = 50
+/** With a server that is unwell, and the first of the pauses between. */
+const TRIES = 5
+const PAUSE_MS = 500
 
 /** By pushes from a repository of our own: nothing that an agent configured plays a part, and the token is nowhere that it can read. */
 export function createWorkBranches({ repository, snapshots, clock }: WorkBranchesOptions): WorkBranches {
@@ -67,24 +72,41 @@ export function createWorkBranches({ repository, snapshots, clock }: WorkBranche
 
   async function pushWork(work: PinnedWork): Promise<string> {
     await bringHere(work)
-    for (const branch of [work.branch, `${work.branch}-pr`]) {
-      const from = await tip(branch)
-      if (from === work.commit) return branch
-      if (from !== null && (await isSameWork(from, work))) return branch
-      if (from !== null && !(await isAncestor(from, work))) continue
-      const outcome = await push(repository, [{ ref: `refs/heads/${branch}`, from, to: work.commit }])
-      if (outcome.kind === 'done' || (outcome.kind !== 'refused' && (await tip(branch)) === work.commit)) return branch
-      if (outcome.kind === 'stale') throw notFastForward(branch)
-      throw pushRefused(branch, outcome.words)
-    }
+    for (const branch of [work.branch, `${work.branch}-pr`]) if (await pushTo(branch, work)) return branch
     throw notFastForward(work.branch)
+  }
+
+  /** False when the branch holds something else. Whether a push that nobody answered was done, the branch shows. */
+  async function pushTo(branch: string, work: PinnedWork): Promise<boolean> {
+    for (let tries = 1; ; tries++) {
+      const from = await tip(branch)
+      if (from === work.commit) return true
+      if (from !== null && (await isSameWork(from, work))) return true
+      if (from !== null && !(await isAncestor(from, work))) return false
+      const outcome = await push(repository, [{ ref: `refs/heads/${branch}`, from, to: work.commit }])
+      if (outcome.kind === 'done') return true
+      if (outcome.kind === 'stale' && (await tip(branch)) !== work.commit) throw notFastForward(branch)
+      if (outcome.kind === 'refused' || outcome.kind === 'denied') throw pushRefused(branch, outcome.words)
+      await pauseAfter(tries, { branch, words: outcome.kind === 'unknown' ? outcome.words : '' })
+    }
   }
 
   async function tip(branch: string): Promise<string | null> {
     const ref = `refs/heads/${branch}`
-    const answer = await readRemoteRefs(repository, [ref])
-    if (answer.kind === 'refs') return answer.refs.get(ref) ?? null
-    throw pushRefused(branch, answer.words)
+    for (let tries = 1; ; tries++) {
+      const answer = await readRemoteRefs(repository, [ref])
+      if (answer.kind === 'refs') return answer.refs.get(ref) ?? null
+      if (answer.kind === 'denied') throw pushRefused(branch, answer.words)
+      await pauseAfter(tries, { branch, words: answer.words })
+    }
+  }
+
+  async function pauseAfter(
+    tries: number,
+    { branch, words }: { readonly branch: string; readonly words: string },
+  ): Promise<void> {
+    if (tries >= TRIES) throw pushRefused(branch, words)
+    await clock.sleep(PAUSE_MS * 2 ** (tries - 1) + (isRateLimited(words) ? LIMIT_MS : 0))
   }
 
   /** The agent's HEAD where all is committed, else one commit on top with the rest. The same parts always make the same commit. */

@@ -8,8 +8,14 @@ export interface ClientOptions {
   readonly token: TokenSource
   /** `GITHUB_API_URL` */
   readonly apiUrl: string
-  /** Spaces requests out as GitHub advises, and waits for its limits. */
+  /** Spaces writes out as GitHub advises. Its limits are waited for in any case. */
   readonly throttled: boolean
+  /** How long a second of waiting lasts, in milliseconds; less in tests. */
+  readonly secondMs?: number
+  /** Waits that are longer, in seconds, are an error at once; an hour when left out, the longest that GitHub asks for. */
+  readonly longestWait?: number
+  /** How the token is shown; `bearer` for the web token of a GitHub App. */
+  readonly scheme?: 'token' | 'bearer'
   /** Hears of every wait, in a sentence. */
   readonly onWait?: (why: string) => void
 }
@@ -18,25 +24,45 @@ export type GitHubClient = Octokit
 
 const MOST_WAITS = 3
 
+// In place of the throttle's queues, of whose type this is the part that it uses: every request at once.
+const UNSPACED = { key: () => ({ schedule: (_: object, work: () => unknown) => work() }) } as never
+
 // A POST that was answered with 502 may have been applied: only what can be repeated is tried again by the client.
-const ReliableOctokit = Octokit.plugin(retry, throttling)
+const ReliableOctokit = Octokit.plugin(namedLimits, retry, throttling)
+
+/** The throttle knows secondary limits by these words; older servers have others for them, and say "retry-after" all the same. */
+function namedLimits(octokit: Pick<Octokit, 'hook'>): void {
+  octokit.hook.error('request', (error) => {
+    const wait = 'response' in error && (error.status === 403 || error.status === 429) && error.response?.headers['retry-after']
+    if (wait && !/\bsecondary rate\b/i.test(error.message)) error.message = `Secondary rate limit: ${error.message}`
+    throw error
+  })
+}
 
 /** A client for GitHub's REST API that honours proxies, waits for rate limits, and repeats only reads. */
-export function createGitHubClient({ token, apiUrl, throttled, onWait }: ClientOptions): GitHubClient {
+export function createGitHubClient(options: ClientOptions): GitHubClient {
+  const { token, apiUrl, throttled, secondMs = 1000, longestWait = 3600, scheme = 'token', onWait } = options
   const waitAgain = (what: string) => (seconds: number, request: { method: string; url: string }, _: unknown, count: number) => {
+    if (count >= MOST_WAITS || seconds > longestWait) return false
     onWait?.(`GitHub's ${what} limit: ${request.method} ${request.url} waits ${seconds} s`)
-    return count < MOST_WAITS
+    return true
   }
   const client = new ReliableOctokit({
     baseUrl: apiUrl,
     userAgent: 'raymond-action',
     ...(defaults.request === undefined ? {} : { request: defaults.request }),
     log: { debug() {}, info() {}, warn() {}, error() {} },
-    throttle: { enabled: throttled, onRateLimit: waitAgain('rate'), onSecondaryRateLimit: waitAgain('secondary rate') },
+    retry: { retryAfterBaseValue: secondMs },
+    throttle: {
+      retryAfterBaseValue: secondMs,
+      ...(throttled ? {} : { write: UNSPACED, notifications: UNSPACED, search: UNSPACED }),
+      onRateLimit: waitAgain('rate'),
+      onSecondaryRateLimit: waitAgain('secondary rate'),
+    },
   })
-  client.hook.before('request', async (options) => {
-    options.headers.authorization = `token ${await token()}`
-    if (options.method !== 'GET') options.request = { ...options.request, retries: 0 }
+  client.hook.before('request', async (request) => {
+    request.headers.authorization = `${scheme} ${await token()}`
+    if (request.method !== 'GET') request.request = { ...request.request, retries: 0 }
   })
   return client
 }

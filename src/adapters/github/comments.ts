@@ -1,17 +1,23 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { ProblemError } from '../../core/problem.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Comments, ThreadComment } from '../../ports/comments.ts'
 import type { GitHubClient } from './client.ts'
 import { isHttpError } from './http-error.ts'
+import { insist } from './insist.ts'
 import { isByUs, type Ourselves } from './ourselves.ts'
 import type { RepositoryName } from './repository-name.ts'
 
 const PER_PAGE = 100
-const TRIES = 3
-const PAUSE_MS = 1000
+
+export interface CommentsOptions {
+  readonly client: GitHubClient
+  readonly repository: RepositoryName
+  readonly ourselves: Ourselves
+  readonly clock: Clock
+}
 
 /** Threads through GitHub's REST API. Our own comments are found by marker and author, so a crash or a look-alike makes no second one. */
-export function createComments(client: GitHubClient, repository: RepositoryName, ourselves: Ourselves): Comments {
+export function createComments({ client, repository, ourselves, clock }: CommentsOptions): Comments {
   const known = new Map<string, ThreadComment>()
 
   async function find(issue: number, marker: string): Promise<ThreadComment | undefined> {
@@ -40,19 +46,19 @@ export function createComments(client: GitHubClient, repository: RepositoryName,
 
   return {
     async ensure(issue, { marker, body, keep }) {
-      for (let tries = 1; ; tries++) {
-        try {
+      try {
+        const written = await insist(clock, async (again) => {
+          // A write without an answer may have been done: it is looked for before it is done again.
+          if (again) known.delete(`${issue} ${marker}`)
           const existing = await find(issue, marker)
           const newer = existing !== undefined && keep?.(existing.body) === true
-          const written = newer ? existing : await write(issue, existing, body)
-          known.set(`${issue} ${marker}`, written)
-          return written.url
-        } catch (error) {
-          // A write without an answer may have been done: it is looked for before it is done again.
-          known.delete(`${issue} ${marker}`)
-          if (!isHttpError(error) || error.status < 500 || tries === TRIES) throw refused(error, issue)
-          await pause(PAUSE_MS * tries)
-        }
+          return newer ? existing : write(issue, existing, body)
+        })
+        known.set(`${issue} ${marker}`, written)
+        return written.url
+      } catch (error) {
+        known.delete(`${issue} ${marker}`)
+        throw refused(error, issue)
       }
     },
     async find(issue, marker) {
@@ -72,9 +78,10 @@ export function createComments(client: GitHubClient, repository: RepositoryName,
       return all.map(threadComment).filter(({ id }) => id > after)
     },
     async react(comment, reaction) {
-      const { createForIssueComment, createForPullRequestReviewComment } = client.rest.reactions
-      const create = comment.kind === 'issue_comment' ? createForIssueComment : createForPullRequestReviewComment
-      await create({ ...repository, comment_id: comment.id, content: reaction })
+      const it = { ...repository, comment_id: comment.id, content: reaction }
+      // Twice is once.
+      if (comment.kind === 'issue_comment') await insist(clock, () => client.rest.reactions.createForIssueComment(it))
+      else await insist(clock, () => client.rest.reactions.createForPullRequestReviewComment(it))
     },
   }
 }

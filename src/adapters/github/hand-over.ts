@@ -1,30 +1,31 @@
 import { ProblemError } from '../../core/problem.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { HandOver } from '../../ports/hand-over.ts'
 import type { GitHubClient } from './client.ts'
 import { isHttpError } from './http-error.ts'
+import { insist } from './insist.ts'
 import type { RepositoryName } from './repository-name.ts'
 
 export interface HandOverOptions {
+  readonly client: GitHubClient
+  readonly repository: RepositoryName
   /** File name of our own Actions workflow; null when the runner does not say. */
   readonly workflowFile: string | null
   readonly ref: string
+  readonly clock: Clock
 }
 
 /** By `workflow_dispatch` of the Actions workflow that we run in. */
-export function createHandOver(
-  client: GitHubClient,
-  repository: RepositoryName,
-  { workflowFile, ref }: HandOverOptions,
-): HandOver {
+export function createHandOver({ client, repository, workflowFile, ref, clock }: HandOverOptions): HandOver {
   return {
     async dispatch(run, handOverId) {
       if (workflowFile === null) throw refused('the runner does not say which Actions workflow this is (GITHUB_WORKFLOW_REF)')
+      const workflow = { ...repository, workflow_id: workflowFile }
+      const since = clock.now()
       try {
-        await client.rest.actions.createWorkflowDispatch({
-          ...repository,
-          workflow_id: workflowFile,
-          ref,
-          inputs: { run, 'hand-over-id': handOverId },
+        await insist(clock, async (again) => {
+          if (again && (await hasBegun(client, workflow, since))) return
+          await client.rest.actions.createWorkflowDispatch({ ...workflow, ref, inputs: { run, 'hand-over-id': handOverId } })
         })
       } catch (error) {
         if (!isHttpError(error)) throw error
@@ -32,6 +33,15 @@ export function createHandOver(
       }
     },
   }
+}
+
+type Workflow = RepositoryName & { readonly workflow_id: string }
+
+/** GitHub does not show the inputs of a job, so one that was dispatched since counts as the next one. */
+async function hasBegun(client: GitHubClient, workflow: Workflow, since: number): Promise<boolean> {
+  const { data } = await client.rest.actions.listWorkflowRuns({ ...workflow, event: 'workflow_dispatch', per_page: 20 })
+  const second = Math.floor(since / 1000) * 1000 // GitHub's times are whole seconds
+  return data.workflow_runs.some(({ created_at }) => Date.parse(created_at) >= second)
 }
 
 function refused(why: string): ProblemError {

@@ -1,26 +1,14 @@
-import { createAppAuth } from '@octokit/auth-app'
-import { request } from '@octokit/request'
-import type { AppOptions } from './token-source.ts'
+import type { GitHubClient } from './client.ts'
 
-/**
- * Number of the account that a GitHub App writes as; null when GitHub does not say: then its hand-overs are not believed.
- * `token` is one of its installation's.
- */
-export async function ownBotOf(
-  { appId, privateKey, apiUrl }: Pick<AppOptions, 'appId' | 'privateKey' | 'apiUrl'>,
-  token: string,
-): Promise<number | null> {
-  const ownRequest = request.defaults({ baseUrl: apiUrl })
-  const auth = createAppAuth({ appId, privateKey: privateKey.replaceAll('\\n', '\n'), request: ownRequest })
+/** Number of the account that a GitHub App writes as; null when GitHub does not say: then its hand-overs are not believed. */
+export async function ownBotOf(clients: {
+  readonly app: GitHubClient
+  readonly installation: GitHubClient
+}): Promise<number | null> {
   try {
-    const headers = { authorization: `bearer ${(await auth({ type: 'app' })).token}` }
-    const { data } = await ownRequest('GET /app', { headers })
-    const slug = data?.slug
+    const slug = (await clients.app.rest.apps.getAuthenticated()).data?.slug
     if (slug === undefined) return null
-    return Number(
-      (await ownRequest('GET /users/{username}', { username: `${slug}[bot]`, headers: { authorization: `token ${token}` } })).data
-        .id,
-    )
+    return (await clients.installation.rest.users.getByUsername({ username: `${slug}[bot]` })).data.id
   } catch {
     return null
   }

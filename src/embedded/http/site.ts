@@ -25,7 +25,7 @@ export async function serve(site: Site, message: IncomingMessage, response: Serv
   const fault = site.faults.take(log)
   if (fault?.kind === 'drop') return cut(message)
   if (fault?.kind === 'delay') await sleep(fault.milliseconds)
-  const instead = fault && answerInstead(fault, site.store.now())
+  const instead = fault && answerInstead(fault, log.kind, site.store.now())
   const answer = instead ?? (await answerOrCrash(site, { message, url, log }))
   if (fault?.kind === 'drop-after') return cut(message)
   send(response, log, fault?.kind === 'after-applied' ? failure(fault.status) : answer)
@@ -105,13 +105,14 @@ async function bytesOf(message: IncomingMessage): Promise<Buffer> {
 }
 
 /** What is answered without doing anything; undefined for the faults that come later. */
-function answerInstead(fault: Fault, now: Date): Answer | undefined {
+function answerInstead(fault: Fault, kind: LoggedRequest['kind'], now: Date): Answer | undefined {
   const seconds = String(fault.retryAfter)
   switch (fault.kind) {
     case 'status':
       return failure(fault.status)
     case 'secondary-rate-limit': {
       const message = 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.'
+      if (kind === 'git') return { status: 429, headers: { 'retry-after': seconds }, bytes: Buffer.from(message) }
       return { status: 403, headers: { 'retry-after': seconds }, body: { message, documentation_url: limitsPage } }
     }
     case 'primary-rate-limit': {

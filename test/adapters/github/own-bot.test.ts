@@ -1,5 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { createAppClient } from '../../../src/adapters/github/app-client.ts'
+import { createGitHubClient } from '../../../src/adapters/github/client.ts'
 import { ownBotOf } from '../../../src/adapters/github/own-bot.ts'
 import { startGitHub } from '../../tools/start-github.ts'
 
@@ -12,6 +14,9 @@ it("a GitHub App's own bot is known by its number, so that its hand-overs are be
   })
   const { app } = github.addApp({ slug: 'helper', permissions: { contents: 'write' }, publicKey })
   const { token } = github.addToken({ token: 'ghs_installation', permissions: { contents: 'write' } })
-  expect(await ownBotOf({ appId: String(app.id), privateKey, apiUrl: github.apiUrl }, token)).toBe(app.bot.id)
-  expect(await ownBotOf({ appId: '999', privateKey, apiUrl: github.apiUrl }, token)).toBeNull()
+  const server = { apiUrl: github.apiUrl, throttled: false }
+  const installation = createGitHubClient({ ...server, token: async () => token })
+  const botOf = (appId: string) => ownBotOf({ app: createAppClient({ ...server, appId, privateKey }), installation })
+  expect(await botOf(String(app.id))).toBe(app.bot.id)
+  expect(await botOf('999')).toBeNull()
 })

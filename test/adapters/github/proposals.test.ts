@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createGitHubClient } from '../../../src/adapters/github/client.ts'
 import { createComments } from '../../../src/adapters/github/comments.ts'
 import { createProposals } from '../../../src/adapters/github/proposals/proposals.ts'
+import { createClock } from '../../../src/adapters/system/clock.ts'
 import { type Proposal, proposalSchema } from '../../../src/core/outbox/proposal.ts'
 import { createProposalCleaner } from '../../../src/core/report/proposal-cleaner.ts'
 import { createRedactor } from '../../../src/core/report/redact.ts'
@@ -40,7 +41,7 @@ function open(permissions: Readonly<Record<string, 'read' | 'write'>> = PERMISSI
     client,
     repository: name,
     ourselves,
-    comments: createComments(client, name, ourselves),
+    comments: createComments({ client, repository: name, ourselves, clock: createClock() }),
     branches: { pin: () => Promise.reject(new Error('not here')), push: async ({ branch }) => branch, tip: async () => null },
     cleaner: createProposalCleaner({ redactor: createRedactor([]), hosts: [] }),
     clock: { now: () => Date.now(), sleep: async (ms) => void waits.push(ms) },

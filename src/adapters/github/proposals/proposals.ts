@@ -6,16 +6,13 @@ import type { ProposalOutcome } from '../../../core/run/events.ts'
 import type { Proposed } from '../../../core/run/proposed.ts'
 import type { Proposals } from '../../../ports/proposals.ts'
 import { isHttpError } from '../http-error.ts'
+import { insist } from '../insist.ts'
 import type { Application, Applied, ProposalsOptions } from './application.ts'
 import { applyDispatch } from './apply-dispatch.ts'
 import { applyIssue } from './apply-issue.ts'
 import { applyAssignees, applyLabels } from './apply-labels.ts'
 import { applyPullRequest, foreignPaths } from './apply-pull-request.ts'
 import { applyReview } from './apply-review.ts'
-
-// A write whose answer was lost may have been done: it is looked for again before it is done again.
-const TRIES = 3
-const PAUSE_MS = 2000
 
 /** Proposals through GitHub's REST API, each confirmed by its hidden marker or by what the API shows. */
 export function createProposals(options: ProposalsOptions): Proposals {
@@ -46,14 +43,12 @@ function applicationOf(options: ProposalsOptions, parts: Pick<Application, 'run'
 }
 
 async function patiently(options: ProposalsOptions, application: Application): Promise<ProposalOutcome> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await applyOne(tries === 1 ? application : { ...application, repeated: true })
-    } catch (error) {
-      if (!isHttpError(error)) throw error
-      if (error.status < 500 || tries === TRIES) throw refused(application.proposed, error)
-      await options.clock.sleep(PAUSE_MS * tries)
-    }
+  try {
+    // A write whose answer was lost may have been done: it is looked for before it is done again.
+    return await insist(options.clock, (again) => applyOne(again ? { ...application, repeated: true } : application))
+  } catch (error) {
+    if (!isHttpError(error)) throw error
+    throw refused(application.proposed, error)
   }
 }
 

@@ -1,5 +1,6 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { ProblemError } from '../../../core/problem.ts'
 import type { GitRemote } from './closed-environment.ts'
@@ -23,6 +24,8 @@ export interface BareRepository {
   attempt(args: readonly string[], options?: CallOptions): Promise<GitOutcome>
   /** Runs git with the way to the remote and its token open. */
   contact(args: readonly string[], options?: CallOptions): Promise<GitOutcome>
+  /** Before another contact with a server that was unwell. */
+  pause(ms: number): Promise<void>
   /** One at a time: for what changes the list of shallow commits or shared files. */
   alone<T>(work: () => Promise<T>): Promise<T>
 }
@@ -34,8 +37,10 @@ export async function openBareRepository(options: {
   readonly remote?: GitRemote | undefined
   /** For one contact with the remote, in milliseconds. */
   readonly timeoutMs?: number
+  /** A test's is shorter. */
+  readonly pause?: (ms: number) => Promise<void>
 }): Promise<BareRepository> {
-  const { remote, timeoutMs } = options
+  const { remote, timeoutMs, pause = (ms) => setTimeout(ms) } = options
   await mkdir(options.directory, { recursive: true, mode: 0o700 })
   const directory = await realpath(options.directory)
   const home = join(directory, 'home')
@@ -57,6 +62,7 @@ export async function openBareRepository(options: {
     run: (args, callOptions) => mustRunGit(call(args, callOptions)),
     attempt: (args, callOptions) => runGit(call(args, callOptions)),
     contact: (args, callOptions) => runGit({ timeoutMs, ...call(args, callOptions), remote: remote ?? noRemote(args) }),
+    pause,
     alone: (work) => limit(work),
   }
 }

@@ -1,6 +1,7 @@
 import { ProblemError } from '../../../core/problem.ts'
 import type { BareRepository } from './bare-repository.ts'
-import { lastWords } from './run-git.ts'
+import { type GitOutcome, lastWords } from './run-git.ts'
+import { isRateLimited, isUnwell } from './unwell.ts'
 
 // Old repositories hold objects with these flaws in good faith; the rest of git's checks stays on.
 const FORGIVEN = ['zeroPaddedFilemode', 'missingSpaceBeforeDate', 'missingNameBeforeEmail', 'badTimezone', 'missingEmail']
@@ -40,9 +41,8 @@ export async function fetchInto(
   { what, ref, depth }: { readonly what: string; readonly ref: string; readonly depth: number },
 ): Promise<void> {
   const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', `--depth=${depth}`, '--end-of-options']
-  const outcome = await repository.alone(() =>
-    repository.contact([...args, repository.remote?.url ?? '', `+${what}:${ref}`], { config: STRICT_FETCH }),
-  )
+  const fetch = () => repository.contact([...args, repository.remote?.url ?? '', `+${what}:${ref}`], { config: STRICT_FETCH })
+  const outcome = await repository.alone(() => patiently(repository, fetch))
   if (outcome.exitCode === 0) return
   throw new ProblemError({
     code: 'RAY-FETCH-FAILED',
@@ -50,4 +50,17 @@ export async function fetchInto(
     place: repository.remote?.url,
     hint: 'Check that the commit or branch is still there and that the token may read the contents of the repository (contents: read).',
   })
+}
+
+const TRIES = 4
+const PAUSE_MS = 1000
+const LIMIT_PAUSE_MS = 30_000
+
+/** A fetch changes nothing on the server, so it is done again when the server or the network had a moment of weakness. */
+async function patiently(repository: BareRepository, fetch: () => Promise<GitOutcome>): Promise<GitOutcome> {
+  for (let tries = 1; ; tries++) {
+    const outcome = await fetch()
+    if (outcome.exitCode === 0 || tries === TRIES || !isUnwell(outcome.stderr)) return outcome
+    await repository.pause(isRateLimited(outcome.stderr) ? LIMIT_PAUSE_MS : PAUSE_MS * 2 ** (tries - 1))
+  }
 }

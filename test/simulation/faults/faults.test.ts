@@ -1,0 +1,120 @@
+/**
+ * Every call to GitHub that jobs make, REST and git, fails once in each of five ways: it must not show in what the job leaves behind.
+ * The calls are those that calm jobs were seen to make, so a new one is in the table by itself. `FAULTS=all` tries every cell,
+ * `FAULTS=n` so many, drawn by `SEED`; `STORY=word` the stories with that word in their name.
+ */
+import { describe, expect, it } from 'vitest'
+import { createClock } from '../../../src/adapters/system/clock.ts'
+import type { NewFault } from '../../../src/embedded/http/faults.ts'
+import type { Clock } from '../../../src/ports/clock.ts'
+import { createRandom, draw } from '../random.ts'
+import { type Call, callsOf, changesSomething, isCall } from './call.ts'
+import { type Picture, pictureOf } from './picture.ts'
+import { restCallsInSource } from './rest-calls-in-source.ts'
+import { type Story, stories } from './stories.ts'
+
+type Fault = Omit<NewFault, 'match'>
+
+/** What fails before anything is done. */
+const UNDONE: Readonly<Record<string, Fault>> = {
+  'with 500': { kind: 'status', status: 500 },
+  'by a dropped connection': { kind: 'drop' },
+  'with a secondary rate limit': { kind: 'secondary-rate-limit', retryAfter: 1 },
+}
+/** What fails when all is done. To a reader that is the same, so of calls that only read the first of a kind is enough. */
+const DONE: Readonly<Record<string, Fault>> = {
+  'with 502 after it was applied': { kind: 'after-applied', status: 502 },
+  'by a dropped connection after it was applied': { kind: 'drop-after' },
+}
+
+const { FAULTS = '6', SEED = String(Date.now() % 100_000), STORY = '' } = process.env
+const PER_STORY = 3
+
+/** What a job looks at every so often while it waits, in milliseconds: no quicker here, or it would be another story. */
+const WATCH_MS = 15_000
+const { now, sleep } = createClock()
+/** Pauses before another try are short. */
+const clock: Clock = { now, sleep: (ms, signal) => sleep(ms === WATCH_MS || ms > 60_000 ? ms : ms / 100, signal) }
+
+interface Told {
+  readonly picture: Picture
+  readonly calls: readonly Call[]
+  readonly hits: number
+}
+
+async function tell(story: Story, fault?: NewFault): Promise<Told> {
+  const site = await story.open()
+  try {
+    await story.calm?.(site)
+    const before = site.github.requests.length
+    const added = fault && site.github.faults.add(fault)
+    const outcomes = await story.told(site, { clock, secondMs: 10 })
+    const calls = callsOf(site.github.requests.slice(before))
+    return { picture: await pictureOf(site, outcomes), calls, hits: added?.hits ?? 0 }
+  } finally {
+    await site.close()
+  }
+}
+
+interface Cell {
+  readonly name: string
+  readonly fault: NewFault
+}
+
+function cellsOf(call: Call): readonly Cell[] {
+  const faults = call.nth === 1 || changesSomething(call) ? { ...UNDONE, ...DONE } : UNDONE
+  return Object.entries(faults).map(([how, fault]) => ({
+    name: `${call.name} #${call.nth} fails ${how}`,
+    fault: { ...fault, match: isCall(call) },
+  }))
+}
+
+/** What of the picture is other than it should be, in lines. */
+function differences(calm: Picture, picture: Picture): readonly string[] {
+  const [before, after] = [linesOf(calm), linesOf(picture)]
+  return [
+    ...before.filter((line) => !after.includes(line)).map((line) => `- ${line}`),
+    ...after.filter((line) => !before.includes(line)).map((line) => `+ ${line}`),
+    ...(before.length === after.length ? [] : [`${before.length} lines became ${after.length}`]),
+  ]
+}
+
+function linesOf(picture: Picture): readonly string[] {
+  return Object.entries(picture).flatMap(([part, values]) =>
+    (values as readonly unknown[]).map((value) => `${part} ${JSON.stringify(value)}`),
+  )
+}
+
+const random = createRandom(Number(SEED))
+const named = stories.filter(({ name }) => name.includes(STORY))
+const drawn = FAULTS === 'all' ? named : draw(named, Math.ceil(Number(FAULTS) / PER_STORY), random)
+const calls = new Set<string>()
+
+describe('a call to GitHub that fails once does not show afterwards', () => {
+  it.each(drawn)(
+    '$name',
+    async (story) => {
+      const calm = await tell(story)
+      expect(calm.picture.runs).toEqual([expect.objectContaining({ status: 'completed' })])
+      for (const { name } of calm.calls) calls.add(name)
+      const cells = calm.calls.flatMap(cellsOf)
+      const tried = FAULTS === 'all' ? cells : draw(cells, PER_STORY, random)
+      const failures: string[] = []
+      let missed = 0
+      for (const { name, fault } of tried) {
+        const { picture, hits } = await tell(story, fault)
+        if (hits === 0) missed++
+        const different = differences(calm.picture, picture)
+        if (different.length > 0) failures.push([name, ...different].join('\n'))
+      }
+      const rest = `${missed} found no such call any more, seed ${SEED}`
+      console.log(`${story.name}: ${calm.calls.length} calls, ${tried.length} of ${cells.length} faults tried, ${rest}`)
+      expect(failures.join('\n\n')).toBe('')
+    },
+    7_200_000,
+  )
+
+  it.runIf(FAULTS === 'all' && STORY === '')('holds for every call in the source', () => {
+    expect(restCallsInSource().filter((name) => !calls.has(name))).toEqual([])
+  })
+})
