@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ResultsService } from '../adapters/actions-results/artifact-store.ts'
+import type { ResultsService } from '../adapters/actions-results/results-service.ts'
 import { ProblemError } from '../core/problem.ts'
 import type { Platform } from '../core/workflow/workflow.ts'
 

@@ -15,7 +15,11 @@ export function keepWholeIn(
 ): (file: string, text: string) => string | null {
   return (file, text) => {
     if (results === null) return null
-    texts.keep(file, text)
+    try {
+      texts.keep(file, text)
+    } catch {
+      return null // a full disk is no reason to post nothing
+    }
     return `\`${file}\` of the artifact [\`${artifact}\`](${serverUrl}/${repository}/actions/runs/${runId}#artifacts)`
   }
 }

@@ -63,7 +63,7 @@ export class Actions {
   readonly runs: WorkflowRun[] = []
   readonly dispatches: Dispatch[] = []
   readonly artifacts: Artifact[] = []
-  readonly results = new Results(this)
+  readonly results = new Results((upload) => this.addArtifact(upload))
   readonly #repository: RepositoryFacts
   readonly #workflowIds = new Map<string, number>()
 

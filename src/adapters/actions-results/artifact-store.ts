@@ -1,12 +1,5 @@
 import type { ArtifactStore, NewArtifact, Upload } from '../../ports/artifact-store.ts'
-
-/** Where the runner says that artifacts go. */
-export interface ResultsService {
-  /** `ACTIONS_RESULTS_URL` */
-  readonly url: string
-  /** `ACTIONS_RUNTIME_TOKEN`. It may change the job's results, so that nobody else gets it. */
-  readonly token: string
-}
+import type { ResultsService } from './results-service.ts'
 
 export interface ArtifactStoreOptions {
   /** Null where the runner names none. */

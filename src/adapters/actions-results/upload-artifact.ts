@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { HttpClient } from '@actions/http-client'
 import type { NewArtifact, Upload } from '../../ports/artifact-store.ts'
-import type { ResultsService } from './artifact-store.ts'
 import { putBlob } from './put-blob.ts'
 import { RequestFailed, request } from './request.ts'
+import type { ResultsService } from './results-service.ts'
 import { zipFiles } from './zip-files.ts'
 
 interface UploadOptions {

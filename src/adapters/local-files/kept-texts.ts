@@ -12,8 +12,8 @@ export function createKeptTexts(directory: string): KeptTexts {
       writeFileSync(join(directory, file), text, { mode: 0o600 })
     },
     async all() {
-      const names = (await readdir(directory).catch(() => [])).sort()
-      return Promise.all(names.map(async (path) => ({ path, content: await readFile(join(directory, path)) })))
+      const names: readonly string[] = await readdir(directory).catch(() => [])
+      return Promise.all(names.toSorted().map(async (path) => ({ path, content: await readFile(join(directory, path)) })))
     },
     clear: () => rm(directory, { recursive: true, force: true }),
   }

@@ -81,7 +81,7 @@ export async function prepareJob(request: JobRequest): Promise<Job> {
   const files = await layFiles(temp, payload)
   if (checkout) await checkOut({ ...checkout, repository, workspace, temp, token: grant.token, ref: at.ref, sha: at.sha })
   const { actions, store } = repository
-  const runtimeToken = actions.results.openJob(run)
+  const runtimeToken = actions.results.openJob(run.id)
   const results = { ACTIONS_RUNTIME_TOKEN: runtimeToken, ACTIONS_RESULTS_URL: `${store.links.server}/` }
   const env = {
     ...machineVariables(directory, temp),

@@ -48,8 +48,8 @@ function call(repositories: Repositories, origin: string, { method, url, authori
       }
     }
     case 'FinalizeArtifact': {
-      const artifact = results.finalize(job, text('name'), { size: Number(text('size')), hash: text('hash') })
-      return { status: 200, body: { ok: true, artifact_id: String(artifact.id) } }
+      const id = results.finalize(job, text('name'), { size: Number(text('size')), hash: text('hash') })
+      return { status: 200, body: { ok: true, artifact_id: String(id) } }
     }
     default:
       throw new ResultsRefusal(404, 'bad_route', 'no handler for path')

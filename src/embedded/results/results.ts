@@ -1,14 +1,17 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Actions, Artifact, WorkflowRun } from '../actions.ts'
 import { ResultsRefusal } from './results-refusal.ts'
 
 /** A job that may upload, known by the token of its runner. */
 export interface ResultsJob {
-  readonly run: WorkflowRun
+  /** Of the Actions run. */
+  readonly run: number
   /** Backend ids, as the token's `scp` names them. */
   readonly runId: string
   readonly jobId: string
 }
+
+/** Makes a finished upload an artifact of its run. */
+type Publish = (upload: { readonly name: string; readonly runId: number; readonly zip: Buffer }) => { readonly id: number }
 
 interface Upload {
   readonly name: string
@@ -25,16 +28,16 @@ const FORBIDDEN = /[":<>|*?\r\n\\/]/
 
 /** Uploads of a repository's jobs: announced, sent in blocks, and closed. They are artifacts only then, and never change. */
 export class Results {
-  readonly #actions: Actions
+  readonly #publish: Publish
   readonly #jobs = new Map<string, ResultsJob>()
   readonly #uploads = new Map<string, Upload>()
 
-  constructor(actions: Actions) {
-    this.#actions = actions
+  constructor(publish: Publish) {
+    this.#publish = publish
   }
 
   /** ACTIONS_RUNTIME_TOKEN of a job: a JSON web token that names both backend ids. Nobody but the site can check its signature. */
-  openJob(run: WorkflowRun): string {
+  openJob(run: number): string {
     const job: ResultsJob = { run, runId: randomUUID(), jobId: randomUUID() }
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const scp = `Actions.GenericRead:00000000-0000-0000-0000-000000000000 Actions.Results:${job.runId}:${job.jobId}`
@@ -80,12 +83,12 @@ export class Results {
     return true
   }
 
-  finalize(job: ResultsJob, name: string, { size, hash }: { readonly size: number; readonly hash: string }): Artifact {
+  finalize(job: ResultsJob, name: string, { size, hash }: { readonly size: number; readonly hash: string }): number {
     const [key, upload] = [...this.#uploads].find(([, one]) => one.name === name && one.job === job) ?? []
     if (key === undefined || upload?.content === undefined) throw new ResultsRefusal(404, 'not_found', 'artifact not found')
     if (upload.content.length !== size) throw new ResultsRefusal(400, 'invalid_argument', 'the size is not that of the blob')
     if (hash !== '' && hash !== `sha256:${createHash('sha256').update(upload.content).digest('hex')}`)
       throw new ResultsRefusal(400, 'invalid_argument', 'the hash is not that of the blob')
-    return this.#actions.addArtifact({ name, runId: job.run.id, zip: upload.content })
+    return this.#publish({ name, runId: job.run, zip: upload.content }).id
   }
 }
