@@ -7,7 +7,7 @@ import { ProblemError } from '../core/problem.ts'
 import type { Config } from '../core/triggers/config.ts'
 import { eventNames } from '../core/triggers/event-table.ts'
 import { type Matching, matchTriggers } from '../core/triggers/match-triggers.ts'
-import { actorsOf, needsRole } from '../core/triggers/may-trigger.ts'
+import { actorsOf, mayLookAt, needsRole } from '../core/triggers/may-trigger.ts'
 import { parseConfig } from '../core/triggers/parse-config.ts'
 import { parseRepoEvent } from '../core/triggers/parse-repo-event.ts'
 import type { RepoEvent } from '../core/triggers/repo-event.ts'
@@ -46,7 +46,7 @@ export async function receive(name: string, payloadFile: string, flags: ReceiveF
       flags.config ?? CONFIG,
     )
     const event = eventOf(name, payload, flags)
-    show(event, matchTriggers(event, config), flags)
+    show(event, withoutStrangers(event, matchTriggers(event, config)), flags)
   } catch (error) {
     refuse(error, flags)
   }
@@ -57,6 +57,23 @@ function eventOf(name: string, payload: unknown, { actor }: ReceiveFlags): RepoE
   const event = parseRepoEvent(name, payload, facts)
   const login = actor ?? event.sender?.login ?? null
   return { ...event, job: { ...facts, actor: login, triggeringActor: login } }
+}
+
+/** A workflow that fits is not started where the code is a stranger's. */
+function withoutStrangers(event: RepoEvent, { matches, misses, ...rest }: Matching): Matching {
+  const looks = matches.map((match) => ({ match, look: mayLookAt(event, match.entry) }))
+  return {
+    ...rest,
+    matches: looks.flatMap(({ match, look }) => (look.ok ? [match] : [])),
+    misses: [
+      ...misses,
+      ...looks.flatMap(({ match, look }) => (look.ok ? [] : [{ workflow: match.entry.name, why: sentence(look.why) }])),
+    ],
+  }
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
 function show(event: RepoEvent, { matches, misses, problems, commands }: Matching, { json }: ReceiveFlags): void {
