@@ -154,13 +154,21 @@ describe('a push that goes wrong', () => {
     expect(problem.hint).toMatch(hint)
   })
 
+  const NO_RIGHTS = ['RAY-STATE-BRANCH-REFUSED', 'Give the job the right to write contents:\n\npermissions:\n  contents: write']
+
   it('for want of rights says which', async () => {
-    world.server.failNext('git-receive-pack', 'forbidden')
+    world.server.failNext('info/refs', 'forbidden')
     const problem = await problemOf((await open()).checkpoint(of(stateRun())))
-    expect([problem.code, problem.hint]).toEqual([
-      'RAY-STATE-BRANCH-REFUSED',
-      'Give the job the right to write contents:\n\npermissions:\n  contents: write',
-    ])
+    expect([problem.code, problem.hint]).toEqual(NO_RIGHTS)
+  })
+
+  it('with a 403 of which git shows no words may be a limit, and for want of rights when it stays', async () => {
+    world.server.failNext('git-receive-pack', 'forbidden')
+    const branch = await open({ backoff: { firstMs: 1, longestMs: 2, tries: 2 } })
+    expect((await branch.checkpoint(of(stateRun()))).kind).toBe('stored')
+    for (let i = 0; i < 2; i++) world.server.failNext('git-receive-pack', 'forbidden')
+    const problem = await problemOf(branch.checkpoint(of({ ...stateRun(), seq: 99 })))
+    expect([problem.code, problem.hint]).toEqual(NO_RIGHTS)
   })
 })
 
