@@ -71,6 +71,8 @@ export function say(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-export function paint(style: Parameters<typeof styleText>[0], text: string): string {
-  return styleText(style, text, { stream: process.stderr })
+/** Colours for a terminal. NO_COLOR has the last word: Node itself lets FORCE_COLOR win. */
+export function paint(style: Parameters<typeof styleText>[0], text: string, stream: NodeJS.WriteStream = process.stderr): string {
+  if ((process.env.NO_COLOR ?? '') !== '') return text
+  return styleText(style, text, { stream })
 }

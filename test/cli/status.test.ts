@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { folderOf, raymond } from './raymond.ts'
 
 it('lists every run that can be read, and names the one that cannot', async () => {
@@ -21,4 +21,13 @@ it('lists every run that can be read, and names the one that cannot', async () =
     { workflow_id: 'good', status: 'completed', error: null },
     { workflow_id: 'bad', error: { code: 'RAY-STATE-BROKEN' } },
   ])
+})
+
+it('prints no colours where NO_COLOR says so, whatever else asks for them', async () => {
+  const folder = folderOf({ 'flow/START.sh': 'echo "<result>ok</result>"' })
+  vi.stubEnv('NO_COLOR', '1')
+  vi.stubEnv('FORCE_COLOR', '1')
+  const { stderr } = await raymond(folder, 'run', 'flow')
+  vi.unstubAllEnvs()
+  expect(stderr).not.toContain('\u001b')
 })

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
-import { styleText } from 'node:util'
+import type { styleText } from 'node:util'
 import pLimit from 'p-limit'
-import { printJson } from '../output.ts'
+import { paint as paintOn, printJson } from '../output.ts'
 import { UsageError } from '../usage-error.ts'
 import { findCases } from './find-cases.ts'
 import { type PlayedCase, runCase } from './run-case.ts'
@@ -90,5 +90,5 @@ function print(line: string): void {
 }
 
 function paint(style: Parameters<typeof styleText>[0], text: string): string {
-  return styleText(style, text, { stream: process.stdout })
+  return paintOn(style, text, process.stdout)
 }

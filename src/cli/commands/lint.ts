@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { Level } from '../../core/lint/finding.ts'
 import type { Platform } from '../../core/workflow/workflow.ts'
+import { paint } from '../output.ts'
 import { platformOf } from '../platform.ts'
 import { UsageError } from '../usage-error.ts'
 import { VERSION } from '../version.ts'
@@ -57,8 +58,8 @@ async function lint(paths: readonly string[], flags: LintFlags): Promise<void> {
     const { sarifOf } = await import('../../core/lint/sarif.ts')
     return write(JSON.stringify(sarifOf(shown, VERSION), null, 2))
   }
-  const [{ lintText }, { styleText }] = await Promise.all([import('../render/lint-text.ts'), import('node:util')])
-  write(lintText(findings, tally, flags.level ?? 'warning', (style, text) => styleText(style, text, { stream: process.stdout })))
+  const { lintText } = await import('../render/lint-text.ts')
+  write(lintText(findings, tally, flags.level ?? 'warning', (style, text) => paint(style, text, process.stdout)))
 }
 
 function write(text: string): void {
