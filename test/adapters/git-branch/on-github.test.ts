@@ -112,7 +112,11 @@ describe('the state branch on GitHub', () => {
     const branch = await open('job-token', { repository, snapshots })
     const work = ['main', 'bad'].map((agent) => ({ agent, directory: `/${agent}`, branch: `raymond/coding-7-1/${agent}` }))
     const outcome = await branch.checkpoint(of(stateRun(), { work }))
-    expect(outcome).toMatchObject({ kind: 'stored', leftOut: [expect.stringMatching(/^bad: .*workflows\/evil\.yml/)] })
+    expect(outcome).toMatchObject({
+      kind: 'stored',
+      leftOut: [expect.stringMatching(/^bad: .*workflows\/evil\.yml/)],
+      refused: ['raymond/coding-7-1/bad'],
+    })
     expect(Object.keys((await branch.load('coding-7-1'))?.run.work ?? {})).toEqual(['main'])
     expect((await hello.git.refs('refs/heads/raymond')).map(({ ref }) => ref)).toEqual([
       'refs/heads/raymond/coding-7-1/main',
