@@ -118,3 +118,17 @@ describe('the directory of an agent', () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: 'failed', error: { code: 'RAY-CD-OUTSIDE' } })
   })
 })
+
+describe('a run that has made all its turns', () => {
+  it('P-STATE 5: is suspended, and makes as many again, or as many as asked for, when a person goes on with it', async () => {
+    const folder = folderOf({ 'flow/START.sh': 'echo "<goto>START</goto>"' })
+    const told = async (...args: readonly string[]) => {
+      const { code, stdout } = await raymond(folder, ...args, '--json')
+      return { code, ...(JSON.parse(stdout) as object) }
+    }
+    const suspended = { code: 3, status: 'suspended' }
+    expect(await told('run', 'flow', '--id', 'r1', '--max-turns', '3')).toMatchObject({ ...suspended, turns: 3 })
+    expect(await told('resume', 'r1')).toMatchObject({ ...suspended, turns: 6 })
+    expect(await told('resume', 'r1', '--max-turns', '8')).toMatchObject({ ...suspended, turns: 8 })
+  })
+})

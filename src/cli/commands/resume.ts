@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
 import { resumeRun } from '../../runtime/resume-run.ts'
 import { type DriveFlags, driveOptions, withRun } from '../drive.ts'
-import { dollars, runId } from '../options.ts'
+import { count, dollars, runId } from '../options.ts'
 import { rememberedBackend } from '../remembered-backend.ts'
 
 interface ResumeFlags extends DriveFlags {
   readonly budget?: number
+  readonly maxTurns?: number
   readonly rerun?: boolean
 }
 
@@ -22,6 +23,7 @@ export function addResumeCommand(program: Command): void {
     .description('Goes on with a suspended, failed, over-budget, interrupted or crashed run.')
     .argument('<id>', 'the run, as "raymond status" lists it', runId)
     .option('--budget <usd>', 'a new cap for the whole run, what it has spent included', dollars)
+    .option('--max-turns <n>', 'a new cap on the turns of the whole run (default: as many again as it had)', count)
     .option('--rerun', 'run an operation again that was cut off and may have done its work')
     .addHelpText('after', EXAMPLES)
   driveOptions(command).action((id: string, flags: ResumeFlags) => resume(id, flags))
@@ -31,7 +33,12 @@ function resume(id: string, flags: ResumeFlags): Promise<void> {
   return withRun(
     flags,
     ({ ports, store, workspace, drive }) =>
-      resumeRun({ workflowId: id, workspace, budgetUsd: flags.budget, retry: true, rerun: flags.rerun }, store, ports, drive),
+      resumeRun(
+        { workflowId: id, workspace, budgetUsd: flags.budget, maxTurns: flags.maxTurns, retry: true, rerun: flags.rerun },
+        store,
+        ports,
+        drive,
+      ),
     rememberedBackend(id),
   )
 }

@@ -30,7 +30,7 @@ export function onRunResumed(run: Run, event: EventOf<'run_resumed'>, definition
   return decide(due.run, ...repeated.wants, ...decision.wants, ...due.wants)
 }
 
-/** A cap that was reached is lifted only by a higher one; a cancelled run stays so. */
+/** A cap on money that was reached is lifted only by a higher one; a cancelled run stays so. */
 function liftHalt(run: Run, event: EventOf<'run_resumed'>): Run {
   const raised = event.budget_usd !== undefined && event.budget_usd > run.budget.limit_usd
   return {
@@ -40,8 +40,13 @@ function liftHalt(run: Run, event: EventOf<'run_resumed'>): Run {
     holder: event.holder,
     hand_over_id: null,
     budget: { ...run.budget, limit_usd: event.budget_usd ?? run.budget.limit_usd },
-    limits: { ...run.limits, max_turns: event.max_turns ?? run.limits.max_turns },
+    limits: { ...run.limits, max_turns: event.max_turns ?? turnsAfter(run, event) },
   }
+}
+
+/** A person who goes on with a run that has made all its turns lets it make as many again. */
+function turnsAfter({ halted, turns, limits: { max_turns } }: Run, { retry }: EventOf<'run_resumed'>): number | null {
+  return halted === 'max-turns' && retry && max_turns !== null ? turns + max_turns : max_turns
 }
 
 function mayWrapUpAgain(agent: Agent): Agent {
