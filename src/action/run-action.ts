@@ -16,6 +16,7 @@ import { wakeRuns } from '../runtime/job/wake.ts'
 import { type ActionInputs, readInputs } from './inputs.ts'
 import { type JobFacts, readJobFacts } from './job-facts.ts'
 import { lintInJob } from './lint-in-job.ts'
+import { minutesOf } from './minutes-of.ts'
 import { isOtherMode, runOtherMode } from './other-modes.ts'
 import { writeOutputs } from './outputs.ts'
 import { readConfig } from './read-config.ts'
@@ -46,7 +47,7 @@ async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
     runId: facts.runId,
     attempt: facts.attempt,
   })
-  const stop = listenForStop(inputs.maxMinutes, inputs.handOver === 'none' ? null : randomBytes(16).toString('hex'))
+  const stop = listenForStop(minutesOf(inputs), inputs.handOver === 'none' ? null : randomBytes(16).toString('hex'))
   try {
     const leaseToken = randomBytes(16).toString('hex')
     rememberLease(leaseToken)
