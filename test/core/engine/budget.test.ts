@@ -201,11 +201,11 @@ describe('what is set aside', () => {
 })
 
 describe('max_turns', () => {
-  it('P-STATE 5: suspends the run before the turn beyond it, and a higher cap lifts it', () => {
-    const play = new Play(files, { max_turns: 2 }).says('<goto>A</goto>').says('<goto>B</goto>')
-    expect(play.run).toMatchObject({ status: 'suspended', reason: 'max-turns', turns: 2 })
-    expect(play.resumes().run.reason).toBe('max-turns')
-    expect(play.resumes({ max_turns: 3 }).run.status).toBe('running')
+  it('P-STATE 5: suspends the run before the turn beyond it; a resume gives as many again, or as many as it says', () => {
+    const stopped = () => new Play(files, { max_turns: 2 }).says('<goto>A</goto>').says('<goto>B</goto>')
+    expect(stopped().run).toMatchObject({ status: 'suspended', reason: 'max-turns', turns: 2 })
+    expect(stopped().resumes().run).toMatchObject({ status: 'running', limits: { max_turns: 4 } })
+    expect(stopped().resumes({ max_turns: 3 }).run).toMatchObject({ status: 'running', limits: { max_turns: 3 } })
   })
 
   it('P-STATE 5: counts turns in flight, so that parallel agents do not go beyond it together', () => {
@@ -215,5 +215,15 @@ describe('max_turns', () => {
     expect(play.inFlight()).toHaveLength(2)
     for (const id of play.inFlight()) play.says('<result>x</result>', {}, id)
     expect(play.run).toMatchObject({ status: 'suspended', reason: 'max-turns', turns: 3 })
+  })
+})
+
+describe('a turn that costs something', () => {
+  it('P-COST 2: may use the last cent that is left, and does not start with none', () => {
+    const capped = { 'START.md': 'x', 'A.md': '---\nbudget: 0.25\n---\na' }
+    const leave = (cost: number) => new Play(capped, { budget_usd: 1 }).says('<goto>A</goto>', { cost })
+    expect(leave(0.75).turn()).toMatchObject({ started: true, reserved_usd: 0.25 })
+    expect(leave(0.76).run.status).toBe('over_budget')
+    expect(new Play(files, { budget_usd: 1 }).says('<goto>A</goto>', { cost: 1 }).run.status).toBe('over_budget')
   })
 })

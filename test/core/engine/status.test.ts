@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { standingOf } from '../../../src/core/engine/status.ts'
+import type { Agent, Run } from '../../../src/core/run/run.ts'
+import { stateRun } from '../../tools/state-run.ts'
+import { agent as agentOf } from '../report/coding-run.ts'
 import { Play } from './play.ts'
 
 const files = { 'START.md': 'start', 'A.md': 'a' }
@@ -45,5 +49,92 @@ describe('how a run stands', () => {
       seq: 2,
       updated_at: new Date(Date.UTC(2026, 0, 1) + 2000).toISOString(),
     })
+  })
+})
+
+describe('a standing follows from one run alone', () => {
+  const problem = { code: 'RAY-STEP-INTERRUPTED' as const, message: 'It was cut off.' }
+  const ended = agentOf('main', { status: 'ended' })
+  const worker = (changes: Partial<Agent>) => agentOf('main_a1', changes)
+  const ask = {
+    id: 'main-1',
+    agent: 'main',
+    prompt: '?',
+    next: 'A.md',
+    to: [],
+    choices: [],
+    deadline: null,
+    timeout_next: null,
+    asked_at: '2026-11-21T10:00:00.000Z',
+  }
+  const proposed = (status: 'waiting' | 'applied' | 'failed') => ({
+    id: `p-${status}`,
+    agent: 'main',
+    proposal: { type: 'comment' as const, body: 'x' },
+    work: null,
+    status,
+    at: '2026-11-21T10:00:00.000Z',
+    number: null,
+    url: null,
+    branch: null,
+    problem: status === 'failed' ? problem : null,
+  })
+  const stand = (changes: Partial<Run>) => standingOf(stateRun({ agents: [ended], ...changes }))
+
+  it.each<[string, Partial<Run>, string, string | null]>([
+    ['completed when all have ended', {}, 'completed', null],
+    [
+      'waiting for an approval while one proposal of several does',
+      { proposals: [proposed('applied'), proposed('waiting')] },
+      'waiting',
+      'approval',
+    ],
+    [
+      'failed by a proposal that could not be applied',
+      { proposals: [proposed('applied'), proposed('failed')] },
+      'failed',
+      'proposal-failed',
+    ],
+    [
+      'waiting for a word on a step that was cut off',
+      { agents: [ended, worker({ status: 'waiting', problem })] },
+      'waiting',
+      'interrupted',
+    ],
+    [
+      'waiting for an answer while a question is open, whatever else was cut off',
+      { agents: [worker({ status: 'waiting', problem })], asks: [ask] },
+      'waiting',
+      'ask',
+    ],
+    ['waiting for an answer with nothing cut off', { agents: [worker({ status: 'waiting' })] }, 'waiting', 'ask'],
+    [
+      'not waiting for a step that failed and whose agent has ended',
+      { agents: [worker({ status: 'ended', problem })] },
+      'completed',
+      null,
+    ],
+    [
+      'over budget when one of several agents had to wrap up',
+      { agents: [ended, worker({ status: 'ended', wrap_up: 'done' })] },
+      'over_budget',
+      null,
+    ],
+    ['failed without a reason when nobody knows why', { agents: [worker({ status: 'failed' })] }, 'failed', null],
+    ['failed for the reason of the agent', { agents: [worker({ status: 'failed', problem })] }, 'failed', 'step-interrupted'],
+  ])('%s', (_, changes, status, reason) => {
+    expect(stand(changes)).toMatchObject({ status, reason })
+  })
+
+  it('with on_refused: continue does not fail by what could not be applied', () => {
+    const outputs = (on_refused: 'continue' | 'fail') =>
+      ({ policy: { on_refused }, default_branch: 'main' }) as unknown as NonNullable<Run['outputs']>
+    expect(stand({ proposals: [proposed('failed')], outputs: outputs('continue') }).status).toBe('completed')
+    expect(stand({ proposals: [proposed('failed')], outputs: outputs('fail') }).status).toBe('failed')
+  })
+
+  it('tells of a failed result who gave it, and two hundred characters of it', () => {
+    const { error } = stand({ failed_results: ['main'], results: { main: 'x'.repeat(300) } })
+    expect(error?.message).toBe(`main ended with a result of status="failure": ${'x'.repeat(200)}`)
   })
 })
