@@ -24,7 +24,8 @@ let waits: string[]
 let day = Date.now() // each test has a later one: queues of requests do not like clocks that go back
 
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: (day += 24 * 60 * MINUTE_MS) })
+  day += 24 * 60 * MINUTE_MS
+  vi.useFakeTimers({ toFake: ['Date'], now: day })
   github = await startGitHub({ now: () => new Date() })
   await github.addRepository({ owner: 'mona', name: 'hello', private: true })
   await github.addRepository({ owner: 'mona', name: 'other', private: true })
