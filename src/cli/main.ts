@@ -1,8 +1,18 @@
 #!/usr/bin/env node
-import { requireNode } from './require-node.ts'
+import { handOn, judgeNode, refuseNode } from './require-node.ts'
 
 // Nothing else is imported before: on an old Node the rest dies while it is loaded, with an error that helps nobody.
-if (requireNode(process.versions.node)) {
-  const { main } = await import('./program.ts')
-  await main(process.argv)
+const verdict = judgeNode(process.versions.node, import.meta.url)
+switch (verdict.kind) {
+  case 'run': {
+    const { main } = await import('./program.ts')
+    await main(process.argv)
+    break
+  }
+  case 'hand-on':
+    handOn(verdict.node, process.argv)
+    break
+  case 'refuse':
+    refuseNode(process.versions.node)
+    break
 }

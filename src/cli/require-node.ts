@@ -1,11 +1,61 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+
+// This file runs on every Node since 18: it is what an old one loads before it is told to go.
 const LEAST = [22, 20] as const
 
-/** False, with the fix on stderr and exit code 64, when this Node is too old. */
-export function requireNode(version: string): boolean {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  if (major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])) return true
+/** What to do with this process. */
+export type NodeVerdict =
+  | { readonly kind: 'run' }
+  /** There is a newer Node that npm installed beside the program; absolute path. */
+  | { readonly kind: 'hand-on'; readonly node: string }
+  | { readonly kind: 'refuse' }
+
+/** `from` is the program's own file or URL: its packages are looked for from there. */
+export function judgeNode(version: string, from: string): NodeVerdict {
+  if (isNewEnough(version)) return { kind: 'run' }
+  const node = installedNode(from)
+  return node === undefined ? { kind: 'refuse' } : { kind: 'hand-on', node }
+}
+
+/** Runs the same command on another Node, whose exit code becomes ours. */
+export function handOn(node: string, [, program = '', ...args]: readonly string[]): void {
+  const child = spawn(node, [program, ...args], { stdio: 'inherit' })
+  // A terminal sends its signals to both of us; the second one would end the child before it has saved the run.
+  const hasTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY
+  for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (signal === 'SIGTERM' || !hasTerminal) child.kill(signal)
+    })
+  }
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? 128 + (signal === null ? 0 : constants.signals[signal])
+  })
+}
+
+/** The fix on stderr, and exit code 64. */
+export function refuseNode(version: string): void {
   process.stderr.write(`error RAY-NODE-TOO-OLD\n  raymond needs Node ${LEAST.join('.')} or newer; this is ${version}.\n`)
   process.stderr.write('  fix: install Node 24 from https://nodejs.org, then run the command again.\n')
   process.exitCode = 64
-  return false
+}
+
+function isNewEnough(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])
+}
+
+/** One of our optional packages holds a Node for each platform. */
+function installedNode(from: string): string | undefined {
+  const isWindows = process.platform === 'win32'
+  const require = createRequire(from)
+  try {
+    const manifest = require.resolve(`node-${isWindows ? 'win' : process.platform}-${process.arch}/package.json`)
+    const { version } = require(manifest) as { readonly version: string }
+    return isNewEnough(version) ? join(dirname(manifest), 'bin', isWindows ? 'node.exe' : 'node') : undefined
+  } catch {
+    return undefined
+  }
 }
