@@ -1,8 +1,9 @@
 /** A person or bot, as GitHub knows them. */
 export interface Account {
   readonly login: string
-  readonly id: number
-  readonly type: string
+  /** Null where a server tells the role alone. */
+  readonly id: number | null
+  readonly type: string | null
   /** Role on this repository, `role_name`, and the plain permission behind a custom role. */
   readonly role_name: string
   readonly permission: string

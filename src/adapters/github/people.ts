@@ -9,8 +9,8 @@ export function createPeople(client: GitHubClient, repository: RepositoryName): 
   async function ask(username: string): ReturnType<People['roleOf']> {
     try {
       const { data } = await client.rest.repos.getCollaboratorPermissionLevel({ ...repository, username })
-      if (!data.user) return undefined
-      const { login, id, type } = data.user
+      // What was asked about is the login; a server may leave out whose number and kind that is.
+      const { login, id, type } = data.user ?? { login: username, id: null, type: null }
       return { login, id, type, role_name: data.role_name, permission: data.permission }
     } catch {
       return undefined

@@ -34,8 +34,8 @@ export function needsRole(event: RepoEvent): boolean {
 
 /** The logins that must be allowed: whose act it is, who started the job, who started it again. */
 export function actorsOf({ sender, comment, job }: RepoEvent): readonly string[] {
-  const logins = [sender?.login ?? comment?.author?.login, job.actor, job.triggeringActor]
-  return [...new Map(logins.filter((login) => typeof login === 'string').map((login) => [login.toLowerCase(), login])).values()]
+  const logins = [sender?.login ?? comment?.author?.login, job.actor, job.triggeringActor].flatMap((login) => login || [])
+  return [...new Map(logins.map((login) => [login.toLowerCase(), login])).values()]
 }
 
 /** What a command needs. Those that only show something need the role to run: a stranger gets no reply at all. */

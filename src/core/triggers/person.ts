@@ -12,18 +12,22 @@ export interface Person {
   readonly access: { readonly permission: string; readonly roleName: string | null } | null
 }
 
-/** What a role of the API can be at most, by the older field `permission`, which knows neither triage nor maintain. */
-const CEILINGS: Readonly<Record<string, Role>> = { admin: 'admin', write: 'maintain', read: 'triage' }
-const PERMISSIONS: readonly string[] = ['admin', 'write', 'read'] satisfies readonly Role[]
+/** What a role of the API can be at most, by the older field `permission`. GitHub says neither triage nor maintain there; others do. */
+const CEILINGS: Readonly<Record<Role, Role>> = {
+  admin: 'admin',
+  maintain: 'maintain',
+  write: 'maintain',
+  triage: 'triage',
+  read: 'triage',
+}
 
 /** A person's role; null for none, for an unknown one, and when GitHub did not answer. */
 export function roleOf({ access }: Person): Role | null {
-  if (access === null || !PERMISSIONS.includes(access.permission)) return null
-  const ceiling = Object.hasOwn(CEILINGS, access.permission) ? CEILINGS[access.permission] : undefined
+  const permission = roles.find((role) => role === access?.permission)
+  if (access === null || permission === undefined) return null
   const named = roles.find((role) => role === access.roleName)
   // A custom role counts as its permission, whatever it is called.
-  if (named === undefined || ceiling === undefined) return access.permission as Role
-  return reaches(ceiling, named) ? named : (access.permission as Role)
+  return named !== undefined && reaches(CEILINGS[permission], named) ? named : permission
 }
 
 export function reaches(role: Role, wanted: Role): boolean {

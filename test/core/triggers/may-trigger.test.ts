@@ -99,6 +99,7 @@ describe('several actors', () => {
     expect(actorsOf(event('push', {}, { actor: 'Mona', triggeringActor: 'hubot' }))).toEqual(['Mona', 'hubot'])
     expect(actorsOf(comment('x', { sender: undefined }))).toEqual(['mona'])
     expect(actorsOf(event('push', { sender: undefined }, { ...JOB, actor: null, triggeringActor: null }))).toEqual([])
+    expect(actorsOf(event('push', {}, { ...JOB, actor: '', triggeringActor: '' }))).toEqual(['mona'])
   })
 
   it('are not asked for on a schedule', () => {

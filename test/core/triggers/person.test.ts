@@ -36,6 +36,14 @@ describe('a person’s role', () => {
     expect([role('admin', null), role('write', null), role('read', null)]).toEqual(['admin', 'write', 'read'])
   })
 
+  it('is maintain or triage where a server says so in permission too', () => {
+    expect([role('maintain', 'maintain'), role('triage', null), role('triage', 'admin')]).toEqual([
+      'maintain',
+      'triage',
+      'triage',
+    ])
+  })
+
   it('is none when GitHub says none, something unknown, or nothing', () => {
     expect([
       role('none', 'none'),

@@ -1,0 +1,36 @@
+import nock from 'nock'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createGitHubClient } from '../../../src/adapters/github/client.ts'
+import { createPeople } from '../../../src/adapters/github/people.ts'
+
+const API = 'https://api.github.test'
+
+beforeEach(() => nock.disableNetConnect())
+
+afterEach(() => {
+  nock.cleanAll()
+  nock.enableNetConnect()
+})
+
+function roleOf(status: number, body: object) {
+  nock(API).get('/repos/octo/greetings/collaborators/mona/permission').reply(status, body)
+  const client = createGitHubClient({ token: async () => 'ghs_1', apiUrl: API, throttled: false })
+  return createPeople(client, { owner: 'octo', repo: 'greetings' }).roleOf('mona')
+}
+
+it('6.1: a role is the role_name of the collaborator-permission API', async () => {
+  const user = { login: 'mona', id: 7, type: 'User' }
+  const told = await roleOf(200, { permission: 'write', role_name: 'maintain', user })
+  expect(told).toEqual({ ...user, permission: 'write', role_name: 'maintain' })
+})
+
+it('6.1: a role that comes without the account is the role of the login that was asked about', async () => {
+  for (const user of [undefined, null]) {
+    const told = await roleOf(200, { permission: 'write', role_name: 'write', user })
+    expect(told).toEqual({ login: 'mona', id: null, type: null, permission: 'write', role_name: 'write' })
+  }
+})
+
+it('6.1: an error means that no role is known', async () => {
+  expect([await roleOf(404, { message: 'Not Found' }), await roleOf(403, { message: 'no' })]).toEqual([undefined, undefined])
+})
