@@ -46,7 +46,7 @@ export function answerByCommand(
 export function answerByReply(body: string, open: readonly OpenAsk[]): Answer {
   const [only, second] = open
   if (only === undefined) return { kind: 'none', why: 'No question is open.' }
-  if (second !== undefined) return ambiguous(open)
+  if (second !== undefined) return { kind: 'none', why: `${open.length} questions are open. ${listOf(open)}` }
   const text = withoutQuotes(body)
   if (text === '') return { kind: 'none', why: 'The comment holds nothing but quotes.' }
   if (only.ask.choices.length > 0 && choiceFor(text, only.ask.choices) === undefined) {

@@ -33,7 +33,7 @@ const ASK_ID = /^(?:[a-z0-9][a-z0-9_-]{0,62}\/)?main(?:_[a-z0-9]+)*-\d+$/
 export function parseCommands(body: string, config: Config): ParsedCommands {
   const text = body.slice(0, MAX_BODY)
   const lines = linesOf(text)
-  const starts = spokenLines(text).filter((line) => /^\/raymond(?=[ \t]|$)/i.test(line.text))
+  const starts = spokenLines(text).filter(isCommand)
   const commands: Command[] = []
   const problems: Problem[] = []
   for (const [order, start] of starts.slice(0, MAX_COMMANDS).entries()) {
@@ -52,6 +52,15 @@ export function parseCommands(body: string, config: Config): ParsedCommands {
     )
   }
   return { commands, problems }
+}
+
+/** Whether a comment speaks to the action at all, also in words that it does not know: then it is no plain reply. */
+export function holdsCommand(body: string): boolean {
+  return spokenLines(body.slice(0, MAX_BODY)).some(isCommand)
+}
+
+function isCommand({ text }: { readonly text: string }): boolean {
+  return /^\/raymond(?=[ \t]|$)/i.test(text)
 }
 
 /** What `/raymond help` answers, in Markdown. */

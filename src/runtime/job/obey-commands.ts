@@ -3,7 +3,7 @@ import { type Problem, ProblemError } from '../../core/problem.ts'
 import type { WhyLine } from '../../core/report/job-summary.ts'
 import type { Run } from '../../core/run/run.ts'
 import { type Answer, answerByCommand, answerByReply, mayAnswer, type OpenAsk } from '../../core/triggers/answers.ts'
-import { type Command, renderHelp } from '../../core/triggers/commands.ts'
+import { type Command, holdsCommand, renderHelp } from '../../core/triggers/commands.ts'
 import { actionFor, actorsOf, mayApprove } from '../../core/triggers/may-trigger.ts'
 import { isOwnText } from '../../core/triggers/own-marks.ts'
 import { codeOf } from './approvals.ts'
@@ -28,7 +28,7 @@ export async function obeyCommands(spoken: Spoken, job: Job): Promise<JobOutcome
   if (!isNewComment(job) || event.comment === null || event.subject === null || isOwnText(event.comment.body)) return NOTHING
   let outcome = NOTHING
   for (const command of spoken.commands) outcome = join(outcome, await obey(command, event.subject.number, spoken, job))
-  return spoken.commands.length === 0 ? replyToAsk(event.subject.number, event.comment.body, job) : outcome
+  return holdsCommand(event.comment.body) ? outcome : replyToAsk(event.subject.number, event.comment.body, job)
 }
 
 /** Edits never start anything. A review is new when it is submitted. */

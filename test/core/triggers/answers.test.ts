@@ -92,7 +92,9 @@ describe('a plain reply', () => {
   it('answers when exactly one question is open', () => {
     expect(text(answerByReply('Take the second.', [ask('main-1')]))).toBe('coding-7-99 main-1: Take the second.')
     expect(text(answerByReply('Take the second.', []))).toBe('No question is open.')
-    expect(text(answerByReply('Take the second.', [ask('main-1'), ask('main-2')]))).toBe('RAY-ASK-AMBIGUOUS')
+    expect(text(answerByReply('Take the second.', [ask('main-1'), ask('main-2')]))).toBe(
+      '2 questions are open. Write one of: /raymond answer main-1 TEXT, /raymond answer main-2 TEXT.',
+    )
   })
 
   it('leaves quotes out', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defuseCommands } from '../../../src/core/report/defuse.ts'
-import { parseCommands, renderHelp } from '../../../src/core/triggers/commands.ts'
+import { holdsCommand, parseCommands, renderHelp } from '../../../src/core/triggers/commands.ts'
 import { config } from './events.ts'
 
 const CONFIG = config('coding:\n  path: a\n  on: { issue_comment: { command: code } }\nnightly:\n  path: b')
@@ -178,6 +178,18 @@ it('nothing that the action posts is read as a command', () => {
     fc.property(fc.array(words), (parts) => read(defuseCommands(parts.join(''))).commands.length === 0),
     { numRuns: 500 },
   )
+})
+
+it('a comment speaks to the action also in words that it does not know, but not in quotes and code', () => {
+  const bodies = [
+    '/raymond frobnicate',
+    'Hello\n/raymond',
+    '> /raymond stop',
+    '```\n/raymond stop\n```',
+    'I like /raymond',
+    'blue',
+  ]
+  expect(bodies.map(holdsCommand)).toEqual([true, true, false, false, false, false])
 })
 
 it('help lists workflows and their commands', () => {

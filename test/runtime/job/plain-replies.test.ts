@@ -1,0 +1,58 @@
+/** What a comment without a known command does to open questions, in jobs in this process. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { prepareJob } from '../../../src/embedded/job/prepare-job.ts'
+import type { EmbeddedRepository } from '../../../src/embedded/repository.ts'
+import { recordedEvent } from '../../e2e/runner.ts'
+import { jobInProcess } from '../../tools/job-in-process.ts'
+import { startGitHub } from '../../tools/start-github.ts'
+
+const FILES = {
+  '.github/raymond.yml': `version: 1
+workflows:
+  plan:
+    path: flows/plan
+    on: { issues: { types: [labeled] } }
+`,
+  'flows/plan/START.sh': `echo '<ask next="DONE">Which colour?</ask>'\n`,
+  'flows/plan/DONE.sh': 'echo "<result>$RAYMOND_RESULT</result>"\n',
+}
+
+let repository: EmbeddedRepository
+let folder: string
+
+beforeEach(async () => {
+  const github = await startGitHub()
+  repository = await github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: true, files: FILES })
+  folder = await mkdtemp(join(tmpdir(), 'raymond-replies-'))
+})
+
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function job(event: string, payload: object) {
+  const { env } = await prepareJob({ repository, event, payload, directory: folder })
+  return jobInProcess({ ...env, RAYMOND_AGENT: 'replay:none' })
+}
+
+function say(id: number, body: string) {
+  const payload = recordedEvent('issue_comment', 'created', repository, (event) => {
+    Object.assign(event.comment as object, { id, body })
+  })
+  return job('issue_comment', payload)
+}
+
+it('4: a mistyped command is no plain reply: the question stays open', { timeout: 30_000 }, async () => {
+  const { runs } = await job('issues', recordedEvent('issues', 'labeled', repository))
+  expect(runs[0]).toMatchObject({ status: 'waiting' })
+
+  const mistyped = await say(900_001, '/raymond stpo')
+  expect(mistyped.runs).toEqual([])
+  expect(mistyped.problems).toMatchObject([{ code: 'RAY-UNKNOWN-COMMAND' }])
+
+  const answered = await say(900_002, 'blue')
+  expect(answered.runs[0]).toMatchObject({ status: 'completed', results: { main: 'blue' } })
+})
