@@ -7,7 +7,7 @@ export interface Backoff {
 }
 
 /** Added after a rate limit, which takes about a minute to pass. */
-export const LIMIT_MS = 20_000
+export const LIMIT_MS = 30_000
 
 export const BACKOFF: Backoff = { firstMs: 200, longestMs: 10_000, tries: 10 }
 

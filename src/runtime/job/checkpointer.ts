@@ -2,6 +2,7 @@ import { type Problem, ProblemError } from '../../core/problem.ts'
 import type { Lease, Run } from '../../core/run/run.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Checkpoint, CheckpointOutcome, RunFiles, StateBranch } from '../../ports/state-branch.ts'
+import { type Easing, easedOff } from './eased-off.ts'
 
 export interface CheckpointerOptions {
   readonly branch: StateBranch
@@ -47,9 +48,10 @@ const INTERVAL_MS = 20_000
 /** A job that says nothing for so long has lost the run to whoever asks. */
 const LEASE_MS = 15 * 60_000
 const HEARTBEAT_MS = 5 * 60_000
-/** How soon a stop is noticed during a long turn, and how often short ones look for it. */
-const WATCH_MS = 15_000
-const LOOK_MS = 2000
+/** How soon a stop is noticed during a long turn; in an old job with short ones the pushes come first. */
+const WATCH: Easing = { least: 15_000, most: 25_000, share: 1 / 20 }
+/** How often turns that are short look for it; a push finds it too, so those of an old job leave it to the pushes. */
+const LOOKS: Easing = { least: 2000, most: INTERVAL_MS, share: 1 / 20 }
 
 export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   const { branch, clock } = options
@@ -57,7 +59,8 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   let latest: Run | undefined
   let pushing: Promise<unknown> = Promise.resolve()
   let superseded: Run | undefined
-  let lookedAt = clock.now()
+  const began = clock.now()
+  let heardAt = began
   const stopped = new AbortController()
 
   async function checkpointOf(run: Run, lease: Lease | null): Promise<Checkpoint> {
@@ -80,6 +83,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     options.onStored(outcome.sha256, run)
     for (const what of outcome.leftOut) options.onLeftOut(what)
     last = { run, at: clock.now() }
+    heardAt = clock.now()
     return outcome
   }
 
@@ -88,10 +92,10 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     options.onSuperseded(stored)
   }
 
-  /** Whether a person has stopped the run, or another job has it: looked up before turns and effects, and while a long turn runs. */
-  async function look(run: Run): Promise<void> {
-    if (superseded || last === undefined || clock.now() - lookedAt < LOOK_MS) return
-    lookedAt = clock.now()
+  /** Whether a person has stopped the run, or another job has it: what was heard of the branch not long ago is believed. */
+  async function look(run: Run, within: number): Promise<void> {
+    if (superseded || last === undefined || clock.now() - heardAt < within) return
+    heardAt = clock.now()
     try {
       const stored = await branch.overtaken(run.workflow_id)
       if (stored) giveUp(stored)
@@ -138,11 +142,12 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
 
   async function beat(): Promise<void> {
     while (!stopped.signal.aborted) {
-      await clock.sleep(WATCH_MS, stopped.signal)
+      const within = easedOff(clock.now() - began, WATCH)
+      await clock.sleep(Math.max(heardAt + within - clock.now(), 1000), stopped.signal)
       const due = last !== undefined && clock.now() - last.at >= HEARTBEAT_MS
       if (!latest || stopped.signal.aborted) continue
       if (due) await store(latest, held())
-      else await look(latest)
+      else await look(latest, within)
     }
   }
 
@@ -158,7 +163,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
         last = { ...last, at: clock.now() }
         void store(run, held())
       } else {
-        await look(run)
+        await look(run, showsSomething(run) ? LOOKS.least : easedOff(clock.now() - began, LOOKS))
       }
     },
     async release(run) {
@@ -174,4 +179,9 @@ function mustNotBeLost(before: Run, run: Run): boolean {
   if (run.status !== before.status || run.asks.length !== before.asks.length) return true
   const resting = (one: Run) => one.agents.reduce((count, { status }) => count + (status === 'active' ? 0 : 1), 0)
   return resting(run) !== resting(before)
+}
+
+/** What others see and cannot be taken back is about to be done. */
+function showsSomething({ pending }: Run): boolean {
+  return pending.some(({ type }) => type === 'apply_proposal' || type === 'post_result')
 }

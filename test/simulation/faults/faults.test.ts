@@ -30,11 +30,9 @@ const DONE: Readonly<Record<string, Fault>> = {
 const { FAULTS = '6', SEED = String(Date.now() % 100_000), STORY = '' } = process.env
 const PER_STORY = 3
 
-/** What a job looks at every so often while it waits, in milliseconds: no quicker here, or it would be another story. */
-const WATCH_MS = 15_000
 const { now, sleep } = createClock()
-/** Pauses before another try are short. */
-const clock: Clock = { now, sleep: (ms, signal) => sleep(ms === WATCH_MS || ms > 60_000 ? ms : ms / 100, signal) }
+/** Pauses before another try are short; what a job looks at now and then while it waits is not looked at more often. */
+const clock: Clock = { now, sleep: (ms, signal) => sleep((ms > 12_000 && ms <= 25_000) || ms > 60_000 ? ms : ms / 100, signal) }
 
 interface Told {
   readonly picture: Picture
