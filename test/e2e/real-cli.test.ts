@@ -1,0 +1,143 @@
+/**
+ * The real Claude Code in two jobs on two machines that share nothing: workspace, temporary folder and HOME are new. The second job goes on
+ * in the conversation of the first one, as the scripted API sees.
+ */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
+import { realClaude } from '../adapters/claude-cli/claude-world.ts'
+import { type FakeAnthropic, startFakeAnthropic } from '../tools/fake-anthropic.mjs'
+import { startGitHub } from '../tools/start-github.ts'
+import { recordedEvent, runJob } from './runner.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const claude = realClaude()
+const program = 'program' in claude ? claude.program : ''
+if ('missing' in claude)
+  console.warn(`Jobs with the real Claude Code are not tested, it could not be installed: ${claude.missing}`)
+
+const CONFIG = `version: 1
+workflows:
+  talk:
+    path: flows/talk
+    model: sonnet
+    on: { issues: { types: [labeled], labels: ["raymond:talk"] } }
+`
+
+const MEMORY = 'The word to remember is marmalade.'
+
+/** Prompts that tell the scripted API what to answer. */
+const ASKS = {
+  'flows/talk/START.md': `USAGE: in=1000 out=100\nREPLY: ${MEMORY} <ask next="ANSWERED">Which colour?</ask>\n`,
+  'flows/talk/ANSWERED.md': 'USAGE: in=1000 out=100\nREPLY: <result>noted</result>\n\nThe answer: {{result}}\n',
+}
+const IS_CUT_OFF = {
+  'flows/talk/START.md': `USAGE: in=1000 out=100\nREPLY: ${MEMORY} <goto>SLOW</goto>\n`,
+  'flows/talk/SLOW.md': 'DELAY: 3000\nUSAGE: in=1000 out=100\nREPLY: <result>slow but sure</result>\n',
+}
+
+describe.skipIf('missing' in claude)('a conversation with the real Claude Code', () => {
+  let api: FakeAnthropic
+  let repository: EmbeddedRepository
+  const folders = new Set<string>()
+
+  beforeAll(async () => {
+    api = await startFakeAnthropic({ logBody: true })
+  })
+  afterAll(() => api.close())
+  beforeEach(() => folders.clear())
+  afterEach(() => api.reset())
+
+  async function site(files: Readonly<Record<string, string>>): Promise<void> {
+    const github = await startGitHub()
+    const config = { '.github/raymond.yml': CONFIG, '.github/workflows/raymond.yml': 'on: { workflow_dispatch: {} }\njobs: {}\n' }
+    repository = await github.addRepository({
+      owner: 'Codertocat',
+      name: 'Hello-World',
+      private: true,
+      files: { ...config, ...files },
+    })
+  }
+
+  async function job(
+    event: string,
+    payload: object,
+    inputs: Readonly<Record<string, string>>,
+    onStart: (pid: number) => void = () => {},
+  ) {
+    const end = await runJob(
+      { repository, event, payload, inputs: { 'anthropic-api-key': 'sk-ant-test', 'claude-path': program, ...inputs } },
+      {
+        env: { ANTHROPIC_BASE_URL: api.url },
+        onStart(pid, { env, workspace, temp }) {
+          for (const folder of [env.HOME ?? '', workspace, temp]) folders.add(folder)
+          onStart(pid)
+        },
+      },
+    )
+    expect(end.main.signal, end.main.log).toBeNull()
+    return end
+  }
+
+  function labeled() {
+    return recordedEvent('issues', 'labeled', repository, (payload) =>
+      Object.assign(payload, { label: { ...(payload.label as object), name: 'raymond:talk' } }),
+    )
+  }
+
+  async function stateOf(id: string) {
+    return JSON.parse(await repository.git.run(['show', `raymond/state:runs/${id}/state.json`]))
+  }
+
+  /** What the model had said before, in the last request that the API saw. */
+  function remembered(): string {
+    const messages = api.requests.findLast(({ body }) => body !== undefined)?.body?.messages ?? []
+    return JSON.stringify(messages.filter(({ role }) => role === 'assistant'))
+  }
+
+  it('goes on in the next job when a person has answered its question', async () => {
+    await site(ASKS)
+    const first = await job('issues', labeled(), {})
+    expect(first.outputs, first.main.log).toMatchObject({ status: 'waiting' })
+    const before = api.requests.length
+
+    const answer = recordedEvent('issue_comment', 'created', repository, (payload) =>
+      Object.assign(payload, { comment: { ...(payload.comment as object), body: '/raymond answer green' } }),
+    )
+    const second = await job('issue_comment', answer, {})
+    expect(second.outputs, second.main.log).toMatchObject({ status: 'completed', result: 'noted' })
+    expect(api.requests.length).toBeGreaterThan(before)
+    expect(remembered()).toContain(MEMORY)
+    expect(api.requests.at(-1)?.turnText).toContain('green')
+    expect(folders.size).toBe(6)
+    expect((await stateOf(second.outputs['run-id'] ?? '')).warnings).toEqual([])
+  })
+
+  it('goes on in the next job when the first one was cancelled in the middle of a turn', async () => {
+    await site(IS_CUT_OFF)
+    const slow = () => api.requests.some(({ turnText }) => turnText?.includes('DELAY: 3000'))
+    const first = await job('issues', labeled(), {}, (pid) => {
+      const timer = setInterval(() => {
+        if (!api.requests.some(({ outcome }) => outcome === 200)) return
+        clearInterval(timer)
+        setTimeout(() => process.kill(pid, 'SIGINT'), 2000) // the second turn has begun by then
+      }, 50)
+    })
+    const id = first.outputs['run-id'] ?? ''
+    expect(await stateOf(id), first.main.log).toMatchObject({
+      status: 'suspended',
+      reason: 'signal',
+      agents: [{ current_state: 'SLOW.md' }],
+    })
+    api.reset()
+
+    const { repository: full, sender } = labeled()
+    const inputs = { run: id }
+    const second = await job('workflow_dispatch', { inputs, repository: full, sender }, inputs)
+    expect(second.outputs, second.main.log).toMatchObject({ status: 'completed', result: 'slow but sure' })
+    expect(slow()).toBe(true)
+    expect(remembered()).toContain(MEMORY)
+    expect(folders.size).toBe(6)
+    expect((await stateOf(id)).warnings).toEqual([])
+  })
+})
