@@ -2,7 +2,9 @@ import { defaults } from '@actions/github/lib/utils'
 import { retry } from '@octokit/plugin-retry'
 import { throttling } from '@octokit/plugin-throttling'
 import { Octokit } from '@octokit/rest'
-import type { TokenSource } from './token-source.ts'
+
+/** Gives a token that is good for at least some minutes more. */
+export type TokenSource = () => Promise<string>
 
 export interface ClientOptions {
   readonly token: TokenSource

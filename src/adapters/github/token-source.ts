@@ -1,12 +1,9 @@
 import { ProblemError } from '../../core/problem.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { GitHubClient } from './client.ts'
+import type { GitHubClient, TokenSource } from './client.ts'
 import { isHttpError } from './http-error.ts'
 import { insist } from './insist.ts'
 import type { RepositoryName } from './repository-name.ts'
-
-/** Gives a token that is good for at least some minutes more. */
-export type TokenSource = () => Promise<string>
 
 export interface AppTokensOptions {
   /** The App itself, not its installation. */

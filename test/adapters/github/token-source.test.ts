@@ -2,8 +2,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAppClient } from '../../../src/adapters/github/app-client.ts'
-import { createGitHubClient } from '../../../src/adapters/github/client.ts'
-import { createAppTokens, type TokenSource } from '../../../src/adapters/github/token-source.ts'
+import { createGitHubClient, type TokenSource } from '../../../src/adapters/github/client.ts'
+import { createAppTokens } from '../../../src/adapters/github/token-source.ts'
 import type { EmbeddedGitHub } from '../../../src/embedded/embedded-github.ts'
 import { startGitHub } from '../../tools/start-github.ts'
 

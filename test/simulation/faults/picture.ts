@@ -14,9 +14,10 @@ export interface Picture {
 }
 
 export async function pictureOf(
-  { repository, stored }: Site,
+  site: Site,
   outcomes: readonly Pick<InProcessOutcome, 'runs' | 'problems' | 'unposted' | 'matches'>[],
 ): Promise<Picture> {
+  const { repository } = site
   const { git } = repository
   const branches = (await git.run(['for-each-ref', '--format=%(refname:short) %(tree)', 'refs/heads'])).trim().split('\n')
   const state = branches.some((line) => line.startsWith('raymond/state '))
@@ -61,7 +62,7 @@ export async function pictureOf(
       )
       .toSorted(),
     branches: branches.filter((line) => !line.startsWith('raymond/state ')).map((line) => line.replace(NUMBER, '#')),
-    runs: await Promise.all(ids.map(async (id) => JSON.parse(same(JSON.stringify(told(await stored(id))))) as object)),
+    runs: await Promise.all(ids.map(async (id) => JSON.parse(same(JSON.stringify(told(await site.stored(id))))) as object)),
     ledger: ledgers.flatMap((text) => text.trim().split('\n')).map(same),
     dispatched: repository.actions.dispatches.map((one) =>
       one.kind === 'workflow_dispatch' ? { path: one.path, ref: one.ref, inputs: same(JSON.stringify(one.inputs)) } : one,
