@@ -21,7 +21,7 @@ export interface Comments {
   ): Promise<string>
   /** The body of our one comment that begins with `marker`; undefined when there is none, or GitHub does not say. */
   find(issue: number, marker: string): Promise<string | undefined>
-  /** Comments with an id above `after`, oldest first. */
+  /** Comments with an id above `after`, oldest first; none when GitHub does not say. */
   since(issue: number, after: number): Promise<readonly ThreadComment[]>
   /** A reaction of ours to a comment, of the thread or of a review; doing it twice is one. */
   react(comment: { readonly id: number; readonly kind: 'issue_comment' | 'review_comment' }, reaction: Reaction): Promise<void>

@@ -70,12 +70,17 @@ export function createComments({ client, repository, ourselves, clock }: Comment
       }
     },
     async since(issue, after) {
-      const all = await client.paginate(client.rest.issues.listComments, {
-        ...repository,
-        issue_number: issue,
-        per_page: PER_PAGE,
-      })
-      return all.map(threadComment).filter(({ id }) => id > after)
+      try {
+        const all = await client.paginate(client.rest.issues.listComments, {
+          ...repository,
+          issue_number: issue,
+          per_page: PER_PAGE,
+        })
+        return all.map(threadComment).filter(({ id }) => id > after)
+      } catch (error) {
+        if (!isHttpError(error)) throw error
+        return [] // they stay unread: the next job asks again
+      }
     },
     async react(comment, reaction) {
       const it = { ...repository, comment_id: comment.id, content: reaction }
