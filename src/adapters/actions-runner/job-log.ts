@@ -34,7 +34,12 @@ export function createJobLog(): JobLog {
     async writeSummary(markdown) {
       const bytes = Buffer.from(markdown)
       const text = bytes.length > LONGEST_SUMMARY ? bytes.subarray(0, LONGEST_SUMMARY).toString('utf8') : markdown
-      await core.summary.addRaw(text).write({ overwrite: true })
+      if (!process.env.GITHUB_STEP_SUMMARY) return // not every runner takes summaries
+      try {
+        await core.summary.addRaw(text).write({ overwrite: true })
+      } catch (error) {
+        core.info(defuseCommands(`The summary could not be written: ${error instanceof Error ? error.message : String(error)}`))
+      }
     },
     setOutput(name, value) {
       core.setOutput(name, value)
