@@ -1,4 +1,5 @@
 /** The post step: runs always, also after a cancel, and puts right what a killed main step left. */
+import { createJobLog } from '../adapters/actions-runner/job-log.ts'
 import { runMark } from '../core/engine/script-environment.ts'
 import { ProblemError } from '../core/problem.ts'
 import { parseRepoEvent } from '../core/triggers/parse-repo-event.ts'
@@ -8,33 +9,38 @@ import { readJobFacts } from './job-facts.ts'
 import { readConfig } from './read-config.ts'
 import { mainEnded, rememberedLease } from './step-memory.ts'
 import { uploadBeside } from './upload-beside.ts'
-import { type Wired, wireJob } from './wire.ts'
+import type { Wired } from './wire.ts'
 
 export async function finishJob(env: NodeJS.ProcessEnv): Promise<void> {
   const lease = rememberedLease(env)
   if (mainEnded(env) || lease === undefined) return
+  try {
+    await finish(lease, env)
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    createJobLog().annotate('error', error.problem)
+  }
+}
+
+async function finish(lease: string, env: NodeJS.ProcessEnv): Promise<void> {
   const inputs = readInputs(env)
   const facts = readJobFacts(env)
   const event = parseRepoEvent(facts.event, facts.payload, { ...facts, runId: facts.runId })
   const never = new AbortController().signal
+  const { wireJob } = await import('./wire.ts')
   const wired = await wireJob(inputs, facts, {
     stop: never,
     leaseToken: lease,
     trustedCommit: event.pullRequest?.baseSha ?? null,
     isPublic: event.isPrivate !== true,
   })
-  try {
-    await endOrphans(wired)
-    const runs = await finishRuns(wired)
-    for (const { workflow_id, status } of runs)
-      if (!wired.unstored.has(workflow_id)) wired.log.line(`${workflow_id}: ${status}, saved by the post step`)
-    for (const { problem } of wired.unstored.values()) wired.log.annotate('error', problem)
-    if (wired.unstored.size > 0) process.exitCode = 1
-    await uploadBeside(runs, await readConfig(inputs, wired), wired)
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error
-    wired.log.annotate('error', error.problem)
-  }
+  await endOrphans(wired)
+  const runs = await finishRuns(wired)
+  for (const { workflow_id, status } of runs)
+    if (!wired.unstored.has(workflow_id)) wired.log.line(`${workflow_id}: ${status}, saved by the post step`)
+  for (const { problem } of wired.unstored.values()) wired.log.annotate('error', problem)
+  if (wired.unstored.size > 0) process.exitCode = 1
+  await uploadBeside(runs, await readConfig(inputs, wired), wired)
 }
 
 /** What a killed main step left running would go on to write files, and to cost money, while they are saved and after. */

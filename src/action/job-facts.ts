@@ -1,5 +1,5 @@
 /** What the runner says about the job, as a value. Nothing else reads `GITHUB_*`, `RUNNER_*` and `ACTIONS_*`. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ResultsService } from '../adapters/actions-results/results-service.ts'
@@ -75,8 +75,12 @@ function readResults({ ACTIONS_RESULTS_URL: url, ACTIONS_RUNTIME_TOKEN: token }:
   return url === undefined || url === '' || token === undefined || token === '' ? null : { url, token }
 }
 
+/** GitHub sends no event over 25 MB. */
+const LARGEST_PAYLOAD = 32 * 1024 * 1024
+
 function readPayload(path: string): unknown {
   try {
+    if (statSync(path).size > LARGEST_PAYLOAD) throw new Error('it is larger than any that GitHub sends')
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     throw new ProblemError({

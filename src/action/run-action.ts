@@ -1,6 +1,5 @@
 /** The action: inputs, event, runs, outputs. */
 import { randomBytes } from 'node:crypto'
-import { createJobLog } from '../adapters/actions-runner/job-log.ts'
 import { sealRunnerFiles } from '../adapters/actions-runner/runner-files.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import { renderJobSummary, type SummaryRun } from '../core/report/job-summary.ts'
@@ -13,6 +12,7 @@ import { handleRepoEvent } from '../runtime/job/handle-repo-event.ts'
 import type { JobOutcome } from '../runtime/job/job.ts'
 import { tidyUp } from '../runtime/job/tidy-up.ts'
 import { wakeRuns } from '../runtime/job/wake.ts'
+import { failStep } from './fail-step.ts'
 import { type ActionInputs, readInputs } from './inputs.ts'
 import { type JobFacts, readJobFacts } from './job-facts.ts'
 import { lintInJob } from './lint-in-job.ts'
@@ -20,10 +20,11 @@ import { minutesOf } from './minutes-of.ts'
 import { isOtherMode, runOtherMode } from './other-modes.ts'
 import { writeOutputs } from './outputs.ts'
 import { readConfig } from './read-config.ts'
+import { restNotice } from './rest-notice.ts'
 import { rememberEnd, rememberLease } from './step-memory.ts'
 import { listenForStop } from './stop.ts'
 import { uploadBeside } from './upload-beside.ts'
-import { type Wired, wireJob } from './wire.ts'
+import type { Wired } from './wire.ts'
 
 export async function runAction(env: NodeJS.ProcessEnv): Promise<void> {
   try {
@@ -34,7 +35,7 @@ export async function runAction(env: NodeJS.ProcessEnv): Promise<void> {
     await work(inputs, facts)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    failStep([error.problem, ...error.others])
+    await failStep([error.problem, ...error.others])
   }
 }
 
@@ -50,8 +51,9 @@ async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
   const stop = listenForStop(minutesOf(inputs), inputs.handOver === 'none' ? null : randomBytes(16).toString('hex'))
   try {
     const leaseToken = randomBytes(16).toString('hex')
-    rememberLease(leaseToken)
     const sealed = sealRunnerFiles(process.env)
+    // A library of the client reads the event's file when it is loaded: not before we have, and have said what is wrong with it.
+    const { wireJob } = await import('./wire.ts')
     const wired = await wireJob(inputs, facts, {
       stop: stop.signal,
       leaseToken,
@@ -60,7 +62,12 @@ async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
     })
     const config = await readConfig(inputs, wired)
     const job = { ...wired, event, config }
-    const outcome = inputs.mode === 'wake' ? await wakeRuns(job) : await handleRepoEvent(job)
+    rememberLease(leaseToken)
+    const handled = inputs.mode === 'wake' ? wakeRuns(job) : handleRepoEvent(job)
+    const outcome = await handled.catch((error: unknown) => {
+      for (const problem of sealed.restore()) wired.log.annotate('error', problem)
+      throw error
+    })
     const unstored = [...wired.unstored.values()]
     const problems = [...outcome.problems, ...unstored.map(({ problem }) => problem), ...sealed.restore()]
     await show(event, { ...outcome, problems }, wired)
@@ -76,13 +83,17 @@ async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
 async function show(event: RepoEvent, outcome: JobOutcome, wired: Wired): Promise<void> {
   const { log, ports } = wired
   const mine = outcome.runs.filter(({ workflow_id }) => !outcome.superseded?.includes(workflow_id))
-  const problems = [...outcome.problems, ...mine.flatMap(({ error }) => (error === null ? [] : [error]))]
+  const wrong = mine.filter(failsStep).flatMap(({ workflow_id, status, error }) => {
+    const cancelled: Problem = { code: 'RAY-CANCELLED', message: `${workflow_id} was stopped; it does not go on.` }
+    return error ?? (status === 'cancelled' ? cancelled : [])
+  })
   for (const id of outcome.superseded ?? [])
     log.annotate('notice', {
       code: 'RAY-SUPERSEDED',
       message: `Another job has taken over ${id}, or somebody stopped it; this one changed nothing more.`,
     })
-  for (const problem of problems) log.annotate('error', problem)
+  for (const notice of mine.flatMap((run) => restNotice(run) ?? [])) log.annotate('notice', notice)
+  for (const problem of [...outcome.problems, ...wrong]) log.annotate('error', problem)
   for (const { workflow, started, why } of outcome.matches)
     log.line(`${started ? 'started' : 'not started'}: ${workflow}: ${why}`)
   const name = event.action === null ? event.name : `${event.name}.${event.action}`
@@ -123,12 +134,4 @@ async function pictureOf(run: Run, wired: Wired): Promise<SummaryRun> {
     failedTurns,
     unstored: wired.unstored.get(run.workflow_id)?.problem,
   }
-}
-
-function failStep(problems: readonly Problem[]): void {
-  const log = createJobLog()
-  for (const problem of problems.slice(0, 10)) log.annotate('error', problem)
-  const [first] = problems
-  if (first) log.setOutput('why', `${first.code}: ${first.message}`)
-  process.exitCode = 1
 }

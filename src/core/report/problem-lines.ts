@@ -3,7 +3,10 @@ import { fence, inlineCode, inlineText } from './quote.ts'
 import type { ReportOptions } from './report-options.ts'
 
 /** Code, cause, place and fix, on lines of their own. */
-export function problemLines({ code, message, place, hint }: Problem, options: ReportOptions): readonly string[] {
+export function problemLines(
+  { code, message, place, hint }: Problem,
+  options: Pick<ReportOptions, 'docsUrl'>,
+): readonly string[] {
   const link = `[\`${code}\`](${options.docsUrl}/errors.md#${code.toLowerCase()})`
   return [
     `**${inlineText(message)}**`,

@@ -1,0 +1,20 @@
+import type { Problem } from '../core/problem.ts'
+import type { Run } from '../core/run/run.ts'
+
+/** What the log says of a run that rests and will go on: the step succeeds with it. Undefined for runs that ended. */
+export function restNotice({ workflow_id: id, status, reason, error }: Run): Problem | undefined {
+  if (status === 'waiting')
+    return {
+      code: 'RAY-WAITING',
+      message: `${id} waits for ${reason === 'approval' ? 'an approval' : reason === 'ask' ? 'an answer' : 'a person'}; waiting costs nothing.`,
+      hint: 'Its comment and the summary show the line to reply with.',
+    }
+  if (status !== 'suspended') return undefined
+  return (
+    error ?? {
+      code: 'RAY-SUSPENDED',
+      message: `${id} is suspended${reason === null ? '' : ` (${reason})`}; everything up to here is stored.`,
+      hint: `/raymond resume ${id}`,
+    }
+  )
+}
