@@ -36,6 +36,11 @@ export function budgetLeft(run: Run, agent: Agent, definitions: Definitions): nu
   return limit_usd * (isKeptBack ? 1 - KEPT_BACK : 1) - spent_usd
 }
 
+/** Whether more was spent than granted. */
+export function isOverdrawn({ budget }: Run): boolean {
+  return budget.spent_usd > budget.limit_usd + ROUNDING
+}
+
 /** Dollars that turns in flight have set aside; not counting one of them, when it asks. */
 export function reservedUsd({ pending }: Run, except?: string): number {
   return pending.reduce(
@@ -52,8 +57,7 @@ export function affordable(run: Run, turn: Turn, reserved: number, definitions: 
   if (!agent) throw new Error(`turn ${turn.id} is of ${turn.agent}, which the run does not have`)
   const left = budgetLeft(run, agent, definitions) - reserved
   const price = priceOf(run, agent, turn, definitions)
-  if (price === undefined)
-    return run.budget.spent_usd > run.budget.limit_usd + ROUNDING ? { ok: false } : { ok: true, reserve: 0 }
+  if (price === undefined) return isOverdrawn(run) ? { ok: false } : { ok: true, reserve: 0 }
   const reserve = agent.wrap_up === 'running' ? Math.min(price, left) : price
   return left > ROUNDING && reserve <= left + ROUNDING ? { ok: true, reserve } : { ok: false }
 }

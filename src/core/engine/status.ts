@@ -1,5 +1,6 @@
 import type { Problem } from '../problem.ts'
 import type { Agent, Run, RunStatus } from '../run/run.ts'
+import { isOverdrawn } from './budget.ts'
 
 export interface Standing {
   readonly status: RunStatus
@@ -31,6 +32,7 @@ export function standingOf(run: Run): Standing {
     run.outputs?.policy.on_refused === 'continue' ? undefined : run.proposals?.find(({ status }) => status === 'failed')
   if (unapplied) return { status: 'failed', reason: 'proposal-failed', error: unapplied.problem }
   if (run.failed_results.length > 0) return { status: 'failed', reason: 'failed-result', error: failedResult(run) }
+  if (isOverdrawn(run)) return { status: 'over_budget', reason: null, error: overdrawn(run) }
   return { status: 'completed', reason: null, error: null }
 }
 
@@ -55,6 +57,16 @@ function overBudget({ budget, workflow_id }: Run): Problem {
     message: `The run has spent $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)}, and the next turn would go beyond.`,
     place: workflow_id,
     hint: `Raise the cap and go on: raymond resume ${workflow_id} --budget ${Math.ceil(budget.limit_usd * 2)}`,
+  }
+}
+
+/** Nobody needs another turn, and still it cost more than was granted: that must not look like a success. */
+function overdrawn({ budget, workflow_id }: Run): Problem {
+  return {
+    code: 'RAY-OVER-BUDGET',
+    message: `The run has spent $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)}. Every agent has given its result, and the last turn went beyond.`,
+    place: workflow_id,
+    hint: `The results are kept. Accept what it cost: raymond resume ${workflow_id} --budget ${Math.ceil(budget.spent_usd)}`,
   }
 }
 

@@ -153,6 +153,11 @@ describe('the claude backend', () => {
       expect(result).toMatchObject({ ok: false, failure })
     })
 
+    it('knows the usage limit of an old CLI, which says it in words with the time of the reset', async () => {
+      const script = { reply: 'Claude AI usage limit reached|1800000000', result: { is_error: true }, exit: 1 }
+      expect(await run(script)).toMatchObject({ failure: { class: 'usage-limit', reset_at: '2027-01-15T08:00:00.000Z' } })
+    })
+
     it('does not take a limit for the reason that was lifted, or when another call failed', async () => {
       const info = (status: string) => ({ type: 'rate_limit_event', rate_limit_info: { status, resetsAt: 1_800_000_000 } })
       const overloaded = { is_error: true, api_error_status: 529 }

@@ -102,6 +102,15 @@ describe('the budget', () => {
   })
 })
 
+describe('a last turn that goes beyond the budget', () => {
+  it('P-COST 2: keeps its result, and the run ends as over_budget until a person accepts what it cost', () => {
+    const play = new Play(files, { budget_usd: 1 }).says('<result>done</result>', { cost: 1.5 })
+    expect(play.run).toMatchObject({ status: 'over_budget', results: { main: 'done' }, error: { code: 'RAY-OVER-BUDGET' } })
+    expect(play.resumes().run.status).toBe('over_budget')
+    expect(play.resumes({ budget_usd: 2 }).run).toMatchObject({ status: 'completed', error: null, results: { main: 'done' } })
+  })
+})
+
 describe('a turn that the agent CLI ended at its cap', () => {
   it("P-COST 2: fails at the state's own cap and says which", () => {
     const play = new Play({ 'START.md': '---\nbudget: 0.5\n---\nx' }).fails({ class: 'budget' }, { cost: 0.5 })

@@ -120,6 +120,8 @@ describe('a standing follows from one run alone', () => {
       'over_budget',
       null,
     ],
+    ['over budget when the last turn went beyond', { budget: { limit_usd: 1, spent_usd: 1.01 } }, 'over_budget', null],
+    ['completed when the budget is spent to the cent', { budget: { limit_usd: 1, spent_usd: 1 } }, 'completed', null],
     ['failed without a reason when nobody knows why', { agents: [worker({ status: 'failed' })] }, 'failed', null],
     ['failed for the reason of the agent', { agents: [worker({ status: 'failed', problem })] }, 'failed', 'step-interrupted'],
   ])('%s', (_, changes, status, reason) => {

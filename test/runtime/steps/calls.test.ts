@@ -108,6 +108,11 @@ describe('a delegate step', () => {
     expect((await play({ steps: { 'flow.yaml': steps, 'callee.md': callee } })).results.main).toBe('md typed')
   })
 
+  it('R7 R62 a one-step file takes the text that a delegate step says', async () => {
+    const callee = '---\nname: callee\ndescription: x\n---\nSAY md {{input}}'
+    expect((await play({ steps: { 'flow.yaml': flow(delegate()), 'callee.md': callee } })).results.main).toBe('md the task')
+  })
+
   it('R65 a hand-off is read from what the callee yields', async () => {
     const child = flow(session('s', 'say it'), 'terminal-contract: { handoff: { type: markdown-handoff-data } }\n')
     const steps = flow(
