@@ -83,6 +83,8 @@ export interface HandOver {
   readonly status: string
   /** What the run's state expects; null when it expects nobody. */
   readonly expected: string | null
+  /** The action's own input, where the payload has none. */
+  readonly given: string | null
 }
 
 /**
@@ -95,7 +97,7 @@ export function mayTakeOver(event: RepoEvent, handOver: HandOver, ownBot: number
     return no(`${sender?.login ?? 'somebody unknown'} is not the bot that hands runs over`)
   }
   if (handOver.status !== 'suspended') return no(`the run is ${handOver.status}, not suspended`)
-  const given = event.inputs['hand-over-id'] ?? ''
+  const given = event.inputs['hand-over-id'] ?? handOver.given ?? ''
   if (handOver.expected === null || handOver.expected === '' || given !== handOver.expected) {
     return no('the hand-over id is not the one that the run expects')
   }

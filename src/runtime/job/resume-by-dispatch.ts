@@ -17,7 +17,7 @@ export async function resumeByDispatch(id: string, job: Job): Promise<JobOutcome
   const { answer } = job.request
   const isBot = job.event.sender?.type === 'Bot'
   const allowed = isBot
-    ? mayTakeOver(job.event, { status: run.status, expected: run.hand_over_id }, job.ownBot)
+    ? mayTakeOver(job.event, { status: run.status, expected: run.hand_over_id, given: job.request.handOverId }, job.ownBot)
     : await mayPeopleDo(answer === null ? 'resume' : 'answer', job)
   if (!allowed.ok) return refused(id, notAllowed(allowed.why))
   const ask = run.asks.length === 1 ? run.asks[0] : undefined

@@ -133,11 +133,16 @@ describe('hand-over', () => {
   const actions = { id: 41_898_282, login: 'github-actions[bot]', type: 'Bot' }
   const dispatch = (sender: object, id?: string) =>
     event('workflow_dispatch', { sender, inputs: { run: 'a-1-2', ...(id === undefined ? {} : { 'hand-over-id': id }) } })
-  const waiting = { status: 'suspended', expected: 'abc' }
+  const waiting = { status: 'suspended', expected: 'abc', given: null }
 
   it('is taken from the bot of Actions with the number that the run expects', () => {
     expect(mayTakeOver(dispatch(actions, 'abc'), waiting, null)).toEqual({ ok: true })
     expect(mayTakeOver(dispatch({ ...actions, id: 77 }, 'abc'), waiting, 77)).toEqual({ ok: true })
+  })
+
+  it('is taken with the number in the input of the action too', () => {
+    expect(mayTakeOver(dispatch(actions), { ...waiting, given: 'abc' }, null)).toEqual({ ok: true })
+    expect(mayTakeOver(dispatch(actions, 'abd'), { ...waiting, given: 'abc' }, null).ok).toBe(false)
   })
 
   it.each([
