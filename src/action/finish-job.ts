@@ -32,6 +32,7 @@ async function finish(lease: string, env: NodeJS.ProcessEnv): Promise<void> {
     stop: never,
     leaseToken: lease,
     trustedCommit: event.pullRequest?.baseSha ?? null,
+    defaultBranch: event.defaultBranch,
     isPublic: event.isPrivate !== true,
   })
   await endOrphans(wired)

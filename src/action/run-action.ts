@@ -58,6 +58,7 @@ async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
       stop: stop.signal,
       leaseToken,
       trustedCommit: event.pullRequest?.baseSha ?? null,
+      defaultBranch: event.defaultBranch,
       isPublic: event.isPrivate !== true,
     })
     const config = await readConfig(inputs, wired)

@@ -79,6 +79,8 @@ export interface JobOptions {
   readonly leaseToken: string
   /** Of a pull request's base; null for the tip of the default branch. */
   readonly trustedCommit: string | null
+  /** As the event names it; null when it does not. */
+  readonly defaultBranch: string | null
   readonly isPublic: boolean
   /** Of this machine when left out; a test's is quicker. */
   readonly clock?: Clock
@@ -89,7 +91,7 @@ export interface JobOptions {
 export async function wireJob(
   inputs: ActionInputs,
   facts: JobFacts,
-  { stop, leaseToken, trustedCommit, isPublic, clock = createClock(), secondMs = 1000 }: JobOptions,
+  { stop, leaseToken, trustedCommit, defaultBranch, isPublic, clock = createClock(), secondMs = 1000 }: JobOptions,
 ): Promise<Wired> {
   const log = createJobLog()
   const name = repositoryName(facts.repository)
@@ -119,7 +121,7 @@ export async function wireJob(
     pause: (ms) => clock.sleep(ms),
     remote: { url: `${facts.serverUrl}/${facts.repository}.git`, token: tokens },
   })
-  const trusted = await openTrustedTree(repository, trustedCommit)
+  const trusted = await openTrustedTree(repository, { commit: trustedCommit, defaultBranch })
   const stored = new Map<string, StoredState>()
   const unposted: Wired['unposted'] = []
   const failedTurns: Wired['failedTurns'] = new Map()
@@ -250,7 +252,7 @@ export async function wireJob(
     handOver:
       inputs.handOver === 'none' || inputs.staged
         ? null
-        : createHandOver({ client, repository: name, workflowFile: facts.workflowFile, ref: facts.ref ?? 'HEAD', clock }),
+        : createHandOver({ client, repository: name, workflowFile: facts.workflowFile, ref: facts.ref, defaultBranch, clock }),
     redact: (text) => (redactor.holdsSecret(text) ? redactor.redact(text) : text),
     keepsTranscripts: !isPublic || inputs.stateKey !== null,
     trusted,

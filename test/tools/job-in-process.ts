@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readInputs } from '../../src/action/inputs.ts'
 import { readJobFacts } from '../../src/action/job-facts.ts'
+import { uploadBeside } from '../../src/action/upload-beside.ts'
 import { type JobOptions, type Wired, wireJob } from '../../src/action/wire.ts'
 import { parseConfig } from '../../src/core/triggers/parse-config.ts'
 import { parseRepoEvent } from '../../src/core/triggers/parse-repo-event.ts'
@@ -27,6 +28,7 @@ export async function jobInProcess(
     ...options,
     leaseToken: randomBytes(16).toString('hex'),
     trustedCommit: event.pullRequest?.baseSha ?? null,
+    defaultBranch: event.defaultBranch,
     isPublic: event.isPrivate !== true,
   })
   const { config, problems } = parseConfig((await wired.trusted.read(inputs.config)) ?? 'version: 1\n', inputs.config)
@@ -34,5 +36,6 @@ export async function jobInProcess(
   const job = { ...wired, event, config }
   const outcome = await handleRepoEvent(job)
   if (outcome.runs.length > 0) await tidyUp(job)
+  await uploadBeside(outcome.runs, config, wired)
   return { ...outcome, unposted: wired.unposted }
 }

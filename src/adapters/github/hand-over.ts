@@ -11,12 +11,15 @@ export interface HandOverOptions {
   readonly repository: RepositoryName
   /** File name of our own Actions workflow; null when the runner does not say. */
   readonly workflowFile: string | null
-  readonly ref: string
+  /** Where this job runs: `refs/heads/…`, `refs/tags/…` or `refs/pull/…`; null when the runner does not say. */
+  readonly ref: string | null
+  readonly defaultBranch: string | null
   readonly clock: Clock
 }
 
 /** By `workflow_dispatch` of the Actions workflow that we run in. */
-export function createHandOver({ client, repository, workflowFile, ref, clock }: HandOverOptions): HandOver {
+export function createHandOver({ client, repository, workflowFile, clock, ...where }: HandOverOptions): HandOver {
+  const ref = refOf(where)
   return {
     async dispatch(run, handOverId) {
       if (workflowFile === null) throw refused('the runner does not say which Actions workflow this is (GITHUB_WORKFLOW_REF)')
@@ -33,6 +36,12 @@ export function createHandOver({ client, repository, workflowFile, ref, clock }:
       }
     },
   }
+}
+
+/** GitHub dispatches to branches and tags; the merge of a pull request is neither. */
+function refOf({ ref, defaultBranch }: Pick<HandOverOptions, 'ref' | 'defaultBranch'>): string {
+  if (ref !== null && /^refs\/(heads|tags)\//.test(ref)) return ref
+  return defaultBranch === null ? 'HEAD' : `refs/heads/${defaultBranch}`
 }
 
 type Workflow = RepositoryName & { readonly workflow_id: string }

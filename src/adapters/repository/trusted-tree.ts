@@ -1,3 +1,4 @@
+import { ProblemError } from '../../core/problem.ts'
 import type { TrustedTree } from '../../ports/trusted-tree.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { fetchCommit, fetchInto } from '../process/git/fetch-commit.ts'
@@ -6,8 +7,11 @@ import { fetchCommit, fetchInto } from '../process/git/fetch-commit.ts'
 const LARGEST_FILE = 1024 * 1024
 
 /** Fetches the commit, or the tip of the default branch when none is named, into our own repository. */
-export async function openTrustedTree(repository: BareRepository, commit: string | null): Promise<TrustedTree> {
-  const trusted = commit ?? (await defaultBranchTip(repository))
+export async function openTrustedTree(
+  repository: BareRepository,
+  { commit, defaultBranch }: { readonly commit: string | null; readonly defaultBranch: string | null },
+): Promise<TrustedTree> {
+  const trusted = commit ?? (await defaultBranchTip(repository, defaultBranch))
   if (commit !== null) await fetchCommit(repository, commit)
   return {
     commit: trusted,
@@ -21,9 +25,20 @@ export async function openTrustedTree(repository: BareRepository, commit: string
 
 const TIP = 'refs/trusted/default'
 
-async function defaultBranchTip(repository: BareRepository): Promise<string> {
-  await fetchInto(repository, { what: 'HEAD', ref: TIP, depth: 1 })
+async function defaultBranchTip(repository: BareRepository, named: string | null): Promise<string> {
+  await fetchDefaultBranch(repository, named)
   const tip = (await repository.run(['rev-parse', '--verify', `${TIP}^{commit}`])).toString().trim()
   await fetchCommit(repository, tip)
   return tip
+}
+
+/** A server's HEAD is its default branch, as it is now. One whose HEAD names a branch that nobody made is asked for what the event names. */
+async function fetchDefaultBranch(repository: BareRepository, named: string | null): Promise<void> {
+  try {
+    await fetchInto(repository, { what: 'HEAD', ref: TIP, depth: 1 })
+  } catch (error) {
+    const isDangling = error instanceof ProblemError && error.problem.message.includes("couldn't find remote ref HEAD")
+    if (named === null || !isDangling) throw error
+    await fetchInto(repository, { what: `refs/heads/${named}`, ref: TIP, depth: 1 })
+  }
 }

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
+import { openTrustedTree } from '../../../src/adapters/repository/trusted-tree.ts'
+import { type GitServer, startGitServer } from '../../tools/git-server.ts'
+
+let server: GitServer
+let folder: string
+
+beforeEach(async () => {
+  server = await startGitServer()
+  folder = mkdtempSync(join(tmpdir(), 'raymond-trusted-'))
+  const file = join(folder, 'hello.txt')
+  writeFileSync(file, 'hello\n')
+  const blob = server.git('hash-object', '-w', file).trim()
+  server.git('read-tree', '--empty')
+  server.git('update-index', '--add', '--cacheinfo', `100644,${blob},hello.txt`)
+  const tree = server.git('write-tree').trim()
+  const commit = server.git('-c', 'user.name=mona', '-c', 'user.email=mona@github.test', 'commit-tree', tree, '-m', 'one').trim()
+  server.git('update-ref', 'refs/heads/main', commit)
+})
+
+afterEach(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function open(defaultBranch: string | null) {
+  const remote = { url: server.url, token: async () => null }
+  const repository = await openBareRepository({ directory: join(folder, 'git'), remote })
+  return openTrustedTree(repository, { commit: null, defaultBranch })
+}
+
+it('6.2: the trusted commit is the tip of the default branch, which is the HEAD of the server', async () => {
+  const tree = await open('trunk')
+  expect([tree.commit, await tree.read('hello.txt')]).toEqual([server.git('rev-parse', 'main').trim(), 'hello\n'])
+})
+
+it('6.2: where the HEAD of the server names no branch that is there, it is the one that the event names', async () => {
+  server.git('symbolic-ref', 'HEAD', 'refs/heads/master')
+  expect((await open('main')).commit).toBe(server.git('rev-parse', 'main').trim())
+  await expect(open(null)).rejects.toMatchObject({ problem: { code: 'RAY-FETCH-FAILED' } })
+})
