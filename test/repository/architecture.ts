@@ -36,7 +36,7 @@ interface Rule {
   readonly breaks: (from: string, to: string) => boolean
 }
 
-const PURE_PACKAGES = ['yaml', 'zod', 'edn-data', 'picomatch', '@actions/expressions']
+const PURE_PACKAGES = ['yaml', 'zod', 'edn-data', 'picomatch', '@actions/expressions', '@dagrejs/dagre']
 
 const inside = (folder: string) => (file: string) => file.startsWith(`src/${folder}/`)
 const ours = (to: string) => to.startsWith('src/')
@@ -105,12 +105,14 @@ export const rules: readonly Rule[] = [
       'core/protocol',
       'core/steps',
       'core/ledger',
+      'core/layout',
       'core/report',
       'core/engine/reduce-journal.ts',
       'core/problem.ts',
     ],
     'A page shows what a journal leads to; it decides nothing.',
   ),
+  only('core/layout', [], 'Boxes and arrows only: it knows no workflows, so that every picture can be laid out by it.'),
   only('browser', ['core/page', 'core/report/format-amounts.ts'], 'It runs in a page: what it needs is in the page already.'),
   {
     name: 'nobody imports the browser',

@@ -1,15 +1,20 @@
+import type { Arrow, Box, Point, Way } from '../../core/layout/layout.ts'
+import { layoutGraph } from '../../core/layout/layout-graph.ts'
+import { rounded } from '../../core/layout/rounded.ts'
+import { smoothPath } from '../../core/layout/smooth-path.ts'
 import type { FlowEdge, FlowNode, FlowPicture } from '../../core/workflow/flow-picture.ts'
 import { escapeMarkup } from './escape-markup.ts'
-import { type Box, type Layout, layOut, type Point } from './layout/lay-out.ts'
 
 const MARGIN = 16
 const LONGEST_LABEL = 30
 const LETTER = 7.8
 const SMALL_LETTER = 6.4
+const LABEL_HEIGHT = 16
+const NOTHING = { width: 0, height: 0 }
 
 /** A picture as an SVG without styles of its own: `class` names say what things are, `data-node` and `data-from`/`data-to` which. */
 export function flowSvg({ nodes, edges, name }: FlowPicture): string {
-  const layout = layOut(nodes.map(boxOf), edges.map(arrowOf))
+  const layout = layoutGraph(nodes.map(boxOf), edges.map(arrowOf), 'down')
   const width = Math.ceil(layout.width + 2 * MARGIN)
   const height = Math.ceil(layout.height + 2 * MARGIN)
   return [
@@ -35,15 +40,16 @@ function boxOf(node: FlowNode): Box {
   return { id, width, height: kind === 'result' ? 34 : 42 }
 }
 
-function arrowOf({ from, to, label }: FlowEdge): { readonly from: string; readonly to: string; readonly labelWidth: number } {
-  return { from, to, labelWidth: label === '' ? 0 : Math.ceil(shortened(label).length * SMALL_LETTER) + 10 }
+function arrowOf({ from, to, label }: FlowEdge): Arrow {
+  const width = Math.ceil(shortened(label).length * SMALL_LETTER) + 10
+  return { from, to, label: label === '' ? NOTHING : { width, height: LABEL_HEIGHT } }
 }
 
 function nodeMarkup(node: FlowNode, at: Point | undefined): string {
   const { id, kind, label } = node
   const { width, height } = boxOf(node)
   const { x, y } = at ?? { x: 0, y: 0 }
-  const place = `transform="translate(${round(x)} ${round(y)})"`
+  const place = `transform="translate(${rounded(x)} ${rounded(y)})"`
   if (kind === 'start') return `<g class="node start" data-node="${escapeMarkup(id)}" ${place}><circle r="8"/></g>`
   const isState = kind !== 'workflow' && kind !== 'result'
   const button = isState ? ` tabindex="0" role="button" aria-label="${escapeMarkup(`${label}, ${kind}`)}"` : ''
@@ -72,40 +78,18 @@ function rect(x: number, y: number, width: number, height: number, radius: numbe
   return `<rect class="body" x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>`
 }
 
-function edgeMarkup({ from, to, later }: FlowEdge, arrow: Layout['arrows'][number] | undefined): string {
-  const path = arrow === undefined ? '' : from === to ? loop(arrow.points) : smooth(arrow.points)
+function edgeMarkup({ from, to, later }: FlowEdge, way: Way | undefined): string {
+  const path = smoothPath(way?.points ?? [])
   return `<path class="edge${later ? ' later' : ''}" data-from="${escapeMarkup(from)}" data-to="${escapeMarkup(to)}" d="${path}"/>`
 }
 
-function labelMarkup({ from, to, label }: FlowEdge, arrow: Layout['arrows'][number] | undefined): string {
-  if (label === '' || arrow === undefined) return ''
-  const { x, y } = arrow.label
+function labelMarkup({ from, to, label }: FlowEdge, way: Way | undefined): string {
+  if (label === '' || way === undefined) return ''
+  const { x, y } = way.label
   const full = label === shortened(label) ? '' : `<title>${escapeMarkup(label)}</title>`
-  return `<text class="label" text-anchor="middle" dy="0.35em" x="${round(x)}" y="${round(y)}" data-from="${escapeMarkup(from)}" data-to="${escapeMarkup(to)}">${full}${escapeMarkup(shortened(label))}</text>`
-}
-
-/** Leaves and meets every row upright. */
-function smooth([first, ...rest]: readonly Point[]): string {
-  if (first === undefined) return ''
-  let before = first
-  let path = `M${round(first.x)} ${round(first.y)}`
-  for (const point of rest) {
-    const middle = round((before.y + point.y) / 2)
-    path += `C${round(before.x)} ${middle} ${round(point.x)} ${middle} ${round(point.x)} ${round(point.y)}`
-    before = point
-  }
-  return path
-}
-
-function loop([start, far, end]: readonly Point[]): string {
-  if (start === undefined || far === undefined || end === undefined) return ''
-  return `M${round(start.x)} ${round(start.y)}C${round(far.x)} ${round(start.y - 8)} ${round(far.x)} ${round(end.y + 8)} ${round(end.x)} ${round(end.y)}`
+  return `<text class="label" text-anchor="middle" dy="0.35em" x="${rounded(x)}" y="${rounded(y)}" data-from="${escapeMarkup(from)}" data-to="${escapeMarkup(to)}">${full}${escapeMarkup(shortened(label))}</text>`
 }
 
 function shortened(label: string): string {
   return label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1)}…` : label
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10
 }

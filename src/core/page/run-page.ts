@@ -2,7 +2,7 @@ import { formatCount, formatDuration, formatMoment, formatUsd } from '../report/
 import type { Tally } from '../run/run.ts'
 import { askReply } from './ask-reply.ts'
 import assets from './assets.json' with { type: 'json' }
-import { drawGraph } from './graph/draw-graph.ts'
+import { drawGraph } from './draw-graph.ts'
 import { type Html, html, jsonBlock } from './html.ts'
 import { renderDocument } from './html-document.ts'
 import { packTexts } from './packed-texts.ts'
