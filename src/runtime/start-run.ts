@@ -28,6 +28,8 @@ export interface RunRequest {
   readonly trigger: Trigger
   /** What may be proposed, whether agents may do anything but read, and what the configuration says to the agent CLI. */
   readonly rights?: Rights | undefined
+  /** What people must know about it from the beginning, in sentences. */
+  readonly warnings?: readonly string[]
 }
 
 /** What the configuration lets a run do; pinned when it starts. */
@@ -67,6 +69,7 @@ export async function startRun(request: RunRequest, store: RunStore, ports: Port
 
 function beginning(request: RunRequest, { workflow, entry, warnings }: CheckedScope, ports: Ports): EventOf<'run_started'> {
   const { budget_usd: own, input } = workflow.kind === 'states' ? workflow.manifest : {}
+  const told = [...(request.warnings ?? []), ...warnings.map(sayWarning)]
   return {
     type: 'run_started',
     at: now(ports),
@@ -85,7 +88,7 @@ function beginning(request: RunRequest, { workflow, entry, warnings }: CheckedSc
     budget_usd: Math.min(request.budgetUsd, own ?? Number.POSITIVE_INFINITY),
     nonce: ports.entropy.hex(8),
     session_seed: ports.entropy.hex(16),
-    ...(warnings.length === 0 ? {} : { warnings: warnings.slice(0, MOST_WARNINGS).map(sayWarning) }),
+    ...(told.length === 0 ? {} : { warnings: told.slice(0, MOST_WARNINGS) }),
   }
 }
 

@@ -12,6 +12,9 @@ import { rightsOf } from './rights-of.ts'
 /** Longer differences do not fit into a prompt beside everything else, in characters. */
 const LONGEST_DIFF = 200_000
 
+const NOT_KEPT =
+  'Transcripts and prompts stay off the state branch, as the repository is public and there is no state-key: a later job begins conversations afresh.'
+
 /** The run that a match asks for, with the settings of every place that says something about them. */
 export async function requestFor(match: Match, { readOnly }: { readonly readOnly: boolean }, job: Job): Promise<RunRequest> {
   const { event, request, config } = job
@@ -46,6 +49,7 @@ export async function requestFor(match: Match, { readOnly }: { readonly readOnly
       sha: event.pullRequest?.headSha ?? event.job.sha,
     },
     rights: rightsOf(entry, { readOnly }, job),
+    ...(job.keepsTranscripts ? {} : { warnings: [NOT_KEPT] }),
   }
 }
 

@@ -33,7 +33,8 @@ export async function wakeRuns(job: Job): Promise<JobOutcome> {
     }
     if (job.stop.aborted) return outcome
   }
-  return drainThreads(job, outcome)
+  const all = await drainThreads(job, outcome)
+  return all.matches.length > 0 ? all : { ...all, matches: [{ workflow: 'wake', started: false, why: 'Nothing is due.' }] }
 }
 
 async function drainThreads(job: Job, before: JobOutcome): Promise<JobOutcome> {

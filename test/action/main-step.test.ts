@@ -1,0 +1,72 @@
+/** The main step from the source, on a repository of the embedded GitHub: what its log and summary say. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { prepareJob } from '../../src/embedded/job/prepare-job.ts'
+import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
+import { recordedEvent } from '../e2e/runner.ts'
+import { startGitHub } from '../tools/start-github.ts'
+
+const FILES = {
+  '.github/raymond.yml': `version: 1
+workflows:
+  plan:
+    path: flows/plan
+    on: { issues: { types: [labeled] } }
+`,
+  'flows/plan/START.sh': `echo '<ask next="DONE">Which colour?</ask>'\n`,
+  'flows/plan/DONE.sh': 'echo "<result>$RAYMOND_RESULT</result>"\n',
+}
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'raymond-main-'))
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function repositoryOf(isPrivate: boolean): Promise<EmbeddedRepository> {
+  const github = await startGitHub()
+  return github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: isPrivate, files: FILES })
+}
+
+async function main(
+  repository: EmbeddedRepository,
+  event: string,
+  payload: object,
+  inputs: Readonly<Record<string, string>> = {},
+) {
+  const job = await prepareJob({ repository, event, payload, directory: folder, inputs })
+  const entry = resolve(import.meta.dirname, '../../src/action/main.ts')
+  const log = await new Promise<string>((done) => {
+    execFile(process.execPath, [entry], { env: job.env }, (_, stdout, stderr) => done(stdout + stderr))
+  })
+  return { log, outputs: await job.outputs(), summary: await job.summary() }
+}
+
+it('1: a job that finds nothing to wake says so in its summary', { timeout: 20_000 }, async () => {
+  const { outputs, summary } = await main(await repositoryOf(true), 'schedule', { schedule: '*/9 * * * *' }, { mode: 'wake' })
+  expect(outputs.why).toBe('wake: Nothing is due.')
+  expect(summary).toContain('Nothing is due.')
+})
+
+it('2: a run that waits is a notice, and the step succeeds', { timeout: 20_000 }, async () => {
+  const repository = await repositoryOf(true)
+  const { log, outputs } = await main(repository, 'issues', recordedEvent('issues', 'labeled', repository))
+  expect(outputs.status, log).toBe('waiting')
+  expect(log).toMatch(/^::notice title=RAY-WAITING::/m)
+  expect(log).not.toMatch(/^::error/m)
+})
+
+it('5.7: on a public repository without state-key, the run says that transcripts stay off the branch', {
+  timeout: 20_000,
+}, async () => {
+  const repository = await repositoryOf(false)
+  const { summary } = await main(repository, 'issues', recordedEvent('issues', 'labeled', repository))
+  const [comment] = repository.issues.get(1).comments
+  const said = 'Transcripts and prompts stay off the state branch'
+  expect([summary.includes(said), comment?.body.includes(said)]).toEqual([true, true])
+})
