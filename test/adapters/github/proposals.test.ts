@@ -12,6 +12,7 @@ import type { Run } from '../../../src/core/run/run.ts'
 import type { EmbeddedGitHub } from '../../../src/embedded/embedded-github.ts'
 import type { EmbeddedRepository } from '../../../src/embedded/repository.ts'
 import type { Proposals } from '../../../src/ports/proposals.ts'
+import type { WorkBranches } from '../../../src/ports/work-branches.ts'
 import { startGitHub } from '../../tools/start-github.ts'
 import { stateRun } from '../../tools/state-run.ts'
 
@@ -32,7 +33,10 @@ beforeEach(async () => {
   await repository.commit({ branch: 'raymond/r-1-1/main', message: 'work', files: { 'a.txt': 'two\n' } })
   run = { ...stateRun(), workflow_id: 'r-1-1', issue: 1, created_at: new Date(Date.now() - 60_000).toISOString() }
 })
-function open(permissions: Readonly<Record<string, 'read' | 'write'>> = PERMISSIONS): Proposals {
+function open(
+  permissions: Readonly<Record<string, 'read' | 'write'>> = PERMISSIONS,
+  branches: Partial<WorkBranches> = {},
+): Proposals {
   const { token } = github.addToken({ token: `ghs_${++tokens}test`, permissions, repositories: ['owner/shop'] })
   const client = createGitHubClient({ token: async () => token, apiUrl: github.apiUrl, throttled: false })
   const name = { owner: 'owner', repo: 'shop' }
@@ -42,7 +46,12 @@ function open(permissions: Readonly<Record<string, 'read' | 'write'>> = PERMISSI
     repository: name,
     ourselves,
     comments: createComments({ client, repository: name, ourselves, clock: createClock() }),
-    branches: { pin: () => Promise.reject(new Error('not here')), push: async ({ branch }) => branch, tip: async () => null },
+    branches: {
+      pin: () => Promise.reject(new Error('not here')),
+      push: async ({ branch }) => branch,
+      tip: async () => null,
+      ...branches,
+    },
     cleaner: createProposalCleaner({ redactor: createRedactor([]), hosts: [] }),
     clock: { now: () => Date.now(), sleep: async (ms) => void waits.push(ms) },
     footer: () => 'made by a run',
@@ -148,5 +157,17 @@ describe('assignees', () => {
   it('whom GitHub passes over are a failure: success is what the API shows', async () => {
     const outcome = open().apply(run, proposed({ type: 'assignees', add: ['stranger'] }), { repeated: false })
     await expect(outcome).rejects.toMatchObject({ problem: { code: 'RAY-PROPOSAL-FAILED' } })
+  })
+})
+
+it('6.6: work that was built on the tip of its base brings nothing besides itself, and no comparison is asked for', async () => {
+  const commit = 'c'.repeat(40) // GitHub does not know it: a comparison would be refused
+  const proposals = (tip: string) => open(PERMISSIONS, { pin: async () => ({ ...WORK, base: commit }), tip: async () => tip })
+  const [agent] = run.agents
+  const proposal = proposalSchema.parse({ type: 'pull_request', title: 'T', body: 'B', base: 'main' })
+  if (!agent || proposal.type !== 'pull_request') throw new Error('the run has no agent')
+  expect((await proposals(commit).pinWork(run, agent, proposal)).paths).toEqual(['a.txt'])
+  await expect(proposals('d'.repeat(40)).pinWork(run, agent, proposal)).rejects.toMatchObject({
+    problem: { code: 'RAY-NOTHING-TO-PUSH' },
   })
 })

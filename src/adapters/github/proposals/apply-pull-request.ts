@@ -48,9 +48,10 @@ const MOST_FILES = 300
 
 /** Paths in which what the checkout began with differs from the branch that the work is to be merged into: they would come along. */
 export async function foreignPaths(
-  { client, repository }: Pick<ProposalsOptions, 'client' | 'repository'>,
+  { client, repository, branches }: Pick<ProposalsOptions, 'client' | 'repository' | 'branches'>,
   { base, commit }: { readonly base: string; readonly commit: string },
 ): Promise<readonly string[]> {
+  if ((await branches.tip(base)) === commit) return [] // as after most checkouts: nothing to compare
   const { data } = await compare()
   const files = data.files ?? []
   if (files.length >= MOST_FILES) throw tooFar(base, commit)
