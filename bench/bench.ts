@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { firstTurn } from './first-turn.ts'
+import { measureRates, ratesTable } from './rates.ts'
 
 const cli = resolve(process.env.RAYMOND_CLI ?? join(import.meta.dirname, '../dist/cli.js'))
 const folder = mkdtempSync(join(tmpdir(), 'raymond-bench-'))
@@ -134,6 +135,10 @@ try {
   if (peak.peak > 0) line('peak memory with 1,000 agents', `${((peak.peak * 1024) / 1e6).toFixed(0)} MB`, '')
   const size = readFileSync(join(folder, '.raymond/state/b1/state.json')).length
   line('state.json of a run of one turn', `${size} B`, '')
+
+  console.log('\nAn hour of four busy agents, beside what GitHub allows the token of a job, and what we allow ourselves:')
+  for (const { what, value, limit, budget } of ratesTable(await measureRates()))
+    line(what, String(value), `GitHub: ${limit ?? 'no limit named'}, ours: ${budget}`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
