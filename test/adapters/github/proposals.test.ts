@@ -13,6 +13,7 @@ import type { EmbeddedGitHub } from '../../../src/embedded/embedded-github.ts'
 import type { EmbeddedRepository } from '../../../src/embedded/repository.ts'
 import type { Proposals } from '../../../src/ports/proposals.ts'
 import type { WorkBranches } from '../../../src/ports/work-branches.ts'
+import { agent } from '../../core/report/coding-run.ts'
 import { startGitHub } from '../../tools/start-github.ts'
 import { stateRun } from '../../tools/state-run.ts'
 
@@ -163,11 +164,10 @@ describe('assignees', () => {
 it('6.6: work that was built on the tip of its base brings nothing besides itself, and no comparison is asked for', async () => {
   const commit = 'c'.repeat(40) // GitHub does not know it: a comparison would be refused
   const proposals = (tip: string) => open(PERMISSIONS, { pin: async () => ({ ...WORK, base: commit }), tip: async () => tip })
-  const [agent] = run.agents
   const proposal = proposalSchema.parse({ type: 'pull_request', title: 'T', body: 'B', base: 'main' })
-  if (!agent || proposal.type !== 'pull_request') throw new Error('the run has no agent')
-  expect((await proposals(commit).pinWork(run, agent, proposal)).paths).toEqual(['a.txt'])
-  await expect(proposals('d'.repeat(40)).pinWork(run, agent, proposal)).rejects.toMatchObject({
+  if (proposal.type !== 'pull_request') throw new Error('it is no pull request')
+  expect((await proposals(commit).pinWork(run, agent('main'), proposal)).paths).toEqual(['a.txt'])
+  await expect(proposals('d'.repeat(40)).pinWork(run, agent('main'), proposal)).rejects.toMatchObject({
     problem: { code: 'RAY-NOTHING-TO-PUSH' },
   })
 })
