@@ -23,6 +23,7 @@ import { readConfig } from './read-config.ts'
 import { restNotice } from './rest-notice.ts'
 import { rememberEnd, rememberLease } from './step-memory.ts'
 import { listenForStop } from './stop.ts'
+import { untrustedOfJob } from './untrusted-states.ts'
 import { uploadBeside } from './upload-beside.ts'
 import type { Wired } from './wire.ts'
 
@@ -70,7 +71,8 @@ async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
       throw error
     })
     const unstored = [...wired.unstored.values()]
-    const problems = [...outcome.problems, ...unstored.map(({ problem }) => problem), ...sealed.restore()]
+    const untrusted = untrustedOfJob(wired.untrusted, event, inputs.mode)
+    const problems = [...outcome.problems, ...untrusted, ...unstored.map(({ problem }) => problem), ...sealed.restore()]
     await show(event, { ...outcome, problems }, wired)
     if (!inputs.staged && outcome.runs.length > 0) await tidyUp(job)
     await uploadBeside(outcome.runs, config, wired)

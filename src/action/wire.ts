@@ -67,6 +67,8 @@ export type Wired = Omit<Job, 'event' | 'config'> & {
   readonly unposted: { readonly what: string; readonly body: string; readonly problem?: Problem; readonly staged?: boolean }[]
   /** Turns that failed, by run, with the end of what they printed. */
   readonly failedTurns: Map<string, readonly FailedTurn[]>
+  /** Stored states that cannot be trusted, by place. */
+  readonly untrusted: Map<string, Problem>
   readonly presentation: ReturnType<typeof presentationOf>
   /** The artifact that holds texts which were too long to be shown whole. */
   readonly textsName: string
@@ -126,6 +128,7 @@ export async function wireJob(
   const unposted: Wired['unposted'] = []
   const failedTurns: Wired['failedTurns'] = new Map()
   const unstored: Wired['unstored'] = new Map()
+  const untrusted: Wired['untrusted'] = new Map()
   const note = (what: string, body: string) => unposted.push({ what, body, staged: true })
   const realComments = createComments({ client, repository: name, ourselves, clock })
   const comments = inputs.staged ? stagedComments(realComments, note) : realComments
@@ -160,7 +163,11 @@ export async function wireJob(
     snapshots,
     clock,
     entropy,
-    onProblem: (problem) => log.annotate('warning', problem),
+    onProblem: (problem) => {
+      // The list is asked for several times.
+      if (!untrusted.has(problem.place ?? '')) log.annotate('warning', problem)
+      untrusted.set(problem.place ?? '', problem)
+    },
   })
 
   return {
@@ -258,6 +265,7 @@ export async function wireJob(
     trusted,
     unposted,
     failedTurns,
+    untrusted,
     presentation,
   }
 }
