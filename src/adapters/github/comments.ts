@@ -24,16 +24,25 @@ export function createComments({ client, repository, ourselves, clock }: Comment
     const remembered = known.get(`${issue} ${marker}`)
     if (remembered) return remembered
     const me = await ourselves()
-    const pages = client.paginate.iterator(client.rest.issues.listComments, {
-      ...repository,
-      issue_number: issue,
-      per_page: PER_PAGE,
-    })
-    for await (const { data } of pages) {
-      const ours = data.map(threadComment).find(({ body, author }) => body.startsWith(marker) && isByUs(author, me))
+    for await (const page of pages(issue)) {
+      const ours = page.find(({ body, author }) => body.startsWith(marker) && isByUs(author, me))
       if (ours) return ours
     }
     return undefined
+  }
+
+  /** Oldest first. By numbers, so that a server or proxy that gives no `Link` header does not cut the thread short. */
+  async function* pages(issue: number): AsyncGenerator<readonly ThreadComment[]> {
+    let before: number | undefined
+    for (let page = 1; ; page++) {
+      const asked = { ...repository, issue_number: issue, per_page: PER_PAGE, page }
+      const { data } = await client.rest.issues.listComments(asked)
+      const [first] = data
+      if (!first || first.id === before) return
+      yield data.map(threadComment)
+      if (data.length < PER_PAGE) return
+      before = first.id
+    }
   }
 
   async function write(issue: number, existing: ThreadComment | undefined, body: string): Promise<ThreadComment> {
@@ -71,12 +80,9 @@ export function createComments({ client, repository, ourselves, clock }: Comment
     },
     async since(issue, after) {
       try {
-        const all = await client.paginate(client.rest.issues.listComments, {
-          ...repository,
-          issue_number: issue,
-          per_page: PER_PAGE,
-        })
-        return all.map(threadComment).filter(({ id }) => id > after)
+        const found: ThreadComment[] = []
+        for await (const page of pages(issue)) found.push(...page.filter(({ id }) => id > after))
+        return found
       } catch (error) {
         if (!isHttpError(error)) throw error
         return [] // they stay unread: the next job asks again
