@@ -1,5 +1,7 @@
+import type { Problem } from '../../core/problem.ts'
 import { matchDirectly, matchTriggers, needsChangedPaths } from '../../core/triggers/match-triggers.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
+import { mayPeopleDo } from './ask-for-roles.ts'
 import { directEntry } from './direct-entry.ts'
 import { drainThread } from './drain-thread.ts'
 import type { Job, JobOutcome } from './job.ts'
@@ -52,8 +54,15 @@ async function handleOwn(issue: number | null, job: Job): Promise<JobOutcome> {
   if (issue !== null && comment !== null && !isRead && commands.length > 0) await markRead(issue, comment, job)
   return {
     ...join(started, join({ ...NOTHING, matches: missed }, told)),
-    problems: [...problems, ...told.problems, ...started.problems],
+    problems: [...(await toldProblems(problems, job)), ...told.problems, ...started.problems],
   }
+}
+
+/** What is wrong with a command is for those who may give one: a stranger's typing error fails no job. */
+async function toldProblems(problems: readonly Problem[], job: Job): Promise<readonly Problem[]> {
+  const ofConfig = problems.filter(({ code }) => code === 'RAY-IF-FAILED')
+  if (ofConfig.length === problems.length) return problems
+  return (await mayPeopleDo('run', job)).ok ? problems : ofConfig
 }
 
 function alreadyRead(): JobOutcome {

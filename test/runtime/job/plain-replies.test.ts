@@ -38,9 +38,11 @@ async function job(event: string, payload: object) {
   return jobInProcess({ ...env, RAYMOND_AGENT: 'replay:none' })
 }
 
-function say(id: number, body: string) {
+function say(id: number, body: string, login = 'Codertocat') {
   const payload = recordedEvent('issue_comment', 'created', repository, (event) => {
-    Object.assign(event.comment as object, { id, body })
+    const account = { ...(event.sender as object), login }
+    Object.assign(event.comment as object, { id, body, user: account })
+    Object.assign(event, { sender: account })
   })
   return job('issue_comment', payload)
 }
@@ -55,4 +57,9 @@ it('4: a mistyped command is no plain reply: the question stays open', { timeout
 
   const answered = await say(900_002, 'blue')
   expect(answered.runs[0]).toMatchObject({ status: 'completed', results: { main: 'blue' } })
+})
+
+it('6.1: a typing error of somebody without the role fails no job', async () => {
+  const { problems, runs } = await say(900_001, '/raymond stpo', 'stranger')
+  expect([problems, runs]).toEqual([[], []])
 })
