@@ -68,7 +68,7 @@ export function readInputs(env: NodeJS.ProcessEnv): ActionInputs {
     skipPermissions: flag('dangerously-skip-permissions', text('dangerously-skip-permissions')),
     maxMinutes: number('max-minutes', text('max-minutes'), { whole: false }) ?? 330,
     handOver: oneOf('hand-over', text('hand-over') ?? 'dispatch', HAND_OVERS),
-    stateBranch: text('state-branch') ?? 'raymond/state',
+    stateBranch: branch('state-branch', text('state-branch') ?? 'raymond/state'),
     stateKey: text('state-key'),
     staged: flag('staged', text('staged')),
     disabled: isOn(env.RAYMOND_DISABLED),
@@ -98,6 +98,13 @@ function number(name: string, value: string | null, { whole }: { whole: boolean 
   const read = Number(value)
   if (Number.isFinite(read) && read > 0 && (!whole || Number.isInteger(read))) return read
   throw refused(name, `"${value}" is no ${whole ? 'whole ' : ''}number above 0.`, `For example: ${name}: ${whole ? 4 : 2.5}`)
+}
+
+/** A name that git takes for a branch: no spaces, no `..`, no sign of a refspec. */
+function branch(name: string, value: string): string {
+  const isName = /^(?![-/.])(?!.*(?:\.\.|\/\/|\/\.|@\{|\.lock(?:\/|$)))[^\s~^:?*[\\\x00-\x1f\x7f]+(?<![/.])$/.test(value)
+  if (isName && value !== '@') return value
+  throw refused(name, `"${value}" cannot be the name of a branch.`, `${name}: raymond/state`)
 }
 
 /** GitHub's own reading of booleans (YAML 1.2 core). */

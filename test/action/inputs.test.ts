@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { readInputs } from '../../src/action/inputs.ts'
+
+const refusal = (name: string, value: string) => {
+  try {
+    readInputs({ [`INPUT_${name.toUpperCase()}`]: value })
+    return null
+  } catch (error) {
+    return (error as { problem: { code: string; place: string } }).problem
+  }
+}
+
+it.each([
+  ['mode', 'RUN'],
+  ['budget-usd', '0'],
+  ['budget-usd', 'ten'],
+  ['effort', 'much'],
+  ['max-parallel', '1.5'],
+  ['max-turns', '-1'],
+  ['max-minutes', 'abc'],
+  ['dangerously-skip-permissions', 'yes'],
+  ['staged', '1'],
+  ['hand-over', 'push'],
+  ['state-branch', 'a b'],
+  ['state-branch', '../x'],
+  ['state-branch', 'a:b'],
+  ['state-branch', '-x'],
+  ['state-branch', 'x.lock'],
+])('2: %s does not take "%s", and the problem names the input', (name, value) => {
+  expect(refusal(name, value)).toMatchObject({ code: 'RAY-INPUT', place: `with: ${name}` })
+})
+
+it('2: names of branches are taken as git takes them', () => {
+  for (const name of ['raymond/state', 'state', 'a.b-c_d/e', 'größe', 'x@y']) expect(refusal('state-branch', name)).toBeNull()
+})
+
+it('2: an empty input is one that was not set', () => {
+  const inputs = readInputs({ INPUT_MODE: '', 'INPUT_BUDGET-USD': ' ', 'INPUT_STATE-BRANCH': '', INPUT_STAGED: '' })
+  expect(inputs).toMatchObject({ mode: 'run', budgetUsd: null, stateBranch: 'raymond/state', staged: false, maxMinutes: 330 })
+})
