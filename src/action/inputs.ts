@@ -46,6 +46,11 @@ export function readInputs(env: NodeJS.ProcessEnv): ActionInputs {
     const value = env[`INPUT_${name.toUpperCase()}`]?.trim()
     return value === undefined || value === '' ? null : value
   }
+  const [appId, appPrivateKey] = [text('app-id'), text('app-private-key')]
+  if ((appId === null) !== (appPrivateKey === null)) {
+    const missing = appId === null ? 'app-id' : 'app-private-key'
+    throw refused(missing, 'A GitHub App needs both its number and its key.', `${missing}: the other half, or leave out both.`)
+  }
   return {
     mode: oneOf('mode', text('mode') ?? 'run', MODES),
     workflow: text('workflow'),
@@ -55,8 +60,8 @@ export function readInputs(env: NodeJS.ProcessEnv): ActionInputs {
     handOverId: text('hand-over-id'),
     config: text('config') ?? '.github/raymond.yml',
     githubToken: text('github-token'),
-    appId: text('app-id'),
-    appPrivateKey: text('app-private-key'),
+    appId,
+    appPrivateKey,
     anthropicApiKey: text('anthropic-api-key'),
     claudeOauthToken: text('claude-code-oauth-token'),
     budgetUsd: number('budget-usd', text('budget-usd'), { whole: false }),

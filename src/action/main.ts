@@ -1,5 +1,8 @@
 import { keepMemorySmall } from '../adapters/process/keep-memory-small.ts'
-import { runAction } from './run-action.ts'
+import { onNewNode } from '../adapters/process/require-node.ts'
 
-keepMemorySmall()
-await runAction(process.env)
+await onNewNode(import.meta.url, 1, async () => {
+  const { runAction } = await import('./run-action.ts')
+  keepMemorySmall()
+  await runAction(process.env)
+})

@@ -1,3 +1,6 @@
-import { finishJob } from './finish-job.ts'
+import { onNewNode } from '../adapters/process/require-node.ts'
 
-await finishJob(process.env)
+await onNewNode(import.meta.url, 1, async () => {
+  const { finishJob } = await import('./finish-job.ts')
+  await finishJob(process.env)
+})

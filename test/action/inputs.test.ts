@@ -38,3 +38,8 @@ it('2: an empty input is one that was not set', () => {
   const inputs = readInputs({ INPUT_MODE: '', 'INPUT_BUDGET-USD': ' ', 'INPUT_STATE-BRANCH': '', INPUT_STAGED: '' })
   expect(inputs).toMatchObject({ mode: 'run', budgetUsd: null, stateBranch: 'raymond/state', staged: false, maxMinutes: 330 })
 })
+
+it('2: half an App is no App, and the problem names the missing half', () => {
+  expect(refusal('app-id', '7')).toMatchObject({ code: 'RAY-INPUT', place: 'with: app-private-key' })
+  expect(refusal('app-private-key', 'x')).toMatchObject({ code: 'RAY-INPUT', place: 'with: app-id' })
+})

@@ -13,6 +13,27 @@ export type NodeVerdict =
   | { readonly kind: 'hand-on'; readonly node: string }
   | { readonly kind: 'refuse' }
 
+/** Set for a process that was handed on. */
+const HANDED_ON = 'RAYMOND_HANDED_ON'
+
+/**
+ * Runs `program` here, or on the newer Node that lies beside the file `from`, or refuses with `exitCode`. Nothing else may have been
+ * imported before: on an old Node the rest dies while it is loaded, with an error that helps nobody.
+ */
+export async function onNewNode(from: string, exitCode: number, program: () => Promise<void>): Promise<void> {
+  const verdict = judgeNode(process.versions.node, from)
+  switch (verdict.kind) {
+    case 'run':
+      dieWithTheOldOne()
+      return program()
+    case 'hand-on':
+      return handOn(verdict.node, process.argv)
+    case 'refuse':
+      refuseNode(process.versions.node)
+      process.exitCode = exitCode
+  }
+}
+
 /** `from` is the program's own file or URL: its packages are looked for from there. */
 export function judgeNode(version: string, from: string): NodeVerdict {
   if (isNewEnough(version)) return { kind: 'run' }
@@ -22,7 +43,10 @@ export function judgeNode(version: string, from: string): NodeVerdict {
 
 /** Runs the same command on another Node, whose exit code becomes ours. */
 export function handOn(node: string, [, program = '', ...args]: readonly string[]): void {
-  const child = spawn(node, [program, ...args], { stdio: 'inherit' })
+  const child = spawn(node, [program, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, [HANDED_ON]: '1' },
+  })
   // A terminal sends its signals to both of us; the second one would end the child before it has saved the run.
   const hasTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) {
@@ -35,11 +59,18 @@ export function handOn(node: string, [, program = '', ...args]: readonly string[
   })
 }
 
-/** The fix on stderr, and exit code 64. */
-export function refuseNode(version: string): void {
+/** Whoever kills the old process means this one. */
+function dieWithTheOldOne(): void {
+  if (process.env[HANDED_ON] === undefined) return
+  delete process.env[HANDED_ON]
+  process.channel?.unref()
+  process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+}
+
+/** The fix, on stderr. */
+function refuseNode(version: string): void {
   process.stderr.write(`error RAY-NODE-TOO-OLD\n  raymond needs Node ${LEAST.join('.')} or newer; this is ${version}.\n`)
   process.stderr.write('  fix: install Node 24 from https://nodejs.org, then run the command again.\n')
-  process.exitCode = 64
 }
 
 function isNewEnough(version: string): boolean {

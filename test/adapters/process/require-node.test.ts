@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { judgeNode } from '../../src/cli/require-node.ts'
-import { folderOf } from './raymond.ts'
+import { judgeNode } from '../../../src/adapters/process/require-node.ts'
+import { folderOf } from '../../cli/raymond.ts'
 
 const HERE = import.meta.url
-const source = new URL('../../src/cli/require-node.ts', import.meta.url).href
+const source = new URL('../../../src/adapters/process/require-node.ts', import.meta.url).href
 
 // No package holds one for macOS.
 const hasOwn = process.platform === 'darwin' ? 'refuse' : 'hand-on'
 
-describe('the Node that the command line runs on', () => {
+describe('the Node that the command line and the action run on', () => {
   it.each([
     ['22.20.0', 'run'],
     ['24.1.0', 'run'],
@@ -40,6 +40,18 @@ describe('the Node that the command line runs on', () => {
     expect(String(said)).toBe('through\n')
     old.kill('SIGTERM')
     expect((await once(old, 'exit'))[0]).toBe(3)
+  })
+
+  it('ends with the old one when that is killed without warning', async () => {
+    const folder = folderOf({
+      'program.mjs': `import { onNewNode } from '${source}'\nawait onNewNode('${source}', 1, async () => {\n  console.log(process.env.RAYMOND_HANDED_ON)\n  setInterval(() => {}, 1000)\n})\n`,
+      'old.mjs': `import { handOn } from '${source}'\nhandOn(process.execPath, ['', 'program.mjs'])\n`,
+    })
+    const old = spawn(process.execPath, [join(folder, 'old.mjs')], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+    const [said] = await once(old.stdout, 'data')
+    expect(String(said)).toBe('undefined\n')
+    old.kill('SIGKILL')
+    await once(old.stdout, 'close') // both had it open
   })
 
   it.runIf(hasOwn === 'hand-on')('is the installed one, a program that can be started', async () => {
