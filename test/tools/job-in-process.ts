@@ -10,7 +10,10 @@ import { handleRepoEvent } from '../../src/runtime/job/handle-repo-event.ts'
 import type { JobOutcome } from '../../src/runtime/job/job.ts'
 import { tidyUp } from '../../src/runtime/job/tidy-up.ts'
 
-export type InProcessOptions = Partial<Pick<JobOptions, 'stop' | 'clock' | 'secondMs'>>
+export type InProcessOptions = Partial<Pick<JobOptions, 'stop' | 'clock' | 'secondMs'>> & {
+  /** Upload what a job uploads beside its runs, too. */
+  readonly artifacts?: boolean
+}
 
 /** What came of the event, and the comments that could not be posted. */
 export type InProcessOutcome = JobOutcome & Pick<Wired, 'unposted'>
@@ -18,7 +21,7 @@ export type InProcessOutcome = JobOutcome & Pick<Wired, 'unposted'>
 /** `env` is all that the runner gives to the step. */
 export async function jobInProcess(
   env: Readonly<Record<string, string>>,
-  options: InProcessOptions = {},
+  { artifacts = false, ...options }: InProcessOptions = {},
 ): Promise<InProcessOutcome> {
   const inputs = readInputs(env)
   const facts = readJobFacts(env)
@@ -36,6 +39,6 @@ export async function jobInProcess(
   const job = { ...wired, event, config }
   const outcome = await handleRepoEvent(job)
   if (outcome.runs.length > 0) await tidyUp(job)
-  await uploadBeside(outcome.runs, config, wired)
+  if (artifacts) await uploadBeside(outcome.runs, config, wired)
   return { ...outcome, unposted: wired.unposted }
 }

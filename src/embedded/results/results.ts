@@ -19,6 +19,8 @@ interface Upload {
   /** By id, not yet in order. */
   readonly blocks: Map<string, Buffer>
   content: Buffer | undefined
+  /** Its number once it is closed; to close it again changes nothing. */
+  artifact: number | undefined
 }
 
 /** GitHub takes so many artifacts of one job. */
@@ -63,7 +65,7 @@ export class Results {
     if (uploads.filter((upload) => upload.job === job).length >= MOST)
       throw new ResultsRefusal(429, 'resource_exhausted', `a job may have at most ${MOST} artifacts`)
     const key = randomBytes(16).toString('hex')
-    this.#uploads.set(key, { name, job, blocks: new Map(), content: undefined })
+    this.#uploads.set(key, { name, job, blocks: new Map(), content: undefined, artifact: undefined })
     return key
   }
 
@@ -89,6 +91,7 @@ export class Results {
     if (upload.content.length !== size) throw new ResultsRefusal(400, 'invalid_argument', 'the size is not that of the blob')
     if (hash !== '' && hash !== `sha256:${createHash('sha256').update(upload.content).digest('hex')}`)
       throw new ResultsRefusal(400, 'invalid_argument', 'the hash is not that of the blob')
-    return this.#publish({ name, runId: job.run, zip: upload.content }).id
+    upload.artifact ??= this.#publish({ name, runId: job.run, zip: upload.content }).id
+    return upload.artifact
   }
 }

@@ -1,6 +1,7 @@
 import { gitPath } from '../../../src/embedded/http/git-access.ts'
 import type { LoggedRequest } from '../../../src/embedded/http/request-log.ts'
 import { Router } from '../../../src/embedded/http/route.ts'
+import { isResultsPath } from '../../../src/embedded/results/answer-results.ts'
 import { routes } from '../../../src/embedded/routes/routes.ts'
 
 /** One request of a story: what it asks for, and the how manieth of its kind it is, from 1. */
@@ -13,6 +14,7 @@ const router = new Router(routes)
 
 /** Method and route template of a REST call, service of a git request: all that tells calls apart. */
 export function callName({ kind, method, path, query }: LoggedRequest): string {
+  if (isResultsPath(path)) return `artifacts ${method} ${path.replace(/[^/]*\.zip$/, '{key}')} ${query.comp ?? ''}`.trim()
   if (kind === 'git') return `git ${gitPath(path)?.service ?? path} ${query.service ?? ''}`.trim()
   return router.find(method, path)?.route.name ?? `${method} ${path}`
 }

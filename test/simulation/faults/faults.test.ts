@@ -27,8 +27,8 @@ const DONE: Readonly<Record<string, Fault>> = {
   'by a dropped connection after it was applied': { kind: 'drop-after' },
 }
 
-const { FAULTS = '6', SEED = String(Date.now() % 100_000), STORY = '' } = process.env
-const PER_STORY = 3
+const { FAULTS = '4', SEED = String(Date.now() % 100_000), STORY = '' } = process.env
+const PER_STORY = 2
 
 const real = createClock()
 /** Pauses before another try are short; what a job looks at now and then while it waits is not looked at more often. */

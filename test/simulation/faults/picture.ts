@@ -11,6 +11,7 @@ export interface Picture {
   readonly runs: readonly object[]
   readonly ledger: readonly string[]
   readonly dispatched: readonly object[]
+  readonly artifacts: readonly string[]
 }
 
 export async function pictureOf(
@@ -64,6 +65,7 @@ export async function pictureOf(
     branches: branches.filter((line) => !line.startsWith('raymond/state ')).map((line) => line.replace(NUMBER, '#')),
     runs: await Promise.all(ids.map(async (id) => JSON.parse(same(JSON.stringify(told(await site.stored(id))))) as object)),
     ledger: ledgers.flatMap((text) => text.trim().split('\n')).map(same),
+    artifacts: repository.actions.artifacts.map(({ name }) => same(name)).toSorted(),
     dispatched: repository.actions.dispatches.map((one) =>
       one.kind === 'workflow_dispatch' ? { path: one.path, ref: one.ref, inputs: same(JSON.stringify(one.inputs)) } : one,
     ),
@@ -102,4 +104,7 @@ function same(text: string): string {
     .replace(/<?\d+(\.\d+)?[ \u00a0](ms|s|min)\b/g, 'time')
     .replace(/as of [^<]*/g, 'as of')
     .replace(/approve [0-9a-f]{10}/g, 'approve CODE')
+    .replace(/raymond-texts-1-[0-9a-f]{8}/g, 'raymond-texts')
+    .replace(/^(raymond-\S+?)(-2)?$/, '$1') // an announcement that was lost leaves its name taken
+    .replace(/(word )+/g, 'words ')
 }

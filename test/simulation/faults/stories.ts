@@ -108,6 +108,18 @@ const answered: Story = {
   ],
 }
 
+const tooLong: Story = {
+  name: 'a result that is too long for a comment',
+  open: () =>
+    openSite({
+      config: config(LABELED),
+      files: { ...FILES, 'flows/it/START.sh': 'echo "<goto>END</goto>"\n' },
+      says: [{ ...RESULT, text: `<result>${'word '.repeat(20_000)}</result>` }],
+    }),
+  calm: async (site) => void site.issue('maria', 'Long'),
+  told: async (site, options) => [await label(site, { ...options, artifacts: true })],
+}
+
 const handedOver: Story = {
   name: 'a job whose time is up, and the next one',
   open: () => opened('Long', config(LABELED), CUT_OFF),
@@ -279,6 +291,7 @@ const asApp: Story = {
 export const stories: readonly Story[] = [
   proposals,
   answered,
+  tooLong,
   handedOver,
   lost,
   approved,
