@@ -185,7 +185,7 @@ const READERS: Readonly<Record<string, readonly [Language, (text: string) => voi
     (text) => {
       const whole = new PrintScanner().push(text)
       const scanner = new PrintScanner()
-      expect([...text].flatMap((character) => scanner.push(character))).toEqual(whole)
+      expect(Array.from(text).flatMap((character) => scanner.push(character))).toEqual(whole)
     },
   ],
   'prompts and their frontmatter': [PROMPTS, (text) => workflowOf('folder', { 'START.md': text })],

@@ -306,5 +306,5 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     logBody: process.argv.includes('--log-body'),
   })
   console.log(`fake-anthropic listening on ${fake.url} (pid ${process.pid})`)
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => fake.close().then(() => process.exit(0)))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void fake.close().then(() => process.exit(0)))
 }
