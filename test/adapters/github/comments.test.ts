@@ -1,84 +1,63 @@
-import nock from 'nock'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+/** Comments and reactions when GitHub does not answer as it should: each is there once. */
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createGitHubClient } from '../../../src/adapters/github/client.ts'
 import { createComments } from '../../../src/adapters/github/comments.ts'
-import { createOurselves } from '../../../src/adapters/github/ourselves.ts'
+import type { EmbeddedGitHub } from '../../../src/embedded/embedded-github.ts'
+import type { EmbeddedRepository } from '../../../src/embedded/repository.ts'
+import type { Comments } from '../../../src/ports/comments.ts'
+import { startGitHub } from '../../tools/start-github.ts'
 
-const API = 'https://api.github.test'
-const MARKER = '<!-- raymond:run=fix-1-1 seq='
+const MARKER = '<!-- raymond:test -->'
+const FAULTS = [
+  ['with 500', { kind: 'status', status: 500 }],
+  ['with 502, and was carried out', { kind: 'after-applied', status: 502 }],
+  ['by a dropped connection', { kind: 'drop' }],
+  ['by a dropped connection, and was carried out', { kind: 'drop-after' }],
+  ['with a secondary rate limit', { kind: 'secondary-rate-limit', retryAfter: 1 }],
+] as const
 
-beforeEach(() => nock.disableNetConnect())
+let github: EmbeddedGitHub
+let repository: EmbeddedRepository
 
-afterEach(() => {
-  nock.cleanAll()
-  nock.enableNetConnect()
+beforeEach(async () => {
+  github = await startGitHub()
+  repository = await github.addRepository({ owner: 'mona', name: 'hello' })
+  github.addToken({ token: 'job-token' })
+  repository.issues.add({ title: 'A bug', by: 'mona' })
 })
 
-function open(token = 'ghs_1') {
-  const client = createGitHubClient({ token: async () => token, apiUrl: API, throttled: false })
+function open(): Comments {
   return createComments({
-    client,
-    repository: { owner: 'octo', repo: 'greetings' },
-    ourselves: createOurselves(client, token),
-    clock: { now: () => 0, sleep: async () => {} },
+    client: createGitHubClient({ token: async () => 'job-token', apiUrl: github.apiUrl, throttled: false, secondMs: 1 }),
+    repository: { owner: 'mona', repo: 'hello' },
+    ourselves: async () => null,
+    clock: { now: () => Date.now(), sleep: async () => {} },
   })
 }
 
-const thread = () => nock(API).get('/repos/octo/greetings/issues/1/comments')
-const by = (user: object, id: number, body = 'hello') => ({ id, body, user, html_url: '', created_at: '' })
-const MONA = { login: 'mona', id: 7, type: 'User' }
-const BOT = { login: 'github-actions[bot]', id: 41_898_282, type: 'Bot' }
+function bodies(): readonly string[] {
+  return repository.issues.get(1).comments.map(({ body }) => body)
+}
 
-it.each([403, 404, 410])(
-  '7.4: a thread that may not be read (%i) is one without new comments, and no failure',
-  async (status) => {
-    thread().query(true).reply(status, { message: 'no' })
-    expect(await open().since(1, 0)).toEqual([])
-  },
-)
+describe.each(FAULTS)('a request that fails %s', (_, fault) => {
+  it('does not show in a comment that is new', async () => {
+    github.faults.add({ match: { method: 'POST' }, ...fault })
+    await open().ensure(1, { marker: MARKER, body: `${MARKER}\none` })
+    expect(bodies()).toEqual([`${MARKER}\none`])
+  })
 
-it('7.1: our comment is found behind a hundred others, also where a server gives no Link header', async () => {
-  const first = Array.from({ length: 100 }, (_, id) => by(MONA, id + 1))
-  thread().query({ per_page: 100, page: 1 }).times(2).reply(200, first)
-  thread()
-    .query({ per_page: 100, page: 2 })
-    .times(2)
-    .reply(200, [by(BOT, 101, `${MARKER}3 -->`)])
-  expect(await open().find(1, MARKER)).toBe(`${MARKER}3 -->`)
-  expect((await open().since(1, 99)).map(({ id }) => id)).toEqual([100, 101])
-})
+  it('does not show in a comment that is changed', async () => {
+    const comments = open()
+    await comments.ensure(1, { marker: MARKER, body: `${MARKER}\none` })
+    github.faults.add({ match: { method: 'PATCH' }, ...fault })
+    await comments.ensure(1, { marker: MARKER, body: `${MARKER}\ntwo` })
+    expect(bodies()).toEqual([`${MARKER}\ntwo`])
+  })
 
-it('7.1: a server that knows no pages is not asked for ever', async () => {
-  thread()
-    .query(true)
-    .times(2)
-    .reply(
-      200,
-      Array.from({ length: 100 }, (_, id) => by(MONA, id + 1)),
-    )
-  expect(await open().find(1, MARKER)).toBeUndefined()
-})
-
-it.each(['ghp_1', 'gho_1', 'ghu_1', 'github_pat_1', '0123456789abcdef'])(
-  '7.1: with %s, our comments are those of its person',
-  async (token) => {
-    nock(API).get('/user').reply(200, MONA)
-    thread()
-      .query(true)
-      .reply(200, [
-        by({ ...MONA, login: 'hubot' }, 1, `${MARKER}1 -->`),
-        by(BOT, 2, `${MARKER}2 -->`),
-        by(MONA, 3, `${MARKER}3 -->`),
-      ])
-    expect(await open(token).find(1, MARKER)).toBe(`${MARKER}3 -->`)
-  },
-)
-
-it('7.1: with a token that may not ask who it is, they are those of a bot', async () => {
-  nock(API).get('/user').reply(403, { message: 'Resource not accessible by integration' })
-  const { type: _, ...untyped } = BOT
-  thread()
-    .query(true)
-    .reply(200, [by(MONA, 1, `${MARKER}1 -->`), by(untyped, 2, `${MARKER}2 -->`)])
-  expect(await open('v1.abc').find(1, MARKER)).toBe(`${MARKER}2 -->`)
+  it('does not show in a reaction', async () => {
+    const { id } = repository.issues.comment(1, { body: '/raymond help', by: 'mona' })
+    github.faults.add({ match: { method: 'POST' }, ...fault })
+    await open().react({ id, kind: 'issue_comment' }, 'eyes')
+    expect(repository.issues.get(1).comments[0]?.reactions.map(({ content }) => content)).toEqual(['eyes'])
+  })
 })

@@ -1,38 +1,58 @@
-import nock from 'nock'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+/** The next job is dispatched once, whatever became of the first try's answer. */
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createGitHubClient } from '../../../src/adapters/github/client.ts'
 import { createHandOver } from '../../../src/adapters/github/hand-over.ts'
+import type { EmbeddedGitHub } from '../../../src/embedded/embedded-github.ts'
+import type { EmbeddedRepository } from '../../../src/embedded/repository.ts'
+import type { HandOver } from '../../../src/ports/hand-over.ts'
+import { startGitHub } from '../../tools/start-github.ts'
 
-const API = 'https://api.github.test'
+const DISPATCH = { method: 'POST', path: /\/dispatches$/ }
 
-beforeEach(() => nock.disableNetConnect())
+let github: EmbeddedGitHub
+let repository: EmbeddedRepository
 
-afterEach(() => {
-  nock.cleanAll()
-  nock.enableNetConnect()
+beforeEach(async () => {
+  github = await startGitHub()
+  const files = {
+    '.github/workflows/raymond.yml': 'on: { workflow_dispatch: { inputs: { run: {}, hand-over-id: {} } } }\njobs: {}\n',
+  }
+  repository = await github.addRepository({ owner: 'mona', name: 'hello', files })
+  github.addToken({ token: 'job-token' })
 })
 
-// GitHub answers "No ref found" to refs/pull/…: a job on a pull request would never find its next one.
-it.each([
-  ['refs/heads/topic', 'refs/heads/topic'],
-  ['refs/tags/v1', 'refs/tags/v1'],
-  ['refs/pull/7/merge', 'refs/heads/main'],
-  [null, 'refs/heads/main'],
-])('8.2: a job at %s dispatches its Actions workflow at %s', async (ref, dispatched) => {
-  const asked = nock(API)
-    .post('/repos/octo/greetings/actions/workflows/raymond.yml/dispatches', {
-      ref: dispatched,
-      inputs: { run: 'fix-7-1', 'hand-over-id': 'abc' },
-    })
-    .reply(204)
-  const handOver = createHandOver({
-    client: createGitHubClient({ token: async () => 'ghs_1', apiUrl: API, throttled: false }),
-    repository: { owner: 'octo', repo: 'greetings' },
-    workflowFile: 'raymond.yml',
-    ref,
+function open(workflowFile: string | null = 'raymond.yml'): HandOver {
+  return createHandOver({
+    client: createGitHubClient({ token: async () => 'job-token', apiUrl: github.apiUrl, throttled: false, secondMs: 1 }),
+    repository: { owner: 'mona', repo: 'hello' },
+    workflowFile,
+    ref: 'main',
     defaultBranch: 'main',
-    clock: { now: () => 0, sleep: async () => {} },
+    clock: { now: () => Date.now(), sleep: async () => {} },
   })
-  await handOver.dispatch('fix-7-1', 'abc')
-  expect(asked.isDone()).toBe(true)
+}
+
+describe('a hand-over', () => {
+  it.each([
+    ['with 500', { kind: 'status', status: 500 }],
+    ['with 502, and was carried out', { kind: 'after-applied', status: 502 }],
+    ['by a dropped connection', { kind: 'drop' }],
+    ['by a dropped connection, and was carried out', { kind: 'drop-after' }],
+  ] as const)('that failed %s starts one job', async (_, fault) => {
+    github.faults.add({ match: DISPATCH, ...fault })
+    await open().dispatch('run-1-1', 'once')
+    expect(repository.actions.dispatches).toMatchObject([{ inputs: { run: 'run-1-1', 'hand-over-id': 'once' } }])
+  })
+
+  it('that keeps failing says that the run is safe', async () => {
+    github.faults.add({ match: DISPATCH, kind: 'status', status: 500, times: 10 })
+    await expect(open().dispatch('run-1-1', 'once')).rejects.toMatchObject({
+      problem: { code: 'RAY-HAND-OVER-REFUSED', hint: expect.stringContaining('The run is safe') },
+    })
+    expect(repository.actions.dispatches).toEqual([])
+  })
+
+  it('needs to know which Actions workflow it runs in', async () => {
+    await expect(open(null).dispatch('run-1-1', 'once')).rejects.toMatchObject({ problem: { code: 'RAY-HAND-OVER-REFUSED' } })
+  })
 })

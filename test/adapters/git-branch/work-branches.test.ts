@@ -1,0 +1,64 @@
+/** Work that is pushed for a pull request, while the server is unwell for a moment. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createWorkBranches } from '../../../src/adapters/git-branch/work-branches.ts'
+import type { BareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
+import { writeCommit, writeTree } from '../../../src/adapters/process/git/write-commit.ts'
+import type { PinnedWork } from '../../../src/core/run/proposed.ts'
+import type { WorkBranches } from '../../../src/ports/work-branches.ts'
+import { type BranchWorld, openBranchWorld } from './open-branch.ts'
+
+const BRANCH = 'raymond/r-1-1/main'
+
+let world: BranchWorld
+let repository: BareRepository
+let branches: WorkBranches
+let pauses: number[]
+
+beforeEach(async () => {
+  world = await openBranchWorld()
+  repository = await world.openRepository()
+  pauses = []
+  branches = createWorkBranches({
+    repository,
+    snapshots: null,
+    clock: { now: () => Date.now(), sleep: async (ms) => void pauses.push(ms) },
+  })
+})
+afterEach(() => world.close())
+
+async function pinned(): Promise<PinnedWork> {
+  const tree = await writeTree(repository, null, new Map([['a.txt', 'one\n']]))
+  const commit = await writeCommit(repository, { tree, parents: [], message: 'work\n', at: 0 })
+  await repository.run(['update-ref', `refs/kept/${commit}`, commit])
+  const texts = { message: 'work', at: '2026-11-21T10:00:00.000Z', diff: '', diff_sha256: '' }
+  return { branch: BRANCH, base: commit, head: commit, tree, commit, ...texts, paths: ['a.txt'], left_out: [] }
+}
+
+describe('a push of work', () => {
+  it.each([
+    ['info/refs', 'error-500'],
+    ['info/refs', 'dropped'],
+    ['git-receive-pack', 'error-500'],
+    ['git-receive-pack', 'dropped'],
+    ['git-receive-pack', 'done-then-502'],
+    ['git-receive-pack', 'done-then-dropped'],
+  ] as const)('whose %s meets "%s" is done in the end', async (service, fault) => {
+    const work = await pinned()
+    world.server.failNext(service, fault)
+    expect(await branches.push(work)).toBe(BRANCH)
+    expect(world.server.git('rev-parse', `refs/heads/${BRANCH}`).trim()).toBe(work.commit)
+    expect(pauses.length).toBeLessThan(2) // of a dropped connection git's own library hears first
+  })
+
+  it('to a server that says no is a problem at once', async () => {
+    world.server.failNext('info/refs', 'forbidden')
+    await expect(branches.push(await pinned())).rejects.toMatchObject({ problem: { code: 'RAY-PUSH-REFUSED' } })
+    expect(pauses).toEqual([])
+  })
+
+  it('to a server that stays unwell is a problem after some tries', async () => {
+    for (let i = 0; i < 20; i++) world.server.failNext('git-receive-pack', 'error-500')
+    await expect(branches.push(await pinned())).rejects.toMatchObject({ problem: { code: 'RAY-PUSH-REFUSED' } })
+    expect(pauses).toHaveLength(4)
+  })
+})
