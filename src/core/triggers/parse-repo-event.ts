@@ -23,7 +23,6 @@ export function parseRepoEvent(
   changedPaths: readonly string[] | null = null,
 ): RepoEvent {
   const sender = accountAt(payload, 'sender')
-  const subject = subjectOf(payload)
   const pullRequest = pullRequestOf(payload)
   return {
     name,
@@ -32,19 +31,19 @@ export function parseRepoEvent(
     defaultBranch: textAt(payload, 'repository', 'default_branch'),
     isPrivate: booleanAt(payload, 'repository', 'private'),
     sender,
-    subject,
+    subject: subjectOf(payload),
     label: textAt(payload, 'label', 'name'),
     pullRequest,
     comment: commentOf(name, payload),
-    schedule: name === 'schedule' ? textAt(payload, 'schedule') : null,
+    schedule: textAt(payload, 'schedule'),
     inputs: inputsOf(name, payload),
-    clientPayload: name === 'repository_dispatch' ? (fieldAt(payload, 'client_payload') ?? null) : null,
+    clientPayload: fieldAt(payload, 'client_payload') ?? null,
     push: name === 'push' ? pushOf(payload) : null,
     workflowRun: workflowRunOf(payload),
     mergeInto: textAt(payload, 'merge_group', 'base_ref'),
     changedPaths: changedPaths ?? pushedPaths(payload),
     fromFork: isFromFork(name, payload, pullRequest),
-    byDependabot: [sender, pullRequest === null ? null : (subject?.author ?? null)].some(isDependabot) || isDependabotJob(job),
+    byDependabot: [sender, accountAt(payload, 'pull_request', 'user')].some(isDependabot) || isDependabotJob(job),
     job,
     payload,
   }
@@ -67,7 +66,7 @@ function subjectOf(payload: unknown): Subject | null {
     const number = numberAt(payload, kind, 'number')
     if (number === null) continue
     // GitHub sends comments on pull requests as comments on issues.
-    const isPull = kind === 'issue' && fieldAt(payload, 'issue', 'pull_request') instanceof Object
+    const isPull = fieldAt(payload, kind, 'pull_request') instanceof Object
     const labels = listAt(payload, kind, 'labels').map((label) => textAt(label, 'name'))
     return {
       kind: isPull ? 'pull_request' : kind,
@@ -85,7 +84,6 @@ function pullRequestOf(payload: unknown): PullRequestRefs | null {
   if (numberAt(payload, 'pull_request', 'number') === null) return null
   const side = (which: 'head' | 'base', key: 'ref' | 'sha'): string | null => textAt(payload, 'pull_request', which, key)
   return {
-    headRepository: textAt(payload, 'pull_request', 'head', 'repo', 'full_name'),
     headRef: side('head', 'ref'),
     headSha: side('head', 'sha'),
     baseRef: side('base', 'ref'),
@@ -99,14 +97,11 @@ function commentOf(name: string, payload: unknown): Comment | null {
   const key = kind === 'review' ? 'review' : 'comment'
   const id = numberAt(payload, key, 'id')
   if (id === null) return null
-  const appId = numberAt(payload, key, 'performed_via_github_app', 'id')
   return {
     kind,
     id,
     body: textAt(payload, key, 'body') ?? '',
     author: accountAt(payload, key, 'user'),
-    association: textAt(payload, key, 'author_association'),
-    viaApp: appId === null ? null : { id: appId, slug: textAt(payload, key, 'performed_via_github_app', 'slug') },
   }
 }
 
@@ -122,10 +117,9 @@ function inputsOf(name: string, payload: unknown): Readonly<Record<string, strin
 function pushOf(payload: unknown): Push | null {
   const ref = textAt(payload, 'ref')
   if (ref === null) return null
-  const deleted = fieldAt(payload, 'deleted') === true
-  if (ref.startsWith('refs/heads/')) return { kind: 'branch', name: ref.slice('refs/heads/'.length), deleted }
-  if (ref.startsWith('refs/tags/')) return { kind: 'tag', name: ref.slice('refs/tags/'.length), deleted }
-  return { kind: 'other', name: ref, deleted }
+  if (ref.startsWith('refs/heads/')) return { kind: 'branch', name: ref.slice('refs/heads/'.length) }
+  if (ref.startsWith('refs/tags/')) return { kind: 'tag', name: ref.slice('refs/tags/'.length) }
+  return { kind: 'other', name: ref }
 }
 
 /** The files of all commits of a push. Jobs get commits without them, webhooks with them. */
@@ -138,11 +132,9 @@ function pushedPaths(payload: unknown): readonly string[] | null {
 
 function workflowRunOf(payload: unknown): WorkflowRun | null {
   if (numberAt(payload, 'workflow_run', 'id') === null) return null
-  const text = (key: string): string | null => textAt(payload, 'workflow_run', key)
   return {
-    name: textAt(payload, 'workflow', 'name') ?? text('name'),
-    branch: text('head_branch'),
-    conclusion: text('conclusion'),
+    name: textAt(payload, 'workflow', 'name') ?? textAt(payload, 'workflow_run', 'name'),
+    branch: textAt(payload, 'workflow_run', 'head_branch'),
   }
 }
 

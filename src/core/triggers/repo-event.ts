@@ -53,7 +53,7 @@ export interface JobFacts {
 export interface Account {
   readonly id: number
   readonly login: string
-  /** `User`, `Bot`, `Organization` or `Mannequin`. */
+  /** `User`, `Bot`, `Organization` or `Mannequin`; `unknown` where GitHub does not say. */
   readonly type: string
 }
 
@@ -67,8 +67,6 @@ export interface Subject {
 }
 
 export interface PullRequestRefs {
-  /** Null when the repository of the head is gone. */
-  readonly headRepository: string | null
   readonly headRef: string | null
   readonly headSha: string | null
   readonly baseRef: string | null
@@ -80,20 +78,15 @@ export interface Comment {
   readonly id: number
   readonly body: string
   readonly author: Account | null
-  readonly association: string | null
-  /** The GitHub App that wrote it in somebody's name. */
-  readonly viaApp: { readonly id: number; readonly slug: string | null } | null
 }
 
 export interface Push {
   readonly kind: 'branch' | 'tag' | 'other'
   /** Without `refs/heads/` or `refs/tags/`. */
   readonly name: string
-  readonly deleted: boolean
 }
 
 export interface WorkflowRun {
   readonly name: string | null
   readonly branch: string | null
-  readonly conclusion: string | null
 }

@@ -11,16 +11,20 @@ export interface SpokenLine {
 
 interface Fence {
   readonly marker: string
-  readonly indent: number
+  /** Columns between which the signs that close it begin. Further left they may end a list, and with it the fence, and open another. */
+  readonly from: number
+  readonly to: number
 }
 
 const LIST_MARKS = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/
 const FENCE = /^(?:`{3,}(?=[^`]*$)|~{3,})/
+const CLOSING_FENCE = /^(`+|~+)[ \t]*$/
 /** What may make the beginning of a later line belong to something that began before it. */
 const OPENER = /\\.|`+|<!--|<(?:pre|code|blockquote|script|style|textarea|template)(?![\w-])/gi
 
 export function spokenLines(text: string): readonly SpokenLine[] {
   const lines = linesOf(text)
+  const fenced = fencedLines(lines)
   const spoken: SpokenLine[] = []
   let fence: Fence | null = null
   for (let index = 0; index < lines.length; index++) {
@@ -29,14 +33,28 @@ export function spokenLines(text: string): readonly SpokenLine[] {
       if (closes(fence, line)) fence = null
       continue
     }
-    const bare = line.trimStart()
+    const bare = unindented(line)
     if (bare === '' || bare.startsWith('>')) continue
     fence = opensFence(line)
     if (fence !== null) continue
-    if (indentOf(line) < 4) spoken.push({ index, text: bare })
+    if (indentOf(line) < 4 && !fenced.has(index)) spoken.push({ index, text: bare })
     index = lastLineOfSpans(lines, index)
   }
   return spoken
+}
+
+/** The lines of fences, were nothing hidden: where a comment begins behind words, a fence goes before it. */
+function fencedLines(lines: readonly string[]): ReadonlySet<number> {
+  const fenced = new Set<number>()
+  let fence: Fence | null = null
+  for (const [index, line] of lines.entries()) {
+    if (fence === null) fence = opensFence(line)
+    else {
+      fenced.add(index)
+      if (closes(fence, line)) fence = null
+    }
+  }
+  return fenced
 }
 
 /** The lines of a text, whatever ends them. */
@@ -45,26 +63,34 @@ export function linesOf(text: string): readonly string[] {
 }
 
 function opensFence(line: string): Fence | null {
+  const content = unindented(line).replace(LIST_MARKS, '')
+  const [marker] = FENCE.exec(content) ?? []
   const indent = indentOf(line)
-  const bare = line.trimStart()
-  const marks = LIST_MARKS.exec(bare)?.[0].length ?? 0
-  const [marker] = FENCE.exec(bare.slice(marks)) ?? []
-  return marker === undefined || indent > 3 ? null : { marker, indent: indent + marks }
+  if (marker === undefined || indent > 3) return null
+  const from = columnsOf(line.slice(0, line.length - content.length))
+  return { marker, from, to: from === indent ? 3 : from + 3 }
 }
 
-function closes({ marker, indent }: Fence, line: string): boolean {
-  const bare = line.trim()
-  return bare.length >= marker.length && bare === (marker[0] ?? '').repeat(bare.length) && indentOf(line) <= indent + 3
+function closes({ marker, from, to }: Fence, line: string): boolean {
+  const [, signs = ''] = CLOSING_FENCE.exec(unindented(line)) ?? []
+  const indent = indentOf(line)
+  return signs.startsWith(marker) && indent >= from && indent <= to
 }
 
-/** Columns of white space before a line; a tab goes on to the next multiple of four. */
+/** Spaces and tabs alone: to Markdown, other white space is text. */
+function unindented(line: string): string {
+  return line.replace(/^[ \t]+/, '')
+}
+
+/** Columns of white space before a line. */
 function indentOf(line: string): number {
+  return columnsOf(line.slice(0, line.length - unindented(line).length))
+}
+
+/** How wide a text is; a tab goes on to the next multiple of four. */
+function columnsOf(text: string): number {
   let columns = 0
-  for (const character of line) {
-    if (character === ' ') columns += 1
-    else if (character === '\t') columns += 4 - (columns % 4)
-    else break
-  }
+  for (const character of text) columns += character === '\t' ? 4 - (columns % 4) : 1
   return columns
 }
 
@@ -93,7 +119,7 @@ interface Position {
 function endOfCodeSpan(lines: readonly string[], from: Position, ticks: number): Position | undefined {
   for (let line = from.line; line < lines.length; line++) {
     const text = lines[line] ?? ''
-    if (line > from.line && (text.trim() === '' || opensFence(text) !== null)) return undefined
+    if (line > from.line && (unindented(text) === '' || opensFence(text) !== null)) return undefined
     const column = line === from.line ? from.column : 0
     for (const run of text.slice(column).matchAll(/`+/g)) {
       if (run[0].length === ticks) return { line, column: column + run.index + ticks }

@@ -42,7 +42,7 @@ export function eventOf({ id, body, author }: ThreadComment, issue: number, { ev
     subject,
     label: null,
     pullRequest: null,
-    comment: { kind: 'issue_comment', id, body, author: user, association: null, viaApp: null },
+    comment: { kind: 'issue_comment', id, body, author: user },
     schedule: null,
     inputs: {},
     clientPayload: null,

@@ -53,9 +53,69 @@ describe('fields', () => {
     expect(on({ pull_request: { url: 'u' } })).toMatchObject({ kind: 'pull_request' })
   })
 
-  it('name the app that wrote in a person’s name', () => {
-    const comment = { id: 1, body: 'hi', user: MONA, performed_via_github_app: { id: 5, slug: 'helper' } }
-    expect(event('issue_comment', { action: 'created', comment }).comment?.viaApp).toEqual({ id: 5, slug: 'helper' })
+  it('say which branch is trusted, and whether everybody can read the repository', () => {
+    expect(event('push')).toMatchObject({ repository: 'octo/app', defaultBranch: 'main', isPrivate: false })
+    expect(event('push', { repository: { private: true } }).isPrivate).toBe(true)
+  })
+
+  it('say nothing of a repository that tells neither its branch nor who can read it', () => {
+    expect(event('push', { repository: { private: 'no' } })).toMatchObject({ defaultBranch: null, isPrivate: null })
+  })
+
+  it('pin both sides of a pull request', () => {
+    expect(pullRequest().pullRequest).toEqual({
+      headRef: 'topic',
+      headSha: 'b'.repeat(40),
+      baseRef: 'main',
+      baseSha: 'c'.repeat(40),
+    })
+  })
+
+  it('name nobody whose number or login is missing: a login alone can be given away and taken by another', () => {
+    const senders = [{ login: 'mona' }, { id: 583_231 }, { id: '583231', login: 'mona' }, null]
+    expect(senders.map((sender) => event('push', { sender }).sender)).toEqual([null, null, null, null])
+  })
+
+  it('take nobody for a person or a bot whom GitHub does not call so', () => {
+    expect(event('push', { sender: { id: 583_231, login: 'mona', type: 'Bot' } }).sender?.type).toBe('Bot')
+    expect(event('push', { sender: { id: 583_231, login: 'mona' } }).sender?.type).toBe('unknown')
+  })
+
+  it('are empty texts where nobody wrote a title or a body, for which GitHub sends null', () => {
+    expect(pullRequest().subject).toMatchObject({ title: 'Add it', body: '' })
+    expect(event('issues', { issue: { number: 3, title: null, body: null } }).subject).toEqual({
+      kind: 'issue',
+      number: 3,
+      title: '',
+      body: '',
+      labels: [],
+      author: null,
+    })
+    expect(event('pull_request_review', { review: { id: 9, body: null, user: MONA } }).comment).toEqual({
+      kind: 'review',
+      id: 9,
+      body: '',
+      author: MONA,
+    })
+  })
+
+  it('leave out labels without a name', () => {
+    const labels = [{ name: 'bug' }, {}, null, 'text', { name: null }, { name: 'help wanted' }]
+    expect(event('issues', { issue: { number: 3, labels } }).subject?.labels).toEqual(['bug', 'help wanted'])
+  })
+
+  it('hold a comment only when it has a number and the event is about comments on threads', () => {
+    expect(event('issue_comment', { action: 'created', comment: { body: '/raymond help', user: MONA } }).comment).toBeNull()
+    expect(
+      event('commit_comment', { action: 'created', comment: { id: 1, body: '/raymond help', user: MONA } }).comment,
+    ).toBeNull()
+  })
+
+  it('name the Actions workflow that has run, and its branch', () => {
+    const workflow_run = { id: 1, name: 'CI', head_branch: 'topic' }
+    expect(event('workflow_run', { workflow_run }).workflowRun).toEqual({ name: 'CI', branch: 'topic' })
+    expect(event('workflow_run', { workflow_run, workflow: { name: 'Tests' } }).workflowRun?.name).toBe('Tests')
+    expect(event('push').workflowRun).toBeNull()
   })
 
   it('read inputs of a dispatch as texts', () => {
@@ -68,12 +128,16 @@ describe('fields', () => {
   })
 
   it('take a push apart', () => {
-    expect(event('push', { ref: 'refs/heads/feature/x', deleted: false }).push).toEqual({
-      kind: 'branch',
-      name: 'feature/x',
-      deleted: false,
-    })
-    expect(event('push', { ref: 'refs/tags/v1', deleted: true }).push).toEqual({ kind: 'tag', name: 'v1', deleted: true })
+    const pushed = (ref: string | null) => event('push', { ref }).push
+    expect(pushed('refs/heads/feature/x')).toEqual({ kind: 'branch', name: 'feature/x' })
+    expect(pushed('refs/tags/v1')).toEqual({ kind: 'tag', name: 'v1' })
+    expect(pushed('refs/notes/commits')).toEqual({ kind: 'other', name: 'refs/notes/commits' })
+    expect(pushed(null)).toBeNull()
+  })
+
+  it('take no ref for a push that came with a dispatch or a new tag', () => {
+    expect(event('workflow_dispatch', { ref: 'refs/heads/main' }).push).toBeNull()
+    expect(event('create', { ref: 'v1', ref_type: 'tag' }).push).toBeNull()
   })
 
   it('know changed files only when every commit says so', () => {
@@ -81,6 +145,7 @@ describe('fields', () => {
     expect(event('push', { commits: [full] }).changedPaths).toEqual(['a', 'b'])
     expect(event('push', { commits: [full, { id: '2' }] }).changedPaths).toBeNull()
     expect(event('push', { commits: [] }).changedPaths).toBeNull()
+    expect(event('push', { commits: [{ ...full, removed: [1, null, 'b'] }] }).changedPaths).toEqual(['a', 'b'])
     expect(parseRepoEvent('push', { commits: [full] }, JOB, ['c']).changedPaths).toEqual(['c'])
   })
 })
@@ -107,14 +172,52 @@ describe('forks and Dependabot', () => {
     expect([run(REPOSITORY.id), run(2), run(null)]).toEqual([false, true, true])
   })
 
+  it('a workflow run tells its own repository where the event does not; when neither does, it is a fork’s', () => {
+    const run = (workflow_run: object) =>
+      event('workflow_run', { repository: null, workflow_run: { id: 1, ...workflow_run } }).fromFork
+    expect(run({ head_repository: { id: 1 }, repository: { id: 1 } })).toBe(false)
+    expect(run({ head_repository: { id: 2 }, repository: { id: 1 } })).toBe(true)
+    expect(run({ head_repository: { id: 1 } })).toBe(true)
+    expect(run({})).toBe(true)
+  })
+
+  it('a pull request’s event that shows no pull request counts as a fork’s, whichever of them it is', () => {
+    const names = ['pull_request_target', 'pull_request_review', 'pull_request_review_comment', 'pull_request_review_thread']
+    expect(names.map((name) => event(name).fromFork)).toEqual(names.map(() => true))
+  })
+
+  it('a fork’s pull request makes the event a fork’s, whatever the event is called', () => {
+    const pull_request = { number: 1, head: { repo: { id: 2 } }, base: { repo: { id: 1 } } }
+    expect(event('something_new', { pull_request }).fromFork).toBe(true)
+  })
+
+  it('events that bring no code of others along are no fork’s', () => {
+    expect(['push', 'issues', 'issue_comment', 'schedule'].map((name) => event(name).fromFork)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+
   it('Dependabot is known by number, by name, and as the author of what others touch', () => {
     const bot = { id: 49_699_333, login: 'dependabot[bot]', type: 'Bot' }
     const refs = { head: { repo: { id: 1 } }, base: { repo: { id: 1 } } }
     expect(event('push', { sender: bot }).byDependabot).toBe(true)
     expect(event('push', { sender: { ...bot, id: 3 } }).byDependabot).toBe(true)
     expect(event('pull_request', { pull_request: { number: 1, user: bot, ...refs } }).byDependabot).toBe(true)
+    expect(event('push', { sender: { ...bot, login: 'renamed' } }).byDependabot).toBe(true)
+    expect(event('push', {}, { actor: 'dependabot[bot]' }).byDependabot).toBe(true)
     expect(event('push', {}, { triggeringActor: 'dependabot[bot]' }).byDependabot).toBe(true)
     expect(event('push').byDependabot).toBe(false)
+  })
+
+  it('a person’s comment under Dependabot’s pull request is the person’s: it brings no code along', () => {
+    const bot = { id: 49_699_333, login: 'dependabot[bot]', type: 'Bot' }
+    const issue = { number: 1, pull_request: { url: 'u' }, user: bot }
+    expect(event('issue_comment', { action: 'created', issue, comment: { id: 2, body: '', user: MONA } }).byDependabot).toBe(
+      false,
+    )
   })
 })
 
@@ -139,6 +242,8 @@ describe('anything at all', () => {
     const payload: unknown = JSON.parse(
       '{"__proto__": {"action": "created"}, "sender": {"__proto__": {"id": 1, "login": "x"}}, "inputs": {"__proto__": "x", "a": "b"}}',
     )
-    expect(parseRepoEvent('workflow_dispatch', payload, JOB)).toMatchObject({ action: null, sender: null, inputs: { a: 'b' } })
+    const parsed = parseRepoEvent('workflow_dispatch', payload, JOB)
+    expect(parsed).toMatchObject({ action: null, sender: null })
+    expect(Object.entries(parsed.inputs)).toEqual([['a', 'b']])
   })
 })

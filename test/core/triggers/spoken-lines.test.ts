@@ -21,6 +21,19 @@ describe('what an author says in a comment', () => {
     ['a line behind backticks of another number', '`` a\n/x ` b', [1]],
     ['a line behind a comment in code', 'use `<!--` here\n/x', [1]],
     ['tags whose names only begin alike', '<prefix>\n/x', [1]],
+    ['a line behind a comment that a quote opened: the quote ends it', '> <!-- a\n\n/x', [2]],
+    ['a line behind fence signs that are code by their four spaces', '    ```\n\n/x', [2]],
+    ['a line behind a fence closed with spaces around the sign', '```\na\n   ``` \n/x', [3]],
+    ['a line behind a fence in a list, closed at the depth of its text', '- ```\n  a\n  ```\n\n/x', [4]],
+    ['a line behind a fence in a list, closed behind a tab, which goes to column four', '- ```\n  a\n  \t```\n\n/x', [4]],
+    ['a line behind a closed code span', '`a`\n/x `b`', [1]],
+    ['a line behind a backtick alone in its paragraph', 'a ` b\n\n/x ` c', [2]],
+    ['a line behind a backtick alone in its paragraph, which a line of spaces ends', 'a ` b\n  \n/x ` c', [2]],
+    ['a line behind a backtick whose paragraph a fence ends', 'a ` b\n~~~\n` \n~~~\n/x', [4]],
+    ['a line behind a comment that ends further left than it began', 'some text <!-- a\n-->\n/x', [2]],
+    ['a line behind a comment that ends in a backtick', '<!-- `-->\n/x `', [1]],
+    ['a line behind a comment that holds a whole fence', '<!--\n```\na\n```\n-->\n/x', [5]],
+    ['a line behind a pre, however its tags are written', '<PRE>\na\n</Pre>\n\n/x', [4]],
   ])('%s counts', (_, text, lines) => {
     expect(spoken(text)).toEqual(lines)
   })
@@ -35,6 +48,15 @@ describe('what an author says in a comment', () => {
     ['a fence that the other sign does not close', '```\n~~~\n/x\n```'],
     ['a fence that text behind the sign does not close', '```\n``` no\n/x'],
     ['a fence that is never closed', '```\n/x'],
+    ['a fence three spaces in, across a blank line', '   ```\n\n/x\n   ```'],
+    ['a fence that signs behind four spaces do not close', '```\n    ```\n/x'],
+    ['a fence three spaces in that signs behind four spaces do not close', '   ```\n    ```\n/x'],
+    ['a fence that signs and an invisible character do not close', '```\n```\u00a0\n/x'],
+    ['a fence that began at the end of one in a list', '- ```\n  a\n```\n/x\n```'],
+    ['a fence that began at the end of one behind a tab in a list', '-\t```\n\ta\n  ```\n/x\n  ```'],
+    ['a fence that began at the end of one in a list, below its text', '- a\n  ```\n  b\n```\n/x\n```'],
+    ['a fence that began in what looked like a comment', 'a <!-- b\n```\n-->\n/x\n```'],
+    ['a fence that ends what looked like a comment', 'a <!-- b\n~~~ --> `c\n/x d`'],
     ['a fence in a list', '- ```\n  /x\n  ```'],
     ['a fence in a numbered list', '1. ~~~\n   /x'],
     ['four spaces', '    /x'],
@@ -53,10 +75,19 @@ describe('what an author says in a comment', () => {
     ['a blockquote', '<BlockQuote cite="y">\n\n/x\n</blockquote>'],
     ['a code tag', 'a <code>\n/x</code>'],
     ['an invisible character before it', '\u200b/x'],
-    ['a space that is none', '\u00a0\u00a0hm'],
+    ['a no-break space before it, which is text in Markdown', '\u00a0/x'],
+    ['inline code across a line of a no-break space, which is not blank', 'a `b\n\u00a0\n/x c`'],
     ['words before it', 'please /x'],
   ])('%s does not count', (_, text) => {
     expect(spoken(text)).toEqual([])
+  })
+
+  it('is none of blank lines, quotes and the signs of fences', () => {
+    const text = 'a\n\n> b\n  \n```\nc\n```\n   d'
+    expect(spokenLines(text)).toEqual([
+      { index: 0, text: 'a' },
+      { index: 7, text: 'd' },
+    ])
   })
 
   it('is found quickly in bodies made to be slow', () => {
