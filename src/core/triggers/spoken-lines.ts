@@ -119,7 +119,7 @@ interface Position {
 function endOfCodeSpan(lines: readonly string[], from: Position, ticks: number): Position | undefined {
   for (let line = from.line; line < lines.length; line++) {
     const text = lines[line] ?? ''
-    if (line > from.line && (unindented(text) === '' || opensFence(text) !== null)) return undefined
+    if (unindented(text) === '' || opensFence(text) !== null) return undefined
     const column = line === from.line ? from.column : 0
     for (const run of text.slice(column).matchAll(/`+/g)) {
       if (run[0].length === ticks) return { line, column: column + run.index + ticks }
