@@ -8,6 +8,8 @@ const invoke = (more: string, name = 'a') => `  - { name: ${name}, type: invoke,
 const session = (more: string, name = 's') =>
   `  - { name: ${name}, type: session, contributions: [{ type: template, text: hi, vars: {} }], ${more} }\n`
 const judged = (on: string) => `judge: { type: invoke, operation: flow/constant, args: { route: x } }, on: ${on}`
+const llm = (more: string, on: string) =>
+  `judge: { type: llm, contributions: [{ type: source, from: workflow-input }]${more} }, on: ${on}`
 const toldOf = (steps: string, options = {}) => told(read(flow(steps), options))
 
 describe('loading', () => {
@@ -136,6 +138,12 @@ describe('routing', () => {
   it('R13 takes a string for the name of a step, and says how to write the special place', () => {
     const { problems } = read(flow(invoke(judged('{ x: { goto: done } }'))))
     expect(problems.map(({ hint }) => hint)).toEqual(['For the special place write :done with its colon.'])
+    const others = read(flow(invoke(judged('{ x: { goto: next }, y: { goto: previous } }'))))
+    expect(others.problems.map(({ hint }) => hint)).toEqual([
+      'For the special place write :next with its colon.',
+      'For the special place write :previous with its colon.',
+    ])
+    expect(read(flow(invoke(judged('{ x: { goto: 2 } }')))).problems.map(({ hint }) => hint)).toEqual([undefined])
     expect(codes(read(flow(invoke(judged('{ x: { goto: done } }')) + invoke('', 'done'))))).toEqual([])
     expect(codes(read(flow(invoke(judged('{ x: { goto: :build } }')))))).toEqual(['RAY-STEP-BAD-VALUE'])
   })
@@ -166,6 +174,79 @@ describe('routing', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['RAY-STEP-OUTCOME-NEVER'])
   })
 
+  it('R21 R24 warns of no keyword for an invoke judge, which can say it', () => {
+    expect(read(flow(invoke(judged('{ :clear: { goto: :done } }')))).warnings).toEqual([])
+    expect(read(flow(session(llm('', '{ CLEAR: { goto: :done } }')))).warnings).toEqual([])
+  })
+
+  it.each([
+    ['an outcome of another kind', judged('{ 1: { goto: :done } }'), 'an outcome, a string or a keyword, not 1'],
+    ['a transition that is no map', judged('{ x: :done }'), 'a transition as a map, not the keyword :done'],
+    ['a goto of another kind', judged('{ x: { goto: 2 } }'), 'a step, :next, :previous or :done, not 2'],
+    ['an on that is no map', judged('[x]'), 'a map of outcomes, not a list'],
+    [
+      'a judge of another type',
+      'judge: { type: session }, on: { x: { goto: :done } }',
+      'a judge of :type :llm or :type :invoke, not the string "session"',
+    ],
+    [
+      'a judge without a type',
+      'judge: { operation: flow/noop }, on: { x: { goto: :done } }',
+      'a judge of :type :llm or :type :invoke, not a map',
+    ],
+    [
+      'a judge that is no map',
+      'judge: llm, on: { x: { goto: :done } }',
+      'a judge of :type :llm or :type :invoke, not the string "llm"',
+    ],
+  ])('2 refuses %s, and says what must stand there', (_, more, said) => {
+    expect(toldOf(invoke(more))).toEqual([`RAY-STEP-BAD-VALUE@4: Step 1 "a": Here must stand ${said}.`])
+  })
+
+  it('R13 says how the step of a special-looking name is written, in either notation', () => {
+    const hints = (text: string, file: string) => read(text, { file }).problems.map(({ hint }) => hint)
+    expect(hints(flow(invoke(judged('{ x: { goto: :build } }'))), 'f.yaml')).toEqual([
+      'For the step of that name write build without a colon.',
+    ])
+    const edn = `{:name "f" :description "d" :steps [{:name "a" :type :invoke :operation "flow/noop" :args {}
+      :judge {:type :invoke :operation "flow/constant" :args {:route "x"}} :on {"x" {:goto :build}}}]}`
+    expect(hints(edn, 'f.edn')).toEqual(['For the step of that name write "build" without a colon.'])
+  })
+
+  it('R21 says how an LLM judge’s outcome is written, in either notation', () => {
+    const hints = (text: string, file: string) => read(text, { file }).warnings.map(({ hint }) => hint)
+    expect(hints(flow(session(llm('', '{ :clear: { goto: :done } }'))), 'f.yaml')).toEqual([
+      'Write the outcome as a string: clear.',
+    ])
+    const edn = `{:name "f" :description "d" :steps [{:name "s" :type :session :contributions [{:type :source :from :workflow-input}]
+      :judge {:type :llm :contributions [{:type :source :from :workflow-input}]} :on {:clear {:goto :done}}}]}`
+    expect(hints(edn, 'f.edn')).toEqual(['Write the outcome as a string: "clear".'])
+  })
+
+  it('R3 says whose field it is, of judges, too', () => {
+    expect(toldOf(session(llm(', operation: flow/noop', '{ A: { goto: :done } }')))).toEqual([
+      'RAY-STEP-UNKNOWN-FIELD@4: Step 1 "s": :operation is a field of an invoke judge, not of an LLM judge.',
+    ])
+    expect(toldOf(session(llm(', args: {}', '{ A: { goto: :done } }')))).toEqual([
+      'RAY-STEP-UNKNOWN-FIELD@4: Step 1 "s": :args is a field of an invoke judge, not of an LLM judge.',
+    ])
+    const invoked = 'judge: { type: invoke, operation: flow/noop, args: {}, projection: none }, on: { A: { goto: :done } }'
+    expect(toldOf(invoke(invoked))).toEqual([
+      'RAY-STEP-UNKNOWN-FIELD@4: Step 1 "a": :projection is a field of an LLM judge, not of an invoke judge.',
+    ])
+  })
+
+  it('R5 tells what is wrong with a judge and with each of its routes at once', () => {
+    const judge = 'judge: { type: llm, temperature: 9 }, on: { 1: { goto: 2 }, B: { goto: nowhere, max-iterations: 0 } }'
+    expect(toldOf(session(judge))).toEqual([
+      'RAY-STEP-MISSING-FIELD@4: Step 1 "s": An LLM judge needs the field :contributions.',
+      'RAY-STEP-BAD-VALUE@4: Step 1 "s": Here must stand a number from 0.0 to 2.0, not 9.',
+      'RAY-STEP-BAD-VALUE@4: Step 1 "s": Here must stand an outcome, a string or a keyword, not 1.',
+      'RAY-STEP-BAD-VALUE@4: Step 1 "s": Here must stand a step, :next, :previous or :done, not 2.',
+      'RAY-STEP-BAD-VALUE@4: Step 1 "s": Here must stand a whole number from 1 up, not 0.',
+    ])
+  })
+
   it('R26 warns of tools for an LLM judge', () => {
     const { warnings } = read(
       flow(
@@ -175,6 +256,13 @@ describe('routing', () => {
       ),
     )
     expect(warnings.map(({ code }) => code)).toEqual(['RAY-STEP-JUDGE-TOOLS'])
+    expect(warnings[0]?.message).toContain(':tools')
+  })
+
+  it('R26 warns of no tools where there are none, and refuses what is no list of them', () => {
+    const judge = (more: string) => read(flow(session(llm(more, '{ A: { goto: :done } }'))))
+    expect(judge(', tools: [], skills: []')).toMatchObject({ warnings: [], problems: [] })
+    expect(codes(judge(', tools: read'))).toEqual(['RAY-STEP-BAD-VALUE'])
   })
 
   it.each(['0', '-1', '1.5', '"3"', 'true'])('R31 refuses max-iterations: %s on a step and on a transition', (bound) => {
@@ -204,6 +292,48 @@ describe('references', () => {
     ])
     expect(toldOf(arg('{ from: { step: z, yield: data } }', 'a') + invoke(judged('{ x: { goto: a } }'), 'z'))).toEqual([
       'RAY-STEP-FORWARD-REF@4: Step 1 "a": It reads the step "z", which comes later in the file.',
+    ])
+  })
+
+  it.each([
+    ['a dynamic target', 'target: { from: { step: z, output: data } }, prompt-string: p'],
+    ['a prompt of fields', 'target: t, prompt-string: { type: map, fields: { x: { from: { step: z, output: data } } } }'],
+    ['the context', 'target: t, prompt-string: p, context: [{ type: source, from: { step: z, output: data } }]'],
+  ])('R73 refuses a forward reference of %s', (_, fields) => {
+    const delegate = `  - { name: d, type: delegate, ${fields} }\n`
+    expect(codes(read(flow(delegate + invoke('', 'z')), { knownWorkflows: ['t'] }))).toEqual(['RAY-STEP-FORWARD-REF'])
+    expect(codes(read(flow(invoke('', 'z') + delegate), { knownWorkflows: ['t'] }))).toEqual([])
+  })
+
+  it('R73 refuses a forward reference of a source contribution, and of a judge', () => {
+    const source = '  - { name: s, type: session, contributions: [{ type: source, from: { step: z, output: data } }] }\n'
+    expect(codes(read(flow(source + invoke('', 'z'))))).toEqual(['RAY-STEP-FORWARD-REF'])
+    const judge =
+      'judge: { type: invoke, operation: flow/constant, args: { route: { from: { step: z, output: data } } } }, on: { x: { goto: :done } }'
+    expect(codes(read(flow(invoke(judge) + invoke('', 'z'))))).toEqual(['RAY-STEP-FORWARD-REF'])
+  })
+
+  it('R73 proposes for a misspelt step only one that may be read there', () => {
+    const hints = (steps: string) => read(flow(steps)).problems.map(({ hint }) => hint)
+    const reading = arg('{ from: { step: chek, output: data } }')
+    expect(hints(invoke('', 'check') + reading)).toEqual(['Did you mean "check"?'])
+    expect(hints(reading + invoke('', 'check'))).toEqual([undefined])
+  })
+
+  it('R74 R76 names what the step has instead', () => {
+    const hints = (steps: string) => read(flow(steps)).problems.map(({ message, hint }) => [message, hint])
+    expect(hints(invoke('') + arg('{ from: { step: a, output: dat } }'))).toEqual([
+      ['Step 2 "b": The step "a" has no output :dat.', 'Did you mean "data"?'],
+    ])
+    expect(hints(invoke('') + arg('{ from: { step: a, output: transcript } }'))).toEqual([
+      ['Step 2 "b": The step "a" has no output :transcript.', 'It has :data, :summary, :result.'],
+    ])
+    const error = 'yields: { type: error, reason: r, message: m }'
+    expect(hints(invoke(error) + arg('{ from: { step: a, yield: text } }'))).toEqual([
+      ['Step 2 "b": The step "a" yields an error, which has no field :text.', 'It has :reason, :message, :details.'],
+    ])
+    expect(hints(session('') + arg('{ from: { step: s, yield: data } }'))).toEqual([
+      ['Step 2 "b": The step "s" yields text, which has no field :data.', 'It has :text.'],
     ])
   })
 
@@ -242,8 +372,11 @@ describe('references', () => {
     expect(toldOf(invoke('outputs: { info: { source: invoke/summary } }'))).toEqual([
       'RAY-STEP-UNKNOWN-OUTPUT@4: Step 1 "a": It yields its output :data, which it does not have.',
     ])
-    expect(codes(read(flow(invoke('outputs: { x: { source: session/transcript } }, yields: { type: data, data: x }'))))).toEqual([
-      'RAY-STEP-UNKNOWN-OUTPUT',
+    expect(toldOf(invoke('outputs: { x: { source: session/transcript } }, yields: { type: data, data: x }'))).toEqual([
+      'RAY-STEP-UNKNOWN-OUTPUT@4: Step 1 "a": The output :x comes from :session/transcript, which an invoke step does not have.',
+    ])
+    expect(toldOf(session('outputs: { x: { source: invoke/data } }, yields: { type: data, data: x }'))).toEqual([
+      'RAY-STEP-UNKNOWN-OUTPUT@4: Step 1 "s": The output :x comes from :invoke/data, which a session step does not have.',
     ])
   })
 
@@ -277,6 +410,9 @@ describe('references', () => {
     expect(toldOf(delegate, { knownWorkflows: ['triage', 'replay'] })).toEqual([
       'RAY-STEP-UNKNOWN-WORKFLOW@4: Step 1 "d": There is no workflow "reply".',
     ])
+    const hint = (knownWorkflows: string[]) => read(flow(delegate), { knownWorkflows }).problems[0]?.hint
+    expect(hint(['triage', 'repy'])).toBe('Did you mean "repy"?')
+    expect(hint(['triage'])).toContain('configuration')
     expect(toldOf(delegate, { knownWorkflows: ['reply'] })).toEqual([])
   })
 
@@ -309,7 +445,10 @@ describe('sessions, results, templates, models', () => {
 
   it('R83 needs the key of an authored yield among the outputs', () => {
     expect(codes(read(flow(invoke('yields: { type: text, text: summary }'))))).toEqual([])
-    expect(codes(read(flow(invoke('yields: { type: text, text: final-llm-reply }'))))).toEqual(['RAY-STEP-UNKNOWN-OUTPUT'])
+    const { problems } = read(flow(invoke('yields: { type: text, text: final-llm-reply }')))
+    expect(problems.map(({ code, hint }) => [code, hint])).toEqual([
+      ['RAY-STEP-UNKNOWN-OUTPUT', 'Its outputs are :data, :summary, :result.'],
+    ])
   })
 
   it('R84 refuses fields of two tags together', () => {
@@ -391,6 +530,8 @@ describe('sessions, results, templates, models', () => {
     expect(warned('  - { name: a, type: invoke, operation: shell/rum, args: {} }')).toEqual([
       ['RAY-UNKNOWN-OPERATION', 'Did you mean "shell/run"?'],
     ])
+    const judge = 'judge: { type: invoke, operation: flow/constnat, args: {} }, on: { x: { goto: :done } }'
+    expect(warned(invoke(judge))).toEqual([['RAY-UNKNOWN-OPERATION', 'Did you mean "flow/constant"?']])
     expect(warned('  - { name: a, type: invoke, operation: acme/do, args: {} }', { 'operations/acme/do.py': '' })).toEqual([])
     expect(warned('  - { name: a, type: invoke, operation: shell/run, args: { scirpt: a.sh } }')).toEqual([
       ['RAY-INVALID-ARGUMENTS', undefined],

@@ -40,6 +40,8 @@ describe('YAML', () => {
 
   it.each([
     ['a: 1\na: 2', ['RAY-STEP-DUPLICATE-KEY@f.yaml:2:1']],
+    ['&x a: 1\n*x : 2', ['RAY-STEP-DUPLICATE-KEY@f.yaml:2:1']],
+    ['b: &x :k\nc: { *x : 1, :k: 2 }', ['RAY-STEP-DUPLICATE-KEY@f.yaml:2:14']],
     ['a: 1\n---\nb: 2', ['RAY-STEP-SYNTAX@f.yaml:2:1']],
     ['a: [1', ['RAY-STEP-SYNTAX@f.yaml:1:6']],
     ['a: !secret x', ['RAY-STEP-SYNTAX@f.yaml:1:4']],
@@ -52,6 +54,7 @@ describe('YAML', () => {
 
   it('lays aliases out, and refuses those that grow without end', () => {
     expect(yaml('a: &x [1]\nb: *x')).toEqual({ a: [1], b: [1] })
+    expect(yaml('a: &x k\nb: { *x : 1, other: 2 }')).toEqual({ a: 'k', b: { k: 1, other: 2 } })
     const bomb = ['a0: &a0 [x]', ...Array.from({ length: 30 }, (_, i) => `a${i + 1}: &a${i + 1} [*a${i}, *a${i}]`)].join('\n')
     expect(yaml(bomb)).toEqual(expect.arrayContaining(['RAY-STEP-TOO-LARGE@f.yaml']))
     expect(codes(read('a: &a [*a]'))).toContain('RAY-STEP-TOO-LARGE')

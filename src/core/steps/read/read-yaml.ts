@@ -12,7 +12,7 @@ import {
   type YAMLMap,
 } from 'yaml'
 import type { Problem } from '../../problem.ts'
-import { type DocEntry, type DocNode, keywordPattern, type Position } from '../document.ts'
+import { type DocEntry, type DocNode, keywordPattern, literalValue, type Position } from '../document.ts'
 import { MAX_DEPTH, MAX_FILE_LENGTH, MAX_NODES, problemAt, type ReadResult, tooLarge, unreadable } from './read-result.ts'
 
 /**
@@ -67,12 +67,7 @@ function aliasTargets(parsed: ReturnType<typeof parseDocument>): ReadonlyMap<Ali
 function faultProblem(file: string, fault: YAMLError, lines: LineCounter): Problem {
   const at = positionAt(lines, fault.pos[0])
   const [message = fault.message] = fault.message.split('\n')
-  if (fault.code === 'DUPLICATE_KEY')
-    return problemAt(file, at, {
-      code: 'RAY-STEP-DUPLICATE-KEY',
-      message: 'One key stands twice in the same map.',
-      hint: 'Keep one of them.',
-    })
+  if (fault.code === 'DUPLICATE_KEY') return problemAt(file, at, repeatedKey)
   if (fault.code === 'MULTIPLE_DOCS')
     return problemAt(file, at, {
       code: 'RAY-STEP-SYNTAX',
@@ -126,7 +121,22 @@ class YamlLayout {
   }
 
   #entries(node: YAMLMap, at: Position, depth: number): readonly DocEntry[] {
-    return node.items.map(({ key, value }) => ({ key: this.#node(key, at, depth + 1), value: this.#node(value, at, depth + 1) }))
+    const entries = node.items.map(({ key, value }) => ({
+      key: this.#node(key, at, depth + 1),
+      value: this.#node(value, at, depth + 1),
+    }))
+    if (this.#count <= MAX_NODES) this.#refuseRepeated(node, entries)
+    return entries
+  }
+
+  /** The parser finds a key that stands twice, but not one that an alias repeats. */
+  #refuseRepeated({ items }: YAMLMap, entries: readonly DocEntry[]): void {
+    const seen = new Set<string>()
+    for (const [i, { key }] of entries.entries()) {
+      const name = JSON.stringify(literalValue(key))
+      if (seen.has(name)) this.#refuse(this.#positionOf(items[i]?.key) ?? key.at, repeatedKey)
+      seen.add(name)
+    }
   }
 
   #scalar(value: unknown, at: Position): DocNode {
@@ -150,6 +160,12 @@ class YamlLayout {
     return known && node.range ? positionAt(this.#lines, node.range[0]) : undefined
   }
 }
+
+const repeatedKey = {
+  code: 'RAY-STEP-DUPLICATE-KEY',
+  message: 'One key stands twice in the same map.',
+  hint: 'Keep one of them.',
+} as const
 
 const inexactNumber = {
   code: 'RAY-STEP-BAD-VALUE',

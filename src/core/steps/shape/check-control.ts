@@ -1,6 +1,6 @@
 import type { DocNode } from '../document.ts'
 import type { Control, Goto, Judge, Transition } from '../step-workflow.ts'
-import { type Outcome, sameOutcome } from '../value.ts'
+import type { Outcome } from '../value.ts'
 import { readContributions } from './check-contribution.ts'
 import { readOperationCall } from './check-operation.ts'
 import { reportStructured } from './check-results.ts'
@@ -54,13 +54,14 @@ function readLlmJudge(context: ShapeContext, node: DocNode): Judge | undefined {
     fields: ['type', 'contributions', 'projection', 'outputs', ...judgeConfigFields],
     elsewhere: { operation: 'an invoke judge', args: 'an invoke judge' },
   })
-  const outputs = fields?.node('outputs')
+  if (fields === undefined) return undefined
+  const outputs = fields.node('outputs')
   if (outputs !== undefined) reportStructured(context, outputs)
-  const contributions = fields?.required('contributions', readContributions)
-  const projection = fields?.optional('projection', readProjection)
-  if (fields === undefined || contributions === undefined) return undefined
+  const contributions = fields.required('contributions', readContributions)
+  const projection = fields.optional('projection', readProjection)
   const config = readJudgeConfig(fields)
   warnOfTools(context, fields)
+  if (contributions === undefined) return undefined
   return { type: 'llm', config, contributions, projection: projection ?? { type: 'full' } }
 }
 
@@ -90,7 +91,7 @@ function readOnMap(context: ShapeContext, node: DocNode): Control['on'] | undefi
     const transition = readTransition(context, value)
     return outcome === undefined || transition === undefined ? undefined : { outcome, transition }
   })
-  return whole(routes)?.filter(({ outcome }, i, all) => all.findIndex((route) => sameOutcome(route.outcome, outcome)) === i)
+  return whole(routes)
 }
 
 /** The colon decides: `CLEAR` is a string, `:clear` a keyword. */
