@@ -9,8 +9,7 @@ export function parseJournal(text: string, place: string, after = 0): readonly J
 
 /** Told from the first characters, so that a long journal costs little when only its end matters. */
 function isUpTo(after: number, line: string): boolean {
-  const seq = /^\{"seq":(\d+),/.exec(line)?.[1]
-  return seq !== undefined && Number(seq) <= after
+  return Number(/^\{"seq":(\d+),/.exec(line)?.[1]) <= after
 }
 
 function parseLine(line: string, place: string): JournalEntry {

@@ -99,6 +99,23 @@ describe('a projection', () => {
     expect(cutConversation(talk, { type: 'tail', turns: 1, tool_output: true })).toEqual(talk.slice(4))
     expect(cutConversation(talk, { type: 'tail', turns: 2, tool_output: true })).toEqual(talk)
     expect(cutConversation(talk, { type: 'tail', turns: 9, tool_output: true })).toEqual(talk)
+    const longer = [...talk, user('three'), assistant('3')]
+    expect(cutConversation(longer, { type: 'tail', turns: 1, tool_output: true })).toEqual(longer.slice(8))
+  })
+
+  it('R80 R49 brings the messages of an earlier session before a later one, as they were said', () => {
+    const session = (name: string, source: string) =>
+      `  - { name: ${name}, type: session, contributions: [${source}, { type: template, text: go, vars: {} }] }\n`
+    const input = '{ type: source, from: workflow-input, path: [input] }'
+    const cut = '{ type: source, from: { step: s, output: transcript }, projection: { type: tail, turns: 1 } }'
+    const played = play(flow(session('s', input) + session('t', cut)), { turn: () => 'my reply' })
+    expect(wantsOf(played, 'run_turn')[1]).toMatchObject({
+      messages: [
+        { role: 'user', content: 'go' },
+        { role: 'assistant', content: 'my reply' },
+      ],
+      prompt: 'go',
+    })
   })
 
   it('R80 drops tool blocks, and the messages that they leave empty', () => {

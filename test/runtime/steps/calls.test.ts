@@ -168,6 +168,23 @@ describe('a delegate step', () => {
     expect(checkRun(on)).toEqual([])
   })
 
+  it('R67 tagged workflows of two workers that failed are each taken up where they failed', async () => {
+    const fork = '<fork-workflow next="BACK2.md" input="x">flow.yaml</fork-workflow>'
+    const { steps, tagged: { caller = {} } = {} } = calling(fork + fork, delegate())
+    const callee = { 'START.md': 'SAY <goto>END</goto>', 'END.md': 'the end' }
+    const place = stepOutside({ steps, tagged: { caller, callee } })
+    const run = await start(stepWorld(place, answers), { specifier: 'caller' })
+    expect(run.agents.map(({ status }) => status)).toEqual(['ended', 'failed', 'failed'])
+    const mended: Answers = {
+      reply: (spec) => (spec.state === 'END.md' ? { text: `<result>${spec.agent} mended</result>`, cost: 0 } : saying(spec)),
+    }
+    const on = await resume(stepWorld(place, mended), { retry: true })
+    expect(on.status).toBe('completed')
+    expect(on.results).toEqual({ main: 'parent', main_flow1: 'main_flow1 mended', main_flow2: 'main_flow2 mended' })
+    expect(place.outside.turns.filter(({ state }) => state === 'START.md')).toHaveLength(3)
+    expect(checkRun(on)).toEqual([])
+  })
+
   it('R66 a target that is found at run time and that nobody has fails the step', async () => {
     const steps = flow(
       `  - { name: d, type: delegate, target: { value: { type: ":workflow-ref", name: "../other" } }, prompt-string: x }\n`,

@@ -1,7 +1,7 @@
 import { type Agent, type Frame, findAgent, type Run, replaceAgent } from '../../run/run.ts'
 import type { StepWantOf } from '../../steps/step-wants.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
-import { type Decision, decide } from '../reduction.ts'
+import type { Decision } from '../reduction.ts'
 import { reenterState } from '../reenter-state.ts'
 import type { Place, Tell } from './place.ts'
 import { resumeToken } from './resume-token.ts'
@@ -13,8 +13,8 @@ interface Means {
 }
 
 /**
- * Goes on with the child of a delegate step. One that lives needs nothing. One that failed is taken up where it failed: a run asks for
- * that only when a person wants it tried again. Never a second child for one entry.
+ * Goes on with the child of a delegate step that was at rest. One that failed is taken up where it failed: a run asks for that only when
+ * a person wants it tried again. Never a second child for one entry.
  */
 export function awaitChild(
   run: Run,
@@ -24,7 +24,6 @@ export function awaitChild(
 ): Decision {
   const agent = findAgent(run, agentId)
   if (!agent) throw new Error(`step run ${id} is of ${agentId}, which the run does not have`)
-  if (agent.stack.some(({ step }) => step?.child === child)) return decide(run)
   const frame: Frame = {
     session: null,
     branch: false,
@@ -33,11 +32,10 @@ export function awaitChild(
     scope: agent.scope,
     step: { run: id, child },
   }
-  const callee = run.callees?.[child]
+  const { [child]: callee, ...others } = run.callees ?? {}
   if (callee !== undefined) {
     const { step_run: _, ...rest } = agent
     const again: Agent = { ...rest, ...callee, stack: [...agent.stack, frame, ...callee.stack] }
-    const others = Object.fromEntries(Object.entries(run.callees ?? {}).filter(([name]) => name !== child))
     return reenterState(replaceAgent({ ...run, callees: others }, again), again, definitions)
   }
   const { scope, cursor, status, result, ir } = stepRunOf(run, child)

@@ -78,7 +78,7 @@ function hasOtherModel(run: Run, { step }: StepTurnEnded): boolean {
   const { steps, cursor } = stepRunOf(run, step.run)
   const entry = steps[cursor.step]?.history.at(-1)
   const models = step.want.at.for === 'judge' ? entry?.judge?.models : entry?.models
-  return step.want.type !== 'run_operation' && (models?.length ?? 0) > 1
+  return (models?.length ?? 0) > 1
 }
 
 function factOf(want: StepTurn, { failure, session_id, bill }: Failed): StepFact {
