@@ -1,0 +1,4 @@
+import { describeFaults } from './fault-table.ts'
+import { firstStories } from './stories.ts'
+
+describeFaults(firstStories)

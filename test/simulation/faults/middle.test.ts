@@ -1,0 +1,4 @@
+import { describeFaults } from './fault-table.ts'
+import { middleStories } from './stories.ts'
+
+describeFaults(middleStories)
