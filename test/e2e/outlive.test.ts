@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
 import { prepareJob } from '../../src/embedded/job/prepare-job.ts'
@@ -175,26 +176,30 @@ describe('four agents at work', () => {
 describe('a machine that is lost', () => {
   it('loses nothing that was stored, however often it happens', async () => {
     const payload = labeled()
-    const lost = async (event: string, body: object, inputs: Record<string, string>, after: number) => {
+    const lost = async (event: string, body: object, inputs: Record<string, string>, when: Promise<unknown>) => {
       const directory = await mkdtemp(join(tmpdir(), 'raymond-lost-'))
       const job = await prepareJob({ repository, event, payload: body, inputs, directory })
       const end = await runStep('main', { ...job.env, ...env }, (pid) => {
-        setTimeout(() => {
+        void when.then(() => {
           try {
             process.kill(pid, 'SIGKILL')
           } catch {
             // it was quicker
           }
-        }, after)
+        })
       })
       job.finish('cancelled')
       await rm(directory, { recursive: true, force: true })
       return end
     }
-    await lost('issues', payload, {}, 1400)
+    const begun = async () => {
+      while ((await runIds()).length === 0) await sleep(50)
+      await sleep(300)
+    }
+    await lost('issues', payload, {}, begun())
     for (let tries = 0; tries < 3; tries++) {
       const [id = ''] = await runIds()
-      await lost('workflow_dispatch', dispatch({ run: id }), { run: id }, 1300 + tries * 300)
+      await lost('workflow_dispatch', dispatch({ run: id }), { run: id }, sleep(1300 + tries * 300))
     }
     const last = await goOn()
     expect(last.outputs, last.main.log).toMatchObject({ status: 'completed', result: 'six steps' })

@@ -90,13 +90,13 @@ function setTraps(): void {
   }
   mkdirSync(join(world.root, '.git/info'), { recursive: true })
   writeFileSync(join(world.root, '.git/info/attributes'), '* filter=evil diff=evil\n')
-  appendFileSync(join(world.root, '.gitattributes'), '* filter=evil\n')
+  appendFileSync(join(world.root, '.gitattributes'), '* filter=evil\nplain.md -filter\n')
 }
 
 describe('a checkout whose settings are traps', () => {
   it('runs nothing and redirects nothing in a checkpoint, a new worktree and the next lay-out', async () => {
     setTraps()
-    write(world.root, { 'code.ts': 'x\n' })
+    write(world.root, { 'code.ts': 'x\n', 'plain.md': 'x\n' })
     const tree = await job.workspace.ensureDirectory('tree', { branch: 'raymond/coding-7-1/w', from: world.root })
     write(tree, { 'w.ts': 'w\n' })
     const work = [world.root, tree].map((directory, n) => ({ agent: `a${n}`, directory, branch: `raymond/coding-7-1/a${n}` }))
