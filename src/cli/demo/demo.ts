@@ -30,7 +30,7 @@ export async function demo({ json, quiet }: DemoFlags): Promise<void> {
     action: actionOf(root),
     env: { RAYMOND_AGENT: `replay:${join(folder, 'recording.jsonl')}` },
     onLine: (line) => {
-      if (!line.startsWith('::add-mask::')) tell(paint('dim', `    ${line}`))
+      for (const shown of asShown(line)) tell(paint('dim', `    ${shown}`))
     },
   })
   try {
@@ -94,6 +94,13 @@ async function show(repository: EmbeddedRepository, issue: number, json: boolean
   out(`\n${paint('bold', 'The cost')}\n`)
   out(`  $${state.budget.spent_usd.toFixed(2)} of $${state.budget.limit_usd.toFixed(2)}, ${state.turns} turns, ${state.status}`)
   out(paint('dim', '  (The agent was a recording: nothing was spent, no key was used, nothing left this machine.)'))
+}
+
+/** A line of the log as the page of a job shows it: annotations as their text, other words to the runner not at all. */
+function asShown(line: string): readonly string[] {
+  const [, command, text = ''] = /^::([a-z-]+)(?: [^:]*)?::(.*)$/.exec(line) ?? []
+  if (command === undefined) return [line]
+  return /^(?:notice|warning|error)$/.test(command) ? text.replaceAll('%0A', '\n').replaceAll('%25', '%').split('\n') : []
 }
 
 function postsOf(repository: EmbeddedRepository, issue: number): readonly Post[] {
