@@ -5,14 +5,9 @@ import { join } from 'node:path'
 import { createArtifactStore } from '../adapters/actions-results/artifact-store.ts'
 import { createCredentials } from '../adapters/actions-runner/credentials.ts'
 import { createJobLog } from '../adapters/actions-runner/job-log.ts'
-import { createClaudeBackend } from '../adapters/claude-cli/backend.ts'
 import { createSessionArchive } from '../adapters/claude-cli/session-archive.ts'
-import { createCommandBackend } from '../adapters/command-agent/command-backend.ts'
 import { createStateBranch } from '../adapters/git-branch/state-branch.ts'
 import { createTranscriptVault } from '../adapters/git-branch/transcript-vault.ts'
-import { openCheckout } from '../adapters/git-workspace/checkout.ts'
-import { readHead } from '../adapters/git-workspace/head.ts'
-import { createSnapshots } from '../adapters/git-workspace/snapshots.ts'
 import { createWorkspace } from '../adapters/git-workspace/workspace.ts'
 import { createAppClient } from '../adapters/github/app-client.ts'
 import { createChanges } from '../adapters/github/changes.ts'
@@ -34,7 +29,6 @@ import { createOperations } from '../adapters/operations/operations.ts'
 import { type BareRepository, openBareRepository } from '../adapters/process/git/bare-repository.ts'
 import { fetchCommit } from '../adapters/process/git/fetch-commit.ts'
 import { createOrphans } from '../adapters/process/orphans.ts'
-import { createReplayBackend } from '../adapters/replay/replay-backend.ts'
 import { openTrustedTree } from '../adapters/repository/trusted-tree.ts'
 import { createScriptRunner } from '../adapters/scripts/script-runner.ts'
 import { createClock } from '../adapters/system/clock.ts'
@@ -43,17 +37,17 @@ import { createCommitSource } from '../adapters/workflow-files/commit-source.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import type { FailedTurn } from '../core/report/job-summary.ts'
 import { createProposalCleaner } from '../core/report/proposal-cleaner.ts'
-import { createRedactor, type Redactor } from '../core/report/redact.ts'
+import { createRedactor } from '../core/report/redact.ts'
 import { encodeRun } from '../core/run/encode-run.ts'
 import type { StoredState } from '../core/run/stored-state.ts'
-import type { AgentBackend } from '../ports/agent-backend.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { TrustedTree } from '../ports/trusted-tree.ts'
-import type { Snapshots } from '../ports/workspace.ts'
 import type { Job } from '../runtime/job/job.ts'
 import { stagedBranch, stagedComments, stagedProposals } from '../runtime/job/staged.ts'
 import { createThreadReports } from '../runtime/job/thread-reports.ts'
 import type { ActionInputs } from './inputs.ts'
+import { agentOf } from './job-agent.ts'
+import { checkoutOf, IDENTITY, snapshotsOf } from './job-checkout.ts'
 import type { JobFacts } from './job-facts.ts'
 import { createJobProgress } from './job-progress.ts'
 import { fileFor, keepWholeIn, textsArtifact } from './keep-whole.ts'
@@ -186,7 +180,7 @@ export async function wireJob(
     attempt: facts.attempt,
     leaseToken,
     ports: {
-      agent: backendOf(inputs, facts, home),
+      agent: agentOf(inputs, facts, home),
       scripts: createScriptRunner({ environment: process.env }),
       operations: createOperations({ environment: process.env, issues: createIssueFinder(client, name) }),
       source: createCommitSource({
@@ -279,41 +273,6 @@ function givenToken({ githubToken }: ActionInputs): TokenSource {
   return async () => githubToken
 }
 
-function backendOf(inputs: ActionInputs, facts: JobFacts, home: string): AgentBackend {
-  const [kind, ...rest] = inputs.agent.split(':')
-  const value = rest.join(':')
-  if (kind === 'replay') return createReplayBackend({ file: value, placeholders: () => ({}) })
-  if (kind === 'command') return createCommandBackend({ program: value, environment: process.env, cwd: facts.workspace })
-  return createClaudeBackend({
-    directory: join(home, 'claude'),
-    credentials: { apiKey: inputs.anthropicApiKey, oauthToken: inputs.claudeOauthToken },
-    permissions: { mode: inputs.permissionMode, skip: inputs.skipPermissions },
-    install: { path: inputs.claudePath, version: inputs.claudeVersion, toolCache: facts.toolCache },
-    environment: process.env,
-  })
-}
-
-/** Undisturbed by what agents do later: the base is what was checked out when the job began. */
-async function snapshotsOf(
-  { workspace }: JobFacts,
-  repository: BareRepository,
-  redactor: Redactor,
-  clock: Clock,
-): Promise<Snapshots | null> {
-  const checkout = await openCheckout(workspace)
-  if (!checkout) return null
-  const { commit } = await readHead(repository, checkout.main.gitDirectory)
-  if (commit === null) return null
-  await fetchCommit(repository, commit)
-  return createSnapshots({
-    repository,
-    checkout,
-    base: commit,
-    rules: { holdsSecret: (content) => redactor.holdsSecret(content) },
-    now: () => clock.now(),
-  })
-}
-
 /** Only what the user has really set, so that configuration and workflow can speak where nothing was. */
 function settingsOf({ budgetUsd, model, effort, maxParallel, maxTurns }: ActionInputs): Job['request']['settings'] {
   return {
@@ -333,21 +292,6 @@ async function canFetch(repository: BareRepository, commit: string): Promise<boo
     if (error instanceof ProblemError) return false
     throw error
   }
-}
-
-/** Whom GitHub shows beside a commit: its own bot. A private HOME hides what the runner has set up. */
-const NAME = 'github-actions[bot]'
-const EMAIL = '41898282+github-actions[bot]@users.noreply.github.com'
-const IDENTITY = { GIT_AUTHOR_NAME: NAME, GIT_AUTHOR_EMAIL: EMAIL, GIT_COMMITTER_NAME: NAME, GIT_COMMITTER_EMAIL: EMAIL }
-
-/** The commit that was checked out, and what it merges, before anybody could change it. */
-async function checkoutOf({ workspace }: JobFacts, repository: BareRepository): Promise<Job['checkout']> {
-  const checkout = await openCheckout(workspace)
-  const { commit = null } = checkout ? await readHead(repository, checkout.main.gitDirectory) : {}
-  if (!checkout || commit === null) return null
-  const text = (await repository.run(['cat-file', 'commit', commit], { env: { GIT_DIR: checkout.main.gitDirectory } })).toString()
-  const parents = [...(text.split('\n\n')[0] ?? '').matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, id]) => id ?? [])
-  return { sha: commit, parents }
 }
 
 function sha256(text: string): string {
