@@ -1,15 +1,103 @@
 import { t as ProblemError } from "./problem.js";
 import { A as looseObject, F as string, L as union, N as record, P as strictObject, R as unknown, T as boolean, j as number, k as literal, w as array } from "./step-workflow.js";
-import { randomUUID } from "node:crypto";
-import { Socket } from "node:net";
-import { once } from "node:events";
-import { closeSync, constants, ftruncateSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, statSync, unlinkSync, writeFileSync, writeSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, sep } from "node:path";
-import { access, constants as constants$2, copyFile, cp, link, mkdir, readFile, readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
-import { spawn, spawnSync } from "node:child_process";
-import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { StringDecoder } from "node:string_decoder";
+import { setTimeout as setTimeout$1 } from "node:timers/promises";
+import { once } from "node:events";
+import { closeSync, constants as constants$1, ftruncateSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, statSync, unlinkSync, writeFileSync, writeSync } from "node:fs";
+import { access, constants as constants$2, copyFile, cp, link, mkdir, readFile, readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { Socket } from "node:net";
+import { randomUUID } from "node:crypto";
+
+// src/adapters/claude-cli/directories.ts
+function claudeDirectories(root) {
+	return {
+		home: join(root, "home"),
+		config: join(root, "config"),
+		temp: join(root, "tmp")
+	};
+}
+async function makeDirectories({ home, config, temp }) {
+	await Promise.all([
+		home,
+		config,
+		temp
+	].map((directory) => mkdir(directory, {
+		recursive: true,
+		mode: 448
+	})));
+}
+
+// src/adapters/claude-cli/sessions.ts
+/** The folder in which the CLI keeps the transcripts of a working directory. */
+async function projectDirectory(configDir, cwd) {
+	return join(configDir, "projects", slugOf(await realpath(cwd).catch(() => cwd)));
+}
+const LONGEST_SLUG = 200;
+function slugOf(directory) {
+	return directory.replace(/[^A-Za-z0-9]/g, "-").slice(0, LONGEST_SLUG);
+}
+/** Path of a session's transcript: of this working directory, or else of any other; undefined when there is none. */
+async function findTranscript(configDir, cwd, sessionId) {
+	const projects = join(configDir, "projects");
+	const others = (await readdir(projects).catch(() => [])).map((name) => join(projects, name));
+	for (const folder of [await projectDirectory(configDir, cwd), ...others]) {
+		const file = join(folder, `${sessionId}.jsonl`);
+		if (await holdsText(file)) return file;
+	}
+}
+/** The transcript of a session and its big tool outputs, to be laid out again elsewhere; empty when there is none. */
+async function transcriptFiles(configDir, cwd, sessionId) {
+	const transcript = await findTranscript(configDir, cwd, sessionId);
+	if (transcript === void 0) return {};
+	const folder = dirname(transcript);
+	const files = [transcript, ...(await readdir(join(folder, sessionId), {
+		recursive: true,
+		withFileTypes: true
+	}).catch(() => [])).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))];
+	const contents = await Promise.all(files.map(async (file) => [file.slice(folder.length + 1).split(sep).join("/"), await readFile(file)]));
+	return Object.fromEntries(contents);
+}
+/** Puts a transcript where the CLI looks for it when it runs in `cwd`, in place of what was there. */
+async function layTranscript(configDir, cwd, sessionId, files) {
+	const folder = await projectDirectory(configDir, cwd);
+	for (const [name, content] of Object.entries(files)) {
+		const parts = name.split("/");
+		if (!(name === `${sessionId}.jsonl` || parts[0] === sessionId) || parts.some((part) => part === ".." || part === "" || part.includes("\\"))) throw new Error(`${name} is no file of the transcript ${sessionId}`);
+		const file = join(folder, ...parts);
+		await mkdir(dirname(file), {
+			recursive: true,
+			mode: 448
+		});
+		await rm(file, { force: true });
+		await writeFile(file, content, { mode: 384 });
+	}
+}
+/**
+* Makes a session that began in another directory resumable in this one: 2.1.197 looks only under the directory's own name.
+* Both names then mean the same file, so that neither falls behind.
+*/
+async function bringTranscript(configDir, cwd, sessionId) {
+	const transcript = await findTranscript(configDir, cwd, sessionId);
+	const folder = await projectDirectory(configDir, cwd);
+	if (transcript === void 0 || dirname(transcript) === folder) return;
+	await mkdir(folder, {
+		recursive: true,
+		mode: 448
+	});
+	const here = join(folder, `${sessionId}.jsonl`);
+	await link(transcript, here).catch(async () => {
+		if (!await holdsText(here)) await copyFile(transcript, here);
+	});
+	const outputs = join(dirname(transcript), sessionId);
+	await cp(outputs, join(folder, sessionId), { recursive: true }).catch(() => {});
+}
+async function holdsText(file) {
+	const found = await stat(file).catch(() => void 0);
+	return found !== void 0 && found.size > 0;
+}
 
 // src/adapters/process/environment.ts
 /** Finds programs, the person's own settings of git, npm and ssh, and the shell. */
@@ -237,8 +325,8 @@ function makePipes() {
 function openPipe(nameless) {
 	return {
 		nameless,
-		readEnd: openSync(`/proc/self/fd/${nameless}`, constants.O_RDONLY | constants.O_NONBLOCK),
-		writeEnd: openSync(`/proc/self/fd/${nameless}`, constants.O_WRONLY)
+		readEnd: openSync(`/proc/self/fd/${nameless}`, constants$1.O_RDONLY | constants$1.O_NONBLOCK),
+		writeEnd: openSync(`/proc/self/fd/${nameless}`, constants$1.O_WRONLY)
 	};
 }
 /** Back into the stock only when nobody can write into it any more. */
@@ -943,25 +1031,6 @@ function openUnnamed(directory, text) {
 	return fd;
 }
 
-// src/adapters/claude-cli/directories.ts
-function claudeDirectories(root) {
-	return {
-		home: join(root, "home"),
-		config: join(root, "config"),
-		temp: join(root, "tmp")
-	};
-}
-async function makeDirectories({ home, config, temp }) {
-	await Promise.all([
-		home,
-		config,
-		temp
-	].map((directory) => mkdir(directory, {
-		recursive: true,
-		mode: 448
-	})));
-}
-
 // src/adapters/claude-cli/environment.ts
 /** Names that steer the CLI and hold no secret. */
 const PASSED_ON = [
@@ -1513,75 +1582,6 @@ function plainBlock(block) {
 	}
 }
 
-// src/adapters/claude-cli/sessions.ts
-/** The folder in which the CLI keeps the transcripts of a working directory. */
-async function projectDirectory(configDir, cwd) {
-	return join(configDir, "projects", slugOf(await realpath(cwd).catch(() => cwd)));
-}
-const LONGEST_SLUG = 200;
-function slugOf(directory) {
-	return directory.replace(/[^A-Za-z0-9]/g, "-").slice(0, LONGEST_SLUG);
-}
-/** Path of a session's transcript: of this working directory, or else of any other; undefined when there is none. */
-async function findTranscript(configDir, cwd, sessionId) {
-	const projects = join(configDir, "projects");
-	const others = (await readdir(projects).catch(() => [])).map((name) => join(projects, name));
-	for (const folder of [await projectDirectory(configDir, cwd), ...others]) {
-		const file = join(folder, `${sessionId}.jsonl`);
-		if (await holdsText(file)) return file;
-	}
-}
-/** The transcript of a session and its big tool outputs, to be laid out again elsewhere; empty when there is none. */
-async function transcriptFiles(configDir, cwd, sessionId) {
-	const transcript = await findTranscript(configDir, cwd, sessionId);
-	if (transcript === void 0) return {};
-	const folder = dirname(transcript);
-	const files = [transcript, ...(await readdir(join(folder, sessionId), {
-		recursive: true,
-		withFileTypes: true
-	}).catch(() => [])).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))];
-	const contents = await Promise.all(files.map(async (file) => [file.slice(folder.length + 1).split(sep).join("/"), await readFile(file)]));
-	return Object.fromEntries(contents);
-}
-/** Puts a transcript where the CLI looks for it when it runs in `cwd`, in place of what was there. */
-async function layTranscript(configDir, cwd, sessionId, files) {
-	const folder = await projectDirectory(configDir, cwd);
-	for (const [name, content] of Object.entries(files)) {
-		const parts = name.split("/");
-		if (!(name === `${sessionId}.jsonl` || parts[0] === sessionId) || parts.some((part) => part === ".." || part === "" || part.includes("\\"))) throw new Error(`${name} is no file of the transcript ${sessionId}`);
-		const file = join(folder, ...parts);
-		await mkdir(dirname(file), {
-			recursive: true,
-			mode: 448
-		});
-		await rm(file, { force: true });
-		await writeFile(file, content, { mode: 384 });
-	}
-}
-/**
-* Makes a session that began in another directory resumable in this one: 2.1.197 looks only under the directory's own name.
-* Both names then mean the same file, so that neither falls behind.
-*/
-async function bringTranscript(configDir, cwd, sessionId) {
-	const transcript = await findTranscript(configDir, cwd, sessionId);
-	const folder = await projectDirectory(configDir, cwd);
-	if (transcript === void 0 || dirname(transcript) === folder) return;
-	await mkdir(folder, {
-		recursive: true,
-		mode: 448
-	});
-	const here = join(folder, `${sessionId}.jsonl`);
-	await link(transcript, here).catch(async () => {
-		if (!await holdsText(here)) await copyFile(transcript, here);
-	});
-	const outputs = join(dirname(transcript), sessionId);
-	await cp(outputs, join(folder, sessionId), { recursive: true }).catch(() => {});
-}
-async function holdsText(file) {
-	const found = await stat(file).catch(() => void 0);
-	return found !== void 0 && found.size > 0;
-}
-
 // src/adapters/claude-cli/failure.ts
 /** Why a run of the CLI failed, from what it said and how it ended. */
 function failureOf(heard, outcome) {
@@ -1625,7 +1625,7 @@ function failureOfExit(heard, outcome) {
 		class: classOf(last, heard),
 		message: sentence
 	};
-	const reset = failure.class === "usage-limit" ? heard.limit?.resetsAt : void 0;
+	const reset = failure.class === "usage-limit" ? heard.limit?.resetsAt ?? resetIn(sentence) : void 0;
 	return withDetail(typeof reset === "number" ? {
 		...failure,
 		reset_at: (/* @__PURE__ */ new Date(reset * 1e3)).toISOString()
@@ -1634,11 +1634,17 @@ function failureOfExit(heard, outcome) {
 function classOf(result, { apiError, limit }) {
 	const status = result.api_error_status ?? null;
 	if (result.api_error === "usage_limit_reached" || limit !== null && (status === 429 || status === null)) return "usage-limit";
+	if (resetIn(result.result ?? "") !== void 0) return "usage-limit";
 	if (result.subtype === "error_max_budget_usd") return "budget";
 	if (status === 401 || status === 403 || apiError === "authentication_failed" || apiError === "billing_error") return "auth";
 	if (status === 429 || status !== null && status >= 500 || apiError === "rate_limit" || apiError === "overloaded") return "overloaded";
 	if (status === null && (apiError === "server_error" || apiError === "unknown")) return /\b529\b/.test(result.result ?? "") ? "overloaded" : "network";
 	return "other";
+}
+/** Older versions say a usage limit in words alone, with the seconds since 1970 at which it resets. */
+function resetIn(sentence) {
+	const [, seconds] = /usage limit reached\|(\d{10})\b/i.exec(sentence) ?? [];
+	return seconds === void 0 ? void 0 : Number(seconds);
 }
 function withDetail(failure, detail) {
 	return detail === "" ? failure : {
@@ -1871,4 +1877,4 @@ function promptMessage(prompt) {
 	};
 }
 
-export { runProcess as a, signalEach as c, withDescendants as d, baseEnvironment as f, claudeDirectories as i, listProcesses as l, layTranscript as n, startLongTimer as o, transcriptFiles as r, endProcesses as s, createClaudeBackend as t, readEnvironment as u };
+export { signalEach as a, withDescendants as c, transcriptFiles as d, claudeDirectories as f, endProcesses as i, baseEnvironment as l, runProcess as n, listProcesses as o, startLongTimer as r, readEnvironment as s, createClaudeBackend as t, layTranscript as u };

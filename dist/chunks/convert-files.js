@@ -1,10 +1,11 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { n as require_adm_zip, t as readDefinition } from "./read-definition.js";
+import { t as require_adm_zip } from "./adm-zip.js";
 import { t as createDiskTree } from "./disk-tree.js";
+import { t as readDefinition } from "./read-definition.js";
 import { t as cannotHold } from "./refuse-conversion.js";
 import { t as ProblemError } from "./problem.js";
-import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { existsSync } from "node:fs";
 import { mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
 
 // src/cli/convert-files.ts

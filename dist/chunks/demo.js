@@ -3,15 +3,15 @@ import { i as printJson, n as paint, o as say } from "./output.js";
 import { t as packageRoot } from "./package-root.js";
 import { t as require_picomatch } from "./picomatch.js";
 import { t as require_dist$1 } from "./dist.js";
-import { createHash, randomBytes, randomUUID, verify } from "node:crypto";
-import { createServer } from "node:http";
-import { pathToFileURL } from "node:url";
-import { existsSync } from "node:fs";
+import { spawn } from "node:child_process";
 import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
-import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
-import { spawn } from "node:child_process";
+import { pathToFileURL } from "node:url";
 import { setTimeout } from "node:timers/promises";
+import { existsSync } from "node:fs";
+import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { createHash, randomBytes, randomUUID, verify } from "node:crypto";
 import { createInterface } from "node:readline";
 
 // src/embedded/git/commit-files.ts
@@ -18465,6 +18465,104 @@ function nodeId(prefix, id) {
 	return `${prefix}_kwDO${Buffer.from(String(id)).toString("base64url")}`;
 }
 
+// src/embedded/results/results-refusal.ts
+/** An error in the form of Twirp, the results service's protocol. */
+var ResultsRefusal = class extends Error {
+	status;
+	code;
+	constructor(status, code, message) {
+		super(message);
+		this.status = status;
+		this.code = code;
+	}
+};
+
+// src/embedded/results/answer-results.ts
+const SERVICE = "/twirp/github.actions.results.api.v1.ArtifactService/";
+const STORAGE = "/storage/uploads/";
+function isResultsPath(path) {
+	return path.startsWith(SERVICE) || path.startsWith(STORAGE);
+}
+function answerResults(repositories, origin, request) {
+	try {
+		return request.url.pathname.startsWith(STORAGE) ? store(repositories, request) : call(repositories, origin, request);
+	} catch (error) {
+		if (!(error instanceof ResultsRefusal)) throw error;
+		return {
+			status: error.status,
+			body: {
+				code: error.code,
+				msg: error.message
+			}
+		};
+	}
+}
+/** Twirp: a POST with JSON, fields in the words of the protocol's description. */
+function call(repositories, origin, { method, url, authorization, body }) {
+	if (method !== "POST") throw new ResultsRefusal(404, "bad_route", "unsupported method");
+	const { results, job } = holder(repositories, authorization.replace(/^Bearer /i, ""));
+	const fields = JSON.parse(body.toString());
+	const text = (name) => {
+		const value = fields[name];
+		return typeof value === "string" ? value : "";
+	};
+	if (text("workflow_run_backend_id") !== job.runId || text("workflow_job_run_backend_id") !== job.jobId) throw new ResultsRefusal(403, "permission_denied", "the token is not of this job");
+	switch (url.pathname.slice(53)) {
+		case "CreateArtifact": {
+			if (Number(fields.version) < 4) throw new ResultsRefusal(400, "invalid_argument", "unsupported artifact version");
+			const key = results.create(job, text("name"));
+			return {
+				status: 200,
+				body: {
+					ok: true,
+					signed_upload_url: `${origin}${STORAGE}${key}.zip?sig=${key}&sp=cw&sv=2025-01-05`
+				}
+			};
+		}
+		case "FinalizeArtifact": {
+			const id = results.finalize(job, text("name"), {
+				size: Number(text("size")),
+				hash: text("hash")
+			});
+			return {
+				status: 200,
+				body: {
+					ok: true,
+					artifact_id: String(id)
+				}
+			};
+		}
+		default: throw new ResultsRefusal(404, "bad_route", "no handler for path");
+	}
+}
+function holder(repositories, token) {
+	for (const { actions } of repositories.all) {
+		const job = actions.results.job(token);
+		if (job) return {
+			results: actions.results,
+			job
+		};
+	}
+	throw new ResultsRefusal(401, "unauthenticated", "invalid token");
+}
+/** Azure's block blobs: blocks under ids of their own, then a list that puts them in order. The signature in the address is the right. */
+function store(repositories, { method, url, body }) {
+	const key = /^([0-9a-f]+)\.zip$/.exec(url.pathname.slice(17))?.[1] ?? "";
+	if (method !== "PUT" || url.searchParams.get("sig") !== key) return { status: 403 };
+	const all = repositories.all.map(({ actions }) => actions.results);
+	switch (url.searchParams.get("comp")) {
+		case "block": {
+			const id = url.searchParams.get("blockid") ?? "";
+			return { status: all.some((results) => results.putBlock(key, id, body)) ? 201 : 404 };
+		}
+		case "blocklist": {
+			const ids = [...body.toString().matchAll(/<Latest>([^<]+)<\/Latest>/g)].map(([, id = ""]) => id);
+			return { status: all.some((results) => results.putBlockList(key, ids)) ? 201 : 400 };
+		}
+		default: return { status: 400 };
+	}
+}
+
 // src/embedded/git/branch-rules.ts
 var import_picomatch = /* @__PURE__ */ __toESM(require_picomatch(), 1);
 /** The rules of a branch. */
@@ -18784,6 +18882,7 @@ async function answerGitRequest({ store, repositories }, { message, log, path, s
 	log.actor = isAnonymous(grant) ? void 0 : grant.author.account;
 	log.token = grant.token;
 	const pushes = path.service === "git-receive-pack" || log.query.service === "git-receive-pack";
+	log.needs = [pushes ? "contents:write" : "contents:read"];
 	const repository = repositories.find(path.repository);
 	if (!repository || !store.sees(grant, repository)) return isAnonymous(grant) ? challenge("Repository not found.") : refused(404, "Repository not found.");
 	if (isAnonymous(grant) && (pushes || repository.private)) return challenge("No anonymous write access.");
@@ -18931,11 +19030,12 @@ function prepare(site, { match, call, log }) {
 		...call,
 		repository
 	};
-	log.permission = permissionFor(route, inside);
+	const needs = typeof route.needs === "function" ? route.needs(inside) : route.needs;
+	log.needs = needs;
+	log.permission = permissionFor(needs, route.openToReaders, inside);
 	return () => route.handle(inside);
 }
-function permissionFor(route, call) {
-	const needs = typeof route.needs === "function" ? route.needs(call) : route.needs;
+function permissionFor(needs, openToReaders, call) {
 	if (needs.length === 0) return void 0;
 	const { grant, repository } = call;
 	if (isAnonymous(grant)) {
@@ -18945,7 +19045,7 @@ function permissionFor(route, call) {
 	const used = needs.find((need) => mayUse(call, {
 		need,
 		repository,
-		openToReaders: route.openToReaders
+		openToReaders
 	}));
 	if (used && grant.kind !== "app") return used;
 	throw new Refusal(403, `Resource not accessible by ${grant.kind === "pat" ? "personal access token" : "integration"}`);
@@ -19017,7 +19117,7 @@ async function serve(site, message, response) {
 	const fault = site.faults.take(log);
 	if (fault?.kind === "drop") return cut(message);
 	if (fault?.kind === "delay") await setTimeout(fault.milliseconds);
-	const answer = (fault && answerInstead(fault, site.store.now())) ?? await answerOrCrash(site, {
+	const answer = (fault && answerInstead(fault, log.kind, site.store.now())) ?? await answerOrCrash(site, {
 		message,
 		url,
 		log
@@ -19037,6 +19137,7 @@ function logged({ requests, store }, message, url) {
 		body: void 0,
 		actor: void 0,
 		token: void 0,
+		needs: [],
 		permission: void 0,
 		status: void 0,
 		fault: void 0
@@ -19061,6 +19162,16 @@ async function answerOf(site, { message, url, log }) {
 		log
 	});
 	if (log.kind === "graphql") return site.graphql.answer(site.store, message, await bodyOf$1(message));
+	if (isResultsPath(url.pathname)) {
+		const { method, headers } = message;
+		const request = {
+			method: method ?? "GET",
+			url,
+			authorization: headers.authorization ?? "",
+			body: await bytesOf(message)
+		};
+		return answerResults(site.repositories, site.store.links.server, request);
+	}
 	const path = gitPath(url.pathname);
 	if (path) return answerGitRequest(site, {
 		message,
@@ -19084,23 +19195,34 @@ function storedArtifact({ repositories }, path) {
 	};
 }
 async function bodyOf$1(message) {
+	return (await bytesOf(message)).toString();
+}
+async function bytesOf(message) {
 	const chunks = [];
 	for await (const chunk of message) chunks.push(chunk);
-	return Buffer.concat(chunks).toString();
+	return Buffer.concat(chunks);
 }
 /** What is answered without doing anything; undefined for the faults that come later. */
-function answerInstead(fault, now) {
+function answerInstead(fault, kind, now) {
 	const seconds = String(fault.retryAfter);
 	switch (fault.kind) {
 		case "status": return failure(fault.status);
-		case "secondary-rate-limit": return {
-			status: 403,
-			headers: { "retry-after": seconds },
-			body: {
-				message: "You have exceeded a secondary rate limit. Please wait a few minutes before you try again.",
-				documentation_url: limitsPage
-			}
-		};
+		case "secondary-rate-limit": {
+			const message = "You have exceeded a secondary rate limit. Please wait a few minutes before you try again.";
+			if (kind === "git") return {
+				status: 429,
+				headers: { "retry-after": seconds },
+				bytes: Buffer.from(message)
+			};
+			return {
+				status: 403,
+				headers: { "retry-after": seconds },
+				body: {
+					message,
+					documentation_url: limitsPage
+				}
+			};
+		}
 		case "primary-rate-limit": return {
 			status: 403,
 			headers: {
@@ -19197,13 +19319,100 @@ function isActions(author) {
 	return author.app?.slug === actionsApp.slug;
 }
 
-// src/embedded/actions.ts
+// src/embedded/results/results.ts
 var import_dist = require_dist$1();
+/** GitHub takes so many artifacts of one job. */
+const MOST = 500;
+/** Windows cannot have these in a file's name, so GitHub refuses them everywhere. */
+const FORBIDDEN = /[":<>|*?\r\n\\/]/;
+/** Uploads of a repository's jobs: announced, sent in blocks, and closed. They are artifacts only then, and never change. */
+var Results = class {
+	#publish;
+	#jobs = /* @__PURE__ */ new Map();
+	#uploads = /* @__PURE__ */ new Map();
+	constructor(publish) {
+		this.#publish = publish;
+	}
+	/** ACTIONS_RUNTIME_TOKEN of a job: a JSON web token that names both backend ids. Nobody but the site can check its signature. */
+	openJob(run) {
+		const job = {
+			run,
+			runId: randomUUID(),
+			jobId: randomUUID()
+		};
+		const part = (value) => Buffer.from(JSON.stringify(value)).toString("base64url");
+		const scp = `Actions.GenericRead:00000000-0000-0000-0000-000000000000 Actions.Results:${job.runId}:${job.jobId}`;
+		const token = [
+			part({
+				typ: "JWT",
+				alg: "RS256"
+			}),
+			part({
+				scp,
+				orch_id: job.jobId
+			}),
+			randomBytes(64).toString("base64url")
+		];
+		this.#jobs.set(token.join("."), job);
+		return token.join(".");
+	}
+	closeJob(token) {
+		this.#jobs.delete(token);
+	}
+	job(token) {
+		return this.#jobs.get(token);
+	}
+	/** Announces an upload and gives the key of its blob. */
+	create(job, name) {
+		if (name === "" || FORBIDDEN.test(name)) throw new ResultsRefusal(400, "invalid_argument", `invalid artifact name: ${name}`);
+		const uploads = [...this.#uploads.values()].filter((upload) => upload.job.run === job.run);
+		if (uploads.some((upload) => upload.name === name)) throw new ResultsRefusal(409, "already_exists", "an artifact with this name already exists on the workflow run");
+		if (uploads.filter((upload) => upload.job === job).length >= MOST) throw new ResultsRefusal(429, "resource_exhausted", `a job may have at most ${MOST} artifacts`);
+		const key = randomBytes(16).toString("hex");
+		this.#uploads.set(key, {
+			name,
+			job,
+			blocks: /* @__PURE__ */ new Map(),
+			content: void 0,
+			artifact: void 0
+		});
+		return key;
+	}
+	/** False when there is no such blob. */
+	putBlock(key, id, content) {
+		const upload = this.#uploads.get(key);
+		upload?.blocks.set(id, content);
+		return upload !== void 0;
+	}
+	/** Joins blocks in this order; false when one of them is missing. */
+	putBlockList(key, ids) {
+		const upload = this.#uploads.get(key);
+		const parts = ids.map((id) => upload?.blocks.get(id));
+		if (!upload || parts.includes(void 0)) return false;
+		upload.content = Buffer.concat(parts.filter((part) => part !== void 0));
+		return true;
+	}
+	finalize(job, name, { size, hash }) {
+		const [key, upload] = [...this.#uploads].find(([, one]) => one.name === name && one.job === job) ?? [];
+		if (key === void 0 || upload?.content === void 0) throw new ResultsRefusal(404, "not_found", "artifact not found");
+		if (upload.content.length !== size) throw new ResultsRefusal(400, "invalid_argument", "the size is not that of the blob");
+		if (hash !== "" && hash !== `sha256:${createHash("sha256").update(upload.content).digest("hex")}`) throw new ResultsRefusal(400, "invalid_argument", "the hash is not that of the blob");
+		upload.artifact ??= this.#publish({
+			name,
+			runId: job.run,
+			zip: upload.content
+		}).id;
+		return upload.artifact;
+	}
+};
+
+// src/embedded/actions.ts
 /** GitHub Actions without the running: workflow files, runs, dispatches, artifacts. */
 var Actions = class {
 	runs = [];
 	dispatches = [];
 	artifacts = [];
+	results = new Results((upload) => this.addArtifact(upload));
 	#repository;
 	#workflowIds = /* @__PURE__ */ new Map();
 	constructor(repository) {
@@ -22908,6 +23117,7 @@ function inputVariables(inputs) {
 }
 
 // src/embedded/job/prepare-job.ts
+/** `permissions` of a job that names none: what the documentation of the action asks for. */
 const defaultPermissions = {
 	actions: "write",
 	contents: "write",
@@ -22954,6 +23164,12 @@ async function prepareJob(request) {
 		ref: at.ref,
 		sha: at.sha
 	});
+	const { actions, store } = repository;
+	const runtimeToken = actions.results.openJob(run.id);
+	const results = {
+		ACTIONS_RUNTIME_TOKEN: runtimeToken,
+		ACTIONS_RESULTS_URL: `${store.links.server}/`
+	};
 	const env = {
 		...machineVariables(directory, temp),
 		...files,
@@ -22965,6 +23181,7 @@ async function prepareJob(request) {
 			run,
 			workspace
 		}),
+		...request.artifacts === false ? {} : results,
 		...inputVariables({
 			"github-token": token,
 			...request.inputs
@@ -22990,9 +23207,10 @@ async function prepareJob(request) {
 			Object.assign(run, {
 				status: "completed",
 				conclusion,
-				updatedAt: repository.store.now()
+				updatedAt: store.now()
 			});
-			repository.store.revoke(token);
+			store.revoke(token);
+			actions.results.closeJob(runtimeToken);
 		}
 	};
 }
@@ -23139,7 +23357,7 @@ async function demo({ json, quiet }) {
 		action: actionOf(root),
 		env: { RAYMOND_AGENT: `replay:${join(folder, "recording.jsonl")}` },
 		onLine: (line) => {
-			if (!line.startsWith("::add-mask::")) tell(paint("dim", `    ${line}`));
+			for (const shown of asShown(line)) tell(paint("dim", `    ${shown}`));
 		}
 	});
 	try {
@@ -23222,6 +23440,12 @@ async function show(repository, issue, json) {
 	out(`\n${paint("bold", "The cost")}\n`);
 	out(`  $${state.budget.spent_usd.toFixed(2)} of $${state.budget.limit_usd.toFixed(2)}, ${state.turns} turns, ${state.status}`);
 	out(paint("dim", "  (The agent was a recording: nothing was spent, no key was used, nothing left this machine.)"));
+}
+/** A line of the log as the page of a job shows it: annotations as their text, other words to the runner not at all. */
+function asShown(line) {
+	const [, command, text = ""] = /^::([a-z-]+)(?: [^:]*)?::(.*)$/.exec(line) ?? [];
+	if (command === void 0) return [line];
+	return /^(?:notice|warning|error)$/.test(command) ? text.replaceAll("%0A", "\n").replaceAll("%25", "%").split("\n") : [];
 }
 function postsOf(repository, issue) {
 	return repository.issues.get(issue).comments.map(({ author, body }) => ({

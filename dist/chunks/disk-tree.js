@@ -1,6 +1,6 @@
 import { t as ProblemError } from "./problem.js";
 import { t as isStateFile } from "./state-file.js";
-import { r as LIMITS } from "./read-definition.js";
+import { t as LIMITS } from "./limits.js";
 import { basename, dirname, join } from "node:path";
 import { readFile, readdir, stat } from "node:fs/promises";
 

@@ -1,13 +1,13 @@
+import { A as looseObject, C as _null, F as string, L as union, N as record, R as unknown, w as array } from "./step-workflow.js";
 import { t as createClaudeBackend } from "./backend.js";
 import { n as isHttpError, r as createGitHubClient, t as repositoryName } from "./repository-name.js";
 import { t as require_dist } from "./dist.js";
-import { A as looseObject, C as _null, F as string, L as union, N as record, R as unknown, w as array } from "./step-workflow.js";
 import { t as parseConfig } from "./parse-config.js";
 import { i as printJson, n as paint } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
-import { existsSync, globSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { existsSync, globSync, readFileSync } from "node:fs";
 
 // src/adapters/github/examine.ts
 /** What GitHub says about a token and a branch, without writing anything. */
@@ -423,7 +423,8 @@ async function gitHubCheck(root, flags) {
 	const client = createGitHubClient({
 		token: async () => token,
 		apiUrl: process.env.GITHUB_API_URL ?? "https://api.github.com",
-		throttled: false
+		throttled: false,
+		longestWait: 5
 	});
 	return made("GitHub", await askGitHub(client, repositoryName(repository), "raymond/state"));
 }

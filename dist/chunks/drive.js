@@ -1,17 +1,19 @@
+import { t as keepMemorySmall } from "./keep-memory-small.js";
 import { t as ProblemError } from "./problem.js";
-import { G as createCommandBackend, a as createScriptRunner, at as formatDuration, c as isJson, d as openBareRepository, f as createOperations, h as createLocalRunStore, i as createClock, l as withPlaceholders, m as createTrees, n as pinLost, o as createReplayBackend, ot as formatMoment, p as createTurnFiles, r as createEntropy, rt as budgetBar, s as turnPlaceholders, st as formatUsd, t as createPinnedCopies, u as createOrphans, x as createWorkspace } from "./pinned-copies.js";
+import { a as formatUsd, i as formatMoment, r as formatDuration, t as budgetBar } from "./format-amounts.js";
 import { a as refusal, i as printJson, n as paint, o as say, r as printError, t as outcomeOf } from "./output.js";
-import { l as parseDuration } from "./scan-tags.js";
+import { i as parseDuration } from "./scan-tags.js";
 import { t as didYouMean } from "./near-names.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { t as createClaudeBackend } from "./backend.js";
+import { C as createWorkspace, _ as createLocalRunStore, a as withPlaceholders, c as pinLost, d as createScriptRunner, f as createOrphans, g as createTrees, h as createTurnFiles, i as promptWithPlaceholders, l as createEntropy, m as createOperations, n as turnPlaceholders, o as createCommandBackend, p as openBareRepository, r as isJson, s as createPinnedCopies, t as createReplayBackend, u as createClock } from "./replay-backend.js";
 import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js";
 import { t as createDiskTree } from "./disk-tree.js";
 import { t as readDefinition } from "./read-definition.js";
+import { homedir } from "node:os";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { existsSync } from "node:fs";
-import { homedir, tmpdir } from "node:os";
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { appendFile, mkdir, readFile, realpath, truncate, writeFile } from "node:fs/promises";
 
 // src/cli/usage-error.ts
@@ -47,35 +49,38 @@ function createFolderSource({ workspace, cwd, cacheDirectory, platform }) {
 				id,
 				pin,
 				entry: found.entry,
-				directory: await directoryOf(found, copies)
+				...await placesOf(found, copies)
 			});
 		},
 		async readPinned(id, pin) {
 			const now = await readNow(resolve(workspace, id), tree);
 			const isSame = now !== void 0 && digestOf(now.definition) === pin.sha256;
-			const directory = isSame ? await directoryOf(now, copies) : void 0;
 			const pinned = isSame ? {
 				definition: now.definition,
-				directory
+				...await placesOf(now, copies)
 			} : await copies.find(pin.sha256);
-			if (pinned?.directory === void 0) throw pinLost(id, pin);
-			const entry = entryOf(pinned.definition, id, pin);
+			if (pinned === void 0) throw pinLost(id, pin);
+			const { definition, ...places } = pinned;
+			const entry = entryOf(definition, id, pin);
 			return {
-				files: toScopeFiles(pinned.definition, {
+				files: toScopeFiles(definition, {
 					id,
 					pin,
 					entry,
-					directory: pinned.directory
+					...places
 				}),
 				changed: !isSame
 			};
 		}
 	};
 }
-/** A folder's scripts run where they are; others get files of their own. The copy is kept in both cases, for a resume. */
-async function directoryOf({ definition, scope }, copies) {
+/** A folder's scripts run where they are, while they are what was read; others get files of their own. The copy serves a resume too. */
+async function placesOf({ definition, scope }, copies) {
 	const copy = await copies.keep(definition);
-	return definition.shape === "folder" ? scope : copy;
+	return definition.shape === "folder" ? {
+		directory: scope,
+		copy
+	} : { directory: copy };
 }
 async function readNow(path, tree) {
 	try {
@@ -282,7 +287,13 @@ function agentChoice(text) {
 }
 
 // src/cli/signals.ts
-/** The first SIGINT or SIGTERM asks the run to stop and save itself; a second one is left to the system. */
+/** SIGHUP is a terminal that was closed. */
+const SIGNALS = [
+	"SIGINT",
+	"SIGTERM",
+	"SIGHUP"
+];
+/** The first signal asks the run to stop and save itself; a second one is left to the system. */
 function listenForSignals() {
 	const controller = new AbortController();
 	const request = { reason: "signal" };
@@ -291,11 +302,9 @@ function listenForSignals() {
 		controller.abort(request);
 	};
 	function forget() {
-		process.off("SIGINT", onSignal);
-		process.off("SIGTERM", onSignal);
+		for (const name of SIGNALS) process.off(name, onSignal);
 	}
-	process.on("SIGINT", onSignal);
-	process.on("SIGTERM", onSignal);
+	for (const name of SIGNALS) process.on(name, onSignal);
 	return {
 		signal: controller.signal,
 		forget
@@ -540,7 +549,21 @@ const SILENT = {
 };
 /** On a terminal a live view; elsewhere, and where colours or a clever terminal are not wanted, a line on stderr for each thing. */
 function createTerminalProgress() {
-	return isLive() ? createLiveView(process.stderr) : createLineProgress();
+	return tellingWarnings(isLive() ? createLiveView(process.stderr) : createLineProgress());
+}
+/** A run's warnings stand in its state; whoever watches reads each of them once, when it comes up. */
+function tellingWarnings(progress) {
+	const told = /* @__PURE__ */ new Set();
+	return {
+		...progress,
+		runChanged(run) {
+			for (const warning of run.warnings) {
+				if (!told.has(warning)) progress.notice(warning);
+				told.add(warning);
+			}
+			progress.runChanged(run);
+		}
+	};
 }
 function isLive() {
 	const { NO_COLOR = "", TERM = "" } = process.env;
@@ -599,7 +622,10 @@ function recordLine(spec, result, names) {
 		...result.ok && saysMore(result.messages, spec, result.text) ? { messages: structuredClone(result.messages) } : {},
 		...result.ok ? {} : { error: errorOf(result.failure) }
 	};
-	return JSON.stringify(turn, (_, value) => typeof value === "string" ? withPlaceholders(value, names) : value);
+	return JSON.stringify({
+		...turn,
+		prompt: promptWithPlaceholders(prompt, names)
+	}, (_, value) => typeof value === "string" ? withPlaceholders(value, names) : value);
 }
 function errorOf({ class: kind, message, detail, reset_at }) {
 	return {
@@ -666,7 +692,7 @@ async function wireLocally(wiring) {
 			}),
 			workspace: createWorkspace({
 				root: workspace,
-				temp: process.env.RUNNER_TEMP ?? tmpdir(),
+				temp: process.env.RUNNER_TEMP ?? workspace,
 				repository: () => openBareRepository({ directory: join(stateDir, ".git") })
 			}),
 			trees: createTrees({ except: [stateDir, ...wiring.record === void 0 ? [] : [resolve(wiring.record)]] }),
@@ -732,6 +758,7 @@ function driveOptions(command) {
 }
 /** Drives a run by `drive`, prints how it ended and sets the exit code. */
 async function withRun(flags, drive, remembered) {
+	keepMemorySmall();
 	const stop = listenForSignals();
 	const progress = flags.quiet === true ? SILENT : createTerminalProgress();
 	try {

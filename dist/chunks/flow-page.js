@@ -1,340 +1,9 @@
+import { n as rounded, r as layoutGraph, t as smoothPath } from "./smooth-path.js";
+
 // src/cli/render/escape-markup.ts
 /** Text as it stands in HTML and SVG, between tags and in quoted attributes. */
 function escapeMarkup(text) {
 	return text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
-}
-
-// src/cli/render/layout/assign-ranks.ts
-/** How far down each node stands: below all that lead to it, loops aside. The first node is the top. */
-function assignRanks(nodes, links) {
-	const out = Map.groupBy(links.map((link, index) => ({
-		...link,
-		index
-	})), ({ from }) => from);
-	const back = /* @__PURE__ */ new Set();
-	const order = [];
-	const state = /* @__PURE__ */ new Map();
-	for (const root of nodes) {
-		if (state.has(root)) continue;
-		const work = [{
-			node: root,
-			rest: (out.get(root) ?? []).values()
-		}];
-		state.set(root, "open");
-		for (let at = work.at(-1); at !== void 0; at = work.at(-1)) {
-			const step = at.rest.next();
-			if (step.done === true) {
-				state.set(at.node, "done");
-				order.push(at.node);
-				work.pop();
-			} else if (state.get(step.value.to) === "open") back.add(step.value.index);
-			else if (!state.has(step.value.to)) {
-				state.set(step.value.to, "open");
-				work.push({
-					node: step.value.to,
-					rest: (out.get(step.value.to) ?? []).values()
-				});
-			}
-		}
-	}
-	const rankOf = new Map(nodes.map((node) => [node, 0]));
-	for (const node of order.toReversed()) for (const { to, index } of out.get(node) ?? []) if (!back.has(index)) rankOf.set(to, Math.max(rankOf.get(to) ?? 0, (rankOf.get(node) ?? 0) + 1));
-	return {
-		rankOf,
-		back
-	};
-}
-
-// src/cli/render/layout/order-rows.ts
-const SWEEPS$1 = 12;
-/** Puts each row into an order with few crossings: every vertex near the middle of its neighbours, downwards and upwards in turn. */
-function orderRows(graph) {
-	let rows = graph.rows;
-	let best = {
-		rows,
-		crossings: crossingsOf(rows, graph)
-	};
-	for (let sweep = 0; sweep < SWEEPS$1 && best.crossings > 0; sweep++) {
-		rows = sweep % 2 === 0 ? sweepDown(rows, graph.above) : sweepDown(rows.toReversed(), graph.below).toReversed();
-		const crossings = crossingsOf(rows, graph);
-		if (crossings < best.crossings) best = {
-			rows,
-			crossings
-		};
-	}
-	return {
-		...graph,
-		rows: best.rows
-	};
-}
-function sweepDown(rows, before) {
-	const ordered = [];
-	for (const row of rows) {
-		const position = new Map((ordered.at(-1) ?? []).map((vertex, index) => [vertex, index]));
-		const middle = (vertex, own) => {
-			const places = (before[vertex] ?? []).flatMap((neighbour) => position.get(neighbour) ?? []);
-			return places.length === 0 ? own : places.reduce((sum, place) => sum + place, 0) / places.length;
-		};
-		const keyed = row.map((vertex, index) => ({
-			vertex,
-			key: middle(vertex, index),
-			index
-		}));
-		ordered.push(keyed.sort((a, b) => a.key - b.key || a.index - b.index).map(({ vertex }) => vertex));
-	}
-	return ordered;
-}
-/** Counted by a tree of sums, so that rows with many arrows take no time. */
-function crossingsOf(rows, { below }) {
-	let crossings = 0;
-	for (const [index, row] of rows.entries()) {
-		const next = rows[index + 1] ?? [];
-		const position = new Map(next.map((vertex, place) => [vertex, place]));
-		const ends = row.flatMap((vertex) => (below[vertex] ?? []).flatMap((to) => position.get(to) ?? []).sort((a, b) => a - b));
-		const sums = Array.from({ length: next.length + 1 }, () => 0);
-		for (const [count, end] of ends.entries()) {
-			let upTo = 0;
-			for (let at = end + 1; at > 0; at -= at & -at) upTo += sums[at] ?? 0;
-			crossings += count - upTo;
-			for (let at = end + 1; at < sums.length; at += at & -at) sums[at] = (sums[at] ?? 0) + 1;
-		}
-	}
-	return crossings;
-}
-
-// src/cli/render/layout/place-columns.ts
-const GAP = 30;
-const SWEEPS = 24;
-/** Boxes give way to arrows that run straight. */
-const BEND_WEIGHT = 8;
-/** The middle of each vertex from left to right: near its neighbours, in the row's order, with room in between. */
-function placeColumns({ vertices, rows, above, below }, isBox) {
-	const x = Array.from({ length: vertices.length }, () => 0);
-	for (const row of rows) spread(row, row.map(() => 0));
-	for (let sweep = 0; sweep < SWEEPS; sweep++) {
-		const down = sweep % 2 === 0;
-		for (const row of down ? rows : rows.toReversed()) {
-			const last = sweep >= 22;
-			spread(row, row.map((vertex) => wanted(vertex, last ? [...above[vertex] ?? [], ...below[vertex] ?? []] : (down ? above : below)[vertex] ?? [])));
-		}
-	}
-	const left = Math.min(...vertices.map(({ width }, vertex) => (x[vertex] ?? 0) - width / 2));
-	return x.map((middle) => middle - left);
-	function wanted(vertex, neighbours) {
-		if (neighbours.length === 0) return x[vertex] ?? 0;
-		const weightOf = (neighbour) => isBox(vertex) || isBox(neighbour) ? 1 : BEND_WEIGHT;
-		const total = neighbours.reduce((sum, neighbour) => sum + weightOf(neighbour), 0);
-		return neighbours.reduce((sum, neighbour) => sum + weightOf(neighbour) * (x[neighbour] ?? 0), 0) / total;
-	}
-	/** The nearest places to the wanted ones that keep order and room: neighbours in each other's way share the mean. */
-	function spread(row, wishes) {
-		const offsets = [];
-		for (const [index, vertex] of row.entries()) {
-			const before = row[index - 1];
-			const room = before === void 0 ? 0 : ((vertices[before]?.width ?? 0) + (vertices[vertex]?.width ?? 0)) / 2 + GAP;
-			offsets.push((offsets.at(-1) ?? 0) + room);
-		}
-		const groups = [];
-		for (const [index, wish] of wishes.entries()) {
-			const weight = isBox(row[index] ?? 0) ? 1 : BEND_WEIGHT;
-			groups.push({
-				sum: weight * (wish - (offsets[index] ?? 0)),
-				weight,
-				count: 1
-			});
-			for (let last = groups.at(-1), prior = groups.at(-2); last && prior && prior.sum / prior.weight > last.sum / last.weight;) {
-				prior.sum += last.sum;
-				prior.weight += last.weight;
-				prior.count += last.count;
-				groups.pop();
-				last = groups.at(-1);
-				prior = groups.at(-2);
-			}
-		}
-		const means = groups.flatMap(({ sum, weight, count }) => Array.from({ length: count }, () => sum / weight));
-		for (const [index, vertex] of row.entries()) x[vertex] = (means[index] ?? 0) + (offsets[index] ?? 0);
-	}
-}
-
-// src/cli/render/layout/lay-out.ts
-const LABEL_HEIGHT = 18;
-const BEND_WIDTH = 10;
-const ROW_GAP = 22;
-const LOOP = 34;
-const PORT_GAP = 17;
-/** Arrows over more rows run straight through where there are too many bends to lay out. */
-const MOST_BENDS = 2e4;
-const FAR = 24;
-/** Lays boxes out in rows from top to bottom, in pixels. Arrows keep clear of boxes, labels have rows of their own. */
-function layOut(boxes, arrows) {
-	const straight = arrows.map((arrow, index) => ({
-		...arrow,
-		index
-	})).filter(({ from, to }) => from !== to);
-	const { rankOf, back } = assignRanks(boxes.map(({ id }) => id), straight);
-	const indexOf = new Map(boxes.map(({ id }, index) => [id, index]));
-	const loopRoom = (id) => 2 * Math.max(0, ...arrows.flatMap((one) => one.from === id && one.to === id ? LOOP + one.labelWidth : []));
-	const vertices = boxes.map(({ id, width, height }, index) => {
-		return {
-			id: index,
-			row: 2 * (rankOf.get(id) ?? 0),
-			width: width + loopRoom(id),
-			height
-		};
-	});
-	const links = [];
-	const chains = /* @__PURE__ */ new Map();
-	const rowsBetween = ({ from, to }) => 2 * Math.abs((rankOf.get(from) ?? 0) - (rankOf.get(to) ?? 0));
-	const bends = straight.reduce((sum, arrow) => sum + rowsBetween(arrow), 0);
-	for (const [order, { from, to, labelWidth, index }] of straight.entries()) {
-		const isBack = back.has(order);
-		const [top = 0, bottom = 0] = (isBack ? [to, from] : [from, to]).map((id) => indexOf.get(id) ?? 0);
-		const [first = 0, last = 0] = [top, bottom].map((vertex) => vertices[vertex]?.row ?? 0);
-		const middle = first + Math.max(1, 2 * Math.floor((last - first) / 4) + 1);
-		const chain = [top];
-		let label = top;
-		if (bends > MOST_BENDS && last - first > FAR) {
-			chains.set(index, {
-				vertices: [top, bottom],
-				label: bottom,
-				isBack
-			});
-			continue;
-		}
-		for (let row = first + 1; row < last; row++) {
-			const isLabel = row === middle;
-			if (isLabel) label = vertices.length;
-			chain.push(vertices.length);
-			vertices.push({
-				id: vertices.length,
-				row,
-				width: isLabel ? Math.max(labelWidth, BEND_WIDTH) : BEND_WIDTH,
-				height: isLabel && labelWidth > 0 ? LABEL_HEIGHT : 0
-			});
-		}
-		chain.push(bottom);
-		for (let at = 1; at < chain.length; at++) links.push([chain[at - 1] ?? 0, chain[at] ?? 0]);
-		chains.set(index, {
-			vertices: chain,
-			label,
-			isBack
-		});
-	}
-	const graph = orderRows(graphOf(vertices, links));
-	const x = placeColumns(graph, (vertex) => vertex < boxes.length);
-	const y = rowMiddles(graph);
-	const at = (vertex) => ({
-		x: x[vertex] ?? 0,
-		y: y[vertices[vertex]?.row ?? 0] ?? 0
-	});
-	const ports = portsOf(chains, boxes, x);
-	const laid = arrows.map((arrow, index) => {
-		const chain = chains.get(index);
-		if (chain === void 0) return loopAt(at(indexOf.get(arrow.from) ?? 0), boxes[indexOf.get(arrow.from) ?? 0], arrow.labelWidth);
-		const points = pointsOf(chain.vertices, vertices, at, (end) => ports.get(`${index} ${end}`) ?? 0);
-		return {
-			points: chain.isBack ? points.toReversed() : points,
-			label: at(chain.label)
-		};
-	});
-	const loops = laid.flatMap(({ points, label }, index) => [...points.map((point) => point.x), label.x + (arrows[index]?.labelWidth ?? 0) / 2]);
-	return {
-		width: Math.max(...vertices.map(({ id, width: own }) => (x[id] ?? 0) + own / 2), ...loops),
-		height: Math.max(...vertices.map(({ row, height }) => (y[row] ?? 0) + height / 2)),
-		boxes: boxes.map((_, index) => at(index)),
-		arrows: laid
-	};
-}
-function graphOf(vertices, links) {
-	const above = vertices.map(() => []);
-	const below = vertices.map(() => []);
-	for (const [from, to] of links) {
-		below[from]?.push(to);
-		above[to]?.push(from);
-	}
-	const rows = Array.from({ length: Math.max(...vertices.map(({ row }) => row)) + 1 }, () => []);
-	for (const { id, row } of vertices) rows[row]?.push(id);
-	return {
-		vertices,
-		rows,
-		above,
-		below
-	};
-}
-/** The middle of each row from top to bottom. */
-function rowMiddles({ vertices, rows }) {
-	const heights = rows.map((row) => Math.max(0, ...row.map((vertex) => vertices[vertex]?.height ?? 0)));
-	const middles = [];
-	let top = 0;
-	for (const height of heights) {
-		middles.push(top + height / 2);
-		top += height + ROW_GAP;
-	}
-	return middles;
-}
-/** How far from the middle of its box each end of an arrow meets it, so that arrows to the left stand on the left. */
-function portsOf(chains, boxes, x) {
-	const ends = [...chains].flatMap(([index, { vertices: chain }]) => [{
-		key: `${index} 0`,
-		side: `${chain[0]} below`,
-		box: chain[0] ?? 0,
-		toward: x[chain[1] ?? 0] ?? 0
-	}, {
-		key: `${index} ${chain.length - 1}`,
-		side: `${chain.at(-1)} above`,
-		box: chain.at(-1) ?? 0,
-		toward: x[chain.at(-2) ?? 0] ?? 0
-	}]);
-	const ports = /* @__PURE__ */ new Map();
-	for (const side of Map.groupBy(ends, (end) => end.side).values()) {
-		const width = boxes[side[0]?.box ?? 0]?.width ?? 0;
-		const room = Math.min(PORT_GAP, Math.max(0, width - 28) / Math.max(1, side.length - 1));
-		for (const [place, { key }] of side.toSorted((a, b) => a.toward - b.toward).entries()) ports.set(key, (place - (side.length - 1) / 2) * room);
-	}
-	return ports;
-}
-/** From the lower edge of the upper box, through the bends, to the upper edge of the lower box. */
-function pointsOf(chain, vertices, at, portOf) {
-	return chain.map((vertex, index) => {
-		const { x, y } = at(vertex);
-		const half = (vertices[vertex]?.height ?? 0) / 2;
-		if (index === 0) return {
-			x: x + portOf(index),
-			y: y + half
-		};
-		return index === chain.length - 1 ? {
-			x: x + portOf(index),
-			y: y - half
-		} : {
-			x,
-			y
-		};
-	});
-}
-/** A state that leads to itself: a loop at its right side. */
-function loopAt({ x, y }, box, labelWidth) {
-	const right = x + (box?.width ?? 0) / 2;
-	const quarter = (box?.height ?? 0) / 4;
-	return {
-		points: [
-			{
-				x: right,
-				y: y - quarter
-			},
-			{
-				x: right + LOOP,
-				y
-			},
-			{
-				x: right,
-				y: y + quarter
-			}
-		],
-		label: {
-			x: right + LOOP + labelWidth / 2 + 4,
-			y
-		}
-	};
 }
 
 // src/cli/render/flow-svg.ts
@@ -342,9 +11,14 @@ const MARGIN = 16;
 const LONGEST_LABEL = 30;
 const LETTER = 7.8;
 const SMALL_LETTER = 6.4;
+const LABEL_HEIGHT = 16;
+const NOTHING = {
+	width: 0,
+	height: 0
+};
 /** A picture as an SVG without styles of its own: `class` names say what things are, `data-node` and `data-from`/`data-to` which. */
 function flowSvg({ nodes, edges, name }) {
-	const layout = layOut(nodes.map(boxOf), edges.map(arrowOf));
+	const layout = layoutGraph(nodes.map(boxOf), edges.map(arrowOf), "down");
 	const width = Math.ceil(layout.width + 32);
 	const height = Math.ceil(layout.height + 32);
 	return [
@@ -373,10 +47,14 @@ function boxOf(node) {
 	};
 }
 function arrowOf({ from, to, label }) {
+	const width = Math.ceil(shortened(label).length * SMALL_LETTER) + 10;
 	return {
 		from,
 		to,
-		labelWidth: label === "" ? 0 : Math.ceil(shortened(label).length * SMALL_LETTER) + 10
+		label: label === "" ? NOTHING : {
+			width,
+			height: LABEL_HEIGHT
+		}
 	};
 }
 function nodeMarkup(node, at) {
@@ -386,7 +64,7 @@ function nodeMarkup(node, at) {
 		x: 0,
 		y: 0
 	};
-	const place = `transform="translate(${round(x)} ${round(y)})"`;
+	const place = `transform="translate(${rounded(x)} ${rounded(y)})"`;
 	if (kind === "start") return `<g class="node start" data-node="${escapeMarkup(id)}" ${place}><circle r="8"/></g>`;
 	const button = kind !== "workflow" && kind !== "result" ? ` tabindex="0" role="button" aria-label="${escapeMarkup(`${label}, ${kind}`)}"` : "";
 	const text = `<text text-anchor="middle" dy="0.35em">${escapeMarkup(shortened(label))}</text>`;
@@ -406,37 +84,18 @@ function shape(kind, width, height) {
 function rect(x, y, width, height, radius) {
 	return `<rect class="body" x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}"/>`;
 }
-function edgeMarkup({ from, to, later }, arrow) {
-	const path = arrow === void 0 ? "" : from === to ? loop(arrow.points) : smooth(arrow.points);
+function edgeMarkup({ from, to, later }, way) {
+	const path = smoothPath(way?.points ?? []);
 	return `<path class="edge${later ? " later" : ""}" data-from="${escapeMarkup(from)}" data-to="${escapeMarkup(to)}" d="${path}"/>`;
 }
-function labelMarkup({ from, to, label }, arrow) {
-	if (label === "" || arrow === void 0) return "";
-	const { x, y } = arrow.label;
+function labelMarkup({ from, to, label }, way) {
+	if (label === "" || way === void 0) return "";
+	const { x, y } = way.label;
 	const full = label === shortened(label) ? "" : `<title>${escapeMarkup(label)}</title>`;
-	return `<text class="label" text-anchor="middle" dy="0.35em" x="${round(x)}" y="${round(y)}" data-from="${escapeMarkup(from)}" data-to="${escapeMarkup(to)}">${full}${escapeMarkup(shortened(label))}</text>`;
-}
-/** Leaves and meets every row upright. */
-function smooth([first, ...rest]) {
-	if (first === void 0) return "";
-	let before = first;
-	let path = `M${round(first.x)} ${round(first.y)}`;
-	for (const point of rest) {
-		const middle = round((before.y + point.y) / 2);
-		path += `C${round(before.x)} ${middle} ${round(point.x)} ${middle} ${round(point.x)} ${round(point.y)}`;
-		before = point;
-	}
-	return path;
-}
-function loop([start, far, end]) {
-	if (start === void 0 || far === void 0 || end === void 0) return "";
-	return `M${round(start.x)} ${round(start.y)}C${round(far.x)} ${round(start.y - 8)} ${round(far.x)} ${round(end.y + 8)} ${round(end.x)} ${round(end.y)}`;
+	return `<text class="label" text-anchor="middle" dy="0.35em" x="${rounded(x)}" y="${rounded(y)}" data-from="${escapeMarkup(from)}" data-to="${escapeMarkup(to)}">${full}${escapeMarkup(shortened(label))}</text>`;
 }
 function shortened(label) {
 	return label.length > LONGEST_LABEL ? `${label.slice(0, 29)}…` : label;
-}
-function round(value) {
-	return Math.round(value * 10) / 10;
 }
 
 // src/cli/render/flow-page/page-script.ts

@@ -51,8 +51,10 @@ function printError({ code, message, place, hint }) {
 function say(line) {
 	process.stderr.write(`${line}\n`);
 }
-function paint(style, text) {
-	return styleText(style, text, { stream: process.stderr });
+/** Colours for a terminal. NO_COLOR has the last word: Node itself lets FORCE_COLOR win. */
+function paint(style, text, stream = process.stderr) {
+	if ((process.env.NO_COLOR ?? "") !== "") return text;
+	return styleText(style, text, { stream });
 }
 
 export { refusal as a, printJson as i, paint as n, say as o, printError as r, outcomeOf as t };

@@ -1,6 +1,6 @@
-import { t as require_dist } from "./dist.js";
-import { n as claudeOptionsSchema, v as modelEntrySchema, x as outputsPolicySchema } from "./run.js";
 import { F as string, L as union, N as record, P as strictObject, S as _enum, T as boolean, _ as ZodNullable, b as ZodRecord, h as ZodArray, j as number, k as literal, v as ZodObject, w as array, x as ZodUnion, y as ZodOptional } from "./step-workflow.js";
+import { t as require_dist } from "./dist.js";
+import { b as modelEntrySchema, n as claudeOptionsSchema, p as outputsPolicySchema } from "./run.js";
 import { t as didYouMean } from "./near-names.js";
 
 // src/core/triggers/config.ts
@@ -2093,11 +2093,16 @@ const workflowSchema = strictObject({
 	on_refused: _enum(["fail", "continue"]).optional(),
 	claude: claudeOptionsSchema.optional()
 });
+const artifactsSchema = strictObject({
+	transcripts: boolean().optional().describe("Upload state, journal and transcripts of the runs with each job; when left out, on private repositories without state-key."),
+	retention_days: number().int().min(1).max(400).optional().describe("Days that transcripts are kept; 7 when left out.")
+});
 const configSchema = strictObject({
 	version: literal(1),
 	defaults: settingsSchema.optional(),
 	budgets: budgetsSchema.optional(),
 	access: accessSchema.optional(),
+	artifacts: artifactsSchema.optional().describe("What is uploaded beside the Actions run."),
 	models: array(modelEntrySchema).optional().describe("Models that step workflows may choose by what they are; one with the id of a shipped one replaces it."),
 	workflows: record(string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/), workflowSchema).optional()
 });
@@ -2109,6 +2114,10 @@ function normaliseConfig(input) {
 		defaults: input.defaults ?? {},
 		budgets: input.budgets ?? {},
 		access: normaliseAccess(input.access ?? {}),
+		artifacts: {
+			transcripts: input.artifacts?.transcripts ?? null,
+			retentionDays: input.artifacts?.retention_days ?? 7
+		},
 		...input.models === void 0 ? {} : { models: input.models },
 		workflows: Object.entries(input.workflows ?? {}).map(([name, workflow]) => normaliseWorkflow(name, workflow))
 	};

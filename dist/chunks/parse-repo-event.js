@@ -38,7 +38,6 @@ const COMMENT_KINDS = {
 */
 function parseRepoEvent(name, payload, job, changedPaths = null) {
 	const sender = accountAt(payload, "sender");
-	const subject = subjectOf(payload);
 	const pullRequest = pullRequestOf(payload);
 	return {
 		name,
@@ -47,19 +46,19 @@ function parseRepoEvent(name, payload, job, changedPaths = null) {
 		defaultBranch: textAt(payload, "repository", "default_branch"),
 		isPrivate: booleanAt(payload, "repository", "private"),
 		sender,
-		subject,
+		subject: subjectOf(payload),
 		label: textAt(payload, "label", "name"),
 		pullRequest,
 		comment: commentOf(name, payload),
-		schedule: name === "schedule" ? textAt(payload, "schedule") : null,
+		schedule: textAt(payload, "schedule"),
 		inputs: inputsOf(name, payload),
-		clientPayload: name === "repository_dispatch" ? fieldAt(payload, "client_payload") ?? null : null,
+		clientPayload: fieldAt(payload, "client_payload") ?? null,
 		push: name === "push" ? pushOf(payload) : null,
 		workflowRun: workflowRunOf(payload),
 		mergeInto: textAt(payload, "merge_group", "base_ref"),
 		changedPaths: changedPaths ?? pushedPaths(payload),
 		fromFork: isFromFork(name, payload, pullRequest),
-		byDependabot: [sender, pullRequest === null ? null : subject?.author ?? null].some(isDependabot) || isDependabotJob(job),
+		byDependabot: [sender, accountAt(payload, "pull_request", "user")].some(isDependabot) || isDependabotJob(job),
 		job,
 		payload
 	};
@@ -86,7 +85,7 @@ function subjectOf(payload) {
 	]) {
 		const number = numberAt(payload, kind, "number");
 		if (number === null) continue;
-		const isPull = kind === "issue" && fieldAt(payload, "issue", "pull_request") instanceof Object;
+		const isPull = fieldAt(payload, kind, "pull_request") instanceof Object;
 		const labels = listAt(payload, kind, "labels").map((label) => textAt(label, "name"));
 		return {
 			kind: isPull ? "pull_request" : kind,
@@ -103,7 +102,6 @@ function pullRequestOf(payload) {
 	if (numberAt(payload, "pull_request", "number") === null) return null;
 	const side = (which, key) => textAt(payload, "pull_request", which, key);
 	return {
-		headRepository: textAt(payload, "pull_request", "head", "repo", "full_name"),
 		headRef: side("head", "ref"),
 		headSha: side("head", "sha"),
 		baseRef: side("base", "ref"),
@@ -116,17 +114,11 @@ function commentOf(name, payload) {
 	const key = kind === "review" ? "review" : "comment";
 	const id = numberAt(payload, key, "id");
 	if (id === null) return null;
-	const appId = numberAt(payload, key, "performed_via_github_app", "id");
 	return {
 		kind,
 		id,
 		body: textAt(payload, key, "body") ?? "",
-		author: accountAt(payload, key, "user"),
-		association: textAt(payload, key, "author_association"),
-		viaApp: appId === null ? null : {
-			id: appId,
-			slug: textAt(payload, key, "performed_via_github_app", "slug")
-		}
+		author: accountAt(payload, key, "user")
 	};
 }
 function inputsOf(name, payload) {
@@ -142,21 +134,17 @@ function inputsOf(name, payload) {
 function pushOf(payload) {
 	const ref = textAt(payload, "ref");
 	if (ref === null) return null;
-	const deleted = fieldAt(payload, "deleted") === true;
 	if (ref.startsWith("refs/heads/")) return {
 		kind: "branch",
-		name: ref.slice(11),
-		deleted
+		name: ref.slice(11)
 	};
 	if (ref.startsWith("refs/tags/")) return {
 		kind: "tag",
-		name: ref.slice(10),
-		deleted
+		name: ref.slice(10)
 	};
 	return {
 		kind: "other",
-		name: ref,
-		deleted
+		name: ref
 	};
 }
 /** The files of all commits of a push. Jobs get commits without them, webhooks with them. */
@@ -172,11 +160,9 @@ function pushedPaths(payload) {
 }
 function workflowRunOf(payload) {
 	if (numberAt(payload, "workflow_run", "id") === null) return null;
-	const text = (key) => textAt(payload, "workflow_run", key);
 	return {
-		name: textAt(payload, "workflow", "name") ?? text("name"),
-		branch: text("head_branch"),
-		conclusion: text("conclusion")
+		name: textAt(payload, "workflow", "name") ?? textAt(payload, "workflow_run", "name"),
+		branch: textAt(payload, "workflow_run", "head_branch")
 	};
 }
 /** Whatever cannot be shown to come from this repository counts as a fork. */

@@ -1,8 +1,274 @@
 import { t as isDetermined } from "./determined-entry.js";
-import { a as isTransitionTag, c as isSteeringName, d as splitPeople, f as resolveInWorkflow, l as parseDuration, o as tagGrammar, p as resolveState, s as transitionTags, u as splitChoices } from "./scan-tags.js";
+import { a as splitChoices, d as transitionTags, f as resolveInWorkflow, i as parseDuration, l as isTransitionTag, o as splitPeople, p as resolveState, r as isSteeringName, u as tagGrammar } from "./scan-tags.js";
 import { a as stemOf, i as splitStateFile, n as platformsOf, r as scriptLanguages, t as isStateFile } from "./state-file.js";
 import { n as nearNames, t as didYouMean } from "./near-names.js";
 import { t as require_dist } from "./dist.js";
+
+// src/core/workflow/findings.ts
+function noFindings() {
+	return {
+		problems: [],
+		warnings: []
+	};
+}
+
+// src/core/workflow/read-fields.ts
+/** Whether a value of YAML is a map. */
+function isYamlMap(value) {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+/** Reads a map by a table of its keys. A key without a value counts as left out; unknown keys are warned of. */
+function readFields({ yaml, path, value }, fields, findings, alsoKnown = []) {
+	const read = {};
+	for (const [key, given] of Object.entries(value)) {
+		if (alsoKnown.includes(key)) continue;
+		const place = yaml.placeOf([...path, key]);
+		const field = Object.hasOwn(fields, key) ? fields[key] : void 0;
+		if (field === void 0) {
+			findings.warnings.push(unknownKey(key, [...Object.keys(fields), ...alsoKnown], place));
+			continue;
+		}
+		if (given === null) continue;
+		read[key] = field.read(given);
+		if (read[key] !== void 0) continue;
+		findings.problems.push({
+			code: field.code ?? "RAY-BAD-SETTING",
+			message: `${key} must be ${field.expected}.`,
+			place,
+			hint: `For example ${key}: ${field.example}`
+		});
+	}
+	return read;
+}
+function unknownKey(key, known, place) {
+	const [nearest] = nearNames(key, known);
+	return {
+		code: "RAY-UNKNOWN-FIELD",
+		message: `"${key}" is not a key that is read here.`,
+		place,
+		hint: nearest === void 0 ? `Known keys: ${known.join(", ")}.` : `Did you mean "${nearest}"?`
+	};
+}
+
+// src/core/workflow/read-env.ts
+/** Reads a map of environment variables; values may be texts, numbers and booleans. */
+function readEnv(yaml, path, value, findings) {
+	if (value === void 0 || value === null) return {};
+	if (!isYamlMap(value)) {
+		findings.problems.push(badEnv("env must be a map of names and values.", yaml.placeOf(path)));
+		return {};
+	}
+	const entries = [];
+	for (const [name, given] of Object.entries(value)) {
+		const place = yaml.placeOf([...path, name]);
+		const problem = envNameProblem(name, place);
+		const isPlain = typeof given === "string" || typeof given === "number" || typeof given === "boolean";
+		if (problem !== void 0) findings.problems.push(problem);
+		else if (isPlain) entries.push([name, String(given)]);
+		else findings.problems.push(badEnv(`env.${name} must be a text, a number, true or false.`, place));
+	}
+	return Object.fromEntries(entries);
+}
+/** Why a state may not set an environment variable of this name. */
+function envNameProblem(name, place) {
+	if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return badEnv(`"${name}" cannot be the name of an environment variable.`, place);
+	if (!isSteeringName(name)) return void 0;
+	return {
+		code: "RAY-REFUSED-NAME",
+		message: `env may not set ${name}: it steers programs.`,
+		place,
+		hint: "Give the variable another name, and set this one in the script itself where it is needed."
+	};
+}
+function badEnv(message, place) {
+	return {
+		code: "RAY-BAD-SETTING",
+		message,
+		place,
+		hint: "For example env: { REGION: eu }"
+	};
+}
+
+// src/core/workflow/state-fields.ts
+const EFFORTS = [
+	"low",
+	"medium",
+	"high",
+	"xhigh",
+	"max"
+];
+const text = {
+	read: (value) => typeof value === "string" && value.trim() !== "" ? value.trim() : void 0,
+	expected: "a text",
+	example: "some words"
+};
+const stateName = {
+	...text,
+	expected: "the name of a state",
+	example: "WRAP_UP"
+};
+/** A model's name ends up in a program's arguments, so it must not look like an option. */
+const MODEL_NAME = /^[A-Za-z0-9][\w.:/@[\]-]*$/;
+const model = {
+	read: (value) => typeof value === "string" && MODEL_NAME.test(value.trim()) ? value.trim() : void 0,
+	expected: "the name of a model",
+	example: "sonnet",
+	code: "RAY-INVALID-MODEL"
+};
+const effort = {
+	read: (value) => isEffort(value) ? value : void 0,
+	expected: `one of ${EFFORTS.join(", ")}`,
+	example: "high",
+	code: "RAY-INVALID-EFFORT"
+};
+const dollars = {
+	read: (value) => typeof value === "number" && Number.isFinite(value) && value > 0 ? value : void 0,
+	expected: "a number of US dollars above 0",
+	example: "2.50"
+};
+const duration = {
+	read: (value) => {
+		const milliseconds = typeof value === "string" ? parseDuration(value) : void 0;
+		return milliseconds === 0 ? void 0 : milliseconds;
+	},
+	expected: "a whole number above 0 and ms, s, m, h or d",
+	example: "10m"
+};
+const visits = {
+	read: (value) => isCount(value) && value > 0 ? value : void 0,
+	expected: "a whole number above 0",
+	example: "5"
+};
+const retries = {
+	read: (value) => isCount(value) && value <= 100 ? value : void 0,
+	expected: "a whole number from 0 to 100",
+	example: "2"
+};
+const tools = {
+	read: (value) => Array.isArray(value) && value.every((item) => typeof item === "string" && item !== "") ? value : void 0,
+	expected: "a list of tool rules",
+	example: "[Read, \"Bash(npm test:*)\"]"
+};
+const flag = {
+	read: (value) => typeof value === "boolean" ? value : void 0,
+	expected: "true or false",
+	example: "true"
+};
+/** Keys that every state may have; `env` and `allowed_transitions` are read apart, as they hold more than one value. */
+const turnFields = {
+	timeout: duration,
+	max_duration: duration,
+	max_visits: visits,
+	on_max_visits: stateName,
+	retries
+};
+/** Keys of prompts alone: they speak of policy or model. */
+const promptOnlyFields = {
+	model,
+	effort,
+	budget: dollars,
+	tools,
+	force_implicit: flag
+};
+function isCount(value) {
+	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}
+function isEffort(value) {
+	return typeof value === "string" && EFFORTS.includes(value);
+}
+
+// src/core/workflow/script-settings.ts
+const COMMENT = {
+	sh: /^\s*#/,
+	py: /^\s*#/,
+	ps1: /^\s*#/,
+	mjs: /^\s*\/\//,
+	bat: /^\s*@?(?:REM\b|::)/i
+};
+/** Lines that may stand among the leading comments. */
+const SKIPPED = /^\s*$|^#!|^\s*@?echo\s+off\s*$/i;
+const MARK = /^\s*(?:#+|\/\/+|::|@?REM)\s*raymond:(.*)$/i;
+const SETTING = /([A-Za-z_][\w.]*)=(?:"([^"]*)"|'([^']*)'|(\S*))|(\S+)/g;
+const WHOLE_NUMBERS = ["max_visits", "retries"];
+/** Reads a script and the settings in its leading comment lines, such as `# raymond: timeout=10m retries=2`. */
+function parseScriptFile({ file, language, text, place, firstLine = 1 }, findings) {
+	const values = /* @__PURE__ */ new Map();
+	const env = /* @__PURE__ */ new Map();
+	const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
+	const places = /* @__PURE__ */ new Map();
+	for (const [index, line] of lines.entries()) {
+		if (!SKIPPED.test(line) && !COMMENT[language].test(line)) {
+			warnOfLateSettings(lines.slice(index), language, place, index + firstLine, findings);
+			break;
+		}
+		const settings = COMMENT[language].test(line) ? MARK.exec(line)?.[1] : void 0;
+		if (settings === void 0) continue;
+		for (const match of settings.matchAll(SETTING)) {
+			const at = `${place}:${index + firstLine}:${line.length - settings.length + match.index + 1}`;
+			const [, key, double, single, plain, stray] = match;
+			if (key === void 0) findings.problems.push(notASetting(stray ?? "", at));
+			else if (key.startsWith("env.")) readVariable(key.slice(4), double ?? single ?? plain ?? "", at, env, findings);
+			else readSetting(key, double ?? single ?? plain ?? "", at, values, findings);
+			if (key !== void 0) places.set(key, at);
+		}
+	}
+	return {
+		state: {
+			kind: "script",
+			file,
+			language,
+			text,
+			settings: {
+				...Object.fromEntries(values),
+				env: Object.fromEntries(env)
+			}
+		},
+		placeOf: ([key]) => places.get(String(key)) ?? `${place}:${firstLine}:1`
+	};
+}
+function readVariable(name, value, at, env, findings) {
+	const problem = envNameProblem(name, at);
+	if (problem === void 0) env.set(name, value);
+	else findings.problems.push(problem);
+}
+function readSetting(key, value, at, values, findings) {
+	const fields = turnFields;
+	const field = Object.hasOwn(fields, key) ? fields[key] : void 0;
+	if (field === void 0) {
+		findings.warnings.push(unknownKey(key, [...Object.keys(fields), "env.NAME"], at));
+		return;
+	}
+	const read = field.read(WHOLE_NUMBERS.includes(key) && /^\d+$/.test(value) ? Number(value) : value);
+	if (read !== void 0) values.set(key, read);
+	else {
+		const hint = `For example ${key}=${field.example}`;
+		findings.problems.push({
+			code: field.code ?? "RAY-BAD-SETTING",
+			message: `${key} must be ${field.expected}.`,
+			place: at,
+			hint
+		});
+	}
+}
+function notASetting(text, place) {
+	return {
+		code: "RAY-BAD-SETTING",
+		message: `"${text}" is not a setting.`,
+		place,
+		hint: "Write settings as key=value with spaces between them, such as timeout=10m retries=2."
+	};
+}
+/** Settings below the first line of code are not read; whoever wrote them there should know. */
+function warnOfLateSettings(lines, language, place, from, findings) {
+	const late = lines.findIndex((line) => COMMENT[language].test(line) && MARK.test(line));
+	if (late === -1) return;
+	findings.warnings.push({
+		code: "RAY-LATE-SETTINGS",
+		message: "These settings stand below the first line of code and are not read.",
+		place: `${place}:${from + late}:1`,
+		hint: "Move the line to the top of the script."
+	});
+}
 
 // src/core/workflow/check-references.ts
 const NAME_KEYS = [
@@ -106,14 +372,6 @@ function twoEntries(files) {
 	};
 }
 
-// src/core/workflow/findings.ts
-function noFindings() {
-	return {
-		problems: [],
-		warnings: []
-	};
-}
-
 // src/core/workflow/main-file.ts
 /** Which file of a single-file workflow is the workflow itself; the others are scripts that lie beside it. */
 function mainFile(paths) {
@@ -125,83 +383,6 @@ function mainFile(paths) {
 /** A text as it is read in prompts and YAML: without a byte order mark, its lines ended by LF. */
 function withPlainLines(text) {
 	return text.replace(/^\uFEFF/, "").replace(/\r\n/g, "\n");
-}
-
-// src/core/workflow/read-fields.ts
-/** Whether a value of YAML is a map. */
-function isYamlMap(value) {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-/** Reads a map by a table of its keys. A key without a value counts as left out; unknown keys are warned of. */
-function readFields({ yaml, path, value }, fields, findings, alsoKnown = []) {
-	const read = {};
-	for (const [key, given] of Object.entries(value)) {
-		if (alsoKnown.includes(key)) continue;
-		const place = yaml.placeOf([...path, key]);
-		const field = Object.hasOwn(fields, key) ? fields[key] : void 0;
-		if (field === void 0) {
-			findings.warnings.push(unknownKey(key, [...Object.keys(fields), ...alsoKnown], place));
-			continue;
-		}
-		if (given === null) continue;
-		read[key] = field.read(given);
-		if (read[key] !== void 0) continue;
-		findings.problems.push({
-			code: field.code ?? "RAY-BAD-SETTING",
-			message: `${key} must be ${field.expected}.`,
-			place,
-			hint: `For example ${key}: ${field.example}`
-		});
-	}
-	return read;
-}
-function unknownKey(key, known, place) {
-	const [nearest] = nearNames(key, known);
-	return {
-		code: "RAY-UNKNOWN-FIELD",
-		message: `"${key}" is not a key that is read here.`,
-		place,
-		hint: nearest === void 0 ? `Known keys: ${known.join(", ")}.` : `Did you mean "${nearest}"?`
-	};
-}
-
-// src/core/workflow/read-env.ts
-/** Reads a map of environment variables; values may be texts, numbers and booleans. */
-function readEnv(yaml, path, value, findings) {
-	if (value === void 0 || value === null) return {};
-	if (!isYamlMap(value)) {
-		findings.problems.push(badEnv("env must be a map of names and values.", yaml.placeOf(path)));
-		return {};
-	}
-	const entries = [];
-	for (const [name, given] of Object.entries(value)) {
-		const place = yaml.placeOf([...path, name]);
-		const problem = envNameProblem(name, place);
-		const isPlain = typeof given === "string" || typeof given === "number" || typeof given === "boolean";
-		if (problem !== void 0) findings.problems.push(problem);
-		else if (isPlain) entries.push([name, String(given)]);
-		else findings.problems.push(badEnv(`env.${name} must be a text, a number, true or false.`, place));
-	}
-	return Object.fromEntries(entries);
-}
-/** Why a state may not set an environment variable of this name. */
-function envNameProblem(name, place) {
-	if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return badEnv(`"${name}" cannot be the name of an environment variable.`, place);
-	if (!isSteeringName(name)) return void 0;
-	return {
-		code: "RAY-REFUSED-NAME",
-		message: `env may not set ${name}: it steers programs.`,
-		place,
-		hint: "Give the variable another name, and set this one in the script itself where it is needed."
-	};
-}
-function badEnv(message, place) {
-	return {
-		code: "RAY-BAD-SETTING",
-		message,
-		place,
-		hint: "For example env: { REGION: eu }"
-	};
 }
 
 // src/core/workflow/read-policy.ts
@@ -431,94 +612,6 @@ function lineOfText(document, path, lines) {
 	return (0, import_dist.isScalar)(node) && (node.type === "BLOCK_LITERAL" || node.type === "BLOCK_FOLDED") ? line + 1 : Math.max(line, 1);
 }
 
-// src/core/workflow/state-fields.ts
-const EFFORTS = [
-	"low",
-	"medium",
-	"high",
-	"xhigh",
-	"max"
-];
-const text = {
-	read: (value) => typeof value === "string" && value.trim() !== "" ? value.trim() : void 0,
-	expected: "a text",
-	example: "some words"
-};
-const stateName = {
-	...text,
-	expected: "the name of a state",
-	example: "WRAP_UP"
-};
-/** A model's name ends up in a program's arguments, so it must not look like an option. */
-const MODEL_NAME = /^[A-Za-z0-9][\w.:/@[\]-]*$/;
-const model = {
-	read: (value) => typeof value === "string" && MODEL_NAME.test(value.trim()) ? value.trim() : void 0,
-	expected: "the name of a model",
-	example: "sonnet",
-	code: "RAY-INVALID-MODEL"
-};
-const effort = {
-	read: (value) => isEffort(value) ? value : void 0,
-	expected: `one of ${EFFORTS.join(", ")}`,
-	example: "high",
-	code: "RAY-INVALID-EFFORT"
-};
-const dollars = {
-	read: (value) => typeof value === "number" && Number.isFinite(value) && value > 0 ? value : void 0,
-	expected: "a number of US dollars above 0",
-	example: "2.50"
-};
-const duration = {
-	read: (value) => {
-		const milliseconds = typeof value === "string" ? parseDuration(value) : void 0;
-		return milliseconds === 0 ? void 0 : milliseconds;
-	},
-	expected: "a whole number above 0 and ms, s, m, h or d",
-	example: "10m"
-};
-const visits = {
-	read: (value) => isCount(value) && value > 0 ? value : void 0,
-	expected: "a whole number above 0",
-	example: "5"
-};
-const retries = {
-	read: (value) => isCount(value) && value <= 100 ? value : void 0,
-	expected: "a whole number from 0 to 100",
-	example: "2"
-};
-const tools = {
-	read: (value) => Array.isArray(value) && value.every((item) => typeof item === "string" && item !== "") ? value : void 0,
-	expected: "a list of tool rules",
-	example: "[Read, \"Bash(npm test:*)\"]"
-};
-const flag = {
-	read: (value) => typeof value === "boolean" ? value : void 0,
-	expected: "true or false",
-	example: "true"
-};
-/** Keys that every state may have; `env` and `allowed_transitions` are read apart, as they hold more than one value. */
-const turnFields = {
-	timeout: duration,
-	max_duration: duration,
-	max_visits: visits,
-	on_max_visits: stateName,
-	retries
-};
-/** Keys of prompts alone: they speak of policy or model. */
-const promptOnlyFields = {
-	model,
-	effort,
-	budget: dollars,
-	tools,
-	force_implicit: flag
-};
-function isCount(value) {
-	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-}
-function isEffort(value) {
-	return typeof value === "string" && EFFORTS.includes(value);
-}
-
 // src/core/workflow/parse-frontmatter.ts
 const BROKEN = "RAY-FRONTMATTER-PARSE-ERROR";
 /** Reads a prompt file: the YAML between two lines of `---` at its top, and the prompt below. Undefined when the YAML is broken. */
@@ -666,99 +759,6 @@ function readManifest(part, findings, alsoKnown = []) {
 		hint: "Move \"on\" to .github/raymond.yml, below workflows and the name of this workflow."
 	});
 	return readFields(part, manifestFields, findings, ["on", ...alsoKnown]);
-}
-
-// src/core/workflow/script-settings.ts
-const COMMENT = {
-	sh: /^\s*#/,
-	py: /^\s*#/,
-	ps1: /^\s*#/,
-	mjs: /^\s*\/\//,
-	bat: /^\s*@?(?:REM\b|::)/i
-};
-/** Lines that may stand among the leading comments. */
-const SKIPPED = /^\s*$|^#!|^\s*@?echo\s+off\s*$/i;
-const MARK = /^\s*(?:#+|\/\/+|::|@?REM)\s*raymond:(.*)$/i;
-const SETTING = /([A-Za-z_][\w.]*)=(?:"([^"]*)"|'([^']*)'|(\S*))|(\S+)/g;
-const WHOLE_NUMBERS = ["max_visits", "retries"];
-/** Reads a script and the settings in its leading comment lines, such as `# raymond: timeout=10m retries=2`. */
-function parseScriptFile({ file, language, text, place, firstLine = 1 }, findings) {
-	const values = /* @__PURE__ */ new Map();
-	const env = /* @__PURE__ */ new Map();
-	const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
-	const places = /* @__PURE__ */ new Map();
-	for (const [index, line] of lines.entries()) {
-		if (!SKIPPED.test(line) && !COMMENT[language].test(line)) {
-			warnOfLateSettings(lines.slice(index), language, place, index + firstLine, findings);
-			break;
-		}
-		const settings = COMMENT[language].test(line) ? MARK.exec(line)?.[1] : void 0;
-		if (settings === void 0) continue;
-		for (const match of settings.matchAll(SETTING)) {
-			const at = `${place}:${index + firstLine}:${line.length - settings.length + match.index + 1}`;
-			const [, key, double, single, plain, stray] = match;
-			if (key === void 0) findings.problems.push(notASetting(stray ?? "", at));
-			else if (key.startsWith("env.")) readVariable(key.slice(4), double ?? single ?? plain ?? "", at, env, findings);
-			else readSetting(key, double ?? single ?? plain ?? "", at, values, findings);
-			if (key !== void 0) places.set(key, at);
-		}
-	}
-	return {
-		state: {
-			kind: "script",
-			file,
-			language,
-			text,
-			settings: {
-				...Object.fromEntries(values),
-				env: Object.fromEntries(env)
-			}
-		},
-		placeOf: ([key]) => places.get(String(key)) ?? `${place}:${firstLine}:1`
-	};
-}
-function readVariable(name, value, at, env, findings) {
-	const problem = envNameProblem(name, at);
-	if (problem === void 0) env.set(name, value);
-	else findings.problems.push(problem);
-}
-function readSetting(key, value, at, values, findings) {
-	const fields = turnFields;
-	const field = Object.hasOwn(fields, key) ? fields[key] : void 0;
-	if (field === void 0) {
-		findings.warnings.push(unknownKey(key, [...Object.keys(fields), "env.NAME"], at));
-		return;
-	}
-	const read = field.read(WHOLE_NUMBERS.includes(key) && /^\d+$/.test(value) ? Number(value) : value);
-	if (read !== void 0) values.set(key, read);
-	else {
-		const hint = `For example ${key}=${field.example}`;
-		findings.problems.push({
-			code: field.code ?? "RAY-BAD-SETTING",
-			message: `${key} must be ${field.expected}.`,
-			place: at,
-			hint
-		});
-	}
-}
-function notASetting(text, place) {
-	return {
-		code: "RAY-BAD-SETTING",
-		message: `"${text}" is not a setting.`,
-		place,
-		hint: "Write settings as key=value with spaces between them, such as timeout=10m retries=2."
-	};
-}
-/** Settings below the first line of code are not read; whoever wrote them there should know. */
-function warnOfLateSettings(lines, language, place, from, findings) {
-	const late = lines.findIndex((line) => COMMENT[language].test(line) && MARK.test(line));
-	if (late === -1) return;
-	findings.warnings.push({
-		code: "RAY-LATE-SETTINGS",
-		message: "These settings stand below the first line of code and are not read.",
-		place: `${place}:${from + late}:1`,
-		hint: "Move the line to the top of the script."
-	});
 }
 
 // src/core/workflow/parse-single-file.ts
@@ -1066,4 +1066,4 @@ function placeIn(id, file) {
 	return id === "" || id === "." ? file : `${id}/${file}`;
 }
 
-export { splitFrontmatter as a, withPlainLines as c, findEntry as d, checkReferences as f, parseScriptFile as i, mainFile as l, readScope as n, readYaml as o, parseSingleFile as r, isYamlMap as s, parseWorkflow as t, noFindings as u };
+export { readYaml as a, findEntry as c, isYamlMap as d, noFindings as f, splitFrontmatter as i, checkReferences as l, readScope as n, withPlainLines as o, parseSingleFile as r, mainFile as s, parseWorkflow as t, parseScriptFile as u };

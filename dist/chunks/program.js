@@ -1,18 +1,18 @@
 import { t as ProblemError } from "./problem.js";
 import { i as resumeRun } from "./start-run.js";
 import { c as dollars, d as runId, i as platformOf, n as refuse, o as stateDirectory, p as UsageError, r as withRun, s as count, t as driveOptions } from "./drive.js";
-import { h as createLocalRunStore } from "./pinned-copies.js";
+import { _ as createLocalRunStore } from "./replay-backend.js";
 import { t as didYouMean } from "./near-names.js";
-import { i as printJson, o as say, r as printError, t as outcomeOf } from "./output.js";
+import { a as refusal, i as printJson, n as paint, o as say, r as printError, t as outcomeOf } from "./output.js";
 import { t as addRunCommand } from "./run2.js";
 import { t as noSuchRun } from "./no-such-run.js";
 import { t as repositoryRoot } from "./repository-root.js";
+import childProcess from "node:child_process";
+import path, { resolve } from "node:path";
+import process$1 from "node:process";
 import { stripVTControlCharacters } from "node:util";
 import { EventEmitter } from "node:events";
 import fs from "node:fs";
-import path, { resolve } from "node:path";
-import childProcess from "node:child_process";
-import process$1 from "node:process";
 
 // node_modules/commander/lib/error.js
 /**
@@ -2978,12 +2978,12 @@ function rememberedBackend(id) {
 }
 
 // src/cli/commands/answer.ts
-const EXAMPLES$6 = `
+const EXAMPLES$7 = `
 Examples:
   raymond answer coding-1a2b "Yes, ship it"
   raymond answer coding-1a2b --ask main-2 "Blue"      when several questions are open`;
 function addAnswerCommand(program) {
-	const command = program.command("answer").summary("answer a question of a run, and go on").description("Answers an open question of a waiting run, then goes on with the run.").argument("<id>", "the run", runId).argument("<text>", "the answer").option("--ask <ask-id>", "which question, when several are open").addHelpText("after", EXAMPLES$6);
+	const command = program.command("answer").summary("answer a question of a run, and go on").description("Answers an open question of a waiting run, then goes on with the run.").argument("<id>", "the run", runId).argument("<text>", "the answer").option("--ask <ask-id>", "which question, when several are open").addHelpText("after", EXAMPLES$7);
 	driveOptions(command).action((id, text, flags) => answer(id, text, flags));
 }
 function answer(id, text, flags) {
@@ -3175,11 +3175,11 @@ function form(text) {
 }
 
 // src/cli/commands/demo.ts
-const EXAMPLES$5 = `
+const EXAMPLES$6 = `
 Example:
   raymond demo                         about ten seconds; nothing is sent anywhere`;
 function addDemoCommand(program) {
-	program.command("demo").summary("the whole system on embedded parts: no key, no network").description("Starts an embedded GitHub, labels an issue, answers a question, and shows the thread, the state branch and the cost.").option("--json", "print one JSON object on stdout").option("--quiet", "print no progress on stderr").addHelpText("after", EXAMPLES$5).action(async (flags) => {
+	program.command("demo").summary("the whole system on embedded parts: no key, no network").description("Starts an embedded GitHub, labels an issue, answers a question, and shows the thread, the state branch and the cost.").option("--json", "print one JSON object on stdout").option("--quiet", "print no progress on stderr").addHelpText("after", EXAMPLES$6).action(async (flags) => {
 		const { demo } = await import("./demo.js");
 		await demo(flags);
 	});
@@ -3268,8 +3268,8 @@ async function lint(paths, flags) {
 		const { sarifOf } = await import("./sarif.js");
 		return write(JSON.stringify(sarifOf(shown, VERSION), null, 2));
 	}
-	const [{ lintText }, { styleText }] = await Promise.all([import("./lint-text.js"), import("node:util")]);
-	write(lintText(findings, tally, flags.level ?? "warning", (style, text) => styleText(style, text, { stream: process.stdout })));
+	const { lintText } = await import("./lint-text.js");
+	write(lintText(findings, tally, flags.level ?? "warning", (style, text) => paint(style, text, process.stdout)));
 }
 function write(text) {
 	process.stdout.write(`${text}\n`);
@@ -3287,19 +3287,19 @@ function platform$1(text) {
 }
 
 // src/cli/commands/receive.ts
-const EXAMPLES$4 = `
+const EXAMPLES$5 = `
 Examples:
   raymond receive issues payload.json                    which workflows this event would start, and why
   raymond receive issue_comment payload.json --actor mona`;
 function addReceiveCommand(program) {
-	program.command("receive").summary("what the action would do with an event").description("Shows which workflows a webhook payload would start and why, by the repository's configuration. Nothing is run.").argument("<event>", "GitHub's name of the event, such as issues or issue_comment").argument("<payload>", "file with the payload, JSON").option("--staged", "only show it (default)").option("--live", "do it: run the action here on that event; needs GITHUB_TOKEN").option("--config <file>", "the configuration (default: .github/raymond.yml of the repository)").option("--actor <login>", "who acts (default: the payload's sender)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$4).action(async (event, payload, flags) => {
+	program.command("receive").summary("what the action would do with an event").description("Shows which workflows a webhook payload would start and why, by the repository's configuration. Nothing is run.").argument("<event>", "GitHub's name of the event, such as issues or issue_comment").argument("<payload>", "file with the payload, JSON").option("--staged", "only show it (default)").option("--live", "do it: run the action here on that event; needs GITHUB_TOKEN").option("--config <file>", "the configuration (default: .github/raymond.yml of the repository)").option("--actor <login>", "who acts (default: the payload's sender)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$5).action(async (event, payload, flags) => {
 		const { receive } = await import("./receive.js");
 		await receive(event, payload, flags);
 	});
 }
 
 // src/cli/commands/replay.ts
-const EXAMPLES$3 = `
+const EXAMPLES$4 = `
 Examples:
   raymond replay .raymond/state/coding-1a2b/journal.jsonl      compares with the state.json beside it
   raymond replay .raymond/state/coding-1a2b                    the same
@@ -3307,14 +3307,14 @@ Examples:
 
 Exit code 0 when they are equal, 1 when they differ.`;
 function addReplayCommand(program) {
-	program.command("replay").summary("reduce a recorded run again and compare").description("Reduces the events of a journal again and compares the run that they lead to with its state. Nothing is run or changed.").argument("<journal>", "a journal.jsonl, or the folder of a run").option("--state <file>", "the state to compare with (default: state.json beside the journal)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$3).action(async (journal, flags) => {
+	program.command("replay").summary("reduce a recorded run again and compare").description("Reduces the events of a journal again and compares the run that they lead to with its state. Nothing is run or changed.").argument("<journal>", "a journal.jsonl, or the folder of a run").option("--state <file>", "the state to compare with (default: state.json beside the journal)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$4).action(async (journal, flags) => {
 		const { replay } = await import("./replay.js");
 		await replay(journal, flags);
 	});
 }
 
 // src/cli/commands/report.ts
-const EXAMPLES$2 = `
+const EXAMPLES$3 = `
 Examples:
   raymond report coding-12-4711             writes coding-12-4711.html: time line, workflow, cost, every turn
   raymond report                            writes raymond-report.html: all runs, cost, failures, open questions
@@ -3322,9 +3322,21 @@ Examples:
                                             one page for all runs of the state branch, and one for each
   raymond report coding-12-4711 --json      the data of the page, on stdout`;
 function addReportCommand(program) {
-	program.command("report").summary("an HTML page of one run, or of all").description("Writes one self-contained HTML page: of a run, or without an id of all runs. It loads nothing from anywhere.").argument("[id]", "the run, as \"raymond status\" lists it", runId).option("--out <path>", "the file to write; a folder (\"site/\") gets a page of all runs and one of each").option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").option("--git <dir>", "read the state branch of this clone instead (default: the current folder)").option("--ref <branch>", "the state branch, as fetched last (default with --git: raymond/state)").option("--json", "print the data as one JSON object; a page is written only with --out").addHelpText("after", EXAMPLES$2).action(async (id, flags) => {
+	program.command("report").summary("an HTML page of one run, or of all").description("Writes one self-contained HTML page: of a run, or without an id of all runs. It loads nothing from anywhere.").argument("[id]", "the run, as \"raymond status\" lists it", runId).option("--out <path>", "the file to write; a folder (\"site/\") gets a page of all runs and one of each").option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").option("--git <dir>", "read the state branch of this clone instead (default: the current folder)").option("--ref <branch>", "the state branch, as fetched last (default with --git: raymond/state)").option("--json", "print the data as one JSON object; a page is written only with --out").addHelpText("after", EXAMPLES$3).action(async (id, flags) => {
 		const { report } = await import("./report.js");
 		await report(id, flags);
+	});
+}
+
+// src/cli/commands/restore.ts
+const EXAMPLES$2 = `
+Examples:
+  gh run download 4711 -n raymond-run-coding-12-4711-attempt-1 -D saved
+  GITHUB_TOKEN=$(gh auth token) raymond restore saved`;
+function addRestoreCommand(program) {
+	program.command("restore").summary("put a run back that a job saved as an artifact").description("Puts a run onto the state branch, and the work of its agents onto their branches, that a job could not write there. Needs GITHUB_TOKEN.").argument("<path>", "the downloaded artifact: a folder or a zip").option("--repository <owner/name>", "whose state branch (default: of the remote \"origin\")").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$2).action(async (path, flags) => {
+		const { restore } = await import("./restore.js");
+		await restore(path, flags);
 	});
 }
 
@@ -3335,7 +3347,7 @@ Examples:
   raymond resume coding-1a2b --budget 20     go on with a higher cap; what it has spent counts
   raymond resume coding-1a2b --rerun         run an operation that was cut off again`;
 function addResumeCommand(program) {
-	const command = program.command("resume").summary("go on with a run that stopped").description("Goes on with a suspended, failed, over-budget, interrupted or crashed run.").argument("<id>", "the run, as \"raymond status\" lists it", runId).option("--budget <usd>", "a new cap for the whole run, what it has spent included", dollars).option("--rerun", "run an operation again that was cut off and may have done its work").addHelpText("after", EXAMPLES$1);
+	const command = program.command("resume").summary("go on with a run that stopped").description("Goes on with a suspended, failed, over-budget, interrupted or crashed run.").argument("<id>", "the run, as \"raymond status\" lists it", runId).option("--budget <usd>", "a new cap for the whole run, what it has spent included", dollars).option("--max-turns <n>", "a new cap on the turns of the whole run (default: as many again as it had)", count).option("--rerun", "run an operation again that was cut off and may have done its work").addHelpText("after", EXAMPLES$1);
 	driveOptions(command).action((id, flags) => resume(id, flags));
 }
 function resume(id, flags) {
@@ -3343,6 +3355,7 @@ function resume(id, flags) {
 		workflowId: id,
 		workspace,
 		budgetUsd: flags.budget,
+		maxTurns: flags.maxTurns,
 		retry: true,
 		rerun: flags.rerun
 	}, store, ports, drive), rememberedBackend(id));
@@ -3366,9 +3379,37 @@ async function status(id, flags) {
 		if (!run) throw noSuchRun(id, await store.list());
 		return flags.json === true ? printJson(outcomeOf(run, stateFile(run))) : print(describe(run));
 	}
-	const present = (await Promise.all((await store.list()).map((name) => store.read(name)))).filter((run) => run !== void 0);
-	if (flags.json === true) return printJson({ runs: present.map((run) => outcomeOf(run, stateFile(run))) });
-	print(present.length === 0 ? [`No runs in ${directory}.`] : table(present));
+	const all = await Promise.all((await store.list()).map((name) => readOrProblem(name, store)));
+	const runs = all.flatMap(({ run }) => run ?? []);
+	const broken = all.flatMap(({ name, problem }) => problem ? [{
+		name,
+		problem
+	}] : []);
+	if (flags.json === true) {
+		const unreadable = broken.map(({ name, problem }) => ({
+			...refusal(problem),
+			workflow_id: name
+		}));
+		printJson({ runs: [...runs.map((run) => outcomeOf(run, stateFile(run))), ...unreadable] });
+	} else if (all.length === 0) print([`No runs in ${directory}.`]);
+	else if (runs.length > 0) print(table(runs));
+	for (const { problem } of broken) printError(problem);
+	if (broken.length > 0) process.exitCode = 1;
+}
+/** One state that cannot be read does not hide the others. */
+async function readOrProblem(name, store) {
+	try {
+		return {
+			name,
+			run: await store.read(name)
+		};
+	} catch (error) {
+		if (error instanceof ProblemError) return {
+			name,
+			problem: error.problem
+		};
+		throw error;
+	}
 }
 function print(lines) {
 	process.stdout.write(`${lines.join("\n")}\n`);
@@ -3417,11 +3458,27 @@ async function main(argv) {
 	} catch (error) {
 		if (error instanceof UsageError) {
 			printError(error.problem);
-			process.exitCode = 64;
-		} else if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 64;
-		else throw error;
+			refuseUsage(error.problem, argv);
+		} else if (error instanceof CommanderError) {
+			if (error.exitCode !== 0) refuseUsage(usageProblem(error), argv);
+		} else throw error;
 	}
 }
+/** A program that asked for JSON gets its object whatever was wrong, so that it never parses an empty text. */
+function refuseUsage(problem, argv) {
+	process.exitCode = 64;
+	if (argv.includes("--json")) printJson(refusal(problem));
+}
+function usageProblem({ message }) {
+	const [cause = "", ...more] = message.replace(/^error: /, "").split("\n");
+	const suggestion = more.join(" ").replace(/^\((.*)\)$/, "$1");
+	return {
+		code: "RAY-USAGE",
+		message: cause,
+		hint: suggestion === "" ? HELP_HINT : suggestion
+	};
+}
+const HELP_HINT = "Add --help to see what is possible.";
 const GUIDE = `
 Begin with:
   raymond demo                          see the whole system at work, without a key
@@ -3436,7 +3493,7 @@ Exit codes of run, resume and answer:
 
 The result goes to stdout, everything else to stderr. NO_COLOR and --quiet are honoured.`;
 function createProgram() {
-	const program = new Command("raymond").description("Runs multi-agent AI workflows, and does not lose them.").version(VERSION).exitOverride().showHelpAfterError("Add --help to see what is possible.").showSuggestionAfterError().addHelpText("after", GUIDE);
+	const program = new Command("raymond").description("Runs multi-agent AI workflows, and does not lose them.").version(VERSION).exitOverride().showHelpAfterError(HELP_HINT).showSuggestionAfterError().addHelpText("after", GUIDE);
 	addRunCommand(program);
 	addResumeCommand(program);
 	addAnswerCommand(program);
@@ -3445,6 +3502,7 @@ function createProgram() {
 	addReplayCommand(program);
 	addTestCommand(program);
 	addReceiveCommand(program);
+	addRestoreCommand(program);
 	addInitCommand(program);
 	addDoctorCommand(program);
 	addDemoCommand(program);

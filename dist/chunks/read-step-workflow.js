@@ -1,23 +1,35 @@
 import { n as __exportAll, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as nearNames, t as didYouMean } from "./near-names.js";
-import { A as looseObject, F as string, L as union, N as record, P as strictObject, S as _enum, T as boolean, c as keywordName, d as sameOutcome, f as textOf, i as byName, j as number, l as keywordSchema, m as valueSchema, r as thinkingLevels, s as keyword$1, t as outputSources, u as mapOf, w as array } from "./step-workflow.js";
+import { A as looseObject, F as string, L as union, N as record, P as strictObject, S as _enum, T as boolean, c as keywordName, f as textOf, i as byName, j as number, l as keywordSchema, m as valueSchema, r as thinkingLevels, s as keyword$1, t as outputSources, u as mapOf, w as array } from "./step-workflow.js";
 import { t as require_dist$1 } from "./dist.js";
 
-// src/core/steps/meaning-context.ts
-/** Where a part stands in the file; the step's own place when the part has none. */
-function placeIn({ shape, steps, index }, part) {
-	const step = steps[index];
-	return shape.places.get(part) ?? (step === void 0 ? void 0 : positionOf(step)) ?? {
-		line: 1,
-		column: 1
-	};
+// src/core/steps/scripts-of.ts
+const setting = /^(?:#|\/\/|REM)\s*raymond:(.*)$/i;
+const comment = /^\s*(?:#|\/\/|REM\b|@echo off|$)/i;
+/** What the scripts beside a workflow say of themselves in their leading comment lines: `raymond: idempotent=true`. */
+function scriptsOf(files) {
+	return Object.fromEntries(Object.entries(files).map(([path, text]) => [path, { idempotent: saysIdempotent(text) }]));
 }
-function positionOf({ place }) {
-	const [, line, column] = /:(\d+):(\d+)$/.exec(place) ?? [];
-	return line === void 0 || column === void 0 ? void 0 : {
-		line: Number(line),
-		column: Number(column)
-	};
+function saysIdempotent(text) {
+	for (const line of text.replace(/^\uFEFF/, "").split(/\r?\n/)) {
+		if (!comment.test(line)) return false;
+		const [, settings = ""] = setting.exec(line.trim()) ?? [];
+		const [, value] = /(?:^|\s)idempotent=(\S+)/.exec(settings) ?? [];
+		if (value !== void 0) return value === "true";
+	}
+	return false;
+}
+/** Extensions of a script operation, in the order in which they are looked for. */
+const scriptExtensions = [
+	"mjs",
+	"py",
+	"sh",
+	"bat",
+	"ps1"
+];
+/** The paths that may hold the operation `ns/name`, in the order in which they are looked for. */
+function scriptPathsOf(operation) {
+	return scriptExtensions.map((extension) => `operations/${operation}.${extension}`);
 }
 
 // src/core/steps/operations/operation.ts
@@ -60,35 +72,6 @@ function pureOperation(spec, compute) {
 			return checked.ok ? compute(checked.args) : checked.error;
 		}
 	};
-}
-
-// src/core/steps/scripts-of.ts
-const setting = /^(?:#|\/\/|REM)\s*raymond:(.*)$/i;
-const comment = /^\s*(?:#|\/\/|REM\b|@echo off|$)/i;
-/** What the scripts beside a workflow say of themselves in their leading comment lines: `raymond: idempotent=true`. */
-function scriptsOf(files) {
-	return Object.fromEntries(Object.entries(files).map(([path, text]) => [path, { idempotent: saysIdempotent(text) }]));
-}
-function saysIdempotent(text) {
-	for (const line of text.replace(/^\uFEFF/, "").split(/\r?\n/)) {
-		if (!comment.test(line)) return false;
-		const [, settings = ""] = setting.exec(line.trim()) ?? [];
-		const [, value] = /(?:^|\s)idempotent=(\S+)/.exec(settings) ?? [];
-		if (value !== void 0) return value === "true";
-	}
-	return false;
-}
-/** Extensions of a script operation, in the order in which they are looked for. */
-const scriptExtensions = [
-	"mjs",
-	"py",
-	"sh",
-	"bat",
-	"ps1"
-];
-/** The paths that may hold the operation `ns/name`, in the order in which they are looked for. */
-function scriptPathsOf(operation) {
-	return scriptExtensions.map((extension) => `operations/${operation}.${extension}`);
 }
 
 // src/core/steps/operations/flow.ts
@@ -280,6 +263,34 @@ function isIdempotent(operation, args, scripts) {
 	return known.length > 0 && known.every((found) => found?.idempotent);
 }
 
+// src/core/steps/placeholders.ts
+const placeholder = /\{\{([A-Za-z][A-Za-z0-9_-]*)\}\}/g;
+/** The names of a template's placeholders. Tokens of another shape, such as `{{ x }}`, are text (R93). */
+function placeholdersIn(text) {
+	return [...text.matchAll(placeholder)].flatMap(([, name]) => name === void 0 ? [] : [name]);
+}
+/** Puts values in, in one pass and literally: neither `{{…}}` nor `$&` in a value means anything (R94). */
+function fillPlaceholders(text, textFor) {
+	return text.replaceAll(placeholder, (_, name) => textFor(name));
+}
+
+// src/core/steps/meaning-context.ts
+/** Where a part stands in the file; the step's own place when the part has none. */
+function placeIn({ shape, steps, index }, part) {
+	const step = steps[index];
+	return shape.places.get(part) ?? (step === void 0 ? void 0 : positionOf(step)) ?? {
+		line: 1,
+		column: 1
+	};
+}
+function positionOf({ place }) {
+	const [, line, column] = /:(\d+):(\d+)$/.exec(place) ?? [];
+	return line === void 0 || column === void 0 ? void 0 : {
+		line: Number(line),
+		column: Number(column)
+	};
+}
+
 // src/core/steps/shape/shape-context.ts
 function report(context, at, fault) {
 	context.problems.push(placed(context, at, fault));
@@ -395,17 +406,6 @@ function missingField({ name, yields }, field) {
 		message: `The step "${name}" yields ${yields.type === "error" ? "an error" : yields.type}, which has no field :${field}.`,
 		hint: `It has ${fields.map((known) => `:${known}`).join(", ")}.`
 	};
-}
-
-// src/core/steps/placeholders.ts
-const placeholder = /\{\{([A-Za-z][A-Za-z0-9_-]*)\}\}/g;
-/** The names of a template's placeholders. Tokens of another shape, such as `{{ x }}`, are text (R93). */
-function placeholdersIn(text) {
-	return [...text.matchAll(placeholder)].flatMap(([, name]) => name === void 0 ? [] : [name]);
-}
-/** Puts values in, in one pass and literally: neither `{{…}}` nor `$&` in a value means anything (R94). */
-function fillPlaceholders(text, textFor) {
-	return text.replaceAll(placeholder, (_, name) => textFor(name));
 }
 
 // src/core/steps/check-meaning.ts
@@ -1361,11 +1361,7 @@ function aliasTargets(parsed) {
 function faultProblem(file, fault, lines) {
 	const at = positionAt(lines, fault.pos[0]);
 	const [message = fault.message] = fault.message.split("\n");
-	if (fault.code === "DUPLICATE_KEY") return problemAt(file, at, {
-		code: "RAY-STEP-DUPLICATE-KEY",
-		message: "One key stands twice in the same map.",
-		hint: "Keep one of them."
-	});
+	if (fault.code === "DUPLICATE_KEY") return problemAt(file, at, repeatedKey);
 	if (fault.code === "MULTIPLE_DOCS") return problemAt(file, at, {
 		code: "RAY-STEP-SYNTAX",
 		message: "A second YAML document begins here.",
@@ -1447,10 +1443,21 @@ var YamlLayout = class {
 		};
 	}
 	#entries(node, at, depth) {
-		return node.items.map(({ key, value }) => ({
+		const entries = node.items.map(({ key, value }) => ({
 			key: this.#node(key, at, depth + 1),
 			value: this.#node(value, at, depth + 1)
 		}));
+		if (this.#count <= 1e5) this.#refuseRepeated(node, entries);
+		return entries;
+	}
+	/** The parser finds a key that stands twice, but not one that an alias repeats. */
+	#refuseRepeated({ items }, entries) {
+		const seen = /* @__PURE__ */ new Set();
+		for (const [i, { key }] of entries.entries()) {
+			const name = JSON.stringify(literalValue(key));
+			if (seen.has(name)) this.#refuse(this.#positionOf(items[i]?.key) ?? key.at, repeatedKey);
+			seen.add(name);
+		}
 	}
 	#scalar(value, at) {
 		if (typeof value === "string") return value.startsWith(":") && keywordPattern.test(value.slice(1)) ? {
@@ -1487,6 +1494,11 @@ var YamlLayout = class {
 	#positionOf(node) {
 		return ((0, import_dist.isAlias)(node) || (0, import_dist.isMap)(node) || (0, import_dist.isSeq)(node) || (0, import_dist.isScalar)(node)) && node.range ? positionAt(this.#lines, node.range[0]) : void 0;
 	}
+};
+const repeatedKey = {
+	code: "RAY-STEP-DUPLICATE-KEY",
+	message: "One key stands twice in the same map.",
+	hint: "Keep one of them."
 };
 const inexactNumber = {
 	code: "RAY-STEP-BAD-VALUE",
@@ -2346,13 +2358,14 @@ function readLlmJudge(context, node) {
 			args: "an invoke judge"
 		}
 	});
-	const outputs = fields?.node("outputs");
+	if (fields === void 0) return void 0;
+	const outputs = fields.node("outputs");
 	if (outputs !== void 0) reportStructured(context, outputs);
-	const contributions = fields?.required("contributions", readContributions);
-	const projection = fields?.optional("projection", readProjection);
-	if (fields === void 0 || contributions === void 0) return void 0;
+	const contributions = fields.required("contributions", readContributions);
+	const projection = fields.optional("projection", readProjection);
 	const config = readJudgeConfig(fields);
 	warnOfTools(context, fields);
+	if (contributions === void 0) return void 0;
 	return {
 		type: "llm",
 		config,
@@ -2386,7 +2399,7 @@ function readOnMap(context, node) {
 			transition
 		};
 	});
-	return whole(routes)?.filter(({ outcome }, i, all) => all.findIndex((route) => sameOutcome(route.outcome, outcome)) === i);
+	return whole(routes);
 }
 /** The colon decides: `CLEAR` is a string, `:clear` a keyword. */
 function readOutcome(context, node) {
@@ -2747,4 +2760,4 @@ function check(context, { document }, source) {
 	});
 }
 
-export { opError as _, isIdempotent as a, gitDiff as c, githubFindIssue as d, githubIssue as f, checkArgs as g, scriptPathsOf as h, builtInOperation as i, githubComment as l, shellRun as m, splitMarkdown as n, pureOperationNamed as o, githubPullRequest as p, fillPlaceholders as r, gitCommitsSince as s, readStepWorkflow as t, githubEditLabels as u };
+export { scriptPathsOf as _, isIdempotent as a, gitDiff as c, githubFindIssue as d, githubIssue as f, opError as g, checkArgs as h, builtInOperation as i, githubComment as l, shellRun as m, splitMarkdown as n, pureOperationNamed as o, githubPullRequest as p, fillPlaceholders as r, gitCommitsSince as s, readStepWorkflow as t, githubEditLabels as u };

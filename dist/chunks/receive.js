@@ -1,6 +1,6 @@
 import { t as ProblemError } from "./problem.js";
 import { r as eventNames, t as parseConfig } from "./parse-config.js";
-import { f as matchTriggers, r as actorsOf, t as runIdOf, u as needsRole } from "./run-id.js";
+import { f as matchTriggers, r as actorsOf, s as mayLookAt, t as runIdOf, u as needsRole } from "./run-id.js";
 import { t as parseRepoEvent } from "./parse-repo-event.js";
 import { t as runInput } from "./run-input.js";
 import { t as didYouMean } from "./near-names.js";
@@ -8,11 +8,11 @@ import { t as packageRoot } from "./package-root.js";
 import { n as refuse, p as UsageError } from "./drive.js";
 import { i as printJson, n as paint, r as printError } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
-import { existsSync } from "node:fs";
+import { spawnSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
-import { spawnSync } from "node:child_process";
 
 // src/cli/receive.ts
 const CONFIG = ".github/raymond.yml";
@@ -25,7 +25,7 @@ async function receive(name, payloadFile, flags) {
 		const root = repositoryRoot(process.cwd());
 		const config = await readConfig(flags.config === void 0 ? join(root, CONFIG) : resolve(flags.config), flags.config ?? CONFIG);
 		const event = eventOf(name, payload, flags);
-		show(event, matchTriggers(event, config), flags);
+		show(event, withoutStrangers(event, matchTriggers(event, config)), flags);
 	} catch (error) {
 		refuse(error, flags);
 	}
@@ -49,6 +49,24 @@ function eventOf(name, payload, { actor }) {
 			triggeringActor: login
 		}
 	};
+}
+/** A workflow that fits is not started where the code is a stranger's. */
+function withoutStrangers(event, { matches, misses, ...rest }) {
+	const looks = matches.map((match) => ({
+		match,
+		look: mayLookAt(event, match.entry)
+	}));
+	return {
+		...rest,
+		matches: looks.flatMap(({ match, look }) => look.ok ? [match] : []),
+		misses: [...misses, ...looks.flatMap(({ match, look }) => look.ok ? [] : [{
+			workflow: match.entry.name,
+			why: sentence(look.why)
+		}])]
+	};
+}
+function sentence(text) {
+	return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 function show(event, { matches, misses, problems, commands }, { json }) {
 	const roles = needsRole(event) ? actorsOf(event) : [];

@@ -1,8 +1,9 @@
-import { R as decodeRun, _ as reduceJournal, g as differences, y as parseJournal } from "./pinned-copies.js";
+import { v as differences, x as parseJournal, y as reduceJournal } from "./replay-backend.js";
+import { t as decodeRun } from "./encode-run.js";
 import { n as refuse, p as UsageError } from "./drive.js";
 import { i as printJson, n as paint } from "./output.js";
-import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { existsSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 
 // src/cli/first-difference.ts

@@ -4,10 +4,12 @@ import { a as verbs, c as evaluateIf, i as isVerb, l as commandsOf, n as roles, 
 // src/core/triggers/spoken-lines.ts
 const LIST_MARKS = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/;
 const FENCE = /^(?:`{3,}(?=[^`]*$)|~{3,})/;
+const CLOSING_FENCE = /^(`+|~+)[ \t]*$/;
 /** What may make the beginning of a later line belong to something that began before it. */
 const OPENER = /\\.|`+|<!--|<(?:pre|code|blockquote|script|style|textarea|template)(?![\w-])/gi;
 function spokenLines(text) {
 	const lines = linesOf(text);
+	const fenced = fencedLines(lines);
 	const spoken = [];
 	let fence = null;
 	for (let index = 0; index < lines.length; index++) {
@@ -16,11 +18,11 @@ function spokenLines(text) {
 			if (closes(fence, line)) fence = null;
 			continue;
 		}
-		const bare = line.trimStart();
+		const bare = unindented(line);
 		if (bare === "" || bare.startsWith(">")) continue;
 		fence = opensFence(line);
 		if (fence !== null) continue;
-		if (indentOf(line) < 4) spoken.push({
+		if (indentOf(line) < 4 && !fenced.has(index)) spoken.push({
 			index,
 			text: bare
 		});
@@ -28,30 +30,50 @@ function spokenLines(text) {
 	}
 	return spoken;
 }
+/** The lines of fences, were nothing hidden: where a comment begins behind words, a fence goes before it. */
+function fencedLines(lines) {
+	const fenced = /* @__PURE__ */ new Set();
+	let fence = null;
+	for (const [index, line] of lines.entries()) if (fence === null) fence = opensFence(line);
+	else {
+		fenced.add(index);
+		if (closes(fence, line)) fence = null;
+	}
+	return fenced;
+}
 /** The lines of a text, whatever ends them. */
 function linesOf(text) {
 	return text.split(/\r\n|\r|\n/);
 }
 function opensFence(line) {
+	const content = unindented(line).replace(LIST_MARKS, "");
+	const [marker] = FENCE.exec(content) ?? [];
 	const indent = indentOf(line);
-	const bare = line.trimStart();
-	const marks = LIST_MARKS.exec(bare)?.[0].length ?? 0;
-	const [marker] = FENCE.exec(bare.slice(marks)) ?? [];
-	return marker === void 0 || indent > 3 ? null : {
+	if (marker === void 0 || indent > 3) return null;
+	const from = columnsOf(line.slice(0, line.length - content.length));
+	return {
 		marker,
-		indent: indent + marks
+		from,
+		to: from === indent ? 3 : from + 3
 	};
 }
-function closes({ marker, indent }, line) {
-	const bare = line.trim();
-	return bare.length >= marker.length && bare === (marker[0] ?? "").repeat(bare.length) && indentOf(line) <= indent + 3;
+function closes({ marker, from, to }, line) {
+	const [, signs = ""] = CLOSING_FENCE.exec(unindented(line)) ?? [];
+	const indent = indentOf(line);
+	return signs.startsWith(marker) && indent >= from && indent <= to;
 }
-/** Columns of white space before a line; a tab goes on to the next multiple of four. */
+/** Spaces and tabs alone: to Markdown, other white space is text. */
+function unindented(line) {
+	return line.replace(/^[ \t]+/, "");
+}
+/** Columns of white space before a line. */
 function indentOf(line) {
+	return columnsOf(line.slice(0, line.length - unindented(line).length));
+}
+/** How wide a text is; a tab goes on to the next multiple of four. */
+function columnsOf(text) {
 	let columns = 0;
-	for (const character of line) if (character === " ") columns += 1;
-	else if (character === "	") columns += 4 - columns % 4;
-	else break;
+	for (const character of text) columns += character === "	" ? 4 - columns % 4 : 1;
 	return columns;
 }
 /** The line on which everything that a line opens has ended again: code spans, comments, quoting tags. */
@@ -79,7 +101,7 @@ function lastLineOfSpans(lines, index) {
 function endOfCodeSpan(lines, from, ticks) {
 	for (let line = from.line; line < lines.length; line++) {
 		const text = lines[line] ?? "";
-		if (line > from.line && (text.trim() === "" || opensFence(text) !== null)) return void 0;
+		if (unindented(text) === "" || opensFence(text) !== null) return void 0;
 		const column = line === from.line ? from.column : 0;
 		for (const run of text.slice(column).matchAll(/`+/g)) if (run[0].length === ticks) return {
 			line,
@@ -115,7 +137,7 @@ const ASK_ID = /^(?:[a-z0-9][a-z0-9_-]{0,62}\/)?main(?:_[a-z0-9]+)*-\d+$/;
 function parseCommands(body, config) {
 	const text = body.slice(0, MAX_BODY);
 	const lines = linesOf(text);
-	const starts = spokenLines(text).filter((line) => /^\/raymond(?=[ \t]|$)/i.test(line.text));
+	const starts = spokenLines(text).filter(isCommand);
 	const commands = [];
 	const problems = [];
 	for (const [order, start] of starts.slice(0, MAX_COMMANDS).entries()) {
@@ -128,6 +150,13 @@ function parseCommands(body, config) {
 		commands,
 		problems
 	};
+}
+/** Whether a comment speaks to the action at all, also in words that it does not know: then it is no plain reply. */
+function holdsCommand(body) {
+	return spokenLines(body.slice(0, MAX_BODY)).some(isCommand);
+}
+function isCommand({ text }) {
+	return /^\/raymond(?=[ \t]|$)/i.test(text);
 }
 /** What `/raymond help` answers, in Markdown. */
 function renderHelp(config) {
@@ -510,24 +539,20 @@ function miss(workflow, why) {
 }
 
 // src/core/triggers/person.ts
-/** What a role of the API can be at most, by the older field `permission`, which knows neither triage nor maintain. */
+/** What a role of the API can be at most, by the older field `permission`. GitHub says neither triage nor maintain there; others do. */
 const CEILINGS = {
 	admin: "admin",
+	maintain: "maintain",
 	write: "maintain",
+	triage: "triage",
 	read: "triage"
 };
-const PERMISSIONS = [
-	"admin",
-	"write",
-	"read"
-];
 /** A person's role; null for none, for an unknown one, and when GitHub did not answer. */
 function roleOf({ access }) {
-	if (access === null || !PERMISSIONS.includes(access.permission)) return null;
-	const ceiling = Object.hasOwn(CEILINGS, access.permission) ? CEILINGS[access.permission] : void 0;
+	const permission = roles.find((role) => role === access?.permission);
+	if (access === null || permission === void 0) return null;
 	const named = roles.find((role) => role === access.roleName);
-	if (named === void 0 || ceiling === void 0) return access.permission;
-	return reaches(ceiling, named) ? named : access.permission;
+	return named !== void 0 && reaches(CEILINGS[permission], named) ? named : permission;
 }
 function reaches(role, wanted) {
 	return roles.indexOf(role) >= roles.indexOf(wanted);
@@ -561,8 +586,8 @@ function actorsOf({ sender, comment, job }) {
 		sender?.login ?? comment?.author?.login,
 		job.actor,
 		job.triggeringActor
-	];
-	return [...new Map(logins.filter((login) => typeof login === "string").map((login) => [login.toLowerCase(), login])).values()];
+	].flatMap((login) => login || []);
+	return [...new Map(logins.map((login) => [login.toLowerCase(), login])).values()];
 }
 /** What a command needs. Those that only show something need the role to run: a stranger gets no reply at all. */
 function actionFor(command) {
@@ -608,7 +633,7 @@ function mayTakeOver(event, handOver, ownBot) {
 	const { sender } = event;
 	if (sender?.type !== "Bot" || sender.id !== ACTIONS_BOT_ID && sender.id !== ownBot) return no(`${sender?.login ?? "somebody unknown"} is not the bot that hands runs over`);
 	if (handOver.status !== "suspended") return no(`the run is ${handOver.status}, not suspended`);
-	const given = event.inputs["hand-over-id"] ?? "";
+	const given = event.inputs["hand-over-id"] ?? handOver.given ?? "";
 	if (handOver.expected === null || handOver.expected === "" || given !== handOver.expected) return no("the hand-over id is not the one that the run expects");
 	return YES;
 }
@@ -640,4 +665,4 @@ function normalised(text) {
 	return text.toLowerCase().replace(/[^a-z0-9_-]+/g, "-").replace(/^[_-]+|[_-]+$/g, "");
 }
 
-export { renderHelp as _, mayApprove as a, mayTakeOver as c, matchDirectly as d, matchTriggers as f, ownEventFault as g, isOwnText as h, mayAllDo as i, mayUseCheckout as l, chainDepth as m, actionFor as n, mayDo as o, needsChangedPaths as p, actorsOf as r, mayLookAt as s, runIdOf as t, needsRole as u, linesOf as v };
+export { holdsCommand as _, mayApprove as a, mayTakeOver as c, matchDirectly as d, matchTriggers as f, ownEventFault as g, isOwnText as h, mayAllDo as i, mayUseCheckout as l, chainDepth as m, actionFor as n, mayDo as o, needsChangedPaths as p, actorsOf as r, mayLookAt as s, runIdOf as t, needsRole as u, renderHelp as v, linesOf as y };

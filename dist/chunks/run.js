@@ -1,47 +1,5 @@
 import { E as discriminatedUnion, F as string, I as templateLiteral, L as union, N as record, O as json, P as strictObject, R as unknown, S as _enum, T as boolean, j as number$1, k as literal, l as keywordSchema, m as valueSchema, n as stepDefinitionSchema, r as thinkingLevels, w as array } from "./step-workflow.js";
 
-// src/core/outbox/outputs-policy.ts
-const count$1 = number$1().int().nonnegative().max(1e3);
-const names = array(string().min(1));
-const pullRequestPolicySchema = strictObject({
-	/** 1 when left out. */
-	max: count$1.optional(),
-	/** True: drafts only. */
-	draft: boolean().optional(),
-	/** Branches that pull requests may be made against; the default branch when left out. */
-	base: names.optional()
-});
-/**
-* What a workflow's agents and scripts may propose: `outputs` of its entry in `.github/raymond.yml`. What is not named is
-* refused. The configuration's schema is this one, and so is what a run keeps of it from its start on.
-*/
-const outputsPolicySchema = strictObject({
-	/** How many comments a run may post by proposals. */
-	comments: count$1.optional(),
-	/** Labels that may be added or removed, and put on proposed issues. */
-	labels: names.optional(),
-	assignees: names.optional(),
-	issues: count$1.optional(),
-	pull_requests: pullRequestPolicySchema.optional(),
-	reviews: count$1.optional(),
-	/** File names of Actions workflows that may be dispatched. */
-	dispatches: names.optional(),
-	paths: strictObject({ allow: names }).optional().describe("Protected paths that pushed work may change."),
-	approval: boolean().optional().describe("Proposals wait for /raymond approve."),
-	/** Whether a refused proposal fails the run, as it does by default. */
-	on_refused: _enum(["fail", "continue"]).optional()
-});
-/** Whether a policy lets anything through at all. */
-function allowsAnything(policy) {
-	const { comments = 0, issues = 0, reviews = 0, labels = [], assignees = [], dispatches = [], pull_requests } = policy;
-	const named = [
-		...labels,
-		...assignees,
-		...dispatches
-	].length > 0;
-	return comments + issues + reviews > 0 || named || pull_requests !== void 0 && (pull_requests.max ?? 1) > 0;
-}
-
 // src/core/steps/models/model-table.ts
 const modelEntrySchema = strictObject({
 	id: string(),
@@ -162,7 +120,7 @@ function yieldField(value, field) {
 * One run of a step workflow, as it stands under `runs` in the state file. Values stand inline. The definition is a copy that
 * belongs to the run: later edits of the file do not reach it (R9).
 */
-const count = number$1().int().positive();
+const count$1 = number$1().int().positive();
 const outcomeSchema = union([string(), keywordSchema]);
 const phases = [
 	"entering",
@@ -173,7 +131,7 @@ const phases = [
 ];
 const cursorSchema = strictObject({
 	step: string(),
-	entry: count,
+	entry: count$1,
 	phase: _enum(phases)
 });
 /** What a step's session is made of where the step itself says nothing; a snapshot from when the run was created (R53). */
@@ -187,7 +145,7 @@ const runDefaultsSchema = strictObject({
 });
 const attemptSchema = strictObject({
 	/** From 1. An entry that is tried again keeps its number; the attempt gets a new one (R40). */
-	n: count,
+	n: count$1,
 	status: _enum([
 		"running",
 		"ok",
@@ -210,9 +168,9 @@ const attemptSchema = strictObject({
 });
 const judgingSchema = strictObject({
 	/** Prompts or calls so far; numbers the answers that are waited for. */
-	tries: count,
+	tries: count$1,
 	/** Prompts of the conversation that is under way: at most three (R23). */
-	asks: count,
+	asks: count$1,
 	session: string().nullable(),
 	/** Models that are still to be tried, the one in use first. */
 	models: array(string()),
@@ -220,7 +178,7 @@ const judgingSchema = strictObject({
 	outcome: outcomeSchema.nullable()
 });
 const entrySchema = strictObject({
-	entry: count,
+	entry: count$1,
 	/** Models in rank order, the one in use first; empty leaves the choice to the backend. */
 	models: array(string()),
 	attempts: array(attemptSchema),
@@ -236,7 +194,7 @@ const entrySchema = strictObject({
 	}).nullable()
 });
 const acceptedSchema = strictObject({
-	entry: count,
+	entry: count$1,
 	outputs: record(string(), valueSchema),
 	yield: yieldValueSchema,
 	/** The step's conversation, where its judge reads it and no output holds it. */
@@ -267,7 +225,7 @@ const stepRunSchema = strictObject({
 	parent: strictObject({
 		run: string(),
 		step: string(),
-		entry: count
+		entry: count$1
 	}).nullable(),
 	depth: number$1().int(),
 	input: valueSchema,
@@ -582,6 +540,48 @@ const problemSchema = strictObject({
 	hint: string().optional()
 });
 
+// src/core/outbox/outputs-policy.ts
+const count = number$1().int().nonnegative().max(1e3);
+const names = array(string().min(1));
+const pullRequestPolicySchema = strictObject({
+	/** 1 when left out. */
+	max: count.optional(),
+	/** True: drafts only. */
+	draft: boolean().optional(),
+	/** Branches that pull requests may be made against; the default branch when left out. */
+	base: names.optional()
+});
+/**
+* What a workflow's agents and scripts may propose: `outputs` of its entry in `.github/raymond.yml`. What is not named is
+* refused. The configuration's schema is this one, and so is what a run keeps of it from its start on.
+*/
+const outputsPolicySchema = strictObject({
+	/** How many comments a run may post by proposals. */
+	comments: count.optional(),
+	/** Labels that may be added or removed, and put on proposed issues. */
+	labels: names.optional(),
+	assignees: names.optional(),
+	issues: count.optional(),
+	pull_requests: pullRequestPolicySchema.optional(),
+	reviews: count.optional(),
+	/** File names of Actions workflows that may be dispatched. */
+	dispatches: names.optional(),
+	paths: strictObject({ allow: names }).optional().describe("Protected paths that pushed work may change."),
+	approval: boolean().optional().describe("Proposals wait for /raymond approve."),
+	/** Whether a refused proposal fails the run, as it does by default. */
+	on_refused: _enum(["fail", "continue"]).optional()
+});
+/** Whether a policy lets anything through at all. */
+function allowsAnything(policy) {
+	const { comments = 0, issues = 0, reviews = 0, labels = [], assignees = [], dispatches = [], pull_requests } = policy;
+	const named = [
+		...labels,
+		...assignees,
+		...dispatches
+	].length > 0;
+	return comments + issues + reviews > 0 || named || pull_requests !== void 0 && (pull_requests.max ?? 1) > 0;
+}
+
 // src/core/outbox/proposal.ts
 /** GitHub refuses longer bodies; what we add (a marker, a line with run and cost) needs room beside them. */
 const body = string().min(1).max(65536);
@@ -786,6 +786,14 @@ const carriedSchema = strictObject({
 	/** It tells of a failure: an error that a called workflow of steps ended with. */
 	failed: boolean().optional()
 });
+const tallySchema = strictObject({
+	usd: number$1(),
+	turns: number$1().int(),
+	input_tokens: number$1().int(),
+	output_tokens: number$1().int(),
+	/** Wall-clock time of the turns. */
+	ms: number$1()
+});
 const agentSchema = strictObject({
 	id: string(),
 	current_state: string(),
@@ -813,6 +821,8 @@ const agentSchema = strictObject({
 	/** Entries by state, for `max_visits`. */
 	visits: record(string(), number$1().int()),
 	asks: number$1().int(),
+	/** What its turns have cost; left out before the first has ended. */
+	tally: tallySchema.optional(),
 	/** By prompt state: what the agent had before it last time, and how often in a row it was the same. */
 	rounds: record(string(), strictObject({
 		seen: string(),
@@ -844,14 +854,6 @@ const askSchema = strictObject({
 	deadline: timestamp.nullable(),
 	timeout_next: string().nullable(),
 	asked_at: timestamp
-});
-const tallySchema = strictObject({
-	usd: number$1(),
-	turns: number$1().int(),
-	input_tokens: number$1().int(),
-	output_tokens: number$1().int(),
-	/** Wall-clock time of the turns. */
-	ms: number$1()
 });
 const pinSchema = strictObject({
 	source: string(),
@@ -937,7 +939,6 @@ const runSchema = strictObject({
 		spent_usd: number$1()
 	}),
 	costs: strictObject({
-		agents: record(string(), tallySchema),
 		states: record(string(), tallySchema),
 		models: record(string(), tallySchema)
 	}),
@@ -1002,4 +1003,4 @@ function replaceAgent(run, agent) {
 	};
 }
 
-export { extendModels as _, pinSchema as a, allowsAnything as b, runStatuses as c, proposalSchema as d, problemSchema as f, userText as g, startsTurn as h, limitsSchema as i, outputsSchema as l, messageSchema as m, claudeOptionsSchema as n, replaceAgent as o, yieldField as p, findAgent as r, runSchema as s, carriedSchema as t, pinnedWorkSchema as u, modelEntrySchema as v, outputsPolicySchema as x, shippedModels as y };
+export { startsTurn as _, pinSchema as a, modelEntrySchema as b, runStatuses as c, proposalSchema as d, allowsAnything as f, messageSchema as g, yieldField as h, limitsSchema as i, outputsSchema as l, problemSchema as m, claudeOptionsSchema as n, replaceAgent as o, outputsPolicySchema as p, findAgent as r, runSchema as s, carriedSchema as t, pinnedWorkSchema as u, userText as v, shippedModels as x, extendModels as y };

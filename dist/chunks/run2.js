@@ -1,6 +1,5 @@
 import { n as startRun, t as NO_TRIGGER } from "./start-run.js";
 import { c as dollars, d as runId, l as duration, r as withRun, s as count, t as driveOptions, u as effort } from "./drive.js";
-import { t as parseConfig } from "./parse-config.js";
 import { basename, extname, join } from "node:path";
 import { readFile } from "node:fs/promises";
 
@@ -8,7 +7,9 @@ import { readFile } from "node:fs/promises";
 /** What the repository's configuration means to a run on the command line: which workflows have names, and which models there are. */
 async function localRights(workspace) {
 	const text = await readFile(join(workspace, ".github", "raymond.yml"), "utf8").catch(() => void 0);
-	const config = text === void 0 ? null : parseConfig(text).config;
+	if (text === void 0) return {};
+	const { parseConfig } = await import("./parse-config2.js");
+	const { config } = parseConfig(text);
 	if (config === null) return {};
 	return {
 		workflows: Object.fromEntries(config.workflows.map(({ name, path }) => [name, path])),

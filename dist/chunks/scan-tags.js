@@ -1,5 +1,5 @@
-import { a as stemOf, i as splitStateFile, n as platformsOf, t as isStateFile } from "./state-file.js";
 import { n as nearNames, t as didYouMean } from "./near-names.js";
+import { a as stemOf, i as splitStateFile, n as platformsOf, t as isStateFile } from "./state-file.js";
 
 // src/core/workflow/resolve-state.ts
 /** Finds the state file that a name means in a scope's listing, on a platform. */
@@ -89,69 +89,6 @@ function nameOfPlatform(platform) {
 /** A name may come from a model, so it can be of any length. */
 function shortened$1(name) {
 	return name.length > 100 ? `${name.slice(0, 100)}…` : name;
-}
-
-// src/core/workflow/ask-lists.ts
-/** Logins, with or without `@`, between commas or white space. */
-function splitPeople(text) {
-	return text.split(/[\s,|]+/).map((login) => login.replace(/^@/, "")).filter((login) => login !== "");
-}
-/** Choices between commas, or between bars when a choice itself has a comma. */
-function splitChoices(text) {
-	return text.split(text.includes("|") ? "|" : ",").map((choice) => choice.trim()).filter((choice) => choice !== "");
-}
-
-// src/core/workflow/duration.ts
-const MILLISECONDS = {
-	ms: 1,
-	s: 1e3,
-	m: 6e4,
-	h: 36e5,
-	d: 864e5
-};
-/** Milliseconds of `90s`, `10m` or `2h` (units ms, s, m, h, d); undefined for anything else. */
-function parseDuration(text) {
-	const [, digits = "", unit = ""] = /^(\d+)(ms|s|m|h|d)$/.exec(text) ?? [];
-	const milliseconds = Number(digits) * (MILLISECONDS[unit] ?? NaN);
-	return Number.isSafeInteger(milliseconds) ? milliseconds : void 0;
-}
-
-// src/core/workflow/steering-name.ts
-const NAMES = /* @__PURE__ */ new Set([
-	"PATH",
-	"HOME",
-	"IFS",
-	"ENV",
-	"SHELLOPTS",
-	"BASHOPTS",
-	"PS4",
-	"PROMPT_COMMAND",
-	"RUBYOPT",
-	"RUBYLIB",
-	"COMSPEC",
-	"PATHEXT",
-	"__PROTO__"
-]);
-const PREFIXES = [
-	"BASH_",
-	"LD_",
-	"DYLD_",
-	"NODE_",
-	"PYTHON",
-	"PERL5",
-	"GIT_",
-	"GITHUB_",
-	"ACTIONS_",
-	"RUNNER_",
-	"RAYMOND_",
-	"INPUT_",
-	"CLAUDE_",
-	"ANTHROPIC_"
-];
-/** Whether an environment variable of this name would steer a shell, a loader, an interpreter, git, the runner or us. */
-function isSteeringName(name) {
-	const upper = name.toUpperCase();
-	return NAMES.has(upper) || PREFIXES.some((prefix) => upper.startsWith(prefix));
 }
 
 // src/core/workflow/tag-grammar.ts
@@ -321,6 +258,69 @@ function repeated(tag, name) {
 	};
 }
 
+// src/core/workflow/ask-lists.ts
+/** Logins, with or without `@`, between commas or white space. */
+function splitPeople(text) {
+	return text.split(/[\s,|]+/).map((login) => login.replace(/^@/, "")).filter((login) => login !== "");
+}
+/** Choices between commas, or between bars when a choice itself has a comma. */
+function splitChoices(text) {
+	return text.split(text.includes("|") ? "|" : ",").map((choice) => choice.trim()).filter((choice) => choice !== "");
+}
+
+// src/core/workflow/duration.ts
+const MILLISECONDS = {
+	ms: 1,
+	s: 1e3,
+	m: 6e4,
+	h: 36e5,
+	d: 864e5
+};
+/** Milliseconds of `90s`, `10m` or `2h` (units ms, s, m, h, d); undefined for anything else. */
+function parseDuration(text) {
+	const [, digits = "", unit = ""] = /^(\d+)(ms|s|m|h|d)$/.exec(text) ?? [];
+	const milliseconds = Number(digits) * (MILLISECONDS[unit] ?? NaN);
+	return Number.isSafeInteger(milliseconds) ? milliseconds : void 0;
+}
+
+// src/core/workflow/steering-name.ts
+const NAMES = /* @__PURE__ */ new Set([
+	"PATH",
+	"HOME",
+	"IFS",
+	"ENV",
+	"SHELLOPTS",
+	"BASHOPTS",
+	"PS4",
+	"PROMPT_COMMAND",
+	"RUBYOPT",
+	"RUBYLIB",
+	"COMSPEC",
+	"PATHEXT",
+	"__PROTO__"
+]);
+const PREFIXES = [
+	"BASH_",
+	"LD_",
+	"DYLD_",
+	"NODE_",
+	"PYTHON",
+	"PERL5",
+	"GIT_",
+	"GITHUB_",
+	"ACTIONS_",
+	"RUNNER_",
+	"RAYMOND_",
+	"INPUT_",
+	"CLAUDE_",
+	"ANTHROPIC_"
+];
+/** Whether an environment variable of this name would steer a shell, a loader, an interpreter, git, the runner or us. */
+function isSteeringName(name) {
+	const upper = name.toUpperCase();
+	return NAMES.has(upper) || PREFIXES.some((prefix) => upper.startsWith(prefix));
+}
+
 // src/core/protocol/read-transition.ts
 /** Makes a transition of one tag, or says what is wrong with it. */
 function readTransition(tag, attributeText, body) {
@@ -339,7 +339,7 @@ function readTransition(tag, attributeText, body) {
 function checkNames(tag, attributes) {
 	const { required, optional, open } = tagGrammar[tag];
 	const known = [...required, ...optional];
-	for (const name of attributes.keys()) {
+	for (const [name, value] of attributes) {
 		if (known.includes(name)) continue;
 		if (!open) return {
 			code: name === "cd" ? "RAY-UNSUPPORTED-CD-ATTRIBUTE" : "RAY-UNKNOWN-ATTRIBUTE",
@@ -350,6 +350,11 @@ function checkNames(tag, attributes) {
 			code: "RAY-FORK-ATTRIBUTE",
 			message: `<${tag}> may not have the attribute "${name}": as an environment variable it would steer programs.`,
 			hint: "Give the attribute another name."
+		};
+		if (value.includes("\0")) return {
+			code: "RAY-FORK-ATTRIBUTE",
+			message: `The attribute "${name}" of <${tag}> holds a NUL, which no environment variable can.`,
+			hint: "Pass it on in a file, or leave the NUL out."
 		};
 	}
 	const missing = required.find((name) => !attributes.has(name));
@@ -598,4 +603,4 @@ function holdsOpener(text, name, from, to) {
 	return false;
 }
 
-export { isTransitionTag as a, isSteeringName as c, splitPeople as d, resolveInWorkflow as f, parseAttributes as i, parseDuration as l, readTransition as n, tagGrammar as o, resolveState as p, encodeAttribute as r, transitionTags as s, scanTags as t, splitChoices as u };
+export { splitChoices as a, parseAttributes as c, transitionTags as d, resolveInWorkflow as f, parseDuration as i, isTransitionTag as l, readTransition as n, splitPeople as o, resolveState as p, isSteeringName as r, encodeAttribute as s, scanTags as t, tagGrammar as u };

@@ -1,147 +1,15 @@
 import { t as ProblemError } from "./problem.js";
-import { $ as stateOf, K as reduce, Q as reservedUsd, X as standsStill, Y as parseOutbox, Z as budgetLeft, ct as stateKey, nt as describeProposal, tt as readSteps } from "./pinned-copies.js";
+import { d as proposalSchema, f as allowsAnything, r as findAgent } from "./run.js";
+import { a as parseOutbox, c as reservedUsd, f as describeProposal, g as stateKey, h as stateOf, l as standsStill, o as reduce, r as readSteps, s as budgetLeft, u as carried } from "./encode-run.js";
 import { i as splitStateFile, n as platformsOf } from "./state-file.js";
-import { a as isTransitionTag, c as isSteeringName, t as scanTags } from "./scan-tags.js";
-import { b as allowsAnything, d as proposalSchema, r as findAgent } from "./run.js";
-import { _ as opError, f as githubIssue, g as checkArgs, h as scriptPathsOf, i as builtInOperation, l as githubComment, m as shellRun, p as githubPullRequest, u as githubEditLabels } from "./read-step-workflow.js";
-import { i as parseScriptFile, t as parseWorkflow, u as noFindings } from "./parse-workflow.js";
+import { l as isTransitionTag, r as isSteeringName, t as scanTags } from "./scan-tags.js";
+import { _ as scriptPathsOf, f as githubIssue, g as opError, h as checkArgs, i as builtInOperation, l as githubComment, m as shellRun, p as githubPullRequest, u as githubEditLabels } from "./read-step-workflow.js";
+import { t as now } from "./now.js";
 import { n as renderPrompt } from "./render-prompt.js";
-
-// src/core/steps/choose-workflows.ts
-/** One workflow to a name (R6). Files come in the order of their roots: of two of one form the later wins. */
-function chooseWorkflows(files) {
-	const chosen = /* @__PURE__ */ new Map();
-	const problems = [];
-	const warnings = [];
-	for (const file of files) {
-		const earlier = chosen.get(file.name);
-		if (earlier !== void 0 && earlier.form !== file.form) problems.push(twoForms(earlier, file));
-		else {
-			if (earlier !== void 0) warnings.push(hidden(earlier, file));
-			chosen.set(file.name, file);
-		}
-	}
-	return {
-		chosen: [...chosen.values()],
-		problems,
-		warnings
-	};
-}
-function twoForms(earlier, later) {
-	return {
-		code: "RAY-STEP-SAME-NAME",
-		message: `${earlier.file} and ${later.file} are both the workflow "${later.name}".`,
-		place: later.file,
-		hint: "One of them has one step and the other several; give one of them another name."
-	};
-}
-function hidden(earlier, later) {
-	return {
-		code: "RAY-STEP-HIDDEN",
-		message: `${later.file} hides ${earlier.file}: both are the workflow "${later.name}".`,
-		place: later.file,
-		hint: "Rename one of them if both are meant."
-	};
-}
-
-// src/runtime/missing-targets.ts
-/** A name, and no way to anywhere else: it may come from a model. */
-const NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_. -]*$/u;
-/** Static targets that do not exist, or exist in two forms. What else is wrong with one is told when it is called. */
-async function missingTargets({ id, definition }, named, source) {
-	const problems = [];
-	for (const step of definition.steps) {
-		if (step.type !== "delegate" || step.target.kind !== "static") continue;
-		const { workflow } = step.target;
-		if (named !== void 0 && Object.hasOwn(named, workflow)) continue;
-		const found = await filesNamed(workflow, id, source);
-		if (found.length === 0) problems.push({
-			...unknownWorkflow(workflow, id),
-			place: step.place
-		});
-		problems.push(...chooseWorkflows(found.flatMap((file) => formOf(workflow, file))).problems);
-	}
-	return problems;
-}
-/** The files and folders beside the caller that go by that name, in the order in which they are tried. */
-async function filesNamed(name, from, source) {
-	const files = [];
-	for (const candidate of candidatesFor(name)) try {
-		await source.read(candidate, from);
-		files.push(candidate);
-	} catch (error) {
-		if (!(error instanceof ProblemError)) throw error;
-		if (error.problem.code !== "RAY-NO-WORKFLOW") files.push(candidate);
-	}
-	return files;
-}
-function formOf(name, file) {
-	if (file === name) return [];
-	return [{
-		name,
-		file,
-		form: file.endsWith(".md") ? "one-step" : "steps"
-	}];
-}
-/** Where a workflow of that name may lie beside the caller's file. */
-function candidatesFor(name) {
-	return NAME.test(name) ? [
-		`${name}.yaml`,
-		`${name}.yml`,
-		`${name}.edn`,
-		`${name}.md`,
-		name
-	] : [];
-}
-function unknownWorkflow(name, from) {
-	return {
-		code: "RAY-STEP-UNKNOWN-WORKFLOW",
-		message: `There is no workflow "${name}".`,
-		place: from,
-		hint: `It is looked up in the configuration, then beside this file: ${name}.yaml, ${name}.edn, ${name}.md or the folder ${name}.`
-	};
-}
-
-// src/runtime/read-scope.ts
-/** Reads and checks a workflow whole. Throws a ProblemError with all that is wrong, so that no turn is paid for a broken one. */
-async function readScope(specifier, from, source, named) {
-	const scope = check(await source.read(specifier, from), source);
-	const { workflow } = scope;
-	const [first, ...others] = workflow.kind === "steps" ? await missingTargets(workflow, named, source) : [];
-	if (first) throw new ProblemError(first, others);
-	return scope;
-}
-/** The same for a definition that a run is pinned to. */
-async function readPinnedScope(id, pin, source) {
-	const { files, changed } = await source.readPinned(id, pin);
-	return {
-		...check(files, source),
-		changed
-	};
-}
-function check(files, { platform }) {
-	const { workflow, problems } = parseWorkflow(files, platform, readSteps);
-	const [first, ...others] = problems;
-	if (first) throw new ProblemError(first, others);
-	if (!workflow) throw new Error(`${files.id} was parsed to nothing, without a problem`);
-	const { id, pin, shape, entry } = files;
-	return {
-		workflow,
-		definition: {
-			platform,
-			id,
-			pin: { ...pin },
-			shape,
-			files: { ...files.files },
-			entry
-		},
-		directory: files.directory,
-		entry: workflow.kind === "states" ? workflow.entry : files.entry ?? ""
-	};
-}
+import { f as noFindings, t as parseWorkflow, u as parseScriptFile } from "./parse-workflow.js";
 
 // src/core/engine/script-environment.ts
-/** Longer values go through a file: Linux refuses one environment string over 128 KiB. */
+/** Longer values go through a file: Linux refuses one environment string over 128 KiB; and one with a NUL ends there. */
 const LONGEST_VALUE = 102400;
 /** What a script finds in its environment beside the allow-listed variables (P-TURN 7). */
 function scriptEnvironment(run, agent, state, places) {
@@ -183,7 +51,8 @@ function valueEnvironment({ input }, resultFile) {
 }
 /** The agent's value when it has to go through a file; null when it fits into a variable. */
 function longValue({ input }) {
-	return input !== null && bytesOf(input.text) > LONGEST_VALUE ? input.text : null;
+	if (input === null) return null;
+	return bytesOf(input.text) > LONGEST_VALUE || input.text.includes("\0") ? input.text : null;
 }
 /** As UTF-8. */
 function bytesOf(text) {
@@ -194,6 +63,73 @@ function bytesOf(text) {
 		bytes += code < 128 ? 1 : code < 2048 ? 2 : code < 65536 ? 3 : 4;
 	}
 	return bytes;
+}
+
+// src/runtime/live-run.ts
+function createLiveRun(held, scopes) {
+	const places = new Map(scopes.map((scope) => [scope.workflow.id, scope]));
+	const known = Object.fromEntries(scopes.map(({ workflow }) => [workflow.id, workflow]));
+	let run = held.run;
+	let unsaved = [];
+	let unsavedDefinitions = run ? [] : scopes.map(({ definition }) => definition);
+	let writing = Promise.resolve();
+	let scheduled;
+	for (const event of held.tail) run = reduce(run, event, known).run;
+	let snapshotLags = held.tail.length > 0;
+	async function write() {
+		await writing;
+		scheduled = void 0;
+		const events = unsaved;
+		if (events.length === 0 && !snapshotLags || !run) return;
+		snapshotLags = false;
+		const definitions = unsavedDefinitions;
+		unsaved = [];
+		unsavedDefinitions = [];
+		writing = held.commit({
+			run,
+			events,
+			definitions,
+			synced: events.some(costsMoneyOrWaits) || run.status !== "running"
+		});
+		await writing;
+	}
+	return {
+		get run() {
+			if (!run) throw new Error("the run was used before run_started");
+			return run;
+		},
+		definitions: known,
+		apply(event) {
+			const { run: next, effects } = reduce(run, event, known);
+			if (next === run) return [];
+			run = next;
+			unsaved.push(event);
+			return effects;
+		},
+		saved() {
+			scheduled ??= write();
+			return scheduled;
+		},
+		scope(id) {
+			const scope = places.get(id);
+			if (!scope) throw new Error(`scope ${id} was not loaded`);
+			return scope;
+		},
+		learn(scope) {
+			const { id } = scope.workflow;
+			const before = places.get(id);
+			if (before) return before;
+			known[id] = scope.workflow;
+			places.set(id, scope);
+			unsavedDefinitions.push(scope.definition);
+			return scope;
+		}
+	};
+}
+/** These must survive a power cut too; the others only a killed process. */
+function costsMoneyOrWaits(event) {
+	if (event.type === "step_advanced") return false;
+	return !(event.type === "turn_completed" || event.type === "turn_failed") || event.bill.cost_usd > 0;
 }
 
 // src/core/run/check-run.ts
@@ -266,8 +202,8 @@ function checkOutbox({ pending, effect_count, limits }) {
 }
 /** Dollars are kept to a billionth. */
 const ROUNDING = 1e-6;
-function checkSums({ costs, budget, turns }) {
-	const tallies = Object.values(costs.agents);
+function checkSums({ agents, budget, turns }) {
+	const tallies = agents.flatMap(({ tally }) => tally ?? []);
 	const usd = tallies.reduce((sum, tally) => sum + tally.usd, 0);
 	const counted = tallies.reduce((sum, tally) => sum + tally.turns, 0);
 	return [...Math.abs(usd - budget.spent_usd) < ROUNDING ? [] : [`$${budget.spent_usd} were spent, by agents $${usd}.`], ...counted === turns ? [] : [`${turns} turns were taken, by agents ${counted}.`]];
@@ -302,12 +238,6 @@ function nextWake(run) {
 	for (const { deadline } of run.asks) consider(deadline);
 	for (const { status, resume_at } of run.agents) if (status === "paused") consider(resume_at);
 	return earliest;
-}
-
-// src/runtime/now.ts
-/** The time as events carry it. */
-function now({ clock }) {
-	return new Date(clock.now()).toISOString();
 }
 
 // src/core/engine/render-outbox-note.ts
@@ -1030,7 +960,7 @@ async function performTurn(turn, live, ports, signal) {
 async function attempt(turn, agent, live, ports, signal) {
 	const began = ports.clock.now();
 	const { run } = live;
-	const { workflow, directory } = live.scope(agent.scope);
+	const { workflow, directory, copy } = live.scope(agent.scope);
 	if (workflow.kind !== "states") throw new Error(`${agent.scope} has no states`);
 	const state = stateOf(workflow, turn.state);
 	let cwd;
@@ -1064,7 +994,8 @@ async function attempt(turn, agent, live, ports, signal) {
 			state,
 			cwd,
 			folder,
-			directory
+			directory,
+			copy
 		}, ports, signal), {
 			...FREE,
 			ms: ms()
@@ -1072,7 +1003,7 @@ async function attempt(turn, agent, live, ports, signal) {
 		const model = state.settings.model ?? run.limits.model ?? workflow.manifest.model ?? null;
 		const prompt = renderTurn(run, agent, turn, state);
 		const key = stateKey(run, workflow, turn.state);
-		const seen = turn.attempt === 1 ? await ports.trees.fingerprint(cwd, prompt) : void 0;
+		const seen = turn.attempt === 1 && state.settings.max_visits === void 0 ? await ports.trees.fingerprint(cwd, prompt) : void 0;
 		if (seen !== void 0 && standsStill(agent, key, seen)) return {
 			...failed(turn, standstill(agent, turn), {
 				...FREE,
@@ -1108,7 +1039,7 @@ async function withProposals(end, run, agent, folder, ports) {
 		...await readProposals(run, agent, folder, ports)
 	} : end;
 }
-function runScript(turn, { run, agent, state, cwd, folder, directory }, ports, signal) {
+function runScript(turn, { run, agent, state, cwd, folder, directory, copy }, ports, signal) {
 	const file = `${directory}/${state.file}`;
 	const places = {
 		...folder,
@@ -1117,6 +1048,7 @@ function runScript(turn, { run, agent, state, cwd, folder, directory }, ports, s
 	};
 	return ports.scripts.runScript({
 		file,
+		copy: copy === void 0 ? void 0 : `${copy}/${state.file}`,
 		language: state.language,
 		cwd,
 		env: {
@@ -1217,7 +1149,7 @@ function failed(turn, failure, bill, session, ports) {
 	};
 }
 function standstill(agent, { state }) {
-	const message = `${agent.id} came into ${state} ${5} times in a row with the same inputs and the same files.`;
+	const message = `${agent.id} came into ${state} ${50} times in a row with the same inputs and the same files.`;
 	return {
 		class: "no-progress",
 		message,
@@ -1268,6 +1200,141 @@ async function preflight(workflow, { agent }) {
 /** What a delegate step calls is looked at when it is called. */
 function asksModel({ definition }) {
 	return definition.steps.some(({ type, control }) => type === "session" || control?.judge.type === "llm");
+}
+
+// src/core/steps/choose-workflows.ts
+/** One workflow to a name (R6). Files come in the order of their roots: of two of one form the later wins. */
+function chooseWorkflows(files) {
+	const chosen = /* @__PURE__ */ new Map();
+	const problems = [];
+	const warnings = [];
+	for (const file of files) {
+		const earlier = chosen.get(file.name);
+		if (earlier !== void 0 && earlier.form !== file.form) problems.push(twoForms(earlier, file));
+		else {
+			if (earlier !== void 0) warnings.push(hidden(earlier, file));
+			chosen.set(file.name, file);
+		}
+	}
+	return {
+		chosen: [...chosen.values()],
+		problems,
+		warnings
+	};
+}
+function twoForms(earlier, later) {
+	return {
+		code: "RAY-STEP-SAME-NAME",
+		message: `${earlier.file} and ${later.file} are both the workflow "${later.name}".`,
+		place: later.file,
+		hint: "One of them has one step and the other several; give one of them another name."
+	};
+}
+function hidden(earlier, later) {
+	return {
+		code: "RAY-STEP-HIDDEN",
+		message: `${later.file} hides ${earlier.file}: both are the workflow "${later.name}".`,
+		place: later.file,
+		hint: "Rename one of them if both are meant."
+	};
+}
+
+// src/runtime/missing-targets.ts
+/** A name, and no way to anywhere else: it may come from a model. */
+const NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_. -]*$/u;
+/** Static targets that do not exist, or exist in two forms. What else is wrong with one is told when it is called. */
+async function missingTargets({ id, definition }, named, source) {
+	const problems = [];
+	for (const step of definition.steps) {
+		if (step.type !== "delegate" || step.target.kind !== "static") continue;
+		const { workflow } = step.target;
+		if (named !== void 0 && Object.hasOwn(named, workflow)) continue;
+		const found = await filesNamed(workflow, id, source);
+		if (found.length === 0) problems.push({
+			...unknownWorkflow(workflow, id),
+			place: step.place
+		});
+		problems.push(...chooseWorkflows(found.flatMap((file) => formOf(workflow, file))).problems);
+	}
+	return problems;
+}
+/** The files and folders beside the caller that go by that name, in the order in which they are tried. */
+async function filesNamed(name, from, source) {
+	const files = [];
+	for (const candidate of candidatesFor(name)) try {
+		await source.read(candidate, from);
+		files.push(candidate);
+	} catch (error) {
+		if (!(error instanceof ProblemError)) throw error;
+		if (error.problem.code !== "RAY-NO-WORKFLOW") files.push(candidate);
+	}
+	return files;
+}
+function formOf(name, file) {
+	if (file === name) return [];
+	return [{
+		name,
+		file,
+		form: file.endsWith(".md") ? "one-step" : "steps"
+	}];
+}
+/** Where a workflow of that name may lie beside the caller's file. */
+function candidatesFor(name) {
+	return NAME.test(name) ? [
+		`${name}.yaml`,
+		`${name}.yml`,
+		`${name}.edn`,
+		`${name}.md`,
+		name
+	] : [];
+}
+function unknownWorkflow(name, from) {
+	return {
+		code: "RAY-STEP-UNKNOWN-WORKFLOW",
+		message: `There is no workflow "${name}".`,
+		place: from,
+		hint: `It is looked up in the configuration, then beside this file: ${name}.yaml, ${name}.edn, ${name}.md or the folder ${name}.`
+	};
+}
+
+// src/runtime/read-scope.ts
+/** Reads and checks a workflow whole. Throws a ProblemError with all that is wrong, so that no turn is paid for a broken one. */
+async function readScope(specifier, from, source, named) {
+	const scope = check(await source.read(specifier, from), source);
+	const { workflow } = scope;
+	const [first, ...others] = workflow.kind === "steps" ? await missingTargets(workflow, named, source) : [];
+	if (first) throw new ProblemError(first, others);
+	return scope;
+}
+/** The same for a definition that a run is pinned to. */
+async function readPinnedScope(id, pin, source) {
+	const { files, changed } = await source.readPinned(id, pin);
+	return {
+		...check(files, source),
+		changed
+	};
+}
+function check(files, { platform }) {
+	const { workflow, problems, warnings } = parseWorkflow(files, platform, readSteps);
+	const [first, ...others] = problems;
+	if (first) throw new ProblemError(first, others);
+	if (!workflow) throw new Error(`${files.id} was parsed to nothing, without a problem`);
+	const { id, pin, shape, entry } = files;
+	return {
+		workflow,
+		definition: {
+			platform,
+			id,
+			pin: { ...pin },
+			shape,
+			files: { ...files.files },
+			entry
+		},
+		directory: files.directory,
+		copy: files.copy,
+		warnings,
+		entry: workflow.kind === "states" ? workflow.entry : files.entry ?? ""
+	};
 }
 
 // src/runtime/read-child.ts
@@ -1519,73 +1586,6 @@ function createInbox() {
 	};
 }
 
-// src/runtime/live-run.ts
-function createLiveRun(held, scopes) {
-	const places = new Map(scopes.map((scope) => [scope.workflow.id, scope]));
-	const known = Object.fromEntries(scopes.map(({ workflow }) => [workflow.id, workflow]));
-	let run = held.run;
-	let unsaved = [];
-	let unsavedDefinitions = run ? [] : scopes.map(({ definition }) => definition);
-	let writing = Promise.resolve();
-	let scheduled;
-	for (const event of held.tail) run = reduce(run, event, known).run;
-	let snapshotLags = held.tail.length > 0;
-	async function write() {
-		await writing;
-		scheduled = void 0;
-		const events = unsaved;
-		if (events.length === 0 && !snapshotLags || !run) return;
-		snapshotLags = false;
-		const definitions = unsavedDefinitions;
-		unsaved = [];
-		unsavedDefinitions = [];
-		writing = held.commit({
-			run,
-			events,
-			definitions,
-			synced: events.some(costsMoneyOrWaits) || run.status !== "running"
-		});
-		await writing;
-	}
-	return {
-		get run() {
-			if (!run) throw new Error("the run was used before run_started");
-			return run;
-		},
-		definitions: known,
-		apply(event) {
-			const { run: next, effects } = reduce(run, event, known);
-			if (next === run) return [];
-			run = next;
-			unsaved.push(event);
-			return effects;
-		},
-		saved() {
-			scheduled ??= write();
-			return scheduled;
-		},
-		scope(id) {
-			const scope = places.get(id);
-			if (!scope) throw new Error(`scope ${id} was not loaded`);
-			return scope;
-		},
-		learn(scope) {
-			const { id } = scope.workflow;
-			const before = places.get(id);
-			if (before) return before;
-			known[id] = scope.workflow;
-			places.set(id, scope);
-			unsavedDefinitions.push(scope.definition);
-			return scope;
-		}
-	};
-}
-/** These must survive a power cut too; the others only a killed process. */
-function costsMoneyOrWaits(event) {
-	if (event.type === "step_advanced") return false;
-	return !(event.type === "turn_completed" || event.type === "turn_failed") || event.bill.cost_usd > 0;
-}
-
 // src/runtime/resume-run.ts
 /** Goes on with a run that stopped, was stopped, or lost its process. */
 async function resumeRun(request, store, ports, options) {
@@ -1732,8 +1732,9 @@ async function startRun(request, store, ports, options) {
 		await held.release();
 	}
 }
-function beginning(request, { workflow, entry }, ports) {
-	const own = workflow.kind === "states" ? workflow.manifest.budget_usd : void 0;
+function beginning(request, { workflow, entry, warnings }, ports) {
+	const { budget_usd: own, input } = workflow.kind === "states" ? workflow.manifest : {};
+	const told = [...request.warnings ?? [], ...warnings.map(sayWarning)];
 	return {
 		type: "run_started",
 		at: now(ports),
@@ -1744,7 +1745,7 @@ function beginning(request, { workflow, entry }, ports) {
 		},
 		scope: workflow.id,
 		entry,
-		input: request.input,
+		input: request.input ?? carried(input),
 		workspace: request.workspace,
 		cwd: request.cwd,
 		holder: ports.entropy.hex(8),
@@ -1754,8 +1755,12 @@ function beginning(request, { workflow, entry }, ports) {
 		limits: request.limits,
 		budget_usd: Math.min(request.budgetUsd, own ?? Number.POSITIVE_INFINITY),
 		nonce: ports.entropy.hex(8),
-		session_seed: ports.entropy.hex(16)
+		session_seed: ports.entropy.hex(16),
+		...told.length === 0 ? {} : { warnings: told.slice(0, 50) }
 	};
+}
+function sayWarning({ message, place, hint }) {
+	return [place === void 0 ? message : `${place}: ${message}`, ...hint === void 0 ? [] : [hint]].join(" ");
 }
 function idTaken(id) {
 	return new ProblemError({
@@ -1766,4 +1771,4 @@ function idTaken(id) {
 	});
 }
 
-export { createLiveRun as a, resumeRun as i, startRun as n, now as o, awakenedScopes as r, readPinnedScope as s, NO_TRIGGER as t };
+export { readPinnedScope as a, resumeRun as i, startRun as n, createLiveRun as o, awakenedScopes as r, runMark as s, NO_TRIGGER as t };

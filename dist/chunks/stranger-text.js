@@ -1,4 +1,4 @@
-import { s as transitionTags } from "./scan-tags.js";
+import { d as transitionTags } from "./scan-tags.js";
 
 // src/core/protocol/stranger-text.ts
 const TAG_NAMES = [...transitionTags, "print"].join("|");

@@ -1,9 +1,9 @@
-import { U as runGit, W as pLimit, a as createScriptRunner, b as failureClasses, d as openBareRepository, h as createLocalRunStore, m as createTrees, p as createTurnFiles, r as createEntropy, u as createOrphans, x as createWorkspace } from "./pinned-copies.js";
-import { i as printJson } from "./output.js";
+import { C as createWorkspace, S as failureClasses, U as runGit, W as pLimit, _ as createLocalRunStore, d as createScriptRunner, f as createOrphans, g as createTrees, h as createTurnFiles, l as createEntropy, p as openBareRepository } from "./replay-backend.js";
+import { i as printJson, n as paint$1 } from "./output.js";
 import { a as SILENT, f as createFolderSource, i as platformOf, p as UsageError } from "./drive.js";
 import { F as string, L as union, N as record, P as strictObject, R as unknown, S as _enum, _ as ZodNullable, b as ZodRecord, h as ZodArray, j as number, k as literal, v as ZodObject, w as array, x as ZodUnion, y as ZodOptional } from "./step-workflow.js";
 import { t as didYouMean } from "./near-names.js";
-import { o as readYaml } from "./parse-workflow.js";
+import { a as readYaml } from "./parse-workflow.js";
 import { c as runStatuses } from "./run.js";
 import { t as ProblemError } from "./problem.js";
 import { t as parseRepoEvent } from "./parse-repo-event.js";
@@ -11,10 +11,9 @@ import { t as runInput } from "./run-input.js";
 import { i as resumeRun, n as startRun, t as NO_TRIGGER } from "./start-run.js";
 import { n as workflowName } from "./run2.js";
 import { t as repositoryRoot } from "./repository-root.js";
-import { styleText } from "node:util";
-import { existsSync, globSync, statSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { existsSync, globSync, statSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 
 // src/cli/cases/find-cases.ts
@@ -904,7 +903,7 @@ function print(line) {
 	process.stdout.write(`${line}\n`);
 }
 function paint(style, text) {
-	return styleText(style, text, { stream: process.stdout });
+	return paint$1(style, text, process.stdout);
 }
 
 export { testWorkflows };

@@ -1,3400 +1,67 @@
-import { i as __toESM } from "./rolldown-runtime.js";
-import { a as RequestError, c as require_tunnel, i as request, n as isHttpError, o as getUserAgent, r as createGitHubClient, s as require_undici, t as repositoryName } from "./repository-name.js";
-import { t as ProblemError } from "./problem.js";
-import { A as objectsOf, B as gitFailed, C as fillWorktree, D as listIndex, E as GITLINK, F as openCheckout, G as createCommandBackend, H as mustRunGit, I as worktreeAround, L as worktreesOf, M as withForeignObjects, N as readHead, O as markSkipped, P as writeHead, R as decodeRun, S as addEmptyWorktree, T as skippedIn, V as lastWords, W as pLimit, a as createScriptRunner, at as formatDuration, ct as stateKey, d as openBareRepository, et as rebasePath, f as createOperations, h as createLocalRunStore, i as createClock, it as formatCount, j as readShallow, k as zeroTerminated, m as createTrees, n as pinLost, nt as describeProposal, o as createReplayBackend, ot as formatMoment, p as createTurnFiles, q as branchOfAgent, r as createEntropy, rt as budgetBar, st as formatUsd, t as createPinnedCopies, u as createOrphans, w as replaceFile, x as createWorkspace, z as encodeRun } from "./pinned-copies.js";
-import { t as isStateFile } from "./state-file.js";
-import { t as didYouMean } from "./near-names.js";
-import { i as styleOf, n as renderDiagram, r as styleLines, t as mermaidLabel } from "./diagram.js";
-import { t as stepEdges } from "./step-graph.js";
+import { a as runMarkerStart, d as cutText, i as renderRunMarker, n as renderProposalMarker, o as createJobLog, r as renderResultMarker, s as createRedactor, t as parseRunMarker } from "./marker.js";
+import { d as transcriptFiles, f as claudeDirectories, t as createClaudeBackend, u as layTranscript } from "./backend.js";
 import { F as string, N as record, P as strictObject, w as array } from "./step-workflow.js";
-import { i as resumeRun, n as startRun, o as now } from "./start-run.js";
-import { n as ledgerLine, r as readLedger, t as encodeLedgerLine } from "./ledger.js";
+import { A as GITLINK, B as gitFailed, C as createWorkspace, D as fillWorktree, E as addEmptyWorktree, F as worktreeAround, H as mustRunGit, I as worktreesOf, L as objectsOf, M as markSkipped, N as zeroTerminated, O as replaceFile, P as openCheckout, R as readShallow, T as writeHead, W as pLimit, _ as createLocalRunStore, c as pinLost, d as createScriptRunner, f as createOrphans, g as createTrees, h as createTurnFiles, j as listIndex, k as skippedIn, l as createEntropy, m as createOperations, o as createCommandBackend, p as openBareRepository, s as createPinnedCopies, t as createReplayBackend, u as createClock, w as readHead, z as withForeignObjects } from "./replay-backend.js";
+import { t as ProblemError } from "./problem.js";
+import { C as fetchCommit, D as isRateLimited, E as keptRef, O as BACKOFF, S as STRICT, T as hasCommit, _ as ledgerFile, a as sealState, b as writeCommit, c as createBranch, d as listTreeBlobs, f as listTreeFiles, g as checkRunId, h as besideState, i as openState, k as LIMIT_MS, l as historyOf, m as push, n as MANIFEST, o as sha256Of, p as readTreeFile, s as tampered, t as BUNDLE, u as readRemoteRefs, v as runFolder, w as fetchInto, x as writeTree, y as stateFile } from "./packed-run.js";
+import { a as RequestError, i as request, n as isHttpError, o as getUserAgent, r as createGitHubClient, t as repositoryName } from "./repository-name.js";
+import { t as isStateFile } from "./state-file.js";
+import { t as LIMITS } from "./limits.js";
 import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js";
-import { r as LIMITS, t as readDefinition } from "./read-definition.js";
-import { i as claudeDirectories, n as layTranscript, r as transcriptFiles, t as createClaudeBackend } from "./backend.js";
-import { createCipheriv, createDecipheriv, createHash, createHmac, createPrivateKey, hkdfSync, randomBytes, subtle, timingSafeEqual } from "node:crypto";
-import * as os$1 from "os";
-import os, { EOL } from "os";
-import * as crypto from "crypto";
-import * as fs$1 from "fs";
-import { constants, promises } from "fs";
-import * as path$1 from "path";
-import * as events from "events";
-import { gunzipSync, gzipSync } from "node:zlib";
-import * as child from "child_process";
-import { setTimeout as setTimeout$1 } from "timers";
-import { readFileSync as readFileSync$1 } from "node:fs";
-import { tmpdir } from "node:os";
+import { t as readDefinition } from "./read-definition.js";
+import { d as cleanCode, f as cleanLine, g as inlineText, h as inlineCode, i as pendingApproval, l as MAX_BODY$1, m as fence, n as presentationOf, o as runSections, p as cleanWithin, u as fitSections } from "./presentation.js";
+import { d as branchOfAgent, f as describeProposal, n as encodeRun } from "./encode-run.js";
+import { r as findAgent } from "./run.js";
+import { a as formatUsd } from "./format-amounts.js";
+import { t as now } from "./now.js";
 import { dirname, join, posix, resolve } from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { appendFile, copyFile, lstat, mkdir, mkdtemp, readFile, readdir, realpath, rm, writeFile } from "node:fs/promises";
-import { setTimeout as setTimeout$2 } from "node:timers/promises";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { createCipheriv, createDecipheriv, createHash, createPrivateKey, hkdfSync, randomBytes, subtle } from "node:crypto";
 
-// node_modules/@actions/core/lib/utils.js
-/**
-* Sanitizes an input into a string so it can be passed into issueCommand safely
-* @param input input to sanitize into a string
-*/
-function toCommandValue(input) {
-	if (input === null || input === void 0) return "";
-	else if (typeof input === "string" || input instanceof String) return input;
-	return JSON.stringify(input);
-}
-/**
-*
-* @param annotationProperties
-* @returns The command properties to send with the actual annotation command
-* See IssueCommandProperties: https://github.com/actions/runner/blob/main/src/Runner.Worker/ActionCommandManager.cs#L646
-*/
-function toCommandProperties(annotationProperties) {
-	if (!Object.keys(annotationProperties).length) return {};
-	return {
-		title: annotationProperties.title,
-		file: annotationProperties.file,
-		line: annotationProperties.startLine,
-		endLine: annotationProperties.endLine,
-		col: annotationProperties.startColumn,
-		endColumn: annotationProperties.endColumn
-	};
-}
-
-// node_modules/@actions/core/lib/command.js
-/**
-* Issues a command to the GitHub Actions runner
-*
-* @param command - The command name to issue
-* @param properties - Additional properties for the command (key-value pairs)
-* @param message - The message to include with the command
-* @remarks
-* This function outputs a specially formatted string to stdout that the Actions
-* runner interprets as a command. These commands can control workflow behavior,
-* set outputs, create annotations, mask values, and more.
-*
-* Command Format:
-*   ::name key=value,key=value::message
-*
-* @example
-* ```typescript
-* // Issue a warning annotation
-* issueCommand('warning', {}, 'This is a warning message');
-* // Output: ::warning::This is a warning message
-*
-* // Set an environment variable
-* issueCommand('set-env', { name: 'MY_VAR' }, 'some value');
-* // Output: ::set-env name=MY_VAR::some value
-*
-* // Add a secret mask
-* issueCommand('add-mask', {}, 'secretValue123');
-* // Output: ::add-mask::secretValue123
-* ```
-*
-* @internal
-* This is an internal utility function that powers the public API functions
-* such as setSecret, warning, error, and exportVariable.
-*/
-function issueCommand(command, properties, message) {
-	const cmd = new Command(command, properties, message);
-	process.stdout.write(cmd.toString() + os$1.EOL);
-}
-const CMD_STRING = "::";
-var Command = class {
-	constructor(command, properties, message) {
-		if (!command) command = "missing.command";
-		this.command = command;
-		this.properties = properties;
-		this.message = message;
-	}
-	toString() {
-		let cmdStr = CMD_STRING + this.command;
-		if (this.properties && Object.keys(this.properties).length > 0) {
-			cmdStr += " ";
-			let first = true;
-			for (const key in this.properties) if (this.properties.hasOwnProperty(key)) {
-				const val = this.properties[key];
-				if (val) {
-					if (first) first = false;
-					else cmdStr += ",";
-					cmdStr += `${key}=${escapeProperty(val)}`;
-				}
-			}
-		}
-		cmdStr += `${CMD_STRING}${escapeData(this.message)}`;
-		return cmdStr;
-	}
-};
-function escapeData(s) {
-	return toCommandValue(s).replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
-}
-function escapeProperty(s) {
-	return toCommandValue(s).replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A").replace(/:/g, "%3A").replace(/,/g, "%2C");
-}
-
-// node_modules/@actions/core/lib/file-command.js
-function issueFileCommand(command, message) {
-	const filePath = process.env[`GITHUB_${command}`];
-	if (!filePath) throw new Error(`Unable to find environment variable for file command ${command}`);
-	if (!fs$1.existsSync(filePath)) throw new Error(`Missing file at path: ${filePath}`);
-	fs$1.appendFileSync(filePath, `${toCommandValue(message)}${os$1.EOL}`, { encoding: "utf8" });
-}
-function prepareKeyValueMessage(key, value) {
-	const delimiter = `ghadelimiter_${crypto.randomUUID()}`;
-	const convertedValue = toCommandValue(value);
-	if (key.includes(delimiter)) throw new Error(`Unexpected input: name should not contain the delimiter "${delimiter}"`);
-	if (convertedValue.includes(delimiter)) throw new Error(`Unexpected input: value should not contain the delimiter "${delimiter}"`);
-	return `${key}<<${delimiter}${os$1.EOL}${convertedValue}${os$1.EOL}${delimiter}`;
-}
-
-// node_modules/@actions/http-client/lib/index.js
-var import_tunnel = /* @__PURE__ */ __toESM(require_tunnel(), 1);
-var import_undici = require_undici();
-var __awaiter$9 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
-	function adopt(value) {
-		return value instanceof P ? value : new P(function(resolve) {
-			resolve(value);
-		});
-	}
-	return new (P || (P = Promise))(function(resolve, reject) {
-		function fulfilled(value) {
-			try {
-				step(generator.next(value));
-			} catch (e) {
-				reject(e);
-			}
-		}
-		function rejected(value) {
-			try {
-				step(generator["throw"](value));
-			} catch (e) {
-				reject(e);
-			}
-		}
-		function step(result) {
-			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
-		}
-		step((generator = generator.apply(thisArg, _arguments || [])).next());
-	});
-};
-var HttpCodes;
-(function(HttpCodes) {
-	HttpCodes[HttpCodes["OK"] = 200] = "OK";
-	HttpCodes[HttpCodes["MultipleChoices"] = 300] = "MultipleChoices";
-	HttpCodes[HttpCodes["MovedPermanently"] = 301] = "MovedPermanently";
-	HttpCodes[HttpCodes["ResourceMoved"] = 302] = "ResourceMoved";
-	HttpCodes[HttpCodes["SeeOther"] = 303] = "SeeOther";
-	HttpCodes[HttpCodes["NotModified"] = 304] = "NotModified";
-	HttpCodes[HttpCodes["UseProxy"] = 305] = "UseProxy";
-	HttpCodes[HttpCodes["SwitchProxy"] = 306] = "SwitchProxy";
-	HttpCodes[HttpCodes["TemporaryRedirect"] = 307] = "TemporaryRedirect";
-	HttpCodes[HttpCodes["PermanentRedirect"] = 308] = "PermanentRedirect";
-	HttpCodes[HttpCodes["BadRequest"] = 400] = "BadRequest";
-	HttpCodes[HttpCodes["Unauthorized"] = 401] = "Unauthorized";
-	HttpCodes[HttpCodes["PaymentRequired"] = 402] = "PaymentRequired";
-	HttpCodes[HttpCodes["Forbidden"] = 403] = "Forbidden";
-	HttpCodes[HttpCodes["NotFound"] = 404] = "NotFound";
-	HttpCodes[HttpCodes["MethodNotAllowed"] = 405] = "MethodNotAllowed";
-	HttpCodes[HttpCodes["NotAcceptable"] = 406] = "NotAcceptable";
-	HttpCodes[HttpCodes["ProxyAuthenticationRequired"] = 407] = "ProxyAuthenticationRequired";
-	HttpCodes[HttpCodes["RequestTimeout"] = 408] = "RequestTimeout";
-	HttpCodes[HttpCodes["Conflict"] = 409] = "Conflict";
-	HttpCodes[HttpCodes["Gone"] = 410] = "Gone";
-	HttpCodes[HttpCodes["TooManyRequests"] = 429] = "TooManyRequests";
-	HttpCodes[HttpCodes["InternalServerError"] = 500] = "InternalServerError";
-	HttpCodes[HttpCodes["NotImplemented"] = 501] = "NotImplemented";
-	HttpCodes[HttpCodes["BadGateway"] = 502] = "BadGateway";
-	HttpCodes[HttpCodes["ServiceUnavailable"] = 503] = "ServiceUnavailable";
-	HttpCodes[HttpCodes["GatewayTimeout"] = 504] = "GatewayTimeout";
-})(HttpCodes || (HttpCodes = {}));
-var Headers;
-(function(Headers) {
-	Headers["Accept"] = "accept";
-	Headers["ContentType"] = "content-type";
-})(Headers || (Headers = {}));
-var MediaTypes;
-(function(MediaTypes) {
-	MediaTypes["ApplicationJson"] = "application/json";
-})(MediaTypes || (MediaTypes = {}));
-const HttpRedirectCodes = [
-	HttpCodes.MovedPermanently,
-	HttpCodes.ResourceMoved,
-	HttpCodes.SeeOther,
-	HttpCodes.TemporaryRedirect,
-	HttpCodes.PermanentRedirect
-];
-const HttpResponseRetryCodes = [
-	HttpCodes.BadGateway,
-	HttpCodes.ServiceUnavailable,
-	HttpCodes.GatewayTimeout
-];
-
-// node_modules/@actions/http-client/lib/auth.js
-var __awaiter$8 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
-	function adopt(value) {
-		return value instanceof P ? value : new P(function(resolve) {
-			resolve(value);
-		});
-	}
-	return new (P || (P = Promise))(function(resolve, reject) {
-		function fulfilled(value) {
-			try {
-				step(generator.next(value));
-			} catch (e) {
-				reject(e);
-			}
-		}
-		function rejected(value) {
-			try {
-				step(generator["throw"](value));
-			} catch (e) {
-				reject(e);
-			}
-		}
-		function step(result) {
-			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
-		}
-		step((generator = generator.apply(thisArg, _arguments || [])).next());
-	});
-};
-
-// node_modules/@actions/core/lib/oidc-utils.js
-var __awaiter$7 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
-	function adopt(value) {
-		return value instanceof P ? value : new P(function(resolve) {
-			resolve(value);
-		});
-	}
-	return new (P || (P = Promise))(function(resolve, reject) {
-		function fulfilled(value) {
-			try {
-				step(generator.next(value));
-			} catch (e) {
-				reject(e);
-			}
-		}
-		function rejected(value) {
-			try {
-				step(generator["throw"](value));
-			} catch (e) {
-				reject(e);
-			}
-		}
-		function step(result) {
-			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
-		}
-		step((generator = generator.apply(thisArg, _arguments || [])).next());
-	});
-};
-
-// node_modules/@actions/core/lib/summary.js
-var __awaiter$6 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
-	function adopt(value) {
-		return value instanceof P ? value : new P(function(resolve) {
-			resolve(value);
-		});
-	}
-	return new (P || (P = Promise))(function(resolve, reject) {
-		function fulfilled(value) {
-			try {
-				step(generator.next(value));
-			} catch (e) {
-				reject(e);
-			}
-		}
-		function rejected(value) {
-			try {
-				step(generator["throw"](value));
-			} catch (e) {
-				reject(e);
-			}
-		}
-		function step(result) {
-			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
-		}
-		step((generator = generator.apply(thisArg, _arguments || [])).next());
-	});
-};
-const { access: access$1, appendFile: appendFile$1, writeFile: writeFile$1 } = promises;
-const SUMMARY_ENV_VAR = "GITHUB_STEP_SUMMARY";
-var Summary = class {
-	constructor() {
-		this._buffer = "";
-	}
-	/**
-	* Finds the summary file path from the environment, rejects if env var is not found or file does not exist
-	* Also checks r/w permissions.
-	*
-	* @returns step summary file path
-	*/
-	filePath() {
-		return __awaiter$6(this, void 0, void 0, function* () {
-			if (this._filePath) return this._filePath;
-			const pathFromEnv = process.env[SUMMARY_ENV_VAR];
-			if (!pathFromEnv) throw new Error(`Unable to find environment variable for $${SUMMARY_ENV_VAR}. Check if your runtime environment supports job summaries.`);
-			try {
-				yield access$1(pathFromEnv, constants.R_OK | constants.W_OK);
-			} catch (_a) {
-				throw new Error(`Unable to access summary file: '${pathFromEnv}'. Check if the file has correct read/write permissions.`);
-			}
-			this._filePath = pathFromEnv;
-			return this._filePath;
-		});
-	}
-	/**
-	* Wraps content in an HTML tag, adding any HTML attributes
-	*
-	* @param {string} tag HTML tag to wrap
-	* @param {string | null} content content within the tag
-	* @param {[attribute: string]: string} attrs key-value list of HTML attributes to add
-	*
-	* @returns {string} content wrapped in HTML element
-	*/
-	wrap(tag, content, attrs = {}) {
-		const htmlAttrs = Object.entries(attrs).map(([key, value]) => ` ${key}="${value}"`).join("");
-		if (!content) return `<${tag}${htmlAttrs}>`;
-		return `<${tag}${htmlAttrs}>${content}</${tag}>`;
-	}
-	/**
-	* Writes text in the buffer to the summary buffer file and empties buffer. Will append by default.
-	*
-	* @param {SummaryWriteOptions} [options] (optional) options for write operation
-	*
-	* @returns {Promise<Summary>} summary instance
-	*/
-	write(options) {
-		return __awaiter$6(this, void 0, void 0, function* () {
-			const overwrite = !!(options === null || options === void 0 ? void 0 : options.overwrite);
-			const filePath = yield this.filePath();
-			yield (overwrite ? writeFile$1 : appendFile$1)(filePath, this._buffer, { encoding: "utf8" });
-			return this.emptyBuffer();
-		});
-	}
-	/**
-	* Clears the summary buffer and wipes the summary file
-	*
-	* @returns {Summary} summary instance
-	*/
-	clear() {
-		return __awaiter$6(this, void 0, void 0, function* () {
-			return this.emptyBuffer().write({ overwrite: true });
-		});
-	}
-	/**
-	* Returns the current summary buffer as a string
-	*
-	* @returns {string} string of summary buffer
-	*/
-	stringify() {
-		return this._buffer;
-	}
-	/**
-	* If the summary buffer is empty
-	*
-	* @returns {boolen} true if the buffer is empty
-	*/
-	isEmptyBuffer() {
-		return this._buffer.length === 0;
-	}
-	/**
-	* Resets the summary buffer without writing to summary file
-	*
-	* @returns {Summary} summary instance
-	*/
-	emptyBuffer() {
-		this._buffer = "";
-		return this;
-	}
-	/**
-	* Adds raw text to the summary buffer
-	*
-	* @param {string} text content to add
-	* @param {boolean} [addEOL=false] (optional) append an EOL to the raw text (default: false)
-	*
-	* @returns {Summary} summary instance
-	*/
-	addRaw(text, addEOL = false) {
-		this._buffer += text;
-		return addEOL ? this.addEOL() : this;
-	}
-	/**
-	* Adds the operating system-specific end-of-line marker to the buffer
-	*
-	* @returns {Summary} summary instance
-	*/
-	addEOL() {
-		return this.addRaw(EOL);
-	}
-	/**
-	* Adds an HTML codeblock to the summary buffer
-	*
-	* @param {string} code content to render within fenced code block
-	* @param {string} lang (optional) language to syntax highlight code
-	*
-	* @returns {Summary} summary instance
-	*/
-	addCodeBlock(code, lang) {
-		const attrs = Object.assign({}, lang && { lang });
-		const element = this.wrap("pre", this.wrap("code", code), attrs);
-		return this.addRaw(element).addEOL();
-	}
-	/**
-	* Adds an HTML list to the summary buffer
-	*
-	* @param {string[]} items list of items to render
-	* @param {boolean} [ordered=false] (optional) if the rendered list should be ordered or not (default: false)
-	*
-	* @returns {Summary} summary instance
-	*/
-	addList(items, ordered = false) {
-		const tag = ordered ? "ol" : "ul";
-		const listItems = items.map((item) => this.wrap("li", item)).join("");
-		const element = this.wrap(tag, listItems);
-		return this.addRaw(element).addEOL();
-	}
-	/**
-	* Adds an HTML table to the summary buffer
-	*
-	* @param {SummaryTableCell[]} rows table rows
-	*
-	* @returns {Summary} summary instance
-	*/
-	addTable(rows) {
-		const tableBody = rows.map((row) => {
-			const cells = row.map((cell) => {
-				if (typeof cell === "string") return this.wrap("td", cell);
-				const { header, data, colspan, rowspan } = cell;
-				const tag = header ? "th" : "td";
-				const attrs = Object.assign(Object.assign({}, colspan && { colspan }), rowspan && { rowspan });
-				return this.wrap(tag, data, attrs);
-			}).join("");
-			return this.wrap("tr", cells);
-		}).join("");
-		const element = this.wrap("table", tableBody);
-		return this.addRaw(element).addEOL();
-	}
-	/**
-	* Adds a collapsable HTML details element to the summary buffer
-	*
-	* @param {string} label text for the closed state
-	* @param {string} content collapsable content
-	*
-	* @returns {Summary} summary instance
-	*/
-	addDetails(label, content) {
-		const element = this.wrap("details", this.wrap("summary", label) + content);
-		return this.addRaw(element).addEOL();
-	}
-	/**
-	* Adds an HTML image tag to the summary buffer
-	*
-	* @param {string} src path to the image you to embed
-	* @param {string} alt text description of the image
-	* @param {SummaryImageOptions} options (optional) addition image attributes
-	*
-	* @returns {Summary} summary instance
-	*/
-	addImage(src, alt, options) {
-		const { width, height } = options || {};
-		const attrs = Object.assign(Object.assign({}, width && { width }), height && { height });
-		const element = this.wrap("img", null, Object.assign({
-			src,
-			alt
-		}, attrs));
-		return this.addRaw(element).addEOL();
-	}
-	/**
-	* Adds an HTML section heading element
-	*
-	* @param {string} text heading text
-	* @param {number | string} [level=1] (optional) the heading level, default: 1
-	*
-	* @returns {Summary} summary instance
-	*/
-	addHeading(text, level) {
-		const tag = `h${level}`;
-		const allowedTag = [
-			"h1",
-			"h2",
-			"h3",
-			"h4",
-			"h5",
-			"h6"
-		].includes(tag) ? tag : "h1";
-		const element = this.wrap(allowedTag, text);
-		return this.addRaw(element).addEOL();
-	}
-	/**
-	* Adds an HTML thematic break (<hr>) to the summary buffer
-	*
-	* @returns {Summary} summary instance
-	*/
-	addSeparator() {
-		const element = this.wrap("hr", null);
-		return this.addRaw(element).addEOL();
-	}
-	/**
-	* Adds an HTML line break (<br>) to the summary buffer
-	*
-	* @returns {Summary} summary instance
-	*/
-	addBreak() {
-		const element = this.wrap("br", null);
-		return this.addRaw(element).addEOL();
-	}
-	/**
-	* Adds an HTML blockquote to the summary buffer
-	*
-	* @param {string} text quote text
-	* @param {string} cite (optional) citation url
-	*
-	* @returns {Summary} summary instance
-	*/
-	addQuote(text, cite) {
-		const attrs = Object.assign({}, cite && { cite });
-		const element = this.wrap("blockquote", text, attrs);
-		return this.addRaw(element).addEOL();
-	}
-	/**
-	* Adds an HTML anchor tag to the summary buffer
-	*
-	* @param {string} text link text/content
-	* @param {string} href hyperlink
-	*
-	* @returns {Summary} summary instance
-	*/
-	addLink(text, href) {
-		const element = this.wrap("a", text, { href });
-		return this.addRaw(element).addEOL();
-	}
-};
-const _summary = new Summary();
-const summary = _summary;
-
-// node_modules/@actions/io/lib/io-util.js
-var __awaiter$5 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
-	function adopt(value) {
-		return value instanceof P ? value : new P(function(resolve) {
-			resolve(value);
-		});
-	}
-	return new (P || (P = Promise))(function(resolve, reject) {
-		function fulfilled(value) {
-			try {
-				step(generator.next(value));
-			} catch (e) {
-				reject(e);
-			}
-		}
-		function rejected(value) {
-			try {
-				step(generator["throw"](value));
-			} catch (e) {
-				reject(e);
-			}
-		}
-		function step(result) {
-			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
-		}
-		step((generator = generator.apply(thisArg, _arguments || [])).next());
-	});
-};
-const { chmod: chmod$1, copyFile: copyFile$1, lstat: lstat$1, mkdir: mkdir$1, open: open$2, readdir: readdir$1, rename: rename$1, rm: rm$1, rmdir, stat: stat$1, symlink: symlink$1, unlink: unlink$1 } = fs$1.promises;
-const IS_WINDOWS$1 = process.platform === "win32";
-const READONLY = fs$1.constants.O_RDONLY;
-function exists(fsPath) {
-	return __awaiter$5(this, void 0, void 0, function* () {
+// src/adapters/actions-results/artifact-store.ts
+const TIMEOUT_MS = 18e4;
+const PAUSE_MS$2 = 1e3;
+/** Artifacts of the job that we run in. What it takes to upload is loaded with the first one. */
+function createArtifactStore(options) {
+	const { service, timeoutMs = TIMEOUT_MS, pauseMs = PAUSE_MS$2 } = options;
+	return { async upload(artifact) {
+		if (service === null) return { kind: "unavailable" };
+		const { uploadArtifact } = await import("./upload-artifact.js");
+		const end = AbortSignal.timeout(timeoutMs);
 		try {
-			yield stat$1(fsPath);
-		} catch (err) {
-			if (err.code === "ENOENT") return false;
-			throw err;
-		}
-		return true;
-	});
-}
-/**
-* On OSX/Linux, true if path starts with '/'. On Windows, true for paths like:
-* \, \hello, \\hello\share, C:, and C:\hello (and corresponding alternate separator cases).
-*/
-function isRooted(p) {
-	p = normalizeSeparators(p);
-	if (!p) throw new Error("isRooted() parameter \"p\" cannot be empty");
-	if (IS_WINDOWS$1) return p.startsWith("\\") || /^[A-Z]:/i.test(p);
-	return p.startsWith("/");
-}
-/**
-* Best effort attempt to determine whether a file exists and is executable.
-* @param filePath    file path to check
-* @param extensions  additional file extensions to try
-* @return if file exists and is executable, returns the file path. otherwise empty string.
-*/
-function tryGetExecutablePath(filePath, extensions) {
-	return __awaiter$5(this, void 0, void 0, function* () {
-		let stats = void 0;
-		try {
-			stats = yield stat$1(filePath);
-		} catch (err) {
-			if (err.code !== "ENOENT") console.log(`Unexpected error attempting to determine if executable file exists '${filePath}': ${err}`);
-		}
-		if (stats && stats.isFile()) {
-			if (IS_WINDOWS$1) {
-				const upperExt = path$1.extname(filePath).toUpperCase();
-				if (extensions.some((validExt) => validExt.toUpperCase() === upperExt)) return filePath;
-			} else if (isUnixExecutable(stats)) return filePath;
-		}
-		const originalFilePath = filePath;
-		for (const extension of extensions) {
-			filePath = originalFilePath + extension;
-			stats = void 0;
-			try {
-				stats = yield stat$1(filePath);
-			} catch (err) {
-				if (err.code !== "ENOENT") console.log(`Unexpected error attempting to determine if executable file exists '${filePath}': ${err}`);
-			}
-			if (stats && stats.isFile()) {
-				if (IS_WINDOWS$1) {
-					try {
-						const directory = path$1.dirname(filePath);
-						const upperName = path$1.basename(filePath).toUpperCase();
-						for (const actualName of yield readdir$1(directory)) if (upperName === actualName.toUpperCase()) {
-							filePath = path$1.join(directory, actualName);
-							break;
-						}
-					} catch (err) {
-						console.log(`Unexpected error attempting to determine the actual case of the file '${filePath}': ${err}`);
-					}
-					return filePath;
-				} else if (isUnixExecutable(stats)) return filePath;
-			}
-		}
-		return "";
-	});
-}
-function normalizeSeparators(p) {
-	p = p || "";
-	if (IS_WINDOWS$1) {
-		p = p.replace(/\//g, "\\");
-		return p.replace(/\\\\+/g, "\\");
-	}
-	return p.replace(/\/\/+/g, "/");
-}
-function isUnixExecutable(stats) {
-	return (stats.mode & 1) > 0 || (stats.mode & 8) > 0 && process.getgid !== void 0 && stats.gid === process.getgid() || (stats.mode & 64) > 0 && process.getuid !== void 0 && stats.uid === process.getuid();
-}
-
-// node_modules/@actions/io/lib/io.js
-var __awaiter$4 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
-	function adopt(value) {
-		return value instanceof P ? value : new P(function(resolve) {
-			resolve(value);
-		});
-	}
-	return new (P || (P = Promise))(function(resolve, reject) {
-		function fulfilled(value) {
-			try {
-				step(generator.next(value));
-			} catch (e) {
-				reject(e);
-			}
-		}
-		function rejected(value) {
-			try {
-				step(generator["throw"](value));
-			} catch (e) {
-				reject(e);
-			}
-		}
-		function step(result) {
-			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
-		}
-		step((generator = generator.apply(thisArg, _arguments || [])).next());
-	});
-};
-/**
-* Returns path of a tool had the tool actually been invoked.  Resolves via paths.
-* If you check and the tool does not exist, it will throw.
-*
-* @param     tool              name of the tool
-* @param     check             whether to check if tool exists
-* @returns   Promise<string>   path to tool
-*/
-function which(tool, check) {
-	return __awaiter$4(this, void 0, void 0, function* () {
-		if (!tool) throw new Error("parameter 'tool' is required");
-		if (check) {
-			const result = yield which(tool, false);
-			if (!result) {
-				if (IS_WINDOWS$1) throw new Error(`Unable to locate executable file: ${tool}. Please verify either the file path exists or the file can be found within a directory specified by the PATH environment variable. Also verify the file has a valid extension for an executable file.`);
-				else throw new Error(`Unable to locate executable file: ${tool}. Please verify either the file path exists or the file can be found within a directory specified by the PATH environment variable. Also check the file mode to verify the file is executable.`);
-			}
-			return result;
-		}
-		const matches = yield findInPath(tool);
-		if (matches && matches.length > 0) return matches[0];
-		return "";
-	});
-}
-/**
-* Returns a list of all occurrences of the given tool on the system path.
-*
-* @returns   Promise<string[]>  the paths of the tool
-*/
-function findInPath(tool) {
-	return __awaiter$4(this, void 0, void 0, function* () {
-		if (!tool) throw new Error("parameter 'tool' is required");
-		const extensions = [];
-		if (IS_WINDOWS$1 && process.env["PATHEXT"]) {
-			for (const extension of process.env["PATHEXT"].split(path$1.delimiter)) if (extension) extensions.push(extension);
-		}
-		if (isRooted(tool)) {
-			const filePath = yield tryGetExecutablePath(tool, extensions);
-			if (filePath) return [filePath];
-			return [];
-		}
-		if (tool.includes(path$1.sep)) return [];
-		const directories = [];
-		if (process.env.PATH) {
-			for (const p of process.env.PATH.split(path$1.delimiter)) if (p) directories.push(p);
-		}
-		const matches = [];
-		for (const directory of directories) {
-			const filePath = yield tryGetExecutablePath(path$1.join(directory, tool), extensions);
-			if (filePath) matches.push(filePath);
-		}
-		return matches;
-	});
-}
-
-// node_modules/@actions/exec/lib/toolrunner.js
-var __awaiter$3 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
-	function adopt(value) {
-		return value instanceof P ? value : new P(function(resolve) {
-			resolve(value);
-		});
-	}
-	return new (P || (P = Promise))(function(resolve, reject) {
-		function fulfilled(value) {
-			try {
-				step(generator.next(value));
-			} catch (e) {
-				reject(e);
-			}
-		}
-		function rejected(value) {
-			try {
-				step(generator["throw"](value));
-			} catch (e) {
-				reject(e);
-			}
-		}
-		function step(result) {
-			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
-		}
-		step((generator = generator.apply(thisArg, _arguments || [])).next());
-	});
-};
-const IS_WINDOWS = process.platform === "win32";
-var ToolRunner = class extends events.EventEmitter {
-	constructor(toolPath, args, options) {
-		super();
-		if (!toolPath) throw new Error("Parameter 'toolPath' cannot be null or empty.");
-		this.toolPath = toolPath;
-		this.args = args || [];
-		this.options = options || {};
-	}
-	_debug(message) {
-		if (this.options.listeners && this.options.listeners.debug) this.options.listeners.debug(message);
-	}
-	_getCommandString(options, noPrefix) {
-		const toolPath = this._getSpawnFileName();
-		const args = this._getSpawnArgs(options);
-		let cmd = noPrefix ? "" : "[command]";
-		if (IS_WINDOWS) {
-			if (this._isCmdFile()) {
-				cmd += toolPath;
-				for (const a of args) cmd += ` ${a}`;
-			} else if (options.windowsVerbatimArguments) {
-				cmd += `"${toolPath}"`;
-				for (const a of args) cmd += ` ${a}`;
-			} else {
-				cmd += this._windowsQuoteCmdArg(toolPath);
-				for (const a of args) cmd += ` ${this._windowsQuoteCmdArg(a)}`;
-			}
-		} else {
-			cmd += toolPath;
-			for (const a of args) cmd += ` ${a}`;
-		}
-		return cmd;
-	}
-	_processLineBuffer(data, strBuffer, onLine) {
-		try {
-			let s = strBuffer + data.toString();
-			let n = s.indexOf(os$1.EOL);
-			while (n > -1) {
-				onLine(s.substring(0, n));
-				s = s.substring(n + os$1.EOL.length);
-				n = s.indexOf(os$1.EOL);
-			}
-			return s;
-		} catch (err) {
-			this._debug(`error processing line. Failed with error ${err}`);
-			return "";
-		}
-	}
-	_getSpawnFileName() {
-		if (IS_WINDOWS) {
-			if (this._isCmdFile()) return process.env["COMSPEC"] || "cmd.exe";
-		}
-		return this.toolPath;
-	}
-	_getSpawnArgs(options) {
-		if (IS_WINDOWS) {
-			if (this._isCmdFile()) {
-				let argline = `/D /S /C "${this._windowsQuoteCmdArg(this.toolPath)}`;
-				for (const a of this.args) {
-					argline += " ";
-					argline += options.windowsVerbatimArguments ? a : this._windowsQuoteCmdArg(a);
-				}
-				argline += "\"";
-				return [argline];
-			}
-		}
-		return this.args;
-	}
-	_endsWith(str, end) {
-		return str.endsWith(end);
-	}
-	_isCmdFile() {
-		const upperToolPath = this.toolPath.toUpperCase();
-		return this._endsWith(upperToolPath, ".CMD") || this._endsWith(upperToolPath, ".BAT");
-	}
-	_windowsQuoteCmdArg(arg) {
-		if (!this._isCmdFile()) return this._uvQuoteCmdArg(arg);
-		if (!arg) return "\"\"";
-		const cmdSpecialChars = [
-			" ",
-			"	",
-			"&",
-			"(",
-			")",
-			"[",
-			"]",
-			"{",
-			"}",
-			"^",
-			"=",
-			";",
-			"!",
-			"'",
-			"+",
-			",",
-			"`",
-			"~",
-			"|",
-			"<",
-			">",
-			"\""
-		];
-		let needsQuotes = false;
-		for (const char of arg) if (cmdSpecialChars.some((x) => x === char)) {
-			needsQuotes = true;
-			break;
-		}
-		if (!needsQuotes) return arg;
-		let reverse = "\"";
-		let quoteHit = true;
-		for (let i = arg.length; i > 0; i--) {
-			reverse += arg[i - 1];
-			if (quoteHit && arg[i - 1] === "\\") reverse += "\\";
-			else if (arg[i - 1] === "\"") {
-				quoteHit = true;
-				reverse += "\"";
-			} else quoteHit = false;
-		}
-		reverse += "\"";
-		return reverse.split("").reverse().join("");
-	}
-	_uvQuoteCmdArg(arg) {
-		if (!arg) return "\"\"";
-		if (!arg.includes(" ") && !arg.includes("	") && !arg.includes("\"")) return arg;
-		if (!arg.includes("\"") && !arg.includes("\\")) return `"${arg}"`;
-		let reverse = "\"";
-		let quoteHit = true;
-		for (let i = arg.length; i > 0; i--) {
-			reverse += arg[i - 1];
-			if (quoteHit && arg[i - 1] === "\\") reverse += "\\";
-			else if (arg[i - 1] === "\"") {
-				quoteHit = true;
-				reverse += "\\";
-			} else quoteHit = false;
-		}
-		reverse += "\"";
-		return reverse.split("").reverse().join("");
-	}
-	_cloneExecOptions(options) {
-		options = options || {};
-		const result = {
-			cwd: options.cwd || process.cwd(),
-			env: options.env || process.env,
-			silent: options.silent || false,
-			windowsVerbatimArguments: options.windowsVerbatimArguments || false,
-			failOnStdErr: options.failOnStdErr || false,
-			ignoreReturnCode: options.ignoreReturnCode || false,
-			delay: options.delay || 1e4
-		};
-		result.outStream = options.outStream || process.stdout;
-		result.errStream = options.errStream || process.stderr;
-		return result;
-	}
-	_getSpawnOptions(options, toolPath) {
-		options = options || {};
-		const result = {};
-		result.cwd = options.cwd;
-		result.env = options.env;
-		result["windowsVerbatimArguments"] = options.windowsVerbatimArguments || this._isCmdFile();
-		if (options.windowsVerbatimArguments) result.argv0 = `"${toolPath}"`;
-		return result;
-	}
-	/**
-	* Exec a tool.
-	* Output will be streamed to the live console.
-	* Returns promise with return code
-	*
-	* @param     tool     path to tool to exec
-	* @param     options  optional exec options.  See ExecOptions
-	* @returns   number
-	*/
-	exec() {
-		return __awaiter$3(this, void 0, void 0, function* () {
-			if (!isRooted(this.toolPath) && (this.toolPath.includes("/") || IS_WINDOWS && this.toolPath.includes("\\"))) this.toolPath = path$1.resolve(process.cwd(), this.options.cwd || process.cwd(), this.toolPath);
-			this.toolPath = yield which(this.toolPath, true);
-			return new Promise((resolve, reject) => __awaiter$3(this, void 0, void 0, function* () {
-				this._debug(`exec tool: ${this.toolPath}`);
-				this._debug("arguments:");
-				for (const arg of this.args) this._debug(`   ${arg}`);
-				const optionsNonNull = this._cloneExecOptions(this.options);
-				if (!optionsNonNull.silent && optionsNonNull.outStream) optionsNonNull.outStream.write(this._getCommandString(optionsNonNull) + os$1.EOL);
-				const state = new ExecState(optionsNonNull, this.toolPath);
-				state.on("debug", (message) => {
-					this._debug(message);
-				});
-				if (this.options.cwd && !(yield exists(this.options.cwd))) return reject(/* @__PURE__ */ new Error(`The cwd: ${this.options.cwd} does not exist!`));
-				const fileName = this._getSpawnFileName();
-				const cp = child.spawn(fileName, this._getSpawnArgs(optionsNonNull), this._getSpawnOptions(this.options, fileName));
-				let stdbuffer = "";
-				if (cp.stdout) cp.stdout.on("data", (data) => {
-					if (this.options.listeners && this.options.listeners.stdout) this.options.listeners.stdout(data);
-					if (!optionsNonNull.silent && optionsNonNull.outStream) optionsNonNull.outStream.write(data);
-					stdbuffer = this._processLineBuffer(data, stdbuffer, (line) => {
-						if (this.options.listeners && this.options.listeners.stdline) this.options.listeners.stdline(line);
-					});
-				});
-				let errbuffer = "";
-				if (cp.stderr) cp.stderr.on("data", (data) => {
-					state.processStderr = true;
-					if (this.options.listeners && this.options.listeners.stderr) this.options.listeners.stderr(data);
-					if (!optionsNonNull.silent && optionsNonNull.errStream && optionsNonNull.outStream) (optionsNonNull.failOnStdErr ? optionsNonNull.errStream : optionsNonNull.outStream).write(data);
-					errbuffer = this._processLineBuffer(data, errbuffer, (line) => {
-						if (this.options.listeners && this.options.listeners.errline) this.options.listeners.errline(line);
-					});
-				});
-				cp.on("error", (err) => {
-					state.processError = err.message;
-					state.processExited = true;
-					state.processClosed = true;
-					state.CheckComplete();
-				});
-				cp.on("exit", (code) => {
-					state.processExitCode = code;
-					state.processExited = true;
-					this._debug(`Exit code ${code} received from tool '${this.toolPath}'`);
-					state.CheckComplete();
-				});
-				cp.on("close", (code) => {
-					state.processExitCode = code;
-					state.processExited = true;
-					state.processClosed = true;
-					this._debug(`STDIO streams have closed for tool '${this.toolPath}'`);
-					state.CheckComplete();
-				});
-				state.on("done", (error, exitCode) => {
-					if (stdbuffer.length > 0) this.emit("stdline", stdbuffer);
-					if (errbuffer.length > 0) this.emit("errline", errbuffer);
-					cp.removeAllListeners();
-					if (error) reject(error);
-					else resolve(exitCode);
-				});
-				if (this.options.input) {
-					if (!cp.stdin) throw new Error("child process missing stdin");
-					cp.stdin.end(this.options.input);
-				}
-			}));
-		});
-	}
-};
-var ExecState = class ExecState extends events.EventEmitter {
-	constructor(options, toolPath) {
-		super();
-		this.processClosed = false;
-		this.processError = "";
-		this.processExitCode = 0;
-		this.processExited = false;
-		this.processStderr = false;
-		this.delay = 1e4;
-		this.done = false;
-		this.timeout = null;
-		if (!toolPath) throw new Error("toolPath must not be empty");
-		this.options = options;
-		this.toolPath = toolPath;
-		if (options.delay) this.delay = options.delay;
-	}
-	CheckComplete() {
-		if (this.done) return;
-		if (this.processClosed) this._setResult();
-		else if (this.processExited) this.timeout = setTimeout$1(ExecState.HandleTimeout, this.delay, this);
-	}
-	_debug(message) {
-		this.emit("debug", message);
-	}
-	_setResult() {
-		let error;
-		if (this.processExited) {
-			if (this.processError) error = /* @__PURE__ */ new Error(`There was an error when attempting to execute the process '${this.toolPath}'. This may indicate the process failed to start. Error: ${this.processError}`);
-			else if (this.processExitCode !== 0 && !this.options.ignoreReturnCode) error = /* @__PURE__ */ new Error(`The process '${this.toolPath}' failed with exit code ${this.processExitCode}`);
-			else if (this.processStderr && this.options.failOnStdErr) error = /* @__PURE__ */ new Error(`The process '${this.toolPath}' failed because one or more lines were written to the STDERR stream`);
-		}
-		if (this.timeout) {
-			clearTimeout(this.timeout);
-			this.timeout = null;
-		}
-		this.done = true;
-		this.emit("done", error, this.processExitCode);
-	}
-	static HandleTimeout(state) {
-		if (state.done) return;
-		if (!state.processClosed && state.processExited) {
-			const message = `The STDIO streams did not close within ${state.delay / 1e3} seconds of the exit event from process '${state.toolPath}'. This may indicate a child process inherited the STDIO streams and has not yet exited.`;
-			state._debug(message);
-		}
-		state._setResult();
-	}
-};
-
-// node_modules/@actions/exec/lib/exec.js
-var __awaiter$2 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
-	function adopt(value) {
-		return value instanceof P ? value : new P(function(resolve) {
-			resolve(value);
-		});
-	}
-	return new (P || (P = Promise))(function(resolve, reject) {
-		function fulfilled(value) {
-			try {
-				step(generator.next(value));
-			} catch (e) {
-				reject(e);
-			}
-		}
-		function rejected(value) {
-			try {
-				step(generator["throw"](value));
-			} catch (e) {
-				reject(e);
-			}
-		}
-		function step(result) {
-			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
-		}
-		step((generator = generator.apply(thisArg, _arguments || [])).next());
-	});
-};
-
-// node_modules/@actions/core/lib/platform.js
-var __awaiter$1 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
-	function adopt(value) {
-		return value instanceof P ? value : new P(function(resolve) {
-			resolve(value);
-		});
-	}
-	return new (P || (P = Promise))(function(resolve, reject) {
-		function fulfilled(value) {
-			try {
-				step(generator.next(value));
-			} catch (e) {
-				reject(e);
-			}
-		}
-		function rejected(value) {
-			try {
-				step(generator["throw"](value));
-			} catch (e) {
-				reject(e);
-			}
-		}
-		function step(result) {
-			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
-		}
-		step((generator = generator.apply(thisArg, _arguments || [])).next());
-	});
-};
-const platform = os.platform();
-const arch = os.arch();
-
-// node_modules/@actions/core/lib/core.js
-var __awaiter = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
-	function adopt(value) {
-		return value instanceof P ? value : new P(function(resolve) {
-			resolve(value);
-		});
-	}
-	return new (P || (P = Promise))(function(resolve, reject) {
-		function fulfilled(value) {
-			try {
-				step(generator.next(value));
-			} catch (e) {
-				reject(e);
-			}
-		}
-		function rejected(value) {
-			try {
-				step(generator["throw"](value));
-			} catch (e) {
-				reject(e);
-			}
-		}
-		function step(result) {
-			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
-		}
-		step((generator = generator.apply(thisArg, _arguments || [])).next());
-	});
-};
-/**
-* The code to exit an action
-*/
-var ExitCode;
-(function(ExitCode) {
-	/**
-	* A code indicating that the action was successful
-	*/
-	ExitCode[ExitCode["Success"] = 0] = "Success";
-	/**
-	* A code indicating that the action was a failure
-	*/
-	ExitCode[ExitCode["Failure"] = 1] = "Failure";
-})(ExitCode || (ExitCode = {}));
-/**
-* Registers a secret which will get masked from logs
-*
-* @param secret - Value of the secret to be masked
-* @remarks
-* This function instructs the Actions runner to mask the specified value in any
-* logs produced during the workflow run. Once registered, the secret value will
-* be replaced with asterisks (***) whenever it appears in console output, logs,
-* or error messages.
-*
-* This is useful for protecting sensitive information such as:
-* - API keys
-* - Access tokens
-* - Authentication credentials
-* - URL parameters containing signatures (SAS tokens)
-*
-* Note that masking only affects future logs; any previous appearances of the
-* secret in logs before calling this function will remain unmasked.
-*
-* @example
-* ```typescript
-* // Register an API token as a secret
-* const apiToken = "abc123xyz456";
-* setSecret(apiToken);
-*
-* // Now any logs containing this value will show *** instead
-* console.log(`Using token: ${apiToken}`); // Outputs: "Using token: ***"
-* ```
-*/
-function setSecret(secret) {
-	issueCommand("add-mask", {}, secret);
-}
-/**
-* Sets the value of an output.
-*
-* @param     name     name of the output to set
-* @param     value    value to store. Non-string values will be converted to a string via JSON.stringify
-*/
-function setOutput(name, value) {
-	if (process.env["GITHUB_OUTPUT"] || "") return issueFileCommand("OUTPUT", prepareKeyValueMessage(name, value));
-	process.stdout.write(os$1.EOL);
-	issueCommand("set-output", { name }, toCommandValue(value));
-}
-/**
-* Adds an error issue
-* @param message error issue message. Errors will be converted to string via toString()
-* @param properties optional properties to add to the annotation.
-*/
-function error(message, properties = {}) {
-	issueCommand("error", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
-}
-/**
-* Adds a warning issue
-* @param message warning issue message. Errors will be converted to string via toString()
-* @param properties optional properties to add to the annotation.
-*/
-function warning(message, properties = {}) {
-	issueCommand("warning", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
-}
-/**
-* Adds a notice issue
-* @param message notice issue message. Errors will be converted to string via toString()
-* @param properties optional properties to add to the annotation.
-*/
-function notice(message, properties = {}) {
-	issueCommand("notice", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
-}
-/**
-* Writes info to log with console.log.
-* @param message info message
-*/
-function info(message) {
-	process.stdout.write(message + os$1.EOL);
-}
-/**
-* Saves state for current action, the state can only be retrieved by this action's post job execution.
-*
-* @param     name     name of the state to store
-* @param     value    value to store. Non-string values will be converted to a string via JSON.stringify
-*/
-function saveState(name, value) {
-	if (process.env["GITHUB_STATE"] || "") return issueFileCommand("STATE", prepareKeyValueMessage(name, value));
-	issueCommand("save-state", { name }, toCommandValue(value));
-}
-
-// src/core/report/cut-text.ts
-/** At most this many UTF-16 units from the start, at a line's end when one is near, never within a character. */
-function cutText(text, maxLength) {
-	if (text.length <= maxLength) return text;
-	if (maxLength <= 0) return "";
-	const cut = wholeCharacters(text.slice(0, maxLength));
-	const lineEnd = cut.lastIndexOf("\n");
-	return lineEnd >= cut.length * .8 ? cut.slice(0, lineEnd) : cut;
-}
-/** The end of a text, from a line's start when one is near: of a log the last lines say most. */
-function cutTextStart(text, maxLength) {
-	if (text.length <= maxLength) return text;
-	if (maxLength <= 0) return "";
-	const cut = text.slice(-maxLength).replace(/^[\udc00-\udfff]/, "");
-	const lineStart = cut.indexOf("\n") + 1;
-	return lineStart > 0 && lineStart <= cut.length * .2 ? cut.slice(lineStart) : cut;
-}
-/** One line of at most this many units; `…` stands where something was left out. */
-function shorten(text, maxLength) {
-	const line = text.replace(/\s+/g, " ").trim();
-	return line.length <= maxLength ? line : `${wholeCharacters(line.slice(0, maxLength - 1))}…`;
-}
-function wholeCharacters(text) {
-	return text.replace(/[\ud800-\udbff]$/, "");
-}
-
-// src/core/report/invisible.ts
-const INVISIBLE = new RegExp(`[${[
-	"\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f",
-	"\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2060-\\u206f\\ufeff",
-	"\\u202a-\\u202e",
-	"\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u3164\\uffa0",
-	"\\u180b-\\u180d\\u180f\\ufe00-\\ufe0d\\u{e0100}-\\u{e01ef}",
-	"\\ufff0-\\ufffb\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}",
-	"\\u{e0000}-\\u{e00ff}"
-].join("")}]`, "gu");
-/** A joiner between two pictures makes one picture of them, such as a family. */
-const JOINED_PICTURES = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?)\u200d(?=\p{Extended_Pictographic})/u;
-const NAMED_INVISIBLE = /&(?:shy|zwj|zwnj|lrm|rlm|NoBreak|ZeroWidthSpace|NegativeVeryThinSpace|NegativeThinSpace|NegativeMediumSpace|NegativeThickSpace|InvisibleTimes|it|InvisibleComma|ic|ApplyFunction|af);/g;
-/** Line ends become `\n`; invisible and bidirectional characters go. */
-function removeInvisible(text) {
-	const lines = text.replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n");
-	return lines.replace(INVISIBLE, (character, at) => character === "‍" && joins(lines, at) ? character : "");
-}
-/** The same for characters that are written as HTML entities; `keep` is one entity that stays. */
-function removeInvisibleEntities(text, keep) {
-	return text.replace(NAMED_INVISIBLE, "").replace(/&#(?:(\d{1,7})|[xX]([0-9a-fA-F]{1,6}));/g, (entity, decimal, hex) => {
-		if (entity === keep) return entity;
-		const code = decimal === void 0 ? Number.parseInt(hex ?? "", 16) : Number(decimal);
-		const character = code > 1114111 ? "" : String.fromCodePoint(code);
-		return character === "\n" || character === "	" || removeInvisible(character) !== "" ? entity : "";
-	});
-}
-function joins(text, at) {
-	const around = text.slice(Math.max(0, at - 4), at + 3);
-	return JOINED_PICTURES.test(around);
-}
-
-// src/core/report/annotations.ts
-/** The runner keeps ten of a kind for a step and cuts longer messages. */
-const MAX_ANNOTATIONS = 10;
-const MAX_MESSAGE = 4096;
-/** Error annotations for problems. When there are too many, the last one says how many more there are. */
-function annotationsOf(problems, redactor) {
-	if (problems.length <= MAX_ANNOTATIONS) return problems.map((problem) => annotationOf(problem, redactor));
-	const shown = problems.slice(0, 9).map((problem) => annotationOf(problem, redactor));
-	const more = `${problems.length - shown.length} more problems are in the summary of the job.`;
-	return [...shown, {
-		title: "More problems",
-		message: more
-	}];
-}
-function annotationOf({ code, message, place, hint }, redactor) {
-	const spot = place === void 0 ? void 0 : fileSpot(place);
-	const where = place === void 0 || spot ? "" : ` (${place})`;
-	const text = redactor.redact(removeInvisible(`${message}${where}${hint === void 0 ? "" : `\n${hint}`}`));
-	return {
-		title: shorten(code, 100),
-		message: cutText(text, MAX_MESSAGE),
-		...spot
-	};
-}
-/** `path/file.ext:line:column`, with line and column when they are known; undefined for places of other kinds. */
-function fileSpot(place) {
-	const [, file, line, column] = /^([^\s:][^:\n]*\.[A-Za-z0-9]{1,10})(?::(\d+)(?::(\d+))?)?$/.exec(place) ?? [];
-	if (file === void 0 || file.startsWith("/") || file.split("/").includes("..")) return void 0;
-	return {
-		file,
-		...line === void 0 ? {} : { line: Number(line) },
-		...column === void 0 ? {} : { column: Number(column) }
-	};
-}
-
-// src/core/report/encodings.ts
-/** UTF-8 bytes of a text; the core has no TextEncoder. Lone surrogates become U+FFFD, as everywhere else. */
-function utf8Bytes(text) {
-	const bytes = [];
-	for (const character of text) {
-		const found = character.codePointAt(0) ?? 65533;
-		const code = found >= 55296 && found <= 57343 ? 65533 : found;
-		if (code < 128) bytes.push(code);
-		else if (code < 2048) bytes.push(192 | code >> 6, tail(code));
-		else if (code < 65536) bytes.push(224 | code >> 12, tail(code >> 6), tail(code));
-		else bytes.push(240 | code >> 18, tail(code >> 12), tail(code >> 6), tail(code));
-	}
-	return bytes;
-}
-/** How many bytes a text takes in UTF-8, without making them. */
-function utf8Length(text) {
-	let length = 0;
-	for (let at = 0; at < text.length; at += 1) {
-		const unit = text.charCodeAt(at);
-		if (unit < 128) length += 1;
-		else if (unit < 2048) length += 2;
-		else if (isHighSurrogate(unit) && isLowSurrogate(text.charCodeAt(at + 1))) {
-			length += 4;
-			at += 1;
-		} else length += 3;
-	}
-	return length;
-}
-/** Lower-case hex. */
-function hexOf(bytes) {
-	return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-/**
-* What is sure to stand in the base64 form of any text that holds these bytes `before` bytes (0 to 2) after a multiple of three:
-* characters that the neighbours have a part in are left out.
-*/
-function base64Core(bytes, before) {
-	const padded = [...Array(before).fill(0), ...bytes];
-	const first = Math.ceil(before * 8 / 6);
-	const end = Math.floor(padded.length * 8 / 6);
-	return Array.from({ length: Math.max(0, end - first) }, (_, at) => BASE64.charAt(sextet(padded, first + at))).join("");
-}
-function sextet(bytes, index) {
-	const bit = index * 6;
-	return ((bytes[bit >> 3] ?? 0) << 8 | (bytes[(bit >> 3) + 1] ?? 0)) >> 10 - (bit & 7) & 63;
-}
-function tail(bits) {
-	return 128 | bits & 63;
-}
-function isHighSurrogate(unit) {
-	return unit >= 55296 && unit <= 56319;
-}
-function isLowSurrogate(unit) {
-	return unit >= 56320 && unit <= 57343;
-}
-
-// src/core/report/secret-forms.ts
-/** Shorter values are words of any language; hiding them would destroy the text and protect nothing. */
-const SHORTEST_SECRET = 4;
-/** An encoded form that is shorter turns up by chance. */
-const SHORTEST_FORM = 8;
-/** A line of a secret with several lines, such as a private key, counts from this length. */
-const SHORTEST_LINE = 12;
-/** Every form in which a secret could be written into a text, the plain one included. */
-function secretForms(secrets) {
-	const values = new Set(secrets.flatMap(partsOf));
-	const forms = /* @__PURE__ */ new Set();
-	for (const value of values) {
-		forms.add(value);
-		for (const form of encodedForms(value)) if (form.length >= SHORTEST_FORM) forms.add(form);
-	}
-	return [...forms];
-}
-function partsOf(secret) {
-	const lines = secret.split(/\r\n|\r|\n/);
-	const long = lines.length > 1 ? lines.map((line) => line.trim()).filter((line) => line.length >= SHORTEST_LINE) : [];
-	return [...[
-		secret,
-		secret.trim(),
-		secret.replaceAll("\r\n", "\n")
-	], ...long].filter((value) => value.length >= SHORTEST_SECRET && !/^[\s*]*$/.test(value));
-}
-function encodedForms(value) {
-	const bytes = utf8Bytes(value);
-	const hex = hexOf(bytes);
-	const base64 = [
-		0,
-		1,
-		2
-	].map((before) => base64Core(bytes, before));
-	const url = percentEncoded(bytes, /[A-Za-z0-9\-_.!~*'()]/);
-	const form = percentEncoded(bytes, /[A-Za-z0-9\-_.*]/);
-	const json = JSON.stringify(value).slice(1, -1);
-	return [
-		...base64,
-		...base64.map((text) => text.replaceAll("+", "-").replaceAll("/", "_")),
-		hex,
-		hex.toUpperCase(),
-		url,
-		lowerEscapes(url),
-		form,
-		lowerEscapes(form),
-		form.replaceAll("%20", "+"),
-		json,
-		json.replaceAll("/", "\\/"),
-		JSON.stringify(json).slice(1, -1),
-		asciiJson(json),
-		markupEscaped(value),
-		markupEscaped(value).replaceAll("&quot;", "\"").replaceAll("&#39;", "'"),
-		Array.from(value).toReversed().join("")
-	];
-}
-function percentEncoded(bytes, plain) {
-	return bytes.map((byte) => {
-		const character = String.fromCharCode(byte);
-		return byte < 128 && plain.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
-	}).join("");
-}
-function lowerEscapes(text) {
-	return text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
-}
-function asciiJson(json) {
-	return json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-}
-function markupEscaped(value) {
-	return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\"", "&quot;").replaceAll("'", "&#39;");
-}
-
-// src/core/report/token-shapes.ts
-/**
-* What gives a credential away by its looks. Each pattern consumes what it has read or is anchored by what stands before it,
-* so that a hostile text costs linear time.
-*/
-const SHAPES = [
-	/gh[pousr]_[A-Za-z0-9._-]{16,}/g,
-	/github_pat_[A-Za-z0-9_]{16,}/g,
-	/sk-ant-[A-Za-z0-9_-]{12,}/g,
-	/(?<![A-Za-z0-9_-])sk-[A-Za-z0-9_-]{32,}/g,
-	/(?<![A-Za-z0-9])[sr]k_(?:live|test)_[A-Za-z0-9]{16,}/g,
-	/(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])/g,
-	/xox[abcdeoprs](?:\.[a-z]+)?-[A-Za-z0-9.-]{10,}/g,
-	/xapp-[A-Za-z0-9-]{16,}/g,
-	/(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{6,}\.eyJ[A-Za-z0-9_-]{6,}(?:\.[A-Za-z0-9_-]*)?/g,
-	/(?<![A-Za-z0-9_-])AIza[A-Za-z0-9_-]{35}/g,
-	/(?<![A-Za-z0-9])npm_[A-Za-z0-9]{36}/g,
-	/glpat-[A-Za-z0-9_-]{20,}/g,
-	/(?<![A-Za-z0-9])pypi-[A-Za-z0-9_-]{40,}/g,
-	/(?<=authorization["']?\s{0,4}[:=]\s{0,4}["']?(?:bearer|basic|token)\s{1,4})[A-Za-z0-9._~+/=-]{12,}/gi,
-	/(?<=:\/\/)[^\s/@:*]{1,256}:[^\s/@]{1,1024}(?=@)/g
-];
-const KEY_BEGIN = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
-const KEY_END = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
-/** The body of a key whose end was cut off, also as a JSON string. */
-const KEY_BODY = /(?:\\[nr]|\s|[A-Za-z0-9+/=]{16,}|[A-Za-z0-9+/]{0,15}(?:={1,2}|$))*/y;
-/** Where a text holds something that looks like a credential, whosever it is. */
-function findTokens(text) {
-	return [...SHAPES.flatMap((shape) => [...text.matchAll(shape)].map(spanOf)), ...findPrivateKeys(text)];
-}
-function findPrivateKeys(text) {
-	const ends = [...text.matchAll(KEY_END)].map(spanOf);
-	let nextEnd = 0;
-	return [...text.matchAll(KEY_BEGIN)].map((match) => {
-		const begin = spanOf(match);
-		while ((ends[nextEnd]?.start ?? Number.POSITIVE_INFINITY) < begin.end) nextEnd += 1;
-		return {
-			start: begin.start,
-			end: ends[nextEnd]?.end ?? keyBodyEnd(text, begin.end)
-		};
-	});
-}
-function keyBodyEnd(text, from) {
-	KEY_BODY.lastIndex = from;
-	KEY_BODY.test(text);
-	return Math.max(from, KEY_BODY.lastIndex);
-}
-function spanOf(match) {
-	const start = match.index ?? 0;
-	return {
-		start,
-		end: start + match[0].length
-	};
-}
-
-// src/core/report/redact.ts
-/** What stands where a secret stood. */
-const REDACTED = "***";
-/** From this length on a form is also looked for across line breaks, as `base64` and mailers wrap at 76 or 64 characters. */
-const WRAPPED_FROM = 12;
-/** Prepares the search once; a redactor is then fast for texts of megabytes. */
-function createRedactor(secrets) {
-	const forms = secretForms(secrets);
-	const search = createSearch(forms);
-	const searchBytes = createSearch(forms.map((form) => latin1(utf8Bytes(form))));
-	return {
-		redact: (text) => replaceSpans(text, [...search(text), ...findTokens(text)]),
-		holdsSecret: (content) => (typeof content === "string" ? search(content) : searchBytes(latin1(content))).length > 0
-	};
-}
-function createSearch(forms) {
-	const wrappedForms = forms.filter((form) => form.length >= WRAPPED_FROM).map((form) => form.replace(LINE_BREAKS, ""));
-	return (text) => {
-		const direct = forms.flatMap((form) => occurrences(text, form));
-		if (wrappedForms.length === 0 || !/[\r\n]/.test(text)) return direct;
-		const joined = joinLines(text);
-		const wrapped = wrappedForms.flatMap((form) => occurrences(joined.text, form));
-		return [...direct, ...wrapped.map(({ start, end }) => ({
-			start: joined.origin(start),
-			end: joined.origin(end - 1) + 1
-		}))];
-	};
-}
-const LINE_BREAKS = /[\r\n]+[ \t>]*/g;
-/** The text without its line breaks and the indentation after them, and the way back. */
-function joinLines(text) {
-	const starts = [0];
-	const sources = [0];
-	const parts = [];
-	let length = 0;
-	let from = 0;
-	for (const { 0: gap, index } of text.matchAll(LINE_BREAKS)) {
-		parts.push(text.slice(from, index));
-		length += index - from;
-		from = index + gap.length;
-		starts.push(length);
-		sources.push(from);
-	}
-	parts.push(text.slice(from));
-	return {
-		text: parts.join(""),
-		origin(at) {
-			let low = 0;
-			let high = starts.length - 1;
-			while (low < high) {
-				const middle = low + high + 1 >> 1;
-				if ((starts[middle] ?? 0) <= at) low = middle;
-				else high = middle - 1;
-			}
-			return (sources[low] ?? 0) + at - (starts[low] ?? 0);
-		}
-	};
-}
-/** Occurrences that overlap are one span. */
-function occurrences(text, needle) {
-	const found = [];
-	for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + 1)) {
-		const last = found.at(-1);
-		if (last && at <= last.end) last.end = at + needle.length;
-		else found.push({
-			start: at,
-			end: at + needle.length
-		});
-	}
-	return found;
-}
-function replaceSpans(text, spans) {
-	if (spans.length === 0) return text;
-	const parts = [];
-	let done = 0;
-	let hidden = -1;
-	for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
-		if (start > hidden) parts.push(text.slice(done, start), "***");
-		hidden = Math.max(hidden, end);
-		done = hidden;
-	}
-	return [...parts, text.slice(done)].join("");
-}
-/** One character a byte. */
-function latin1(bytes) {
-	const parts = [];
-	for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.slice(at, at + 8192)));
-	return parts.join("");
-}
-
-// src/adapters/actions-runner/defuse-commands.ts
-/**
-* The runner reads `::name::` at the start of a line and `##[name]` anywhere in one as commands, from stdout and stderr
-* alike. Text that we did not write ourselves must not be one.
-*/
-function defuseCommands$1(text) {
-	return text.replace(/^(\s*)::/gm, "$1:​:").replaceAll("##[", "#​#[");
-}
-
-// src/adapters/actions-runner/job-log.ts
-/** The runner drops a summary that is larger, and shows an error instead. */
-const LONGEST_SUMMARY = 1047552;
-/** The runner shows so many annotations of a kind for a step; the rest stand in the log alone. */
-const MOST_ANNOTATIONS = 10;
-/** The job's log through the runner's own files and commands. */
-function createJobLog() {
-	const shapes = createRedactor([]);
-	const shown = {
-		error: 0,
-		warning: 0,
-		notice: 0
-	};
-	const write = {
-		error,
-		warning,
-		notice
-	};
-	return {
-		line(text) {
-			info(defuseCommands$1(text));
-		},
-		annotate(severity, problem) {
-			shown[severity] += 1;
-			const [annotation] = annotationsOf([problem], shapes);
-			if (!annotation) return;
-			const { title, message, file, line, column } = annotation;
-			const text = `${problem.code}: ${message}`;
-			if (shown[severity] > MOST_ANNOTATIONS) return info(defuseCommands$1(text));
-			const where = file === void 0 ? {} : {
-				file,
-				...line === void 0 ? {} : { startLine: line },
-				...column === void 0 ? {} : { startColumn: column }
-			};
-			write[severity](text, {
-				title,
-				...where
+			return await uploadArtifact(withExpiry(artifact, options), {
+				...options,
+				service,
+				pauseMs,
+				end
 			});
-		},
-		async writeSummary(markdown) {
-			const bytes = Buffer.from(markdown);
-			const text = bytes.length > LONGEST_SUMMARY ? bytes.subarray(0, LONGEST_SUMMARY).toString("utf8") : markdown;
-			await summary.addRaw(text).write({ overwrite: true });
-		},
-		setOutput(name, value) {
-			setOutput(name, value);
-		},
-		hide(secret) {
-			if (secret !== "") setSecret(secret);
-		}
-	};
-}
-
-// src/core/report/defuse.ts
-/**
-* Stands where something would be alive: it shows nothing, and it parts what must not be read as one. As an entity it is seen in
-* the source. GitHub decodes `&#64;` before it looks for mentions, so that writing the sign itself as an entity is no help.
-*/
-const BREAK = "&#8203;";
-const GAP = "(?:</?[a-z]{1,10}>|[^A-Za-z0-9#&]|&#?[A-Za-z0-9]{1,12};){1,16}";
-const REFERENCE = `(?:#|GH-|[\\w.-]{1,100}/[\\w.-]{1,100}#)\\d|https?:(?:${BREAK})?//`;
-const CLOSING = new RegExp(`(?<![A-Za-z0-9])(close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=${GAP}(?:${REFERENCE})|(?:${REFERENCE}))`, "gi");
-/** `@user` and `@org/team` notify nobody; addresses with something before the sign are left alone. */
-function defuseMentions(text, mark = BREAK) {
-	return text.replace(/(?<![A-Za-z0-9])@(?!&#8203;)(?=[^\s.,;:!?)\]}'"|=/])/g, `@${mark}`);
-}
-/** `fixes #12` and the like close nothing when they stand in a pull request or a commit. */
-function defuseClosingKeywords(text, mark = BREAK) {
-	return text.replace(CLOSING, (word) => `${word.charAt(0)}${mark}${word.slice(1)}`);
-}
-/** `/raymond …` commands nothing. */
-function defuseCommands(text, mark = BREAK) {
-	return text.replace(/(?<![\w./~-])\/(?=raymond(?![\w-]))/gi, `/${mark}`);
-}
-const SIMPLE_ENTITIES = {
-	commat: "@",
-	num: "#",
-	sol: "/",
-	colon: ":",
-	period: ".",
-	lowbar: "_"
-};
-/** Letters, digits and signs that someone wrote as entities, to hide them from a search, are written plainly. */
-function decodeSimpleEntities(text) {
-	let current = text;
-	for (let layer = 0; layer < 20; layer += 1) {
-		const decoded = current.replace(/&#(?:0{0,5}(\d{2,3})|[xX]0{0,4}([0-9a-fA-F]{2}));/g, (entity, decimal, hex) => {
-			const character = String.fromCharCode(decimal === void 0 ? Number.parseInt(hex ?? "", 16) : Number(decimal));
-			return /[A-Za-z0-9@#/:._-]/.test(character) ? character : entity;
-		}).replace(/&(commat|num|sol|colon|period|lowbar);/g, (entity, name) => SIMPLE_ENTITIES[name] ?? entity);
-		if (decoded === current) return current;
-		current = decoded;
-	}
-	return current;
-}
-
-// src/core/report/local-links.ts
-const URL_START = /(https?|ftp):\/\/([^\s/?#<>"'`)\]]*)/gi;
-/** Whether a URL leads to one of the hosts, with neither user nor tricks in its authority. */
-function leadsTo(url, hosts) {
-	const [, host = ""] = /^https?:\/\/([A-Za-z0-9.:-]+)(?:[/?#][^\s\\]*)?$/i.exec(url) ?? [];
-	return hosts.includes(host.toLowerCase());
-}
-/** Links and images that lead to other hosts become text; anchors, relative paths and the given hosts stay links. */
-function keepLocalLinks(text, hosts) {
-	return breakForeignUrls(breakForeignTargets(spellOutLinks(text, hosts), hosts), hosts);
-}
-/** The usual form in full: `[text](https://elsewhere)` is `text (https://elsewhere)`. */
-function spellOutLinks(text, hosts) {
-	return text.replace(/!?\[([^[\]\n]{0,500})\]\(((?:https?|ftp):\/\/[^\s()<>]{1,2000})(?:[ \t]+"[^"\n]{0,200}")?\)/gi, (link, label, url) => {
-		if (leadsTo(url, hosts)) return link;
-		return label.trim() === "" || label === url ? url : `${label} (${url})`;
-	});
-}
-/** Whatever else makes a link of brackets: the bracket and what follows it are parted. */
-function breakForeignTargets(text, hosts) {
-	return text.replace(/\]([(:])(?=(\s*)(<?[^\s()]*))/g, (_bracket, opener, _space, target) => isLocal(target, hosts) ? `]${opener}` : `]${BREAK}${opener}`);
-}
-function isLocal(target, hosts) {
-	return /^(?:#[\w-]*|\.{0,2}\/?\w[\w./#%?=-]*)$/.test(target) || leadsTo(target, hosts);
-}
-function breakForeignUrls(text, hosts) {
-	return text.replace(URL_START, (start, scheme, host) => scheme.toLowerCase() !== "ftp" && hosts.includes(host.toLowerCase()) ? start : `${scheme}:${BREAK}//${host}`).replace(/www\.(?=[A-Za-z0-9-])/gi, (start) => `${start.slice(0, 3)}${BREAK}.`);
-}
-
-// src/core/report/markdown-regions.ts
-/** Any line that could open or close a fence in some container. */
-const FENCE_LIKE = /^(?:[ \t>*+-]|\d+[.)])*(?:`{3,}|~{3,})/;
-const OPENING = /^( *)(`{3,}(?=[^`]*$)|~{3,})/;
-/** A raw HTML block lasts until the next blank line, and a fence or a code span within it is none. */
-const MAY_OPEN_HTML = /^(?:[ \t>*+-]|\d+[.)])*<[A-Za-z/!?]/;
-/** Something that may bind as tightly as a code span: a tag with attributes, an autolink. Plain tags hold no backtick. */
-const MAY_HOLD_TICKS = /<(?!\/?[A-Za-z]+ ?\/?>)[A-Za-z/!?]/;
-/**
-* Splits a text at its code fences and code spans. Joined again, the regions are the text.
-*
-* It errs to one side: what is called code is code for GitHub too, whatever surrounds it; what is unclear is prose. So a text
-* whose fences stand in quotes, or may be part of raw HTML, is prose from there to its end.
-*/
-function markdownRegions(text) {
-	return joined(splitFences(text));
-}
-function splitFences(text) {
-	const lines = text.split("\n");
-	const regions = [];
-	let prose = [];
-	let inHtml = false;
-	for (let at = 0; at < lines.length; at += 1) {
-		const line = lines[at] ?? "";
-		if (line.trim() === "") inHtml = false;
-		else if (MAY_OPEN_HTML.test(line)) inHtml = true;
-		const end = FENCE_LIKE.test(line) ? fenceEnd(lines, at, {
-			inHtml,
-			before: paragraphBefore(prose)
-		}) : "none";
-		if (end === "none") {
-			prose.push(line);
-			continue;
-		}
-		if (end === "unclear") {
-			prose.push(...lines.slice(at));
-			break;
-		}
-		if (prose.length > 0) regions.push(...proseRegions(prose.join("\n")), {
-			kind: "prose",
-			text: "\n"
-		});
-		prose = [];
-		regions.push({
-			kind: "code",
-			text: lines.slice(at, end + 1).join("\n")
-		});
-		if (end + 1 < lines.length) regions.push({
-			kind: "prose",
-			text: "\n"
-		});
-		else return regions;
-		at = end;
-	}
-	return [...regions, ...proseRegions(prose.join("\n"))];
-}
-/** The last line of the fence that opens at a line; `none` when the line opens none. */
-function fenceEnd(lines, at, { inHtml, before }) {
-	const line = lines[at] ?? "";
-	if (/^`{3,}[^`]+`/.test(line)) return "none";
-	const [, spaces, marker] = OPENING.exec(line) ?? [];
-	if (spaces === void 0 || marker === void 0 || inHtml) return "unclear";
-	if (spaces === "") return flushFenceEnd(lines, at, marker);
-	return spanRegions(before.join("\n")) === void 0 ? "unclear" : indentedFenceEnd(lines, at, {
-		margin: spaces,
-		marker
-	});
-}
-function paragraphBefore(prose) {
-	return prose.slice(prose.findLastIndex((line) => line.trim() === "") + 1);
-}
-function flushFenceEnd(lines, at, marker) {
-	const closing = new RegExp(`^ {0,3}${marker}${marker.charAt(0)}*[ \\t]*$`);
-	for (let end = at + 1; end < lines.length; end += 1) if (closing.test(lines[end] ?? "")) return end;
-	return lines.length - 1;
-}
-/**
-* An indented fence may stand in a list item, at the top, or within a paragraph as a code span. All of them agree that the lines
-* are code when none of them is blank or less indented, none holds the marker, and the marker is made of backticks.
-*/
-function indentedFenceEnd(lines, at, fence) {
-	if (!fence.marker.startsWith("`")) return "unclear";
-	for (let end = at + 1; end < lines.length; end += 1) {
-		const line = lines[end] ?? "";
-		if (line.trimEnd() === fence.margin + fence.marker) return end;
-		if (!line.startsWith(fence.margin) || line.trim() === "" || line.includes("```")) return "unclear";
-	}
-	return "unclear";
-}
-/** Splits prose without fences at its code spans, paragraph by paragraph. */
-function proseRegions(text) {
-	if (!text.includes("`")) return text === "" ? [] : [{
-		kind: "prose",
-		text
-	}];
-	return text.split(/(\n[ \t]*\n)/).flatMap((paragraph) => spanRegions(paragraph) ?? [{
-		kind: "prose",
-		text: paragraph
-	}]);
-}
-/** Undefined when it takes more than a glance to say where the code spans are. */
-function spanRegions(paragraph) {
-	if (paragraph.includes("]:")) return void 0;
-	const regions = [];
-	const lines = paragraph.split("\n");
-	for (const [index, line] of lines.entries()) {
-		const regionsOfLine = lineRegions(line);
-		if (regionsOfLine === void 0) return void 0;
-		regions.push(...regionsOfLine);
-		if (index < lines.length - 1) regions.push({
-			kind: "prose",
-			text: "\n"
-		});
-	}
-	return joined(regions);
-}
-/**
-* A span is taken for code when it begins and ends on one line with nothing on the line that binds as tightly (an HTML tag, an
-* autolink, an escape) and holds no bar, which would end a table's cell.
-*/
-function lineRegions(line) {
-	if (MAY_OPEN_HTML.test(line)) return void 0;
-	const regions = [];
-	let from = 0;
-	for (const opening of line.matchAll(/`+/g)) {
-		if (opening.index < from) continue;
-		const ticks = opening[0].length;
-		const close = closingRun(line, opening.index + ticks, ticks);
-		const before = line.slice(from, opening.index);
-		if (close === -1 || MAY_HOLD_TICKS.test(before) || before.endsWith("\\")) return void 0;
-		const text = line.slice(opening.index, close + ticks);
-		if (text.includes("|")) return void 0;
-		regions.push({
-			kind: "prose",
-			text: before
-		}, {
-			kind: "code",
-			text
-		});
-		from = close + ticks;
-	}
-	const rest = line.slice(from);
-	return MAY_HOLD_TICKS.test(rest) ? void 0 : [...regions, {
-		kind: "prose",
-		text: rest
-	}];
-}
-function closingRun(line, from, ticks) {
-	const runs = /`+/g;
-	runs.lastIndex = from;
-	for (let run = runs.exec(line); run !== null; run = runs.exec(line)) if (run[0].length === ticks) return run.index;
-	return -1;
-}
-/** Neighbouring prose becomes one region, so that what stands on two lines is seen as a whole. */
-function joined(regions) {
-	const result = [];
-	let prose = [];
-	const flush = () => {
-		if (prose.some((text) => text !== "")) result.push({
-			kind: "prose",
-			text: prose.join("")
-		});
-		prose = [];
-	};
-	for (const region of regions) if (region.kind === "prose") prose.push(region.text);
-	else {
-		flush();
-		result.push(region);
-	}
-	flush();
-	return result;
-}
-
-// src/core/report/plain-html.ts
-const PLAIN_TAG = `<(/?)(details|summary|br|hr|sub|sup|kbd|b|i|em|strong|s|del|ins|p|ul|ol|li|dl|dt|dd|table|thead|tbody|tr|th|td|h[1-6]|blockquote|samp|var)( ?/?| open)>`;
-const ALL_PLAIN_TAGS = new RegExp(PLAIN_TAG, "gi");
-const STARTS_PLAIN = new RegExp(`^${PLAIN_TAG}`, "i");
-const VOID_TAGS = /* @__PURE__ */ new Set(["br", "hr"]);
-/**
-* Comments go; tags that do more than arrange text, and those that are not closed or not opened, become visible text. Links in
-* angle brackets stay where `mayLink` agrees.
-*/
-function plainHtml(regions, mayLink) {
-	const keep = isBalanced(regions.filter(({ kind }) => kind === "prose").map(({ text }) => text));
-	return regions.map((region) => region.kind === "code" ? region : {
-		kind: "prose",
-		text: plain$1(region.text, keep, mayLink)
-	});
-}
-function plain$1(text, keepTags, mayLink) {
-	const bare = removeComments(text);
-	if (bare !== text) return bare;
-	return text.replace(/<(?=[A-Za-z/!?])/g, (opener, at, whole) => {
-		const rest = whole.slice(at, at + 2048);
-		if (keepTags && STARTS_PLAIN.test(rest)) return opener;
-		const [, url] = /^<(https?:\/\/[^\s<>]*)>/i.exec(rest) ?? [];
-		return url !== void 0 && mayLink(url) ? opener : "&lt;";
-	});
-}
-/** A comment that does not end is left; its opener is then shown. */
-function removeComments(text) {
-	const parts = [];
-	let from = 0;
-	for (let at = text.indexOf("<!--"); at !== -1; at = text.indexOf("<!--", from)) {
-		const end = text.startsWith("<!-->", at) ? at + 2 : text.startsWith("<!--->", at) ? at + 3 : text.indexOf("-->", at + 4);
-		if (end === -1) break;
-		parts.push(text.slice(from, at));
-		from = end + 3;
-	}
-	return [...parts, text.slice(from)].join("");
-}
-function isBalanced(prose) {
-	const open = [];
-	for (const [, slash, name = ""] of prose.flatMap((text) => [...removeComments(text).matchAll(ALL_PLAIN_TAGS)])) {
-		const tag = name.toLowerCase();
-		if (VOID_TAGS.has(tag)) continue;
-		if (slash === "") open.push(tag);
-		else if (open.pop() !== tag) return false;
-	}
-	return open.length === 0;
-}
-
-// src/core/report/quote.ts
-/** Every line as a block quote: no fence, list or tag of the text reaches beyond it. */
-function blockQuote(markdown) {
-	return markdown.split("\n").map((line) => line === "" ? ">" : `> ${line}`).join("\n");
-}
-/** Text as a fenced block that it cannot break out of. */
-function fence(text, language = "") {
-	const runs = text.match(/`+/g) ?? [];
-	const marker = "`".repeat(runs.reduce((longest, run) => Math.max(longest, run.length + 1), 3));
-	return `${marker}${language}\n${text}\n${marker}`;
-}
-/** Text as a code span on one line, also within a table. */
-function inlineCode(text) {
-	const line = text.replace(/\s+/g, " ").trim();
-	if (line === "") return "` `";
-	return /[`|\\]/.test(line) ? `<code>${asEntities(line)}</code>` : `\`${line}\``;
-}
-/** Text on one line within a sentence or a table of ours: nothing in it is Markdown, HTML, a link or a mention. */
-function inlineText(text) {
-	const literal = text.replace(/\s+/g, " ").trim().replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign).replace(/[\\`*_{}[\]|~$]/g, "\\$&").replace(/^(?=[#+-])|(?<=^\d{1,9})(?=[.)])/, "\\").replace(/@(?=\S)/g, `@${BREAK}`).replace(/:(?=\/\/)/g, `:${BREAK}`).replace(/\bwww(?=\.)/gi, `www${BREAK}`);
-	return defuseCommands(defuseClosingKeywords(literal));
-}
-const ENTITIES = {
-	"&": "&amp;",
-	"<": "&lt;",
-	">": "&gt;"
-};
-/** `<code>` holds inline Markdown, so that every sign which could start some is an entity. */
-function asEntities(text) {
-	return text.replace(/[^\w .,:;/()=+'"?%-]/gu, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
-}
-
-// src/core/report/clean.ts
-/** Text that needs more rounds is built to resist; it is shown as code. */
-const ROUNDS = 8;
-/**
-* Makes text from agents, scripts and strangers fit to be posted as Markdown: no secret, no invisible character, no HTML that
-* does more than arrange, no hidden comment, no link to elsewhere, and no mention, closing keyword or command that would act.
-* In code nothing is alive, so there only secrets and invisible characters go. Cleaning twice is cleaning once.
-*/
-function clean(text, options) {
-	let current = text;
-	for (let round = 0; round < ROUNDS; round += 1) {
-		const next = cleanOnce(current, options);
-		if (next === current) return current;
-		current = next;
-	}
-	return asCode(current, options);
-}
-/** The same, cut to a length in UTF-16 units; `rest` says where the whole text is and counts as well. */
-function cleanWithin(text, maxLength, options) {
-	const redacted = options.redactor.redact(removeInvisible(text));
-	if (redacted.length <= maxLength * 2) {
-		const whole = clean(redacted, options);
-		if (whole.length <= maxLength) return whole;
-	}
-	const tail = `\n\n${options.rest}`;
-	for (let room = maxLength - tail.length; room > 0; room = Math.floor(room * .9)) {
-		const part = clean(cutText(redacted, room), options);
-		if (part.length + tail.length <= maxLength) return part + tail;
-	}
-	return cutText(options.rest, maxLength);
-}
-/** Text for a place that is no Markdown, such as a title: one line, with the real zero-width space in place of its entity. */
-function cleanLine(text, maxLength, { redactor }) {
-	const visible = redactor.redact(removeInvisible(text)).replace(/\s+/g, " ").trim();
-	const redacted = redactor.redact(visible);
-	return cutText(defuseCommands(defuseClosingKeywords(defuseMentions(redacted, "​"), "​"), "​"), maxLength);
-}
-/** Text that will stand in a fence or a code span: secrets and invisible characters go, all else stays. */
-function cleanCode(text, { redactor }) {
-	return redactor.redact(removeInvisible(text)).replace(/<!--(\s*)raymond:/g, "<!--$1raymond ");
-}
-function cleanOnce(text, options) {
-	const visible = options.redactor.redact(removeInvisible(text));
-	const arranged = plainHtml(markdownRegions(visible), (url) => leadsTo(url, options.hosts));
-	return closeFence(markdownRegions(arranged.map(({ text: part }) => part).join("")).map((region) => region.kind === "code" ? cleanCode(region.text, options) : cleanProse(region.text, options)).join(""));
-}
-function cleanProse(text, { hosts }) {
-	const plain = removeInvisibleEntities(decodeSimpleEntities(text), BREAK);
-	return defuseCommands(defuseClosingKeywords(defuseMentions(keepLocalLinks(plain, hosts))));
-}
-/** A fence that is left open would swallow what comes after the text. */
-function closeFence(text) {
-	const last = markdownRegions(text).at(-1);
-	if (last?.kind !== "code" || !last.text.includes("\n")) return text;
-	const marker = /^`{3,}|^~{3,}/.exec(last.text)?.[0];
-	if (marker === void 0) return text;
-	const closing = new RegExp(`^ {0,3}${marker}+[ \\t]*$`);
-	const lines = last.text.split("\n");
-	return lines.length > 1 && closing.test(lines.at(-1) ?? "") ? text : `${text}\n${marker}`;
-}
-function asCode(text, options) {
-	return fence(options.redactor.redact(cleanCode(text, options)));
-}
-
-// src/core/report/fit-sections.ts
-/** GitHub refuses comments, issues and pull requests with a body over 65,536 characters. */
-const MAX_BODY$1 = 65536;
-/**
-* Joins sections in their order with blank lines, shortened as far as needed, the least important first. `measure` gives the
-* size of a text in the unit of the limit.
-*/
-function fitSections(sections, limit, measure = (text) => text.length) {
-	const chosen = sections.map(() => 0);
-	const order = sections.map((_, index) => index).toSorted((a, b) => (sections[a]?.weight ?? 0) - (sections[b]?.weight ?? 0));
-	const render = () => sections.map(({ variants }, index) => variants[chosen[index] ?? 0] ?? "").filter((text) => text !== "").join("\n\n");
-	let text = render();
-	for (const index of order) {
-		const variants = sections[index]?.variants ?? [];
-		for (let variant = 1; variant < variants.length && measure(text) > limit; variant += 1) {
-			chosen[index] = variant;
-			text = render();
-		}
-	}
-	return text;
-}
-
-// src/core/report/status-line.ts
-/** One colour a meaning, in headline, table and diagram alike. */
-const RUN_SIGNS = {
-	running: "🔵",
-	waiting: "🟣",
-	suspended: "🟡",
-	over_budget: "🟡",
-	failed: "🔴",
-	completed: "🟢",
-	cancelled: "⚪"
-};
-const AGENT_SIGNS = {
-	active: "🔵",
-	waiting: "🟣",
-	paused: "🟡",
-	failed: "🔴",
-	ended: "🟢"
-};
-/** A coloured dot and plain words, to follow the workflow's name. */
-function statusWords({ status, reason }) {
-	switch (status) {
-		case "running": return "is at work";
-		case "waiting": return reason === "approval" ? "waits for an approval" : reason === "ask" ? "waits for an answer" : "waits for you";
-		case "suspended": return "is paused";
-		case "over_budget": return "has spent its budget";
-		case "failed": return "has failed";
-		case "completed": return "has finished";
-		case "cancelled": return "was stopped";
-	}
-}
-function runSign({ status }) {
-	return RUN_SIGNS[status];
-}
-/** An agent of a run that was stopped does nothing any more, whatever it was at. */
-function agentSign(agent, run) {
-	return run.status === "cancelled" && agent.status !== "ended" ? RUN_SIGNS.cancelled : AGENT_SIGNS[agent.status];
-}
-
-// src/core/report/agent-table.ts
-/** Agents that can still do something come first, then those that ended, each in the order in which they came. */
-function agentTable(run, maxRows) {
-	const ordered = [...run.agents.filter(({ status }) => status !== "ended"), ...run.agents.filter(({ status }) => status === "ended")];
-	const shown = ordered.slice(0, maxRows);
-	const hidden = ordered.slice(maxRows);
-	return [
-		"| agent | state | visits | time | cost |",
-		"| :-- | :-- | --: | --: | --: |",
-		...shown.map((agent) => row(run, agent)),
-		...hidden.length > 0 ? [`| ${hidden.length} more | | | ${timeAndCost(hidden.map((agent) => tallyOf(run, agent)))} |`] : [],
-		...run.agents.length > 1 ? [`| **all** | | | ${timeAndCost(run.agents.map((agent) => tallyOf(run, agent)))} |`] : []
-	].join("\n");
-}
-function row(run, agent) {
-	const caller = agent.stack.at(-1);
-	const state = inlineCode(stateName(run, agent.scope, agent.current_state));
-	const back = caller === void 0 ? "" : ` ↩ ${inlineCode(stateName(run, caller.scope, caller.state))}`;
-	const visits = agent.visits[stateName(run, agent.scope, agent.current_state)] ?? 0;
-	return `| ${agentSign(agent, run)} ${inlineCode(agent.id)} | ${state}${back} | ${visits} | ${timeAndCost([tallyOf(run, agent)])} |`;
-}
-/** A state as the counters name it: with its scope when that is not the run's own workflow. */
-function stateName(run, scope, file) {
-	const pin = run.scopes[scope];
-	return pin === void 0 ? file : stateKey(run, {
-		id: scope,
-		pin
-	}, file);
-}
-function tallyOf(run, { id }) {
-	return run.costs.agents[id];
-}
-function timeAndCost(tallies) {
-	const ms = tallies.reduce((sum, tally) => sum + (tally?.ms ?? 0), 0);
-	const usd = tallies.reduce((sum, tally) => sum + (tally?.usd ?? 0), 0);
-	return `${formatDuration(ms).replaceAll(" ", "\xA0")} | ${formatUsd(usd)}`;
-}
-
-// src/core/report/alert.ts
-/** A box that GitHub colours by its kind. */
-function alert(kind, lines) {
-	return blockQuote([`[!${kind}]`, ...lines].join("\n"));
-}
-
-// src/core/report/approval-box.ts
-/** The proposals, their texts, the diff, and the reply that approves exactly these. */
-function approvalBox(approval, run, options, maxLength) {
-	const { code, proposals, diff, role, notBy } = approval;
-	const perText = Math.max(200, Math.floor(maxLength / (proposals.length + 2)));
-	return [
-		alert("IMPORTANT", [
-			`**${proposals.length === 1 ? "A proposal waits" : `${proposals.length} proposals wait`} for approval:**`,
-			"",
-			...proposals.map((proposal) => `- ${inlineText(describeProposal(proposal, run.issue))}`),
-			"",
-			"This approves exactly what is shown here; any change makes another code:",
-			"",
-			fence(`/raymond approve ${code}`),
-			`Somebody with the role \`${role}\` may approve${notBy === null ? "" : `, but not \`${notBy}\`, who started the run`}.`
-		]),
-		...proposals.flatMap((proposal) => {
-			const body = "body" in proposal ? proposal.body : "";
-			return body === "" ? [] : [folded(describeProposal(proposal, run.issue), shown(body, perText, options), "")];
-		}),
-		...diff === "" ? [] : [folded("the diff", shown(diff, perText * 2, options), "diff")]
-	].join("\n\n");
-}
-/** As source text: what is approved is what stands there, not how it renders. */
-function shown(text, maxLength, options) {
-	const code = cleanCode(text, options);
-	return code.length <= maxLength ? code : `${cutText(code, maxLength)}\n… ${code.length - maxLength} more characters`;
-}
-function folded(title, text, language) {
-	return `<details><summary>${inlineText(title)}</summary>\n\n${fence(text, language)}\n\n</details>`;
-}
-
-// src/core/report/ask-box.ts
-/** An open question with the exact reply to type; `maxLength` bounds the question. */
-function askBox(ask, run, options, maxLength) {
-	const question = cleanWithin(ask.prompt, maxLength, {
-		...options,
-		rest: "… the rest is in the state file."
-	});
-	const plainReply = run.asks.length === 1 ? " A plain comment is taken as the answer, too." : "";
-	return alert("IMPORTANT", [
-		`**${inlineText(ask.agent)} asks:**`,
-		"",
-		blockQuote(question),
-		"",
-		ask.choices.length > 0 ? `Reply with one of these lines.${plainReply}` : `Reply with this line, your answer in place of \`…\`.${plainReply}`,
-		"",
-		...replies(ask).map((reply) => fence(reply)),
-		`${mayAnswer(ask)}${untilWhen(ask, options.now)}`
-	]);
-}
-function replies({ id, choices }) {
-	const command = `/raymond answer ${id}`;
-	if (choices.length === 0) return [`${command} …`];
-	const lines = choices.map((choice) => `${command} ${choice.replace(/\s+/g, " ").trim()}`);
-	return lines.length <= 4 ? lines : [lines.join("\n")];
-}
-function mayAnswer({ to }) {
-	return to.length === 0 ? "Whoever may start runs may answer." : `${list$1(to.map(inlineCode), "or")} may answer.`;
-}
-function untilWhen({ deadline, timeout_next }, now) {
-	if (deadline === null) return " There is no deadline, and waiting costs nothing.";
-	const after = timeout_next === null ? "the run fails" : `it goes on at ${inlineCode(timeout_next)}`;
-	return deadline <= now ? ` The deadline has passed (${formatMoment(deadline)}): ${after}.` : ` Without an answer until **${formatMoment(deadline)}**, ${after}.`;
-}
-function list$1(names, word) {
-	return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1) ?? ""}`;
-}
-
-// src/core/report/cost-details.ts
-const MAX_ROWS = 30;
-/** Spent of the budget, as a bar and in figures. */
-function budgetLine({ budget, turns, costs }) {
-	const { spent_usd, limit_usd } = budget;
-	const models = Object.values(costs.models);
-	const input = models.reduce((sum, { input_tokens }) => sum + input_tokens, 0);
-	const output = models.reduce((sum, { output_tokens }) => sum + output_tokens, 0);
-	const facts = [
-		`**${formatUsd(spent_usd)}** of ${formatUsd(limit_usd)}`,
-		`${turns} ${turns === 1 ? "turn" : "turns"}`,
-		...input + output > 0 ? [`${formatCount(input)} tokens in, ${formatCount(output)} out`] : []
-	];
-	return `\`${budgetBar(spent_usd, limit_usd)}\` ${facts.join(" · ")}`;
-}
-/** Where the money went, folded away: by state and by model, the dearest first. */
-function costDetails({ costs }) {
-	const states = dearestFirst(costs.states);
-	if (states.length === 0) return "";
-	const models = dearestFirst(costs.models);
-	return [
-		"<details><summary>Where the money went</summary>",
-		"",
-		table("state", states),
-		...models.length > 0 ? ["", table("model", models)] : [],
-		"",
-		"</details>"
-	].join("\n");
-}
-function dearestFirst(tallies) {
-	return Object.entries(tallies).toSorted(([, a], [, b]) => b.usd - a.usd || b.ms - a.ms);
-}
-function table(what, tallies) {
-	const hidden = tallies.length - MAX_ROWS;
-	return [
-		`| ${what} | turns | time | tokens in | out | cost |`,
-		"| :-- | --: | --: | --: | --: | --: |",
-		...tallies.slice(0, MAX_ROWS).map(([name, { turns, ms, input_tokens, output_tokens, usd }]) => `| ${inlineCode(name)} | ${turns} | ${formatDuration(ms)} | ${formatCount(input_tokens)} | ${formatCount(output_tokens)} | ${formatUsd(usd)} |`),
-		...hidden > 0 ? [`| ${hidden} more | | | | | |`] : []
-	].join("\n");
-}
-
-// src/core/report/proposal-list.ts
-/** What became of each proposal, with a link where there is something to look at; what waits has a box of its own. */
-function proposalList({ proposals = [], issue }, maxItems) {
-	const told = proposals.filter(({ status }) => status !== "waiting");
-	if (told.length === 0) return "";
-	const hidden = told.length - maxItems;
-	return [
-		"**Proposals**",
-		"",
-		...told.slice(0, maxItems).map((proposed) => `- ${SIGNS[proposed.status]} ${linked$1(proposed, issue)}${why(proposed)}`),
-		...hidden > 0 ? [`- ${hidden} more`] : []
-	].join("\n");
-}
-const SIGNS = {
-	waiting: "🟣",
-	pending: "🔵",
-	applied: "🟢",
-	failed: "🔴",
-	shown: "⚪",
-	dropped: "⚪"
-};
-function linked$1({ proposal, url }, issue) {
-	const text = inlineText(describeProposal(proposal, issue));
-	return url === null || url === "" ? text : `[${text}](${url})`;
-}
-function why({ status, problem }) {
-	switch (status) {
-		case "failed": return problem === null ? ", failed" : `: ${inlineText(problem.message)}`;
-		case "pending": return ", under way";
-		case "shown": return ", not posted from here";
-		case "dropped": return ", not done: the run was stopped";
-		case "waiting":
-		case "applied": return "";
-	}
-}
-
-// src/core/steps/diagram.ts
-/**
-* A Mermaid flowchart of the steps in their order, with their judges and bounds, what a run has visited and where it is. Conversations
-* are round, operations have double sides, delegations lean; a judged step says who judges it.
-*/
-function renderStepDiagram({ steps }, options = {}) {
-	const shown = chooseSteps(steps, options);
-	const ids = new Map(shown.map(({ name }, index) => [name, `s${index}`]));
-	const edges = stepEdges({
-		...noDefinition,
-		steps
-	}).filter(({ to, from }) => ids.has(from) && isShown(to, ids));
-	const called = [...new Set(edges.flatMap(({ to }) => to.kind === "workflow" ? [to.specifier] : []))];
-	const idOf = (end) => {
-		switch (end.kind) {
-			case "state": return ids.get(end.file) ?? "";
-			case "workflow": return `w${called.indexOf(end.specifier)}`;
-			case "result": return "done";
-		}
-	};
-	const styled = shown.flatMap(({ name }) => styleOf(name, options).map((style) => ({
-		id: ids.get(name) ?? "",
-		style
-	})));
-	if (options.ended === true) styled.push({
-		id: "done",
-		style: "visited"
-	});
-	const hidden = steps.length - shown.length;
-	const [first] = steps;
-	return [
-		`flowchart ${options.direction ?? "LR"}`,
-		"  start((\" \"))",
-		...shown.map((step) => `  ${ids.get(step.name)}${box(step, options.visited?.[step.name] ?? 0)}`),
-		...called.map((name, index) => `  w${index}[/"${mermaidLabel(name)}"/]`),
-		"  done([\"result\"])",
-		...hidden > 0 ? [`  more["… and ${hidden} more steps"]`] : [],
-		...first !== void 0 && ids.has(first.name) ? [`  start --> ${ids.get(first.name)}`] : [],
-		...edges.map(({ from, to, label, later }) => {
-			const text = label === "" ? "" : `|"${mermaidLabel(label)}"|`;
-			return `  ${ids.get(from)} ${later ? "-.->" : "-->"}${text} ${idOf(to)}`;
-		}),
-		...styleLines(styled)
-	].join("\n");
-}
-const noDefinition = {
-	name: "",
-	description: "",
-	advertise: true,
-	terminal_contract: null,
-	scripts: {}
-};
-/** Of a long workflow the steps that matter: where agents are, those that were visited, then the others in their order. */
-function chooseSteps(steps, { current, visited, maxStates }) {
-	const limit = maxStates ?? steps.length;
-	const wanted = /* @__PURE__ */ new Set([
-		...Object.keys(current ?? {}),
-		...Object.keys(visited ?? {}),
-		...steps.map(({ name }) => name)
-	]);
-	const chosen = new Set([...wanted].filter((name) => steps.some((step) => step.name === name)).slice(0, limit));
-	return steps.filter(({ name }) => chosen.has(name));
-}
-function isShown(to, ids) {
-	return to.kind !== "state" || ids.has(to.file);
-}
-function box({ type, name, control, max_iterations: most }, visits) {
-	const bound = most === null ? "" : ` (at most ${most})`;
-	const judge = control === null ? "" : ` / ${control.judge.type === "llm" ? "judge" : control.judge.operation}`;
-	const text = `${mermaidLabel(`${name}${bound}`)}${visits > 1 ? ` ×${visits}` : ""}${mermaidLabel(judge)}`;
-	switch (type) {
-		case "session": return `("${text}")`;
-		case "invoke": return `[["${text}"]]`;
-		case "delegate": return `[/"${text}"/]`;
-	}
-}
-
-// src/core/report/run-diagram.ts
-const PRESENCE = {
-	active: "working",
-	waiting: "waiting",
-	paused: "paused",
-	failed: "failed"
-};
-/** When several agents are in one state, the one that needs somebody is shown. */
-const URGENT = [
-	"working",
-	"paused",
-	"waiting",
-	"failed"
-];
-/** The workflow as a Mermaid block with where the run is and has been; empty when there is nothing to draw. */
-function runDiagram(run, workflow, maxStates) {
-	if (workflow === void 0) return "";
-	const current = {};
-	const visited = {};
-	for (const agent of run.agents) {
-		for (const [state, count] of Object.entries(agent.visits)) visited[state] = (visited[state] ?? 0) + count;
-		if (agent.status === "ended" || run.status === "cancelled") continue;
-		const presence = PRESENCE[agent.status];
-		for (const place of placesIn(workflow.id, agent)) {
-			const before = current[place];
-			if (before === void 0 || URGENT.indexOf(presence) > URGENT.indexOf(before)) current[place] = presence;
-		}
-	}
-	const options = {
-		current,
-		visited,
-		ended: run.status === "completed",
-		maxStates
-	};
-	return `\`\`\`mermaid\n${workflow.kind === "states" ? renderDiagram(workflow, options) : renderStepDiagram(workflow.definition, options)}\n\`\`\``;
-}
-/** Where an agent is in a workflow: at its own place, or at the step that waits for what it called. */
-function placesIn(workflow, { scope, current_state, stack }) {
-	if (scope === workflow) return [current_state];
-	return stack.flatMap((frame) => frame.step !== void 0 && frame.scope === workflow ? [frame.state] : []);
-}
-
-// src/core/report/problem-lines.ts
-/** Code, cause, place and fix, on lines of their own. */
-function problemLines({ code, message, place, hint }, options) {
-	const link = `[\`${code}\`](${options.docsUrl}/errors.md#${code.toLowerCase()})`;
-	return [
-		`**${inlineText(message)}**`,
-		"",
-		[link, ...place === void 0 ? [] : [`at ${inlineCode(place)}`]].join(" "),
-		...hint === void 0 ? [] : ["", ...fixLines(hint)]
-	];
-}
-/** Commands and several lines are there to be copied, a sentence to be read. */
-function fixLines(hint) {
-	return hint.includes("\n") || /^(?:\/?raymond|npm|npx|git|gh|claude)\s/.test(hint) ? [
-		"**Fix:**",
-		"",
-		fence(hint)
-	] : [`**Fix:** ${inlineText(hint)}`];
-}
-/** Said of every failure: whether the stored state can be trusted and gone on from. */
-function stateSafety({ code }, { branchUrl }) {
-	if (code === "RAY-STATE-TAMPERED") return "The stored state **cannot be trusted**: somebody changed it. Nothing was run.";
-	return `The state is safe: everything up to the failed turn is ${branchUrl === null ? "stored on disk" : `[stored on the state branch](${branchUrl})`}.`;
-}
-
-// src/core/report/status-box.ts
-/** Why a run failed: code, cause, place, fix, and what became of the state. */
-function failureBox(problem, run, options) {
-	return alert("CAUTION", [
-		...problemLines(problem, options),
-		"",
-		stateSafety(problem, options),
-		"",
-		...goOn(["/raymond retry"], run, problem)
-	]);
-}
-/** Why a run pauses, and when and how it goes on. */
-function pauseBox(run, options) {
-	const resumeAt = run.agents.flatMap(({ resume_at }) => resume_at ?? []).toSorted()[0];
-	return alert("NOTE", [
-		pauseSentence(run),
-		"",
-		resumeAt === void 0 ? "Everything up to here is stored." : `Everything up to here is stored. It goes on by itself after **${formatMoment(resumeAt)}**.`,
-		"",
-		...run.error === null ? [] : [...problemLines(run.error, options), ""],
-		"To go on at once:",
-		"",
-		fence("/raymond resume")
-	]);
-}
-/** What was spent, and the reply that raises the cap. */
-function overBudgetBox(run) {
-	const { spent_usd, limit_usd } = run.budget;
-	const raised = Math.max(1, Math.ceil(Math.max(limit_usd, spent_usd) * 2));
-	return alert("WARNING", [
-		`It has spent **${formatUsd(spent_usd)}** of ${formatUsd(limit_usd)}, and the next turn would go beyond. Everything up to here is stored.`,
-		"",
-		"To go on with a higher cap for the whole run:",
-		"",
-		fence(`/raymond resume --budget ${raised}`)
-	]);
-}
-/** Something that only a person can settle and that is no question, such as an operation that was cut off. */
-function waitBox(run, options) {
-	const lines = run.error === null ? [`It waits: ${inlineText(run.reason ?? "for a person")}.`] : problemLines(run.error, options);
-	return alert("IMPORTANT", [
-		...lines,
-		"",
-		"To go on:",
-		"",
-		fence(run.reason === "interrupted" ? "/raymond retry" : "/raymond resume")
-	]);
-}
-function goOn(commands, run, { code }) {
-	if (code === "RAY-STATE-TAMPERED" || run.reason === "failed-result") return [];
-	return [
-		"When that is mended, try the failed state again:",
-		"",
-		fence(commands.join("\n"))
-	];
-}
-function pauseSentence({ reason, limits }) {
-	switch (reason) {
-		case "usage-limit": return "**The model's usage limit is reached.**";
-		case "model-overloaded": return "**The model was overloaded**, also after several tries.";
-		case "network": return "**The network failed**, also after several tries.";
-		case "time-up": return "**The job's time is up.** The next job takes over from here.";
-		case "signal": return "**The job was cancelled.** The turns in flight were ended and will run again.";
-		case "max-turns": return `**It has made ${limits.max_turns ?? "all its"} turns**, the most that \`max-turns\` allows.`;
-		case "no-progress": return "**It is going round in circles:** the same state was entered again and again with nothing changed.";
-		case null: return "**It pauses.**";
-		default: return `**It pauses:** ${inlineText(reason)}.`;
-	}
-}
-
-// src/core/report/run-sections.ts
-/** The picture of a run, the same in its sticky comment and in the summary of its job. The first section is the headline. */
-function runSections(picture, options) {
-	const { run, workflow } = picture;
-	return [
-		{
-			weight: 100,
-			variants: [headline$1(run)]
-		},
-		...attention(picture, options),
-		resultSection(run, options),
-		{
-			weight: 60,
-			variants: [
-				runDiagram(run, workflow, 40),
-				runDiagram(run, workflow, 15),
-				""
-			]
-		},
-		{
-			weight: 80,
-			variants: [agentTable(run, 25), agentTable(run, 6)]
-		},
-		{
-			weight: 90,
-			variants: [budgetLine(run)]
-		},
-		{
-			weight: 72,
-			variants: [proposalList(run, 30), proposalList(run, 5)]
-		},
-		{
-			weight: 70,
-			variants: [problemList("Refused proposals", picture.refused ?? []), ""]
-		},
-		{
-			weight: 30,
-			variants: [warningList(run), ""]
-		},
-		{
-			weight: 20,
-			variants: [costDetails(run), ""]
-		},
-		{
-			weight: 50,
-			variants: [links(run, options), ""]
-		}
-	];
-}
-function headline$1(run) {
-	return `### ${runSign(run)} ${inlineText(run.workflow.name)} ${statusWords(run)}${headlineDetail(run)}`;
-}
-function headlineDetail({ status, created_at, updated_at, budget }) {
-	if (status !== "completed") return "";
-	return ` in ${formatDuration(Date.parse(updated_at) - Date.parse(created_at))} for ${formatUsd(budget.spent_usd)}`;
-}
-/** What a person must know or do now. */
-function attention({ run, approval }, options) {
-	switch (run.status) {
-		case "running": return [{
-			weight: 95,
-			variants: [`${atWork(run)} \`/raymond stop\` ends it.`]
-		}];
-		case "waiting": return [
-			...approvalSections(run, approval, options),
-			...askSections(run, options),
-			...otherWaits(run, approval, options)
-		];
-		case "suspended": return [{
-			weight: 95,
-			variants: [pauseBox(run, options)]
-		}, ...askSections(run, options)];
-		case "over_budget": return [{
-			weight: 95,
-			variants: [overBudgetBox(run)]
-		}, ...askSections(run, options)];
-		case "failed": return run.error === null ? [] : [{
-			weight: 95,
-			variants: [failureBox(run.error, run, options)]
-		}, ...askSections(run, options)];
-		case "cancelled": return [{
-			weight: 95,
-			variants: ["Somebody stopped it. Nothing of it will run again; start a new run to try again."]
-		}];
-		case "completed": return [];
-	}
-}
-function atWork(run) {
-	const active = run.agents.filter(({ status }) => status === "active").map(({ id, current_state }) => `${inlineCode(id)} at ${inlineCode(current_state)}`);
-	if (active.length === 0) return "At work: what was proposed is carried out.";
-	const more = active.length > 3 ? ` and ${active.length - 3} more agents` : "";
-	return `At work: ${active.slice(0, 3).join(", ")}${more}.`;
-}
-function approvalSections(run, approval, options) {
-	if (approval === void 0) return [];
-	return [{
-		weight: 96,
-		variants: [
-			4e4,
-			12e3,
-			3e3
-		].map((length) => approvalBox(approval, run, options, length))
-	}];
-}
-function askSections(run, options) {
-	const [first, ...others] = run.asks;
-	if (first === void 0) return [];
-	return [
-		{
-			weight: 95,
-			variants: [
-				8e3,
-				2e3,
-				400
-			].map((length) => askBox(first, run, options, length))
-		},
-		...others.slice(0, 9).map((ask) => ({
-			weight: 85,
-			variants: [
-				askBox(ask, run, options, 4e3),
-				askBox(ask, run, options, 300),
-				""
-			]
-		})),
-		...others.length > 9 ? [{
-			weight: 86,
-			variants: [`${others.length - 9} more questions are open; \`/raymond status\` lists them.`]
-		}] : []
-	];
-}
-function otherWaits(run, approval, options) {
-	return run.asks.length > 0 || approval !== void 0 ? [] : [{
-		weight: 95,
-		variants: [waitBox(run, options)]
-	}];
-}
-/** The main agent's result at a glance; the whole of it is a comment of its own. */
-function resultSection(run, options) {
-	const result = run.status === "completed" ? (run.results.main ?? "").trim() : "";
-	if (result === "") return {
-		weight: 75,
-		variants: [""]
-	};
-	return {
-		weight: 75,
-		variants: [blockQuote(cleanWithin(result, 600, {
-			...options,
-			rest: "…"
-		})), ""]
-	};
-}
-function problemList(title, problems) {
-	if (problems.length === 0) return "";
-	const items = problems.slice(0, 20).map(({ message, hint }) => `- ${inlineText(message)}${hint === void 0 ? "" : ` ${inlineCode(hint)}`}`);
-	const more = problems.length > 20 ? [`- ${problems.length - 20} more`] : [];
-	return [
-		`**${title}**`,
-		"",
-		...items,
-		...more
-	].join("\n");
-}
-function warningList({ warnings }) {
-	if (warnings.length === 0) return "";
-	const shown = warnings.slice(-20).map((warning) => `- ${inlineText(warning)}`);
-	return [
-		`<details><summary>${warnings.length === 1 ? "1 warning" : `${warnings.length} warnings`}</summary>`,
-		"",
-		...shown,
-		"",
-		"</details>"
-	].join("\n");
-}
-function links(run, { runUrl, branchUrl, repositoryUrl, docsUrl }) {
-	const { commit, source } = run.workflow;
-	const workflowUrl = repositoryUrl === null || commit === null ? null : `${repositoryUrl}/tree/${commit}/${encodeURI(source)}`;
-	const found = [
-		["job", runUrl],
-		["state", branchUrl],
-		["workflow", workflowUrl],
-		["commands", `${docsUrl}/commands.md`]
-	].flatMap(([name, url]) => url === null ? [] : [`[${name}](${url})`]);
-	return `<sub>${[
-		inlineCode(run.workflow_id),
-		...found,
-		`as of ${formatMoment(run.updated_at)}`
-	].join(" · ")}</sub>`;
-}
-
-// src/core/outbox/approval-code.ts
-/** Ten hex digits: 40 bits, far more than anybody could try in comments, and short enough to type. */
-const CODE_LENGTH = 10;
-/**
-* The code of `/raymond approve CODE`. Any change of the subject changes it, so that a late edit voids an approval.
-* `digest` is SHA-256 in hex; the core computes none.
-*/
-function approvalCode(subject, digest) {
-	return digest(approvalText(subject)).toLowerCase().slice(0, CODE_LENGTH);
-}
-/** Whether somebody typed the code that is valid now. */
-function matchesApproval(typed, code) {
-	return typed.trim().toLowerCase() === code;
-}
-/** One text for one subject: keys in order, and each part a JSON value of its own, so that no part can run into the next. */
-function approvalText({ run, seq, proposals, diff, headSha }) {
-	return [
-		"raymond-approval-1",
-		run,
-		seq,
-		proposals,
-		diff,
-		headSha
-	].map((part) => JSON.stringify(sorted(part))).join("\n");
-}
-function sorted(value) {
-	if (Array.isArray(value)) return value.map(sorted);
-	if (typeof value !== "object" || value === null) return value;
-	const entries = Object.entries(value).filter(([, held]) => held !== void 0);
-	return Object.fromEntries(entries.toSorted(([a], [b]) => a < b ? -1 : 1).map(([key, held]) => [key, sorted(held)]));
-}
-
-// src/runtime/job/approvals.ts
-/** The code that approves all that waits, as it stands; undefined when nothing does. */
-function codeOf(run, digest) {
-	const waiting = waitingIn(run);
-	if (waiting.length === 0) return void 0;
-	const seq = run.approval_seq ?? 0;
-	const works = waiting.flatMap(({ work }) => work ?? []);
-	const subject = {
-		run: run.workflow_id,
-		seq,
-		proposals: waiting.map(({ proposal }) => proposal),
-		diff: works.map(({ diff_sha256 }) => diff_sha256).join(" "),
-		headSha: works.length === 0 ? null : works.map(({ commit }) => commit).join(" ")
-	};
-	return {
-		code: approvalCode(subject, digest),
-		seq
-	};
-}
-/** What the comment shows of it. */
-function pendingApproval(run, digest) {
-	const found = codeOf(run, digest);
-	if (!found) return void 0;
-	const waiting = waitingIn(run);
-	return {
-		code: found.code,
-		proposals: waiting.map(({ proposal }) => proposal),
-		diff: waiting.flatMap(({ work }) => work === null ? [] : [work.diff]).join("\n"),
-		role: run.outputs?.approve_role ?? "maintain",
-		notBy: run.outputs?.four_eyes === true ? run.actor : null
-	};
-}
-function waitingIn({ proposals = [] }) {
-	return proposals.filter(({ status }) => status === "waiting");
-}
-
-// src/core/ledger/caps.ts
-/** Every cap that applies, with what has been spent under it. `lines` are those of the month; an issue's cap counts its whole life. */
-function capsOf(caps, account, month, all) {
-	const today = month.filter(({ day }) => day === account.day);
-	const sums = {
-		day_usd: sum(today),
-		month_usd: sum(month),
-		issue_usd: account.issue === null ? 0 : sum(all.filter(({ issue }) => issue === account.issue)),
-		actor_day_usd: account.actor === null ? 0 : sum(today.filter(({ actor }) => actor === account.actor)),
-		workflow_day_usd: sum(today.filter(({ workflow }) => workflow === account.workflow))
-	};
-	return Object.keys(sums).flatMap((name) => {
-		const limitUsd = caps[name];
-		return limitUsd === void 0 ? [] : [{
-			name,
-			limitUsd,
-			spentUsd: sums[name]
-		}];
-	});
-}
-/** Dollars that may still be spent under all caps; null when there is none. */
-function leftUnder(caps) {
-	return caps.length === 0 ? null : Math.max(0, Math.min(...caps.map(({ limitUsd, spentUsd }) => limitUsd - spentUsd)));
-}
-/** Why nothing may start, when a cap is spent. */
-function spentCap(caps) {
-	const cap = caps.find(({ limitUsd, spentUsd }) => spentUsd >= limitUsd);
-	return cap && {
-		code: "RAY-CAP-SPENT",
-		message: `budgets.${cap.name} is spent: $${cap.spentUsd.toFixed(2)} of $${cap.limitUsd.toFixed(2)}.`,
-		place: ".github/raymond.yml",
-		hint: `Wait until it counts anew, or raise budgets.${cap.name}.`
-	};
-}
-function sum(lines) {
-	return lines.reduce((total, { usd }) => total + usd, 0);
-}
-
-// src/core/report/marker.ts
-const RUN = "[a-z0-9][a-z0-9_-]{0,62}";
-const NAME$1 = "[A-Za-z0-9][A-Za-z0-9_.-]{0,199}";
-const RUN_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) seq=(\\d{1,15}) hash=([0-9a-f]{1,128}) depth=(\\d{1,4}) -->(?=\\s|$)`);
-const RESULT_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) result=(${NAME$1}) -->(?=\\s|$)`);
-const PROPOSAL_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) proposal=(${NAME$1}) depth=(\\d{1,4}) -->(?=\\s|$)`);
-function renderRunMarker({ run, seq, hash, depth }) {
-	return `<!-- raymond:run=${run} seq=${seq} hash=${hash} depth=${depth} -->`;
-}
-/** What the sticky comment of a run begins with, whatever state it shows. */
-function runMarkerStart(run) {
-	return `<!-- raymond:run=${run} seq=`;
-}
-/** Reads the marker at the very start of a comment. Anybody can write one: check the comment's author as well. */
-function parseRunMarker(body) {
-	const [, run, seq, hash, depth] = RUN_MARKER.exec(body) ?? [];
-	if (run === void 0 || hash === void 0) return void 0;
-	return {
-		run,
-		seq: Number(seq),
-		hash,
-		depth: Number(depth)
-	};
-}
-function renderResultMarker({ run, agent }) {
-	return `<!-- raymond:run=${run} result=${agent} -->`;
-}
-function renderProposalMarker({ run, proposal, depth }) {
-	return `<!-- raymond:run=${run} proposal=${proposal} depth=${depth} -->`;
-}
-
-// src/runtime/job/checkpointer.ts
-const INTERVAL_MS$1 = 2e4;
-/** A job that says nothing for so long has lost the run to whoever asks. */
-const LEASE_MS = 9e5;
-const HEARTBEAT_MS = 3e5;
-/** How soon a stop is noticed during a long turn, and how often short ones look for it. */
-const WATCH_MS = 15e3;
-const LOOK_MS = 2e3;
-function createCheckpointer(options) {
-	const { branch, clock } = options;
-	let last;
-	let latest;
-	let pushing = Promise.resolve();
-	let superseded;
-	let lookedAt = clock.now();
-	const stopped = new AbortController();
-	async function push(run, lease) {
-		if (superseded) return;
-		const outcome = await branch.checkpoint({
-			run: {
-				...options.redact(run),
-				lease
-			},
-			files: await options.files(run),
-			ledger: options.ledger(run),
-			work: options.work(run),
-			token: last === void 0 && options.inherited !== null ? options.inherited : options.lease.token
-		});
-		if (outcome.kind === "superseded") {
-			giveUp(outcome.stored);
-			return;
-		}
-		options.onStored(outcome.sha256, run);
-		for (const what of outcome.leftOut) options.onLeftOut(what);
-		last = {
-			run,
-			at: clock.now()
-		};
-	}
-	function giveUp(stored) {
-		superseded ??= stored;
-		options.onSuperseded(stored);
-	}
-	/** Whether a person has stopped the run, or another job has it: looked up before turns and effects, and while a long turn runs. */
-	async function look(run) {
-		if (superseded || last === void 0 || clock.now() - lookedAt < LOOK_MS) return;
-		lookedAt = clock.now();
-		try {
-			const stored = await branch.overtaken(run.workflow_id);
-			if (stored) giveUp(stored);
 		} catch (error) {
-			if (!(error instanceof ProblemError)) throw error;
-			options.onTrouble(error.problem);
+			return failed(end.aborted ? `it took more than ${timeoutMs / 1e3} s` : messageOf$1(error));
 		}
-	}
-	/** One push at a time; the first one has to succeed, later ones may fail and are made up for by the next. */
-	function enqueue(run, lease) {
-		const first = last === void 0;
-		const mine = pushing.then(() => push(run, lease));
-		pushing = mine.catch(() => void 0);
-		return first ? mine : mine.catch((error) => {
-			if (!(error instanceof ProblemError)) throw error;
-			options.onTrouble(error.problem);
-		});
-	}
-	function held() {
-		return {
-			...options.lease,
-			expires: new Date(clock.now() + LEASE_MS).toISOString()
-		};
-	}
-	async function beat() {
-		while (!stopped.signal.aborted) {
-			await clock.sleep(WATCH_MS, stopped.signal);
-			const due = last !== void 0 && clock.now() - last.at >= HEARTBEAT_MS;
-			if (!latest || stopped.signal.aborted) continue;
-			if (due) await enqueue(latest, held());
-			else await look(latest);
-		}
-	}
-	return {
-		async saved(run) {
-			latest = run;
-			if (last === void 0) {
-				await enqueue(run, held());
-				beat();
-			} else if (mustNotBeLost(last.run, run)) await enqueue(run, held());
-			else if (clock.now() - last.at >= INTERVAL_MS$1) {
-				last = {
-					...last,
-					at: clock.now()
-				};
-				enqueue(run, held());
-			} else await look(run);
-		},
-		async release(run) {
-			stopped.abort();
-			await enqueue(run, null);
-		},
-		takenOverBy: () => superseded
-	};
-}
-/** An agent ended, asked or failed, or the run came to rest: a lost machine must not cost that. */
-function mustNotBeLost(before, run) {
-	if (run.status !== before.status || run.asks.length !== before.asks.length) return true;
-	const resting = (one) => one.agents.reduce((count, { status }) => count + (status === "active" ? 0 : 1), 0);
-	return resting(run) !== resting(before);
-}
-
-// src/runtime/job/live-picture.ts
-const INTERVAL_MS = 2e4;
-function createLivePicture(reports, clock) {
-	let shownAt = Number.NEGATIVE_INFINITY;
-	return { saw(run, definitions) {
-		if (run.status !== "running" || clock.now() - shownAt < INTERVAL_MS) return;
-		shownAt = clock.now();
-		reports.publishReport(run, definitions);
 	} };
 }
-
-// src/runtime/job/run-files.ts
-const JOURNAL = "journal.jsonl";
-/** What stands beside `state.json`: the journal, and a transcript file for each agent that may still speak. */
-async function filesToStore(run, { store, sessions, vault, redact, keepsTranscripts }) {
-	if (!keepsTranscripts) return {};
-	const journal = await store.journal(run.workflow_id);
-	const entries = (await Promise.all(run.agents.map(async (agent) => {
-		const path = transcriptPath(agent.id);
-		const kept = agent.status === "ended" ? void 0 : await sessions.keep(conversationsOf(agent));
-		return [path, kept === void 0 ? null : vault.seal(kept, path)];
-	}))).filter(([, content]) => content !== null || run.status !== "running");
+function withExpiry(artifact, { mostDays, now }) {
+	const { retentionDays } = artifact;
+	if (retentionDays === null) return {
+		...artifact,
+		expiresAt: null
+	};
+	const days = Math.min(retentionDays, mostDays ?? retentionDays);
 	return {
-		...Object.fromEntries(entries),
-		...journal === void 0 ? {} : { [JOURNAL]: redact(journal) }
+		...artifact,
+		expiresAt: new Date(now() + days * 24 * 60 * 6e4).toISOString()
 	};
 }
-/** Lays what was stored out again, before the run is taken up. Gives the journal's text. */
-async function layOutFiles$1(files, { sessions, vault }, move) {
-	for (const [path, content] of Object.entries(files)) if (path.startsWith("sessions/")) await sessions.restore(vault.open(content, path), move);
-	const journal = files[JOURNAL];
-	return journal === void 0 ? void 0 : new TextDecoder().decode(journal);
-}
-function transcriptPath(agent) {
-	return `sessions/${agent}.jsonl`;
-}
-/** The agent's own conversation, and those that its callers wait in. */
-function conversationsOf({ session_id, cwd, stack }) {
-	return [...session_id === null ? [] : [{
-		id: session_id,
-		cwd
-	}], ...stack.flatMap((frame) => frame.session === null ? [] : [{
-		id: frame.session,
-		cwd: frame.cwd
-	}])];
-}
-
-// src/runtime/job/spending.ts
-/** What has been spent under each cap of the configuration that a run would count under, as the branch knows it now. */
-async function spendingOf(run, job) {
-	const { budgets } = job.config;
-	if (Object.keys(budgets).length === 0) return [];
-	const day = now(job.ports).slice(0, 10);
-	const month = await linesOf(day.slice(0, 7), job);
-	const all = budgets.issue_usd === void 0 || run.issue === null ? month : [...month, ...await earlier(day.slice(0, 7), job)];
-	return capsOf(budgets, {
-		day,
-		...run
-	}, month, all);
-}
-function accountOf({ workflow, issue, actor }) {
+function failed(why) {
 	return {
-		workflow: workflow.name,
-		issue,
-		actor
+		kind: "failed",
+		why
 	};
 }
-async function linesOf(month, { branch }) {
-	return readLedger(await branch.readLedger(month));
-}
-async function earlier(month, job) {
-	const [year = 0, number = 1] = month.split("-").map(Number);
-	const months = Array.from({ length: 11 }, (_, i) => new Date(Date.UTC(year, number - 2 - i, 1)).toISOString().slice(0, 7));
-	const found = [];
-	for (const one of months) found.push(...await linesOf(one, job));
-	return found;
-}
-
-// src/runtime/job/drive-in-job.ts
-/** Starts a run in this job. A re-run of the job finds the run that its first attempt began, and goes on with it. */
-async function startInJob(request, job) {
-	if (await job.branch.load(request.workflowId)) return resumeInJob({
-		workflowId: request.workflowId,
-		workspace: job.workspace,
-		retry: true
-	}, job);
-	const caps = await spendingOf({
-		workflow: request.name,
-		issue: request.trigger.issue,
-		actor: request.trigger.actor
-	}, job);
-	const spent = spentCap(caps);
-	if (spent) throw new ProblemError(spent);
-	const left = leftUnder(caps);
-	const capped = left === null ? request : {
-		...request,
-		budgetUsd: Math.min(request.budgetUsd, left)
-	};
-	return drive(request.workflowId, job, (options) => startRun(capped, job.store, job.ports, options));
-}
-/** Goes on with a run that is on the state branch. Undefined when there is none. */
-async function resumeInJob(request, job) {
-	const stored = await loadUnharmed(request.workflowId, job);
-	const inherited = stored ? await tokenOfDeadLease(stored.run.lease, job) : null;
-	if (stored) {
-		const { run, files } = stored;
-		const move = (path) => rebasePath(path, run.workspace, job.workspace);
-		const work = Object.values(run.work ?? {});
-		await job.snapshots?.layOut(work.map((one) => ({
-			...one,
-			directory: move(one.directory)
-		})));
-		const journal = await layOutFiles$1(files, job, move);
-		await job.store.adopt({
-			...run,
-			lease: null
-		}, journal);
-		job.costs.set(run.workflow_id, run.budget.spent_usd);
-	}
-	const workspace = stored?.run.read_only === true ? await job.emptyDirectory() : request.workspace;
-	return drive(request.workflowId, job, (options) => resumeRun({
-		...request,
-		workspace
-	}, job.store, job.ports, options), inherited);
-}
-/** The comment of a run says which state it shows: a branch that was rolled back behind that is not believed. */
-async function loadUnharmed(id, { branch, comments }) {
-	const stored = await branch.load(id);
-	const issue = stored?.run.issue ?? null;
-	const shown = issue === null ? void 0 : await comments.find(issue, runMarkerStart(id));
-	const seen = shown === void 0 ? void 0 : parseRunMarker(shown);
-	return seen ? branch.load(id, { seq: seen.seq }) : stored;
-}
-/** Drives a run with checkpoints around it; whatever happens, what was reached is brought to the branch. */
-async function drive(id, job, run, inherited = null) {
-	await requireNoCredentials(job);
-	const takenOver = new AbortController();
-	const checkpointer = openCheckpointer(id, job, {
-		takenOver,
-		inherited
-	});
-	const picture = createLivePicture(job.ports.reports, job.ports.clock);
-	let latest;
-	const options = {
-		stop: AbortSignal.any([job.stop, takenOver.signal]),
-		async onSaved(saved, definitions) {
-			latest = saved;
-			await checkpointer.saved(saved);
-			if (!isSuperseded(takenOver.signal)) picture.saw(saved, definitions);
-			if (saved.status === "running") await stopAtCap(saved, job, takenOver);
-		}
-	};
-	try {
-		latest = await run(options);
-		return {
-			run: checkpointer.takenOverBy() ?? latest,
-			superseded: isSuperseded(takenOver.signal)
-		};
-	} finally {
-		if (latest) await checkpointer.release(latest);
-		if (latest && !isSuperseded(takenOver.signal)) await handOver(latest, job);
-	}
-}
-function isSuperseded({ reason }) {
-	return typeof reason === "object" && reason !== null && "reason" in reason && reason.reason === "superseded";
-}
-/** Runs beside this one spend under the same caps: each looks again when it has spent something itself. */
-async function stopAtCap(run, job, stop) {
-	const looked = job.looked.get(run.workflow_id);
-	const stored = job.costs.get(run.workflow_id) ?? 0;
-	if (looked === stored || stop.signal.aborted) return;
-	job.looked.set(run.workflow_id, stored);
-	const spent = spentCap(await spendingOf(accountOf(run), job));
-	if (!spent) return;
-	job.log.annotate("warning", spent);
-	stop.abort({ reason: "over-budget" });
-}
-/** Before the first turn, whoever's it is: what lies about would be read. */
-async function requireNoCredentials({ credentials }) {
-	const [first, ...others] = await credentials.findReadable();
-	if (first) throw new ProblemError(first, others);
-}
-/** Once the state is on the branch and the lease is free: starts the next job, when this one stopped for want of time. */
-async function handOver({ workflow_id, status, reason, hand_over_id }, job) {
-	if (status !== "suspended" || reason !== "time-up" || hand_over_id === null || !job.handOver) return;
-	try {
-		await job.handOver.dispatch(workflow_id, hand_over_id);
-		job.log.line(`${workflow_id}: the time of this job is up; the next one was dispatched`);
-	} catch (error) {
-		if (!(error instanceof ProblemError)) throw error;
-		job.log.annotate("warning", error.problem);
-	}
-}
-/**
-* A lease that has not run out is dead all the same when its job is over: an earlier attempt of this very job, or a job
-* that GitHub says has ended. Nobody has to wait for it then.
-*/
-async function tokenOfDeadLease(lease, { runId, attempt, otherJobs }) {
-	if (lease === null) return null;
-	return (lease.job === runId ? lease.attempt < attempt : await otherJobs.isOver(lease.job)) ? lease.token : null;
-}
-function openCheckpointer(id, job, { takenOver, inherited }) {
-	const { branch, ports, log } = job;
-	return createCheckpointer({
-		branch,
-		clock: ports.clock,
-		inherited,
-		lease: {
-			owner: job.repository,
-			job: job.runId,
-			attempt: job.attempt,
-			token: job.leaseToken
-		},
-		files: (run) => filesToStore(run, job),
-		ledger: (run) => ledgerOf$1(run, job.costs.get(id) ?? 0),
-		work: (run) => job.snapshots === null ? [] : workOf(run),
-		redact: (run) => redactRun(run, job.redact),
-		onStored: (sha256, run) => {
-			job.stored.set(id, {
-				seq: run.seq,
-				sha256
-			});
-			job.costs.set(id, run.budget.spent_usd);
-		},
-		onSuperseded: () => {
-			takenOver.abort({ reason: "superseded" });
-		},
-		onLeftOut: (what) => log.line(`not carried along: ${what}`),
-		onTrouble: (problem) => log.annotate("warning", problem)
-	});
-}
-/** By month, what the run has cost since it was last stored. */
-function ledgerOf$1(run, storedUsd) {
-	const line = ledgerLine(run, storedUsd);
-	return line === void 0 ? {} : { [line.day.slice(0, 7)]: [encodeLedgerLine(line)] };
-}
-/** One snapshot for each directory; agents that share one share its branch, the first of them gives the name. */
-function workOf({ workflow_id, agents }) {
-	const byDirectory = /* @__PURE__ */ new Map();
-	for (const { id, cwd } of agents) if (!byDirectory.has(cwd)) byDirectory.set(cwd, {
-		agent: id,
-		directory: cwd,
-		branch: `raymond/${workflow_id}/${id}`
-	});
-	return [...byDirectory.values()];
-}
-/** Registered secrets do not leave the machine, wherever in the state an agent has put them. */
-function redactRun(run, redact) {
-	const text = JSON.stringify(run);
-	const clean = redact(text);
-	return clean === text ? run : JSON.parse(clean);
-}
-
-// src/action/inputs.ts
-/** The action's inputs as a value. Nothing else reads `INPUT_*`. */
-const MODES = [
-	"run",
-	"wake",
-	"lint",
-	"doctor",
-	"demo"
-];
-const EFFORTS = [
-	"low",
-	"medium",
-	"high",
-	"xhigh",
-	"max"
-];
-const HAND_OVERS = ["dispatch", "none"];
-/** Throws a ProblemError that names the input. */
-function readInputs(env) {
-	const text = (name) => {
-		const value = env[`INPUT_${name.toUpperCase()}`]?.trim();
-		return value === void 0 || value === "" ? null : value;
-	};
-	return {
-		mode: oneOf("mode", text("mode") ?? "run", MODES),
-		workflow: text("workflow"),
-		input: text("input"),
-		run: text("run"),
-		answer: text("answer"),
-		handOverId: text("hand-over-id"),
-		config: text("config") ?? ".github/raymond.yml",
-		githubToken: text("github-token"),
-		appId: text("app-id"),
-		appPrivateKey: text("app-private-key"),
-		anthropicApiKey: text("anthropic-api-key"),
-		claudeOauthToken: text("claude-code-oauth-token"),
-		budgetUsd: number("budget-usd", text("budget-usd"), { whole: false }),
-		model: text("model"),
-		effort: optional(text("effort"), (value) => oneOf("effort", value, EFFORTS)),
-		maxParallel: number("max-parallel", text("max-parallel"), { whole: true }),
-		maxTurns: number("max-turns", text("max-turns"), { whole: true }),
-		permissionMode: text("permission-mode") ?? "acceptEdits",
-		skipPermissions: flag("dangerously-skip-permissions", text("dangerously-skip-permissions")),
-		maxMinutes: number("max-minutes", text("max-minutes"), { whole: false }) ?? 330,
-		handOver: oneOf("hand-over", text("hand-over") ?? "dispatch", HAND_OVERS),
-		stateBranch: text("state-branch") ?? "raymond/state",
-		stateKey: text("state-key"),
-		staged: flag("staged", text("staged")),
-		disabled: isOn(env.RAYMOND_DISABLED),
-		claudeVersion: text("claude-version"),
-		claudePath: text("claude-path"),
-		agent: env.RAYMOND_AGENT ?? "claude"
-	};
-}
-/** Whatever somebody in a hurry writes means yes; only these mean no. */
-function isOn(value) {
-	return ![
-		"",
-		"0",
-		"false",
-		"no",
-		"off"
-	].includes((value ?? "").trim().toLowerCase());
-}
-function optional(value, read) {
-	return value === null ? null : read(value);
-}
-function oneOf(name, value, allowed) {
-	const found = allowed.find((candidate) => candidate === value);
-	if (found !== void 0) return found;
-	throw refused$3(name, `"${value}" is not possible.`, didYouMean(value, allowed) ?? `One of: ${allowed.join(", ")}.`);
-}
-function number(name, value, { whole }) {
-	if (value === null) return null;
-	const read = Number(value);
-	if (Number.isFinite(read) && read > 0 && (!whole || Number.isInteger(read))) return read;
-	throw refused$3(name, `"${value}" is no ${whole ? "whole " : ""}number above 0.`, `For example: ${name}: ${whole ? 4 : 2.5}`);
-}
-/** GitHub's own reading of booleans (YAML 1.2 core). */
-function flag(name, value) {
-	if (value === null || /^(false|False|FALSE)$/.test(value)) return false;
-	if (/^(true|True|TRUE)$/.test(value)) return true;
-	throw refused$3(name, `"${value}" is neither true nor false.`, `${name}: "true"`);
-}
-function refused$3(name, message, hint) {
-	const problem = {
-		code: "RAY-INPUT",
-		message: `Input ${name}: ${message}`,
-		place: `with: ${name}`,
-		hint
-	};
-	return new ProblemError(problem);
-}
-
-// src/action/job-facts.ts
-/** What the runner says about the job, as a value. Nothing else reads `GITHUB_*` and `RUNNER_*`. */
-const LOOPBACK = /^https?:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:|\/|$)/;
-function readJobFacts(env) {
-	const need = (name) => {
-		const value = env[name];
-		if (value !== void 0 && value !== "") return value;
-		throw new ProblemError({
-			code: "RAY-NO-JOB",
-			message: `${name} is not set, so this is no GitHub Actions job.`,
-			hint: "On a laptop use the command line: raymond run WORKFLOW"
-		});
-	};
-	const temp = env.RUNNER_TEMP ?? tmpdir();
-	const apiUrl = env.GITHUB_API_URL ?? "https://api.github.com";
-	const actor = env.GITHUB_ACTOR ?? "";
-	return {
-		event: need("GITHUB_EVENT_NAME"),
-		payload: readPayload(need("GITHUB_EVENT_PATH")),
-		repository: need("GITHUB_REPOSITORY"),
-		runId: need("GITHUB_RUN_ID"),
-		attempt: Number(env.GITHUB_RUN_ATTEMPT ?? 1),
-		actor,
-		triggeringActor: env.GITHUB_TRIGGERING_ACTOR || actor,
-		sha: env.GITHUB_SHA ?? null,
-		ref: env.GITHUB_REF ?? null,
-		workflowFile: /\/\.github\/workflows\/([^@]+)@/.exec(env.GITHUB_WORKFLOW_REF ?? "")?.[1] ?? null,
-		workspace: need("GITHUB_WORKSPACE"),
-		temp,
-		toolCache: env.RUNNER_TOOL_CACHE ?? join(temp, "tools"),
-		apiUrl,
-		platform: process.platform === "win32" || process.platform === "darwin" ? process.platform : "linux",
-		throttled: !LOOPBACK.test(apiUrl),
-		serverUrl: env.GITHUB_SERVER_URL ?? "https://github.com"
-	};
-}
-function readPayload(path) {
-	try {
-		return JSON.parse(readFileSync$1(path, "utf8"));
-	} catch (error) {
-		throw new ProblemError({
-			code: "RAY-BAD-PAYLOAD",
-			message: `The event's payload cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-			place: path,
-			hint: "The runner writes this file. Run the job again; if it stays so, the runner is broken."
-		});
-	}
-}
-
-// src/action/step-memory.ts
-/** What the main step leaves for the post step, by the runner's own file for that. */
-/** Called before anything is stored: without it the post step could not let go of what main had in hand. */
-function rememberLease(token) {
-	saveState("lease", token);
-}
-function rememberEnd() {
-	saveState("ended", "true");
-}
-function rememberedLease(env) {
-	const token = env.STATE_lease;
-	return token === void 0 || token === "" ? void 0 : token;
-}
-/** The main step came to its own end; false when it was killed. */
-function mainEnded(env) {
-	return env.STATE_ended === "true";
+function messageOf$1(error) {
+	return error instanceof Error ? error.message : String(error);
 }
 
 // src/adapters/actions-runner/credentials.ts
@@ -3471,6 +138,10 @@ function createSessionArchive({ directory, redact }) {
 			}
 			return kept.length === 0 ? void 0 : Buffer.from(JSON.stringify(kept));
 		},
+		async read(conversations) {
+			const files = (await Promise.all(conversations.map(({ id, cwd }) => transcriptFiles(config, cwd, id)))).flatMap((one) => Object.entries(one));
+			return Object.fromEntries(files.map(([name, content]) => [name, redact(Buffer.from(content).toString("utf8"))]));
+		},
 		async restore(kept, move) {
 			for (const { id, cwd, files } of archiveSchema.parse(JSON.parse(Buffer.from(kept).toString("utf8")))) {
 				const contents = Object.entries(files).map(([name, text]) => [name, Buffer.from(text, "base64")]);
@@ -3478,505 +149,6 @@ function createSessionArchive({ directory, redact }) {
 			}
 		}
 	};
-}
-
-// src/adapters/git-branch/backoff.ts
-const BACKOFF = {
-	firstMs: 200,
-	longestMs: 1e4,
-	tries: 10
-};
-/** Full jitter: anything from nothing to the whole pause, so that those who met once do not meet again. */
-function pauseMs({ firstMs, longestMs }, failures, fraction) {
-	return fraction * Math.min(longestMs, firstMs * 2 ** failures);
-}
-
-// src/adapters/process/git/fetch-commit.ts
-const FORGIVEN = [
-	"zeroPaddedFilemode",
-	"missingSpaceBeforeDate",
-	"missingNameBeforeEmail",
-	"badTimezone",
-	"missingEmail"
-];
-/** For `git index-pack`: every object is hashed anew and checked, and so is that nothing is missing. */
-const STRICT = `--strict=${FORGIVEN.map((id) => `${id}=ignore`).join(",")}`;
-/** For `git fetch`, the same checks. */
-const STRICT_FETCH = {
-	"fetch.fsckObjects": "true",
-	...Object.fromEntries(FORGIVEN.map((id) => [`fetch.fsck.${id}`, "ignore"]))
-};
-/** Where a commit that was taken in is kept. */
-function keptRef(commit) {
-	return `refs/kept/${commit}`;
-}
-/** The commit, all of its files among it, is in this very repository. */
-async function hasCommit(repository, commit) {
-	const { exitCode } = await repository.attempt([
-		"rev-parse",
-		"--verify",
-		"--quiet",
-		keptRef(commit)
-	]);
-	return exitCode === 0;
-}
-/**
-* Fetches a commit by its id, with `depth` generations (1 is the commit alone). A `RAY-FETCH-FAILED` problem when the server does
-* not give it.
-*/
-async function fetchCommit(repository, commit, depth = 1) {
-	if (depth === 1 && await hasCommit(repository, commit)) return;
-	await fetchInto(repository, {
-		what: commit,
-		ref: keptRef(commit),
-		depth
-	});
-}
-/** Brings one ref of ours to what the remote has under that name or id. */
-async function fetchInto(repository, { what, ref, depth }) {
-	const args = [
-		"fetch",
-		"--quiet",
-		"--no-tags",
-		"--no-write-fetch-head",
-		`--depth=${depth}`,
-		"--end-of-options"
-	];
-	const outcome = await repository.alone(() => repository.contact([
-		...args,
-		repository.remote?.url ?? "",
-		`+${what}:${ref}`
-	], { config: STRICT_FETCH }));
-	if (outcome.exitCode === 0) return;
-	throw new ProblemError({
-		code: "RAY-FETCH-FAILED",
-		message: `${what} cannot be fetched: ${outcome.timedOut ? "the server took too long" : lastWords(outcome.stderr)}`,
-		place: repository.remote?.url,
-		hint: "Check that the commit or branch is still there and that the token may read the contents of the repository (contents: read)."
-	});
-}
-
-// src/adapters/process/git/write-commit.ts
-const AUTHOR = {
-	name: "raymond-action[bot]",
-	email: "41898282+github-actions[bot]@users.noreply.github.com"
-};
-const NOTHING$1 = "0".repeat(40);
-let drafts = 0;
-/** The id of the tree that comes of these changes to the tree of `from`, a commit or tree; null starts empty. */
-async function writeTree(repository, from, changes) {
-	drafts += 1;
-	const index = join(repository.directory, `draft-${process.pid}-${drafts}.index`);
-	const env = { GIT_INDEX_FILE: index };
-	try {
-		await repository.run(from === null ? ["read-tree", "--empty"] : ["read-tree", from], { env });
-		const entries = [];
-		for (const [path, content] of changes) {
-			const entry = content === null ? `0 ${NOTHING$1}` : `100644 ${await writeBlob(repository, content)}`;
-			entries.push(`${entry}\t${path}\0`);
-		}
-		await repository.run([
-			"update-index",
-			"-z",
-			"--index-info"
-		], {
-			env,
-			input: entries.join("")
-		});
-		return (await repository.run(["write-tree"], { env })).toString().trim();
-	} finally {
-		await rm(index, { force: true });
-	}
-}
-async function writeBlob(repository, content) {
-	return (await repository.run([
-		"hash-object",
-		"-w",
-		"--stdin",
-		"--no-filters"
-	], { input: content })).toString().trim();
-}
-/** Writes a commit by raymond's own name and gives its id. */
-async function writeCommit(repository, { tree, parents, message, at }) {
-	const date = `@${Math.floor(at / 1e3)} +0000`;
-	const env = {
-		GIT_AUTHOR_NAME: AUTHOR.name,
-		GIT_AUTHOR_EMAIL: AUTHOR.email,
-		GIT_AUTHOR_DATE: date,
-		GIT_COMMITTER_NAME: AUTHOR.name,
-		GIT_COMMITTER_EMAIL: AUTHOR.email,
-		GIT_COMMITTER_DATE: date
-	};
-	const args = [
-		"commit-tree",
-		"--no-gpg-sign",
-		tree,
-		...parents.flatMap((parent) => ["-p", parent])
-	];
-	return (await repository.run(args, {
-		env,
-		input: message
-	})).toString().trim();
-}
-
-// src/adapters/git-branch/layout.ts
-const README = "README.md";
-const MARKER = "<!-- raymond-action: state branch, layout 1 -->";
-const README_TEXT = `${MARKER}
-# State of raymond-action
-
-This branch holds the runs of raymond-action in this repository, and nothing else. It has no history in common with the code and is
-never merged. It is written by the action; edits by hand stop the run that they touch.
-
-| path | what it is |
-| --- | --- |
-| \`runs/<workflow_id>/state.json\` | one run: where its agents are, what it cost, what it waits for |
-| \`runs/<workflow_id>/journal.jsonl\` | what happened in the run, one event a line |
-| \`runs/<workflow_id>/sessions/\` | transcripts of its agents, compressed, encrypted when \`state-key\` is set |
-| \`ledger/<yyyy-mm>.jsonl\` | what runs cost, one line each |
-
-Deleting the branch forgets all runs, those that wait for an answer too.
-`;
-function isOurReadme(text) {
-	return text.startsWith(MARKER);
-}
-function runFolder(id) {
-	return `runs/${id}/`;
-}
-function stateFile(id) {
-	return `${runFolder(id)}state.json`;
-}
-function ledgerFile(month) {
-	if (!/^\d{4}-\d{2}$/.test(month)) throw new Error(`${month} is no month`);
-	return `ledger/${month}.jsonl`;
-}
-/** Path of a file beside `state.json`. Names come from agents' ids, so each part is checked. */
-function besideState(id, path) {
-	if (!path.split("/").every((part) => /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(part)) || path === "state.json") throw new Error(`${path} cannot stand beside a state file`);
-	return `${runFolder(id)}${path}`;
-}
-/** Throws unless the id is one that a run can have: it becomes part of paths and refs. */
-function checkRunId(id) {
-	if (/^[a-z0-9][a-z0-9_-]{0,62}$/.test(id) && id !== "state") return;
-	throw new ProblemError({
-		code: "RAY-BAD-RUN-ID",
-		message: `${JSON.stringify(id)} cannot be the id of a run.`,
-		hint: "Use 1 to 63 lower-case letters, digits, - and _, beginning with a letter or digit."
-	});
-}
-
-// src/adapters/git-branch/push.ts
-/** Moves several refs of the remote, all or none. */
-async function push(repository, updates) {
-	const leases = updates.map(({ ref, from }) => `--force-with-lease=${ref}:${from ?? ""}`);
-	const refspecs = updates.map(({ ref, to }) => `${to}:${ref}`);
-	const args = [
-		"push",
-		"--porcelain",
-		"--atomic",
-		"--no-verify",
-		...leases,
-		"--end-of-options"
-	];
-	return judgePush(await repository.contact([
-		...args,
-		repository.remote?.url ?? "",
-		...refspecs
-	], { config: { "push.negotiate": updates.length > 1 ? "true" : "false" } }));
-}
-const RACE = /stale info|fetch first|non-fast-forward|cannot lock ref|failed to update ref|incorrect old value|reference already exists/i;
-const COMPANY = /atomic (push|transaction) fail|atomic push failure/i;
-const HICCUP = /internal server error|unpacker error|failed to report status|timed? ?out/i;
-function judgePush(outcome) {
-	if (outcome.exitCode === 0) return { kind: "done" };
-	const words = lastWords(outcome.stderr);
-	if (outcome.exitCode === null) return {
-		kind: "unknown",
-		words: outcome.timedOut ? "the push took too long" : words
-	};
-	if (/^remote: error: cannot lock ref /m.test(outcome.stderr)) return { kind: "stale" };
-	const rejected = rejections(outcome.stdout.toString());
-	const own = [...rejected].filter(([, reason]) => !COMPANY.test(reason));
-	if (own.some(([, reason]) => RACE.test(reason))) return { kind: "stale" };
-	if (own.some(([, reason]) => HICCUP.test(reason))) return {
-		kind: "unknown",
-		words
-	};
-	if (rejected.size > 0) return {
-		kind: "refused",
-		reasons: new Map(own),
-		words
-	};
-	return isDenied(outcome.stderr) ? {
-		kind: "denied",
-		words
-	} : {
-		kind: "unknown",
-		words
-	};
-}
-/** Reasons by remote ref, from lines of the form `!<tab>from:to<tab>[remote rejected] (reason)`. */
-function rejections(porcelain) {
-	const found = /* @__PURE__ */ new Map();
-	for (const line of porcelain.split("\n")) {
-		const [flag, refs = "", summary = ""] = line.split("	");
-		if (flag === "!") found.set(refs.slice(refs.indexOf(":") + 1), summary.replace(/^\[[^\]]*\] \(?|\)$/g, ""));
-	}
-	return found;
-}
-const DENIED = /returned error: 40[134]|Authentication failed|could not read (Username|Password)|Permission to .* denied|Repository not found|Write access to repository not granted/i;
-/** No token, a wrong one, or one with too few rights. A rate limit comes with 403 too, but passes. */
-function isDenied(stderr) {
-	return DENIED.test(stderr) && !/rate limit/i.test(stderr);
-}
-
-// src/adapters/git-branch/read-tree.ts
-/** Content of a file of a commit; undefined when it is not there. */
-async function readTreeFile(repository, commit, path) {
-	const { exitCode, stdout } = await repository.attempt([
-		"cat-file",
-		"blob",
-		`${commit}:${path}`
-	]);
-	return exitCode === 0 ? stdout : void 0;
-}
-/** Paths of all files of a commit below a folder, which ends in `/`. */
-async function listTreeFiles(repository, commit, folder) {
-	return (await repository.run([
-		"ls-tree",
-		"-r",
-		"-z",
-		"--name-only",
-		commit,
-		"--",
-		folder
-	])).toString().split("\0").filter(Boolean);
-}
-/** The same with the id of each file's content. */
-async function listTreeBlobs(repository, commit, folder) {
-	return (await repository.run([
-		"ls-tree",
-		"-r",
-		"-z",
-		"--full-tree",
-		commit,
-		"--",
-		folder
-	])).toString().split("\0").flatMap((line) => {
-		const [, blob, path] = /^\d+ blob ([0-9a-f]+)\t(.+)$/s.exec(line) ?? [];
-		return blob === void 0 || path === void 0 ? [] : [{
-			path,
-			blob
-		}];
-	});
-}
-
-// src/adapters/git-branch/refusal.ts
-/** The server does not let us write the state branch: which of its rules it is, and what to change. */
-function branchRefused(branch, words, place) {
-	return new ProblemError({
-		code: "RAY-STATE-BRANCH-REFUSED",
-		message: `The server refuses the branch ${branch}: ${words}`,
-		place,
-		hint: fixFor(branch, words)
-	});
-}
-function fixFor(branch, words) {
-	const pattern = `${branch.split("/")[0]}/**`;
-	if (/GH013|rule violations|ruleset/i.test(words)) return `Settings > Rules > Rulesets: under "Target branches" of ${/signed|verified signature/i.test(words) ? "the rule \"Require signed commits\"" : /pull request/i.test(words) ? "the rule \"Require a pull request before merging\"" : "the ruleset that applies to it"}, exclude \`${pattern}\`, or add the token's app to its bypass list.`;
-	if (/GH006|protected branch/i.test(words)) return `Settings > Branches: change the protection rule so that its pattern no longer matches \`${pattern}\`.`;
-	if (/archived/i.test(words)) return "The repository is archived and read-only: unarchive it, or switch the workflow off.";
-	if (/Authentication failed|could not read|error: 401/i.test(words)) return "The token is missing, wrong or past its end: check the input github-token (or app-id and app-private-key).";
-	if (/error: 40[34]|Permission to|Write access|not found/i.test(words)) return "Give the job the right to write contents:\n\npermissions:\n  contents: write";
-	return `Let the job's token create and update branches that match \`${pattern}\`, or choose another name with the input state-branch.`;
-}
-
-// src/adapters/git-branch/remote-refs.ts
-/** Asks the remote where these refs stand; the ones that it does not have are left out. */
-async function readRemoteRefs(repository, names) {
-	const outcome = await repository.contact([
-		"ls-remote",
-		"--quiet",
-		"--end-of-options",
-		repository.remote?.url ?? "",
-		...names
-	]);
-	if (outcome.exitCode !== 0) return {
-		kind: isDenied(outcome.stderr) ? "denied" : "unknown",
-		words: lastWords(outcome.stderr)
-	};
-	const wanted = new Set(names);
-	const refs = /* @__PURE__ */ new Map();
-	for (const line of outcome.stdout.toString().split("\n")) {
-		const [id, name] = line.split("	");
-		if (id && name && wanted.has(name)) refs.set(name, id);
-	}
-	return {
-		kind: "refs",
-		refs
-	};
-}
-
-// src/adapters/git-branch/branch.ts
-const LOCAL = "refs/raymond/state";
-const HISTORY = /^Raymond-History: (\d+)$/m;
-/** Commits in the branch's history, as its newest one counts them. */
-async function historyOf(repository, commit) {
-	const text = (await repository.run([
-		"cat-file",
-		"commit",
-		commit
-	])).toString();
-	return Number(HISTORY.exec(text)?.[1] ?? 1);
-}
-function createBranch({ repository, name, clock, entropy, backoff }) {
-	const ref = `refs/heads/${name}`;
-	const place = repository.remote?.url;
-	const checked = /* @__PURE__ */ new Set();
-	let remembered;
-	return {
-		swap: (names, build) => patiently((state) => attempt(names, build, state)),
-		tip: () => {
-			remembered = void 0;
-			return patiently(() => tip([]));
-		}
-	};
-	async function tip(names) {
-		if ([ref, ...names].filter((one) => !remembered?.has(one)).length > 0) {
-			const all = [ref, ...names];
-			const answer = await readRemoteRefs(repository, all);
-			if (answer.kind === "denied") throw branchRefused(name, answer.words, place);
-			if (answer.kind === "unknown") throw new Hiccup("unreachable", answer.words);
-			remembered = new Map(all.map((one) => [one, answer.refs.get(one)]));
-		}
-		const refs = new Map([...remembered ?? []].flatMap(([one, id]) => id === void 0 ? [] : [[one, id]]));
-		const commit = refs.get(ref);
-		return {
-			commit: commit === void 0 ? null : await bringHere(commit),
-			refs
-		};
-	}
-	async function bringHere(commit) {
-		if (checked.has(commit)) return commit;
-		try {
-			await fetchInto(repository, {
-				what: ref,
-				ref: LOCAL,
-				depth: 1
-			});
-		} catch (error) {
-			if (error instanceof ProblemError && error.problem.code === "RAY-FETCH-FAILED") throw new Hiccup("unreachable", error.message);
-			throw error;
-		}
-		const here = (await repository.run(["rev-parse", LOCAL])).toString().trim();
-		if (!isOurReadme((await readTreeFile(repository, here, "README.md"))?.toString() ?? "")) throw foreign(name, place);
-		checked.add(here);
-		remembered?.set(ref, here);
-		return here;
-	}
-	async function attempt(names, build, state) {
-		const at = await tip(names);
-		const step = await build(at, state.refused);
-		if (step.kind === "stop") return {
-			value: step.value,
-			commit: at.commit
-		};
-		const changes = at.commit === null ? new Map([[README, README_TEXT], ...step.changes]) : step.changes;
-		const tree = await writeTree(repository, at.commit, changes);
-		if (step.beside.length === 0 && !step.root && at.commit !== null && tree === await treeOf(at.commit)) {
-			if (!await stands(at.commit)) throw new Hiccup("busy", "others were quicker each time");
-			return {
-				value: step.value,
-				commit: at.commit
-			};
-		}
-		const commit = await commitOf(tree, at.commit, step);
-		const updates = [{
-			ref,
-			from: at.commit,
-			to: commit
-		}, ...step.beside];
-		const outcome = await push(repository, updates);
-		if (outcome.kind === "done" || outcome.kind === "unknown" && await stands(commit)) {
-			for (const update of updates) remembered?.set(update.ref, update.to);
-			checked.add(commit);
-			return {
-				value: step.value,
-				commit
-			};
-		}
-		throw failureOf(outcome, step.beside, state.refused);
-	}
-	/** Reads back what a push without an answer led to. */
-	async function stands(commit) {
-		const answer = await readRemoteRefs(repository, [ref]);
-		return answer.kind === "refs" && answer.refs.get(ref) === commit;
-	}
-	function failureOf(outcome, beside, refused) {
-		switch (outcome.kind) {
-			case "stale": return new Hiccup("busy", "others were quicker each time");
-			case "unknown": return new Hiccup("unreachable", outcome.words);
-			case "denied": return branchRefused(name, outcome.words, place);
-			case "refused": {
-				if (beside.length === 0) return branchRefused(name, `${outcome.reasons.get(ref) ?? ""} ${outcome.words}`.trim(), place);
-				const guilty = outcome.reasons.has(ref) ? [] : beside.filter((update) => outcome.reasons.has(update.ref));
-				for (const update of guilty.length > 0 ? guilty : beside) refused.set(update.ref, outcome.reasons.get(update.ref) ?? outcome.words);
-				return new Hiccup("smaller", outcome.words);
-			}
-		}
-	}
-	async function commitOf(tree, tip, step) {
-		const onTop = tip !== null && !step.root;
-		const history = onTop ? await historyOf(repository, tip) + 1 : 1;
-		return writeCommit(repository, {
-			tree,
-			parents: onTop ? [tip] : [],
-			message: `${step.message}\n\nRaymond-History: ${history}\n`,
-			at: clock.now()
-		});
-	}
-	async function treeOf(commit) {
-		return (await repository.run(["rev-parse", `${commit}^{tree}`])).toString().trim();
-	}
-	/** Tries again whole, with pauses, until it goes through or there have been enough tries. */
-	async function patiently(work) {
-		const state = { refused: /* @__PURE__ */ new Map() };
-		for (let failures = 0;;) try {
-			return await work(state);
-		} catch (error) {
-			remembered = void 0;
-			if (!(error instanceof Hiccup)) throw error;
-			if (error.kind === "smaller") continue;
-			failures += 1;
-			if (failures >= backoff.tries) throw givenUp(name, error, place);
-			await clock.sleep(pauseMs(backoff, failures - 1, entropy.fraction()));
-		}
-	}
-}
-/** What passes when one tries again. */
-var Hiccup = class extends Error {
-	kind;
-	constructor(kind, words) {
-		super(words);
-		this.kind = kind;
-	}
-};
-function givenUp(name, { kind, message }, place) {
-	const busy = kind === "busy";
-	return new ProblemError({
-		code: busy ? "RAY-STATE-BRANCH-BUSY" : "RAY-STATE-BRANCH-UNREACHABLE",
-		message: `The branch ${name} could not be ${busy ? "written" : "reached"}: ${message}`,
-		place,
-		hint: busy ? "Very many runs write at the same time. Run the job again, or let fewer run at once (concurrency)." : "The server or the network between is down. Run the job again when it is back; the local state file is complete."
-	});
-}
-function foreign(name, place) {
-	return new ProblemError({
-		code: "RAY-STATE-BRANCH-FOREIGN",
-		message: `The branch ${name} exists, but it is not a state branch of raymond-action. It was left as it is.`,
-		place,
-		hint: "Rename or delete that branch, or choose another name with the input state-branch."
-	});
 }
 
 // src/adapters/git-branch/fencing.ts
@@ -4011,66 +183,56 @@ function rolledBack(stored, seen) {
 	return `its number is ${stored}, but ${seen} was seen before: the branch was rolled back`;
 }
 
-// src/adapters/git-branch/state-file.ts
-/** Puts the hash of what it replaces and, with a key, the signature into a run. */
-function sealState(run, { previous, key }) {
-	const unsigned = {
-		...run,
-		previous,
-		signature: null
-	};
-	const sealed = {
-		...unsigned,
-		signature: key === null ? null : signatureOf(unsigned, key)
-	};
-	const text = encodeRun(sealed);
+// src/adapters/git-branch/take-work.ts
+/** One agent after the other: their directories may be one and the same. A failure costs that agent's snapshot alone. */
+async function takeWork(snapshots, checkpoint, { tip, refused, before }) {
+	const taken = /* @__PURE__ */ new Map();
+	const beside = [];
+	const leftOut = [];
+	for (const agent of snapshots ? checkpoint.work : []) {
+		const ref = refOf$1(agent);
+		const refusal = refused.get(ref);
+		if (refusal !== void 0) {
+			leftOut.push(`${agent.agent}: the server refuses the branch ${agent.branch}: ${refusal}`);
+			continue;
+		}
+		const from = tip.refs.get(ref) ?? null;
+		const work = await takeOne(snapshots, agent, from);
+		if (typeof work === "string") leftOut.push(`${agent.agent}: ${work}`);
+		if (typeof work !== "object") continue;
+		leftOut.push(...work.left_out.map((what) => `${agent.agent}: ${what}`));
+		taken.set(agent.agent, work);
+		if (work.snapshot !== null && work.snapshot !== from) beside.push({
+			ref,
+			from,
+			to: work.snapshot
+		});
+	}
+	const directories = new Set([...taken.values()].map(({ directory }) => directory));
+	const kept = Object.entries(before).filter(([agent, { directory }]) => taken.has(agent) || !directories.has(directory));
 	return {
-		run: sealed,
-		text,
-		sha256: sha256Of(text)
+		work: {
+			...Object.fromEntries(kept),
+			...Object.fromEntries(taken)
+		},
+		beside,
+		leftOut
 	};
 }
-/** Reads a state and checks its signature. A ProblemError says what is wrong with it and names `place`. */
-function openState(text, { key, place }) {
-	const run = decodeRun(text, place);
-	if (key === null) {
-		if (run.signature !== null) throw keyMissing(place);
-	} else if (!isSignedBy(key, text, run.signature)) throw tampered("its signature does not fit its content and the state-key", place);
-	return {
-		run,
-		text,
-		sha256: sha256Of(text)
-	};
+async function takeOne(snapshots, agent, tip) {
+	try {
+		return await snapshots?.take(agent, tip) ?? `${agent.directory} is not part of the checkout, so its content stays behind`;
+	} catch (error) {
+		if (!(error instanceof ProblemError)) throw error;
+		return `its files could not be taken: ${error.message}`;
+	}
 }
-function isSignedBy(key, text, signature) {
-	if (signature === null) return false;
-	const expected = Buffer.from(signatureOf(JSON.parse(text), key));
-	const given = Buffer.from(signature);
-	return expected.length === given.length && timingSafeEqual(expected, given);
+function shortName(ref) {
+	return ref.replace(/^refs\/heads\//, "");
 }
-/** HMAC-SHA-256, in hex, over the file without its `signature`. */
-function signatureOf(state, key) {
-	const { signature: _, ...rest } = state;
-	return createHmac("sha256", key).update(`${JSON.stringify(rest, null, 2)}\n`).digest("hex");
-}
-function sha256Of(text) {
-	return createHash("sha256").update(text).digest("hex");
-}
-function tampered(why, place) {
-	return new ProblemError({
-		code: "RAY-STATE-TAMPERED",
-		message: `The stored state cannot be trusted: ${why}. Nothing was run and nothing was written.`,
-		place,
-		hint: "Find out who changed the branch (its commits' authors tell). Restore the last good commit of it, or delete the run's folder and start anew."
-	});
-}
-function keyMissing(place) {
-	return new ProblemError({
-		code: "RAY-STATE-KEY-MISSING",
-		message: "The stored state is signed, but this job has no state-key to check it with.",
-		place,
-		hint: "Give the action the input state-key with the secret that the run was started with."
-	});
+/** Full name of the branch. */
+function refOf$1({ branch }) {
+	return `refs/heads/${branch}`;
 }
 
 // src/adapters/git-branch/checkpoint.ts
@@ -4082,8 +244,9 @@ async function writeCheckpoint(parts, checkpoint) {
 	checkRunId(id);
 	const token = checkpoint.token ?? run.lease?.token ?? null;
 	const tried = /* @__PURE__ */ new Map();
-	const { value, commit } = await branch.swap(checkpoint.work.map(refOf), async (tip, refused) => {
+	const { value, commit } = await branch.swap(checkpoint.work.map(refOf$1), async (tip, refused) => {
 		const stored = tip.commit === null ? void 0 : await readState(parts, tip.commit, id);
+		parts.found.set(id, stored?.sha256 ?? null);
 		const landed = stored && tried.get(stored.sha256);
 		if (landed) return {
 			kind: "stop",
@@ -4105,7 +268,7 @@ async function writeCheckpoint(parts, checkpoint) {
 				stored: stored.run
 			}
 		};
-		const taken = await takeWork(parts, checkpoint, {
+		const taken = await takeWork(parts.snapshots, checkpoint, {
 			tip,
 			refused,
 			before: stored?.run.work ?? {}
@@ -4117,7 +280,8 @@ async function writeCheckpoint(parts, checkpoint) {
 		const done = {
 			kind: "stored",
 			state,
-			leftOut: taken.leftOut
+			leftOut: taken.leftOut,
+			refused: [...refused.keys()].map(shortName)
 		};
 		tried.set(state.sha256, done);
 		return {
@@ -4138,12 +302,15 @@ async function writeCheckpoint(parts, checkpoint) {
 		seq: value.state.run.seq,
 		sha256: value.state.sha256
 	});
+	parts.found.delete(id);
+	const { state, leftOut, refused } = value;
 	return {
 		kind: "stored",
-		run: value.state.run,
-		sha256: value.state.sha256,
+		run: state.run,
+		sha256: state.sha256,
 		commit,
-		leftOut: value.leftOut
+		leftOut,
+		refused
 	};
 }
 /** On top of the stored one, or that one itself when it says the same. */
@@ -4179,51 +346,133 @@ async function ledgerOf({ repository }, { ledger }, tip) {
 		return [path, [.../* @__PURE__ */ new Set([...(text ?? "").split("\n").filter(Boolean), ...added])].map((line) => `${line}\n`).join("")];
 	}));
 }
-/** One agent after the other: their directories may be one and the same. A failure costs that agent's snapshot alone. */
-async function takeWork(parts, checkpoint, { tip, refused, before }) {
-	const taken = /* @__PURE__ */ new Map();
-	const beside = [];
-	const leftOut = [];
-	for (const agent of parts.snapshots ? checkpoint.work : []) {
-		const ref = refOf(agent);
-		const refusal = refused.get(ref);
-		if (refusal !== void 0) {
-			leftOut.push(`${agent.agent}: the server refuses the branch ${agent.branch}: ${refusal}`);
-			continue;
+
+// src/adapters/git-branch/pack-run.ts
+/** Nothing is known of the server, and nothing is asked: `restore` joins the work with what is there then. */
+const UNKNOWN = {
+	commit: null,
+	refs: /* @__PURE__ */ new Map()
+};
+/** The checkpoint as a bundle of its own, which any clone of the repository can read, and a list of what is in it. */
+async function packRun(parts, checkpoint) {
+	const { repository, key, known, found } = parts;
+	const id = checkpoint.run.workflow_id;
+	checkRunId(id);
+	const before = checkpoint.run.work ?? {};
+	const { work, beside } = await takeWork(parts.snapshots, checkpoint, {
+		tip: UNKNOWN,
+		refused: /* @__PURE__ */ new Map(),
+		before
+	});
+	const run = checkpoint.run.work || Object.keys(work).length > 0 ? {
+		...checkpoint.run,
+		work
+	} : checkpoint.run;
+	const state = sealState(run, {
+		previous: found.get(id) ?? known.get(id)?.sha256 ?? null,
+		key
+	});
+	const files = Object.entries(checkpoint.files);
+	const changes = new Map([
+		[stateFile(id), state.text],
+		...files.flatMap(([path, content]) => content === null ? [] : [[besideState(id, path), content]]),
+		...Object.entries(checkpoint.ledger).map(([month, lines]) => [ledgerFile(month), lines.map((line) => `${line}\n`).join("")])
+	]);
+	const tree = await writeTree(repository, null, changes);
+	const message = `${id}: ${run.status}, ${run.seq}, not on the state branch\n`;
+	const commit = await writeCommit(repository, {
+		tree,
+		parents: [],
+		message,
+		at: parts.now()
+	});
+	const branches = beside.map(({ ref, to }) => ({
+		branch: shortName(ref),
+		commit: to
+	}));
+	const { bundle, needs } = await bundleOf(repository, [{
+		ref: `refs/raymond/packed/${id}`,
+		commit
+	}, ...branches.map((one) => ({
+		ref: `refs/heads/${one.branch}`,
+		commit: one.commit
+	}))]);
+	const manifest = {
+		version: 1,
+		workflow_id: id,
+		branch: parts.name,
+		seq: run.seq,
+		state: commit,
+		removed: files.flatMap(([path, content]) => content === null ? [path] : []),
+		work: branches,
+		needs: [...needs],
+		lease_sha256: checkpoint.token === void 0 ? null : sha256Of(checkpoint.token)
+	};
+	return [
+		{
+			path: "README.md",
+			content: readme(id)
+		},
+		{
+			path: MANIFEST,
+			content: `${JSON.stringify(manifest, null, 2)}\n`
+		},
+		{
+			path: BUNDLE,
+			content: bundle
 		}
-		const from = tip.refs.get(ref) ?? null;
-		const work = await takeOne(parts.snapshots, agent, from);
-		if (typeof work === "string") leftOut.push(`${agent.agent}: ${work}`);
-		if (typeof work !== "object") continue;
-		leftOut.push(...work.left_out.map((what) => `${agent.agent}: ${what}`));
-		taken.set(agent.agent, work);
-		if (work.snapshot !== null && work.snapshot !== from) beside.push({
+	];
+}
+/** Everything behind those refs down to where our own history is cut off; there the server has the rest. */
+async function bundleOf(repository, tips) {
+	const reached = await repository.run(["rev-list", ...tips.map(({ commit }) => commit)]);
+	const cut = new Set(await readShallow(join(repository.directory, "shallow")));
+	const needs = reached.toString().split("\n").filter((commit) => cut.has(commit));
+	const scratch = await mkdtemp(join(repository.directory, "pack-"));
+	try {
+		for (const { ref, commit } of tips) await repository.run([
+			"update-ref",
 			ref,
-			from,
-			to: work.snapshot
+			commit
+		]);
+		const file = join(scratch, BUNDLE);
+		await repository.run([
+			"bundle",
+			"create",
+			"--quiet",
+			file,
+			...tips.map(({ ref }) => ref),
+			...needs.map((id) => `^${id}`)
+		]);
+		return {
+			bundle: await readFile(file),
+			needs
+		};
+	} finally {
+		for (const { ref } of tips) await repository.run([
+			"update-ref",
+			"-d",
+			ref
+		]);
+		await rm(scratch, {
+			recursive: true,
+			force: true
 		});
 	}
-	const directories = new Set([...taken.values()].map(({ directory }) => directory));
-	const kept = Object.entries(before).filter(([agent, { directory }]) => taken.has(agent) || !directories.has(directory));
-	return {
-		work: {
-			...Object.fromEntries(kept),
-			...Object.fromEntries(taken)
-		},
-		beside,
-		leftOut
-	};
 }
-async function takeOne(snapshots, agent, tip) {
-	try {
-		return await snapshots?.take(agent, tip) ?? `${agent.directory} is not part of the checkout, so its content stays behind`;
-	} catch (error) {
-		if (!(error instanceof ProblemError)) throw error;
-		return `its files could not be taken: ${error.message}`;
-	}
-}
-function refOf({ branch }) {
-	return `refs/heads/${branch}`;
+function readme(id) {
+	return `# The run ${id}
+
+A job of raymond-action could not write its state branch, and saved here what it wanted to write: the state of the run, its ledger
+lines, what its agents have changed, and their transcripts where those may be stored.
+
+First mend what the error of that job names. Then, in a clone of the repository and with this folder (or its zip):
+
+    GITHUB_TOKEN=$(gh auth token) raymond restore FOLDER
+
+The run then stands on the state branch again, and goes on with \`/raymond resume\` in its thread.
+\`git bundle list-heads ${BUNDLE}\` shows the commits in here.
+`;
 }
 
 // src/adapters/git-branch/prune.ts
@@ -4312,9 +561,10 @@ function messageOf(removed, long) {
 /** The state branch, by real git against a real server. Calls are worked one at a time. */
 function createStateBranch(options) {
 	const { repository, key, snapshots, clock, entropy, onProblem = () => {} } = options;
+	const name = options.name ?? "raymond/state";
 	const branch = createBranch({
 		repository,
-		name: options.name ?? "raymond/state",
+		name,
 		clock,
 		entropy,
 		backoff: options.backoff ?? BACKOFF
@@ -4322,8 +572,10 @@ function createStateBranch(options) {
 	const known = /* @__PURE__ */ new Map();
 	const parts = {
 		repository,
+		name,
 		branch,
 		known,
+		found: /* @__PURE__ */ new Map(),
 		snapshots,
 		key,
 		now: () => clock.now()
@@ -4335,6 +587,7 @@ function createStateBranch(options) {
 		overtaken: (id) => oneAtATime(() => overtaken(id)),
 		list: () => oneAtATime(list),
 		checkpoint: (checkpoint) => oneAtATime(() => writeCheckpoint(parts, checkpoint)),
+		pack: (checkpoint) => oneAtATime(() => packRun(parts, checkpoint)),
 		readLedger: (month) => oneAtATime(() => readLedger(month)),
 		prune: () => oneAtATime(() => pruneBranch(parts, options.retention ?? RETENTION))
 	};
@@ -4470,1158 +723,6 @@ function cannotOpen(path, why) {
 		place: path,
 		hint: "Give the action the state-key that the run was started with. Without its transcript the state is entered with a fresh session."
 	});
-}
-
-// src/adapters/process/git/take-over.ts
-const COMMIT_ID = /^[0-9a-f]{40,64}$/;
-/**
-* Takes a commit of a checkout into our repository, with its files and with its ancestors up to the ones that we have. Every object
-* is hashed and checked on its way in, and nothing may be missing: a checkout can hold objects that are not what their id says.
-* Rejects when they do not hold; our repository is then as it was.
-*/
-function takeOver(repository, foreign, commit, { alone = false } = {}) {
-	if (!COMMIT_ID.test(commit)) return Promise.reject(/* @__PURE__ */ new Error(`${commit} is no id of a commit`));
-	return repository.alone(async () => {
-		if (await hasCommit(repository, commit)) return;
-		const scratch = await mkdtemp(join(repository.directory, "take-"));
-		try {
-			await withForeignObjects(scratch, foreign, async (env, shallow) => {
-				await bringIn(repository, {
-					env,
-					plan: await planOf(repository, {
-						env,
-						shallow: alone ? [...shallow, commit] : shallow,
-						scratch,
-						commit
-					}),
-					scratch,
-					commit
-				});
-			});
-		} finally {
-			await rm(scratch, {
-				recursive: true,
-				force: true
-			});
-		}
-	});
-}
-async function planOf(repository, { env, shallow, scratch, commit }) {
-	const ours = await readShallow(join(repository.directory, "shallow"));
-	const known = await knownCommits(repository);
-	const walk = async (cut) => {
-		const file = await listFile(scratch, "walk", cut);
-		const args = [
-			"rev-list",
-			"--boundary",
-			commit,
-			"--not",
-			...known
-		];
-		return lines(await repository.run(args, { env: {
-			...env,
-			GIT_SHALLOW_FILE: file
-		} }));
-	};
-	const listed = await walk(shallow).catch(() => walk([...shallow, ...ours]));
-	const walked = listed.map((line) => line.replace(/^-/, ""));
-	const atEdge = listed.filter((line) => line.startsWith("-")).map((line) => line.slice(1));
-	const present = await presentCommits(repository, atEdge);
-	const edges = atEdge.filter((id) => !present.has(id));
-	const cut = new Set(shallow);
-	return {
-		known,
-		edges,
-		shallow: [.../* @__PURE__ */ new Set([
-			...ours,
-			...edges,
-			...walked.filter((id) => cut.has(id) && !present.has(id))
-		])]
-	};
-}
-async function bringIn(repository, { env, scratch, commit, plan }) {
-	const shallow = await listFile(scratch, "shallow", plan.shallow);
-	const pack = join(scratch, "pack");
-	const packed = await repository.attempt([
-		"pack-objects",
-		"--revs",
-		"--stdout",
-		"--quiet",
-		"--delta-base-offset"
-	], {
-		env: {
-			...env,
-			GIT_SHALLOW_FILE: shallow
-		},
-		input: [
-			commit,
-			...plan.edges,
-			"--not",
-			...plan.known,
-			""
-		].join("\n"),
-		outputFile: pack
-	});
-	if (packed.exitCode !== 0) throw gitFailed(["pack-objects"], packed);
-	const own = { env: { GIT_SHALLOW_FILE: shallow } };
-	await repository.run([
-		"index-pack",
-		"--stdin",
-		STRICT
-	], {
-		...own,
-		inputFile: pack
-	});
-	await repository.run([
-		"rev-list",
-		"--objects",
-		"--quiet",
-		commit,
-		"--not",
-		...plan.known
-	], own);
-	if (plan.shallow.length > 0) await writeFile(join(repository.directory, "shallow"), text(plan.shallow));
-	await repository.run([
-		"update-ref",
-		keptRef(commit),
-		commit
-	]);
-}
-async function knownCommits(repository) {
-	return lines(await repository.run([
-		"for-each-ref",
-		"--format=%(objectname)",
-		"refs/kept"
-	]));
-}
-async function presentCommits(repository, ids) {
-	if (ids.length === 0) return /* @__PURE__ */ new Set();
-	const answers = lines(await repository.run(["cat-file", "--batch-check=%(objectname)"], { input: `${ids.join("\n")}\n` }));
-	return new Set(answers.filter((line) => !line.endsWith(" missing")));
-}
-async function listFile(scratch, name, ids) {
-	const file = join(scratch, name);
-	await writeFile(file, text(ids));
-	return file;
-}
-function text(ids) {
-	return ids.map((id) => `${id}\n`).join("");
-}
-function lines(output) {
-	return output.toString().split("\n").filter(Boolean);
-}
-
-// src/adapters/git-workspace/read-objects.ts
-const BATCH_BYTES = 67108864;
-/** Sizes in bytes by id; an object that is not there has none. */
-async function readSizes(repository, ids) {
-	if (ids.length === 0) return /* @__PURE__ */ new Map();
-	const output = await repository.run(["cat-file", "--batch-check=%(objectname) %(objectsize)"], { input: `${ids.join("\n")}\n` });
-	const sizes = /* @__PURE__ */ new Map();
-	for (const line of output.toString().split("\n")) {
-		const [id, size] = line.split(" ");
-		if (id && size && /^\d+$/.test(size)) sizes.set(id, Number(size));
-	}
-	return sizes;
-}
-/** Contents of objects of any kind, a batch of bounded size at a time. */
-async function* readObjects(repository, sizes) {
-	let batch = [];
-	let bytes = 0;
-	for (const [id, size] of sizes) {
-		if (bytes + size > BATCH_BYTES && batch.length > 0) {
-			yield* readBatch(repository, batch);
-			batch = [];
-			bytes = 0;
-		}
-		batch.push(id);
-		bytes += size;
-	}
-	if (batch.length > 0) yield* readBatch(repository, batch);
-}
-async function* readBatch(repository, ids) {
-	const output = await repository.run(["cat-file", "--batch"], { input: `${ids.join("\n")}\n` });
-	for (let at = 0; at < output.length;) {
-		const end = output.indexOf("\n", at);
-		const [id = "", , size = ""] = output.toString("latin1", at, end).split(" ");
-		if (!/^\d+$/.test(size)) throw new Error(`git cat-file said ${output.toString("latin1", at, end)}`);
-		const from = end + 1;
-		yield {
-			id,
-			content: output.subarray(from, from + Number(size))
-		};
-		at = from + Number(size) + 1;
-	}
-}
-
-// src/adapters/git-workspace/carry-commits.ts
-/**
-* Takes the agent's commits over if they may be pushed: each object holds what its id says, none holds a secret, none is too large,
-* and no protected file is touched. If not, the work goes on from the base, and the content is carried as uncommitted changes.
-*/
-async function carryCommits(repository, foreign, { range: { head, base }, rules }) {
-	const stay = (why) => ({
-		head: base,
-		commits: 0,
-		leftOut: [`the agent's own commits (${why})`]
-	});
-	if (head === base) return {
-		head,
-		commits: 0,
-		leftOut: []
-	};
-	if (head === null) return stay("its HEAD points to no commit");
-	try {
-		await takeOver(repository, foreign, head);
-	} catch {
-		return stay("their objects are damaged or not what their ids say");
-	}
-	const why = await whatForbids(repository, {
-		head,
-		base
-	}, rules);
-	if (why !== void 0) return stay(why);
-	const count = await repository.run([
-		"rev-list",
-		"--count",
-		head,
-		`^${base}`
-	]);
-	return {
-		head,
-		commits: Number(count.toString()),
-		leftOut: []
-	};
-}
-async function whatForbids(repository, { head, base }, rules) {
-	const log = await repository.run([
-		"log",
-		"--format=",
-		"--name-only",
-		"-z",
-		"--no-renames",
-		head,
-		`^${base}`
-	]);
-	const diff = await repository.run([
-		"diff-tree",
-		"-r",
-		"-z",
-		"--name-only",
-		"--no-renames",
-		base,
-		head
-	]);
-	const refused = [...paths(log), ...paths(diff)].find((path) => rules.refuses(path));
-	if (refused !== void 0) return `they change ${refused}`;
-	const ids = (await repository.run([
-		"rev-list",
-		"--objects",
-		head,
-		`^${base}`
-	])).toString().split("\n").flatMap((line) => line.split(" ")[0] || []);
-	const sizes = await readSizes(repository, ids);
-	if ([...sizes.values()].some((size) => size > rules.largestFile)) return "they hold a file that is too large";
-	for await (const { content } of readObjects(repository, sizes)) if (rules.holdsSecret(content)) return "they hold a registered secret";
-}
-function paths(output) {
-	return output.toString().split("\0").map((path) => path.replace(/^\n+/, "")).filter(Boolean);
-}
-
-// src/adapters/git-workspace/working-changes.ts
-/**
-* Brings our index to `head` and compares the directory with it. Only our own index is written. Nothing below a submodule or another
-* repository is looked at: git would run its status there, with its settings.
-*/
-async function findWorkingChanges(repository, { worktree, common, head, env }) {
-	const options = {
-		env,
-		cwd: worktree.root,
-		config: {
-			"core.bare": "false",
-			...await excludesOf(common)
-		}
-	};
-	if ((await repository.attempt([
-		"read-tree",
-		"--reset",
-		head
-	], { env })).exitCode !== 0) {
-		await rm(env.GIT_INDEX_FILE, { force: true });
-		await repository.run(["read-tree", head], { env });
-	}
-	const agents = await agentsIndex(repository, {
-		worktree,
-		common
-	});
-	const listed = await listIndex(repository, env);
-	const skipped = /* @__PURE__ */ new Set();
-	for (const { path, skipped: isSkipped } of agents.values()) if (isSkipped && listed.has(path) && !await kindOf(worktree.root, path)) skipped.add(path);
-	await markSkipped(repository, env, {
-		listed,
-		skipped
-	});
-	await repository.attempt([
-		"update-index",
-		"-q",
-		"--refresh",
-		"--ignore-submodules"
-	], options);
-	const fields = (await repository.run([
-		"diff-files",
-		"-z",
-		"--name-status",
-		"--ignore-submodules=all",
-		"--no-renames"
-	], options)).toString().split("\0");
-	const changed = [];
-	const gone = [];
-	for (let at = 0; at + 1 < fields.length; at += 2) {
-		const [letter, path] = [fields[at], fields[at + 1]];
-		if (path && listed.get(path)?.mode !== "160000") (letter === "D" ? gone : changed).push(path);
-	}
-	const others = (await repository.run([
-		"ls-files",
-		"-z",
-		"--others",
-		"--exclude-standard"
-	], options)).toString().split("\0").filter(Boolean);
-	const forced = [...agents.keys()].filter((path) => !listed.has(path));
-	const present = [];
-	for (const path of /* @__PURE__ */ new Set([
-		...changed,
-		...others.filter((one) => !one.endsWith("/")),
-		...forced
-	])) if (await kindOf(worktree.root, path) === "file") present.push(path);
-	else if (listed.has(path)) gone.push(path);
-	const links = [...listed.values()].filter(({ mode }) => mode === GITLINK);
-	const submodules = [];
-	for (const { path } of links) if (await kindOf(worktree.root, `${path}/.git`)) submodules.push(path);
-	else if (agents.size > 0 && !agents.has(path) && await kindOf(worktree.root, path) !== "other") gone.push(path);
-	return {
-		present,
-		gone,
-		submodules,
-		nested: others.filter((path) => path.endsWith("/")),
-		agents
-	};
-}
-/** A regular file or a link, something else, or nothing at all. What lies behind a linked folder is nothing. */
-async function kindOf(root, path) {
-	const full = join(root, path);
-	const entry = await lstat(full).catch(() => void 0);
-	if (!entry || await realpath(dirname(full)).catch(() => "") !== dirname(full)) return void 0;
-	return entry.isFile() || entry.isSymbolicLink() ? "file" : "other";
-}
-/** The agent's index is its own to edit: a copy of it is read, and believed only in what its own work depends on. */
-async function agentsIndex(repository, { worktree, common }) {
-	const copy = join(repository.directory, `agent-${process.pid}-${Math.random()}.index`);
-	try {
-		await copyFile(join(worktree.gitDirectory, "index"), copy);
-		return await withForeignObjects(join(repository.directory, "views"), objectsOf(common), (objects) => listIndex(repository, {
-			...objects,
-			GIT_INDEX_FILE: copy
-		}));
-	} catch {
-		return /* @__PURE__ */ new Map();
-	} finally {
-		await rm(copy, { force: true });
-	}
-}
-/** Ignore rules that the checkout keeps outside of its files. */
-async function excludesOf(common) {
-	const file = join(common, "info", "exclude");
-	return (await lstat(file).catch(() => void 0))?.isFile() ? { "core.excludesFile": file } : {};
-}
-/** Which of these paths have a filter, by its name. */
-async function filtersOf(repository, looked, paths) {
-	if (paths.length === 0) return /* @__PURE__ */ new Map();
-	const fields = (await repository.run([
-		"check-attr",
-		"-z",
-		"--stdin",
-		"filter"
-	], {
-		env: looked.env,
-		cwd: looked.worktree.root,
-		config: { "core.bare": "false" },
-		input: zeroTerminated(paths)
-	})).toString().split("\0");
-	const filters = /* @__PURE__ */ new Map();
-	for (let at = 0; at + 2 < fields.length; at += 3) {
-		const [path, , value] = fields.slice(at, at + 3);
-		if (path && value && value !== "unspecified" && value !== "unset" && value !== "set") filters.set(path, value);
-	}
-	return filters;
-}
-/** Paths that the agent's git would call unchanged, by the times and sizes in its index. */
-async function cleanByIndex(repository, looked) {
-	const copy = join(repository.directory, `clean-${process.pid}-${Math.random()}.index`);
-	try {
-		await copyFile(join(looked.worktree.gitDirectory, "index"), copy);
-		const status = await repository.run([
-			"diff-files",
-			"-z",
-			"--name-only",
-			"--ignore-submodules=all"
-		], {
-			env: {
-				GIT_INDEX_FILE: copy,
-				GIT_WORK_TREE: looked.worktree.root
-			},
-			cwd: looked.worktree.root,
-			config: { "core.bare": "false" }
-		});
-		const dirty = new Set(status.toString().split("\0"));
-		return (path) => !dirty.has(path);
-	} catch {
-		return () => false;
-	} finally {
-		await rm(copy, { force: true });
-	}
-}
-
-// src/adapters/git-workspace/content-tree.ts
-const NOTHING = "0".repeat(40);
-const TRIES$2 = 3;
-/** Writes what a directory holds as a tree of our repository: tracked, untracked, not ignored. Where a file may not go along, it is as in `head`. */
-async function writeContentTree(repository, looked, options) {
-	for (let tries = 1;; tries++) try {
-		return await tryOnce(repository, looked, options);
-	} catch (error) {
-		if (!(error instanceof ProblemError) || tries === TRIES$2) throw error;
-	}
-}
-async function tryOnce(repository, looked, options) {
-	const changes = await findWorkingChanges(repository, looked);
-	const chosen = await chooseFiles(repository, looked, {
-		changes,
-		options
-	});
-	const at = {
-		env: looked.env,
-		cwd: looked.worktree.root,
-		config: { "core.bare": "false" }
-	};
-	await repository.run([
-		"update-index",
-		"-z",
-		"--force-remove",
-		"--stdin"
-	], {
-		...at,
-		input: zeroTerminated(changes.gone)
-	});
-	const added = zeroTerminated([...chosen.paths, ...changes.submodules]);
-	await repository.run([
-		"update-index",
-		"-z",
-		"--add",
-		"--remove",
-		"--replace",
-		"--stdin"
-	], {
-		...at,
-		input: added
-	});
-	const undone = await undoForbidden(repository, looked, options);
-	const tree = (await repository.run(["write-tree"], { env: looked.env })).toString().trim();
-	const nested = changes.nested.filter((path) => !options.isWorktree(join(looked.worktree.root, path)));
-	return {
-		tree,
-		leftOut: [
-			...chosen.leftOut,
-			...undone,
-			...nested.map((path) => `${path} (a git repository of its own)`)
-		]
-	};
-}
-async function chooseFiles(repository, looked, { changes, options: { rules, drivers } }) {
-	const named = await filtersOf(repository, looked, changes.present);
-	const filters = new Map([...named].filter(([, filter]) => filter === "lfs" || drivers.has(filter)));
-	const isClean = filters.size > 0 ? await cleanByIndex(repository, looked) : () => false;
-	const paths = [];
-	const leftOut = [];
-	let total = 0;
-	for (const path of changes.present) {
-		const size = (await lstat(join(looked.worktree.root, path)).catch(() => void 0))?.size;
-		if (size === void 0) continue;
-		const filter = filters.get(path);
-		if (filter !== void 0 && await isUnchanged(repository, looked, {
-			path,
-			filter,
-			isClean,
-			changes
-		})) continue;
-		const why = filter !== void 0 && filter !== "lfs" ? `its filter ${filter} is not run` : size > rules.largestFile ? `${mebibytes(size)}, more than ${mebibytes(rules.largestFile)}` : total + size > rules.largestTotal ? `more than ${mebibytes(rules.largestTotal)} in all` : void 0;
-		if (why === void 0) {
-			paths.push(path);
-			total += size;
-		} else leftOut.push(`${path} (${why})`);
-	}
-	return {
-		paths,
-		leftOut
-	};
-}
-/**
-* Filters are programs that the checkout names, so they are never run. A file of Git LFS is the same when its pointer is; one of
-* another filter, perhaps of an encryption, when the agent's own git would say so. The pointer then stays in the tree.
-*/
-async function isUnchanged(repository, looked, file) {
-	const { exitCode, stdout } = await repository.attempt([
-		"rev-parse",
-		"--verify",
-		"--quiet",
-		`${looked.head}:${file.path}`
-	]);
-	if (exitCode !== 0) return false;
-	const id = stdout.toString().trim();
-	if (file.isClean(file.path) && file.changes.agents.get(file.path)?.id === id) return true;
-	if (file.filter !== "lfs") return false;
-	const content = await readFile(join(looked.worktree.root, file.path));
-	const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${createHash("sha256").update(content).digest("hex")}\nsize ${content.length}\n`;
-	return (await repository.run([
-		"cat-file",
-		"blob",
-		id
-	])).toString() === pointer;
-}
-/** Puts forbidden files back to what `head` has; says which and why. */
-async function undoForbidden(repository, looked, { rules, clean }) {
-	const staged = await stagedChanges(repository, looked);
-	const blobs = staged.filter(({ newMode }) => newMode !== "160000" && newMode !== "000000").map(({ newId }) => newId);
-	const sizes = await readSizes(repository, [...new Set(blobs)].filter((id) => !clean.has(id)));
-	const tooLarge = new Set([...sizes].flatMap(([id, size]) => size > rules.largestFile ? [id] : []));
-	const secret = /* @__PURE__ */ new Set();
-	for await (const { id, content } of readObjects(repository, new Map([...sizes].filter(([id]) => !tooLarge.has(id))))) if (rules.holdsSecret(content)) secret.add(id);
-	else clean.add(id);
-	const undo = [];
-	const leftOut = [];
-	for (const change of staged) {
-		const why = rules.refuses(change.path) ? "protected: pushed work may not change it" : tooLarge.has(change.newId) ? `more than ${mebibytes(rules.largestFile)}` : secret.has(change.newId) ? "it holds a registered secret" : void 0;
-		const hidden = rules.holdsSecret(Buffer.from(change.path));
-		if (why !== void 0 || hidden) undo.push(change);
-		if (hidden) leftOut.push("a file whose name holds a registered secret");
-		else if (why !== void 0) leftOut.push(`${change.path} (${why})`);
-		else if (change.newMode === "160000") leftOut.push(`${change.path} (commits of a submodule are not carried, only which one it is at)`);
-	}
-	const entries = [...undo.filter(({ oldMode }) => oldMode === "000000").map(({ path }) => `0 ${NOTHING}\t${path}`), ...undo.filter(({ oldMode }) => oldMode !== "000000").map(({ path, oldMode, oldId }) => `${oldMode} ${oldId}\t${path}`)];
-	await repository.run([
-		"update-index",
-		"-z",
-		"--replace",
-		"--index-info"
-	], {
-		env: looked.env,
-		input: zeroTerminated(entries)
-	});
-	return leftOut;
-}
-async function stagedChanges(repository, { env, head }) {
-	const fields = (await repository.run([
-		"diff-index",
-		"--cached",
-		"--raw",
-		"-z",
-		"--no-abbrev",
-		"--no-renames",
-		head
-	], { env })).toString().split("\0");
-	const found = [];
-	for (let at = 0; at + 1 < fields.length; at += 2) {
-		const [oldMode, newMode, oldId, newId] = (fields[at] ?? "").slice(1).split(" ");
-		const path = fields[at + 1];
-		if (oldMode && newMode && oldId && newId && path) found.push({
-			path,
-			oldMode,
-			newMode,
-			oldId,
-			newId
-		});
-	}
-	return found;
-}
-function mebibytes(bytes) {
-	return `${Math.ceil(bytes / 1048576)} MiB`;
-}
-
-// src/adapters/git-workspace/filter-drivers.ts
-/**
-* Filters that the user's git runs when files are added, by name: of the checkout, the user and the system. Only their names are
-* read. To be asked before any agent starts.
-*/
-async function filterDrivers(repository, checkout) {
-	const home = process.env.HOME ?? process.env.USERPROFILE;
-	const { stdout } = await repository.attempt([
-		"config",
-		"--name-only",
-		"-z",
-		"--get-regexp",
-		"^filter\\..*\\.(clean|process)$"
-	], { env: {
-		GIT_DIR: checkout.main.gitDirectory,
-		GIT_CONFIG_NOSYSTEM: "0",
-		...home === void 0 ? {} : { GIT_CONFIG_GLOBAL: join(home, ".gitconfig") }
-	} });
-	const names = stdout.toString().split("\0").filter(Boolean);
-	return new Set(names.map((name) => name.replace(/^filter\.|\.(clean|process)$/g, "")));
-}
-
-// src/adapters/git-workspace/put-commits.ts
-/** Gives a commit of our repository to the checkout, with its files and ancestors as far as we have them. Runs nothing of the checkout's. */
-async function putCommit(repository, { common, main }, commit) {
-	const scratch = await mkdtemp(join(repository.directory, "put-"));
-	try {
-		const pack = join(scratch, "pack");
-		const packed = await repository.attempt([
-			"pack-objects",
-			"--revs",
-			"--stdout",
-			"--quiet",
-			"--delta-base-offset"
-		], {
-			input: `${commit}\n`,
-			outputFile: pack
-		});
-		if (packed.exitCode !== 0) throw gitFailed(["pack-objects"], packed);
-		const edges = await edgesOf(repository, commit);
-		const parents = [...new Set([...edges.values()].flat())];
-		const theirs = { env: { GIT_DIR: main.gitDirectory } };
-		const known = await repository.run(["cat-file", "--batch-check=%(objectname)"], {
-			...theirs,
-			input: parents.map((id) => `${id}\n`).join("")
-		});
-		const missing = new Set(known.toString().split("\n").flatMap((line) => line.endsWith(" missing") ? line.split(" ")[0] ?? [] : []));
-		await repository.run(["index-pack", "--stdin"], {
-			env: { GIT_OBJECT_DIRECTORY: join(common, "objects") },
-			inputFile: pack
-		});
-		const cut = new Set(await readShallow(join(common, "shallow")));
-		const added = [...edges].flatMap(([id, its]) => !cut.has(id) && its.some((parent) => missing.has(parent)) ? [`${id}\n`] : []);
-		if (added.length > 0) await appendFile(join(common, "shallow"), added.join(""));
-	} finally {
-		await rm(scratch, {
-			recursive: true,
-			force: true
-		});
-	}
-}
-/** Ancestors whose parents we do not have, with those parents. */
-async function edgesOf(repository, commit) {
-	const shallow = new Set(await readShallow(join(repository.directory, "shallow")));
-	const listed = (await repository.run(["rev-list", commit])).toString().split("\n");
-	const edges = /* @__PURE__ */ new Map();
-	for (const id of listed.filter((one) => shallow.has(one))) {
-		const text = (await repository.run([
-			"cat-file",
-			"commit",
-			id
-		])).toString();
-		edges.set(id, [...(text.split("\n\n")[0] ?? "").matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, parent]) => parent ?? []));
-	}
-	return edges;
-}
-
-// src/adapters/git-workspace/lay-out.ts
-/** Lays recorded work out at its place: HEAD as it was, everything else as uncommitted changes. Gives the worktree's root. */
-async function layOutWork(repository, checkout, work) {
-	await fetchWork(repository, work);
-	await putCommit(repository, checkout, work.head);
-	const worktree = await worktreeFor(repository, checkout, work);
-	await writeHead(repository, worktree.gitDirectory, {
-		commit: work.head,
-		branch: work.attached
-	});
-	await layOutFiles(repository, worktree, work);
-	return worktree.root;
-}
-/** From the snapshot it is one step to the agent's HEAD, and its commits from there to the base. */
-async function fetchWork(repository, { snapshot, head, base, commits, branch }) {
-	const what = snapshot ?? head;
-	if (!await hasCommit(repository, what)) try {
-		await fetchInto(repository, {
-			what,
-			ref: keptRef(what),
-			depth: commits + 2
-		});
-	} catch (error) {
-		if (error instanceof ProblemError && error.problem.code === "RAY-FETCH-FAILED") throw lost(branch, error.message);
-		throw error;
-	}
-	for (const commit of [head, base]) {
-		const { exitCode } = await repository.attempt([
-			"cat-file",
-			"-e",
-			`${commit}^{commit}`
-		]);
-		if (exitCode !== 0) await fetchInto(repository, {
-			what: commit,
-			ref: keptRef(commit),
-			depth: 1
-		});
-		else await repository.run([
-			"update-ref",
-			keptRef(commit),
-			commit
-		]);
-	}
-}
-async function worktreeFor(repository, checkout, work) {
-	const found = (await worktreesOf(checkout)).find(({ root }) => root === work.directory);
-	if (found) return found;
-	const added = await addEmptyWorktree(repository, checkout, {
-		path: work.directory,
-		branch: work.attached,
-		commit: work.head,
-		from: checkout.main
-	});
-	await fillWorktree(repository, checkout, {
-		worktree: added,
-		commit: work.head,
-		like: checkout.main
-	});
-	return added;
-}
-/** The files become those of the snapshot, the index that of HEAD. What is ignored, and what a sparse checkout leaves out, stays. */
-async function layOutFiles(repository, worktree, { snapshot, head }) {
-	const scratch = await mkdtemp(join(repository.directory, "lay-"));
-	try {
-		const index = join(scratch, "index");
-		const env = {
-			GIT_INDEX_FILE: index,
-			GIT_WORK_TREE: worktree.root
-		};
-		const options = {
-			env,
-			cwd: worktree.root,
-			config: { "core.bare": "false" }
-		};
-		const own = join(worktree.gitDirectory, "index");
-		await copyFile(own, index).catch(() => {});
-		const skipped = await skippedIn(repository, worktree, {});
-		await repository.run([
-			"read-tree",
-			"--reset",
-			"-u",
-			snapshot ?? head
-		], options);
-		await repository.run([
-			"read-tree",
-			"--reset",
-			head
-		], options);
-		await markSkipped(repository, env, {
-			listed: await listIndex(repository, env),
-			skipped: await stillMissing(worktree.root, skipped)
-		});
-		await repository.attempt([
-			"update-index",
-			"-q",
-			"--refresh",
-			"--ignore-submodules"
-		], options);
-		await replaceFile(index, own);
-	} finally {
-		await rm(scratch, {
-			recursive: true,
-			force: true
-		});
-	}
-}
-/** Of the paths that were left out, those that the snapshot did not bring. */
-async function stillMissing(root, skipped) {
-	const looked = await Promise.all([...skipped].map(async (path) => ({
-		path,
-		isThere: await lstat(join(root, path)).catch(() => void 0)
-	})));
-	return new Set(looked.flatMap(({ path, isThere }) => isThere ? [] : [path]));
-}
-function lost(branch, why) {
-	return new ProblemError({
-		code: "RAY-WORK-LOST",
-		message: `The work on the branch ${branch} cannot be laid out: ${why}`,
-		place: branch,
-		hint: "Restore the branch on the server (the closed pull request offers it, or push the commit again), then resume the run."
-	});
-}
-
-// src/adapters/git-workspace/snapshot-rules.ts
-const LARGEST_FILE$1 = 52428800;
-const LARGEST_TOTAL = 1073741824;
-/** GitHub refuses a push that changes these, unless the token has a right that no job's own token can have. */
-function isWorkflowFile(path) {
-	return /^\.github\/workflows(\/|$)/i.test(path);
-}
-
-// src/adapters/git-workspace/snapshots.ts
-const NAMED = 100;
-/** Snapshots by a repository of our own. Calls are worked one at a time. */
-function createSnapshots(options) {
-	const { repository, checkout } = options;
-	const rules = {
-		refuses: isWorkflowFile,
-		largestFile: LARGEST_FILE$1,
-		largestTotal: LARGEST_TOTAL,
-		...options.rules
-	};
-	const oneAtATime = pLimit(1);
-	const clean = /* @__PURE__ */ new Set();
-	const drivers = filterDrivers(repository, checkout);
-	drivers.catch(() => {});
-	const bases = /* @__PURE__ */ new Map();
-	return {
-		take: (work, tip) => oneAtATime(() => take(work, tip)),
-		layOut: (work) => oneAtATime(async () => {
-			for (const one of work) bases.set(await layOutWork(repository, checkout, one), one.base);
-		})
-	};
-	async function take({ directory, branch }, tip) {
-		const worktrees = await worktreesOf(checkout);
-		const worktree = worktreeAround(await realpath(directory).catch(() => directory), worktrees);
-		if (!worktree) return void 0;
-		const base = bases.get(worktree.root) ?? bases.get(checkout.main.root) ?? options.base;
-		const own = await readHead(repository, worktree.gitDirectory);
-		const carried = await carryCommits(repository, objectsOf(checkout.common), {
-			range: {
-				head: own.commit,
-				base
-			},
-			rules
-		});
-		const content = await writeContentTree(repository, {
-			worktree,
-			common: checkout.common,
-			head: carried.head,
-			env: await indexFor(repository, worktree.root)
-		}, {
-			rules,
-			clean,
-			drivers: await drivers,
-			isWorktree: (path) => worktrees.some(({ root }) => root === path.replace(/\/$/, ""))
-		});
-		return {
-			directory: worktree.root,
-			branch,
-			base,
-			head: carried.head,
-			attached: own.branch,
-			commits: carried.commits,
-			snapshot: await commitContent({
-				tree: content.tree,
-				head: carried.head,
-				base,
-				tip,
-				branch
-			}),
-			left_out: shortened([...carried.leftOut, ...content.leftOut])
-		};
-	}
-	/** A commit on top of both; none while there is nothing that the remote lacks, the branch's tip while that still says all. */
-	async function commitContent({ tree, head, base, tip, branch }) {
-		if (tip === null && head === base && tree === await treeOf(head)) return null;
-		if (tip === null && tree === await treeOf(head)) return head;
-		if (tip !== null) {
-			await fetchCommit(repository, tip);
-			if (tree === await treeOf(tip) && (tip === head || (await parentsOf(tip)).includes(head))) return tip;
-		}
-		const parents = [.../* @__PURE__ */ new Set([...tip === null ? [] : [tip], head])];
-		const commit = await writeCommit(repository, {
-			tree,
-			parents,
-			message: `Work of ${branch}\n`,
-			at: options.now()
-		});
-		await repository.run([
-			"update-ref",
-			`refs/kept/${commit}`,
-			commit
-		]);
-		return commit;
-	}
-	async function treeOf(commit) {
-		return (await repository.run(["rev-parse", `${commit}^{tree}`])).toString().trim();
-	}
-	/** As the commit says, whether or not they are here. */
-	async function parentsOf(commit) {
-		const [headers = ""] = (await repository.run([
-			"cat-file",
-			"commit",
-			commit
-		])).toString().split("\n\n");
-		return [...headers.matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, id]) => id ?? []);
-	}
-}
-/** One index for each directory, kept: files that did not change since are not read again. */
-async function indexFor(repository, root) {
-	const folder = join(repository.directory, "snapshots");
-	await mkdir(folder, { recursive: true });
-	const name = createHash("sha256").update(root).digest("hex");
-	return {
-		GIT_INDEX_FILE: join(folder, `${name}.index`),
-		GIT_WORK_TREE: root
-	};
-}
-function shortened(list) {
-	return list.length <= NAMED ? [...list] : [...list.slice(0, NAMED), `and ${list.length - NAMED} more`];
-}
-
-// src/adapters/github/changes.ts
-/** GitHub lists no more files of a comparison, and ten times as many of a pull request. */
-const MOST_COMPARED = 300;
-const MOST_OF_A_PULL = 3e3;
-/** Changed files through the REST API. What it does not tell in full is not known: a filter on paths must not guess. */
-function createChanges(client, repository) {
-	return {
-		ofPullRequest: (pull_number) => orNull(async () => {
-			const files = await client.paginate(client.rest.pulls.listFiles, {
-				...repository,
-				pull_number,
-				per_page: 100
-			});
-			return files.length >= MOST_OF_A_PULL ? null : names(files);
-		}),
-		between: (before, after) => orNull(async () => {
-			const { data } = await client.rest.repos.compareCommitsWithBasehead({
-				...repository,
-				basehead: `${before}...${after}`
-			});
-			const files = data.files ?? [];
-			return files.length >= MOST_COMPARED ? null : names(files);
-		}),
-		diffOf: (pull_number, { head, maxLength }) => orNull(async () => {
-			const files = await client.paginate(client.rest.pulls.listFiles, {
-				...repository,
-				pull_number,
-				per_page: 100
-			});
-			const { data } = await client.rest.pulls.get({
-				...repository,
-				pull_number
-			});
-			if (data.head.sha !== head) return null;
-			const diff = files.map(diffOfFile).join("\n");
-			return diff.length <= maxLength ? diff : `${diff.slice(0, maxLength)}\n… ${diff.length - maxLength} more characters`;
-		})
-	};
-}
-function names(files) {
-	return files.flatMap(({ filename, previous_filename }) => previous_filename === void 0 ? [filename] : [filename, previous_filename]);
-}
-/** As git writes it, so that programs can read it too. */
-function diffOfFile({ filename, previous_filename = filename, status, patch }) {
-	const renamed = previous_filename === filename ? [] : [`rename from ${previous_filename}`, `rename to ${filename}`];
-	const sides = [status === "added" ? "--- /dev/null" : `--- a/${previous_filename}`, status === "removed" ? "+++ /dev/null" : `+++ b/${filename}`];
-	const shown = patch === void 0 ? [`Binary files a/${previous_filename} and b/${filename} differ`] : [...sides, patch];
-	return [
-		`diff --git a/${previous_filename} b/${filename}`,
-		...renamed,
-		...shown
-	].join("\n");
-}
-async function orNull(ask) {
-	try {
-		return await ask();
-	} catch {
-		return null;
-	}
-}
-
-// src/adapters/github/ourselves.ts
-/** Only personal tokens may ask who they are, so only those do. */
-function createOurselves(client, token) {
-	const personal = token.startsWith("ghp_") || token.startsWith("github_pat_");
-	let login;
-	return async () => {
-		if (!personal) return null;
-		login ??= client.rest.users.getAuthenticated().then(({ data }) => data.login);
-		return login;
-	};
-}
-/** Any bot may be us where GitHub does not tell an installation its own name; what people wrote is never taken for ours. */
-function isByUs(author, me) {
-	if (author === null) return false;
-	return me === null ? author.type === "Bot" : author.login === me;
-}
-
-// src/adapters/github/comments.ts
-const PER_PAGE = 100;
-const TRIES$1 = 3;
-const PAUSE_MS$1 = 1e3;
-/** Threads through GitHub's REST API. Our own comments are found by marker and author, so a crash or a look-alike makes no second one. */
-function createComments(client, repository, ourselves) {
-	const known = /* @__PURE__ */ new Map();
-	async function find(issue, marker) {
-		const remembered = known.get(`${issue} ${marker}`);
-		if (remembered) return remembered;
-		const me = await ourselves();
-		const pages = client.paginate.iterator(client.rest.issues.listComments, {
-			...repository,
-			issue_number: issue,
-			per_page: PER_PAGE
-		});
-		for await (const { data } of pages) {
-			const ours = data.map(threadComment).find(({ body, author }) => body.startsWith(marker) && isByUs(author, me));
-			if (ours) return ours;
-		}
-	}
-	async function write(issue, existing, body) {
-		if (existing?.body === body) return existing;
-		const { data } = existing ? await client.rest.issues.updateComment({
-			...repository,
-			comment_id: existing.id,
-			body
-		}) : await client.rest.issues.createComment({
-			...repository,
-			issue_number: issue,
-			body
-		});
-		return threadComment(data);
-	}
-	return {
-		async ensure(issue, { marker, body, keep }) {
-			for (let tries = 1;; tries++) try {
-				const existing = await find(issue, marker);
-				const written = existing !== void 0 && keep?.(existing.body) === true ? existing : await write(issue, existing, body);
-				known.set(`${issue} ${marker}`, written);
-				return written.url;
-			} catch (error) {
-				known.delete(`${issue} ${marker}`);
-				if (!isHttpError(error) || error.status < 500 || tries === TRIES$1) throw refused$2(error, issue);
-				await setTimeout$2(PAUSE_MS$1 * tries);
-			}
-		},
-		async find(issue, marker) {
-			try {
-				return (await find(issue, marker))?.body;
-			} catch (error) {
-				if (!isHttpError(error)) throw error;
-				return;
-			}
-		},
-		async since(issue, after) {
-			return (await client.paginate(client.rest.issues.listComments, {
-				...repository,
-				issue_number: issue,
-				per_page: PER_PAGE
-			})).map(threadComment).filter(({ id }) => id > after);
-		},
-		async react(comment, reaction) {
-			const { createForIssueComment, createForPullRequestReviewComment } = client.rest.reactions;
-			await (comment.kind === "issue_comment" ? createForIssueComment : createForPullRequestReviewComment)({
-				...repository,
-				comment_id: comment.id,
-				content: reaction
-			});
-		}
-	};
-}
-function threadComment({ id, html_url, body = "", user, created_at }) {
-	const { login, id: authorId, type } = user ?? {
-		login: "ghost",
-		id: 0,
-		type: "User"
-	};
-	return {
-		id,
-		url: html_url,
-		body,
-		author: {
-			login,
-			id: authorId,
-			type
-		},
-		createdAt: created_at
-	};
-}
-function refused$2(error, issue) {
-	if (!isHttpError(error)) return error;
-	return new ProblemError({
-		code: "RAY-COMMENT-REFUSED",
-		message: `GitHub refused a comment on #${issue}: ${error.status} ${error.message}`,
-		place: `#${issue}`,
-		hint: error.status === 403 ? "Give the job \"permissions: issues: write\" (and \"pull-requests: write\")." : "The job summary has the text."
-	});
-}
-
-// src/adapters/github/hand-over.ts
-/** By `workflow_dispatch` of the Actions workflow that we run in. */
-function createHandOver(client, repository, { workflowFile, ref }) {
-	return { async dispatch(run, handOverId) {
-		if (workflowFile === null) throw refused$1("the runner does not say which Actions workflow this is (GITHUB_WORKFLOW_REF)");
-		try {
-			await client.rest.actions.createWorkflowDispatch({
-				...repository,
-				workflow_id: workflowFile,
-				ref,
-				inputs: {
-					run,
-					"hand-over-id": handOverId
-				}
-			});
-		} catch (error) {
-			if (!isHttpError(error)) throw error;
-			throw refused$1(`GitHub answered ${error.status}: ${error.message}`);
-		}
-	} };
-}
-function refused$1(why) {
-	return new ProblemError({
-		code: "RAY-HAND-OVER-REFUSED",
-		message: `The next job could not be started: ${why}.`,
-		hint: "Give the job \"permissions: actions: write\", and the workflow the dispatch inputs run, answer and hand-over-id. The run is safe: /raymond resume goes on with it."
-	});
-}
-
-// src/adapters/github/issue-finder.ts
-/** Pages of a hundred that are looked through for a title. */
-const MOST_PAGES = 10;
-/** Looks through the repository's list of issues: the search index of GitHub lags behind by minutes. */
-function createIssueFinder(client, repository) {
-	return { async findIssue({ title, labels = [], state = "open" }) {
-		for (let page = 1; page <= MOST_PAGES; page++) {
-			const { data } = await client.rest.issues.listForRepo({
-				...repository,
-				state,
-				page,
-				per_page: 100,
-				sort: "created",
-				direction: "desc",
-				...labels.length === 0 ? {} : { labels: labels.join(",") }
-			});
-			const found = data.find((issue) => issue.pull_request === void 0 && (title === void 0 || issue.title === title));
-			if (found !== void 0) return plain(found);
-			if (data.length < 100) return void 0;
-		}
-	} };
-}
-function plain({ number, title, body, state, html_url, labels }) {
-	const names = labels.map((label) => typeof label === "string" ? label : label.name ?? "");
-	return {
-		number,
-		title,
-		body: body ?? "",
-		state,
-		html_url,
-		labels: names
-	};
-}
-
-// src/adapters/github/other-jobs.ts
-/** Runs of Actions workflows by GitHub's REST API. Without an answer a job counts as alive. */
-function createOtherJobs(client, repository) {
-	return { async isOver(actionsRunId) {
-		if (!/^\d+$/.test(actionsRunId)) return false;
-		try {
-			const { data } = await client.rest.actions.getWorkflowRun({
-				...repository,
-				run_id: Number(actionsRunId)
-			});
-			return data.status === "completed";
-		} catch {
-			return false;
-		}
-	} };
 }
 
 // node_modules/@octokit/oauth-methods/dist-bundle/index.js
@@ -6624,26 +1725,349 @@ function createAppAuth(options) {
 /* v8 ignore start - due to skipped tests, see https://github.com/octokit/auth-app.js/pull/580 -- @preserve */
 /* v8 ignore end -- @preserve */
 
-// src/adapters/github/own-bot.ts
-/**
-* Number of the account that a GitHub App writes as; null when GitHub does not say: then its hand-overs are not believed.
-* `token` is one of its installation's.
-*/
-async function ownBotOf({ appId, privateKey, apiUrl }, token) {
-	const ownRequest = request.defaults({ baseUrl: apiUrl });
+// src/adapters/github/app-client.ts
+/** A client that is the GitHub App itself: it signs each request, and reaches no repository. */
+function createAppClient({ appId, privateKey, ...options }) {
 	const auth = createAppAuth({
 		appId,
-		privateKey: privateKey.replaceAll("\\n", "\n"),
-		request: ownRequest
+		privateKey: privateKey.replaceAll("\\n", "\n")
 	});
+	return createGitHubClient({
+		...options,
+		token: async () => (await auth({ type: "app" })).token,
+		scheme: "bearer"
+	});
+}
+
+// src/adapters/github/changes.ts
+/** GitHub lists no more files of a comparison, and ten times as many of a pull request. */
+const MOST_COMPARED = 300;
+const MOST_OF_A_PULL = 3e3;
+/** Changed files through the REST API. What it does not tell in full is not known: a filter on paths must not guess. */
+function createChanges(client, repository) {
+	return {
+		ofPullRequest: (pull_number) => orNull(async () => {
+			const files = await client.paginate(client.rest.pulls.listFiles, {
+				...repository,
+				pull_number,
+				per_page: 100
+			});
+			return files.length >= MOST_OF_A_PULL ? null : names(files);
+		}),
+		between: (before, after) => orNull(async () => {
+			const { data } = await client.rest.repos.compareCommitsWithBasehead({
+				...repository,
+				basehead: `${before}...${after}`
+			});
+			const files = data.files ?? [];
+			return files.length >= MOST_COMPARED ? null : names(files);
+		}),
+		diffOf: (pull_number, { head, maxLength }) => orNull(async () => {
+			const files = await client.paginate(client.rest.pulls.listFiles, {
+				...repository,
+				pull_number,
+				per_page: 100
+			});
+			const { data } = await client.rest.pulls.get({
+				...repository,
+				pull_number
+			});
+			if (data.head.sha !== head) return null;
+			const diff = files.map(diffOfFile).join("\n");
+			return diff.length <= maxLength ? diff : `${diff.slice(0, maxLength)}\n… ${diff.length - maxLength} more characters`;
+		})
+	};
+}
+function names(files) {
+	return files.flatMap(({ filename, previous_filename }) => previous_filename === void 0 ? [filename] : [filename, previous_filename]);
+}
+/** As git writes it, so that programs can read it too. */
+function diffOfFile({ filename, previous_filename = filename, status, patch }) {
+	const renamed = previous_filename === filename ? [] : [`rename from ${previous_filename}`, `rename to ${filename}`];
+	const sides = [status === "added" ? "--- /dev/null" : `--- a/${previous_filename}`, status === "removed" ? "+++ /dev/null" : `+++ b/${filename}`];
+	const shown = patch === void 0 ? [`Binary files a/${previous_filename} and b/${filename} differ`] : [...sides, patch];
+	return [
+		`diff --git a/${previous_filename} b/${filename}`,
+		...renamed,
+		...shown
+	].join("\n");
+}
+async function orNull(ask) {
 	try {
-		const { data } = await ownRequest("GET /app", { headers: { authorization: `bearer ${(await auth({ type: "app" })).token}` } });
-		const slug = data?.slug;
+		return await ask();
+	} catch {
+		return null;
+	}
+}
+
+// src/adapters/github/insist.ts
+const TRIES$2 = 3;
+const PAUSE_MS$1 = 1500;
+/**
+* Does work again that GitHub did not answer, or with an error of its own: it may have been done all the same, so from the second
+* time on `again` is true. A lost connection counts as 500.
+*/
+async function insist(clock, work) {
+	for (let tries = 1;; tries++) try {
+		return await work(tries > 1);
+	} catch (error) {
+		if (!isHttpError(error) || error.status < 500 || tries === TRIES$2) throw error;
+		await clock.sleep(PAUSE_MS$1 * tries);
+	}
+}
+
+// src/adapters/github/ourselves.ts
+/** Tokens of installations, such as `GITHUB_TOKEN`, may not ask who they are; all others do, whatever their form. */
+function createOurselves(client, token) {
+	let login;
+	return async () => {
+		if (token.startsWith("ghs_")) return null;
+		login ??= ask();
+		return login;
+	};
+	async function ask() {
+		try {
+			return (await client.rest.users.getAuthenticated()).data.login;
+		} catch (error) {
+			if (isHttpError(error) && error.status < 500) return null;
+			login = void 0;
+			throw error;
+		}
+	}
+}
+/** Any bot may be us where GitHub does not tell an installation its own name; what people wrote is never taken for ours. */
+function isByUs(author, me) {
+	if (author === null) return false;
+	return me === null ? author.type === "Bot" || author.login.endsWith("[bot]") : author.login === me;
+}
+
+// src/adapters/github/comments.ts
+const PER_PAGE = 100;
+/** Threads through GitHub's REST API. Our own comments are found by marker and author, so a crash or a look-alike makes no second one. */
+function createComments({ client, repository, ourselves, clock }) {
+	const known = /* @__PURE__ */ new Map();
+	async function find(issue, marker) {
+		const remembered = known.get(`${issue} ${marker}`);
+		if (remembered) return remembered;
+		const me = await ourselves();
+		for await (const page of pages(issue)) {
+			const ours = page.find(({ body, author }) => body.startsWith(marker) && isByUs(author, me));
+			if (ours) return ours;
+		}
+	}
+	/** Oldest first. By numbers, so that a server or proxy that gives no `Link` header does not cut the thread short. */
+	async function* pages(issue) {
+		let before;
+		for (let page = 1;; page++) {
+			const asked = {
+				...repository,
+				issue_number: issue,
+				per_page: PER_PAGE,
+				page
+			};
+			const { data } = await client.rest.issues.listComments(asked);
+			const [first] = data;
+			if (!first || first.id === before) return;
+			yield data.map(threadComment);
+			if (data.length < PER_PAGE) return;
+			before = first.id;
+		}
+	}
+	async function write(issue, existing, body) {
+		if (existing?.body === body) return existing;
+		const { data } = existing ? await client.rest.issues.updateComment({
+			...repository,
+			comment_id: existing.id,
+			body
+		}) : await client.rest.issues.createComment({
+			...repository,
+			issue_number: issue,
+			body
+		});
+		return threadComment(data);
+	}
+	return {
+		async ensure(issue, { marker, body, keep }) {
+			try {
+				const written = await insist(clock, async (again) => {
+					if (again) known.delete(`${issue} ${marker}`);
+					const existing = await find(issue, marker);
+					return existing !== void 0 && keep?.(existing.body) === true ? existing : write(issue, existing, body);
+				});
+				known.set(`${issue} ${marker}`, written);
+				return written.url;
+			} catch (error) {
+				known.delete(`${issue} ${marker}`);
+				throw refused$2(error, issue);
+			}
+		},
+		async find(issue, marker) {
+			try {
+				return (await find(issue, marker))?.body;
+			} catch (error) {
+				if (!isHttpError(error)) throw error;
+				return;
+			}
+		},
+		async since(issue, after) {
+			try {
+				const found = [];
+				for await (const page of pages(issue)) found.push(...page.filter(({ id }) => id > after));
+				return found;
+			} catch (error) {
+				if (!isHttpError(error)) throw error;
+				return [];
+			}
+		},
+		async react(comment, reaction) {
+			const it = {
+				...repository,
+				comment_id: comment.id,
+				content: reaction
+			};
+			if (comment.kind === "issue_comment") await insist(clock, () => client.rest.reactions.createForIssueComment(it));
+			else await insist(clock, () => client.rest.reactions.createForPullRequestReviewComment(it));
+		}
+	};
+}
+function threadComment({ id, html_url, body = "", user, created_at }) {
+	const { login, id: authorId, type } = user ?? {
+		login: "ghost",
+		id: 0,
+		type: "User"
+	};
+	return {
+		id,
+		url: html_url,
+		body,
+		author: {
+			login,
+			id: authorId,
+			type
+		},
+		createdAt: created_at
+	};
+}
+function refused$2(error, issue) {
+	if (!isHttpError(error)) return error;
+	return new ProblemError({
+		code: "RAY-COMMENT-REFUSED",
+		message: `GitHub refused a comment on #${issue}: ${error.status} ${error.message}`,
+		place: `#${issue}`,
+		hint: error.status === 403 ? "Give the job \"permissions: issues: write\" (and \"pull-requests: write\")." : "The job summary has the text."
+	});
+}
+
+// src/adapters/github/hand-over.ts
+/** By `workflow_dispatch` of the Actions workflow that we run in. */
+function createHandOver({ client, repository, workflowFile, clock, ...where }) {
+	const ref = refOf(where);
+	return { async dispatch(run, handOverId) {
+		if (workflowFile === null) throw refused$1("the runner does not say which Actions workflow this is (GITHUB_WORKFLOW_REF)");
+		const workflow = {
+			...repository,
+			workflow_id: workflowFile
+		};
+		const since = clock.now();
+		try {
+			await insist(clock, async (again) => {
+				if (again && await hasBegun(client, workflow, since)) return;
+				await client.rest.actions.createWorkflowDispatch({
+					...workflow,
+					ref,
+					inputs: {
+						run,
+						"hand-over-id": handOverId
+					}
+				});
+			});
+		} catch (error) {
+			if (!isHttpError(error)) throw error;
+			throw refused$1(`GitHub answered ${error.status}: ${error.message}`);
+		}
+	} };
+}
+/** GitHub dispatches to branches and tags; the merge of a pull request is neither. */
+function refOf({ ref, defaultBranch }) {
+	if (ref !== null && /^refs\/(heads|tags)\//.test(ref)) return ref;
+	return defaultBranch === null ? "HEAD" : `refs/heads/${defaultBranch}`;
+}
+/** GitHub does not show the inputs of a job, so one that was dispatched since counts as the next one. */
+async function hasBegun(client, workflow, since) {
+	const { data } = await client.rest.actions.listWorkflowRuns({
+		...workflow,
+		event: "workflow_dispatch",
+		per_page: 20
+	});
+	const second = Math.floor(since / 1e3) * 1e3;
+	return data.workflow_runs.some(({ created_at }) => Date.parse(created_at) >= second);
+}
+function refused$1(why) {
+	return new ProblemError({
+		code: "RAY-HAND-OVER-REFUSED",
+		message: `The next job could not be started: ${why}.`,
+		hint: "Give the job \"permissions: actions: write\", and the workflow the dispatch inputs run, answer and hand-over-id. The run is safe: /raymond resume goes on with it."
+	});
+}
+
+// src/adapters/github/issue-finder.ts
+/** Pages of a hundred that are looked through for a title. */
+const MOST_PAGES = 10;
+/** Looks through the repository's list of issues: the search index of GitHub lags behind by minutes. */
+function createIssueFinder(client, repository) {
+	return { async findIssue({ title, labels = [], state = "open" }) {
+		for (let page = 1; page <= MOST_PAGES; page++) {
+			const { data } = await client.rest.issues.listForRepo({
+				...repository,
+				state,
+				page,
+				per_page: 100,
+				sort: "created",
+				direction: "desc",
+				...labels.length === 0 ? {} : { labels: labels.join(",") }
+			});
+			const found = data.find((issue) => issue.pull_request === void 0 && (title === void 0 || issue.title === title));
+			if (found !== void 0) return plain(found);
+			if (data.length < 100) return void 0;
+		}
+	} };
+}
+function plain({ number, title, body, state, html_url, labels }) {
+	const names = labels.map((label) => typeof label === "string" ? label : label.name ?? "");
+	return {
+		number,
+		title,
+		body: body ?? "",
+		state,
+		html_url,
+		labels: names
+	};
+}
+
+// src/adapters/github/other-jobs.ts
+/** Runs of Actions workflows by GitHub's REST API. Without an answer a job counts as alive. */
+function createOtherJobs(client, repository) {
+	return { async isOver(actionsRunId) {
+		if (!/^\d+$/.test(actionsRunId)) return false;
+		try {
+			const { data } = await client.rest.actions.getWorkflowRun({
+				...repository,
+				run_id: Number(actionsRunId)
+			});
+			return data.status === "completed";
+		} catch {
+			return false;
+		}
+	} };
+}
+
+// src/adapters/github/own-bot.ts
+/** Number of the account that a GitHub App writes as; null when GitHub does not say: then its hand-overs are not believed. */
+async function ownBotOf(clients) {
+	try {
+		const slug = (await clients.app.rest.apps.getAuthenticated()).data?.slug;
 		if (slug === void 0) return null;
-		return Number((await ownRequest("GET /users/{username}", {
-			username: `${slug}[bot]`,
-			headers: { authorization: `token ${token}` }
-		})).data.id);
+		return (await clients.installation.rest.users.getByUsername({ username: `${slug}[bot]` })).data.id;
 	} catch {
 		return null;
 	}
@@ -6659,8 +2083,11 @@ function createPeople(client, repository) {
 				...repository,
 				username
 			});
-			if (!data.user) return void 0;
-			const { login, id, type } = data.user;
+			const { login, id, type } = data.user ?? {
+				login: username,
+				id: null,
+				type: null
+			};
 			return {
 				login,
 				id,
@@ -6680,35 +2107,52 @@ function createPeople(client, repository) {
 }
 
 // src/adapters/github/token-source.ts
-/** Tokens of a GitHub App's installation. They end after an hour; a new one is made before that. */
-async function createAppTokens({ appId, privateKey, repository, apiUrl, onToken }) {
-	const ownRequest = request.defaults({ baseUrl: apiUrl });
-	const auth = createAppAuth({
-		appId,
-		privateKey: privateKey.replaceAll("\\n", "\n"),
-		request: ownRequest
-	});
-	const installationId = await installationOf(auth, ownRequest, repository);
-	let last;
+/** A push or a series of requests that begins with a token must not outlive it. */
+const MARGIN_MS = 6e5;
+/** After a failure the old token is used for so long before a new one is asked for again. */
+const AGAIN_MS = 3e4;
+/**
+* Tokens of a GitHub App's installation, good for that repository alone. They end after an hour; a new one is made before that, once for
+* all who ask meanwhile. When none can be had, the old one serves for as long as it is good.
+*/
+async function createAppTokens({ app, repository, clock, onToken }) {
+	const installation_id = await asked(repository, async () => (await app.rest.apps.getRepoInstallation({ ...repository })).data.id);
+	let current = await renewed();
+	let renewal;
+	let failedAt = Number.NEGATIVE_INFINITY;
+	async function renewed() {
+		const { data } = await asked(repository, () => insist(clock, () => app.rest.apps.createInstallationAccessToken({
+			installation_id,
+			repositories: [repository.repo]
+		})));
+		onToken(data.token);
+		return {
+			token: data.token,
+			expires: Date.parse(data.expires_at)
+		};
+	}
+	async function renew() {
+		try {
+			current = await renewed();
+		} catch (error) {
+			failedAt = clock.now();
+			if (clock.now() >= current.expires) throw error;
+		}
+	}
 	return async () => {
-		const { token } = await auth({
-			type: "installation",
-			installationId
-		});
-		if (token !== last) onToken(token);
-		last = token;
-		return token;
+		const left = current.expires - clock.now();
+		if (left <= 0 || left < MARGIN_MS && clock.now() - failedAt >= AGAIN_MS) {
+			renewal ??= renew().finally(() => {
+				renewal = void 0;
+			});
+			await renewal;
+		}
+		return current.token;
 	};
 }
-async function installationOf(auth, ownRequest, { owner, repo }) {
+async function asked({ owner, repo }, work) {
 	try {
-		const { token } = await auth({ type: "app" });
-		const { data } = await ownRequest("GET /repos/{owner}/{repo}/installation", {
-			owner,
-			repo,
-			headers: { authorization: `bearer ${token}` }
-		});
-		return data.id;
+		return await work();
 	} catch (error) {
 		throw new ProblemError({
 			code: "RAY-APP-TOKEN",
@@ -6719,12 +2163,38 @@ async function installationOf(auth, ownRequest, { owner, repo }) {
 	}
 }
 
+// src/adapters/local-files/kept-texts.ts
+/** Files of one folder of our own. Written at once: a text is being rendered that names them. */
+function createKeptTexts(directory) {
+	return {
+		keep(file, text) {
+			if (!/^[\w.-]+$/.test(file)) throw new Error(`${file} is no name of a file`);
+			mkdirSync(directory, {
+				recursive: true,
+				mode: 448
+			});
+			writeFileSync(join(directory, file), text, { mode: 384 });
+		},
+		async all() {
+			const names = await readdir(directory).catch(() => []);
+			return Promise.all(names.toSorted().map(async (path) => ({
+				path,
+				content: await readFile(join(directory, path))
+			})));
+		},
+		clear: () => rm(directory, {
+			recursive: true,
+			force: true
+		})
+	};
+}
+
 // src/adapters/repository/trusted-tree.ts
 /** Larger configuration is refused before it is parsed, in bytes. */
-const LARGEST_FILE = 1048576;
+const LARGEST_FILE$1 = 1048576;
 /** Fetches the commit, or the tip of the default branch when none is named, into our own repository. */
-async function openTrustedTree(repository, commit) {
-	const trusted = commit ?? await defaultBranchTip(repository);
+async function openTrustedTree(repository, { commit, defaultBranch }) {
+	const trusted = commit ?? await defaultBranchTip(repository, defaultBranch);
 	if (commit !== null) await fetchCommit(repository, commit);
 	return {
 		commit: trusted,
@@ -6734,7 +2204,7 @@ async function openTrustedTree(repository, commit) {
 				"-s",
 				`${trusted}:${path}`
 			]);
-			if (size.exitCode !== 0 || Number(size.stdout.toString()) > LARGEST_FILE) return void 0;
+			if (size.exitCode !== 0 || Number(size.stdout.toString()) > LARGEST_FILE$1) return void 0;
 			return (await repository.run([
 				"cat-file",
 				"blob",
@@ -6744,12 +2214,8 @@ async function openTrustedTree(repository, commit) {
 	};
 }
 const TIP = "refs/trusted/default";
-async function defaultBranchTip(repository) {
-	await fetchInto(repository, {
-		what: "HEAD",
-		ref: TIP,
-		depth: 1
-	});
+async function defaultBranchTip(repository, named) {
+	await fetchDefaultBranch(repository, named);
 	const tip = (await repository.run([
 		"rev-parse",
 		"--verify",
@@ -6757,6 +2223,24 @@ async function defaultBranchTip(repository) {
 	])).toString().trim();
 	await fetchCommit(repository, tip);
 	return tip;
+}
+/** A server's HEAD is its default branch, as it is now. One whose HEAD names a branch that nobody made is asked for what the event names. */
+async function fetchDefaultBranch(repository, named) {
+	try {
+		await fetchInto(repository, {
+			what: "HEAD",
+			ref: TIP,
+			depth: 1
+		});
+	} catch (error) {
+		const isDangling = error instanceof ProblemError && error.problem.message.includes("couldn't find remote ref HEAD");
+		if (named === null || !isDangling) throw error;
+		await fetchInto(repository, {
+			what: `refs/heads/${named}`,
+			ref: TIP,
+			depth: 1
+		});
+	}
 }
 
 // src/adapters/workflow-files/commit-tree.ts
@@ -6974,11 +2458,14 @@ function createProposalCleaner(options) {
 	return {
 		body: (text, maxLength) => cleanWithin(text, maxLength, {
 			...options,
-			rest: "_The text was longer than GitHub allows and is cut here._"
+			rest: () => restOf$1(options.keepWhole?.(cleanCode(text, options)) ?? null)
 		}),
 		title: (text, maxLength) => cleanLine(text, maxLength, options),
 		value: (text) => options.redactor.redact(text)
 	};
+}
+function restOf$1(where) {
+	return where === null ? "_The text was longer than GitHub allows and is cut here._" : `_The text was longer than GitHub allows and is cut here. All of it is in ${where}._`;
 }
 
 // src/runtime/job/staged.ts
@@ -7003,7 +2490,8 @@ function stagedBranch(branch, digest) {
 				run,
 				sha256,
 				commit: "",
-				leftOut: []
+				leftOut: [],
+				refused: []
 			};
 		},
 		readLedger: (month) => branch.readLedger(month),
@@ -7052,29 +2540,35 @@ function renderResultComment(run, agent, options) {
 		run: run.workflow_id,
 		agent
 	})}\n${headline(run, agent, options)}\n\n`;
-	return head + payload(run.results[agent] ?? "", maxLength - head.length, options);
+	return head + payload(run, agent, maxLength - head.length, options);
 }
 function headline(run, agent, { runUrl, branchUrl }) {
 	const failed = run.failed_results.includes(agent);
 	const whose = agent === "main" ? inlineText(run.workflow.name) : `${inlineText(run.workflow.name)} (${inlineCode(agent)})`;
-	const ofAgent = run.costs.agents[agent]?.usd ?? 0;
+	const ofAgent = findAgent(run, agent)?.tally?.usd ?? 0;
 	const cost = run.agents.length > 1 ? `${formatUsd(ofAgent)} of the run's ${formatUsd(run.budget.spent_usd)}` : formatUsd(run.budget.spent_usd);
 	const links = [runUrl === null ? "" : `[job](${runUrl})`, branchUrl === null ? "" : `[state](${branchUrl})`].filter((link) => link !== "");
 	return `${failed ? "🔴" : "🟢"} **Result of ${whose}**${failed ? ", not a success" : ""} <sub>${[cost, ...links].join(" · ")}</sub>`;
 }
-function payload(text, room, options) {
-	const trimmed = text.trim();
+function payload(run, agent, room, options) {
+	const trimmed = (run.results[agent] ?? "").trim();
 	if (trimmed === "") return "_The result is empty._";
-	const rest = options.branchUrl === null ? "_The whole result is in the state file._" : `_The result is longer than GitHub allows; all of it is in the [state](${options.branchUrl})._`;
+	const rest = () => restOf(run, agent, options);
 	return isJson(trimmed) ? jsonPayload(trimmed, room, rest, options) : cleanWithin(trimmed, room, {
 		...options,
 		rest
 	});
 }
-function jsonPayload(text, room, rest, options) {
+function restOf({ workflow_id, results }, agent, { keepWhole, branchUrl, redactor }) {
+	const kept = keepWhole?.(`result-${workflow_id}-${agent}.md`, cleanCode(results[agent] ?? "", { redactor })) ?? null;
+	const places = [...kept === null ? [] : [kept], ...branchUrl === null ? [] : [`the [state](${branchUrl})`]];
+	return places.length === 0 ? "_The whole result is in the state file._" : `_The result is longer than GitHub allows; all of it is in ${places.join(", and in ")}._`;
+}
+function jsonPayload(text, room, restOfIt, options) {
 	const code = cleanCode(text, options);
 	const whole = fence(code, "json");
 	if (whole.length <= room) return whole;
+	const rest = restOfIt();
 	return `${fence(cutText(code, room - rest.length - 40), "json")}\n\n${rest}`;
 }
 /** Numbers and single words are JSON, too, but read better as text. */
@@ -7091,7 +2585,7 @@ function isJson(text) {
 // src/core/report/run-comment.ts
 /** The sticky comment: a picture of the run, never a log. Posting it twice changes nothing. */
 function renderRunComment(run, workflow, options) {
-	const { hash, seq = run.seq, depth, approval, refused, maxLength = MAX_BODY$1 } = options;
+	const { hash, seq = run.seq, depth, approval, refused, unstored, maxLength = MAX_BODY$1 } = options;
 	const marker = renderRunMarker({
 		run: run.workflow_id,
 		seq,
@@ -7102,7 +2596,8 @@ function renderRunComment(run, workflow, options) {
 		run,
 		workflow,
 		approval,
-		refused
+		refused,
+		unstored
 	}, options), maxLength - marker.length - 1);
 	return `${marker}\n${cutText(options.redactor.redact(body), maxLength - marker.length - 1)}`;
 }
@@ -7146,7 +2641,8 @@ function createThreadReports(options) {
 				seq,
 				depth: run.depth,
 				approval: pendingApproval(run, digest),
-				refused: run.refused
+				refused: run.refused,
+				unstored: options.unstored(run)
 			});
 			const least = workflow === void 0 ? seq : seq + 1;
 			const newer = (existing) => (parseRunMarker(existing)?.seq ?? -1) >= least;
@@ -7168,6 +2664,974 @@ function problemOf(error, what) {
 		code: "RAY-COMMENT-REFUSED",
 		message: `${what} could not be posted: ${error instanceof Error ? error.message : String(error)}`,
 		hint: "The job summary has the text."
+	};
+}
+
+// src/action/job-agent.ts
+/** Who runs the prompts: Claude Code, or what `RAYMOND_AGENT` names for a rehearsal. `home` is a folder of the job's own. */
+function agentOf(inputs, facts, home) {
+	const [kind, ...rest] = inputs.agent.split(":");
+	const value = rest.join(":");
+	if (kind === "replay") return createReplayBackend({
+		file: value,
+		placeholders: () => ({})
+	});
+	if (kind === "command") return createCommandBackend({
+		program: value,
+		environment: process.env,
+		cwd: facts.workspace
+	});
+	return createClaudeBackend({
+		directory: join(home, "claude"),
+		credentials: {
+			apiKey: inputs.anthropicApiKey,
+			oauthToken: inputs.claudeOauthToken
+		},
+		permissions: {
+			mode: inputs.permissionMode,
+			skip: inputs.skipPermissions
+		},
+		install: {
+			path: inputs.claudePath,
+			version: inputs.claudeVersion,
+			toolCache: facts.toolCache
+		},
+		environment: process.env
+	});
+}
+
+// src/adapters/process/git/take-over.ts
+const COMMIT_ID = /^[0-9a-f]{40,64}$/;
+/**
+* Takes a commit of a checkout into our repository, with its files and with its ancestors up to the ones that we have. Every object
+* is hashed and checked on its way in, and nothing may be missing: a checkout can hold objects that are not what their id says.
+* Rejects when they do not hold; our repository is then as it was.
+*/
+function takeOver(repository, foreign, commit, { alone = false } = {}) {
+	if (!COMMIT_ID.test(commit)) return Promise.reject(/* @__PURE__ */ new Error(`${commit} is no id of a commit`));
+	return repository.alone(async () => {
+		if (await hasCommit(repository, commit)) return;
+		const scratch = await mkdtemp(join(repository.directory, "take-"));
+		try {
+			await withForeignObjects(scratch, foreign, async (env, shallow) => {
+				await bringIn(repository, {
+					env,
+					plan: await planOf(repository, {
+						env,
+						shallow: alone ? [...shallow, commit] : shallow,
+						scratch,
+						commit
+					}),
+					scratch,
+					commit
+				});
+			});
+		} finally {
+			await rm(scratch, {
+				recursive: true,
+				force: true
+			});
+		}
+	});
+}
+async function planOf(repository, { env, shallow, scratch, commit }) {
+	const ours = await readShallow(join(repository.directory, "shallow"));
+	const known = await knownCommits(repository);
+	const walk = async (cut) => {
+		const file = await listFile(scratch, "walk", cut);
+		const args = [
+			"rev-list",
+			"--boundary",
+			commit,
+			"--not",
+			...known
+		];
+		return lines(await repository.run(args, { env: {
+			...env,
+			GIT_SHALLOW_FILE: file
+		} }));
+	};
+	const listed = await walk(shallow).catch(() => walk([...shallow, ...ours]));
+	const walked = listed.map((line) => line.replace(/^-/, ""));
+	const atEdge = listed.filter((line) => line.startsWith("-")).map((line) => line.slice(1));
+	const present = await presentCommits(repository, atEdge);
+	const edges = atEdge.filter((id) => !present.has(id));
+	const cut = new Set(shallow);
+	return {
+		known,
+		edges,
+		shallow: [.../* @__PURE__ */ new Set([
+			...ours,
+			...edges,
+			...walked.filter((id) => cut.has(id) && !present.has(id))
+		])]
+	};
+}
+async function bringIn(repository, { env, scratch, commit, plan }) {
+	const shallow = await listFile(scratch, "shallow", plan.shallow);
+	const pack = join(scratch, "pack");
+	const packed = await repository.attempt([
+		"pack-objects",
+		"--revs",
+		"--stdout",
+		"--quiet",
+		"--delta-base-offset"
+	], {
+		env: {
+			...env,
+			GIT_SHALLOW_FILE: shallow
+		},
+		input: [
+			commit,
+			...plan.edges,
+			"--not",
+			...plan.known,
+			""
+		].join("\n"),
+		outputFile: pack
+	});
+	if (packed.exitCode !== 0) throw gitFailed(["pack-objects"], packed);
+	const own = { env: { GIT_SHALLOW_FILE: shallow } };
+	await repository.run([
+		"index-pack",
+		"--stdin",
+		STRICT
+	], {
+		...own,
+		inputFile: pack
+	});
+	await repository.run([
+		"rev-list",
+		"--objects",
+		"--quiet",
+		commit,
+		"--not",
+		...plan.known
+	], own);
+	if (plan.shallow.length > 0) await writeFile(join(repository.directory, "shallow"), text(plan.shallow));
+	await repository.run([
+		"update-ref",
+		keptRef(commit),
+		commit
+	]);
+}
+async function knownCommits(repository) {
+	return lines(await repository.run([
+		"for-each-ref",
+		"--format=%(objectname)",
+		"refs/kept"
+	]));
+}
+async function presentCommits(repository, ids) {
+	if (ids.length === 0) return /* @__PURE__ */ new Set();
+	const answers = lines(await repository.run(["cat-file", "--batch-check=%(objectname)"], { input: `${ids.join("\n")}\n` }));
+	return new Set(answers.filter((line) => !line.endsWith(" missing")));
+}
+async function listFile(scratch, name, ids) {
+	const file = join(scratch, name);
+	await writeFile(file, text(ids));
+	return file;
+}
+function text(ids) {
+	return ids.map((id) => `${id}\n`).join("");
+}
+function lines(output) {
+	return output.toString().split("\n").filter(Boolean);
+}
+
+// src/adapters/git-workspace/read-objects.ts
+const BATCH_BYTES = 67108864;
+/** Sizes in bytes by id; an object that is not there has none. */
+async function readSizes(repository, ids) {
+	if (ids.length === 0) return /* @__PURE__ */ new Map();
+	const output = await repository.run(["cat-file", "--batch-check=%(objectname) %(objectsize)"], { input: `${ids.join("\n")}\n` });
+	const sizes = /* @__PURE__ */ new Map();
+	for (const line of output.toString().split("\n")) {
+		const [id, size] = line.split(" ");
+		if (id && size && /^\d+$/.test(size)) sizes.set(id, Number(size));
+	}
+	return sizes;
+}
+/** Contents of objects of any kind, a batch of bounded size at a time. */
+async function* readObjects(repository, sizes) {
+	let batch = [];
+	let bytes = 0;
+	for (const [id, size] of sizes) {
+		if (bytes + size > BATCH_BYTES && batch.length > 0) {
+			yield* readBatch(repository, batch);
+			batch = [];
+			bytes = 0;
+		}
+		batch.push(id);
+		bytes += size;
+	}
+	if (batch.length > 0) yield* readBatch(repository, batch);
+}
+async function* readBatch(repository, ids) {
+	const output = await repository.run(["cat-file", "--batch"], { input: `${ids.join("\n")}\n` });
+	for (let at = 0; at < output.length;) {
+		const end = output.indexOf("\n", at);
+		const [id = "", , size = ""] = output.toString("latin1", at, end).split(" ");
+		if (!/^\d+$/.test(size)) throw new Error(`git cat-file said ${output.toString("latin1", at, end)}`);
+		const from = end + 1;
+		yield {
+			id,
+			content: output.subarray(from, from + Number(size))
+		};
+		at = from + Number(size) + 1;
+	}
+}
+
+// src/adapters/git-workspace/carry-commits.ts
+/**
+* Takes the agent's commits over if they may be pushed: each object holds what its id says, none holds a secret, none is too large,
+* and no protected file is touched. If not, the work goes on from the base, and the content is carried as uncommitted changes.
+*/
+async function carryCommits(repository, foreign, { range: { head, base }, rules }) {
+	const stay = (why) => ({
+		head: base,
+		commits: 0,
+		leftOut: [`the agent's own commits (${why})`]
+	});
+	if (head === base) return {
+		head,
+		commits: 0,
+		leftOut: []
+	};
+	if (head === null) return stay("its HEAD points to no commit");
+	try {
+		await takeOver(repository, foreign, head);
+	} catch {
+		return stay("their objects are damaged or not what their ids say");
+	}
+	const why = await whatForbids(repository, {
+		head,
+		base
+	}, rules);
+	if (why !== void 0) return stay(why);
+	const count = await repository.run([
+		"rev-list",
+		"--count",
+		head,
+		`^${base}`
+	]);
+	return {
+		head,
+		commits: Number(count.toString()),
+		leftOut: []
+	};
+}
+async function whatForbids(repository, { head, base }, rules) {
+	const log = await repository.run([
+		"log",
+		"--format=",
+		"--name-only",
+		"-z",
+		"--no-renames",
+		head,
+		`^${base}`
+	]);
+	const diff = await repository.run([
+		"diff-tree",
+		"-r",
+		"-z",
+		"--name-only",
+		"--no-renames",
+		base,
+		head
+	]);
+	const refused = [...paths(log), ...paths(diff)].find((path) => rules.refuses(path));
+	if (refused !== void 0) return `they change ${refused}`;
+	const ids = (await repository.run([
+		"rev-list",
+		"--objects",
+		head,
+		`^${base}`
+	])).toString().split("\n").flatMap((line) => line.split(" ")[0] || []);
+	const sizes = await readSizes(repository, ids);
+	if ([...sizes.values()].some((size) => size > rules.largestFile)) return "they hold a file that is too large";
+	for await (const { content } of readObjects(repository, sizes)) if (rules.holdsSecret(content)) return "they hold a registered secret";
+}
+function paths(output) {
+	return output.toString().split("\0").map((path) => path.replace(/^\n+/, "")).filter(Boolean);
+}
+
+// src/adapters/git-workspace/working-changes.ts
+/**
+* Brings our index to `head` and compares the directory with it. Only our own index is written. Nothing below a submodule or another
+* repository is looked at: git would run its status there, with its settings.
+*/
+async function findWorkingChanges(repository, { worktree, common, head, env }) {
+	const options = {
+		env,
+		cwd: worktree.root,
+		config: {
+			"core.bare": "false",
+			...await excludesOf(common)
+		}
+	};
+	if ((await repository.attempt([
+		"read-tree",
+		"--reset",
+		head
+	], { env })).exitCode !== 0) {
+		await rm(env.GIT_INDEX_FILE, { force: true });
+		await repository.run(["read-tree", head], { env });
+	}
+	const agents = await agentsIndex(repository, {
+		worktree,
+		common
+	});
+	const listed = await listIndex(repository, env);
+	const skipped = /* @__PURE__ */ new Set();
+	for (const { path, skipped: isSkipped } of agents.values()) if (isSkipped && listed.has(path) && !await kindOf(worktree.root, path)) skipped.add(path);
+	await markSkipped(repository, env, {
+		listed,
+		skipped
+	});
+	await repository.attempt([
+		"update-index",
+		"-q",
+		"--refresh",
+		"--ignore-submodules"
+	], options);
+	const fields = (await repository.run([
+		"diff-files",
+		"-z",
+		"--name-status",
+		"--ignore-submodules=all",
+		"--no-renames"
+	], options)).toString().split("\0");
+	const changed = [];
+	const gone = [];
+	for (let at = 0; at + 1 < fields.length; at += 2) {
+		const [letter, path] = [fields[at], fields[at + 1]];
+		if (path && listed.get(path)?.mode !== "160000") (letter === "D" ? gone : changed).push(path);
+	}
+	const others = (await repository.run([
+		"ls-files",
+		"-z",
+		"--others",
+		"--exclude-standard"
+	], options)).toString().split("\0").filter(Boolean);
+	const forced = [...agents.keys()].filter((path) => !listed.has(path));
+	const present = [];
+	for (const path of /* @__PURE__ */ new Set([
+		...changed,
+		...others.filter((one) => !one.endsWith("/")),
+		...forced
+	])) if (await kindOf(worktree.root, path) === "file") present.push(path);
+	else if (listed.has(path)) gone.push(path);
+	const links = [...listed.values()].filter(({ mode }) => mode === GITLINK);
+	const submodules = [];
+	for (const { path } of links) if (await kindOf(worktree.root, `${path}/.git`)) submodules.push(path);
+	else if (agents.size > 0 && !agents.has(path) && await kindOf(worktree.root, path) !== "other") gone.push(path);
+	return {
+		present,
+		gone,
+		submodules,
+		nested: others.filter((path) => path.endsWith("/")),
+		agents
+	};
+}
+/** A regular file or a link, something else, or nothing at all. What lies behind a linked folder is nothing. */
+async function kindOf(root, path) {
+	const full = join(root, path);
+	const entry = await lstat(full).catch(() => void 0);
+	if (!entry || await realpath(dirname(full)).catch(() => "") !== dirname(full)) return void 0;
+	return entry.isFile() || entry.isSymbolicLink() ? "file" : "other";
+}
+/** The agent's index is its own to edit: a copy of it is read, and believed only in what its own work depends on. */
+async function agentsIndex(repository, { worktree, common }) {
+	const copy = join(repository.directory, `agent-${process.pid}-${Math.random()}.index`);
+	try {
+		await copyFile(join(worktree.gitDirectory, "index"), copy);
+		return await withForeignObjects(join(repository.directory, "views"), objectsOf(common), (objects) => listIndex(repository, {
+			...objects,
+			GIT_INDEX_FILE: copy
+		}));
+	} catch {
+		return /* @__PURE__ */ new Map();
+	} finally {
+		await rm(copy, { force: true });
+	}
+}
+/** Ignore rules that the checkout keeps outside of its files. */
+async function excludesOf(common) {
+	const file = join(common, "info", "exclude");
+	return (await lstat(file).catch(() => void 0))?.isFile() ? { "core.excludesFile": file } : {};
+}
+/** Which of these paths have a filter, by its name. */
+async function filtersOf(repository, looked, paths) {
+	if (paths.length === 0) return /* @__PURE__ */ new Map();
+	const fields = (await repository.run([
+		"check-attr",
+		"-z",
+		"--stdin",
+		"filter"
+	], {
+		env: looked.env,
+		cwd: looked.worktree.root,
+		config: { "core.bare": "false" },
+		input: zeroTerminated(paths)
+	})).toString().split("\0");
+	const filters = /* @__PURE__ */ new Map();
+	for (let at = 0; at + 2 < fields.length; at += 3) {
+		const [path, , value] = fields.slice(at, at + 3);
+		if (path && value && value !== "unspecified" && value !== "unset" && value !== "set") filters.set(path, value);
+	}
+	return filters;
+}
+/** Paths that the agent's git would call unchanged, by the times and sizes in its index. */
+async function cleanByIndex(repository, looked) {
+	const copy = join(repository.directory, `clean-${process.pid}-${Math.random()}.index`);
+	try {
+		await copyFile(join(looked.worktree.gitDirectory, "index"), copy);
+		const status = await repository.run([
+			"diff-files",
+			"-z",
+			"--name-only",
+			"--ignore-submodules=all"
+		], {
+			env: {
+				GIT_INDEX_FILE: copy,
+				GIT_WORK_TREE: looked.worktree.root
+			},
+			cwd: looked.worktree.root,
+			config: { "core.bare": "false" }
+		});
+		const dirty = new Set(status.toString().split("\0"));
+		return (path) => !dirty.has(path);
+	} catch {
+		return () => false;
+	} finally {
+		await rm(copy, { force: true });
+	}
+}
+
+// src/adapters/git-workspace/content-tree.ts
+const NOTHING = "0".repeat(40);
+const TRIES$1 = 3;
+/** Writes what a directory holds as a tree of our repository: tracked, untracked, not ignored. Where a file may not go along, it is as in `head`. */
+async function writeContentTree(repository, looked, options) {
+	for (let tries = 1;; tries++) try {
+		return await tryOnce(repository, looked, options);
+	} catch (error) {
+		if (!(error instanceof ProblemError) || tries === TRIES$1) throw error;
+	}
+}
+async function tryOnce(repository, looked, options) {
+	const changes = await findWorkingChanges(repository, looked);
+	const chosen = await chooseFiles(repository, looked, {
+		changes,
+		options
+	});
+	const at = {
+		env: looked.env,
+		cwd: looked.worktree.root,
+		config: { "core.bare": "false" }
+	};
+	await repository.run([
+		"update-index",
+		"-z",
+		"--force-remove",
+		"--stdin"
+	], {
+		...at,
+		input: zeroTerminated(changes.gone)
+	});
+	const added = zeroTerminated([...chosen.paths, ...changes.submodules]);
+	await repository.run([
+		"update-index",
+		"-z",
+		"--add",
+		"--remove",
+		"--replace",
+		"--stdin"
+	], {
+		...at,
+		input: added
+	});
+	const undone = await undoForbidden(repository, looked, options);
+	const tree = (await repository.run(["write-tree"], { env: looked.env })).toString().trim();
+	const nested = changes.nested.filter((path) => !options.isWorktree(join(looked.worktree.root, path)));
+	return {
+		tree,
+		leftOut: [
+			...chosen.leftOut,
+			...undone,
+			...nested.map((path) => `${path} (a git repository of its own)`)
+		]
+	};
+}
+async function chooseFiles(repository, looked, { changes, options: { rules, drivers } }) {
+	const named = await filtersOf(repository, looked, changes.present);
+	const filters = new Map([...named].filter(([, filter]) => filter === "lfs" || drivers.has(filter)));
+	const isClean = filters.size > 0 ? await cleanByIndex(repository, looked) : () => false;
+	const paths = [];
+	const leftOut = [];
+	let total = 0;
+	for (const path of changes.present) {
+		const size = (await lstat(join(looked.worktree.root, path)).catch(() => void 0))?.size;
+		if (size === void 0) continue;
+		const filter = filters.get(path);
+		if (filter !== void 0 && await isUnchanged(repository, looked, {
+			path,
+			filter,
+			isClean,
+			changes
+		})) continue;
+		const why = filter !== void 0 && filter !== "lfs" ? `its filter ${filter} is not run` : size > rules.largestFile ? `${mebibytes(size)}, more than ${mebibytes(rules.largestFile)}` : total + size > rules.largestTotal ? `more than ${mebibytes(rules.largestTotal)} in all` : void 0;
+		if (why === void 0) {
+			paths.push(path);
+			total += size;
+		} else leftOut.push(`${path} (${why})`);
+	}
+	return {
+		paths,
+		leftOut
+	};
+}
+/**
+* Filters are programs that the checkout names, so they are never run. A file of Git LFS is the same when its pointer is; one of
+* another filter, perhaps of an encryption, when the agent's own git would say so. The pointer then stays in the tree.
+*/
+async function isUnchanged(repository, looked, file) {
+	const { exitCode, stdout } = await repository.attempt([
+		"rev-parse",
+		"--verify",
+		"--quiet",
+		`${looked.head}:${file.path}`
+	]);
+	if (exitCode !== 0) return false;
+	const id = stdout.toString().trim();
+	if (file.isClean(file.path) && file.changes.agents.get(file.path)?.id === id) return true;
+	if (file.filter !== "lfs") return false;
+	const content = await readFile(join(looked.worktree.root, file.path));
+	const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${createHash("sha256").update(content).digest("hex")}\nsize ${content.length}\n`;
+	return (await repository.run([
+		"cat-file",
+		"blob",
+		id
+	])).toString() === pointer;
+}
+/** Puts forbidden files back to what `head` has; says which and why. */
+async function undoForbidden(repository, looked, { rules, clean }) {
+	const staged = await stagedChanges(repository, looked);
+	const blobs = staged.filter(({ newMode }) => newMode !== "160000" && newMode !== "000000").map(({ newId }) => newId);
+	const sizes = await readSizes(repository, [...new Set(blobs)].filter((id) => !clean.has(id)));
+	const tooLarge = new Set([...sizes].flatMap(([id, size]) => size > rules.largestFile ? [id] : []));
+	const secret = /* @__PURE__ */ new Set();
+	for await (const { id, content } of readObjects(repository, new Map([...sizes].filter(([id]) => !tooLarge.has(id))))) if (rules.holdsSecret(content)) secret.add(id);
+	else clean.add(id);
+	const undo = [];
+	const leftOut = [];
+	for (const change of staged) {
+		const why = rules.refuses(change.path) ? "protected: pushed work may not change it" : tooLarge.has(change.newId) ? `more than ${mebibytes(rules.largestFile)}` : secret.has(change.newId) ? "it holds a registered secret" : void 0;
+		const hidden = rules.holdsSecret(Buffer.from(change.path));
+		if (why !== void 0 || hidden) undo.push(change);
+		if (hidden) leftOut.push("a file whose name holds a registered secret");
+		else if (why !== void 0) leftOut.push(`${change.path} (${why})`);
+		else if (change.newMode === "160000") leftOut.push(`${change.path} (commits of a submodule are not carried, only which one it is at)`);
+	}
+	const entries = [...undo.filter(({ oldMode }) => oldMode === "000000").map(({ path }) => `0 ${NOTHING}\t${path}`), ...undo.filter(({ oldMode }) => oldMode !== "000000").map(({ path, oldMode, oldId }) => `${oldMode} ${oldId}\t${path}`)];
+	await repository.run([
+		"update-index",
+		"-z",
+		"--replace",
+		"--index-info"
+	], {
+		env: looked.env,
+		input: zeroTerminated(entries)
+	});
+	return leftOut;
+}
+async function stagedChanges(repository, { env, head }) {
+	const fields = (await repository.run([
+		"diff-index",
+		"--cached",
+		"--raw",
+		"-z",
+		"--no-abbrev",
+		"--no-renames",
+		head
+	], { env })).toString().split("\0");
+	const found = [];
+	for (let at = 0; at + 1 < fields.length; at += 2) {
+		const [oldMode, newMode, oldId, newId] = (fields[at] ?? "").slice(1).split(" ");
+		const path = fields[at + 1];
+		if (oldMode && newMode && oldId && newId && path) found.push({
+			path,
+			oldMode,
+			newMode,
+			oldId,
+			newId
+		});
+	}
+	return found;
+}
+function mebibytes(bytes) {
+	return `${Math.ceil(bytes / 1048576)} MiB`;
+}
+
+// src/adapters/git-workspace/filter-drivers.ts
+/**
+* Filters that the user's git runs when files are added, by name: of the checkout, the user and the system. Only their names are
+* read. To be asked before any agent starts.
+*/
+async function filterDrivers(repository, checkout) {
+	const home = process.env.HOME ?? process.env.USERPROFILE;
+	const { stdout } = await repository.attempt([
+		"config",
+		"--name-only",
+		"-z",
+		"--get-regexp",
+		"^filter\\..*\\.(clean|process)$"
+	], { env: {
+		GIT_DIR: checkout.main.gitDirectory,
+		GIT_CONFIG_NOSYSTEM: "0",
+		...home === void 0 ? {} : { GIT_CONFIG_GLOBAL: join(home, ".gitconfig") }
+	} });
+	const names = stdout.toString().split("\0").filter(Boolean);
+	return new Set(names.map((name) => name.replace(/^filter\.|\.(clean|process)$/g, "")));
+}
+
+// src/adapters/git-workspace/put-commits.ts
+/** Gives a commit of our repository to the checkout, with its files and ancestors as far as we have them. Runs nothing of the checkout's. */
+async function putCommit(repository, { common, main }, commit) {
+	const scratch = await mkdtemp(join(repository.directory, "put-"));
+	try {
+		const pack = join(scratch, "pack");
+		const packed = await repository.attempt([
+			"pack-objects",
+			"--revs",
+			"--stdout",
+			"--quiet",
+			"--delta-base-offset"
+		], {
+			input: `${commit}\n`,
+			outputFile: pack
+		});
+		if (packed.exitCode !== 0) throw gitFailed(["pack-objects"], packed);
+		const edges = await edgesOf(repository, commit);
+		const parents = [...new Set([...edges.values()].flat())];
+		const theirs = { env: { GIT_DIR: main.gitDirectory } };
+		const known = await repository.run(["cat-file", "--batch-check=%(objectname)"], {
+			...theirs,
+			input: parents.map((id) => `${id}\n`).join("")
+		});
+		const missing = new Set(known.toString().split("\n").flatMap((line) => line.endsWith(" missing") ? line.split(" ")[0] ?? [] : []));
+		await repository.run(["index-pack", "--stdin"], {
+			env: { GIT_OBJECT_DIRECTORY: join(common, "objects") },
+			inputFile: pack
+		});
+		const cut = new Set(await readShallow(join(common, "shallow")));
+		const added = [...edges].flatMap(([id, its]) => !cut.has(id) && its.some((parent) => missing.has(parent)) ? [`${id}\n`] : []);
+		if (added.length > 0) await appendFile(join(common, "shallow"), added.join(""));
+	} finally {
+		await rm(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** Ancestors whose parents we do not have, with those parents. */
+async function edgesOf(repository, commit) {
+	const shallow = new Set(await readShallow(join(repository.directory, "shallow")));
+	const listed = (await repository.run(["rev-list", commit])).toString().split("\n");
+	const edges = /* @__PURE__ */ new Map();
+	for (const id of listed.filter((one) => shallow.has(one))) {
+		const text = (await repository.run([
+			"cat-file",
+			"commit",
+			id
+		])).toString();
+		edges.set(id, [...(text.split("\n\n")[0] ?? "").matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, parent]) => parent ?? []));
+	}
+	return edges;
+}
+
+// src/adapters/git-workspace/lay-out.ts
+/** Lays recorded work out at its place: HEAD as it was, everything else as uncommitted changes. Gives the worktree's root. */
+async function layOutWork(repository, checkout, work) {
+	await fetchWork(repository, work);
+	await putCommit(repository, checkout, work.head);
+	const worktree = await worktreeFor(repository, checkout, work);
+	await writeHead(repository, worktree.gitDirectory, {
+		commit: work.head,
+		branch: work.attached
+	});
+	await layOutFiles(repository, worktree, work);
+	return worktree.root;
+}
+/** From the snapshot it is one step to the agent's HEAD, and its commits from there to the base. */
+async function fetchWork(repository, { snapshot, head, base, commits, branch }) {
+	const what = snapshot ?? head;
+	if (!await hasCommit(repository, what)) try {
+		await fetchInto(repository, {
+			what,
+			ref: keptRef(what),
+			depth: commits + 2
+		});
+	} catch (error) {
+		if (error instanceof ProblemError && error.problem.code === "RAY-FETCH-FAILED") throw lost(branch, error.message);
+		throw error;
+	}
+	for (const commit of [head, base]) {
+		const { exitCode } = await repository.attempt([
+			"cat-file",
+			"-e",
+			`${commit}^{commit}`
+		]);
+		if (exitCode !== 0) await fetchInto(repository, {
+			what: commit,
+			ref: keptRef(commit),
+			depth: 1
+		});
+		else await repository.run([
+			"update-ref",
+			keptRef(commit),
+			commit
+		]);
+	}
+}
+async function worktreeFor(repository, checkout, work) {
+	const found = (await worktreesOf(checkout)).find(({ root }) => root === work.directory);
+	if (found) return found;
+	const added = await addEmptyWorktree(repository, checkout, {
+		path: work.directory,
+		branch: work.attached,
+		commit: work.head,
+		from: checkout.main
+	});
+	await fillWorktree(repository, checkout, {
+		worktree: added,
+		commit: work.head,
+		like: checkout.main
+	});
+	return added;
+}
+/** The files become those of the snapshot, the index that of HEAD. What is ignored, and what a sparse checkout leaves out, stays. */
+async function layOutFiles(repository, worktree, { snapshot, head }) {
+	const scratch = await mkdtemp(join(repository.directory, "lay-"));
+	try {
+		const index = join(scratch, "index");
+		const env = {
+			GIT_INDEX_FILE: index,
+			GIT_WORK_TREE: worktree.root
+		};
+		const options = {
+			env,
+			cwd: worktree.root,
+			config: { "core.bare": "false" }
+		};
+		const own = join(worktree.gitDirectory, "index");
+		await copyFile(own, index).catch(() => {});
+		const skipped = await skippedIn(repository, worktree, {});
+		await repository.run([
+			"read-tree",
+			"--reset",
+			"-u",
+			snapshot ?? head
+		], options);
+		await repository.run([
+			"read-tree",
+			"--reset",
+			head
+		], options);
+		await markSkipped(repository, env, {
+			listed: await listIndex(repository, env),
+			skipped: await stillMissing(worktree.root, skipped)
+		});
+		await repository.attempt([
+			"update-index",
+			"-q",
+			"--refresh",
+			"--ignore-submodules"
+		], options);
+		await replaceFile(index, own);
+	} finally {
+		await rm(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** Of the paths that were left out, those that the snapshot did not bring. */
+async function stillMissing(root, skipped) {
+	const looked = await Promise.all([...skipped].map(async (path) => ({
+		path,
+		isThere: await lstat(join(root, path)).catch(() => void 0)
+	})));
+	return new Set(looked.flatMap(({ path, isThere }) => isThere ? [] : [path]));
+}
+function lost(branch, why) {
+	return new ProblemError({
+		code: "RAY-WORK-LOST",
+		message: `The work on the branch ${branch} cannot be laid out: ${why}`,
+		place: branch,
+		hint: "Restore the branch on the server (the closed pull request offers it, or push the commit again), then resume the run."
+	});
+}
+
+// src/adapters/git-workspace/snapshot-rules.ts
+const LARGEST_FILE = 52428800;
+const LARGEST_TOTAL = 1073741824;
+/** GitHub refuses a push that changes these, unless the token has a right that no job's own token can have. */
+function isWorkflowFile(path) {
+	return /^\.github\/workflows(\/|$)/i.test(path);
+}
+
+// src/adapters/git-workspace/snapshots.ts
+const NAMED = 100;
+/** Snapshots by a repository of our own. Calls are worked one at a time. */
+function createSnapshots(options) {
+	const { repository, checkout } = options;
+	const rules = {
+		refuses: isWorkflowFile,
+		largestFile: LARGEST_FILE,
+		largestTotal: LARGEST_TOTAL,
+		...options.rules
+	};
+	const oneAtATime = pLimit(1);
+	const clean = /* @__PURE__ */ new Set();
+	const drivers = filterDrivers(repository, checkout);
+	drivers.catch(() => {});
+	const bases = /* @__PURE__ */ new Map();
+	return {
+		take: (work, tip) => oneAtATime(() => take(work, tip)),
+		layOut: (work) => oneAtATime(async () => {
+			for (const one of work) bases.set(await layOutWork(repository, checkout, one), one.base);
+		})
+	};
+	async function take({ directory, branch }, tip) {
+		const worktrees = await worktreesOf(checkout);
+		const worktree = worktreeAround(await realpath(directory).catch(() => directory), worktrees);
+		if (!worktree) return void 0;
+		const base = bases.get(worktree.root) ?? bases.get(checkout.main.root) ?? options.base;
+		const own = await readHead(repository, worktree.gitDirectory);
+		const carried = await carryCommits(repository, objectsOf(checkout.common), {
+			range: {
+				head: own.commit,
+				base
+			},
+			rules
+		});
+		const content = await writeContentTree(repository, {
+			worktree,
+			common: checkout.common,
+			head: carried.head,
+			env: await indexFor(repository, worktree.root)
+		}, {
+			rules,
+			clean,
+			drivers: await drivers,
+			isWorktree: (path) => worktrees.some(({ root }) => root === path.replace(/\/$/, ""))
+		});
+		return {
+			directory: worktree.root,
+			branch,
+			base,
+			head: carried.head,
+			attached: own.branch,
+			commits: carried.commits,
+			snapshot: await commitContent({
+				tree: content.tree,
+				head: carried.head,
+				base,
+				tip,
+				branch
+			}),
+			left_out: shortened([...carried.leftOut, ...content.leftOut])
+		};
+	}
+	/** A commit on top of both; none while there is nothing that the remote lacks, the branch's tip while that still says all. */
+	async function commitContent({ tree, head, base, tip, branch }) {
+		if (tip === null && head === base && tree === await treeOf(head)) return null;
+		if (tip === null && tree === await treeOf(head)) return head;
+		if (tip !== null) {
+			await fetchCommit(repository, tip);
+			if (tree === await treeOf(tip) && (tip === head || (await parentsOf(tip)).includes(head))) return tip;
+		}
+		const parents = [.../* @__PURE__ */ new Set([...tip === null ? [] : [tip], head])];
+		const commit = await writeCommit(repository, {
+			tree,
+			parents,
+			message: `Work of ${branch}\n`,
+			at: options.now()
+		});
+		await repository.run([
+			"update-ref",
+			`refs/kept/${commit}`,
+			commit
+		]);
+		return commit;
+	}
+	async function treeOf(commit) {
+		return (await repository.run(["rev-parse", `${commit}^{tree}`])).toString().trim();
+	}
+	/** As the commit says, whether or not they are here. */
+	async function parentsOf(commit) {
+		const [headers = ""] = (await repository.run([
+			"cat-file",
+			"commit",
+			commit
+		])).toString().split("\n\n");
+		return [...headers.matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, id]) => id ?? []);
+	}
+}
+/** One index for each directory, kept: files that did not change since are not read again. */
+async function indexFor(repository, root) {
+	const folder = join(repository.directory, "snapshots");
+	await mkdir(folder, { recursive: true });
+	const name = createHash("sha256").update(root).digest("hex");
+	return {
+		GIT_INDEX_FILE: join(folder, `${name}.index`),
+		GIT_WORK_TREE: root
+	};
+}
+function shortened(list) {
+	return list.length <= NAMED ? [...list] : [...list.slice(0, NAMED), `and ${list.length - NAMED} more`];
+}
+
+// src/action/job-checkout.ts
+/** The runner's checkout as the job found it. */
+/** Whom GitHub shows beside a commit: its own bot. A private HOME hides what the runner has set up. */
+const NAME = "github-actions[bot]";
+const EMAIL = "41898282+github-actions[bot]@users.noreply.github.com";
+const IDENTITY = {
+	GIT_AUTHOR_NAME: NAME,
+	GIT_AUTHOR_EMAIL: EMAIL,
+	GIT_COMMITTER_NAME: NAME,
+	GIT_COMMITTER_EMAIL: EMAIL
+};
+/** Undisturbed by what agents do later: the base is what was checked out when the job began. */
+async function snapshotsOf({ workspace }, repository, redactor, clock) {
+	const checkout = await openCheckout(workspace);
+	if (!checkout) return null;
+	const { commit } = await readHead(repository, checkout.main.gitDirectory);
+	if (commit === null) return null;
+	await fetchCommit(repository, commit);
+	return createSnapshots({
+		repository,
+		checkout,
+		base: commit,
+		rules: { holdsSecret: (content) => redactor.holdsSecret(content) },
+		now: () => clock.now()
+	});
+}
+/** The commit that was checked out, and what it merges, before anybody could change it. */
+async function checkoutOf({ workspace }, repository) {
+	const checkout = await openCheckout(workspace);
+	const { commit = null } = checkout ? await readHead(repository, checkout.main.gitDirectory) : {};
+	if (!checkout || commit === null) return null;
+	return {
+		sha: commit,
+		parents: [...((await repository.run([
+			"cat-file",
+			"commit",
+			commit
+		], { env: { GIT_DIR: checkout.main.gitDirectory } })).toString().split("\n\n")[0] ?? "").matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, id]) => id ?? [])
 	};
 }
 
@@ -7200,20 +3664,29 @@ function createJobProgress(log, onFailed) {
 	};
 }
 
-// src/action/presentation.ts
-const DOCS = "https://github.com/raymond-action/raymond-action/blob/v1/docs";
-/** Where things are, for reports of a run. */
-function presentationOf({ serverUrl, repository, runId }, redactor, stateBranch) {
-	const repositoryUrl = `${serverUrl}/${repository}`;
-	return (run) => ({
-		redactor,
-		hosts: [new URL(serverUrl).host],
-		runUrl: `${repositoryUrl}/actions/runs/${runId}`,
-		branchUrl: `${repositoryUrl}/tree/${stateBranch}/runs/${run.workflow_id}`,
-		repository,
-		repositoryUrl,
-		docsUrl: DOCS
-	});
+// src/action/keep-whole.ts
+/** Of this job alone: comments name it before it is uploaded. The token tells jobs of one Actions run apart. */
+function textsArtifact({ attempt }, leaseToken) {
+	return `raymond-texts-${attempt}-${sha256$1(leaseToken).slice(0, 8)}`;
+}
+/** Keeps whole texts for the job's artifact, and says in Markdown where they will be; null where no artifacts are taken. */
+function keepWholeIn(texts, artifact, { results, serverUrl, repository, runId }) {
+	return (file, text) => {
+		if (results === null) return null;
+		try {
+			texts.keep(file, text);
+		} catch {
+			return null;
+		}
+		return `\`${file}\` of the artifact [\`${artifact}\`](${serverUrl}/${repository}/actions/runs/${runId}#artifacts)`;
+	};
+}
+/** A name for a text that has none. */
+function fileFor(text) {
+	return `text-${sha256$1(text).slice(0, 12)}.md`;
+}
+function sha256$1(text) {
+	return createHash("sha256").update(text).digest("hex");
 }
 
 // src/adapters/git-branch/work-branches.ts
@@ -7223,6 +3696,9 @@ const LONGEST_DIFF = 4e4;
 const MOST_PATHS = 3e3;
 /** Commits of a branch that are looked through for work that a lost machine had. */
 const DEPTH = 50;
+/** With a server that is unwell, and the first of the pauses between. */
+const TRIES = 5;
+const PAUSE_MS = 500;
 /** By pushes from a repository of our own: nothing that an agent configured plays a part, and the token is nowhere that it can read. */
 function createWorkBranches({ repository, snapshots, clock }) {
 	return {
@@ -7280,27 +3756,45 @@ function createWorkBranches({ repository, snapshots, clock }) {
 	}
 	async function pushWork(work) {
 		await bringHere(work);
-		for (const branch of [work.branch, `${work.branch}-pr`]) {
+		for (const branch of [work.branch, `${work.branch}-pr`]) if (await pushTo(branch, work)) return branch;
+		throw notFastForward(work.branch);
+	}
+	/** False when the branch holds something else. Whether a push that nobody answered was done, the branch shows. */
+	async function pushTo(branch, work) {
+		for (let tries = 1;; tries++) {
 			const from = await tip(branch);
-			if (from === work.commit) return branch;
-			if (from !== null && await isSameWork(from, work)) return branch;
-			if (from !== null && !await isAncestor(from, work)) continue;
+			if (from === work.commit) return true;
+			if (from !== null && await isSameWork(from, work)) return true;
+			if (from !== null && !await isAncestor(from, work)) return false;
 			const outcome = await push(repository, [{
 				ref: `refs/heads/${branch}`,
 				from,
 				to: work.commit
 			}]);
-			if (outcome.kind === "done" || outcome.kind !== "refused" && await tip(branch) === work.commit) return branch;
-			if (outcome.kind === "stale") throw notFastForward(branch);
-			throw pushRefused(branch, outcome.words);
+			if (outcome.kind === "done") return true;
+			if (outcome.kind === "stale" && await tip(branch) !== work.commit) throw notFastForward(branch);
+			if (outcome.kind === "refused" || outcome.kind === "denied") throw pushRefused(branch, outcome.words);
+			await pauseAfter(tries, {
+				branch,
+				words: outcome.kind === "unknown" ? outcome.words : ""
+			});
 		}
-		throw notFastForward(work.branch);
 	}
 	async function tip(branch) {
 		const ref = `refs/heads/${branch}`;
-		const answer = await readRemoteRefs(repository, [ref]);
-		if (answer.kind === "refs") return answer.refs.get(ref) ?? null;
-		throw pushRefused(branch, answer.words);
+		for (let tries = 1;; tries++) {
+			const answer = await readRemoteRefs(repository, [ref]);
+			if (answer.kind === "refs") return answer.refs.get(ref) ?? null;
+			if (answer.kind === "denied") throw pushRefused(branch, answer.words);
+			await pauseAfter(tries, {
+				branch,
+				words: answer.words
+			});
+		}
+	}
+	async function pauseAfter(tries, { branch, words }) {
+		if (tries >= TRIES) throw pushRefused(branch, words);
+		await clock.sleep(PAUSE_MS * 2 ** (tries - 1) + (isRateLimited(words) ? LIMIT_MS : 0));
 	}
 	/** The agent's HEAD where all is committed, else one commit on top with the rest. The same parts always make the same commit. */
 	async function commitOf({ head, tree, message, at }) {
@@ -7618,7 +4112,8 @@ async function open$1(application, { proposal, branch, base }) {
 /** GitHub lists no more files of a comparison. */
 const MOST_FILES = 300;
 /** Paths in which what the checkout began with differs from the branch that the work is to be merged into: they would come along. */
-async function foreignPaths({ client, repository }, { base, commit }) {
+async function foreignPaths({ client, repository, branches }, { base, commit }) {
+	if (await branches.tip(base) === commit) return [];
 	const { data } = await compare();
 	const files = data.files ?? [];
 	if (files.length >= MOST_FILES) throw tooFar(base, commit);
@@ -7686,8 +4181,6 @@ async function applyReview(application, proposal) {
 }
 
 // src/adapters/github/proposals/proposals.ts
-const TRIES = 3;
-const PAUSE_MS = 2e3;
 /** Proposals through GitHub's REST API, each confirmed by its hidden marker or by what the API shows. */
 function createProposals(options) {
 	return {
@@ -7745,15 +4238,14 @@ function applicationOf(options, parts) {
 	};
 }
 async function patiently(options, application) {
-	for (let tries = 1;; tries++) try {
-		return await applyOne(tries === 1 ? application : {
+	try {
+		return await insist(options.clock, (again) => applyOne(again ? {
 			...application,
 			repeated: true
-		});
+		} : application));
 	} catch (error) {
 		if (!isHttpError(error)) throw error;
-		if (error.status < 500 || tries === TRIES) throw refused(application.proposed, error);
-		await options.clock.sleep(PAUSE_MS * tries);
+		throw refused(application.proposed, error);
 	}
 }
 async function applyOne(application) {
@@ -7822,55 +4314,88 @@ function footer(run, { runUrl, branchUrl }) {
 
 // src/action/wire.ts
 /** Which adapter stands behind which port, in a job on GitHub. */
-async function wireJob(inputs, facts, { stop, leaseToken, trustedCommit, isPublic }) {
+async function wireJob(inputs, facts, { stop, leaseToken, trustedCommit, defaultBranch, isPublic, clock = createClock(), secondMs = 1e3 }) {
 	const log = createJobLog();
 	const name = repositoryName(facts.repository);
-	const tokens = await tokensOf(inputs, facts, (token) => log.hide(token));
-	const token = await tokens();
-	const secrets = [
-		token,
+	const given = [
 		inputs.githubToken,
 		inputs.anthropicApiKey,
 		inputs.claudeOauthToken,
 		inputs.stateKey,
-		inputs.appPrivateKey
+		inputs.appPrivateKey,
+		facts.results?.token ?? null
 	].filter((secret) => secret !== null);
-	for (const secret of secrets) log.hide(secret);
-	const home = join(facts.temp, "raymond");
-	const clock = createClock();
-	const entropy = createEntropy();
-	const client = createGitHubClient({
-		token: tokens,
+	for (const secret of given) log.hide(secret);
+	const server = {
 		apiUrl: facts.apiUrl,
 		throttled: facts.throttled,
+		secondMs,
 		onWait: (why) => log.line(why)
+	};
+	const app = appOf(inputs, server);
+	const tokens = app ? await createAppTokens({
+		app,
+		repository: name,
+		clock,
+		onToken: (token) => log.hide(token)
+	}) : givenToken(inputs);
+	const token = await tokens();
+	const secrets = [token, ...given];
+	const home = join(facts.temp, "raymond");
+	const entropy = createEntropy();
+	const client = createGitHubClient({
+		...server,
+		token: tokens
 	});
 	const ourselves = createOurselves(client, token);
 	const repository = await openBareRepository({
 		directory: join(home, "git"),
+		pause: (ms) => clock.sleep(ms),
 		remote: {
 			url: `${facts.serverUrl}/${facts.repository}.git`,
 			token: tokens
 		}
 	});
-	const trusted = await openTrustedTree(repository, trustedCommit);
+	const trusted = await openTrustedTree(repository, {
+		commit: trustedCommit,
+		defaultBranch
+	});
 	const stored = /* @__PURE__ */ new Map();
 	const unposted = [];
 	const failedTurns = /* @__PURE__ */ new Map();
+	const unstored = /* @__PURE__ */ new Map();
+	const untrusted = /* @__PURE__ */ new Map();
 	const note = (what, body) => unposted.push({
 		what,
 		body,
 		staged: true
 	});
-	const realComments = createComments(client, name, ourselves);
+	const realComments = createComments({
+		client,
+		repository: name,
+		ourselves,
+		clock
+	});
 	const comments = inputs.staged ? stagedComments(realComments, note) : realComments;
 	const redactor = createRedactor(secrets);
-	const presentation = presentationOf(facts, redactor, inputs.stateBranch);
+	const reachable = inputs.staged ? {
+		...facts,
+		results: null
+	} : facts;
+	const texts = createKeptTexts(join(home, "texts"));
+	const textsName = textsArtifact(facts, leaseToken);
+	const keepWhole = keepWholeIn(texts, textsName, reachable);
+	const presentation = presentationOf(facts, {
+		redactor,
+		stateBranch: inputs.stateBranch,
+		keepWhole
+	});
 	const snapshots = await snapshotsOf(facts, repository, redactor, clock);
 	const store = createLocalRunStore(join(home, "state"));
 	const cleaner = createProposalCleaner({
 		redactor,
-		hosts: [new URL(facts.serverUrl).host]
+		hosts: [new URL(facts.serverUrl).host],
+		keepWhole: (text) => keepWhole(fileFor(text), text)
 	});
 	const proposals = wireProposals({
 		client,
@@ -7890,7 +4415,10 @@ async function wireJob(inputs, facts, { stop, leaseToken, trustedCommit, isPubli
 		snapshots,
 		clock,
 		entropy,
-		onProblem: (problem) => log.annotate("warning", problem)
+		onProblem: (problem) => {
+			if (!untrusted.has(problem.place ?? "")) log.annotate("warning", problem);
+			untrusted.set(problem.place ?? "", problem);
+		}
 	});
 	return {
 		request: {
@@ -7908,7 +4436,7 @@ async function wireJob(inputs, facts, { stop, leaseToken, trustedCommit, isPubli
 		attempt: facts.attempt,
 		leaseToken,
 		ports: {
-			agent: backendOf(inputs, facts, home),
+			agent: agentOf(inputs, facts, home),
 			scripts: createScriptRunner({ environment: process.env }),
 			operations: createOperations({
 				environment: process.env,
@@ -7938,6 +4466,7 @@ async function wireJob(inputs, facts, { stop, leaseToken, trustedCommit, isPubli
 					seq: run.seq,
 					sha256: sha256(encodeRun(run))
 				},
+				unstored: (run) => unstored.get(run.workflow_id)?.problem,
 				onUnposted: (one) => {
 					unposted.push(one);
 					log.annotate("warning", one.problem);
@@ -7952,6 +4481,17 @@ async function wireJob(inputs, facts, { stop, leaseToken, trustedCommit, isPubli
 		},
 		store,
 		branch: inputs.staged ? stagedBranch(branch, sha256) : branch,
+		archive: branch,
+		artifacts: createArtifactStore({
+			service: reachable.results,
+			pageOf: (artifact) => `${facts.serverUrl}/${facts.repository}/actions/runs/${facts.runId}/artifacts/${artifact}`,
+			mostDays: facts.retentionDays,
+			now: () => clock.now()
+		}),
+		texts,
+		textsName,
+		transcriptsAreSafe: !isPublic && inputs.stateKey === null,
+		unstored,
 		people: createPeople(client, name),
 		otherJobs: createOtherJobs(client, name),
 		comments,
@@ -7964,7 +4504,10 @@ async function wireJob(inputs, facts, { stop, leaseToken, trustedCommit, isPubli
 		cleaner,
 		digest: sha256,
 		disabled: inputs.disabled,
-		ownBot: await ownBot(inputs, facts, token),
+		ownBot: app && await ownBotOf({
+			app,
+			installation: client
+		}),
 		checkout: await checkoutOf(facts, repository),
 		emptyDirectory: async () => {
 			const directory = join(home, "reading");
@@ -7983,81 +4526,33 @@ async function wireJob(inputs, facts, { stop, leaseToken, trustedCommit, isPubli
 		}),
 		vault: createTranscriptVault(inputs.stateKey),
 		snapshots,
-		handOver: inputs.handOver === "none" || inputs.staged ? null : createHandOver(client, name, {
+		handOver: inputs.handOver === "none" || inputs.staged ? null : createHandOver({
+			client,
+			repository: name,
 			workflowFile: facts.workflowFile,
-			ref: facts.ref ?? "HEAD"
+			ref: facts.ref,
+			defaultBranch,
+			clock
 		}),
 		redact: (text) => redactor.holdsSecret(text) ? redactor.redact(text) : text,
 		keepsTranscripts: !isPublic || inputs.stateKey !== null,
 		trusted,
 		unposted,
 		failedTurns,
+		untrusted,
 		presentation
 	};
 }
-/** Of the GitHub App, when one is given; else the one that the job was given. */
-async function tokensOf({ appId, appPrivateKey, githubToken }, facts, onToken) {
-	if (appId !== null && appPrivateKey !== null) return createAppTokens({
+function appOf({ appId, appPrivateKey }, server) {
+	return appId === null || appPrivateKey === null ? null : createAppClient({
+		...server,
 		appId,
-		privateKey: appPrivateKey,
-		repository: repositoryName(facts.repository),
-		apiUrl: facts.apiUrl,
-		onToken
+		privateKey: appPrivateKey
 	});
+}
+function givenToken({ githubToken }) {
 	if (githubToken === null) throw noToken();
 	return async () => githubToken;
-}
-async function ownBot({ appId, appPrivateKey }, { apiUrl }, token) {
-	return appId === null || appPrivateKey === null ? null : ownBotOf({
-		appId,
-		privateKey: appPrivateKey,
-		apiUrl
-	}, token);
-}
-function backendOf(inputs, facts, home) {
-	const [kind, ...rest] = inputs.agent.split(":");
-	const value = rest.join(":");
-	if (kind === "replay") return createReplayBackend({
-		file: value,
-		placeholders: () => ({})
-	});
-	if (kind === "command") return createCommandBackend({
-		program: value,
-		environment: process.env,
-		cwd: facts.workspace
-	});
-	return createClaudeBackend({
-		directory: join(home, "claude"),
-		credentials: {
-			apiKey: inputs.anthropicApiKey,
-			oauthToken: inputs.claudeOauthToken
-		},
-		permissions: {
-			mode: inputs.permissionMode,
-			skip: inputs.skipPermissions
-		},
-		install: {
-			path: inputs.claudePath,
-			version: inputs.claudeVersion,
-			toolCache: facts.toolCache
-		},
-		environment: process.env
-	});
-}
-/** Undisturbed by what agents do later: the base is what was checked out when the job began. */
-async function snapshotsOf({ workspace }, repository, redactor, clock) {
-	const checkout = await openCheckout(workspace);
-	if (!checkout) return null;
-	const { commit } = await readHead(repository, checkout.main.gitDirectory);
-	if (commit === null) return null;
-	await fetchCommit(repository, commit);
-	return createSnapshots({
-		repository,
-		checkout,
-		base: commit,
-		rules: { holdsSecret: (content) => redactor.holdsSecret(content) },
-		now: () => clock.now()
-	});
 }
 /** Only what the user has really set, so that configuration and workflow can speak where nothing was. */
 function settingsOf({ budgetUsd, model, effort, maxParallel, maxTurns }) {
@@ -8078,29 +4573,6 @@ async function canFetch(repository, commit) {
 		throw error;
 	}
 }
-/** Whom GitHub shows beside a commit: its own bot. A private HOME hides what the runner has set up. */
-const NAME = "github-actions[bot]";
-const EMAIL = "41898282+github-actions[bot]@users.noreply.github.com";
-const IDENTITY = {
-	GIT_AUTHOR_NAME: NAME,
-	GIT_AUTHOR_EMAIL: EMAIL,
-	GIT_COMMITTER_NAME: NAME,
-	GIT_COMMITTER_EMAIL: EMAIL
-};
-/** The commit that was checked out, and what it merges, before anybody could change it. */
-async function checkoutOf({ workspace }, repository) {
-	const checkout = await openCheckout(workspace);
-	const { commit = null } = checkout ? await readHead(repository, checkout.main.gitDirectory) : {};
-	if (!checkout || commit === null) return null;
-	return {
-		sha: commit,
-		parents: [...((await repository.run([
-			"cat-file",
-			"commit",
-			commit
-		], { env: { GIT_DIR: checkout.main.gitDirectory } })).toString().split("\n\n")[0] ?? "").matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, id]) => id ?? [])
-	};
-}
 function sha256(text) {
 	return createHash("sha256").update(text).digest("hex");
 }
@@ -8113,4 +4585,4 @@ function noToken() {
 	});
 }
 
-export { cutTextStart as C, utf8Length as S, cleanWithin as _, rememberedLease as a, inlineText as b, openCheckpointer as c, codeOf as d, pendingApproval as f, cleanCode as g, fitSections as h, rememberLease as i, resumeInJob as l, runSections as m, mainEnded as n, readJobFacts as o, matchesApproval as p, rememberEnd as r, readInputs as s, wireJob as t, startInJob as u, fence as v, createJobLog as x, inlineCode as y };
+export { wireJob };

@@ -1,0 +1,625 @@
+import { t as ProblemError } from "./problem.js";
+import { F as string, P as strictObject, j as number, k as literal, w as array } from "./step-workflow.js";
+import { V as lastWords } from "./replay-backend.js";
+import { n as encodeRun, t as decodeRun } from "./encode-run.js";
+import { join } from "node:path";
+import { rm } from "node:fs/promises";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+
+// src/adapters/git-branch/backoff.ts
+/** Added after a rate limit, which takes about a minute to pass. */
+const LIMIT_MS = 3e4;
+const BACKOFF = {
+	firstMs: 200,
+	longestMs: 1e4,
+	tries: 10
+};
+/** Full jitter: anything from nothing to the whole pause, so that those who met once do not meet again. */
+function pauseMs({ firstMs, longestMs }, failures, fraction) {
+	return fraction * Math.min(longestMs, firstMs * 2 ** failures);
+}
+
+// src/adapters/process/git/unwell.ts
+const UNWELL = /returned error: (403|408|429|5\d\d)|HTTP (429|5\d\d)|empty reply|(recv|send) failure|connection (was )?(reset|refused|timed out)|could not resolve|couldn't connect|failed to connect|timed? ?out|early eof|unexpected disconnect|hung up unexpectedly|expected flush after|transfer closed|bytes remaining|GnuTLS|SSL_|internal server error/i;
+const DENIED = /returned error: 40[14]|Authentication failed|could not read (Username|Password)|Permission to .* denied|Repository not found|Write access to repository not granted/i;
+const LIMITED = /rate limit|error: 429|HTTP 429/i;
+/** No token, a wrong one, or one with too few rights: GitHub says so in words. A bare 403 may be a limit, and pass. */
+function isDenied(stderr) {
+	return DENIED.test(stderr) && !isRateLimited(stderr);
+}
+/** True when trying again may help. */
+function isUnwell(stderr) {
+	return (UNWELL.test(stderr) || isRateLimited(stderr)) && !isDenied(stderr);
+}
+/** Then it takes a minute, not a moment. */
+function isRateLimited(stderr) {
+	return LIMITED.test(stderr);
+}
+
+// src/adapters/process/git/fetch-commit.ts
+const FORGIVEN = [
+	"zeroPaddedFilemode",
+	"missingSpaceBeforeDate",
+	"missingNameBeforeEmail",
+	"badTimezone",
+	"missingEmail"
+];
+/** For `git index-pack`: every object is hashed anew and checked, and so is that nothing is missing. */
+const STRICT = `--strict=${FORGIVEN.map((id) => `${id}=ignore`).join(",")}`;
+/** For `git fetch`, the same checks. */
+const STRICT_FETCH = {
+	"fetch.fsckObjects": "true",
+	...Object.fromEntries(FORGIVEN.map((id) => [`fetch.fsck.${id}`, "ignore"]))
+};
+/** Where a commit that was taken in is kept. */
+function keptRef(commit) {
+	return `refs/kept/${commit}`;
+}
+/** The commit, all of its files among it, is in this very repository. */
+async function hasCommit(repository, commit) {
+	const { exitCode } = await repository.attempt([
+		"rev-parse",
+		"--verify",
+		"--quiet",
+		keptRef(commit)
+	]);
+	return exitCode === 0;
+}
+/**
+* Fetches a commit by its id, with `depth` generations (1 is the commit alone). A `RAY-FETCH-FAILED` problem when the server does
+* not give it.
+*/
+async function fetchCommit(repository, commit, depth = 1) {
+	if (depth === 1 && await hasCommit(repository, commit)) return;
+	await fetchInto(repository, {
+		what: commit,
+		ref: keptRef(commit),
+		depth
+	});
+}
+/** Brings one ref of ours to what the remote has under that name or id. */
+async function fetchInto(repository, { what, ref, depth }) {
+	const args = [
+		"fetch",
+		"--quiet",
+		"--no-tags",
+		"--no-write-fetch-head",
+		`--depth=${depth}`,
+		"--end-of-options"
+	];
+	const fetch = () => repository.contact([
+		...args,
+		repository.remote?.url ?? "",
+		`+${what}:${ref}`
+	], { config: STRICT_FETCH });
+	const outcome = await repository.alone(() => patiently(repository, fetch));
+	if (outcome.exitCode === 0) return;
+	throw new ProblemError({
+		code: "RAY-FETCH-FAILED",
+		message: `${what} cannot be fetched: ${outcome.timedOut ? "the server took too long" : lastWords(outcome.stderr)}`,
+		place: repository.remote?.url,
+		hint: "Check that the commit or branch is still there and that the token may read the contents of the repository (contents: read)."
+	});
+}
+const TRIES = 4;
+const PAUSE_MS = 1e3;
+const LIMIT_PAUSE_MS = 3e4;
+/** A fetch changes nothing on the server, so it is done again when the server or the network had a moment of weakness. */
+async function patiently(repository, fetch) {
+	for (let tries = 1;; tries++) {
+		const outcome = await fetch();
+		if (outcome.exitCode === 0 || tries === TRIES || !isUnwell(outcome.stderr)) return outcome;
+		await repository.pause(isRateLimited(outcome.stderr) ? LIMIT_PAUSE_MS : PAUSE_MS * 2 ** (tries - 1));
+	}
+}
+
+// src/adapters/process/git/write-commit.ts
+const AUTHOR = {
+	name: "raymond-action[bot]",
+	email: "41898282+github-actions[bot]@users.noreply.github.com"
+};
+const NOTHING = "0".repeat(40);
+let drafts = 0;
+/** The id of the tree that comes of these changes to the tree of `from`, a commit or tree; null starts empty. */
+async function writeTree(repository, from, changes) {
+	drafts += 1;
+	const index = join(repository.directory, `draft-${process.pid}-${drafts}.index`);
+	const env = { GIT_INDEX_FILE: index };
+	try {
+		await repository.run(from === null ? ["read-tree", "--empty"] : ["read-tree", from], { env });
+		const entries = [];
+		for (const [path, content] of changes) {
+			const entry = content === null ? `0 ${NOTHING}` : `100644 ${await writeBlob(repository, content)}`;
+			entries.push(`${entry}\t${path}\0`);
+		}
+		await repository.run([
+			"update-index",
+			"-z",
+			"--index-info"
+		], {
+			env,
+			input: entries.join("")
+		});
+		return (await repository.run(["write-tree"], { env })).toString().trim();
+	} finally {
+		await rm(index, { force: true });
+	}
+}
+async function writeBlob(repository, content) {
+	return (await repository.run([
+		"hash-object",
+		"-w",
+		"--stdin",
+		"--no-filters"
+	], { input: content })).toString().trim();
+}
+/** Writes a commit by raymond's own name and gives its id. */
+async function writeCommit(repository, { tree, parents, message, at }) {
+	const date = `@${Math.floor(at / 1e3)} +0000`;
+	const env = {
+		GIT_AUTHOR_NAME: AUTHOR.name,
+		GIT_AUTHOR_EMAIL: AUTHOR.email,
+		GIT_AUTHOR_DATE: date,
+		GIT_COMMITTER_NAME: AUTHOR.name,
+		GIT_COMMITTER_EMAIL: AUTHOR.email,
+		GIT_COMMITTER_DATE: date
+	};
+	const args = [
+		"commit-tree",
+		"--no-gpg-sign",
+		tree,
+		...parents.flatMap((parent) => ["-p", parent])
+	];
+	return (await repository.run(args, {
+		env,
+		input: message
+	})).toString().trim();
+}
+
+// src/adapters/git-branch/layout.ts
+const README = "README.md";
+const MARKER = "<!-- raymond-action: state branch, layout 1 -->";
+const README_TEXT = `${MARKER}
+# State of raymond-action
+
+This branch holds the runs of raymond-action in this repository, and nothing else. It has no history in common with the code and is
+never merged. It is written by the action; edits by hand stop the run that they touch.
+
+| path | what it is |
+| --- | --- |
+| \`runs/<workflow_id>/state.json\` | one run: where its agents are, what it cost, what it waits for |
+| \`runs/<workflow_id>/journal.jsonl\` | what happened in the run, one event a line |
+| \`runs/<workflow_id>/sessions/\` | transcripts of its agents, compressed, encrypted when \`state-key\` is set |
+| \`ledger/<yyyy-mm>.jsonl\` | what runs cost, one line each |
+
+Deleting the branch forgets all runs, those that wait for an answer too.
+`;
+function isOurReadme(text) {
+	return text.startsWith(MARKER);
+}
+function runFolder(id) {
+	return `runs/${id}/`;
+}
+function stateFile(id) {
+	return `${runFolder(id)}state.json`;
+}
+function ledgerFile(month) {
+	if (!/^\d{4}-\d{2}$/.test(month)) throw new Error(`${month} is no month`);
+	return `ledger/${month}.jsonl`;
+}
+/** Path of a file beside `state.json`. Names come from agents' ids, so each part is checked. */
+function besideState(id, path) {
+	if (!path.split("/").every((part) => /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(part)) || path === "state.json") throw new Error(`${path} cannot stand beside a state file`);
+	return `${runFolder(id)}${path}`;
+}
+/** Throws unless the id is one that a run can have: it becomes part of paths and refs. */
+function checkRunId(id) {
+	if (/^[a-z0-9][a-z0-9_-]{0,62}$/.test(id) && id !== "state") return;
+	throw new ProblemError({
+		code: "RAY-BAD-RUN-ID",
+		message: `${JSON.stringify(id)} cannot be the id of a run.`,
+		hint: "Use 1 to 63 lower-case letters, digits, - and _, beginning with a letter or digit."
+	});
+}
+
+// src/adapters/git-branch/push.ts
+/** Moves several refs of the remote, all or none. */
+async function push(repository, updates) {
+	const leases = updates.map(({ ref, from }) => `--force-with-lease=${ref}:${from ?? ""}`);
+	const refspecs = updates.map(({ ref, to }) => `${to}:${ref}`);
+	const args = [
+		"push",
+		"--porcelain",
+		"--atomic",
+		"--no-verify",
+		...leases,
+		"--end-of-options"
+	];
+	return judgePush(await repository.contact([
+		...args,
+		repository.remote?.url ?? "",
+		...refspecs
+	], { config: { "push.negotiate": updates.length > 1 ? "true" : "false" } }));
+}
+const RACE = /stale info|fetch first|non-fast-forward|cannot lock ref|failed to update ref|incorrect old value|reference already exists/i;
+const COMPANY = /atomic (push|transaction) fail|atomic push failure/i;
+const HICCUP = /internal server error|unpacker error|failed to report status|timed? ?out/i;
+function judgePush(outcome) {
+	if (outcome.exitCode === 0) return { kind: "done" };
+	const words = lastWords(outcome.stderr);
+	if (outcome.exitCode === null) return {
+		kind: "unknown",
+		words: outcome.timedOut ? "the push took too long" : words
+	};
+	if (/^remote: error: cannot lock ref /m.test(outcome.stderr)) return { kind: "stale" };
+	const rejected = rejections(outcome.stdout.toString());
+	const own = [...rejected].filter(([, reason]) => !COMPANY.test(reason));
+	if (own.some(([, reason]) => RACE.test(reason))) return { kind: "stale" };
+	if (own.some(([, reason]) => HICCUP.test(reason))) return {
+		kind: "unknown",
+		words
+	};
+	if (rejected.size > 0) return {
+		kind: "refused",
+		reasons: new Map(own),
+		words
+	};
+	return isDenied(outcome.stderr) ? {
+		kind: "denied",
+		words
+	} : {
+		kind: "unknown",
+		words
+	};
+}
+/** Reasons by remote ref, from lines of the form `!<tab>from:to<tab>[remote rejected] (reason)`. */
+function rejections(porcelain) {
+	const found = /* @__PURE__ */ new Map();
+	for (const line of porcelain.split("\n")) {
+		const [flag, refs = "", summary = ""] = line.split("	");
+		if (flag === "!") found.set(refs.slice(refs.indexOf(":") + 1), summary.replace(/^\[[^\]]*\] \(?|\)$/g, ""));
+	}
+	return found;
+}
+
+// src/adapters/git-branch/read-tree.ts
+/** Content of a file of a commit; undefined when it is not there. */
+async function readTreeFile(repository, commit, path) {
+	const { exitCode, stdout } = await repository.attempt([
+		"cat-file",
+		"blob",
+		`${commit}:${path}`
+	]);
+	return exitCode === 0 ? stdout : void 0;
+}
+/** Paths of all files of a commit below a folder, which ends in `/`. */
+async function listTreeFiles(repository, commit, folder) {
+	return (await repository.run([
+		"ls-tree",
+		"-r",
+		"-z",
+		"--name-only",
+		commit,
+		"--",
+		folder
+	])).toString().split("\0").filter(Boolean);
+}
+/** The same with the id of each file's content. */
+async function listTreeBlobs(repository, commit, folder) {
+	return (await repository.run([
+		"ls-tree",
+		"-r",
+		"-z",
+		"--full-tree",
+		commit,
+		"--",
+		folder
+	])).toString().split("\0").flatMap((line) => {
+		const [, blob, path] = /^\d+ blob ([0-9a-f]+)\t(.+)$/s.exec(line) ?? [];
+		return blob === void 0 || path === void 0 ? [] : [{
+			path,
+			blob
+		}];
+	});
+}
+
+// src/adapters/git-branch/refusal.ts
+/** The server does not let us write the state branch: which of its rules it is, and what to change. */
+function branchRefused(branch, words, place) {
+	return new ProblemError({
+		code: "RAY-STATE-BRANCH-REFUSED",
+		message: `The server refuses the branch ${branch}: ${words}`,
+		place,
+		hint: fixFor(branch, words)
+	});
+}
+function fixFor(branch, words) {
+	const pattern = `${branch.split("/")[0]}/**`;
+	if (/GH013|rule violations|ruleset/i.test(words)) return `Settings > Rules > Rulesets: under "Target branches" of ${/signed|verified signature/i.test(words) ? "the rule \"Require signed commits\"" : /pull request/i.test(words) ? "the rule \"Require a pull request before merging\"" : "the ruleset that applies to it"}, exclude \`${pattern}\`, or add the token's app to its bypass list.`;
+	if (/GH006|protected branch/i.test(words)) return `Settings > Branches: change the protection rule so that its pattern no longer matches \`${pattern}\`.`;
+	if (/archived/i.test(words)) return "The repository is archived and read-only: unarchive it, or switch the workflow off.";
+	if (/Authentication failed|could not read|error: 401/i.test(words)) return "The token is missing, wrong or past its end: check the input github-token (or app-id and app-private-key).";
+	if (/error: 40[34]|Permission to|Write access|not found/i.test(words)) return "Give the job the right to write contents:\n\npermissions:\n  contents: write";
+	return `Let the job's token create and update branches that match \`${pattern}\`, or choose another name with the input state-branch.`;
+}
+
+// src/adapters/git-branch/remote-refs.ts
+/** Asks the remote where these refs stand; the ones that it does not have are left out. */
+async function readRemoteRefs(repository, names) {
+	const outcome = await repository.contact([
+		"ls-remote",
+		"--quiet",
+		"--end-of-options",
+		repository.remote?.url ?? "",
+		...names
+	]);
+	if (outcome.exitCode !== 0) return {
+		kind: isDenied(outcome.stderr) ? "denied" : "unknown",
+		words: lastWords(outcome.stderr)
+	};
+	const wanted = new Set(names);
+	const refs = /* @__PURE__ */ new Map();
+	for (const line of outcome.stdout.toString().split("\n")) {
+		const [id, name] = line.split("	");
+		if (id && name && wanted.has(name)) refs.set(name, id);
+	}
+	return {
+		kind: "refs",
+		refs
+	};
+}
+
+// src/adapters/git-branch/branch.ts
+const LOCAL = "refs/raymond/state";
+const HISTORY = /^Raymond-History: (\d+)$/m;
+/** Commits in the branch's history, as its newest one counts them. */
+async function historyOf(repository, commit) {
+	const text = (await repository.run([
+		"cat-file",
+		"commit",
+		commit
+	])).toString();
+	return Number(HISTORY.exec(text)?.[1] ?? 1);
+}
+function createBranch({ repository, name, clock, entropy, backoff }) {
+	const ref = `refs/heads/${name}`;
+	const place = repository.remote?.url;
+	const checked = /* @__PURE__ */ new Set();
+	let remembered;
+	return {
+		swap: (names, build) => patiently((state) => attempt(names, build, state)),
+		tip: () => {
+			remembered = void 0;
+			return patiently(() => tip([]));
+		}
+	};
+	async function tip(names) {
+		if ([ref, ...names].filter((one) => !remembered?.has(one)).length > 0) {
+			const all = [ref, ...names];
+			const answer = await readRemoteRefs(repository, all);
+			if (answer.kind === "denied") throw branchRefused(name, answer.words, place);
+			if (answer.kind === "unknown") throw new Hiccup("unreachable", answer.words);
+			remembered = new Map(all.map((one) => [one, answer.refs.get(one)]));
+		}
+		const refs = new Map([...remembered ?? []].flatMap(([one, id]) => id === void 0 ? [] : [[one, id]]));
+		const commit = refs.get(ref);
+		return {
+			commit: commit === void 0 ? null : await bringHere(commit),
+			refs
+		};
+	}
+	async function bringHere(commit) {
+		if (checked.has(commit)) return commit;
+		try {
+			await fetchInto(repository, {
+				what: ref,
+				ref: LOCAL,
+				depth: 1
+			});
+		} catch (error) {
+			if (error instanceof ProblemError && error.problem.code === "RAY-FETCH-FAILED") throw new Hiccup("unreachable", error.message);
+			throw error;
+		}
+		const here = (await repository.run(["rev-parse", LOCAL])).toString().trim();
+		if (!isOurReadme((await readTreeFile(repository, here, "README.md"))?.toString() ?? "")) throw foreign(name, place);
+		checked.add(here);
+		remembered?.set(ref, here);
+		return here;
+	}
+	async function attempt(names, build, state) {
+		const at = await tip(names);
+		const step = await build(at, state.refused);
+		if (step.kind === "stop") return {
+			value: step.value,
+			commit: at.commit
+		};
+		const changes = at.commit === null ? new Map([[README, README_TEXT], ...step.changes]) : step.changes;
+		const tree = await writeTree(repository, at.commit, changes);
+		if (step.beside.length === 0 && !step.root && at.commit !== null && tree === await treeOf(at.commit)) {
+			if (!await stands(at.commit)) throw new Hiccup("busy", "others were quicker each time");
+			return {
+				value: step.value,
+				commit: at.commit
+			};
+		}
+		const commit = await commitOf(tree, at.commit, step);
+		const updates = [{
+			ref,
+			from: at.commit,
+			to: commit
+		}, ...step.beside];
+		const outcome = await push(repository, updates);
+		if (outcome.kind === "done" || outcome.kind === "unknown" && await stands(commit)) {
+			for (const update of updates) remembered?.set(update.ref, update.to);
+			checked.add(commit);
+			return {
+				value: step.value,
+				commit
+			};
+		}
+		throw failureOf(outcome, step.beside, state.refused);
+	}
+	/** Reads back what a push without an answer led to. */
+	async function stands(commit) {
+		const answer = await readRemoteRefs(repository, [ref]);
+		return answer.kind === "refs" && answer.refs.get(ref) === commit;
+	}
+	function failureOf(outcome, beside, refused) {
+		switch (outcome.kind) {
+			case "stale": return new Hiccup("busy", "others were quicker each time");
+			case "unknown": return new Hiccup("unreachable", outcome.words);
+			case "denied": return branchRefused(name, outcome.words, place);
+			case "refused": {
+				if (beside.length === 0) return branchRefused(name, `${outcome.reasons.get(ref) ?? ""} ${outcome.words}`.trim(), place);
+				const guilty = outcome.reasons.has(ref) ? [] : beside.filter((update) => outcome.reasons.has(update.ref));
+				for (const update of guilty.length > 0 ? guilty : beside) refused.set(update.ref, outcome.reasons.get(update.ref) ?? outcome.words);
+				return new Hiccup("smaller", outcome.words);
+			}
+		}
+	}
+	async function commitOf(tree, tip, step) {
+		const onTop = tip !== null && !step.root;
+		const history = onTop ? await historyOf(repository, tip) + 1 : 1;
+		return writeCommit(repository, {
+			tree,
+			parents: onTop ? [tip] : [],
+			message: `${step.message}\n\nRaymond-History: ${history}\n`,
+			at: clock.now()
+		});
+	}
+	async function treeOf(commit) {
+		return (await repository.run(["rev-parse", `${commit}^{tree}`])).toString().trim();
+	}
+	/** Tries again whole, with pauses, until it goes through or there have been enough tries. */
+	async function patiently(work) {
+		const state = { refused: /* @__PURE__ */ new Map() };
+		for (let failures = 0;;) try {
+			return await work(state);
+		} catch (error) {
+			remembered = void 0;
+			if (!(error instanceof Hiccup)) throw error;
+			if (error.kind === "smaller") continue;
+			failures += 1;
+			if (failures >= backoff.tries) throw givenUp(name, error, place);
+			const limit = isRateLimited(error.message) ? LIMIT_MS : 0;
+			await clock.sleep(limit + pauseMs(backoff, failures - 1, entropy.fraction()));
+		}
+	}
+}
+/** What passes when one tries again. */
+var Hiccup = class extends Error {
+	kind;
+	constructor(kind, words) {
+		super(words);
+		this.kind = kind;
+	}
+};
+function givenUp(name, { kind, message }, place) {
+	if (/error: 403/.test(message)) return branchRefused(name, message, place);
+	const busy = kind === "busy";
+	return new ProblemError({
+		code: busy ? "RAY-STATE-BRANCH-BUSY" : "RAY-STATE-BRANCH-UNREACHABLE",
+		message: `The branch ${name} could not be ${busy ? "written" : "reached"}: ${message}`,
+		place,
+		hint: busy ? "Very many runs write at the same time. Run the job again, or let fewer run at once (concurrency)." : "The server or the network between is down. Run the job again when it is back; the local state file is complete."
+	});
+}
+function foreign(name, place) {
+	return new ProblemError({
+		code: "RAY-STATE-BRANCH-FOREIGN",
+		message: `The branch ${name} exists, but it is not a state branch of raymond-action. It was left as it is.`,
+		place,
+		hint: "Rename or delete that branch, or choose another name with the input state-branch."
+	});
+}
+
+// src/adapters/git-branch/state-file.ts
+/** Puts the hash of what it replaces and, with a key, the signature into a run. */
+function sealState(run, { previous, key }) {
+	const unsigned = {
+		...run,
+		previous,
+		signature: null
+	};
+	const sealed = {
+		...unsigned,
+		signature: key === null ? null : signatureOf(unsigned, key)
+	};
+	const text = encodeRun(sealed);
+	return {
+		run: sealed,
+		text,
+		sha256: sha256Of(text)
+	};
+}
+/** Reads a state and checks its signature. A ProblemError says what is wrong with it and names `place`. */
+function openState(text, { key, place }) {
+	const run = decodeRun(text, place);
+	if (key === null) {
+		if (run.signature !== null) throw keyMissing(place);
+	} else if (!isSignedBy(key, text, run.signature)) throw tampered("its signature does not fit its content and the state-key", place);
+	return {
+		run,
+		text,
+		sha256: sha256Of(text)
+	};
+}
+function isSignedBy(key, text, signature) {
+	if (signature === null) return false;
+	const expected = Buffer.from(signatureOf(JSON.parse(text), key));
+	const given = Buffer.from(signature);
+	return expected.length === given.length && timingSafeEqual(expected, given);
+}
+/** HMAC-SHA-256, in hex, over the file without its `signature`. */
+function signatureOf(state, key) {
+	const { signature: _, ...rest } = state;
+	return createHmac("sha256", key).update(`${JSON.stringify(rest, null, 2)}\n`).digest("hex");
+}
+function sha256Of(text) {
+	return createHash("sha256").update(text).digest("hex");
+}
+function tampered(why, place) {
+	return new ProblemError({
+		code: "RAY-STATE-TAMPERED",
+		message: `The stored state cannot be trusted: ${why}. Nothing was run and nothing was written.`,
+		place,
+		hint: "Find out who changed the branch (its commits' authors tell). Restore the last good commit of it, or delete the run's folder and start anew."
+	});
+}
+function keyMissing(place) {
+	return new ProblemError({
+		code: "RAY-STATE-KEY-MISSING",
+		message: "The stored state is signed, but this job has no state-key to check it with.",
+		place,
+		hint: "Give the action the input state-key with the secret that the run was started with."
+	});
+}
+
+// src/adapters/git-branch/packed-run.ts
+const MANIFEST = "raymond-run.json";
+const BUNDLE = "run.bundle";
+const commit = string().regex(/^[0-9a-f]{40,64}$/);
+/** What a packed run consists of, beside the bundle with its objects. */
+const packedRunSchema = strictObject({
+	version: literal(1),
+	workflow_id: string(),
+	/** The state branch that it belongs on. */
+	branch: string().regex(/^[\w./-]+$/),
+	/** Of the saved state. */
+	seq: number().int(),
+	/** A commit whose tree is laid out as the state branch is, with this run and the ledger lines that are new. */
+	state: commit,
+	/** Files of the run that are to be removed, by path below its folder. */
+	removed: array(string()),
+	/** Agents' work: a commit for each branch. */
+	work: array(strictObject({
+		branch: string().regex(/^raymond\/[\w./-]+$/),
+		commit
+	})),
+	/** Commits that the bundle builds on; the server has them. */
+	needs: array(commit),
+	/** SHA-256 of the token of the lease that the job held; null when it held none. */
+	lease_sha256: string().nullable()
+});
+
+export { fetchCommit as C, isRateLimited as D, keptRef as E, BACKOFF as O, STRICT as S, hasCommit as T, ledgerFile as _, sealState as a, writeCommit as b, createBranch as c, listTreeBlobs as d, listTreeFiles as f, checkRunId as g, besideState as h, openState as i, LIMIT_MS as k, historyOf as l, push as m, MANIFEST as n, sha256Of as o, readTreeFile as p, packedRunSchema as r, tampered as s, BUNDLE as t, readRemoteRefs as u, runFolder as v, fetchInto as w, writeTree as x, stateFile as y };

@@ -1,0 +1,3 @@
+import { t as parseConfig } from "./parse-config.js";
+
+export { parseConfig };

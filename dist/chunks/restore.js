@@ -1,0 +1,293 @@
+import { C as fetchCommit, E as keptRef, O as BACKOFF, T as hasCommit, b as writeCommit, c as createBranch, f as listTreeFiles, g as checkRunId, h as besideState, n as MANIFEST, o as sha256Of, p as readTreeFile, r as packedRunSchema, t as BUNDLE, y as stateFile } from "./packed-run.js";
+import { t as ProblemError } from "./problem.js";
+import { t as decodeRun } from "./encode-run.js";
+import { V as lastWords, l as createEntropy, p as openBareRepository, u as createClock } from "./replay-backend.js";
+import { t as LIMITS } from "./limits.js";
+import { t as unpackArchive } from "./unpack-archive2.js";
+import { n as refuse, p as UsageError } from "./drive.js";
+import { i as printJson, o as say } from "./output.js";
+import { t as repositoryRoot } from "./repository-root.js";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+
+// src/adapters/git-branch/restore-run.ts
+/**
+* Puts a packed run onto the state branch, and its agents' work onto their branches, in one atomic push. Nothing of others is taken
+* back: a run that went on since is left as it is, and work is joined with what stands on its branch.
+*/
+async function restoreRun(files, options) {
+	const { repository, clock } = options;
+	const packed = await readManifest(files);
+	const { workflow_id: id } = packed;
+	checkRunId(id);
+	await bringObjects(files, packed, options);
+	const text = (await readTreeFile(repository, packed.state, stateFile(id)))?.toString();
+	if (text === void 0) throw unreadable(`it holds no state of ${id}`);
+	const run = decodeRun(text, `${BUNDLE}: ${stateFile(id)}`);
+	const { value } = await createBranch({
+		...options,
+		name: packed.branch
+	}).swap(packed.work.map(refOf), async (tip, refused) => {
+		await requireNothingNewer(tip, {
+			packed,
+			text,
+			run
+		});
+		const wanted = packed.work.filter((one) => !refused.has(refOf(one)));
+		const beside = (await Promise.all(wanted.map((one) => updateOf(one, tip)))).flatMap((update) => update ?? []);
+		return {
+			kind: "write",
+			changes: new Map([...await filesOf(packed), ...await ledgerOf(packed, tip)]),
+			message: `${id}: ${run.status}, ${run.seq}, restored`,
+			beside,
+			value: {
+				run,
+				branch: packed.branch,
+				branches: wanted.map((one) => one.branch),
+				leftOut: packed.work.flatMap((one) => refused.get(refOf(one)) ?? [])
+			}
+		};
+	});
+	return value;
+	/** The run as it stands there must be one that the packed one builds on: what was stored before it, or by the same job. */
+	async function requireNothingNewer(tip, saved) {
+		const storedText = (tip.commit === null ? void 0 : await readTreeFile(repository, tip.commit, stateFile(id)))?.toString();
+		if (storedText === void 0 || storedText === saved.text) return;
+		const stored = decodeRun(storedText, stateFile(id));
+		if (stored.nonce !== saved.run.nonce) throw wentOn(id, "another run of that name stands there");
+		if (stored.seq > saved.run.seq) throw wentOn(id, `state ${stored.seq} stands there, and this is ${saved.run.seq}`);
+		const isBase = sha256Of(storedText) === saved.run.previous;
+		const isSameJob = stored.lease !== null && sha256Of(stored.lease.token) === saved.packed.lease_sha256;
+		if (!isBase && !isSameJob && !saysTheSame(stored, saved.run)) throw wentOn(id, "another job has written it since");
+	}
+	/** On top of what the branch has, so that every push is a fast-forward. */
+	async function updateOf(work, tip) {
+		const ref = refOf(work);
+		const from = tip.refs.get(ref) ?? null;
+		if (from === work.commit || from !== null && await isJoined(from, work.commit)) return void 0;
+		if (from === null || await isAncestor(from, work.commit)) return {
+			ref,
+			from,
+			to: work.commit
+		};
+		const tree = (await repository.run(["rev-parse", `${work.commit}^{tree}`])).toString().trim();
+		const message = `Work of ${work.branch}, restored\n`;
+		return {
+			ref,
+			from,
+			to: await writeCommit(repository, {
+				tree,
+				parents: [from, work.commit],
+				message,
+				at: clock.now()
+			})
+		};
+	}
+	/** By a restore before this one. */
+	async function isJoined(tip, commit) {
+		await fetchCommit(repository, tip);
+		const [headers = ""] = (await repository.run([
+			"cat-file",
+			"commit",
+			tip
+		])).toString().split("\n\n");
+		return headers.split("\n").includes(`parent ${commit}`);
+	}
+	async function isAncestor(commit, of) {
+		return (await repository.attempt([
+			"merge-base",
+			"--is-ancestor",
+			commit,
+			of
+		])).exitCode === 0;
+	}
+	async function filesOf({ state, removed }) {
+		const paths = await listTreeFiles(repository, state, `runs/${id}/`);
+		const contents = await Promise.all(paths.map((path) => readTreeFile(repository, state, path)));
+		return [...removed.map((path) => [besideState(id, path), null]), ...paths.map((path, index) => [path, contents[index] ?? Buffer.alloc(0)])];
+	}
+	/** Lines that stand there already are not added again. */
+	async function ledgerOf({ state }, tip) {
+		const paths = await listTreeFiles(repository, state, "ledger/");
+		return Promise.all(paths.map(async (path) => {
+			const there = tip.commit === null ? void 0 : await readTreeFile(repository, tip.commit, path);
+			const added = await readTreeFile(repository, state, path);
+			return [path, [...new Set(`${there?.toString() ?? ""}\n${added?.toString() ?? ""}`.split("\n").filter(Boolean))].map((line) => `${line}\n`).join("")];
+		}));
+	}
+}
+async function readManifest(files) {
+	const content = await files(MANIFEST);
+	if (content === void 0) throw unreadable(`it has no ${MANIFEST}`);
+	try {
+		return packedRunSchema.parse(JSON.parse(Buffer.from(content).toString()));
+	} catch {
+		throw unreadable(`its ${MANIFEST} is not one of this release`);
+	}
+}
+/** Takes the bundle's objects in, on top of the commits that only the server has. */
+async function bringObjects(files, packed, { repository }) {
+	const content = await files(BUNDLE);
+	if (content === void 0) throw unreadable(`it has no ${BUNDLE}`);
+	for (const commit of packed.needs) await fetchCommit(repository, commit);
+	const scratch = await mkdtemp(join(repository.directory, "restore-"));
+	try {
+		const file = join(scratch, BUNDLE);
+		await writeFile(file, content);
+		const outcome = await repository.attempt([
+			"bundle",
+			"unbundle",
+			file
+		], { config: { "transfer.fsckObjects": "true" } });
+		if (outcome.exitCode !== 0) throw unreadable(`git cannot take in its ${BUNDLE}: ${lastWords(outcome.stderr)}`);
+	} finally {
+		await rm(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+	for (const commit of [packed.state, ...packed.work.map((one) => one.commit)]) {
+		if (await hasCommit(repository, commit)) continue;
+		const { exitCode } = await repository.attempt([
+			"update-ref",
+			keptRef(commit),
+			commit
+		]);
+		if (exitCode !== 0) throw unreadable(`its ${BUNDLE} lacks the commit ${commit.slice(0, 12)}`);
+	}
+}
+function refOf({ branch }) {
+	return `refs/heads/${branch}`;
+}
+/** But for what each push writes anew. */
+function saysTheSame(one, other) {
+	const core = (run) => JSON.stringify({
+		...run,
+		previous: null,
+		signature: null,
+		lease: null,
+		work: null
+	});
+	return core(one) === core(other);
+}
+function unreadable(why) {
+	return new ProblemError({
+		code: "RAY-RESTORE-UNREADABLE",
+		message: `This is no saved run: ${why}.`,
+		hint: "Give the artifact as it was downloaded, as a zip or as a folder: gh run download RUN_ID -n raymond-run-… -D saved"
+	});
+}
+function wentOn(id, why) {
+	return new ProblemError({
+		code: "RAY-RESTORE-OVERTAKEN",
+		message: `The run ${id} has gone on without what was saved here: ${why}. Nothing was written.`,
+		place: stateFile(id),
+		hint: `To take the saved one all the same, delete the folder runs/${id} on the state branch in a commit of your own, then restore again.`
+	});
+}
+
+// src/cli/origin.ts
+/** Server and `owner/name` of the remote "origin" of a clone; undefined when it has none that is on a server. */
+function originOf(root) {
+	const file = join(root, ".git/config");
+	const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+	const url = /\[remote "origin"\][^[]*?\burl\s*=\s*(\S+)/.exec(text)?.[1] ?? "";
+	const web = /^(https?:\/\/)(?:[^@/]*@)?([^/]+)\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url);
+	if (web) return {
+		server: `${web[1]}${web[2]}`,
+		repository: web[3] ?? ""
+	};
+	const ssh = /^(?:ssh:\/\/)?[\w-]+@([\w.-]+)(?::\d+)?[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url);
+	return ssh ? {
+		server: `https://${ssh[1]}`,
+		repository: ssh[2] ?? ""
+	} : void 0;
+}
+
+// src/cli/restore.ts
+/** `raymond restore`: the way back for a run that the state branch did not take. */
+const SAVED_RUN = {
+	...LIMITS,
+	files: 100,
+	size: 2147483648
+};
+async function restore(path, flags) {
+	const directory = await mkdtemp(join(tmpdir(), "raymond-restore-"));
+	try {
+		const token = process.env.GITHUB_TOKEN || process.env.GH_TOKEN;
+		if (!token) throw noToken(path);
+		const repository = await openBareRepository({
+			directory,
+			remote: {
+				url: remoteOf(flags),
+				token: async () => token
+			}
+		});
+		show(await restoreRun(await filesAt(path), {
+			repository,
+			clock: createClock(),
+			entropy: createEntropy(),
+			backoff: BACKOFF
+		}), flags);
+	} catch (error) {
+		refuse(error, flags);
+	} finally {
+		await rm(directory, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+function show({ run, branch, branches, leftOut }, { json }) {
+	const { workflow_id, status, seq } = run;
+	if (json === true) printJson({
+		workflow_id,
+		status,
+		seq,
+		state_branch: branch,
+		branches,
+		left_out: leftOut
+	});
+	else process.stdout.write(`${workflow_id} is on ${branch} again: ${status}, state ${seq}\n`);
+	for (const name of branches) say(`  work of its agents: ${name}`);
+	for (const what of leftOut) say(`  not taken by the server: ${what}`);
+	say(`  ${nextStep(run)}`);
+}
+function nextStep({ workflow_id, status, issue, asks }) {
+	const there = issue === null ? "Go on" : `In #${issue}`;
+	const dispatch = `gh workflow run raymond.yml -f run=${workflow_id}`;
+	switch (status) {
+		case "completed":
+		case "cancelled": return "It has ended; nothing is left to do.";
+		case "waiting": return issue === null || asks.length === 0 ? `${there}: ${dispatch}${asks.length > 0 ? " -f answer=\"…\"" : ""}` : `${there} its question is open again: /raymond answer …`;
+		case "failed": return issue === null ? `${there}: ${dispatch}` : `${there}: /raymond retry`;
+		case "over_budget": return issue === null ? `${there}: ${dispatch}` : `${there}: /raymond resume --budget USD`;
+		case "running":
+		case "suspended": return issue === null ? `${there}: ${dispatch}` : `${there}: /raymond resume`;
+	}
+}
+function remoteOf({ repository }) {
+	const origin = originOf(repositoryRoot(process.cwd()));
+	const server = process.env.GITHUB_SERVER_URL || origin?.server || "https://github.com";
+	const name = repository ?? (process.env.GITHUB_REPOSITORY || origin?.repository);
+	if (name === void 0 || !/^[\w.-]+\/[\w.-]+$/.test(name)) throw new UsageError(name === void 0 ? "There is no remote \"origin\" here that names a repository." : `${name} is no repository.`, "Run it in a clone, or give --repository OWNER/NAME.");
+	return `${server.replace(/\/$/, "")}/${name}.git`;
+}
+async function filesAt(path) {
+	const found = await stat(path).catch(() => void 0);
+	if (!found) throw new UsageError(`There is nothing at ${path}.`, "Give the folder or the zip that was downloaded.");
+	if (found.isDirectory()) return (name) => readFile(join(path, name)).catch(() => void 0);
+	const files = new Map(unpackArchive(path, await readFile(path), SAVED_RUN).map((file) => [file.path, file.bytes]));
+	return async (name) => files.get(name);
+}
+function noToken(path) {
+	return new ProblemError({
+		code: "RAY-NO-TOKEN",
+		message: "GITHUB_TOKEN is not set, so nothing can be written to the repository.",
+		hint: `GITHUB_TOKEN=$(gh auth token) raymond restore ${path}`
+	});
+}
+
+export { restore };

@@ -1,0 +1,3 @@
+import { t as unpackArchive } from "./unpack-archive2.js";
+
+export { unpackArchive };
