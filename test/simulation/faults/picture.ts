@@ -101,7 +101,7 @@ function same(text: string): string {
     .replace(/seq=\d+/g, 'seq=N')
     .replace(/127\.0\.0\.1:\d+/g, 'site')
     .replace(/\d{4}-\d\d-\d\d([T ][\d:.]+( UTC|Z)?)?/g, 'date')
-    .replace(/<?\d+(\.\d+)?[ \u00a0](ms|s|min)\b/g, 'time')
+    .replace(/<?\d+(\.\d+)?[ \u00a0](ms|s|min)\b([ \u00a0]\d+[ \u00a0]m?s\b)?/g, 'time')
     .replace(/as of [^<]*/g, 'as of')
     .replace(/approve [0-9a-f]{10}/g, 'approve CODE')
     .replace(/raymond-texts-1-[0-9a-f]{8}/g, 'raymond-texts')
