@@ -1,15 +1,13 @@
 /** The post step: runs always, also after a cancel, and puts right what a killed main step left. */
 import { createJobLog } from '../adapters/actions-runner/job-log.ts'
-import { runMark } from '../core/engine/script-environment.ts'
 import { ProblemError } from '../core/problem.ts'
-import { parseRepoEvent } from '../core/triggers/parse-repo-event.ts'
 import { finishRuns } from '../runtime/job/finish-runs.ts'
+import { eventOf } from './event-of.ts'
 import { readInputs } from './inputs.ts'
 import { readJobFacts } from './job-facts.ts'
 import { readConfig } from './read-config.ts'
 import { mainEnded, rememberedLease } from './step-memory.ts'
 import { uploadBeside } from './upload-beside.ts'
-import type { Wired } from './wire.ts'
 
 export async function finishJob(env: NodeJS.ProcessEnv): Promise<void> {
   const lease = rememberedLease(env)
@@ -25,29 +23,18 @@ export async function finishJob(env: NodeJS.ProcessEnv): Promise<void> {
 async function finish(lease: string, env: NodeJS.ProcessEnv): Promise<void> {
   const inputs = readInputs(env)
   const facts = readJobFacts(env)
-  const event = parseRepoEvent(facts.event, facts.payload, { ...facts, runId: facts.runId })
+  const event = eventOf(facts)
   const never = new AbortController().signal
   const { wireJob } = await import('./wire.ts')
   const wired = await wireJob(inputs, facts, {
     stop: never,
     leaseToken: lease,
-    trustedCommit: event.pullRequest?.baseSha ?? null,
-    defaultBranch: event.defaultBranch,
-    isPublic: event.isPrivate !== true,
+    event,
   })
-  await endOrphans(wired)
   const runs = await finishRuns(wired)
   for (const { workflow_id, status } of runs)
     if (!wired.unstored.has(workflow_id)) wired.log.line(`${workflow_id}: ${status}, saved by the post step`)
   for (const { problem } of wired.unstored.values()) wired.log.annotate('error', problem)
   if (wired.unstored.size > 0) process.exitCode = 1
   await uploadBeside(runs, await readConfig(inputs, wired), wired)
-}
-
-/** What a killed main step left running would go on to write files, and to cost money, while they are saved and after. */
-async function endOrphans({ store, ports }: Wired): Promise<void> {
-  for (const id of await store.list()) {
-    const run = await store.read(id)
-    if (run) await ports.orphans.end(runMark(run))
-  }
 }

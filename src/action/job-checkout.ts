@@ -1,5 +1,5 @@
 /** The runner's checkout as the job found it. */
-import { openCheckout } from '../adapters/git-workspace/checkout.ts'
+import { type Checkout, openCheckout } from '../adapters/git-workspace/checkout.ts'
 import { readHead } from '../adapters/git-workspace/head.ts'
 import { createSnapshots } from '../adapters/git-workspace/snapshots.ts'
 import type { BareRepository } from '../adapters/process/git/bare-repository.ts'
@@ -15,17 +15,27 @@ const NAME = 'github-actions[bot]'
 const EMAIL = '41898282+github-actions[bot]@users.noreply.github.com'
 export const IDENTITY = { GIT_AUTHOR_NAME: NAME, GIT_AUTHOR_EMAIL: EMAIL, GIT_COMMITTER_NAME: NAME, GIT_COMMITTER_EMAIL: EMAIL }
 
-/** Undisturbed by what agents do later: the base is what was checked out when the job began. */
-export async function snapshotsOf(
-  { workspace }: JobFacts,
-  repository: BareRepository,
-  redactor: Redactor,
-  clock: Clock,
-): Promise<Snapshots | null> {
+interface FoundCheckout {
+  readonly checkout: Checkout
+  /** What was checked out. */
+  readonly commit: string
+}
+
+/** Null where nothing is checked out. */
+export async function findCheckout({ workspace }: JobFacts, repository: BareRepository): Promise<FoundCheckout | null> {
   const checkout = await openCheckout(workspace)
   if (!checkout) return null
   const { commit } = await readHead(repository, checkout.main.gitDirectory)
-  if (commit === null) return null
+  return commit === null ? null : { checkout, commit }
+}
+
+/** Undisturbed by what agents do later: the base is what was checked out when the job began. */
+export async function snapshotsOf(
+  { checkout, commit }: FoundCheckout,
+  repository: BareRepository,
+  redactor: Redactor,
+  clock: Clock,
+): Promise<Snapshots> {
   await fetchCommit(repository, commit)
   return createSnapshots({
     repository,
@@ -37,10 +47,7 @@ export async function snapshotsOf(
 }
 
 /** The commit that was checked out, and what it merges, before anybody could change it. */
-export async function checkoutOf({ workspace }: JobFacts, repository: BareRepository): Promise<Job['checkout']> {
-  const checkout = await openCheckout(workspace)
-  const { commit = null } = checkout ? await readHead(repository, checkout.main.gitDirectory) : {}
-  if (!checkout || commit === null) return null
+export async function commitOf({ checkout, commit }: FoundCheckout, repository: BareRepository): Promise<Job['checkout']> {
   const text = (await repository.run(['cat-file', 'commit', commit], { env: { GIT_DIR: checkout.main.gitDirectory } })).toString()
   const parents = [...(text.split('\n\n')[0] ?? '').matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, id]) => id ?? [])
   return { sha: commit, parents }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { sha256Of } from '../adapters/git-branch/state-file.ts'
 import type { KeptTexts } from '../ports/kept-texts.ts'
 import type { JobFacts } from './job-facts.ts'
 
 /** Of this job alone: comments name it before it is uploaded. The token tells jobs of one Actions run apart. */
 export function textsArtifact({ attempt }: Pick<JobFacts, 'attempt'>, leaseToken: string): string {
-  return `raymond-texts-${attempt}-${sha256(leaseToken).slice(0, 8)}`
+  return `raymond-texts-${attempt}-${sha256Of(leaseToken).slice(0, 8)}`
 }
 
 /** Keeps whole texts for the job's artifact, and says in Markdown where they will be; null where no artifacts are taken. */
@@ -26,9 +26,5 @@ export function keepWholeIn(
 
 /** A name for a text that has none. */
 export function fileFor(text: string): string {
-  return `text-${sha256(text).slice(0, 12)}.md`
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return `text-${sha256Of(text).slice(0, 12)}.md`
 }

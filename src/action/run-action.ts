@@ -4,7 +4,6 @@ import { sealRunnerFiles } from '../adapters/actions-runner/runner-files.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import { renderJobSummary, type SummaryRun } from '../core/report/job-summary.ts'
 import type { Run } from '../core/run/run.ts'
-import { parseRepoEvent } from '../core/triggers/parse-repo-event.ts'
 import type { RepoEvent } from '../core/triggers/repo-event.ts'
 import { pendingApproval } from '../runtime/job/approvals.ts'
 import { definitionsOf } from '../runtime/job/definitions-of.ts'
@@ -12,6 +11,7 @@ import { handleRepoEvent } from '../runtime/job/handle-repo-event.ts'
 import type { JobOutcome } from '../runtime/job/job.ts'
 import { tidyUp } from '../runtime/job/tidy-up.ts'
 import { wakeRuns } from '../runtime/job/wake.ts'
+import { eventOf } from './event-of.ts'
 import { failStep } from './fail-step.ts'
 import { type ActionInputs, readInputs } from './inputs.ts'
 import { type JobFacts, readJobFacts } from './job-facts.ts'
@@ -41,14 +41,7 @@ export async function runAction(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
-  const event = parseRepoEvent(facts.event, facts.payload, {
-    actor: facts.actor,
-    triggeringActor: facts.triggeringActor,
-    ref: facts.ref,
-    sha: facts.sha,
-    runId: facts.runId,
-    attempt: facts.attempt,
-  })
+  const event = eventOf(facts)
   const stop = listenForStop(minutesOf(inputs), inputs.handOver === 'none' ? null : randomBytes(16).toString('hex'))
   try {
     const leaseToken = randomBytes(16).toString('hex')
@@ -58,9 +51,7 @@ async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
     const wired = await wireJob(inputs, facts, {
       stop: stop.signal,
       leaseToken,
-      trustedCommit: event.pullRequest?.baseSha ?? null,
-      defaultBranch: event.defaultBranch,
-      isPublic: event.isPrivate !== true,
+      event,
     })
     const config = await readConfig(inputs, wired)
     const job = { ...wired, event, config }

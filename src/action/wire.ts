@@ -1,5 +1,4 @@
 /** Which adapter stands behind which port, in a job on GitHub. */
-import { createHash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createArtifactStore } from '../adapters/actions-results/artifact-store.ts'
@@ -7,6 +6,7 @@ import { createCredentials } from '../adapters/actions-runner/credentials.ts'
 import { createJobLog } from '../adapters/actions-runner/job-log.ts'
 import { createSessionArchive } from '../adapters/claude-cli/session-archive.ts'
 import { createStateBranch } from '../adapters/git-branch/state-branch.ts'
+import { sha256Of } from '../adapters/git-branch/state-file.ts'
 import { createTranscriptVault } from '../adapters/git-branch/transcript-vault.ts'
 import { createWorkspace } from '../adapters/git-workspace/workspace.ts'
 import { createAppClient } from '../adapters/github/app-client.ts'
@@ -40,6 +40,7 @@ import { createProposalCleaner } from '../core/report/proposal-cleaner.ts'
 import { createRedactor } from '../core/report/redact.ts'
 import { encodeRun } from '../core/run/encode-run.ts'
 import type { StoredState } from '../core/run/stored-state.ts'
+import type { RepoEvent } from '../core/triggers/repo-event.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { TrustedTree } from '../ports/trusted-tree.ts'
 import type { Job } from '../runtime/job/job.ts'
@@ -47,7 +48,7 @@ import { stagedBranch, stagedComments, stagedProposals } from '../runtime/job/st
 import { createThreadReports } from '../runtime/job/thread-reports.ts'
 import type { ActionInputs } from './inputs.ts'
 import { agentOf } from './job-agent.ts'
-import { checkoutOf, IDENTITY, snapshotsOf } from './job-checkout.ts'
+import { commitOf, findCheckout, IDENTITY, snapshotsOf } from './job-checkout.ts'
 import type { JobFacts } from './job-facts.ts'
 import { createJobProgress } from './job-progress.ts'
 import { fileFor, keepWholeIn, textsArtifact } from './keep-whole.ts'
@@ -73,11 +74,8 @@ export type Wired = Omit<Job, 'event' | 'config'> & {
 export interface JobOptions {
   readonly stop: AbortSignal
   readonly leaseToken: string
-  /** Of a pull request's base; null for the tip of the default branch. */
-  readonly trustedCommit: string | null
-  /** As the event names it; null when it does not. */
-  readonly defaultBranch: string | null
-  readonly isPublic: boolean
+  /** What the job is for: the commit to trust, the default branch and who may see the repository are as it says. */
+  readonly event: Pick<RepoEvent, 'pullRequest' | 'defaultBranch' | 'isPrivate'>
   /** Of this machine when left out; a test's is quicker. */
   readonly clock?: Clock
   /** How long a second of waiting for GitHub lasts, in milliseconds. */
@@ -87,8 +85,10 @@ export interface JobOptions {
 export async function wireJob(
   inputs: ActionInputs,
   facts: JobFacts,
-  { stop, leaseToken, trustedCommit, defaultBranch, isPublic, clock = createClock(), secondMs = 1000 }: JobOptions,
+  { stop, leaseToken, event, clock = createClock(), secondMs = 1000 }: JobOptions,
 ): Promise<Wired> {
+  const { defaultBranch } = event
+  const isPublic = event.isPrivate !== true
   const log = createJobLog()
   const name = repositoryName(facts.repository)
   const given = [
@@ -117,7 +117,7 @@ export async function wireJob(
     pause: (ms) => clock.sleep(ms),
     remote: { url: `${facts.serverUrl}/${facts.repository}.git`, token: tokens },
   })
-  const trusted = await openTrustedTree(repository, { commit: trustedCommit, defaultBranch })
+  const trusted = await openTrustedTree(repository, { commit: event.pullRequest?.baseSha ?? null, defaultBranch })
   const stored = new Map<string, StoredState>()
   const unposted: Wired['unposted'] = []
   const failedTurns: Wired['failedTurns'] = new Map()
@@ -132,7 +132,8 @@ export async function wireJob(
   const textsName = textsArtifact(facts, leaseToken)
   const keepWhole = keepWholeIn(texts, textsName, reachable)
   const presentation = presentationOf(facts, { redactor, stateBranch: inputs.stateBranch, keepWhole })
-  const snapshots = await snapshotsOf(facts, repository, redactor, clock)
+  const found = await findCheckout(facts, repository)
+  const snapshots = found && (await snapshotsOf(found, repository, redactor, clock))
   const store = createLocalRunStore(join(home, 'state'))
   const cleaner = createProposalCleaner({
     redactor,
@@ -198,8 +199,8 @@ export async function wireJob(
         comments,
         clock,
         presentation: (run) => presentation(run),
-        digest: sha256,
-        stored: (run) => stored.get(run.workflow_id) ?? { seq: run.seq, sha256: sha256(encodeRun(run)) },
+        digest: sha256Of,
+        stored: (run) => stored.get(run.workflow_id) ?? { seq: run.seq, sha256: sha256Of(encodeRun(run)) },
         unstored: (run) => unstored.get(run.workflow_id)?.problem,
         onUnposted: (one) => {
           unposted.push(one)
@@ -214,7 +215,7 @@ export async function wireJob(
       entropy,
     },
     store,
-    branch: inputs.staged ? stagedBranch(branch, sha256) : branch,
+    branch: inputs.staged ? stagedBranch(branch, sha256Of) : branch,
     archive: branch,
     artifacts: createArtifactStore({
       service: reachable.results,
@@ -232,10 +233,10 @@ export async function wireJob(
     changes: createChanges(client, name),
     credentials: createCredentials({ workspace: facts.workspace, temp: facts.temp, home: process.env.HOME ?? null }),
     cleaner,
-    digest: sha256,
+    digest: sha256Of,
     disabled: inputs.disabled,
     ownBot: app && (await ownBotOf({ app, installation: client })),
-    checkout: await checkoutOf(facts, repository),
+    checkout: found && (await commitOf(found, repository)),
     emptyDirectory: async () => {
       const directory = join(home, 'reading')
       await mkdir(directory, { recursive: true })
@@ -292,10 +293,6 @@ async function canFetch(repository: BareRepository, commit: string): Promise<boo
     if (error instanceof ProblemError) return false
     throw error
   }
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }
 
 function noToken(): ProblemError {

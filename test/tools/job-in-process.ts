@@ -1,11 +1,11 @@
 /** The main step of a job in this very process: as the bundle does it, but quicker, and with a clock and a stop of the test's own. */
 import { randomBytes } from 'node:crypto'
+import { eventOf } from '../../src/action/event-of.ts'
 import { readInputs } from '../../src/action/inputs.ts'
 import { readJobFacts } from '../../src/action/job-facts.ts'
 import { uploadBeside } from '../../src/action/upload-beside.ts'
 import { type JobOptions, type Wired, wireJob } from '../../src/action/wire.ts'
 import { parseConfig } from '../../src/core/triggers/parse-config.ts'
-import { parseRepoEvent } from '../../src/core/triggers/parse-repo-event.ts'
 import { handleRepoEvent } from '../../src/runtime/job/handle-repo-event.ts'
 import type { JobOutcome } from '../../src/runtime/job/job.ts'
 import { tidyUp } from '../../src/runtime/job/tidy-up.ts'
@@ -25,14 +25,12 @@ export async function jobInProcess(
 ): Promise<InProcessOutcome> {
   const inputs = readInputs(env)
   const facts = readJobFacts(env)
-  const event = parseRepoEvent(facts.event, facts.payload, { ...facts })
+  const event = eventOf(facts)
   const wired = await wireJob(inputs, facts, {
     stop: new AbortController().signal,
     ...options,
     leaseToken: randomBytes(16).toString('hex'),
-    trustedCommit: event.pullRequest?.baseSha ?? null,
-    defaultBranch: event.defaultBranch,
-    isPublic: event.isPrivate !== true,
+    event,
   })
   const { config, problems } = parseConfig((await wired.trusted.read(inputs.config)) ?? 'version: 1\n', inputs.config)
   if (!config) throw new Error(JSON.stringify(problems))

@@ -1,3 +1,4 @@
+import { runMark } from '../../core/engine/script-environment.ts'
 import type { Run } from '../../core/run/run.ts'
 import { createLiveRun } from '../live-run.ts'
 import { now } from '../now.ts'
@@ -19,6 +20,8 @@ async function finish(id: string, job: EndingJob): Promise<Run> {
   const held = await job.store.hold(id)
   try {
     const live = createLiveRun(held, await awakenedScopes(held, job.ports))
+    // What the killed step left running would go on to write files, and to cost money, while they are saved and after.
+    await job.ports.orphans.end(runMark(live.run))
     live.apply({ type: 'run_suspended', at: now(job.ports), reason: 'signal' })
     await live.saved()
     await openCheckpointer(id, job, { takenOver: new AbortController(), inherited: null, begun: true }).release(live.run)
