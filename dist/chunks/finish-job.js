@@ -1,9 +1,8 @@
 import { o as createJobLog } from "./marker.js";
-import { o as createLiveRun, r as awakenedScopes, s as runMark } from "./start-run.js";
 import { t as ProblemError } from "./problem.js";
-import { t as parseRepoEvent } from "./parse-repo-event.js";
+import { o as createLiveRun, r as awakenedScopes, s as runMark } from "./start-run.js";
 import { t as now } from "./now.js";
-import { a as rememberedLease, c as readInputs, l as openCheckpointer, n as mainEnded, o as readConfig, s as readJobFacts, t as uploadBeside } from "./upload-beside.js";
+import { a as rememberedLease, c as readInputs, l as eventOf, n as mainEnded, o as readConfig, s as readJobFacts, t as uploadBeside, u as openCheckpointer } from "./upload-beside.js";
 
 // src/runtime/job/finish-runs.ts
 /**
@@ -19,6 +18,7 @@ async function finish$1(id, job) {
 	const held = await job.store.hold(id);
 	try {
 		const live = createLiveRun(held, await awakenedScopes(held, job.ports));
+		await job.ports.orphans.end(runMark(live.run));
 		live.apply({
 			type: "run_suspended",
 			at: now(job.ports),
@@ -52,32 +52,19 @@ async function finishJob(env) {
 async function finish(lease, env) {
 	const inputs = readInputs(env);
 	const facts = readJobFacts(env);
-	const event = parseRepoEvent(facts.event, facts.payload, {
-		...facts,
-		runId: facts.runId
-	});
+	const event = eventOf(facts);
 	const never = new AbortController().signal;
 	const { wireJob } = await import("./wire.js");
 	const wired = await wireJob(inputs, facts, {
 		stop: never,
 		leaseToken: lease,
-		trustedCommit: event.pullRequest?.baseSha ?? null,
-		defaultBranch: event.defaultBranch,
-		isPublic: event.isPrivate !== true
+		event
 	});
-	await endOrphans(wired);
 	const runs = await finishRuns(wired);
 	for (const { workflow_id, status } of runs) if (!wired.unstored.has(workflow_id)) wired.log.line(`${workflow_id}: ${status}, saved by the post step`);
 	for (const { problem } of wired.unstored.values()) wired.log.annotate("error", problem);
 	if (wired.unstored.size > 0) process.exitCode = 1;
 	await uploadBeside(runs, await readConfig(inputs, wired), wired);
-}
-/** What a killed main step left running would go on to write files, and to cost money, while they are saved and after. */
-async function endOrphans({ store, ports }) {
-	for (const id of await store.list()) {
-		const run = await store.read(id);
-		if (run) await ports.orphans.end(runMark(run));
-	}
 }
 
 export { finishJob };

@@ -1,8 +1,7 @@
 import { t as ProblemError } from "./problem.js";
 import { a as matchesApproval, c as alert, d as cleanCode, g as inlineText, h as inlineCode, i as pendingApproval, m as fence, o as runSections, p as cleanWithin, r as codeOf, s as problemLines, t as DOCS, u as fitSections } from "./presentation.js";
 import { c as utf8Length, f as cutTextStart, o as createJobLog } from "./marker.js";
-import { t as parseRepoEvent } from "./parse-repo-event.js";
-import { c as readInputs, d as startInJob, f as definitionsOf, i as rememberLease, o as readConfig, r as rememberEnd, s as readJobFacts, t as uploadBeside, u as resumeInJob } from "./upload-beside.js";
+import { c as readInputs, d as resumeInJob, f as startInJob, i as rememberLease, l as eventOf$1, o as readConfig, p as definitionsOf, r as rememberEnd, s as readJobFacts, t as uploadBeside } from "./upload-beside.js";
 import { _ as holdsCommand, a as mayApprove, c as mayTakeOver, d as matchDirectly, f as matchTriggers, g as ownEventFault, h as isOwnText, i as mayAllDo, l as mayUseCheckout, m as chainDepth, n as actionFor, o as mayDo, p as needsChangedPaths, r as actorsOf, s as mayLookAt, t as runIdOf, u as needsRole, v as renderHelp, y as linesOf } from "./run-id.js";
 import { u as findWorkflow } from "./parse-config.js";
 import { t as didYouMean } from "./near-names.js";
@@ -1474,14 +1473,7 @@ async function runAction(env) {
 	}
 }
 async function work(inputs, facts) {
-	const event = parseRepoEvent(facts.event, facts.payload, {
-		actor: facts.actor,
-		triggeringActor: facts.triggeringActor,
-		ref: facts.ref,
-		sha: facts.sha,
-		runId: facts.runId,
-		attempt: facts.attempt
-	});
+	const event = eventOf$1(facts);
 	const stop = listenForStop(minutesOf(inputs), inputs.handOver === "none" ? null : randomBytes(16).toString("hex"));
 	try {
 		const leaseToken = randomBytes(16).toString("hex");
@@ -1490,9 +1482,7 @@ async function work(inputs, facts) {
 		const wired = await wireJob(inputs, facts, {
 			stop: stop.signal,
 			leaseToken,
-			trustedCommit: event.pullRequest?.baseSha ?? null,
-			defaultBranch: event.defaultBranch,
-			isPublic: event.isPrivate !== true
+			event
 		});
 		const config = await readConfig(inputs, wired);
 		const job = {

@@ -1,7 +1,7 @@
 import { C as createWorkspace, S as failureClasses, U as runGit, W as pLimit, _ as createLocalRunStore, d as createScriptRunner, f as createOrphans, g as createTrees, h as createTurnFiles, l as createEntropy, p as openBareRepository } from "./replay-backend.js";
 import { i as printJson, n as paint$1 } from "./output.js";
-import { a as SILENT, f as createFolderSource, i as platformOf, p as UsageError } from "./drive.js";
 import { F as string, L as union, N as record, P as strictObject, R as unknown, S as _enum, _ as ZodNullable, b as ZodRecord, h as ZodArray, j as number, k as literal, v as ZodObject, w as array, x as ZodUnion, y as ZodOptional } from "./step-workflow.js";
+import { a as SILENT, f as createFolderSource, i as platformOf, p as UsageError } from "./drive.js";
 import { t as didYouMean } from "./near-names.js";
 import { a as readYaml } from "./parse-workflow.js";
 import { c as runStatuses } from "./run.js";

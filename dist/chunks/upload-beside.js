@@ -1,10 +1,11 @@
 import { a as runMarkerStart, p as saveState, t as parseRunMarker } from "./marker.js";
-import { a as readPinnedScope, i as resumeRun, n as startRun } from "./start-run.js";
 import { t as ProblemError } from "./problem.js";
+import { a as readPinnedScope, i as resumeRun, n as startRun } from "./start-run.js";
 import { m as rebasePath, n as encodeRun } from "./encode-run.js";
 import { t as didYouMean } from "./near-names.js";
 import { t as now } from "./now.js";
 import { n as ledgerLine, r as readLedger, t as encodeLedgerLine } from "./ledger.js";
+import { t as parseRepoEvent } from "./parse-repo-event.js";
 import { t as parseConfig } from "./parse-config.js";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -582,6 +583,19 @@ function redactRun(run, redact) {
 	return clean === text ? run : JSON.parse(clean);
 }
 
+// src/action/event-of.ts
+/** What the job is for. Of its facts an event keeps these alone: it goes on into conditions and reports, and the others name a token. */
+function eventOf({ event, payload, actor, triggeringActor, ref, sha, runId, attempt }) {
+	return parseRepoEvent(event, payload, {
+		actor,
+		triggeringActor,
+		ref,
+		sha,
+		runId,
+		attempt
+	});
+}
+
 // src/action/inputs.ts
 /** The action's inputs as a value. Nothing else reads `INPUT_*`. */
 const MODES = [
@@ -895,4 +909,4 @@ async function uploadBeside(runs, { artifacts }, wired) {
 	await uploadTranscripts(runs, choice, wired);
 }
 
-export { rememberedLease as a, readInputs as c, startInJob as d, definitionsOf as f, rememberLease as i, openCheckpointer as l, mainEnded as n, readConfig as o, rememberEnd as r, readJobFacts as s, uploadBeside as t, resumeInJob as u };
+export { rememberedLease as a, readInputs as c, resumeInJob as d, startInJob as f, rememberLease as i, eventOf as l, mainEnded as n, readConfig as o, definitionsOf as p, rememberEnd as r, readJobFacts as s, uploadBeside as t, openCheckpointer as u };

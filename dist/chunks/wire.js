@@ -3605,12 +3605,18 @@ const IDENTITY = {
 	GIT_COMMITTER_NAME: NAME,
 	GIT_COMMITTER_EMAIL: EMAIL
 };
-/** Undisturbed by what agents do later: the base is what was checked out when the job began. */
-async function snapshotsOf({ workspace }, repository, redactor, clock) {
+/** Null where nothing is checked out. */
+async function findCheckout({ workspace }, repository) {
 	const checkout = await openCheckout(workspace);
 	if (!checkout) return null;
 	const { commit } = await readHead(repository, checkout.main.gitDirectory);
-	if (commit === null) return null;
+	return commit === null ? null : {
+		checkout,
+		commit
+	};
+}
+/** Undisturbed by what agents do later: the base is what was checked out when the job began. */
+async function snapshotsOf({ checkout, commit }, repository, redactor, clock) {
 	await fetchCommit(repository, commit);
 	return createSnapshots({
 		repository,
@@ -3621,10 +3627,7 @@ async function snapshotsOf({ workspace }, repository, redactor, clock) {
 	});
 }
 /** The commit that was checked out, and what it merges, before anybody could change it. */
-async function checkoutOf({ workspace }, repository) {
-	const checkout = await openCheckout(workspace);
-	const { commit = null } = checkout ? await readHead(repository, checkout.main.gitDirectory) : {};
-	if (!checkout || commit === null) return null;
+async function commitOf({ checkout, commit }, repository) {
 	return {
 		sha: commit,
 		parents: [...((await repository.run([
@@ -3667,7 +3670,7 @@ function createJobProgress(log, onFailed) {
 // src/action/keep-whole.ts
 /** Of this job alone: comments name it before it is uploaded. The token tells jobs of one Actions run apart. */
 function textsArtifact({ attempt }, leaseToken) {
-	return `raymond-texts-${attempt}-${sha256$1(leaseToken).slice(0, 8)}`;
+	return `raymond-texts-${attempt}-${sha256Of(leaseToken).slice(0, 8)}`;
 }
 /** Keeps whole texts for the job's artifact, and says in Markdown where they will be; null where no artifacts are taken. */
 function keepWholeIn(texts, artifact, { results, serverUrl, repository, runId }) {
@@ -3683,10 +3686,7 @@ function keepWholeIn(texts, artifact, { results, serverUrl, repository, runId })
 }
 /** A name for a text that has none. */
 function fileFor(text) {
-	return `text-${sha256$1(text).slice(0, 12)}.md`;
-}
-function sha256$1(text) {
-	return createHash("sha256").update(text).digest("hex");
+	return `text-${sha256Of(text).slice(0, 12)}.md`;
 }
 
 // src/adapters/git-branch/work-branches.ts
@@ -4314,7 +4314,9 @@ function footer(run, { runUrl, branchUrl }) {
 
 // src/action/wire.ts
 /** Which adapter stands behind which port, in a job on GitHub. */
-async function wireJob(inputs, facts, { stop, leaseToken, trustedCommit, defaultBranch, isPublic, clock = createClock(), secondMs = 1e3 }) {
+async function wireJob(inputs, facts, { stop, leaseToken, event, clock = createClock(), secondMs = 1e3 }) {
+	const { defaultBranch } = event;
+	const isPublic = event.isPrivate !== true;
 	const log = createJobLog();
 	const name = repositoryName(facts.repository);
 	const given = [
@@ -4357,7 +4359,7 @@ async function wireJob(inputs, facts, { stop, leaseToken, trustedCommit, default
 		}
 	});
 	const trusted = await openTrustedTree(repository, {
-		commit: trustedCommit,
+		commit: event.pullRequest?.baseSha ?? null,
 		defaultBranch
 	});
 	const stored = /* @__PURE__ */ new Map();
@@ -4390,7 +4392,8 @@ async function wireJob(inputs, facts, { stop, leaseToken, trustedCommit, default
 		stateBranch: inputs.stateBranch,
 		keepWhole
 	});
-	const snapshots = await snapshotsOf(facts, repository, redactor, clock);
+	const found = await findCheckout(facts, repository);
+	const snapshots = found && await snapshotsOf(found, repository, redactor, clock);
 	const store = createLocalRunStore(join(home, "state"));
 	const cleaner = createProposalCleaner({
 		redactor,
@@ -4461,10 +4464,10 @@ async function wireJob(inputs, facts, { stop, leaseToken, trustedCommit, default
 				comments,
 				clock,
 				presentation: (run) => presentation(run),
-				digest: sha256,
+				digest: sha256Of,
 				stored: (run) => stored.get(run.workflow_id) ?? {
 					seq: run.seq,
-					sha256: sha256(encodeRun(run))
+					sha256: sha256Of(encodeRun(run))
 				},
 				unstored: (run) => unstored.get(run.workflow_id)?.problem,
 				onUnposted: (one) => {
@@ -4480,7 +4483,7 @@ async function wireJob(inputs, facts, { stop, leaseToken, trustedCommit, default
 			entropy
 		},
 		store,
-		branch: inputs.staged ? stagedBranch(branch, sha256) : branch,
+		branch: inputs.staged ? stagedBranch(branch, sha256Of) : branch,
 		archive: branch,
 		artifacts: createArtifactStore({
 			service: reachable.results,
@@ -4502,13 +4505,13 @@ async function wireJob(inputs, facts, { stop, leaseToken, trustedCommit, default
 			home: process.env.HOME ?? null
 		}),
 		cleaner,
-		digest: sha256,
+		digest: sha256Of,
 		disabled: inputs.disabled,
 		ownBot: app && await ownBotOf({
 			app,
 			installation: client
 		}),
-		checkout: await checkoutOf(facts, repository),
+		checkout: found && await commitOf(found, repository),
 		emptyDirectory: async () => {
 			const directory = join(home, "reading");
 			await mkdir(directory, { recursive: true });
@@ -4572,9 +4575,6 @@ async function canFetch(repository, commit) {
 		if (error instanceof ProblemError) return false;
 		throw error;
 	}
-}
-function sha256(text) {
-	return createHash("sha256").update(text).digest("hex");
 }
 function noToken() {
 	return new ProblemError({
