@@ -1,9 +1,10 @@
 /** What the runner says about the job, as a value. Nothing else reads `GITHUB_*`, `RUNNER_*` and `ACTIONS_*`. */
+
 import { readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ResultsService } from '../adapters/actions-results/results-service.ts'
-import { ProblemError } from '../core/problem.ts'
+import { messageOf, ProblemError } from '../core/problem.ts'
 import type { Platform } from '../core/workflow/workflow.ts'
 
 const LOOPBACK = /^https?:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:|\/|$)/
@@ -85,7 +86,7 @@ function readPayload(path: string): unknown {
   } catch (error) {
     throw new ProblemError({
       code: 'RAY-BAD-PAYLOAD',
-      message: `The event's payload cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      message: `The event's payload cannot be read: ${messageOf(error)}`,
       place: path,
       hint: 'The runner writes this file. Run the job again; if it stays so, the runner is broken.',
     })

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { ProblemError } from '../core/problem.ts'
+import { messageOf, ProblemError } from '../core/problem.ts'
 import type { Config } from '../core/triggers/config.ts'
 import { eventNames } from '../core/triggers/event-table.ts'
 import { type Matching, matchTriggers } from '../core/triggers/match-triggers.ts'
@@ -118,7 +118,7 @@ async function readPayload(file: string): Promise<unknown> {
   } catch (error) {
     throw new ProblemError({
       code: 'RAY-BAD-PAYLOAD',
-      message: `The payload is no JSON: ${error instanceof Error ? error.message : String(error)}`,
+      message: `The payload is no JSON: ${messageOf(error)}`,
       place: file,
       hint: 'Copy the payload from the webhook page of the repository, or $GITHUB_EVENT_PATH in a job.',
     })

@@ -1,8 +1,10 @@
 /** `raymond replay`: reduces a recorded run again and compares it with its state. */
+
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { differences, type ReducedEvent, reduceJournal } from '../core/engine/reduce-journal.ts'
+import { messageOf } from '../core/problem.ts'
 import { decodeRun } from '../core/run/encode-run.ts'
 import { parseJournal } from '../core/run/parse-journal.ts'
 import type { Run } from '../core/run/run.ts'
@@ -73,7 +75,7 @@ async function compare(path: string, stateFlag: string | undefined): Promise<Com
 async function read(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: unknown) => {
     throw new UsageError(
-      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      `${file} cannot be read: ${messageOf(error)}`,
       'Give the journal.jsonl of a run, such as .raymond/state/ID/journal.jsonl',
     )
   })

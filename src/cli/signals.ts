@@ -1,4 +1,4 @@
-import type { StopRequest } from '../runtime/drive-run.ts'
+import type { StopRequest } from '../runtime/stop-request.ts'
 
 export interface Stop {
   readonly signal: AbortSignal

@@ -30,3 +30,8 @@ export class ProblemError extends Error {
 export function checkIdOf(code: ProblemCode): string {
   return code.slice('RAY-'.length).toLowerCase()
 }
+
+/** What was thrown, in words; anything can be thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

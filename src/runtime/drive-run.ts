@@ -7,13 +7,7 @@ import type { Ports } from '../ports/index.ts'
 import type { LiveRun } from './live-run.ts'
 import { now } from './now.ts'
 import { performEffect } from './perform-effect.ts'
-
-/** Why the loop is asked to stop: the `reason` of the suspended run. */
-export interface StopRequest {
-  readonly reason: string
-  /** Expected of the next job, when there will be one by our own doing. */
-  readonly handOverId?: string
-}
+import { stopRequest } from './stop-request.ts'
 
 export interface DriveOptions {
   /** Aborted with a StopRequest: no new turn starts, those in flight are ended. */
@@ -37,7 +31,9 @@ export async function driveRun(
   const inFlight = new Set<string>()
 
   const halt = () => {
-    const { reason, handOverId } = requestOf(stop)
+    const request = stopRequest(stop)
+    if (request === undefined) return
+    const { reason, handOverId } = request
     inbox.put({
       type: 'run_suspended',
       at: now(ports),
@@ -81,7 +77,7 @@ export async function driveRun(
 
 /** A run that reached a cap lets its turns come to an end; what else stops one ends them. */
 function endsTurns({ halted }: Run, stop: AbortSignal): boolean {
-  const why = stop.aborted ? requestOf(stop).reason : halted
+  const why = stopRequest(stop)?.reason ?? halted
   return why !== null && why !== 'over-budget' && why !== 'max-turns'
 }
 
@@ -93,7 +89,8 @@ async function next(inbox: Inbox<RunEvent>, wake: string | undefined, ports: Por
 
 /** Asked to stop, no turn starts; whoever was superseded shows nothing more either. What is left out stays in the outbox. */
 function mayPerform({ type }: Effect, stop: AbortSignal): boolean {
-  return !stop.aborted || (type !== 'run_turn' && requestOf(stop).reason !== 'superseded')
+  const request = stopRequest(stop)
+  return request === undefined || (type !== 'run_turn' && request.reason !== 'superseded')
 }
 
 /** Sleeps until a time of the state, or until something arrives. */
@@ -102,11 +99,6 @@ async function pause(until: string, arrival: Promise<void>, { clock }: Ports): P
   const slept = clock.sleep(Math.max(0, Date.parse(until) - clock.now()), awake.signal)
   await Promise.race([slept, arrival])
   awake.abort()
-}
-
-function requestOf(signal: AbortSignal): StopRequest {
-  const request: Partial<StopRequest> | undefined = typeof signal.reason === 'object' ? signal.reason : undefined
-  return { reason: 'signal', ...request }
 }
 
 interface Inbox<T> {

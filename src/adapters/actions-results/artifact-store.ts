@@ -1,3 +1,4 @@
+import { messageOf } from '../../core/problem.ts'
 import type { ArtifactStore, NewArtifact, Upload } from '../../ports/artifact-store.ts'
 import type { ResultsService } from './results-service.ts'
 
@@ -44,8 +45,4 @@ function withExpiry(artifact: NewArtifact, { mostDays, now }: ArtifactStoreOptio
 
 function failed(why: string): Upload {
   return { kind: 'failed', why }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

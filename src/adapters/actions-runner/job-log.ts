@@ -1,4 +1,5 @@
 import * as core from '@actions/core'
+import { messageOf } from '../../core/problem.ts'
 import { annotationsOf } from '../../core/report/annotations.ts'
 import { createRedactor } from '../../core/report/redact.ts'
 import type { JobLog, Severity } from '../../ports/job-log.ts'
@@ -38,7 +39,7 @@ export function createJobLog(): JobLog {
       try {
         await core.summary.addRaw(text).write({ overwrite: true })
       } catch (error) {
-        core.info(defuseCommands(`The summary could not be written: ${error instanceof Error ? error.message : String(error)}`))
+        core.info(defuseCommands(`The summary could not be written: ${messageOf(error)}`))
       }
     },
     setOutput(name, value) {

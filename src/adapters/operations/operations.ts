@@ -1,3 +1,4 @@
+import { messageOf } from '../../core/problem.ts'
 import type { OpResult } from '../../core/steps/op-result.ts'
 import { checkArgs, type OperationSpec, opError } from '../../core/steps/operations/operation.ts'
 import { gitCommitsSince, gitDiff, githubFindIssue, shellRun } from '../../core/steps/operations/outside.ts'
@@ -56,6 +57,6 @@ async function find(issues: IssueFinder, query: Parameters<IssueFinder['findIssu
       ? { status: 'ok', data: null, summary: 'There is no such issue.' }
       : { status: 'ok', data: { ...found, labels: [...found.labels] }, summary: `#${found.number} ${found.title}` }
   } catch (error) {
-    return opError('github-failed', `GitHub could not be asked: ${error instanceof Error ? error.message : String(error)}`)
+    return opError('github-failed', `GitHub could not be asked: ${messageOf(error)}`)
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { constants, crc32, inflateRawSync } from 'node:zlib'
 import AdmZip from 'adm-zip'
-import { ProblemError } from '../../core/problem.ts'
+import { messageOf, ProblemError } from '../../core/problem.ts'
 import type { DefinitionFile } from './definition.ts'
 import { LIMITS, type Limits } from './limits.ts'
 
@@ -55,7 +55,7 @@ function readEntries(name: string, archive: Buffer, limits: Limits): readonly Ad
     return zip.getEntries()
   } catch (error) {
     if (error instanceof ProblemError) throw error
-    throw broken(name, error instanceof Error ? error.message : String(error))
+    throw broken(name, messageOf(error))
   }
 }
 
@@ -134,7 +134,7 @@ function inflateWithin(name: string, entry: AdmZip.IZipEntry, room: number): Uin
     return inflateRawSync(packed, { maxOutputLength: room + 1, finishFlush: constants.Z_FINISH })
   } catch (error) {
     if (error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return undefined
-    throw broken(name, `${entry.entryName}: ${error instanceof Error ? error.message : String(error)}`)
+    throw broken(name, `${entry.entryName}: ${messageOf(error)}`)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts'
+import { checkIdOf, type Problem } from '../problem.ts'
 import type { Agent, Run, RunStatus } from '../run/run.ts'
 import { isOverdrawn } from './budget.ts'
 
@@ -48,7 +48,7 @@ function haltedStanding(run: Run, halted: string): Standing {
 }
 
 function reasonOf({ problem }: Agent): string | null {
-  return problem === null ? null : problem.code.slice('RAY-'.length).toLowerCase()
+  return problem === null ? null : checkIdOf(problem.code)
 }
 
 function overBudget({ budget, workflow_id }: Run): Problem {

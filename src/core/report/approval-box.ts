@@ -4,6 +4,7 @@ import type { Run } from '../run/run.ts'
 import { alert } from './alert.ts'
 import { cleanCode } from './clean.ts'
 import { cutText } from './cut-text.ts'
+import { keepLong } from './keep-long.ts'
 import { fence, inlineText } from './quote.ts'
 import type { ReportOptions } from './report-options.ts'
 
@@ -55,10 +56,7 @@ function folded(text: string, maxLength: number, { title, language, file }: Abou
   const code = cleanCode(text, options)
   const isCut = code.length > maxLength
   const shown = isCut ? `${cutText(code, maxLength)}\n… ${code.length - maxLength} more characters` : code
-  const kept = isCut && code.length > LONG ? (options.keepWhole?.(file, code) ?? null) : null
+  const kept = isCut ? keepLong(file, code, options) : null
   const where = kept === null ? '' : `\n\nAll of it is in ${kept}.`
   return `<details><summary>${inlineText(title)}</summary>\n\n${fence(shown, language)}${where}\n\n</details>`
 }
-
-/** One that is cut only where the page has little room is short enough to be read in the state. */
-const LONG = 8000

@@ -2,6 +2,7 @@ import type { Ask, Run } from '../run/run.ts'
 import { alert } from './alert.ts'
 import { cleanCode, cleanWithin } from './clean.ts'
 import { formatMoment } from './format-amounts.ts'
+import { keepLong } from './keep-long.ts'
 import { blockQuote, fence, inlineCode, inlineText } from './quote.ts'
 import type { ReportOptions } from './report-options.ts'
 
@@ -23,11 +24,8 @@ export function askBox(ask: Ask, run: Run, options: ReportOptions, maxLength: nu
   ])
 }
 
-/** One that is cut only where the page has little room is short enough to be read in the state. */
-const LONG = 8000
-
-function restOf({ id, prompt }: Ask, { workflow_id }: Run, { keepWhole, redactor }: ReportOptions): string {
-  const kept = prompt.length <= LONG ? null : keepWhole?.(`question-${workflow_id}-${id}.md`, cleanCode(prompt, { redactor }))
+function restOf({ id, prompt }: Ask, { workflow_id }: Run, options: ReportOptions): string {
+  const kept = keepLong(`question-${workflow_id}-${id}.md`, cleanCode(prompt, options), options)
   return `… the rest is in ${kept ?? 'the state file'}.`
 }
 

@@ -1,4 +1,4 @@
-import { ProblemError } from '../problem.ts'
+import { messageOf, ProblemError } from '../problem.ts'
 import { migrate } from './migrations/index.ts'
 import { RUN_VERSION, type Run, runSchema } from './run.ts'
 
@@ -24,7 +24,7 @@ function parseJson(text: string, place: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw broken(error instanceof Error ? error.message : String(error), place)
+    throw broken(messageOf(error), place)
   }
 }
 

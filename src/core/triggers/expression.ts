@@ -1,6 +1,7 @@
 import { data, Evaluator, Lexer, Parser, wellKnownFunctions } from '@actions/expressions'
 import { TokenType } from '@actions/expressions/lexer'
 import { truthy } from '@actions/expressions/result'
+import { messageOf } from '../problem.ts'
 
 /** What an expression may name. GitHub's other contexts (`secrets`, `vars`, `needs` …) do not exist before a run. */
 const expressionContexts = ['github', 'inputs'] as const
@@ -69,8 +70,4 @@ function toData(value: unknown, depth: number): data.ExpressionData {
     return dictionary
   }
   return new data.Null()
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

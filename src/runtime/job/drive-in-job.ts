@@ -5,9 +5,10 @@ import { parseRunMarker, runMarkerStart } from '../../core/report/marker.ts'
 import { rebasePath } from '../../core/run/paths.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { AgentWork, StoredRun } from '../../ports/state-branch.ts'
-import type { DriveOptions, StopRequest } from '../drive-run.ts'
+import type { DriveOptions } from '../drive-run.ts'
 import { type ResumeRequest, resumeRun } from '../resume-run.ts'
 import { type RunRequest, startRun } from '../start-run.ts'
+import { type StopRequest, stopRequest } from '../stop-request.ts'
 import { type Checkpointer, createCheckpointer } from './checkpointer.ts'
 import type { EndingJob, Job } from './job.ts'
 import { keepAsArtifact, keepWorkAsArtifact } from './keep-as-artifact.ts'
@@ -95,8 +96,8 @@ async function drive(
   }
 }
 
-function isSuperseded({ reason }: AbortSignal): boolean {
-  return typeof reason === 'object' && reason !== null && 'reason' in reason && reason.reason === 'superseded'
+function isSuperseded(signal: AbortSignal): boolean {
+  return stopRequest(signal)?.reason === 'superseded'
 }
 
 /** Runs beside this one spend under the same caps: each looks again when it has spent something itself. */

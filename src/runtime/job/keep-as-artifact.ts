@@ -1,8 +1,9 @@
-import type { Problem } from '../../core/problem.ts'
+import { messageOf, type Problem } from '../../core/problem.ts'
 import { artifactName } from '../../core/report/artifact-name.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { Upload } from '../../ports/artifact-store.ts'
 import type { Checkpoint } from '../../ports/state-branch.ts'
+import { stopRequest } from '../stop-request.ts'
 import { definitionsOf } from './definitions-of.ts'
 import type { EndingJob } from './job.ts'
 import type { Unstored } from './unstored.ts'
@@ -19,13 +20,16 @@ type KeepingJob = Pick<
  */
 export async function keepAsArtifact(checkpoint: Checkpoint, problem: Problem, job: KeepingJob): Promise<void> {
   const { workflow_id } = checkpoint.run
-  job.unstored.set(workflow_id, isCancelled(job.stop) ? { problem, artifact: null } : await keep(checkpoint, problem, job))
+  job.unstored.set(
+    workflow_id,
+    stopRequest(job.stop)?.reason === 'signal' ? { problem, artifact: null } : await keep(checkpoint, problem, job),
+  )
   await publish(checkpoint.run, job)
 }
 
 /** The state is stored, but not these branches: what was done in files would go with the machine. */
 export async function keepWorkAsArtifact(checkpoint: Checkpoint, refused: readonly string[], job: KeepingJob): Promise<void> {
-  if (isCancelled(job.stop)) return
+  if (stopRequest(job.stop)?.reason === 'signal') return
   const upload = await packed(checkpoint, job)
   const named = refused.join(', ')
   const place = refused[0]
@@ -70,7 +74,7 @@ async function packed(checkpoint: Checkpoint, { archive, artifacts, attempt }: K
   try {
     return await artifacts.upload({ name, files: await archive.pack(checkpoint), retentionDays: null })
   } catch (error) {
-    return { kind: 'failed', why: error instanceof Error ? error.message : String(error) }
+    return { kind: 'failed', why: messageOf(error) }
   }
 }
 
@@ -86,10 +90,6 @@ function wayBack(name: string, { runId, repository }: KeepingJob): readonly stri
 
 function whyNot(upload: Exclude<Upload, { kind: 'uploaded' }>): string {
   return upload.kind === 'unavailable' ? 'this place takes no artifacts' : upload.why.replace(/\.$/, '')
-}
-
-function isCancelled({ aborted, reason }: AbortSignal): boolean {
-  return aborted && typeof reason === 'object' && reason !== null && 'reason' in reason && reason.reason === 'signal'
 }
 
 /** The comment must not go on saying that everything is stored. */

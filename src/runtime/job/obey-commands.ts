@@ -1,5 +1,5 @@
 import { matchesApproval } from '../../core/outbox/approval-code.ts'
-import { type Problem, ProblemError } from '../../core/problem.ts'
+import { messageOf, type Problem, ProblemError } from '../../core/problem.ts'
 import type { WhyLine } from '../../core/report/job-summary.ts'
 import type { Run } from '../../core/run/run.ts'
 import { type Answer, answerByCommand, answerByReply, mayAnswer, type OpenAsk } from '../../core/triggers/answers.ts'
@@ -215,7 +215,7 @@ async function acknowledge(reaction: 'eyes' | 'rocket' | '+1', { event, comments
   try {
     await comments.react({ id: comment.id, kind: comment.kind }, reaction)
   } catch (error) {
-    log.line(`The reaction could not be set: ${error instanceof Error ? error.message : String(error)}`)
+    log.line(`The reaction could not be set: ${messageOf(error)}`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Problem, ProblemError } from '../../core/problem.ts'
+import { messageOf, type Problem, ProblemError } from '../../core/problem.ts'
 import { parseRunMarker, renderResultMarker, runMarkerStart } from '../../core/report/marker.ts'
 import type { ReportOptions } from '../../core/report/report-options.ts'
 import { renderResultComment } from '../../core/report/result-comment.ts'
@@ -72,6 +72,6 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
 
 function problemOf(error: unknown, what: string): Problem {
   if (error instanceof ProblemError) return error.problem
-  const said = error instanceof Error ? error.message : String(error)
+  const said = messageOf(error)
   return { code: 'RAY-COMMENT-REFUSED', message: `${what} could not be posted: ${said}`, hint: 'The job summary has the text.' }
 }

@@ -3,6 +3,7 @@ import { encodeRun } from '../../core/run/encode-run.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { ArtifactFile, Upload } from '../../ports/artifact-store.ts'
 import type { Conversation } from '../../ports/sessions.ts'
+import { stopRequest } from '../stop-request.ts'
 import { conversationsIn } from './conversations-in.ts'
 import type { EndingJob } from './job.ts'
 
@@ -20,7 +21,7 @@ export async function uploadTranscripts(
   { asked, safe, retentionDays }: TranscriptChoice,
   job: EndingJob,
 ): Promise<void> {
-  if (!(asked ?? safe) || isCancelled(job.stop)) return
+  if (!(asked ?? safe) || stopRequest(job.stop)?.reason === 'signal') return
   const files = (await Promise.all(runs.map((run) => transcriptsOf(run, job)))).flat()
   if (files.length === 0) return
   const upload = await job.artifacts.upload({ name: artifactName('transcripts', job.attempt), files, retentionDays })
@@ -29,7 +30,7 @@ export async function uploadTranscripts(
 
 /** Texts that comments and reports name, because they could not show them whole. */
 export async function uploadTexts(name: string, job: EndingJob): Promise<void> {
-  if (isCancelled(job.stop)) return
+  if (stopRequest(job.stop)?.reason === 'signal') return
   const files = await job.texts.all()
   if (files.length === 0) return
   const upload = await job.artifacts.upload({ name, files, retentionDays: null })
@@ -76,8 +77,4 @@ function tell(upload: Upload, { what, severity }: Told, { log }: EndingJob): voi
         hint: 'The runs are not harmed. Results and journal are on the state branch.',
       })
   }
-}
-
-function isCancelled({ aborted, reason }: AbortSignal): boolean {
-  return aborted && typeof reason === 'object' && reason !== null && 'reason' in reason && reason.reason === 'signal'
 }

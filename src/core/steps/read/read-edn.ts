@@ -1,6 +1,6 @@
 import { parseEDNString } from 'edn-data'
 import { z } from 'zod'
-import type { Problem } from '../../problem.ts'
+import { messageOf, type Problem } from '../../problem.ts'
 import { type DocEntry, type DocNode, keywordPattern, type Position } from '../document.ts'
 import { MAX_DEPTH, MAX_FILE_LENGTH, MAX_NODES, problemAt, type ReadResult, tooLarge, unreadable } from './read-result.ts'
 import { type EdnToken, scanEdn } from './scan-edn.ts'
@@ -162,7 +162,7 @@ function readAtom(text: string, at: Position): unknown {
   try {
     return parseEDNString(text)
   } catch (error) {
-    throw new EdnFault(at, `This cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+    throw new EdnFault(at, `This cannot be read: ${messageOf(error)}.`)
   }
 }
 
