@@ -1,9 +1,11 @@
 /** The runner's checkout as the job found it. */
+
 import { type Checkout, openCheckout } from '../adapters/git-workspace/checkout.ts'
 import { readHead } from '../adapters/git-workspace/head.ts'
 import { createSnapshots } from '../adapters/git-workspace/snapshots.ts'
 import type { BareRepository } from '../adapters/process/git/bare-repository.ts'
 import { fetchCommit } from '../adapters/process/git/fetch-commit.ts'
+import { parentsOf } from '../adapters/process/git/read-commit.ts'
 import type { Redactor } from '../core/report/redact.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Snapshots } from '../ports/workspace.ts'
@@ -48,7 +50,6 @@ export async function snapshotsOf(
 
 /** The commit that was checked out, and what it merges, before anybody could change it. */
 export async function commitOf({ checkout, commit }: FoundCheckout, repository: BareRepository): Promise<Job['checkout']> {
-  const text = (await repository.run(['cat-file', 'commit', commit], { env: { GIT_DIR: checkout.main.gitDirectory } })).toString()
-  const parents = [...(text.split('\n\n')[0] ?? '').matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, id]) => id ?? [])
+  const parents = await parentsOf(repository, commit, { env: { GIT_DIR: checkout.main.gitDirectory } })
   return { sha: commit, parents }
 }

@@ -10,6 +10,7 @@ import { type ActionsWorkflow, readActionsWorkflow } from '../core/setup/actions
 import { checkSetup, type Finding } from '../core/setup/check-setup.ts'
 import { neededPermissions, renderPermissions } from '../core/setup/permissions.ts'
 import { parseConfig } from '../core/triggers/parse-config.ts'
+import { originOf } from './origin.ts'
 import { paint, printJson } from './output.ts'
 import { repositoryRoot } from './repository-root.ts'
 
@@ -129,7 +130,7 @@ async function agentProblems(): Promise<readonly Problem[]> {
 
 async function gitHubCheck(root: string, flags: DoctorFlags): Promise<Check> {
   const token = process.env.GITHUB_TOKEN
-  const repository = flags.repository ?? process.env.GITHUB_REPOSITORY ?? originOf(root)
+  const repository = flags.repository ?? process.env.GITHUB_REPOSITORY ?? onServer(root)
   if (token === undefined || token === '') return left('GitHub', 'GITHUB_TOKEN is not set')
   if (repository === undefined) return left('GitHub', 'no remote "origin" on GitHub; give --repository')
   const client = createGitHubClient({
@@ -141,10 +142,10 @@ async function gitHubCheck(root: string, flags: DoctorFlags): Promise<Check> {
   return made('GitHub', await askGitHub(client, repositoryName(repository), 'raymond/state'))
 }
 
-function originOf(root: string): string | undefined {
-  const file = join(root, '.git/config')
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  return /\[remote "origin"\][^[]*?url\s*=\s*\S*?github\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\s/.exec(`${text}\n`)?.[1]
+/** The clone's repository, where it is one of the server that is asked. */
+function onServer(root: string): string | undefined {
+  const origin = originOf(root)
+  return origin?.server === (process.env.GITHUB_SERVER_URL ?? 'https://github.com') ? origin.repository : undefined
 }
 
 function noConfig(file: string): Problem {

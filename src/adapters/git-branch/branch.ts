@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Entropy } from '../../ports/entropy.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { fetchInto } from '../process/git/fetch-commit.ts'
+import { treeOf } from '../process/git/read-commit.ts'
 import { isRateLimited } from '../process/git/unwell.ts'
 import { type TreeChanges, writeCommit, writeTree } from '../process/git/write-commit.ts'
 import { type Backoff, LIMIT_MS, pauseMs } from './backoff.ts'
@@ -122,7 +123,7 @@ export function createBranch({ repository, name, clock, entropy, backoff }: Bran
     if (step.kind === 'stop') return { value: step.value, commit: at.commit }
     const changes = at.commit === null ? new Map([[README, README_TEXT], ...step.changes]) : step.changes
     const tree = await writeTree(repository, at.commit, changes)
-    if (step.beside.length === 0 && !step.root && at.commit !== null && tree === (await treeOf(at.commit))) {
+    if (step.beside.length === 0 && !step.root && at.commit !== null && tree === (await treeOf(repository, at.commit))) {
       // Nothing to write, if what was remembered is still so.
       if (!(await stands(at.commit))) throw new Hiccup('busy', 'others were quicker each time')
       return { value: step.value, commit: at.commit }
@@ -177,10 +178,6 @@ export function createBranch({ repository, name, clock, entropy, backoff }: Bran
       message: `${step.message}\n\nRaymond-History: ${history}\n`,
       at: clock.now(),
     })
-  }
-
-  async function treeOf(commit: string): Promise<string> {
-    return (await repository.run(['rev-parse', `${commit}^{tree}`])).toString().trim()
   }
 
   /** Tries again whole, with pauses, until it goes through or there have been enough tries. */

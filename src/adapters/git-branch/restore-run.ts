@@ -4,6 +4,7 @@ import { ProblemError } from '../../core/problem.ts'
 import { decodeRun } from '../../core/run/encode-run.ts'
 import type { Run } from '../../core/run/run.ts'
 import { fetchCommit, hasCommit, keptRef } from '../process/git/fetch-commit.ts'
+import { isAncestor, parentsOf, treeOf } from '../process/git/read-commit.ts'
 import { lastWords } from '../process/git/run-git.ts'
 import { writeCommit } from '../process/git/write-commit.ts'
 import { type BranchOptions, createBranch, type Tip } from './branch.ts'
@@ -78,8 +79,8 @@ export async function restoreRun(files: PackedFiles, options: Omit<BranchOptions
     const ref = refOf(work)
     const from = tip.refs.get(ref) ?? null
     if (from === work.commit || (from !== null && (await isJoined(from, work.commit)))) return undefined
-    if (from === null || (await isAncestor(from, work.commit))) return { ref, from, to: work.commit }
-    const tree = (await repository.run(['rev-parse', `${work.commit}^{tree}`])).toString().trim()
+    if (from === null || (await isAncestor(repository, from, work.commit))) return { ref, from, to: work.commit }
+    const tree = await treeOf(repository, work.commit)
     const message = `Work of ${work.branch}, restored\n`
     return { ref, from, to: await writeCommit(repository, { tree, parents: [from, work.commit], message, at: clock.now() }) }
   }
@@ -87,12 +88,7 @@ export async function restoreRun(files: PackedFiles, options: Omit<BranchOptions
   /** By a restore before this one. */
   async function isJoined(tip: string, commit: string): Promise<boolean> {
     await fetchCommit(repository, tip)
-    const [headers = ''] = (await repository.run(['cat-file', 'commit', tip])).toString().split('\n\n')
-    return headers.split('\n').includes(`parent ${commit}`)
-  }
-
-  async function isAncestor(commit: string, of: string): Promise<boolean> {
-    return (await repository.attempt(['merge-base', '--is-ancestor', commit, of])).exitCode === 0
+    return (await parentsOf(repository, tip)).includes(commit)
   }
 
   async function filesOf({ state, removed }: PackedRun): Promise<[string, Uint8Array | null][]> {

@@ -7,6 +7,7 @@ import type { WorkBranches } from '../../ports/work-branches.ts'
 import type { Snapshots } from '../../ports/workspace.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { fetchInto, hasCommit, keptRef } from '../process/git/fetch-commit.ts'
+import { isAncestor, parentsOf, treeOf } from '../process/git/read-commit.ts'
 import { isRateLimited } from '../process/git/unwell.ts'
 import { writeCommit } from '../process/git/write-commit.ts'
 import { LIMIT_MS } from './backoff.ts'
@@ -46,7 +47,7 @@ export function createWorkBranches({ repository, snapshots, clock }: WorkBranche
         'Run actions/checkout with "persist-credentials: false" before the action.',
       )
     const { base, head, snapshot, left_out } = taken
-    const tree = await treeOf(snapshot ?? head)
+    const tree = await treeOf(repository, snapshot ?? head)
     const at = new Date(clock.now()).toISOString()
     const draft = { branch: work.branch, base, head, tree, message, at }
     const commit = await commitOf(draft)
@@ -82,7 +83,7 @@ export function createWorkBranches({ repository, snapshots, clock }: WorkBranche
       const from = await tip(branch)
       if (from === work.commit) return true
       if (from !== null && (await isSameWork(from, work))) return true
-      if (from !== null && !(await isAncestor(from, work))) return false
+      if (from !== null && !(await isAncestor(repository, from, work.commit))) return false
       const outcome = await push(repository, [{ ref: `refs/heads/${branch}`, from, to: work.commit }])
       if (outcome.kind === 'done') return true
       if (outcome.kind === 'stale' && (await tip(branch)) !== work.commit) throw notFastForward(branch)
@@ -111,7 +112,7 @@ export function createWorkBranches({ repository, snapshots, clock }: WorkBranche
 
   /** The agent's HEAD where all is committed, else one commit on top with the rest. The same parts always make the same commit. */
   async function commitOf({ head, tree, message, at }: Pick<PinnedWork, 'head' | 'tree' | 'message' | 'at'>): Promise<string> {
-    if (tree === (await treeOf(head))) return head
+    if (tree === (await treeOf(repository, head))) return head
     const commit = await writeCommit(repository, { tree, parents: [head], message: `${message}\n`, at: Date.parse(at) })
     await repository.run(['update-ref', keptRef(commit), commit])
     return commit
@@ -148,17 +149,8 @@ export function createWorkBranches({ repository, snapshots, clock }: WorkBranche
   /** The snapshot of a checkpoint that holds just this, and nothing between it and the agent's own commits. */
   async function isSameWork(commit: string, { tree, head }: PinnedWork): Promise<boolean> {
     if (!(await hasObject(`${commit}^{commit}`)) && !(await fetched(commit))) return false
-    const text = (await repository.run(['cat-file', 'commit', commit])).toString().split('\n\n')[0] ?? ''
-    const parents = [...text.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, id]) => id)
-    return (await treeOf(commit)) === tree && parents.length === 1 && parents[0] === head
-  }
-
-  async function isAncestor(commit: string, work: PinnedWork): Promise<boolean> {
-    return (await repository.attempt(['merge-base', '--is-ancestor', commit, work.commit])).exitCode === 0
-  }
-
-  async function treeOf(commit: string): Promise<string> {
-    return (await repository.run(['rev-parse', `${commit}^{tree}`])).toString().trim()
+    const parents = await parentsOf(repository, commit)
+    return (await treeOf(repository, commit)) === tree && parents.length === 1 && parents[0] === head
   }
 }
 

@@ -2,6 +2,7 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { readShallow } from '../process/git/foreign-objects.ts'
+import { parentsOf } from '../process/git/read-commit.ts'
 import { gitFailed } from '../process/git/run-git.ts'
 import type { Checkout } from './checkout.ts'
 
@@ -46,11 +47,7 @@ async function edgesOf(repository: BareRepository, commit: string): Promise<Read
   const listed = (await repository.run(['rev-list', commit])).toString().split('\n')
   const edges = new Map<string, readonly string[]>()
   for (const id of listed.filter((one) => shallow.has(one))) {
-    const text = (await repository.run(['cat-file', 'commit', id])).toString()
-    edges.set(
-      id,
-      [...(text.split('\n\n')[0] ?? '').matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, parent]) => parent ?? []),
-    )
+    edges.set(id, await parentsOf(repository, id))
   }
   return edges
 }

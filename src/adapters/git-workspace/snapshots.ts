@@ -8,6 +8,7 @@ import type { Snapshots } from '../../ports/workspace.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { fetchCommit } from '../process/git/fetch-commit.ts'
 import { objectsOf } from '../process/git/foreign-objects.ts'
+import { parentsOf, treeOf } from '../process/git/read-commit.ts'
 import { writeCommit } from '../process/git/write-commit.ts'
 import { carryCommits } from './carry-commits.ts'
 import { type Checkout, worktreeAround, worktreesOf } from './checkout.ts'
@@ -93,28 +94,18 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
 
   /** A commit on top of both; none while there is nothing that the remote lacks, the branch's tip while that still says all. */
   async function commitContent({ tree, head, base, tip, branch }: Content): Promise<string | null> {
-    if (tip === null && head === base && tree === (await treeOf(head))) return null
+    if (tip === null && head === base && tree === (await treeOf(repository, head))) return null
     // All of it is committed: the agent's own commits are the work.
-    if (tip === null && tree === (await treeOf(head))) return head
+    if (tip === null && tree === (await treeOf(repository, head))) return head
     if (tip !== null) {
       await fetchCommit(repository, tip)
-      if (tree === (await treeOf(tip)) && (tip === head || (await parentsOf(tip)).includes(head))) return tip
+      if (tree === (await treeOf(repository, tip)) && (tip === head || (await parentsOf(repository, tip)).includes(head)))
+        return tip
     }
     const parents = [...new Set([...(tip === null ? [] : [tip]), head])]
     const commit = await writeCommit(repository, { tree, parents, message: `Work of ${branch}\n`, at: options.now() })
     await repository.run(['update-ref', `refs/kept/${commit}`, commit])
     return commit
-  }
-
-  async function treeOf(commit: string): Promise<string> {
-    return (await repository.run(['rev-parse', `${commit}^{tree}`])).toString().trim()
-  }
-
-  /** As the commit says, whether or not they are here. */
-  async function parentsOf(commit: string): Promise<readonly string[]> {
-    const text = (await repository.run(['cat-file', 'commit', commit])).toString()
-    const [headers = ''] = text.split('\n\n')
-    return [...headers.matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, id]) => id ?? [])
   }
 }
 
