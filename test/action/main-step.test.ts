@@ -7,18 +7,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { prepareJob } from '../../src/embedded/job/prepare-job.ts'
 import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
 import { recordedEvent } from '../e2e/runner.ts'
+import { ASKING_FLOW } from '../tools/asking-flow.ts'
 import { startGitHub } from '../tools/start-github.ts'
-
-const FILES = {
-  '.github/raymond.yml': `version: 1
-workflows:
-  plan:
-    path: flows/plan
-    on: { issues: { types: [labeled] } }
-`,
-  'flows/plan/START.sh': `echo '<ask next="DONE">Which colour?</ask>'\n`,
-  'flows/plan/DONE.sh': 'echo "<result>$RAYMOND_RESULT</result>"\n',
-}
 
 let folder: string
 
@@ -30,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function repositoryOf(isPrivate: boolean): Promise<EmbeddedRepository> {
   const github = await startGitHub()
-  return github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: isPrivate, files: FILES })
+  return github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: isPrivate, files: ASKING_FLOW })
 }
 
 async function main(

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import AdmZip from 'adm-zip'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
+import { folderOf, raymond } from '../cli/raymond.ts'
 import { startGitHub } from '../tools/start-github.ts'
 import { recordedEvent, runJob } from './runner.ts'
 
@@ -77,6 +78,15 @@ describe('transcripts', () => {
     expect(Object.keys(files).sort()).toEqual([`${id}/journal.jsonl`, `${id}/state.json`])
     expect(files[`${id}/journal.jsonl`]).toContain('The key is ***.')
     expect(Object.values(files).join('\n')).not.toContain(SECRET)
+  })
+
+  it('are a folder that raymond report makes a page of', async () => {
+    const { job, uploaded } = await play({})
+    const id = job.outputs['run-id'] ?? ''
+    const saved = folderOf(uploaded['raymond-transcripts-attempt-1'])
+    const { code, stdout, stderr } = await raymond(saved, 'report', id, '--state-dir', saved, '--json')
+    expect(code, stderr).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ run: { workflow_id: id, status: 'completed' }, without_journal: null })
   })
 
   it('of a public repository, and beside a state-key, are uploaded only when the configuration says so', async () => {

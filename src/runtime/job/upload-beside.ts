@@ -2,7 +2,6 @@ import { artifactName } from '../../core/report/artifact-name.ts'
 import { encodeRun } from '../../core/run/encode-run.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { ArtifactFile, Upload } from '../../ports/artifact-store.ts'
-import type { Conversation } from '../../ports/sessions.ts'
 import { stopRequest } from '../stop-request.ts'
 import { conversationsIn } from './conversations-in.ts'
 import type { EndingJob } from './job.ts'
@@ -25,7 +24,7 @@ export async function uploadTranscripts(
   const files = (await Promise.all(runs.map((run) => transcriptsOf(run, job)))).flat()
   if (files.length === 0) return
   const upload = await job.artifacts.upload({ name: artifactName('transcripts', job.attempt), files, retentionDays })
-  tell(upload, { what: 'The transcripts', severity: asked === true ? 'notice' : null }, job)
+  tell(upload, { what: 'The transcripts', wanted: asked === true }, job)
 }
 
 /** Texts that comments and reports name, because they could not show them whole. */
@@ -34,15 +33,14 @@ export async function uploadTexts(name: string, job: EndingJob): Promise<void> {
   const files = await job.texts.all()
   if (files.length === 0) return
   const upload = await job.artifacts.upload({ name, files, retentionDays: null })
-  tell(upload, { what: 'Texts that were too long to be shown whole', severity: 'notice' }, job)
+  tell(upload, { what: 'Texts that were too long to be shown whole', wanted: true }, job)
   if (upload.kind === 'uploaded') await job.texts.clear()
 }
 
 /** State, journal and conversations of a run, through the one cleaner. `raymond report --state-dir` reads the folder. */
 async function transcriptsOf(run: Run, { store, sessions, cleaner }: EndingJob): Promise<readonly ArtifactFile[]> {
   const journal = await store.journal(run.workflow_id)
-  const spoken: readonly Conversation[] = conversationsIn(run, journal ?? '')
-  const transcripts = await sessions.read(spoken)
+  const transcripts = await sessions.read(conversationsIn(run, journal ?? ''))
   const folder = run.workflow_id
   return [
     { path: `${folder}/state.json`, content: cleaner.value(encodeRun({ ...run, lease: null })) },
@@ -53,18 +51,18 @@ async function transcriptsOf(run: Run, { store, sessions, cleaner }: EndingJob):
 
 interface Told {
   readonly what: string
-  /** Of the news that there is no place for them; null when nobody has asked for one. */
-  readonly severity: 'notice' | null
+  /** Whether somebody misses them where there is no place for them. */
+  readonly wanted: boolean
 }
 
-function tell(upload: Upload, { what, severity }: Told, { log }: EndingJob): void {
+function tell(upload: Upload, { what, wanted }: Told, { log }: EndingJob): void {
   switch (upload.kind) {
     case 'uploaded':
       log.line(`${what} are in the artifact ${upload.name}${upload.url === null ? '' : `: ${upload.url}`}`)
       return
     case 'unavailable':
-      if (severity === null) return
-      log.annotate(severity, {
+      if (!wanted) return
+      log.annotate('notice', {
         code: 'RAY-NO-ARTIFACTS',
         message: `${what} were not uploaded: this place takes no artifacts.`,
         hint: 'Results and journal are on the state branch. Some servers have no such service; nothing else is the worse for it.',

@@ -6,26 +6,16 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { prepareJob } from '../../../src/embedded/job/prepare-job.ts'
 import type { EmbeddedRepository } from '../../../src/embedded/repository.ts'
 import { recordedEvent } from '../../e2e/runner.ts'
+import { ASKING_FLOW } from '../../tools/asking-flow.ts'
 import { jobInProcess } from '../../tools/job-in-process.ts'
 import { startGitHub } from '../../tools/start-github.ts'
-
-const FILES = {
-  '.github/raymond.yml': `version: 1
-workflows:
-  plan:
-    path: flows/plan
-    on: { issues: { types: [labeled] } }
-`,
-  'flows/plan/START.sh': `echo '<ask next="DONE">Which colour?</ask>'\n`,
-  'flows/plan/DONE.sh': 'echo "<result>$RAYMOND_RESULT</result>"\n',
-}
 
 let repository: EmbeddedRepository
 let folder: string
 
 beforeEach(async () => {
   const github = await startGitHub()
-  repository = await github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: true, files: FILES })
+  repository = await github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: true, files: ASKING_FLOW })
   folder = await mkdtemp(join(tmpdir(), 'raymond-replies-'))
 })
 
