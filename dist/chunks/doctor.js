@@ -3,6 +3,7 @@ import { t as createClaudeBackend } from "./backend.js";
 import { n as isHttpError, r as createGitHubClient, t as repositoryName } from "./repository-name.js";
 import { t as require_dist } from "./dist.js";
 import { t as parseConfig } from "./parse-config.js";
+import { t as originOf } from "./origin.js";
 import { i as printJson, n as paint } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { homedir } from "node:os";
@@ -417,7 +418,7 @@ async function agentProblems() {
 }
 async function gitHubCheck(root, flags) {
 	const token = process.env.GITHUB_TOKEN;
-	const repository = flags.repository ?? process.env.GITHUB_REPOSITORY ?? originOf(root);
+	const repository = flags.repository ?? process.env.GITHUB_REPOSITORY ?? onServer(root);
 	if (token === void 0 || token === "") return left("GitHub", "GITHUB_TOKEN is not set");
 	if (repository === void 0) return left("GitHub", "no remote \"origin\" on GitHub; give --repository");
 	const client = createGitHubClient({
@@ -428,10 +429,10 @@ async function gitHubCheck(root, flags) {
 	});
 	return made("GitHub", await askGitHub(client, repositoryName(repository), "raymond/state"));
 }
-function originOf(root) {
-	const file = join(root, ".git/config");
-	const text = existsSync(file) ? readFileSync(file, "utf8") : "";
-	return /\[remote "origin"\][^[]*?url\s*=\s*\S*?github\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\s/.exec(`${text}\n`)?.[1];
+/** The clone's repository, where it is one of the server that is asked. */
+function onServer(root) {
+	const origin = originOf(root);
+	return origin?.server === (process.env.GITHUB_SERVER_URL ?? "https://github.com") ? origin.repository : void 0;
 }
 function noConfig(file) {
 	return {

@@ -1,5 +1,5 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { n as checkIdOf, t as ProblemError } from "./problem.js";
+import { n as checkIdOf, r as messageOf$1, t as ProblemError } from "./problem.js";
 import { E as discriminatedUnion, F as string, L as union, P as strictObject, a as entriesOf$1, c as keywordName, d as sameOutcome, f as textOf, i as byName, k as literal, l as keywordSchema, m as valueSchema, o as isList, p as toValue, s as keyword, u as mapOf, w as array } from "./step-workflow.js";
 import { _ as startsTurn, d as proposalSchema, g as messageSchema, h as yieldField, o as replaceAgent, r as findAgent, s as runSchema, v as userText, x as shippedModels, y as extendModels } from "./run.js";
 import { n as nearNames } from "./near-names.js";
@@ -4030,7 +4030,7 @@ function haltedStanding(run, halted) {
 	}
 }
 function reasonOf({ problem }) {
-	return problem === null ? null : problem.code.slice(4).toLowerCase();
+	return problem === null ? null : checkIdOf(problem.code);
 }
 function overBudget({ budget, workflow_id }) {
 	return {
@@ -4694,7 +4694,7 @@ function parseJson(text, place) {
 	try {
 		return JSON.parse(text);
 	} catch (error) {
-		throw broken(error instanceof Error ? error.message : String(error), place);
+		throw broken(messageOf$1(error), place);
 	}
 }
 function newer(version, place) {

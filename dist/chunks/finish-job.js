@@ -1,6 +1,6 @@
 import { o as createJobLog } from "./marker.js";
 import { t as ProblemError } from "./problem.js";
-import { o as createLiveRun, r as awakenedScopes, s as runMark } from "./start-run.js";
+import { c as runMark, r as awakenedScopes, s as createLiveRun } from "./start-run.js";
 import { t as now } from "./now.js";
 import { a as rememberedLease, c as readInputs, l as eventOf, n as mainEnded, o as readConfig, s as readJobFacts, t as uploadBeside, u as openCheckpointer } from "./upload-beside.js";
 

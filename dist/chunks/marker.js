@@ -1,4 +1,5 @@
 import "./lib.js";
+import { r as messageOf } from "./problem.js";
 import * as fs from "fs";
 import { constants, promises } from "fs";
 import * as path from "path";
@@ -1584,7 +1585,7 @@ function createJobLog() {
 			try {
 				await summary.addRaw(text).write({ overwrite: true });
 			} catch (error) {
-				info(defuseCommands(`The summary could not be written: ${error instanceof Error ? error.message : String(error)}`));
+				info(defuseCommands(`The summary could not be written: ${messageOf(error)}`));
 			}
 		},
 		setOutput(name, value) {

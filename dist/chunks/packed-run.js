@@ -113,6 +113,30 @@ async function patiently(repository, fetch) {
 	}
 }
 
+// src/adapters/process/git/read-commit.ts
+/** Id of a commit's tree. */
+async function treeOf(repository, commit) {
+	return (await repository.run(["rev-parse", `${commit}^{tree}`])).toString().trim();
+}
+/** Ids of its parents in their order, as the commit says, whether or not they are here. */
+async function parentsOf(repository, commit, options) {
+	const [headers = ""] = (await repository.run([
+		"cat-file",
+		"commit",
+		commit
+	], options)).toString().split("\n\n");
+	return [...headers.matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, id]) => id ?? []);
+}
+/** Whether the history of `descendant` holds the commit. */
+async function isAncestor(repository, commit, descendant) {
+	return (await repository.attempt([
+		"merge-base",
+		"--is-ancestor",
+		commit,
+		descendant
+	])).exitCode === 0;
+}
+
 // src/adapters/process/git/write-commit.ts
 const AUTHOR = {
 	name: "raymond-action[bot]",
@@ -435,7 +459,7 @@ function createBranch({ repository, name, clock, entropy, backoff }) {
 		};
 		const changes = at.commit === null ? new Map([[README, README_TEXT], ...step.changes]) : step.changes;
 		const tree = await writeTree(repository, at.commit, changes);
-		if (step.beside.length === 0 && !step.root && at.commit !== null && tree === await treeOf(at.commit)) {
+		if (step.beside.length === 0 && !step.root && at.commit !== null && tree === await treeOf(repository, at.commit)) {
 			if (!await stands(at.commit)) throw new Hiccup("busy", "others were quicker each time");
 			return {
 				value: step.value,
@@ -486,9 +510,6 @@ function createBranch({ repository, name, clock, entropy, backoff }) {
 			message: `${step.message}\n\nRaymond-History: ${history}\n`,
 			at: clock.now()
 		});
-	}
-	async function treeOf(commit) {
-		return (await repository.run(["rev-parse", `${commit}^{tree}`])).toString().trim();
 	}
 	/** Tries again whole, with pauses, until it goes through or there have been enough tries. */
 	async function patiently(work) {
@@ -622,4 +643,4 @@ const packedRunSchema = strictObject({
 	lease_sha256: string().nullable()
 });
 
-export { fetchCommit as C, isRateLimited as D, keptRef as E, BACKOFF as O, STRICT as S, hasCommit as T, ledgerFile as _, sealState as a, writeCommit as b, createBranch as c, listTreeBlobs as d, listTreeFiles as f, checkRunId as g, besideState as h, openState as i, LIMIT_MS as k, historyOf as l, push as m, MANIFEST as n, sha256Of as o, readTreeFile as p, packedRunSchema as r, tampered as s, BUNDLE as t, readRemoteRefs as u, runFolder as v, fetchInto as w, writeTree as x, stateFile as y };
+export { isRateLimited as A, parentsOf as C, fetchInto as D, fetchCommit as E, LIMIT_MS as M, hasCommit as O, isAncestor as S, STRICT as T, ledgerFile as _, sealState as a, writeCommit as b, createBranch as c, listTreeBlobs as d, listTreeFiles as f, checkRunId as g, besideState as h, openState as i, BACKOFF as j, keptRef as k, historyOf as l, push as m, MANIFEST as n, sha256Of as o, readTreeFile as p, packedRunSchema as r, tampered as s, BUNDLE as t, readRemoteRefs as u, runFolder as v, treeOf as w, writeTree as x, stateFile as y };

@@ -1,5 +1,6 @@
-import { F as string, L as union, N as record, P as strictObject, S as _enum, T as boolean, _ as ZodNullable, b as ZodRecord, h as ZodArray, j as number, k as literal, v as ZodObject, w as array, x as ZodUnion, y as ZodOptional } from "./step-workflow.js";
 import { t as require_dist } from "./dist.js";
+import { F as string, L as union, N as record, P as strictObject, S as _enum, T as boolean, _ as ZodNullable, b as ZodRecord, h as ZodArray, j as number, k as literal, v as ZodObject, w as array, x as ZodUnion, y as ZodOptional } from "./step-workflow.js";
+import { r as messageOf } from "./problem.js";
 import { b as modelEntrySchema, n as claudeOptionsSchema, p as outputsPolicySchema } from "./run.js";
 import { t as didYouMean } from "./near-names.js";
 
@@ -1444,9 +1445,6 @@ function toData(value, depth) {
 		return dictionary;
 	}
 	return new Null();
-}
-function messageOf(error) {
-	return error instanceof Error ? error.message : String(error);
 }
 
 // src/core/triggers/filter-pattern.ts

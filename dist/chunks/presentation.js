@@ -496,6 +496,14 @@ function alert(kind, lines) {
 	return blockQuote([`[!${kind}]`, ...lines].join("\n"));
 }
 
+// src/core/report/keep-long.ts
+/** One that is cut only where the page has little room is short enough to be read in the state, in characters. */
+const LONG = 8e3;
+/** Keeps a clean text whole when it is long, and says in Markdown where; null when it is short or cannot be kept. */
+function keepLong(file, text, { keepWhole }) {
+	return text.length > LONG ? keepWhole?.(file, text) ?? null : null;
+}
+
 // src/core/report/approval-box.ts
 /** The proposals, their texts, the diff, and the reply that approves exactly these. */
 function approvalBox(approval, run, options, maxLength) {
@@ -537,12 +545,10 @@ function folded(text, maxLength, { title, language, file }, options) {
 	const code = cleanCode(text, options);
 	const isCut = code.length > maxLength;
 	const shown = isCut ? `${cutText(code, maxLength)}\n… ${code.length - maxLength} more characters` : code;
-	const kept = isCut && code.length > LONG$1 ? options.keepWhole?.(file, code) ?? null : null;
+	const kept = isCut ? keepLong(file, code, options) : null;
 	const where = kept === null ? "" : `\n\nAll of it is in ${kept}.`;
 	return `<details><summary>${inlineText(title)}</summary>\n\n${fence(shown, language)}${where}\n\n</details>`;
 }
-/** One that is cut only where the page has little room is short enough to be read in the state. */
-const LONG$1 = 8e3;
 
 // src/core/report/ask-box.ts
 /** An open question with the exact reply to type; `maxLength` bounds the question. */
@@ -563,10 +569,8 @@ function askBox(ask, run, options, maxLength) {
 		`${mayAnswer(ask)}${untilWhen(ask, options.now)}`
 	]);
 }
-/** One that is cut only where the page has little room is short enough to be read in the state. */
-const LONG = 8e3;
-function restOf({ id, prompt }, { workflow_id }, { keepWhole, redactor }) {
-	return `… the rest is in ${(prompt.length <= LONG ? null : keepWhole?.(`question-${workflow_id}-${id}.md`, cleanCode(prompt, { redactor }))) ?? "the state file"}.`;
+function restOf({ id, prompt }, { workflow_id }, options) {
+	return `… the rest is in ${keepLong(`question-${workflow_id}-${id}.md`, cleanCode(prompt, options), options) ?? "the state file"}.`;
 }
 function replies({ id, choices }) {
 	const command = `/raymond answer ${id}`;

@@ -15,5 +15,9 @@ var ProblemError = class extends Error {
 function checkIdOf(code) {
 	return code.slice(4).toLowerCase();
 }
+/** What was thrown, in words; anything can be thrown. */
+function messageOf(error) {
+	return error instanceof Error ? error.message : String(error);
+}
 
-export { checkIdOf as n, ProblemError as t };
+export { checkIdOf as n, messageOf as r, ProblemError as t };

@@ -1,6 +1,7 @@
 import { n as __exportAll, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as nearNames, t as didYouMean } from "./near-names.js";
 import { A as looseObject, F as string, L as union, N as record, P as strictObject, S as _enum, T as boolean, c as keywordName, f as textOf, i as byName, j as number, l as keywordSchema, m as valueSchema, r as thinkingLevels, s as keyword$1, t as outputSources, u as mapOf, w as array } from "./step-workflow.js";
+import { r as messageOf } from "./problem.js";
 import { t as require_dist$1 } from "./dist.js";
 
 // src/core/steps/scripts-of.ts
@@ -1295,7 +1296,7 @@ function readAtom(text, at) {
 	try {
 		return (0, import_dist$1.parseEDNString)(text);
 	} catch (error) {
-		throw new EdnFault(at, `This cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+		throw new EdnFault(at, `This cannot be read: ${messageOf(error)}.`);
 	}
 }
 function exactNumber(value, at) {

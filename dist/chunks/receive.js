@@ -1,4 +1,4 @@
-import { t as ProblemError } from "./problem.js";
+import { r as messageOf, t as ProblemError } from "./problem.js";
 import { r as eventNames, t as parseConfig } from "./parse-config.js";
 import { f as matchTriggers, r as actorsOf, s as mayLookAt, t as runIdOf, u as needsRole } from "./run-id.js";
 import { t as parseRepoEvent } from "./parse-repo-event.js";
@@ -121,7 +121,7 @@ async function readPayload(file) {
 	} catch (error) {
 		throw new ProblemError({
 			code: "RAY-BAD-PAYLOAD",
-			message: `The payload is no JSON: ${error instanceof Error ? error.message : String(error)}`,
+			message: `The payload is no JSON: ${messageOf(error)}`,
 			place: file,
 			hint: "Copy the payload from the webhook page of the repository, or $GITHUB_EVENT_PATH in a job."
 		});

@@ -1,4 +1,4 @@
-import { t as ProblemError } from "./problem.js";
+import { r as messageOf, t as ProblemError } from "./problem.js";
 import { D as int, E as discriminatedUnion, F as string, L as union, M as object, N as record, P as strictObject, R as unknown, S as _enum, T as boolean, g as ZodISODateTime, j as number, k as literal, w as array, z as _isoDateTime } from "./step-workflow.js";
 import { a as pinSchema, b as modelEntrySchema, d as proposalSchema, g as messageSchema$1, i as limitsSchema, l as outputsSchema, m as problemSchema, n as claudeOptionsSchema, t as carriedSchema, u as pinnedWorkSchema } from "./run.js";
 import { i as OUTBOX_LIMITS, n as encodeRun, o as reduce, r as readSteps, t as decodeRun } from "./encode-run.js";
@@ -1749,7 +1749,7 @@ async function find$1(issues, query) {
 			summary: `#${found.number} ${found.title}`
 		};
 	} catch (error) {
-		return opError("github-failed", `GitHub could not be asked: ${error instanceof Error ? error.message : String(error)}`);
+		return opError("github-failed", `GitHub could not be asked: ${messageOf(error)}`);
 	}
 }
 

@@ -1,4 +1,5 @@
 import { v as differences, x as parseJournal, y as reduceJournal } from "./replay-backend.js";
+import { r as messageOf } from "./problem.js";
 import { t as decodeRun } from "./encode-run.js";
 import { n as refuse, p as UsageError } from "./drive.js";
 import { i as printJson, n as paint } from "./output.js";
@@ -60,7 +61,7 @@ async function compare(path, stateFlag) {
 }
 async function read(file) {
 	return readFile(file, "utf8").catch((error) => {
-		throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, "Give the journal.jsonl of a run, such as .raymond/state/ID/journal.jsonl");
+		throw new UsageError(`${file} cannot be read: ${messageOf(error)}`, "Give the journal.jsonl of a run, such as .raymond/state/ID/journal.jsonl");
 	});
 }
 /** The state is compared with the run as it was at the state's own seq: a journal may be ahead of its snapshot. */

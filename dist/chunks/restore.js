@@ -1,15 +1,15 @@
-import { C as fetchCommit, E as keptRef, O as BACKOFF, T as hasCommit, b as writeCommit, c as createBranch, f as listTreeFiles, g as checkRunId, h as besideState, n as MANIFEST, o as sha256Of, p as readTreeFile, r as packedRunSchema, t as BUNDLE, y as stateFile } from "./packed-run.js";
+import { C as parentsOf, E as fetchCommit, O as hasCommit, S as isAncestor, b as writeCommit, c as createBranch, f as listTreeFiles, g as checkRunId, h as besideState, j as BACKOFF, k as keptRef, n as MANIFEST, o as sha256Of, p as readTreeFile, r as packedRunSchema, t as BUNDLE, w as treeOf, y as stateFile } from "./packed-run.js";
 import { t as ProblemError } from "./problem.js";
 import { t as decodeRun } from "./encode-run.js";
 import { V as lastWords, l as createEntropy, p as openBareRepository, u as createClock } from "./replay-backend.js";
 import { t as LIMITS } from "./limits.js";
 import { t as unpackArchive } from "./unpack-archive2.js";
 import { n as refuse, p as UsageError } from "./drive.js";
+import { t as originOf } from "./origin.js";
 import { i as printJson, o as say } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 
 // src/adapters/git-branch/restore-run.ts
@@ -67,12 +67,12 @@ async function restoreRun(files, options) {
 		const ref = refOf(work);
 		const from = tip.refs.get(ref) ?? null;
 		if (from === work.commit || from !== null && await isJoined(from, work.commit)) return void 0;
-		if (from === null || await isAncestor(from, work.commit)) return {
+		if (from === null || await isAncestor(repository, from, work.commit)) return {
 			ref,
 			from,
 			to: work.commit
 		};
-		const tree = (await repository.run(["rev-parse", `${work.commit}^{tree}`])).toString().trim();
+		const tree = await treeOf(repository, work.commit);
 		const message = `Work of ${work.branch}, restored\n`;
 		return {
 			ref,
@@ -88,20 +88,7 @@ async function restoreRun(files, options) {
 	/** By a restore before this one. */
 	async function isJoined(tip, commit) {
 		await fetchCommit(repository, tip);
-		const [headers = ""] = (await repository.run([
-			"cat-file",
-			"commit",
-			tip
-		])).toString().split("\n\n");
-		return headers.split("\n").includes(`parent ${commit}`);
-	}
-	async function isAncestor(commit, of) {
-		return (await repository.attempt([
-			"merge-base",
-			"--is-ancestor",
-			commit,
-			of
-		])).exitCode === 0;
+		return (await parentsOf(repository, tip)).includes(commit);
 	}
 	async function filesOf({ state, removed }) {
 		const paths = await listTreeFiles(repository, state, `runs/${id}/`);
@@ -186,24 +173,6 @@ function wentOn(id, why) {
 		place: stateFile(id),
 		hint: `To take the saved one all the same, delete the folder runs/${id} on the state branch in a commit of your own, then restore again.`
 	});
-}
-
-// src/cli/origin.ts
-/** Server and `owner/name` of the remote "origin" of a clone; undefined when it has none that is on a server. */
-function originOf(root) {
-	const file = join(root, ".git/config");
-	const text = existsSync(file) ? readFileSync(file, "utf8") : "";
-	const url = /\[remote "origin"\][^[]*?\burl\s*=\s*(\S+)/.exec(text)?.[1] ?? "";
-	const web = /^(https?:\/\/)(?:[^@/]*@)?([^/]+)\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url);
-	if (web) return {
-		server: `${web[1]}${web[2]}`,
-		repository: web[3] ?? ""
-	};
-	const ssh = /^(?:ssh:\/\/)?[\w-]+@([\w.-]+)(?::\d+)?[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url);
-	return ssh ? {
-		server: `https://${ssh[1]}`,
-		repository: ssh[2] ?? ""
-	} : void 0;
 }
 
 // src/cli/restore.ts

@@ -1,4 +1,4 @@
-import { t as ProblemError } from "./problem.js";
+import { r as messageOf, t as ProblemError } from "./problem.js";
 import { a as matchesApproval, c as alert, d as cleanCode, g as inlineText, h as inlineCode, i as pendingApproval, m as fence, o as runSections, p as cleanWithin, r as codeOf, s as problemLines, t as DOCS, u as fitSections } from "./presentation.js";
 import { c as utf8Length, f as cutTextStart, o as createJobLog } from "./marker.js";
 import { c as readInputs, d as resumeInJob, f as startInJob, i as rememberLease, l as eventOf$1, o as readConfig, p as definitionsOf, r as rememberEnd, s as readJobFacts, t as uploadBeside } from "./upload-beside.js";
@@ -537,7 +537,7 @@ async function acknowledge(reaction, { event, comments, log }) {
 			kind: comment.kind
 		}, reaction);
 	} catch (error) {
-		log.line(`The reaction could not be set: ${error instanceof Error ? error.message : String(error)}`);
+		log.line(`The reaction could not be set: ${messageOf(error)}`);
 	}
 }
 function done(workflow, why) {

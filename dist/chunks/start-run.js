@@ -1476,6 +1476,16 @@ function notPinned(state, source) {
 	});
 }
 
+// src/runtime/stop-request.ts
+/** What a signal was aborted with; undefined while it is not. One that was aborted without a word is an order from outside. */
+function stopRequest({ aborted, reason }) {
+	if (!aborted) return void 0;
+	return {
+		reason: "signal",
+		...typeof reason === "object" ? reason : void 0
+	};
+}
+
 // src/runtime/drive-run.ts
 /**
 * Works the outbox until nothing is left to do now. Recovery after a crash is the same call: what was handed out
@@ -1486,7 +1496,9 @@ async function driveRun(live, begin, ports, { stop, onSaved }) {
 	const turns = new AbortController();
 	const inFlight = /* @__PURE__ */ new Set();
 	const halt = () => {
-		const { reason, handOverId } = requestOf(stop);
+		const request = stopRequest(stop);
+		if (request === void 0) return;
+		const { reason, handOverId } = request;
 		inbox.put({
 			type: "run_suspended",
 			at: now(ports),
@@ -1523,7 +1535,7 @@ async function driveRun(live, begin, ports, { stop, onSaved }) {
 }
 /** A run that reached a cap lets its turns come to an end; what else stops one ends them. */
 function endsTurns({ halted }, stop) {
-	const why = stop.aborted ? requestOf(stop).reason : halted;
+	const why = stopRequest(stop)?.reason ?? halted;
 	return why !== null && why !== "over-budget" && why !== "max-turns";
 }
 /** What has happened, or that something is due. */
@@ -1536,7 +1548,8 @@ async function next(inbox, wake, ports) {
 }
 /** Asked to stop, no turn starts; whoever was superseded shows nothing more either. What is left out stays in the outbox. */
 function mayPerform({ type }, stop) {
-	return !stop.aborted || type !== "run_turn" && requestOf(stop).reason !== "superseded";
+	const request = stopRequest(stop);
+	return request === void 0 || type !== "run_turn" && request.reason !== "superseded";
 }
 /** Sleeps until a time of the state, or until something arrives. */
 async function pause(until, arrival, { clock }) {
@@ -1544,12 +1557,6 @@ async function pause(until, arrival, { clock }) {
 	const slept = clock.sleep(Math.max(0, Date.parse(until) - clock.now()), awake.signal);
 	await Promise.race([slept, arrival]);
 	awake.abort();
-}
-function requestOf(signal) {
-	return {
-		reason: "signal",
-		...typeof signal.reason === "object" ? signal.reason : void 0
-	};
 }
 /** Several producers, one consumer that takes everything at once: transitions that end together share one save. */
 function createInbox() {
@@ -1771,4 +1778,4 @@ function idTaken(id) {
 	});
 }
 
-export { readPinnedScope as a, resumeRun as i, startRun as n, createLiveRun as o, awakenedScopes as r, runMark as s, NO_TRIGGER as t };
+export { stopRequest as a, runMark as c, resumeRun as i, startRun as n, readPinnedScope as o, awakenedScopes as r, createLiveRun as s, NO_TRIGGER as t };

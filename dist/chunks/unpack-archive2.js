@@ -1,6 +1,6 @@
 import { i as __toESM } from "./rolldown-runtime.js";
 import { t as require_adm_zip } from "./adm-zip.js";
-import { t as ProblemError } from "./problem.js";
+import { r as messageOf, t as ProblemError } from "./problem.js";
 import { t as LIMITS } from "./limits.js";
 import { constants, crc32, inflateRawSync } from "node:zlib";
 import { createHash } from "node:crypto";
@@ -60,7 +60,7 @@ function readEntries(name, archive, limits) {
 		return zip.getEntries();
 	} catch (error) {
 		if (error instanceof ProblemError) throw error;
-		throw broken(name, error instanceof Error ? error.message : String(error));
+		throw broken(name, messageOf(error));
 	}
 }
 function checkNames(name, entries) {
@@ -126,7 +126,7 @@ function inflateWithin(name, entry, room) {
 		});
 	} catch (error) {
 		if (error instanceof RangeError && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE") return void 0;
-		throw broken(name, `${entry.entryName}: ${error instanceof Error ? error.message : String(error)}`);
+		throw broken(name, `${entry.entryName}: ${messageOf(error)}`);
 	}
 }
 function tooBig(name, excess) {

@@ -1,6 +1,6 @@
 import { a as runMarkerStart, p as saveState, t as parseRunMarker } from "./marker.js";
-import { t as ProblemError } from "./problem.js";
-import { a as readPinnedScope, i as resumeRun, n as startRun } from "./start-run.js";
+import { r as messageOf, t as ProblemError } from "./problem.js";
+import { a as stopRequest, i as resumeRun, n as startRun, o as readPinnedScope } from "./start-run.js";
 import { m as rebasePath, n as encodeRun } from "./encode-run.js";
 import { t as didYouMean } from "./near-names.js";
 import { t as now } from "./now.js";
@@ -228,7 +228,7 @@ async function definitionsOf(run, { ports }) {
 */
 async function keepAsArtifact(checkpoint, problem, job) {
 	const { workflow_id } = checkpoint.run;
-	job.unstored.set(workflow_id, isCancelled$1(job.stop) ? {
+	job.unstored.set(workflow_id, stopRequest(job.stop)?.reason === "signal" ? {
 		problem,
 		artifact: null
 	} : await keep(checkpoint, problem, job));
@@ -236,7 +236,7 @@ async function keepAsArtifact(checkpoint, problem, job) {
 }
 /** The state is stored, but not these branches: what was done in files would go with the machine. */
 async function keepWorkAsArtifact(checkpoint, refused, job) {
-	if (isCancelled$1(job.stop)) return;
+	if (stopRequest(job.stop)?.reason === "signal") return;
 	const upload = await packed(checkpoint, job);
 	const named = refused.join(", ");
 	const place = refused[0];
@@ -296,7 +296,7 @@ async function packed(checkpoint, { archive, artifacts, attempt }) {
 	} catch (error) {
 		return {
 			kind: "failed",
-			why: error instanceof Error ? error.message : String(error)
+			why: messageOf(error)
 		};
 	}
 }
@@ -311,9 +311,6 @@ function wayBack(name, { runId, repository }) {
 }
 function whyNot(upload) {
 	return upload.kind === "unavailable" ? "this place takes no artifacts" : upload.why.replace(/\.$/, "");
-}
-function isCancelled$1({ aborted, reason }) {
-	return aborted && typeof reason === "object" && reason !== null && "reason" in reason && reason.reason === "signal";
 }
 /** The comment must not go on saying that everything is stored. */
 async function publish(run, job) {
@@ -490,8 +487,8 @@ async function drive(id, job, run, inherited = null) {
 		if (latest && !isSuperseded(takenOver.signal) && !job.unstored.has(id)) await handOver(latest, job);
 	}
 }
-function isSuperseded({ reason }) {
-	return typeof reason === "object" && reason !== null && "reason" in reason && reason.reason === "superseded";
+function isSuperseded(signal) {
+	return stopRequest(signal)?.reason === "superseded";
 }
 /** Runs beside this one spend under the same caps: each looks again when it has spent something itself. */
 async function stopAtCap(run, job, stop) {
@@ -753,7 +750,7 @@ function readPayload(path) {
 	} catch (error) {
 		throw new ProblemError({
 			code: "RAY-BAD-PAYLOAD",
-			message: `The event's payload cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+			message: `The event's payload cannot be read: ${messageOf(error)}`,
 			place: path,
 			hint: "The runner writes this file. Run the job again; if it stays so, the runner is broken."
 		});
@@ -821,7 +818,7 @@ function conversationsIn({ agents, workspace }, journal) {
 // src/runtime/job/upload-beside.ts
 /** What belongs to runs but is no part of them. None of it may fail a job, or keep one that was cancelled from ending. */
 async function uploadTranscripts(runs, { asked, safe, retentionDays }, job) {
-	if (!(asked ?? safe) || isCancelled(job.stop)) return;
+	if (!(asked ?? safe) || stopRequest(job.stop)?.reason === "signal") return;
 	const files = (await Promise.all(runs.map((run) => transcriptsOf(run, job)))).flat();
 	if (files.length === 0) return;
 	tell(await job.artifacts.upload({
@@ -830,12 +827,12 @@ async function uploadTranscripts(runs, { asked, safe, retentionDays }, job) {
 		retentionDays
 	}), {
 		what: "The transcripts",
-		severity: asked === true ? "notice" : null
+		wanted: asked === true
 	}, job);
 }
 /** Texts that comments and reports name, because they could not show them whole. */
 async function uploadTexts(name, job) {
-	if (isCancelled(job.stop)) return;
+	if (stopRequest(job.stop)?.reason === "signal") return;
 	const files = await job.texts.all();
 	if (files.length === 0) return;
 	const upload = await job.artifacts.upload({
@@ -845,15 +842,14 @@ async function uploadTexts(name, job) {
 	});
 	tell(upload, {
 		what: "Texts that were too long to be shown whole",
-		severity: "notice"
+		wanted: true
 	}, job);
 	if (upload.kind === "uploaded") await job.texts.clear();
 }
 /** State, journal and conversations of a run, through the one cleaner. `raymond report --state-dir` reads the folder. */
 async function transcriptsOf(run, { store, sessions, cleaner }) {
 	const journal = await store.journal(run.workflow_id);
-	const spoken = conversationsIn(run, journal ?? "");
-	const transcripts = await sessions.read(spoken);
+	const transcripts = await sessions.read(conversationsIn(run, journal ?? ""));
 	const folder = run.workflow_id;
 	return [
 		{
@@ -873,14 +869,14 @@ async function transcriptsOf(run, { store, sessions, cleaner }) {
 		}))
 	];
 }
-function tell(upload, { what, severity }, { log }) {
+function tell(upload, { what, wanted }, { log }) {
 	switch (upload.kind) {
 		case "uploaded":
 			log.line(`${what} are in the artifact ${upload.name}${upload.url === null ? "" : `: ${upload.url}`}`);
 			return;
 		case "unavailable":
-			if (severity === null) return;
-			log.annotate(severity, {
+			if (!wanted) return;
+			log.annotate("notice", {
 				code: "RAY-NO-ARTIFACTS",
 				message: `${what} were not uploaded: this place takes no artifacts.`,
 				hint: "Results and journal are on the state branch. Some servers have no such service; nothing else is the worse for it."
@@ -892,9 +888,6 @@ function tell(upload, { what, severity }, { log }) {
 			hint: "The runs are not harmed. Results and journal are on the state branch."
 		});
 	}
-}
-function isCancelled({ aborted, reason }) {
-	return aborted && typeof reason === "object" && reason !== null && "reason" in reason && reason.reason === "signal";
 }
 
 // src/action/upload-beside.ts

@@ -1,9 +1,9 @@
+import { r as messageOf$1, t as ProblemError } from "./problem.js";
 import { a as runMarkerStart, d as cutText, i as renderRunMarker, n as renderProposalMarker, o as createJobLog, r as renderResultMarker, s as createRedactor, t as parseRunMarker } from "./marker.js";
-import { d as transcriptFiles, f as claudeDirectories, t as createClaudeBackend, u as layTranscript } from "./backend.js";
 import { F as string, N as record, P as strictObject, w as array } from "./step-workflow.js";
+import { d as transcriptFiles, f as claudeDirectories, t as createClaudeBackend, u as layTranscript } from "./backend.js";
 import { A as GITLINK, B as gitFailed, C as createWorkspace, D as fillWorktree, E as addEmptyWorktree, F as worktreeAround, H as mustRunGit, I as worktreesOf, L as objectsOf, M as markSkipped, N as zeroTerminated, O as replaceFile, P as openCheckout, R as readShallow, T as writeHead, W as pLimit, _ as createLocalRunStore, c as pinLost, d as createScriptRunner, f as createOrphans, g as createTrees, h as createTurnFiles, j as listIndex, k as skippedIn, l as createEntropy, m as createOperations, o as createCommandBackend, p as openBareRepository, s as createPinnedCopies, t as createReplayBackend, u as createClock, w as readHead, z as withForeignObjects } from "./replay-backend.js";
-import { t as ProblemError } from "./problem.js";
-import { C as fetchCommit, D as isRateLimited, E as keptRef, O as BACKOFF, S as STRICT, T as hasCommit, _ as ledgerFile, a as sealState, b as writeCommit, c as createBranch, d as listTreeBlobs, f as listTreeFiles, g as checkRunId, h as besideState, i as openState, k as LIMIT_MS, l as historyOf, m as push, n as MANIFEST, o as sha256Of, p as readTreeFile, s as tampered, t as BUNDLE, u as readRemoteRefs, v as runFolder, w as fetchInto, x as writeTree, y as stateFile } from "./packed-run.js";
+import { A as isRateLimited, C as parentsOf, D as fetchInto, E as fetchCommit, M as LIMIT_MS, O as hasCommit, S as isAncestor, T as STRICT, _ as ledgerFile, a as sealState, b as writeCommit, c as createBranch, d as listTreeBlobs, f as listTreeFiles, g as checkRunId, h as besideState, i as openState, j as BACKOFF, k as keptRef, l as historyOf, m as push, n as MANIFEST, o as sha256Of, p as readTreeFile, s as tampered, t as BUNDLE, u as readRemoteRefs, v as runFolder, w as treeOf, x as writeTree, y as stateFile } from "./packed-run.js";
 import { a as RequestError, i as request, n as isHttpError, o as getUserAgent, r as createGitHubClient, t as repositoryName } from "./repository-name.js";
 import { t as isStateFile } from "./state-file.js";
 import { t as LIMITS } from "./limits.js";
@@ -59,9 +59,6 @@ function failed(why) {
 		kind: "failed",
 		why
 	};
-}
-function messageOf$1(error) {
-	return error instanceof Error ? error.message : String(error);
 }
 
 // src/adapters/actions-runner/credentials.ts
@@ -2662,7 +2659,7 @@ function problemOf(error, what) {
 	if (error instanceof ProblemError) return error.problem;
 	return {
 		code: "RAY-COMMENT-REFUSED",
-		message: `${what} could not be posted: ${error instanceof Error ? error.message : String(error)}`,
+		message: `${what} could not be posted: ${messageOf$1(error)}`,
 		hint: "The job summary has the text."
 	};
 }
@@ -3340,14 +3337,7 @@ async function edgesOf(repository, commit) {
 	const shallow = new Set(await readShallow(join(repository.directory, "shallow")));
 	const listed = (await repository.run(["rev-list", commit])).toString().split("\n");
 	const edges = /* @__PURE__ */ new Map();
-	for (const id of listed.filter((one) => shallow.has(one))) {
-		const text = (await repository.run([
-			"cat-file",
-			"commit",
-			id
-		])).toString();
-		edges.set(id, [...(text.split("\n\n")[0] ?? "").matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, parent]) => parent ?? []));
-	}
+	for (const id of listed.filter((one) => shallow.has(one))) edges.set(id, await parentsOf(repository, id));
 	return edges;
 }
 
@@ -3547,11 +3537,11 @@ function createSnapshots(options) {
 	}
 	/** A commit on top of both; none while there is nothing that the remote lacks, the branch's tip while that still says all. */
 	async function commitContent({ tree, head, base, tip, branch }) {
-		if (tip === null && head === base && tree === await treeOf(head)) return null;
-		if (tip === null && tree === await treeOf(head)) return head;
+		if (tip === null && head === base && tree === await treeOf(repository, head)) return null;
+		if (tip === null && tree === await treeOf(repository, head)) return head;
 		if (tip !== null) {
 			await fetchCommit(repository, tip);
-			if (tree === await treeOf(tip) && (tip === head || (await parentsOf(tip)).includes(head))) return tip;
+			if (tree === await treeOf(repository, tip) && (tip === head || (await parentsOf(repository, tip)).includes(head))) return tip;
 		}
 		const parents = [.../* @__PURE__ */ new Set([...tip === null ? [] : [tip], head])];
 		const commit = await writeCommit(repository, {
@@ -3566,18 +3556,6 @@ function createSnapshots(options) {
 			commit
 		]);
 		return commit;
-	}
-	async function treeOf(commit) {
-		return (await repository.run(["rev-parse", `${commit}^{tree}`])).toString().trim();
-	}
-	/** As the commit says, whether or not they are here. */
-	async function parentsOf(commit) {
-		const [headers = ""] = (await repository.run([
-			"cat-file",
-			"commit",
-			commit
-		])).toString().split("\n\n");
-		return [...headers.matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, id]) => id ?? []);
 	}
 }
 /** One index for each directory, kept: files that did not change since are not read again. */
@@ -3630,11 +3608,7 @@ async function snapshotsOf({ checkout, commit }, repository, redactor, clock) {
 async function commitOf({ checkout, commit }, repository) {
 	return {
 		sha: commit,
-		parents: [...((await repository.run([
-			"cat-file",
-			"commit",
-			commit
-		], { env: { GIT_DIR: checkout.main.gitDirectory } })).toString().split("\n\n")[0] ?? "").matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, id]) => id ?? [])
+		parents: await parentsOf(repository, commit, { env: { GIT_DIR: checkout.main.gitDirectory } })
 	};
 }
 
@@ -3710,7 +3684,7 @@ function createWorkBranches({ repository, snapshots, clock }) {
 		const taken = await snapshots?.take(work, null);
 		if (!taken) throw nothingToPush(work.directory, "its directory is no git checkout", "Run actions/checkout with \"persist-credentials: false\" before the action.");
 		const { base, head, snapshot, left_out } = taken;
-		const tree = await treeOf(snapshot ?? head);
+		const tree = await treeOf(repository, snapshot ?? head);
 		const at = new Date(clock.now()).toISOString();
 		const draft = {
 			branch: work.branch,
@@ -3765,7 +3739,7 @@ function createWorkBranches({ repository, snapshots, clock }) {
 			const from = await tip(branch);
 			if (from === work.commit) return true;
 			if (from !== null && await isSameWork(from, work)) return true;
-			if (from !== null && !await isAncestor(from, work)) return false;
+			if (from !== null && !await isAncestor(repository, from, work.commit)) return false;
 			const outcome = await push(repository, [{
 				ref: `refs/heads/${branch}`,
 				from,
@@ -3798,7 +3772,7 @@ function createWorkBranches({ repository, snapshots, clock }) {
 	}
 	/** The agent's HEAD where all is committed, else one commit on top with the rest. The same parts always make the same commit. */
 	async function commitOf({ head, tree, message, at }) {
-		if (tree === await treeOf(head)) return head;
+		if (tree === await treeOf(repository, head)) return head;
 		const commit = await writeCommit(repository, {
 			tree,
 			parents: [head],
@@ -3844,23 +3818,8 @@ function createWorkBranches({ repository, snapshots, clock }) {
 	/** The snapshot of a checkpoint that holds just this, and nothing between it and the agent's own commits. */
 	async function isSameWork(commit, { tree, head }) {
 		if (!await hasObject(`${commit}^{commit}`) && !await fetched(commit)) return false;
-		const parents = [...((await repository.run([
-			"cat-file",
-			"commit",
-			commit
-		])).toString().split("\n\n")[0] ?? "").matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, id]) => id);
-		return await treeOf(commit) === tree && parents.length === 1 && parents[0] === head;
-	}
-	async function isAncestor(commit, work) {
-		return (await repository.attempt([
-			"merge-base",
-			"--is-ancestor",
-			commit,
-			work.commit
-		])).exitCode === 0;
-	}
-	async function treeOf(commit) {
-		return (await repository.run(["rev-parse", `${commit}^{tree}`])).toString().trim();
+		const parents = await parentsOf(repository, commit);
+		return await treeOf(repository, commit) === tree && parents.length === 1 && parents[0] === head;
 	}
 }
 function nothingToPush(place, why, hint) {

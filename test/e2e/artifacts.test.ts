@@ -1,5 +1,5 @@
 /** What a job uploads beside its runs: transcripts where they are safe or asked for, and texts that comments had to cut. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AdmZip from 'adm-zip'
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
 import { folderOf, raymond } from '../cli/raymond.ts'
 import { startGitHub } from '../tools/start-github.ts'
-import { recordedEvent, runJob } from './runner.ts'
+import { recordedEvent, replaying, runJob } from './runner.ts'
 
 const SECRET = 'sk-ant-api03-very-secret-value-of-this-test'
 const FLOW = {
@@ -39,12 +39,10 @@ async function play({ isPrivate = true, config = '', inputs = {}, result = 'done
   const workflows = 'workflows:\n  say:\n    path: flows/say\n    on: { issues: { types: [labeled] } }\n'
   const files = { '.github/raymond.yml': `version: 1\n${config}${workflows}`, ...FLOW }
   const repository = await github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: isPrivate, files })
-  const recording = join(folder, 'recording.jsonl')
   const says = [
     { state: 'START', text: `The key is ${SECRET}. <goto>LEAK</goto>` },
     { state: 'END', text: `<result>${result}</result>` },
   ]
-  await writeFile(recording, says.map((line) => JSON.stringify(line)).join('\n'))
   const payload = recordedEvent('issues', 'labeled', repository)
   const job = await runJob(
     {
@@ -54,7 +52,7 @@ async function play({ isPrivate = true, config = '', inputs = {}, result = 'done
       inputs: { 'anthropic-api-key': SECRET, ...inputs },
       ...(artifacts === undefined ? {} : { artifacts }),
     },
-    { env: { RAYMOND_AGENT: `replay:${recording}` } },
+    { env: await replaying(folder, says) },
   )
   expect(job.main.code, job.main.log).toBe(0)
   return { job, github, repository, uploaded: uploadedTo(repository) }

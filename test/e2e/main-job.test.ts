@@ -1,12 +1,12 @@
 /** The main job from the bundle: a labelled issue, agents, the state branch, the result and its cost in the thread. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
 import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
 import { startGitHub } from '../tools/start-github.ts'
-import { recordedEvent, runJob } from './runner.ts'
+import { recordedEvent, replaying, runJob } from './runner.ts'
 
 const CONFIG = `version: 1
 workflows:
@@ -45,9 +45,7 @@ beforeEach(async () => {
     files: { '.github/raymond.yml': CONFIG, ...FLOW },
   })
   folder = await mkdtemp(join(tmpdir(), 'raymond-e2e-'))
-  const recording = join(folder, 'recording.jsonl')
-  await writeFile(recording, RECORDING.map((line) => JSON.stringify(line)).join('\n'))
-  env = { RAYMOND_AGENT: `replay:${recording}` }
+  env = await replaying(folder, RECORDING)
 })
 
 afterEach(async () => {

@@ -1,6 +1,6 @@
 /** Runs that outlive their job: kills, signals, lost machines, hand-overs; every job on a machine of its own. */
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import type { EmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
 import { prepareJob } from '../../src/embedded/job/prepare-job.ts'
 import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
 import { startGitHub } from '../tools/start-github.ts'
-import { type JobEnd, recordedEvent, runJob, runStep } from './runner.ts'
+import { type JobEnd, recordedEvent, replaying, runJob, runStep } from './runner.ts'
 
 const CONFIG = `version: 1
 workflows:
@@ -73,9 +73,7 @@ beforeEach(async () => {
     files: { '.github/raymond.yml': CONFIG, '.github/workflows/raymond.yml': ACTIONS_WORKFLOW, ...FLOW, ...FOUR },
   })
   folder = await mkdtemp(join(tmpdir(), 'raymond-e2e-'))
-  const recording = join(folder, 'recording.jsonl')
-  await writeFile(recording, RECORDING.map((line) => JSON.stringify(line)).join('\n'))
-  env = { RAYMOND_AGENT: `replay:${recording}` }
+  env = await replaying(folder, RECORDING)
 })
 
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
 import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
 import { startGitHub } from '../tools/start-github.ts'
-import { recordedEvent, runJob } from './runner.ts'
+import { recordedEvent, replaying, runJob } from './runner.ts'
 
 vi.setConfig({ testTimeout: 120_000 }) // whole jobs: checkouts, worktrees, a project's own tests
 
@@ -48,12 +48,6 @@ function readyFiles(): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name.replaceAll('\\', '/'), readFileSync(join(ROOT, name), 'utf8')]))
 }
 
-async function recorded(turns: readonly object[]): Promise<Record<string, string>> {
-  const file = join(folder, 'recording.jsonl')
-  await writeFile(file, turns.map((turn) => JSON.stringify(turn)).join('\n'))
-  return { RAYMOND_AGENT: `replay:${file}` }
-}
-
 /** Answers by what stands in the prompt, with the files that the agent writes. */
 async function writing(answers: readonly object[]): Promise<Record<string, string>> {
   const file = join(folder, 'answers.json')
@@ -73,7 +67,7 @@ async function stateOf(id: string) {
 
 describe('workflows/coding, for a labelled issue', () => {
   it('asks in the thread when the issue is unclear, and the job ends without a model having written anything', async () => {
-    const env = await recorded([
+    const env = await replaying(folder, [
       {
         state: 'START',
         text: '<ask next="ANSWERED" timeout="14d" timeout_next="UNCLEAR">Which number should come first?</ask>',
@@ -88,7 +82,7 @@ describe('workflows/coding, for a labelled issue', () => {
   })
 
   it('goes from plan to worktree to tests, and reports honestly that nothing was changed', async () => {
-    const env = await recorded([
+    const env = await replaying(folder, [
       { state: 'START', text: '<call return="PREPARE">PLAN</call>', cost_usd: 0.2 },
       { state: 'PLAN', text: '<result>Leave sum as it is</result>', cost_usd: 0.1 },
       { state: 'IMPLEMENT', text: '<goto>TEST</goto>', cost_usd: 0.3 },
@@ -146,7 +140,7 @@ describe('workflows/coding, to the end', () => {
 describe('workflows/triage, for an opened issue', () => {
   it('reads the issue as text, and puts the labels on that its configuration allows', async () => {
     repository.issues.labels.ensure('bug')
-    const env = await recorded([
+    const env = await replaying(folder, [
       { state: 'CLASSIFY', text: '<result>{"labels": ["bug"], "comment": "Which version?"}</result>', cost_usd: 0.004 },
     ])
     const payload = recordedEvent('issues', 'opened', repository)

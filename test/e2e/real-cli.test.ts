@@ -2,6 +2,7 @@
  * The real Claude Code in two jobs on two machines that share nothing: workspace, temporary folder and HOME are new. The second job goes on
  * in the conversation of the first one, as the scripted API sees.
  */
+import AdmZip from 'adm-zip'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
 import { realClaude } from '../adapters/claude-cli/claude-world.ts'
@@ -95,6 +96,13 @@ describe.skipIf('missing' in claude)('a conversation with the real Claude Code',
     return JSON.stringify(messages.filter(({ role }) => role === 'assistant'))
   }
 
+  /** Conversations in what the last job uploaded. */
+  function transcripts(): string {
+    const { zip } = repository.actions.artifacts.findLast(({ name }) => name.startsWith('raymond-transcripts-')) ?? {}
+    const files = zip === undefined ? [] : new AdmZip(zip).getEntries()
+    return files.flatMap((file) => (/\/sessions\/.*\.jsonl$/.test(file.entryName) ? file.getData().toString() : [])).join('\n')
+  }
+
   it('goes on in the next job when a person has answered its question', async () => {
     await site(ASKS)
     const first = await job('issues', labeled(), {})
@@ -111,6 +119,7 @@ describe.skipIf('missing' in claude)('a conversation with the real Claude Code',
     expect(api.requests.at(-1)?.turnText).toContain('green')
     expect(folders.size).toBe(6)
     expect((await stateOf(second.outputs['run-id'] ?? '')).warnings).toEqual([])
+    expect(transcripts()).toContain(MEMORY)
   })
 
   it('goes on in the next job when the first one was cancelled in the middle of a turn', async () => {

@@ -1,6 +1,6 @@
 /** A state branch that GitHub does not let the job write in the end: the run is saved as an artifact, restored, and goes on. */
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
 import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
 import { startGitHub } from '../tools/start-github.ts'
-import { type JobEnd, recordedEvent, runJob } from './runner.ts'
+import { type JobEnd, recordedEvent, replaying, runJob } from './runner.ts'
 
 const DIST = process.env.DIST ?? resolve(import.meta.dirname, '../../dist')
 
@@ -42,9 +42,7 @@ let env: Record<string, string>
 beforeEach(async () => {
   github = await startGitHub()
   folder = await mkdtemp(join(tmpdir(), 'raymond-e2e-'))
-  const recording = join(folder, 'recording.jsonl')
-  await writeFile(recording, RECORDING.map((line) => JSON.stringify(line)).join('\n'))
-  env = { RAYMOND_AGENT: `replay:${recording}` }
+  env = await replaying(folder, RECORDING)
   repository = await github.addRepository({
     owner: 'Codertocat',
     name: 'Hello-World',

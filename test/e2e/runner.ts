@@ -1,7 +1,7 @@
 /** Plays the runner: starts the action's bundle as a step, with nothing but the environment that a runner gives. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import examples from '@octokit/webhooks-examples' with { type: 'json' }
@@ -59,6 +59,13 @@ export async function runJob(
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
+}
+
+/** What a job's environment needs for agents that answer by a recording; its file lies in the folder. */
+export async function replaying(folder: string, turns: readonly object[]): Promise<Record<'RAYMOND_AGENT', string>> {
+  const file = join(folder, 'recording.jsonl')
+  await writeFile(file, turns.map((turn) => JSON.stringify(turn)).join('\n'))
+  return { RAYMOND_AGENT: `replay:${file}` }
 }
 
 /** A recorded event, laid into a repository; its issue and comment exist there too. */

@@ -1,12 +1,12 @@
 /** A step workflow in a job: an opened issue, a judge, a delegated reply, and labels and a comment that GitHub shows. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
 import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
 import { startGitHub } from '../tools/start-github.ts'
-import { recordedEvent, runJob } from './runner.ts'
+import { recordedEvent, replaying, runJob } from './runner.ts'
 
 const CONFIG = `version: 1
 workflows:
@@ -52,10 +52,9 @@ afterEach(async () => {
 
 describe('an opened issue', () => {
   it('is classified, labelled and answered once', async () => {
-    const recording = join(folder, 'recording.jsonl')
-    await writeFile(recording, RECORDING.map((line) => JSON.stringify(line)).join('\n'))
+    const env = await replaying(folder, RECORDING)
     const payload = recordedEvent('issues', 'opened', repository)
-    const job = await runJob({ repository, event: 'issues', payload }, { env: { RAYMOND_AGENT: `replay:${recording}` } })
+    const job = await runJob({ repository, event: 'issues', payload }, { env })
     expect(job.main.code, job.main.log).toBe(0)
     expect(job.outputs).toMatchObject({ status: 'completed', 'cost-usd': '0.5' })
 
