@@ -9,8 +9,9 @@ import { measureRates, ratesTable } from './rates.ts'
 const cli = resolve(process.env.RAYMOND_CLI ?? join(import.meta.dirname, '../dist/cli.js'))
 const folder = mkdtempSync(join(tmpdir(), 'raymond-bench-'))
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
-const TURNS = 200
+const TURNS = 500
 const MANY_TURNS = 10_000
+const PART = 1_000
 
 interface Measured {
   readonly ms: number
@@ -47,11 +48,12 @@ function workflow(name: string, files: Readonly<Record<string, string>>): string
   return path
 }
 
-/** A script that counts its turns in a file and ends after so many. */
-function counter(turns: number): string {
+/** A script that counts its turns in a file and ends after so many; tells when it had every so many. */
+function counter(turns: number, told = turns): string {
   return `n=$(cat "$RAYMOND_STATE_DIR/n" 2>/dev/null || echo 0)
 n=$((n+1))
 echo $n > "$RAYMOND_STATE_DIR/n"
+if [ $((n % ${told})) = 0 ]; then date +%s%N >> "$RAYMOND_STATE_DIR/times"; fi
 if [ $n -ge ${turns} ]; then rm "$RAYMOND_STATE_DIR/n"; echo "<result>$n</result>"; else echo "<goto>START</goto>"; fi
 `
 }
@@ -71,12 +73,22 @@ try {
   execFileSync('git', ['init', '--quiet', '.'], { cwd: folder })
   const empty = workflow('empty', { 'START.sh': 'echo "<result>done</result>"\n' })
   const loop = workflow('loop', { 'START.sh': counter(TURNS) })
-  const short = workflow('short', { 'START.sh': counter(TURNS / 4) })
-  const long = workflow('long', { 'START.sh': counter(MANY_TURNS) })
+  const long = workflow('long', { 'START.sh': counter(MANY_TURNS, PART) })
   const bash = join(folder, 'bare.sh')
   writeFileSync(
     bash,
     `export RAYMOND_STATE_DIR=${loop}\nfor i in $(seq ${TURNS}); do /bin/bash ${loop}/START.sh </dev/null >/dev/null; done\n`,
+  )
+  const spawner = join(folder, 'bare.mjs')
+  writeFileSync(
+    spawner,
+    `import { spawn } from 'node:child_process'
+const env = { ...process.env, RAYMOND_STATE_DIR: ${JSON.stringify(loop)} }
+for (let n = 0; n < ${TURNS}; n++)
+  await new Promise((done) =>
+    spawn('/bin/bash', [${JSON.stringify(join(loop, 'START.sh'))}], { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+      .once('close', done).stdout.resume())
+`,
   )
   const forks = (n: number) => Array.from({ length: n }, (_, i) => `<fork item="${i}">WORK</fork>`).join('')
   const many = (n: number) =>
@@ -87,25 +99,35 @@ try {
     })
 
   const start = median(rounds(() => run(empty).ms))
-  const perTurn = (path: string, turns: number) => median(rounds(() => (run(path).ms - start) / turns))
-  const bare = median(rounds(() => measure('/bin/bash', [bash]).ms)) / TURNS
-  const own = perTurn(loop, TURNS)
-  line(
-    `${TURNS} script turns, each, against a bare bash loop`,
-    `${(own / bare).toFixed(2)} x`,
-    `(${own.toFixed(2)} ms / ${bare.toFixed(2)} ms)`,
-  )
+  const each = rounds(() => ({
+    bash: measure('/bin/bash', [bash]).ms / TURNS,
+    node: (measure(process.execPath, [spawner]).ms - measure(process.execPath, ['-e', '0']).ms) / TURNS,
+    own: (run(loop).ms - start) / TURNS,
+  }))
+  const own = median(each.map((round) => round.own))
+  for (const [name, bare] of [
+    ['bash', median(each.map((round) => round.bash))],
+    ['Node', median(each.map((round) => round.node))],
+  ] as const)
+    line(
+      `${TURNS} script turns, each, against a bare ${name} loop`,
+      `${(own / bare).toFixed(2)} x`,
+      `(${own.toFixed(2)} ms / ${bare.toFixed(2)} ms)`,
+    )
 
-  const early = perTurn(short, TURNS / 4)
-  const late = (run(long).ms - start) / MANY_TURNS // once: it is long enough to be its own mean
+  run(long)
+  const times = readFileSync(join(long, 'times'), 'utf8').trim().split('\n').map(Number)
+  const part = (at: number) => ((times[at] ?? Number.NaN) - (times[at - 1] ?? Number.NaN)) / 1e6 / PART
+  const [early, late] = [part(1), part(times.length - 1)]
   line(
-    `a turn of ${MANY_TURNS}, against one of ${TURNS / 4}`,
+    `the last ${PART} of ${MANY_TURNS} turns, each, against the second ${PART}`,
     `${(late / early).toFixed(2)} x`,
     `(${late.toFixed(2)} ms / ${early.toFixed(2)} ms)`,
   )
 
-  const alone = perTurn(workflow('alone', { 'START.sh': smallCounter(1000) }), 1000)
-  const beside = median(rounds(() => (run(many(1000), '--max-parallel', '1').ms - start) / 1000))
+  const [one, thousand] = [workflow('alone', { 'START.sh': smallCounter(1000) }), many(1000)]
+  const pairs = rounds(() => ({ alone: run(one).ms - start, beside: run(thousand, '--max-parallel', '1').ms - start }))
+  const [alone, beside] = [median(pairs.map((pair) => pair.alone)) / 1000, median(pairs.map((pair) => pair.beside)) / 1000]
   line(
     'a turn beside 1,000 agents, against one of an agent alone',
     `${(beside / alone).toFixed(2)} x`,

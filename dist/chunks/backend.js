@@ -6,7 +6,7 @@ import { delimiter, dirname, join, sep } from "node:path";
 import { StringDecoder } from "node:string_decoder";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { once } from "node:events";
-import { closeSync, constants as constants$1, ftruncateSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, statSync, unlinkSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, constants as constants$1, existsSync, ftruncateSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, statSync, unlinkSync, writeFileSync, writeSync } from "node:fs";
 import { access, constants as constants$2, copyFile, cp, link, mkdir, readFile, readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { Socket } from "node:net";
 import { randomUUID } from "node:crypto";
@@ -404,8 +404,9 @@ function readStat(pid) {
 	};
 }
 function readProc(path) {
+	const file = `/proc/${path}`;
 	try {
-		return readFileSync(`/proc/${path}`, "latin1");
+		return existsSync(file) ? readFileSync(file, "latin1") : void 0;
 	} catch {
 		return;
 	}
@@ -485,7 +486,7 @@ function killTreeNow(tree) {
 */
 function mayHaveLeftovers(tree) {
 	if (process.platform === "win32") return false;
-	if (!sendSignal(tree.root, 0) && sendSignal(-tree.root, 0)) return true;
+	if (sendSignal(-tree.root, 0) && !sendSignal(tree.root, 0)) return true;
 	if (process.platform !== "linux") return false;
 	return pidsSince(tree).some((pid) => mayCarry(pid, tree.token));
 }

@@ -10,8 +10,8 @@ import { a as signalEach, c as withDescendants, i as endProcesses, l as baseEnvi
 import { constants, hostname } from "node:os";
 import { basename, delimiter, dirname, join, relative, resolve, sep } from "node:path";
 import { promisify } from "node:util";
-import { setTimeout } from "node:timers/promises";
-import { accessSync, closeSync, constants as constants$1, fdatasync, fstatSync, ftruncateSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { setImmediate, setTimeout } from "node:timers/promises";
+import { accessSync, closeSync, constants as constants$1, existsSync, fdatasync, fstatSync, ftruncateSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { chmod, copyFile, link, lstat, mkdir, mkdtemp, open, readFile, readdir, realpath, rename, rm, stat, symlink, unlink, writeFile } from "node:fs/promises";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 
@@ -1274,6 +1274,7 @@ function createSnapshotWriter(folder) {
 	let failure;
 	async function writeOffered() {
 		try {
+			await setImmediate();
 			while (offered) {
 				const run = offered;
 				offered = void 0;
@@ -1447,6 +1448,29 @@ function createTrees({ except, mostEntries = MOST_ENTRIES }) {
 	} };
 }
 
+// src/adapters/process/read-foreign-file.ts
+/**
+* The first `most` bytes of a file in whose place an agent may have put anything: undefined for what is no file, pipes are not waited
+* for, and a link is followed only where `follow` says so. At once, as handing so little to another thread takes longer.
+*/
+function readForeignFile(path, { most, follow }) {
+	if (!existsSync(path)) return void 0;
+	try {
+		const file = openSync(path, constants$1.O_RDONLY | NONBLOCK | (follow ? 0 : NOFOLLOW));
+		try {
+			const found = fstatSync(file);
+			if (!found.isFile()) return void 0;
+			const content = Buffer.alloc(Math.min(found.size, most));
+			return content.subarray(0, readSync(file, content, 0, content.length, 0));
+		} finally {
+			closeSync(file);
+		}
+	} catch {
+		return;
+	}
+}
+const { O_NONBLOCK: NONBLOCK = 0, O_NOFOLLOW: NOFOLLOW = 0 } = constants$1;
+
 // src/adapters/local-files/turn-files.ts
 /**
 * Folders of turns below a directory that belongs to one run store or job. A folder that a turn has left clean serves a later one:
@@ -1483,7 +1507,10 @@ function createTurnFiles(root) {
 				resultFile
 			};
 		},
-		readOutbox: async ({ outbox }) => readBounded(outbox),
+		readOutbox: async ({ outbox }) => readForeignFile(outbox, {
+			most: MOST_BYTES,
+			follow: false
+		})?.toString() ?? "",
 		async close({ directory }) {
 			const workflowId = basename(dirname(directory));
 			if (isClean(directory)) free.set(workflowId, [...free.get(workflowId) ?? [], directory]);
@@ -1508,23 +1535,6 @@ function isClean(directory) {
 }
 /** Most bytes that an outbox within its limit of characters can have, and one more, so that a longer one is noticed. */
 const MOST_BYTES = OUTBOX_LIMITS.size * 4 + 1;
-/** An agent may have put anything there: links are not followed, and pipes are not waited for. */
-function readBounded(path) {
-	let file;
-	try {
-		file = openSync(path, constants$1.O_RDONLY | constants$1.O_NOFOLLOW | constants$1.O_NONBLOCK);
-	} catch {
-		return "";
-	}
-	try {
-		const found = fstatSync(file);
-		if (!found.isFile()) return "";
-		const content = Buffer.alloc(Math.min(found.size, MOST_BYTES));
-		return content.toString("utf8", 0, readSync(file, content, 0, content.length, 0));
-	} finally {
-		closeSync(file);
-	}
-}
 
 // src/adapters/operations/ask-git.ts
 /** Asks git about the agent's directory. What its configuration would start by itself stays off. */
@@ -1917,7 +1927,7 @@ function createScriptRunner(options) {
 	const longest = options.longestOutput ?? LONGEST_OUTPUT;
 	return { runScript };
 	async function runScript(spec, observer, signal) {
-		const { program, args, env, verbatim } = interpreterFor(spec.language, await fileOf(spec), process.platform);
+		const { program, args, env, verbatim } = interpreterFor(spec.language, fileOf(spec), process.platform);
 		const tooMuch = new AbortController();
 		let printed = 0;
 		const outcome = await runProcess({
@@ -1946,10 +1956,13 @@ function createScriptRunner(options) {
 	}
 }
 /** What an agent or a person wrote into the file since does not reach a run that has begun. */
-async function fileOf({ file, copy }) {
+function fileOf({ file, copy }) {
 	if (copy === void 0) return file;
-	const [now, before] = await Promise.all([readFile(file).catch(() => void 0), readFile(copy)]);
-	return now?.equals(before) ? file : copy;
+	const begun = readFileSync(copy);
+	return readForeignFile(file, {
+		most: begun.length + 1,
+		follow: true
+	})?.equals(begun) ? file : copy;
 }
 function resultOf(spec, program, outcome) {
 	switch (outcome.kind) {
@@ -1970,8 +1983,7 @@ function resultOf(spec, program, outcome) {
 }
 /** As a shell counts: 128 and the signal's number for a script that a signal ended. */
 function exitCodeOf({ code, signal }) {
-	const number = Object.entries(constants.signals).find(([name]) => name === signal)?.[1] ?? 0;
-	return code ?? 128 + number;
+	return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
 }
 function failed(spec, outcome, what, failureClass) {
 	const message = `${basename(spec.file)} ${what}`;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Run } from '../../core/run/run.ts'
 import { writeSnapshot } from './snapshot.ts'
 
@@ -19,6 +20,7 @@ export function createSnapshotWriter(folder: string): SnapshotWriter {
 
   async function writeOffered(): Promise<void> {
     try {
+      await setImmediate() // the next turn first: what is offered is written while that one's program runs
       while (offered) {
         const run = offered
         offered = undefined

@@ -1,18 +1,8 @@
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { OUTBOX_LIMITS } from '../../core/outbox/parse-outbox.ts'
 import type { TurnFiles } from '../../ports/turn-files.ts'
+import { readForeignFile } from '../process/read-foreign-file.ts'
 
 /**
  * Folders of turns below a directory that belongs to one run store or job. A folder that a turn has left clean serves a later one:
@@ -39,7 +29,7 @@ export function createTurnFiles(root: string): TurnFiles {
       if (resultFile !== null && result !== null) writeFileSync(resultFile, result, { mode: 0o600 })
       return { directory, outbox: join(directory, `outbox-${numberOf(effect)}.jsonl`), eventPath, resultFile }
     },
-    readOutbox: async ({ outbox }) => readBounded(outbox),
+    readOutbox: async ({ outbox }) => readForeignFile(outbox, { most: MOST_BYTES, follow: false })?.toString() ?? '',
     async close({ directory }) {
       const workflowId = basename(dirname(directory))
       if (isClean(directory)) free.set(workflowId, [...(free.get(workflowId) ?? []), directory])
@@ -64,21 +54,3 @@ function isClean(directory: string): boolean {
 
 /** Most bytes that an outbox within its limit of characters can have, and one more, so that a longer one is noticed. */
 const MOST_BYTES = OUTBOX_LIMITS.size * 4 + 1
-
-/** An agent may have put anything there: links are not followed, and pipes are not waited for. */
-function readBounded(path: string): string {
-  let file: number
-  try {
-    file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
-  } catch {
-    return ''
-  }
-  try {
-    const found = fstatSync(file)
-    if (!found.isFile()) return ''
-    const content = Buffer.alloc(Math.min(found.size, MOST_BYTES))
-    return content.toString('utf8', 0, readSync(file, content, 0, content.length, 0))
-  } finally {
-    closeSync(file)
-  }
-}

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /** A running process; `pid` and `startedAt` together name it for ever, as pids are used again. */
 export interface RunningProcess {
@@ -83,8 +83,9 @@ function readStat(pid: number): RunningProcess | undefined {
 }
 
 function readProc(path: string): string | undefined {
+  const file = `/proc/${path}`
   try {
-    return readFileSync(`/proc/${path}`, 'latin1')
+    return existsSync(file) ? readFileSync(file, 'latin1') : undefined // most are gone, and an exception takes longer than a look
   } catch {
     return undefined // gone, or another user's
   }

@@ -57,7 +57,7 @@ export function killTreeNow(tree: ProcessTree): void {
  */
 export function mayHaveLeftovers(tree: ProcessTree): boolean {
   if (process.platform === 'win32') return false
-  if (!sendSignal(tree.root, 0) && sendSignal(-tree.root, 0)) return true
+  if (sendSignal(-tree.root, 0) && !sendSignal(tree.root, 0)) return true
   if (process.platform !== 'linux') return false
   return pidsSince(tree).some((pid) => mayCarry(pid, tree.token))
 }

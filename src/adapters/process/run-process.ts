@@ -38,7 +38,7 @@ export type ProcessOutcome =
   | {
       readonly kind: 'exited'
       readonly code: number | null
-      readonly signal: string | null
+      readonly signal: NodeJS.Signals | null
       readonly stdout: string
       readonly stdoutTruncated: boolean
       /** The last 20 lines, 4 KiB at most. */

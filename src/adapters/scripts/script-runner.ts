@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { basename } from 'node:path'
 import type { TurnFailure } from '../../core/run/events.ts'
 import type { ScriptResult, ScriptRunner, ScriptSpec } from '../../ports/script-runner.ts'
 import type { TurnObserver } from '../../ports/turn-observer.ts'
 import { baseEnvironment } from '../process/environment.ts'
+import { readForeignFile } from '../process/read-foreign-file.ts'
 import { type ProcessOutcome, runProcess } from '../process/run-process.ts'
 import { sayDuration } from '../process/say-duration.ts'
 import { interpreterFor } from './interpreters.ts'
@@ -30,7 +31,7 @@ export function createScriptRunner(options: ScriptRunnerOptions): ScriptRunner {
   return { runScript }
 
   async function runScript(spec: ScriptSpec, observer: TurnObserver, signal: AbortSignal): Promise<ScriptResult> {
-    const { program, args, env, verbatim } = interpreterFor(spec.language, await fileOf(spec), process.platform)
+    const { program, args, env, verbatim } = interpreterFor(spec.language, fileOf(spec), process.platform)
     const tooMuch = new AbortController()
     let printed = 0
     const outcome = await runProcess(
@@ -59,10 +60,10 @@ export function createScriptRunner(options: ScriptRunnerOptions): ScriptRunner {
 }
 
 /** What an agent or a person wrote into the file since does not reach a run that has begun. */
-async function fileOf({ file, copy }: ScriptSpec): Promise<string> {
+function fileOf({ file, copy }: ScriptSpec): string {
   if (copy === undefined) return file
-  const [now, before] = await Promise.all([readFile(file).catch(() => undefined), readFile(copy)])
-  return now?.equals(before) ? file : copy
+  const begun = readFileSync(copy)
+  return readForeignFile(file, { most: begun.length + 1, follow: true })?.equals(begun) ? file : copy
 }
 
 function resultOf(spec: ScriptSpec, program: string, outcome: ProcessOutcome): ScriptResult {
@@ -83,9 +84,8 @@ function resultOf(spec: ScriptSpec, program: string, outcome: ProcessOutcome): S
 }
 
 /** As a shell counts: 128 and the signal's number for a script that a signal ended. */
-function exitCodeOf({ code, signal }: { readonly code: number | null; readonly signal: string | null }): number {
-  const number = Object.entries(constants.signals).find(([name]) => name === signal)?.[1] ?? 0
-  return code ?? 128 + number
+function exitCodeOf({ code, signal }: { readonly code: number | null; readonly signal: NodeJS.Signals | null }): number {
+  return code ?? 128 + (signal === null ? 0 : constants.signals[signal])
 }
 
 function failed(spec: ScriptSpec, outcome: ProcessOutcome, what: string, failureClass: TurnFailure['class']): ScriptResult {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,6 +41,24 @@ describe.skipIf(process.platform === 'win32')('createScriptRunner', () => {
       failure: { class: 'script-failed', message: 'LOUD.sh printed more than 10000 characters.' },
     })
     expect(heard).toBeLessThanOrEqual(10_000)
+  })
+
+  it.each([
+    ['is what it was', 'cp begun.sh file', 'file'],
+    ['was changed', 'echo "echo changed" > file', 'begun.sh'],
+    ['has more in it', 'cp begun.sh file && echo "echo more" >> file', 'begun.sh'],
+    ['is gone', 'true', 'begun.sh'],
+    ['became a folder', 'mkdir file', 'begun.sh'],
+    ['became a pipe that nobody writes into', 'mkfifo file', 'begun.sh'],
+    ['became a link to what has no end', 'ln -s /dev/zero file', 'begun.sh'],
+    ['became a link to the same', 'ln -s begun.sh file', 'file'],
+  ])('runs what the run began with when the file %s', async (_, change, expected) => {
+    const place = mkdtempSync(join(folder, 'place-'))
+    writeFileSync(join(place, 'begun.sh'), 'basename "$0"\n')
+    execFileSync('/bin/bash', ['-c', change], { cwd: place })
+    const runner = createScriptRunner({ environment: process.env, graceMs: 300 })
+    const spec = { ...specOf('START.sh', ''), file: join(place, 'file'), copy: join(place, 'begun.sh') }
+    expect(await runner.runScript(spec, quiet, never)).toMatchObject({ ok: true, stdout: `${expected}\n` })
   })
 
   it('names the interpreter that is not installed', async () => {
