@@ -3,9 +3,9 @@ import { withPlainLines } from '../workflow/plain-lines.ts'
 import { scriptLanguages } from '../workflow/state-file.ts'
 import type { ScriptLanguage } from '../workflow/workflow.ts'
 import { cannotHold } from './refuse-conversion.ts'
+import { YAML_TEXT } from './yaml-text.ts'
 
 const CONTENT: readonly string[] = ['prompt', ...scriptLanguages]
-const TEXT = { lineWidth: 0 } as const
 
 /** A single-file workflow of states as the files of a folder, by name. Comments are kept; `text` has been read without problems. */
 export function fromSingleFile(text: string): Readonly<Record<string, string>> {
@@ -35,7 +35,7 @@ export function fromSingleFile(text: string): Readonly<Record<string, string>> {
     ...files,
     [
       'workflow.yaml',
-      manifest.items.length === 0 ? commentText(joined([top.commentBefore ?? '', top.comment ?? ''])) : top.toString(TEXT),
+      manifest.items.length === 0 ? commentText(joined([top.commentBefore ?? '', top.comment ?? ''])) : top.toString(YAML_TEXT),
     ],
   ])
 }
@@ -56,14 +56,14 @@ function filesOf(pair: Pair): readonly [string, string][] {
   })
 }
 
-/** Text that itself begins like a frontmatter gets an empty one before it. */
+/** Text that itself begins like a frontmatter, or with a mark that readers of files drop, gets an empty one before it. */
 function promptFile(settings: YAMLMap, notes: { readonly above: string | null; readonly below: string }, body: string): string {
   const above = commentText(notes.above)
   const below = commentText(notes.below === '' ? null : notes.below)
   settings.flow = false
-  const yaml = settings.items.length === 0 ? '' : new Document(settings).toString(TEXT)
+  const yaml = settings.items.length === 0 ? '' : new Document(settings).toString(YAML_TEXT)
   const front = `${above}${yaml}${below}`
-  if (front === '' && !/^---[ \t]*(?:\n|$)/.test(body)) return body
+  if (front === '' && !/^(?:\ufeff|---[ \t]*(?:\n|$))/.test(body)) return body
   return `---\n${front}---\n${body}`
 }
 

@@ -4,9 +4,9 @@ import { withPlainLines } from '../workflow/plain-lines.ts'
 import { isStateFile, platformsOf, scriptLanguages, splitStateFile } from '../workflow/state-file.ts'
 import type { StateFile } from '../workflow/workflow.ts'
 import { cannotHold } from './refuse-conversion.ts'
+import { YAML_TEXT } from './yaml-text.ts'
 
 const FORM = 'a single file'
-const TEXT = { lineWidth: 0 } as const
 
 /** The files of a folder or archive as one YAML file. Comments are kept. Throws a ProblemError for what the form cannot hold. */
 export function toSingleFile(files: Readonly<Record<string, string>>): string {
@@ -24,7 +24,7 @@ export function toSingleFile(files: Readonly<Record<string, string>>): string {
   const byStem = Map.groupBy(Object.keys(files).filter(isStateFile).toSorted(), (file) => splitStateFile(file)?.stem ?? file)
   for (const [stem, own] of byStem) states.set(new Scalar(stem), stateOf(stem, own, files))
   root.contents.set(new Scalar('states'), states)
-  return root.toString(TEXT)
+  return root.toString(YAML_TEXT)
 }
 
 type MapDocument = Document & { contents: YAMLMap }

@@ -66,7 +66,7 @@ const front = fc
   .map((lines) => (lines.length === 0 ? '' : `---\n${lines.join('\n')}\n---\n`))
 const prompt = fc
   .tuple(front, text)
-  .map(([head, body]) => (head === '' && body.startsWith('---') ? `---\n---\n${body}` : head + body))
+  .map(([head, body]) => (head === '' && /^\ufeff*---/.test(body) ? `---\n---\n${body}` : head + body))
 const state = fc.oneof(
   prompt.map((content) => ({ md: content }) as Files),
   fc.record({ sh: text, bat: text }),
@@ -98,6 +98,16 @@ describe('a folder as a single file', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  it('keeps lines of blanks alone in a script', () => {
+    const original = { 'START.mjs': `// what a line of a quoted text looks like\n---\n \n` }
+    expect(fromSingleFile(toSingleFile(original))).toEqual(original)
+  })
+
+  it('keeps what a prompt begins with behind its frontmatter', () => {
+    const original = { 'START.md': '---\n---\n\ufeff---\nGo.\n', 'NEXT.md': '---\n---\n\ufeffGo.\n' }
+    expect(fromSingleFile(toSingleFile(original))).toEqual(original)
   })
 
   it('keeps comments', () => {
