@@ -186,6 +186,8 @@ describe('on_budget', () => {
 
   it('P-COST: can wrap up once more after a person has raised the cap', () => {
     const play = new Play(wrapping, { budget_usd: 1 }).says('<goto>A</goto>', { cost: 0.9 }).says('<goto>A</goto>', { cost: 0.1 })
+    expect(play.resumes().agent().wrap_up).toBe('done')
+    expect(play.resumes({ budget_usd: 1 }).agent().wrap_up).toBe('done')
     play.resumes({ budget_usd: 2 })
     expect(play.turn()).toMatchObject({ state: 'A.md', started: true })
     expect(play.says('<goto>B</goto>', { cost: 0.8 }).agent()).toMatchObject({ current_state: 'WRAP.md', wrap_up: 'running' })
@@ -215,6 +217,13 @@ describe('max_turns', () => {
     expect(stopped().run).toMatchObject({ status: 'suspended', reason: 'max-turns', turns: 2 })
     expect(stopped().resumes().run).toMatchObject({ status: 'running', limits: { max_turns: 4 } })
     expect(stopped().resumes({ max_turns: 3 }).run).toMatchObject({ status: 'running', limits: { max_turns: 3 } })
+  })
+
+  it('P-STATE 5: stays as it is when nobody asked for more, and for a run that has turns left or no cap', () => {
+    const stopped = new Play(files, { max_turns: 2 }).says('<goto>A</goto>').says('<goto>B</goto>')
+    expect(stopped.resumes({ retry: false }).run).toMatchObject({ status: 'suspended', limits: { max_turns: 2 } })
+    expect(new Play(files, { max_turns: 2 }).says('<goto>A</goto>').resumes().run.limits.max_turns).toBe(2)
+    expect(new Play(files).says('<goto>A</goto>').resumes().run.limits.max_turns).toBeNull()
   })
 
   it('P-STATE 5: counts turns in flight, so that parallel agents do not go beyond it together', () => {

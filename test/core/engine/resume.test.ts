@@ -98,6 +98,19 @@ describe('a run that is taken up again', () => {
     expect(play.run.workspace).toBe('/other')
   })
 
+  it('P-RUN 3: finds those of workflows that a step called and that failed, too', () => {
+    const play = new Play(files)
+    const { current_state, session_id, branch_session, scope, input } = play.agent()
+    const stack = [{ session: null, branch: false, state: 'A.md', cwd: '/repo', scope }]
+    const callee = { current_state, session_id, branch_session, scope, input, cwd: '/repo/sub', stack }
+    play.run = { ...play.run, callees: { c1: callee } }
+    expect(play.resumes({ workspace: '/other' }).run.callees?.c1).toMatchObject({
+      cwd: '/other/sub',
+      stack: [{ cwd: '/other', state: 'A.md' }],
+    })
+    expect(new Play(files).resumes({ workspace: '/other' }).run).not.toHaveProperty('callees')
+  })
+
   it('stays cancelled', () => {
     const play = new Play(files).event({ type: 'run_cancelled', at: '2026-01-01T00:00:09.000Z', by: 'mona' })
     expect(play.run.status).toBe('cancelled')

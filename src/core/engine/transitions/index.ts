@@ -51,14 +51,12 @@ function applyOne(run: Run, agent: Agent, transition: Single, definitions: Defin
     case 'goto':
       return applyGoto(run, agent, transition, statesOf(definitions, agent.scope))
     case 'reset':
-      return applyReset(run, agent, transition, statesOf(definitions, agent.scope))
     case 'reset-workflow': {
       const { workflow, entry } = destination(run, agent, transition, definitions)
       return applyReset(run, agent, { ...transition, target: entry }, workflow)
     }
     case 'call':
     case 'function':
-      return applyCall(run, agent, transition, statesOf(definitions, agent.scope))
     case 'call-workflow':
     case 'function-workflow': {
       const { workflow, entry } = destination(run, agent, transition, definitions)
@@ -75,7 +73,7 @@ function applyOne(run: Run, agent: Agent, transition: Single, definitions: Defin
 function destination(
   run: Run,
   agent: Agent,
-  transition: CrossTransition | TransitionOf<'fork'>,
+  transition: CrossTransition | TransitionOf<'reset' | 'call' | 'function' | 'fork'>,
   definitions: Definitions,
 ): { workflow: Workflow; entry: string } {
   if (!crossesWorkflow(transition)) return { workflow: statesOf(definitions, agent.scope), entry: transition.target }
