@@ -45,7 +45,7 @@ function checkWork({ proposals }: Run, { id, status, current_state }: Agent, wor
   const [first] = work
   // Its operation has its result when GitHub shows what it proposed.
   const waitsForGithub = proposals?.some((entry) => entry.agent === id && entry.step !== undefined && entry.status === 'pending')
-  if (work.length === 0 && status === 'active' && waitsForGithub) return []
+  if (work.length === 0 && waitsForGithub) return []
   if (work.length !== (status === 'active' ? 1 : 0)) return [`${id} is ${status} and has ${work.length} things to do.`]
   return first?.type === 'run_turn' && first.state !== current_state
     ? [`${id} is at ${current_state}, its turn at ${first.state}.`]

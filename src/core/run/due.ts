@@ -5,10 +5,11 @@ export function dueReason(run: Run, now: string): string | undefined {
   const abandoned = run.lease === null || run.lease.expires <= now
   if (!abandoned) return undefined
   if (run.status === 'running') return 'its job was lost'
-  if (run.status === 'suspended' && run.reason === 'time-up') return 'the time of its job was up'
-  if (run.halted !== null) return run.pending.some(({ type }) => type !== 'run_turn') ? 'it was not shown to the end' : undefined
-  if (run.agents.some(({ status, resume_at }) => status === 'paused' && resume_at !== null && resume_at <= now))
-    return 'a limit was reset'
-  if (run.asks.some(({ deadline }) => deadline !== null && deadline <= now)) return 'nobody answered in time'
+  if (run.reason === 'time-up') return 'the time of its job was up'
+  if (run.halted === null) {
+    if (run.agents.some(({ status, resume_at }) => status === 'paused' && resume_at !== null && resume_at <= now))
+      return 'a limit was reset'
+    if (run.asks.some(({ deadline }) => deadline !== null && deadline <= now)) return 'nobody answered in time'
+  }
   return run.pending.some(({ type }) => type !== 'run_turn') ? 'it was not shown to the end' : undefined
 }

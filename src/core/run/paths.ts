@@ -3,15 +3,15 @@ const ROOTED = /^(?:[a-z]:)?[\\/]/i
 /** An absolute, normalised path: `path` as it is when it is absolute, else below `base`. Follows no links. */
 export function resolvePath(base: string, path: string): string {
   const whole = ROOTED.test(path) ? path : `${base}/${path}`
-  const windows = /^[a-z]:/i.test(whole)
-  const parts = whole.split(windows ? /[\\/]/ : '/')
-  const root = windows ? `${parts.shift() ?? ''}\\` : '/'
+  const drive = /^[a-z]:/i.exec(whole)?.[0] ?? ''
+  const parts = whole.slice(drive.length).split(drive === '' ? '/' : /[\\/]/)
+  const slash = drive === '' ? '/' : '\\'
   const kept: string[] = []
   for (const part of parts) {
     if (part === '..') kept.pop()
     else if (part !== '' && part !== '.') kept.push(part)
   }
-  return root + kept.join(windows ? '\\' : '/')
+  return drive + slash + kept.join(slash)
 }
 
 /** Moves a path from below one root to below another; a path elsewhere stays. */

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { checkRun } from '../../../src/core/run/check-run.ts'
+import type { Proposed } from '../../../src/core/run/proposed.ts'
 import type { Agent, Run } from '../../../src/core/run/run.ts'
 import { Play } from '../engine/play.ts'
+import { StepPlay } from '../engine/steps/play.ts'
+import { flow } from '../steps/play.ts'
 
 const files = { 'START.md': 'start', 'A.md': 'a' }
 
@@ -31,6 +34,7 @@ describe('what is true of every run', () => {
       (run) => withMain(run, { stack: [{ session: null, branch: false, state: 'A.md', cwd: '/repo', scope: 'lost' }] }),
     ],
     ['main is active and has a result.', (run) => ({ ...run, results: { main: 'x' } })],
+    ['main is failed and has a result.', (run) => ({ ...withMain(run, { status: 'failed' }), results: { main: 'x' } })],
     ['main is ended and has no result.', (run) => ({ ...withMain(run, { status: 'ended' }), pending: run.pending.slice(1) })],
     ['ghost is no agent of the run.', (run) => ({ ...run, failed_results: ['ghost'] })],
     ['ghost is no agent of the run.', (run) => ({ ...run, fork_counters: { ghost: 1 } })],
@@ -66,5 +70,74 @@ describe('what is true of every run', () => {
     expect(checkRun({ ...waiting, asks: waiting.asks.map((ask) => ({ ...ask, agent: 'ghost' })) })).toContain(
       'ghost is no agent, which does not fit its question.',
     )
+  })
+})
+
+const session = flow('  - { name: s, type: session, contributions: [{ type: template, text: hi, vars: {} }] }\n')
+
+describe('what is true of every run of steps', () => {
+  const delegate = flow('  - { name: d, type: delegate, target: callee, prompt-string: x }\n')
+  const { run } = new StepPlay({ steps: { flow: delegate, callee: session } })
+  const [main] = run.agents
+  const { r1, r2 } = run.runs ?? {}
+  if (main === undefined || r1 === undefined || r2 === undefined) throw new Error('no child has begun')
+
+  it('an agent that works on a step has no result before it has ended, only when it has failed (R90)', () => {
+    const results = { main: 'x' }
+    expect(checkRun({ ...run, results })).toEqual(['main is active and has a result.'])
+    expect(checkRun({ ...withMain(run, { status: 'failed' }), pending: [], results })).toEqual([])
+  })
+
+  it('an agent and its callers name step runs that there are', () => {
+    expect(checkRun({ ...run, runs: { r2 } })).toEqual(['There is no step run r1.'])
+    expect(checkRun({ ...run, runs: { r1 } })).toEqual(['There is no step run r2.'])
+  })
+
+  it('somebody works on each step run that is running, unless the run was halted', () => {
+    const more = { ...run, runs: { r1, r2, r3: r2 } }
+    expect(checkRun(more)).toEqual(['The step run r3 is running, and nobody works on it.'])
+    expect(checkRun({ ...more, runs: { r1, r2, r3: { ...r2, status: 'completed' } } })).toEqual([])
+    expect(checkRun({ ...more, halted: 'signal' })).toEqual([])
+  })
+
+  it('no two agents work on one step run', () => {
+    const again = main.stack.map((frame) => ({ ...frame, step: { run: 'r2', child: 'r3' } }))
+    expect(checkRun({ ...withMain(run, { stack: again }), runs: { r2 } })).toEqual(['Two agents work on one step run.'])
+  })
+})
+
+describe('an active agent without anything to do', () => {
+  const play = new StepPlay({ steps: { flow: session } })
+  const idle = { ...play.run, pending: [] }
+  const nothing = 'main is active and has 0 things to do.'
+  const pending: Proposed = {
+    id: 'p1',
+    agent: 'main',
+    proposal: { type: 'comment', body: 'Hello' },
+    work: null,
+    status: 'pending',
+    at: '2026-01-01T00:00:00.000Z',
+    number: null,
+    url: null,
+    branch: null,
+    problem: null,
+    step: { run: 'r1', at: { step: 's', entry: 1, for: 'step', n: 1 } },
+  }
+  const { step: _, ...ofNoStep } = pending
+
+  it.each<[string, readonly Proposed[], readonly string[]]>([
+    ['has a step whose proposal is being applied', [pending], []],
+    ['has such a step, and proposed before', [{ ...pending, id: 'p0', status: 'applied' }, pending], []],
+    ['proposed nothing', [], [nothing]],
+    ['has a step whose proposal was applied', [{ ...pending, status: 'applied' }], [nothing]],
+    ['proposed something that no step waits for', [ofNoStep], [nothing]],
+    ['sees that another agent waits', [{ ...pending, agent: 'main_a1' }], [nothing]],
+  ])('%s', (_name, proposals, broken) => {
+    expect(checkRun({ ...idle, proposals: [...proposals] })).toEqual(broken)
+  })
+
+  it('is the only one that may wait: with two things to do it has too many all the same', () => {
+    const two = play.run.pending.flatMap((effect) => [effect, { ...effect, id: 'r1/0' }])
+    expect(checkRun({ ...play.run, pending: two, proposals: [pending] })).toEqual(['main is active and has 2 things to do.'])
   })
 })

@@ -32,14 +32,24 @@ describe('state.json', () => {
     })
   })
 
+  it('P-STATE 1: that somebody broke is left as it is, and the place in it is named', () => {
+    expect(problemOf(JSON.stringify({ ...run, budget: { ...run.budget, spent_usd: 'all' } }))).toEqual({
+      code: 'RAY-STATE-BROKEN',
+      message: expect.stringMatching(/^The state cannot be read: budget\.spent_usd: /),
+      place: 'here/state.json',
+      hint: 'Restore the file from the state branch or a backup. It was not changed.',
+    })
+  })
+
   it('P-STATE 1: that has no valid shape is refused, with the first thing that is wrong', () => {
     expect(problemOf(JSON.stringify({ ...run, turns: 'many' }))?.message).toMatch(/^The state cannot be read: turns: /)
     expect(problemOf(JSON.stringify({ ...run, surplus: 1 }))?.message).toContain('surplus')
     expect(problemOf(JSON.stringify({ ...run, workflow_id: '../x' }))?.message).toMatch(
       /^The state cannot be read: workflow_id: /,
     )
-    for (const text of ['', '[]', 'null', '7', '{"version": "1"}', '{"version": 0}'])
+    for (const text of ['', '[]', 'null', '7', '{"version": "1"}', '{"version": "2"}', '{"version": 0}'])
       expect(problemOf(text)?.code).toBe('RAY-STATE-BROKEN')
+    expect(problemOf('[]')?.message).toMatch(/^The state cannot be read: the file: /)
     expect(problemOf('{')?.message).toMatch(/^The state cannot be read: .*JSON/)
   })
 })

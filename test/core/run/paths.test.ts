@@ -20,6 +20,10 @@ describe('a path of a cd', () => {
   it('P-RUN 8: keeps a backslash that is part of a name elsewhere', () => {
     expect(resolvePath('/repo', 'a\\b')).toBe('/repo/a\\b')
   })
+
+  it('P-RUN 8: is one of Windows only when it begins with a drive', () => {
+    expect(resolvePath('/repo', 'notes/a:b/../c:d')).toBe('/repo/notes/c:d')
+  })
 })
 
 describe('a checkout that lies elsewhere now', () => {

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { dueReason } from '../../../src/core/run/due.ts'
+import type { Effect } from '../../../src/core/run/effects.ts'
+import type { Agent, Ask, Run } from '../../../src/core/run/run.ts'
+import { leaseOf, stateRun } from '../../tools/state-run.ts'
+import { Play } from '../engine/play.ts'
+
+const past = '2026-11-21T09:59:59.999Z'
+const now = '2026-11-21T10:00:00.000Z'
+const future = '2026-11-21T10:00:00.001Z'
+
+const started = new Play({ 'START.md': 'start' })
+const turn: Effect = started.turn()
+const report: Effect = { id: 'r1/2', type: 'publish_report' }
+
+function agentOf(status: Agent['status'], resume_at: string | null): Agent {
+  return { ...started.agent(), status, resume_at }
+}
+
+function askOf(deadline: string | null): Ask {
+  return {
+    id: 'main-1',
+    agent: 'main',
+    prompt: '?',
+    next: 'A.md',
+    to: [],
+    choices: [],
+    deadline,
+    timeout_next: null,
+    asked_at: past,
+  }
+}
+
+/** Why a run that nobody drives would be taken up. */
+function why(changes: Partial<Run>): string | undefined {
+  return dueReason(stateRun({ lease: null, status: 'waiting', ...changes }), now)
+}
+
+describe('a run that rests on the state branch (action.md 8.3)', () => {
+  it('is left alone while nothing is due', () => {
+    expect(why({})).toBeUndefined()
+  })
+
+  const lost = 'its job was lost'
+  it.each([
+    ['is driven by nobody', null, lost],
+    ['had a job whose lease is over', leaseOf('job-a', past), lost],
+    ['had a job whose lease is just over', leaseOf('job-a', now), lost],
+    ['has a job that works on it', leaseOf('job-a', future), undefined],
+  ])('and %s', (_, lease, reason) => {
+    expect(why({ status: 'running', lease })).toBe(reason)
+  })
+
+  it('is not taken from the job that has it, whatever is due', () => {
+    const due = { agents: [agentOf('paused', past)], asks: [askOf(past)], pending: [report] }
+    expect(why({ ...due, lease: leaseOf('job-a', future) })).toBeUndefined()
+  })
+
+  it.each([
+    ['time-up', 'the time of its job was up'],
+    ['signal', undefined],
+  ])('and was stopped for %s', (halted, reason) => {
+    expect(why({ status: 'suspended', reason: halted, halted })).toBe(reason)
+  })
+
+  const limit = 'a limit was reset'
+  it.each([
+    ['has been reset', [agentOf('paused', past)], limit],
+    ['is reset just now', [agentOf('paused', now)], limit],
+    ['is reset later', [agentOf('paused', future)], undefined],
+    ['has no known reset', [agentOf('paused', null)], undefined],
+    ['held up an agent that has gone on since', [agentOf('active', past)], undefined],
+    ['has been reset for one of two agents', [agentOf('paused', future), agentOf('paused', past)], limit],
+  ])('and met a limit that %s', (_, agents, reason) => {
+    expect(why({ status: 'suspended', reason: 'usage-limit', agents })).toBe(reason)
+  })
+
+  const unanswered = 'nobody answered in time'
+  it.each([
+    ['has run out of time', [askOf(past)], unanswered],
+    ['runs out of time just now', [askOf(now)], unanswered],
+    ['has time left', [askOf(future)], undefined],
+    ['waits for ever', [askOf(null)], undefined],
+    ['has run out of time beside one that waits for ever', [askOf(null), askOf(past)], unanswered],
+  ])('and asks a question that %s', (_, asks, reason) => {
+    expect(why({ reason: 'ask', asks })).toBe(reason)
+  })
+
+  const unshown = 'it was not shown to the end'
+  it.each([
+    ['a report', [report], unshown],
+    ['a turn', [turn], undefined],
+    ['a turn and a report', [turn, report], unshown],
+  ])('and has %s before it, halted or not', (_, pending, reason) => {
+    expect(why({ pending })).toBe(reason)
+    expect(why({ status: 'cancelled', halted: 'cancelled', pending })).toBe(reason)
+  })
+
+  it('goes on with no agent after it was halted, be a limit reset or a question too old', () => {
+    const due = { agents: [agentOf('paused', past)], asks: [askOf(past)] }
+    expect(why({ ...due, status: 'cancelled', halted: 'cancelled' })).toBeUndefined()
+    expect(why({ ...due, status: 'suspended', reason: 'signal', halted: 'signal' })).toBeUndefined()
+  })
+})
