@@ -49,8 +49,8 @@ function sort(
   { policy, default_branch, workflow_folders }: Outputs,
 ): Sorted {
   const counted = (run.proposals ?? []).filter(({ status }) => status !== 'failed' && status !== 'dropped')
-  const broken = lines.filter(({ problem }) => problem !== undefined)
-  const { accepted, refused } = checkProposals(lines.map(lineOf), {
+  const fit = lines.filter(({ problem }) => problem === undefined)
+  const { accepted, refused } = checkProposals(fit.map(lineOf), {
     policy,
     applied: counted.map(({ proposal }) => proposal),
     issue: run.issue,
@@ -62,11 +62,8 @@ function sort(
   })
   const allowed = new Set(accepted.map(({ line }) => line))
   return {
-    accepted: lines.filter((line) => allowed.has(line.line) && line.problem === undefined),
-    refused: [
-      ...refused.map(({ problem }) => problem),
-      ...broken.flatMap(({ line, problem }) => (allowed.has(line) && problem !== undefined ? [problem] : [])),
-    ],
+    accepted: fit.filter(({ line }) => allowed.has(line)),
+    refused: [...refused.map(({ problem }) => problem), ...lines.flatMap(({ problem }) => problem ?? [])],
   }
 }
 

@@ -33,5 +33,5 @@ function examples(policy: OutputsPolicy): readonly string[] {
 }
 
 function list(names: readonly string[]): string {
-  return JSON.stringify(names).replaceAll(',', ', ')
+  return `[${names.map((name) => JSON.stringify(name)).join(', ')}]`
 }

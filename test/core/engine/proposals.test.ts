@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { reduce } from '../../../src/core/engine/reduce.ts'
 import type { OutputsPolicy } from '../../../src/core/outbox/outputs-policy.ts'
 import { type Proposal, proposalSchema } from '../../../src/core/outbox/proposal.ts'
+import type { Problem } from '../../../src/core/problem.ts'
 import type { Effect } from '../../../src/core/run/effects.ts'
-import type { RunEvent } from '../../../src/core/run/events.ts'
-import type { PinnedWork } from '../../../src/core/run/proposed.ts'
+import type { EventOf, ProposedLine, RunEvent } from '../../../src/core/run/events.ts'
+import type { Outputs, PinnedWork } from '../../../src/core/run/proposed.ts'
 import type { Run } from '../../../src/core/run/run.ts'
 import { workflowOf } from '../../fakes/world.ts'
+import { flow } from '../steps/play.ts'
+import { StepPlay } from './steps/play.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 const workflow = workflowOf({ 'START.md': 'Begin.', 'NEXT.md': 'Go on.' })
@@ -26,7 +29,7 @@ const WORK: PinnedWork = {
   left_out: [],
 }
 
-function start(policy: OutputsPolicy | null): { run: Run; effects: readonly Effect[] } {
+function start(policy: OutputsPolicy | null, folders: readonly string[] = []): { run: Run; effects: readonly Effect[] } {
   const event: RunEvent = {
     type: 'run_started',
     at,
@@ -51,25 +54,33 @@ function start(policy: OutputsPolicy | null): { run: Run; effects: readonly Effe
     budget_usd: 10,
     nonce: '00',
     session_seed: '0'.repeat(32),
-    ...(policy === null
-      ? {}
-      : { outputs: { policy, default_branch: 'main', workflow_folders: [], approve_role: 'maintain', four_eyes: false } }),
+    ...(policy === null ? {} : { outputs: outputsOf(policy, folders) }),
   }
   return reduce(undefined, event, definitions)
 }
 
+function outputsOf(policy: OutputsPolicy, folders: readonly string[] = []): Outputs {
+  return { policy, default_branch: 'main', workflow_folders: [...folders], approve_role: 'maintain', four_eyes: false }
+}
+
 /** The agent's turn ends with that text and those lines in its outbox. */
 function say(before: { run: Run }, text: string, ...proposals: readonly Record<string, unknown>[]) {
+  return end(before, text, { proposals: proposals.map((fields, i) => line(fields, { line: i + 1 })) })
+}
+
+/** The agent's turn ends with that text, and that was found in its outbox. */
+function end(before: { run: Run }, text: string, found: Pick<EventOf<'turn_completed'>, 'proposals' | 'outbox_problems'>) {
   const turn = before.run.pending.find(({ type }) => type === 'run_turn')
-  const lines = proposals.map((fields, i) => {
-    const proposal: Proposal = proposalSchema.parse(fields)
-    return { line: i + 1, proposal, work: proposal.type === 'pull_request' ? WORK : null }
-  })
   return reduce(
     before.run,
-    { type: 'turn_completed', at, effect: turn?.id ?? '', text, session_id: 's', bill, proposals: lines },
+    { type: 'turn_completed', at, effect: turn?.id ?? '', text, session_id: 's', bill, ...found },
     definitions,
   )
+}
+
+function line(fields: Record<string, unknown>, more: Partial<ProposedLine> = {}): ProposedLine {
+  const proposal: Proposal = proposalSchema.parse(fields)
+  return { line: 1, proposal, work: proposal.type === 'pull_request' ? WORK : null, ...more }
 }
 
 const apply = (before: { run: Run }, event: RunEvent) => reduce(before.run, event, definitions)
@@ -79,6 +90,7 @@ const applying = ({ effects }: { effects: readonly Effect[] }) =>
   effects.filter(({ type }) => type === 'apply_proposal' || type === 'keep_work')
 const comment = { type: 'comment', body: 'hello' }
 const pull = { type: 'pull_request', title: 'Mend it' }
+const noJson = (n: number): Problem => ({ code: 'RAY-OUTBOX-INVALID', message: 'not JSON', place: `outbox of main:${n}` })
 const resumed = (holder: string, retry = false): RunEvent => ({ type: 'run_resumed', at, holder, workspace: '/repo', retry })
 
 describe('proposals of a turn (action.md 6.6)', () => {
@@ -86,7 +98,14 @@ describe('proposals of a turn (action.md 6.6)', () => {
     const ended = say(start({ comments: 1 }), '<goto>NEXT</goto>', comment)
     expect(ended.run.agents[0]?.current_state).toBe('NEXT.md')
     expect(statuses(ended)).toEqual(['pending'])
-    expect(ended.effects.map(({ type }) => type)).toContain('apply_proposal')
+    expect(applying(ended)).toMatchObject([{ type: 'apply_proposal', proposal: 'p1', repeated: false }])
+    expect(ended.run.refused).toBeUndefined()
+  })
+
+  it('are numbered through the whole run', () => {
+    const first = say(start({ comments: 3 }), '<goto>NEXT</goto>', comment)
+    const second = say(first, '<result>done</result>', comment, comment)
+    expect(second.run.proposals?.map(({ id }) => id)).toEqual(['p1', 'p2', 'p3'])
   })
 
   it('keep the run at work until the last of them is settled', () => {
@@ -128,6 +147,35 @@ describe('proposals of a turn (action.md 6.6)', () => {
     expect(statuses(second)).toEqual(['pending'])
   })
 
+  it('do not count towards the caps when GitHub refused them', () => {
+    const first = say(start({ comments: 1 }), '<goto>NEXT</goto>', comment)
+    const effect = first.run.pending.find(({ type }) => type === 'apply_proposal')?.id ?? ''
+    const problem = { code: 'RAY-PROPOSAL-FAILED' as const, message: 'no' }
+    const failed = apply(first, { type: 'proposal_settled', at, effect, outcome: { kind: 'failed', problem } })
+    expect(statuses(say(failed, '<result>x</result>', comment))).toEqual(['failed', 'pending'])
+  })
+
+  it('count once for a step that is tried again', () => {
+    const post = '  - { name: post, type: invoke, operation: github/comment, args: { body: hello } }\n'
+    const outputs = outputsOf({ comments: 1 })
+    const playing = new StepPlay({ steps: { flow: flow(post) } }, { issue: 7, outputs })
+    const proposes = () =>
+      playing.event({
+        type: 'turn_completed',
+        at: playing.now(),
+        effect: playing.turn().id,
+        text: '',
+        session_id: null,
+        bill,
+        proposals: [line(comment)],
+        step: { result: { status: 'ok' } },
+      })
+    const effect = proposes().run.pending.find(({ type }) => type === 'apply_proposal')?.id ?? ''
+    const problem = { code: 'RAY-PROPOSAL-FAILED' as const, message: 'no' }
+    playing.event({ type: 'proposal_settled', at: playing.now(), effect, outcome: { kind: 'failed', problem } }).resumes()
+    expect(statuses(proposes())).toEqual(['dropped', 'pending'])
+  })
+
   it('are only shown where nothing can be posted', () => {
     const ended = say(start(null), '<result>x</result>', comment, pull)
     expect([ended.run.status, statuses(ended)]).toEqual(['completed', ['shown', 'shown']])
@@ -147,6 +195,80 @@ describe('proposals of a turn (action.md 6.6)', () => {
   it('that a crash left open are asked for again, as ones that may have been done', () => {
     const ended = say(start({ comments: 1 }), '<result>done</result>', comment)
     expect(applying(apply(ended, resumed('h2')))).toMatchObject([{ type: 'apply_proposal', repeated: true }])
+  })
+})
+
+describe('what is refused of a turn (action.md 6.a)', () => {
+  const nothingToPush: Problem = { code: 'RAY-NOTHING-TO-PUSH', message: 'nothing is changed', place: 'outbox of main:1' }
+  const unpushable = line(pull, { line: 1, work: null, problem: nothingToPush })
+
+  it('fails the agent, also when no line is a proposal', () => {
+    const { run, effects } = end(start({ comments: 1 }), '<result>done</result>', { outbox_problems: [noJson(1)] })
+    expect(run.agents[0]).toMatchObject({ status: 'failed', problem: noJson(1) })
+    expect(run.refused).toEqual([noJson(1)])
+    expect(applying({ effects })).toEqual([])
+  })
+
+  it('takes the rest of the outbox with it', () => {
+    const ended = end(start({ comments: 1 }), '<result>done</result>', {
+      proposals: [line(comment, { line: 2 })],
+      outbox_problems: [noJson(1)],
+    })
+    expect([statuses(ended), ended.run.status]).toEqual([undefined, 'failed'])
+  })
+
+  it('is left out where the policy says to continue', () => {
+    const before = start({ comments: 1, on_refused: 'continue' })
+    const ended = say(before, '<goto>NEXT</goto>', comment, { ...comment, body: 'again' })
+    expect(ended.run.agents[0]?.current_state).toBe('NEXT.md')
+    expect(ended.run.proposals).toMatchObject([{ id: 'p1', proposal: comment, status: 'pending' }])
+    expect(ended.run.refused).toMatchObject([{ code: 'RAY-PROPOSAL-REFUSED', place: 'outbox of main:2' }])
+  })
+
+  it('is kept over the run, the newest fifty', () => {
+    const before = start({ comments: 1, on_refused: 'continue' })
+    const problems = Array.from({ length: 60 }, (_, i) => noJson(i + 1))
+    const first = end(before, '<goto>NEXT</goto>', { outbox_problems: problems.slice(0, 30) })
+    expect(first.run.refused).toEqual(problems.slice(0, 30))
+    const second = end(first, '<result>done</result>', { outbox_problems: problems.slice(30) })
+    expect(second.run.refused).toEqual(problems.slice(10))
+  })
+
+  it('includes work that cannot be pushed', () => {
+    const { run } = end(start({ pull_requests: {} }), '<result>done</result>', { proposals: [unpushable] })
+    expect(run.agents[0]).toMatchObject({ status: 'failed', problem: nothingToPush })
+    expect([run.refused, run.proposals]).toEqual([[nothingToPush], undefined])
+  })
+
+  it('is told once, whatever else stands against it', () => {
+    const { run } = end(start({ pull_requests: { base: ['next'] } }), '<result>done</result>', { proposals: [unpushable] })
+    expect(run.refused).toHaveLength(1)
+  })
+
+  it('does not count towards the caps', () => {
+    const ended = end(start({ pull_requests: { max: 1 }, on_refused: 'continue' }), '<result>done</result>', {
+      proposals: [unpushable, line({ ...pull, title: 'The other' }, { line: 2 })],
+    })
+    expect(ended.run.proposals).toMatchObject([{ id: 'p1', proposal: { title: 'The other' } }])
+    expect(ended.run.refused).toEqual([nothingToPush])
+  })
+
+  it.each(['.github/workflows/ci.yml', 'flow/START.md', 'other/flow/A.md'])('includes pushed work that changes %s', (path) => {
+    const { run } = end(start({ pull_requests: {} }, ['other/flow']), '<result>done</result>', {
+      proposals: [line(pull, { work: { ...WORK, paths: ['src/a.ts', path] } })],
+    })
+    expect(run.agents[0]?.problem?.message).toContain(`its branch changes ${path}, a protected path`)
+  })
+
+  it.each([
+    ['first', ['.github/a.yml'], ['src/a.ts']],
+    ['second', ['src/a.ts'], ['.github/a.yml']],
+  ])('includes both pull requests of a branch when the %s changes a protected path', (_, first, second) => {
+    const { run } = end(start({ pull_requests: { max: 2 }, on_refused: 'continue' }), '<result>done</result>', {
+      proposals: [first, second].map((paths, i) => line(pull, { line: i + 1, work: { ...WORK, paths } })),
+    })
+    expect(run.refused?.map(({ place }) => place)).toEqual(['outbox of main:1', 'outbox of main:2'])
+    expect(run.proposals).toBeUndefined()
   })
 })
 
@@ -177,6 +299,22 @@ describe('approval', () => {
     expect(apply(before, { type: 'proposals_approved', at, by: 'max', seq: (before.run.approval_seq ?? 0) + 1 }).run).toBe(
       before.run,
     )
+  })
+
+  it('is of a new number when more came to wait', () => {
+    const first = say(start({ comments: 2, approval: true }), '<goto>NEXT</goto>', comment)
+    expect(first.run.approval_seq).toBe(first.run.seq)
+    const second = say(first, '<result>done</result>', comment)
+    expect(second.run.approval_seq).toBe(second.run.seq)
+    expect(apply(second, { type: 'proposals_approved', at, by: 'max', seq: first.run.seq }).run).toBe(second.run)
+  })
+
+  it('stays good when what came later was refused', () => {
+    const first = say(start({ comments: 1, approval: true, on_refused: 'continue' }), '<goto>NEXT</goto>', comment)
+    const second = say(first, '<result>done</result>', comment)
+    expect([second.run.status, second.run.refused?.length]).toEqual(['waiting', 1])
+    const approved = apply(second, { type: 'proposals_approved', at, by: 'max', seq: first.run.approval_seq ?? -1 })
+    expect(statuses(approved)).toEqual(['pending'])
   })
 
   it('is void for a run that was stopped', () => {
