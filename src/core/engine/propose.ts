@@ -19,7 +19,8 @@ export type Proposing =
 export function propose(run: Run, agent: Agent, event: EventOf<'turn_completed'>): Proposing {
   const { proposals: lines = [], outbox_problems: broken = [], at } = event
   if (lines.length === 0 && broken.length === 0) return { ok: true, decision: decide(run) }
-  if (run.outputs === undefined) return { ok: true, decision: decide(shown(run, agent, lines, at)) }
+  if (run.halted === 'cancelled') return { ok: true, decision: decide(onlyKept(run, agent, lines, { at, status: 'dropped' })) }
+  if (run.outputs === undefined) return { ok: true, decision: decide(onlyKept(run, agent, lines, { at, status: 'shown' })) }
 
   const { accepted, refused } = sort(run, agent, lines, run.outputs)
   const problems = [...broken, ...refused]
@@ -29,12 +30,10 @@ export function propose(run: Run, agent: Agent, event: EventOf<'turn_completed'>
   return { ok: true, decision: enter(told, agent, accepted, { at, approval: run.outputs.policy.approval === true }) }
 }
 
-/** Where nothing can be posted, what was proposed is kept to be looked at. */
-function shown(run: Run, agent: Agent, lines: readonly ProposedLine[], at: string): Run {
-  return {
-    ...run,
-    proposals: [...(run.proposals ?? []), ...lines.map((line, i) => entryOf(run, agent, line, { n: i, at, status: 'shown' }))],
-  }
+/** Where nothing can be posted, or nothing may be any more, what was proposed is kept to be looked at. */
+function onlyKept(run: Run, agent: Agent, lines: readonly ProposedLine[], how: Pick<Proposed, 'at' | 'status'>): Run {
+  const entries = lines.map((line, n) => entryOf(run, agent, line, { n, ...how }))
+  return { ...run, proposals: [...(run.proposals ?? []), ...entries] }
 }
 
 interface Sorted {

@@ -325,4 +325,12 @@ describe('approval', () => {
     )
     expect(applying(apply(stopped, resumed('h2', true)))).toEqual([])
   })
+
+  it('is not even asked for by a turn that ends after the run was stopped', () => {
+    for (const policy of [{ comments: 1 }, { comments: 1, approval: true }]) {
+      const stopped = apply(start(policy), { type: 'run_cancelled', at, by: 'max' })
+      const late = say(stopped, '<result>done</result>', comment)
+      expect([late.run.status, statuses(late), applying(late)]).toEqual(['cancelled', ['dropped'], []])
+    }
+  })
 })
