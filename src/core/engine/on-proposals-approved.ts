@@ -1,17 +1,17 @@
 import type { EffectRequest } from '../run/effects.ts'
 import type { EventOf } from '../run/events.ts'
+import type { Proposed } from '../run/proposed.ts'
 import type { Run } from '../run/run.ts'
 import { type Decision, decide } from './reduction.ts'
 
 /** Everything that waits is done now. An approval of what has changed since is none. */
 export function onProposalsApproved(run: Run, { seq }: EventOf<'proposals_approved'>): Decision | undefined {
-  const waiting = (run.proposals ?? []).filter(({ status }) => status === 'waiting')
+  const { proposals = [] } = run
+  const waiting = proposals.filter(({ status }) => status === 'waiting')
   if (waiting.length === 0 || run.approval_seq !== seq || run.halted === 'cancelled') return undefined
   const wants = waiting.map(({ id }): EffectRequest => ({ type: 'apply_proposal', proposal: id, repeated: false }))
-  const proposals = (run.proposals ?? []).map((entry) =>
-    entry.status === 'waiting' ? { ...entry, status: 'pending' as const } : entry,
-  )
-  return decide({ ...run, proposals }, ...wants)
+  const approved = proposals.map((entry) => (entry.status === 'waiting' ? { ...entry, status: 'pending' as const } : entry))
+  return decide({ ...run, proposals: approved }, ...wants)
 }
 
 /** A run that was stopped does nothing more: what was not done yet never will be. */
@@ -30,11 +30,21 @@ export function dropProposals(run: Run): Run {
 export function repeatProposals(run: Run, { retry }: { readonly retry: boolean }): Decision {
   if (run.proposals === undefined) return decide(run)
   const pending = run.pending.map((effect) => (effect.type === 'apply_proposal' ? { ...effect, repeated: true } : effect))
-  const again = retry && run.halted !== 'cancelled' ? run.proposals.filter(({ status }) => status === 'failed') : []
-  const ids = new Set(again.map(({ id }) => id))
-  const proposals = run.proposals.map((entry) =>
-    ids.has(entry.id) ? { ...entry, status: 'pending' as const, problem: null } : entry,
-  )
-  const wants = again.map(({ id }): EffectRequest => ({ type: 'apply_proposal', proposal: id, repeated: true }))
-  return decide({ ...run, pending, proposals }, ...wants)
+  const again = new Set(retry && run.halted !== 'cancelled' ? run.proposals.filter(({ status }) => status === 'failed') : [])
+  const anew = run.outputs?.policy.approval === true ? [...again].filter(nobodyApproved) : []
+  const proposals = run.proposals.map((entry): Proposed => {
+    if (!again.has(entry)) return entry
+    return { ...entry, status: anew.includes(entry) ? 'waiting' : 'pending', problem: null }
+  })
+  const wants = [...again].map((entry): EffectRequest => {
+    const { id: proposal } = entry
+    return anew.includes(entry) ? { type: 'keep_work', proposal } : { type: 'apply_proposal', proposal, repeated: true }
+  })
+  const next: Run = { ...run, pending, proposals }
+  return decide(anew.length === 0 ? next : { ...next, approval_seq: run.seq + 1 }, ...wants)
+}
+
+/** Work that never came to its branch failed on the way to those who approve it. */
+function nobodyApproved({ work, branch }: Proposed): boolean {
+  return work !== null && branch === null
 }

@@ -88,6 +88,15 @@ const statuses = ({ run }: { run: Run }) => run.proposals?.map(({ status }) => s
 /** The effects that concern proposals. */
 const applying = ({ effects }: { effects: readonly Effect[] }) =>
   effects.filter(({ type }) => type === 'apply_proposal' || type === 'keep_work')
+/** The first effect of that kind comes to this. */
+function settle(before: { run: Run }, type: Effect['type'], outcome: EventOf<'proposal_settled'>['outcome']) {
+  const effect = before.run.pending.find((pending) => pending.type === type)?.id ?? ''
+  return apply(before, { type: 'proposal_settled', at, effect, outcome })
+}
+const approve = (before: { run: Run }, seq = before.run.approval_seq) =>
+  apply(before, { type: 'proposals_approved', at, by: 'max', seq: seq ?? -1 })
+const done = { kind: 'applied' as const, number: 7, url: 'https://x', branch: null }
+const refusal = { code: 'RAY-PROPOSAL-FAILED' as const, message: 'no' }
 const comment = { type: 'comment', body: 'hello' }
 const pull = { type: 'pull_request', title: 'Mend it' }
 const noJson = (n: number): Problem => ({ code: 'RAY-OUTBOX-INVALID', message: 'not JSON', place: `outbox of main:${n}` })
@@ -176,6 +185,15 @@ describe('proposals of a turn (action.md 6.6)', () => {
     expect(statuses(proposes())).toEqual(['dropped', 'pending'])
   })
 
+  it('are settled one by one, each with what became of it', () => {
+    const ended = say(start({ comments: 2 }), '<result>done</result>', comment, comment)
+    const settled = settle(ended, 'apply_proposal', done)
+    expect(settled.run.proposals).toMatchObject([
+      { status: 'applied', number: 7, url: 'https://x' },
+      { status: 'pending', number: null, url: null },
+    ])
+  })
+
   it('are only shown where nothing can be posted', () => {
     const ended = say(start(null), '<result>x</result>', comment, pull)
     expect([ended.run.status, statuses(ended)]).toEqual(['completed', ['shown', 'shown']])
@@ -195,6 +213,18 @@ describe('proposals of a turn (action.md 6.6)', () => {
   it('that a crash left open are asked for again, as ones that may have been done', () => {
     const ended = say(start({ comments: 1 }), '<result>done</result>', comment)
     expect(applying(apply(ended, resumed('h2')))).toMatchObject([{ type: 'apply_proposal', repeated: true }])
+  })
+
+  it('that failed are tried again without those that were done, and without what else is open', () => {
+    const ended = say(start({ comments: 2 }), '<result>done</result>', comment, comment)
+    const failed = settle(settle(ended, 'apply_proposal', done), 'apply_proposal', { kind: 'failed', problem: refusal })
+    const again = apply(failed, resumed('h2', true))
+    expect(again.run.proposals).toMatchObject([
+      { id: 'p1', status: 'applied', url: 'https://x' },
+      { id: 'p2', status: 'pending', proposal: comment, problem: null },
+    ])
+    expect(applying(again)).toMatchObject([{ proposal: 'p2', repeated: true }])
+    expect(again.effects.find(({ type }) => type === 'post_result')).not.toHaveProperty('repeated')
   })
 })
 
@@ -294,6 +324,31 @@ describe('approval', () => {
     )
   })
 
+  it('is of what waits alone, which has not been tried before', () => {
+    const first = settle(
+      approve(say(start({ comments: 2, approval: true }), '<goto>NEXT</goto>', comment)),
+      'apply_proposal',
+      done,
+    )
+    const approved = approve(say(first, '<result>done</result>', comment))
+    expect(statuses(approved)).toEqual(['applied', 'pending'])
+    expect(applying(approved)).toMatchObject([{ type: 'apply_proposal', proposal: 'p2', repeated: false }])
+  })
+
+  it('may come before the work is on its branch, and the branch is known by either of them', () => {
+    const approved = approve(say(start({ pull_requests: {}, approval: true }), '<result>done</result>', pull))
+    const branch = 'raymond/other'
+    const applied = settle(approved, 'apply_proposal', { ...done, branch })
+    expect(applied.run.proposals).toMatchObject([{ status: 'applied', branch }])
+    const kept = settle(approved, 'keep_work', { kind: 'kept', branch: WORK.branch })
+    expect(settle(kept, 'apply_proposal', done).run.proposals).toMatchObject([{ status: 'applied', branch: WORK.branch }])
+  })
+
+  it('changes nothing of a run that has proposed nothing', () => {
+    const before = start({ comments: 1, approval: true })
+    expect(approve(before).run).toBe(before.run)
+  })
+
   it('of another number is none', () => {
     const before = kept()
     expect(apply(before, { type: 'proposals_approved', at, by: 'max', seq: (before.run.approval_seq ?? 0) + 1 }).run).toBe(
@@ -326,11 +381,63 @@ describe('approval', () => {
     expect(applying(apply(stopped, resumed('h2', true)))).toEqual([])
   })
 
+  it('is void for a run that was stopped also when its proposals still say that they wait', () => {
+    const before = kept()
+    const stopped = { run: { ...before.run, halted: 'cancelled' } }
+    expect(approve(stopped).run).toBe(stopped.run)
+  })
+
+  it('is not gone round by a retry of work that could not be brought to its branch', () => {
+    const before = waiting()
+    const failed = settle(before, 'keep_work', { kind: 'failed', problem: refusal })
+    expect([failed.run.reason, statuses(failed)]).toEqual(['approval', ['waiting', 'failed']])
+    const again = apply(failed, resumed('h2', true))
+    expect(statuses(again)).toEqual(['waiting', 'waiting'])
+    expect(applying(again)).toMatchObject([{ type: 'keep_work', proposal: 'p2' }])
+    expect(again.run.proposals?.[1]?.problem).toBeNull()
+    expect(approve(again, before.run.approval_seq).run).toBe(again.run)
+    const kept = settle(again, 'keep_work', { kind: 'kept', branch: WORK.branch })
+    expect(kept.run).toMatchObject({ status: 'waiting', reason: 'approval' })
+    expect(statuses(approve(kept))).toEqual(['pending', 'pending'])
+  })
+
+  it('is not asked for again when what was approved is tried again', () => {
+    const failed = settle(settle(approve(kept()), 'apply_proposal', done), 'apply_proposal', { kind: 'failed', problem: refusal })
+    expect(statuses(failed)).toEqual(['applied', 'failed'])
+    const again = apply(failed, resumed('h2', true))
+    expect([statuses(again), again.run.approval_seq]).toEqual([['applied', 'pending'], failed.run.approval_seq])
+    expect(applying(again)).toMatchObject([{ type: 'apply_proposal', proposal: 'p2', repeated: true }])
+  })
+
   it('is not even asked for by a turn that ends after the run was stopped', () => {
     for (const policy of [{ comments: 1 }, { comments: 1, approval: true }]) {
       const stopped = apply(start(policy), { type: 'run_cancelled', at, by: 'max' })
       const late = say(stopped, '<result>done</result>', comment)
       expect([late.run.status, statuses(late), applying(late)]).toEqual(['cancelled', ['dropped'], []])
     }
+  })
+})
+
+describe('stopping a run', () => {
+  const stop = (before: { run: Run }) => apply(before, { type: 'run_cancelled', at, by: 'max' })
+
+  it.each<[string, OutputsPolicy]>([
+    ['apply_proposal', { pull_requests: {} }],
+    ['keep_work', { pull_requests: {}, approval: true }],
+  ])('withdraws %s, and nothing else that is open', (type, policy) => {
+    const before = say(start(policy), '<result>done</result>', pull)
+    expect(before.run.pending.map((effect) => effect.type)).toEqual([type, 'post_result'])
+    const stopped = stop(before)
+    expect(stopped.run.pending.map((effect) => effect.type)).toEqual(['post_result', 'publish_report'])
+    expect(statuses(stopped)).toEqual(['dropped'])
+  })
+
+  it('leaves what was done, or could not be, as it is, and tries none of it again', () => {
+    const ended = say(start({ comments: 3 }), '<result>done</result>', comment, comment, comment)
+    const settled = settle(settle(ended, 'apply_proposal', done), 'apply_proposal', { kind: 'failed', problem: refusal })
+    const stopped = stop(settled)
+    expect(statuses(stopped)).toEqual(['applied', 'failed', 'dropped'])
+    const again = apply(stopped, resumed('h2', true))
+    expect([statuses(again), applying(again)]).toEqual([['applied', 'failed', 'dropped'], []])
   })
 })
