@@ -2,9 +2,10 @@ import type { Problem } from '../problem.ts'
 import { type Agent, type Carried, type Run, replaceAgent } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
 import { resolveInWorkflow } from '../workflow/resolve-state.ts'
-import type { StateWorkflow } from '../workflow/workflow.ts'
+import type { StateDef, StateWorkflow } from '../workflow/workflow.ts'
 import { failAgent } from './fail-agent.ts'
 import { type Decision, decide } from './reduction.ts'
+import { stateOf } from './states-of.ts'
 import { turnFor } from './turn-for.ts'
 
 /** Moves an agent into a state of its scope and asks for the turn. A spent `max_visits` leads elsewhere or fails the agent. */
@@ -28,14 +29,13 @@ export function enter(run: Run, agent: Agent, state: string, input: Carried | nu
   return decide(replaceAgent(planned, moved), turn)
 }
 
-type Admission = { file: string; def: StateWorkflow['states'][string] } | { problem: Problem }
+type Admission = { file: string; def: StateDef } | { problem: Problem }
 
 /** Follows `on_max_visits` until a state has a visit left. */
 function admit(agent: Agent, state: string, workflow: StateWorkflow, key: (file: string) => string): Admission {
   const passed = new Set<string>()
   for (let file = state; ; ) {
-    const def = workflow.states[file]
-    if (!def) throw new Error(`${workflow.id} has no state ${file}: an unresolved target reached the engine`)
+    const def = stateOf(workflow, file)
     const { max_visits, on_max_visits } = def.settings
     if (max_visits === undefined || (agent.visits[key(file)] ?? 0) < max_visits) return { file, def }
     passed.add(file)

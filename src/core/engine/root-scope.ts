@@ -2,8 +2,7 @@ import type { Run } from '../run/run.ts'
 
 /** The scope that the run was started in. */
 export function rootScope({ scopes, workflow }: Pick<Run, 'scopes' | 'workflow'>): string {
-  const ids = Object.keys(scopes)
-  const [root] = ids.filter((id) => scopes[id]?.source === workflow.source && scopes[id].sha256 === workflow.sha256)
-  if (root === undefined) throw new Error(`none of the scopes ${ids.join(', ')} is ${workflow.source}`)
-  return root
+  const root = Object.entries(scopes).find(([, { source, sha256 }]) => source === workflow.source && sha256 === workflow.sha256)
+  if (root === undefined) throw new Error(`none of the scopes ${Object.keys(scopes).join(', ')} is ${workflow.source}`)
+  return root[0]
 }

@@ -1,3 +1,4 @@
+import { utf8Length } from '../report/encodings.ts'
 import type { Agent, Run } from '../run/run.ts'
 import type { ScriptState } from '../workflow/workflow.ts'
 
@@ -61,16 +62,5 @@ function valueEnvironment({ input }: Agent, resultFile: string | null): Readonly
 /** The agent's value when it has to go through a file; null when it fits into a variable. */
 export function longValue({ input }: Agent): string | null {
   if (input === null) return null
-  return bytesOf(input.text) > LONGEST_VALUE || input.text.includes('\0') ? input.text : null
-}
-
-/** As UTF-8. */
-function bytesOf(text: string): number {
-  if (text.length * 3 <= LONGEST_VALUE) return text.length
-  let bytes = 0
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-  }
-  return bytes
+  return utf8Length(input.text) > LONGEST_VALUE || input.text.includes('\0') ? input.text : null
 }

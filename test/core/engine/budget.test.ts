@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { budgetLeft, reservedUsd } from '../../../src/core/engine/budget.ts'
+import { affordable, budgetLeft, reservedUsd } from '../../../src/core/engine/budget.ts'
+import { flow } from '../steps/play.ts'
 import { Play } from './play.ts'
+import { StepPlay } from './steps/play.ts'
 
 const files = { 'START.md': 'start', 'A.md': 'a', 'B.md': 'b' }
 const wrapping = { ...files, 'WRAP.md': 'wrap', 'CLEAN.sh': '', 'workflow.yaml': 'on_budget: WRAP\n' }
@@ -59,6 +61,14 @@ describe('the budget', () => {
     expect(play.says('<result>x</result>').run.status).toBe('completed')
   })
 
+  it('P-COST 2: lets operations of steps go on, too, when it is used up to the last cent', () => {
+    const steps = `  - { name: s, type: session, contributions: [{ type: template, text: hi, vars: {} }] }
+  - { name: o, type: invoke, operation: shell/run, args: { command: [x] } }
+`
+    const play = new StepPlay({ steps: { flow: flow(steps) } }, { budget_usd: 1 }).says('done', 1)
+    expect(play.turn()).toMatchObject({ state: 'o', started: true, reserved_usd: 0 })
+  })
+
   it('P-COST 2: reserves the dearest turn seen of a state before the next one of it starts', () => {
     const play = new Play(files, { budget_usd: 1 }).says('<goto>START</goto>', { cost: 0.4 })
     expect(play.turn()).toMatchObject({ started: true, reserved_usd: 0.4 })
@@ -105,7 +115,13 @@ describe('the budget', () => {
 describe('a last turn that goes beyond the budget', () => {
   it('P-COST 2: keeps its result, and the run ends as over_budget until a person accepts what it cost', () => {
     const play = new Play(files, { budget_usd: 1 }).says('<result>done</result>', { cost: 1.5 })
-    expect(play.run).toMatchObject({ status: 'over_budget', results: { main: 'done' }, error: { code: 'RAY-OVER-BUDGET' } })
+    expect(play.run).toMatchObject({ status: 'over_budget', results: { main: 'done' } })
+    expect(play.run.error).toEqual({
+      code: 'RAY-OVER-BUDGET',
+      message: 'The run has spent $1.50 of $1.00. Every agent has given its result, and the last turn went beyond.',
+      place: 'r1',
+      hint: 'The results are kept. Accept what it cost: raymond resume r1 --budget 2',
+    })
     expect(play.resumes().run.status).toBe('over_budget')
     expect(play.resumes({ budget_usd: 2 }).run).toMatchObject({ status: 'completed', error: null, results: { main: 'done' } })
   })
@@ -118,6 +134,23 @@ describe('a turn that the agent CLI ended at its cap', () => {
       code: 'RAY-STATE-BUDGET',
       hint: 'Raise "budget" in the frontmatter, then resume the run.',
     })
+  })
+
+  it("P-COST 2: fails at the state's own cap also when less than that is left for the next turn", () => {
+    const play = new Play({ 'START.md': '---\nbudget: 0.5\n---\nx' }, { budget_usd: 0.8 })
+    expect(play.fails({ class: 'budget' }, { cost: 0.5 }).run.error?.code).toBe('RAY-STATE-BUDGET')
+  })
+
+  it("P-COST 2: is over_budget at the rest of the slice that it wrapped up with, whatever the state's own cap is", () => {
+    const greedy = { ...wrapping, 'WRAP.md': '---\nbudget: 5\n---\nwrap' }
+    const play = new Play(greedy, { budget_usd: 1 }).says('<goto>A</goto>', { cost: 0.9 })
+    expect(play.fails({ class: 'budget' }, { cost: 0.1 }).run.status).toBe('over_budget')
+  })
+
+  it('P-COST 2: goes on as soon as the cap leaves more than it had', () => {
+    const stopped = () => new Play(files, { budget_usd: 1 }).fails({ class: 'budget' }, { cost: 0.2 })
+    expect(stopped().resumes({ budget_usd: 1.2 }).run.status).toBe('over_budget')
+    expect(stopped().resumes({ budget_usd: 1.3 }).turn().started).toBe(true)
   })
 
   it("P-COST 2: is over_budget at what was left of the run's, however little it had used; its conversation goes on later", () => {
@@ -178,8 +211,8 @@ describe('on_budget', () => {
     expect(play.run).toMatchObject({ status: 'over_budget', pending: [] })
   })
 
-  it('P-COST: is over at once when even the slice is spent', () => {
-    const play = new Play(wrapping, { budget_usd: 1 }).says('<goto>A</goto>', { cost: 1.2 })
+  it.each([1, 1.2])('P-COST: is over at once when even the slice is spent: $%d of $1', (cost) => {
+    const play = new Play(wrapping, { budget_usd: 1 }).says('<goto>A</goto>', { cost })
     expect(play.run.status).toBe('over_budget')
     expect(play.agent().current_state).toBe('A.md')
   })
@@ -208,6 +241,15 @@ describe('what is set aside', () => {
     expect(reservedUsd(run)).toBeCloseTo(0.7, 9)
     const worker = run.pending.find((effect) => effect.type === 'run_turn' && effect.agent === 'main_a1')
     expect(reservedUsd(run, worker?.id)).toBeCloseTo(0.3, 9)
+  })
+})
+
+describe('a turn of an agent that the run does not have', () => {
+  it('is our own mistake', () => {
+    const play = new Play(files)
+    expect(() => affordable(play.run, { ...play.turn(), agent: 'ghost' }, 0, play.definitions)).toThrow(
+      'turn r1/1 is of ghost, which the run does not have',
+    )
   })
 })
 

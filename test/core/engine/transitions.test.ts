@@ -163,6 +163,7 @@ describe('fork', () => {
     for (let i = 0; i < 10; i++) play.says('<fork next="START">A</fork>')
     const ids = play.run.agents.map(({ id }) => id)
     expect(ids).toContain('main_a11')
+    expect(ids.at(-1)).toBe('main_a12')
     expect(new Set(ids).size).toBe(12)
   })
 
@@ -199,13 +200,25 @@ describe('fork', () => {
     })
   })
 
-  it('stops a run that forks without end at 5,000 agents', () => {
-    const forks = '<fork>A</fork>'.repeat(4999)
-    const play = new Play(prompts).says(`${forks}<goto>B</goto>`)
+  it('stops a run that forks without end: it has 5,000 agents at most, and the one that wanted more fails', () => {
+    const play = new Play(prompts)
+    const gone = Array.from({ length: 4998 }, (_, i) => ({ ...play.agent(), id: `gone${i}`, status: 'ended' as const }))
+    const results = Object.fromEntries(gone.map(({ id }) => [id, 'x']))
+    play.run = { ...play.run, agents: [...play.run.agents, ...gone], results }
+    play.says('<fork next="B">A</fork>')
     expect(play.run.agents).toHaveLength(5000)
     play.says('<fork next="C">A</fork>')
     expect(play.run.agents).toHaveLength(5000)
-    expect(play.agent().problem?.code).toBe('RAY-TOO-MANY-AGENTS')
+    expect(play.agent()).toMatchObject({
+      status: 'failed',
+      current_state: 'B.md',
+      problem: {
+        code: 'RAY-TOO-MANY-AGENTS',
+        message: 'The run has 5000 agents, which is the most that one run may have.',
+        place: 'main at B.md',
+        hint: 'Bound the loop that forks with max_visits.',
+      },
+    })
   })
 })
 

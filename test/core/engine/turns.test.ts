@@ -41,7 +41,8 @@ describe('a reply that cannot be used', () => {
     expect(play.run.error?.place).toBe('flow/START.md')
   })
 
-  it('P-TURN 3: fails the run at once without a policy', () => {
+  it('P-TURN 3: fails the run at once without a policy, also when failures of its turns are tried again', () => {
+    expect(new Play({ 'START.md': '---\nretries: 2\n---\ngo' }).says('no').run.status).toBe('failed')
     expect(new Play({ 'START.md': 'go' }).says('no').run).toMatchObject({ status: 'failed', reason: 'no-transition' })
   })
 
@@ -60,7 +61,17 @@ describe('a reply that cannot be used', () => {
   it('P-TURN 4: with one determined entry no tag is needed, and a wrong one is still a violation', () => {
     const only = { 'START.md': '---\nallowed_transitions:\n  - { tag: goto, target: A }\n---\ngo', 'A.md': 'a', 'B.md': 'b' }
     expect(new Play(only).says('done').agent().current_state).toBe('A.md')
-    expect(new Play(only).says('<goto>B</goto>').turn()).toMatchObject({ state: 'START.md', reminders: 1 })
+    for (const wrong of ['<goto>B</goto>', '<goto input="1" input="2">A</goto>'])
+      expect(new Play(only).says(wrong).turn()).toMatchObject({ state: 'START.md', reminders: 1 })
+  })
+
+  it('P-TURN 4: a call without a tag stays in the directory of its caller', () => {
+    const only = {
+      'START.md': '---\nallowed_transitions:\n  - { tag: function, target: A, return: B }\n---\ngo',
+      'A.md': 'a',
+      'B.md': 'b',
+    }
+    expect(new Play(only).says('done').agent()).toMatchObject({ current_state: 'A.md', cwd: '/repo' })
   })
 
   it('P-TURN 4: force_implicit does not even look at tags', () => {
@@ -70,6 +81,11 @@ describe('a reply that cannot be used', () => {
       'B.md': 'b',
     }
     expect(new Play(forced).says('<goto>B</goto>').agent().current_state).toBe('A.md')
+  })
+
+  it('P-TURN 4: force_implicit reads the tag where the policy leaves more than one way', () => {
+    const open = { ...strict, 'START.md': policy.replace('---\n', '---\nforce_implicit: true\n') }
+    expect(new Play(open).says('<goto>A</goto>').agent().current_state).toBe('A.md')
   })
 })
 
@@ -92,6 +108,8 @@ describe('max_visits', () => {
       place: 'flow/A.md',
       hint: 'Set on_max_visits to a state that wraps up, or raise max_visits, then resume the run.',
     })
+    const twice = new Play(loop('max_visits: 2')).says('<goto>A</goto>').says('<goto>A</goto>').says('<goto>A</goto>')
+    expect(twice.run.error?.message).toBe('main has entered A.md 2 times, which is its max_visits.')
   })
 
   it('P-TURN 5: counts each agent for itself', () => {
@@ -143,10 +161,16 @@ describe('what a turn was refused', () => {
     expect(play.run.warnings).toEqual(['main at START.md was refused: Bash, Write'])
   })
 
-  it('does not let the state grow without end', () => {
+  it('is told once, however often it happens', () => {
+    const play = new Play({ 'START.md': 'go' }).says('<goto>START</goto>', { denied: ['Bash'] })
+    expect(play.says('<result>x</result>', { denied: ['Bash'] }).run.warnings).toHaveLength(1)
+  })
+
+  it('does not let the state grow: the newest fifty are kept', () => {
     const play = new Play({ 'START.md': 'go' })
-    for (let i = 0; i < 60; i++) play.says('<goto>START</goto>', { denied: [`T${i}`] })
+    for (let i = 0; i < 52; i++) play.says('<goto>START</goto>', { denied: [`T${i}`] })
     expect(play.run.warnings).toHaveLength(50)
-    expect(play.run.warnings.at(-1)).toBe('main at START.md was refused: T59')
+    expect(play.run.warnings.at(0)).toBe('main at START.md was refused: T2')
+    expect(play.run.warnings.at(-1)).toBe('main at START.md was refused: T51')
   })
 })
