@@ -200,7 +200,7 @@ describe('fork', () => {
     })
   })
 
-  it('stops a run that forks without end: it has 5,000 agents at most, and the one that wanted more fails', () => {
+  it('stops a run that forks without end: no more than 5,000, and the agent that wanted one more fails', () => {
     const play = new Play(prompts)
     const gone = Array.from({ length: 4998 }, (_, i) => ({ ...play.agent(), id: `gone${i}`, status: 'ended' as const }))
     const results = Object.fromEntries(gone.map(({ id }) => [id, 'x']))
