@@ -211,7 +211,7 @@ describe('on_budget', () => {
     expect(play.run).toMatchObject({ status: 'over_budget', pending: [] })
   })
 
-  it.each([1, 1.2])('P-COST: is over at once when even the slice is spent: $%d of $1', (cost) => {
+  it.each([1, 1.2])('P-COST: is over at once when even the slice is spent: %d of 1 dollar', (cost) => {
     const play = new Play(wrapping, { budget_usd: 1 }).says('<goto>A</goto>', { cost })
     expect(play.run.status).toBe('over_budget')
     expect(play.agent().current_state).toBe('A.md')
