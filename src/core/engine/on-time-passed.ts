@@ -16,14 +16,15 @@ export function onTimePassed(run: Run, at: string, definitions: Definitions): De
     decision = decide(woken.run, ...decision.wants, ...woken.wants)
   }
   for (const ask of run.asks) {
-    if (ask.deadline === null || ask.deadline > at) continue
-    const closed = timeOut(decision.run, ask, definitions)
+    const { deadline } = ask
+    if (deadline === null || deadline > at) continue
+    const closed = timeOut(decision.run, { ...ask, deadline }, definitions)
     decision = decide(closed.run, ...decision.wants, ...closed.wants)
   }
   return decision
 }
 
-function timeOut(run: Run, ask: Ask, definitions: Definitions): Decision {
+function timeOut(run: Run, ask: Ask & { readonly deadline: string }, definitions: Definitions): Decision {
   const agent = findAgent(run, ask.agent)
   const rest: Run = { ...run, asks: run.asks.filter(({ id }) => id !== ask.id) }
   if (!agent) return decide(rest)
@@ -32,7 +33,7 @@ function timeOut(run: Run, ask: Ask, definitions: Definitions): Decision {
   if (next?.ok) return enter(rest, agent, next.file, null, workflow)
   return failAgent(rest, agent, {
     code: 'RAY-ASK-TIMEOUT',
-    message: `Nobody answered ${ask.id} by ${ask.deadline ?? 'its deadline'}.`,
+    message: `Nobody answered ${ask.id} by ${ask.deadline}.`,
     place: `${agent.id} at ${agent.current_state}`,
     hint: 'Give the <ask> a timeout_next, the state that goes on without an answer.',
   })

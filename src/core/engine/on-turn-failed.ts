@@ -79,8 +79,7 @@ interface CapReached {
 /** The agent CLI stopped at the cap that it was given: the state's own, or what was left of the run's. */
 function onCapReached(run: Run, agent: Agent, { event, problem, turn, state, key }: CapReached): Decision {
   const own = state.kind === 'prompt' ? state.settings.budget : undefined
-  const left = run.budget.limit_usd - run.budget.spent_usd
-  if (own !== undefined && left > own) {
+  if (own !== undefined && turn.reserved_usd >= own) {
     return failAgent(run, agent, {
       ...problem,
       code: 'RAY-STATE-BUDGET',
@@ -88,6 +87,7 @@ function onCapReached(run: Run, agent: Agent, { event, problem, turn, state, key
     })
   }
   // All that was left was not enough: the next one needs more, so it does not start before the budget is raised.
+  const left = run.budget.limit_usd - run.budget.spent_usd
   const enough = Math.max(run.dearest[key] ?? 0, left + event.bill.cost_usd + SMALLEST_RAISE_USD)
   const gone = goneOn(agent, event)
   return again(replaceAgent({ ...run, dearest: { ...run.dearest, [key]: enough } }, gone), gone, turn, state, {

@@ -31,7 +31,8 @@ export function standingOf(run: Run): Standing {
   const unapplied =
     run.outputs?.policy.on_refused === 'continue' ? undefined : run.proposals?.find(({ status }) => status === 'failed')
   if (unapplied) return { status: 'failed', reason: 'proposal-failed', error: unapplied.problem }
-  if (run.failed_results.length > 0) return { status: 'failed', reason: 'failed-result', error: failedResult(run) }
+  const [loser] = run.failed_results
+  if (loser !== undefined) return { status: 'failed', reason: 'failed-result', error: failedResult(run, loser) }
   if (isOverdrawn(run)) return { status: 'over_budget', reason: null, error: overdrawn(run) }
   return { status: 'completed', reason: null, error: null }
 }
@@ -70,8 +71,7 @@ function overdrawn({ budget, workflow_id }: Run): Problem {
   }
 }
 
-function failedResult({ failed_results, results }: Run): Problem {
-  const [agent = 'main'] = failed_results
+function failedResult({ results }: Run, agent: string): Problem {
   return {
     code: 'RAY-FAILED-RESULT',
     message: `${agent} ended with a result of status="failure": ${(results[agent] ?? '').slice(0, 200)}`,

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { nextWake } from '../../../src/core/engine/next-wake.ts'
+import { reduce } from '../../../src/core/engine/reduce.ts'
+import { renderTurn } from '../../../src/core/engine/render-turn.ts'
+import type { Run } from '../../../src/core/run/run.ts'
 import { Play } from './play.ts'
 
 const files = { 'START.md': 'start', 'A.md': 'a {{input}}', 'LATE.md': 'late', 'B.md': 'b' }
@@ -29,14 +32,25 @@ describe('ask', () => {
   })
 
   it("P-RUN 7: hands the answer to the next state as a stranger's text", () => {
-    expect(new Play(files).says(question).answers('main-1', 'no').agent().input).toEqual({ text: 'no', from: 'stranger' })
+    const play = new Play(files).says(question).answers('main-1', 'no')
+    expect(play.agent().input).toEqual({ text: 'no', from: 'stranger' })
+    const state = play.definitions.flow?.states['A.md']
+    if (state?.kind !== 'prompt') throw new Error('no prompt')
+    expect(renderTurn(play.run, play.agent(), play.turn(), state)).toBe(
+      'a <outside-text-abc from="input">\nno\n</outside-text-abc>',
+    )
   })
 
   it("P-STATE 1: numbers an agent's questions, and those of several agents are open at once", () => {
     const play = new Play(files).says('<fork next="START">B</fork>').says(question).says(question, {}, 'main_b1')
     expect(play.run.asks.map(({ id }) => id)).toEqual(['main-1', 'main_b1-1'])
-    play.answers('main-1', 'x').says(question)
-    expect(play.run.asks.map(({ id }) => id)).toEqual(['main_b1-1', 'main-2'])
+    play.answers('main_b1-1', 'x')
+    expect([play.agent(), play.agent('main_b1')]).toMatchObject([
+      { status: 'waiting' },
+      { status: 'active', input: { text: 'x' } },
+    ])
+    play.says(question, {}, 'main_b1').answers('main-1', 'x').says(question)
+    expect(play.run.asks.map(({ id }) => id)).toEqual(['main_b1-2', 'main-2'])
     expect(play.run.status).toBe('waiting')
   })
 
@@ -74,6 +88,12 @@ describe('ask', () => {
     expect(play.answers('main-1', 'too late').agent().current_state).toBe('LATE.md')
   })
 
+  it('leaves the others open when one of them is timed out', () => {
+    const play = new Play(files).says('<fork next="START">B</fork>').says('<ask next="A">?</ask>').says(question, {}, 'main_b1')
+    expect(play.passTime(3_600_000).run.asks.map(({ id }) => id)).toEqual(['main-1'])
+    expect([play.agent(), play.agent('main_b1')]).toMatchObject([{ status: 'waiting' }, { current_state: 'LATE.md' }])
+  })
+
   it('fails without a timeout_next, and says how to mend it', () => {
     const play = new Play(files).says('<ask next="A" timeout="1m">?</ask>')
     const { deadline } = play.run.asks[0] ?? {}
@@ -96,6 +116,25 @@ describe('ask', () => {
     play.says('<result>x</result>', {}, 'main_b1')
     expect(play.run.status).toBe('waiting')
     expect(nextWake(play.run)).toBeUndefined()
+  })
+})
+
+describe('a question that does not fit its agent', () => {
+  const { run, definitions } = new Play(files).says(question)
+  const reduced = (changes: Partial<Run>, text: string | null) => {
+    const at = '2026-01-02T00:00:00.000Z'
+    const answered = { type: 'ask_answered', at, ask: 'main-1', text: text ?? '', by: 'mona' } as const
+    return reduce({ ...run, ...changes }, text === null ? { type: 'time_passed', at } : answered, definitions).run
+  }
+
+  it('is not answered, and closed by time alone, when there is no such agent', () => {
+    expect(reduced({ agents: [] }, 'yes').asks).toEqual(run.asks)
+    expect(reduced({ agents: [] }, null)).toMatchObject({ asks: [], agents: [] })
+  })
+
+  it('is closed by an answer, which an agent that is at work is not told', () => {
+    const agents = run.agents.map((agent) => ({ ...agent, status: 'active' as const }))
+    expect(reduced({ agents }, 'yes')).toMatchObject({ asks: [], agents, pending: [] })
   })
 })
 

@@ -49,6 +49,16 @@ describe('a usage limit', () => {
     expect(play.turn()).toMatchObject({ interrupted: true, session: { mode: 'resume', id: 's1' }, started: true })
   })
 
+  it('P-TURN 9: is over at the very moment of the reset', () => {
+    const play = new Play(files).fails({ class: 'usage-limit', reset_at: '2026-01-01T05:00:00.000Z' })
+    expect(play.event({ type: 'time_passed', at: '2026-01-01T05:00:00.000Z' }).turn().started).toBe(true)
+  })
+
+  it('P-TURN 9: leaves the agent its conversation when the turn never came to one', () => {
+    const play = new Play(files).says('<goto>A</goto>', { session: 's1' }).fails({ class: 'usage-limit' })
+    expect(play.agent()).toMatchObject({ status: 'paused', session_id: 's1' })
+  })
+
   it('P-TURN 9: leaves other agents at work', () => {
     const play = new Play(files).says('<fork next="A">A</fork>').fails({ class: 'usage-limit' }, {}, 'main_a1')
     expect(play.run.status).toBe('running')
@@ -62,6 +72,11 @@ describe('a failure that a retry does not mend', () => {
       expect(new Play(files).fails({ class: kind }).run).toMatchObject({ status: 'failed', turns: 1, pending: [] })
     })
   }
+
+  it('P-TURN 9: says what happened, with details where there are any', () => {
+    expect(new Play(files).fails({ class: 'auth' }).run.error?.message).toBe('It went wrong.')
+    expect(new Play(files).fails({ class: 'auth', detail: 'key expired' }).run.error?.message).toBe('It went wrong.\nkey expired')
+  })
 
   it('P-TURN 9: names the exact problem where it is known', () => {
     const problem = { code: 'RAY-NO-KEY', message: 'There is no key.', hint: 'Set one.' } as const
@@ -112,6 +127,11 @@ describe('a session that is gone', () => {
     const play = new Play(files).says('<goto>A</goto>', { session: 's1' }).fails({ class: 'session-not-found' })
     expect(play.turn()).toMatchObject({ state: 'A.md', attempt: 2, session: { mode: 'fresh' }, reminder: null })
     expect(play.run.warnings).toEqual(['main at A.md: the conversation was not found, so the state starts afresh.'])
+  })
+
+  it('P-STATE 3: is still told that an earlier attempt was cut off', () => {
+    const play = new Play(files).says('<goto>A</goto>', { session: 's1' }).resumes()
+    expect(play.fails({ class: 'session-not-found' }).turn()).toMatchObject({ interrupted: true, session: { mode: 'fresh' } })
   })
 
   it('P-TURN 9: fails when there was none to find, so that nobody goes round in a circle', () => {

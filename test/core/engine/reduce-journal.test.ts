@@ -27,6 +27,8 @@ describe('a journal', () => {
     expect(reduced).toEqual(play.run)
     expect(differences(reduced, { ...play.run, previous: 'x', signature: 'y', work: {} })).toEqual([])
     expect(differences(reduced, { ...play.run, turns: 9, results: {} })).toEqual(['results', 'turns'])
+    expect(differences(reduced, { ...play.run, seen_comment: 5 })).toEqual(['seen_comment'])
+    expect(differences({ ...reduced, seen_comment: 5 }, play.run)).toEqual(['seen_comment'])
   })
 
   it('counts a scope as it was when the run came into it', () => {
@@ -35,6 +37,11 @@ describe('a journal', () => {
     const later = { seq: 2, definition: { ...definition, files: { 'START.md': 'changed' } } }
     if (!first) throw new Error('no entries')
     expect(reduceJournal([first, ...rest.slice(0, 1), later, ...rest.slice(1)])).toEqual(play.run)
+  })
+
+  it('is not reduced with a definition that cannot be read', () => {
+    const broken = { seq: 1, definition: { ...definition, files: {} } }
+    expect(() => reduceJournal([broken])).toThrow(/^the definition of flow in the journal cannot be read: .*RAY-/)
   })
 
   it('says what is missing of it', () => {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { reduce } from '../../../src/core/engine/reduce.ts'
 import { renderTurn } from '../../../src/core/engine/render-turn.ts'
+import type { EffectOf } from '../../../src/core/run/effects.ts'
+import type { RunEvent } from '../../../src/core/run/events.ts'
 import { Play } from './play.ts'
 
 const files = { 'START.md': 'start', 'A.md': 'a', 'S.sh': '' }
@@ -35,6 +38,14 @@ describe('a run that is taken up again', () => {
     expect(renderTurn(play.run, play.agent(), play.turn(), state)).toMatch(
       /^Note: an earlier attempt at this step was cut off.*\n\nstart$/s,
     )
+  })
+
+  it('P-STATE 3: draws the id of no other session for a turn that was in flight', () => {
+    const play = new Play(files).resumes()
+    expect(play.says('<reset>A</reset>').turn().session).toEqual({
+      mode: 'fresh',
+      new_id: '00000002-0123-4456-8789-abcdef012345',
+    })
   })
 
   it('P-STATE 3: keeps a reminder that was in flight', () => {
@@ -169,5 +180,56 @@ describe('an event that tells nothing new', () => {
     expect(() => play.event({ type: 'result_posted', at: play.now(), effect: play.turn().id })).toThrow(
       'effect r1/1 is a run_turn, and was answered as a result_posted'.replace('result_posted', 'post_result'),
     )
+  })
+})
+
+describe('comments that a run has read', () => {
+  const read = (up_to: number): RunEvent => ({ type: 'comments_read', at: '2026-01-01T00:00:09.000Z', up_to })
+
+  it('are known by the newest of them, which never becomes an older one', () => {
+    const play = new Play(files).event(read(5))
+    const { run } = play
+    expect(run.seen_comment).toBe(5)
+    for (const upTo of [5, 4]) expect(play.event(read(upTo)).run).toBe(run)
+    expect(play.event(read(6)).run.seen_comment).toBe(6)
+    expect(new Play(files).event(read(0)).run).not.toHaveProperty('seen_comment')
+  })
+
+  it.each<readonly [number | undefined, number]>([
+    [7, 7],
+    [4, 5],
+    [undefined, 5],
+  ])('include the one that answers or resumes: %s after 5', (comment, seen) => {
+    const play = new Play(files).says('<ask next="A">?</ask>').event(read(5))
+    const by = comment === undefined ? {} : { comment }
+    play.event({ type: 'ask_answered', at: play.now(), ask: 'main-1', text: 'yes', by: 'mona', ...by })
+    expect(play.run.seen_comment).toBe(seen)
+    expect(new Play(files).event(read(5)).resumes(by).run.seen_comment).toBe(seen)
+  })
+
+  it('are counted from the first one that comes', () => {
+    expect(new Play(files).resumes({ comment: 7 }).run.seen_comment).toBe(7)
+    expect(new Play(files).resumes().run).not.toHaveProperty('seen_comment')
+  })
+})
+
+describe('a run that cannot be', () => {
+  const at = '2026-01-01T00:00:09.000Z'
+
+  it('is our own mistake: one that was never started, one without the agent of its turn', () => {
+    expect(() => reduce(undefined, { type: 'time_passed', at }, {})).toThrow('time_passed for a run that was never started')
+    const { run, definitions } = new Play(files)
+    const bill = { cost_usd: 0, tokens: { input: 0, output: 0 }, model: null, ms: 1 }
+    const ended: RunEvent = { type: 'turn_completed', at, effect: 'r1/1', text: 'x', session_id: null, bill }
+    expect(() => reduce({ ...run, agents: [] }, ended, definitions)).toThrow('turn r1/1 is of main, which the run does not have')
+  })
+
+  it('has nothing to go on with when a workflow is loaded for an agent that is gone', () => {
+    const { run, definitions } = new Play(files)
+    const tries = { attempt: 1, reminders: 0, retries: 0 }
+    const load: EffectOf<'load_scope'> = { id: 'r1/1', type: 'load_scope', agent: 'main', specifier: 'lib', text: 'x', ...tries }
+    const pin = { source: 'lib', commit: null, sha256: '0'.repeat(64) }
+    const loaded: RunEvent = { type: 'scope_loaded', at, effect: 'r1/1', scope: 'lib', entry: 'START.md', pin }
+    expect(reduce({ ...run, agents: [], pending: [load] }, loaded, definitions).run.pending).toEqual([])
   })
 })

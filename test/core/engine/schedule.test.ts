@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { schedule } from '../../../src/core/engine/schedule.ts'
 import { Play } from './play.ts'
 
 const files = { 'START.sh': '', 'A.sh': '', 'END.sh': '' }
@@ -23,5 +24,13 @@ describe('room', () => {
     play.fails({ class: 'overloaded' }, {}, 'main_p1')
     expect(play.inFlight()).toEqual([])
     expect(play.passTime(5000).inFlight()).toEqual(['main_p1'])
+  })
+
+  it.each(['failed', 'paused', 'waiting', 'ended', undefined] as const)('is not for a turn of an agent that is %s', (status) => {
+    const { run, definitions } = new Play(files)
+    const agents = status === undefined ? [] : run.agents.map((agent) => ({ ...agent, status }))
+    const pending = run.pending.map((effect) => (effect.type === 'run_turn' ? { ...effect, started: false } : effect))
+    expect(schedule({ ...run, agents, pending }, run.updated_at, definitions).started).toEqual([])
+    expect(schedule({ ...run, pending }, run.updated_at, definitions).started).toHaveLength(1)
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { EffectOf } from '../../../src/core/run/effects.ts'
 import { Play } from './play.ts'
 
 const files = { 'START.md': 'start', 'A.md': 'a', 'B.md': 'b' }
@@ -79,6 +80,29 @@ describe('cross-workflow tags', () => {
     expect(play.run.budget.spent_usd).toBe(3)
     expect(Object.keys(play.run.costs.states)).toEqual(['START.md', 'lib/START.md'])
     expect(play.agent().visits).toEqual({ 'START.md': 1, 'lib/START.md': 1, 'A.md': 1 })
+  })
+
+  it('P-SCOPE: is loaded beside one that a step of another agent calls', () => {
+    const play = new Play(files, { others })
+    const text = { type: 'text' as const, text: 'x' }
+    const child: EffectOf<'load_child'> = {
+      id: 'r1/0',
+      type: 'load_child',
+      agent: 'main_a1',
+      run: 'r1.1',
+      want: {
+        type: 'start_child',
+        at: { step: 'd', entry: 1, for: 'step', n: 1 },
+        workflow: 'lib',
+        input: text,
+        original: text,
+        defaults: {},
+        depth: 1,
+      },
+    }
+    play.run = { ...play.run, pending: [child, ...play.run.pending] }
+    expect(play.says('<call-workflow return="A">lib</call-workflow>').agent()).toMatchObject({ scope: 'lib' })
+    expect(play.run.pending[0]).toEqual(child)
   })
 
   it('P-TURN 3: a workflow that is not there fails an agent without a policy', () => {

@@ -38,6 +38,28 @@ describe('how a run stands', () => {
     expect(play.says('oops').effects.map(({ type }) => type)).toEqual(['publish_report'])
   })
 
+  const kinds = ({ effects }: Play) => effects.map(({ type }) => type)
+
+  it('shows itself when it stops before it has begun', () => {
+    const play = new Play(files, { issue: 7, max_turns: 0 })
+    expect([play.run.reason, kinds(play)]).toEqual(['max-turns', ['publish_report']])
+  })
+
+  it('shows itself anew when it rests for another reason', () => {
+    const play = new Play(files, { issue: 7 }).event({ type: 'run_suspended', at: '2026-01-01T00:00:09.000Z', reason: 'time-up' })
+    play.event({ type: 'report_published', at: play.now(), effect: play.effects[0]?.id ?? '' }).fails({ class: 'usage-limit' })
+    expect([play.run.reason, kinds(play)]).toEqual(['time-up', []])
+    play.resumes({ retry: false })
+    expect([play.run.reason, kinds(play)]).toEqual(['usage-limit', ['publish_report']])
+  })
+
+  it('is to be shown once, however often it comes to rest before it was', () => {
+    const play = new Play(files, { issue: 7 }).says('<ask next="A">?</ask>')
+    play.event({ type: 'run_cancelled', at: play.now(), by: 'mona' })
+    expect([play.run.status, kinds(play)]).toEqual(['cancelled', []])
+    expect(play.run.pending).toMatchObject([{ type: 'publish_report' }])
+  })
+
   it('has nobody to show itself to on the command line', () => {
     expect(new Play(files).says('oops').effects).toEqual([])
   })
@@ -79,10 +101,13 @@ describe('a standing follows from one run alone', () => {
     branch: null,
     problem: status === 'failed' ? problem : null,
   })
+  const open = (type: 'apply_proposal' | 'keep_work') => ({ id: 'coding-7-1/1', type, proposal: 'p1', repeated: false })
   const stand = (changes: Partial<Run>) => standingOf(stateRun({ agents: [ended], ...changes }))
 
   it.each<[string, Partial<Run>, string, string | null]>([
     ['completed when all have ended', {}, 'completed', null],
+    ['running while what was proposed is carried out', { pending: [open('apply_proposal')] }, 'running', null],
+    ['running while work is brought to its branch', { pending: [open('keep_work')] }, 'running', null],
     [
       'waiting for an approval while one proposal of several does',
       { proposals: [proposed('applied'), proposed('waiting')] },
@@ -136,6 +161,7 @@ describe('a standing follows from one run alone', () => {
   })
 
   it('tells of a failed result who gave it, and two hundred characters of it', () => {
+    expect(stand({ failed_results: ['main'] }).error?.message).toBe('main ended with a result of status="failure": ')
     const { error } = stand({ failed_results: ['main'], results: { main: 'x'.repeat(300) } })
     expect(error?.message).toBe(`main ended with a result of status="failure": ${'x'.repeat(200)}`)
   })

@@ -82,11 +82,6 @@ describe('a reply that cannot be used', () => {
     }
     expect(new Play(forced).says('<goto>B</goto>').agent().current_state).toBe('A.md')
   })
-
-  it('P-TURN 4: force_implicit reads the tag where the policy leaves more than one way', () => {
-    const open = { ...strict, 'START.md': policy.replace('---\n', '---\nforce_implicit: true\n') }
-    expect(new Play(open).says('<goto>A</goto>').agent().current_state).toBe('A.md')
-  })
 })
 
 describe('max_visits', () => {

@@ -87,3 +87,12 @@ describe('a delegate step whose child failed', () => {
     expect(Object.keys(play.run.runs ?? {})).toEqual(['r1', 'r2', 'r3'])
   })
 })
+
+describe('a tagged workflow that a step calls', () => {
+  it('R65 promises no hand-off, whatever its result looks like', () => {
+    const playing = new StepPlay({ steps: { flow: flow(delegate() + branch) }, tagged: { child: { 'START.md': 'go' } } })
+    const { run } = playing.says('<result>## Handoff Data\n- branch: mine</result>')
+    expect(run.runs?.r1?.steps.d?.history[0]?.attempts[0]).toMatchObject({ status: 'ok' })
+    expect(run.error?.code).toBe('RAY-UNRESOLVED-SOURCE')
+  })
+})
