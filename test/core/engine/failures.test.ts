@@ -54,6 +54,14 @@ describe('a usage limit', () => {
     expect(play.event({ type: 'time_passed', at: '2026-01-01T05:00:00.000Z' }).turn().started).toBe(true)
   })
 
+  it('P-TURN 9: begins nothing anew for an agent that is at work', () => {
+    const play = new Play(files)
+    const agents = play.run.agents.map((agent) => ({ ...agent, resume_at: '2026-01-01T05:00:00.000Z' }))
+    const { pending } = play.run
+    play.run = { ...play.run, agents }
+    expect(play.passTime(6 * 3_600_000).run.pending).toEqual(pending)
+  })
+
   it('P-TURN 9: leaves the agent its conversation when the turn never came to one', () => {
     const play = new Play(files).says('<goto>A</goto>', { session: 's1' }).fails({ class: 'usage-limit' })
     expect(play.agent()).toMatchObject({ status: 'paused', session_id: 's1' })

@@ -402,11 +402,15 @@ describe('approval', () => {
   })
 
   it('is not asked for again when what was approved is tried again', () => {
-    const failed = settle(settle(approve(kept()), 'apply_proposal', done), 'apply_proposal', { kind: 'failed', problem: refusal })
-    expect(statuses(failed)).toEqual(['applied', 'failed'])
+    const refused = { kind: 'failed' as const, problem: refusal }
+    const failed = settle(settle(approve(kept()), 'apply_proposal', refused), 'apply_proposal', refused)
+    expect(statuses(failed)).toEqual(['failed', 'failed'])
     const again = apply(failed, resumed('h2', true))
-    expect([statuses(again), again.run.approval_seq]).toEqual([['applied', 'pending'], failed.run.approval_seq])
-    expect(applying(again)).toMatchObject([{ type: 'apply_proposal', proposal: 'p2', repeated: true }])
+    expect([statuses(again), again.run.approval_seq]).toEqual([['pending', 'pending'], failed.run.approval_seq])
+    expect(applying(again)).toMatchObject([
+      { type: 'apply_proposal', proposal: 'p1', repeated: true },
+      { type: 'apply_proposal', proposal: 'p2', repeated: true },
+    ])
   })
 
   it('is not even asked for by a turn that ends after the run was stopped', () => {

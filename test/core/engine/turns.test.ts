@@ -67,11 +67,11 @@ describe('a reply that cannot be used', () => {
 
   it('P-TURN 4: a call without a tag stays in the directory of its caller', () => {
     const only = {
-      'START.md': '---\nallowed_transitions:\n  - { tag: function, target: A, return: B }\n---\ngo',
+      'START.md': '---\nallowed_transitions:\n  - { tag: function-workflow, target: lib, return: A }\n---\ngo',
       'A.md': 'a',
-      'B.md': 'b',
     }
-    expect(new Play(only).says('done').agent()).toMatchObject({ current_state: 'A.md', cwd: '/repo' })
+    const play = new Play(only, { others: { lib: { 'START.md': 'lib' } } }).says('done')
+    expect(play.agent()).toMatchObject({ scope: 'lib', cwd: '/repo' })
   })
 
   it('P-TURN 4: force_implicit does not even look at tags', () => {
