@@ -27,7 +27,7 @@ export interface TurnSpec {
   readonly session: SessionPlan
   readonly model: string | null
   readonly effort: string | null
-  /** The only tools offered, granted without asking; null leaves it to the permission mode. */
+  /** The only tools offered, and granted where `permissions` does not say what is; null leaves it to the permission mode. */
   readonly tools: readonly string[] | null
   /** What the configuration says, where it says something; `cautious` never skips permissions, whatever the user of the action set. */
   readonly permissions?: TurnPermissions | undefined

@@ -8,21 +8,26 @@ export interface TurnRights {
   /** The only tools offered; null leaves it to the permission mode. */
   readonly tools: readonly string[] | null
   readonly mode?: string | undefined
+  /** Rules of what is granted without asking, wherever it is used. */
   readonly allow: readonly string[]
   readonly deny: readonly string[]
   /** Permissions are never skipped. */
   readonly cautious: boolean
 }
 
-/** Tools that neither run a program nor reach the network. The directory that such an agent may write to is empty and its own. */
+/**
+ * Tools that neither run a program nor reach the network. They are offered and not granted: a granted `Read` reads every file of the
+ * machine, one that is not granted those of the agent's own directories, of which the first is empty.
+ */
 const READING = ['Read', 'Glob', 'Grep']
 
 export function turnRights({ read_only, claude = {}, outputs }: Run, settings: Pick<PromptSettings, 'tools'>): TurnRights {
   const { permission_mode: mode, allowed_tools: allow = [], disallowed_tools: deny = [] } = claude
-  if (read_only !== true) return { tools: settings.tools ?? null, mode, allow, deny, cautious: mode === 'plan' }
+  if (read_only !== true)
+    return { tools: settings.tools ?? null, mode, allow: settings.tools ?? allow, deny, cautious: mode === 'plan' }
   const proposing = outputs !== undefined && allowsAnything(outputs.policy) ? ['Write'] : []
   const asked = settings.tools?.filter((rule) => READING.includes(rule.split('(', 1).join('').trim()))
-  return { tools: [...(asked ?? READING), ...proposing], allow: [], deny, cautious: true }
+  return { tools: [...(asked ?? READING), ...proposing], mode: 'acceptEdits', allow: [], deny, cautious: true }
 }
 
 /** Where an agent of a read-only run may work: nowhere but in its empty directory. */

@@ -1,10 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findTranscript, layTranscript, transcriptFiles } from '../../../src/adapters/claude-cli/sessions.ts'
+import { turnRights } from '../../../src/core/engine/turn-rights.ts'
+import type { Outputs } from '../../../src/core/run/proposed.ts'
 import type { TurnSpec } from '../../../src/ports/agent-backend.ts'
 import { describeAgentBackend, never, overhear, sessionId, turnSpec } from '../../contracts/agent-backend.ts'
 import { type FakeAnthropic, startFakeAnthropic } from '../../tools/fake-anthropic.mjs'
+import { stateRun } from '../../tools/state-run.ts'
 import { type ClaudeWorld, createClaudeWorld, realClaude } from './claude-world.ts'
 
 const claude = realClaude()
@@ -291,5 +294,47 @@ describe.skipIf('missing' in claude)('the real Claude Code', () => {
     const prompt = `TOOL: Write ${JSON.stringify({ file_path: file, content: '{}' })}\nREPLY: done`
     expect(await run({ prompt, directories: [outbox] })).toMatchObject({ ok: true, denied: [] })
     expect(readFileSync(file, 'utf8')).toBe('{}')
+  })
+
+  describe("on a stranger's code (action.md 6.3)", () => {
+    const rights = turnRights(
+      { ...stateRun(), read_only: true, outputs: { policy: { comments: 1 } } as Outputs, claude: { allowed_tools: ['Read'] } },
+      {},
+    )
+    const use = (tool: string, input: object, directories: readonly string[] = []) =>
+      run({
+        prompt: `TOOL: ${tool} ${JSON.stringify(input)}\nREPLY: done`,
+        tools: rights.tools,
+        permissions: rights,
+        directories,
+      })
+    const told = () => JSON.stringify(api.requests.findLast(({ body }) => body !== undefined)?.body?.messages)
+
+    beforeEach(() => {
+      mkdirSync(join(world.root, 'secrets'))
+      writeFileSync(join(world.root, 'secrets/key.txt'), 'hush-hush')
+      symlinkSync(join(world.root, 'secrets'), join(world.cwd, 'link'))
+    })
+
+    it.each([
+      ['Read', { file_path: '../secrets/key.txt' }],
+      ['Read', { file_path: 'link/key.txt' }],
+      ['Grep', { pattern: 'hush', path: '../secrets', output_mode: 'content' }],
+      ['Glob', { pattern: '**/key*', path: '..' }],
+    ])('lets %s see nothing outside of the empty directory: %j', async (tool, input) => {
+      expect(await use(tool, input)).toMatchObject({ ok: true, denied: [tool] })
+      expect(told()).not.toMatch(/hush-hush|secrets\/key\.txt:1/)
+    })
+
+    it('writes nothing but its outbox', async () => {
+      const outbox = join(world.root, 'outbox')
+      mkdirSync(outbox)
+      const elsewhere = join(world.root, 'elsewhere')
+      expect(await use('Write', { file_path: elsewhere, content: 'x' }, [outbox])).toMatchObject({ denied: ['Write'] })
+      expect(existsSync(elsewhere)).toBe(false)
+      const file = join(outbox, 'outbox-1.jsonl')
+      expect(await use('Write', { file_path: file, content: '{}' }, [outbox])).toMatchObject({ ok: true, denied: [] })
+      expect(readFileSync(file, 'utf8')).toBe('{}')
+    })
   })
 })

@@ -11,6 +11,8 @@ const trusted = play.run
 const strangers: Run = { ...trusted, read_only: true }
 
 const READING = ['Read', 'Glob', 'Grep']
+/** Granted nowhere, so that the tools see the agent's own directories alone, and may write there. */
+const confined = { mode: 'acceptEdits', allow: [], deny: [], cautious: true }
 
 /** The run with something that it may propose. */
 function proposing(run: Run, policy: OutputsPolicy): Run {
@@ -24,7 +26,9 @@ describe('what an agent may use on trusted code', () => {
 
   it("P-TURN 2: is the state's list where it has one, word for word; the workflow's outputs add nothing to it", () => {
     const tools = ['Read', 'Bash(npm test:*)']
-    expect(turnRights(trusted, { tools }).tools).toEqual(tools)
+    expect(turnRights(trusted, { tools })).toMatchObject({ tools, allow: tools })
+    const claude = { allowed_tools: ['WebFetch'] }
+    expect(turnRights({ ...trusted, claude }, { tools })).toMatchObject({ tools, allow: tools })
     expect(turnRights(proposing(trusted, { comments: 1 }), { tools }).tools).toEqual(tools)
     expect(turnRights(trusted, { tools: [] }).tools).toEqual([])
   })
@@ -58,7 +62,7 @@ describe('what an agent may use on trusted code', () => {
 
 describe("what an agent may use on a stranger's code (action.md 6.3)", () => {
   it('is to read, where the state names no tools', () => {
-    expect(turnRights(strangers, {})).toEqual({ tools: READING, allow: [], deny: [], cautious: true })
+    expect(turnRights(strangers, {})).toEqual({ tools: READING, ...confined })
   })
 
   it.each([
@@ -75,7 +79,7 @@ describe("what an agent may use on a stranger's code (action.md 6.3)", () => {
     [['Read (src/**)'], ['Read (src/**)']],
     [[], []],
   ])('of a list of %j is %j: what reads, with its own limits', (tools, offered) => {
-    expect(turnRights(strangers, { tools })).toEqual({ tools: offered, allow: [], deny: [], cautious: true })
+    expect(turnRights(strangers, { tools })).toEqual({ tools: offered, ...confined })
   })
 
   it.each([
@@ -105,9 +109,7 @@ describe("what an agent may use on a stranger's code (action.md 6.3)", () => {
 
   it('is nothing that the configuration grants; what it denies stays denied', () => {
     const claude: Run['claude'] = { permission_mode: 'auto', allowed_tools: ['Bash'], disallowed_tools: ['Grep'] }
-    const rights = turnRights({ ...strangers, claude }, {})
-    expect(rights).toEqual({ tools: READING, allow: [], deny: ['Grep'], cautious: true })
-    expect(rights.mode).toBeUndefined()
+    expect(turnRights({ ...strangers, claude }, {})).toEqual({ tools: READING, ...confined, deny: ['Grep'] })
   })
 
   it('is to write as well, into its outbox, where something may be proposed', () => {
@@ -137,7 +139,7 @@ describe("what an agent may use on a stranger's code (action.md 6.3)", () => {
       fc.property(rules, claude, (tools, options) => {
         const rights = turnRights({ ...strangers, claude: options }, { tools })
         for (const offered of rights.tools ?? ['all of them']) expect(offered).toMatch(/^\s*(Read|Glob|Grep)\s*(\(|$)/)
-        expect(rights).toMatchObject({ allow: [], cautious: true })
+        expect(rights).toMatchObject({ mode: 'acceptEdits', allow: [], cautious: true })
       }),
     )
   })
