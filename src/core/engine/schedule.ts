@@ -60,6 +60,7 @@ function halt(run: Run, halted: string): Schedule {
 }
 
 function mark(run: Run, started: readonly Turn[]): Schedule {
+  if (started.length === 0) return { run, started } // without a copy of an outbox that grows with the agents
   const byId = new Map<string, Effect>(started.map((turn) => [turn.id, turn]))
   return { run: { ...run, pending: run.pending.map((effect) => byId.get(effect.id) ?? effect) }, started }
 }
