@@ -11,14 +11,14 @@ type Place =
   | { readonly at: 'name'; readonly name: string }
   /** Behind the name of an opener, inside its attributes. */
   | { readonly at: 'opener'; readonly name: string; readonly quote: string; readonly slash: boolean }
-  /** In the body of a print, result or ask; `closer` is how much of one was just read. */
-  | { readonly at: 'body'; readonly name: string; readonly closer: string }
+  /** In the body of a print, result or ask; of what may be its closer, `matched` characters of `</name` were just read. */
+  | { readonly at: 'body'; readonly name: string; readonly matched: number; readonly textLength: number }
 
 /** Finds `<print>` texts in a stream while it comes, wherever it is cut. Bodies of results and asks are not looked into. */
 export class PrintScanner {
   #place: Place = { at: 'text' }
+  /** What was read of a print's body, the start of its closer included. */
   #body: string[] = []
-  #length = 0
 
   /** Takes the next piece of the stream, gives back the texts of the prints that end in it. */
   push(chunk: string): readonly string[] {
@@ -43,43 +43,38 @@ export class PrintScanner {
         this.#place = inOpener(place, character)
         return undefined
       case 'body':
-        return this.#inBody(place.name, place.closer + character, character)
+        return this.#inBody(place, character)
     }
   }
 
-  #inBody(name: string, candidate: string, character: string): string | undefined {
-    if (isCloser(candidate, name)) {
-      const text = this.#body.join('')
+  #inBody(place: Extract<Place, { at: 'body' }>, character: string): string | undefined {
+    const { name, matched, textLength } = place
+    const closer = `</${name}`
+    if (character === '>' && matched === closer.length) {
+      const text = this.#body.slice(0, textLength).join('')
       this.#leaveBody()
       return name === 'print' ? text : undefined
     }
-    if (startsCloser(candidate, name)) {
-      this.#place = { at: 'body', name, closer: candidate }
-      return undefined
-    }
-    // What looked like a closer is text; this character may start another one.
-    const restarts = character === '<'
-    const text = restarts ? candidate.slice(0, -1) : candidate
-    this.#place = { at: 'body', name, closer: restarts ? character : '' }
+    if (goesOn(closer, matched, character)) this.#place = { ...place, matched: Math.min(matched + 1, closer.length) }
+    else this.#place = { ...place, matched: character === '<' ? 1 : 0, textLength: this.#body.length }
     if (name !== 'print') return undefined
-    this.#body.push(text)
-    this.#length += text.length
-    if (this.#length > LONGEST) this.#leaveBody()
+    this.#body.push(character)
+    if (this.#body.length > LONGEST) this.#leaveBody()
     return undefined
   }
 
   #leaveBody(): void {
     this.#place = { at: 'text' }
     this.#body = []
-    this.#length = 0
   }
 }
 
 function afterName(name: string, character: string): Place {
   if (character === '<') return { at: 'name', name: '' }
-  if (/^[a-z-]$/.test(character)) return name.length < LONGEST_NAME ? { at: 'name', name: name + character } : { at: 'text' }
+  // A name with a slash is no tag's: `<print/>` has no body, `<print/x>` is text.
+  if (/[a-z/-]/.test(character)) return name.length < LONGEST_NAME ? { at: 'name', name: name + character } : { at: 'text' }
   const isTag = name === 'print' || isTransitionTag(name)
-  if (!isTag || !/^[\s/>]$/.test(character)) return { at: 'text' }
+  if (!isTag || !/[\s>]/.test(character)) return { at: 'text' }
   return inOpener({ at: 'opener', name, quote: '', slash: false }, character)
 }
 
@@ -90,9 +85,9 @@ function inOpener(place: Extract<Place, { at: 'opener' }>, character: string): P
       return { at: 'name', name: '' }
     case '"':
     case "'":
-      return { ...place, quote: character, slash: false }
+      return { ...place, quote: character }
     case '>':
-      return isOpaque(place.name) && !place.slash ? { at: 'body', name: place.name, closer: '' } : { at: 'text' }
+      return isOpaque(place.name) && !place.slash ? { at: 'body', name: place.name, matched: 0, textLength: 0 } : { at: 'text' }
     default:
       return { ...place, slash: character === '/' }
   }
@@ -102,13 +97,8 @@ function isOpaque(name: string): boolean {
   return name === 'print' || name === 'result' || name === 'ask'
 }
 
-function isCloser(text: string, name: string): boolean {
-  return text.endsWith('>') && text.startsWith(`</${name}`) && text.slice(name.length + 2, -1).trim() === ''
-}
-
-function startsCloser(text: string, name: string): boolean {
-  const closer = `</${name}`
-  return text.length <= closer.length
-    ? closer.startsWith(text)
-    : text.startsWith(closer) && text.slice(closer.length).trim() === ''
+/** Whether the character continues a closer that has begun: letter by letter, then any white space before its `>`. */
+function goesOn(closer: string, matched: number, character: string): boolean {
+  if (matched === closer.length) return /\s/.test(character)
+  return matched > 0 && character === closer[matched]
 }

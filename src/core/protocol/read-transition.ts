@@ -28,7 +28,7 @@ function checkNames(tag: TransitionTag, attributes: Attributes): Problem | undef
       return {
         code: name === 'cd' ? 'RAY-UNSUPPORTED-CD-ATTRIBUTE' : 'RAY-UNKNOWN-ATTRIBUTE',
         message: `<${tag}> has no attribute "${name}".`,
-        hint: didYouMean(name, known) ?? (known.length > 0 ? `It may have: ${known.join(', ')}.` : 'It has none.'),
+        hint: didYouMean(name, known) ?? `It may have: ${known.join(', ')}.`,
       }
     }
     if (isSteeringName(name)) {

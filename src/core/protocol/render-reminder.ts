@@ -1,4 +1,5 @@
 import type { Problem } from '../problem.ts'
+import { joinChoices } from '../workflow/ask-lists.ts'
 import { platformsOf } from '../workflow/state-file.ts'
 import { tagGrammar } from '../workflow/tag-grammar.ts'
 import type { PolicyEntry, PromptState, StateWorkflow } from '../workflow/workflow.ts'
@@ -38,7 +39,7 @@ function renderForm(entry: PolicyEntry): string {
     timeout: entry.timeout,
     timeout_next: entry.timeout_next,
     to: entry.to?.join(' '),
-    choices: entry.choices?.join('|'),
+    choices: entry.choices === undefined ? undefined : joinChoices(entry.choices),
     ...entry.attributes,
   }
   const attributes = Object.entries(shape)

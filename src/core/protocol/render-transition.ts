@@ -1,3 +1,4 @@
+import { joinChoices } from '../workflow/ask-lists.ts'
 import { encodeAttribute } from './parse-attributes.ts'
 import type { Transition } from './transition.ts'
 
@@ -73,8 +74,4 @@ function attributesOf(transition: Transition): readonly Attribute[] {
         ['choices', transition.choices.length > 0 ? joinChoices(transition.choices) : undefined],
       ]
   }
-}
-
-function joinChoices(choices: readonly string[]): string {
-  return choices.some((choice) => choice.includes(',')) ? `${choices.join('|')}|` : choices.join(',')
 }

@@ -10,11 +10,10 @@ import type { Transition, TransitionOf } from './transition.ts'
  * together (P-TAG 6). The target of a cross-workflow tag stays the path that it is. Every fork has a `next` afterwards.
  */
 export function resolveTransitions(transitions: readonly Transition[], workflow: StateWorkflow): ParsedTransitions {
-  const [first, ...others] = transitions
   const goto = transitions.find(({ tag }) => tag === 'goto')
   const forks = transitions.filter(isFork)
-  const standTogether = forks.length > 0 && forks.length + (goto === undefined ? 0 : 1) === transitions.length
-  if (first !== undefined && others.length > 0 && !standTogether) return failed(several(transitions))
+  const standTogether = forks.length + (goto === undefined ? 0 : 1) === transitions.length
+  if (transitions.length > 1 && !standTogether) return failed(several(transitions))
   const resolved: Transition[] = []
   for (const transition of transitions) {
     const result = resolveTransition(transition, workflow)
@@ -80,16 +79,11 @@ function isFork(transition: Transition): transition is Fork {
 
 /** Gives every fork the state at which the parent goes on, which all of them must agree about. */
 function agree(transitions: readonly Transition[]): ParsedTransitions {
-  const goto = transitions.find(({ tag }) => tag === 'goto')
+  const goto = transitions.find((transition) => transition.tag === 'goto')
   const forks = transitions.filter(isFork)
   const withoutNext = forks.find(({ next }) => next === undefined)
   if (goto === undefined && withoutNext !== undefined) return failed(forkWithoutNext(withoutNext))
-  const ways = new Set(
-    transitions.flatMap((transition) => {
-      if (isFork(transition)) return transition.next ?? []
-      return transition.tag === 'goto' ? transition.target : []
-    }),
-  )
+  const ways = new Set([...forks.map((fork) => fork.next), goto?.target].filter((way) => way !== undefined))
   const [next, ...others] = ways
   if (next === undefined || others.length > 0) return failed(disagree([...ways]))
   return { ok: true, transitions: transitions.map((transition) => (isFork(transition) ? { ...transition, next } : transition)) }

@@ -17,17 +17,17 @@ const OPAQUE = new Set(['result', 'ask', 'print'])
 /**
  * All protocol tags of a text, left to right, none within another; what is no tag is skipped.
  * Linear in the text's length: an opener ends at the first `<` outside its quotes, so that at most two openers
- * ever read the same stretch, and every search for a closer goes on where the last one for that name ended.
+ * ever read the same stretch, and a closer once found is known to all openers that it could close.
  */
 export function scanTags(text: string): readonly RawTag[] {
   const tags: RawTag[] = []
-  const closers = new Map<string, Extent>()
+  const closers = new Map<string, FoundCloser>()
   let from = 0
   for (;;) {
     CANDIDATE.lastIndex = from
     const candidate = CANDIDATE.exec(text)
-    const name = candidate?.[1]
-    if (candidate === null || name === undefined || !isTagName(name)) return tags
+    const name = candidate?.[1] ?? ''
+    if (candidate === null || !isTagName(name)) return tags
     const afterName = CANDIDATE.lastIndex
     from = afterName
     const opener = findOpenerEnd(text, afterName)
@@ -52,6 +52,11 @@ interface Extent {
   readonly end: number
 }
 
+interface FoundCloser extends Extent {
+  /** Where its search began: there is none between here and its start. */
+  readonly from: number
+}
+
 function isTagName(name: string): name is TransitionTag | 'print' {
   return name === 'print' || isTransitionTag(name)
 }
@@ -70,14 +75,14 @@ function findOpenerEnd(text: string, from: number): { readonly end: number; read
   }
 }
 
-/** The next closer of a name, remembered: later searches start behind it or find it again. */
-function findCloser(text: string, name: string, from: number, closers: Map<string, Extent>): Extent {
+/** The next closer of a name, remembered. An opener inside the quotes of another one that came to nothing starts before the last search. */
+function findCloser(text: string, name: string, from: number, closers: Map<string, FoundCloser>): Extent {
   const known = closers.get(name)
-  if (known !== undefined && (known.start === -1 || known.start >= from)) return known
+  if (known !== undefined && known.from <= from && (known.start === -1 || known.start >= from)) return known
   const pattern = new RegExp(`</${name}\\s*>`, 'g')
   pattern.lastIndex = from
   const match = pattern.exec(text)
-  const found = match === null ? { start: -1, end: -1 } : { start: match.index, end: pattern.lastIndex }
+  const found = match === null ? { from, start: -1, end: -1 } : { from, start: match.index, end: pattern.lastIndex }
   closers.set(name, found)
   return found
 }

@@ -6,6 +6,11 @@ export function splitPeople(text: string): readonly string[] {
     .filter((login) => login !== '')
 }
 
+/** Choices as `splitChoices` reads them back. */
+export function joinChoices(choices: readonly string[]): string {
+  return choices.some((choice) => choice.includes(',')) ? `${choices.join('|')}|` : choices.join(',')
+}
+
 /** Choices between commas, or between bars when a choice itself has a comma. */
 export function splitChoices(text: string): readonly string[] {
   return text

@@ -1,5 +1,5 @@
 import type { Problem } from '../problem.ts'
-import { splitChoices, splitPeople } from './ask-lists.ts'
+import { joinChoices, splitChoices, splitPeople } from './ask-lists.ts'
 import type { Findings } from './findings.ts'
 import { didYouMean } from './near-names.ts'
 import { isYamlMap } from './read-fields.ts'
@@ -70,7 +70,7 @@ function valueFault(key: string, value: unknown): Fault | undefined {
 }
 
 function textOf(value: unknown): string {
-  return Array.isArray(value) ? value.map(String).join('|') : String(value)
+  return Array.isArray(value) ? joinChoices(value.map(String)) : String(value)
 }
 
 function assemble(tag: TransitionTag, own: ReadonlyMap<string, string>, attributes: readonly [string, string][]): PolicyEntry {

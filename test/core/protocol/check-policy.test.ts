@@ -37,6 +37,19 @@ it.each([
   ['- { tag: fork, target: WORKER, next: NEXT }', '<fork>WORKER</fork><goto>NEXT</goto>', false],
   ['- { tag: ask, next: NEXT, to: mona }', '<ask next="NEXT" to="@mona">?</ask>', true],
   ['- { tag: ask, next: NEXT, to: mona }', '<ask next="NEXT">?</ask>', false],
+  ['- { tag: ask, next: NEXT, to: "mona, hubot" }', '<ask next="NEXT" to="@mona @hubot">?</ask>', true],
+  ['- { tag: ask, next: NEXT, to: "mona, hubot" }', '<ask next="NEXT" to="monahubot">?</ask>', false],
+  ['- { tag: ask, next: NEXT, choices: "yes, no" }', '<ask next="NEXT" choices="yes|no">?</ask>', true],
+  ['- { tag: ask, next: NEXT, choices: "yes, no" }', '<ask next="NEXT" choices="yesno">?</ask>', false],
+  ['- { tag: ask, next: NEXT, choices: "yes, no" }', '<ask next="NEXT" choices="yes">?</ask>', false],
+  ['- { tag: ask, next: NEXT, choices: ["yes, please"] }', '<ask next="NEXT" choices="yes, please|">?</ask>', true],
+  ['- { tag: ask, next: NEXT, to: [mona, hubot] }', '<ask next="NEXT" to="mona hubot">?</ask>', true],
+  ['- { tag: ask, next: NEXT, timeout_next: REVIEW }', '<ask next="NEXT">?</ask>', false],
+  ['- { tag: goto, target: NEXT, input: undefined }', '<goto>NEXT</goto>', false],
+  ['- { tag: call-workflow, target: review, return: NEXT }', '<call-workflow return="NEXT">././review//</call-workflow>', true],
+  ['- { tag: call-workflow, target: a/b, return: NEXT }', '<call-workflow return="NEXT">a\\b</call-workflow>', true],
+  ['- { tag: call-workflow, target: ab, return: NEXT }', '<call-workflow return="NEXT">a/b</call-workflow>', false],
+  ['- { tag: call-workflow, target: a/b, return: NEXT }', '<call-workflow return="NEXT">a/./b</call-workflow>', false],
   ['- { tag: call-workflow, target: ../review, return: NEXT }', '<call-workflow return="NEXT">../review/</call-workflow>', true],
   ['- { tag: call-workflow, target: ../review, return: NEXT }', '<call-workflow return="NEXT">../other</call-workflow>', false],
 ])('P-TURN 3: under %s, %s is allowed: %s', (policy, text, allowed) => {
@@ -50,6 +63,16 @@ it('names the tag that is forbidden', () => {
     message: 'START.md may not emit <goto>NEXT.md</goto>.',
     hint: 'Emit one of the tags under allowed_transitions, or add this one there.',
   })
+})
+
+it.each([
+  ['whole up to 200 characters', 'x'.repeat(183), `<result>${'x'.repeat(183)}</result>`],
+  ['by its first 200 characters when it is longer', 'x'.repeat(500), `<result>${'x'.repeat(192)}…`],
+])('shows a forbidden tag %s', (_, payload, told) => {
+  const { state, workflow } = startWith('- { tag: goto, target: NEXT }')
+  expect(checkPolicy(state, [{ tag: 'result', payload, status: 'success' }], workflow)?.message).toBe(
+    `START.md may not emit ${told}.`,
+  )
 })
 
 it('allows everything where there is no policy', () => {

@@ -10,6 +10,15 @@ function implied(policy: string): unknown {
 it.each([
   ['- { tag: goto, target: NEXT }', { tag: 'goto', target: 'NEXT.md' }],
   ['- { tag: reset, target: NEXT, stack: clear }', { tag: 'reset', target: 'NEXT.md', stack: 'clear' }],
+  ['- { tag: reset, target: NEXT }', { tag: 'reset', target: 'NEXT.md', stack: 'keep' }],
+  ['- { tag: reset-workflow, target: ../x, cd: w }', { tag: 'reset-workflow', target: '../x', cd: 'w', stack: 'keep' }],
+  ['- { tag: function, target: REVIEW, return: NEXT }', { tag: 'function', target: 'REVIEW.md', return: 'NEXT.md' }],
+  ['- { tag: call-workflow, target: ../x, return: NEXT }', { tag: 'call-workflow', target: '../x', return: 'NEXT.md' }],
+  [
+    '- { tag: fork-workflow, target: ../x, next: NEXT }',
+    { tag: 'fork-workflow', target: '../x', next: 'NEXT.md', attributes: {} },
+  ],
+  ['- { tag: result, payload: no, status: failure }', { tag: 'result', payload: 'no', status: 'failure' }],
   ['- { tag: call, target: REVIEW, return: NEXT }', { tag: 'call', target: 'REVIEW.md', return: 'NEXT.md' }],
   [
     '- { tag: fork, target: WORKER, next: NEXT, n: 1 }',
@@ -26,7 +35,14 @@ it.each([
   '- { tag: ask, next: NEXT }',
   '- { tag: goto }',
   '- { tag: call, target: REVIEW }',
+  '- { tag: call, return: NEXT }',
+  '- { tag: reset }',
+  '- { tag: function-workflow, target: ../x }',
+  '- { tag: function-workflow, return: NEXT }',
   '- { tag: fork, target: WORKER }',
+  '- { tag: fork, next: NEXT }',
+  '- { tag: fork-workflow, target: ../x }',
+  '- { tag: fork-workflow, next: NEXT }',
   '- { tag: goto, target: NEXT }\n- { tag: goto, target: REVIEW }',
   '  []',
 ])('P-TURN 4: %s leaves something open, so nothing is implied', (policy) => {

@@ -12,6 +12,10 @@ it('cuts a longer one down to its tags', () => {
   expect(keepTags(text, 50)).toBe('<fork next="N">W</fork>\n<goto>N</goto>')
 })
 
+it('keeps of a tag that closes itself no more than the tag', () => {
+  expect(keepTags('some words <result/> and more', 10)).toBe('<result/>')
+})
+
 it('never changes what a text asks for', () => {
   const pieces = fc.constantFrom(
     '<goto>',

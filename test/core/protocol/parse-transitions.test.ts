@@ -98,6 +98,26 @@ describe('P-TAG 3: openers', () => {
     expect(read('With <call return="X"> I would come back. <goto>B</goto>')).toEqual([{ tag: 'goto', target: 'B' }])
   })
 
+  it('ends an opener at the first < outside its quotes', () => {
+    expect(problemOf('<goto <b>A</b>B</goto>').code).toBe('RAY-NO-TRANSITION')
+  })
+
+  it.each([
+    ['<goto>B<gotox></goto>', 'B<gotox>'],
+    ['<goto> B <goto-x></goto>', 'B <goto-x>'],
+    ['<goto>B <goto "</goto>', 'B <goto "'],
+  ])('does not take what is no opener in the body of %s for one', (text, target) => {
+    expect(read(text)).toEqual([{ tag: 'goto', target }])
+  })
+
+  it.each([
+    ["<goto isn't meant; <goto>A</goto> is. It isn't> the first.", ['A']],
+    ['<goto "<goto>A</goto>">', ['A']],
+    ['<goto "<goto>A</goto>"> or <goto>B</goto>', ['A', 'B']],
+  ])('finds the tags inside the quotes of an opener that is text: %s', (text, targets) => {
+    expect(read(text)).toEqual(targets.map((target) => ({ tag: 'goto', target })))
+  })
+
   it('finds the end of an opener by reading quotes', () => {
     expect(read(`<goto input="1 > 0 and it's">B</goto>`)).toEqual([{ tag: 'goto', target: 'B', input: "1 > 0 and it's" }])
     expect(read(`<goto input='say "a > b"'>B</goto>`)).toEqual([{ tag: 'goto', target: 'B', input: 'say "a > b"' }])
@@ -196,6 +216,68 @@ describe('P-TAG 7: attributes', () => {
     ]) {
       expect(problemOf(`<fork next="N" ${name}="x">W</fork>`).code).toBe('RAY-FORK-ATTRIBUTE')
     }
+  })
+
+  it.each([
+    ['<goto cd="x">B</goto>', '<goto> has no attribute "cd".'],
+    ['<ask>Who?</ask>', '<ask> needs next="…", the state to go on with.'],
+    ['<result status="failed">no</result>', 'status="failed" of <result> is not one of: success, failure.'],
+    ['<ask next="A" timeout="soon">?</ask>', 'timeout="soon" of <ask> is not a duration.'],
+    ['<ask next="A" timeout_next=" ">?</ask>', 'timeout_next of <ask> is empty.'],
+    ['<call return="a/b">A</call>', 'return of <call> is a path: "a/b".'],
+    ['<goto> </goto>', 'The target of <goto> is empty.'],
+    ['<goto>a/b</goto>', 'The target of <goto> is a path: "a/b".'],
+    ['<ask next="A"> </ask>', '<ask> has no question.'],
+    ['<reset-workflow></reset-workflow>', 'The target of <reset-workflow> is empty.'],
+    ['<reset-workflow>/x</reset-workflow>', 'The target of <reset-workflow> is not relative: "/x".'],
+    ['<goto  input=x >B</goto>', '<goto> has an attribute that cannot be read: input=x'],
+    ['<goto input="a"  x >B</goto>', '<goto> has an attribute that cannot be read: x'],
+  ])('says what is wrong with %s', (text, message) => {
+    expect(problemOf(text).message).toBe(message)
+  })
+
+  it.each([
+    ['<goto>a/b</goto>', 'Name a state of this workflow, without / and \\.'],
+    ['<goto></goto>', 'Name a state of this workflow.'],
+    ['<ask next="A"></ask>', '<ask next="NEXT">Which one?</ask>'],
+    ['<reset-workflow></reset-workflow>', 'Name a workflow, such as ../review.'],
+    ['<reset-workflow>/x</reset-workflow>', 'Write the path from this workflow to the other one, such as ../review.'],
+    ['<goto input>B</goto>', 'Attributes are written name="value".'],
+  ])('says what to write instead of %s', (text, hint) => {
+    expect(problemOf(text).hint).toBe(hint)
+  })
+
+  it.each([
+    ['<goto>/{}</goto>', 'The target of <goto> is a path: "{}".', '/', 100],
+    ['<reset-workflow>/{}</reset-workflow>', 'The target of <reset-workflow> is not relative: "{}".', '/', 100],
+    ['<result status="{}">x</result>', 'status="{}" of <result> is not one of: success, failure.', '', 100],
+    ['<ask next="N" timeout="{}">?</ask>', 'timeout="{}" of <ask> is not a duration.', '', 100],
+    ['<goto {}>B</goto>', '<goto> has an attribute that cannot be read: {}', '', 60],
+  ])('cuts what it quotes of %s', (text, message, before, most) => {
+    const quoted = (length: number): string => problemOf(text.replace('{}', 'x'.repeat(length - before.length))).message
+    expect(quoted(most)).toBe(message.replace('{}', before + 'x'.repeat(most - before.length)))
+    expect(quoted(5000)).toBe(message.replace('{}', `${before}${'x'.repeat(most - before.length)}…`))
+  })
+
+  it('refuses a fork attribute with a NUL, which no environment variable can hold', () => {
+    expect(problemOf('<fork next="N" item="a\0b">W</fork>')).toEqual({
+      code: 'RAY-FORK-ATTRIBUTE',
+      message: 'The attribute "item" of <fork> holds a NUL, which no environment variable can.',
+      hint: 'Pass it on in a file, or leave the NUL out.',
+    })
+    expect(read('<fork next="N" input="a\0b">W</fork>')).toMatchObject([{ input: 'a\0b', attributes: {} }])
+  })
+
+  it('trims the names of states, but no other value', () => {
+    expect(read('<call return=" A\n" input=" i ">\tB </call>')).toEqual([{ tag: 'call', target: 'B', return: 'A', input: ' i ' }])
+    expect(read('<ask next=" N " timeout="1h" timeout_next=" M ">?</ask>')).toMatchObject([{ next: 'N', timeout_next: 'M' }])
+    expect(read('<fork next=" N " timeout="soon">W</fork>')).toMatchObject([{ next: 'N', attributes: { timeout: 'soon' } }])
+  })
+
+  it('reads attributes before white space and a slash', () => {
+    expect(read('<goto input="a" >B</goto>')).toEqual([{ tag: 'goto', target: 'B', input: 'a' }])
+    expect(read("<result status='failure' />")).toEqual([{ tag: 'result', payload: '', status: 'failure' }])
+    expect(read('<goto input="">B</goto>')).toEqual([{ tag: 'goto', target: 'B', input: '' }])
   })
 
   it('reads everything that an ask may have', () => {

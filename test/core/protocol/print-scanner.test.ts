@@ -14,6 +14,28 @@ it('P-TAG 8: finds prints wherever the stream is cut', () => {
   expect(scan(...text.split(''))).toEqual(['one', 'two\nlines'])
 })
 
+it.each([
+  ['<print/x>no</print>', []],
+  ['<print/ >no</print>', []],
+  ['<print//>no</print>', []],
+  ['<print x="/">yes</print>', ['yes']],
+  ['<print / x>yes</print>', ['yes']],
+  ["<print x='a > b'>yes</print>", ['yes']],
+  ['<print x="1" / <print>yes</print>', ['yes']],
+  ['<print <print>yes</print>', ['yes']],
+  ['<result/x><print>yes</print></result>', ['yes']],
+  ['<result/><print>yes</print>', ['yes']],
+  ['<ask next="N">see <print>no</print></ask><print>yes</print>', ['yes']],
+  ['<print>a</print x>b</print>', ['a</print x>b']],
+  ['<print>a</print <</print\n>', ['a</print <']],
+  ['<print>a</prints></ print></print>', ['a</prints></ print>']],
+  [`<${'a'.repeat(40)}><print>yes</print>`, ['yes']],
+  ['<call return="N">W</call><print>yes</print>', ['yes']],
+])('P-TAG 1-3: reads %s as the reader of the whole text does', (text, prints) => {
+  expect(scan(text)).toEqual(prints)
+  expect(scanTags(text).flatMap(({ name, body, raw }) => (name === 'print' && !raw.endsWith('/>') ? body : []))).toEqual(prints)
+})
+
 it('gives a print as soon as it is closed', () => {
   const scanner = new PrintScanner()
   expect(scanner.push('<print>hel')).toEqual([])
@@ -57,6 +79,16 @@ it('finds in any stream of whole tags what the reader of the whole text finds', 
     { numRuns: 2000 },
   )
 })
+
+it.each([' ', '<', '</print ', '</', '<print', '<result'])(
+  'reads two megabytes of %j behind a closer in linear time',
+  (piece) => {
+    const scanner = new PrintScanner()
+    const start = performance.now()
+    scanner.push(`<print>a</print${piece.repeat(2_000_000 / piece.length)}`)
+    expect(performance.now() - start).toBeLessThan(5000)
+  },
+)
 
 it('forgets a print that is never closed before it fills the memory', () => {
   const scanner = new PrintScanner()

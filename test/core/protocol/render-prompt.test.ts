@@ -13,7 +13,8 @@ it('P-RUN 7: inserts values literally, in one pass, with or without blanks', () 
 })
 
 it('P-RUN 7: leaves an unknown variable as it is', () => {
-  const body = '{{nope}} {{event.issue.nope}} {{event.nope.deeper}} {{toString}} {{event.constructor.name}} {{ }} {{a b}} {item}'
+  const body =
+    '{{nope}} {{event.issue.nope}} {{event.nope.deeper}} {{toString}} {{event.constructor.name}} {{event.issue.body.length}} {{event.issue.number.x}} {{events}} {{ }} {{a b}} {item}'
   expect(renderPrompt(body, variables)).toBe(body)
 })
 
@@ -25,6 +26,12 @@ it('P-RUN 7: makes values of the event safe, and leaves numbers and truth values
   expect(renderPrompt('[{{event.issue.body}}{{event.issue.empty}}]', variables)).toBe('[]')
   expect(renderPrompt('{{event.issue.labels.0.name}}', variables)).toContain('\nbug\n')
   expect(renderPrompt('{{event.issue.labels}}', variables)).toContain('"name": "bug"')
+})
+
+it('P-RUN 7: gives the whole payload for {{event}}', () => {
+  expect(renderPrompt('{{event}}', { ...variables, event: { action: 'opened' } })).toBe(
+    '<outside-text-abc123 from="event">\n{\n  "action": "opened"\n}\n</outside-text-abc123>',
+  )
 })
 
 it('makes other values by strangers safe', () => {

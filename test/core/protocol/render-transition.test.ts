@@ -63,6 +63,14 @@ it('writes what is read back as the same transition', () => {
   )
 })
 
+it.each([
+  [{ to: [], choices: [] }, '<ask next="N">Which?</ask>'],
+  [{ to: ['mona', 'hubot'], choices: ['yes', 'no'] }, '<ask next="N" to="mona hubot" choices="yes,no">Which?</ask>'],
+  [{ to: [], choices: ['yes, please', 'no'] }, '<ask next="N" choices="yes, please|no|">Which?</ask>'],
+])('writes an ask with %j as %s', (lists, written) => {
+  expect(renderTransition({ tag: 'ask', prompt: 'Which?', next: 'N', ...lists })).toBe(written)
+})
+
 it('writes attributes so that any parser of XML reads them', () => {
   expect(renderTransition({ tag: 'goto', target: 'B', input: `<a & "b">` })).toBe(
     '<goto input="&lt;a &amp; &quot;b&quot;&gt;">B</goto>',

@@ -44,6 +44,17 @@ describe('names', () => {
       '<call-workflow return="NOPE">x</call-workflow>',
       'RAY-MISSING-TARGET return of <call-workflow>: There is no state "NOPE" in this workflow.',
     ],
+    ['<reset>NOPE</reset>', 'RAY-MISSING-TARGET <reset>: There is no state "NOPE" in this workflow.'],
+    ['<fork next="NOPE">WORKER</fork>', 'RAY-MISSING-TARGET next of <fork>: There is no state "NOPE" in this workflow.'],
+    [
+      '<fork-workflow next="NOPE">x</fork-workflow>',
+      'RAY-MISSING-TARGET next of <fork-workflow>: There is no state "NOPE" in this workflow.',
+    ],
+    ['<ask next="NOPE">?</ask>', 'RAY-MISSING-TARGET next of <ask>: There is no state "NOPE" in this workflow.'],
+    [
+      '<ask next="NEXT" timeout="1h" timeout_next="NOPE">?</ask>',
+      'RAY-MISSING-TARGET timeout_next of <ask>: There is no state "NOPE" in this workflow.',
+    ],
     ['<goto>ONLY.bat</goto>', 'RAY-FOREIGN-PLATFORM <goto>: "ONLY.bat" does not run on Linux: ONLY.bat (Windows).'],
   ])('that lead nowhere are told: %s', (text, told) => {
     expect(resolve(text)).toBe(told)
@@ -59,6 +70,36 @@ describe('P-TAG 6: one turn, one transition', () => {
     '<call return="NEXT">REVIEW</call><goto>NEXT</goto>',
   ])('refuses %s', (text) => {
     expect(resolve(text)).toMatch(/^RAY-SEVERAL-TRANSITIONS/)
+  })
+
+  it.each([
+    [2, '<goto>, <goto>'],
+    [5, '<goto>, <goto>, <goto>, <goto>, <goto>'],
+    [6, '<goto>, <goto>, <goto>, <goto>, <goto> and 1 more'],
+    [40, '<goto>, <goto>, <goto>, <goto>, <goto> and 35 more'],
+  ])('names the first five of %i tags and counts the others', (count, named) => {
+    const transitions = Array.from({ length: count }, (): Transition => ({ tag: 'goto', target: 'NEXT' }))
+    expect(resolveTransitions(transitions, workflow)).toEqual({
+      ok: false,
+      problem: {
+        code: 'RAY-SEVERAL-TRANSITIONS',
+        message: `There are ${count} transition tags: ${named}.`,
+        hint: 'Emit exactly one. Only several forks, with at most one goto, may stand together.',
+      },
+    })
+  })
+
+  it.each([
+    ['<fork input="i" item="7">WORKER</fork>', 'For example <fork next="NEXT">WORKER.sh</fork>.'],
+    ['<fork-workflow cd="w">../x</fork-workflow>', 'For example <fork-workflow next="NEXT" cd="w">../x</fork-workflow>.'],
+    [
+      '<fork next="NEXT">WORKER</fork><fork next="OTHER">WORKER</fork>',
+      'Give every fork the same next, and the goto beside them the same target.',
+    ],
+  ])('says what to write instead of %s', (text, hint) => {
+    const parsed = parseTransitions(text)
+    const resolved = parsed.ok ? resolveTransitions(parsed.transitions, workflow) : parsed
+    expect(resolved.ok ? undefined : resolved.problem.hint).toBe(hint)
   })
 
   it('allows several forks that agree about next, and gives each of them its next', () => {
