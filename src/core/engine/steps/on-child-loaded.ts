@@ -1,12 +1,11 @@
 import { checkIdOf } from '../../problem.ts'
 import type { EffectOf } from '../../run/effects.ts'
 import type { EventOf } from '../../run/events.ts'
-import { type Agent, type Frame, findAgent, type Run, replaceAgent } from '../../run/run.ts'
+import { type Agent, type Carried, type Frame, findAgent, type Run, replaceAgent } from '../../run/run.ts'
 import type { StepFact } from '../../steps/step-facts.ts'
 import { textOf, type Value } from '../../steps/value.ts'
 import { lookUp } from '../../steps/value-path.ts'
 import type { Definitions, Workflow } from '../../workflow/workflow.ts'
-import { carried } from '../carried.ts'
 import { enter } from '../enter.ts'
 import { type Decision, decide } from '../reduction.ts'
 import { tell } from './carry-out.ts'
@@ -54,22 +53,24 @@ interface Child {
 /** Nothing of the caller's conversation crosses (R59). */
 function enterChild(run: Run, caller: Agent, { effect, workflow, entry }: Child): Decision {
   const { want, run: id } = effect
+  const { strangers } = stepRunOf(run, id)
+  // A prompt that was rendered to text has what strangers wrote between markers already.
+  const isRaw = strangers !== undefined && typeof want.input !== 'string'
   if (workflow.kind === 'states') {
     const { step_run: _, ...agent } = caller
     const fresh: Agent = { ...agent, scope: workflow.id, session_id: null, branch_session: false }
-    return enter(replaceAgent(run, fresh), fresh, entry, carried(taggedInput(want.input)), workflow)
+    const input: Carried = { text: taggedInput(want.input), from: isRaw ? 'stranger' : 'run' }
+    return enter(replaceAgent(run, fresh), fresh, entry, input, workflow)
   }
-  const { strangers } = stepRunOf(run, id)
   return enterSteps(run, caller, workflow, {
     request: { value: want.input },
     original: want.original,
     parent: { run: id, step: want.at.step, entry: want.at.entry },
     depth: want.depth,
     defaults: want.defaults,
-    // A prompt that was rendered to text has what strangers wrote between markers already.
     ...(strangers === undefined
       ? {}
-      : { strangers: { nonce: strangers.nonce, of: typeof want.input === 'string' ? ['original'] : ['input', 'original'] } }),
+      : { strangers: { nonce: strangers.nonce, of: isRaw ? ['input', 'original'] : ['original'] } }),
   })
 }
 

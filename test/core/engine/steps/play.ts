@@ -120,10 +120,14 @@ export class StepPlay {
     return this.event({ type: 'run_resumed', at: this.now(), holder: this.now(), workspace: '/repo', retry: true, ...how })
   }
 
-  /** Steps are stored and called workflows loaded, until a turn is asked for or nothing is left to do. */
+  /** Steps are stored and called workflows loaded, until a turn is asked for or nothing is left to do. One that is not there is left to the test. */
   #goOn(): this {
     for (;;) {
-      const effect = this.run.pending.find(({ type }) => type === 'advance_step' || type === 'load_child')
+      const effect = this.run.pending.find(
+        (wanted) =>
+          wanted.type === 'advance_step' ||
+          (wanted.type === 'load_child' && this.#definitions[wanted.want.workflow] !== undefined),
+      )
       if (effect === undefined) return this
       this.#reduce(this.#answerTo(effect))
     }
