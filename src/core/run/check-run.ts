@@ -40,12 +40,12 @@ function workByAgent({ pending }: Run): ReadonlyMap<string, readonly Effect[]> {
   return work
 }
 
-/** An active agent has one thing to do, the others have none. */
-function checkWork({ proposals }: Run, { id, status, current_state }: Agent, work: readonly Effect[]): readonly string[] {
+/** An active agent has one thing to do, the others have none. In a cancelled run nobody is given another step. */
+function checkWork({ proposals, halted }: Run, { id, status, current_state }: Agent, work: readonly Effect[]): readonly string[] {
   const [first] = work
   // Its operation has its result when GitHub shows what it proposed.
   const waitsForGithub = proposals?.some((entry) => entry.agent === id && entry.step !== undefined && entry.status === 'pending')
-  if (work.length === 0 && waitsForGithub) return []
+  if (work.length === 0 && (waitsForGithub || halted === 'cancelled')) return []
   if (work.length !== (status === 'active' ? 1 : 0)) return [`${id} is ${status} and has ${work.length} things to do.`]
   return first?.type === 'run_turn' && first.state !== current_state
     ? [`${id} is at ${current_state}, its turn at ${first.state}.`]

@@ -136,6 +136,11 @@ describe('an active agent without anything to do', () => {
     expect(checkRun({ ...idle, proposals: [...proposals] })).toEqual(broken)
   })
 
+  it('is left so by a run that was cancelled, and by no other that was stopped', () => {
+    expect(checkRun({ ...idle, halted: 'cancelled' })).toEqual([])
+    expect(checkRun({ ...idle, halted: 'over-budget' })).toEqual([nothing])
+  })
+
   it('is the only one that may wait: with two things to do it has too many all the same', () => {
     const two = play.run.pending.flatMap((effect) => [effect, { ...effect, id: 'r1/0' }])
     expect(checkRun({ ...play.run, pending: two, proposals: [pending] })).toEqual(['main is active and has 2 things to do.'])
