@@ -19,9 +19,7 @@ export function enterWorkflow(run: Run, agent: Agent, entry: string, input: Carr
 /** Begins a run of a step workflow; the agent works on it from now on. */
 export function enterSteps(run: Run, agent: Agent, workflow: StepWorkflow, request: Omit<StepRunRequest, 'workflow'>): Decision {
   const id = nextStepRunId(run)
-  const { run: stepRun, wants } = createStepRun({ ...request, workflow })
-  const [advance] = wants
-  if (advance?.type !== 'advance') throw new Error(`a run of ${workflow.name} began with ${JSON.stringify(advance)}`)
+  const { run: stepRun } = createStepRun({ ...request, workflow })
   const { step } = stepRun.cursor
   const key = stateKey(run, workflow, step)
   const worker: Agent = {
@@ -41,7 +39,7 @@ export function enterSteps(run: Run, agent: Agent, workflow: StepWorkflow, reque
     type: 'advance_step',
     agent: agent.id,
     run: id,
-    at: advance.at,
+    at: stepRun.cursor,
   })
 }
 

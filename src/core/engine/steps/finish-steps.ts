@@ -1,4 +1,4 @@
-import { type Agent, findAgent, type Run, replaceAgent } from '../../run/run.ts'
+import { type Agent, type Run, replaceAgent } from '../../run/run.ts'
 import type { StepWantOf } from '../../steps/step-wants.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { enter } from '../enter.ts'
@@ -9,7 +9,7 @@ import { failureProblem } from './failure-problem.ts'
 import type { Place, Tell } from './place.ts'
 import { carriedYield, renderYield } from './render-yield.ts'
 import { returnToStep } from './return-to-step.ts'
-import { stepRunOf } from './step-runs.ts'
+import { stepRunOf, workerOf } from './step-runs.ts'
 
 type Finish = StepWantOf<'finish'>
 
@@ -19,9 +19,9 @@ interface Means {
 }
 
 /** A step run is over: its value or its failure goes to whoever called it, else the agent ends with it. */
-export function finishSteps(run: Run, { agent: agentId, id }: Place, finish: Finish, { definitions, tell }: Means): Decision {
-  const agent = findAgent(run, agentId)
-  if (!agent) throw new Error(`step run ${id} is of ${agentId}, which the run does not have`)
+export function finishSteps(run: Run, place: Place, finish: Finish, { definitions, tell }: Means): Decision {
+  const { id } = place
+  const agent = workerOf(run, place)
   // What stops the whole run is told by the run itself; the agent may be needed again.
   if (finish.status === 'over_budget' || finish.status === 'cancelled') return decide(run)
   const frame = agent.stack.at(-1)

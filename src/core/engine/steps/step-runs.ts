@@ -1,13 +1,26 @@
-import type { Run } from '../../run/run.ts'
+import { type Agent, findAgent, type Run } from '../../run/run.ts'
 import { stateKey } from '../../run/state-key.ts'
 import type { DriveContext } from '../../steps/drive/drive-context.ts'
 import { extendModels, shippedModels } from '../../steps/models/model-table.ts'
 import type { StepRun } from '../../steps/step-run.ts'
+import type { Place } from './place.ts'
 
 export function stepRunOf({ runs }: Run, id: string): StepRun {
-  const stepRun = runs === undefined || !Object.hasOwn(runs, id) ? undefined : runs[id]
+  const stepRun = runs?.[id]
   if (stepRun === undefined) throw new Error(`the run has no step run ${id}`)
   return stepRun
+}
+
+/** The agent that works on a step run. */
+export function workerOf(run: Run, { agent: agentId, id }: Place): Agent {
+  const agent = findAgent(run, agentId)
+  if (!agent) throw new Error(`step run ${id} is of ${agentId}, which the run does not have`)
+  return agent
+}
+
+/** The step runs that wait for what an agent does, the innermost last. */
+export function callersOf({ stack }: Pick<Agent, 'stack'>): readonly string[] {
+  return stack.flatMap(({ step }) => (step === undefined ? [] : [step.run]))
 }
 
 export function withStepRun(run: Run, id: string, stepRun: StepRun): Run {

@@ -4,7 +4,7 @@ import type { Definitions } from '../../workflow/workflow.ts'
 import { type Decision, decide } from '../reduction.ts'
 import { stepRunsOf } from './end-step-runs.ts'
 import { resumeStep } from './resume-step.ts'
-import { stepRunOf, withStepRun } from './step-runs.ts'
+import { callersOf, stepRunOf, withStepRun } from './step-runs.ts'
 
 /**
  * Somebody goes on with the run. A turn of a step that was cut off is asked for again, or blocks the step; what the budget stopped or a
@@ -51,10 +51,9 @@ function takeUp(run: Run, agentId: string, { event, cutOff }: TakingUp, definiti
 }
 
 /** Steps that waited for a blocked one wait for one at work again; should it be blocked once more, so are they. */
-function unblock(run: Run, { stack }: Agent): Run {
-  const callers = stack.flatMap(({ step }) => (step === undefined ? [] : [step.run]))
-  return callers.reduce((now, id) => {
-    const stepRun = stepRunOf(now, id)
-    return stepRun.status === 'waiting' ? withStepRun(now, id, { ...stepRun, status: 'running', reason: null }) : now
-  }, run)
+function unblock(run: Run, agent: Agent): Run {
+  return callersOf(agent).reduce(
+    (now, caller) => withStepRun(now, caller, { ...stepRunOf(now, caller), status: 'running', reason: null }),
+    run,
+  )
 }

@@ -136,6 +136,21 @@ describe('an operation that fails', () => {
   })
 })
 
+describe('a turn whose process was interrupted', () => {
+  it('R40 R51 is asked for again in a fresh session, as a further attempt of the same entry', () => {
+    const playing = play(session('s'))
+    const first = playing.turn().session
+    playing.fails({ class: 'interrupted' })
+    expect(playing.turn()).toMatchObject({ session: { mode: 'fresh' }, started: true, step: { want: { interrupted: true } } })
+    expect(playing.turn().session).not.toEqual(first)
+    expect(attempts(playing)).toMatchObject([
+      { n: 1, status: 'interrupted' },
+      { n: 2, status: 'running' },
+    ])
+    expect(playing.says('done').run).toMatchObject({ status: 'completed', runs: { r1: { steps: { s: { entries: 1 } } } } })
+  })
+})
+
 describe('a turn that fails for any other reason', () => {
   it.each(['silent', 'too-long', 'no-progress', 'bad-directory', 'script-failed', 'other'] as const)(
     'R56 %s fails the step at its first attempt',
