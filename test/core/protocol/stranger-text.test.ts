@@ -22,6 +22,13 @@ describe('what a reader on GitHub does not see', () => {
     ['a<!-- x -->b<!-- y -->c', 'abc'],
     ['a <!--\nseveral\nlines --> b', 'a  b'],
     ['visible\n<!-- hidden to the end', 'visible\n'],
+    ['> see\n> <!-- hidden to the end\n\nand on', '> see\n> '],
+    ['1. a\n   - <!-- hidden to the end', '1. a\n   - '],
+    ['- a\n\n      <!-- hidden to the end', '- a\n\n      '],
+    ['<div>a <!-- hidden to the end', '<div>a '],
+    ['<div>\na <!-- hidden\n\nto the end', '<div>\na '],
+    ['<div>\n \na <!-- shown', '<div>\n \na ‹!-- shown'],
+    ['a <!-- shown\n<!-- hidden to the end', 'a ‹!-- shown\n'],
     ['a <!-- never closed, so shown', 'a ‹!-- never closed, so shown'],
     ['a<!<!-- x -->-- y -->', 'a‹!-- y -->'],
     ['a\u200Bb\u202Ec\u2066d\uFEFFe\u00ADf\u{E0041}g\u2060h', 'abcdefgh'],
@@ -95,7 +102,7 @@ it('never lets a tag, a marker or the nonce through, whatever the text', () => {
   )
 })
 
-it.each(['<!--', '<!-- x', '<', '<goto', '&lt;', '\u200B', '   <!--\n', '</outside-text'])(
+it.each(['<!--', '<!-- x', '<', '<goto', '&lt;', '\u200B', '   <!--\n', '<x\n', '> ', '- <', '\n', '</outside-text'])(
   'cleans ten megabytes of %j in linear time',
   (piece) => {
     const start = performance.now()
