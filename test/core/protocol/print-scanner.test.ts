@@ -31,6 +31,9 @@ it.each([
   ['<print>a</prints></ print></print>', ['a</prints></ print>']],
   [`<${'a'.repeat(40)}><print>yes</print>`, ['yes']],
   ['<call return="N">W</call><print>yes</print>', ['yes']],
+  ['Shall I <goto> on? <print>yes</print>', ['yes']],
+  ['<print x="1" /><print>yes</print>', ['yes']],
+  ['<print/><print>yes</print>', ['yes']],
 ])('P-TAG 1-3: reads %s as the reader of the whole text does', (text, prints) => {
   expect(scan(text)).toEqual(prints)
   expect(scanTags(text).flatMap(({ name, body, raw }) => (name === 'print' && !raw.endsWith('/>') ? body : []))).toEqual(prints)
