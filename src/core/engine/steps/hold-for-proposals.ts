@@ -1,16 +1,18 @@
 import { describeProposal } from '../../outbox/describe-proposal.ts'
 import type { EventOf } from '../../run/events.ts'
 import type { Proposed } from '../../run/proposed.ts'
-import { type Agent, findAgent, type Run, replaceAgent } from '../../run/run.ts'
+import { type Agent, type Run, replaceAgent } from '../../run/run.ts'
+import { awaits } from '../../steps/drive/current-entry.ts'
 import type { StepTurn } from '../../steps/step-wants.ts'
 import { toValue, type Value } from '../../steps/value.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { type Decision, decide } from '../reduction.ts'
 import { tell } from './carry-out.ts'
+import { stepRunOf } from './step-runs.ts'
 
 /**
- * An operation that writes to GitHub has its result when GitHub shows it: the step waits for its proposal, and for a person where that
- * has to be approved. Undefined when there is nothing to wait for. `before` is the run without the new proposals.
+ * An operation that writes to GitHub has its result when GitHub shows it: the step waits for its one proposal, and for a person where
+ * that has to be approved. Undefined when there is nothing to wait for. `before` is the run without the new proposals.
  */
 export function holdForProposals(
   before: Run,
@@ -18,34 +20,35 @@ export function holdForProposals(
   agent: Agent,
   { run: id, want }: { readonly run: string; readonly want: StepTurn },
 ): Run | undefined {
-  const count = before.proposals?.length ?? 0
-  const added = run.proposals?.slice(count) ?? []
-  if (want.type !== 'run_operation' || !added.some(isOpen)) return undefined
-  const linked = added.map((entry): Proposed => (isOpen(entry) ? { ...entry, step: { run: id, at: want.at } } : entry))
-  const status = added.some((entry) => entry.status === 'waiting') ? 'waiting' : 'active'
-  return replaceAgent({ ...run, proposals: [...(run.proposals ?? []).slice(0, count), ...linked] }, { ...agent, status })
+  const { proposals = [] } = run
+  const at = before.proposals?.length ?? 0
+  const added = proposals[at]
+  if (want.type !== 'run_operation' || added === undefined || !isOpen(added)) return undefined
+  const linked: Proposed = { ...added, step: { run: id, at: want.at } }
+  const status = added.status === 'waiting' ? 'waiting' : 'active'
+  return replaceAgent({ ...run, proposals: proposals.with(at, linked) }, { ...agent, status })
 }
 
 function isOpen({ status }: Proposed): boolean {
   return status === 'waiting' || status === 'pending'
 }
 
-/** A proposal that a step waits for was done, or could not be. */
+/** A proposal that a step waits for was done, or could not be. What comes to a step that has gone on, or failed, is no news to it. */
 export function onStepProposalSettled(
   run: Run,
   id: string,
   outcome: EventOf<'proposal_settled'>['outcome'],
   definitions: Definitions,
 ): Decision {
-  const entry = run.proposals?.find((proposed) => proposed.id === id)
-  const agent = entry === undefined ? undefined : findAgent(run, entry.agent)
-  if (entry?.step === undefined || agent === undefined || outcome.kind === 'kept') return decide(run)
-  const place = { agent: agent.id, id: entry.step.run }
+  const { proposals = [], pending } = run
+  const entry = proposals.find((proposed) => proposed.id === id)
+  if (entry?.step === undefined || outcome.kind === 'kept' || !isWaitedFor(run, entry.step)) return decide(run)
+  const place = { agent: entry.agent, id: entry.step.run }
   const { at } = entry.step
-  const active = replaceAgent(run, { ...agent, status: 'active' })
+  const agents = run.agents.map((agent): Agent => (agent.id === entry.agent ? { ...agent, status: 'active' } : agent))
   if (outcome.kind === 'applied')
     return tell(
-      active,
+      { ...run, agents },
       place,
       {
         type: 'operation_returned',
@@ -55,14 +58,19 @@ export function onStepProposalSettled(
       definitions,
     )
   // The step itself is tried again on a person's word, and proposes anew.
-  const dropped = (active.proposals ?? []).map((other) => (other.id === id ? { ...other, status: 'dropped' as const } : other))
+  const dropped: Run = {
+    ...run,
+    agents,
+    proposals: proposals.map((other) => (other === entry ? { ...other, status: 'dropped' } : other)),
+    pending: pending.filter((effect) => effect.type !== 'apply_proposal' || effect.proposal !== id),
+  }
   const { message } = outcome.problem
-  return tell(
-    { ...active, proposals: dropped },
-    place,
-    { type: 'operation_failed', at, reason: 'proposal-failed', message },
-    definitions,
-  )
+  return tell(dropped, place, { type: 'operation_failed', at, reason: 'proposal-failed', message }, definitions)
+}
+
+function isWaitedFor(run: Run, { run: id, at }: NonNullable<Proposed['step']>): boolean {
+  const stepRun = stepRunOf(run, id)
+  return stepRun.status === 'running' && awaits(stepRun, at)
 }
 
 /** The object as far as it is known: what was asked for, and what GitHub made of it. */

@@ -1,5 +1,5 @@
-import { checkIdOf } from '../../problem.ts'
-import { type Agent, type Run, replaceAgent } from '../../run/run.ts'
+import { checkIdOf, type Problem } from '../../problem.ts'
+import { type Agent, type Frame, findAgent, type Run, replaceAgent } from '../../run/run.ts'
 import { keyword } from '../../steps/value.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { type Decision, decide } from '../reduction.ts'
@@ -9,29 +9,47 @@ import { returnToStep } from './return-to-step.ts'
 /** With these nobody could do anything, so the agent stays where it is. */
 const NOBODY_S_FAULT: ReadonlySet<string> = new Set(['RAY-AUTH', 'RAY-AGENT-NOT-INSTALLED'])
 
-/** A tagged workflow that a delegate step called and that failed fails that step, instead of ending the agent. */
+/**
+ * A tagged workflow that a delegate step called and that failed fails that step, instead of ending the agent. So on outwards, where the
+ * state that hears of it cannot be entered.
+ */
 export function surfaceFailures({ run, wants }: Decision, definitions: Definitions): Decision {
   let decision = decide(run, ...wants)
   if (run.runs === undefined) return decision
   for (const agent of run.agents) {
-    if (agent.status !== 'failed' || agent.step_run !== undefined || agent.problem === null) continue
-    const at = agent.stack.findLastIndex(({ step }) => step !== undefined)
-    if (at === -1 || NOBODY_S_FAULT.has(agent.problem.code)) continue
-    const surfaced = surface(decision.run, agent, at, definitions)
-    decision = decide(surfaced.run, ...decision.wants, ...surfaced.wants)
+    let call = failedCallOf(agent)
+    while (call !== undefined) {
+      const surfaced = surface(decision.run, call, definitions)
+      decision = decide(surfaced.run, ...decision.wants, ...surfaced.wants)
+      call = failedCallOf(findAgent(decision.run, agent.id))
+    }
   }
   return decision
 }
 
-/** The callee's own part is put aside: a resume goes on there, and not with a second child. */
-function surface(run: Run, agent: Agent, at: number, definitions: Definitions): Decision {
+interface FailedCall {
+  readonly agent: Agent
+  readonly problem: Problem
+  /** Of the delegate step's frame on the stack. */
+  readonly at: number
+  readonly frame: Frame
+  readonly child: string
+}
+
+function failedCallOf(agent: Agent | undefined): FailedCall | undefined {
+  if (agent?.status !== 'failed' || agent.step_run !== undefined || agent.problem === null) return undefined
+  const at = agent.stack.findLastIndex(({ step }) => step !== undefined)
   const frame = agent.stack[at]
-  const { problem } = agent
-  if (frame?.step === undefined || problem === null) throw new Error(`${agent.id} has no delegate step at ${at}`)
+  if (frame?.step === undefined || NOBODY_S_FAULT.has(agent.problem.code)) return undefined
+  return { agent, problem: agent.problem, at, frame, child: frame.step.child }
+}
+
+/** The callee's own part is put aside: a resume goes on there, and not with a second child. */
+function surface(run: Run, { agent, problem, at, frame, child }: FailedCall, definitions: Definitions): Decision {
   const { current_state, session_id, branch_session, cwd, scope, input } = agent
   const callee = { current_state, session_id, branch_session, cwd, scope, input, stack: agent.stack.slice(at + 1) }
   const caller: Agent = { ...agent, stack: agent.stack.slice(0, at), cwd: frame.cwd, scope: frame.scope }
-  const kept: Run = { ...replaceAgent(run, caller), callees: { ...run.callees, [frame.step.child]: callee } }
+  const kept: Run = { ...replaceAgent(run, caller), callees: { ...run.callees, [child]: callee } }
   const { code, message, place } = problem
   const details = { place: place ?? current_state }
   const failure = { type: 'error' as const, reason: keyword(checkIdOf(code)), message, details }

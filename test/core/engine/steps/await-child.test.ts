@@ -75,10 +75,12 @@ describe('a delegate step that is resumed when its child is over', () => {
 describe('a delegate step whose child failed', () => {
   it('R40 R67 goes on in that child, level by level, where a person has it tried again', () => {
     const middle = flow('  - { name: m, type: delegate, target: leaf, prompt-string: x }\n')
-    const play = new StepPlay({ steps: { flow: flow(delegate()), child: middle, leaf: child() } }).fails({ class: 'other' })
-    expect(play.run.status).toBe('failed')
+    const play = new StepPlay({ steps: { flow: flow(delegate()), child: middle, leaf: child() } })
+    const before = play.run.agents[0]?.stack
+    expect(play.fails({ class: 'other' }).run.status).toBe('failed')
     play.resumes()
-    expect(play.run.agents[0]?.stack.map(({ state, scope, step }) => [state, scope, step])).toEqual([
+    expect(play.run.agents[0]?.stack).toEqual(before)
+    expect(before?.map(({ state, scope, step }) => [state, scope, step])).toEqual([
       ['d', 'flow', { run: 'r1', child: 'r2' }],
       ['m', 'child', { run: 'r2', child: 'r3' }],
     ])
@@ -89,6 +91,15 @@ describe('a delegate step whose child failed', () => {
 })
 
 describe('a tagged workflow that a step calls', () => {
+  it('R65 whose result its step could not use is not called again', () => {
+    const wanting = ', outputs: { h: { source: delegate/handoff } }, yields: { type: data, data: h }'
+    const playing = new StepPlay({ steps: { flow: flow(delegate(wanting)) }, tagged: { child: { 'START.md': 'go' } } })
+    const useless = playing.says('<result>no hand-off</result>').run
+    expect(useless).toMatchObject({ status: 'failed', turns: 1, error: { code: 'RAY-UNRESOLVED-SOURCE' } })
+    const { status, turns, error, pending } = playing.resumes().run
+    expect({ status, turns, error, pending }).toEqual({ status: 'failed', turns: 1, error: useless.error, pending: [] })
+  })
+
   it('R65 promises no hand-off, whatever its result looks like', () => {
     const playing = new StepPlay({ steps: { flow: flow(delegate() + branch) }, tagged: { child: { 'START.md': 'go' } } })
     const { run } = playing.says('<result>## Handoff Data\n- branch: mine</result>')

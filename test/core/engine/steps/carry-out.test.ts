@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { flow } from '../../steps/play.ts'
+import { StepPlay } from './play.ts'
+
+const judge =
+  ', judge: { type: llm, contributions: [{ type: template, text: well?, vars: {} }] }, on: { AGAIN: { goto: s }, GOOD: { goto: :done } }'
+const session = (more = '') => `  - { name: s, type: session, contributions: [{ type: template, text: hi, vars: {} }]${more} }\n`
+const operation = '  - { name: o, type: invoke, operation: shell/run, args: { command: [x] } }\n'
+const workflow = { source: 'flow.yaml', commit: null, sha256: 'f'.repeat(64), name: 'flow' }
+const play = (steps: string) => new StepPlay({ steps: { flow: flow(steps) } }, { workflow })
+
+describe('the agent that works on a step run', () => {
+  it('visits a step with each entry, also by a loop to itself, and once with all attempts and asks (R40)', () => {
+    const looping = play(session(judge)).says('one').says('what?').says('AGAIN')
+    expect(looping.run.agents[0]?.visits).toEqual({ s: 2 })
+    expect(looping.run.runs?.r1?.steps.s?.entries).toBe(2)
+    expect(looping.says('two').says('GOOD').run.agents[0]?.visits).toEqual({ s: 2 })
+  })
+
+  it('stands where its cursor is', () => {
+    expect(play(session() + operation).says('done').run.agents[0]).toMatchObject({
+      current_state: 'o',
+      visits: { s: 1, o: 1 },
+    })
+  })
+})
+
+describe('turns of an entry', () => {
+  it('are counted with those of its judge', () => {
+    const playing = play(session(judge))
+    const seen = [playing.turn().attempt]
+    playing.says('my reply')
+    seen.push(playing.turn().attempt)
+    playing.says('what?')
+    seen.push(playing.turn().attempt)
+    playing.says('AGAIN')
+    seen.push(playing.turn().attempt)
+    expect(seen).toEqual([1, 2, 3, 1])
+  })
+
+  it('are counted with those that a busy model did not take', () => {
+    const playing = play(session())
+    const seen = [playing.turn().attempt]
+    for (let i = 0; i < 2; i++) {
+      playing.fails({ class: 'overloaded' })
+      seen.push(playing.turn().attempt)
+    }
+    expect(seen).toEqual([1, 2, 3])
+  })
+
+  it('tell one that goes on after a cut from one that begins', () => {
+    const playing = play(session())
+    expect(playing.turn().interrupted).toBe(false)
+    expect(playing.resumes({ retry: false }).turn()).toMatchObject({ interrupted: true, attempt: 2 })
+  })
+
+  it.each([
+    ['a judge', () => play(session(judge)).says('my reply')],
+    ['an operation', () => play(operation)],
+  ])('of %s never go on half-way', (_, begin) => {
+    expect(begin().turn().interrupted).toBe(false)
+  })
+
+  it('R42 of an operation have no session', () => {
+    const playing = play(operation)
+    expect([playing.turn().session, playing.run.session_count]).toEqual([null, 0])
+  })
+})
