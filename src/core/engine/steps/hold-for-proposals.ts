@@ -42,7 +42,8 @@ export function onStepProposalSettled(
 ): Decision {
   const { proposals = [], pending } = run
   const entry = proposals.find((proposed) => proposed.id === id)
-  if (entry?.step === undefined || outcome.kind === 'kept' || !isWaitedFor(run, entry.step)) return decide(run)
+  if (entry?.step === undefined || outcome.kind === 'kept' || !awaits(stepRunOf(run, entry.step.run), entry.step.at))
+    return decide(run)
   const place = { agent: entry.agent, id: entry.step.run }
   const { at } = entry.step
   const agents = run.agents.map((agent): Agent => (agent.id === entry.agent ? { ...agent, status: 'active' } : agent))
@@ -66,11 +67,6 @@ export function onStepProposalSettled(
   }
   const { message } = outcome.problem
   return tell(dropped, place, { type: 'operation_failed', at, reason: 'proposal-failed', message }, definitions)
-}
-
-function isWaitedFor(run: Run, { run: id, at }: NonNullable<Proposed['step']>): boolean {
-  const stepRun = stepRunOf(run, id)
-  return stepRun.status === 'running' && awaits(stepRun, at)
 }
 
 /** The object as far as it is known: what was asked for, and what GitHub made of it. */

@@ -154,3 +154,43 @@ describe('a session that proposes', () => {
     expect([statuses(play), play.turn().state, agentOf(play)?.status]).toEqual([['failed'], 'post', 'active'])
   })
 })
+
+describe('an operation of one agent among others', () => {
+  /** The worker's operation has proposed p2; the other agent has ended, and its p1 is open. */
+  function beside(): StepPlay {
+    const pinned = { default_branch: 'main', workflow_folders: [], approve_role: 'maintain', four_eyes: false }
+    const outputs = { policy: { comments: 2 }, ...pinned }
+    const files = { 'START.md': 'go', 'WORK.md': 'work', 'NEXT.md': 'next', 'BACK.md': 'back' }
+    const workflows = { steps: { inner: flow(post()) }, tagged: { flow: files } }
+    const play = new StepPlay(workflows, { entry: 'START.md', issue: 7, outputs })
+    play.says('<fork next="NEXT">WORK</fork>')
+    const ended = { at: play.now(), effect: play.turn().id, text: '<result>done</result>', session_id: 's', bill: billOf(0) }
+    play.event({ type: 'turn_completed', ...ended, proposals: [comment] })
+    play.says('<call-workflow return="BACK">inner</call-workflow>')
+    const effect = play.run.pending.find(({ type }) => type === 'load_scope')?.id ?? ''
+    const pin = { source: 'inner.yaml', commit: null, sha256: 'f'.repeat(64) }
+    play.event({ type: 'scope_loaded', at: play.now(), effect, scope: 'inner', entry: '', pin })
+    return proposes(play, comment)
+  }
+  const settlesSecond = (play: StepPlay, outcome: EventOf<'proposal_settled'>['outcome']) => {
+    const effect = play.run.pending.find((pending) => pending.type === 'apply_proposal' && pending.proposal === 'p2')?.id ?? ''
+    return play.event({ type: 'proposal_settled', at: play.now(), effect, outcome })
+  }
+  const stands = ({ run }: StepPlay) => run.agents.map(({ status, current_state }) => [status, current_state])
+
+  it('that is done lets its own agent go on', () => {
+    const play = settlesSecond(beside(), applied)
+    expect(stands(play)).toEqual([
+      ['ended', 'NEXT.md'],
+      ['active', 'BACK.md'],
+    ])
+  })
+
+  it('that fails takes nothing with it that others asked for', () => {
+    const before = beside()
+    const others = before.run.pending.filter((effect) => effect.type !== 'apply_proposal' || effect.proposal !== 'p2')
+    expect(others.map(({ type }) => type)).toEqual(['apply_proposal', 'post_result'])
+    const play = settlesSecond(before, failed)
+    expect([statuses(play), play.run.pending.slice(0, 2)]).toEqual([['pending', 'dropped'], others])
+  })
+})

@@ -78,6 +78,14 @@ describe('a tagged workflow that a step called and that did not fail for good', 
     expect(play.resumes().says('<result>done</result>').run).toMatchObject({ status: 'completed', results: { main: 'done' } })
   })
 
+  it('P-TURN 9: one of steps stays where it is, too, whatever more is known of why its turn could not start', () => {
+    const play = new StepPlay({ steps: { flow: flow(delegate()), child: flow(session) } })
+    play.fails({ class: 'not-installed', problem: { code: 'RAY-NO-PROGRAM', message: 'There is no such program.' } })
+    expect(play.run).toMatchObject({ status: 'failed', error: { code: 'RAY-NO-PROGRAM' } })
+    expect(play.run.runs).toMatchObject({ r1: { status: 'running' }, r2: { status: 'running' } })
+    expect(play.resumes().says('done').run).toMatchObject({ status: 'completed', results: { main: 'done' } })
+  })
+
   it('P-TURN 9: waits for the reset of a limit', () => {
     const play = calling({ 'START.md': 'go' }).fails({ class: 'usage-limit', reset_at: '2026-01-02T00:00:00.000Z' })
     expect(play.run).toMatchObject({ status: 'suspended', reason: 'usage-limit', runs: { r1: { status: 'running' } } })
