@@ -344,6 +344,14 @@ describe('approval', () => {
     expect(settle(kept, 'apply_proposal', done).run.proposals).toMatchObject([{ status: 'applied', branch: WORK.branch }])
   })
 
+  it('of work that then cannot be kept is decided by what comes of applying it', () => {
+    const unkept = (before: { run: Run }) => settle(before, 'keep_work', { kind: 'failed', problem: refusal })
+    const approved = approve(say(start({ pull_requests: {}, approval: true }), '<result>done</result>', pull))
+    expect(unkept(approved).run.proposals).toMatchObject([{ status: 'pending', problem: null }])
+    const applied = settle(approved, 'apply_proposal', done)
+    expect(unkept(applied).run).toMatchObject({ status: 'completed', proposals: [{ status: 'applied', problem: null }] })
+  })
+
   it('changes nothing of a run that has proposed nothing', () => {
     const before = start({ comments: 1, approval: true })
     expect(approve(before).run).toBe(before.run)
