@@ -4,9 +4,9 @@ import { type Config, commandsOf, findWorkflow } from './config.ts'
 import { linesOf, spokenLines } from './spoken-lines.ts'
 import { isVerb, type Verb, verbs } from './verbs.ts'
 
-/** `run` starts workflows: the one that it named, or those that have the word for their own command. */
+/** `run` starts workflows: the one that it named (`word` is null then), or those that have the word for their own command. */
 export type Command =
-  | { readonly type: 'run'; readonly workflows: readonly string[]; readonly byName: boolean; readonly text: string }
+  | { readonly type: 'run'; readonly workflows: readonly string[]; readonly word: string | null; readonly text: string }
   | { readonly type: 'status' | 'stop' | 'retry' | 'why'; readonly run: string | null }
   | { readonly type: 'resume'; readonly run: string | null; readonly budgetUsd: number | null }
   /** `ask` is what looks like the id of one: `main-1`, or `<run id>/main-1`. */
@@ -94,7 +94,7 @@ function parseCommand(first: string, rest: readonly string[], config: Config): P
   const text = [after, ...rest].join('\n').trim()
   if (isVerb(verb)) return parseVerb(verb, { after, text, rest }, config)
   const workflows = listeningTo(verb, config)
-  if (workflows.length > 0) return { type: 'run', workflows, byName: false, text }
+  if (workflows.length > 0) return { type: 'run', workflows, word: verb, text }
   return unknownCommand(name, config)
 }
 
@@ -144,9 +144,10 @@ function parseRun(after: string, rest: readonly string[], config: Config): Parse
   if (name === '') return wrong('/raymond run needs the name of a workflow.', listed)
   const text = [behind, ...rest].join('\n').trim()
   const entry = findWorkflow(config, name)
-  if (entry !== undefined) return { type: 'run', workflows: [entry.name], byName: true, text }
-  const workflows = listeningTo(name.toLowerCase(), config)
-  if (workflows.length > 0) return { type: 'run', workflows, byName: false, text }
+  if (entry !== undefined) return { type: 'run', workflows: [entry.name], word: null, text }
+  const word = name.toLowerCase()
+  const workflows = listeningTo(word, config)
+  if (workflows.length > 0) return { type: 'run', workflows, word, text }
   const words = [...known, ...config.workflows.flatMap(commandsOf)]
   return {
     code: 'RAY-UNKNOWN-WORKFLOW',

@@ -1,5 +1,5 @@
 import type { Problem } from '../problem.ts'
-import { type Command, parseCommands } from './commands.ts'
+import { type Command, holdsCommand, parseCommands } from './commands.ts'
 import type { Config, EventTrigger, WorkflowEntry } from './config.ts'
 import { evaluateIf } from './expression.ts'
 import { ifContext } from './if-context.ts'
@@ -58,7 +58,7 @@ export function matchDirectly(entry: WorkflowEntry): Match {
 /** Whether some workflow cannot be decided on without the changed files, which have to be asked for. */
 export function needsChangedPaths(event: RepoEvent, config: Config): boolean {
   if (event.changedPaths !== null || event.push?.kind === 'tag') return false
-  const triggers = config.workflows.flatMap((entry) => triggersFor(entry, event))
+  const triggers = config.workflows.map((entry) => triggerFor(entry, event)).filter((trigger) => trigger !== undefined)
   return triggers.some(({ paths, pathsIgnore }) => paths !== null || pathsIgnore !== null)
 }
 
@@ -73,16 +73,20 @@ type RunCommand = Extract<Command, { type: 'run' }>
 function matchWorkflow(entry: WorkflowEntry, event: RepoEvent, commands: readonly Command[]): Outcome {
   const { name } = entry
   const spoken = commands.filter((command) => command.type === 'run').filter(({ workflows }) => workflows.includes(name))
-  const command = spoken.find(({ byName }) => byName) ?? spoken[0]
-  if (command?.byName)
-    return guarded(entry, event, { by: 'command', text: command.text, why: `A comment says /raymond run ${name}.` })
+  const naming = spoken.find(({ word }) => word === null)
+  if (naming) return guarded(entry, event, { by: 'command', text: naming.text, why: `A comment says /raymond run ${name}.` })
   if (event.name === 'schedule') return matchSchedule(entry, event)
-  const triggers = triggersFor(entry, event)
-  if (triggers.length === 0) return { missed: miss(name, `It does not listen to ${event.name}.`) }
-  const faults = triggers.map((trigger) => commandFault(trigger, command, event, commands) ?? triggerFault(trigger, event))
-  if (!faults.includes(undefined)) return { missed: miss(name, faults[0] ?? '') }
-  const why = command === undefined ? `It listens to ${titleOf(event)}.` : `A comment calls its command under ${event.name}.`
-  return guarded(entry, event, { by: command === undefined ? 'event' : 'command', text: command?.text ?? '', why })
+  const trigger = triggerFor(entry, event)
+  if (trigger === undefined) return { missed: miss(name, `It does not listen to ${event.name}.`) }
+  const command = spoken.find(({ word }) => word === trigger.command?.toLowerCase())
+  const fault = commandFault(trigger, command, event) ?? triggerFault(trigger, event)
+  if (fault !== undefined) return { missed: miss(name, fault) }
+  if (command === undefined) return guarded(entry, event, { by: 'event', text: '', why: `It listens to ${titleOf(event)}.` })
+  return guarded(entry, event, {
+    by: 'command',
+    text: command.text,
+    why: `A comment calls its command under ${event.name}.`,
+  })
 }
 
 /** The `if` of a workflow stands before every start but that by the input of the action. */
@@ -110,14 +114,11 @@ function matchSchedule(entry: WorkflowEntry, event: RepoEvent): Outcome {
   return guarded(entry, event, { by: 'event', text: '', why: `Its schedule "${event.schedule}" came due.` })
 }
 
-function commandFault(
-  trigger: EventTrigger,
-  command: RunCommand | undefined,
-  event: RepoEvent,
-  commands: readonly Command[],
-): string | undefined {
-  if (trigger.command === null)
-    return commands.length === 0 ? undefined : 'The comment is a command, and the workflow listens to plain comments.'
+function commandFault(trigger: EventTrigger, command: RunCommand | undefined, event: RepoEvent): string | undefined {
+  if (trigger.command === null) {
+    const isCommand = event.comment !== null && holdsCommand(event.comment.body)
+    return isCommand ? 'The comment is a command, and the workflow listens to plain comments.' : undefined
+  }
   if (command !== undefined) return undefined
   if (!isNewComment(event)) return `It waits for /raymond ${trigger.command}, and commands are read from new comments alone.`
   return `It waits for /raymond ${trigger.command}, and the comment does not say that.`
@@ -128,8 +129,9 @@ function isNewComment(event: RepoEvent): event is RepoEvent & { readonly comment
   return event.comment !== null && event.action === (event.comment.kind === 'review' ? 'submitted' : 'created')
 }
 
-function triggersFor(entry: WorkflowEntry, event: RepoEvent): readonly EventTrigger[] {
-  return entry.triggers.filter((trigger) => trigger.event !== 'schedule').filter((trigger) => trigger.event === event.name)
+/** A workflow listens to an event in one way at most. */
+function triggerFor(entry: WorkflowEntry, event: RepoEvent): EventTrigger | undefined {
+  return entry.triggers.filter((trigger) => trigger.event !== 'schedule').find((trigger) => trigger.event === event.name)
 }
 
 function titleOf({ name, action }: RepoEvent): string {

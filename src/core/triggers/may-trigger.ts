@@ -72,8 +72,9 @@ export function mayUseCheckout(
   event: RepoEvent,
   checkout: { readonly sha: string; readonly parents: readonly string[] },
 ): Permission {
+  if (event.name !== 'pull_request_target') return YES
   const head = event.pullRequest?.headSha ?? null
-  if (event.name !== 'pull_request_target' || head === null) return YES
+  if (head === null) return no('the head of the pull request is not known')
   if (checkout.sha !== head && !checkout.parents.includes(head)) return YES
   return no('pull_request_target must not check out the head of the pull request')
 }
@@ -97,10 +98,8 @@ export function mayTakeOver(event: RepoEvent, handOver: HandOver, ownBot: number
     return no(`${sender?.login ?? 'somebody unknown'} is not the bot that hands runs over`)
   }
   if (handOver.status !== 'suspended') return no(`the run is ${handOver.status}, not suspended`)
-  const given = event.inputs['hand-over-id'] ?? handOver.given ?? ''
-  if (handOver.expected === null || handOver.expected === '' || given !== handOver.expected) {
-    return no('the hand-over id is not the one that the run expects')
-  }
+  const given = event.inputs['hand-over-id'] ?? handOver.given
+  if (!handOver.expected || given !== handOver.expected) return no('the hand-over id is not the one that the run expects')
   return YES
 }
 

@@ -20,11 +20,11 @@ const fault = (body: string) => {
 
 describe('each command', () => {
   it.each([
-    ['/raymond run coding mend it', { type: 'run', workflows: ['coding'], byName: true, text: 'mend it' }],
-    ['/raymond run Nightly', { type: 'run', workflows: ['nightly'], byName: true, text: '' }],
-    ['/raymond run code x', { type: 'run', workflows: ['coding'], byName: false, text: 'x' }],
-    ['/raymond code x', { type: 'run', workflows: ['coding'], byName: false, text: 'x' }],
-    ['/Raymond CODE x', { type: 'run', workflows: ['coding'], byName: false, text: 'x' }],
+    ['/raymond run coding mend it', { type: 'run', workflows: ['coding'], word: null, text: 'mend it' }],
+    ['/raymond run Nightly', { type: 'run', workflows: ['nightly'], word: null, text: '' }],
+    ['/raymond run code x', { type: 'run', workflows: ['coding'], word: 'code', text: 'x' }],
+    ['/raymond code x', { type: 'run', workflows: ['coding'], word: 'code', text: 'x' }],
+    ['/Raymond CODE x', { type: 'run', workflows: ['coding'], word: 'code', text: 'x' }],
     ['/raymond status', { type: 'status', run: null }],
     ['/raymond stop', { type: 'stop', run: null }],
     ['/raymond stop coding-7-99', { type: 'stop', run: 'coding-7-99' }],
@@ -53,7 +53,7 @@ describe('each command', () => {
 describe('texts', () => {
   it('go on to the next command, code and quotes included, and keep their lines', () => {
     expect(read('Hello.\n/raymond run coding one\n> two\n```\n/raymond stop\n```\r\n/raymond status\nignored').commands).toEqual([
-      { type: 'run', workflows: ['coding'], byName: true, text: 'one\n> two\n```\n/raymond stop\n```' },
+      { type: 'run', workflows: ['coding'], word: null, text: 'one\n> two\n```\n/raymond stop\n```' },
       { type: 'status', run: null },
     ])
   })

@@ -61,7 +61,21 @@ describe('events and types', () => {
     expect(outcome('{ schedule: ["17 3 * * *"] }', due('17  3 * * *'))).toBe(
       'The schedule "17  3 * * *" came due, and it has "17 3 * * *".',
     )
+    expect(outcome('{ schedule: ["17 3 * * *", "0 0 * * 1"] }', event('schedule'))).toBe(
+      'The schedule of no known line came due, and it has "17 3 * * *", "0 0 * * 1".',
+    )
     expect(outcome('issues', due('17 3 * * *'))).toBe('It does not listen to schedule.')
+  })
+
+  it('a match says by what, with no text where there is no command', () => {
+    const both = config('coding:\n  path: w\n  on: { push: {}, schedule: ["0 0 * * 1"] }')
+    const [entry] = both.workflows
+    expect(matchTriggers(push('refs/heads/main'), both).matches).toEqual([
+      { entry, by: 'event', text: '', why: 'It listens to push.' },
+    ])
+    expect(matchTriggers(event('schedule', { schedule: '0 0 * * 1' }), both).matches).toEqual([
+      { entry, by: 'event', text: '', why: 'Its schedule "0 0 * * 1" came due.' },
+    ])
   })
 
   it('several workflows may match one event', () => {
@@ -145,6 +159,20 @@ describe('paths', () => {
       needsChangedPaths(issue('opened'), needing),
     ]).toEqual([true, false, false, false])
   })
+
+  it.each([
+    ['{ push: { paths: ["src/**"] } }', true],
+    ['{ push: { paths-ignore: ["docs/**"] } }', true],
+    ['push', false],
+    ['{ push: { branches: [main] } }', false],
+  ])('of a push are asked for by %s: %s', (which, needed) => {
+    expect(needsChangedPaths(push('refs/heads/main'), config(`coding:\n  path: w\n  on: ${which}`))).toBe(needed)
+  })
+
+  it('are not asked for on a schedule', () => {
+    const nightly = config('nightly:\n  path: w\n  on: { schedule: ["0 0 * * 1"], push: { paths: ["src/**"] } }')
+    expect(needsChangedPaths(event('schedule', { schedule: '0 0 * * 1' }), nightly)).toBe(false)
+  })
 })
 
 describe('labels', () => {
@@ -205,11 +233,23 @@ describe('if', () => {
   })
 
   it('that fails means no, and is a problem', () => {
+    const holding = config('coding:\n  path: w\n  on: issues\n  if: "true"')
+    expect(matchTriggers(issue('opened'), holding).matches).toEqual([
+      { entry: holding.workflows[0], by: 'event', text: '', why: 'It listens to issues (opened).' },
+    ])
     const broken = config('coding:\n  path: w\n  on: issues\n  if: fromJSON(github.event.issue.title).x')
-    expect(matchTriggers(issue('opened'), broken)).toMatchObject({
+    const fault = 'could not be evaluated: Error parsing JSON when evaluating fromJson.'
+    expect(matchTriggers(issue('opened'), broken)).toEqual({
       matches: [],
-      misses: [{ workflow: 'coding', why: 'Its if could not be evaluated: Error parsing JSON when evaluating fromJson.' }],
-      problems: [{ code: 'RAY-IF-FAILED' }],
+      misses: [{ workflow: 'coding', why: `Its if ${fault}` }],
+      problems: [
+        {
+          code: 'RAY-IF-FAILED',
+          message: `The if of workflow coding ${fault}`,
+          hint: 'Until it can, it counts as false. Try it with raymond receive.',
+        },
+      ],
+      commands: [],
     })
   })
 
@@ -248,6 +288,23 @@ describe('comments and commands', () => {
   it('/raymond run NAME starts any workflow, whatever it listens to', () => {
     expect(outcome('push', comment('/raymond run coding'))).toBe('yes')
     expect(outcome('push', comment('/raymond run Coding now'))).toBe('yes')
+    const two = config('coding:\n  path: w\n  on: push\nnightly:\n  path: w\n  on: push')
+    expect(matchTriggers(comment('/raymond run coding now'), two)).toMatchObject({
+      matches: [{ entry: { name: 'coding' }, by: 'command', text: 'now', why: 'A comment says /raymond run coding.' }],
+      misses: [{ workflow: 'nightly', why: 'It does not listen to issue_comment.' }],
+    })
+  })
+
+  it('a workflow’s own command counts where it is listened to, and not where another one is', () => {
+    const on = '{ issue_comment: { command: code }, pull_request_review_comment: { command: Mend } }'
+    const said = (body: string) => {
+      const review = { action: 'created', comment: { id: 1, body, user: MONA }, pull_request: { number: 1 } }
+      return [outcome(on, comment(body)), outcome(on, event('pull_request_review_comment', review))]
+    }
+    expect(said('/raymond code')).toEqual(['yes', 'It waits for /raymond Mend, and the comment does not say that.'])
+    expect(said('/raymond mend')).toEqual(['It waits for /raymond code, and the comment does not say that.', 'yes'])
+    const { matches } = matchTriggers(comment('/raymond mend a\n/raymond code b'), config(`coding:\n  path: w\n  on: ${on}`))
+    expect(matches.map(({ text }) => text)).toEqual(['b'])
   })
 
   it('edits never start a command', () => {
@@ -264,6 +321,14 @@ describe('comments and commands', () => {
       'yes',
       'The comment is a command, and the workflow listens to plain comments.',
     ])
+  })
+
+  it.each([
+    ['one that is mistyped', comment('/raymond statsu')],
+    ['one that lacks its argument', comment('/raymond approve')],
+    ['one that an edit brought in', comment('/raymond status', { action: 'edited' })],
+  ])('%s is no plain comment either', (_, said) => {
+    expect(outcome('issue_comment', said)).toBe('The comment is a command, and the workflow listens to plain comments.')
   })
 
   it('the other filters hold for a workflow’s own command', () => {
@@ -303,7 +368,13 @@ describe('the action’s own doings', () => {
     expect(outcome('issue_comment', comment('Done.\n<!-- raymond:run id=x depth=0 -->'))).toBe(
       "The comment is one of the action's own.",
     )
-    expect(outcome('push', comment('/raymond run coding\n\n<!-- raymond:x -->'))).toBe("The comment is one of the action's own.")
+    const pushed = config('coding:\n  path: w\n  on: push')
+    expect(matchTriggers(comment('/raymond run coding\n/raymond statsu\n\n<!-- raymond:x -->'), pushed)).toEqual({
+      matches: [],
+      misses: [{ workflow: 'coding', why: "The comment is one of the action's own." }],
+      problems: [],
+      commands: [],
+    })
   })
 
   it('pushes to its branches start nothing', () => {
@@ -331,5 +402,5 @@ describe('the action’s own doings', () => {
 
 it('the input workflow of the action starts a workflow whatever the event', () => {
   const [entry] = config('coding:\n  path: w\n  if: "false"').workflows
-  expect(matchDirectly(entry!)).toMatchObject({ by: 'input', why: 'The input workflow names coding.' })
+  expect(matchDirectly(entry!)).toEqual({ entry, by: 'input', text: '', why: 'The input workflow names coding.' })
 })

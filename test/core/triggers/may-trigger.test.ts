@@ -51,10 +51,14 @@ describe('who may do what, by default', () => {
       ok: false,
       why: 'the role of mona is not known, or none',
     })
-    expect(mayDo('run', bot(7), access)).toEqual({
-      ok: false,
-      why: 'the bot dependabot[bot] (id 7) is not listed under access.bots',
-    })
+  })
+
+  it.each([
+    [bot(7), 'the bot dependabot[bot] (id 7) is not listed under access.bots'],
+    [bot(null), 'the bot dependabot[bot] (id unknown) is not listed under access.bots'],
+    [person('admin', { type: 'Organization' }), 'mona is neither a person nor a bot'],
+  ])('says why an account that is no person may not', (who, why) => {
+    expect(mayDo('run', who, access)).toEqual({ ok: false, why })
   })
 })
 
@@ -92,6 +96,7 @@ describe('several actors', () => {
       mayAllDo('run', [stranger, maintainer], access).ok,
       mayAllDo('run', [], access).ok,
     ]).toEqual([true, false, false, false])
+    expect(mayAllDo('run', [], access)).toEqual({ ok: false, why: 'nobody is known to have asked for it' })
   })
 
   it('are the sender, who started the job, and who started it again', () => {
@@ -99,6 +104,8 @@ describe('several actors', () => {
     expect(actorsOf(event('push', {}, { actor: 'Mona', triggeringActor: 'hubot' }))).toEqual(['Mona', 'hubot'])
     expect(actorsOf(comment('x', { sender: undefined }))).toEqual(['mona'])
     expect(actorsOf(event('push', { sender: undefined }, { ...JOB, actor: null, triggeringActor: null }))).toEqual([])
+    const byGhost = { sender: null, comment: { id: 5, body: 'x', user: null } }
+    expect(actorsOf(comment('x', byGhost))).toEqual(['mona'])
     expect(actorsOf(event('push', {}, { ...JOB, actor: '', triggeringActor: '' }))).toEqual(['mona'])
   })
 
@@ -118,14 +125,31 @@ describe('forks and Dependabot', () => {
     expect(mayLookAt(pullRequest({}, { headRepo: 2 }), reading!)).toEqual({ ok: true, readOnly: true })
     expect(mayLookAt(pullRequest(), refusing!)).toEqual({ ok: true, readOnly: false })
     const dependabot = event('push', { sender: { id: 49_699_333, login: 'dependabot[bot]', type: 'Bot' } })
-    expect([mayLookAt(dependabot, refusing!).ok, mayLookAt(dependabot, reading!)]).toEqual([false, { ok: true, readOnly: true }])
+    expect(mayLookAt(dependabot, refusing!)).toEqual({
+      ok: false,
+      why: 'the code comes from Dependabot, and workflow a does not say forks: read-only',
+    })
+    expect(mayLookAt(dependabot, reading!)).toEqual({ ok: true, readOnly: true })
   })
 
   it('pull_request_target over the head, or over its merge, is refused', () => {
     const target = event('pull_request_target', { pull_request: { number: 1, head: { sha: 'bbb' } } })
     const allowed = (sha: string, ...parents: string[]) => mayUseCheckout(target, { sha, parents }).ok
     expect([allowed('bbb'), allowed('merge', 'aaa', 'bbb'), allowed('aaa', 'zzz')]).toEqual([false, false, true])
+    expect(mayUseCheckout(target, { sha: 'bbb', parents: [] })).toEqual({
+      ok: false,
+      why: 'pull_request_target must not check out the head of the pull request',
+    })
     expect(mayUseCheckout(pullRequest(), { sha: 'b'.repeat(40), parents: [] }).ok).toBe(true)
+  })
+
+  it('pull_request_target is refused where GitHub does not say what the head is', () => {
+    const withoutHead = event('pull_request_target', { pull_request: { number: 1 } })
+    const withoutPull = event('pull_request_target')
+    const checkout = { sha: 'a'.repeat(40), parents: [] }
+    const refusal = { ok: false, why: 'the head of the pull request is not known' }
+    expect([mayUseCheckout(withoutHead, checkout), mayUseCheckout(withoutPull, checkout)]).toEqual([refusal, refusal])
+    expect(mayUseCheckout(event('push'), checkout).ok).toBe(true)
   })
 })
 
@@ -145,17 +169,29 @@ describe('hand-over', () => {
     expect(mayTakeOver(dispatch(actions, 'abd'), { ...waiting, given: 'abc' }, null).ok).toBe(false)
   })
 
+  const WRONG = 'the hand-over id is not the one that the run expects'
   it.each([
-    ['a wrong number', dispatch(actions, 'abd'), waiting],
-    ['no number', dispatch(actions), waiting],
-    ['a number that was used', dispatch(actions, 'abc'), { ...waiting, expected: null }],
-    ['nothing for nothing', dispatch(actions, ''), { ...waiting, expected: '' }],
-    ['a run that is not suspended', dispatch(actions, 'abc'), { ...waiting, status: 'waiting' }],
-    ['a look-alike', dispatch({ ...actions, id: 41_898_283 }, 'abc'), waiting],
-    ['a person', dispatch({ ...actions, type: 'User' }, 'abc'), waiting],
-    ['nobody', dispatch({}, 'abc'), waiting],
-  ])('is refused for %s', (_, what, handOver) => {
-    expect(mayTakeOver(what, handOver, null).ok).toBe(false)
+    ['a wrong number', dispatch(actions, 'abd'), waiting, WRONG],
+    ['no number', dispatch(actions), waiting, WRONG],
+    ['a number that was used', dispatch(actions, 'abc'), { ...waiting, expected: null }, WRONG],
+    ['nothing for nothing', dispatch(actions, ''), { ...waiting, expected: '' }, WRONG],
+    ['no number for none', dispatch(actions), { ...waiting, expected: null }, WRONG],
+    [
+      'a run that is not suspended',
+      dispatch(actions, 'abc'),
+      { ...waiting, status: 'waiting' },
+      'the run is waiting, not suspended',
+    ],
+    [
+      'a look-alike',
+      dispatch({ ...actions, id: 41_898_283 }, 'abc'),
+      waiting,
+      'github-actions[bot] is not the bot that hands runs over',
+    ],
+    ['a person', dispatch({ ...MONA, id: actions.id }, 'abc'), waiting, 'mona is not the bot that hands runs over'],
+    ['nobody', dispatch({}, 'abc'), waiting, 'somebody unknown is not the bot that hands runs over'],
+  ])('is refused for %s', (_, what, handOver, why) => {
+    expect(mayTakeOver(what, handOver, null)).toEqual({ ok: false, why })
   })
 })
 
@@ -171,10 +207,16 @@ describe('approval', () => {
   })
 })
 
-it('each command needs the right that it uses, and even help is not for strangers', () => {
-  expect([
-    actionFor({ type: 'retry', run: null }),
-    actionFor({ type: 'approve', code: 'abcd' }),
-    actionFor({ type: 'help' }),
-  ]).toEqual(['resume', 'approve', 'run'])
+it.each([
+  [{ type: 'stop', run: null }, 'stop'],
+  [{ type: 'approve', code: 'abcd' }, 'approve'],
+  [{ type: 'answer', ask: null, text: 'yes' }, 'answer'],
+  [{ type: 'resume', run: null, budgetUsd: null }, 'resume'],
+  [{ type: 'retry', run: null }, 'resume'],
+  [{ type: 'run', workflows: ['a'], word: null, text: '' }, 'run'],
+  [{ type: 'status', run: null }, 'run'],
+  [{ type: 'why', run: null }, 'run'],
+  [{ type: 'help' }, 'run'],
+] as const)('%j needs the right to %s: even help is not for strangers', (command, action) => {
+  expect(actionFor(command)).toBe(action)
 })

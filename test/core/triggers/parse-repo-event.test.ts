@@ -49,7 +49,7 @@ describe('fields', () => {
     const on = (extra: object) =>
       event('issue_comment', { action: 'created', issue: { ...issue, ...extra }, comment: { id: 1, body: 'hi', user: MONA } })
         .subject
-    expect(on({})).toMatchObject({ kind: 'issue', number: 3, labels: ['bug'] })
+    expect(on({})).toEqual({ kind: 'issue', number: 3, title: 'T', body: 'B', labels: ['bug'], author: MONA })
     expect(on({ pull_request: { url: 'u' } })).toMatchObject({ kind: 'pull_request' })
   })
 
