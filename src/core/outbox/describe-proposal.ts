@@ -10,14 +10,23 @@ export function describeProposal(proposal: Proposal, issue: number | null): stri
     case 'assignees':
       return `assignees of ${numbered(proposal.issue ?? issue)}: ${changes(proposal)}`
     case 'issue':
-      return `new issue "${proposal.title}"`
+      return `new issue ${quoted(proposal.title)}${named('labels', proposal.labels)}${named('assignees', proposal.assignees)}`
     case 'pull_request':
-      return `${proposal.draft === false ? '' : 'draft '}pull request "${proposal.title}"${proposal.base === undefined ? '' : ` against ${proposal.base}`}`
+      return `${proposal.draft === false ? '' : 'draft '}pull request ${quoted(proposal.title)}${proposal.base === undefined ? '' : ` against ${proposal.base}`}`
     case 'review':
       return `review of ${numbered(proposal.pull_request ?? issue)} (${proposal.event.toLowerCase().replace('_', ' ')}, ${proposal.comments.length} comments)`
     case 'dispatch':
       return `start of ${proposal.workflow}${proposal.ref === undefined ? '' : ` on ${proposal.ref}`}`
   }
+}
+
+/** A quote within the title does not end it. */
+function quoted(title: string): string {
+  return `"${title.replace(/[\\"]/g, '\\$&')}"`
+}
+
+function named(what: string, names: readonly string[]): string {
+  return names.length === 0 ? '' : `, ${what}: ${names.join(', ')}`
 }
 
 function numbered(issue: number | null): string {

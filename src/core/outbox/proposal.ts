@@ -7,11 +7,11 @@ const title = z.string().trim().min(1).max(256)
 const number = z.number().int().positive()
 const label = z.string().trim().min(1).max(50)
 const login = z.string().regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})(?:\[bot\])?$/)
-/** A branch as git allows it, as far as it matters here: no spaces, no `..`, no control characters, no ref syntax. */
+/** A branch as git allows it, as far as it matters here: no spaces, no `..`, no control or invisible characters, no ref syntax. */
 const branch = z
   .string()
   .max(244)
-  .regex(/^(?!\/|-|.*(?:\.\.|\/\/|@\{|\.lock(?:\/|$)|\/$|\.$))[^\s\p{Cc}~^:?*[\\]+$/u)
+  .regex(/^(?!\/|-|.*(?:\.\.|\/\/|@\{|\.lock(?:\/|$)|\/$|\.$))[^\s\p{Cc}\p{Cf}~^:?*[\\]+$/u)
 const path = z.string().min(1).max(4096)
 
 const commentSchema = z.strictObject({ type: z.literal('comment'), body, issue: number.optional() })

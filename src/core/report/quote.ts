@@ -1,4 +1,5 @@
 import { BREAK, defuseClosingKeywords, defuseCommands } from './defuse.ts'
+import { removeInvisible } from './invisible.ts'
 
 /** Every line as a block quote: no fence, list or tag of the text reaches beyond it. */
 export function blockQuote(markdown: string): string {
@@ -17,14 +18,14 @@ export function fence(text: string, language = ''): string {
 
 /** Text as a code span on one line, also within a table. */
 export function inlineCode(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = removeInvisible(text).replace(/\s+/g, ' ').trim()
   if (line === '') return '` `'
   return /[`|\\]/.test(line) ? `<code>${asEntities(line)}</code>` : `\`${line}\``
 }
 
-/** Text on one line within a sentence or a table of ours: nothing in it is Markdown, HTML, a link or a mention. */
+/** Text on one line within a sentence or a table of ours: nothing in it is Markdown, HTML, a link or a mention, or turns the text around it. */
 export function inlineText(text: string): string {
-  const literal = text
+  const literal = removeInvisible(text)
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign)

@@ -20,22 +20,24 @@ export function readPolicy(yaml: YamlText, path: YamlPath, value: unknown, findi
 }
 
 function readEntry(yaml: YamlText, path: YamlPath, value: unknown, findings: Findings): PolicyEntry | undefined {
-  const complain = (message: string, key?: string, hint?: string): undefined => {
+  const complain = (message: string, key?: string, { hint, code }: Omit<Fault, 'message'> = {}): undefined => {
     const problem = badPolicy(message, yaml.placeOf(key === undefined ? path : [...path, key]), hint)
-    findings.problems.push(key === 'cd' ? { ...problem, code: 'RAY-UNSUPPORTED-CD-ATTRIBUTE' } : problem)
+    findings.problems.push(code === undefined ? problem : { ...problem, code })
   }
   if (!isYamlMap(value)) return complain('An entry of allowed_transitions must be a map with a tag.')
   const { tag, ...rest } = value
   if (typeof tag !== 'string') return complain('An entry of allowed_transitions needs a tag.')
   if (!isTransitionTag(tag)) {
-    return complain(`There is no tag "${tag}".`, 'tag', didYouMean(tag, transitionTags) ?? `Tags: ${transitionTags.join(', ')}.`)
+    const hint = didYouMean(tag, transitionTags) ?? `Tags: ${transitionTags.join(', ')}.`
+    return complain(`There is no tag "${tag}".`, 'tag', { hint })
   }
   const own = new Map<string, string>()
   const attributes: [string, string][] = []
   for (const [key, given] of Object.entries(rest)) {
-    const fault = keyFault(tag, key) ?? valueFault(key, given)
-    if (fault !== undefined) complain(fault.message, key, fault.hint)
-    else if (keysOf(tag).includes(key)) own.set(key, textOf(given))
+    const isOwn = keysOf(tag).includes(key)
+    const fault = keyFault(tag, key) ?? (isOwn ? ownFault(key, given) : textFault(key, given))
+    if (fault !== undefined) complain(fault.message, key, fault)
+    else if (isOwn) own.set(key, textOf(given))
     else attributes.push([key, textOf(given)])
   }
   return assemble(tag, own, attributes)
@@ -44,6 +46,7 @@ function readEntry(yaml: YamlText, path: YamlPath, value: unknown, findings: Fin
 interface Fault {
   readonly message: string
   readonly hint?: string | undefined
+  readonly code?: Problem['code'] | undefined
 }
 
 /** Keys of an entry: the tag's attributes, and what stands for its body. */
@@ -58,15 +61,20 @@ function keyFault(tag: TransitionTag, key: string): Fault | undefined {
   return {
     message: `A ${tag} entry has no key "${key}".`,
     hint: didYouMean(key, known) ?? `It may have: tag, ${known.join(', ')}.`,
+    code: key === 'cd' ? 'RAY-UNSUPPORTED-CD-ATTRIBUTE' : undefined,
   }
 }
 
 /** A value that no tag could ever have would silently forbid the entry. */
-function valueFault(key: string, value: unknown): Fault | undefined {
+function ownFault(key: string, value: unknown): Fault | undefined {
   const choices = key === 'status' ? ['success', 'failure'] : key === 'stack' ? ['keep', 'clear'] : undefined
   if (choices !== undefined && !choices.includes(String(value))) return { message: `${key} must be ${choices.join(' or ')}.` }
-  const isList = (key === 'to' || key === 'choices') && Array.isArray(value)
-  return value === null || (typeof value === 'object' && !isList) ? { message: `${key} must be a text.` } : undefined
+  const items = (key === 'to' || key === 'choices') && Array.isArray(value) ? value : [value]
+  return items.map((item: unknown) => textFault(key, item)).find((fault) => fault !== undefined)
+}
+
+function textFault(key: string, value: unknown): Fault | undefined {
+  return typeof value === 'object' ? { message: `${key} must be a text.` } : undefined
 }
 
 function textOf(value: unknown): string {

@@ -9,6 +9,15 @@ describe('describeProposal', () => {
     [{ type: 'labels', add: ['a', 'b'], remove: ['c'] }, 'labels of #42: +a, +b, −c'],
     [{ type: 'assignees', add: [], remove: [] }, 'assignees of #42: no change'],
     [{ type: 'issue', title: 'Broken' }, 'new issue "Broken"'],
+    [
+      { type: 'issue', title: 'Broken', labels: ['bug', 'urgent'], assignees: ['mona', 'hubot'] },
+      'new issue "Broken", labels: bug, urgent, assignees: mona, hubot',
+    ],
+    [
+      { type: 'pull_request', title: 'Mend" against next', base: 'main' },
+      'draft pull request "Mend\\" against next" against main',
+    ],
+    [{ type: 'issue', title: 'Mend\\" it' }, 'new issue "Mend\\\\\\" it"'],
     [{ type: 'pull_request', title: 'Mend', base: 'main' }, 'draft pull request "Mend" against main'],
     [{ type: 'pull_request', title: 'Mend', draft: false }, 'pull request "Mend"'],
     [{ type: 'review', event: 'REQUEST_CHANGES' }, 'review of #42 (request changes, 0 comments)'],

@@ -57,6 +57,8 @@ describe('parseOutbox (action.md 6.a)', () => {
     ['an issue that is no number', '{"type":"comment","body":"a","issue":"12"}'],
     ['a body that is too long', JSON.stringify({ type: 'comment', body: 'x'.repeat(65_537) })],
     ['a title that is too long', JSON.stringify({ type: 'issue', title: 'x'.repeat(257) })],
+    ['a branch with a character that shows nothing', '{"type":"dispatch","workflow":"ci.yml","ref":"ma\u200bin"}'],
+    ['a branch that turns the text around it', '{"type":"pull_request","title":"a","branch":"raymond/x/\u202enim"}'],
     ['a branch that is a trick', '{"type":"pull_request","title":"a","branch":"raymond/../main"}'],
     ['a branch that is an option', '{"type":"pull_request","title":"a","branch":"--force"}'],
     ['a workflow with a path', '{"type":"dispatch","workflow":"../x.yml"}'],

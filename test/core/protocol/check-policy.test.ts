@@ -37,6 +37,8 @@ it.each([
   ['- { tag: fork, target: WORKER, next: NEXT }', '<fork>WORKER</fork><goto>NEXT</goto>', false],
   ['- { tag: ask, next: NEXT, to: mona }', '<ask next="NEXT" to="@mona">?</ask>', true],
   ['- { tag: ask, next: NEXT, to: mona }', '<ask next="NEXT">?</ask>', false],
+  ['- { tag: fork, target: WORKER, next: NEXT, status: draft }', '<fork next="NEXT" status="draft">WORKER</fork>', true],
+  ['- { tag: fork, target: WORKER, next: NEXT, status: draft }', '<fork next="NEXT" status="done">WORKER</fork>', false],
   ['- { tag: ask, next: NEXT, to: "mona, hubot" }', '<ask next="NEXT" to="@mona @hubot">?</ask>', true],
   ['- { tag: ask, next: NEXT, to: "mona, hubot" }', '<ask next="NEXT" to="monahubot">?</ask>', false],
   ['- { tag: ask, next: NEXT, choices: "yes, no" }', '<ask next="NEXT" choices="yes|no">?</ask>', true],

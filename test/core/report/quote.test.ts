@@ -24,12 +24,16 @@ describe('quote', () => {
     expect(inlineCode('a`b|c')).toBe('<code>a&#96;b&#124;c</code>')
     expect(inlineCode('<b>|@mona')).toBe('<code>&#60;b&#62;&#124;&#64;mona</code>')
     expect(inlineCode('')).toBe('` `')
+    expect(inlineCode(' a  b ')).toBe('`a b`')
+    expect(inlineCode('a\u202eb\u200bc')).toBe('`abc`')
   })
 
   it('shows text literally within a sentence or table', () => {
     expect(inlineText('<goto> is *not* `a` | [b](c)\n_d_')).toBe('&lt;goto&gt; is \\*not\\* \\`a\\` \\| \\[b\\](c) \\_d\\_')
     expect(inlineText('# no heading')).toBe('\\# no heading')
     expect(inlineText('1. no list')).toBe('1\\. no list')
+    expect(inlineText('2026) no list')).toBe('2026\\) no list')
+    expect(inlineText(' one \n  line ')).toBe('one line')
   })
 
   it('lets nothing act that stands in a sentence', () => {
@@ -37,5 +41,6 @@ describe('quote', () => {
       '@&#8203;mona f&#8203;ixes #1, see https:&#8203;//evil.example and www&#8203;.evil.example',
     )
     expect(inlineText('/raymond stop')).toBe('/&#8203;raymond stop')
+    expect(inlineText('to \u202eniam\u202c\u2066 \u200band on')).toBe('to niam and on')
   })
 })

@@ -102,6 +102,36 @@ describe('P-TURN 2: frontmatter', () => {
   })
 })
 
+describe('P-TURN 3: an entry of allowed_transitions', () => {
+  it.each([
+    ['{ tag: goto, target: " B " }', { tag: 'goto', target: 'B' }],
+    ['{ tag: call, target: B, return: " C ", input: " x " }', { tag: 'call', target: 'B', return: 'C', input: ' x ' }],
+    ['{ tag: reset, target: B, cd: sub, stack: clear }', { tag: 'reset', target: 'B', cd: 'sub', stack: 'clear' }],
+    ['{ tag: result, payload: done, status: success }', { tag: 'result', payload: 'done', status: 'success' }],
+    ['{ tag: result, payload: 7 }', { tag: 'result', payload: '7' }],
+    [
+      '{ tag: ask, next: " B ", timeout: 5m, timeout_next: " C ", to: [mona, "@hubot"], choices: [yes, no] }',
+      { tag: 'ask', next: 'B', timeout: '5m', timeout_next: 'C', to: ['mona', 'hubot'], choices: ['yes', 'no'] },
+    ],
+    ['{ tag: ask, choices: ["yes, please", no] }', { tag: 'ask', choices: ['yes, please', 'no'] }],
+    ['{ tag: ask, to: "mona hubot", choices: "yes|no" }', { tag: 'ask', to: ['mona', 'hubot'], choices: ['yes', 'no'] }],
+    [
+      '{ tag: fork, target: B, item: 7, status: draft, stack: lifo, to: mona, payload: x }',
+      { tag: 'fork', target: 'B', attributes: { item: '7', status: 'draft', stack: 'lifo', to: 'mona', payload: 'x' } },
+    ],
+  ])('%s is read', (entry, read) => {
+    const { state, problems } = parse(`---\nallowed_transitions: [${entry}]\n---\nx`)
+    expect(problems).toEqual([])
+    expect(state?.settings.allowed_transitions).toEqual([read])
+  })
+
+  it('that cannot be read leaves the others', () => {
+    const { state } = parse('---\nallowed_transitions: [goto, { tag: result }]\n---\nx')
+    expect(state?.settings.allowed_transitions).toEqual([{ tag: 'result' }])
+    expect(parse('---\nallowed_transitions: goto\n---\nx').state?.settings.allowed_transitions).toEqual([])
+  })
+})
+
 describe('mistakes in frontmatter', () => {
   it.each([
     [
@@ -170,6 +200,66 @@ describe('mistakes in frontmatter', () => {
     [
       'allowed_transitions: [{ tag: goto, target: [B] }]',
       'RAY-BAD-POLICY flow/A.md:2:36: target must be a text. | Write entries such as { tag: goto, target: REVIEW } or { tag: result }.',
+    ],
+    [
+      'allowed_transitions: [{ target: B }]',
+      'RAY-BAD-POLICY flow/A.md:2:23: An entry of allowed_transitions needs a tag. | Write entries such as { tag: goto, target: REVIEW } or { tag: result }.',
+    ],
+    [
+      'allowed_transitions: [{ tag: jump-around }]',
+      'RAY-BAD-POLICY flow/A.md:2:25: There is no tag "jump-around". | Tags: goto, reset, call, function, fork, result, ask, call-workflow, function-workflow, fork-workflow, reset-workflow.',
+    ],
+    [
+      'allowed_transitions: [{ tag: call, colour: red }]',
+      'RAY-BAD-POLICY flow/A.md:2:36: A call entry has no key "colour". | It may have: tag, target, return, input.',
+    ],
+    [
+      'allowed_transitions: [{ tag: goto, payload: x }]',
+      'RAY-BAD-POLICY flow/A.md:2:36: A goto entry has no key "payload". | It may have: tag, target, input.',
+    ],
+    [
+      'allowed_transitions: [{ tag: goto, cd: x }]',
+      'RAY-UNSUPPORTED-CD-ATTRIBUTE flow/A.md:2:36: A goto entry has no key "cd". | It may have: tag, target, input.',
+    ],
+    [
+      'allowed_transitions: [{ tag: reset, cd: [x] }]',
+      'RAY-BAD-POLICY flow/A.md:2:37: cd must be a text. | Write entries such as { tag: goto, target: REVIEW } or { tag: result }.',
+    ],
+    [
+      'allowed_transitions: [{ tag: reset, stack: maybe }]',
+      'RAY-BAD-POLICY flow/A.md:2:37: stack must be keep or clear. | Write entries such as { tag: goto, target: REVIEW } or { tag: result }.',
+    ],
+    [
+      'allowed_transitions: [{ tag: goto, target: }]',
+      'RAY-BAD-POLICY flow/A.md:2:36: target must be a text. | Write entries such as { tag: goto, target: REVIEW } or { tag: result }.',
+    ],
+    [
+      'allowed_transitions: [{ tag: ask, next: [A] }]',
+      'RAY-BAD-POLICY flow/A.md:2:35: next must be a text. | Write entries such as { tag: goto, target: REVIEW } or { tag: result }.',
+    ],
+    [
+      'allowed_transitions: [{ tag: ask, to: { mona: 1 } }]',
+      'RAY-BAD-POLICY flow/A.md:2:35: to must be a text. | Write entries such as { tag: goto, target: REVIEW } or { tag: result }.',
+    ],
+    [
+      'allowed_transitions: [{ tag: ask, to: [mona, null] }]',
+      'RAY-BAD-POLICY flow/A.md:2:35: to must be a text. | Write entries such as { tag: goto, target: REVIEW } or { tag: result }.',
+    ],
+    [
+      'allowed_transitions: [{ tag: ask, choices: [yes, [no]] }]',
+      'RAY-BAD-POLICY flow/A.md:2:35: choices must be a text. | Write entries such as { tag: goto, target: REVIEW } or { tag: result }.',
+    ],
+    [
+      'allowed_transitions: [{ tag: fork, choices: [a] }]',
+      'RAY-BAD-POLICY flow/A.md:2:36: choices must be a text. | Write entries such as { tag: goto, target: REVIEW } or { tag: result }.',
+    ],
+    [
+      'allowed_transitions: [{ tag: fork, "1st": a }]',
+      'RAY-BAD-POLICY flow/A.md:2:36: A fork entry has no key "1st". | It may have: tag, target, next, input, cd.',
+    ],
+    [
+      'allowed_transitions: [{ tag: fork, "a b": a }]',
+      'RAY-BAD-POLICY flow/A.md:2:36: A fork entry has no key "a b". | It may have: tag, target, next, input, cd.',
     ],
     [
       'model: a\nmodel: b',
