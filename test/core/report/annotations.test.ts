@@ -16,17 +16,31 @@ describe('annotations (action.md 7.3)', () => {
       line: 3,
       column: 7,
     })
-    expect(annotate({ place: '.github/raymond.yml' })).toMatchObject({ file: '.github/raymond.yml' })
+    expect(annotate({ place: 'a.md:12:34' })).toMatchObject({ file: 'a.md', line: 12, column: 34 })
+    const { title, message } = annotate({})
+    expect(annotate({ place: 'a.md:12' })).toEqual({ title, message, file: 'a.md', line: 12 })
+    expect(annotate({ place: '.github/raymond.yml' })).toEqual({ title, message, file: '.github/raymond.yml' })
   })
 
-  it.each(['main at TEST', '/etc/passwd.txt:1', '../x.md:2', 'https://example.com/a.md'])(
-    'say a place that is no file of the repository: %s',
-    (place) => {
-      const annotation = annotate({ place })
-      expect(annotation.file).toBeUndefined()
-      expect(annotation.message).toContain(`(${place})`)
-    },
-  )
+  it('say no more than there is', () => {
+    expect(annotate({ place: undefined, hint: undefined })).toEqual({
+      title: 'RAY-MISSING-TARGET',
+      message: 'There is no state "TSET".',
+    })
+  })
+
+  it.each([
+    'main at TEST',
+    'outbox of main: a.md:3',
+    'a.md:3: and more',
+    '/etc/passwd.txt:1',
+    '../x.md:2',
+    'https://example.com/a.md',
+  ])('say a place that is no file of the repository: %s', (place) => {
+    const annotation = annotate({ place })
+    expect(annotation.file).toBeUndefined()
+    expect(annotation.message).toContain(`(${place})`)
+  })
 
   it('are ten at most, the last one with the number of the rest', () => {
     const many = annotationsOf(
@@ -34,7 +48,8 @@ describe('annotations (action.md 7.3)', () => {
       redactor,
     )
     expect(many).toHaveLength(10)
-    expect(many.at(-1)?.message).toBe('5 more problems are in the summary of the job.')
+    expect(many[8]).toEqual(annotate({}))
+    expect(many.at(-1)).toEqual({ title: 'More problems', message: '5 more problems are in the summary of the job.' })
     expect(
       annotationsOf(
         Array.from({ length: 10 }, () => problem),

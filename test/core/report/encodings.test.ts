@@ -20,6 +20,23 @@ describe('encodings', () => {
     expect(utf8Length('a\ud83d')).toBe(Buffer.byteLength('a\ud83d'))
   })
 
+  it.each([
+    ['the last of one byte, the first of two', '\u007f\u0080'],
+    ['the last of two bytes, the first of three', '\u07ff\u0800'],
+    ['the last of three bytes, the first of four', '\uffff\u{10000}'],
+    ['the first and the last pair', '\ud800\udc00\udbff\udfff'],
+    ['the neighbours of the surrogates', '\ud7ff\ue000'],
+    ['lone high surrogates', '\ud800 \udbff'],
+    ['lone low surrogates', '\udc00 \udfff'],
+    ['a pair the wrong way round', '\udc00\ud800'],
+    ['two high surrogates', '\ud83d\ud83d'],
+    ['a high surrogate before what is no low one', '\ud83da\ud83d\ue000'],
+    ['a low surrogate after what is no high one', '\u0800\udc00\uffff\udc00'],
+  ])('is as Node for %s', (_, text) => {
+    expect(utf8Bytes(text)).toEqual([...Buffer.from(text, 'utf8')])
+    expect(utf8Length(text)).toBe(Buffer.byteLength(text, 'utf8'))
+  })
+
   it('writes hex in lower case with leading zeros', () => {
     expect(hexOf([0, 10, 255])).toBe('000aff')
   })
@@ -32,5 +49,14 @@ describe('encodings', () => {
         expect(encoded).toContain(base64Core([...secret], before.length % 3))
       }),
     )
+  })
+
+  it.each([
+    [0, 0, 17],
+    [1, 2, 18],
+    [2, 3, 20],
+  ])('leaves out no character that the bytes alone decide, %i bytes after a multiple of three', (before, first, end) => {
+    const encoded = Buffer.from(`${'\0'.repeat(before)}correct-horse`).toString('base64')
+    expect(base64Core(utf8Bytes('correct-horse'), before)).toBe(encoded.slice(first, end))
   })
 })

@@ -89,6 +89,46 @@ describe('loading', () => {
     ])
   })
 
+  const hinted = (text: string, file = 'flow.yaml') => read(text, { file }).problems.map(({ message, hint }) => [message, hint])
+  const top = (name: string) => `name: ${name}\ndescription: d\nsteps:\n  - ${noop}`
+  const ednTop = (name: string) =>
+    `{:name ${name} :description "d" :steps [{:name "a" :type :invoke :operation "flow/noop" :args {}}]}`
+
+  it('2 reads what looks like a keyword as a string where YAML can have only strings', () => {
+    expect(workflowOf(top(':flow')).definition.name).toBe(':flow')
+    expect(hinted(ednTop(':flow'), 'f.edn')).toEqual([['Here must stand a string, not the keyword :flow.', undefined]])
+  })
+
+  it.each(['5', 'true', '[a]'])('2 refuses %s for a string, and says how YAML has one', (name) => {
+    const said = name === '[a]' ? 'a list' : name
+    expect(hinted(top(name))).toEqual([[`Here must stand a string, not ${said}.`, 'Put it in quotes.']])
+    const edn = name === '[a]' ? '["a"]' : name
+    expect(hinted(ednTop(edn), 'f.edn')).toEqual([[`Here must stand a string, not ${said}.`, undefined]])
+  })
+
+  it('2 refuses what is neither true nor false, and a number in quotes', () => {
+    expect(hinted(`advertise: maybe\n${top('f')}`)).toEqual([
+      ['Here must stand true or false, not the string "maybe".', undefined],
+    ])
+    expect(toldOf(session(llm(', temperature: "1"', '{ A: { goto: :done } }')))).toEqual([
+      'RAY-STEP-BAD-VALUE@4: Step 1 "s": Here must stand a number from 0.0 to 2.0, not the string "1".',
+    ])
+  })
+
+  it('2 refuses what is no keyword, and says how EDN has one', () => {
+    const yaml = flow(
+      `  - ${noop}\n  - { name: b, type: invoke, operation: flow/noop, args: { x: { from: { step: a, output: true } } } }`,
+    )
+    expect(hinted(yaml)).toEqual([['Step 2 "b": Here must stand a keyword, not true.', undefined]])
+    const edn = ednTop('"f"').replace(
+      ']}',
+      ' {:name "b" :type :invoke :operation "flow/noop" :args {:x {:from {:step "a" :output "x"}}}}]}',
+    )
+    expect(hinted(edn, 'f.edn')).toEqual([
+      ['Step 2 "b": Here must stand a keyword, not the string "x".', 'Write it with a leading colon.'],
+    ])
+  })
+
   it('R6 lets the later root win among files of one form, and refuses a one-step file beside one of several steps', () => {
     const steps = { name: 'fix', file: 'a/fix.yaml', form: 'steps' as const }
     const later = { name: 'fix', file: 'b/fix.edn', form: 'steps' as const }
@@ -532,10 +572,21 @@ describe('sessions, results, templates, models', () => {
     ])
     const judge = 'judge: { type: invoke, operation: flow/constnat, args: {} }, on: { x: { goto: :done } }'
     expect(warned(invoke(judge))).toEqual([['RAY-UNKNOWN-OPERATION', 'Did you mean "flow/constant"?']])
+    expect(read(flow('  - { name: a, type: invoke, operation: acme/do, args: {} }'), { scripts: {} }).warnings).toEqual([
+      {
+        code: 'RAY-UNKNOWN-OPERATION',
+        message: 'Step 1 "a": There is no operation acme/do.',
+        place: 'flow.yaml:4:5',
+        hint: 'Write it as the script operations/acme/do.mjs beside this file.',
+      },
+    ])
     expect(warned('  - { name: a, type: invoke, operation: acme/do, args: {} }', { 'operations/acme/do.py': '' })).toEqual([])
     expect(warned('  - { name: a, type: invoke, operation: shell/run, args: { scirpt: a.sh } }')).toEqual([
       ['RAY-INVALID-ARGUMENTS', undefined],
     ])
     expect(warned('  - { name: a, type: invoke, operation: shell/run, args: { script: { from: workflow-input } } }')).toEqual([])
+    expect(
+      warned('  - { name: a, type: invoke, operation: shell/run, args: { script: { from: workflow-input }, other: 1 } }'),
+    ).toEqual([])
   })
 })

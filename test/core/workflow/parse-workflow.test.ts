@@ -125,10 +125,8 @@ describe('a folder', () => {
     ])
   })
 
-  it('at the root of the workspace is named by its files alone', () => {
-    expect(shown(parse({ 'START.md': '---\nmodel: 1\n---\nx' }, { id: '.' }).problems)[0]).toMatch(
-      /^RAY-INVALID-MODEL START\.md:2:1/,
-    )
+  it.each(['.', ''])('at the root of the workspace is named by its files alone: %j', (id) => {
+    expect(shown(parse({ 'START.md': '---\nmodel: 1\n---\nx' }, { id }).problems)[0]).toMatch(/^RAY-INVALID-MODEL START\.md:2:1/)
   })
 })
 
@@ -212,6 +210,11 @@ describe('P-SCOPE 8: a single file', () => {
       'RAY-MISSING-TARGET flow.yaml:1:66: goto: There is no state "B" in this workflow.',
     ],
     ['steps: []', 'RAY-STEPS-NOT-READ flow.yaml:1:1: This is a workflow of steps, and only states are read here.'],
+    ['name: x\nsteps: []', 'RAY-STEPS-NOT-READ flow.yaml:2:1: This is a workflow of steps, and only states are read here.'],
+    [
+      'states: { START: { prompt: x } }\non_budget: LOST',
+      'RAY-MISSING-TARGET flow.yaml:2:1: on_budget: There is no state "LOST" in this workflow.',
+    ],
   ])('is refused as %j', (text, problem) => {
     expect(shown(parseFile(text).problems)).toEqual([problem])
   })
@@ -220,6 +223,35 @@ describe('P-SCOPE 8: a single file', () => {
     expect(parseFile('START: { prompt: x }').problems[0]?.hint).toBe(
       'Put the states below a key "states": states: { START: { prompt: "…" }, NEXT: { sh: "…" } }',
     )
+  })
+
+  it('shows a form in which it could be where it is no map', () => {
+    expect(parseFile('- a').problems[0]?.hint).toBe('states: { START: { prompt: "…" } }')
+  })
+
+  it('without a readable state is no workflow; with one it is, beside the problems', () => {
+    expect(parseFile('states: { START: hello }')).toMatchObject({ workflow: undefined, warnings: [] })
+    const parsed = parseFile('states: { START: { prompt: x }, B: hello }')
+    expect(parsed.problems).toHaveLength(1)
+    expect(parsed.workflow).toMatchObject({ entry: 'START.md', listing: ['START.md'] })
+  })
+
+  it('of broken YAML is told with its place, and nothing else', () => {
+    const { workflow, problems, warnings } = parseFile('states:\n  START: [')
+    expect({ workflow, warnings }).toEqual({ workflow: undefined, warnings: [] })
+    expect(shown(problems)[0]).toMatch(/^RAY-BAD-YAML flow\.yaml:2:\d+: /)
+  })
+
+  it('of which no file is there is told like an empty one', () => {
+    expect(shown(parse({}, { shape: 'file', id: 'flow.yaml' }).problems)).toEqual(shown(parseFile('').problems))
+  })
+
+  it('warns of a tag that YAML does not know', () => {
+    expect(parseFile('states: { START: { prompt: !loud x } }').warnings).toHaveLength(1)
+  })
+
+  it('is one of states by the end of its name alone', () => {
+    expect(statesOf(parse({ 'flow.md.yaml': 'states: { START: { prompt: x } }' }, { shape: 'file' })).entry).toBe('START.md')
   })
 
   it('warns of unknown keys, at the top and in states', () => {
@@ -231,6 +263,14 @@ describe('P-SCOPE 8: a single file', () => {
 })
 
 describe('a workflow of steps', () => {
+  it.each(['flow.edn', 'flow.md', 'flow.yaml'])('that nobody reads here is refused: %s', (name) => {
+    expect(parse({ [name]: 'steps: []' }, { shape: 'file', id: name })).toMatchObject({
+      workflow: undefined,
+      problems: [{ code: 'RAY-STEPS-NOT-READ', hint: 'Name a folder, a zip, or a YAML file with states.' }],
+      warnings: [],
+    })
+  })
+
   const readSteps: ReadSteps = ({ file, text, scripts }) => ({
     workflow: undefined,
     problems: [{ code: 'RAY-SEEN', message: `${file} ${text} ${Object.keys(scripts).join()}` }],
