@@ -119,6 +119,18 @@ describe('pull_request_target', () => {
     expect(outcome.runs).toEqual([])
     expect(outcome.matches.find(({ workflow }) => workflow === 'build')?.why).toContain('must not check out the head')
   })
+
+  it('over a checkout of the head carries out no comment either whose own job was dropped; a job without one does', async () => {
+    const payload = await labelledPull({ fork: true, files: HOSTILE, label: 'build' })
+    const { number } = payload
+    const first = await site.job('issue_comment', site.comment(number, '/raymond run review', 'maria'), { env: ECHO })
+    expect(first.runs).toHaveLength(1)
+    site.comment(number, '/raymond run build', 'maria')
+    const over = await site.job('pull_request_target', payload, { env: ECHO, checkoutOf: `refs/pull/${number}/head` })
+    expect(over.runs).toEqual([])
+    const next = await site.job('issue_comment', site.comment(number, '/raymond status', 'maria'), { env: ECHO })
+    expect(next.runs.map(({ workflow }) => workflow.name)).toContain('build')
+  })
 })
 
 describe("an agent's surroundings (action.md 6.5)", () => {

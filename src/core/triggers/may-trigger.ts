@@ -67,16 +67,24 @@ export function mayLookAt(
   return { ok: false, why: `the code comes from ${origin}, and workflow ${entry.name} does not say forks: read-only` }
 }
 
+export interface Checkout {
+  readonly sha: string
+  readonly parents: readonly string[]
+}
+
 /** Refuses `pull_request_target` over the head's own code: strangers' code next to the repository's secrets. */
-export function mayUseCheckout(
-  event: RepoEvent,
-  checkout: { readonly sha: string; readonly parents: readonly string[] },
-): Permission {
+export function mayUseCheckout(event: RepoEvent, checkout: Checkout): Permission {
   if (event.name !== 'pull_request_target') return YES
   const head = event.pullRequest?.headSha ?? null
   if (head === null) return no('the head of the pull request is not known')
   if (checkout.sha !== head && !checkout.parents.includes(head)) return YES
   return no('pull_request_target must not check out the head of the pull request')
+}
+
+/** Whether a job may carry out what other jobs missed: never next to a stranger's code, whatever rights the one who asks has. */
+export function mayCatchUp(event: RepoEvent, checkout: Checkout | null): boolean {
+  if (event.name === 'pull_request_target') return checkout === null || mayUseCheckout(event, checkout).ok
+  return !event.fromFork && !event.byDependabot
 }
 
 export interface HandOver {

@@ -1,5 +1,6 @@
 import type { Problem } from '../../core/problem.ts'
 import { matchDirectly, matchTriggers, needsChangedPaths } from '../../core/triggers/match-triggers.ts'
+import { mayCatchUp } from '../../core/triggers/may-trigger.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
 import { mayPeopleDo } from './ask-for-roles.ts'
 import { directEntry } from './direct-entry.ts'
@@ -37,9 +38,10 @@ async function handle(job: Job): Promise<JobOutcome> {
   if (job.request.workflow !== null) return startAll([matchDirectly(directEntry(job.request.workflow, job.config))], job)
   const known: Job = { ...job, event: await withChangedPaths(job) }
   const issue = known.event.subject?.kind === 'discussion' ? null : (known.event.subject?.number ?? null)
-  const before = issue === null ? NOTHING : await drainThread(issue, known)
+  const missed = mayCatchUp(known.event, job.checkout) ? issue : null
+  const before = missed === null ? NOTHING : await drainThread(missed, known)
   const own = await handleOwn(issue, known)
-  const after = issue === null || job.stop.aborted ? NOTHING : await drainThread(issue, known)
+  const after = missed === null || job.stop.aborted ? NOTHING : await drainThread(missed, known)
   return join(join(own, before), after)
 }
 

@@ -6,6 +6,7 @@ import type { Run } from '../../core/run/run.ts'
 import type { StoredState } from '../../core/run/stored-state.ts'
 import type { Config } from '../../core/triggers/config.ts'
 import type { Settings } from '../../core/triggers/config-schema.ts'
+import type { Checkout } from '../../core/triggers/may-trigger.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
 import type { ArtifactStore } from '../../ports/artifact-store.ts'
 import type { Changes } from '../../ports/changes.ts'
@@ -91,7 +92,7 @@ export interface Job {
   /** The account that this action writes as, when it is a GitHub App's; null for the job's own token. */
   readonly ownBot: number | null
   /** What is checked out; null where there is no checkout. */
-  readonly checkout: { readonly sha: string; readonly parents: readonly string[] } | null
+  readonly checkout: Checkout | null
   /** An empty directory: where agents read that may not see a stranger's code as files. */
   readonly emptyDirectory: () => Promise<string>
   /** How many runs of a workflow this job has begun, by name. */

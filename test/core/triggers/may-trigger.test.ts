@@ -4,6 +4,7 @@ import {
   actorsOf,
   mayAllDo,
   mayApprove,
+  mayCatchUp,
   mayDo,
   mayLookAt,
   mayTakeOver,
@@ -150,6 +151,25 @@ describe('forks and Dependabot', () => {
     const refusal = { ok: false, why: 'the head of the pull request is not known' }
     expect([mayUseCheckout(withoutHead, checkout), mayUseCheckout(withoutPull, checkout)]).toEqual([refusal, refusal])
     expect(mayUseCheckout(event('push'), checkout).ok).toBe(true)
+  })
+})
+
+describe('what other jobs missed', () => {
+  const checkout = { sha: 'a'.repeat(40), parents: [] }
+  const target = event('pull_request_target', { pull_request: { number: 1, head: { sha: 'bbb' } } })
+
+  it.each([
+    ['over a comment', comment('x'), checkout, true],
+    ['without a checkout', comment('x'), null, true],
+    ['over a pull request of the repository', pullRequest(), checkout, true],
+    ['over one from a fork', pullRequest({}, { headRepo: 2 }), checkout, false],
+    ['of Dependabot', event('push', {}, { actor: 'dependabot[bot]' }), checkout, false],
+    ['of pull_request_target over the base', target, checkout, true],
+    ['of pull_request_target without a checkout', target, null, true],
+    ['of pull_request_target over the head', target, { sha: 'bbb', parents: [] }, false],
+    ['of pull_request_target over the merge', target, { sha: 'ccc', parents: ['aaa', 'bbb'] }, false],
+  ])('a job %s: whether it may carry it out', (_, job, found, may) => {
+    expect(mayCatchUp(job, found)).toBe(may)
   })
 })
 
