@@ -840,10 +840,10 @@ function sessionArguments(plan) {
 		];
 	}
 }
-/** `Bash(git log:*)` offers Bash, and grants only that use of it. A state's own list is all there is; else the configuration may add. */
+/** `Bash(git log:*)` offers Bash, and grants only that use of it. */
 function toolArguments(tools, permissions) {
 	const names = new Set((tools ?? []).map((rule) => rule.split("(", 1).join("").trim()));
-	const allowed = tools ?? permissions?.allow ?? [];
+	const allowed = permissions?.allow ?? tools ?? [];
 	const denied = permissions?.deny ?? [];
 	return [
 		...tools === null ? [] : ["--tools", [...names].join(",")],

@@ -1,6 +1,6 @@
 import { a as mentionsTag, i as isOpenName, n as isCall, r as isFork } from "./state-exits.js";
 import { t as isDetermined } from "./determined-entry.js";
-import { c as parseAttributes, f as resolveInWorkflow, n as readTransition, r as isSteeringName } from "./scan-tags.js";
+import { n as readTransition, o as parseAttributes, p as resolveInWorkflow, r as isSteeringName } from "./scan-tags.js";
 import { t as didYouMean } from "./near-names.js";
 import { t as promptVariables } from "./render-prompt.js";
 import { a as stemOf } from "./state-file.js";

@@ -6,10 +6,19 @@ import { t as stateGraph } from "./state-graph.js";
 import { t as ProblemError } from "./problem.js";
 import { basename } from "node:path";
 
-// src/core/convert/from-single-file.ts
+// src/core/convert/yaml-text.ts
 var import_dist = require_dist();
+/**
+* How YAML is written: lines are not broken, in quotes neither, as a line of blanks within quotes does not survive being written by yaml
+* 2.9.
+*/
+const YAML_TEXT = {
+	lineWidth: 0,
+	doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER
+};
+
+// src/core/convert/from-single-file.ts
 const CONTENT = ["prompt", ...scriptLanguages];
-const TEXT$1 = { lineWidth: 0 };
 /** A single-file workflow of states as the files of a folder, by name. Comments are kept; `text` has been read without problems. */
 function fromSingleFile(text) {
 	const document = (0, import_dist.parseDocument)(withPlainLines(text), {
@@ -34,7 +43,7 @@ function fromSingleFile(text) {
 	top.comment = source.comment;
 	const comments = top.commentBefore !== null || top.comment !== null;
 	if (manifest.items.length === 0 && !comments) return Object.fromEntries(files);
-	return Object.fromEntries([...files, ["workflow.yaml", manifest.items.length === 0 ? commentText(joined$1([top.commentBefore ?? "", top.comment ?? ""])) : top.toString(TEXT$1)]]);
+	return Object.fromEntries([...files, ["workflow.yaml", manifest.items.length === 0 ? commentText(joined$1([top.commentBefore ?? "", top.comment ?? ""])) : top.toString(YAML_TEXT)]]);
 }
 function filesOf(pair) {
 	const name = nameOf(pair);
@@ -58,13 +67,13 @@ function filesOf(pair) {
 		return [`${name}.${kind}`, scriptFile(name, kind, settings, joined$1([...notes, closing]), text)];
 	});
 }
-/** Text that itself begins like a frontmatter gets an empty one before it. */
+/** Text that itself begins like a frontmatter, or with a mark that readers of files drop, gets an empty one before it. */
 function promptFile(settings, notes, body) {
 	const above = commentText(notes.above);
 	const below = commentText(notes.below === "" ? null : notes.below);
 	settings.flow = false;
-	const front = `${above}${settings.items.length === 0 ? "" : new import_dist.Document(settings).toString(TEXT$1)}${below}`;
-	if (front === "" && !/^---[ \t]*(?:\n|$)/.test(body)) return body;
+	const front = `${above}${settings.items.length === 0 ? "" : new import_dist.Document(settings).toString(YAML_TEXT)}${below}`;
+	if (front === "" && !/^(?:\ufeff|---[ \t]*(?:\n|$))/.test(body)) return body;
 	return `---\n${front}---\n${body}`;
 }
 const COMMENT = {
@@ -171,7 +180,6 @@ function sorted(value) {
 
 // src/core/convert/to-single-file.ts
 const FORM = "a single file";
-const TEXT = { lineWidth: 0 };
 /** The files of a folder or archive as one YAML file. Comments are kept. Throws a ProblemError for what the form cannot hold. */
 function toSingleFile(files) {
 	const stray = Object.keys(files).filter((name) => !isStateFile(name) && name !== "workflow.yaml");
@@ -181,7 +189,7 @@ function toSingleFile(files) {
 	const byStem = Map.groupBy(Object.keys(files).filter(isStateFile).toSorted(), (file) => splitStateFile(file)?.stem ?? file);
 	for (const [stem, own] of byStem) states.set(new import_dist.Scalar(stem), stateOf(stem, own, files));
 	root.contents.set(new import_dist.Scalar("states"), states);
-	return root.toString(TEXT);
+	return root.toString(YAML_TEXT);
 }
 /** A text of keys and values with its comments; comments alone are one, too. */
 function mapDocument(text) {

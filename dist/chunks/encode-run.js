@@ -4,7 +4,7 @@ import { E as discriminatedUnion, F as string, L as union, P as strictObject, a 
 import { _ as startsTurn, d as proposalSchema, g as messageSchema, h as yieldField, o as replaceAgent, r as findAgent, s as runSchema, v as userText, x as shippedModels, y as extendModels } from "./run.js";
 import { n as nearNames } from "./near-names.js";
 import { n as platformsOf } from "./state-file.js";
-import { d as transitionTags, f as resolveInWorkflow, i as parseDuration, l as isTransitionTag, n as readTransition, s as encodeAttribute, t as scanTags, u as tagGrammar } from "./scan-tags.js";
+import { a as encodeAttribute, d as tagGrammar, f as transitionTags, i as parseDuration, n as readTransition, p as resolveInWorkflow, s as joinChoices, t as scanTags, u as isTransitionTag } from "./scan-tags.js";
 import { a as isIdempotent, o as pureOperationNamed, r as fillPlaceholders, t as readStepWorkflow } from "./read-step-workflow.js";
 import { t as strangerText } from "./stranger-text.js";
 import { t as require_picomatch } from "./picomatch.js";
@@ -88,6 +88,19 @@ function failAgent(run, agent, problem) {
 		problem,
 		resume_at: null
 	}));
+}
+
+// src/core/engine/states-of.ts
+/** The tagged workflow of a scope that the run is known to be in. */
+function statesOf(definitions, scope) {
+	const workflow = definitions[scope];
+	if (workflow?.kind !== "states") throw new Error(`scope ${scope} is not loaded, or has no states`);
+	return workflow;
+}
+function stateOf$1(workflow, file) {
+	const state = workflow.states[file];
+	if (!state) throw new Error(`${workflow.id} has no state ${file}`);
+	return state;
 }
 
 // src/core/engine/session-ids.ts
@@ -197,8 +210,7 @@ function enter$2(run, agent, state, input, workflow) {
 function admit(agent, state, workflow, key) {
 	const passed = /* @__PURE__ */ new Set();
 	for (let file = state;;) {
-		const def = workflow.states[file];
-		if (!def) throw new Error(`${workflow.id} has no state ${file}: an unresolved target reached the engine`);
+		const def = stateOf$1(workflow, file);
 		const { max_visits, on_max_visits } = def.settings;
 		if (max_visits === void 0 || (agent.visits[key(file)] ?? 0) < max_visits) return {
 			file,
@@ -219,19 +231,6 @@ function visitsSpent(agent, file, max, workflow) {
 	};
 }
 
-// src/core/engine/states-of.ts
-/** The tagged workflow of a scope that the run is known to be in. */
-function statesOf(definitions, scope) {
-	const workflow = definitions[scope];
-	if (workflow?.kind !== "states") throw new Error(`scope ${scope} is not loaded, or has no states`);
-	return workflow;
-}
-function stateOf$1(workflow, file) {
-	const state = workflow.states[file];
-	if (!state) throw new Error(`${workflow.id} has no state ${file}`);
-	return state;
-}
-
 // src/core/engine/on-ask-answered.ts
 /** The agent goes on with the answer as its input. An ask that is closed already changes nothing. */
 function onAskAnswered(run, { ask: id, text }, definitions) {
@@ -250,10 +249,11 @@ function onAskAnswered(run, { ask: id, text }, definitions) {
 
 // src/core/engine/on-proposal-settled.ts
 /** What the API shows of a proposal goes into the run: numbers and addresses, or why it could not be done. */
-function onProposalSettled(run, { proposal: id }, { outcome }) {
-	return decide$1(changeProposal(run, id, (entry) => settled(entry, outcome)));
+function onProposalSettled(run, { type, proposal: id }, { outcome }) {
+	return decide$1(changeProposal(run, id, (entry) => settled(entry, type, outcome)));
 }
-function settled(entry, outcome) {
+function settled(entry, type, outcome) {
+	if (outcome.kind === "failed" && type === "keep_work" && entry.status !== "waiting") return entry;
 	switch (outcome.kind) {
 		case "applied": return {
 			...entry,
@@ -283,20 +283,21 @@ function changeProposal(run, id, change) {
 // src/core/engine/on-proposals-approved.ts
 /** Everything that waits is done now. An approval of what has changed since is none. */
 function onProposalsApproved(run, { seq }) {
-	const waiting = (run.proposals ?? []).filter(({ status }) => status === "waiting");
+	const { proposals = [] } = run;
+	const waiting = proposals.filter(({ status }) => status === "waiting");
 	if (waiting.length === 0 || run.approval_seq !== seq || run.halted === "cancelled") return void 0;
 	const wants = waiting.map(({ id }) => ({
 		type: "apply_proposal",
 		proposal: id,
 		repeated: false
 	}));
-	const proposals = (run.proposals ?? []).map((entry) => entry.status === "waiting" ? {
+	const approved = proposals.map((entry) => entry.status === "waiting" ? {
 		...entry,
 		status: "pending"
 	} : entry);
 	return decide$1({
 		...run,
-		proposals
+		proposals: approved
 	}, ...wants);
 }
 /** A run that was stopped does nothing more: what was not done yet never will be. */
@@ -318,23 +319,40 @@ function repeatProposals(run, { retry }) {
 		...effect,
 		repeated: true
 	} : effect);
-	const again = retry && run.halted !== "cancelled" ? run.proposals.filter(({ status }) => status === "failed") : [];
-	const ids = new Set(again.map(({ id }) => id));
-	const proposals = run.proposals.map((entry) => ids.has(entry.id) ? {
-		...entry,
-		status: "pending",
-		problem: null
-	} : entry);
-	const wants = again.map(({ id }) => ({
-		type: "apply_proposal",
-		proposal: id,
-		repeated: true
-	}));
-	return decide$1({
+	const again = new Set(retry && run.halted !== "cancelled" ? run.proposals.filter(({ status }) => status === "failed") : []);
+	const anew = run.outputs?.policy.approval === true ? [...again].filter(nobodyApproved) : [];
+	const proposals = run.proposals.map((entry) => {
+		if (!again.has(entry)) return entry;
+		return {
+			...entry,
+			status: anew.includes(entry) ? "waiting" : "pending",
+			problem: null
+		};
+	});
+	const wants = [...again].map((entry) => {
+		const { id: proposal } = entry;
+		return anew.includes(entry) ? {
+			type: "keep_work",
+			proposal
+		} : {
+			type: "apply_proposal",
+			proposal,
+			repeated: true
+		};
+	});
+	const next = {
 		...run,
 		pending,
 		proposals
+	};
+	return decide$1(anew.length === 0 ? next : {
+		...next,
+		approval_seq: run.seq + 1
 	}, ...wants);
+}
+/** Work that never came to its branch failed on the way to those who approve it. */
+function nobodyApproved({ work, branch }) {
+	return work !== null && branch === null;
 }
 
 // src/core/run/paths.ts
@@ -342,13 +360,13 @@ const ROOTED = /^(?:[a-z]:)?[\\/]/i;
 /** An absolute, normalised path: `path` as it is when it is absolute, else below `base`. Follows no links. */
 function resolvePath(base, path) {
 	const whole = ROOTED.test(path) ? path : `${base}/${path}`;
-	const windows = /^[a-z]:/i.test(whole);
-	const parts = whole.split(windows ? /[\\/]/ : "/");
-	const root = windows ? `${parts.shift() ?? ""}\\` : "/";
+	const drive = /^[a-z]:/i.exec(whole)?.[0] ?? "";
+	const parts = whole.slice(drive.length).split(drive === "" ? "/" : /[\\/]/);
+	const slash = drive === "" ? "/" : "\\";
 	const kept = [];
 	for (const part of parts) if (part === "..") kept.pop();
 	else if (part !== "" && part !== ".") kept.push(part);
-	return root + kept.join(windows ? "\\" : "/");
+	return drive + slash + kept.join(slash);
 }
 /** Moves a path from below one root to below another; a path elsewhere stays. */
 function rebasePath(path, from, to) {
@@ -1673,9 +1691,19 @@ function resumeToken({ seq }) {
 
 // src/core/engine/steps/step-runs.ts
 function stepRunOf({ runs }, id) {
-	const stepRun = runs === void 0 || !Object.hasOwn(runs, id) ? void 0 : runs[id];
+	const stepRun = runs?.[id];
 	if (stepRun === void 0) throw new Error(`the run has no step run ${id}`);
 	return stepRun;
+}
+/** The agent that works on a step run. */
+function workerOf(run, { agent: agentId, id }) {
+	const agent = findAgent(run, agentId);
+	if (!agent) throw new Error(`step run ${id} is of ${agentId}, which the run does not have`);
+	return agent;
+}
+/** The step runs that wait for what an agent does, the innermost last. */
+function callersOf({ stack }) {
+	return stack.flatMap(({ step }) => step === void 0 ? [] : [step.run]);
 }
 function withStepRun(run, id, stepRun) {
 	return {
@@ -1707,6 +1735,16 @@ function keyOf(run, scope, step) {
 }
 
 // src/core/engine/steps/await-child.ts
+/** A tagged workflow gave its result, and its step could not use it: what that was makes no difference, as it promises no hand-off. */
+const overAndUseless = {
+	type: "child_finished",
+	status: "completed",
+	yield: {
+		type: "text",
+		text: ""
+	},
+	handoff: false
+};
 /**
 * Goes on with the child of a delegate step that was at rest. One that failed is taken up where it failed: a run asks for that only when
 * a person wants it tried again. Never a second child for one entry.
@@ -1742,6 +1780,14 @@ function awaitChild(run, { agent: agentId, id }, { at, child }, { definitions, t
 			callees: others
 		}, again), again, definitions);
 	}
+	if (!Object.hasOwn(run.runs ?? {}, child)) return tell(run, {
+		agent: agentId,
+		id
+	}, {
+		...overAndUseless,
+		at,
+		child
+	});
 	const { scope, cursor, status, result, ir } = stepRunOf(run, child);
 	if (status === "completed" || status === "cancelled") {
 		const handoff = ir.terminal_contract !== null;
@@ -1779,26 +1825,21 @@ function awaitChild(run, { agent: agentId, id }, { at, child }, { definitions, t
 
 // src/core/engine/steps/block.ts
 /** Nothing goes on before a person says so. The steps that wait for this one are blocked with it. */
-function block(run, { agent: agentId, id }, { message }) {
-	const agent = findAgent(run, agentId);
-	if (!agent) throw new Error(`step run ${id} is of ${agentId}, which the run does not have`);
-	const { workflow, cursor } = stepRunOf(run, id);
+function block(run, place, { message }) {
+	const agent = workerOf(run, place);
+	const { workflow, cursor } = stepRunOf(run, place.id);
 	const waiting = {
 		code: "RAY-INTERRUPTED",
 		message,
 		place: `${workflow}, step ${cursor.step}`
 	};
 	const hint = `See whether it did its work, then: raymond resume ${run.workflow_id} --rerun`;
-	const callers = agent.stack.flatMap(({ step }) => step === void 0 ? [] : [step.run]);
-	const runs = Object.entries(run.runs ?? {}).map(([other, stepRun]) => callers.includes(other) && stepRun.status === "running" ? [other, {
-		...stepRun,
+	const blocked = callersOf(agent).reduce((now, caller) => withStepRun(now, caller, {
+		...stepRunOf(now, caller),
 		status: "waiting",
 		reason: "child"
-	}] : [other, stepRun]);
-	return replaceAgent({
-		...run,
-		runs: Object.fromEntries(runs)
-	}, {
+	}), run);
+	return replaceAgent(blocked, {
 		...agent,
 		status: "waiting",
 		problem: {
@@ -1874,9 +1915,9 @@ function returnToStep(run, caller, frame, end, tell) {
 
 // src/core/engine/steps/finish-steps.ts
 /** A step run is over: its value or its failure goes to whoever called it, else the agent ends with it. */
-function finishSteps(run, { agent: agentId, id }, finish, { definitions, tell }) {
-	const agent = findAgent(run, agentId);
-	if (!agent) throw new Error(`step run ${id} is of ${agentId}, which the run does not have`);
+function finishSteps(run, place, finish, { definitions, tell }) {
+	const { id } = place;
+	const agent = workerOf(run, place);
 	if (finish.status === "over_budget" || finish.status === "cancelled") return decide$1(run);
 	const frame = agent.stack.at(-1);
 	if (frame === void 0) return finish.status === "failed" ? fail(run, agent, id, finish) : end$1(run, agent, finish);
@@ -2096,8 +2137,12 @@ function onTimePassed(run, at, definitions) {
 		decision = decide$1(woken.run, ...decision.wants, ...woken.wants);
 	}
 	for (const ask of run.asks) {
-		if (ask.deadline === null || ask.deadline > at) continue;
-		const closed = timeOut(decision.run, ask, definitions);
+		const { deadline } = ask;
+		if (deadline === null || deadline > at) continue;
+		const closed = timeOut(decision.run, {
+			...ask,
+			deadline
+		}, definitions);
 		decision = decide$1(closed.run, ...decision.wants, ...closed.wants);
 	}
 	return decision;
@@ -2114,7 +2159,7 @@ function timeOut(run, ask, definitions) {
 	if (next?.ok) return enter$2(rest, agent, next.file, null, workflow);
 	return failAgent(rest, agent, {
 		code: "RAY-ASK-TIMEOUT",
-		message: `Nobody answered ${ask.id} by ${ask.deadline ?? "its deadline"}.`,
+		message: `Nobody answered ${ask.id} by ${ask.deadline}.`,
 		place: `${agent.id} at ${agent.current_state}`,
 		hint: "Give the <ask> a timeout_next, the state that goes on without an answer."
 	});
@@ -2188,15 +2233,12 @@ function takeUp(run, agentId, { event, cutOff }, definitions) {
 	}, definitions);
 }
 /** Steps that waited for a blocked one wait for one at work again; should it be blocked once more, so are they. */
-function unblock(run, { stack }) {
-	return stack.flatMap(({ step }) => step === void 0 ? [] : [step.run]).reduce((now, id) => {
-		const stepRun = stepRunOf(now, id);
-		return stepRun.status === "waiting" ? withStepRun(now, id, {
-			...stepRun,
-			status: "running",
-			reason: null
-		}) : now;
-	}, run);
+function unblock(run, agent) {
+	return callersOf(agent).reduce((now, caller) => withStepRun(now, caller, {
+		...stepRunOf(now, caller),
+		status: "running",
+		reason: null
+	}), run);
 }
 
 // src/core/engine/on-run-resumed.ts
@@ -2341,12 +2383,10 @@ function enterWorkflow(run, agent, entry, input, workflow) {
 /** Begins a run of a step workflow; the agent works on it from now on. */
 function enterSteps(run, agent, workflow, request) {
 	const id = nextStepRunId(run);
-	const { run: stepRun, wants } = createStepRun({
+	const { run: stepRun } = createStepRun({
 		...request,
 		workflow
 	});
-	const [advance] = wants;
-	if (advance?.type !== "advance") throw new Error(`a run of ${workflow.name} began with ${JSON.stringify(advance)}`);
 	const { step } = stepRun.cursor;
 	const key = stateKey(run, workflow, step);
 	const worker = {
@@ -2369,7 +2409,7 @@ function enterSteps(run, agent, workflow, request) {
 		type: "advance_step",
 		agent: agent.id,
 		run: id,
-		at: advance.at
+		at: stepRun.cursor
 	});
 }
 /** JSON on the command line is a request as it is; everything else is text (R72), and nothing at all is nil. */
@@ -2540,9 +2580,6 @@ function attributesOf(transition) {
 		];
 	}
 }
-function joinChoices(choices) {
-	return choices.some((choice) => choice.includes(",")) ? `${choices.join("|")}|` : choices.join(",");
-}
 
 // src/core/protocol/check-policy.ts
 /** Says which of the resolved transitions the state's policy forbids; undefined when it allows all of them, or has no entries. */
@@ -2553,7 +2590,7 @@ function checkPolicy(state, transitions, workflow) {
 	if (forbidden === void 0) return void 0;
 	return {
 		code: "RAY-POLICY-VIOLATION",
-		message: `${state.file} may not emit ${shown$1(forbidden)}.`,
+		message: `${state.file} may not emit ${shown(forbidden)}.`,
 		hint: "Emit one of the tags under allowed_transitions, or add this one there."
 	};
 }
@@ -2581,7 +2618,7 @@ function isCrossWorkflow({ tag }) {
 function normalPath(path) {
 	return path.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "").replace(/\/+$/, "");
 }
-function shown$1(transition) {
+function shown(transition) {
 	const text = renderTransition(transition);
 	return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
@@ -2592,11 +2629,10 @@ function shown$1(transition) {
 * together (P-TAG 6). The target of a cross-workflow tag stays the path that it is. Every fork has a `next` afterwards.
 */
 function resolveTransitions(transitions, workflow) {
-	const [first, ...others] = transitions;
 	const goto = transitions.find(({ tag }) => tag === "goto");
 	const forks = transitions.filter(isFork);
-	const standTogether = forks.length > 0 && forks.length + (goto === void 0 ? 0 : 1) === transitions.length;
-	if (first !== void 0 && others.length > 0 && !standTogether) return failed(several(transitions));
+	const standTogether = forks.length + (goto === void 0 ? 0 : 1) === transitions.length;
+	if (transitions.length > 1 && !standTogether) return failed(several(transitions));
 	const resolved = [];
 	for (const transition of transitions) {
 		const result = resolveTransition(transition, workflow);
@@ -2678,13 +2714,11 @@ function isFork(transition) {
 }
 /** Gives every fork the state at which the parent goes on, which all of them must agree about. */
 function agree(transitions) {
-	const goto = transitions.find(({ tag }) => tag === "goto");
-	const withoutNext = transitions.filter(isFork).find(({ next }) => next === void 0);
+	const goto = transitions.find((transition) => transition.tag === "goto");
+	const forks = transitions.filter(isFork);
+	const withoutNext = forks.find(({ next }) => next === void 0);
 	if (goto === void 0 && withoutNext !== void 0) return failed(forkWithoutNext(withoutNext));
-	const ways = new Set(transitions.flatMap((transition) => {
-		if (isFork(transition)) return transition.next ?? [];
-		return transition.tag === "goto" ? transition.target : [];
-	}));
+	const ways = new Set([...forks.map((fork) => fork.next), goto?.target].filter((way) => way !== void 0));
 	const [next, ...others] = ways;
 	if (next === void 0 || others.length > 0) return failed(disagree([...ways]));
 	return {
@@ -2865,7 +2899,7 @@ function renderForm(entry) {
 		timeout: entry.timeout,
 		timeout_next: entry.timeout_next,
 		to: entry.to?.join(" "),
-		choices: entry.choices?.join("|"),
+		choices: entry.choices === void 0 ? void 0 : joinChoices(entry.choices),
 		...entry.attributes
 	};
 	const attributes = Object.entries(shape).map(([name, value]) => value === void 0 ? "" : ` ${name}="${encodeAttribute(value)}"`).join("");
@@ -2905,11 +2939,18 @@ function describeProposal(proposal, issue) {
 		case "comment": return `comment on ${numbered(proposal.issue ?? issue)}`;
 		case "labels": return `labels of ${numbered(proposal.issue ?? issue)}: ${changes(proposal)}`;
 		case "assignees": return `assignees of ${numbered(proposal.issue ?? issue)}: ${changes(proposal)}`;
-		case "issue": return `new issue "${proposal.title}"`;
-		case "pull_request": return `${proposal.draft === false ? "" : "draft "}pull request "${proposal.title}"${proposal.base === void 0 ? "" : ` against ${proposal.base}`}`;
+		case "issue": return `new issue ${quoted(proposal.title)}${named("labels", proposal.labels)}${named("assignees", proposal.assignees)}`;
+		case "pull_request": return `${proposal.draft === false ? "" : "draft "}pull request ${quoted(proposal.title)}${proposal.base === void 0 ? "" : ` against ${proposal.base}`}`;
 		case "review": return `review of ${numbered(proposal.pull_request ?? issue)} (${proposal.event.toLowerCase().replace("_", " ")}, ${proposal.comments.length} comments)`;
 		case "dispatch": return `start of ${proposal.workflow}${proposal.ref === void 0 ? "" : ` on ${proposal.ref}`}`;
 	}
+}
+/** A quote within the title does not end it. */
+function quoted(title) {
+	return `"${title.replace(/[\\"]/g, "\\$&")}"`;
+}
+function named(what, names) {
+	return names.length === 0 ? "" : `, ${what}: ${names.join(", ")}`;
 }
 function numbered(issue) {
 	return issue === null ? "nothing" : `#${issue}`;
@@ -3063,9 +3104,19 @@ function propose(run, agent, event) {
 		ok: true,
 		decision: decide$1(run)
 	};
+	if (run.halted === "cancelled") return {
+		ok: true,
+		decision: decide$1(onlyKept(run, agent, lines, {
+			at,
+			status: "dropped"
+		}))
+	};
 	if (run.outputs === void 0) return {
 		ok: true,
-		decision: decide$1(shown(run, agent, lines, at))
+		decision: decide$1(onlyKept(run, agent, lines, {
+			at,
+			status: "shown"
+		}))
 	};
 	const { accepted, refused } = sort(run, agent, lines, run.outputs);
 	const problems = [...broken, ...refused];
@@ -3087,21 +3138,21 @@ function propose(run, agent, event) {
 		})
 	};
 }
-/** Where nothing can be posted, what was proposed is kept to be looked at. */
-function shown(run, agent, lines, at) {
+/** Where nothing can be posted, or nothing may be any more, what was proposed is kept to be looked at. */
+function onlyKept(run, agent, lines, how) {
+	const entries = lines.map((line, n) => entryOf(run, agent, line, {
+		n,
+		...how
+	}));
 	return {
 		...run,
-		proposals: [...run.proposals ?? [], ...lines.map((line, i) => entryOf(run, agent, line, {
-			n: i,
-			at,
-			status: "shown"
-		}))]
+		proposals: [...run.proposals ?? [], ...entries]
 	};
 }
 function sort(run, agent, lines, { policy, default_branch, workflow_folders }) {
 	const counted = (run.proposals ?? []).filter(({ status }) => status !== "failed" && status !== "dropped");
-	const broken = lines.filter(({ problem }) => problem !== void 0);
-	const { accepted, refused } = checkProposals(lines.map(lineOf), {
+	const fit = lines.filter(({ problem }) => problem === void 0);
+	const { accepted, refused } = checkProposals(fit.map(lineOf), {
 		policy,
 		applied: counted.map(({ proposal }) => proposal),
 		issue: run.issue,
@@ -3113,8 +3164,8 @@ function sort(run, agent, lines, { policy, default_branch, workflow_folders }) {
 	});
 	const allowed = new Set(accepted.map(({ line }) => line));
 	return {
-		accepted: lines.filter((line) => allowed.has(line.line) && line.problem === void 0),
-		refused: [...refused.map(({ problem }) => problem), ...broken.flatMap(({ line, problem }) => allowed.has(line) && problem !== void 0 ? [problem] : [])]
+		accepted: fit.filter(({ line }) => allowed.has(line)),
+		refused: [...refused.map(({ problem }) => problem), ...lines.flatMap(({ problem }) => problem ?? [])]
 	};
 }
 function lineOf({ line, proposal }) {
@@ -3419,7 +3470,7 @@ function applyTransitions(run, agent, transitions, definitions, at) {
 function applyOne(run, agent, transition, definitions, at) {
 	switch (transition.tag) {
 		case "goto": return applyGoto(run, agent, transition, statesOf(definitions, agent.scope));
-		case "reset": return applyReset(run, agent, transition, statesOf(definitions, agent.scope));
+		case "reset":
 		case "reset-workflow": {
 			const { workflow, entry } = destination(run, agent, transition, definitions);
 			return applyReset(run, agent, {
@@ -3428,7 +3479,7 @@ function applyOne(run, agent, transition, definitions, at) {
 			}, workflow);
 		}
 		case "call":
-		case "function": return applyCall(run, agent, transition, statesOf(definitions, agent.scope));
+		case "function":
 		case "call-workflow":
 		case "function-workflow": {
 			const { workflow, entry } = destination(run, agent, transition, definitions);
@@ -3711,12 +3762,12 @@ function onTurnFailed(run, agent, event, turn, definitions) {
 /** The agent CLI stopped at the cap that it was given: the state's own, or what was left of the run's. */
 function onCapReached(run, agent, { event, problem, turn, state, key }) {
 	const own = state.kind === "prompt" ? state.settings.budget : void 0;
-	const left = run.budget.limit_usd - run.budget.spent_usd;
-	if (own !== void 0 && left > own) return failAgent(run, agent, {
+	if (own !== void 0 && turn.reserved_usd >= own) return failAgent(run, agent, {
 		...problem,
 		code: "RAY-STATE-BUDGET",
 		hint: "Raise \"budget\" in the frontmatter, then resume the run."
 	});
+	const left = run.budget.limit_usd - run.budget.spent_usd;
 	const enough = Math.max(run.dearest[key] ?? 0, left + event.bill.cost_usd + SMALLEST_RAISE_USD$1);
 	const gone = goneOn(agent, event);
 	return again(replaceAgent({
@@ -3786,10 +3837,9 @@ function enqueue(run, wants) {
 // src/core/engine/root-scope.ts
 /** The scope that the run was started in. */
 function rootScope({ scopes, workflow }) {
-	const ids = Object.keys(scopes);
-	const [root] = ids.filter((id) => scopes[id]?.source === workflow.source && scopes[id].sha256 === workflow.sha256);
-	if (root === void 0) throw new Error(`none of the scopes ${ids.join(", ")} is ${workflow.source}`);
-	return root;
+	const root = Object.entries(scopes).find(([, { source, sha256 }]) => source === workflow.source && sha256 === workflow.sha256);
+	if (root === void 0) throw new Error(`none of the scopes ${Object.keys(scopes).join(", ")} is ${workflow.source}`);
+	return root[0];
 }
 
 // src/core/engine/budget.ts
@@ -3994,10 +4044,11 @@ function standingOf(run) {
 		reason: "proposal-failed",
 		error: unapplied.problem
 	};
-	if (run.failed_results.length > 0) return {
+	const [loser] = run.failed_results;
+	if (loser !== void 0) return {
 		status: "failed",
 		reason: "failed-result",
-		error: failedResult(run)
+		error: failedResult(run, loser)
 	};
 	if (isOverdrawn(run)) return {
 		status: "over_budget",
@@ -4049,8 +4100,7 @@ function overdrawn({ budget, workflow_id }) {
 		hint: `The results are kept. Accept what it cost: raymond resume ${workflow_id} --budget ${Math.ceil(budget.spent_usd)}`
 	};
 }
-function failedResult({ failed_results, results }) {
-	const [agent = "main"] = failed_results;
+function failedResult({ results }, agent) {
 	return {
 		code: "RAY-FAILED-RESULT",
 		message: `${agent} ended with a result of status="failure": ${(results[agent] ?? "").slice(0, 200)}`
@@ -4060,24 +4110,38 @@ function failedResult({ failed_results, results }) {
 // src/core/engine/steps/surface-failures.ts
 /** With these nobody could do anything, so the agent stays where it is. */
 const NOBODY_S_FAULT = /* @__PURE__ */ new Set(["RAY-AUTH", "RAY-AGENT-NOT-INSTALLED"]);
-/** A tagged workflow that a delegate step called and that failed fails that step, instead of ending the agent. */
+/**
+* A tagged workflow that a delegate step called and that failed fails that step, instead of ending the agent. So on outwards, where the
+* state that hears of it cannot be entered.
+*/
 function surfaceFailures({ run, wants }, definitions) {
 	let decision = decide$1(run, ...wants);
 	if (run.runs === void 0) return decision;
 	for (const agent of run.agents) {
-		if (agent.status !== "failed" || agent.step_run !== void 0 || agent.problem === null) continue;
-		const at = agent.stack.findLastIndex(({ step }) => step !== void 0);
-		if (at === -1 || NOBODY_S_FAULT.has(agent.problem.code)) continue;
-		const surfaced = surface(decision.run, agent, at, definitions);
-		decision = decide$1(surfaced.run, ...decision.wants, ...surfaced.wants);
+		let call = failedCallOf(agent);
+		while (call !== void 0) {
+			const surfaced = surface(decision.run, call, definitions);
+			decision = decide$1(surfaced.run, ...decision.wants, ...surfaced.wants);
+			call = failedCallOf(findAgent(decision.run, agent.id));
+		}
 	}
 	return decision;
 }
-/** The callee's own part is put aside: a resume goes on there, and not with a second child. */
-function surface(run, agent, at, definitions) {
+function failedCallOf(agent) {
+	if (agent?.status !== "failed" || agent.step_run !== void 0 || agent.problem === null) return void 0;
+	const at = agent.stack.findLastIndex(({ step }) => step !== void 0);
 	const frame = agent.stack[at];
-	const { problem } = agent;
-	if (frame?.step === void 0 || problem === null) throw new Error(`${agent.id} has no delegate step at ${at}`);
+	if (frame?.step === void 0 || NOBODY_S_FAULT.has(agent.problem.code)) return void 0;
+	return {
+		agent,
+		problem: agent.problem,
+		at,
+		frame,
+		child: frame.step.child
+	};
+}
+/** The callee's own part is put aside: a resume goes on there, and not with a second child. */
+function surface(run, { agent, problem, at, frame, child }, definitions) {
 	const { current_state, session_id, branch_session, cwd, scope, input } = agent;
 	const callee = {
 		current_state,
@@ -4098,7 +4162,7 @@ function surface(run, agent, at, definitions) {
 		...replaceAgent(run, caller),
 		callees: {
 			...run.callees,
-			[frame.step.child]: callee
+			[child]: callee
 		}
 	};
 	const { code, message, place } = problem;
@@ -4148,24 +4212,25 @@ function reportWhenItStops(before, run) {
 
 // src/core/engine/steps/hold-for-proposals.ts
 /**
-* An operation that writes to GitHub has its result when GitHub shows it: the step waits for its proposal, and for a person where that
-* has to be approved. Undefined when there is nothing to wait for. `before` is the run without the new proposals.
+* An operation that writes to GitHub has its result when GitHub shows it: the step waits for its one proposal, and for a person where
+* that has to be approved. Undefined when there is nothing to wait for. `before` is the run without the new proposals.
 */
 function holdForProposals(before, run, agent, { run: id, want }) {
-	const count = before.proposals?.length ?? 0;
-	const added = run.proposals?.slice(count) ?? [];
-	if (want.type !== "run_operation" || !added.some(isOpen)) return void 0;
-	const linked = added.map((entry) => isOpen(entry) ? {
-		...entry,
+	const { proposals = [] } = run;
+	const at = before.proposals?.length ?? 0;
+	const added = proposals[at];
+	if (want.type !== "run_operation" || added === void 0 || !isOpen(added)) return void 0;
+	const linked = {
+		...added,
 		step: {
 			run: id,
 			at: want.at
 		}
-	} : entry);
-	const status = added.some((entry) => entry.status === "waiting") ? "waiting" : "active";
+	};
+	const status = added.status === "waiting" ? "waiting" : "active";
 	return replaceAgent({
 		...run,
-		proposals: [...(run.proposals ?? []).slice(0, count), ...linked]
+		proposals: proposals.with(at, linked)
 	}, {
 		...agent,
 		status
@@ -4174,21 +4239,24 @@ function holdForProposals(before, run, agent, { run: id, want }) {
 function isOpen({ status }) {
 	return status === "waiting" || status === "pending";
 }
-/** A proposal that a step waits for was done, or could not be. */
+/** A proposal that a step waits for was done, or could not be. What comes to a step that has gone on, or failed, is no news to it. */
 function onStepProposalSettled(run, id, outcome, definitions) {
-	const entry = run.proposals?.find((proposed) => proposed.id === id);
-	const agent = entry === void 0 ? void 0 : findAgent(run, entry.agent);
-	if (entry?.step === void 0 || agent === void 0 || outcome.kind === "kept") return decide$1(run);
+	const { proposals = [], pending } = run;
+	const entry = proposals.find((proposed) => proposed.id === id);
+	if (entry?.step === void 0 || outcome.kind === "kept" || !awaits(stepRunOf(run, entry.step.run), entry.step.at)) return decide$1(run);
 	const place = {
-		agent: agent.id,
+		agent: entry.agent,
 		id: entry.step.run
 	};
 	const { at } = entry.step;
-	const active = replaceAgent(run, {
+	const agents = run.agents.map((agent) => agent.id === entry.agent ? {
 		...agent,
 		status: "active"
-	});
-	if (outcome.kind === "applied") return tell(active, place, {
+	} : agent);
+	if (outcome.kind === "applied") return tell({
+		...run,
+		agents
+	}, place, {
 		type: "operation_returned",
 		at,
 		result: {
@@ -4197,15 +4265,17 @@ function onStepProposalSettled(run, id, outcome, definitions) {
 			summary: describeProposal(entry.proposal, run.issue)
 		}
 	}, definitions);
-	const dropped = (active.proposals ?? []).map((other) => other.id === id ? {
-		...other,
-		status: "dropped"
-	} : other);
+	const dropped = {
+		...run,
+		agents,
+		proposals: proposals.map((other) => other === entry ? {
+			...other,
+			status: "dropped"
+		} : other),
+		pending: pending.filter((effect) => effect.type !== "apply_proposal" || effect.proposal !== id)
+	};
 	const { message } = outcome.problem;
-	return tell({
-		...active,
-		proposals: dropped
-	}, place, {
+	return tell(dropped, place, {
 		type: "operation_failed",
 		at,
 		reason: "proposal-failed",
@@ -4273,6 +4343,8 @@ function onChildLoaded(run, effect, { scope, entry, pin }, definitions) {
 /** Nothing of the caller's conversation crosses (R59). */
 function enterChild(run, caller, { effect, workflow, entry }) {
 	const { want, run: id } = effect;
+	const { strangers } = stepRunOf(run, id);
+	const isRaw = strangers !== void 0 && typeof want.input !== "string";
 	if (workflow.kind === "states") {
 		const { step_run: _, ...agent } = caller;
 		const fresh = {
@@ -4281,9 +4353,12 @@ function enterChild(run, caller, { effect, workflow, entry }) {
 			session_id: null,
 			branch_session: false
 		};
-		return enter$2(replaceAgent(run, fresh), fresh, entry, carried(taggedInput(want.input)), workflow);
+		const input = {
+			text: taggedInput(want.input),
+			from: isRaw ? "stranger" : "run"
+		};
+		return enter$2(replaceAgent(run, fresh), fresh, entry, input, workflow);
 	}
-	const { strangers } = stepRunOf(run, id);
 	return enterSteps(run, caller, workflow, {
 		request: { value: want.input },
 		original: want.original,
@@ -4296,7 +4371,7 @@ function enterChild(run, caller, { effect, workflow, entry }) {
 		defaults: want.defaults,
 		...strangers === void 0 ? {} : { strangers: {
 			nonce: strangers.nonce,
-			of: typeof want.input === "string" ? ["original"] : ["input", "original"]
+			of: isRaw ? ["input", "original"] : ["original"]
 		} }
 	});
 }

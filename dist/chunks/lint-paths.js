@@ -3,7 +3,7 @@ import { t as parseConfig } from "./parse-config.js";
 import { a as readYaml, c as findEntry, f as noFindings, l as checkReferences, n as readScope } from "./parse-workflow.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { n as readTag, r as waysOf, t as checks } from "./checks.js";
-import { f as resolveInWorkflow, p as resolveState, u as tagGrammar } from "./scan-tags.js";
+import { d as tagGrammar, m as resolveState, p as resolveInWorkflow } from "./scan-tags.js";
 import { a as stemOf, n as platformsOf, t as isStateFile } from "./state-file.js";
 import { a as mentionsTag, i as isOpenName, o as writtenTags, t as exitsOf } from "./state-exits.js";
 import { t as ProblemError } from "./problem.js";

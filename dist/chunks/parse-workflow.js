@@ -1,5 +1,5 @@
 import { t as isDetermined } from "./determined-entry.js";
-import { a as splitChoices, d as transitionTags, f as resolveInWorkflow, i as parseDuration, l as isTransitionTag, o as splitPeople, p as resolveState, r as isSteeringName, u as tagGrammar } from "./scan-tags.js";
+import { c as splitChoices, d as tagGrammar, f as transitionTags, i as parseDuration, l as splitPeople, m as resolveState, p as resolveInWorkflow, r as isSteeringName, s as joinChoices, u as isTransitionTag } from "./scan-tags.js";
 import { a as stemOf, i as splitStateFile, n as platformsOf, r as scriptLanguages, t as isStateFile } from "./state-file.js";
 import { n as nearNames, t as didYouMean } from "./near-names.js";
 import { t as require_dist } from "./dist.js";
@@ -397,23 +397,27 @@ function readPolicy(yaml, path, value, findings) {
 	return value.flatMap((entry, index) => readEntry(yaml, [...path, index], entry, findings) ?? []);
 }
 function readEntry(yaml, path, value, findings) {
-	const complain = (message, key, hint) => {
+	const complain = (message, key, { hint, code } = {}) => {
 		const problem = badPolicy(message, yaml.placeOf(key === void 0 ? path : [...path, key]), hint);
-		findings.problems.push(key === "cd" ? {
+		findings.problems.push(code === void 0 ? problem : {
 			...problem,
-			code: "RAY-UNSUPPORTED-CD-ATTRIBUTE"
-		} : problem);
+			code
+		});
 	};
 	if (!isYamlMap(value)) return complain("An entry of allowed_transitions must be a map with a tag.");
 	const { tag, ...rest } = value;
 	if (typeof tag !== "string") return complain("An entry of allowed_transitions needs a tag.");
-	if (!isTransitionTag(tag)) return complain(`There is no tag "${tag}".`, "tag", didYouMean(tag, transitionTags) ?? `Tags: ${transitionTags.join(", ")}.`);
+	if (!isTransitionTag(tag)) {
+		const hint = didYouMean(tag, transitionTags) ?? `Tags: ${transitionTags.join(", ")}.`;
+		return complain(`There is no tag "${tag}".`, "tag", { hint });
+	}
 	const own = /* @__PURE__ */ new Map();
 	const attributes = [];
 	for (const [key, given] of Object.entries(rest)) {
-		const fault = keyFault(tag, key) ?? valueFault(key, given);
-		if (fault !== void 0) complain(fault.message, key, fault.hint);
-		else if (keysOf(tag).includes(key)) own.set(key, textOf(given));
+		const isOwn = keysOf(tag).includes(key);
+		const fault = keyFault(tag, key) ?? (isOwn ? ownFault(key, given) : textFault(key, given));
+		if (fault !== void 0) complain(fault.message, key, fault);
+		else if (isOwn) own.set(key, textOf(given));
 		else attributes.push([key, textOf(given)]);
 	}
 	return assemble$1(tag, own, attributes);
@@ -433,17 +437,21 @@ function keyFault(tag, key) {
 	if (known.includes(key) || tagGrammar[tag].open && /^[A-Za-z_][\w-]*$/.test(key)) return void 0;
 	return {
 		message: `A ${tag} entry has no key "${key}".`,
-		hint: didYouMean(key, known) ?? `It may have: tag, ${known.join(", ")}.`
+		hint: didYouMean(key, known) ?? `It may have: tag, ${known.join(", ")}.`,
+		code: key === "cd" ? "RAY-UNSUPPORTED-CD-ATTRIBUTE" : void 0
 	};
 }
 /** A value that no tag could ever have would silently forbid the entry. */
-function valueFault(key, value) {
+function ownFault(key, value) {
 	const choices = key === "status" ? ["success", "failure"] : key === "stack" ? ["keep", "clear"] : void 0;
 	if (choices !== void 0 && !choices.includes(String(value))) return { message: `${key} must be ${choices.join(" or ")}.` };
-	return value === null || typeof value === "object" && !((key === "to" || key === "choices") && Array.isArray(value)) ? { message: `${key} must be a text.` } : void 0;
+	return ((key === "to" || key === "choices") && Array.isArray(value) ? value : [value]).map((item) => textFault(key, item)).find((fault) => fault !== void 0);
+}
+function textFault(key, value) {
+	return typeof value === "object" ? { message: `${key} must be a text.` } : void 0;
 }
 function textOf(value) {
-	return Array.isArray(value) ? value.map(String).join("|") : String(value);
+	return Array.isArray(value) ? joinChoices(value.map(String)) : String(value);
 }
 function assemble$1(tag, own, attributes) {
 	const to = own.get("to");

@@ -1,4 +1,4 @@
-import { d as cutText, l as removeInvisible, u as removeInvisibleEntities } from "./marker.js";
+import { c as removeInvisible, l as removeInvisibleEntities, u as cutText } from "./marker.js";
 import { f as describeProposal, g as stateKey } from "./encode-run.js";
 import { a as formatUsd, i as formatMoment, n as formatCount, r as formatDuration, t as budgetBar } from "./format-amounts.js";
 import { i as styleOf, n as renderDiagram, r as styleLines, t as mermaidLabel } from "./diagram.js";
@@ -311,13 +311,13 @@ function fence(text, language = "") {
 }
 /** Text as a code span on one line, also within a table. */
 function inlineCode(text) {
-	const line = text.replace(/\s+/g, " ").trim();
+	const line = removeInvisible(text).replace(/\s+/g, " ").trim();
 	if (line === "") return "` `";
 	return /[`|\\]/.test(line) ? `<code>${asEntities(line)}</code>` : `\`${line}\``;
 }
-/** Text on one line within a sentence or a table of ours: nothing in it is Markdown, HTML, a link or a mention. */
+/** Text on one line within a sentence or a table of ours: nothing in it is Markdown, HTML, a link or a mention, or turns the text around it. */
 function inlineText(text) {
-	const literal = text.replace(/\s+/g, " ").trim().replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign).replace(/[\\`*_{}[\]|~$]/g, "\\$&").replace(/^(?=[#+-])|(?<=^\d{1,9})(?=[.)])/, "\\").replace(/@(?=\S)/g, `@${BREAK}`).replace(/:(?=\/\/)/g, `:${BREAK}`).replace(/\bwww(?=\.)/gi, `www${BREAK}`);
+	const literal = removeInvisible(text).replace(/\s+/g, " ").trim().replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign).replace(/[\\`*_{}[\]|~$]/g, "\\$&").replace(/^(?=[#+-])|(?<=^\d{1,9})(?=[.)])/, "\\").replace(/@(?=\S)/g, `@${BREAK}`).replace(/:(?=\/\/)/g, `:${BREAK}`).replace(/\bwww(?=\.)/gi, `www${BREAK}`);
 	return defuseCommands(defuseClosingKeywords(literal));
 }
 const ENTITIES = {
@@ -508,7 +508,8 @@ function keepLong(file, text, { keepWhole }) {
 /** The proposals, their texts, the diff, and the reply that approves exactly these. */
 function approvalBox(approval, run, options, maxLength) {
 	const { code, proposals, diff, role, notBy } = approval;
-	const perText = Math.max(200, Math.floor(maxLength / (proposals.length + 2)));
+	const texts = proposals.flatMap((proposal, index) => textsOf(proposal, index + 1, run.issue));
+	const perText = Math.max(200, Math.floor(maxLength / (texts.length + 2)));
 	const box = alert("IMPORTANT", [
 		`**${proposals.length === 1 ? "A proposal waits" : `${proposals.length} proposals wait`} for approval:**`,
 		"",
@@ -519,29 +520,53 @@ function approvalBox(approval, run, options, maxLength) {
 		fence(`/raymond approve ${code}`),
 		`Somebody with the role \`${role}\` may approve${notBy === null ? "" : `, but not \`${notBy}\`, who started the run`}.`
 	]);
-	const file = (what) => `approve-${run.workflow_id}-${code}-${what}`;
-	const texts = proposals.flatMap((proposal, index) => {
-		const body = "body" in proposal ? proposal.body : "";
-		const about = {
-			title: describeProposal(proposal, run.issue),
-			language: "",
-			file: file(`${index + 1}.md`)
-		};
-		return body === "" ? [] : [folded(body, perText, about, options)];
-	});
+	const shown = (text, length) => folded({
+		...text,
+		file: `approve-${run.workflow_id}-${code}-${text.file}`
+	}, length, options);
 	const changes = {
+		text: diff,
 		title: "the diff",
 		language: "diff",
-		file: file("changes.diff")
+		file: "changes.diff"
 	};
 	return [
 		box,
-		...texts,
-		...diff === "" ? [] : [folded(diff, perText * 2, changes, options)]
+		...texts.map((text) => shown(text, perText)),
+		...diff === "" ? [] : [shown(changes, perText * 2)]
 	].join("\n\n");
 }
+/** All that a proposal would write and its line does not say. */
+function textsOf(proposal, number, issue) {
+	const title = describeProposal(proposal, issue);
+	const body = "body" in proposal ? proposal.body : "";
+	return [
+		...body === "" ? [] : [{
+			text: body,
+			title,
+			language: "",
+			file: `${number}.md`
+		}],
+		...proposal.type === "review" && proposal.comments.length > 0 ? [{
+			text: asJson(proposal.comments),
+			title: `${title}: its comments`,
+			language: "json",
+			file: `${number}-comments.json`
+		}] : [],
+		...proposal.type === "dispatch" && Object.keys(proposal.inputs).length > 0 ? [{
+			text: asJson(proposal.inputs),
+			title: `${title}: its inputs`,
+			language: "json",
+			file: `${number}-inputs.json`
+		}] : []
+	];
+}
+/** No value can pass itself off as another key or entry, and characters that show nothing are written out. */
+function asJson(value) {
+	return JSON.stringify(value, null, 2).replace(/\p{Cf}/gu, (sign) => Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""));
+}
 /** As source text: what is approved is what stands there, not how it renders. */
-function folded(text, maxLength, { title, language, file }, options) {
+function folded({ text, title, language, file }, maxLength, options) {
 	const code = cleanCode(text, options);
 	const isCut = code.length > maxLength;
 	const shown = isCut ? `${cutText(code, maxLength)}\n… ${code.length - maxLength} more characters` : code;

@@ -1,7 +1,7 @@
 import { t as createDefinitionReader } from "./definition-reader2.js";
 import { t as ProblemError } from "./problem.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
-import { f as resolveInWorkflow } from "./scan-tags.js";
+import { p as resolveInWorkflow } from "./scan-tags.js";
 import { i as splitStateFile } from "./state-file.js";
 import { t as stateGraph } from "./state-graph.js";
 import { t as stepEdges } from "./step-graph.js";

@@ -1,6 +1,6 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
 import { r as eventNames, t as parseConfig } from "./parse-config.js";
-import { f as matchTriggers, r as actorsOf, s as mayLookAt, t as runIdOf, u as needsRole } from "./run-id.js";
+import { c as mayLookAt, d as needsRole, p as matchTriggers, r as actorsOf, t as runIdOf } from "./run-id.js";
 import { t as parseRepoEvent } from "./parse-repo-event.js";
 import { t as runInput } from "./run-input.js";
 import { t as didYouMean } from "./near-names.js";

@@ -1,12 +1,12 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
 import { a as matchesApproval, c as alert, d as cleanCode, g as inlineText, h as inlineCode, i as pendingApproval, m as fence, o as runSections, p as cleanWithin, r as codeOf, s as problemLines, t as DOCS, u as fitSections } from "./presentation.js";
-import { c as utf8Length, f as cutTextStart, o as createJobLog } from "./marker.js";
+import { d as cutTextStart, o as createJobLog } from "./marker.js";
+import { a as utf8Length, t as now } from "./now.js";
 import { c as readInputs, d as resumeInJob, f as startInJob, i as rememberLease, l as eventOf$1, o as readConfig, p as definitionsOf, r as rememberEnd, s as readJobFacts, t as uploadBeside } from "./upload-beside.js";
-import { _ as holdsCommand, a as mayApprove, c as mayTakeOver, d as matchDirectly, f as matchTriggers, g as ownEventFault, h as isOwnText, i as mayAllDo, l as mayUseCheckout, m as chainDepth, n as actionFor, o as mayDo, p as needsChangedPaths, r as actorsOf, s as mayLookAt, t as runIdOf, u as needsRole, v as renderHelp, y as linesOf } from "./run-id.js";
+import { _ as ownEventFault, a as mayApprove, b as linesOf, c as mayLookAt, d as needsRole, f as matchDirectly, g as isOwnText, h as chainDepth, i as mayAllDo, l as mayTakeOver, m as needsChangedPaths, n as actionFor, o as mayCatchUp, p as matchTriggers, r as actorsOf, s as mayDo, t as runIdOf, u as mayUseCheckout, v as holdsCommand, y as renderHelp } from "./run-id.js";
 import { u as findWorkflow } from "./parse-config.js";
 import { t as didYouMean } from "./near-names.js";
 import { o as reduce } from "./encode-run.js";
-import { t as now } from "./now.js";
 import { t as runInput } from "./run-input.js";
 import { t as createDefinitionReader } from "./definition-reader2.js";
 import { t as lintPaths } from "./lint-paths.js";
@@ -1094,9 +1094,10 @@ async function handle(job) {
 		event: await withChangedPaths(job)
 	};
 	const issue = known.event.subject?.kind === "discussion" ? null : known.event.subject?.number ?? null;
-	const before = issue === null ? NOTHING : await drainThread(issue, known);
+	const missed = mayCatchUp(known.event, job.checkout) ? issue : null;
+	const before = missed === null ? NOTHING : await drainThread(missed, known);
 	const own = await handleOwn(issue, known);
-	const after = issue === null || job.stop.aborted ? NOTHING : await drainThread(issue, known);
+	const after = missed === null || job.stop.aborted ? NOTHING : await drainThread(missed, known);
 	return join$1(join$1(own, before), after);
 }
 /** The event itself. A comment that an earlier job has carried out already says nothing new. */
@@ -1191,10 +1192,11 @@ async function tidyUp({ branch, log, stop }) {
 function dueReason(run, now) {
 	if (!(run.lease === null || run.lease.expires <= now)) return void 0;
 	if (run.status === "running") return "its job was lost";
-	if (run.status === "suspended" && run.reason === "time-up") return "the time of its job was up";
-	if (run.halted !== null) return run.pending.some(({ type }) => type !== "run_turn") ? "it was not shown to the end" : void 0;
-	if (run.agents.some(({ status, resume_at }) => status === "paused" && resume_at !== null && resume_at <= now)) return "a limit was reset";
-	if (run.asks.some(({ deadline }) => deadline !== null && deadline <= now)) return "nobody answered in time";
+	if (run.reason === "time-up") return "the time of its job was up";
+	if (run.halted === null) {
+		if (run.agents.some(({ status, resume_at }) => status === "paused" && resume_at !== null && resume_at <= now)) return "a limit was reset";
+		if (run.asks.some(({ deadline }) => deadline !== null && deadline <= now)) return "nobody answered in time";
+	}
 	return run.pending.some(({ type }) => type !== "run_turn") ? "it was not shown to the end" : void 0;
 }
 

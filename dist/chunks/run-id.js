@@ -191,7 +191,7 @@ function parseCommand(first, rest, config) {
 	if (workflows.length > 0) return {
 		type: "run",
 		workflows,
-		byName: false,
+		word: verb,
 		text
 	};
 	return unknownCommand(name, config);
@@ -237,14 +237,15 @@ function parseRun(after, rest, config) {
 	if (entry !== void 0) return {
 		type: "run",
 		workflows: [entry.name],
-		byName: true,
+		word: null,
 		text
 	};
-	const workflows = listeningTo(name.toLowerCase(), config);
+	const word = name.toLowerCase();
+	const workflows = listeningTo(word, config);
 	if (workflows.length > 0) return {
 		type: "run",
 		workflows,
-		byName: false,
+		word,
 		text
 	};
 	const words = [...known, ...config.workflows.flatMap(commandsOf)];
@@ -458,27 +459,32 @@ function matchDirectly(entry) {
 /** Whether some workflow cannot be decided on without the changed files, which have to be asked for. */
 function needsChangedPaths(event, config) {
 	if (event.changedPaths !== null || event.push?.kind === "tag") return false;
-	return config.workflows.flatMap((entry) => triggersFor(entry, event)).some(({ paths, pathsIgnore }) => paths !== null || pathsIgnore !== null);
+	return config.workflows.map((entry) => triggerFor(entry, event)).filter((trigger) => trigger !== void 0).some(({ paths, pathsIgnore }) => paths !== null || pathsIgnore !== null);
 }
 function matchWorkflow(entry, event, commands) {
 	const { name } = entry;
 	const spoken = commands.filter((command) => command.type === "run").filter(({ workflows }) => workflows.includes(name));
-	const command = spoken.find(({ byName }) => byName) ?? spoken[0];
-	if (command?.byName) return guarded(entry, event, {
+	const naming = spoken.find(({ word }) => word === null);
+	if (naming) return guarded(entry, event, {
 		by: "command",
-		text: command.text,
+		text: naming.text,
 		why: `A comment says /raymond run ${name}.`
 	});
 	if (event.name === "schedule") return matchSchedule(entry, event);
-	const triggers = triggersFor(entry, event);
-	if (triggers.length === 0) return { missed: miss(name, `It does not listen to ${event.name}.`) };
-	const faults = triggers.map((trigger) => commandFault(trigger, command, event, commands) ?? triggerFault(trigger, event));
-	if (!faults.includes(void 0)) return { missed: miss(name, faults[0] ?? "") };
-	const why = command === void 0 ? `It listens to ${titleOf(event)}.` : `A comment calls its command under ${event.name}.`;
+	const trigger = triggerFor(entry, event);
+	if (trigger === void 0) return { missed: miss(name, `It does not listen to ${event.name}.`) };
+	const command = spoken.find(({ word }) => word === trigger.command?.toLowerCase());
+	const fault = commandFault(trigger, command, event) ?? triggerFault(trigger, event);
+	if (fault !== void 0) return { missed: miss(name, fault) };
+	if (command === void 0) return guarded(entry, event, {
+		by: "event",
+		text: "",
+		why: `It listens to ${titleOf(event)}.`
+	});
 	return guarded(entry, event, {
-		by: command === void 0 ? "event" : "command",
-		text: command?.text ?? "",
-		why
+		by: "command",
+		text: command.text,
+		why: `A comment calls its command under ${event.name}.`
 	});
 }
 /** The `if` of a workflow stands before every start but that by the input of the action. */
@@ -515,8 +521,8 @@ function matchSchedule(entry, event) {
 		why: `Its schedule "${event.schedule}" came due.`
 	});
 }
-function commandFault(trigger, command, event, commands) {
-	if (trigger.command === null) return commands.length === 0 ? void 0 : "The comment is a command, and the workflow listens to plain comments.";
+function commandFault(trigger, command, event) {
+	if (trigger.command === null) return event.comment !== null && holdsCommand(event.comment.body) ? "The comment is a command, and the workflow listens to plain comments." : void 0;
 	if (command !== void 0) return void 0;
 	if (!isNewComment(event)) return `It waits for /raymond ${trigger.command}, and commands are read from new comments alone.`;
 	return `It waits for /raymond ${trigger.command}, and the comment does not say that.`;
@@ -525,8 +531,9 @@ function commandFault(trigger, command, event, commands) {
 function isNewComment(event) {
 	return event.comment !== null && event.action === (event.comment.kind === "review" ? "submitted" : "created");
 }
-function triggersFor(entry, event) {
-	return entry.triggers.filter((trigger) => trigger.event !== "schedule").filter((trigger) => trigger.event === event.name);
+/** A workflow listens to an event in one way at most. */
+function triggerFor(entry, event) {
+	return entry.triggers.filter((trigger) => trigger.event !== "schedule").find((trigger) => trigger.event === event.name);
 }
 function titleOf({ name, action }) {
 	return action === null ? name : `${name} (${action})`;
@@ -620,10 +627,16 @@ function mayLookAt(event, entry) {
 }
 /** Refuses `pull_request_target` over the head's own code: strangers' code next to the repository's secrets. */
 function mayUseCheckout(event, checkout) {
+	if (event.name !== "pull_request_target") return YES;
 	const head = event.pullRequest?.headSha ?? null;
-	if (event.name !== "pull_request_target" || head === null) return YES;
+	if (head === null) return no("the head of the pull request is not known");
 	if (checkout.sha !== head && !checkout.parents.includes(head)) return YES;
 	return no("pull_request_target must not check out the head of the pull request");
+}
+/** Whether a job may carry out what other jobs missed: never next to a stranger's code, whatever rights the one who asks has. */
+function mayCatchUp(event, checkout) {
+	if (event.name === "pull_request_target") return checkout === null || mayUseCheckout(event, checkout).ok;
+	return !event.fromFork && !event.byDependabot;
 }
 /**
 * A dispatch with `run` by a bot is a hand-over between jobs: it needs no role, but the number that the last job left in the state.
@@ -633,8 +646,8 @@ function mayTakeOver(event, handOver, ownBot) {
 	const { sender } = event;
 	if (sender?.type !== "Bot" || sender.id !== ACTIONS_BOT_ID && sender.id !== ownBot) return no(`${sender?.login ?? "somebody unknown"} is not the bot that hands runs over`);
 	if (handOver.status !== "suspended") return no(`the run is ${handOver.status}, not suspended`);
-	const given = event.inputs["hand-over-id"] ?? handOver.given ?? "";
-	if (handOver.expected === null || handOver.expected === "" || given !== handOver.expected) return no("the hand-over id is not the one that the run expects");
+	const given = event.inputs["hand-over-id"] ?? handOver.given;
+	if (!handOver.expected || given !== handOver.expected) return no("the hand-over id is not the one that the run expects");
 	return YES;
 }
 /** Approval, and with `four_eyes` by somebody else than those who started the run. */
@@ -665,4 +678,4 @@ function normalised(text) {
 	return text.toLowerCase().replace(/[^a-z0-9_-]+/g, "-").replace(/^[_-]+|[_-]+$/g, "");
 }
 
-export { holdsCommand as _, mayApprove as a, mayTakeOver as c, matchDirectly as d, matchTriggers as f, ownEventFault as g, isOwnText as h, mayAllDo as i, mayUseCheckout as l, chainDepth as m, actionFor as n, mayDo as o, needsChangedPaths as p, actorsOf as r, mayLookAt as s, runIdOf as t, needsRole as u, renderHelp as v, linesOf as y };
+export { ownEventFault as _, mayApprove as a, linesOf as b, mayLookAt as c, needsRole as d, matchDirectly as f, isOwnText as g, chainDepth as h, mayAllDo as i, mayTakeOver as l, needsChangedPaths as m, actionFor as n, mayCatchUp as o, matchTriggers as p, actorsOf as r, mayDo as s, runIdOf as t, mayUseCheckout as u, holdsCommand as v, renderHelp as y };

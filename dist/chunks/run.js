@@ -590,8 +590,8 @@ const title = string().trim().min(1).max(256);
 const number = number$1().int().positive();
 const label = string().trim().min(1).max(50);
 const login = string().regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})(?:\[bot\])?$/);
-/** A branch as git allows it, as far as it matters here: no spaces, no `..`, no control characters, no ref syntax. */
-const branch = string().max(244).regex(/^(?!\/|-|.*(?:\.\.|\/\/|@\{|\.lock(?:\/|$)|\/$|\.$))[^\s\p{Cc}~^:?*[\\]+$/u);
+/** A branch as git allows it, as far as it matters here: no spaces, no `..`, no control or invisible characters, no ref syntax. */
+const branch = string().max(244).regex(/^(?!\/|-|.*(?:\.\.|\/\/|@\{|\.lock(?:\/|$)|\/$|\.$))[^\s\p{Cc}\p{Cf}~^:?*[\\]+$/u);
 const path = string().min(1).max(4096);
 const commentSchema = strictObject({
 	type: literal("comment"),

@@ -199,6 +199,20 @@ function isTransitionTag(name) {
 	return Object.hasOwn(tagGrammar, name);
 }
 
+// src/core/workflow/ask-lists.ts
+/** Logins, with or without `@`, between commas or white space. */
+function splitPeople(text) {
+	return text.split(/[\s,|]+/).map((login) => login.replace(/^@/, "")).filter((login) => login !== "");
+}
+/** Choices as `splitChoices` reads them back. */
+function joinChoices(choices) {
+	return choices.some((choice) => choice.includes(",")) ? `${choices.join("|")}|` : choices.join(",");
+}
+/** Choices between commas, or between bars when a choice itself has a comma. */
+function splitChoices(text) {
+	return text.split(text.includes("|") ? "|" : ",").map((choice) => choice.trim()).filter((choice) => choice !== "");
+}
+
 // src/core/protocol/parse-attributes.ts
 const ENTITIES = {
 	amp: "&",
@@ -256,16 +270,6 @@ function repeated(tag, name) {
 		message: `<${tag}> has the attribute ${name} twice.`,
 		hint: `Keep one ${name}="…".`
 	};
-}
-
-// src/core/workflow/ask-lists.ts
-/** Logins, with or without `@`, between commas or white space. */
-function splitPeople(text) {
-	return text.split(/[\s,|]+/).map((login) => login.replace(/^@/, "")).filter((login) => login !== "");
-}
-/** Choices between commas, or between bars when a choice itself has a comma. */
-function splitChoices(text) {
-	return text.split(text.includes("|") ? "|" : ",").map((choice) => choice.trim()).filter((choice) => choice !== "");
 }
 
 // src/core/workflow/duration.ts
@@ -344,7 +348,7 @@ function checkNames(tag, attributes) {
 		if (!open) return {
 			code: name === "cd" ? "RAY-UNSUPPORTED-CD-ATTRIBUTE" : "RAY-UNKNOWN-ATTRIBUTE",
 			message: `<${tag}> has no attribute "${name}".`,
-			hint: didYouMean(name, known) ?? (known.length > 0 ? `It may have: ${known.join(", ")}.` : "It has none.")
+			hint: didYouMean(name, known) ?? `It may have: ${known.join(", ")}.`
 		};
 		if (isSteeringName(name)) return {
 			code: "RAY-FORK-ATTRIBUTE",
@@ -517,7 +521,7 @@ const OPAQUE = /* @__PURE__ */ new Set([
 /**
 * All protocol tags of a text, left to right, none within another; what is no tag is skipped.
 * Linear in the text's length: an opener ends at the first `<` outside its quotes, so that at most two openers
-* ever read the same stretch, and every search for a closer goes on where the last one for that name ended.
+* ever read the same stretch, and a closer once found is known to all openers that it could close.
 */
 function scanTags(text) {
 	const tags = [];
@@ -526,8 +530,8 @@ function scanTags(text) {
 	for (;;) {
 		CANDIDATE.lastIndex = from;
 		const candidate = CANDIDATE.exec(text);
-		const name = candidate?.[1];
-		if (candidate === null || name === void 0 || !isTagName(name)) return tags;
+		const name = candidate?.[1] ?? "";
+		if (candidate === null || !isTagName(name)) return tags;
 		const afterName = CANDIDATE.lastIndex;
 		from = afterName;
 		const opener = findOpenerEnd(text, afterName);
@@ -574,17 +578,19 @@ function findOpenerEnd(text, from) {
 		at = closing + 1;
 	}
 }
-/** The next closer of a name, remembered: later searches start behind it or find it again. */
+/** The next closer of a name, remembered. An opener inside the quotes of another one that came to nothing starts before the last search. */
 function findCloser(text, name, from, closers) {
 	const known = closers.get(name);
-	if (known !== void 0 && (known.start === -1 || known.start >= from)) return known;
+	if (known !== void 0 && known.from <= from && (known.start === -1 || known.start >= from)) return known;
 	const pattern = new RegExp(`</${name}\\s*>`, "g");
 	pattern.lastIndex = from;
 	const match = pattern.exec(text);
 	const found = match === null ? {
+		from,
 		start: -1,
 		end: -1
 	} : {
+		from,
 		start: match.index,
 		end: pattern.lastIndex
 	};
@@ -603,4 +609,4 @@ function holdsOpener(text, name, from, to) {
 	return false;
 }
 
-export { splitChoices as a, parseAttributes as c, transitionTags as d, resolveInWorkflow as f, parseDuration as i, isTransitionTag as l, readTransition as n, splitPeople as o, resolveState as p, isSteeringName as r, encodeAttribute as s, scanTags as t, tagGrammar as u };
+export { encodeAttribute as a, splitChoices as c, tagGrammar as d, transitionTags as f, parseDuration as i, splitPeople as l, resolveState as m, readTransition as n, parseAttributes as o, resolveInWorkflow as p, isSteeringName as r, joinChoices as s, scanTags as t, isTransitionTag as u };

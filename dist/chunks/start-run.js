@@ -1,10 +1,10 @@
 import { t as ProblemError } from "./problem.js";
+import { a as utf8Length, t as now } from "./now.js";
 import { d as proposalSchema, f as allowsAnything, r as findAgent } from "./run.js";
 import { a as parseOutbox, c as reservedUsd, f as describeProposal, g as stateKey, h as stateOf, l as standsStill, o as reduce, r as readSteps, s as budgetLeft, u as carried } from "./encode-run.js";
 import { i as splitStateFile, n as platformsOf } from "./state-file.js";
-import { l as isTransitionTag, r as isSteeringName, t as scanTags } from "./scan-tags.js";
+import { r as isSteeringName, t as scanTags, u as isTransitionTag } from "./scan-tags.js";
 import { _ as scriptPathsOf, f as githubIssue, g as opError, h as checkArgs, i as builtInOperation, l as githubComment, m as shellRun, p as githubPullRequest, u as githubEditLabels } from "./read-step-workflow.js";
-import { t as now } from "./now.js";
 import { n as renderPrompt } from "./render-prompt.js";
 import { f as noFindings, t as parseWorkflow, u as parseScriptFile } from "./parse-workflow.js";
 
@@ -52,17 +52,7 @@ function valueEnvironment({ input }, resultFile) {
 /** The agent's value when it has to go through a file; null when it fits into a variable. */
 function longValue({ input }) {
 	if (input === null) return null;
-	return bytesOf(input.text) > LONGEST_VALUE || input.text.includes("\0") ? input.text : null;
-}
-/** As UTF-8. */
-function bytesOf(text) {
-	if (text.length * 3 <= LONGEST_VALUE) return text.length;
-	let bytes = 0;
-	for (const character of text) {
-		const code = character.codePointAt(0) ?? 0;
-		bytes += code < 128 ? 1 : code < 2048 ? 2 : code < 65536 ? 3 : 4;
-	}
-	return bytes;
+	return utf8Length(input.text) > LONGEST_VALUE || input.text.includes("\0") ? input.text : null;
 }
 
 // src/runtime/live-run.ts
@@ -175,11 +165,11 @@ function workByAgent({ pending }) {
 	for (const effect of pending) if (WORK.has(effect.type) && "agent" in effect) work.set(effect.agent, [...work.get(effect.agent) ?? [], effect]);
 	return work;
 }
-/** An active agent has one thing to do, the others have none. */
-function checkWork({ proposals }, { id, status, current_state }, work) {
+/** An active agent has one thing to do, the others have none. In a cancelled run nobody is given another step. */
+function checkWork({ proposals, halted }, { id, status, current_state }, work) {
 	const [first] = work;
 	const waitsForGithub = proposals?.some((entry) => entry.agent === id && entry.step !== void 0 && entry.status === "pending");
-	if (work.length === 0 && status === "active" && waitsForGithub) return [];
+	if (work.length === 0 && (waitsForGithub || halted === "cancelled")) return [];
 	if (work.length !== (status === "active" ? 1 : 0)) return [`${id} is ${status} and has ${work.length} things to do.`];
 	return first?.type === "run_turn" && first.state !== current_state ? [`${id} is at ${current_state}, its turn at ${first.state}.`] : [];
 }
@@ -265,7 +255,7 @@ function examples(policy) {
 	];
 }
 function list(names) {
-	return JSON.stringify(names).replaceAll(",", ", ");
+	return `[${names.map((name) => JSON.stringify(name)).join(", ")}]`;
 }
 
 // src/core/engine/render-turn.ts
@@ -304,7 +294,10 @@ function variablesOf(run, agent) {
 }
 
 // src/core/engine/turn-rights.ts
-/** Tools that neither run a program nor reach the network. The directory that such an agent may write to is empty and its own. */
+/**
+* Tools that neither run a program nor reach the network. They are offered and not granted: a granted `Read` reads every file of the
+* machine, one that is not granted those of the agent's own directories, of which the first is empty.
+*/
 const READING = [
 	"Read",
 	"Glob",
@@ -315,13 +308,14 @@ function turnRights({ read_only, claude = {}, outputs }, settings) {
 	if (read_only !== true) return {
 		tools: settings.tools ?? null,
 		mode,
-		allow,
+		allow: settings.tools ?? allow,
 		deny,
 		cautious: mode === "plan"
 	};
 	const proposing = outputs !== void 0 && allowsAnything(outputs.policy) ? ["Write"] : [];
 	return {
 		tools: [...settings.tools?.filter((rule) => READING.includes(rule.split("(", 1).join("").trim())) ?? READING, ...proposing],
+		mode: "acceptEdits",
 		allow: [],
 		deny,
 		cautious: true
@@ -353,8 +347,8 @@ const LONGEST_NAME = 32;
 /** Finds `<print>` texts in a stream while it comes, wherever it is cut. Bodies of results and asks are not looked into. */
 var PrintScanner = class {
 	#place = { at: "text" };
+	/** What was read of a print's body, the start of its closer included. */
 	#body = [];
-	#length = 0;
 	/** Takes the next piece of the stream, gives back the texts of the prints that end in it. */
 	push(chunk) {
 		const prints = [];
@@ -379,39 +373,33 @@ var PrintScanner = class {
 			case "opener":
 				this.#place = inOpener(place, character);
 				return;
-			case "body": return this.#inBody(place.name, place.closer + character, character);
+			case "body": return this.#inBody(place, character);
 		}
 	}
-	#inBody(name, candidate, character) {
-		if (isCloser(candidate, name)) {
-			const text = this.#body.join("");
+	#inBody(place, character) {
+		const { name, matched, textLength } = place;
+		const closer = `</${name}`;
+		if (character === ">" && matched === closer.length) {
+			const text = this.#body.slice(0, textLength).join("");
 			this.#leaveBody();
 			return name === "print" ? text : void 0;
 		}
-		if (startsCloser(candidate, name)) {
-			this.#place = {
-				at: "body",
-				name,
-				closer: candidate
-			};
-			return;
-		}
-		const restarts = character === "<";
-		const text = restarts ? candidate.slice(0, -1) : candidate;
-		this.#place = {
-			at: "body",
-			name,
-			closer: restarts ? character : ""
+		if (goesOn(closer, matched, character)) this.#place = {
+			...place,
+			matched: Math.min(matched + 1, closer.length)
+		};
+		else this.#place = {
+			...place,
+			matched: character === "<" ? 1 : 0,
+			textLength: this.#body.length
 		};
 		if (name !== "print") return void 0;
-		this.#body.push(text);
-		this.#length += text.length;
-		if (this.#length > LONGEST) this.#leaveBody();
+		this.#body.push(character);
+		if (this.#body.length > LONGEST) this.#leaveBody();
 	}
 	#leaveBody() {
 		this.#place = { at: "text" };
 		this.#body = [];
-		this.#length = 0;
 	}
 };
 function afterName(name, character) {
@@ -419,11 +407,11 @@ function afterName(name, character) {
 		at: "name",
 		name: ""
 	};
-	if (/^[a-z-]$/.test(character)) return name.length < LONGEST_NAME ? {
+	if (/[a-z/-]/.test(character)) return name.length < LONGEST_NAME ? {
 		at: "name",
 		name: name + character
 	} : { at: "text" };
-	if (!(name === "print" || isTransitionTag(name)) || !/^[\s/>]$/.test(character)) return { at: "text" };
+	if (!(name === "print" || isTransitionTag(name)) || !/[\s>]/.test(character)) return { at: "text" };
 	return inOpener({
 		at: "opener",
 		name,
@@ -445,13 +433,13 @@ function inOpener(place, character) {
 		case "\"":
 		case "'": return {
 			...place,
-			quote: character,
-			slash: false
+			quote: character
 		};
 		case ">": return isOpaque(place.name) && !place.slash ? {
 			at: "body",
 			name: place.name,
-			closer: ""
+			matched: 0,
+			textLength: 0
 		} : { at: "text" };
 		default: return {
 			...place,
@@ -462,12 +450,10 @@ function inOpener(place, character) {
 function isOpaque(name) {
 	return name === "print" || name === "result" || name === "ask";
 }
-function isCloser(text, name) {
-	return text.endsWith(">") && text.startsWith(`</${name}`) && text.slice(name.length + 2, -1).trim() === "";
-}
-function startsCloser(text, name) {
-	const closer = `</${name}`;
-	return text.length <= closer.length ? closer.startsWith(text) : text.startsWith(closer) && text.slice(closer.length).trim() === "";
+/** Whether the character continues a closer that has begun: letter by letter, then any white space before its `>`. */
+function goesOn(closer, matched, character) {
+	if (matched === closer.length) return /\s/.test(character);
+	return matched > 0 && character === closer[matched];
 }
 
 // src/core/steps/operations/github-proposal.ts

@@ -1,4 +1,4 @@
-import { f as resolveInWorkflow, l as isTransitionTag, n as readTransition, t as scanTags } from "./scan-tags.js";
+import { n as readTransition, p as resolveInWorkflow, t as scanTags, u as isTransitionTag } from "./scan-tags.js";
 
 // src/core/workflow/written-tags.ts
 /** The transition tags that a state's text shows, in order. Those in its comments are left out: they are notes to people. */

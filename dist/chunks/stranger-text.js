@@ -1,12 +1,12 @@
-import { d as transitionTags } from "./scan-tags.js";
+import { f as transitionTags } from "./scan-tags.js";
 
 // src/core/protocol/stranger-text.ts
 const TAG_NAMES = [...transitionTags, "print"].join("|");
 /** An opener or closer of ours, in any case, with look-alikes of `<` and its entities. */
 const TAG_LOOKALIKE = new RegExp(`(?:[<\\uFF1C\\uFE64]|&lt;|&#0*60;|&#x0*3c;)(?=[\\s/]{0,9}(?:${TAG_NAMES})(?![\\w-]))`, "gi");
 const MARKER_LOOKALIKE = /[<\uFF1C\uFE64](?=\/?\s{0,9}outside-text)/gi;
-/** GitHub hides all that follows a comment that starts a line and is never closed. */
-const UNCLOSED_COMMENT = /^ {0,3}<!--[\s\S]*$/m;
+/** A line that begins a block of HTML, which may stand in quotes and lists. */
+const HTML_BLOCK_START = /^[\s>*+\d.)-]*</;
 /** Controls but tab and line feed, format and bidirectional characters, lone surrogates, and what renders as nothing. */
 const INVISIBLE = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]|(?![\t\n])\p{Cc}/gu;
 /**
@@ -18,7 +18,7 @@ function strangerText(text, nonce, label) {
 	return `<${marker} from="${label.replace(/[^\w.-]/g, "")}">\n${defuse(clean(text), nonce)}\n</${marker}>`;
 }
 function clean(text) {
-	return withoutComments(text.replace(/\r\n?/g, "\n").replace(INVISIBLE, "")).replace(UNCLOSED_COMMENT, "");
+	return withoutHiddenRest(withoutComments(text.replace(/\r\n?/g, "\n").replace(INVISIBLE, "")));
 }
 /** By hand, as a pattern would search for the end of every comment that is never closed. */
 function withoutComments(text) {
@@ -31,6 +31,18 @@ function withoutComments(text) {
 		kept.push(text.slice(at, start));
 		at = end + 3;
 	}
+}
+/** GitHub hides all that follows a comment that is never closed, when it stands in a block of HTML; such a block ends at a blank line. */
+function withoutHiddenRest(text) {
+	let inHtml = false;
+	let at = 0;
+	for (const line of text.split("\n")) {
+		inHtml = line.trim() !== "" && (inHtml || HTML_BLOCK_START.test(line));
+		const comment = line.indexOf("<!--");
+		if (inHtml && comment !== -1) return text.slice(0, at + comment);
+		at += line.length + 1;
+	}
+	return text;
 }
 /** Puts a look-alike that no parser takes for an angle bracket where something would be read as markup of ours. */
 function defuse(text, nonce) {
