@@ -1456,7 +1456,7 @@ function createTrees({ except, mostEntries = MOST_ENTRIES }) {
 function readForeignFile(path, { most, follow }) {
 	if (!existsSync(path)) return void 0;
 	try {
-		const file = openSync(path, constants$1.O_RDONLY | NONBLOCK | (follow ? 0 : NOFOLLOW));
+		const file = openSync(path, constants$1.O_RDONLY | constants$1.O_NONBLOCK | (follow ? 0 : constants$1.O_NOFOLLOW));
 		try {
 			const found = fstatSync(file);
 			if (!found.isFile()) return void 0;
@@ -1469,7 +1469,6 @@ function readForeignFile(path, { most, follow }) {
 		return;
 	}
 }
-const { O_NONBLOCK: NONBLOCK = 0, O_NOFOLLOW: NOFOLLOW = 0 } = constants$1;
 
 // src/adapters/local-files/turn-files.ts
 /**

@@ -1,12 +1,13 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
+import { l as utf8Length } from "./start-run.js";
 import { a as matchesApproval, c as alert, d as cleanCode, g as inlineText, h as inlineCode, i as pendingApproval, m as fence, o as runSections, p as cleanWithin, r as codeOf, s as problemLines, t as DOCS, u as fitSections } from "./presentation.js";
 import { d as cutTextStart, o as createJobLog } from "./marker.js";
-import { a as utf8Length, t as now } from "./now.js";
 import { c as readInputs, d as resumeInJob, f as startInJob, i as rememberLease, l as eventOf$1, o as readConfig, p as definitionsOf, r as rememberEnd, s as readJobFacts, t as uploadBeside } from "./upload-beside.js";
 import { _ as ownEventFault, a as mayApprove, b as linesOf, c as mayLookAt, d as needsRole, f as matchDirectly, g as isOwnText, h as chainDepth, i as mayAllDo, l as mayTakeOver, m as needsChangedPaths, n as actionFor, o as mayCatchUp, p as matchTriggers, r as actorsOf, s as mayDo, t as runIdOf, u as mayUseCheckout, v as holdsCommand, y as renderHelp } from "./run-id.js";
 import { u as findWorkflow } from "./parse-config.js";
 import { t as didYouMean } from "./near-names.js";
 import { o as reduce } from "./encode-run.js";
+import { t as now } from "./now.js";
 import { t as runInput } from "./run-input.js";
 import { t as createDefinitionReader } from "./definition-reader2.js";
 import { t as lintPaths } from "./lint-paths.js";

@@ -1,12 +1,34 @@
 import { t as ProblemError } from "./problem.js";
-import { a as utf8Length, t as now } from "./now.js";
 import { d as proposalSchema, f as allowsAnything, r as findAgent } from "./run.js";
 import { a as parseOutbox, c as reservedUsd, f as describeProposal, g as stateKey, h as stateOf, l as standsStill, o as reduce, r as readSteps, s as budgetLeft, u as carried } from "./encode-run.js";
 import { i as splitStateFile, n as platformsOf } from "./state-file.js";
 import { r as isSteeringName, t as scanTags, u as isTransitionTag } from "./scan-tags.js";
 import { _ as scriptPathsOf, f as githubIssue, g as opError, h as checkArgs, i as builtInOperation, l as githubComment, m as shellRun, p as githubPullRequest, u as githubEditLabels } from "./read-step-workflow.js";
+import { t as now } from "./now.js";
 import { n as renderPrompt } from "./render-prompt.js";
 import { f as noFindings, t as parseWorkflow, u as parseScriptFile } from "./parse-workflow.js";
+
+// src/core/run/utf8-length.ts
+/** How many bytes a text takes in UTF-8, without making them. */
+function utf8Length(text) {
+	let length = 0;
+	for (let at = 0; at < text.length; at += 1) {
+		const unit = text.charCodeAt(at);
+		if (unit < 128) length += 1;
+		else if (unit < 2048) length += 2;
+		else if (isHighSurrogate(unit) && isLowSurrogate(text.charCodeAt(at + 1))) {
+			length += 4;
+			at += 1;
+		} else length += 3;
+	}
+	return length;
+}
+function isHighSurrogate(unit) {
+	return unit >= 55296 && unit <= 56319;
+}
+function isLowSurrogate(unit) {
+	return unit >= 56320 && unit <= 57343;
+}
 
 // src/core/engine/script-environment.ts
 /** Longer values go through a file: Linux refuses one environment string over 128 KiB; and one with a NUL ends there. */
@@ -1764,4 +1786,4 @@ function idTaken(id) {
 	});
 }
 
-export { stopRequest as a, runMark as c, resumeRun as i, startRun as n, readPinnedScope as o, awakenedScopes as r, createLiveRun as s, NO_TRIGGER as t };
+export { stopRequest as a, runMark as c, resumeRun as i, utf8Length as l, startRun as n, readPinnedScope as o, awakenedScopes as r, createLiveRun as s, NO_TRIGGER as t };

@@ -1,9 +1,9 @@
 import { a as runMarkerStart, f as saveState, t as parseRunMarker } from "./marker.js";
 import { r as messageOf, t as ProblemError } from "./problem.js";
-import { t as now } from "./now.js";
 import { a as stopRequest, i as resumeRun, n as startRun, o as readPinnedScope } from "./start-run.js";
 import { m as rebasePath, n as encodeRun } from "./encode-run.js";
 import { t as didYouMean } from "./near-names.js";
+import { t as now } from "./now.js";
 import { n as ledgerLine, r as readLedger, t as encodeLedgerLine } from "./ledger.js";
 import { t as parseRepoEvent } from "./parse-repo-event.js";
 import { t as parseConfig } from "./parse-config.js";

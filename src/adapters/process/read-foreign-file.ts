@@ -7,7 +7,8 @@ import { closeSync, constants, existsSync, fstatSync, openSync, readSync } from 
 export function readForeignFile(path: string, { most, follow }: { most: number; follow: boolean }): Buffer | undefined {
   if (!existsSync(path)) return undefined // often it is not there, and an exception takes longer than a look
   try {
-    const file = openSync(path, constants.O_RDONLY | NONBLOCK | (follow ? 0 : NOFOLLOW))
+    // Windows has neither of the two others, which counts as none here.
+    const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | (follow ? 0 : constants.O_NOFOLLOW))
     try {
       const found = fstatSync(file)
       if (!found.isFile()) return undefined
@@ -20,6 +21,3 @@ export function readForeignFile(path: string, { most, follow }: { most: number; 
     return undefined
   }
 }
-
-// Windows has neither.
-const { O_NONBLOCK: NONBLOCK = 0, O_NOFOLLOW: NOFOLLOW = 0 } = constants

@@ -1,5 +1,5 @@
-import { utf8Length } from '../report/encodings.ts'
 import type { Agent, Run } from '../run/run.ts'
+import { utf8Length } from '../run/utf8-length.ts'
 import type { ScriptState } from '../workflow/workflow.ts'
 
 /** Longer values go through a file: Linux refuses one environment string over 128 KiB; and one with a NUL ends there. */

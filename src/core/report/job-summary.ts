@@ -1,6 +1,6 @@
+import { utf8Length } from '../run/utf8-length.ts'
 import { cleanCode, cleanWithin } from './clean.ts'
 import { cutTextStart } from './cut-text.ts'
-import { utf8Length } from './encodings.ts'
 import { fitSections, type Section } from './fit-sections.ts'
 import { fence, inlineCode, inlineText } from './quote.ts'
 import type { ReportOptions } from './report-options.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { base64Core, hexOf, utf8Bytes, utf8Length } from '../../../src/core/report/encodings.ts'
+import { base64Core, hexOf, utf8Bytes } from '../../../src/core/report/encodings.ts'
 
 describe('encodings', () => {
   it('makes the bytes that Node makes', () => {
@@ -9,15 +9,6 @@ describe('encodings', () => {
         expect(utf8Bytes(text)).toEqual([...Buffer.from(text, 'utf8')])
       }),
     )
-  })
-
-  it('counts the bytes of any text, lone surrogates included', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(utf8Length(text)).toBe(Buffer.byteLength(text, 'utf8'))
-      }),
-    )
-    expect(utf8Length('a\ud83d')).toBe(Buffer.byteLength('a\ud83d'))
   })
 
   it.each([
@@ -34,7 +25,6 @@ describe('encodings', () => {
     ['a low surrogate after what is no high one', '\u0800\udc00\uffff\udc00'],
   ])('is as Node for %s', (_, text) => {
     expect(utf8Bytes(text)).toEqual([...Buffer.from(text, 'utf8')])
-    expect(utf8Length(text)).toBe(Buffer.byteLength(text, 'utf8'))
   })
 
   it('writes hex in lower case with leading zeros', () => {
