@@ -496,14 +496,6 @@ function alert(kind, lines) {
 	return blockQuote([`[!${kind}]`, ...lines].join("\n"));
 }
 
-// src/core/report/keep-long.ts
-/** One that is cut only where the page has little room is short enough to be read in the state, in characters. */
-const LONG = 8e3;
-/** Keeps a clean text whole when it is long, and says in Markdown where; null when it is short or cannot be kept. */
-function keepLong(file, text, { keepWhole }) {
-	return text.length > LONG ? keepWhole?.(file, text) ?? null : null;
-}
-
 // src/core/report/approval-box.ts
 /** The proposals, their texts, the diff, and the reply that approves exactly these. */
 function approvalBox(approval, run, options, maxLength) {
@@ -570,9 +562,17 @@ function folded({ text, title, language, file }, maxLength, options) {
 	const code = cleanCode(text, options);
 	const isCut = code.length > maxLength;
 	const shown = isCut ? `${cutText(code, maxLength)}\n… ${code.length - maxLength} more characters` : code;
-	const kept = isCut ? keepLong(file, code, options) : null;
+	const kept = isCut ? options.keepWhole?.(file, code) ?? null : null;
 	const where = kept === null ? "" : `\n\nAll of it is in ${kept}.`;
 	return `<details><summary>${inlineText(title)}</summary>\n\n${fence(shown, language)}${where}\n\n</details>`;
+}
+
+// src/core/report/keep-long.ts
+/** One that is cut only where the page has little room is short enough to be read in the state, in characters. */
+const LONG = 8e3;
+/** Keeps a clean text whole when it is long, and says in Markdown where; null when it is short or cannot be kept. */
+function keepLong(file, text, { keepWhole }) {
+	return text.length > LONG ? keepWhole?.(file, text) ?? null : null;
 }
 
 // src/core/report/ask-box.ts

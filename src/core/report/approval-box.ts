@@ -4,7 +4,6 @@ import type { Run } from '../run/run.ts'
 import { alert } from './alert.ts'
 import { cleanCode } from './clean.ts'
 import { cutText } from './cut-text.ts'
-import { keepLong } from './keep-long.ts'
 import { fence, inlineText } from './quote.ts'
 import type { ReportOptions } from './report-options.ts'
 
@@ -76,7 +75,7 @@ function folded({ text, title, language, file }: Text, maxLength: number, option
   const code = cleanCode(text, options)
   const isCut = code.length > maxLength
   const shown = isCut ? `${cutText(code, maxLength)}\n… ${code.length - maxLength} more characters` : code
-  const kept = isCut ? keepLong(file, code, options) : null
+  const kept = isCut ? (options.keepWhole?.(file, code) ?? null) : null // however short: it is to be approved
   const where = kept === null ? '' : `\n\nAll of it is in ${kept}.`
   return `<details><summary>${inlineText(title)}</summary>\n\n${fence(shown, language)}${where}\n\n</details>`
 }

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { proposalSchema } from '../../../src/core/outbox/proposal.ts'
-import { approvalBox } from '../../../src/core/report/approval-box.ts'
+import { approvalBox, type PendingApproval } from '../../../src/core/report/approval-box.ts'
 import { codingRun, reportOptions } from './coding-run.ts'
 
-function box(...proposals: readonly object[]): string {
-  const approval = {
+function approvalOf(proposals: readonly object[]): PendingApproval {
+  return {
     code: '4f9a02c1d7',
     proposals: proposals.map((proposal) => proposalSchema.parse(proposal)),
     diff: '',
     role: 'maintain',
     notBy: null,
   }
-  return approvalBox(approval, codingRun, reportOptions, 40_000)
+}
+
+function box(...proposals: readonly object[]): string {
+  return approvalBox(approvalOf(proposals), codingRun, reportOptions, 40_000)
 }
 
 describe('what waits for approval is shown whole (action.md 6.a)', () => {
@@ -36,6 +39,16 @@ describe('what waits for approval is shown whole (action.md 6.a)', () => {
   it('with the labels and assignees of a new issue', () => {
     const text = box({ type: 'issue', title: 'Broken', labels: ['deploy'], assignees: ['mona'] })
     expect(text).toContain('> - new issue "Broken", labels: deploy, assignees: mona')
+  })
+
+  it('in an artifact where the page has little room, however short the text', () => {
+    const kept: string[] = []
+    const keepWhole = (file: string, text: string) => `${file}, ${kept.push(text)}`
+    const approval = approvalOf([{ type: 'comment', body: 'x'.repeat(500) }])
+    const text = approvalBox(approval, codingRun, { ...reportOptions, keepWhole }, 600)
+    expect(text).toContain(`more characters`)
+    expect(text).toContain(`All of it is in approve-${codingRun.workflow_id}-4f9a02c1d7-1.md, 1.`)
+    expect(kept).toEqual(['x'.repeat(500)])
   })
 
   it('without an empty part', () => {
