@@ -14,7 +14,7 @@ export function describeProposal(proposal: Proposal, issue: number | null): stri
     case 'pull_request':
       return `${proposal.draft === false ? '' : 'draft '}pull request ${quoted(proposal.title)}${proposal.base === undefined ? '' : ` against ${proposal.base}`}`
     case 'review':
-      return `review of ${numbered(proposal.pull_request ?? issue)} (${proposal.event.toLowerCase().replace('_', ' ')}, ${proposal.comments.length} comments)`
+      return `review of ${numbered(proposal.pull_request ?? issue)} (${proposal.event.toLowerCase().replace('_', ' ')}, ${proposal.comments.length === 1 ? '1 comment' : `${proposal.comments.length} comments`})`
     case 'dispatch':
       return `start of ${proposal.workflow}${proposal.ref === undefined ? '' : ` on ${proposal.ref}`}`
   }

@@ -21,6 +21,7 @@ describe('describeProposal', () => {
     [{ type: 'pull_request', title: 'Mend', base: 'main' }, 'draft pull request "Mend" against main'],
     [{ type: 'pull_request', title: 'Mend', draft: false }, 'pull request "Mend"'],
     [{ type: 'review', event: 'REQUEST_CHANGES' }, 'review of #42 (request changes, 0 comments)'],
+    [{ type: 'review', comments: [{ path: 'a.ts', line: 1, body: 'x' }] }, 'review of #42 (comment, 1 comment)'],
     [{ type: 'dispatch', workflow: 'ci.yml', ref: 'main' }, 'start of ci.yml on main'],
   ])('says %j', (line, text) => {
     expect(describeProposal(proposalSchema.parse(line), 42)).toBe(text)
