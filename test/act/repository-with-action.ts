@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import type { EmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
 import { runGit } from '../../src/embedded/git/run-git.ts'
-import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
+import type { EmbeddedRepository } from '../../src/embedded/model/repository.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 const DIST = process.env.DIST ?? join(ROOT, 'dist')

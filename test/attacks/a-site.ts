@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Run } from '../../src/core/run/run.ts'
 import type { EmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
 import { type Job, type JobRequest, prepareJob } from '../../src/embedded/job/prepare-job.ts'
-import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
+import type { EmbeddedRepository } from '../../src/embedded/model/repository.ts'
 import { type InProcessOptions, type InProcessOutcome, jobInProcess } from '../tools/job-in-process.ts'
 import { startGitHub } from '../tools/start-github.ts'
 

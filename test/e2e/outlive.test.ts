@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
 import { prepareJob } from '../../src/embedded/job/prepare-job.ts'
-import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
+import type { EmbeddedRepository } from '../../src/embedded/model/repository.ts'
 import { startGitHub } from '../tools/start-github.ts'
 import { type JobEnd, recordedEvent, replaying, runJob, runStep } from './runner.ts'
 

@@ -1,7 +1,7 @@
 /** What an agent proposes, from the bundle to the pull request: with an approval between two jobs on two machines. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { EmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
-import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
+import type { EmbeddedRepository } from '../../src/embedded/model/repository.ts'
 import { startGitHub } from '../tools/start-github.ts'
 import { recordedEvent, runJob } from './runner.ts'
 

@@ -4,7 +4,7 @@
  */
 import AdmZip from 'adm-zip'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
+import type { EmbeddedRepository } from '../../src/embedded/model/repository.ts'
 import { realClaude } from '../adapters/claude-cli/claude-world.ts'
 import { type FakeAnthropic, startFakeAnthropic } from '../tools/fake-anthropic.mjs'
 import { startGitHub } from '../tools/start-github.ts'

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import AdmZip from 'adm-zip'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
-import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
+import type { EmbeddedRepository } from '../../src/embedded/model/repository.ts'
 import { startGitHub } from '../tools/start-github.ts'
 import { type JobEnd, recordedEvent, replaying, runJob } from './runner.ts'
 

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import examples from '@octokit/webhooks-examples' with { type: 'json' }
 import { adoptThread, layPayload } from '../../src/embedded/job/lay-payload.ts'
 import { type Job, type JobRequest, prepareJob } from '../../src/embedded/job/prepare-job.ts'
-import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
+import type { EmbeddedRepository } from '../../src/embedded/model/repository.ts'
 
 export interface StepEnd {
   readonly code: number | null

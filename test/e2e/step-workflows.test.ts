@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
-import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
+import type { EmbeddedRepository } from '../../src/embedded/model/repository.ts'
 import { startGitHub } from '../tools/start-github.ts'
 import { recordedEvent, replaying, runJob } from './runner.ts'
 

@@ -4,10 +4,10 @@ import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Octokit } from '@octokit/rest'
 import { afterEach } from 'vitest'
-import type { Permissions } from '../../src/embedded/account.ts'
 import type { EmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
 import type { Files } from '../../src/embedded/git/commit-files.ts'
-import type { EmbeddedRepository } from '../../src/embedded/repository.ts'
+import type { Permissions } from '../../src/embedded/model/account.ts'
+import type { EmbeddedRepository } from '../../src/embedded/model/repository.ts'
 import { startGitHub } from '../tools/start-github.ts'
 
 /** A site with one repository, `mona/hello`, and a job's token. */

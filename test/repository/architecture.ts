@@ -63,6 +63,12 @@ export const rules: readonly Rule[] = [
   only('runtime', ['core', 'ports'], 'The loop runs against any adapter, so that tests can hand it fakes.'),
   only('adapters', ['core', 'ports'], 'An adapter fulfils a port; it does not drive runs.'),
   only('embedded', ['core/problem.ts'], 'The embedded GitHub is a world of its own: it knows nothing of what it is used for.'),
+  only('embedded/git', [], 'Git on a disk: it knows no repositories, people or requests.'),
+  only(
+    'embedded/model',
+    ['embedded/git', 'embedded/results', 'embedded/answer.ts'],
+    'What GitHub knows. How it is asked over the wire belongs in embedded/http and embedded/routes.',
+  ),
   {
     name: 'adapters do not meet',
     because: 'One outside thing a folder. What two adapters share belongs in adapters/process or in the core.',

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { type EmbeddedGitHub, type EmbeddedGitHubOptions, startEmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
-import { needOf } from '../../src/embedded/grant.ts'
 import type { LoggedRequest } from '../../src/embedded/http/request-log.ts'
+import { needOf } from '../../src/embedded/model/grant.ts'
 import { documentedPermissions } from './documented-permissions.ts'
 
 export interface StartGitHubOptions extends EmbeddedGitHubOptions {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { EmbeddedRepository } from '../../embedded/repository.ts'
+import type { EmbeddedRepository } from '../../embedded/model/repository.ts'
 import { paint, printJson, say } from '../output.ts'
 import { packageRoot } from './package-root.ts'
 import { openSite } from './site.ts'

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedGitHub, startEmbeddedGitHub } from '../../embedded/embedded-github.ts'
-import type { RepositoryEvent } from '../../embedded/events.ts'
 import { prepareJob } from '../../embedded/job/prepare-job.ts'
+import type { RepositoryEvent } from '../../embedded/model/events.ts'
 
 export interface Site {
   readonly github: EmbeddedGitHub

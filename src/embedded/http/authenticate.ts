@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { appOfWebToken, isWebToken } from '../app-token.ts'
-import { anonymous, type Grant } from '../grant.ts'
-import type { Store } from '../store.ts'
-import { Refusal } from './answer.ts'
+import { Refusal } from '../answer.ts'
+import { appOfWebToken, isWebToken } from '../model/app-token.ts'
+import { anonymous, type Grant } from '../model/grant.ts'
+import type { Store } from '../model/store.ts'
 
 /** Who sends a request. Throws the 401 for a token that nobody has, or that is over. */
 export function authenticate(store: Store, request: IncomingMessage): Grant {

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
-import { answerGit } from '../git/smart-http.ts'
-import type { Grant } from '../grant.ts'
-import type { Repositories } from '../repositories.ts'
-import type { EmbeddedRepository } from '../repository.ts'
-import type { Store } from '../store.ts'
-import { type Answer, Refusal } from './answer.ts'
+import { type Answer, Refusal } from '../answer.ts'
+import type { Grant } from '../model/grant.ts'
+import type { Repositories } from '../model/repositories.ts'
+import type { EmbeddedRepository } from '../model/repository.ts'
+import type { Store } from '../model/store.ts'
 import { authenticate, isAnonymous } from './authenticate.ts'
 import type { LoggedRequest } from './request-log.ts'
+import { answerGit } from './smart-http.ts'
 
 /** `/{owner}/{repo}.git/info/refs` and the two services, with or without `.git`. */
 export interface GitPath {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import type { Author } from '../account.ts'
-import type { Store } from '../store.ts'
-import { type Answer, ok, Refusal } from './answer.ts'
+import { type Answer, ok, Refusal } from '../answer.ts'
+import type { Author } from '../model/account.ts'
+import type { Store } from '../model/store.ts'
 import { authenticate, isAnonymous } from './authenticate.ts'
 
 export interface GraphqlCall {

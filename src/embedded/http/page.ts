@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts'
+import type { Answer } from '../answer.ts'
 import type { Call } from './route.ts'
 
 interface Page<T> {

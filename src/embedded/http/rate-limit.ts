@@ -1,5 +1,5 @@
-import type { Grant } from '../grant.ts'
-import { Refusal } from './answer.ts'
+import { Refusal } from '../answer.ts'
+import type { Grant } from '../model/grant.ts'
 
 const hour = 3_600_000
 

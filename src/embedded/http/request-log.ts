@@ -1,5 +1,5 @@
-import type { Account } from '../account.ts'
-import { needOf } from '../grant.ts'
+import type { Account } from '../model/account.ts'
+import { needOf } from '../model/grant.ts'
 
 /** One request that came in, and what became of it. Filled while it is answered. */
 export interface LoggedRequest {

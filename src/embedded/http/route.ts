@@ -1,9 +1,9 @@
-import type { Author } from '../account.ts'
-import type { Grant, Need } from '../grant.ts'
-import type { Repositories } from '../repositories.ts'
-import type { EmbeddedRepository } from '../repository.ts'
-import type { Store } from '../store.ts'
-import type { Answer } from './answer.ts'
+import type { Answer } from '../answer.ts'
+import type { Author } from '../model/account.ts'
+import type { Grant, Need } from '../model/grant.ts'
+import type { Repositories } from '../model/repositories.ts'
+import type { EmbeddedRepository } from '../model/repository.ts'
+import type { Store } from '../model/store.ts'
 import { multiSegmentParameters, type OperationName } from './contract.ts'
 
 /** A request that was let in and fits the description. */

@@ -3,7 +3,7 @@ import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runGit } from '../git/run-git.ts'
-import type { EmbeddedRepository } from '../repository.ts'
+import type { EmbeddedRepository } from '../model/repository.ts'
 
 /**
  * Where the token is left: nowhere, in `.git/config` as actions/checkout did up to version 5, or in a file under RUNNER_TEMP

@@ -1,4 +1,4 @@
-import type { EmbeddedRepository } from '../repository.ts'
+import type { EmbeddedRepository } from '../model/repository.ts'
 
 /** What a job of an event works on: GITHUB_REF, GITHUB_SHA and, for pull requests, the two branches. */
 export interface EventRef {

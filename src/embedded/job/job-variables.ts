@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { WorkflowRun } from '../actions.ts'
-import type { EmbeddedRepository } from '../repository.ts'
+import type { WorkflowRun } from '../model/actions.ts'
+import type { EmbeddedRepository } from '../model/repository.ts'
 import type { EventRef } from './event-ref.ts'
 
 /** What the machine is. Nothing of the real environment is in it but the path to programs. */

@@ -1,8 +1,8 @@
-import type { Account } from '../account.ts'
-import type { EmbeddedRepository } from '../repository.ts'
-import { repositoryShape } from '../shapes/repository-shape.ts'
-import { userShape } from '../shapes/user-shape.ts'
-import type { Store } from '../store.ts'
+import type { Account } from '../model/account.ts'
+import type { EmbeddedRepository } from '../model/repository.ts'
+import { repositoryShape } from '../model/shapes/repository-shape.ts'
+import { userShape } from '../model/shapes/user-shape.ts'
+import type { Store } from '../model/store.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

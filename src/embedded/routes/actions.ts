@@ -1,8 +1,8 @@
-import type { WorkflowRun } from '../actions.ts'
-import { type Answer, conflict, notFound, ok } from '../http/answer.ts'
+import { type Answer, conflict, notFound, ok } from '../answer.ts'
 import { countedAnswer } from '../http/page.ts'
 import type { RepositoryCall } from '../http/route.ts'
-import { artifactShape, runShape, workflowShape } from '../shapes/actions-shape.ts'
+import type { WorkflowRun } from '../model/actions.ts'
+import { artifactShape, runShape, workflowShape } from '../model/shapes/actions-shape.ts'
 import { workflowNamed } from './dispatches.ts'
 import { inPath, numberInPath } from './input.ts'
 

@@ -1,9 +1,9 @@
-import type { Annotation, CheckRun } from '../checks.ts'
-import { type Answer, created, forbidden, ok, unprocessable } from '../http/answer.ts'
+import { type Answer, created, forbidden, ok, unprocessable } from '../answer.ts'
 import { countedAnswer } from '../http/page.ts'
 import type { RepositoryCall } from '../http/route.ts'
-import { checkShape } from '../shapes/actions-shape.ts'
-import { timestamp } from '../timestamp.ts'
+import type { Annotation, CheckRun } from '../model/checks.ts'
+import { checkShape } from '../model/shapes/actions-shape.ts'
+import { timestamp } from '../model/timestamp.ts'
 import { inPath, numberInPath } from './input.ts'
 
 /** What both calls may give. Octokit types it as a union that is of no use here. */

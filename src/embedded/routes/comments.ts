@@ -1,8 +1,8 @@
-import { type Answer, created, noContent, ok } from '../http/answer.ts'
+import { type Answer, created, noContent, ok } from '../answer.ts'
 import { listAnswer } from '../http/page.ts'
 import type { RepositoryCall } from '../http/route.ts'
-import type { Comment, Issue } from '../issue.ts'
-import { commentShape } from '../shapes/issue-shape.ts'
+import type { Comment, Issue } from '../model/issue.ts'
+import { commentShape } from '../model/shapes/issue-shape.ts'
 import { bodyOf, numberInPath } from './input.ts'
 import { issueOf } from './issues.ts'
 

@@ -1,11 +1,11 @@
-import { rulesOf } from '../git/branch-rules.ts'
+import { type Answer, notFound, ok, unprocessable } from '../answer.ts'
 import { diff } from '../git/diff.ts'
 import { readCommit, readCommits } from '../git/read-commit.ts'
-import { type Answer, notFound, ok, unprocessable } from '../http/answer.ts'
 import { listAnswer, pageOf } from '../http/page.ts'
 import type { RepositoryCall } from '../http/route.ts'
-import type { EmbeddedRepository } from '../repository.ts'
-import { commitShape, diffEntryShape } from '../shapes/commit-shape.ts'
+import { rulesOf } from '../model/branch-rules.ts'
+import type { EmbeddedRepository } from '../model/repository.ts'
+import { commitShape, diffEntryShape } from '../model/shapes/commit-shape.ts'
 import { inPath } from './input.ts'
 
 export async function listCommits(call: RepositoryCall): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
-import type { ActionsWorkflow } from '../actions.ts'
-import { type Answer, noContent, notFound, ok, unprocessable } from '../http/answer.ts'
+import { type Answer, noContent, notFound, ok, unprocessable } from '../answer.ts'
 import type { RepositoryCall } from '../http/route.ts'
+import type { ActionsWorkflow } from '../model/actions.ts'
 import { bodyOf, inPath } from './input.ts'
 
 // GitHub's limit for the payloads of both kinds of dispatch, in characters.

@@ -1,9 +1,9 @@
+import { type Answer, created, notFound, ok, unprocessable } from '../answer.ts'
 import type { Signature } from '../git/read-commit.ts'
 import { readCommit } from '../git/read-commit.ts'
 import { type TreeChange, writeBlob, writeCommit, writeTree } from '../git/write-objects.ts'
-import { type Answer, created, notFound, ok, unprocessable } from '../http/answer.ts'
 import type { RepositoryCall } from '../http/route.ts'
-import { gitCommitShape, treeShape } from '../shapes/commit-shape.ts'
+import { gitCommitShape, treeShape } from '../model/shapes/commit-shape.ts'
 import { bodyOf, inPath } from './input.ts'
 
 export async function getBlob(call: RepositoryCall): Promise<Answer> {

@@ -1,9 +1,9 @@
+import { type Answer, created, noContent, notFound, ok, unprocessable } from '../answer.ts'
 import { noObject, type Ref } from '../git/bare-repository.ts'
-import { type Answer, created, noContent, notFound, ok, unprocessable } from '../http/answer.ts'
 import { listAnswer } from '../http/page.ts'
 import type { RepositoryCall } from '../http/route.ts'
-import { moveRef } from '../move-ref.ts'
-import { refShape } from '../shapes/commit-shape.ts'
+import { moveRef } from '../model/move-ref.ts'
+import { refShape } from '../model/shapes/commit-shape.ts'
 import { bodyOf, inPath } from './input.ts'
 
 export async function getRef(call: RepositoryCall): Promise<Answer> {

@@ -1,8 +1,8 @@
-import { type Answer, created, noContent, ok } from '../http/answer.ts'
+import { type Answer, created, noContent, ok } from '../answer.ts'
 import { listAnswer } from '../http/page.ts'
 import type { RepositoryCall } from '../http/route.ts'
-import type { Issue } from '../issue.ts'
-import { issueEventShape, issueShape } from '../shapes/issue-shape.ts'
+import type { Issue } from '../model/issue.ts'
+import { issueEventShape, issueShape } from '../model/shapes/issue-shape.ts'
 import { bodyOf, nameOf, numberInPath } from './input.ts'
 
 /** Pull requests are issues too, and are in the list. */

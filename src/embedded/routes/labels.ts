@@ -1,8 +1,8 @@
-import { type Answer, created, ok } from '../http/answer.ts'
+import { type Answer, created, ok } from '../answer.ts'
 import { listAnswer } from '../http/page.ts'
 import type { RepositoryCall } from '../http/route.ts'
-import type { Issue } from '../issue.ts'
-import { labelShape } from '../shapes/issue-shape.ts'
+import type { Issue } from '../model/issue.ts'
+import { labelShape } from '../model/shapes/issue-shape.ts'
 import { bodyOf, inPath, nameOf } from './input.ts'
 import { issueOf } from './issues.ts'
 

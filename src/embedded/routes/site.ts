@@ -1,7 +1,7 @@
-import { type Answer, forbidden, notFound, ok } from '../http/answer.ts'
+import { type Answer, forbidden, notFound, ok } from '../answer.ts'
 import type { Call, RepositoryCall } from '../http/route.ts'
-import { fullRepositoryShape } from '../shapes/repository-shape.ts'
-import { profileShape, userShape } from '../shapes/user-shape.ts'
+import { fullRepositoryShape } from '../model/shapes/repository-shape.ts'
+import { profileShape, userShape } from '../model/shapes/user-shape.ts'
 import { inPath } from './input.ts'
 
 export function getRepository(call: RepositoryCall): Answer {

@@ -10,7 +10,7 @@ import { writeCommit, writeTree } from '../../../src/adapters/process/git/write-
 import type { Problem } from '../../../src/core/problem.ts'
 import { ProblemError } from '../../../src/core/problem.ts'
 import type { EmbeddedGitHub } from '../../../src/embedded/embedded-github.ts'
-import type { EmbeddedRepository } from '../../../src/embedded/repository.ts'
+import type { EmbeddedRepository } from '../../../src/embedded/model/repository.ts'
 import type { StateBranch } from '../../../src/ports/state-branch.ts'
 import type { Snapshots } from '../../../src/ports/workspace.ts'
 import { of } from '../../contracts/state-branch.ts'

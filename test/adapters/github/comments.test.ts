@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createGitHubClient } from '../../../src/adapters/github/client.ts'
 import { createComments } from '../../../src/adapters/github/comments.ts'
 import type { EmbeddedGitHub } from '../../../src/embedded/embedded-github.ts'
-import type { EmbeddedRepository } from '../../../src/embedded/repository.ts'
+import type { EmbeddedRepository } from '../../../src/embedded/model/repository.ts'
 import type { Comments } from '../../../src/ports/comments.ts'
 import { startGitHub } from '../../tools/start-github.ts'
 

@@ -1,7 +1,7 @@
+import { isResultsPath } from '../../../src/embedded/http/answer-results.ts'
 import { gitPath } from '../../../src/embedded/http/git-access.ts'
 import type { LoggedRequest } from '../../../src/embedded/http/request-log.ts'
 import { Router } from '../../../src/embedded/http/route.ts'
-import { isResultsPath } from '../../../src/embedded/results/answer-results.ts'
 import { routes } from '../../../src/embedded/routes/routes.ts'
 
 /** One request of a story: what it asks for, and the how manieth of its kind it is, from 1. */

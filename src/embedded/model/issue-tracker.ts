@@ -1,6 +1,6 @@
+import { forbidden, invalid, notFound } from '../answer.ts'
 import type { Account, Author, By } from './account.ts'
 import { announcePull } from './announce-pull.ts'
-import { forbidden, invalid, notFound } from './http/answer.ts'
 import { type Comment, type Issue, type IssueEvent, isPull, type Label } from './issue.ts'
 import { defaultLabels, LabelShelf } from './label-shelf.ts'
 import type { Pull } from './pull.ts'

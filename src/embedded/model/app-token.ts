@@ -1,6 +1,6 @@
 import { verify } from 'node:crypto'
+import { Refusal } from '../answer.ts'
 import type { App } from './account.ts'
-import { Refusal } from './http/answer.ts'
 
 interface Claims {
   readonly iss?: unknown

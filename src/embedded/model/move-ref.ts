@@ -1,8 +1,8 @@
-import { noObject } from './git/bare-repository.ts'
-import { brokenRule } from './git/branch-rules.ts'
-import { changedWorkflow } from './git/push-policy.ts'
+import { conflict, forbidden, Refusal, unprocessable } from '../answer.ts'
+import { noObject } from '../git/bare-repository.ts'
+import { brokenRule } from './branch-rules.ts'
 import type { Grant } from './grant.ts'
-import { conflict, forbidden, Refusal, unprocessable } from './http/answer.ts'
+import { changedWorkflow } from './push-policy.ts'
 import type { EmbeddedRepository } from './repository.ts'
 
 export interface RefMove {

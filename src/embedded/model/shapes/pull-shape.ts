@@ -1,5 +1,5 @@
-import { type ChangedFile, diff } from '../git/diff.ts'
-import { mergedTree } from '../git/merge.ts'
+import { type ChangedFile, diff } from '../../git/diff.ts'
+import { mergedTree } from '../../git/merge.ts'
 import type { PullIssue } from '../issue.ts'
 import { nodeId } from '../links.ts'
 import type { Review, ReviewComment } from '../pull.ts'

@@ -1,5 +1,5 @@
+import { notFound } from '../answer.ts'
 import type { Author } from './account.ts'
-import { notFound } from './http/answer.ts'
 import type { RepositoryFacts } from './repository-facts.ts'
 
 type Conclusion = 'action_required' | 'cancelled' | 'failure' | 'neutral' | 'success' | 'skipped' | 'timed_out'

@@ -1,5 +1,5 @@
 import picomatch from 'picomatch'
-import type { Author } from '../account.ts'
+import type { Author } from './account.ts'
 
 /** What is forbidden on the branches that match. A protection and a ruleset differ in the words of the refusal. */
 export interface BranchRule {

@@ -1,8 +1,8 @@
 import { parse } from 'yaml'
+import { notFound } from '../answer.ts'
+import { Results } from '../results/results.ts'
 import type { Account, Author } from './account.ts'
-import { notFound } from './http/answer.ts'
 import type { RepositoryFacts } from './repository-facts.ts'
-import { Results } from './results/results.ts'
 
 export interface WorkflowRun {
   readonly id: number

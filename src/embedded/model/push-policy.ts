@@ -1,8 +1,8 @@
-import type { Grant } from '../grant.ts'
-import type { EmbeddedRepository } from '../repository.ts'
-import { linesOf, noObject } from './bare-repository.ts'
+import { linesOf, noObject } from '../git/bare-repository.ts'
+import type { RefUpdate } from '../git/ref-update.ts'
 import { brokenRule } from './branch-rules.ts'
-import type { RefUpdate } from './ref-update.ts'
+import type { Grant } from './grant.ts'
+import type { EmbeddedRepository } from './repository.ts'
 
 /** `reason` stands behind the ref that is refused, `messages` are the lines before it. */
 export type Verdict =

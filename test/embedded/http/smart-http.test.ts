@@ -2,7 +2,7 @@ import { truncate, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import type { EmbeddedRepository } from '../../../src/embedded/repository.ts'
+import type { EmbeddedRepository } from '../../../src/embedded/model/repository.ts'
 import { git, here, startSite, temporaryFolder } from '../site.ts'
 
 async function cloneOf(repository: EmbeddedRepository, token = 'job-token', ...options: readonly string[]): Promise<string> {

@@ -1,7 +1,7 @@
+import { noObject } from '../../git/bare-repository.ts'
+import { type CommitObject, readCommits } from '../../git/read-commit.ts'
+import type { RefUpdate } from '../../git/ref-update.ts'
 import type { Author } from '../account.ts'
-import { noObject } from '../git/bare-repository.ts'
-import { type CommitObject, readCommits } from '../git/read-commit.ts'
-import type { RefUpdate } from '../git/ref-update.ts'
 import type { RepositoryFacts } from '../repository-facts.ts'
 import { timestamp } from '../timestamp.ts'
 

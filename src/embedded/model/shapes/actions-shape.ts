@@ -1,6 +1,6 @@
+import { readCommit } from '../../git/read-commit.ts'
 import type { ActionsWorkflow, Artifact, WorkflowRun } from '../actions.ts'
 import type { CheckRun } from '../checks.ts'
-import { readCommit } from '../git/read-commit.ts'
 import { nodeId } from '../links.ts'
 import type { RepositoryFacts } from '../repository-facts.ts'
 import { timestamp } from '../timestamp.ts'

@@ -1,4 +1,4 @@
-import { invalid, notFound } from './http/answer.ts'
+import { invalid, notFound } from '../answer.ts'
 import type { Label } from './issue.ts'
 import type { Store } from './store.ts'
 

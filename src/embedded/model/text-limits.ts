@@ -1,4 +1,4 @@
-import { invalid } from './http/answer.ts'
+import { invalid } from '../answer.ts'
 
 // GitHub refuses longer ones. It counts characters, not bytes.
 const longestBody = 65_536

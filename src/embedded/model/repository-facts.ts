@@ -1,5 +1,5 @@
+import type { BareRepository } from '../git/bare-repository.ts'
 import type { Account, Author, By } from './account.ts'
-import type { BareRepository } from './git/bare-repository.ts'
 import type { People } from './people.ts'
 import type { Store } from './store.ts'
 

@@ -1,7 +1,7 @@
-import type { Answer } from '../http/answer.ts'
-import type { Repositories } from '../repositories.ts'
-import type { Results, ResultsJob } from './results.ts'
-import { ResultsRefusal } from './results-refusal.ts'
+import type { Answer } from '../answer.ts'
+import type { Repositories } from '../model/repositories.ts'
+import type { Results, ResultsJob } from '../results/results.ts'
+import { ResultsRefusal } from '../results/results-refusal.ts'
 
 /** One request to the service behind ACTIONS_RESULTS_URL, or to the storage that its signed addresses lead to. */
 export interface ResultsRequest {
