@@ -1,7 +1,7 @@
 import { createDefinitionReader } from '../adapters/workflow-files/definition-reader.ts'
+import { type FlowPicture, pictureOf } from '../core/picture/flow-picture.ts'
 import { ProblemError } from '../core/problem.ts'
 import { readStepWorkflow } from '../core/steps/read-step-workflow.ts'
-import { type FlowPicture, pictureOf } from '../core/workflow/flow-picture.ts'
 import { parseWorkflow } from '../core/workflow/parse-workflow.ts'
 import type { Platform } from '../core/workflow/workflow.ts'
 import { printError } from './output.ts'

@@ -83,6 +83,16 @@ export const rules: readonly Rule[] = [
     because: 'The Action and the command line are two doors to one house.',
     breaks: (from, to) => (inside('action')(from) && inside('cli')(to)) || (inside('cli')(from) && inside('action')(to)),
   },
+  only(
+    'core/workflow',
+    ['core/steps/step-workflow.ts', 'core/problem.ts'],
+    'What an author wrote is the root of the core. Pictures of it are in core/picture, what agents say in core/protocol.',
+  ),
+  only(
+    'core/picture',
+    ['core/workflow', 'core/protocol', 'core/steps/step-workflow.ts'],
+    'A picture shows where a workflow can go; it knows no runs.',
+  ),
   only('core/protocol', ['core/workflow', 'core/problem.ts'], 'Text in, transitions out; it knows no runs.'),
   only(
     'core/run',
@@ -100,7 +110,7 @@ export const rules: readonly Rule[] = [
   ),
   only(
     'core/report',
-    ['core/run', 'core/workflow', 'core/protocol', 'core/steps', 'core/outbox', 'core/problem.ts'],
+    ['core/run', 'core/workflow', 'core/protocol', 'core/steps', 'core/picture', 'core/outbox', 'core/problem.ts'],
     'A report is a picture of a run; it cannot change one.',
   ),
   only(
@@ -110,6 +120,7 @@ export const rules: readonly Rule[] = [
       'core/workflow',
       'core/protocol',
       'core/steps',
+      'core/picture',
       'core/ledger',
       'core/layout',
       'core/report',

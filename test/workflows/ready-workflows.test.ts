@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { findCases } from '../../src/cli/cases/find-cases.ts'
 import { type PlayedCase, runCase } from '../../src/cli/cases/run-case.ts'
 import { plainName } from '../../src/core/cases/choose-answer.ts'
+import { stateGraph } from '../../src/core/picture/state-graph.ts'
 import { parseWorkflow } from '../../src/core/workflow/parse-workflow.ts'
-import { stateGraph } from '../../src/core/workflow/state-graph.ts'
 import type { Platform, PromptState, StateWorkflow } from '../../src/core/workflow/workflow.ts'
 
 const HOME = resolve(import.meta.dirname, '../../workflows')

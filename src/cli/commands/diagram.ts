@@ -32,7 +32,7 @@ export function addDiagramCommand(program: Command): void {
 async function diagram(path: string, { html, ascii, direction: way = 'LR' }: DiagramFlags): Promise<void> {
   const [{ readPicture }, { renderFlow }] = await Promise.all([
     import('../read-picture.ts'),
-    import('../../core/workflow/flow-diagram.ts'),
+    import('../../core/picture/flow-diagram.ts'),
   ])
   const picture = await readPicture(path, platformOf(process.platform))
   if (html !== undefined) {

@@ -1,4 +1,4 @@
-import type { FlowEdge, FlowPicture } from '../../core/workflow/flow-picture.ts'
+import type { FlowEdge, FlowPicture } from '../../core/picture/flow-picture.ts'
 
 /** A picture for terminals, as a tree from the start on: every state is unfolded once, `^` marks those that were before. */
 export function flowAscii({ nodes, edges }: FlowPicture): string {

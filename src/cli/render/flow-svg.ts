@@ -2,7 +2,7 @@ import type { Arrow, Box, Point, Way } from '../../core/layout/layout.ts'
 import { layoutGraph } from '../../core/layout/layout-graph.ts'
 import { rounded } from '../../core/layout/rounded.ts'
 import { smoothPath } from '../../core/layout/smooth-path.ts'
-import type { FlowEdge, FlowNode, FlowPicture } from '../../core/workflow/flow-picture.ts'
+import type { FlowEdge, FlowNode, FlowPicture } from '../../core/picture/flow-picture.ts'
 import { escapeMarkup } from './escape-markup.ts'
 
 const MARGIN = 16

@@ -1,9 +1,9 @@
+import { type Exit, exitsOf, type Scope } from '../picture/state-exits.ts'
+import { mentionsTag, writtenTags } from '../picture/written-tags.ts'
 import type { ParsedState } from '../workflow/parsed-state.ts'
-import { type Exit, exitsOf, type Scope } from '../workflow/state-exits.ts'
 import { platformsOf } from '../workflow/state-file.ts'
 import { tagGrammar } from '../workflow/tag-grammar.ts'
 import type { PolicyEntry, StateDef, StateFile } from '../workflow/workflow.ts'
-import { mentionsTag, writtenTags } from '../workflow/written-tags.ts'
 import { type ReadTag, readTag } from './read-tag.ts'
 
 /** A state as lint sees it. */

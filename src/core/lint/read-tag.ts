@@ -1,9 +1,9 @@
+import { isOpenName, type WrittenTag } from '../picture/written-tags.ts'
 import type { Problem } from '../problem.ts'
 import { parseAttributes } from '../protocol/parse-attributes.ts'
 import { readTransition } from '../protocol/read-transition.ts'
 import type { Transition } from '../protocol/transition.ts'
 import type { StateDef } from '../workflow/workflow.ts'
-import { isOpenName, type WrittenTag } from '../workflow/written-tags.ts'
 
 /** A tag in a state's text, read with the doubt that it may only be spoken of. */
 export interface ReadTag {

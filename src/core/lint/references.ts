@@ -1,10 +1,10 @@
+import type { Scope } from '../picture/state-exits.ts'
+import { isOpenName } from '../picture/written-tags.ts'
 import type { Problem } from '../problem.ts'
 import type { Transition } from '../protocol/transition.ts'
 import { resolveInWorkflow } from '../workflow/resolve-state.ts'
-import type { Scope } from '../workflow/state-exits.ts'
 import { tagGrammar } from '../workflow/tag-grammar.ts'
 import type { StateFile } from '../workflow/workflow.ts'
-import { isOpenName } from '../workflow/written-tags.ts'
 import type { LintState } from './lint-state.ts'
 
 type Role = 'target' | 'return' | 'next' | 'timeout_next' | 'on_max_visits' | 'on_budget'

@@ -1,5 +1,5 @@
+import { isCall, isFork, type Scope } from '../picture/state-exits.ts'
 import { resolveInWorkflow } from '../workflow/resolve-state.ts'
-import { isCall, isFork, type Scope } from '../workflow/state-exits.ts'
 import type { StateFile } from '../workflow/workflow.ts'
 import type { LintState } from './lint-state.ts'
 

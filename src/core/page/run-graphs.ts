@@ -1,9 +1,9 @@
 import { workflowOf } from '../engine/reduce-journal.ts'
+import { type Edge, stateGraph } from '../picture/state-graph.ts'
+import { stepEdges } from '../picture/step-graph.ts'
 import type { Definition } from '../run/journal-entry.ts'
 import type { Run } from '../run/run.ts'
 import { stemOf } from '../workflow/state-file.ts'
-import { type Edge, stateGraph } from '../workflow/state-graph.ts'
-import { stepEdges } from '../workflow/step-graph.ts'
 import type { Workflow } from '../workflow/workflow.ts'
 import type { TurnRecord } from './turn-record.ts'
 

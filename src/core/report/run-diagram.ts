@@ -1,6 +1,6 @@
+import { type Presence, renderDiagram } from '../picture/state-diagram.ts'
+import { renderStepDiagram } from '../picture/step-diagram.ts'
 import type { Agent, Run } from '../run/run.ts'
-import { renderStepDiagram } from '../steps/diagram.ts'
-import { type Presence, renderDiagram } from '../workflow/diagram.ts'
 import type { Workflow } from '../workflow/workflow.ts'
 
 const PRESENCE: Readonly<Record<Exclude<Agent['status'], 'ended'>, Presence>> = {

@@ -1,4 +1,4 @@
-import type { FlowPicture } from '../../../core/workflow/flow-picture.ts'
+import type { FlowPicture } from '../../../core/picture/flow-picture.ts'
 import { escapeMarkup } from '../escape-markup.ts'
 import { flowSvg } from '../flow-svg.ts'
 import { pageScript } from './page-script.ts'

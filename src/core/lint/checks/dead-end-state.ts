@@ -1,4 +1,4 @@
-import { mentionsTag } from '../../workflow/written-tags.ts'
+import { mentionsTag } from '../../picture/written-tags.ts'
 import type { Check } from '../check.ts'
 
 export const deadEndState: Check = {

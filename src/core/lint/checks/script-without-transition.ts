@@ -1,4 +1,4 @@
-import { mentionsTag } from '../../workflow/written-tags.ts'
+import { mentionsTag } from '../../picture/written-tags.ts'
 import type { Check } from '../check.ts'
 
 /** Programs beside the script, or what it reads, may print the tag for it. */

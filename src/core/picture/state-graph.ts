@@ -1,6 +1,6 @@
-import { resolveInWorkflow } from './resolve-state.ts'
+import { resolveInWorkflow } from '../workflow/resolve-state.ts'
+import type { StateDef, StateFile, StateWorkflow } from '../workflow/workflow.ts'
 import { type Exit, exitsOf, isCall, isFork } from './state-exits.ts'
-import type { StateDef, StateFile, StateWorkflow } from './workflow.ts'
 
 /** Where an edge ends: another state, the end of the agent, or another workflow. */
 export type EdgeEnd =

@@ -1,6 +1,6 @@
 import { type RawTag, scanTags } from '../protocol/scan-tags.ts'
-import { isTransitionTag, type TransitionTag } from './tag-grammar.ts'
-import type { ScriptLanguage, StateDef } from './workflow.ts'
+import { isTransitionTag, type TransitionTag } from '../workflow/tag-grammar.ts'
+import type { ScriptLanguage, StateDef } from '../workflow/workflow.ts'
 
 /** A tag as it stands in the text of a prompt or a script, which nobody has run. */
 export interface WrittenTag {

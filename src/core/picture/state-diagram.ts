@@ -1,6 +1,6 @@
-import { splitStateFile } from './state-file.ts'
+import { splitStateFile } from '../workflow/state-file.ts'
+import type { StateFile, StateWorkflow } from '../workflow/workflow.ts'
 import { type Edge, type EdgeEnd, stateGraph } from './state-graph.ts'
-import type { StateFile, StateWorkflow } from './workflow.ts'
 
 /** How an agent stands that is in a state now. */
 export type Presence = 'working' | 'waiting' | 'paused' | 'failed'

@@ -1,7 +1,7 @@
-import { type DiagramOptions, mermaidLabel, styleLines, styleOf } from '../workflow/diagram.ts'
-import type { EdgeEnd } from '../workflow/state-graph.ts'
-import { stepEdges } from '../workflow/step-graph.ts'
-import type { Step, StepDefinition } from './step-workflow.ts'
+import type { Step, StepDefinition } from '../steps/step-workflow.ts'
+import { type DiagramOptions, mermaidLabel, styleLines, styleOf } from './state-diagram.ts'
+import type { EdgeEnd } from './state-graph.ts'
+import { stepEdges } from './step-graph.ts'
 
 /**
  * A Mermaid flowchart of the steps in their order, with their judges and bounds, what a run has visited and where it is. Conversations

@@ -1,5 +1,5 @@
-import { mermaidLabel } from './diagram.ts'
 import type { FlowNode, FlowPicture } from './flow-picture.ts'
+import { mermaidLabel } from './state-diagram.ts'
 
 /** A Mermaid flowchart of a whole workflow. Prompts are round, scripts have double sides, other workflows lean. */
 export function renderFlow({ nodes, edges }: FlowPicture, direction: 'LR' | 'TD' = 'LR'): string {

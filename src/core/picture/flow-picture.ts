@@ -1,9 +1,9 @@
 import type { StepWorkflow } from '../steps/step-workflow.ts'
-import { resolveInWorkflow } from './resolve-state.ts'
-import { splitStateFile } from './state-file.ts'
+import { resolveInWorkflow } from '../workflow/resolve-state.ts'
+import { splitStateFile } from '../workflow/state-file.ts'
+import type { StateDef, StateWorkflow, Workflow } from '../workflow/workflow.ts'
 import { type EdgeEnd, stateGraph } from './state-graph.ts'
 import { stepEdges } from './step-graph.ts'
-import type { StateDef, StateWorkflow, Workflow } from './workflow.ts'
 
 /** One box of a picture of a workflow. */
 export interface FlowNode {

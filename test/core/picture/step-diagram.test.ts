@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { renderStepDiagram } from '../../../src/core/steps/diagram.ts'
-import { flow, workflowOf } from './play.ts'
+import { renderStepDiagram } from '../../../src/core/picture/step-diagram.ts'
+import { flow, workflowOf } from '../steps/play.ts'
 
 const { definition } = workflowOf(
   flow(`  - name: draft

@@ -1,7 +1,7 @@
 import { readTransition } from '../protocol/read-transition.ts'
 import type { Transition } from '../protocol/transition.ts'
-import { resolveInWorkflow } from './resolve-state.ts'
-import type { PolicyEntry, StateDef, StateFile, StateWorkflow } from './workflow.ts'
+import { resolveInWorkflow } from '../workflow/resolve-state.ts'
+import type { PolicyEntry, StateDef, StateFile, StateWorkflow } from '../workflow/workflow.ts'
 import { writtenTags } from './written-tags.ts'
 
 /** One way out of a state, as its policy, prompt or script names it; names are resolved. */

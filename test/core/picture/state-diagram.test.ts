@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { renderDiagram } from '../../../src/core/workflow/diagram.ts'
+import { renderDiagram } from '../../../src/core/picture/state-diagram.ts'
 import type { StateDef, StateWorkflow } from '../../../src/core/workflow/workflow.ts'
 import { expectGolden } from '../../golden/expect-golden.ts'
 import { codingWorkflow } from '../report/coding-run.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stateGraph } from '../../../src/core/workflow/state-graph.ts'
+import { stateGraph } from '../../../src/core/picture/state-graph.ts'
 import type { PolicyEntry, StateDef, StateWorkflow } from '../../../src/core/workflow/workflow.ts'
 import { codingWorkflow } from '../report/coding-run.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { renderFlow } from '../../../src/core/picture/flow-diagram.ts'
+import { pictureOf } from '../../../src/core/picture/flow-picture.ts'
 import { readStepWorkflow } from '../../../src/core/steps/read-step-workflow.ts'
-import { renderFlow } from '../../../src/core/workflow/flow-diagram.ts'
-import { pictureOf } from '../../../src/core/workflow/flow-picture.ts'
 import { codingWorkflow } from '../report/coding-run.ts'
 
 describe('a picture of states', () => {
