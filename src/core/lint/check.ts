@@ -1,4 +1,4 @@
-import type { Problem, ProblemCode } from '../problem.ts'
+import type { ProblemCode } from '../problem.ts'
 import type { Level } from './finding.ts'
 import type { LintScope } from './lint-scope.ts'
 
@@ -18,18 +18,4 @@ export interface Check {
   /** What it says, in one line, for lists of rules. */
   readonly about: string
   readonly find: (scope: LintScope) => readonly Fault[]
-}
-
-/** A check whose faults were already found while the scope was read. */
-export function foundOnReading(code: ProblemCode, level: Level, about: string): Check {
-  return {
-    code,
-    level,
-    about,
-    find: (scope) => scope.problems.flatMap((problem) => (problem.code === code ? faultOf(problem, scope) : [])),
-  }
-}
-
-function faultOf({ message, place, hint }: Problem, scope: LintScope): Fault {
-  return { message, place: place ?? scope.id, hint }
 }

@@ -1,22 +1,14 @@
 import type { Check } from '../check.ts'
-import { ambiguousEntryPoint } from './ambiguous-entry-point.ts'
-import { ambiguousStateResolution } from './ambiguous-state-resolution.ts'
 import { budgetCannotBeMet } from './budget-cannot-be-met.ts'
 import { callWithoutResultPath } from './call-without-result-path.ts'
 import { deadEndState } from './dead-end-state.ts'
 import { forceImplicitInvalid } from './force-implicit-invalid.ts'
-import { foreignPlatform } from './foreign-platform.ts'
 import { forkAttribute } from './fork-attribute.ts'
 import { forkNextMismatch } from './fork-next-mismatch.ts'
-import { frontmatterParseError } from './frontmatter-parse-error.ts'
+import { foundOnReading } from './found-on-reading.ts'
 import { implicitTransition } from './implicit-transition.ts'
-import { invalidEffort } from './invalid-effort.ts'
 import { invalidModel } from './invalid-model.ts'
-import { missingAskNext } from './missing-ask-next.ts'
 import { missingForkNext } from './missing-fork-next.ts'
-import { missingReturn } from './missing-return.ts'
-import { missingTarget } from './missing-target.ts'
-import { noEntryPoint } from './no-entry-point.ts'
 import { noStopCondition } from './no-stop-condition.ts'
 import { scriptStateNoStaticAnalysis } from './script-state-no-static-analysis.ts'
 import { scriptWithoutTransition } from './script-without-transition.ts'
@@ -25,24 +17,14 @@ import { unboundedLoop } from './unbounded-loop.ts'
 import { unknownField } from './unknown-field.ts'
 import { unknownVariable } from './unknown-variable.ts'
 import { unreachableState } from './unreachable-state.ts'
-import { unsupportedCdAttribute } from './unsupported-cd-attribute.ts'
 import { unusedAllowedTransition } from './unused-allowed-transition.ts'
 
 /** All that lint looks for in a workflow of states: errors first, then what is probably wrong, then what is worth to know. */
 export const checks: readonly Check[] = [
-  missingTarget,
-  missingReturn,
+  ...foundOnReading,
   missingForkNext,
-  missingAskNext,
-  ambiguousStateResolution,
-  ambiguousEntryPoint,
-  noEntryPoint,
-  frontmatterParseError,
   invalidModel,
-  invalidEffort,
   forceImplicitInvalid,
-  unsupportedCdAttribute,
-  foreignPlatform,
   forkAttribute,
   unknownField,
   forkNextMismatch,

@@ -1,3 +1,0 @@
-import { foundOnReading } from '../check.ts'
-
-export const foreignPlatform = foundOnReading('RAY-FOREIGN-PLATFORM', 'error', 'A name means a script of another platform alone.')

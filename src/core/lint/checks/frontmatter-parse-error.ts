@@ -1,7 +1,0 @@
-import { foundOnReading } from '../check.ts'
-
-export const frontmatterParseError = foundOnReading(
-  'RAY-FRONTMATTER-PARSE-ERROR',
-  'error',
-  'The frontmatter of a prompt cannot be read.',
-)
