@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { minutesOf } from '../../src/action/minutes-of.ts'
 
-describe('the time after which a job hands over (action.md 8.2)', () => {
+describe('the time after which a job hands over', () => {
   it('is the one that was asked for', () => {
     expect(minutesOf({ maxMinutes: 330, appId: null })).toBe(330)
   })

@@ -38,7 +38,7 @@ async function open() {
 
 const started = (outcome: { runs: readonly unknown[] }) => outcome.runs.length
 
-describe('who may start a run (action.md 6.1)', () => {
+describe('who may start a run', () => {
   it.each([
     ['sam, a stranger', 'sam', 0],
     ['rita, who reads', 'rita', 0],
@@ -94,7 +94,7 @@ describe('who may start a run (action.md 6.1)', () => {
   })
 })
 
-describe('forged commands (action.md 4)', () => {
+describe('forged commands', () => {
   it.each([
     ['said plainly', '/raymond fix', 1],
     ['in a quote', '> /raymond fix', 0],
@@ -195,7 +195,7 @@ describe('questions', () => {
   })
 })
 
-describe('code of strangers (action.md 6.3)', () => {
+describe('code of strangers', () => {
   async function pullFrom(fork: boolean) {
     await open()
     const head = fork ? await site.github.addRepository({ owner: 'sam', name: 'shop', forkOf: site.repository }) : site.repository
@@ -231,7 +231,7 @@ describe('code of strangers (action.md 6.3)', () => {
   })
 })
 
-describe('what cannot be posted (action.md 7.4)', () => {
+describe('what cannot be posted', () => {
   it('never fails a run: it goes to the summary', async () => {
     const number = await open()
     site.github.faults.add({ match: { method: 'POST', path: /\/comments$/ }, kind: 'status', status: 403, times: 100 })

@@ -36,7 +36,7 @@ async function labelledRun(outputs: string, start: string, more: Parameters<Site
 
 const pull = { type: 'pull_request', title: 'Mend it', body: 'Closes #1. @owner please look.' }
 
-describe('proposals (action.md 6.6)', () => {
+describe('proposals', () => {
   it('become a draft pull request of the uncommitted work, a comment and a label, each with a marker', async () => {
     const { number, run } = await labelledRun(
       '{ comments: 1, labels: [done], pull_requests: { max: 1 } }',
@@ -141,7 +141,7 @@ describe('proposals (action.md 6.6)', () => {
   })
 })
 
-describe('approval (action.md 4, 6.a)', () => {
+describe('approval', () => {
   const outputs = '{ comments: 1, pull_requests: { max: 1 }, approval: true }'
   const start = script('echo two >> src/a.txt', pull, { type: 'comment', body: 'May I?' })
   const codeIn = (bodies: readonly string[]) => /\/raymond approve ([0-9a-f]+)/.exec(bodies.join('\n'))?.[1] ?? ''

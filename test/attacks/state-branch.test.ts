@@ -33,7 +33,7 @@ async function forge(id: string, change: (state: Record<string, unknown>) => Rec
   await site.repository.commit({ branch: 'raymond/state', message: 'forged', files })
 }
 
-describe('the state branch (action.md 5.3)', () => {
+describe('the state branch', () => {
   it('that was rolled back behind what the thread shows is not believed: nothing runs', async () => {
     const { number, id } = await waiting()
     const before = await site.repository.head('raymond/state')

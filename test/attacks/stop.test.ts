@@ -23,7 +23,7 @@ async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
   throw new Error('it never came')
 }
 
-describe('/raymond stop (action.md 4, 5.3)', () => {
+describe('/raymond stop', () => {
   it('ends a run that another job is driving, and that job changes nothing more', async () => {
     site = await openSite({ config: CONFIG, files: { 'flows/slow/START.sh': 'sleep 0.3; echo "<goto>START</goto>"\n' } })
     const { number } = site.issue('maria', 'Slow')

@@ -78,7 +78,7 @@ const HOSTILE = {
   'src/b.txt': 'two\n',
 }
 
-describe("a fork's pull request under forks: read-only (action.md 6.3)", () => {
+describe("a fork's pull request under forks: read-only", () => {
   it('is read as a difference, in an empty directory, with reading tools, by the instructions of the base', async () => {
     const payload = await labelledPull({ fork: true, files: HOSTILE, label: 'review' })
     const outcome = await site.job('pull_request_target', payload, { env: ECHO })
@@ -133,7 +133,7 @@ describe('pull_request_target', () => {
   })
 })
 
-describe("an agent's surroundings (action.md 6.5)", () => {
+describe("an agent's surroundings", () => {
   it('have the CLAUDE.md of the trusted commit and a name for its commits, whatever the checkout holds', async () => {
     const payload = await labelledPull({ fork: false, files: HOSTILE, label: 'x' })
     const seen = seenBy(await site.job('pull_request', payload, { env: ECHO }))

@@ -50,6 +50,26 @@ describe('errors', () => {
   })
 })
 
+describe('the numbered rules', () => {
+  const rules = read('docs/rules.md')
+  const cited = [...sourceFiles(), ...sourceFiles('test')].flatMap((file) =>
+    Array.from(read(file).matchAll(/\b(P-[A-Z]+) (\d+)|\((R\d{1,3})\b/g), ([, section, number, rule]) => ({
+      section,
+      number,
+      rule,
+    })),
+  )
+  const chapter = (name: string) => rules.split(/^### /m).find((text) => text.split('\n')[0]?.includes(`\`${name}\``)) ?? ''
+
+  it('that code and tests name can all be looked up', () => {
+    const missing = cited.filter(({ section, number, rule }) =>
+      section === undefined ? !rules.includes(`* **${rule}** `) : !new RegExp(`^${number}\\. `, 'm').test(chapter(section)),
+    )
+    expect(cited.length).toBeGreaterThan(50)
+    expect(missing).toEqual([])
+  })
+})
+
 describe('what is taken from the source', () => {
   it.each(documents())('%s has it as it is now; npm run docs writes it', (document) => {
     expect(read(document)).toBe(freshDocument(document, read(document)))

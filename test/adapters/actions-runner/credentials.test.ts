@@ -24,7 +24,7 @@ async function placesFound(): Promise<readonly string[]> {
 
 const HEADER = '[http "https://github.com/"]\n\textraheader = AUTHORIZATION: basic eDp5\n'
 
-describe('readable credentials (action.md 6.5)', () => {
+describe('readable credentials', () => {
   it('are none after a checkout with persist-credentials: false', async () => {
     writeFileSync(at('home/.gitconfig'), '[user]\n\tname = mona\n[safe]\n\tdirectory = *\n')
     expect(await placesFound()).toEqual([])

@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const contents = () => Object.values(env).map((file) => readFileSync(file, 'utf8'))
 
-describe("the runner's files (action.md 6.8)", () => {
+describe("the runner's files", () => {
   it('are left alone while nobody writes to them', () => {
     expect(sealRunnerFiles(env).restore()).toEqual([])
   })

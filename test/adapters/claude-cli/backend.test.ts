@@ -70,7 +70,7 @@ describe('the claude backend', () => {
       })
     })
 
-    it('action.md 8.1: believes nothing that is printed after our own signal', async () => {
+    it('believes nothing that is printed after our own signal', async () => {
       const stop = new AbortController()
       const events = [
         { type: 'assistant', message: { content: [{ type: 'tool_use', name: 'Bash', input: { command: 'sleep 60' } }] } },

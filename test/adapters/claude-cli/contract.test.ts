@@ -241,7 +241,7 @@ describe.skipIf('missing' in claude)('the real Claude Code', () => {
     })
   })
 
-  it('action.md 6.5: runs nothing that a hostile checkout brings along', async () => {
+  it('runs nothing that a hostile checkout brings along', async () => {
     const ran = join(world.root, 'ran')
     const hook = { hooks: [{ type: 'command', command: `touch ${ran}` }] }
     const hooks = { SessionStart: [hook], UserPromptSubmit: [hook], PreToolUse: [{ matcher: '*', ...hook }], Stop: [hook] }
@@ -261,7 +261,7 @@ describe.skipIf('missing' in claude)('the real Claude Code', () => {
   it.each([
     ['key', { apiKey: 'sk-very-secret', oauthToken: null }],
     ['token', { apiKey: null, oauthToken: 'sk-very-secret' }],
-  ])('action.md 6.5: no tool can read the %s', async (_, credentials) => {
+  ])('no tool can read the %s', async (_, credentials) => {
     const look =
       'env; tr "\\0" "\\n" < /proc/$PPID/environ; cat /proc/$PPID/fd/3 /proc/$PPID/cmdline; grep -rsl very-secret $TMPDIR $HOME; true'
     const prompt = `TOOL: Bash ${JSON.stringify({ command: look, description: 'x' })}\nREPLY: done`
@@ -296,7 +296,7 @@ describe.skipIf('missing' in claude)('the real Claude Code', () => {
     expect(readFileSync(file, 'utf8')).toBe('{}')
   })
 
-  describe("on a stranger's code (action.md 6.3)", () => {
+  describe("on a stranger's code", () => {
     const rights = turnRights(
       { ...stateRun(), read_only: true, outputs: { policy: { comments: 1 } } as Outputs, claude: { allowed_tools: ['Read'] } },
       {},

@@ -18,7 +18,7 @@ describe('claudeEnvironment', () => {
     skipsPermissionsAsRoot: false,
   }
 
-  it('action.md 6.5: holds no key or token, and private places that nothing can move', () => {
+  it('holds no key or token, and private places that nothing can move', () => {
     const env = claudeEnvironment(parts)
     expect(JSON.stringify(env)).not.toContain('secret')
     expect(env).toMatchObject({

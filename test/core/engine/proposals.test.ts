@@ -102,7 +102,7 @@ const pull = { type: 'pull_request', title: 'Mend it' }
 const noJson = (n: number): Problem => ({ code: 'RAY-OUTBOX-INVALID', message: 'not JSON', place: `outbox of main:${n}` })
 const resumed = (holder: string, retry = false): RunEvent => ({ type: 'run_resumed', at, holder, workspace: '/repo', retry })
 
-describe('proposals of a turn (action.md 6.6)', () => {
+describe('proposals of a turn', () => {
   it('are committed with its transition, and asked for at once', () => {
     const ended = say(start({ comments: 1 }), '<goto>NEXT</goto>', comment)
     expect(ended.run.agents[0]?.current_state).toBe('NEXT.md')
@@ -228,7 +228,7 @@ describe('proposals of a turn (action.md 6.6)', () => {
   })
 })
 
-describe('what is refused of a turn (action.md 6.a)', () => {
+describe('what is refused of a turn', () => {
   const nothingToPush: Problem = { code: 'RAY-NOTHING-TO-PUSH', message: 'nothing is changed', place: 'outbox of main:1' }
   const unpushable = line(pull, { line: 1, work: null, problem: nothingToPush })
 

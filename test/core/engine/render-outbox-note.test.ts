@@ -14,7 +14,7 @@ function examplesFor(policy: OutputsPolicy): readonly string[] {
   return noteFor(policy).split('\n').slice(3)
 }
 
-describe('renderOutboxNote (action.md 6.6)', () => {
+describe('renderOutboxNote', () => {
   it('names the file, and shows a line of each kind that is allowed', () => {
     expect(noteFor({ comments: 2, labels: ['ready', 'needs-review'] }).split('\n')).toEqual([
       'You have no access to GitHub. To have something done there, append one JSON object a line to this file when your work is ready:',

@@ -60,7 +60,7 @@ describe('what an agent may use on trusted code', () => {
   })
 })
 
-describe("what an agent may use on a stranger's code (action.md 6.3)", () => {
+describe("what an agent may use on a stranger's code", () => {
   it('is to read, where the state names no tools', () => {
     expect(turnRights(strangers, {})).toEqual({ tools: READING, ...confined })
   })

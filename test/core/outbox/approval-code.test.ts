@@ -12,7 +12,7 @@ const subject: ApprovalSubject = {
   headSha: '4b825dc642cb6eb9a060e54bf8d69288fbee4904',
 }
 
-describe('the code of an approval (action.md 4)', () => {
+describe('the code of an approval', () => {
   it.each<[string, Partial<ApprovalSubject>]>([
     ['another run', { run: 'coding-42-2' }],
     ['a later state', { seq: 18 }],

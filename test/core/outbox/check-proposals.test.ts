@@ -24,7 +24,7 @@ const reasonOf = (...args: Parameters<typeof check>) => check(...args).refused[0
 const comment = { type: 'comment', body: 'a' }
 const pullRequest = { type: 'pull_request', title: 'Mend it' }
 
-describe('checkProposals (action.md 6.a)', () => {
+describe('checkProposals', () => {
   it('refuses all when nothing is named', () => {
     expect(reasonOf(undefined, [comment])).toBe(
       'The proposal of main was refused (comment on #42): the workflow has no outputs in .github/raymond.yml.',

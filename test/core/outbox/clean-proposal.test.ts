@@ -8,7 +8,7 @@ const SECRET = 'correct-horse-battery-staple'
 const cleaner = createProposalCleaner({ redactor: createRedactor([SECRET]), hosts: ['github.com'] })
 const cleaned = (line: object) => cleanProposal(proposalSchema.parse(line), cleaner)
 
-describe('cleanProposal (action.md 6.7)', () => {
+describe('cleanProposal', () => {
   it('cleans what people will read, in every kind of proposal', () => {
     expect(cleaned({ type: 'comment', body: `@mona ${SECRET}` })).toMatchObject({ body: '@&#8203;mona ***' })
     expect(cleaned({ type: 'pull_request', title: `Fixes #1 ${SECRET}`, body: 'closes #2' })).toMatchObject({

@@ -5,7 +5,7 @@ import { parseOutbox } from '../../../src/core/outbox/parse-outbox.ts'
 const read = (text: string) => parseOutbox(text, 'outbox of main')
 const problemOf = (text: string) => read(text).problems[0]
 
-describe('parseOutbox (action.md 6.a)', () => {
+describe('parseOutbox', () => {
   it('reads every kind of line as the specification shows it', () => {
     const lines = [
       '{"type": "comment", "body": "…", "issue": 12}',
@@ -74,7 +74,7 @@ describe('parseOutbox (action.md 6.a)', () => {
     expect(problemOf('{"type":"coment","body":"a"}')?.hint).toBe('Did you mean the type "comment"?')
   })
 
-  it('is bounded in size and lines (action.md 6.9)', () => {
+  it('is bounded in size and lines', () => {
     const limits = { size: 100, lines: 3 }
     expect(parseOutbox('x'.repeat(101), 'o', limits).problems[0]?.code).toBe('RAY-OUTBOX-TOO-LARGE')
     expect(parseOutbox('{}\n{}\n{}\n{}', 'o', limits)).toEqual({

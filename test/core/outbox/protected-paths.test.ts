@@ -3,7 +3,7 @@ import { protectedPaths } from '../../../src/core/outbox/protected-paths.ts'
 
 const rules = { workflowFolders: ['./workflows/coding/', 'tools/flows'], allow: [] }
 
-describe('protectedPaths (action.md 6.6)', () => {
+describe('protectedPaths', () => {
   it('names all of .github and of the workflow folders', () => {
     const changed = [
       '.github/workflows/ci.yml',

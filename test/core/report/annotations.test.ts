@@ -7,7 +7,7 @@ const redactor = createRedactor(['correct-horse'])
 const problem: Problem = { code: 'RAY-MISSING-TARGET', message: 'There is no state "TSET".', hint: 'Did you mean TEST?' }
 const annotate = (changes: Partial<Problem>) => annotationsOf([{ ...problem, ...changes }], redactor)[0]!
 
-describe('annotations (action.md 7.3)', () => {
+describe('annotations', () => {
   it('point at file, line and column when the place has them', () => {
     expect(annotate({ place: 'workflows/a/START.md:3:7' })).toEqual({
       title: 'RAY-MISSING-TARGET',

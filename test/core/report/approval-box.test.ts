@@ -17,7 +17,7 @@ function box(...proposals: readonly object[]): string {
   return approvalBox(approvalOf(proposals), codingRun, reportOptions, 40_000)
 }
 
-describe('what waits for approval is shown whole (action.md 6.a)', () => {
+describe('what waits for approval is shown whole', () => {
   it('with the comments of a review, each with its place', () => {
     const comments = [
       { path: 'src/a.ts', line: 3, start_line: 1, side: 'LEFT', body: 'Drop it.' },

@@ -7,7 +7,7 @@ const SECRET = 'correct-horse-battery-staple'
 const options = { redactor: createRedactor([SECRET]), hosts: ['github.com'] }
 const cleaned = (text: string) => clean(text, options)
 
-describe('clean (action.md 6.7)', () => {
+describe('clean', () => {
   it.each([
     ['a mention', 'ping @mona', 'ping @&#8203;mona'],
     ['a team', '(@acme/core)', '(@&#8203;acme/core)'],

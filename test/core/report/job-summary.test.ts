@@ -29,12 +29,12 @@ const summary: JobSummary = {
 }
 const nothing: JobSummary = { event: 'push', matches: [], runs: [], warnings: [], unposted: [] }
 
-describe('the job summary (action.md 7.3)', () => {
+describe('the job summary', () => {
   it('looks like its golden file', () => {
     expectGolden('summary-failed.md', renderJobSummary(summary, reportOptions))
   })
 
-  it('says what matched and why, also when nothing did (action.md 3)', () => {
+  it('says what matched and why, also when nothing did', () => {
     const none = { ...summary, runs: [], matches: summary.matches.map((match) => ({ ...match, started: false })) }
     expect(renderJobSummary(none, reportOptions)).toContain('Nothing was started.')
     expect(renderJobSummary(nothing, reportOptions)).toContain('No workflow is configured.')

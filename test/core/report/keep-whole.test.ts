@@ -1,4 +1,4 @@
-/** What is cut to GitHub's limits names where the whole is, and only then is it kept (action.md 6.7). */
+/** What is cut to GitHub's limits names where the whole is, and only then is it kept. */
 import { describe, expect, it } from 'vitest'
 import { cleanProposal } from '../../../src/core/outbox/clean-proposal.ts'
 import { createProposalCleaner } from '../../../src/core/report/proposal-cleaner.ts'

@@ -13,7 +13,7 @@ const run = fc.stringMatching(/^[a-z0-9][a-z0-9_-]{0,62}$/)
 const hash = fc.stringMatching(/^[0-9a-f]{64}$/)
 const depth = fc.nat({ max: 9 })
 
-describe('markers (action.md 5.3, 6.6, 7)', () => {
+describe('markers', () => {
   it('reads back what it wrote', () => {
     fc.assert(
       fc.property(fc.record({ run, seq: fc.nat(), hash, depth }), (marker) => {

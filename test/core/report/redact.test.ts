@@ -23,7 +23,7 @@ const encodings: readonly (readonly [string, string])[] = [
   ['reversed', Array.from(SECRET).reverse().join('')],
 ]
 
-describe('redact (action.md 6.7)', () => {
+describe('redact', () => {
   it.each(encodings)('hides a registered secret that is written as %s', (_name, written) => {
     expect(redactor.redact(`a ${written} b`)).toContain('***')
     expect(redactor.holdsSecret(`a ${written} b`)).toBe(true)

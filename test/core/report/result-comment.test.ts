@@ -12,7 +12,7 @@ const run = {
   },
 }
 
-describe('the comment of a result (action.md 7.2)', () => {
+describe('the comment of a result', () => {
   it('looks like its golden files', () => {
     expectGolden('result-markdown.md', renderResultComment(run, 'main', reportOptions))
     expectGolden('result-json.md', renderResultComment(run, 'main_docs1', reportOptions))

@@ -69,7 +69,7 @@ function comment(run: Run, changes: Partial<typeof reportOptions> = {}): string 
   return renderRunComment(run, codingWorkflow, { ...reportOptions, ...changes })
 }
 
-describe('the sticky comment (action.md 7.1)', () => {
+describe('the sticky comment', () => {
   it.each([
     ['running', codingRun],
     ['waiting', waiting],

@@ -36,7 +36,7 @@ function why(changes: Partial<Run>): string | undefined {
   return dueReason(stateRun({ lease: null, status: 'waiting', ...changes }), now)
 }
 
-describe('a run that rests on the state branch (action.md 8.3)', () => {
+describe('a run that rests on the state branch', () => {
   it('is left alone while nothing is due', () => {
     expect(why({})).toBeUndefined()
   })
