@@ -1,11 +1,9 @@
 /** The lines that tell of a run as it goes, on terminals and in logs. */
 import { formatDuration, formatUsd } from '../core/report/format-amounts.ts'
-import type { EffectOf } from '../core/run/effects.ts'
+import type { Turn } from '../core/run/effects.ts'
 import type { Progress, TurnEnd } from '../ports/progress.ts'
 import { paint } from './output.ts'
 import { oneLine, plainLines } from './terminal-text.ts'
-
-type Turn = EffectOf<'run_turn'>
 
 /** Progress that draws on a terminal has to be ended before anything else is written there. */
 export interface ClosableProgress extends Progress {

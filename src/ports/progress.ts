@@ -1,4 +1,4 @@
-import type { EffectOf } from '../core/run/effects.ts'
+import type { Turn } from '../core/run/effects.ts'
 import type { EventOf } from '../core/run/events.ts'
 import type { Run } from '../core/run/run.ts'
 
@@ -6,10 +6,10 @@ export type TurnEnd = EventOf<'turn_completed'> | EventOf<'turn_failed'>
 
 /** Shows a run to whoever watches it. Must not throw, must not block, decides nothing. */
 export interface Progress {
-  turnStarted(turn: EffectOf<'run_turn'>, run: Run): void
+  turnStarted(turn: Turn, run: Run): void
   /** Text that a state asked to be shown while its turn runs, and what the agent is doing. */
-  turnSays(turn: EffectOf<'run_turn'>, what: { readonly kind: 'print' | 'text' | 'activity'; readonly text: string }): void
-  turnEnded(turn: EffectOf<'run_turn'>, end: TurnEnd): void
+  turnSays(turn: Turn, what: { readonly kind: 'print' | 'text' | 'activity'; readonly text: string }): void
+  turnEnded(turn: Turn, end: TurnEnd): void
   /** Something that a person should know and that changes nothing. */
   notice(text: string): void
   /** After every batch of events, when it is saved. */

@@ -1,5 +1,5 @@
 import { nextWake } from '../core/engine/next-wake.ts'
-import type { Effect } from '../core/run/effects.ts'
+import { type Effect, isTurn } from '../core/run/effects.ts'
 import type { RunEvent } from '../core/run/events.ts'
 import type { Run } from '../core/run/run.ts'
 import type { Definitions } from '../core/workflow/workflow.ts'
@@ -88,9 +88,9 @@ async function next(inbox: Inbox<RunEvent>, wake: string | undefined, ports: Por
 }
 
 /** Asked to stop, no turn starts; whoever was superseded shows nothing more either. What is left out stays in the outbox. */
-function mayPerform({ type }: Effect, stop: AbortSignal): boolean {
+function mayPerform(effect: Effect, stop: AbortSignal): boolean {
   const request = stopRequest(stop)
-  return request === undefined || (type !== 'run_turn' && request.reason !== 'superseded')
+  return request === undefined || (!isTurn(effect) && request.reason !== 'superseded')
 }
 
 /** Sleeps until a time of the state, or until something arrives. */

@@ -5,16 +5,17 @@ import { findAgent } from '../core/run/run.ts'
 import type { Ports } from '../ports/index.ts'
 import type { LiveRun } from './live-run.ts'
 import { now } from './now.ts'
-import { performTurn } from './perform-turn.ts'
 import { preflight } from './preflight.ts'
 import { readChild } from './read-child.ts'
 import { readScope } from './read-scope.ts'
 import { settleProposal } from './settle-proposal.ts'
+import { performTurn } from './turns/perform-turn.ts'
 
 /** The only place where an effect meets the world. What the world says is the next event. */
 export async function performEffect(effect: Effect, live: LiveRun, ports: Ports, signal: AbortSignal): Promise<RunEvent> {
   switch (effect.type) {
     case 'run_turn':
+    case 'run_step':
       return performTurn(effect, live, ports, signal)
     case 'load_scope':
       return loadScope(effect, live, ports)

@@ -260,7 +260,7 @@ const READERS: Readonly<Record<string, readonly [Language, (text: string) => voi
   ],
   'states and journals': [
     {
-      seeds: [read('test/histories/v1/state.json'), read('test/histories/v1/journal.jsonl')],
+      seeds: ['state.json', 'journal.jsonl', 'steps-state.json'].map((file) => read(`test/histories/v1/${file}`)),
       signs: [
         '{',
         '}',

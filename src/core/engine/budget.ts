@@ -1,5 +1,5 @@
 /** Whether there is money for a turn. What wraps a run up has a slice of the budget that nothing else may touch. */
-import type { EffectOf } from '../run/effects.ts'
+import { isInFlight, type Turn } from '../run/effects.ts'
 import { type Agent, findAgent, type Run } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
 import { resolveInWorkflow } from '../workflow/resolve-state.ts'
@@ -7,8 +7,6 @@ import type { Definitions, StateWorkflow } from '../workflow/workflow.ts'
 import { rootScope } from './root-scope.ts'
 import { stateOf, statesOf } from './states-of.ts'
 import { keyOf } from './steps/step-runs.ts'
-
-type Turn = EffectOf<'run_turn'>
 
 /** The part of the budget that is kept back for `on_budget`, where the workflow names such a state. */
 const KEPT_BACK = 0.1
@@ -43,10 +41,7 @@ export function isOverdrawn({ budget }: Run): boolean {
 
 /** Dollars that turns in flight have set aside; not counting one of them, when it asks. */
 export function reservedUsd({ pending }: Run, except?: string): number {
-  return pending.reduce(
-    (sum, effect) => sum + (effect.type === 'run_turn' && effect.started && effect.id !== except ? effect.reserved_usd : 0),
-    0,
-  )
+  return pending.reduce((sum, effect) => sum + (isInFlight(effect) && effect.id !== except ? effect.reserved_usd : 0), 0)
 }
 
 export type Affordable = { readonly ok: true; readonly reserve: number } | { readonly ok: false }
@@ -64,8 +59,8 @@ export function affordable(run: Run, turn: Turn, reserved: number, definitions: 
 
 /** Dollars that the turn may be expected to cost; undefined for one that costs nothing: a script, an operation. */
 function priceOf(run: Run, agent: Agent, turn: Turn, definitions: Definitions): number | undefined {
-  if (turn.step !== undefined)
-    return turn.step.want.type === 'run_operation' ? undefined : (run.dearest[keyOf(run, agent.scope, turn.state)] ?? 0)
+  if (turn.type === 'run_step')
+    return turn.want.type === 'run_operation' ? undefined : (run.dearest[keyOf(run, agent.scope, turn.state)] ?? 0)
   const workflow = statesOf(definitions, agent.scope)
   const state = stateOf(workflow, turn.state)
   return state.kind === 'script' ? undefined : (state.settings.budget ?? run.dearest[stateKey(run, workflow, turn.state)] ?? 0)

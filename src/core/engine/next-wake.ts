@@ -1,3 +1,4 @@
+import { isTurn } from '../run/effects.ts'
 import { findAgent, type Run } from '../run/run.ts'
 
 /**
@@ -11,7 +12,7 @@ export function nextWake(run: Run): string | undefined {
     if (time !== null && time > run.updated_at && (earliest === undefined || time < earliest)) earliest = time
   }
   for (const effect of run.pending) {
-    if (effect.type !== 'run_turn' || effect.started || effect.not_before === null) continue
+    if (!isTurn(effect) || effect.started || effect.not_before === null) continue
     if (findAgent(run, effect.agent)?.status === 'active') consider(effect.not_before)
   }
   for (const { deadline } of run.asks) consider(deadline)

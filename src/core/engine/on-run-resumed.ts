@@ -1,7 +1,7 @@
-import type { Effect } from '../run/effects.ts'
+import { isInFlight, type Turn } from '../run/effects.ts'
 import type { EventOf } from '../run/events.ts'
 import { rebasePath } from '../run/paths.ts'
-import type { Agent, Run } from '../run/run.ts'
+import { type Agent, findAgent, type Run } from '../run/run.ts'
 import type { Definitions } from '../workflow/workflow.ts'
 import { repeatProposals } from './on-proposals-approved.ts'
 import { onTimePassed } from './on-time-passed.ts'
@@ -18,11 +18,11 @@ import { turnFor } from './turn-for.ts'
 export function onRunResumed(run: Run, event: EventOf<'run_resumed'>, definitions: Definitions): Decision {
   const repeated = repeatProposals(rebase(liftHalt(run, event), event.workspace), event)
   const freed = repeated.run
-  const cutOff = freed.pending.filter((effect) => effect.type === 'run_turn' && effect.started)
-  const kept = freed.pending.filter((effect) => !cutOff.includes(effect))
+  const cutOff = freed.pending.filter(isInFlight)
+  const kept = freed.pending.filter((effect) => !isInFlight(effect))
   let decision: Decision = decide({ ...freed, pending: kept })
   for (const turn of cutOff) decision = repeat(decision, turn, definitions)
-  const stepsCutOff = cutOff.flatMap((effect) => (effect.type === 'run_turn' && effect.step ? [effect.step.run] : []))
+  const stepsCutOff = cutOff.flatMap((effect) => (effect.type === 'run_step' ? [effect.run] : []))
   const steps = takeUpSteps(decision.run, event, new Set(stepsCutOff), definitions)
   decision = decide(steps.run, ...decision.wants, ...steps.wants)
   if (event.retry) for (const agent of freed.agents) decision = retry(decision, agent, definitions)
@@ -54,9 +54,9 @@ function mayWrapUpAgain(agent: Agent): Agent {
   return rest
 }
 
-function repeat({ run, wants }: Decision, turn: Effect, definitions: Definitions): Decision {
-  const agent = turn.type === 'run_turn' ? run.agents.find(({ id }) => id === turn.agent) : undefined
-  if (turn.type !== 'run_turn' || turn.step !== undefined || !agent) return decide(run, ...wants)
+function repeat({ run, wants }: Decision, turn: Turn, definitions: Definitions): Decision {
+  const agent = findAgent(run, turn.agent)
+  if (turn.type !== 'run_turn' || !agent) return decide(run, ...wants)
   const { attempt, reminders, retries, reminder, session } = turn
   const state = stateOf(statesOf(definitions, agent.scope), turn.state)
   const planned = turnFor(run, agent, state, { attempt: attempt + 1, reminders, retries, reminder, session, interrupted: true })

@@ -3,7 +3,7 @@
  *
  * Pure. The same run and event always give the same reduction, so what was not saved is simply reduced again.
  */
-import type { Effect, EffectOf } from '../run/effects.ts'
+import { type Effect, type EffectOf, isTurn, type Turn } from '../run/effects.ts'
 import type { EventOf, RunEvent } from '../run/events.ts'
 import { type Agent, findAgent, type Run } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
@@ -27,7 +27,7 @@ import { tell } from './steps/carry-out.ts'
 import { cancelStepRuns } from './steps/end-step-runs.ts'
 import { onStepProposalSettled } from './steps/hold-for-proposals.ts'
 import { onChildLoaded, onChildRefused } from './steps/on-child-loaded.ts'
-import { onStepTurnCompleted, type StepTurnEnded } from './steps/on-step-turn-completed.ts'
+import { onStepTurnCompleted } from './steps/on-step-turn-completed.ts'
 import { onStepTurnFailed } from './steps/on-step-turn-failed.ts'
 import { keyOf } from './steps/step-runs.ts'
 
@@ -44,7 +44,7 @@ export function reduce(run: Run | undefined, event: RunEvent, definitions: Defin
 
 /** Whoever takes a run up performs all that was asked for and not confirmed, whether or not it was tried before. */
 function outstanding({ pending }: Run): readonly Effect[] {
-  return pending.filter((effect) => effect.type !== 'run_turn' || effect.started)
+  return pending.filter((effect) => !isTurn(effect) || effect.started)
 }
 
 type LaterEvent = Exclude<RunEvent, { type: 'run_started' }>
@@ -107,35 +107,37 @@ function onSettled(run: Run, event: EventOf<'proposal_settled'>, definitions: De
   })
 }
 
-function onTurnEnded(
-  run: Run,
-  event: EventOf<'turn_completed'> | EventOf<'turn_failed'>,
-  definitions: Definitions,
-): Decision | undefined {
-  return withEffect(run, event.effect, 'run_turn', (rest, turn) => {
-    const agent = findAgent(rest, turn.agent)
-    if (!agent) throw new Error(`turn ${turn.id} is of ${turn.agent}, which the run does not have`)
-    if (turn.step !== undefined) return onStepTurnEnded(rest, agent, event, { turn, step: turn.step }, definitions)
-    const state = stateKey(rest, statesOf(definitions, agent.scope), turn.state)
-    const counted = event.seen === undefined ? agent : noteRound(agent, state, event.seen)
-    const paid = addBill(rest, counted, event.bill, state)
-    return event.type === 'turn_completed'
-      ? onTurnCompleted(paid.run, paid.agent, event, turn, definitions)
-      : onTurnFailed(paid.run, paid.agent, event, turn, definitions)
-  })
+type TurnEnd = EventOf<'turn_completed'> | EventOf<'turn_failed'>
+
+function onTurnEnded(run: Run, event: TurnEnd, definitions: Definitions): Decision | undefined {
+  const turn = run.pending.find(({ id }) => id === event.effect)
+  return turn?.type === 'run_step'
+    ? withEffect(run, event.effect, 'run_step', (rest) => onStepEnded(rest, event, turn, definitions))
+    : withEffect(run, event.effect, 'run_turn', (rest, stateTurn) => onStateEnded(rest, event, stateTurn, definitions))
 }
 
-function onStepTurnEnded(
-  run: Run,
-  agent: Agent,
-  event: EventOf<'turn_completed'> | EventOf<'turn_failed'>,
-  ended: StepTurnEnded,
-  definitions: Definitions,
-): Decision {
-  const paid = addBill(run, agent, event.bill, keyOf(run, agent.scope, ended.turn.state))
+function onStateEnded(run: Run, event: TurnEnd, turn: EffectOf<'run_turn'>, definitions: Definitions): Decision {
+  const agent = agentOf(run, turn)
+  const state = stateKey(run, statesOf(definitions, agent.scope), turn.state)
+  const counted = event.seen === undefined ? agent : noteRound(agent, state, event.seen)
+  const paid = addBill(run, counted, event.bill, state)
   return event.type === 'turn_completed'
-    ? onStepTurnCompleted(paid.run, paid.agent, event, ended, definitions)
-    : onStepTurnFailed(paid.run, paid.agent, event, ended, definitions)
+    ? onTurnCompleted(paid.run, paid.agent, event, turn, definitions)
+    : onTurnFailed(paid.run, paid.agent, event, turn, definitions)
+}
+
+function onStepEnded(run: Run, event: TurnEnd, turn: EffectOf<'run_step'>, definitions: Definitions): Decision {
+  const agent = agentOf(run, turn)
+  const paid = addBill(run, agent, event.bill, keyOf(run, agent.scope, turn.state))
+  return event.type === 'turn_completed'
+    ? onStepTurnCompleted(paid.run, paid.agent, event, turn, definitions)
+    : onStepTurnFailed(paid.run, paid.agent, event, turn, definitions)
+}
+
+function agentOf(run: Run, turn: Turn): Agent {
+  const agent = findAgent(run, turn.agent)
+  if (!agent) throw new Error(`turn ${turn.id} is of ${turn.agent}, which the run does not have`)
+  return agent
 }
 
 function isChild({ pending }: Run, effect: string): boolean {

@@ -1,11 +1,9 @@
 /** Which of the wanted turns may start now. Room, time, money and the cap on turns are looked at here and nowhere else. */
-import type { Effect, EffectOf } from '../run/effects.ts'
+import { type Effect, isInFlight, isTurn, type Turn } from '../run/effects.ts'
 import { findAgent, type Run } from '../run/run.ts'
 import type { Definitions } from '../workflow/workflow.ts'
 import { affordable, reservedUsd } from './budget.ts'
 import { wrapUp } from './wrap-up.ts'
-
-type Turn = EffectOf<'run_turn'>
 
 export interface Schedule {
   readonly run: Run
@@ -33,7 +31,7 @@ interface Choice {
 }
 
 function choose(run: Run, at: string, definitions: Definitions): Choice {
-  const turns = run.pending.filter((effect) => effect.type === 'run_turn')
+  const turns = run.pending.filter(isTurn)
   const inFlight = turns.filter(isInFlight).length
   const started: Turn[] = []
   let reserved = reservedUsd(run)
@@ -49,10 +47,6 @@ function choose(run: Run, at: string, definitions: Definitions): Choice {
     started.push({ ...turn, started: true, reserved_usd: money.reserve })
   }
   return { started }
-}
-
-function isInFlight(effect: Effect): boolean {
-  return effect.type === 'run_turn' && effect.started
 }
 
 function halt(run: Run, halted: string): Schedule {

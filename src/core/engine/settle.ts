@@ -1,3 +1,4 @@
+import { isTurn } from '../run/effects.ts'
 import type { Run } from '../run/run.ts'
 import type { Definitions } from '../workflow/workflow.ts'
 import { type Enqueued, enqueue } from './enqueue.ts'
@@ -15,7 +16,7 @@ export function settle(before: Run | undefined, decision: Decision, at: string, 
   const stopped = scheduled.halted === 'over-budget' ? stopStepRunsForBudget(scheduled) : scheduled
   const next: Run = { ...stopped, ...standingOf(stopped), seq: run.seq + 1, updated_at: at }
   const reported = reportWhenItStops(before, next)
-  return { run: reported.run, effects: [...asked.added.filter(({ type }) => type !== 'run_turn'), ...started, ...reported.added] }
+  return { run: reported.run, effects: [...asked.added.filter((effect) => !isTurn(effect)), ...started, ...reported.added] }
 }
 
 /** A run that came to rest is shown; the effect stays in the state until it was. */

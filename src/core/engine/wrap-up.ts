@@ -1,4 +1,4 @@
-import type { EffectOf } from '../run/effects.ts'
+import type { Turn } from '../run/effects.ts'
 import { findAgent, type Run, replaceAgent } from '../run/run.ts'
 import type { Definitions } from '../workflow/workflow.ts'
 import { wrapUpOf } from './budget.ts'
@@ -10,7 +10,7 @@ import { abandonStepRuns } from './steps/end-step-runs.ts'
  * An agent that the budget stops may go to the workflow's `on_budget` state once, instead of the turn that it cannot pay. Its callers
  * get nothing any more: what it gives there is the agent's own result. Undefined when there is no such state, or it was there.
  */
-export function wrapUp(run: Run, turn: EffectOf<'run_turn'>, definitions: Definitions): Run | undefined {
+export function wrapUp(run: Run, turn: Turn, definitions: Definitions): Run | undefined {
   const place = wrapUpOf(run, definitions)
   const agent = findAgent(run, turn.agent)
   if (!place || !agent || agent.wrap_up !== undefined || run.budget.spent_usd >= run.budget.limit_usd) return undefined

@@ -2,13 +2,12 @@ import type { ReducedEvent } from '../engine/reduce-journal.ts'
 import type { Problem } from '../problem.ts'
 import { parseTransitions } from '../protocol/parse-transitions.ts'
 import type { Transition } from '../protocol/transition.ts'
-import type { EffectOf } from '../run/effects.ts'
+import { isTurn, type Turn } from '../run/effects.ts'
 import type { EventOf } from '../run/events.ts'
 import { findAgent, type Run } from '../run/run.ts'
 import type { TurnRecord, TurnTexts, TurnTransition } from './turn-record.ts'
 
 type TurnEvent = EventOf<'turn_completed'> | EventOf<'turn_failed'>
-type Turn = EffectOf<'run_turn'>
 
 /** The turn that an event ended, as number `n`; undefined for other events. */
 export function readTurn(
@@ -27,10 +26,10 @@ export function readTurn(
     agent: turn.agent,
     scope: findAgent(before, turn.agent)?.scope ?? '',
     state: turn.state,
-    kind: turn.step ? 'step' : turn.session === null ? 'script' : 'prompt',
-    step: turn.step?.want.type ?? null,
+    kind: turn.type === 'run_step' ? 'step' : turn.session === null ? 'script' : 'prompt',
+    step: turn.type === 'run_step' ? turn.want.type : null,
     attempt: turn.attempt,
-    reminder: turn.reminder !== null,
+    reminder: reminderOf(turn) !== null,
     interrupted: turn.interrupted,
     started_at: new Date(Date.parse(event.at) - bill.ms).toISOString(),
     ended_at: event.at,
@@ -39,8 +38,18 @@ export function readTurn(
     tokens: bill.tokens,
     model: bill.model,
     session: turn.session && { mode: turn.session.mode, id: event.session_id },
-    outcome: event.type === 'turn_failed' ? 'failed' : problem === null ? 'done' : again?.reminder ? 'again' : 'failed',
-    transitions: event.type === 'turn_completed' && problem === null && !turn.step ? transitionsOf(event.text, turn, after) : [],
+    outcome:
+      event.type === 'turn_failed'
+        ? 'failed'
+        : problem === null
+          ? 'done'
+          : again && reminderOf(again) !== null
+            ? 'again'
+            : 'failed',
+    transitions:
+      event.type === 'turn_completed' && problem === null && turn.type === 'run_turn'
+        ? transitionsOf(event.text, turn, after)
+        : [],
     problem,
     denied: event.type === 'turn_completed' ? (event.denied ?? []) : [],
     proposals: event.type === 'turn_completed' ? (event.proposals ?? []).map(({ proposal }) => proposal.type) : [],
@@ -50,11 +59,15 @@ export function readTurn(
 
 function turnOf(run: Run, effect: string): Turn | undefined {
   const found = run.pending.find(({ id }) => id === effect)
-  return found?.type === 'run_turn' ? found : undefined
+  return found && isTurn(found) ? found : undefined
+}
+
+function reminderOf(turn: Turn): string | null {
+  return turn.type === 'run_turn' ? turn.reminder : null
 }
 
 function turnsOf({ pending }: Run, agent: string): readonly Turn[] {
-  return pending.flatMap((effect) => (effect.type === 'run_turn' && effect.agent === agent ? [effect] : []))
+  return pending.flatMap((effect) => (isTurn(effect) && effect.agent === agent ? [effect] : []))
 }
 
 /** What was wrong with a turn, by what the engine made of it: a reminder, or an agent that failed. */
@@ -65,11 +78,10 @@ function problemOf(event: TurnEvent, turn: Turn, after: Run, again: Turn | undef
   }
   const agent = findAgent(after, turn.agent)
   if (agent?.status === 'failed' && agent.problem) return shown(agent.problem)
-  if (again?.reminder == null || again.state !== turn.state || again.attempt <= turn.attempt) return null
+  const reminder = again && reminderOf(again)
+  if (!again || reminder == null || again.state !== turn.state || again.attempt <= turn.attempt) return null
   const parsed = parseTransitions(event.text)
-  return parsed.ok
-    ? { code: 'reminded', message: 'Its transition is not allowed here.', hint: again.reminder }
-    : shown(parsed.problem)
+  return parsed.ok ? { code: 'reminded', message: 'Its transition is not allowed here.', hint: reminder } : shown(parsed.problem)
 }
 
 function shown({ code, message, hint }: Problem): NonNullable<TurnRecord['problem']> {
@@ -106,7 +118,7 @@ function shortly(transition: Transition, now: string | null): TurnTransition {
 
 function textsOf(event: TurnEvent, turn: Turn): TurnTexts {
   return {
-    prompt: event.prompt ?? turn.reminder,
+    prompt: event.prompt ?? reminderOf(turn),
     answer: event.type === 'turn_completed' ? event.text : null,
     detail: event.type === 'turn_failed' ? (event.failure.detail ?? null) : null,
   }

@@ -1,4 +1,4 @@
-import type { Effect, EffectType } from './effects.ts'
+import { type Effect, type EffectType, isInFlight, isTurn } from './effects.ts'
 import { type Agent, findAgent, type Run } from './run.ts'
 
 /** What is true of every run. Gives a sentence for each thing that is not: somebody has edited the state, or we have made a mistake. */
@@ -30,7 +30,7 @@ function checkAgents(run: Run): readonly string[] {
   return [...broken, ...strangers.map((id) => `${id} is no agent of the run.`)]
 }
 
-const WORK: ReadonlySet<EffectType> = new Set(['run_turn', 'load_scope', 'advance_step', 'load_child'])
+const WORK: ReadonlySet<EffectType> = new Set(['run_turn', 'run_step', 'load_scope', 'advance_step', 'load_child'])
 
 function workByAgent({ pending }: Run): ReadonlyMap<string, readonly Effect[]> {
   const work = new Map<string, Effect[]>()
@@ -47,7 +47,7 @@ function checkWork({ proposals, halted }: Run, { id, status, current_state }: Ag
   const waitsForGithub = proposals?.some((entry) => entry.agent === id && entry.step !== undefined && entry.status === 'pending')
   if (work.length === 0 && (waitsForGithub || halted === 'cancelled')) return []
   if (work.length !== (status === 'active' ? 1 : 0)) return [`${id} is ${status} and has ${work.length} things to do.`]
-  return first?.type === 'run_turn' && first.state !== current_state
+  return first !== undefined && isTurn(first) && first.state !== current_state
     ? [`${id} is at ${current_state}, its turn at ${first.state}.`]
     : []
 }
@@ -67,7 +67,7 @@ function checkAsks(run: Run): readonly string[] {
 function checkOutbox({ pending, effect_count, limits }: Run): readonly string[] {
   const ids = pending.map(({ id }) => id)
   const later = ids.filter((id) => !(Number(id.slice(id.lastIndexOf('/') + 1)) <= effect_count))
-  const started = pending.filter((effect) => effect.type === 'run_turn' && effect.started)
+  const started = pending.filter(isInFlight)
   return [
     ...(new Set(ids).size === ids.length ? [] : ['Two effects have the same number.']),
     ...later.map((id) => `Effect ${id} has a number above ${effect_count}.`),

@@ -1,3 +1,4 @@
+import { isTurn } from './effects.ts'
 import type { Run } from './run.ts'
 
 /** Why a run that rests on the state branch should be taken up now, without anybody asking; undefined when it should not. */
@@ -11,5 +12,5 @@ export function dueReason(run: Run, now: string): string | undefined {
       return 'a limit was reset'
     if (run.asks.some(({ deadline }) => deadline !== null && deadline <= now)) return 'nobody answered in time'
   }
-  return run.pending.some(({ type }) => type !== 'run_turn') ? 'it was not shown to the end' : undefined
+  return run.pending.some((effect) => !isTurn(effect)) ? 'it was not shown to the end' : undefined
 }

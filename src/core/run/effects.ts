@@ -9,20 +9,17 @@ const sessionPlanSchema = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('fork'), id: z.string(), new_id: z.string() }),
 ])
 
-const runTurnSchema = z.strictObject({
+/** Of every turn, whether of a state or of a step. */
+const turnFields = {
   id: z.string(),
-  type: z.literal('run_turn'),
   agent: z.string(),
   /** File name in the agent's scope, or the step's name. */
   state: z.string(),
-  /** Null for scripts: they change no session. */
+  /** Null for scripts and operations: they change no session. */
   session: sessionPlanSchema.nullable(),
   /** From 1; reminders, retries and repeats after a crash all count. */
   attempt: z.number().int(),
-  reminders: z.number().int(),
   retries: z.number().int(),
-  /** Sent instead of the state's prompt. */
-  reminder: z.string().nullable(),
   /** An earlier attempt was cut off half-way; the prompt says so. */
   interrupted: z.boolean(),
   /** Handed out to be performed. After a crash these are the ones that may have run. */
@@ -31,8 +28,24 @@ const runTurnSchema = z.strictObject({
   not_before: z.string().nullable(),
   /** Dollars set aside for it while it runs. */
   reserved_usd: z.number(),
-  /** The turn of a step: what its run asks for. */
-  step: z.strictObject({ run: z.string(), want: stepTurnSchema }).optional(),
+}
+
+/** The turn of a state: its prompt or its script. */
+const runTurnSchema = z.strictObject({
+  type: z.literal('run_turn'),
+  ...turnFields,
+  reminders: z.number().int(),
+  /** Sent instead of the state's prompt. */
+  reminder: z.string().nullable(),
+})
+
+/** The turn of a step: a conversation, its judge's, or an operation. */
+const runStepSchema = z.strictObject({
+  type: z.literal('run_step'),
+  ...turnFields,
+  /** The step run that asks. */
+  run: z.string(),
+  want: stepTurnSchema,
 })
 
 const loadScopeSchema = z.strictObject({
@@ -96,6 +109,7 @@ const applyProposalSchema = z.strictObject({
 
 export const effectSchema = z.discriminatedUnion('type', [
   runTurnSchema,
+  runStepSchema,
   loadScopeSchema,
   advanceStepSchema,
   loadChildSchema,
@@ -108,7 +122,18 @@ export const effectSchema = z.discriminatedUnion('type', [
 export type Effect = z.infer<typeof effectSchema>
 export type EffectType = Effect['type']
 export type EffectOf<T extends EffectType> = Extract<Effect, { type: T }>
+/** What takes time and may cost money: one at a time for each agent. */
+export type Turn = EffectOf<'run_turn'> | EffectOf<'run_step'>
 export type SessionPlan = z.infer<typeof sessionPlanSchema>
 type WithoutId<E> = E extends Effect ? Omit<E, 'id'> : never
 /** An effect before it is numbered. */
 export type EffectRequest = WithoutId<Effect>
+
+export function isTurn(effect: Effect): effect is Turn {
+  return effect.type === 'run_turn' || effect.type === 'run_step'
+}
+
+/** A turn that was handed out and has not ended. */
+export function isInFlight(effect: Effect): effect is Turn {
+  return isTurn(effect) && effect.started
+}

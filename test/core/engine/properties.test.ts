@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { reduce } from '../../../src/core/engine/reduce.ts'
 import { differences, reduceJournal } from '../../../src/core/engine/reduce-journal.ts'
 import { checkRun } from '../../../src/core/run/check-run.ts'
+import { isInFlight, isTurn } from '../../../src/core/run/effects.ts'
 import { decodeRun, encodeRun } from '../../../src/core/run/encode-run.ts'
 import { failureClasses, type RunEvent } from '../../../src/core/run/events.ts'
 import type { Definition, JournalEntry } from '../../../src/core/run/journal-entry.ts'
@@ -54,7 +55,7 @@ type Happening = typeof happenings extends fc.Arbitrary<infer T> ? T : never
 function eventOf(play: Play, { pick, cost, what }: Happening): RunEvent | undefined {
   const at = play.now()
   const one = <T>(list: readonly T[]): T | undefined => list[pick % Math.max(1, list.length)]
-  const turn = one(play.run.pending.filter((effect) => effect.type === 'run_turn' && effect.started))
+  const turn = one(play.run.pending.filter((effect) => isInFlight(effect)))
   const bill = { cost_usd: cost, tokens: { input: 1, output: 1 }, model: 'm', ms: 1 }
   switch (what.kind) {
     case 'says':
@@ -89,7 +90,7 @@ function eventOf(play: Play, { pick, cost, what }: Happening): RunEvent | undefi
     case 'cancelled':
       return pick % 10 === 0 ? { type: 'run_cancelled', at, by: null } : undefined
     case 'confirms': {
-      const effect = one(play.run.pending.filter(({ type }) => type !== 'run_turn'))
+      const effect = one(play.run.pending.filter((effect) => !isTurn(effect)))
       if (effect?.type === 'load_scope')
         return { type: 'scope_failed', at, effect: effect.id, problem: { code: 'RAY-X', message: 'm' } }
       if (effect?.type === 'post_result') return { type: 'result_posted', at, effect: effect.id }

@@ -79,25 +79,24 @@ function operate(run: Run, place: Place, want: StepWantOf<'run_operation'>, defi
 }
 
 /** What a turn of a step varies from one attempt to the next. */
-export type StepTurnVariation = Partial<Pick<Extract<EffectRequest, { type: 'run_turn' }>, 'retries' | 'not_before'>>
+export type StepTurnVariation = Partial<Pick<Extract<EffectRequest, { type: 'run_step' }>, 'retries' | 'not_before'>>
 
 /** Asks for a turn. Draws the id of the session that it begins; a judge that is asked again goes on in its own. */
 export function askForTurn(run: Run, { agent, id }: Place, want: StepTurn, variation: StepTurnVariation = {}): Decision {
   const planned = planSession(run, want)
   return decide(planned.run, {
-    type: 'run_turn',
+    type: 'run_step',
     agent,
     state: want.at.step,
     session: planned.session,
     attempt: turnsOfEntry(run, id) + (variation.retries ?? 0),
-    reminders: 0,
     retries: 0,
-    reminder: null,
     interrupted: want.type === 'run_turn' && want.interrupted,
     started: false,
     not_before: null,
     reserved_usd: 0,
-    step: { run: id, want },
+    run: id,
+    want,
     ...variation,
   })
 }

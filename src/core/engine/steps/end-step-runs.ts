@@ -1,3 +1,4 @@
+import { isTurn } from '../../run/effects.ts'
 import type { Agent, Run } from '../../run/run.ts'
 import { driveSteps } from '../../steps/drive-steps.ts'
 import type { StepFact } from '../../steps/step-facts.ts'
@@ -10,7 +11,7 @@ export function cancelStepRuns(run: Run): Run {
 
 /** The budget is spent: steps whose turn cannot be paid end there, and may go on when it is raised. */
 export function stopStepRunsForBudget(run: Run): Run {
-  const unpaid = new Set(run.pending.flatMap((effect) => (effect.type === 'run_turn' && !effect.started ? [effect.agent] : [])))
+  const unpaid = new Set(run.pending.flatMap((effect) => (isTurn(effect) && !effect.started ? [effect.agent] : [])))
   const agents = run.agents.filter(({ id }) => unpaid.has(id))
   return endAll(run, agents.flatMap(stepRunsOf), { type: 'budget_exceeded' })
 }

@@ -13,32 +13,26 @@ import { holdForProposals } from './hold-for-proposals.ts'
 
 type Completed = EventOf<'turn_completed'>
 
-/** The turn of a step, told apart from one of a state by what it was asked for. */
-export interface StepTurnEnded {
-  readonly turn: EffectOf<'run_turn'>
-  readonly step: NonNullable<EffectOf<'run_turn'>['step']>
-}
-
 /** What was said, or given back, is data: no tag in it means anything. */
 export function onStepTurnCompleted(
   run: Run,
   agent: Agent,
   event: Completed,
-  { turn, step }: StepTurnEnded,
+  turn: EffectOf<'run_step'>,
   definitions: Definitions,
 ): Decision {
-  const place = { agent: agent.id, id: step.run }
+  const place = { agent: agent.id, id: turn.run }
   const refusedTools = event.denied ?? []
   const told = refusedTools.length > 0 ? warn(run, `${agent.id} at ${turn.state} was refused: ${refusedTools.join(', ')}`) : run
   const proposing = propose(told, agent, event)
   if (!proposing.ok) {
     const { code, message } = proposing.problem
-    return tell(proposing.run, place, failureOf(step.want, event, checkIdOf(code), message), definitions)
+    return tell(proposing.run, place, failureOf(turn.want, event, checkIdOf(code), message), definitions)
   }
   const { run: proposed, wants } = proposing.decision
-  const held = holdForProposals(told, proposed, agent, step)
+  const held = holdForProposals(told, proposed, agent, turn)
   if (held !== undefined) return decide(held, ...wants)
-  const next = tell(proposed, place, factOf(step.want, event), definitions)
+  const next = tell(proposed, place, factOf(turn.want, event), definitions)
   return decide(next.run, ...wants, ...next.wants)
 }
 

@@ -1,58 +1,51 @@
 import type { Problem } from '../../problem.ts'
+import type { EffectOf } from '../../run/effects.ts'
 import type { EventOf, TurnFailure } from '../../run/events.ts'
 import { type Agent, type Run, replaceAgent } from '../../run/run.ts'
 import { worthFallingBackOn } from '../../steps/drive/drive-context.ts'
 import type { StepFact } from '../../steps/step-facts.ts'
-import type { StepTurn } from '../../steps/step-wants.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { failAgent } from '../fail-agent.ts'
 import { failureCode } from '../failure-code.ts'
 import { type Decision, decide } from '../reduction.ts'
 import { backOff, MOST_RETRIES_OF_A_BUSY_MODEL, PAUSE_OF_A_BUSY_MODEL_MS } from '../retry.ts'
 import { askForTurn, tell } from './carry-out.ts'
-import type { StepTurnEnded } from './on-step-turn-completed.ts'
 import { resumeStep } from './resume-step.ts'
 import { keyOf, stepRunOf } from './step-runs.ts'
 
 type Failed = EventOf<'turn_failed'>
+type StepTurn = EffectOf<'run_step'>
 
 /** One table: what each class of failure leads to. A model that cannot answer gives way to the next in rank, if there is one (R99). */
-export function onStepTurnFailed(
-  run: Run,
-  agent: Agent,
-  event: Failed,
-  ended: StepTurnEnded,
-  definitions: Definitions,
-): Decision {
-  const { turn, step } = ended
+export function onStepTurnFailed(run: Run, agent: Agent, event: Failed, turn: StepTurn, definitions: Definitions): Decision {
   const { failure, at } = event
-  const place = { agent: agent.id, id: step.run }
-  const fails = () => tell(run, place, factOf(step.want, event), definitions)
-  const again = () => resumeStep(run, agent.id, step.run, { rerun: false, retry: false }, definitions)
-  if (hasOtherModel(run, ended) && worthFallingBackOn(failure.class)) return fails()
+  const place = { agent: agent.id, id: turn.run }
+  const fails = () => tell(run, place, factOf(turn.want, event), definitions)
+  const again = () => resumeStep(run, agent.id, turn.run, { rerun: false, retry: false }, definitions)
+  if (hasOtherModel(run, turn) && worthFallingBackOn(failure.class)) return fails()
   switch (failure.class) {
     case 'interrupted':
       return again()
     case 'usage-limit':
-      return pause(run, agent, problemOf(failure, agent, ended), failure.reset_at ?? null)
+      return pause(run, agent, problemOf(failure, agent, turn), failure.reset_at ?? null)
     case 'overloaded':
     case 'network': {
       if (turn.retries < MOST_RETRIES_OF_A_BUSY_MODEL) {
         const not_before = backOff(at, turn.retries, event.jitter)
-        return askForTurn(run, place, step.want, { retries: turn.retries + 1, not_before })
+        return askForTurn(run, place, turn.want, { retries: turn.retries + 1, not_before })
       }
       const later = new Date(Date.parse(at) + PAUSE_OF_A_BUSY_MODEL_MS).toISOString()
-      return pause(run, agent, problemOf(failure, agent, ended), later)
+      return pause(run, agent, problemOf(failure, agent, turn), later)
     }
     case 'session-not-found':
       // The judge's conversation is lost, so it begins anew.
       return turn.session?.mode === 'resume' ? again() : fails()
     case 'budget':
-      return capReached(run, agent, event, ended, definitions)
+      return capReached(run, agent, event, turn, definitions)
     case 'auth':
     case 'not-installed':
       // Nothing else would fare better. The step stays where it is, for a resume.
-      return failAgent(run, agent, problemOf(failure, agent, ended))
+      return failAgent(run, agent, problemOf(failure, agent, turn))
     case 'no-progress':
     case 'bad-directory':
     case 'silent':
@@ -64,24 +57,24 @@ export function onStepTurnFailed(
 }
 
 /** The agent CLI stopped at what was left of the budget: the next attempt needs more, so it does not start before that is raised. */
-function capReached(run: Run, agent: Agent, { bill }: Failed, { turn, step }: StepTurnEnded, definitions: Definitions): Decision {
+function capReached(run: Run, agent: Agent, { bill }: Failed, turn: StepTurn, definitions: Definitions): Decision {
   const key = keyOf(run, agent.scope, turn.state)
   const left = run.budget.limit_usd - run.budget.spent_usd
   const enough = Math.max(run.dearest[key] ?? 0, left + bill.cost_usd + SMALLEST_RAISE_USD)
   const dearer: Run = { ...run, dearest: { ...run.dearest, [key]: enough } }
-  return resumeStep(dearer, agent.id, step.run, { rerun: false, retry: false }, definitions)
+  return resumeStep(dearer, agent.id, turn.run, { rerun: false, retry: false }, definitions)
 }
 
 const SMALLEST_RAISE_USD = 0.01
 
-function hasOtherModel(run: Run, { step }: StepTurnEnded): boolean {
-  const { steps, cursor } = stepRunOf(run, step.run)
+function hasOtherModel(run: Run, turn: StepTurn): boolean {
+  const { steps, cursor } = stepRunOf(run, turn.run)
   const entry = steps[cursor.step]?.history.at(-1)
-  const models = step.want.at.for === 'judge' ? entry?.judge?.models : entry?.models
+  const models = turn.want.at.for === 'judge' ? entry?.judge?.models : entry?.models
   return (models?.length ?? 0) > 1
 }
 
-function factOf(want: StepTurn, { failure, session_id, bill }: Failed): StepFact {
+function factOf(want: StepTurn['want'], { failure, session_id, bill }: Failed): StepFact {
   const message = failure.detail === undefined ? failure.message : `${failure.message}\n${failure.detail}`
   if (want.type !== 'run_operation')
     return { type: 'turn_failed', at: want.at, class: failure.class, message, session: session_id, cost_usd: bill.cost_usd }
@@ -93,7 +86,7 @@ function pause(run: Run, agent: Agent, problem: Problem, resumeAt: string | null
   return decide(replaceAgent(run, { ...agent, status: 'paused', problem, resume_at: resumeAt }))
 }
 
-function problemOf({ class: kind, message, detail, problem }: TurnFailure, agent: Agent, { turn }: StepTurnEnded): Problem {
+function problemOf({ class: kind, message, detail, problem }: TurnFailure, agent: Agent, turn: StepTurn): Problem {
   return (
     problem ?? {
       code: failureCode(kind),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reduce } from '../../../../src/core/engine/reduce.ts'
-import type { Effect } from '../../../../src/core/run/effects.ts'
+import { type Effect, isTurn } from '../../../../src/core/run/effects.ts'
 import type { RunEvent } from '../../../../src/core/run/events.ts'
 import type { Run } from '../../../../src/core/run/run.ts'
 import type { Definitions } from '../../../../src/core/workflow/workflow.ts'
@@ -38,7 +38,7 @@ function untilTurn(): { run: Run; turn: Effect } {
   for (;;) {
     const [effect] = effects
     if (effect === undefined) throw new Error('nothing is asked for')
-    if (effect.type === 'run_turn') return { run, turn: effect }
+    if (isTurn(effect)) return { run, turn: effect }
     const event: RunEvent =
       effect.type === 'load_child'
         ? { type: 'scope_loaded', at, effect: effect.id, scope: 'callee.yaml', entry: '', pin: callee.pin }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { proposalSchema } from '../../../../src/core/outbox/proposal.ts'
-import type { Effect } from '../../../../src/core/run/effects.ts'
+import { type Effect, isTurn } from '../../../../src/core/run/effects.ts'
 import type { EventOf } from '../../../../src/core/run/events.ts'
 import { flow } from '../../steps/play.ts'
 import { billOf } from '../play.ts'
@@ -40,8 +40,9 @@ describe('a budget that is spent', () => {
     const play = new StepPlay({ steps: { inner: flow(post) }, tagged: { flow: files } }, more)
     const effectOf = (type: Effect['type'], agent: string) =>
       play.run.pending.find((effect) => effect.type === type && 'agent' in effect && effect.agent === agent)?.id ?? ''
+    const turnOf = (agent: string) => play.run.pending.find((effect) => isTurn(effect) && effect.agent === agent)?.id ?? ''
     const ends = (agent: string, text: string, ended: Partial<EventOf<'turn_completed'>> = {}) => {
-      const turn = { at: play.now(), effect: effectOf('run_turn', agent), text, session_id: 's', bill: billOf(0) }
+      const turn = { at: play.now(), effect: turnOf(agent), text, session_id: 's', bill: billOf(0) }
       return play.event({ type: 'turn_completed', ...turn, ...ended })
     }
     play.says('<fork next="NEXT">WORK</fork>')

@@ -43,8 +43,8 @@ describe('what strangers wrote, in a workflow of steps that a step calls', () =>
   const promptOf = (prompt: string, contribution: string, input: Carried) => {
     const context = ', context: [{ type: source, from: workflow-original, path: [original] }]'
     const steps = { flow: delegate(prompt, context), child: session(contribution) }
-    const { step } = new StepPlay({ steps }, { input }).turn()
-    return step?.want.type === 'run_turn' ? step.want.prompt : undefined
+    const turn = new StepPlay({ steps }, { input }).turn()
+    return turn.type === 'run_step' && turn.want.type === 'run_turn' ? turn.want.prompt : undefined
   }
   const input = '{ type: source, from: workflow-input, path: [input] }'
   const original = '{ type: source, from: workflow-original, path: [0] }'

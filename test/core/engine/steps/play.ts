@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { reduce } from '../../../../src/core/engine/reduce.ts'
 import { checkRun } from '../../../../src/core/run/check-run.ts'
-import type { Effect, EffectOf } from '../../../../src/core/run/effects.ts'
+import { type Effect, isTurn, type Turn } from '../../../../src/core/run/effects.ts'
 import type { EventOf, RunEvent, TurnFailure } from '../../../../src/core/run/events.ts'
 import type { Run } from '../../../../src/core/run/run.ts'
 import type { Definitions } from '../../../../src/core/workflow/workflow.ts'
@@ -68,9 +68,9 @@ export class StepPlay {
   }
 
   /** The turn that the run's only agent has before it, started or not. */
-  turn(): EffectOf<'run_turn'> {
-    const turn = this.run.pending.find((effect) => effect.type === 'run_turn')
-    if (turn?.type !== 'run_turn') throw new Error(`no turn is asked for: ${JSON.stringify(this.run.error)}`)
+  turn(): Turn {
+    const turn = this.run.pending.find(isTurn)
+    if (!turn) throw new Error(`no turn is asked for: ${JSON.stringify(this.run.error)}`)
     return turn
   }
 

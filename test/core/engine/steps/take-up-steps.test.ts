@@ -9,7 +9,7 @@ describe('a step run that another process goes on with', () => {
     const play = new StepPlay({ steps: { flow: flow(session) } })
     expect(play.turn().started).toBe(true)
     play.resumes({ retry: false })
-    expect(play.turn()).toMatchObject({ started: true, step: { run: 'r1', want: { interrupted: true, at: { step: 's' } } } })
+    expect(play.turn()).toMatchObject({ started: true, run: 'r1', want: { interrupted: true, at: { step: 's' } } })
     expect(play.says('done').run.status).toBe('completed')
   })
 
@@ -17,7 +17,7 @@ describe('a step run that another process goes on with', () => {
     const paused = () => new StepPlay({ steps: { flow: flow(session) } }).fails({ class: 'usage-limit' })
     expect(paused().resumes({ retry: false }).run).toMatchObject({ status: 'suspended', pending: [] })
     const again = paused().resumes()
-    expect(again.turn()).toMatchObject({ started: true, step: { want: { at: { step: 's', entry: 1 } } } })
+    expect(again.turn()).toMatchObject({ started: true, want: { at: { step: 's', entry: 1 } } })
     expect(again.run.agents).toMatchObject([{ status: 'active', problem: null }])
   })
 })

@@ -11,7 +11,10 @@ const judge = (more = '') =>
 const ranked = ', model: { type: model-query, prefer: [{ criterion: speed, prefer: higher }] }'
 
 const play = (steps: string, budget_usd = 10) => new StepPlay({ steps: { flow: flow(steps) } }, { budget_usd })
-const want = (playing: StepPlay) => playing.turn().step?.want
+const want = (playing: StepPlay) => {
+  const turn = playing.turn()
+  return turn.type === 'run_step' ? turn.want : undefined
+}
 const attempts = ({ run }: StepPlay, step = 's') => run.runs?.r1?.steps[step]?.history[0]?.attempts
 
 describe('a model that is too busy for a step', () => {
@@ -57,7 +60,7 @@ describe('models in rank', () => {
     const playing = play(session('s', ranked + judge(', model: haiku')))
       .says('my reply')
       .fails({ class: 'overloaded' })
-    expect(playing.turn()).toMatchObject({ retries: 1, step: { want: { model: 'haiku' } } })
+    expect(playing.turn()).toMatchObject({ retries: 1, want: { model: 'haiku' } })
   })
 
   it('R56 R99 when none is left, a failure that is nobody’s limit fails the step', () => {
@@ -77,7 +80,7 @@ describe('a session that is gone', () => {
     playing.fails({ class: 'session-not-found' })
     expect(playing.turn()).toMatchObject({
       session: { mode: 'fresh' },
-      step: { want: { type: 'ask_judge', prompt: 'well?', messages: [{ content: 'hi' }, { content: 'my reply' }] } },
+      want: { type: 'ask_judge', prompt: 'well?', messages: [{ content: 'hi' }, { content: 'my reply' }] },
     })
     expect(attempts(playing)).toMatchObject([{ n: 1, status: 'ok' }])
     expect(playing.says('GOOD').run.status).toBe('completed')
@@ -141,7 +144,7 @@ describe('a turn whose process was interrupted', () => {
     const playing = play(session('s'))
     const first = playing.turn().session
     playing.fails({ class: 'interrupted' })
-    expect(playing.turn()).toMatchObject({ session: { mode: 'fresh' }, started: true, step: { want: { interrupted: true } } })
+    expect(playing.turn()).toMatchObject({ session: { mode: 'fresh' }, started: true, want: { interrupted: true } })
     expect(playing.turn().session).not.toEqual(first)
     expect(attempts(playing)).toMatchObject([
       { n: 1, status: 'interrupted' },

@@ -1,39 +1,28 @@
-import { turnEnvironment } from '../core/engine/script-environment.ts'
-import { describeProposal } from '../core/outbox/describe-proposal.ts'
-import type { ProposedLine, TurnFailure } from '../core/run/events.ts'
-import type { Agent, Run } from '../core/run/run.ts'
-import type { OpResult } from '../core/steps/op-result.ts'
-import { githubProposal } from '../core/steps/operations/github-proposal.ts'
-import { checkArgs, opError } from '../core/steps/operations/operation.ts'
-import { shellRun } from '../core/steps/operations/outside.ts'
-import { builtInOperation } from '../core/steps/operations/registry.ts'
-import { scriptPathsOf } from '../core/steps/scripts-of.ts'
-import type { StepWantOf } from '../core/steps/step-wants.ts'
-import type { Value } from '../core/steps/value.ts'
-import { noFindings } from '../core/workflow/findings.ts'
-import { parseScriptFile } from '../core/workflow/script-settings.ts'
-import { platformsOf, splitStateFile } from '../core/workflow/state-file.ts'
-import { isSteeringName } from '../core/workflow/steering-name.ts'
-import type { TurnSettings } from '../core/workflow/workflow.ts'
-import type { Ports } from '../ports/index.ts'
-import type { ScriptResult } from '../ports/script-runner.ts'
-import type { TurnFolder } from '../ports/turn-files.ts'
-import type { TurnObserver } from '../ports/turn-observer.ts'
-import type { Scope } from './live-run.ts'
+import { turnEnvironment } from '../../core/engine/script-environment.ts'
+import { describeProposal } from '../../core/outbox/describe-proposal.ts'
+import type { ProposedLine, TurnFailure } from '../../core/run/events.ts'
+import type { OpResult } from '../../core/steps/op-result.ts'
+import { githubProposal } from '../../core/steps/operations/github-proposal.ts'
+import { checkArgs, opError } from '../../core/steps/operations/operation.ts'
+import { shellRun } from '../../core/steps/operations/outside.ts'
+import { builtInOperation } from '../../core/steps/operations/registry.ts'
+import { scriptPathsOf } from '../../core/steps/scripts-of.ts'
+import type { StepWantOf } from '../../core/steps/step-wants.ts'
+import type { Value } from '../../core/steps/value.ts'
+import { noFindings } from '../../core/workflow/findings.ts'
+import { parseScriptFile } from '../../core/workflow/script-settings.ts'
+import { platformsOf, splitStateFile } from '../../core/workflow/state-file.ts'
+import { isSteeringName } from '../../core/workflow/steering-name.ts'
+import type { TurnSettings } from '../../core/workflow/workflow.ts'
+import type { TurnEnd } from '../../ports/progress.ts'
+import type { ScriptResult } from '../../ports/script-runner.ts'
+import type { Scope } from '../live-run.ts'
+import type { TurnFrame } from './open-turn.ts'
 import { prepareProposal } from './read-proposals.ts'
 
 type Want = StepWantOf<'run_operation'>
 
-export interface OperationPlace {
-  readonly run: Run
-  readonly agent: Agent
-  readonly cwd: string
-  readonly folder: TurnFolder
-  /** The workflow that asks, with its files. */
-  readonly scope: Scope
-}
-
-export type PerformedOperation =
+type Performed =
   | { readonly ok: true; readonly result: unknown; readonly proposals?: readonly ProposedLine[] }
   | { readonly ok: false; readonly failure: TurnFailure }
 
@@ -41,44 +30,38 @@ export type PerformedOperation =
 const LONGEST_OUTPUT = 1024 * 1024
 
 /** Performs an operation: one that is built in, or a script beside the workflow. */
-export async function performOperation(
-  want: Want,
-  place: OperationPlace,
-  observer: TurnObserver,
-  ports: Ports,
-  signal: AbortSignal,
-): Promise<PerformedOperation> {
+export async function runOperation(want: Want, frame: TurnFrame): Promise<TurnEnd> {
+  const end = await perform(want, frame)
+  if (!end.ok) return frame.failed(end.failure)
+  return frame.completed({ text: '', step: { result: end.result }, proposals: end.proposals ?? [] })
+}
+
+async function perform(want: Want, frame: TurnFrame): Promise<Performed> {
+  const { run, agent, ports } = frame
   const proposing = githubProposal(want.operation, want.args)
   if (proposing !== undefined) {
     if (!proposing.ok) return { ok: true, result: proposing.error }
-    const line = await prepareProposal({ line: 1, proposal: proposing.proposal }, place.run, place.agent, ports)
-    const summary = describeProposal(line.proposal, place.run.issue)
+    const line = await prepareProposal({ line: 1, proposal: proposing.proposal }, run, agent, ports)
+    const summary = describeProposal(line.proposal, run.issue)
     return { ok: true, result: { status: 'ok', data: want.args, summary }, proposals: [line] }
   }
-  if (want.operation === shellRun.name && want.args.script !== undefined)
-    return runShellScript(want, place, observer, ports, signal)
-  if (builtInOperation(want.operation) !== undefined) {
-    const performed = ports.operations?.perform(callOf(want, place, ports), observer, signal)
-    return (
-      performed ?? {
-        ok: true,
-        result: opError('not-available', `${want.operation} cannot be used here: there is no GitHub to ask.`),
-      }
-    )
-  }
-  return runScriptOperation(want, place, observer, ports, signal)
+  if (want.operation === shellRun.name && want.args.script !== undefined) return runShellScript(want, frame)
+  if (builtInOperation(want.operation) === undefined) return runScriptOperation(want, frame)
+  const performed = ports.operations?.perform(callOf(want, frame), frame.observer, frame.signal)
+  return (
+    performed ?? {
+      ok: true,
+      result: opError('not-available', `${want.operation} cannot be used here: there is no GitHub to ask.`),
+    }
+  )
 }
 
-function callOf({ operation, args, key }: Want, place: OperationPlace, ports: Ports) {
-  const { cwd, run } = place
-  return { operation, args, cwd, env: environmentOf(place, key, ports), silenceMs: run.limits.timeout_ms }
+function callOf({ operation, args, key }: Want, frame: TurnFrame) {
+  const { cwd, run } = frame
+  return { operation, args, cwd, env: environmentOf(key, frame), silenceMs: run.limits.timeout_ms }
 }
 
-function environmentOf(
-  { run, agent, folder, scope }: OperationPlace,
-  key: string,
-  ports: Ports,
-): Readonly<Record<string, string>> {
+function environmentOf(key: string, { run, agent, folder, scope, ports }: TurnFrame): Readonly<Record<string, string>> {
   return {
     ...ports.turnEnvironment,
     ...turnEnvironment(run, agent, folder),
@@ -94,13 +77,7 @@ interface Script {
   readonly env: Readonly<Record<string, string>>
 }
 
-async function runShellScript(
-  want: Want,
-  place: OperationPlace,
-  observer: TurnObserver,
-  ports: Ports,
-  signal: AbortSignal,
-): Promise<PerformedOperation> {
+async function runShellScript(want: Want, frame: TurnFrame): Promise<Performed> {
   const checked = checkArgs(shellRun, want.args)
   if (!checked.ok) return { ok: true, result: checked.error }
   const { script = '', env = {} } = checked.args
@@ -108,9 +85,9 @@ async function runShellScript(
   if (steering !== undefined)
     return { ok: true, result: opError('invalid-arguments', `The variable ${steering} would steer programs.`) }
   const path = script.replace(/^\.\//, '')
-  if (!Object.hasOwn(place.scope.definition.files, path))
-    return { ok: true, result: opError('no-such-script', notThere(path, place)) }
-  const result = await runFile(want, { path, stdin: null, env }, place, observer, ports, signal)
+  if (!Object.hasOwn(frame.scope.definition.files, path))
+    return { ok: true, result: opError('no-such-script', notThere(path, frame)) }
+  const result = await runFile(want, { path, stdin: null, env }, frame)
   if (!result.ok) return { ok: false, failure: result.failure }
   const data: Value = {
     'exit-code': result.exitCode,
@@ -120,18 +97,12 @@ async function runShellScript(
   return { ok: true, result: { status: 'ok', data } satisfies OpResult }
 }
 
-async function runScriptOperation(
-  want: Want,
-  place: OperationPlace,
-  observer: TurnObserver,
-  ports: Ports,
-  signal: AbortSignal,
-): Promise<PerformedOperation> {
-  const { files, platform } = place.scope.definition
+async function runScriptOperation(want: Want, frame: TurnFrame): Promise<Performed> {
+  const { files, platform } = frame.scope.definition
   const candidates = scriptPathsOf(want.operation).filter((path) => Object.hasOwn(files, path))
   const path = candidates.find((file) => platformsOf(file).includes(platform))
   if (path === undefined) return { ok: true, result: opError('unknown-operation', unknownOperation(want.operation, candidates)) }
-  const result = await runFile(want, { path, stdin: `${JSON.stringify(want.args)}\n`, env: {} }, place, observer, ports, signal)
+  const result = await runFile(want, { path, stdin: `${JSON.stringify(want.args)}\n`, env: {} }, frame)
   if (!result.ok) return { ok: false, failure: result.failure }
   if (result.exitCode !== 0) {
     const failure: TurnFailure = { class: 'script-failed', message: `${path} ended with exit code ${result.exitCode}.` }
@@ -148,15 +119,8 @@ function readResult(stdout: string, path: string): unknown {
   }
 }
 
-async function runFile(
-  want: Want,
-  { path, stdin, env }: Script,
-  place: OperationPlace,
-  observer: TurnObserver,
-  ports: Ports,
-  signal: AbortSignal,
-): Promise<ScriptResult> {
-  const { scope, cwd, run } = place
+async function runFile(want: Want, { path, stdin, env }: Script, frame: TurnFrame): Promise<ScriptResult> {
+  const { scope, cwd, run, ports, observer, signal } = frame
   const name = path.slice(path.lastIndexOf('/') + 1)
   const extension = splitStateFile(name)?.extension
   if (extension === undefined || extension === 'md')
@@ -168,7 +132,7 @@ async function runFile(
       file,
       language: extension,
       cwd,
-      env: { ...environmentOf(place, want.key, ports), ...settings.env, ...env, RAYMOND_STATE_FILE: file },
+      env: { ...environmentOf(want.key, frame), ...settings.env, ...env, RAYMOND_STATE_FILE: file },
       stdin,
       silenceMs: settings.timeout ?? run.limits.timeout_ms,
       durationMs: settings.max_duration ?? null,
@@ -189,7 +153,7 @@ function settingsOf(
   return parseScriptFile({ file, language, text, place: path }, noFindings()).state.settings
 }
 
-function notThere(path: string, { scope }: OperationPlace): string {
+function notThere(path: string, { scope }: TurnFrame): string {
   return `There is no file ${path} beside ${scope.workflow.id}, or it was not there when the run began.`
 }
 

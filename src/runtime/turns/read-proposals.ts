@@ -1,9 +1,9 @@
-import { parseOutbox } from '../core/outbox/parse-outbox.ts'
-import { ProblemError } from '../core/problem.ts'
-import type { EventOf, ProposedLine } from '../core/run/events.ts'
-import type { Agent, Run } from '../core/run/run.ts'
-import type { Ports } from '../ports/index.ts'
-import type { TurnFolder } from '../ports/turn-files.ts'
+import { parseOutbox } from '../../core/outbox/parse-outbox.ts'
+import { ProblemError } from '../../core/problem.ts'
+import type { EventOf, ProposedLine } from '../../core/run/events.ts'
+import type { Agent, Run } from '../../core/run/run.ts'
+import type { Ports } from '../../ports/index.ts'
+import type { TurnFolder } from '../../ports/turn-files.ts'
 
 type Proposed = Pick<EventOf<'turn_completed'>, 'proposals' | 'outbox_problems'>
 

@@ -1,0 +1,121 @@
+import { budgetLeft, reservedUsd } from '../../core/engine/budget.ts'
+import { longValue } from '../../core/engine/script-environment.ts'
+import { placeProblem } from '../../core/engine/turn-rights.ts'
+import { ProblemError } from '../../core/problem.ts'
+import { PrintScanner } from '../../core/protocol/print-scanner.ts'
+import type { Turn } from '../../core/run/effects.ts'
+import type { Bill, EventOf, ProposedLine, TurnFailure } from '../../core/run/events.ts'
+import { type Agent, findAgent, type Run } from '../../core/run/run.ts'
+import type { TurnResult } from '../../ports/agent-backend.ts'
+import type { Ports } from '../../ports/index.ts'
+import type { TurnFolder } from '../../ports/turn-files.ts'
+import type { TurnObserver } from '../../ports/turn-observer.ts'
+import type { LiveRun, Scope } from '../live-run.ts'
+import { now } from '../now.ts'
+import { readProposals } from './read-proposals.ts'
+
+/** What every turn has, whoever performs it: where it runs, what it may spend, who watches it, and how its end is told. */
+export interface TurnFrame {
+  readonly run: Run
+  readonly agent: Agent
+  readonly scope: Scope
+  /** Absolute; it is there. */
+  readonly cwd: string
+  readonly folder: TurnFolder
+  /** Dollars that the agent may still use, beside what other turns have reserved. */
+  readonly budgetUsd: number
+  readonly ports: Ports
+  readonly signal: AbortSignal
+  readonly observer: TurnObserver
+  /** The turn has ended well. */
+  completed(ending: Ending): Promise<EventOf<'turn_completed'>>
+  /** A failed attempt's outbox is dropped with its folder. */
+  failed(failure: TurnFailure, paid?: Paid): EventOf<'turn_failed'>
+  /** What an agent's turn cost, and the session that it is kept in. */
+  paid(result: TurnResult): Paid
+}
+
+export type Ending = Pick<EventOf<'turn_completed'>, 'text' | 'denied' | 'prompt' | 'seen' | 'step'> & {
+  readonly paid?: Paid
+  /** What an operation proposed; left out, the outbox is read. */
+  readonly proposals?: readonly ProposedLine[]
+}
+
+export interface Paid {
+  readonly bill: Bill
+  readonly session_id: string | null
+}
+
+type Opened = { readonly ok: true; readonly frame: TurnFrame } | { readonly ok: false; readonly end: EventOf<'turn_failed'> }
+
+/** Makes the place of a turn ready. A directory that cannot be had fails the turn; the caller closes the folder. */
+export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: AbortSignal): Promise<Opened> {
+  const began = ports.clock.now()
+  const { run } = live
+  const agent = findAgent(run, turn.agent)
+  if (!agent) throw new Error(`turn ${turn.id} is of ${turn.agent}, which the run does not have`)
+  const ms = () => ports.clock.now() - began
+  const free = (): Paid => ({
+    bill: { cost_usd: 0, tokens: { input: 0, output: 0 }, model: null, ms: ms() },
+    session_id: null,
+  })
+  function failed(failure: TurnFailure, paid = free()): EventOf<'turn_failed'> {
+    return { type: 'turn_failed', at: now(ports), effect: turn.id, failure, ...paid, jitter: ports.entropy.fraction() }
+  }
+  let cwd: string
+  try {
+    cwd = await directoryOf(run, agent, ports)
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return { ok: false, end: failed(badDirectory(error)) }
+  }
+  const contents = { event: run.event_payload, result: longValue(agent) }
+  const folder = await ports.files.open({ workflowId: run.workflow_id, effect: turn.id }, contents)
+  const frame: TurnFrame = {
+    run,
+    agent,
+    scope: live.scope(agent.scope),
+    cwd,
+    folder,
+    budgetUsd: budgetLeft(run, agent, live.definitions) - reservedUsd(run, turn.id),
+    ports,
+    signal,
+    observer: observe(turn, ports),
+    async completed({ paid = free(), proposals, ...ending }) {
+      const at = now(ports)
+      const given = proposals?.length ? { proposals: [...proposals] } : {}
+      const proposed = proposals === undefined ? await readProposals(run, agent, folder, ports) : given
+      return { type: 'turn_completed', at, effect: turn.id, ...ending, ...paid, ...proposed }
+    },
+    failed,
+    paid: ({ costUsd, tokens, model, sessionId }) => ({
+      bill: { cost_usd: costUsd, tokens, model, ms: ms() },
+      session_id: sessionId,
+    }),
+  }
+  return { ok: true, frame }
+}
+
+function directoryOf(run: Run, agent: Agent, { workspace }: Ports): Promise<string> {
+  const problem = placeProblem(run, agent)
+  if (problem) throw new ProblemError(problem)
+  return workspace.ensureDirectory(agent.cwd, { branch: `raymond/${run.workflow_id}/${agent.id}`, from: run.workspace })
+}
+
+function badDirectory({ problem }: ProblemError): TurnFailure {
+  return { class: 'bad-directory', message: problem.message, problem: { ...problem } }
+}
+
+/** What a state prints is shown as it comes; the rest of what is said is only for those who want to watch. A step's words are data. */
+function observe(turn: Turn, { progress }: Ports): TurnObserver {
+  const prints = turn.type === 'run_turn' ? new PrintScanner() : undefined
+  return {
+    text(chunk) {
+      for (const text of prints?.push(chunk) ?? []) progress.turnSays(turn, { kind: 'print', text })
+      progress.turnSays(turn, { kind: 'text', text: chunk })
+    },
+    activity(what) {
+      progress.turnSays(turn, { kind: 'activity', text: what })
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { stateOf } from '../../core/engine/states-of.ts'
+import type { Turn } from '../../core/run/effects.ts'
+import type { Ports } from '../../ports/index.ts'
+import type { TurnEnd } from '../../ports/progress.ts'
+import type { LiveRun } from '../live-run.ts'
+import { openTurn, type TurnFrame } from './open-turn.ts'
+import { runConversation } from './run-conversation.ts'
+import { runOperation } from './run-operation.ts'
+import { runPrompt } from './run-prompt.ts'
+import { runScript } from './run-script.ts'
+
+/** Runs one turn, of a state or of a step, and says how it ended. */
+export async function performTurn(turn: Turn, live: LiveRun, ports: Ports, signal: AbortSignal): Promise<TurnEnd> {
+  ports.progress.turnStarted(turn, live.run)
+  const end = await attempt(turn, live, ports, signal)
+  ports.progress.turnEnded(turn, end)
+  return end
+}
+
+async function attempt(turn: Turn, live: LiveRun, ports: Ports, signal: AbortSignal): Promise<TurnEnd> {
+  const opened = await openTurn(turn, live, ports, signal)
+  if (!opened.ok) return opened.end
+  const { frame } = opened
+  try {
+    return await perform(turn, frame)
+  } finally {
+    await ports.files.close(frame.folder)
+  }
+}
+
+function perform(turn: Turn, frame: TurnFrame): Promise<TurnEnd> {
+  if (turn.type === 'run_step') {
+    const { want } = turn
+    return want.type === 'run_operation' ? runOperation(want, frame) : runConversation(turn, want, frame)
+  }
+  const { workflow } = frame.scope
+  if (workflow.kind !== 'states') throw new Error(`${workflow.id} has no states`)
+  const state = stateOf(workflow, turn.state)
+  return state.kind === 'script' ? runScript(state, frame) : runPrompt(turn, state, workflow, frame)
+}

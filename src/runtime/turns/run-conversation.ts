@@ -1,0 +1,67 @@
+import { renderOutboxNote } from '../../core/engine/render-outbox-note.ts'
+import { withCutOffNote } from '../../core/engine/render-turn.ts'
+import { turnEnvironment } from '../../core/engine/script-environment.ts'
+import { turnRights } from '../../core/engine/turn-rights.ts'
+import type { EffectOf } from '../../core/run/effects.ts'
+import type { Run } from '../../core/run/run.ts'
+import type { StepWantOf } from '../../core/steps/step-wants.ts'
+import type { TurnSpec } from '../../ports/agent-backend.ts'
+import type { TurnEnd } from '../../ports/progress.ts'
+import { LONGEST_TEXT } from './longest-text.ts'
+import type { TurnFrame } from './open-turn.ts'
+
+type Turn = EffectOf<'run_step'>
+type Conversation = StepWantOf<'run_turn'> | StepWantOf<'ask_judge'>
+
+/** Has the agent backend answer a step, or judge one. The reply is data: it is kept whole, whatever is in it. */
+export async function runConversation(turn: Turn, want: Conversation, frame: TurnFrame): Promise<TurnEnd> {
+  const spec = specOf(turn, want, frame)
+  const result = await frame.ports.agent.runTurn(spec, frame.observer, frame.signal)
+  const paid = frame.paid(result)
+  const prompt = spec.prompt.slice(0, LONGEST_TEXT)
+  if (!result.ok) return { ...frame.failed(result.failure, paid), prompt }
+  const denied = result.denied.length > 0 ? { denied: [...result.denied] } : {}
+  const step = { messages: JSON.parse(JSON.stringify(result.messages)) }
+  return frame.completed({ text: result.text, paid, step, ...denied, prompt })
+}
+
+function specOf(turn: Turn, want: Conversation, { run, agent, cwd, folder, budgetUsd, ports }: TurnFrame): TurnSpec {
+  if (!turn.session) throw new Error(`turn ${turn.id} of a conversation has no session planned`)
+  const isJudge = want.type === 'ask_judge'
+  const note = isJudge ? '' : renderOutboxNote(run, folder.outbox)
+  const prompt = [turn.interrupted ? withCutOffNote(want.prompt) : want.prompt, note].filter((part) => part !== '').join('\n\n')
+  const system = [ports.guidance ?? '', isJudge ? '' : (want.system_prompt ?? '')].filter((part) => part !== '').join('\n\n')
+  if (!isJudge && want.skills.length > 0)
+    ports.progress.notice(
+      `${turn.state} asks for the skills ${want.skills.join(', ')}: the agent has those that its backend knows.`,
+    )
+  return {
+    workflowId: run.workflow_id,
+    agent: agent.id,
+    state: turn.state,
+    attempt: turn.attempt,
+    visit: want.at.entry,
+    prompt,
+    messages: want.messages,
+    session: turn.session,
+    model: want.model ?? run.limits.model,
+    effort: isJudge ? run.limits.effort : effortOf(want, run),
+    ...(isJudge ? { tools: [] } : rightsFor(run, want)),
+    systemPrompt: system === '' ? null : system,
+    cwd,
+    directories: [folder.directory],
+    env: { ...ports.turnEnvironment, ...turnEnvironment(run, agent, folder) },
+    limits: { budgetUsd, silenceMs: run.limits.timeout_ms, durationMs: null },
+  }
+}
+
+function rightsFor(run: Run, { tools: wanted }: StepWantOf<'run_turn'>): Pick<TurnSpec, 'tools' | 'permissions'> {
+  const { tools, ...permissions } = turnRights(run, { tools: wanted ?? undefined })
+  return { tools, permissions }
+}
+
+/** The agent CLI's least effort is `low`. */
+function effortOf({ thinking_level }: StepWantOf<'run_turn'>, { limits }: Run): string | null {
+  if (thinking_level === null) return limits.effort
+  return thinking_level === 'off' || thinking_level === 'minimal' ? 'low' : thinking_level
+}

@@ -1,0 +1,72 @@
+import { renderOutboxNote } from '../../core/engine/render-outbox-note.ts'
+import { renderTurn } from '../../core/engine/render-turn.ts'
+import { turnEnvironment } from '../../core/engine/script-environment.ts'
+import { MOST_EQUAL_ROUNDS, standsStill } from '../../core/engine/standstill.ts'
+import { turnRights } from '../../core/engine/turn-rights.ts'
+import { keepTags } from '../../core/protocol/keep-tags.ts'
+import type { EffectOf } from '../../core/run/effects.ts'
+import type { TurnFailure } from '../../core/run/events.ts'
+import type { Agent } from '../../core/run/run.ts'
+import { stateKey } from '../../core/run/state-key.ts'
+import type { PromptState, StateWorkflow } from '../../core/workflow/workflow.ts'
+import type { TurnSpec } from '../../ports/agent-backend.ts'
+import type { TurnEnd } from '../../ports/progress.ts'
+import { LONGEST_TEXT } from './longest-text.ts'
+import type { TurnFrame } from './open-turn.ts'
+
+type Turn = EffectOf<'run_turn'>
+
+/** Has the agent backend answer a state's prompt. */
+export async function runPrompt(turn: Turn, state: PromptState, workflow: StateWorkflow, frame: TurnFrame): Promise<TurnEnd> {
+  const { run, agent, cwd, folder, ports } = frame
+  const prompt = renderTurn(run, agent, turn, state)
+  const key = stateKey(run, workflow, turn.state)
+  // Only the first attempt of a visit counts as a round; scripts may look at unchanged files for hours, they cost nothing; and
+  // max_visits says itself how often is too often.
+  const isWatched = turn.attempt === 1 && state.settings.max_visits === undefined
+  const seen = isWatched ? { seen: await ports.trees.fingerprint(cwd, prompt) } : {}
+  if (seen.seen !== undefined && standsStill(agent, key, seen.seen)) return { ...frame.failed(standstill(agent, turn)), ...seen }
+
+  const sent = [prompt, renderOutboxNote(run, folder.outbox)].filter((part) => part !== '').join('\n\n')
+  const model = state.settings.model ?? run.limits.model ?? workflow.manifest.model ?? null
+  const spec = { ...specOf(turn, state, frame), prompt: sent, model, visit: agent.visits[key] ?? 1 }
+  const result = await ports.agent.runTurn(spec, frame.observer, frame.signal)
+  const paid = frame.paid(result)
+  const kept = { prompt: sent.slice(0, LONGEST_TEXT), ...seen }
+  if (!result.ok) return { ...frame.failed(result.failure, paid), ...kept }
+  const denied = result.denied.length > 0 ? { denied: [...result.denied] } : {}
+  return frame.completed({ text: keepTags(result.text, LONGEST_TEXT), paid, ...denied, ...kept })
+}
+
+function specOf(turn: Turn, state: PromptState, frame: TurnFrame): Omit<TurnSpec, 'prompt' | 'model' | 'visit'> {
+  const { run, agent, cwd, folder, ports } = frame
+  const { settings } = state
+  if (!turn.session) throw new Error(`turn ${turn.id} of a prompt has no session planned`)
+  const { tools, ...permissions } = turnRights(run, settings)
+  return {
+    workflowId: run.workflow_id,
+    agent: agent.id,
+    state: turn.state,
+    attempt: turn.attempt,
+    messages: [],
+    session: turn.session,
+    effort: settings.effort ?? run.limits.effort,
+    tools,
+    permissions,
+    systemPrompt: ports.guidance ?? null,
+    cwd,
+    directories: [folder.directory],
+    env: { ...ports.turnEnvironment, ...settings.env, ...turnEnvironment(run, agent, folder) },
+    limits: {
+      budgetUsd: Math.min(frame.budgetUsd, settings.budget ?? Number.POSITIVE_INFINITY),
+      silenceMs: settings.timeout ?? run.limits.timeout_ms,
+      durationMs: settings.max_duration ?? null,
+    },
+  }
+}
+
+function standstill(agent: Agent, { state }: Turn): TurnFailure {
+  const message = `${agent.id} came into ${state} ${MOST_EQUAL_ROUNDS} times in a row with the same inputs and the same files.`
+  const hint = 'See what keeps it from getting on, then resume the run: it may go round as often again.'
+  return { class: 'no-progress', message, problem: { code: 'RAY-NO-PROGRESS', message, place: `${agent.id} at ${state}`, hint } }
+}

@@ -1,0 +1,42 @@
+import { scriptEnvironment } from '../../core/engine/script-environment.ts'
+import { keepTags } from '../../core/protocol/keep-tags.ts'
+import type { ScriptState } from '../../core/workflow/workflow.ts'
+import type { TurnEnd } from '../../ports/progress.ts'
+import type { ScriptResult } from '../../ports/script-runner.ts'
+import { LONGEST_TEXT } from './longest-text.ts'
+import type { TurnFrame } from './open-turn.ts'
+
+/** Runs a state's script. */
+export async function runScript(state: ScriptState, frame: TurnFrame): Promise<TurnEnd> {
+  const result = await start(state, frame)
+  if (!result.ok) return frame.failed(result.failure)
+  if (result.exitCode === 0) return frame.completed({ text: keepTags(result.stdout, LONGEST_TEXT) })
+  return frame.failed({
+    class: 'script-failed',
+    message: `${state.file} ended with exit code ${result.exitCode}.`,
+    ...(result.stderrTail === '' ? {} : { detail: result.stderrTail }),
+  })
+}
+
+function start(
+  state: ScriptState,
+  { run, agent, scope, cwd, folder, ports, observer, signal }: TurnFrame,
+): Promise<ScriptResult> {
+  const { directory, copy } = scope
+  const file = `${directory}/${state.file}`
+  const places = { ...folder, stateDirectory: directory, stateFile: file }
+  return ports.scripts.runScript(
+    {
+      file,
+      copy: copy === undefined ? undefined : `${copy}/${state.file}`,
+      language: state.language,
+      cwd,
+      env: { ...ports.turnEnvironment, ...scriptEnvironment(run, agent, state, places) },
+      stdin: null,
+      silenceMs: state.settings.timeout ?? run.limits.timeout_ms,
+      durationMs: state.settings.max_duration ?? null,
+    },
+    observer,
+    signal,
+  )
+}
