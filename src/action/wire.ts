@@ -29,6 +29,7 @@ import { createOperations } from '../adapters/operations/operations.ts'
 import { type BareRepository, openBareRepository } from '../adapters/process/git/bare-repository.ts'
 import { fetchCommit } from '../adapters/process/git/fetch-commit.ts'
 import { createOrphans } from '../adapters/process/orphans.ts'
+import { readProjectFiles } from '../adapters/repository/project-files.ts'
 import { openTrustedTree } from '../adapters/repository/trusted-tree.ts'
 import { createScriptRunner } from '../adapters/scripts/script-runner.ts'
 import { createClock } from '../adapters/system/clock.ts'
@@ -242,6 +243,7 @@ export async function wireJob(
       await mkdir(directory, { recursive: true })
       return directory
     },
+    projectFiles: () => readProjectFiles(facts.workspace),
     begun: new Map(),
     log,
     stop,

@@ -1,15 +1,33 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readProjectFiles } from '../adapters/repository/project-files.ts'
+import { detectProject } from '../core/project/detect-project.ts'
+import type { Project } from '../core/project/toolchain.ts'
+import type { Config } from '../core/triggers/config.ts'
 import type { Rights } from '../runtime/start-run.ts'
 
-/** What the repository's configuration means to a run on the command line: which workflows have names, and which models there are. */
+/** What the repository's configuration means to a run on the command line: the names of workflows, models, and the project's own tools. */
 export async function localRights(workspace: string): Promise<Rights> {
-  const text = await readFile(join(workspace, '.github', 'raymond.yml'), 'utf8').catch(() => undefined)
-  if (text === undefined) return {}
-  const { parseConfig } = await import('../core/triggers/parse-config.ts')
-  // A configuration with mistakes is told of by lint; here it is as if there were none.
-  const { config } = parseConfig(text)
-  if (config === null) return {}
+  const config = await localConfig(workspace)
+  const project = await projectIn(workspace, config)
+  if (config === null) return { project }
   const workflows = Object.fromEntries(config.workflows.map(({ name, path }) => [name, path]))
-  return { workflows, ...(config.models === undefined ? {} : { models: [...config.models] }) }
+  return { workflows, project, ...(config.models === undefined ? {} : { models: [...config.models] }) }
+}
+
+/** How the project in a folder is installed and tested. */
+export async function localProject(root: string): Promise<Project> {
+  return projectIn(root, await localConfig(root))
+}
+
+async function projectIn(root: string, config: Config | null): Promise<Project> {
+  return detectProject(await readProjectFiles(root), config?.project)
+}
+
+/** Null without one, and for one with mistakes, which lint tells of. */
+async function localConfig(workspace: string): Promise<Config | null> {
+  const text = await readFile(join(workspace, '.github', 'raymond.yml'), 'utf8').catch(() => undefined)
+  if (text === undefined) return null
+  const { parseConfig } = await import('../core/triggers/parse-config.ts')
+  return parseConfig(text).config
 }

@@ -8,6 +8,7 @@ import { addDiagramCommand } from './commands/diagram.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addInitCommand } from './commands/init.ts'
 import { addLintCommand } from './commands/lint.ts'
+import { addProjectCommand } from './commands/project.ts'
 import { addReceiveCommand } from './commands/receive.ts'
 import { addReplayCommand } from './commands/replay.ts'
 import { addReportCommand } from './commands/report.ts'
@@ -84,6 +85,7 @@ export function createProgram(): Command {
   addReceiveCommand(program)
   addRestoreCommand(program)
   addInitCommand(program)
+  addProjectCommand(program)
   addDoctorCommand(program)
   addDemoCommand(program)
   addLintCommand(program)

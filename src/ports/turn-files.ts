@@ -8,14 +8,20 @@ export interface TurnFolder {
   readonly eventPath: string | null
   /** Absolute path of the file that holds a value too long for an environment variable; null without one. */
   readonly resultFile: string | null
+  /** Absolute path of the file that says how the project is installed and tested, when the run knows. */
+  readonly projectFile?: string
+}
+
+/** What is written into the folder before the turn begins. */
+export interface TurnContents {
+  readonly event: unknown
+  readonly result: string | null
+  readonly project?: unknown
 }
 
 export interface TurnFiles {
   /** Makes the folder of an attempt, anew and empty. */
-  open(
-    turn: { readonly workflowId: string; readonly effect: string },
-    contents: { readonly event: unknown; readonly result: string | null },
-  ): Promise<TurnFolder>
+  open(turn: { readonly workflowId: string; readonly effect: string }, contents: TurnContents): Promise<TurnFolder>
   /** What its agent or script proposed; empty when it wrote nothing, or made something else than a file of it. */
   readOutbox(folder: TurnFolder): Promise<string>
   /** Empties it. */

@@ -33,7 +33,10 @@ export interface RunRequest {
 }
 
 /** What the configuration lets a run do; pinned when it starts. */
-export type Rights = Pick<EventOf<'run_started'>, 'outputs' | 'read_only' | 'claude' | 'comment' | 'workflows' | 'models'>
+export type Rights = Pick<
+  EventOf<'run_started'>,
+  'outputs' | 'read_only' | 'claude' | 'comment' | 'workflows' | 'models' | 'project'
+>
 
 /** The event that started the run; all null on the command line. */
 export type Trigger = Pick<

@@ -100,6 +100,7 @@ export const rules: readonly Rule[] = [
       'core/workflow',
       'core/outbox',
       'core/problem.ts',
+      'core/project/toolchain.ts',
       'core/steps/step-run.ts',
       'core/steps/step-facts.ts',
       'core/steps/step-wants.ts',
@@ -138,7 +139,14 @@ export const rules: readonly Rule[] = [
   },
   only(
     'core/triggers',
-    ['core/workflow', 'core/run', 'core/outbox', 'core/problem.ts', 'core/steps/models/model-table.ts'],
+    [
+      'core/workflow',
+      'core/run',
+      'core/outbox',
+      'core/problem.ts',
+      'core/project/configured-project.ts',
+      'core/steps/models/model-table.ts',
+    ],
     'A trigger says what a repository event means; it does not run anything.',
   ),
   only(

@@ -21,13 +21,21 @@ export function createTurnFiles(root: string): TurnFiles {
     return directory
   }
   return {
-    async open({ workflowId, effect }, { event, result }) {
+    async open({ workflowId, effect }, { event, result, project }) {
       const directory = free.get(workflowId)?.pop() ?? makeFolder(workflowId)
       const eventPath = event === null || event === undefined ? null : join(directory, 'event.json')
       const resultFile = result === null ? null : join(directory, 'result.txt')
+      const projectFile = join(directory, 'project.json')
+      if (project !== undefined) writeFileSync(projectFile, JSON.stringify(project, null, 2), { mode: 0o600 })
       if (eventPath !== null) writeFileSync(eventPath, JSON.stringify(event), { mode: 0o600 })
       if (resultFile !== null && result !== null) writeFileSync(resultFile, result, { mode: 0o600 })
-      return { directory, outbox: join(directory, `outbox-${numberOf(effect)}.jsonl`), eventPath, resultFile }
+      return {
+        directory,
+        outbox: join(directory, `outbox-${numberOf(effect)}.jsonl`),
+        eventPath,
+        resultFile,
+        ...(project === undefined ? {} : { projectFile }),
+      }
     },
     readOutbox: async ({ outbox }) => readForeignFile(outbox, { most: MOST_BYTES, follow: false })?.toString() ?? '',
     async close({ directory }) {

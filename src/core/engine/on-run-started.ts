@@ -74,6 +74,7 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     ...(event.comment === undefined ? {} : { seen_comment: event.comment }),
     ...(event.workflows === undefined ? {} : { workflows: event.workflows }),
     ...(event.models === undefined ? {} : { models: event.models }),
+    ...(event.project === undefined ? {} : { project: event.project }),
   }
   const definition = definitions[scope]
   if (definition === undefined) throw new Error(`${scope} was started and is not loaded`)

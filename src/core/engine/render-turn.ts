@@ -21,11 +21,30 @@ export function withCutOffNote(prompt: string): string {
   return `${CUT_OFF}\n\n${prompt}`
 }
 
+/** The project's own commands as a list in Markdown, with the folders to run them in. */
+function commandList({ project }: Run): string {
+  const { toolchains = [], commands = [] } = project ?? {}
+  const rootsOf = (command: string) =>
+    toolchains.filter(({ test, checks }) => test === command || checks.includes(command)).map(({ root }) => root)
+  return commands
+    .map((command) => {
+      const roots = rootsOf(command).filter((root) => root !== '.')
+      return `- \`${command}\`${roots.length === 0 ? '' : ` in ${roots.join(', ')}`}`
+    })
+    .join('\n')
+}
+
 function variablesOf(run: Run, agent: Agent) {
   const value = agent.input?.text ?? ''
   const given = { result: value, input: value }
   const status = agent.input?.failed ? 'failure' : 'success'
-  const own = { result_status: status, ...agent.fork_attributes, workflow_id: run.workflow_id, agent_id: agent.id }
+  const own = {
+    result_status: status,
+    ...agent.fork_attributes,
+    workflow_id: run.workflow_id,
+    agent_id: agent.id,
+    'project.commands': commandList(run),
+  }
   const strange = agent.input?.from === 'stranger'
   return {
     plain: strange ? own : { ...own, ...given },

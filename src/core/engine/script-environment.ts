@@ -13,6 +13,8 @@ export interface ScriptPlaces {
   readonly eventPath: string | null
   /** Holds a value over 100 KiB, or with a NUL. */
   readonly resultFile: string | null
+  /** How the project is installed and tested, JSON. */
+  readonly projectFile?: string
 }
 
 /** What a script finds in its environment beside the allow-listed variables (P-TURN 7). */
@@ -36,7 +38,7 @@ export function scriptEnvironment(
 export function turnEnvironment(
   run: Run,
   agent: Agent,
-  places: Pick<ScriptPlaces, 'outbox' | 'eventPath'>,
+  places: Pick<ScriptPlaces, 'outbox' | 'eventPath' | 'projectFile'>,
 ): Readonly<Record<string, string>> {
   return {
     RAYMOND_WORKFLOW_ID: run.workflow_id,
@@ -44,6 +46,7 @@ export function turnEnvironment(
     RAYMOND_OUTBOX: places.outbox,
     ...runMark(run),
     ...(places.eventPath === null ? {} : { RAYMOND_EVENT_PATH: places.eventPath }),
+    ...(places.projectFile === undefined ? {} : { RAYMOND_PROJECT_FILE: places.projectFile }),
   }
 }
 

@@ -21,13 +21,30 @@ export interface TurnRights {
  */
 const READING = ['Read', 'Glob', 'Grep']
 
-export function turnRights({ read_only, claude = {}, outputs }: Run, settings: Pick<PromptSettings, 'tools'>): TurnRights {
+/** Stands in a list of tools for the project's own commands. */
+export const PROJECT_COMMANDS = 'ProjectCommands'
+
+export function turnRights(run: Run, settings: Pick<PromptSettings, 'tools'>): TurnRights {
+  const { read_only, claude = {}, outputs } = run
   const { permission_mode: mode, allowed_tools: allow = [], disallowed_tools: deny = [] } = claude
   if (read_only !== true)
-    return { tools: settings.tools ?? null, mode, allow: settings.tools ?? allow, deny, cautious: mode === 'plan' }
+    return withProjectCommands(run, {
+      tools: settings.tools ?? null,
+      mode,
+      allow: settings.tools ?? allow,
+      deny,
+      cautious: mode === 'plan',
+    })
   const proposing = outputs !== undefined && allowsAnything(outputs.policy) ? ['Write'] : []
   const asked = settings.tools?.filter((rule) => READING.includes(rule.split('(', 1).join('').trim()))
   return { tools: [...(asked ?? READING), ...proposing], mode: 'acceptEdits', allow: [], deny, cautious: true }
+}
+
+/** Each command is a rule of its own that says it word for word; without any there is no program that the agent may run. */
+function withProjectCommands({ project }: Run, rights: TurnRights): TurnRights {
+  const rules = (project?.commands ?? []).map((command) => `Bash(${command})`)
+  const expand = (list: readonly string[]) => list.flatMap((rule) => (rule === PROJECT_COMMANDS ? rules : [rule]))
+  return { ...rights, tools: rights.tools === null ? null : expand(rights.tools), allow: expand(rights.allow) }
 }
 
 /** Where an agent of a read-only run may work: nowhere but in its empty directory. */

@@ -1,6 +1,7 @@
 /** What the engine is told. Past tense: it has happened. One event of a run is one line of its journal. */
 import { z } from 'zod'
 import { proposalSchema } from '../outbox/proposal.ts'
+import { projectSchema } from '../project/toolchain.ts'
 import { messageSchema } from '../steps/message.ts'
 import { modelEntrySchema } from '../steps/models/model-table.ts'
 import { problemSchema } from './problem-schema.ts'
@@ -112,6 +113,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     workflows: z.record(z.string(), z.string()).optional(),
     /** Added to the models that step workflows choose from. */
     models: z.array(modelEntrySchema).optional(),
+    /** How the project is installed and tested. */
+    project: projectSchema.optional(),
     /** What the readers of the workflow found that does not stop a run, such as unknown keys. */
     warnings: z.array(z.string()).optional(),
   }),

@@ -3,6 +3,7 @@
  * nothing that matters lives in memory alone. Field names are those of the file: it is a contract.
  */
 import { z } from 'zod'
+import { projectSchema } from '../project/toolchain.ts'
 import { modelEntrySchema } from '../steps/models/model-table.ts'
 import { stepRunSchema } from '../steps/step-run.ts'
 import { effectSchema } from './effects.ts'
@@ -199,6 +200,8 @@ export const runSchema = z.strictObject({
   workflows: z.record(z.string(), z.string()).optional(),
   /** Added to the models that step workflows choose from. */
   models: z.array(modelEntrySchema).optional(),
+  /** How the project is installed and tested, as it was when the run started. */
+  project: projectSchema.optional(),
   /** The outbox: effects that were asked for and are not confirmed. */
   pending: z.array(effectSchema),
   /** Effects ever asked for; numbers the next one. */

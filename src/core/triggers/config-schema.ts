@@ -139,12 +139,31 @@ const artifactsSchema = z.strictObject({
   retention_days: z.number().int().min(1).max(400).optional().describe('Days that transcripts are kept; 7 when left out.'),
 })
 
+const commandLine = z
+  .string()
+  .min(1)
+  .max(1000)
+  .regex(/^[^\n\r]*$/)
+const projectSchema = z.strictObject({
+  install: commandLine.optional().describe('Installs what the project needs.'),
+  test: commandLine.optional().describe('Runs its tests.'),
+  checks: z.array(commandLine).max(20).optional().describe('Linters, type checkers: commands that change no file.'),
+  roots: z
+    .array(z.string().regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[\w@+. /-]+$/))
+    .min(1)
+    .optional()
+    .describe('Folders that this holds for; the root of the repository when left out.'),
+})
+
 export const configSchema = z.strictObject({
   version: z.literal(1),
   defaults: settingsSchema.optional(),
   budgets: budgetsSchema.optional(),
   access: accessSchema.optional(),
   artifacts: artifactsSchema.optional().describe('What is uploaded beside the Actions run.'),
+  project: projectSchema
+    .optional()
+    .describe('How the project is installed and tested; replaces what was detected in each of its roots.'),
   models: z
     .array(modelEntrySchema)
     .optional()

@@ -1,5 +1,6 @@
 /** The configuration as the rest of the program sees it: defaults applied, lists always lists. */
 import type { OutputsPolicy } from '../outbox/outputs-policy.ts'
+import type { ConfiguredProject } from '../project/configured-project.ts'
 import type { ClaudeOptions } from '../run/run.ts'
 import type { ModelEntry } from '../steps/models/model-table.ts'
 import type { Bot, Budgets, Role, Settings } from './config-schema.ts'
@@ -10,6 +11,8 @@ export interface Config {
   readonly budgets: Budgets
   readonly access: Access
   readonly artifacts: ArtifactSettings
+  /** Said instead of what is detected; null leaves it to detection. */
+  readonly project: ConfiguredProject | null
   /** Added to the models that step workflows choose from. */
   readonly models?: readonly ModelEntry[] | undefined
   readonly workflows: readonly WorkflowEntry[]

@@ -1,3 +1,4 @@
+import type { ConfiguredProject } from '../project/configured-project.ts'
 import type { Access, Config, EventTrigger, Trigger, WorkflowEntry } from './config.ts'
 import type { ConfigInput, CronEntry, OnInput, TriggerInput } from './config-schema.ts'
 import { eventTable } from './event-table.ts'
@@ -11,8 +12,19 @@ export function normaliseConfig(input: ConfigInput): Config {
     budgets: input.budgets ?? {},
     access: normaliseAccess(input.access ?? {}),
     artifacts: { transcripts: input.artifacts?.transcripts ?? null, retentionDays: input.artifacts?.retention_days ?? 7 },
+    project: input.project === undefined ? null : normaliseProject(input.project),
     ...(input.models === undefined ? {} : { models: input.models }),
     workflows: Object.entries(input.workflows ?? {}).map(([name, workflow]) => normaliseWorkflow(name, workflow)),
+  }
+}
+
+function normaliseProject({ install, test, checks, roots }: NonNullable<ConfigInput['project']>): ConfiguredProject {
+  const folders = (roots ?? ['.']).map((root) => root.replace(/^(\.\/)+/, '').replace(/\/+$/, ''))
+  return {
+    install: install ?? null,
+    test: test ?? null,
+    checks: checks ?? [],
+    roots: [...new Set(folders.map((root) => (root === '' ? '.' : root)))],
   }
 }
 

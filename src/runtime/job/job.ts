@@ -1,6 +1,7 @@
 /** What a job knows and has at hand while it works on one event. */
 import type { TextCleaner } from '../../core/outbox/clean-proposal.ts'
 import type { Problem } from '../../core/problem.ts'
+import type { ProjectFile } from '../../core/project/project-folder.ts'
 import type { WhyLine } from '../../core/report/job-summary.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { StoredState } from '../../core/run/stored-state.ts'
@@ -95,6 +96,8 @@ export interface Job {
   readonly checkout: Checkout | null
   /** An empty directory: where agents read that may not see a stranger's code as files. */
   readonly emptyDirectory: () => Promise<string>
+  /** The files of the checkout, as detection of the project's tools needs them. */
+  readonly projectFiles: () => Promise<readonly ProjectFile[]>
   /** How many runs of a workflow this job has begun, by name. */
   readonly begun: Map<string, number>
   /** Takes registered secrets out of a text. */

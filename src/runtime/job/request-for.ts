@@ -1,4 +1,6 @@
 import { ProblemError } from '../../core/problem.ts'
+import { detectProject } from '../../core/project/detect-project.ts'
+import type { Project } from '../../core/project/toolchain.ts'
 import type { Carried } from '../../core/run/run.ts'
 import type { Match } from '../../core/triggers/match-triggers.ts'
 import { chainDepth } from '../../core/triggers/own-marks.ts'
@@ -48,9 +50,14 @@ export async function requestFor(match: Match, { readOnly }: { readonly readOnly
       ref: event.job.ref,
       sha: event.pullRequest?.headSha ?? event.job.sha,
     },
-    rights: rightsOf(entry, { readOnly }, job),
+    rights: { ...rightsOf(entry, { readOnly }, job), ...(readOnly ? {} : { project: await projectIn(job) }) },
     ...(job.keepsTranscripts ? {} : { warnings: [NOT_KEPT] }),
   }
+}
+
+/** As it is checked out now, before any agent of the run has changed it. */
+async function projectIn({ projectFiles, config }: Job): Promise<Project> {
+  return detectProject(await projectFiles(), config.project)
 }
 
 /** Comments that no job had read may start several runs of one workflow in one job. */

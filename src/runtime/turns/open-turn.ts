@@ -69,7 +69,7 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
     if (!(error instanceof ProblemError)) throw error
     return { ok: false, end: failed(badDirectory(error)) }
   }
-  const contents = { event: run.event_payload, result: longValue(agent) }
+  const contents = { event: run.event_payload, result: longValue(agent), project: run.project }
   const folder = await ports.files.open({ workflowId: run.workflow_id, effect: turn.id }, contents)
   const frame: TurnFrame = {
     run,

@@ -33,6 +33,15 @@ describe('what an agent may use on trusted code', () => {
     expect(turnRights(trusted, { tools: [] }).tools).toEqual([])
   })
 
+  it("may be the project's own commands, each word for word, and never a shell", () => {
+    const project = { toolchains: [], commands: ['npm test', 'npm run lint'] }
+    const tools = ['Edit', 'ProjectCommands']
+    const rules = ['Edit', 'Bash(npm test)', 'Bash(npm run lint)']
+    expect(turnRights({ ...trusted, project }, { tools })).toMatchObject({ tools: rules, allow: rules })
+    expect(turnRights(trusted, { tools })).toMatchObject({ tools: ['Edit'], allow: ['Edit'] })
+    expect(turnRights({ ...strangers, project }, { tools })).toMatchObject({ tools: [], allow: [] })
+  })
+
   it('is what the configuration grants and denies', () => {
     const claude: Run['claude'] = { permission_mode: 'acceptEdits', allowed_tools: ['Bash'], disallowed_tools: ['WebFetch'] }
     expect(turnRights({ ...trusted, claude }, {})).toEqual({

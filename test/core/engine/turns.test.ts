@@ -11,6 +11,24 @@ function told(play: Play): string {
   return renderTurn(play.run, play.agent(), play.turn(), state)
 }
 
+describe("the project's commands in a prompt", () => {
+  const toolchain = { name: 'go', install: null, test: 'go test ./...', checks: [], why: 'go.mod' }
+
+  it('are a list with the folders that they run in, and nothing where none are known', () => {
+    const play = new Play({ 'START.md': 'Run:\n{{project.commands}}' })
+    const toolchains = [
+      { ...toolchain, root: 'api' },
+      { ...toolchain, root: 'jobs' },
+    ]
+    const project = { toolchains, commands: ['go test ./...', 'gofmt -w .'] }
+    const state = play.definitions.flow?.states['START.md']
+    if (state?.kind !== 'prompt') throw new Error('no prompt')
+    const rendered = renderTurn({ ...play.run, project }, play.agent(), play.turn(), state)
+    expect(rendered).toBe('Run:\n- `go test ./...` in api, jobs\n- `gofmt -w .`')
+    expect(told(play)).toBe('Run:\n')
+  })
+})
+
 describe('a reply that cannot be used', () => {
   for (const [what, text] of [
     ['missing', 'I forgot.'],

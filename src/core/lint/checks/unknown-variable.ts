@@ -4,7 +4,7 @@ import type { Check, Fault } from '../check.ts'
 import type { LintState } from '../lint-state.ts'
 import { attributeNames } from '../read-tag.ts'
 
-const OWN = ['result', 'result_status', 'input', 'workflow_id', 'agent_id', 'event']
+const OWN = ['result', 'result_status', 'input', 'workflow_id', 'agent_id', 'event', 'project.commands']
 /** Attributes of a fork that say where it goes, and are no variables. */
 const OF_THE_FORK = ['next', 'cd']
 
