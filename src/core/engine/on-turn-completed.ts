@@ -1,3 +1,4 @@
+import type { Proposer } from '../outbox/check-proposals.ts'
 import type { Problem } from '../problem.ts'
 import { checkPolicy } from '../protocol/check-policy.ts'
 import { implicitTransition } from '../protocol/implicit-transition.ts'
@@ -42,11 +43,19 @@ export function onTurnCompleted(
 
   const asked = readTransitions(event.text, state, workflow)
   if (!asked.ok) return onProtocolProblem(told, moved, asked.problem, turn, definitions)
-  const proposing = propose(told, moved, event)
+  const proposing = propose(told, moved, event, proposerOf(state))
   if (!proposing.ok) return failAgent(proposing.run, moved, proposing.problem)
   const { run: proposed, wants } = proposing.decision
   const next = applyOrLoad(proposed, moved, asked.transitions, { text: event.text, definitions, at: event.at, tries: turn })
   return decide(next.run, ...wants, ...next.wants)
+}
+
+/** A prompt proposes what it lists, a script whatever is allowed where it lists nothing. */
+function proposerOf({ kind, file, settings }: StateDef): Proposer {
+  const listed = settings.proposes ?? (kind === 'prompt' ? [] : undefined)
+  return kind === 'prompt'
+    ? { name: file, listed, listedIn: `the frontmatter of ${file}`, write: (types) => `proposes: [${types.join(', ')}]` }
+    : { name: file, listed, listedIn: `the first comment of ${file}`, write: (types) => `raymond: proposes=${types.join(',')}` }
 }
 
 interface Said {

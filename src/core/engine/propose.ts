@@ -1,10 +1,11 @@
-import { checkProposals } from '../outbox/check-proposals.ts'
+import { branchOfAgent, checkProposals, type Proposer } from '../outbox/check-proposals.ts'
 import type { OutboxLine } from '../outbox/parse-outbox.ts'
 import type { Problem } from '../problem.ts'
 import type { EffectRequest } from '../run/effects.ts'
 import type { EventOf, ProposedLine } from '../run/events.ts'
-import type { Outputs, Proposed } from '../run/proposed.ts'
+import type { Proposed } from '../run/proposed.ts'
 import type { Agent, Run } from '../run/run.ts'
+import { allowanceOf } from './proposable.ts'
 import { type Decision, decide } from './reduction.ts'
 
 /** Refusals that a report names; a run that is refused in a loop must not grow. */
@@ -16,17 +17,17 @@ export type Proposing =
   | { readonly ok: false; readonly run: Run; readonly problem: Problem }
 
 /** Takes what stood in a turn's outbox into the run: what the policy allows is done or waits for approval, the rest is refused. */
-export function propose(run: Run, agent: Agent, event: EventOf<'turn_completed'>): Proposing {
+export function propose(run: Run, agent: Agent, event: EventOf<'turn_completed'>, proposer: Proposer): Proposing {
   const { proposals: lines = [], outbox_problems: broken = [], at } = event
   if (lines.length === 0 && broken.length === 0) return { ok: true, decision: decide(run) }
   if (run.halted === 'cancelled') return { ok: true, decision: decide(onlyKept(run, agent, lines, { at, status: 'dropped' })) }
-  if (run.outputs === undefined) return { ok: true, decision: decide(onlyKept(run, agent, lines, { at, status: 'shown' })) }
 
-  const { accepted, refused } = sort(run, agent, lines, run.outputs)
+  const { accepted, refused } = sort(run, agent, lines, proposer)
   const problems = [...broken, ...refused]
   const told: Run = problems.length === 0 ? run : { ...run, refused: [...(run.refused ?? []), ...problems].slice(-MOST_REFUSED) }
   const [first] = problems
-  if (first && run.outputs.policy.on_refused !== 'continue') return { ok: false, run: told, problem: first }
+  if (first && run.outputs?.policy.on_refused !== 'continue') return { ok: false, run: told, problem: first }
+  if (run.outputs === undefined) return { ok: true, decision: decide(onlyKept(told, agent, accepted, { at, status: 'shown' })) }
   return { ok: true, decision: enter(told, agent, accepted, { at, approval: run.outputs.policy.approval === true }) }
 }
 
@@ -41,22 +42,20 @@ interface Sorted {
   readonly refused: readonly Problem[]
 }
 
-function sort(
-  run: Run,
-  agent: Agent,
-  lines: readonly ProposedLine[],
-  { policy, default_branch, workflow_folders }: Outputs,
-): Sorted {
-  const counted = (run.proposals ?? []).filter(({ status }) => status !== 'failed' && status !== 'dropped')
+function sort(run: Run, agent: Agent, lines: readonly ProposedLine[], proposer: Proposer): Sorted {
+  const { outputs } = run
   const fit = lines.filter(({ problem }) => problem === undefined)
   const { accepted, refused } = checkProposals(fit.map(lineOf), {
-    policy,
-    applied: counted.map(({ proposal }) => proposal),
+    ...allowanceOf(run),
+    proposer,
+    onlyShown: outputs === undefined,
     issue: run.issue,
     workflowId: run.workflow_id,
     agent: agent.id,
-    defaultBranch: default_branch,
-    workflowFolders: [...workflow_folders, run.workflow.source],
+    defaultBranch: outputs?.default_branch ?? 'main',
+    opened: openedBy(run),
+    branches: run.agents.map(({ id }) => branchOfAgent(run.workflow_id, id)),
+    workflowFolders: [...(outputs?.workflow_folders ?? []), ...Object.values(run.scopes).map(({ source }) => source)],
     changedPaths: pathsByBranch(lines),
   })
   const allowed = new Set(accepted.map(({ line }) => line))
@@ -64,6 +63,12 @@ function sort(
     accepted: fit.filter(({ line }) => allowed.has(line)),
     refused: [...refused.map(({ problem }) => problem), ...lines.flatMap(({ problem }) => problem ?? [])],
   }
+}
+
+function openedBy({ proposals = [] }: Run): readonly number[] {
+  return proposals.flatMap(({ proposal, number }) =>
+    number !== null && (proposal.type === 'issue' || proposal.type === 'pull_request') ? [number] : [],
+  )
 }
 
 function lineOf({ line, proposal }: ProposedLine): OutboxLine {

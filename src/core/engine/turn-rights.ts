@@ -1,7 +1,7 @@
-import { allowsAnything } from '../outbox/outputs-policy.ts'
 import type { Problem } from '../problem.ts'
 import type { Agent, Run } from '../run/run.ts'
 import type { PromptSettings } from '../workflow/workflow.ts'
+import { proposable } from './proposable.ts'
 
 /** What a turn's agent may use, as the agent CLI is told. */
 export interface TurnRights {
@@ -24,8 +24,8 @@ const READING = ['Read', 'Glob', 'Grep']
 /** Stands in a list of tools for the project's own commands. */
 export const PROJECT_COMMANDS = 'ProjectCommands'
 
-export function turnRights(run: Run, settings: Pick<PromptSettings, 'tools'>): TurnRights {
-  const { read_only, claude = {}, outputs } = run
+export function turnRights(run: Run, settings: Pick<PromptSettings, 'tools' | 'proposes'>): TurnRights {
+  const { read_only, claude = {} } = run
   const { permission_mode: mode, allowed_tools: allow = [], disallowed_tools: deny = [] } = claude
   if (read_only !== true)
     return withProjectCommands(run, {
@@ -35,7 +35,7 @@ export function turnRights(run: Run, settings: Pick<PromptSettings, 'tools'>): T
       deny,
       cautious: mode === 'plan',
     })
-  const proposing = outputs !== undefined && allowsAnything(outputs.policy) ? ['Write'] : []
+  const proposing = proposable(run, settings.proposes ?? []).some(({ left }) => left > 0) ? ['Write'] : []
   const asked = settings.tools?.filter((rule) => READING.includes(rule.split('(', 1).join('').trim()))
   return { tools: [...(asked ?? READING), ...proposing], mode: 'acceptEdits', allow: [], deny, cautious: true }
 }

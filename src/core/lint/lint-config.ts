@@ -35,7 +35,7 @@ export function lintConfig(text: string, file: string): LintedConfig {
       name: entry.name,
       path: entry.path,
       place: placeOf(['workflows', entry.name, 'path']),
-      use: useOf(entry, config),
+      use: useOf(entry, config, placeOf),
     })),
   }
 }
@@ -55,13 +55,14 @@ function placesIn(text: string, file: string): (path: YamlPath) => string {
   return read.ok ? read.yaml.placeOf : () => file
 }
 
-function useOf(entry: WorkflowEntry, config: Config): WorkflowUse {
+function useOf(entry: WorkflowEntry, config: Config, placeOf: (path: YamlPath) => string): WorkflowUse {
   const isOpenToAll = config.access.run === 'read' || config.access.run === 'triage'
   return {
     budgetUsd: budgetOf(entry, config),
     vouched: !isOpenToAll,
     strangeInput: isOpenToAll && entry.triggers.some(({ event }) => event !== 'schedule' && event !== 'workflow_dispatch'),
     approval: entry.outputs.approval === true,
+    outputs: { policy: entry.outputs, place: placeOf(['workflows', entry.name, 'outputs']) },
   }
 }
 

@@ -1,3 +1,4 @@
+import type { OutputsPolicy } from '../outbox/outputs-policy.ts'
 import type { Scope } from '../picture/state-exits.ts'
 import type { Problem } from '../problem.ts'
 import { checkReferences } from '../workflow/check-references.ts'
@@ -21,6 +22,8 @@ export interface WorkflowUse {
   readonly strangeInput: boolean
   /** What it proposes waits for a person. */
   readonly approval: boolean
+  /** What may be proposed, and where it says so. */
+  readonly outputs: { readonly policy: OutputsPolicy; readonly place: string }
 }
 
 /** A workflow of states with all that the checks look at, worked out once. */

@@ -1,10 +1,12 @@
 import type { Problem } from '../problem.ts'
 import { readStepWorkflow } from '../steps/read-step-workflow.ts'
-import { readScope, type WorkflowFiles } from '../workflow/parse-workflow.ts'
+import { type ParsedWorkflow, readScope, type WorkflowFiles } from '../workflow/parse-workflow.ts'
 import type { Platform } from '../workflow/workflow.ts'
 import { checks } from './checks/index.ts'
+import { proposalChecks } from './checks/proposal-checks.ts'
 import { type Finding, findingOf, inOrder } from './finding.ts'
 import { lintScopeOf, type WorkflowUse } from './lint-scope.ts'
+import { proposersInSteps } from './proposers.ts'
 
 export interface LintOptions {
   /** Whose scripts are looked at. */
@@ -16,7 +18,8 @@ export interface LintOptions {
 /** All that can be said about a workflow without running it. `source.id` is how its files are named. */
 export function lintWorkflow(source: WorkflowFiles, options: LintOptions): readonly Finding[] {
   const read = readScope(source, readStepWorkflow)
-  if (read.kind === 'other') return inOrder(asFindings(read.parsed, source.id))
+  if (read.kind === 'other')
+    return inOrder([...asFindings(read.parsed, source.id), ...proposalsOf(read.parsed, source.id, options)])
   const scope = lintScopeOf(source, read, options)
   const checked = new Set(checks.map(({ code }) => code))
   const unchecked = (problems: readonly Problem[]) => problems.filter(({ code }) => !checked.has(code))
@@ -27,6 +30,15 @@ export function lintWorkflow(source: WorkflowFiles, options: LintOptions): reado
     ...found,
     ...asFindings({ problems: unchecked(scope.problems), warnings: unchecked(scope.warnings) }, source.id),
   ])
+}
+
+/** Workflows of steps are checked by their own reader; what they propose is held against the configuration here. */
+function proposalsOf({ workflow }: ParsedWorkflow, file: string, { use }: LintOptions): readonly Finding[] {
+  if (workflow?.kind !== 'steps') return []
+  const proposers = proposersInSteps(workflow)
+  return proposalChecks.flatMap(({ code, level, among }) =>
+    among(proposers, use).map((fault) => findingOf({ code, ...fault }, level, file)),
+  )
 }
 
 interface Told {

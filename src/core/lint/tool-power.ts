@@ -18,3 +18,14 @@ export function powerOf(tools: readonly string[] | undefined): Power | undefined
   const editing = rules.find(({ name }) => EDITING.has(name))
   return editing === undefined ? undefined : { kind: 'edit', rule: editing.rule }
 }
+
+/** Whether an agent with these tools alone can write a file outside of its directory. */
+export function writesFiles(tools: readonly string[]): boolean {
+  return tools.some((rule) => {
+    const [, name = '', pattern] = /^\s*([\w-]+)\s*(?:\((.*)\))?\s*$/s.exec(rule) ?? []
+    const isWide = pattern === undefined || /^\s*:?\**\s*$/.test(pattern)
+    if (EDITING.has(name)) return isWide || /^(?:\/\/|~)/.test(pattern)
+    if (RUNNING.has(name)) return isWide || /^(?:echo|printf|cat|tee|node|python3?|sh|bash)\b/.test(pattern)
+    return name.startsWith('mcp__')
+  })
+}

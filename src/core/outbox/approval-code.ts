@@ -11,8 +11,8 @@ export interface ApprovalSubject {
   readonly headSha: string | null
 }
 
-/** Ten hex digits: 40 bits, far more than anybody could try in comments, and short enough to type. */
-const CODE_LENGTH = 10
+/** Hex digits: 80 bits, so that nobody who knows all of the subject finds another one with the same code. */
+const CODE_LENGTH = 20
 
 /**
  * The code of `/raymond approve CODE`. Any change of the subject changes it, so that a late edit voids an approval.

@@ -1,22 +1,38 @@
 import type { Problem } from '../problem.ts'
+import type { ProposalType } from '../workflow/proposal-types.ts'
+import { type Allowance, capOf, leftOf } from './allowance.ts'
 import { describeProposal } from './describe-proposal.ts'
 import type { OutputsPolicy } from './outputs-policy.ts'
 import type { OutboxLine } from './parse-outbox.ts'
 import type { Proposal, ProposalOf } from './proposal.ts'
 import { protectedPaths } from './protected-paths.ts'
 
-export interface CheckContext {
-  /** `outputs` of the workflow; undefined refuses all. */
-  readonly policy: OutputsPolicy | undefined
-  /** What this run has already applied or has waiting; it counts towards the caps. */
-  readonly applied: readonly Proposal[]
+/** The state or step whose turn proposes. */
+export interface Proposer {
+  readonly name: string
+  /** The types that it lists; undefined where it may propose whatever `outputs` allows. */
+  readonly listed: readonly ProposalType[] | undefined
+  /** Where `proposes` is written, such as `the frontmatter of START.md`. */
+  readonly listedIn: string
+  /** How a list of types is written there. */
+  readonly write: (types: readonly ProposalType[]) => string
+}
+
+export interface CheckContext extends Allowance {
+  readonly proposer: Proposer
   /** Issue or pull request that started the run. */
   readonly issue: number | null
   readonly workflowId: string
   /** Who proposes. */
   readonly agent: string
   readonly defaultBranch: string
+  /** Issues and pull requests that the run itself has opened. */
+  readonly opened: readonly number[]
+  /** Branches of the run's agents. */
+  readonly branches: readonly string[]
   readonly workflowFolders: readonly string[]
+  /** Nothing is posted from here: what the state lists is only shown. */
+  readonly onlyShown: boolean
   /** Paths that each branch changes against its base, by branch. */
   readonly changedPaths: Readonly<Record<string, readonly string[]>>
 }
@@ -43,8 +59,7 @@ export function checkProposals(lines: readonly OutboxLine[], context: CheckConte
   const refused: RefusedProposal[] = []
   for (const line of lines) {
     const earlier = [...context.applied, ...accepted.map(({ proposal }) => proposal)]
-    const reason =
-      context.policy === undefined ? nothingAllowed : refusal(line.proposal, context.policy, { ...context, applied: earlier })
+    const reason = notProposed(line.proposal, context) ?? judge(line.proposal, { ...context, applied: earlier })
     if (reason === undefined) accepted.push(line)
     else refused.push({ ...line, problem: asProblem(line, reason, context) })
   }
@@ -58,26 +73,51 @@ export function branchOfAgent(workflowId: string, agent: string): string {
 
 const nothingAllowed: Reason = { because: 'the workflow has no outputs in .github/raymond.yml', hint: 'outputs: { comments: 5 }' }
 
+function notProposed({ type }: Proposal, { proposer }: CheckContext): Reason | undefined {
+  const { name, listed, listedIn, write } = proposer
+  if (listed === undefined || listed.includes(type)) return undefined
+  return {
+    because: `${name} does not list "${type}" under proposes`,
+    hint: `Write into ${listedIn}: ${write([...listed, type])}`,
+  }
+}
+
+function judge(proposal: Proposal, context: CheckContext): Reason | undefined {
+  const { policy, onlyShown } = context
+  if (onlyShown) return undefined
+  if (policy === undefined) return nothingAllowed
+  // A name that is not on a list says more than a list that is empty.
+  const isOfNames = proposal.type === 'labels' || proposal.type === 'assignees' || proposal.type === 'dispatch'
+  const over = overCap(proposal.type, context)
+  return isOfNames ? (refusal(proposal, policy, context) ?? over) : (over ?? refusal(proposal, policy, context))
+}
+
 function refusal(proposal: Proposal, policy: OutputsPolicy, context: CheckContext): Reason | undefined {
   switch (proposal.type) {
     case 'comment':
-      return overCap('comments', policy.comments, 'comment', context) ?? noTarget(proposal.issue, context)
+      return targetRefusal(proposal.issue, policy, context)
     case 'labels':
-      return notListed('labels', policy.labels, [...proposal.add, ...proposal.remove]) ?? noTarget(proposal.issue, context)
-    case 'assignees':
-      return notListed('assignees', policy.assignees, [...proposal.add, ...proposal.remove]) ?? noTarget(proposal.issue, context)
-    case 'issue':
       return (
-        overCap('issues', policy.issues, 'issue', context) ??
-        notListed('labels', policy.labels, proposal.labels) ??
-        notListed('assignees', policy.assignees, proposal.assignees)
+        notListed('labels', policy.labels, [...proposal.add, ...proposal.remove]) ??
+        targetRefusal(proposal.issue, policy, context)
       )
+    case 'assignees':
+      return (
+        notListed('assignees', policy.assignees, [...proposal.add, ...proposal.remove]) ??
+        targetRefusal(proposal.issue, policy, context)
+      )
+    case 'issue':
+      return notListed('labels', policy.labels, proposal.labels) ?? notListed('assignees', policy.assignees, proposal.assignees)
     case 'pull_request':
       return pullRequestRefusal(proposal, policy, context)
     case 'review':
-      return reviewRefusal(proposal, policy, context)
+      return reviewRefusal(proposal, context)
     case 'dispatch':
-      return notListed('dispatches', policy.dispatches, [proposal.workflow])
+      return notListed('dispatches', policy.dispatches, [proposal.workflow]) ?? refRefusal(proposal, policy, context)
+    case 'reply':
+      return context.remarks.includes(proposal.to)
+        ? undefined
+        : { because: `review comment ${proposal.to} is none of those that started the run` }
   }
 }
 
@@ -87,9 +127,6 @@ function pullRequestRefusal(
   context: CheckContext,
 ): Reason | undefined {
   const allowed = policy.pull_requests
-  const cap = allowed === undefined ? undefined : (allowed.max ?? 1)
-  const over = overCap('pull_requests.max', cap, 'pull_request', context, 'outputs: { pull_requests: { max: 1, draft: true } }')
-  if (over) return over
   if (allowed?.draft === true && proposal.draft === false) {
     return { because: 'outputs.pull_requests.draft allows drafts only', hint: 'outputs: { pull_requests: { draft: false } }' }
   }
@@ -102,8 +139,12 @@ function pullRequestRefusal(
     }
   }
   const branch = proposal.branch ?? branchOfAgent(context.workflowId, context.agent)
-  const own = `raymond/${context.workflowId}/`
-  if (!branch.startsWith(own)) return { because: `the branch "${branch}" is not one of this run's, ${own}*` }
+  if (!context.branches.includes(branch)) {
+    return {
+      because: `the branch "${branch}" belongs to no agent of this run`,
+      hint: `The branches are: ${context.branches.join(', ')}.`,
+    }
+  }
   return protectedRefusal(context.changedPaths[branch] ?? [], policy, context)
 }
 
@@ -119,24 +160,31 @@ function protectedRefusal(
   return { because: `its branch changes ${first}${more}`, hint: `outputs: { paths: { allow: ${asList([...allow, first])} } }` }
 }
 
-function reviewRefusal(proposal: ProposalOf<'review'>, policy: OutputsPolicy, context: CheckContext): Reason | undefined {
+function reviewRefusal(proposal: ProposalOf<'review'>, context: CheckContext): Reason | undefined {
   // Branch rules count an approval whoever gave it; a model must not stand in for the person that they ask for.
   if (proposal.event === 'APPROVE')
     return { because: 'only a person may approve a pull request', hint: 'Propose it with "event": "COMMENT".' }
-  return overCap('reviews', policy.reviews, 'review', context) ?? noTarget(proposal.pull_request, context)
+  return noTarget(proposal.pull_request, context)
 }
 
-function overCap(
-  key: string,
-  cap: number | undefined,
-  type: Proposal['type'],
-  context: CheckContext,
-  hint?: string,
-): Reason | undefined {
-  if (cap === undefined || cap === 0)
-    return { because: `outputs allows no ${type.replace('_', ' ')}`, hint: hint ?? `outputs: { ${key}: 1 }` }
-  const made = context.applied.filter((proposal) => proposal.type === type).length
-  return made < cap ? undefined : { because: `outputs.${key} allows ${cap}, and the run has made ${made}` }
+/** How each type is allowed, for messages. */
+const KEYS: Readonly<Record<ProposalType, { readonly key: string; readonly example: string }>> = {
+  comment: { key: 'comments', example: 'comments: 1' },
+  labels: { key: 'labels', example: 'labels: [needs-review]' },
+  assignees: { key: 'assignees', example: 'assignees: [mona]' },
+  issue: { key: 'issues', example: 'issues: 1' },
+  pull_request: { key: 'pull_requests.max', example: 'pull_requests: { max: 1, draft: true }' },
+  review: { key: 'reviews', example: 'reviews: 1' },
+  dispatch: { key: 'dispatches', example: 'dispatches: [ci.yml]' },
+  reply: { key: 'replies', example: 'replies: 1' },
+}
+
+function overCap(type: ProposalType, context: CheckContext): Reason | undefined {
+  if (leftOf(type, context) > 0) return undefined
+  const { key, example } = KEYS[type]
+  const cap = capOf(type, context)
+  if (cap === 0) return { because: `outputs allows no ${type.replace('_', ' ')}`, hint: `outputs: { ${example} }` }
+  return { because: `outputs.${key} allows ${cap}, and the run has made ${cap}` }
 }
 
 /** GitHub compares labels, logins and such without regard to case. */
@@ -147,6 +195,32 @@ function notListed(key: string, allowed: readonly string[] | undefined, wanted: 
   return {
     because: `outputs.${key} does not list ${foreign.map((name) => `"${name}"`).join(', ')}`,
     hint: `outputs: { ${key}: ${asList([...(allowed ?? []), ...foreign])} }`,
+  }
+}
+
+/** A branch of the agent's own would meet the secrets of that Actions workflow. */
+function refRefusal(
+  { ref }: ProposalOf<'dispatch'>,
+  { dispatch_refs = [] }: OutputsPolicy,
+  { defaultBranch }: CheckContext,
+): Reason | undefined {
+  if (ref === undefined || ref === defaultBranch || dispatch_refs.includes(ref)) return undefined
+  return {
+    because: `Actions workflows are started on ${[defaultBranch, ...dispatch_refs].join(', ')} alone, not on "${ref}"`,
+    hint: `outputs: { dispatch_refs: ${asList([...dispatch_refs, ref])} }`,
+  }
+}
+
+function targetRefusal(named: number | undefined, policy: OutputsPolicy, context: CheckContext): Reason | undefined {
+  const { issue, opened } = context
+  if (named === undefined || named === issue) return noTarget(named, context)
+  if (policy.other_issues === true || opened.includes(named)) return undefined
+  return {
+    because:
+      issue === null
+        ? `it is about #${named}, and no issue started the run`
+        : `it is about #${named}, and #${issue} started the run`,
+    hint: 'outputs: { other_issues: true }',
   }
 }
 

@@ -18,6 +18,7 @@ const MAX_TITLE = 256
 export function cleanProposal(proposal: Proposal, clean: TextCleaner): Proposal {
   switch (proposal.type) {
     case 'comment':
+    case 'reply':
       return { ...proposal, body: clean.body(proposal.body, MAX_BODY) }
     case 'issue':
     case 'pull_request':

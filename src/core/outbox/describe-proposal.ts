@@ -15,6 +15,8 @@ export function describeProposal(proposal: Proposal, issue: number | null): stri
       return `${proposal.draft === false ? '' : 'draft '}pull request ${quoted(proposal.title)}${proposal.base === undefined ? '' : ` against ${proposal.base}`}`
     case 'review':
       return `review of ${numbered(proposal.pull_request ?? issue)} (${proposal.event.toLowerCase().replace('_', ' ')}, ${proposal.comments.length === 1 ? '1 comment' : `${proposal.comments.length} comments`})`
+    case 'reply':
+      return `reply to review comment ${proposal.to}`
     case 'dispatch':
       return `start of ${proposal.workflow}${proposal.ref === undefined ? '' : ` on ${proposal.ref}`}`
   }

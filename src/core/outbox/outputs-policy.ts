@@ -25,8 +25,11 @@ export const outputsPolicySchema = z.strictObject({
   issues: count.optional(),
   pull_requests: pullRequestPolicySchema.optional(),
   reviews: count.optional(),
+  replies: count.optional().describe('Answers to the review comments that started the run; one each when left out.'),
   /** File names of Actions workflows that may be dispatched. */
   dispatches: names.optional(),
+  dispatch_refs: names.optional().describe('Branches and tags that they may be started on beside the default branch.'),
+  other_issues: z.boolean().optional().describe('Comments, labels and assignees elsewhere than on the trigger.'),
   paths: z.strictObject({ allow: names }).optional().describe('Protected paths that pushed work may change.'),
   approval: z.boolean().optional().describe('Proposals wait for /raymond approve.'),
   /** Whether a refused proposal fails the run, as it does by default. */
@@ -34,10 +37,3 @@ export const outputsPolicySchema = z.strictObject({
 })
 
 export type OutputsPolicy = z.infer<typeof outputsPolicySchema>
-
-/** Whether a policy lets anything through at all. */
-export function allowsAnything(policy: OutputsPolicy): boolean {
-  const { comments = 0, issues = 0, reviews = 0, labels = [], assignees = [], dispatches = [], pull_requests } = policy
-  const named = [...labels, ...assignees, ...dispatches].length > 0
-  return comments + issues + reviews > 0 || named || (pull_requests !== undefined && (pull_requests.max ?? 1) > 0)
-}

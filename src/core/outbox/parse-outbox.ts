@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Problem } from '../problem.ts'
-import { nearNames } from '../workflow/near-names.ts'
+import { isProposalType, type ProposalType, proposalTypes, unknownProposalType } from '../workflow/proposal-types.ts'
 import { type Proposal, proposalSchema } from './proposal.ts'
 
 export interface OutboxLimits {
@@ -57,12 +57,23 @@ function readLine(text: string, line: number, name: string): OutboxLine | Proble
   }
   const parsed = proposalSchema.safeParse(value)
   if (parsed.success) return { line, proposal: parsed.data }
+  const type = typeOf(value)
+  const why = type === undefined || isProposalType(type) ? explain(parsed.error.issues[0]) : `there is no type ${quoted(type)}`
   return {
     code: 'RAY-OUTBOX-INVALID',
-    message: `This line of the outbox is no proposal: ${explain(parsed.error.issues[0])}.`,
+    message: `This line of the outbox is no proposal: ${why}.`,
     place,
-    hint: hintFor(value),
+    hint: hintFor(type),
   }
+}
+
+function typeOf(value: unknown): string | undefined {
+  return typeof value === 'object' && value !== null && 'type' in value ? String(value.type) : undefined
+}
+
+/** A model chose it, so it can be of any length. */
+function quoted(type: string): string {
+  return JSON.stringify(type.length > 50 ? `${type.slice(0, 50)}…` : type)
 }
 
 function parseJson(text: string): unknown {
@@ -80,7 +91,7 @@ function explain(issue: z.core.$ZodIssue | undefined): string {
   return at === '' ? said.charAt(0).toLowerCase() + said.slice(1) : `${at}: ${said.charAt(0).toLowerCase()}${said.slice(1)}`
 }
 
-const EXAMPLES: Readonly<Record<Proposal['type'], string>> = {
+const EXAMPLES: Readonly<Record<ProposalType, string>> = {
   comment: '{"type": "comment", "body": "…", "issue": 12}',
   labels: '{"type": "labels", "add": ["needs-review"], "remove": []}',
   assignees: '{"type": "assignees", "add": ["mona"], "remove": []}',
@@ -88,12 +99,10 @@ const EXAMPLES: Readonly<Record<Proposal['type'], string>> = {
   pull_request: '{"type": "pull_request", "title": "…", "body": "…", "base": "main", "draft": true}',
   review: '{"type": "review", "event": "COMMENT", "body": "…", "comments": [{"path": "a.ts", "line": 3, "body": "…"}]}',
   dispatch: '{"type": "dispatch", "workflow": "ci.yml", "ref": "main", "inputs": {}}',
+  reply: '{"type": "reply", "to": 123456, "body": "…"}',
 }
 
-function hintFor(value: unknown): string {
-  const named = typeof value === 'object' && value !== null && 'type' in value ? String(value.type) : ''
-  const known = Object.entries(EXAMPLES).find(([type]) => type === named)
-  if (known) return `For example ${known[1]}`
-  const [near] = nearNames(named, Object.keys(EXAMPLES))
-  return near === undefined ? `The types are: ${Object.keys(EXAMPLES).join(', ')}.` : `Did you mean the type "${near}"?`
+function hintFor(type: string | undefined): string {
+  if (type === undefined) return `Give it a type: ${proposalTypes.join(', ')}.`
+  return isProposalType(type) ? `For example ${EXAMPLES[type]}` : (unknownProposalType(type).hint ?? '')
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { ProposalType } from '../workflow/proposal-types.ts'
 
 /** GitHub refuses longer bodies; what we add (a marker, a line with run and cost) needs room beside them. */
-const body = z.string().min(1).max(65_536)
+const text = z.string().max(65_536)
+const body = text.min(1)
 /** GitHub refuses longer titles of issues and pull requests. */
 const title = z.string().trim().min(1).max(256)
 const number = z.number().int().positive()
@@ -30,14 +32,14 @@ const assigneesSchema = z.strictObject({
 const issueSchema = z.strictObject({
   type: z.literal('issue'),
   title,
-  body: body.default(''),
+  body: text.default(''),
   labels: z.array(label).max(100).default([]),
   assignees: z.array(login).max(10).default([]),
 })
 const pullRequestSchema = z.strictObject({
   type: z.literal('pull_request'),
   title,
-  body: body.default(''),
+  body: text.default(''),
   /** The repository's default branch when left out. */
   base: branch.optional(),
   /** The agent's own when left out. */
@@ -54,7 +56,7 @@ const reviewCommentSchema = z.strictObject({
 const reviewSchema = z.strictObject({
   type: z.literal('review'),
   event: z.enum(['COMMENT', 'REQUEST_CHANGES', 'APPROVE']).default('COMMENT'),
-  body: body.default(''),
+  body: text.default(''),
   comments: z.array(reviewCommentSchema).max(100).default([]),
   pull_request: number.optional(),
 })
@@ -63,6 +65,13 @@ const dispatchSchema = z.strictObject({
   workflow: z.string().regex(/^[\w.-]{1,200}\.ya?ml$/),
   ref: branch.optional(),
   inputs: z.record(z.string().max(200), z.string()).default({}),
+})
+
+const replySchema = z.strictObject({
+  type: z.literal('reply'),
+  /** Id of the review comment that is answered. */
+  to: number,
+  body,
 })
 
 /** What an agent or a script may ask for in its outbox. Shapes are closed: an unknown key is an error, not a surprise. */
@@ -74,8 +83,8 @@ export const proposalSchema = z.discriminatedUnion('type', [
   pullRequestSchema,
   reviewSchema,
   dispatchSchema,
+  replySchema,
 ])
 
 export type Proposal = z.infer<typeof proposalSchema>
-export type ProposalType = Proposal['type']
 export type ProposalOf<T extends ProposalType> = Extract<Proposal, { type: T }>

@@ -12,9 +12,12 @@ export interface PathRules {
  * next run is told to do. Paths are relative to the repository's root, with slashes, as git names them; of a rename both names count.
  */
 export function protectedPaths(changed: readonly string[], { workflowFolders, allow }: PathRules): readonly string[] {
-  const folders = ['.github', ...workflowFolders.map(plainFolder).filter((folder) => folder !== '')]
+  const homes = workflowFolders.map(homeOf)
+  const folders = ['.github', ...homes.filter((folder) => folder !== '')]
+  const isProtected = (path: string) =>
+    folders.some((folder) => isWithin(path, folder)) || (homes.includes('') && isPartOfRoot(path))
   const isAllowed = allow.length === 0 ? () => false : picomatch([...allow], { dot: true })
-  return changed.filter((path) => folders.some((folder) => isWithin(path, folder)) && !isAllowed(path))
+  return changed.filter((path) => isProtected(path) && !isAllowed(path))
 }
 
 /** Case does not part folders on macOS and Windows, where somebody may check the branch out. */
@@ -23,6 +26,15 @@ function isWithin(path: string, folder: string): boolean {
   return inside === outside || inside.startsWith(`${outside}/`)
 }
 
-function plainFolder(folder: string): string {
-  return folder.replace(/^(?:\.?\/)+/, '').replace(/\/+$/, '')
+/** The folder of a workflow, whether its path names the folder, one of its states, or a file that holds all of it. */
+function homeOf(path: string): string {
+  const plain = path.replace(/^(?:\.?\/)+/, '').replace(/(?:\/\.?)+$/, '')
+  if (plain === '.') return ''
+  return /\.(?:md|sh|bat|ps1|mjs|py|ya?ml|edn|zip)$/i.test(plain) ? plain.slice(0, Math.max(0, plain.lastIndexOf('/'))) : plain
+}
+
+/** In a workflow that lies in the repository's root: its states, its file, and the scripts of its operations. */
+function isPartOfRoot(path: string): boolean {
+  if (path.includes('/')) return /^operations\//i.test(path)
+  return /\.(?:md|sh|bat|ps1|mjs|py|ya?ml|edn|zip)$/i.test(path) && !/^readme\.md$/i.test(path)
 }

@@ -3,10 +3,11 @@
  * readers check (which fields exclude each other, what a reference may name), so a file that fits may still have problems.
  */
 import { z } from 'zod'
+import { proposalTypes } from '../workflow/proposal-types.ts'
 import { outputSources, thinkingLevels } from './step-workflow.ts'
 
 /** A word that may be written with a leading colon or without. */
-function words<const T extends readonly [string, ...string[]]>(allowed: T) {
+function words<const T extends readonly string[]>(allowed: T) {
   return z.union([z.enum(allowed), z.enum(allowed.map((word) => `:${word}`))])
 }
 
@@ -127,11 +128,17 @@ const common = {
   'max-iterations': count.optional(),
 }
 
+const proposes = z
+  .array(words(proposalTypes))
+  .optional()
+  .describe('What it may propose. Left out: a session nothing, an operation what outputs allows.')
+
 const step = z.union([
-  z.strictObject({ type: words(['invoke']), ...common, ...operationCall }),
+  z.strictObject({ type: words(['invoke']), ...common, ...operationCall, proposes }),
   z.strictObject({
     type: words(['session']),
     ...common,
+    proposes,
     model: model.optional(),
     tools: z.array(z.string()).optional(),
     skills: z.array(z.string()).optional(),

@@ -1,5 +1,6 @@
 /** What the driver asks for. Imperative: it has not happened yet. Data, so that it can be stored until it is done. */
 import { z } from 'zod'
+import { proposalTypeSchema } from '../workflow/proposal-types.ts'
 import { messageSchema } from './message.ts'
 import { spotSchema } from './step-facts.ts'
 import { cursorSchema, runDefaultsSchema } from './step-run.ts'
@@ -24,6 +25,7 @@ const runTurnSchema = z.strictObject({
   ...conversation,
   /** Null leaves it to the permission mode. */
   tools: z.array(z.string()).nullable(),
+  proposes: z.array(proposalTypeSchema).optional(),
   skills: z.array(z.string()),
   thinking_level: z.enum(thinkingLevels).nullable(),
   system_prompt: z.string().nullable(),
@@ -45,6 +47,8 @@ const runOperationSchema = z.strictObject({
   at: spotSchema,
   operation: z.string(),
   args: z.record(z.string(), valueSchema),
+  /** Left out: whatever `outputs` allows. */
+  proposes: z.array(proposalTypeSchema).optional(),
   /** May be run again after a crash, under the same key. The key is the run's id and this. */
   idempotent: z.boolean(),
   key: z.string(),

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import type { Pin, ScopeId } from '../workflow/pin.ts'
+import { proposalTypeSchema } from '../workflow/proposal-types.ts'
 import { keywordSchema, valueSchema } from './value.ts'
 
 const count = z.number().int().positive()
@@ -159,11 +160,15 @@ const promptStringSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('map'), fields: z.record(z.string(), sourceSchema) }),
 ])
 
+/** What the step may propose: left out, a session nothing, an operation what `outputs` allows. */
+const proposes = z.array(proposalTypeSchema).optional()
+
 const stepSchema = z.discriminatedUnion('type', [
-  operationCallSchema.extend({ type: z.literal('invoke'), ...common }),
+  operationCallSchema.extend({ type: z.literal('invoke'), ...common, proposes }),
   z.strictObject({
     type: z.literal('session'),
     ...common,
+    proposes,
     config: sessionConfigSchema,
     contributions: z.array(contributionSchema),
   }),

@@ -5,6 +5,7 @@ import { withPlainLines } from './plain-lines.ts'
 import { readEnv } from './read-env.ts'
 import { isYamlMap, readFields, type YamlPart } from './read-fields.ts'
 import { readPolicy } from './read-policy.ts'
+import { readProposes } from './read-proposes.ts'
 import { readYaml } from './read-yaml.ts'
 import { promptOnlyFields, turnFields } from './state-fields.ts'
 import type { PromptSettings, StateFile } from './workflow.ts'
@@ -51,11 +52,12 @@ export function parsePromptFile(file: StateFile, content: string, place: string,
 export function readPromptSettings(part: YamlPart, findings: Findings, alsoKnown: readonly string[] = []): PromptSettings {
   const { yaml, path, value } = part
   const fields = { ...turnFields, ...promptOnlyFields }
-  const read = readFields(part, fields, findings, ['allowed_transitions', 'env', ...alsoKnown])
+  const read = readFields(part, fields, findings, ['allowed_transitions', 'env', 'proposes', ...alsoKnown])
   return {
     ...read,
     force_implicit: read.force_implicit ?? false,
     allowed_transitions: readPolicy(yaml, [...path, 'allowed_transitions'], value.allowed_transitions, findings),
+    proposes: readProposes(value.proposes, yaml.placeOf([...path, 'proposes']), findings),
     env: readEnv(yaml, [...path, 'env'], value.env, findings),
   }
 }

@@ -5,6 +5,7 @@ import { readManifest } from './parse-manifest.ts'
 import type { ParsedState } from './parsed-state.ts'
 import { readEnv } from './read-env.ts'
 import { isYamlMap, readFields, type YamlPart } from './read-fields.ts'
+import { readProposes } from './read-proposes.ts'
 import type { YamlPath } from './read-yaml.ts'
 import { parseScriptFile } from './script-settings.ts'
 import { promptOnlyFields, turnFields } from './state-fields.ts'
@@ -106,16 +107,18 @@ function readScripts(part: YamlPart, name: string, place: string, findings: Find
       hint: `Leave ${key} out.`,
     })
   }
-  const read = readFields(part, turnFields, findings, ['env', ...CONTENT_KEYS, ...PROMPT_KEYS])
+  const read = readFields(part, turnFields, findings, ['env', 'proposes', ...CONTENT_KEYS, ...PROMPT_KEYS])
   const env = readEnv(yaml, [...path, 'env'], value.env, findings)
+  const proposes = readProposes(value.proposes, yaml.placeOf([...path, 'proposes']), findings)
+  const given = { ...read, ...(proposes === undefined ? {} : { proposes }) }
   return languagesOf(value).map((language) => {
     const firstLine = yaml.lineOfText([...path, language])
     const file = { file: `${name}.${language}`, language, text: String(value[language]), place, firstLine }
     const { state, placeOf } = parseScriptFile(file, findings)
-    const settings: TurnSettings = { ...state.settings, ...read, env: { ...state.settings.env, ...env } }
+    const settings: TurnSettings = { ...state.settings, ...given, env: { ...state.settings.env, ...env } }
     return {
       state: { ...state, settings },
-      placeOf: ([key]) => (key !== undefined && Object.hasOwn(read, key) ? within(part)([key]) : placeOf([key ?? ''])),
+      placeOf: ([key]) => (key !== undefined && Object.hasOwn(given, key) ? within(part)([key]) : placeOf([key ?? ''])),
     }
   })
 }

@@ -2,6 +2,7 @@ import type { Findings } from './findings.ts'
 import type { ParsedState } from './parsed-state.ts'
 import { envNameProblem } from './read-env.ts'
 import { type Field, unknownKey } from './read-fields.ts'
+import { readProposes } from './read-proposes.ts'
 import { turnFields } from './state-fields.ts'
 import type { ScriptLanguage, ScriptState, StateFile, TurnSettings } from './workflow.ts'
 
@@ -48,6 +49,7 @@ export function parseScriptFile(
       const [, key, double, single, plain, stray] = match
       if (key === undefined) findings.problems.push(notASetting(stray ?? '', at))
       else if (key.startsWith('env.')) readVariable(key.slice('env.'.length), double ?? single ?? plain ?? '', at, env, findings)
+      else if (key === 'proposes') values.set(key, readProposes(double ?? single ?? plain ?? '', at, findings))
       else readSetting(key, double ?? single ?? plain ?? '', at, values, findings)
       if (key !== undefined) places.set(key, at)
     }
@@ -70,7 +72,7 @@ function readSetting(key: string, value: string, at: string, values: Map<string,
   const fields: Readonly<Record<string, Field<unknown>>> = turnFields
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined
   if (field === undefined) {
-    findings.warnings.push(unknownKey(key, [...Object.keys(fields), 'env.NAME'], at))
+    findings.warnings.push(unknownKey(key, [...Object.keys(fields), 'proposes', 'env.NAME'], at))
     return
   }
   const read = field.read(WHOLE_NUMBERS.includes(key) && /^\d+$/.test(value) ? Number(value) : value)

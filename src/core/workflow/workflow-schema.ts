@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import type { manifestFields } from './parse-manifest.ts'
+import { proposalTypeSchema } from './proposal-types.ts'
 import type { promptOnlyFields, turnFields } from './state-fields.ts'
 import { scriptLanguages } from './state-file.ts'
 import { type TransitionTag, tagGrammar, transitionTags } from './tag-grammar.ts'
@@ -60,6 +61,11 @@ function keySchema(key: string): z.ZodType {
 
 const anyState = {
   ...optional(turnShape),
+  proposes: z
+    .array(proposalTypeSchema)
+    .nullable()
+    .optional()
+    .describe('What it may propose. Left out: a prompt nothing, a script what outputs allows.'),
   env: z
     .record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), scalar)
     .nullable()

@@ -1,6 +1,8 @@
 /** What an author wrote, read and checked. Nothing here knows that it is run. */
+
 import type { StepWorkflow } from '../steps/step-workflow.ts'
 import type { Pin, ScopeId } from './pin.ts'
+import type { ProposalType } from './proposal-types.ts'
 import type { TransitionTag } from './tag-grammar.ts'
 
 /** A state's file name with its extension, such as `REVIEW.md`. Unique in its scope. */
@@ -49,6 +51,8 @@ export interface TurnSettings {
   readonly max_visits?: number | undefined
   readonly on_max_visits?: string | undefined
   readonly retries?: number | undefined
+  /** What it may propose; left out, a prompt proposes nothing and a script what `outputs` allows. */
+  readonly proposes?: readonly ProposalType[] | undefined
   readonly env: Readonly<Record<string, string>>
 }
 

@@ -28,7 +28,7 @@ export async function runConversation(turn: Turn, want: Conversation, frame: Tur
 function specOf(turn: Turn, want: Conversation, { run, agent, cwd, folder, budgetUsd, ports }: TurnFrame): TurnSpec {
   if (!turn.session) throw new Error(`turn ${turn.id} of a conversation has no session planned`)
   const isJudge = want.type === 'ask_judge'
-  const note = isJudge ? '' : renderOutboxNote(run, folder.outbox)
+  const note = isJudge ? '' : renderOutboxNote(run, want.proposes ?? [], folder.outbox)
   const prompt = [turn.interrupted ? withCutOffNote(want.prompt) : want.prompt, note].filter((part) => part !== '').join('\n\n')
   const system = [ports.guidance ?? '', isJudge ? '' : (want.system_prompt ?? '')].filter((part) => part !== '').join('\n\n')
   if (!isJudge && want.skills.length > 0)
@@ -55,8 +55,8 @@ function specOf(turn: Turn, want: Conversation, { run, agent, cwd, folder, budge
   }
 }
 
-function rightsFor(run: Run, { tools: wanted }: StepWantOf<'run_turn'>): Pick<TurnSpec, 'tools' | 'permissions'> {
-  const { tools, ...permissions } = turnRights(run, { tools: wanted ?? undefined })
+function rightsFor(run: Run, { tools: wanted, proposes }: StepWantOf<'run_turn'>): Pick<TurnSpec, 'tools' | 'permissions'> {
+  const { tools, ...permissions } = turnRights(run, { tools: wanted ?? undefined, proposes })
   return { tools, permissions }
 }
 

@@ -12,7 +12,8 @@ import { flow } from '../steps/play.ts'
 import { StepPlay } from './steps/play.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
-const workflow = workflowOf({ 'START.md': 'Begin.', 'NEXT.md': 'Go on.' })
+const lists = '---\nproposes: [comment, pull_request]\n---\n'
+const workflow = workflowOf({ 'START.md': `${lists}Begin.`, 'NEXT.md': `${lists}Go on.` })
 const definitions = { [workflow.id]: workflow }
 const bill = { cost_usd: 0, tokens: { input: 0, output: 0 }, model: null, ms: 1 }
 const WORK: PinnedWork = {
@@ -29,14 +30,18 @@ const WORK: PinnedWork = {
   left_out: [],
 }
 
-function start(policy: OutputsPolicy | null, folders: readonly string[] = []): { run: Run; effects: readonly Effect[] } {
+function start(
+  policy: OutputsPolicy | null,
+  folders: readonly string[] = [],
+  flow = workflow,
+): { run: Run; effects: readonly Effect[] } {
   const event: RunEvent = {
     type: 'run_started',
     at,
     workflow_id: 'r1',
-    workflow: { ...workflow.pin, name: 'flow' },
-    scope: workflow.id,
-    entry: 'START.md',
+    workflow: { ...flow.pin, name: 'flow' },
+    scope: flow.id,
+    entry: flow.entry,
     input: null,
     workspace: '/repo',
     cwd: '/repo',
@@ -56,7 +61,7 @@ function start(policy: OutputsPolicy | null, folders: readonly string[] = []): {
     session_seed: '0'.repeat(32),
     ...(policy === null ? {} : { outputs: outputsOf(policy, folders) }),
   }
-  return reduce(undefined, event, definitions)
+  return reduce(undefined, event, { [flow.id]: flow })
 }
 
 function outputsOf(policy: OutputsPolicy, folders: readonly string[] = []): Outputs {
@@ -225,6 +230,61 @@ describe('proposals of a turn', () => {
     ])
     expect(applying(again)).toMatchObject([{ proposal: 'p2', repeated: true }])
     expect(again.effects.find(({ type }) => type === 'post_result')).not.toHaveProperty('repeated')
+  })
+})
+
+describe('who proposes', () => {
+  /** The first state's turn proposes a comment, which the configuration allows unless it is told otherwise. */
+  function proposes(files: Readonly<Record<string, string>>, policy: OutputsPolicy | null = { comments: 5 }): Run {
+    const flow = workflowOf(files)
+    const { run } = start(policy, [], flow)
+    const effect = run.pending.find(({ type }) => type === 'run_turn')?.id ?? ''
+    const ended = { type: 'turn_completed' as const, at, effect, text: '<result>x</result>', session_id: 's', bill }
+    return reduce(run, { ...ended, proposals: [line(comment)] }, { [flow.id]: flow }).run
+  }
+  const refusals = (run: Run) => run.refused?.map(({ message, hint }) => [message, hint])
+  const script = (settings: string) => ({ 'START.sh': `#!/bin/sh\n${settings}echo "<result>x</result>"\n` })
+
+  it('is not a prompt that lists nothing, and the refusal names the line to add', () => {
+    const run = proposes({ 'START.md': 'Begin.' })
+    expect(run.agents[0]).toMatchObject({ status: 'failed', problem: { code: 'RAY-PROPOSAL-REFUSED' } })
+    expect(refusals(run)).toEqual([
+      [
+        'The proposal of main was refused (comment on #7): START.md does not list "comment" under proposes.',
+        'Write into the frontmatter of START.md: proposes: [comment]',
+      ],
+    ])
+  })
+
+  it('is not a prompt that lists other types', () => {
+    const run = proposes({ 'START.md': '---\nproposes: [labels, review]\n---\nBegin.' })
+    expect(run.refused?.[0]?.hint).toBe('Write into the frontmatter of START.md: proposes: [labels, review, comment]')
+  })
+
+  it('is a prompt that lists the type, if outputs allows it', () => {
+    const files = { 'START.md': '---\nproposes: [comment]\n---\nBegin.' }
+    expect(proposes(files).proposals).toMatchObject([{ status: 'pending' }])
+    expect(proposes(files, { labels: ['a'] }).refused?.[0]?.message).toContain('outputs allows no comment')
+  })
+
+  it('is a script that lists nothing, and one that lists the type', () => {
+    expect(proposes(script('')).proposals).toMatchObject([{ status: 'pending' }])
+    expect(proposes(script('# raymond: proposes=labels,comment\n')).proposals).toMatchObject([{ status: 'pending' }])
+  })
+
+  it('is not a script that lists other types', () => {
+    const run = proposes(script('# raymond: proposes=labels\n'))
+    expect(run.refused?.[0]?.hint).toBe('Write into the first comment of START.sh: raymond: proposes=labels,comment')
+  })
+
+  it('is decided by on_refused as all else that is refused', () => {
+    const run = proposes({ 'START.md': 'Begin.' }, { comments: 5, on_refused: 'continue' })
+    expect([run.status, run.refused?.length, run.proposals]).toEqual(['completed', 1, undefined])
+  })
+
+  it('is the same where nothing can be posted, so that a mistake shows before it costs anything', () => {
+    expect(proposes({ 'START.md': 'Begin.' }, null).agents[0]?.status).toBe('failed')
+    expect(proposes({ 'START.md': '---\nproposes: [comment]\n---\nBegin.' }, null).proposals).toMatchObject([{ status: 'shown' }])
   })
 })
 

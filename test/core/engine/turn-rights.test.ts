@@ -121,17 +121,22 @@ describe("what an agent may use on a stranger's code", () => {
     expect(turnRights({ ...strangers, claude }, {})).toEqual({ tools: READING, ...confined, deny: ['Grep'] })
   })
 
-  it('is to write as well, into its outbox, where something may be proposed', () => {
+  it('is to write as well, into its outbox, where it may propose something', () => {
     const run = proposing(strangers, { comments: 1 })
-    expect(turnRights(run, {}).tools).toEqual([...READING, 'Write'])
-    expect(turnRights(run, { tools: ['Read', 'Bash'] }).tools).toEqual(['Read', 'Write'])
-    expect(turnRights(run, { tools: [] }).tools).toEqual(['Write'])
+    const proposes = ['comment' as const]
+    expect(turnRights(run, { proposes }).tools).toEqual([...READING, 'Write'])
+    expect(turnRights(run, { proposes, tools: ['Read', 'Bash'] }).tools).toEqual(['Read', 'Write'])
+    expect(turnRights(run, { proposes, tools: [] }).tools).toEqual(['Write'])
+  })
+
+  it.each([undefined, [], ['labels' as const]])('is not to write for a state that lists %j, which is not allowed', (proposes) => {
+    expect(turnRights(proposing(strangers, { comments: 1 }), { proposes }).tools).toEqual(READING)
   })
 
   it.each([{}, { comments: 0 }, { pull_requests: { max: 0 } }, { on_refused: 'continue' }] satisfies OutputsPolicy[])(
     'is not to write, where %j lets nothing through',
     (policy) => {
-      expect(turnRights(proposing(strangers, policy), {}).tools).toEqual(READING)
+      expect(turnRights(proposing(strangers, policy), { proposes: ['comment', 'pull_request'] }).tools).toEqual(READING)
       expect(turnRights(proposing(strangers, policy), { tools: ['Write'] }).tools).toEqual([])
     },
   )

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checks } from '../../../src/core/lint/checks/index.ts'
+import type { WorkflowUse } from '../../../src/core/lint/lint-scope.ts'
 import { checkIdOf } from '../../../src/core/problem.ts'
 import { ids, lintFixture } from './read-fixture.ts'
 
@@ -27,31 +28,46 @@ const places: Readonly<Record<string, string>> = {
   'unknown-variable': 'flow/START.md:1:13',
   'trust-flow': 'flow/FIX.md:2:1',
   'budget-cannot-be-met': 'flow/START.md:2:1',
+  'unknown-proposal-type': 'flow/START.md:2:1',
+  'proposes-without-tool': 'flow/START.md:3:1',
+  'proposes-not-in-outputs': 'flow/START.md:2:1',
+  'output-never-proposed': '.github/raymond.yml:6:5',
   'implicit-transition': 'flow/START.md:3:5',
   'script-state-no-static-analysis': 'flow/START.sh:1:1',
 }
 
+/** How the workflow is used, for the checks that hold it against a configuration. */
+const use: WorkflowUse = {
+  budgetUsd: undefined,
+  vouched: false,
+  strangeInput: false,
+  approval: false,
+  outputs: { policy: { comments: 1 }, place: '.github/raymond.yml:6:5' },
+}
+const uses: Readonly<Record<string, WorkflowUse>> = { 'proposes-not-in-outputs': use, 'output-never-proposed': use }
+const found = (id: string, which: 'bad' | 'good') => lintFixture(`${id}/${which}`, { use: uses[id] })
+
 describe.each(checks.map(({ code, level }) => ({ id: checkIdOf(code), level })))('$id', ({ id, level }) => {
   it('is found where it is, with its level', () => {
-    const [finding] = lintFixture(`${id}/bad`).filter((one) => one.id === id)
+    const [finding] = found(id, 'bad').filter((one) => one.id === id)
     expect(finding?.level).toBe(level)
     if (places[id] !== undefined) expect(`${finding?.file}:${finding?.line}:${finding?.column}`).toBe(places[id])
   })
 
   it('is not found where all is well', () => {
-    expect(ids(lintFixture(`${id}/good`))).not.toContain(id)
+    expect(ids(found(id, 'good'))).not.toContain(id)
   })
 })
 
 describe('what is well in one way', () => {
   it.each(checks.map(({ code }) => checkIdOf(code)))('is well in all ways: %s', (id) => {
-    const faults = lintFixture(`${id}/good`).filter(({ level }) => level !== 'info')
+    const faults = found(id, 'good').filter(({ level }) => level !== 'info')
     expect(faults).toEqual([])
   })
 })
 
 describe('each check', () => {
   it.each(checks.filter(({ level }) => level !== 'info').map(({ code }) => checkIdOf(code)))('says what to do: %s', (id) => {
-    for (const finding of lintFixture(`${id}/bad`).filter((one) => one.id === id)) expect(finding.fix).toMatch(/\S/)
+    for (const finding of found(id, 'bad').filter((one) => one.id === id)) expect(finding.fix).toMatch(/\S/)
   })
 })

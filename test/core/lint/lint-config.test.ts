@@ -23,9 +23,10 @@ describe('a configuration', () => {
 
   it('says how its workflows are used', () => {
     const text = (run: string) =>
-      `version: 1\ndefaults: { budget_usd: 3 }\naccess: { run: ${run} }\nworkflows:\n  triage:\n    path: workflows/triage\n    on: { issues: {} }\n`
+      `version: 1\ndefaults: { budget_usd: 3 }\naccess: { run: ${run} }\nworkflows:\n  triage:\n    path: workflows/triage\n    on: { issues: {} }\n    outputs: { comments: 2 }\n`
     const use = (run: string) => lintConfig(text(run), FILE).workflows[0]?.use
-    expect(use('write')).toEqual({ budgetUsd: 3, vouched: true, strangeInput: false, approval: false })
-    expect(use('read')).toEqual({ budgetUsd: 3, vouched: false, strangeInput: true, approval: false })
+    const outputs = { policy: { comments: 2, on_refused: 'fail' }, place: `${FILE}:8:5` }
+    expect(use('write')).toEqual({ budgetUsd: 3, vouched: true, strangeInput: false, approval: false, outputs })
+    expect(use('read')).toEqual({ budgetUsd: 3, vouched: false, strangeInput: true, approval: false, outputs })
   })
 })

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Finding } from '../../../src/core/lint/finding.ts'
 import type { WorkflowUse } from '../../../src/core/lint/lint-scope.ts'
+import type { OutputsPolicy } from '../../../src/core/outbox/outputs-policy.ts'
 import { ids, lintFiles, lintText } from './read-fixture.ts'
 
 const END = 'End with <result>what came out</result>'
@@ -108,8 +110,110 @@ describe('a single file', () => {
   })
 })
 
+describe('what a workflow proposes', () => {
+  const use = (policy: OutputsPolicy): WorkflowUse => ({
+    budgetUsd: undefined,
+    vouched: true,
+    strangeInput: false,
+    approval: false,
+    outputs: { policy, place: '.github/raymond.yml:7:5' },
+  })
+  const proposing = (findings: readonly Finding[]) =>
+    findings.filter(({ id }) => id.includes('propose')).map(({ id, message, fix }) => [id, message, fix])
+  const lists = (types: string) => `---\nproposes: [${types}]\n---\nDo it. ${END}`
+
+  it('is held against outputs, each type by itself', () => {
+    const files = { 'START.md': lists('comment, review') }
+    expect(proposing(lintFiles(files, { use: use({ comments: 1, issues: 2, pull_requests: { max: 0 } }) }))).toEqual([
+      [
+        'output-never-proposed',
+        'outputs allows "issue", and no state of the workflow proposes it.',
+        'Write "proposes: [issue]" into the state that is to propose it, or remove it from outputs.',
+      ],
+      [
+        'proposes-not-in-outputs',
+        'START.md proposes "review", which outputs in the configuration does not allow.',
+        'Allow it under outputs (.github/raymond.yml:7:5), or remove it from proposes.',
+      ],
+    ])
+  })
+
+  it('is not known of a script that names the outbox and no types, and is known of one that names them', () => {
+    const script = (settings: string) => ({
+      'START.sh': `${settings}echo '{}' >> "$RAYMOND_OUTBOX"; echo "<result>x</result>"\n`,
+    })
+    expect(proposing(lintFiles(script(''), { use: use({ comments: 1, labels: ['a'] }) }))).toEqual([])
+    const [first] = proposing(lintFiles(script('# raymond: proposes=comment\n'), { use: use({ comments: 1, labels: ['a'] }) }))
+    expect(first?.[1]).toBe('outputs allows "labels", and no state of the workflow proposes it.')
+  })
+
+  it('is not known where it hands over to other workflows', () => {
+    const calls = { 'START.md': 'Do it. <call-workflow return="END">../other</call-workflow>', 'END.md': END }
+    expect(proposing(lintFiles(calls, { use: use({ comments: 1 }) }))).toEqual([])
+  })
+
+  it('is what steps list, and what their operations write', () => {
+    const steps = (lines: string) => `name: a\ndescription: b\nsteps:\n${lines}`
+    const flow = (lines: string, policy: OutputsPolicy) => proposing(lintText(steps(lines), 'flow.yaml', { use: use(policy) }))
+    const post = '  - { name: post, type: invoke, operation: github/comment, args: { body: hi } }\n'
+    expect(flow(post, { comments: 1 })).toEqual([])
+    expect(flow(post, { issues: 1 }).map(([id]) => id)).toEqual(['output-never-proposed', 'proposes-not-in-outputs'])
+    const session =
+      '  - { name: s, type: session, tools: [Read], proposes: [review], contributions: [{ type: template, text: hi, vars: {} }] }\n'
+    expect(flow(session, { reviews: 1 })).toEqual([
+      [
+        'proposes-without-tool',
+        'The step "s" lists proposes, but none of its tools can write the file that proposals go into.',
+        'tools: ["Read", "Write"]',
+      ],
+    ])
+    expect(lintText(steps(session.replace('[review]', '[revue]')))).toContainEqual(
+      expect.objectContaining({ id: 'unknown-proposal-type', fix: 'Did you mean "review"?', level: 'error' }),
+    )
+  })
+
+  it.each([
+    ['[Write]', true],
+    ['[Read, Edit]', true],
+    ['[Bash]', true],
+    ['["Bash(echo:*)"]', true],
+    ['["mcp__github__write"]', true],
+    ['["Write(//tmp/**)"]', true],
+    ['["Write(src/**)"]', false],
+    ['["Bash(npm test:*)"]', false],
+    ['[Read, Grep, WebFetch]', false],
+    ['[]', false],
+  ])('can be written with the tools %s: %s', (tools, can) => {
+    const files = { 'START.md': `---\ntools: ${tools}\nproposes: [comment]\n---\nDo it. ${END}` }
+    expect(proposing(lintFiles(files)).map(([id]) => id)).toEqual(can ? [] : ['proposes-without-tool'])
+  })
+
+  it('is read of a single file as well, beside its prompts and scripts', () => {
+    const file = (proposes: string) =>
+      `states:\n  START:\n    prompt: "Do it. <goto>NEXT</goto>"\n    proposes: ${proposes}\n  NEXT:\n    sh: echo "<result>x</result>"\n    proposes: ${proposes}\n`
+    const read = (proposes: string) => ids(lintText(file(proposes), 'flow.yaml', { use: use({ labels: ['a'] }) }))
+    const plain = 'script-state-no-static-analysis'
+    expect(read('[labels]')).toEqual([plain])
+    expect(read('labels')).toEqual([plain])
+    expect(read('{ a: 1 }').filter((id) => id !== plain && id !== 'output-never-proposed')).toEqual([
+      'bad-setting',
+      'bad-setting',
+    ])
+    expect(read('[emoji]').filter((id) => id !== plain && id !== 'output-never-proposed')).toEqual([
+      'unknown-proposal-type',
+      'unknown-proposal-type',
+    ])
+  })
+})
+
 describe('text by strangers', () => {
-  const use: WorkflowUse = { budgetUsd: undefined, vouched: false, strangeInput: true, approval: false }
+  const use: WorkflowUse = {
+    budgetUsd: undefined,
+    vouched: false,
+    strangeInput: true,
+    approval: false,
+    outputs: { policy: {}, place: '.github/raymond.yml:1:1' },
+  }
   const tools = (rules: string) => `---\ntools: ${rules}\n---\n`
   const trust = (files: Readonly<Record<string, string>>, options = {}) =>
     lintFiles(files, options).filter(({ id }) => id === 'trust-flow')

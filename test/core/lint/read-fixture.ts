@@ -16,9 +16,9 @@ export function lintFiles(files: Readonly<Record<string, string>>, options: Part
   return lintWorkflow({ id: 'flow', pin, shape: 'folder', files, entry: null }, { platform: 'linux', ...options })
 }
 
-export function lintText(text: string, file = 'flow.yaml'): readonly Finding[] {
+export function lintText(text: string, file = 'flow.yaml', options: Partial<LintOptions> = {}): readonly Finding[] {
   const pin = { source: file, commit: null, sha256: '' }
-  return lintWorkflow({ id: file, pin, shape: 'file', files: { [file]: text }, entry: null }, { platform: 'linux' })
+  return lintWorkflow({ id: file, pin, shape: 'file', files: { [file]: text }, entry: null }, { platform: 'linux', ...options })
 }
 
 export function ids(findings: readonly Finding[]): readonly string[] {

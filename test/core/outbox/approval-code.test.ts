@@ -30,9 +30,9 @@ describe('the code of an approval', () => {
     expect(approvalText({ ...subject, proposals: [reordered] })).toBe(approvalText(subject))
   })
 
-  it('is short hex that is recognised as people type it', () => {
+  it('is hex of 80 bits that is recognised as people type it', () => {
     const code = approvalCode(subject, digest)
-    expect(code).toMatch(/^[0-9a-f]{10}$/)
+    expect(code).toMatch(/^[0-9a-f]{20}$/)
     expect(matchesApproval(` ${code.toUpperCase()} `, code)).toBe(true)
     expect(matchesApproval(code.slice(1), code)).toBe(false)
     expect(matchesApproval('', code)).toBe(false)

@@ -10,10 +10,15 @@ function check(policy: OutputsPolicy | undefined, lines: readonly object[], chan
   return checkProposals(outbox.lines, {
     policy,
     applied: [],
+    remarks: [],
+    proposer: { name: 'DO.sh', listed: undefined, listedIn: 'the first comment of DO.sh', write: (types) => types.join() },
+    onlyShown: false,
     issue: 42,
     workflowId: 'coding-42-1',
     agent: 'main',
     defaultBranch: 'main',
+    opened: [],
+    branches: ['raymond/coding-42-1/main'],
     workflowFolders: ['workflows/coding'],
     changedPaths: {},
     ...changes,
@@ -69,7 +74,77 @@ describe('checkProposals', () => {
 
   it('needs an issue from the line or from the trigger', () => {
     expect(reasonOf({ comments: 1 }, [comment], { issue: null })).toContain('it names no issue, and none started the run')
-    expect(check({ comments: 1 }, [{ ...comment, issue: 7 }], { issue: null }).accepted).toHaveLength(1)
+    expect(check({ comments: 1, other_issues: true }, [{ ...comment, issue: 7 }], { issue: null }).accepted).toHaveLength(1)
+  })
+
+  describe('on other issues than the one that started the run', () => {
+    const elsewhere = [
+      { ...comment, issue: 7 },
+      { type: 'labels', add: ['a'], issue: 7 },
+      { type: 'assignees', add: ['mona'], issue: 7 },
+    ]
+    const policy: OutputsPolicy = { comments: 1, labels: ['a'], assignees: ['mona'] }
+
+    it('refuses comments, labels and assignees', () => {
+      const { refused } = check(policy, elsewhere)
+      expect(refused.map(({ problem }) => problem.message.split('): ')[1])).toEqual(
+        elsewhere.map(() => 'it is about #7, and #42 started the run.'),
+      )
+      expect(refused[0]?.problem.hint).toBe('outputs: { other_issues: true }')
+      expect(check(policy, elsewhere, { issue: null }).accepted).toEqual([])
+    })
+
+    it('takes them where the policy says so, where the line names the trigger itself, and for what the run has opened', () => {
+      expect(check({ ...policy, other_issues: true }, elsewhere).refused).toEqual([])
+      expect(check(policy, [{ ...comment, issue: 42 }]).refused).toEqual([])
+      expect(check(policy, elsewhere, { opened: [7] }).refused).toEqual([])
+    })
+
+    it('takes reviews, which are of a pull request that somebody names', () => {
+      expect(check({ reviews: 1 }, [{ type: 'review', body: 'Fine.', pull_request: 7 }]).refused).toEqual([])
+    })
+  })
+
+  it.each([
+    ['dispatches', { dispatches: ['ci.yml'] }, { type: 'dispatch', workflow: 'ci.yml' }, 5],
+    ['labels', { labels: ['a'] }, { type: 'labels', add: ['a'] }, 100],
+    ['assignees', { assignees: ['mona'] }, { type: 'assignees', add: ['mona'] }, 100],
+  ] as const)('has a cap of its own for %s, which the policy only names', (key, policy, line, cap) => {
+    const { accepted, refused } = check(
+      policy as unknown as OutputsPolicy,
+      Array.from({ length: cap + 3 }, () => line),
+    )
+    expect([accepted.length, refused.length]).toEqual([cap, 3])
+    expect(refused[0]?.problem.message).toContain(`outputs.${key} allows ${cap}, and the run has made ${cap}`)
+  })
+
+  it('starts Actions workflows on the default branch alone, unless the policy lists others', () => {
+    const on = (ref: string) => [{ type: 'dispatch', workflow: 'ci.yml', ref }]
+    const policy: OutputsPolicy = { dispatches: ['ci.yml'] }
+    expect(check(policy, on('main')).refused).toEqual([])
+    expect(check(policy, on('raymond/coding-42-1/main')).refused[0]?.problem).toMatchObject({
+      message: expect.stringContaining('are started on main alone, not on "raymond/coding-42-1/main"'),
+      hint: 'outputs: { dispatch_refs: ["raymond/coding-42-1/main"] }',
+    })
+    expect(check({ ...policy, dispatch_refs: ['release'] }, on('release')).refused).toEqual([])
+    expect(check({ ...policy, dispatch_refs: ['release'] }, on('main')).refused).toEqual([])
+    expect(reasonOf({ ...policy, dispatch_refs: ['release'] }, on('other'))).toContain('on main, release alone')
+  })
+
+  describe('replies', () => {
+    const reply = (to: number) => ({ type: 'reply', to, body: 'Done.' })
+
+    it('answer the review comments that started the run, one each unless the policy says how many', () => {
+      expect(check({}, [reply(5), reply(6)], { remarks: [5, 6] }).refused).toEqual([])
+      expect(check({}, [reply(5), reply(5)], { remarks: [5] }).refused).toHaveLength(1)
+      expect(check({ replies: 3 }, [reply(5), reply(5)], { remarks: [5] }).refused).toEqual([])
+      expect(reasonOf({ replies: 0 }, [reply(5)], { remarks: [5] })).toContain('outputs allows no reply')
+    })
+
+    it('answer no other comments', () => {
+      expect(reasonOf({ replies: 2 }, [reply(9)], { remarks: [5] })).toContain('review comment 9 is none of those')
+      expect(check({}, [reply(9)]).accepted).toEqual([])
+    })
   })
 
   describe('pull requests', () => {
@@ -89,9 +164,20 @@ describe('checkProposals', () => {
     })
 
     it("come from the run's own branches alone", () => {
-      expect(check(policy, [{ ...pullRequest, branch: 'raymond/coding-42-1/main_docs1' }]).accepted).toHaveLength(1)
-      for (const branch of ['main', 'raymond/coding-42-10/main', 'raymond/state', 'x/raymond/coding-42-1/main']) {
-        expect(reasonOf(policy, [{ ...pullRequest, branch }])).toContain(`the branch "${branch}" is not one of this run's`)
+      expect(
+        check(policy, [{ ...pullRequest, branch: 'raymond/coding-42-1/main_docs1' }], {
+          branches: ['raymond/coding-42-1/main_docs1'],
+        }).accepted,
+      ).toHaveLength(1)
+      const foreign = [
+        'main',
+        'raymond/coding-42-10/main',
+        'raymond/state',
+        'x/raymond/coding-42-1/main',
+        'raymond/coding-42-1/a-secret',
+      ]
+      for (const branch of foreign) {
+        expect(reasonOf(policy, [{ ...pullRequest, branch }])).toContain(`the branch "${branch}" belongs to no agent of this run`)
       }
     })
 

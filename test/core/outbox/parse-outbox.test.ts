@@ -15,6 +15,7 @@ describe('parseOutbox', () => {
       '{"type": "pull_request", "title": "…", "body": "…", "base": "main", "branch": "raymond/ID/main", "draft": true}',
       '{"type": "review", "event": "COMMENT", "body": "…", "comments": [{"path": "a.ts", "line": 3, "body": "…"}]}',
       '{"type": "dispatch", "workflow": "ci.yml", "ref": "main", "inputs": {}}',
+      '{"type": "reply", "to": 123456, "body": "…"}',
     ]
     const { lines: parsed, problems } = read(lines.join('\n'))
     expect(problems).toEqual([])
@@ -26,6 +27,7 @@ describe('parseOutbox', () => {
       'pull_request',
       'review',
       'dispatch',
+      'reply',
     ])
     expect(parsed[0]?.proposal).toEqual({ type: 'comment', body: '…', issue: 12 })
   })
@@ -67,11 +69,29 @@ describe('parseOutbox', () => {
     ['a number', '7'],
   ])('refuses %s with an example of the right shape or the known types', (_name, line) => {
     expect(problemOf(line)?.code).toBe('RAY-OUTBOX-INVALID')
-    expect(problemOf(line)?.hint).toMatch(/^For example \{"type"|^The types are: comment, labels/)
+    expect(problemOf(line)?.hint).toMatch(/^For example \{"type"|^The types are: comment, labels|^Give it a type: comment/)
   })
 
-  it('suggests the type that was meant', () => {
-    expect(problemOf('{"type":"coment","body":"a"}')?.hint).toBe('Did you mean the type "comment"?')
+  it('names a type that it does not know, and suggests the one that was meant', () => {
+    expect(problemOf('{"type":"coment","body":"a"}')).toMatchObject({
+      message: 'This line of the outbox is no proposal: there is no type "coment".',
+      hint: 'Did you mean "comment"?',
+    })
+    const long = problemOf(JSON.stringify({ type: 'merge'.repeat(1000) }))
+    expect(long?.message.length).toBeLessThan(150)
+    expect(long?.hint).toMatch(/^The types are: comment, labels/)
+  })
+
+  it('reads back what it has read: pull requests, issues and reviews without a body', () => {
+    const bare = [
+      { type: 'pull_request', title: 't' },
+      { type: 'issue', title: 't' },
+      { type: 'review', comments: [{ path: 'a.ts', line: 3, body: 'x' }] },
+    ]
+    for (const fields of bare) {
+      const [first] = read(JSON.stringify(fields)).lines
+      expect(read(JSON.stringify(first?.proposal)).lines[0]?.proposal).toEqual(first?.proposal)
+    }
   })
 
   it('is bounded in size and lines', () => {

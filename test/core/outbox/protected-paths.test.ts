@@ -33,7 +33,28 @@ describe('protectedPaths', () => {
     expect(protectedPaths(changed, { ...rules, allow })).toEqual(['workflows/coding/TEST.sh'])
   })
 
-  it('protects .github when the workflows lie in the root', () => {
-    expect(protectedPaths(['src/a.ts', '.github/a'], { workflowFolders: ['.', '/', ''], allow: [] })).toEqual(['.github/a'])
-  })
+  it.each(['flows/fix/START.sh', './flows/fix/START.md', 'flows/fix/flow.yaml', 'flows/fix/flow.zip', 'flows/fix/steps.edn'])(
+    'names all of the folder when the path of the workflow is a file: %s',
+    (path) => {
+      const changed = ['flows/fix/NEXT.sh', 'flows/fix/operations/a/b.mjs', 'flows/other/A.md', 'src/a.ts']
+      expect(protectedPaths(changed, { workflowFolders: [path], allow: [] })).toEqual(changed.slice(0, 2))
+    },
+  )
+
+  it.each(['.', '/', '', './', 'START.sh', 'flow.yaml'])(
+    'names what a workflow in the root is made of, and not the whole repository: %j',
+    (path) => {
+      const changed = [
+        'START.sh',
+        'NEXT.md',
+        'workflow.yaml',
+        'operations/a/b.mjs',
+        '.github/a',
+        'README.md',
+        'src/a.ts',
+        'package.json',
+      ]
+      expect(protectedPaths(changed, { workflowFolders: [path], allow: [] })).toEqual(changed.slice(0, 5))
+    },
+  )
 })

@@ -103,7 +103,7 @@ function same(text: string): string {
     .replace(/\d{4}-\d\d-\d\d([T ][\d:.]+( UTC|Z)?)?/g, 'date')
     .replace(/<?\d+(\.\d+)?[ \u00a0](ms|s|min)\b([ \u00a0]\d+[ \u00a0]m?s\b)?/g, 'time')
     .replace(/as of [^<]*/g, 'as of')
-    .replace(/approve [0-9a-f]{10}/g, 'approve CODE')
+    .replace(/approve [0-9a-f]{20}/g, 'approve CODE')
     .replace(/raymond-texts-1-[0-9a-f]{8}/g, 'raymond-texts')
     .replace(/^(raymond-\S+?)(-2)?$/, '$1') // an announcement that was lost leaves its name taken
     .replace(/(word )+/g, 'words ')

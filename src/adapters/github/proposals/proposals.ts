@@ -12,6 +12,7 @@ import { applyDispatch } from './apply-dispatch.ts'
 import { applyIssue } from './apply-issue.ts'
 import { applyAssignees, applyLabels } from './apply-labels.ts'
 import { applyPullRequest, foreignPaths } from './apply-pull-request.ts'
+import { applyReply } from './apply-reply.ts'
 import { applyReview } from './apply-review.ts'
 
 /** Proposals through GitHub's REST API, each confirmed by its hidden marker or by what the API shows. */
@@ -74,6 +75,8 @@ async function applyOne(application: Application): Promise<Applied> {
       return applyReview(application, proposal)
     case 'dispatch':
       return applyDispatch(application, proposal)
+    case 'reply':
+      return applyReply(application, proposal)
   }
 }
 
@@ -85,6 +88,7 @@ const RIGHTS: Readonly<Record<Proposed['proposal']['type'], string>> = {
   pull_request: 'contents: write, pull-requests: write',
   review: 'pull-requests: write',
   dispatch: 'actions: write',
+  reply: 'pull-requests: write',
 }
 
 function refused(

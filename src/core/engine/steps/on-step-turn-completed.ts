@@ -1,3 +1,4 @@
+import type { Proposer } from '../../outbox/check-proposals.ts'
 import { checkIdOf } from '../../problem.ts'
 import type { EffectOf } from '../../run/effects.ts'
 import type { EventOf } from '../../run/events.ts'
@@ -24,7 +25,7 @@ export function onStepTurnCompleted(
   const place = { agent: agent.id, id: turn.run }
   const refusedTools = event.denied ?? []
   const told = refusedTools.length > 0 ? warn(run, `${agent.id} at ${turn.state} was refused: ${refusedTools.join(', ')}`) : run
-  const proposing = propose(told, agent, event)
+  const proposing = propose(told, agent, event, proposerOf(turn.want))
   if (!proposing.ok) {
     const { code, message } = proposing.problem
     return tell(proposing.run, place, failureOf(turn.want, event, checkIdOf(code), message), definitions)
@@ -34,6 +35,13 @@ export function onStepTurnCompleted(
   if (held !== undefined) return decide(held, ...wants)
   const next = tell(proposed, place, factOf(turn.want, event), definitions)
   return decide(next.run, ...wants, ...next.wants)
+}
+
+/** A conversation proposes what its step lists, an operation whatever is allowed where its step lists nothing; a judge nothing. */
+function proposerOf(want: StepTurn): Proposer {
+  const name = `the step "${want.at.step}"`
+  const listed = want.type === 'ask_judge' ? [] : (want.proposes ?? (want.type === 'run_operation' ? undefined : []))
+  return { name, listed, listedIn: name, write: (types) => `proposes: [${types.join(', ')}]` }
 }
 
 function factOf(want: StepTurn, { step, text, session_id, bill }: Completed): StepFact {

@@ -14,6 +14,7 @@ export const foundOnReading: readonly Check[] = [
   carriedOver('RAY-INVALID-EFFORT', 'An effort level does not exist.'),
   carriedOver('RAY-UNSUPPORTED-CD-ATTRIBUTE', 'A tag that cannot change the directory has a cd attribute.'),
   carriedOver('RAY-FOREIGN-PLATFORM', 'A name matches only a script of another platform.'),
+  carriedOver('RAY-UNKNOWN-PROPOSAL-TYPE', 'A state lists a type of proposal that does not exist.'),
 ]
 
 function carriedOver(code: ProblemCode, about: string): Check {

@@ -10,6 +10,7 @@ import { implicitTransition } from './implicit-transition.ts'
 import { invalidModel } from './invalid-model.ts'
 import { missingForkNext } from './missing-fork-next.ts'
 import { noStopCondition } from './no-stop-condition.ts'
+import { proposalChecksOfStates } from './proposal-checks.ts'
 import { scriptStateNoStaticAnalysis } from './script-state-no-static-analysis.ts'
 import { scriptWithoutTransition } from './script-without-transition.ts'
 import { trustFlow } from './trust-flow.ts'
@@ -38,6 +39,7 @@ export const checks: readonly Check[] = [
   unknownVariable,
   trustFlow,
   budgetCannotBeMet,
+  ...proposalChecksOfStates,
   implicitTransition,
   scriptStateNoStaticAnalysis,
 ]

@@ -54,18 +54,26 @@ function actOf(run: StepRun, step: Step, context: DriveContext): Attempted<Act> 
   }
 }
 
-function operationCall(run: StepRun, { operation, args }: StepOf<'invoke'>, { runId }: DriveContext): Attempted<Act> {
+function operationCall(run: StepRun, { operation, args, proposes }: StepOf<'invoke'>, { runId }: DriveContext): Attempted<Act> {
   const resolved = resolveAll(run, args)
   if (!resolved.ok) return resolved
   const at = attemptSpot(run)
   const idempotent = isIdempotent(operation, resolved.value, run.ir.scripts)
   return succeeded({
     noted: { args: resolved.value, idempotent },
-    want: { type: 'run_operation', at, operation, args: resolved.value, idempotent, key: `${runId}/${at.step}/${at.entry}` },
+    want: {
+      type: 'run_operation',
+      at,
+      operation,
+      args: resolved.value,
+      idempotent,
+      key: `${runId}/${at.step}/${at.entry}`,
+      ...(proposes === undefined ? {} : { proposes }),
+    },
   })
 }
 
-function turn(run: StepRun, { config, contributions }: StepOf<'session'>): Attempted<Act> {
+function turn(run: StepRun, { config, contributions, proposes }: StepOf<'session'>): Attempted<Act> {
   const assembled = assembleMessages(run, contributions)
   if (!assembled.ok) return assembled
   const { entry } = currentOf(run)
@@ -79,6 +87,7 @@ function turn(run: StepRun, { config, contributions }: StepOf<'session'>): Attem
       ...splitPrompt(assembled.value),
       model,
       tools: config.tools ?? defaults.tools ?? null,
+      ...(proposes === undefined ? {} : { proposes }),
       skills: config.skills ?? defaults.skills ?? [],
       thinking_level: config.thinking_level ?? defaults.thinking_level ?? null,
       temperature: config.temperature ?? defaults.temperature ?? null,

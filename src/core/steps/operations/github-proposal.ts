@@ -1,10 +1,23 @@
 import { type Proposal, proposalSchema } from '../../outbox/proposal.ts'
+import type { ProposalType } from '../../workflow/proposal-types.ts'
 import type { OpResult } from '../op-result.ts'
 import type { Value } from '../value.ts'
 import { checkArgs, opError } from './operation.ts'
 import { githubComment, githubEditLabels, githubIssue, githubPullRequest } from './outside.ts'
 
 export type ProposedCall = { readonly ok: true; readonly proposal: Proposal } | { readonly ok: false; readonly error: OpResult }
+
+const TYPES: Readonly<Record<string, ProposalType>> = {
+  [githubIssue.name]: 'issue',
+  [githubComment.name]: 'comment',
+  [githubEditLabels.name]: 'labels',
+  [githubPullRequest.name]: 'pull_request',
+}
+
+/** The type of proposal that an operation makes; undefined for every other operation. */
+export function proposalTypeOf(operation: string): ProposalType | undefined {
+  return Object.hasOwn(TYPES, operation) ? TYPES[operation] : undefined
+}
 
 /** What an operation that writes to GitHub proposes; undefined for every other operation. */
 export function githubProposal(operation: string, args: Readonly<Record<string, Value>>): ProposedCall | undefined {

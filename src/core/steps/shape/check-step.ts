@@ -1,3 +1,5 @@
+import type { ProposalType } from '../../workflow/proposal-types.ts'
+import { isProposalType, unknownProposalType } from '../../workflow/proposal-types.ts'
 import type { DocNode } from '../document.ts'
 import type { Control, OutputSource, PromptString, StepOf, StepType, Yields } from '../step-workflow.ts'
 import { readContributions, readTemplate } from './check-contribution.ts'
@@ -20,8 +22,8 @@ type Authored<T extends StepType> = Omit<StepOf<T>, 'outputs' | 'yields'> & {
 
 const commonFields = ['name', 'type', 'yields', 'outputs', 'judge', 'on', 'max-iterations'] as const
 const ownFields = {
-  invoke: ['operation', 'args'],
-  session: ['contributions', ...sessionConfigFields],
+  invoke: ['operation', 'args', 'proposes'],
+  session: ['contributions', 'proposes', ...sessionConfigFields],
   delegate: ['target', 'prompt-string', 'context', ...delegateConfigFields],
 } as const
 
@@ -32,6 +34,7 @@ const elsewhere = {
   'prompt-string': 'a delegate step',
   context: 'a delegate step',
   contributions: 'a session step',
+  proposes: 'session and invoke steps',
   tools: 'a session step',
   skills: 'a session step',
   temperature: 'a session step',
@@ -85,9 +88,15 @@ function readInvoke(context: ShapeContext, node: DocNode): AuthoredStep | undefi
   if (fields === undefined) return undefined
   const common = readCommon(context, node, fields)
   const call = readOperationCall(fields)
+  const proposes = fields.optional('proposes', readProposalTypes)
   return common === undefined || call === undefined
     ? undefined
-    : placeOf<AuthoredStep>(context, node.at, { type: 'invoke', ...common, ...call })
+    : placeOf<AuthoredStep>(context, node.at, {
+        type: 'invoke',
+        ...common,
+        ...call,
+        ...(proposes === undefined ? {} : { proposes }),
+      })
 }
 
 function readSession(context: ShapeContext, node: DocNode): AuthoredStep | undefined {
@@ -107,9 +116,17 @@ function readSession(context: ShapeContext, node: DocNode): AuthoredStep | undef
       message: ':skills are read from files, and this step does not offer the tool read.',
       hint: context.notation === 'edn' ? ':tools ["read"]' : 'tools: [read]',
     })
+  const proposes = fields.optional('proposes', readProposalTypes)
   if (common === undefined || contributions === undefined) return undefined
-  return placeOf<AuthoredStep>(context, node.at, { type: 'session', ...common, config, contributions })
+  const step = { type: 'session' as const, ...common, config, contributions }
+  return placeOf<AuthoredStep>(context, node.at, proposes === undefined ? step : { ...step, proposes })
 }
+
+const readProposalTypes = readList((context, node): ProposalType | undefined => {
+  const name = keywordIn(context, node) ?? readString(context, node)
+  if (name === undefined || isProposalType(name)) return name
+  return report(context, node.at, unknownProposalType(name))
+})
 
 function readDelegate(context: ShapeContext, node: DocNode): AuthoredStep | undefined {
   const fields = readFields(context, node, {

@@ -23,7 +23,7 @@ const WORK: PinnedWork = {
 }
 const post = (name = 'post') => `  - { name: ${name}, type: invoke, operation: github/comment, args: { body: hello } }\n`
 const pull = '  - { name: pull, type: invoke, operation: github/pull-request, args: { title: Mend it } }\n'
-const session = '  - { name: s, type: session, contributions: [{ type: template, text: hi, vars: {} }] }\n'
+const session = '  - { name: s, type: session, proposes: [comment], contributions: [{ type: template, text: hi, vars: {} }] }\n'
 const comment: ProposedLine = { line: 1, proposal: proposalSchema.parse({ type: 'comment', body: 'hello' }), work: null }
 const pullRequest: ProposedLine = {
   line: 1,
@@ -160,7 +160,7 @@ describe('an operation of one agent among others', () => {
   function beside(): StepPlay {
     const pinned = { default_branch: 'main', workflow_folders: [], approve_role: 'maintain', four_eyes: false }
     const outputs = { policy: { comments: 2 }, ...pinned }
-    const files = { 'START.md': 'go', 'WORK.md': 'work', 'NEXT.md': 'next', 'BACK.md': 'back' }
+    const files = { 'START.md': 'go', 'WORK.md': 'work', 'NEXT.md': '---\nproposes: [comment]\n---\nnext', 'BACK.md': 'back' }
     const workflows = { steps: { inner: flow(post()) }, tagged: { flow: files } }
     const play = new StepPlay(workflows, { entry: 'START.md', issue: 7, outputs })
     play.says('<fork next="NEXT">WORK</fork>')

@@ -53,6 +53,40 @@ describe('a turn that tells nothing of what was said or given back', () => {
   })
 })
 
+describe('a step that proposes what it does not list', () => {
+  const allowing = { ...outputs, policy: { comments: 5 } }
+  const proposes = (steps: string) => {
+    const play = new StepPlay({ steps: { flow: flow(steps) } }, { issue: 7, outputs: allowing })
+    const ended = { at: play.now(), effect: play.turn().id, text: 'said', session_id: 's-9', bill: billOf(0) }
+    return play.event({ type: 'turn_completed', ...ended, proposals: [comment], step: { result: { status: 'ok', data: 1 } } }).run
+  }
+
+  it('is refused, with the line to add', () => {
+    expect(proposes(session).refused).toEqual([
+      {
+        code: 'RAY-PROPOSAL-REFUSED',
+        message: 'The proposal of main was refused (comment on #7): the step "s" does not list "comment" under proposes.',
+        place: 'outbox of main:1',
+        hint: 'Write into the step "s": proposes: [comment]',
+      },
+    ])
+  })
+
+  it.each([
+    ['a session that lists it', session.replace('type: session', 'type: session, proposes: [comment, labels]')],
+    ['an operation that lists nothing', operation],
+    ['an operation that lists it', operation.replace('type: invoke', 'type: invoke, proposes: [comment]')],
+  ])('is not refused: %s', (_, steps) => {
+    const run = proposes(steps)
+    expect([run.refused, run.proposals?.length]).toEqual([undefined, 1])
+  })
+
+  it('is refused for an operation that lists other types', () => {
+    const run = proposes(operation.replace('type: invoke', 'type: invoke, proposes: [labels]'))
+    expect(run.refused?.[0]?.hint).toBe('Write into the step "o": proposes: [labels, comment]')
+  })
+})
+
 describe('a step whose proposal the policy refuses', () => {
   it('R56 fails, and its turn is on record with what it cost', () => {
     const { run } = ends(session, { proposals: [comment] }, 0.5)
