@@ -27,7 +27,9 @@ export async function runPrompt(turn: Turn, state: PromptState, workflow: StateW
   const seen = isWatched ? { seen: await ports.trees.fingerprint(cwd, prompt) } : {}
   if (seen.seen !== undefined && standsStill(agent, key, seen.seen)) return { ...frame.failed(standstill(agent, turn)), ...seen }
 
-  const sent = [prompt, renderOutboxNote(run, state.settings.proposes ?? [], folder.outbox)].filter((part) => part !== '').join('\n\n')
+  const sent = [prompt, renderOutboxNote(run, state.settings.proposes ?? [], folder.outbox)]
+    .filter((part) => part !== '')
+    .join('\n\n')
   const model = state.settings.model ?? run.limits.model ?? workflow.manifest.model ?? null
   const spec = { ...specOf(turn, state, frame), prompt: sent, model, visit: agent.visits[key] ?? 1 }
   const result = await ports.agent.runTurn(spec, frame.observer, frame.signal)
