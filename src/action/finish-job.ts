@@ -1,13 +1,11 @@
 /** The post step: runs always, also after a cancel, and puts right what a killed main step left. */
 import { createJobLog } from '../adapters/actions-runner/job-log.ts'
 import { ProblemError } from '../core/problem.ts'
-import { finishRuns } from '../runtime/job/finish-runs.ts'
-import { eventOf } from './event-of.ts'
+import { finishRuns } from '../runtime/job/keeping/finish-runs.ts'
 import { readInputs } from './inputs.ts'
-import { readJobFacts } from './job-facts.ts'
+import { eventOf, readJobFacts } from './job-facts.ts'
 import { readConfig } from './read-config.ts'
 import { mainEnded, rememberedLease } from './step-memory.ts'
-import { uploadBeside } from './upload-beside.ts'
 
 export async function finishJob(env: NodeJS.ProcessEnv): Promise<void> {
   const lease = rememberedLease(env)
@@ -25,16 +23,18 @@ async function finish(lease: string, env: NodeJS.ProcessEnv): Promise<void> {
   const facts = readJobFacts(env)
   const event = eventOf(facts)
   const never = new AbortController().signal
-  const { wireJob } = await import('./wire.ts')
+  const { wireJob } = await import('./wire/wire-job.ts')
+  const { uploadBeside } = await import('./work-in-job.ts')
   const wired = await wireJob(inputs, facts, {
     stop: never,
     leaseToken: lease,
     event,
   })
-  const runs = await finishRuns(wired)
+  const { book, log } = wired.job
+  const runs = await finishRuns(wired.job)
   for (const { workflow_id, status } of runs)
-    if (!wired.unstored.has(workflow_id)) wired.log.line(`${workflow_id}: ${status}, saved by the post step`)
-  for (const { problem } of wired.unstored.values()) wired.log.annotate('error', problem)
-  if (wired.unstored.size > 0) process.exitCode = 1
+    if (book.of(workflow_id).unstored === undefined) log.line(`${workflow_id}: ${status}, saved by the post step`)
+  for (const { problem } of book.unstored()) log.annotate('error', problem)
+  if (book.unstored().length > 0) process.exitCode = 1
   await uploadBeside(runs, await readConfig(inputs, wired), wired)
 }

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ResultsService } from '../adapters/actions-results/results-service.ts'
 import { messageOf, ProblemError } from '../core/problem.ts'
+import { parseRepoEvent } from '../core/triggers/parse-repo-event.ts'
+import type { RepoEvent } from '../core/triggers/repo-event.ts'
 import type { Platform } from '../core/workflow/workflow.ts'
 
 const LOOPBACK = /^https?:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:|\/|$)/
@@ -70,6 +72,11 @@ export function readJobFacts(env: NodeJS.ProcessEnv): JobFacts {
     results: readResults(env),
     retentionDays: Number(env.GITHUB_RETENTION_DAYS) || null,
   }
+}
+
+/** What the job is for. Of its facts an event keeps these alone: it goes on into conditions and reports, and the others name a token. */
+export function eventOf({ event, payload, actor, triggeringActor, ref, sha, runId, attempt }: JobFacts): RepoEvent {
+  return parseRepoEvent(event, payload, { actor, triggeringActor, ref, sha, runId, attempt })
 }
 
 function readResults({ ACTIONS_RESULTS_URL: url, ACTIONS_RUNTIME_TOKEN: token }: NodeJS.ProcessEnv): ResultsService | null {

@@ -1,7 +1,7 @@
+import type { JobOutcome } from '../core/job/outcome.ts'
 import type { Redactor } from '../core/report/redact.ts'
 import type { Agent, Run } from '../core/run/run.ts'
 import type { JobLog } from '../ports/job-log.ts'
-import type { JobOutcome } from '../runtime/job/job.ts'
 
 /** The step's outputs. One that would hold a secret is withheld, and that is said: the runner would drop it without a word. */
 export function writeOutputs({ runs, matches }: JobOutcome, redactor: Redactor, log: JobLog): void {

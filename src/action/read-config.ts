@@ -2,10 +2,13 @@ import { ProblemError } from '../core/problem.ts'
 import type { Config } from '../core/triggers/config.ts'
 import { parseConfig } from '../core/triggers/parse-config.ts'
 import type { ActionInputs } from './inputs.ts'
-import type { Wired } from './wire.ts'
+import type { WiredJob } from './wire/wired-job.ts'
 
 /** From the trusted commit alone. A direct `workflow` needs no configuration. */
-export async function readConfig(inputs: ActionInputs, { trusted, log }: Pick<Wired, 'trusted' | 'log'>): Promise<Config> {
+export async function readConfig(
+  inputs: ActionInputs,
+  { trusted, job: { log } }: Pick<WiredJob, 'trusted' | 'job'>,
+): Promise<Config> {
   const text = await trusted.read(inputs.config)
   if (text === undefined && inputs.workflow === null && inputs.run === null && inputs.mode !== 'wake')
     throw noConfig(inputs.config, trusted.commit)

@@ -1,31 +1,26 @@
 /** The action: inputs, event, runs, outputs. */
 import { randomBytes } from 'node:crypto'
 import { sealRunnerFiles } from '../adapters/actions-runner/runner-files.ts'
+import type { JobOutcome } from '../core/job/outcome.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import { renderJobSummary, type SummaryRun } from '../core/report/job-summary.ts'
 import type { Run } from '../core/run/run.ts'
 import type { RepoEvent } from '../core/triggers/repo-event.ts'
-import { pendingApproval } from '../runtime/job/approvals.ts'
-import { definitionsOf } from '../runtime/job/definitions-of.ts'
-import { handleRepoEvent } from '../runtime/job/handle-repo-event.ts'
-import type { JobOutcome } from '../runtime/job/job.ts'
-import { tidyUp } from '../runtime/job/tidy-up.ts'
-import { wakeRuns } from '../runtime/job/wake.ts'
-import { eventOf } from './event-of.ts'
+import type { JobLog } from '../ports/job-log.ts'
+import { tidyUp } from '../runtime/job/keeping/tidy-up.ts'
+import { pendingApproval } from '../runtime/job/showing/approvals.ts'
+import { definitionsOf } from '../runtime/job/showing/definitions-of.ts'
 import { failStep } from './fail-step.ts'
 import { type ActionInputs, readInputs } from './inputs.ts'
 import { type JobFacts, readJobFacts } from './job-facts.ts'
 import { lintInJob } from './lint-in-job.ts'
-import { minutesOf } from './minutes-of.ts'
 import { isOtherMode, runOtherMode } from './other-modes.ts'
 import { writeOutputs } from './outputs.ts'
-import { readConfig } from './read-config.ts'
 import { restNotice } from './rest-notice.ts'
 import { rememberEnd, rememberLease } from './step-memory.ts'
-import { listenForStop } from './stop.ts'
+import { listenForStop, minutesOf } from './stop.ts'
 import { untrustedOfJob } from './untrusted-states.ts'
-import { uploadBeside } from './upload-beside.ts'
-import type { Wired } from './wire.ts'
+import type { WiredJob } from './wire/wired-job.ts'
 
 export async function runAction(env: NodeJS.ProcessEnv): Promise<void> {
   try {
@@ -41,47 +36,44 @@ export async function runAction(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
-  const event = eventOf(facts)
   const stop = listenForStop(minutesOf(inputs), inputs.handOver === 'none' ? null : randomBytes(16).toString('hex'))
+  const leaseToken = randomBytes(16).toString('hex')
+  const sealed = sealRunnerFiles(process.env)
+  let log: JobLog | undefined
   try {
-    const leaseToken = randomBytes(16).toString('hex')
-    const sealed = sealRunnerFiles(process.env)
     // A library of the client reads the event's file when it is loaded: not before we have, and have said what is wrong with it.
-    const { wireJob } = await import('./wire.ts')
-    const wired = await wireJob(inputs, facts, {
-      stop: stop.signal,
-      leaseToken,
-      event,
-    })
-    const config = await readConfig(inputs, wired)
-    const job = { ...wired, event, config }
-    rememberLease(leaseToken)
-    const handled = inputs.mode === 'wake' ? wakeRuns(job) : handleRepoEvent(job)
-    const outcome = await handled.catch((error: unknown) => {
-      for (const problem of sealed.restore()) wired.log.annotate('error', problem)
-      throw error
-    })
-    const unstored = [...wired.unstored.values()]
-    const untrusted = untrustedOfJob(wired.untrusted, event, inputs.mode)
+    const { workInJob, uploadBeside } = await import('./work-in-job.ts')
+    const onReady = ({ job }: WiredJob) => {
+      log = job.log
+      rememberLease(leaseToken)
+    }
+    const { wired, occasion, outcome } = await workInJob(inputs, facts, { stop: stop.signal, leaseToken, onReady })
+    log = undefined
+    const { book, keeping } = wired.job
+    const unstored = book.unstored()
+    const untrusted = untrustedOfJob(wired.untrusted, occasion.event, inputs.mode)
     const problems = [...outcome.problems, ...untrusted, ...unstored.map(({ problem }) => problem), ...sealed.restore()]
-    await show(event, { ...outcome, problems }, wired)
-    if (!inputs.staged && outcome.runs.length > 0) await tidyUp(job)
-    await uploadBeside(outcome.runs, config, wired)
+    await show(occasion.event, { ...outcome, problems }, wired)
+    if (!inputs.staged && outcome.runs.length > 0) await tidyUp(wired.job)
+    await uploadBeside(outcome.runs, occasion.config, wired)
     // What is on this machine alone is for the post step to try again.
-    if (unstored.every(({ artifact }) => artifact !== null) && (await wired.texts.all()).length === 0) rememberEnd()
+    if (unstored.every(({ artifact }) => artifact !== null) && (await keeping.texts.all()).length === 0) rememberEnd()
+  } catch (error) {
+    if (log) for (const problem of sealed.restore()) log.annotate('error', problem)
+    throw error
   } finally {
     stop.forget()
   }
 }
 
-async function show(event: RepoEvent, outcome: JobOutcome, wired: Wired): Promise<void> {
-  const { log, ports } = wired
-  const mine = outcome.runs.filter(({ workflow_id }) => !outcome.superseded?.includes(workflow_id))
+async function show(event: RepoEvent, outcome: JobOutcome, wired: WiredJob): Promise<void> {
+  const { log, ports } = wired.job
+  const mine = outcome.runs.filter(({ workflow_id }) => !outcome.superseded.includes(workflow_id))
   const wrong = mine.filter(failsStep).flatMap(({ workflow_id, status, error }) => {
     const cancelled: Problem = { code: 'RAY-CANCELLED', message: `${workflow_id} was stopped; it does not go on.` }
     return error ?? (status === 'cancelled' ? cancelled : [])
   })
-  for (const id of outcome.superseded ?? [])
+  for (const id of outcome.superseded)
     log.annotate('notice', {
       code: 'RAY-SUPERSEDED',
       message: `Another job has taken over ${id}, or somebody stopped it; this one changed nothing more.`,
@@ -117,15 +109,15 @@ function failsStep({ status }: Run): boolean {
 }
 
 /** The run as its comment shows it, with the ends of its failed turns. */
-async function pictureOf(run: Run, wired: Wired): Promise<SummaryRun> {
-  const workflow = Object.values(await definitionsOf(run, wired)).find(({ pin }) => pin.source === run.workflow.source)
-  const failedTurns = wired.failedTurns.get(run.workflow_id) ?? []
+async function pictureOf(run: Run, { job }: WiredJob): Promise<SummaryRun> {
+  const workflow = Object.values(await definitionsOf(run, job)).find(({ pin }) => pin.source === run.workflow.source)
+  const { failedTurns, unstored } = job.book.of(run.workflow_id)
   return {
     run,
     workflow,
-    approval: pendingApproval(run, wired.digest),
+    approval: pendingApproval(run, job.guards.digest),
     refused: run.refused,
     failedTurns,
-    unstored: wired.unstored.get(run.workflow_id)?.problem,
+    unstored: unstored?.problem,
   }
 }

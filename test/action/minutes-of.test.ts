@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { minutesOf } from '../../src/action/minutes-of.ts'
+import { minutesOf } from '../../src/action/stop.ts'
 
 describe('the time after which a job hands over', () => {
   it('is the one that was asked for', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { JobOutcome } from '../../src/runtime/job/job.ts'
+import type { JobOutcome } from '../../src/core/job/outcome.ts'
 import { openSite, type Site } from './a-site.ts'
 
 const CONFIG = `version: 1

@@ -150,6 +150,11 @@ export const rules: readonly Rule[] = [
     'A trigger says what a repository event means; it does not run anything.',
   ),
   only(
+    'core/job',
+    ['core/triggers', 'core/run', 'core/outbox', 'core/workflow', 'core/report/job-summary.ts', 'core/problem.ts'],
+    'What a job does is decided from facts; gathering them and doing it is for runtime/job.',
+  ),
+  only(
     'core/engine',
     ['core/run', 'core/protocol', 'core/workflow', 'core/steps', 'core/outbox', 'core/problem.ts'],
     'The engine does not know how runs are triggered or shown.',

@@ -125,7 +125,7 @@ function commandFault(trigger: EventTrigger, command: RunCommand | undefined, ev
 }
 
 /** Edits never start a command. A review is new when it is submitted. */
-function isNewComment(event: RepoEvent): event is RepoEvent & { readonly comment: NonNullable<RepoEvent['comment']> } {
+export function isNewComment(event: RepoEvent): event is RepoEvent & { readonly comment: NonNullable<RepoEvent['comment']> } {
   return event.comment !== null && event.action === (event.comment.kind === 'review' ? 'submitted' : 'created')
 }
 

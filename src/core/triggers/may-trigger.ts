@@ -23,8 +23,13 @@ export function mayDo(action: AccessAction, person: Person, access: Access): Per
 
 /** On a re-run both the first actor and the one who pressed the button must be allowed. */
 export function mayAllDo(action: AccessAction, people: readonly Person[], access: Access): Permission {
+  return allMay(people, (person) => mayDo(action, person, access))
+}
+
+/** Everybody behind an event must be allowed; where nobody is known, nobody is. */
+export function allMay(people: readonly Person[], may: (person: Person) => Permission): Permission {
   if (people.length === 0) return no('nobody is known to have asked for it')
-  return people.map((person) => mayDo(action, person, access)).find(({ ok }) => !ok) ?? YES
+  return people.map(may).find(({ ok }) => !ok) ?? YES
 }
 
 /** Schedules and `mode: wake` need no role: the file on the default branch is the authority. */

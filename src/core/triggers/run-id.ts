@@ -10,7 +10,7 @@ export interface RunOrigin {
   readonly issue: number | null
   /** Id of the Actions run. */
   readonly actionsRunId: string
-  /** The how-manieth run of that workflow in this job, from 1: comments that no job had read may start several. */
+  /** Of several runs of one workflow that a job begins, from 1: comments that no job had read may start some, each by its id. */
   readonly nth?: number | undefined
 }
 

@@ -1,81 +1,139 @@
+import { decideSaid, saidIn, whoseRolesCount } from '../../core/job/decide-comment.ts'
+import { decideDispatch, whoseDispatch } from '../../core/job/decide-dispatch.ts'
+import { decideJob } from '../../core/job/decide-job.ts'
+import { decideStart } from '../../core/job/decide-start.ts'
+import type { Occasion } from '../../core/job/facts.ts'
+import { type JobOutcome, joinOutcomes, NOTHING } from '../../core/job/outcome.ts'
 import type { Problem } from '../../core/problem.ts'
-import { matchDirectly, matchTriggers, needsChangedPaths } from '../../core/triggers/match-triggers.ts'
-import { mayCatchUp } from '../../core/triggers/may-trigger.ts'
+import { type Match, type Matching, matchTriggers, needsChangedPaths } from '../../core/triggers/match-triggers.ts'
+import { actorsOf, mayAllDo, needsRole } from '../../core/triggers/may-trigger.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
-import { mayPeopleDo } from './ask-for-roles.ts'
-import { directEntry } from './direct-entry.ts'
-import { drainThread } from './drain-thread.ts'
-import type { Job, JobOutcome } from './job.ts'
-import { join, obeyCommands } from './obey-commands.ts'
-import { resumeByDispatch } from './resume-by-dispatch.ts'
-import { startAll } from './start-all.ts'
-import { markRead, readThread } from './thread.ts'
-
-const NOTHING: JobOutcome = { matches: [], runs: [], problems: [] }
-
-/** One event: the runs that it starts or that it concerns, each driven until it rests, and why. */
-export async function handleRepoEvent(job: Job): Promise<JobOutcome> {
-  const outcome = job.disabled ? disabled(job) : await handle(job)
-  // Branch names, labels and words of commands stand in these sentences.
-  return { ...outcome, matches: outcome.matches.map((line) => ({ ...line, why: job.cleaner.title(line.why, LONGEST_REASON) })) }
-}
+import { doDeeds } from './do-deed.ts'
+import { gatherFacts } from './gather-facts.ts'
+import type { Job } from './job.ts'
+import { markRead, missedComments, readThread } from './thread.ts'
 
 const LONGEST_REASON = 1000
+/** Of one job; the next one goes on with the rest. */
+const MOST_MISSED = 20
 
-/** The kill switch of a repository or organisation: a variable that the Actions workflow hands on. */
-function disabled({ config, request }: Job): JobOutcome {
-  const names =
-    request.run !== null
-      ? [request.run]
-      : request.workflow !== null
-        ? [request.workflow]
-        : config.workflows.map(({ name }) => name)
-  return { ...NOTHING, matches: names.map((workflow) => ({ workflow, started: false, why: 'RAYMOND_DISABLED is set.' })) }
+/** One event: the runs that it starts or that it concerns, each driven until it rests, and why. */
+export async function handleRepoEvent(occasion: Occasion, job: Job): Promise<JobOutcome> {
+  const outcome = await handle(occasion, job)
+  // Branch names, labels and words of commands stand in these sentences.
+  return {
+    ...outcome,
+    matches: outcome.matches.map((line) => ({ ...line, why: job.guards.cleaner.title(line.why, LONGEST_REASON) })),
+  }
 }
 
-async function handle(job: Job): Promise<JobOutcome> {
-  if (job.request.run !== null) return resumeByDispatch(job.request.run, job)
-  if (job.request.workflow !== null) return startAll([matchDirectly(directEntry(job.request.workflow, job.config))], job)
-  const known: Job = { ...job, event: await withChangedPaths(job) }
-  const issue = known.event.subject?.kind === 'discussion' ? null : (known.event.subject?.number ?? null)
-  const missed = mayCatchUp(known.event, job.checkout) ? issue : null
-  const before = missed === null ? NOTHING : await drainThread(missed, known)
-  const own = await handleOwn(issue, known)
-  const after = missed === null || job.stop.aborted ? NOTHING : await drainThread(missed, known)
-  return join(join(own, before), after)
+async function handle(occasion: Occasion, job: Job): Promise<JobOutcome> {
+  const plan = decideJob({ ...occasion, checkout: job.guards.checkout, disabled: job.guards.disabled })
+  switch (plan.kind) {
+    case 'nothing':
+      return { ...NOTHING, matches: plan.lines }
+    case 'go_on':
+      return goOn(plan.run, occasion, job)
+    case 'start':
+      return start([plan.match], occasion, job)
+    case 'event': {
+      const known = { ...occasion, event: await withChangedPaths(occasion, job) }
+      const missed = plan.catchesUp ? plan.thread : null
+      const before = missed === null ? NOTHING : await drainThread(missed, known, job)
+      const own = await handleOwn(plan.thread, known, job)
+      const after = missed === null || job.stop.aborted ? NOTHING : await drainThread(missed, known, job)
+      return joinOutcomes(own, before, after)
+    }
+  }
+}
+
+async function goOn(id: string, occasion: Occasion, job: Job): Promise<JobOutcome> {
+  const stored = await job.keeping.branch.load(id)
+  const facts = await gatherFacts(occasion, job, ({ event }) => whoseDispatch(event))
+  return doDeeds([decideDispatch(id, stored?.run, facts)], occasion, job)
 }
 
 /** The event itself. A comment that an earlier job has carried out already says nothing new. */
-async function handleOwn(issue: number | null, job: Job): Promise<JobOutcome> {
-  const { matches, misses, problems, commands } = matchTriggers(job.event, job.config)
-  const missed = misses.map(({ workflow, why }) => ({ workflow, started: false, why }))
-  const comment = job.event.comment?.kind === 'issue_comment' && job.event.action === 'created' ? job.event.comment.id : null
-  const isRead = issue !== null && comment !== null && comment <= (await readThread(issue, job)).seen && job.attempt === 1
-  const told = isRead ? alreadyRead() : await obeyCommands({ commands, misses: missed }, job)
-  const started = await startAll(isRead ? matches.filter(({ by }) => by !== 'command') : matches, job)
-  if (issue !== null && comment !== null && !isRead && commands.length > 0) await markRead(issue, comment, job)
+async function handleOwn(issue: number | null, occasion: Occasion, job: Job): Promise<JobOutcome> {
+  const { event, config } = occasion
+  const matching = matchTriggers(event, config)
+  const comment = event.comment?.kind === 'issue_comment' && event.action === 'created' ? event.comment.id : null
+  const isRead =
+    issue !== null && comment !== null && comment <= (await readThread(issue, job)).seen && job.identity.attempt === 1
+  const told = isRead ? alreadyRead() : await obey(matching, occasion, job)
+  const matches = isRead ? matching.matches.filter(({ by }) => by !== 'command') : matching.matches
+  const started = await start(matches, occasion, job)
+  if (issue !== null && comment !== null && !isRead && matching.commands.length > 0) await markRead(issue, comment, job)
+  const outcome = joinOutcomes(started, { ...NOTHING, matches: missesOf(matching) }, told)
   return {
-    ...join(started, join({ ...NOTHING, matches: missed }, told)),
-    problems: [...(await toldProblems(problems, job)), ...told.problems, ...started.problems],
+    ...outcome,
+    problems: [...(await toldProblems(matching.problems, occasion, job)), ...told.problems, ...started.problems],
   }
+}
+
+/**
+ * Carries out commands and answers in comments of a thread whose jobs were dropped: GitHub keeps one pending job of a concurrency
+ * group and forgets the ones before it. Each comment counts with the rights of who wrote it.
+ */
+export async function drainThread(issue: number, occasion: Occasion, job: Job): Promise<JobOutcome> {
+  let outcome = NOTHING
+  let upTo = 0
+  for (const { id, event } of (await missedComments(issue, occasion, job)).slice(0, MOST_MISSED)) {
+    if (job.stop.aborted) break
+    const spoken = { ...occasion, event, isMissed: true }
+    const matching = matchTriggers(event, occasion.config)
+    const told = await obey(matching, spoken, job)
+    const started = await start(
+      matching.matches.filter(({ by }) => by === 'command'),
+      spoken,
+      job,
+    )
+    const problems = [...(told.matches.length > 0 ? matching.problems : []), ...told.problems]
+    outcome = joinOutcomes(outcome, { ...told, problems }, started)
+    upTo = id
+  }
+  if (upTo > 0) await markRead(issue, upTo, job)
+  return outcome
+}
+
+/** What a comment says about runs that there are. */
+async function obey(matching: Matching, occasion: Occasion, job: Job): Promise<JobOutcome> {
+  let outcome = NOTHING
+  for (const said of saidIn(occasion.event, matching)) {
+    const facts = await gatherFacts(occasion, job, (known) => whoseRolesCount(said, known))
+    outcome = joinOutcomes(outcome, await doDeeds(decideSaid(said, facts), occasion, job))
+  }
+  return outcome
+}
+
+async function start(matches: readonly Match[], occasion: Occasion, job: Job): Promise<JobOutcome> {
+  let outcome = NOTHING
+  for (const match of matches) {
+    const facts = await gatherFacts(occasion, job, ({ event }) => (needsRole(event) ? actorsOf(event) : []))
+    outcome = joinOutcomes(outcome, await doDeeds([decideStart(match, facts)], occasion, job))
+  }
+  return outcome
+}
+
+function missesOf({ misses }: Matching): JobOutcome['matches'] {
+  return misses.map(({ workflow, why }) => ({ workflow, started: false, why }))
 }
 
 /** What is wrong with a command is for those who may give one: a stranger's typing error fails no job. */
-async function toldProblems(problems: readonly Problem[], job: Job): Promise<readonly Problem[]> {
+async function toldProblems(problems: readonly Problem[], occasion: Occasion, job: Job): Promise<readonly Problem[]> {
   const ofConfig = problems.filter(({ code }) => code === 'RAY-IF-FAILED')
   if (ofConfig.length === problems.length) return problems
-  return (await mayPeopleDo('run', job)).ok ? problems : ofConfig
+  const { event, people, config } = await gatherFacts(occasion, job, (facts) => actorsOf(facts.event))
+  return !needsRole(event) || mayAllDo('run', people, config.access).ok ? problems : ofConfig
 }
 
 function alreadyRead(): JobOutcome {
-  return {
-    ...NOTHING,
-    matches: [{ workflow: 'comment', started: false, why: 'An earlier job has read this comment and carried it out.' }],
-  }
+  const why = 'An earlier job has read this comment and carried it out.'
+  return { ...NOTHING, matches: [{ workflow: 'comment', started: false, why }] }
 }
 
 /** Asked of the API only where some filter cannot be decided without them. */
-async function withChangedPaths({ event, config, changes }: Job): Promise<RepoEvent> {
+async function withChangedPaths({ event, config }: Occasion, { github: { changes } }: Job): Promise<RepoEvent> {
   if (!needsChangedPaths(event, config)) return event
   const { before, after } = pushedRange(event)
   if (event.subject?.kind === 'pull_request') return { ...event, changedPaths: await changes.ofPullRequest(event.subject.number) }

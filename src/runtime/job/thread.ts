@@ -1,4 +1,5 @@
 import { reduce } from '../../core/engine/reduce.ts'
+import type { Occasion } from '../../core/job/facts.ts'
 import type { Run } from '../../core/run/run.ts'
 import { isOwnText } from '../../core/triggers/own-marks.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
@@ -7,29 +8,37 @@ import { now } from '../now.ts'
 import type { Job } from './job.ts'
 
 /** The runs of an issue or pull request, and how far its comments have been read. */
-export interface Thread {
+interface Thread {
   readonly issue: number
   readonly runs: readonly Run[]
   /** Id of the newest comment that a job has read; 0 when none is known. */
   readonly seen: number
 }
 
-export async function readThread(issue: number, { branch }: Job): Promise<Thread> {
-  const runs = (await branch.list()).filter((run) => run.issue === issue)
+export async function readThread(issue: number, { keeping }: Job): Promise<Thread> {
+  const runs = (await keeping.branch.list()).filter((run) => run.issue === issue)
   return { issue, runs, seen: Math.max(0, ...runs.map(({ seen_comment = 0 }) => seen_comment)) }
 }
 
+export interface MissedComment {
+  readonly id: number
+  /** The event that it would have brought, had its job not been dropped. */
+  readonly event: RepoEvent
+}
+
 /** Comments that no job has read, oldest first: their jobs were dropped, or have yet to come. Without a run there is nobody to be told. */
-export async function unreadComments({ issue, runs, seen }: Thread, { comments, event }: Job): Promise<readonly ThreadComment[]> {
+export async function missedComments(issue: number, { event }: Occasion, job: Job): Promise<readonly MissedComment[]> {
+  const { runs, seen } = await readThread(issue, job)
   if (runs.length === 0) return []
   const own = event.comment?.kind === 'issue_comment' ? event.comment.id : null
   const begun = runs.map(({ created_at }) => created_at).toSorted()[0] ?? ''
-  const since = await comments.since(issue, seen)
-  return since.filter(({ id, body, createdAt }) => id !== own && !isOwnText(body) && (seen > 0 || createdAt > begun))
+  const since = await job.github.comments.since(issue, seen)
+  return since
+    .filter(({ id, body, createdAt }) => id !== own && !isOwnText(body) && (seen > 0 || createdAt > begun))
+    .map((comment) => ({ id: comment.id, event: eventOf(comment, issue, event) }))
 }
 
-/** The event that a comment would have brought, had its job not been dropped. */
-export function eventOf({ id, body, author }: ThreadComment, issue: number, { event }: Job): RepoEvent {
+function eventOf({ id, body, author }: ThreadComment, issue: number, event: RepoEvent): RepoEvent {
   const sameThread = event.subject?.number === issue ? event.subject : null
   const subject = sameThread ?? { kind: 'issue' as const, number: issue, title: '', body: '', labels: [], author: null }
   const thread = sameThread === null ? undefined : field(event.payload, 'issue')
@@ -65,19 +74,19 @@ export function eventOf({ id, body, author }: ThreadComment, issue: number, { ev
 export async function markRead(issue: number, upTo: number, job: Job): Promise<void> {
   const thread = await readThread(issue, job)
   if (upTo <= thread.seen) return
-  const free = thread.runs.findLast(({ lease }) => lease === null || lease.token === job.leaseToken)
+  const free = thread.runs.findLast(({ lease }) => lease === null || lease.token === job.identity.leaseToken)
   if (!free) return
-  const stored = await job.branch.load(free.workflow_id)
+  const stored = await job.keeping.branch.load(free.workflow_id)
   if (!stored) return
   const read = reduce(stored.run, { type: 'comments_read', at: now(job.ports), up_to: upTo }, {}).run
-  const outcome = await job.branch.checkpoint({
+  const outcome = await job.keeping.branch.checkpoint({
     run: { ...read, lease: null },
     files: {},
     ledger: {},
     work: [],
-    token: job.leaseToken,
+    token: job.identity.leaseToken,
   })
-  if (outcome.kind === 'stored') job.stored.set(free.workflow_id, { seq: outcome.run.seq, sha256: outcome.sha256 })
+  if (outcome.kind === 'stored') job.book.isStored(outcome.run, outcome.sha256)
 }
 
 function field(payload: unknown, name: string): unknown {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Run } from '../../../src/core/run/run.ts'
-import { conversationsIn } from '../../../src/runtime/job/conversations-in.ts'
+import { conversationsIn } from '../../../src/runtime/job/keeping/conversations-in.ts'
 import { stateRun } from '../../tools/state-run.ts'
 
 describe('the conversations of a run', () => {

@@ -4,9 +4,9 @@ import { type Problem, ProblemError } from '../../../src/core/problem.ts'
 import type { Run } from '../../../src/core/run/run.ts'
 import type { Upload } from '../../../src/ports/artifact-store.ts'
 import type { CheckpointOutcome, StateBranch } from '../../../src/ports/state-branch.ts'
-import { createCheckpointer } from '../../../src/runtime/job/checkpointer.ts'
-import { keepAsArtifact, keepWorkAsArtifact } from '../../../src/runtime/job/keep-as-artifact.ts'
-import type { Unstored } from '../../../src/runtime/job/unstored.ts'
+import { createCheckpointer } from '../../../src/runtime/job/driving/checkpointer.ts'
+import { keepAsArtifact, keepWorkAsArtifact } from '../../../src/runtime/job/keeping/keep-as-artifact.ts'
+import { createRunBook } from '../../../src/runtime/job/run-book.ts'
 import { of } from '../../contracts/state-branch.ts'
 import { createMemoryArtifactStore } from '../../fakes/memory-artifact-store.ts'
 import { stateRun } from '../../tools/state-run.ts'
@@ -27,29 +27,26 @@ const WAY_BACK = [
 
 function openJob({ outcome, pack, stop }: { outcome?: Upload; pack?: () => Promise<never>; stop?: unknown } = {}) {
   const artifacts = createMemoryArtifactStore(outcome)
-  const unstored = new Map<string, Unstored>()
+  const book = createRunBook()
   const warned: Problem[] = []
   let published = 0
   const job = {
-    archive: { pack: pack ?? (async () => [{ path: 'run.bundle', content: 'all of it' }]) },
-    artifacts,
-    attempt: 2,
+    identity: { repository: 'mona/hello', runId: '4711', attempt: 2 },
+    keeping: { archive: { pack: pack ?? (async () => [{ path: 'run.bundle', content: 'all of it' }]) }, artifacts },
+    book,
     log: { annotate: (_: string, problem: Problem) => warned.push(problem) },
     ports: { reports: { publishReport: async () => void published++ } },
-    repository: 'mona/hello',
-    runId: '4711',
     stop: stop === undefined ? new AbortController().signal : AbortSignal.abort(stop),
-    unstored,
   } as unknown as Parameters<typeof keepAsArtifact>[2]
-  return { job, artifacts, unstored, warned, published: () => published }
+  return { job, artifacts, book, warned, published: () => published }
 }
 
 describe('a run that the branch does not take', () => {
   it('is kept as an artifact, and the error names the rule, the artifact and the way back', async () => {
-    const { job, artifacts, unstored, published } = openJob()
+    const { job, artifacts, book, published } = openJob()
     await keepAsArtifact(of(stateRun()), REFUSED, job)
     expect(artifacts.artifacts).toMatchObject([{ name: 'raymond-run-coding-7-1-attempt-2', retentionDays: null }])
-    expect(unstored.get('coding-7-1')).toEqual({
+    expect(book.of('coding-7-1').unstored).toEqual({
       artifact: 'raymond-run-coding-7-1-attempt-2',
       problem: {
         code: 'RAY-STATE-IN-ARTIFACT',
@@ -67,9 +64,9 @@ describe('a run that the branch does not take', () => {
       [{ kind: 'unavailable' }, 'this place takes no artifacts'],
       [{ kind: 'failed', why: 'it took more than 180 s' }, 'it took more than 180 s'],
     ] as const) {
-      const { job, unstored } = openJob({ outcome })
+      const { job, book } = openJob({ outcome })
       await keepAsArtifact(of(stateRun()), REFUSED, job)
-      expect(unstored.get('coding-7-1')).toEqual({
+      expect(book.of('coding-7-1').unstored).toEqual({
         artifact: null,
         problem: {
           ...REFUSED,
@@ -81,25 +78,25 @@ describe('a run that the branch does not take', () => {
   })
 
   it('is said to be lost when it cannot even be packed, and nothing is thrown', async () => {
-    const { job, unstored } = openJob({ pack: () => Promise.reject(new Error('ENOSPC: no space left on device')) })
+    const { job, book } = openJob({ pack: () => Promise.reject(new Error('ENOSPC: no space left on device')) })
     await keepAsArtifact(of(stateRun()), REFUSED, job)
-    expect(unstored.get('coding-7-1')?.problem.message).toContain('either: ENOSPC: no space left on device.')
+    expect(book.of('coding-7-1').unstored?.problem.message).toContain('either: ENOSPC: no space left on device.')
   })
 
   it('is left to the post step after a signal: the job has seconds', async () => {
-    const { job, artifacts, unstored } = openJob({ stop: { reason: 'signal' } })
+    const { job, artifacts, book } = openJob({ stop: { reason: 'signal' } })
     await keepAsArtifact(of(stateRun()), REFUSED, job)
     expect(artifacts.artifacts).toEqual([])
-    expect(unstored.get('coding-7-1')).toEqual({ artifact: null, problem: REFUSED })
+    expect(book.of('coding-7-1').unstored).toEqual({ artifact: null, problem: REFUSED })
   })
 })
 
 describe("an agent's work that the server refuses while it takes the state", () => {
   it('is kept as an artifact, and the run is none the worse', async () => {
-    const { job, artifacts, unstored, warned } = openJob()
+    const { job, artifacts, book, warned } = openJob()
     await keepWorkAsArtifact(of(stateRun()), ['raymond/coding-7-1/main'], job)
     expect(artifacts.artifacts).toHaveLength(1)
-    expect(unstored.size).toBe(0)
+    expect(book.unstored()).toEqual([])
     expect(warned).toEqual([
       {
         code: 'RAY-PUSH-REFUSED',

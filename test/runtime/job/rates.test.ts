@@ -1,7 +1,7 @@
 /** What an hour of a busy run costs of GitHub's limits; `npm run bench` shows the same numbers. */
 import { describe, expect, it } from 'vitest'
 import { createTurnedClock, measureRatesOn, ratesTable } from '../../../bench/rates.ts'
-import { easedOff } from '../../../src/runtime/job/eased-off.ts'
+import { easedOff } from '../../../src/runtime/job/driving/eased-off.ts'
 import { startGitHub } from '../../tools/start-github.ts'
 
 describe('an hour of four busy agents', () => {

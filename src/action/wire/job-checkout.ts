@@ -1,0 +1,55 @@
+/** The runner's checkout as the job found it. */
+
+import { type Checkout, openCheckout } from '../../adapters/git-workspace/checkout.ts'
+import { readHead } from '../../adapters/git-workspace/head.ts'
+import { createSnapshots } from '../../adapters/git-workspace/snapshots.ts'
+import type { BareRepository } from '../../adapters/process/git/bare-repository.ts'
+import { fetchCommit } from '../../adapters/process/git/fetch-commit.ts'
+import { parentsOf } from '../../adapters/process/git/read-commit.ts'
+import type { Redactor } from '../../core/report/redact.ts'
+import type { Checkout as CheckedOut } from '../../core/triggers/may-trigger.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Snapshots } from '../../ports/workspace.ts'
+import type { JobFacts } from '../job-facts.ts'
+
+/** Whom GitHub shows beside a commit: its own bot. A private HOME hides what the runner has set up. */
+const NAME = 'github-actions[bot]'
+const EMAIL = '41898282+github-actions[bot]@users.noreply.github.com'
+export const IDENTITY = { GIT_AUTHOR_NAME: NAME, GIT_AUTHOR_EMAIL: EMAIL, GIT_COMMITTER_NAME: NAME, GIT_COMMITTER_EMAIL: EMAIL }
+
+interface FoundCheckout {
+  readonly checkout: Checkout
+  /** What was checked out. */
+  readonly commit: string
+}
+
+/** Null where nothing is checked out. */
+export async function findCheckout({ workspace }: JobFacts, repository: BareRepository): Promise<FoundCheckout | null> {
+  const checkout = await openCheckout(workspace)
+  if (!checkout) return null
+  const { commit } = await readHead(repository, checkout.main.gitDirectory)
+  return commit === null ? null : { checkout, commit }
+}
+
+/** Undisturbed by what agents do later: the base is what was checked out when the job began. */
+export async function snapshotsOf(
+  { checkout, commit }: FoundCheckout,
+  repository: BareRepository,
+  redactor: Redactor,
+  clock: Clock,
+): Promise<Snapshots> {
+  await fetchCommit(repository, commit)
+  return createSnapshots({
+    repository,
+    checkout,
+    base: commit,
+    rules: { holdsSecret: (content) => redactor.holdsSecret(content) },
+    now: () => clock.now(),
+  })
+}
+
+/** The commit that was checked out, and what it merges, before anybody could change it. */
+export async function commitOf({ checkout, commit }: FoundCheckout, repository: BareRepository): Promise<CheckedOut> {
+  const parents = await parentsOf(repository, commit, { env: { GIT_DIR: checkout.main.gitDirectory } })
+  return { sha: commit, parents }
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { createStateBranch } from '../../adapters/git-branch/state-branch.ts'
+import { sha256Of } from '../../adapters/git-branch/state-file.ts'
+import type { TokenSource } from '../../adapters/github/client.ts'
+import { type BareRepository, openBareRepository } from '../../adapters/process/git/bare-repository.ts'
+import { openTrustedTree } from '../../adapters/repository/trusted-tree.ts'
+import { createEntropy } from '../../adapters/system/entropy.ts'
+import type { Problem } from '../../core/problem.ts'
+import type { Redactor } from '../../core/report/redact.ts'
+import type { Checkout } from '../../core/triggers/may-trigger.ts'
+import type { RepoEvent } from '../../core/triggers/repo-event.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { RunArchive } from '../../ports/run-archive.ts'
+import type { StateBranch } from '../../ports/state-branch.ts'
+import type { TrustedTree } from '../../ports/trusted-tree.ts'
+import type { Snapshots } from '../../ports/workspace.ts'
+import { stagedBranch } from '../../runtime/job/showing/staged.ts'
+import type { ActionInputs } from '../inputs.ts'
+import type { JobFacts } from '../job-facts.ts'
+import { commitOf, findCheckout, snapshotsOf } from './job-checkout.ts'
+
+export interface GitWiring {
+  /** Our own: no agent's settings are read in it. */
+  readonly repository: BareRepository
+  readonly trusted: TrustedTree
+  readonly snapshots: Snapshots | null
+  readonly checkout: Checkout | null
+  readonly branch: StateBranch
+  readonly archive: RunArchive
+}
+
+export interface GitOptions {
+  readonly home: string
+  readonly tokens: TokenSource
+  readonly clock: Clock
+  readonly redactor: Redactor
+  readonly event: Pick<RepoEvent, 'pullRequest' | 'defaultBranch'>
+  readonly onProblem: (problem: Problem) => void
+}
+
+/** The trusted commit, the checkout as the job found it, and the state branch. */
+export async function wireGit(
+  inputs: ActionInputs,
+  facts: JobFacts,
+  { home, tokens, clock, redactor, event, onProblem }: GitOptions,
+): Promise<GitWiring> {
+  const repository = await openBareRepository({
+    directory: join(home, 'git'),
+    pause: (ms) => clock.sleep(ms),
+    remote: { url: `${facts.serverUrl}/${facts.repository}.git`, token: tokens },
+  })
+  const { defaultBranch } = event
+  const trusted = await openTrustedTree(repository, { commit: event.pullRequest?.baseSha ?? null, defaultBranch })
+  const found = await findCheckout(facts, repository)
+  const snapshots = found && (await snapshotsOf(found, repository, redactor, clock))
+  const branch = createStateBranch({
+    repository,
+    name: inputs.stateBranch,
+    key: inputs.stateKey,
+    snapshots,
+    clock,
+    entropy: createEntropy(),
+    onProblem,
+  })
+  return {
+    repository,
+    trusted,
+    snapshots,
+    checkout: found && (await commitOf(found, repository)),
+    branch: inputs.staged ? stagedBranch(branch, sha256Of) : branch,
+    archive: branch,
+  }
+}

@@ -1,0 +1,91 @@
+import { createAppClient } from '../../adapters/github/app-client.ts'
+import { createChanges } from '../../adapters/github/changes.ts'
+import { type ClientOptions, createGitHubClient, type GitHubClient, type TokenSource } from '../../adapters/github/client.ts'
+import { createComments } from '../../adapters/github/comments.ts'
+import { createHandOver } from '../../adapters/github/hand-over.ts'
+import { createOtherJobs } from '../../adapters/github/other-jobs.ts'
+import { createOurselves, type Ourselves } from '../../adapters/github/ourselves.ts'
+import { ownBotOf } from '../../adapters/github/own-bot.ts'
+import { createPeople } from '../../adapters/github/people.ts'
+import { type RepositoryName, repositoryName } from '../../adapters/github/repository-name.ts'
+import { createAppTokens } from '../../adapters/github/token-source.ts'
+import { ProblemError } from '../../core/problem.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { JobLog } from '../../ports/job-log.ts'
+import type { JobGitHub } from '../../runtime/job/job.ts'
+import { type Note, stagedComments } from '../../runtime/job/showing/staged.ts'
+import type { ActionInputs } from '../inputs.ts'
+import type { JobFacts } from '../job-facts.ts'
+
+export interface GitHubWiring {
+  readonly client: GitHubClient
+  readonly name: RepositoryName
+  readonly tokens: TokenSource
+  /** The token that the job begins with. */
+  readonly token: string
+  readonly ourselves: Ourselves
+  readonly ownBot: number | null
+  readonly github: JobGitHub
+}
+
+export interface GitHubOptions {
+  readonly clock: Clock
+  readonly log: JobLog
+  readonly defaultBranch: string | null
+  /** How long a second of waiting for GitHub lasts, in milliseconds. */
+  readonly secondMs: number
+  readonly note: Note
+}
+
+/** GitHub's API, as the App or with the job's own token. */
+export async function wireGitHub(
+  inputs: ActionInputs,
+  facts: JobFacts,
+  { clock, log, defaultBranch, secondMs, note }: GitHubOptions,
+): Promise<GitHubWiring> {
+  const name = repositoryName(facts.repository)
+  const server = { apiUrl: facts.apiUrl, throttled: facts.throttled, secondMs, onWait: (why: string) => log.line(why) }
+  const app = appOf(inputs, server)
+  const tokens = app
+    ? await createAppTokens({ app, repository: name, clock, onToken: (token) => log.hide(token) })
+    : givenToken(inputs)
+  const token = await tokens()
+  const client = createGitHubClient({ ...server, token: tokens })
+  const ourselves = createOurselves(client, token)
+  const comments = createComments({ client, repository: name, ourselves, clock })
+  const { workflowFile, ref } = facts
+  const handsOver = inputs.handOver !== 'none' && !inputs.staged
+  return {
+    client,
+    name,
+    tokens,
+    token,
+    ourselves,
+    ownBot: app && (await ownBotOf({ app, installation: client })),
+    github: {
+      people: createPeople(client, name),
+      otherJobs: createOtherJobs(client, name),
+      comments: inputs.staged ? stagedComments(comments, note) : comments,
+      changes: createChanges(client, name),
+      handOver: handsOver ? createHandOver({ client, repository: name, workflowFile, ref, defaultBranch, clock }) : null,
+    },
+  }
+}
+
+function appOf({ appId, appPrivateKey }: ActionInputs, server: Omit<ClientOptions, 'token'>): GitHubClient | null {
+  return appId === null || appPrivateKey === null ? null : createAppClient({ ...server, appId, privateKey: appPrivateKey })
+}
+
+function givenToken({ githubToken }: ActionInputs): TokenSource {
+  if (githubToken === null) throw noToken()
+  return async () => githubToken
+}
+
+function noToken(): ProblemError {
+  return new ProblemError({
+    code: 'RAY-NO-TOKEN',
+    message: 'The input github-token is empty.',
+    place: 'with: github-token',
+    hint: 'Leave the input out, then the job\'s own token is used, and give the job "permissions: contents: write, issues: write".',
+  })
+}

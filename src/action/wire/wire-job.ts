@@ -1,0 +1,128 @@
+/** Which adapter stands behind which port, in a job on GitHub. */
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createCredentials } from '../../adapters/actions-runner/credentials.ts'
+import { createJobLog } from '../../adapters/actions-runner/job-log.ts'
+import { sha256Of } from '../../adapters/git-branch/state-file.ts'
+import { createKeptTexts } from '../../adapters/local-files/kept-texts.ts'
+import { createClock } from '../../adapters/system/clock.ts'
+import type { JobRequest } from '../../core/job/facts.ts'
+import type { Problem } from '../../core/problem.ts'
+import { createProposalCleaner } from '../../core/report/proposal-cleaner.ts'
+import { createRedactor } from '../../core/report/redact.ts'
+import type { RepoEvent } from '../../core/triggers/repo-event.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { createRunBook } from '../../runtime/job/run-book.ts'
+import type { ActionInputs } from '../inputs.ts'
+import type { JobFacts } from '../job-facts.ts'
+import { presentationOf } from '../presentation.ts'
+import { fileFor, keepWholeIn, textsArtifact } from './keep-whole.ts'
+import { wireGit } from './wire-git.ts'
+import { wireGitHub } from './wire-github.ts'
+import { wireKeeping } from './wire-keeping.ts'
+import { wirePorts } from './wire-ports.ts'
+import type { Unposted, WiredJob } from './wired-job.ts'
+
+export interface JobOptions {
+  readonly stop: AbortSignal
+  readonly leaseToken: string
+  /** What the job is for: the commit to trust, the default branch and who may see the repository are as it says. */
+  readonly event: Pick<RepoEvent, 'pullRequest' | 'defaultBranch' | 'isPrivate'>
+  /** Of this machine when left out; a test's is quicker. */
+  readonly clock?: Clock
+  /** How long a second of waiting for GitHub lasts, in milliseconds. */
+  readonly secondMs?: number
+}
+
+export async function wireJob(
+  inputs: ActionInputs,
+  given: JobFacts,
+  { stop, leaseToken, event, clock = createClock(), secondMs = 1000 }: JobOptions,
+): Promise<WiredJob> {
+  const facts = inputs.staged ? { ...given, results: null } : given
+  const isPublic = event.isPrivate !== true
+  const home = join(facts.temp, 'raymond')
+  const log = createJobLog()
+  const secrets = secretsOf(inputs, given)
+  for (const secret of secrets) log.hide(secret)
+  const unposted: Unposted[] = []
+  const untrusted = new Map<string, Problem>()
+  const note = (what: string, body: string) => void unposted.push({ what, body, staged: true })
+  const hub = await wireGitHub(inputs, facts, { clock, log, defaultBranch: event.defaultBranch, secondMs, note })
+  const redactor = createRedactor([hub.token, ...secrets])
+  const texts = createKeptTexts(join(home, 'texts'))
+  const textsName = textsArtifact(facts, leaseToken)
+  const keepWhole = keepWholeIn(texts, textsName, facts)
+  const presentation = presentationOf(facts, { redactor, stateBranch: inputs.stateBranch, keepWhole })
+  const cleaner = createProposalCleaner({
+    redactor,
+    hosts: [new URL(facts.serverUrl).host],
+    keepWhole: (text) => keepWhole(fileFor(text), text),
+  })
+  const onProblem = (problem: Problem) => {
+    // The list is asked for several times.
+    if (!untrusted.has(problem.place ?? '')) log.annotate('warning', problem)
+    untrusted.set(problem.place ?? '', problem)
+  }
+  const git = await wireGit(inputs, facts, { home, tokens: hub.tokens, clock, redactor, event, onProblem })
+  const book = createRunBook()
+  const onUnposted = (one: Unposted) => {
+    unposted.push(one)
+    if (one.problem) log.annotate('warning', one.problem)
+  }
+  const { workspace, repository, runId, attempt } = facts
+  return {
+    job: {
+      identity: { workspace, repository, runId, attempt, leaseToken, ownBot: hub.ownBot },
+      github: hub.github,
+      keeping: wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPublic }),
+      guards: {
+        credentials: createCredentials({ workspace, temp: facts.temp, home: process.env.HOME ?? null }),
+        checkout: git.checkout,
+        emptyDirectory: () => emptyDirectory(join(home, 'reading')),
+        cleaner,
+        digest: sha256Of,
+        disabled: inputs.disabled,
+      },
+      book,
+      ports: await wirePorts(inputs, facts, { home, git, hub, clock, log, book, cleaner, presentation, note, onUnposted }),
+      log,
+      stop,
+    },
+    request: requestOf(inputs),
+    trusted: git.trusted,
+    unposted,
+    untrusted,
+    presentation,
+    uploads: { textsName, transcriptsAreSafe: !isPublic && inputs.stateKey === null },
+  }
+}
+
+/** What must not be read anywhere, beside the token. */
+function secretsOf(inputs: ActionInputs, { results }: JobFacts): readonly string[] {
+  const { githubToken, anthropicApiKey, claudeOauthToken, stateKey, appPrivateKey } = inputs
+  return [githubToken, anthropicApiKey, claudeOauthToken, stateKey, appPrivateKey, results?.token ?? null].filter(
+    (secret) => secret !== null,
+  )
+}
+
+function requestOf(inputs: ActionInputs): JobRequest {
+  const { workflow, input, run, answer, handOverId, agent } = inputs
+  return { workflow, input, run, answer, handOverId, settings: settingsOf(inputs), backend: agent }
+}
+
+/** Only what the user has really set, so that configuration and workflow can speak where nothing was. */
+function settingsOf({ budgetUsd, model, effort, maxParallel, maxTurns }: ActionInputs): JobRequest['settings'] {
+  return {
+    ...(budgetUsd === null ? {} : { budget_usd: budgetUsd }),
+    ...(model === null ? {} : { model }),
+    ...(effort === null ? {} : { effort }),
+    ...(maxParallel === null ? {} : { max_parallel: maxParallel }),
+    ...(maxTurns === null ? {} : { max_turns: maxTurns }),
+  }
+}
+
+async function emptyDirectory(directory: string): Promise<string> {
+  await mkdir(directory, { recursive: true })
+  return directory
+}

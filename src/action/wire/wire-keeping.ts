@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { createArtifactStore } from '../../adapters/actions-results/artifact-store.ts'
+import { createSessionArchive } from '../../adapters/claude-cli/session-archive.ts'
+import { createTranscriptVault } from '../../adapters/git-branch/transcript-vault.ts'
+import { createLocalRunStore } from '../../adapters/local-files/run-store.ts'
+import { readProjectFiles } from '../../adapters/repository/project-files.ts'
+import type { Redactor } from '../../core/report/redact.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { KeptTexts } from '../../ports/kept-texts.ts'
+import type { JobKeeping } from '../../runtime/job/job.ts'
+import type { ActionInputs } from '../inputs.ts'
+import type { JobFacts } from '../job-facts.ts'
+import type { GitWiring } from './wire-git.ts'
+
+export interface KeepingOptions {
+  readonly home: string
+  readonly git: GitWiring
+  readonly texts: KeptTexts
+  readonly redactor: Redactor
+  readonly clock: Clock
+  readonly isPublic: boolean
+}
+
+/** Where runs are kept: this disk, the state branch, artifacts. */
+export function wireKeeping(
+  inputs: ActionInputs,
+  facts: JobFacts,
+  { home, git, texts, redactor, clock, isPublic }: KeepingOptions,
+): JobKeeping {
+  return {
+    store: createLocalRunStore(join(home, 'state')),
+    branch: git.branch,
+    archive: git.archive,
+    artifacts: createArtifactStore({
+      service: facts.results,
+      pageOf: (artifact) => `${facts.serverUrl}/${facts.repository}/actions/runs/${facts.runId}/artifacts/${artifact}`,
+      mostDays: facts.retentionDays,
+      now: () => clock.now(),
+    }),
+    texts,
+    sessions: createSessionArchive({ directory: join(home, 'claude'), redact: (text) => redactor.redact(text) }),
+    vault: createTranscriptVault(inputs.stateKey),
+    snapshots: git.snapshots,
+    projectFiles: () => readProjectFiles(facts.workspace),
+    keepsTranscripts: !isPublic || inputs.stateKey !== null,
+    redact: (text) => (redactor.holdsSecret(text) ? redactor.redact(text) : text),
+  }
+}

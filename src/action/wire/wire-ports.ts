@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { sha256Of } from '../../adapters/git-branch/state-file.ts'
+import { createWorkspace } from '../../adapters/git-workspace/workspace.ts'
+import { createIssueFinder } from '../../adapters/github/issue-finder.ts'
+import { createTrees } from '../../adapters/local-files/trees.ts'
+import { createTurnFiles } from '../../adapters/local-files/turn-files.ts'
+import { createOperations } from '../../adapters/operations/operations.ts'
+import type { BareRepository } from '../../adapters/process/git/bare-repository.ts'
+import { fetchCommit } from '../../adapters/process/git/fetch-commit.ts'
+import { createOrphans } from '../../adapters/process/orphans.ts'
+import { createScriptRunner } from '../../adapters/scripts/script-runner.ts'
+import { createEntropy } from '../../adapters/system/entropy.ts'
+import { createCommitSource } from '../../adapters/workflow-files/commit-source.ts'
+import { ProblemError } from '../../core/problem.ts'
+import type { createProposalCleaner } from '../../core/report/proposal-cleaner.ts'
+import { encodeRun } from '../../core/run/encode-run.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Ports } from '../../ports/index.ts'
+import type { JobLog } from '../../ports/job-log.ts'
+import type { RunBook } from '../../runtime/job/run-book.ts'
+import { type Note, stagedProposals } from '../../runtime/job/showing/staged.ts'
+import { createThreadReports } from '../../runtime/job/showing/thread-reports.ts'
+import type { ActionInputs } from '../inputs.ts'
+import type { JobFacts } from '../job-facts.ts'
+import type { presentationOf } from '../presentation.ts'
+import { agentOf } from './job-agent.ts'
+import { IDENTITY } from './job-checkout.ts'
+import { createJobProgress } from './job-progress.ts'
+import type { GitWiring } from './wire-git.ts'
+import type { GitHubWiring } from './wire-github.ts'
+import { wireProposals } from './wire-proposals.ts'
+import type { Unposted } from './wired-job.ts'
+
+export interface PortsOptions {
+  readonly home: string
+  readonly git: GitWiring
+  readonly hub: GitHubWiring
+  readonly clock: Clock
+  readonly log: JobLog
+  readonly book: RunBook
+  readonly cleaner: ReturnType<typeof createProposalCleaner>
+  readonly presentation: ReturnType<typeof presentationOf>
+  readonly note: Note
+  readonly onUnposted: (unposted: Unposted) => void
+}
+
+/** What driving a run needs of the world, on a runner. */
+export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: PortsOptions): Promise<Ports> {
+  const { home, git, hub, clock, log, book, cleaner, presentation } = options
+  const { repository, snapshots, trusted } = git
+  const { comments } = hub.github
+  const proposals = wireProposals({
+    client: hub.client,
+    repository: hub.name,
+    ourselves: hub.ourselves,
+    comments,
+    cleaner,
+    clock,
+    bare: repository,
+    snapshots,
+    presentation,
+  })
+  return {
+    agent: agentOf(inputs, facts, home),
+    scripts: createScriptRunner({ environment: process.env }),
+    operations: createOperations({ environment: process.env, issues: createIssueFinder(hub.client, hub.name) }),
+    source: createCommitSource({
+      gitDir: repository.directory,
+      commit: trusted.commit,
+      cacheDirectory: join(home, 'definitions'),
+      platform: facts.platform,
+      fetchCommit: (commit) => canFetch(repository, commit),
+    }),
+    workspace: createWorkspace({ root: facts.workspace, temp: facts.temp, repository: async () => repository }),
+    trees: createTrees({ except: [] }),
+    orphans: createOrphans(),
+    files: createTurnFiles(join(home, 'turns')),
+    reports: createThreadReports({
+      comments,
+      clock,
+      presentation: (run) => presentation(run),
+      digest: sha256Of,
+      stored: (run) => book.of(run.workflow_id).stored ?? { seq: run.seq, sha256: sha256Of(encodeRun(run)) },
+      unstored: (run) => book.of(run.workflow_id).unstored?.problem,
+      onUnposted: options.onUnposted,
+    }),
+    proposals: inputs.staged ? stagedProposals(proposals, options.note) : proposals,
+    guidance: (await trusted.read('CLAUDE.md')) ?? (await trusted.read('.claude/CLAUDE.md')),
+    turnEnvironment: IDENTITY,
+    progress: createJobProgress(log, (id, turn) => book.turnFailed(id, turn)),
+    clock,
+    entropy: createEntropy(),
+  }
+}
+
+async function canFetch(repository: BareRepository, commit: string): Promise<boolean> {
+  try {
+    await fetchCommit(repository, commit)
+    return true
+  } catch (error) {
+    if (error instanceof ProblemError) return false
+    throw error
+  }
+}

@@ -1,0 +1,30 @@
+import { createWorkBranches } from '../../adapters/git-branch/work-branches.ts'
+import type { ProposalsOptions } from '../../adapters/github/proposals/application.ts'
+import { createProposals } from '../../adapters/github/proposals/proposals.ts'
+import type { BareRepository } from '../../adapters/process/git/bare-repository.ts'
+import { formatUsd } from '../../core/report/format-amounts.ts'
+import type { ReportOptions } from '../../core/report/report-options.ts'
+import type { Run } from '../../core/run/run.ts'
+import type { Proposals } from '../../ports/proposals.ts'
+import type { Snapshots } from '../../ports/workspace.ts'
+
+export interface ProposalsWiring extends Omit<ProposalsOptions, 'branches' | 'footer'> {
+  readonly bare: BareRepository
+  readonly snapshots: Snapshots | null
+  readonly presentation: (run: Run) => Omit<ReportOptions, 'now'>
+}
+
+/** Proposals that are posted with the job's token and pushed from our own repository. */
+export function wireProposals({ bare, snapshots, presentation, ...options }: ProposalsWiring): Proposals {
+  return createProposals({
+    ...options,
+    branches: createWorkBranches({ repository: bare, snapshots, clock: options.clock }),
+    footer: (run) => footer(run, presentation(run)),
+  })
+}
+
+function footer(run: Run, { runUrl, branchUrl }: Omit<ReportOptions, 'now'>): string {
+  const state = branchUrl === null ? `\`${run.workflow_id}\`` : `[\`${run.workflow_id}\`](${branchUrl})`
+  const job = runUrl === null ? '' : ` · [job](${runUrl})`
+  return `---\n<sub>Made by ${state}${job} · ${formatUsd(run.budget.spent_usd)} so far</sub>`
+}

@@ -1,0 +1,214 @@
+import { matchesApproval } from '../outbox/approval-code.ts'
+import type { WhyLine } from '../report/job-summary.ts'
+import type { Run } from '../run/run.ts'
+import { type Answer, answerByCommand, answerByReply, mayAnswer, type OpenAsk } from '../triggers/answers.ts'
+import { type Command, holdsCommand } from '../triggers/commands.ts'
+import { isNewComment, type Matching } from '../triggers/match-triggers.ts'
+import { actionFor, actorsOf, allMay, mayAllDo, mayApprove, needsRole, type Permission } from '../triggers/may-trigger.ts'
+import { isOwnText } from '../triggers/own-marks.ts'
+import type { RepoEvent } from '../triggers/repo-event.ts'
+import { type Deed, type ResumeWord, tell } from './deeds.ts'
+import { type Facts, runsOfThread } from './facts.ts'
+
+/** One thing that a new comment says about runs; what it starts is decided with all other starts. */
+export type Said =
+  | {
+      readonly type: 'command'
+      readonly command: Command /** Why no workflow was started by it. */
+      readonly misses: readonly WhyLine[]
+    }
+  /** A plain comment: an answer, when a question is open. */
+  | { readonly type: 'reply'; readonly body: string }
+
+export function saidIn(event: RepoEvent, { commands, misses }: Matching): readonly Said[] {
+  if (!isNewComment(event) || event.subject === null || isOwnText(event.comment.body)) return []
+  if (!holdsCommand(event.comment.body)) return [{ type: 'reply', body: event.comment.body }]
+  return commands.map((command) => ({ type: 'command', command, misses: misses.map((miss) => ({ ...miss, started: false })) }))
+}
+
+/** The logins whose roles must be known before it is decided. Nobody's, while there is nothing to decide. */
+export function whoseRolesCount(said: Said, facts: Facts): readonly string[] {
+  const idle = said.type === 'reply' && openAsks(facts).length === 0
+  return idle || !needsRole(facts.event) ? [] : actorsOf(facts.event)
+}
+
+/** What is done about it, in this order. */
+export function decideSaid(said: Said, facts: Facts): readonly Deed[] {
+  if (said.type === 'reply') {
+    const open = openAsks(facts)
+    return open.length === 0 ? [] : decideAnswer(answerByReply(said.body, open), facts)
+  }
+  const { command } = said
+  switch (command.type) {
+    case 'answer':
+      return decideAnswer(answerByCommand(command, openAsks(facts)), facts)
+    case 'approve':
+      return decideApproval(command.code, facts)
+    default:
+      return decideCommand(command, said.misses, facts)
+  }
+}
+
+type PlainCommand = Exclude<Command, { readonly type: 'answer' | 'approve' }>
+
+function decideCommand(command: PlainCommand, misses: readonly WhyLine[], facts: Facts): readonly Deed[] {
+  const allowed = mayPeopleDo(actionFor(command), facts)
+  if (!allowed.ok) return command.type === 'run' ? [] : [notDone(command.type, allowed.why)]
+  const seen = react(command.type === 'run' ? 'rocket' : 'eyes', facts)
+  const said = { workflow: `/raymond ${command.type}`, started: true, why: `/raymond ${command.type}` }
+  switch (command.type) {
+    case 'run':
+      return seen
+    case 'stop':
+      return [
+        ...seen,
+        ...each(command, stoppable, facts, ({ workflow_id: run }) => ({ type: 'cancel_run', run, by: who(facts), line: said })),
+      ]
+    case 'resume':
+    case 'retry':
+      return [
+        ...seen,
+        ...each(command, resumable, facts, ({ workflow_id: run }) => ({
+          type: 'resume_run',
+          run,
+          word: goOn(command, facts),
+          line: said,
+        })),
+      ]
+    case 'status':
+      return [
+        ...seen,
+        ...each(
+          command,
+          () => true,
+          facts,
+          (run) => ({ type: 'show_run', run, line: said }),
+        ),
+      ]
+    case 'why':
+      return [...seen, ...say({ kind: 'why', runs: meant(command, facts), misses }, facts)]
+    case 'help':
+      return [...seen, ...say({ kind: 'help' }, facts)]
+  }
+}
+
+function goOn(
+  command: Extract<Command, { readonly type: 'resume' | 'retry' | 'status' | 'stop' | 'why' }>,
+  facts: Facts,
+): ResumeWord {
+  const budgetUsd = command.type === 'resume' ? command.budgetUsd : null
+  return { retry: true, rerun: command.type === 'retry', ...(budgetUsd === null ? {} : { budgetUsd }), ...commentOf(facts) }
+}
+
+/** Exactly what was shown, by somebody of the role who did not start it where that is asked for. */
+function decideApproval(typed: string, facts: Facts): readonly Deed[] {
+  const { config, people } = facts
+  const allowed = mayPeopleDo('approve', facts)
+  if (!allowed.ok) return [notDone('approve', allowed.why)]
+  const runs = runsOfThread(facts)
+  const waiting = facts.approvals.filter(({ run }) => runs.some(({ workflow_id }) => workflow_id === run))
+  const found = waiting.find(({ code }) => matchesApproval(typed, code))
+  const run = runs.find(({ workflow_id }) => workflow_id === found?.run)
+  if (found === undefined || run === undefined)
+    return [
+      notDone(
+        'approve',
+        waiting.length === 0
+          ? 'nothing waits for approval here'
+          : 'the code is not the one of what waits now: something has changed since it was shown',
+      ),
+    ]
+  const starters = run.actor === null ? [] : [run.actor]
+  const agreed = allMay(people, (person) => mayApprove(person, starters, config.access))
+  if (!agreed.ok) return [notDone('approve', agreed.why)]
+  const by = who(facts) ?? ''
+  return [
+    ...react('rocket', facts),
+    {
+      type: 'resume_run',
+      run: run.workflow_id,
+      word: { retry: false, approval: { by, seq: found.seq }, ...commentOf(facts) },
+      line: { workflow: '/raymond approve', started: true, why: `${by} approved what ${run.workflow_id} proposed.` },
+    },
+  ]
+}
+
+/** A plain reply counts when exactly one question is open in the thread. */
+function decideAnswer(answer: Answer, facts: Facts): readonly Deed[] {
+  const { config, people } = facts
+  if (answer.kind === 'none') return [notDone('answer', answer.why)]
+  if (answer.kind === 'problem') {
+    // Whoever may not answer is not told how to do it better either.
+    const known = mayPeopleDo('answer', facts)
+    return [known.ok ? tell('/raymond answer', answer.problem.message, [answer.problem]) : notDone('answer', known.why)]
+  }
+  const allowed = allMay(people, (person) => mayAnswer(person, answer.open, config.access))
+  if (!allowed.ok) return [notDone('answer', allowed.why)]
+  const { run, ask } = answer.open
+  const by = who(facts)
+  return [
+    ...react('+1', facts),
+    {
+      type: 'resume_run',
+      run,
+      word: { retry: false, answer: { ask: ask.id, text: answer.text, by }, ...commentOf(facts) },
+      line: { workflow: '/raymond answer', started: true, why: `${by} answered ${ask.id}.` },
+    },
+  ]
+}
+
+function openAsks(facts: Facts): readonly OpenAsk[] {
+  return runsOfThread(facts)
+    .filter(({ status }) => status !== 'cancelled')
+    .flatMap((run) => run.asks.map((ask) => ({ run: run.workflow_id, ask })))
+}
+
+function stoppable({ status }: Run): boolean {
+  return status !== 'completed' && status !== 'cancelled'
+}
+
+function resumable({ status }: Run): boolean {
+  return status === 'failed' || status === 'suspended' || status === 'over_budget' || status === 'running'
+}
+
+/** The run that the command names, wherever it belongs, else those of the thread. */
+function meant({ run: id }: { readonly run: string | null }, facts: Facts): readonly Run[] {
+  return id === null ? runsOfThread(facts) : facts.runs.filter(({ workflow_id }) => workflow_id === id)
+}
+
+function each(
+  command: PlainCommand & { readonly run: string | null },
+  fits: (run: Run) => boolean,
+  facts: Facts,
+  deed: (run: Run) => Deed,
+): readonly Deed[] {
+  const runs = meant(command, facts).filter(fits)
+  return runs.length === 0 ? [notDone(command.type, 'this thread has no run that it could mean')] : runs.map(deed)
+}
+
+function say(what: Extract<Deed, { readonly type: 'say' }>['what'], { event }: Facts): readonly Deed[] {
+  const line = { workflow: `/raymond ${what.kind}`, started: true, why: 'The thread shows it.' }
+  return event.subject === null ? [] : [{ type: 'say', issue: event.subject.number, what, line }]
+}
+
+/** GitHub has no reactions to reviews. */
+function react(reaction: Extract<Deed, { readonly type: 'react' }>['reaction'], { event: { comment } }: Facts): readonly Deed[] {
+  if (comment?.kind !== 'issue_comment' && comment?.kind !== 'review_comment') return []
+  return [{ type: 'react', comment: { id: comment.id, kind: comment.kind }, reaction }]
+}
+
+function mayPeopleDo(action: Parameters<typeof mayAllDo>[0], { event, people, config }: Facts): Permission {
+  return needsRole(event) ? mayAllDo(action, people, config.access) : { ok: true }
+}
+
+function who({ event, people }: Facts): string | null {
+  return event.comment?.author?.login ?? people[0]?.login ?? null
+}
+
+function commentOf({ event: { comment } }: Facts): Pick<ResumeWord, 'comment'> {
+  return comment?.kind === 'issue_comment' ? { comment: comment.id } : {}
+}
+
+function notDone(verb: string, why: string): Deed {
+  return tell(`/raymond ${verb}`, why)
+}

@@ -1,0 +1,80 @@
+import type { Problem } from '../problem.ts'
+import type { Run } from '../run/run.ts'
+import { answerByCommand, mayAnswer } from '../triggers/answers.ts'
+import { actorsOf, allMay, mayAllDo, mayTakeOver, needsRole, type Permission } from '../triggers/may-trigger.ts'
+import type { RepoEvent } from '../triggers/repo-event.ts'
+import { type Deed, tell } from './deeds.ts'
+import type { Facts } from './facts.ts'
+
+const MACHINES_DO_NOT_ANSWER: Permission = { ok: false, why: 'a hand-over between jobs answers no question' }
+
+/** The logins whose roles must be known before a dispatch with `run` is decided on. */
+export function whoseDispatch(event: RepoEvent): readonly string[] {
+  return event.sender?.type === 'Bot' || !needsRole(event) ? [] : actorsOf(event)
+}
+
+/** A workflow_dispatch with `run`: a person's word to go on, an answer, or the hand-over of the job before. */
+export function decideDispatch(id: string, run: Run | undefined, facts: Facts): Deed {
+  const { event, request } = facts
+  if (run === undefined) return refused(id, noSuchRun(id))
+  const { answer } = request
+  const isBot = event.sender?.type === 'Bot'
+  const allowed = isBot
+    ? mayTakeOver(event, { status: run.status, expected: run.hand_over_id, given: request.handOverId }, facts.ownBot)
+    : mayPeopleDo(answer === null ? 'resume' : 'answer', facts)
+  if (!allowed.ok) return refused(id, notAllowed(allowed.why))
+  const why = isBot ? 'The job before handed the run over.' : `${event.job.actor} asked for it.`
+  const line = { workflow: run.workflow.name, started: true, why }
+  if (answer === null) return { type: 'resume_run', run: id, word: { retry: !isBot }, line }
+  const [ask, other] = run.asks
+  if (ask === undefined || other !== undefined) return refused(id, whichAsk(run))
+  const read = answerByCommand({ ask: null, text: answer }, [{ run: id, ask }])
+  if (read.kind === 'problem') return refused(id, read.problem)
+  const mayThey = isBot
+    ? MACHINES_DO_NOT_ANSWER
+    : allMay(facts.people, (person) => mayAnswer(person, { run: id, ask }, facts.config.access))
+  if (!mayThey.ok) return refused(id, notAllowed(mayThey.why))
+  const text = read.kind === 'answer' ? read.text : answer
+  return { type: 'resume_run', run: id, word: { retry: true, answer: { ask: ask.id, text, by: event.job.actor } }, line }
+}
+
+function mayPeopleDo(action: Parameters<typeof mayAllDo>[0], { event, people, config }: Facts): Permission {
+  return needsRole(event) ? mayAllDo(action, people, config.access) : { ok: true }
+}
+
+function refused(id: string, problem: Problem): Deed {
+  return tell(id, problem.message, [problem])
+}
+
+function noSuchRun(id: string): Problem {
+  return {
+    code: 'RAY-NO-SUCH-RUN',
+    message: `There is no run ${id} on the state branch.`,
+    place: id,
+    hint: 'The sticky comment names the run; ended runs are removed after 30 days.',
+  }
+}
+
+function notAllowed(why: string): Problem {
+  return {
+    code: 'RAY-NOT-ALLOWED',
+    message: `The run does not go on: ${why}.`,
+    hint: 'Ask somebody with the role, or change access: in .github/raymond.yml.',
+  }
+}
+
+function whichAsk({ workflow_id, asks }: Run): Problem {
+  return asks.length === 0
+    ? {
+        code: 'RAY-NO-SUCH-ASK',
+        message: 'The run has no open question.',
+        place: workflow_id,
+        hint: 'Leave the input "answer" empty to go on with it.',
+      }
+    : {
+        code: 'RAY-WHICH-ASK',
+        message: `The run has ${asks.length} open questions.`,
+        place: workflow_id,
+        hint: `Answer in the thread: /raymond answer ${asks[0]?.id} …`,
+      }
+}

@@ -1,0 +1,40 @@
+import type { Match } from '../triggers/match-triggers.ts'
+import { mayAllDo, mayLookAt, mayUseCheckout, needsRole, type Permission } from '../triggers/may-trigger.ts'
+import { ownEventFault } from '../triggers/own-marks.ts'
+import { mayStartAnother, type Start } from '../triggers/rate-limit.ts'
+import { type Deed, tell } from './deeds.ts'
+import type { Facts } from './facts.ts'
+
+/** Whether a workflow that fits may start: whose event it is, whose code, who asks, and how often. */
+export function decideStart(match: Match, facts: Facts): Deed {
+  const { event, checkout, config, people } = facts
+  const { name } = match.entry
+  const fault = ownEventFault(event)
+  if (fault !== undefined) return tell(name, fault)
+  const look = mayLookAt(event, match.entry)
+  if (!look.ok) return tell(name, look.why)
+  const refusal = firstRefusal(
+    () => (checkout === null ? { ok: true } : mayUseCheckout(event, checkout)),
+    () => (needsRole(event) ? mayAllDo('run', people, config.access) : { ok: true }),
+    () => mayStartAnother(startOf(facts), startsBefore(match, facts), config.access.rateLimits),
+  )
+  return refusal === undefined ? { type: 'start_run', match, readOnly: look.readOnly } : tell(name, refusal)
+}
+
+function firstRefusal(...rules: readonly (() => Permission)[]): string | undefined {
+  for (const rule of rules) {
+    const permission = rule()
+    if (!permission.ok) return permission.why
+  }
+  return undefined
+}
+
+function startOf({ now, event }: Facts): Start {
+  return { at: now, actor: event.job.actor, issue: event.subject?.number ?? null }
+}
+
+/** Runs that began within the last while; a run that this very Actions run began before is no other one. */
+function startsBefore({ entry }: Match, { runs, runId }: Facts): readonly Start[] {
+  const others = runs.filter(({ workflow_id, workflow }) => !(workflow.name === entry.name && workflow_id.includes(`-${runId}`)))
+  return others.map(({ created_at, actor, issue }) => ({ at: created_at, actor, issue }))
+}

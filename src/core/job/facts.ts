@@ -1,0 +1,53 @@
+import type { Run } from '../run/run.ts'
+import type { Config } from '../triggers/config.ts'
+import type { Settings } from '../triggers/config-schema.ts'
+import type { Checkout } from '../triggers/may-trigger.ts'
+import type { Person } from '../triggers/person.ts'
+import type { RepoEvent } from '../triggers/repo-event.ts'
+
+/** What the user of the action asks for, beside what the event says. */
+export interface JobRequest {
+  /** Name or path of a workflow to start whatever the event. */
+  readonly workflow: string | null
+  readonly input: string | null
+  /** A run to go on with, its answer, and the proof that it is our own hand-over. */
+  readonly run: string | null
+  readonly answer: string | null
+  readonly handOverId: string | null
+  /** Only what was really set. */
+  readonly settings: Settings
+  readonly backend: string
+}
+
+/** What a job is for. */
+export interface Occasion {
+  readonly event: RepoEvent
+  readonly config: Config
+  readonly request: JobRequest
+  /** The event is a comment that its own job has not read: it was dropped, or has yet to come. */
+  readonly isMissed?: boolean
+}
+
+/** All that a decision is made from. Gathered anew for each: what was done a moment ago counts. */
+export interface Facts extends Occasion {
+  readonly now: string
+  /** Id and attempt of the Actions run. */
+  readonly runId: string
+  readonly attempt: number
+  /** The account that this action writes as, when it is a GitHub App's. */
+  readonly ownBot: number | null
+  /** What is checked out; null where there is no checkout. */
+  readonly checkout: Checkout | null
+  /** Every run of the state branch that can be read. */
+  readonly runs: readonly Run[]
+  /** What waits for approval, with the code that approves it as it stands. */
+  readonly approvals: readonly { readonly run: string; readonly code: string; readonly seq: number }[]
+  /** Those whose roles count, as GitHub knows them at this moment; empty while nobody's is needed. */
+  readonly people: readonly Person[]
+}
+
+/** The runs of the issue or pull request that the event is about. */
+export function runsOfThread({ runs, event }: Pick<Facts, 'runs' | 'event'>): readonly Run[] {
+  const number = event.subject?.number
+  return number === undefined ? [] : runs.filter(({ issue }) => issue === number)
+}

@@ -1,0 +1,187 @@
+import { type Problem, ProblemError } from '../../../core/problem.ts'
+import type { Lease, Run } from '../../../core/run/run.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import type { Checkpoint, CheckpointOutcome, RunFiles, StateBranch } from '../../../ports/state-branch.ts'
+import { type Easing, easedOff } from './eased-off.ts'
+
+export interface CheckpointerOptions {
+  readonly branch: StateBranch
+  readonly clock: Clock
+  readonly lease: Omit<Lease, 'expires'>
+  /** Token of a lease that is known to be dead: proof for the first push that the run may be taken over. */
+  readonly inherited: string | null
+  /** What goes beside the state at this moment: journal and transcripts. */
+  readonly files: (run: Run) => Promise<RunFiles>
+  /** Lines for the ledger, by month. */
+  readonly ledger: (run: Run) => Checkpoint['ledger']
+  /** The run without registered secrets. */
+  readonly redact: (run: Run) => Run
+  /** Agents' directories to snapshot. */
+  readonly work: (run: Run) => Checkpoint['work']
+  /** Digest of the state as it now stands on the branch. */
+  readonly onStored: (sha256: string, run: Run) => void
+  /** Another job has taken the run over: change nothing more. */
+  readonly onSuperseded: (stored: Run) => void
+  /** What of the agents' work stayed behind, in a sentence. */
+  readonly onLeftOut: (what: string) => void
+  /** A push that was refused. The run goes on from the local disk. */
+  readonly onTrouble: (problem: Problem) => void
+  /** The last push was refused too: whatever is not kept now is lost with the machine. */
+  readonly onUnstored: (checkpoint: Checkpoint, problem: Problem) => Promise<void>
+  /** The last push went through, but for these branches of agents. */
+  readonly onRefused: (checkpoint: Checkpoint, branches: readonly string[]) => Promise<void>
+  /** An earlier process has begun the run: even the first push of this one comes after work that is worth something. */
+  readonly begun: boolean
+}
+
+/** Brings a run to the state branch as often as is needed, and no oftener. */
+export interface Checkpointer {
+  /** Looks at every saved run: what must not be lost is pushed before this resolves, the rest at most every 20 s. */
+  saved(run: Run): Promise<void>
+  /** Pushes the run as it stands and lets go of the lease, so that the next job need not wait. */
+  release(run: Run): Promise<void>
+  /** The run as the job has stored it that took it over; undefined while none has. */
+  takenOverBy(): Run | undefined
+}
+
+const INTERVAL_MS = 20_000
+/** A job that says nothing for so long has lost the run to whoever asks. */
+const LEASE_MS = 15 * 60_000
+const HEARTBEAT_MS = 5 * 60_000
+/** How soon a stop is noticed during a long turn; in an old job with short ones the pushes come first. */
+const WATCH: Easing = { least: 15_000, most: 25_000, share: 1 / 20 }
+/** How often turns that are short look for it; a push finds it too, so those of an old job leave it to the pushes. */
+const LOOKS: Easing = { least: 2000, most: INTERVAL_MS, share: 1 / 20 }
+
+export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
+  const { branch, clock } = options
+  let last: { readonly run: Run; readonly at: number } | undefined
+  let latest: Run | undefined
+  let pushing: Promise<unknown> = Promise.resolve()
+  let superseded: Run | undefined
+  const began = clock.now()
+  let heardAt = began
+  const stopped = new AbortController()
+
+  async function checkpointOf(run: Run, lease: Lease | null): Promise<Checkpoint> {
+    return {
+      run: { ...options.redact(run), lease },
+      files: await options.files(run),
+      ledger: options.ledger(run),
+      work: options.work(run),
+      token: last === undefined && options.inherited !== null ? options.inherited : options.lease.token,
+    }
+  }
+
+  async function push(run: Run, lease: Lease | null): Promise<CheckpointOutcome | undefined> {
+    if (superseded) return undefined
+    const outcome = await branch.checkpoint(await checkpointOf(run, lease))
+    if (outcome.kind === 'superseded') {
+      giveUp(outcome.stored)
+      return outcome
+    }
+    options.onStored(outcome.sha256, run)
+    for (const what of outcome.leftOut) options.onLeftOut(what)
+    last = { run, at: clock.now() }
+    heardAt = clock.now()
+    return outcome
+  }
+
+  function giveUp(stored: Run): void {
+    superseded ??= stored
+    options.onSuperseded(stored)
+  }
+
+  /** Whether a person has stopped the run, or another job has it: what was heard of the branch not long ago is believed. */
+  async function look(run: Run, within: number): Promise<void> {
+    if (superseded || last === undefined || clock.now() - heardAt < within) return
+    heardAt = clock.now()
+    try {
+      const stored = await branch.overtaken(run.workflow_id)
+      if (stored) giveUp(stored)
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      options.onTrouble(error.problem)
+    }
+  }
+
+  /** One push at a time. */
+  function enqueue(run: Run, lease: Lease | null): Promise<CheckpointOutcome | undefined> {
+    const mine = pushing.then(() => push(run, lease))
+    pushing = mine.catch(() => undefined)
+    return mine
+  }
+
+  /** The first push has to succeed, later ones may fail and are made up for by the next. */
+  async function store(run: Run, lease: Lease): Promise<void> {
+    const first = last === undefined
+    try {
+      await enqueue(run, lease)
+    } catch (error) {
+      if (first || !(error instanceof ProblemError)) throw error
+      options.onTrouble(error.problem)
+    }
+  }
+
+  /** There is no next one: what cannot be stored is handed to whoever keeps it. */
+  async function storeAtLast(run: Run): Promise<void> {
+    const begun = options.begun || last !== undefined
+    try {
+      const outcome = await enqueue(run, null)
+      if (outcome?.kind === 'stored' && outcome.refused.length > 0)
+        await options.onRefused(await checkpointOf(run, null), outcome.refused)
+    } catch (error) {
+      if (!begun || !(error instanceof ProblemError)) throw error
+      await options.onUnstored(await checkpointOf(run, null), error.problem)
+    }
+  }
+
+  function held(): Lease {
+    return { ...options.lease, expires: new Date(clock.now() + LEASE_MS).toISOString() }
+  }
+
+  async function beat(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      const within = easedOff(clock.now() - began, WATCH)
+      await clock.sleep(Math.max(heardAt + within - clock.now(), 1000), stopped.signal)
+      const due = last !== undefined && clock.now() - last.at >= HEARTBEAT_MS
+      if (!latest || stopped.signal.aborted) continue
+      if (due) await store(latest, held())
+      else await look(latest, within)
+    }
+  }
+
+  return {
+    async saved(run) {
+      latest = run
+      if (last === undefined) {
+        await store(run, held())
+        void beat()
+      } else if (mustNotBeLost(last.run, run)) {
+        await store(run, held())
+      } else if (clock.now() - last.at >= INTERVAL_MS) {
+        last = { ...last, at: clock.now() }
+        void store(run, held())
+      } else {
+        await look(run, showsSomething(run) ? LOOKS.least : easedOff(clock.now() - began, LOOKS))
+      }
+    },
+    async release(run) {
+      stopped.abort()
+      await storeAtLast(run)
+    },
+    takenOverBy: () => superseded,
+  }
+}
+
+/** An agent ended, asked or failed, or the run came to rest: a lost machine must not cost that. */
+function mustNotBeLost(before: Run, run: Run): boolean {
+  if (run.status !== before.status || run.asks.length !== before.asks.length) return true
+  const resting = (one: Run) => one.agents.reduce((count, { status }) => count + (status === 'active' ? 0 : 1), 0)
+  return resting(run) !== resting(before)
+}
+
+/** What others see and cannot be taken back is about to be done. */
+function showsSomething({ pending }: Run): boolean {
+  return pending.some(({ type }) => type === 'apply_proposal' || type === 'post_result')
+}

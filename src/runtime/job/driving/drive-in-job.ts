@@ -1,0 +1,139 @@
+import { type Caps, leftUnder, spentCap } from '../../../core/ledger/caps.ts'
+import { ProblemError } from '../../../core/problem.ts'
+import { parseRunMarker, runMarkerStart } from '../../../core/report/marker.ts'
+import { rebasePath } from '../../../core/run/paths.ts'
+import type { Run } from '../../../core/run/run.ts'
+import type { StoredRun } from '../../../ports/state-branch.ts'
+import type { DriveOptions } from '../../drive-run.ts'
+import { type ResumeRequest, resumeRun } from '../../resume-run.ts'
+import { type RunRequest, startRun } from '../../start-run.ts'
+import { type StopRequest, stopRequest } from '../../stop-request.ts'
+import type { Job } from '../job.ts'
+import { layOutFiles } from '../keeping/run-files.ts'
+import { createLivePicture } from './live-picture.ts'
+import { openCheckpointer } from './open-checkpointer.ts'
+import { accountOf, spendingOf } from './spending.ts'
+
+export interface DrivenRun {
+  readonly run: Run
+  /** Another job took the run over; this one changes nothing more. */
+  readonly superseded: boolean
+}
+
+/** Starts a run in this job. A re-run of the job finds the run that its first attempt began, and goes on with it. */
+export async function startInJob(request: RunRequest, budgets: Caps, job: Job): Promise<DrivenRun> {
+  const begun = await job.keeping.branch.load(request.workflowId)
+  if (begun) return resumeInJob({ workflowId: request.workflowId, workspace: job.identity.workspace, retry: true }, budgets, job)
+  const { issue, actor } = request.trigger
+  const caps = await spendingOf({ workflow: request.name, issue, actor }, budgets, job)
+  const spent = spentCap(caps)
+  if (spent) throw new ProblemError(spent)
+  const left = leftUnder(caps)
+  const capped = left === null ? request : { ...request, budgetUsd: Math.min(request.budgetUsd, left) }
+  return drive(request.workflowId, budgets, job, null, (options) => startRun(capped, job.keeping.store, job.ports, options))
+}
+
+/** Goes on with a run that is on the state branch. Undefined when there is none. */
+export async function resumeInJob(request: ResumeRequest, budgets: Caps, job: Job): Promise<DrivenRun> {
+  const stored = await loadUnharmed(request.workflowId, job)
+  const inherited = stored ? await tokenOfDeadLease(stored.run.lease, job) : null
+  if (stored) {
+    const { run, files } = stored
+    const move = (path: string) => rebasePath(path, run.workspace, job.identity.workspace)
+    const work = Object.values(run.work ?? {})
+    await job.keeping.snapshots?.layOut(work.map((one) => ({ ...one, directory: move(one.directory) })))
+    const journal = await layOutFiles(files, job.keeping, move)
+    await job.keeping.store.adopt({ ...run, lease: null }, journal)
+    job.book.isStored(run, stored.sha256)
+  }
+  // What runs on a stranger's code never comes near the checkout, in no job.
+  const workspace = stored?.run.read_only === true ? await job.guards.emptyDirectory() : request.workspace
+  return drive(request.workflowId, budgets, job, inherited, (options) =>
+    resumeRun({ ...request, workspace }, job.keeping.store, job.ports, options),
+  )
+}
+
+/** The comment of a run says which state it shows: a branch that was rolled back behind that is not believed. */
+async function loadUnharmed(id: string, { keeping: { branch }, github: { comments } }: Job): Promise<StoredRun | undefined> {
+  const stored = await branch.load(id)
+  const issue = stored?.run.issue ?? null
+  const shown = issue === null ? undefined : await comments.find(issue, runMarkerStart(id))
+  const seen = shown === undefined ? undefined : parseRunMarker(shown)
+  return seen ? branch.load(id, { seq: seen.seq }) : stored
+}
+
+/** Drives a run with checkpoints around it; whatever happens, what was reached is brought to the branch. */
+async function drive(
+  id: string,
+  budgets: Caps,
+  job: Job,
+  inherited: string | null,
+  run: (options: DriveOptions) => Promise<Run>,
+): Promise<DrivenRun> {
+  await requireNoCredentials(job)
+  const takenOver = new AbortController()
+  const checkpointer = openCheckpointer(id, job, { takenOver, inherited, begun: false })
+  const picture = createLivePicture(job.ports.reports, job.ports.clock)
+  let latest: Run | undefined
+  const options: DriveOptions = {
+    stop: AbortSignal.any([job.stop, takenOver.signal]),
+    async onSaved(saved, definitions) {
+      latest = saved
+      await checkpointer.saved(saved)
+      if (!isSuperseded(takenOver.signal)) picture.saw(saved, definitions)
+      if (saved.status === 'running') await stopAtCap(saved, budgets, job, takenOver)
+    },
+  }
+  try {
+    latest = await run(options)
+    return { run: checkpointer.takenOverBy() ?? latest, superseded: isSuperseded(takenOver.signal) }
+  } finally {
+    if (latest) await checkpointer.release(latest)
+    if (latest && !isSuperseded(takenOver.signal) && job.book.of(id).unstored === undefined) await handOver(latest, job)
+  }
+}
+
+function isSuperseded(signal: AbortSignal): boolean {
+  return stopRequest(signal)?.reason === 'superseded'
+}
+
+/** Runs beside this one spend under the same caps: each looks again when it has spent something itself. */
+async function stopAtCap(run: Run, budgets: Caps, job: Job, stop: AbortController): Promise<void> {
+  if (stop.signal.aborted || !job.book.hasSpentAgain(run.workflow_id)) return
+  const spent = spentCap(await spendingOf(accountOf(run), budgets, job))
+  if (!spent) return
+  job.log.annotate('warning', spent)
+  const request: StopRequest = { reason: 'over-budget' }
+  stop.abort(request)
+}
+
+/** Before the first turn, whoever's it is: what lies about would be read. */
+async function requireNoCredentials({ guards: { credentials } }: Job): Promise<void> {
+  const [first, ...others] = await credentials.findReadable()
+  if (first) throw new ProblemError(first, others)
+}
+
+/** Once the state is on the branch and the lease is free: starts the next job, when this one stopped for want of time. */
+async function handOver({ workflow_id, status, reason, hand_over_id }: Run, job: Job): Promise<void> {
+  if (status !== 'suspended' || reason !== 'time-up' || hand_over_id === null || !job.github.handOver) return
+  try {
+    await job.github.handOver.dispatch(workflow_id, hand_over_id)
+    job.log.line(`${workflow_id}: the time of this job is up; the next one was dispatched`)
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    job.log.annotate('warning', error.problem)
+  }
+}
+
+/**
+ * A lease that has not run out is dead all the same when its job is over: an earlier attempt of this very job, or a job
+ * that GitHub says has ended. Nobody has to wait for it then.
+ */
+async function tokenOfDeadLease(
+  lease: Run['lease'],
+  { identity: { runId, attempt }, github: { otherJobs } }: Job,
+): Promise<string | null> {
+  if (lease === null) return null
+  const dead = lease.job === runId ? lease.attempt < attempt : await otherJobs.isOver(lease.job)
+  return dead ? lease.token : null
+}

@@ -1,0 +1,25 @@
+import type { Run } from '../../../core/run/run.ts'
+import type { Definitions } from '../../../core/workflow/workflow.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import type { Reports } from '../../../ports/reports.ts'
+import { type Easing, easedOff } from './eased-off.ts'
+
+/** GitHub counts edits as new content. After a quarter of an hour they become rarer, after 40 minutes there is one a minute. */
+const EDITS: Easing = { least: 20_000, most: 60_000, share: 1 / 40 }
+
+/** Shows a run while it is at work: at once, then at most every 20 seconds, more seldom when it lasts. Nothing waits for it. */
+export interface LivePicture {
+  saw(run: Run, definitions: Definitions): void
+}
+
+export function createLivePicture(reports: Reports, clock: Clock): LivePicture {
+  const began = clock.now()
+  let shownAt = Number.NEGATIVE_INFINITY
+  return {
+    saw(run, definitions) {
+      if (run.status !== 'running' || clock.now() - shownAt < easedOff(clock.now() - began, EDITS)) return
+      shownAt = clock.now()
+      void reports.publishReport(run, definitions)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { encodeLedgerLine, ledgerLine } from '../../../core/ledger/ledger.ts'
+import type { Run } from '../../../core/run/run.ts'
+import type { AgentWork } from '../../../ports/state-branch.ts'
+import type { StopRequest } from '../../stop-request.ts'
+import type { Job } from '../job.ts'
+import { keepAsArtifact, keepWorkAsArtifact } from '../keeping/keep-as-artifact.ts'
+import { filesToStore } from '../keeping/run-files.ts'
+import { type Checkpointer, createCheckpointer } from './checkpointer.ts'
+
+/** What it takes of a job. */
+type OpenJob = Pick<Job, 'identity' | 'keeping' | 'book' | 'ports' | 'log' | 'stop'>
+
+/** The checkpointer of a run in this job. */
+export function openCheckpointer(
+  id: string,
+  job: OpenJob,
+  {
+    takenOver,
+    inherited,
+    begun,
+  }: { readonly takenOver: AbortController; readonly inherited: string | null; readonly begun: boolean },
+): Checkpointer {
+  const { identity, keeping, book, ports, log } = job
+  return createCheckpointer({
+    branch: keeping.branch,
+    clock: ports.clock,
+    inherited,
+    begun,
+    lease: { owner: identity.repository, job: identity.runId, attempt: identity.attempt, token: identity.leaseToken },
+    files: (run) => filesToStore(run, keeping),
+    ledger: (run) => ledgerOf(run, book.of(id).storedUsd),
+    work: (run) => (keeping.snapshots === null ? [] : workOf(run)),
+    redact: (run) => redactRun(run, keeping.redact),
+    onStored: (sha256, run) => book.isStored(run, sha256),
+    onSuperseded: () => {
+      const request: StopRequest = { reason: 'superseded' }
+      takenOver.abort(request)
+    },
+    onLeftOut: (what) => log.line(`not carried along: ${what}`),
+    onTrouble: (problem) => log.annotate('warning', problem),
+    onUnstored: (checkpoint, problem) => keepAsArtifact(checkpoint, problem, job),
+    onRefused: (checkpoint, branches) => keepWorkAsArtifact(checkpoint, branches, job),
+  })
+}
+
+/** By month, what the run has cost since it was last stored. */
+function ledgerOf(run: Run, storedUsd: number): Readonly<Record<string, readonly string[]>> {
+  const line = ledgerLine(run, storedUsd)
+  return line === undefined ? {} : { [line.day.slice(0, 7)]: [encodeLedgerLine(line)] }
+}
+
+/** One snapshot for each directory; agents that share one share its branch, the first of them gives the name. */
+function workOf({ workflow_id, agents }: Run): readonly AgentWork[] {
+  const byDirectory = new Map<string, AgentWork>()
+  for (const { id, cwd } of agents) {
+    if (!byDirectory.has(cwd)) byDirectory.set(cwd, { agent: id, directory: cwd, branch: `raymond/${workflow_id}/${id}` })
+  }
+  return [...byDirectory.values()]
+}
+
+/** Registered secrets do not leave the machine, wherever in the state an agent has put them. */
+function redactRun(run: Run, redact: (text: string) => string): Run {
+  const text = JSON.stringify(run)
+  const clean = redact(text)
+  return clean === text ? run : (JSON.parse(clean) as Run)
+}

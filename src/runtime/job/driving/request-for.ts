@@ -1,0 +1,117 @@
+import type { Occasion } from '../../../core/job/facts.ts'
+import { ProblemError } from '../../../core/problem.ts'
+import { detectProject } from '../../../core/project/detect-project.ts'
+import type { Project } from '../../../core/project/toolchain.ts'
+import type { Carried } from '../../../core/run/run.ts'
+import type { Config, WorkflowEntry } from '../../../core/triggers/config.ts'
+import type { Match } from '../../../core/triggers/match-triggers.ts'
+import { chainDepth } from '../../../core/triggers/own-marks.ts'
+import type { RepoEvent } from '../../../core/triggers/repo-event.ts'
+import { runIdOf } from '../../../core/triggers/run-id.ts'
+import { runInput } from '../../../core/triggers/run-input.ts'
+import { mergeSettings } from '../../../core/triggers/settings.ts'
+import type { Rights, RunRequest } from '../../start-run.ts'
+import type { Job } from '../job.ts'
+
+/** Longer differences do not fit into a prompt beside everything else, in characters. */
+const LONGEST_DIFF = 200_000
+
+const NOT_KEPT =
+  'Transcripts and prompts stay off the state branch, as the repository is public and there is no state-key: a later job begins conversations afresh.'
+
+/** The run that a match asks for, with the settings of every place that says something about them. */
+export async function requestFor(
+  match: Match,
+  { readOnly }: { readonly readOnly: boolean },
+  { event, request, config, isMissed = false }: Occasion,
+  job: Job,
+): Promise<RunRequest> {
+  const { entry } = match
+  const { limits, budgetUsd } = mergeSettings({
+    input: request.settings,
+    entry: entry.settings,
+    defaults: config.defaults,
+    manifest: {},
+  })
+  const issue = event.subject?.number ?? null
+  const input = runInput(event, { actionInput: request.input, commandText: match.by === 'command' ? match.text : null })
+  const directory = readOnly ? await job.guards.emptyDirectory() : job.identity.workspace
+  return {
+    workflowId: runIdOf({ name: entry.name, issue, actionsRunId: job.identity.runId, nth: isMissed ? event.comment?.id : 1 }),
+    specifier: entry.path,
+    name: entry.name,
+    input: readOnly ? await withDiff(input, event, job) : input,
+    workspace: directory,
+    cwd: directory,
+    backend: request.backend,
+    limits,
+    budgetUsd,
+    trigger: {
+      event: event.name,
+      event_payload: event.payload,
+      actor: event.job.actor,
+      repository: job.identity.repository,
+      issue: event.subject?.kind === 'discussion' ? null : issue,
+      depth: chainDepth(event),
+      ref: event.job.ref,
+      sha: event.pullRequest?.headSha ?? event.job.sha,
+    },
+    rights: {
+      ...rightsOf(entry, { readOnly }, { config, event }),
+      ...(readOnly ? {} : { project: await projectIn(config, job) }),
+    },
+    ...(job.keeping.keepsTranscripts ? {} : { warnings: [NOT_KEPT] }),
+  }
+}
+
+/** As it is checked out now, before any agent of the run has changed it. */
+async function projectIn(config: Config, { keeping }: Job): Promise<Project> {
+  return detectProject(await keeping.projectFiles(), config.project)
+}
+
+/** A stranger's code as text, never as files. */
+async function withDiff(input: Carried | null, event: RepoEvent, { github: { changes } }: Job): Promise<Carried | null> {
+  const number = event.subject?.kind === 'pull_request' ? event.subject.number : null
+  const head = event.pullRequest?.headSha ?? null
+  if (number === null || head === null) return input
+  const diff = await changes.diffOf(number, { head, maxLength: LONGEST_DIFF })
+  if (diff === null) throw moved(number, head)
+  return { text: [...(input === null ? [] : [input.text]), diff].join('\n\n'), from: 'stranger' }
+}
+
+function moved(number: number, head: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-PULL-REQUEST-MOVED',
+    message: `Pull request #${number} is no longer at ${head.slice(0, 12)}, the commit that this event is about.`,
+    place: `#${number}`,
+    hint: 'Nothing was started. The event of the newer commit starts its own run; or ask for one with a command.',
+  })
+}
+
+/** What the configuration of this moment lets a run do. It keeps these rights until its end, whatever becomes of the file. */
+function rightsOf(
+  entry: WorkflowEntry,
+  { readOnly }: { readonly readOnly: boolean },
+  { config, event }: Pick<Occasion, 'config' | 'event'>,
+): Rights {
+  const { comment } = event
+  return {
+    outputs: {
+      policy: entry.outputs,
+      default_branch: defaultBranchOf(event),
+      workflow_folders: config.workflows.map(({ path }) => path),
+      approve_role: config.access.approve,
+      four_eyes: config.access.fourEyes,
+    },
+    workflows: Object.fromEntries(config.workflows.map(({ name, path }) => [name, path])),
+    ...(config.models === undefined ? {} : { models: [...config.models] }),
+    ...(readOnly ? { read_only: true } : {}),
+    ...(Object.keys(entry.claude).length === 0 ? {} : { claude: entry.claude }),
+    ...(comment?.kind === 'issue_comment' ? { comment: comment.id } : {}),
+  }
+}
+
+/** Schedules run on the default branch, and their payload may not name it. */
+function defaultBranchOf({ defaultBranch, job }: RepoEvent): string {
+  return defaultBranch ?? /^refs\/heads\/(.+)$/.exec(job.ref ?? '')?.[1] ?? 'main'
+}

@@ -1,0 +1,39 @@
+import { type Cap, type Caps, capsOf } from '../../../core/ledger/caps.ts'
+import { type LedgerLine, readLedger } from '../../../core/ledger/ledger.ts'
+import type { Run } from '../../../core/run/run.ts'
+import { now } from '../../now.ts'
+import type { Job } from '../job.ts'
+
+/** An issue's cap looks back so many months; older threads count as new ones. */
+const MONTHS_OF_AN_ISSUE = 12
+
+/** What has been spent under each cap of the configuration that a run would count under, as the branch knows it now. */
+export async function spendingOf(
+  run: { readonly workflow: string; readonly issue: number | null; readonly actor: string | null },
+  budgets: Caps,
+  job: Job,
+): Promise<readonly Cap[]> {
+  if (Object.keys(budgets).length === 0) return []
+  const day = now(job.ports).slice(0, 10)
+  const month = await linesOf(day.slice(0, 7), job)
+  const all = budgets.issue_usd === undefined || run.issue === null ? month : [...month, ...(await earlier(day.slice(0, 7), job))]
+  return capsOf(budgets, { day, ...run }, month, all)
+}
+
+export function accountOf({ workflow, issue, actor }: Run): { workflow: string; issue: number | null; actor: string | null } {
+  return { workflow: workflow.name, issue, actor }
+}
+
+async function linesOf(month: string, { keeping: { branch } }: Job): Promise<readonly LedgerLine[]> {
+  return readLedger(await branch.readLedger(month))
+}
+
+async function earlier(month: string, job: Job): Promise<readonly LedgerLine[]> {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const months = Array.from({ length: MONTHS_OF_AN_ISSUE - 1 }, (_, i) =>
+    new Date(Date.UTC(year, number - 2 - i, 1)).toISOString().slice(0, 7),
+  )
+  const found: LedgerLine[] = []
+  for (const one of months) found.push(...(await linesOf(one, job)))
+  return found
+}

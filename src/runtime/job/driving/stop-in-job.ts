@@ -1,0 +1,34 @@
+import { reduce } from '../../../core/engine/reduce.ts'
+import { now } from '../../now.ts'
+import type { Job } from '../job.ts'
+import { definitionsOf } from '../showing/definitions-of.ts'
+import type { DrivenRun } from './drive-in-job.ts'
+
+/** Another job may store the run at the very same moment. */
+const TRIES = 6
+
+/**
+ * Cancels a run where it stands on the branch, also over the lease of a job that drives it: that one looks there before every
+ * turn and effect, and stops.
+ */
+export async function stopInJob(id: string, by: string | null, job: Job): Promise<DrivenRun> {
+  for (let tries = 1; ; tries++) {
+    const stored = await job.keeping.branch.load(id)
+    if (!stored) throw new Error(`${id} was listed and is gone`)
+    const cancelled = reduce(stored.run, { type: 'run_cancelled', at: now(job.ports), by }, {}).run
+    const files = {
+      run: { ...cancelled, lease: null },
+      files: {},
+      ledger: {},
+      work: [],
+      token: job.identity.leaseToken,
+      force: true,
+    }
+    const outcome = await job.keeping.branch.checkpoint(files)
+    if (outcome.kind === 'superseded' && tries < TRIES) continue
+    if (outcome.kind === 'superseded') return { run: outcome.stored, superseded: true }
+    job.book.isStored(outcome.run, outcome.sha256)
+    await job.ports.reports.publishReport(outcome.run, await definitionsOf(outcome.run, job))
+    return { run: outcome.run, superseded: false }
+  }
+}

@@ -1,0 +1,60 @@
+import type { Problem } from '../../core/problem.ts'
+import type { FailedTurn } from '../../core/report/job-summary.ts'
+import type { Run } from '../../core/run/run.ts'
+import type { StoredState } from '../../core/run/stored-state.ts'
+
+/** A run that could not be brought to the state branch when its job ended. */
+export interface Unstored {
+  /** Names what forbade it, the fix, and the way back. */
+  readonly problem: Problem
+  /** Where it is instead; null when it is nowhere but on this machine. */
+  readonly artifact: string | null
+}
+
+/** What a job knows of one run. */
+export interface RunPage {
+  /** The state that the branch holds; undefined while this job has neither read nor written one. */
+  readonly stored?: StoredState
+  /** Dollars of that state: the ledger has them already. */
+  readonly storedUsd: number
+  /** Set when the branch did not take the run as it came to rest. */
+  readonly unstored?: Unstored
+  readonly failedTurns: readonly FailedTurn[]
+}
+
+/** What a job knows of the runs that it works on, beside the runs themselves. The only thing of a job that changes while it works. */
+export interface RunBook {
+  of(id: string): RunPage
+  /** The branch holds the run like this. */
+  isStored(run: Run, sha256: string): void
+  isUnstored(id: string, unstored: Unstored): void
+  turnFailed(id: string, turn: FailedTurn): void
+  /** Whether the run has spent something that was stored since this was asked the last time. */
+  hasSpentAgain(id: string): boolean
+  /** Runs that are not on the branch. */
+  unstored(): readonly (Unstored & { readonly id: string })[]
+}
+
+const EMPTY: RunPage = { storedUsd: 0, failedTurns: [] }
+
+export function createRunBook(): RunBook {
+  const pages = new Map<string, RunPage & { readonly lookedAtUsd?: number }>()
+  const of = (id: string) => pages.get(id) ?? EMPTY
+  const write = (id: string, more: Partial<RunPage & { readonly lookedAtUsd: number }>) =>
+    void pages.set(id, { ...of(id), ...more })
+  return {
+    of,
+    isStored: ({ workflow_id, seq, budget }, sha256) =>
+      write(workflow_id, { stored: { seq, sha256 }, storedUsd: budget.spent_usd }),
+    isUnstored: (id, unstored) => write(id, { unstored }),
+    turnFailed: (id, turn) => write(id, { failedTurns: [...of(id).failedTurns, turn] }),
+    hasSpentAgain(id) {
+      const page = pages.get(id)
+      const storedUsd = page?.storedUsd ?? 0
+      if (page?.lookedAtUsd === storedUsd) return false
+      write(id, { lookedAtUsd: storedUsd })
+      return true
+    },
+    unstored: () => [...pages].flatMap(([id, { unstored }]) => (unstored === undefined ? [] : [{ id, ...unstored }])),
+  }
+}

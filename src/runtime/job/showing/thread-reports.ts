@@ -1,0 +1,77 @@
+import { messageOf, type Problem, ProblemError } from '../../../core/problem.ts'
+import { parseRunMarker, renderResultMarker, runMarkerStart } from '../../../core/report/marker.ts'
+import type { ReportOptions } from '../../../core/report/report-options.ts'
+import { renderResultComment } from '../../../core/report/result-comment.ts'
+import { renderRunComment } from '../../../core/report/run-comment.ts'
+import type { Run } from '../../../core/run/run.ts'
+import type { StoredState } from '../../../core/run/stored-state.ts'
+import type { Definitions } from '../../../core/workflow/workflow.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import type { Comments } from '../../../ports/comments.ts'
+import type { Reports } from '../../../ports/reports.ts'
+import { now } from '../../now.ts'
+import { type Digest, pendingApproval } from './approvals.ts'
+
+export interface ThreadReportsOptions {
+  readonly comments: Comments
+  readonly clock: Clock
+  readonly presentation: (run: Run) => Omit<ReportOptions, 'now'>
+  readonly digest: Digest
+  /** The state as it was last stored on the branch. */
+  readonly stored: (run: Run) => StoredState
+  /** Why the branch does not have the run as it is shown; undefined while it has. */
+  readonly unstored: (run: Run) => Problem | undefined
+  /** What could not be posted goes to the summary; a run never fails for it. */
+  readonly onUnposted: (unposted: { readonly what: string; readonly body: string; readonly problem: Problem }) => void
+}
+
+/** Shows runs in the thread of their issue or pull request. One comment is written at a time, so that a slow old one comes after no new one. */
+export function createThreadReports(options: ThreadReportsOptions): Reports {
+  const presented = (run: Run): ReportOptions => ({ ...options.presentation(run), now: now(options) })
+  let writing: Promise<void> = Promise.resolve()
+
+  function ensure(run: Run, what: string, marker: string, body: string, keep: (body: string) => boolean): Promise<void> {
+    const { issue } = run
+    if (issue === null) return Promise.resolve()
+    writing = writing.then(async () => {
+      try {
+        await options.comments.ensure(issue, { marker, body, keep })
+      } catch (error) {
+        options.onUnposted({ what, body, problem: problemOf(error, what) })
+      }
+    })
+    return writing
+  }
+  return {
+    async publishReport(run: Run, definitions: Definitions) {
+      const workflow = Object.values(definitions).find(({ pin }) => pin.source === run.workflow.source)
+      const { digest } = options
+      const { seq, sha256 } = options.stored(run)
+      const body = renderRunComment(run, workflow, {
+        ...presented(run),
+        hash: sha256,
+        seq,
+        depth: run.depth,
+        approval: pendingApproval(run, digest),
+        refused: run.refused,
+        unstored: options.unstored(run),
+      })
+      // A slow job must not paint an old picture over a newer one, and one without a diagram not over one that has it.
+      const least = workflow === undefined ? seq : seq + 1
+      const newer = (existing: string) => (parseRunMarker(existing)?.seq ?? -1) >= least
+      await ensure(run, `the report of ${run.workflow_id}`, runMarkerStart(run.workflow_id), body, newer)
+    },
+    async postResult(run, agent) {
+      const posted = Object.keys(run.results).indexOf(agent)
+      if (posted >= run.limits.result_comments) return
+      const marker = renderResultMarker({ run: run.workflow_id, agent })
+      await ensure(run, `the result of ${agent}`, marker, renderResultComment(run, agent, presented(run)), () => false)
+    },
+  }
+}
+
+function problemOf(error: unknown, what: string): Problem {
+  if (error instanceof ProblemError) return error.problem
+  const said = messageOf(error)
+  return { code: 'RAY-COMMENT-REFUSED', message: `${what} could not be posted: ${said}`, hint: 'The job summary has the text.' }
+}
