@@ -1,7 +1,10 @@
+import { n as becomeUnreadable, t as hideEnvironment } from "./chunks/hide-environment.js";
 import { t as keepMemorySmall } from "./chunks/keep-memory-small.js";
 import { t as onNewNode } from "./chunks/require-node.js";
 
 // src/action/main.ts
+becomeUnreadable();
+hideEnvironment();
 await onNewNode(import.meta.url, 1, async () => {
 	const { runAction } = await import("./chunks/run-action.js");
 	keepMemorySmall();

@@ -1,12 +1,12 @@
 import { t as ProblemError } from "./problem.js";
 import { A as looseObject, F as string, L as union, N as record, P as strictObject, R as unknown, T as boolean, j as number, k as literal, w as array } from "./step-workflow.js";
 import { spawn, spawnSync } from "node:child_process";
+import { closeSync, constants, existsSync, ftruncateSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, statSync, unlinkSync, writeFileSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, sep } from "node:path";
 import { StringDecoder } from "node:string_decoder";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { once } from "node:events";
-import { closeSync, constants as constants$1, existsSync, ftruncateSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, statSync, unlinkSync, writeFileSync, writeSync } from "node:fs";
 import { access, constants as constants$2, copyFile, cp, link, mkdir, readFile, readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { Socket } from "node:net";
 import { randomUUID } from "node:crypto";
@@ -325,8 +325,8 @@ function makePipes() {
 function openPipe(nameless) {
 	return {
 		nameless,
-		readEnd: openSync(`/proc/self/fd/${nameless}`, constants$1.O_RDONLY | constants$1.O_NONBLOCK),
-		writeEnd: openSync(`/proc/self/fd/${nameless}`, constants$1.O_WRONLY)
+		readEnd: openSync(`/proc/self/fd/${nameless}`, constants.O_RDONLY | constants.O_NONBLOCK),
+		writeEnd: openSync(`/proc/self/fd/${nameless}`, constants.O_WRONLY)
 	};
 }
 /** Back into the stock only when nobody can write into it any more. */

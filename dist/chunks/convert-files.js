@@ -4,8 +4,8 @@ import { t as createDiskTree } from "./disk-tree.js";
 import { t as readDefinition } from "./read-definition.js";
 import { t as cannotHold } from "./refuse-conversion.js";
 import { t as ProblemError } from "./problem.js";
-import { basename, dirname, join } from "node:path";
 import { existsSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
 
 // src/cli/convert-files.ts

@@ -6,9 +6,9 @@ import { t as parseConfig } from "./parse-config.js";
 import { t as originOf } from "./origin.js";
 import { i as printJson, n as paint } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { existsSync, globSync, readFileSync } from "node:fs";
 
 // src/adapters/github/examine.ts
 /** What GitHub says about a token and a branch, without writing anything. */

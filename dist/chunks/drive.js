@@ -10,10 +10,10 @@ import { C as createWorkspace, _ as createLocalRunStore, a as withPlaceholders, 
 import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js";
 import { t as createDiskTree } from "./disk-tree.js";
 import { t as readDefinition } from "./read-definition.js";
+import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { existsSync } from "node:fs";
 import { appendFile, mkdir, readFile, realpath, truncate, writeFile } from "node:fs/promises";
 
 // src/cli/usage-error.ts

@@ -1,7 +1,8 @@
-import { serialize } from "node:v8";
 import { ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
-import { constants } from "node:os";
+import fs, { appendFileSync, closeSync, createReadStream, createWriteStream, openSync, readFileSync, readSync, statSync, writeFileSync } from "node:fs";
+import { constants as constants$1 } from "node:os";
 import path from "node:path";
+import { serialize } from "node:v8";
 import { fileURLToPath } from "node:url";
 import process$1, { execArgv, execPath, hrtime, platform } from "node:process";
 import { aborted, callbackify, debuglog, inspect, promisify, stripVTControlCharacters } from "node:util";
@@ -9,7 +10,6 @@ import { StringDecoder } from "node:string_decoder";
 import tty from "node:tty";
 import { scheduler, setImmediate, setTimeout } from "node:timers/promises";
 import { EventEmitter, addAbortListener, on, once, setMaxListeners } from "node:events";
-import fs, { appendFileSync, closeSync, createReadStream, createWriteStream, openSync, readFileSync, readSync, statSync, writeFileSync } from "node:fs";
 import { Buffer } from "node:buffer";
 import { finished } from "node:stream/promises";
 import { Duplex, PassThrough, Readable, Transform, Writable, getDefaultHighWaterMark } from "node:stream";
@@ -1250,7 +1250,7 @@ const getSignals = () => {
 	return [...SIGNALS, ...realtimeSignals].map(normalizeSignal$1);
 };
 const normalizeSignal$1 = ({ name, number: defaultNumber, description, action, forced = false, standard }) => {
-	const { signals: { [name]: constantSignal } } = constants;
+	const { signals: { [name]: constantSignal } } = constants$1;
 	const supported = constantSignal !== void 0;
 	return {
 		name,
@@ -1299,7 +1299,7 @@ const getSignalByNumber = (number, signals) => {
 	} };
 };
 const findSignalByNumber = (number, signals) => {
-	const signal = signals.find(({ name }) => constants.signals[name] === number);
+	const signal = signals.find(({ name }) => constants$1.signals[name] === number);
 	if (signal !== void 0) return signal;
 	return signals.find((signalA) => signalA.number === number);
 };
@@ -1321,17 +1321,17 @@ const normalizeSignalInteger = (signalInteger, optionName) => {
 	if (signalsIntegerToName.has(signalInteger)) return signalsIntegerToName.get(signalInteger);
 	throw new TypeError(`Invalid ${optionName} ${signalInteger}: this signal integer does not exist.\n${getAvailableSignals()}`);
 };
-const getSignalsIntegerToName = () => new Map(Object.entries(constants.signals).reverse().map(([signalName, signalInteger]) => [signalInteger, signalName]));
+const getSignalsIntegerToName = () => new Map(Object.entries(constants$1.signals).reverse().map(([signalName, signalInteger]) => [signalInteger, signalName]));
 const signalsIntegerToName = getSignalsIntegerToName();
 const normalizeSignalName = (signalName, optionName) => {
-	if (signalName in constants.signals) return signalName;
-	if (signalName.toUpperCase() in constants.signals) throw new TypeError(`Invalid ${optionName} '${signalName}': please rename it to '${signalName.toUpperCase()}'.`);
+	if (signalName in constants$1.signals) return signalName;
+	if (signalName.toUpperCase() in constants$1.signals) throw new TypeError(`Invalid ${optionName} '${signalName}': please rename it to '${signalName.toUpperCase()}'.`);
 	throw new TypeError(`Invalid ${optionName} '${signalName}': this signal name does not exist.\n${getAvailableSignals()}`);
 };
 const getAvailableSignals = () => `Available signal names: ${getAvailableSignalNames()}.
 Available signal numbers: ${getAvailableSignalIntegers()}.`;
-const getAvailableSignalNames = () => Object.keys(constants.signals).sort().map((signalName) => `'${signalName}'`).join(", ");
-const getAvailableSignalIntegers = () => [...new Set(Object.values(constants.signals).sort((signalInteger, signalIntegerTwo) => signalInteger - signalIntegerTwo))].join(", ");
+const getAvailableSignalNames = () => Object.keys(constants$1.signals).sort().map((signalName) => `'${signalName}'`).join(", ");
+const getAvailableSignalIntegers = () => [...new Set(Object.values(constants$1.signals).sort((signalInteger, signalIntegerTwo) => signalInteger - signalIntegerTwo))].join(", ");
 const getSignalDescription = (signal) => signalsByName[signal].description;
 
 // node_modules/execa/lib/terminate/timeout.js

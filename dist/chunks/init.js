@@ -3,8 +3,8 @@ import { t as packageRoot } from "./package-root.js";
 import { n as refuse, p as UsageError } from "./drive.js";
 import { i as printJson, n as paint } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
-import { dirname, join } from "node:path";
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 // src/cli/init.ts
 /** What each ready workflow is started by; the configuration that `init` writes. */

@@ -1,5 +1,5 @@
-import { join } from "node:path";
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
 // src/cli/origin.ts
 /** Server and `owner/name` of the remote "origin" of a clone; undefined when it has none that is on a server. */

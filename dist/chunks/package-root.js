@@ -1,6 +1,6 @@
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { existsSync } from "node:fs";
 
 // src/cli/demo/package-root.ts
 /** The folder that holds `action.yml`, `dist/` and `workflows/`, from the source as from the bundle. */

@@ -8,11 +8,11 @@ import { t as addRunCommand } from "./run2.js";
 import { t as noSuchRun } from "./no-such-run.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import childProcess from "node:child_process";
+import fs from "node:fs";
 import path, { resolve } from "node:path";
 import process$1 from "node:process";
 import { stripVTControlCharacters } from "node:util";
 import { EventEmitter } from "node:events";
-import fs from "node:fs";
 
 // node_modules/commander/lib/error.js
 /**

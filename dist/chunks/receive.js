@@ -9,9 +9,9 @@ import { n as refuse, p as UsageError } from "./drive.js";
 import { i as printJson, n as paint, r as printError } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { existsSync } from "node:fs";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 
 // src/cli/receive.ts

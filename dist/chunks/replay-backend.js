@@ -7,11 +7,11 @@ import { c as gitDiff, d as githubFindIssue, g as opError, h as checkArgs, m as 
 import { a as readYaml, d as isYamlMap, f as noFindings, o as withPlainLines, r as parseSingleFile, s as mainFile, t as parseWorkflow } from "./parse-workflow.js";
 import { r as digestOf } from "./scope-files.js";
 import { a as signalEach, c as withDescendants, i as endProcesses, l as baseEnvironment, n as runProcess, o as listProcesses, r as startLongTimer, s as readEnvironment } from "./backend.js";
-import { constants, hostname } from "node:os";
+import { accessSync, closeSync, constants, existsSync, fdatasync, fstatSync, ftruncateSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { constants as constants$1, hostname } from "node:os";
 import { basename, delimiter, dirname, join, relative, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { setImmediate, setTimeout } from "node:timers/promises";
-import { accessSync, closeSync, constants as constants$1, existsSync, fdatasync, fstatSync, ftruncateSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { chmod, copyFile, link, lstat, mkdir, mkdtemp, open, readFile, readdir, realpath, rename, rm, stat, symlink, unlink, writeFile } from "node:fs/promises";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 
@@ -1456,7 +1456,7 @@ function createTrees({ except, mostEntries = MOST_ENTRIES }) {
 function readForeignFile(path, { most, follow }) {
 	if (!existsSync(path)) return void 0;
 	try {
-		const file = openSync(path, constants$1.O_RDONLY | constants$1.O_NONBLOCK | (follow ? 0 : constants$1.O_NOFOLLOW));
+		const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | (follow ? 0 : constants.O_NOFOLLOW));
 		try {
 			const found = fstatSync(file);
 			if (!found.isFile()) return void 0;
@@ -1982,7 +1982,7 @@ function resultOf(spec, program, outcome) {
 }
 /** As a shell counts: 128 and the signal's number for a script that a signal ended. */
 function exitCodeOf({ code, signal }) {
-	return code ?? 128 + (signal === null ? 0 : constants.signals[signal]);
+	return code ?? 128 + (signal === null ? 0 : constants$1.signals[signal]);
 }
 function failed(spec, outcome, what, failureClass) {
 	const message = `${basename(spec.file)} ${what}`;
@@ -2358,7 +2358,7 @@ function isFile(path) {
 }
 function isExecutable(path) {
 	try {
-		accessSync(path, constants$1.X_OK);
+		accessSync(path, constants.X_OK);
 		return true;
 	} catch {
 		return false;

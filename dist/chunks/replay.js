@@ -3,8 +3,8 @@ import { r as messageOf } from "./problem.js";
 import { t as decodeRun } from "./encode-run.js";
 import { n as refuse, p as UsageError } from "./drive.js";
 import { i as printJson, n as paint } from "./output.js";
-import { dirname, join } from "node:path";
 import { existsSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { readFile } from "node:fs/promises";
 
 // src/cli/first-difference.ts

@@ -12,9 +12,9 @@ import { t as noSuchRun } from "./no-such-run.js";
 import { i as printJson, o as say } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { r as readLedger } from "./ledger.js";
+import { existsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { existsSync, statSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 

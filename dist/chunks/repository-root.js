@@ -1,5 +1,5 @@
-import { dirname, join } from "node:path";
 import { existsSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 // src/cli/repository-root.ts
 /** The nearest folder upwards that holds `.git`; the folder itself when there is none. Real path. */

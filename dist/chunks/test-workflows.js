@@ -11,9 +11,9 @@ import { t as runInput } from "./run-input.js";
 import { i as resumeRun, n as startRun, t as NO_TRIGGER } from "./start-run.js";
 import { n as workflowName } from "./run2.js";
 import { t as repositoryRoot } from "./repository-root.js";
+import { existsSync, globSync, statSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
-import { existsSync, globSync, statSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 
 // src/cli/cases/find-cases.ts

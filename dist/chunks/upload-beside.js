@@ -7,9 +7,9 @@ import { t as now } from "./now.js";
 import { n as ledgerLine, r as readLedger, t as encodeLedgerLine } from "./ledger.js";
 import { t as parseRepoEvent } from "./parse-repo-event.js";
 import { t as parseConfig } from "./parse-config.js";
+import { readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readFileSync, statSync } from "node:fs";
 
 // src/core/ledger/caps.ts
 /** Every cap that applies, with what has been spent under it. `lines` are those of the month; an issue's cap counts its whole life. */

@@ -14,8 +14,8 @@ import { d as branchOfAgent, f as describeProposal, n as encodeRun } from "./enc
 import { r as findAgent } from "./run.js";
 import { a as formatUsd } from "./format-amounts.js";
 import { t as now } from "./now.js";
-import { dirname, join, posix, resolve } from "node:path";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join, posix, resolve } from "node:path";
 import { appendFile, copyFile, lstat, mkdir, mkdtemp, readFile, readdir, realpath, rm, writeFile } from "node:fs/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { createCipheriv, createDecipheriv, createHash, createPrivateKey, hkdfSync, randomBytes, subtle } from "node:crypto";

@@ -1,5 +1,9 @@
+import { becomeUnreadable } from '../adapters/process/become-unreadable.ts'
+import { hideEnvironment } from '../adapters/process/hide-environment.ts'
 import { onNewNode } from '../adapters/process/require-node.ts'
 
+becomeUnreadable()
+hideEnvironment()
 await onNewNode(import.meta.url, 1, async () => {
   const { finishJob } = await import('./finish-job.ts')
   await finishJob(process.env)

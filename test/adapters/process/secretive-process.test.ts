@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ENVIRONMENT = 'tr "\\0" "\\n" < /proc/$PPID/environ'
+const MEMORY = 'cat /proc/$PPID/maps'
+
+// Root may read everything of everybody, so those tests are about another user.
+const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+
+describe.runIf(process.platform === 'linux')('What a program sees of the process that started it', { timeout: 30_000 }, () => {
+  it('finds its secrets in its environment when nothing is done', async () => {
+    expect(await seenBy(ENVIRONMENT, 'nothing')).toContain('SECRET=hunter2')
+  })
+
+  it('finds them no more once they are hidden, though the process itself has them still', async () => {
+    const seen = await seenBy(ENVIRONMENT, 'environment')
+    expect(seen).not.toContain('SECRET')
+    expect(seen).toContain('own: hunter2')
+  })
+
+  it('still finds how the process belongs to a job and to a tree', async () => {
+    const seen = await seenBy(ENVIRONMENT, 'environment')
+    expect(seen).toMatch(/^RUNNER_TRACKING_ID=github_1$/m)
+    expect(seen).toMatch(/^RAYMOND_PROCESS_TREE=t1$/m)
+  })
+
+  it('cannot open its environment, memory and files when it is unreadable', async () => {
+    const seen = await seenBy(`${ENVIRONMENT}; ${MEMORY}; ls /proc/$PPID/fd`, 'both', user)
+    expect(seen.match(/Permission denied/g)).toHaveLength(3)
+    expect(seen).not.toContain('SECRET')
+    expect(seen).toContain('own: hunter2 true')
+  })
+
+  it('cannot have a debugger opened by a signal', async () => {
+    const look = 'kill -USR1 $PPID; sleep 1; (echo > /dev/tcp/127.0.0.1/9229) 2>/dev/null && echo OPEN'
+    expect(await seenBy(look, 'both', user)).toBe('own: hunter2 true\n')
+  })
+})
+
+function seenBy(look: string, what: 'nothing' | 'environment' | 'both', options: object = {}): Promise<string> {
+  const program = resolve(import.meta.dirname, 'secretive-process.ts')
+  const env = { PATH: process.env.PATH, SECRET: 'hunter2', RUNNER_TRACKING_ID: 'github_1', RAYMOND_PROCESS_TREE: 't1' }
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [program, what, look], { env, stdio: 'pipe', ...options })
+    let seen = ''
+    child.stdout.on('data', (chunk: Buffer) => (seen += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (seen += chunk.toString()))
+    child.on('close', () => done(seen))
+  })
+}
