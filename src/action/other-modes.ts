@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createJobLog } from '../adapters/actions-runner/job-log.ts'
 import type { ActionInputs } from './inputs.ts'
 
 type OtherMode = Extract<ActionInputs['mode'], 'doctor' | 'demo'>
@@ -14,18 +15,26 @@ export function isOtherMode(mode: ActionInputs['mode']): mode is OtherMode {
 
 /** Runs the command in the checkout; its exit code is the step's. */
 export function runOtherMode(mode: OtherMode, inputs: ActionInputs, env: NodeJS.ProcessEnv): void {
-  const { status } = spawnSync(process.execPath, [commandLine(), ...argumentsOf(mode, inputs)], {
+  const log = createJobLog()
+  const { status, stdout, stderr } = spawnSync(process.execPath, [commandLine(), ...argumentsOf(mode, inputs)], {
     cwd: env.GITHUB_WORKSPACE ?? process.cwd(),
-    stdio: 'inherit',
-    env: {
-      ...env,
-      GITHUB_TOKEN: inputs.githubToken ?? '',
-      ANTHROPIC_API_KEY: inputs.anthropicApiKey ?? '',
-      CLAUDE_CODE_OAUTH_TOKEN: inputs.claudeOauthToken ?? '',
-      ...(inputs.claudePath === null ? {} : { RAYMOND_CLAUDE_PATH: inputs.claudePath }),
-    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    env: mode === 'doctor' ? { ...env, ...secretsOf(inputs) } : env,
   })
+  // It shows names and texts of the repository.
+  for (const text of [stderr, stdout]) for (const line of text.split('\n')) log.line(line)
   process.exitCode = status ?? 1
+}
+
+/** Doctor asks GitHub and the model's API whether they are taken. */
+function secretsOf(inputs: ActionInputs): Readonly<Record<string, string>> {
+  return {
+    GITHUB_TOKEN: inputs.githubToken ?? '',
+    ANTHROPIC_API_KEY: inputs.anthropicApiKey ?? '',
+    CLAUDE_CODE_OAUTH_TOKEN: inputs.claudeOauthToken ?? '',
+    ...(inputs.claudePath === null ? {} : { RAYMOND_CLAUDE_PATH: inputs.claudePath }),
+  }
 }
 
 function argumentsOf(mode: OtherMode, { config }: ActionInputs): readonly string[] {

@@ -12,20 +12,21 @@ const MOST_ANNOTATIONS = 10
 
 /** The job's log through the runner's own files and commands. */
 export function createJobLog(): JobLog {
-  const shapes = createRedactor([]) // the runner itself masks what it was told to hide
+  // The runner masks what it was told to hide, but not in every encoding.
+  const secrets: string[] = []
+  let redactor = createRedactor(secrets)
+  const info = (text: string) => core.info(defuseCommands(redactor.redact(text)))
   const shown: Record<Severity, number> = { error: 0, warning: 0, notice: 0 }
   const write = { error: core.error, warning: core.warning, notice: core.notice }
   return {
-    line(text) {
-      core.info(defuseCommands(text))
-    },
+    line: info,
     annotate(severity, problem) {
       shown[severity] += 1
-      const [annotation] = annotationsOf([problem], shapes)
+      const [annotation] = annotationsOf([problem], redactor)
       if (!annotation) return
       const { title, message, file, line, column } = annotation
       const text = `${problem.code}: ${message}`
-      if (shown[severity] > MOST_ANNOTATIONS) return core.info(defuseCommands(text))
+      if (shown[severity] > MOST_ANNOTATIONS) return info(text)
       const where =
         file === undefined
           ? {}
@@ -39,14 +40,17 @@ export function createJobLog(): JobLog {
       try {
         await core.summary.addRaw(text).write({ overwrite: true })
       } catch (error) {
-        core.info(defuseCommands(`The summary could not be written: ${messageOf(error)}`))
+        info(`The summary could not be written: ${messageOf(error)}`)
       }
     },
     setOutput(name, value) {
       core.setOutput(name, value)
     },
     hide(secret) {
-      if (secret !== '') core.setSecret(secret)
+      if (secret === '') return
+      core.setSecret(secret)
+      secrets.push(secret)
+      redactor = createRedactor(secrets)
     },
   }
 }

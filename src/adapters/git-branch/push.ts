@@ -1,14 +1,7 @@
 import type { BareRepository } from '../process/git/bare-repository.ts'
+import type { RefUpdate } from '../process/git/gateway.ts'
 import { type GitOutcome, lastWords } from '../process/git/run-git.ts'
 import { isDenied } from '../process/git/unwell.ts'
-
-export interface RefUpdate {
-  /** Full name on the remote. */
-  readonly ref: string
-  /** What the remote must have; null when the ref must not exist. */
-  readonly from: string | null
-  readonly to: string
-}
 
 export type PushOutcome =
   | { readonly kind: 'done' }
@@ -27,6 +20,7 @@ export async function push(repository: BareRepository, updates: readonly RefUpda
   const refspecs = updates.map(({ ref, to }) => `${to}:${ref}`)
   const args = ['push', '--porcelain', '--atomic', '--no-verify', ...leases, '--end-of-options']
   const outcome = await repository.contact([...args, repository.remote?.url ?? '', ...refspecs], {
+    updates,
     config: { 'push.negotiate': updates.length > 1 ? 'true' : 'false' }, // agents' branches grow from commits that only the server has
   })
   return judgePush(outcome)

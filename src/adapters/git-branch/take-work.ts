@@ -2,8 +2,8 @@ import { ProblemError } from '../../core/problem.ts'
 import type { Work } from '../../core/run/work.ts'
 import type { AgentWork, Checkpoint } from '../../ports/state-branch.ts'
 import type { Snapshots } from '../../ports/workspace.ts'
+import type { RefUpdate } from '../process/git/gateway.ts'
 import type { Refused, Tip } from './branch.ts'
-import type { RefUpdate } from './push.ts'
 
 /** Agents' work as it goes along with a run. */
 export interface Taken {

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
+import { defuseCommands } from '../../../src/adapters/actions-runner/defuse-commands.ts'
 import { createJobLog } from '../../../src/adapters/actions-runner/job-log.ts'
 
 afterEach(() => {
@@ -12,4 +13,46 @@ it('a runner without summaries, or one that cannot take this one, fails nothing'
   await expect(createJobLog().writeSummary('# Hello')).resolves.toBeUndefined()
   vi.stubEnv('GITHUB_STEP_SUMMARY', join(tmpdir(), 'there', 'is', 'no', 'such', 'file'))
   await expect(createJobLog().writeSummary('# Hello')).resolves.toBeUndefined()
+})
+
+/** What the runner does with a line: it trims what .NET takes for white space, U+0085 among it, and looks for a command. */
+const WHITE_SPACE = /^[\t-\r \u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/
+const takenForCommands = (text: string) =>
+  text.split(/\r\n|\r|\n/).filter((line) => line.replace(WHITE_SPACE, '').startsWith('::') || line.includes('##['))
+
+it.each([
+  '::set-output name=a::b',
+  '  ::warning::x',
+  '\u0085::stop-commands::x',
+  '\u0085 \u3000\u2007::add-mask::x',
+  'fine\r::set-env name=A::b',
+  'fine\u0085::set-env name=A::b',
+  'fine\n\u0085::save-state name=ended::true',
+  '\u001b[0m::error::x',
+  '\u0000\u0007::error::x',
+  '\u200b::error::x',
+  'a ##[set-output name=x]y',
+  '#\u0001#[error]x',
+])('no line of %j is a command to the runner', (text) => {
+  expect(takenForCommands(defuseCommands(text))).toEqual([])
+})
+
+it('ordinary lines stay as they are, and lines after the first are set apart', () => {
+  expect(defuseCommands('one: a::b #1\ttab')).toBe('one: a::b #1\ttab')
+  expect(defuseCommands('npm test\nok\r\ndone\n')).toBe('npm test\n  | ok\n  | done')
+})
+
+it.each(['utf8', 'hex', 'base64'] as const)('a secret in %s is not printed', (encoding) => {
+  const printed: string[] = []
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0)
+  const log = createJobLog()
+  const secret = 'sk-ant-api03-0123456789abcdefghij'
+  log.hide(secret)
+  printed.length = 0
+  const form = Buffer.from(secret).toString(encoding)
+  log.line(`the key is ${form}`)
+  log.annotate('error', { code: 'RAY-X', message: `the key is ${form}` })
+  write.mockRestore()
+  expect(printed.join('')).toContain('the key is ***')
+  expect(printed.join('')).not.toContain(form)
 })

@@ -39,7 +39,7 @@ describe.runIf(process.platform === 'linux')('What a program sees of the process
 })
 
 function seenBy(look: string, what: 'nothing' | 'environment' | 'both', options: object = {}): Promise<string> {
-  const program = resolve(import.meta.dirname, 'secretive-process.ts')
+  const program = resolve(import.meta.dirname, '../../tools/secretive-process.ts')
   const env = { PATH: process.env.PATH, SECRET: 'hunter2', RUNNER_TRACKING_ID: 'github_1', RAYMOND_PROCESS_TREE: 't1' }
   return new Promise((done) => {
     const child = spawn(process.execPath, [program, what, look], { env, stdio: 'pipe', ...options })

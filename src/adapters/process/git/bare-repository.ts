@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { renameSync, writeFileSync } from 'node:fs'
 import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { ProblemError } from '../../../core/problem.ts'
+import { readForeignFile } from '../read-foreign-file.ts'
 import type { GitRemote } from './closed-environment.ts'
 import { type GitCall, type GitOutcome, mustRunGit, runGit } from './run-git.ts'
 
@@ -22,8 +25,8 @@ export interface BareRepository {
   run(args: readonly string[], options?: CallOptions): Promise<Buffer>
   /** Likewise, for a failure that means something. */
   attempt(args: readonly string[], options?: CallOptions): Promise<GitOutcome>
-  /** Runs git with the way to the remote and its token open. */
-  contact(args: readonly string[], options?: CallOptions): Promise<GitOutcome>
+  /** Runs git with the way to the remote open. */
+  contact(args: readonly string[], options?: CallOptions & Pick<GitCall, 'updates'>): Promise<GitOutcome>
   /** Before another contact with a server that was unwell. */
   pause(ms: number): Promise<void>
   /** One at a time: for what changes the list of shallow commits or shared files. */
@@ -46,16 +49,16 @@ export async function openBareRepository(options: {
   const home = join(directory, 'home')
   await mkdir(home, { recursive: true })
   const base = { cwd: directory, home }
+  const settings = join(directory, 'config')
   await requireVersion(base)
+  ownSettings(settings)
   await mustRunGit({ ...base, args: ['init', '--quiet', '--bare', '--template=', '.'] })
 
   const limit = pLimit(1)
-  const call = (args: readonly string[], { env, ...others }: CallOptions = {}): GitCall => ({
-    ...base,
-    ...others,
-    args,
-    env: { GIT_DIR: directory, ...env },
-  })
+  const call = (args: readonly string[], { env, ...others }: CallOptions = {}): GitCall => {
+    ownSettings(settings)
+    return { ...base, ...others, args, env: { GIT_DIR: directory, ...env } }
+  }
   return {
     directory,
     remote,
@@ -65,6 +68,16 @@ export async function openBareRepository(options: {
     pause,
     alone: (work) => limit(work),
   }
+}
+
+const SETTINGS = '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = true\n'
+
+/** The repository's own settings are ours, whoever wrote there meanwhile: they could lead git elsewhere or have it run programs. */
+function ownSettings(file: string): void {
+  if (readForeignFile(file, { most: SETTINGS.length + 1, follow: false })?.toString() === SETTINGS) return
+  const draft = `${file}.${randomUUID()}`
+  writeFileSync(draft, SETTINGS, { flag: 'wx' })
+  renameSync(draft, file)
 }
 
 function noRemote(args: readonly string[]): never {

@@ -6,18 +6,8 @@ export interface GitRemote {
   readonly token: () => Promise<string | null>
 }
 
-// The proxies and certificates of the machine are the user's; everything else of git's own stays out.
-const PASSED = ['PATH', 'Path', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'ALL_PROXY']
-const ALSO_PASSED = [
-  'http_proxy',
-  'https_proxy',
-  'no_proxy',
-  'all_proxy',
-  'SSL_CERT_FILE',
-  'SSL_CERT_DIR',
-  'GIT_SSL_CAINFO',
-  'GIT_SSL_CAPATH',
-]
+// Only what programs need to be found and to start: git itself talks to nobody but our own gateway.
+const PASSED = ['PATH', 'Path', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP']
 
 /** What makes git run programs, read other people's settings, or believe what it did not check. */
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -33,6 +23,10 @@ const SETTINGS: Readonly<Record<string, string>> = {
   'core.autocrlf': 'false',
   'core.askPass': '',
   'credential.helper': '',
+  'http.proxy': '',
+  'http.followRedirects': 'false',
+  'http.extraHeader': '',
+  'http.cookieFile': '',
   'protocol.version': '2',
   'submodule.recurse': 'false',
   'fetch.recurseSubmodules': 'false',
@@ -53,7 +47,7 @@ export function closedEnvironment(options: {
   readonly config?: Readonly<Record<string, string>> | undefined
   readonly env?: Readonly<Record<string, string>> | undefined
 }): Record<string, string> {
-  const passed = [...PASSED, ...ALSO_PASSED].flatMap((name) => {
+  const passed = PASSED.flatMap((name) => {
     const value = process.env[name]
     return value === undefined ? [] : [[name, value] as const]
   })
@@ -85,14 +79,4 @@ function settingsAsEnvironment(settings: Readonly<Record<string, string>>): Reco
       [`GIT_CONFIG_VALUE_${n}`, value],
     ]),
   ])
-}
-
-/** The setting that sends a token to one server and to no other. */
-export function tokenSettings(url: string, token: string): Record<string, string> {
-  return { [`http.${new URL(url).origin}/.extraHeader`]: `Authorization: Basic ${basicCredential(token)}` }
-}
-
-/** GitHub takes any token as the password of this user. */
-export function basicCredential(token: string): string {
-  return Buffer.from(`x-access-token:${token}`).toString('base64')
 }

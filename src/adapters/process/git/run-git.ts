@@ -1,5 +1,6 @@
 import { ProblemError } from '../../../core/problem.ts'
-import { basicCredential, closedEnvironment, type GitRemote, tokenSettings } from './closed-environment.ts'
+import { closedEnvironment, type GitRemote } from './closed-environment.ts'
+import { basicCredential, type Gateway, openGateway, type RefUpdate } from './gateway.ts'
 
 export interface GitCall {
   readonly args: readonly string[]
@@ -8,8 +9,10 @@ export interface GitCall {
   readonly home: string
   readonly env?: Readonly<Record<string, string>> | undefined
   readonly config?: Readonly<Record<string, string>> | undefined
-  /** Contacted, with its token; without it git has no network at all. */
+  /** Contacted where its address stands among the arguments; without it git has no network at all. */
   readonly remote?: GitRemote | undefined
+  /** What it may push. */
+  readonly updates?: readonly RefUpdate[] | undefined
   readonly input?: string | Uint8Array | undefined
   readonly inputFile?: string | undefined
   readonly outputFile?: string | undefined
@@ -31,16 +34,27 @@ const LARGEST_OUTPUT = 512 * 1024 * 1024
 
 /** Runs the real git in a closed environment. Rejects only when there is no git. */
 export async function runGit(call: GitCall): Promise<GitOutcome> {
+  if (call.remote === undefined) return start(call)
+  const token = await call.remote.token()
+  const gateway = await openGateway(call.remote, token, call.updates)
+  try {
+    const { url } = call.remote
+    const outcome = await start({ ...call, args: call.args.map((arg) => (arg === url ? gateway.url : arg)) }, gateway)
+    return { ...outcome, stderr: withoutToken(outcome.stderr.replaceAll(gateway.url, url), token) }
+  } finally {
+    gateway.close()
+  }
+}
+
+async function start(call: GitCall, gateway?: Gateway): Promise<GitOutcome> {
   const { execa } = await import('execa') // loading it takes longer than a script; a run without worktrees has no use for it
-  const token = call.remote ? await call.remote.token() : null
-  const secret = call.remote && token ? tokenSettings(call.remote.url, token) : {}
   const result = await execa('git', [...call.args], {
     cwd: call.cwd,
     extendEnv: false,
     env: closedEnvironment({
       home: call.home,
-      protocols: call.remote ? [new URL(call.remote.url).protocol.slice(0, -1)] : [],
-      config: { ...call.config, ...secret },
+      protocols: gateway ? ['http'] : [],
+      config: { ...call.config, ...(gateway && ownAddress(gateway)) },
       env: call.env,
     }),
     ...inputOf(call),
@@ -56,9 +70,14 @@ export async function runGit(call: GitCall): Promise<GitOutcome> {
   return {
     exitCode: result.exitCode ?? null,
     stdout: Buffer.from(result.stdout ?? []),
-    stderr: withoutToken(Buffer.from(result.stderr ?? []).toString(), token),
+    stderr: Buffer.from(result.stderr ?? []).toString(),
     timedOut: result.timedOut,
   }
+}
+
+/** The longest match wins, so that no other setting leads git elsewhere. */
+function ownAddress({ url }: Gateway): Readonly<Record<string, string>> {
+  return { [`url.${url}.insteadOf`]: url, [`url.${url}.pushInsteadOf`]: url }
 }
 
 function inputOf({ input, inputFile }: GitCall): { input: string | Uint8Array } | { inputFile: string } {

@@ -1,7 +1,7 @@
 /** Stands for main and post in the tests of what others see of them: hides its secrets, then lets a program look for them. */
 import { spawn } from 'node:child_process'
-import { becomeUnreadable } from '../../../src/adapters/process/become-unreadable.ts'
-import { hideEnvironment } from '../../../src/adapters/process/hide-environment.ts'
+import { becomeUnreadable } from '../../src/adapters/process/become-unreadable.ts'
+import { hideEnvironment } from '../../src/adapters/process/hide-environment.ts'
 
 const [what = '', look = ''] = process.argv.slice(2)
 if (what === 'both') becomeUnreadable()
