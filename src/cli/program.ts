@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import type { Problem } from '../core/problem.ts'
+import { type Problem, ProblemError } from '../core/problem.ts'
 import { addAnswerCommand } from './commands/answer.ts'
 import { addCompletionCommand } from './commands/completion.ts'
 import { addConvertCommand } from './commands/convert.ts'
@@ -8,6 +8,7 @@ import { addDiagramCommand } from './commands/diagram.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addInitCommand } from './commands/init.ts'
 import { addLintCommand } from './commands/lint.ts'
+import { addPricesCommand } from './commands/prices.ts'
 import { addProjectCommand } from './commands/project.ts'
 import { addReceiveCommand } from './commands/receive.ts'
 import { addReplayCommand } from './commands/replay.ts'
@@ -27,12 +28,12 @@ export async function main(argv: readonly string[]): Promise<void> {
   try {
     await createProgram().parseAsync([...argv])
   } catch (error) {
-    if (error instanceof UsageError) {
+    if (error instanceof ProblemError) {
       printError(error.problem)
-      refuseUsage(error.problem, argv)
+      refuse(error.problem, argv, error instanceof UsageError ? BAD_USAGE : 1)
     } else if (error instanceof CommanderError) {
       // Its words are on stderr already; help that was asked for ends here too.
-      if (error.exitCode !== 0) refuseUsage(usageProblem(error), argv)
+      if (error.exitCode !== 0) refuse(usageProblem(error), argv, BAD_USAGE)
     } else {
       throw error
     }
@@ -40,8 +41,8 @@ export async function main(argv: readonly string[]): Promise<void> {
 }
 
 /** A program that asked for JSON gets its object whatever was wrong, so that it never parses an empty text. */
-function refuseUsage(problem: Problem, argv: readonly string[]): void {
-  process.exitCode = BAD_USAGE
+function refuse(problem: Problem, argv: readonly string[], exitCode: number): void {
+  process.exitCode = exitCode
   if (argv.includes('--json')) printJson(refusal(problem))
 }
 
@@ -86,6 +87,7 @@ export function createProgram(): Command {
   addRestoreCommand(program)
   addInitCommand(program)
   addProjectCommand(program)
+  addPricesCommand(program)
   addDoctorCommand(program)
   addDemoCommand(program)
   addLintCommand(program)

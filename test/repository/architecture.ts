@@ -144,6 +144,7 @@ export const rules: readonly Rule[] = [
       'core/run',
       'core/outbox',
       'core/problem.ts',
+      'core/prices',
       'core/project/configured-project.ts',
       'core/steps/models/model-table.ts',
     ],

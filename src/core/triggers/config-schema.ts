@@ -1,6 +1,7 @@
 /** The shape of `.github/raymond.yml`. The published JSON Schema is generated from it. Shapes are closed: an unknown key is an error. */
 import { z } from 'zod'
 import { outputsPolicySchema } from '../outbox/outputs-policy.ts'
+import { pricesSchema } from '../prices/price-table.ts'
 import { claudeOptionsSchema } from '../run/run.ts'
 import { modelEntrySchema } from '../steps/models/model-table.ts'
 import { type EventKind, type EventName, eventNames, eventTable, type FilterName } from './event-table.ts'
@@ -158,6 +159,9 @@ const projectSchema = z.strictObject({
 export const configSchema = z.strictObject({
   version: z.literal(1),
   defaults: settingsSchema.optional(),
+  prices: pricesSchema
+    .optional()
+    .describe('US dollars per million tokens, by exact name of the model; they replace the shipped ones.'),
   budgets: budgetsSchema.optional(),
   access: accessSchema.optional(),
   artifacts: artifactsSchema.optional().describe('What is uploaded beside the Actions run.'),

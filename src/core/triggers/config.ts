@@ -1,5 +1,6 @@
 /** The configuration as the rest of the program sees it: defaults applied, lists always lists. */
 import type { OutputsPolicy } from '../outbox/outputs-policy.ts'
+import type { Price } from '../prices/price-table.ts'
 import type { ConfiguredProject } from '../project/configured-project.ts'
 import type { ClaudeOptions } from '../run/run.ts'
 import type { ModelEntry } from '../steps/models/model-table.ts'
@@ -15,6 +16,8 @@ export interface Config {
   readonly project: ConfiguredProject | null
   /** Added to the models that step workflows choose from. */
   readonly models?: readonly ModelEntry[] | undefined
+  /** Said instead of the shipped prices, or beside them. */
+  readonly prices?: Readonly<Record<string, Price>> | undefined
   readonly workflows: readonly WorkflowEntry[]
 }
 

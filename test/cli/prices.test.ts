@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { folderOf, raymond } from './raymond.ts'
+
+describe('raymond prices', () => {
+  it('shows one model of the shipped ones, as JSON', async () => {
+    const said = await raymond(folderOf(), 'prices', 'gpt-5.5', '--json')
+    expect(JSON.parse(said.stdout)).toMatchObject({ models: { 'gpt-5.5': { input: 5, output: 30, source: 'shipped' } } })
+  })
+
+  it('puts the configuration over the shipped prices, and the file of RAYMOND_PRICES over both', async () => {
+    const folder = folderOf({
+      '.git/HEAD': '',
+      '.github/raymond.yml':
+        'version: 1\nprices: { mine: { input: 1, output: 2 }, gpt-5.5: { input: 1, output: 2 } }\nworkflows: {}\n',
+      'prices.json': '{"gpt-5.5": {"input": 3, "output": 4}}',
+    })
+    const said = await raymond(folder, 'prices', '--json', { env: { RAYMOND_PRICES: 'prices.json' } })
+    expect(JSON.parse(said.stdout).models).toMatchObject({
+      mine: { input: 1, source: 'configuration' },
+      'gpt-5.5': { input: 3, source: 'RAYMOND_PRICES' },
+    })
+  })
+
+  it('names a near model for one that it does not know', async () => {
+    const said = await raymond(folderOf(), 'prices', 'gpt-5.55')
+    expect(said).toMatchObject({ code: 64, stderr: expect.stringContaining('Did you mean "gpt-5.5"?') })
+  })
+
+  it('refuses a file that holds no prices', async () => {
+    const said = await raymond(folderOf({ 'prices.json': '{' }), 'prices', { env: { RAYMOND_PRICES: 'prices.json' } })
+    expect(said).toMatchObject({ code: 1, stderr: expect.stringContaining('RAY-BAD-PRICES at prices.json') })
+  })
+})
