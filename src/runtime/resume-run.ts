@@ -17,6 +17,11 @@ export interface ResumeRequest {
   readonly workspace: string
   /** A new cap, by a person's word; also above the configured one. */
   readonly budgetUsd?: number | undefined
+  /** What one turn of each state that failed may cost from now on. */
+  readonly stateBudgetUsd?: number | undefined
+  readonly model?: string | undefined
+  readonly effort?: string | undefined
+  readonly maxDurationMs?: number | undefined
   /** A new cap on the turns of the whole run. */
   readonly maxTurns?: number | undefined
   /** A person asks: failed and paused agents try again. Otherwise only what is due goes on. */
@@ -49,6 +54,10 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
       retry: request.retry,
       ...(request.rerun === true ? { rerun: true } : {}),
       ...(request.budgetUsd === undefined ? {} : { budget_usd: request.budgetUsd }),
+      ...(request.stateBudgetUsd === undefined ? {} : { state_budget_usd: request.stateBudgetUsd }),
+      ...(request.model === undefined ? {} : { model: request.model }),
+      ...(request.effort === undefined ? {} : { effort: request.effort }),
+      ...(request.maxDurationMs === undefined ? {} : { max_duration_ms: request.maxDurationMs }),
       ...(request.comment === undefined ? {} : { comment: request.comment }),
       ...(request.maxTurns === undefined ? {} : { max_turns: request.maxTurns }),
     }

@@ -5,19 +5,31 @@ import { describe, expect, it } from 'vitest'
 import { reduce } from '../../src/core/engine/reduce.ts'
 import { differences, reduceJournal, workflowOf } from '../../src/core/engine/reduce-journal.ts'
 import { checkRun } from '../../src/core/run/check-run.ts'
+import { isTurn } from '../../src/core/run/effects.ts'
 import { decodeRun } from '../../src/core/run/encode-run.ts'
 import type { RunEvent } from '../../src/core/run/events.ts'
 import { parseJournal } from '../../src/core/run/parse-journal.ts'
+import type { Run } from '../../src/core/run/run.ts'
 
 const here = join(dirname(fileURLToPath(import.meta.url)), 'v1')
 const read = (file: string) => readFileSync(join(here, file), 'utf8')
+
+function withoutMoney({ pending }: Run): Run['pending'] {
+  return pending.map((effect) => {
+    if (!isTurn(effect)) return effect
+    const { share: _, ...turn } = effect
+    return { ...turn, reserved_usd: 0 }
+  })
+}
 
 describe('what earlier builds stored', () => {
   for (const name of ['', 'steps-']) {
     it(`${name}state.json is read, and its journal leads to the same run`, () => {
       const run = decodeRun(read(`${name}state.json`), 'state.json')
       expect(checkRun(run)).toEqual([])
-      expect(differences(reduceJournal(parseJournal(read(`${name}journal.jsonl`), 'journal')), run)).toEqual([])
+      const replayed = reduceJournal(parseJournal(read(`${name}journal.jsonl`), 'journal'))
+      // How much a turn that waits sets aside is decided when it starts, by the rules of now.
+      expect(differences({ ...replayed, pending: withoutMoney(replayed) }, { ...run, pending: withoutMoney(run) })).toEqual([])
     })
   }
 

@@ -1,11 +1,15 @@
 import type { Command } from 'commander'
 import { resumeRun } from '../../runtime/resume-run.ts'
 import { type DriveFlags, driveOptions, withRun } from '../drive.ts'
-import { count, dollars, runId } from '../options.ts'
+import { count, dollars, duration, EFFORTS, effort, runId } from '../options.ts'
 import { rememberedBackend } from '../remembered-backend.ts'
 
 interface ResumeFlags extends DriveFlags {
   readonly budget?: number
+  readonly stateBudget?: number
+  readonly model?: string
+  readonly effort?: string
+  readonly maxDuration?: number
   readonly maxTurns?: number
   readonly rerun?: boolean
 }
@@ -14,15 +18,21 @@ const EXAMPLES = `
 Examples:
   raymond resume coding-1a2b                 go on where it stopped
   raymond resume coding-1a2b --budget 20     go on with a higher cap; what it has spent counts
+  raymond resume coding-1a2b --state-budget 3 --model opus   try the state that failed again, with more
   raymond resume coding-1a2b --rerun         run an operation that was cut off again`
 
 export function addResumeCommand(program: Command): void {
   const command = program
     .command('resume')
+    .alias('retry')
     .summary('go on with a run that stopped')
     .description('Goes on with a suspended, failed, over-budget, interrupted or crashed run.')
     .argument('<id>', 'the run, as "raymond status" lists it', runId)
     .option('--budget <usd>', 'a new cap for the whole run, what it has spent included', dollars)
+    .option('--state-budget <usd>', 'what one turn of the state that failed may cost', dollars)
+    .option('--model <name>', 'the model of all further prompts')
+    .option('--effort <level>', EFFORTS.join(', '), effort)
+    .option('--max-duration <time>', 'what each further turn may take, such as 2h', duration)
     .option('--max-turns <n>', 'a new cap on the turns of the whole run (default: as many again as it had)', count)
     .option('--rerun', 'run an operation again that was cut off and may have done its work')
     .addHelpText('after', EXAMPLES)
@@ -34,7 +44,18 @@ function resume(id: string, flags: ResumeFlags): Promise<void> {
     flags,
     ({ ports, store, workspace, drive }) =>
       resumeRun(
-        { workflowId: id, workspace, budgetUsd: flags.budget, maxTurns: flags.maxTurns, retry: true, rerun: flags.rerun },
+        {
+          workflowId: id,
+          workspace,
+          budgetUsd: flags.budget,
+          stateBudgetUsd: flags.stateBudget,
+          model: flags.model,
+          effort: flags.effort,
+          maxDurationMs: flags.maxDuration,
+          maxTurns: flags.maxTurns,
+          retry: true,
+          rerun: flags.rerun,
+        },
         store,
         ports,
         drive,

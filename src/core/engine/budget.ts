@@ -1,9 +1,9 @@
 /** Whether there is money for a turn. What wraps a run up has a slice of the budget that nothing else may touch. */
-import { isInFlight, type Turn } from '../run/effects.ts'
+import { isInFlight, isTurn, type Turn } from '../run/effects.ts'
 import { type Agent, findAgent, type Run } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
 import { resolveInWorkflow } from '../workflow/resolve-state.ts'
-import type { Definitions, StateWorkflow } from '../workflow/workflow.ts'
+import type { Definitions, StateDef, StateWorkflow } from '../workflow/workflow.ts'
 import { rootScope } from './root-scope.ts'
 import { stateOf, statesOf } from './states-of.ts'
 import { keyOf } from './steps/step-runs.ts'
@@ -44,24 +44,78 @@ export function reservedUsd({ pending }: Run, except?: string): number {
   return pending.reduce((sum, effect) => sum + (isInFlight(effect) && effect.id !== except ? effect.reserved_usd : 0), 0)
 }
 
-export type Affordable = { readonly ok: true; readonly reserve: number } | { readonly ok: false }
+export type Affordable = { readonly ok: true; readonly reserve: number; readonly share?: true } | { readonly ok: false }
 
-/** A prompt sets aside its state's own cap, or the dearest turn of it that was seen. Scripts cost nothing, but stop with the rest. */
-export function affordable(run: Run, turn: Turn, reserved: number, definitions: Definitions): Affordable {
-  const agent = findAgent(run, turn.agent)
-  if (!agent) throw new Error(`turn ${turn.id} is of ${turn.agent}, which the run does not have`)
-  const left = budgetLeft(run, agent, definitions) - reserved
-  const price = priceOf(run, agent, turn, definitions)
-  if (price === undefined) return isOverdrawn(run) ? { ok: false } : { ok: true, reserve: 0 }
-  const reserve = agent.wrap_up === 'running' ? Math.min(price, left) : price
-  return left > ROUNDING && reserve <= left + ROUNDING ? { ok: true, reserve } : { ok: false }
+/** What stands against a turn that wants to start. */
+export interface Competition {
+  /** Dollars that turns in flight have set aside. */
+  readonly reserved: number
+  /** Turns that cost money and may start now, this one included. */
+  readonly sharers: number
+  /** No turn is in flight, and none has been chosen before it. */
+  readonly alone: boolean
 }
 
-/** Dollars that the turn may be expected to cost; undefined for one that costs nothing: a script, an operation. */
+/**
+ * A prompt sets aside its state's own cap, or the dearest turn of it that was seen; one that was never seen an even share of what is
+ * left, which is its cap then. Scripts cost nothing, but stop with the rest.
+ */
+export function affordable(run: Run, turn: Turn, competition: Competition, definitions: Definitions): Affordable {
+  const agent = findAgent(run, turn.agent)
+  if (!agent) throw new Error(`turn ${turn.id} is of ${turn.agent}, which the run does not have`)
+  if (!costsMoney(run, turn, definitions)) return isOverdrawn(run) ? { ok: false } : { ok: true, reserve: 0 }
+  const left = budgetLeft(run, agent, definitions) - competition.reserved
+  if (left <= ROUNDING) return { ok: false }
+  const price = priceOf(run, agent, turn, definitions)
+  const share = left / Math.max(1, competition.sharers)
+  if (price === undefined) return { ok: true, reserve: share, share: true }
+  if (turn.funding === 'rest') {
+    if (price <= left) return { ok: true, reserve: Math.max(price, share), share: true }
+    return competition.alone ? { ok: true, reserve: left, share: true } : { ok: false }
+  }
+  const reserve = agent.wrap_up === 'running' || turn.funding === 'last' ? Math.min(price, left) : price
+  return reserve <= left + ROUNDING ? { ok: true, reserve } : { ok: false }
+}
+
+/** Whether a turn that stopped at its cap stopped for the sake of others: something was left beside what it had. */
+export function endedAtItsShare({ share, reserved_usd }: Turn, costUsd: number, left: number): boolean {
+  return share === true && costUsd > 0 && reserved_usd < left + costUsd - ROUNDING
+}
+
+/** What the next turn of a state is taken to cost, when all that it had was not enough. */
+export function moreThan(hadUsd: number, dearest = 0): number {
+  return Math.max(dearest, hadUsd + SMALLEST_RAISE_USD)
+}
+
+const SMALLEST_RAISE_USD = 0.01
+
+/** Dollars that one turn of a state may cost: what a person said, else its author. */
+export function stateBudget({ overrides }: Run, state: StateDef, key: string): number | undefined {
+  return state.kind === 'script' ? undefined : (overrides?.state_budgets?.[key] ?? state.settings.budget)
+}
+
+/** Scripts and operations cost nothing. */
+export function costsMoney(run: Run, turn: Turn, definitions: Definitions): boolean {
+  if (turn.type === 'run_step') return turn.want.type !== 'run_operation'
+  const agent = findAgent(run, turn.agent)
+  return agent !== undefined && stateOf(statesOf(definitions, agent.scope), turn.state).kind === 'prompt'
+}
+
+/** Dollars that the turn may be expected to cost; undefined when nothing like it was seen. */
 function priceOf(run: Run, agent: Agent, turn: Turn, definitions: Definitions): number | undefined {
-  if (turn.type === 'run_step')
-    return turn.want.type === 'run_operation' ? undefined : (run.dearest[keyOf(run, agent.scope, turn.state)] ?? 0)
+  if (turn.type === 'run_step') return run.dearest[keyOf(run, agent.scope, turn.state)]
   const workflow = statesOf(definitions, agent.scope)
-  const state = stateOf(workflow, turn.state)
-  return state.kind === 'script' ? undefined : (state.settings.budget ?? run.dearest[stateKey(run, workflow, turn.state)] ?? 0)
+  const key = stateKey(run, workflow, turn.state)
+  return stateBudget(run, stateOf(workflow, turn.state), key) ?? run.dearest[key]
+}
+
+/** The least limit with which the turns that wait could start; for the sentence that says how to go on. */
+export function neededUsd(run: Run, definitions: Definitions): number {
+  const prices = run.pending.flatMap((effect) => {
+    const agent = isTurn(effect) && !effect.started ? findAgent(run, effect.agent) : undefined
+    return isTurn(effect) && agent ? (priceOf(run, agent, effect, definitions) ?? 0) : []
+  })
+  if (prices.length === 0) return run.budget.spent_usd
+  const kept = wrapUpOf(run, definitions) === undefined ? 1 : 1 - KEPT_BACK
+  return (run.budget.spent_usd + Math.max(0, ...prices)) / kept
 }

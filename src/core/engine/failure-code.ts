@@ -22,3 +22,17 @@ const CODES: Readonly<Record<FailureClass, ProblemCode>> = {
 export function failureCode(failureClass: FailureClass): ProblemCode {
   return CODES[failureClass]
 }
+
+/** What a person can do about a failure that says nothing of its own. */
+export function failureHint(failureClass: FailureClass, state: string, id: string): string | undefined {
+  switch (failureClass) {
+    case 'silent':
+      return `Give ${state} more patience with "timeout" for new runs; this one tries again with: raymond resume ${id}`
+    case 'too-long':
+      return `Give it more time and try again: raymond resume ${id} --max-duration 2h`
+    case 'script-failed':
+      return `Mend what the script needs, then try again: raymond resume ${id}`
+    default:
+      return undefined
+  }
+}

@@ -1,13 +1,14 @@
 import { isInFlight, type Turn } from '../run/effects.ts'
 import type { EventOf } from '../run/events.ts'
 import { rebasePath } from '../run/paths.ts'
-import { type Agent, findAgent, type Run } from '../run/run.ts'
+import { type Agent, findAgent, type Overrides, type Run } from '../run/run.ts'
 import type { Definitions } from '../workflow/workflow.ts'
 import { repeatProposals } from './on-proposals-approved.ts'
 import { onTimePassed } from './on-time-passed.ts'
 import { type Decision, decide } from './reduction.ts'
 import { reenter } from './reenter.ts'
 import { stateOf, statesOf } from './states-of.ts'
+import { keyOf } from './steps/step-runs.ts'
 import { takeUpSteps } from './steps/take-up-steps.ts'
 import { turnFor } from './turn-for.ts'
 
@@ -33,8 +34,10 @@ export function onRunResumed(run: Run, event: EventOf<'run_resumed'>, definition
 /** A cap on money that was reached is lifted only by a higher one; a cancelled run stays so. */
 function liftHalt(run: Run, event: EventOf<'run_resumed'>): Run {
   const raised = event.budget_usd !== undefined && event.budget_usd > run.budget.limit_usd
+  const overrides = overridesAfter(run, event)
   return {
     ...run,
+    ...(overrides === undefined ? {} : { overrides }),
     agents: raised ? run.agents.map(mayWrapUpAgain) : run.agents,
     halted: run.halted === 'cancelled' ? run.halted : null,
     holder: event.holder,
@@ -42,6 +45,20 @@ function liftHalt(run: Run, event: EventOf<'run_resumed'>): Run {
     budget: { ...run.budget, limit_usd: event.budget_usd ?? run.budget.limit_usd },
     limits: { ...run.limits, max_turns: event.max_turns ?? turnsAfter(run, event) },
   }
+}
+
+/** What a person changes holds for the rest of the run; a cap on a state for those that failed, and never above the run's. */
+function overridesAfter(run: Run, event: EventOf<'run_resumed'>): Overrides | undefined {
+  const { budget_usd, state_budget_usd, model, effort, max_duration_ms } = event
+  const own = { budget_usd, model, effort, max_duration_ms }
+  const changed = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
+  const most = budget_usd ?? run.budget.limit_usd
+  const failed =
+    state_budget_usd === undefined ? [] : run.agents.filter(({ status }) => status === 'failed' || status === 'paused')
+  const budgets = failed.map((agent) => [keyOf(run, agent.scope, agent.current_state), Math.min(state_budget_usd ?? 0, most)])
+  if (Object.keys(changed).length === 0 && budgets.length === 0) return run.overrides
+  const state_budgets = { ...run.overrides?.state_budgets, ...Object.fromEntries(budgets) }
+  return { ...run.overrides, ...changed, ...(Object.keys(state_budgets).length === 0 ? {} : { state_budgets }) }
 }
 
 /** A person who goes on with a run that has made all its turns lets it make as many again. */
@@ -57,9 +74,17 @@ function mayWrapUpAgain(agent: Agent): Agent {
 function repeat({ run, wants }: Decision, turn: Turn, definitions: Definitions): Decision {
   const agent = findAgent(run, turn.agent)
   if (turn.type !== 'run_turn' || !agent) return decide(run, ...wants)
-  const { attempt, reminders, retries, reminder, session } = turn
+  const { attempt, reminders, retries, reminder, session, funding } = turn
   const state = stateOf(statesOf(definitions, agent.scope), turn.state)
-  const planned = turnFor(run, agent, state, { attempt: attempt + 1, reminders, retries, reminder, session, interrupted: true })
+  const planned = turnFor(run, agent, state, {
+    attempt: attempt + 1,
+    reminders,
+    retries,
+    reminder,
+    session,
+    interrupted: true,
+    ...(funding === undefined ? {} : { funding }),
+  })
   return decide(planned.run, ...wants, planned.turn)
 }
 

@@ -9,9 +9,9 @@ import { type Decision, decide } from './reduction.ts'
 export function onScopeFailed(
   run: Run,
   effect: EffectOf<'load_scope'>,
-  { problem }: EventOf<'scope_failed'>,
+  { problem, at }: EventOf<'scope_failed'>,
   definitions: Definitions,
 ): Decision {
   const agent = findAgent(run, effect.agent)
-  return agent ? onProtocolProblem(run, agent, problem, effect, definitions) : decide(run)
+  return agent ? onProtocolProblem(run, agent, problem, { ...effect, at }, definitions) : decide(run)
 }

@@ -23,6 +23,6 @@ export function onScopeLoaded(
   }
   const workflow = statesOf(definitions, agent.scope)
   const asked = readTransitions(effect.text, stateOf(workflow, agent.current_state), workflow)
-  if (!asked.ok) return onProtocolProblem(known, agent, asked.problem, effect, definitions)
-  return applyOrLoad(known, agent, asked.transitions, { text: effect.text, definitions, at, tries: effect })
+  if (!asked.ok) return onProtocolProblem(known, agent, asked.problem, { ...effect, at }, definitions)
+  return applyOrLoad(known, agent, asked.transitions, { text: effect.text, definitions, at, tries: { ...effect, at } })
 }

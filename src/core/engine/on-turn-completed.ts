@@ -11,7 +11,7 @@ import type { EventOf } from '../run/events.ts'
 import { type Agent, type Run, replaceAgent } from '../run/run.ts'
 import type { Definitions, PromptState, StateDef, StateWorkflow } from '../workflow/workflow.ts'
 import { crossesWorkflow, destinationOf } from './cross-workflow.ts'
-import { failAgent } from './fail-agent.ts'
+import { giveUp } from './give-up.ts'
 import { propose } from './propose.ts'
 import { type Decision, decide } from './reduction.ts'
 import { stateOf, statesOf } from './states-of.ts'
@@ -23,7 +23,7 @@ import { warn } from './warn.ts'
 const MOST_ATTEMPTS_AT_A_TAG = 3
 
 type Turn = EffectOf<'run_turn'>
-type Tries = Pick<Turn, 'attempt' | 'reminders' | 'retries'>
+type Tries = Pick<Turn, 'attempt' | 'reminders' | 'retries'> & Pick<EventOf<'turn_completed'>, 'at' | 'script'>
 
 /** Reads the one tag of a final message, or of a script's output, and does what it asks for. */
 export function onTurnCompleted(
@@ -42,11 +42,12 @@ export function onTurnCompleted(
     : stored
 
   const asked = readTransitions(event.text, state, workflow)
-  if (!asked.ok) return onProtocolProblem(told, moved, asked.problem, turn, definitions)
+  const tries: Tries = { ...turn, at: event.at, script: event.script }
+  if (!asked.ok) return onProtocolProblem(told, moved, asked.problem, tries, definitions)
   const proposing = propose(told, moved, event, proposerOf(state))
-  if (!proposing.ok) return failAgent(proposing.run, moved, proposing.problem)
+  if (!proposing.ok) return giveUp(proposing.run, moved, proposing.problem, tries, definitions)
   const { run: proposed, wants } = proposing.decision
-  const next = applyOrLoad(proposed, moved, asked.transitions, { text: event.text, definitions, at: event.at, tries: turn })
+  const next = applyOrLoad(proposed, moved, asked.transitions, { text: event.text, definitions, at: event.at, tries })
   return decide(next.run, ...wants, ...next.wants)
 }
 
@@ -111,7 +112,15 @@ export function onProtocolProblem(run: Run, agent: Agent, problem: Problem, turn
     return decide(planned, again)
   }
   const where = `${workflow.pin.source}/${state.file}`
-  return failAgent(run, agent, { ...problem, place: problem.place ?? where })
+  const said = withStderr(problem, state.file, turn.script)
+  return giveUp(run, agent, { ...said, place: problem.place ?? where }, { ...turn, detail: turn.script?.stderr }, definitions)
+}
+
+/** What a script that ended well printed aside may say why it printed no usable tag. */
+function withStderr(problem: Problem, file: string, script: Tries['script']): Problem {
+  if (script === undefined) return problem
+  const ended = `${problem.message} ${file} ended with exit code ${script.exit_code}`
+  return { ...problem, message: script.stderr === '' ? `${ended}.` : `${ended}; the last it wrote to stderr:\n${script.stderr}` }
 }
 
 function remind(run: Run, agent: Agent, problem: Problem, turn: Tries, state: PromptState, workflow: StateWorkflow): Decision {

@@ -1,13 +1,16 @@
 import type { Problem } from '../problem.ts'
+import { renderReminder } from '../protocol/render-reminder.ts'
 import type { EffectOf } from '../run/effects.ts'
 import type { EventOf, TurnFailure } from '../run/events.ts'
 import { type Agent, type Run, replaceAgent } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
-import type { Definitions, StateDef, StateWorkflow } from '../workflow/workflow.ts'
+import type { Definitions, PromptState, StateDef, StateWorkflow } from '../workflow/workflow.ts'
+import { budgetLeft, endedAtItsShare, moreThan, stateBudget } from './budget.ts'
 import { failAgent } from './fail-agent.ts'
-import { failureCode } from './failure-code.ts'
+import { failureCode, failureHint } from './failure-code.ts'
+import { giveUp } from './give-up.ts'
 import { type Decision, decide } from './reduction.ts'
-import { backOff, MOST_RETRIES_OF_A_BUSY_MODEL, PAUSE_OF_A_BUSY_MODEL_MS } from './retry.ts'
+import { backOff, MOST_RETRIES_OF_A_BUSY_MODEL, MOST_RETRIES_OF_A_PROMPT, PAUSE_OF_A_BUSY_MODEL_MS } from './retry.ts'
 import { forgetRounds } from './standstill.ts'
 import { stateOf, statesOf } from './states-of.ts'
 import { turnFor } from './turn-for.ts'
@@ -26,29 +29,38 @@ export function onTurnFailed(
   const workflow = statesOf(definitions, agent.scope)
   const state = stateOf(workflow, turn.state)
   const { failure, at, jitter } = event
-  const problem = problemOf(failure, turn, workflow)
+  const problem = problemOf(run, failure, turn, workflow)
+  const forGood = (of: Agent = agent) =>
+    giveUp(
+      replaceAgent(run, of),
+      of,
+      problem,
+      { attempt: turn.attempt, at, detail: event.script?.stderr ?? failure.detail },
+      definitions,
+    )
   switch (failure.class) {
     case 'interrupted':
-      return again(run, agent, turn, state, { interrupted: true, session: turn.session })
+      return again(run, agent, turn, state, { interrupted: true, session: turn.session, ...funded(turn) })
     case 'usage-limit':
       return pause(run, goneOn(agent, event), problem, failure.reset_at ?? null)
     case 'no-progress':
       return pause(run, forgetRounds(agent), problem, null)
     case 'overloaded':
     case 'network': {
-      if (turn.retries < MOST_RETRIES_OF_A_BUSY_MODEL) {
-        return again(run, agent, turn, state, { retries: turn.retries + 1, not_before: backOff(at, turn.retries, jitter) })
+      if (turn.retries < (state.settings.retries ?? MOST_RETRIES_OF_A_BUSY_MODEL)) {
+        const not_before = backOff(at, turn.retries, jitter)
+        return again(run, agent, turn, state, { retries: turn.retries + 1, not_before, ...funded(turn) })
       }
       return pause(run, goneOn(agent, event), problem, new Date(Date.parse(at) + PAUSE_OF_A_BUSY_MODEL_MS).toISOString())
     }
     case 'session-not-found': {
-      if (turn.session?.mode === 'fresh') return failAgent(run, agent, problem)
+      if (turn.session?.mode === 'fresh') return forGood()
       const fresh: Agent = { ...agent, session_id: null, branch_session: false }
       const told = warn(run, `${agent.id} at ${turn.state}: the conversation was not found, so the state starts afresh.`)
       return again(replaceAgent(told, fresh), fresh, { ...turn, reminder: null }, state, { interrupted: turn.interrupted })
     }
     case 'budget':
-      return onCapReached(run, agent, { event, problem, turn, state, key: stateKey(run, workflow, turn.state) })
+      return onCapReached(run, agent, { event, problem, turn, state, workflow }, definitions)
     case 'auth':
     case 'not-installed':
     case 'bad-directory':
@@ -57,14 +69,20 @@ export function onTurnFailed(
     case 'too-long':
     case 'script-failed':
     case 'other': {
-      const retries = state.settings.retries ?? (state.kind === 'prompt' ? 1 : 0)
-      if (turn.retries >= retries) return failAgent(run, agent, problem)
+      const retries = state.settings.retries ?? (state.kind === 'prompt' ? MOST_RETRIES_OF_A_PROMPT : 0)
+      if (turn.retries >= retries) return forGood(goneOn(agent, event))
       return again(run, agent, turn, state, {
         retries: turn.retries + 1,
         not_before: state.kind === 'prompt' ? backOff(at, turn.retries, jitter) : null,
+        ...funded(turn),
       })
     }
   }
+}
+
+/** A retry has the same money as the turn that it repeats. */
+function funded({ funding }: Turn): Pick<Turn, 'funding'> {
+  return funding === undefined ? {} : { funding }
 }
 
 interface CapReached {
@@ -72,30 +90,47 @@ interface CapReached {
   readonly problem: Problem
   readonly turn: Turn
   readonly state: StateDef
-  /** How counters name the state. */
-  readonly key: string
+  readonly workflow: StateWorkflow
 }
 
-/** The agent CLI stopped at the cap that it was given: the state's own, or what was left of the run's. */
-function onCapReached(run: Run, agent: Agent, { event, problem, turn, state, key }: CapReached): Decision {
-  const own = state.kind === 'prompt' ? state.settings.budget : undefined
-  if (own !== undefined && turn.reserved_usd >= own) {
-    return failAgent(run, agent, {
+/** The agent CLI stopped at the cap that it was given: the state's own, a share of what was left of the run's, or all of that. */
+function onCapReached(run: Run, agent: Agent, reached: CapReached, definitions: Definitions): Decision {
+  const { event, problem, turn, state, workflow } = reached
+  const key = stateKey(run, workflow, turn.state)
+  const own = stateBudget(run, state, key)
+  const gone = goneOn(agent, event)
+  const kept = replaceAgent(run, gone)
+  if (turn.funding === 'last' || (own !== undefined && turn.reserved_usd >= own)) {
+    if (turn.funding !== 'last' && event.session_id !== null && state.kind === 'prompt') {
+      return again(kept, gone, { ...turn, reminder: lastCall(state, workflow) }, state, { funding: 'last' })
+    }
+    const spent: Problem = {
       ...problem,
       code: 'RAY-STATE-BUDGET',
-      hint: 'Raise "budget" in the frontmatter, then resume the run.',
-    })
+      hint: `Give it more and try again: raymond resume ${run.workflow_id} --state-budget ${Math.ceil((own ?? turn.reserved_usd) * 2)}`,
+    }
+    return giveUp(kept, gone, spent, { attempt: turn.attempt, at: event.at }, definitions)
   }
+  const left = budgetLeft(run, agent, definitions)
+  if (endedAtItsShare(turn, event.bill.cost_usd, left))
+    return again(kept, gone, turn, state, { interrupted: true, funding: 'rest' })
   // All that was left was not enough: the next one needs more, so it does not start before the budget is raised.
-  const left = run.budget.limit_usd - run.budget.spent_usd
-  const enough = Math.max(run.dearest[key] ?? 0, left + event.bill.cost_usd + SMALLEST_RAISE_USD)
-  const gone = goneOn(agent, event)
-  return again(replaceAgent({ ...run, dearest: { ...run.dearest, [key]: enough } }, gone), gone, turn, state, {
-    interrupted: true,
-  })
+  return again(
+    { ...kept, dearest: { ...run.dearest, [key]: moreThan(left + event.bill.cost_usd, run.dearest[key]) } },
+    gone,
+    turn,
+    state,
+    {
+      interrupted: true,
+    },
+  )
 }
 
-const SMALLEST_RAISE_USD = 0.01
+function lastCall(state: PromptState, workflow: StateWorkflow): string {
+  const sentence = 'the budget of this state is used up. Do nothing else now: end with your tag.'
+  if (state.settings.allowed_transitions.length === 0) return `Stop here: ${sentence}`
+  return renderReminder({ code: 'RAY-STATE-BUDGET', message: sentence }, state, workflow)
+}
 
 /** What was said until then is in a session that the next attempt goes on with. */
 function goneOn(agent: Agent, { session_id }: EventOf<'turn_failed'>): Agent {
@@ -111,7 +146,7 @@ function again(
   agent: Agent,
   turn: Turn,
   state: StateDef,
-  change: Partial<Pick<Turn, 'retries' | 'not_before' | 'interrupted' | 'session'>>,
+  change: Partial<Pick<Turn, 'retries' | 'not_before' | 'interrupted' | 'session' | 'funding'>>,
 ): Decision {
   const { run: planned, turn: next } = turnFor(run, agent, state, {
     attempt: turn.attempt + 1,
@@ -123,12 +158,19 @@ function again(
   return decide(planned, next)
 }
 
-function problemOf({ class: kind, message, detail, problem }: TurnFailure, turn: Turn, workflow: StateWorkflow): Problem {
+function problemOf(
+  run: Run,
+  { class: kind, message, detail, problem }: TurnFailure,
+  turn: Turn,
+  workflow: StateWorkflow,
+): Problem {
+  const hint = failureHint(kind, turn.state, run.workflow_id)
   return (
     problem ?? {
       code: failureCode(kind),
       message: detail === undefined ? message : `${message}\n${detail}`,
       place: `${workflow.pin.source}/${turn.state}`,
+      ...(hint === undefined ? {} : { hint }),
     }
   )
 }

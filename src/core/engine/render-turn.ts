@@ -38,9 +38,12 @@ function variablesOf(run: Run, agent: Agent) {
   const value = agent.input?.text ?? ''
   const given = { result: value, input: value }
   const status = agent.input?.failed ? 'failure' : 'success'
+  const { failure } = agent
+  const failed = failure && { failure: `${failure.code}: ${failure.message}`, 'failure.detail': failure.detail }
   const own = {
     result_status: status,
     ...agent.fork_attributes,
+    ...failed,
     workflow_id: run.workflow_id,
     agent_id: agent.id,
     'project.commands': commandList(run),

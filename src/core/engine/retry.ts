@@ -1,5 +1,8 @@
-/** A busy model or network is tried this often before the run is put aside. */
+/** A busy model or network is tried this often before the run is put aside, where the state says nothing else. */
 export const MOST_RETRIES_OF_A_BUSY_MODEL = 5
+
+/** A prompt that failed otherwise is tried this often again. A script only as often as it says itself. */
+export const MOST_RETRIES_OF_A_PROMPT = 2
 
 /** Then it rests so long before anybody tries again. */
 export const PAUSE_OF_A_BUSY_MODEL_MS = 15 * 60_000

@@ -2,7 +2,7 @@
 import { type Effect, isInFlight, isTurn, type Turn } from '../run/effects.ts'
 import { findAgent, type Run } from '../run/run.ts'
 import type { Definitions } from '../workflow/workflow.ts'
-import { affordable, reservedUsd } from './budget.ts'
+import { affordable, costsMoney, reservedUsd } from './budget.ts'
 import { wrapUp } from './wrap-up.ts'
 
 export interface Schedule {
@@ -31,22 +31,33 @@ interface Choice {
 }
 
 function choose(run: Run, at: string, definitions: Definitions): Choice {
-  const turns = run.pending.filter(isTurn)
-  const inFlight = turns.filter(isInFlight).length
+  const inFlight = run.pending.filter(isInFlight).length
+  const room = run.limits.max_parallel - inFlight
+  const candidates = mayStart(run, at, room)
   const started: Turn[] = []
+  let sharers = candidates.filter((turn) => costsMoney(run, turn, definitions)).length
   let reserved = reservedUsd(run)
-  for (const turn of turns) {
+  for (const turn of candidates) {
     const running = inFlight + started.length
-    if (running >= run.limits.max_parallel) break
-    if (turn.started || (turn.not_before !== null && turn.not_before > at)) continue
-    if (findAgent(run, turn.agent)?.status !== 'active') continue
     if (run.limits.max_turns !== null && run.turns + running >= run.limits.max_turns) return { started, stopped: 'max-turns' }
-    const money = affordable(run, turn, reserved, definitions)
+    const money = affordable(run, turn, { reserved, sharers, alone: running === 0 }, definitions)
     if (!money.ok) return { started, stopped: turn }
+    if (costsMoney(run, turn, definitions)) sharers -= 1
     reserved += money.reserve
-    started.push({ ...turn, started: true, reserved_usd: money.reserve })
+    started.push({ ...turn, started: true, reserved_usd: money.reserve, ...(money.share ? { share: true } : {}) })
   }
   return { started }
+}
+
+/** The first turns that nothing but money holds up. */
+function mayStart(run: Run, at: string, room: number): readonly Turn[] {
+  const found: Turn[] = []
+  for (const effect of run.pending) {
+    if (found.length >= room) break
+    if (!isTurn(effect) || effect.started || (effect.not_before !== null && effect.not_before > at)) continue
+    if (findAgent(run, effect.agent)?.status === 'active') found.push(effect)
+  }
+  return found
 }
 
 function halt(run: Run, halted: string): Schedule {

@@ -1,4 +1,4 @@
-import type { Agent, Run } from '../run/run.ts'
+import type { Agent, Failure, Run } from '../run/run.ts'
 import { utf8Length } from '../run/utf8-length.ts'
 import type { ScriptState } from '../workflow/workflow.ts'
 
@@ -31,6 +31,7 @@ export function scriptEnvironment(
     RAYMOND_STATE_DIR: places.stateDirectory,
     RAYMOND_STATE_FILE: places.stateFile,
     ...valueEnvironment(agent, places.resultFile),
+    ...(agent.failure === undefined ? {} : { RAYMOND_FAILURE: failureText(agent.failure) }),
   }
 }
 
@@ -48,6 +49,12 @@ export function turnEnvironment(
     ...(places.eventPath === null ? {} : { RAYMOND_EVENT_PATH: places.eventPath }),
     ...(places.projectFile === undefined ? {} : { RAYMOND_PROJECT_FILE: places.projectFile }),
   }
+}
+
+/** As JSON. A NUL would end the variable there, and Linux refuses one that is too long. */
+function failureText(failure: Failure): string {
+  const { code, message, state, attempt, detail } = failure
+  return JSON.stringify({ code, message: message.slice(0, 10_000), state, attempt, detail: detail.slice(-10_000) })
 }
 
 /** A value that no other run has: what a killed orchestrator left running is found by it. No session id holds that part of the seed. */

@@ -14,7 +14,7 @@ export function settle(before: Run | undefined, decision: Decision, at: string, 
   const asked = enqueue(run, wants)
   const { run: scheduled, started } = schedule(asked.run, at, definitions)
   const stopped = scheduled.halted === 'over-budget' ? stopStepRunsForBudget(scheduled) : scheduled
-  const next: Run = { ...stopped, ...standingOf(stopped), seq: run.seq + 1, updated_at: at }
+  const next: Run = { ...stopped, ...standingOf(stopped, definitions), seq: run.seq + 1, updated_at: at }
   const reported = reportWhenItStops(before, next)
   return { run: reported.run, effects: [...asked.added.filter((effect) => !isTurn(effect)), ...started, ...reported.added] }
 }

@@ -1,6 +1,7 @@
 import { checkIdOf, type Problem } from '../problem.ts'
 import type { Agent, Run, RunStatus } from '../run/run.ts'
-import { isOverdrawn } from './budget.ts'
+import type { Definitions } from '../workflow/workflow.ts'
+import { isOverdrawn, neededUsd } from './budget.ts'
 
 export interface Standing {
   readonly status: RunStatus
@@ -9,8 +10,8 @@ export interface Standing {
 }
 
 /** Derives how the run stands from what stopped it, or else from its agents. */
-export function standingOf(run: Run): Standing {
-  if (run.halted !== null) return haltedStanding(run, run.halted)
+export function standingOf(run: Run, definitions: Definitions): Standing {
+  if (run.halted !== null) return haltedStanding(run, run.halted, definitions)
   if (run.agents.some(({ status }) => status === 'active')) return { status: 'running', reason: null, error: null }
 
   if (run.pending.some(({ type }) => type === 'apply_proposal' || type === 'keep_work'))
@@ -27,7 +28,7 @@ export function standingOf(run: Run): Standing {
   }
   if (run.agents.some(({ status }) => status === 'waiting')) return { status: 'waiting', reason: 'ask', error: null }
   if (run.agents.some(({ wrap_up }) => wrap_up !== undefined))
-    return { status: 'over_budget', reason: null, error: overBudget(run) }
+    return { status: 'over_budget', reason: null, error: overBudget(run, definitions) }
   const unapplied =
     run.outputs?.policy.on_refused === 'continue' ? undefined : run.proposals?.find(({ status }) => status === 'failed')
   if (unapplied) return { status: 'failed', reason: 'proposal-failed', error: unapplied.problem }
@@ -37,12 +38,12 @@ export function standingOf(run: Run): Standing {
   return { status: 'completed', reason: null, error: null }
 }
 
-function haltedStanding(run: Run, halted: string): Standing {
+function haltedStanding(run: Run, halted: string, definitions: Definitions): Standing {
   switch (halted) {
     case 'cancelled':
       return { status: 'cancelled', reason: null, error: null }
     case 'over-budget':
-      return { status: 'over_budget', reason: null, error: overBudget(run) }
+      return { status: 'over_budget', reason: null, error: overBudget(run, definitions) }
     default:
       return { status: 'suspended', reason: halted, error: null }
   }
@@ -52,12 +53,14 @@ function reasonOf({ problem }: Agent): string | null {
   return problem === null ? null : checkIdOf(problem.code)
 }
 
-function overBudget({ budget, workflow_id }: Run): Problem {
+function overBudget(run: Run, definitions: Definitions): Problem {
+  const { budget, workflow_id } = run
+  const enough = Math.ceil(Math.max(budget.limit_usd * 2, neededUsd(run, definitions)))
   return {
     code: 'RAY-OVER-BUDGET',
     message: `The run has spent $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)}, and the next turn would go beyond.`,
     place: workflow_id,
-    hint: `Raise the cap and go on: raymond resume ${workflow_id} --budget ${Math.ceil(budget.limit_usd * 2)}`,
+    hint: `Raise the cap and go on: raymond resume ${workflow_id} --budget ${enough}`,
   }
 }
 

@@ -6,7 +6,7 @@ import { nextSessionId } from './session-ids.ts'
 type TurnRequest = Extract<EffectRequest, { type: 'run_turn' }>
 
 export type TurnVariation = Partial<
-  Pick<TurnRequest, 'attempt' | 'reminders' | 'retries' | 'reminder' | 'interrupted' | 'not_before' | 'session'>
+  Pick<TurnRequest, 'attempt' | 'reminders' | 'retries' | 'reminder' | 'interrupted' | 'not_before' | 'session' | 'funding'>
 >
 
 /** The turn of an agent's current state. Draws the id of a session that the turn will begin; a turn that was cut off keeps its own. */

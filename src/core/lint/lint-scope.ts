@@ -81,7 +81,7 @@ export function lintScopeOf(
     problems: [
       ...findings.problems,
       // The others are found again among the references, under codes that say more.
-      ...told.problems.filter(({ code }) => code === 'RAY-PATH-TARGET'),
+      ...told.problems.filter(({ code }) => code === 'RAY-PATH-TARGET' || code === 'RAY-FAILURE-STATE-IS-ITSELF'),
       ...(entry.ok ? [] : [{ ...entry.problem, place: source.id }]),
       ...references.flatMap(({ problem }) => problem ?? []),
       ...here.flatMap(({ tags }) => tags.flatMap(({ problem }) => problem ?? [])),

@@ -7,7 +7,7 @@ import { tagGrammar } from '../workflow/tag-grammar.ts'
 import type { StateFile } from '../workflow/workflow.ts'
 import type { LintState } from './lint-state.ts'
 
-type Role = 'target' | 'return' | 'next' | 'timeout_next' | 'on_max_visits' | 'on_budget'
+type Role = 'target' | 'return' | 'next' | 'timeout_next' | 'on_max_visits' | 'on_failure' | 'on_budget'
 
 /** A name of a state, wherever it is written: in a policy, a setting or a text. */
 export interface Reference {
@@ -42,9 +42,10 @@ export function referencesOf(lint: LintState, scope: Scope): readonly Reference[
           isOpenName(name) || /\s/.test(name) ? [] : lookUp({ from: file, tag: transition.tag, role, name, place }, scope),
         ),
   )
-  const { on_max_visits: name } = state.settings
-  const place = placeOf(['on_max_visits'])
-  const inSettings = name === undefined ? [] : [lookUp({ from: file, tag: undefined, role: 'on_max_visits', name, place }, scope)]
+  const inSettings = (['on_max_visits', 'on_failure'] as const).flatMap((role) => {
+    const name = state.settings[role]
+    return name === undefined ? [] : [lookUp({ from: file, tag: undefined, role, name, place: placeOf([role]) }, scope)]
+  })
   return [...inSettings, ...inPolicy, ...inText]
 }
 
@@ -63,6 +64,7 @@ export function lookUp(
 
 function codeFor({ tag, role }: Pick<Reference, 'tag' | 'role'>): Problem['code'] {
   if (role === 'return') return 'RAY-MISSING-RETURN'
+  if (role === 'on_failure') return 'RAY-UNKNOWN-FAILURE-STATE'
   return role === 'next' && tag === 'ask' ? 'RAY-MISSING-ASK-NEXT' : 'RAY-MISSING-TARGET'
 }
 

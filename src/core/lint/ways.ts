@@ -7,7 +7,7 @@ import type { LintState } from './lint-state.ts'
 export interface Way {
   readonly to: StateFile
   /** `goto` also for what follows a fork; `return` is where a call comes back to. */
-  readonly by: 'goto' | 'reset' | 'call' | 'function' | 'fork' | 'return' | 'ask' | 'timeout' | 'visits'
+  readonly by: 'goto' | 'reset' | 'call' | 'function' | 'fork' | 'return' | 'ask' | 'timeout' | 'visits' | 'failure'
   /** A value goes along. */
   readonly carries: boolean
 }
@@ -26,9 +26,13 @@ export function waysOf({ exits, state }: LintState, scope: Scope): readonly Way[
     add(next, tag === 'ask' ? 'ask' : 'goto', tag === 'ask')
     add(timeoutNext, 'timeout', false)
   }
-  const { max_visits: most, on_max_visits: name } = state.settings
-  const resolved = most === undefined || name === undefined ? undefined : resolveInWorkflow(scope, name)
-  if (resolved?.ok) add(resolved.file, 'visits', false)
+  const { max_visits: most, on_max_visits, on_failure } = state.settings
+  const named = (name: string | undefined) => {
+    const resolved = name === undefined ? undefined : resolveInWorkflow(scope, name)
+    return resolved?.ok ? resolved.file : undefined
+  }
+  add(most === undefined ? undefined : named(on_max_visits), 'visits', false)
+  add(named(on_failure), 'failure', false)
   return ways
 }
 

@@ -120,6 +120,6 @@ function textsOf(event: TurnEvent, turn: Turn): TurnTexts {
   return {
     prompt: event.prompt ?? reminderOf(turn),
     answer: event.type === 'turn_completed' ? event.text : null,
-    detail: event.type === 'turn_failed' ? (event.failure.detail ?? null) : null,
+    detail: event.type === 'turn_failed' ? (event.failure.detail ?? null) : event.script?.stderr || null,
   }
 }

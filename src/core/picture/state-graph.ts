@@ -31,6 +31,7 @@ export function stateGraph(workflow: StateWorkflow): readonly Edge[] {
     ...Object.values(workflow.states).flatMap((state) => [
       ...directEdges(state.file, exits[state.file] ?? []),
       ...visitEdges(workflow, state),
+      ...failureEdges(workflow, state),
     ]),
     ...resultEdges(workflow, exits),
     ...returnEdges(exits),
@@ -59,6 +60,11 @@ function visitEdges(workflow: StateWorkflow, { file, settings }: StateDef): read
   const resolved = resolveInWorkflow(workflow, on_max_visits)
   if (!resolved.ok) return []
   return [{ from: file, to: { kind: 'state', file: resolved.file }, label: `after ${max_visits} visits`, later: true }]
+}
+
+function failureEdges(workflow: StateWorkflow, { file, settings }: StateDef): readonly Edge[] {
+  const resolved = settings.on_failure === undefined ? undefined : resolveInWorkflow(workflow, settings.on_failure)
+  return resolved?.ok ? [{ from: file, to: { kind: 'state', file: resolved.file }, label: 'on failure', later: true }] : []
 }
 
 /** A result ends the agent where its stack can be empty. */

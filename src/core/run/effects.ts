@@ -28,6 +28,10 @@ const turnFields = {
   not_before: z.string().nullable(),
   /** Dollars set aside for it while it runs. */
   reserved_usd: z.number(),
+  /** What is set aside is a share of what was left, and all that it may cost. */
+  share: z.literal(true).optional(),
+  /** `rest`: the attempt before it ended at its share. `last`: the state's own budget is used up, only the tag is wanted. */
+  funding: z.enum(['rest', 'last']).optional(),
 }
 
 /** The turn of a state: its prompt or its script. */

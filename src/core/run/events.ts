@@ -53,6 +53,9 @@ const failureSchema = z.strictObject({
   problem: problemSchema.optional(),
 })
 
+/** How a script's process ended, and the last lines of its stderr. */
+const scriptEndSchema = z.strictObject({ exit_code: z.number().int(), stderr: z.string() })
+
 /** One line of an outbox, as it was when the turn ended. */
 const proposedLineSchema = z.strictObject({
   /** From 1. */
@@ -136,6 +139,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     outbox_problems: z.array(problemSchema).optional(),
     /** What the agent was told; for reports, never for decisions. */
     prompt: z.string().optional(),
+    script: scriptEndSchema.optional(),
     /** The turn of a step: what was said in it, or what its operation gave back, as it came. */
     step: z.union([z.strictObject({ messages: z.array(messageSchema) }), z.strictObject({ result: z.unknown() })]).optional(),
   }),
@@ -150,6 +154,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     jitter: z.number(),
     seen: z.string().optional(),
     prompt: z.string().optional(),
+    script: scriptEndSchema.optional(),
   }),
   z.strictObject({
     type: z.literal('scope_loaded'),
@@ -177,6 +182,11 @@ export const runEventSchema = z.discriminatedUnion('type', [
     workspace: z.string(),
     /** A new cap, by a person's word. */
     budget_usd: z.number().optional(),
+    /** Dollars that one turn of each state that failed may cost from now on. */
+    state_budget_usd: z.number().optional(),
+    model: z.string().optional(),
+    effort: z.string().optional(),
+    max_duration_ms: z.number().optional(),
     max_turns: z.number().int().optional(),
     /** Comment that asked for it. */
     comment: z.number().int().optional(),

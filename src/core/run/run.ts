@@ -48,6 +48,16 @@ const tallySchema = z.strictObject({
   ms: z.number(),
 })
 
+/** A turn that failed for good, as the state that goes on is told. */
+const failureSchema = z.strictObject({
+  code: z.string(),
+  message: z.string(),
+  state: z.string(),
+  attempt: z.number().int(),
+  /** The last lines of stderr; empty where there are none. */
+  detail: z.string(),
+})
+
 const agentSchema = z.strictObject({
   id: z.string(),
   current_state: z.string(),
@@ -77,6 +87,8 @@ const agentSchema = z.strictObject({
   wrap_up: z.enum(['running', 'done']).optional(),
   /** The step run that it works on; left out in a state. */
   step_run: z.string().optional(),
+  /** What failed for good before it, while it is in that state's `on_failure` state. */
+  failure: failureSchema.optional(),
 })
 
 /** A called agent's own part, put aside when it failed: on a person's word it is tried again from there. */
@@ -133,6 +145,16 @@ export const claudeOptionsSchema = z.strictObject({
     .optional()
     .describe("Tools granted without asking, in the agent CLI's own rule syntax."),
   disallowed_tools: z.array(z.string().min(1)).optional(),
+})
+
+/** What a person changed for the rest of the run; the definitions stay as they are. */
+const overridesSchema = z.strictObject({
+  budget_usd: z.number().optional(),
+  /** Dollars that one turn of a state may cost, by state. */
+  state_budgets: z.record(z.string(), z.number()).optional(),
+  model: z.string().optional(),
+  effort: z.string().optional(),
+  max_duration_ms: z.number().optional(),
 })
 
 export const runSchema = z.strictObject({
@@ -218,6 +240,9 @@ export const runSchema = z.strictObject({
   outputs: outputsSchema.optional(),
   /** All that was proposed and not refused, oldest first. */
   proposals: z.array(proposedSchema).optional(),
+  overrides: overridesSchema.optional(),
+  /** Turns that failed for good and that an `on_failure` state took over, the newest at the end. */
+  failures: z.array(failureSchema.extend({ agent: z.string(), at: timestamp, next: z.string() })).optional(),
   /** What was refused, the newest at the end. */
   refused: z.array(problemSchema).optional(),
   /** `seq` at which what waits for approval last changed. */
@@ -238,6 +263,8 @@ export type Agent = Run['agents'][number]
 export type Frame = Agent['stack'][number]
 export type Ask = Run['asks'][number]
 export type Carried = z.infer<typeof carriedSchema>
+export type Failure = z.infer<typeof failureSchema>
+export type Overrides = z.infer<typeof overridesSchema>
 export type Tally = z.infer<typeof tallySchema>
 export type Lease = z.infer<typeof leaseSchema>
 export type ClaudeOptions = z.infer<typeof claudeOptionsSchema>

@@ -18,6 +18,8 @@ export function checkReferences({ state, placeOf }: ParsedState, scope: Scope, f
     report(findings, unresolved(onMaxVisits, scope, 'on_max_visits', placeOf(['on_max_visits'])))
     if (maxVisits === undefined) findings.warnings.push(withoutMaxVisits(placeOf(['on_max_visits'])))
   }
+  const { on_failure: onFailure } = state.settings
+  if (onFailure !== undefined) report(findings, failureStateProblem(onFailure, state.file, scope, placeOf(['on_failure'])))
   if (state.kind === 'script') return
   const { allowed_transitions: entries, force_implicit: forced } = state.settings
   for (const [index, entry] of entries.entries()) {
@@ -34,6 +36,21 @@ export function checkReferences({ state, placeOf }: ParsedState, scope: Scope, f
 export function unresolved(name: string, scope: Scope, key: string, place: string): Problem | undefined {
   const resolved = resolveInWorkflow(scope, name)
   return resolved.ok ? undefined : { ...resolved.problem, message: `${key}: ${resolved.problem.message}`, place }
+}
+
+/** Why a state cannot be where another goes on after a failure. */
+export function failureStateProblem(name: string, from: string, scope: Scope, place: string): Problem | undefined {
+  const problem = unresolved(name, scope, 'on_failure', place)
+  if (problem !== undefined)
+    return problem.code === 'RAY-MISSING-TARGET' ? { ...problem, code: 'RAY-UNKNOWN-FAILURE-STATE' } : problem
+  const resolved = resolveInWorkflow(scope, name)
+  if (!resolved.ok || resolved.file !== from) return undefined
+  return {
+    code: 'RAY-FAILURE-STATE-IS-ITSELF',
+    message: `on_failure of ${from} names ${from} itself.`,
+    place,
+    hint: 'Name another state, one that looks at what failed; "retries" tries the same state again.',
+  }
 }
 
 function entryProblems(entry: PolicyEntry, scope: Scope, placeOf: (key: string) => string): readonly (Problem | undefined)[] {

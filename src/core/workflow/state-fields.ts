@@ -64,6 +64,7 @@ export const turnFields = {
   max_duration: duration,
   max_visits: visits,
   on_max_visits: stateName,
+  on_failure: stateName,
   retries,
 } as const
 

@@ -22,6 +22,7 @@ const turnShape = {
   max_duration: duration.describe('Time that a whole turn may take, such as 1h.'),
   max_visits: z.number().int().min(1).describe('How often one agent may enter the state.'),
   on_max_visits: state.describe('The state to go on with then; without it the run fails.'),
+  on_failure: state.describe('The state to go on with when a turn has failed for good; without it the agent fails.'),
   retries: z.number().int().min(0).max(100).describe('How often a failed turn is tried again.'),
 } satisfies Shape<typeof turnFields>
 

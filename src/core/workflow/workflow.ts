@@ -50,6 +50,8 @@ export interface TurnSettings {
   readonly max_duration?: number | undefined
   readonly max_visits?: number | undefined
   readonly on_max_visits?: string | undefined
+  /** Where the agent goes when a turn has failed for good, instead of failing. */
+  readonly on_failure?: string | undefined
   readonly retries?: number | undefined
   /** What it may propose; left out, a prompt proposes nothing and a script what `outputs` allows. */
   readonly proposes?: readonly ProposalType[] | undefined

@@ -35,7 +35,7 @@ export interface TurnFrame {
   paid(result: TurnResult): Paid
 }
 
-export type Ending = Pick<EventOf<'turn_completed'>, 'text' | 'denied' | 'prompt' | 'seen' | 'step'> & {
+export type Ending = Pick<EventOf<'turn_completed'>, 'text' | 'denied' | 'prompt' | 'seen' | 'step' | 'script'> & {
   readonly paid?: Paid
   /** What an operation proposed; left out, the outbox is read. */
   readonly proposals?: readonly ProposedLine[]
@@ -77,7 +77,7 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
     scope: live.scope(agent.scope),
     cwd,
     folder,
-    budgetUsd: budgetLeft(run, agent, live.definitions) - reservedUsd(run, turn.id),
+    budgetUsd: turn.share ? turn.reserved_usd : budgetLeft(run, agent, live.definitions) - reservedUsd(run, turn.id),
     ports,
     signal,
     observer: observe(turn, ports),

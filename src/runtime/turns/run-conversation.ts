@@ -44,14 +44,14 @@ function specOf(turn: Turn, want: Conversation, { run, agent, cwd, folder, budge
     prompt,
     messages: want.messages,
     session: turn.session,
-    model: want.model ?? run.limits.model,
-    effort: isJudge ? run.limits.effort : effortOf(want, run),
+    model: run.overrides?.model ?? want.model ?? run.limits.model,
+    effort: run.overrides?.effort ?? (isJudge ? run.limits.effort : effortOf(want, run)),
     ...(isJudge ? { tools: [] } : rightsFor(run, want)),
     systemPrompt: system === '' ? null : system,
     cwd,
     directories: [folder.directory],
     env: { ...ports.turnEnvironment, ...turnEnvironment(run, agent, folder) },
-    limits: { budgetUsd, silenceMs: run.limits.timeout_ms, durationMs: null },
+    limits: { budgetUsd, silenceMs: run.limits.timeout_ms, durationMs: run.overrides?.max_duration_ms ?? null },
   }
 }
 

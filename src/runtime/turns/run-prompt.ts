@@ -1,3 +1,4 @@
+import { stateBudget } from '../../core/engine/budget.ts'
 import { renderOutboxNote } from '../../core/engine/render-outbox-note.ts'
 import { renderTurn } from '../../core/engine/render-turn.ts'
 import { turnEnvironment } from '../../core/engine/script-environment.ts'
@@ -30,8 +31,8 @@ export async function runPrompt(turn: Turn, state: PromptState, workflow: StateW
   const sent = [prompt, renderOutboxNote(run, state.settings.proposes ?? [], folder.outbox)]
     .filter((part) => part !== '')
     .join('\n\n')
-  const model = state.settings.model ?? run.limits.model ?? workflow.manifest.model ?? null
-  const spec = { ...specOf(turn, state, frame), prompt: sent, model, visit: agent.visits[key] ?? 1 }
+  const model = run.overrides?.model ?? state.settings.model ?? run.limits.model ?? workflow.manifest.model ?? null
+  const spec = { ...specOf(turn, state, workflow, frame), prompt: sent, model, visit: agent.visits[key] ?? 1 }
   const result = await ports.agent.runTurn(spec, frame.observer, frame.signal)
   const paid = frame.paid(result)
   const kept = { prompt: sent.slice(0, LONGEST_TEXT), ...seen }
@@ -40,7 +41,12 @@ export async function runPrompt(turn: Turn, state: PromptState, workflow: StateW
   return frame.completed({ text: keepTags(result.text, LONGEST_TEXT), paid, ...denied, ...kept })
 }
 
-function specOf(turn: Turn, state: PromptState, frame: TurnFrame): Omit<TurnSpec, 'prompt' | 'model' | 'visit'> {
+function specOf(
+  turn: Turn,
+  state: PromptState,
+  workflow: StateWorkflow,
+  frame: TurnFrame,
+): Omit<TurnSpec, 'prompt' | 'model' | 'visit'> {
   const { run, agent, cwd, folder, ports } = frame
   const { settings } = state
   if (!turn.session) throw new Error(`turn ${turn.id} of a prompt has no session planned`)
@@ -52,7 +58,7 @@ function specOf(turn: Turn, state: PromptState, frame: TurnFrame): Omit<TurnSpec
     attempt: turn.attempt,
     messages: [],
     session: turn.session,
-    effort: settings.effort ?? run.limits.effort,
+    effort: run.overrides?.effort ?? settings.effort ?? run.limits.effort,
     tools,
     permissions,
     systemPrompt: ports.guidance ?? null,
@@ -60,9 +66,12 @@ function specOf(turn: Turn, state: PromptState, frame: TurnFrame): Omit<TurnSpec
     directories: [folder.directory],
     env: { ...ports.turnEnvironment, ...settings.env, ...turnEnvironment(run, agent, folder) },
     limits: {
-      budgetUsd: Math.min(frame.budgetUsd, settings.budget ?? Number.POSITIVE_INFINITY),
+      budgetUsd: Math.min(
+        frame.budgetUsd,
+        stateBudget(run, state, stateKey(run, workflow, turn.state)) ?? Number.POSITIVE_INFINITY,
+      ),
       silenceMs: settings.timeout ?? run.limits.timeout_ms,
-      durationMs: settings.max_duration ?? null,
+      durationMs: run.overrides?.max_duration_ms ?? settings.max_duration ?? null,
     },
   }
 }

@@ -1,5 +1,6 @@
 import { scriptEnvironment } from '../../core/engine/script-environment.ts'
 import { keepTags } from '../../core/protocol/keep-tags.ts'
+import type { TurnFailure } from '../../core/run/events.ts'
 import type { ScriptState } from '../../core/workflow/workflow.ts'
 import type { TurnEnd } from '../../ports/progress.ts'
 import type { ScriptResult } from '../../ports/script-runner.ts'
@@ -10,12 +11,14 @@ import type { TurnFrame } from './open-turn.ts'
 export async function runScript(state: ScriptState, frame: TurnFrame): Promise<TurnEnd> {
   const result = await start(state, frame)
   if (!result.ok) return frame.failed(result.failure)
-  if (result.exitCode === 0) return frame.completed({ text: keepTags(result.stdout, LONGEST_TEXT) })
-  return frame.failed({
+  const script = { exit_code: result.exitCode, stderr: result.stderrTail }
+  if (result.exitCode === 0) return frame.completed({ text: keepTags(result.stdout, LONGEST_TEXT), script })
+  const failure: TurnFailure = {
     class: 'script-failed',
     message: `${state.file} ended with exit code ${result.exitCode}.`,
     ...(result.stderrTail === '' ? {} : { detail: result.stderrTail }),
-  })
+  }
+  return { ...frame.failed(failure), script }
 }
 
 function start(
@@ -34,7 +37,7 @@ function start(
       env: { ...ports.turnEnvironment, ...scriptEnvironment(run, agent, state, places) },
       stdin: null,
       silenceMs: state.settings.timeout ?? run.limits.timeout_ms,
-      durationMs: state.settings.max_duration ?? null,
+      durationMs: run.overrides?.max_duration_ms ?? state.settings.max_duration ?? null,
     },
     observer,
     signal,

@@ -132,7 +132,7 @@ describe('a turn that the agent CLI ended at its cap', () => {
     const play = new Play({ 'START.md': '---\nbudget: 0.5\n---\nx' }).fails({ class: 'budget' }, { cost: 0.5 })
     expect(play.run.error).toMatchObject({
       code: 'RAY-STATE-BUDGET',
-      hint: 'Raise "budget" in the frontmatter, then resume the run.',
+      hint: 'Give it more and try again: raymond resume r1 --state-budget 1',
     })
   })
 
@@ -244,12 +244,75 @@ describe('what is set aside', () => {
   })
 })
 
+describe('prompts that run at once and were never seen', () => {
+  const four = { 'START.sh': '', 'A.md': 'a', 'END.sh': '' }
+  const forked = (budget_usd = 1) =>
+    new Play(four, { budget_usd, max_parallel: 8 })
+      .says('<fork>A</fork><fork>A</fork><fork>A</fork><fork>A</fork><goto>END</goto>')
+      .says('<result>m</result>')
+
+  it('share what is left evenly, so that all of them together cannot spend more than the budget', () => {
+    const play = forked()
+    for (const id of ['main_a1', 'main_a2', 'main_a3', 'main_a4'])
+      expect(play.turn(id)).toMatchObject({ started: true, share: true, reserved_usd: 0.25 })
+  })
+
+  it('are asked again in their session as soon as money is free, when one of them ends at its share', () => {
+    const play = forked().fails({ class: 'budget' }, { cost: 0.25, session: 's1' }, 'main_a1')
+    expect(play.turn('main_a1')).toMatchObject({ started: false, funding: 'rest', session: { mode: 'resume', id: 's1' } })
+    play.says('<result>2</result>', { cost: 0.01 }, 'main_a2').says('<result>3</result>', { cost: 0.01 }, 'main_a3')
+    expect(play.turn('main_a1')).toMatchObject({ started: true, share: true, interrupted: true })
+    expect(play.turn('main_a1').reserved_usd).toBeCloseTo(0.48, 9)
+  })
+
+  it('get what little is free when nobody else is at work, and the run is over only when nothing is', () => {
+    const play = forked()
+    for (const id of ['main_a1', 'main_a2', 'main_a3']) play.fails({ class: 'budget' }, { cost: 0.25, session: id }, id)
+    play.says('<result>4</result>', { cost: 0.05 }, 'main_a4')
+    expect(play.inFlight()).toEqual(['main_a1'])
+    expect(play.turn('main_a1').reserved_usd).toBeCloseTo(0.2, 9)
+    play.fails({ class: 'budget' }, { cost: 0.2, session: 'main_a1' }, 'main_a1')
+    expect(play.run).toMatchObject({ status: 'over_budget', budget: { spent_usd: 1 } })
+  })
+
+  it('never spend past the budget together, whatever each of them would cost', () => {
+    const play = forked(1)
+    for (let turn = 0; turn < 40 && play.run.status === 'running'; turn++) {
+      const [id = ''] = play.inFlight()
+      const most = play.turn(id).reserved_usd
+      if (most < 0.9) play.fails({ class: 'budget' }, { cost: most, session: id }, id)
+      else play.says('<result>x</result>', { cost: 0.9 }, id)
+    }
+    expect(play.run.status).toBe('over_budget')
+    expect(play.run.budget.spent_usd).toBeLessThanOrEqual(1)
+  })
+
+  it('leave a prompt that is alone all that is left', () => {
+    expect(new Play(files, { budget_usd: 1 }).turn()).toMatchObject({ started: true, share: true, reserved_usd: 1 })
+  })
+})
+
+describe('what an over_budget run says', () => {
+  it('is an amount with which it goes on, however much was spent', () => {
+    const play = new Play(files, { budget_usd: 10 }).says('<goto>START</goto>', { cost: 25 })
+    const [, amount] = /--budget (\d+)$/.exec(play.run.error?.hint ?? '') ?? []
+    expect(Number(amount)).toBeGreaterThanOrEqual(50)
+    expect(play.resumes({ budget_usd: Number(amount) }).run.status).toBe('running')
+  })
+
+  it('is such an amount, too, when the one turn had all that there was', () => {
+    const play = new Play(files, { budget_usd: 1 }).fails({ class: 'budget' }, { cost: 1, session: 's' })
+    const [, amount] = /--budget (\d+)$/.exec(play.run.error?.hint ?? '') ?? []
+    expect(play.resumes({ budget_usd: Number(amount) }).run.status).toBe('running')
+  })
+})
+
 describe('a turn of an agent that the run does not have', () => {
   it('is our own mistake', () => {
     const play = new Play(files)
-    expect(() => affordable(play.run, { ...play.turn(), agent: 'ghost' }, 0, play.definitions)).toThrow(
-      'turn r1/1 is of ghost, which the run does not have',
-    )
+    expect(() =>
+      affordable(play.run, { ...play.turn(), agent: 'ghost' }, { reserved: 0, sharers: 1, alone: true }, play.definitions),
+    ).toThrow('turn r1/1 is of ghost, which the run does not have')
   })
 })
 

@@ -94,11 +94,11 @@ describe('a failure that a retry does not mend', () => {
 
 describe('any other failure', () => {
   for (const kind of ['other', 'silent', 'too-long'] as const) {
-    it(`P-TURN 9: ${kind} of a prompt is tried once more, with a new session, then fails`, () => {
+    it(`P-TURN 9: ${kind} of a prompt is tried twice more, with a new session, then fails`, () => {
       const play = new Play(files).fails({ class: kind }, { session: 's1' })
       expect(play.turn()).toMatchObject({ attempt: 2, retries: 1, session: { mode: 'fresh' } })
-      play.passTime(60_000).fails({ class: kind })
-      expect(play.run.status).toBe('failed')
+      expect(play.passTime(60_000).fails({ class: kind }).turn().retries).toBe(2)
+      expect(play.passTime(60_000).fails({ class: kind }).run.status).toBe('failed')
     })
   }
 

@@ -102,7 +102,7 @@ describe('a standing follows from one run alone', () => {
     problem: status === 'failed' ? problem : null,
   })
   const open = (type: 'apply_proposal' | 'keep_work') => ({ id: 'coding-7-1/1', type, proposal: 'p1', repeated: false })
-  const stand = (changes: Partial<Run>) => standingOf(stateRun({ agents: [ended], ...changes }))
+  const stand = (changes: Partial<Run>) => standingOf(stateRun({ agents: [ended], ...changes }), {})
 
   it.each<[string, Partial<Run>, string, string | null]>([
     ['completed when all have ended', {}, 'completed', null],

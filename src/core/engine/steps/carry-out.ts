@@ -79,11 +79,13 @@ function operate(run: Run, place: Place, want: StepWantOf<'run_operation'>, defi
 }
 
 /** What a turn of a step varies from one attempt to the next. */
-export type StepTurnVariation = Partial<Pick<Extract<EffectRequest, { type: 'run_step' }>, 'retries' | 'not_before'>>
+export type StepTurnVariation = Partial<
+  Pick<Extract<EffectRequest, { type: 'run_step' }>, 'retries' | 'not_before' | 'session' | 'interrupted' | 'funding'>
+>
 
 /** Asks for a turn. Draws the id of the session that it begins; a judge that is asked again goes on in its own. */
 export function askForTurn(run: Run, { agent, id }: Place, want: StepTurn, variation: StepTurnVariation = {}): Decision {
-  const planned = planSession(run, want)
+  const planned = variation.session === undefined ? planSession(run, want) : { run, session: variation.session }
   return decide(planned.run, {
     type: 'run_step',
     agent,

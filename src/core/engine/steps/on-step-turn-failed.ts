@@ -5,6 +5,7 @@ import { type Agent, type Run, replaceAgent } from '../../run/run.ts'
 import { worthFallingBackOn } from '../../steps/drive/drive-context.ts'
 import type { StepFact } from '../../steps/step-facts.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
+import { budgetLeft, endedAtItsShare, moreThan } from '../budget.ts'
 import { failAgent } from '../fail-agent.ts'
 import { failureCode } from '../failure-code.ts'
 import { type Decision, decide } from '../reduction.ts'
@@ -57,15 +58,16 @@ export function onStepTurnFailed(run: Run, agent: Agent, event: Failed, turn: St
 }
 
 /** The agent CLI stopped at what was left of the budget: the next attempt needs more, so it does not start before that is raised. */
-function capReached(run: Run, agent: Agent, { bill }: Failed, turn: StepTurn, definitions: Definitions): Decision {
+function capReached(run: Run, agent: Agent, { bill, session_id }: Failed, turn: StepTurn, definitions: Definitions): Decision {
   const key = keyOf(run, agent.scope, turn.state)
-  const left = run.budget.limit_usd - run.budget.spent_usd
-  const enough = Math.max(run.dearest[key] ?? 0, left + bill.cost_usd + SMALLEST_RAISE_USD)
-  const dearer: Run = { ...run, dearest: { ...run.dearest, [key]: enough } }
+  const left = budgetLeft(run, agent, definitions)
+  if (endedAtItsShare(turn, bill.cost_usd, left)) {
+    const session = session_id === null ? {} : { session: { mode: 'resume' as const, id: session_id } }
+    return askForTurn(run, { agent: agent.id, id: turn.run }, turn.want, { ...session, interrupted: true, funding: 'rest' })
+  }
+  const dearer: Run = { ...run, dearest: { ...run.dearest, [key]: moreThan(left + bill.cost_usd, run.dearest[key]) } }
   return resumeStep(dearer, agent.id, turn.run, { rerun: false, retry: false }, definitions)
 }
-
-const SMALLEST_RAISE_USD = 0.01
 
 function hasOtherModel(run: Run, turn: StepTurn): boolean {
   const { steps, cursor } = stepRunOf(run, turn.run)

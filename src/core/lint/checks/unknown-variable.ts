@@ -4,7 +4,17 @@ import type { Check, Fault } from '../check.ts'
 import type { LintState } from '../lint-state.ts'
 import { attributeNames } from '../read-tag.ts'
 
-const OWN = ['result', 'result_status', 'input', 'workflow_id', 'agent_id', 'event', 'project.commands']
+const OWN = [
+  'result',
+  'result_status',
+  'input',
+  'workflow_id',
+  'agent_id',
+  'event',
+  'project.commands',
+  'failure',
+  'failure.detail',
+]
 /** Attributes of a fork that say where it goes, and are no variables. */
 const OF_THE_FORK = ['next', 'cd']
 
