@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import { addAnswerCommand } from './commands/answer.ts'
+import { addCellCommand } from './commands/cell.ts'
 import { addCompletionCommand } from './commands/completion.ts'
 import { addConvertCommand } from './commands/convert.ts'
 import { addDemoCommand } from './commands/demo.ts'
@@ -93,6 +94,7 @@ export function createProgram(): Command {
   addLintCommand(program)
   addDiagramCommand(program)
   addConvertCommand(program)
+  addCellCommand(program)
   addCompletionCommand(program)
   return program
 }

@@ -1,6 +1,7 @@
 import type { Problem } from '../core/problem.ts'
 import type { SessionPlan } from '../core/run/effects.ts'
 import type { Tokens, TurnFailure } from '../core/run/events.ts'
+import type { Cell } from './cells.ts'
 import type { TurnObserver } from './turn-observer.ts'
 
 /** One message of a conversation, in no provider's own shape. */
@@ -39,6 +40,8 @@ export interface TurnSpec {
   /** Added to the allow-listed environment. */
   readonly env: Readonly<Record<string, string>>
   readonly limits: TurnLimits
+  /** Where its programs run; without one they run as the user that we are. */
+  readonly cell?: Cell | undefined
 }
 
 export interface TurnPermissions {

@@ -1,5 +1,6 @@
 import type { TurnFailure } from '../core/run/events.ts'
 import type { ScriptLanguage } from '../core/workflow/workflow.ts'
+import type { Cell } from './cells.ts'
 import type { TurnObserver } from './turn-observer.ts'
 
 export interface ScriptSpec {
@@ -15,6 +16,8 @@ export interface ScriptSpec {
   readonly stdin: string | null
   readonly silenceMs: number
   readonly durationMs: number | null
+  /** Where it runs; without one it runs as the user that we are. */
+  readonly cell?: Cell | undefined
 }
 
 export type ScriptResult =

@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Problem, ProblemError } from '../../core/problem.ts'
 import type { SessionPlan } from '../../core/run/effects.ts'
 import type { TurnFailure } from '../../core/run/events.ts'
 import type { AgentBackend, Message, TurnResult, TurnSpec } from '../../ports/agent-backend.ts'
+import type { Cell } from '../../ports/cells.ts'
 import type { TurnObserver } from '../../ports/turn-observer.ts'
 import { baseEnvironment } from '../process/environment.ts'
-import { type ProcessOutcome, runProcess } from '../process/run-process.ts'
+import { createModelProxy, type Usage } from '../process/model-proxy.ts'
+import { openPlainCell } from '../process/plain-cells.ts'
+import type { ProcessOutcome } from '../process/run-process.ts'
 import { LONGEST_ARGUMENT, type Permissions, turnArguments } from './arguments.ts'
+import { claudeUpstream } from './claude-upstream.ts'
 import { costOfTurn, NOTHING_SPENT, recordedSpend, type Spend } from './cost.ts'
-import { type ClaudeCredentials, handKey, hasCredential } from './credential.ts'
+import { type ClaudeCredentials, chosenCredential, hasCredential } from './credential.ts'
 import { claudeDirectories, makeDirectories } from './directories.ts'
 import { claudeEnvironment } from './environment.ts'
 import { type Heard, listen } from './hearing.ts'
 import { type ClaudeInstallOptions, type ClaudeProgram, ensureClaude } from './install.ts'
 import { createOpenTurns } from './open-turns.ts'
 import { promptInput, withConversation } from './prompt.ts'
-import { bringTranscript, findTranscript } from './sessions.ts'
+import { bringTranscript, findTranscript, sessionConfig } from './sessions.ts'
 import { judge } from './verdict.ts'
 
 export interface ClaudeOptions {
@@ -77,7 +81,7 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
     await makeDirectories(directories)
     const spec = { ...asked, session: await repeatable(asked) }
     const session = await openSession(spec)
-    const { heard, outcome } = await run(claude.file, spec, observer, signal)
+    const { heard, outcome, counted, isOverspent } = await runCounted(claude.file, spec, observer, signal)
     const sessionId = heard.sessionId ?? session.id
     const transcript = await findTranscript(directories.config, spec.cwd, sessionId)
     const spend = costOfTurn({
@@ -85,9 +89,10 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
       baseline: session.recorded,
       recorded: await recordedSpend(transcript),
       ended: outcome.kind === 'exited',
+      counted,
     })
     await openTurns.end(session.id)
-    const verdict = judge(heard, outcome)
+    const verdict = isOverspent ? overspent(spec) : judge(heard, outcome)
     const total = { costUsd: spend.usd + session.untold.usd, tokens: spend.tokens, model: heard.model ?? spec.model }
     if (!verdict.ok) return { ...total, ...verdict, sessionId: transcript === undefined ? null : sessionId }
     // The CLI succeeds also when it cannot write its folder; the next turn will then not find the conversation.
@@ -105,28 +110,58 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
   async function openSession({
     session,
     cwd,
+    cell,
   }: TurnSpec): Promise<{ readonly id: string; readonly recorded: Spend; readonly untold: Spend }> {
     const id = session.mode === 'resume' ? session.id : session.new_id
     if (session.mode === 'fresh') return { id, recorded: await openTurns.begin(id, NOTHING_SPENT), untold: NOTHING_SPENT }
-    await bringTranscript(directories.config, cwd, session.id)
+    await bringTranscript({ from: directories.config, to: configFor({ session, cell }) }, cwd, session.id)
     const recorded = await recordedSpend(await findTranscript(directories.config, cwd, session.id))
     const told = await openTurns.begin(id, recorded)
     return { id, recorded, untold: { usd: recorded.usd - told.usd, tokens: NOTHING_SPENT.tokens } }
   }
 
-  async function run(
+  /** In a cell each session has a folder of its own, so that no agent sees what another one has said. */
+  function configFor({ session, cell }: Pick<TurnSpec, 'session' | 'cell'>): string {
+    if (cell?.status.cell !== 'bwrap') return directories.config
+    return sessionConfig(directories.config, session.mode === 'resume' ? session.id : session.new_id)
+  }
+
+  /** The CLI reaches its model through us, in a cell or not: the key is in no process but ours. */
+  async function runCounted(
     file: string,
     spec: TurnSpec,
     observer: TurnObserver,
     signal: AbortSignal,
-  ): Promise<{ readonly heard: Heard; readonly outcome: ProcessOutcome }> {
+  ): Promise<RunOfClaude & { readonly counted: Usage; readonly isOverspent: boolean }> {
+    const own = spec.cell === undefined ? openPlainCell() : undefined
+    const cell = spec.cell ?? own ?? openPlainCell()
+    const { variable } = chosenCredential(options.credentials)
+    const proxy = createModelProxy(claudeUpstream(options.credentials, options.environment.ANTHROPIC_BASE_URL), {
+      capUsd: spec.limits.budgetUsd,
+    })
+    try {
+      const model = { ANTHROPIC_BASE_URL: await cell.serve('model', proxy.listener), [variable]: proxy.standIn }
+      const ran = await run({ file, cell, model }, spec, observer, signal)
+      return { ...ran, counted: proxy.spent(), isOverspent: proxy.isOverspent() }
+    } finally {
+      await own?.close()
+    }
+  }
+
+  async function run(
+    { file, cell, model }: { readonly file: string; readonly cell: Cell; readonly model: Readonly<Record<string, string>> },
+    spec: TurnSpec,
+    observer: TurnObserver,
+    signal: AbortSignal,
+  ): Promise<RunOfClaude> {
     const input = promptInput(withConversation(spec.messages, spec.prompt))
     const systemPromptFile = await longSystemPrompt(spec)
-    const key = handKey(options.credentials, directories.temp)
+    const config = configFor({ session: spec.session, cell })
+    await mkdir(config, { recursive: true, mode: 0o700 })
     const refused = new AbortController()
     const hearing = listen(observer, () => refused.abort())
     try {
-      const outcome = await runProcess(
+      const outcome = await cell.run(
         {
           file,
           args: [...turnArguments(spec, { permissions: options.permissions, systemPromptFile }), ...input.args],
@@ -134,27 +169,27 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
           env: claudeEnvironment({
             base,
             source: options.environment,
-            directories,
+            directories: { ...directories, config },
             added: spec.env,
-            credential: key.env,
+            model,
             skipsPermissionsAsRoot: options.permissions.skip && process.getuid?.() === 0,
           }),
           stdin: input.stdin,
-          extraFds: key.fds,
           silenceMs: spec.limits.silenceMs,
           durationMs: spec.limits.durationMs,
           graceMs: GRACE_MS,
-          onStdout(chunk) {
-            key.wipe() // it has read its key before it says its first word
-            hearing.add(chunk)
-          },
+          onStdout: hearing.add,
           keepStdout: 0,
         },
+        [
+          { at: config, as: 'writable' },
+          ...(systemPromptFile === null ? [] : [{ at: systemPromptFile, as: 'readable' } as const]),
+          ...spec.directories.map((at) => ({ at, as: 'writable' }) as const),
+        ],
         AbortSignal.any([signal, refused.signal]),
       )
       return { heard: hearing.end(), outcome }
     } finally {
-      key.close()
       if (systemPromptFile !== null) await rm(systemPromptFile, { force: true })
     }
   }
@@ -165,6 +200,17 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
     await writeFile(file, systemPrompt, { mode: 0o600 })
     return file
   }
+}
+
+interface RunOfClaude {
+  readonly heard: Heard
+  readonly outcome: ProcessOutcome
+}
+
+/** The CLI watches its budget itself; where it did not, its calls were refused. */
+function overspent({ limits }: TurnSpec): { readonly ok: false; readonly failure: TurnFailure } {
+  const cap = limits.budgetUsd === null ? '' : ` of ${limits.budgetUsd.toFixed(2)} dollars`
+  return { ok: false, failure: { class: 'budget', message: `The turn has spent its budget${cap}.` } }
 }
 
 const NO_KEY: Problem = {

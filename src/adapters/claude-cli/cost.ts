@@ -21,13 +21,24 @@ export interface CostParts {
   readonly recorded: Spend
   /** The turn came to its end by itself. */
   readonly ended: boolean
+  /** What the answers of the API came to: it was no less, whatever the CLI says. */
+  readonly counted?: Spend
 }
 
 /**
  * What a turn cost. The CLI has had three ways to say it: since 2.1.277 `total_cost_usd` goes on counting over resumes and
  * forks, before that it is that of the process; and newer ones also give the usage since the last result, which is exact.
  */
-export function costOfTurn({ heard, baseline, recorded, ended }: CostParts): Spend {
+export function costOfTurn(parts: CostParts): Spend {
+  const told = toldByClaude(parts)
+  const { usd, tokens } = parts.counted ?? NOTHING_SPENT
+  return {
+    usd: Math.max(told.usd, round(usd)),
+    tokens: { input: Math.max(told.tokens.input, tokens.input), output: Math.max(told.tokens.output, tokens.output) },
+  }
+}
+
+function toldByClaude({ heard, baseline, recorded, ended }: CostParts): Spend {
   const said = spentByResults(heard, baseline)
   if (ended && heard.results.length > 0) return said
   const left = minus(recorded, baseline)

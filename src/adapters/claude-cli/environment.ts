@@ -8,15 +8,14 @@ export interface ClaudeEnvironmentParts {
   readonly directories: ClaudeDirectories
   /** Of the turn: from the state, and for proposals. */
   readonly added: Readonly<Record<string, string>>
-  /** Tells the CLI where its key is. */
-  readonly credential: Readonly<Record<string, string>>
+  /** Where the CLI reaches its model, and the stand-in for the key. */
+  readonly model: Readonly<Record<string, string>>
   /** The CLI refuses to skip permissions as root unless it is told that it is in a sandbox. */
   readonly skipsPermissionsAsRoot: boolean
 }
 
 /** Names that steer the CLI and hold no secret. */
 const PASSED_ON = [
-  'ANTHROPIC_BASE_URL',
   'ANTHROPIC_DEFAULT_OPUS_MODEL',
   'ANTHROPIC_DEFAULT_SONNET_MODEL',
   'ANTHROPIC_DEFAULT_HAIKU_MODEL',
@@ -45,7 +44,7 @@ export function claudeEnvironment(parts: ClaudeEnvironmentParts): Readonly<Recor
     ...parts.added,
     ...privatePlaces(parts.directories),
     ...(parts.skipsPermissionsAsRoot ? { IS_SANDBOX: '1' } : {}),
-    ...parts.credential,
+    ...parts.model,
   }
 }
 

@@ -1,4 +1,4 @@
-import { copyFile, cp, link, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, cp, link, lstat, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 
 /** Contents by path relative to the folder of a project: `<id>.jsonl`, and what stands below `<id>/`. */
@@ -16,15 +16,28 @@ export function slugOf(directory: string): string {
   return directory.replace(/[^A-Za-z0-9]/g, '-').slice(0, LONGEST_SLUG)
 }
 
-/** Path of a session's transcript: of this working directory, or else of any other; undefined when there is none. */
+/** The configuration folder of one session alone: what an agent in a cell writes there is never taken for another's. */
+export function sessionConfig(configDir: string, sessionId: string): string {
+  return join(configDir, 'sessions', sessionId)
+}
+
+/** Path of a session's transcript: its own, of this working directory, or else of any other; undefined when there is none. */
 export async function findTranscript(configDir: string, cwd: string, sessionId: string): Promise<string | undefined> {
-  const projects = join(configDir, 'projects')
-  const others = (await readdir(projects).catch(() => [])).map((name) => join(projects, name))
-  for (const folder of [await projectDirectory(configDir, cwd), ...others]) {
-    const file = join(folder, `${sessionId}.jsonl`)
-    if (await holdsText(file)) return file
+  for (const config of [sessionConfig(configDir, sessionId), configDir]) {
+    const projects = join(config, 'projects')
+    const others = (await readdir(projects).catch(() => [])).map((name) => join(projects, name))
+    for (const folder of [await projectDirectory(config, cwd), ...others]) {
+      const file = join(folder, `${sessionId}.jsonl`)
+      if ((await holdsText(file)) && (await isBelow(file, config))) return file
+    }
   }
   return undefined
+}
+
+/** Whether no link leads elsewhere: agents write in there, and we read it with our own rights. */
+async function isBelow(file: string, folder: string): Promise<boolean> {
+  const [real, root] = await Promise.all([realpath(file), realpath(folder)])
+  return real.startsWith(`${root}${sep}`)
 }
 
 /** The transcript of a session and its big tool outputs, to be laid out again elsewhere; empty when there is none. */
@@ -67,15 +80,20 @@ export async function layTranscript(configDir: string, cwd: string, sessionId: s
 
 /**
  * Makes a session that began in another directory resumable in this one: 2.1.197 looks only under the directory's own name.
- * Both names then mean the same file, so that neither falls behind.
+ * Both names then mean the same file, so that neither falls behind; another session gets a copy.
  */
-export async function bringTranscript(configDir: string, cwd: string, sessionId: string): Promise<void> {
-  const transcript = await findTranscript(configDir, cwd, sessionId)
-  const folder = await projectDirectory(configDir, cwd)
+export async function bringTranscript(
+  { from, to }: { readonly from: string; readonly to: string },
+  cwd: string,
+  sessionId: string,
+): Promise<void> {
+  const transcript = await findTranscript(from, cwd, sessionId)
+  const folder = await projectDirectory(to, cwd)
   if (transcript === undefined || dirname(transcript) === folder) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const here = join(folder, `${sessionId}.jsonl`)
-  await link(transcript, here).catch(async () => {
+  const isSame = to === from || to === sessionConfig(from, sessionId)
+  await (isSame ? link(transcript, here) : copyFile(transcript, here)).catch(async () => {
     if (!(await holdsText(here))) await copyFile(transcript, here) // else another agent has just brought it
   })
   const outputs = join(dirname(transcript), sessionId)
@@ -83,6 +101,6 @@ export async function bringTranscript(configDir: string, cwd: string, sessionId:
 }
 
 async function holdsText(file: string): Promise<boolean> {
-  const found = await stat(file).catch(() => undefined)
-  return found !== undefined && found.size > 0
+  const found = await lstat(file).catch(() => undefined)
+  return found?.isFile() === true && found.size > 0
 }

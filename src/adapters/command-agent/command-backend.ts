@@ -1,8 +1,11 @@
+import { statSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
 import type { FailureClass, TurnFailure } from '../../core/run/events.ts'
 import type { AgentBackend, TurnResult, TurnSpec } from '../../ports/agent-backend.ts'
 import type { TurnObserver } from '../../ports/turn-observer.ts'
 import { baseEnvironment } from '../process/environment.ts'
-import { type ProcessOutcome, runProcess } from '../process/run-process.ts'
+import { openPlainCell } from '../process/plain-cells.ts'
+import type { ProcessOutcome } from '../process/run-process.ts'
 import { sayDuration } from '../process/say-duration.ts'
 import { type Heard, listenToAgent } from './agent-hearing.ts'
 import type { AgentEnd } from './agent-line.ts'
@@ -25,6 +28,7 @@ export interface CommandAgentOptions {
 }
 
 const GRACE_MS = 3_000
+const PLAIN = openPlainCell()
 
 /**
  * Turns by any program that speaks JSON lines (docs/command-agent.md), one process each: a request on stdin, then on stdout
@@ -45,7 +49,7 @@ export function createCommandBackend(options: CommandAgentOptions): AgentBackend
 
   async function runTurn(spec: TurnSpec, observer: TurnObserver, signal: AbortSignal): Promise<TurnResult> {
     const agent = listenToAgent(observer)
-    const outcome = await runProcess(
+    const outcome = await (spec.cell ?? PLAIN).run(
       {
         file: program.file,
         args: program.args,
@@ -58,6 +62,7 @@ export function createCommandBackend(options: CommandAgentOptions): AgentBackend
         onStdout: agent.add,
         keepStdout: 0,
       },
+      program.args.filter(isFile).map((at) => ({ at, as: 'readable' }) as const),
       signal,
     )
     const heard = agent.end()
@@ -67,6 +72,11 @@ export function createCommandBackend(options: CommandAgentOptions): AgentBackend
     if (failure === undefined) throw new Error(`A turn has neither failed nor a result: ${JSON.stringify({ outcome, heard })}`)
     return { ok: false, failure, ...spent(spec, heard.ends), sessionId: spec.session.mode === 'resume' ? spec.session.id : null }
   }
+}
+
+/** An argument that names a file, such as the program that an interpreter is to run. */
+function isFile(argument: string): boolean {
+  return isAbsolute(argument) && statSync(argument, { throwIfNoEntry: false })?.isFile() === true
 }
 
 function completed(spec: TurnSpec, result: Extract<AgentEnd, { type: 'result' }>): TurnResult {

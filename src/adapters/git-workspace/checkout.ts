@@ -1,5 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
+import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 
 /** A directory with files, and the git directory that belongs to it alone. */
 export interface Worktree {
@@ -72,4 +73,19 @@ async function readLine(file: string): Promise<string | undefined> {
   const found = await stat(file).catch(() => undefined)
   if (!found?.isFile() || found.size > 65_536) return undefined
   return (await readFile(file, 'utf8')).split(/\r?\n/)[0]
+}
+
+/** The checkout's objects, and those that they borrow from elsewhere. */
+export function objectFolders({ common }: Checkout): readonly string[] {
+  const found: string[] = []
+  const look = (folder: string): void => {
+    if (found.includes(folder) || found.length >= 8 || !existsSync(folder)) return
+    found.push(folder)
+    const list = join(folder, 'info', 'alternates')
+    const lines = existsSync(list) ? readFileSync(list, 'utf8').split('\n') : []
+    for (const line of lines.filter((one) => one !== '' && !one.startsWith('#')))
+      look(isAbsolute(line) ? line : resolve(folder, line))
+  }
+  look(join(common, 'objects'))
+  return found
 }

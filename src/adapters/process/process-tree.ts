@@ -20,6 +20,8 @@ export interface ProcessTree {
   readonly root: number
   /** Whether the system still keeps that pid for us. */
   readonly rootLives: () => boolean
+  /** SIGTERM passes it by, and its group with it. */
+  readonly sparesRoot: boolean
   readonly token: string
   /** On the clock of performance.now(). */
   readonly startedAt: number
@@ -96,6 +98,13 @@ function findMembers(tree: ProcessTree): readonly RunningProcess[] {
 
 /** The group at one blow, which even those that fork all the time do not slip through; then who left it. */
 function signalMembers(tree: ProcessTree, members: readonly RunningProcess[], signal: NodeJS.Signals): void {
+  if (tree.sparesRoot && signal === 'SIGTERM') {
+    signalEach(
+      members.filter(({ pid }) => pid !== tree.root),
+      signal,
+    )
+    return
+  }
   const inGroup = members.filter(({ group }) => group === tree.root)
   if (inGroup.length > 0 && groupIsOurs(tree)) sendSignal(-tree.root, signal)
   signalEach(

@@ -3,60 +3,21 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import type { Readable } from 'node:stream'
+import type { EndedBecause, ProgramOutcome, ProgramSpec } from '../../ports/programs.ts'
 import { type Channels, createChannels, type OpenChannels } from './channels.ts'
 import { addLivingTree, removeLivingTree } from './living-trees.ts'
 import { startLongTimer } from './long-timer.ts'
 import { endTree, mayHaveLeftovers, type ProcessTree, TREE_VARIABLE } from './process-tree.ts'
 import { type Keeper, keepEnd, keepStart, readText } from './read-output.ts'
 
-export interface ProcessSpec {
-  readonly file: string
-  readonly args: readonly string[]
-  readonly cwd: string
-  /** Windows: the arguments are quoted already. */
-  readonly verbatimArguments?: boolean
-  /** The whole environment; only a marker for finding the process again is added. */
-  readonly env: Readonly<Record<string, string>>
-  /** Text for stdin, then closed; null closes it at once. */
-  readonly stdin: string | null
-  /** More file descriptors that the process gets, from 3 on. */
-  readonly extraFds?: readonly number[]
-  /** Milliseconds without a byte on stdout and stderr that end it. */
-  readonly silenceMs: number
-  /** Milliseconds for the whole of it; null is no cap. */
-  readonly durationMs: number | null
-  /** The tree is ended with SIGTERM, and with SIGKILL after this many milliseconds. */
-  readonly graceMs: number
-  /** Text as it comes; must not throw. Characters are whole, invalid bytes are U+FFFD. */
-  readonly onStdout?: (chunk: string) => void
-  readonly onStderr?: (chunk: string) => void
-  /** Characters of stdout that are kept, from its start; the rest is only streamed. 64 Mi without it. */
-  readonly keepStdout?: number
+export interface ProcessSpec extends ProgramSpec {
+  /** Whether SIGTERM passes the process itself by: one that only holds the others takes them with it when it goes. */
+  readonly sparesRoot?: boolean
 }
 
-export type ProcessOutcome =
-  | {
-      readonly kind: 'exited'
-      readonly code: number | null
-      readonly signal: NodeJS.Signals | null
-      readonly stdout: string
-      readonly stdoutTruncated: boolean
-      /** The last 20 lines, 4 KiB at most. */
-      readonly stderrTail: string
-      readonly ms: number
-    }
-  | {
-      readonly kind: 'not-started'
-      /** The system's, such as ENOENT. */
-      readonly code: string
-      /** Which of the two was not there. */
-      readonly missing: 'program' | 'directory' | null
-      readonly message: string
-    }
-  | { readonly kind: EndedBecause; readonly stdout: string; readonly stderrTail: string; readonly ms: number }
+export type ProcessOutcome = ProgramOutcome
 
-type EndedBecause = 'silent' | 'too-long' | 'aborted'
-
+const INHERITED = ['inherit', 'inherit', 'inherit'] as const
 const KEEP_STDOUT = 64 * 1024 * 1024
 const STDERR_TAIL = { lines: 20, characters: 4096 }
 // After a process has exited its child may still pass output on (`exec > >(tee log)`), or just hold the pipe: quiet tells them apart.
@@ -84,7 +45,8 @@ export async function runProcess(spec: ProcessSpec, signal: AbortSignal): Promis
   const streams = channels.open(child)
   const output = listen(child, streams, spec)
   const rootLives = (): boolean => child.exitCode === null && child.signalCode === null
-  const tree: ProcessTree = { root: child.pid ?? 0, rootLives, token, startedAt: started, seen: new Map() }
+  const sparesRoot = spec.sparesRoot === true
+  const tree: ProcessTree = { root: child.pid ?? 0, rootLives, sparesRoot, token, startedAt: started, seen: new Map() }
   addLivingTree(tree)
   const because = await watch(child, output, spec, signal)
   if (because !== 'exited' || mayHaveLeftovers(tree)) await endTree(tree, spec.graceMs)
@@ -102,7 +64,7 @@ function start(spec: ProcessSpec, token: string, channels: Channels): ChildProce
   return spawn(spec.file, spec.args, {
     cwd: spec.cwd,
     env: { ...spec.env, [TREE_VARIABLE]: around === undefined ? token : `${around}:${token}` },
-    stdio: [...channels.stdio, ...(spec.extraFds ?? [])],
+    stdio: [...(spec.inheritsStreams === true ? INHERITED : channels.stdio), ...(spec.extraFds ?? [])],
     detached: process.platform !== 'win32', // a group of its own; on Windows it would be a console window of its own
     windowsHide: true,
     windowsVerbatimArguments: spec.verbatimArguments ?? false,

@@ -5,8 +5,9 @@ import type { TurnFailure } from '../../core/run/events.ts'
 import type { ScriptResult, ScriptRunner, ScriptSpec } from '../../ports/script-runner.ts'
 import type { TurnObserver } from '../../ports/turn-observer.ts'
 import { baseEnvironment } from '../process/environment.ts'
+import { openPlainCell } from '../process/plain-cells.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
-import { type ProcessOutcome, runProcess } from '../process/run-process.ts'
+import type { ProcessOutcome } from '../process/run-process.ts'
 import { sayDuration } from '../process/say-duration.ts'
 import { interpreterFor } from './interpreters.ts'
 
@@ -21,6 +22,7 @@ export interface ScriptRunnerOptions {
 
 // On cancel the runner leaves 7.5 s between its own two signals; ending scripts is only a part of what happens in them.
 const GRACE_MS = 2_000
+const PLAIN = openPlainCell()
 const LONGEST_OUTPUT = 64 * 1024 * 1024
 
 /** Runs scripts with the interpreters of this machine. */
@@ -31,10 +33,11 @@ export function createScriptRunner(options: ScriptRunnerOptions): ScriptRunner {
   return { runScript }
 
   async function runScript(spec: ScriptSpec, observer: TurnObserver, signal: AbortSignal): Promise<ScriptResult> {
-    const { program, args, env, verbatim } = interpreterFor(spec.language, fileOf(spec), process.platform)
+    const file = fileOf(spec)
+    const { program, args, env, verbatim } = interpreterFor(spec.language, file, process.platform)
     const tooMuch = new AbortController()
     let printed = 0
-    const outcome = await runProcess(
+    const outcome = await (spec.cell ?? PLAIN).run(
       {
         file: program,
         args,
@@ -52,6 +55,7 @@ export function createScriptRunner(options: ScriptRunnerOptions): ScriptRunner {
           else observer.text(text)
         },
       },
+      [{ at: file, as: 'readable' }],
       AbortSignal.any([signal, tooMuch.signal]),
     )
     if (printed > longest) return failed(spec, outcome, `printed more than ${longest} characters`, 'script-failed')

@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createBwrapCells } from '../../../src/adapters/cell/bwrap-cells.ts'
 import { findTranscript, layTranscript, transcriptFiles } from '../../../src/adapters/claude-cli/sessions.ts'
 import { turnRights } from '../../../src/core/engine/turn-rights.ts'
 import type { Outputs } from '../../../src/core/run/proposed.ts'
 import type { TurnSpec } from '../../../src/ports/agent-backend.ts'
 import { describeAgentBackend, never, overhear, sessionId, turnSpec } from '../../contracts/agent-backend.ts'
+import { whyNoCell } from '../../tools/cells.ts'
 import { type FakeAnthropic, startFakeAnthropic } from '../../tools/fake-anthropic.mjs'
 import { stateRun } from '../../tools/state-run.ts'
 import { type ClaudeWorld, createClaudeWorld, realClaude } from './claude-world.ts'
@@ -15,7 +17,14 @@ if ('missing' in claude)
   console.warn(`The contract with the real Claude Code is not tested, it could not be installed: ${claude.missing}`)
 const program = 'program' in claude ? claude.program : ''
 
-describe.skipIf('missing' in claude)('the real Claude Code', () => {
+const noCell = await whyNoCell()
+if (noCell !== undefined) console.warn(`Claude Code in a cell is not tested: ${noCell}`)
+const PLACES = [
+  ['the real Claude Code', undefined],
+  ['the real Claude Code in a cell', (directory: string) => createBwrapCells({ directory, environment: {}, hidden: [] })],
+] as const
+
+describe.each(noCell === undefined ? PLACES : PLACES.slice(0, 1))('%s', { skip: 'missing' in claude }, (_place, cellsIn) => {
   let api: FakeAnthropic
   let world: ClaudeWorld
   beforeAll(async () => {
@@ -24,7 +33,7 @@ describe.skipIf('missing' in claude)('the real Claude Code', () => {
   afterAll(() => api.close())
   beforeEach(() => {
     api.reset()
-    world = createClaudeWorld(program, api.url)
+    world = createClaudeWorld(program, api.url, cellsIn)
   })
   afterEach(() => world.remove())
 
@@ -40,7 +49,7 @@ describe.skipIf('missing' in claude)('the real Claude Code', () => {
   }
 
   describeAgentBackend('claude', async () => {
-    const own = createClaudeWorld(program, api.url)
+    const own = createClaudeWorld(program, api.url, cellsIn)
     const usage = 'USAGE: in=1000 out=100\n'
     return {
       backend: own.backend(),
@@ -71,7 +80,7 @@ describe.skipIf('missing' in claude)('the real Claude Code', () => {
 
     const files = await transcriptFiles(world.config, elsewhere, sessionId(1))
     expect(Object.keys(files)).toEqual([`${sessionId(1)}.jsonl`])
-    const other = createClaudeWorld(program, api.url)
+    const other = createClaudeWorld(program, api.url, cellsIn)
     try {
       await layTranscript(other.config, other.cwd, sessionId(1), files)
       const spec = turnSpec({ cwd: other.cwd, prompt: 'REPLY: three', session: { mode: 'resume', id: sessionId(1) } })

@@ -14,7 +14,7 @@ describe('claudeEnvironment', () => {
     },
     directories: claudeDirectories('/private'),
     added: { RAYMOND_OUTBOX: '/outbox', HOME: '/elsewhere', CLAUDE_CONFIG_DIR: '/elsewhere' },
-    credential: {},
+    model: { ANTHROPIC_BASE_URL: 'http://127.0.0.1:1', ANTHROPIC_API_KEY: 'stand-in' },
     skipsPermissionsAsRoot: false,
   }
 
@@ -27,7 +27,8 @@ describe('claudeEnvironment', () => {
       CLAUDE_CONFIG_DIR: '/private/config',
       TMPDIR: '/private/tmp',
       RAYMOND_OUTBOX: '/outbox',
-      ANTHROPIC_BASE_URL: 'https://proxy.example',
+      ANTHROPIC_BASE_URL: 'http://127.0.0.1:1',
+      ANTHROPIC_API_KEY: 'stand-in',
     })
   })
 

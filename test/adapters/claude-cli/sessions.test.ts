@@ -69,7 +69,8 @@ describe('transcripts', () => {
   it('stay one file when they are brought to another directory, also by two agents at once', async () => {
     const file = await write(here, 'id.jsonl', 'one\n')
     await write(here, 'id/tool-results/big.txt', 'big')
-    await Promise.all([bringTranscript(config, there, 'id'), bringTranscript(config, there, 'id')])
+    const bring = () => bringTranscript({ from: config, to: config }, there, 'id')
+    await Promise.all([bring(), bring()])
     const brought = (await findTranscript(config, there, 'id')) ?? ''
     expect(brought).not.toBe(file)
     writeFileSync(brought, 'one\ntwo\n')

@@ -1,0 +1,122 @@
+import { realpathSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { ProblemError } from '../../core/problem.ts'
+import type { Cell, CellReport, CellRequest, Cells } from '../../ports/cells.ts'
+import { createDial } from './dial.ts'
+import { type Dial, type Gate, openGate } from './gate.ts'
+import { type Machine, readMachine } from './machine.ts'
+import { openRoom, ROOM_PORT, type Room } from './room.ts'
+import { runInCell } from './run-in-cell.ts'
+import { tryCell } from './try-cell.ts'
+
+export interface BwrapCellsOptions {
+  /** Absolute, of our own: homes of agents lie below it. */
+  readonly directory: string
+  /** Our own environment: tells where tools are, and a proxy of the machine. */
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Folders that no cell ever shows, such as our own state. */
+  readonly hidden: readonly string[]
+  /** A test's leads to servers of its own. */
+  readonly dial?: Dial
+}
+
+/** An agent's room, and what is open in it. */
+interface Lodging {
+  readonly room: Room
+  readonly gate: Gate
+  readonly home: string
+  readonly temp: string
+}
+
+/** Rooms hold open files; the one that was used longest ago goes when there are too many. */
+const MOST_ROOMS = 128
+const PROXY = `http://127.0.0.1:${ROOM_PORT}`
+
+/** Cells by bubblewrap: only what is named is there, and the way out leads through us. */
+export function createBwrapCells(options: BwrapCellsOptions): Cells {
+  const lodgings = new Map<string, Promise<Lodging>>()
+  let machine: Machine | undefined
+  let report: Promise<CellReport> | undefined
+  const cells: Cells = {
+    probe() {
+      report ??= tryCell(cells, join(options.directory, '.probe'))
+      return report
+    },
+    open,
+    forget,
+  }
+  return cells
+
+  async function open(request: CellRequest): Promise<Cell> {
+    machine ??= await readMachine(options)
+    const here = machine
+    refuseWholeHome(request.cwd, options.environment)
+    const lodging = await lodge(request, here)
+    const { gate, room } = lodging
+    gate.admit(request.network)
+    return {
+      status: { cell: 'bwrap', network: request.network },
+      run: (spec, needs, signal) =>
+        runInCell(
+          spec,
+          { request, needs, machine: here, hidden: options.hidden, namespaces: room.namespaces, ...lodging },
+          signal,
+        ),
+      async serve(name: string, listener: RequestListener) {
+        gate.serve(name, listener)
+        return `${PROXY}/${name}`
+      },
+      async close() {
+        const isFull = room.freeBytes() < request.limits.disk / 256
+        return { refused: gate.dismiss(), met: isFull ? 'its temporary files filled all the space that they may take' : null }
+      },
+    }
+  }
+
+  function lodge({ workflowId, agent, limits }: CellRequest, { programs }: Machine): Promise<Lodging> {
+    const key = `${workflowId}/${agent}`
+    const known = lodgings.get(key) ?? make()
+    lodgings.delete(key)
+    lodgings.set(key, known) // the newest stands last
+    known.catch(() => lodgings.delete(key))
+    const [oldest] = lodgings.keys()
+    if (lodgings.size > MOST_ROOMS && oldest !== undefined) void discard(oldest)
+    return known
+
+    async function make(): Promise<Lodging> {
+      const folder = join(options.directory, encodeURIComponent(workflowId), encodeURIComponent(agent))
+      const [home, temp] = [join(folder, 'home'), join(folder, 'tmp')]
+      await Promise.all([home, temp].map((one) => mkdir(one, { recursive: true, mode: 0o700 })))
+      const room = await openRoom({ programs, temp: realpathSync(temp), size: limits.disk })
+      const gate = openGate(room.server, options.dial ?? createDial(options.environment))
+      return { room, gate, home: realpathSync(home), temp: realpathSync(temp) }
+    }
+  }
+
+  async function discard(key: string): Promise<void> {
+    const lodging = lodgings.get(key)
+    lodgings.delete(key)
+    const { room, gate } = (await lodging?.catch(() => undefined)) ?? {}
+    gate?.dismiss()
+    room?.close()
+  }
+
+  async function forget(workflowId: string): Promise<void> {
+    await Promise.all([...lodgings.keys()].filter((key) => key.startsWith(`${workflowId}/`)).map(discard))
+    await rm(join(options.directory, encodeURIComponent(workflowId)), { recursive: true, force: true })
+  }
+}
+
+/** A cell whose directory holds a person's home would show all that cells are there to hide. */
+function refuseWholeHome(cwd: string, { HOME }: BwrapCellsOptions['environment']): void {
+  const home = HOME === undefined || HOME === '' ? undefined : HOME.replace(/\/+$/, '')
+  if (cwd !== '/' && (home === undefined || (cwd !== home && !home.startsWith(`${cwd}/`)))) return
+  throw new ProblemError({
+    code: 'RAY-NO-CELL',
+    message: `The directory ${cwd} holds the home of the user, so a cell around it would hide nothing.`,
+    place: cwd,
+    hint: 'Run the workflow in the folder of a project, or go on without a cell: "cell: off" in .github/raymond.yml, or --cell off.',
+  })
+}

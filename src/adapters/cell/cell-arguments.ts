@@ -1,0 +1,75 @@
+import { existsSync, lstatSync } from 'node:fs'
+import type { CellMount } from '../../ports/cells.ts'
+import type { SystemMounts } from './system-mounts.ts'
+
+export interface CellPlan {
+  readonly system: SystemMounts
+  /** Of the turn and of the program. */
+  readonly mounts: readonly CellMount[]
+  /** Where the home and the temporary files of the agent lie outside. */
+  readonly home: string
+  readonly temp: string
+  readonly environment: Readonly<Record<string, string>>
+  readonly cwd: string
+  /** Bytes of shared memory. */
+  readonly sharedMemory: number
+  readonly seccompFd: number
+  /** Since 0.8 bubblewrap can forbid further user namespaces by itself; the filter does so anyway. */
+  readonly disablesUserNamespaces: boolean
+}
+
+/** Where an agent's home is, in every cell. */
+export const CELL_HOME = '/home/agent'
+
+/** Bubblewrap's arguments. Later ones win, so the order matters: from the whole to its parts, and at last what is made read-only. */
+export function cellArguments(plan: CellPlan): readonly string[] {
+  const { system } = plan
+  const mounts: readonly CellMount[] = [
+    { at: CELL_HOME, as: 'writable', from: plan.home },
+    { at: '/tmp', as: 'writable', from: plan.temp },
+    ...system.mounts,
+    ...plan.mounts,
+  ]
+  const sorted = mounts.toSorted((a, b) => depthOf(a) - depthOf(b))
+  const hiddenFolders = sorted.filter((mount) => mount.as === 'hidden' && isFolder(mount.at))
+  return [
+    ...words('--unshare-user --unshare-ipc --unshare-pid --unshare-uts --unshare-cgroup-try'),
+    ...(plan.disablesUserNamespaces ? ['--disable-userns'] : []),
+    ...words('--new-session --die-with-parent --cap-drop ALL --hostname cell'),
+    ...words('--tmpfs /run --tmpfs /var --symlink /run /var/run --symlink /tmp /var/tmp'),
+    ...words('--proc /proc --ro-bind /proc/sys /proc/sys --dev /dev'),
+    ...words(`--size ${plan.sharedMemory} --perms 1777 --tmpfs /dev/shm`),
+    ...system.links.flatMap(({ at, to }) => ['--symlink', to, at]),
+    ...sorted.flatMap(mountArguments),
+    ...[...hiddenFolders.map(({ at }) => at), '/dev', '/run', '/var', '/'].flatMap((at) => ['--remount-ro', at]),
+    ...Object.entries(plan.environment).flatMap(([name, value]) => ['--setenv', name, value]),
+    '--add-seccomp-fd',
+    String(plan.seccompFd),
+    '--chdir',
+    plan.cwd,
+  ]
+}
+
+function words(line: string): readonly string[] {
+  return line.split(' ')
+}
+
+function mountArguments({ at, as, from = at }: CellMount): readonly string[] {
+  switch (as) {
+    case 'readable':
+      return ['--ro-bind', from, at]
+    case 'writable':
+      return ['--bind', from, at]
+    case 'hidden':
+      if (!existsSync(at)) return []
+      return isFolder(at) ? ['--perms', '0755', '--tmpfs', at] : ['--ro-bind', '/dev/null', at]
+  }
+}
+
+function depthOf({ at }: CellMount): number {
+  return at.split('/').filter((part) => part !== '').length
+}
+
+function isFolder(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}

@@ -1,0 +1,82 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Problem, ProblemError } from '../../core/problem.ts'
+import { findCellPrograms, versionOfBwrap } from './find-programs.ts'
+import { isCellArchitecture, seccompFilter } from './seccomp-filter.ts'
+import { type SystemMounts, systemMounts } from './system-mounts.ts'
+
+/** What cells on this machine are made of, looked at once. */
+export interface Machine {
+  readonly programs: { readonly bwrap: string; readonly nsenter: string; readonly prlimit: string; readonly node: string }
+  readonly disablesUserNamespaces: boolean
+  readonly system: SystemMounts
+  /** File with the program of the filter. */
+  readonly filter: string
+}
+
+export interface MachineOptions {
+  readonly directory: string
+  readonly environment: Readonly<Record<string, string | undefined>>
+}
+
+/** Throws `RAY-NO-CELL` where something is missing. Whether the kernel allows a cell is only known once one was tried. */
+export async function readMachine({ directory, environment }: MachineOptions): Promise<Machine> {
+  if (process.platform !== 'linux') throw noCell(`There are no cells on ${process.platform}.`, ELSEWHERE)
+  const { arch } = process
+  if (!isCellArchitecture(arch)) throw noCell(`There is no filter of system calls for ${arch}.`, ELSEWHERE)
+  const { bwrap, nsenter, prlimit } = findCellPrograms()
+  if (bwrap === null) throw noCell('bubblewrap is not installed.', INSTALL)
+  if (nsenter === null || prlimit === null) throw noCell('util-linux (nsenter, prlimit) is not installed.', INSTALL_UTIL_LINUX)
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const filter = join(directory, `filter-${arch}.bpf`)
+  writeFileSync(filter, seccompFilter(arch), { mode: 0o600 })
+  const [major, minor] = versionOfBwrap(bwrap)
+  return {
+    programs: { bwrap, nsenter, prlimit, node: process.execPath },
+    disablesUserNamespaces: major > 0 || minor >= 8,
+    system: systemMounts({ environment, isRoot: process.getuid?.() === 0 }),
+    filter,
+  }
+}
+
+const INSTALL = 'Install it: sudo apt-get install -y --no-install-recommends bubblewrap'
+const INSTALL_UTIL_LINUX = 'Install it: sudo apt-get install -y --no-install-recommends util-linux'
+const ELSEWHERE = 'Run it on Linux, x64 or arm64. To go on without a cell: "cell: off" in .github/raymond.yml, or --cell off.'
+
+export function noCell(message: string, hint: string): ProblemError {
+  return new ProblemError({ code: 'RAY-NO-CELL', message, hint })
+}
+
+/** What the kernel's, or bubblewrap's, words mean, and the line that helps. */
+export function explainRefusal(words: string): Problem {
+  const said = words.trim().split('\n').at(-1) ?? ''
+  const { because, hint } = REFUSALS.find(({ when }) => when.test(words)) ?? UNKNOWN_REFUSAL
+  return { code: 'RAY-NO-CELL', message: `${because} The system says: ${said}`, hint }
+}
+
+const REFUSALS: readonly { readonly when: RegExp; readonly because: string; readonly hint: string }[] = [
+  {
+    when: /setting up uid map: Permission denied|RTM_NEWADDR|No permissions to creat/i,
+    because: 'This system does not let programs make namespaces of their own.',
+    hint: 'On Ubuntu: sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0. In a container: --privileged, or run the job outside of one.',
+  },
+  {
+    when: /max_\w*_namespaces|nesting depth/i,
+    because: 'The number of namespaces is limited to none here.',
+    hint: 'sudo sysctl -w user.max_user_namespaces=15000 user.max_net_namespaces=15000',
+  },
+  {
+    when: /setting up uid map: Operation not permitted/i,
+    because: 'Root lacks the capability CAP_SETFCAP here.',
+    hint: 'Run the container with --cap-add SETFCAP, or as another user than root.',
+  },
+  {
+    when: /mount proc/i,
+    because: 'The container masks parts of /proc, so that no new one can be mounted.',
+    hint: 'Run the container with --security-opt systempaths=unconfined, or run the job outside of one.',
+  },
+]
+const UNKNOWN_REFUSAL = {
+  because: 'No cell can be made on this machine.',
+  hint: 'See docs/security.md for what a machine needs. To go on without one: "cell: off" in .github/raymond.yml, or --cell off.',
+}

@@ -1,0 +1,151 @@
+import { type Dirent, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseNetworkEntry } from '../../core/cell/network-list.ts'
+
+export interface PackageSources {
+  readonly hosts: readonly string[]
+  /** Tells the package managers in a cell, which do not see the user's own files, where they were configured to look. */
+  readonly environment: Readonly<Record<string, string>>
+}
+
+export interface PackageFacts {
+  /** The checkout: says which toolchains there are. What its files configure is not believed, as agents can write them. */
+  readonly directory: string
+  readonly environment: Readonly<Record<string, string | undefined>>
+}
+
+interface Toolchain {
+  /** Files of a project that uses it. */
+  readonly markers: RegExp
+  /** Variables that configure it, and files of the user or the machine with the line that does. */
+  readonly variables: readonly string[]
+  readonly files: readonly (readonly [file: string, setting: RegExp])[]
+  /** The variable by which a package manager is told. */
+  readonly told: string | null
+  /** Where it looks when nothing says otherwise. */
+  readonly hosts: readonly string[]
+}
+
+const TOOLCHAINS: readonly Toolchain[] = [
+  {
+    markers: /^(?:package\.json|package-lock\.json|yarn\.lock|pnpm-lock\.yaml)$/,
+    variables: ['npm_config_registry', 'NPM_CONFIG_REGISTRY', 'YARN_NPM_REGISTRY_SERVER'],
+    files: [
+      ['~/.npmrc', /^registry\s*=\s*(\S+)/m],
+      ['/etc/npmrc', /^registry\s*=\s*(\S+)/m],
+      ['~/.yarnrc.yml', /^npmRegistryServer:\s*["']?([^\s"']+)/m],
+    ],
+    told: 'npm_config_registry',
+    hosts: ['registry.npmjs.org', 'registry.yarnpkg.com'],
+  },
+  {
+    markers: /^(?:pyproject\.toml|requirements.*\.txt|setup\.py|setup\.cfg|Pipfile|poetry\.lock|uv\.lock)$/,
+    variables: ['PIP_INDEX_URL', 'UV_INDEX_URL', 'UV_DEFAULT_INDEX'],
+    files: [
+      ['~/.config/pip/pip.conf', /^index-url\s*=\s*(\S+)/m],
+      ['~/.pip/pip.conf', /^index-url\s*=\s*(\S+)/m],
+      ['/etc/pip.conf', /^index-url\s*=\s*(\S+)/m],
+    ],
+    told: 'PIP_INDEX_URL',
+    hosts: ['pypi.org', 'files.pythonhosted.org'],
+  },
+  {
+    markers: /^(?:go\.mod|go\.work)$/,
+    variables: ['GOPROXY'],
+    files: [['~/.config/go/env', /^GOPROXY=(\S+)/m]],
+    told: 'GOPROXY',
+    hosts: ['proxy.golang.org', 'sum.golang.org'],
+  },
+  {
+    markers: /^Cargo\.(?:toml|lock)$/,
+    variables: ['CARGO_REGISTRIES_CRATES_IO_INDEX'],
+    files: [['~/.cargo/config.toml', /^\s*registry\s*=\s*["'](?:sparse\+)?([^"']+)/m]],
+    told: null,
+    hosts: ['index.crates.io', 'static.crates.io', 'crates.io'],
+  },
+  {
+    markers: /^(?:pom\.xml|build\.gradle(?:\.kts)?|settings\.gradle(?:\.kts)?|mvnw|gradlew)$/,
+    variables: [],
+    files: [['~/.m2/settings.xml', /<mirror>[\s\S]*?<url>\s*([^<\s]+)/]],
+    told: null,
+    hosts: ['repo.maven.apache.org', 'repo1.maven.org', 'plugins.gradle.org', 'services.gradle.org', 'downloads.gradle.org'],
+  },
+  {
+    markers: /^Gemfile/,
+    variables: ['BUNDLE_MIRROR__ALL'],
+    files: [],
+    told: 'BUNDLE_MIRROR__ALL',
+    hosts: ['rubygems.org', 'index.rubygems.org'],
+  },
+  { markers: /^composer\.json$/, variables: [], files: [], told: null, hosts: ['repo.packagist.org'] },
+  {
+    markers: /\.(?:csproj|fsproj|vbproj|sln)$/,
+    variables: [],
+    files: [['~/.nuget/NuGet/NuGet.Config', /<add[^>]*value="(https:[^"]+)"/]],
+    told: null,
+    hosts: ['api.nuget.org'],
+  },
+]
+
+/** Where the package managers of the toolchains that a checkout uses are configured to look. */
+export function packageSources({ directory, environment }: PackageFacts): PackageSources {
+  const names = [directory, ...foldersIn(directory)].flatMap((folder) => filesIn(folder))
+  const used = TOOLCHAINS.filter(({ markers }) => names.some((name) => markers.test(name)))
+  const found = used.map((toolchain) => ({ toolchain, url: configured(toolchain, environment) }))
+  return {
+    hosts: [...new Set(found.flatMap(({ toolchain, url }) => (url === undefined ? toolchain.hosts : hostsOfUrls(url))))].sort(),
+    environment: Object.fromEntries(
+      found.flatMap(({ toolchain, url }) =>
+        url === undefined || toolchain.told === null ? [] : [[toolchain.told, withoutUser(url)]],
+      ),
+    ),
+  }
+}
+
+function configured({ variables, files }: Toolchain, environment: PackageFacts['environment']): string | undefined {
+  const named = variables.map((name) => environment[name]).find((value) => value !== undefined && value !== '')
+  if (named !== undefined) return named
+  return files
+    .map(([file, setting]) => setting.exec(readText(file.replace(/^~/, environment.HOME ?? '/nowhere')))?.[1])
+    .find((value) => value !== undefined)
+}
+
+/** Go takes several, with commas or bars between them; `direct` and `off` are none. */
+function hostsOfUrls(text: string): readonly string[] {
+  return text.split(/[,|]/).flatMap((part) => {
+    if (!URL.canParse(part)) return []
+    const { protocol, hostname, port } = new URL(part)
+    return protocol === 'https:' && port === '' && parseNetworkEntry(hostname) !== undefined ? [hostname] : []
+  })
+}
+
+function withoutUser(url: string): string {
+  return url.replace(/([a-z+]+:\/\/)[^/@,|]*@/gi, '$1')
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function entriesIn(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+function foldersIn(folder: string): readonly string[] {
+  const folders = entriesIn(folder).filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))
+  return folders.slice(0, 100).map(({ name }) => join(folder, name))
+}
+
+function filesIn(folder: string): readonly string[] {
+  return entriesIn(folder)
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+}

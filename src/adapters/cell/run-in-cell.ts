@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { closeSync, openSync, realpathSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CellMount, CellRequest, ProgramNeeds } from '../../ports/cells.ts'
+import type { ProgramOutcome, ProgramSpec } from '../../ports/programs.ts'
+import { inheritedDescriptors } from '../process/inherited-descriptors.ts'
+import { runProcess } from '../process/run-process.ts'
+import { CELL_HOME, cellArguments } from './cell-arguments.ts'
+import { findOnPath } from './find-programs.ts'
+import type { Machine } from './machine.ts'
+import { ROOM_PORT } from './room.ts'
+import { installationOf } from './system-mounts.ts'
+
+export interface CellPlace {
+  readonly request: CellRequest
+  readonly needs: ProgramNeeds
+  readonly machine: Machine
+  readonly hidden: readonly string[]
+  readonly namespaces: readonly number[]
+  readonly home: string
+  readonly temp: string
+}
+
+/** Told to bubblewrap itself, so that a killed orchestrator's cells can be found again. Everything else stays inside. */
+const MARK = 'RAYMOND_RUN_MARK'
+const PROXY = `http://127.0.0.1:${ROOM_PORT}`
+const MISSING = { kind: 'not-started', code: 'ENOENT' } as const
+const ARGUMENTS_FD = 3
+const FILTER_FD = 4
+const FIRST_FREE_FD = 8
+const ENTER = ['--preserve-credentials', '--user=/proc/self/fd/5', '--net=/proc/self/fd/6', '--mount=/proc/self/fd/7']
+/** Whoever holds an open namespace could try to enter it: they are closed before anything of the turn begins. */
+const CLOSE = ['/bin/sh', '-c', 'exec "$@" 5<&- 6<&- 7<&-', 'sh']
+
+export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: AbortSignal): Promise<ProgramOutcome> {
+  const { request, machine } = place
+  const { programs } = machine
+  if (!statSync(spec.cwd, { throwIfNoEntry: false })?.isDirectory()) {
+    return { ...MISSING, missing: 'directory', message: `The directory ${spec.cwd} does not exist.` }
+  }
+  const file = findOnPath(spec.file, spec.env.PATH ?? '')
+  if (file === undefined) return { ...MISSING, missing: 'program', message: `The program ${spec.file} does not exist.` }
+  const told = openText(
+    machine.filter,
+    cellArguments({
+      system: machine.system,
+      mounts: [
+        ...place.hidden.map((at): CellMount => ({ at, as: 'hidden' })),
+        { at: request.cwd, as: 'writable' },
+        ...programMounts(file),
+        ...request.mounts,
+        ...place.needs,
+      ],
+      home: place.home,
+      temp: place.temp,
+      environment: { ...request.environment, ...environmentInside(spec, request.network.length > 0) },
+      cwd: spec.cwd,
+      sharedMemory: request.limits.disk,
+      seccompFd: FILTER_FD,
+      disablesUserNamespaces: machine.disablesUserNamespaces,
+    })
+      .map((argument) => `${argument}\0`)
+      .join(''),
+  )
+  const filter = openSync(machine.filter, 'r')
+  const nothing = openSync('/dev/null', 'r')
+  const limits = [`--nproc=${request.limits.processes}`, '--core=0']
+  try {
+    const mark = spec.env[MARK]
+    const outcome = await runProcess(
+      {
+        ...spec,
+        file: programs.nsenter,
+        args: [
+          ...ENTER,
+          ...CLOSE,
+          programs.bwrap,
+          '--args',
+          String(ARGUMENTS_FD),
+          '--',
+          programs.prlimit,
+          ...limits,
+          '--',
+          file,
+          ...spec.args,
+        ],
+        cwd: '/',
+        env: mark === undefined ? {} : { [MARK]: mark },
+        extraFds: [told, filter, ...place.namespaces, ...coversOf(inheritedDescriptors(), nothing)],
+        sparesRoot: true,
+      },
+      signal,
+    )
+    return ownFailure(outcome)
+  } finally {
+    for (const fd of [told, filter, nothing]) closeSync(fd)
+  }
+}
+
+/** What we were given ourselves, and would hand on, becomes nothing. */
+function coversOf(inherited: readonly number[], nothing: number): readonly (number | 'ignore')[] {
+  const count = Math.max(FIRST_FREE_FD - 1, ...inherited) - FIRST_FREE_FD + 1
+  return Array.from({ length: count }, (_, index) => (inherited.includes(FIRST_FREE_FD + index) ? nothing : 'ignore'))
+}
+
+/** A program outside of the system's folders, with what was installed beside it; and where a link to it leads. */
+function programMounts(file: string): readonly CellMount[] {
+  const real = realpathSync(file)
+  const system = ['/usr/', '/bin/', '/opt/', '/lib', '/etc/', '/sbin/']
+  return [...new Set([file, installationOf(real), real])]
+    .filter((at) => !system.some((folder) => at.startsWith(folder)))
+    .map((at) => ({ at, as: 'readable' }))
+}
+
+function environmentInside({ env }: ProgramSpec, hasNetwork: boolean): Readonly<Record<string, string>> {
+  const kept = Object.entries(env).filter(
+    ([name]) => !/^(?:https?_proxy|all_proxy|no_proxy|temp|tmp|ssh_auth_sock|xdg_.*)$/i.test(name),
+  )
+  const exempt = '127.0.0.1,localhost,::1'
+  return {
+    ...Object.fromEntries(kept),
+    HOME: CELL_HOME,
+    TMPDIR: '/tmp',
+    NO_PROXY: exempt,
+    no_proxy: exempt,
+    ...(hasNetwork ? proxyVariables() : {}),
+  }
+}
+
+/** In both spellings, and for those who read neither. */
+function proxyVariables(): Readonly<Record<string, string>> {
+  const java = `-Dhttps.proxyHost=127.0.0.1 -Dhttps.proxyPort=${ROOM_PORT}`
+  return {
+    HTTPS_PROXY: PROXY,
+    https_proxy: PROXY,
+    HTTP_PROXY: PROXY,
+    http_proxy: PROXY,
+    NODE_USE_ENV_PROXY: '1',
+    MAVEN_OPTS: java,
+    GRADLE_OPTS: java,
+  }
+}
+
+/** Bubblewrap speaks only before it starts the program. */
+function ownFailure(outcome: ProgramOutcome): ProgramOutcome {
+  if (outcome.kind !== 'exited' || outcome.code !== 1 || outcome.stdout !== '') return outcome
+  const words = outcome.stderrTail.trim()
+  if (!/^(?:bwrap|nsenter): /.test(words)) return outcome
+  return { kind: 'not-started', code: 'ENOEXEC', missing: null, message: `The cell could not be made: ${words}` }
+}
+
+/** An open file without a name: arguments on a command line could be read by everybody. */
+function openText(beside: string, text: string): number {
+  const file = join(`${beside}.${randomUUID()}`)
+  writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
+  const fd = openSync(file, 'r')
+  unlinkSync(file)
+  return fd
+}

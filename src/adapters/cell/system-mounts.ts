@@ -1,0 +1,76 @@
+import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
+import { basename, delimiter, dirname, join } from 'node:path'
+import type { CellMount } from '../../ports/cells.ts'
+
+/** Folders of programs and settings that every Linux has at the same place; links stay links. */
+const FOLDERS = ['/usr', '/opt', '/etc', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix', '/snap', '/gnu']
+/** Tells programs how many processors there are. */
+const PROCESSORS = '/sys/devices/system/cpu'
+/** Tools that the setup actions, or a person, put elsewhere; none holds a credential. */
+const TOOL_VARIABLES = ['JAVA_HOME', 'GOROOT', 'DOTNET_ROOT', 'ANDROID_HOME', 'ANDROID_SDK_ROOT', 'RUSTUP_HOME', 'PYENV_ROOT']
+const MORE_TOOL_VARIABLES = ['RBENV_ROOT', 'NVM_DIR', 'VIRTUAL_ENV', 'pythonLocation']
+
+export interface SystemMounts {
+  readonly mounts: readonly CellMount[]
+  readonly links: readonly { readonly at: string; readonly to: string }[]
+}
+
+export interface SystemFacts {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly isRoot: boolean
+}
+
+/** What every cell sees of the machine, read-only. */
+export function systemMounts({ environment, isRoot }: SystemFacts): SystemMounts {
+  const there = FOLDERS.filter((folder) => existsSync(folder))
+  const links = there.filter((folder) => lstatSync(folder).isSymbolicLink())
+  const folders = there.filter((folder) => !links.includes(folder))
+  const covered = (path: string): boolean => folders.some((folder) => path === folder || path.startsWith(`${folder}/`))
+  const tools = [...toolFolders(environment), installationOf(realpathSync(process.execPath))].filter(
+    (folder) => !covered(folder) && existsSync(folder),
+  )
+  return {
+    links: links.map((at) => ({ at, to: readlinkSync(at) })),
+    mounts: [
+      ...folders.map((at) => readable(at)),
+      ...(existsSync(PROCESSORS) ? [readable(PROCESSORS)] : []),
+      ...tools.map((at) => readable(at)),
+      ...(isRoot ? privateIn('/etc', 3).map((at): CellMount => ({ at, as: 'hidden' })) : []),
+    ],
+  }
+}
+
+function readable(at: string): CellMount {
+  return { at, as: 'readable' }
+}
+
+function toolFolders(environment: SystemFacts['environment']): readonly string[] {
+  const named = [...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => environment[name] || [])
+  const onPath = (environment.PATH ?? '').split(delimiter).filter((folder) => folder.startsWith('/') && existsSync(folder))
+  const home = environment.HOME ?? '/'
+  const around = onPath.map((folder) => {
+    const parent = dirname(folder)
+    // `~/.nvm/versions/node/v24/bin` is of no use without the `lib` beside it; `~/bin` and `~/.local/bin` have everything beside them.
+    const isInstallation = basename(folder) === 'bin' && existsSync(join(parent, 'lib'))
+    return isInstallation && ![home, join(home, '.local'), '/'].includes(parent) ? parent : folder
+  })
+  return [...named, ...around].filter((folder) => folder.startsWith('/') && folder !== '/' && folder !== home)
+}
+
+/** The folder that a program was installed in: above its `bin`, or the program alone. */
+export function installationOf(program: string): string {
+  const folder = dirname(program)
+  return basename(folder) === 'bin' && dirname(folder) !== '/' ? dirname(folder) : program
+}
+
+/** What only root may read is root's secret also in a cell that root started. */
+function privateIn(folder: string, depth: number): readonly string[] {
+  if (depth === 0) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isSymbolicLink()) return []
+    const othersMayRead = (lstatSync(path).mode & 0o004) !== 0
+    if (!othersMayRead) return [path]
+    return entry.isDirectory() ? privateIn(path, depth - 1) : []
+  })
+}

@@ -1,0 +1,100 @@
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { DEFAULT_CELL_LIMITS } from '../../core/cell/cell-status.ts'
+import { messageOf, type Problem, ProblemError } from '../../core/problem.ts'
+import type { CellReport, Cells } from '../../ports/cells.ts'
+import { explainRefusal } from './machine.ts'
+
+/** What has to hold, as a test that bash makes inside; `$1` is a file outside, `$2` a port outside. */
+const CHECKS: Readonly<Record<string, string>> = {
+  'its directory can be written': 'echo x > here && rm here',
+  'files outside are not there': '! test -e "$1"',
+  'the system cannot be written': '! touch /usr/.raymond /etc/.raymond /.raymond /var/.raymond /dev/.raymond 2>/dev/null',
+  'settings of the kernel cannot be written': '! ( : >> /proc/sys/kernel/core_pattern ) 2>/dev/null',
+  'other processes are not there': 'test "$(ls -d /proc/[0-9]* | wc -l)" -lt 10',
+  'the environment outside is not there': '! tr "\\0" "\\n" < /proc/1/environ | grep -q ^RAYMOND_PROBE_SECRET=',
+  'services of this machine are not reached': '! ( exec 3<>"/dev/tcp/127.0.0.1/$2" ) 2>/dev/null',
+  'no other network is there': 'test "$(tail -n +3 /proc/net/dev | grep -vc "^ *lo:")" = 0',
+  'there are no rights to gain': 'grep -q "^NoNewPrivs:.1" /proc/self/status && grep -q "^CapEff:.0*$" /proc/self/status',
+  'system calls are filtered': 'grep -q "^Seccomp:.2" /proc/self/status && ! unshare -U true 2>/dev/null',
+}
+
+const LIMIT_MS = 20_000
+
+/** Enters a cell and looks whether it holds. Every check is made inside, by what is there, and none believes what was asked for. */
+export async function tryCell(cells: Pick<Cells, 'open' | 'forget'>, directory: string): Promise<CellReport> {
+  const none = (problem: Problem): CellReport => ({
+    cell: 'none',
+    checks: [],
+    limits: { memory: false, processes: false, disk: false },
+    problem,
+  })
+  const outside = createServer((socket) => socket.destroy())
+  try {
+    const work = join(directory, 'work')
+    mkdirSync(work, { recursive: true, mode: 0o700 })
+    const secret = join(realpathSync(directory), 'outside')
+    writeFileSync(secret, 'secret', { mode: 0o600 })
+    const port = await new Promise<number>((resolve, reject) => {
+      outside.once('error', reject)
+      outside.listen(0, '127.0.0.1', () => resolve((outside.address() as { port: number }).port))
+    })
+    return await enter(cells, { cwd: realpathSync(work), secret, port: String(port) })
+  } catch (error) {
+    return none(error instanceof ProblemError ? error.problem : explainRefusal(messageOf(error)))
+  } finally {
+    outside.close()
+    await cells.forget('.probe')
+  }
+}
+
+async function enter(
+  cells: Pick<Cells, 'open'>,
+  { cwd, secret, port }: { readonly cwd: string; readonly secret: string; readonly port: string },
+): Promise<CellReport> {
+  const cell = await cells.open({
+    workflowId: '.probe',
+    agent: 'probe',
+    cwd,
+    mounts: [],
+    network: [],
+    limits: DEFAULT_CELL_LIMITS,
+  })
+  const names = Object.keys(CHECKS)
+  const script = Object.values(CHECKS).map((check, index) => `if ${check}; then echo ${index}; fi`)
+  const outcome = await cell.run(
+    {
+      file: '/bin/bash',
+      args: ['-c', script.join('\n'), 'bash', secret, port],
+      cwd,
+      env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' },
+      stdin: null,
+      silenceMs: LIMIT_MS,
+      durationMs: LIMIT_MS,
+      graceMs: 0,
+    },
+    [],
+    new AbortController().signal,
+  )
+  await cell.close()
+  if (outcome.kind === 'not-started') throw new Error(outcome.message)
+  const held = new Set(outcome.stdout.split('\n'))
+  const checks = names.map((name, index) => ({ name, holds: held.has(String(index)) }))
+  const broken = checks.filter(({ holds }) => !holds).map(({ name }) => name)
+  const isRoot = process.getuid?.() === 0
+  return {
+    cell: broken.length === 0 ? 'bwrap' : 'none',
+    checks,
+    limits: { memory: false, processes: !isRoot, disk: true },
+    problem: broken.length === 0 ? null : broke(broken),
+  }
+}
+
+function broke(names: readonly string[]): Problem {
+  return {
+    code: 'RAY-NO-CELL',
+    message: `A cell was made, but it does not hold: ${names.map((name) => `"${name}"`).join(', ')} ${names.length === 1 ? 'is' : 'are'} not so.`,
+    hint: 'See "raymond cell" for every check and docs/security.md for what a machine needs.',
+  }
+}

@@ -1,0 +1,52 @@
+import type { BareRepository } from '../process/git/bare-repository.ts'
+
+/** Settings of a repository that its users see and that neither name programs nor hold credentials. */
+const COPIED = [
+  /^core\.(?:ignorecase|filemode|symlinks|precomposeunicode|autocrlf|eol|safecrlf|quotepath|longpaths|sparsecheckout|sparsecheckoutcone|hookspath)$/,
+  /^extensions\.objectformat$/,
+  /^user\.(?:name|email)$/,
+  /^branch\..*\.(?:remote|merge|rebase)$/s,
+  /^remote\..*\.(?:url|fetch)$/s,
+  /^submodule\..*\.(?:url|active)$/s,
+  /^(?:init\.defaultbranch|pull\.rebase|push\.default|rerere\.enabled|merge\.conflictstyle|diff\.algorithm)$/,
+]
+
+export interface Identity {
+  readonly name: string
+  readonly email: string
+}
+
+/** The text of a configuration for a git directory of a cell's own. */
+export async function cellGitConfig(repository: BareRepository, file: string, identity: Identity | undefined): Promise<string> {
+  const listed = await repository.attempt(['config', '--file', file, '--no-includes', '--list', '--null'])
+  const entries = listed.stdout
+    .toString()
+    .split('\0')
+    .flatMap((entry) => {
+      const end = entry.indexOf('\n')
+      return end < 0 ? [] : [[entry.slice(0, end), entry.slice(end + 1)] as const]
+    })
+  const copied = entries.filter(([name]) => COPIED.some((pattern) => pattern.test(name)))
+  const usesFormat = copied.some(([name]) => name === 'extensions.objectformat')
+  const own = [
+    ['core.repositoryformatversion', usesFormat ? '1' : '0'],
+    ['core.bare', 'false'],
+    ['core.logallrefupdates', 'true'],
+    ['gc.auto', '0'],
+    ...(identity === undefined ? [] : [['user.name', identity.name] as const, ['user.email', identity.email] as const]),
+  ] as const
+  return [...own, ...copied].map(([name, value]) => setting(name, name.endsWith('.url') ? withoutUser(value) : value)).join('')
+}
+
+function setting(name: string, value: string): string {
+  const first = name.indexOf('.')
+  const last = name.lastIndexOf('.')
+  const [section, key] = [name.slice(0, first), name.slice(last + 1)]
+  const sub = first === last ? '' : ` "${name.slice(first + 1, last).replace(/["\\]/g, '\\$&')}"`
+  return `[${section}${sub}]\n\t${key} = "${value.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"\n`
+}
+
+/** A URL with a token in it is a frequent way to persist one. */
+function withoutUser(url: string): string {
+  return url.replace(/^([a-z+]+:\/\/)[^/@]*@/i, '$1')
+}

@@ -1,0 +1,208 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { copyFile, mkdir, realpath, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import pLimit from 'p-limit'
+import type { CellMount } from '../../ports/cells.ts'
+import type { GitLender, LentGit } from '../../ports/git-lender.ts'
+import type { BareRepository } from '../process/git/bare-repository.ts'
+import { cellGitConfig, type Identity } from './cell-git-config.ts'
+import { type Checkout, isInside, objectFolders, openCheckout, type Worktree, worktreesOf } from './checkout.ts'
+import { type Head, readHead } from './head.ts'
+import { type LentDirectory, readRefs, takeBackGit } from './take-back-git.ts'
+
+export interface GitLenderOptions {
+  /** Absolute, of our own: git directories of cells lie below it. */
+  readonly directory: string
+  /** Our own; asked for when the first one is lent. */
+  readonly repository: () => Promise<BareRepository>
+  /** In whose name is committed where the repository does not say; undefined where the environment does. */
+  readonly identity?: () => Identity | undefined
+}
+
+/** Where a cell finds its git directory when the worktree has only a link to it, and the objects of the checkout. */
+const CELL_GIT = '/run/raymond/git'
+const CELL_OBJECTS = '/run/raymond/objects'
+/** What one turn leaves for the next: staged files, a merge or rebase that is under way, stashes, logs. */
+const CARRIED = [
+  'objects',
+  'index',
+  'logs',
+  'worktrees',
+  'MERGE_HEAD',
+  'MERGE_MSG',
+  'MERGE_MODE',
+  'CHERRY_PICK_HEAD',
+  'REVERT_HEAD',
+]
+const ALSO_CARRIED = ['ORIG_HEAD', 'SQUASH_MSG', 'AUTO_MERGE', 'REBASE_HEAD', 'rebase-merge', 'rebase-apply']
+
+/** Git for cells: never the checkout's own directory, whose configuration and hooks run with everybody's rights. */
+export function createGitLender(options: GitLenderOptions): GitLender {
+  const lent = new Map<string, LentDirectory>()
+  const oneAtATime = pLimit(1)
+  return {
+    async lend(cwd): Promise<LentGit> {
+      const checkout = await checkoutAround(cwd)
+      if (checkout === undefined) return { mounts: [], takeBack: async () => [] }
+      const directory = await oneAtATime(() => begin(checkout))
+      return {
+        mounts: await mountsOf(directory, cwd),
+        takeBack: () =>
+          oneAtATime(async () => {
+            directory.users -= 1
+            const stays = await takeBackGit(await options.repository(), directory)
+            noteLent(directory)
+            return stays
+          }),
+      }
+    },
+  }
+
+  async function begin({ checkout, worktree }: Place): Promise<LentDirectory> {
+    const known = lent.get(worktree.root)
+    if (known !== undefined && known.users > 0) {
+      known.users += 1
+      return known
+    }
+    const repository = await options.repository()
+    const name = createHash('sha256').update(worktree.root).digest('hex').slice(0, 16)
+    const folder = join(options.directory, name)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const directory: LentDirectory = known ?? { checkout, worktree, folder, ...readNote(folder), users: 0 }
+    // What a turn had committed whose orchestrator was killed.
+    if (known === undefined && directory.head.commit !== null) await takeBackGit(repository, directory)
+    await lay(repository, directory, options.identity?.())
+    lent.set(worktree.root, directory)
+    directory.users += 1
+    return directory
+  }
+}
+
+const NOTHING: Pick<LentDirectory, 'head' | 'refs'> = { head: { commit: null, branch: null }, refs: new Map() }
+
+/** For the process that comes after one that was killed. No cell sees the note. */
+function noteLent({ folder, head, refs }: LentDirectory): void {
+  writeFileSync(join(folder, 'lent.json'), JSON.stringify({ head, refs: [...refs] }))
+}
+
+function readNote(folder: string): Pick<LentDirectory, 'head' | 'refs'> {
+  try {
+    const { head, refs } = JSON.parse(readFileSync(join(folder, 'lent.json'), 'utf8')) as { head: Head; refs: [string, string][] }
+    return { head, refs: new Map(refs) }
+  } catch {
+    return NOTHING // none was written, or only half of it
+  }
+}
+
+interface Place {
+  readonly checkout: Checkout
+  readonly worktree: Worktree
+}
+
+async function checkoutAround(cwd: string): Promise<Place | undefined> {
+  for (let root = await realpath(cwd); ; root = dirname(root)) {
+    const checkout = existsSync(join(root, '.git')) ? await openCheckout(root) : undefined
+    if (checkout !== undefined) return { checkout, worktree: checkout.main }
+    if (dirname(root) === root) return undefined
+  }
+}
+
+/** Makes the git directory anew, with what the last turn left in it. Nothing that a cell wrote is followed or believed. */
+async function lay(repository: BareRepository, directory: LentDirectory, identity: Identity | undefined): Promise<void> {
+  const { checkout, worktree, folder } = directory
+  const head = await readHead(repository, worktree.gitDirectory)
+  const refs = await readRefs(repository, checkout.common)
+  const git = join(folder, 'git')
+  const old = join(folder, `old-${randomUUID()}`)
+  if (existsSync(git)) renameSync(git, old)
+  mkdirSync(git)
+  if (head.commit === directory.head.commit && head.branch === directory.head.branch) carry(old, git)
+  for (const one of ['objects/pack', 'refs/heads', 'refs/tags', 'info', 'hooks']) mkdirSync(join(git, one), { recursive: true })
+  await rm(join(git, 'objects', 'info'), { recursive: true, force: true })
+  mkdirSync(join(git, 'objects', 'info'))
+  writeFileSync(join(git, 'objects', 'info', 'alternates'), '')
+  writeFileSync(join(git, 'HEAD'), head.branch === null ? `${head.commit ?? ''}\n` : `ref: refs/heads/${head.branch}\n`)
+  writeFileSync(join(git, 'packed-refs'), packedRefs(refs))
+  writeFileSync(join(git, 'config'), '')
+  const index = join(worktree.gitDirectory, 'index')
+  if (!existsSync(join(git, 'index')) && existsSync(index)) await copyFile(index, join(git, 'index'))
+  for (const name of ['info/exclude', 'info/attributes', 'info/sparse-checkout', 'shallow']) {
+    const from = [join(worktree.gitDirectory, name), join(checkout.common, name)].find((file) => existsSync(file))
+    if (from !== undefined) await copyFile(from, join(git, name))
+  }
+  writeFileSync(join(folder, 'config'), await cellGitConfig(repository, join(checkout.common, 'config'), identity))
+  writeFileSync(
+    join(folder, 'alternates'),
+    objectFolders(checkout)
+      .map((_, index) => `${CELL_OBJECTS}-${index}\n`)
+      .join(''),
+  )
+  writeFileSync(join(folder, 'link'), `gitdir: ${CELL_GIT}\n`)
+  Object.assign(directory, { head, refs })
+  noteLent(directory)
+  await rm(old, { recursive: true, force: true }).catch(() => {}) // a folder that its agent has locked stays; it is used no more
+}
+
+/** Moves what was left, by name: what such a name leads to is only looked at inside of a cell. */
+function carry(old: string, git: string): void {
+  for (const name of [...CARRIED, ...ALSO_CARRIED]) {
+    const entry = lstatSync(join(old, name), { throwIfNoEntry: false })
+    if (entry === undefined || !(entry.isFile() || entry.isDirectory())) continue
+    renameSync(join(old, name), join(git, name))
+  }
+  const stash = join(old, 'refs', 'stash')
+  if (
+    lstatSync(join(old, 'refs'), { throwIfNoEntry: false })?.isDirectory() &&
+    lstatSync(stash, { throwIfNoEntry: false })?.isFile()
+  ) {
+    mkdirSync(join(git, 'refs'))
+    renameSync(stash, join(git, 'refs', 'stash'))
+  }
+}
+
+function packedRefs(refs: ReadonlyMap<string, string>): string {
+  const lines = [...refs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, id]) => `${id} ${name}\n`)
+  return `# pack-refs with: sorted \n${lines.join('')}`
+}
+
+async function mountsOf({ checkout, worktree, folder }: LentDirectory, cwd: string): Promise<readonly CellMount[]> {
+  const link = join(worktree.root, '.git')
+  const isFolder = lstatSync(link).isDirectory()
+  const git = isFolder ? link : CELL_GIT
+  const all = await worktreesOf({ ...checkout, main: await mainOf(checkout) })
+  const others = all.filter(({ root }) => root !== worktree.root && !isInside(cwd, root))
+  const [main] = all
+  const showsMain = main !== undefined && main.root !== worktree.root && existsSync(join(main.root, '.git'))
+  const shared = ['hooks', 'modules', 'lfs'].filter((name) => isFilled(join(checkout.common, name)))
+  return [
+    ...(showsMain ? [readable(main.root), hidden(join(main.root, '.git'))] : []),
+    readable(worktree.root),
+    { at: cwd, as: 'writable' },
+    ...others.filter(({ root }) => root !== main?.root).map(({ root }) => hidden(root)),
+    { at: git, as: 'writable', from: join(folder, 'git') },
+    ...(isFolder ? [] : [readable(link, join(folder, 'link'))]),
+    readable(join(git, 'config'), join(folder, 'config')),
+    readable(join(git, 'objects', 'info', 'alternates'), join(folder, 'alternates')),
+    ...objectFolders(checkout).map((from, index) => readable(`${CELL_OBJECTS}-${index}`, from)),
+    ...shared.map((name) => readable(join(git, name), join(checkout.common, name))),
+  ]
+}
+
+/** The worktree that the common directory belongs to. */
+async function mainOf({ main, common }: Checkout): Promise<Worktree> {
+  if (main.gitDirectory === common) return main
+  return { root: await realpath(dirname(common)), gitDirectory: common }
+}
+
+function isFilled(folder: string): boolean {
+  return lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true && readdirSync(folder).length > 0
+}
+
+function readable(at: string, from?: string): CellMount {
+  return from === undefined ? { at, as: 'readable' } : { at, as: 'readable', from }
+}
+
+function hidden(at: string): CellMount {
+  return { at, as: 'hidden' }
+}

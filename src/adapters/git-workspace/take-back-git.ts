@@ -1,0 +1,204 @@
+import { type Dirent, lstatSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { messageOf } from '../../core/problem.ts'
+import type { BareRepository } from '../process/git/bare-repository.ts'
+import { STRICT } from '../process/git/fetch-commit.ts'
+import { withForeignObjects } from '../process/git/foreign-objects.ts'
+import { gitFailed } from '../process/git/run-git.ts'
+import { readForeignFile } from '../process/read-foreign-file.ts'
+import { replaceFile } from './add-worktree.ts'
+import { type Checkout, objectFolders, type Worktree, worktreesOf } from './checkout.ts'
+import { type Head, readHead, writeHead } from './head.ts'
+
+/** A git directory that a cell may write, and what it was made from. */
+export interface LentDirectory {
+  readonly checkout: Checkout
+  readonly worktree: Worktree
+  /** Below it are `git`, which is the cell's, and what the cell sees read-only. */
+  readonly folder: string
+  /** As it was lent, or as it was last brought up to date. */
+  head: Head
+  refs: ReadonlyMap<string, string>
+  /** Turns that have it now. */
+  users: number
+}
+
+const COMMIT = /^[0-9a-f]{40,64}$/
+const MOST_BYTES = 16 * 1024 * 1024
+const MOST_REFS = 1_000
+
+/** Branches and tags of a repository. */
+export async function readRefs(repository: BareRepository, common: string): Promise<ReadonlyMap<string, string>> {
+  const listed = await repository.run(['for-each-ref', '--format=%(objectname) %(refname)'], { env: { GIT_DIR: common } })
+  const lines = listed.toString().split('\n').filter(Boolean)
+  return new Map(lines.map((line) => [line.slice(line.indexOf(' ') + 1), line.slice(0, line.indexOf(' '))]))
+}
+
+/**
+ * Brings a checkout up to what was done in a git directory that a cell could write. That directory is never used as git's own: its
+ * references are read as text, and its objects are packed, hashed and checked on their way in.
+ */
+export async function takeBackGit(repository: BareRepository, lent: LentDirectory): Promise<readonly string[]> {
+  const { checkout, worktree, folder } = lent
+  const git = join(folder, 'git')
+  const real = await readHead(repository, worktree.gitDirectory)
+  const refs = readForeignRefs(git)
+  const head = readForeignHead(git, refs)
+  const changed = [...refs].filter(([name, id]) => lent.refs.get(name) !== id && /^refs\/(?:heads|tags)\//.test(name))
+  const wanted =
+    head !== undefined && head.branch === null && head.commit !== real.commit ? [['HEAD', head.commit ?? ''] as const] : []
+  const stays: string[] = []
+  const targets = [...changed, ...wanted].filter(([, id]) => COMMIT.test(id))
+  if (targets.length > MOST_REFS) return [`its branches: there are more than ${MOST_REFS} new ones`]
+  if (targets.length > 0) {
+    try {
+      await importObjects(
+        repository,
+        lent,
+        targets.map(([, id]) => id),
+      )
+    } catch (error) {
+      return [`its commits (${messageOf(error)})`]
+    }
+  }
+  const elsewhere = await branchesElsewhere(repository, lent)
+  for (const [name, id] of changed) {
+    const why = await moveRef(repository, lent, { name, id, isOwn: name === `refs/heads/${head?.branch ?? ''}`, elsewhere })
+    if (why !== undefined) stays.push(`${name} (${why})`)
+  }
+  if (head !== undefined && !isSame(head, real) && head.commit !== null && !elsewhere.has(head.branch ?? '')) {
+    await moveHead(repository, lent, { commit: head.commit, branch: head.branch })
+  }
+  Object.assign(lent, {
+    head: await readHead(repository, worktree.gitDirectory),
+    refs: await readRefs(repository, checkout.common),
+  })
+  return stays
+}
+
+function isSame(a: Head, b: Head): boolean {
+  return a.commit === b.commit && a.branch === b.branch
+}
+
+interface Move {
+  readonly name: string
+  readonly id: string
+  /** The branch that the worktree is on. */
+  readonly isOwn: boolean
+  readonly elsewhere: ReadonlySet<string>
+}
+
+/** A branch that is not the worktree's own, and that was there before, only goes forward. */
+async function moveRef(repository: BareRepository, { checkout, refs }: LentDirectory, move: Move): Promise<string | undefined> {
+  const env = { GIT_DIR: checkout.common }
+  const before = refs.get(move.name)
+  if ((await repository.attempt(['check-ref-format', move.name])).exitCode !== 0) return 'no name for a branch'
+  if (move.elsewhere.has(move.name.replace('refs/heads/', ''))) return 'another worktree is on it'
+  if (before !== undefined && move.name.startsWith('refs/tags/')) return 'a tag is not moved'
+  if (before !== undefined && !move.isOwn) {
+    const forward = await repository.attempt(['merge-base', '--is-ancestor', before, move.id], { env })
+    if (forward.exitCode !== 0) return 'it would lose commits'
+  }
+  const moved = await repository.attempt(['update-ref', move.name, move.id, before ?? '0'.repeat(move.id.length)], { env })
+  return moved.exitCode === 0 ? undefined : 'somebody else has moved it'
+}
+
+async function moveHead(
+  repository: BareRepository,
+  { checkout, worktree }: LentDirectory,
+  head: { readonly commit: string; readonly branch: string | null },
+): Promise<void> {
+  await writeHead(repository, worktree.gitDirectory, head)
+  const index = join(repository.directory, `taken-${process.pid}-${Math.random()}.index`)
+  try {
+    await repository.run(['read-tree', head.commit], { env: { GIT_DIR: checkout.common, GIT_INDEX_FILE: index } })
+    await replaceFile(index, join(worktree.gitDirectory, 'index'))
+  } finally {
+    await rm(index, { force: true })
+  }
+}
+
+async function branchesElsewhere(
+  repository: BareRepository,
+  { checkout, worktree }: LentDirectory,
+): Promise<ReadonlySet<string>> {
+  const others = (await worktreesOf(checkout)).filter(({ gitDirectory }) => gitDirectory !== worktree.gitDirectory)
+  const main = { root: checkout.common, gitDirectory: checkout.common }
+  const all = worktree.gitDirectory === checkout.common ? others : [...others, main]
+  const heads = await Promise.all(all.map(({ gitDirectory }) => readHead(repository, gitDirectory)))
+  return new Set(heads.flatMap(({ branch }) => branch ?? []))
+}
+
+/** New objects, as a pack that our git makes and checks; what it names beyond itself has to be in the checkout. */
+async function importObjects(repository: BareRepository, lent: LentDirectory, targets: readonly string[]): Promise<void> {
+  const { checkout, folder, refs, head } = lent
+  const objects = join(folder, 'git', 'objects')
+  refuseLinks(objects)
+  const scratch = await mkdtemp(join(repository.directory, 'lent-'))
+  const shallow = { GIT_SHALLOW_FILE: join(checkout.common, 'shallow') }
+  const known = [...new Set([...refs.values(), ...(head.commit === null ? [] : [head.commit])])]
+  const theirs = { ...shallow, GIT_DIR: checkout.common }
+  try {
+    await withForeignObjects(scratch, { objects, shallow: join(checkout.common, 'shallow') }, async (env) => {
+      const pack = join(scratch, 'pack')
+      const alternates = [env.GIT_ALTERNATE_OBJECT_DIRECTORIES, ...objectFolders(checkout)].join(':')
+      const packed = await repository.attempt(['pack-objects', '--revs', '--stdout', '--quiet', '--delta-base-offset'], {
+        env: { ...shallow, GIT_ALTERNATE_OBJECT_DIRECTORIES: alternates },
+        input: [...targets, '--not', ...known, ''].join('\n'),
+        outputFile: pack,
+      })
+      if (packed.exitCode !== 0) throw gitFailed(['pack-objects'], packed)
+      await repository.run(['index-pack', '--stdin', STRICT], {
+        env: { ...shallow, GIT_DIR: checkout.common, GIT_OBJECT_DIRECTORY: join(checkout.common, 'objects') },
+        inputFile: pack,
+      })
+    })
+    await repository.run(['rev-list', '--objects', '--quiet', ...targets, '--not', ...known], { env: theirs })
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** A link among objects would let us read, and hand on, what its maker could not. */
+function refuseLinks(folder: string): void {
+  const entries = (path: string): readonly Dirent[] =>
+    lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(path, { withFileTypes: true }) : []
+  for (const entry of entries(folder)) {
+    const isLink = entry.isSymbolicLink() || entries(join(folder, entry.name)).some((inner) => inner.isSymbolicLink())
+    if (isLink) throw new Error('there are links among their objects')
+  }
+}
+
+function readForeignHead(git: string, refs: ReadonlyMap<string, string>): Head | undefined {
+  const text = readForeignFile(join(git, 'HEAD'), { most: 4096, follow: false })?.toString().trim() ?? ''
+  if (COMMIT.test(text)) return { commit: text, branch: null }
+  const branch = /^ref: refs\/heads\/(\S+)$/.exec(text)?.[1]
+  if (branch === undefined) return undefined
+  return { branch, commit: refs.get(`refs/heads/${branch}`) ?? null }
+}
+
+/** Packed ones first, as a loose one stands above them. */
+function readForeignRefs(git: string): ReadonlyMap<string, string> {
+  const packed = readForeignFile(join(git, 'packed-refs'), { most: MOST_BYTES, follow: false })?.toString().split('\n') ?? []
+  const found = new Map<string, string>()
+  for (const line of packed) {
+    const [, id, name] = /^([0-9a-f]{40,64}) (refs\/\S+)$/.exec(line) ?? []
+    if (id !== undefined && name !== undefined) found.set(name, id)
+  }
+  for (const kind of ['refs/heads', 'refs/tags']) readLoose(git, kind, found, 8)
+  return found
+}
+
+function readLoose(git: string, path: string, found: Map<string, string>, depth: number): void {
+  const folder = join(git, path)
+  if (depth === 0 || !lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const name = `${path}/${entry.name}`
+    if (entry.isDirectory()) readLoose(git, name, found, depth - 1)
+    else if (entry.isFile()) {
+      const id = readForeignFile(join(git, name), { most: 128, follow: false })?.toString().trim() ?? ''
+      if (COMMIT.test(id)) found.set(name, id)
+    }
+  }
+}

@@ -1,0 +1,243 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  Agent as HttpAgent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  request as requestHttp,
+  type ServerResponse,
+} from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { Transform } from 'node:stream'
+import type { Tokens } from '../../core/run/events.ts'
+
+/** How a vendor's API is spoken to: which calls a program needs, where its credential stands, how an answer tells what it used. */
+export interface ModelUpstream {
+  /** Base of the API, such as `https://api.anthropic.com`. */
+  readonly url: string
+  readonly endpoints: readonly ModelEndpoint[]
+  /** Header fields that hold the real credential; asked for each call, so that one that is renewed is renewed for all turns. */
+  readonly credential: () => Promise<Readonly<Record<string, string>>>
+  /** What a program presents: the header fields that may hold the credential, of which nothing is passed on. */
+  readonly credentialFields: readonly string[]
+  /** How a stand-in for the credential begins, so that the program takes it for one of the same kind. */
+  readonly standInPrefix: string
+  /** What must not be seen in any answer. */
+  readonly secrets: () => readonly string[]
+  readonly readUsage: () => UsageReader
+  /** An error in the API's own form. */
+  readonly errorBody: (kind: 'permission' | 'not-found' | 'too-large', message: string) => string
+}
+
+export interface ModelEndpoint {
+  readonly method: 'GET' | 'POST'
+  /** Compared with what was asked for, character by character. */
+  readonly path: string
+  /** The queries that are let through, the empty one included. */
+  readonly queries: readonly string[]
+}
+
+/** Reads what an answer used, from its text as it comes. */
+export interface UsageReader {
+  add(text: string): void
+  end(): Usage
+}
+
+export interface Usage {
+  readonly tokens: Tokens
+  /** Dollars that it has cost at the least; 0 for a model whose price is not known. */
+  readonly usd: number
+}
+
+export interface ModelProxy {
+  readonly listener: RequestListener
+  /** To be given to the program in place of the credential; good for this turn and this proxy alone. */
+  readonly standIn: string
+  /** By the answers so far: a turn has cost no less. */
+  spent(): Usage
+  /** Whether a call was refused as the turn's cap was reached. */
+  isOverspent(): boolean
+}
+
+const LARGEST_BODY = 33 * 1024 * 1024
+const MOST_AT_ONCE = 64
+const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer']
+const NOT_PASSED_ON = [
+  ...HOP_BY_HOP,
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'host',
+  'cookie',
+  'forwarded',
+  'via',
+  'accept-encoding',
+]
+const NOT_HANDED_BACK = [...HOP_BY_HOP, 'transfer-encoding', 'upgrade', 'set-cookie', 'set-cookie2']
+
+// Calls of one turn follow each other; the vendors close what is idle after a minute or more.
+const proxies = { proxyEnv: process.env } as object // Node knows it since 24.5; an older one goes without
+const agents = {
+  'http:': new HttpAgent({ keepAlive: true, timeout: 30_000, ...proxies }),
+  'https:': new HttpsAgent({ keepAlive: true, timeout: 30_000, ...proxies }),
+}
+
+/** Holds a credential for one turn: passes the calls that a program needs on with it, counts what they use, and stops at the cap. */
+export function createModelProxy(upstream: ModelUpstream, { capUsd }: { readonly capUsd: number | null }): ModelProxy {
+  const standIn = `${upstream.standInPrefix}${randomBytes(24).toString('base64url')}`
+  const base = new URL(upstream.url)
+  let tokens: Tokens = { input: 0, output: 0 }
+  let usd = 0
+  let overspent = false
+  let atOnce = 0
+
+  return {
+    standIn,
+    spent: () => ({ tokens, usd }),
+    isOverspent: () => overspent,
+    listener(request, response) {
+      const refusal = judge(request)
+      if (refusal !== undefined) {
+        request.resume()
+        answer(response, refusal.status, upstream.errorBody(refusal.kind, refusal.message))
+        return
+      }
+      atOnce += 1
+      response.once('close', () => {
+        atOnce -= 1
+      })
+      void pass(request, response).catch(() => response.destroy())
+    },
+  }
+
+  function judge(request: IncomingMessage): { status: number; kind: 'permission' | 'not-found'; message: string } | undefined {
+    const [path, query = ''] = splitOnce(request.url ?? '', '?')
+    const endpoint = upstream.endpoints.find((one) => one.method === request.method && one.path === path)
+    if (!endpoint?.queries.includes(query)) return { status: 404, kind: 'not-found', message: 'raymond passes no such call on.' }
+    if (!presents(request.headers, upstream.credentialFields, standIn)) {
+      return { status: 401, kind: 'permission', message: 'This is not the key of this turn.' }
+    }
+    if (capUsd !== null && usd >= capUsd) {
+      overspent = true
+      return { status: 403, kind: 'permission', message: `The turn has spent the ${capUsd.toFixed(2)} dollars that it may cost.` }
+    }
+    if (atOnce >= MOST_AT_ONCE) return { status: 403, kind: 'permission', message: 'There are too many calls at once.' }
+    return undefined
+  }
+
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const send = base.protocol === 'http:' ? requestHttp : requestHttps
+    const outgoing = send({
+      agent: base.protocol === 'http:' ? agents['http:'] : agents['https:'],
+      protocol: base.protocol,
+      hostname: base.hostname.replace(/^\[|\]$/g, ''),
+      port: base.port,
+      method: request.method,
+      path: `${base.pathname.replace(/\/$/, '')}${request.url}`,
+      headers: {
+        ...without(request.headers, [...NOT_PASSED_ON, ...upstream.credentialFields]),
+        'accept-encoding': 'identity',
+        ...(await upstream.credential()),
+      },
+    })
+    // A failed connection is told by a failed connection: an answer of ours would be taken for the API's.
+    outgoing.once('error', () => response.destroy())
+    response.once('close', () => outgoing.destroy())
+    let size = 0
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size > LARGEST_BODY) {
+        outgoing.destroy()
+        answer(response, 413, upstream.errorBody('too-large', 'The request is longer than raymond passes on.'))
+      } else if (!outgoing.write(chunk)) {
+        request.pause()
+        outgoing.once('drain', () => request.resume())
+      }
+    })
+    request.once('end', () => outgoing.end())
+    request.once('error', () => outgoing.destroy())
+    outgoing.once('response', (incoming) => handBack(incoming, response))
+  }
+
+  function handBack(incoming: IncomingMessage, response: ServerResponse): void {
+    const encoding = incoming.headers['content-encoding'] ?? 'identity'
+    if (encoding !== 'identity' || response.headersSent) {
+      response.destroy() // nothing could be looked for in it
+      return
+    }
+    const secrets = upstream.secrets()
+    const headers = Object.entries(without(incoming.headers, NOT_HANDED_BACK)).filter(
+      ([, value]) => !secrets.some((secret) => String(value).includes(secret)),
+    )
+    response.writeHead(incoming.statusCode ?? 502, Object.fromEntries(headers))
+    const reader = upstream.readUsage()
+    const text = new TextDecoder()
+    const hidden = incoming.pipe(hideIn(secrets))
+    hidden.on('data', (chunk: Buffer) => reader.add(text.decode(chunk, { stream: true })))
+    hidden.pipe(response)
+    incoming.once('error', () => response.destroy())
+    // Also of an answer that was cut off: what was generated is paid for.
+    incoming.once('close', () => {
+      if (!incoming.complete) response.destroy()
+      const used = reader.end()
+      usd += used.usd
+      tokens = { input: tokens.input + used.tokens.input, output: tokens.output + used.tokens.output }
+    })
+  }
+}
+
+function presents(headers: IncomingHttpHeaders, fields: readonly string[], standIn: string): boolean {
+  return fields.some((field) => {
+    const value = Buffer.from(String(headers[field] ?? '').replace(/^Bearer /i, ''))
+    const wanted = Buffer.from(standIn)
+    return value.length === wanted.length && timingSafeEqual(value, wanted)
+  })
+}
+
+function answer(response: ServerResponse, status: number, body: string): void {
+  if (response.headersSent) response.destroy()
+  else response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+}
+
+function without(headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string | string[]> {
+  const named = String(headers.connection ?? '').split(',')
+  const dropped = new Set([...names, ...named.map((name) => name.trim().toLowerCase())])
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      dropped.has(name) || name.startsWith('x-forwarded-') || value === undefined ? [] : [[name, value]],
+    ),
+  )
+}
+
+function splitOnce(text: string, at: string): readonly [string, string?] {
+  const index = text.indexOf(at)
+  return index < 0 ? [text] : [text.slice(0, index), text.slice(index + 1)]
+}
+
+/** Puts stars over each of the texts, also over one that comes in two pieces; a piece is held back only where one may have begun. */
+function hideIn(secrets: readonly string[]): Transform {
+  const needles = secrets.filter((secret) => secret !== '').map((secret) => Buffer.from(secret))
+  let held = Buffer.alloc(0)
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      const bytes = Buffer.concat([held, chunk])
+      for (const needle of needles) {
+        for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at)) bytes.fill('*', at, at + needle.length)
+      }
+      const keep = Math.max(0, ...needles.map((needle) => overlap(bytes, needle)))
+      held = bytes.subarray(bytes.length - keep)
+      done(null, bytes.subarray(0, bytes.length - keep))
+    },
+    flush(done) {
+      done(null, held)
+    },
+  })
+}
+
+/** How many bytes at the end may be the beginning of the needle. */
+function overlap(bytes: Buffer, needle: Buffer): number {
+  for (let length = Math.min(bytes.length, needle.length - 1); length > 0; length -= 1) {
+    if (bytes.subarray(bytes.length - length).equals(needle.subarray(0, length))) return length
+  }
+  return 0
+}
