@@ -17,6 +17,7 @@ import { Repositories } from './model/repositories.ts'
 import { EmbeddedRepository } from './model/repository.ts'
 import { type Installation, type NewApp, type NewToken, Store } from './model/store.ts'
 import { routes } from './routes/routes.ts'
+import { answerThread } from './routes/thread-query.ts'
 
 export interface EmbeddedGitHubOptions {
   /** Where the git repositories are kept. Without it a temporary folder is made, and removed by `close`. */
@@ -92,6 +93,7 @@ export async function startEmbeddedGitHub(options: EmbeddedGitHubOptions = {}): 
     graphql: new Graphql(),
     requests: [],
   }
+  site.graphql.on('repository', (call) => answerThread(site.repositories, call))
   server.on('request', (message, response) => {
     serve(site, message, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
   })

@@ -5,6 +5,7 @@ import type { Operations } from './operations.ts'
 import type { Orphans } from './orphans.ts'
 import type { Progress } from './progress.ts'
 import type { Proposals } from './proposals.ts'
+import type { PullRequestDiffs } from './pull-request-diffs.ts'
 import type { Reports } from './reports.ts'
 import type { ScriptRunner } from './script-runner.ts'
 import type { Trees } from './trees.ts'
@@ -23,6 +24,8 @@ export interface Ports {
   readonly trees: Trees
   readonly orphans: Orphans
   readonly files: TurnFiles
+  /** Undefined where nothing is known of pull requests. */
+  readonly diffs?: PullRequestDiffs | undefined
   readonly reports: Reports
   /** Undefined where nothing can be posted: what is proposed is then only shown. */
   readonly proposals?: Proposals | undefined

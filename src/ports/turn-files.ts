@@ -10,6 +10,8 @@ export interface TurnFolder {
   readonly resultFile: string | null
   /** Absolute path of the file that says how the project is installed and tested, when the run knows. */
   readonly projectFile?: string
+  /** Absolute path of the diff of the run's pull request; it is the run's, not the turn's. */
+  readonly diffFile?: string
 }
 
 /** What is written into the folder before the turn begins. */

@@ -33,7 +33,9 @@ export interface ResumeRequest {
   /** Comment that asks for it. */
   readonly comment?: number | undefined
   /** An answer to give before going on. */
-  readonly answer?: { readonly ask: string; readonly text: string; readonly by: string | null } | undefined
+  readonly answer?:
+    | { readonly ask: string; readonly text: string; readonly by: string | null; readonly role?: string }
+    | undefined
 }
 
 /** Goes on with a run that stopped, was stopped, or lost its process. */

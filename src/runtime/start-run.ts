@@ -3,6 +3,7 @@ import { MOST_WARNINGS } from '../core/engine/warn.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import type { EventOf } from '../core/run/events.ts'
 import type { Carried, Limits, Run } from '../core/run/run.ts'
+import { usesDiff } from '../core/workflow/uses-diff.ts'
 import type { Ports } from '../ports/index.ts'
 import type { RunStore } from '../ports/run-store.ts'
 import { type DriveOptions, driveRun } from './drive-run.ts'
@@ -41,7 +42,7 @@ export type Rights = Pick<
 /** The event that started the run; all null on the command line. */
 export type Trigger = Pick<
   EventOf<'run_started'>,
-  'event' | 'event_payload' | 'actor' | 'repository' | 'issue' | 'depth' | 'ref' | 'sha'
+  'event' | 'event_payload' | 'thread' | 'diff' | 'actor' | 'repository' | 'issue' | 'depth' | 'ref' | 'sha'
 >
 
 export const NO_TRIGGER: Trigger = {
@@ -59,6 +60,8 @@ export const NO_TRIGGER: Trigger = {
 export async function startRun(request: RunRequest, store: RunStore, ports: Ports, options: DriveOptions): Promise<Run> {
   const scope = await readScope(request.specifier, null, ports.source, request.rights?.workflows)
   await preflight(scope.workflow, ports)
+  const { diff } = request.trigger
+  if (diff !== undefined && usesDiff(scope.definition)) await ports.diffs?.fileOf(request.workflowId, diff)
   if ((await store.read(request.workflowId)) !== undefined) throw idTaken(request.workflowId)
   const held = await store.hold(request.workflowId)
   try {

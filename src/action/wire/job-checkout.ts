@@ -17,7 +17,7 @@ const NAME = 'github-actions[bot]'
 const EMAIL = '41898282+github-actions[bot]@users.noreply.github.com'
 export const IDENTITY = { GIT_AUTHOR_NAME: NAME, GIT_AUTHOR_EMAIL: EMAIL, GIT_COMMITTER_NAME: NAME, GIT_COMMITTER_EMAIL: EMAIL }
 
-interface FoundCheckout {
+export interface FoundCheckout {
   readonly checkout: Checkout
   /** What was checked out. */
   readonly commit: string

@@ -17,7 +17,7 @@ import type { Snapshots } from '../../ports/workspace.ts'
 import { stagedBranch } from '../../runtime/job/showing/staged.ts'
 import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
-import { commitOf, findCheckout, snapshotsOf } from './job-checkout.ts'
+import { commitOf, type FoundCheckout, findCheckout, snapshotsOf } from './job-checkout.ts'
 
 export interface GitWiring {
   /** Our own: no agent's settings are read in it. */
@@ -25,6 +25,8 @@ export interface GitWiring {
   readonly trusted: TrustedTree
   readonly snapshots: Snapshots | null
   readonly checkout: Checkout | null
+  /** Its folders; null where nothing is checked out. */
+  readonly folders: FoundCheckout['checkout'] | null
   readonly branch: StateBranch
   readonly archive: RunArchive
 }
@@ -67,6 +69,7 @@ export async function wireGit(
     trusted,
     snapshots,
     checkout: found && (await commitOf(found, repository)),
+    folders: found && found.checkout,
     branch: inputs.staged ? stagedBranch(branch, sha256Of) : branch,
     archive: branch,
   }

@@ -8,6 +8,7 @@ import { createOurselves, type Ourselves } from '../../adapters/github/ourselves
 import { ownBotOf } from '../../adapters/github/own-bot.ts'
 import { createPeople } from '../../adapters/github/people.ts'
 import { type RepositoryName, repositoryName } from '../../adapters/github/repository-name.ts'
+import { createThreadReader } from '../../adapters/github/thread-reader.ts'
 import { createAppTokens } from '../../adapters/github/token-source.ts'
 import { ProblemError } from '../../core/problem.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -67,6 +68,7 @@ export async function wireGitHub(
       otherJobs: createOtherJobs(client, name),
       comments: inputs.staged ? stagedComments(comments, note) : comments,
       changes: createChanges(client, name),
+      threads: createThreadReader(client, name),
       handOver: handsOver ? createHandOver({ client, repository: name, workflowFile, ref, defaultBranch, clock }) : null,
     },
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { sha256Of } from '../../adapters/git-branch/state-file.ts'
+import { createPullRequestDiffs } from '../../adapters/git-workspace/pull-request-diffs.ts'
 import { createWorkspace } from '../../adapters/git-workspace/workspace.ts'
 import { createIssueFinder } from '../../adapters/github/issue-finder.ts'
 import { createTrees } from '../../adapters/local-files/trees.ts'
@@ -75,6 +76,12 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
     trees: createTrees({ except: [] }),
     orphans: createOrphans(),
     files: createTurnFiles(join(home, 'turns')),
+    diffs: createPullRequestDiffs({
+      directory: join(home, 'diffs'),
+      repository,
+      checkout: git.folders,
+      askGitHub: (base, head) => hub.github.changes.diffBetween(base, head),
+    }),
     reports: createThreadReports({
       comments,
       clock,

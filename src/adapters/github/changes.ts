@@ -28,6 +28,22 @@ export function createChanges(client: GitHubClient, repository: RepositoryName):
         const diff = files.map(diffOfFile).join('\n')
         return diff.length <= maxLength ? diff : `${diff.slice(0, maxLength)}\n… ${diff.length - maxLength} more characters`
       }),
+    sidesOf: (pull_number) =>
+      orNull(async () => {
+        const { data } = await client.rest.pulls.get({ ...repository, pull_number })
+        const { head, base } = data
+        return { headRef: head.ref, headSha: head.sha, baseRef: base.ref, baseSha: base.sha }
+      }),
+    diffBetween: (base, head) =>
+      orNull(async () => {
+        const { data } = await client.rest.repos.compareCommitsWithBasehead({
+          ...repository,
+          basehead: `${base}...${head}`,
+          mediaType: { format: 'diff' },
+        })
+        const text: unknown = data // the client's types know the JSON form alone
+        return typeof text === 'string' ? text : null
+      }),
   }
 }
 

@@ -186,10 +186,12 @@ function eventOf({ event }: Case): RepoEvent | undefined {
   return event === undefined ? undefined : parseRepoEvent(event.name, event.payload, job)
 }
 
-/** What a person types is their own; what comes with an event is a stranger's. */
+/** What a person types is their own; what comes with an event is told apart as in a job, whose gate its people have passed. */
 function inputOf({ input }: Case, event: RepoEvent | undefined): Carried | null {
   if (event === undefined) return input === undefined ? null : { text: input, from: 'run' }
-  return runInput(event, { actionInput: null, commandText: input ?? null })
+  const login = event.comment?.author?.login
+  const speaker = login === undefined ? undefined : { login, role: 'write' }
+  return runInput(event, { actionInput: null, commandText: input ?? null, speaker })
 }
 
 function triggerOf({ event: given }: Case, event: RepoEvent | undefined): typeof NO_TRIGGER {

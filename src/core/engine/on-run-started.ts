@@ -68,6 +68,8 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     warnings: event.warnings ?? [],
     hand_over_id: null,
     lease: null,
+    ...(event.thread === undefined ? {} : { thread: event.thread }),
+    ...(event.diff === undefined ? {} : { diff: event.diff }),
     ...(event.outputs === undefined ? {} : { outputs: event.outputs }),
     ...(event.read_only === undefined ? {} : { read_only: event.read_only }),
     ...(event.claude === undefined ? {} : { claude: event.claude }),

@@ -14,6 +14,7 @@ import { crossesWorkflow, destinationOf } from './cross-workflow.ts'
 import { giveUp } from './give-up.ts'
 import { propose } from './propose.ts'
 import { type Decision, decide } from './reduction.ts'
+import { markExplained } from './render-turn.ts'
 import { stateOf, statesOf } from './states-of.ts'
 import { applyTransitions } from './transitions/index.ts'
 import { turnFor } from './turn-for.ts'
@@ -35,7 +36,14 @@ export function onTurnCompleted(
 ): Decision {
   const workflow = statesOf(definitions, agent.scope)
   const state = stateOf(workflow, turn.state)
-  const moved: Agent = event.session_id === null ? agent : { ...agent, session_id: event.session_id, branch_session: false }
+  const moved: Agent =
+    event.session_id === null
+      ? agent
+      : {
+          ...markExplained(agent, event),
+          session_id: event.session_id,
+          branch_session: false,
+        }
   const stored = replaceAgent(run, moved)
   const told = event.denied?.length
     ? warn(stored, `${agent.id} at ${turn.state} was refused: ${event.denied.join(', ')}`)

@@ -1,5 +1,7 @@
-import { renderPrompt } from '../protocol/render-prompt.ts'
+import { explainMarkers } from '../protocol/render-pieces.ts'
+import { type PromptVariables, renderPrompt } from '../protocol/render-prompt.ts'
 import type { EffectOf } from '../run/effects.ts'
+import type { EventOf } from '../run/events.ts'
 import type { Agent, Run } from '../run/run.ts'
 import type { PromptState } from '../workflow/workflow.ts'
 
@@ -10,10 +12,33 @@ const CUT_OFF = [
   'Look at what exists before you repeat anything.',
 ].join(' ')
 
+/** Absolute paths that a prompt may name. */
+export interface PromptFiles {
+  /** The diff of the run's pull request, where it is about one. */
+  readonly diffFile?: string
+}
+
+const NO_FILES: PromptFiles = {}
+
 /** What an agent is told in a turn: the state's prompt with its values, or the reminder alone. */
-export function renderTurn(run: Run, agent: Agent, turn: Turn, state: PromptState): string {
-  const prompt = turn.reminder ?? renderPrompt(state.body, variablesOf(run, agent))
-  return turn.interrupted ? withCutOffNote(prompt) : prompt
+export function renderTurn(run: Run, agent: Agent, turn: Turn, state: PromptState, files = NO_FILES): string {
+  const prompt = turn.reminder ?? renderPrompt(state.body, variablesOf(run, agent, files))
+  const explained = knowsMarkers(agent) ? prompt : explainMarkers(prompt, run.nonce)
+  return turn.interrupted ? withCutOffNote(explained) : explained
+}
+
+function knowsMarkers({ session_id, markers_explained = [] }: Agent): boolean {
+  return session_id !== null && markers_explained.includes(session_id)
+}
+
+/** As many as a stack may have open, and the conversation at hand. */
+const MOST_KNOWN_CONVERSATIONS = 101
+
+/** The agent after a turn in a conversation: whether the meaning of markers is known there by now. */
+export function markExplained(agent: Agent, { session_id, markers }: EventOf<'turn_completed'>): Agent {
+  const known = agent.markers_explained ?? []
+  if (session_id === null || known.includes(session_id) || (markers !== true && !knowsMarkers(agent))) return agent
+  return { ...agent, markers_explained: [...known, session_id].slice(-MOST_KNOWN_CONVERSATIONS) }
 }
 
 /** The prompt of an attempt whose forerunner was cut off half-way. */
@@ -34,7 +59,7 @@ function commandList({ project }: Run): string {
     .join('\n')
 }
 
-function variablesOf(run: Run, agent: Agent) {
+function variablesOf(run: Run, agent: Agent, { diffFile }: PromptFiles): PromptVariables {
   const value = agent.input?.text ?? ''
   const given = { result: value, input: value }
   const status = agent.input?.failed ? 'failure' : 'success'
@@ -42,6 +67,7 @@ function variablesOf(run: Run, agent: Agent) {
   const failed = failure && { failure: `${failure.code}: ${failure.message}`, 'failure.detail': failure.detail }
   const own = {
     result_status: status,
+    diff_file: diffFile ?? '',
     ...agent.fork_attributes,
     ...failed,
     workflow_id: run.workflow_id,
@@ -49,10 +75,12 @@ function variablesOf(run: Run, agent: Agent) {
     'project.commands': commandList(run),
   }
   const strange = agent.input?.from === 'stranger'
+  const pieces = agent.input?.pieces
   return {
     plain: strange ? own : { ...own, ...given },
     strange: strange ? given : {},
     event: run.event_payload,
     nonce: run.nonce,
+    pieces: { thread: run.thread ?? [], ...(pieces === undefined ? {} : { result: pieces, input: pieces }) },
   }
 }

@@ -11,6 +11,8 @@ export interface ScriptPlaces {
   readonly stateFile: string
   readonly outbox: string
   readonly eventPath: string | null
+  /** The diff of the run's pull request. */
+  readonly diffFile?: string
   /** Holds a value over 100 KiB, or with a NUL. */
   readonly resultFile: string | null
   /** How the project is installed and tested, JSON. */
@@ -39,7 +41,7 @@ export function scriptEnvironment(
 export function turnEnvironment(
   run: Run,
   agent: Agent,
-  places: Pick<ScriptPlaces, 'outbox' | 'eventPath' | 'projectFile'>,
+  places: Pick<ScriptPlaces, 'outbox' | 'eventPath' | 'diffFile' | 'projectFile'>,
 ): Readonly<Record<string, string>> {
   return {
     RAYMOND_WORKFLOW_ID: run.workflow_id,
@@ -48,6 +50,7 @@ export function turnEnvironment(
     ...runMark(run),
     ...(places.eventPath === null ? {} : { RAYMOND_EVENT_PATH: places.eventPath }),
     ...(places.projectFile === undefined ? {} : { RAYMOND_PROJECT_FILE: places.projectFile }),
+    ...(places.diffFile === undefined ? {} : { RAYMOND_DIFF_FILE: places.diffFile }),
   }
 }
 

@@ -6,6 +6,7 @@ import { type Command, holdsCommand } from '../triggers/commands.ts'
 import { isNewComment, type Matching } from '../triggers/match-triggers.ts'
 import { actionFor, actorsOf, allMay, mayAllDo, mayApprove, needsRole, type Permission } from '../triggers/may-trigger.ts'
 import { isOwnText } from '../triggers/own-marks.ts'
+import { type Person, roleWord } from '../triggers/person.ts'
 import type { RepoEvent } from '../triggers/repo-event.ts'
 import { type Deed, type ResumeWord, tell } from './deeds.ts'
 import { type Facts, runsOfThread } from './facts.ts'
@@ -151,10 +152,16 @@ function decideAnswer(answer: Answer, facts: Facts): readonly Deed[] {
     {
       type: 'resume_run',
       run,
-      word: { retry: false, answer: { ask: ask.id, text: answer.text, by }, ...commentOf(facts) },
+      word: { retry: false, answer: { ask: ask.id, text: answer.text, by, ...roleIn(people, by) }, ...commentOf(facts) },
       line: { workflow: '/raymond answer', started: true, why: `${by} answered ${ask.id}.` },
     },
   ]
+}
+
+function roleIn(people: readonly Person[], by: string | null): { readonly role?: string } {
+  const person = people.find(({ login }) => login.toLowerCase() === by?.toLowerCase())
+  const role = person === undefined ? null : roleWord(person)
+  return role === null ? {} : { role }
 }
 
 function openAsks(facts: Facts): readonly OpenAsk[] {

@@ -33,7 +33,7 @@ export interface ResumeWord {
   readonly rerun?: boolean
   /** A new cap, also above the configured one. */
   readonly budgetUsd?: number
-  readonly answer?: { readonly ask: string; readonly text: string; readonly by: string | null }
+  readonly answer?: { readonly ask: string; readonly text: string; readonly by: string | null; readonly role?: string }
   /** Of what waits, as it stood at that number. */
   readonly approval?: { readonly by: string; readonly seq: number }
   /** Comment that asks for it. */

@@ -1,3 +1,5 @@
+import type { Piece } from './piece.ts'
+import { renderPieces } from './render-pieces.ts'
 import { strangerText } from './stranger-text.ts'
 
 /** What a prompt's `{{names}}` stand for. */
@@ -10,6 +12,8 @@ export interface PromptVariables {
   readonly event: unknown
   /** Marks text by people we do not know. */
   readonly nonce: string
+  /** Values by several authors, by name. */
+  readonly pieces?: Readonly<Record<string, readonly Piece[]>>
 }
 
 const VARIABLE = /\{\{[ \t]*([A-Za-z_][\w-]*(?:\.[\w-]+)*)[ \t]*\}\}/g
@@ -24,8 +28,9 @@ export function promptVariables(body: string): readonly string[] {
   return [...new Set(Array.from(body.matchAll(VARIABLE), ([, name = '']) => name))]
 }
 
-function lookUp(name: string, { plain, strange, event, nonce }: PromptVariables): string | undefined {
+function lookUp(name: string, { plain, strange, event, nonce, pieces = {} }: PromptVariables): string | undefined {
   if (name === 'event' || name.startsWith('event.')) return eventText(name, event, nonce)
+  if (Object.hasOwn(pieces, name)) return renderPieces(pieces[name] ?? [], nonce, name)
   if (Object.hasOwn(plain, name)) return plain[name]
   return Object.hasOwn(strange, name) ? strangerText(strange[name] ?? '', nonce, name) : undefined
 }

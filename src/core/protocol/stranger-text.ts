@@ -3,7 +3,7 @@ import { transitionTags } from '../workflow/tag-grammar.ts'
 const TAG_NAMES = [...transitionTags, 'print'].join('|')
 /** An opener or closer of ours, in any case, with look-alikes of `<` and its entities. */
 const TAG_LOOKALIKE = new RegExp(`(?:[<\\uFF1C\\uFE64]|&lt;|&#0*60;|&#x0*3c;)(?=[\\s/]{0,9}(?:${TAG_NAMES})(?![\\w-]))`, 'gi')
-const MARKER_LOOKALIKE = /[<\uFF1C\uFE64](?=\/?\s{0,9}outside-text)/gi
+const MARKER_LOOKALIKE = /[<\uFF1C\uFE64](?=\/?\s{0,9}(?:outside-text|said-))/gi
 /** A line that begins a block of HTML, which may stand in quotes and lists. */
 const HTML_BLOCK_START = /^[\s>*+\d.)-]*</
 /** Controls but tab and line feed, format and bidirectional characters, lone surrogates, and what renders as nothing. */
@@ -16,6 +16,17 @@ const INVISIBLE = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]|(?
 export function strangerText(text: string, nonce: string, label: string): string {
   const marker = `outside-text-${nonce}`
   return `<${marker} from="${label.replace(/[^\w.-]/g, '')}">\n${defuse(clean(text), nonce)}\n</${marker}>`
+}
+
+/** The same for the words of a person who may direct the run: between markers of their own, which name them and their role. */
+export function personText(
+  text: string,
+  nonce: string,
+  { login, role }: { readonly login: string; readonly role: string },
+): string {
+  const name = (value: string) => value.replace(/[^\w.[\]-]/g, '')
+  const opener = `said-${nonce} by="${name(login)}" role="${name(role)}"`
+  return `<${opener}>\n${defuse(clean(text), nonce)}\n</said-${nonce}>`
 }
 
 function clean(text: string): string {

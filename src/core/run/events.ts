@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import { proposalSchema } from '../outbox/proposal.ts'
 import { projectSchema } from '../project/toolchain.ts'
+import { pieceSchema } from '../protocol/piece.ts'
 import { messageSchema } from '../steps/message.ts'
 import { modelEntrySchema } from '../steps/models/model-table.ts'
 import { problemSchema } from './problem-schema.ts'
 import { outputsSchema, pinnedWorkSchema } from './proposed.ts'
-import { carriedSchema, claudeOptionsSchema, limitsSchema, pinSchema } from './run.ts'
+import { carriedSchema, claudeOptionsSchema, diffSchema, limitsSchema, pinSchema } from './run.ts'
 
 const at = z.string()
 
@@ -96,6 +97,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     holder: z.string(),
     event: z.string().nullable(),
     event_payload: z.unknown(),
+    thread: z.array(pieceSchema).optional(),
+    diff: diffSchema.optional(),
     actor: z.string().nullable(),
     repository: z.string().nullable(),
     issue: z.number().int().nullable(),
@@ -131,6 +134,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     bill: billSchema,
     /** Digest of what the agent had before it: the files of its directory, and what it was told. For the no-progress guard. */
     seen: z.string().optional(),
+    /** The prompt held markers of people's text, and so said what they mean where the conversation did not know. */
+    markers: z.literal(true).optional(),
     /** Tools that the permission mode refused, by name. */
     denied: z.array(z.string()).optional(),
     /** What stood in its outbox. */
@@ -172,6 +177,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     ask: z.string(),
     text: z.string(),
     by: z.string().nullable(),
+    /** What the repository lets them do; left out where nobody asked, as on the command line. */
+    role: z.string().optional(),
     comment: z.number().int().optional(),
   }),
   /** Somebody goes on with the run: after a crash, a stop, or in another job. */

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { projectSchema } from '../project/toolchain.ts'
+import { pieceSchema } from '../protocol/piece.ts'
 import { modelEntrySchema } from '../steps/models/model-table.ts'
 import { stepRunSchema } from '../steps/step-run.ts'
 import { effectSchema } from './effects.ts'
@@ -35,6 +36,8 @@ const frameSchema = z.strictObject({
 export const carriedSchema = z.strictObject({
   text: z.string(),
   from: z.enum(['run', 'stranger']),
+  /** Who wrote which part, where that is known; together, with blank lines between them, they are the text. */
+  pieces: z.array(pieceSchema).optional(),
   /** It tells of a failure: an error that a called workflow of steps ended with. */
   failed: z.boolean().optional(),
 })
@@ -76,6 +79,8 @@ const agentSchema = z.strictObject({
   /** When a paused agent may go on: the reset of a usage limit. */
   resume_at: timestamp.nullable(),
   input: carriedSchema.nullable(),
+  /** Conversations of its that have been told what the markers around people's text mean, by session id. */
+  markers_explained: z.array(z.string()).optional(),
   /** Entries by state, for `max_visits`. */
   visits: z.record(z.string(), z.number().int()),
   asks: z.number().int(),
@@ -157,6 +162,9 @@ const overridesSchema = z.strictObject({
   max_duration_ms: z.number().optional(),
 })
 
+/** Two commits of a pull request: its own diff leads from their merge base to the head. */
+export const diffSchema = z.strictObject({ pull_request: z.number().int(), base: z.string(), head: z.string() })
+
 export const runSchema = z.strictObject({
   version: z.literal(RUN_VERSION),
   workflow_id: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,62}$/),
@@ -188,6 +196,10 @@ export const runSchema = z.strictObject({
   /** GitHub's event name, null on the command line; the payload as it came. */
   event: z.string().nullable(),
   event_payload: z.unknown(),
+  /** What was said in the thread before the event, as it was read when the run started. */
+  thread: z.array(pieceSchema).optional(),
+  /** The pull request that the run is about. */
+  diff: diffSchema.optional(),
   actor: z.string().nullable(),
   repository: z.string().nullable(),
   issue: z.number().int().nullable(),
@@ -266,6 +278,7 @@ export type Carried = z.infer<typeof carriedSchema>
 export type Failure = z.infer<typeof failureSchema>
 export type Overrides = z.infer<typeof overridesSchema>
 export type Tally = z.infer<typeof tallySchema>
+export type PinnedDiff = z.infer<typeof diffSchema>
 export type Lease = z.infer<typeof leaseSchema>
 export type ClaudeOptions = z.infer<typeof claudeOptionsSchema>
 export type Limits = z.infer<typeof limitsSchema>

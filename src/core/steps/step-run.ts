@@ -3,6 +3,7 @@
  * belongs to the run: later edits of the file do not reach it (R9).
  */
 import { z } from 'zod'
+import { pieceSchema } from '../protocol/piece.ts'
 import { messageSchema } from './message.ts'
 import { stepDefinitionSchema, thinkingLevels } from './step-workflow.ts'
 import { keywordSchema, valueSchema } from './value.ts'
@@ -93,7 +94,9 @@ export const stepRunSchema = z.strictObject({
   input: valueSchema,
   original: valueSchema,
   /** Which of them come from people we do not know: in prompts they stand between markers with the nonce. */
-  strangers: z.strictObject({ nonce: z.string(), of: z.array(z.enum(['input', 'original'])) }).optional(),
+  strangers: z
+    .strictObject({ nonce: z.string(), of: z.array(z.enum(['input', 'original'])), pieces: z.array(pieceSchema).optional() })
+    .optional(),
   defaults: runDefaultsSchema,
   status: z.enum(stepRunStatuses),
   /** What a waiting run waits for: `interrupted`, `child`. */

@@ -30,6 +30,11 @@ export function roleOf({ access }: Person): Role | null {
   return named !== undefined && reaches(CEILINGS[permission], named) ? named : permission
 }
 
+/** How a prompt calls what somebody may do; null for people without a role. */
+export function roleWord(person: Person): string | null {
+  return person.type === 'Bot' ? 'bot' : roleOf(person)
+}
+
 export function reaches(role: Role, wanted: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(wanted)
 }

@@ -18,6 +18,8 @@ export interface Comment extends Reactable {
   readonly createdAt: Date
   body: string
   updatedAt: Date
+  /** Hidden by somebody with the role, as spam, outdated and so on. */
+  minimized?: boolean
 }
 
 /** An entry of an issue's history: `labeled`, `closed`, `assigned`. */

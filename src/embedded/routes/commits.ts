@@ -39,6 +39,10 @@ export async function compareCommits(call: RepositoryCall): Promise<Answer> {
   const { code, stdout } = await git.try(['merge-base', base, head])
   if (code !== 0) throw notFound(`No common ancestor between ${from} and ${until}.`)
   const mergeBase = stdout.toString().trim()
+  if (call.accept.includes('diff')) {
+    const { stdout: text } = await git.try(['diff', '--no-ext-diff', '--no-color', '-M', mergeBase, head])
+    return { status: 200, headers: { 'content-type': 'application/vnd.github.diff; charset=utf-8' }, bytes: text }
+  }
   const [behind = '0', ahead = '0'] = (await git.run(['rev-list', '--left-right', '--count', `${base}...${head}`])).split(/\s+/)
   const commits = await readCommits(git, '--reverse', `${base}..${head}`)
   const { items, headers } = pageOf(call, commits)

@@ -27,7 +27,7 @@ export async function gatherFacts(occasion: Occasion, job: Job, whose: (facts: F
 }
 
 /** Somebody of the event, with the number and kind that GitHub gave them there, and the role that its API knows. */
-async function personOf(login: string, event: RepoEvent, { github }: Job): Promise<Person> {
+export async function personOf(login: string, event: RepoEvent, { github }: Pick<Job, 'github'>): Promise<Person> {
   const named = [event.comment?.author, event.sender].find((account) => account?.login.toLowerCase() === login.toLowerCase())
   if (named?.type === 'Bot') return { login, id: named.id, type: 'Bot', access: null }
   const known = await github.people.roleOf(login)

@@ -16,6 +16,7 @@ import type { RunArchive } from '../../ports/run-archive.ts'
 import type { RunStore } from '../../ports/run-store.ts'
 import type { Sessions } from '../../ports/sessions.ts'
 import type { StateBranch } from '../../ports/state-branch.ts'
+import type { ThreadReader } from '../../ports/thread-reader.ts'
 import type { TranscriptVault } from '../../ports/transcript-vault.ts'
 import type { Snapshots } from '../../ports/workspace.ts'
 import type { RunBook } from './run-book.ts'
@@ -53,6 +54,7 @@ export interface JobGitHub {
   readonly otherJobs: OtherJobs
   readonly comments: Comments
   readonly changes: Changes
+  readonly threads: ThreadReader
   /** Null when the user wants no next job. */
   readonly handOver: HandOver | null
 }

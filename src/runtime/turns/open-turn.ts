@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { budgetLeft, reservedUsd } from '../../core/engine/budget.ts'
 import { longValue } from '../../core/engine/script-environment.ts'
 import { placeProblem } from '../../core/engine/turn-rights.ts'
@@ -6,6 +7,7 @@ import { PrintScanner } from '../../core/protocol/print-scanner.ts'
 import type { Turn } from '../../core/run/effects.ts'
 import type { Bill, EventOf, ProposedLine, TurnFailure } from '../../core/run/events.ts'
 import { type Agent, findAgent, type Run } from '../../core/run/run.ts'
+import { usesDiff } from '../../core/workflow/uses-diff.ts'
 import type { TurnResult } from '../../ports/agent-backend.ts'
 import type { Ports } from '../../ports/index.ts'
 import type { TurnFolder } from '../../ports/turn-files.ts'
@@ -35,7 +37,7 @@ export interface TurnFrame {
   paid(result: TurnResult): Paid
 }
 
-export type Ending = Pick<EventOf<'turn_completed'>, 'text' | 'denied' | 'prompt' | 'seen' | 'step' | 'script'> & {
+export type Ending = Pick<EventOf<'turn_completed'>, 'text' | 'denied' | 'prompt' | 'markers' | 'seen' | 'step' | 'script'> & {
   readonly paid?: Paid
   /** What an operation proposed; left out, the outbox is read. */
   readonly proposals?: readonly ProposedLine[]
@@ -63,14 +65,17 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
     return { type: 'turn_failed', at: now(ports), effect: turn.id, failure, ...paid, jitter: ports.entropy.fraction() }
   }
   let cwd: string
+  let diff: Pick<TurnFolder, 'diffFile'>
   try {
     cwd = await directoryOf(run, agent, ports)
+    diff = await diffFileFor(live, agent, ports)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return { ok: false, end: failed(badDirectory(error)) }
   }
   const contents = { event: run.event_payload, result: longValue(agent), project: run.project }
-  const folder = await ports.files.open({ workflowId: run.workflow_id, effect: turn.id }, contents)
+  const opened = await ports.files.open({ workflowId: run.workflow_id, effect: turn.id }, contents)
+  const folder: TurnFolder = { ...opened, ...diff }
   const frame: TurnFrame = {
     run,
     agent,
@@ -100,6 +105,21 @@ function directoryOf(run: Run, agent: Agent, { workspace }: Ports): Promise<stri
   const problem = placeProblem(run, agent)
   if (problem) throw new ProblemError(problem)
   return workspace.ensureDirectory(agent.cwd, { branch: `raymond/${run.workflow_id}/${agent.id}`, from: run.workspace })
+}
+
+/** For workflows that name it; made again where an earlier job's is gone. */
+async function diffFileFor(
+  { run, scope }: LiveRun,
+  { scope: id }: Agent,
+  { diffs }: Ports,
+): Promise<Pick<TurnFolder, 'diffFile'>> {
+  if (run.diff === undefined || diffs === undefined || !usesDiff(scope(id).definition)) return {}
+  return { diffFile: await diffs.fileOf(run.workflow_id, run.diff) }
+}
+
+/** What an agent may read beside its directory. */
+export function directoriesOf({ directory, diffFile }: TurnFolder): readonly string[] {
+  return [directory, ...(diffFile === undefined ? [] : [dirname(diffFile)])]
 }
 
 function badDirectory({ problem }: ProblemError): TurnFailure {

@@ -2,13 +2,14 @@ import { renderOutboxNote } from '../../core/engine/render-outbox-note.ts'
 import { withCutOffNote } from '../../core/engine/render-turn.ts'
 import { turnEnvironment } from '../../core/engine/script-environment.ts'
 import { turnRights } from '../../core/engine/turn-rights.ts'
+import { explainMarkers } from '../../core/protocol/render-pieces.ts'
 import type { EffectOf } from '../../core/run/effects.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { StepWantOf } from '../../core/steps/step-wants.ts'
 import type { TurnSpec } from '../../ports/agent-backend.ts'
 import type { TurnEnd } from '../../ports/progress.ts'
 import { LONGEST_TEXT } from './longest-text.ts'
-import type { TurnFrame } from './open-turn.ts'
+import { directoriesOf, type TurnFrame } from './open-turn.ts'
 
 type Turn = EffectOf<'run_step'>
 type Conversation = StepWantOf<'run_turn'> | StepWantOf<'ask_judge'>
@@ -29,7 +30,8 @@ function specOf(turn: Turn, want: Conversation, { run, agent, cwd, folder, budge
   if (!turn.session) throw new Error(`turn ${turn.id} of a conversation has no session planned`)
   const isJudge = want.type === 'ask_judge'
   const note = isJudge ? '' : renderOutboxNote(run, want.proposes ?? [], folder.outbox)
-  const prompt = [turn.interrupted ? withCutOffNote(want.prompt) : want.prompt, note].filter((part) => part !== '').join('\n\n')
+  const said = turn.session.mode === 'fresh' ? explainMarkers(want.prompt, run.nonce) : want.prompt
+  const prompt = [turn.interrupted ? withCutOffNote(said) : said, note].filter((part) => part !== '').join('\n\n')
   const system = [ports.guidance ?? '', isJudge ? '' : (want.system_prompt ?? '')].filter((part) => part !== '').join('\n\n')
   if (!isJudge && want.skills.length > 0)
     ports.progress.notice(
@@ -49,7 +51,7 @@ function specOf(turn: Turn, want: Conversation, { run, agent, cwd, folder, budge
     ...(isJudge ? { tools: [] } : rightsFor(run, want)),
     systemPrompt: system === '' ? null : system,
     cwd,
-    directories: [folder.directory],
+    directories: directoriesOf(folder),
     env: { ...ports.turnEnvironment, ...turnEnvironment(run, agent, folder) },
     limits: { budgetUsd, silenceMs: run.limits.timeout_ms, durationMs: run.overrides?.max_duration_ms ?? null },
   }

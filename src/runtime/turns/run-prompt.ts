@@ -5,6 +5,7 @@ import { turnEnvironment } from '../../core/engine/script-environment.ts'
 import { MOST_EQUAL_ROUNDS, standsStill } from '../../core/engine/standstill.ts'
 import { turnRights } from '../../core/engine/turn-rights.ts'
 import { keepTags } from '../../core/protocol/keep-tags.ts'
+import { holdsMarkers } from '../../core/protocol/render-pieces.ts'
 import type { EffectOf } from '../../core/run/effects.ts'
 import type { TurnFailure } from '../../core/run/events.ts'
 import type { Agent } from '../../core/run/run.ts'
@@ -13,14 +14,14 @@ import type { PromptState, StateWorkflow } from '../../core/workflow/workflow.ts
 import type { TurnSpec } from '../../ports/agent-backend.ts'
 import type { TurnEnd } from '../../ports/progress.ts'
 import { LONGEST_TEXT } from './longest-text.ts'
-import type { TurnFrame } from './open-turn.ts'
+import { directoriesOf, type TurnFrame } from './open-turn.ts'
 
 type Turn = EffectOf<'run_turn'>
 
 /** Has the agent backend answer a state's prompt. */
 export async function runPrompt(turn: Turn, state: PromptState, workflow: StateWorkflow, frame: TurnFrame): Promise<TurnEnd> {
   const { run, agent, cwd, folder, ports } = frame
-  const prompt = renderTurn(run, agent, turn, state)
+  const prompt = renderTurn(run, agent, turn, state, folder)
   const key = stateKey(run, workflow, turn.state)
   // Only the first attempt of a visit counts as a round; scripts may look at unchanged files for hours, they cost nothing; and
   // max_visits says itself how often is too often.
@@ -36,9 +37,10 @@ export async function runPrompt(turn: Turn, state: PromptState, workflow: StateW
   const result = await ports.agent.runTurn(spec, frame.observer, frame.signal)
   const paid = frame.paid(result)
   const kept = { prompt: sent.slice(0, LONGEST_TEXT), ...seen }
+  const markers = holdsMarkers(sent, run.nonce) ? { markers: true as const } : {}
   if (!result.ok) return { ...frame.failed(result.failure, paid), ...kept }
   const denied = result.denied.length > 0 ? { denied: [...result.denied] } : {}
-  return frame.completed({ text: keepTags(result.text, LONGEST_TEXT), paid, ...denied, ...kept })
+  return frame.completed({ text: keepTags(result.text, LONGEST_TEXT), paid, ...denied, ...kept, ...markers })
 }
 
 function specOf(
@@ -63,7 +65,7 @@ function specOf(
     permissions,
     systemPrompt: ports.guidance ?? null,
     cwd,
-    directories: [folder.directory],
+    directories: directoriesOf(folder),
     env: { ...ports.turnEnvironment, ...settings.env, ...turnEnvironment(run, agent, folder) },
     limits: {
       budgetUsd: Math.min(

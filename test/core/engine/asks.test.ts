@@ -36,8 +36,18 @@ describe('ask', () => {
     expect(play.agent().input).toEqual({ text: 'no', from: 'stranger' })
     const state = play.definitions.flow?.states['A.md']
     if (state?.kind !== 'prompt') throw new Error('no prompt')
-    expect(renderTurn(play.run, play.agent(), play.turn(), state)).toBe(
-      'a <outside-text-abc from="input">\nno\n</outside-text-abc>',
+    expect(renderTurn(play.run, play.agent(), play.turn(), state)).toMatch(
+      /^Note: .*\n\na <outside-text-abc from="input">\nno\n<\/outside-text-abc>$/,
+    )
+  })
+
+  it('hands the answer of a person with a role on as their word', () => {
+    const play = new Play(files).says(question)
+    play.event({ type: 'ask_answered', at: play.now(), ask: 'main-1', text: 'no <goto>B</goto>', by: 'mona', role: 'write' })
+    const state = play.definitions.flow?.states['A.md']
+    if (state?.kind !== 'prompt') throw new Error('no prompt')
+    expect(renderTurn(play.run, play.agent(), play.turn(), state)).toContain(
+      '<said-abc by="mona" role="write">\nno ‹goto>B‹/goto>\n</said-abc>',
     )
   })
 

@@ -14,6 +14,8 @@ export interface Said {
   readonly session?: string | null
   readonly seen?: string
   readonly denied?: string[]
+  /** The prompt held markers of people's text. */
+  readonly markers?: true
 }
 
 export interface Setting extends Partial<Pick<EventOf<'run_started'>, 'budget_usd' | 'input' | 'issue' | 'event_payload'>> {
@@ -92,7 +94,7 @@ export class Play {
   }
 
   /** An agent's turn ends with these words; scopes that they name are loaded. */
-  says(text: string, { cost = 0, session, seen, denied }: Said = {}, id = 'main'): this {
+  says(text: string, { cost = 0, session, seen, denied, markers }: Said = {}, id = 'main'): this {
     const turn = this.turn(id)
     if (!turn.started) throw new Error(`the turn of ${id} at ${turn.state} was not started`)
     const own = turn.session === null ? null : turn.session.mode === 'resume' ? turn.session.id : turn.session.new_id
@@ -105,6 +107,7 @@ export class Play {
       bill: billOf(cost),
       ...(seen === undefined ? {} : { seen }),
       ...(denied === undefined ? {} : { denied }),
+      ...(markers === true ? { markers } : {}),
     })
     for (;;) {
       const wanted = this.effects.find((effect) => effect.type === 'load_scope')

@@ -61,7 +61,9 @@ function readJson(text: string): Value | undefined {
 }
 
 function strangersOf({ nonce }: Run, input: Carried | null): Pick<StepRunRequest, 'strangers'> {
-  return input?.from === 'stranger' ? { strangers: { nonce, of: ['input', 'original'] } } : {}
+  if (input?.from !== 'stranger') return {}
+  const { pieces } = input
+  return { strangers: { nonce, of: ['input', 'original'], ...(pieces === undefined ? {} : { pieces }) } }
 }
 
 /** The snapshot of R53. */

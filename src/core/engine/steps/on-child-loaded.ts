@@ -1,4 +1,5 @@
 import { checkIdOf } from '../../problem.ts'
+import { joinPieces } from '../../protocol/piece.ts'
 import type { EffectOf } from '../../run/effects.ts'
 import type { EventOf } from '../../run/events.ts'
 import { type Agent, type Carried, type Frame, findAgent, type Run, replaceAgent } from '../../run/run.ts'
@@ -59,7 +60,10 @@ function enterChild(run: Run, caller: Agent, { effect, workflow, entry }: Child)
   if (workflow.kind === 'states') {
     const { step_run: _, ...agent } = caller
     const fresh: Agent = { ...agent, scope: workflow.id, session_id: null, branch_session: false }
-    const input: Carried = { text: taggedInput(want.input), from: isRaw ? 'stranger' : 'run' }
+    const text = taggedInput(want.input)
+    const pieces = strangers?.pieces
+    const known = isRaw && pieces !== undefined && joinPieces(pieces) === text ? { pieces } : {}
+    const input: Carried = { text, from: isRaw ? 'stranger' : 'run', ...known }
     return enter(replaceAgent(run, fresh), fresh, entry, input, workflow)
   }
   return enterSteps(run, caller, workflow, {
@@ -68,9 +72,7 @@ function enterChild(run: Run, caller: Agent, { effect, workflow, entry }: Child)
     parent: { run: id, step: want.at.step, entry: want.at.entry },
     depth: want.depth,
     defaults: want.defaults,
-    ...(strangers === undefined
-      ? {}
-      : { strangers: { nonce: strangers.nonce, of: isRaw ? ['input', 'original'] : ['original'] } }),
+    ...(strangers === undefined ? {} : { strangers: { ...strangers, of: isRaw ? ['input', 'original'] : ['original'] } }),
   })
 }
 

@@ -32,7 +32,7 @@ export function applyCall(run: Run, agent: Agent, transition: Call, workflow: Wo
     cwd: 'cd' in transition && transition.cd !== undefined ? resolvePath(agent.cwd, transition.cd) : agent.cwd,
     scope: workflow.id,
   }
-  return enterWorkflow(run, callee, target, carried(input), workflow)
+  return enterWorkflow(run, callee, target, carried(input, agent.input), workflow)
 }
 
 function tooDeep(agent: Agent) {

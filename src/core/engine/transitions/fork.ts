@@ -40,7 +40,7 @@ export function applyFork(run: Run, parent: Agent, fork: Fork, entry: string, wo
     agents: [...run.agents, worker],
     fork_counters: { ...run.fork_counters, [parent.id]: count },
   }
-  return enterWorkflow(grown, worker, entry, carried(input), workflow)
+  return enterWorkflow(grown, worker, entry, carried(input, parent.input), workflow)
 }
 
 /** The parent's way on after its forks. */
@@ -51,7 +51,9 @@ export function continueParent(
   input: string | undefined,
   workflow: StateWorkflow,
 ): Decision {
-  return parent.status === 'failed' ? decide(replaceAgent(run, parent)) : enter(run, parent, next, carried(input), workflow)
+  return parent.status === 'failed'
+    ? decide(replaceAgent(run, parent))
+    : enter(run, parent, next, carried(input, parent.input), workflow)
 }
 
 function tooMany(parent: Agent) {

@@ -7,5 +7,5 @@ import type { Decision } from '../reduction.ts'
 
 /** Same agent, same session, next state. */
 export function applyGoto(run: Run, agent: Agent, { target, input }: TransitionOf<'goto'>, workflow: StateWorkflow): Decision {
-  return enter(run, agent, target, carried(input), workflow)
+  return enter(run, agent, target, carried(input, agent.input), workflow)
 }

@@ -28,7 +28,7 @@ export function applyReset(run: Run, agent: Agent, { target, input, cd, stack }:
     cleared ? abandonStepRuns(told, { ...agent, step_run: undefined }) : told,
     fresh,
     target,
-    carried(input),
+    carried(input, agent.input),
     workflow,
   )
 }

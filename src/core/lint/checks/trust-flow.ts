@@ -87,7 +87,10 @@ function carried(
 const PLAIN =
   /(?:^|\.)(?:number|id|node_id|sha|url|state|action|draft|merged|locked|type|login|size|additions|deletions|changed_files|position|line|\w+_url|\w+_at)$/
 
+/** Beside the event: who opened an issue speaks in its thread, and who opened a pull request wrote its diff. */
+const OUTSIDE: ReadonlySet<string> = new Set(['thread', 'diff_file'])
+
 function strangeVariable({ state, text }: LintState): string | undefined {
   if (state.kind === 'script') return undefined
-  return promptVariables(text).find((name) => name.startsWith('event') && /^event(?:\.|$)/.test(name) && !PLAIN.test(name))
+  return promptVariables(text).find((name) => OUTSIDE.has(name) || (/^event(?:\.|$)/.test(name) && !PLAIN.test(name)))
 }

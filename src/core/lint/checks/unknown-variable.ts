@@ -11,6 +11,8 @@ const OWN = [
   'workflow_id',
   'agent_id',
   'event',
+  'thread',
+  'diff_file',
   'project.commands',
   'failure',
   'failure.detail',

@@ -1,3 +1,5 @@
+import { joinPieces } from '../../protocol/piece.ts'
+import { renderPieces } from '../../protocol/render-pieces.ts'
 import { strangerText } from '../../protocol/stranger-text.ts'
 import type { StepRun } from '../step-run.ts'
 import type { Source } from '../step-workflow.ts'
@@ -9,7 +11,7 @@ export function promptText({ strangers }: StepRun, source: Source | undefined, v
   if (strangers === undefined || source?.kind !== 'ref' || text === '') return text
   const { of: origin } = source.from
   if ((origin !== 'input' && origin !== 'original') || !strangers.of.includes(origin)) return text
-  return typeof value === 'number' || typeof value === 'boolean'
-    ? text
-    : strangerText(text, strangers.nonce, `workflow-${origin}`)
+  const { pieces, nonce } = strangers
+  if (pieces !== undefined && joinPieces(pieces) === text) return renderPieces(pieces, nonce, `workflow-${origin}`)
+  return typeof value === 'number' || typeof value === 'boolean' ? text : strangerText(text, nonce, `workflow-${origin}`)
 }

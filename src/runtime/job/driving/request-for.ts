@@ -2,6 +2,7 @@ import type { Occasion } from '../../../core/job/facts.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import { detectProject } from '../../../core/project/detect-project.ts'
 import type { Project } from '../../../core/project/toolchain.ts'
+import { joinPieces, type Piece } from '../../../core/protocol/piece.ts'
 import type { Carried } from '../../../core/run/run.ts'
 import type { Config, WorkflowEntry } from '../../../core/triggers/config.ts'
 import type { Match } from '../../../core/triggers/match-triggers.ts'
@@ -12,6 +13,7 @@ import { runInput } from '../../../core/triggers/run-input.ts'
 import { mergeSettings } from '../../../core/triggers/settings.ts'
 import type { Rights, RunRequest } from '../../start-run.ts'
 import type { Job } from '../job.ts'
+import { gatherConversation } from './gather-conversation.ts'
 
 /** Longer differences do not fit into a prompt beside everything else, in characters. */
 const LONGEST_DIFF = 200_000
@@ -23,9 +25,10 @@ const NOT_KEPT =
 export async function requestFor(
   match: Match,
   { readOnly }: { readonly readOnly: boolean },
-  { event, request, config, isMissed = false }: Occasion,
+  occasion: Occasion,
   job: Job,
 ): Promise<RunRequest> {
+  const { event, request, config, isMissed = false } = occasion
   const { entry } = match
   const { limits, budgetUsd } = mergeSettings({
     input: request.settings,
@@ -34,7 +37,9 @@ export async function requestFor(
     manifest: {},
   })
   const issue = event.subject?.number ?? null
-  const input = runInput(event, { actionInput: request.input, commandText: match.by === 'command' ? match.text : null })
+  const { speaker, ...conversation } = await gatherConversation(occasion, job)
+  const commandText = match.by === 'command' ? match.text : null
+  const input = runInput(event, { actionInput: request.input, commandText, speaker })
   const directory = readOnly ? await job.guards.emptyDirectory() : job.identity.workspace
   return {
     workflowId: runIdOf({ name: entry.name, issue, actionsRunId: job.identity.runId, nth: isMissed ? event.comment?.id : 1 }),
@@ -48,7 +53,7 @@ export async function requestFor(
     budgetUsd,
     trigger: {
       event: event.name,
-      event_payload: event.payload,
+      ...conversation,
       actor: event.job.actor,
       repository: job.identity.repository,
       issue: event.subject?.kind === 'discussion' ? null : issue,
@@ -76,7 +81,8 @@ async function withDiff(input: Carried | null, event: RepoEvent, { github: { cha
   if (number === null || head === null) return input
   const diff = await changes.diffOf(number, { head, maxLength: LONGEST_DIFF })
   if (diff === null) throw moved(number, head)
-  return { text: [...(input === null ? [] : [input.text]), diff].join('\n\n'), from: 'stranger' }
+  const pieces: readonly Piece[] = [...(input?.pieces ?? []), { text: diff, from: 'stranger' }]
+  return { text: joinPieces(pieces), from: 'stranger', pieces: [...pieces] }
 }
 
 function moved(number: number, head: string): ProblemError {

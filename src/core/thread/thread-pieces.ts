@@ -1,0 +1,114 @@
+import type { Piece } from '../protocol/piece.ts'
+import type { Access } from '../triggers/config.ts'
+import { mayDo } from '../triggers/may-trigger.ts'
+import { isOwnText } from '../triggers/own-marks.ts'
+import { type Person, roleOf } from '../triggers/person.ts'
+
+/** A comment as it was found when a run started. */
+export interface EarlierComment {
+  readonly id: number
+  readonly body: string
+  readonly author: { readonly login: string; readonly id: number | null; readonly type: string }
+  readonly association: string
+  readonly createdAt: string
+  readonly editedAt: string | null
+  readonly hidden: boolean
+}
+
+/** What decides which comments an agent is told. */
+export interface ThreadFacts {
+  /** When the event happened; null when it does not say, and then everything that was found came before it. */
+  readonly eventAt: string | null
+  /** The comment that the event is about. */
+  readonly eventComment: number | null
+  /** Who opened the issue or pull request. */
+  readonly opener: string | null
+  readonly access: Access
+}
+
+/** Roles are asked for so many people at most. */
+const MOST_PEOPLE = 8
+/** Characters of all comments together. */
+const MOST_CHARACTERS = 40_000
+
+/** Comments that may count, by who wrote them and when: nobody's role is known yet. */
+export function earlierComments(
+  comments: readonly EarlierComment[],
+  { eventAt, eventComment, access }: ThreadFacts,
+): readonly EarlierComment[] {
+  const isBefore = (time: string) => eventAt === null || Date.parse(time) <= Date.parse(eventAt)
+  return comments.filter(({ id, body, author, createdAt, editedAt, hidden }) => {
+    if (hidden || isOwnText(body) || body.trim() === '') return false
+    if (eventComment !== null && id >= eventComment) return false
+    if (author.type !== 'User') return access.bots.some((bot) => bot.id === author.id) && isBefore(createdAt)
+    return isBefore(createdAt) && (editedAt === null || isBefore(editedAt))
+  })
+}
+
+/** Whose role has to be known: those whom GitHub ties to the repository first, then those who spoke last. */
+export function peopleToAsk(comments: readonly EarlierComment[]): readonly string[] {
+  const byPeople = comments.filter(({ author }) => author.type === 'User').toReversed()
+  const tied = byPeople.filter(({ association }) => TIED.has(association))
+  return [...new Set([...tied, ...byPeople].map(({ author }) => author.login))].slice(0, MOST_PEOPLE)
+}
+
+const TIED: ReadonlySet<string> = new Set(['OWNER', 'MEMBER', 'COLLABORATOR'])
+
+/**
+ * What an agent is told of a thread, oldest first: comments by its opener and by people who may start runs, each with its author
+ * and time in front. When they are too long the oldest go first, and that is said.
+ */
+export function threadPieces(
+  comments: readonly EarlierComment[],
+  people: ReadonlyMap<string, Person>,
+  { facts, more }: { readonly facts: ThreadFacts; readonly more: boolean },
+): Piece[] {
+  const told = comments.flatMap((comment) => tellComment(comment, people, facts))
+  const kept: Told[] = []
+  let characters = 0
+  for (const one of told.toReversed()) {
+    characters += one.heading.length + one.piece.text.length
+    if (characters > MOST_CHARACTERS && kept.length > 0) break
+    kept.unshift(one)
+  }
+  const leftOut = told.length - kept.length
+  const note = leftOut > 0 || more ? [ourWords(leftOutNote(leftOut, more))] : []
+  return [...note, ...kept.flatMap(({ heading, piece }) => [ourWords(heading), shortened(piece)])]
+}
+
+interface Told {
+  readonly heading: string
+  readonly piece: Piece
+}
+
+function tellComment(
+  { author, createdAt, body }: EarlierComment,
+  people: ReadonlyMap<string, Person>,
+  { opener, access }: ThreadFacts,
+): readonly Told[] {
+  const login = author.login.replace(/[^\w.[\]-]/g, '')
+  if (author.type !== 'User') {
+    return [{ heading: `${login} (bot), ${createdAt}:`, piece: { text: body, from: 'person', by: { login, role: 'bot' } } }]
+  }
+  const person = people.get(author.login.toLowerCase())
+  const role = person === undefined ? null : roleOf(person)
+  if (person !== undefined && role !== null && mayDo('run', person, access).ok) {
+    return [{ heading: `${login} (${role}), ${createdAt}:`, piece: { text: body, from: 'person', by: { login, role } } }]
+  }
+  if (opener === null || opener.toLowerCase() !== author.login.toLowerCase()) return []
+  return [{ heading: `${login} (${role ?? 'none'}, opened it), ${createdAt}:`, piece: { text: body, from: 'stranger' } }]
+}
+
+function shortened(piece: Piece): Piece {
+  const { text } = piece
+  return text.length <= MOST_CHARACTERS ? piece : { ...piece, text: `${text.slice(0, MOST_CHARACTERS)}\n… (shortened)` }
+}
+
+function leftOutNote(count: number, more: boolean): string {
+  if (more) return '(Older comments of this thread are left out.)'
+  return `(${count} older ${count === 1 ? 'comment of this thread is' : 'comments of this thread are'} left out.)`
+}
+
+function ourWords(text: string): Piece {
+  return { text, from: 'run' }
+}

@@ -1,0 +1,83 @@
+import type { Occasion } from '../../../core/job/facts.ts'
+import type { Piece } from '../../../core/protocol/piece.ts'
+import { earlierComments, peopleToAsk, type ThreadFacts, threadPieces } from '../../../core/thread/thread-pieces.ts'
+import { fieldAt, textAt } from '../../../core/triggers/payload-fields.ts'
+import { type Person, roleWord } from '../../../core/triggers/person.ts'
+import type { RepoEvent } from '../../../core/triggers/repo-event.ts'
+import type { Trigger } from '../../start-run.ts'
+import { personOf } from '../gather-facts.ts'
+import type { Job } from '../job.ts'
+
+/** What a run is told of its issue or pull request beyond the event itself, as it stood when the run started. */
+export interface Conversation extends Pick<Trigger, 'thread' | 'diff' | 'event_payload'> {
+  /** Who wrote the comment that the event is about. */
+  readonly speaker?: NonNullable<Piece['by']>
+}
+
+const UNREADABLE = '(The comments of this thread could not be read.)'
+
+/** Twelve calls at most: one or two for the comments, eight for roles, one for the pull request, one for its diff. */
+export async function gatherConversation(occasion: Occasion, job: Job): Promise<Conversation> {
+  const { event } = occasion
+  const { subject } = event
+  if (subject === null || subject.kind === 'discussion') return { event_payload: event.payload, ...(await speakerOf(event, job)) }
+  const [thread, pull, speaker] = await Promise.all([
+    readThread(subject.number, occasion, job),
+    pullRequestOf(event, job),
+    speakerOf(event, job),
+  ])
+  return { thread, ...pull, ...speaker }
+}
+
+async function readThread(issue: number, { event, config }: Occasion, job: Job): Promise<Piece[]> {
+  const facts: ThreadFacts = {
+    eventAt: timeOf(event),
+    eventComment: event.comment?.kind === 'issue_comment' ? event.comment.id : null,
+    opener: event.subject?.author?.login ?? null,
+    access: config.access,
+  }
+  const found = await job.github.threads.newest(issue)
+  if (found === undefined) return [{ text: UNREADABLE, from: 'run' }]
+  const comments = earlierComments(found.comments, facts)
+  const people = await Promise.all(
+    peopleToAsk(comments).map(
+      async (login): Promise<[string, Person]> => [login.toLowerCase(), await personOf(login, event, job)],
+    ),
+  )
+  return threadPieces(comments, new Map(people), { facts, more: found.more })
+}
+
+/** When the event happened, by what it brings along. */
+function timeOf({ payload }: RepoEvent): string | null {
+  return (
+    textAt(payload, 'comment', 'created_at') ??
+    textAt(payload, 'review', 'submitted_at') ??
+    textAt(payload, 'issue', 'updated_at') ??
+    textAt(payload, 'pull_request', 'updated_at')
+  )
+}
+
+/** Events on a pull request's thread bring its title and text under another name, and neither of its commits. */
+async function pullRequestOf(
+  { subject, payload, pullRequest }: RepoEvent,
+  { github: { changes } }: Job,
+): Promise<Pick<Conversation, 'diff' | 'event_payload'>> {
+  if (subject?.kind !== 'pull_request') return { event_payload: payload }
+  const known = pullRequest ?? (await changes.sidesOf(subject.number))
+  const { headSha: head = null, baseSha: base = null } = known ?? {}
+  const diff = head === null || base === null ? {} : { diff: { pull_request: subject.number, base, head } }
+  const { number, title, body } = subject
+  if (fieldAt(payload, 'pull_request') instanceof Object || !(payload instanceof Object))
+    return { event_payload: payload, ...diff }
+  const sides =
+    known === null ? {} : { head: { ref: known.headRef, sha: known.headSha }, base: { ref: known.baseRef, sha: known.baseSha } }
+  return { event_payload: { ...payload, pull_request: { number, title, body, ...sides } }, ...diff }
+}
+
+async function speakerOf(event: RepoEvent, job: Job): Promise<Pick<Conversation, 'speaker'>> {
+  const login = event.comment?.author?.login
+  if (login === undefined) return {}
+  const person = await personOf(login, event, job)
+  const role = roleWord(person)
+  return role === null ? {} : { speaker: { login, role } }
+}
