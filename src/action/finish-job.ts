@@ -1,26 +1,29 @@
 /** The post step: runs always, also after a cancel, and puts right what a killed main step left. */
 import { createJobLog } from '../adapters/actions-runner/job-log.ts'
-import { ProblemError } from '../core/problem.ts'
+import { type Problem, ProblemError } from '../core/problem.ts'
 import { finishRuns } from '../runtime/job/keeping/finish-runs.ts'
-import { readInputs } from './inputs.ts'
-import { eventOf, readJobFacts } from './job-facts.ts'
+import { type ActionInputs, readInputs } from './inputs.ts'
+import { eventOf, type JobFacts, readJobFacts } from './job-facts.ts'
 import { readConfig } from './read-config.ts'
-import { mainEnded, rememberedLease } from './step-memory.ts'
+import { recall } from './step-memory.ts'
 
 export async function finishJob(env: NodeJS.ProcessEnv): Promise<void> {
-  const lease = rememberedLease(env)
-  if (mainEnded(env) || lease === undefined) return
+  if ((env.STATE_lease ?? '') === '') return // main did not come so far that it had anything in hand
   try {
-    await finish(lease, env)
+    const inputs = readInputs(env)
+    const facts = readJobFacts(env)
+    const remembered = recall(env, inputs, facts)
+    if (remembered.kind === 'changed') {
+      createJobLog().annotate('error', CHANGED)
+      process.exitCode = 1
+    } else if (remembered.kind === 'lease' && !remembered.ended) await finish(remembered.token, inputs, facts)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     createJobLog().annotate('error', error.problem)
   }
 }
 
-async function finish(lease: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const inputs = readInputs(env)
-  const facts = readJobFacts(env)
+async function finish(lease: string, inputs: ActionInputs, facts: JobFacts): Promise<void> {
   const event = eventOf(facts)
   const never = new AbortController().signal
   const { wireJob } = await import('./wire/wire-job.ts')
@@ -31,10 +34,18 @@ async function finish(lease: string, env: NodeJS.ProcessEnv): Promise<void> {
     event,
   })
   const { book, log } = wired.job
-  const runs = await finishRuns(wired.job)
+  const { runs, problems } = await finishRuns(wired.job)
   for (const { workflow_id, status } of runs)
     if (book.of(workflow_id).unstored === undefined) log.line(`${workflow_id}: ${status}, saved by the post step`)
-  for (const { problem } of book.unstored()) log.annotate('error', problem)
-  if (book.unstored().length > 0) process.exitCode = 1
+  const wrong = [...problems, ...book.unstored().map(({ problem }) => problem)]
+  for (const problem of wrong) log.annotate('error', problem)
+  if (wrong.length > 0) process.exitCode = 1
   await uploadBeside(runs, await readConfig(inputs, wired), wired)
+}
+
+const CHANGED: Problem = {
+  code: 'RAY-STATE-TAMPERED',
+  message: 'What the main step left for the post step was changed by something else in the job. Nothing was saved from here.',
+  place: 'GITHUB_STATE',
+  hint: 'The runs stand on the state branch as their last checkpoint has them. See what the job ran, then /raymond resume.',
 }

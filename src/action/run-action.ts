@@ -17,7 +17,7 @@ import { lintInJob } from './lint-in-job.ts'
 import { isOtherMode, runOtherMode } from './other-modes.ts'
 import { writeOutputs } from './outputs.ts'
 import { restNotice } from './rest-notice.ts'
-import { rememberEnd, rememberLease } from './step-memory.ts'
+import { createStepMemory } from './step-memory.ts'
 import { listenForStop, minutesOf } from './stop.ts'
 import { untrustedOfJob } from './untrusted-states.ts'
 import type { WiredJob } from './wire/wired-job.ts'
@@ -38,6 +38,7 @@ export async function runAction(env: NodeJS.ProcessEnv): Promise<void> {
 async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
   const stop = listenForStop(minutesOf(inputs), inputs.handOver === 'none' ? null : randomBytes(16).toString('hex'))
   const leaseToken = randomBytes(16).toString('hex')
+  const memory = createStepMemory(inputs, facts)
   const sealed = sealRunnerFiles(process.env)
   let log: JobLog | undefined
   try {
@@ -45,7 +46,7 @@ async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
     const { workInJob, uploadBeside } = await import('./work-in-job.ts')
     const onReady = ({ job }: WiredJob) => {
       log = job.log
-      rememberLease(leaseToken)
+      memory.rememberLease(leaseToken)
     }
     const { wired, occasion, outcome } = await workInJob(inputs, facts, { stop: stop.signal, leaseToken, onReady })
     log = undefined
@@ -57,7 +58,8 @@ async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
     if (!inputs.staged && outcome.runs.length > 0) await tidyUp(wired.job)
     await uploadBeside(outcome.runs, occasion.config, wired)
     // What is on this machine alone is for the post step to try again.
-    if (unstored.every(({ artifact }) => artifact !== null) && (await keeping.texts.all()).length === 0) rememberEnd()
+    if (unstored.every(({ artifact }) => artifact !== null) && (await keeping.texts.all()).length === 0)
+      memory.rememberEnd(leaseToken)
   } catch (error) {
     if (log) for (const problem of sealed.restore()) log.annotate('error', problem)
     throw error

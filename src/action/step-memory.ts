@@ -1,21 +1,45 @@
-/** What the main step leaves for the post step, by the runner's own file for that. */
+/** What the main step leaves for the post step, by the runner's own file for that. What runs in the job can write there too, so each value is signed. */
 import { saveState } from '@actions/core'
+import { createSeal, type Seal } from '../adapters/local-files/seal.ts'
+import type { ActionInputs } from './inputs.ts'
+import type { JobFacts } from './job-facts.ts'
 
-/** Called before anything is stored: without it the post step could not let go of what main had in hand. */
-export function rememberLease(token: string): void {
-  saveState('lease', token)
+export interface StepMemory {
+  /** Called before anything is stored: without it the post step could not let go of what main had in hand. */
+  rememberLease(token: string): void
+  rememberEnd(token: string): void
 }
 
-export function rememberEnd(): void {
-  saveState('ended', 'true')
+/** What the post step finds. `changed`: something else has written there. */
+export type Remembered =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'changed' }
+  /** `ended`: the main step came to its own end; false when it was killed. */
+  | { readonly kind: 'lease'; readonly token: string; readonly ended: boolean }
+
+export function createStepMemory(inputs: ActionInputs, facts: JobFacts): StepMemory {
+  const seal = sealOfStep(inputs, facts)
+  return {
+    rememberLease: (token) => saveState('lease', `${token}.${seal.sign('lease', token)}`),
+    rememberEnd: (token) => saveState('ended', seal.sign('ended', token)),
+  }
 }
 
-export function rememberedLease(env: NodeJS.ProcessEnv): string | undefined {
-  const token = env.STATE_lease
-  return token === undefined || token === '' ? undefined : token
+export function recall(env: NodeJS.ProcessEnv, inputs: ActionInputs, facts: JobFacts): Remembered {
+  const saved = env.STATE_lease ?? ''
+  if (saved === '') return { kind: 'nothing' }
+  const seal = sealOfStep(inputs, facts)
+  const [token = '', mac = ''] = saved.split('.')
+  if (!seal.fits(mac, 'lease', token)) return { kind: 'changed' }
+  return { kind: 'lease', token, ended: seal.fits(env.STATE_ended ?? '', 'ended', token) }
 }
 
-/** The main step came to its own end; false when it was killed. */
-export function mainEnded(env: NodeJS.ProcessEnv): boolean {
-  return env.STATE_ended === 'true'
+/** Both steps of a job have the same inputs, and what runs between them has none. */
+export function sealOf({ stateKey, githubToken, appPrivateKey }: ActionInputs, salt: string): Seal {
+  const secrets = [stateKey, githubToken, appPrivateKey].filter((secret) => secret !== null)
+  return createSeal(secrets, salt)
+}
+
+function sealOfStep(inputs: ActionInputs, { runId, attempt }: JobFacts): Seal {
+  return sealOf(inputs, `step of ${runId}, ${attempt}`)
 }

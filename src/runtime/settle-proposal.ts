@@ -1,3 +1,4 @@
+import { recheckProposal } from '../core/engine/recheck-proposal.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import type { EffectOf } from '../core/run/effects.ts'
 import type { EventOf, ProposalOutcome } from '../core/run/events.ts'
@@ -23,10 +24,14 @@ async function settle(
   const proposed = run.proposals?.find(({ id }) => id === effect.proposal)
   if (!proposed) throw new Error(`effect ${effect.id} is of proposal ${effect.proposal}, which the run does not have`)
   if (proposals === undefined) return { kind: 'failed', problem: cannotPost() }
+  const problem = recheckProposal(run, proposed, effect.type)
+  if (problem) return { kind: 'failed', problem }
+  // What is posted passes the cleaner of this job, whoever's cleaner it has passed before.
+  const clean = { ...proposed, proposal: proposals.clean(proposed.proposal) }
   try {
     return effect.type === 'keep_work'
-      ? await proposals.keepWork(run, proposed)
-      : await proposals.apply(run, proposed, { repeated: effect.repeated })
+      ? await proposals.keepWork(run, clean)
+      : await proposals.apply(run, clean, { repeated: effect.repeated })
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return { kind: 'failed', problem: { ...error.problem } }

@@ -2,7 +2,7 @@
 import { reduceJournal } from '../../src/core/engine/reduce-journal.ts'
 import { ProblemError } from '../../src/core/problem.ts'
 import { decodeRun, encodeRun } from '../../src/core/run/encode-run.ts'
-import { parseJournal } from '../../src/core/run/parse-journal.ts'
+import { journalUpTo, parseJournal } from '../../src/core/run/parse-journal.ts'
 import type { Run } from '../../src/core/run/run.ts'
 import type { HeldRun, RunStore } from '../../src/ports/run-store.ts'
 
@@ -82,7 +82,7 @@ export function createMemoryRunStore(disk: Disk, own: Process, call: <T>(effect:
     adopt: (run, journal) =>
       call(() => {
         const entry = lock(run.workflow_id)
-        entry.journal = journal ?? ''
+        entry.journal = journalUpTo(journal ?? '', run.seq)
         entry.snapshot = encodeRun({ ...run, signature: null })
         unlock(entry)
       }),

@@ -75,7 +75,7 @@ export async function wireJob(
     job: {
       identity: { workspace, repository, runId, attempt, leaseToken, ownBot: hub.ownBot },
       github: hub.github,
-      keeping: wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPublic }),
+      keeping: wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPublic, leaseToken }),
       guards: {
         credentials: createCredentials({ workspace, temp: facts.temp, home: process.env.HOME ?? null }),
         checkout: git.checkout,

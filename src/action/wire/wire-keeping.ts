@@ -10,6 +10,7 @@ import type { KeptTexts } from '../../ports/kept-texts.ts'
 import type { JobKeeping } from '../../runtime/job/job.ts'
 import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
+import { sealOf } from '../step-memory.ts'
 import type { GitWiring } from './wire-git.ts'
 
 export interface KeepingOptions {
@@ -19,16 +20,17 @@ export interface KeepingOptions {
   readonly redactor: Redactor
   readonly clock: Clock
   readonly isPublic: boolean
+  readonly leaseToken: string
 }
 
 /** Where runs are kept: this disk, the state branch, artifacts. */
 export function wireKeeping(
   inputs: ActionInputs,
   facts: JobFacts,
-  { home, git, texts, redactor, clock, isPublic }: KeepingOptions,
+  { home, git, texts, redactor, clock, isPublic, leaseToken }: KeepingOptions,
 ): JobKeeping {
   return {
-    store: createLocalRunStore(join(home, 'state')),
+    store: createLocalRunStore(join(home, 'state'), { seal: sealOf(inputs, leaseToken) }),
     branch: git.branch,
     archive: git.archive,
     artifacts: createArtifactStore({

@@ -5,8 +5,9 @@ import type { BareRepository } from '../process/git/bare-repository.ts'
 import type { Branch, Step, Tip } from './branch.ts'
 import { judge, type Known } from './fencing.ts'
 import { besideState, checkRunId, ledgerFile, stateFile } from './layout.ts'
+import { addToLedger } from './ledger-file.ts'
 import { readTreeFile } from './read-tree.ts'
-import { openState, type StateFile, sealState, tampered } from './state-file.ts'
+import { openState, requireReadable, type StateFile, sealState, tampered, withDigests } from './state-file.ts'
 import { refOf, shortName, takeWork } from './take-work.ts'
 
 export interface CheckpointParts {
@@ -53,7 +54,8 @@ export async function writeCheckpoint(parts: CheckpointParts, checkpoint: Checkp
 
     const taken = await takeWork(parts.snapshots, checkpoint, { tip, refused, before: stored?.run.work ?? {} })
     const carrying = run.work || Object.keys(taken.work).length > 0 ? { ...run, work: taken.work } : run
-    const state = nextState(carrying, stored, parts.key)
+    const state = nextState(withDigests(carrying, checkpoint.files, stored?.run), stored, parts.key)
+    requireReadable(state, stateFile(id))
     const done = { kind: 'stored' as const, state, leftOut: taken.leftOut, refused: [...refused.keys()].map(shortName) }
     tried.set(state.sha256, done)
     return {
@@ -94,13 +96,12 @@ function filesOf({ run, files }: Checkpoint): [string, string | Uint8Array | nul
 }
 
 /** The months' files with the new lines behind the ones that stand there. */
-async function ledgerOf({ repository }: CheckpointParts, { ledger }: Checkpoint, tip: Tip): Promise<[string, string][]> {
+async function ledgerOf({ repository, key }: CheckpointParts, { ledger }: Checkpoint, tip: Tip): Promise<[string, string][]> {
   return Promise.all(
     Object.entries(ledger).map(async ([month, added]): Promise<[string, string]> => {
       const path = ledgerFile(month)
       const text = tip.commit === null ? undefined : (await readTreeFile(repository, tip.commit, path))?.toString()
-      const lines = new Set([...(text ?? '').split('\n').filter(Boolean), ...added])
-      return [path, [...lines].map((line) => `${line}\n`).join('')]
+      return [path, addToLedger(text ?? '', added, { key, place: path })]
     }),
   )
 }

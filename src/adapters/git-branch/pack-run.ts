@@ -9,7 +9,7 @@ import type { Tip } from './branch.ts'
 import type { CheckpointParts } from './checkpoint.ts'
 import { besideState, checkRunId, ledgerFile, stateFile } from './layout.ts'
 import { BUNDLE, MANIFEST, type PackedRun } from './packed-run.ts'
-import { sealState, sha256Of } from './state-file.ts'
+import { sealState, sha256Of, withDigests } from './state-file.ts'
 import { shortName, takeWork } from './take-work.ts'
 
 /** Nothing is known of the server, and nothing is asked: `restore` joins the work with what is there then. */
@@ -22,7 +22,8 @@ export async function packRun(parts: CheckpointParts, checkpoint: Checkpoint): P
   checkRunId(id)
   const before = checkpoint.run.work ?? {}
   const { work, beside } = await takeWork(parts.snapshots, checkpoint, { tip: UNKNOWN, refused: new Map(), before })
-  const run = checkpoint.run.work || Object.keys(work).length > 0 ? { ...checkpoint.run, work } : checkpoint.run
+  const carrying = checkpoint.run.work || Object.keys(work).length > 0 ? { ...checkpoint.run, work } : checkpoint.run
+  const run = withDigests(carrying, checkpoint.files, carrying)
   const state = sealState(run, { previous: found.get(id) ?? known.get(id)?.sha256 ?? null, key })
   const files = Object.entries(checkpoint.files)
   const changes = new Map<string, string | Uint8Array>([

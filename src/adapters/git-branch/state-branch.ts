@@ -12,10 +12,11 @@ import { createBranch } from './branch.ts'
 import { type CheckpointParts, readState, writeCheckpoint } from './checkpoint.ts'
 import { type Known, rolledBack } from './fencing.ts'
 import { checkRunId, ledgerFile, runFolder, stateFile } from './layout.ts'
+import { openLedger } from './ledger-file.ts'
 import { packRun } from './pack-run.ts'
 import { pruneBranch, RETENTION, type Retention } from './prune.ts'
 import { listTreeBlobs, listTreeFiles, readTreeFile } from './read-tree.ts'
-import { type StateFile, tampered } from './state-file.ts'
+import { type StateFile, sha256Of, tampered } from './state-file.ts'
 
 export interface StateBranchOptions {
   /** With the remote whose branch it is. */
@@ -74,7 +75,7 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
         async (path) => [path.slice(folder.length), (await readTreeFile(repository, commit, path)) ?? Buffer.alloc(0)] as const,
       ),
     )
-    return { run: stored.run, sha256: stored.sha256, files: Object.fromEntries(files) }
+    return { run: stored.run, sha256: stored.sha256, files: Object.fromEntries(files.filter(isAsStored(stored.run))) }
   }
 
   async function overtaken(id: string): Promise<Run | undefined> {
@@ -107,7 +108,18 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
   async function readLedger(month: string): Promise<readonly string[]> {
     const { commit } = await branch.tip()
     const content = commit === null ? undefined : await readTreeFile(repository, commit, ledgerFile(month))
-    return content?.toString().split('\n').filter(Boolean) ?? []
+    return content === undefined ? [] : openLedger(content.toString(), { key, place: ledgerFile(month) })
+  }
+}
+
+/** Files that the state does not name were put there by somebody else, and are left out; one that was changed is a problem. */
+function isAsStored({ workflow_id, beside }: Run): (file: readonly [string, Uint8Array]) => boolean {
+  return ([path, content]) => {
+    if (beside === undefined) return true // stored by a release that kept no digests
+    const digest = beside[path]
+    if (digest !== undefined && digest !== sha256Of(content))
+      throw tampered('the file is not the one that was stored with the state', `${runFolder(workflow_id)}${path}`)
+    return digest !== undefined
   }
 }
 

@@ -1,7 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { ProblemError } from '../../core/problem.ts'
 import { decodeRun, encodeRun } from '../../core/run/encode-run.ts'
 import type { Run } from '../../core/run/run.ts'
+import type { RunFiles } from '../../ports/state-branch.ts'
 
 /** A state as it is, or is about to be, on the branch. */
 export interface StateFile {
@@ -32,6 +34,21 @@ export function openState(text: string, { key, place }: { readonly key: string |
   return { run, text, sha256: sha256Of(text) }
 }
 
+/** The run with the digests of the files that are written beside it, and of those that stay as they are. */
+export function withDigests(run: Run, files: RunFiles, before: Run | undefined): Run {
+  const written = Object.entries(files)
+  if (before !== undefined && before.beside === undefined && written.length === 0) return run
+  const kept = Object.entries(before?.beside ?? {}).filter(([path]) => !Object.hasOwn(files, path))
+  const added = written.flatMap(([path, content]) => (content === null ? [] : [[path, sha256Of(content)] as const]))
+  return { ...run, beside: Object.fromEntries([...kept, ...added]) }
+}
+
+/** Throws unless the file says just what it was made from: a state that nobody can read again must not replace one that can be. */
+export function requireReadable({ text }: StateFile, place: string): void {
+  const read = decodeRun(text, place)
+  if (!isDeepStrictEqual(read, JSON.parse(text))) throw unfaithful(place)
+}
+
 // Over the file as it stands, so that a field which this version does not know would count too.
 function isSignedBy(key: string, text: string, signature: string | null): boolean {
   if (signature === null) return false
@@ -48,8 +65,8 @@ function signatureOf(state: object, key: string): string {
     .digest('hex')
 }
 
-export function sha256Of(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+export function sha256Of(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
 }
 
 export function tampered(why: string, place: string): ProblemError {
@@ -58,6 +75,15 @@ export function tampered(why: string, place: string): ProblemError {
     message: `The stored state cannot be trusted: ${why}. Nothing was run and nothing was written.`,
     place,
     hint: "Find out who changed the branch (its commits' authors tell). Restore the last good commit of it, or delete the run's folder and start anew.",
+  })
+}
+
+function unfaithful(place: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-STATE-BROKEN',
+    message: 'The state would read differently once it is stored, so it was not stored. What was stored before is as it was.',
+    place,
+    hint: 'This is a mistake of raymond-action. Report it with the journal of the run, then /raymond stop the run.',
   })
 }
 

@@ -1,10 +1,13 @@
-import { closeSync, fdatasync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, fdatasync, ftruncateSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { JournalEntry } from '../../core/run/journal-entry.ts'
 import { parseJournal } from '../../core/run/parse-journal.ts'
+import type { Seal } from './seal.ts'
 
 export const JOURNAL = 'journal.jsonl'
+/** A line for each time that something was added: how many bytes, and the signature over them and the line before. */
+export const SEALS = 'journal.seals'
 
 const sync = promisify(fdatasync)
 
@@ -15,29 +18,76 @@ export interface Journal {
 }
 
 /** Entries after `seq`, oldest first; none when there is no journal. A line that a crash cut short is not one. */
-export function readJournal(folder: string, after: number): readonly JournalEntry[] {
-  const path = join(folder, JOURNAL)
-  return parseJournal(readIfThere(path)?.toString() ?? '', path, after)
+export function readJournal(folder: string, after: number, seal: Seal | null): readonly JournalEntry[] {
+  return parseJournal(readJournalText(folder, seal) ?? '', join(folder, JOURNAL), after)
+}
+
+/** The journal's text as far as the seal fits it; undefined when there is none. */
+export function readJournalText(folder: string, seal: Seal | null): string | undefined {
+  const bytes = readIfThere(join(folder, JOURNAL))
+  return bytes?.subarray(0, seal === null ? undefined : sealedPart(folder, bytes, seal).length).toString()
+}
+
+/** Replaces the journal. */
+export function writeJournal(folder: string, text: string, seal: Seal | null): void {
+  writeFileSync(join(folder, JOURNAL), text, { mode: 0o600, flush: true })
+  if (seal === null) return
+  const line = `${Buffer.byteLength(text)} ${seal.sign('journal', basename(folder), '', text)}\n`
+  writeFileSync(join(folder, SEALS), line, { mode: 0o600 })
 }
 
 /**
- * Opens the journal for appending; a line that a crash cut short is dropped first, and all of it when `anew`. Lines are written at
- * once: handing so little to another thread takes longer than writing it.
+ * Opens the journal for appending; a line that a crash cut short is dropped first, and so is what the seal does not fit; all of it when
+ * `anew`. Lines are written at once: handing so little to another thread takes longer than writing it.
  */
-export function openJournal(folder: string, { anew }: { readonly anew: boolean }): Journal {
+export function openJournal(folder: string, { anew, seal }: { readonly anew: boolean; readonly seal: Seal | null }): Journal {
   const path = join(folder, JOURNAL)
-  const whole = anew ? 0 : (readIfThere(path)?.lastIndexOf(NEW_LINE) ?? -1) + 1
+  const bytes = anew ? undefined : readIfThere(path)
+  const good = seal !== null && bytes !== undefined ? sealedPart(folder, bytes, seal) : NOTHING
   const file = openSync(path, 'a', 0o600)
-  ftruncateSync(file, whole)
+  ftruncateSync(file, seal === null ? (bytes?.lastIndexOf(NEW_LINE) ?? -1) + 1 : good.length)
+  const seals = seal === null ? undefined : openSync(join(folder, SEALS), 'a', 0o600)
+  if (seals !== undefined) ftruncateSync(seals, good.seals)
+  let last = good.last
+
   return {
     async append(entries, { synced }) {
       const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
-      writeAll(file, Buffer.from(text))
+      const added = Buffer.from(text)
+      if (seals !== undefined && seal !== null) {
+        last = seal.sign('journal', basename(folder), last, text)
+        writeAll(seals, Buffer.from(`${added.length} ${last}\n`))
+      }
+      writeAll(file, added)
       if (synced) await sync(file)
       return text.length
     },
-    close: () => closeSync(file),
+    close() {
+      closeSync(file)
+      if (seals !== undefined) closeSync(seals)
+    },
   }
+}
+
+/** How much of a journal is as it was sealed: its bytes, those of the seals, and the last signature. */
+interface SealedPart {
+  readonly length: number
+  readonly seals: number
+  readonly last: string
+}
+
+const NOTHING: SealedPart = { length: 0, seals: 0, last: '' }
+
+function sealedPart(folder: string, bytes: Buffer, seal: Seal): SealedPart {
+  let good = NOTHING
+  for (const line of (readIfThere(join(folder, SEALS))?.toString() ?? '').split('\n')) {
+    const [, count, mac = ''] = /^(\d{1,15}) ([0-9a-f]{64})$/.exec(line) ?? []
+    const length = good.length + Number(count)
+    if (count === undefined || length > bytes.length) break
+    if (!seal.fits(mac, 'journal', basename(folder), good.last, bytes.toString('utf8', good.length, length))) break
+    good = { length, seals: good.seals + line.length + 1, last: mac }
+  }
+  return good
 }
 
 const NEW_LINE = 10

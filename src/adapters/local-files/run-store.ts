@@ -4,13 +4,15 @@
  * step (paid turns, asks, ends). Snapshots of large runs are replaced only when the journal has grown by as much as one is long, so
  * that the cost of a commit does not grow with the run.
  */
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { JournalEntry } from '../../core/run/journal-entry.ts'
+import { journalUpTo } from '../../core/run/parse-journal.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { Commit, HeldRun, RunStore } from '../../ports/run-store.ts'
-import { JOURNAL, openJournal, readJournal } from './journal.ts'
+import { JOURNAL, openJournal, readJournal, readJournalText, SEALS, writeJournal } from './journal.ts'
 import { acquireLock } from './lock.ts'
+import type { Seal } from './seal.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
 import { createSnapshotWriter } from './snapshot-writer.ts'
 import { syncFolder } from './sync-folder.ts'
@@ -18,13 +20,13 @@ import { syncFolder } from './sync-folder.ts'
 /** Up to this length of `state.json`, in characters, every commit replaces it. */
 const ALWAYS_REPLACED = 64 * 1024
 
-export function createLocalRunStore(directory: string): RunStore {
+export function createLocalRunStore(directory: string, { seal = null }: { readonly seal?: Seal | null } = {}): RunStore {
   const folderOf = (id: string) => join(directory, id)
 
   /** Holds the run's lock while something is done; `open` gives it back itself when it keeps it. */
   async function locked<T>(id: string, work: (folder: string, letGo: () => Promise<void>) => Promise<T>): Promise<T> {
     const folder = folderOf(id)
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     const lock = await acquireLock(folder, id)
     try {
       return await work(folder, () => lock.release())
@@ -34,31 +36,30 @@ export function createLocalRunStore(directory: string): RunStore {
     }
   }
   return {
-    hold: (id) => locked(id, openRun),
-    read: (id) => readSnapshot(folderOf(id)),
+    hold: (id) => locked(id, (folder, letGo) => openRun(folder, letGo, seal)),
+    read: (id) => readSnapshot(folderOf(id), seal),
     adopt: (run, journal) =>
       locked(run.workflow_id, async (folder, letGo) => {
         // The old snapshot goes first: it must never stand beside a journal that is not its own.
         await rm(join(folder, 'state.json'), { force: true })
-        if (journal === undefined) await rm(join(folder, JOURNAL), { force: true })
-        else await writeFile(join(folder, JOURNAL), journal, { mode: 0o600, flush: true })
-        await writeSnapshot(folder, { ...run, signature: null }, { synced: true })
+        for (const name of [JOURNAL, SEALS]) await rm(join(folder, name), { force: true })
+        // What stands behind the state was never part of it: to replay that would make events of somebody's lines.
+        if (journal !== undefined) writeJournal(folder, journalUpTo(journal, run.seq), seal)
+        await writeSnapshot(folder, { ...run, signature: null }, { synced: true, seal })
         await letGo()
       }),
-    async journal(id) {
-      return readFile(join(folderOf(id), JOURNAL), 'utf8').catch(() => undefined)
-    },
+    journal: async (id) => readJournalText(folderOf(id), seal),
     list: () => listRuns(directory),
   }
 }
 
-async function openRun(folder: string, letGo: () => Promise<void>): Promise<HeldRun> {
-  const run = await readSnapshot(folder)
+async function openRun(folder: string, letGo: () => Promise<void>, seal: Seal | null): Promise<HeldRun> {
+  const run = await readSnapshot(folder, seal)
   // Without a snapshot the first save was cut short, and nothing had been done: the run has not begun.
-  const tail = run ? readJournal(folder, run.seq) : []
-  const journal = openJournal(folder, { anew: run === undefined })
+  const tail = run ? readJournal(folder, run.seq, seal) : []
+  const journal = openJournal(folder, { anew: run === undefined, seal })
   let latest = run
-  const snapshot = createSnapshotWriter(folder)
+  const snapshot = createSnapshotWriter(folder, seal)
   /** Characters of the journal since a snapshot was last asked for. */
   let behind = 0
   let isBehind = false

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Run } from '../../core/run/run.ts'
+import type { Seal } from './seal.ts'
 import { writeSnapshot } from './snapshot.ts'
 
 /** Replaces one run's snapshot. Never two at a time, and never an older one over a newer. */
@@ -12,7 +13,7 @@ export interface SnapshotWriter {
   write(run: Run, options: { readonly synced: boolean }): Promise<void>
 }
 
-export function createSnapshotWriter(folder: string): SnapshotWriter {
+export function createSnapshotWriter(folder: string, seal: Seal | null): SnapshotWriter {
   let length = 0
   let offered: Run | undefined
   let writing: Promise<void> | undefined
@@ -24,7 +25,7 @@ export function createSnapshotWriter(folder: string): SnapshotWriter {
       while (offered) {
         const run = offered
         offered = undefined
-        length = await writeSnapshot(folder, run, { synced: false })
+        length = await writeSnapshot(folder, run, { synced: false, seal })
       }
     } catch (error) {
       failure = { error }
@@ -44,7 +45,7 @@ export function createSnapshotWriter(folder: string): SnapshotWriter {
       offered = undefined
       await writing
       if (failure) throw failure.error
-      length = await writeSnapshot(folder, run, options)
+      length = await writeSnapshot(folder, run, { ...options, seal })
     },
   }
 }

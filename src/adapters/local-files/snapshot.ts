@@ -1,16 +1,22 @@
 import { open, readFile, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { reduceJournal } from '../../core/engine/reduce-journal.ts'
 import { decodeRun, encodeRun } from '../../core/run/encode-run.ts'
 import type { Run } from '../../core/run/run.ts'
 import { readJournal } from './journal.ts'
+import { brokenSeal, type Seal } from './seal.ts'
 import { syncFolder } from './sync-folder.ts'
 
+/** Of `state.json` as people and we write it: nothing else can stand at this depth. */
+const UNSIGNED = '\n  "signature": null'
+const SIGNED = /\n {2}"signature": "([0-9a-f]{64})"/
+
 /**
- * The snapshot of a run's folder; undefined when there is none. Throws a ProblemError for one that cannot be read. Some file systems
- * leave an empty file when the power fails soon after a rename: then the journal, which has all that was synced, is reduced again.
+ * The snapshot of a run's folder; undefined when there is none. Throws a ProblemError for one that cannot be read, or that the seal does
+ * not fit. Some file systems leave an empty file when the power fails soon after a rename: then the journal, which has all that was
+ * synced, is reduced again.
  */
-export async function readSnapshot(folder: string): Promise<Run | undefined> {
+export async function readSnapshot(folder: string, seal: Seal | null): Promise<Run | undefined> {
   const file = join(folder, 'state.json')
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -18,12 +24,17 @@ export async function readSnapshot(folder: string): Promise<Run | undefined> {
   })
   if (text === undefined) return undefined
   const isEmpty = /^\0*$/.test(text)
-  return isEmpty ? reduceJournal(readJournal(folder, 0)) : decodeRun(text, file)
+  if (isEmpty && seal === null) return reduceJournal(readJournal(folder, 0, seal))
+  return decodeRun(seal === null ? text : opened(text, folder, seal), file)
 }
 
 /** Replaces the snapshot in one step, so that a reader or a crash sees the old or the new one. Returns its length in characters. */
-export async function writeSnapshot(folder: string, run: Run, { synced }: { synced: boolean }): Promise<number> {
-  const text = encodeRun(run)
+export async function writeSnapshot(
+  folder: string,
+  run: Run,
+  { synced, seal }: { readonly synced: boolean; readonly seal: Seal | null },
+): Promise<number> {
+  const text = seal === null ? encodeRun(run) : sealed(encodeRun({ ...run, signature: null }), folder, seal)
   const draft = join(folder, '.state.json.draft')
   const file = await open(draft, 'w', 0o600)
   try {
@@ -35,4 +46,16 @@ export async function writeSnapshot(folder: string, run: Run, { synced }: { sync
   await rename(draft, join(folder, 'state.json'))
   if (synced) await syncFolder(folder)
   return text.length
+}
+
+/** The name of the folder is part of it: a run cannot stand in another one's place. */
+function sealed(text: string, folder: string, seal: Seal): string {
+  return text.replace(UNSIGNED, () => `\n  "signature": "${seal.sign('snapshot', basename(folder), text)}"`)
+}
+
+function opened(text: string, folder: string, seal: Seal): string {
+  const unsigned = text.replace(SIGNED, () => UNSIGNED)
+  const [, mac = ''] = SIGNED.exec(text) ?? []
+  if (!seal.fits(mac, 'snapshot', basename(folder), unsigned)) throw brokenSeal(join(folder, 'state.json'))
+  return unsigned
 }

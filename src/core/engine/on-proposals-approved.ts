@@ -5,12 +5,14 @@ import type { Run } from '../run/run.ts'
 import { type Decision, decide } from './reduction.ts'
 
 /** Everything that waits is done now. An approval of what has changed since is none. */
-export function onProposalsApproved(run: Run, { seq }: EventOf<'proposals_approved'>): Decision | undefined {
+export function onProposalsApproved(run: Run, { seq, by }: EventOf<'proposals_approved'>): Decision | undefined {
   const { proposals = [] } = run
   const waiting = proposals.filter(({ status }) => status === 'waiting')
   if (waiting.length === 0 || run.approval_seq !== seq || run.halted === 'cancelled') return undefined
   const wants = waiting.map(({ id }): EffectRequest => ({ type: 'apply_proposal', proposal: id, repeated: false }))
-  const approved = proposals.map((entry) => (entry.status === 'waiting' ? { ...entry, status: 'pending' as const } : entry))
+  const approved = proposals.map((entry) =>
+    entry.status === 'waiting' ? { ...entry, status: 'pending' as const, approved_by: by } : entry,
+  )
   return decide({ ...run, proposals: approved }, ...wants)
 }
 
@@ -34,7 +36,9 @@ export function repeatProposals(run: Run, { retry }: { readonly retry: boolean }
   const anew = run.outputs?.policy.approval === true ? [...again].filter(nobodyApproved) : []
   const proposals = run.proposals.map((entry): Proposed => {
     if (!again.has(entry)) return entry
-    return { ...entry, status: anew.includes(entry) ? 'waiting' : 'pending', problem: null }
+    if (!anew.includes(entry)) return { ...entry, status: 'pending', problem: null }
+    const { approved_by: _, ...unapproved } = entry
+    return { ...unapproved, status: 'waiting', problem: null }
   })
   const wants = [...again].map((entry): EffectRequest => {
     const { id: proposal } = entry

@@ -1,4 +1,4 @@
-import { branchOfAgent, checkProposals, type Proposer } from '../outbox/check-proposals.ts'
+import { branchOfAgent, type CheckContext, checkProposals, type Proposer } from '../outbox/check-proposals.ts'
 import type { OutboxLine } from '../outbox/parse-outbox.ts'
 import type { Problem } from '../problem.ts'
 import type { EffectRequest } from '../run/effects.ts'
@@ -43,21 +43,8 @@ interface Sorted {
 }
 
 function sort(run: Run, agent: Agent, lines: readonly ProposedLine[], proposer: Proposer): Sorted {
-  const { outputs } = run
   const fit = lines.filter(({ problem }) => problem === undefined)
-  const { accepted, refused } = checkProposals(fit.map(lineOf), {
-    ...allowanceOf(run),
-    proposer,
-    onlyShown: outputs === undefined,
-    issue: run.issue,
-    workflowId: run.workflow_id,
-    agent: agent.id,
-    defaultBranch: outputs?.default_branch ?? 'main',
-    opened: openedBy(run),
-    branches: run.agents.map(({ id }) => branchOfAgent(run.workflow_id, id)),
-    workflowFolders: [...(outputs?.workflow_folders ?? []), ...Object.values(run.scopes).map(({ source }) => source)],
-    changedPaths: pathsByBranch(lines),
-  })
+  const { accepted, refused } = checkProposals(fit.map(lineOf), { ...checkContext(run, agent.id, lines), proposer })
   const allowed = new Set(accepted.map(({ line }) => line))
   return {
     accepted: fit.filter(({ line }) => allowed.has(line)),
@@ -65,7 +52,29 @@ function sort(run: Run, agent: Agent, lines: readonly ProposedLine[], proposer: 
   }
 }
 
-function openedBy({ proposals = [] }: Run): readonly number[] {
+/** What decides about proposals of an agent, beside who proposes. `works` tell which paths each branch changes. */
+export function checkContext(
+  run: Run,
+  agent: string,
+  works: readonly Pick<ProposedLine, 'work'>[],
+): Omit<CheckContext, 'proposer'> {
+  const { outputs } = run
+  return {
+    ...allowanceOf(run),
+    onlyShown: outputs === undefined,
+    issue: run.issue,
+    workflowId: run.workflow_id,
+    agent,
+    defaultBranch: outputs?.default_branch ?? 'main',
+    opened: openedBy(run),
+    branches: run.agents.map(({ id }) => branchOfAgent(run.workflow_id, id)),
+    workflowFolders: [...(outputs?.workflow_folders ?? []), ...Object.values(run.scopes).map(({ source }) => source)],
+    changedPaths: pathsByBranch(works),
+  }
+}
+
+/** Issues and pull requests that the run has opened. */
+export function openedBy({ proposals = [] }: Run): readonly number[] {
   return proposals.flatMap(({ proposal, number }) =>
     number !== null && (proposal.type === 'issue' || proposal.type === 'pull_request') ? [number] : [],
   )
@@ -76,7 +85,7 @@ function lineOf({ line, proposal }: ProposedLine): OutboxLine {
 }
 
 /** Two proposals may push the same branch: what either of them changes counts. */
-function pathsByBranch(lines: readonly ProposedLine[]): Readonly<Record<string, readonly string[]>> {
+function pathsByBranch(lines: readonly Pick<ProposedLine, 'work'>[]): Readonly<Record<string, readonly string[]>> {
   const paths: Record<string, readonly string[]> = {}
   for (const { work } of lines) if (work) paths[work.branch] = [...(paths[work.branch] ?? []), ...work.paths]
   return paths

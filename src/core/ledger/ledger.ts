@@ -9,8 +9,8 @@ const lineSchema = z.object({
   workflow: z.string(),
   issue: z.number().int().nullable(),
   actor: z.string().nullable(),
-  /** Dollars that this line adds. */
-  usd: z.number(),
+  /** Dollars that this line adds; nothing takes any away again. */
+  usd: z.number().nonnegative(),
   /** Dollars of the whole run so far: two lines of one run are never equal. */
   run_usd: z.number(),
 })
@@ -26,6 +26,18 @@ export function ledgerLine(run: Run, storedUsd: number): LedgerLine | undefined 
 
 export function encodeLedgerLine(line: LedgerLine): string {
   return JSON.stringify(line)
+}
+
+/**
+ * What runs of the month have cost according to their own states, and no line says: a line was taken out, or changed. `lines` are all
+ * those of the month, `runs` those that are stored.
+ */
+export function unbookedLines(lines: readonly LedgerLine[], runs: readonly Run[], month: string): readonly LedgerLine[] {
+  const booked = new Map<string, number>()
+  for (const { run, usd } of lines) booked.set(run, (booked.get(run) ?? 0) + usd)
+  return runs
+    .filter(({ created_at }) => created_at.startsWith(month))
+    .flatMap((run) => ledgerLine(run, booked.get(run.workflow_id) ?? 0) ?? [])
 }
 
 /** Lines that cannot be read are left out: a cap must not hang on somebody's edit, and sums only grow. */

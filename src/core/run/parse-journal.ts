@@ -4,12 +4,19 @@ import { type JournalEntry, journalEntrySchema } from './journal-entry.ts'
 /** Entries of a journal with a `seq` above `after`. What a crash left of a last line is dropped; any other broken line is a ProblemError. */
 export function parseJournal(text: string, place: string, after = 0): readonly JournalEntry[] {
   const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n')
-  return lines.flatMap((line, i) => (line === '' || isUpTo(after, line) ? [] : [parseLine(line, `${place}:${i + 1}`)]))
+  const read = lines.flatMap((line, i) => (line === '' || seqOf(line) <= after ? [] : [parseLine(line, `${place}:${i + 1}`)]))
+  return read.filter(({ seq }) => seq > after)
 }
 
-/** Told from the first characters, so that a long journal costs little when only its end matters. */
-function isUpTo(after: number, line: string): boolean {
-  return Number(/^\{"seq":(\d+),/.exec(line)?.[1]) <= after
+/** The lines of a journal that led to the state with that number. What comes after it, or does not look as we write it, is left out. */
+export function journalUpTo(text: string, seq: number): string {
+  const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n')
+  return lines.flatMap((line) => (seqOf(line) <= seq ? [`${line}\n`] : [])).join('')
+}
+
+/** Told from the first characters, so that a long journal costs little when only its end matters; NaN where they are not ours. */
+function seqOf(line: string): number {
+  return Number(/^\{"seq":(\d+),/.exec(line)?.[1])
 }
 
 function parseLine(line: string, place: string): JournalEntry {

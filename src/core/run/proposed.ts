@@ -45,6 +45,8 @@ export const proposedSchema = z.strictObject({
   branch: z.string().nullable(),
   /** Why it failed. */
   problem: problemSchema.nullable(),
+  /** Who approved it, where somebody had to. */
+  approved_by: z.string().optional(),
   /** The operation that waits for it. */
   step: z.strictObject({ run: z.string(), at: spotSchema }).optional(),
 })

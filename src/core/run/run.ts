@@ -265,6 +265,8 @@ export const runSchema = z.strictObject({
   claude: claudeOptionsSchema.optional(),
   /** Newest comment of the thread that a job has read. */
   seen_comment: z.number().int().optional(),
+  /** SHA-256 of the files that stand beside the state on its branch, by path: they are no more to be trusted than the state is. */
+  beside: z.record(z.string(), z.string()).optional(),
   /** Agents' work in files, by agent, as of the last checkpoint. */
   work: z.record(z.string(), workSchema).optional(),
   lease: leaseSchema.nullable(),

@@ -1,5 +1,6 @@
 import { parseOutbox } from '../../core/outbox/parse-outbox.ts'
-import { ProblemError } from '../../core/problem.ts'
+import { type Proposal, proposalSchema } from '../../core/outbox/proposal.ts'
+import { type Problem, ProblemError } from '../../core/problem.ts'
 import type { EventOf, ProposedLine } from '../../core/run/events.ts'
 import type { Agent, Run } from '../../core/run/run.ts'
 import type { Ports } from '../../ports/index.ts'
@@ -29,6 +30,7 @@ export async function prepareProposal(
 ): Promise<ProposedLine> {
   if (proposals === undefined) return { line, proposal, work: null }
   const clean = proposals.clean(proposal)
+  if (!proposalSchema.safeParse(clean).success) return { line, proposal, work: null, problem: nothingLeft(proposal, line, agent) }
   if (clean.type !== 'pull_request' || run.outputs?.policy.pull_requests === undefined)
     return { line, proposal: clean, work: null }
   try {
@@ -36,5 +38,15 @@ export async function prepareProposal(
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return { line, proposal: clean, work: null, problem: { ...error.problem } }
+  }
+}
+
+/** Hidden characters, comments and secrets were all that a text or a title held. */
+function nothingLeft({ type }: Proposal, line: number, { id }: Agent): Problem {
+  return {
+    code: 'RAY-OUTBOX-INVALID',
+    message: `This line of the outbox is no ${type.replace('_', ' ')}: nothing of its text can be shown.`,
+    place: `outbox of ${id}:${line}`,
+    hint: 'Write a text that people can read: comments of HTML and invisible characters are taken out before it is posted.',
   }
 }

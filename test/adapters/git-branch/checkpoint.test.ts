@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StateBranchOptions } from '../../../src/adapters/git-branch/state-branch.ts'
+import { sha256Of } from '../../../src/adapters/git-branch/state-file.ts'
 import type { Problem } from '../../../src/core/problem.ts'
 import { ProblemError } from '../../../src/core/problem.ts'
 import type { StateBranch } from '../../../src/ports/state-branch.ts'
 import { of } from '../../contracts/state-branch.ts'
 import type { Fault } from '../../tools/git-server.ts'
 import { leaseOf, stateRun } from '../../tools/state-run.ts'
+import { editBranch } from './edit-branch.ts'
 import { type BranchWorld, openBranchWorld } from './open-branch.ts'
 
 let world: BranchWorld
@@ -25,20 +27,7 @@ async function problemOf(work: Promise<unknown>): Promise<Problem> {
   throw new Error(`no problem, but ${String(error)}`)
 }
 
-/** Changes a file of the branch as a person with push rights would. */
-function edit(path: string, change: (text: string) => string): void {
-  const { server } = world
-  const text = change(server.git('show', `raymond/state:${path}`))
-  const index = `${server.directory}/edit.index`
-  const env = `GIT_INDEX_FILE=${index}`
-  const shell = (command: string): string => server.git('-c', `alias.x=!${env} ${command}`, 'x')
-  shell('git read-tree raymond/state')
-  const blob = server.git('-c', `alias.x=!printf '%s\\n' '${text.replaceAll("'", "'\\''")}' | git hash-object -w --stdin`, 'x')
-  shell(`git update-index --add --cacheinfo 100644,${blob},${path}`)
-  const tree = shell('git write-tree')
-  const commit = server.git('-c', 'user.name=a', '-c', 'user.email=a@b', 'commit-tree', tree, '-p', 'raymond/state', '-m', 'edit')
-  server.git('update-ref', 'refs/heads/raymond/state', commit)
-}
+const edit = (path: string, change: (text: string) => string) => editBranch(world, path, change)
 
 describe('the branch', () => {
   it('is an orphan with the layout of the contract and a README that says what it is', async () => {
@@ -54,7 +43,13 @@ describe('the branch', () => {
       'runs/coding-7-1/state.json',
     ])
     expect(world.server.git('show', 'raymond/state:README.md')).toContain('# State of raymond-action')
-    expect(world.server.git('show', 'raymond/state:runs/coding-7-1/state.json')).toBe(JSON.stringify(stateRun(), null, 2))
+    expect(world.server.git('show', 'raymond/state:runs/coding-7-1/state.json')).toBe(
+      JSON.stringify(
+        { ...stateRun(), beside: { 'journal.jsonl': sha256Of('j'), 'sessions/main.jsonl': sha256Of('s') } },
+        null,
+        2,
+      ),
+    )
   })
 
   it('grows by one commit for each checkpoint, and by none when nothing changed', async () => {

@@ -1,9 +1,10 @@
-/** A process of its own that keeps a run and waits to be killed: `holder.ts DIRECTORY TURNS`. */
+/** A process of its own that keeps a run and waits to be killed: `holder.ts DIRECTORY COMMITS [sealed]`. */
 import { createLocalRunStore } from '../../../src/adapters/local-files/run-store.ts'
 import type { Commit } from '../../../src/ports/run-store.ts'
+import { seal } from './a-seal.ts'
 
-const [directory = '', commits = '[]'] = process.argv.slice(2)
-const held = await createLocalRunStore(directory).hold('r1')
+const [directory = '', commits = '[]', sealed = ''] = process.argv.slice(2)
+const held = await createLocalRunStore(directory, { seal: sealed === '' ? null : seal }).hold('r1')
 for (const commit of JSON.parse(commits) as Commit[]) await held.commit(commit)
 process.stdout.write('held\n')
 setInterval(() => {}, 1000)

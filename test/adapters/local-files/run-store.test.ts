@@ -1,14 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { isDriven } from '../../../src/adapters/local-files/lock.ts'
 import { createLocalRunStore } from '../../../src/adapters/local-files/run-store.ts'
+import { createSeal } from '../../../src/adapters/local-files/seal.ts'
 import type { Commit, RunStore } from '../../../src/ports/run-store.ts'
 import { commitsOf, describeRunStore } from '../../contracts/run-store.ts'
+import { seal } from './a-seal.ts'
 
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
@@ -20,35 +22,43 @@ async function temporary(): Promise<string> {
 }
 
 /** A real process holds the run with these commits, and is killed. */
-async function holdAndKill(directory: string, commits: readonly Commit[]): Promise<void> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'holder.ts'), directory, JSON.stringify(commits)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+async function holdAndKill(directory: string, commits: readonly Commit[], sealed: boolean): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'holder.ts'), directory, JSON.stringify(commits), sealed ? 'sealed' : ''],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   await once(child.stdout, 'data')
   const gone = once(child, 'exit')
   child.kill('SIGKILL')
   await gone
 }
 
-describeRunStore('local files', async () => {
-  const directory = await temporary()
-  return {
-    start: () => createLocalRunStore(directory),
-    async startAndKill(work) {
-      const commits: Commit[] = []
-      const heard: Pick<RunStore, 'hold'> = {
-        hold: async () => ({
-          run: undefined,
-          tail: [],
-          commit: async (commit) => void commits.push(commit),
-          release: async () => {},
-        }),
-      }
-      await work(heard as RunStore)
-      await holdAndKill(directory, commits)
-    },
-  }
-})
+for (const [name, options] of [
+  ['local files', {}],
+  ['local files that are sealed', { seal }],
+] as const)
+  describeRunStore(name, async () => {
+    const directory = await temporary()
+    return {
+      start: () => createLocalRunStore(directory, options),
+      async startAndKill(work) {
+        const commits: Commit[] = []
+        const heard: Pick<RunStore, 'hold'> = {
+          hold: async () => ({
+            run: undefined,
+            tail: [],
+            commit: async (commit) => void commits.push(commit),
+            release: async () => {},
+          }),
+        }
+        await work(heard as RunStore)
+        await holdAndKill(directory, commits, 'seal' in options)
+      },
+    }
+  })
 
 async function kept(turns: number): Promise<{ directory: string; folder: string; store: RunStore; commits: readonly Commit[] }> {
   const directory = await temporary()
@@ -95,7 +105,7 @@ describe('runs on the local disk', () => {
 
   it('begins anew where the very first save was cut short: nothing had been done', async () => {
     const directory = await temporary()
-    await holdAndKill(directory, [])
+    await holdAndKill(directory, [], false)
     await writeFile(join(directory, 'r1', 'journal.jsonl'), await readFile(join((await kept(0)).folder, 'journal.jsonl'), 'utf8'))
     const store = createLocalRunStore(directory)
     const held = await store.hold('r1')
@@ -243,5 +253,61 @@ describe('the lock', () => {
     expect(await isDriven(folder)).toBe(true)
     await held.release()
     expect(await isDriven(folder)).toBe(false)
+  })
+})
+
+describe('a sealed store', () => {
+  async function sealed(turns: number) {
+    const directory = await temporary()
+    const store = createLocalRunStore(directory, { seal })
+    const commits = commitsOf(turns)
+    const held = await store.hold('r1')
+    for (const commit of commits) await held.commit(commit)
+    return { directory, folder: join(directory, 'r1'), store, held, commits }
+  }
+  const edit = async (file: string, change: (text: string) => string) => writeFile(file, change(await readFile(file, 'utf8')))
+
+  it('does not read a state that somebody else has written', async () => {
+    const { folder, store, held } = await sealed(3)
+    await held.release()
+    await edit(join(folder, 'state.json'), (text) => text.replace(/"limit_usd": \d+/, '"limit_usd": 100000'))
+    await expect(store.read('r1')).rejects.toMatchObject({ problem: { code: 'RAY-STATE-TAMPERED' } })
+  })
+
+  it('does not read a state of another run, of another job, or one without a seal', async () => {
+    const { directory, folder, store, held } = await sealed(3)
+    await held.release()
+    await cp(folder, join(directory, 'r2'), { recursive: true })
+    await expect(store.read('r2')).rejects.toThrow('cannot be trusted')
+    const later = createLocalRunStore(directory, { seal: createSeal(['a token that agents do not have'], 'job 2') })
+    await expect(later.read('r1')).rejects.toThrow('cannot be trusted')
+    await edit(join(folder, 'state.json'), (text) => text.replace(/"signature": "[0-9a-f]+"/, '"signature": null'))
+    await expect(store.read('r1')).rejects.toThrow('cannot be trusted')
+  })
+
+  it('replays only the events that it has saved itself', async () => {
+    const { directory, folder, commits } = await sealed(3)
+    const seq = commits.at(-1)?.run.seq ?? 0
+    const forged = { seq: seq + 1, event: { type: 'run_cancelled', at: '', by: 'mallory' } }
+    await appendFile(join(folder, 'journal.jsonl'), `${JSON.stringify(forged)}\n`)
+    await rm(join(folder, 'lock'), { force: true })
+    const held = await createLocalRunStore(directory, { seal }).hold('r1')
+    expect(held.run).toEqual(commits.at(-1)?.run)
+    expect(held.tail).toEqual([])
+    await held.release()
+    expect(await readFile(join(folder, 'journal.jsonl'), 'utf8')).not.toContain('mallory')
+  })
+
+  it('takes in no event behind the state that it adopts', async () => {
+    const { commits } = await sealed(3)
+    const run = commits.at(-1)?.run
+    if (!run) throw new Error('no run')
+    const store = createLocalRunStore(await temporary(), { seal })
+    const forged = [`{"seq":${run.seq + 1},"event":{}}`, `{"event":{"type":"run_cancelled"},"seq":${run.seq + 1}}`]
+    await store.adopt(run, ['{"seq":1,"event":{}}', ...forged, ''].join('\n'))
+    expect(await store.journal('r1')).toBe('{"seq":1,"event":{}}\n')
+    const held = await store.hold('r1')
+    expect(held.tail).toEqual([])
+    await held.release()
   })
 })

@@ -144,7 +144,14 @@ function sameKey(a: DocNode, b: DocNode): boolean {
   return a.kind === b.kind
 }
 
+/** The library takes a time that grows with the square of the length, and no keyword or number is that long. */
+const LONGEST_ATOM = 1000
+
 function atom({ text, at }: EdnToken): DocNode {
+  if (!text.startsWith('"') && text.length > LONGEST_ATOM)
+    throw new EdnFault(at, `A value of ${text.length} characters begins here, and ${LONGEST_ATOM} are the most.`, {
+      hint: 'Put a long text in double quotes.',
+    })
   const value = readAtom(text, at)
   if (typeof value === 'string') return { kind: 'string', value, at }
   if (typeof value === 'boolean') return { kind: 'boolean', value, at }

@@ -37,7 +37,8 @@ function parseSafely(text: string, lineCounter: LineCounter): ReturnType<typeof 
       lineCounter,
       prettyErrors: false,
       merge: false,
-      uniqueKeys: true,
+      // The library compares each key with all others of its map, which is slow for many keys; ours is a set.
+      uniqueKeys: false,
     })
   } catch {
     return undefined // the parser recurses into each level; a text of some thousand levels exhausts the stack
@@ -67,7 +68,6 @@ function aliasTargets(parsed: ReturnType<typeof parseDocument>): ReadonlyMap<Ali
 function faultProblem(file: string, fault: YAMLError, lines: LineCounter): Problem {
   const at = positionAt(lines, fault.pos[0])
   const [message = fault.message] = fault.message.split('\n')
-  if (fault.code === 'DUPLICATE_KEY') return problemAt(file, at, repeatedKey)
   if (fault.code === 'MULTIPLE_DOCS')
     return problemAt(file, at, {
       code: 'RAY-STEP-SYNTAX',
@@ -129,10 +129,10 @@ class YamlLayout {
     return entries
   }
 
-  /** The parser finds a key that stands twice, but not one that an alias repeats. */
   #refuseRepeated({ items }: YAMLMap, entries: readonly DocEntry[]): void {
     const seen = new Set<string>()
     for (const [i, { key }] of entries.entries()) {
+      if (this.#problems.length >= MAX_FAULTS) return
       const name = JSON.stringify(literalValue(key))
       if (seen.has(name)) this.#refuse(this.#positionOf(items[i]?.key) ?? key.at, repeatedKey)
       seen.add(name)

@@ -1,4 +1,5 @@
 import { encodeLedgerLine, ledgerLine } from '../../../core/ledger/ledger.ts'
+import { redactRun } from '../../../core/run/redact-stored.ts'
 import type { Run } from '../../../core/run/run.ts'
 import type { AgentWork } from '../../../ports/state-branch.ts'
 import type { StopRequest } from '../../stop-request.ts'
@@ -56,11 +57,4 @@ function workOf({ workflow_id, agents }: Run): readonly AgentWork[] {
     if (!byDirectory.has(cwd)) byDirectory.set(cwd, { agent: id, directory: cwd, branch: `raymond/${workflow_id}/${id}` })
   }
   return [...byDirectory.values()]
-}
-
-/** Registered secrets do not leave the machine, wherever in the state an agent has put them. */
-function redactRun(run: Run, redact: (text: string) => string): Run {
-  const text = JSON.stringify(run)
-  const clean = redact(text)
-  return clean === text ? run : (JSON.parse(clean) as Run)
 }

@@ -1,5 +1,5 @@
 import { type Cap, type Caps, capsOf } from '../../../core/ledger/caps.ts'
-import { type LedgerLine, readLedger } from '../../../core/ledger/ledger.ts'
+import { type LedgerLine, readLedger, unbookedLines } from '../../../core/ledger/ledger.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { now } from '../../now.ts'
 import type { Job } from '../job.ts'
@@ -15,7 +15,8 @@ export async function spendingOf(
 ): Promise<readonly Cap[]> {
   if (Object.keys(budgets).length === 0) return []
   const day = now(job.ports).slice(0, 10)
-  const month = await linesOf(day.slice(0, 7), job)
+  const booked = await linesOf(day.slice(0, 7), job)
+  const month = [...booked, ...unbookedLines(booked, await job.keeping.branch.list(), day.slice(0, 7))]
   const all = budgets.issue_usd === undefined || run.issue === null ? month : [...month, ...(await earlier(day.slice(0, 7), job))]
   return capsOf(budgets, { day, ...run }, month, all)
 }

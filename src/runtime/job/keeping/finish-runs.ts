@@ -1,19 +1,45 @@
+import { reduce } from '../../../core/engine/reduce.ts'
 import { runMark } from '../../../core/engine/script-environment.ts'
+import { type Problem, ProblemError } from '../../../core/problem.ts'
+import { encodeRun } from '../../../core/run/encode-run.ts'
+import type { RunEvent } from '../../../core/run/events.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { createLiveRun } from '../../live-run.ts'
 import { now } from '../../now.ts'
 import { awakenedScopes } from '../../resume-run.ts'
 import { openCheckpointer } from '../driving/open-checkpointer.ts'
 import type { Job } from '../job.ts'
+import { definitionsOf } from '../showing/definitions-of.ts'
+
+export interface FinishedRuns {
+  readonly runs: readonly Run[]
+  /** States on this machine that cannot be trusted or read; nothing of them was used. */
+  readonly problems: readonly Problem[]
+}
 
 /**
  * After a main step that was killed: brings every run that it had in hand from the local disk to the state branch, lets go of the
- * lease and shows how the run stands. Runs that are at rest already are left alone.
+ * lease and shows how the run stands. Runs that are at rest already are left alone. What the job ran may have written to the disk as
+ * well: of a state that main did not save nothing is taken, and its run is let go of where it stands on the branch.
  */
-export async function finishRuns(job: Job): Promise<readonly Run[]> {
-  const finished: Run[] = []
-  for (const id of await job.keeping.store.list()) finished.push(await finish(id, job))
-  return finished
+export async function finishRuns(job: Job): Promise<FinishedRuns> {
+  const finished = new Map<string, Run>()
+  const problems: Problem[] = []
+  for (const id of await job.keeping.store.list()) {
+    try {
+      finished.set(id, await finish(id, job))
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      problems.push(error.problem)
+    }
+  }
+  const leased = (await job.keeping.branch.list()).filter(({ lease }) => lease?.token === job.identity.leaseToken)
+  for (const { workflow_id } of leased) {
+    if (finished.has(workflow_id)) continue
+    const run = await letGo(workflow_id, job)
+    if (run) finished.set(workflow_id, run)
+  }
+  return { runs: [...finished.values()], problems }
 }
 
 async function finish(id: string, job: Job): Promise<Run> {
@@ -22,12 +48,36 @@ async function finish(id: string, job: Job): Promise<Run> {
     const live = createLiveRun(held, await awakenedScopes(held, job.ports))
     // What the killed step left running would go on to write files, and to cost money, while they are saved and after.
     await job.ports.orphans.end(runMark(live.run))
-    live.apply({ type: 'run_suspended', at: now(job.ports), reason: 'signal' })
+    live.apply(suspension(job))
     await live.saved()
+    await noteStored(id, job)
     await openCheckpointer(id, job, { takenOver: new AbortController(), inherited: null, begun: true }).release(live.run)
     await job.ports.reports.publishReport(live.run, live.definitions)
     return live.run
   } finally {
     await held.release()
   }
+}
+
+/** What the killed step has stored is in the ledger. Only looked at: whether the run is still ours is for the checkpoint to see. */
+async function noteStored(id: string, { keeping, book, guards }: Job): Promise<void> {
+  const stored = (await keeping.branch.list()).find(({ workflow_id }) => workflow_id === id)
+  if (stored) book.isStored(stored, guards.digest(encodeRun(stored)))
+}
+
+/** The run goes on from its last checkpoint. */
+async function letGo(id: string, job: Job): Promise<Run | undefined> {
+  const stored = await job.keeping.branch.load(id)
+  if (!stored) return undefined
+  await job.ports.orphans.end(runMark(stored.run))
+  const run = { ...reduce(stored.run, suspension(job), {}).run, lease: null }
+  const outcome = await job.keeping.branch.checkpoint({ run, files: {}, ledger: {}, work: [], token: job.identity.leaseToken })
+  if (outcome.kind === 'superseded') return undefined
+  job.book.isStored(outcome.run, outcome.sha256)
+  await job.ports.reports.publishReport(outcome.run, await definitionsOf(outcome.run, job))
+  return outcome.run
+}
+
+function suspension({ ports }: Job): RunEvent {
+  return { type: 'run_suspended', at: now(ports), reason: 'signal' }
 }

@@ -1,3 +1,4 @@
+import { redactJournal } from '../../../core/run/redact-stored.ts'
 import type { Agent, Run } from '../../../core/run/run.ts'
 import type { RunStore } from '../../../ports/run-store.ts'
 import type { Conversation, Sessions } from '../../../ports/sessions.ts'
@@ -31,7 +32,7 @@ export async function filesToStore(
     }),
   )
   const entries = transcripts.filter(([, content]) => content !== null || run.status !== 'running')
-  return { ...Object.fromEntries(entries), ...(journal === undefined ? {} : { [JOURNAL]: redact(journal) }) }
+  return { ...Object.fromEntries(entries), ...(journal === undefined ? {} : { [JOURNAL]: redactJournal(journal, redact) }) }
 }
 
 /** Lays what was stored out again, before the run is taken up. Gives the journal's text. */

@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { openSite, type Site } from './a-site.ts'
+
+const CONFIG = `version: 1
+access: { approve: write }
+workflows:
+  offer:
+    path: flows/offer
+    on: { issues: { types: [labeled], labels: [offer] } }
+    outputs: { issues: 2, comments: 2, assignees: [maria], approval: true, on_refused: continue }
+`
+const script = (...lines: readonly object[]) =>
+  `${lines.map((line) => `echo '${JSON.stringify(line)}' >> "$RAYMOND_OUTBOX"\n`).join('')}echo '<result>done</result>'\n`
+
+let site: Site
+afterEach(async () => {
+  await site.close()
+})
+
+async function offering(...lines: readonly object[]) {
+  site = await openSite({ config: CONFIG, files: { 'flows/offer/START.sh': script(...lines) } })
+  const { number } = site.issue('maria', 'An offer')
+  const outcome = await site.job('issues', site.labeled(number, 'offer', 'maria'))
+  return { number, id: outcome.runs[0]?.workflow_id ?? '', outcome }
+}
+
+describe('ordinary input never makes a run unreadable', () => {
+  it('an issue without a body waits for its approval, and is opened with it', async () => {
+    const { number, id } = await offering({ type: 'issue', title: 'No words' })
+    const code = /\/raymond approve ([0-9a-f]+)/.exec(site.said(number).join('\n'))?.[1]
+    const outcome = await site.job('issue_comment', site.comment(number, `/raymond approve ${code}`, 'max'))
+    expect(outcome.problems).toEqual([])
+    expect((await site.stored(id)).proposals).toMatchObject([{ status: 'applied' }])
+    expect(site.repository.issues.get(number + 1).title).toBe('No words')
+  })
+
+  it('a comment of which nothing can be shown is refused by name, and the run goes on', async () => {
+    const { id, outcome } = await offering({ type: 'comment', body: '<!-- hidden -->' }, { type: 'comment', body: 'Shown.' })
+    expect(outcome.runs[0]?.status).toBe('waiting')
+    const { proposals, refused } = await site.stored(id)
+    expect(proposals).toMatchObject([{ proposal: { body: 'Shown.' } }])
+    expect(refused).toMatchObject([{ code: 'RAY-OUTBOX-INVALID', place: 'outbox of main:1' }])
+  })
+})

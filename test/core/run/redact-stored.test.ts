@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { proposalSchema } from '../../../src/core/outbox/proposal.ts'
+import { createRedactor } from '../../../src/core/report/redact.ts'
+import { decodeRun, encodeRun } from '../../../src/core/run/encode-run.ts'
+import type { Proposed } from '../../../src/core/run/proposed.ts'
+import { redactJournal, redactRun } from '../../../src/core/run/redact-stored.ts'
+import { stateRun } from '../../tools/state-run.ts'
+
+const SECRET = 'hunter2hunter2hunter2'
+const redactor = createRedactor([SECRET])
+const redact = (text: string) => (redactor.holdsSecret(text) ? redactor.redact(text) : text)
+
+function proposed(line: object): Proposed {
+  const proposal = proposalSchema.parse(line)
+  return {
+    id: 'p1',
+    agent: 'main',
+    proposal,
+    work: null,
+    status: 'pending',
+    at: '',
+    number: null,
+    url: null,
+    branch: null,
+    problem: null,
+  }
+}
+
+describe('what is stored', () => {
+  it.each([
+    ['a pull request without a body', { type: 'pull_request', title: 't' }],
+    ['an issue without a body', { type: 'issue', title: 't' }],
+    ['a review without a body', { type: 'review', pull_request: 3 }],
+    ['a pull request with a body', { type: 'pull_request', title: 't', body: 'why', branch: 'raymond/r1/main', base: 'main' }],
+  ])('can be read again with %s', (_, line) => {
+    const run = stateRun({ proposals: [proposed(line)] })
+    expect(decodeRun(encodeRun(run), 'here')).toEqual(run)
+  })
+
+  it.each([
+    ['a branch', { type: 'pull_request', title: 't', branch: `raymond/r1/${SECRET}` }],
+    ['a ref', { type: 'dispatch', workflow: 'ci.yml', ref: SECRET }],
+    ['a login', { type: 'assignees', add: [SECRET] }],
+    ['the name of a workflow', { type: 'dispatch', workflow: `${SECRET}.yml` }],
+  ])('can be read again when a secret stood in %s', (_, line) => {
+    const run = redactRun(stateRun({ proposals: [proposed(line)] }), redact)
+    expect(encodeRun(run)).not.toContain(SECRET)
+    expect(decodeRun(encodeRun(run), 'here')).toEqual(run)
+  })
+
+  it('keeps what stands between two texts that together look like a key', () => {
+    const [begin, end] = ['-----BEGIN PRIVATE KEY-----', '-----END PRIVATE KEY-----']
+    const run = stateRun({ results: { main: `${begin} ${SECRET}`, main_a1: end }, warnings: ['kept'] })
+    expect(redactRun(run, redact)).toEqual({ ...run, results: { main: '***', main_a1: end } })
+  })
+
+  it('keeps the lines of a journal, whatever they hold', () => {
+    const lines = [
+      { seq: 1, text: `-----BEGIN PRIVATE KEY----- ${SECRET}` },
+      { seq: 2 },
+      { seq: 3, text: '-----END PRIVATE KEY-----' },
+    ]
+    const journal = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+    const clean = redactJournal(journal, redact)
+    expect(clean).not.toContain(SECRET)
+    expect(
+      clean
+        .trimEnd()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { seq: number }).seq),
+    ).toEqual([1, 2, 3])
+  })
+
+  it('is the same run where there is no secret in it', () => {
+    const run = stateRun({ results: { main: 'fine' } })
+    expect(redactRun(run, redact)).toBe(run)
+  })
+})
