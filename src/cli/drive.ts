@@ -10,6 +10,7 @@ import { endOfRun } from './end-of-run.ts'
 import { BAD_USAGE, exitCodeOf } from './exit-codes.ts'
 import { type AgentChoice, agentChoice } from './options.ts'
 import { outcomeOf, printError, printJson, refusal, say } from './output.ts'
+import { noteBackend } from './remembered-backend.ts'
 import { repositoryRoot } from './repository-root.ts'
 import { listenForSignals } from './signals.ts'
 import { stateDirectory } from './state-directory.ts'
@@ -59,7 +60,13 @@ export async function withRun(
     const stateDir = await stateDirectory(workspace, flags.stateDir)
     const choice = flags.agent ?? agentChoice((await remembered?.(stateDir)) ?? 'claude')
     const { ports, store, backend } = await wireLocally({ ...flags, agent: choice, stateDir, workspace, progress })
-    const run = await drive({ ports, store, workspace, backend, drive: { stop: stop.signal } })
+    const noted = new Set<string>()
+    const onSaved: DriveOptions['onSaved'] = async ({ workflow_id: id }) => {
+      if (noted.has(id)) return
+      noted.add(id)
+      await noteBackend({ stateDir, id, backend })
+    }
+    const run = await drive({ ports, store, workspace, backend, drive: { stop: stop.signal, onSaved } })
     progress.close()
     show(run, `${stateDir}/${run.workflow_id}/state.json`, flags)
     process.exitCode = exitCodeOf(run)

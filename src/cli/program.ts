@@ -26,6 +26,8 @@ import { VERSION } from './version.ts'
 
 /** The command line. Sets the exit code; never exits by itself, so that output is written whole. */
 export async function main(argv: readonly string[]): Promise<void> {
+  // Whoever reads us may have seen enough, as head has: the output ends, the run does not.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosed)
   try {
     await createProgram().parseAsync([...argv])
   } catch (error) {
@@ -39,6 +41,10 @@ export async function main(argv: readonly string[]): Promise<void> {
       throw error
     }
   }
+}
+
+function ignoreClosed(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error
 }
 
 /** A program that asked for JSON gets its object whatever was wrong, so that it never parses an empty text. */

@@ -1,18 +1,59 @@
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdir, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { runGit } from '../adapters/process/git/run-git.ts'
+import { ProblemError } from '../core/problem.ts'
 
 /**
  * Where runs are kept: what was asked for; in a job below the runner's temp folder, as a checkout is no place for it;
- * else `.raymond/state` in the repository, ignored by git.
+ * else `.raymond/state` in the repository, ignored by git. What came with a checkout is none of ours, and is not used.
  */
 export async function stateDirectory(root: string, asked: string | undefined): Promise<string> {
   if (asked !== undefined) return resolve(asked)
   const temp = process.env.RUNNER_TEMP
   if (process.env.GITHUB_ACTIONS === 'true' && temp !== undefined && temp !== '') return join(temp, 'raymond', 'state')
   const own = join(root, '.raymond')
-  await mkdir(own, { recursive: true })
+  const state = join(own, 'state')
+  await mkdir(own, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await requireOurs(own)
+  await requireOurs(state)
+  if (existsSync(state) && existsSync(join(root, '.git'))) await requireUntracked(root, state)
   const ignore = join(own, '.gitignore')
   if (!existsSync(ignore)) await writeFile(ignore, '*\n')
-  return join(own, 'state')
+  await mkdir(state, { recursive: true, mode: 0o700 })
+  await chmod(state, 0o700) // an earlier release left it open for others to read
+  return state
+}
+
+/** A real folder of the person who calls us. */
+async function requireOurs(folder: string): Promise<void> {
+  const found = await lstat(folder).catch(() => undefined)
+  if (found === undefined) return
+  if (found.isSymbolicLink()) throw foreign(folder, 'it is a link')
+  if (!found.isDirectory()) throw foreign(folder, 'it is no folder')
+  if (process.getuid !== undefined && found.uid !== process.getuid()) throw foreign(folder, 'it belongs to somebody else')
+}
+
+/** Files that git knows came with the checkout: a state would name programs to run, settings of the agent CLI would steer it. */
+async function requireUntracked(root: string, state: string): Promise<void> {
+  const { exitCode, stdout } = await runGit({
+    args: ['ls-files', '-z', '--', '.raymond/state', ':(icase).raymond/state'],
+    cwd: root,
+    home: homedir(),
+  })
+  const [first] = stdout.toString().split('\0')
+  if (exitCode === 0 && first !== undefined && first !== '')
+    throw foreign(state, `git tracks ${first}, so it came with the checkout`)
+}
+
+function foreign(folder: string, why: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-STATE-FOREIGN',
+    message: `The folder ${folder} cannot be trusted to keep runs: ${why}. Nothing was run.`,
+    place: folder,
+    hint: 'See where it comes from. Keep runs elsewhere with --state-dir DIR, or remove it: git rm -r --cached .raymond && rm -rf .raymond',
+  })
 }

@@ -3,6 +3,7 @@ import { createLocalRunStore } from '../../adapters/local-files/run-store.ts'
 import { type Problem, ProblemError } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { RunStore } from '../../ports/run-store.ts'
+import { asItStands } from '../as-it-stands.ts'
 import { refuse } from '../drive.ts'
 import { noSuchRun } from '../no-such-run.ts'
 import { runId } from '../options.ts'
@@ -35,14 +36,18 @@ export function addStatusCommand(program: Command): void {
 
 async function status(id: string | undefined, flags: StatusFlags): Promise<void> {
   const directory = await stateDirectory(repositoryRoot(process.cwd()), flags.stateDir)
-  const store = createLocalRunStore(directory)
+  const local = createLocalRunStore(directory)
+  const read = async (name: string) => {
+    const run = await local.read(name)
+    return run && asItStands(run, directory)
+  }
   const stateFile = (run: Run) => `${directory}/${run.workflow_id}/state.json`
   if (id !== undefined) {
-    const run = await store.read(id)
-    if (!run) throw noSuchRun(id, await store.list())
+    const run = await read(id)
+    if (!run) throw noSuchRun(id, await local.list())
     return flags.json === true ? printJson(outcomeOf(run, stateFile(run))) : print(describe(run))
   }
-  const all = await Promise.all((await store.list()).map((name) => readOrProblem(name, store)))
+  const all = await Promise.all((await local.list()).map((name) => readOrProblem(name, read)))
   const runs = all.flatMap(({ run }) => run ?? [])
   const broken = all.flatMap(({ name, problem }) => (problem ? [{ name, problem }] : []))
   if (flags.json === true) {
@@ -61,9 +66,9 @@ interface Listed {
 }
 
 /** One state that cannot be read does not hide the others. */
-async function readOrProblem(name: string, store: RunStore): Promise<Listed> {
+async function readOrProblem(name: string, read: RunStore['read']): Promise<Listed> {
   try {
-    return { name, run: await store.read(name) }
+    return { name, run: await read(name) }
   } catch (error) {
     if (error instanceof ProblemError) return { name, problem: error.problem }
     throw error

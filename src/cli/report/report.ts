@@ -102,7 +102,8 @@ async function runReportOf(run: Run, source: ReportSource): Promise<RunReport> {
 async function write(path: string, page: string, { json }: ReportFlags): Promise<void> {
   const file = resolve(path)
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, page)
+  // What agents said and did is in it.
+  await writeFile(file, page, { mode: 0o600 })
   if (json === true) say(path)
   else process.stdout.write(`${path}\n`)
 }

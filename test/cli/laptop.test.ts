@@ -1,0 +1,92 @@
+/** What a checkout from somewhere else brings along, and what other users of the machine can see. */
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { folderOf, raymond } from './raymond.ts'
+
+const FLOW = { 'flow/START.sh': 'echo "<result>done</result>"\n' }
+const ASKING = { 'flow/START.sh': `echo '<ask next="END">Shall I?</ask>'\n`, 'flow/END.sh': 'echo "<result>done</result>"\n' }
+const git = (cwd: string, ...args: readonly string[]) =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd, stdio: 'pipe' })
+
+describe('the state directory of a checkout', { timeout: 120_000 }, () => {
+  it('is made for the person alone, and used again', async () => {
+    const folder = folderOf(FLOW)
+    git(folder, 'init', '-q')
+    expect((await raymond(folder, 'run', 'flow', '--id', 'one')).code).toBe(0)
+    expect((await raymond(folder, 'run', 'flow', '--id', 'two')).code).toBe(0)
+    const mode = (path: string) => (statSync(join(folder, '.raymond/state', path)).mode & 0o777).toString(8)
+    expect([mode('.'), mode('one'), mode('one/state.json'), mode('one/journal.jsonl')]).toEqual(['700', '700', '600', '600'])
+    expect((await raymond(folder, 'report', 'one', '--out', 'page.html')).code).toBe(0)
+    expect((statSync(join(folder, 'page.html')).mode & 0o777).toString(8)).toBe('600')
+  })
+
+  it.each([
+    ['git tracks', (folder: string) => git(folder, 'add', '-f', '.raymond/state/x/state.json')],
+    ['it is a link', (folder: string) => symlinkSync('/tmp', join(folder, '.raymond'))],
+  ])('is not used when %s', async (why, plant) => {
+    const folder = folderOf(why === 'git tracks' ? { ...FLOW, '.raymond/state/x/state.json': '{}' } : FLOW)
+    git(folder, 'init', '-q')
+    plant(folder)
+    const { code, stderr } = await raymond(folder, 'run', 'flow')
+    expect(code).toBe(1)
+    expect(stderr).toContain('RAY-STATE-FOREIGN')
+    expect(stderr).toContain(why)
+    expect((await raymond(folder, 'run', 'flow', '--state-dir', join(folder, 'elsewhere'))).code).toBe(0)
+  })
+})
+
+describe('a program that a state names', { timeout: 120_000 }, () => {
+  const home = folderOf()
+  const env = { env: { XDG_STATE_HOME: home } }
+
+  it('runs again for the person who started the run with it', async () => {
+    const folder = folderOf(ASKING)
+    const program = `touch ${join(folder, 'ran')}`
+    expect((await raymond(folder, 'run', 'flow', '--id', 'mine', '--agent', `command:${program}`, env)).code).toBe(2)
+    expect((await raymond(folder, 'answer', 'mine', 'yes', env)).code).toBe(0)
+  })
+
+  it('does not run when the run came with somebody else: it is named, and can be named again', async () => {
+    const folder = folderOf(ASKING)
+    await raymond(folder, 'run', 'flow', '--id', 'theirs', env)
+    const file = join(folder, '.raymond/state/theirs/state.json')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"backend": "claude"', `"backend": "command:touch ${folder}/ran"`))
+    const { code, stderr } = await raymond(folder, 'answer', 'theirs', 'yes', env)
+    expect(code).toBe(1)
+    expect(stderr).toContain('RAY-PROGRAM-UNKNOWN')
+    expect(stderr).toContain(`--agent 'command:touch ${folder}/ran'`)
+    expect(existsSync(join(folder, 'ran'))).toBe(false)
+    expect((await raymond(folder, 'answer', 'theirs', 'yes', '--agent', `command:touch ${folder}/ran`, env)).code).toBe(0)
+  })
+})
+
+describe('a run whose output nobody reads', { timeout: 120_000 }, () => {
+  it('goes on to its end when the reader has seen enough', async () => {
+    const script = `for i in 1 2 3 4 5 6; do echo "<print>line $i</print>"; sleep 0.2; done; echo "<result>${'x'.repeat(200_000)}</result>"\n`
+    const folder = folderOf({ 'flow/START.sh': script })
+    const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
+    const child = spawn(process.execPath, [main, 'run', 'flow', '--id', 'piped'], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stdout.destroy()
+    child.stderr.once('data', () => child.stderr.destroy())
+    expect(await new Promise((done) => child.once('exit', done))).toBe(0)
+    expect((await raymond(folder, 'status', 'piped')).stdout).toContain('piped: completed')
+  })
+
+  it('is shown as interrupted when its process is gone', async () => {
+    const folder = folderOf({ 'flow/START.sh': 'touch began; sleep 30\n' })
+    const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
+    const child = spawn(process.execPath, [main, 'run', 'flow', '--id', 'killed', '--quiet'], { cwd: folder, stdio: 'ignore' })
+    while (!existsSync(join(folder, 'began'))) await new Promise((done) => setTimeout(done, 50))
+    expect((await raymond(folder, 'status', 'killed')).stdout).toContain('killed: running')
+    child.kill('SIGKILL')
+    await new Promise((done) => child.once('exit', done))
+    expect((await raymond(folder, 'status', 'killed')).stdout).toContain('killed: suspended (interrupted)')
+    expect(JSON.parse((await raymond(folder, 'status', '--json')).stdout)).toMatchObject({ runs: [{ status: 'suspended' }] })
+  })
+})
