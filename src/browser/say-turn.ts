@@ -20,6 +20,7 @@ export function sayTransition({ tag, to, status }: TurnTransition): string {
     case 'ask':
       return '? asked'
     case 'reset':
+    case 'join':
     case 'call':
     case 'function':
     case 'fork':

@@ -12,6 +12,8 @@ export interface TurnFolder {
   readonly projectFile?: string
   /** Absolute path of the diff of the run's pull request; it is the run's, not the turn's. */
   readonly diffFile?: string
+  /** Absolute path of the list of joined workers, JSON. */
+  readonly workersFile?: string
 }
 
 /** What is written into the folder before the turn begins. */
@@ -19,6 +21,7 @@ export interface TurnContents {
   readonly event: unknown
   readonly result: string | null
   readonly project?: unknown
+  readonly workers?: string | undefined
 }
 
 export interface TurnFiles {

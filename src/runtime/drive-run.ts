@@ -1,4 +1,5 @@
 import { nextWake } from '../core/engine/next-wake.ts'
+import { isCancelledTurn } from '../core/engine/workers.ts'
 import { type Effect, isTurn } from '../core/run/effects.ts'
 import type { RunEvent } from '../core/run/events.ts'
 import type { Run } from '../core/run/run.ts'
@@ -28,7 +29,7 @@ export async function driveRun(
 ): Promise<Run> {
   const inbox = createInbox<RunEvent>()
   const turns = new AbortController()
-  const inFlight = new Set<string>()
+  const inFlight = new Map<string, { readonly effect: Effect; readonly end: AbortController }>()
 
   const halt = () => {
     const request = stopRequest(stop)
@@ -45,8 +46,9 @@ export async function driveRun(
   else stop.addEventListener('abort', halt, { once: true })
 
   function perform(effect: Effect): void {
-    inFlight.add(effect.id)
-    void performEffect(effect, live, ports, turns.signal).then(
+    const end = new AbortController()
+    inFlight.set(effect.id, { effect, end })
+    void performEffect(effect, live, ports, AbortSignal.any([turns.signal, end.signal])).then(
       (event) => {
         inFlight.delete(effect.id)
         inbox.put(event)
@@ -60,6 +62,7 @@ export async function driveRun(
     for (;;) {
       const effects = events.flatMap((event) => live.apply(event))
       if (endsTurns(live.run, stop)) turns.abort()
+      for (const { effect, end } of inFlight.values()) if (isCancelledTurn(live.run, effect)) end.abort()
       await live.saved()
       ports.progress.runChanged(live.run)
       await onSaved?.(live.run, live.definitions)

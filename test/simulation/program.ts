@@ -22,10 +22,13 @@ const ALONE = [
   'callWorkflow',
   'resetWorkflow',
   'noWorkflow',
+  'mended',
 ] as const
-const TOGETHER = ['fork', 'forks', 'forkWorkflow'] as const
+const TOGETHER = ['fork', 'forks', 'forkWorkflow', 'join', 'joinFirst'] as const
 type Kind = (typeof ALONE)[number] | (typeof TOGETHER)[number]
 const LAST = 9
+/** Attempts of a script that fail. */
+const FAILS: Partial<Record<Kind, number>> = { flaky: 2, mended: 9 }
 
 export interface Program {
   readonly flow: Files
@@ -60,10 +63,10 @@ function filesOf(list: readonly { kind: Kind; a: number; b: number }[]): Files {
     const { kind, a, b } = (i < LAST ? list[i] : undefined) ?? { kind: 'result' as const, a: 0, b: 0 }
     const target = name(Math.min(i + 1 + a, LAST))
     const next = name(Math.min(i + 1 + b, LAST))
-    const isScript = kind === 'script' || kind === 'flaky'
+    const isScript = kind === 'script' || kind === 'flaky' || kind === 'mended'
     const tags = tagsOf(kind, target, next, name(i))
     files[`${name(i)}.${isScript ? 'sh' : 'md'}`] = isScript
-      ? `# raymond: retries=2\n# FAILS ${kind === 'flaky' ? 2 : 0}\n# SAYS ${tags}\n`
+      ? `# raymond: ${kind === 'mended' ? `on_failure=${target}` : 'retries=2'}\n# FAILS ${FAILS[kind] ?? 0}\n# SAYS ${tags}\n`
       : promptText(kind, tags)
   }
   return files
@@ -82,6 +85,7 @@ function tagsOf(kind: Kind, target: string, next: string, own: string): string {
     case 'limit':
     case 'lost':
     case 'twice':
+    case 'mended':
       return `<goto input="from ${own}">${target}</goto>`
     case 'reset':
       return `<reset>${target}</reset>`
@@ -95,6 +99,10 @@ function tagsOf(kind: Kind, target: string, next: string, own: string): string {
       return `<fork next="${next}" item="${own}">${target}</fork>`
     case 'forks':
       return `<fork item="1">${target}</fork><fork item="2">${target}</fork><goto>${next}</goto>`
+    case 'join':
+      return `<fork item="1">${target}</fork><fork item="2">${target}</fork><join next="${next}"></join>`
+    case 'joinFirst':
+      return `<fork>${target}</fork><join next="${next}" for="any" timeout="30d" timeout_next="S9"></join>`
     case 'ask':
       return `<ask next="${next}" choices="a|b">What about ${own}?</ask>`
     case 'late':

@@ -21,12 +21,14 @@ export function createTurnFiles(root: string): TurnFiles {
     return directory
   }
   return {
-    async open({ workflowId, effect }, { event, result, project }) {
+    async open({ workflowId, effect }, { event, result, project, workers }) {
       const directory = free.get(workflowId)?.pop() ?? makeFolder(workflowId)
       const eventPath = event === null || event === undefined ? null : join(directory, 'event.json')
       const resultFile = result === null ? null : join(directory, 'result.txt')
       const projectFile = join(directory, 'project.json')
       if (project !== undefined) writeFileSync(projectFile, JSON.stringify(project, null, 2), { mode: 0o600 })
+      const workersFile = join(directory, 'workers.json')
+      if (workers !== undefined) writeFileSync(workersFile, workers, { mode: 0o600 })
       if (eventPath !== null) writeFileSync(eventPath, JSON.stringify(event), { mode: 0o600 })
       if (resultFile !== null && result !== null) writeFileSync(resultFile, result, { mode: 0o600 })
       return {
@@ -35,6 +37,7 @@ export function createTurnFiles(root: string): TurnFiles {
         eventPath,
         resultFile,
         ...(project === undefined ? {} : { projectFile }),
+        ...(workers === undefined ? {} : { workersFile }),
       }
     },
     readOutbox: async ({ outbox }) => readForeignFile(outbox, { most: MOST_BYTES, follow: false })?.toString() ?? '',

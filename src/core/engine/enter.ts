@@ -14,7 +14,7 @@ export function enter(run: Run, agent: Agent, state: string, input: Carried | nu
   const admitted = admit(agent, state, workflow, key)
   if ('problem' in admitted) return failAgent(run, { ...agent, current_state: state, input }, admitted.problem)
   const { file, def } = admitted
-  const { step_run: _, failure: __, ...stateful } = agent
+  const { step_run: _, failure: __, workers: ___, ...stateful } = agent
   const moved: Agent = {
     ...stateful,
     current_state: file,

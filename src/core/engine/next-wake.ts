@@ -15,7 +15,7 @@ export function nextWake(run: Run): string | undefined {
     if (!isTurn(effect) || effect.started || effect.not_before === null) continue
     if (findAgent(run, effect.agent)?.status === 'active') consider(effect.not_before)
   }
-  for (const { deadline } of run.asks) consider(deadline)
+  for (const { deadline } of [...run.asks, ...(run.joins ?? [])]) consider(deadline)
   for (const { status, resume_at } of run.agents) if (status === 'paused') consider(resume_at)
   return earliest
 }

@@ -73,7 +73,7 @@ function mayWrapUpAgain(agent: Agent): Agent {
 
 function repeat({ run, wants }: Decision, turn: Turn, definitions: Definitions): Decision {
   const agent = findAgent(run, turn.agent)
-  if (turn.type !== 'run_turn' || !agent) return decide(run, ...wants)
+  if (turn.type !== 'run_turn' || !agent || agent.cancelled) return decide(run, ...wants)
   const { attempt, reminders, retries, reminder, session, funding } = turn
   const state = stateOf(statesOf(definitions, agent.scope), turn.state)
   const planned = turnFor(run, agent, state, {
@@ -89,7 +89,8 @@ function repeat({ run, wants }: Decision, turn: Turn, definitions: Definitions):
 }
 
 function retry({ run, wants }: Decision, agent: Agent, definitions: Definitions): Decision {
-  if (agent.step_run !== undefined || (agent.status !== 'failed' && agent.status !== 'paused')) return decide(run, ...wants)
+  if (agent.joined || agent.step_run !== undefined || (agent.status !== 'failed' && agent.status !== 'paused'))
+    return decide(run, ...wants)
   const again = reenter(run, agent, definitions)
   return decide(again.run, ...wants, ...again.wants)
 }

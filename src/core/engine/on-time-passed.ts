@@ -1,4 +1,4 @@
-import { type Ask, findAgent, type Run } from '../run/run.ts'
+import { type Ask, findAgent, type Join, type Run } from '../run/run.ts'
 import { resolveInWorkflow } from '../workflow/resolve-state.ts'
 import type { Definitions } from '../workflow/workflow.ts'
 import { enter } from './enter.ts'
@@ -21,7 +21,29 @@ export function onTimePassed(run: Run, at: string, definitions: Definitions): De
     const closed = timeOut(decision.run, { ...ask, deadline }, definitions)
     decision = decide(closed.run, ...decision.wants, ...closed.wants)
   }
+  for (const join of run.joins ?? []) {
+    const { deadline } = join
+    if (deadline === null || deadline > at) continue
+    const closed = joinTimedOut(decision.run, { ...join, deadline }, definitions)
+    decision = decide(closed.run, ...decision.wants, ...closed.wants)
+  }
   return decision
+}
+
+/** It joins nobody, and its workers go on. */
+function joinTimedOut(run: Run, join: Join & { readonly deadline: string }, definitions: Definitions): Decision {
+  const agent = findAgent(run, join.agent)
+  const rest: Run = { ...run, joins: (run.joins ?? []).filter((open) => open.agent !== join.agent) }
+  if (!agent || agent.status !== 'waiting') return decide(rest)
+  const workflow = statesOf(definitions, agent.scope)
+  const next = join.timeout_next === null ? undefined : resolveInWorkflow(workflow, join.timeout_next)
+  if (next?.ok) return enter(rest, agent, next.file, null, workflow)
+  return failAgent(rest, agent, {
+    code: 'RAY-JOIN-TIMEOUT',
+    message: `${join.wanted} of the workers that ${agent.id} waits for had not ended by ${join.deadline}.`,
+    place: `${agent.id} at ${agent.current_state}`,
+    hint: 'Give the <join> a timeout_next, the state that goes on without them, or more time.',
+  })
 }
 
 function timeOut(run: Run, ask: Ask & { readonly deadline: string }, definitions: Definitions): Decision {

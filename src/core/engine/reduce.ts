@@ -121,6 +121,7 @@ function onStateEnded(run: Run, event: TurnEnd, turn: EffectOf<'run_turn'>, defi
   const state = stateKey(run, statesOf(definitions, agent.scope), turn.state)
   const counted = event.seen === undefined ? agent : noteRound(agent, state, event.seen)
   const paid = addBill(run, counted, event.bill, state)
+  if (agent.cancelled) return decide(paid.run)
   return event.type === 'turn_completed'
     ? onTurnCompleted(paid.run, paid.agent, event, turn, definitions)
     : onTurnFailed(paid.run, paid.agent, event, turn, definitions)
@@ -129,6 +130,7 @@ function onStateEnded(run: Run, event: TurnEnd, turn: EffectOf<'run_turn'>, defi
 function onStepEnded(run: Run, event: TurnEnd, turn: EffectOf<'run_step'>, definitions: Definitions): Decision {
   const agent = agentOf(run, turn)
   const paid = addBill(run, agent, event.bill, keyOf(run, agent.scope, turn.state))
+  if (agent.cancelled) return decide(paid.run)
   return event.type === 'turn_completed'
     ? onStepTurnCompleted(paid.run, paid.agent, event, turn, definitions)
     : onStepTurnFailed(paid.run, paid.agent, event, turn, definitions)

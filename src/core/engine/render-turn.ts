@@ -3,7 +3,10 @@ import { type PromptVariables, renderPrompt } from '../protocol/render-prompt.ts
 import type { EffectOf } from '../run/effects.ts'
 import type { EventOf } from '../run/events.ts'
 import type { Agent, Run } from '../run/run.ts'
+import { utf8Length } from '../run/utf8-length.ts'
 import type { PromptState } from '../workflow/workflow.ts'
+import { LONGEST_VALUE } from './script-environment.ts'
+import { renderWorkers } from './workers.ts'
 
 type Turn = EffectOf<'run_turn'>
 
@@ -16,6 +19,8 @@ const CUT_OFF = [
 export interface PromptFiles {
   /** The diff of the run's pull request, where it is about one. */
   readonly diffFile?: string
+  /** The list of joined workers. */
+  readonly workersFile?: string
 }
 
 const NO_FILES: PromptFiles = {}
@@ -59,7 +64,15 @@ function commandList({ project }: Run): string {
     .join('\n')
 }
 
-function variablesOf(run: Run, agent: Agent, { diffFile }: PromptFiles): PromptVariables {
+/** A list that is too long for a prompt is only in its file. */
+function workersOf(run: Run, { workers }: Agent, file: string): Readonly<Record<string, string>> {
+  if (workers === undefined) return {}
+  const list = renderWorkers(run, workers)
+  const isLong = utf8Length(list) > LONGEST_VALUE
+  return { workers: isLong ? `(${workers.length} workers, listed in ${file})` : list, workers_file: file }
+}
+
+function variablesOf(run: Run, agent: Agent, { diffFile, workersFile = '' }: PromptFiles): PromptVariables {
   const value = agent.input?.text ?? ''
   const given = { result: value, input: value }
   const status = agent.input?.failed ? 'failure' : 'success'
@@ -70,6 +83,7 @@ function variablesOf(run: Run, agent: Agent, { diffFile }: PromptFiles): PromptV
     diff_file: diffFile ?? '',
     ...agent.fork_attributes,
     ...failed,
+    ...workersOf(run, agent, workersFile),
     workflow_id: run.workflow_id,
     agent_id: agent.id,
     'project.commands': commandList(run),

@@ -3,7 +3,7 @@ import { utf8Length } from '../run/utf8-length.ts'
 import type { ScriptState } from '../workflow/workflow.ts'
 
 /** Longer values go through a file: Linux refuses one environment string over 128 KiB; and one with a NUL ends there. */
-const LONGEST_VALUE = 100 * 1024
+export const LONGEST_VALUE = 100 * 1024
 
 /** Absolute paths that a script is told of. */
 export interface ScriptPlaces {
@@ -17,6 +17,8 @@ export interface ScriptPlaces {
   readonly resultFile: string | null
   /** How the project is installed and tested, JSON. */
   readonly projectFile?: string
+  /** The workers that were joined, JSON. */
+  readonly workersFile?: string
 }
 
 /** What a script finds in its environment beside the allow-listed variables (P-TURN 7). */
@@ -33,6 +35,7 @@ export function scriptEnvironment(
     RAYMOND_STATE_DIR: places.stateDirectory,
     RAYMOND_STATE_FILE: places.stateFile,
     ...valueEnvironment(agent, places.resultFile),
+    ...(places.workersFile === undefined ? {} : { RAYMOND_WORKERS_FILE: places.workersFile }),
     ...(agent.failure === undefined ? {} : { RAYMOND_FAILURE: failureText(agent.failure) }),
   }
 }

@@ -2,6 +2,7 @@ import { checkIdOf, type Problem } from '../problem.ts'
 import type { Agent, Run, RunStatus } from '../run/run.ts'
 import type { Definitions } from '../workflow/workflow.ts'
 import { isOverdrawn, neededUsd } from './budget.ts'
+import { unjoinedFailedResults, unjoinedFailures } from './judged-failures.ts'
 
 export interface Standing {
   readonly status: RunStatus
@@ -17,7 +18,7 @@ export function standingOf(run: Run, definitions: Definitions): Standing {
   if (run.pending.some(({ type }) => type === 'apply_proposal' || type === 'keep_work'))
     return { status: 'running', reason: null, error: null }
 
-  const failed = run.agents.find(({ status }) => status === 'failed')
+  const [failed] = unjoinedFailures(run, definitions)
   if (failed) return { status: 'failed', reason: reasonOf(failed), error: failed.problem }
   const paused = run.agents.find(({ status }) => status === 'paused')
   if (paused) return { status: 'suspended', reason: reasonOf(paused), error: paused.problem }
@@ -32,7 +33,7 @@ export function standingOf(run: Run, definitions: Definitions): Standing {
   const unapplied =
     run.outputs?.policy.on_refused === 'continue' ? undefined : run.proposals?.find(({ status }) => status === 'failed')
   if (unapplied) return { status: 'failed', reason: 'proposal-failed', error: unapplied.problem }
-  const [loser] = run.failed_results
+  const [loser] = unjoinedFailedResults(run, definitions)
   if (loser !== undefined) return { status: 'failed', reason: 'failed-result', error: failedResult(run, loser) }
   if (isOverdrawn(run)) return { status: 'over_budget', reason: null, error: overdrawn(run) }
   return { status: 'completed', reason: null, error: null }
@@ -40,6 +41,10 @@ export function standingOf(run: Run, definitions: Definitions): Standing {
 
 function haltedStanding(run: Run, halted: string, definitions: Definitions): Standing {
   switch (halted) {
+    case 'agent-failed': {
+      const [failed] = unjoinedFailures(run, definitions)
+      return { status: 'failed', reason: failed ? reasonOf(failed) : null, error: failed?.problem ?? null }
+    }
     case 'cancelled':
       return { status: 'cancelled', reason: null, error: null }
     case 'over-budget':

@@ -54,6 +54,7 @@ function isOpen(state: StateDef, policy: readonly PolicyEntry[], tags: readonly 
     ({ tag, target }) =>
       target === undefined &&
       tagGrammar[tag].body !== 'text' &&
+      tagGrammar[tag].body !== 'none' &&
       !exits.some((exit) => exit.tag === tag && (exit.target ?? exit.specifier) !== undefined),
   )
 }

@@ -21,6 +21,7 @@ export interface ReadTag {
 const CERTAIN = new Set([
   'RAY-MISSING-RETURN',
   'RAY-MISSING-ASK-NEXT',
+  'RAY-MISSING-JOIN-NEXT',
   'RAY-UNSUPPORTED-CD-ATTRIBUTE',
   'RAY-UNKNOWN-ATTRIBUTE',
   'RAY-FORK-ATTRIBUTE',
@@ -61,6 +62,7 @@ function namesOf(transition: Transition): readonly string[] {
     case 'fork':
       return [transition.target, ...[transition.next ?? []].flat()]
     case 'ask':
+    case 'join':
       return [transition.next, ...[transition.timeout_next ?? []].flat()]
     case 'call-workflow':
     case 'function-workflow':

@@ -65,6 +65,7 @@ export function lookUp(
 function codeFor({ tag, role }: Pick<Reference, 'tag' | 'role'>): Problem['code'] {
   if (role === 'return') return 'RAY-MISSING-RETURN'
   if (role === 'on_failure') return 'RAY-UNKNOWN-FAILURE-STATE'
+  if (role === 'next' && tag === 'join') return 'RAY-MISSING-JOIN-NEXT'
   return role === 'next' && tag === 'ask' ? 'RAY-MISSING-ASK-NEXT' : 'RAY-MISSING-TARGET'
 }
 

@@ -23,7 +23,7 @@ export function waysOf({ exits, state }: LintState, scope: Scope): readonly Way[
     const by = isCall(exit) || isFork(exit) || tag === 'reset' ? (tag as 'call' | 'function' | 'fork' | 'reset') : 'goto'
     add(target, by, carries)
     add(back, 'return', true)
-    add(next, tag === 'ask' ? 'ask' : 'goto', tag === 'ask')
+    add(next, tag === 'ask' ? 'ask' : 'goto', tag === 'ask' || tag === 'join')
     add(timeoutNext, 'timeout', false)
   }
   const { max_visits: most, on_max_visits, on_failure } = state.settings

@@ -103,6 +103,8 @@ function shortly(transition: Transition, now: string | null): TurnTransition {
       return { tag: 'result', to: now, status: transition.status }
     case 'ask':
       return { tag: 'ask', to: null, status: null }
+    case 'join':
+      return { tag: 'join', to: transition.next, status: null }
     case 'goto':
     case 'reset':
     case 'call':

@@ -31,7 +31,7 @@ export function exitsOf(scope: Scope, state: StateDef, tags = writtenTags(state)
 
 /** An entry without a target allows any; what the prompt names is then the best guess. */
 function isOpen(entry: PolicyEntry): boolean {
-  return entry.target === undefined && entry.tag !== 'result' && entry.tag !== 'ask'
+  return entry.target === undefined && entry.tag !== 'result' && entry.tag !== 'ask' && entry.tag !== 'join'
 }
 
 function sameTag(exits: readonly Exit[], { tag }: PolicyEntry): readonly Exit[] {

@@ -48,7 +48,7 @@ function directEdges(from: StateFile, exits: readonly Exit[]): readonly Edge[] {
     if (specifier !== undefined && back !== undefined)
       edges.push({ from, to: { kind: 'state', file: back }, label: 'return', later: true })
     if (next !== undefined)
-      edges.push({ from, to: { kind: 'state', file: next }, label: tag === 'ask' ? 'ask' : 'next', later: true })
+      edges.push({ from, to: { kind: 'state', file: next }, label: tag === 'ask' || tag === 'join' ? tag : 'next', later: true })
     if (timeoutNext !== undefined) edges.push({ from, to: { kind: 'state', file: timeoutNext }, label: 'timeout', later: true })
     return edges
   })

@@ -41,7 +41,7 @@ export function mentionsTag(text: string): boolean {
   return MENTION.test(text)
 }
 
-const MENTION = /<\s*\/?\s*(?:(?:call|function|fork|reset)-workflow|goto|reset|call|function|fork|result|ask)(?![\w-])/i
+const MENTION = /<\s*\/?\s*(?:(?:call|function|fork|reset)-workflow|goto|reset|call|function|fork|result|ask|join)(?![\w-])/i
 
 function isTransition(tag: RawTag): tag is RawTag & { readonly name: TransitionTag } {
   return isTransitionTag(tag.name)

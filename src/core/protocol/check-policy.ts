@@ -41,6 +41,9 @@ function matches(entry: PolicyEntry, transition: Transition, workflow: StateWork
     sameIfNamed(entry.cd, emitted.cd) &&
     sameIfNamed(entry.stack, emitted.stack) &&
     sameIfNamed(entry.timeout, emitted.timeout) &&
+    sameIfNamed(entry.for, emitted.for) &&
+    sameIfNamed(entry.rest, emitted.rest) &&
+    sameIfNamed(entry.runner, emitted.runner) &&
     sameIfNamed(entry.to?.join(' '), emitted.to?.join(' ')) &&
     sameIfNamed(entry.choices?.join('|'), emitted.choices?.join('|')) &&
     Object.entries(entry.attributes ?? {}).every(([name, value]) => emitted.attributes?.[name] === value)

@@ -32,7 +32,13 @@ function determined(entry: PolicyEntry): Transition | undefined {
       return target === undefined || next === undefined ? undefined : { tag, target, next, input, cd, attributes }
     case 'result':
       return payload === undefined ? undefined : { tag, payload, status: entry.status === 'failure' ? 'failure' : 'success' }
+    case 'join':
+      return next === undefined ? undefined : { tag, next, ...joinKeys(entry) }
     case 'ask':
       return undefined
   }
+}
+
+function joinKeys({ for: wanted, rest, timeout, timeout_next }: PolicyEntry) {
+  return { for: wanted, rest: rest === 'cancel' ? ('cancel' as const) : undefined, timeout, timeout_next }
 }

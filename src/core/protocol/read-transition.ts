@@ -5,7 +5,7 @@ import { didYouMean } from '../workflow/near-names.ts'
 import { isSteeringName } from '../workflow/steering-name.ts'
 import { type TransitionTag, tagGrammar } from '../workflow/tag-grammar.ts'
 import { parseAttributes } from './parse-attributes.ts'
-import type { Transition } from './transition.ts'
+import type { Runner, Transition } from './transition.ts'
 
 type ReadTransition = { readonly ok: true; readonly transition: Transition } | { readonly ok: false; readonly problem: Problem }
 type Attributes = ReadonlyMap<string, string>
@@ -49,11 +49,13 @@ function checkNames(tag: TransitionTag, attributes: Attributes): Problem | undef
   const missing = required.find((name) => !attributes.has(name))
   if (missing === undefined) return undefined
   return {
-    code: missing === 'return' ? 'RAY-MISSING-RETURN' : 'RAY-MISSING-ASK-NEXT',
+    code: missing === 'return' ? 'RAY-MISSING-RETURN' : tag === 'join' ? 'RAY-MISSING-JOIN-NEXT' : 'RAY-MISSING-ASK-NEXT',
     message: `<${tag}> needs ${missing}="…", the state to go on with.`,
-    hint: `For example <${tag} ${missing}="NEXT">${tagGrammar[tag].body === 'text' ? 'the question' : 'STATE'}</${tag}>.`,
+    hint: `For example <${tag} ${missing}="NEXT">${EXAMPLE_BODY[tagGrammar[tag].body]}</${tag}>.`,
   }
 }
+
+const EXAMPLE_BODY = { text: 'the question', none: '', state: 'STATE', workflow: 'PATH' } as const
 
 /** Attributes that hold a state's name. */
 const stateAttributes = ['return', 'next', 'timeout_next'] as const
@@ -70,6 +72,9 @@ function checkValues(tag: TransitionTag, attributes: Attributes): Problem | unde
   return (
     checkChoice(tag, attributes, 'status', ['success', 'failure']) ??
     checkChoice(tag, attributes, 'stack', ['keep', 'clear']) ??
+    checkChoice(tag, attributes, 'rest', ['cancel']) ??
+    checkChoice(tag, attributes, 'runner', ['job', 'here']) ??
+    checkFor(tag, attributes) ??
     checkTimeout(tag, attributes)
   )
 }
@@ -85,12 +90,22 @@ function checkChoice(tag: TransitionTag, attributes: Attributes, name: string, c
 }
 
 function checkTimeout(tag: TransitionTag, attributes: Attributes): Problem | undefined {
-  const value = tag === 'ask' ? attributes.get('timeout') : undefined
+  const value = tag === 'ask' || tag === 'join' ? attributes.get('timeout') : undefined
   if (value === undefined || parseDuration(value) !== undefined) return undefined
   return {
     code: 'RAY-BAD-DURATION',
-    message: `timeout="${shortened(value)}" of <ask> is not a duration.`,
+    message: `timeout="${shortened(value)}" of <${tag}> is not a duration.`,
     hint: 'Write a whole number and ms, s, m, h or d, such as 2d.',
+  }
+}
+
+function checkFor(tag: TransitionTag, attributes: Attributes): Problem | undefined {
+  const value = tag === 'join' ? attributes.get('for') : undefined
+  if (value === undefined || /^\s*(?:any|all|[1-9]\d{0,5})\s*$/.test(value)) return undefined
+  return {
+    code: 'RAY-BAD-ATTRIBUTE',
+    message: `for="${shortened(value)}" of <join> is neither any nor a number of workers.`,
+    hint: 'Write for="any", or for="3"; without it the join waits for all.',
   }
 }
 
@@ -101,6 +116,14 @@ function checkBody(tag: TransitionTag, body: string): Problem | undefined {
       return checkName(`The target of <${tag}>`, text)
     case 'workflow':
       return checkSpecifier(tag, text)
+    case 'none':
+      return text === ''
+        ? undefined
+        : {
+            code: 'RAY-BAD-ATTRIBUTE',
+            message: `<${tag}> holds text, and stands for itself alone.`,
+            hint: `Leave it empty: <${tag} next="NEXT"></${tag}>.`,
+          }
     case 'text':
       return tag === 'ask' && text === ''
         ? { code: 'RAY-EMPTY-TARGET', message: '<ask> has no question.', hint: '<ask next="NEXT">Which one?</ask>' }
@@ -152,9 +175,18 @@ function build(tag: TransitionTag, attributes: Attributes, body: string): Transi
       return { tag, target, return: back, input, cd }
     case 'fork':
     case 'fork-workflow':
-      return { tag, target, next, input, cd, attributes: forkAttributes(tag, attributes) }
+      return { tag, target, next, input, cd, ...runnerOf(attributes), attributes: forkAttributes(tag, attributes) }
     case 'result':
       return { tag, payload: body, status: attributes.get('status') === 'failure' ? 'failure' : 'success' }
+    case 'join':
+      return {
+        tag,
+        next: next ?? '',
+        for: attributes.get('for')?.trim(),
+        rest: attributes.get('rest') === 'cancel' ? 'cancel' : undefined,
+        timeout: attributes.get('timeout'),
+        timeout_next: attributes.get('timeout_next')?.trim(),
+      }
     case 'ask':
       return {
         tag,
@@ -166,6 +198,11 @@ function build(tag: TransitionTag, attributes: Attributes, body: string): Transi
         choices: splitChoices(attributes.get('choices') ?? ''),
       }
   }
+}
+
+function runnerOf(attributes: Attributes): { readonly runner?: Runner } {
+  const runner = attributes.get('runner')
+  return runner === 'job' || runner === 'here' ? { runner } : {}
 }
 
 function forkAttributes(tag: TransitionTag, attributes: Attributes): Readonly<Record<string, string>> {

@@ -8,7 +8,8 @@ import { encodeAttribute } from './parse-attributes.ts'
 /** What an agent is told whose last reply could not be used: what was wrong, and the very tags that it may emit (P-TURN 3). */
 export function renderReminder(problem: Problem, state: PromptState, workflow: StateWorkflow): string {
   const entries = state.settings.allowed_transitions
-  const forms = [...new Set(entries.map(renderForm))]
+  const joins = entries.some(({ tag }) => tag === 'join')
+  const forms = [...new Set(entries.map((entry) => renderForm(entry, joins)))]
   const exactly = forms.length === 1 ? 'exactly this tag' : 'exactly one of these tags'
   return [
     `Your last reply could not be used: ${problem.message}`,
@@ -18,26 +19,32 @@ export function renderReminder(problem: Problem, state: PromptState, workflow: S
     ...forms,
     ...placeholderNotes(forms, workflow),
     ...(entries.some(({ tag }) => tag === 'fork' || tag === 'fork-workflow')
-      ? ['', 'Several forks may stand together when all of them name the same next.']
+      ? ['', joins ? JOINED_FORKS : 'Several forks may stand together when all of them name the same next.']
       : []),
     '',
     'Do not repeat work that is done; only the tag is missing.',
   ].join('\n')
 }
 
+const JOINED_FORKS = 'Several forks may stand together, with one join and without a next of their own.'
+
 const PLACEHOLDERS = { state: 'STATE', workflow: 'PATH', result: 'your result', ask: 'your question' } as const
 
-function renderForm(entry: PolicyEntry): string {
-  const { body, required } = tagGrammar[entry.tag]
+function renderForm(entry: PolicyEntry, joins: boolean): string {
+  const { body, required, open } = tagGrammar[entry.tag]
+  const forkNeedsNext = open && !joins
   const shape: Readonly<Record<string, string | undefined>> = {
     return: entry.return ?? (required.includes('return') ? PLACEHOLDERS.state : undefined),
-    next: entry.next ?? (tagGrammar[entry.tag].open || required.includes('next') ? PLACEHOLDERS.state : undefined),
+    next: entry.next ?? (forkNeedsNext || required.includes('next') ? PLACEHOLDERS.state : undefined),
     input: entry.input,
     cd: entry.cd,
     stack: entry.stack,
     status: entry.status,
     timeout: entry.timeout,
     timeout_next: entry.timeout_next,
+    for: entry.for,
+    rest: entry.rest,
+    runner: entry.runner,
     to: entry.to?.join(' '),
     choices: entry.choices === undefined ? undefined : joinChoices(entry.choices),
     ...entry.attributes,
@@ -46,7 +53,7 @@ function renderForm(entry: PolicyEntry): string {
     .map(([name, value]) => (value === undefined ? '' : ` ${name}="${encodeAttribute(value)}"`))
     .join('')
   const text = entry.tag === 'ask' ? PLACEHOLDERS.ask : (entry.payload ?? PLACEHOLDERS.result)
-  const content = body === 'text' ? text : (entry.target ?? PLACEHOLDERS[body])
+  const content = body === 'none' ? '' : body === 'text' ? text : (entry.target ?? PLACEHOLDERS[body])
   return `<${entry.tag}${attributes}>${content}</${entry.tag}>`
 }
 

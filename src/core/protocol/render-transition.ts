@@ -18,6 +18,8 @@ function bodyOf(transition: Transition): string {
       return transition.payload
     case 'ask':
       return transition.prompt
+    case 'join':
+      return ''
     case 'goto':
     case 'reset':
     case 'call':
@@ -61,10 +63,19 @@ function attributesOf(transition: Transition): readonly Attribute[] {
         ['next', transition.next],
         ['input', transition.input],
         ['cd', transition.cd],
+        ['runner', transition.runner],
         ...Object.entries(transition.attributes),
       ]
     case 'result':
       return [['status', transition.status === 'failure' ? 'failure' : undefined]]
+    case 'join':
+      return [
+        ['next', transition.next],
+        ['for', transition.for],
+        ['rest', transition.rest],
+        ['timeout', transition.timeout],
+        ['timeout_next', transition.timeout_next],
+      ]
     case 'ask':
       return [
         ['next', transition.next],

@@ -7,12 +7,12 @@ import type { Transition, TransitionOf } from './transition.ts'
 
 /**
  * Finds the state files that transitions name, in the scope of the one who emits them, and checks that they may stand
- * together (P-TAG 6). The target of a cross-workflow tag stays the path that it is. Every fork has a `next` afterwards.
+ * together (P-TAG 6). The target of a cross-workflow tag stays the path that it is. Every fork has a `next` afterwards, but beside a join.
  */
 export function resolveTransitions(transitions: readonly Transition[], workflow: StateWorkflow): ParsedTransitions {
-  const goto = transitions.find(({ tag }) => tag === 'goto')
   const forks = transitions.filter(isFork)
-  const standTogether = forks.length + (goto === undefined ? 0 : 1) === transitions.length
+  const goingOn = transitions.find(({ tag }) => tag === 'goto' || tag === 'join')
+  const standTogether = forks.length > 0 && forks.length + (goingOn === undefined ? 0 : 1) === transitions.length
   if (transitions.length > 1 && !standTogether) return failed(several(transitions))
   const resolved: Transition[] = []
   for (const transition of transitions) {
@@ -56,7 +56,8 @@ function resolveNames(transition: Transition, find: (name: string, attribute?: s
       return { ...transition, target: find(transition.target), ...resolvedNext(transition, find) }
     case 'fork-workflow':
       return { ...transition, ...resolvedNext(transition, find) }
-    case 'ask': {
+    case 'ask':
+    case 'join': {
       const next = find(transition.next, 'next')
       const timeoutNext = transition.timeout_next
       return { ...transition, next, timeout_next: timeoutNext === undefined ? undefined : find(timeoutNext, 'timeout_next') }
@@ -81,12 +82,25 @@ function isFork(transition: Transition): transition is Fork {
 function agree(transitions: readonly Transition[]): ParsedTransitions {
   const goto = transitions.find((transition) => transition.tag === 'goto')
   const forks = transitions.filter(isFork)
+  const join = transitions.find((transition) => transition.tag === 'join')
+  if (join !== undefined) return besideJoin(transitions, forks)
   const withoutNext = forks.find(({ next }) => next === undefined)
   if (goto === undefined && withoutNext !== undefined) return failed(forkWithoutNext(withoutNext))
   const ways = new Set([...forks.map((fork) => fork.next), goto?.target].filter((way) => way !== undefined))
   const [next, ...others] = ways
   if (next === undefined || others.length > 0) return failed(disagree([...ways]))
   return { ok: true, transitions: transitions.map((transition) => (isFork(transition) ? { ...transition, next } : transition)) }
+}
+
+/** The join says where the parent goes on, and nothing else may. */
+function besideJoin(transitions: readonly Transition[], forks: readonly Fork[]): ParsedTransitions {
+  const withNext = forks.find(({ next }) => next !== undefined)
+  if (withNext === undefined) return { ok: true, transitions }
+  return failed({
+    code: 'RAY-FORK-NEXT-MISMATCH',
+    message: `<${withNext.tag}> has a next of its own beside a <join>.`,
+    hint: 'Leave next out of the forks: the parent waits, and goes on at the next of the join.',
+  })
 }
 
 function failed(problem: Problem): ParsedTransitions {
@@ -99,7 +113,7 @@ function several(transitions: readonly Transition[]): Problem {
   return {
     code: 'RAY-SEVERAL-TRANSITIONS',
     message: `There are ${transitions.length} transition tags: ${names.join(', ')}${more}.`,
-    hint: 'Emit exactly one. Only several forks, with at most one goto, may stand together.',
+    hint: 'Emit exactly one. Only several forks, with at most one goto or join, may stand together.',
   }
 }
 

@@ -10,7 +10,7 @@ export interface RawTag {
   readonly raw: string
 }
 
-const CANDIDATE = /<((?:call|fork|function|reset)-workflow|goto|reset|call|function|fork|result|ask|print)(?=[\s>]|\/>)/g
+const CANDIDATE = /<((?:call|fork|function|reset)-workflow|goto|reset|call|function|fork|result|ask|join|print)(?=[\s>]|\/>)/g
 const OPENER_MARK = /["'<>]/g
 const OPAQUE = new Set(['result', 'ask', 'print'])
 

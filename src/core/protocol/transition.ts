@@ -12,6 +12,7 @@ export type Transition =
       readonly tag: 'fork'
       readonly next?: string | undefined
       readonly cd?: string | undefined
+      readonly runner?: Runner | undefined
       readonly attributes: ForkAttributes
     } & Entering)
   | { readonly tag: 'result'; readonly payload: string; readonly status: ResultStatus }
@@ -25,17 +26,29 @@ export type Transition =
       readonly to: readonly string[]
       readonly choices: readonly string[]
     }
+  | {
+      readonly tag: 'join'
+      readonly next: string
+      /** A number, `any` or `all`; all of them when left out. */
+      readonly for?: string | undefined
+      readonly rest?: 'cancel' | undefined
+      readonly timeout?: string | undefined
+      readonly timeout_next?: string | undefined
+    }
   | ({ readonly tag: 'call-workflow'; readonly return: string } & Entering)
   | ({ readonly tag: 'function-workflow'; readonly return: string; readonly cd?: string | undefined } & Entering)
   | ({
       readonly tag: 'fork-workflow'
       readonly next?: string | undefined
       readonly cd?: string | undefined
+      readonly runner?: Runner | undefined
       readonly attributes: ForkAttributes
     } & Entering)
   | ({ readonly tag: 'reset-workflow'; readonly cd?: string | undefined; readonly stack: 'keep' | 'clear' } & Entering)
 
 export type Tag = Transition['tag']
 export type TransitionOf<T extends Tag> = Extract<Transition, { tag: T }>
+/** Where a worker is asked to run: in an Actions job of its own, or where its parent does. */
+export type Runner = 'job' | 'here'
 export type ResultStatus = 'success' | 'failure'
 export type ForkAttributes = Readonly<Record<string, string>>

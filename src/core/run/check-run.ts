@@ -41,11 +41,16 @@ function workByAgent({ pending }: Run): ReadonlyMap<string, readonly Effect[]> {
 }
 
 /** An active agent has one thing to do, the others have none. In a cancelled run nobody is given another step. */
-function checkWork({ proposals, halted }: Run, { id, status, current_state }: Agent, work: readonly Effect[]): readonly string[] {
+function checkWork(
+  { proposals, halted }: Run,
+  { id, status, current_state, cancelled }: Agent,
+  work: readonly Effect[],
+): readonly string[] {
   const [first] = work
   // Its operation has its result when GitHub shows what it proposed.
   const waitsForGithub = proposals?.some((entry) => entry.agent === id && entry.step !== undefined && entry.status === 'pending')
   if (work.length === 0 && (waitsForGithub || halted === 'cancelled')) return []
+  if (cancelled === true && work.every(isInFlight)) return []
   if (work.length !== (status === 'active' ? 1 : 0)) return [`${id} is ${status} and has ${work.length} things to do.`]
   return first !== undefined && isTurn(first) && first.state !== current_state
     ? [`${id} is at ${current_state}, its turn at ${first.state}.`]
@@ -55,7 +60,7 @@ function checkWork({ proposals, halted }: Run, { id, status, current_state }: Ag
 function checkAsks(run: Run): readonly string[] {
   // A step that was blocked, or whose proposal has to be approved, waits without a question.
   const waiting = run.agents.filter(({ status, step_run }) => status === 'waiting' && step_run === undefined).map(({ id }) => id)
-  const asking = run.asks.map(({ agent }) => agent)
+  const asking = [...run.asks, ...(run.joins ?? [])].map(({ agent }) => agent)
   const odd = [...waiting.filter((id) => !asking.includes(id)), ...asking.filter((id) => !waiting.includes(id))]
   const twice = asking.filter((id, i) => asking.indexOf(id) !== i)
   return [

@@ -10,6 +10,7 @@ export function dueReason(run: Run, now: string): string | undefined {
   if (run.halted === null) {
     if (run.agents.some(({ status, resume_at }) => status === 'paused' && resume_at !== null && resume_at <= now))
       return 'a limit was reset'
+    if (run.joins?.some(({ deadline }) => deadline !== null && deadline <= now)) return 'a join has waited long enough'
     if (run.asks.some(({ deadline }) => deadline !== null && deadline <= now)) return 'nobody answered in time'
   }
   return run.pending.some((effect) => !isTurn(effect)) ? 'it was not shown to the end' : undefined

@@ -92,6 +92,12 @@ const agentSchema = z.strictObject({
   wrap_up: z.enum(['running', 'done']).optional(),
   /** The step run that it works on; left out in a state. */
   step_run: z.string().optional(),
+  /** A join of its parent has taken what it ended with: it fails no run any more. */
+  joined: z.literal(true).optional(),
+  /** Its parent's join did not wait for it. A turn in flight is ended and still paid for. */
+  cancelled: z.literal(true).optional(),
+  /** The workers whose ends it was given, in the order of forking; for one state, as `input`. */
+  workers: z.array(z.string()).optional(),
   /** What failed for good before it, while it is in that state's `on_failure` state. */
   failure: failureSchema.optional(),
 })
@@ -115,6 +121,20 @@ const askSchema = z.strictObject({
   next: z.string(),
   to: z.array(z.string()),
   choices: z.array(z.string()),
+  deadline: timestamp.nullable(),
+  timeout_next: z.string().nullable(),
+  asked_at: timestamp,
+})
+
+const joinSchema = z.strictObject({
+  agent: z.string(),
+  /** All that it forked and had not joined when it began to wait, in the order of forking. */
+  workers: z.array(z.string()),
+  /** How many of them have to end; never more than there are. */
+  wanted: z.number().int(),
+  /** The others are ended then, instead of going on. */
+  cancels_rest: z.boolean(),
+  next: z.string(),
   deadline: timestamp.nullable(),
   timeout_next: z.string().nullable(),
   asked_at: timestamp,
@@ -221,6 +241,8 @@ export const runSchema = z.strictObject({
   agents: z.array(agentSchema),
   fork_counters: z.record(z.string(), z.number().int()),
   asks: z.array(askSchema),
+  /** Agents that wait for workers. */
+  joins: z.array(joinSchema).optional(),
   results: z.record(z.string(), z.string()),
   /** Agents whose result said `status="failure"`. */
   failed_results: z.array(z.string()),
@@ -276,6 +298,7 @@ export type Run = z.infer<typeof runSchema>
 export type Agent = Run['agents'][number]
 export type Frame = Agent['stack'][number]
 export type Ask = Run['asks'][number]
+export type Join = z.infer<typeof joinSchema>
 export type Carried = z.infer<typeof carriedSchema>
 export type Failure = z.infer<typeof failureSchema>
 export type Overrides = z.infer<typeof overridesSchema>

@@ -2,7 +2,7 @@ import type { Findings } from './findings.ts'
 import { withPlainLines } from './plain-lines.ts'
 import { isYamlMap, readFields, type YamlPart } from './read-fields.ts'
 import { readYaml, type YamlPath } from './read-yaml.ts'
-import { dollars, effort, model, stateName, text } from './state-fields.ts'
+import { agentFailure, dollars, effort, model, stateName, text } from './state-fields.ts'
 import type { Manifest } from './workflow.ts'
 
 export const manifestFields = {
@@ -13,6 +13,7 @@ export const manifestFields = {
   model,
   effort,
   on_budget: stateName,
+  on_agent_failure: agentFailure,
 } as const
 
 export interface ParsedManifest {

@@ -52,7 +52,12 @@ interface Fault {
 /** Keys of an entry: the tag's attributes, and what stands for its body. */
 function keysOf(tag: TransitionTag): readonly string[] {
   const { body, required, optional } = tagGrammar[tag]
-  return [...(body === 'text' ? [] : ['target']), ...(tag === 'result' ? ['payload'] : []), ...required, ...optional]
+  return [
+    ...(body === 'text' || body === 'none' ? [] : ['target']),
+    ...(tag === 'result' ? ['payload'] : []),
+    ...required,
+    ...optional,
+  ]
 }
 
 function keyFault(tag: TransitionTag, key: string): Fault | undefined {
@@ -65,9 +70,16 @@ function keyFault(tag: TransitionTag, key: string): Fault | undefined {
   }
 }
 
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  status: ['success', 'failure'],
+  stack: ['keep', 'clear'],
+  rest: ['cancel'],
+  runner: ['job', 'here'],
+}
+
 /** A value that no tag could ever have would silently forbid the entry. */
 function ownFault(key: string, value: unknown): Fault | undefined {
-  const choices = key === 'status' ? ['success', 'failure'] : key === 'stack' ? ['keep', 'clear'] : undefined
+  const choices = CHOICES[key]
   if (choices !== undefined && !choices.includes(String(value))) return { message: `${key} must be ${choices.join(' or ')}.` }
   const items = (key === 'to' || key === 'choices') && Array.isArray(value) ? value : [value]
   return items.map((item: unknown) => textFault(key, item)).find((fault) => fault !== undefined)
@@ -96,6 +108,9 @@ function assemble(tag: TransitionTag, own: ReadonlyMap<string, string>, attribut
     stack: own.get('stack'),
     timeout: own.get('timeout'),
     timeout_next: own.get('timeout_next')?.trim(),
+    for: own.get('for')?.trim(),
+    rest: own.get('rest'),
+    runner: own.get('runner'),
     to: to === undefined ? undefined : splitPeople(to),
     choices: choices === undefined ? undefined : splitChoices(choices),
     attributes: attributes.length > 0 ? Object.fromEntries(attributes) : undefined,

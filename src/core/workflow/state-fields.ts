@@ -58,6 +58,12 @@ const flag: Field<boolean> = {
   example: 'true',
 }
 
+export const agentFailure: Field<'continue' | 'stop'> = {
+  read: (value) => (value === 'continue' || value === 'stop' ? value : undefined),
+  expected: 'continue or stop',
+  example: 'stop',
+}
+
 /** Keys that every state may have; `env` and `allowed_transitions` are read apart, as they hold more than one value. */
 export const turnFields = {
   timeout: duration,

@@ -43,18 +43,28 @@ const manifestShape = {
   budget_usd: z.number().positive().describe('US dollars that a run may cost; 10 when left out.'),
   model: model.describe('Model of prompts that name none.'),
   effort: effort.describe('Effort of prompts that name none.'),
+  on_agent_failure: z
+    .enum(['continue', 'stop'])
+    .describe('What the first failure of an agent that nobody joins does to the work of the others.'),
   on_budget: state.describe('The state that may wrap up when the budget is spent.'),
 } satisfies Shape<typeof manifestFields>
 
 /** One of `allowed_transitions`, for one tag: its body and its attributes. */
 function entrySchema(tag: TransitionTag): z.ZodType {
   const { body, required, optional, open } = tagGrammar[tag]
-  const keys = [...(body === 'text' ? [] : ['target']), ...(tag === 'result' ? ['payload'] : []), ...required, ...optional]
+  const keys = [
+    ...(body === 'text' || body === 'none' ? [] : ['target']),
+    ...(tag === 'result' ? ['payload'] : []),
+    ...required,
+    ...optional,
+  ]
   const shape = { tag: z.literal(tag), ...Object.fromEntries(keys.map((key) => [key, keySchema(key).optional()])) }
   return open ? z.object(shape).catchall(scalar) : z.strictObject(shape)
 }
 
 function keySchema(key: string): z.ZodType {
+  if (key === 'rest') return z.enum(['cancel'])
+  if (key === 'runner') return z.enum(['job', 'here'])
   if (key === 'status') return z.enum(['success', 'failure'])
   if (key === 'stack') return z.enum(['keep', 'clear'])
   return key === 'to' || key === 'choices' ? z.union([scalar, z.array(scalar)]) : scalar

@@ -22,6 +22,8 @@ export interface Manifest {
   readonly effort?: Effort | undefined
   /** The state that may wrap up when the budget is spent. */
   readonly on_budget?: string | undefined
+  /** What the first failure of an agent that nobody joins does to the others' work. */
+  readonly on_agent_failure?: 'continue' | 'stop' | undefined
 }
 
 /** One entry of `allowed_transitions`; a key that is not named matches anything. */
@@ -37,6 +39,9 @@ export interface PolicyEntry {
   readonly stack?: string | undefined
   readonly timeout?: string | undefined
   readonly timeout_next?: string | undefined
+  readonly for?: string | undefined
+  readonly rest?: string | undefined
+  readonly runner?: string | undefined
   readonly to?: readonly string[] | undefined
   readonly choices?: readonly string[] | undefined
   /** Fork attributes that must have just these values. */

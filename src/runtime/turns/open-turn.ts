@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { budgetLeft, reservedUsd } from '../../core/engine/budget.ts'
 import { longValue } from '../../core/engine/script-environment.ts'
 import { placeProblem } from '../../core/engine/turn-rights.ts'
+import { renderWorkers } from '../../core/engine/workers.ts'
 import { ProblemError } from '../../core/problem.ts'
 import { PrintScanner } from '../../core/protocol/print-scanner.ts'
 import type { Turn } from '../../core/run/effects.ts'
@@ -73,7 +74,8 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
     if (!(error instanceof ProblemError)) throw error
     return { ok: false, end: failed(badDirectory(error)) }
   }
-  const contents = { event: run.event_payload, result: longValue(agent), project: run.project }
+  const workers = agent.workers === undefined ? undefined : renderWorkers(run, agent.workers)
+  const contents = { event: run.event_payload, result: longValue(agent), project: run.project, workers }
   const opened = await ports.files.open({ workflowId: run.workflow_id, effect: turn.id }, contents)
   const folder: TurnFolder = { ...opened, ...diff }
   const frame: TurnFrame = {

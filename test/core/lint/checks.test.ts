@@ -9,6 +9,8 @@ const places: Readonly<Record<string, string>> = {
   'missing-return': 'flow/START.md:1:1',
   'missing-fork-next': 'flow/START.md:1:16',
   'missing-ask-next': 'flow/START.md:1:1',
+  'missing-join-next': 'flow/START.md:1:27',
+  'join-without-fork': 'flow/START.md:1:7',
   'unknown-failure-state': 'flow/START.md:2:1',
   'failure-state-is-itself': 'flow/START.md:2:1',
   'ambiguous-state-resolution': 'flow/START.md:1:1',

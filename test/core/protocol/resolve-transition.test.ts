@@ -84,7 +84,7 @@ describe('P-TAG 6: one turn, one transition', () => {
       problem: {
         code: 'RAY-SEVERAL-TRANSITIONS',
         message: `There are ${count} transition tags: ${named}.`,
-        hint: 'Emit exactly one. Only several forks, with at most one goto, may stand together.',
+        hint: 'Emit exactly one. Only several forks, with at most one goto or join, may stand together.',
       },
     })
   })

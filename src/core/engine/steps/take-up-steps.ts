@@ -41,7 +41,7 @@ interface TakingUp {
 function takeUp(run: Run, agentId: string, { event, cutOff }: TakingUp, definitions: Definitions): Decision {
   const agent = findAgent(run, agentId)
   const id = agent?.step_run
-  if (agent === undefined || id === undefined || run.halted === 'cancelled') return decide(run)
+  if (agent === undefined || agent.joined || id === undefined || run.halted === 'cancelled') return decide(run)
   const { retry, rerun = false } = event
   const isBlocked = stepRunOf(run, id).status === 'waiting'
   const wanted = cutOff.has(id) || isBlocked || (retry && (agent.status === 'failed' || agent.status === 'paused'))

@@ -7,6 +7,7 @@ import { enter } from '../enter.ts'
 import { failAgent } from '../fail-agent.ts'
 import { type Decision, decide } from '../reduction.ts'
 import { enterWorkflow } from '../steps/enter-workflow.ts'
+import { warn } from '../warn.ts'
 import { workerName } from '../worker-name.ts'
 
 type Fork = TransitionOf<'fork'> | TransitionOf<'fork-workflow'>
@@ -40,8 +41,11 @@ export function applyFork(run: Run, parent: Agent, fork: Fork, entry: string, wo
     agents: [...run.agents, worker],
     fork_counters: { ...run.fork_counters, [parent.id]: count },
   }
-  return enterWorkflow(grown, worker, entry, carried(input, parent.input), workflow)
+  return enterWorkflow(fork.runner === 'job' ? warn(grown, HERE) : grown, worker, entry, carried(input, parent.input), workflow)
 }
+
+/** Said once a run. */
+const HERE = 'A fork asks for a job of its own (runner="job"); all workers of this run work in its own job.'
 
 /** The parent's way on after its forks. */
 export function continueParent(

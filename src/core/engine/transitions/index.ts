@@ -9,10 +9,11 @@ import { applyAsk } from './ask.ts'
 import { applyCall } from './call.ts'
 import { applyFork, continueParent } from './fork.ts'
 import { applyGoto } from './goto.ts'
+import { applyJoin } from './join.ts'
 import { applyReset } from './reset.ts'
 import { applyResult } from './result.ts'
 
-/** Applies the transitions of one turn, all of them resolved and allowed. Several are forks with at most one goto beside them. */
+/** Applies the transitions of one turn, all of them resolved and allowed. Several are forks with at most one goto or join beside them. */
 export function applyTransitions(
   run: Run,
   agent: Agent,
@@ -24,6 +25,7 @@ export function applyTransitions(
   const wants = []
   let now = run
   let next: { state: string; input: string | undefined } | undefined
+  let join: TransitionOf<'join'> | undefined
   for (const transition of transitions) {
     if (transition.tag === 'fork' || transition.tag === 'fork-workflow') {
       const parent = findAgent(now, agent.id) ?? agent
@@ -32,11 +34,19 @@ export function applyTransitions(
       now = forked.run
       wants.push(...forked.wants)
       if (next === undefined && transition.next !== undefined) next = { state: transition.next, input: undefined }
+    } else if (transition.tag === 'join' && transitions.length > 1) {
+      join = transition
     } else if (transition.tag === 'goto' && transitions.length > 1) {
       next = { state: transition.target, input: transition.input }
     } else {
       return applyOne(run, agent, transition, definitions, at)
     }
+  }
+  if (join !== undefined) {
+    const waiting = findAgent(now, agent.id) ?? agent
+    if (waiting.status === 'failed') return decide(now, ...wants)
+    const joining = applyJoin(now, waiting, join, at)
+    return decide(joining.run, ...joining.wants, ...wants)
   }
   if (next === undefined) throw new Error(`forks of ${agent.id} without a state to go on with reached the engine`)
   const parent = findAgent(now, agent.id) ?? agent
@@ -64,6 +74,8 @@ function applyOne(run: Run, agent: Agent, transition: Single, definitions: Defin
     }
     case 'result':
       return applyResult(run, agent, transition, definitions)
+    case 'join':
+      return applyJoin(run, agent, transition, at)
     case 'ask':
       return applyAsk(run, agent, transition, at)
   }

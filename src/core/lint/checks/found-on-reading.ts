@@ -7,6 +7,7 @@ export const foundOnReading: readonly Check[] = [
   carriedOver('RAY-MISSING-TARGET', 'A tag, a policy or a setting names a state that does not exist.'),
   carriedOver('RAY-MISSING-RETURN', 'A call has no return state, or one that does not exist.'),
   carriedOver('RAY-MISSING-ASK-NEXT', 'An ask has no next state, or one that does not exist.'),
+  carriedOver('RAY-MISSING-JOIN-NEXT', 'A join has no next state, or one that does not exist.'),
   carriedOver('RAY-UNKNOWN-FAILURE-STATE', 'on_failure names a state that does not exist.'),
   carriedOver('RAY-FAILURE-STATE-IS-ITSELF', 'on_failure names the state that it stands in.'),
   carriedOver('RAY-AMBIGUOUS-STATE-RESOLUTION', 'A name without extension matches several files.'),

@@ -8,6 +8,7 @@ import { forkNextMismatch } from './fork-next-mismatch.ts'
 import { foundOnReading } from './found-on-reading.ts'
 import { implicitTransition } from './implicit-transition.ts'
 import { invalidModel } from './invalid-model.ts'
+import { joinWithoutFork } from './join-without-fork.ts'
 import { missingForkNext } from './missing-fork-next.ts'
 import { noStopCondition } from './no-stop-condition.ts'
 import { proposalChecksOfStates } from './proposal-checks.ts'
@@ -32,6 +33,7 @@ export const checks: readonly Check[] = [
   unreachableState,
   deadEndState,
   callWithoutResultPath,
+  joinWithoutFork,
   unusedAllowedTransition,
   unboundedLoop,
   noStopCondition,

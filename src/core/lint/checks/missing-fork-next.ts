@@ -1,13 +1,13 @@
 import type { Check } from '../check.ts'
 
-/** One state may name several ways, so a goto anywhere in it may be the one that stands beside the fork. */
+/** One state may name several ways, so a goto or join anywhere in it may be the one that stands beside the fork. */
 export const missingForkNext: Check = {
   code: 'RAY-MISSING-FORK-NEXT',
   level: 'error',
-  about: 'A fork says neither by next nor by a goto where its parent goes on.',
+  about: 'A fork says neither by next nor by a goto or join where its parent goes on.',
   find: ({ states }) =>
     [...states.values()].flatMap(({ tags }) => {
-      if (tags.some(({ tag }) => tag.name === 'goto')) return []
+      if (tags.some(({ tag }) => tag.name === 'goto' || tag.name === 'join')) return []
       return tags.flatMap(({ transition, place }) => {
         const isFork = transition?.tag === 'fork' || transition?.tag === 'fork-workflow'
         if (!isFork || transition.next !== undefined) return []

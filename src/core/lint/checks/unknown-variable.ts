@@ -16,9 +16,11 @@ const OWN = [
   'project.commands',
   'failure',
   'failure.detail',
+  'workers',
+  'workers_file',
 ]
 /** Attributes of a fork that say where it goes, and are no variables. */
-const OF_THE_FORK = ['next', 'cd']
+const OF_THE_FORK = ['next', 'cd', 'runner']
 
 export const unknownVariable: Check = {
   code: 'RAY-UNKNOWN-VARIABLE',
