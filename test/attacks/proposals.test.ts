@@ -57,7 +57,10 @@ describe('proposals', () => {
     expect(await site.repository.read('src/a.txt', opened?.pull.headSha)).toBe('one\ntwo\n')
     expect(await site.repository.read('src/b.txt', opened?.pull.headSha)).toBe('new\n')
     expect(opened?.body).not.toContain('@owner')
-    expect(opened?.body).not.toMatch(/Closes #1/)
+    // What the model says closes nothing; the last line is code's own.
+    expect(opened?.body?.match(/Closes #\d/g)).toEqual([`Closes #${number}`])
+    expect(opened?.body).toMatch(new RegExp(`\n\nCloses #${number}\n\n---\n<sub>`))
+    expect(site.said(number).join('\n')).toContain(`**Pull request #${opened?.number}**: Mend it`)
     expect(opened?.body).toContain(`/actions/runs/`)
     expect(site.repository.issues.get(number).labels.map(({ name }) => name)).toContain('done')
     expect(site.said(number).filter((body) => body.includes('Have a look.'))).toHaveLength(1)
@@ -151,7 +154,7 @@ describe('approval', () => {
     expect(run).toMatchObject({ status: 'waiting', reason: 'approval' })
     expect(site.repository.pulls.all).toEqual([])
     const code = codeIn(site.said(number))
-    expect(code).toMatch(/^[0-9a-f]{10}$/)
+    expect(code).toMatch(/^[0-9a-f]{20}$/)
     expect(site.said(number).join('\n')).toContain('+two')
 
     const refusedFor = async (text: string, by: string) => {

@@ -21,8 +21,8 @@ export interface WorkBranchesOptions {
   readonly clock: Clock
 }
 
-/** So much of a difference is kept for people, in characters; the comment shows less. */
-const LONGEST_DIFF = 40_000
+/** Nobody looks through more than that before they approve it, in characters; it is kept in the state. */
+const LONGEST_DIFF = 1024 * 1024
 /** A pull request with more changed paths is none that anybody looks at. */
 const MOST_PATHS = 3000
 /** Commits of a branch that are looked through for work that a lost machine had. */
@@ -67,8 +67,14 @@ export function createWorkBranches({ repository, snapshots, clock }: WorkBranche
     const diff = (
       await repository.run(['diff-tree', '-p', '--no-color', '--no-ext-diff', '--no-textconv', base, commit])
     ).toString()
+    if (withDiff && diff.length > LONGEST_DIFF)
+      throw nothingToPush(
+        work.branch,
+        `its difference has ${diff.length} characters, and nobody can approve more than ${LONGEST_DIFF}`,
+        'Propose it in parts, or leave generated files out of it.',
+      )
     const diff_sha256 = createHash('sha256').update(diff).digest('hex')
-    return { ...draft, commit, paths, diff: withDiff ? diff.slice(0, LONGEST_DIFF) : '', diff_sha256, left_out }
+    return { ...draft, commit, paths, diff: withDiff ? diff : '', diff_sha256, left_out }
   }
 
   async function pushWork(work: PinnedWork): Promise<string> {

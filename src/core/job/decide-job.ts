@@ -48,6 +48,7 @@ function directEntry(workflow: string, config: Occasion['config']): WorkflowEntr
       forks: 'refuse',
       outputs: {},
       claude: {},
+      comments: 'one',
     }
   )
 }

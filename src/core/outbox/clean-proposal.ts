@@ -8,6 +8,8 @@ export interface TextCleaner {
   title(text: string, maxLength: number): string
   /** A value that a program reads: without secrets, else as it is. */
   value(text: string): string
+  /** Source text that somebody is to judge: without registered secrets, else as it is. */
+  source(text: string): string
 }
 
 /** GitHub's 65,536 characters less what a marker and the line with run and cost may take. */

@@ -10,6 +10,7 @@ const pullRequestPolicySchema = z.strictObject({
   draft: z.boolean().optional(),
   /** Branches that pull requests may be made against; the default branch when left out. */
   base: names.optional(),
+  closes: z.boolean().optional().describe('Whether merging closes the issue that started the run; true when left out.'),
 })
 
 /**

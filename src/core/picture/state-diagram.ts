@@ -7,13 +7,15 @@ export type Presence = 'working' | 'waiting' | 'paused' | 'failed'
 
 export interface DiagramOptions {
   /** States with an agent in them. */
-  readonly current?: Readonly<Record<StateFile, Presence>>
+  readonly current?: Readonly<Record<StateFile, Presence>> | undefined
   /** How often each state was entered. */
-  readonly visited?: Readonly<Record<StateFile, number>>
-  /** Whether the run gave its result. */
-  readonly ended?: boolean
+  readonly visited?: Readonly<Record<StateFile, number>> | undefined
+  /** How the run gave its result; left out while it has not. */
+  readonly ended?: 'visited' | 'failed' | undefined
   /** A larger workflow is cut to the states around those that matter. */
   readonly maxStates?: number
+  /** Only what was visited, where agents are, and what may come next; top to bottom, for narrow pages. */
+  readonly onlyTheWay?: boolean | undefined
   readonly direction?: 'LR' | 'TD'
 }
 
@@ -21,6 +23,8 @@ export interface DiagramOptions {
 const MAX_EDGES = 160
 const MAX_STATES = 40
 const MAX_LABEL = 40
+/** Of one state: side by side more of them are not readable on a narrow page. */
+const MOST_NEXT = 3
 
 /** Filled boxes with light letters can be read on GitHub's light and its dark pages. */
 const STYLES = {
@@ -34,12 +38,14 @@ type Style = keyof typeof STYLES
 
 /** A Mermaid flowchart of a workflow, with what a run has visited and where it is. Prompts are round, scripts have double sides. */
 export function renderDiagram(workflow: StateWorkflow, options: DiagramOptions = {}): string {
+  const { onlyTheWay } = options
   const graph = stateGraph(workflow)
   const shown = chooseStates(workflow, graph, options)
-  const edges = mergeLabels(graph.filter(({ from, to }) => shown.has(from) && (to.kind !== 'state' || shown.has(to.file)))).slice(
-    0,
-    MAX_EDGES,
+  const isDrawn = onlyTheWay === true ? alongTheWay(options) : () => true
+  const drawn = graph.filter(
+    (edge) => shown.has(edge.from) && (edge.to.kind !== 'state' || shown.has(edge.to.file)) && isDrawn(edge),
   )
+  const edges = mergeLabels(drawn).slice(0, MAX_EDGES)
   const ids = new Map([...shown].map((file, index) => [file, `s${index}`]))
   const others = [...new Set(edges.flatMap(({ to }) => (to.kind === 'workflow' ? [to.specifier] : [])))]
   const idOf = (end: EdgeEnd) => {
@@ -53,20 +59,22 @@ export function renderDiagram(workflow: StateWorkflow, options: DiagramOptions =
     }
   }
   const styled = [...ids].flatMap(([file, id]) => styleOf(file, options).map((style) => ({ id, style })))
-  if (options.ended === true) styled.push({ id: 'done', style: 'visited' })
-  const hidden = Object.keys(workflow.states).length - shown.size
-  const hasResult = options.ended === true || edges.some(({ to }) => to.kind === 'result')
+  if (options.ended !== undefined) styled.push({ id: 'done', style: options.ended })
+  const hidden = onlyTheWay === true ? 0 : Object.keys(workflow.states).length - shown.size
+  const hasResult = options.ended !== undefined || edges.some(({ to }) => to.kind === 'result')
   return [
-    `flowchart ${options.direction ?? 'LR'}`,
+    `flowchart ${directionOf(options)}`,
     '  start((" "))',
     ...[...ids].map(([file, id]) => `  ${id}${stateBox(workflow, file, options)}`),
     ...others.map((specifier, index) => `  w${index}[/"${mermaidLabel(specifier)}"/]`),
     ...(hasResult ? ['  done(["result"])'] : []),
     ...(hidden > 0 ? [`  more["… and ${hidden} more states"]`] : []),
     ...(ids.has(workflow.entry) ? [`  start --> ${ids.get(workflow.entry)}`] : []),
-    ...edges.map(
-      ({ from, to, label: text, later }) => `  ${ids.get(from)} ${later ? '-.->' : '-->'}|"${mermaidLabel(text)}"| ${idOf(to)}`,
-    ),
+    ...edges.map(({ from, to, label, later }) => {
+      // On the way that was gone the arrows say enough, and words make the picture wide.
+      const text = onlyTheWay === true ? '' : `|"${mermaidLabel(label)}"|`
+      return `  ${ids.get(from)} ${later ? '-.->' : '-->'}${text} ${idOf(to)}`
+    }),
     ...styleLines(styled),
   ].join('\n')
 }
@@ -75,9 +83,13 @@ export function renderDiagram(workflow: StateWorkflow, options: DiagramOptions =
 function chooseStates(
   workflow: StateWorkflow,
   graph: readonly Edge[],
-  { current, visited, maxStates }: DiagramOptions,
+  { current, visited, maxStates, onlyTheWay }: DiagramOptions,
 ): ReadonlySet<StateFile> {
   const known = Object.keys(workflow.states)
+  if (onlyTheWay === true) {
+    const next = graph.flatMap(({ from, to }) => (to.kind === 'state' ? [{ from, to: to.file }] : []))
+    return new Set(statesOnTheWay(next, workflow.entry, { current, visited }).filter((file) => known.includes(file)))
+  }
   const limit = maxStates ?? MAX_STATES
   if (known.length <= limit) return new Set(known)
   const chosen = new Set(
@@ -88,6 +100,40 @@ function chooseStates(
     for (const { from, to } of graph) if (from === file && to.kind === 'state') chosen.add(to.file)
   }
   return new Set([...new Set([...chosen, ...known])].slice(0, limit))
+}
+
+/** States that were visited, where agents are, and a few of those that come next; in the order of the visits as far as it is known. */
+export function statesOnTheWay(
+  edges: readonly { readonly from: string; readonly to: string }[],
+  entry: string,
+  { current = {}, visited = {} }: Pick<DiagramOptions, 'current' | 'visited'>,
+): readonly string[] {
+  const gone = [...Object.keys(visited), ...Object.keys(current)]
+  const here = gone.length === 0 ? [entry] : Object.keys(current)
+  const next = here.flatMap((file) => {
+    const ahead = edges.flatMap(({ from, to }) => (from === file && !gone.includes(to) ? [to] : []))
+    return [...new Set(ahead)].slice(0, MOST_NEXT)
+  })
+  return [...new Set([...gone, ...here, ...next])]
+}
+
+/** Arrows between states that were visited, and from where agents are to all that is shown. */
+export function alongTheWay({
+  current = {},
+  visited = {},
+  ended,
+}: DiagramOptions): (edge: { readonly from: string; readonly to: EdgeEnd }) => boolean {
+  const isGone = (file: string) => (visited[file] ?? 0) > 0 || current[file] !== undefined
+  const nobodyYet = Object.keys(visited).length + Object.keys(current).length === 0
+  return ({ from, to }) => {
+    if (current[from] !== undefined || nobodyYet) return true
+    if (to.kind === 'result') return ended !== undefined && isGone(from)
+    return to.kind === 'state' && isGone(from) && isGone(to.file)
+  }
+}
+
+export function directionOf({ direction, onlyTheWay }: DiagramOptions): 'LR' | 'TD' {
+  return onlyTheWay === true ? 'TD' : (direction ?? 'LR')
 }
 
 function mergeLabels(edges: readonly Edge[]): readonly Edge[] {

@@ -1,5 +1,13 @@
 import type { Step, StepDefinition } from '../steps/step-workflow.ts'
-import { type DiagramOptions, mermaidLabel, styleLines, styleOf } from './state-diagram.ts'
+import {
+  alongTheWay,
+  type DiagramOptions,
+  directionOf,
+  mermaidLabel,
+  statesOnTheWay,
+  styleLines,
+  styleOf,
+} from './state-diagram.ts'
 import type { EdgeEnd } from './state-graph.ts'
 import { stepEdges } from './step-graph.ts'
 
@@ -10,7 +18,10 @@ import { stepEdges } from './step-graph.ts'
 export function renderStepDiagram({ steps }: StepDefinition, options: DiagramOptions = {}): string {
   const shown = chooseSteps(steps, options)
   const ids = new Map(shown.map(({ name }, index) => [name, `s${index}`]))
-  const edges = stepEdges({ ...noDefinition, steps }).filter(({ to, from }) => ids.has(from) && isShown(to, ids))
+  const isDrawn = options.onlyTheWay === true ? alongTheWay(options) : () => true
+  const edges = stepEdges({ ...noDefinition, steps }).filter(
+    (edge) => ids.has(edge.from) && isShown(edge.to, ids) && isDrawn(edge),
+  )
   const called = [...new Set(edges.flatMap(({ to }) => (to.kind === 'workflow' ? [to.specifier] : [])))]
   const idOf = (end: EdgeEnd) => {
     switch (end.kind) {
@@ -23,11 +34,11 @@ export function renderStepDiagram({ steps }: StepDefinition, options: DiagramOpt
     }
   }
   const styled = shown.flatMap(({ name }) => styleOf(name, options).map((style) => ({ id: ids.get(name) ?? '', style })))
-  if (options.ended === true) styled.push({ id: 'done', style: 'visited' })
-  const hidden = steps.length - shown.length
+  if (options.ended !== undefined) styled.push({ id: 'done', style: options.ended })
+  const hidden = options.onlyTheWay === true ? 0 : steps.length - shown.length
   const [first] = steps
   return [
-    `flowchart ${options.direction ?? 'LR'}`,
+    `flowchart ${directionOf(options)}`,
     '  start((" "))',
     ...shown.map((step) => `  ${ids.get(step.name)}${box(step, options.visited?.[step.name] ?? 0)}`),
     ...called.map((name, index) => `  w${index}[/"${mermaidLabel(name)}"/]`),
@@ -35,7 +46,7 @@ export function renderStepDiagram({ steps }: StepDefinition, options: DiagramOpt
     ...(hidden > 0 ? [`  more["… and ${hidden} more steps"]`] : []),
     ...(first !== undefined && ids.has(first.name) ? [`  start --> ${ids.get(first.name)}`] : []),
     ...edges.map(({ from, to, label, later }) => {
-      const text = label === '' ? '' : `|"${mermaidLabel(label)}"|`
+      const text = label === '' || options.onlyTheWay === true ? '' : `|"${mermaidLabel(label)}"|`
       return `  ${ids.get(from)} ${later ? '-.->' : '-->'}${text} ${idOf(to)}`
     }),
     ...styleLines(styled),
@@ -51,7 +62,14 @@ const noDefinition: Omit<StepDefinition, 'steps'> = {
 }
 
 /** Of a long workflow the steps that matter: where agents are, those that were visited, then the others in their order. */
-function chooseSteps(steps: readonly Step[], { current, visited, maxStates }: DiagramOptions): readonly Step[] {
+function chooseSteps(steps: readonly Step[], { current, visited, maxStates, onlyTheWay }: DiagramOptions): readonly Step[] {
+  if (onlyTheWay === true) {
+    const next = stepEdges({ ...noDefinition, steps: [...steps] }).flatMap(({ from, to }) =>
+      to.kind === 'state' ? [{ from, to: to.file }] : [],
+    )
+    const way = new Set(statesOnTheWay(next, steps[0]?.name ?? '', { current, visited }))
+    return steps.filter(({ name }) => way.has(name))
+  }
   const limit = maxStates ?? steps.length
   const wanted = new Set([...Object.keys(current ?? {}), ...Object.keys(visited ?? {}), ...steps.map(({ name }) => name)])
   const chosen = new Set([...wanted].filter((name) => steps.some((step) => step.name === name)).slice(0, limit))

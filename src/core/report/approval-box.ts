@@ -1,57 +1,144 @@
+import { closedIssue } from '../outbox/closed-issue.ts'
 import { describeProposal } from '../outbox/describe-proposal.ts'
 import type { Proposal } from '../outbox/proposal.ts'
+import type { PinnedWork } from '../run/proposed.ts'
 import type { Run } from '../run/run.ts'
 import { alert } from './alert.ts'
 import { cleanCode } from './clean.ts'
 import { cutText } from './cut-text.ts'
-import { fence, inlineText } from './quote.ts'
+import { writeOutInvisible } from './invisible.ts'
+import { fence, inlineCode, inlineText } from './quote.ts'
 import type { ReportOptions } from './report-options.ts'
+import { shownDiff } from './shown-diff.ts'
 
 /** What waits for a person's approval. */
 export interface PendingApproval {
   readonly code: string
   readonly proposals: readonly Proposal[]
-  /** Of the work that would be pushed; empty when none would. */
-  readonly diff: string
+  /** What would be pushed. */
+  readonly works: readonly Pick<PinnedWork, 'base' | 'commit' | 'paths' | 'diff' | 'left_out'>[]
   /** The least role that may approve, such as `maintain`. */
   readonly role: string
   /** Who started the run and may not approve it; null when anybody of the role may. */
   readonly notBy: string | null
 }
 
+/** Paths that stand in the box itself; more are folded. */
+const FEW_PATHS = 12
+
 /** The proposals, their texts, the diff, and the reply that approves exactly these. */
 export function approvalBox(approval: PendingApproval, run: Run, options: ReportOptions, maxLength: number): string {
-  const { code, proposals, diff, role, notBy } = approval
-  const texts = proposals.flatMap((proposal, index) => textsOf(proposal, index + 1, run.issue))
-  const perText = Math.max(200, Math.floor(maxLength / (texts.length + 2)))
+  const { code, proposals, works, role, notBy } = approval
+  const texts = [
+    ...proposals.flatMap((proposal, index) => textsOf(proposal, index + 1, run.issue, options)),
+    ...works.flatMap((work, index) => changesOf(work, works.length === 1 ? '' : `${index + 1}-`, options)),
+  ]
+  const perText = Math.max(200, Math.floor(maxLength / (texts.reduce((sum, { share }) => sum + share, 0) + 1)))
+  const shown = texts.map((text) =>
+    folded({ ...text, file: `approve-${run.workflow_id}-${code}-${text.file}` }, perText * text.share, options),
+  )
+  const missing = shown.flatMap(({ missing: title }) => title ?? [])
   const box = alert('IMPORTANT', [
     `**${proposals.length === 1 ? 'A proposal waits' : `${proposals.length} proposals wait`} for approval:**`,
     '',
-    ...proposals.map((proposal) => `- ${inlineText(describeProposal(proposal, run.issue))}`),
+    ...proposals.map((proposal) => `- ${inlineText(describeProposal(proposal, run.issue))}${closing(proposal, run)}`),
+    ...works.flatMap((work) => ['', ...summaryOf(work, options)]),
     '',
+    ...(missing.length > 0 ? cannotBeSeen(missing) : howToApprove(code, role, notBy)),
+  ])
+  return [box, ...shown.map(({ markdown }) => markdown)].join('\n\n')
+}
+
+function closing(proposal: Proposal, run: Run): string {
+  const issue = proposal.type === 'pull_request' ? closedIssue(run) : null
+  return issue === null ? '' : `; merging it closes #${issue}`
+}
+
+function howToApprove(code: string, role: string, notBy: string | null): readonly string[] {
+  return [
     'This approves exactly what is shown here; any change makes another code:',
     '',
     fence(`/raymond approve ${code}`),
     `Somebody with the role \`${role}\` may approve${notBy === null ? '' : `, but not \`${notBy}\`, who started the run`}.`,
-  ])
-  const shown = (text: Text, length: number) =>
-    folded({ ...text, file: `approve-${run.workflow_id}-${code}-${text.file}` }, length, options)
-  const changes = { text: diff, title: 'the diff', language: 'diff', file: 'changes.diff' }
-  return [box, ...texts.map((text) => shown(text, perText)), ...(diff === '' ? [] : [shown(changes, perText * 2)])].join('\n\n')
+  ]
+}
+
+function cannotBeSeen(missing: readonly string[]): readonly string[] {
+  return [
+    `**This cannot be approved here:** ${missing.map(inlineText).join(', ')} cannot be shown whole, and could not be kept anywhere else.`,
+    'Run the job again with "permissions: actions: write", or stop the run: `/raymond stop`.',
+  ]
+}
+
+/** What is changed where, what of it cannot be seen here, and where all of it can be looked at. */
+function summaryOf(
+  { base, commit, paths, diff, left_out }: PendingApproval['works'][number],
+  options: ReportOptions,
+): readonly string[] {
+  const { hidden, binary } = shownDiff(diff, options.redactor)
+  const named =
+    paths.length <= FEW_PATHS ? `: ${paths.map((path) => inlineCode(writeOutInvisible(path))).join(', ')}` : ', named below'
+  const { repositoryUrl } = options
+  const compare = repositoryUrl === null ? '' : ` [Compare on GitHub](${repositoryUrl}/compare/${base}...${commit}).`
+  const warnings = [
+    ...(hidden === 0
+      ? []
+      : [`In ${counted(hidden, 'line')} something is hidden that looks like a credential: look at it before you approve.`]),
+    ...(binary === 0 ? [] : [`The content of ${counted(binary, 'file')} is binary and is not shown.`]),
+    ...(left_out.length === 0 ? [] : [`Left behind: ${left_out.map(inlineText).join('; ')}.`]),
+  ]
+  return [`Changes ${counted(paths.length, 'file')}${named}.${compare}`, ...warnings.map((warning) => `**${warning}**`)]
+}
+
+function counted(count: number, what: string): string {
+  return count === 1 ? `1 ${what}` : `${count} ${what}s`
 }
 
 /** All that a proposal would write and its line does not say. */
-function textsOf(proposal: Proposal, number: number, issue: number | null): readonly Text[] {
+function textsOf(proposal: Proposal, number: number, issue: number | null, options: ReportOptions): readonly Text[] {
   const title = describeProposal(proposal, issue)
   const body = 'body' in proposal ? proposal.body : ''
+  const plain = (text: string) => cleanCode(text, options)
   return [
-    ...(body === '' ? [] : [{ text: body, title, language: '', file: `${number}.md` }]),
+    ...(body === '' ? [] : [{ text: plain(body), title, language: '', file: `${number}.md`, share: 1 }]),
     ...(proposal.type === 'review' && proposal.comments.length > 0
-      ? [{ text: asJson(proposal.comments), title: `${title}: its comments`, language: 'json', file: `${number}-comments.json` }]
+      ? [
+          {
+            text: plain(asJson(proposal.comments)),
+            title: `${title}: its comments`,
+            language: 'json',
+            file: `${number}-comments.json`,
+            share: 1,
+          },
+        ]
       : []),
     ...(proposal.type === 'dispatch' && Object.keys(proposal.inputs).length > 0
-      ? [{ text: asJson(proposal.inputs), title: `${title}: its inputs`, language: 'json', file: `${number}-inputs.json` }]
+      ? [
+          {
+            text: plain(asJson(proposal.inputs)),
+            title: `${title}: its inputs`,
+            language: 'json',
+            file: `${number}-inputs.json`,
+            share: 1,
+          },
+        ]
       : []),
+  ]
+}
+
+function changesOf({ diff, paths }: PendingApproval['works'][number], prefix: string, options: ReportOptions): readonly Text[] {
+  const names = paths.map(writeOutInvisible).join('\n')
+  const folded = {
+    text: options.redactor.redact(names),
+    title: 'the changed files',
+    language: '',
+    file: `${prefix}files.txt`,
+    share: 1,
+  }
+  const { text } = shownDiff(diff, options.redactor)
+  return [
+    ...(paths.length <= FEW_PATHS ? [] : [folded]),
+    ...(diff === '' ? [] : [{ text, title: 'the diff', language: 'diff', file: `${prefix}changes.diff`, share: 2 }]),
   ]
 }
 
@@ -63,19 +150,33 @@ function asJson(value: unknown): string {
 }
 
 interface Text {
+  /** Clean. */
   readonly text: string
   readonly title: string
   readonly language: string
   /** Where the whole text is kept. */
   readonly file: string
+  /** Of the room that there is. */
+  readonly share: number
+}
+
+interface Folded {
+  readonly markdown: string
+  /** Its title, when it is nowhere as a whole. */
+  readonly missing?: string
 }
 
 /** As source text: what is approved is what stands there, not how it renders. */
-function folded({ text, title, language, file }: Text, maxLength: number, options: ReportOptions): string {
-  const code = cleanCode(text, options)
-  const isCut = code.length > maxLength
-  const shown = isCut ? `${cutText(code, maxLength)}\n… ${code.length - maxLength} more characters` : code
-  const kept = isCut ? (options.keepWhole?.(file, code) ?? null) : null // however short: it is to be approved
-  const where = kept === null ? '' : `\n\nAll of it is in ${kept}.`
-  return `<details><summary>${inlineText(title)}</summary>\n\n${fence(shown, language)}${where}\n\n</details>`
+function folded({ text, title, language, file }: Text, maxLength: number, options: ReportOptions): Folded {
+  const summary = `<details><summary>${inlineText(title)}</summary>`
+  if (text.length <= maxLength) return { markdown: `${summary}\n\n${fence(text, language)}\n\n</details>` }
+  const part = cutText(text, maxLength)
+  const lines = text.split('\n').length - part.split('\n').length + 1
+  const kept = options.keepWhole?.(file, text) ?? (options.branchUrl === null ? null : `the [state](${options.branchUrl})`)
+  const rest = `**${text.length - part.length} more characters on ${counted(lines, 'line')} are not shown here.**`
+  const where = kept === null ? '' : ` All of it is in ${kept}.`
+  return {
+    markdown: `${summary}\n\n${fence(part, language)}\n\n${rest}${where}\n\n</details>`,
+    ...(kept === null ? { missing: title } : {}),
+  }
 }

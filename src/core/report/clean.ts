@@ -62,7 +62,11 @@ export function cleanLine(text: string, maxLength: number, { redactor }: CleanOp
 
 /** Text that will stand in a fence or a code span: secrets and invisible characters go, all else stays. */
 export function cleanCode(text: string, { redactor }: Pick<CleanOptions, 'redactor'>): string {
-  return redactor.redact(removeInvisible(text)).replace(/<!--(\s*)raymond:/g, '<!--$1raymond ')
+  return withoutMarkers(redactor.redact(removeInvisible(text)))
+}
+
+function withoutMarkers(text: string): string {
+  return text.replace(/<!--(\s*)raymond:/g, '<!--$1raymond ')
 }
 
 function cleanOnce(text: string, options: CleanOptions): string {
@@ -70,14 +74,27 @@ function cleanOnce(text: string, options: CleanOptions): string {
   const arranged = plainHtml(markdownRegions(visible), (url) => leadsTo(url, options.hosts))
   const regions = markdownRegions(arranged.map(({ text: part }) => part).join(''))
   const cleaned = regions.map((region) =>
-    region.kind === 'code' ? cleanCode(region.text, options) : cleanProse(region.text, options),
+    region.kind === 'code' ? withoutMarkers(withoutPicture(region.text)) : cleanProse(region.text, options),
   )
   return closeFence(cleaned.join(''))
 }
 
 function cleanProse(text: string, { hosts }: CleanOptions): string {
   const plain = removeInvisibleEntities(decodeSimpleEntities(text), BREAK)
-  return defuseCommands(defuseClosingKeywords(defuseMentions(keepLocalLinks(plain, hosts))))
+  return defuseFormulas(defuseCommands(defuseClosingKeywords(defuseMentions(keepLocalLinks(plain, hosts)))))
+}
+
+/** GitHub draws these: with links, maps and letters of any size. What a model writes of them is shown as text. */
+const DRAWN = /^([ \t]*(?:`{3,}|~{3,})[ \t]*)(?:mermaid|math|geojson|topojson|stl)\b[^\n]*/i
+
+function withoutPicture(code: string): string {
+  return code.replace(DRAWN, '$1text')
+}
+
+/** Formulas, too: a sign that could begin or end one is parted from what stands before it. */
+function defuseFormulas(text: string): string {
+  if (text.indexOf('$') === text.lastIndexOf('$') && !/\$$/.test(text)) return text
+  return text.replace(/(?<!&#8203;)\$/g, `${BREAK}$`).replace(/\$(?=`|$)(?!&#8203;)/g, `$${BREAK}`)
 }
 
 /** A fence that is left open would swallow what comes after the text. */

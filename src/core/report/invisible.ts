@@ -25,6 +25,21 @@ export function removeInvisible(text: string): string {
   return lines.replace(INVISIBLE, (character, at: number) => (character === '\u200d' && joins(lines, at) ? character : ''))
 }
 
+/** Longer stretches of blanks push what follows out of sight. */
+const BLANKS = /[ \t\u00a0\u2000-\u200a\u202f\u205f\u3000]{100,}/g
+
+/** What shows nothing is written out, for texts that are judged by what can be seen of them. Line feeds alone part lines. */
+export function writeOutInvisible(text: string): string {
+  return text
+    .replace(/[\r\u2028\u2029\u0085]/g, escaped)
+    .replace(INVISIBLE, (character, at: number) => (character === '\u200d' && joins(text, at) ? character : escaped(character)))
+    .replace(BLANKS, (blanks) => `⟨${blanks.length} blanks⟩`)
+}
+
+function escaped(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
+}
+
 /** The same for characters that are written as HTML entities; `keep` is one entity that stays. */
 export function removeInvisibleEntities(text: string, keep: string): string {
   return text

@@ -22,6 +22,8 @@ export function markdownRegions(text: string): readonly Region[] {
   return joined(splitFences(text))
 }
 
+const newline: Region = { kind: 'prose', text: '\n' }
+
 function splitFences(text: string): readonly Region[] {
   const lines = text.split('\n')
   const regions: Region[] = []
@@ -37,10 +39,10 @@ function splitFences(text: string): readonly Region[] {
       continue
     }
     if (end === 'unclear') {
-      prose.push(...lines.slice(at))
+      prose = prose.concat(lines.slice(at))
       break
     }
-    if (prose.length > 0) regions.push(...proseRegions(prose.join('\n')), { kind: 'prose', text: '\n' })
+    if (prose.length > 0) for (const region of [...proseRegions(prose.join('\n')), newline]) regions.push(region)
     prose = []
     regions.push({ kind: 'code', text: lines.slice(at, end + 1).join('\n') })
     if (end + 1 < lines.length) regions.push({ kind: 'prose', text: '\n' })
@@ -107,7 +109,7 @@ function spanRegions(paragraph: string): readonly Region[] | undefined {
   for (const [index, line] of lines.entries()) {
     const regionsOfLine = lineRegions(line)
     if (regionsOfLine === undefined) return undefined
-    regions.push(...regionsOfLine)
+    for (const region of regionsOfLine) regions.push(region)
     if (index < lines.length - 1) regions.push({ kind: 'prose', text: '\n' })
   }
   return joined(regions)

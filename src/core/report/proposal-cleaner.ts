@@ -13,6 +13,7 @@ export function createProposalCleaner(options: ProposalCleanerOptions): TextClea
       cleanWithin(text, maxLength, { ...options, rest: () => restOf(options.keepWhole?.(cleanCode(text, options)) ?? null) }),
     title: (text, maxLength) => cleanLine(text, maxLength, options),
     value: (text) => options.redactor.redact(text),
+    source: (text) => options.redactor.redactKnown(text),
   }
 }
 

@@ -1,5 +1,7 @@
 import { utf8Bytes } from './encodings.ts'
-import { secretForms } from './secret-forms.ts'
+import { type Projection, renderedText } from './rendered-text.ts'
+import { piecedForms, secretForms } from './secret-forms.ts'
+import { createPieceSearch } from './secret-pieces.ts'
 import { findTokens, type Span } from './token-shapes.ts'
 
 /** What stands where a secret stood. */
@@ -9,8 +11,13 @@ export const REDACTED = '***'
 const WRAPPED_FROM = 12
 
 export interface Redactor {
-  /** The text with every registered secret, any of its encodings and all that is shaped like a credential replaced by `***`. */
+  /**
+   * The text with every registered secret, any of its encodings, pieces of them and all that is shaped like a credential replaced by
+   * `***`; as a reader sees it, whatever markup stands in between.
+   */
   redact(text: string): string
+  /** The text without registered secrets, line by line as it was: what looks like a credential stays. */
+  redactKnown(text: string): string
   /** Whether a registered secret or one of its encodings is in there. Shapes alone do not count: a test fixture may hold one. */
   holdsSecret(content: string | Uint8Array): boolean
 }
@@ -20,10 +27,21 @@ export function createRedactor(secrets: readonly string[]): Redactor {
   const forms = secretForms(secrets)
   const search = createSearch(forms)
   const searchBytes = createSearch(forms.map((form) => latin1(utf8Bytes(form))))
+  const searchPieces = createPieceSearch(piecedForms(secrets))
+  const known = (text: string, rendered: Projection) => [...search(text), ...(forms.length === 0 ? [] : searchPieces(rendered))]
   return {
-    redact: (text) => replaceSpans(text, [...search(text), ...findTokens(text)]),
+    redact(text) {
+      const rendered = renderedText(text)
+      const shapes = rendered.text === text ? [] : findTokens(rendered.text).map((span) => inSource(span, rendered))
+      return replaceSpans(text, [...known(text, rendered), ...findTokens(text), ...shapes])
+    },
+    redactKnown: (text) => replaceSpans(text, known(text, renderedText(text)), { keepLines: true }),
     holdsSecret: (content) => (typeof content === 'string' ? search(content) : searchBytes(latin1(content))).length > 0,
   }
+}
+
+function inSource({ start, end }: Span, { origin }: Projection): Span {
+  return { start: origin(start), end: origin(end - 1) + 1 }
 }
 
 function createSearch(forms: readonly string[]): (text: string) => readonly Span[] {
@@ -80,7 +98,7 @@ function occurrences(text: string, needle: string): readonly Span[] {
   return found
 }
 
-function replaceSpans(text: string, spans: readonly Span[]): string {
+function replaceSpans(text: string, spans: readonly Span[], { keepLines = false } = {}): string {
   if (spans.length === 0) return text
   const parts: string[] = []
   let done = 0
@@ -88,7 +106,9 @@ function replaceSpans(text: string, spans: readonly Span[]): string {
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
     // Secrets that overlap or touch become one mark.
     if (start > hidden) parts.push(text.slice(done, start), REDACTED)
-    hidden = Math.max(hidden, end)
+    const last = Math.max(hidden, end)
+    if (keepLines) parts.push(text.slice(Math.max(start, hidden, 0), last).replace(/[^\n]+/g, ''))
+    hidden = last
     done = hidden
   }
   return [...parts, text.slice(done)].join('')

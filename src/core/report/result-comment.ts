@@ -11,7 +11,7 @@ import type { ReportOptions } from './report-options.ts'
 export function renderResultComment(run: Run, agent: string, options: ReportOptions & { readonly maxLength?: number }): string {
   const { maxLength = MAX_BODY } = options
   const head = `${renderResultMarker({ run: run.workflow_id, agent })}\n${headline(run, agent, options)}\n\n`
-  return head + payload(run, agent, maxLength - head.length, options)
+  return head + resultPayload(run, agent, maxLength - head.length, options)
 }
 
 function headline(run: Run, agent: string, { runUrl, branchUrl }: ReportOptions): string {
@@ -28,7 +28,8 @@ function headline(run: Run, agent: string, { runUrl, branchUrl }: ReportOptions)
   return `${failed ? '🔴' : '🟢'} **Result of ${whose}**${failed ? ', not a success' : ''} <sub>${[cost, ...links].join(' · ')}</sub>`
 }
 
-function payload(run: Run, agent: string, room: number, options: ReportOptions): string {
+/** What an agent gave back as its result, as JSON or as Markdown. */
+export function resultPayload(run: Run, agent: string, room: number, options: ReportOptions): string {
   const trimmed = (run.results[agent] ?? '').trim()
   if (trimmed === '') return '_The result is empty._'
   const rest = () => restOf(run, agent, options)

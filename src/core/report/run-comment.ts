@@ -21,6 +21,9 @@ export interface RunCommentOptions extends ReportOptions, Pick<RunPicture, 'appr
 export function renderRunComment(run: Run, workflow: Workflow | undefined, options: RunCommentOptions): string {
   const { hash, seq = run.seq, depth, approval, refused, unstored, maxLength = MAX_BODY } = options
   const marker = renderRunMarker({ run: run.workflow_id, seq, hash, depth })
-  const body = fitSections(runSections({ run, workflow, approval, refused, unstored }, options), maxLength - marker.length - 1)
+  const body = fitSections(
+    runSections({ run, workflow, approval, refused, unstored, isComment: true }, options),
+    maxLength - marker.length - 1,
+  )
   return `${marker}\n${cutText(options.redactor.redact(body), maxLength - marker.length - 1)}`
 }

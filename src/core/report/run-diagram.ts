@@ -1,4 +1,4 @@
-import { type Presence, renderDiagram } from '../picture/state-diagram.ts'
+import { type DiagramOptions, type Presence, renderDiagram } from '../picture/state-diagram.ts'
 import { renderStepDiagram } from '../picture/step-diagram.ts'
 import type { Agent, Run } from '../run/run.ts'
 import type { Workflow } from '../workflow/workflow.ts'
@@ -12,8 +12,15 @@ const PRESENCE: Readonly<Record<Exclude<Agent['status'], 'ended'>, Presence>> = 
 /** When several agents are in one state, the one that needs somebody is shown. */
 const URGENT: readonly Presence[] = ['working', 'paused', 'waiting', 'failed']
 
+interface DiagramSize {
+  /** States. */
+  readonly most: number
+  /** Only those that were visited, and what may come next. */
+  readonly onlyTheWay?: boolean
+}
+
 /** The workflow as a Mermaid block with where the run is and has been; empty when there is nothing to draw. */
-export function runDiagram(run: Run, workflow: Workflow | undefined, maxStates: number): string {
+export function runDiagram(run: Run, workflow: Workflow | undefined, { most, onlyTheWay }: DiagramSize): string {
   if (workflow === undefined) return ''
   const current: Record<string, Presence> = {}
   const visited: Record<string, number> = {}
@@ -26,9 +33,15 @@ export function runDiagram(run: Run, workflow: Workflow | undefined, maxStates: 
       if (before === undefined || URGENT.indexOf(presence) > URGENT.indexOf(before)) current[place] = presence
     }
   }
-  const options = { current, visited, ended: run.status === 'completed', maxStates }
+  const options = { current, visited, ended: endOf(run), maxStates: most, onlyTheWay }
   const picture = workflow.kind === 'states' ? renderDiagram(workflow, options) : renderStepDiagram(workflow.definition, options)
   return `\`\`\`mermaid\n${picture}\n\`\`\``
+}
+
+/** How the run gave its result, if it did. */
+function endOf({ status, reason }: Run): DiagramOptions['ended'] {
+  if (status === 'completed') return 'visited'
+  return status === 'failed' && reason === 'failed-result' ? 'failed' : undefined
 }
 
 /** Where an agent is in a workflow: at its own place, or at the step that waits for what it called. */

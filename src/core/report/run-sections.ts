@@ -11,6 +11,7 @@ import { formatDuration, formatMoment, formatUsd } from './format-amounts.ts'
 import { proposalList } from './proposal-list.ts'
 import { blockQuote, inlineCode, inlineText } from './quote.ts'
 import type { ReportOptions } from './report-options.ts'
+import { resultPayload } from './result-comment.ts'
 import { runDiagram } from './run-diagram.ts'
 import { failureBox, overBudgetBox, pauseBox, unstoredBox, waitBox } from './status-box.ts'
 import { runSign, statusWords } from './status-line.ts'
@@ -24,16 +25,19 @@ export interface RunPicture {
   readonly refused?: readonly Problem[] | undefined
   /** Why the state branch does not have it as it is shown. */
   readonly unstored?: Problem | undefined
+  /** It stands in a thread: results are shown whole unless they have comments of their own, a large workflow only in part. */
+  readonly isComment?: boolean
 }
 
 /** The picture of a run, the same in its sticky comment and in the summary of its job. The first section is the headline. */
 export function runSections(picture: RunPicture, options: ReportOptions): readonly Section[] {
-  const { run, workflow } = picture
+  const { run } = picture
   return [
     { weight: 100, variants: [headline(run)] },
+    { weight: 98, variants: [pullRequests(run)] },
     ...attention(picture, options),
-    resultSection(run, options),
-    { weight: 60, variants: [runDiagram(run, workflow, 40), runDiagram(run, workflow, 15), ''] },
+    ...resultSections(picture, options),
+    { weight: 60, variants: diagrams(picture, options) },
     { weight: 80, variants: [agentTable(run, 25), agentTable(run, 6)] },
     { weight: 90, variants: [budgetLine(run)] },
     { weight: 72, variants: [proposalList(run, 30), proposalList(run, 5)] },
@@ -56,19 +60,22 @@ function headlineDetail({ status, created_at, updated_at, budget }: Run): string
 /** What a person must know or do now. */
 function attention({ run, approval, unstored }: RunPicture, options: ReportOptions): readonly Section[] {
   if (unstored !== undefined) return [{ weight: 96, variants: [unstoredBox(unstored, options)] }]
+  // Whatever else holds the run up, people can answer and approve meanwhile.
+  const forPeople = () => [...approvalSections(run, approval, options), ...askSections(run, options)]
   switch (run.status) {
     case 'running':
-      return [{ weight: 95, variants: [`${atWork(run)} \`/raymond stop\` ends it.`] }]
+      return [
+        { weight: 95, variants: [`${atWork(run)} \`/raymond stop\` ends it.`] },
+        ...approvalSections(run, approval, options),
+      ]
     case 'waiting':
-      return [...approvalSections(run, approval, options), ...askSections(run, options), ...otherWaits(run, approval, options)]
+      return [...forPeople(), ...otherWaits(run, approval, options)]
     case 'suspended':
-      return [{ weight: 95, variants: [pauseBox(run, options)] }, ...askSections(run, options)]
+      return [{ weight: 95, variants: [pauseBox(run, options)] }, ...forPeople()]
     case 'over_budget':
-      return [{ weight: 95, variants: [overBudgetBox(run)] }, ...askSections(run, options)]
+      return [{ weight: 95, variants: [overBudgetBox(run)] }, ...forPeople()]
     case 'failed':
-      return run.error === null
-        ? []
-        : [{ weight: 95, variants: [failureBox(run.error, run, options)] }, ...askSections(run, options)]
+      return [...(run.error === null ? [] : [{ weight: 95, variants: [failureBox(run.error, run, options)] }]), ...forPeople()]
     case 'cancelled':
       return [{ weight: 95, variants: ['Somebody stopped it. Nothing of it will run again; start a new run to try again.'] }]
     case 'completed':
@@ -108,11 +115,59 @@ function otherWaits(run: Run, approval: PendingApproval | undefined, options: Re
   return run.asks.length > 0 || approval !== undefined ? [] : [{ weight: 95, variants: [waitBox(run, options)] }]
 }
 
-/** The main agent's result at a glance; the whole of it is a comment of its own. */
-function resultSection(run: Run, options: ReportOptions): Section {
+/** The pull requests that the run has opened, by number: GitHub links them, and shows their title and state. */
+function pullRequests({ proposals = [] }: Run): string {
+  const opened = proposals.flatMap(({ proposal, status, number }) =>
+    proposal.type === 'pull_request' && status === 'applied' && number !== null ? [{ number, title: proposal.title }] : [],
+  )
+  return opened.map(({ number, title }) => `**Pull request #${number}**: ${inlineText(title)}`).join('\n')
+}
+
+/** The results of a run that is over: whole where they have no comments of their own, else the first one at a glance. */
+function resultSections({ run, isComment }: RunPicture, options: ReportOptions): readonly Section[] {
+  const isOver = run.status === 'completed' || run.reason === 'failed-result'
+  if (!isOver) return []
+  if (isComment === true && run.comments !== undefined && run.comments !== 'results') {
+    const { main, ...others } = run.results
+    return [
+      ...(main === undefined || main.trim() === ''
+        ? []
+        : [
+            {
+              weight: 94,
+              variants: [30_000, 8000, 1500].map((length) => blockQuote(resultPayload(run, 'main', length, options))),
+            },
+          ]),
+      ...Object.keys(others).map((agent) => ({
+        weight: 40,
+        variants: [...[6000, 800].map((length) => foldedResult(run, agent, length, options)), ''],
+      })),
+    ]
+  }
   const result = run.status === 'completed' ? (run.results.main ?? '').trim() : ''
-  if (result === '') return { weight: 75, variants: [''] }
-  return { weight: 75, variants: [blockQuote(cleanWithin(result, 600, { ...options, rest: '…' })), ''] }
+  if (result === '') return []
+  return [{ weight: 75, variants: [blockQuote(cleanWithin(result, 600, { ...options, rest: '…' })), ''] }]
+}
+
+function foldedResult(run: Run, agent: string, length: number, options: ReportOptions): string {
+  const title = `Result of ${inlineText(agent)}${run.failed_results.includes(agent) ? ', not a success' : ''}`
+  return `<details><summary>${title}</summary>\n\n${resultPayload(run, agent, length, options)}\n\n</details>`
+}
+
+/** States of a workflow that a comment shows as a whole. */
+const FEW_STATES = 10
+
+function diagrams({ run, workflow, isComment }: RunPicture, { runUrl }: ReportOptions): readonly string[] {
+  if (isComment !== true || statesOf(workflow) <= FEW_STATES)
+    return [runDiagram(run, workflow, { most: 40 }), runDiagram(run, workflow, { most: 15 }), '']
+  const way = runDiagram(run, workflow, { most: FEW_STATES, onlyTheWay: true })
+  const whole = runUrl === null ? '' : `\n\n<sub>The way up to here; [the whole diagram](${runUrl})</sub>`
+  return [`${way}${whole}`, '']
+}
+
+function statesOf(workflow: Workflow | undefined): number {
+  if (workflow === undefined) return 0
+  return workflow.kind === 'states' ? Object.keys(workflow.states).length : workflow.definition.steps.length
 }
 
 function problemList(title: string, problems: readonly Problem[]): string {

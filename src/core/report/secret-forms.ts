@@ -18,6 +18,19 @@ export function secretForms(secrets: readonly string[]): readonly string[] {
   return [...forms]
 }
 
+/** The forms that are also looked for in pieces; what every key begins and ends with is nobody's secret. */
+export function piecedForms(secrets: readonly string[]): readonly string[] {
+  const values = secrets.flatMap((secret) => partsOf(secret.replace(/-----(?:BEGIN|END) [A-Z0-9 ]{1,40}-----/g, '')))
+  const forms = values.flatMap((value) => {
+    const bytes = utf8Bytes(value)
+    const hex = hexOf(bytes)
+    const base64 = [0, 1, 2].map((before) => base64Core(bytes, before))
+    const twice = base64.flatMap((text) => [0, 1, 2].map((before) => base64Core(utf8Bytes(text), before)))
+    return [value, Array.from(value).toReversed().join(''), hex, hex.toUpperCase(), ...base64, ...twice]
+  })
+  return [...new Set(forms)]
+}
+
 function partsOf(secret: string): readonly string[] {
   const lines = secret.split(/\r\n|\r|\n/)
   const long = lines.length > 1 ? lines.map((line) => line.trim()).filter((line) => line.length >= SHORTEST_LINE) : []

@@ -43,7 +43,17 @@ export function runSign({ status }: Pick<Run, 'status'>): string {
   return RUN_SIGNS[status]
 }
 
-/** An agent of a run that was stopped does nothing any more, whatever it was at. */
-export function agentSign(agent: Agent, run: Pick<Run, 'status'>): string {
-  return run.status === 'cancelled' && agent.status !== 'ended' ? RUN_SIGNS.cancelled : AGENT_SIGNS[agent.status]
+/** An agent of a run that was stopped does nothing any more, whatever it was at; one that brought its run down is never green. */
+export function agentSign(agent: Agent, run: Run): string {
+  if (run.status === 'cancelled' && agent.status !== 'ended') return RUN_SIGNS.cancelled
+  return agent.status === 'ended' && hasFailed(agent, run) ? AGENT_SIGNS.failed : AGENT_SIGNS[agent.status]
+}
+
+function hasFailed({ id }: Agent, { status, agents, failed_results, error_values = [], proposals = [] }: Run): boolean {
+  const byProposal = proposals.filter((proposed) => proposed.status === 'failed').map(({ agent }) => agent)
+  const failed = new Set([...failed_results, ...error_values, ...byProposal])
+  if (failed.has(id)) return true
+  // A run that failed without any of its agents: its first one stands for it.
+  const isBlamed = agents.some((agent) => agent.status === 'failed' || failed.has(agent.id))
+  return status === 'failed' && !isBlamed && agents[0]?.id === id
 }

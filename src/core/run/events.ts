@@ -7,7 +7,7 @@ import { messageSchema } from '../steps/message.ts'
 import { modelEntrySchema } from '../steps/models/model-table.ts'
 import { problemSchema } from './problem-schema.ts'
 import { outputsSchema, pinnedWorkSchema } from './proposed.ts'
-import { carriedSchema, claudeOptionsSchema, diffSchema, limitsSchema, pinSchema } from './run.ts'
+import { carriedSchema, claudeOptionsSchema, commentsSchema, diffSchema, limitsSchema, pinSchema } from './run.ts'
 
 const at = z.string()
 
@@ -113,6 +113,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     outputs: outputsSchema.optional(),
     read_only: z.boolean().optional(),
     claude: claudeOptionsSchema.optional(),
+    comments: commentsSchema.optional(),
     /** Comment that asked for it. */
     comment: z.number().int().optional(),
     /** Paths of the configuration's workflows by name. */

@@ -21,7 +21,7 @@ export const pinnedWorkSchema = z.strictObject({
   at: z.string(),
   /** Paths that differ from the base, and those in which the base differs from the branch that it would be merged into. */
   paths: z.array(z.string()),
-  /** The first part of the difference, for the eyes of who approves it; empty where nobody has to. */
+  /** The whole difference, for the eyes of who approves it; empty where nobody has to. */
   diff: z.string(),
   /** SHA-256 of the whole difference. */
   diff_sha256: z.string(),

@@ -185,6 +185,9 @@ const overridesSchema = z.strictObject({
 /** Two commits of a pull request: its own diff leads from their merge base to the head. */
 export const diffSchema = z.strictObject({ pull_request: z.number().int(), base: z.string(), head: z.string() })
 
+/** How much a run says in its thread: one comment for all of it, a further one for each result, or nothing while nobody is needed. */
+export const commentsSchema = z.enum(['one', 'results', 'none'])
+
 export const runSchema = z.strictObject({
   version: z.literal(RUN_VERSION),
   workflow_id: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,62}$/),
@@ -283,6 +286,8 @@ export const runSchema = z.strictObject({
   approval_seq: z.number().int().optional(),
   /** Runs on a stranger's code: agents read and do nothing else. */
   read_only: z.boolean().optional(),
+  /** `results` in runs that were started before there was a choice. */
+  comments: commentsSchema.optional(),
   /** Settings of the agent CLI from the configuration. */
   claude: claudeOptionsSchema.optional(),
   /** Newest comment of the thread that a job has read. */

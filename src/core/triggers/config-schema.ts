@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { outputsPolicySchema } from '../outbox/outputs-policy.ts'
 import { pricesSchema } from '../prices/price-table.ts'
-import { claudeOptionsSchema } from '../run/run.ts'
+import { claudeOptionsSchema, commentsSchema } from '../run/run.ts'
 import { modelEntrySchema } from '../steps/models/model-table.ts'
 import { type EventKind, type EventName, eventNames, eventTable, type FilterName } from './event-table.ts'
 
@@ -128,6 +128,9 @@ const workflowSchema = z.strictObject({
   outputs: outputsPolicySchema.optional().describe('What agents may propose; what is not named is refused.'),
   on_refused: z.enum(['fail', 'continue']).optional(),
   claude: claudeOptionsSchema.optional(),
+  comments: commentsSchema
+    .optional()
+    .describe('one: a run has one comment; results: one more for each result; none: only when somebody is needed.'),
 })
 
 const artifactsSchema = z.strictObject({

@@ -2,7 +2,7 @@
 import type { OutputsPolicy } from '../outbox/outputs-policy.ts'
 import type { Price } from '../prices/price-table.ts'
 import type { ConfiguredProject } from '../project/configured-project.ts'
-import type { ClaudeOptions } from '../run/run.ts'
+import type { ClaudeOptions, Run } from '../run/run.ts'
 import type { ModelEntry } from '../steps/models/model-table.ts'
 import type { Bot, Budgets, Role, Settings } from './config-schema.ts'
 import type { EventName } from './event-table.ts'
@@ -55,6 +55,7 @@ export interface WorkflowEntry {
   readonly forks: 'refuse' | 'read-only'
   readonly outputs: OutputsPolicy
   readonly claude: ClaudeOptions
+  readonly comments: NonNullable<Run['comments']>
 }
 
 export type Trigger = ScheduleTrigger | EventTrigger

@@ -55,6 +55,7 @@ function normaliseWorkflow(name: string, input: WorkflowInput): WorkflowEntry {
     forks: input.forks ?? 'refuse',
     outputs: { ...input.outputs, on_refused: onRefused ?? 'fail' },
     claude: input.claude ?? {},
+    comments: input.comments ?? 'one',
   }
 }
 

@@ -24,7 +24,6 @@ describe('renderDiagram', () => {
     const text = renderDiagram(codingWorkflow, {
       current: { 'TEST.sh': 'failed' },
       visited: { 'START.md': 1, 'IMPLEMENT.md': 3, 'TEST.sh': 2 },
-      ended: false,
     })
     expect(text).toContain('("IMPLEMENT ×3")')
     expect(text).toContain('[["TEST.sh ×2"]]')
@@ -47,6 +46,40 @@ describe('renderDiagram', () => {
     expect(text).toContain('"S0"')
     expect(text).toContain('… and 290 more states')
     expect(text).not.toContain('"S150"')
+  })
+
+  it('draws only the way that was gone, where agents are and what may come next, from top to bottom', () => {
+    const bodies = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`S${index}.md`, `<goto>S${index + 1}</goto>`]))
+    const branching = {
+      ...bodies,
+      'S2.md': '<goto>S3</goto> <goto>S9</goto> <goto>S12</goto> <goto>S14</goto> <result>x</result>',
+    }
+    const text = renderDiagram(workflow(branching), {
+      current: { 'S2.md': 'working' },
+      visited: { 'S0.md': 1, 'S1.md': 1, 'S2.md': 2 },
+      onlyTheWay: true,
+    })
+    expect(text.split('\n').filter((line) => !line.includes('class'))).toEqual([
+      'flowchart TD',
+      '  start((" "))',
+      '  s0("S0")',
+      '  s1("S1")',
+      '  s2("S2 ×2")',
+      '  s3("S3")',
+      '  s4("S9")',
+      '  s5("S12")',
+      '  done(["result"])',
+      '  start --> s0',
+      '  s0 --> s1',
+      '  s1 --> s2',
+      '  s2 --> s3',
+      '  s2 --> s4',
+      '  s2 --> s5',
+      '  s2 --> done',
+    ])
+    expect(renderDiagram(workflow(bodies), { onlyTheWay: true })).toMatch(
+      /s0\("S0"\)\n {2}s1\("S1"\)\n {2}start --> s0\n {2}s0 --> s1$/,
+    )
   })
 
   it('draws no edge to a state that it does not show, whatever the size', () => {

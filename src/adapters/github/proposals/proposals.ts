@@ -27,7 +27,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
       const pinned = await options.branches.pin({ agent: author.id, directory: author.cwd, branch }, { message, withDiff })
       const base = proposal.base ?? run.outputs?.default_branch ?? 'main'
       const foreign = await foreignPaths(options, { base, commit: pinned.base })
-      return { ...pinned, diff: options.cleaner.value(pinned.diff), paths: [...new Set([...pinned.paths, ...foreign])] }
+      return { ...pinned, diff: options.cleaner.source(pinned.diff), paths: [...new Set([...pinned.paths, ...foreign])] }
     },
     async keepWork(_, { work }) {
       if (work === null) throw new Error('there is no work to keep')

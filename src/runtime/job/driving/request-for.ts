@@ -111,6 +111,7 @@ function rightsOf(
     },
     workflows: Object.fromEntries(config.workflows.map(({ name, path }) => [name, path])),
     ...(config.models === undefined ? {} : { models: [...config.models] }),
+    comments: entry.comments,
     ...(readOnly ? { read_only: true } : {}),
     ...(Object.keys(entry.claude).length === 0 ? {} : { claude: entry.claude }),
     ...(comment?.kind === 'issue_comment' ? { comment: comment.id } : {}),

@@ -30,7 +30,7 @@ export function pendingApproval(run: Run, digest: Digest): PendingApproval | und
   return {
     code: found.code,
     proposals: waiting.map(({ proposal }) => proposal),
-    diff: waiting.flatMap(({ work }) => (work === null ? [] : [work.diff])).join('\n'),
+    works: waiting.flatMap(({ work }) => work ?? []),
     role: run.outputs?.approve_role ?? 'maintain',
     notBy: run.outputs?.four_eyes === true ? run.actor : null,
   }

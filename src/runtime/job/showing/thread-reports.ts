@@ -3,6 +3,7 @@ import { parseRunMarker, renderResultMarker, runMarkerStart } from '../../../cor
 import type { ReportOptions } from '../../../core/report/report-options.ts'
 import { renderResultComment } from '../../../core/report/result-comment.ts'
 import { renderRunComment } from '../../../core/report/run-comment.ts'
+import { needsSomebody } from '../../../core/run/needs-somebody.ts'
 import type { Run } from '../../../core/run/run.ts'
 import type { StoredState } from '../../../core/run/stored-state.ts'
 import type { Definitions } from '../../../core/workflow/workflow.ts'
@@ -42,6 +43,10 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
     })
     return writing
   }
+  /** A comment that is there goes on to show where the run is. */
+  async function isThere({ issue }: Run, marker: string): Promise<boolean> {
+    return issue !== null && (await options.comments.find(issue, marker)) !== undefined
+  }
   return {
     async publishReport(run: Run, definitions: Definitions) {
       const workflow = Object.values(definitions).find(({ pin }) => pin.source === run.workflow.source)
@@ -59,9 +64,12 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
       // A slow job must not paint an old picture over a newer one, and one without a diagram not over one that has it.
       const least = workflow === undefined ? seq : seq + 1
       const newer = (existing: string) => (parseRunMarker(existing)?.seq ?? -1) >= least
-      await ensure(run, `the report of ${run.workflow_id}`, runMarkerStart(run.workflow_id), body, newer)
+      const marker = runMarkerStart(run.workflow_id)
+      if (run.comments === 'none' && !needsSomebody(run) && !(await isThere(run, marker))) return
+      await ensure(run, `the report of ${run.workflow_id}`, marker, body, newer)
     },
     async postResult(run, agent) {
+      if (run.comments === 'one' || run.comments === 'none') return
       const posted = Object.keys(run.results).indexOf(agent)
       if (posted >= run.limits.result_comments) return
       const marker = renderResultMarker({ run: run.workflow_id, agent })

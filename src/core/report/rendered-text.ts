@@ -1,0 +1,82 @@
+/** A text without some of its characters, and the way back. */
+export interface Projection {
+  readonly text: string
+  /** Where a character of it stands in the text that it was made from. */
+  readonly origin: (at: number) => number
+}
+
+/**
+ * What stands between the characters that a reader sees: escapes, emphasis, cells, tags, comments, the targets of links, entities, and
+ * characters that show nothing. Every length is bounded, so that a hostile text costs linear time.
+ */
+const MARKUP = new RegExp(
+  [
+    '\\\\u\\{?[0-9a-fA-F]{2,6}\\}?', // written-out characters
+    '\\\\x(?=[0-9a-fA-F]{2})',
+    '\\\\(?=[!-/:-@\\[-`{-~])',
+    '<!--[^]{0,200}?-->',
+    '</?[A-Za-z][^<>]{0,100}>',
+    '\\]\\([^()\\s]{0,300}\\)',
+    '&#(?:[0-9]{1,7}|[xX][0-9a-fA-F]{1,6});',
+    '&[A-Za-z]{2,31};',
+    '[*`~|\\[\\]]',
+    '[\\u00ad\\u034f\\u061c\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufe00-\\ufe0f\\ufeff]',
+  ].join('|'),
+  'g',
+)
+
+/** A Markdown text as it reads once it is rendered, as far as letters and digits go. */
+export function renderedText(text: string): Projection {
+  if (text.search(MARKUP) === -1) return { text, origin: (at) => at }
+  const parts: string[] = []
+  const starts: number[] = [0]
+  const sources: number[] = [0]
+  let length = 0
+  let from = 0
+  for (const { 0: markup, index } of text.matchAll(MARKUP)) {
+    const kept = text.slice(from, index) + decoded(markup)
+    parts.push(kept)
+    length += kept.length
+    from = index + markup.length
+    starts.push(length)
+    sources.push(from)
+  }
+  parts.push(text.slice(from))
+  return { text: parts.join(''), origin: (at) => originIn(starts, sources, at) }
+}
+
+/** Letters and digits alone. */
+export function lettersOf(text: string): Projection {
+  const parts: string[] = []
+  const starts: number[] = [0]
+  const sources: number[] = [0]
+  let length = 0
+  for (const { 0: run, index } of text.matchAll(/[A-Za-z0-9]+/g)) {
+    // `0x67, 0x68` is hex with something before each pair.
+    const from = run.length === 4 && run.startsWith('0x') ? 2 : 0
+    parts.push(from === 0 ? run : run.slice(from))
+    starts.push(length)
+    sources.push(index + from)
+    length += run.length - from
+  }
+  return { text: parts.join(''), origin: (at) => originIn(starts, sources, at) }
+}
+
+function originIn(starts: readonly number[], sources: readonly number[], at: number): number {
+  let low = 0
+  let high = starts.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((starts[middle] ?? 0) <= at) low = middle
+    else high = middle - 1
+  }
+  return (sources[low] ?? 0) + at - (starts[low] ?? 0)
+}
+
+/** A character that was written as a numeric entity; all other markup shows nothing. */
+function decoded(markup: string): string {
+  const [, decimal, hex] = /^&#(?:(\d+)|[xX]([0-9a-fA-F]+));$/.exec(markup) ?? []
+  if (decimal === undefined && hex === undefined) return ''
+  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+  return code >= 0x20 && code < 0x7f ? String.fromCharCode(code) : ''
+}

@@ -1,0 +1,65 @@
+import { lettersOf, type Projection } from './rendered-text.ts'
+import type { Span } from './token-shapes.ts'
+
+/** A piece of a secret that is shorter turns up by chance. */
+const PIECE = 12
+/** Of less variety there is nothing to hide: `000000000000`. */
+const LEAST_VARIETY = 4
+/** Secrets that have fewer letters and digits are looked for as a whole, down to this. */
+const SHORTEST = 8
+
+/** Finds pieces of secrets, whatever stands between their letters and digits. Time is linear in the text. */
+export function createPieceSearch(forms: readonly string[]): (rendered: Projection) => readonly Span[] {
+  const pieces = new Map<number, Set<string>>()
+  const lengths = new Set<number>()
+  for (const form of forms) {
+    const letters = lettersOf(form).text
+    const length = Math.min(PIECE, letters.length)
+    if (length < SHORTEST) continue
+    for (let at = 0; at + length <= letters.length; at += 1) {
+      const piece = letters.slice(at, at + length)
+      if (new Set(piece).size < LEAST_VARIETY) continue
+      lengths.add(length)
+      const hash = hashOf(piece, 0, length)
+      pieces.set(hash, (pieces.get(hash) ?? new Set()).add(piece))
+    }
+  }
+  return (rendered) => {
+    const letters = lettersOf(rendered.text)
+    const origin = (at: number) => rendered.origin(letters.origin(at))
+    return [...lengths].flatMap((length) => findPieces(letters.text, length, pieces, origin))
+  }
+}
+
+const BASE = 31
+
+function hashOf(text: string, from: number, length: number): number {
+  let hash = 0
+  for (let at = from; at < from + length; at += 1) hash = (Math.imul(hash, BASE) + text.charCodeAt(at)) | 0
+  return hash
+}
+
+/** A rolling hash over the text. Pieces that overlap or touch are one span. */
+function findPieces(
+  text: string,
+  length: number,
+  pieces: ReadonlyMap<number, ReadonlySet<string>>,
+  origin: (at: number) => number,
+): readonly Span[] {
+  const found: { start: number; end: number }[] = []
+  let leading = 1
+  for (let n = 1; n < length; n += 1) leading = Math.imul(leading, BASE)
+  let hash = hashOf(text, 0, Math.min(length, text.length))
+  for (let at = 0; at + length <= text.length; at += 1) {
+    if (at > 0) {
+      hash = (hash - Math.imul(leading, text.charCodeAt(at - 1))) | 0
+      hash = (Math.imul(hash, BASE) + text.charCodeAt(at + length - 1)) | 0
+    }
+    const candidates = pieces.get(hash)
+    if (candidates === undefined || !candidates.has(text.slice(at, at + length))) continue
+    const last = found.at(-1)
+    if (last !== undefined && at <= last.end) last.end = at + length
+    else found.push({ start: at, end: at + length })
+  }
+  return found.map(({ start, end }) => ({ start: origin(start), end: origin(end - 1) + 1 }))
+}

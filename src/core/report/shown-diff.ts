@@ -1,0 +1,39 @@
+import { writeOutInvisible } from './invisible.ts'
+import { REDACTED, type Redactor } from './redact.ts'
+
+export interface ShownDiff {
+  readonly text: string
+  /** Lines in which something is hidden that looks like a credential. */
+  readonly hidden: number
+  /** Lines that say that a file changed without saying how. */
+  readonly binary: number
+}
+
+const KEY_LINE = /-----(BEGIN|END) ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?)-----/g
+const KEY_BODY = /^([+\- ]?\s*)[A-Za-z0-9+/=]{16,}\s*$/
+
+/**
+ * A difference as somebody sees it who is to approve it: line by line, so that no mark stands for more than one line; with characters
+ * that show nothing written out; and with the number of lines in which something is hidden.
+ */
+export function shownDiff(diff: string, redactor: Redactor): ShownDiff {
+  let hidden = 0
+  let inKey = false
+  const lines = diff.split('\n').map((line) => {
+    const begins = line.includes('-----BEGIN ') && KEY_LINE.test(line)
+    KEY_LINE.lastIndex = 0
+    if (begins) inKey = true
+    const shown =
+      begins || (inKey && line.includes('-----END ')) ? hideKey(line) : inKey ? line.replace(KEY_BODY, `$1${REDACTED}`) : line
+    if (inKey && line.includes('-----END ')) inKey = false
+    const redacted = redactor.redact(shown)
+    if (redacted !== line) hidden += 1
+    return writeOutInvisible(redacted)
+  })
+  return { text: lines.join('\n'), hidden, binary: lines.filter((line) => /^Binary files .* differ$/.test(line)).length }
+}
+
+/** The words of a key's first and last line, in a way that nothing takes all between them for the key. */
+function hideKey(line: string): string {
+  return line.replace(KEY_LINE, `-----$1 $2 ${REDACTED} -----`)
+}
