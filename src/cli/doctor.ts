@@ -1,18 +1,25 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { createClaudeBackend } from '../adapters/claude-cli/backend.ts'
 import { createGitHubClient } from '../adapters/github/client.ts'
-import { askGitHub } from '../adapters/github/examine.ts'
+import { examineRepository } from '../adapters/github/examine.ts'
 import { repositoryName } from '../adapters/github/repository-name.ts'
-import type { Problem } from '../core/problem.ts'
+import { type Problem, ProblemError } from '../core/problem.ts'
 import { type ActionsWorkflow, readActionsWorkflow } from '../core/setup/actions-workflow.ts'
-import { checkSetup, type Finding } from '../core/setup/check-setup.ts'
+import { checkNeeds, type Needy, type Surroundings, UNKNOWN } from '../core/setup/check-needs.ts'
+import { checkRepository, type RepositoryFacts } from '../core/setup/check-repository.ts'
+import { checkSetup } from '../core/setup/check-setup.ts'
+import type { Finding } from '../core/setup/finding.ts'
+import { isOurAction } from '../core/setup/our-action.ts'
 import { neededPermissions, renderPermissions } from '../core/setup/permissions.ts'
+import { readSetup } from '../core/setup/read-setup.ts'
+import type { Config } from '../core/triggers/config.ts'
 import { parseConfig } from '../core/triggers/parse-config.ts'
+import { refuse } from './drive.ts'
+import { gitRoot } from './git-root.ts'
 import { originOf } from './origin.ts'
 import { paint, printJson } from './output.ts'
-import { repositoryRoot } from './repository-root.ts'
 
 export interface DoctorFlags {
   readonly json?: boolean
@@ -21,6 +28,7 @@ export interface DoctorFlags {
 }
 
 const CONFIG = '.github/raymond.yml'
+const STATE_BRANCH = 'raymond/state'
 
 interface Check {
   readonly name: string
@@ -31,43 +39,73 @@ interface Check {
 
 /** Looks at everything that has to fit together; exit code 1 when something would fail. */
 export async function doctor(flags: DoctorFlags): Promise<void> {
-  const root = repositoryRoot(process.cwd())
-  const file = flags.config ?? CONFIG
-  const text = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined
-  const { config, problems, warnings } =
-    text === undefined ? { config: null, problems: [noConfig(file)], warnings: [] } : parseConfig(text, file)
-  const workflows = actionsWorkflows(root)
-  const checks: readonly Check[] = [
-    made('configuration', [...at('error', problems), ...at('warning', warnings)]),
-    config
-      ? made('Actions workflows', checkSetup(config, workflows))
-      : left('Actions workflows', 'the configuration cannot be read'),
-    config
-      ? made('workflow folders', missingFolders(root, config.workflows))
-      : left('workflow folders', 'the configuration cannot be read'),
-    made('checkout', credentialsIn(root)),
-    made('agent CLI', at('error', await agentProblems())),
-    await gitHubCheck(root, flags),
+  try {
+    const root = gitRoot(process.cwd())
+    const file = flags.config ?? CONFIG
+    const text = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined
+    const { config, problems, warnings } =
+      text === undefined ? { config: null, problems: [noConfig(file)], warnings: [] } : parseConfig(text, file)
+    const checks: readonly Check[] = [
+      made('configuration', [...at('error', problems), ...at('warning', warnings)]),
+      ...(config === null ? [left('set-up', 'the configuration cannot be read')] : await setUpChecks(root, file, config, flags)),
+      made('checkout', credentialsIn(root)),
+      // A laptop lacks what the job gets from the repository's secrets.
+      made('agent CLI', at(process.env.GITHUB_ACTIONS === 'true' ? 'error' : 'notice', await agentProblems())),
+    ]
+    const permissions = config ? renderPermissions(neededPermissions(config)) : null
+    const errors = checks.flatMap((check) => check.findings).filter(({ level }) => level === 'error').length
+    if (errors > 0) process.exitCode = 1
+    if (flags.json === true) printJson({ checks, permissions, errors })
+    else show(checks, permissions)
+  } catch (error) {
+    refuse(error, flags)
+  }
+}
+
+async function setUpChecks(root: string, file: string, config: Config, flags: DoctorFlags): Promise<readonly Check[]> {
+  const workflows = actionsWorkflows(root).filter(({ inputs }) => (inputs.config ?? CONFIG) === file)
+  const { needy, problems } = needsIn(root, config)
+  const setups = Object.fromEntries(needy.map(({ entry, setup }) => [entry.name, setup]))
+  const needed = neededPermissions(
+    config,
+    needy.flatMap(({ setup }) => setup.permissions ?? []),
+  ).filter(({ level }) => level === 'write')
+  const gitHub = await askGitHub(
+    root,
+    flags,
+    needed.map(({ name }) => name),
+  )
+  const facts = 'facts' in gitHub ? gitHub.facts : undefined
+  const around: Surroundings = { ...UNKNOWN, ...facts, missingPrograms: missingPrograms(needy) }
+  return [
+    made('Actions workflows', checkSetup(config, workflows, setups)),
+    made('workflow folders', [...missingFolders(root, file, config.workflows), ...at('error', problems)]),
+    made('what the workflows need', checkNeeds(config, file, workflows, needy, around)),
+    'skipped' in gitHub
+      ? left('GitHub', gitHub.skipped)
+      : made('GitHub', 'finding' in gitHub ? [gitHub.finding] : checkRepository(gitHub.facts, needed, STATE_BRANCH)),
   ]
-  const permissions = config ? renderPermissions(neededPermissions(config)) : null
-  const findings = checks.flatMap((check) => check.findings)
-  if (findings.some(({ level }) => level === 'error')) process.exitCode = 1
-  if (flags.json === true) printJson({ checks, permissions, errors: findings.filter(({ level }) => level === 'error').length })
-  else show(checks, permissions)
 }
 
 function show(checks: readonly Check[], permissions: string | null): void {
   const out = (line: string) => process.stdout.write(`${line}\n`)
   for (const { name, findings, skipped } of checks) {
-    const mark = skipped !== null ? paint('dim', '–') : findings.length === 0 ? paint('green', '✓') : paint('red', '✗')
-    out(`${mark} ${name}${skipped === null ? '' : paint('dim', ` (${skipped})`)}`)
+    out(`${markOf(findings, skipped)} ${name}${skipped === null ? '' : paint('dim', ` (${skipped})`)}`)
     for (const { level, code, message, place, hint } of findings) {
-      out(`    ${paint(level === 'error' ? 'red' : 'yellow', level)} ${code}${place === undefined ? '' : ` at ${place}`}`)
+      out(`    ${paint(COLOURS[level], level)} ${code}${place === undefined ? '' : ` at ${place}`}`)
       out(`      ${message}`)
       for (const line of (hint ?? '').split('\n').filter(Boolean)) out(paint('cyan', `      ${line}`))
     }
   }
   if (permissions !== null) out(`\nThe least that the job needs:\n\n${permissions}`)
+}
+
+const COLOURS = { error: 'red', warning: 'yellow', notice: 'dim' } as const
+
+function markOf(findings: readonly Finding[], skipped: string | null): string {
+  if (skipped !== null) return paint('dim', '–')
+  if (findings.some(({ level }) => level === 'error')) return paint('red', '✗')
+  return findings.some(({ level }) => level === 'warning') ? paint('yellow', '!') : paint('green', '✓')
 }
 
 function made(name: string, findings: readonly Finding[]): Check {
@@ -83,21 +121,56 @@ function at(level: Finding['level'], problems: readonly Problem[]): readonly Fin
 }
 
 function actionsWorkflows(root: string): readonly ActionsWorkflow[] {
-  const isOurs = (uses: string) => /(^|\/)raymond-action@/.test(uses) || uses === './'
   return globSync('.github/workflows/*.{yml,yaml}', { cwd: root })
     .sort()
-    .flatMap((file) => readActionsWorkflow(file, readFileSync(join(root, file), 'utf8'), isOurs) ?? [])
+    .flatMap((file) => readActionsWorkflow(file, readFileSync(join(root, file), 'utf8'), isOurAction) ?? [])
 }
 
-function missingFolders(root: string, entries: readonly { readonly name: string; readonly path: string }[]): readonly Finding[] {
+/** What the manifests of the repository's own copies say. */
+function needsIn(
+  root: string,
+  { workflows }: Config,
+): { readonly needy: readonly Needy[]; readonly problems: readonly Problem[] } {
+  const read = workflows.flatMap((entry) => {
+    const file = /\.ya?ml$/.test(entry.path) ? entry.path : `${entry.path}/workflow.yaml`
+    const place = join(root, file)
+    if (!existsSync(place) || !statSync(place).isFile()) return []
+    return [{ entry, ...readSetup(readFileSync(place, 'utf8'), file) }]
+  })
+  return {
+    needy: read.flatMap(({ entry, setup }) => (setup === null ? [] : [{ entry, setup }])),
+    problems: read.flatMap(({ problems }) => problems),
+  }
+}
+
+/** Only in a job: the programs of a laptop say nothing about those of a runner. */
+function missingPrograms(needy: readonly Needy[]): readonly string[] | null {
+  if (process.env.GITHUB_ACTIONS !== 'true') return null
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const wanted = new Set(needy.flatMap(({ setup }) => setup.programs ?? []))
+  return [...wanted].filter((program) => !folders.some((folder) => isRunnable(join(folder, program))))
+}
+
+function isRunnable(file: string): boolean {
+  return ['', '.exe', '.cmd', '.bat'].some((ending) => {
+    try {
+      accessSync(`${file}${ending}`, constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+function missingFolders(root: string, file: string, entries: Config['workflows']): readonly Finding[] {
   return entries
     .filter(({ path }) => !existsSync(join(root, path)))
     .map(({ name, path }) => ({
       level: 'error',
       code: 'RAY-NO-WORKFLOW',
-      message: `Workflow ${name} is to be at ${path}, where nothing is.`,
-      place: CONFIG,
-      hint: `Copy one there, or mend "path": raymond init --workflow triage`,
+      message: `There is nothing at ${path}, where the workflow ${name} should be.`,
+      place: file,
+      hint: `Correct "path", or copy a ready workflow there: raymond init --workflow ${name}`,
     }))
 }
 
@@ -128,18 +201,25 @@ async function agentProblems(): Promise<readonly Problem[]> {
   return backend.preflight()
 }
 
-async function gitHubCheck(root: string, flags: DoctorFlags): Promise<Check> {
+type GitHubAnswer = { readonly facts: RepositoryFacts } | { readonly finding: Finding } | { readonly skipped: string }
+
+async function askGitHub(root: string, flags: DoctorFlags, permissions: readonly string[]): Promise<GitHubAnswer> {
   const token = process.env.GITHUB_TOKEN
   const repository = flags.repository ?? process.env.GITHUB_REPOSITORY ?? onServer(root)
-  if (token === undefined || token === '') return left('GitHub', 'GITHUB_TOKEN is not set')
-  if (repository === undefined) return left('GitHub', 'no remote "origin" on GitHub; give --repository')
+  if (token === undefined || token === '') return { skipped: 'GITHUB_TOKEN is not set' }
+  if (repository === undefined) return { skipped: 'no remote "origin" on GitHub; give --repository' }
   const client = createGitHubClient({
     token: async () => token,
     apiUrl: process.env.GITHUB_API_URL ?? 'https://api.github.com',
     throttled: false,
     longestWait: 5,
   })
-  return made('GitHub', await askGitHub(client, repositoryName(repository), 'raymond/state'))
+  try {
+    return { facts: await examineRepository(client, repositoryName(repository), { stateBranch: STATE_BRANCH, permissions }) }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return { finding: { level: 'error', ...error.problem } }
+  }
 }
 
 /** The clone's repository, where it is one of the server that is asked. */
@@ -149,5 +229,5 @@ function onServer(root: string): string | undefined {
 }
 
 function noConfig(file: string): Problem {
-  return { code: 'RAY-NO-CONFIG', message: `There is no ${file} here.`, place: file, hint: 'raymond init writes one.' }
+  return { code: 'RAY-NO-CONFIG', message: `There is no ${file} here.`, place: file, hint: 'Write one: raymond init' }
 }

@@ -1,142 +1,134 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { readProjectFiles } from '../adapters/repository/project-files.ts'
+import { detectProject } from '../core/project/detect-project.ts'
+import type { WorkflowToSetUp } from '../core/setup/configured-setup.ts'
+import { planSetup, type SetupPlan } from '../core/setup/plan-setup.ts'
 import { didYouMean } from '../core/workflow/near-names.ts'
 import { packageRoot } from './demo/package-root.ts'
 import { refuse } from './drive.ts'
+import { gitRoot } from './git-root.ts'
 import { paint, printJson } from './output.ts'
-import { repositoryRoot } from './repository-root.ts'
+import { readyWorkflows } from './ready-workflows.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface InitFlags {
-  readonly workflow?: string
+  readonly workflow?: readonly string[]
+  readonly config?: string
+  readonly uses?: string
+  readonly dryRun?: boolean
   readonly json?: boolean
 }
 
-/** What each ready workflow is started by; the configuration that `init` writes. */
-const TRIGGERS: Readonly<Record<string, { readonly on: string; readonly outputs: string }>> = {
-  coding: {
-    on: 'issues: { types: [labeled], labels: ["raymond:code"] }\n      issue_comment: { command: code }',
-    outputs: 'comments: 5\n      pull_requests: { max: 1, draft: true }',
-  },
-  triage: {
-    on: 'issues: { types: [opened] }\n      issue_comment: { command: triage }',
-    outputs: 'comments: 1\n      labels: [bug, documentation, enhancement, question]',
-  },
-  review: {
-    on: 'pull_request_target: { types: [opened, synchronize] }\n      issue_comment: { command: review }',
-    outputs: 'reviews: 1',
-  },
-  maintenance: { on: 'schedule: ["17 3 * * *"]', outputs: 'issues: 1\n      pull_requests: { max: 1, draft: true }' },
-  ralph: { on: 'issue_comment: { command: ralph }', outputs: 'pull_requests: { max: 1, draft: true }' },
-}
-
-interface Written {
+interface Outcome {
   readonly written: readonly string[]
   readonly kept: readonly string[]
+  readonly left: SetupPlan['left']
 }
 
 /** Sets the repository around the current folder up. What is there already stays as it is. */
-export function init(flags: InitFlags): void {
+export async function init(flags: InitFlags): Promise<void> {
   try {
-    const name = flags.workflow ?? 'triage'
-    const trigger = TRIGGERS[name]
-    if (!trigger)
-      throw new UsageError(
-        `There is no ready workflow "${name}".`,
-        didYouMean(name, Object.keys(TRIGGERS)) ?? `One of: ${Object.keys(TRIGGERS).join(', ')}`,
-      )
-    const root = repositoryRoot(process.cwd())
-    const files: Readonly<Record<string, string>> = {
-      '.github/workflows/raymond.yml': actionsWorkflow(name),
-      '.github/raymond.yml': configuration(name, trigger),
+    const workflows = chosen(flags.workflow ?? ['triage'])
+    const root = gitRoot(process.cwd())
+    const plan = await planFor(root, workflows, flags)
+    const folders = [...new Set(workflows.map(({ path }) => folderOf(path)))]
+    const missing = folders.filter((folder) => isEmpty(join(root, folder)))
+    if (flags.dryRun !== true) {
+      for (const { file, text } of plan.files) write(join(root, file), text)
+      for (const folder of missing) copyWorkflow(folder, root)
+    } else if (flags.json !== true) {
+      for (const { file, text } of plan.files) process.stdout.write(difference(root, file, text))
     }
-    const written: string[] = []
-    const kept: string[] = []
-    for (const [file, text] of Object.entries(files)) (write(join(root, file), text) ? written : kept).push(file)
-    ;(copyWorkflow(name, root) ? written : kept).push(`workflows/${name}/`)
-    show({ written, kept }, name, flags)
+    const written = [...plan.files.map(({ file }) => file), ...missing.map((folder) => `${folder}/`)]
+    const kept = [...plan.kept, ...folders.filter((folder) => !missing.includes(folder)).map((folder) => `${folder}/`)]
+    show({ written, kept, left: plan.left }, flags)
   } catch (error) {
     refuse(error, flags)
   }
 }
 
-function write(file: string, text: string): boolean {
-  if (existsSync(file)) return false
+function chosen(names: readonly string[]): readonly WorkflowToSetUp[] {
+  const ready = readyWorkflows()
+  return [...new Set(names)].map((name) => {
+    const found = ready.find((one) => one.name === name)
+    if (found !== undefined) return found
+    const known = ready.map((one) => one.name)
+    throw new UsageError(`There is no ready workflow "${name}".`, didYouMean(name, known) ?? `One of: ${known.join(', ')}`)
+  })
+}
+
+async function planFor(root: string, workflows: readonly WorkflowToSetUp[], { config, uses }: InitFlags): Promise<SetupPlan> {
+  const file = config ?? '.github/raymond.yml'
+  if (!/^\.github\/[\w.-]+\.ya?ml$/.test(file))
+    throw new UsageError(`${file} is no place for a configuration.`, 'For example --config .github/raymond-open.yml')
+  return planSetup({
+    workflows,
+    config: { file, text: existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : null },
+    actionsWorkflows: globSync('.github/workflows/*.{yml,yaml}', { cwd: root })
+      .sort()
+      .map((path) => ({ file: path.replaceAll('\\', '/'), text: readFileSync(join(root, path), 'utf8') })),
+    toolchains: detectProject(await readProjectFiles(root)).toolchains,
+    uses,
+  })
+}
+
+/** A step workflow's path is its file. */
+function folderOf(path: string): string {
+  return path.endsWith('.yaml') ? dirname(path) : path
+}
+
+function isEmpty(folder: string): boolean {
+  return !existsSync(folder) || readdirSync(folder).length === 0
+}
+
+function write(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
-  return true
 }
 
-function copyWorkflow(name: string, root: string): boolean {
-  const target = join(root, 'workflows', name)
-  if (existsSync(target) && readdirSync(target).length > 0) return false
-  cpSync(join(packageRoot(), 'workflows', name), target, { recursive: true, filter: (source) => !source.endsWith('.jsonl') })
-  return true
+function copyWorkflow(folder: string, root: string): void {
+  cpSync(join(packageRoot(), folder), join(root, folder), { recursive: true, filter: (source) => !source.endsWith('.jsonl') })
 }
 
-function configuration(name: string, { on, outputs }: { readonly on: string; readonly outputs: string }): string {
-  return `# yaml-language-server: $schema=https://raw.githubusercontent.com/raymond-action/raymond-action/v1/schemas/config.schema.json
-version: 1
-defaults: { budget_usd: 5 }
-budgets: { day_usd: 50, month_usd: 500 }
-workflows:
-  ${name}:
-    path: workflows/${name}
-    on:
-      ${on}
-    outputs:
-      ${outputs}
-`
-}
-
-function actionsWorkflow(name: string): string {
-  const more: Readonly<Record<string, string>> = {
-    triage: '  issues: { types: [opened] }\n',
-    coding: '  issues: { types: [labeled] }\n',
-    review: '  pull_request_target: { types: [opened, synchronize] }\n',
-    maintenance: '  schedule: [{ cron: "17 3 * * *" }]\n',
+/** As git shows it. */
+function difference(root: string, file: string, text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'raymond-init-'))
+  try {
+    for (const side of ['a', 'b']) mkdirSync(dirname(join(folder, side, file)), { recursive: true })
+    const before = join(root, file)
+    if (existsSync(before)) writeFileSync(join(folder, 'a', file), readFileSync(before))
+    writeFileSync(join(folder, 'b', file), text)
+    const args = [
+      'diff',
+      '--no-index',
+      '--no-prefix',
+      '--no-color',
+      '--',
+      existsSync(before) ? `a/${file}` : '/dev/null',
+      `b/${file}`,
+    ]
+    const { stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' })
+    return stdout
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
-  return `name: raymond
-on:
-${more[name] ?? ''}  issue_comment: { types: [created] }
-  workflow_dispatch: { inputs: { run: {}, answer: {}, hand-over-id: {} } }
-permissions:
-  contents: write # the state branch and the branches of agents
-  issues: write # comments, labels and reactions
-  pull-requests: write # comments on and proposals of pull requests
-  actions: write # hand-over to a next job
-jobs:
-  raymond:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v5
-        with:
-          persist-credentials: false # agents must not find a token in the checkout
-      - uses: raymond-action/raymond-action@v1
-        with:
-          anthropic-api-key: \${{ secrets.ANTHROPIC_API_KEY }}
-          run: \${{ inputs.run }}
-          answer: \${{ inputs.answer }}
-          hand-over-id: \${{ inputs.hand-over-id }}
-        env:
-          RAYMOND_DISABLED: \${{ vars.RAYMOND_DISABLED }} # set this repository variable to stop everything
-`
 }
 
-function show({ written, kept }: Written, name: string, { json }: InitFlags): void {
-  const left = [
-    'Add the secret ANTHROPIC_API_KEY: Settings, Secrets and variables, Actions (or: gh secret set ANTHROPIC_API_KEY)',
-    ...(name === 'coding' ? ['Let actions create pull requests: Settings, Actions, General, Workflow permissions'] : []),
-    `Commit and push: git add .github workflows && git commit -m "raymond: ${name}" && git push`,
-  ]
+function show({ written, kept, left }: Outcome, { json, dryRun }: InitFlags): void {
   if (json === true) {
-    printJson({ written, kept, left })
+    printJson({ written, kept, left: left.map(({ command }) => command) })
     return
   }
   const out = (line: string) => process.stdout.write(`${line}\n`)
+  if (dryRun === true) out(paint('dim', 'Nothing was written. Without --dry-run:'))
   for (const file of written) out(`${paint('green', '+')} ${file}`)
   for (const file of kept) out(`${paint('dim', '=')} ${file} ${paint('dim', '(was there, left as it is)')}`)
-  out('\nWhat is left to do:')
-  for (const [i, step] of left.entries()) out(`  ${i + 1}. ${step}`)
-  out('\nThen: raymond doctor')
+  out('\nWhat is left to do by hand:\n')
+  for (const [i, { command, why }] of left.entries()) {
+    if (left[i - 1]?.why !== why) out(`  ${paint('dim', `# ${why}`)}`)
+    out(`  ${command}`)
+  }
 }

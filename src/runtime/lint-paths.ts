@@ -6,11 +6,15 @@ import { ProblemError } from '../core/problem.ts'
 import { isStateFile, stemOf } from '../core/workflow/state-file.ts'
 import type { Platform } from '../core/workflow/workflow.ts'
 import type { DefinitionReader } from '../ports/definition-reader.ts'
+import { lintSetUp } from './lint-set-up.ts'
+import { joined, plain, rootOf } from './repository-paths.ts'
 
 export interface LintPathsOptions {
   readonly reader: DefinitionReader
   /** Whose scripts are looked at. */
   readonly platform: Platform
+  /** A configuration against which the repository around it is held as well: its Actions workflows and what manifests ask for. */
+  readonly config?: string | undefined
 }
 
 const CONFIG_NAME = /(?:^|[\\/])raymond\.ya?ml$/i
@@ -23,7 +27,8 @@ const LEFT_ALONE = new Set(['node_modules', 'dist', '__pycache__'])
  * things. What is not there, or cannot be read, is a finding, too.
  */
 export async function lintPaths(paths: readonly string[], options: LintPathsOptions): Promise<readonly Finding[]> {
-  const targets = (await Promise.all(paths.map((path) => targetsAt(path, options.reader, DEEPEST)))).flat()
+  const given = options.config === undefined || paths.includes(options.config) ? paths : [...paths, options.config]
+  const targets = (await Promise.all(given.map((path) => targetsAt(path, options.reader, DEEPEST)))).flat()
   const findings: Finding[] = []
   const done = new Set<string>()
   const lintOnce = async (path: string, use?: WorkflowUse) => {
@@ -43,6 +48,7 @@ export async function lintPaths(paths: readonly string[], options: LintPathsOpti
     }
   }
   for (const { path } of targets.filter(({ kind }) => kind === 'workflow')) await lintOnce(path)
+  if (options.config !== undefined) findings.push(...(await lintSetUp(options.config, options.reader)))
   return inOrder(findings)
 }
 
@@ -109,22 +115,4 @@ async function isConfig(path: string, reader: DefinitionReader): Promise<boolean
   // A workflow of ours, or one of GitHub Actions, whatever its name.
   if (/^(?:states|steps|jobs)[ \t]*:/m.test(text)) return false
   return CONFIG_NAME.test(path) || (/^version[ \t]*:/m.test(text) && /^(?:workflows|defaults|access|budgets)[ \t]*:/m.test(text))
-}
-
-/** The repository's root, as the configuration's paths are relative to it. */
-function rootOf(config: string): string {
-  const parts = plain(config).split('/').slice(0, -1)
-  return (parts.at(-1) === '.github' ? parts.slice(0, -1) : parts).join('/')
-}
-
-function joined(folder: string, name: string): string {
-  return folder === '' || folder === '.' ? name : `${folder.replace(/[\\/]+$/, '')}/${name}`
-}
-
-function plain(path: string): string {
-  const shown = path
-    .replaceAll('\\', '/')
-    .replace(/\/+$/, '')
-    .replace(/^(?:\.\/)+/, '')
-  return shown === '' ? (path.startsWith('/') ? '/' : '.') : shown
 }

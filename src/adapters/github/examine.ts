@@ -1,84 +1,90 @@
-import type { Finding } from '../../core/setup/check-setup.ts'
+import { ProblemError } from '../../core/problem.ts'
+import type { RepositoryFacts } from '../../core/setup/check-repository.ts'
 import type { GitHubClient } from './client.ts'
 import { isHttpError } from './http-error.ts'
 import type { RepositoryName } from './repository-name.ts'
 
-/** What GitHub says about a token and a branch, without writing anything. */
-export async function askGitHub(
+export interface Questions {
+  readonly stateBranch: string
+  /** Permissions that are needed with the level write. */
+  readonly permissions: readonly string[]
+}
+
+/** What GitHub says about a token and a repository. Nothing is written. */
+export async function examineRepository(
   client: GitHubClient,
   repository: RepositoryName,
-  stateBranch: string,
-): Promise<readonly Finding[]> {
-  try {
-    const { data } = await client.rest.repos.get({ ...repository })
-    const full = `${repository.owner}/${repository.repo}`
-    return [
-      ...(data.archived
-        ? [
-            finding(
-              'error',
-              'RAY-SETUP-ARCHIVED',
-              `${full} is archived: nothing can be written to it.`,
-              'Unarchive the repository.',
-            ),
-          ]
-        : []),
-      ...(data.permissions && !data.permissions.push
-        ? [
-            finding(
-              'error',
-              'RAY-SETUP-TOKEN',
-              `The token may not write to ${full}.`,
-              'Use a token with write access to contents, issues and pull requests.',
-            ),
-          ]
-        : []),
-      ...(await branchRules(client, repository, stateBranch)),
-    ]
-  } catch (error) {
-    if (!isHttpError(error)) throw error
-    return [
-      finding(
-        'error',
-        'RAY-SETUP-TOKEN',
-        `GitHub answers ${error.status} for ${repository.owner}/${repository.repo}: ${error.message}`,
-        'Check GITHUB_TOKEN and the name of the repository.',
-      ),
-    ]
+  questions: Questions,
+): Promise<RepositoryFacts> {
+  const { data } = await client.rest.repos.get({ ...repository }).catch((error: unknown) => {
+    throw isHttpError(error) ? unreachable(repository, error) : error
+  })
+  const isLacking = await Promise.all(questions.permissions.map((name) => lacks(client, repository, name)))
+  return {
+    name: `${repository.owner}/${repository.repo}`,
+    isPublic: !data.private,
+    isArchived: data.archived === true,
+    lacking: questions.permissions.filter((_, i) => isLacking[i] === true),
+    hinderingRules: await hinderingRules(client, repository, questions.stateBranch),
+    labels: await orNull(async () => {
+      const labels = await client.paginate(client.rest.issues.listLabelsForRepo, { ...repository, per_page: 100 })
+      return labels.map(({ name }) => name)
+    }),
+    pullRequestsByActions: await orNull(async () => {
+      const answer = await client.rest.actions.getGithubActionsDefaultWorkflowPermissionsRepository({ ...repository })
+      return answer.data.can_approve_pull_request_reviews
+    }),
   }
 }
 
-const HINDERING = [
-  'pull_request',
-  'required_signatures',
-  'update',
-  'creation',
-  'deletion',
-  'required_status_checks',
-  'non_fast_forward',
-]
+/**
+ * Requests that a token with the permission could not get through either, as they name nothing that could be made. What a token of an
+ * installation may do stands nowhere: `permissions` of a repository are those of a person, and all false for it.
+ */
+const PROBES: Readonly<Record<string, readonly [route: string, body: Readonly<Record<string, unknown>>]>> = {
+  contents: ['POST /repos/{owner}/{repo}/git/refs', {}],
+  issues: ['POST /repos/{owner}/{repo}/issues', {}],
+  'pull-requests': ['POST /repos/{owner}/{repo}/pulls', {}],
+  actions: ['POST /repos/{owner}/{repo}/actions/workflows/raymond-doctor-asks.yml/dispatches', { ref: 'raymond-doctor-asks' }],
+}
 
-async function branchRules(client: GitHubClient, repository: RepositoryName, branch: string): Promise<readonly Finding[]> {
+async function lacks(client: GitHubClient, repository: RepositoryName, permission: string): Promise<boolean> {
+  const probe = PROBES[permission]
+  if (probe === undefined) return false
+  const [route, body] = probe
   try {
-    const { data } = await client.rest.repos.getBranchRules({ ...repository, branch })
-    const hindering = data
-      .map(({ type }) => type)
-      .filter((type) => HINDERING.includes(type) && type !== 'deletion' && type !== 'non_fast_forward')
-    if (hindering.length === 0) return []
-    return [
-      finding(
-        'error',
-        'RAY-STATE-BRANCH-REFUSED',
-        `Rules of the repository hold for ${branch} as well: ${hindering.join(', ')}.`,
-        `Exclude "raymond/**" from the ruleset (Settings, Rules, Rulesets, Target branches).`,
-      ),
-    ]
+    await client.request(route, { ...repository, ...body })
+    return false
   } catch (error) {
-    if (isHttpError(error)) return [] // an older server, or a token that may not ask
+    if (!isHttpError(error)) throw error
+    return error.status === 401 || (error.status === 403 && /not accessible|must have|permission/i.test(error.message))
+  }
+}
+
+const HINDERING = ['pull_request', 'required_signatures', 'update', 'creation', 'required_status_checks']
+
+async function hinderingRules(client: GitHubClient, repository: RepositoryName, branch: string): Promise<readonly string[]> {
+  const rules = await orNull(async () => (await client.rest.repos.getBranchRules({ ...repository, branch })).data)
+  return (rules ?? []).map(({ type }) => type).filter((type) => HINDERING.includes(type))
+}
+
+/** Null where the token may not ask, or an older server does not know the question. */
+async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (isHttpError(error)) return null
     throw error
   }
 }
 
-function finding(level: Finding['level'], code: Finding['code'], message: string, hint: string): Finding {
-  return { level, code, message, hint }
+function unreachable(
+  { owner, repo }: RepositoryName,
+  { status, message }: { readonly status: number; readonly message: string },
+): ProblemError {
+  return new ProblemError({
+    code: 'RAY-SETUP-TOKEN',
+    message: `GitHub answers ${status} for ${owner}/${repo}: ${message}`,
+    hint: 'Check GITHUB_TOKEN and the name of the repository.',
+  })
 }

@@ -8,6 +8,7 @@ import { VERSION } from '../version.ts'
 
 interface LintFlags {
   readonly json?: boolean
+  readonly config?: string
   readonly sarif?: boolean
   readonly level?: Level
   readonly platform?: Platform
@@ -20,7 +21,11 @@ export function addLintCommand(program: Command): void {
     .description(
       'Looks through workflows (folders, state files, .zip, .yaml, .edn) and .github/raymond.yml with the workflows that it names.',
     )
-    .argument('<path...>', 'workflows, configurations, or folders that hold them')
+    .argument('[path...]', 'workflows, configurations, or folders that hold them')
+    .option(
+      '--config <file>',
+      'a configuration to hold the repository against: its Actions workflows and what its workflows need',
+    )
     .option('--json', 'print one JSON object: findings, errors, warnings, infos')
     .option('--sarif', 'print SARIF 2.1.0, for code scanning and editors')
     .addOption(
@@ -43,13 +48,20 @@ async function lint(paths: readonly string[], flags: LintFlags): Promise<void> {
   if (flags.json === true && flags.sarif === true) {
     throw new UsageError('--json and --sarif exclude each other.', 'Give one of them.')
   }
+  if (paths.length === 0 && flags.config === undefined) {
+    throw new UsageError('There is nothing to look at.', 'Name a path, or --config .github/raymond.yml')
+  }
   const [{ lintPaths }, { createDefinitionReader }, { tallyOf, isAtLeast }] = await Promise.all([
     import('../../runtime/lint-paths.ts'),
     import('../../adapters/workflow-files/definition-reader.ts'),
     import('../../core/lint/finding.ts'),
   ])
   const reader = createDefinitionReader(process.cwd())
-  const findings = await lintPaths(paths, { reader, platform: flags.platform ?? platformOf(process.platform) })
+  const findings = await lintPaths(paths, {
+    reader,
+    platform: flags.platform ?? platformOf(process.platform),
+    config: flags.config,
+  })
   const tally = tallyOf(findings)
   const shown = findings.filter((finding) => isAtLeast(finding.level, flags.level ?? 'info'))
   process.exitCode = tally.errors > 0 ? 1 : 0

@@ -1,4 +1,5 @@
 import type { Problem } from '../problem.ts'
+import { readSetup } from '../setup/read-setup.ts'
 import { readStepWorkflow } from '../steps/read-step-workflow.ts'
 import { type ParsedWorkflow, readScope, type WorkflowFiles } from '../workflow/parse-workflow.ts'
 import type { Platform } from '../workflow/workflow.ts'
@@ -18,8 +19,9 @@ export interface LintOptions {
 /** All that can be said about a workflow without running it. `source.id` is how its files are named. */
 export function lintWorkflow(source: WorkflowFiles, options: LintOptions): readonly Finding[] {
   const read = readScope(source, readStepWorkflow)
+  const setup = asFindings({ problems: setupProblems(source), warnings: [] }, source.id)
   if (read.kind === 'other')
-    return inOrder([...asFindings(read.parsed, source.id), ...proposalsOf(read.parsed, source.id, options)])
+    return inOrder([...setup, ...asFindings(read.parsed, source.id), ...proposalsOf(read.parsed, source.id, options)])
   const scope = lintScopeOf(source, read, options)
   const checked = new Set(checks.map(({ code }) => code))
   const unchecked = (problems: readonly Problem[]) => problems.filter(({ code }) => !checked.has(code))
@@ -28,6 +30,7 @@ export function lintWorkflow(source: WorkflowFiles, options: LintOptions): reado
   )
   return inOrder([
     ...found,
+    ...setup,
     ...asFindings({ problems: unchecked(scope.problems), warnings: unchecked(scope.warnings) }, source.id),
   ])
 }
@@ -39,6 +42,13 @@ function proposalsOf({ workflow }: ParsedWorkflow, file: string, { use }: LintOp
   return proposalChecks.flatMap(({ code, level, among }) =>
     among(proposers, use).map((fault) => findingOf({ code, ...fault }, level, file)),
   )
+}
+
+/** `setup` says nothing to a run, so that only lint looks at it. */
+function setupProblems({ shape, files, id }: WorkflowFiles): readonly Problem[] {
+  const file = shape === 'file' ? Object.keys(files)[0] : 'workflow.yaml'
+  const text = file === undefined ? undefined : files[file]
+  return text === undefined ? [] : readSetup(text, shape === 'file' ? id : `${id}/${file}`).problems
 }
 
 interface Told {

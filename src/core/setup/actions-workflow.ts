@@ -35,9 +35,16 @@ export interface ActionsWorkflow {
   readonly permissions: Readonly<Record<string, string>> | 'read-all' | 'write-all' | null
   readonly cancelsInProgress: boolean
   /** How the job checks the repository out; null when it does not. */
-  readonly checkout: { readonly persistsCredentials: boolean; readonly ref: string | null } | null
+  readonly checkout: Checkout | null
   /** Inputs of the action's step. */
   readonly inputs: Readonly<Record<string, string>>
+}
+
+interface Checkout {
+  readonly persistsCredentials: boolean
+  readonly ref: string | null
+  /** Commits that it fetches; 0 is all of them. */
+  readonly fetchDepth: number
 }
 
 /** Reads one file of `.github/workflows`; undefined when it is none of ours or cannot be read. */
@@ -109,6 +116,10 @@ function cancels(group: unknown): boolean {
 function checkoutOf(steps: readonly z.infer<typeof stepSchema>[]): ActionsWorkflow['checkout'] {
   const step = steps.find(({ uses }) => uses?.startsWith('actions/checkout@'))
   if (!step) return null
-  const { 'persist-credentials': persist, ref } = step.with ?? {}
-  return { persistsCredentials: persist !== false && persist !== 'false', ref: typeof ref === 'string' ? ref : null }
+  const { 'persist-credentials': persist, ref, 'fetch-depth': depth = 1 } = step.with ?? {}
+  return {
+    persistsCredentials: persist !== false && persist !== 'false',
+    ref: typeof ref === 'string' ? ref : null,
+    fetchDepth: Number.isInteger(Number(depth)) ? Number(depth) : 1,
+  }
 }

@@ -1,20 +1,25 @@
 /** Whether the Actions workflows of a repository fit its configuration: what would fail, or lose something, weeks later. */
-import type { Problem } from '../problem.ts'
-import type { Config, EventTrigger } from '../triggers/config.ts'
-import type { ActionsWorkflow } from './actions-workflow.ts'
-import { neededPermissions, renderPermissions } from './permissions.ts'
 
-export interface Finding extends Problem {
-  readonly level: 'error' | 'warning'
-}
+import type { Config, EventTrigger, Trigger } from '../triggers/config.ts'
+import { eventTable } from '../triggers/event-table.ts'
+import type { ActionsWorkflow } from './actions-workflow.ts'
+import type { Finding } from './finding.ts'
+import { neededPermissions, renderPermissions } from './permissions.ts'
+import type { Setup } from './setup-schema.ts'
 
 const HAND_OVER_INPUTS = ['run', 'answer', 'hand-over-id']
 
-export function checkSetup(config: Config, workflows: readonly ActionsWorkflow[]): readonly Finding[] {
-  if (workflows.length === 0) return [noWorkflow()]
+/** `workflows` are those that run this configuration; `setups` says what its workflows need, by the names of their entries. */
+export function checkSetup(
+  config: Config,
+  workflows: readonly ActionsWorkflow[],
+  setups: Readonly<Record<string, Setup>> = {},
+): readonly Finding[] {
+  const runs = workflows.filter(({ inputs }) => (inputs.mode ?? 'run') === 'run')
+  if (runs.length === 0) return [noWorkflow()]
   return [
-    ...subscriptions(config, workflows),
-    ...workflows.flatMap((workflow) => [...dispatch(workflow), ...permissions(config, workflow), ...hazards(workflow)]),
+    ...subscriptions(config, runs),
+    ...runs.flatMap((workflow) => [...dispatch(workflow), ...permissions(config, workflow, setups), ...hazards(workflow)]),
   ]
 }
 
@@ -43,9 +48,14 @@ function subscriptions(config: Config, workflows: readonly ActionsWorkflow[]): r
 
 function hears({ events }: ActionsWorkflow, { event, types }: EventTrigger): boolean {
   if (!Object.hasOwn(events, event)) return false
-  const heard = events[event]
-  if (heard === null || heard === undefined || types === null) return true
+  const heard = events[event] ?? eventTable[event].defaultTypes
+  if (heard === null || types === null) return true
   return types.every((type) => heard.includes(type))
+}
+
+/** Whether the Actions workflow hands an event of the trigger on. */
+export function reaches(workflow: ActionsWorkflow, trigger: Trigger): boolean {
+  return trigger.event === 'schedule' ? trigger.cron.some((cron) => workflow.crons.includes(cron)) : hears(workflow, trigger)
 }
 
 function unheard(workflow: string, what: string, yaml: string): Finding {
@@ -81,8 +91,11 @@ function dispatch({ file, events, dispatchInputs, inputs }: ActionsWorkflow): re
   ]
 }
 
-function permissions(config: Config, workflow: ActionsWorkflow): readonly Finding[] {
-  const needed = neededPermissions(config)
+function permissions(config: Config, workflow: ActionsWorkflow, setups: Readonly<Record<string, Setup>>): readonly Finding[] {
+  const heard = config.workflows.filter(({ triggers }) => triggers.some((trigger) => reaches(workflow, trigger)))
+  const asked = heard.flatMap(({ name }) => setups[name]?.permissions ?? [])
+  const keepsHere = workflow.inputs['hand-over'] === 'none'
+  const needed = neededPermissions({ workflows: heard }, asked).filter(({ name }) => name !== 'actions' || !keepsHere)
   const granted = workflow.permissions
   if (granted === 'write-all') return [wide(workflow.file, renderPermissions(needed))]
   if (granted === null) return [unsaid(workflow.file, renderPermissions(needed))]

@@ -1,25 +1,40 @@
 import type { Config } from '../triggers/config.ts'
 
 export interface NeededPermission {
-  readonly name: 'contents' | 'issues' | 'pull-requests' | 'actions'
+  readonly name: string
   readonly level: 'read' | 'write'
   /** What it is for, in a few words. */
   readonly why: string
 }
 
-/** The least that a job needs for this configuration. */
-export function neededPermissions(config: Config): readonly NeededPermission[] {
+type Permissions = Readonly<Record<string, 'read' | 'write' | undefined>>
+
+const WHY: Readonly<Record<string, string>> = {
+  contents: 'the state branch and the branches of agents',
+  issues: 'comments, labels and reactions',
+  'pull-requests': 'comments on and proposals of pull requests',
+  actions: 'hand-over to a next job',
+}
+
+/** The least that a job needs for this configuration, with what its workflows ask for in their manifests. */
+export function neededPermissions(
+  config: Pick<Config, 'workflows'>,
+  asked: readonly Permissions[] = [],
+): readonly NeededPermission[] {
   const outputs = config.workflows.map((entry) => entry.outputs)
   const onPulls = config.workflows.some(({ triggers }) => triggers.some(({ event }) => event.startsWith('pull_request')))
   const proposesOnPulls = outputs.some(({ pull_requests, reviews }) => pull_requests !== undefined || reviews !== undefined)
-  return [
-    { name: 'contents', level: 'write', why: 'the state branch and the branches of agents' },
-    { name: 'issues', level: 'write', why: 'comments, labels and reactions' },
-    ...(onPulls || proposesOnPulls
-      ? [{ name: 'pull-requests', level: 'write', why: 'comments on and proposals of pull requests' } as const]
-      : []),
-    { name: 'actions', level: 'write', why: 'hand-over to a next job' },
+  const all: Permissions[] = [
+    { contents: 'write', issues: 'write' },
+    onPulls || proposesOnPulls ? { 'pull-requests': 'write' } : {},
+    { actions: 'write' },
+    ...asked,
   ]
+  const names = [...new Set(all.flatMap((permissions) => Object.keys(permissions)))]
+  return names.map((name) => {
+    const level = all.some((permissions) => permissions[name] === 'write') ? 'write' : 'read'
+    return { name, level, why: WHY[name] ?? 'what the workflow does' }
+  })
 }
 
 /** The block to paste into the job. */

@@ -3,6 +3,7 @@
  * readers check (which fields exclude each other, what a reference may name), so a file that fits may still have problems.
  */
 import { z } from 'zod'
+import { setupSchema } from '../setup/setup-schema.ts'
 import { proposalTypes } from '../workflow/proposal-types.ts'
 import { outputSources, thinkingLevels } from './step-workflow.ts'
 
@@ -165,6 +166,7 @@ const step = z.union([
 export const stepFileSchema = z.strictObject({
   name: z.string().min(1),
   description: z.string().min(1),
+  setup: setupSchema.optional().describe('What the workflow needs of a repository; it triggers nothing.'),
   advertise: z.boolean().optional().describe('False hides the workflow from listings.'),
   steps: z.array(step).min(1),
   'terminal-contract': z.strictObject({ handoff: z.strictObject({ type: words(['markdown-handoff-data']) }) }).optional(),

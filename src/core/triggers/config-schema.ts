@@ -49,7 +49,7 @@ const botSchema = z.strictObject({
   login: text.optional().describe('For readers of the file.'),
 })
 
-const accessSchema = z.strictObject({
+export const accessSchema = z.strictObject({
   run: role.optional().describe('Least role that may start a run; write when left out.'),
   stop: role.optional(),
   resume: role.optional(),
@@ -119,7 +119,7 @@ function onSchema(): z.ZodType<OnInput> {
   return z.union([event, z.array(event).min(1), z.strictObject(shape)]) as z.ZodType<OnInput>
 }
 
-const workflowSchema = z.strictObject({
+export const workflowSchema = z.strictObject({
   path: text.describe('Folder, archive or file of the workflow, from the root of the repository.'),
   on: onSchema().optional().describe("GitHub's own event names. Without it the workflow is started by name alone."),
   if: text.optional().describe("An expression in GitHub's language, with the contexts github and inputs."),

@@ -52,5 +52,5 @@ export function readManifest(part: YamlPart, findings: Findings, alsoKnown: read
       hint: 'Move "on" to .github/raymond.yml, below workflows and the name of this workflow.',
     })
   }
-  return readFields(part, manifestFields, findings, ['on', ...alsoKnown])
+  return readFields(part, manifestFields, findings, ['on', 'setup', ...alsoKnown])
 }

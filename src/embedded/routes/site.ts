@@ -6,13 +6,14 @@ import { inPath } from './input.ts'
 
 export function getRepository(call: RepositoryCall): Answer {
   const { people } = call.repository
-  const { permission } = people.roleOf(call.author.account)
+  // These are a person's: an installation's token is told no, whatever it may do.
+  const permission = call.grant.kind === 'installation' ? 'none' : people.roleOf(call.author.account).permission
   const permissions = {
     admin: permission === 'admin',
     maintain: permission === 'admin',
     push: ['admin', 'write'].includes(permission),
     triage: ['admin', 'write'].includes(permission),
-    pull: true,
+    pull: permission !== 'none',
   }
   return ok({ ...fullRepositoryShape(call.repository), permissions })
 }

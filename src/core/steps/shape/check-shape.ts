@@ -21,7 +21,7 @@ export function checkShape(context: ShapeContext, { root }: Document): AuthoredW
 function readWorkflow(context: ShapeContext, node: DocNode): AuthoredWorkflow | undefined {
   const fields = readFields(context, node, {
     what: 'a step workflow',
-    fields: ['name', 'description', 'advertise', 'steps', 'terminal-contract'],
+    fields: ['name', 'description', 'advertise', 'steps', 'terminal-contract', 'setup'],
     elsewhere: { states: 'a workflow of states, in a file of its own' },
   })
   const name = fields?.required('name', readNonBlank)

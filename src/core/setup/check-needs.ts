@@ -1,0 +1,207 @@
+/** Whether the repository gives its workflows what their manifests ask for. */
+import type { OutputsPolicy } from '../outbox/outputs-policy.ts'
+import type { Config, WorkflowEntry } from '../triggers/config.ts'
+import { roles } from '../triggers/config-schema.ts'
+import type { ActionsWorkflow } from './actions-workflow.ts'
+import { reaches } from './check-setup.ts'
+import { flowYaml } from './edit-yaml.ts'
+import type { Finding } from './finding.ts'
+import { labelCommand, PULL_REQUESTS, secretCommand } from './plan-setup.ts'
+import type { Setup } from './setup-schema.ts'
+
+/** What is known of the world around the files; null is what cannot be looked at from here. */
+export interface Surroundings {
+  readonly isPublic: boolean | null
+  /** Labels of the repository. */
+  readonly labels: readonly string[] | null
+  readonly pullRequestsByActions: boolean | null
+  /** Of the programs that are needed, those that are not on the PATH of a job. */
+  readonly missingPrograms: readonly string[] | null
+}
+
+export const UNKNOWN: Surroundings = { isPublic: null, labels: null, pullRequestsByActions: null, missingPrograms: null }
+
+export interface Needy {
+  readonly entry: WorkflowEntry
+  readonly setup: Setup
+}
+
+export function checkNeeds(
+  config: Config,
+  configFile: string,
+  workflows: readonly ActionsWorkflow[],
+  needy: readonly Needy[],
+  around: Surroundings,
+): readonly Finding[] {
+  const access = needy.flatMap((one) => accessOf(one, config, configFile))
+  const outputs = needy.flatMap((one) => outputsOf(one, configFile))
+  const heard = (workflow: ActionsWorkflow) =>
+    needy.filter(({ entry }) => entry.triggers.some((trigger) => reaches(workflow, trigger)))
+  const jobs = workflows.flatMap((workflow) => [
+    ...heard(workflow).flatMap(({ entry, setup }) => checkout(entry, setup, workflow)),
+    ...stateKey(heard(workflow), workflow, around),
+  ])
+  return [
+    ...access,
+    ...outputs,
+    ...jobs,
+    ...secretsOf(needy),
+    ...labelsOf(needy, around),
+    ...settingsOf(needy, around),
+    ...programsOf(needy, around),
+  ]
+}
+
+/** That more people may start it than it is made for, the configuration itself is warned of. */
+function accessOf({ entry, setup }: Needy, { access }: Config, place: string): readonly Finding[] {
+  const wanted = setup.access?.run
+  if (wanted === undefined || roles.indexOf(access.run) <= roles.indexOf(wanted)) return []
+  const who = (role: string) => (role === 'read' ? 'everybody' : `people with the role ${role} or more`)
+  return [
+    {
+      level: 'notice',
+      code: 'RAY-SETUP-ACCESS',
+      message: `${entry.name} is made for ${who(wanted)}, and here ${who(access.run)} may start it.`,
+      place,
+      hint: `To let ${who(wanted)} start it, put it into a file of its own: raymond init --workflow ${entry.name} --config .github/raymond-open.yml`,
+    },
+  ]
+}
+
+const COUNTS = ['comments', 'issues', 'reviews'] as const
+const LISTS = ['labels', 'assignees', 'dispatches'] as const
+
+/** What a workflow proposes and nothing allows is refused at its end, when all is paid. */
+function outputsOf({ entry, setup }: Needy, place: string): readonly Finding[] {
+  const wanted = setup.outputs ?? {}
+  const given = entry.outputs
+  const missing = missingOutputs(wanted, given)
+  if (missing.length === 0) return []
+  const isRefused = missing.some(({ isWhole }) => isWhole) && given.on_refused !== 'continue'
+  return [
+    {
+      level: isRefused ? 'error' : 'warning',
+      code: 'RAY-SETUP-OUTPUTS',
+      message: `${entry.name} proposes ${missing.map(({ what }) => what).join(', ')}, which its "outputs" do not allow.`,
+      place,
+      hint: `Under workflows.${entry.name}: outputs: ${flowYaml(wanted)}`,
+    },
+  ]
+}
+
+function missingOutputs(wanted: OutputsPolicy, given: OutputsPolicy): readonly { what: string; isWhole: boolean }[] {
+  const counts = COUNTS.flatMap((key) => {
+    const most = wanted[key] ?? 0
+    const allowed = given[key] ?? 0
+    return allowed >= most ? [] : [{ what: `${most} ${key}`, isWhole: allowed === 0 }]
+  })
+  const lists = LISTS.flatMap((key) => {
+    const absent = (wanted[key] ?? []).filter((name) => given[key]?.includes(name) !== true)
+    return absent.length === 0 ? [] : [{ what: `${key} (${absent.join(', ')})`, isWhole: given[key] === undefined }]
+  })
+  const pulls = wanted.pull_requests === undefined ? 0 : (wanted.pull_requests.max ?? 1)
+  const allowed = given.pull_requests === undefined ? 0 : (given.pull_requests.max ?? 1)
+  const pullRequests =
+    allowed >= pulls ? [] : [{ what: `${pulls} pull request${pulls === 1 ? '' : 's'}`, isWhole: allowed === 0 }]
+  return [...counts, ...lists, ...pullRequests]
+}
+
+function checkout({ name }: WorkflowEntry, setup: Setup, { file, checkout }: ActionsWorkflow): readonly Finding[] {
+  const wanted = setup.checkout?.['fetch-depth']
+  if (wanted === undefined) return []
+  const depth = checkout?.fetchDepth
+  if (depth === 0 || (depth !== undefined && wanted !== 0 && depth >= wanted)) return []
+  return [
+    {
+      level: 'error',
+      code: 'RAY-SETUP-CHECKOUT',
+      message: `${name} needs ${wanted === 0 ? 'the whole history' : `${wanted} commits`}, and ${file} ${depth === undefined ? 'checks nothing out' : `fetches ${depth}`}.`,
+      place: file,
+      hint: `Give actions/checkout:\n  with:\n    persist-credentials: false\n    fetch-depth: ${wanted}`,
+    },
+  ]
+}
+
+/** Conversations of a public repository are carried from job to job only when they can be encrypted. */
+function stateKey(needy: readonly Needy[], { file, inputs }: ActionsWorkflow, { isPublic }: Surroundings): readonly Finding[] {
+  const names = needy.filter(({ setup }) => setup.secrets?.RAYMOND_STATE_KEY !== undefined).map(({ entry }) => entry.name)
+  if (names.length === 0 || isPublic === false || (inputs['state-key'] ?? '') !== '') return []
+  const what = `${file} hands on no state-key, which ${names.join(' and ')} can use`
+  return [
+    {
+      level: isPublic === true ? 'warning' : 'notice',
+      code: 'RAY-SETUP-STATE-KEY',
+      message:
+        isPublic === true
+          ? `${what}. The repository is public: without it a later job begins conversations afresh.`
+          : `${what}. On a public repository a later job begins conversations afresh without it.`,
+      place: file,
+      hint: `${secretCommand('RAYMOND_STATE_KEY')}\nand give the action:\n  with:\n    state-key: \${{ secrets.RAYMOND_STATE_KEY }}`,
+    },
+  ]
+}
+
+/** Whether a secret is there, only an administrator's token could tell. */
+function secretsOf(needy: readonly Needy[]): readonly Finding[] {
+  const secrets = new Map(needy.flatMap(({ setup }) => Object.entries(setup.secrets ?? {})))
+  return [...secrets].map(([name, why]) => ({
+    level: 'notice',
+    code: 'RAY-SETUP-SECRET',
+    message: `Whether the secret ${name} is set cannot be seen from here (${why}).`,
+    hint: secretCommand(name),
+  }))
+}
+
+function labelsOf(needy: readonly Needy[], { labels }: Surroundings): readonly Finding[] {
+  const wanted = needy.flatMap(({ setup }) => Object.entries(setup.labels ?? {}))
+  if (wanted.length === 0) return []
+  const commands = (list: typeof wanted) => [
+    ...new Map(list.map(([name, label]) => [name, labelCommand(name, label).command])).values(),
+  ]
+  if (labels === null) {
+    const message = 'Whether the labels of the workflows exist cannot be seen from here.'
+    return [{ level: 'notice', code: 'RAY-SETUP-LABEL', message, hint: commands(wanted).join('\n') }]
+  }
+  const known = new Set(labels.map((name) => name.toLowerCase()))
+  const missing = wanted.filter(([name]) => !known.has(name.toLowerCase()))
+  if (missing.length === 0) return []
+  const names = [...new Set(missing.map(([name]) => name))].join(', ')
+  return [
+    {
+      level: 'warning',
+      code: 'RAY-SETUP-LABEL',
+      message: `The repository lacks labels that its workflows listen to or set: ${names}.`,
+      hint: commands(missing).join('\n'),
+    },
+  ]
+}
+
+function settingsOf(needy: readonly Needy[], { pullRequestsByActions }: Surroundings): readonly Finding[] {
+  const isWanted = needy.some(({ setup }) => setup.settings?.includes('pull-requests-by-actions'))
+  if (!isWanted || pullRequestsByActions === true) return []
+  const isKnown = pullRequestsByActions === false
+  return [
+    {
+      level: isKnown ? 'error' : 'notice',
+      code: 'RAY-SETUP-SETTING',
+      message: isKnown
+        ? 'GitHub Actions may not open pull requests in this repository, so that finished work would not be proposed.'
+        : 'Whether GitHub Actions may open pull requests cannot be seen from here.',
+      hint: PULL_REQUESTS.command,
+    },
+  ]
+}
+
+function programsOf(needy: readonly Needy[], { missingPrograms }: Surroundings): readonly Finding[] {
+  const wanted = new Set(needy.flatMap(({ setup }) => setup.programs ?? []))
+  const missing = (missingPrograms ?? []).filter((program) => wanted.has(program))
+  return missing.map((program) => ({
+    level: 'error',
+    code: 'RAY-SETUP-PROGRAM',
+    message: `${program} is not on the PATH, and ${needy
+      .filter(({ setup }) => setup.programs?.includes(program))
+      .map(({ entry }) => entry.name)
+      .join(', ')} needs it.`,
+    hint: `Add a step that installs ${program} before the action.`,
+  }))
+}

@@ -1,0 +1,225 @@
+import { parse } from 'yaml'
+import type { WorkflowEntry } from '../triggers/config.ts'
+import { eventTable } from '../triggers/event-table.ts'
+import { addItem, addKey, flowYaml } from './edit-yaml.ts'
+import type { NeededPermission } from './permissions.ts'
+import { wantedEvents } from './wanted-events.ts'
+
+/** The version of actions/checkout in all that users copy. */
+export const CHECKOUT = 'actions/checkout@v6'
+export const ACTION = 'raymond-action/raymond-action@v1'
+
+/** What the job of an Actions workflow has to have. */
+export interface JobNeeds {
+  readonly entries: readonly WorkflowEntry[]
+  readonly permissions: readonly NeededPermission[]
+  /** Null when the commit alone is enough. */
+  readonly fetchDepth: number | null
+  /** Secrets of the repository by the action's inputs. */
+  readonly secrets: Readonly<Record<string, string>>
+  /** Path of the configuration. */
+  readonly config: string
+  /** Commands that put the project's own tools on the PATH. */
+  readonly tools: readonly string[]
+  /** The action, as a step uses it. */
+  readonly uses: string
+}
+
+const DISPATCH: Readonly<Record<string, string>> = {
+  workflow: 'Workflow to start',
+  input: 'Its input',
+  run: 'Run to resume',
+  answer: 'Answer to its open question',
+  'hand-over-id': 'Left to the action',
+}
+
+export function newActionsWorkflow(name: string, needs: JobNeeds): string {
+  const { events, crons } = wantedEvents(needs.entries)
+  const lines = Object.entries(events).map(([event, types]) => `  ${event}:${types === null ? '' : ` ${flowYaml({ types })}`}`)
+  return `# Runs what ${needs.config} says.
+name: ${name}
+on:
+${[...lines, ...(crons.length === 0 ? [] : [`  schedule: ${flowYaml(crons.map((cron) => ({ cron })))}`])].join('\n')}
+  workflow_dispatch: # how a run goes on in a next job, and how you start one by hand
+    inputs:
+${Object.entries(DISPATCH)
+  .map(([input, description]) => `      ${input}: { description: ${JSON.stringify(description)}, required: false }`)
+  .join('\n')}
+
+permissions:
+${needs.permissions.map(({ name, level, why }) => `  ${name}: ${level} # ${why}`).join('\n')}
+
+jobs:
+  raymond:
+    runs-on: ubuntu-latest
+    timeout-minutes: 350
+    steps:
+      - uses: ${CHECKOUT}
+        with:
+          persist-credentials: false # agents must not find a token in the checkout${needs.fetchDepth === null ? '' : `\n          fetch-depth: ${needs.fetchDepth}`}
+${needs.tools.map((command) => `      - run: ${command}\n`).join('')}      - uses: ${needs.uses}
+        with:
+${[...inputsOf(needs)].map(([input, value]) => `          ${input}: ${value}`).join('\n')}
+        env:
+          RAYMOND_DISABLED: \${{ vars.RAYMOND_DISABLED }} # set this variable of the repository to stop everything
+`
+}
+
+function inputsOf({ config, secrets }: JobNeeds): readonly (readonly [string, string])[] {
+  return [
+    ...(config === '.github/raymond.yml' ? [] : [['config', config] as const]),
+    ...Object.entries(secrets).map(([input, secret]) => [input, `\${{ secrets.${secret} }}`] as const),
+    ...Object.keys(DISPATCH).map((input) => [input, `\${{ inputs.${input} }}`] as const),
+  ]
+}
+
+export interface PlannedMerge {
+  readonly text: string
+  /** What could not be added without changing what is there. */
+  readonly left: readonly string[]
+}
+
+/** An Actions workflow that uses the action already, with what is missing. Values that are there stay as they are. */
+export function mergeActionsWorkflow(
+  existing: string,
+  file: string,
+  needs: JobNeeds,
+  isOurs: (uses: string) => boolean,
+): PlannedMerge {
+  const merge = new Merge(existing)
+  const left = [...merge.events(needs.entries, file), ...merge.job(needs, file, isOurs)]
+  return { text: merge.text, left }
+}
+
+/** What a person has chosen, one way or another, when there is a step that works. */
+const BY_HAND = ['workflow', 'input', 'anthropic-api-key']
+
+class Merge {
+  text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  private at(...path: readonly string[]): unknown {
+    let value: unknown = parse(this.text)
+    for (const part of path) value = typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined
+    return value
+  }
+
+  private isMap(...path: readonly string[]): boolean {
+    const value = this.at(...path)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  }
+
+  /** Adds a key where there is none; false when there is one with another value. */
+  private put(path: readonly string[], key: string, value: unknown): boolean {
+    const there = this.at(...path, key)
+    if (there !== undefined) return JSON.stringify(there) === JSON.stringify(value)
+    this.text = addKey(this.text, path, key, { line: flowYaml(value) })
+    return true
+  }
+
+  events(entries: readonly WorkflowEntry[], file: string): readonly string[] {
+    const { events, crons } = wantedEvents(entries)
+    if (!this.isMap('on')) {
+      const wanted = {
+        ...Object.fromEntries(Object.entries(events).map(([event, types]) => [event, types === null ? {} : { types }])),
+        workflow_dispatch: { inputs: this.dispatchInputs() },
+      }
+      return [`In ${file}, write "on" as a map that holds: ${flowYaml(wanted)}`]
+    }
+    for (const [event, types] of Object.entries(events)) this.event(event, types)
+    for (const cron of crons) this.cron(cron)
+    if (this.at('on', 'workflow_dispatch') === undefined) this.put(['on'], 'workflow_dispatch', { inputs: this.dispatchInputs() })
+    else if (!this.isMap('on', 'workflow_dispatch', 'inputs')) {
+      if (this.at('on', 'workflow_dispatch', 'inputs') === undefined)
+        this.put(['on', 'workflow_dispatch'], 'inputs', this.dispatchInputs())
+    } else {
+      for (const [input, settings] of Object.entries(this.dispatchInputs()))
+        if (this.at('on', 'workflow_dispatch', 'inputs', input) === undefined)
+          this.put(['on', 'workflow_dispatch', 'inputs'], input, settings)
+    }
+    return []
+  }
+
+  private dispatchInputs(): Readonly<Record<string, object>> {
+    return { run: {}, answer: {}, 'hand-over-id': {} }
+  }
+
+  private event(event: string, types: readonly string[] | null): void {
+    const there = this.at('on', event)
+    const isThere = there !== undefined
+    if (!isThere) this.put(['on'], event, types === null ? {} : { types })
+    if (!isThere || types === null) return
+    const known = this.at('on', event, 'types')
+    const defaults = Object.entries(eventTable).find(([name]) => name === event)?.[1].defaultTypes ?? null
+    if (known === undefined) {
+      if (defaults !== null && !types.every((type) => defaults.includes(type)))
+        this.put(['on', event], 'types', [...new Set([...defaults, ...types])])
+      return
+    }
+    const listed = Array.isArray(known) ? known : [known]
+    for (const type of types) if (!listed.includes(type)) this.text = addItem(this.text, ['on', event, 'types'], type)
+  }
+
+  private cron(cron: string): void {
+    const there = this.at('on', 'schedule')
+    if (there === undefined) this.put(['on'], 'schedule', [{ cron }])
+    else if (Array.isArray(there) && !there.some((one) => cronOf(one) === cron))
+      this.text = addItem(this.text, ['on', 'schedule'], { cron })
+  }
+
+  job(needs: JobNeeds, file: string, isOurs: (uses: string) => boolean): readonly string[] {
+    const left: string[] = []
+    const found = this.findJob(isOurs)
+    if (found === undefined) return []
+    const { name, step, checkout } = found
+    const home = this.isMap('jobs', name, 'permissions')
+      ? ['jobs', name, 'permissions']
+      : this.isMap('permissions')
+        ? ['permissions']
+        : undefined
+    for (const { name: permission, level } of needs.permissions) {
+      if (home === undefined || !(this.put(home, permission, level) || this.at(...home, permission) === 'write'))
+        left.push(`In ${file}, grant the job ${permission}: ${level}`)
+    }
+    if (checkout !== undefined) left.push(...this.checkout(['jobs', name, 'steps', String(checkout)], needs, file))
+    const at = ['jobs', name, 'steps', String(step)]
+    const wanted = inputsOf(needs).filter(([input]) => !BY_HAND.includes(input))
+    if (this.at(...at, 'with') === undefined)
+      this.text = addKey(this.text, at, 'with', { line: flowYaml(Object.fromEntries(wanted)) })
+    for (const [input, value] of wanted) if (this.at(...at, 'with', input) === undefined) this.put([...at, 'with'], input, value)
+    return left
+  }
+
+  private checkout(at: readonly string[], { fetchDepth }: JobNeeds, file: string): readonly string[] {
+    const wanted = { 'persist-credentials': false, ...(fetchDepth === null ? {} : { 'fetch-depth': fetchDepth }) }
+    if (this.at(...at, 'with') === undefined) {
+      this.text = addKey(this.text, at, 'with', { line: flowYaml(wanted) })
+      return []
+    }
+    return Object.entries(wanted).flatMap(([key, value]) =>
+      this.put([...at, 'with'], key, value) ? [] : [`In ${file}, give actions/checkout ${key}: ${value}`],
+    )
+  }
+
+  private findJob(isOurs: (uses: string) => boolean): { name: string; step: number; checkout: number | undefined } | undefined {
+    const jobs = this.at('jobs')
+    for (const name of Object.keys(typeof jobs === 'object' && jobs !== null ? jobs : {})) {
+      const steps = this.at('jobs', name, 'steps')
+      if (!Array.isArray(steps)) continue
+      const uses = steps.map((step: unknown) =>
+        typeof step === 'object' && step !== null ? Reflect.get(step, 'uses') : undefined,
+      )
+      const step = uses.findIndex((use) => typeof use === 'string' && isOurs(use))
+      const checkout = uses.findIndex((use) => typeof use === 'string' && use.startsWith('actions/checkout@'))
+      if (step !== -1) return { name, step, checkout: checkout === -1 ? undefined : checkout }
+    }
+    return undefined
+  }
+}
+
+function cronOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, 'cron') : undefined
+}

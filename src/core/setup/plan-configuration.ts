@@ -1,0 +1,124 @@
+import { parse } from 'yaml'
+import { type Role, roles } from '../triggers/config-schema.ts'
+import { entryInput, type WorkflowToSetUp } from './configured-setup.ts'
+import { addKey, flowYaml } from './edit-yaml.ts'
+import type { Setup } from './setup-schema.ts'
+
+const SCHEMA = 'https://raw.githubusercontent.com/raymond-action/raymond-action/v1/schemas/config.schema.json'
+
+export interface PlannedConfiguration {
+  readonly text: string
+  /** Workflows that were in the file already; they stay as they are. */
+  readonly kept: readonly string[]
+  /** Workflows that fewer people can start than they are made for. */
+  readonly narrowed: readonly string[]
+}
+
+/** The configuration with entries for these workflows: a new one, or `existing` with what is missing. */
+export function planConfiguration(existing: string | null, workflows: readonly WorkflowToSetUp[]): PlannedConfiguration {
+  const before = existing === null ? {} : mapOf(parse(existing))
+  const known = Object.keys(mapOf(before.workflows))
+  const missing = workflows.filter(({ name }) => !known.includes(name))
+  const kept = workflows.map(({ name }) => name).filter((name) => known.includes(name))
+  const access = existing === null ? strictest(workflows.map(({ setup }) => setup.access)) : mapOf(before.access)
+  const run = roleOf(access.run)
+  const narrowed = missing
+    .filter(({ setup }) => roles.indexOf(setup.access?.run ?? 'write') < roles.indexOf(run))
+    .map(({ name }) => name)
+  if (existing === null) return { text: newFile(access, run, missing), kept, narrowed }
+  return { text: withEntries(existing, missing, Object.hasOwn(before, 'workflows')), kept, narrowed }
+}
+
+/** One for all workflows of a file, so each of them gets what the most careful one asks for. */
+export function strictest(all: readonly Setup['access'][]): NonNullable<Setup['access']> {
+  const highest = (key: 'run' | 'stop' | 'resume' | 'approve' | 'answer'): Role | undefined => {
+    const said = all.map((access) => access?.[key] ?? (key === 'run' ? 'write' : undefined)).filter((role) => role !== undefined)
+    return said.length === 0 ? undefined : said.reduce((a, b) => (roles.indexOf(a) < roles.indexOf(b) ? b : a))
+  }
+  const least = (key: 'actor_hour' | 'issue_hour') => {
+    const said = all.map((access) => access?.rate_limits?.[key]).filter((limit) => limit !== undefined)
+    return said.length === 0 ? undefined : Math.min(...said)
+  }
+  const limits = withoutGaps({ actor_hour: least('actor_hour'), issue_hour: least('issue_hour') })
+  const [first = undefined, ...others] = all
+  const bots = (first?.bots ?? []).filter(({ id }) =>
+    others.every((access) => access?.bots?.some((bot) => bot.id === id) === true),
+  )
+  return withoutGaps({
+    run: highest('run'),
+    stop: highest('stop'),
+    resume: highest('resume'),
+    approve: highest('approve'),
+    answer: highest('answer'),
+    bots: bots.length === 0 ? undefined : bots,
+    four_eyes: all.some((access) => access?.four_eyes === true) ? true : undefined,
+    rate_limits: Object.keys(limits).length === 0 ? undefined : limits,
+  })
+}
+
+function newFile(access: object, run: Role, workflows: readonly WorkflowToSetUp[]): string {
+  const isOpen = run === 'read' || run === 'triage'
+  const entries = workflows.map((workflow) => `  ${flowYaml(workflow.name)}:\n${indented(blockOf(workflow), 4)}`)
+  return [
+    '# Which events start which workflow, who may start it, and what it may cost. Read from the default branch alone.',
+    `# yaml-language-server: $schema=${SCHEMA}`,
+    'version: 1',
+    `budgets: ${isOpen ? '{ day_usd: 5, month_usd: 50 }' : '{ day_usd: 50, month_usd: 500 }'} # no run starts once these are spent`,
+    `access: ${flowYaml(access)}${isOpen ? ' # everybody who can open an issue may start what stands below' : ''}`,
+    'workflows:',
+    ...entries,
+    '',
+  ].join('\n')
+}
+
+function withEntries(text: string, workflows: readonly WorkflowToSetUp[], hasWorkflows: boolean): string {
+  const [first, ...others] = workflows
+  if (first === undefined) return text
+  if (!hasWorkflows) {
+    const block = `${flowYaml(first.name)}:\n${indented(blockOf(first), 2)}`
+    return withEntries(addKey(text, [], 'workflows', { block }), others, true)
+  }
+  // A map on one line takes its entries on one line, too.
+  const isOnOneLine = /^workflows:[ \t]*\{[^}\n]*\S/m.test(text)
+  return workflows.reduce(
+    (all, workflow) =>
+      addKey(
+        all,
+        ['workflows'],
+        workflow.name,
+        isOnOneLine ? { line: flowYaml(entryInput(workflow)) } : { block: blockOf(workflow) },
+      ),
+    text,
+  )
+}
+
+/** An entry as people write it: a line for each key, and one for each event. */
+function blockOf(workflow: WorkflowToSetUp): string {
+  return Object.entries(entryInput(workflow))
+    .flatMap(([key, value]) => {
+      if (key !== 'on' || typeof value !== 'object' || Array.isArray(value)) return [`${key}: ${flowYaml(value)}`]
+      const events = Object.entries(value)
+      const [only] = events
+      if (events.length === 1 && only !== undefined) return [`on: ${flowYaml(value)}`]
+      return ['on:', ...events.map(([event, filters]) => `  ${event}: ${flowYaml(filters ?? {})}`)]
+    })
+    .join('\n')
+}
+
+function indented(text: string, columns: number): string {
+  return text.replaceAll(/^/gm, ' '.repeat(columns))
+}
+
+function withoutGaps<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined)
+  // What is left out was undefined.
+  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> }
+}
+
+function mapOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : {}
+}
+
+function roleOf(value: unknown): Role {
+  return roles.find((role) => role === value) ?? 'write'
+}

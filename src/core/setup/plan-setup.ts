@@ -1,0 +1,180 @@
+/** What `raymond init` writes, and what it leaves to a person. */
+import { type Problem, ProblemError } from '../problem.ts'
+import type { Toolchain } from '../project/toolchain.ts'
+import { parseConfig } from '../triggers/parse-config.ts'
+import { readActionsWorkflow } from './actions-workflow.ts'
+import type { entryOf, WorkflowToSetUp } from './configured-setup.ts'
+import { isOurAction } from './our-action.ts'
+import { neededPermissions } from './permissions.ts'
+import { ACTION, type JobNeeds, mergeActionsWorkflow, newActionsWorkflow } from './plan-actions-workflow.ts'
+import { planConfiguration } from './plan-configuration.ts'
+import { toolsToInstall } from './tools-to-install.ts'
+
+export interface SetupFacts {
+  readonly workflows: readonly WorkflowToSetUp[]
+  /** Path of the configuration, and its text when it is there. */
+  readonly config: { readonly file: string; readonly text: string | null }
+  /** The files of `.github/workflows`. */
+  readonly actionsWorkflows: readonly { readonly file: string; readonly text: string }[]
+  readonly toolchains: readonly Toolchain[]
+  /** The action as steps use it; that of the release when left out. */
+  readonly uses?: string | undefined
+}
+
+export interface SetupPlan {
+  /** Files with the text that they are to have; those that stay as they are, are left out. */
+  readonly files: readonly { readonly file: string; readonly text: string }[]
+  /** Files and entries that were there and stay as they are. */
+  readonly kept: readonly string[]
+  /** What a person has to do, as commands to copy. */
+  readonly left: readonly LeftToDo[]
+}
+
+export interface LeftToDo {
+  readonly command: string
+  readonly why: string
+}
+
+/** Inputs of the action that take a secret. */
+const INPUT_OF_SECRET: Readonly<Record<string, string>> = {
+  ANTHROPIC_API_KEY: 'anthropic-api-key',
+  CLAUDE_CODE_OAUTH_TOKEN: 'claude-code-oauth-token',
+  RAYMOND_STATE_KEY: 'state-key',
+  RAYMOND_APP_PRIVATE_KEY: 'app-private-key',
+}
+
+export function planSetup(facts: SetupFacts): SetupPlan {
+  const { workflows, config } = facts
+  const before = config.text === null ? null : parseConfig(config.text, config.file)
+  if (before !== null && before.config === null) throw problemsOf(before.problems)
+  const configuration = planConfiguration(config.text, workflows)
+  const after = parseConfig(configuration.text, config.file)
+  if (after.config === null) throw problemsOf(after.problems)
+
+  const needs = needsOf(facts, after.config.workflows)
+  const job = planJob(facts, needs)
+  const planned = [{ file: config.file, text: configuration.text, before: config.text }, job]
+  return {
+    files: planned.filter(({ text, before }) => text !== before).map(({ file, text }) => ({ file, text })),
+    kept: [
+      ...planned.filter(({ text, before }) => text === before).map(({ file }) => file),
+      ...configuration.kept.map((name) => `${config.file}: ${name}`),
+    ],
+    left: [...job.left.map(byHand), ...configuration.narrowed.map(narrowed), ...commandsFor(facts)],
+  }
+}
+
+function needsOf(
+  { workflows, config, toolchains, uses }: SetupFacts,
+  entries: ReturnType<typeof entryOf>[] | readonly ReturnType<typeof entryOf>[],
+): JobNeeds {
+  const depths = workflows.map(({ setup }) => setup.checkout?.['fetch-depth']).filter((depth) => depth !== undefined)
+  const secrets = ['ANTHROPIC_API_KEY', ...workflows.flatMap(({ setup }) => Object.keys(setup.secrets ?? {}))]
+  const named = secrets.flatMap((secret) => {
+    const input = INPUT_OF_SECRET[secret]
+    return input === undefined ? [] : [[input, secret] as const]
+  })
+  return {
+    entries,
+    permissions: neededPermissions(
+      { workflows: entries },
+      workflows.map(({ setup }) => setup.permissions ?? {}),
+    ),
+    fetchDepth: depths.length === 0 ? null : depths.includes(0) ? 0 : Math.max(...depths),
+    secrets: Object.fromEntries(named),
+    config: config.file,
+    tools: workflows.some(({ setup }) => setup.outputs?.pull_requests !== undefined) ? toolsToInstall(toolchains) : [],
+    uses: uses ?? ACTION,
+  }
+}
+
+interface PlannedJob {
+  readonly file: string
+  readonly text: string
+  readonly before: string | null
+  readonly left: readonly string[]
+}
+
+/** The Actions workflow that runs the same configuration takes the new events; without one a new file is made. */
+function planJob({ actionsWorkflows, config }: SetupFacts, needs: JobNeeds): PlannedJob {
+  const ours = actionsWorkflows.filter(({ file, text }) => {
+    const read = readActionsWorkflow(file, text, isOurAction)
+    const mode = read?.inputs.mode ?? 'run'
+    return read !== undefined && mode === 'run' && (read.inputs.config ?? '.github/raymond.yml') === config.file
+  })
+  const stem = stemOf(config.file)
+  const target = ours.find(({ file }) => stemOf(file) === stem) ?? ours[0]
+  if (target !== undefined) {
+    const { text, left } = mergeActionsWorkflow(target.text, target.file, needs, isOurAction)
+    return { file: target.file, text, before: target.text, left }
+  }
+  const taken = new Set(actionsWorkflows.map(({ file }) => file))
+  const file = [stem, `${stem}-agents`, `${stem}-agents-2`]
+    .map((name) => `.github/workflows/${name}.yml`)
+    .find((name) => !taken.has(name))
+  if (file === undefined) throw new Error('every name for the Actions workflow is taken')
+  return { file, text: newActionsWorkflow(stem, needs), before: null, left: [] }
+}
+
+function stemOf(file: string): string {
+  return file.replace(/^.*\//, '').replace(/\.ya?ml$/, '')
+}
+
+function byHand(sentence: string): LeftToDo {
+  return { command: `# ${sentence}`, why: 'it says something else now, and init changes nothing that it did not write' }
+}
+
+function narrowed(name: string): LeftToDo {
+  return {
+    command: `raymond init --workflow ${name} --config .github/raymond-open.yml`,
+    why: `"access" is one for all workflows of a file: in a file of its own ${name} is open to everybody`,
+  }
+}
+
+function commandsFor({ workflows, config }: SetupFacts): readonly LeftToDo[] {
+  const labels = new Map(workflows.flatMap(({ setup }) => Object.entries(setup.labels ?? {})))
+  const secrets = new Map(workflows.flatMap(({ setup }) => Object.entries(setup.secrets ?? {})))
+  secrets.delete('ANTHROPIC_API_KEY')
+  const settings = new Set(workflows.flatMap(({ setup }) => setup.settings ?? []))
+  return [
+    { command: 'gh secret set ANTHROPIC_API_KEY', why: 'the key that agents work with' },
+    ...[...secrets].map(([name, why]) => ({ command: secretCommand(name), why })),
+    ...[...labels].map(([name, label]) => labelCommand(name, label)),
+    ...(settings.has('pull-requests-by-actions') ? [PULL_REQUESTS] : []),
+    {
+      command: `git add .github workflows && git commit -m ${quoted(`raymond: ${workflows.map(({ name }) => name).join(', ')}`)} && git push`,
+      why: 'events are answered once it is on the default branch',
+    },
+    {
+      command: `raymond doctor${config.file === '.github/raymond.yml' ? '' : ` --config ${config.file}`}`,
+      why: 'says what is missing',
+    },
+  ]
+}
+
+/** The setting that a repository needs before a job may open a pull request. */
+export const PULL_REQUESTS: LeftToDo = {
+  command: 'gh api --method PUT repos/{owner}/{repo}/actions/permissions/workflow -F can_approve_pull_request_reviews=true',
+  why: 'lets jobs open pull requests (Settings, Actions, General)',
+}
+
+export function secretCommand(name: string): string {
+  return name === 'RAYMOND_STATE_KEY' ? 'openssl rand -hex 32 | gh secret set RAYMOND_STATE_KEY' : `gh secret set ${name}`
+}
+
+export function labelCommand(
+  name: string,
+  { color, description }: { readonly color: string; readonly description?: string | undefined },
+): LeftToDo {
+  const about = description === undefined ? '' : ` --description ${quoted(description)}`
+  return { command: `gh label create ${quoted(name)} --color ${color}${about}`, why: 'the labels have to exist' }
+}
+
+/** For a shell, in double quotes. */
+function quoted(text: string): string {
+  return `"${text.replaceAll(/[\\"`$]/g, '\\$&')}"`
+}
+
+function problemsOf([first, ...others]: readonly Problem[]): Error {
+  return first === undefined ? new Error('a configuration without problems could not be read') : new ProblemError(first, others)
+}

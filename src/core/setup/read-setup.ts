@@ -1,0 +1,32 @@
+import { LineCounter, parseDocument } from 'yaml'
+import { z } from 'zod'
+import type { Problem } from '../problem.ts'
+import { placesIn } from '../triggers/config-places.ts'
+import { schemaProblems } from '../triggers/schema-problems.ts'
+import { yamlBoundsFault } from '../triggers/yaml-bounds.ts'
+import { type Setup, setupSchema } from './setup-schema.ts'
+
+export interface ReadSetup {
+  /** Null when the file has none, or one with problems. */
+  readonly setup: Setup | null
+  readonly problems: readonly Problem[]
+}
+
+const fileSchema = z.looseObject({ setup: setupSchema.optional() })
+const NONE: ReadSetup = { setup: null, problems: [] }
+
+/** Reads `setup` of a manifest, or of a workflow in one YAML file. Other mistakes of the file are for its own reader. */
+export function readSetup(content: string, file: string): ReadSetup {
+  if (!/^setup[ \t]*:/m.test(content) || yamlBoundsFault(content) !== undefined) return NONE
+  const lines = new LineCounter()
+  const document = parseDocument(content, { lineCounter: lines, uniqueKeys: false })
+  if (document.errors.length > 0) return NONE
+  const value: unknown = document.toJS({ maxAliasCount: 100 })
+  const parsed = fileSchema.safeParse(value)
+  if (parsed.success) return { setup: parsed.data.setup ?? null, problems: [] }
+  const problems = schemaProblems(fileSchema, value, parsed.error.issues, placesIn(document, lines, file))
+  return {
+    setup: null,
+    problems: problems.map((problem) => ({ ...problem, message: problem.message.replace('the configuration', 'the manifest') })),
+  }
+}

@@ -1,0 +1,28 @@
+import type { EventTrigger, WorkflowEntry } from '../triggers/config.ts'
+
+/** What an Actions workflow must listen to for entries of the configuration. */
+export interface WantedEvents {
+  /** Activity types by event; null stands for GitHub's defaults. */
+  readonly events: Readonly<Record<string, readonly string[] | null>>
+  readonly crons: readonly string[]
+}
+
+export function wantedEvents(entries: readonly WorkflowEntry[]): WantedEvents {
+  const triggers = entries.flatMap((entry) => entry.triggers)
+  const events: Record<string, readonly string[] | null> = {}
+  for (const trigger of triggers) {
+    // Every Actions workflow that uses the action is dispatched for a next job anyway.
+    if (trigger.event === 'schedule' || trigger.event === 'workflow_dispatch') continue
+    const before = events[trigger.event]
+    const types = typesOf(trigger)
+    events[trigger.event] = before === null || types === null ? null : [...new Set([...(before ?? []), ...types])]
+  }
+  const crons = triggers.flatMap((trigger) => (trigger.event === 'schedule' ? trigger.cron : []))
+  return { events, crons: [...new Set(crons)] }
+}
+
+/** Commands are read from what is new. */
+function typesOf({ event, types, command }: EventTrigger): readonly string[] | null {
+  if (command !== null && event !== 'discussion') return [event === 'pull_request_review' ? 'submitted' : 'created']
+  return types
+}

@@ -1,0 +1,46 @@
+import { type Finding, findingOf } from '../core/lint/finding.ts'
+import { readActionsWorkflow } from '../core/setup/actions-workflow.ts'
+import { checkNeeds, type Needy, UNKNOWN } from '../core/setup/check-needs.ts'
+import { checkSetup } from '../core/setup/check-setup.ts'
+import type { Finding as SetUpFinding } from '../core/setup/finding.ts'
+import { isOurAction } from '../core/setup/our-action.ts'
+import { readSetup } from '../core/setup/read-setup.ts'
+import { parseConfig } from '../core/triggers/parse-config.ts'
+import type { DefinitionReader } from '../ports/definition-reader.ts'
+import { joined, plain, rootOf } from './repository-paths.ts'
+
+const DEFAULT = '.github/raymond.yml'
+
+/** Whether the repository around a configuration is set up for it. What the configuration itself has wrong is found elsewhere. */
+export async function lintSetUp(path: string, reader: DefinitionReader): Promise<readonly Finding[]> {
+  if ((await reader.kindOf(path)) !== 'file') return []
+  const file = plain(path)
+  const { config } = parseConfig(await reader.readText(path), file)
+  if (config === null) return []
+  const root = rootOf(path)
+  const name = root === '' ? file : file.slice(root.length + 1)
+  const workflows = (await actionsWorkflows(root, reader)).filter(({ inputs }) => (inputs.config ?? DEFAULT) === name)
+  const needy: Needy[] = []
+  for (const entry of config.workflows) {
+    const manifest = joined(root, /\.ya?ml$/.test(entry.path) ? entry.path : `${entry.path}/workflow.yaml`)
+    if ((await reader.kindOf(manifest)) !== 'file') continue
+    const { setup } = readSetup(await reader.readText(manifest), manifest)
+    if (setup !== null) needy.push({ entry, setup })
+  }
+  const setups = Object.fromEntries(needy.map(({ entry, setup }) => [entry.name, setup]))
+  return [...checkSetup(config, workflows, setups), ...checkNeeds(config, file, workflows, needy, UNKNOWN)].map((finding) =>
+    asFinding(finding, file),
+  )
+}
+
+async function actionsWorkflows(root: string, reader: DefinitionReader) {
+  const folder = joined(root, '.github/workflows')
+  if ((await reader.kindOf(folder)) !== 'folder') return []
+  const files = (await reader.namesIn(folder)).filter((name) => /\.ya?ml$/.test(name)).map((name) => joined(folder, name))
+  const texts = await Promise.all(files.map(async (file) => ({ file, text: await reader.readText(file) })))
+  return texts.flatMap(({ file, text }) => readActionsWorkflow(file, text, isOurAction) ?? [])
+}
+
+function asFinding({ level, ...problem }: SetUpFinding, file: string): Finding {
+  return findingOf({ place: file, ...problem }, level === 'notice' ? 'info' : level, file)
+}

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { startSite, type TestSite } from '../embedded/site.ts'
+import { folderOf, raymond } from './raymond.ts'
+
+async function repositoryWith(workflow: string): Promise<string> {
+  const folder = folderOf()
+  spawnSync('git', ['init', '-q', '-b', 'main'], { cwd: folder })
+  await raymond(folder, 'init', '--workflow', workflow)
+  return folder
+}
+
+async function ask(folder: string, { github }: TestSite, token: string) {
+  const env = { GITHUB_TOKEN: token, GITHUB_REPOSITORY: 'mona/hello', GITHUB_API_URL: github.apiUrl, GITHUB_ACTIONS: '' }
+  const { stdout } = await raymond(folder, 'doctor', '--json', { env })
+  const { checks } = JSON.parse(stdout)
+  return checks.flatMap(({ findings }: { findings: readonly object[] }) => findings) as readonly {
+    code: string
+    level: string
+    message: string
+  }[]
+}
+
+describe('raymond doctor with a token', () => {
+  it("takes a job's own token for what it may do, whatever the repository says of its role", async () => {
+    const site = await startSite()
+    const folder = await repositoryWith('coding')
+    site.github.addToken({
+      token: 'able',
+      permissions: { contents: 'write', issues: 'write', pull_requests: 'write', actions: 'write' },
+    })
+    expect((await ask(folder, site, 'able')).map(({ code }) => code)).not.toContain('RAY-SETUP-TOKEN')
+
+    site.github.addToken({ token: 'reader', permissions: { contents: 'read', issues: 'write', actions: 'write' } })
+    const [found] = (await ask(folder, site, 'reader')).filter(({ code }) => code === 'RAY-SETUP-TOKEN')
+    expect(found).toMatchObject({
+      level: 'error',
+      message:
+        'The token may not write contents (the state branch and the branches of agents), pull-requests (comments on and proposals of pull requests) of mona/hello.',
+    })
+    expect((await site.octokit.rest.issues.listForRepo({ owner: 'mona', repo: 'hello', state: 'all' })).data).toEqual([])
+  })
+
+  it('knows a public repository, which loses conversations without a state-key, and the labels that are missing', async () => {
+    const site = await startSite()
+    const folder = await repositoryWith('coding')
+    const { code, stdout } = await raymond(folder, 'lint', '--config', '.github/raymond.yml', '--json')
+    expect({ code, errors: JSON.parse(stdout).errors }).toEqual({ code: 0, errors: 0 })
+    spawnSync('sed', ['-i.bak', '/state-key/d', '.github/workflows/raymond.yml'], { cwd: folder })
+    const findings = await ask(folder, site, 'job-token')
+    expect(findings.filter(({ code }) => code === 'RAY-SETUP-STATE-KEY')).toMatchObject([
+      { level: 'warning', message: expect.stringContaining('The repository is public') },
+    ])
+    expect(findings.filter(({ code }) => code === 'RAY-SETUP-LABEL')).toMatchObject([
+      { level: 'warning', message: expect.stringContaining('raymond:code') },
+    ])
+    await site.octokit.rest.issues.createLabel({ owner: 'mona', repo: 'hello', name: 'raymond:code', color: '0e8a16' })
+    expect((await ask(folder, site, 'job-token')).map(({ code }) => code)).not.toContain('RAY-SETUP-LABEL')
+  }, 60_000)
+
+  it('says that GitHub does not know the token', async () => {
+    const site = await startSite({ private: true })
+    const folder = await repositoryWith('triage')
+    expect(await ask(folder, site, 'nobody')).toContainEqual(expect.objectContaining({ code: 'RAY-SETUP-TOKEN', level: 'error' }))
+  })
+})

@@ -1,0 +1,196 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { readyWorkflows } from '../../src/cli/ready-workflows.ts'
+import { folderOf, raymond } from './raymond.ts'
+
+function repository(files: Readonly<Record<string, string>> = {}): string {
+  const folder = folderOf(files)
+  spawnSync('git', ['init', '-q', '-b', 'main'], { cwd: folder })
+  return folder
+}
+
+const read = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8')
+
+describe('raymond init', () => {
+  it.each([['triage'], ['changelog'], ['review'], readyWorkflows().map(({ name }) => name)])(
+    'sets a repository up so that neither lint nor doctor find an error: %s and others',
+    async (...names) => {
+      const folder = repository()
+      expect(await raymond(folder, 'init', '--workflow', names.join(','))).toMatchObject({ code: 0 })
+      const lint = await raymond(folder, 'lint', 'workflows', '--config', '.github/raymond.yml', '--json')
+      const { errors, findings } = JSON.parse(lint.stdout)
+      expect({ errors, findings: findings.filter(({ level }: { level: string }) => level === 'error') }).toEqual({
+        errors: 0,
+        findings: [],
+      })
+      const doctor = await raymond(folder, 'doctor', '--json', { env: { GITHUB_TOKEN: '', GITHUB_ACTIONS: '' } })
+      expect(doctor, doctor.stdout).toMatchObject({ code: 0 })
+    },
+    60_000,
+  )
+
+  it('writes what several workflows need into one configuration and one Actions workflow, with the strictest access', async () => {
+    const folder = repository()
+    const { stdout } = await raymond(folder, 'init', '--workflow', 'triage', '--workflow', 'review', '--json')
+    const { written, kept, left } = JSON.parse(stdout)
+    expect(written).toEqual(['.github/raymond.yml', '.github/workflows/raymond.yml', 'workflows/triage/', 'workflows/review/'])
+    expect(kept).toEqual([])
+    expect(left).toContain('gh secret set ANTHROPIC_API_KEY')
+    expect(left).toContain('gh label create "needs-info" --color fbca04 --description "Nobody can act on it yet"')
+    expect(left).toContain('raymond init --workflow triage --config .github/raymond-open.yml')
+    expect(parse(read(folder, '.github/raymond.yml'))).toMatchObject({
+      access: { run: 'write' },
+      workflows: { triage: {}, review: {} },
+    })
+    const job = parse(read(folder, '.github/workflows/raymond.yml'))
+    expect(job.on).toMatchObject({
+      issues: { types: ['opened'] },
+      pull_request_target: { types: ['opened', 'ready_for_review'] },
+      issue_comment: { types: ['created'] },
+    })
+    expect(job.jobs.raymond.steps[0].with).toEqual({ 'persist-credentials': false, 'fetch-depth': 0 })
+  })
+
+  it('lets everybody start a workflow that is alone in its file and made for it', async () => {
+    const folder = repository()
+    await raymond(folder, 'init', '--workflow', 'coding')
+    await raymond(folder, 'init', '--workflow', 'triage', '--config', '.github/raymond-open.yml')
+    expect(parse(read(folder, '.github/raymond-open.yml'))).toMatchObject({ access: { run: 'read' }, budgets: { day_usd: 5 } })
+    expect(read(folder, '.github/workflows/raymond-open.yml')).toContain('config: .github/raymond-open.yml')
+    expect(parse(read(folder, '.github/raymond.yml')).access).toEqual({ run: 'write' })
+  })
+
+  it('adds to files that are there, leaves the rest of them as it is, and adds nothing twice', async () => {
+    const config =
+      '# ours\nversion: 1\nworkflows:\n    # the old one\n    nightly:   # at night\n        path: flows/x\n        on: {schedule: ["1 2 * * *"]}\n'
+    const job = [
+      '# by hand',
+      'name:   agents',
+      'on:',
+      '    schedule:',
+      '    - cron: "1 2 * * *"   # at night',
+      '    issues: {types: [opened]}',
+      'permissions: {contents: write}',
+      'jobs:',
+      '    a:',
+      '        runs-on: [self-hosted]',
+      '        steps:',
+      '        - uses: actions/checkout@v6',
+      '        - {uses: raymond-action/raymond-action@v1, with: {anthropic-api-key: "${{ secrets.KEY }}"}}',
+      '',
+    ].join('\n')
+    const folder = repository({ '.github/raymond.yml': config, '.github/workflows/agents.yml': job, 'flows/x/START.md': 'x' })
+    expect(await raymond(folder, 'init', '--workflow', 'coding')).toMatchObject({ code: 0 })
+    const after = read(folder, '.github/workflows/agents.yml')
+    for (const line of [
+      '# by hand',
+      'name:   agents',
+      '    - cron: "1 2 * * *"   # at night',
+      '        runs-on: [self-hosted]',
+    ]) {
+      expect(after.split('\n')).toContain(line)
+    }
+    expect(parse(after)).toEqual({
+      name: 'agents',
+      on: {
+        schedule: [{ cron: '1 2 * * *' }],
+        issues: { types: ['opened', 'labeled'] },
+        issue_comment: { types: ['created'] },
+        workflow_dispatch: { inputs: { run: {}, answer: {}, 'hand-over-id': {} } },
+      },
+      permissions: { contents: 'write', issues: 'write', 'pull-requests': 'write', actions: 'write' },
+      jobs: {
+        a: {
+          'runs-on': ['self-hosted'],
+          steps: [
+            { uses: 'actions/checkout@v6', with: { 'persist-credentials': false } },
+            {
+              uses: 'raymond-action/raymond-action@v1',
+              with: {
+                'anthropic-api-key': '${{ secrets.KEY }}',
+                'state-key': '${{ secrets.RAYMOND_STATE_KEY }}',
+                run: '${{ inputs.run }}',
+                answer: '${{ inputs.answer }}',
+                'hand-over-id': '${{ inputs.hand-over-id }}',
+              },
+            },
+          ],
+        },
+      },
+    })
+    expect(read(folder, '.github/raymond.yml').startsWith(config)).toBe(true)
+    const again = JSON.parse((await raymond(folder, 'init', '--workflow', 'coding', '--json')).stdout)
+    expect(again.written).toEqual([])
+    expect(read(folder, '.github/workflows/agents.yml')).toBe(after)
+  })
+
+  it('says what it would have to change, as it changes nothing that it did not write', async () => {
+    const job =
+      'on: [push]\npermissions: { contents: read, issues: write }\njobs: { a: { steps: [{ uses: actions/checkout@v6, with: { fetch-depth: 5 } }, { uses: raymond-action/raymond-action@v1 }] } }\n'
+    const folder = repository({ '.github/workflows/raymond.yml': job })
+    const { left } = JSON.parse((await raymond(folder, 'init', '--workflow', 'review', '--json')).stdout)
+    expect(left.slice(0, 3)).toEqual([
+      expect.stringContaining('# In .github/workflows/raymond.yml, write "on" as a map that holds: { pull_request_target:'),
+      '# In .github/workflows/raymond.yml, grant the job contents: write',
+      '# In .github/workflows/raymond.yml, give actions/checkout fetch-depth: 0',
+    ])
+    expect(parse(read(folder, '.github/workflows/raymond.yml'))).toMatchObject({
+      on: ['push'],
+      permissions: { contents: 'read' },
+    })
+  })
+
+  it('leaves a workflow of GitHub Actions alone that is called as its own would be', async () => {
+    const folder = repository({ '.github/workflows/raymond.yml': 'on: push\njobs: {}\n' })
+    const { written } = JSON.parse((await raymond(folder, 'init', '--json')).stdout)
+    expect(written).toContain('.github/workflows/raymond-agents.yml')
+    expect(read(folder, '.github/workflows/raymond.yml')).toBe('on: push\njobs: {}\n')
+  })
+
+  it('puts the tools of the project on the PATH, where its code is run', async () => {
+    const files = { 'pyproject.toml': '[tool.uv]\n', 'uv.lock': '', 'tests/test_a.py': 'def test_a(): pass' }
+    const folder = repository(files)
+    await raymond(folder, 'init', '--workflow', 'coding')
+    expect(read(folder, '.github/workflows/raymond.yml')).toContain('- run: pipx install uv\n')
+    const other = repository(files)
+    await raymond(other, 'init', '--workflow', 'triage')
+    expect(read(other, '.github/workflows/raymond.yml')).not.toContain('pipx')
+  })
+
+  it('only shows the difference with --dry-run', async () => {
+    const folder = repository({ '.github/raymond.yml': 'version: 1\n' })
+    const { stdout } = await raymond(folder, 'init', '--workflow', 'coding', '--dry-run')
+    expect(stdout).toContain('+++ b/.github/raymond.yml')
+    expect(stdout).toContain('\n+workflows:\n+  coding:\n')
+    expect(read(folder, '.github/raymond.yml')).toBe('version: 1\n')
+    expect(spawnSync('git', ['status', '--porcelain'], { cwd: folder, encoding: 'utf8' }).stdout).not.toContain('workflows')
+  })
+
+  it('refuses a folder that git does not know, and one that only looks like a repository', async () => {
+    const folder = folderOf()
+    expect(await raymond(folder, 'init')).toMatchObject({ code: 1, stderr: expect.stringContaining('RAY-NO-REPOSITORY') })
+    mkdirSync(join(folder, '.git'))
+    expect(await raymond(folder, 'init')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is not in a git repository'),
+    })
+    expect(await raymond(folder, 'doctor')).toMatchObject({ code: 1, stderr: expect.stringContaining('RAY-NO-REPOSITORY') })
+  })
+
+  it('refuses what it cannot add to, and names what is near', async () => {
+    const folder = repository({
+      '.github/raymond.yml': 'version: 1\nworkflows:\n  other: { path: x, on: { issue_comment: { command: coding } } }\n',
+    })
+    expect(await raymond(folder, 'init', '--workflow', 'coding')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('RAY-CONFIG-CONFLICT'),
+    })
+    expect(await raymond(folder, 'init', '--workflow', 'codnig')).toMatchObject({
+      code: 64,
+      stderr: expect.stringContaining('coding'),
+    })
+  })
+})

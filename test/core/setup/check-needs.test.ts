@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { readActionsWorkflow } from '../../../src/core/setup/actions-workflow.ts'
+import { checkNeeds, type Surroundings, UNKNOWN } from '../../../src/core/setup/check-needs.ts'
+import { isOurAction } from '../../../src/core/setup/our-action.ts'
+import { readSetup } from '../../../src/core/setup/read-setup.ts'
+import { parseConfig } from '../../../src/core/triggers/parse-config.ts'
+
+const SETUP = `setup:
+  on: { issues: { types: [labeled] } }
+  outputs: { comments: 1, labels: [bug, wish], pull_requests: { max: 3 } }
+  access: { run: write }
+  checkout: { fetch-depth: 0 }
+  labels: { bug: { color: d73a4a }, "raymond:code": { color: 0e8a16, description: "Work" } }
+  secrets: { RAYMOND_STATE_KEY: "keeps conversations" }
+  settings: [pull-requests-by-actions]
+  programs: [git, uv]
+`
+
+function found({
+  entry = 'outputs: { comments: 1, labels: [bug, wish], pull_requests: { max: 3 } }',
+  access = '{ run: write }',
+  step = 'with: { state-key: x }',
+  checkout = '{ fetch-depth: 0 }',
+  around = {},
+}: {
+  entry?: string
+  access?: string
+  step?: string
+  checkout?: string
+  around?: Partial<Surroundings>
+}) {
+  const text = `version: 1\naccess: ${access}\nworkflows:\n  flow: { path: x, on: { issues: { types: [labeled] } }, ${entry} }\n`
+  const { config, problems } = parseConfig(text)
+  expect(problems).toEqual([])
+  const job = `on: { issues: }\njobs: { a: { steps: [{ uses: actions/checkout@v6, with: ${checkout} }, { uses: raymond-action/raymond-action@v1, ${step} }] } }\n`
+  const workflow = readActionsWorkflow('a.yml', job, isOurAction)
+  const { setup } = readSetup(SETUP, 'x/workflow.yaml')
+  const [first] = config?.workflows ?? []
+  if (config === null || first === undefined || setup === null || workflow === undefined) throw new Error('the example is broken')
+  return checkNeeds(config, 'c.yml', [workflow], [{ entry: first, setup }], { ...UNKNOWN, ...around })
+}
+
+const levels = (all: ReturnType<typeof found>) => Object.fromEntries(all.map(({ code, level }) => [code, level]))
+
+const SEEN: Surroundings = { isPublic: true, labels: ['Bug', 'raymond:code'], pullRequestsByActions: true, missingPrograms: [] }
+
+describe('what a workflow needs', () => {
+  it('is a notice where it cannot be looked at, and nothing where it is given', () => {
+    expect(levels(found({}))).toEqual({
+      'RAY-SETUP-SECRET': 'notice',
+      'RAY-SETUP-LABEL': 'notice',
+      'RAY-SETUP-SETTING': 'notice',
+    })
+    expect(levels(found({ around: SEEN }))).toEqual({ 'RAY-SETUP-SECRET': 'notice' })
+  })
+
+  it('is an error where the first event would fail or find nothing', () => {
+    expect(found({ checkout: '{ fetch-depth: 50 }', around: SEEN })).toContainEqual({
+      level: 'error',
+      code: 'RAY-SETUP-CHECKOUT',
+      message: 'flow needs the whole history, and a.yml fetches 50.',
+      place: 'a.yml',
+      hint: 'Give actions/checkout:\n  with:\n    persist-credentials: false\n    fetch-depth: 0',
+    })
+    expect(found({ around: { ...SEEN, pullRequestsByActions: false, missingPrograms: ['uv'] } })).toMatchObject([
+      { code: 'RAY-SETUP-SECRET' },
+      { level: 'error', code: 'RAY-SETUP-SETTING' },
+      { level: 'error', code: 'RAY-SETUP-PROGRAM', message: 'uv is not on the PATH, and flow needs it.' },
+    ])
+  })
+
+  it('is what it proposes: refused wholly it is an error, in part a warning', () => {
+    expect(found({ entry: 'outputs: { comments: 1, labels: [bug, wish] }', around: SEEN })[0]).toEqual({
+      level: 'error',
+      code: 'RAY-SETUP-OUTPUTS',
+      message: 'flow proposes 3 pull requests, which its "outputs" do not allow.',
+      place: 'c.yml',
+      hint: 'Under workflows.flow: outputs: { comments: 1, labels: [bug, wish], pull_requests: { max: 3 } }',
+    })
+    const part = found({ entry: 'outputs: { comments: 2, labels: [bug], pull_requests: { max: 1 } }', around: SEEN })[0]
+    expect(part).toMatchObject({
+      level: 'warning',
+      message: 'flow proposes labels (wish), 3 pull requests, which its "outputs" do not allow.',
+    })
+    const lenient = found({ entry: 'outputs: { on_refused: continue }', around: SEEN })[0]
+    expect(lenient).toMatchObject({ level: 'warning', code: 'RAY-SETUP-OUTPUTS' })
+  })
+
+  it('is a state-key on a public repository alone', () => {
+    const withoutKey = (isPublic: boolean | null) =>
+      levels(found({ step: 'with: {}', around: { ...SEEN, isPublic } }))['RAY-SETUP-STATE-KEY']
+    expect([withoutKey(true), withoutKey(null), withoutKey(false)]).toEqual(['warning', 'notice', undefined])
+  })
+
+  it('is known to reach fewer people than it is made for', () => {
+    expect(levels(found({ access: '{ run: maintain }', around: SEEN }))['RAY-SETUP-ACCESS']).toBe('notice')
+  })
+
+  it('names labels with the commands that make them', () => {
+    const [label] = found({ around: { ...SEEN, labels: [] } }).filter(({ code }) => code === 'RAY-SETUP-LABEL')
+    expect(label).toMatchObject({
+      level: 'warning',
+      message: 'The repository lacks labels that its workflows listen to or set: bug, raymond:code.',
+      hint: 'gh label create "bug" --color d73a4a\ngh label create "raymond:code" --color 0e8a16 --description "Work"',
+    })
+  })
+})
+
+describe('setup in a manifest', () => {
+  it('is checked as the configuration is, with places', () => {
+    const { problems } = readSetup('name: x\nsetup:\n  outptus: { comments: 1 }\n  checkout: { fetch-depth: all }\n', 'w.yaml')
+    expect(problems.map(({ place, message }) => `${place} ${message}`).sort()).toEqual([
+      'w.yaml:3:3 "outptus" is no field of setup.',
+      'w.yaml:4:28 setup.checkout.fetch-depth must be a number, not "all".',
+    ])
+    expect(readSetup('setup: { color: [', 'w.yaml')).toEqual({ setup: null, problems: [] })
+    expect(readSetup('name: x\n', 'w.yaml')).toEqual({ setup: null, problems: [] })
+  })
+})
