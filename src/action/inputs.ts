@@ -2,7 +2,7 @@
 import { type Problem, ProblemError } from '../core/problem.ts'
 import { didYouMean } from '../core/workflow/near-names.ts'
 
-export const MODES = ['run', 'wake', 'lint', 'doctor', 'demo'] as const
+export const MODES = ['run', 'wake', 'lint', 'doctor', 'demo', 'report'] as const
 const EFFORTS = ['low', 'medium', 'high', 'xhigh', 'max'] as const
 const HAND_OVERS = ['dispatch', 'none'] as const
 
@@ -30,6 +30,8 @@ export interface ActionInputs {
   readonly maxMinutes: number
   readonly handOver: (typeof HAND_OVERS)[number]
   readonly stateBranch: string
+  /** Folder that `mode: report` writes its pages into, from the workspace. */
+  readonly reportPath: string
   readonly stateKey: string | null
   readonly staged: boolean
   /** The kill switch: a variable of the repository or organisation that the Actions workflow hands on as RAYMOND_DISABLED. */
@@ -74,6 +76,7 @@ export function readInputs(env: NodeJS.ProcessEnv): ActionInputs {
     maxMinutes: number('max-minutes', text('max-minutes'), { whole: false }) ?? 330,
     handOver: oneOf('hand-over', text('hand-over') ?? 'dispatch', HAND_OVERS),
     stateBranch: branch('state-branch', text('state-branch') ?? 'raymond/state'),
+    reportPath: text('report-path') ?? 'raymond-report',
     stateKey: text('state-key'),
     staged: flag('staged', text('staged')),
     disabled: isOn(env.RAYMOND_DISABLED),

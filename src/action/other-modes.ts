@@ -1,10 +1,15 @@
 /** Modes that are commands of the command line as well: the same program, with the inputs as its environment. */
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createJobLog } from '../adapters/actions-runner/job-log.ts'
+import { openBareRepository } from '../adapters/process/git/bare-repository.ts'
+import { fetchInto } from '../adapters/process/git/fetch-commit.ts'
+import { ProblemError } from '../core/problem.ts'
 import type { ActionInputs } from './inputs.ts'
+import { readJobFacts } from './job-facts.ts'
 
 type OtherMode = Extract<ActionInputs['mode'], 'doctor' | 'demo'>
 
@@ -15,12 +20,47 @@ export function isOtherMode(mode: ActionInputs['mode']): mode is OtherMode {
 
 /** Runs the command in the checkout; its exit code is the step's. */
 export function runOtherMode(mode: OtherMode, inputs: ActionInputs, env: NodeJS.ProcessEnv): void {
+  runCommand(argumentsOf(mode, inputs), mode === 'doctor' ? { ...env, ...secretsOf(inputs) } : env)
+}
+
+/** The pages of all runs into a folder, from the state branch as it is now. The checkout may be anything. */
+export async function runReport(inputs: ActionInputs, env: NodeJS.ProcessEnv): Promise<void> {
+  const { githubToken, stateBranch, reportPath } = inputs
+  const workspace = env.GITHUB_WORKSPACE ?? process.cwd()
+  const folder = resolve(workspace, reportPath)
+  if (relative(workspace, folder).startsWith('..')) throw outside(reportPath)
+  const home = mkdtempSync(join(env.RUNNER_TEMP ?? tmpdir(), 'raymond-report-'))
+  try {
+    const { serverUrl, repository: name } = readJobFacts(env)
+    const repository = await openBareRepository({
+      directory: join(home, 'git'),
+      pause: (ms) => new Promise((done) => setTimeout(done, ms)),
+      remote: { url: `${serverUrl}/${name}.git`, token: async () => githubToken ?? '' },
+    })
+    await fetchInto(repository, { what: `refs/heads/${stateBranch}`, ref: `refs/heads/${stateBranch}`, depth: 1 })
+    runCommand(['report', '--git', repository.directory, '--ref', stateBranch, '--out', `${folder}/`], env)
+  } finally {
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+function outside(path: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-INPUT',
+    message: `Input report-path: ${path} is not in the workspace.`,
+    place: 'with: report-path',
+    hint: 'report-path: site',
+  })
+}
+
+function runCommand(args: readonly string[], env: NodeJS.ProcessEnv): void {
   const log = createJobLog()
-  const { status, stdout, stderr } = spawnSync(process.execPath, [commandLine(), ...argumentsOf(mode, inputs)], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [commandLine(), ...args], {
     cwd: env.GITHUB_WORKSPACE ?? process.cwd(),
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
-    env: mode === 'doctor' ? { ...env, ...secretsOf(inputs) } : env,
+    maxBuffer: 64 << 20,
+    env,
   })
   // It shows names and texts of the repository.
   for (const text of [stderr, stdout]) for (const line of text.split('\n')) log.line(line)

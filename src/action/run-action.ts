@@ -14,7 +14,7 @@ import { failStep } from './fail-step.ts'
 import { type ActionInputs, readInputs } from './inputs.ts'
 import { type JobFacts, readJobFacts } from './job-facts.ts'
 import { lintInJob } from './lint-in-job.ts'
-import { isOtherMode, runOtherMode } from './other-modes.ts'
+import { isOtherMode, runOtherMode, runReport } from './other-modes.ts'
 import { writeOutputs } from './outputs.ts'
 import { restNotice } from './rest-notice.ts'
 import { createStepMemory } from './step-memory.ts'
@@ -27,6 +27,7 @@ export async function runAction(env: NodeJS.ProcessEnv): Promise<void> {
     const inputs = readInputs(env)
     if (inputs.mode === 'lint') return await lintInJob(inputs, env)
     if (isOtherMode(inputs.mode)) return runOtherMode(inputs.mode, inputs, env)
+    if (inputs.mode === 'report') return await runReport(inputs, env)
     const facts = readJobFacts(env)
     await work(inputs, facts)
   } catch (error) {

@@ -47,7 +47,16 @@ export function runStep(
 /** A whole job: a new machine, main, and post whatever became of main. */
 export async function runJob(
   request: Omit<JobRequest, 'directory'>,
-  { env = {}, onStart }: { env?: Readonly<Record<string, string>>; onStart?: (pid: number, job: Job) => void } = {},
+  {
+    env = {},
+    onStart,
+    onEnd,
+  }: {
+    env?: Readonly<Record<string, string>>
+    onStart?: (pid: number, job: Job) => void
+    /** While the machine is still there. */
+    onEnd?: (job: Job) => Promise<void>
+  } = {},
 ): Promise<JobEnd> {
   const directory = await mkdtemp(join(tmpdir(), 'raymond-job-'))
   try {
@@ -55,6 +64,7 @@ export async function runJob(
     const main = await runStep('main', { ...job.env, ...env }, (pid) => onStart?.(pid, job))
     const post = await runStep('post', { ...(await job.postEnv()), ...env })
     job.finish(main.code === 0 ? 'success' : 'failure')
+    await onEnd?.(job)
     return { main, post, outputs: await job.outputs(), summary: await job.summary() }
   } finally {
     await rm(directory, { recursive: true, force: true })

@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EmbeddedRepository } from '../../embedded/model/repository.ts'
+import { refuse } from '../drive.ts'
+import { requireGit } from '../git-root.ts'
 import { paint, printJson, say } from '../output.ts'
+import { report } from '../report/report.ts'
 import { packageRoot } from './package-root.ts'
 import { openSite } from './site.ts'
 import { type Post, showThread } from './thread.ts'
@@ -23,6 +27,11 @@ interface DemoFlags {
 
 /** From a label to a result, with a question to a human in between: each job is a process of the action on a new machine. */
 export async function demo({ json, quiet }: DemoFlags): Promise<void> {
+  try {
+    requireGit()
+  } catch (error) {
+    return refuse(error, { json: json === true })
+  }
   const root = packageRoot()
   const tell = quiet === true ? () => {} : say
   const folder = join(root, 'workflows/demo')
@@ -63,8 +72,10 @@ export async function demo({ json, quiet }: DemoFlags): Promise<void> {
   }
 }
 
+const STATE_BRANCH = 'raymond/state'
+
 async function show(repository: EmbeddedRepository, issue: number, json: boolean): Promise<void> {
-  const branch = 'raymond/state'
+  const branch = STATE_BRANCH
   const files = (await repository.git.run(['ls-tree', '-r', '--name-only', branch])).trim().split('\n')
   const stateFile = files.find((file) => file.endsWith('state.json')) ?? ''
   const state = JSON.parse(await repository.git.run(['show', `${branch}:${stateFile}`]))
@@ -94,7 +105,18 @@ async function show(repository: EmbeddedRepository, issue: number, json: boolean
   out(`\n${paint('bold', 'The cost')}\n`)
   out(`  $${state.budget.spent_usd.toFixed(2)} of $${state.budget.limit_usd.toFixed(2)}, ${state.turns} turns, ${state.status}`)
   out(paint('dim', '  (The agent was a recording: nothing was spent, no key was used, nothing left this machine.)'))
+  out(`\n${paint('bold', 'The page of the run, to open in a browser')}\n`)
+  const pages = await mkdtemp(join(tmpdir(), 'raymond-demo-'))
+  await report(state.workflow_id, { git: repository.git.directory, ref: branch, out: join(pages, 'demo.html') })
+  out(NEXT)
 }
+
+const NEXT = `
+${paint('bold', 'Next')}
+
+  docs/tutorial.md               a workflow of your own, in a quarter of an hour
+  raymond init --workflow coding sets a repository of yours up; the first event is a label
+  workflows/                     what comes ready to use`
 
 /** A line of the log as the page of a job shows it: annotations as their text, other words to the runner not at all. */
 function asShown(line: string): readonly string[] {

@@ -1,0 +1,1153 @@
+import { r as messageOf, t as ProblemError } from "./problem.js";
+import { n as allowsHost, o as unspeakableTarget, t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
+import { t as runProcess } from "./run-process.js";
+import { spawn, spawnSync } from "node:child_process";
+import { accessSync, closeSync, constants, existsSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, statSync, statfsSync, unlinkSync, writeFileSync } from "node:fs";
+import { basename, delimiter, dirname, join } from "node:path";
+import { once } from "node:events";
+import { mkdir, rm } from "node:fs/promises";
+import { BlockList, connect, createServer, isIP, isIPv6 } from "node:net";
+import { createServer as createServer$1 } from "node:http";
+import { randomUUID } from "node:crypto";
+import { lookup } from "node:dns/promises";
+
+// src/adapters/cell/public-address.ts
+/** Addresses of this machine, of its neighbours, of the clouds' own services, and those that are nobody's. */
+const INNER = new BlockList();
+for (const [network, prefix] of [
+	["0.0.0.0", 8],
+	["10.0.0.0", 8],
+	["100.64.0.0", 10],
+	["127.0.0.0", 8],
+	["169.254.0.0", 16],
+	["172.16.0.0", 12],
+	["192.0.0.0", 24],
+	["192.168.0.0", 16],
+	["198.18.0.0", 15],
+	["224.0.0.0", 4],
+	["240.0.0.0", 4]
+]) INNER.addSubnet(network, prefix);
+INNER.addAddress("168.63.129.16");
+for (const [network, prefix] of [
+	["::", 96],
+	["64:ff9b::", 96],
+	["64:ff9b:1::", 48],
+	["2001::", 32],
+	["2002::", 16],
+	["fc00::", 7],
+	["fe80::", 10],
+	["ff00::", 8]
+]) INNER.addSubnet(network, prefix, "ipv6");
+/** Whether an address is one of the internet: what a name leads to may be an address of this machine. */
+function isPublicAddress(address) {
+	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+	if (mapped !== void 0) return isPublicAddress(mapped);
+	return isIPv6(address) ? !INNER.check(address, "ipv6") : !INNER.check(address);
+}
+
+// src/adapters/cell/dial.ts
+const PATIENCE_MS$1 = 2e4;
+/**
+* Dials port 443 of a host from outside of every cell. The name is resolved once, what it leads to is looked at, and that very address
+* is dialled: a name that means something else a moment later gains nothing. Where the machine itself has to use a proxy, so do we,
+* and it is the proxy that resolves.
+*/
+function createDial(environment) {
+	const proxy = environment.HTTPS_PROXY || environment.https_proxy;
+	return (host) => proxy === void 0 || proxy === "" || isExempt(host, environment) ? dialDirectly(host) : dialBy(proxy, host);
+}
+async function dialDirectly(host) {
+	const address = (await lookup(host, { all: true })).find((one) => isPublicAddress(one.address))?.address;
+	if (address === void 0) throw new Error(`${host} leads to no public address.`);
+	return connected(connect({
+		host: address,
+		port: 443
+	}));
+}
+async function dialBy(proxy, host) {
+	const { hostname, port, protocol, username, password } = new URL(proxy);
+	if (protocol !== "http:") throw new Error(`A proxy by ${protocol} cannot be used here.`);
+	const socket = await connected(connect({
+		host: hostname,
+		port: Number(port || 80)
+	}));
+	const credential = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString("base64");
+	const authorization = username === "" ? "" : `Proxy-Authorization: Basic ${credential}\r\n`;
+	socket.write(`CONNECT ${host}:443 HTTP/1.1\r\nHost: ${host}:443\r\n${authorization}\r\n`);
+	let head = "";
+	for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+		head += chunk.toString("latin1");
+		if (head.includes("\r\n\r\n") || head.length > 16384) break;
+	}
+	if (/^HTTP\/1\.\d 200/.test(head)) return socket;
+	socket.destroy();
+	throw new Error(`The proxy of this machine refused ${host}.`);
+}
+async function connected(socket) {
+	const timer = setTimeout(() => socket.destroy(/* @__PURE__ */ new Error("No answer in time.")), PATIENCE_MS$1);
+	try {
+		await once(socket, "connect");
+		return socket;
+	} finally {
+		clearTimeout(timer);
+	}
+}
+function isExempt(host, environment) {
+	return (environment.NO_PROXY ?? environment.no_proxy ?? "").split(",").map((entry) => entry.trim().replace(/^\*?\./, "")).some((entry) => entry !== "" && isIP(entry) === 0 && (host === entry || host.endsWith(`.${entry}`)));
+}
+
+// src/adapters/cell/gate.ts
+/** A page of a hundred hosts that were tried is of no use to anybody. */
+const MOST_REFUSED = 20;
+const MOST_TUNNELS = 256;
+function openGate(server, dial) {
+	let allowed = [];
+	const services = /* @__PURE__ */ new Map();
+	const refused = /* @__PURE__ */ new Map();
+	const open = /* @__PURE__ */ new Set();
+	const http = createServer$1({
+		maxHeaderSize: 65536,
+		requestTimeout: 0
+	}, (request, response) => {
+		const [, name = "", rest = ""] = /^\/([a-z-]+)(\/.*)$/.exec(request.url ?? "") ?? [];
+		const listener = services.get(name);
+		if (listener !== void 0) {
+			request.url = rest;
+			listener(request, response);
+			return;
+		}
+		const host = plainHostOf(request);
+		if (host !== null) note(host);
+		const why = host === null ? "There is no such service here." : `${host} is reached by HTTPS only, and only when it is on the list.`;
+		response.writeHead(403, {
+			"content-type": "text/plain",
+			connection: "close"
+		}).end(`raymond: ${why}\n`);
+	});
+	http.on("connect", (request, socket, head) => void tunnel(request, socket, head));
+	http.on("upgrade", (_, socket) => socket.destroy());
+	http.on("clientError", (_, socket) => socket.destroy());
+	server.on("connection", (socket) => {
+		open.add(socket);
+		socket.once("close", () => open.delete(socket));
+		http.emit("connection", socket);
+	});
+	async function tunnel(request, socket, head) {
+		socket.on("error", () => socket.destroy());
+		const target = request.url ?? "";
+		const host = target.replace(/:\d+$/, "");
+		const why = unspeakableTarget(target) ?? (allowsHost(allowed, host) ? void 0 : "it is not on the list \"network\"");
+		if (why !== void 0 || open.size > MOST_TUNNELS) return refuse(target, host, why ?? "there are too many connections");
+		let outside;
+		try {
+			outside = await dial(host);
+		} catch (error) {
+			socket.end(`HTTP/1.1 502 Bad Gateway\r\ncontent-type: text/plain\r\nconnection: close\r\n\r\nraymond: ${String(error)}\n`);
+			return;
+		}
+		if (socket.destroyed) {
+			outside.destroy();
+			return;
+		}
+		open.add(outside);
+		outside.once("close", () => {
+			open.delete(outside);
+			socket.destroy();
+		});
+		outside.on("error", () => outside.destroy());
+		socket.once("close", () => outside.destroy());
+		socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+		if (head.length > 0) outside.write(head);
+		socket.pipe(outside);
+		outside.pipe(socket);
+		function refuse(what, name, because) {
+			note(name);
+			socket.end(`HTTP/1.1 403 Forbidden\r\ncontent-type: text/plain\r\nconnection: close\r\n\r\nraymond: ${what}: ${because}.\n`);
+		}
+	}
+	function note(host) {
+		const name = host.slice(0, 253);
+		if (refused.has(name) || refused.size < MOST_REFUSED) refused.set(name, (refused.get(name) ?? 0) + 1);
+	}
+	return {
+		admit(hosts) {
+			allowed = hosts;
+			services.clear();
+			refused.clear();
+		},
+		serve: (name, listener) => void services.set(name, listener),
+		dismiss() {
+			allowed = [];
+			services.clear();
+			for (const socket of open) socket.destroy();
+			return [...refused].map(([host, times]) => ({
+				host,
+				times
+			}));
+		}
+	};
+}
+/** The host of a request in a proxy's form without a tunnel; null for one that means us. */
+function plainHostOf({ url = "" }) {
+	return /^http:\/\/([^/:?#@]+)/i.exec(url)?.[1]?.toLowerCase() ?? null;
+}
+
+// src/adapters/cell/find-programs.ts
+/** Only the system's own: a folder of the repository may be on the path. */
+const FOLDERS$1 = [
+	"/usr/bin",
+	"/bin",
+	"/usr/local/bin",
+	"/usr/sbin",
+	"/sbin"
+];
+function findCellPrograms() {
+	const find = (name) => FOLDERS$1.map((folder) => join(folder, name)).find(isProgram) ?? null;
+	return {
+		bwrap: find("bwrap"),
+		nsenter: find("nsenter"),
+		prlimit: find("prlimit")
+	};
+}
+/** A program as a shell would find it; undefined when there is none. */
+function findOnPath(name, path) {
+	if (name.includes("/")) return isProgram(name) ? name : void 0;
+	return path.split(delimiter).filter((folder) => folder.startsWith("/")).map((folder) => join(folder, name)).find(isProgram);
+}
+function isProgram(file) {
+	try {
+		accessSync(file, constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
+/** As numbers, such as [0, 8]; zeros when it does not say. */
+function versionOfBwrap(bwrap) {
+	const { stdout } = spawnSync(bwrap, ["--version"], {
+		encoding: "utf8",
+		env: {}
+	});
+	const [, major = "0", minor = "0"] = /(\d+)\.(\d+)/.exec(stdout ?? "") ?? [];
+	return [Number(major), Number(minor)];
+}
+
+// src/adapters/cell/seccomp-filter.ts
+function isCellArchitecture(arch) {
+	return arch === "x64" || arch === "arm64";
+}
+const CLONE = [56, 220];
+const CLONE3 = [435, 435];
+const SOCKET = [41, 198];
+const IOCTL = [16, 29];
+/** What neither builds, tests nor agents need, and what has led out of a container before. */
+const REFUSED = {
+	ptrace: [101, 117],
+	process_vm_readv: [310, 270],
+	process_vm_writev: [311, 271],
+	kcmp: [312, 272],
+	pidfd_getfd: [438, 438],
+	add_key: [248, 217],
+	request_key: [249, 218],
+	keyctl: [250, 219],
+	bpf: [321, 280],
+	perf_event_open: [298, 241],
+	userfaultfd: [323, 282],
+	init_module: [175, 105],
+	finit_module: [313, 273],
+	delete_module: [176, 106],
+	kexec_load: [246, 104],
+	kexec_file_load: [320, 294],
+	mount: [165, 40],
+	umount2: [166, 39],
+	pivot_root: [155, 41],
+	chroot: [161, 51],
+	open_tree: [428, 428],
+	move_mount: [429, 429],
+	fsopen: [430, 430],
+	fsconfig: [431, 431],
+	fsmount: [432, 432],
+	fspick: [433, 433],
+	mount_setattr: [442, 442],
+	setns: [308, 268],
+	unshare: [272, 97],
+	name_to_handle_at: [303, 264],
+	open_by_handle_at: [304, 265],
+	fanotify_init: [300, 262],
+	reboot: [169, 142],
+	swapon: [167, 224],
+	swapoff: [168, 225],
+	acct: [163, 89],
+	quotactl: [179, 60],
+	quotactl_fd: [443, 443],
+	settimeofday: [164, 170],
+	clock_settime: [227, 112],
+	adjtimex: [159, 171],
+	clock_adjtime: [305, 266],
+	syslog: [103, 116],
+	vhangup: [153, 58],
+	lookup_dcookie: [212, 18],
+	iopl: [172, null],
+	ioperm: [173, null],
+	modify_ldt: [154, null],
+	uselib: [134, null]
+};
+/** Said not to exist, so that programs use what they used before there were these. */
+const UNKNOWN = {
+	clone3: CLONE3,
+	io_uring_setup: [425, 425],
+	io_uring_enter: [426, 426],
+	io_uring_register: [427, 427]
+};
+/** CLONE_NEW* of time, cgroup, uts, ipc, user, pid and net; and of mounts. */
+const NEW_NAMESPACES = 2114060416;
+const TIOCSTI = 21522;
+const TIOCLINUX = 21532;
+const SOCKET_FAMILIES = {
+	AF_UNIX: 1,
+	AF_INET: 2,
+	AF_INET6: 10,
+	AF_NETLINK: 16
+};
+const EPERM = 1;
+const ENOSYS = 38;
+const AUDIT_ARCH = {
+	x64: 3221225534,
+	arm64: 3221225655
+};
+/** Set in the numbers of the x32 calls, which are those of x64 under another name. */
+const X32 = 1073741824;
+const NUMBER = 0;
+const ARCHITECTURE = 4;
+const argument = (index) => 16 + 8 * index;
+const LOAD = 32;
+const IF_EQUAL = 21;
+const IF_AT_LEAST = 53;
+const IF_ANY_BIT = 69;
+const RETURN = 6;
+const ALLOW = 2147418112;
+const KILL_PROCESS = 2147483648;
+const ERRNO = 327680;
+const load = (offset) => ({
+	code: LOAD,
+	ifTrue: 0,
+	ifFalse: 0,
+	value: offset
+});
+const end = (value) => ({
+	code: RETURN,
+	ifTrue: 0,
+	ifFalse: 0,
+	value
+});
+/** Goes past `skip` instructions unless the test holds. */
+const unless = (code, value, skip) => ({
+	code,
+	ifTrue: 0,
+	ifFalse: skip,
+	value
+});
+/** A program for the kernel's filter of system calls, in the form that bubblewrap reads. */
+function seccompFilter(arch) {
+	const of = ([x64, arm64]) => arch === "x64" ? x64 : arm64;
+	const refuse = (calls, errno) => Object.values(calls).flatMap((numbers) => {
+		const number = of(numbers);
+		return number === null ? [] : [unless(IF_EQUAL, number, 1), end(ERRNO | errno)];
+	});
+	return encode([
+		load(ARCHITECTURE),
+		{
+			code: IF_EQUAL,
+			ifTrue: 1,
+			ifFalse: 0,
+			value: AUDIT_ARCH[arch]
+		},
+		end(KILL_PROCESS),
+		load(NUMBER),
+		...arch === "x64" ? [unless(IF_AT_LEAST, X32, 1), end(327718)] : [],
+		...refuse(REFUSED, EPERM),
+		...refuse(UNKNOWN, ENOSYS),
+		...whenCall(of(CLONE), 0, [unless(IF_ANY_BIT, NEW_NAMESPACES, 1), end(327681)]),
+		...whenCall(of(IOCTL), 1, [TIOCSTI, TIOCLINUX].flatMap((request) => [unless(IF_EQUAL, request, 1), end(327681)])),
+		...whenCall(of(SOCKET), 0, [...Object.values(SOCKET_FAMILIES).flatMap((family) => [unless(IF_EQUAL, family, 1), end(ALLOW)]), end(327777)]),
+		end(ALLOW)
+	]);
+}
+/** Judges one argument of one call; whatever passes the judges is allowed. */
+function whenCall(number, index, judges) {
+	if (number === null) return [];
+	const inner = [
+		load(argument(index)),
+		...judges,
+		end(ALLOW)
+	];
+	return [unless(IF_EQUAL, number, inner.length), ...inner];
+}
+function encode(program) {
+	const bytes = Buffer.alloc(program.length * 8);
+	for (const [index, { code, ifTrue, ifFalse, value }] of program.entries()) {
+		bytes.writeUInt16LE(code, index * 8);
+		bytes.writeUInt8(ifTrue, index * 8 + 2);
+		bytes.writeUInt8(ifFalse, index * 8 + 3);
+		bytes.writeUInt32LE(value >>> 0, index * 8 + 4);
+	}
+	return bytes;
+}
+
+// src/adapters/cell/system-mounts.ts
+/** Folders of programs and settings that every Linux has at the same place; links stay links. */
+const FOLDERS = [
+	"/usr",
+	"/opt",
+	"/etc",
+	"/bin",
+	"/sbin",
+	"/lib",
+	"/lib32",
+	"/lib64",
+	"/libx32",
+	"/nix",
+	"/snap",
+	"/gnu"
+];
+/** Tells programs how many processors there are. */
+const PROCESSORS = "/sys/devices/system/cpu";
+/** Tools that the setup actions, or a person, put elsewhere; none holds a credential. */
+const TOOL_VARIABLES = [
+	"JAVA_HOME",
+	"GOROOT",
+	"DOTNET_ROOT",
+	"ANDROID_HOME",
+	"ANDROID_SDK_ROOT",
+	"RUSTUP_HOME",
+	"PYENV_ROOT"
+];
+const MORE_TOOL_VARIABLES = [
+	"RBENV_ROOT",
+	"NVM_DIR",
+	"VIRTUAL_ENV",
+	"pythonLocation"
+];
+/** What every cell sees of the machine, read-only. */
+function systemMounts({ environment, isRoot }) {
+	const there = FOLDERS.filter((folder) => existsSync(folder));
+	const links = there.filter((folder) => lstatSync(folder).isSymbolicLink());
+	const folders = there.filter((folder) => !links.includes(folder));
+	const covered = (path) => folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
+	const tools = [...toolFolders(environment), installationOf(realpathSync(process.execPath))].filter((folder) => !covered(folder) && existsSync(folder));
+	return {
+		links: links.map((at) => ({
+			at,
+			to: readlinkSync(at)
+		})),
+		mounts: [
+			...folders.map((at) => readable(at)),
+			...existsSync(PROCESSORS) ? [readable(PROCESSORS)] : [],
+			...tools.map((at) => readable(at)),
+			...isRoot ? privateIn("/etc", 3).map((at) => ({
+				at,
+				as: "hidden"
+			})) : []
+		]
+	};
+}
+function readable(at) {
+	return {
+		at,
+		as: "readable"
+	};
+}
+function toolFolders(environment) {
+	const named = [...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => environment[name] || []);
+	const onPath = (environment.PATH ?? "").split(delimiter).filter((folder) => folder.startsWith("/") && existsSync(folder));
+	const home = environment.HOME ?? "/";
+	const around = onPath.map((folder) => {
+		const parent = dirname(folder);
+		return basename(folder) === "bin" && existsSync(join(parent, "lib")) && ![
+			home,
+			join(home, ".local"),
+			"/"
+		].includes(parent) ? parent : folder;
+	});
+	return [...named, ...around].filter((folder) => folder.startsWith("/") && folder !== "/" && folder !== home);
+}
+/** The folder that a program was installed in: above its `bin`, or the program alone. */
+function installationOf(program) {
+	const folder = dirname(program);
+	return basename(folder) === "bin" && dirname(folder) !== "/" ? dirname(folder) : program;
+}
+/** What only root may read is root's secret also in a cell that root started. */
+function privateIn(folder, depth) {
+	if (depth === 0) return [];
+	return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+		const path = join(folder, entry.name);
+		if (entry.isSymbolicLink()) return [];
+		if (!((lstatSync(path).mode & 4) !== 0)) return [path];
+		return entry.isDirectory() ? privateIn(path, depth - 1) : [];
+	});
+}
+
+// src/adapters/cell/machine.ts
+/** Throws `RAY-NO-CELL` where something is missing. Whether the kernel allows a cell is only known once one was tried. */
+async function readMachine({ directory, environment }) {
+	if (process.platform !== "linux") throw noCell(`There are no cells on ${process.platform}.`, ELSEWHERE);
+	const { arch } = process;
+	if (!isCellArchitecture(arch)) throw noCell(`There is no filter of system calls for ${arch}.`, ELSEWHERE);
+	const { bwrap, nsenter, prlimit } = findCellPrograms();
+	if (bwrap === null) throw noCell("bubblewrap is not installed.", INSTALL);
+	if (nsenter === null || prlimit === null) throw noCell("util-linux (nsenter, prlimit) is not installed.", INSTALL_UTIL_LINUX);
+	mkdirSync(directory, {
+		recursive: true,
+		mode: 448
+	});
+	const filter = join(directory, `filter-${arch}.bpf`);
+	writeFileSync(filter, seccompFilter(arch), { mode: 384 });
+	const [major, minor] = versionOfBwrap(bwrap);
+	return {
+		programs: {
+			bwrap,
+			nsenter,
+			prlimit,
+			node: process.execPath
+		},
+		disablesUserNamespaces: major > 0 || minor >= 8,
+		system: systemMounts({
+			environment,
+			isRoot: process.getuid?.() === 0
+		}),
+		filter
+	};
+}
+const INSTALL = "Install it: sudo apt-get install -y --no-install-recommends bubblewrap";
+const INSTALL_UTIL_LINUX = "Install it: sudo apt-get install -y --no-install-recommends util-linux";
+const ELSEWHERE = "Run it on Linux, x64 or arm64. To go on without a cell: \"cell: off\" in .github/raymond.yml, or --cell off.";
+function noCell(message, hint) {
+	return new ProblemError({
+		code: "RAY-NO-CELL",
+		message,
+		hint
+	});
+}
+/** What the kernel's, or bubblewrap's, words mean, and the line that helps. */
+function explainRefusal(words) {
+	const said = words.trim().split("\n").at(-1) ?? "";
+	const { because, hint } = REFUSALS.find(({ when }) => when.test(words)) ?? UNKNOWN_REFUSAL;
+	return {
+		code: "RAY-NO-CELL",
+		message: `${because} The system says: ${said}`,
+		hint
+	};
+}
+const REFUSALS = [
+	{
+		when: /setting up uid map: Permission denied|RTM_NEWADDR|No permissions to creat/i,
+		because: "This system does not let programs make namespaces of their own.",
+		hint: "On Ubuntu: sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0. In a container: --privileged, or run the job outside of one."
+	},
+	{
+		when: /max_\w*_namespaces|nesting depth/i,
+		because: "The number of namespaces is limited to none here.",
+		hint: "sudo sysctl -w user.max_user_namespaces=15000 user.max_net_namespaces=15000"
+	},
+	{
+		when: /setting up uid map: Operation not permitted/i,
+		because: "Root lacks the capability CAP_SETFCAP here.",
+		hint: "Run the container with --cap-add SETFCAP, or as another user than root."
+	},
+	{
+		when: /mount proc/i,
+		because: "The container masks parts of /proc, so that no new one can be mounted.",
+		hint: "Run the container with --security-opt systempaths=unconfined, or run the job outside of one."
+	}
+];
+const UNKNOWN_REFUSAL = {
+	because: "No cell can be made on this machine.",
+	hint: "See docs/security.md for what a machine needs. To go on without one: \"cell: off\" in .github/raymond.yml, or --cell off."
+};
+
+// src/adapters/cell/room.ts
+/** Fixed: nothing else listens in a room before us. */
+const ROOM_PORT = 3128;
+const PATIENCE_MS = 2e4;
+const NAMESPACES = [
+	"user",
+	"net",
+	"mnt"
+];
+const LISTENER = `
+const server = require('node:net').createServer()
+server.on('error', () => process.exit(3))
+server.listen(${ROOM_PORT}, '127.0.0.1', 512, () => process.send('listening', server))
+process.once('message', () => process.exit(0))
+process.once('disconnect', () => process.exit(0))
+`;
+/** Makes a room, which takes the start of one small Node. Rejects with bubblewrap's own words when the kernel refuses. */
+async function openRoom({ programs, temp, size }) {
+	const roots = [
+		"--dev-bind",
+		"/",
+		"/",
+		"--perms",
+		"1777",
+		"--size",
+		String(size),
+		"--tmpfs",
+		temp
+	];
+	const child = spawn(programs.bwrap, [
+		"--unshare-user",
+		"--unshare-net",
+		"--die-with-parent",
+		"--cap-drop",
+		"ALL",
+		...roots,
+		"--",
+		programs.node,
+		"-e",
+		LISTENER
+	], {
+		env: {},
+		stdio: [
+			"ignore",
+			"ignore",
+			"pipe",
+			"ipc"
+		]
+	});
+	let words = "";
+	child.stderr?.on("data", (chunk) => {
+		words += chunk.toString();
+	});
+	const ended = new Promise((resolve) => child.once("close", () => resolve()));
+	try {
+		const server = await new Promise((resolve, reject) => {
+			const timer = setTimeout(() => reject(/* @__PURE__ */ new Error("The namespaces were not ready in time.")), PATIENCE_MS);
+			child.once("message", (_, handle) => resolve(handle));
+			child.once("error", reject);
+			child.once("close", () => reject(new Error(words.trim() || "bubblewrap ended without a word.")));
+			ended.then(() => clearTimeout(timer));
+		});
+		server.unref();
+		return hold(child.pid ?? 0, server, temp);
+	} finally {
+		if (child.connected) child.send("go", () => {});
+		await ended;
+	}
+}
+/** Open files keep the namespaces when the process that made them is gone. */
+function hold(launcher, server, temp) {
+	const inside = readFileSync(`/proc/${launcher}/task/${launcher}/children`, "utf8").trim().split(" ")[0] || String(launcher);
+	const namespaces = NAMESPACES.map((name) => openSync(`/proc/${inside}/ns/${name}`, "r"));
+	const folder = openSync(`/proc/${inside}/root${temp}`, "r");
+	return {
+		namespaces,
+		server,
+		freeBytes() {
+			const { bfree, bsize } = statfsSync(`/proc/self/fd/${folder}`);
+			return bfree * bsize;
+		},
+		close() {
+			server.close();
+			for (const fd of [...namespaces, folder]) closeSync(fd);
+		}
+	};
+}
+
+// src/adapters/process/inherited-descriptors.ts
+const O_CLOEXEC = 524288;
+/**
+* Descriptors of ours that every program we start would get: whoever started us left them open. Node closes its own. Linux only.
+*/
+function inheritedDescriptors() {
+	if (process.platform !== "linux") return [];
+	return readdirSync("/proc/self/fd").map(Number).filter((fd) => fd > 2 && isHandedOn(fd));
+}
+function isHandedOn(fd) {
+	try {
+		const flags = /^flags:\s*(\d+)/m.exec(readFileSync(`/proc/self/fdinfo/${fd}`, "latin1"))?.[1];
+		return flags !== void 0 && (Number.parseInt(flags, 8) & O_CLOEXEC) === 0;
+	} catch {
+		return false;
+	}
+}
+
+// src/adapters/cell/cell-arguments.ts
+/** Where an agent's home is, in every cell. */
+const CELL_HOME = "/home/agent";
+/** Bubblewrap's arguments. Later ones win, so the order matters: from the whole to its parts, and at last what is made read-only. */
+function cellArguments(plan) {
+	const { system } = plan;
+	const sorted = [
+		{
+			at: CELL_HOME,
+			as: "writable",
+			from: plan.home
+		},
+		{
+			at: "/tmp",
+			as: "writable",
+			from: plan.temp
+		},
+		...system.mounts,
+		...plan.mounts
+	].toSorted((a, b) => depthOf(a) - depthOf(b));
+	const hiddenFolders = sorted.filter((mount) => mount.as === "hidden" && isFolder(mount.at));
+	return [
+		...words("--unshare-user --unshare-ipc --unshare-pid --unshare-uts --unshare-cgroup-try"),
+		...plan.disablesUserNamespaces ? ["--disable-userns"] : [],
+		...words("--new-session --die-with-parent --cap-drop ALL --hostname cell"),
+		...words("--tmpfs /run --tmpfs /var --symlink /run /var/run --symlink /tmp /var/tmp"),
+		...words("--proc /proc --ro-bind /proc/sys /proc/sys --dev /dev"),
+		...words(`--size ${plan.sharedMemory} --perms 1777 --tmpfs /dev/shm`),
+		...system.links.flatMap(({ at, to }) => [
+			"--symlink",
+			to,
+			at
+		]),
+		...sorted.flatMap(mountArguments),
+		...[
+			...hiddenFolders.map(({ at }) => at),
+			"/dev",
+			"/run",
+			"/var",
+			"/"
+		].flatMap((at) => ["--remount-ro", at]),
+		...Object.entries(plan.environment).flatMap(([name, value]) => [
+			"--setenv",
+			name,
+			value
+		]),
+		"--add-seccomp-fd",
+		String(plan.seccompFd),
+		"--chdir",
+		plan.cwd
+	];
+}
+function words(line) {
+	return line.split(" ");
+}
+function mountArguments({ at, as, from = at }) {
+	switch (as) {
+		case "readable": return [
+			"--ro-bind",
+			from,
+			at
+		];
+		case "writable": return [
+			"--bind",
+			from,
+			at
+		];
+		case "hidden":
+			if (!existsSync(at)) return [];
+			return isFolder(at) ? [
+				"--perms",
+				"0755",
+				"--tmpfs",
+				at
+			] : [
+				"--ro-bind",
+				"/dev/null",
+				at
+			];
+	}
+}
+function depthOf({ at }) {
+	return at.split("/").filter((part) => part !== "").length;
+}
+function isFolder(path) {
+	return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+// src/adapters/cell/run-in-cell.ts
+/** Told to bubblewrap itself, so that a killed orchestrator's cells can be found again. Everything else stays inside. */
+const MARK = "RAYMOND_RUN_MARK";
+const PROXY$1 = `http://127.0.0.1:${ROOM_PORT}`;
+const MISSING = {
+	kind: "not-started",
+	code: "ENOENT"
+};
+const ARGUMENTS_FD = 3;
+const FILTER_FD = 4;
+const FIRST_FREE_FD = 8;
+const ENTER = [
+	"--preserve-credentials",
+	"--user=/proc/self/fd/5",
+	"--net=/proc/self/fd/6",
+	"--mount=/proc/self/fd/7"
+];
+/** Whoever holds an open namespace could try to enter it: they are closed before anything of the turn begins. */
+const CLOSE = [
+	"/bin/sh",
+	"-c",
+	"exec \"$@\" 5<&- 6<&- 7<&-",
+	"sh"
+];
+async function runInCell(spec, place, signal) {
+	const { request, machine } = place;
+	const { programs } = machine;
+	if (!statSync(spec.cwd, { throwIfNoEntry: false })?.isDirectory()) return {
+		...MISSING,
+		missing: "directory",
+		message: `The directory ${spec.cwd} does not exist.`
+	};
+	const file = findOnPath(spec.file, spec.env.PATH ?? "");
+	if (file === void 0) return {
+		...MISSING,
+		missing: "program",
+		message: `The program ${spec.file} does not exist.`
+	};
+	const told = openText(machine.filter, cellArguments({
+		system: machine.system,
+		mounts: [
+			...place.hidden.map((at) => ({
+				at,
+				as: "hidden"
+			})),
+			{
+				at: request.cwd,
+				as: "writable"
+			},
+			...programMounts(file),
+			...request.mounts,
+			...place.needs
+		],
+		home: place.home,
+		temp: place.temp,
+		environment: {
+			...request.environment,
+			...environmentInside(spec, request.network.length > 0)
+		},
+		cwd: spec.cwd,
+		sharedMemory: request.limits.disk,
+		seccompFd: FILTER_FD,
+		disablesUserNamespaces: machine.disablesUserNamespaces
+	}).map((argument) => `${argument}\0`).join(""));
+	const filter = openSync(machine.filter, "r");
+	const nothing = openSync("/dev/null", "r");
+	const limits = [`--nproc=${request.limits.processes}`, "--core=0"];
+	try {
+		const mark = spec.env[MARK];
+		return ownFailure(await runProcess({
+			...spec,
+			file: programs.nsenter,
+			args: [
+				...ENTER,
+				...CLOSE,
+				programs.bwrap,
+				"--args",
+				String(ARGUMENTS_FD),
+				"--",
+				programs.prlimit,
+				...limits,
+				"--",
+				file,
+				...spec.args
+			],
+			cwd: "/",
+			env: mark === void 0 ? {} : { [MARK]: mark },
+			extraFds: [
+				told,
+				filter,
+				...place.namespaces,
+				...coversOf(inheritedDescriptors(), nothing)
+			],
+			sparesRoot: true
+		}, signal));
+	} finally {
+		for (const fd of [
+			told,
+			filter,
+			nothing
+		]) closeSync(fd);
+	}
+}
+/** What we were given ourselves, and would hand on, becomes nothing. */
+function coversOf(inherited, nothing) {
+	const count = Math.max(7, ...inherited) - FIRST_FREE_FD + 1;
+	return Array.from({ length: count }, (_, index) => inherited.includes(FIRST_FREE_FD + index) ? nothing : "ignore");
+}
+/** A program outside of the system's folders, with what was installed beside it; and where a link to it leads. */
+function programMounts(file) {
+	const real = realpathSync(file);
+	const system = [
+		"/usr/",
+		"/bin/",
+		"/opt/",
+		"/lib",
+		"/etc/",
+		"/sbin/"
+	];
+	return [.../* @__PURE__ */ new Set([
+		file,
+		installationOf(real),
+		real
+	])].filter((at) => !system.some((folder) => at.startsWith(folder))).map((at) => ({
+		at,
+		as: "readable"
+	}));
+}
+function environmentInside({ env }, hasNetwork) {
+	const kept = Object.entries(env).filter(([name]) => !/^(?:https?_proxy|all_proxy|no_proxy|temp|tmp|ssh_auth_sock|xdg_.*)$/i.test(name));
+	const exempt = "127.0.0.1,localhost,::1";
+	return {
+		...Object.fromEntries(kept),
+		HOME: CELL_HOME,
+		TMPDIR: "/tmp",
+		NO_PROXY: exempt,
+		no_proxy: exempt,
+		...hasNetwork ? proxyVariables() : {}
+	};
+}
+/** In both spellings, and for those who read neither. */
+function proxyVariables() {
+	const java = `-Dhttps.proxyHost=127.0.0.1 -Dhttps.proxyPort=${ROOM_PORT}`;
+	return {
+		HTTPS_PROXY: PROXY$1,
+		https_proxy: PROXY$1,
+		HTTP_PROXY: PROXY$1,
+		http_proxy: PROXY$1,
+		NODE_USE_ENV_PROXY: "1",
+		MAVEN_OPTS: java,
+		GRADLE_OPTS: java
+	};
+}
+/** Bubblewrap speaks only before it starts the program. */
+function ownFailure(outcome) {
+	if (outcome.kind !== "exited" || outcome.code !== 1 || outcome.stdout !== "") return outcome;
+	const words = outcome.stderrTail.trim();
+	if (!/^(?:bwrap|nsenter): /.test(words)) return outcome;
+	return {
+		kind: "not-started",
+		code: "ENOEXEC",
+		missing: null,
+		message: `The cell could not be made: ${words}`
+	};
+}
+/** An open file without a name: arguments on a command line could be read by everybody. */
+function openText(beside, text) {
+	const file = join(`${beside}.${randomUUID()}`);
+	writeFileSync(file, text, {
+		mode: 384,
+		flag: "wx"
+	});
+	const fd = openSync(file, "r");
+	unlinkSync(file);
+	return fd;
+}
+
+// src/adapters/cell/try-cell.ts
+/** What has to hold, as a test that bash makes inside; `$1` is a file outside, `$2` a port outside. */
+const CHECKS = {
+	"its directory can be written": "echo x > here && rm here",
+	"files outside are not there": "! test -e \"$1\"",
+	"the system cannot be written": "! touch /usr/.raymond /etc/.raymond /.raymond /var/.raymond /dev/.raymond 2>/dev/null",
+	"settings of the kernel cannot be written": "! ( : >> /proc/sys/kernel/core_pattern ) 2>/dev/null",
+	"other processes are not there": "test \"$(ls -d /proc/[0-9]* | wc -l)\" -lt 10",
+	"the environment outside is not there": "! tr \"\\0\" \"\\n\" < /proc/1/environ | grep -q ^RAYMOND_PROBE_SECRET=",
+	"services of this machine are not reached": "! ( exec 3<>\"/dev/tcp/127.0.0.1/$2\" ) 2>/dev/null",
+	"no other network is there": "test \"$(tail -n +3 /proc/net/dev | grep -vc \"^ *lo:\")\" = 0",
+	"there are no rights to gain": "grep -q \"^NoNewPrivs:.1\" /proc/self/status && grep -q \"^CapEff:.0*$\" /proc/self/status",
+	"system calls are filtered": "grep -q \"^Seccomp:.2\" /proc/self/status && ! unshare -U true 2>/dev/null"
+};
+const LIMIT_MS = 2e4;
+/** Enters a cell and looks whether it holds. Every check is made inside, by what is there, and none believes what was asked for. */
+async function tryCell(cells, directory) {
+	const none = (problem) => ({
+		cell: "none",
+		checks: [],
+		limits: {
+			memory: false,
+			processes: false,
+			disk: false
+		},
+		problem
+	});
+	const outside = createServer((socket) => socket.destroy());
+	try {
+		const work = join(directory, "work");
+		mkdirSync(work, {
+			recursive: true,
+			mode: 448
+		});
+		const secret = join(realpathSync(directory), "outside");
+		writeFileSync(secret, "secret", { mode: 384 });
+		const port = await new Promise((resolve, reject) => {
+			outside.once("error", reject);
+			outside.listen(0, "127.0.0.1", () => resolve(outside.address().port));
+		});
+		return await enter(cells, {
+			cwd: realpathSync(work),
+			secret,
+			port: String(port)
+		});
+	} catch (error) {
+		return none(error instanceof ProblemError ? error.problem : explainRefusal(messageOf(error)));
+	} finally {
+		outside.close();
+		await cells.forget(".probe");
+	}
+}
+async function enter(cells, { cwd, secret, port }) {
+	const cell = await cells.open({
+		workflowId: ".probe",
+		agent: "probe",
+		cwd,
+		mounts: [],
+		network: [],
+		limits: DEFAULT_CELL_LIMITS
+	});
+	const names = Object.keys(CHECKS);
+	const script = Object.values(CHECKS).map((check, index) => `if ${check}; then echo ${index}; fi`);
+	const outcome = await cell.run({
+		file: "/bin/bash",
+		args: [
+			"-c",
+			script.join("\n"),
+			"bash",
+			secret,
+			port
+		],
+		cwd,
+		env: { PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" },
+		stdin: null,
+		silenceMs: LIMIT_MS,
+		durationMs: LIMIT_MS,
+		graceMs: 0
+	}, [], new AbortController().signal);
+	await cell.close();
+	if (outcome.kind === "not-started") throw new Error(outcome.message);
+	const held = new Set(outcome.stdout.split("\n"));
+	const checks = names.map((name, index) => ({
+		name,
+		holds: held.has(String(index))
+	}));
+	const broken = checks.filter(({ holds }) => !holds).map(({ name }) => name);
+	const isRoot = process.getuid?.() === 0;
+	return {
+		cell: broken.length === 0 ? "bwrap" : "none",
+		checks,
+		limits: {
+			memory: false,
+			processes: !isRoot,
+			disk: true
+		},
+		problem: broken.length === 0 ? null : broke(broken)
+	};
+}
+function broke(names) {
+	return {
+		code: "RAY-NO-CELL",
+		message: `A cell was made, but it does not hold: ${names.map((name) => `"${name}"`).join(", ")} ${names.length === 1 ? "is" : "are"} not so.`,
+		hint: "See \"raymond cell\" for every check and docs/security.md for what a machine needs."
+	};
+}
+
+// src/adapters/cell/bwrap-cells.ts
+/** Rooms hold open files; the one that was used longest ago goes when there are too many. */
+const MOST_ROOMS = 128;
+const PROXY = `http://127.0.0.1:${ROOM_PORT}`;
+/** Cells by bubblewrap: only what is named is there, and the way out leads through us. */
+function createBwrapCells(options) {
+	const lodgings = /* @__PURE__ */ new Map();
+	let machine;
+	let report;
+	const cells = {
+		probe() {
+			report ??= tryCell(cells, join(options.directory, ".probe"));
+			return report;
+		},
+		open,
+		forget
+	};
+	return cells;
+	async function open(request) {
+		machine ??= await readMachine(options);
+		const here = machine;
+		refuseWholeHome(request.cwd, options.environment);
+		const lodging = await lodge(request, here);
+		const { gate, room } = lodging;
+		gate.admit(request.network);
+		return {
+			status: {
+				cell: "bwrap",
+				network: request.network
+			},
+			run: (spec, needs, signal) => runInCell(spec, {
+				request,
+				needs,
+				machine: here,
+				hidden: options.hidden,
+				namespaces: room.namespaces,
+				...lodging
+			}, signal),
+			async serve(name, listener) {
+				gate.serve(name, listener);
+				return `${PROXY}/${name}`;
+			},
+			async close() {
+				const isFull = room.freeBytes() < request.limits.disk / 256;
+				return {
+					refused: gate.dismiss(),
+					met: isFull ? "its temporary files filled all the space that they may take" : null
+				};
+			}
+		};
+	}
+	function lodge({ workflowId, agent, limits }, { programs }) {
+		const key = `${workflowId}/${agent}`;
+		const known = lodgings.get(key) ?? make();
+		lodgings.delete(key);
+		lodgings.set(key, known);
+		known.catch(() => lodgings.delete(key));
+		const [oldest] = lodgings.keys();
+		if (lodgings.size > MOST_ROOMS && oldest !== void 0) discard(oldest);
+		return known;
+		async function make() {
+			const folder = join(options.directory, encodeURIComponent(workflowId), encodeURIComponent(agent));
+			const [home, temp] = [join(folder, "home"), join(folder, "tmp")];
+			await Promise.all([home, temp].map((one) => mkdir(one, {
+				recursive: true,
+				mode: 448
+			})));
+			const room = await openRoom({
+				programs,
+				temp: realpathSync(temp),
+				size: limits.disk
+			});
+			return {
+				room,
+				gate: openGate(room.server, options.dial ?? createDial(options.environment)),
+				home: realpathSync(home),
+				temp: realpathSync(temp)
+			};
+		}
+	}
+	async function discard(key) {
+		const lodging = lodgings.get(key);
+		lodgings.delete(key);
+		const { room, gate } = await lodging?.catch(() => void 0) ?? {};
+		gate?.dismiss();
+		room?.close();
+	}
+	async function forget(workflowId) {
+		await Promise.all([...lodgings.keys()].filter((key) => key.startsWith(`${workflowId}/`)).map(discard));
+		await rm(join(options.directory, encodeURIComponent(workflowId)), {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** A cell whose directory holds a person's home would show all that cells are there to hide. */
+function refuseWholeHome(cwd, { HOME }) {
+	const home = HOME === void 0 || HOME === "" ? void 0 : HOME.replace(/\/+$/, "");
+	if (cwd !== "/" && (home === void 0 || cwd !== home && !home.startsWith(`${cwd}/`))) return;
+	throw new ProblemError({
+		code: "RAY-NO-CELL",
+		message: `The directory ${cwd} holds the home of the user, so a cell around it would hide nothing.`,
+		place: cwd,
+		hint: "Run the workflow in the folder of a project, or go on without a cell: \"cell: off\" in .github/raymond.yml, or --cell off."
+	});
+}
+
+export { createBwrapCells };

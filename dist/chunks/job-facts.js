@@ -1,0 +1,93 @@
+import { r as messageOf, t as ProblemError } from "./problem.js";
+import { t as readPinnedScope } from "./read-scope.js";
+import { t as parseRepoEvent } from "./parse-repo-event.js";
+import { readFileSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+// src/runtime/job/showing/definitions-of.ts
+/** The workflows that a run is in, for a picture of it; those that can no longer be read are left out. */
+async function definitionsOf(run, { ports }) {
+	const known = await Promise.all(Object.entries(run.scopes).map(async ([id, pin]) => {
+		try {
+			return [[id, (await readPinnedScope(id, pin, ports.source)).workflow]];
+		} catch (error) {
+			if (!(error instanceof ProblemError)) throw error;
+			return [];
+		}
+	}));
+	return Object.fromEntries(known.flat());
+}
+
+// src/action/job-facts.ts
+/** What the runner says about the job, as a value. Nothing else reads `GITHUB_*`, `RUNNER_*` and `ACTIONS_*`. */
+const LOOPBACK = /^https?:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:|\/|$)/;
+function readJobFacts(env) {
+	const need = (name) => {
+		const value = env[name];
+		if (value !== void 0 && value !== "") return value;
+		throw new ProblemError({
+			code: "RAY-NO-JOB",
+			message: `${name} is not set, so this is no GitHub Actions job.`,
+			hint: "On a laptop use the command line: raymond run WORKFLOW"
+		});
+	};
+	const temp = env.RUNNER_TEMP ?? tmpdir();
+	const apiUrl = env.GITHUB_API_URL ?? "https://api.github.com";
+	const actor = env.GITHUB_ACTOR ?? "";
+	return {
+		event: need("GITHUB_EVENT_NAME"),
+		payload: readPayload(need("GITHUB_EVENT_PATH")),
+		repository: need("GITHUB_REPOSITORY"),
+		runId: need("GITHUB_RUN_ID"),
+		attempt: Number(env.GITHUB_RUN_ATTEMPT ?? 1),
+		actor,
+		triggeringActor: env.GITHUB_TRIGGERING_ACTOR || actor,
+		sha: env.GITHUB_SHA ?? null,
+		ref: env.GITHUB_REF ?? null,
+		workflowFile: /\/\.github\/workflows\/([^@]+)@/.exec(env.GITHUB_WORKFLOW_REF ?? "")?.[1] ?? null,
+		workspace: need("GITHUB_WORKSPACE"),
+		temp,
+		toolCache: env.RUNNER_TOOL_CACHE ?? join(temp, "tools"),
+		apiUrl,
+		platform: process.platform === "win32" || process.platform === "darwin" ? process.platform : "linux",
+		throttled: !LOOPBACK.test(apiUrl),
+		serverUrl: env.GITHUB_SERVER_URL ?? "https://github.com",
+		results: readResults(env),
+		retentionDays: Number(env.GITHUB_RETENTION_DAYS) || null
+	};
+}
+/** What the job is for. Of its facts an event keeps these alone: it goes on into conditions and reports, and the others name a token. */
+function eventOf({ event, payload, actor, triggeringActor, ref, sha, runId, attempt }) {
+	return parseRepoEvent(event, payload, {
+		actor,
+		triggeringActor,
+		ref,
+		sha,
+		runId,
+		attempt
+	});
+}
+function readResults({ ACTIONS_RESULTS_URL: url, ACTIONS_RUNTIME_TOKEN: token }) {
+	return url === void 0 || url === "" || token === void 0 || token === "" ? null : {
+		url,
+		token
+	};
+}
+/** GitHub sends no event over 25 MB. */
+const LARGEST_PAYLOAD = 33554432;
+function readPayload(path) {
+	try {
+		if (statSync(path).size > LARGEST_PAYLOAD) throw new Error("it is larger than any that GitHub sends");
+		return JSON.parse(readFileSync(path, "utf8"));
+	} catch (error) {
+		throw new ProblemError({
+			code: "RAY-BAD-PAYLOAD",
+			message: `The event's payload cannot be read: ${messageOf(error)}`,
+			place: path,
+			hint: "The runner writes this file. Run the job again; if it stays so, the runner is broken."
+		});
+	}
+}
+
+export { readJobFacts as n, definitionsOf as r, eventOf as t };

@@ -1,0 +1,146 @@
+import { n as __exportAll } from "./rolldown-runtime.js";
+import { C as string, S as strictObject, c as _enum, d as boolean, u as array, v as number, x as record } from "./schemas.js";
+import { d as valueSchema, t as byName } from "./value.js";
+
+// src/core/steps/operations/operation.ts
+function ok(data, summary) {
+	return summary === void 0 ? {
+		status: "ok",
+		data
+	} : {
+		status: "ok",
+		data,
+		summary
+	};
+}
+function opError(reason, message) {
+	return {
+		status: "error",
+		reason,
+		message
+	};
+}
+/** Checks the arguments of an operation; a person's mistake in them is the operation's error. */
+function checkArgs(spec, args) {
+	const parsed = spec.args.safeParse(args);
+	if (parsed.success) return {
+		ok: true,
+		args: parsed.data
+	};
+	const [issue] = parsed.error.issues;
+	const where = issue === void 0 || issue.path.length === 0 ? "the arguments" : `:${issue.path.join(".")}`;
+	return {
+		ok: false,
+		error: opError("invalid-arguments", `${spec.name} does not accept ${where}: ${issue?.message ?? "invalid"}.`)
+	};
+}
+function pureOperation(spec, compute) {
+	return {
+		...spec,
+		run: (given) => {
+			const checked = checkArgs(spec, given);
+			return checked.ok ? compute(checked.args) : checked.error;
+		}
+	};
+}
+
+// src/core/steps/operations/outside.ts
+var outside_exports = /* @__PURE__ */ __exportAll({
+	gitCommitsSince: () => gitCommitsSince,
+	gitDiff: () => gitDiff,
+	githubComment: () => githubComment,
+	githubEditLabels: () => githubEditLabels,
+	githubFindIssue: () => githubFindIssue,
+	githubIssue: () => githubIssue,
+	githubPullRequest: () => githubPullRequest,
+	shellRun: () => shellRun
+});
+const issueNumber = number().int().positive();
+const names = array(string().min(1));
+/** Operations that reach outside. They are described here and performed elsewhere. */
+const shellRun = {
+	name: "shell/run",
+	description: "Runs a file beside the workflow, or a command. An exit code other than 0 is data, not an error.",
+	args: strictObject({
+		script: string().min(1).optional(),
+		command: names.min(1).optional(),
+		/** In EDN the names are usually written as keywords. */
+		env: valueSchema.transform(byName).pipe(record(string(), string())).optional()
+	}).refine(({ script, command }) => script === void 0 !== (command === void 0), "expected either script or command"),
+	/** A script may say otherwise of itself. */
+	idempotent: false
+};
+const gitCommitsSince = {
+	name: "git/commits-since",
+	description: "Lists the commits after a ref, oldest first.",
+	args: strictObject({ ref: string().min(1) }),
+	idempotent: true
+};
+const gitDiff = {
+	name: "git/diff",
+	description: "Gives the difference to a base, and the files that it touches.",
+	args: strictObject({
+		base: string().min(1),
+		paths: names.optional()
+	}),
+	idempotent: true
+};
+const githubFindIssue = {
+	name: "github/find-issue",
+	description: "Finds the newest issue with this title or these labels; nil when there is none.",
+	args: strictObject({
+		title: string().optional(),
+		labels: names.optional(),
+		state: _enum([
+			"open",
+			"closed",
+			"all"
+		]).optional()
+	}),
+	idempotent: true
+};
+const githubIssue = {
+	name: "github/issue",
+	description: "Creates an issue.",
+	args: strictObject({
+		title: string().min(1),
+		body: string().optional(),
+		labels: names.optional(),
+		assignees: names.optional()
+	}),
+	/** A hidden marker confirms each write, so a second try finds the first. */
+	idempotent: true
+};
+const githubComment = {
+	name: "github/comment",
+	description: "Comments on an issue or pull request, by default on the one that started the run.",
+	args: strictObject({
+		body: string().min(1),
+		issue_number: issueNumber.optional()
+	}),
+	idempotent: true
+};
+const githubEditLabels = {
+	name: "github/edit-labels",
+	description: "Adds and removes labels, by default on the issue that started the run.",
+	args: strictObject({
+		add: names.optional(),
+		remove: names.optional(),
+		issue_number: issueNumber.optional()
+	}),
+	idempotent: true
+};
+const githubPullRequest = {
+	name: "github/pull-request",
+	description: "Opens a pull request from the agent’s branch.",
+	args: strictObject({
+		title: string().min(1),
+		body: string().optional(),
+		base: string().optional(),
+		head: string().optional(),
+		draft: boolean().optional()
+	}),
+	idempotent: true
+};
+
+export { githubFindIssue as a, outside_exports as c, ok as d, opError as f, githubEditLabels as i, shellRun as l, gitDiff as n, githubIssue as o, pureOperation as p, githubComment as r, githubPullRequest as s, gitCommitsSince as t, checkArgs as u };

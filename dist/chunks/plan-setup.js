@@ -1,0 +1,804 @@
+import { t as ProblemError } from "./problem.js";
+import { C as string, E as unknown, S as strictObject, T as union, _ as looseObject, b as partialRecord, c as _enum, l as _null, u as array, v as number, x as record } from "./schemas.js";
+import { t as require_dist } from "./dist.js";
+import { a as roles, c as eventTable, d as placesIn, i as accessSchema, n as yamlBoundsFault, o as workflowSchema, r as schemaProblems, t as parseConfig } from "./parse-config.js";
+
+// src/core/setup/setup-schema.ts
+var import_dist = require_dist();
+/** What a workflow needs of a repository: `setup` in its manifest. */
+const text = string().min(1);
+/** What is not part of the workflow's entry in the configuration. */
+const needsShape = {
+	access: accessSchema.optional().describe("Who should be able to start it; one for all workflows of a configuration."),
+	permissions: partialRecord(_enum([
+		"contents",
+		"issues",
+		"pull-requests",
+		"actions",
+		"checks",
+		"discussions",
+		"statuses",
+		"deployments",
+		"packages",
+		"security-events"
+	]), _enum(["read", "write"])).optional().describe("What the job may do."),
+	checkout: strictObject({ "fetch-depth": number().int().nonnegative() }).optional().describe("How many commits it needs; 0 is all of them."),
+	labels: record(text.max(50), strictObject({
+		color: string().regex(/^[0-9a-fA-F]{6}$/),
+		description: text.max(100).optional()
+	})).optional().describe("Labels that it listens to or sets."),
+	secrets: record(string().regex(/^[A-Z_][A-Z0-9_]*$/), text).optional().describe("Secrets that it can use, each with what it is for."),
+	settings: array(_enum(["pull-requests-by-actions"])).optional().describe("Settings of the repository."),
+	programs: array(string().regex(/^[\w.+-]+$/)).optional().describe("Programs that it needs on the PATH.")
+};
+/** Keys and values of the entry mean what they mean in the configuration. */
+const setupSchema = strictObject({
+	...workflowSchema.omit({ path: true }).shape,
+	...needsShape
+});
+const needs = Object.keys(needsShape);
+/** Whether a key is one of the workflow's entry in the configuration. */
+function isEntryKey(key) {
+	return !needs.includes(key);
+}
+
+// src/core/setup/read-setup.ts
+const fileSchema$1 = looseObject({ setup: setupSchema.optional() });
+const NONE = {
+	setup: null,
+	problems: []
+};
+/** Reads `setup` of a manifest, or of a workflow in one YAML file. Other mistakes of the file are for its own reader. */
+function readSetup(content, file) {
+	if (!/^setup[ \t]*:/m.test(content) || yamlBoundsFault(content) !== void 0) return NONE;
+	const lines = new import_dist.LineCounter();
+	const document = (0, import_dist.parseDocument)(content, {
+		lineCounter: lines,
+		uniqueKeys: false
+	});
+	if (document.errors.length > 0) return NONE;
+	const value = document.toJS({ maxAliasCount: 100 });
+	const parsed = fileSchema$1.safeParse(value);
+	if (parsed.success) return {
+		setup: parsed.data.setup ?? null,
+		problems: []
+	};
+	return {
+		setup: null,
+		problems: schemaProblems(fileSchema$1, value, parsed.error.issues, placesIn(document, lines, file)).map((problem) => ({
+			...problem,
+			message: problem.message.replace("the configuration", "the manifest")
+		}))
+	};
+}
+
+// src/core/setup/actions-workflow.ts
+const MAX_LENGTH = 524288;
+const trigger = union([
+	_null(),
+	looseObject({ types: union([string(), array(string())]).optional() }),
+	array(looseObject({ cron: string().optional() }))
+]);
+const stepSchema = looseObject({
+	uses: string().optional(),
+	with: record(string(), unknown()).nullish()
+});
+const permissionsSchema = union([string(), record(string(), string())]);
+const jobSchema = looseObject({
+	permissions: permissionsSchema.optional(),
+	concurrency: unknown().optional(),
+	env: record(string(), unknown()).nullish(),
+	steps: array(stepSchema).optional()
+});
+const fileSchema = looseObject({
+	on: union([
+		string(),
+		array(string()),
+		record(string(), trigger)
+	]),
+	permissions: permissionsSchema.optional(),
+	concurrency: unknown().optional(),
+	jobs: record(string(), jobSchema)
+});
+/** Reads one file of `.github/workflows`; undefined when it is none of ours or cannot be read. */
+function readActionsWorkflow(file, text, isOurs) {
+	if (text.length > MAX_LENGTH) return void 0;
+	const parsed = fileSchema.safeParse(parseYaml(text));
+	if (!parsed.success) return void 0;
+	const { on, permissions, concurrency, jobs } = parsed.data;
+	for (const job of Object.values(jobs)) {
+		const step = job.steps?.find(({ uses }) => uses !== void 0 && isOurs(uses));
+		if (!step) continue;
+		const groups = [concurrency, job.concurrency].filter((group) => group !== void 0);
+		return {
+			file,
+			events: eventsOf(on),
+			crons: cronsOf(on),
+			dispatchInputs: dispatchInputsOf(on),
+			permissions: permissionsOf(job.permissions ?? permissions),
+			cancelsInProgress: groups.some(cancels),
+			checkout: checkoutOf(job.steps ?? []),
+			inputs: Object.fromEntries(Object.entries(step.with ?? {}).map(([name, value]) => [name, String(value)]))
+		};
+	}
+}
+function parseYaml(text) {
+	try {
+		return (0, import_dist.parse)(text, { maxAliasCount: 100 });
+	} catch {
+		return;
+	}
+}
+function eventsOf(on) {
+	if (typeof on === "string") return { [on]: null };
+	if (Array.isArray(on)) return Object.fromEntries(on.map((name) => [name, null]));
+	return Object.fromEntries(Object.entries(on).map(([name, value]) => {
+		const types = value !== null && !Array.isArray(value) ? value.types : void 0;
+		return [name, types === void 0 ? null : typeof types === "string" ? [types] : types];
+	}));
+}
+function cronsOf(on) {
+	const schedule = typeof on === "object" && !Array.isArray(on) ? on.schedule : void 0;
+	return Array.isArray(schedule) ? schedule.flatMap(({ cron }) => cron === void 0 ? [] : [cron]) : [];
+}
+function dispatchInputsOf(on) {
+	const dispatch = typeof on === "object" && !Array.isArray(on) ? on.workflow_dispatch : void 0;
+	const inputs = dispatch !== null && dispatch !== void 0 && !Array.isArray(dispatch) ? dispatch.inputs : void 0;
+	return typeof inputs === "object" && inputs !== null ? Object.keys(inputs) : [];
+}
+function permissionsOf(permissions) {
+	if (permissions === void 0) return null;
+	if (typeof permissions === "string") return permissions === "write-all" ? "write-all" : "read-all";
+	return permissions;
+}
+function cancels(group) {
+	return typeof group === "object" && group !== null && Reflect.get(group, "cancel-in-progress") === true;
+}
+function checkoutOf(steps) {
+	const step = steps.find(({ uses }) => uses?.startsWith("actions/checkout@"));
+	if (!step) return null;
+	const { "persist-credentials": persist, ref, "fetch-depth": depth = 1 } = step.with ?? {};
+	return {
+		persistsCredentials: persist !== false && persist !== "false",
+		ref: typeof ref === "string" ? ref : null,
+		fetchDepth: Number.isInteger(Number(depth)) ? Number(depth) : 1
+	};
+}
+
+// src/core/setup/permissions.ts
+const WHY = {
+	contents: "the state branch and the branches of agents",
+	issues: "comments, labels and reactions",
+	"pull-requests": "comments on and proposals of pull requests",
+	actions: "hand-over to a next job"
+};
+/** The least that a job needs for this configuration, with what its workflows ask for in their manifests. */
+function neededPermissions(config, asked = []) {
+	const outputs = config.workflows.map((entry) => entry.outputs);
+	const onPulls = config.workflows.some(({ triggers }) => triggers.some(({ event }) => event.startsWith("pull_request")));
+	const proposesOnPulls = outputs.some(({ pull_requests, reviews }) => pull_requests !== void 0 || reviews !== void 0);
+	const all = [
+		{
+			contents: "write",
+			issues: "write"
+		},
+		onPulls || proposesOnPulls ? { "pull-requests": "write" } : {},
+		{ actions: "write" },
+		...asked
+	];
+	return [...new Set(all.flatMap((permissions) => Object.keys(permissions)))].map((name) => {
+		return {
+			name,
+			level: all.some((permissions) => permissions[name] === "write") ? "write" : "read",
+			why: WHY[name] ?? "what the workflow does"
+		};
+	});
+}
+/** The block to paste into the job. */
+function renderPermissions(needed) {
+	return ["permissions:", ...needed.map(({ name, level, why }) => `  ${name}: ${level} # ${why}`)].join("\n");
+}
+
+// src/core/setup/edit-yaml.ts
+/** Additions to a YAML text that leave every other byte as it is: the library's own printing would lay the file out anew. */
+/** A value in one line, as `{ types: [opened] }`. Words stand as they are, other texts in quotes. */
+function flowYaml(value) {
+	if (Array.isArray(value)) return `[${value.map(flowYaml).join(", ")}]`;
+	if (typeof value === "object" && value !== null) {
+		const entries = Object.entries(value).filter(([, one]) => one !== void 0);
+		return entries.length === 0 ? "{}" : `{ ${entries.map(([key, one]) => `${flowYaml(key)}: ${flowYaml(one)}`).join(", ")} }`;
+	}
+	return typeof value === "string" && /^[A-Za-z][\w./-]*$/.test(value) && !/^(true|false|yes|no|on|off|null|y|n)$/i.test(value) ? value : JSON.stringify(value);
+}
+/** Adds a key to the map at a path. `block` is the value in lines of its own, without the map's indentation; else it goes on the key's line. */
+function addKey(text, path, key, value) {
+	const { node, pair } = find(text, path);
+	const inline = "line" in value ? `${keyText(key)}: ${value.line}` : void 0;
+	if ((0, import_dist.isMap)(node) && node.flow === true) {
+		if (inline === void 0) throw new Error(`${path.join(".")} stands on one line, and ${key} needs several`);
+		return intoFlow(text, node, inline);
+	}
+	const lines = inline ?? `${keyText(key)}:\n${indent("block" in value ? value.block : "", 2)}`;
+	if ((0, import_dist.isMap)(node)) return afterLast(text, node, lines);
+	if (node !== null && !((0, import_dist.isScalar)(node) && node.value === null)) throw new Error(`${path.join(".")} is no map`);
+	return intoEmpty(text, node, pair, lines);
+}
+/** Adds a value to the list at a path; a single value becomes the first of a list. */
+function addItem(text, path, item) {
+	const { node } = find(text, path);
+	const line = flowYaml(item);
+	if ((0, import_dist.isSeq)(node)) return node.flow === true ? intoFlow(text, node, line) : afterLast(text, node, `- ${line}`);
+	if (!(0, import_dist.isScalar)(node)) throw new Error(`${path.join(".")} is no list`);
+	const [start, end] = rangeOf(node);
+	return `${text.slice(0, start)}[${text.slice(start, end)}, ${line}]${text.slice(end)}`;
+}
+function find(text, path) {
+	let found = {
+		node: (0, import_dist.parseDocument)(text).contents,
+		pair: void 0
+	};
+	for (const part of path) {
+		const map = found.node;
+		const pair = (0, import_dist.isMap)(map) ? map.items.find(({ key }) => (0, import_dist.isScalar)(key) && String(key.value) === part) : (0, import_dist.isSeq)(map) ? {
+			key: null,
+			value: map.items[Number(part)]
+		} : void 0;
+		if (pair === void 0) throw new Error(`${path.join(".")} is not in the file`);
+		found = {
+			node: pair.value ?? null,
+			pair
+		};
+	}
+	return found;
+}
+function intoFlow(text, collection, item) {
+	const [start, end] = rangeOf(collection);
+	const close = end - 1;
+	const inside = text.slice(start + 1, close);
+	const space = (0, import_dist.isMap)(collection) ? " " : "";
+	if (inside.trim() === "") return `${text.slice(0, start + 1)}${space}${item}${space}${text.slice(close)}`;
+	const last = start + 1 + inside.trimEnd().length;
+	const comma = text[last - 1] === "," ? " " : ", ";
+	return `${text.slice(0, last)}${comma}${item}${text.slice(last)}`;
+}
+/** On the line behind the collection's last, at the indentation of its first. */
+function afterLast(text, collection, lines) {
+	const start = rangeOf(collection)[0];
+	const column = start - (text.lastIndexOf("\n", start - 1) + 1);
+	return onNewLine(text, endOfLine(text, lastOffset(collection)), indent(lines, column));
+}
+/** Behind a key without a value. */
+function intoEmpty(text, node, pair, lines) {
+	if (pair === void 0) return `${text.trimEnd()}${text.trim() === "" ? "" : "\n"}${lines}\n`;
+	const [start, keyEnd] = rangeOf(pair.key);
+	const column = start - (text.lastIndexOf("\n", start - 1) + 1);
+	const [from, to] = node === null ? [keyEnd, keyEnd] : rangeOf(node);
+	const without = to > from && node !== null ? `${text.slice(0, from).trimEnd()}${text.slice(to)}` : text;
+	return onNewLine(without, endOfLine(without, keyEnd), indent(lines, column + 2));
+}
+function onNewLine(text, at, lines) {
+	const before = text.slice(0, at);
+	return `${before}${before === "" || before.endsWith("\n") ? "" : "\n"}${lines}${text[at] === "\n" ? "" : "\n"}${text.slice(at)}`;
+}
+/** Where the last character of what is in a node stands. */
+function lastOffset(node) {
+	if (((0, import_dist.isMap)(node) || (0, import_dist.isSeq)(node)) && node.flow !== true) {
+		const last = node.items.at(-1);
+		if ((0, import_dist.isMap)(node)) {
+			const { key, value } = last;
+			return value === null || (0, import_dist.isScalar)(value) && rangeOf(value)[0] === rangeOf(value)[1] ? rangeOf(key)[1] : lastOffset(value);
+		}
+		return lastOffset(last);
+	}
+	return rangeOf(node)[1];
+}
+/** A block of text ends behind its last line break already. */
+function endOfLine(text, offset) {
+	if (offset > 0 && text[offset - 1] === "\n") return offset;
+	const end = text.indexOf("\n", offset);
+	return end === -1 ? text.length : end;
+}
+function rangeOf(node) {
+	if (!node.range) throw new Error("a node that was read has a range");
+	return [node.range[0], node.range[1]];
+}
+function indent(lines, columns) {
+	const space = " ".repeat(columns);
+	return lines.split("\n").map((line) => line === "" ? "" : `${space}${line}`).join("\n");
+}
+function keyText(key) {
+	return key === "on" ? key : flowYaml(key);
+}
+
+// src/core/setup/our-action.ts
+/** Whether a step uses this action: released, in a fork, or from the checkout of this repository. */
+function isOurAction(uses) {
+	return /(^|\/)raymond-action@/.test(uses) || uses === "./";
+}
+
+// src/core/setup/wanted-events.ts
+function wantedEvents(entries) {
+	const triggers = entries.flatMap((entry) => entry.triggers);
+	const events = {};
+	for (const trigger of triggers) {
+		if (trigger.event === "schedule" || trigger.event === "workflow_dispatch") continue;
+		const before = events[trigger.event];
+		const types = typesOf(trigger);
+		events[trigger.event] = before === null || types === null ? null : [.../* @__PURE__ */ new Set([...before ?? [], ...types])];
+	}
+	const crons = triggers.flatMap((trigger) => trigger.event === "schedule" ? trigger.cron : []);
+	return {
+		events,
+		crons: [...new Set(crons)]
+	};
+}
+/** Commands are read from what is new. */
+function typesOf({ event, types, command }) {
+	if (command !== null && event !== "discussion") return [event === "pull_request_review" ? "submitted" : "created"];
+	return types;
+}
+
+// src/core/setup/plan-actions-workflow.ts
+/** The version of actions/checkout in all that users copy. */
+const CHECKOUT = "actions/checkout@v6";
+const ACTION = "raymond-action/raymond-action@v1";
+const DISPATCH = {
+	workflow: "Workflow to start",
+	input: "Its input",
+	run: "Run to resume",
+	answer: "Answer to its open question",
+	"hand-over-id": "Left to the action"
+};
+function newActionsWorkflow(name, needs) {
+	const { events, crons } = wantedEvents(needs.entries);
+	const lines = Object.entries(events).map(([event, types]) => `  ${event}:${types === null ? "" : ` ${flowYaml({ types })}`}`);
+	return `# Runs what ${needs.config} says.
+name: ${name}
+on:
+${[...lines, ...crons.length === 0 ? [] : [`  schedule: ${flowYaml(crons.map((cron) => ({ cron })))}`]].join("\n")}
+  workflow_dispatch: # how a run goes on in a next job, and how you start one by hand
+    inputs:
+${Object.entries(DISPATCH).map(([input, description]) => `      ${input}: { description: ${JSON.stringify(description)}, required: false }`).join("\n")}
+
+permissions:
+${needs.permissions.map(({ name, level, why }) => `  ${name}: ${level} # ${why}`).join("\n")}
+
+jobs:
+  raymond:
+    runs-on: ubuntu-latest
+    timeout-minutes: 350
+    steps:
+      - uses: ${CHECKOUT}
+        with:
+          persist-credentials: false # agents must not find a token in the checkout${needs.fetchDepth === null ? "" : `\n          fetch-depth: ${needs.fetchDepth}`}
+${needs.tools.map((command) => `      - run: ${command}\n`).join("")}      - uses: ${needs.uses}
+        with:
+${[...inputsOf(needs)].map(([input, value]) => `          ${input}: ${value}`).join("\n")}
+        env:
+          RAYMOND_DISABLED: \${{ vars.RAYMOND_DISABLED }} # set this variable of the repository to stop everything
+`;
+}
+function inputsOf({ config, secrets }) {
+	return [
+		...config === ".github/raymond.yml" ? [] : [["config", config]],
+		...Object.entries(secrets).map(([input, secret]) => [input, `\${{ secrets.${secret} }}`]),
+		...Object.keys(DISPATCH).map((input) => [input, `\${{ inputs.${input} }}`])
+	];
+}
+/** An Actions workflow that uses the action already, with what is missing. Values that are there stay as they are. */
+function mergeActionsWorkflow(existing, file, needs, isOurs) {
+	const merge = new Merge(existing);
+	const left = [...merge.events(needs.entries, file), ...merge.job(needs, file, isOurs)];
+	return {
+		text: merge.text,
+		left
+	};
+}
+/** What a person has chosen, one way or another, when there is a step that works. */
+const BY_HAND = [
+	"workflow",
+	"input",
+	"anthropic-api-key"
+];
+var Merge = class {
+	text;
+	constructor(text) {
+		this.text = text;
+	}
+	at(...path) {
+		let value = (0, import_dist.parse)(this.text);
+		for (const part of path) value = typeof value === "object" && value !== null ? Reflect.get(value, part) : void 0;
+		return value;
+	}
+	isMap(...path) {
+		const value = this.at(...path);
+		return typeof value === "object" && value !== null && !Array.isArray(value);
+	}
+	/** Adds a key where there is none; false when there is one with another value. */
+	put(path, key, value) {
+		const there = this.at(...path, key);
+		if (there !== void 0) return JSON.stringify(there) === JSON.stringify(value);
+		this.text = addKey(this.text, path, key, { line: flowYaml(value) });
+		return true;
+	}
+	events(entries, file) {
+		const { events, crons } = wantedEvents(entries);
+		if (!this.isMap("on")) {
+			const wanted = {
+				...Object.fromEntries(Object.entries(events).map(([event, types]) => [event, types === null ? {} : { types }])),
+				workflow_dispatch: { inputs: this.dispatchInputs() }
+			};
+			return [`In ${file}, write "on" as a map that holds: ${flowYaml(wanted)}`];
+		}
+		for (const [event, types] of Object.entries(events)) this.event(event, types);
+		for (const cron of crons) this.cron(cron);
+		if (this.at("on", "workflow_dispatch") === void 0) this.put(["on"], "workflow_dispatch", { inputs: this.dispatchInputs() });
+		else if (!this.isMap("on", "workflow_dispatch", "inputs")) {
+			if (this.at("on", "workflow_dispatch", "inputs") === void 0) this.put(["on", "workflow_dispatch"], "inputs", this.dispatchInputs());
+		} else for (const [input, settings] of Object.entries(this.dispatchInputs())) if (this.at("on", "workflow_dispatch", "inputs", input) === void 0) this.put([
+			"on",
+			"workflow_dispatch",
+			"inputs"
+		], input, settings);
+		return [];
+	}
+	dispatchInputs() {
+		return {
+			run: {},
+			answer: {},
+			"hand-over-id": {}
+		};
+	}
+	event(event, types) {
+		const isThere = this.at("on", event) !== void 0;
+		if (!isThere) this.put(["on"], event, types === null ? {} : { types });
+		if (!isThere || types === null) return;
+		const known = this.at("on", event, "types");
+		const defaults = Object.entries(eventTable).find(([name]) => name === event)?.[1].defaultTypes ?? null;
+		if (known === void 0) {
+			if (defaults !== null && !types.every((type) => defaults.includes(type))) this.put(["on", event], "types", [.../* @__PURE__ */ new Set([...defaults, ...types])]);
+			return;
+		}
+		const listed = Array.isArray(known) ? known : [known];
+		for (const type of types) if (!listed.includes(type)) this.text = addItem(this.text, [
+			"on",
+			event,
+			"types"
+		], type);
+	}
+	cron(cron) {
+		const there = this.at("on", "schedule");
+		if (there === void 0) this.put(["on"], "schedule", [{ cron }]);
+		else if (Array.isArray(there) && !there.some((one) => cronOf(one) === cron)) this.text = addItem(this.text, ["on", "schedule"], { cron });
+	}
+	job(needs, file, isOurs) {
+		const left = [];
+		const found = this.findJob(isOurs);
+		if (found === void 0) return [];
+		const { name, step, checkout } = found;
+		const home = this.isMap("jobs", name, "permissions") ? [
+			"jobs",
+			name,
+			"permissions"
+		] : this.isMap("permissions") ? ["permissions"] : void 0;
+		for (const { name: permission, level } of needs.permissions) if (home === void 0 || !(this.put(home, permission, level) || this.at(...home, permission) === "write")) left.push(`In ${file}, grant the job ${permission}: ${level}`);
+		if (checkout !== void 0) left.push(...this.checkout([
+			"jobs",
+			name,
+			"steps",
+			String(checkout)
+		], needs, file));
+		const at = [
+			"jobs",
+			name,
+			"steps",
+			String(step)
+		];
+		const wanted = inputsOf(needs).filter(([input]) => !BY_HAND.includes(input));
+		if (this.at(...at, "with") === void 0) this.text = addKey(this.text, at, "with", { line: flowYaml(Object.fromEntries(wanted)) });
+		for (const [input, value] of wanted) if (this.at(...at, "with", input) === void 0) this.put([...at, "with"], input, value);
+		return left;
+	}
+	checkout(at, { fetchDepth }, file) {
+		const wanted = {
+			"persist-credentials": false,
+			...fetchDepth === null ? {} : { "fetch-depth": fetchDepth }
+		};
+		if (this.at(...at, "with") === void 0) {
+			this.text = addKey(this.text, at, "with", { line: flowYaml(wanted) });
+			return [];
+		}
+		return Object.entries(wanted).flatMap(([key, value]) => this.put([...at, "with"], key, value) ? [] : [`In ${file}, give actions/checkout ${key}: ${value}`]);
+	}
+	findJob(isOurs) {
+		const jobs = this.at("jobs");
+		for (const name of Object.keys(typeof jobs === "object" && jobs !== null ? jobs : {})) {
+			const steps = this.at("jobs", name, "steps");
+			if (!Array.isArray(steps)) continue;
+			const uses = steps.map((step) => typeof step === "object" && step !== null ? Reflect.get(step, "uses") : void 0);
+			const step = uses.findIndex((use) => typeof use === "string" && isOurs(use));
+			const checkout = uses.findIndex((use) => typeof use === "string" && use.startsWith("actions/checkout@"));
+			if (step !== -1) return {
+				name,
+				step,
+				checkout: checkout === -1 ? void 0 : checkout
+			};
+		}
+	}
+};
+function cronOf(value) {
+	return typeof value === "object" && value !== null ? Reflect.get(value, "cron") : void 0;
+}
+
+// src/core/setup/configured-setup.ts
+/** The entry of the configuration that a manifest asks for, in the order in which people read it. */
+function entryInput({ path, setup }) {
+	return {
+		path,
+		...Object.fromEntries(Object.entries(setup).filter(([key]) => isEntryKey(key)))
+	};
+}
+
+// src/core/setup/plan-configuration.ts
+const SCHEMA = "https://raw.githubusercontent.com/raymond-action/raymond-action/v1/schemas/config.schema.json";
+/** The configuration with entries for these workflows: a new one, or `existing` with what is missing. */
+function planConfiguration(existing, workflows) {
+	const before = existing === null ? {} : mapOf((0, import_dist.parse)(existing));
+	const known = Object.keys(mapOf(before.workflows));
+	const missing = workflows.filter(({ name }) => !known.includes(name));
+	const kept = workflows.map(({ name }) => name).filter((name) => known.includes(name));
+	const access = existing === null ? strictest(workflows.map(({ setup }) => setup.access)) : mapOf(before.access);
+	const run = roleOf(access.run);
+	const narrowed = missing.filter(({ setup }) => roles.indexOf(setup.access?.run ?? "write") < roles.indexOf(run)).map(({ name }) => name);
+	if (existing === null) return {
+		text: newFile(access, run, missing),
+		kept,
+		narrowed
+	};
+	return {
+		text: withEntries(existing, missing, Object.hasOwn(before, "workflows")),
+		kept,
+		narrowed
+	};
+}
+/** One for all workflows of a file, so each of them gets what the most careful one asks for. */
+function strictest(all) {
+	const highest = (key) => {
+		const said = all.map((access) => access?.[key] ?? (key === "run" ? "write" : void 0)).filter((role) => role !== void 0);
+		return said.length === 0 ? void 0 : said.reduce((a, b) => roles.indexOf(a) < roles.indexOf(b) ? b : a);
+	};
+	const least = (key) => {
+		const said = all.map((access) => access?.rate_limits?.[key]).filter((limit) => limit !== void 0);
+		return said.length === 0 ? void 0 : Math.min(...said);
+	};
+	const limits = withoutGaps({
+		actor_hour: least("actor_hour"),
+		issue_hour: least("issue_hour")
+	});
+	const [first = void 0, ...others] = all;
+	const bots = (first?.bots ?? []).filter(({ id }) => others.every((access) => access?.bots?.some((bot) => bot.id === id) === true));
+	return withoutGaps({
+		run: highest("run"),
+		stop: highest("stop"),
+		resume: highest("resume"),
+		approve: highest("approve"),
+		answer: highest("answer"),
+		bots: bots.length === 0 ? void 0 : bots,
+		four_eyes: all.some((access) => access?.four_eyes === true) ? true : void 0,
+		rate_limits: Object.keys(limits).length === 0 ? void 0 : limits
+	});
+}
+function newFile(access, run, workflows) {
+	const isOpen = run === "read" || run === "triage";
+	const entries = workflows.map((workflow) => `  ${flowYaml(workflow.name)}:\n${indented(blockOf(workflow), 4)}`);
+	return [
+		"# Which events start which workflow, who may start it, and what it may cost. Read from the default branch alone.",
+		`# yaml-language-server: $schema=${SCHEMA}`,
+		"version: 1",
+		`budgets: ${isOpen ? "{ day_usd: 5, month_usd: 50 }" : "{ day_usd: 50, month_usd: 500 }"} # no run starts once these are spent`,
+		`access: ${flowYaml(access)}${isOpen ? " # everybody who can open an issue may start what stands below" : ""}`,
+		"workflows:",
+		...entries,
+		""
+	].join("\n");
+}
+function withEntries(text, workflows, hasWorkflows) {
+	const [first, ...others] = workflows;
+	if (first === void 0) return text;
+	if (!hasWorkflows) {
+		const block = `${flowYaml(first.name)}:\n${indented(blockOf(first), 2)}`;
+		return withEntries(addKey(text, [], "workflows", { block }), others, true);
+	}
+	const isOnOneLine = /^workflows:[ \t]*\{[^}\n]*\S/m.test(text);
+	return workflows.reduce((all, workflow) => addKey(all, ["workflows"], workflow.name, isOnOneLine ? { line: flowYaml(entryInput(workflow)) } : { block: blockOf(workflow) }), text);
+}
+/** An entry as people write it: a line for each key, and one for each event. */
+function blockOf(workflow) {
+	return Object.entries(entryInput(workflow)).flatMap(([key, value]) => {
+		if (key !== "on" || typeof value !== "object" || Array.isArray(value)) return [`${key}: ${flowYaml(value)}`];
+		const events = Object.entries(value);
+		const [only] = events;
+		if (events.length === 1 && only !== void 0) return [`on: ${flowYaml(value)}`];
+		return ["on:", ...events.map(([event, filters]) => `  ${event}: ${flowYaml(filters ?? {})}`)];
+	}).join("\n");
+}
+function indented(text, columns) {
+	return text.replaceAll(/^/gm, " ".repeat(columns));
+}
+function withoutGaps(value) {
+	const entries = Object.entries(value).filter(([, one]) => one !== void 0);
+	return Object.fromEntries(entries);
+}
+function mapOf(value) {
+	return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+}
+function roleOf(value) {
+	return roles.find((role) => role === value) ?? "write";
+}
+
+// src/core/setup/tools-to-install.ts
+/** Programs that GitHub's own runners do not have, by the names of toolchains. */
+const INSTALLS = {
+	"node-pnpm": "npm install --global pnpm",
+	"node-bun": "npm install --global bun",
+	"python-uv": "pipx install uv",
+	"python-poetry": "pipx install poetry",
+	"python-pdm": "pipx install pdm",
+	"python-pipenv": "pipx install pipenv",
+	deno: "npm install --global deno",
+	just: "pipx install rust-just",
+	"elixir-mix": "sudo apt-get update && sudo apt-get install --yes elixir"
+};
+/** Steps that a job needs before the project can be installed and tested in it. */
+function toolsToInstall(toolchains) {
+	return [...new Set(toolchains.flatMap(({ name }) => INSTALLS[name] ?? []))];
+}
+
+// src/core/setup/plan-setup.ts
+/** What `raymond init` writes, and what it leaves to a person. */
+/** Inputs of the action that take a secret. */
+const INPUT_OF_SECRET = {
+	ANTHROPIC_API_KEY: "anthropic-api-key",
+	CLAUDE_CODE_OAUTH_TOKEN: "claude-code-oauth-token",
+	RAYMOND_STATE_KEY: "state-key",
+	RAYMOND_APP_PRIVATE_KEY: "app-private-key"
+};
+function planSetup(facts) {
+	const { workflows, config } = facts;
+	const before = config.text === null ? null : parseConfig(config.text, config.file);
+	if (before !== null && before.config === null) throw problemsOf(before.problems);
+	const configuration = planConfiguration(config.text, workflows);
+	const after = parseConfig(configuration.text, config.file);
+	if (after.config === null) throw problemsOf(after.problems);
+	const job = planJob(facts, needsOf(facts, after.config.workflows));
+	const planned = [{
+		file: config.file,
+		text: configuration.text,
+		before: config.text
+	}, job];
+	return {
+		files: planned.filter(({ text, before }) => text !== before).map(({ file, text }) => ({
+			file,
+			text
+		})),
+		kept: [...planned.filter(({ text, before }) => text === before).map(({ file }) => file), ...configuration.kept.map((name) => `${config.file}: ${name}`)],
+		left: [
+			...job.left.map(byHand),
+			...configuration.narrowed.map(narrowed),
+			...commandsFor(facts)
+		]
+	};
+}
+function needsOf({ workflows, config, toolchains, uses }, entries) {
+	const depths = workflows.map(({ setup }) => setup.checkout?.["fetch-depth"]).filter((depth) => depth !== void 0);
+	const named = ["ANTHROPIC_API_KEY", ...workflows.flatMap(({ setup }) => Object.keys(setup.secrets ?? {}))].flatMap((secret) => {
+		const input = INPUT_OF_SECRET[secret];
+		return input === void 0 ? [] : [[input, secret]];
+	});
+	return {
+		entries,
+		permissions: neededPermissions({ workflows: entries }, workflows.map(({ setup }) => setup.permissions ?? {})),
+		fetchDepth: depths.length === 0 ? null : depths.includes(0) ? 0 : Math.max(...depths),
+		secrets: Object.fromEntries(named),
+		config: config.file,
+		tools: workflows.some(({ setup }) => setup.outputs?.pull_requests !== void 0) ? toolsToInstall(toolchains) : [],
+		uses: uses ?? "raymond-action/raymond-action@v1"
+	};
+}
+/** The Actions workflow that runs the same configuration takes the new events; without one a new file is made. */
+function planJob({ actionsWorkflows, config }, needs) {
+	const ours = actionsWorkflows.filter(({ file, text }) => {
+		const read = readActionsWorkflow(file, text, isOurAction);
+		const mode = read?.inputs.mode ?? "run";
+		return read !== void 0 && mode === "run" && (read.inputs.config ?? ".github/raymond.yml") === config.file;
+	});
+	const stem = stemOf(config.file);
+	const target = ours.find(({ file }) => stemOf(file) === stem) ?? ours[0];
+	if (target !== void 0) {
+		const { text, left } = mergeActionsWorkflow(target.text, target.file, needs, isOurAction);
+		return {
+			file: target.file,
+			text,
+			before: target.text,
+			left
+		};
+	}
+	const taken = new Set(actionsWorkflows.map(({ file }) => file));
+	const file = [
+		stem,
+		`${stem}-agents`,
+		`${stem}-agents-2`
+	].map((name) => `.github/workflows/${name}.yml`).find((name) => !taken.has(name));
+	if (file === void 0) throw new Error("every name for the Actions workflow is taken");
+	return {
+		file,
+		text: newActionsWorkflow(stem, needs),
+		before: null,
+		left: []
+	};
+}
+function stemOf(file) {
+	return file.replace(/^.*\//, "").replace(/\.ya?ml$/, "");
+}
+function byHand(sentence) {
+	return {
+		command: `# ${sentence}`,
+		why: "it says something else now, and init changes nothing that it did not write"
+	};
+}
+function narrowed(name) {
+	return {
+		command: `raymond init --workflow ${name} --config .github/raymond-open.yml`,
+		why: `"access" is one for all workflows of a file: in a file of its own ${name} is open to everybody`
+	};
+}
+function commandsFor({ workflows, config }) {
+	const labels = new Map(workflows.flatMap(({ setup }) => Object.entries(setup.labels ?? {})));
+	const secrets = new Map(workflows.flatMap(({ setup }) => Object.entries(setup.secrets ?? {})));
+	secrets.delete("ANTHROPIC_API_KEY");
+	const settings = new Set(workflows.flatMap(({ setup }) => setup.settings ?? []));
+	return [
+		{
+			command: "gh secret set ANTHROPIC_API_KEY",
+			why: "the key that agents work with"
+		},
+		...[...secrets].map(([name, why]) => ({
+			command: secretCommand(name),
+			why
+		})),
+		...[...labels].map(([name, label]) => labelCommand(name, label)),
+		...settings.has("pull-requests-by-actions") ? [PULL_REQUESTS] : [],
+		{
+			command: `git add .github workflows && git commit -m ${quoted(`raymond: ${workflows.map(({ name }) => name).join(", ")}`)} && git push`,
+			why: "events are answered once it is on the default branch"
+		},
+		{
+			command: `raymond doctor${config.file === ".github/raymond.yml" ? "" : ` --config ${config.file}`}`,
+			why: "says what is missing"
+		}
+	];
+}
+/** The setting that a repository needs before a job may open a pull request. */
+const PULL_REQUESTS = {
+	command: "gh api --method PUT repos/{owner}/{repo}/actions/permissions/workflow -F can_approve_pull_request_reviews=true",
+	why: "lets jobs open pull requests (Settings, Actions, General)"
+};
+function secretCommand(name) {
+	return name === "RAYMOND_STATE_KEY" ? "openssl rand -hex 32 | gh secret set RAYMOND_STATE_KEY" : `gh secret set ${name}`;
+}
+function labelCommand(name, { color, description }) {
+	const about = description === void 0 ? "" : ` --description ${quoted(description)}`;
+	return {
+		command: `gh label create ${quoted(name)} --color ${color}${about}`,
+		why: "the labels have to exist"
+	};
+}
+/** For a shell, in double quotes. */
+function quoted(text) {
+	return `"${text.replaceAll(/[\\"`$]/g, "\\$&")}"`;
+}
+function problemsOf([first, ...others]) {
+	return first === void 0 ? /* @__PURE__ */ new Error("a configuration without problems could not be read") : new ProblemError(first, others);
+}
+
+export { isOurAction as a, renderPermissions as c, secretCommand as i, readActionsWorkflow as l, labelCommand as n, flowYaml as o, planSetup as r, neededPermissions as s, PULL_REQUESTS as t, readSetup as u };

@@ -1,0 +1,3 @@
+import { t as report } from "./report.js";
+
+export { report };

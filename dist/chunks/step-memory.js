@@ -1,0 +1,1627 @@
+import "./lib.js";
+import { r as messageOf } from "./problem.js";
+import { n as createSeal } from "./seal.js";
+import * as fs from "fs";
+import { constants, promises } from "fs";
+import * as path from "path";
+import * as crypto from "crypto";
+import { stripVTControlCharacters } from "node:util";
+import * as os$1 from "os";
+import os, { EOL } from "os";
+import * as events from "events";
+import * as child from "child_process";
+import { setTimeout } from "timers";
+
+// node_modules/@actions/core/lib/utils.js
+/**
+* Sanitizes an input into a string so it can be passed into issueCommand safely
+* @param input input to sanitize into a string
+*/
+function toCommandValue(input) {
+	if (input === null || input === void 0) return "";
+	else if (typeof input === "string" || input instanceof String) return input;
+	return JSON.stringify(input);
+}
+/**
+*
+* @param annotationProperties
+* @returns The command properties to send with the actual annotation command
+* See IssueCommandProperties: https://github.com/actions/runner/blob/main/src/Runner.Worker/ActionCommandManager.cs#L646
+*/
+function toCommandProperties(annotationProperties) {
+	if (!Object.keys(annotationProperties).length) return {};
+	return {
+		title: annotationProperties.title,
+		file: annotationProperties.file,
+		line: annotationProperties.startLine,
+		endLine: annotationProperties.endLine,
+		col: annotationProperties.startColumn,
+		endColumn: annotationProperties.endColumn
+	};
+}
+
+// node_modules/@actions/core/lib/command.js
+/**
+* Issues a command to the GitHub Actions runner
+*
+* @param command - The command name to issue
+* @param properties - Additional properties for the command (key-value pairs)
+* @param message - The message to include with the command
+* @remarks
+* This function outputs a specially formatted string to stdout that the Actions
+* runner interprets as a command. These commands can control workflow behavior,
+* set outputs, create annotations, mask values, and more.
+*
+* Command Format:
+*   ::name key=value,key=value::message
+*
+* @example
+* ```typescript
+* // Issue a warning annotation
+* issueCommand('warning', {}, 'This is a warning message');
+* // Output: ::warning::This is a warning message
+*
+* // Set an environment variable
+* issueCommand('set-env', { name: 'MY_VAR' }, 'some value');
+* // Output: ::set-env name=MY_VAR::some value
+*
+* // Add a secret mask
+* issueCommand('add-mask', {}, 'secretValue123');
+* // Output: ::add-mask::secretValue123
+* ```
+*
+* @internal
+* This is an internal utility function that powers the public API functions
+* such as setSecret, warning, error, and exportVariable.
+*/
+function issueCommand(command, properties, message) {
+	const cmd = new Command(command, properties, message);
+	process.stdout.write(cmd.toString() + os$1.EOL);
+}
+const CMD_STRING = "::";
+var Command = class {
+	constructor(command, properties, message) {
+		if (!command) command = "missing.command";
+		this.command = command;
+		this.properties = properties;
+		this.message = message;
+	}
+	toString() {
+		let cmdStr = CMD_STRING + this.command;
+		if (this.properties && Object.keys(this.properties).length > 0) {
+			cmdStr += " ";
+			let first = true;
+			for (const key in this.properties) if (this.properties.hasOwnProperty(key)) {
+				const val = this.properties[key];
+				if (val) {
+					if (first) first = false;
+					else cmdStr += ",";
+					cmdStr += `${key}=${escapeProperty(val)}`;
+				}
+			}
+		}
+		cmdStr += `${CMD_STRING}${escapeData(this.message)}`;
+		return cmdStr;
+	}
+};
+function escapeData(s) {
+	return toCommandValue(s).replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
+}
+function escapeProperty(s) {
+	return toCommandValue(s).replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A").replace(/:/g, "%3A").replace(/,/g, "%2C");
+}
+
+// node_modules/@actions/core/lib/file-command.js
+function issueFileCommand(command, message) {
+	const filePath = process.env[`GITHUB_${command}`];
+	if (!filePath) throw new Error(`Unable to find environment variable for file command ${command}`);
+	if (!fs.existsSync(filePath)) throw new Error(`Missing file at path: ${filePath}`);
+	fs.appendFileSync(filePath, `${toCommandValue(message)}${os$1.EOL}`, { encoding: "utf8" });
+}
+function prepareKeyValueMessage(key, value) {
+	const delimiter = `ghadelimiter_${crypto.randomUUID()}`;
+	const convertedValue = toCommandValue(value);
+	if (key.includes(delimiter)) throw new Error(`Unexpected input: name should not contain the delimiter "${delimiter}"`);
+	if (convertedValue.includes(delimiter)) throw new Error(`Unexpected input: value should not contain the delimiter "${delimiter}"`);
+	return `${key}<<${delimiter}${os$1.EOL}${convertedValue}${os$1.EOL}${delimiter}`;
+}
+
+// node_modules/@actions/http-client/lib/auth.js
+var __awaiter$8 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
+	function adopt(value) {
+		return value instanceof P ? value : new P(function(resolve) {
+			resolve(value);
+		});
+	}
+	return new (P || (P = Promise))(function(resolve, reject) {
+		function fulfilled(value) {
+			try {
+				step(generator.next(value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function rejected(value) {
+			try {
+				step(generator["throw"](value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function step(result) {
+			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
+		}
+		step((generator = generator.apply(thisArg, _arguments || [])).next());
+	});
+};
+
+// node_modules/@actions/core/lib/oidc-utils.js
+var __awaiter$7 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
+	function adopt(value) {
+		return value instanceof P ? value : new P(function(resolve) {
+			resolve(value);
+		});
+	}
+	return new (P || (P = Promise))(function(resolve, reject) {
+		function fulfilled(value) {
+			try {
+				step(generator.next(value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function rejected(value) {
+			try {
+				step(generator["throw"](value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function step(result) {
+			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
+		}
+		step((generator = generator.apply(thisArg, _arguments || [])).next());
+	});
+};
+
+// node_modules/@actions/core/lib/summary.js
+var __awaiter$6 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
+	function adopt(value) {
+		return value instanceof P ? value : new P(function(resolve) {
+			resolve(value);
+		});
+	}
+	return new (P || (P = Promise))(function(resolve, reject) {
+		function fulfilled(value) {
+			try {
+				step(generator.next(value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function rejected(value) {
+			try {
+				step(generator["throw"](value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function step(result) {
+			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
+		}
+		step((generator = generator.apply(thisArg, _arguments || [])).next());
+	});
+};
+const { access, appendFile, writeFile } = promises;
+const SUMMARY_ENV_VAR = "GITHUB_STEP_SUMMARY";
+var Summary = class {
+	constructor() {
+		this._buffer = "";
+	}
+	/**
+	* Finds the summary file path from the environment, rejects if env var is not found or file does not exist
+	* Also checks r/w permissions.
+	*
+	* @returns step summary file path
+	*/
+	filePath() {
+		return __awaiter$6(this, void 0, void 0, function* () {
+			if (this._filePath) return this._filePath;
+			const pathFromEnv = process.env[SUMMARY_ENV_VAR];
+			if (!pathFromEnv) throw new Error(`Unable to find environment variable for $${SUMMARY_ENV_VAR}. Check if your runtime environment supports job summaries.`);
+			try {
+				yield access(pathFromEnv, constants.R_OK | constants.W_OK);
+			} catch (_a) {
+				throw new Error(`Unable to access summary file: '${pathFromEnv}'. Check if the file has correct read/write permissions.`);
+			}
+			this._filePath = pathFromEnv;
+			return this._filePath;
+		});
+	}
+	/**
+	* Wraps content in an HTML tag, adding any HTML attributes
+	*
+	* @param {string} tag HTML tag to wrap
+	* @param {string | null} content content within the tag
+	* @param {[attribute: string]: string} attrs key-value list of HTML attributes to add
+	*
+	* @returns {string} content wrapped in HTML element
+	*/
+	wrap(tag, content, attrs = {}) {
+		const htmlAttrs = Object.entries(attrs).map(([key, value]) => ` ${key}="${value}"`).join("");
+		if (!content) return `<${tag}${htmlAttrs}>`;
+		return `<${tag}${htmlAttrs}>${content}</${tag}>`;
+	}
+	/**
+	* Writes text in the buffer to the summary buffer file and empties buffer. Will append by default.
+	*
+	* @param {SummaryWriteOptions} [options] (optional) options for write operation
+	*
+	* @returns {Promise<Summary>} summary instance
+	*/
+	write(options) {
+		return __awaiter$6(this, void 0, void 0, function* () {
+			const overwrite = !!(options === null || options === void 0 ? void 0 : options.overwrite);
+			const filePath = yield this.filePath();
+			yield (overwrite ? writeFile : appendFile)(filePath, this._buffer, { encoding: "utf8" });
+			return this.emptyBuffer();
+		});
+	}
+	/**
+	* Clears the summary buffer and wipes the summary file
+	*
+	* @returns {Summary} summary instance
+	*/
+	clear() {
+		return __awaiter$6(this, void 0, void 0, function* () {
+			return this.emptyBuffer().write({ overwrite: true });
+		});
+	}
+	/**
+	* Returns the current summary buffer as a string
+	*
+	* @returns {string} string of summary buffer
+	*/
+	stringify() {
+		return this._buffer;
+	}
+	/**
+	* If the summary buffer is empty
+	*
+	* @returns {boolen} true if the buffer is empty
+	*/
+	isEmptyBuffer() {
+		return this._buffer.length === 0;
+	}
+	/**
+	* Resets the summary buffer without writing to summary file
+	*
+	* @returns {Summary} summary instance
+	*/
+	emptyBuffer() {
+		this._buffer = "";
+		return this;
+	}
+	/**
+	* Adds raw text to the summary buffer
+	*
+	* @param {string} text content to add
+	* @param {boolean} [addEOL=false] (optional) append an EOL to the raw text (default: false)
+	*
+	* @returns {Summary} summary instance
+	*/
+	addRaw(text, addEOL = false) {
+		this._buffer += text;
+		return addEOL ? this.addEOL() : this;
+	}
+	/**
+	* Adds the operating system-specific end-of-line marker to the buffer
+	*
+	* @returns {Summary} summary instance
+	*/
+	addEOL() {
+		return this.addRaw(EOL);
+	}
+	/**
+	* Adds an HTML codeblock to the summary buffer
+	*
+	* @param {string} code content to render within fenced code block
+	* @param {string} lang (optional) language to syntax highlight code
+	*
+	* @returns {Summary} summary instance
+	*/
+	addCodeBlock(code, lang) {
+		const attrs = Object.assign({}, lang && { lang });
+		const element = this.wrap("pre", this.wrap("code", code), attrs);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	* Adds an HTML list to the summary buffer
+	*
+	* @param {string[]} items list of items to render
+	* @param {boolean} [ordered=false] (optional) if the rendered list should be ordered or not (default: false)
+	*
+	* @returns {Summary} summary instance
+	*/
+	addList(items, ordered = false) {
+		const tag = ordered ? "ol" : "ul";
+		const listItems = items.map((item) => this.wrap("li", item)).join("");
+		const element = this.wrap(tag, listItems);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	* Adds an HTML table to the summary buffer
+	*
+	* @param {SummaryTableCell[]} rows table rows
+	*
+	* @returns {Summary} summary instance
+	*/
+	addTable(rows) {
+		const tableBody = rows.map((row) => {
+			const cells = row.map((cell) => {
+				if (typeof cell === "string") return this.wrap("td", cell);
+				const { header, data, colspan, rowspan } = cell;
+				const tag = header ? "th" : "td";
+				const attrs = Object.assign(Object.assign({}, colspan && { colspan }), rowspan && { rowspan });
+				return this.wrap(tag, data, attrs);
+			}).join("");
+			return this.wrap("tr", cells);
+		}).join("");
+		const element = this.wrap("table", tableBody);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	* Adds a collapsable HTML details element to the summary buffer
+	*
+	* @param {string} label text for the closed state
+	* @param {string} content collapsable content
+	*
+	* @returns {Summary} summary instance
+	*/
+	addDetails(label, content) {
+		const element = this.wrap("details", this.wrap("summary", label) + content);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	* Adds an HTML image tag to the summary buffer
+	*
+	* @param {string} src path to the image you to embed
+	* @param {string} alt text description of the image
+	* @param {SummaryImageOptions} options (optional) addition image attributes
+	*
+	* @returns {Summary} summary instance
+	*/
+	addImage(src, alt, options) {
+		const { width, height } = options || {};
+		const attrs = Object.assign(Object.assign({}, width && { width }), height && { height });
+		const element = this.wrap("img", null, Object.assign({
+			src,
+			alt
+		}, attrs));
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	* Adds an HTML section heading element
+	*
+	* @param {string} text heading text
+	* @param {number | string} [level=1] (optional) the heading level, default: 1
+	*
+	* @returns {Summary} summary instance
+	*/
+	addHeading(text, level) {
+		const tag = `h${level}`;
+		const allowedTag = [
+			"h1",
+			"h2",
+			"h3",
+			"h4",
+			"h5",
+			"h6"
+		].includes(tag) ? tag : "h1";
+		const element = this.wrap(allowedTag, text);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	* Adds an HTML thematic break (<hr>) to the summary buffer
+	*
+	* @returns {Summary} summary instance
+	*/
+	addSeparator() {
+		const element = this.wrap("hr", null);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	* Adds an HTML line break (<br>) to the summary buffer
+	*
+	* @returns {Summary} summary instance
+	*/
+	addBreak() {
+		const element = this.wrap("br", null);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	* Adds an HTML blockquote to the summary buffer
+	*
+	* @param {string} text quote text
+	* @param {string} cite (optional) citation url
+	*
+	* @returns {Summary} summary instance
+	*/
+	addQuote(text, cite) {
+		const attrs = Object.assign({}, cite && { cite });
+		const element = this.wrap("blockquote", text, attrs);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	* Adds an HTML anchor tag to the summary buffer
+	*
+	* @param {string} text link text/content
+	* @param {string} href hyperlink
+	*
+	* @returns {Summary} summary instance
+	*/
+	addLink(text, href) {
+		const element = this.wrap("a", text, { href });
+		return this.addRaw(element).addEOL();
+	}
+};
+const _summary = new Summary();
+const summary = _summary;
+
+// node_modules/@actions/io/lib/io-util.js
+var __awaiter$5 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
+	function adopt(value) {
+		return value instanceof P ? value : new P(function(resolve) {
+			resolve(value);
+		});
+	}
+	return new (P || (P = Promise))(function(resolve, reject) {
+		function fulfilled(value) {
+			try {
+				step(generator.next(value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function rejected(value) {
+			try {
+				step(generator["throw"](value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function step(result) {
+			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
+		}
+		step((generator = generator.apply(thisArg, _arguments || [])).next());
+	});
+};
+const { chmod, copyFile, lstat, mkdir, open, readdir, rename, rm, rmdir, stat, symlink, unlink } = fs.promises;
+const IS_WINDOWS$1 = process.platform === "win32";
+const READONLY = fs.constants.O_RDONLY;
+function exists(fsPath) {
+	return __awaiter$5(this, void 0, void 0, function* () {
+		try {
+			yield stat(fsPath);
+		} catch (err) {
+			if (err.code === "ENOENT") return false;
+			throw err;
+		}
+		return true;
+	});
+}
+/**
+* On OSX/Linux, true if path starts with '/'. On Windows, true for paths like:
+* \, \hello, \\hello\share, C:, and C:\hello (and corresponding alternate separator cases).
+*/
+function isRooted(p) {
+	p = normalizeSeparators(p);
+	if (!p) throw new Error("isRooted() parameter \"p\" cannot be empty");
+	if (IS_WINDOWS$1) return p.startsWith("\\") || /^[A-Z]:/i.test(p);
+	return p.startsWith("/");
+}
+/**
+* Best effort attempt to determine whether a file exists and is executable.
+* @param filePath    file path to check
+* @param extensions  additional file extensions to try
+* @return if file exists and is executable, returns the file path. otherwise empty string.
+*/
+function tryGetExecutablePath(filePath, extensions) {
+	return __awaiter$5(this, void 0, void 0, function* () {
+		let stats = void 0;
+		try {
+			stats = yield stat(filePath);
+		} catch (err) {
+			if (err.code !== "ENOENT") console.log(`Unexpected error attempting to determine if executable file exists '${filePath}': ${err}`);
+		}
+		if (stats && stats.isFile()) {
+			if (IS_WINDOWS$1) {
+				const upperExt = path.extname(filePath).toUpperCase();
+				if (extensions.some((validExt) => validExt.toUpperCase() === upperExt)) return filePath;
+			} else if (isUnixExecutable(stats)) return filePath;
+		}
+		const originalFilePath = filePath;
+		for (const extension of extensions) {
+			filePath = originalFilePath + extension;
+			stats = void 0;
+			try {
+				stats = yield stat(filePath);
+			} catch (err) {
+				if (err.code !== "ENOENT") console.log(`Unexpected error attempting to determine if executable file exists '${filePath}': ${err}`);
+			}
+			if (stats && stats.isFile()) {
+				if (IS_WINDOWS$1) {
+					try {
+						const directory = path.dirname(filePath);
+						const upperName = path.basename(filePath).toUpperCase();
+						for (const actualName of yield readdir(directory)) if (upperName === actualName.toUpperCase()) {
+							filePath = path.join(directory, actualName);
+							break;
+						}
+					} catch (err) {
+						console.log(`Unexpected error attempting to determine the actual case of the file '${filePath}': ${err}`);
+					}
+					return filePath;
+				} else if (isUnixExecutable(stats)) return filePath;
+			}
+		}
+		return "";
+	});
+}
+function normalizeSeparators(p) {
+	p = p || "";
+	if (IS_WINDOWS$1) {
+		p = p.replace(/\//g, "\\");
+		return p.replace(/\\\\+/g, "\\");
+	}
+	return p.replace(/\/\/+/g, "/");
+}
+function isUnixExecutable(stats) {
+	return (stats.mode & 1) > 0 || (stats.mode & 8) > 0 && process.getgid !== void 0 && stats.gid === process.getgid() || (stats.mode & 64) > 0 && process.getuid !== void 0 && stats.uid === process.getuid();
+}
+
+// node_modules/@actions/io/lib/io.js
+var __awaiter$4 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
+	function adopt(value) {
+		return value instanceof P ? value : new P(function(resolve) {
+			resolve(value);
+		});
+	}
+	return new (P || (P = Promise))(function(resolve, reject) {
+		function fulfilled(value) {
+			try {
+				step(generator.next(value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function rejected(value) {
+			try {
+				step(generator["throw"](value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function step(result) {
+			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
+		}
+		step((generator = generator.apply(thisArg, _arguments || [])).next());
+	});
+};
+/**
+* Returns path of a tool had the tool actually been invoked.  Resolves via paths.
+* If you check and the tool does not exist, it will throw.
+*
+* @param     tool              name of the tool
+* @param     check             whether to check if tool exists
+* @returns   Promise<string>   path to tool
+*/
+function which(tool, check) {
+	return __awaiter$4(this, void 0, void 0, function* () {
+		if (!tool) throw new Error("parameter 'tool' is required");
+		if (check) {
+			const result = yield which(tool, false);
+			if (!result) {
+				if (IS_WINDOWS$1) throw new Error(`Unable to locate executable file: ${tool}. Please verify either the file path exists or the file can be found within a directory specified by the PATH environment variable. Also verify the file has a valid extension for an executable file.`);
+				else throw new Error(`Unable to locate executable file: ${tool}. Please verify either the file path exists or the file can be found within a directory specified by the PATH environment variable. Also check the file mode to verify the file is executable.`);
+			}
+			return result;
+		}
+		const matches = yield findInPath(tool);
+		if (matches && matches.length > 0) return matches[0];
+		return "";
+	});
+}
+/**
+* Returns a list of all occurrences of the given tool on the system path.
+*
+* @returns   Promise<string[]>  the paths of the tool
+*/
+function findInPath(tool) {
+	return __awaiter$4(this, void 0, void 0, function* () {
+		if (!tool) throw new Error("parameter 'tool' is required");
+		const extensions = [];
+		if (IS_WINDOWS$1 && process.env["PATHEXT"]) {
+			for (const extension of process.env["PATHEXT"].split(path.delimiter)) if (extension) extensions.push(extension);
+		}
+		if (isRooted(tool)) {
+			const filePath = yield tryGetExecutablePath(tool, extensions);
+			if (filePath) return [filePath];
+			return [];
+		}
+		if (tool.includes(path.sep)) return [];
+		const directories = [];
+		if (process.env.PATH) {
+			for (const p of process.env.PATH.split(path.delimiter)) if (p) directories.push(p);
+		}
+		const matches = [];
+		for (const directory of directories) {
+			const filePath = yield tryGetExecutablePath(path.join(directory, tool), extensions);
+			if (filePath) matches.push(filePath);
+		}
+		return matches;
+	});
+}
+
+// node_modules/@actions/exec/lib/toolrunner.js
+var __awaiter$3 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
+	function adopt(value) {
+		return value instanceof P ? value : new P(function(resolve) {
+			resolve(value);
+		});
+	}
+	return new (P || (P = Promise))(function(resolve, reject) {
+		function fulfilled(value) {
+			try {
+				step(generator.next(value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function rejected(value) {
+			try {
+				step(generator["throw"](value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function step(result) {
+			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
+		}
+		step((generator = generator.apply(thisArg, _arguments || [])).next());
+	});
+};
+const IS_WINDOWS = process.platform === "win32";
+var ToolRunner = class extends events.EventEmitter {
+	constructor(toolPath, args, options) {
+		super();
+		if (!toolPath) throw new Error("Parameter 'toolPath' cannot be null or empty.");
+		this.toolPath = toolPath;
+		this.args = args || [];
+		this.options = options || {};
+	}
+	_debug(message) {
+		if (this.options.listeners && this.options.listeners.debug) this.options.listeners.debug(message);
+	}
+	_getCommandString(options, noPrefix) {
+		const toolPath = this._getSpawnFileName();
+		const args = this._getSpawnArgs(options);
+		let cmd = noPrefix ? "" : "[command]";
+		if (IS_WINDOWS) {
+			if (this._isCmdFile()) {
+				cmd += toolPath;
+				for (const a of args) cmd += ` ${a}`;
+			} else if (options.windowsVerbatimArguments) {
+				cmd += `"${toolPath}"`;
+				for (const a of args) cmd += ` ${a}`;
+			} else {
+				cmd += this._windowsQuoteCmdArg(toolPath);
+				for (const a of args) cmd += ` ${this._windowsQuoteCmdArg(a)}`;
+			}
+		} else {
+			cmd += toolPath;
+			for (const a of args) cmd += ` ${a}`;
+		}
+		return cmd;
+	}
+	_processLineBuffer(data, strBuffer, onLine) {
+		try {
+			let s = strBuffer + data.toString();
+			let n = s.indexOf(os$1.EOL);
+			while (n > -1) {
+				onLine(s.substring(0, n));
+				s = s.substring(n + os$1.EOL.length);
+				n = s.indexOf(os$1.EOL);
+			}
+			return s;
+		} catch (err) {
+			this._debug(`error processing line. Failed with error ${err}`);
+			return "";
+		}
+	}
+	_getSpawnFileName() {
+		if (IS_WINDOWS) {
+			if (this._isCmdFile()) return process.env["COMSPEC"] || "cmd.exe";
+		}
+		return this.toolPath;
+	}
+	_getSpawnArgs(options) {
+		if (IS_WINDOWS) {
+			if (this._isCmdFile()) {
+				let argline = `/D /S /C "${this._windowsQuoteCmdArg(this.toolPath)}`;
+				for (const a of this.args) {
+					argline += " ";
+					argline += options.windowsVerbatimArguments ? a : this._windowsQuoteCmdArg(a);
+				}
+				argline += "\"";
+				return [argline];
+			}
+		}
+		return this.args;
+	}
+	_endsWith(str, end) {
+		return str.endsWith(end);
+	}
+	_isCmdFile() {
+		const upperToolPath = this.toolPath.toUpperCase();
+		return this._endsWith(upperToolPath, ".CMD") || this._endsWith(upperToolPath, ".BAT");
+	}
+	_windowsQuoteCmdArg(arg) {
+		if (!this._isCmdFile()) return this._uvQuoteCmdArg(arg);
+		if (!arg) return "\"\"";
+		const cmdSpecialChars = [
+			" ",
+			"	",
+			"&",
+			"(",
+			")",
+			"[",
+			"]",
+			"{",
+			"}",
+			"^",
+			"=",
+			";",
+			"!",
+			"'",
+			"+",
+			",",
+			"`",
+			"~",
+			"|",
+			"<",
+			">",
+			"\""
+		];
+		let needsQuotes = false;
+		for (const char of arg) if (cmdSpecialChars.some((x) => x === char)) {
+			needsQuotes = true;
+			break;
+		}
+		if (!needsQuotes) return arg;
+		let reverse = "\"";
+		let quoteHit = true;
+		for (let i = arg.length; i > 0; i--) {
+			reverse += arg[i - 1];
+			if (quoteHit && arg[i - 1] === "\\") reverse += "\\";
+			else if (arg[i - 1] === "\"") {
+				quoteHit = true;
+				reverse += "\"";
+			} else quoteHit = false;
+		}
+		reverse += "\"";
+		return reverse.split("").reverse().join("");
+	}
+	_uvQuoteCmdArg(arg) {
+		if (!arg) return "\"\"";
+		if (!arg.includes(" ") && !arg.includes("	") && !arg.includes("\"")) return arg;
+		if (!arg.includes("\"") && !arg.includes("\\")) return `"${arg}"`;
+		let reverse = "\"";
+		let quoteHit = true;
+		for (let i = arg.length; i > 0; i--) {
+			reverse += arg[i - 1];
+			if (quoteHit && arg[i - 1] === "\\") reverse += "\\";
+			else if (arg[i - 1] === "\"") {
+				quoteHit = true;
+				reverse += "\\";
+			} else quoteHit = false;
+		}
+		reverse += "\"";
+		return reverse.split("").reverse().join("");
+	}
+	_cloneExecOptions(options) {
+		options = options || {};
+		const result = {
+			cwd: options.cwd || process.cwd(),
+			env: options.env || process.env,
+			silent: options.silent || false,
+			windowsVerbatimArguments: options.windowsVerbatimArguments || false,
+			failOnStdErr: options.failOnStdErr || false,
+			ignoreReturnCode: options.ignoreReturnCode || false,
+			delay: options.delay || 1e4
+		};
+		result.outStream = options.outStream || process.stdout;
+		result.errStream = options.errStream || process.stderr;
+		return result;
+	}
+	_getSpawnOptions(options, toolPath) {
+		options = options || {};
+		const result = {};
+		result.cwd = options.cwd;
+		result.env = options.env;
+		result["windowsVerbatimArguments"] = options.windowsVerbatimArguments || this._isCmdFile();
+		if (options.windowsVerbatimArguments) result.argv0 = `"${toolPath}"`;
+		return result;
+	}
+	/**
+	* Exec a tool.
+	* Output will be streamed to the live console.
+	* Returns promise with return code
+	*
+	* @param     tool     path to tool to exec
+	* @param     options  optional exec options.  See ExecOptions
+	* @returns   number
+	*/
+	exec() {
+		return __awaiter$3(this, void 0, void 0, function* () {
+			if (!isRooted(this.toolPath) && (this.toolPath.includes("/") || IS_WINDOWS && this.toolPath.includes("\\"))) this.toolPath = path.resolve(process.cwd(), this.options.cwd || process.cwd(), this.toolPath);
+			this.toolPath = yield which(this.toolPath, true);
+			return new Promise((resolve, reject) => __awaiter$3(this, void 0, void 0, function* () {
+				this._debug(`exec tool: ${this.toolPath}`);
+				this._debug("arguments:");
+				for (const arg of this.args) this._debug(`   ${arg}`);
+				const optionsNonNull = this._cloneExecOptions(this.options);
+				if (!optionsNonNull.silent && optionsNonNull.outStream) optionsNonNull.outStream.write(this._getCommandString(optionsNonNull) + os$1.EOL);
+				const state = new ExecState(optionsNonNull, this.toolPath);
+				state.on("debug", (message) => {
+					this._debug(message);
+				});
+				if (this.options.cwd && !(yield exists(this.options.cwd))) return reject(/* @__PURE__ */ new Error(`The cwd: ${this.options.cwd} does not exist!`));
+				const fileName = this._getSpawnFileName();
+				const cp = child.spawn(fileName, this._getSpawnArgs(optionsNonNull), this._getSpawnOptions(this.options, fileName));
+				let stdbuffer = "";
+				if (cp.stdout) cp.stdout.on("data", (data) => {
+					if (this.options.listeners && this.options.listeners.stdout) this.options.listeners.stdout(data);
+					if (!optionsNonNull.silent && optionsNonNull.outStream) optionsNonNull.outStream.write(data);
+					stdbuffer = this._processLineBuffer(data, stdbuffer, (line) => {
+						if (this.options.listeners && this.options.listeners.stdline) this.options.listeners.stdline(line);
+					});
+				});
+				let errbuffer = "";
+				if (cp.stderr) cp.stderr.on("data", (data) => {
+					state.processStderr = true;
+					if (this.options.listeners && this.options.listeners.stderr) this.options.listeners.stderr(data);
+					if (!optionsNonNull.silent && optionsNonNull.errStream && optionsNonNull.outStream) (optionsNonNull.failOnStdErr ? optionsNonNull.errStream : optionsNonNull.outStream).write(data);
+					errbuffer = this._processLineBuffer(data, errbuffer, (line) => {
+						if (this.options.listeners && this.options.listeners.errline) this.options.listeners.errline(line);
+					});
+				});
+				cp.on("error", (err) => {
+					state.processError = err.message;
+					state.processExited = true;
+					state.processClosed = true;
+					state.CheckComplete();
+				});
+				cp.on("exit", (code) => {
+					state.processExitCode = code;
+					state.processExited = true;
+					this._debug(`Exit code ${code} received from tool '${this.toolPath}'`);
+					state.CheckComplete();
+				});
+				cp.on("close", (code) => {
+					state.processExitCode = code;
+					state.processExited = true;
+					state.processClosed = true;
+					this._debug(`STDIO streams have closed for tool '${this.toolPath}'`);
+					state.CheckComplete();
+				});
+				state.on("done", (error, exitCode) => {
+					if (stdbuffer.length > 0) this.emit("stdline", stdbuffer);
+					if (errbuffer.length > 0) this.emit("errline", errbuffer);
+					cp.removeAllListeners();
+					if (error) reject(error);
+					else resolve(exitCode);
+				});
+				if (this.options.input) {
+					if (!cp.stdin) throw new Error("child process missing stdin");
+					cp.stdin.end(this.options.input);
+				}
+			}));
+		});
+	}
+};
+var ExecState = class ExecState extends events.EventEmitter {
+	constructor(options, toolPath) {
+		super();
+		this.processClosed = false;
+		this.processError = "";
+		this.processExitCode = 0;
+		this.processExited = false;
+		this.processStderr = false;
+		this.delay = 1e4;
+		this.done = false;
+		this.timeout = null;
+		if (!toolPath) throw new Error("toolPath must not be empty");
+		this.options = options;
+		this.toolPath = toolPath;
+		if (options.delay) this.delay = options.delay;
+	}
+	CheckComplete() {
+		if (this.done) return;
+		if (this.processClosed) this._setResult();
+		else if (this.processExited) this.timeout = setTimeout(ExecState.HandleTimeout, this.delay, this);
+	}
+	_debug(message) {
+		this.emit("debug", message);
+	}
+	_setResult() {
+		let error;
+		if (this.processExited) {
+			if (this.processError) error = /* @__PURE__ */ new Error(`There was an error when attempting to execute the process '${this.toolPath}'. This may indicate the process failed to start. Error: ${this.processError}`);
+			else if (this.processExitCode !== 0 && !this.options.ignoreReturnCode) error = /* @__PURE__ */ new Error(`The process '${this.toolPath}' failed with exit code ${this.processExitCode}`);
+			else if (this.processStderr && this.options.failOnStdErr) error = /* @__PURE__ */ new Error(`The process '${this.toolPath}' failed because one or more lines were written to the STDERR stream`);
+		}
+		if (this.timeout) {
+			clearTimeout(this.timeout);
+			this.timeout = null;
+		}
+		this.done = true;
+		this.emit("done", error, this.processExitCode);
+	}
+	static HandleTimeout(state) {
+		if (state.done) return;
+		if (!state.processClosed && state.processExited) {
+			const message = `The STDIO streams did not close within ${state.delay / 1e3} seconds of the exit event from process '${state.toolPath}'. This may indicate a child process inherited the STDIO streams and has not yet exited.`;
+			state._debug(message);
+		}
+		state._setResult();
+	}
+};
+
+// node_modules/@actions/exec/lib/exec.js
+var __awaiter$2 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
+	function adopt(value) {
+		return value instanceof P ? value : new P(function(resolve) {
+			resolve(value);
+		});
+	}
+	return new (P || (P = Promise))(function(resolve, reject) {
+		function fulfilled(value) {
+			try {
+				step(generator.next(value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function rejected(value) {
+			try {
+				step(generator["throw"](value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function step(result) {
+			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
+		}
+		step((generator = generator.apply(thisArg, _arguments || [])).next());
+	});
+};
+
+// node_modules/@actions/core/lib/platform.js
+var __awaiter$1 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
+	function adopt(value) {
+		return value instanceof P ? value : new P(function(resolve) {
+			resolve(value);
+		});
+	}
+	return new (P || (P = Promise))(function(resolve, reject) {
+		function fulfilled(value) {
+			try {
+				step(generator.next(value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function rejected(value) {
+			try {
+				step(generator["throw"](value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function step(result) {
+			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
+		}
+		step((generator = generator.apply(thisArg, _arguments || [])).next());
+	});
+};
+const platform = os.platform();
+const arch = os.arch();
+
+// node_modules/@actions/core/lib/core.js
+var __awaiter = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
+	function adopt(value) {
+		return value instanceof P ? value : new P(function(resolve) {
+			resolve(value);
+		});
+	}
+	return new (P || (P = Promise))(function(resolve, reject) {
+		function fulfilled(value) {
+			try {
+				step(generator.next(value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function rejected(value) {
+			try {
+				step(generator["throw"](value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function step(result) {
+			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
+		}
+		step((generator = generator.apply(thisArg, _arguments || [])).next());
+	});
+};
+/**
+* The code to exit an action
+*/
+var ExitCode;
+(function(ExitCode) {
+	/**
+	* A code indicating that the action was successful
+	*/
+	ExitCode[ExitCode["Success"] = 0] = "Success";
+	/**
+	* A code indicating that the action was a failure
+	*/
+	ExitCode[ExitCode["Failure"] = 1] = "Failure";
+})(ExitCode || (ExitCode = {}));
+/**
+* Registers a secret which will get masked from logs
+*
+* @param secret - Value of the secret to be masked
+* @remarks
+* This function instructs the Actions runner to mask the specified value in any
+* logs produced during the workflow run. Once registered, the secret value will
+* be replaced with asterisks (***) whenever it appears in console output, logs,
+* or error messages.
+*
+* This is useful for protecting sensitive information such as:
+* - API keys
+* - Access tokens
+* - Authentication credentials
+* - URL parameters containing signatures (SAS tokens)
+*
+* Note that masking only affects future logs; any previous appearances of the
+* secret in logs before calling this function will remain unmasked.
+*
+* @example
+* ```typescript
+* // Register an API token as a secret
+* const apiToken = "abc123xyz456";
+* setSecret(apiToken);
+*
+* // Now any logs containing this value will show *** instead
+* console.log(`Using token: ${apiToken}`); // Outputs: "Using token: ***"
+* ```
+*/
+function setSecret(secret) {
+	issueCommand("add-mask", {}, secret);
+}
+/**
+* Sets the value of an output.
+*
+* @param     name     name of the output to set
+* @param     value    value to store. Non-string values will be converted to a string via JSON.stringify
+*/
+function setOutput(name, value) {
+	if (process.env["GITHUB_OUTPUT"] || "") return issueFileCommand("OUTPUT", prepareKeyValueMessage(name, value));
+	process.stdout.write(os$1.EOL);
+	issueCommand("set-output", { name }, toCommandValue(value));
+}
+/**
+* Adds an error issue
+* @param message error issue message. Errors will be converted to string via toString()
+* @param properties optional properties to add to the annotation.
+*/
+function error(message, properties = {}) {
+	issueCommand("error", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+}
+/**
+* Adds a warning issue
+* @param message warning issue message. Errors will be converted to string via toString()
+* @param properties optional properties to add to the annotation.
+*/
+function warning(message, properties = {}) {
+	issueCommand("warning", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+}
+/**
+* Adds a notice issue
+* @param message notice issue message. Errors will be converted to string via toString()
+* @param properties optional properties to add to the annotation.
+*/
+function notice(message, properties = {}) {
+	issueCommand("notice", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+}
+/**
+* Writes info to log with console.log.
+* @param message info message
+*/
+function info(message) {
+	process.stdout.write(message + os$1.EOL);
+}
+/**
+* Saves state for current action, the state can only be retrieved by this action's post job execution.
+*
+* @param     name     name of the state to store
+* @param     value    value to store. Non-string values will be converted to a string via JSON.stringify
+*/
+function saveState(name, value) {
+	if (process.env["GITHUB_STATE"] || "") return issueFileCommand("STATE", prepareKeyValueMessage(name, value));
+	issueCommand("save-state", { name }, toCommandValue(value));
+}
+
+// src/core/report/cut-text.ts
+/** At most this many UTF-16 units from the start, at a line's end when one is near, never within a character. */
+function cutText(text, maxLength) {
+	if (text.length <= maxLength) return text;
+	if (maxLength <= 0) return "";
+	const cut = wholeCharacters(text.slice(0, maxLength));
+	const lineEnd = cut.lastIndexOf("\n");
+	return lineEnd >= cut.length * .8 ? cut.slice(0, lineEnd) : cut;
+}
+/** The end of a text, from a line's start when one is near: of a log the last lines say most. */
+function cutTextStart(text, maxLength) {
+	if (text.length <= maxLength) return text;
+	if (maxLength <= 0) return "";
+	const cut = text.slice(-maxLength).replace(/^[\udc00-\udfff]/, "");
+	const lineStart = cut.indexOf("\n") + 1;
+	return lineStart > 0 && lineStart <= cut.length * .2 ? cut.slice(lineStart) : cut;
+}
+/** One line of at most this many units; `…` stands where something was left out. */
+function shorten(text, maxLength) {
+	const line = text.replace(/\s+/g, " ").trim();
+	return line.length <= maxLength ? line : `${wholeCharacters(line.slice(0, maxLength - 1))}…`;
+}
+function wholeCharacters(text) {
+	return text.replace(/[\ud800-\udbff]$/, "");
+}
+
+// src/core/report/invisible.ts
+const INVISIBLE = new RegExp(`[${[
+	"\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f",
+	"\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2060-\\u206f\\ufeff",
+	"\\u202a-\\u202e",
+	"\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u3164\\uffa0",
+	"\\u180b-\\u180d\\u180f\\ufe00-\\ufe0d\\u{e0100}-\\u{e01ef}",
+	"\\ufff0-\\ufffb\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}",
+	"\\u{e0000}-\\u{e00ff}"
+].join("")}]`, "gu");
+/** A joiner between two pictures makes one picture of them, such as a family. */
+const JOINED_PICTURES = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?)\u200d(?=\p{Extended_Pictographic})/u;
+const NAMED_INVISIBLE = /&(?:shy|zwj|zwnj|lrm|rlm|NoBreak|ZeroWidthSpace|NegativeVeryThinSpace|NegativeThinSpace|NegativeMediumSpace|NegativeThickSpace|InvisibleTimes|it|InvisibleComma|ic|ApplyFunction|af);/g;
+/** Line ends become `\n`; invisible and bidirectional characters go. */
+function removeInvisible(text) {
+	const lines = text.replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n");
+	return lines.replace(INVISIBLE, (character, at) => character === "‍" && joins(lines, at) ? character : "");
+}
+/** The same for characters that are written as HTML entities; `keep` is one entity that stays. */
+function removeInvisibleEntities(text, keep) {
+	return text.replace(NAMED_INVISIBLE, "").replace(/&#(?:(\d{1,7})|[xX]([0-9a-fA-F]{1,6}));/g, (entity, decimal, hex) => {
+		if (entity === keep) return entity;
+		const code = decimal === void 0 ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+		const character = code > 1114111 ? "" : String.fromCodePoint(code);
+		return character === "\n" || character === "	" || removeInvisible(character) !== "" ? entity : "";
+	});
+}
+function joins(text, at) {
+	const around = text.slice(Math.max(0, at - 4), at + 3);
+	return JOINED_PICTURES.test(around);
+}
+
+// src/core/report/annotations.ts
+/** The runner keeps ten of a kind for a step and cuts longer messages. */
+const MAX_ANNOTATIONS = 10;
+const MAX_MESSAGE = 4096;
+/** Error annotations for problems. When there are too many, the last one says how many more there are. */
+function annotationsOf(problems, redactor) {
+	if (problems.length <= MAX_ANNOTATIONS) return problems.map((problem) => annotationOf(problem, redactor));
+	const shown = problems.slice(0, 9).map((problem) => annotationOf(problem, redactor));
+	const more = `${problems.length - shown.length} more problems are in the summary of the job.`;
+	return [...shown, {
+		title: "More problems",
+		message: more
+	}];
+}
+function annotationOf({ code, message, place, hint }, redactor) {
+	const spot = place === void 0 ? void 0 : fileSpot(place);
+	const where = place === void 0 || spot ? "" : ` (${place})`;
+	const text = redactor.redact(removeInvisible(`${message}${where}${hint === void 0 ? "" : `\n${hint}`}`));
+	return {
+		title: shorten(code, 100),
+		message: cutText(text, MAX_MESSAGE),
+		...spot
+	};
+}
+/** `path/file.ext:line:column`, with line and column when they are known; undefined for places of other kinds. */
+function fileSpot(place) {
+	const [, file, line, column] = /^([^\s:][^:\n]*\.[A-Za-z0-9]{1,10})(?::(\d+)(?::(\d+))?)?$/.exec(place) ?? [];
+	if (file === void 0 || file.startsWith("/") || file.split("/").includes("..")) return void 0;
+	return {
+		file,
+		...line === void 0 ? {} : { line: Number(line) },
+		...column === void 0 ? {} : { column: Number(column) }
+	};
+}
+
+// src/core/report/encodings.ts
+/** UTF-8 bytes of a text; the core has no TextEncoder. Lone surrogates become U+FFFD, as everywhere else. */
+function utf8Bytes(text) {
+	const bytes = [];
+	for (const character of text) {
+		const found = character.codePointAt(0) ?? 65533;
+		const code = found >= 55296 && found <= 57343 ? 65533 : found;
+		if (code < 128) bytes.push(code);
+		else if (code < 2048) bytes.push(192 | code >> 6, tail(code));
+		else if (code < 65536) bytes.push(224 | code >> 12, tail(code >> 6), tail(code));
+		else bytes.push(240 | code >> 18, tail(code >> 12), tail(code >> 6), tail(code));
+	}
+	return bytes;
+}
+/** Lower-case hex. */
+function hexOf(bytes) {
+	return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+/**
+* What is sure to stand in the base64 form of any text that holds these bytes `before` bytes (0 to 2) after a multiple of three:
+* characters that the neighbours have a part in are left out.
+*/
+function base64Core(bytes, before) {
+	const padded = [...Array(before).fill(0), ...bytes];
+	const first = Math.ceil(before * 8 / 6);
+	const end = Math.floor(padded.length * 8 / 6);
+	return Array.from({ length: Math.max(0, end - first) }, (_, at) => BASE64.charAt(sextet(padded, first + at))).join("");
+}
+function sextet(bytes, index) {
+	const bit = index * 6;
+	return ((bytes[bit >> 3] ?? 0) << 8 | (bytes[(bit >> 3) + 1] ?? 0)) >> 10 - (bit & 7) & 63;
+}
+function tail(bits) {
+	return 128 | bits & 63;
+}
+
+// src/core/report/secret-forms.ts
+/** Shorter values are words of any language; hiding them would destroy the text and protect nothing. */
+const SHORTEST_SECRET = 4;
+/** An encoded form that is shorter turns up by chance. */
+const SHORTEST_FORM = 8;
+/** A line of a secret with several lines, such as a private key, counts from this length. */
+const SHORTEST_LINE = 12;
+/** Every form in which a secret could be written into a text, the plain one included. */
+function secretForms(secrets) {
+	const values = new Set(secrets.flatMap(partsOf));
+	const forms = /* @__PURE__ */ new Set();
+	for (const value of values) {
+		forms.add(value);
+		for (const form of encodedForms(value)) if (form.length >= SHORTEST_FORM) forms.add(form);
+	}
+	return [...forms];
+}
+function partsOf(secret) {
+	const lines = secret.split(/\r\n|\r|\n/);
+	const long = lines.length > 1 ? lines.map((line) => line.trim()).filter((line) => line.length >= SHORTEST_LINE) : [];
+	return [...[
+		secret,
+		secret.trim(),
+		secret.replaceAll("\r\n", "\n")
+	], ...long].filter((value) => value.length >= SHORTEST_SECRET && !/^[\s*]*$/.test(value));
+}
+function encodedForms(value) {
+	const bytes = utf8Bytes(value);
+	const hex = hexOf(bytes);
+	const base64 = [
+		0,
+		1,
+		2
+	].map((before) => base64Core(bytes, before));
+	const url = percentEncoded(bytes, /[A-Za-z0-9\-_.!~*'()]/);
+	const form = percentEncoded(bytes, /[A-Za-z0-9\-_.*]/);
+	const json = JSON.stringify(value).slice(1, -1);
+	return [
+		...base64,
+		...base64.map((text) => text.replaceAll("+", "-").replaceAll("/", "_")),
+		hex,
+		hex.toUpperCase(),
+		url,
+		lowerEscapes(url),
+		form,
+		lowerEscapes(form),
+		form.replaceAll("%20", "+"),
+		json,
+		json.replaceAll("/", "\\/"),
+		JSON.stringify(json).slice(1, -1),
+		asciiJson(json),
+		markupEscaped(value),
+		markupEscaped(value).replaceAll("&quot;", "\"").replaceAll("&#39;", "'"),
+		Array.from(value).toReversed().join("")
+	];
+}
+function percentEncoded(bytes, plain) {
+	return bytes.map((byte) => {
+		const character = String.fromCharCode(byte);
+		return byte < 128 && plain.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+	}).join("");
+}
+function lowerEscapes(text) {
+	return text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
+}
+function asciiJson(json) {
+	return json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+function markupEscaped(value) {
+	return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\"", "&quot;").replaceAll("'", "&#39;");
+}
+
+// src/core/report/token-shapes.ts
+/**
+* What gives a credential away by its looks. Each pattern consumes what it has read or is anchored by what stands before it,
+* so that a hostile text costs linear time.
+*/
+const SHAPES = [
+	/gh[pousr]_[A-Za-z0-9._-]{16,}/g,
+	/github_pat_[A-Za-z0-9_]{16,}/g,
+	/sk-ant-[A-Za-z0-9_-]{12,}/g,
+	/(?<![A-Za-z0-9_-])sk-[A-Za-z0-9_-]{32,}/g,
+	/(?<![A-Za-z0-9])[sr]k_(?:live|test)_[A-Za-z0-9]{16,}/g,
+	/(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])/g,
+	/xox[abcdeoprs](?:\.[a-z]+)?-[A-Za-z0-9.-]{10,}/g,
+	/xapp-[A-Za-z0-9-]{16,}/g,
+	/(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{6,}\.eyJ[A-Za-z0-9_-]{6,}(?:\.[A-Za-z0-9_-]*)?/g,
+	/(?<![A-Za-z0-9_-])AIza[A-Za-z0-9_-]{35}/g,
+	/(?<![A-Za-z0-9])npm_[A-Za-z0-9]{36}/g,
+	/glpat-[A-Za-z0-9_-]{20,}/g,
+	/(?<![A-Za-z0-9])pypi-[A-Za-z0-9_-]{40,}/g,
+	/(?<=authorization["']?\s{0,4}[:=]\s{0,4}["']?(?:bearer|basic|token)\s{1,4})[A-Za-z0-9._~+/=-]{12,}/gi,
+	/(?<=:\/\/)[^\s/@:*]{1,256}:[^\s/@]{1,1024}(?=@)/g
+];
+const KEY_BEGIN = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
+const KEY_END = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
+/** The body of a key whose end was cut off, also as a JSON string. */
+const KEY_BODY = /(?:\\[nr]|\s|[A-Za-z0-9+/=]{16,}|[A-Za-z0-9+/]{0,15}(?:={1,2}|$))*/y;
+/** Where a text holds something that looks like a credential, whosever it is. */
+function findTokens(text) {
+	return [...SHAPES.flatMap((shape) => [...text.matchAll(shape)].map(spanOf)), ...findPrivateKeys(text)];
+}
+function findPrivateKeys(text) {
+	const ends = [...text.matchAll(KEY_END)].map(spanOf);
+	let nextEnd = 0;
+	return [...text.matchAll(KEY_BEGIN)].map((match) => {
+		const begin = spanOf(match);
+		while ((ends[nextEnd]?.start ?? Number.POSITIVE_INFINITY) < begin.end) nextEnd += 1;
+		return {
+			start: begin.start,
+			end: ends[nextEnd]?.end ?? keyBodyEnd(text, begin.end)
+		};
+	});
+}
+function keyBodyEnd(text, from) {
+	KEY_BODY.lastIndex = from;
+	KEY_BODY.test(text);
+	return Math.max(from, KEY_BODY.lastIndex);
+}
+function spanOf(match) {
+	const start = match.index ?? 0;
+	return {
+		start,
+		end: start + match[0].length
+	};
+}
+
+// src/core/report/redact.ts
+/** What stands where a secret stood. */
+const REDACTED = "***";
+/** From this length on a form is also looked for across line breaks, as `base64` and mailers wrap at 76 or 64 characters. */
+const WRAPPED_FROM = 12;
+/** Prepares the search once; a redactor is then fast for texts of megabytes. */
+function createRedactor(secrets) {
+	const forms = secretForms(secrets);
+	const search = createSearch(forms);
+	const searchBytes = createSearch(forms.map((form) => latin1(utf8Bytes(form))));
+	return {
+		redact: (text) => replaceSpans(text, [...search(text), ...findTokens(text)]),
+		holdsSecret: (content) => (typeof content === "string" ? search(content) : searchBytes(latin1(content))).length > 0
+	};
+}
+function createSearch(forms) {
+	const wrappedForms = forms.filter((form) => form.length >= WRAPPED_FROM).map((form) => form.replace(LINE_BREAKS, ""));
+	return (text) => {
+		const direct = forms.flatMap((form) => occurrences(text, form));
+		if (wrappedForms.length === 0 || !/[\r\n]/.test(text)) return direct;
+		const joined = joinLines(text);
+		const wrapped = wrappedForms.flatMap((form) => occurrences(joined.text, form));
+		return [...direct, ...wrapped.map(({ start, end }) => ({
+			start: joined.origin(start),
+			end: joined.origin(end - 1) + 1
+		}))];
+	};
+}
+const LINE_BREAKS = /[\r\n]+[ \t>]*/g;
+/** The text without its line breaks and the indentation after them, and the way back. */
+function joinLines(text) {
+	const starts = [0];
+	const sources = [0];
+	const parts = [];
+	let length = 0;
+	let from = 0;
+	for (const { 0: gap, index } of text.matchAll(LINE_BREAKS)) {
+		parts.push(text.slice(from, index));
+		length += index - from;
+		from = index + gap.length;
+		starts.push(length);
+		sources.push(from);
+	}
+	parts.push(text.slice(from));
+	return {
+		text: parts.join(""),
+		origin(at) {
+			let low = 0;
+			let high = starts.length - 1;
+			while (low < high) {
+				const middle = low + high + 1 >> 1;
+				if ((starts[middle] ?? 0) <= at) low = middle;
+				else high = middle - 1;
+			}
+			return (sources[low] ?? 0) + at - (starts[low] ?? 0);
+		}
+	};
+}
+/** Occurrences that overlap are one span. */
+function occurrences(text, needle) {
+	const found = [];
+	for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + 1)) {
+		const last = found.at(-1);
+		if (last && at <= last.end) last.end = at + needle.length;
+		else found.push({
+			start: at,
+			end: at + needle.length
+		});
+	}
+	return found;
+}
+function replaceSpans(text, spans) {
+	if (spans.length === 0) return text;
+	const parts = [];
+	let done = 0;
+	let hidden = -1;
+	for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+		if (start > hidden) parts.push(text.slice(done, start), "***");
+		hidden = Math.max(hidden, end);
+		done = hidden;
+	}
+	return [...parts, text.slice(done)].join("");
+}
+/** One character a byte. */
+function latin1(bytes) {
+	const parts = [];
+	for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.slice(at, at + 8192)));
+	return parts.join("");
+}
+
+// src/adapters/actions-runner/defuse-commands.ts
+/** All that some reader takes for the end of a line: the runner's is .NET, whose white space is wider than JavaScript's. */
+const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+/** Left out: characters that are not shown, but for the tab. They could hide what a line begins with. */
+const UNSEEN = /(?!\t)\p{Cc}/gu;
+const COMMAND = /^([\s\p{C}\p{Z}]*):(?=:)/u;
+/**
+* The runner reads `::name::` at the start of a line and `##[name]` anywhere in one as commands, from stdout and stderr
+* alike. Text that we did not write ourselves must not be one: every line after the first gets something in front.
+*/
+function defuseCommands(text) {
+	return stripVTControlCharacters(text).replace(/\r?\n$/, "").split(LINE_END).map((line, at) => `${at === 0 ? "" : "  | "}${defuseLine(line.replace(UNSEEN, ""))}`).join("\n");
+}
+function defuseLine(line) {
+	return line.replace(COMMAND, "$1:​").replaceAll("##[", "#​#[");
+}
+
+// src/adapters/actions-runner/job-log.ts
+/** The runner drops a summary that is larger, and shows an error instead. */
+const LONGEST_SUMMARY = 1047552;
+/** The runner shows so many annotations of a kind for a step; the rest stand in the log alone. */
+const MOST_ANNOTATIONS = 10;
+/** The job's log through the runner's own files and commands. */
+function createJobLog() {
+	const secrets = [];
+	let redactor = createRedactor(secrets);
+	const info$1 = (text) => info(defuseCommands(redactor.redact(text)));
+	const shown = {
+		error: 0,
+		warning: 0,
+		notice: 0
+	};
+	const write = {
+		error,
+		warning,
+		notice
+	};
+	return {
+		line: info$1,
+		annotate(severity, problem) {
+			shown[severity] += 1;
+			const [annotation] = annotationsOf([problem], redactor);
+			if (!annotation) return;
+			const { title, message, file, line, column } = annotation;
+			const text = `${problem.code}: ${message}`;
+			if (shown[severity] > MOST_ANNOTATIONS) return info$1(text);
+			const where = file === void 0 ? {} : {
+				file,
+				...line === void 0 ? {} : { startLine: line },
+				...column === void 0 ? {} : { startColumn: column }
+			};
+			write[severity](text, {
+				title,
+				...where
+			});
+		},
+		async writeSummary(markdown) {
+			const bytes = Buffer.from(markdown);
+			const text = bytes.length > LONGEST_SUMMARY ? bytes.subarray(0, LONGEST_SUMMARY).toString("utf8") : markdown;
+			if (!process.env.GITHUB_STEP_SUMMARY) return;
+			try {
+				await summary.addRaw(text).write({ overwrite: true });
+			} catch (error) {
+				info$1(`The summary could not be written: ${messageOf(error)}`);
+			}
+		},
+		setOutput(name, value) {
+			setOutput(name, value);
+		},
+		hide(secret) {
+			if (secret === "") return;
+			setSecret(secret);
+			secrets.push(secret);
+			redactor = createRedactor(secrets);
+		}
+	};
+}
+
+// src/action/step-memory.ts
+/** What the main step leaves for the post step, by the runner's own file for that. What runs in the job can write there too, so each value is signed. */
+function createStepMemory(inputs, facts) {
+	const seal = sealOfStep(inputs, facts);
+	return {
+		rememberLease: (token) => saveState("lease", `${token}.${seal.sign("lease", token)}`),
+		rememberEnd: (token) => saveState("ended", seal.sign("ended", token))
+	};
+}
+function recall(env, inputs, facts) {
+	const saved = env.STATE_lease ?? "";
+	if (saved === "") return { kind: "nothing" };
+	const seal = sealOfStep(inputs, facts);
+	const [token = "", mac = ""] = saved.split(".");
+	if (!seal.fits(mac, "lease", token)) return { kind: "changed" };
+	return {
+		kind: "lease",
+		token,
+		ended: seal.fits(env.STATE_ended ?? "", "ended", token)
+	};
+}
+/** Both steps of a job have the same inputs, and what runs between them has none. */
+function sealOf({ stateKey, githubToken, appPrivateKey }, salt) {
+	const secrets = [
+		stateKey,
+		githubToken,
+		appPrivateKey
+	].filter((secret) => secret !== null);
+	return createSeal(secrets, salt);
+}
+function sealOfStep(inputs, { runId, attempt }) {
+	return sealOf(inputs, `step of ${runId}, ${attempt}`);
+}
+
+export { createRedactor as a, cutText as c, createJobLog as i, cutTextStart as l, recall as n, removeInvisible as o, sealOf as r, removeInvisibleEntities as s, createStepMemory as t };

@@ -1,0 +1,4982 @@
+import { a as createRedactor, c as cutText, i as createJobLog, r as sealOf } from "./step-memory.js";
+import { A as withDigests, C as BACKOFF, D as sealState, E as requireReadable, O as sha256Of, S as treeOf, T as openState, _ as stateFile, a as openLedger, b as isAncestor, c as readRemoteRefs, d as readTreeFile, f as push, g as runFolder, h as ledgerFile, i as addToLedger, k as tampered, l as listTreeBlobs, m as checkRunId, n as MANIFEST, o as createBranch, p as besideState, s as historyOf, t as BUNDLE, u as listTreeFiles, v as writeCommit, w as LIMIT_MS, x as parentsOf, y as writeTree } from "./packed-run.js";
+import { C as string, S as strictObject, d as boolean, u as array, v as number, x as record, y as object } from "./schemas.js";
+import { C as transcriptFiles, E as createClock, S as layTranscript, T as createEntropy, c as createPinnedCopies, d as createOrphans, f as createOperations, g as createLocalRunStore, h as createWorkspace, l as pinLost, m as createTrees, o as createCommandBackend, p as createTurnFiles, s as createClaudeBackend, t as createReplayBackend, u as createScriptRunner, w as claudeDirectories } from "./replay-backend.js";
+import { d as cleanCode, f as cleanLine, g as inlineText, h as inlineCode, i as pendingApproval, l as MAX_BODY$1, m as fence, n as presentationOf, o as runSections, p as cleanWithin, u as fitSections } from "./presentation.js";
+import { i as mustRunGit, n as gitFailed, s as pLimit, t as openBareRepository } from "./bare-repository.js";
+import { r as messageOf$1, t as ProblemError } from "./problem.js";
+import { C as worktreeAround, D as withForeignObjects, E as readShallow, S as openCheckout, T as objectsOf, _ as readHead, d as replaceFile, f as skippedIn, g as zeroTerminated, h as markSkipped, l as addEmptyWorktree, m as listIndex, p as GITLINK, u as fillWorktree, v as writeHead, w as worktreesOf } from "./claude-upstream.js";
+import { a as keptRef, i as hasCommit, n as fetchCommit, r as fetchInto, s as isRateLimited, t as STRICT } from "./fetch-commit.js";
+import { i as describeProposal } from "./seal.js";
+import { a as RequestError, i as request, n as isHttpError, o as getUserAgent, r as createGitHubClient, t as repositoryName } from "./repository-name.js";
+import { t as readProjectFiles } from "./project-files.js";
+import { t as isStateFile } from "./state-file.js";
+import { t as LIMITS } from "./limits.js";
+import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js";
+import { t as readDefinition } from "./read-definition.js";
+import { _ as branchOfAgent, i as encodeRun } from "./parse-outbox.js";
+import { i as findAgent } from "./run.js";
+import { a as formatUsd } from "./format-amounts.js";
+import { t as now } from "./now.js";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join, posix, resolve } from "node:path";
+import { appendFile, chmod, copyFile, lstat, mkdir, mkdtemp, readFile, readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { createCipheriv, createDecipheriv, createHash, createPrivateKey, hkdfSync, randomBytes, subtle } from "node:crypto";
+
+// src/adapters/actions-runner/credentials.ts
+/** Git's configuration and the files beside it where actions and people leave tokens. */
+function createCredentials({ workspace, temp, home }) {
+	return { async findReadable() {
+		const configs = [
+			join(workspace, ".git", "config"),
+			...home === null ? [] : [join(home, ".gitconfig")],
+			...await leftByCheckout(temp)
+		];
+		const found = (await Promise.all(configs.map((file) => inConfig(file)))).flat();
+		const store = home === null ? [] : await inStore(join(home, ".git-credentials"));
+		return [.../* @__PURE__ */ new Set([...found, ...store])].map(readable);
+	} };
+}
+/** actions/checkout 6 and later keeps the token in a file of its own, which `.git/config` includes. */
+async function leftByCheckout(temp) {
+	return (await readdir(temp).catch(() => [])).filter((name) => /^git-credentials-.*\.config$/.test(name)).map((name) => join(temp, name));
+}
+const LARGEST = 1048576;
+/** A header with a token, an address with a password in it, or a helper that hands one out. */
+const TOKEN = /^\s*extraheader\s*=\s*"?\s*authorization\s*:|^\s*(?:url|pushurl|insteadof|pushinsteadof)\s*=\s*"?https?:\/\/[^\s/@]+:[^\s/@]+@|^\s*\[url\s+"https?:\/\/[^\s/@"]+:[^\s/@"]+@|^\s*helper\s*=\s*"?\s*(?:store|cache|!)/im;
+const INCLUDE = /^\s*path\s*=\s*"?([^"\n]+?)"?\s*$/gim;
+/** The file itself, or one that it includes. */
+async function inConfig(file, depth = 0) {
+	const text = await readSmall(file);
+	if (text === void 0) return [];
+	const own = TOKEN.test(text) ? [file] : [];
+	const included = depth < 3 ? [...text.matchAll(INCLUDE)].map(([, path = ""]) => resolve(join(file, ".."), path)) : [];
+	const below = await Promise.all(included.map((path) => inConfig(path, depth + 1)));
+	return [...own, ...below.flat()];
+}
+async function inStore(file) {
+	const text = await readSmall(file);
+	return text !== void 0 && /:\/\/[^\s/@]+:[^\s/@]+@/.test(text) ? [file] : [];
+}
+async function readSmall(file) {
+	const found = await lstat(file).catch(() => void 0);
+	if (!found?.isFile() || found.size > LARGEST) return void 0;
+	return readFile(file, "utf8").catch(() => void 0);
+}
+function readable(place) {
+	return {
+		code: "RAY-CREDENTIAL-READABLE",
+		message: "A credential for git lies where every agent and script can read it.",
+		place,
+		hint: "Set \"persist-credentials: false\" on actions/checkout; raymond-action has a token of its own and keeps it to itself."
+	};
+}
+
+// src/adapters/local-files/kept-texts.ts
+/** Files of one folder of our own. Written at once: a text is being rendered that names them. */
+function createKeptTexts(directory) {
+	return {
+		keep(file, text) {
+			if (!/^[\w.-]+$/.test(file)) throw new Error(`${file} is no name of a file`);
+			mkdirSync(directory, {
+				recursive: true,
+				mode: 448
+			});
+			writeFileSync(join(directory, file), text, { mode: 384 });
+		},
+		async all() {
+			const names = await readdir(directory).catch(() => []);
+			return Promise.all(names.toSorted().map(async (path) => ({
+				path,
+				content: await readFile(join(directory, path))
+			})));
+		},
+		clear: () => rm(directory, {
+			recursive: true,
+			force: true
+		})
+	};
+}
+
+// src/core/report/proposal-cleaner.ts
+/** The cleaner for what agents propose to post. */
+function createProposalCleaner(options) {
+	return {
+		body: (text, maxLength) => cleanWithin(text, maxLength, {
+			...options,
+			rest: () => restOf$1(options.keepWhole?.(cleanCode(text, options)) ?? null)
+		}),
+		title: (text, maxLength) => cleanLine(text, maxLength, options),
+		value: (text) => options.redactor.redact(text)
+	};
+}
+function restOf$1(where) {
+	return where === null ? "_The text was longer than GitHub allows and is cut here._" : `_The text was longer than GitHub allows and is cut here. All of it is in ${where}._`;
+}
+
+// src/runtime/job/run-book.ts
+const EMPTY = {
+	storedUsd: 0,
+	failedTurns: []
+};
+function createRunBook() {
+	const pages = /* @__PURE__ */ new Map();
+	const of = (id) => pages.get(id) ?? EMPTY;
+	const write = (id, more) => void pages.set(id, {
+		...of(id),
+		...more
+	});
+	return {
+		of,
+		isStored: ({ workflow_id, seq, budget }, sha256) => write(workflow_id, {
+			stored: {
+				seq,
+				sha256
+			},
+			storedUsd: budget.spent_usd
+		}),
+		isUnstored: (id, unstored) => write(id, { unstored }),
+		turnFailed: (id, turn) => write(id, { failedTurns: [...of(id).failedTurns, turn] }),
+		hasSpentAgain(id) {
+			const page = pages.get(id);
+			const storedUsd = page?.storedUsd ?? 0;
+			if (page?.lookedAtUsd === storedUsd) return false;
+			write(id, { lookedAtUsd: storedUsd });
+			return true;
+		},
+		unstored: () => [...pages].flatMap(([id, { unstored }]) => unstored === void 0 ? [] : [{
+			id,
+			...unstored
+		}])
+	};
+}
+
+// src/action/wire/keep-whole.ts
+/** Of this job alone: comments name it before it is uploaded. The token tells jobs of one Actions run apart. */
+function textsArtifact({ attempt }, leaseToken) {
+	return `raymond-texts-${attempt}-${sha256Of(leaseToken).slice(0, 8)}`;
+}
+/** Keeps whole texts for the job's artifact, and says in Markdown where they will be; null where no artifacts are taken. */
+function keepWholeIn(texts, artifact, { results, serverUrl, repository, runId }) {
+	return (file, text) => {
+		if (results === null) return null;
+		try {
+			texts.keep(file, text);
+		} catch {
+			return null;
+		}
+		return `\`${file}\` of the artifact [\`${artifact}\`](${serverUrl}/${repository}/actions/runs/${runId}#artifacts)`;
+	};
+}
+/** A name for a text that has none. */
+function fileFor(text) {
+	return `text-${sha256Of(text).slice(0, 12)}.md`;
+}
+
+// src/adapters/git-branch/fencing.ts
+/** May this job write the run? Whoever wrote since it last looked, or holds a live lease, has taken the run over. */
+function judge({ stored, known, run, token, now, force = false }) {
+	if (!stored) return known ? {
+		kind: "tampered",
+		why: "the run was there before and is gone"
+	} : { kind: "ours" };
+	if (stored.run.nonce !== run.nonce) return { kind: "superseded" };
+	const isOurs = force || token !== null && stored.run.lease?.token === token;
+	if (known) {
+		if (stored.sha256 === known.sha256) return isOurs || isFree(stored.run, now) ? { kind: "ours" } : { kind: "superseded" };
+		if (stored.run.seq < known.seq) return {
+			kind: "tampered",
+			why: rolledBack(stored.run.seq, known.seq)
+		};
+		if (isOurs && !force && stored.run.seq === known.seq) return {
+			kind: "tampered",
+			why: "it was changed under the same number"
+		};
+		return { kind: "superseded" };
+	}
+	if (stored.run.seq > run.seq) return { kind: "superseded" };
+	return isOurs || isFree(stored.run, now) ? { kind: "ours" } : { kind: "superseded" };
+}
+/** Nobody drives it: the lease was let go of, or it ran out. */
+function isFree({ lease }, now) {
+	return lease === null || Date.parse(lease.expires) <= now;
+}
+function rolledBack(stored, seen) {
+	return `its number is ${stored}, but ${seen} was seen before: the branch was rolled back`;
+}
+
+// src/adapters/git-branch/take-work.ts
+/** One agent after the other: their directories may be one and the same. A failure costs that agent's snapshot alone. */
+async function takeWork(snapshots, checkpoint, { tip, refused, before }) {
+	const taken = /* @__PURE__ */ new Map();
+	const beside = [];
+	const leftOut = [];
+	for (const agent of snapshots ? checkpoint.work : []) {
+		const ref = refOf$1(agent);
+		const refusal = refused.get(ref);
+		if (refusal !== void 0) {
+			leftOut.push(`${agent.agent}: the server refuses the branch ${agent.branch}: ${refusal}`);
+			continue;
+		}
+		const from = tip.refs.get(ref) ?? null;
+		const work = await takeOne(snapshots, agent, from);
+		if (typeof work === "string") leftOut.push(`${agent.agent}: ${work}`);
+		if (typeof work !== "object") continue;
+		leftOut.push(...work.left_out.map((what) => `${agent.agent}: ${what}`));
+		taken.set(agent.agent, work);
+		if (work.snapshot !== null && work.snapshot !== from) beside.push({
+			ref,
+			from,
+			to: work.snapshot
+		});
+	}
+	const directories = new Set([...taken.values()].map(({ directory }) => directory));
+	const kept = Object.entries(before).filter(([agent, { directory }]) => taken.has(agent) || !directories.has(directory));
+	return {
+		work: {
+			...Object.fromEntries(kept),
+			...Object.fromEntries(taken)
+		},
+		beside,
+		leftOut
+	};
+}
+async function takeOne(snapshots, agent, tip) {
+	try {
+		return await snapshots?.take(agent, tip) ?? `${agent.directory} is not part of the checkout, so its content stays behind`;
+	} catch (error) {
+		if (!(error instanceof ProblemError)) throw error;
+		return `its files could not be taken: ${error.message}`;
+	}
+}
+function shortName(ref) {
+	return ref.replace(/^refs\/heads\//, "");
+}
+/** Full name of the branch. */
+function refOf$1({ branch }) {
+	return `refs/heads/${branch}`;
+}
+
+// src/adapters/git-branch/checkpoint.ts
+/** Writes a run, what belongs to it, and its agents' branches, unless another job has taken it over. */
+async function writeCheckpoint(parts, checkpoint) {
+	const { branch, known, now } = parts;
+	const { run } = checkpoint;
+	const id = run.workflow_id;
+	checkRunId(id);
+	const token = checkpoint.token ?? run.lease?.token ?? null;
+	const tried = /* @__PURE__ */ new Map();
+	const { value, commit } = await branch.swap(checkpoint.work.map(refOf$1), async (tip, refused) => {
+		const stored = tip.commit === null ? void 0 : await readState(parts, tip.commit, id);
+		parts.found.set(id, stored?.sha256 ?? null);
+		const landed = stored && tried.get(stored.sha256);
+		if (landed) return {
+			kind: "stop",
+			value: landed
+		};
+		const verdict = judge({
+			stored,
+			known: known.get(id),
+			run,
+			token,
+			now: now(),
+			force: checkpoint.force
+		});
+		if (verdict.kind === "tampered") throw tampered(verdict.why, stateFile(id));
+		if (verdict.kind === "superseded" && stored) return {
+			kind: "stop",
+			value: {
+				kind: "superseded",
+				stored: stored.run
+			}
+		};
+		const taken = await takeWork(parts.snapshots, checkpoint, {
+			tip,
+			refused,
+			before: stored?.run.work ?? {}
+		});
+		const carrying = run.work || Object.keys(taken.work).length > 0 ? {
+			...run,
+			work: taken.work
+		} : run;
+		const state = nextState(withDigests(carrying, checkpoint.files, stored?.run), stored, parts.key);
+		requireReadable(state, stateFile(id));
+		const done = {
+			kind: "stored",
+			state,
+			leftOut: taken.leftOut,
+			refused: [...refused.keys()].map(shortName)
+		};
+		tried.set(state.sha256, done);
+		return {
+			kind: "write",
+			changes: new Map([
+				[stateFile(id), state.text],
+				...filesOf(checkpoint),
+				...await ledgerOf(parts, checkpoint, tip)
+			]),
+			message: `${id}: ${run.status}, ${run.seq}`,
+			beside: taken.beside,
+			value: done
+		};
+	});
+	if (value.kind === "superseded") return value;
+	if (commit === null) throw new Error(`${id} was stored on a branch without a commit`);
+	known.set(id, {
+		seq: value.state.run.seq,
+		sha256: value.state.sha256
+	});
+	parts.found.delete(id);
+	const { state, leftOut, refused } = value;
+	return {
+		kind: "stored",
+		run: state.run,
+		sha256: state.sha256,
+		commit,
+		leftOut,
+		refused
+	};
+}
+/** On top of the stored one, or that one itself when it says the same. */
+function nextState(run, stored, key) {
+	if (!stored) return sealState(run, {
+		previous: null,
+		key
+	});
+	return sealState(run, {
+		previous: stored.run.previous,
+		key
+	}).sha256 === stored.sha256 ? stored : sealState(run, {
+		previous: stored.sha256,
+		key
+	});
+}
+/** The state of a run in a commit of the branch; undefined when it has none. */
+async function readState({ repository, key }, commit, id) {
+	const content = await readTreeFile(repository, commit, stateFile(id));
+	return content && openState(content.toString(), {
+		key,
+		place: stateFile(id)
+	});
+}
+function filesOf({ run, files }) {
+	return Object.entries(files).map(([path, content]) => [besideState(run.workflow_id, path), content]);
+}
+/** The months' files with the new lines behind the ones that stand there. */
+async function ledgerOf({ repository, key }, { ledger }, tip) {
+	return Promise.all(Object.entries(ledger).map(async ([month, added]) => {
+		const path = ledgerFile(month);
+		const text = tip.commit === null ? void 0 : (await readTreeFile(repository, tip.commit, path))?.toString();
+		return [path, addToLedger(text ?? "", added, {
+			key,
+			place: path
+		})];
+	}));
+}
+
+// src/adapters/git-branch/pack-run.ts
+/** Nothing is known of the server, and nothing is asked: `restore` joins the work with what is there then. */
+const UNKNOWN = {
+	commit: null,
+	refs: /* @__PURE__ */ new Map()
+};
+/** The checkpoint as a bundle of its own, which any clone of the repository can read, and a list of what is in it. */
+async function packRun(parts, checkpoint) {
+	const { repository, key, known, found } = parts;
+	const id = checkpoint.run.workflow_id;
+	checkRunId(id);
+	const before = checkpoint.run.work ?? {};
+	const { work, beside } = await takeWork(parts.snapshots, checkpoint, {
+		tip: UNKNOWN,
+		refused: /* @__PURE__ */ new Map(),
+		before
+	});
+	const carrying = checkpoint.run.work || Object.keys(work).length > 0 ? {
+		...checkpoint.run,
+		work
+	} : checkpoint.run;
+	const run = withDigests(carrying, checkpoint.files, carrying);
+	const state = sealState(run, {
+		previous: found.get(id) ?? known.get(id)?.sha256 ?? null,
+		key
+	});
+	const files = Object.entries(checkpoint.files);
+	const changes = new Map([
+		[stateFile(id), state.text],
+		...files.flatMap(([path, content]) => content === null ? [] : [[besideState(id, path), content]]),
+		...Object.entries(checkpoint.ledger).map(([month, lines]) => [ledgerFile(month), lines.map((line) => `${line}\n`).join("")])
+	]);
+	const tree = await writeTree(repository, null, changes);
+	const message = `${id}: ${run.status}, ${run.seq}, not on the state branch\n`;
+	const commit = await writeCommit(repository, {
+		tree,
+		parents: [],
+		message,
+		at: parts.now()
+	});
+	const branches = beside.map(({ ref, to }) => ({
+		branch: shortName(ref),
+		commit: to
+	}));
+	const { bundle, needs } = await bundleOf(repository, [{
+		ref: `refs/raymond/packed/${id}`,
+		commit
+	}, ...branches.map((one) => ({
+		ref: `refs/heads/${one.branch}`,
+		commit: one.commit
+	}))]);
+	const manifest = {
+		version: 1,
+		workflow_id: id,
+		branch: parts.name,
+		seq: run.seq,
+		state: commit,
+		removed: files.flatMap(([path, content]) => content === null ? [path] : []),
+		work: branches,
+		needs: [...needs],
+		lease_sha256: checkpoint.token === void 0 ? null : sha256Of(checkpoint.token)
+	};
+	return [
+		{
+			path: "README.md",
+			content: readme(id)
+		},
+		{
+			path: MANIFEST,
+			content: `${JSON.stringify(manifest, null, 2)}\n`
+		},
+		{
+			path: BUNDLE,
+			content: bundle
+		}
+	];
+}
+/** Everything behind those refs down to where our own history is cut off; there the server has the rest. */
+async function bundleOf(repository, tips) {
+	const reached = await repository.run(["rev-list", ...tips.map(({ commit }) => commit)]);
+	const cut = new Set(await readShallow(join(repository.directory, "shallow")));
+	const needs = reached.toString().split("\n").filter((commit) => cut.has(commit));
+	const scratch = await mkdtemp(join(repository.directory, "pack-"));
+	try {
+		for (const { ref, commit } of tips) await repository.run([
+			"update-ref",
+			ref,
+			commit
+		]);
+		const file = join(scratch, BUNDLE);
+		await repository.run([
+			"bundle",
+			"create",
+			"--quiet",
+			file,
+			...tips.map(({ ref }) => ref),
+			...needs.map((id) => `^${id}`)
+		]);
+		return {
+			bundle: await readFile(file),
+			needs
+		};
+	} finally {
+		for (const { ref } of tips) await repository.run([
+			"update-ref",
+			"-d",
+			ref
+		]);
+		await rm(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+function readme(id) {
+	return `# The run ${id}
+
+A job of raymond-action could not write its state branch, and saved here what it wanted to write: the state of the run, its ledger
+lines, what its agents have changed, and their transcripts where those may be stored.
+
+First mend what the error of that job names. Then, in a clone of the repository and with this folder (or its zip):
+
+    GITHUB_TOKEN=$(gh auth token) raymond restore FOLDER
+
+The run then stands on the state branch again, and goes on with \`/raymond resume\` in its thread.
+\`git bundle list-heads ${BUNDLE}\` shows the commits in here.
+`;
+}
+
+// src/adapters/git-branch/prune.ts
+const RETENTION = {
+	runDays: 30,
+	transcriptDays: 7,
+	history: 1e3
+};
+const DAY_MS = 864e5;
+/**
+* Removes ended runs and transcripts that are past their time; the ledger stays. Gives the ids of the removed runs. Runs that
+* nobody can read stay too: only a person knows what they are.
+*/
+async function pruneBranch(parts, retention) {
+	try {
+		return await prune(parts, retention);
+	} catch (error) {
+		if (!(error instanceof ProblemError) || error.problem.code !== "RAY-STATE-BRANCH-REFUSED") throw error;
+		return prune(parts, {
+			...retention,
+			history: Number.POSITIVE_INFINITY
+		});
+	}
+}
+async function prune({ repository, branch, key, known, now }, retention) {
+	const { value } = await branch.swap([], async ({ commit }) => {
+		if (commit === null) return {
+			kind: "stop",
+			value: []
+		};
+		const paths = await listTreeFiles(repository, commit, "runs/");
+		const ids = [...new Set(paths.flatMap((path) => path.split("/")[1] ?? []))];
+		const changes = /* @__PURE__ */ new Map();
+		const removed = [];
+		for (const id of ids) {
+			const state = await readState({
+				repository,
+				key
+			}, commit, id).catch(() => void 0);
+			const fate = state ? fateOf(state.run, retention, now()) : "stays";
+			if (fate === "stays") continue;
+			const folder = fate === "goes" ? runFolder(id) : `${runFolder(id)}sessions/`;
+			for (const path of paths) if (path.startsWith(folder)) changes.set(path, null);
+			if (fate === "goes") removed.push(id);
+		}
+		const root = await historyOf(repository, commit) > retention.history;
+		if (changes.size === 0 && !root) return {
+			kind: "stop",
+			value: []
+		};
+		return {
+			kind: "write",
+			changes,
+			message: messageOf(removed, root),
+			beside: [],
+			root,
+			value: removed
+		};
+	});
+	for (const id of value) known.delete(id);
+	return value;
+}
+function fateOf(run, { runDays, transcriptDays }, now) {
+	if (!hasEnded(run)) return "stays";
+	const days = (now - Date.parse(run.updated_at)) / DAY_MS;
+	if (days > runDays) return "goes";
+	return days > transcriptDays ? "loses transcripts" : "stays";
+}
+function hasEnded({ status }) {
+	switch (status) {
+		case "completed":
+		case "failed":
+		case "over_budget":
+		case "cancelled": return true;
+		case "running":
+		case "waiting":
+		case "suspended": return false;
+	}
+}
+function messageOf(removed, long) {
+	const what = removed.length > 0 ? `Remove ${removed.length} old runs` : "Remove old transcripts";
+	return long ? `${what}; begin the history anew` : what;
+}
+
+// src/adapters/git-branch/state-branch.ts
+/** The state branch, by real git against a real server. Calls are worked one at a time. */
+function createStateBranch(options) {
+	const { repository, key, snapshots, clock, entropy, onProblem = () => {} } = options;
+	const name = options.name ?? "raymond/state";
+	const branch = createBranch({
+		repository,
+		name,
+		clock,
+		entropy,
+		backoff: options.backoff ?? BACKOFF
+	});
+	const known = /* @__PURE__ */ new Map();
+	const parts = {
+		repository,
+		name,
+		branch,
+		known,
+		found: /* @__PURE__ */ new Map(),
+		snapshots,
+		key,
+		now: () => clock.now()
+	};
+	const oneAtATime = pLimit(1);
+	let listed = /* @__PURE__ */ new Map();
+	return {
+		load: (id, seen) => oneAtATime(() => load(id, seen)),
+		overtaken: (id) => oneAtATime(() => overtaken(id)),
+		list: () => oneAtATime(list),
+		checkpoint: (checkpoint) => oneAtATime(() => writeCheckpoint(parts, checkpoint)),
+		pack: (checkpoint) => oneAtATime(() => packRun(parts, checkpoint)),
+		readLedger: (month) => oneAtATime(() => readLedger(month)),
+		prune: () => oneAtATime(() => pruneBranch(parts, options.retention ?? RETENTION))
+	};
+	async function load(id, seen) {
+		checkRunId(id);
+		const { commit } = await branch.tip();
+		const stored = commit === null ? void 0 : await readState(parts, commit, id);
+		requireProgress(id, stored, [known.get(id), seen]);
+		if (commit === null || !stored) return void 0;
+		known.set(id, {
+			seq: stored.run.seq,
+			sha256: stored.sha256
+		});
+		const folder = runFolder(id);
+		const paths = (await listTreeFiles(repository, commit, folder)).filter((path) => path !== stateFile(id));
+		const files = await Promise.all(paths.map(async (path) => [path.slice(folder.length), await readTreeFile(repository, commit, path) ?? Buffer.alloc(0)]));
+		return {
+			run: stored.run,
+			sha256: stored.sha256,
+			files: Object.fromEntries(files.filter(isAsStored(stored.run)))
+		};
+	}
+	async function overtaken(id) {
+		const last = known.get(id);
+		if (!last) return void 0;
+		const { commit } = await branch.tip();
+		const stored = commit === null ? void 0 : await readState(parts, commit, id);
+		return stored && stored.sha256 !== last.sha256 ? stored.run : void 0;
+	}
+	async function list() {
+		const { commit } = await branch.tip();
+		if (commit === null) return [];
+		const found = (await listTreeBlobs(repository, commit, "runs/")).flatMap(({ path, blob }) => {
+			const id = /^runs\/([^/]+)\/state\.json$/.exec(path)?.[1];
+			return id === void 0 ? [] : [{
+				id,
+				blob
+			}];
+		});
+		const states = await Promise.all(found.map(async ({ id, blob }) => listed.get(blob) ?? await readState(parts, commit, id).catch(passOver)));
+		listed = new Map(found.flatMap(({ blob }, i) => states[i] ? [[blob, states[i]]] : []));
+		return states.flatMap((state) => state ? [state.run] : []);
+	}
+	function passOver(error) {
+		if (!(error instanceof ProblemError)) throw error;
+		onProblem(error.problem);
+	}
+	async function readLedger(month) {
+		const { commit } = await branch.tip();
+		const content = commit === null ? void 0 : await readTreeFile(repository, commit, ledgerFile(month));
+		return content === void 0 ? [] : openLedger(content.toString(), {
+			key,
+			place: ledgerFile(month)
+		});
+	}
+}
+/** Files that the state does not name were put there by somebody else, and are left out; one that was changed is a problem. */
+function isAsStored({ workflow_id, beside }) {
+	return ([path, content]) => {
+		if (beside === void 0) return true;
+		const digest = beside[path];
+		if (digest !== void 0 && digest !== sha256Of(content)) throw tampered("the file is not the one that was stored with the state", `${runFolder(workflow_id)}${path}`);
+		return digest !== void 0;
+	};
+}
+/** A run does not vanish, and its number only grows. */
+function requireProgress(id, stored, seen) {
+	for (const one of seen) {
+		if (!one) continue;
+		if (!stored) throw tampered("the run was there before and is gone", stateFile(id));
+		if (stored.run.seq < one.seq) throw tampered(rolledBack(stored.run.seq, one.seq), stateFile(id));
+	}
+}
+
+// src/adapters/repository/trusted-tree.ts
+/** Larger configuration is refused before it is parsed, in bytes. */
+const LARGEST_FILE$1 = 1048576;
+/** Fetches the commit, or the tip of the default branch when none is named, into our own repository. */
+async function openTrustedTree(repository, { commit, defaultBranch }) {
+	const trusted = commit ?? await defaultBranchTip(repository, defaultBranch);
+	if (commit !== null) await fetchCommit(repository, commit);
+	return {
+		commit: trusted,
+		async read(path) {
+			const size = await repository.attempt([
+				"cat-file",
+				"-s",
+				`${trusted}:${path}`
+			]);
+			if (size.exitCode !== 0 || Number(size.stdout.toString()) > LARGEST_FILE$1) return void 0;
+			return (await repository.run([
+				"cat-file",
+				"blob",
+				`${trusted}:${path}`
+			])).toString("utf8");
+		}
+	};
+}
+const TIP = "refs/trusted/default";
+async function defaultBranchTip(repository, named) {
+	await fetchDefaultBranch(repository, named);
+	const tip = (await repository.run([
+		"rev-parse",
+		"--verify",
+		`${TIP}^{commit}`
+	])).toString().trim();
+	await fetchCommit(repository, tip);
+	return tip;
+}
+/** A server's HEAD is its default branch, as it is now. One whose HEAD names a branch that nobody made is asked for what the event names. */
+async function fetchDefaultBranch(repository, named) {
+	try {
+		await fetchInto(repository, {
+			what: "HEAD",
+			ref: TIP,
+			depth: 1
+		});
+	} catch (error) {
+		const isDangling = error instanceof ProblemError && error.problem.message.includes("couldn't find remote ref HEAD");
+		if (named === null || !isDangling) throw error;
+		await fetchInto(repository, {
+			what: `refs/heads/${named}`,
+			ref: TIP,
+			depth: 1
+		});
+	}
+}
+
+// src/runtime/job/showing/staged.ts
+/** A state branch that is read as it is, and written to in memory alone. */
+function stagedBranch(branch, digest) {
+	const written = /* @__PURE__ */ new Map();
+	return {
+		load: async (id, seen) => written.get(id) ?? branch.load(id, seen),
+		async list() {
+			return [...(await branch.list()).filter(({ workflow_id }) => !written.has(workflow_id)), ...[...written.values()].map(({ run }) => run)];
+		},
+		overtaken: async () => void 0,
+		async checkpoint({ run }) {
+			const sha256 = digest(JSON.stringify(run));
+			written.set(run.workflow_id, {
+				run,
+				sha256,
+				files: {}
+			});
+			return {
+				kind: "stored",
+				run,
+				sha256,
+				commit: "",
+				leftOut: [],
+				refused: []
+			};
+		},
+		readLedger: (month) => branch.readLedger(month),
+		prune: async () => []
+	};
+}
+/** Threads that are read as they are; what would be posted is noted, each comment as it would read at last. */
+function stagedComments(comments, note) {
+	return {
+		find: (issue, marker) => comments.find(issue, marker),
+		since: (issue, after) => comments.since(issue, after),
+		async ensure(issue, { marker, body }) {
+			const named = /\b(?:result|proposal)=([\w.-]+)/.exec(marker);
+			if (named) note(`a comment on #${issue} (${named[0]})`, body);
+			return "";
+		},
+		async react() {}
+	};
+}
+/** What was proposed is checked and pinned as ever, and then only noted. */
+function stagedProposals(proposals, note) {
+	return {
+		clean: (proposal) => proposals.clean(proposal),
+		pinWork: (run, agent, proposal) => proposals.pinWork(run, agent, proposal),
+		keepWork: async (_, { work }) => ({
+			kind: "kept",
+			branch: work?.branch ?? ""
+		}),
+		async apply(run, { proposal }) {
+			note(describeProposal(proposal, run.issue), "body" in proposal ? proposal.body : "");
+			return {
+				kind: "applied",
+				number: null,
+				url: null,
+				branch: null
+			};
+		}
+	};
+}
+
+// src/adapters/process/git/take-over.ts
+const COMMIT_ID = /^[0-9a-f]{40,64}$/;
+/**
+* Takes a commit of a checkout into our repository, with its files and with its ancestors up to the ones that we have. Every object
+* is hashed and checked on its way in, and nothing may be missing: a checkout can hold objects that are not what their id says.
+* Rejects when they do not hold; our repository is then as it was.
+*/
+function takeOver(repository, foreign, commit, { alone = false } = {}) {
+	if (!COMMIT_ID.test(commit)) return Promise.reject(/* @__PURE__ */ new Error(`${commit} is no id of a commit`));
+	return repository.alone(async () => {
+		if (await hasCommit(repository, commit)) return;
+		const scratch = await mkdtemp(join(repository.directory, "take-"));
+		try {
+			await withForeignObjects(scratch, foreign, async (env, shallow) => {
+				await bringIn(repository, {
+					env,
+					plan: await planOf(repository, {
+						env,
+						shallow: alone ? [...shallow, commit] : shallow,
+						scratch,
+						commit
+					}),
+					scratch,
+					commit
+				});
+			});
+		} finally {
+			await rm(scratch, {
+				recursive: true,
+				force: true
+			});
+		}
+	});
+}
+async function planOf(repository, { env, shallow, scratch, commit }) {
+	const ours = await readShallow(join(repository.directory, "shallow"));
+	const known = await knownCommits(repository);
+	const walk = async (cut) => {
+		const file = await listFile(scratch, "walk", cut);
+		const args = [
+			"rev-list",
+			"--boundary",
+			commit,
+			"--not",
+			...known
+		];
+		return lines(await repository.run(args, { env: {
+			...env,
+			GIT_SHALLOW_FILE: file
+		} }));
+	};
+	const listed = await walk(shallow).catch(() => walk([...shallow, ...ours]));
+	const walked = listed.map((line) => line.replace(/^-/, ""));
+	const atEdge = listed.filter((line) => line.startsWith("-")).map((line) => line.slice(1));
+	const present = await presentCommits(repository, atEdge);
+	const edges = atEdge.filter((id) => !present.has(id));
+	const cut = new Set(shallow);
+	return {
+		known,
+		edges,
+		shallow: [.../* @__PURE__ */ new Set([
+			...ours,
+			...edges,
+			...walked.filter((id) => cut.has(id) && !present.has(id))
+		])]
+	};
+}
+async function bringIn(repository, { env, scratch, commit, plan }) {
+	const shallow = await listFile(scratch, "shallow", plan.shallow);
+	const pack = join(scratch, "pack");
+	const packed = await repository.attempt([
+		"pack-objects",
+		"--revs",
+		"--stdout",
+		"--quiet",
+		"--delta-base-offset"
+	], {
+		env: {
+			...env,
+			GIT_SHALLOW_FILE: shallow
+		},
+		input: [
+			commit,
+			...plan.edges,
+			"--not",
+			...plan.known,
+			""
+		].join("\n"),
+		outputFile: pack
+	});
+	if (packed.exitCode !== 0) throw gitFailed(["pack-objects"], packed);
+	const own = { env: { GIT_SHALLOW_FILE: shallow } };
+	await repository.run([
+		"index-pack",
+		"--stdin",
+		STRICT
+	], {
+		...own,
+		inputFile: pack
+	});
+	await repository.run([
+		"rev-list",
+		"--objects",
+		"--quiet",
+		commit,
+		"--not",
+		...plan.known
+	], own);
+	if (plan.shallow.length > 0) await writeFile(join(repository.directory, "shallow"), text(plan.shallow));
+	await repository.run([
+		"update-ref",
+		keptRef(commit),
+		commit
+	]);
+}
+async function knownCommits(repository) {
+	return lines(await repository.run([
+		"for-each-ref",
+		"--format=%(objectname)",
+		"refs/kept"
+	]));
+}
+async function presentCommits(repository, ids) {
+	if (ids.length === 0) return /* @__PURE__ */ new Set();
+	const answers = lines(await repository.run(["cat-file", "--batch-check=%(objectname)"], { input: `${ids.join("\n")}\n` }));
+	return new Set(answers.filter((line) => !line.endsWith(" missing")));
+}
+async function listFile(scratch, name, ids) {
+	const file = join(scratch, name);
+	await writeFile(file, text(ids));
+	return file;
+}
+function text(ids) {
+	return ids.map((id) => `${id}\n`).join("");
+}
+function lines(output) {
+	return output.toString().split("\n").filter(Boolean);
+}
+
+// src/adapters/git-workspace/read-objects.ts
+const BATCH_BYTES = 67108864;
+/** Sizes in bytes by id; an object that is not there has none. */
+async function readSizes(repository, ids) {
+	if (ids.length === 0) return /* @__PURE__ */ new Map();
+	const output = await repository.run(["cat-file", "--batch-check=%(objectname) %(objectsize)"], { input: `${ids.join("\n")}\n` });
+	const sizes = /* @__PURE__ */ new Map();
+	for (const line of output.toString().split("\n")) {
+		const [id, size] = line.split(" ");
+		if (id && size && /^\d+$/.test(size)) sizes.set(id, Number(size));
+	}
+	return sizes;
+}
+/** Contents of objects of any kind, a batch of bounded size at a time. */
+async function* readObjects(repository, sizes) {
+	let batch = [];
+	let bytes = 0;
+	for (const [id, size] of sizes) {
+		if (bytes + size > BATCH_BYTES && batch.length > 0) {
+			yield* readBatch(repository, batch);
+			batch = [];
+			bytes = 0;
+		}
+		batch.push(id);
+		bytes += size;
+	}
+	if (batch.length > 0) yield* readBatch(repository, batch);
+}
+async function* readBatch(repository, ids) {
+	const output = await repository.run(["cat-file", "--batch"], { input: `${ids.join("\n")}\n` });
+	for (let at = 0; at < output.length;) {
+		const end = output.indexOf("\n", at);
+		const [id = "", , size = ""] = output.toString("latin1", at, end).split(" ");
+		if (!/^\d+$/.test(size)) throw new Error(`git cat-file said ${output.toString("latin1", at, end)}`);
+		const from = end + 1;
+		yield {
+			id,
+			content: output.subarray(from, from + Number(size))
+		};
+		at = from + Number(size) + 1;
+	}
+}
+
+// src/adapters/git-workspace/carry-commits.ts
+/**
+* Takes the agent's commits over if they may be pushed: each object holds what its id says, none holds a secret, none is too large,
+* and no protected file is touched. If not, the work goes on from the base, and the content is carried as uncommitted changes.
+*/
+async function carryCommits(repository, foreign, { range: { head, base }, rules }) {
+	const stay = (why) => ({
+		head: base,
+		commits: 0,
+		leftOut: [`the agent's own commits (${why})`]
+	});
+	if (head === base) return {
+		head,
+		commits: 0,
+		leftOut: []
+	};
+	if (head === null) return stay("its HEAD points to no commit");
+	try {
+		await takeOver(repository, foreign, head);
+	} catch {
+		return stay("their objects are damaged or not what their ids say");
+	}
+	const why = await whatForbids(repository, {
+		head,
+		base
+	}, rules);
+	if (why !== void 0) return stay(why);
+	const count = await repository.run([
+		"rev-list",
+		"--count",
+		head,
+		`^${base}`
+	]);
+	return {
+		head,
+		commits: Number(count.toString()),
+		leftOut: []
+	};
+}
+async function whatForbids(repository, { head, base }, rules) {
+	const log = await repository.run([
+		"log",
+		"--format=",
+		"--name-only",
+		"-z",
+		"--no-renames",
+		head,
+		`^${base}`
+	]);
+	const diff = await repository.run([
+		"diff-tree",
+		"-r",
+		"-z",
+		"--name-only",
+		"--no-renames",
+		base,
+		head
+	]);
+	const refused = [...paths(log), ...paths(diff)].find((path) => rules.refuses(path));
+	if (refused !== void 0) return `they change ${refused}`;
+	const ids = (await repository.run([
+		"rev-list",
+		"--objects",
+		head,
+		`^${base}`
+	])).toString().split("\n").flatMap((line) => line.split(" ")[0] || []);
+	const sizes = await readSizes(repository, ids);
+	if ([...sizes.values()].some((size) => size > rules.largestFile)) return "they hold a file that is too large";
+	for await (const { content } of readObjects(repository, sizes)) if (rules.holdsSecret(content)) return "they hold a registered secret";
+}
+function paths(output) {
+	return output.toString().split("\0").map((path) => path.replace(/^\n+/, "")).filter(Boolean);
+}
+
+// src/adapters/git-workspace/working-changes.ts
+/**
+* Brings our index to `head` and compares the directory with it. Only our own index is written. Nothing below a submodule or another
+* repository is looked at: git would run its status there, with its settings.
+*/
+async function findWorkingChanges(repository, { worktree, common, head, env }) {
+	const options = {
+		env,
+		cwd: worktree.root,
+		config: {
+			"core.bare": "false",
+			...await excludesOf(common)
+		}
+	};
+	if ((await repository.attempt([
+		"read-tree",
+		"--reset",
+		head
+	], { env })).exitCode !== 0) {
+		await rm(env.GIT_INDEX_FILE, { force: true });
+		await repository.run(["read-tree", head], { env });
+	}
+	const agents = await agentsIndex(repository, {
+		worktree,
+		common
+	});
+	const listed = await listIndex(repository, env);
+	const skipped = /* @__PURE__ */ new Set();
+	for (const { path, skipped: isSkipped } of agents.values()) if (isSkipped && listed.has(path) && !await kindOf(worktree.root, path)) skipped.add(path);
+	await markSkipped(repository, env, {
+		listed,
+		skipped
+	});
+	await repository.attempt([
+		"update-index",
+		"-q",
+		"--refresh",
+		"--ignore-submodules"
+	], options);
+	const fields = (await repository.run([
+		"diff-files",
+		"-z",
+		"--name-status",
+		"--ignore-submodules=all",
+		"--no-renames"
+	], options)).toString().split("\0");
+	const changed = [];
+	const gone = [];
+	for (let at = 0; at + 1 < fields.length; at += 2) {
+		const [letter, path] = [fields[at], fields[at + 1]];
+		if (path && listed.get(path)?.mode !== "160000") (letter === "D" ? gone : changed).push(path);
+	}
+	const others = (await repository.run([
+		"ls-files",
+		"-z",
+		"--others",
+		"--exclude-standard"
+	], options)).toString().split("\0").filter(Boolean);
+	const forced = [...agents.keys()].filter((path) => !listed.has(path));
+	const present = [];
+	for (const path of /* @__PURE__ */ new Set([
+		...changed,
+		...others.filter((one) => !one.endsWith("/")),
+		...forced
+	])) if (await kindOf(worktree.root, path) === "file") present.push(path);
+	else if (listed.has(path)) gone.push(path);
+	const links = [...listed.values()].filter(({ mode }) => mode === GITLINK);
+	const submodules = [];
+	for (const { path } of links) if (await kindOf(worktree.root, `${path}/.git`)) submodules.push(path);
+	else if (agents.size > 0 && !agents.has(path) && await kindOf(worktree.root, path) !== "other") gone.push(path);
+	return {
+		present,
+		gone,
+		submodules,
+		nested: others.filter((path) => path.endsWith("/")),
+		agents
+	};
+}
+/** A regular file or a link, something else, or nothing at all. What lies behind a linked folder is nothing. */
+async function kindOf(root, path) {
+	const full = join(root, path);
+	const entry = await lstat(full).catch(() => void 0);
+	if (!entry || await realpath(dirname(full)).catch(() => "") !== dirname(full)) return void 0;
+	return entry.isFile() || entry.isSymbolicLink() ? "file" : "other";
+}
+/** The agent's index is its own to edit: a copy of it is read, and believed only in what its own work depends on. */
+async function agentsIndex(repository, { worktree, common }) {
+	const copy = join(repository.directory, `agent-${process.pid}-${Math.random()}.index`);
+	try {
+		await copyFile(join(worktree.gitDirectory, "index"), copy);
+		return await withForeignObjects(join(repository.directory, "views"), objectsOf(common), (objects) => listIndex(repository, {
+			...objects,
+			GIT_INDEX_FILE: copy
+		}));
+	} catch {
+		return /* @__PURE__ */ new Map();
+	} finally {
+		await rm(copy, { force: true });
+	}
+}
+/** Ignore rules that the checkout keeps outside of its files. */
+async function excludesOf(common) {
+	const file = join(common, "info", "exclude");
+	return (await lstat(file).catch(() => void 0))?.isFile() ? { "core.excludesFile": file } : {};
+}
+/** Which of these paths have a filter, by its name. */
+async function filtersOf(repository, looked, paths) {
+	if (paths.length === 0) return /* @__PURE__ */ new Map();
+	const fields = (await repository.run([
+		"check-attr",
+		"-z",
+		"--stdin",
+		"filter"
+	], {
+		env: looked.env,
+		cwd: looked.worktree.root,
+		config: { "core.bare": "false" },
+		input: zeroTerminated(paths)
+	})).toString().split("\0");
+	const filters = /* @__PURE__ */ new Map();
+	for (let at = 0; at + 2 < fields.length; at += 3) {
+		const [path, , value] = fields.slice(at, at + 3);
+		if (path && value && value !== "unspecified" && value !== "unset" && value !== "set") filters.set(path, value);
+	}
+	return filters;
+}
+/** Paths that the agent's git would call unchanged, by the times and sizes in its index. */
+async function cleanByIndex(repository, looked) {
+	const copy = join(repository.directory, `clean-${process.pid}-${Math.random()}.index`);
+	try {
+		await copyFile(join(looked.worktree.gitDirectory, "index"), copy);
+		const status = await repository.run([
+			"diff-files",
+			"-z",
+			"--name-only",
+			"--ignore-submodules=all"
+		], {
+			env: {
+				GIT_INDEX_FILE: copy,
+				GIT_WORK_TREE: looked.worktree.root
+			},
+			cwd: looked.worktree.root,
+			config: { "core.bare": "false" }
+		});
+		const dirty = new Set(status.toString().split("\0"));
+		return (path) => !dirty.has(path);
+	} catch {
+		return () => false;
+	} finally {
+		await rm(copy, { force: true });
+	}
+}
+
+// src/adapters/git-workspace/content-tree.ts
+const NOTHING = "0".repeat(40);
+const TRIES$2 = 3;
+/** Writes what a directory holds as a tree of our repository: tracked, untracked, not ignored. Where a file may not go along, it is as in `head`. */
+async function writeContentTree(repository, looked, options) {
+	for (let tries = 1;; tries++) try {
+		return await tryOnce(repository, looked, options);
+	} catch (error) {
+		if (!(error instanceof ProblemError) || tries === TRIES$2) throw error;
+	}
+}
+async function tryOnce(repository, looked, options) {
+	const changes = await findWorkingChanges(repository, looked);
+	const chosen = await chooseFiles(repository, looked, {
+		changes,
+		options
+	});
+	const at = {
+		env: looked.env,
+		cwd: looked.worktree.root,
+		config: { "core.bare": "false" }
+	};
+	await repository.run([
+		"update-index",
+		"-z",
+		"--force-remove",
+		"--stdin"
+	], {
+		...at,
+		input: zeroTerminated(changes.gone)
+	});
+	const added = zeroTerminated([...chosen.paths, ...changes.submodules]);
+	await repository.run([
+		"update-index",
+		"-z",
+		"--add",
+		"--remove",
+		"--replace",
+		"--stdin"
+	], {
+		...at,
+		input: added
+	});
+	const undone = await undoForbidden(repository, looked, options);
+	const tree = (await repository.run(["write-tree"], { env: looked.env })).toString().trim();
+	const nested = changes.nested.filter((path) => !options.isWorktree(join(looked.worktree.root, path)));
+	return {
+		tree,
+		leftOut: [
+			...chosen.leftOut,
+			...undone,
+			...nested.map((path) => `${path} (a git repository of its own)`)
+		]
+	};
+}
+async function chooseFiles(repository, looked, { changes, options: { rules, drivers } }) {
+	const named = await filtersOf(repository, looked, changes.present);
+	const filters = new Map([...named].filter(([, filter]) => filter === "lfs" || drivers.has(filter)));
+	const isClean = filters.size > 0 ? await cleanByIndex(repository, looked) : () => false;
+	const paths = [];
+	const leftOut = [];
+	let total = 0;
+	for (const path of changes.present) {
+		const size = (await lstat(join(looked.worktree.root, path)).catch(() => void 0))?.size;
+		if (size === void 0) continue;
+		const filter = filters.get(path);
+		if (filter !== void 0 && await isUnchanged(repository, looked, {
+			path,
+			filter,
+			isClean,
+			changes
+		})) continue;
+		const why = filter !== void 0 && filter !== "lfs" ? `its filter ${filter} is not run` : size > rules.largestFile ? `${mebibytes(size)}, more than ${mebibytes(rules.largestFile)}` : total + size > rules.largestTotal ? `more than ${mebibytes(rules.largestTotal)} in all` : void 0;
+		if (why === void 0) {
+			paths.push(path);
+			total += size;
+		} else leftOut.push(`${path} (${why})`);
+	}
+	return {
+		paths,
+		leftOut
+	};
+}
+/**
+* Filters are programs that the checkout names, so they are never run. A file of Git LFS is the same when its pointer is; one of
+* another filter, perhaps of an encryption, when the agent's own git would say so. The pointer then stays in the tree.
+*/
+async function isUnchanged(repository, looked, file) {
+	const { exitCode, stdout } = await repository.attempt([
+		"rev-parse",
+		"--verify",
+		"--quiet",
+		`${looked.head}:${file.path}`
+	]);
+	if (exitCode !== 0) return false;
+	const id = stdout.toString().trim();
+	if (file.isClean(file.path) && file.changes.agents.get(file.path)?.id === id) return true;
+	if (file.filter !== "lfs") return false;
+	const content = await readFile(join(looked.worktree.root, file.path));
+	const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${createHash("sha256").update(content).digest("hex")}\nsize ${content.length}\n`;
+	return (await repository.run([
+		"cat-file",
+		"blob",
+		id
+	])).toString() === pointer;
+}
+/** Puts forbidden files back to what `head` has; says which and why. */
+async function undoForbidden(repository, looked, { rules, clean }) {
+	const staged = await stagedChanges(repository, looked);
+	const blobs = staged.filter(({ newMode }) => newMode !== "160000" && newMode !== "000000").map(({ newId }) => newId);
+	const sizes = await readSizes(repository, [...new Set(blobs)].filter((id) => !clean.has(id)));
+	const tooLarge = new Set([...sizes].flatMap(([id, size]) => size > rules.largestFile ? [id] : []));
+	const secret = /* @__PURE__ */ new Set();
+	for await (const { id, content } of readObjects(repository, new Map([...sizes].filter(([id]) => !tooLarge.has(id))))) if (rules.holdsSecret(content)) secret.add(id);
+	else clean.add(id);
+	const undo = [];
+	const leftOut = [];
+	for (const change of staged) {
+		const why = rules.refuses(change.path) ? "protected: pushed work may not change it" : tooLarge.has(change.newId) ? `more than ${mebibytes(rules.largestFile)}` : secret.has(change.newId) ? "it holds a registered secret" : void 0;
+		const hidden = rules.holdsSecret(Buffer.from(change.path));
+		if (why !== void 0 || hidden) undo.push(change);
+		if (hidden) leftOut.push("a file whose name holds a registered secret");
+		else if (why !== void 0) leftOut.push(`${change.path} (${why})`);
+		else if (change.newMode === "160000") leftOut.push(`${change.path} (commits of a submodule are not carried, only which one it is at)`);
+	}
+	const entries = [...undo.filter(({ oldMode }) => oldMode === "000000").map(({ path }) => `0 ${NOTHING}\t${path}`), ...undo.filter(({ oldMode }) => oldMode !== "000000").map(({ path, oldMode, oldId }) => `${oldMode} ${oldId}\t${path}`)];
+	await repository.run([
+		"update-index",
+		"-z",
+		"--replace",
+		"--index-info"
+	], {
+		env: looked.env,
+		input: zeroTerminated(entries)
+	});
+	return leftOut;
+}
+async function stagedChanges(repository, { env, head }) {
+	const fields = (await repository.run([
+		"diff-index",
+		"--cached",
+		"--raw",
+		"-z",
+		"--no-abbrev",
+		"--no-renames",
+		head
+	], { env })).toString().split("\0");
+	const found = [];
+	for (let at = 0; at + 1 < fields.length; at += 2) {
+		const [oldMode, newMode, oldId, newId] = (fields[at] ?? "").slice(1).split(" ");
+		const path = fields[at + 1];
+		if (oldMode && newMode && oldId && newId && path) found.push({
+			path,
+			oldMode,
+			newMode,
+			oldId,
+			newId
+		});
+	}
+	return found;
+}
+function mebibytes(bytes) {
+	return `${Math.ceil(bytes / 1048576)} MiB`;
+}
+
+// src/adapters/git-workspace/filter-drivers.ts
+/**
+* Filters that the user's git runs when files are added, by name: of the checkout, the user and the system. Only their names are
+* read. To be asked before any agent starts.
+*/
+async function filterDrivers(repository, checkout) {
+	const home = process.env.HOME ?? process.env.USERPROFILE;
+	const { stdout } = await repository.attempt([
+		"config",
+		"--name-only",
+		"-z",
+		"--get-regexp",
+		"^filter\\..*\\.(clean|process)$"
+	], { env: {
+		GIT_DIR: checkout.main.gitDirectory,
+		GIT_CONFIG_NOSYSTEM: "0",
+		...home === void 0 ? {} : { GIT_CONFIG_GLOBAL: join(home, ".gitconfig") }
+	} });
+	const names = stdout.toString().split("\0").filter(Boolean);
+	return new Set(names.map((name) => name.replace(/^filter\.|\.(clean|process)$/g, "")));
+}
+
+// src/adapters/git-workspace/put-commits.ts
+/** Gives a commit of our repository to the checkout, with its files and ancestors as far as we have them. Runs nothing of the checkout's. */
+async function putCommit(repository, { common, main }, commit) {
+	const scratch = await mkdtemp(join(repository.directory, "put-"));
+	try {
+		const pack = join(scratch, "pack");
+		const packed = await repository.attempt([
+			"pack-objects",
+			"--revs",
+			"--stdout",
+			"--quiet",
+			"--delta-base-offset"
+		], {
+			input: `${commit}\n`,
+			outputFile: pack
+		});
+		if (packed.exitCode !== 0) throw gitFailed(["pack-objects"], packed);
+		const edges = await edgesOf(repository, commit);
+		const parents = [...new Set([...edges.values()].flat())];
+		const theirs = { env: { GIT_DIR: main.gitDirectory } };
+		const known = await repository.run(["cat-file", "--batch-check=%(objectname)"], {
+			...theirs,
+			input: parents.map((id) => `${id}\n`).join("")
+		});
+		const missing = new Set(known.toString().split("\n").flatMap((line) => line.endsWith(" missing") ? line.split(" ")[0] ?? [] : []));
+		await repository.run(["index-pack", "--stdin"], {
+			env: { GIT_OBJECT_DIRECTORY: join(common, "objects") },
+			inputFile: pack
+		});
+		const cut = new Set(await readShallow(join(common, "shallow")));
+		const added = [...edges].flatMap(([id, its]) => !cut.has(id) && its.some((parent) => missing.has(parent)) ? [`${id}\n`] : []);
+		if (added.length > 0) await appendFile(join(common, "shallow"), added.join(""));
+	} finally {
+		await rm(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** Ancestors whose parents we do not have, with those parents. */
+async function edgesOf(repository, commit) {
+	const shallow = new Set(await readShallow(join(repository.directory, "shallow")));
+	const listed = (await repository.run(["rev-list", commit])).toString().split("\n");
+	const edges = /* @__PURE__ */ new Map();
+	for (const id of listed.filter((one) => shallow.has(one))) edges.set(id, await parentsOf(repository, id));
+	return edges;
+}
+
+// src/adapters/git-workspace/lay-out.ts
+/** Lays recorded work out at its place: HEAD as it was, everything else as uncommitted changes. Gives the worktree's root. */
+async function layOutWork(repository, checkout, work) {
+	await fetchWork(repository, work);
+	await putCommit(repository, checkout, work.head);
+	const worktree = await worktreeFor(repository, checkout, work);
+	await writeHead(repository, worktree.gitDirectory, {
+		commit: work.head,
+		branch: work.attached
+	});
+	await layOutFiles(repository, worktree, work);
+	return worktree.root;
+}
+/** From the snapshot it is one step to the agent's HEAD, and its commits from there to the base. */
+async function fetchWork(repository, { snapshot, head, base, commits, branch }) {
+	const what = snapshot ?? head;
+	if (!await hasCommit(repository, what)) try {
+		await fetchInto(repository, {
+			what,
+			ref: keptRef(what),
+			depth: commits + 2
+		});
+	} catch (error) {
+		if (error instanceof ProblemError && error.problem.code === "RAY-FETCH-FAILED") throw lost(branch, error.message);
+		throw error;
+	}
+	for (const commit of [head, base]) {
+		const { exitCode } = await repository.attempt([
+			"cat-file",
+			"-e",
+			`${commit}^{commit}`
+		]);
+		if (exitCode !== 0) await fetchInto(repository, {
+			what: commit,
+			ref: keptRef(commit),
+			depth: 1
+		});
+		else await repository.run([
+			"update-ref",
+			keptRef(commit),
+			commit
+		]);
+	}
+}
+async function worktreeFor(repository, checkout, work) {
+	const found = (await worktreesOf(checkout)).find(({ root }) => root === work.directory);
+	if (found) return found;
+	const added = await addEmptyWorktree(repository, checkout, {
+		path: work.directory,
+		branch: work.attached,
+		commit: work.head,
+		from: checkout.main
+	});
+	await fillWorktree(repository, checkout, {
+		worktree: added,
+		commit: work.head,
+		like: checkout.main
+	});
+	return added;
+}
+/** The files become those of the snapshot, the index that of HEAD. What is ignored, and what a sparse checkout leaves out, stays. */
+async function layOutFiles(repository, worktree, { snapshot, head }) {
+	const scratch = await mkdtemp(join(repository.directory, "lay-"));
+	try {
+		const index = join(scratch, "index");
+		const env = {
+			GIT_INDEX_FILE: index,
+			GIT_WORK_TREE: worktree.root
+		};
+		const options = {
+			env,
+			cwd: worktree.root,
+			config: { "core.bare": "false" }
+		};
+		const own = join(worktree.gitDirectory, "index");
+		await copyFile(own, index).catch(() => {});
+		const skipped = await skippedIn(repository, worktree, {});
+		await repository.run([
+			"read-tree",
+			"--reset",
+			"-u",
+			snapshot ?? head
+		], options);
+		await repository.run([
+			"read-tree",
+			"--reset",
+			head
+		], options);
+		await markSkipped(repository, env, {
+			listed: await listIndex(repository, env),
+			skipped: await stillMissing(worktree.root, skipped)
+		});
+		await repository.attempt([
+			"update-index",
+			"-q",
+			"--refresh",
+			"--ignore-submodules"
+		], options);
+		await replaceFile(index, own);
+	} finally {
+		await rm(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** Of the paths that were left out, those that the snapshot did not bring. */
+async function stillMissing(root, skipped) {
+	const looked = await Promise.all([...skipped].map(async (path) => ({
+		path,
+		isThere: await lstat(join(root, path)).catch(() => void 0)
+	})));
+	return new Set(looked.flatMap(({ path, isThere }) => isThere ? [] : [path]));
+}
+function lost(branch, why) {
+	return new ProblemError({
+		code: "RAY-WORK-LOST",
+		message: `The work on the branch ${branch} cannot be laid out: ${why}`,
+		place: branch,
+		hint: "Restore the branch on the server (the closed pull request offers it, or push the commit again), then resume the run."
+	});
+}
+
+// src/adapters/git-workspace/snapshot-rules.ts
+const LARGEST_FILE = 52428800;
+const LARGEST_TOTAL = 1073741824;
+/** GitHub refuses a push that changes these, unless the token has a right that no job's own token can have. */
+function isWorkflowFile(path) {
+	return /^\.github\/workflows(\/|$)/i.test(path);
+}
+
+// src/adapters/git-workspace/snapshots.ts
+const NAMED = 100;
+/** Snapshots by a repository of our own. Calls are worked one at a time. */
+function createSnapshots(options) {
+	const { repository, checkout } = options;
+	const rules = {
+		refuses: isWorkflowFile,
+		largestFile: LARGEST_FILE,
+		largestTotal: LARGEST_TOTAL,
+		...options.rules
+	};
+	const oneAtATime = pLimit(1);
+	const clean = /* @__PURE__ */ new Set();
+	const drivers = filterDrivers(repository, checkout);
+	drivers.catch(() => {});
+	const bases = /* @__PURE__ */ new Map();
+	return {
+		take: (work, tip) => oneAtATime(() => take(work, tip)),
+		layOut: (work) => oneAtATime(async () => {
+			for (const one of work) bases.set(await layOutWork(repository, checkout, one), one.base);
+		})
+	};
+	async function take({ directory, branch }, tip) {
+		const worktrees = await worktreesOf(checkout);
+		const worktree = worktreeAround(await realpath(directory).catch(() => directory), worktrees);
+		if (!worktree) return void 0;
+		const base = bases.get(worktree.root) ?? bases.get(checkout.main.root) ?? options.base;
+		const own = await readHead(repository, worktree.gitDirectory);
+		const carried = await carryCommits(repository, objectsOf(checkout.common), {
+			range: {
+				head: own.commit,
+				base
+			},
+			rules
+		});
+		const content = await writeContentTree(repository, {
+			worktree,
+			common: checkout.common,
+			head: carried.head,
+			env: await indexFor(repository, worktree.root)
+		}, {
+			rules,
+			clean,
+			drivers: await drivers,
+			isWorktree: (path) => worktrees.some(({ root }) => root === path.replace(/\/$/, ""))
+		});
+		return {
+			directory: worktree.root,
+			branch,
+			base,
+			head: carried.head,
+			attached: own.branch,
+			commits: carried.commits,
+			snapshot: await commitContent({
+				tree: content.tree,
+				head: carried.head,
+				base,
+				tip,
+				branch
+			}),
+			left_out: shortened([...carried.leftOut, ...content.leftOut])
+		};
+	}
+	/** A commit on top of both; none while there is nothing that the remote lacks, the branch's tip while that still says all. */
+	async function commitContent({ tree, head, base, tip, branch }) {
+		if (tip === null && head === base && tree === await treeOf(repository, head)) return null;
+		if (tip === null && tree === await treeOf(repository, head)) return head;
+		if (tip !== null) {
+			await fetchCommit(repository, tip);
+			if (tree === await treeOf(repository, tip) && (tip === head || (await parentsOf(repository, tip)).includes(head))) return tip;
+		}
+		const parents = [.../* @__PURE__ */ new Set([...tip === null ? [] : [tip], head])];
+		const commit = await writeCommit(repository, {
+			tree,
+			parents,
+			message: `Work of ${branch}\n`,
+			at: options.now()
+		});
+		await repository.run([
+			"update-ref",
+			`refs/kept/${commit}`,
+			commit
+		]);
+		return commit;
+	}
+}
+/** One index for each directory, kept: files that did not change since are not read again. */
+async function indexFor(repository, root) {
+	const folder = join(repository.directory, "snapshots");
+	await mkdir(folder, { recursive: true });
+	const name = createHash("sha256").update(root).digest("hex");
+	return {
+		GIT_INDEX_FILE: join(folder, `${name}.index`),
+		GIT_WORK_TREE: root
+	};
+}
+function shortened(list) {
+	return list.length <= NAMED ? [...list] : [...list.slice(0, NAMED), `and ${list.length - NAMED} more`];
+}
+
+// src/action/wire/job-checkout.ts
+/** The runner's checkout as the job found it. */
+/** Whom GitHub shows beside a commit: its own bot. A private HOME hides what the runner has set up. */
+const NAME$1 = "github-actions[bot]";
+const EMAIL = "41898282+github-actions[bot]@users.noreply.github.com";
+const IDENTITY = {
+	GIT_AUTHOR_NAME: NAME$1,
+	GIT_AUTHOR_EMAIL: EMAIL,
+	GIT_COMMITTER_NAME: NAME$1,
+	GIT_COMMITTER_EMAIL: EMAIL
+};
+/** Null where nothing is checked out. */
+async function findCheckout({ workspace }, repository) {
+	const checkout = await openCheckout(workspace);
+	if (!checkout) return null;
+	const { commit } = await readHead(repository, checkout.main.gitDirectory);
+	return commit === null ? null : {
+		checkout,
+		commit
+	};
+}
+/** Undisturbed by what agents do later: the base is what was checked out when the job began. */
+async function snapshotsOf({ checkout, commit }, repository, redactor, clock) {
+	await fetchCommit(repository, commit);
+	return createSnapshots({
+		repository,
+		checkout,
+		base: commit,
+		rules: { holdsSecret: (content) => redactor.holdsSecret(content) },
+		now: () => clock.now()
+	});
+}
+/** The commit that was checked out, and what it merges, before anybody could change it. */
+async function commitOf({ checkout, commit }, repository) {
+	return {
+		sha: commit,
+		parents: await parentsOf(repository, commit, { env: { GIT_DIR: checkout.main.gitDirectory } })
+	};
+}
+
+// src/action/wire/wire-git.ts
+/** The trusted commit, the checkout as the job found it, and the state branch. */
+async function wireGit(inputs, facts, { home, tokens, clock, redactor, event, onProblem }) {
+	const repository = await openBareRepository({
+		directory: join(home, "git"),
+		pause: (ms) => clock.sleep(ms),
+		remote: {
+			url: `${facts.serverUrl}/${facts.repository}.git`,
+			token: tokens
+		}
+	});
+	const { defaultBranch } = event;
+	const trusted = await openTrustedTree(repository, {
+		commit: event.pullRequest?.baseSha ?? null,
+		defaultBranch
+	});
+	const found = await findCheckout(facts, repository);
+	const snapshots = found && await snapshotsOf(found, repository, redactor, clock);
+	const branch = createStateBranch({
+		repository,
+		name: inputs.stateBranch,
+		key: inputs.stateKey,
+		snapshots,
+		clock,
+		entropy: createEntropy(),
+		onProblem
+	});
+	return {
+		repository,
+		trusted,
+		snapshots,
+		checkout: found && await commitOf(found, repository),
+		folders: found && found.checkout,
+		branch: inputs.staged ? stagedBranch(branch, sha256Of) : branch,
+		archive: branch
+	};
+}
+
+// node_modules/@octokit/oauth-methods/dist-bundle/index.js
+function requestToOAuthBaseUrl(request) {
+	const endpointDefaults = request.endpoint.DEFAULTS;
+	if (/^https:\/\/(api\.)?github\.com$/.test(endpointDefaults.baseUrl)) return "https://github.com";
+	if (/^https:\/\/api\..*\.ghe\.com$/.test(endpointDefaults.baseUrl)) return endpointDefaults.baseUrl.replace("api.", "");
+	return endpointDefaults.baseUrl.replace("/api/v3", "");
+}
+async function oauthRequest(request, route, parameters) {
+	const withOAuthParameters = {
+		baseUrl: requestToOAuthBaseUrl(request),
+		headers: { accept: "application/json" },
+		...parameters
+	};
+	const response = await request(route, withOAuthParameters);
+	if ("error" in response.data) {
+		const error = new RequestError(`${response.data.error_description} (${response.data.error}, ${response.data.error_uri})`, 400, { request: request.endpoint.merge(route, withOAuthParameters) });
+		error.response = response;
+		throw error;
+	}
+	return response;
+}
+async function exchangeWebFlowCode(options) {
+	const response = await oauthRequest(options.request || request, "POST /login/oauth/access_token", {
+		client_id: options.clientId,
+		client_secret: options.clientSecret,
+		code: options.code,
+		redirect_uri: options.redirectUrl
+	});
+	const authentication = {
+		clientType: options.clientType,
+		clientId: options.clientId,
+		clientSecret: options.clientSecret,
+		token: response.data.access_token,
+		scopes: response.data.scope.split(/\s+/).filter(Boolean)
+	};
+	if (options.clientType === "github-app") {
+		if ("refresh_token" in response.data) {
+			const apiTimeInMs = new Date(response.headers.date).getTime();
+			authentication.refreshToken = response.data.refresh_token, authentication.expiresAt = toTimestamp(apiTimeInMs, response.data.expires_in), authentication.refreshTokenExpiresAt = toTimestamp(apiTimeInMs, response.data.refresh_token_expires_in);
+		}
+		delete authentication.scopes;
+	}
+	return {
+		...response,
+		authentication
+	};
+}
+function toTimestamp(apiTimeInMs, expirationInSeconds) {
+	return new Date(apiTimeInMs + expirationInSeconds * 1e3).toISOString();
+}
+async function createDeviceCode(options) {
+	const request$5 = options.request || request;
+	const parameters = { client_id: options.clientId };
+	if ("scopes" in options && Array.isArray(options.scopes)) parameters.scope = options.scopes.join(" ");
+	return oauthRequest(request$5, "POST /login/device/code", parameters);
+}
+async function exchangeDeviceCode(options) {
+	const response = await oauthRequest(options.request || request, "POST /login/oauth/access_token", {
+		client_id: options.clientId,
+		device_code: options.code,
+		grant_type: "urn:ietf:params:oauth:grant-type:device_code"
+	});
+	const authentication = {
+		clientType: options.clientType,
+		clientId: options.clientId,
+		token: response.data.access_token,
+		scopes: response.data.scope.split(/\s+/).filter(Boolean)
+	};
+	if ("clientSecret" in options) authentication.clientSecret = options.clientSecret;
+	if (options.clientType === "github-app") {
+		if ("refresh_token" in response.data) {
+			const apiTimeInMs = new Date(response.headers.date).getTime();
+			authentication.refreshToken = response.data.refresh_token, authentication.expiresAt = toTimestamp2(apiTimeInMs, response.data.expires_in), authentication.refreshTokenExpiresAt = toTimestamp2(apiTimeInMs, response.data.refresh_token_expires_in);
+		}
+		delete authentication.scopes;
+	}
+	return {
+		...response,
+		authentication
+	};
+}
+function toTimestamp2(apiTimeInMs, expirationInSeconds) {
+	return new Date(apiTimeInMs + expirationInSeconds * 1e3).toISOString();
+}
+async function checkToken(options) {
+	const response = await (options.request || request)("POST /applications/{client_id}/token", {
+		headers: { authorization: `basic ${btoa(`${options.clientId}:${options.clientSecret}`)}` },
+		client_id: options.clientId,
+		access_token: options.token
+	});
+	const authentication = {
+		clientType: options.clientType,
+		clientId: options.clientId,
+		clientSecret: options.clientSecret,
+		token: options.token,
+		scopes: response.data.scopes
+	};
+	if (response.data.expires_at) authentication.expiresAt = response.data.expires_at;
+	if (options.clientType === "github-app") delete authentication.scopes;
+	return {
+		...response,
+		authentication
+	};
+}
+async function refreshToken(options) {
+	const response = await oauthRequest(options.request || request, "POST /login/oauth/access_token", {
+		client_id: options.clientId,
+		client_secret: options.clientSecret,
+		grant_type: "refresh_token",
+		refresh_token: options.refreshToken
+	});
+	const apiTimeInMs = new Date(response.headers.date).getTime();
+	const authentication = {
+		clientType: "github-app",
+		clientId: options.clientId,
+		clientSecret: options.clientSecret,
+		token: response.data.access_token,
+		refreshToken: response.data.refresh_token,
+		expiresAt: toTimestamp3(apiTimeInMs, response.data.expires_in),
+		refreshTokenExpiresAt: toTimestamp3(apiTimeInMs, response.data.refresh_token_expires_in)
+	};
+	return {
+		...response,
+		authentication
+	};
+}
+function toTimestamp3(apiTimeInMs, expirationInSeconds) {
+	return new Date(apiTimeInMs + expirationInSeconds * 1e3).toISOString();
+}
+async function resetToken(options) {
+	const response = await (options.request || request)("PATCH /applications/{client_id}/token", {
+		headers: { authorization: `basic ${btoa(`${options.clientId}:${options.clientSecret}`)}` },
+		client_id: options.clientId,
+		access_token: options.token
+	});
+	const authentication = {
+		clientType: options.clientType,
+		clientId: options.clientId,
+		clientSecret: options.clientSecret,
+		token: response.data.token,
+		scopes: response.data.scopes
+	};
+	if (response.data.expires_at) authentication.expiresAt = response.data.expires_at;
+	if (options.clientType === "github-app") delete authentication.scopes;
+	return {
+		...response,
+		authentication
+	};
+}
+async function deleteToken(options) {
+	return (options.request || request)("DELETE /applications/{client_id}/token", {
+		headers: { authorization: `basic ${btoa(`${options.clientId}:${options.clientSecret}`)}` },
+		client_id: options.clientId,
+		access_token: options.token
+	});
+}
+async function deleteAuthorization(options) {
+	return (options.request || request)("DELETE /applications/{client_id}/grant", {
+		headers: { authorization: `basic ${btoa(`${options.clientId}:${options.clientSecret}`)}` },
+		client_id: options.clientId,
+		access_token: options.token
+	});
+}
+/* v8 ignore next: we always pass a custom request in tests -- @preserve */
+
+// node_modules/@octokit/auth-oauth-device/dist-bundle/index.js
+async function getOAuthAccessToken(state, options) {
+	const cachedAuthentication = getCachedAuthentication(state, options.auth);
+	if (cachedAuthentication) return cachedAuthentication;
+	const { data: verification } = await createDeviceCode({
+		clientType: state.clientType,
+		clientId: state.clientId,
+		request: options.request || state.request,
+		scopes: options.auth.scopes || state.scopes
+	});
+	await state.onVerification(verification);
+	const authentication = await waitForAccessToken(options.request || state.request, state.clientId, state.clientType, verification);
+	state.authentication = authentication;
+	return authentication;
+}
+function getCachedAuthentication(state, auth2) {
+	if (auth2.refresh === true) return false;
+	if (!state.authentication) return false;
+	if (state.clientType === "github-app") return state.authentication;
+	const authentication = state.authentication;
+	return ("scopes" in auth2 && auth2.scopes || state.scopes).join(" ") === authentication.scopes.join(" ") ? authentication : false;
+}
+async function wait(seconds) {
+	await new Promise((resolve) => setTimeout(resolve, seconds * 1e3));
+}
+async function waitForAccessToken(request, clientId, clientType, verification) {
+	try {
+		const options = {
+			clientId,
+			request,
+			code: verification.device_code
+		};
+		const { authentication } = clientType === "oauth-app" ? await exchangeDeviceCode({
+			...options,
+			clientType: "oauth-app"
+		}) : await exchangeDeviceCode({
+			...options,
+			clientType: "github-app"
+		});
+		return {
+			type: "token",
+			tokenType: "oauth",
+			...authentication
+		};
+	} catch (error) {
+		if (!error.response) throw error;
+		const errorType = error.response.data.error;
+		if (errorType === "authorization_pending") {
+			await wait(verification.interval);
+			return waitForAccessToken(request, clientId, clientType, verification);
+		}
+		if (errorType === "slow_down") {
+			await wait(verification.interval + 7);
+			return waitForAccessToken(request, clientId, clientType, verification);
+		}
+		throw error;
+	}
+}
+async function auth$3(state, authOptions) {
+	return getOAuthAccessToken(state, { auth: authOptions });
+}
+async function hook$3(state, request, route, parameters) {
+	let endpoint = request.endpoint.merge(route, parameters);
+	if (/\/login\/(oauth\/access_token|device\/code)$/.test(endpoint.url)) return request(endpoint);
+	const { token } = await getOAuthAccessToken(state, {
+		request,
+		auth: { type: "oauth" }
+	});
+	endpoint.headers.authorization = `token ${token}`;
+	return request(endpoint);
+}
+var VERSION$4 = "0.0.0-development";
+function createOAuthDeviceAuth(options) {
+	const requestWithDefaults = options.request || request.defaults({ headers: { "user-agent": `octokit-auth-oauth-device.js/${VERSION$4} ${getUserAgent()}` } });
+	const { request: request$3 = requestWithDefaults, ...otherOptions } = options;
+	const state = options.clientType === "github-app" ? {
+		...otherOptions,
+		clientType: "github-app",
+		request: request$3
+	} : {
+		...otherOptions,
+		clientType: "oauth-app",
+		request: request$3,
+		scopes: options.scopes || []
+	};
+	if (!options.clientId) throw new Error("[@octokit/auth-oauth-device] \"clientId\" option must be set (https://github.com/octokit/auth-oauth-device.js#usage)");
+	if (!options.onVerification) throw new Error("[@octokit/auth-oauth-device] \"onVerification\" option must be a function (https://github.com/octokit/auth-oauth-device.js#usage)");
+	return Object.assign(auth$3.bind(null, state), { hook: hook$3.bind(null, state) });
+}
+/* v8 ignore next 2 -- @preserve */
+
+// node_modules/@octokit/auth-oauth-user/dist-bundle/index.js
+var VERSION$3 = "0.0.0-development";
+async function getAuthentication(state) {
+	if ("code" in state.strategyOptions) {
+		const { authentication } = await exchangeWebFlowCode({
+			clientId: state.clientId,
+			clientSecret: state.clientSecret,
+			clientType: state.clientType,
+			onTokenCreated: state.onTokenCreated,
+			...state.strategyOptions,
+			request: state.request
+		});
+		return {
+			type: "token",
+			tokenType: "oauth",
+			...authentication
+		};
+	}
+	if ("onVerification" in state.strategyOptions) {
+		const authentication = await createOAuthDeviceAuth({
+			clientType: state.clientType,
+			clientId: state.clientId,
+			onTokenCreated: state.onTokenCreated,
+			...state.strategyOptions,
+			request: state.request
+		})({ type: "oauth" });
+		return {
+			clientSecret: state.clientSecret,
+			...authentication
+		};
+	}
+	if ("token" in state.strategyOptions) return {
+		type: "token",
+		tokenType: "oauth",
+		clientId: state.clientId,
+		clientSecret: state.clientSecret,
+		clientType: state.clientType,
+		onTokenCreated: state.onTokenCreated,
+		...state.strategyOptions
+	};
+	throw new Error("[@octokit/auth-oauth-user] Invalid strategy options");
+}
+async function auth$2(state, options = {}) {
+	if (!state.authentication) state.authentication = state.clientType === "oauth-app" ? await getAuthentication(state) : await getAuthentication(state);
+	if (state.authentication.invalid) throw new Error("[@octokit/auth-oauth-user] Token is invalid");
+	const currentAuthentication = state.authentication;
+	if ("expiresAt" in currentAuthentication) {
+		if (options.type === "refresh" || new Date(currentAuthentication.expiresAt) < /* @__PURE__ */ new Date()) {
+			const { authentication } = await refreshToken({
+				clientType: "github-app",
+				clientId: state.clientId,
+				clientSecret: state.clientSecret,
+				refreshToken: currentAuthentication.refreshToken,
+				request: state.request
+			});
+			state.authentication = {
+				tokenType: "oauth",
+				type: "token",
+				...authentication
+			};
+		}
+	}
+	if (options.type === "refresh") {
+		if (state.clientType === "oauth-app") throw new Error("[@octokit/auth-oauth-user] OAuth Apps do not support expiring tokens");
+		if (!currentAuthentication.hasOwnProperty("expiresAt")) throw new Error("[@octokit/auth-oauth-user] Refresh token missing");
+		await state.onTokenCreated?.(state.authentication, { type: options.type });
+	}
+	if (options.type === "check" || options.type === "reset") {
+		const method = options.type === "check" ? checkToken : resetToken;
+		try {
+			const { authentication } = await method({
+				clientType: state.clientType,
+				clientId: state.clientId,
+				clientSecret: state.clientSecret,
+				token: state.authentication.token,
+				request: state.request
+			});
+			state.authentication = {
+				tokenType: "oauth",
+				type: "token",
+				...authentication
+			};
+			if (options.type === "reset") await state.onTokenCreated?.(state.authentication, { type: options.type });
+			return state.authentication;
+		} catch (error) {
+			if (error.status === 404) {
+				error.message = "[@octokit/auth-oauth-user] Token is invalid";
+				state.authentication.invalid = true;
+			}
+			throw error;
+		}
+	}
+	if (options.type === "delete" || options.type === "deleteAuthorization") {
+		const method = options.type === "delete" ? deleteToken : deleteAuthorization;
+		try {
+			await method({
+				clientType: state.clientType,
+				clientId: state.clientId,
+				clientSecret: state.clientSecret,
+				token: state.authentication.token,
+				request: state.request
+			});
+		} catch (error) {
+			if (error.status !== 404) throw error;
+		}
+		state.authentication.invalid = true;
+		return state.authentication;
+	}
+	return state.authentication;
+}
+var ROUTES_REQUIRING_BASIC_AUTH = /\/applications\/[^/]+\/(token|grant)s?/;
+function requiresBasicAuth(url) {
+	return url && ROUTES_REQUIRING_BASIC_AUTH.test(url);
+}
+async function hook$2(state, request, route, parameters = {}) {
+	const endpoint = request.endpoint.merge(route, parameters);
+	if (/\/login\/(oauth\/access_token|device\/code)$/.test(endpoint.url)) return request(endpoint);
+	if (requiresBasicAuth(endpoint.url)) {
+		const credentials = btoa(`${state.clientId}:${state.clientSecret}`);
+		endpoint.headers.authorization = `basic ${credentials}`;
+		return request(endpoint);
+	}
+	const { token } = state.clientType === "oauth-app" ? await auth$2({
+		...state,
+		request
+	}) : await auth$2({
+		...state,
+		request
+	});
+	endpoint.headers.authorization = "token " + token;
+	return request(endpoint);
+}
+function createOAuthUserAuth({ clientId, clientSecret, clientType = "oauth-app", request: request$2 = request.defaults({ headers: { "user-agent": `octokit-auth-oauth-app.js/${VERSION$3} ${getUserAgent()}` } }), onTokenCreated, ...strategyOptions }) {
+	const state = Object.assign({
+		clientType,
+		clientId,
+		clientSecret,
+		onTokenCreated,
+		strategyOptions,
+		request: request$2
+	});
+	return Object.assign(auth$2.bind(null, state), { hook: hook$2.bind(null, state) });
+}
+createOAuthUserAuth.VERSION = VERSION$3;
+/* v8 ignore if -- @preserve */
+/* v8 ignore next -- @preserve */
+
+// node_modules/@octokit/auth-oauth-app/dist-bundle/index.js
+async function auth$1(state, authOptions) {
+	if (authOptions.type === "oauth-app") return {
+		type: "oauth-app",
+		clientId: state.clientId,
+		clientSecret: state.clientSecret,
+		clientType: state.clientType,
+		headers: { authorization: `basic ${btoa(`${state.clientId}:${state.clientSecret}`)}` }
+	};
+	if ("factory" in authOptions) {
+		const { type, ...options } = {
+			...authOptions,
+			...state
+		};
+		return authOptions.factory(options);
+	}
+	const common = {
+		clientId: state.clientId,
+		clientSecret: state.clientSecret,
+		request: state.request,
+		...authOptions
+	};
+	return (state.clientType === "oauth-app" ? await createOAuthUserAuth({
+		...common,
+		clientType: state.clientType
+	}) : await createOAuthUserAuth({
+		...common,
+		clientType: state.clientType
+	}))();
+}
+async function hook$1(state, request2, route, parameters) {
+	let endpoint = request2.endpoint.merge(route, parameters);
+	if (/\/login\/(oauth\/access_token|device\/code)$/.test(endpoint.url)) return request2(endpoint);
+	if (state.clientType === "github-app" && !requiresBasicAuth(endpoint.url)) throw new Error(`[@octokit/auth-oauth-app] GitHub Apps cannot use their client ID/secret for basic authentication for endpoints other than "/applications/{client_id}/**". "${endpoint.method} ${endpoint.url}" is not supported.`);
+	const credentials = btoa(`${state.clientId}:${state.clientSecret}`);
+	endpoint.headers.authorization = `basic ${credentials}`;
+	try {
+		return await request2(endpoint);
+	} catch (error) {
+		if (error.status !== 401) throw error;
+		error.message = `[@octokit/auth-oauth-app] "${endpoint.method} ${endpoint.url}" does not support clientId/clientSecret basic authentication.`;
+		throw error;
+	}
+}
+var VERSION$2 = "0.0.0-development";
+function createOAuthAppAuth(options) {
+	const state = Object.assign({
+		request: request.defaults({ headers: { "user-agent": `octokit-auth-oauth-app.js/${VERSION$2} ${getUserAgent()}` } }),
+		clientType: "oauth-app"
+	}, options);
+	return Object.assign(auth$1.bind(null, state), { hook: hook$1.bind(null, state) });
+}
+/* v8 ignore next -- @preserve */
+
+// node_modules/universal-github-app-jwt/lib/utils.js
+/**
+* @param {string} privateKey
+* @returns {boolean}
+*/
+function isPkcs1(privateKey) {
+	return privateKey.includes("-----BEGIN RSA PRIVATE KEY-----");
+}
+/**
+* @param {string} privateKey
+* @returns {boolean}
+*/
+function isOpenSsh(privateKey) {
+	return privateKey.includes("-----BEGIN OPENSSH PRIVATE KEY-----");
+}
+/**
+* @param {string} str
+* @returns {ArrayBuffer}
+*/
+function string2ArrayBuffer(str) {
+	const buf = new ArrayBuffer(str.length);
+	const bufView = new Uint8Array(buf);
+	for (let i = 0, strLen = str.length; i < strLen; i++) bufView[i] = str.charCodeAt(i);
+	return buf;
+}
+/**
+* @param {string} pem
+* @returns {ArrayBuffer}
+*/
+function getDERfromPEM(pem) {
+	const pemB64 = pem.trim().split("\n").slice(1, -1).join("");
+	return string2ArrayBuffer(atob(pemB64));
+}
+/**
+* @param {import('../internals').Header} header
+* @param {import('../internals').Payload} payload
+* @returns {string}
+*/
+function getEncodedMessage(header, payload) {
+	return `${base64encodeJSON(header)}.${base64encodeJSON(payload)}`;
+}
+/**
+* @param {ArrayBuffer} buffer
+* @returns {string}
+*/
+function base64encode(buffer) {
+	var binary = "";
+	var bytes = new Uint8Array(buffer);
+	var len = bytes.byteLength;
+	for (var i = 0; i < len; i++) binary += String.fromCharCode(bytes[i]);
+	return fromBase64(btoa(binary));
+}
+/**
+* @param {string} base64
+* @returns {string}
+*/
+function fromBase64(base64) {
+	return base64.replace(/=/g, "").replace(/\+/g, "-").replace(/\//g, "_");
+}
+/**
+* @param {Record<string,unknown>} obj
+* @returns {string}
+*/
+function base64encodeJSON(obj) {
+	return fromBase64(btoa(JSON.stringify(obj)));
+}
+
+// node_modules/universal-github-app-jwt/lib/crypto-node.js
+function convertPrivateKey(privateKey) {
+	if (!isPkcs1(privateKey)) return privateKey;
+	return createPrivateKey(privateKey).export({
+		type: "pkcs8",
+		format: "pem"
+	});
+}
+
+// node_modules/universal-github-app-jwt/lib/get-token.js
+/**
+* @param {import('../internals').GetTokenOptions} options
+* @returns {Promise<string>}
+*/
+async function getToken({ privateKey, payload }) {
+	const convertedPrivateKey = convertPrivateKey(privateKey);
+	/* c8 ignore start */
+	if (isPkcs1(convertedPrivateKey)) throw new Error("[universal-github-app-jwt] Private Key is in PKCS#1 format, but only PKCS#8 is supported. See https://github.com/gr2m/universal-github-app-jwt#private-key-formats");
+	/* c8 ignore stop */
+	if (isOpenSsh(convertedPrivateKey)) throw new Error("[universal-github-app-jwt] Private Key is in OpenSSH format, but only PKCS#8 is supported. See https://github.com/gr2m/universal-github-app-jwt#private-key-formats");
+	const algorithm = {
+		name: "RSASSA-PKCS1-v1_5",
+		hash: { name: "SHA-256" }
+	};
+	/** @type {import('../internals').Header} */
+	const header = {
+		alg: "RS256",
+		typ: "JWT"
+	};
+	const privateKeyDER = getDERfromPEM(convertedPrivateKey);
+	const importedKey = await subtle.importKey("pkcs8", privateKeyDER, algorithm, false, ["sign"]);
+	const encodedMessage = getEncodedMessage(header, payload);
+	const encodedMessageArrBuf = string2ArrayBuffer(encodedMessage);
+	const signatureArrBuf = await subtle.sign(algorithm.name, importedKey, encodedMessageArrBuf);
+	return `${encodedMessage}.${base64encode(signatureArrBuf)}`;
+}
+
+// node_modules/universal-github-app-jwt/index.js
+/**
+* @param {import(".").Options} options
+* @returns {Promise<import(".").Result>}
+*/
+async function githubAppJwt({ id, privateKey, now = Math.floor(Date.now() / 1e3) }) {
+	const privateKeyWithNewlines = privateKey.replace(/\\n/g, "\n");
+	const nowWithSafetyMargin = now - 30;
+	const expiration = nowWithSafetyMargin + 600;
+	return {
+		appId: id,
+		expiration,
+		token: await getToken({
+			privateKey: privateKeyWithNewlines,
+			payload: {
+				iat: nowWithSafetyMargin,
+				exp: expiration,
+				iss: id
+			}
+		})
+	};
+}
+
+// node_modules/toad-cache/dist/toad-cache.mjs
+/**
+* toad-cache
+*
+* @copyright 2026 Igor Savin <kibertoad@gmail.com>
+* @license MIT
+* @version 3.7.3
+*/
+/**
+* Validates the shared cache constructor parameters.
+* Both values must be non-negative integers.
+*
+* @param {number} max
+* @param {number} ttlInMsecs
+*/
+function validateCacheParams(max, ttlInMsecs) {
+	if (typeof max !== "number" || !Number.isInteger(max) || max < 0) throw new Error("Invalid max value");
+	if (typeof ttlInMsecs !== "number" || !Number.isInteger(ttlInMsecs) || ttlInMsecs < 0) throw new Error("Invalid ttl value");
+}
+var LruObject = class {
+	constructor(max = 1e3, ttlInMsecs = 0) {
+		validateCacheParams(max, ttlInMsecs);
+		this.first = null;
+		this.items = Object.create(null);
+		this.last = null;
+		this.size = 0;
+		this.max = max;
+		this.ttl = ttlInMsecs;
+	}
+	bumpLru(item) {
+		if (this.last === item) return;
+		const last = this.last;
+		const next = item.next;
+		const prev = item.prev;
+		if (this.first === item) this.first = next;
+		item.next = null;
+		item.prev = last;
+		last.next = item;
+		if (prev !== null) prev.next = next;
+		/* v8 ignore next 3 -- next is always non-null here: the early return above guarantees item !== this.last in a well-formed list */
+		if (next !== null) next.prev = prev;
+		this.last = item;
+	}
+	clear() {
+		this.items = Object.create(null);
+		this.first = null;
+		this.last = null;
+		this.size = 0;
+	}
+	delete(key) {
+		const item = this.items[key];
+		if (item !== void 0) {
+			delete this.items[key];
+			this.size--;
+			if (item.prev !== null) item.prev.next = item.next;
+			if (item.next !== null) item.next.prev = item.prev;
+			if (this.first === item) this.first = item.next;
+			if (this.last === item) this.last = item.prev;
+		}
+	}
+	deleteMany(keys) {
+		for (var i = 0; i < keys.length; i++) this.delete(keys[i]);
+	}
+	evict() {
+		if (this.size > 0) {
+			const item = this.first;
+			delete this.items[item.key];
+			if (--this.size === 0) {
+				this.first = null;
+				this.last = null;
+			} else {
+				this.first = item.next;
+				this.first.prev = null;
+			}
+		}
+	}
+	expiresAt(key) {
+		const item = this.items[key];
+		if (item !== void 0) return item.expiry;
+	}
+	get(key) {
+		const item = this.items[key];
+		if (item !== void 0) {
+			if (this.ttl > 0 && item.expiry <= Date.now()) {
+				this.delete(key);
+				return;
+			}
+			this.bumpLru(item);
+			return item.value;
+		}
+	}
+	getMany(keys) {
+		const result = new Array(keys.length);
+		for (var i = 0; i < keys.length; i++) result[i] = this.get(keys[i]);
+		return result;
+	}
+	keys() {
+		return Object.keys(this.items);
+	}
+	set(key, value) {
+		const existing = this.items[key];
+		if (existing !== void 0) {
+			existing.value = value;
+			existing.expiry = this.ttl > 0 ? Date.now() + this.ttl : this.ttl;
+			this.bumpLru(existing);
+			return;
+		}
+		if (this.max > 0 && this.size >= this.max) this.evict();
+		const item = {
+			expiry: this.ttl > 0 ? Date.now() + this.ttl : this.ttl,
+			key,
+			prev: this.last,
+			next: null,
+			value
+		};
+		this.items[key] = item;
+		if (++this.size === 1) this.first = item;
+		else this.last.next = item;
+		this.last = item;
+	}
+};
+
+// node_modules/@octokit/auth-app/dist-node/index.js
+async function getAppAuthentication({ appId, privateKey, timeDifference, createJwt }) {
+	try {
+		if (createJwt) {
+			const { jwt, expiresAt } = await createJwt(appId, timeDifference);
+			return {
+				type: "app",
+				token: jwt,
+				appId,
+				expiresAt
+			};
+		}
+		const authOptions = {
+			id: appId,
+			privateKey
+		};
+		if (timeDifference) Object.assign(authOptions, { now: Math.floor(Date.now() / 1e3) + timeDifference });
+		const appAuthentication = await githubAppJwt(authOptions);
+		return {
+			type: "app",
+			token: appAuthentication.token,
+			appId: appAuthentication.appId,
+			expiresAt: (/* @__PURE__ */ new Date(appAuthentication.expiration * 1e3)).toISOString()
+		};
+	} catch (error) {
+		if (privateKey === "-----BEGIN RSA PRIVATE KEY-----") throw new Error("The 'privateKey` option contains only the first line '-----BEGIN RSA PRIVATE KEY-----'. If you are setting it using a `.env` file, make sure it is set on a single line with newlines replaced by '\n'");
+		else throw error;
+	}
+}
+function getCache() {
+	return new LruObject(15e3, 354e4);
+}
+async function get(cache, options) {
+	const cacheKey = optionsToCacheKey(options);
+	const result = await cache.get(cacheKey);
+	if (!result) return;
+	const [token, createdAt, expiresAt, repositorySelection, permissionsString, singleFileName] = result.split("|");
+	return {
+		token,
+		createdAt,
+		expiresAt,
+		permissions: options.permissions || permissionsString.split(/,/).reduce((permissions2, string) => {
+			if (/!$/.test(string)) permissions2[string.slice(0, -1)] = "write";
+			else permissions2[string] = "read";
+			return permissions2;
+		}, {}),
+		repositoryIds: options.repositoryIds,
+		repositoryNames: options.repositoryNames,
+		singleFileName,
+		repositorySelection
+	};
+}
+async function set(cache, options, data) {
+	const key = optionsToCacheKey(options);
+	const permissionsString = options.permissions ? "" : Object.keys(data.permissions).map((name) => `${name}${data.permissions[name] === "write" ? "!" : ""}`).join(",");
+	const value = [
+		data.token,
+		data.createdAt,
+		data.expiresAt,
+		data.repositorySelection,
+		permissionsString,
+		data.singleFileName
+	].join("|");
+	await cache.set(key, value);
+}
+function optionsToCacheKey({ installationId, permissions = {}, repositoryIds = [], repositoryNames = [] }) {
+	const permissionsString = Object.keys(permissions).sort().map((name) => permissions[name] === "read" ? name : `${name}!`).join(",");
+	return [
+		installationId,
+		repositoryIds.sort().join(","),
+		repositoryNames.join(","),
+		permissionsString
+	].filter(Boolean).join("|");
+}
+function toTokenAuthentication({ installationId, token, createdAt, expiresAt, repositorySelection, permissions, repositoryIds, repositoryNames, singleFileName }) {
+	return Object.assign({
+		type: "token",
+		tokenType: "installation",
+		token,
+		installationId,
+		permissions,
+		createdAt,
+		expiresAt,
+		repositorySelection
+	}, repositoryIds ? { repositoryIds } : null, repositoryNames ? { repositoryNames } : null, singleFileName ? { singleFileName } : null);
+}
+async function getInstallationAuthentication(state, options, customRequest) {
+	const installationId = Number(options.installationId || state.installationId);
+	if (!installationId) throw new Error("[@octokit/auth-app] installationId option is required for installation authentication.");
+	if (options.factory) {
+		const { type, factory, oauthApp, ...factoryAuthOptions } = {
+			...state,
+			...options
+		};
+		return factory(factoryAuthOptions);
+	}
+	const request = customRequest || state.request;
+	return getInstallationAuthenticationConcurrently(state, {
+		...options,
+		installationId
+	}, request);
+}
+var pendingPromises = /* @__PURE__ */ new Map();
+function getInstallationAuthenticationConcurrently(state, options, request) {
+	const cacheKey = optionsToCacheKey(options);
+	if (pendingPromises.has(cacheKey)) return pendingPromises.get(cacheKey);
+	const promise = getInstallationAuthenticationImpl(state, options, request).finally(() => pendingPromises.delete(cacheKey));
+	pendingPromises.set(cacheKey, promise);
+	return promise;
+}
+async function getInstallationAuthenticationImpl(state, options, request) {
+	if (!options.refresh) {
+		const result = await get(state.cache, options);
+		if (result) {
+			const { token: token2, createdAt: createdAt2, expiresAt: expiresAt2, permissions: permissions2, repositoryIds: repositoryIds2, repositoryNames: repositoryNames2, singleFileName: singleFileName2, repositorySelection: repositorySelection2 } = result;
+			return toTokenAuthentication({
+				installationId: options.installationId,
+				token: token2,
+				createdAt: createdAt2,
+				expiresAt: expiresAt2,
+				permissions: permissions2,
+				repositorySelection: repositorySelection2,
+				repositoryIds: repositoryIds2,
+				repositoryNames: repositoryNames2,
+				singleFileName: singleFileName2
+			});
+		}
+	}
+	const appAuthentication = await getAppAuthentication(state);
+	const payload = {
+		installation_id: options.installationId,
+		mediaType: { previews: ["machine-man"] },
+		headers: { authorization: `bearer ${appAuthentication.token}` }
+	};
+	if (options.repositoryIds) Object.assign(payload, { repository_ids: options.repositoryIds });
+	if (options.repositoryNames) Object.assign(payload, { repositories: options.repositoryNames });
+	if (options.permissions) Object.assign(payload, { permissions: options.permissions });
+	const { data: { token, expires_at: expiresAt, repositories, permissions: permissionsOptional, repository_selection: repositorySelectionOptional, single_file: singleFileName } } = await request("POST /app/installations/{installation_id}/access_tokens", payload);
+	const permissions = permissionsOptional || {};
+	const repositorySelection = repositorySelectionOptional || "all";
+	const repositoryIds = repositories ? repositories.map((r) => r.id) : void 0;
+	const repositoryNames = repositories ? repositories.map((repo) => repo.name) : void 0;
+	const createdAt = (/* @__PURE__ */ new Date()).toISOString();
+	const cacheOptions = {
+		token,
+		createdAt,
+		expiresAt,
+		repositorySelection,
+		permissions,
+		repositoryIds,
+		repositoryNames
+	};
+	if (singleFileName) Object.assign(payload, { singleFileName });
+	await set(state.cache, options, cacheOptions);
+	const cacheData = {
+		installationId: options.installationId,
+		token,
+		createdAt,
+		expiresAt,
+		repositorySelection,
+		permissions,
+		repositoryIds,
+		repositoryNames
+	};
+	if (singleFileName) Object.assign(cacheData, { singleFileName });
+	return toTokenAuthentication(cacheData);
+}
+async function auth(state, authOptions) {
+	switch (authOptions.type) {
+		case "app": return getAppAuthentication(state);
+		case "oauth-app": return state.oauthApp({ type: "oauth-app" });
+		case "installation": return getInstallationAuthentication(state, {
+			...authOptions,
+			type: "installation"
+		});
+		case "oauth-user": return state.oauthApp(authOptions);
+		default: throw new Error(`Invalid auth type: ${authOptions.type}`);
+	}
+}
+var PATHS = [
+	"/app",
+	"/app/hook/config",
+	"/app/hook/deliveries",
+	"/app/hook/deliveries/{delivery_id}",
+	"/app/hook/deliveries/{delivery_id}/attempts",
+	"/app/installations",
+	"/app/installations/{installation_id}",
+	"/app/installations/{installation_id}/access_tokens",
+	"/app/installations/{installation_id}/suspended",
+	"/app/installation-requests",
+	"/marketplace_listing/accounts/{account_id}",
+	"/marketplace_listing/plan",
+	"/marketplace_listing/plans",
+	"/marketplace_listing/plans/{plan_id}/accounts",
+	"/marketplace_listing/stubbed/accounts/{account_id}",
+	"/marketplace_listing/stubbed/plan",
+	"/marketplace_listing/stubbed/plans",
+	"/marketplace_listing/stubbed/plans/{plan_id}/accounts",
+	"/orgs/{org}/installation",
+	"/repos/{owner}/{repo}/installation",
+	"/users/{username}/installation",
+	"/enterprises/{enterprise}/installation"
+];
+function routeMatcher(paths) {
+	const regex = `^(?:${paths.map((p) => p.split("/").map((c) => c.startsWith("{") ? "(?:.+?)" : c).join("/")).map((r) => `(?:${r})`).join("|")})$`;
+	return new RegExp(regex, "i");
+}
+var REGEX = routeMatcher(PATHS);
+function requiresAppAuth(url) {
+	return !!url && REGEX.test(url.split("?")[0]);
+}
+var FIVE_SECONDS_IN_MS = 5e3;
+function isNotTimeSkewError(error) {
+	return !(error.message.match(/'Expiration time' claim \('exp'\) is too far in the future/) || error.message.match(/'Expiration time' claim \('exp'\) must be a numeric value representing the future time at which the assertion expires/) || error.message.match(/'Issued at' claim \('iat'\) must be an Integer representing the time that the assertion was issued/));
+}
+async function hook(state, request, route, parameters) {
+	const endpoint = request.endpoint.merge(route, parameters);
+	const url = endpoint.url;
+	if (/\/login\/oauth\/access_token$/.test(url)) return request(endpoint);
+	if (requiresAppAuth(url.replace(request.endpoint.DEFAULTS.baseUrl, ""))) {
+		const { token: token2 } = await getAppAuthentication(state);
+		endpoint.headers.authorization = `bearer ${token2}`;
+		let response;
+		try {
+			response = await request(endpoint);
+		} catch (error) {
+			if (isNotTimeSkewError(error)) throw error;
+			if (typeof error.response.headers.date === "undefined") throw error;
+			const diff = Math.floor((Date.parse(error.response.headers.date) - Date.parse((/* @__PURE__ */ new Date()).toString())) / 1e3);
+			state.log.warn(error.message);
+			state.log.warn(`[@octokit/auth-app] GitHub API time and system time are different by ${diff} seconds. Retrying request with the difference accounted for.`);
+			const { token: token3 } = await getAppAuthentication({
+				...state,
+				timeDifference: diff
+			});
+			endpoint.headers.authorization = `bearer ${token3}`;
+			return request(endpoint);
+		}
+		return response;
+	}
+	if (requiresBasicAuth(url)) {
+		const authentication = await state.oauthApp({ type: "oauth-app" });
+		endpoint.headers.authorization = authentication.headers.authorization;
+		return request(endpoint);
+	}
+	const { token, createdAt } = await getInstallationAuthentication(state, {}, request.defaults({ baseUrl: endpoint.baseUrl }));
+	endpoint.headers.authorization = `token ${token}`;
+	return sendRequestWithRetries(state, request, endpoint, createdAt);
+}
+async function sendRequestWithRetries(state, request, options, createdAt, retries = 0) {
+	const timeSinceTokenCreationInMs = +/* @__PURE__ */ new Date() - +new Date(createdAt);
+	try {
+		return await request(options);
+	} catch (error) {
+		if (error.status !== 401) throw error;
+		if (timeSinceTokenCreationInMs >= FIVE_SECONDS_IN_MS) {
+			if (retries > 0) error.message = `After ${retries} retries within ${timeSinceTokenCreationInMs / 1e3}s of creating the installation access token, the response remains 401. At this point, the cause may be an authentication problem or a system outage. Please check https://www.githubstatus.com for status information`;
+			throw error;
+		}
+		++retries;
+		const awaitTime = retries * 1e3;
+		state.log.warn(`[@octokit/auth-app] Retrying after 401 response to account for token replication delay (retry: ${retries}, wait: ${awaitTime / 1e3}s)`);
+		await new Promise((resolve) => setTimeout(resolve, awaitTime));
+		return sendRequestWithRetries(state, request, options, createdAt, retries);
+	}
+}
+var VERSION$1 = "8.3.1";
+function createAppAuth(options) {
+	if (!options.appId) throw new Error("[@octokit/auth-app] appId option is required");
+	if (!options.privateKey && !options.createJwt) throw new Error("[@octokit/auth-app] privateKey option is required");
+	else if (options.privateKey && options.createJwt) throw new Error("[@octokit/auth-app] privateKey and createJwt options are mutually exclusive");
+	if ("installationId" in options && !options.installationId) throw new Error("[@octokit/auth-app] installationId is set to a falsy value");
+	const log = options.log || {};
+	if (typeof log.warn !== "function") log.warn = console.warn.bind(console);
+	const request$1 = options.request || request.defaults({ headers: { "user-agent": `octokit-auth-app.js/${VERSION$1} ${getUserAgent()}` } });
+	const state = Object.assign({
+		request: request$1,
+		cache: getCache()
+	}, options, options.installationId ? { installationId: Number(options.installationId) } : {}, {
+		log,
+		oauthApp: createOAuthAppAuth({
+			clientType: "github-app",
+			clientId: options.clientId || "",
+			clientSecret: options.clientSecret || "",
+			request: request$1
+		})
+	});
+	return Object.assign(auth.bind(null, state), { hook: hook.bind(null, state) });
+}
+/* v8 ignore next - permissions are optional per OpenAPI spec, but we think that is incorrect -- @preserve */
+/* v8 ignore next - repositorySelection are optional per OpenAPI spec, but we think that is incorrect -- @preserve */
+/* v8 ignore start - due to skipped tests, see https://github.com/octokit/auth-app.js/pull/580 -- @preserve */
+/* v8 ignore end -- @preserve */
+
+// src/adapters/github/app-client.ts
+/** A client that is the GitHub App itself: it signs each request, and reaches no repository. */
+function createAppClient({ appId, privateKey, ...options }) {
+	const auth = createAppAuth({
+		appId,
+		privateKey: privateKey.replaceAll("\\n", "\n")
+	});
+	return createGitHubClient({
+		...options,
+		token: async () => (await auth({ type: "app" })).token,
+		scheme: "bearer"
+	});
+}
+
+// src/adapters/github/changes.ts
+/** GitHub lists no more files of a comparison, and ten times as many of a pull request. */
+const MOST_COMPARED = 300;
+const MOST_OF_A_PULL = 3e3;
+/** Changed files through the REST API. What it does not tell in full is not known: a filter on paths must not guess. */
+function createChanges(client, repository) {
+	return {
+		ofPullRequest: (pull_number) => orNull(async () => {
+			const files = await client.paginate(client.rest.pulls.listFiles, {
+				...repository,
+				pull_number,
+				per_page: 100
+			});
+			return files.length >= MOST_OF_A_PULL ? null : names(files);
+		}),
+		between: (before, after) => orNull(async () => {
+			const { data } = await client.rest.repos.compareCommitsWithBasehead({
+				...repository,
+				basehead: `${before}...${after}`
+			});
+			const files = data.files ?? [];
+			return files.length >= MOST_COMPARED ? null : names(files);
+		}),
+		diffOf: (pull_number, { head, maxLength }) => orNull(async () => {
+			const files = await client.paginate(client.rest.pulls.listFiles, {
+				...repository,
+				pull_number,
+				per_page: 100
+			});
+			const { data } = await client.rest.pulls.get({
+				...repository,
+				pull_number
+			});
+			if (data.head.sha !== head) return null;
+			const diff = files.map(diffOfFile).join("\n");
+			return diff.length <= maxLength ? diff : `${diff.slice(0, maxLength)}\n… ${diff.length - maxLength} more characters`;
+		}),
+		sidesOf: (pull_number) => orNull(async () => {
+			const { data } = await client.rest.pulls.get({
+				...repository,
+				pull_number
+			});
+			const { head, base } = data;
+			return {
+				headRef: head.ref,
+				headSha: head.sha,
+				baseRef: base.ref,
+				baseSha: base.sha
+			};
+		}),
+		diffBetween: (base, head) => orNull(async () => {
+			const { data } = await client.rest.repos.compareCommitsWithBasehead({
+				...repository,
+				basehead: `${base}...${head}`,
+				mediaType: { format: "diff" }
+			});
+			const text = data;
+			return typeof text === "string" ? text : null;
+		})
+	};
+}
+function names(files) {
+	return files.flatMap(({ filename, previous_filename }) => previous_filename === void 0 ? [filename] : [filename, previous_filename]);
+}
+/** As git writes it, so that programs can read it too. */
+function diffOfFile({ filename, previous_filename = filename, status, patch }) {
+	const renamed = previous_filename === filename ? [] : [`rename from ${previous_filename}`, `rename to ${filename}`];
+	const sides = [status === "added" ? "--- /dev/null" : `--- a/${previous_filename}`, status === "removed" ? "+++ /dev/null" : `+++ b/${filename}`];
+	const shown = patch === void 0 ? [`Binary files a/${previous_filename} and b/${filename} differ`] : [...sides, patch];
+	return [
+		`diff --git a/${previous_filename} b/${filename}`,
+		...renamed,
+		...shown
+	].join("\n");
+}
+async function orNull(ask) {
+	try {
+		return await ask();
+	} catch {
+		return null;
+	}
+}
+
+// src/adapters/github/insist.ts
+const TRIES$1 = 3;
+const PAUSE_MS$2 = 1500;
+/**
+* Does work again that GitHub did not answer, or with an error of its own: it may have been done all the same, so from the second
+* time on `again` is true. A lost connection counts as 500.
+*/
+async function insist(clock, work) {
+	for (let tries = 1;; tries++) try {
+		return await work(tries > 1);
+	} catch (error) {
+		if (!isHttpError(error) || error.status < 500 || tries === TRIES$1) throw error;
+		await clock.sleep(PAUSE_MS$2 * tries);
+	}
+}
+
+// src/adapters/github/ourselves.ts
+/** Tokens of installations, such as `GITHUB_TOKEN`, may not ask who they are; all others do, whatever their form. */
+function createOurselves(client, token) {
+	let login;
+	return async () => {
+		if (token.startsWith("ghs_")) return null;
+		login ??= ask();
+		return login;
+	};
+	async function ask() {
+		try {
+			return (await client.rest.users.getAuthenticated()).data.login;
+		} catch (error) {
+			if (isHttpError(error) && error.status < 500) return null;
+			login = void 0;
+			throw error;
+		}
+	}
+}
+/** Any bot may be us where GitHub does not tell an installation its own name; what people wrote is never taken for ours. */
+function isByUs(author, me) {
+	if (author === null) return false;
+	return me === null ? author.type === "Bot" || author.login.endsWith("[bot]") : author.login === me;
+}
+
+// src/adapters/github/comments.ts
+const PER_PAGE$1 = 100;
+/** Threads through GitHub's REST API. Our own comments are found by marker and author, so a crash or a look-alike makes no second one. */
+function createComments({ client, repository, ourselves, clock }) {
+	const known = /* @__PURE__ */ new Map();
+	async function find(issue, marker) {
+		const remembered = known.get(`${issue} ${marker}`);
+		if (remembered) return remembered;
+		const me = await ourselves();
+		for await (const page of pages(issue)) {
+			const ours = page.find(({ body, author }) => body.startsWith(marker) && isByUs(author, me));
+			if (ours) return ours;
+		}
+	}
+	/** Oldest first. By numbers, so that a server or proxy that gives no `Link` header does not cut the thread short. */
+	async function* pages(issue) {
+		let before;
+		for (let page = 1;; page++) {
+			const asked = {
+				...repository,
+				issue_number: issue,
+				per_page: PER_PAGE$1,
+				page
+			};
+			const { data } = await client.rest.issues.listComments(asked);
+			const [first] = data;
+			if (!first || first.id === before) return;
+			yield data.map(threadComment);
+			if (data.length < PER_PAGE$1) return;
+			before = first.id;
+		}
+	}
+	async function write(issue, existing, body) {
+		if (existing?.body === body) return existing;
+		const { data } = existing ? await client.rest.issues.updateComment({
+			...repository,
+			comment_id: existing.id,
+			body
+		}) : await client.rest.issues.createComment({
+			...repository,
+			issue_number: issue,
+			body
+		});
+		return threadComment(data);
+	}
+	return {
+		async ensure(issue, { marker, body, keep }) {
+			try {
+				const written = await insist(clock, async (again) => {
+					if (again) known.delete(`${issue} ${marker}`);
+					const existing = await find(issue, marker);
+					return existing !== void 0 && keep?.(existing.body) === true ? existing : write(issue, existing, body);
+				});
+				known.set(`${issue} ${marker}`, written);
+				return written.url;
+			} catch (error) {
+				known.delete(`${issue} ${marker}`);
+				throw refused$2(error, issue);
+			}
+		},
+		async find(issue, marker) {
+			try {
+				return (await find(issue, marker))?.body;
+			} catch (error) {
+				if (!isHttpError(error)) throw error;
+				return;
+			}
+		},
+		async since(issue, after) {
+			try {
+				const found = [];
+				for await (const page of pages(issue)) found.push(...page.filter(({ id }) => id > after));
+				return found;
+			} catch (error) {
+				if (!isHttpError(error)) throw error;
+				return [];
+			}
+		},
+		async react(comment, reaction) {
+			const it = {
+				...repository,
+				comment_id: comment.id,
+				content: reaction
+			};
+			if (comment.kind === "issue_comment") await insist(clock, () => client.rest.reactions.createForIssueComment(it));
+			else await insist(clock, () => client.rest.reactions.createForPullRequestReviewComment(it));
+		}
+	};
+}
+function threadComment({ id, html_url, body = "", user, created_at }) {
+	const { login, id: authorId, type } = user ?? {
+		login: "ghost",
+		id: 0,
+		type: "User"
+	};
+	return {
+		id,
+		url: html_url,
+		body,
+		author: {
+			login,
+			id: authorId,
+			type
+		},
+		createdAt: created_at
+	};
+}
+function refused$2(error, issue) {
+	if (!isHttpError(error)) return error;
+	return new ProblemError({
+		code: "RAY-COMMENT-REFUSED",
+		message: `GitHub refused a comment on #${issue}: ${error.status} ${error.message}`,
+		place: `#${issue}`,
+		hint: error.status === 403 ? "Give the job \"permissions: issues: write\" (and \"pull-requests: write\")." : "The job summary has the text."
+	});
+}
+
+// src/adapters/github/hand-over.ts
+/** By `workflow_dispatch` of the Actions workflow that we run in. */
+function createHandOver({ client, repository, workflowFile, clock, ...where }) {
+	const ref = refOf(where);
+	return { async dispatch(run, handOverId) {
+		if (workflowFile === null) throw refused$1("the runner does not say which Actions workflow this is (GITHUB_WORKFLOW_REF)");
+		const workflow = {
+			...repository,
+			workflow_id: workflowFile
+		};
+		const since = clock.now();
+		try {
+			await insist(clock, async (again) => {
+				if (again && await hasBegun(client, workflow, since)) return;
+				await client.rest.actions.createWorkflowDispatch({
+					...workflow,
+					ref,
+					inputs: {
+						run,
+						"hand-over-id": handOverId
+					}
+				});
+			});
+		} catch (error) {
+			if (!isHttpError(error)) throw error;
+			throw refused$1(`GitHub answered ${error.status}: ${error.message}`);
+		}
+	} };
+}
+/** GitHub dispatches to branches and tags; the merge of a pull request is neither. */
+function refOf({ ref, defaultBranch }) {
+	if (ref !== null && /^refs\/(heads|tags)\//.test(ref)) return ref;
+	return defaultBranch === null ? "HEAD" : `refs/heads/${defaultBranch}`;
+}
+/** GitHub does not show the inputs of a job, so one that was dispatched since counts as the next one. */
+async function hasBegun(client, workflow, since) {
+	const { data } = await client.rest.actions.listWorkflowRuns({
+		...workflow,
+		event: "workflow_dispatch",
+		per_page: 20
+	});
+	const second = Math.floor(since / 1e3) * 1e3;
+	return data.workflow_runs.some(({ created_at }) => Date.parse(created_at) >= second);
+}
+function refused$1(why) {
+	return new ProblemError({
+		code: "RAY-HAND-OVER-REFUSED",
+		message: `The next job could not be started: ${why}.`,
+		hint: "Give the job \"permissions: actions: write\", and the workflow the dispatch inputs run, answer and hand-over-id. The run is safe: /raymond resume goes on with it."
+	});
+}
+
+// src/adapters/github/other-jobs.ts
+/** Runs of Actions workflows by GitHub's REST API. Without an answer a job counts as alive. */
+function createOtherJobs(client, repository) {
+	return { async isOver(actionsRunId) {
+		if (!/^\d+$/.test(actionsRunId)) return false;
+		try {
+			const { data } = await client.rest.actions.getWorkflowRun({
+				...repository,
+				run_id: Number(actionsRunId)
+			});
+			return data.status === "completed";
+		} catch {
+			return false;
+		}
+	} };
+}
+
+// src/adapters/github/own-bot.ts
+/** Number of the account that a GitHub App writes as; null when GitHub does not say: then its hand-overs are not believed. */
+async function ownBotOf(clients) {
+	try {
+		const slug = (await clients.app.rest.apps.getAuthenticated()).data?.slug;
+		if (slug === void 0) return null;
+		return (await clients.installation.rest.users.getByUsername({ username: `${slug}[bot]` })).data.id;
+	} catch {
+		return null;
+	}
+}
+
+// src/adapters/github/people.ts
+/** Roles by the collaborator-permission API. Every error means that nothing is known, and so no. */
+function createPeople(client, repository) {
+	const asked = /* @__PURE__ */ new Map();
+	async function ask(username) {
+		try {
+			const { data } = await client.rest.repos.getCollaboratorPermissionLevel({
+				...repository,
+				username
+			});
+			const { login, id, type } = data.user ?? {
+				login: username,
+				id: null,
+				type: null
+			};
+			return {
+				login,
+				id,
+				type,
+				role_name: data.role_name,
+				permission: data.permission
+			};
+		} catch {
+			return;
+		}
+	}
+	return { roleOf(login) {
+		const answer = asked.get(login) ?? ask(login);
+		asked.set(login, answer);
+		return answer;
+	} };
+}
+
+// src/adapters/github/thread-reader.ts
+const PER_PAGE = 100;
+/** Only GraphQL says which comments were hidden, and when one was last edited. */
+const QUERY = `query ($owner: String!, $repo: String!, $number: Int!) {
+  repository(owner: $owner, name: $repo) {
+    issueOrPullRequest(number: $number) {
+      ... on Issue { comments(last: ${PER_PAGE}) { ...said } }
+      ... on PullRequest { comments(last: ${PER_PAGE}) { ...said } }
+    }
+  }
+}
+fragment said on IssueCommentConnection {
+  pageInfo { hasPreviousPage }
+  nodes {
+    databaseId body createdAt lastEditedAt isMinimized authorAssociation
+    author { __typename login ... on User { databaseId } ... on Bot { databaseId } }
+  }
+}`;
+const commentSchema = object({
+	databaseId: number(),
+	body: string(),
+	createdAt: string(),
+	lastEditedAt: string().nullish(),
+	isMinimized: boolean(),
+	authorAssociation: string(),
+	author: object({
+		__typename: string(),
+		login: string(),
+		databaseId: number().nullish()
+	}).nullable()
+});
+const answerSchema = object({ repository: object({ issueOrPullRequest: object({ comments: object({
+	pageInfo: object({ hasPreviousPage: boolean() }),
+	nodes: array(commentSchema)
+}) }) }) });
+/** Threads by GraphQL; by REST, which does not know of hidden comments, where a server has no GraphQL. */
+function createThreadReader(client, repository) {
+	async function byGraphql(number) {
+		const { comments } = answerSchema.parse(await client.graphql(QUERY, {
+			...repository,
+			number
+		})).repository.issueOrPullRequest;
+		return {
+			comments: comments.nodes.map(fromGraphql),
+			more: comments.pageInfo.hasPreviousPage
+		};
+	}
+	async function byRest(issue_number) {
+		const asked = {
+			...repository,
+			issue_number,
+			per_page: PER_PAGE
+		};
+		const { data } = await client.rest.issues.listComments(asked);
+		return {
+			comments: data.map(fromRest),
+			more: data.length === PER_PAGE
+		};
+	}
+	return { async newest(issue) {
+		for (const read of [byGraphql, byRest]) try {
+			return await read(issue);
+		} catch {}
+	} };
+}
+function fromGraphql({ databaseId, body, createdAt, author, ...comment }) {
+	const type = author?.__typename ?? "User";
+	const login = author?.login ?? "ghost";
+	return {
+		id: databaseId,
+		body,
+		createdAt,
+		editedAt: comment.lastEditedAt ?? null,
+		hidden: comment.isMinimized,
+		association: comment.authorAssociation,
+		author: {
+			login: type === "Bot" ? `${login}[bot]` : login,
+			id: author?.databaseId ?? null,
+			type
+		}
+	};
+}
+function fromRest(comment) {
+	const { id, body = "", created_at, updated_at, author_association, user } = comment;
+	return {
+		id,
+		body,
+		createdAt: created_at,
+		editedAt: updated_at === created_at ? null : updated_at,
+		hidden: false,
+		association: author_association,
+		author: user ?? {
+			login: "ghost",
+			id: null,
+			type: "User"
+		}
+	};
+}
+
+// src/adapters/github/token-source.ts
+/** A push or a series of requests that begins with a token must not outlive it. */
+const MARGIN_MS = 6e5;
+/** After a failure the old token is used for so long before a new one is asked for again. */
+const AGAIN_MS = 3e4;
+/**
+* Tokens of a GitHub App's installation, good for that repository alone. They end after an hour; a new one is made before that, once for
+* all who ask meanwhile. When none can be had, the old one serves for as long as it is good.
+*/
+async function createAppTokens({ app, repository, clock, onToken }) {
+	const installation_id = await asked(repository, async () => (await app.rest.apps.getRepoInstallation({ ...repository })).data.id);
+	let current = await renewed();
+	let renewal;
+	let failedAt = Number.NEGATIVE_INFINITY;
+	async function renewed() {
+		const { data } = await asked(repository, () => insist(clock, () => app.rest.apps.createInstallationAccessToken({
+			installation_id,
+			repositories: [repository.repo]
+		})));
+		onToken(data.token);
+		return {
+			token: data.token,
+			expires: Date.parse(data.expires_at)
+		};
+	}
+	async function renew() {
+		try {
+			current = await renewed();
+		} catch (error) {
+			failedAt = clock.now();
+			if (clock.now() >= current.expires) throw error;
+		}
+	}
+	return async () => {
+		const left = current.expires - clock.now();
+		if (left <= 0 || left < MARGIN_MS && clock.now() - failedAt >= AGAIN_MS) {
+			renewal ??= renew().finally(() => {
+				renewal = void 0;
+			});
+			await renewal;
+		}
+		return current.token;
+	};
+}
+async function asked({ owner, repo }, work) {
+	try {
+		return await work();
+	} catch (error) {
+		throw new ProblemError({
+			code: "RAY-APP-TOKEN",
+			message: `No token for the GitHub App can be had: ${isHttpError(error) ? `${error.status} ${error.message}` : String(error)}`,
+			place: "with: app-id",
+			hint: `Check app-id and app-private-key, and that the App is installed on ${owner}/${repo}.`
+		});
+	}
+}
+
+// src/action/wire/wire-github.ts
+/** GitHub's API, as the App or with the job's own token. */
+async function wireGitHub(inputs, facts, { clock, log, defaultBranch, secondMs, note }) {
+	const name = repositoryName(facts.repository);
+	const server = {
+		apiUrl: facts.apiUrl,
+		throttled: facts.throttled,
+		secondMs,
+		onWait: (why) => log.line(why)
+	};
+	const app = appOf(inputs, server);
+	const tokens = app ? await createAppTokens({
+		app,
+		repository: name,
+		clock,
+		onToken: (token) => log.hide(token)
+	}) : givenToken(inputs);
+	const token = await tokens();
+	const client = createGitHubClient({
+		...server,
+		token: tokens
+	});
+	const ourselves = createOurselves(client, token);
+	const comments = createComments({
+		client,
+		repository: name,
+		ourselves,
+		clock
+	});
+	const { workflowFile, ref } = facts;
+	const handsOver = inputs.handOver !== "none" && !inputs.staged;
+	return {
+		client,
+		name,
+		tokens,
+		token,
+		ourselves,
+		ownBot: app && await ownBotOf({
+			app,
+			installation: client
+		}),
+		github: {
+			people: createPeople(client, name),
+			otherJobs: createOtherJobs(client, name),
+			comments: inputs.staged ? stagedComments(comments, note) : comments,
+			changes: createChanges(client, name),
+			threads: createThreadReader(client, name),
+			handOver: handsOver ? createHandOver({
+				client,
+				repository: name,
+				workflowFile,
+				ref,
+				defaultBranch,
+				clock
+			}) : null
+		}
+	};
+}
+function appOf({ appId, appPrivateKey }, server) {
+	return appId === null || appPrivateKey === null ? null : createAppClient({
+		...server,
+		appId,
+		privateKey: appPrivateKey
+	});
+}
+function givenToken({ githubToken }) {
+	if (githubToken === null) throw noToken();
+	return async () => githubToken;
+}
+function noToken() {
+	return new ProblemError({
+		code: "RAY-NO-TOKEN",
+		message: "The input github-token is empty.",
+		place: "with: github-token",
+		hint: "Leave the input out, then the job's own token is used, and give the job \"permissions: contents: write, issues: write\"."
+	});
+}
+
+// src/adapters/actions-results/artifact-store.ts
+const TIMEOUT_MS = 18e4;
+const PAUSE_MS$1 = 1e3;
+/** Artifacts of the job that we run in. What it takes to upload is loaded with the first one. */
+function createArtifactStore(options) {
+	const { service, timeoutMs = TIMEOUT_MS, pauseMs = PAUSE_MS$1 } = options;
+	return { async upload(artifact) {
+		if (service === null) return { kind: "unavailable" };
+		const { uploadArtifact } = await import("./upload-artifact.js");
+		const end = AbortSignal.timeout(timeoutMs);
+		try {
+			return await uploadArtifact(withExpiry(artifact, options), {
+				...options,
+				service,
+				pauseMs,
+				end
+			});
+		} catch (error) {
+			return failed(end.aborted ? `it took more than ${timeoutMs / 1e3} s` : messageOf$1(error));
+		}
+	} };
+}
+function withExpiry(artifact, { mostDays, now }) {
+	const { retentionDays } = artifact;
+	if (retentionDays === null) return {
+		...artifact,
+		expiresAt: null
+	};
+	const days = Math.min(retentionDays, mostDays ?? retentionDays);
+	return {
+		...artifact,
+		expiresAt: new Date(now() + days * 24 * 60 * 6e4).toISOString()
+	};
+}
+function failed(why) {
+	return {
+		kind: "failed",
+		why
+	};
+}
+
+// src/adapters/claude-cli/session-archive.ts
+const archiveSchema = array(strictObject({
+	id: string().regex(/^[A-Za-z0-9-]{1,64}$/),
+	cwd: string(),
+	/** Base64 by path below the project's folder. */
+	files: record(string(), string())
+}));
+/** Transcripts of Claude Code, several as one JSON text. `redact` takes secrets out before they leave the machine. */
+function createSessionArchive({ directory, redact }) {
+	const { config } = claudeDirectories(directory);
+	const clean = (content) => Buffer.from(redact(Buffer.from(content).toString("utf8"))).toString("base64");
+	return {
+		async keep(conversations) {
+			const kept = [];
+			for (const { id, cwd } of conversations) {
+				const files = await transcriptFiles(config, cwd, id);
+				const entries = Object.entries(files).map(([name, content]) => [name, clean(content)]);
+				if (entries.length > 0) kept.push({
+					id,
+					cwd,
+					files: Object.fromEntries(entries)
+				});
+			}
+			return kept.length === 0 ? void 0 : Buffer.from(JSON.stringify(kept));
+		},
+		async read(conversations) {
+			const files = (await Promise.all(conversations.map(({ id, cwd }) => transcriptFiles(config, cwd, id)))).flatMap((one) => Object.entries(one));
+			return Object.fromEntries(files.map(([name, content]) => [name, redact(Buffer.from(content).toString("utf8"))]));
+		},
+		async restore(kept, move) {
+			for (const { id, cwd, files } of archiveSchema.parse(JSON.parse(Buffer.from(kept).toString("utf8")))) {
+				const contents = Object.entries(files).map(([name, text]) => [name, Buffer.from(text, "base64")]);
+				await layTranscript(config, move(cwd), id, Object.fromEntries(contents));
+			}
+		}
+	};
+}
+
+// src/adapters/git-branch/transcript-vault.ts
+const HEADER = "RAYT";
+const VERSION = 1;
+const PLAIN = 0;
+const ENCRYPTED = 1;
+const HEADER_BYTES = 6;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const LARGEST_TRANSCRIPT = 536870912;
+/** Compressed, and with `state-key` encrypted too: header (`RAYT`, version, kind), IV, AES-256-GCM of the gzip, tag. */
+function createTranscriptVault(key) {
+	const secret = key === null ? null : Buffer.from(hkdfSync("sha256", key, "", "raymond-action transcript v1", 32));
+	return {
+		seal,
+		open
+	};
+	function seal(content, path) {
+		const packed = gzipSync(content);
+		const header = headerOf(secret ? ENCRYPTED : PLAIN);
+		if (!secret) return Buffer.concat([header, packed]);
+		const iv = randomBytes(IV_BYTES);
+		const cipher = createCipheriv("aes-256-gcm", secret, iv, { authTagLength: TAG_BYTES });
+		cipher.setAAD(Buffer.concat([header, Buffer.from(path)]));
+		return Buffer.concat([
+			header,
+			iv,
+			cipher.update(packed),
+			cipher.final(),
+			cipher.getAuthTag()
+		]);
+	}
+	function open(sealed, path) {
+		const bytes = Buffer.from(sealed);
+		const header = bytes.subarray(0, HEADER_BYTES);
+		const kind = [PLAIN, ENCRYPTED].find((one) => header.equals(headerOf(one)));
+		if (kind === void 0) throw cannotOpen(path, "it is no transcript of a version that is known here");
+		if (kind === PLAIN && secret) throw cannotOpen(path, "it is not encrypted, but there is a state-key");
+		if (kind === ENCRYPTED && !secret) throw cannotOpen(path, "it is encrypted, and there is no state-key");
+		const body = bytes.subarray(HEADER_BYTES);
+		return unpack(secret ? decrypt(secret, {
+			header,
+			body,
+			path
+		}) : body, path);
+	}
+}
+function headerOf(kind) {
+	return Buffer.concat([Buffer.from(HEADER), Buffer.from([VERSION, kind])]);
+}
+function decrypt(secret, { header, body, path }) {
+	if (body.length < 28) throw cannotOpen(path, "it is cut off");
+	const decipher = createDecipheriv("aes-256-gcm", secret, body.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+	decipher.setAAD(Buffer.concat([header, Buffer.from(path)]));
+	decipher.setAuthTag(body.subarray(-16));
+	try {
+		return Buffer.concat([decipher.update(body.subarray(IV_BYTES, -16)), decipher.final()]);
+	} catch {
+		throw cannotOpen(path, "it was changed, belongs to another path, or the state-key is not the one it was written with");
+	}
+}
+function unpack(packed, path) {
+	try {
+		return gunzipSync(packed, { maxOutputLength: LARGEST_TRANSCRIPT });
+	} catch {
+		throw cannotOpen(path, "its compressed content is broken or too large");
+	}
+}
+function cannotOpen(path, why) {
+	return new ProblemError({
+		code: "RAY-TRANSCRIPT-SEALED",
+		message: `A transcript cannot be opened: ${why}.`,
+		place: path,
+		hint: "Give the action the state-key that the run was started with. Without its transcript the state is entered with a fresh session."
+	});
+}
+
+// src/action/wire/wire-keeping.ts
+/** Where runs are kept: this disk, the state branch, artifacts. */
+function wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPublic, leaseToken }) {
+	return {
+		store: createLocalRunStore(join(home, "state"), { seal: sealOf(inputs, leaseToken) }),
+		branch: git.branch,
+		archive: git.archive,
+		artifacts: createArtifactStore({
+			service: facts.results,
+			pageOf: (artifact) => `${facts.serverUrl}/${facts.repository}/actions/runs/${facts.runId}/artifacts/${artifact}`,
+			mostDays: facts.retentionDays,
+			now: () => clock.now()
+		}),
+		texts,
+		sessions: createSessionArchive({
+			directory: join(home, "claude"),
+			redact: (text) => redactor.redact(text)
+		}),
+		vault: createTranscriptVault(inputs.stateKey),
+		snapshots: git.snapshots,
+		projectFiles: () => readProjectFiles(facts.workspace),
+		keepsTranscripts: !isPublic || inputs.stateKey !== null,
+		redact: (text) => redactor.holdsSecret(text) ? redactor.redact(text) : text
+	};
+}
+
+// src/adapters/git-workspace/pull-request-diffs.ts
+const LARGEST_DIFF_MS = 6e4;
+/** Made by git where the checkout has the whole history, else by GitHub. A shallow history can lead to a wrong merge base. */
+function createPullRequestDiffs({ directory, repository, checkout, askGitHub }) {
+	const made = /* @__PURE__ */ new Map();
+	async function make(workflowId, diff) {
+		const text = await byGit(diff, repository, checkout) ?? await askGitHub(diff.base, diff.head);
+		if (text === null) throw missing(diff, checkout);
+		const folder = join(directory, workflowId);
+		const file = join(folder, `pull-request-${diff.pull_request}.diff`);
+		await mkdir(folder, {
+			recursive: true,
+			mode: 448
+		});
+		const draft = join(folder, `.${randomBytes(6).toString("hex")}`);
+		await writeFile(draft, text, { mode: 256 });
+		await rename(draft, file);
+		return file;
+	}
+	return { async fileOf(workflowId, diff) {
+		const known = made.get(workflowId);
+		const file = await known?.catch(() => void 0);
+		if (known !== void 0 && file !== void 0 && existsSync(file)) return file;
+		const making = make(workflowId, diff);
+		made.set(workflowId, making);
+		return making;
+	} };
+}
+/** Without the checkout's settings, hooks and attributes: only its objects are read. Undefined when they are not all there. */
+async function byGit({ base, head }, repository, checkout) {
+	if (checkout === null) return void 0;
+	const scratch = join(repository.directory, "diffs");
+	return withForeignObjects(scratch, objectsOf(checkout.common), async (objects, shallow) => {
+		if (shallow.length > 0) return void 0;
+		const view = join(scratch, "repository");
+		if (await stat(view).catch(() => void 0) === void 0) {
+			await repository.run([
+				"init",
+				"--quiet",
+				"--bare",
+				"--template=",
+				view
+			], { env: { GIT_DIR: view } });
+			await chmod(view, 448);
+		}
+		const env = {
+			...objects,
+			GIT_DIR: view
+		};
+		const found = await repository.attempt([
+			"merge-base",
+			"--end-of-options",
+			base,
+			head
+		], { env });
+		const mergeBase = found.stdout.toString().trim();
+		if (found.exitCode !== 0 || mergeBase === "") return void 0;
+		const diff = await repository.attempt([
+			"diff",
+			...[
+				"--no-color",
+				"--no-ext-diff",
+				"--no-textconv",
+				"--find-renames",
+				"--src-prefix=a/",
+				"--dst-prefix=b/"
+			],
+			mergeBase,
+			head,
+			"--"
+		], {
+			env,
+			timeoutMs: LARGEST_DIFF_MS
+		});
+		return diff.exitCode === 0 ? diff.stdout.toString() : void 0;
+	});
+}
+function missing({ pull_request, base, head }, checkout) {
+	const between = `between ${base.slice(0, 12)} and ${head.slice(0, 12)}`;
+	return new ProblemError({
+		code: "RAY-NO-DIFF",
+		message: `The diff of pull request #${pull_request} cannot be made: ${checkout === null ? "there is no checkout" : `the checkout does not have all commits ${between}`}, and GitHub did not give it either.`,
+		place: `#${pull_request}`,
+		hint: "Let the checkout bring the whole history: \"with: { fetch-depth: 0 }\" at actions/checkout in the Actions workflow."
+	});
+}
+
+// src/adapters/github/issue-finder.ts
+/** Pages of a hundred that are looked through for a title. */
+const MOST_PAGES = 10;
+/** Looks through the repository's list of issues: the search index of GitHub lags behind by minutes. */
+function createIssueFinder(client, repository) {
+	return { async findIssue({ title, labels = [], state = "open" }) {
+		for (let page = 1; page <= MOST_PAGES; page++) {
+			const { data } = await client.rest.issues.listForRepo({
+				...repository,
+				state,
+				page,
+				per_page: 100,
+				sort: "created",
+				direction: "desc",
+				...labels.length === 0 ? {} : { labels: labels.join(",") }
+			});
+			const found = data.find((issue) => issue.pull_request === void 0 && (title === void 0 || issue.title === title));
+			if (found !== void 0) return plain(found);
+			if (data.length < 100) return void 0;
+		}
+	} };
+}
+function plain({ number, title, body, state, html_url, labels }) {
+	const names = labels.map((label) => typeof label === "string" ? label : label.name ?? "");
+	return {
+		number,
+		title,
+		body: body ?? "",
+		state,
+		html_url,
+		labels: names
+	};
+}
+
+// src/adapters/workflow-files/commit-tree.ts
+/** Definitions in a commit, by paths relative to its root; the root itself is the empty path. Reads objects, never files. */
+function createCommitTree(options) {
+	return {
+		async kindOf(path) {
+			if (path === "") return "folder";
+			const entry = await entryAt(path, options);
+			if (entry?.mode === "120000") throw linked(path);
+			if (entry?.type === "tree") return "folder";
+			return entry?.type === "blob" ? "file" : void 0;
+		},
+		async namesIn(path) {
+			return (await list(path, [], options).catch(() => [])).map((entry) => posix.basename(entry.path));
+		},
+		async readFile(path) {
+			const entry = await entryAt(path, options);
+			if (entry === void 0) throw new Error(`${path} is not in ${options.commit}`);
+			const [file] = await readBlobs([entry], options);
+			return file?.bytes ?? /* @__PURE__ */ new Uint8Array();
+		},
+		async readFolder(path) {
+			const wanted = (await list(path, path === "" ? [] : ["-r"], options)).filter(({ path: name, type }) => type !== "tree" && (path !== "" || isStateFile(name) || name === "workflow.yaml"));
+			const link = wanted.find(({ mode }) => mode === "120000");
+			if (link !== void 0) throw linked(posix.join(path, link.path));
+			return readBlobs(wanted.filter(({ type }) => type === "blob"), options);
+		},
+		split: (path) => ({
+			folder: posix.dirname(path) === "." ? "" : posix.dirname(path),
+			name: posix.basename(path)
+		}),
+		join: (folder, name) => posix.join(folder, name)
+	};
+}
+async function entryAt(path, options) {
+	return parseEntries(await git([
+		"ls-tree",
+		"-z",
+		"--full-tree",
+		options.commit,
+		"--",
+		path
+	], options)).find((entry) => entry.path === path);
+}
+/** Entries of a folder, by paths relative to it. */
+async function list(path, flags, options) {
+	return parseEntries(await git([
+		"ls-tree",
+		"-z",
+		"--full-tree",
+		...flags,
+		`${options.commit}:${path}`
+	], options));
+}
+function parseEntries(output) {
+	return output.toString().split("\0").flatMap((line) => {
+		const [, mode, type, oid, path] = /^(\d+) (\w+) ([0-9a-f]+)\t([\s\S]+)$/.exec(line) ?? [];
+		return mode === void 0 || type === void 0 || oid === void 0 || path === void 0 ? [] : [{
+			mode,
+			type,
+			oid,
+			path
+		}];
+	});
+}
+/** All contents by one process. Sizes are asked for first, so that nothing huge is read. */
+async function readBlobs(entries, options) {
+	if (entries.length === 0) return [];
+	const input = `${entries.map(({ oid }) => oid).join("\n")}\n`;
+	const total = (await git(["cat-file", "--batch-check=%(objectsize)"], options, input)).toString().trim().split("\n").map(Number).reduce((sum, size) => sum + size, 0);
+	if (entries.length > LIMITS.files || !(total <= LIMITS.size)) throw tooBig(entries.length, total);
+	const output = await git(["cat-file", "--batch"], options, input);
+	const files = [];
+	let at = 0;
+	for (const { path, mode } of entries) {
+		const headerEnd = output.indexOf("\n", at);
+		const size = Number(output.toString("latin1", at, headerEnd).split(" ")[2]);
+		if (!Number.isSafeInteger(size)) throw new Error(`git cat-file does not know ${path}: ${output.toString("latin1", at, headerEnd)}`);
+		files.push({
+			path,
+			bytes: output.subarray(headerEnd + 1, headerEnd + 1 + size),
+			executable: mode === "100755"
+		});
+		at = headerEnd + 1 + size + 1;
+	}
+	return files;
+}
+function git(args, { gitDir, home }, input) {
+	return mustRunGit({
+		args,
+		cwd: gitDir,
+		home,
+		input,
+		env: {
+			GIT_DIR: gitDir,
+			GIT_LITERAL_PATHSPECS: "1",
+			GIT_NO_REPLACE_OBJECTS: "1",
+			GIT_NO_LAZY_FETCH: "1"
+		}
+	});
+}
+function linked(path) {
+	return new ProblemError({
+		code: "RAY-WORKFLOW-LINK",
+		message: `${path} is a symbolic link, which may lead out of the commit.`,
+		place: path,
+		hint: "Commit the file itself."
+	});
+}
+function tooBig(files, size) {
+	return new ProblemError({
+		code: "RAY-WORKFLOW-TOO-BIG",
+		message: `The workflow has ${files} files and ${size} bytes; ${LIMITS.files} files and ${LIMITS.size} bytes are the most.`,
+		hint: "Keep the workflow in a folder of its own."
+	});
+}
+
+// src/adapters/workflow-files/commit-source.ts
+/** Workflows in a commit, by paths from its root. */
+function createCommitSource(options) {
+	const { commit, cacheDirectory, platform } = options;
+	const copies = createPinnedCopies(cacheDirectory);
+	return {
+		platform,
+		async read(specifier, from) {
+			const found = await find(await pathOf(specifier, from, options), commit, options);
+			const id = found.scope === "" ? "." : found.scope;
+			const pin = {
+				source: found.entry === null ? id : posix.join(id, found.entry),
+				commit,
+				sha256: digestOf(found.definition)
+			};
+			return toScopeFiles(found.definition, {
+				id,
+				pin,
+				entry: found.entry,
+				directory: await copies.keep(found.definition)
+			});
+		},
+		async readPinned(id, pin) {
+			const now = await findIfThere(id, commit, options);
+			const changed = now === void 0 || digestOf(now.definition) !== pin.sha256;
+			const definition = changed ? await pinnedDefinition(id, pin, options) : now.definition;
+			if (definition === void 0) throw pinLost(id, pin);
+			const directory = await copies.keep(definition);
+			return {
+				files: toScopeFiles(definition, {
+					id,
+					pin,
+					entry: entryOf(definition, id, pin),
+					directory
+				}),
+				changed
+			};
+		}
+	};
+}
+/** From the pinned commit while it can be had, else from a copy of an earlier job on this machine. */
+async function pinnedDefinition(id, pin, options) {
+	const { commit } = pin;
+	if (commit !== null && await options.fetchCommit?.(commit) !== false) {
+		const then = await findIfThere(id, commit, options);
+		if (then !== void 0 && digestOf(then.definition) === pin.sha256) return then.definition;
+	}
+	return (await createPinnedCopies(options.cacheDirectory).find(pin.sha256))?.definition;
+}
+function find(path, commit, { gitDir, cacheDirectory }) {
+	return readDefinition(createCommitTree({
+		gitDir,
+		commit,
+		home: cacheDirectory
+	}), path);
+}
+async function findIfThere(id, commit, options) {
+	try {
+		return await find(id === "." ? "" : id, commit, options);
+	} catch (error) {
+		if (error instanceof ProblemError) return void 0;
+		throw error;
+	}
+}
+/** A path from the commit's root. A tag's path is relative to its scope; beside it, too, when the scope is a file. */
+async function pathOf(specifier, from, options) {
+	const wanted = specifier.replaceAll("\\", "/");
+	const path = withinRoot(from === null ? wanted : posix.join(from, wanted));
+	if (from === null || path === void 0 || wanted.startsWith("/")) return path ?? outside(specifier);
+	const { gitDir, commit, cacheDirectory } = options;
+	const tree = createCommitTree({
+		gitDir,
+		commit,
+		home: cacheDirectory
+	});
+	if (!(from !== "." && await tree.kindOf(from) === "file") || await tree.kindOf(path) !== void 0) return path;
+	return withinRoot(posix.join(posix.dirname(from), wanted)) ?? outside(specifier);
+}
+/** The path without detours, empty for the root; undefined when it leads out of it. */
+function withinRoot(path) {
+	const normal = posix.normalize(path).replace(/\/$/, "");
+	if (normal === ".." || normal.startsWith("../") || normal.startsWith("/") || normal.includes("\0")) return void 0;
+	return normal === "." ? "" : normal;
+}
+function outside(specifier) {
+	throw new ProblemError({
+		code: "RAY-OUTSIDE-WORKFLOW",
+		message: `${specifier} leads out of the repository.`,
+		place: specifier,
+		hint: "Write a path from the root of the repository, such as workflows/review."
+	});
+}
+
+// src/core/report/marker.ts
+const RUN = "[a-z0-9][a-z0-9_-]{0,62}";
+const NAME = "[A-Za-z0-9][A-Za-z0-9_.-]{0,199}";
+const RUN_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) seq=(\\d{1,15}) hash=([0-9a-f]{1,128}) depth=(\\d{1,4}) -->(?=\\s|$)`);
+const RESULT_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) result=(${NAME}) -->(?=\\s|$)`);
+const PROPOSAL_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) proposal=(${NAME}) depth=(\\d{1,4}) -->(?=\\s|$)`);
+function renderRunMarker({ run, seq, hash, depth }) {
+	return `<!-- raymond:run=${run} seq=${seq} hash=${hash} depth=${depth} -->`;
+}
+/** What the sticky comment of a run begins with, whatever state it shows. */
+function runMarkerStart(run) {
+	return `<!-- raymond:run=${run} seq=`;
+}
+/** Reads the marker at the very start of a comment. Anybody can write one: check the comment's author as well. */
+function parseRunMarker(body) {
+	const [, run, seq, hash, depth] = RUN_MARKER.exec(body) ?? [];
+	if (run === void 0 || hash === void 0) return void 0;
+	return {
+		run,
+		seq: Number(seq),
+		hash,
+		depth: Number(depth)
+	};
+}
+function renderResultMarker({ run, agent }) {
+	return `<!-- raymond:run=${run} result=${agent} -->`;
+}
+function renderProposalMarker({ run, proposal, depth }) {
+	return `<!-- raymond:run=${run} proposal=${proposal} depth=${depth} -->`;
+}
+
+// src/core/report/result-comment.ts
+/** The comment for one agent's result: who, what it cost, then the payload to the end, where nothing that it leaves open matters. */
+function renderResultComment(run, agent, options) {
+	const { maxLength = MAX_BODY$1 } = options;
+	const head = `${renderResultMarker({
+		run: run.workflow_id,
+		agent
+	})}\n${headline(run, agent, options)}\n\n`;
+	return head + payload(run, agent, maxLength - head.length, options);
+}
+function headline(run, agent, { runUrl, branchUrl }) {
+	const failed = run.failed_results.includes(agent);
+	const whose = agent === "main" ? inlineText(run.workflow.name) : `${inlineText(run.workflow.name)} (${inlineCode(agent)})`;
+	const ofAgent = findAgent(run, agent)?.tally?.usd ?? 0;
+	const cost = run.agents.length > 1 ? `${formatUsd(ofAgent)} of the run's ${formatUsd(run.budget.spent_usd)}` : formatUsd(run.budget.spent_usd);
+	const links = [runUrl === null ? "" : `[job](${runUrl})`, branchUrl === null ? "" : `[state](${branchUrl})`].filter((link) => link !== "");
+	return `${failed ? "🔴" : "🟢"} **Result of ${whose}**${failed ? ", not a success" : ""} <sub>${[cost, ...links].join(" · ")}</sub>`;
+}
+function payload(run, agent, room, options) {
+	const trimmed = (run.results[agent] ?? "").trim();
+	if (trimmed === "") return "_The result is empty._";
+	const rest = () => restOf(run, agent, options);
+	return isJson(trimmed) ? jsonPayload(trimmed, room, rest, options) : cleanWithin(trimmed, room, {
+		...options,
+		rest
+	});
+}
+function restOf({ workflow_id, results }, agent, { keepWhole, branchUrl, redactor }) {
+	const kept = keepWhole?.(`result-${workflow_id}-${agent}.md`, cleanCode(results[agent] ?? "", { redactor })) ?? null;
+	const places = [...kept === null ? [] : [kept], ...branchUrl === null ? [] : [`the [state](${branchUrl})`]];
+	return places.length === 0 ? "_The whole result is in the state file._" : `_The result is longer than GitHub allows; all of it is in ${places.join(", and in ")}._`;
+}
+function jsonPayload(text, room, restOfIt, options) {
+	const code = cleanCode(text, options);
+	const whole = fence(code, "json");
+	if (whole.length <= room) return whole;
+	const rest = restOfIt();
+	return `${fence(cutText(code, room - rest.length - 40), "json")}\n\n${rest}`;
+}
+/** Numbers and single words are JSON, too, but read better as text. */
+function isJson(text) {
+	if (!/^[[{]/.test(text)) return false;
+	try {
+		JSON.parse(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+// src/core/report/run-comment.ts
+/** The sticky comment: a picture of the run, never a log. Posting it twice changes nothing. */
+function renderRunComment(run, workflow, options) {
+	const { hash, seq = run.seq, depth, approval, refused, unstored, maxLength = MAX_BODY$1 } = options;
+	const marker = renderRunMarker({
+		run: run.workflow_id,
+		seq,
+		hash,
+		depth
+	});
+	const body = fitSections(runSections({
+		run,
+		workflow,
+		approval,
+		refused,
+		unstored
+	}, options), maxLength - marker.length - 1);
+	return `${marker}\n${cutText(options.redactor.redact(body), maxLength - marker.length - 1)}`;
+}
+
+// src/runtime/job/showing/thread-reports.ts
+/** Shows runs in the thread of their issue or pull request. One comment is written at a time, so that a slow old one comes after no new one. */
+function createThreadReports(options) {
+	const presented = (run) => ({
+		...options.presentation(run),
+		now: now(options)
+	});
+	let writing = Promise.resolve();
+	function ensure(run, what, marker, body, keep) {
+		const { issue } = run;
+		if (issue === null) return Promise.resolve();
+		writing = writing.then(async () => {
+			try {
+				await options.comments.ensure(issue, {
+					marker,
+					body,
+					keep
+				});
+			} catch (error) {
+				options.onUnposted({
+					what,
+					body,
+					problem: problemOf(error, what)
+				});
+			}
+		});
+		return writing;
+	}
+	return {
+		async publishReport(run, definitions) {
+			const workflow = Object.values(definitions).find(({ pin }) => pin.source === run.workflow.source);
+			const { digest } = options;
+			const { seq, sha256 } = options.stored(run);
+			const body = renderRunComment(run, workflow, {
+				...presented(run),
+				hash: sha256,
+				seq,
+				depth: run.depth,
+				approval: pendingApproval(run, digest),
+				refused: run.refused,
+				unstored: options.unstored(run)
+			});
+			const least = workflow === void 0 ? seq : seq + 1;
+			const newer = (existing) => (parseRunMarker(existing)?.seq ?? -1) >= least;
+			await ensure(run, `the report of ${run.workflow_id}`, runMarkerStart(run.workflow_id), body, newer);
+		},
+		async postResult(run, agent) {
+			if (Object.keys(run.results).indexOf(agent) >= run.limits.result_comments) return;
+			const marker = renderResultMarker({
+				run: run.workflow_id,
+				agent
+			});
+			await ensure(run, `the result of ${agent}`, marker, renderResultComment(run, agent, presented(run)), () => false);
+		}
+	};
+}
+function problemOf(error, what) {
+	if (error instanceof ProblemError) return error.problem;
+	return {
+		code: "RAY-COMMENT-REFUSED",
+		message: `${what} could not be posted: ${messageOf$1(error)}`,
+		hint: "The job summary has the text."
+	};
+}
+
+// src/action/wire/job-agent.ts
+/** Who runs the prompts: Claude Code, or what `RAYMOND_AGENT` names for a rehearsal. `home` is a folder of the job's own. */
+function agentOf(inputs, facts, home) {
+	const [kind, ...rest] = inputs.agent.split(":");
+	const value = rest.join(":");
+	if (kind === "replay") return createReplayBackend({
+		file: value,
+		placeholders: () => ({})
+	});
+	if (kind === "command") return createCommandBackend({
+		program: value,
+		environment: process.env,
+		cwd: facts.workspace
+	});
+	return createClaudeBackend({
+		directory: join(home, "claude"),
+		credentials: {
+			apiKey: inputs.anthropicApiKey,
+			oauthToken: inputs.claudeOauthToken
+		},
+		permissions: {
+			mode: inputs.permissionMode,
+			skip: inputs.skipPermissions
+		},
+		install: {
+			path: inputs.claudePath,
+			version: inputs.claudeVersion,
+			toolCache: facts.toolCache
+		},
+		environment: process.env
+	});
+}
+
+// src/action/wire/job-progress.ts
+/** A run in the job's log, a line for each thing that happens. */
+function createJobProgress(log, onFailed) {
+	return {
+		turnStarted: ({ agent, state, attempt }) => log.line(`▸ ${agent}  ${state}${attempt === 1 ? "" : ` (attempt ${attempt})`}`),
+		turnSays({ agent }, { kind, text }) {
+			if (kind === "print") log.line(`  ${agent}: ${text}`);
+			if (kind === "activity") log.line(`  ${agent} · ${text}`);
+		},
+		turnEnded({ id, agent, state, attempt }, end) {
+			const cost = end.bill.cost_usd > 0 ? `, $${end.bill.cost_usd.toFixed(2)}` : "";
+			const time = `${(end.bill.ms / 1e3).toFixed(1)} s${cost}`;
+			if (end.type === "turn_completed") log.line(`✓ ${agent}  ${state}  ${time}`);
+			else {
+				const { message, detail } = end.failure;
+				log.line(`✗ ${agent}  ${state}  ${time}  ${message}`);
+				onFailed(id.slice(0, id.lastIndexOf("/")), {
+					agent,
+					state,
+					attempt,
+					tail: detail === void 0 ? message : `${message}\n\n${detail}`
+				});
+			}
+		},
+		notice: (text) => log.line(text),
+		runChanged() {}
+	};
+}
+
+// src/adapters/git-branch/work-branches.ts
+/** So much of a difference is kept for people, in characters; the comment shows less. */
+const LONGEST_DIFF = 4e4;
+/** A pull request with more changed paths is none that anybody looks at. */
+const MOST_PATHS = 3e3;
+/** Commits of a branch that are looked through for work that a lost machine had. */
+const DEPTH = 50;
+/** With a server that is unwell, and the first of the pauses between. */
+const TRIES = 5;
+const PAUSE_MS = 500;
+/** By pushes from a repository of our own: nothing that an agent configured plays a part, and the token is nowhere that it can read. */
+function createWorkBranches({ repository, snapshots, clock }) {
+	return {
+		pin,
+		push: pushWork,
+		tip
+	};
+	async function pin(work, { message, withDiff }) {
+		const taken = await snapshots?.take(work, null);
+		if (!taken) throw nothingToPush(work.directory, "its directory is no git checkout", "Run actions/checkout with \"persist-credentials: false\" before the action.");
+		const { base, head, snapshot, left_out } = taken;
+		const tree = await treeOf(repository, snapshot ?? head);
+		const at = new Date(clock.now()).toISOString();
+		const draft = {
+			branch: work.branch,
+			base,
+			head,
+			tree,
+			message,
+			at
+		};
+		const commit = await commitOf(draft);
+		const paths = (await repository.run([
+			"diff-tree",
+			"-r",
+			"-z",
+			"--name-only",
+			"--no-renames",
+			base,
+			commit
+		])).toString().split("\0").filter(Boolean);
+		if (paths.length === 0) {
+			const why = left_out.length === 0 ? "nothing is changed" : `all that is changed stays behind: ${left_out.slice(0, 3).join("; ")}`;
+			throw nothingToPush(work.branch, why, "Change or commit something before proposing it.");
+		}
+		if (paths.length > MOST_PATHS) throw nothingToPush(work.branch, `${paths.length} paths are changed, and ${MOST_PATHS} are the most`, "Propose it in parts.");
+		const diff = (await repository.run([
+			"diff-tree",
+			"-p",
+			"--no-color",
+			"--no-ext-diff",
+			"--no-textconv",
+			base,
+			commit
+		])).toString();
+		const diff_sha256 = createHash("sha256").update(diff).digest("hex");
+		return {
+			...draft,
+			commit,
+			paths,
+			diff: withDiff ? diff.slice(0, LONGEST_DIFF) : "",
+			diff_sha256,
+			left_out
+		};
+	}
+	async function pushWork(work) {
+		await bringHere(work);
+		for (const branch of [work.branch, `${work.branch}-pr`]) if (await pushTo(branch, work)) return branch;
+		throw notFastForward(work.branch);
+	}
+	/** False when the branch holds something else. Whether a push that nobody answered was done, the branch shows. */
+	async function pushTo(branch, work) {
+		for (let tries = 1;; tries++) {
+			const from = await tip(branch);
+			if (from === work.commit) return true;
+			if (from !== null && await isSameWork(from, work)) return true;
+			if (from !== null && !await isAncestor(repository, from, work.commit)) return false;
+			const outcome = await push(repository, [{
+				ref: `refs/heads/${branch}`,
+				from,
+				to: work.commit
+			}]);
+			if (outcome.kind === "done") return true;
+			if (outcome.kind === "stale" && await tip(branch) !== work.commit) throw notFastForward(branch);
+			if (outcome.kind === "refused" || outcome.kind === "denied") throw pushRefused(branch, outcome.words);
+			await pauseAfter(tries, {
+				branch,
+				words: outcome.kind === "unknown" ? outcome.words : ""
+			});
+		}
+	}
+	async function tip(branch) {
+		const ref = `refs/heads/${branch}`;
+		for (let tries = 1;; tries++) {
+			const answer = await readRemoteRefs(repository, [ref]);
+			if (answer.kind === "refs") return answer.refs.get(ref) ?? null;
+			if (answer.kind === "denied") throw pushRefused(branch, answer.words);
+			await pauseAfter(tries, {
+				branch,
+				words: answer.words
+			});
+		}
+	}
+	async function pauseAfter(tries, { branch, words }) {
+		if (tries >= TRIES) throw pushRefused(branch, words);
+		await clock.sleep(PAUSE_MS * 2 ** (tries - 1) + (isRateLimited(words) ? LIMIT_MS : 0));
+	}
+	/** The agent's HEAD where all is committed, else one commit on top with the rest. The same parts always make the same commit. */
+	async function commitOf({ head, tree, message, at }) {
+		if (tree === await treeOf(repository, head)) return head;
+		const commit = await writeCommit(repository, {
+			tree,
+			parents: [head],
+			message: `${message}\n`,
+			at: Date.parse(at)
+		});
+		await repository.run([
+			"update-ref",
+			keptRef(commit),
+			commit
+		]);
+		return commit;
+	}
+	/** After a crash on another machine the work is on the remote: as that commit, or as the snapshot of a checkpoint. */
+	async function bringHere(work) {
+		if (await hasCommit(repository, work.commit)) return;
+		if (await fetched(work.commit)) return;
+		if (await fetched(work.branch) && await hasObject(work.tree) && await hasObject(work.head)) {
+			if (await commitOf(work) === work.commit) return;
+		}
+		throw workLost(work);
+	}
+	async function fetched(what) {
+		try {
+			await fetchInto(repository, {
+				what,
+				ref: /^[0-9a-f]{40,64}$/.test(what) ? keptRef(what) : `refs/work/${what}`,
+				depth: DEPTH
+			});
+			return true;
+		} catch (error) {
+			if (error instanceof ProblemError) return false;
+			throw error;
+		}
+	}
+	async function hasObject(id) {
+		return (await repository.attempt([
+			"cat-file",
+			"-e",
+			id
+		])).exitCode === 0;
+	}
+	/** The snapshot of a checkpoint that holds just this, and nothing between it and the agent's own commits. */
+	async function isSameWork(commit, { tree, head }) {
+		if (!await hasObject(`${commit}^{commit}`) && !await fetched(commit)) return false;
+		const parents = await parentsOf(repository, commit);
+		return await treeOf(repository, commit) === tree && parents.length === 1 && parents[0] === head;
+	}
+}
+function nothingToPush(place, why, hint) {
+	return new ProblemError({
+		code: "RAY-NOTHING-TO-PUSH",
+		message: `There is no work for a pull request: ${why}.`,
+		place,
+		hint
+	});
+}
+function notFastForward(branch) {
+	return new ProblemError({
+		code: "RAY-PUSH-NOT-FAST-FORWARD",
+		message: `The branch ${branch} holds commits that the agent does not have, so nothing was pushed.`,
+		place: branch,
+		hint: "Somebody else pushed to it. Keep what is theirs under another name, delete the branch, then /raymond retry."
+	});
+}
+function pushRefused(branch, words) {
+	return new ProblemError({
+		code: "RAY-PUSH-REFUSED",
+		message: `The branch ${branch} could not be pushed: ${words}`,
+		place: branch,
+		hint: "Give the job \"permissions: contents: write\", and let its token create branches that match raymond/**. Then /raymond retry."
+	});
+}
+function workLost({ branch, commit }) {
+	return new ProblemError({
+		code: "RAY-WORK-LOST",
+		message: `The work for ${branch} (${commit.slice(0, 12)}) is neither here nor on the server.`,
+		place: branch,
+		hint: "Restore the branch on the server, then /raymond retry; or start the run anew."
+	});
+}
+
+// src/core/outbox/clean-proposal.ts
+/** GitHub's 65,536 characters less what a marker and the line with run and cost may take. */
+const MAX_BODY = 64e3;
+const MAX_TITLE = 256;
+/** The proposal as it may be posted. Names that GitHub matches exactly (labels, logins, branches, paths) stay as they are. */
+function cleanProposal(proposal, clean) {
+	switch (proposal.type) {
+		case "comment":
+		case "reply": return {
+			...proposal,
+			body: clean.body(proposal.body, MAX_BODY)
+		};
+		case "issue":
+		case "pull_request": return {
+			...proposal,
+			title: clean.title(proposal.title, MAX_TITLE),
+			body: clean.body(proposal.body, MAX_BODY)
+		};
+		case "review": return {
+			...proposal,
+			body: clean.body(proposal.body, MAX_BODY),
+			comments: proposal.comments.map((comment) => ({
+				...comment,
+				body: clean.body(comment.body, MAX_BODY)
+			}))
+		};
+		case "dispatch": return {
+			...proposal,
+			inputs: Object.fromEntries(Object.entries(proposal.inputs).map(([name, value]) => [name, clean.value(value)]))
+		};
+		case "labels":
+		case "assignees": return proposal;
+	}
+}
+
+// src/adapters/github/proposals/apply-dispatch.ts
+/** Starts an Actions workflow. It carries no marker, so after a crash one that began since the proposal counts as this one. */
+async function applyDispatch(application, proposal) {
+	const { client, repository, run, repeated } = application;
+	const ref = proposal.ref ?? run.outputs?.default_branch ?? "main";
+	if (!repeated || !await isStarted(application, proposal, ref)) await client.rest.actions.createWorkflowDispatch({
+		...repository,
+		workflow_id: proposal.workflow,
+		ref,
+		inputs: proposal.inputs
+	});
+	return {
+		kind: "applied",
+		number: null,
+		url: null,
+		branch: null
+	};
+}
+async function isStarted({ client, repository, run, proposed }, { workflow }, ref) {
+	const { data } = await client.rest.actions.listWorkflowRuns({
+		...repository,
+		workflow_id: workflow,
+		event: "workflow_dispatch",
+		branch: ref,
+		per_page: 100
+	});
+	const others = (run.proposals ?? []).filter(({ id, status, at, proposal }) => id !== proposed.id && status === "applied" && at >= proposed.at && proposal.type === "dispatch" && proposal.workflow === workflow);
+	const since = Math.floor(Date.parse(proposed.at) / 1e3) * 1e3;
+	return data.workflow_runs.filter(({ created_at }) => Date.parse(created_at) >= since).length > others.length;
+}
+
+// src/adapters/github/proposals/apply-issue.ts
+/** Opens an issue, unless ours with this marker is there. */
+async function applyIssue(application, proposal) {
+	const { client, repository, marked } = application;
+	const { title, body, labels, assignees } = proposal;
+	const { number, html_url } = await findIssue(application) ?? (await client.rest.issues.create({
+		...repository,
+		title,
+		body: marked(body),
+		labels,
+		assignees
+	})).data;
+	return {
+		kind: "applied",
+		number,
+		url: html_url,
+		branch: null
+	};
+}
+async function findIssue({ client, repository, run, marker, repeated, ourselves }) {
+	if (!repeated) return void 0;
+	const me = await ourselves();
+	const pages = client.paginate.iterator(client.rest.issues.listForRepo, {
+		...repository,
+		state: "all",
+		since: run.created_at,
+		per_page: 100
+	});
+	for await (const { data } of pages) {
+		const found = data.find(({ body, user }) => body?.startsWith(marker) === true && isByUs(user, me));
+		if (found) return found;
+	}
+}
+
+// src/adapters/github/proposals/apply-labels.ts
+/** Adds and removes labels; GitHub does nothing for those that are there, and gone, already. */
+async function applyLabels({ client, repository, run }, proposal) {
+	const issue_number = numberOf(proposal.issue ?? run.issue);
+	if (proposal.add.length > 0) await client.rest.issues.addLabels({
+		...repository,
+		issue_number,
+		labels: proposal.add
+	});
+	for (const name of proposal.remove) try {
+		await client.rest.issues.removeLabel({
+			...repository,
+			issue_number,
+			name
+		});
+	} catch (error) {
+		if (!isHttpError(error) || error.status !== 404) throw error;
+	}
+	return {
+		kind: "applied",
+		number: issue_number,
+		url: null,
+		branch: null
+	};
+}
+/** GitHub passes over those who cannot be assigned without a word, so what it shows afterwards is looked at. */
+async function applyAssignees({ client, repository, run }, proposal) {
+	const issue_number = numberOf(proposal.issue ?? run.issue);
+	if (proposal.add.length > 0) {
+		const { data } = await client.rest.issues.addAssignees({
+			...repository,
+			issue_number,
+			assignees: proposal.add
+		});
+		const there = new Set((data.assignees ?? []).map(({ login }) => login.toLowerCase()));
+		const missing = proposal.add.filter((login) => !there.has(login.toLowerCase()));
+		if (missing.length > 0) throw notAssignable(missing);
+	}
+	if (proposal.remove.length > 0) await client.rest.issues.removeAssignees({
+		...repository,
+		issue_number,
+		assignees: proposal.remove
+	});
+	return {
+		kind: "applied",
+		number: issue_number,
+		url: null,
+		branch: null
+	};
+}
+function numberOf(issue) {
+	if (issue === null) throw new Error("a proposal without an issue was accepted");
+	return issue;
+}
+function notAssignable(logins) {
+	return new ProblemError({
+		code: "RAY-PROPOSAL-FAILED",
+		message: `GitHub does not assign ${logins.join(", ")}.`,
+		hint: "Only people with write access to the repository can be assigned."
+	});
+}
+
+// src/adapters/github/proposals/apply-pull-request.ts
+/** Pushes the pinned work and opens a pull request for it, a draft unless told else; one that is open for the branch is it already. */
+async function applyPullRequest(application, proposal) {
+	const { run, proposed, branches } = application;
+	if (proposed.work === null) throw new Error("a pull request without work was accepted");
+	const branch = await branches.push(proposed.work);
+	const base = proposal.base ?? run.outputs?.default_branch ?? "main";
+	const pull = await findPull(application, {
+		branch,
+		base
+	}) ?? await open$1(application, {
+		proposal,
+		branch,
+		base
+	});
+	return {
+		kind: "applied",
+		number: pull.number,
+		url: pull.html_url,
+		branch
+	};
+}
+async function findPull({ client, repository, marker }, { branch, base }) {
+	const head = `${repository.owner}:${branch}`;
+	const { data } = await client.rest.pulls.list({
+		...repository,
+		head,
+		base,
+		state: "all",
+		per_page: 100
+	});
+	return data.find(({ state, body }) => state === "open" || body?.startsWith(marker) === true);
+}
+async function open$1(application, { proposal, branch, base }) {
+	const { client, repository, run, marked, footer } = application;
+	const body = marked([proposal.body, footer(run)].filter((part) => part !== "").join("\n\n"));
+	const create = async (draft) => (await client.rest.pulls.create({
+		...repository,
+		title: proposal.title,
+		body,
+		head: branch,
+		base,
+		draft
+	})).data;
+	const draft = proposal.draft ?? true;
+	try {
+		return await create(draft);
+	} catch (error) {
+		if (!(draft && isHttpError(error) && error.status === 422 && /draft/i.test(error.message)) || run.outputs?.policy.pull_requests?.draft === true) throw error;
+		return create(false);
+	}
+}
+/** GitHub lists no more files of a comparison. */
+const MOST_FILES = 300;
+/** Paths in which what the checkout began with differs from the branch that the work is to be merged into: they would come along. */
+async function foreignPaths({ client, repository, branches }, { base, commit }) {
+	if (await branches.tip(base) === commit) return [];
+	const { data } = await compare();
+	const files = data.files ?? [];
+	if (files.length >= MOST_FILES) throw tooFar(base, commit);
+	return files.flatMap(({ filename, previous_filename }) => previous_filename === void 0 ? [filename] : [filename, previous_filename]);
+	async function compare() {
+		try {
+			return await client.rest.repos.compareCommitsWithBasehead({
+				...repository,
+				basehead: `${base}...${commit}`
+			});
+		} catch (error) {
+			if (!isHttpError(error) || error.status !== 404) throw error;
+			throw tooFar(base, commit);
+		}
+	}
+}
+function tooFar(base, commit) {
+	return new ProblemError({
+		code: "RAY-NOTHING-TO-PUSH",
+		message: `What the work would bring to ${base} besides itself cannot be told: it is built on ${commit.slice(0, 12)}.`,
+		hint: `Check out ${base}, or a branch that is close to it.`
+	});
+}
+
+// src/adapters/github/proposals/apply-reply.ts
+/** Answers a review comment in its thread, unless our answer with this marker is there. */
+async function applyReply(application, { to, body }) {
+	const { client, repository, marker, marked, run, ourselves, repeated } = application;
+	const pull_number = numberOf(run.issue);
+	if (repeated) {
+		const me = await ourselves();
+		const found = (await client.paginate(client.rest.pulls.listReviewComments, {
+			...repository,
+			pull_number,
+			per_page: 100
+		})).find((comment) => comment.body.startsWith(marker) && isByUs(comment.user, me));
+		if (found) return {
+			kind: "applied",
+			number: pull_number,
+			url: found.html_url,
+			branch: null
+		};
+	}
+	const { data } = await client.rest.pulls.createReplyForReviewComment({
+		...repository,
+		pull_number,
+		comment_id: to,
+		body: marked(body)
+	});
+	return {
+		kind: "applied",
+		number: pull_number,
+		url: data.html_url,
+		branch: null
+	};
+}
+
+// src/adapters/github/proposals/apply-review.ts
+/** Submits a review of the commit that the run looked at, unless ours with this marker is there. */
+async function applyReview(application, proposal) {
+	const { client, repository, marker, marked, run, ourselves, repeated } = application;
+	const pull_number = numberOf(proposal.pull_request ?? run.issue);
+	if (repeated) {
+		const me = await ourselves();
+		const found = (await client.paginate(client.rest.pulls.listReviews, {
+			...repository,
+			pull_number,
+			per_page: 100
+		})).find(({ body, user }) => body.startsWith(marker) && isByUs(user, me));
+		if (found) return {
+			kind: "applied",
+			number: pull_number,
+			url: found.html_url,
+			branch: null
+		};
+	}
+	const isOfTrigger = proposal.pull_request === void 0 || proposal.pull_request === run.issue;
+	const { data } = await client.rest.pulls.createReview({
+		...repository,
+		pull_number,
+		event: proposal.event,
+		body: marked(proposal.body),
+		...isOfTrigger && run.event?.startsWith("pull_request") === true && run.sha !== null ? { commit_id: run.sha } : {},
+		comments: proposal.comments.map(({ path, line, body, side, start_line }) => ({
+			path,
+			line,
+			body,
+			...side === void 0 ? {} : { side },
+			...start_line === void 0 ? {} : { start_line }
+		}))
+	});
+	return {
+		kind: "applied",
+		number: pull_number,
+		url: data.html_url,
+		branch: null
+	};
+}
+
+// src/adapters/github/proposals/proposals.ts
+/** Proposals through GitHub's REST API, each confirmed by its hidden marker or by what the API shows. */
+function createProposals(options) {
+	return {
+		clean: (proposal) => cleanProposal(proposal, options.cleaner),
+		async pinWork(run, agent, proposal) {
+			const branch = proposal.branch ?? branchOfAgent(run.workflow_id, agent.id);
+			const author = run.agents.find(({ id }) => branch === branchOfAgent(run.workflow_id, id)) ?? agent;
+			const message = options.cleaner.title(proposal.title, 72);
+			const withDiff = run.outputs?.policy.approval === true;
+			const pinned = await options.branches.pin({
+				agent: author.id,
+				directory: author.cwd,
+				branch
+			}, {
+				message,
+				withDiff
+			});
+			const base = proposal.base ?? run.outputs?.default_branch ?? "main";
+			const foreign = await foreignPaths(options, {
+				base,
+				commit: pinned.base
+			});
+			return {
+				...pinned,
+				diff: options.cleaner.value(pinned.diff),
+				paths: [.../* @__PURE__ */ new Set([...pinned.paths, ...foreign])]
+			};
+		},
+		async keepWork(_, { work }) {
+			if (work === null) throw new Error("there is no work to keep");
+			return {
+				kind: "kept",
+				branch: await options.branches.push(work)
+			};
+		},
+		apply: (run, proposed, { repeated }) => patiently(options, applicationOf(options, {
+			run,
+			proposed,
+			repeated
+		}))
+	};
+}
+function applicationOf(options, parts) {
+	const { run, proposed } = parts;
+	const marker = renderProposalMarker({
+		run: run.workflow_id,
+		proposal: proposed.id,
+		depth: run.depth
+	});
+	return {
+		...options,
+		...parts,
+		marker,
+		marked: (body) => `${marker}\n${body}`
+	};
+}
+async function patiently(options, application) {
+	try {
+		return await insist(options.clock, (again) => applyOne(again ? {
+			...application,
+			repeated: true
+		} : application));
+	} catch (error) {
+		if (!isHttpError(error)) throw error;
+		throw refused(application.proposed, error);
+	}
+}
+async function applyOne(application) {
+	const { proposal } = application.proposed;
+	switch (proposal.type) {
+		case "comment": {
+			const issue = proposal.issue ?? application.run.issue;
+			if (issue === null) throw new Error("a comment without an issue was accepted");
+			const { marker } = application;
+			return {
+				kind: "applied",
+				number: issue,
+				url: await application.comments.ensure(issue, {
+					marker,
+					body: application.marked(proposal.body),
+					keep: () => true
+				}),
+				branch: null
+			};
+		}
+		case "labels": return applyLabels(application, proposal);
+		case "assignees": return applyAssignees(application, proposal);
+		case "issue": return applyIssue(application, proposal);
+		case "pull_request": return applyPullRequest(application, proposal);
+		case "review": return applyReview(application, proposal);
+		case "dispatch": return applyDispatch(application, proposal);
+		case "reply": return applyReply(application, proposal);
+	}
+}
+const RIGHTS = {
+	comment: "issues: write",
+	labels: "issues: write",
+	assignees: "issues: write",
+	issue: "issues: write",
+	pull_request: "contents: write, pull-requests: write",
+	review: "pull-requests: write",
+	dispatch: "actions: write",
+	reply: "pull-requests: write"
+};
+function refused({ proposal, agent }, { status, message }) {
+	const kind = proposal.type.replace("_", " ");
+	const forbidden = status === 403 || status === 404;
+	const setting = proposal.type === "pull_request" ? " For pull requests also: Settings > Actions > General > \"Allow GitHub Actions to create and approve pull requests\"." : "";
+	return new ProblemError({
+		code: "RAY-PROPOSAL-FAILED",
+		message: `GitHub refused the ${kind} that ${agent} proposed: ${status} ${message}`,
+		place: agent,
+		hint: forbidden ? `Give the job "permissions: ${RIGHTS[proposal.type]}", then /raymond retry.${setting}` : "Mend what GitHub says, then /raymond retry."
+	});
+}
+
+// src/action/wire/wire-proposals.ts
+/** Proposals that are posted with the job's token and pushed from our own repository. */
+function wireProposals({ bare, snapshots, presentation, ...options }) {
+	return createProposals({
+		...options,
+		branches: createWorkBranches({
+			repository: bare,
+			snapshots,
+			clock: options.clock
+		}),
+		footer: (run) => footer(run, presentation(run))
+	});
+}
+function footer(run, { runUrl, branchUrl }) {
+	return `---\n<sub>Made by ${branchUrl === null ? `\`${run.workflow_id}\`` : `[\`${run.workflow_id}\`](${branchUrl})`}${runUrl === null ? "" : ` · [job](${runUrl})`} · ${formatUsd(run.budget.spent_usd)} so far</sub>`;
+}
+
+// src/action/wire/wire-ports.ts
+/** What driving a run needs of the world, on a runner. */
+async function wirePorts(inputs, facts, options) {
+	const { home, git, hub, clock, log, book, cleaner, presentation } = options;
+	const { repository, snapshots, trusted } = git;
+	const { comments } = hub.github;
+	const proposals = wireProposals({
+		client: hub.client,
+		repository: hub.name,
+		ourselves: hub.ourselves,
+		comments,
+		cleaner,
+		clock,
+		bare: repository,
+		snapshots,
+		presentation
+	});
+	return {
+		agent: agentOf(inputs, facts, home),
+		scripts: createScriptRunner({ environment: process.env }),
+		operations: createOperations({
+			environment: process.env,
+			issues: createIssueFinder(hub.client, hub.name)
+		}),
+		source: createCommitSource({
+			gitDir: repository.directory,
+			commit: trusted.commit,
+			cacheDirectory: join(home, "definitions"),
+			platform: facts.platform,
+			fetchCommit: (commit) => canFetch(repository, commit)
+		}),
+		workspace: createWorkspace({
+			root: facts.workspace,
+			temp: facts.temp,
+			repository: async () => repository
+		}),
+		trees: createTrees({ except: [] }),
+		orphans: createOrphans(),
+		files: createTurnFiles(join(home, "turns")),
+		diffs: createPullRequestDiffs({
+			directory: join(home, "diffs"),
+			repository,
+			checkout: git.folders,
+			askGitHub: (base, head) => hub.github.changes.diffBetween(base, head)
+		}),
+		reports: createThreadReports({
+			comments,
+			clock,
+			presentation: (run) => presentation(run),
+			digest: sha256Of,
+			stored: (run) => book.of(run.workflow_id).stored ?? {
+				seq: run.seq,
+				sha256: sha256Of(encodeRun(run))
+			},
+			unstored: (run) => book.of(run.workflow_id).unstored?.problem,
+			onUnposted: options.onUnposted
+		}),
+		proposals: inputs.staged ? stagedProposals(proposals, options.note) : proposals,
+		guidance: await trusted.read("CLAUDE.md") ?? await trusted.read(".claude/CLAUDE.md"),
+		turnEnvironment: IDENTITY,
+		progress: createJobProgress(log, (id, turn) => book.turnFailed(id, turn)),
+		clock,
+		entropy: createEntropy()
+	};
+}
+async function canFetch(repository, commit) {
+	try {
+		await fetchCommit(repository, commit);
+		return true;
+	} catch (error) {
+		if (error instanceof ProblemError) return false;
+		throw error;
+	}
+}
+
+// src/action/wire/wire-job.ts
+/** Which adapter stands behind which port, in a job on GitHub. */
+async function wireJob(inputs, given, { stop, leaseToken, event, clock = createClock(), secondMs = 1e3 }) {
+	const facts = inputs.staged ? {
+		...given,
+		results: null
+	} : given;
+	const isPublic = event.isPrivate !== true;
+	const home = join(facts.temp, "raymond");
+	const log = createJobLog();
+	const secrets = secretsOf(inputs, given);
+	for (const secret of secrets) log.hide(secret);
+	const unposted = [];
+	const untrusted = /* @__PURE__ */ new Map();
+	const note = (what, body) => void unposted.push({
+		what,
+		body,
+		staged: true
+	});
+	const hub = await wireGitHub(inputs, facts, {
+		clock,
+		log,
+		defaultBranch: event.defaultBranch,
+		secondMs,
+		note
+	});
+	const redactor = createRedactor([hub.token, ...secrets]);
+	const texts = createKeptTexts(join(home, "texts"));
+	const textsName = textsArtifact(facts, leaseToken);
+	const keepWhole = keepWholeIn(texts, textsName, facts);
+	const presentation = presentationOf(facts, {
+		redactor,
+		stateBranch: inputs.stateBranch,
+		keepWhole
+	});
+	const cleaner = createProposalCleaner({
+		redactor,
+		hosts: [new URL(facts.serverUrl).host],
+		keepWhole: (text) => keepWhole(fileFor(text), text)
+	});
+	const onProblem = (problem) => {
+		if (!untrusted.has(problem.place ?? "")) log.annotate("warning", problem);
+		untrusted.set(problem.place ?? "", problem);
+	};
+	const git = await wireGit(inputs, facts, {
+		home,
+		tokens: hub.tokens,
+		clock,
+		redactor,
+		event,
+		onProblem
+	});
+	const book = createRunBook();
+	const onUnposted = (one) => {
+		unposted.push(one);
+		if (one.problem) log.annotate("warning", one.problem);
+	};
+	const { workspace, repository, runId, attempt } = facts;
+	return {
+		job: {
+			identity: {
+				workspace,
+				repository,
+				runId,
+				attempt,
+				leaseToken,
+				ownBot: hub.ownBot
+			},
+			github: hub.github,
+			keeping: wireKeeping(inputs, facts, {
+				home,
+				git,
+				texts,
+				redactor,
+				clock,
+				isPublic,
+				leaseToken
+			}),
+			guards: {
+				credentials: createCredentials({
+					workspace,
+					temp: facts.temp,
+					home: process.env.HOME ?? null
+				}),
+				checkout: git.checkout,
+				emptyDirectory: () => emptyDirectory(join(home, "reading")),
+				cleaner,
+				digest: sha256Of,
+				disabled: inputs.disabled
+			},
+			book,
+			ports: await wirePorts(inputs, facts, {
+				home,
+				git,
+				hub,
+				clock,
+				log,
+				book,
+				cleaner,
+				presentation,
+				note,
+				onUnposted
+			}),
+			log,
+			stop
+		},
+		request: requestOf(inputs),
+		trusted: git.trusted,
+		unposted,
+		untrusted,
+		presentation,
+		uploads: {
+			textsName,
+			transcriptsAreSafe: !isPublic && inputs.stateKey === null
+		}
+	};
+}
+/** What must not be read anywhere, beside the token. */
+function secretsOf(inputs, { results }) {
+	const { githubToken, anthropicApiKey, claudeOauthToken, stateKey, appPrivateKey } = inputs;
+	return [
+		githubToken,
+		anthropicApiKey,
+		claudeOauthToken,
+		stateKey,
+		appPrivateKey,
+		results?.token ?? null
+	].filter((secret) => secret !== null);
+}
+function requestOf(inputs) {
+	const { workflow, input, run, answer, handOverId, agent } = inputs;
+	return {
+		workflow,
+		input,
+		run,
+		answer,
+		handOverId,
+		settings: settingsOf(inputs),
+		backend: agent
+	};
+}
+/** Only what the user has really set, so that configuration and workflow can speak where nothing was. */
+function settingsOf({ budgetUsd, model, effort, maxParallel, maxTurns }) {
+	return {
+		...budgetUsd === null ? {} : { budget_usd: budgetUsd },
+		...model === null ? {} : { model },
+		...effort === null ? {} : { effort },
+		...maxParallel === null ? {} : { max_parallel: maxParallel },
+		...maxTurns === null ? {} : { max_turns: maxTurns }
+	};
+}
+async function emptyDirectory(directory) {
+	await mkdir(directory, { recursive: true });
+	return directory;
+}
+
+export { parseRunMarker as n, runMarkerStart as r, wireJob as t };

@@ -1,0 +1,3 @@
+import { t as wireJob } from "./wire-job.js";
+
+export { wireJob };
