@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { runSchema } from '../src/core/run/run.ts'
+import { setupSchema } from '../src/core/setup/setup-schema.ts'
 import { stepFileSchema } from '../src/core/steps/step-schema.ts'
 import { configSchema } from '../src/core/triggers/config-schema.ts'
 import { frontmatterSchema, workflowFileSchema } from '../src/core/workflow/workflow-schema.ts'
@@ -18,7 +19,8 @@ const sources = {
     description: 'The YAML between two lines of --- at the top of a state in Markdown.',
   },
   workflow: {
-    schema: workflowFileSchema,
+    // What the setup needs to know is far from what a workflow is, so that only here the two meet.
+    schema: workflowFileSchema.extend({ setup: setupSchema.nullable().optional() }),
     title: 'Workflow of states',
     description: 'workflow.yaml in a folder of states, or a single-file workflow with its states.',
   },

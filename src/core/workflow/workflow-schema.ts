@@ -3,7 +3,6 @@
  * the tables of their keys make sure that none is missing here.
  */
 import { z } from 'zod'
-import { setupSchema } from '../setup/setup-schema.ts'
 import type { manifestFields } from './parse-manifest.ts'
 import { proposalTypeSchema } from './proposal-types.ts'
 import type { promptOnlyFields, turnFields } from './state-fields.ts'
@@ -108,7 +107,6 @@ const scriptState = z.strictObject({
 /** `workflow.yaml` of a folder, or a single-file workflow with its states. */
 export const workflowFileSchema = z.strictObject({
   ...optional(manifestShape),
-  setup: setupSchema.nullable().optional().describe('What the workflow needs of a repository; it triggers nothing.'),
   states: z
     .record(z.string().regex(/^(?!\.)(?!.*\.(md|sh|bat|ps1|mjs|py)$)[^/\\]+$/), z.union([promptState, scriptState]))
     .optional()
