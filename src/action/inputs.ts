@@ -1,5 +1,6 @@
 /** The action's inputs as a value. Nothing else reads `INPUT_*`. */
 import { type Problem, ProblemError } from '../core/problem.ts'
+import { readAgentChoice } from '../core/run/agent-choice.ts'
 import { didYouMean } from '../core/workflow/near-names.ts'
 
 export const MODES = ['run', 'wake', 'lint', 'doctor', 'demo', 'report'] as const
@@ -82,7 +83,7 @@ export function readInputs(env: NodeJS.ProcessEnv): ActionInputs {
     disabled: isOn(env.RAYMOND_DISABLED),
     claudeVersion: text('claude-version'),
     claudePath: text('claude-path'),
-    agent: env.RAYMOND_AGENT ?? 'claude',
+    agent: agent(env.RAYMOND_AGENT),
   }
 }
 
@@ -106,6 +107,18 @@ function number(name: string, value: string | null, { whole }: { whole: boolean 
   const read = Number(value)
   if (Number.isFinite(read) && read > 0 && (!whole || Number.isInteger(read))) return read
   throw refused(name, `"${value}" is no ${whole ? 'whole ' : ''}number above 0.`, `For example: ${name}: ${whole ? 4 : 2.5}`)
+}
+
+/** As `--agent` of the command line: what nobody knows must not be taken for the agent that costs money. */
+function agent(value: string | undefined): string {
+  const named = value === undefined || value.trim() === '' ? 'claude' : value
+  if (readAgentChoice(named) !== undefined) return named
+  throw new ProblemError({
+    code: 'RAY-INPUT',
+    message: `RAYMOND_AGENT: "${named}" is no agent.`,
+    place: 'env: RAYMOND_AGENT',
+    hint: 'One of: claude, replay:FILE, command:PROGRAM',
+  })
 }
 
 /** A name that git takes for a branch: no spaces, no `..`, no sign of a refspec. */

@@ -1,4 +1,5 @@
 /** Readers of option values, for commander; each refuses with a UsageError. */
+import { type AgentChoice, readAgentChoice } from '../core/run/agent-choice.ts'
 import { parseDuration } from '../core/workflow/duration.ts'
 import { didYouMean } from '../core/workflow/near-names.ts'
 import { UsageError } from './usage-error.ts'
@@ -43,17 +44,9 @@ export function effort(text: string): (typeof EFFORTS)[number] {
   throw new UsageError(`"${text}" is no effort.`, didYouMean(text, EFFORTS) ?? `One of ${EFFORTS.join(', ')}.`)
 }
 
-export type AgentChoice =
-  | { readonly kind: 'claude' }
-  | { readonly kind: 'replay'; readonly file: string }
-  | { readonly kind: 'command'; readonly program: string }
-
 /** `claude`, `replay:FILE` or `command:PROGRAM`. */
 export function agentChoice(text: string): AgentChoice {
-  if (text === 'claude') return { kind: 'claude' }
-  const [kind, ...rest] = text.split(':')
-  const value = rest.join(':')
-  if (kind === 'replay' && value !== '') return { kind, file: value }
-  if (kind === 'command' && value !== '') return { kind, program: value }
+  const choice = readAgentChoice(text)
+  if (choice) return choice
   throw new UsageError(`"${text}" is no agent.`, 'One of: --agent claude, --agent replay:FILE, --agent command:PROGRAM')
 }

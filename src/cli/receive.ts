@@ -3,11 +3,14 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { decideStart } from '../core/job/decide-start.ts'
+import type { Deed } from '../core/job/deeds.ts'
+import type { Facts, JobRequest, Occasion } from '../core/job/facts.ts'
 import { messageOf, ProblemError } from '../core/problem.ts'
 import type { Config } from '../core/triggers/config.ts'
 import { eventNames } from '../core/triggers/event-table.ts'
-import { type Matching, matchTriggers } from '../core/triggers/match-triggers.ts'
-import { actorsOf, mayLookAt, needsRole } from '../core/triggers/may-trigger.ts'
+import { matchTriggers } from '../core/triggers/match-triggers.ts'
+import { actorsOf, needsRole } from '../core/triggers/may-trigger.ts'
 import { parseConfig } from '../core/triggers/parse-config.ts'
 import { parseRepoEvent } from '../core/triggers/parse-repo-event.ts'
 import type { RepoEvent } from '../core/triggers/repo-event.ts'
@@ -46,7 +49,7 @@ export async function receive(name: string, payloadFile: string, flags: ReceiveF
       flags.config ?? CONFIG,
     )
     const event = eventOf(name, payload, flags)
-    show(event, withoutStrangers(event, matchTriggers(event, config)), flags)
+    show({ event, config, request: NO_REQUEST }, flags)
   } catch (error) {
     refuse(error, flags)
   }
@@ -59,35 +62,58 @@ function eventOf(name: string, payload: unknown, { actor }: ReceiveFlags): RepoE
   return { ...event, job: { ...facts, actor: login, triggeringActor: login } }
 }
 
-/** A workflow that fits is not started where the code is a stranger's. */
-function withoutStrangers(event: RepoEvent, { matches, misses, ...rest }: Matching): Matching {
-  const looks = matches.map((match) => ({ match, look: mayLookAt(event, match.entry) }))
-  return {
-    ...rest,
-    matches: looks.flatMap(({ match, look }) => (look.ok ? [match] : [])),
-    misses: [
-      ...misses,
-      ...looks.flatMap(({ match, look }) => (look.ok ? [] : [{ workflow: match.entry.name, why: sentence(look.why) }])),
-    ],
+/** What an input of the action would say: nothing. */
+const NO_REQUEST: JobRequest = {
+  workflow: null,
+  input: null,
+  run: null,
+  answer: null,
+  handOverId: null,
+  settings: {},
+  backend: 'claude',
+}
+
+/** What a job would decide where no run is known, and where GitHub gives people the role that they need. */
+function decide(occasion: Occasion): readonly Deed[] {
+  const { event } = occasion
+  const facts: Facts = {
+    ...occasion,
+    now: new Date().toISOString(),
+    runId: 'RUN',
+    attempt: 1,
+    ownBot: null,
+    checkout: null,
+    runs: [],
+    approvals: [],
+    people: actorsOf(event).map((login) => ({
+      login,
+      id: event.sender?.id ?? null,
+      type: event.sender?.type === 'Bot' ? 'Bot' : 'User',
+      access: { permission: 'admin', roleName: 'admin' },
+    })),
   }
+  return matchTriggers(event, occasion.config).matches.map((match) => decideStart(match, facts))
 }
 
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
-}
-
-function show(event: RepoEvent, { matches, misses, problems, commands }: Matching, { json }: ReceiveFlags): void {
+function show(occasion: Occasion, { json }: ReceiveFlags): void {
+  const { event } = occasion
+  const { misses, problems, commands } = matchTriggers(event, occasion.config)
+  const deeds = decide(occasion)
   const roles = needsRole(event) ? actorsOf(event) : []
   const issue = event.subject?.number ?? null
-  const starts = matches.map(({ entry, by, text, why }) => ({
-    workflow: entry.name,
-    path: entry.path,
-    started: true,
-    why,
-    run_id: runIdOf({ name: entry.name, issue, actionsRunId: 'RUN' }).replace(/run$/, '<Actions run id>'),
-    input: runInput(event, { actionInput: null, commandText: by === 'command' ? text : null })?.text ?? null,
-  }))
-  const nots = misses.map(({ workflow, why }) => ({ workflow, started: false, why }))
+  const starts = deeds
+    .filter((deed) => deed.type === 'start_run')
+    .map(({ match: { entry, by, text, why } }) => ({
+      workflow: entry.name,
+      path: entry.path,
+      started: true,
+      why,
+      run_id: runIdOf({ name: entry.name, issue, actionsRunId: 'RUN' }).replace(/run$/, '<Actions run id>'),
+      input: runInput(event, { actionInput: null, commandText: by === 'command' ? text : null })?.text ?? null,
+    }))
+  const refused = deeds.filter((deed) => deed.type === 'tell').map(({ line }) => line)
+  const missed = misses.map(({ workflow, why }) => ({ workflow, why }))
+  const nots = [...missed, ...refused].map(({ workflow, why }) => ({ workflow, started: false, why: sentence(why) }))
   if (json === true) {
     printJson({ event: event.name, action: event.action, matches: [...starts, ...nots], commands, needs_role: roles, problems })
   } else {
@@ -104,6 +130,10 @@ function show(event: RepoEvent, { matches, misses, problems, commands }: Matchin
     for (const problem of problems) printError(problem)
   }
   if (problems.length > 0) process.exitCode = 1
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`.replace(/(?<!\.)$/, '.')
 }
 
 async function readPayload(file: string): Promise<unknown> {

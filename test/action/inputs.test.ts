@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readInputs } from '../../src/action/inputs.ts'
 
 const refusal = (name: string, value: string) => {
@@ -42,4 +42,24 @@ it('2: an empty input is one that was not set', () => {
 it('2: half an App is no App, and the problem names the missing half', () => {
   expect(refusal('app-id', '7')).toMatchObject({ code: 'RAY-INPUT', place: 'with: app-private-key' })
   expect(refusal('app-private-key', 'x')).toMatchObject({ code: 'RAY-INPUT', place: 'with: app-id' })
+})
+
+describe('who runs the prompts', () => {
+  it.each([['claude'], ['replay:recording.jsonl'], ['command:node agent.mjs']])('%s', (agent) => {
+    expect(readInputs({ RAYMOND_AGENT: agent }).agent).toBe(agent)
+  })
+
+  it.each([
+    ['', 'an empty variable'],
+    [undefined, 'no variable'],
+  ])('is Claude Code with %j', (agent) => {
+    expect(readInputs({ RAYMOND_AGENT: agent }).agent).toBe('claude')
+  })
+
+  it.each(['reply:x', 'replay:', 'command:', 'Claude', 'claude:x'])(
+    'is not taken for Claude Code where nobody knows it: %s',
+    (agent) => {
+      expect(() => readInputs({ RAYMOND_AGENT: agent })).toThrow(`RAYMOND_AGENT: "${agent}" is no agent.`)
+    },
+  )
 })

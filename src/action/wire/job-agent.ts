@@ -2,16 +2,17 @@ import { join } from 'node:path'
 import { createClaudeBackend } from '../../adapters/claude-cli/backend.ts'
 import { createCommandBackend } from '../../adapters/command-agent/command-backend.ts'
 import { createReplayBackend } from '../../adapters/replay/replay-backend.ts'
+import { readAgentChoice } from '../../core/run/agent-choice.ts'
 import type { AgentBackend } from '../../ports/agent-backend.ts'
 import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
 
 /** Who runs the prompts: Claude Code, or what `RAYMOND_AGENT` names for a rehearsal. `home` is a folder of the job's own. */
 export function agentOf(inputs: ActionInputs, facts: JobFacts, home: string): AgentBackend {
-  const [kind, ...rest] = inputs.agent.split(':')
-  const value = rest.join(':')
-  if (kind === 'replay') return createReplayBackend({ file: value, placeholders: () => ({}) })
-  if (kind === 'command') return createCommandBackend({ program: value, environment: process.env, cwd: facts.workspace })
+  const choice = readAgentChoice(inputs.agent)
+  if (choice?.kind === 'replay') return createReplayBackend({ file: choice.file, placeholders: () => ({}) })
+  if (choice?.kind === 'command')
+    return createCommandBackend({ program: choice.program, environment: process.env, cwd: facts.workspace })
   return createClaudeBackend({
     directory: join(home, 'claude'),
     credentials: { apiKey: inputs.anthropicApiKey, oauthToken: inputs.claudeOauthToken },
