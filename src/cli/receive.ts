@@ -92,7 +92,7 @@ function decide(occasion: Occasion): readonly Deed[] {
       access: { permission: 'admin', roleName: 'admin' },
     })),
   }
-  return matchTriggers(event, occasion.config).matches.map((match) => decideStart(match, facts))
+  return matchTriggers(event, occasion.config).matches.flatMap((match) => decideStart(match, facts))
 }
 
 function show(occasion: Occasion, { json }: ReceiveFlags): void {

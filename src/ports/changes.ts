@@ -1,9 +1,12 @@
 /** Where a pull request comes from and where it goes, now. */
-export interface PullRequestSides {
+export interface PullRequestOrigin {
   readonly headRef: string
   readonly headSha: string
   readonly baseRef: string
   readonly baseSha: string
+  /** The head is in another repository, or in one that is gone. */
+  readonly fromFork: boolean
+  readonly byDependabot: boolean
 }
 
 /** What events leave out of their payload, asked of the API. */
@@ -12,10 +15,10 @@ export interface Changes {
   ofPullRequest(number: number): Promise<readonly string[] | null>
   /** Paths in which two commits differ; null likewise. */
   between(before: string, after: string): Promise<readonly string[] | null>
+  /** Where a pull request comes from and goes to; null when the number is none of a pull request, or GitHub does not answer. */
+  pullRequest(number: number): Promise<PullRequestOrigin | null>
   /** The difference of a pull request as text, at most so many characters; null when GitHub does not answer, or its head is another one by now. */
   diffOf(number: number, options: { readonly head: string; readonly maxLength: number }): Promise<string | null>
-  /** Null when GitHub does not answer. */
-  sidesOf(number: number): Promise<PullRequestSides | null>
   /** The diff from the merge base of two commits to the second one; null when GitHub does not make it, as it is too large. */
   diffBetween(base: string, head: string): Promise<string | null>
 }

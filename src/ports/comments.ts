@@ -5,6 +5,8 @@ export interface ThreadComment {
   readonly body: string
   readonly author: { readonly login: string; readonly id: number; readonly type: string }
   readonly createdAt: string
+  /** Another time than `createdAt` once somebody has edited it. */
+  readonly updatedAt: string
 }
 
 export type Reaction = '+1' | '-1' | 'eyes' | 'rocket' | 'confused'
@@ -23,6 +25,12 @@ export interface Comments {
   find(issue: number, marker: string): Promise<string | undefined>
   /** Comments with an id above `after`, oldest first; none when GitHub does not say. */
   since(issue: number, after: number): Promise<readonly ThreadComment[]>
-  /** A reaction of ours to a comment, of the thread or of a review; doing it twice is one. */
-  react(comment: { readonly id: number; readonly kind: 'issue_comment' | 'review_comment' }, reaction: Reaction): Promise<void>
+  /**
+   * A reaction of ours to a comment, of the thread or of a review. Doing it twice is one, and `there` says that it was there already:
+   * nobody else can set it or take it back.
+   */
+  react(
+    comment: { readonly id: number; readonly kind: 'issue_comment' | 'review_comment' },
+    reaction: Reaction,
+  ): Promise<'new' | 'there'>
 }

@@ -60,6 +60,7 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
       ...(request.model === undefined ? {} : { model: request.model }),
       ...(request.effort === undefined ? {} : { effort: request.effort }),
       ...(request.maxDurationMs === undefined ? {} : { max_duration_ms: request.maxDurationMs }),
+      ...(request.answer === undefined ? {} : { answers: request.answer.ask }),
       ...(request.comment === undefined ? {} : { comment: request.comment }),
       ...(request.maxTurns === undefined ? {} : { max_turns: request.maxTurns }),
     }

@@ -49,10 +49,7 @@ describe('who runs the prompts', () => {
     expect(readInputs({ RAYMOND_AGENT: agent }).agent).toBe(agent)
   })
 
-  it.each([
-    ['', 'an empty variable'],
-    [undefined, 'no variable'],
-  ])('is Claude Code with %j', (agent) => {
+  it.each<string | undefined>(['', undefined])('is Claude Code with %j', (agent) => {
     expect(readInputs({ RAYMOND_AGENT: agent }).agent).toBe('claude')
   })
 

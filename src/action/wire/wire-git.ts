@@ -10,11 +10,12 @@ import type { Redactor } from '../../core/report/redact.ts'
 import type { Checkout } from '../../core/triggers/may-trigger.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { CommentClaims } from '../../ports/comment-claims.ts'
 import type { RunArchive } from '../../ports/run-archive.ts'
 import type { StateBranch } from '../../ports/state-branch.ts'
 import type { TrustedTree } from '../../ports/trusted-tree.ts'
 import type { Snapshots } from '../../ports/workspace.ts'
-import { stagedBranch } from '../../runtime/job/showing/staged.ts'
+import { stagedBranch, stagedClaims } from '../../runtime/job/showing/staged.ts'
 import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
 import { commitOf, type FoundCheckout, findCheckout, snapshotsOf } from './job-checkout.ts'
@@ -29,6 +30,7 @@ export interface GitWiring {
   readonly folders: FoundCheckout['checkout'] | null
   readonly branch: StateBranch
   readonly archive: RunArchive
+  readonly claims: CommentClaims
 }
 
 export interface GitOptions {
@@ -36,7 +38,7 @@ export interface GitOptions {
   readonly tokens: TokenSource
   readonly clock: Clock
   readonly redactor: Redactor
-  readonly event: Pick<RepoEvent, 'pullRequest' | 'defaultBranch'>
+  readonly event: Pick<RepoEvent, 'defaultBranch'>
   readonly onProblem: (problem: Problem) => void
 }
 
@@ -52,7 +54,7 @@ export async function wireGit(
     remote: { url: `${facts.serverUrl}/${facts.repository}.git`, token: tokens },
   })
   const { defaultBranch } = event
-  const trusted = await openTrustedTree(repository, { commit: event.pullRequest?.baseSha ?? null, defaultBranch })
+  const trusted = await openTrustedTree(repository, { defaultBranch })
   const found = await findCheckout(facts, repository)
   const snapshots = found && (await snapshotsOf(found, repository, redactor, clock))
   const branch = createStateBranch({
@@ -72,5 +74,6 @@ export async function wireGit(
     folders: found && found.checkout,
     branch: inputs.staged ? stagedBranch(branch, sha256Of) : branch,
     archive: branch,
+    claims: inputs.staged ? stagedClaims : branch,
   }
 }

@@ -11,6 +11,7 @@ import { type RepositoryName, repositoryName } from '../../adapters/github/repos
 import { createThreadReader } from '../../adapters/github/thread-reader.ts'
 import { createAppTokens } from '../../adapters/github/token-source.ts'
 import { ProblemError } from '../../core/problem.ts'
+import { ACTIONS_BOT_ID } from '../../core/triggers/own-marks.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { JobLog } from '../../ports/job-log.ts'
 import type { JobGitHub } from '../../runtime/job/job.ts'
@@ -62,7 +63,7 @@ export async function wireGitHub(
     tokens,
     token,
     ourselves,
-    ownBot: app && (await ownBotOf({ app, installation: client })),
+    ownBot: await botBehind({ app, installation: client }, token),
     github: {
       people: createPeople(client, name),
       otherJobs: createOtherJobs(client, name),
@@ -76,6 +77,15 @@ export async function wireGitHub(
 
 function appOf({ appId, appPrivateKey }: ActionInputs, server: Omit<ClientOptions, 'token'>): GitHubClient | null {
   return appId === null || appPrivateKey === null ? null : createAppClient({ ...server, appId, privateKey: appPrivateKey })
+}
+
+/** Who writes with the token: an App's bot, or the one behind every job's own token. A person's token is nobody's bot. */
+async function botBehind(
+  { app, installation }: { readonly app: GitHubClient | null; readonly installation: GitHubClient },
+  token: string,
+): Promise<number | null> {
+  if (app) return ownBotOf({ app, installation })
+  return token.startsWith('ghs_') ? ACTIONS_BOT_ID : null
 }
 
 function givenToken({ githubToken }: ActionInputs): TokenSource {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createCredentials } from '../../adapters/actions-runner/credentials.ts'
 import { createJobLog } from '../../adapters/actions-runner/job-log.ts'
 import { sha256Of } from '../../adapters/git-branch/state-file.ts'
+import { createTrustedCommits } from '../../adapters/github/trusted-commits.ts'
 import { createKeptTexts } from '../../adapters/local-files/kept-texts.ts'
 import { createClock } from '../../adapters/system/clock.ts'
 import type { JobRequest } from '../../core/job/facts.ts'
@@ -12,6 +13,7 @@ import { createProposalCleaner } from '../../core/report/proposal-cleaner.ts'
 import { createRedactor } from '../../core/report/redact.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { createClaims } from '../../runtime/job/claims.ts'
 import { createRunBook } from '../../runtime/job/run-book.ts'
 import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
@@ -26,8 +28,8 @@ import type { Unposted, WiredJob } from './wired-job.ts'
 export interface JobOptions {
   readonly stop: AbortSignal
   readonly leaseToken: string
-  /** What the job is for: the commit to trust, the default branch and who may see the repository are as it says. */
-  readonly event: Pick<RepoEvent, 'pullRequest' | 'defaultBranch' | 'isPrivate'>
+  /** What the job is for: the default branch and who may see the repository are as it says. */
+  readonly event: Pick<RepoEvent, 'defaultBranch' | 'isPrivate'>
   /** Of this machine when left out; a test's is quicker. */
   readonly clock?: Clock
   /** How long a second of waiting for GitHub lasts, in milliseconds. */
@@ -79,6 +81,14 @@ export async function wireJob(
       guards: {
         credentials: createCredentials({ workspace, temp: facts.temp, home: process.env.HOME ?? null }),
         checkout: git.checkout,
+        trustedCommits: createTrustedCommits(hub.client, hub.name, git.trusted.commit),
+        claims: createClaims({
+          claims: git.claims,
+          comments: hub.github.comments,
+          log,
+          digest: sha256Of,
+          identity: { runId, attempt, leaseToken },
+        }),
         emptyDirectory: () => emptyDirectory(join(home, 'reading')),
         cleaner,
         digest: sha256Of,

@@ -17,6 +17,7 @@ never merged. It is written by the action; edits by hand stop the run that they 
 | \`runs/<workflow_id>/journal.jsonl\` | what happened in the run, one event a line |
 | \`runs/<workflow_id>/sessions/\` | transcripts of its agents, compressed, encrypted when \`state-key\` is set |
 | \`ledger/<yyyy-mm>.jsonl\` | what runs cost, one line each |
+| \`comments/<issue>.jsonl\` | which comments of a thread were carried out, and by which job |
 
 Deleting the branch forgets all runs, those that wait for an answer too.
 `
@@ -36,6 +37,11 @@ export function stateFile(id: string): string {
 export function ledgerFile(month: string): string {
   if (!/^\d{4}-\d{2}$/.test(month)) throw new Error(`${month} is no month`)
   return `ledger/${month}.jsonl`
+}
+
+export function claimsFile(thread: number): string {
+  if (!Number.isSafeInteger(thread) || thread < 0) throw new Error(`${thread} is no thread`)
+  return `comments/${thread}.jsonl`
 }
 
 /** Path of a file beside `state.json`. Names come from agents' ids, so each part is checked. */

@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import { type Problem, ProblemError } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { CommentClaims } from '../../ports/comment-claims.ts'
 import type { Entropy } from '../../ports/entropy.ts'
 import type { RunArchive } from '../../ports/run-archive.ts'
 import type { Seen, StateBranch, StoredRun } from '../../ports/state-branch.ts'
@@ -10,6 +11,7 @@ import type { BareRepository } from '../process/git/bare-repository.ts'
 import { BACKOFF, type Backoff } from './backoff.ts'
 import { createBranch } from './branch.ts'
 import { type CheckpointParts, readState, writeCheckpoint } from './checkpoint.ts'
+import { claimComment } from './claim-comment.ts'
 import { type Known, rolledBack } from './fencing.ts'
 import { checkRunId, ledgerFile, runFolder, stateFile } from './layout.ts'
 import { openLedger } from './ledger-file.ts'
@@ -36,7 +38,7 @@ export interface StateBranchOptions {
 }
 
 /** The state branch, by real git against a real server. Calls are worked one at a time. */
-export function createStateBranch(options: StateBranchOptions): StateBranch & RunArchive {
+export function createStateBranch(options: StateBranchOptions): StateBranch & RunArchive & CommentClaims {
   const { repository, key, snapshots, clock, entropy, onProblem = () => {} } = options
   const name = options.name ?? 'raymond/state'
   const branch = createBranch({
@@ -57,6 +59,7 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
     list: () => oneAtATime(list),
     checkpoint: (checkpoint) => oneAtATime(() => writeCheckpoint(parts, checkpoint)),
     pack: (checkpoint) => oneAtATime(() => packRun(parts, checkpoint)),
+    claim: (what, claimant) => oneAtATime(() => claimComment(parts, what, claimant)),
     readLedger: (month) => oneAtATime(() => readLedger(month)),
     prune: () => oneAtATime(() => pruneBranch(parts, options.retention ?? RETENTION)),
   }

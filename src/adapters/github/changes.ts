@@ -1,3 +1,4 @@
+import { isDependabot } from '../../core/triggers/parse-repo-event.ts'
 import type { Changes } from '../../ports/changes.ts'
 import type { GitHubClient } from './client.ts'
 import type { RepositoryName } from './repository-name.ts'
@@ -20,6 +21,19 @@ export function createChanges(client: GitHubClient, repository: RepositoryName):
         const files = data.files ?? []
         return files.length >= MOST_COMPARED ? null : names(files)
       }),
+    pullRequest: (pull_number) =>
+      orNull(async () => {
+        const { head, base, user } = (await client.rest.pulls.get({ ...repository, pull_number })).data
+        return {
+          headRef: head.ref,
+          headSha: head.sha,
+          baseRef: base.ref,
+          baseSha: base.sha,
+          // A repository that is gone has no number: then nobody can say that the code is ours.
+          fromFork: (head.repo as { readonly id: number } | null)?.id !== base.repo.id,
+          byDependabot: isDependabot(user),
+        }
+      }),
     diffOf: (pull_number, { head, maxLength }) =>
       orNull(async () => {
         const files = await client.paginate(client.rest.pulls.listFiles, { ...repository, pull_number, per_page: 100 })
@@ -27,12 +41,6 @@ export function createChanges(client: GitHubClient, repository: RepositoryName):
         if (data.head.sha !== head) return null
         const diff = files.map(diffOfFile).join('\n')
         return diff.length <= maxLength ? diff : `${diff.slice(0, maxLength)}\n… ${diff.length - maxLength} more characters`
-      }),
-    sidesOf: (pull_number) =>
-      orNull(async () => {
-        const { data } = await client.rest.pulls.get({ ...repository, pull_number })
-        const { head, base } = data
-        return { headRef: head.ref, headSha: head.sha, baseRef: base.ref, baseSha: base.sha }
       }),
     diffBetween: (base, head) =>
       orNull(async () => {

@@ -90,9 +90,14 @@ export function createComments({ client, repository, ourselves, clock }: Comment
     },
     async react(comment, reaction) {
       const it = { ...repository, comment_id: comment.id, content: reaction }
-      // Twice is once.
-      if (comment.kind === 'issue_comment') await insist(clock, () => client.rest.reactions.createForIssueComment(it))
-      else await insist(clock, () => client.rest.reactions.createForPullRequestReviewComment(it))
+      const { reactions } = client.rest
+      const create =
+        comment.kind === 'issue_comment' ? reactions.createForIssueComment : reactions.createForPullRequestReviewComment
+      return insist(clock, async (again) => {
+        const { status } = await create(it)
+        // The first of our own tries may have set it without our hearing of it.
+        return status === 200 && !again ? 'there' : 'new'
+      })
     },
   }
 }
@@ -103,11 +108,12 @@ interface RawComment {
   readonly body?: string | undefined
   readonly user: { readonly login: string; readonly id: number; readonly type: string } | null
   readonly created_at: string
+  readonly updated_at: string
 }
 
-function threadComment({ id, html_url, body = '', user, created_at }: RawComment): ThreadComment {
+function threadComment({ id, html_url, body = '', user, created_at, updated_at }: RawComment): ThreadComment {
   const { login, id: authorId, type } = user ?? { login: 'ghost', id: 0, type: 'User' }
-  return { id, url: html_url, body, author: { login, id: authorId, type }, createdAt: created_at }
+  return { id, url: html_url, body, author: { login, id: authorId, type }, createdAt: created_at, updatedAt: updated_at }
 }
 
 function refused(error: unknown, issue: number): unknown {

@@ -2,10 +2,8 @@ import type { People } from '../../ports/people.ts'
 import type { GitHubClient } from './client.ts'
 import type { RepositoryName } from './repository-name.ts'
 
-/** Roles by the collaborator-permission API. Every error means that nothing is known, and so no. */
+/** Roles by the collaborator-permission API, as they are when it is asked: one may be taken back while a job lasts. Every error means that nothing is known, and so no. */
 export function createPeople(client: GitHubClient, repository: RepositoryName): People {
-  const asked = new Map<string, ReturnType<People['roleOf']>>()
-
   async function ask(username: string): ReturnType<People['roleOf']> {
     try {
       const { data } = await client.rest.repos.getCollaboratorPermissionLevel({ ...repository, username })
@@ -16,11 +14,5 @@ export function createPeople(client: GitHubClient, repository: RepositoryName): 
       return undefined
     }
   }
-  return {
-    roleOf(login) {
-      const answer = asked.get(login) ?? ask(login)
-      asked.set(login, answer)
-      return answer
-    },
-  }
+  return { roleOf: ask }
 }

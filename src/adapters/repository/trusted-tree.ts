@@ -6,13 +6,12 @@ import { fetchCommit, fetchInto } from '../process/git/fetch-commit.ts'
 /** Larger configuration is refused before it is parsed, in bytes. */
 const LARGEST_FILE = 1024 * 1024
 
-/** Fetches the commit, or the tip of the default branch when none is named, into our own repository. */
+/** Fetches the tip of the default branch into our own repository: whoever opens a pull request chooses its base, but not this. */
 export async function openTrustedTree(
   repository: BareRepository,
-  { commit, defaultBranch }: { readonly commit: string | null; readonly defaultBranch: string | null },
+  { defaultBranch }: { readonly defaultBranch: string | null },
 ): Promise<TrustedTree> {
-  const trusted = commit ?? (await defaultBranchTip(repository, defaultBranch))
-  if (commit !== null) await fetchCommit(repository, commit)
+  const trusted = await defaultBranchTip(repository, defaultBranch)
   return {
     commit: trusted,
     async read(path) {

@@ -27,7 +27,7 @@ export function onRunResumed(run: Run, event: EventOf<'run_resumed'>, definition
   const steps = takeUpSteps(decision.run, event, new Set(stepsCutOff), definitions)
   decision = decide(steps.run, ...decision.wants, ...steps.wants)
   if (event.retry) for (const agent of freed.agents) decision = retry(decision, agent, definitions)
-  const due = onTimePassed(decision.run, event.at, definitions)
+  const due = onTimePassed(decision.run, event.at, definitions, event.answers)
   return decide(due.run, ...repeated.wants, ...decision.wants, ...due.wants)
 }
 

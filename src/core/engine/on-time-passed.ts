@@ -7,8 +7,8 @@ import { type Decision, decide } from './reduction.ts'
 import { reenter } from './reenter.ts'
 import { statesOf } from './states-of.ts'
 
-/** What is due at a time: usage limits that were reset, asks that nobody answered. */
-export function onTimePassed(run: Run, at: string, definitions: Definitions): Decision {
+/** What is due at a time: usage limits that were reset, asks that nobody answered. `answered` is an ask whose answer is at hand. */
+export function onTimePassed(run: Run, at: string, definitions: Definitions, answered?: string): Decision {
   let decision: Decision = decide(run)
   for (const agent of run.agents) {
     if (agent.status !== 'paused' || agent.resume_at === null || agent.resume_at > at) continue
@@ -17,7 +17,7 @@ export function onTimePassed(run: Run, at: string, definitions: Definitions): De
   }
   for (const ask of run.asks) {
     const { deadline } = ask
-    if (deadline === null || deadline > at) continue
+    if (deadline === null || deadline > at || ask.id === answered) continue
     const closed = timeOut(decision.run, { ...ask, deadline }, definitions)
     decision = decide(closed.run, ...decision.wants, ...closed.wants)
   }

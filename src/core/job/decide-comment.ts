@@ -4,10 +4,21 @@ import type { Run } from '../run/run.ts'
 import { type Answer, answerByCommand, answerByReply, mayAnswer, type OpenAsk } from '../triggers/answers.ts'
 import { type Command, holdsCommand } from '../triggers/commands.ts'
 import { isNewComment, type Matching } from '../triggers/match-triggers.ts'
-import { actionFor, actorsOf, allMay, mayAllDo, mayApprove, needsRole, type Permission } from '../triggers/may-trigger.ts'
-import { isOwnText } from '../triggers/own-marks.ts'
+import {
+  actionFor,
+  actorsOf,
+  allMay,
+  mayAllDo,
+  mayApprove,
+  mayUseCheckout,
+  needsRole,
+  type Permission,
+} from '../triggers/may-trigger.ts'
+import { isOwnText, ownEventFault } from '../triggers/own-marks.ts'
 import { type Person, roleWord } from '../triggers/person.ts'
 import type { RepoEvent } from '../triggers/repo-event.ts'
+import { claimOf } from './claim-of.ts'
+import { editedFault, wasWrittenAfter } from './comment-age.ts'
 import { type Deed, type ResumeWord, tell } from './deeds.ts'
 import { type Facts, runsOfThread } from './facts.ts'
 
@@ -15,7 +26,10 @@ import { type Facts, runsOfThread } from './facts.ts'
 export type Said =
   | {
       readonly type: 'command'
-      readonly command: Command /** Why no workflow was started by it. */
+      readonly command: Exclude<Command, { readonly type: 'run' }>
+      /** All commands of the comment. */
+      readonly among: readonly Command[]
+      /** Why no workflow was started by it. */
       readonly misses: readonly WhyLine[]
     }
   /** A plain comment: an answer, when a question is open. */
@@ -24,7 +38,10 @@ export type Said =
 export function saidIn(event: RepoEvent, { commands, misses }: Matching): readonly Said[] {
   if (!isNewComment(event) || event.subject === null || isOwnText(event.comment.body)) return []
   if (!holdsCommand(event.comment.body)) return [{ type: 'reply', body: event.comment.body }]
-  return commands.map((command) => ({ type: 'command', command, misses: misses.map((miss) => ({ ...miss, started: false })) }))
+  const lines = misses.map((miss) => ({ ...miss, started: false }))
+  return commands.flatMap((command) =>
+    command.type === 'run' ? [] : [{ type: 'command', command, among: commands, misses: lines }],
+  )
 }
 
 /** The logins whose roles must be known before it is decided. Nobody's, while there is nothing to decide. */
@@ -35,14 +52,21 @@ export function whoseRolesCount(said: Said, facts: Facts): readonly string[] {
 
 /** What is done about it, in this order. */
 export function decideSaid(said: Said, facts: Facts): readonly Deed[] {
-  if (said.type === 'reply') {
-    const open = openAsks(facts)
-    return open.length === 0 ? [] : decideAnswer(answerByReply(said.body, open), facts)
-  }
+  if (said.type === 'reply' && openAsks(facts).length === 0) return []
+  const verb = said.type === 'reply' ? 'answer' : said.command.type
+  const fault = ownEventFault(facts.event, facts.ownBot) ?? editedFault(facts.event)
+  if (fault !== undefined) return [notDone(verb, fault)]
+  const deeds = decideWord(said, facts)
+  const isDone = deeds.some(({ type }) => type !== 'tell')
+  return isDone ? [...claimOf(facts.event, said.type === 'reply' ? [] : said.among), ...deeds] : deeds
+}
+
+function decideWord(said: Said, facts: Facts): readonly Deed[] {
+  if (said.type === 'reply') return decideAnswer((open) => answerByReply(said.body, open), facts)
   const { command } = said
   switch (command.type) {
     case 'answer':
-      return decideAnswer(answerByCommand(command, openAsks(facts)), facts)
+      return decideAnswer((open) => answerByCommand(command, open), facts)
     case 'approve':
       return decideApproval(command.code, facts)
     default:
@@ -50,55 +74,52 @@ export function decideSaid(said: Said, facts: Facts): readonly Deed[] {
   }
 }
 
-type PlainCommand = Exclude<Command, { readonly type: 'answer' | 'approve' }>
+type PlainCommand = Exclude<Command, { readonly type: 'run' | 'answer' | 'approve' }>
 
 function decideCommand(command: PlainCommand, misses: readonly WhyLine[], facts: Facts): readonly Deed[] {
   const allowed = mayPeopleDo(actionFor(command), facts)
-  if (!allowed.ok) return command.type === 'run' ? [] : [notDone(command.type, allowed.why)]
-  const seen = react(command.type === 'run' ? 'rocket' : 'eyes', facts)
-  const said = { workflow: `/raymond ${command.type}`, started: true, why: `/raymond ${command.type}` }
+  if (!allowed.ok) return [notDone(command.type, allowed.why)]
+  const line = { workflow: `/raymond ${command.type}`, started: true, why: `/raymond ${command.type}` }
   switch (command.type) {
-    case 'run':
-      return seen
     case 'stop':
-      return [
-        ...seen,
-        ...each(command, stoppable, facts, ({ workflow_id: run }) => ({ type: 'cancel_run', run, by: who(facts), line: said })),
-      ]
+      return each(command, stoppable, facts, ({ workflow_id: run }) => ({ type: 'cancel_run', run, by: who(facts), line }))
     case 'resume':
-    case 'retry':
-      return [
-        ...seen,
-        ...each(command, resumable, facts, ({ workflow_id: run }) => ({
-          type: 'resume_run',
-          run,
-          word: goOn(command, facts),
-          line: said,
-        })),
-      ]
+    case 'retry': {
+      const refusal = refusesToGoOn(command, facts)
+      if (refusal !== undefined) return [notDone(command.type, refusal)]
+      const word = goOn(command, facts)
+      return each(command, resumable, facts, ({ workflow_id: run }) => ({ type: 'resume_run', run, word, line }))
+    }
     case 'status':
-      return [
-        ...seen,
-        ...each(
-          command,
-          () => true,
-          facts,
-          (run) => ({ type: 'show_run', run, line: said }),
-        ),
-      ]
+      return each(
+        command,
+        () => true,
+        facts,
+        (run) => ({ type: 'show_run', run, line }),
+      )
     case 'why':
-      return [...seen, ...say({ kind: 'why', runs: meant(command, facts), misses }, facts)]
+      return say({ kind: 'why', runs: meant(command, facts), misses }, facts)
     case 'help':
-      return [...seen, ...say({ kind: 'help' }, facts)]
+      return say({ kind: 'help' }, facts)
   }
 }
 
-function goOn(
-  command: Extract<Command, { readonly type: 'resume' | 'retry' | 'status' | 'stop' | 'why' }>,
-  facts: Facts,
-): ResumeWord {
-  const budgetUsd = command.type === 'resume' ? command.budgetUsd : null
-  return { retry: true, rerun: command.type === 'retry', ...(budgetUsd === null ? {} : { budgetUsd }), ...commentOf(facts) }
+type GoOn = Extract<Command, { readonly type: 'resume' | 'retry' }>
+
+/** A higher budget is money that nobody has agreed to yet: it needs the role that approves. */
+function refusesToGoOn({ budgetUsd }: GoOn, facts: Facts): string | undefined {
+  const rules = [mayRunHere(facts), budgetUsd == null ? ALLOWED : mayPeopleDo('approve', facts)]
+  return rules.flatMap((rule) => (rule.ok ? [] : [rule.why]))[0]
+}
+
+function goOn({ type, budgetUsd, options }: GoOn, facts: Facts): ResumeWord {
+  return {
+    retry: true,
+    rerun: type === 'retry',
+    ...(budgetUsd == null ? {} : { budgetUsd }),
+    ...options,
+    ...commentOf(facts),
+  }
 }
 
 /** Exactly what was shown, by somebody of the role who did not start it where that is asked for. */
@@ -120,11 +141,14 @@ function decideApproval(typed: string, facts: Facts): readonly Deed[] {
       ),
     ]
   const starters = run.actor === null ? [] : [run.actor]
+  if (!wasWrittenAfter(facts.event, found.at))
+    return [notDone('approve', 'what waits now was proposed after the comment was written')]
+  const here = mayRunHere(facts)
+  if (!here.ok) return [notDone('approve', here.why)]
   const agreed = allMay(people, (person) => mayApprove(person, starters, config.access))
   if (!agreed.ok) return [notDone('approve', agreed.why)]
   const by = who(facts) ?? ''
   return [
-    ...react('rocket', facts),
     {
       type: 'resume_run',
       run: run.workflow_id,
@@ -134,21 +158,26 @@ function decideApproval(typed: string, facts: Facts): readonly Deed[] {
   ]
 }
 
-/** A plain reply counts when exactly one question is open in the thread. */
-function decideAnswer(answer: Answer, facts: Facts): readonly Deed[] {
+/** A plain reply counts when exactly one question is open in the thread. What is asked after a comment was written is not answered by it. */
+function decideAnswer(read: (open: readonly OpenAsk[]) => Answer, facts: Facts): readonly Deed[] {
   const { config, people } = facts
+  const all = openAsks(facts)
+  const open = all.filter(({ ask }) => wasWrittenAfter(facts.event, ask.asked_at))
+  if (open.length === 0 && all.length > 0) return [notDone('answer', 'the question was asked after the comment was written')]
+  const answer = read(open)
   if (answer.kind === 'none') return [notDone('answer', answer.why)]
   if (answer.kind === 'problem') {
     // Whoever may not answer is not told how to do it better either.
     const known = mayPeopleDo('answer', facts)
     return [known.ok ? tell('/raymond answer', answer.problem.message, [answer.problem]) : notDone('answer', known.why)]
   }
-  const allowed = allMay(people, (person) => mayAnswer(person, answer.open, config.access))
-  if (!allowed.ok) return [notDone('answer', allowed.why)]
   const { run, ask } = answer.open
+  const allowed = allMay(people, (person) => mayAnswer(person, { run, ask }, config.access))
+  if (!allowed.ok) return [notDone('answer', allowed.why)]
+  const here = mayRunHere(facts)
+  if (!here.ok) return [notDone('answer', here.why)]
   const by = who(facts)
   return [
-    ...react('+1', facts),
     {
       type: 'resume_run',
       run,
@@ -164,7 +193,11 @@ function roleIn(people: readonly Person[], by: string | null): { readonly role?:
   return role === null ? {} : { role }
 }
 
-function openAsks(facts: Facts): readonly OpenAsk[] {
+interface AskedAt extends OpenAsk {
+  readonly ask: Run['asks'][number]
+}
+
+function openAsks(facts: Facts): readonly AskedAt[] {
   return runsOfThread(facts)
     .filter(({ status }) => status !== 'cancelled')
     .flatMap((run) => run.asks.map((ask) => ({ run: run.workflow_id, ask })))
@@ -198,10 +231,11 @@ function say(what: Extract<Deed, { readonly type: 'say' }>['what'], { event }: F
   return event.subject === null ? [] : [{ type: 'say', issue: event.subject.number, what, line }]
 }
 
-/** GitHub has no reactions to reviews. */
-function react(reaction: Extract<Deed, { readonly type: 'react' }>['reaction'], { event: { comment } }: Facts): readonly Deed[] {
-  if (comment?.kind !== 'issue_comment' && comment?.kind !== 'review_comment') return []
-  return [{ type: 'react', comment: { id: comment.id, kind: comment.kind }, reaction }]
+const ALLOWED: Permission = { ok: true }
+
+/** Whether runs may go on with what is checked out here. */
+function mayRunHere({ event, checkout }: Facts): Permission {
+  return checkout === null ? ALLOWED : mayUseCheckout(event, checkout)
 }
 
 function mayPeopleDo(action: Parameters<typeof mayAllDo>[0], { event, people, config }: Facts): Permission {

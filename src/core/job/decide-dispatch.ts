@@ -1,8 +1,10 @@
 import type { Problem } from '../problem.ts'
 import type { Run } from '../run/run.ts'
 import { answerByCommand, mayAnswer } from '../triggers/answers.ts'
-import { actorsOf, allMay, mayAllDo, mayTakeOver, needsRole, type Permission } from '../triggers/may-trigger.ts'
+import { actorsOf, allMay, mayAllDo, mayTakeOver, mustBeTrusted, needsRole, type Permission } from '../triggers/may-trigger.ts'
+import { fieldAt } from '../triggers/payload-fields.ts'
 import type { RepoEvent } from '../triggers/repo-event.ts'
+import { claimOfDispatch } from './claim-of.ts'
 import { type Deed, tell } from './deeds.ts'
 import type { Facts } from './facts.ts'
 
@@ -14,7 +16,7 @@ export function whoseDispatch(event: RepoEvent): readonly string[] {
 }
 
 /** A workflow_dispatch with `run`: a person's word to go on, an answer, or the hand-over of the job before. */
-export function decideDispatch(id: string, run: Run | undefined, facts: Facts): Deed {
+export function decideDispatch(id: string, run: Run | undefined, facts: Facts): readonly Deed[] {
   const { event, request } = facts
   if (run === undefined) return refused(id, noSuchRun(id))
   const { answer } = request
@@ -23,9 +25,11 @@ export function decideDispatch(id: string, run: Run | undefined, facts: Facts): 
     ? mayTakeOver(event, { status: run.status, expected: run.hand_over_id, given: request.handOverId }, facts.ownBot)
     : mayPeopleDo(answer === null ? 'resume' : 'answer', facts)
   if (!allowed.ok) return refused(id, notAllowed(allowed.why))
+  const here = facts.checkout === null || !isBesidePullRequest(run) ? allowed : mustBeTrusted(facts.checkout)
+  if (!here.ok) return refused(id, notAllowed(here.why))
   const why = isBot ? 'The job before handed the run over.' : `${event.job.actor} asked for it.`
   const line = { workflow: run.workflow.name, started: true, why }
-  if (answer === null) return { type: 'resume_run', run: id, word: { retry: !isBot }, line }
+  if (answer === null) return [{ type: 'resume_run', run: id, word: { retry: !isBot }, line }]
   const [ask, other] = run.asks
   if (ask === undefined || other !== undefined) return refused(id, whichAsk(run))
   const read = answerByCommand({ ask: null, text: answer }, [{ run: id, ask }])
@@ -35,15 +39,21 @@ export function decideDispatch(id: string, run: Run | undefined, facts: Facts): 
     : allMay(facts.people, (person) => mayAnswer(person, { run: id, ask }, facts.config.access))
   if (!mayThey.ok) return refused(id, notAllowed(mayThey.why))
   const text = read.kind === 'answer' ? read.text : answer
-  return { type: 'resume_run', run: id, word: { retry: true, answer: { ask: ask.id, text, by: event.job.actor } }, line }
+  const word = { retry: true, answer: { ask: ask.id, text, by: event.job.actor } }
+  return [claimOfDispatch(run.issue, facts.runId), { type: 'resume_run', run: id, word, line }]
 }
 
 function mayPeopleDo(action: Parameters<typeof mayAllDo>[0], { event, people, config }: Facts): Permission {
   return needsRole(event) ? mayAllDo(action, people, config.access) : { ok: true }
 }
 
-function refused(id: string, problem: Problem): Deed {
-  return tell(id, problem.message, [problem])
+/** Its trigger was a pull request, or a comment on one. */
+function isBesidePullRequest({ event, event_payload: payload }: Run): boolean {
+  return (event ?? '').startsWith('pull_request') || fieldAt(payload, 'issue', 'pull_request') instanceof Object
+}
+
+function refused(id: string, problem: Problem): readonly Deed[] {
+  return [tell(id, problem.message, [problem])]
 }
 
 function noSuchRun(id: string): Problem {

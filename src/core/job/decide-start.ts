@@ -1,24 +1,29 @@
+import type { Command } from '../triggers/commands.ts'
 import type { Match } from '../triggers/match-triggers.ts'
 import { mayAllDo, mayLookAt, mayUseCheckout, needsRole, type Permission } from '../triggers/may-trigger.ts'
 import { ownEventFault } from '../triggers/own-marks.ts'
 import { mayStartAnother, type Start } from '../triggers/rate-limit.ts'
+import { claimOf } from './claim-of.ts'
+import { editedFault } from './comment-age.ts'
 import { type Deed, tell } from './deeds.ts'
 import type { Facts } from './facts.ts'
 
 /** Whether a workflow that fits may start: whose event it is, whose code, who asks, and how often. */
-export function decideStart(match: Match, facts: Facts): Deed {
-  const { event, checkout, config, people } = facts
+export function decideStart(match: Match, facts: Facts, commands: readonly Command[] = []): readonly Deed[] {
+  const { event, checkout, config, people, ownBot } = facts
   const { name } = match.entry
-  const fault = ownEventFault(event)
-  if (fault !== undefined) return tell(name, fault)
+  const fault = ownEventFault(event, ownBot) ?? (match.by === 'command' ? editedFault(event) : undefined)
+  if (fault !== undefined) return [tell(name, fault)]
   const look = mayLookAt(event, match.entry)
-  if (!look.ok) return tell(name, look.why)
+  if (!look.ok) return [tell(name, look.why)]
   const refusal = firstRefusal(
     () => (checkout === null ? { ok: true } : mayUseCheckout(event, checkout)),
     () => (needsRole(event) ? mayAllDo('run', people, config.access) : { ok: true }),
     () => mayStartAnother(startOf(facts), startsBefore(match, facts), config.access.rateLimits),
   )
-  return refusal === undefined ? { type: 'start_run', match, readOnly: look.readOnly } : tell(name, refusal)
+  if (refusal !== undefined) return [tell(name, refusal)]
+  const claim = match.by === 'command' ? claimOf(event, commands) : []
+  return [...claim, { type: 'start_run', match, readOnly: look.readOnly }]
 }
 
 function firstRefusal(...rules: readonly (() => Permission)[]): string | undefined {

@@ -2,13 +2,12 @@ import type { Problem } from '../problem.ts'
 import type { WhyLine } from '../report/job-summary.ts'
 import type { Run } from '../run/run.ts'
 import type { Match } from '../triggers/match-triggers.ts'
-import type { Comment } from '../triggers/repo-event.ts'
 
 /** What a job does beside the runs themselves, in the order in which it is decided. Each says what the summary tells of it. */
 export type Deed =
   | { readonly type: 'tell'; readonly line: WhyLine; readonly problems: readonly Problem[] }
-  /** A person sees at once that somebody has read it. */
-  | { readonly type: 'react'; readonly comment: Pick<Comment, 'id' | 'kind'>; readonly reaction: 'eyes' | 'rocket' | '+1' }
+  /** Of all jobs and attempts one carries it out: what follows is dropped when this is not the one. */
+  | { readonly type: 'claim'; readonly what: Claimable; readonly mark: Mark | null }
   | { readonly type: 'start_run'; readonly match: Match; readonly readOnly: boolean }
   | { readonly type: 'resume_run'; readonly run: string; readonly word: ResumeWord; readonly line: WhyLine }
   | { readonly type: 'cancel_run'; readonly run: string; readonly by: string | null; readonly line: WhyLine }
@@ -23,6 +22,23 @@ export type Deed =
         | { readonly kind: 'why'; readonly runs: readonly Run[]; readonly misses: readonly WhyLine[] }
     }
 
+/** What is carried out once at most: a comment of a thread, or the answer that a dispatch brings. */
+export interface Claimable {
+  /** Number of the issue, pull request or discussion; 0 for what belongs to none. */
+  readonly thread: number
+  /** Unique in the thread: `issue_comment/123`. */
+  readonly key: string
+}
+
+/**
+ * The reaction that says at once that somebody has read a comment. It is ours alone to set, so it also tells that the comment was
+ * carried out, whatever the state branch says.
+ */
+export interface Mark {
+  readonly comment: { readonly id: number; readonly kind: 'issue_comment' | 'review_comment' }
+  readonly reaction: 'eyes' | 'rocket' | '+1'
+}
+
 export type DeedOf<T extends Deed['type']> = Extract<Deed, { readonly type: T }>
 
 /** With which word a run goes on. */
@@ -33,6 +49,11 @@ export interface ResumeWord {
   readonly rerun?: boolean
   /** A new cap, also above the configured one. */
   readonly budgetUsd?: number
+  /** What one turn of the states that failed may cost from now on. */
+  readonly stateBudgetUsd?: number
+  readonly model?: string
+  readonly effort?: string
+  readonly maxDurationMs?: number
   readonly answer?: { readonly ask: string; readonly text: string; readonly by: string | null; readonly role?: string }
   /** Of what waits, as it stood at that number. */
   readonly approval?: { readonly by: string; readonly seq: number }

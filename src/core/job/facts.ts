@@ -34,16 +34,24 @@ export interface Facts extends Occasion {
   /** Id and attempt of the Actions run. */
   readonly runId: string
   readonly attempt: number
-  /** The account that this action writes as, when it is a GitHub App's. */
+  /** The bot that this action writes as; null when it writes as a person, or nobody knows. */
   readonly ownBot: number | null
   /** What is checked out; null where there is no checkout. */
   readonly checkout: Checkout | null
   /** Every run of the state branch that can be read. */
   readonly runs: readonly Run[]
-  /** What waits for approval, with the code that approves it as it stands. */
-  readonly approvals: readonly { readonly run: string; readonly code: string; readonly seq: number }[]
+  readonly approvals: readonly WaitingApproval[]
   /** Those whose roles count, as GitHub knows them at this moment; empty while nobody's is needed. */
   readonly people: readonly Person[]
+}
+
+/** What waits for approval, with the code that approves it as it stands. */
+export interface WaitingApproval {
+  readonly run: string
+  readonly code: string
+  readonly seq: number
+  /** When the newest of it was proposed. */
+  readonly at: string | undefined
 }
 
 /** The runs of the issue or pull request that the event is about. */

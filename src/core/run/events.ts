@@ -198,6 +198,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     max_turns: z.number().int().optional(),
     /** Comment that asked for it. */
     comment: z.number().int().optional(),
+    /** The ask whose answer comes with it: its time is not up. */
+    answers: z.string().optional(),
     /** A person's word: failed and paused agents try their state again. Without it only what is due goes on. */
     retry: z.boolean(),
     /** A person's word: an operation that was cut off, and may have done its work, is run again. */

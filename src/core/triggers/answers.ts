@@ -57,10 +57,10 @@ export function answerByReply(body: string, open: readonly OpenAsk[]): Answer {
 
 /** Who may answer: those whom the ask names, else everybody with the role. */
 export function mayAnswer(person: Person, { ask }: OpenAsk, access: Access): Permission {
-  if (ask.to.length === 0) return mayDo('answer', person, access)
   const isNamed = ask.to.some((name) => name.replace(/^@/, '').toLowerCase() === person.login.toLowerCase())
-  if (!isNamed) return { ok: false, why: `the question is put to ${ask.to.join(', ')}, not to ${person.login}` }
-  return person.type === 'User' ? { ok: true } : mayDo('answer', person, access)
+  if (ask.to.length > 0 && !isNamed)
+    return { ok: false, why: `the question is put to ${ask.to.join(', ')}, not to ${person.login}` }
+  return mayDo('answer', person, access)
 }
 
 function chosen(open: OpenAsk, text: string): Answer {

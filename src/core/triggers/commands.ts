@@ -1,4 +1,5 @@
 import type { Problem } from '../problem.ts'
+import { parseDuration } from '../workflow/duration.ts'
 import { didYouMean } from '../workflow/near-names.ts'
 import { type Config, commandsOf, findWorkflow } from './config.ts'
 import { linesOf, spokenLines } from './spoken-lines.ts'
@@ -7,18 +8,34 @@ import { isVerb, type Verb, verbs } from './verbs.ts'
 /** `run` starts workflows: the one that it named (`word` is null then), or those that have the word for their own command. */
 export type Command =
   | { readonly type: 'run'; readonly workflows: readonly string[]; readonly word: string | null; readonly text: string }
-  | { readonly type: 'status' | 'stop' | 'retry' | 'why'; readonly run: string | null }
-  | { readonly type: 'resume'; readonly run: string | null; readonly budgetUsd: number | null }
+  | { readonly type: 'status' | 'stop' | 'why'; readonly run: string | null }
+  | ({ readonly type: 'resume'; readonly run: string | null; readonly budgetUsd: number | null } & WithOptions)
+  | ({ readonly type: 'retry'; readonly run: string | null; readonly budgetUsd?: number } & WithOptions)
   /** `ask` is what looks like the id of one: `main-1`, or `<run id>/main-1`. */
   | { readonly type: 'answer'; readonly ask: string | null; readonly text: string }
   | { readonly type: 'approve'; readonly code: string }
   | { readonly type: 'help' }
+
+interface WithOptions {
+  /** Left out when none was given. */
+  readonly options?: GoOnOptions
+}
+
+/** What a person changes for the rest of a run, beside its budget. */
+export interface GoOnOptions {
+  /** What one turn of the states that failed may cost. */
+  readonly stateBudgetUsd?: number
+  readonly model?: string
+  readonly effort?: string
+  readonly maxDurationMs?: number
+}
 
 export interface ParsedCommands {
   readonly commands: readonly Command[]
   readonly problems: readonly Problem[]
 }
 
+const EFFORTS: readonly string[] = ['low', 'medium', 'high', 'xhigh', 'max']
 // GitHub refuses comments over 65,536 characters, so there is nothing behind them to read.
 const MAX_BODY = 65_536
 const MAX_COMMANDS = 10
@@ -76,12 +93,14 @@ export function renderHelp(config: Config): string {
     `| \`/raymond run NAME [text]\` | start a workflow${names.length === 0 ? '' : `: ${names.join(', ')}`} |`,
     '| `/raymond status` | show the runs of this thread |',
     '| `/raymond stop` | cancel them |',
-    '| `/raymond resume [--budget N]` | go on with a run that stands still, with a budget of N dollars |',
-    '| `/raymond retry` | let failed agents try their state again, and run again what was cut off |',
+    '| `/raymond resume [OPTIONS]` | go on with a run that stands still |',
+    '| `/raymond retry [OPTIONS]` | let failed agents try their state again, and run again what was cut off |',
     '| `/raymond answer [ASK_ID] TEXT` | answer a question; a plain reply does it too when only one is open |',
     '| `/raymond approve CODE` | let what was proposed happen |',
     '| `/raymond why` | say why something did or did not start |',
     '| `/raymond help` | show this table |',
+    '',
+    'Options: `--budget N` (dollars for the run; needs the role that approves), `--state-budget N`, `--model M`, `--effort E`, `--max-duration 2h`.',
   ].join('\n')
 }
 
@@ -112,11 +131,11 @@ function parseVerb(verb: Verb, { after, text, rest }: Arguments, config: Config)
       return parseRun(after, rest, config)
     case 'status':
     case 'stop':
-    case 'retry':
     case 'why':
       return { type: verb, run: runIdIn(after) }
     case 'resume':
-      return parseResume(after)
+    case 'retry':
+      return parseGoOn(verb, after)
     case 'answer': {
       const { word, after: behind } = takeWord(after)
       const ask = ASK_ID.test(word.toLowerCase()) ? word.toLowerCase() : null
@@ -156,16 +175,65 @@ function parseRun(after: string, rest: readonly string[], config: Config): Parse
   }
 }
 
-function parseResume(after: string): Parsed {
-  const [, budget] = /(?:^|\s)--budget(?:=|[ \t]+|$)(\S*)/.exec(after) ?? []
-  const other = /(?:^|\s)(--(?!budget(?![\w-]))\S*)/.exec(after)?.[1]
-  if (other !== undefined) return wrong(`/raymond resume knows no ${shown(other)}.`, '/raymond resume --budget 20')
+/** Each option with what it wants, in words and as an example. */
+const OPTIONS = {
+  '--budget': { wants: 'an amount in dollars', example: '20' },
+  '--state-budget': { wants: 'an amount in dollars', example: '3' },
+  '--model': { wants: 'the name of a model', example: 'opus' },
+  '--effort': { wants: `one of ${EFFORTS.join(', ')}`, example: 'high' },
+  '--max-duration': { wants: 'a time such as 90s, 10m or 2h', example: '2h' },
+} as const
+
+type OptionName = keyof typeof OPTIONS
+
+function parseGoOn(verb: 'resume' | 'retry', after: string): Parsed {
+  const words = after.split(/[ \t]+/).filter((word) => word !== '')
+  let budgetUsd: number | null = null
+  let options: GoOnOptions = {}
+  for (let at = 0; at < words.length; at++) {
+    const [, name = '', inline] = /^(--[^=]*)(?:=(.*))?$/.exec(words[at] ?? '') ?? []
+    if (name === '') continue
+    if (!isOption(name)) return wrong(`/raymond ${verb} knows no ${shown(name)}.`, `/raymond ${verb} --budget 20`)
+    const value = inline ?? words[++at] ?? ''
+    const read = readOption(name, value)
+    const { wants, example } = OPTIONS[name]
+    if (read === undefined) return wrong(`${name} needs ${wants}.`, `/raymond ${verb} ${name} ${example}`)
+    if (typeof read === 'number') budgetUsd = read
+    else options = { ...options, ...read }
+  }
+  const given = Object.keys(options).length === 0 ? {} : { options }
   const run = runIdIn(after)
-  if (budget === undefined) return { type: 'resume', run, budgetUsd: null }
-  const dollars = /^\$?\d{1,6}(?:\.\d{1,4})?$/.test(budget) ? Number(budget.replace('$', '')) : 0
-  return dollars > 0
-    ? { type: 'resume', run, budgetUsd: dollars }
-    : wrong('--budget needs an amount in dollars.', '/raymond resume --budget 20')
+  if (verb === 'resume') return { type: verb, run, budgetUsd, ...given }
+  return { type: verb, run, ...(budgetUsd === null ? {} : { budgetUsd }), ...given }
+}
+
+function isOption(name: string): name is OptionName {
+  return Object.hasOwn(OPTIONS, name)
+}
+
+/** The budget of the run as a number, all else as the option that it is; undefined for a value that it cannot have. */
+function readOption(name: OptionName, value: string): number | GoOnOptions | undefined {
+  switch (name) {
+    case '--budget':
+      return dollarsIn(value)
+    case '--state-budget': {
+      const stateBudgetUsd = dollarsIn(value)
+      return stateBudgetUsd === undefined ? undefined : { stateBudgetUsd }
+    }
+    case '--model':
+      return /^[A-Za-z0-9][\w.:@/[\]-]{0,127}$/.test(value) ? { model: value } : undefined
+    case '--effort':
+      return EFFORTS.includes(value) ? { effort: value } : undefined
+    case '--max-duration': {
+      const maxDurationMs = parseDuration(value)
+      return maxDurationMs === undefined || maxDurationMs === 0 ? undefined : { maxDurationMs }
+    }
+  }
+}
+
+function dollarsIn(text: string): number | undefined {
+  const dollars = /^\$?\d{1,6}(?:\.\d{1,4})?$/.test(text) ? Number(text.replace('$', '')) : 0
+  return dollars > 0 ? dollars : undefined
 }
 
 function unknownCommand(name: string, config: Config): Problem {

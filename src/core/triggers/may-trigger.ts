@@ -1,5 +1,7 @@
 import type { Command } from './commands.ts'
 import type { Access, WorkflowEntry } from './config.ts'
+import { ACTIONS_BOT_ID } from './own-marks.ts'
+import { fieldAt } from './payload-fields.ts'
 import { type Person, reaches, roleOf } from './person.ts'
 import type { RepoEvent } from './repo-event.ts'
 
@@ -7,9 +9,6 @@ export type AccessAction = 'run' | 'stop' | 'resume' | 'approve' | 'answer'
 export type Permission = { readonly ok: true } | { readonly ok: false; readonly why: string }
 
 const YES: Permission = { ok: true }
-
-/** The account behind `GITHUB_TOKEN` on github.com. */
-const ACTIONS_BOT_ID = 41_898_282
 
 /** May this account do that? A person by role, a bot by its number in the configuration; what is not known is a no. */
 export function mayDo(action: AccessAction, person: Person, access: Access): Permission {
@@ -68,6 +67,8 @@ export function mayLookAt(
 ): { readonly ok: true; readonly readOnly: boolean } | { readonly ok: false; readonly why: string } {
   if (!event.fromFork && !event.byDependabot) return { ok: true, readOnly: false }
   if (entry.forks === 'read-only') return { ok: true, readOnly: true }
+  // A comment brings no code along: its job runs on the default branch, and is refused where it does not.
+  if (event.name === 'issue_comment' && !event.byDependabot) return { ok: true, readOnly: false }
   const origin = event.byDependabot ? 'Dependabot' : 'a fork'
   return { ok: false, why: `the code comes from ${origin}, and workflow ${entry.name} does not say forks: read-only` }
 }
@@ -75,20 +76,46 @@ export function mayLookAt(
 export interface Checkout {
   readonly sha: string
   readonly parents: readonly string[]
+  /** Whether it is a commit of the default branch; left out while nobody has asked. */
+  readonly isTrusted?: boolean
 }
 
-/** Refuses `pull_request_target` over the head's own code: strangers' code next to the repository's secrets. */
+/** Events that carry the repository's secrets beside code that a stranger may have written: what they check out must be ours. */
+export function needsTrustedCheckout({ name, subject, pullRequest, clientPayload }: RepoEvent): boolean {
+  switch (name) {
+    case 'pull_request_target':
+    case 'workflow_run':
+      return true
+    case 'issue_comment':
+      return subject?.kind === 'pull_request' || pullRequest !== null
+    case 'repository_dispatch':
+      return fieldAt(clientPayload, 'pull_request') instanceof Object
+    default:
+      return false
+  }
+}
+
+/** Refuses strangers' code next to the repository's secrets. */
 export function mayUseCheckout(event: RepoEvent, checkout: Checkout): Permission {
-  if (event.name !== 'pull_request_target') return YES
-  const head = event.pullRequest?.headSha ?? null
-  if (head === null) return no('the head of the pull request is not known')
-  if (checkout.sha !== head && !checkout.parents.includes(head)) return YES
-  return no('pull_request_target must not check out the head of the pull request')
+  if (event.name === 'pull_request_target') {
+    const head = event.pullRequest?.headSha ?? null
+    if (head === null) return no('the head of the pull request is not known')
+    if (checkout.sha === head || checkout.parents.includes(head))
+      return no('pull_request_target must not check out the head of the pull request')
+  }
+  return needsTrustedCheckout(event) ? mustBeTrusted(checkout) : YES
+}
+
+/** The head may have moved since the event: that what is checked out is not the head that it names says little. */
+export function mustBeTrusted({ sha, isTrusted }: Checkout): Permission {
+  if (isTrusted !== false) return YES
+  const what = `${sha.slice(0, 12)} is checked out, which is no commit of the default branch`
+  return no(`${what}; beside a pull request nothing else runs (leave "ref" of actions/checkout out)`)
 }
 
 /** Whether a job may carry out what other jobs missed: never next to a stranger's code, whatever rights the one who asks has. */
 export function mayCatchUp(event: RepoEvent, checkout: Checkout | null): boolean {
-  if (event.name === 'pull_request_target') return checkout === null || mayUseCheckout(event, checkout).ok
+  if (needsTrustedCheckout(event)) return checkout === null || mayUseCheckout(event, checkout).ok
   return !event.fromFork && !event.byDependabot
 }
 

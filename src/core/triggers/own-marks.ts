@@ -1,8 +1,11 @@
-import type { RepoEvent } from './repo-event.ts'
+import type { Account, RepoEvent } from './repo-event.ts'
 
 /** The hidden line in everything that the action posts. Text from elsewhere never keeps one: it is defused before it is posted. */
 const MARKER = /<!--\s*raymond:/
 const MARKED_DEPTH = /<!--\s*raymond:(?:(?!-->)[\s\S]){0,2000}?\bdepth["']?\s*[=:]\s*["']?(\d{1,3})/
+
+/** The account behind `GITHUB_TOKEN` on github.com. */
+export const ACTIONS_BOT_ID = 41_898_282
 
 /** Runs that one run may set off, one after another. */
 const MAX_CHAIN_DEPTH = 3
@@ -19,8 +22,10 @@ export function chainDepth({ subject }: RepoEvent): number {
   return Number(depth ?? 0) + 1
 }
 
-/** Why nothing may come of an event, whoever caused it, in a sentence; undefined when something may. */
-export function ownEventFault(event: RepoEvent): string | undefined {
+/** Why nothing may come of an event, whoever caused it, in a sentence; undefined when something may. `ownBot` is the account that we write as. */
+export function ownEventFault(event: RepoEvent, ownBot: number | null = null): string | undefined {
+  if (event.name !== 'schedule' && [event.sender, event.comment?.author].some((account) => isOwnAccount(account, ownBot)))
+    return 'It is the work of the account that this action itself writes as.'
   if (event.comment !== null && isOwnText(event.comment.body)) return "The comment is one of the action's own."
   if (event.push?.kind === 'branch' && event.push.name.startsWith('raymond/'))
     return "The push went to one of the action's own branches."
@@ -29,4 +34,10 @@ export function ownEventFault(event: RepoEvent): string | undefined {
     return `It would be number ${chainDepth(event)} in a chain of runs that set each other off, and ${MAX_CHAIN_DEPTH} is the limit.`
   }
   return undefined
+}
+
+/** The job's own token is one account in all repositories; some servers give it another number. */
+export function isOwnAccount(account: Account | null | undefined, id: number | null): boolean {
+  if (id === null || account?.type !== 'Bot') return false
+  return account.id === id || (id === ACTIONS_BOT_ID && account.login === 'github-actions[bot]')
 }

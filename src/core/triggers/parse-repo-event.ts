@@ -102,7 +102,15 @@ function commentOf(name: string, payload: unknown): Comment | null {
     id,
     body: textAt(payload, key, 'body') ?? '',
     author: accountAt(payload, key, 'user'),
+    ...timesOf(fieldAt(payload, key)),
   }
+}
+
+/** A review has one time: it is submitted once, and what it says can be edited without another. */
+function timesOf(comment: unknown): Pick<Comment, 'createdAt' | 'updatedAt'> {
+  const createdAt = textAt(comment, 'created_at') ?? textAt(comment, 'submitted_at')
+  const updatedAt = textAt(comment, 'updated_at')
+  return { ...(createdAt === null ? {} : { createdAt }), ...(updatedAt === null ? {} : { updatedAt }) }
 }
 
 function inputsOf(name: string, payload: unknown): Readonly<Record<string, string>> {
@@ -151,7 +159,7 @@ function isFromFork(name: string, payload: unknown, pullRequest: PullRequestRefs
 }
 
 /** Broad on purpose: this takes rights away, and on GitHub Enterprise Server the id is another one. */
-function isDependabot(account: Account | null): boolean {
+export function isDependabot(account: Account | null): boolean {
   return account?.id === DEPENDABOT_ID || account?.login === DEPENDABOT_LOGIN
 }
 

@@ -78,6 +78,10 @@ export interface Comment {
   readonly id: number
   readonly body: string
   readonly author: Account | null
+  /** ISO 8601; left out where the payload does not say. */
+  readonly createdAt?: string
+  /** Another time than `createdAt` once somebody has edited it. */
+  readonly updatedAt?: string
 }
 
 export interface Push {

@@ -1,7 +1,7 @@
 import type { Deed, DeedOf } from '../../core/job/deeds.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
-import { messageOf, ProblemError } from '../../core/problem.ts'
+import { ProblemError } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
 import { renderHelp } from '../../core/triggers/commands.ts'
 import { type DrivenRun, resumeInJob, startInJob } from './driving/drive-in-job.ts'
@@ -11,19 +11,22 @@ import type { Job } from './job.ts'
 import { definitionsOf } from './showing/definitions-of.ts'
 import { renderWhy } from './showing/render-why.ts'
 
-/** One after the other: runs of one job share the checkout. */
+export const READ = { workflow: 'comment', started: false, why: 'An earlier job has read this comment and carried it out.' }
+
+/** One after the other: runs of one job share the checkout. What another job has claimed ends them. */
 export async function doDeeds(deeds: readonly Deed[], occasion: Occasion, job: Job): Promise<JobOutcome> {
   let outcome = NOTHING
-  for (const deed of deeds) outcome = joinOutcomes(outcome, await doDeed(deed, occasion, job))
+  for (const deed of deeds) {
+    if (deed.type !== 'claim') outcome = joinOutcomes(outcome, await doDeed(deed, occasion, job))
+    else if (!(await job.guards.claims.isForUs(deed))) return joinOutcomes(outcome, onlyTold(READ))
+  }
   return outcome
 }
 
-async function doDeed(deed: Deed, occasion: Occasion, job: Job): Promise<JobOutcome> {
+async function doDeed(deed: Exclude<Deed, DeedOf<'claim'>>, occasion: Occasion, job: Job): Promise<JobOutcome> {
   switch (deed.type) {
     case 'tell':
       return onlyTold(deed.line, deed.problems)
-    case 'react':
-      return react(deed, job)
     case 'start_run': {
       const { match, readOnly } = deed
       const line = { workflow: match.entry.name, started: true, why: match.why }
@@ -58,17 +61,6 @@ async function orTold(line: DeedOf<'resume_run'>['line'], work: () => Promise<Dr
     const { problem, others } = error
     return onlyTold({ ...line, started: false, why: `${problem.code}: ${problem.message}` }, [problem, ...others])
   }
-}
-
-/** That it cannot be shown is no reason to stop. */
-async function react({ comment, reaction }: DeedOf<'react'>, { github, log }: Job): Promise<JobOutcome> {
-  const { id, kind } = comment
-  try {
-    if (kind === 'issue_comment' || kind === 'review_comment') await github.comments.react({ id, kind }, reaction)
-  } catch (error) {
-    log.line(`The reaction could not be set: ${messageOf(error)}`)
-  }
-  return NOTHING
 }
 
 async function show(run: Run, job: Job): Promise<DrivenRun> {

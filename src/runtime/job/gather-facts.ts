@@ -1,4 +1,5 @@
 import type { Facts, Occasion } from '../../core/job/facts.ts'
+import { type Checkout, needsTrustedCheckout } from '../../core/triggers/may-trigger.ts'
 import type { Person } from '../../core/triggers/person.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
 import { now } from '../now.ts'
@@ -15,15 +16,34 @@ export async function gatherFacts(occasion: Occasion, job: Job, whose: (facts: F
     runId: identity.runId,
     attempt: identity.attempt,
     ownBot: identity.ownBot,
-    checkout: guards.checkout,
+    checkout: await checkoutFor(occasion, job),
     runs,
     approvals: runs.flatMap((run) => {
       const found = codeOf(run, guards.digest)
-      return found ? [{ run: run.workflow_id, ...found }] : []
+      const waiting = (run.proposals ?? []).filter(({ status }) => status === 'waiting')
+      return found
+        ? [
+            {
+              run: run.workflow_id,
+              ...found,
+              at: waiting
+                .map(({ at }) => at)
+                .toSorted()
+                .at(-1),
+            },
+          ]
+        : []
     }),
     people: [],
   }
   return { ...facts, people: await Promise.all(whose(facts).map((login) => personOf(login, occasion.event, job))) }
+}
+
+/** What is checked out, and where it matters whether that can be trusted. */
+export async function checkoutFor({ event, request }: Occasion, { guards }: Job): Promise<Checkout | null> {
+  const { checkout, trustedCommits } = guards
+  const matters = needsTrustedCheckout(event) || request.run !== null
+  return checkout === null || !matters ? checkout : { ...checkout, isTrusted: await trustedCommits.holds(checkout.sha) }
 }
 
 /** Somebody of the event, with the number and kind that GitHub gave them there, and the role that its API knows. */

@@ -1,15 +1,17 @@
 import { decideSaid, saidIn, whoseRolesCount } from '../../core/job/decide-comment.ts'
 import { decideDispatch, whoseDispatch } from '../../core/job/decide-dispatch.ts'
 import { decideJob } from '../../core/job/decide-job.ts'
+import { decideLost } from '../../core/job/decide-lost.ts'
 import { decideStart } from '../../core/job/decide-start.ts'
 import type { Occasion } from '../../core/job/facts.ts'
-import { type JobOutcome, joinOutcomes, NOTHING } from '../../core/job/outcome.ts'
+import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
 import type { Problem } from '../../core/problem.ts'
+import type { Command } from '../../core/triggers/commands.ts'
 import { type Match, type Matching, matchTriggers, needsChangedPaths } from '../../core/triggers/match-triggers.ts'
 import { actorsOf, mayAllDo, needsRole } from '../../core/triggers/may-trigger.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
-import { doDeeds } from './do-deed.ts'
-import { gatherFacts } from './gather-facts.ts'
+import { doDeeds, READ } from './do-deed.ts'
+import { checkoutFor, gatherFacts } from './gather-facts.ts'
 import type { Job } from './job.ts'
 import { markRead, missedComments, readThread } from './thread.ts'
 
@@ -18,24 +20,27 @@ const LONGEST_REASON = 1000
 const MOST_MISSED = 20
 
 /** One event: the runs that it starts or that it concerns, each driven until it rests, and why. */
-export async function handleRepoEvent(occasion: Occasion, job: Job): Promise<JobOutcome> {
-  const outcome = await handle(occasion, job)
+export async function handleRepoEvent(given: Occasion, job: Job): Promise<JobOutcome> {
+  const occasion = { ...given, event: await withPullRequest(given.event, job) }
+  const handled = await handle(occasion, job)
+  const outcome = joinOutcomes(handled, await takeUpLost(handled, occasion, job))
   // Branch names, labels and words of commands stand in these sentences.
   return {
     ...outcome,
-    matches: outcome.matches.map((line) => ({ ...line, why: job.guards.cleaner.title(line.why, LONGEST_REASON) })),
+    matches: [...new Set(outcome.matches)].map((line) => ({ ...line, why: job.guards.cleaner.title(line.why, LONGEST_REASON) })),
   }
 }
 
 async function handle(occasion: Occasion, job: Job): Promise<JobOutcome> {
-  const plan = decideJob({ ...occasion, checkout: job.guards.checkout, disabled: job.guards.disabled })
+  const checkout = await checkoutFor(occasion, job)
+  const plan = decideJob({ ...occasion, checkout, disabled: job.guards.disabled })
   switch (plan.kind) {
     case 'nothing':
       return { ...NOTHING, matches: plan.lines }
     case 'go_on':
       return goOn(plan.run, occasion, job)
     case 'start':
-      return start([plan.match], occasion, job)
+      return start([plan.match], [], occasion, job)
     case 'event': {
       const known = { ...occasion, event: await withChangedPaths(occasion, job) }
       const missed = plan.catchesUp ? plan.thread : null
@@ -47,22 +52,30 @@ async function handle(occasion: Occasion, job: Job): Promise<JobOutcome> {
   }
 }
 
+/** Only a re-run has earlier attempts. */
+async function takeUpLost({ runs }: JobOutcome, occasion: Occasion, job: Job): Promise<JobOutcome> {
+  if (job.identity.attempt === 1 || job.guards.disabled || job.stop.aborted) return NOTHING
+  const facts = await gatherFacts(occasion, job, ({ event }) => (needsRole(event) ? actorsOf(event) : []))
+  return doDeeds(decideLost(new Set(runs.map(({ workflow_id }) => workflow_id)), facts), occasion, job)
+}
+
 async function goOn(id: string, occasion: Occasion, job: Job): Promise<JobOutcome> {
   const stored = await job.keeping.branch.load(id)
   const facts = await gatherFacts(occasion, job, ({ event }) => whoseDispatch(event))
-  return doDeeds([decideDispatch(id, stored?.run, facts)], occasion, job)
+  return doDeeds(decideDispatch(id, stored?.run, facts), occasion, job)
 }
 
-/** The event itself. A comment that an earlier job has carried out already says nothing new. */
+/** The event itself. */
 async function handleOwn(issue: number | null, occasion: Occasion, job: Job): Promise<JobOutcome> {
   const { event, config } = occasion
   const matching = matchTriggers(event, config)
   const comment = event.comment?.kind === 'issue_comment' && event.action === 'created' ? event.comment.id : null
+  // On a re-run it is the claim alone that counts: what an earlier attempt has read and refused may be allowed by now.
   const isRead =
     issue !== null && comment !== null && comment <= (await readThread(issue, job)).seen && job.identity.attempt === 1
-  const told = isRead ? alreadyRead() : await obey(matching, occasion, job)
+  const told = isRead ? onlyTold(READ) : await obey(matching, occasion, job)
   const matches = isRead ? matching.matches.filter(({ by }) => by !== 'command') : matching.matches
-  const started = await start(matches, occasion, job)
+  const started = await start(matches, matching.commands, occasion, job)
   if (issue !== null && comment !== null && !isRead && matching.commands.length > 0) await markRead(issue, comment, job)
   const outcome = joinOutcomes(started, { ...NOTHING, matches: missesOf(matching) }, told)
   return {
@@ -76,20 +89,23 @@ async function handleOwn(issue: number | null, occasion: Occasion, job: Job): Pr
  * group and forgets the ones before it. Each comment counts with the rights of who wrote it.
  */
 export async function drainThread(issue: number, occasion: Occasion, job: Job): Promise<JobOutcome> {
+  const isElsewhere = occasion.event.subject?.number !== issue
   let outcome = NOTHING
   let upTo = 0
   for (const { id, event } of (await missedComments(issue, occasion, job)).slice(0, MOST_MISSED)) {
     if (job.stop.aborted) break
-    const spoken = { ...occasion, event, isMissed: true }
+    const spoken = { ...occasion, event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }), isMissed: true }
     const matching = matchTriggers(event, occasion.config)
     const told = await obey(matching, spoken, job)
     const started = await start(
       matching.matches.filter(({ by }) => by === 'command'),
+      matching.commands,
       spoken,
       job,
     )
     const problems = [...(told.matches.length > 0 ? matching.problems : []), ...told.problems]
-    outcome = joinOutcomes(outcome, { ...told, problems }, started)
+    const { matches, ...rest } = joinOutcomes({ ...told, problems }, started)
+    outcome = joinOutcomes(outcome, { ...rest, matches: matches.filter((line) => line !== READ) })
     upTo = id
   }
   if (upTo > 0) await markRead(issue, upTo, job)
@@ -106,11 +122,11 @@ async function obey(matching: Matching, occasion: Occasion, job: Job): Promise<J
   return outcome
 }
 
-async function start(matches: readonly Match[], occasion: Occasion, job: Job): Promise<JobOutcome> {
+async function start(matches: readonly Match[], commands: readonly Command[], occasion: Occasion, job: Job): Promise<JobOutcome> {
   let outcome = NOTHING
   for (const match of matches) {
     const facts = await gatherFacts(occasion, job, ({ event }) => (needsRole(event) ? actorsOf(event) : []))
-    outcome = joinOutcomes(outcome, await doDeeds([decideStart(match, facts)], occasion, job))
+    outcome = joinOutcomes(outcome, await doDeeds(decideStart(match, facts, commands), occasion, job))
   }
   return outcome
 }
@@ -127,9 +143,18 @@ async function toldProblems(problems: readonly Problem[], occasion: Occasion, jo
   return !needsRole(event) || mayAllDo('run', people, config.access).ok ? problems : ofConfig
 }
 
-function alreadyRead(): JobOutcome {
-  const why = 'An earlier job has read this comment and carried it out.'
-  return { ...NOTHING, matches: [{ workflow: 'comment', started: false, why }] }
+/** A comment does not say where the pull request comes from that it stands in. What nobody says comes from a stranger. */
+async function withPullRequest(
+  event: RepoEvent,
+  { github: { changes } }: Job,
+  { mayBeIssue = false }: { readonly mayBeIssue?: boolean } = {},
+): Promise<RepoEvent> {
+  if (event.name !== 'issue_comment' || event.pullRequest !== null || event.subject === null) return event
+  if (event.subject.kind !== 'pull_request' && !mayBeIssue) return event
+  const origin = await changes.pullRequest(event.subject.number)
+  if (origin === null) return event.subject.kind === 'pull_request' ? { ...event, fromFork: true } : event
+  const { fromFork, byDependabot, ...pullRequest } = origin
+  return { ...event, subject: { ...event.subject, kind: 'pull_request' }, pullRequest, fromFork: fromFork || byDependabot }
 }
 
 /** Asked of the API only where some filter cannot be decided without them. */

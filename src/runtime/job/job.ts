@@ -18,7 +18,9 @@ import type { Sessions } from '../../ports/sessions.ts'
 import type { StateBranch } from '../../ports/state-branch.ts'
 import type { ThreadReader } from '../../ports/thread-reader.ts'
 import type { TranscriptVault } from '../../ports/transcript-vault.ts'
+import type { TrustedCommits } from '../../ports/trusted-commits.ts'
 import type { Snapshots } from '../../ports/workspace.ts'
+import type { Claims } from './claims.ts'
 import type { RunBook } from './run-book.ts'
 import type { Digest } from './showing/approvals.ts'
 
@@ -44,7 +46,7 @@ export interface JobIdentity {
   readonly attempt: number
   /** Proves to the state branch that a lease is this job's, in its main and its post step. */
   readonly leaseToken: string
-  /** The account that this action writes as, when it is a GitHub App's; null for the job's own token. */
+  /** The bot that this action writes as; null when it writes as a person, or nobody knows. */
   readonly ownBot: number | null
 }
 
@@ -86,6 +88,8 @@ export interface JobGuards {
   readonly credentials: Credentials
   /** What is checked out; null where there is no checkout. */
   readonly checkout: Checkout | null
+  readonly trustedCommits: TrustedCommits
+  readonly claims: Claims
   /** An empty directory: where agents read that may not see a stranger's code as files. */
   readonly emptyDirectory: () => Promise<string>
   /** Makes sentences with strangers' words in them fit to be shown. */

@@ -1,7 +1,7 @@
 import { reduce } from '../../core/engine/reduce.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import type { Run } from '../../core/run/run.ts'
-import { isOwnText } from '../../core/triggers/own-marks.ts'
+import { isOwnAccount, isOwnText } from '../../core/triggers/own-marks.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
 import type { ThreadComment } from '../../ports/comments.ts'
 import { now } from '../now.ts'
@@ -34,11 +34,12 @@ export async function missedComments(issue: number, { event }: Occasion, job: Jo
   const begun = runs.map(({ created_at }) => created_at).toSorted()[0] ?? ''
   const since = await job.github.comments.since(issue, seen)
   return since
-    .filter(({ id, body, createdAt }) => id !== own && !isOwnText(body) && (seen > 0 || createdAt > begun))
+    .filter(({ id, createdAt }) => id !== own && (seen > 0 || createdAt > begun))
+    .filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot))
     .map((comment) => ({ id: comment.id, event: eventOf(comment, issue, event) }))
 }
 
-function eventOf({ id, body, author }: ThreadComment, issue: number, event: RepoEvent): RepoEvent {
+function eventOf({ id, body, author, createdAt, updatedAt }: ThreadComment, issue: number, event: RepoEvent): RepoEvent {
   const sameThread = event.subject?.number === issue ? event.subject : null
   const subject = sameThread ?? { kind: 'issue' as const, number: issue, title: '', body: '', labels: [], author: null }
   const thread = sameThread === null ? undefined : field(event.payload, 'issue')
@@ -51,7 +52,7 @@ function eventOf({ id, body, author }: ThreadComment, issue: number, event: Repo
     subject,
     label: null,
     pullRequest: null,
-    comment: { kind: 'issue_comment', id, body, author: user },
+    comment: { kind: 'issue_comment', id, body, author: user, createdAt, updatedAt },
     schedule: null,
     inputs: {},
     clientPayload: null,
@@ -63,7 +64,7 @@ function eventOf({ id, body, author }: ThreadComment, issue: number, event: Repo
     payload: {
       action: 'created',
       issue: thread ?? { number: issue, title: subject.title, body: subject.body },
-      comment: { id, body, user },
+      comment: { id, body, user, created_at: createdAt, updated_at: updatedAt },
       repository: field(event.payload, 'repository'),
       sender: user,
     },

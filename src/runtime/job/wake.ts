@@ -1,6 +1,7 @@
 import type { Occasion } from '../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
 import { dueReason } from '../../core/run/due.ts'
+import type { Run } from '../../core/run/run.ts'
 import { now } from '../now.ts'
 import { doDeeds } from './do-deed.ts'
 import { drainThread } from './handle-repo-event.ts'
@@ -12,21 +13,30 @@ import type { Job } from './job.ts'
  */
 export async function wakeRuns(occasion: Occasion, job: Job): Promise<JobOutcome> {
   if (job.guards.disabled) return onlyTold({ workflow: 'wake', started: false, why: 'RAYMOND_DISABLED is set.' })
-  let outcome = NOTHING
+  // What somebody has said in time comes before what is due because nobody did.
+  let outcome = await drainThreads(occasion, job)
   for (const run of await job.keeping.branch.list()) {
+    if (job.stop.aborted) return outcome
     const why = dueReason(run, now(job.ports))
     if (why === undefined) continue
     const { workflow_id: id } = run
     const line = { workflow: id, started: true, why }
-    outcome = joinOutcomes(outcome, await doDeeds([{ type: 'resume_run', run: id, word: { retry: false }, line }], occasion, job))
-    if (job.stop.aborted) return outcome
+    const woken = await doDeeds([{ type: 'resume_run', run: id, word: { retry: false }, line }], occasion, job)
+    // What had ended before is only shown to its end: this job did not fail with it.
+    outcome = joinOutcomes(outcome, hasEnded(run) ? { ...woken, runs: [] } : woken)
   }
-  const all = joinOutcomes(outcome, await drainThreads(occasion, job))
-  return all.matches.length > 0 ? all : onlyTold({ workflow: 'wake', started: false, why: 'Nothing is due.' })
+  return outcome.matches.length > 0 ? outcome : onlyTold({ workflow: 'wake', started: false, why: 'Nothing is due.' })
 }
 
+function hasEnded({ status }: Run): boolean {
+  return status !== 'running' && status !== 'waiting' && status !== 'suspended'
+}
+
+/** Of runs that rest, and of those whose job was lost. */
 async function drainThreads(occasion: Occasion, job: Job): Promise<JobOutcome> {
-  const open = (await job.keeping.branch.list()).filter(({ status }) => status === 'waiting' || status === 'suspended')
+  const time = now(job.ports)
+  const isFree = ({ lease }: Run) => lease === null || lease.expires <= time
+  const open = (await job.keeping.branch.list()).filter((run) => !hasEnded(run) && (run.status !== 'running' || isFree(run)))
   let outcome = NOTHING
   for (const issue of new Set(open.flatMap((run) => run.issue ?? []))) {
     if (job.stop.aborted) break

@@ -30,7 +30,7 @@ afterEach(async () => {
 async function open(defaultBranch: string | null) {
   const remote = { url: server.url, token: async () => null }
   const repository = await openBareRepository({ directory: join(folder, 'git'), remote })
-  return openTrustedTree(repository, { commit: null, defaultBranch })
+  return openTrustedTree(repository, { defaultBranch })
 }
 
 it('6.2: the trusted commit is the tip of the default branch, which is the HEAD of the server', async () => {

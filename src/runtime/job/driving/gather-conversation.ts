@@ -63,7 +63,7 @@ async function pullRequestOf(
   { github: { changes } }: Job,
 ): Promise<Pick<Conversation, 'diff' | 'event_payload'>> {
   if (subject?.kind !== 'pull_request') return { event_payload: payload }
-  const known = pullRequest ?? (await changes.sidesOf(subject.number))
+  const known = pullRequest ?? (await changes.pullRequest(subject.number))
   const { headSha: head = null, baseSha: base = null } = known ?? {}
   const diff = head === null || base === null ? {} : { diff: { pull_request: subject.number, base, head } }
   const { number, title, body } = subject

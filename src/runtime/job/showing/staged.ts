@@ -1,4 +1,5 @@
 import { describeProposal } from '../../../core/outbox/describe-proposal.ts'
+import type { CommentClaims } from '../../../ports/comment-claims.ts'
 import type { Comments } from '../../../ports/comments.ts'
 import type { Proposals } from '../../../ports/proposals.ts'
 import type { StateBranch, StoredRun } from '../../../ports/state-branch.ts'
@@ -27,6 +28,11 @@ export function stagedBranch(branch: StateBranch, digest: Digest): StateBranch {
   }
 }
 
+/** Nobody else is kept from carrying it out. */
+export const stagedClaims: CommentClaims = {
+  claim: async (_, claimant) => ({ ...claimant, isOurs: true }),
+}
+
 /** Threads that are read as they are; what would be posted is noted, each comment as it would read at last. */
 export function stagedComments(comments: Comments, note: Note): Comments {
   return {
@@ -37,7 +43,7 @@ export function stagedComments(comments: Comments, note: Note): Comments {
       if (named) note(`a comment on #${issue} (${named[0]})`, body)
       return ''
     },
-    async react() {},
+    react: async () => 'new',
   }
 }
 

@@ -1,0 +1,52 @@
+import type { Command } from '../triggers/commands.ts'
+import { isNewComment } from '../triggers/match-triggers.ts'
+import type { RepoEvent } from '../triggers/repo-event.ts'
+import type { Deed, Mark } from './deeds.ts'
+
+/** What has to be claimed before anything is done that a comment asks for; nothing for other events. */
+export function claimOf(event: RepoEvent, commands: readonly Command[]): readonly Deed[] {
+  if (!isNewComment(event)) return []
+  const { kind, id } = event.comment
+  const what = { thread: event.subject?.number ?? 0, key: `${kind}/${id}` }
+  return [{ type: 'claim', what, mark: markOf(event.comment, commands) }]
+}
+
+/** The answer that a dispatch brings is given once: a re-run of its job must not answer what is asked later. */
+export function claimOfDispatch(thread: number | null, runId: string): Deed {
+  return { type: 'claim', what: { thread: thread ?? 0, key: `dispatch/${runId}` }, mark: null }
+}
+
+/** By its text alone, so that every job means the same reaction. GitHub has none for reviews. */
+function markOf({ kind, id }: NonNullable<RepoEvent['comment']>, [first]: readonly Command[]): Mark | null {
+  if (kind !== 'issue_comment' && kind !== 'review_comment') return null
+  return { comment: { id, kind }, reaction: reactionTo(first) }
+}
+
+function reactionTo(command: Command | undefined): Mark['reaction'] {
+  if (command === undefined || command.type === 'answer') return '+1'
+  return command.type === 'run' || command.type === 'approve' ? 'rocket' : 'eyes'
+}
+
+interface Claimed {
+  readonly runId: string
+  readonly attempt: number
+}
+
+/** What came of setting the mark: `none` where there is none to set, `unknown` where GitHub would not say. */
+export type Marked = 'new' | 'there' | 'none' | 'unknown'
+
+/**
+ * Whether this job is the one that carries it out. A claim of an earlier attempt of this very job counts as its own while the mark was
+ * not set: that attempt was lost in between.
+ */
+export function isForUs(claim: Claimed & { readonly isOurs: boolean }, marked: Marked, { runId, attempt }: Claimed): boolean {
+  if (marked === 'there') return false
+  if (!claim.isOurs) return marked === 'new' && mayTakeOverClaim(claim, { runId, attempt })
+  // On a re-run somebody may have deleted the comment, and the mark with it.
+  return marked !== 'unknown' || attempt === 1
+}
+
+/** Whether it is worth setting the mark at all. */
+export function mayTakeOverClaim(claim: Claimed, { runId, attempt }: Claimed): boolean {
+  return claim.runId === runId && claim.attempt < attempt
+}

@@ -1,0 +1,51 @@
+import { isForUs, type Marked, mayTakeOverClaim } from '../../core/job/claim-of.ts'
+import type { DeedOf } from '../../core/job/deeds.ts'
+import { messageOf } from '../../core/problem.ts'
+import type { CommentClaims } from '../../ports/comment-claims.ts'
+import type { Comments } from '../../ports/comments.ts'
+import type { JobLog } from '../../ports/job-log.ts'
+import type { Digest } from './showing/approvals.ts'
+
+/** Which comments this job carries out. Asked for the same one twice, it gives the same answer. */
+export interface Claims {
+  isForUs(claim: DeedOf<'claim'>): Promise<boolean>
+}
+
+export interface ClaimsOptions {
+  readonly claims: CommentClaims
+  readonly comments: Comments
+  readonly log: JobLog
+  readonly digest: Digest
+  readonly identity: { readonly runId: string; readonly attempt: number; readonly leaseToken: string }
+}
+
+export function createClaims({ claims, comments, log, digest, identity }: ClaimsOptions): Claims {
+  const { runId, attempt, leaseToken } = identity
+  const claimant = { runId, attempt, nonce: digest(leaseToken).slice(0, 16) }
+  const asked = new Map<string, Promise<boolean>>()
+
+  async function ask({ what, mark }: DeedOf<'claim'>): Promise<boolean> {
+    const claim = await claims.claim(what, claimant)
+    if (!claim.isOurs && !mayTakeOverClaim(claim, claimant)) return false
+    return isForUs(claim, await setMark(mark), claimant)
+  }
+
+  async function setMark(mark: DeedOf<'claim'>['mark']): Promise<Marked> {
+    if (mark === null) return 'none'
+    try {
+      return await comments.react(mark.comment, mark.reaction)
+    } catch (error) {
+      log.line(`The reaction could not be set: ${messageOf(error)}`)
+      return 'unknown'
+    }
+  }
+
+  return {
+    isForUs(claim) {
+      const key = `${claim.what.thread} ${claim.what.key}`
+      const answer = asked.get(key) ?? ask(claim)
+      asked.set(key, answer)
+      return answer
+    },
+  }
+}
