@@ -118,9 +118,13 @@ describe('who may answer', () => {
     ]).toEqual([true, false])
   })
 
-  it('else those whom it names, and nobody besides', () => {
+  it('of those only whom it names; a name alone gives nobody the role', () => {
     const named = ask('main-1', { to: ['@Mona', 'hubot'] })
-    expect(mayAnswer(someone('mona', 'read'), named, access).ok).toBe(true)
+    expect(mayAnswer(someone('mona', 'write'), named, access).ok).toBe(true)
+    expect(mayAnswer(someone('mona', 'read'), named, access)).toEqual({
+      ok: false,
+      why: 'mona has the role read, and answer needs write',
+    })
     expect(mayAnswer(someone('admin', 'admin'), named, access)).toEqual({
       ok: false,
       why: 'the question is put to @Mona, hubot, not to admin',
