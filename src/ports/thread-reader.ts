@@ -19,8 +19,24 @@ export interface NewestComments {
   readonly more: boolean
 }
 
-/** Reads threads for agents. */
+export interface OpenThread {
+  readonly number: number
+  readonly title: string
+}
+
+export interface OwnReview {
+  readonly body: string
+  readonly comments: readonly { readonly path: string; readonly line: number | null; readonly body: string }[]
+}
+
+/** Reads issues and pull requests for agents. What GitHub does not give is left out. */
 export interface ThreadReader {
   /** The newest comments of an issue or pull request, in two calls at most; undefined when GitHub does not give them. */
   newest(issue: number): Promise<NewestComments | undefined>
+  /** The newest hundred open issues. */
+  openIssues(): Promise<readonly OpenThread[]>
+  /** The newest hundred open pull requests of branches with that beginning. */
+  openPullRequests(branchStart: string): Promise<readonly OpenThread[]>
+  /** The reviews of a pull request that carry our marker, oldest first. */
+  ownReviews(pull: number): Promise<readonly OwnReview[]>
 }

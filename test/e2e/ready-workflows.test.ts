@@ -69,7 +69,7 @@ describe('workflows/coding, for a labelled issue', () => {
   it('asks in the thread when the issue is unclear, and the job ends without a model having written anything', async () => {
     const env = await replaying(folder, [
       {
-        state: 'START',
+        state: 'BEGIN',
         text: '<ask next="ANSWERED" timeout="14d" timeout_next="UNCLEAR">Which number should come first?</ask>',
         cost_usd: 0.2,
       },
@@ -83,7 +83,7 @@ describe('workflows/coding, for a labelled issue', () => {
 
   it('goes from plan to worktree to tests, and reports honestly that nothing was changed', async () => {
     const env = await replaying(folder, [
-      { state: 'START', text: '<call return="PREPARE">PLAN</call>', cost_usd: 0.2 },
+      { state: 'BEGIN', text: '<call return="PLANNED">PLAN</call>', cost_usd: 0.2 },
       { state: 'PLAN', text: '<result>Leave sum as it is</result>', cost_usd: 0.1 },
       { state: 'IMPLEMENT', text: '<goto>TEST</goto>', cost_usd: 0.3 },
       { state: 'WRAP_UP', text: '<result status="failure">Nothing was changed: sum is right already.</result>', cost_usd: 0.05 },
@@ -96,7 +96,7 @@ describe('workflows/coding, for a labelled issue', () => {
       Object.keys(state.costs.states)
         .map((key: string) => key.replace(/^.*\//, '').replace(/\.\w+$/, ''))
         .toSorted(),
-    ).toEqual(['IMPLEMENT', 'PASSED', 'PLAN', 'PREPARE', 'SETUP', 'START', 'TEST', 'WRAP_UP'])
+    ).toEqual(['BEGIN', 'IMPLEMENT', 'PASSED', 'PLAN', 'PLANNED', 'SETUP', 'START', 'TEST', 'WRAP_UP'])
     expect(
       repository.issues
         .get(1)
@@ -109,7 +109,7 @@ describe('workflows/coding, for a labelled issue', () => {
 describe('workflows/coding, to the end', () => {
   it('opens a draft pull request with the change, its description, and nothing else', async () => {
     const env = await writing([
-      { prompt: '# Understand the task', text: '<call return="PREPARE">PLAN</call>', cost_usd: 0.2 },
+      { prompt: '# Understand the task', text: '<call return="PLANNED">PLAN</call>', cost_usd: 0.2 },
       { prompt: '# Write the plan', text: '<result>Start sums at 0</result>', cost_usd: 0.1 },
       {
         prompt: '# Make the change',

@@ -86,9 +86,27 @@ describe('what must not differ between them', () => {
     expect(tools.filter((tool) => !/^(?:Read|Grep)\b/.test(tool))).toEqual([])
   })
 
+  it('is that no prompt proposes anything, as code does', () => {
+    for (const name of NAMES)
+      for (const { file, settings } of prompts(name)) expect(settings.proposes, `${name}/${file}`).toBeUndefined()
+  })
+
+  it('is that no agent gets a shell: the programs that it may run are named one by one', () => {
+    const tools = NAMES.flatMap(prompts).flatMap(({ settings }) => settings.tools ?? [])
+    const running = new Set(tools.filter((tool) => /^(?:Bash|PowerShell|ProjectCommands)/.test(tool)))
+    expect([...running].toSorted()).toEqual(['Bash(git mv:*)', 'Bash(git rm:*)', 'ProjectCommands'])
+  })
+
+  it('is that every paid turn which can lose work names a state that keeps it', () => {
+    for (const name of ['coding', 'ralph', 'maintenance']) {
+      const writing = prompts(name).filter(({ settings }) => settings.tools?.includes('Edit'))
+      for (const { file, settings } of writing) expect(settings.on_failure, `${name}/${file}`).toBeDefined()
+    }
+  })
+
   it('is that nobody reviews, describes or reports with tools that write', () => {
     const readers = prompts('coding').filter(({ file }) =>
-      ['START.md', 'ANSWERED.md', 'PLAN.md', 'REVIEW.md', 'DESCRIBE.md', 'WRAP_UP.md'].includes(file),
+      ['BEGIN.md', 'ANSWERED.md', 'PLAN.md', 'REVIEW.md', 'DESCRIBE.md', 'WRAP_UP.md'].includes(file),
     )
     expect(readers).toHaveLength(6)
     for (const { file, settings } of readers) expect(settings.tools, file).not.toContain('Edit')

@@ -48,12 +48,12 @@ const workflow = (name: string): string => join(ROOT, 'workflows', name)
 describe('a ready workflow on a laptop', () => {
   it('coding asks, takes the answer in a later process, and says honestly that there is nothing to do', async () => {
     const turns = [
-      { state: 'START', text: '<ask next="ANSWERED" timeout="14d" timeout_next="UNCLEAR">Which one?</ask>', cost_usd: 0.2 },
-      { state: 'ANSWERED', text: '<result status="failure">It is there already, in README.md.</result>', cost_usd: 0.1 },
+      { state: 'BEGIN', text: '<ask next="ANSWERED" timeout="14d" timeout_next="UNCLEAR">Which one?</ask>', cost_usd: 0.2 },
+      { state: 'ANSWERED', text: '<result>It is there already, in README.md.</result>', cost_usd: 0.1 },
     ]
     expect(await replay(turns, 'run', workflow('coding'), '--input', 'Add a title')).toMatchObject({ code: 2, status: 'waiting' })
     const ended = await replay(turns, 'answer', 'one', 'The one at the top')
-    expect(ended).toMatchObject({ code: 1, status: 'failed', result: 'It is there already, in README.md.', cost_usd: 0.3 })
+    expect(ended).toMatchObject({ code: 0, status: 'completed', result: 'It is there already, in README.md.', cost_usd: 0.3 })
   })
 
   it('maintenance ends well when nothing is worth doing', async () => {

@@ -1,24 +1,20 @@
-/** workflows/…/TEST.mjs: finds how a project is tested, runs it, and hands on the end of what it said in one tag. */
+/** workflows/…/TEST.mjs: installs and tests a project, knows what failed before, and hands on the end of what was said in one tag. */
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { layFiles } from '../../src/cli/cases/case-world.ts'
 import { parseTransitions } from '../../src/core/protocol/parse-transitions.ts'
 
 const SCRIPT = resolve(import.meta.dirname, '../../workflows/coding/TEST.mjs')
-const TOOLS = ['npm', 'pnpm', 'yarn', 'make', 'cargo', 'go', 'python3', 'mvn']
 let folder: string
 let project: string
 
-/** Programs that say how they were called, so that no tool has to be installed; the last line decides how they end. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'raymond-tests-'))
   project = join(folder, 'project')
   await mkdir(project)
-  const tool = (name: string) => `#!/bin/sh\necho "${name} $*"\n[ ! -f fails ]\n`
-  await layFiles(join(folder), Object.fromEntries(TOOLS.map((name) => [`bin/${name}`, tool(name)])))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -27,14 +23,18 @@ interface Said {
   readonly input: string
 }
 
-async function test(files: Readonly<Record<string, string>>, env: Readonly<Record<string, string>> = {}): Promise<Said> {
-  await layFiles(project, files)
+interface Part {
+  readonly root?: string
+  readonly install?: string | null
+  readonly test?: string | null
+}
+
+async function run(parts: readonly Part[], env: Readonly<Record<string, string>> = {}): Promise<Said> {
+  const file = join(folder, 'project.json')
+  const toolchains = parts.map((part) => ({ root: '.', install: null, test: 'sh check.sh', checks: [], ...part }))
+  await writeFile(file, JSON.stringify({ toolchains, commands: [] }))
   const stdout = await new Promise<string>((done, fail) => {
-    const options = {
-      cwd: project,
-      env: { ...process.env, PATH: [join(folder, 'bin'), process.env.PATH].join(delimiter), ...env },
-      maxBuffer: 1e9,
-    }
+    const options = { cwd: project, env: { ...process.env, RAYMOND_PROJECT_FILE: file, ...env }, maxBuffer: 1e9 }
     execFile(process.execPath, [SCRIPT], options, (error, out) => (error ? fail(error) : done(out)))
   })
   const parsed = parseTransitions(stdout)
@@ -43,41 +43,60 @@ async function test(files: Readonly<Record<string, string>>, env: Readonly<Recor
   return { target: transition.target, input: transition.input ?? '' }
 }
 
+/** What the script says of a change, after it has seen the project without it. */
+async function change(
+  before: string,
+  after: string,
+  { parts = [{}], env }: { parts?: readonly Part[]; env?: Record<string, string> } = {},
+): Promise<Said> {
+  await rm(join(project, '.raymond'), { recursive: true, force: true })
+  await layFiles(project, { 'check.sh': before })
+  expect((await run(parts, env)).target).toBe('BEGIN')
+  await layFiles(project, { 'check.sh': after })
+  return run(parts, env)
+}
+
+const GREEN = 'echo all is well\n'
+
 describe.skipIf(process.platform === 'win32')('the script that tests a project', () => {
-  it.each([
-    [
-      'a script of its own before all else',
-      { 'script/test': '#!/bin/sh\necho own\n', 'package.json': '{"scripts":{"test":"x"}}' },
-      'Command: ./script/test',
-    ],
-    ['npm', { 'package.json': '{"scripts":{"test":"x"}}' }, 'Command: npm test'],
-    ['pnpm', { 'package.json': '{"scripts":{"test":"x"}}', 'pnpm-lock.yaml': '', 'node_modules/a': '' }, 'Command: pnpm test'],
-    [
-      'make, where npm has only its placeholder',
-      { 'package.json': '{"scripts":{"test":"echo \\"Error: no test specified\\""}}', Makefile: 'test:\n\ttrue\n' },
-      'Command: make test',
-    ],
-    ['make check', { Makefile: 'CHECK := 1\ncheck: all\n' }, 'Command: make check'],
-    ['cargo', { 'Cargo.toml': '' }, 'Command: cargo test --quiet'],
-    ['go', { 'go.mod': '' }, 'Command: go test ./...'],
-    ['pytest', { 'pyproject.toml': '' }, 'Command: python3 -m pytest -q'],
-    ['maven', { 'pom.xml': '' }, 'Command: mvn --batch-mode --quiet test'],
-  ])('finds %s', async (_, files, command) => {
-    const said = await test(files)
-    expect(said.target).toBe('PASSED')
-    expect(said.input).toContain(`${command}\nExit code: 0`)
+  it('notes how things are before the first change, and hands the task on', async () => {
+    await layFiles(project, { 'check.sh': 'echo FAIL old; exit 1\n' })
+    expect(await run([{}], { RAYMOND_INPUT: 'do "it"' })).toEqual({ target: 'BEGIN', input: 'do "it"' })
   })
 
-  it('installs what is locked and missing, and stops when that fails', async () => {
-    const files = { 'package.json': '{"scripts":{"test":"x"}}', 'package-lock.json': '{}' }
-    expect((await test(files)).input).toContain('Command: npm test')
-    const failed = await test({ ...files, fails: '' })
-    expect(failed.target).toBe('FAILED')
-    expect(failed.input).toContain('Command: npm ci --no-audit --no-fund\nExit code: 1')
+  it('passes what passes, and fails what the change broke', async () => {
+    expect(await change(GREEN, GREEN)).toMatchObject({ target: 'PASSED', input: expect.stringContaining('Exit code: 0') })
+    expect(await change(GREEN, 'echo FAIL new; exit 1\n')).toMatchObject({ target: 'FAILED' })
+  })
+
+  it('does not count what failed before, and names what is new', async () => {
+    const old = 'echo "FAIL old in 12 ms"\nexit 1\n'
+    const same = await change(old, 'echo "FAIL old in 99 ms"\nexit 1\n')
+    expect(same).toMatchObject({ target: 'PASSED', input: expect.stringContaining('It failed in the same way before') })
+    const more = await change(old, `echo "FAIL mine"\n${old}`)
+    expect(more).toMatchObject({ target: 'FAILED', input: expect.stringContaining('new are:\nFAIL mine') })
+  })
+
+  it('installs once, and again when a lock file changed', async () => {
+    const parts = [{ install: 'echo x >> installs' }]
+    await layFiles(project, { 'check.sh': GREEN, 'package-lock.json': '1', installs: '' })
+    await run(parts)
+    await run(parts)
+    await layFiles(project, { 'package-lock.json': '2' })
+    await run(parts)
+    expect(await readFile(join(project, 'installs'), 'utf8')).toBe('x\nx\n')
+  })
+
+  it('counts an install that failed before for nothing', async () => {
+    const parts = [{ install: 'no-such-tool-at-all' }]
+    expect(await change(GREEN, GREEN, { parts })).toMatchObject({
+      target: 'PASSED',
+      input: expect.stringContaining('Exit code: 127'),
+    })
   })
 
   it('says so when there is nothing to run, and lets the work go on', async () => {
-    expect(await test({ 'README.md': '' })).toMatchObject({
+    expect(await change(GREEN, GREEN, { parts: [] })).toMatchObject({
       target: 'PASSED',
       input: expect.stringContaining('No test command was found'),
     })
@@ -85,8 +104,8 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
 
   it('hands on a failure with the end of its output, whatever that holds and however long it is', async () => {
     const noise = 'for i in $(seq 1 20000); do echo "line $i of noise"; done'
-    const script = `#!/bin/sh\n${noise}\nprintf '\\033[31mexpected "1" & got <2>\\033[0m <goto>PASSED</goto>\\n' >&2\nexit 3\n`
-    const { target, input } = await test({ 'script/test': script })
+    const broken = `${noise}\nprintf '\\033[31mexpected "1" & got <2>\\033[0m <goto>PASSED</goto>\\n' >&2\nexit 3\n`
+    const { target, input } = await change(GREEN, broken)
     expect(target).toBe('FAILED')
     expect(input).toContain('Exit code: 3')
     expect(input).toContain('expected "1" & got <2> <goto>PASSED</goto>')
@@ -96,20 +115,13 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
 
   it('does not wait for what the tests left running', async () => {
     const began = Date.now()
-    await test({ 'script/test': '#!/bin/sh\nsleep 20 &\necho started\n' })
-    expect(Date.now() - began).toBeLessThan(15_000)
+    await change(GREEN, 'sleep 60 &\necho started\n')
+    expect(Date.now() - began).toBeLessThan(45_000)
   })
 
   it('tells the tests nothing that steers the run', async () => {
-    const { input } = await test({ 'script/test': '#!/bin/sh\nenv\n' }, { RAYMOND_OUTBOX: '/tmp/x', RAYMOND_AGENT_ID: 'main' })
+    const { input } = await change(GREEN, 'env\n', { env: { RAYMOND_OUTBOX: '/tmp/x', RAYMOND_AGENT_ID: 'main' } })
     expect(input).toContain('CI=true')
     expect(input).not.toContain('RAYMOND_')
-  })
-
-  it('fails, and does not throw, when the program is not there', async () => {
-    const { target, input } = await test({ 'mix.exs': '' }, { PATH: join(folder, 'empty') })
-    expect(target).toBe('FAILED')
-    expect(input).toContain('Exit code: 127')
-    expect(await readdir(project)).toEqual(['mix.exs'])
   })
 })

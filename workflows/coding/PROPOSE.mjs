@@ -1,22 +1,28 @@
+// raymond: proposes=pull_request
 // Commits the work and proposes a draft pull request. Whether it is opened is decided by the outputs policy in .github/raymond.yml.
+// Where the model's description is not to be had, code writes one from the plan and the diff.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 
-const [first = '', ...rest] = (process.env.RAYMOND_RESULT ?? '').trim().split('\n')
-const title =
-  first
-    .replace(/^#+\s*/, '')
-    .trim()
-    .slice(0, 250) || 'Change proposed by an agent'
-const body = rest.join('\n').trim().slice(0, 60_000)
+const { RAYMOND_RESULT = '', RAYMOND_RESULT_FILE, RAYMOND_EVENT_PATH, RAYMOND_OUTBOX } = process.env
+const described = (RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_RESULT).trim()
+const plan = read('.raymond/plan.md')
+const [first = '', ...rest] = (described || plan).split('\n')
+const title = titleOf(first) || 'Change proposed by an agent'
+const note = read('.raymond/note.md')
+const tests = read('.raymond/tests.md')
+const notes = [note === '' ? '' : `> [!WARNING]\n> ${note.replaceAll('\n', '\n> ')}`, baseline()].filter((text) => text !== '')
+const base = read('.raymond/base') || 'HEAD'
 
 rmSync('.raymond', { recursive: true, force: true })
 git('add', '--all', '--', '.')
+const text = described === '' ? byCode() : rest.join('\n').trim()
+const body = [...notes, text].join('\n\n').slice(0, 60_000)
 const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
-if (git('status', '--porcelain') !== '') git(...identity, 'commit', '--quiet', '--no-verify', '-m', title, '-m', body)
+if (git('status', '--porcelain') !== '')
+  git(...identity, 'commit', '--quiet', '--no-verify', '-m', title, '-m', text.slice(0, 20_000))
 const branch = git('branch', '--show-current').trim()
 
-const { RAYMOND_EVENT_PATH, RAYMOND_OUTBOX } = process.env
 if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify({ type: 'pull_request', title, body, draft: true })}\n`)
 
 // On a laptop nobody opens pull requests: there the branch is what you get.
@@ -24,6 +30,38 @@ const where = RAYMOND_EVENT_PATH
   ? 'A draft pull request is proposed.'
   : `The change is committed on ${branch}, in ${process.cwd()}.`
 console.log(`<result>${title}\n\n${body.replaceAll('</result>', '')}\n\n${where}</result>`)
+
+function titleOf(line) {
+  return line
+    .replace(/^[#\s]+|^title:\s*/gi, '')
+    .replace(/^\*\*(.*)\*\*$/, '$1')
+    .trim()
+    .slice(0, 250)
+}
+
+function byCode() {
+  const changed = git('diff', '--stat=100', base, '--', '.').trim()
+  return [
+    plan.split('\n').slice(1).join('\n').trim(),
+    `What it changes:\n\n\`\`\`text\n${changed}\n\`\`\``,
+    'This text was written by code, from the plan and the diff.',
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}
+
+/** Which tests fail as they did before the change, so that nobody blames it for them. */
+function baseline() {
+  if (!existsSync('.raymond/baseline.json') || !/^Exit code: (?!0$)/m.test(tests)) return ''
+  const red = JSON.parse(read('.raymond/baseline.json')).results.filter(({ code }) => code !== 0)
+  if (red.length === 0) return ''
+  const commands = red.map(({ command, root }) => `\`${command}\`${root === '.' ? '' : ` in \`${root}\``}`).join(', ')
+  return `> [!NOTE]\n> ${commands} failed before this change already; the change makes nothing else fail.`
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+}
 
 function git(...args) {
   const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })

@@ -1,16 +1,16 @@
-// The first state in the worktree: lays down what later states read, as each of them may begin with an empty memory.
+// The first state in the worktree. What later states need lies in files, untracked but not ignored, so that a job that takes over has
+// them too; PROPOSE removes them.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-const plan = process.env.RAYMOND_INPUT ?? ''
-const base = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout.trim()
+const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
+const task = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT
 
-// Untracked, but not ignored: a job that takes over gets these files too. PROPOSE removes them.
 mkdirSync('.raymond', { recursive: true })
-writeFileSync('.raymond/plan.md', `${plan.trim()}\n`)
-writeFileSync('.raymond/base', `${base}\n`)
+writeFileSync('.raymond/base', `${spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout.trim()}\n`)
+writeFileSync('.raymond/task.md', `${task.trim()}\n`)
 
-console.log(`<goto input="${attribute(plan)}">IMPLEMENT</goto>`)
+console.log(`<goto input="${attribute(task)}">TEST</goto>`)
 
 function attribute(text) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

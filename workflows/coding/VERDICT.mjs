@@ -1,8 +1,26 @@
 // Code reads the reviewer's verdict: the engineer who made the change has no say in whether it was approved.
-const verdict = process.env.RAYMOND_RESULT ?? ''
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-if (/^\W*APPROVED\b/.test(verdict)) console.log('<call return="PROPOSE">DESCRIBE</call>')
-else console.log(`<goto input="${attribute(verdict)}">REVISE</goto>`)
+const { RAYMOND_RESULT = '', RAYMOND_RESULT_FILE } = process.env
+const verdict = (RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_RESULT).trim()
+const lines = verdict.split('\n').map((line) => line.replace(/^[\s#*_>`]+/, ''))
+const asks = lines.some((line) => /^CHANGES NEEDED\b/.test(line))
+
+if (/^UNREVIEWED\b/.test(verdict)) {
+  writeFileSync('.raymond/note.md', `No reviewer has read this change (${verdict.slice('UNREVIEWED '.length)})\n`)
+  describe()
+} else if (!asks && (/^\W*APPROVED\b/.test(verdict) || lines.some((line) => /^APPROVED\W*$/.test(line)))) {
+  describe()
+} else {
+  const round = existsSync('.raymond/reviews.md') ? readFileSync('.raymond/reviews.md', 'utf8').split(/^## Review /m).length : 1
+  appendFileSync('.raymond/reviews.md', `## Review ${round}\n\n${verdict}\n\n`)
+  console.log(`<goto input="${attribute(verdict)}">REVISE</goto>`)
+}
+
+/** In a conversation of its own: to go on with the engineer's would mean to pay for all of it again. */
+function describe() {
+  console.log('<function return="PROPOSE">DESCRIBE</function>')
+}
 
 function attribute(text) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

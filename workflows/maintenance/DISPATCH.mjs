@@ -1,11 +1,13 @@
 // Hands each find to a worker of its own, in a worktree of its own. Never more than three, whatever the survey says.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const MOST = 3
 const FIELDS = ['title', 'place', 'why', 'how']
 const finds = read(process.env.RAYMOND_RESULT ?? '')
+  ?.filter(isNew)
+  .slice(0, MOST)
 
 if (finds === undefined) {
   console.log(
@@ -26,13 +28,25 @@ if (finds === undefined) {
   console.log(`<goto input="${attribute(list)}">REPORT</goto>`)
 }
 
-/** Models like to put JSON into a fence; everything else about it has to be right. */
+/** What is proposed already waits for a person: proposing it again would cost money and patience. */
+function isNew({ title }) {
+  const { RAYMOND_EVENT_PATH } = process.env
+  const { raymond = {} } = RAYMOND_EVENT_PATH ? JSON.parse(readFileSync(RAYMOND_EVENT_PATH, 'utf8')) : {}
+  const words = (text) =>
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
+  return !(raymond.open_pull_requests ?? []).some((open) => words(open.title) === words(title))
+}
+
+/** Models like to put JSON into a fence, or prose around it; the list itself has to be right. */
 function read(text) {
   try {
-    const value = JSON.parse(text.trim().replace(/^```\w*\n?|\n?```$/g, ''))
+    const value = JSON.parse(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1))
     if (!Array.isArray(value)) return undefined
     const isFind = (find) => FIELDS.every((key) => typeof find?.[key] === 'string' && find[key].trim() !== '')
-    return value.every(isFind) ? value.slice(0, MOST) : undefined
+    return value.every(isFind) ? value : undefined
   } catch {
     return undefined
   }

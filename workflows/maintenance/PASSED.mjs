@@ -1,11 +1,13 @@
+// raymond: proposes=pull_request
 // Commits a worker's change and proposes it as a draft. What would be too large for five minutes of review is dropped.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, rmSync } from 'node:fs'
 
 const MOST_FILES = 6
 const MOST_LINES = 200
 const { find_title = '', find_place = '', find_why = '', find_how = '', RAYMOND_OUTBOX, RAYMOND_INPUT = '' } = process.env
 
+rmSync('.raymond', { recursive: true, force: true }) // notes of TEST
 git('add', '--all', '--', '.')
 const changes = git('diff', '--cached', '--numstat')
   .split('\n')

@@ -1,9 +1,13 @@
 // The next round finds in the progress file what the tests said. The number of rounds stays bounded by ROUND's max_visits.
-import { appendFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-const output = (process.env.RAYMOND_INPUT ?? '').slice(-6000)
-appendFileSync(
+const SECTION = /\n## The tests fail\n[\s\S]*?\n````\n/g
+const output = (process.env.RAYMOND_INPUT ?? '').slice(-6000).replaceAll('````', '```')
+const progress = existsSync('.raymond/progress.md') ? readFileSync('.raymond/progress.md', 'utf8').replace(SECTION, '') : ''
+
+rmSync('.raymond/done', { force: true })
+writeFileSync(
   '.raymond/progress.md',
-  `\n## The tests fail\n\nMend this before anything else, then remove this section.\n\n\`\`\`\n${output}\n\`\`\`\n`,
+  `${progress}\n## The tests fail\n\nMend this before anything else.\n\n\`\`\`\`\n${output}\n\`\`\`\`\n`,
 )
 console.log('<reset>ROUND</reset>')

@@ -1,35 +1,21 @@
-// Commits the work and proposes a draft pull request with the progress file as its text.
+// An item that passed the tests is committed: whatever comes later, it is not lost.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-const [first = ''] = readFileSync('.raymond/task.md', 'utf8').trim().split('\n')
-const progress = readFileSync('.raymond/progress.md', 'utf8').trim().slice(0, 50_000)
-const title =
-  first
-    .replace(/^#+\s*/, '')
-    .trim()
-    .slice(0, 72) || 'Work of several rounds'
-rmSync('.raymond', { recursive: true, force: true })
-git('add', '--all', '--', '.')
+const SECTION = /\n## The tests fail\n[\s\S]*?\n````\n/g
+const progress = existsSync('.raymond/progress.md') ? readFileSync('.raymond/progress.md', 'utf8') : ''
+const rounds = existsSync('.raymond/rounds') ? Number(readFileSync('.raymond/rounds', 'utf8')) + 1 : 1
+const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
 
-if (git('status', '--porcelain') === '') {
-  console.log('<result status="failure">All rounds are over, and no file was changed.</result>')
-} else {
-  const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
-  git(...identity, 'commit', '--quiet', '--no-verify', '-m', title)
-  const { RAYMOND_EVENT_PATH, RAYMOND_OUTBOX, RAYMOND_INPUT = '' } = process.env
-  const untested = RAYMOND_INPUT.startsWith('No test command') ? `\n\n${RAYMOND_INPUT}` : ''
-  const proposal = { type: 'pull_request', title, body: `${progress}${untested}`, draft: true }
-  if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify(proposal)}\n`)
-  const branch = git('branch', '--show-current').trim()
-  const where = RAYMOND_EVENT_PATH
-    ? 'A draft pull request is proposed.'
-    : `The work is committed on ${branch}, in ${process.cwd()}.`
-  console.log(`<result>${title}\n\n${progress.replaceAll('</result>', '')}${untested}\n\n${where}</result>`)
-}
+writeFileSync('.raymond/progress.md', progress.replace(SECTION, ''))
+writeFileSync('.raymond/rounds', String(rounds))
+writeFileSync('.raymond/tests.md', process.env.RAYMOND_INPUT ?? '')
+git('add', '--all', '--', '.', ':(exclude).raymond')
+if (git('diff', '--cached', '--name-only') !== '') git(...identity, 'commit', '--quiet', '--no-verify', '-m', `Round ${rounds}`)
+console.log(existsSync('.raymond/done') ? '<goto>PROPOSE</goto>' : '<reset>ROUND</reset>')
 
 function git(...args) {
   const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
-  return stdout
+  return stdout.trim()
 }

@@ -1,8 +1,9 @@
-// Rounds or budget are spent, or a round gave up: the report is the progress file as it stands, and nothing is proposed.
-import { existsSync, readFileSync } from 'node:fs'
+// Rounds or budget are spent, a round failed or gave up: what passed its tests is proposed, what did not is left out.
+import { existsSync, writeFileSync } from 'node:fs'
 
-const progress = existsSync('.raymond/progress.md') ? readFileSync('.raymond/progress.md', 'utf8').trim() : 'Nothing was done.'
-const shown = progress.slice(0, 20_000).replaceAll('</result>', '')
-console.log(
-  `<result status="failure">The task is not finished, and nothing is proposed. The last state of the work:\n\n${shown}</result>`,
-)
+const { RAYMOND_FAILURE } = process.env
+const why =
+  RAYMOND_FAILURE === undefined ? 'the rounds or the budget were spent, or a round gave up' : JSON.parse(RAYMOND_FAILURE).message
+
+if (existsSync('.raymond')) writeFileSync('.raymond/stopped', why)
+console.log('<goto>PROPOSE</goto>')

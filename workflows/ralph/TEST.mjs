@@ -1,136 +1,194 @@
 // raymond: timeout=20m max_duration=50m
-// Runs the project's own tests, whatever they are written in, and hands on what they said: the end of it, never all of it.
-// An executable file script/test comes first, so that a project can say for itself what testing means.
-import { spawn } from 'node:child_process'
-import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs'
+// Installs and tests the project as RAYMOND_PROJECT_FILE says, and hands on the end of what was printed.
+// The first time, before anything is changed or paid for, it notes what fails already and goes to BEGIN; later it goes to PASSED when
+// nothing fails that did not fail then, else to FAILED.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 const MINUTES = 40
 const SHOWN = 12_000 // characters of output that the next state sees
+const MOST_FAILURES = 200
 
-const { passed, text } = await testProject()
-const input = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-const tag = passed ? `<goto input="${input}">PASSED</goto>` : `<goto input="${input}">FAILED</goto>`
-process.stdout.write(`${tag}\n`, () => process.exit(0)) // what a test left running must not keep this script alive
+const root = process.cwd()
+const toolchains = detected()
+const before = baselines()
+const isFirst = before === undefined
+const results = await testAll(isFirst ? toolchains : toolchains.filter(isTouched))
+if (isFirst) keepBaseline(results)
+const passed = results.every(({ fresh }) => fresh.length === 0)
+const state = isFirst ? 'BEGIN' : passed ? 'PASSED' : 'FAILED'
+const given = isFirst ? (process.env.RAYMOND_INPUT ?? '') : describe(results)
+process.stdout.write(`<goto input="${attribute(given)}">${state}</goto>\n`, () => process.exit(0)) // not kept alive by what a test left running
 
-async function testProject() {
-  const commands = findTests()
-  if (commands === undefined)
-    return { passed: true, text: 'No test command was found in this project: nothing was run, the change is untested.' }
-  for (const command of [commands.install, commands.test]) {
-    const { code, output } = command === undefined ? { code: 0 } : await run(command)
-    if (code !== 0 || command === commands.test) return { passed: code === 0, text: report(command, code, output) }
+function detected() {
+  const file = process.env.RAYMOND_PROJECT_FILE
+  const found = file === undefined ? [] : JSON.parse(readFileSync(file, 'utf8')).toolchains
+  return found.filter((one) => one.test !== null && existsSync(join(root, one.root)))
+}
+
+/** What was noted first, in this directory or in one that this worktree lies in. */
+function baselines() {
+  for (let folder = root; ; folder = dirname(folder)) {
+    const file = join(folder, '.raymond', 'baseline.json')
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).results
+    if (dirname(folder) === folder) return undefined
   }
 }
 
-/** The command that tests this project, and the one that must run before it. */
-function findTests() {
-  for (const file of ['script/test', 'scripts/test', 'scripts/test.sh']) if (isExecutable(file)) return { test: [`./${file}`] }
-  return (
-    findNode() ??
-    findMake() ??
-    byFile('Cargo.toml', ['cargo', 'test', '--quiet']) ??
-    byFile('go.mod', ['go', 'test', './...']) ??
-    findPython() ??
-    byFile('gradlew', ['./gradlew', 'test', '--console=plain']) ??
-    byFile('mvnw', ['./mvnw', '--batch-mode', '--quiet', 'test']) ??
-    byFile('pom.xml', ['mvn', '--batch-mode', '--quiet', 'test']) ??
-    byFile('build.gradle', ['gradle', 'test', '--console=plain']) ??
-    byFile('build.gradle.kts', ['gradle', 'test', '--console=plain']) ??
-    byFile('mix.exs', ['mix', 'test']) ??
-    byFile('deno.json', ['deno', 'test']) ??
-    byFile('Package.swift', ['swift', 'test']) ??
-    byFile('.rspec', ['bundle', 'exec', 'rspec']) ??
-    byFile('phpunit.xml', ['vendor/bin/phpunit']) ??
-    (readdirSync('.').some((name) => /\.(sln|slnx|csproj|fsproj)$/.test(name)) ? { test: ['dotnet', 'test'] } : undefined)
+/** In a repository of several parts only those are tested that were changed, or all of them when none was. */
+function isTouched({ root: part }, _, all) {
+  const changed = changedFiles()
+  const touches = ({ root: one }) => changed.some((file) => one === '.' || file.startsWith(`${one}/`))
+  return part === '.' || all.length === 1 || !all.some(touches) || touches({ root: part })
+}
+
+function changedFiles() {
+  const base = existsSync('.raymond/base') ? readFileSync('.raymond/base', 'utf8').trim() : 'HEAD'
+  const git = (...args) => (spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).stdout ?? '').split('\n')
+  return [...git('diff', '--name-only', base, '--'), ...git('ls-files', '--others', '--exclude-standard')].filter(
+    (file) => file !== '' && !file.startsWith('.raymond/'),
   )
 }
 
-function findNode() {
-  if (!existsSync('package.json')) return undefined
-  const { scripts = {} } = readPackage()
-  if (typeof scripts.test !== 'string' || /no test specified/.test(scripts.test)) return undefined
-  const test = (program) => ({ test: [program, 'test'], install: undefined })
-  const missing = !hasModules()
-  if (existsSync('pnpm-lock.yaml'))
-    return { ...test('pnpm'), install: missing ? ['pnpm', 'install', '--frozen-lockfile'] : undefined }
-  if (existsSync('yarn.lock')) return { ...test('yarn'), install: missing ? ['yarn', 'install'] : undefined }
-  if (existsSync('bun.lock') || existsSync('bun.lockb')) {
-    return { test: ['bun', 'run', 'test'], install: missing ? ['bun', 'install', '--frozen-lockfile'] : undefined }
+async function testAll(parts) {
+  const done = []
+  for (const part of parts) {
+    const directory = join(root, part.root)
+    const known = before?.find((one) => one.root === part.root && one.test === part.test)
+    const installed = await install(directory, part)
+    const ran = installed.code === 0 ? await run(part.test, directory) : installed
+    const failures = ran.code === 0 ? [] : failureLines(ran.output)
+    done.push({ ...part, ...ran, failures, fresh: freshFailures(ran, failures, known), known })
   }
-  return {
-    ...test('npm'),
-    install: missing && existsSync('package-lock.json') ? ['npm', 'ci', '--no-audit', '--no-fund'] : undefined,
-  }
+  return done
 }
 
-function readPackage() {
-  try {
-    return JSON.parse(readFileSync('package.json', 'utf8'))
-  } catch {
-    return {}
-  }
+/** Again only when a file that says what to install has changed. */
+async function install(directory, { install: command }) {
+  if (command === null) return { code: 0, output: '', command }
+  const mark = join(
+    root,
+    '.raymond',
+    `installed-${createHash('sha256').update(`${directory}\n${command}`).digest('hex').slice(0, 12)}`,
+  )
+  const names = [
+    'package.json',
+    'package-lock.json',
+    'pnpm-lock.yaml',
+    'yarn.lock',
+    'bun.lock',
+    'pyproject.toml',
+    'uv.lock',
+    'poetry.lock',
+  ]
+  const more = [
+    'requirements.txt',
+    'requirements-dev.txt',
+    'go.mod',
+    'go.sum',
+    'Cargo.toml',
+    'Cargo.lock',
+    'pom.xml',
+    'Gemfile.lock',
+  ]
+  const files = [...names, ...more, 'build.gradle', 'build.gradle.kts', 'composer.lock', 'mix.lock'].map((name) =>
+    join(directory, name),
+  )
+  const texts = files.filter((file) => existsSync(file)).map((file) => readFileSync(file))
+  const digest = createHash('sha256').update(Buffer.concat(texts)).digest('hex')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === digest) return { code: 0, output: '', command }
+  const ran = await run(command, directory)
+  if (ran.code === 0) {
+    mkdirSync(dirname(mark), { recursive: true })
+    writeFileSync(mark, digest)
+  } else rmSync(mark, { force: true })
+  return ran
 }
 
-/** A worktree below the checkout finds the checkout's packages, as Node looks upwards. */
-function hasModules() {
-  for (let folder = process.cwd(); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'node_modules'))) return true
-    if (dirname(folder) === folder) return false
-  }
+/** Failures that were not there before; what failed as a whole before, and says no more about it now, counts for nothing. */
+function freshFailures({ code, command }, failures, known) {
+  if (code === 0 || isFirst) return []
+  const whole = `${command} ended with exit code ${code}`
+  if (known === undefined || known.code === 0) return failures.length === 0 ? [whole] : failures
+  return failures.filter((line) => !known.failures.includes(line))
 }
 
-function findMake() {
-  const file = ['GNUmakefile', 'makefile', 'Makefile'].find((name) => existsSync(name))
-  const text = file === undefined ? '' : readFileSync(file, 'utf8')
-  const target = ['test', 'check'].find((name) => new RegExp(`^${name}\\s*:(?!=)`, 'm').test(text))
-  return target === undefined ? undefined : { test: ['make', target] }
+/** Lines that name what failed, without what differs from one run to the next. */
+function failureLines(output) {
+  const named =
+    /\b(?:FAIL(?:ED|URE|URES)?|ERROR|panicked)\b|^\s*(?:not ok\b|✗|✘|×|error(?:\[E\d+\])?:|E {3})|\b(?:Error|Exception)\b/
+  const lines = plain(output)
+    .split('\n')
+    .filter((line) => named.test(line))
+  const stable = lines.map((line) =>
+    line
+      .replaceAll(root, '.')
+      .replace(/0x[0-9a-f]+/gi, '0x')
+      .replace(/\b\d+(?:\.\d+)?\s*(?:ms|s|seconds?)\b/g, '')
+      .replace(/:\d+(?::\d+)?/g, '')
+      .replace(/\b\d+\b/g, 'N')
+      .trim(),
+  )
+  return [...new Set(stable)].slice(0, MOST_FAILURES)
 }
 
-function findPython() {
-  const signs = ['pytest.ini', 'conftest.py', 'tests/conftest.py', 'pyproject.toml', 'setup.py', 'setup.cfg', 'tox.ini']
-  if (!signs.some((name) => existsSync(name))) return undefined
-  const python = process.platform === 'win32' ? 'python' : 'python3'
-  return { test: [python, '-m', 'pytest', '-q'] }
+function keepBaseline(done) {
+  mkdirSync('.raymond', { recursive: true })
+  const kept = done.map(({ root: part, test, command, code, failures }) => ({ root: part, test, command, code, failures }))
+  writeFileSync('.raymond/baseline.json', JSON.stringify({ results: kept }))
+  writeFileSync('.raymond/baseline.md', `${describe(done)}\n`)
 }
 
-function byFile(name, test) {
-  return existsSync(name) ? { test } : undefined
+function describe(done) {
+  if (done.length === 0) return 'No test command was found in this project: nothing was run, the change is untested.'
+  const share = Math.floor(SHOWN / done.length)
+  return done.map((one) => report(one, share)).join('\n\n')
 }
 
-function isExecutable(file) {
-  try {
-    accessSync(resolve(file), constants.X_OK)
-    return process.platform !== 'win32'
-  } catch {
-    return false
-  }
+function report({ root: part, command, code, output, fresh, known }, most) {
+  const text = plain(output).trim()
+  const where = part === '.' ? '' : ` (in ${part})`
+  const old = !isFirst && code !== 0 && known !== undefined && known.code !== 0
+  const note = !old
+    ? ''
+    : fresh.length === 0
+      ? '\nIt failed in the same way before the change.'
+      : '\nIt failed before the change too; new are:\n' + fresh.slice(0, 40).join('\n')
+  const end = text.length > most ? `…\n${text.slice(-most)}` : text
+  return `Command: ${command}${where}\nExit code: ${code}${note}${end === '' ? '' : `\n\n${end}`}`
 }
 
-/** Its output goes to stderr, for people who watch and to show that it lives; stdout is for the tag alone. */
-function run([program, ...args]) {
+function plain(output) {
+  return output.replace(/\u001b\[[0-9;?]*[A-Za-z]/g, '')
+}
+
+/** What it prints goes to stderr, for people who watch and to show that it lives; stdout is for the tag alone. */
+function run(command, directory) {
   return new Promise((done) => {
     // What steers this run is none of the tests' business.
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('RAYMOND_')))
-    const child = spawn(program, args, {
-      env: { ...env, CI: 'true' },
-      shell: process.platform === 'win32',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const options = { cwd: resolve(directory), env: { ...env, CI: 'true' }, shell: true, stdio: ['ignore', 'pipe', 'pipe'] }
+    const child = spawn(command, { ...options, detached: process.platform !== 'win32' })
     let output = ''
     const hear = (chunk) => {
       process.stderr.write(chunk)
-      output = (output + chunk.toString()).slice(-4 * SHOWN)
+      output = (output + chunk.toString()).slice(-40 * SHOWN)
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
     const limit = setTimeout(() => {
       output += `\nStopped after ${MINUTES} minutes.`
-      child.kill('SIGKILL')
+      try {
+        process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
+      } catch {
+        // It has ended by itself.
+      }
     }, MINUTES * 60_000)
     const end = (code) => {
       clearTimeout(limit)
-      done({ code, output })
+      done({ code, output, command })
     }
     child.on('error', (error) => {
       output += error.message
@@ -141,8 +199,6 @@ function run([program, ...args]) {
   })
 }
 
-function report(command, code, output) {
-  const plain = output.replace(/\u001b\[[0-9;?]*[A-Za-z]/g, '').trim()
-  const end = plain.length > SHOWN ? `…\n${plain.slice(-SHOWN)}` : plain
-  return `Command: ${command.join(' ')}\nExit code: ${code}\n\n${end}`
+function attribute(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

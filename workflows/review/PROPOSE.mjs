@@ -1,3 +1,4 @@
+// raymond: proposes=review
 // Makes one review out of the answer. Comments on lines that the diff does not show would be refused by GitHub: they move into the text.
 import { appendFileSync, readFileSync } from 'node:fs'
 
@@ -14,21 +15,32 @@ if (review === undefined) {
   const onLine = kept.filter(({ path, line }) => shown.get(path)?.has(line))
   const elsewhere = kept.filter((comment) => !onLine.includes(comment))
   const body = [review.body.trim(), ...elsewhere.map(({ path, line, body }) => `- \`${path}:${line}\`: ${body}`)].join('\n\n')
+  const isNothing = kept.length === 0 && isKnown(review.body)
   const proposal = { type: 'review', event: 'COMMENT', body: body.slice(0, 60_000), comments: onLine }
-  if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify(proposal)}\n`)
-  const count = kept.length === 0 ? 'without findings' : `with ${kept.length} ${kept.length === 1 ? 'finding' : 'findings'}`
+  if (RAYMOND_OUTBOX && !isNothing) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify(proposal)}\n`)
+  const count = isNothing
+    ? 'again, and nothing is new'
+    : kept.length === 0
+      ? 'without findings'
+      : `with ${kept.length} ${kept.length === 1 ? 'finding' : 'findings'}`
   console.log(`<result>Reviewed ${count}.</result>`)
+}
+
+/** A second review without findings that says what the first one said is noise. */
+function isKnown(body) {
+  const { RAYMOND_EVENT_PATH } = process.env
+  const { raymond = {} } = RAYMOND_EVENT_PATH ? JSON.parse(readFileSync(RAYMOND_EVENT_PATH, 'utf8')) : {}
+  return (raymond.own_reviews ?? []).some((earlier) => earlier.body?.includes(body.trim()))
 }
 
 function read(text) {
   try {
-    const { body, comments = [] } = JSON.parse(text.trim().replace(/^```\w*\n?|\n?```$/g, ''))
+    const { body, comments = [] } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
     if (typeof body !== 'string' || body.trim() === '' || !Array.isArray(comments)) return undefined
+    // A comment that is not whole is no reason to lose the others.
     const isComment = (one) =>
       typeof one?.path === 'string' && Number.isInteger(one.line) && one.line > 0 && typeof one.body === 'string'
-    return comments.every(isComment)
-      ? { body, comments: comments.map(({ path, line, body }) => ({ path, line, body })) }
-      : undefined
+    return { body, comments: comments.filter(isComment).map(({ path, line, body }) => ({ path, line, body })) }
   } catch {
     return undefined
   }

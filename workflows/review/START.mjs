@@ -1,16 +1,17 @@
-// Finds the diff and lays it down as a file. The pull request's code is never checked out, run or installed here.
-// In this order: what the action hands to a run that says forks: read-only, a file that an earlier step of the job wrote, the commits
-// at hand.
+// Lays the diff down as a file. The pull request's code is never checked out, run or installed here.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const LARGEST = 600_000 // characters that one reviewer can be expected to read
-const { RAYMOND_EVENT_PATH, RAYMOND_RESULT_FILE, RAYMOND_INPUT } = process.env
-const pull = (RAYMOND_EVENT_PATH ? JSON.parse(readFileSync(RAYMOND_EVENT_PATH, 'utf8')) : {}).pull_request
-const found = fromInput() ?? fromFile('.raymond/pull-request.diff') ?? fromCommits()
+const { RAYMOND_DIFF_FILE, RAYMOND_EVENT_PATH } = process.env
+const event = RAYMOND_EVENT_PATH ? JSON.parse(readFileSync(RAYMOND_EVENT_PATH, 'utf8')) : undefined
+const pull = event?.pull_request
+// Of a run about a pull request it is the action that makes the diff; on a laptop it is what the branch changes.
+const found =
+  fromFile(RAYMOND_DIFF_FILE) ?? fromFile('.raymond/pull-request.diff') ?? (event === undefined ? fromBranch() : undefined)
 
 if (found === undefined) {
-  const hint = 'Say forks: read-only, write .raymond/pull-request.diff in a step before, or check out with fetch-depth: 0.'
+  const hint = 'Start it by an event or a command on a pull request, or on a branch that has commits of its own.'
   console.log(`<result status="failure">There is no diff to review. ${hint}</result>`)
 } else if (found.diff.trim() === '') {
   console.log('<result>The pull request changes nothing.</result>')
@@ -27,34 +28,29 @@ if (found === undefined) {
   )
 }
 
-/** Behind the title and text of the pull request. Nothing else is at hand then: strangers' code is never laid out. */
-function fromInput() {
-  const input = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : (RAYMOND_INPUT ?? '')
-  const own = pull === undefined ? '' : [pull.title, pull.body].filter((text) => (text ?? '').trim() !== '').join('\n\n')
-  const start = input.startsWith(own) ? input.indexOf('diff --git ', own.length) : -1
-  if (start === -1) return undefined
-  return { diff: input.slice(start), place: 'The working directory is empty but for the diff: judge by what it shows.' }
-}
-
 function fromFile(name) {
-  if (!existsSync(name)) return undefined
-  return { diff: readFileSync(name, 'utf8'), place: 'The working directory holds the repository as it is without the change.' }
+  if (name === undefined || !existsSync(name)) return undefined
+  return { diff: readFileSync(name, 'utf8'), place: placeOf(pull?.head?.sha) }
 }
 
-/** The two commits that the event names, or the merge commit that a checkout of a pull request leaves. */
-function fromCommits() {
-  const before = 'The working directory holds the repository as it is without the change.'
-  const after = 'The working directory holds the repository with the change in it.'
-  const base = pull?.base?.sha
-  const head = pull?.head?.sha
-  const ranges = [
-    ...(base && head ? [[`${base}...${head}`, contains(head) ? after : before]] : []),
-    [pull === undefined ? 'HEAD~1..HEAD' : 'HEAD^1...HEAD^2', after],
-  ]
-  for (const [range, place] of ranges) {
-    const options = { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 }
-    const { status, stdout } = spawnSync('git', ['diff', '--no-color', '--no-ext-diff', '--no-textconv', range], options)
-    if (status === 0) return { diff: stdout, place }
+/** What the reviewer can read beside the diff. */
+function placeOf(head) {
+  const { status } = spawnSync('git', ['rev-parse', '--verify', '--quiet', 'HEAD'])
+  if (status !== 0) return 'The working directory is empty but for the diff: judge by what it shows.'
+  const side = head !== undefined && contains(head) ? 'with the change in it' : 'as it is without the change'
+  return `The working directory holds the repository ${side}.`
+}
+
+/** The commits of a branch that the default branch does not have. */
+function fromBranch() {
+  const options = { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 }
+  for (const base of ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master']) {
+    const { status, stdout } = spawnSync(
+      'git',
+      ['diff', '--no-color', '--no-ext-diff', '--no-textconv', `${base}...HEAD`],
+      options,
+    )
+    if (status === 0 && stdout.trim() !== '') return { diff: stdout, place: placeOf('HEAD') }
   }
   return undefined
 }

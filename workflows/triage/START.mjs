@@ -1,5 +1,5 @@
 // Begins with the labels that may be given. Edit labels.json, and "outputs.labels" in .github/raymond.yml, to change them.
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const { RAYMOND_EVENT_PATH, RAYMOND_STATE_DIR = '.' } = process.env
@@ -13,6 +13,9 @@ if (event.issue === undefined) {
   const list = Object.entries(labels)
     .map(([name, meaning]) => `- ${name}: ${meaning}`)
     .join('\n')
+  const { raymond = {} } = event
+  const others = (raymond.open_issues ?? []).filter(({ number }) => number !== event.issue.number)
+  writeFileSync(join(RAYMOND_STATE_DIR, 'open-issues.json'), JSON.stringify(others.map(({ number }) => number)))
   console.log(`<function return="PROPOSE" input="${attribute(list)}">CLASSIFY</function>`)
 }
 

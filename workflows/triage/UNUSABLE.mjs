@@ -1,2 +1,2 @@
-// Two answers that could not be read: better no label than a guessed one.
-console.log('<result status="failure">The model gave no answer that could be read, twice. Nothing was labelled.</result>')
+// No answer that could be read: better no label than a guessed one. A person sorts this issue, and the run is no failure for that.
+console.log('<result>The model gave no answer that could be read. Nothing was labelled.</result>')

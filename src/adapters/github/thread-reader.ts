@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOwnText } from '../../core/triggers/own-marks.ts'
 import type { NewestComments, SaidComment, ThreadReader } from '../../ports/thread-reader.ts'
 import type { GitHubClient } from './client.ts'
 import type { RepositoryName } from './repository-name.ts'
@@ -64,6 +65,38 @@ export function createThreadReader(client: GitHubClient, repository: RepositoryN
       }
       return undefined
     },
+    openIssues: () =>
+      orNone(async () => {
+        const { data } = await client.rest.issues.listForRepo({ ...repository, state: 'open', per_page: PER_PAGE })
+        return data.filter(({ pull_request }) => pull_request === undefined).map(({ number, title }) => ({ number, title }))
+      }),
+    openPullRequests: (branchStart) =>
+      orNone(async () => {
+        const { data } = await client.rest.pulls.list({ ...repository, state: 'open', per_page: PER_PAGE })
+        return data.filter(({ head }) => head.ref.startsWith(branchStart)).map(({ number, title }) => ({ number, title }))
+      }),
+    ownReviews: (pull_number) =>
+      orNone(async () => {
+        const { data } = await client.rest.pulls.listReviews({ ...repository, pull_number, per_page: PER_PAGE })
+        const ours = data.filter(({ body }) => isOwnText(body))
+        if (ours.length === 0) return []
+        const asked = { ...repository, pull_number, per_page: PER_PAGE, sort: 'created', direction: 'desc' } as const
+        const { data: comments } = await client.rest.pulls.listReviewComments(asked)
+        return ours.map(({ id, body }) => ({
+          body: body.replace(/<!--[\s\S]*?-->/g, '').trim(),
+          comments: comments
+            .filter(({ pull_request_review_id }) => pull_request_review_id === id)
+            .map(({ path, line = null, body: text }) => ({ path, line, body: text })),
+        }))
+      }),
+  }
+}
+
+async function orNone<T>(ask: () => Promise<readonly T[]>): Promise<readonly T[]> {
+  try {
+    return await ask()
+  } catch {
+    return []
   }
 }
 

@@ -23,6 +23,7 @@ import type { RunStore } from '../../ports/run-store.ts'
 import { resumeRun } from '../../runtime/resume-run.ts'
 import { NO_TRIGGER, startRun } from '../../runtime/start-run.ts'
 import { workflowName } from '../commands/run.ts'
+import { localProject } from '../local-rights.ts'
 import { platformOf } from '../platform.ts'
 import { SILENT } from '../terminal-progress.ts'
 import { type CaseClock, createCaseClock } from './case-clock.ts'
@@ -149,6 +150,7 @@ async function drive(value: Case, { repository, workflow }: CaseWorld, { ports, 
       },
       budgetUsd: value.budget_usd ?? BUDGET_USD,
       trigger: triggerOf(value, event),
+      rights: { project: await localProject(repository) },
     },
     store,
     ports,

@@ -39,7 +39,8 @@ function eventText(name: string, event: unknown, nonce: string): string | undefi
   const value = name.split('.').slice(1).reduce(propertyOf, event)
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (value === null || value === '') return ''
-  if (value === undefined) return undefined
+  // What the action adds to an event is left out where there is none of it.
+  if (value === undefined) return name.startsWith('event.raymond.') ? '' : undefined
   return strangerText(typeof value === 'string' ? value : JSON.stringify(value, null, 2), nonce, name)
 }
 

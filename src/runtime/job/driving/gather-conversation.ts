@@ -1,9 +1,11 @@
 import type { Occasion } from '../../../core/job/facts.ts'
 import type { Piece } from '../../../core/protocol/piece.ts'
 import { earlierComments, peopleToAsk, type ThreadFacts, threadPieces } from '../../../core/thread/thread-pieces.ts'
+import type { WorkflowEntry } from '../../../core/triggers/config.ts'
 import { fieldAt, textAt } from '../../../core/triggers/payload-fields.ts'
 import { type Person, roleWord } from '../../../core/triggers/person.ts'
 import type { RepoEvent } from '../../../core/triggers/repo-event.ts'
+import { runIdOf } from '../../../core/triggers/run-id.ts'
 import type { Trigger } from '../../start-run.ts'
 import { personOf } from '../gather-facts.ts'
 import type { Job } from '../job.ts'
@@ -16,17 +18,35 @@ export interface Conversation extends Pick<Trigger, 'thread' | 'diff' | 'event_p
 
 const UNREADABLE = '(The comments of this thread could not be read.)'
 
-/** Twelve calls at most: one or two for the comments, eight for roles, one for the pull request, one for its diff. */
-export async function gatherConversation(occasion: Occasion, job: Job): Promise<Conversation> {
+/** Twelve calls at most: two for the comments, six for roles, one for the pull request, one for its diff, two for what is known of others. */
+export async function gatherConversation(entry: WorkflowEntry, occasion: Occasion, job: Job): Promise<Conversation> {
   const { event } = occasion
   const { subject } = event
-  if (subject === null || subject.kind === 'discussion') return { event_payload: event.payload, ...(await speakerOf(event, job)) }
-  const [thread, pull, speaker] = await Promise.all([
-    readThread(subject.number, occasion, job),
+  if (subject?.kind === 'discussion') return { event_payload: event.payload, ...(await speakerOf(event, job)) }
+  const [thread, pull, speaker, known] = await Promise.all([
+    subject === null ? undefined : readThread(subject.number, occasion, job),
     pullRequestOf(event, job),
     speakerOf(event, job),
+    knownOf(entry, event, job),
   ])
-  return { thread, ...pull, ...speaker }
+  const payload = pull.event_payload instanceof Object ? { ...pull.event_payload, raymond: known } : pull.event_payload
+  return { ...pull, event_payload: payload, ...speaker, ...(thread === undefined ? {} : { thread }) }
+}
+
+/** What keeps an agent from doing again what is there, for prompts as `{{event.raymond.…}}`. */
+async function knownOf(
+  { name }: WorkflowEntry,
+  { subject }: RepoEvent,
+  { github: { threads } }: Job,
+): Promise<Readonly<Record<string, unknown>>> {
+  if (subject === null) return { open_pull_requests: await threads.openPullRequests(branchStart(name)) }
+  if (subject.kind === 'pull_request') return { own_reviews: await threads.ownReviews(subject.number) }
+  return { open_issues: await threads.openIssues() }
+}
+
+/** Of branches by runs of a workflow that are about no issue. */
+function branchStart(name: string): string {
+  return `raymond/${runIdOf({ name, issue: null, actionsRunId: 'x' }).slice(0, -1)}`
 }
 
 async function readThread(issue: number, { event, config }: Occasion, job: Job): Promise<Piece[]> {

@@ -37,7 +37,7 @@ export async function requestFor(
     manifest: {},
   })
   const issue = event.subject?.number ?? null
-  const { speaker, ...conversation } = await gatherConversation(occasion, job)
+  const { speaker, ...conversation } = await gatherConversation(entry, occasion, job)
   const commandText = match.by === 'command' ? match.text : null
   const input = runInput(event, { actionInput: request.input, commandText, speaker })
   const directory = readOnly ? await job.guards.emptyDirectory() : job.identity.workspace

@@ -1,0 +1,57 @@
+// raymond: proposes=pull_request
+// Proposes what was committed, as a draft, with the progress file as its text.
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
+
+const { RAYMOND_EVENT_PATH, RAYMOND_OUTBOX } = process.env
+const task = read('.raymond/task.md')
+const progress = read('.raymond/progress.md').slice(0, 50_000) || 'Nothing was done.'
+const stopped = read('.raymond/stopped')
+const untested = /^No test command/.test(read('.raymond/tests.md'))
+  ? '\n\nThis project has no test command that was found, so nothing was run.'
+  : ''
+const base = read('.raymond/base')
+const heading = task.split('\n').find((line) => line.trim() !== '' && !/^## (Said|The comment)/.test(line)) ?? ''
+const title =
+  heading
+    .replace(/^#\d+\s+|^#+\s*/, '')
+    .trim()
+    .slice(0, 72) || 'Work of several rounds'
+
+rmSync('.raymond', { recursive: true, force: true })
+// What is not committed has not passed the tests.
+if (base !== '') git('reset', '--quiet', '--hard')
+if (base !== '') git('clean', '--quiet', '-fd')
+const isEmpty = base === '' || git('rev-list', '--count', `${base}..HEAD`).trim() === '0'
+const unfinished =
+  stopped === '' ? '' : `> [!WARNING]\n> The task is not finished: ${stopped}. What is here passed the project's tests.\n\n`
+
+if (isEmpty) {
+  const why =
+    stopped === ''
+      ? 'All rounds are over, and no file was changed.'
+      : `The task is not finished, and nothing is proposed: ${stopped}.`
+  console.log(`<result status="failure">${why} The last state of the work:\n\n${plain(progress)}</result>`)
+} else {
+  const body = `${unfinished}${progress}${untested}`
+  if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify({ type: 'pull_request', title, body, draft: true })}\n`)
+  const branch = git('branch', '--show-current').trim()
+  const where = RAYMOND_EVENT_PATH
+    ? 'A draft pull request is proposed.'
+    : `The work is committed on ${branch}, in ${process.cwd()}.`
+  console.log(`<result>${title}\n\n${plain(body)}\n\n${where}</result>`)
+}
+
+function plain(text) {
+  return text.replaceAll('</result>', '')
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
+}
+
+function git(...args) {
+  const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
+  return stdout
+}
