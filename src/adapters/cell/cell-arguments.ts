@@ -26,7 +26,7 @@ export function cellArguments(plan: CellPlan): readonly string[] {
   const { system } = plan
   const mounts: readonly CellMount[] = [
     { at: CELL_HOME, as: 'writable', from: plan.home },
-    { at: '/tmp', as: 'writable', from: plan.temp },
+    ...['/tmp', '/var/tmp'].map((at): CellMount => ({ at, as: 'writable', from: plan.temp })),
     ...system.mounts,
     ...plan.mounts,
   ]
@@ -36,7 +36,7 @@ export function cellArguments(plan: CellPlan): readonly string[] {
     ...words('--unshare-user --unshare-ipc --unshare-pid --unshare-uts --unshare-cgroup-try'),
     ...(plan.disablesUserNamespaces ? ['--disable-userns'] : []),
     ...words('--new-session --die-with-parent --cap-drop ALL --hostname cell'),
-    ...words('--tmpfs /run --tmpfs /var --symlink /run /var/run --symlink /tmp /var/tmp'),
+    ...words('--tmpfs /run --tmpfs /var --symlink /run /var/run'),
     ...words('--proc /proc --ro-bind /proc/sys /proc/sys --dev /dev'),
     ...words(`--size ${plan.sharedMemory} --perms 1777 --tmpfs /dev/shm`),
     ...system.links.flatMap(({ at, to }) => ['--symlink', to, at]),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, openSync, realpathSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, realpathSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CellMount, CellRequest, ProgramNeeds } from '../../ports/cells.ts'
 import type { ProgramOutcome, ProgramSpec } from '../../ports/programs.ts'
@@ -27,7 +27,8 @@ const PROXY = `http://127.0.0.1:${ROOM_PORT}`
 const MISSING = { kind: 'not-started', code: 'ENOENT' } as const
 const ARGUMENTS_FD = 3
 const FILTER_FD = 4
-const FIRST_FREE_FD = 8
+const STATUS_FD = 8
+const FIRST_FREE_FD = 9
 const ENTER = ['--preserve-credentials', '--user=/proc/self/fd/5', '--net=/proc/self/fd/6', '--mount=/proc/self/fd/7']
 /** Whoever holds an open namespace could try to enter it: they are closed before anything of the turn begins. */
 const CLOSE = ['/bin/sh', '-c', 'exec "$@" 5<&- 6<&- 7<&-', 'sh']
@@ -64,6 +65,7 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
   )
   const filter = openSync(machine.filter, 'r')
   const nothing = openSync('/dev/null', 'r')
+  const status = openText(machine.filter, '')
   const limits = [`--nproc=${request.limits.processes}`, '--core=0']
   try {
     const mark = spec.env[MARK]
@@ -77,6 +79,8 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
           programs.bwrap,
           '--args',
           String(ARGUMENTS_FD),
+          '--json-status-fd',
+          String(STATUS_FD),
           '--',
           programs.prlimit,
           ...limits,
@@ -86,14 +90,14 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
         ],
         cwd: '/',
         env: mark === undefined ? {} : { [MARK]: mark },
-        extraFds: [told, filter, ...place.namespaces, ...coversOf(inheritedDescriptors(), nothing)],
+        extraFds: [told, filter, ...place.namespaces, status, ...coversOf(inheritedDescriptors(), nothing)],
         sparesRoot: true,
       },
       signal,
     )
-    return ownFailure(outcome)
+    return ownFailure(outcome, status)
   } finally {
-    for (const fd of [told, filter, nothing]) closeSync(fd)
+    for (const fd of [told, filter, nothing, status]) closeSync(fd)
   }
 }
 
@@ -141,19 +145,28 @@ function proxyVariables(): Readonly<Record<string, string>> {
   }
 }
 
-/** Bubblewrap speaks only before it starts the program. */
-function ownFailure(outcome: ProgramOutcome): ProgramOutcome {
-  if (outcome.kind !== 'exited' || outcome.code !== 1 || outcome.stdout !== '') return outcome
-  const words = outcome.stderrTail.trim()
-  if (!/^(?:bwrap|nsenter): /.test(words)) return outcome
-  return { kind: 'not-started', code: 'ENOEXEC', missing: null, message: `The cell could not be made: ${words}` }
+/** Bubblewrap notes how the program ended; where it noted nothing, there was none. */
+function ownFailure(outcome: ProgramOutcome, status: number): ProgramOutcome {
+  if (
+    outcome.kind !== 'exited' ||
+    outcome.code === 0 ||
+    readFileSync(`/proc/self/fd/${status}`, 'utf8').includes('"exit-code"')
+  ) {
+    return outcome
+  }
+  return {
+    kind: 'not-started',
+    code: 'ENOEXEC',
+    missing: null,
+    message: `The cell could not be made: ${outcome.stderrTail.trim()}`,
+  }
 }
 
 /** An open file without a name: arguments on a command line could be read by everybody. */
 function openText(beside: string, text: string): number {
   const file = join(`${beside}.${randomUUID()}`)
   writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
-  const fd = openSync(file, 'r')
+  const fd = openSync(file, 'r+')
   unlinkSync(file)
   return fd
 }

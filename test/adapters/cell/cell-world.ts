@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createBwrapCells } from '../../../src/adapters/cell/bwrap-cells.ts'
+import { createGitLender } from '../../../src/adapters/git-workspace/lend-git.ts'
+import { openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
+import { DEFAULT_CELL_LIMITS } from '../../../src/core/cell/cell-status.ts'
+import type { Cell, Cells } from '../../../src/ports/cells.ts'
+import type { LentGit } from '../../../src/ports/git-lender.ts'
+import type { ProgramOutcome } from '../../../src/ports/programs.ts'
+
+/** A checkout with an orchestrator, another worktree and secrets around it, and a cell for a turn in it. */
+export interface CellWorld {
+  readonly root: string
+  readonly work: string
+  readonly outside: string
+  readonly cells: Cells
+  readonly cell: Cell
+  readonly git: LentGit
+  /** What an attempt is told of the world outside. */
+  readonly env: Readonly<Record<string, string>>
+  bash(script: string): Promise<ProgramOutcome>
+  close(): Promise<void>
+}
+
+const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+const IDENTITY = { GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@b.c', GIT_COMMITTER_NAME: 'a', GIT_COMMITTER_EMAIL: 'a@b.c' }
+
+export async function createCellWorld(): Promise<CellWorld> {
+  const root = realpathSync(mkdtempSync('/var/tmp/raymond-world-'))
+  const [work, outside, userHome] = ['work', 'outside', 'user'].map((name) => join(root, name))
+  if (work === undefined || outside === undefined || userHome === undefined) throw new Error('three folders were asked for')
+  layFiles({
+    [join(work, 'README.md')]: 'hello\n',
+    [join(work, 'sub/file.txt')]: 'deep\n',
+    [join(work, '.raymond/state/run.json')]: 'outside-secret',
+    [join(outside, 'secret')]: 'outside-secret',
+    [join(userHome, '.netrc')]: 'outside-secret',
+    [join(root, 'definitions/START.md')]: 'the state',
+    [join(root, 'outbox/placeholder')]: '',
+  })
+  symlinkSync(join(outside, 'secret'), join(work, 'planted-link'))
+  const run = (...args: readonly string[]) => spawnSync('git', args, { cwd: work, env: { PATH, ...IDENTITY } })
+  run('init', '--quiet', '-b', 'main')
+  run('remote', 'add', 'origin', 'https://x:secret-token@example.org/a/b.git')
+  run('config', 'http.extraHeader', 'secret-token')
+  run('add', 'README.md', 'sub')
+  run('commit', '--quiet', '-m', 'one')
+  run('worktree', 'add', '--quiet', '-b', 'other', 'worktrees/other')
+
+  const services = await openServices(outside)
+  const bystander = spawn('sleep', ['600'], { env: { PATH, SECRET: 'outside-secret' }, stdio: 'ignore' })
+  const cells = createBwrapCells({
+    directory: join(root, 'cells'),
+    environment: { PATH, HOME: userHome },
+    hidden: [join(work, '.raymond')],
+    dial: async (host) => {
+      const socket = connect({ port: services.port, host: '127.0.0.1' })
+      socket.setNoDelay(true)
+      if (host === 'gone.example.org') socket.destroy(new Error('gone'))
+      return socket
+    },
+  })
+  const lender = createGitLender({
+    directory: join(root, 'lent'),
+    repository: () => openBareRepository({ directory: join(root, 'bare') }),
+  })
+  const git = await lender.lend(work)
+  const cell = await cells.open({
+    workflowId: 'run',
+    agent: 'main',
+    cwd: work,
+    mounts: [...git.mounts, { at: join(root, 'outbox'), as: 'writable' }, { at: join(root, 'definitions'), as: 'readable' }],
+    network: ['allowed.example.org', '*.below.example.com'],
+    limits: DEFAULT_CELL_LIMITS,
+  })
+  await cell.serve('service', (_, response) => response.end('hello'))
+  const env = {
+    PATH,
+    ...IDENTITY,
+    WORK: work,
+    OUTSIDE: outside,
+    USER_HOME: userHome,
+    OUTBOX: join(root, 'outbox'),
+    DEFINITIONS: join(root, 'definitions'),
+    OUTSIDE_PID: String(bystander.pid),
+    OUTSIDE_PORT: String(services.port),
+    OUTSIDE_ADDRESS: addressOfMachine(),
+    ABSTRACT: services.abstract,
+  }
+  return {
+    root,
+    work,
+    outside,
+    cells,
+    cell,
+    git,
+    env,
+    bash: (script) =>
+      cell.run(
+        {
+          file: 'bash',
+          args: ['-c', script],
+          cwd: work,
+          env,
+          stdin: null,
+          silenceMs: 60_000,
+          durationMs: 60_000,
+          graceMs: 200,
+        },
+        [],
+        new AbortController().signal,
+      ),
+    async close() {
+      await cell.close()
+      await cells.forget('run')
+      services.close()
+      end(bystander)
+      rmSync(root, { recursive: true, force: true })
+    },
+  }
+}
+
+function layFiles(files: Readonly<Record<string, string>>): void {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+}
+
+function end(child: ChildProcess): void {
+  child.kill('SIGKILL')
+}
+
+async function openServices(folder: string) {
+  const abstract = `raymond-test-${process.pid}`
+  const servers: Server[] = []
+  const listen = (where: { port: number; host: string } | { path: string }): Promise<Server> =>
+    new Promise((resolve, reject) => {
+      const server = createServer((socket) => {
+        socket.on('error', () => {})
+        socket.on('data', (data) => socket.write(data))
+      })
+      servers.push(server)
+      server.once('error', reject)
+      server.listen(where, () => resolve(server))
+    })
+  const tcp = await listen({ port: 0, host: '0.0.0.0' })
+  await listen({ path: join(folder, 'service.sock') })
+  await listen({ path: `\0${abstract}` })
+  return {
+    port: (tcp.address() as { port: number }).port,
+    abstract,
+    close: () => {
+      for (const server of servers) server.close()
+    },
+  }
+}
+
+/** Another address of this machine than its loopback, where it has one. */
+function addressOfMachine(): string {
+  const all = Object.values(networkInterfaces()).flatMap((entries) => entries ?? [])
+  return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2'
+}

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { whyNoCell } from '../../tools/cells.ts'
+import { type CellWorld, createCellWorld } from './cell-world.ts'
+import { ESCAPES } from './escapes.ts'
+
+const noCell = await whyNoCell()
+if (noCell !== undefined) console.warn(`Ways out of a cell are not tried: ${noCell}`)
+
+describe.skipIf(noCell !== undefined)('a turn in a cell', () => {
+  let world: CellWorld
+  beforeAll(async () => {
+    world = await createCellWorld()
+  })
+  afterAll(() => world.close())
+
+  describe.each(Object.entries(ESCAPES))('%s', (_, attempts) => {
+    it.each(attempts.map(({ name, ...scripts }) => [name, scripts] as const))('cannot %s', async (_name, { attempt, honest }) => {
+      const tried = await world.bash(attempt)
+      expect(tried, JSON.stringify(tried)).toMatchObject({ kind: 'exited' })
+      expect(tried.kind === 'exited' && tried.code, JSON.stringify(tried)).not.toBe(0)
+      const used = await world.bash(honest)
+      expect(used, JSON.stringify(used)).toMatchObject({ kind: 'exited', code: 0 })
+    })
+  })
+
+  it('leaves the world outside as it was', () => {
+    const { work, outside, root, env } = world
+    expect(readFileSync(join(outside, 'secret'), 'utf8')).toBe('outside-secret')
+    expect(readFileSync(join(root, 'definitions/START.md'), 'utf8')).toBe('the state')
+    expect(readFileSync(join(work, '.raymond/state/run.json'), 'utf8')).toBe('outside-secret')
+    expect(process.kill(Number(env.OUTSIDE_PID), 0)).toBe(true)
+    for (const file of ['/usr/bin', '/opt', '/run']) expect(existsSync(join(file, 'raymond-was-here'))).toBe(false)
+    const config = readFileSync(join(work, '.git/config'), 'utf8')
+    expect(config).toContain('secret-token')
+    expect(config).not.toContain('fsmonitor')
+  })
+
+  it('leaves no process behind, not even a daemon in a session of its own', async () => {
+    const mark = `sleep 54${process.pid % 1000}`
+    await world.bash(`setsid nohup ${mark} > /dev/null 2>&1 & ( ${mark} & ) ; exit 0`)
+    expect(spawnSync('pgrep', ['-f', mark]).stdout.toString()).toBe('')
+  })
+
+  it('keeps its home and its temporary files from one program to the next', async () => {
+    await world.bash('echo kept > ~/kept; echo kept > /tmp/kept')
+    expect(await world.bash('cat ~/kept /tmp/kept')).toMatchObject({ code: 0, stdout: 'kept\nkept\n' })
+    expect(existsSync('/tmp/kept')).toBe(false)
+  })
+})
+
+describe.skipIf(noCell !== undefined)('what a turn in a cell may use up', () => {
+  it('is bounded: temporary files, and what was refused is told', async () => {
+    const world = await createCellWorld()
+    try {
+      const limits = { memory: null, processes: 40, disk: 8 * 1024 * 1024 }
+      const cell = await world.cells.open({ workflowId: 'run', agent: 'small', cwd: world.work, mounts: [], network: [], limits })
+      const script = 'curl -sS -m 5 https://refused.example.org; head -c 20000000 /dev/zero > /tmp/big; exit 3'
+      const spec = { file: 'bash', args: ['-c', script], cwd: world.work, env: world.env, stdin: null }
+      const times = { silenceMs: 60_000, durationMs: 60_000, graceMs: 200 }
+      expect(await cell.run({ ...spec, ...times }, [], new AbortController().signal)).toMatchObject({ code: 3 })
+      expect((await cell.close()).met).toContain('temporary files')
+    } finally {
+      await world.close()
+    }
+  })
+})
