@@ -1,6 +1,7 @@
 /** The action's inputs as a value. Nothing else reads `INPUT_*`. */
 import { type Problem, ProblemError } from '../core/problem.ts'
 import { readAgentChoice } from '../core/run/agent-choice.ts'
+import { type CellMode, cellModes } from '../core/run/cell-options.ts'
 import { didYouMean } from '../core/workflow/near-names.ts'
 
 export const MODES = ['run', 'wake', 'lint', 'doctor', 'demo', 'report'] as const
@@ -25,6 +26,7 @@ export interface ActionInputs {
   readonly model: string | null
   readonly effort: (typeof EFFORTS)[number] | null
   readonly maxParallel: number | null
+  readonly cell: CellMode | null
   readonly maxTurns: number | null
   readonly permissionMode: string
   readonly skipPermissions: boolean
@@ -70,6 +72,7 @@ export function readInputs(env: NodeJS.ProcessEnv): ActionInputs {
     budgetUsd: number('budget-usd', text('budget-usd'), { whole: false }),
     model: text('model'),
     effort: optional(text('effort'), (value) => oneOf('effort', value, EFFORTS)),
+    cell: optional(text('cell'), (value) => oneOf('cell', value, cellModes)),
     maxParallel: number('max-parallel', text('max-parallel'), { whole: true }),
     maxTurns: number('max-turns', text('max-turns'), { whole: true }),
     permissionMode: text('permission-mode') ?? 'acceptEdits',

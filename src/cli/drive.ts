@@ -1,8 +1,9 @@
 /** What the commands that drive a run have in common: ports, signals, the result on stdout, the exit code. */
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { keepMemorySmall } from '../adapters/process/keep-memory-small.ts'
 import { ProblemError } from '../core/problem.ts'
 import type { AgentChoice } from '../core/run/agent-choice.ts'
+import { type CellMode, cellModes } from '../core/run/cell-options.ts'
 import type { Run } from '../core/run/run.ts'
 import type { Ports } from '../ports/index.ts'
 import type { RunStore } from '../ports/run-store.ts'
@@ -26,6 +27,7 @@ export interface DriveFlags {
   readonly dangerouslySkipPermissions?: boolean
   readonly json?: boolean
   readonly quiet?: boolean
+  readonly cell?: CellMode
 }
 
 export function driveOptions(command: Command): Command {
@@ -34,6 +36,14 @@ export function driveOptions(command: Command): Command {
     .option('--record <file>', 'append every answer of the agent, to be replayed later')
     .option('--state-dir <dir>', 'where runs are kept (default: .raymond/state in the repository)')
     .option('--dangerously-skip-permissions', 'the agent may do anything without asking')
+    .addOption(
+      new Option(
+        '--cell <mode>',
+        'shut agents and scripts in: required, auto or off (default: auto, or what the configuration says)',
+      )
+        .choices(cellModes)
+        .env('RAYMOND_CELL'),
+    )
     .option('--json', 'print one JSON object on stdout')
     .option('--quiet', 'print no progress on stderr')
 }

@@ -3,16 +3,27 @@ import { join } from 'node:path'
 import { readProjectFiles } from '../adapters/repository/project-files.ts'
 import { detectProject } from '../core/project/detect-project.ts'
 import type { Project } from '../core/project/toolchain.ts'
+import type { CellMode } from '../core/run/cell-options.ts'
+import { cellOptions } from '../core/triggers/cell-settings.ts'
 import type { Config } from '../core/triggers/config.ts'
 import type { Rights } from '../runtime/start-run.ts'
 
 /** What the repository's configuration means to a run on the command line: the names of workflows, models, and the project's own tools. */
-export async function localRights(workspace: string): Promise<Rights> {
+export async function localRights(workspace: string, cell: CellMode | undefined, path: string): Promise<Rights> {
   const config = await localConfig(workspace)
   const project = await projectIn(workspace, config)
-  if (config === null) return { project }
+  if (config === null) return { project, ...(cell === 'required' ? { cell: { mode: cell } } : {}) }
+  const entry = config.workflows.find((one) => one.path === path.replace(/^\.\//, '').replace(/\/+$/, ''))
+  const said = cellOptions({ input: {}, entry, defaults: config.defaults })
+  // Nothing is to be remembered of a wish that the machine decides anyway.
+  const options = cell === undefined || (cell !== 'required' && said.mode === undefined) ? said : { ...said, mode: cell }
   const workflows = Object.fromEntries(config.workflows.map(({ name, path }) => [name, path]))
-  return { workflows, project, ...(config.models === undefined ? {} : { models: [...config.models] }) }
+  return {
+    workflows,
+    project,
+    ...(Object.keys(options).length === 0 ? {} : { cell: options }),
+    ...(config.models === undefined ? {} : { models: [...config.models] }),
+  }
 }
 
 /** How the project in a folder is installed and tested. */

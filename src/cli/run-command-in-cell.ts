@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { packageSources } from '../adapters/cell/package-sources.ts'
 import { claudeUpstream } from '../adapters/claude-cli/claude-upstream.ts'
 import { type ClaudeCredentials, chosenCredential, hasCredential } from '../adapters/claude-cli/credential.ts'
 import { createGitLender } from '../adapters/git-workspace/lend-git.ts'
@@ -9,12 +7,11 @@ import { baseEnvironment } from '../adapters/process/environment.ts'
 import { openBareRepository } from '../adapters/process/git/bare-repository.ts'
 import { createModelProxy } from '../adapters/process/model-proxy.ts'
 import { DEFAULT_CELL_LIMITS } from '../core/cell/cell-status.ts'
-import { githubHosts, hostsOf, parseNetworkEntry } from '../core/cell/network-list.ts'
+import { parseNetworkEntry } from '../core/workflow/network-list.ts'
 import type { Cell, Cells } from '../ports/cells.ts'
 import type { ProgramOutcome } from '../ports/programs.ts'
-import { originOf } from './origin.ts'
+import { gitIdentity } from './git-identity.ts'
 import { printError, say } from './output.ts'
-import { repositoryRoot } from './repository-root.ts'
 import { listenForSignals } from './signals.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -44,8 +41,6 @@ export async function runCommandInCell(command: readonly string[], asked: CellCo
     printError(problem)
     return 1
   }
-  const packages = packageSources({ directory: worktree, environment: process.env })
-  const presets = { packages: packages.hosts, github: githubHosts(originOf(repositoryRoot(worktree))?.server) }
   const lender = createGitLender({
     directory: join(directory, 'git'),
     repository: () => openBareRepository({ directory: join(directory, 'bare') }),
@@ -57,9 +52,8 @@ export async function runCommandInCell(command: readonly string[], asked: CellCo
     agent: 'main',
     cwd: worktree,
     mounts: git.mounts,
-    network: hostsOf(asked.network, presets),
-    environment: packages.environment,
     limits: DEFAULT_CELL_LIMITS,
+    ...(await cells.hosts(asked.network)),
   })
   const stop = listenForSignals()
   const outcome = await run(command, cell, worktree, stop.signal)
@@ -92,14 +86,6 @@ async function modelVariables(cell: Cell): Promise<Readonly<Record<string, strin
     ANTHROPIC_BASE_URL: await cell.serve('model', proxy.listener),
     [chosenCredential(credentials).variable]: proxy.standIn,
   }
-}
-
-/** In whose name the user commits; the cell does not see the file that says so. */
-function gitIdentity(): { readonly name: string; readonly email: string } | undefined {
-  const [name, email] = ['user.name', 'user.email'].map(
-    (key) => spawnSync('git', ['config', '--global', '--get', key], { encoding: 'utf8' }).stdout?.trim() ?? '',
-  )
-  return name && email ? { name, email } : undefined
 }
 
 function exitCodeOf(outcome: ProgramOutcome): number {

@@ -1,8 +1,10 @@
 /** Which adapter stands behind which port, over local files. */
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { createBwrapCells } from '../adapters/cell/bwrap-cells.ts'
 import { createClaudeBackend } from '../adapters/claude-cli/backend.ts'
 import { createCommandBackend } from '../adapters/command-agent/command-backend.ts'
+import { createGitLender } from '../adapters/git-workspace/lend-git.ts'
 import { createWorkspace } from '../adapters/git-workspace/workspace.ts'
 import { createLocalRunStore } from '../adapters/local-files/run-store.ts'
 import { createTrees } from '../adapters/local-files/trees.ts'
@@ -17,12 +19,15 @@ import { createClock } from '../adapters/system/clock.ts'
 import { createEntropy } from '../adapters/system/entropy.ts'
 import { createFolderSource } from '../adapters/workflow-files/folder-source.ts'
 import type { AgentChoice } from '../core/run/agent-choice.ts'
+import type { CellMode } from '../core/run/cell-options.ts'
 import type { Run } from '../core/run/run.ts'
 import type { AgentBackend } from '../ports/agent-backend.ts'
 import type { Ports } from '../ports/index.ts'
 import type { Progress } from '../ports/progress.ts'
 import type { Reports } from '../ports/reports.ts'
 import type { RunStore } from '../ports/run-store.ts'
+import { gitIdentity } from './git-identity.ts'
+import { originOf } from './origin.ts'
 import { platformOf } from './platform.ts'
 
 export interface LocalWiring {
@@ -32,6 +37,8 @@ export interface LocalWiring {
   readonly stateDir: string
   readonly workspace: string
   readonly progress: Progress
+  /** A person's word: `off` runs everything as the user that they are. */
+  readonly cell?: CellMode | undefined
 }
 
 /** A laptop has no thread to show runs in; they ask for no reports. */
@@ -63,6 +70,7 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
       temp: process.env.RUNNER_TEMP ?? workspace,
       repository: () => openBareRepository({ directory: join(stateDir, '.git') }),
     }),
+    ...cellsFor(wiring),
     trees: createTrees({ except: [stateDir, ...(wiring.record === undefined ? [] : [resolve(wiring.record)])] }),
     orphans: createOrphans(),
     files: createTurnFiles(join(stateDir, '.turns')),
@@ -78,6 +86,21 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
     entropy: createEntropy(),
   }
   return { ports, store: createLocalRunStore(stateDir), backend: nameOf(wiring.agent) }
+}
+
+/** Homes and git directories of cells lie in the state folder, of which cells see nothing. */
+function cellsFor({ cell, stateDir, workspace }: LocalWiring): Pick<Ports, 'cells' | 'gitLender'> {
+  if (cell === 'off' || process.platform !== 'linux') return {}
+  const hidden = [stateDir, join(workspace, '.raymond')]
+  const options = { environment: process.env, hidden, checkout: workspace, server: originOf(workspace)?.server }
+  return {
+    cells: createBwrapCells({ ...options, directory: join(stateDir, '.cells') }),
+    gitLender: createGitLender({
+      directory: join(stateDir, '.cells', '.git'),
+      repository: () => openBareRepository({ directory: join(stateDir, '.git') }),
+      identity: gitIdentity,
+    }),
+  }
 }
 
 function backendOf(

@@ -78,6 +78,8 @@ export type TurnResult = Spent &
 
 /** Runs turns of prompt states: a prompt in, a final message out. */
 export interface AgentBackend {
+  /** It starts programs, which have to run in the turn's cell. */
+  readonly startsPrograms?: boolean | undefined
   /** What would make every turn fail: no key, no program. Asked before the first paid turn. */
   preflight(): Promise<readonly Problem[]>
   /** Never rejects for what the agent, the model or the network did: that is a result. An abort ends the whole process tree. */

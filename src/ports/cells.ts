@@ -64,6 +64,8 @@ export interface CellReport {
 export interface Cells {
   /** What this machine can, tried once. */
   probe(): Promise<CellReport>
+  /** What a list of hosts and presets means on this machine, and what package managers have to be told. */
+  hosts(entries: readonly string[]): Promise<Pick<CellRequest, 'network' | 'environment'>>
   open(request: CellRequest): Promise<Cell>
   /** Removes what the turns of a run kept: homes, caches. */
   forget(workflowId: string): Promise<void>

@@ -1,6 +1,8 @@
 import type { AgentBackend } from './agent-backend.ts'
+import type { Cells } from './cells.ts'
 import type { Clock } from './clock.ts'
 import type { Entropy } from './entropy.ts'
+import type { GitLender } from './git-lender.ts'
 import type { Operations } from './operations.ts'
 import type { Orphans } from './orphans.ts'
 import type { Progress } from './progress.ts'
@@ -21,6 +23,9 @@ export interface Ports {
   readonly operations?: Operations | undefined
   readonly source: WorkflowSource
   readonly workspace: Workspace
+  /** Where programs of turns run; undefined where they run as the user that we are. */
+  readonly cells?: Cells | undefined
+  readonly gitLender?: GitLender | undefined
   readonly trees: Trees
   readonly orphans: Orphans
   readonly files: TurnFiles

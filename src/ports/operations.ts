@@ -1,6 +1,7 @@
 import type { TurnFailure } from '../core/run/events.ts'
 import type { OpResult } from '../core/steps/op-result.ts'
 import type { Value } from '../core/steps/value.ts'
+import type { Cell } from './cells.ts'
 import type { TurnObserver } from './turn-observer.ts'
 
 export interface OperationCall {
@@ -13,6 +14,8 @@ export interface OperationCall {
   readonly env: Readonly<Record<string, string>>
   /** Milliseconds of silence that end it. */
   readonly silenceMs: number
+  /** Where its programs run; without one they run as the user that we are. */
+  readonly cell?: Cell | undefined
 }
 
 export type OperationEnd =

@@ -47,7 +47,8 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
     refuseBroken(live.run)
     await live.saved()
     await ports.orphans.end(runMark(live.run))
-    for (const { workflow } of Object.keys(live.run.scopes).map((id) => live.scope(id))) await preflight(workflow, ports)
+    for (const { workflow } of Object.keys(live.run.scopes).map((id) => live.scope(id)))
+      await preflight(workflow, ports, live.run)
     const resumed: RunEvent = {
       type: 'run_resumed',
       at: now(ports),

@@ -36,7 +36,7 @@ export interface RunRequest {
 /** What the configuration lets a run do; pinned when it starts. */
 export type Rights = Pick<
   EventOf<'run_started'>,
-  'outputs' | 'read_only' | 'claude' | 'comment' | 'comments' | 'workflows' | 'models' | 'project'
+  'outputs' | 'read_only' | 'claude' | 'cell' | 'comment' | 'comments' | 'workflows' | 'models' | 'project'
 >
 
 /** The event that started the run; all null on the command line. */
@@ -59,7 +59,7 @@ export const NO_TRIGGER: Trigger = {
 /** Checks everything that can be checked, then drives a new run until it rests. Throws a ProblemError before anything is spent. */
 export async function startRun(request: RunRequest, store: RunStore, ports: Ports, options: DriveOptions): Promise<Run> {
   const scope = await readScope(request.specifier, null, ports.source, request.rights?.workflows)
-  await preflight(scope.workflow, ports)
+  await preflight(scope.workflow, ports, request.rights)
   const { diff } = request.trigger
   if (diff !== undefined && usesDiff(scope.definition)) await ports.diffs?.fileOf(request.workflowId, diff)
   if ((await store.read(request.workflowId)) !== undefined) throw idTaken(request.workflowId)

@@ -34,7 +34,7 @@ export function runStep(
   const file = join(DIST, `${entry}.js`)
   if (!existsSync(file)) throw new Error(`${file} is missing: npm run build`)
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [file], { env: { INPUT_CELL: 'off', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
     let log = ''
     child.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))

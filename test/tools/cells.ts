@@ -8,7 +8,13 @@ import { messageOf } from '../../src/core/problem.ts'
 export async function whyNoCell(): Promise<string | undefined> {
   const directory = mkdtempSync(join(tmpdir(), 'raymond-probe-'))
   try {
-    const { problem } = await createBwrapCells({ directory, environment: process.env, hidden: [] }).probe()
+    const { problem } = await createBwrapCells({
+      directory,
+      environment: process.env,
+      hidden: [],
+      checkout: directory,
+      server: undefined,
+    }).probe()
     return problem === null ? undefined : `${problem.message} ${problem.hint ?? ''}`
   } catch (error) {
     return messageOf(error)

@@ -20,7 +20,7 @@ export async function jobInProcess(
   env: Readonly<Record<string, string>>,
   { artifacts = false, ...options }: InProcessOptions = {},
 ): Promise<InProcessOutcome> {
-  const inputs = readInputs(env)
+  const inputs = readInputs({ INPUT_CELL: 'off', ...env })
   const stop = new AbortController().signal
   const leaseToken = randomBytes(16).toString('hex')
   const { wired, occasion, outcome } = await workInJob(inputs, readJobFacts(env), { stop, ...options, leaseToken })

@@ -122,13 +122,14 @@ function requestOf(inputs: ActionInputs): JobRequest {
 }
 
 /** Only what the user has really set, so that configuration and workflow can speak where nothing was. */
-function settingsOf({ budgetUsd, model, effort, maxParallel, maxTurns }: ActionInputs): JobRequest['settings'] {
+function settingsOf({ budgetUsd, model, effort, maxParallel, maxTurns, cell }: ActionInputs): JobRequest['settings'] {
   return {
     ...(budgetUsd === null ? {} : { budget_usd: budgetUsd }),
     ...(model === null ? {} : { model }),
     ...(effort === null ? {} : { effort }),
     ...(maxParallel === null ? {} : { max_parallel: maxParallel }),
     ...(maxTurns === null ? {} : { max_turns: maxTurns }),
+    ...(cell === null ? {} : { cell }),
   }
 }
 

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { createBwrapCells } from '../../adapters/cell/bwrap-cells.ts'
 import { sha256Of } from '../../adapters/git-branch/state-file.ts'
+import { createGitLender } from '../../adapters/git-workspace/lend-git.ts'
 import { createPullRequestDiffs } from '../../adapters/git-workspace/pull-request-diffs.ts'
 import { createWorkspace } from '../../adapters/git-workspace/workspace.ts'
 import { createIssueFinder } from '../../adapters/github/issue-finder.ts'
@@ -73,6 +75,7 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
       fetchCommit: (commit) => canFetch(repository, commit),
     }),
     workspace: createWorkspace({ root: facts.workspace, temp: facts.temp, repository: async () => repository }),
+    ...cellsFor(inputs, facts, options),
     trees: createTrees({ except: [] }),
     orphans: createOrphans(),
     files: createTurnFiles(join(home, 'turns')),
@@ -97,6 +100,16 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
     progress: createJobProgress(log, (id, turn) => book.turnFailed(id, turn)),
     clock,
     entropy: createEntropy(),
+  }
+}
+
+/** Of the runner's folders a cell sees the checkout alone. */
+function cellsFor(inputs: ActionInputs, facts: JobFacts, { home, git }: PortsOptions): Pick<Ports, 'cells' | 'gitLender'> {
+  if (inputs.cell === 'off' || process.platform !== 'linux') return {}
+  const options = { environment: process.env, hidden: [home], checkout: facts.workspace, server: facts.serverUrl }
+  return {
+    cells: createBwrapCells({ ...options, directory: join(home, 'cells') }),
+    gitLender: createGitLender({ directory: join(home, 'lent-git'), repository: async () => git.repository }),
   }
 }
 

@@ -1,12 +1,14 @@
-import { realpathSync } from 'node:fs'
+import { realpathSync, statSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { ProblemError } from '../../core/problem.ts'
+import { type Problem, ProblemError } from '../../core/problem.ts'
+import { githubHosts, hostsOf } from '../../core/workflow/network-list.ts'
 import type { Cell, CellReport, CellRequest, Cells } from '../../ports/cells.ts'
 import { createDial } from './dial.ts'
 import { type Dial, type Gate, openGate } from './gate.ts'
 import { type Machine, readMachine } from './machine.ts'
+import { type PackageSources, packageSources } from './package-sources.ts'
 import { openRoom, ROOM_PORT, type Room } from './room.ts'
 import { runInCell } from './run-in-cell.ts'
 import { tryCell } from './try-cell.ts'
@@ -18,6 +20,10 @@ export interface BwrapCellsOptions {
   readonly environment: Readonly<Record<string, string | undefined>>
   /** Folders that no cell ever shows, such as our own state. */
   readonly hidden: readonly string[]
+  /** The checkout: tells which package managers there are. */
+  readonly checkout: string
+  /** The server of its repository, such as `https://github.com`. */
+  readonly server: string | undefined
   /** A test's leads to servers of its own. */
   readonly dial?: Dial
 }
@@ -38,16 +44,27 @@ const PROXY = `http://127.0.0.1:${ROOM_PORT}`
 export function createBwrapCells(options: BwrapCellsOptions): Cells {
   const lodgings = new Map<string, Promise<Lodging>>()
   let machine: Machine | undefined
+  let packages: PackageSources | undefined
   let report: Promise<CellReport> | undefined
   const cells: Cells = {
     probe() {
-      report ??= tryCell(cells, join(options.directory, '.probe'))
+      report ??= refusesOwner(options.checkout) ?? tryCell(cells, join(options.directory, '.probe'))
       return report
     },
+    hosts,
     open,
     forget,
   }
   return cells
+
+  async function hosts(entries: readonly string[]): Promise<Pick<CellRequest, 'network' | 'environment'>> {
+    packages ??= packageSources({ directory: options.checkout, environment: options.environment })
+    const presets = { packages: packages.hosts, github: githubHosts(options.server) }
+    return {
+      network: hostsOf(entries, presets),
+      ...(entries.includes('packages') ? { environment: packages.environment } : {}),
+    }
+  }
 
   async function open(request: CellRequest): Promise<Cell> {
     machine ??= await readMachine(options)
@@ -57,7 +74,7 @@ export function createBwrapCells(options: BwrapCellsOptions): Cells {
     const { gate, room } = lodging
     gate.admit(request.network)
     return {
-      status: { cell: 'bwrap', network: request.network },
+      status: { cell: 'bwrap', network: [...request.network] },
       run: (spec, needs, signal) =>
         runInCell(
           spec,
@@ -107,6 +124,22 @@ export function createBwrapCells(options: BwrapCellsOptions): Cells {
     await Promise.all([...lodgings.keys()].filter((key) => key.startsWith(`${workflowId}/`)).map(discard))
     await rm(join(options.directory, encodeURIComponent(workflowId)), { recursive: true, force: true })
   }
+}
+
+/** Root in a cell has no power over other people's files, so it could change nothing in a checkout that is not its own. */
+async function refuseOwner(checkout: string, owner: number): Promise<CellReport> {
+  const problem: Problem = {
+    code: 'RAY-NO-CELL',
+    message: `We are root, and ${checkout} belongs to user ${owner}: in a cell its files could not be changed.`,
+    place: checkout,
+    hint: `Run it as that user, or give the checkout to root first: chown -R root ${checkout}`,
+  }
+  return { cell: 'none', checks: [], limits: { memory: false, processes: false, disk: false }, problem }
+}
+
+function refusesOwner(checkout: string): Promise<CellReport> | undefined {
+  const owner = statSync(checkout, { throwIfNoEntry: false })?.uid ?? 0
+  return process.getuid?.() === 0 && owner !== 0 ? refuseOwner(checkout, owner) : undefined
 }
 
 /** A cell whose directory holds a person's home would show all that cells are there to hide. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { RefusedHost } from '../../core/cell/cell-status.ts'
-import { allowsHost, unspeakableTarget } from '../../core/cell/network-list.ts'
+import { allowsHost, unspeakableTarget } from '../../core/workflow/network-list.ts'
 
 /** Dials a host's port 443, and nothing but public addresses. */
 export type Dial = (host: string) => Promise<Socket>

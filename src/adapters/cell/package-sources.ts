@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseNetworkEntry } from '../../core/cell/network-list.ts'
+import { parseNetworkEntry } from '../../core/workflow/network-list.ts'
 
 export interface PackageSources {
   readonly hosts: readonly string[]

@@ -54,7 +54,7 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
     return installed
   }
 
-  return { preflight, runTurn }
+  return { startsPrograms: true, preflight, runTurn }
 
   async function preflight(): Promise<readonly Problem[]> {
     if (!hasCredential(options.credentials)) return [NO_KEY]
@@ -184,7 +184,6 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
         [
           { at: config, as: 'writable' },
           ...(systemPromptFile === null ? [] : [{ at: systemPromptFile, as: 'readable' } as const]),
-          ...spec.directories.map((at) => ({ at, as: 'writable' }) as const),
         ],
         AbortSignal.any([signal, refused.signal]),
       )

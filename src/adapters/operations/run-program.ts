@@ -1,7 +1,7 @@
 import type { TurnFailure } from '../../core/run/events.ts'
 import type { OperationCall } from '../../ports/operations.ts'
 import type { TurnObserver } from '../../ports/turn-observer.ts'
-import { runProcess } from '../process/run-process.ts'
+import { openPlainCell } from '../process/plain-cells.ts'
 import { sayDuration } from '../process/say-duration.ts'
 
 /** What a program did. Its exit code as a shell counts it. */
@@ -15,16 +15,17 @@ export type ProgramRunner = (file: string, args: readonly string[], env?: Readon
 // Outputs are kept in the state of the run. In characters.
 const LONGEST_OUTPUT = 1024 * 1024
 const GRACE_MS = 2_000
+const PLAIN = openPlainCell()
 
 export function programRunner(
-  { cwd, env, silenceMs }: OperationCall,
+  { cwd, env, silenceMs, cell = PLAIN }: OperationCall,
   base: Readonly<Record<string, string>>,
   observer: TurnObserver,
   signal: AbortSignal,
 ): ProgramRunner {
   return async (file, args, more = {}) => {
     let stderr = ''
-    const outcome = await runProcess(
+    const outcome = await cell.run(
       {
         file,
         args,
@@ -40,6 +41,7 @@ export function programRunner(
           stderr = (stderr + text).slice(0, LONGEST_OUTPUT)
         },
       },
+      [],
       signal,
     )
     switch (outcome.kind) {

@@ -21,6 +21,7 @@ export function createRecordingBackend(inner: AgentBackend, { file, placeholders
   }
 
   return {
+    startsPrograms: inner.startsPrograms,
     preflight: () => inner.preflight(),
     async runTurn(spec, observer, signal) {
       const result = await inner.runTurn(spec, observer, signal)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { CellReport } from '../../ports/cells.ts'
+import { originOf } from '../origin.ts'
 import { paint, printError, printJson } from '../output.ts'
 import { repositoryRoot } from '../repository-root.ts'
 import { UsageError } from '../usage-error.ts'
@@ -32,7 +33,10 @@ async function cell(command: readonly string[], flags: CellFlags): Promise<void>
   const directory = mkdtempSync(join(realpathSync(tmpdir()), 'raymond-cell-'))
   try {
     const worktree = realpathSync(resolve(flags.worktree ?? '.'))
-    const cells = createBwrapCells({ directory, environment: process.env, hidden: [join(repositoryRoot(worktree), '.raymond')] })
+    const root = repositoryRoot(worktree)
+    const hidden = [join(root, '.raymond')]
+    const server = originOf(root)?.server
+    const cells = createBwrapCells({ directory, environment: process.env, hidden, checkout: root, server })
     if (command.length === 0) {
       report(await cells.probe(), flags.json === true)
       return

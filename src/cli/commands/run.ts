@@ -66,7 +66,7 @@ function run(workflow: string, flags: RunFlags): Promise<void> {
         limits: limitsOf(flags),
         budgetUsd: flags.budget ?? BUILT_IN_BUDGET_USD,
         trigger: NO_TRIGGER,
-        rights: await localRights(workspace),
+        rights: await localRights(workspace, flags.cell, workflow),
       },
       store,
       ports,

@@ -1,9 +1,11 @@
-/** What a turn ran in, as status and report show it. */
-export interface CellStatus {
-  readonly cell: 'bwrap' | 'none'
-  /** Hosts that it could reach beside its model; of no meaning without a cell. */
-  readonly network: readonly string[]
-}
+import type { z } from 'zod'
+import type { refusedHostSchema, turnCellSchema } from '../run/cell-options.ts'
+
+/** What a turn ran in, and the hosts that it could reach beside its model. */
+export type CellStatus = Readonly<z.infer<typeof turnCellSchema>>
+
+/** A host that a turn asked for and did not get. */
+export type RefusedHost = Readonly<z.infer<typeof refusedHostSchema>>
 
 /** Bounds on what one turn may use. */
 export interface CellLimits {
@@ -15,9 +17,3 @@ export interface CellLimits {
 }
 
 export const DEFAULT_CELL_LIMITS: CellLimits = { memory: null, processes: 2048, disk: 2 * 1024 ** 3 }
-
-/** A host that a turn asked for and did not get. */
-export interface RefusedHost {
-  readonly host: string
-  readonly times: number
-}

@@ -9,6 +9,7 @@ import { type Agent, findAgent, type Run } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
 import type { Definitions } from '../workflow/workflow.ts'
 import { addBill } from './bill.ts'
+import { noteCell } from './note-cell.ts'
 import { onAskAnswered } from './on-ask-answered.ts'
 import { onProposalSettled } from './on-proposal-settled.ts'
 import { dropProposals, onProposalsApproved } from './on-proposals-approved.ts'
@@ -120,7 +121,7 @@ function onStateEnded(run: Run, event: TurnEnd, turn: EffectOf<'run_turn'>, defi
   const agent = agentOf(run, turn)
   const state = stateKey(run, statesOf(definitions, agent.scope), turn.state)
   const counted = event.seen === undefined ? agent : noteRound(agent, state, event.seen)
-  const paid = addBill(run, counted, event.bill, state)
+  const paid = addBill(...noteCell(run, counted, event, turn), event.bill, state)
   if (agent.cancelled) return decide(paid.run)
   return event.type === 'turn_completed'
     ? onTurnCompleted(paid.run, paid.agent, event, turn, definitions)
@@ -129,7 +130,7 @@ function onStateEnded(run: Run, event: TurnEnd, turn: EffectOf<'run_turn'>, defi
 
 function onStepEnded(run: Run, event: TurnEnd, turn: EffectOf<'run_step'>, definitions: Definitions): Decision {
   const agent = agentOf(run, turn)
-  const paid = addBill(run, agent, event.bill, keyOf(run, agent.scope, turn.state))
+  const paid = addBill(...noteCell(run, agent, event, turn), event.bill, keyOf(run, agent.scope, turn.state))
   if (agent.cancelled) return decide(paid.run)
   return event.type === 'turn_completed'
     ? onStepTurnCompleted(paid.run, paid.agent, event, turn, definitions)

@@ -28,8 +28,14 @@ const NO_FILES: PromptFiles = {}
 /** What an agent is told in a turn: the state's prompt with its values, or the reminder alone. */
 export function renderTurn(run: Run, agent: Agent, turn: Turn, state: PromptState, files = NO_FILES): string {
   const prompt = turn.reminder ?? renderPrompt(state.body, variablesOf(run, agent, files))
-  const explained = knowsMarkers(agent) ? prompt : explainMarkers(prompt, run.nonce)
+  const noted = agent.refused_hosts === undefined ? prompt : `${prompt}\n\n${refusedNote(agent.refused_hosts)}`
+  const explained = knowsMarkers(agent) ? noted : explainMarkers(noted, run.nonce)
   return turn.interrupted ? withCutOffNote(explained) : explained
+}
+
+/** So that it does not try again and again what the network does not have. */
+function refusedNote(hosts: readonly string[]): string {
+  return `Note: these hosts were refused in your last turn and are not reached from here: ${hosts.join(', ')}. Do without them, or say that you need them.`
 }
 
 function knowsMarkers({ session_id, markers_explained = [] }: Agent): boolean {

@@ -5,6 +5,7 @@ import { projectSchema } from '../project/toolchain.ts'
 import { pieceSchema } from '../protocol/piece.ts'
 import { messageSchema } from '../steps/message.ts'
 import { modelEntrySchema } from '../steps/models/model-table.ts'
+import { cellOptionsSchema, refusedHostSchema, turnCellSchema } from './cell-options.ts'
 import { problemSchema } from './problem-schema.ts'
 import { outputsSchema, pinnedWorkSchema } from './proposed.ts'
 import { carriedSchema, claudeOptionsSchema, commentsSchema, diffSchema, limitsSchema, pinSchema } from './run.ts'
@@ -68,6 +69,9 @@ const proposedLineSchema = z.strictObject({
   problem: problemSchema.optional(),
 })
 
+/** Where a turn's programs ran; left out where it ran none. */
+const cellFields = { cell: turnCellSchema.optional(), refused: z.array(refusedHostSchema).optional() }
+
 /** What came of a proposal, as the API shows it. */
 const proposalOutcomeSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -114,6 +118,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     read_only: z.boolean().optional(),
     claude: claudeOptionsSchema.optional(),
     comments: commentsSchema.optional(),
+    cell: cellOptionsSchema.optional(),
     /** Comment that asked for it. */
     comment: z.number().int().optional(),
     /** Paths of the configuration's workflows by name. */
@@ -146,6 +151,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     /** What the agent was told; for reports, never for decisions. */
     prompt: z.string().optional(),
     script: scriptEndSchema.optional(),
+    ...cellFields,
     /** The turn of a step: what was said in it, or what its operation gave back, as it came. */
     step: z.union([z.strictObject({ messages: z.array(messageSchema) }), z.strictObject({ result: z.unknown() })]).optional(),
   }),
@@ -161,6 +167,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     seen: z.string().optional(),
     prompt: z.string().optional(),
     script: scriptEndSchema.optional(),
+    ...cellFields,
   }),
   z.strictObject({
     type: z.literal('scope_loaded'),

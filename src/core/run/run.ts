@@ -7,6 +7,7 @@ import { projectSchema } from '../project/toolchain.ts'
 import { pieceSchema } from '../protocol/piece.ts'
 import { modelEntrySchema } from '../steps/models/model-table.ts'
 import { stepRunSchema } from '../steps/step-run.ts'
+import { cellOptionsSchema, turnCellSchema } from './cell-options.ts'
 import { effectSchema } from './effects.ts'
 import { problemSchema } from './problem-schema.ts'
 import { outputsSchema, proposedSchema } from './proposed.ts'
@@ -100,6 +101,10 @@ const agentSchema = z.strictObject({
   workers: z.array(z.string()).optional(),
   /** What failed for good before it, while it is in that state's `on_failure` state. */
   failure: failureSchema.optional(),
+  /** What its last turn ran in. */
+  cell: turnCellSchema.optional(),
+  /** Hosts that were refused in its last turn, for its next reminder. */
+  refused_hosts: z.array(z.string()).optional(),
 })
 
 /** A called agent's own part, put aside when it failed: on a person's word it is tried again from there. */
@@ -290,6 +295,8 @@ export const runSchema = z.strictObject({
   comments: commentsSchema.optional(),
   /** Settings of the agent CLI from the configuration. */
   claude: claudeOptionsSchema.optional(),
+  /** Where its programs run; left out for what is usual. */
+  cell: cellOptionsSchema.optional(),
   /** Newest comment of the thread that a job has read. */
   seen_comment: z.number().int().optional(),
   /** SHA-256 of the files that stand beside the state on its branch, by path: they are no more to be trusted than the state is. */

@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import { outputsPolicySchema } from '../outbox/outputs-policy.ts'
 import { pricesSchema } from '../prices/price-table.ts'
+import { cellLimitsSchema, cellModes } from '../run/cell-options.ts'
 import { claudeOptionsSchema, commentsSchema } from '../run/run.ts'
 import { modelEntrySchema } from '../steps/models/model-table.ts'
+import { parseNetworkEntry } from '../workflow/network-list.ts'
 import { type EventKind, type EventName, eventNames, eventTable, type FilterName } from './event-table.ts'
 
 export const roles = ['read', 'triage', 'write', 'maintain', 'admin'] as const
@@ -33,6 +35,11 @@ const settingsShape = {
     .max(100)
     .optional()
     .describe('Comments that a run may post for its results; 5 when left out.'),
+  cell: z
+    .enum(cellModes)
+    .optional()
+    .describe('Whether agents and scripts are shut in: required refuses where that cannot be done, auto (the default) goes on.'),
+  cell_limits: cellLimitsSchema.optional().describe('Bounds on what one turn may use, in a cell.'),
 }
 const settingsSchema = z.strictObject(settingsShape)
 
@@ -95,6 +102,11 @@ const filterSchemas: Readonly<Record<FilterName, z.ZodType>> = {
   actors: z.union([actor, z.array(actor).min(1)]).describe('Logins, or account ids.'),
 }
 
+/** A host name, all names below one, or a preset. */
+const networkEntry = z.string().refine((entry) => parseNetworkEntry(entry) !== undefined, {
+  message: 'must be a host name such as example.org or *.example.org, packages or github',
+})
+
 function triggerSchema({ types, filters }: EventKind): z.ZodType<TriggerInput | null> {
   const type = types === 'free' || types === null ? text : z.enum(types)
   const shape: Record<string, z.ZodType> = types === null ? {} : { types: z.union([type, z.array(type).min(1)]).optional() }
@@ -124,6 +136,12 @@ export const workflowSchema = z.strictObject({
   on: onSchema().optional().describe("GitHub's own event names. Without it the workflow is started by name alone."),
   if: text.optional().describe("An expression in GitHub's language, with the contexts github and inputs."),
   ...settingsShape,
+  network: z
+    .union([z.literal('none'), z.array(networkEntry)])
+    .optional()
+    .describe(
+      'Hosts that turns in a cell may reach: names, *.names, packages, github. Agents reach none and scripts packages and github when left out.',
+    ),
   forks: z.enum(['refuse', 'read-only']).optional().describe('What happens on pull requests from forks and of Dependabot.'),
   outputs: outputsPolicySchema.optional().describe('What agents may propose; what is not named is refused.'),
   on_refused: z.enum(['fail', 'continue']).optional(),

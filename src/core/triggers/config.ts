@@ -56,6 +56,8 @@ export interface WorkflowEntry {
   readonly outputs: OutputsPolicy
   readonly claude: ClaudeOptions
   readonly comments: NonNullable<Run['comments']>
+  /** Hosts that turns in a cell may reach; null for what is usual. */
+  readonly network?: readonly string[] | null | undefined
 }
 
 export type Trigger = ScheduleTrigger | EventTrigger

@@ -1,4 +1,5 @@
 import { parseDuration } from './duration.ts'
+import { parseNetworkEntry } from './network-list.ts'
 import type { Field } from './read-fields.ts'
 import type { Effort } from './workflow.ts'
 
@@ -63,6 +64,23 @@ export const agentFailure: Field<'continue' | 'stop'> = {
   expected: 'continue or stop',
   example: 'stop',
 }
+/** Written as a list, or with commas where there are no lists. */
+const network: Field<readonly string[]> = {
+  read: (value) => {
+    const entries = typeof value === 'string' ? value.split(',').map((entry) => entry.trim()) : value
+    if (!Array.isArray(entries) || !entries.every((entry) => typeof entry === 'string')) return undefined
+    if (entries.length === 1 && entries[0] === 'none') return []
+    return entries.every((entry) => parseNetworkEntry(entry) !== undefined) ? entries : undefined
+  },
+  expected: 'none, or a list of host names such as example.org and *.example.org, packages and github',
+  example: '[packages, example.org]',
+}
+/** Comments of scripts have words where YAML has values. */
+const spokenFlag: Field<boolean> = {
+  read: (value) => (value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined),
+  expected: 'true or false',
+  example: 'true',
+}
 
 /** Keys that every state may have; `env` and `allowed_transitions` are read apart, as they hold more than one value. */
 export const turnFields = {
@@ -72,6 +90,8 @@ export const turnFields = {
   on_max_visits: stateName,
   on_failure: stateName,
   retries,
+  network,
+  runs_project_code: spokenFlag,
 } as const
 
 /** Keys of prompts alone: they speak of policy or model. */

@@ -24,6 +24,10 @@ const turnShape = {
   on_max_visits: state.describe('The state to go on with then; without it the run fails.'),
   on_failure: state.describe('The state to go on with when a turn has failed for good; without it the agent fails.'),
   retries: z.number().int().min(0).max(100).describe('How often a failed turn is tried again.'),
+  network: z
+    .union([z.string().min(1), z.array(z.string().min(1))])
+    .describe('none, or the hosts that it needs of those that the configuration grants.'),
+  runs_project_code: z.boolean().describe("It starts what the project's own files say, such as its tests."),
 } satisfies Shape<typeof turnFields>
 
 const promptShape = {

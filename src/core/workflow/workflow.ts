@@ -58,6 +58,10 @@ export interface TurnSettings {
   /** Where the agent goes when a turn has failed for good, instead of failing. */
   readonly on_failure?: string | undefined
   readonly retries?: number | undefined
+  /** The hosts that it wants of those that the configuration grants; left out, all of them. */
+  readonly network?: readonly string[] | undefined
+  /** It starts what the project's own files say, such as its tests. */
+  readonly runs_project_code?: boolean | undefined
   /** What it may propose; left out, a prompt proposes nothing and a script what `outputs` allows. */
   readonly proposes?: readonly ProposalType[] | undefined
   readonly env: Readonly<Record<string, string>>

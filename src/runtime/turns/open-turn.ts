@@ -15,6 +15,7 @@ import type { TurnFolder } from '../../ports/turn-files.ts'
 import type { TurnObserver } from '../../ports/turn-observer.ts'
 import type { LiveRun, Scope } from '../live-run.ts'
 import { now } from '../now.ts'
+import { type CellOfTurn, createCellOfTurn } from './open-cell.ts'
 import { readProposals } from './read-proposals.ts'
 
 /** What every turn has, whoever performs it: where it runs, what it may spend, who watches it, and how its end is told. */
@@ -30,6 +31,7 @@ export interface TurnFrame {
   readonly ports: Ports
   readonly signal: AbortSignal
   readonly observer: TurnObserver
+  readonly cell: CellOfTurn
   /** The turn has ended well. */
   completed(ending: Ending): Promise<EventOf<'turn_completed'>>
   /** A failed attempt's outbox is dropped with its folder. */
@@ -78,17 +80,21 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
   const contents = { event: run.event_payload, result: longValue(agent), project: run.project, workers }
   const opened = await ports.files.open({ workflowId: run.workflow_id, effect: turn.id }, contents)
   const folder: TurnFolder = { ...opened, ...diff }
+  const scope = live.scope(agent.scope)
+  const cell = createCellOfTurn({ run, agent: agent.id, cwd, folder, scope, ports })
   const frame: TurnFrame = {
     run,
     agent,
-    scope: live.scope(agent.scope),
+    scope,
     cwd,
     folder,
     budgetUsd: turn.share ? turn.reserved_usd : budgetLeft(run, agent, live.definitions) - reservedUsd(run, turn.id),
     ports,
     signal,
     observer: observe(turn, ports),
+    cell,
     async completed({ paid = free(), proposals, ...ending }) {
+      await cell.end() // what it committed may be what it proposes
       const at = now(ports)
       const given = proposals?.length ? { proposals: [...proposals] } : {}
       const proposed = proposals === undefined ? await readProposals(run, agent, folder, ports) : given

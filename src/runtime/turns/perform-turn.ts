@@ -22,10 +22,20 @@ async function attempt(turn: Turn, live: LiveRun, ports: Ports, signal: AbortSig
   if (!opened.ok) return opened.end
   const { frame } = opened
   try {
-    return await perform(turn, frame)
+    const end = await perform(turn, frame)
+    await frame.cell.end()
+    return { ...withLimit(end, frame), ...frame.cell.facts() }
   } finally {
+    await frame.cell.end()
     await ports.files.close(frame.folder)
   }
+}
+
+/** A turn that failed at a bound says so: its own words are about what followed from it. */
+function withLimit(end: TurnEnd, { cell }: TurnFrame): TurnEnd {
+  const met = cell.met()
+  if (met === null || end.type !== 'turn_failed') return end
+  return { ...end, failure: { ...end.failure, message: `${end.failure.message} In its cell ${met}.` } }
 }
 
 function perform(turn: Turn, frame: TurnFrame): Promise<TurnEnd> {

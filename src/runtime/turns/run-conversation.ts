@@ -17,7 +17,9 @@ type Conversation = StepWantOf<'run_turn'> | StepWantOf<'ask_judge'>
 /** Has the agent backend answer a step, or judge one. The reply is data: it is kept whole, whatever is in it. */
 export async function runConversation(turn: Turn, want: Conversation, frame: TurnFrame): Promise<TurnEnd> {
   const spec = specOf(turn, want, frame)
-  const result = await frame.ports.agent.runTurn(spec, frame.observer, frame.signal)
+  const { agent } = frame.ports
+  const cell = agent.startsPrograms === true ? await frame.cell.open('agent', undefined) : undefined
+  const result = await agent.runTurn({ ...spec, cell }, frame.observer, frame.signal)
   const paid = frame.paid(result)
   const prompt = spec.prompt.slice(0, LONGEST_TEXT)
   if (!result.ok) return { ...frame.failed(result.failure, paid), prompt }

@@ -47,7 +47,7 @@ async function perform(want: Want, frame: TurnFrame): Promise<Performed> {
   }
   if (want.operation === shellRun.name && want.args.script !== undefined) return runShellScript(want, frame)
   if (builtInOperation(want.operation) === undefined) return runScriptOperation(want, frame)
-  const performed = ports.operations?.perform(callOf(want, frame), frame.observer, frame.signal)
+  const performed = ports.operations?.perform(await callOf(want, frame), frame.observer, frame.signal)
   return (
     performed ?? {
       ok: true,
@@ -56,9 +56,16 @@ async function perform(want: Want, frame: TurnFrame): Promise<Performed> {
   )
 }
 
-function callOf({ operation, args, key }: Want, frame: TurnFrame) {
-  const { cwd, run } = frame
-  return { operation, args, cwd, env: environmentOf(key, frame), silenceMs: run.limits.timeout_ms }
+async function callOf({ operation, args, key }: Want, frame: TurnFrame) {
+  const { cwd, run, cell } = frame
+  return {
+    operation,
+    args,
+    cwd,
+    env: environmentOf(key, frame),
+    silenceMs: run.limits.timeout_ms,
+    cell: await cell.open('script', undefined),
+  }
 }
 
 function environmentOf(key: string, { run, agent, folder, scope, ports }: TurnFrame): Readonly<Record<string, string>> {
@@ -136,6 +143,7 @@ async function runFile(want: Want, { path, stdin, env }: Script, frame: TurnFram
       stdin,
       silenceMs: settings.timeout ?? run.limits.timeout_ms,
       durationMs: settings.max_duration ?? null,
+      cell: await frame.cell.open('script', settings.network),
     },
     observer,
     signal,

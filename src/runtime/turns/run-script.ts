@@ -21,9 +21,9 @@ export async function runScript(state: ScriptState, frame: TurnFrame): Promise<T
   return { ...frame.failed(failure), script }
 }
 
-function start(
+async function start(
   state: ScriptState,
-  { run, agent, scope, cwd, folder, ports, observer, signal }: TurnFrame,
+  { run, agent, scope, cwd, folder, ports, observer, signal, cell }: TurnFrame,
 ): Promise<ScriptResult> {
   const { directory, copy } = scope
   const file = `${directory}/${state.file}`
@@ -38,6 +38,7 @@ function start(
       stdin: null,
       silenceMs: state.settings.timeout ?? run.limits.timeout_ms,
       durationMs: run.overrides?.max_duration_ms ?? state.settings.max_duration ?? null,
+      cell: await cell.open('script', state.settings.network),
     },
     observer,
     signal,

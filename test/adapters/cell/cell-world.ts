@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
-import { networkInterfaces } from 'node:os'
+import { homedir, networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createBwrapCells } from '../../../src/adapters/cell/bwrap-cells.ts'
 import { createGitLender } from '../../../src/adapters/git-workspace/lend-git.ts'
@@ -29,7 +29,7 @@ const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const IDENTITY = { GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@b.c', GIT_COMMITTER_NAME: 'a', GIT_COMMITTER_EMAIL: 'a@b.c' }
 
 export async function createCellWorld(): Promise<CellWorld> {
-  const root = realpathSync(mkdtempSync('/var/tmp/raymond-world-'))
+  const root = realpathSync(mkdtempSync(join(homedir(), '.raymond-world-')))
   const [work, outside, userHome] = ['work', 'outside', 'user'].map((name) => join(root, name))
   if (work === undefined || outside === undefined || userHome === undefined) throw new Error('three folders were asked for')
   layFiles({
@@ -56,6 +56,8 @@ export async function createCellWorld(): Promise<CellWorld> {
     directory: join(root, 'cells'),
     environment: { PATH, HOME: userHome },
     hidden: [join(work, '.raymond')],
+    checkout: work,
+    server: undefined,
     dial: async (host) => {
       const socket = connect({ port: services.port, host: '127.0.0.1' })
       socket.setNoDelay(true)

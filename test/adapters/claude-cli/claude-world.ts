@@ -59,7 +59,14 @@ function inCells(cells: Cells | undefined, inner: AgentBackend): AgentBackend {
     async runTurn(spec, observer, signal) {
       const { workflowId, agent, cwd } = spec
       const limits = DEFAULT_CELL_LIMITS
-      const cell = await cells.open({ workflowId, agent, cwd: realpathSync(cwd), mounts: [], network: [], limits })
+      const cell = await cells.open({
+        workflowId,
+        agent,
+        cwd: realpathSync(cwd),
+        mounts: spec.directories.map((at) => ({ at, as: 'writable' })),
+        network: [],
+        limits,
+      })
       try {
         return await inner.runTurn({ ...spec, cell }, observer, signal)
       } finally {

@@ -21,7 +21,10 @@ const noCell = await whyNoCell()
 if (noCell !== undefined) console.warn(`Claude Code in a cell is not tested: ${noCell}`)
 const PLACES = [
   ['the real Claude Code', undefined],
-  ['the real Claude Code in a cell', (directory: string) => createBwrapCells({ directory, environment: {}, hidden: [] })],
+  [
+    'the real Claude Code in a cell',
+    (directory: string) => createBwrapCells({ directory, environment: {}, hidden: [], checkout: directory, server: undefined }),
+  ],
 ] as const
 
 describe.each(noCell === undefined ? PLACES : PLACES.slice(0, 1))('%s', { skip: 'missing' in claude }, (_place, cellsIn) => {

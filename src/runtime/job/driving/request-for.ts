@@ -4,9 +4,11 @@ import { detectProject } from '../../../core/project/detect-project.ts'
 import type { Project } from '../../../core/project/toolchain.ts'
 import { joinPieces, type Piece } from '../../../core/protocol/piece.ts'
 import type { Carried } from '../../../core/run/run.ts'
+import { cellOptions } from '../../../core/triggers/cell-settings.ts'
 import type { Config, WorkflowEntry } from '../../../core/triggers/config.ts'
 import type { Match } from '../../../core/triggers/match-triggers.ts'
 import { chainDepth } from '../../../core/triggers/own-marks.ts'
+import { reaches, roleOf } from '../../../core/triggers/person.ts'
 import type { RepoEvent } from '../../../core/triggers/repo-event.ts'
 import { runIdOf } from '../../../core/triggers/run-id.ts'
 import { runInput } from '../../../core/triggers/run-input.ts'
@@ -63,10 +65,30 @@ export async function requestFor(
     },
     rights: {
       ...rightsOf(entry, { readOnly }, { config, event }),
+      ...cellFor(entry, { stranger: readOnly || (await isStrangers(event, config, job)) }, { config, request }),
       ...(readOnly ? {} : { project: await projectIn(config, job) }),
     },
     ...(job.keeping.keepsTranscripts ? {} : { warnings: [NOT_KEPT] }),
   }
+}
+
+/** Only where people without write access may start runs at all is anybody looked at. */
+async function isStrangers({ job: { actor } }: RepoEvent, config: Config, { github }: Job): Promise<boolean> {
+  if (actor === null || reaches(config.access.run, 'write')) return false
+  const account = await github.people.roleOf(actor)
+  const access = account === undefined ? null : { permission: account.permission, roleName: account.role_name }
+  const role = roleOf({ login: actor, id: null, type: 'User', access })
+  return role === null || !reaches(role, 'write')
+}
+
+function cellFor(
+  entry: WorkflowEntry,
+  { stranger }: { readonly stranger: boolean },
+  { config, request }: Pick<Occasion, 'config' | 'request'>,
+): Pick<Rights, 'cell'> {
+  const said = cellOptions({ input: request.settings, entry, defaults: config.defaults })
+  const cell = { ...said, ...(stranger ? { stranger: true as const } : {}) }
+  return Object.keys(cell).length === 0 ? {} : { cell }
 }
 
 /** As it is checked out now, before any agent of the run has changed it. */

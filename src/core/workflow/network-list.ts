@@ -35,6 +35,18 @@ export function hostsOf(entries: readonly string[], presets: PresetHosts): reado
   return [...new Set(hosts)].sort()
 }
 
+/** What is in both lists: a state may give up what its workflow has, and never gains anything. */
+export function narrowNetwork(granted: readonly string[], wished: readonly string[] | undefined): readonly string[] {
+  if (wished === undefined) return granted
+  return wished.filter((wish) => granted.includes(wish) || granted.some((entry) => coversEntry(entry, wish)))
+}
+
+function coversEntry(granted: string, wish: string): boolean {
+  const [mine, theirs] = [parseNetworkEntry(granted), parseNetworkEntry(wish)]
+  if (mine?.kind !== 'below' || theirs === undefined || theirs.kind === 'preset') return false
+  return theirs.host.endsWith(`.${mine.host}`)
+}
+
 /** Whether a host, spelled as it is dialled, is on the list. */
 export function allowsHost(hosts: readonly string[], host: string): boolean {
   return hosts.some((entry) => (entry.startsWith('*.') ? host.endsWith(entry.slice(1)) : host === entry))

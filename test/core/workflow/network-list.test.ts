@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { allowsHost, githubHosts, hostsOf, parseNetworkEntry, unspeakableTarget } from '../../../src/core/cell/network-list.ts'
+import {
+  allowsHost,
+  githubHosts,
+  hostsOf,
+  parseNetworkEntry,
+  unspeakableTarget,
+} from '../../../src/core/workflow/network-list.ts'
 
 const NO_PRESETS = { packages: [], github: [] }
 

@@ -1,0 +1,96 @@
+import { cellLimitsOf, networkOf } from '../../core/cell/cell-rules.ts'
+import { messageOf } from '../../core/problem.ts'
+import type { EventOf } from '../../core/run/events.ts'
+import type { Run } from '../../core/run/run.ts'
+import type { Cell, CellMount } from '../../ports/cells.ts'
+import type { LentGit } from '../../ports/git-lender.ts'
+import type { Ports } from '../../ports/index.ts'
+import type { TurnFolder } from '../../ports/turn-files.ts'
+import type { Scope } from '../live-run.ts'
+
+export interface CellPlace {
+  readonly run: Run
+  readonly agent: string
+  /** Real path. */
+  readonly cwd: string
+  readonly folder: TurnFolder
+  readonly scope: Scope
+  readonly ports: Ports
+}
+
+/** What a turn's end says about the place that its programs ran in. */
+export type CellFacts = Pick<EventOf<'turn_failed'>, 'cell' | 'refused'>
+
+/** The cell of one turn, made when the turn is about to run a program. */
+export interface CellOfTurn {
+  /** Undefined where the turn runs without one. */
+  open(by: 'agent' | 'script', wished: readonly string[] | undefined): Promise<Cell | undefined>
+  /** Ends it, once however often it is asked for; what was committed in it is in the checkout then. */
+  end(): Promise<void>
+  facts(): CellFacts
+  /** The limit that the turn met, in words; null when it met none. */
+  met(): string | null
+}
+
+function folderOf(file: string): string {
+  return file.slice(0, file.lastIndexOf('/'))
+}
+
+export function createCellOfTurn(place: CellPlace): CellOfTurn {
+  const { run, ports } = place
+  let facts: CellFacts = {}
+  let opened: Promise<{ readonly cell: Cell; readonly git: LentGit } | undefined> | undefined
+  let ended: Promise<void> | undefined
+  let met: string | null = null
+
+  async function make(by: 'agent' | 'script', wished: readonly string[] | undefined) {
+    if (ports.cells === undefined) return undefined
+    const { problem } = run.cell?.mode === 'off' ? { problem: null } : await ports.cells.probe()
+    if (problem !== null || run.cell?.mode === 'off') {
+      facts = { cell: { cell: 'none', network: [], ...(problem === null ? {} : { why: problem.message }) } }
+      return undefined
+    }
+    const { cwd, folder, scope } = place
+    const network = await ports.cells.hosts(networkOf(run.cell, by, wished))
+    const git = (await ports.gitLender?.lend(cwd)) ?? { mounts: [], takeBack: async () => [] }
+    const outside = [scope.directory, scope.copy].filter((path) => path !== undefined && !`${path}/`.startsWith(`${cwd}/`))
+    const cell = await ports.cells.open({
+      workflowId: run.workflow_id,
+      agent: place.agent,
+      cwd,
+      mounts: [
+        ...git.mounts,
+        ...outside.map((at): CellMount => ({ at: at ?? '', as: 'readable' })),
+        ...(folder.diffFile === undefined ? [] : [{ at: folderOf(folder.diffFile), as: 'readable' } as const]),
+        { at: folder.directory, as: 'writable' },
+      ],
+      limits: cellLimitsOf(run.cell),
+      ...network,
+    })
+    facts = { cell: { cell: cell.status.cell, network: [...cell.status.network] } }
+    return { cell, git }
+  }
+
+  async function close(): Promise<void> {
+    const made = await opened?.catch(() => undefined)
+    if (made === undefined) return
+    const end = await made.cell.close()
+    met = end.met
+    if (end.refused.length > 0) facts = { ...facts, refused: [...end.refused] }
+    const stays = await made.git.takeBack().catch((error: unknown) => [messageOf(error)])
+    for (const what of stays) ports.progress.notice(`${place.agent}: stayed in its cell: ${what}`)
+  }
+
+  return {
+    async open(by, wished) {
+      opened ??= make(by, wished)
+      return (await opened)?.cell
+    },
+    end() {
+      ended ??= close()
+      return ended
+    },
+    facts: () => facts,
+    met: () => met,
+  }
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { cellLimitsOf, networkOf, requiresCell } from '../../../src/core/cell/cell-rules.ts'
+import { noteCell } from '../../../src/core/engine/note-cell.ts'
+import { renderTurn } from '../../../src/core/engine/render-turn.ts'
+import { Play } from '../engine/play.ts'
+
+/** The workflow of these files. */
+function workflowOf(files: Readonly<Record<string, string>>) {
+  const workflow = Object.values(new Play(files).definitions)[0]
+  if (workflow === undefined) throw new Error('nothing was loaded')
+  return workflow
+}
+
+const triage = workflowOf({ 'START.md': '---\ntools: [Read]\n---\nSort it.' })
+const shell = workflowOf({ 'START.md': '---\ntools: [Read, "Bash(npm test)"]\n---\nTest it.' })
+const project = workflowOf({ 'START.md': '---\ntools: [ProjectCommands]\n---\nTest it.' })
+const script = workflowOf({ 'START.sh': '# raymond: runs_project_code=true\nnpm test\n' })
+const plain = workflowOf({ 'START.sh': 'echo "<result>x</result>"\n' })
+const stranger = { cell: { stranger: true as const } }
+
+describe('a run needs a cell', () => {
+  it('when a stranger caused it and code that they may have touched can be run', () => {
+    expect(requiresCell(stranger, shell)).toBe(true)
+    expect(requiresCell(stranger, project)).toBe(true)
+    expect(requiresCell(stranger, script)).toBe(true)
+    expect(requiresCell({ ...stranger, claude: { allowed_tools: ['Bash(make:*)'] } }, triage)).toBe(true)
+  })
+
+  it('not when nothing of theirs is run, and not for people who may write', () => {
+    expect(requiresCell(stranger, triage)).toBe(false)
+    expect(requiresCell(stranger, plain)).toBe(false)
+    expect(requiresCell({}, shell)).toBe(false)
+  })
+
+  it('when the configuration says so, and not when it says otherwise', () => {
+    expect(requiresCell({ cell: { mode: 'required' } }, plain)).toBe(true)
+    expect(requiresCell({ cell: { mode: 'auto', stranger: true } }, shell)).toBe(false)
+  })
+})
+
+describe('the network of a turn', () => {
+  it('is nothing for agents, and packages and the server of the repository for scripts, where nobody says anything', () => {
+    expect(networkOf(undefined, 'agent')).toEqual([])
+    expect(networkOf(undefined, 'script')).toEqual(['packages', 'github'])
+  })
+
+  it('is what the configuration grants, of which a state takes a part and never more', () => {
+    const options = { network: ['packages', '*.example.org'] }
+    expect(networkOf(options, 'agent')).toEqual(['packages', '*.example.org'])
+    expect(networkOf(options, 'script', [])).toEqual([])
+    expect(networkOf(options, 'agent', ['api.example.org', 'evil.org', 'github'])).toEqual(['api.example.org'])
+    expect(networkOf(undefined, 'agent', ['evil.org'])).toEqual([])
+  })
+})
+
+it('bounds are those of the configuration, beside the usual ones', () => {
+  expect(cellLimitsOf({ limits: { processes: 64 } })).toMatchObject({ processes: 64, disk: 2 * 1024 ** 3 })
+})
+
+describe('what a turn ran in', () => {
+  const play = new Play({ 'START.md': 'Go on.' })
+  const agent = play.agent()
+  const turn = { state: 'START.md' }
+
+  it('stands at its agent, and what it was refused in the warnings and once in its next prompt', () => {
+    const cell = { cell: 'bwrap' as const, network: ['example.org'] }
+    const [run, told] = noteCell(play.run, agent, { cell, refused: [{ host: 'evil.org', times: 2 }] }, turn)
+    expect(told).toMatchObject({ cell, refused_hosts: ['evil.org'] })
+    expect(run.warnings).toEqual(['main at START.md was refused hosts that are not on its list: evil.org (2 times)'])
+    const effect = run.pending.find(({ type }) => type === 'run_turn')
+    const state = workflowOf({ 'START.md': 'Go on.' })
+    if (effect?.type !== 'run_turn' || state.kind !== 'states') throw new Error('a turn was expected')
+    const prompt = state.states['START.md']
+    if (prompt?.kind !== 'prompt') throw new Error('a prompt was expected')
+    expect(renderTurn(run, told, effect, prompt)).toContain(
+      'these hosts were refused in your last turn and are not reached from here: evil.org.',
+    )
+    const [, later] = noteCell(run, told, { cell }, turn)
+    expect(renderTurn(run, later, effect, prompt)).not.toContain('evil.org')
+  })
+
+  it('is said once where there was no cell, however many turns had none', () => {
+    const bare = { cell: { cell: 'none' as const, network: [], why: 'bubblewrap is not installed.' } }
+    const [once] = noteCell(play.run, agent, bare, turn)
+    const [twice] = noteCell(once, agent, bare, turn)
+    expect(twice.warnings).toEqual(['Agents and scripts run without a cell: bubblewrap is not installed.'])
+  })
+})
