@@ -55,7 +55,7 @@ describe('raymond.yml', () => {
     expect(await site.repository.read('sum.mjs', pull?.pull.headSha)).toContain(', 0)')
     expect(job.outputs.later).toEqual({ seen: `completed for 0.8, see ${site.repository.htmlUrl}/pull/${pull?.number}` })
 
-    expect(site.thread().filter((body) => body.includes(' result=main '))).toHaveLength(1)
+    expect(site.thread().filter((body) => body.includes(' seq='))).toHaveLength(1)
     expect(site.thread().join('\n')).toContain('$0.80')
     expect(job.summary).toContain('issues.labeled')
     expect(job.steps).toContainEqual({ id: 'raymond', stage: 'Post', result: 'success' })

@@ -36,7 +36,7 @@ interface Wish {
 async function play({ isPrivate = true, config = '', inputs = {}, result = 'done', artifacts, broken = false }: Wish) {
   const github = await startGitHub()
   if (broken) github.faults.add({ match: { path: /^\/twirp\// }, kind: 'status', status: 403, times: 100 })
-  const workflows = 'workflows:\n  say:\n    path: flows/say\n    on: { issues: { types: [labeled] } }\n'
+  const workflows = 'workflows:\n  say:\n    path: flows/say\n    comments: results\n    on: { issues: { types: [labeled] } }\n'
   const files = { '.github/raymond.yml': `version: 1\n${config}${workflows}`, ...FLOW }
   const repository = await github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: isPrivate, files })
   const says = [

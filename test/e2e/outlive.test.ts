@@ -15,10 +15,12 @@ const CONFIG = `version: 1
 workflows:
   long:
     path: flows/long
+    comments: results
     on:
       issues: { types: [labeled], labels: ["raymond:long"] }
   four:
     path: flows/four
+    comments: results
     on:
       issues: { types: [labeled], labels: ["raymond:four"] }
 `

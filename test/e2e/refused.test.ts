@@ -17,6 +17,7 @@ const CONFIG = `version: 1
 workflows:
   plan:
     path: flows/plan
+    comments: results
     on:
       issues: { types: [labeled], labels: ["raymond:plan"] }
 `

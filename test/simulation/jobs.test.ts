@@ -19,6 +19,7 @@ const CONFIG = `version: 1
 workflows:
   long:
     path: flows/long
+    comments: results
     on:
       issues: { types: [labeled], labels: ["raymond:long"] }
 `

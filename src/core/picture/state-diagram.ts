@@ -87,8 +87,7 @@ function chooseStates(
 ): ReadonlySet<StateFile> {
   const known = Object.keys(workflow.states)
   if (onlyTheWay === true) {
-    const next = graph.flatMap(({ from, to }) => (to.kind === 'state' ? [{ from, to: to.file }] : []))
-    return new Set(statesOnTheWay(next, workflow.entry, { current, visited }).filter((file) => known.includes(file)))
+    return new Set(statesOnTheWay(graph, workflow.entry, { current, visited }).filter((file) => known.includes(file)))
   }
   const limit = maxStates ?? MAX_STATES
   if (known.length <= limit) return new Set(known)
@@ -104,15 +103,17 @@ function chooseStates(
 
 /** States that were visited, where agents are, and a few of those that come next; in the order of the visits as far as it is known. */
 export function statesOnTheWay(
-  edges: readonly { readonly from: string; readonly to: string }[],
+  edges: readonly { readonly from: string; readonly to: EdgeEnd }[],
   entry: string,
   { current = {}, visited = {} }: Pick<DiagramOptions, 'current' | 'visited'>,
 ): readonly string[] {
   const gone = [...Object.keys(visited), ...Object.keys(current)]
   const here = gone.length === 0 ? [entry] : Object.keys(current)
   const next = here.flatMap((file) => {
-    const ahead = edges.flatMap(({ from, to }) => (from === file && !gone.includes(to) ? [to] : []))
-    return [...new Set(ahead)].slice(0, MOST_NEXT)
+    const ends = edges.flatMap(({ from, to }) => (from === file ? [to] : []))
+    const ahead = ends.flatMap((to) => (to.kind === 'state' && !gone.includes(to.file) ? [to.file] : []))
+    const beside = ends.some(({ kind }) => kind === 'result') ? 1 : 0
+    return [...new Set(ahead)].slice(0, MOST_NEXT - beside)
   })
   return [...new Set([...gone, ...here, ...next])]
 }

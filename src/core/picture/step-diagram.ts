@@ -64,9 +64,7 @@ const noDefinition: Omit<StepDefinition, 'steps'> = {
 /** Of a long workflow the steps that matter: where agents are, those that were visited, then the others in their order. */
 function chooseSteps(steps: readonly Step[], { current, visited, maxStates, onlyTheWay }: DiagramOptions): readonly Step[] {
   if (onlyTheWay === true) {
-    const next = stepEdges({ ...noDefinition, steps: [...steps] }).flatMap(({ from, to }) =>
-      to.kind === 'state' ? [{ from, to: to.file }] : [],
-    )
+    const next = stepEdges({ ...noDefinition, steps: [...steps] })
     const way = new Set(statesOnTheWay(next, steps[0]?.name ?? '', { current, visited }))
     return steps.filter(({ name }) => way.has(name))
   }

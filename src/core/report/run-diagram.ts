@@ -17,10 +17,15 @@ interface DiagramSize {
   readonly most: number
   /** Only those that were visited, and what may come next. */
   readonly onlyTheWay?: boolean
+  readonly direction?: 'LR' | 'TD'
 }
 
 /** The workflow as a Mermaid block with where the run is and has been; empty when there is nothing to draw. */
-export function runDiagram(run: Run, workflow: Workflow | undefined, { most, onlyTheWay }: DiagramSize): string {
+export function runDiagram(
+  run: Run,
+  workflow: Workflow | undefined,
+  { most, onlyTheWay, direction = 'LR' }: DiagramSize,
+): string {
   if (workflow === undefined) return ''
   const current: Record<string, Presence> = {}
   const visited: Record<string, number> = {}
@@ -33,7 +38,7 @@ export function runDiagram(run: Run, workflow: Workflow | undefined, { most, onl
       if (before === undefined || URGENT.indexOf(presence) > URGENT.indexOf(before)) current[place] = presence
     }
   }
-  const options = { current, visited, ended: endOf(run), maxStates: most, onlyTheWay }
+  const options = { current, visited, ended: endOf(run), maxStates: most, onlyTheWay, direction }
   const picture = workflow.kind === 'states' ? renderDiagram(workflow, options) : renderStepDiagram(workflow.definition, options)
   return `\`\`\`mermaid\n${picture}\n\`\`\``
 }

@@ -156,10 +156,14 @@ function foldedResult(run: Run, agent: string, length: number, options: ReportOp
 
 /** States of a workflow that a comment shows as a whole. */
 const FEW_STATES = 10
+/** States that fit side by side into the width of a telephone. */
+const FIT_SIDE_BY_SIDE = 3
 
 function diagrams({ run, workflow, isComment }: RunPicture, { runUrl }: ReportOptions): readonly string[] {
-  if (isComment !== true || statesOf(workflow) <= FEW_STATES)
-    return [runDiagram(run, workflow, { most: 40 }), runDiagram(run, workflow, { most: 15 }), '']
+  const states = statesOf(workflow)
+  const direction = isComment === true && states > FIT_SIDE_BY_SIDE ? 'TD' : 'LR'
+  if (isComment !== true || states <= FEW_STATES)
+    return [runDiagram(run, workflow, { most: 40, direction }), runDiagram(run, workflow, { most: 15, direction }), '']
   const way = runDiagram(run, workflow, { most: FEW_STATES, onlyTheWay: true })
   const whole = runUrl === null ? '' : `\n\n<sub>The way up to here; [the whole diagram](${runUrl})</sub>`
   return [`${way}${whole}`, '']

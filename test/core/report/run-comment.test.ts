@@ -260,7 +260,8 @@ describe('the diagram of a workflow with more than ten states', () => {
   })
 
   it('is the whole one up to ten states', () => {
-    expect(comment(codingRun)).toContain('flowchart LR')
+    expect(comment(codingRun)).toContain('flowchart TD')
+    expect(comment(codingRun)).toContain('GIVE_UP')
   })
 })
 
