@@ -2,17 +2,28 @@ import { createJobLog } from '../adapters/actions-runner/job-log.ts'
 import type { Problem } from '../core/problem.ts'
 import { alert } from '../core/report/alert.ts'
 import { problemLines } from '../core/report/problem-lines.ts'
+import { createRedactor } from '../core/report/redact.ts'
 import { DOCS } from './presentation.ts'
 
 const MOST_SHOWN = 50
 
 /** What kept the whole job from its work, wherever people look for it: annotations, summary and the output `why`. */
-export async function failStep(problems: readonly Problem[]): Promise<void> {
+export async function failStep(found: readonly Problem[], env: NodeJS.ProcessEnv): Promise<void> {
   const log = createJobLog()
+  const problems = found.map((problem) => withoutSecrets(problem, env))
   for (const problem of problems) log.annotate('error', problem)
   const [first] = problems
   if (first) log.setOutput('why', `${first.code}: ${first.message}`)
   process.exitCode = 1
   const boxes = problems.slice(0, MOST_SHOWN).map((problem) => alert('CAUTION', problemLines(problem, { docsUrl: DOCS })))
   await log.writeSummary(`${['## Raymond could not begin', ...boxes].join('\n\n')}\n`)
+}
+
+const SECRET_INPUTS = ['github-token', 'app-private-key', 'anthropic-api-key', 'claude-code-oauth-token', 'state-key']
+
+/** What is wrong with an input may quote it, and somebody may have put a secret into the wrong one. */
+function withoutSecrets({ message, hint, ...problem }: Problem, env: NodeJS.ProcessEnv): Problem {
+  const secrets = SECRET_INPUTS.flatMap((name) => env[`INPUT_${name.toUpperCase()}`] ?? [])
+  const { redact } = createRedactor(secrets)
+  return { ...problem, message: redact(message), hint: hint === undefined ? undefined : redact(hint) }
 }

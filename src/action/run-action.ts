@@ -32,7 +32,7 @@ export async function runAction(env: NodeJS.ProcessEnv): Promise<void> {
     await work(inputs, facts)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    await failStep([error.problem, ...error.others])
+    await failStep([error.problem, ...error.others], env)
   }
 }
 

@@ -63,3 +63,15 @@ it('7.4: what the post step meets is said with its code', async () => {
   const { code, log } = await step('post', { STATE_lease: 'abc', INPUT_EFFORT: 'much' })
   expect([code, log]).toEqual([0, expect.stringMatching(/^::error title=RAY-INPUT::/)])
 })
+
+it.each(['mode', 'max-parallel', 'budget-usd'])(
+  'a token that was put into the input %s by mistake stands nowhere',
+  async (name) => {
+    const token = 'a-token-of-no-known-shape-1234'
+    const { code, log } = await step('main', { 'INPUT_GITHUB-TOKEN': token, [`INPUT_${name.toUpperCase()}`]: token })
+    expect(code).toBe(1)
+    const told = [log, await readFile(join(folder, 'output'), 'utf8'), await readFile(join(folder, 'summary'), 'utf8')]
+    expect(told.join('\n')).not.toContain(token)
+    expect(told[1]).toContain('***')
+  },
+)

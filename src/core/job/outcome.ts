@@ -17,10 +17,15 @@ export const NOTHING: JobOutcome = { matches: [], runs: [], problems: [], supers
 export function joinOutcomes(...outcomes: readonly JobOutcome[]): JobOutcome {
   return {
     matches: outcomes.flatMap(({ matches }) => matches),
-    runs: outcomes.flatMap(({ runs }) => runs),
+    runs: latestOf(outcomes.flatMap(({ runs }) => runs)),
     problems: outcomes.flatMap(({ problems }) => problems),
     superseded: outcomes.flatMap(({ superseded }) => superseded),
   }
+}
+
+/** Two answers in one comment lead to two states of a run, of which the last one counts. */
+function latestOf(runs: readonly Run[]): readonly Run[] {
+  return [...new Map(runs.map((run) => [run.workflow_id, run])).values()]
 }
 
 /** A line of the summary, and nothing else. */
