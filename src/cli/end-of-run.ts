@@ -21,7 +21,8 @@ export function endOfRun(run: Run, stateDir: string | undefined): readonly strin
 
 function standing({ workflow_id, status, reason, budget, turns }: Run): string {
   const why = reason === null || reason === status ? '' : ` (${reason})`
-  const money = `${formatUsd(budget.spent_usd)} of ${formatUsd(budget.limit_usd)}`
+  const from = budget.from === undefined ? '' : ` (limit set by ${budget.from})`
+  const money = `${formatUsd(budget.spent_usd)} of ${formatUsd(budget.limit_usd)}${from}`
   return `${paint([STYLES[status], 'bold'], status.replace('_', ' '))}${why}  ${workflow_id}: ${turns} ${turns === 1 ? 'turn' : 'turns'}, ${money}`
 }
 
@@ -67,7 +68,9 @@ function due({ agents }: Run): readonly string[] {
   return at === undefined ? [] : [`  it may go on after ${formatMoment(at)}`]
 }
 
-function raised({ budget }: Run): number {
+function raised({ budget, error }: Run): number {
+  const [, named] = /--budget (\d+)$/.exec(error?.hint ?? '') ?? []
+  if (named !== undefined) return Number(named)
   return Math.max(1, Math.ceil(Math.max(budget.limit_usd, budget.spent_usd) * 2))
 }
 

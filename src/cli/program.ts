@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import { addAnswerCommand } from './commands/answer.ts'
@@ -29,7 +30,8 @@ export async function main(argv: readonly string[]): Promise<void> {
   // Whoever reads us may have seen enough, as head has: the output ends, the run does not.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosed)
   try {
-    await createProgram().parseAsync([...argv])
+    const program = createProgram()
+    await program.parseAsync(withCommand(argv, program))
   } catch (error) {
     if (error instanceof ProblemError) {
       printError(error.problem)
@@ -41,6 +43,13 @@ export async function main(argv: readonly string[]): Promise<void> {
       throw error
     }
   }
+}
+
+/** A path alone is run: `raymond workflows/coding` is `raymond run workflows/coding`. */
+function withCommand(argv: readonly string[], { commands }: Command): string[] {
+  const [node = '', script = '', first = '', ...rest] = argv
+  const isCommand = first === 'help' || commands.some((command) => command.name() === first || command.aliases().includes(first))
+  return first === '' || isCommand || !existsSync(first) ? [...argv] : [node, script, 'run', first, ...rest]
 }
 
 function ignoreClosed(error: NodeJS.ErrnoException): void {

@@ -105,7 +105,7 @@ function isScope(names: readonly string[]): boolean {
 
 async function isWorkflowFile(path: string, reader: DefinitionReader): Promise<boolean> {
   if (/\.(?:zip|edn)$/i.test(path)) return true
-  return /\.ya?ml$/i.test(path) && /^(?:states|steps)[ \t]*:/m.test(await reader.readText(path))
+  return /\.ya?ml$/i.test(path) && /^(?:states|:?steps)[ \t]*:/m.test(await reader.readText(path))
 }
 
 /** `.github/raymond.yml`, or a file of another name that looks like one. */
@@ -113,6 +113,6 @@ async function isConfig(path: string, reader: DefinitionReader): Promise<boolean
   if (!/\.ya?ml$/i.test(path) || (await reader.kindOf(path)) !== 'file') return false
   const text = await reader.readText(path)
   // A workflow of ours, or one of GitHub Actions, whatever its name.
-  if (/^(?:states|steps|jobs)[ \t]*:/m.test(text)) return false
+  if (/^(?:states|:?steps|jobs)[ \t]*:/m.test(text)) return false
   return CONFIG_NAME.test(path) || (/^version[ \t]*:/m.test(text) && /^(?:workflows|defaults|access|budgets)[ \t]*:/m.test(text))
 }

@@ -2,8 +2,11 @@ import { carried } from '../core/engine/carried.ts'
 import { MOST_WARNINGS } from '../core/engine/warn.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import type { EventOf } from '../core/run/events.ts'
+import { resolvePath } from '../core/run/paths.ts'
 import type { Carried, Limits, Run } from '../core/run/run.ts'
+import type { SetBudget } from '../core/triggers/settings.ts'
 import { usesDiff } from '../core/workflow/uses-diff.ts'
+import type { Workflow } from '../core/workflow/workflow.ts'
 import type { Ports } from '../ports/index.ts'
 import type { RunStore } from '../ports/run-store.ts'
 import { type DriveOptions, driveRun } from './drive-run.ts'
@@ -24,8 +27,10 @@ export interface RunRequest {
   readonly cwd: string
   readonly backend: string
   readonly limits: Limits
-  /** Dollars; the lowest of this and the workflow's own. */
-  readonly budgetUsd: number
+  /** What the repository or a person set; null leaves it to the workflow itself, which may say nothing either. */
+  readonly budget: SetBudget | null
+  /** What other runs have left under the caps of the configuration. */
+  readonly leftUnderCaps?: SetBudget | undefined
   readonly trigger: Trigger
   /** What may be proposed, whether agents may do anything but read, and what the configuration says to the agent CLI. */
   readonly rights?: Rights | undefined
@@ -74,7 +79,8 @@ export async function startRun(request: RunRequest, store: RunStore, ports: Port
 }
 
 function beginning(request: RunRequest, { workflow, entry, warnings }: CheckedScope, ports: Ports): EventOf<'run_started'> {
-  const { budget_usd: own, input } = workflow.kind === 'states' ? workflow.manifest : {}
+  const { input, working_directory } = workflow.kind === 'states' ? workflow.manifest : {}
+  const budget = budgetOf(request, workflow)
   const told = [...(request.warnings ?? []), ...warnings.map(sayWarning)]
   return {
     type: 'run_started',
@@ -85,18 +91,28 @@ function beginning(request: RunRequest, { workflow, entry, warnings }: CheckedSc
     entry,
     input: request.input ?? carried(input),
     workspace: request.workspace,
-    cwd: request.cwd,
+    cwd: working_directory === undefined ? request.cwd : resolvePath(request.cwd, working_directory),
     holder: ports.entropy.hex(8),
     ...request.trigger,
     ...request.rights,
     backend: request.backend,
     limits: request.limits,
-    budget_usd: Math.min(request.budgetUsd, own ?? Number.POSITIVE_INFINITY),
+    budget_usd: budget.usd,
+    budget_from: budget.from,
     nonce: ports.entropy.hex(8),
     session_seed: ports.entropy.hex(16),
     ...(told.length === 0 ? {} : { warnings: told.slice(0, MOST_WARNINGS) }),
   }
 }
+
+/** A repository's or a person's word replaces what the workflow says of itself; the caps of the configuration hold all the same. */
+function budgetOf({ budget, leftUnderCaps }: RunRequest, workflow: Workflow): SetBudget {
+  const own = workflow.kind === 'states' ? workflow.manifest.budget_usd : undefined
+  const set = budget ?? (own === undefined ? BUILT_IN_BUDGET : { usd: own, from: 'the workflow itself' })
+  return leftUnderCaps !== undefined && leftUnderCaps.usd < set.usd ? leftUnderCaps : set
+}
+
+const BUILT_IN_BUDGET: SetBudget = { usd: 10, from: 'nobody: it is built in' }
 
 function sayWarning({ message, place, hint }: Problem): string {
   return [place === undefined ? message : `${place}: ${message}`, ...(hint === undefined ? [] : [hint])].join(' ')

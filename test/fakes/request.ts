@@ -10,6 +10,6 @@ export const request: RunRequest = {
   cwd: '/repo',
   backend: 'fake',
   limits: { max_parallel: 4, max_turns: null, result_comments: 5, model: null, effort: null, timeout_ms: 600_000 },
-  budgetUsd: 1000,
+  budget: { usd: 1000, from: 'a test' },
   trigger: { event: 'issues', event_payload: null, actor: 'mona', repository: 'o/r', issue: 7, depth: 0, ref: null, sha: null },
 }

@@ -119,7 +119,7 @@ describe('the loop', () => {
       'B.md': 'SAY <result>b</result>',
     })
     const world = createWorld(outside, echo)
-    await startRun({ ...request, budgetUsd: 10 }, world.store, world.ports, calm)
+    await startRun({ ...request, budget: { usd: 10, from: 'a test' } }, world.store, world.ports, calm)
     expect(outside.turns.map(({ state, budgetUsd }) => [state, budgetUsd])).toEqual([
       ['START.md', 10],
       ['A.md', 3],

@@ -43,7 +43,7 @@ function mayGoOn({ status, asks, agents }: Run): boolean {
 /** One job. What the run waits for is brought about first. */
 async function takeUp({ budgetUsd }: Program, outside: Outside, world: World): Promise<Run> {
   const run = await world.store.read('r1')
-  if (!run) return startRun({ ...request, budgetUsd }, world.store, world.ports, drive)
+  if (!run) return startRun({ ...request, budget: { usd: budgetUsd, from: 'a test' } }, world.store, world.ports, drive)
   if (isOver(run)) return run
   return resumeRun(
     { workflowId: 'r1', workspace: '/repo', retry: false, ...whatIsDue(run, outside) },

@@ -15,13 +15,14 @@ export interface FoundDefinition {
   readonly entry: string | null
 }
 
-const STEPS = /^(?:steps|"steps"|'steps')[ \t]*:/m
+/** Also in JSON, which may stand in a YAML file. */
+const STEPS = /(?:^|[{,])[ \t]*(["']?):?steps\1[ \t]*:/m
 
 /** Reads what a path names: a folder, one of its state files, a zip, or a YAML or EDN file. */
 export async function readDefinition(tree: DefinitionTree, path: string): Promise<FoundDefinition> {
   const kind = await tree.kindOf(path)
   if (kind === undefined) throw new ProblemError(await nothingThere(tree, path))
-  if (kind === 'folder') return { definition: { shape: 'folder', files: await tree.readFolder(path) }, scope: path, entry: null }
+  if (kind === 'folder') return readFolder(tree, path)
   const { folder, name } = tree.split(path)
   if (/\.zip$/i.test(name)) {
     const { unpackArchive } = await import('./unpack-archive.ts')
@@ -42,6 +43,23 @@ export async function readDefinition(tree: DefinitionTree, path: string): Promis
   if (!isStateFile(name)) throw new ProblemError(noWorkflow(path))
   return { definition: { shape: 'folder', files: await tree.readFolder(folder) }, scope: folder, entry: name }
 }
+
+/** The states may lie in a folder `states` beside `workflow.yaml`: that is the scope then, and the manifest is part of it. */
+async function readFolder(tree: DefinitionTree, path: string): Promise<FoundDefinition> {
+  const files = [...(await tree.readFolder(path))]
+  const holdsStates = files.some(({ path: name }) => !name.includes('/') && isStateFile(name))
+  const manifest = files.find(({ path: name }) => name === MANIFEST)
+  const { folder, name } = tree.split(path)
+  if (manifest !== undefined && !holdsStates && (await tree.kindOf(tree.join(path, STATES))) === 'folder')
+    return readFolder(tree, tree.join(path, STATES))
+  const beside = tree.join(folder, MANIFEST)
+  if (manifest === undefined && name === STATES && holdsStates && (await tree.kindOf(beside)) === 'file')
+    files.push({ path: MANIFEST, bytes: await tree.readFile(beside), executable: false })
+  return { definition: { shape: 'folder', files }, scope: path, entry: null }
+}
+
+const MANIFEST = 'workflow.yaml'
+const STATES = 'states'
 
 /** A workflow of steps may call scripts: those in a folder `operations` beside it, and those that `shell/run` names. */
 async function scriptsBeside(

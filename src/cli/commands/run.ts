@@ -6,7 +6,6 @@ import { type DriveFlags, driveOptions, withRun } from '../drive.ts'
 import { localRights } from '../local-rights.ts'
 import { count, dollars, duration, effort, runId } from '../options.ts'
 
-const BUILT_IN_BUDGET_USD = 10
 const BUILT_IN_PARALLEL = 4
 const BUILT_IN_TIMEOUT_MS = 10 * 60_000
 
@@ -35,11 +34,12 @@ The run is saved after every turn: whatever stops it, "raymond resume ID" goes o
 export function addRunCommand(program: Command): void {
   const command = program
     .command('run')
+    .alias('start')
     .summary('start a run of a workflow')
     .description('Starts a run of a workflow: a folder of states, one of its state files, a .zip, or a .yaml or .edn file.')
     .argument('<workflow>', 'path of the workflow')
     .option('--input <text>', 'what {{input}} and RAYMOND_INPUT hold in the first state')
-    .option('--budget <usd>', 'most dollars that the run may spend (default: 10, or less where the workflow says so)', dollars)
+    .option('--budget <usd>', 'most dollars that the run may spend (default: what the workflow says, else 10)', dollars)
     .option('--model <name>', 'model of prompts that name none')
     .option('--effort <level>', 'low, medium, high, xhigh or max', effort)
     .option('--max-parallel <n>', `turns at the same time (default: ${BUILT_IN_PARALLEL})`, count)
@@ -64,7 +64,7 @@ function run(workflow: string, flags: RunFlags): Promise<void> {
         cwd: process.cwd(),
         backend,
         limits: limitsOf(flags),
-        budgetUsd: flags.budget ?? BUILT_IN_BUDGET_USD,
+        budget: flags.budget === undefined ? null : { usd: flags.budget, from: '--budget' },
         trigger: NO_TRIGGER,
         rights: await localRights(workspace, flags.cell, workflow),
       },

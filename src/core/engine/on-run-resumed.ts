@@ -42,7 +42,8 @@ function liftHalt(run: Run, event: EventOf<'run_resumed'>): Run {
     halted: run.halted === 'cancelled' ? run.halted : null,
     holder: event.holder,
     hand_over_id: null,
-    budget: { ...run.budget, limit_usd: event.budget_usd ?? run.budget.limit_usd },
+    budget:
+      event.budget_usd === undefined ? run.budget : { ...run.budget, limit_usd: event.budget_usd, from: 'a person, on resuming' },
     limits: { ...run.limits, max_turns: event.max_turns ?? turnsAfter(run, event) },
   }
 }
@@ -98,9 +99,10 @@ function retry({ run, wants }: Decision, agent: Agent, definitions: Definitions)
 /** The checkout may lie elsewhere on the next machine. */
 function rebase(run: Run, workspace: string): Run {
   if (workspace === run.workspace) return run
-  function move<T extends Pick<Agent, 'cwd' | 'stack'>>(there: T): T {
+  function move<T extends Pick<Agent, 'cwd' | 'stack'> & { readonly cwd_from?: string | undefined }>(there: T): T {
     const path = (from: string) => rebasePath(from, run.workspace, workspace)
-    return { ...there, cwd: path(there.cwd), stack: there.stack.map((frame) => ({ ...frame, cwd: path(frame.cwd) })) }
+    const from = there.cwd_from === undefined ? {} : { cwd_from: path(there.cwd_from) }
+    return { ...there, ...from, cwd: path(there.cwd), stack: there.stack.map((frame) => ({ ...frame, cwd: path(frame.cwd) })) }
   }
   const callees = Object.entries(run.callees ?? {}).map(([id, callee]) => [id, move(callee)] as const)
   return {

@@ -51,7 +51,11 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     sha: event.sha,
     backend: event.backend,
     limits: event.limits,
-    budget: { limit_usd: event.budget_usd, spent_usd: 0 },
+    budget: {
+      limit_usd: event.budget_usd,
+      spent_usd: 0,
+      ...(event.budget_from === undefined ? {} : { from: event.budget_from }),
+    },
     costs: { states: {}, models: {} },
     dearest: {},
     turns: 0,

@@ -85,10 +85,26 @@ export function lintScopeOf(
       ...(entry.ok ? [] : [{ ...entry.problem, place: source.id }]),
       ...references.flatMap(({ problem }) => problem ?? []),
       ...here.flatMap(({ tags }) => tags.flatMap(({ problem }) => problem ?? [])),
+      ...here.flatMap(nowhereToGoOn),
     ],
     warnings: [...findings.warnings, ...told.warnings],
     use,
   }
+}
+
+/** A policy that leaves `next` of an ask or a join open, in a prompt that names none either. */
+function nowhereToGoOn({ policy, tags, placeOf }: LintState): readonly Problem[] {
+  return policy.flatMap(({ tag, next }, index): readonly Problem[] => {
+    if ((tag !== 'ask' && tag !== 'join') || next !== undefined || tags.some((written) => written.tag.name === tag)) return []
+    return [
+      {
+        code: tag === 'ask' ? 'RAY-MISSING-ASK-NEXT' : 'RAY-MISSING-JOIN-NEXT',
+        message: `The policy allows ${tag} without a next, and the prompt names none: the agent cannot know where to go on.`,
+        place: placeOf(['allowed_transitions', index]),
+        hint: `For example { tag: ${tag}, next: NEXT }`,
+      },
+    ]
+  })
 }
 
 /** Loops are told as an agent would run through them. */

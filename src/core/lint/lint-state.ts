@@ -28,7 +28,8 @@ export function lintStateOf({ state, placeOf }: ParsedState, scope: Scope): Lint
   const placeAt = placesInText(state, placeOf)
   const text = state.kind === 'prompt' ? state.body : state.text
   const policy = state.kind === 'prompt' ? state.settings.allowed_transitions : []
-  const written = writtenTags(state)
+  // Where the one transition is forced nobody reads tags: those in the text are examples.
+  const written = state.kind === 'prompt' && state.settings.force_implicit ? [] : writtenTags(state)
   const tags = written.map((tag) => readTag(tag, state.kind, placeAt(tag.line, tag.column)))
   const exits = exitsOf(scope, state, written)
   const open = isOpen(state, policy, tags, exits)

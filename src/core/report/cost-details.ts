@@ -11,7 +11,8 @@ export function budgetLine({ budget, turns, costs }: Run): string {
   const input = models.reduce((sum, { input_tokens }) => sum + input_tokens, 0)
   const output = models.reduce((sum, { output_tokens }) => sum + output_tokens, 0)
   const facts = [
-    `**${formatUsd(spent_usd)}** of ${formatUsd(limit_usd)}`,
+    `**${formatUsd(spent_usd)}** of ${formatUsd(limit_usd)}${budget.from === undefined ? '' : `, set by ${budget.from}`}`,
+    ...(spent_usd > limit_usd ? ['turns that were running cost more than was set aside'] : []),
     `${turns} ${turns === 1 ? 'turn' : 'turns'}`,
     ...(input + output > 0 ? [`${formatCount(input)} tokens in, ${formatCount(output)} out`] : []),
   ]

@@ -112,6 +112,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     backend: z.string(),
     limits: limitsSchema,
     budget_usd: z.number(),
+    /** Who or what set it, for people. */
+    budget_from: z.string().optional(),
     nonce: z.string(),
     session_seed: z.string(),
     outputs: outputsSchema.optional(),

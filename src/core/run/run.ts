@@ -71,6 +71,8 @@ const agentSchema = z.strictObject({
   stack: z.array(frameSchema),
   /** Absolute. Inside the workspace, one of its worktrees or the temp directory. */
   cwd: z.string(),
+  /** Where it came from when a `cd` sent it there: a worktree that is made begins at the HEAD of that directory. */
+  cwd_from: z.string().optional(),
   scope: z.string(),
   fork_attributes: z.record(z.string(), z.string()),
   /** `paused`: a limit or signal stopped it; `failed`: its last turn could not be mended; `ended`: it gave its result. */
@@ -238,7 +240,12 @@ export const runSchema = z.strictObject({
   /** Which agent backend runs the prompts: `claude`, `replay:FILE` or `command:PROGRAM`. */
   backend: z.string(),
   limits: limitsSchema,
-  budget: z.strictObject({ limit_usd: z.number(), spent_usd: z.number() }),
+  budget: z.strictObject({
+    limit_usd: z.number(),
+    spent_usd: z.number(),
+    /** Who or what set the limit, for people. */
+    from: z.string().optional(),
+  }),
   costs: z.strictObject({
     states: z.record(z.string(), tallySchema),
     models: z.record(z.string(), tallySchema),

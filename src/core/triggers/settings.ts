@@ -8,23 +8,27 @@ export interface SettingSources {
   /** The workflow's entry in the configuration. */
   readonly entry: Settings
   readonly defaults: Settings
-  /** The workflow file itself. */
-  readonly manifest: Pick<Settings, 'budget_usd' | 'model' | 'effort'>
 }
 
 export interface RunSettings {
   readonly limits: Limits
-  readonly budgetUsd: number
+  /** The lowest amount that the repository sets, and where; null where it sets none. */
+  readonly budget: SetBudget | null
 }
 
-const BUILT_IN = { budgetUsd: 10, maxParallel: 4, resultComments: 5, timeoutMs: 600_000 } as const
+export interface SetBudget {
+  readonly usd: number
+  /** For people. */
+  readonly from: string
+}
+
+const BUILT_IN = { maxParallel: 4, resultComments: 5, timeoutMs: 600_000 } as const
 
 /** The settings of a run. The highest source that says something wins, but for money: there the lowest amount does. */
-export function mergeSettings({ input, entry, defaults, manifest }: SettingSources): RunSettings {
-  const sources: readonly Settings[] = [input, entry, defaults, manifest]
+export function mergeSettings({ input, entry, defaults }: SettingSources): RunSettings {
+  const sources: readonly Settings[] = [input, entry, defaults]
   const first = <K extends keyof Settings>(key: K): NonNullable<Settings[K]> | null =>
     sources.map((source) => source[key]).find((value) => value !== undefined) ?? null
-  const budgets = sources.map(({ budget_usd }) => budget_usd).filter((dollars) => dollars !== undefined)
   return {
     limits: {
       model: first('model'),
@@ -34,6 +38,15 @@ export function mergeSettings({ input, entry, defaults, manifest }: SettingSourc
       result_comments: first('result_comments') ?? BUILT_IN.resultComments,
       timeout_ms: BUILT_IN.timeoutMs,
     },
-    budgetUsd: budgets.length === 0 ? BUILT_IN.budgetUsd : Math.min(...budgets),
+    budget: lowestOf([
+      [input.budget_usd, 'budget-usd of the action'],
+      [entry.budget_usd, 'the workflow in .github/raymond.yml'],
+      [defaults.budget_usd, 'defaults in .github/raymond.yml'],
+    ]),
   }
+}
+
+function lowestOf(budgets: readonly (readonly [usd: number | undefined, from: string])[]): SetBudget | null {
+  const set = budgets.flatMap(([usd, from]): readonly SetBudget[] => (usd === undefined ? [] : [{ usd, from }]))
+  return set.toSorted((a, b) => a.usd - b.usd)[0] ?? null
 }

@@ -1,5 +1,6 @@
 import type { Findings } from './findings.ts'
 import { withPlainLines } from './plain-lines.ts'
+import { readEnv } from './read-env.ts'
 import { isYamlMap, readFields, type YamlPart } from './read-fields.ts'
 import { readYaml, type YamlPath } from './read-yaml.ts'
 import { agentFailure, dollars, effort, model, stateName, text } from './state-fields.ts'
@@ -11,10 +12,25 @@ export const manifestFields = {
   input: text,
   budget_usd: dollars,
   model,
+  working_directory: text,
   effort,
   on_budget: stateName,
   on_agent_failure: agentFailure,
 } as const
+
+/** Keys of other tools for the same format, which say nothing that matters here or are read apart. */
+const OTHERS = ['id', 'default_budget', 'requires_human_input', 'backend', 'environment']
+
+/** Manifests of the original Raymond are read as they are: what they say in other words is said in ours. */
+function inOurWords(value: YamlPart['value']): YamlPart['value'] {
+  const { id, default_budget, input } = value
+  return {
+    ...value,
+    ...(value.name === undefined && typeof id === 'string' ? { name: id } : {}),
+    ...(value.budget_usd === undefined && default_budget !== undefined ? { budget_usd: default_budget } : {}),
+    ...(isYamlMap(input) ? { input: input.default ?? null } : {}),
+  }
+}
 
 export interface ParsedManifest {
   readonly manifest: Manifest
@@ -52,5 +68,13 @@ export function readManifest(part: YamlPart, findings: Findings, alsoKnown: read
       hint: 'Move "on" to .github/raymond.yml, below workflows and the name of this workflow.',
     })
   }
-  return readFields(part, manifestFields, findings, ['on', 'setup', ...alsoKnown])
+  const { yaml, path, value } = part
+  const own = readFields({ ...part, value: inOurWords(value) }, manifestFields, findings, [
+    'on',
+    'setup',
+    ...OTHERS,
+    ...alsoKnown,
+  ])
+  const environment = readEnv(yaml, [...path, 'environment'], value.environment, findings)
+  return { ...own, ...(Object.keys(environment).length === 0 ? {} : { environment }) }
 }

@@ -15,7 +15,7 @@ import { readYaml } from './read-yaml.ts'
 import { resolveState } from './resolve-state.ts'
 import { parseScriptFile } from './script-settings.ts'
 import { isStateFile, splitStateFile } from './state-file.ts'
-import type { Platform, StateWorkflow, Workflow, WorkflowShape } from './workflow.ts'
+import type { Manifest, Platform, StateDef, StateWorkflow, Workflow, WorkflowShape } from './workflow.ts'
 
 /** The files of one scope, and where they are from. */
 export interface WorkflowFiles {
@@ -107,7 +107,8 @@ function readFile(source: WorkflowFiles, readSteps: ReadSteps | undefined): Read
       place: `${place}:1:1`,
       hint: 'states: { START: { prompt: "…" } }',
     })
-  if (Object.hasOwn(value, 'steps')) return { kind: 'other', parsed: readSteps?.(steps) ?? stepsNotRead(yaml.placeOf(['steps'])) }
+  const stepsKey = ['steps', ':steps'].find((key) => Object.hasOwn(value, key))
+  if (stepsKey !== undefined) return { kind: 'other', parsed: readSteps?.(steps) ?? stepsNotRead(yaml.placeOf([stepsKey])) }
   const findings: Findings = { problems: [], warnings: [...yaml.warnings] }
   const parsed = parseSingleFile({ yaml, path: [], value }, place, findings)
   if (parsed.states.length === 0 && findings.problems.length > 0)
@@ -137,10 +138,18 @@ function assemble(source: WorkflowFiles, platform: Platform, read: ReadStates): 
     shape,
     manifest,
     listing,
-    states: Object.fromEntries(states.map(({ state }) => [state.file, state])),
+    states: Object.fromEntries(states.map(({ state }) => [state.file, withEnvironment(state, manifest)])),
     entry: entry.file,
   }
   return { workflow, ...findings }
+}
+
+function withEnvironment(state: StateDef, { environment }: Manifest): StateDef {
+  if (environment === undefined) return state
+  const env = { ...environment, ...state.settings.env }
+  return state.kind === 'prompt'
+    ? { ...state, settings: { ...state.settings, env } }
+    : { ...state, settings: { ...state.settings, env } }
 }
 
 function unreadable(problem: Problem): ReadScope {

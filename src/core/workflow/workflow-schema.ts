@@ -43,7 +43,10 @@ const promptShape = {
 const manifestShape = {
   name: z.string().min(1).describe('For people.'),
   description: z.string().min(1).describe('For people.'),
-  input: z.string().min(1).describe('What {{input}} holds when nothing else gives an input.'),
+  input: z
+    .union([z.string().min(1), z.looseObject({ default: z.string().nullable().optional() })])
+    .describe('What {{input}} holds when nothing else gives an input; or a map with default.'),
+  working_directory: z.string().min(1).describe('Where the first agent works, relative to where the run starts.'),
   budget_usd: z.number().positive().describe('US dollars that a run may cost; 10 when left out.'),
   model: model.describe('Model of prompts that name none.'),
   effort: effort.describe('Effort of prompts that name none.'),
@@ -52,6 +55,15 @@ const manifestShape = {
     .describe('What the first failure of an agent that nobody joins does to the work of the others.'),
   on_budget: state.describe('The state that may wrap up when the budget is spent.'),
 } satisfies Shape<typeof manifestFields>
+
+/** Of the original Raymond's manifests. */
+const otherKeys = {
+  id: z.string().describe('Taken for the name where there is none.'),
+  default_budget: z.number().positive().describe('Taken for budget_usd where there is none.'),
+  requires_human_input: z.boolean().describe('For people.'),
+  backend: z.string().describe('For people: the run decides which agent it uses.'),
+  environment: z.record(z.string(), scalar).describe('Environment variables of every turn.'),
+} as const
 
 /** One of `allowed_transitions`, for one tag: its body and its attributes. */
 function entrySchema(tag: TransitionTag): z.ZodType {
@@ -111,6 +123,7 @@ const scriptState = z.strictObject({
 /** `workflow.yaml` of a folder, or a single-file workflow with its states. */
 export const workflowFileSchema = z.strictObject({
   ...optional(manifestShape),
+  ...optional(otherKeys),
   states: z
     .record(z.string().regex(/^(?!\.)(?!.*\.(md|sh|bat|ps1|mjs|py)$)[^/\\]+$/), z.union([promptState, scriptState]))
     .optional()

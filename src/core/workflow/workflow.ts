@@ -22,6 +22,10 @@ export interface Manifest {
   readonly effort?: Effort | undefined
   /** The state that may wrap up when the budget is spent. */
   readonly on_budget?: string | undefined
+  /** Relative to where the run starts. */
+  readonly working_directory?: string | undefined
+  /** Of every turn; a state's own `env` stands above it. */
+  readonly environment?: Readonly<Record<string, string>> | undefined
   /** What the first failure of an agent that nobody joins does to the others' work. */
   readonly on_agent_failure?: 'continue' | 'stop' | undefined
 }

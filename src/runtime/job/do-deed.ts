@@ -35,7 +35,8 @@ async function doDeed(deed: Exclude<Deed, DeedOf<'claim'>>, occasion: Occasion, 
       )
     }
     case 'resume_run': {
-      const request = { workflowId: deed.run, workspace: job.identity.workspace, ...deed.word }
+      const maxTurns = occasion.request.settings.max_turns
+      const request = { workflowId: deed.run, workspace: job.identity.workspace, maxTurns, ...deed.word }
       return orTold(deed.line, () => resumeInJob(request, occasion.config.budgets, job))
     }
     case 'cancel_run':

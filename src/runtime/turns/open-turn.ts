@@ -112,7 +112,10 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
 function directoryOf(run: Run, agent: Agent, { workspace }: Ports): Promise<string> {
   const problem = placeProblem(run, agent)
   if (problem) throw new ProblemError(problem)
-  return workspace.ensureDirectory(agent.cwd, { branch: `raymond/${run.workflow_id}/${agent.id}`, from: run.workspace })
+  return workspace.ensureDirectory(agent.cwd, {
+    branch: `raymond/${run.workflow_id}/${agent.id}`,
+    from: agent.cwd_from ?? run.workspace,
+  })
 }
 
 /** For workflows that name it; made again where an earlier job's is gone. */

@@ -39,6 +39,8 @@ function specOf(turn: Turn, want: Conversation, { run, agent, cwd, folder, budge
     ports.progress.notice(
       `${turn.state} asks for the skills ${want.skills.join(', ')}: the agent has those that its backend knows.`,
     )
+  if (want.temperature !== null)
+    ports.progress.notice(`${turn.state} asks for the temperature ${want.temperature}: the agent's backend has no such setting.`)
   return {
     workflowId: run.workflow_id,
     agent: agent.id,

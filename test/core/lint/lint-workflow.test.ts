@@ -318,3 +318,21 @@ describe('a thousand states', () => {
     expect(many).toBeLessThan(5000)
   })
 })
+
+describe('a policy that leaves open where to go on', () => {
+  const policy = (text: string) => `---\nallowed_transitions: [{ tag: ask }, { tag: result }]\n---\n${text}`
+
+  it('is an error for an ask, unless the prompt names a state', () => {
+    expect(ids(lintFiles({ 'START.md': policy('Ask when in doubt.') }))).toContain('missing-ask-next')
+    const named = { 'START.md': policy('Ask: <ask next="DONE">Which?</ask>'), 'DONE.md': END }
+    expect(ids(lintFiles(named))).not.toContain('missing-ask-next')
+  })
+})
+
+describe('tags in a state whose one transition is forced', () => {
+  it('are examples, which nobody reads', () => {
+    const forced = '---\nforce_implicit: true\nallowed_transitions: [{ tag: goto, target: NEXT }]\n---\n'
+    const files = { 'START.md': `${forced}Explain what <goto>ANYWHERE</goto> and <ask>this</ask> mean.`, 'NEXT.md': END }
+    expect(ids(lintFiles(files)).filter((id) => id.startsWith('missing'))).toEqual([])
+  })
+})

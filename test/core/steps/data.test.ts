@@ -218,6 +218,13 @@ describe('templates', () => {
     expect(reasonOf(played)).toBe('unresolved-source')
   })
 
+  it('a null that is bound to a variable is nothing, too', () => {
+    const played = play(
+      flow('  - { name: s, type: session, contributions: [{ type: template, text: "{{a}}", vars: { a: { value: null } } }] }'),
+    )
+    expect(reasonOf(played)).toBe('unresolved-source')
+  })
+
   it('R93 leaves tokens that are no placeholders as they are', () => {
     expect(said('{{ a }} {{1a}} {{}} {{a b}} {{a}}', '{ a: { value: x } }')).toBe('{{ a }} {{1a}} {{}} {{a b}} x')
   })

@@ -160,7 +160,7 @@ describe('a run of a step workflow', () => {
 describe('money and room', () => {
   it('the budget stops between phases; a raised one goes on where it stopped', async () => {
     const place = stepOutside({ steps: { 'flow.yaml': flow(session('a', 'x') + session('b', 'y')) } })
-    const run = await start(stepWorld(place, say('done', 1)), { budgetUsd: 1 })
+    const run = await start(stepWorld(place, say('done', 1)), { budget: { usd: 1, from: 'a test' } })
     expect(run).toMatchObject({ status: 'over_budget', error: { code: 'RAY-OVER-BUDGET' } })
     expect(run.runs?.r1).toMatchObject({ status: 'over_budget', result: { reason: { $kw: 'budget-exceeded' } } })
     expect(place.outside.turns).toHaveLength(1)

@@ -29,7 +29,9 @@ export function applyCall(run: Run, agent: Agent, transition: Call, workflow: Wo
     stack: [...agent.stack, frame],
     session_id: branches ? agent.session_id : null,
     branch_session: branches && agent.session_id !== null,
-    cwd: 'cd' in transition && transition.cd !== undefined ? resolvePath(agent.cwd, transition.cd) : agent.cwd,
+    ...('cd' in transition && transition.cd !== undefined
+      ? { cwd: resolvePath(agent.cwd, transition.cd), cwd_from: agent.cwd }
+      : {}),
     scope: workflow.id,
   }
   return enterWorkflow(run, callee, target, carried(input, agent.input), workflow)

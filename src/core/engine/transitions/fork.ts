@@ -27,6 +27,7 @@ export function applyFork(run: Run, parent: Agent, fork: Fork, entry: string, wo
     branch_session: false,
     stack: [],
     cwd: cd === undefined ? parent.cwd : resolvePath(parent.cwd, cd),
+    ...(cd === undefined ? {} : { cwd_from: parent.cwd }),
     scope: workflow.id,
     fork_attributes: { ...attributes },
     status: 'active',

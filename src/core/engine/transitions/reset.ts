@@ -19,6 +19,7 @@ export function applyReset(run: Run, agent: Agent, { target, input, cd, stack }:
     branch_session: false,
     stack: stack === 'clear' ? [] : agent.stack,
     cwd: cd === undefined ? agent.cwd : resolvePath(agent.cwd, cd),
+    ...(cd === undefined ? {} : { cwd_from: agent.cwd }),
     scope: workflow.id,
   }
   const told = cleared

@@ -1,5 +1,5 @@
 import { fillPlaceholders } from '../placeholders.ts'
-import { type Attempted, succeeded } from '../step-failure.ts'
+import { type Attempted, failed, succeeded } from '../step-failure.ts'
 import type { StepRun } from '../step-run.ts'
 import type { Template } from '../step-workflow.ts'
 import { promptText } from './prompt-text.ts'
@@ -9,5 +9,7 @@ import { resolveAll } from './resolve-source.ts'
 export function renderTemplate(run: StepRun, { text, vars }: Template): Attempted<string> {
   const values = resolveAll(run, vars)
   if (!values.ok) return values
+  const empty = Object.keys(vars).find((name) => (values.value[name] ?? null) === null)
+  if (empty !== undefined) return failed('unresolved-source', `The variable ${empty} of the template is null, which is nothing.`)
   return succeeded(fillPlaceholders(text, (name) => promptText(run, vars[name], values.value[name] ?? null)))
 }

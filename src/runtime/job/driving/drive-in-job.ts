@@ -29,7 +29,7 @@ export async function startInJob(request: RunRequest, budgets: Caps, job: Job): 
   const spent = spentCap(caps)
   if (spent) throw new ProblemError(spent)
   const left = leftUnder(caps)
-  const capped = left === null ? request : { ...request, budgetUsd: Math.min(request.budgetUsd, left) }
+  const capped = left === null ? request : { ...request, leftUnderCaps: { usd: left, from: 'budgets in .github/raymond.yml' } }
   return drive(request.workflowId, budgets, job, null, (options) => startRun(capped, job.keeping.store, job.ports, options))
 }
 
@@ -49,8 +49,13 @@ export async function resumeInJob(request: ResumeRequest, budgets: Caps, job: Jo
   // What runs on a stranger's code never comes near the checkout, in no job.
   const workspace = stored?.run.read_only === true ? await job.guards.emptyDirectory() : request.workspace
   return drive(request.workflowId, budgets, job, inherited, (options) =>
-    resumeRun({ ...request, workspace }, job.keeping.store, job.ports, options),
+    resumeRun({ ...request, ...turnsAllowed(stored?.run, request), workspace }, job.keeping.store, job.ports, options),
   )
+}
+
+/** The job's own cap on turns; one that the run has passed by a person's word is history. */
+function turnsAllowed(run: Run | undefined, { maxTurns }: ResumeRequest): Pick<ResumeRequest, 'maxTurns'> {
+  return { maxTurns: run === undefined || maxTurns === undefined || maxTurns <= run.turns ? undefined : maxTurns }
 }
 
 /** The comment of a run says which state it shows: a branch that was rolled back behind that is not believed. */

@@ -32,11 +32,10 @@ export async function requestFor(
 ): Promise<RunRequest> {
   const { event, request, config, isMissed = false } = occasion
   const { entry } = match
-  const { limits, budgetUsd } = mergeSettings({
+  const { limits, budget } = mergeSettings({
     input: request.settings,
     entry: entry.settings,
     defaults: config.defaults,
-    manifest: {},
   })
   const issue = event.subject?.number ?? null
   const { speaker, ...conversation } = await gatherConversation(entry, occasion, job)
@@ -52,7 +51,7 @@ export async function requestFor(
     cwd: directory,
     backend: request.backend,
     limits,
-    budgetUsd,
+    budget,
     trigger: {
       event: event.name,
       ...conversation,
