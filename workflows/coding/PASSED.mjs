@@ -8,6 +8,7 @@ const SMALL_LINES = 20
 
 const tests = process.env.RAYMOND_INPUT ?? ''
 const base = existsSync('.raymond/base') ? readFileSync('.raymond/base', 'utf8').trim() : 'HEAD'
+restoreProtected()
 git('add', '--all', '--intent-to-add', '--', '.', ':(exclude).raymond')
 const change = [base, '--', '.', ':(exclude).raymond']
 const diff = git('diff', '--no-color', '--no-ext-diff', '--no-textconv', ...change)
@@ -29,6 +30,12 @@ function isSmall() {
     .filter((line) => line !== '')
   const lines = files.flatMap((line) => line.split('\t').slice(0, 2)).reduce((sum, count) => sum + (Number(count) || 0), 0)
   return files.length <= SMALL_FILES && lines <= SMALL_LINES
+}
+
+/** A change of these would be refused as a whole, and the work with it: an agent that went too far there is put right. */
+function restoreProtected() {
+  spawnSync('git', ['checkout', '--quiet', 'HEAD', '--', '.github'])
+  spawnSync('git', ['clean', '--quiet', '-fdx', '--', '.github'])
 }
 
 function git(...args) {

@@ -8,6 +8,7 @@ const MOST_LINES = 200
 const { find_title = '', find_place = '', find_why = '', find_how = '', RAYMOND_OUTBOX, RAYMOND_INPUT = '' } = process.env
 
 rmSync('.raymond', { recursive: true, force: true }) // notes of TEST
+restoreProtected()
 git('add', '--all', '--', '.')
 const changes = git('diff', '--cached', '--numstat')
   .split('\n')
@@ -37,6 +38,12 @@ if (changes.length === 0) {
   if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify({ type: 'pull_request', title, body, draft: true })}\n`)
   const size = `${changes.length} ${changes.length === 1 ? 'file' : 'files'}, ${lines} lines`
   console.log(`<result>Proposed: ${title} (${size})</result>`)
+}
+
+/** A change of these would be refused as a whole, and the work with it: an agent that went too far there is put right. */
+function restoreProtected() {
+  spawnSync('git', ['checkout', '--quiet', 'HEAD', '--', '.github'])
+  spawnSync('git', ['clean', '--quiet', '-fdx', '--', '.github'])
 }
 
 function git(...args) {

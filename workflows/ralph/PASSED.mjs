@@ -10,9 +10,16 @@ const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.nor
 writeFileSync('.raymond/progress.md', progress.replace(SECTION, ''))
 writeFileSync('.raymond/rounds', String(rounds))
 writeFileSync('.raymond/tests.md', process.env.RAYMOND_INPUT ?? '')
+restoreProtected()
 git('add', '--all', '--', '.', ':(exclude).raymond')
 if (git('diff', '--cached', '--name-only') !== '') git(...identity, 'commit', '--quiet', '--no-verify', '-m', `Round ${rounds}`)
 console.log(existsSync('.raymond/done') ? '<goto>PROPOSE</goto>' : '<reset>ROUND</reset>')
+
+/** A change of these would be refused as a whole, and the work with it: an agent that went too far there is put right. */
+function restoreProtected() {
+  spawnSync('git', ['checkout', '--quiet', 'HEAD', '--', '.github'])
+  spawnSync('git', ['clean', '--quiet', '-fdx', '--', '.github'])
+}
 
 function git(...args) {
   const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })

@@ -1,0 +1,15 @@
+/** All rehearsals of the ready workflows; with `--live` against the real model, paid for by ANTHROPIC_API_KEY. */
+import { spawnSync } from 'node:child_process'
+
+const live = process.argv.includes('--live')
+if (live && !process.env.ANTHROPIC_API_KEY) {
+  console.error('--live needs a key in ANTHROPIC_API_KEY, and spends some dollars of it.')
+  process.exit(64)
+}
+const env = { ...process.env, REHEARSE: live ? 'live' : 'all' }
+const { status } = spawnSync('npx', ['vitest', 'run', 'test/rehearsals'], {
+  env,
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+})
+process.exit(status ?? 1)

@@ -1,0 +1,207 @@
+/**
+ * Ready workflows as a stranger meets them: set up by `raymond init` with its defaults in a fresh repository, their first event on an
+ * embedded GitHub, the built action, and an agent with the manners of a model. A few of them in `npm test`, all in `npm run rehearse`.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { layFiles } from '../../src/cli/cases/case-world.ts'
+import type { EmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
+import type { EmbeddedRepository } from '../../src/embedded/model/repository.ts'
+import { type JobEnd, runJob } from '../e2e/runner.ts'
+import { startGitHub } from '../tools/start-github.ts'
+import { type Project, projects } from './projects.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const ALL = process.env.REHEARSE !== undefined
+/** The same against the real model, with a key: nothing of it is played then. */
+const LIVE = process.env.REHEARSE === 'live'
+const lacks = ({ needs }: Project) => needs.filter((program) => spawnSync('which', [program]).status !== 0)
+const runnable = projects.filter((project) => lacks(project).length === 0)
+const FIRST = projects.filter(({ name }) => name === 'Node')
+const MINUTES = 60_000
+
+let folder: string
+let github: EmbeddedGitHub
+let repository: EmbeddedRepository
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'raymond-rehearsal-'))
+  github = await startGitHub()
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** The repository of a stranger after `raymond init --workflow NAME`, pushed. */
+async function setUp(workflow: string, project: Project, isPrivate: boolean): Promise<void> {
+  const home = join(folder, 'home')
+  await mkdir(home)
+  await layFiles(home, project.files)
+  execFileSync('git', ['init', '--quiet', '--initial-branch=main'], { cwd: home })
+  execFileSync(process.execPath, [join(ROOT, 'dist/cli.js'), 'init', '--workflow', workflow], { cwd: home, stdio: 'pipe' })
+  const names = globSync('**/*', { cwd: home, withFileTypes: true }).filter((entry) => entry.isFile())
+  const dotted = globSync('.{github,gitignore}{,/**/*}', { cwd: home, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = Object.fromEntries(
+    [...names, ...dotted].map((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      return [path.slice(home.length + 1).replaceAll('\\', '/'), readFileSync(path, 'utf8')]
+    }),
+  )
+  repository = await github.addRepository({ owner: 'octo', name: 'greetings', private: isPrivate, files })
+  repository.people.set('mona', 'write')
+  for (const name of ['bug', 'enhancement', 'documentation', 'question', 'needs-info', 'security', 'raymond:code'])
+    repository.issues.labels.ensure(name)
+}
+
+function setting(path: readonly string[]): unknown {
+  const [file = ''] = globSync('.github/workflows/*.yml', { cwd: join(folder, 'home') })
+  const { jobs } = parse(readFileSync(join(folder, 'home', file), 'utf8'))
+  const steps = Object.values<{ steps: { uses?: string; with?: Record<string, unknown> }[] }>(jobs).flatMap(({ steps }) => steps)
+  const [action = '', key = ''] = path
+  return steps.find(({ uses = '' }) => uses.startsWith(action))?.with?.[key]
+}
+
+async function job(event: string, payload: object, project: Project, price: number): Promise<JobEnd> {
+  const memory = join(folder, 'memory')
+  await mkdir(memory, { recursive: true })
+  await writeFile(join(memory, 'manners.json'), JSON.stringify({ writes: project.writes, cost_usd: price }))
+  const agent = `command:${process.execPath} ${join(import.meta.dirname, 'mannered-agent.mjs')} ${memory}`
+  const depth = setting(['actions/checkout', 'fetch-depth'])
+  const key = process.env.ANTHROPIC_API_KEY ?? ''
+  const inputs = { 'hand-over': 'none', ...(LIVE ? { 'anthropic-api-key': key } : {}) }
+  return runJob(
+    { repository, event, payload, inputs, ...(depth === undefined ? {} : { checkout: { depth: Number(depth) } }) },
+    { env: { ...(LIVE ? {} : { RAYMOND_AGENT: agent }), GOFLAGS: '-mod=mod', CARGO_NET_OFFLINE: 'true' } },
+  )
+}
+
+function lastEvent(name: string, action: string): object {
+  const found = github.events.findLast((event) => event.name === name && event.action === action)
+  if (!found) throw new Error(`GitHub announced no ${name}.${action}`)
+  return found.payload
+}
+
+function issue(): number {
+  return repository.issues.add({ title: 'Greet people politely', body: 'Say please.', by: 'mona' }).number
+}
+
+async function pull(project: Project): Promise<number> {
+  const main = await repository.head()
+  await repository.git.run(['update-ref', 'refs/heads/politely', main ?? ''])
+  await repository.commit({ branch: 'politely', files: project.writes, by: 'mona' })
+  return (await repository.pulls.add({ title: 'Say please', body: 'As asked.', head: 'politely', base: 'main', by: 'mona' }))
+    .number
+}
+
+interface Play {
+  readonly workflow: string
+  readonly title: string
+  /** What happens, as GitHub tells it. */
+  readonly happens: (project: Project) => Promise<readonly [string, object]>
+  /** What the README promises. */
+  readonly promised: (end: JobEnd, project: Project) => void
+}
+
+function drafts() {
+  return repository.pulls.all.filter(({ pull: { headRef } }) => headRef.startsWith('raymond/'))
+}
+
+/** One draft with the change and nothing that does not belong into it, and no word of the agent's own pull request. */
+function oneDraft(end: JobEnd, project: Project): void {
+  const [draft, ...others] = drafts()
+  expect(others, end.main.log).toEqual([])
+  expect(draft?.title, end.main.log).not.toBe('I did it')
+  expect(draft).toMatchObject({ pull: { draft: true, baseRef: 'main' } })
+  const changed = execFileSync('git', ['diff', '--name-only', 'main', draft?.pull.headRef ?? ''], {
+    cwd: repository.git.directory,
+  })
+  const names = String(changed).trim().split('\n')
+  expect(names.filter((name) => name.startsWith('.github/') || name.startsWith('.raymond/'))).toEqual([])
+  for (const name of Object.keys(project.writes)) expect(names).toContain(name)
+}
+
+async function says(number: number, body: string): Promise<readonly [string, object]> {
+  repository.issues.comment(number, { body, by: 'mona' })
+  return ['issue_comment', lastEvent('issue_comment', 'created')]
+}
+
+const plays: readonly Play[] = [
+  {
+    workflow: 'coding',
+    title: 'a label on an issue becomes a draft pull request',
+    async happens() {
+      repository.issues.addLabels(issue(), ['raymond:code'], 'mona')
+      return ['issues', lastEvent('issues', 'labeled')]
+    },
+    promised: oneDraft,
+  },
+  {
+    workflow: 'coding',
+    title: 'a command in an issue becomes a draft pull request',
+    happens: () => says(issue(), '/raymond code'),
+    promised: oneDraft,
+  },
+  {
+    workflow: 'ralph',
+    title: 'a command becomes a draft pull request',
+    happens: () => says(issue(), '/raymond ralph Greet people politely'),
+    promised: oneDraft,
+  },
+  {
+    workflow: 'triage',
+    title: 'a new issue gets its label',
+    async happens() {
+      issue()
+      return ['issues', lastEvent('issues', 'opened')]
+    },
+    promised: () => expect(repository.issues.all[0]?.labels.map(({ name }) => name)).toEqual(['bug']),
+  },
+  {
+    workflow: 'triage',
+    title: 'a command labels an issue',
+    happens: () => says(issue(), '/raymond triage'),
+    promised: () => expect(repository.issues.all[0]?.labels.map(({ name }) => name)).toEqual(['bug']),
+  },
+  {
+    workflow: 'review',
+    title: 'a new pull request gets one review',
+    async happens(project) {
+      await pull(project)
+      return ['pull_request_target', lastEvent('pull_request', 'opened')]
+    },
+    promised: () => expect(repository.pulls.all[0]?.pull.reviews).toHaveLength(1),
+  },
+  {
+    workflow: 'maintenance',
+    title: 'a night ends with a draft pull request',
+    happens: async () => ['schedule', { schedule: '17 3 * * *', repository: scheduleFacts() }],
+    promised: oneDraft,
+  },
+]
+
+function scheduleFacts(): object {
+  return { id: repository.id, full_name: repository.fullName, default_branch: 'main', private: true }
+}
+
+/** In `npm test` the first play of each workflow. */
+const played = plays.filter(({ workflow }, at) => ALL || plays.findIndex((one) => one.workflow === workflow) === at)
+
+describe.each(played)('$workflow: $title', ({ workflow, happens, promised }) => {
+  const cases = (ALL ? runnable : FIRST).flatMap((project) =>
+    (ALL ? [true, false] : [true]).map((isPrivate) => ({ project, isPrivate, kind: isPrivate ? 'private' : 'public' })),
+  )
+  it.each(cases)('in a $kind $project.name repository', { timeout: 5 * MINUTES }, async ({ project, isPrivate }) => {
+    await setUp(workflow, project, isPrivate)
+    const [event, payload] = await happens(project)
+    const end = await job(event, payload, project, workflow === 'triage' ? 0.02 : 0.15)
+    expect(end.main.code, end.main.log).toBe(0)
+    promised(end, project)
+  })
+})
+
+for (const project of projects.filter((one) => !runnable.includes(one)))
+  it.skip(`${project.name} repositories: this machine lacks ${lacks(project).join(', ')}`, () => {})
