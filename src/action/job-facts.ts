@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ResultsService } from '../adapters/actions-results/results-service.ts'
 import { messageOf, ProblemError } from '../core/problem.ts'
+import { DEEPEST_JSON, jsonDepth } from '../core/run/json-depth.ts'
 import { parseRepoEvent } from '../core/triggers/parse-repo-event.ts'
 import type { RepoEvent } from '../core/triggers/repo-event.ts'
 import type { Platform } from '../core/workflow/workflow.ts'
@@ -89,7 +90,9 @@ const LARGEST_PAYLOAD = 32 * 1024 * 1024
 function readPayload(path: string): unknown {
   try {
     if (statSync(path).size > LARGEST_PAYLOAD) throw new Error('it is larger than any that GitHub sends')
-    return JSON.parse(readFileSync(path, 'utf8'))
+    const text = readFileSync(path, 'utf8')
+    if (jsonDepth(text) > DEEPEST_JSON) throw new Error(`it is nested more than ${DEEPEST_JSON} levels deep`)
+    return JSON.parse(text)
   } catch (error) {
     throw new ProblemError({
       code: 'RAY-BAD-PAYLOAD',

@@ -3,6 +3,9 @@ import type { Redactor } from '../core/report/redact.ts'
 import type { Agent, Run } from '../core/run/run.ts'
 import type { JobLog } from '../ports/job-log.ts'
 
+/** GitHub takes 1 MB for the outputs of a job, and counts two bytes a character; some are for other steps. */
+const MOST_CHARACTERS = 500_000
+
 /** The step's outputs. One that would hold a secret is withheld, and that is said: the runner would drop it without a word. */
 export function writeOutputs({ runs, matches }: JobOutcome, redactor: Redactor, log: JobLog): void {
   const [run] = runs
@@ -19,7 +22,18 @@ export function writeOutputs({ runs, matches }: JobOutcome, redactor: Redactor, 
     branches: JSON.stringify(branchesOf(run)),
     'pull-requests': JSON.stringify(pullRequestsOf(run)),
   }
-  for (const [name, value] of Object.entries(outputs)) {
+  let left = MOST_CHARACTERS
+  // The short ones first: a long result must not cost the others their place.
+  for (const [name, value] of Object.entries(outputs).toSorted(([, a], [, b]) => a.length - b.length)) {
+    if (value.length > left) {
+      log.annotate('warning', {
+        code: 'RAY-OUTPUT-TOO-LARGE',
+        message: `The output ${name} has ${value.length} characters, and GitHub takes 1 MB for all outputs of a job, so it was left empty.`,
+        hint: 'The whole result is in the state of the run, on the state branch. Let the workflow write a file, and end with its path.',
+      })
+      continue
+    }
+    left -= value.length
     if (redactor.holdsSecret(value)) {
       log.annotate('warning', {
         code: 'RAY-OUTPUT-WITHHELD',

@@ -7,6 +7,7 @@ import { decideStart } from '../core/job/decide-start.ts'
 import type { Deed } from '../core/job/deeds.ts'
 import type { Facts, JobRequest, Occasion } from '../core/job/facts.ts'
 import { messageOf, ProblemError } from '../core/problem.ts'
+import { DEEPEST_JSON, jsonDepth } from '../core/run/json-depth.ts'
 import type { Config } from '../core/triggers/config.ts'
 import { eventNames } from '../core/triggers/event-table.ts'
 import { matchTriggers } from '../core/triggers/match-triggers.ts'
@@ -144,11 +145,12 @@ async function readPayload(file: string): Promise<unknown> {
       'Give the path of a JSON file; in a job it is $GITHUB_EVENT_PATH.',
     )
   try {
+    if (jsonDepth(text) > DEEPEST_JSON) throw new Error(`it is nested more than ${DEEPEST_JSON} levels deep`)
     return JSON.parse(text)
   } catch (error) {
     throw new ProblemError({
       code: 'RAY-BAD-PAYLOAD',
-      message: `The payload is no JSON: ${messageOf(error)}`,
+      message: `The payload cannot be read: ${messageOf(error)}`,
       place: file,
       hint: 'Copy the payload from the webhook page of the repository, or $GITHUB_EVENT_PATH in a job.',
     })

@@ -7,6 +7,7 @@ import { createCommandBackend } from '../adapters/command-agent/command-backend.
 import { createGitLender } from '../adapters/git-workspace/lend-git.ts'
 import { createWorkspace } from '../adapters/git-workspace/workspace.ts'
 import { createLocalRunStore } from '../adapters/local-files/run-store.ts'
+import { createScriptFolders } from '../adapters/local-files/script-folders.ts'
 import { createTrees } from '../adapters/local-files/trees.ts'
 import { createTurnFiles } from '../adapters/local-files/turn-files.ts'
 import { createOperations } from '../adapters/operations/operations.ts'
@@ -74,6 +75,7 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
     trees: createTrees({ except: [stateDir, ...(wiring.record === undefined ? [] : [resolve(wiring.record)])] }),
     orphans: createOrphans(),
     files: createTurnFiles(join(stateDir, '.turns')),
+    scriptFolders: createScriptFolders(join(stateDir, '.script-folders')),
     reports: NO_REPORTS,
     progress: {
       ...progress,

@@ -9,6 +9,7 @@ import type { Progress } from './progress.ts'
 import type { Proposals } from './proposals.ts'
 import type { PullRequestDiffs } from './pull-request-diffs.ts'
 import type { Reports } from './reports.ts'
+import type { ScriptFolders } from './script-folders.ts'
 import type { ScriptRunner } from './script-runner.ts'
 import type { Trees } from './trees.ts'
 import type { TurnFiles } from './turn-files.ts'
@@ -29,6 +30,8 @@ export interface Ports {
   readonly trees: Trees
   readonly orphans: Orphans
   readonly files: TurnFiles
+  /** Undefined where scripts find their workflow's files as they stand. */
+  readonly scriptFolders?: ScriptFolders | undefined
   /** Undefined where nothing is known of pull requests. */
   readonly diffs?: PullRequestDiffs | undefined
   readonly reports: Reports

@@ -51,6 +51,13 @@ it('6.9: a payload that is larger than any of GitHub is not parsed', async () =>
   expect((await step('main')).log).toContain('larger than any that GitHub sends')
 })
 
+it('a payload that is nested without end is a failure with a cause, and no stack', async () => {
+  await writeFile(join(folder, 'event.json'), `{"client_payload":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)
+  const { code, log } = await step('main')
+  expect([code, log]).toEqual([1, expect.stringContaining('it is nested more than 500 levels deep')])
+  expect(log).not.toContain('RangeError')
+})
+
 it('8.1: the post step of a job that never began has nothing to say', async () => {
   await writeFile(join(folder, 'event.json'), '{}')
   const main = await step('main', { 'INPUT_GITHUB-TOKEN': '' })

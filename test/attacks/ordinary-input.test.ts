@@ -42,3 +42,20 @@ describe('ordinary input never makes a run unreadable', () => {
     expect(refused).toMatchObject([{ code: 'RAY-OUTBOX-INVALID', place: 'outbox of main:1' }])
   })
 })
+
+describe('what scripts keep in RAYMOND_STATE_DIR', () => {
+  it('is there again in the next job, on another machine', async () => {
+    const count = 'cd "$RAYMOND_STATE_DIR"; echo x >> count; '
+    site = await openSite({
+      config: CONFIG,
+      files: {
+        'flows/offer/START.sh': `${count}echo '<ask next="NEXT">Again?</ask>'\n`,
+        'flows/offer/NEXT.sh': `${count}echo "<result>$(wc -l < count | tr -d ' ')</result>"\n`,
+      },
+    })
+    const { number } = site.issue('maria', 'Count')
+    await site.job('issues', site.labeled(number, 'offer', 'maria'))
+    const { runs } = await site.job('issue_comment', site.comment(number, 'yes', 'maria'))
+    expect(runs[0]?.results).toEqual({ main: '2' })
+  })
+})

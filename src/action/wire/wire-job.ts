@@ -6,6 +6,7 @@ import { createJobLog } from '../../adapters/actions-runner/job-log.ts'
 import { sha256Of } from '../../adapters/git-branch/state-file.ts'
 import { createTrustedCommits } from '../../adapters/github/trusted-commits.ts'
 import { createKeptTexts } from '../../adapters/local-files/kept-texts.ts'
+import { createScriptFolders } from '../../adapters/local-files/script-folders.ts'
 import { createClock } from '../../adapters/system/clock.ts'
 import type { JobRequest } from '../../core/job/facts.ts'
 import type { Problem } from '../../core/problem.ts'
@@ -68,6 +69,7 @@ export async function wireJob(
   }
   const git = await wireGit(inputs, facts, { home, tokens: hub.tokens, clock, redactor, event, onProblem })
   const book = createRunBook()
+  const scriptFolders = createScriptFolders(join(home, 'script-folders'))
   const onUnposted = (one: Unposted) => {
     unposted.push(one)
     if (one.problem) log.annotate('warning', one.problem)
@@ -77,7 +79,7 @@ export async function wireJob(
     job: {
       identity: { workspace, repository, runId, attempt, leaseToken, ownBot: hub.ownBot },
       github: hub.github,
-      keeping: wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPublic, leaseToken }),
+      keeping: wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPublic, leaseToken, scriptFolders }),
       guards: {
         credentials: createCredentials({ workspace, temp: facts.temp, home: process.env.HOME ?? null }),
         checkout: git.checkout,
@@ -95,7 +97,19 @@ export async function wireJob(
         disabled: inputs.disabled,
       },
       book,
-      ports: await wirePorts(inputs, facts, { home, git, hub, clock, log, book, cleaner, presentation, note, onUnposted }),
+      ports: await wirePorts(inputs, facts, {
+        home,
+        git,
+        hub,
+        clock,
+        log,
+        book,
+        cleaner,
+        presentation,
+        note,
+        onUnposted,
+        scriptFolders,
+      }),
       log,
       stop,
     },

@@ -7,6 +7,7 @@ import { readProjectFiles } from '../../adapters/repository/project-files.ts'
 import type { Redactor } from '../../core/report/redact.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { KeptTexts } from '../../ports/kept-texts.ts'
+import type { ScriptFolders } from '../../ports/script-folders.ts'
 import type { JobKeeping } from '../../runtime/job/job.ts'
 import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
@@ -21,13 +22,14 @@ export interface KeepingOptions {
   readonly clock: Clock
   readonly isPublic: boolean
   readonly leaseToken: string
+  readonly scriptFolders: ScriptFolders
 }
 
 /** Where runs are kept: this disk, the state branch, artifacts. */
 export function wireKeeping(
   inputs: ActionInputs,
   facts: JobFacts,
-  { home, git, texts, redactor, clock, isPublic, leaseToken }: KeepingOptions,
+  { home, git, texts, redactor, clock, isPublic, leaseToken, scriptFolders }: KeepingOptions,
 ): JobKeeping {
   return {
     store: createLocalRunStore(join(home, 'state'), { seal: sealOf(inputs, leaseToken) }),
@@ -42,6 +44,7 @@ export function wireKeeping(
     texts,
     sessions: createSessionArchive({ directory: join(home, 'claude'), redact: (text) => redactor.redact(text) }),
     vault: createTranscriptVault(inputs.stateKey),
+    scriptFolders,
     snapshots: git.snapshots,
     projectFiles: () => readProjectFiles(facts.workspace),
     keepsTranscripts: !isPublic || inputs.stateKey !== null,

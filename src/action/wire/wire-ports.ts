@@ -20,6 +20,7 @@ import { encodeRun } from '../../core/run/encode-run.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ports } from '../../ports/index.ts'
 import type { JobLog } from '../../ports/job-log.ts'
+import type { ScriptFolders } from '../../ports/script-folders.ts'
 import type { RunBook } from '../../runtime/job/run-book.ts'
 import { type Note, stagedProposals } from '../../runtime/job/showing/staged.ts'
 import { createThreadReports } from '../../runtime/job/showing/thread-reports.ts'
@@ -45,6 +46,7 @@ export interface PortsOptions {
   readonly presentation: ReturnType<typeof presentationOf>
   readonly note: Note
   readonly onUnposted: (unposted: Unposted) => void
+  readonly scriptFolders: ScriptFolders
 }
 
 /** What driving a run needs of the world, on a runner. */
@@ -79,6 +81,7 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
     trees: createTrees({ except: [] }),
     orphans: createOrphans(),
     files: createTurnFiles(join(home, 'turns')),
+    scriptFolders: options.scriptFolders,
     diffs: createPullRequestDiffs({
       directory: join(home, 'diffs'),
       repository,

@@ -14,6 +14,7 @@ import type { OtherJobs } from '../../ports/other-jobs.ts'
 import type { People } from '../../ports/people.ts'
 import type { RunArchive } from '../../ports/run-archive.ts'
 import type { RunStore } from '../../ports/run-store.ts'
+import type { ScriptFolders } from '../../ports/script-folders.ts'
 import type { Sessions } from '../../ports/sessions.ts'
 import type { StateBranch } from '../../ports/state-branch.ts'
 import type { ThreadReader } from '../../ports/thread-reader.ts'
@@ -73,6 +74,8 @@ export interface JobKeeping {
   readonly texts: KeptTexts
   readonly sessions: Sessions
   readonly vault: TranscriptVault
+  /** What scripts have added to their folders travels with their run. */
+  readonly scriptFolders: ScriptFolders
   /** Null where the workspace is no git checkout: then nobody's files are carried. */
   readonly snapshots: Snapshots | null
   /** May transcripts and prompts go to the branch: on a private repository, or encrypted. */

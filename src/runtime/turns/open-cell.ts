@@ -7,6 +7,7 @@ import type { LentGit } from '../../ports/git-lender.ts'
 import type { Ports } from '../../ports/index.ts'
 import type { TurnFolder } from '../../ports/turn-files.ts'
 import type { Scope } from '../live-run.ts'
+import { ownCopyOf } from './own-copy.ts'
 
 export interface CellPlace {
   readonly run: Run
@@ -54,6 +55,7 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
     const network = await ports.cells.hosts(networkOf(run.cell, by, wished))
     const git = (await ports.gitLender?.lend(cwd)) ?? { mounts: [], takeBack: async () => [] }
     const outside = [scope.directory, scope.copy].filter((path) => path !== undefined && !`${path}/`.startsWith(`${cwd}/`))
+    const own = by === 'script' ? ownCopyOf(scope, run, ports) : undefined
     const cell = await ports.cells.open({
       workflowId: run.workflow_id,
       agent: place.agent,
@@ -62,6 +64,7 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
         ...git.mounts,
         ...outside.map((at): CellMount => ({ at: at ?? '', as: 'readable' })),
         ...(folder.diffFile === undefined ? [] : [{ at: folderOf(folder.diffFile), as: 'readable' } as const]),
+        ...(own === undefined ? [] : [{ at: own, as: 'writable' } as const]),
         { at: folder.directory, as: 'writable' },
       ],
       limits: cellLimitsOf(run.cell),

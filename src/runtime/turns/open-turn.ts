@@ -16,6 +16,7 @@ import type { TurnObserver } from '../../ports/turn-observer.ts'
 import type { LiveRun, Scope } from '../live-run.ts'
 import { now } from '../now.ts'
 import { type CellOfTurn, createCellOfTurn } from './open-cell.ts'
+import { ownCopyOf } from './own-copy.ts'
 import { readProposals } from './read-proposals.ts'
 
 /** What every turn has, whoever performs it: where it runs, what it may spend, who watches it, and how its end is told. */
@@ -34,6 +35,8 @@ export interface TurnFrame {
   readonly cell: CellOfTurn
   /** The turn has ended well. */
   completed(ending: Ending): Promise<EventOf<'turn_completed'>>
+  /** The run's own copy of the scope's files, where its scripts may keep what they need later. Absolute. */
+  stateDirectory(): string
   /** A failed attempt's outbox is dropped with its folder. */
   failed(failure: TurnFailure, paid?: Paid): EventOf<'turn_failed'>
   /** What an agent's turn cost, and the session that it is kept in. */
@@ -100,6 +103,7 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
       const proposed = proposals === undefined ? await readProposals(run, agent, folder, ports) : given
       return { type: 'turn_completed', at, effect: turn.id, ...ending, ...paid, ...proposed }
     },
+    stateDirectory: () => ownCopyOf(scope, run, ports) ?? scope.directory,
     failed,
     paid: ({ costUsd, tokens, model, sessionId }) => ({
       bill: { cost_usd: costUsd, tokens, model, ms: ms() },

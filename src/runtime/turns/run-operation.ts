@@ -1,6 +1,7 @@
 import { turnEnvironment } from '../../core/engine/script-environment.ts'
 import { describeProposal } from '../../core/outbox/describe-proposal.ts'
 import type { ProposedLine, TurnFailure } from '../../core/run/events.ts'
+import { DEEPEST_JSON, jsonDepth } from '../../core/run/json-depth.ts'
 import type { OpResult } from '../../core/steps/op-result.ts'
 import { githubProposal } from '../../core/steps/operations/github-proposal.ts'
 import { checkArgs, opError } from '../../core/steps/operations/operation.ts'
@@ -68,11 +69,11 @@ async function callOf({ operation, args, key }: Want, frame: TurnFrame) {
   }
 }
 
-function environmentOf(key: string, { run, agent, folder, scope, ports }: TurnFrame): Readonly<Record<string, string>> {
+function environmentOf(key: string, { run, agent, folder, ports, stateDirectory }: TurnFrame): Readonly<Record<string, string>> {
   return {
     ...ports.turnEnvironment,
     ...turnEnvironment(run, agent, folder),
-    RAYMOND_STATE_DIR: scope.directory,
+    RAYMOND_STATE_DIR: stateDirectory(),
     RAYMOND_OPERATION_KEY: key,
   }
 }
@@ -119,6 +120,8 @@ async function runScriptOperation(want: Want, frame: TurnFrame): Promise<Perform
 }
 
 function readResult(stdout: string, path: string): unknown {
+  if (jsonDepth(stdout) > DEEPEST_JSON)
+    return opError('malformed-result', `${path} printed JSON that is nested more than ${DEEPEST_JSON} levels deep.`)
   try {
     return JSON.parse(stdout)
   } catch {

@@ -21,13 +21,12 @@ export async function runScript(state: ScriptState, frame: TurnFrame): Promise<T
   return { ...frame.failed(failure), script }
 }
 
-async function start(
-  state: ScriptState,
-  { run, agent, scope, cwd, folder, ports, observer, signal, cell }: TurnFrame,
-): Promise<ScriptResult> {
+async function start(state: ScriptState, frame: TurnFrame): Promise<ScriptResult> {
+  const { run, agent, scope, cwd, folder, ports, observer, signal, cell } = frame
   const { directory, copy } = scope
   const file = `${directory}/${state.file}`
-  const places = { ...folder, stateDirectory: directory, stateFile: file }
+  const stateDirectory = frame.stateDirectory()
+  const places = { ...folder, stateDirectory, stateFile: `${stateDirectory}/${state.file}` }
   return ports.scripts.runScript(
     {
       file,

@@ -250,6 +250,27 @@ describe('any text at all', () => {
     )
   })
 
+  it('is read in linear time, whatever is long in it: one value of EDN, or the keys of a map of YAML', () => {
+    const secondsFor = (text: string, file: string) => {
+      const began = performance.now()
+      read(text, { file })
+      return performance.now() - began
+    }
+    const keys = (count: number) => Array.from({ length: count }, (_, i) => `k${i}: 1\n`).join('')
+    for (const long of ['a', ':a', '1', '+', '\\a', '#a'])
+      expect(secondsFor(long.repeat(500_000 / long.length), 'f.edn'), long).toBeLessThan(2000)
+    secondsFor(keys(4000), 'f.yaml') // the first one also loads the parser
+    const [some, more] = [secondsFor(keys(4000), 'f.yaml'), secondsFor(keys(32_000), 'f.yaml')]
+    // Eight times the keys: a square would take 64 times as long.
+    expect(more).toBeLessThan(Math.max(some, 50) * 30)
+  }, 60_000)
+
+  it('refuses a long value by name, and takes a long text', () => {
+    const long = read(`{:a ${'b'.repeat(200_000)}}`, { file: 'f.edn' })
+    expect(JSON.stringify(long)).toContain('A value of 200000 characters begins here, and 1000 are the most.')
+    expect(codes(read(`{:a "${'b'.repeat(200_000)}"}`, { file: 'f.edn' }))).not.toContain('RAY-STEP-SYNTAX')
+  })
+
   it('is read in time that grows with its size', () => {
     const hard = [
       '#_'.repeat(200_000),

@@ -1,3 +1,4 @@
+import { DEEPEST_JSON, jsonDepth } from '../../run/json-depth.ts'
 import { type Agent, type Carried, type Run, replaceAgent } from '../../run/run.ts'
 import { stateKey } from '../../run/state-key.ts'
 import { createStepRun, type StepRunRequest } from '../../steps/create-step-run.ts'
@@ -54,7 +55,7 @@ function requestOf({ event, seq }: Run, input: Carried | null): Pick<StepRunRequ
 function readJson(text: string): Value | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {
-    return toValue(JSON.parse(text))
+    return jsonDepth(text) > DEEPEST_JSON ? undefined : toValue(JSON.parse(text))
   } catch {
     return undefined
   }

@@ -38,11 +38,11 @@ export async function resumeInJob(request: ResumeRequest, budgets: Caps, job: Jo
   const stored = await loadUnharmed(request.workflowId, job)
   const inherited = stored ? await tokenOfDeadLease(stored.run.lease, job) : null
   if (stored) {
-    const { run, files } = stored
+    const { run } = stored
     const move = (path: string) => rebasePath(path, run.workspace, job.identity.workspace)
     const work = Object.values(run.work ?? {})
     await job.keeping.snapshots?.layOut(work.map((one) => ({ ...one, directory: move(one.directory) })))
-    const journal = await layOutFiles(files, job.keeping, move)
+    const journal = await layOutFiles(stored, job.keeping, move)
     await job.keeping.store.adopt({ ...run, lease: null }, journal)
     job.book.isStored(run, stored.sha256)
   }

@@ -22,17 +22,21 @@ export function openCheckpointer(
   }: { readonly takenOver: AbortController; readonly inherited: string | null; readonly begun: boolean },
 ): Checkpointer {
   const { identity, keeping, book, ports, log } = job
+  const kept = new Set<string>()
   return createCheckpointer({
     branch: keeping.branch,
     clock: ports.clock,
     inherited,
     begun,
     lease: { owner: identity.repository, job: identity.runId, attempt: identity.attempt, token: identity.leaseToken },
-    files: (run) => filesToStore(run, keeping),
+    files: (run) => filesToStore(run, { ...keeping, log }, kept),
     ledger: (run) => ledgerOf(run, book.of(id).storedUsd),
     work: (run) => (keeping.snapshots === null ? [] : workOf(run)),
     redact: (run) => redactRun(run, keeping.redact),
-    onStored: (sha256, run) => book.isStored(run, sha256),
+    onStored(sha256, run) {
+      book.isStored(run, sha256)
+      for (const agent of run.agents) if (agent.status === 'ended') kept.add(agent.id)
+    },
     onSuperseded: () => {
       const request: StopRequest = { reason: 'superseded' }
       takenOver.abort(request)

@@ -1,14 +1,18 @@
 import { redactJournal } from '../../../core/run/redact-stored.ts'
 import type { Agent, Run } from '../../../core/run/run.ts'
+import type { JobLog } from '../../../ports/job-log.ts'
 import type { RunStore } from '../../../ports/run-store.ts'
+import type { ScriptFolders } from '../../../ports/script-folders.ts'
 import type { Conversation, Sessions } from '../../../ports/sessions.ts'
-import type { RunFiles } from '../../../ports/state-branch.ts'
+import type { RunFiles, StoredRun } from '../../../ports/state-branch.ts'
 import type { TranscriptVault } from '../../../ports/transcript-vault.ts'
 
 export interface RunFilesOptions {
   readonly store: RunStore
   readonly sessions: Sessions
   readonly vault: TranscriptVault
+  readonly scriptFolders: ScriptFolders
+  readonly log: Pick<JobLog, 'line'>
   /** Takes registered secrets out of a text. */
   readonly redact: (text: string) => string
   /** On a public repository without `state-key` neither transcripts nor the journal leave the machine. */
@@ -16,36 +20,65 @@ export interface RunFilesOptions {
 }
 
 const JOURNAL = 'journal.jsonl'
+const SCRIPT_FILES = 'script-files'
 
-/** What stands beside `state.json`: the journal, and a transcript file for each agent that may still speak. */
+/** What stands beside `state.json`: the journal, and a transcript for each agent. Those of `kept` have ended and are stored already. */
 export async function filesToStore(
   run: Run,
-  { store, sessions, vault, redact, keepsTranscripts }: RunFilesOptions,
+  { store, sessions, vault, scriptFolders, redact, keepsTranscripts, log }: RunFilesOptions,
+  kept: ReadonlySet<string>,
 ): Promise<RunFiles> {
-  if (!keepsTranscripts) return {}
+  const added = scriptFolders.added(run.workflow_id)
+  if (added && added.leftOut.length > 0)
+    log.line(`not carried along, over 1 MiB in RAYMOND_STATE_DIR: ${added.leftOut.join(', ')}`)
+  const ofScripts = added
+    ? { [SCRIPT_FILES]: vault.seal(redactAdded(added.content, redact), SCRIPT_FILES) }
+    : run.beside?.[SCRIPT_FILES] !== undefined && { [SCRIPT_FILES]: null }
+  if (!keepsTranscripts) return { ...ofScripts }
   const journal = await store.journal(run.workflow_id)
   const transcripts = await Promise.all(
-    run.agents.map(async (agent): Promise<readonly [string, Uint8Array | null]> => {
-      const path = transcriptPath(agent.id)
-      const kept = agent.status === 'ended' ? undefined : await sessions.keep(conversationsOf(agent))
-      return [path, kept === undefined ? null : vault.seal(kept, path)]
-    }),
+    run.agents
+      .filter(({ id }) => !kept.has(id))
+      .map(async (agent): Promise<readonly [string, Uint8Array | null, Agent['status']]> => {
+        const path = transcriptPath(agent.id)
+        const content = await sessions.keep(conversationsOf(agent))
+        return [path, content === undefined ? null : vault.seal(content, path), agent.status]
+      }),
   )
-  const entries = transcripts.filter(([, content]) => content !== null || run.status !== 'running')
-  return { ...Object.fromEntries(entries), ...(journal === undefined ? {} : { [JOURNAL]: redactJournal(journal, redact) }) }
+  // What an agent has said stays until it is pruned, also when the machine that has it is gone.
+  const entries = transcripts.flatMap(([path, content, status]) =>
+    content !== null || (run.status !== 'running' && status !== 'ended') ? [[path, content] as const] : [],
+  )
+  return {
+    ...ofScripts,
+    ...Object.fromEntries(entries),
+    ...(journal === undefined ? {} : { [JOURNAL]: redactJournal(journal, redact) }),
+  }
 }
 
 /** Lays what was stored out again, before the run is taken up. Gives the journal's text. */
 export async function layOutFiles(
-  files: Readonly<Record<string, Uint8Array>>,
-  { sessions, vault }: Pick<RunFilesOptions, 'sessions' | 'vault'>,
+  { run, files }: StoredRun,
+  { sessions, vault, scriptFolders }: Pick<RunFilesOptions, 'sessions' | 'vault' | 'scriptFolders'>,
   move: (cwd: string) => string,
 ): Promise<string | undefined> {
   for (const [path, content] of Object.entries(files)) {
+    if (path === SCRIPT_FILES) scriptFolders.restore(run.workflow_id, vault.open(content, path))
     if (path.startsWith('sessions/')) await sessions.restore(vault.open(content, path), move)
   }
   const journal = files[JOURNAL]
   return journal === undefined ? undefined : new TextDecoder().decode(journal)
+}
+
+/** Files are base64 within: a secret in one of them is looked for in its text. */
+function redactAdded(content: Uint8Array, redact: (text: string) => string): Uint8Array {
+  const clean = JSON.parse(Buffer.from(content).toString(), (_, value: unknown) => {
+    if (typeof value !== 'string') return value
+    const text = Buffer.from(value, 'base64').toString()
+    const redacted = redact(text)
+    return redacted === text ? value : Buffer.from(redacted).toString('base64')
+  })
+  return Buffer.from(JSON.stringify(clean))
 }
 
 function transcriptPath(agent: string): string {

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import type { ScriptFolders } from '../../ports/script-folders.ts'
+import { readForeignFile } from '../process/read-foreign-file.ts'
+
+/** So much travels with a run, in bytes. */
+const MOST_BYTES = 1024 * 1024
+const MOST_FILES = 1000
+
+/** By folder and path, base64. */
+const carriedSchema = z.record(z.string().regex(/^[0-9a-f]{16}$/), z.record(z.string(), z.string()))
+
+/**
+ * Folders below a directory of our own, one for each workflow of a run. Scripts write there as they like, so nothing in it is believed:
+ * links are never followed, and what stands in the place of a workflow's file is replaced. All at once, as handing so little to another
+ * thread takes longer.
+ */
+export function createScriptFolders(root: string): ScriptFolders {
+  const own = new Map<string, ReadonlySet<string>>() // the workflow's files, by folder
+
+  return {
+    open(run, { id, files }) {
+      const name = createHash('sha256').update(id).digest('hex').slice(0, 16)
+      const folder = join(root, run, name)
+      const paths = filesBelow(files)
+      own.set(folder, new Set(paths))
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      writeFileSync(`${folder}.json`, JSON.stringify(paths), { mode: 0o600 })
+      for (const path of paths) {
+        const { mode } = statSync(join(files, path))
+        layOut(folder, path, readFileSync(join(files, path)), mode & 0o777)
+      }
+      return folder
+    },
+    added(run) {
+      const carried: Record<string, Record<string, string>> = {}
+      const leftOut: string[] = []
+      let [bytes, count] = [0, 0]
+      for (const name of namesIn(join(root, run))) {
+        const folder = join(root, run, name)
+        const known = own.get(folder) ?? ownFiles(folder)
+        for (const path of filesBelow(folder).filter((one) => !known.has(one))) {
+          const content = readForeignFile(join(folder, path), { most: MOST_BYTES + 1, follow: false })
+          if (content === undefined) continue
+          if (bytes + content.length > MOST_BYTES || count >= MOST_FILES) {
+            leftOut.push(path)
+            continue
+          }
+          bytes += content.length
+          count += 1
+          carried[name] = { ...carried[name], [path]: content.toString('base64') }
+        }
+      }
+      return count + leftOut.length === 0 ? undefined : { content: Buffer.from(JSON.stringify(carried)), leftOut }
+    },
+    restore(run, content) {
+      for (const [name, files] of Object.entries(carriedSchema.parse(JSON.parse(Buffer.from(content).toString())))) {
+        const folder = join(root, run, name)
+        mkdirSync(folder, { recursive: true, mode: 0o700 })
+        for (const [path, text] of Object.entries(files)) if (isInside(path)) layOut(folder, path, Buffer.from(text, 'base64'))
+      }
+    },
+  }
+}
+
+/** What an earlier process of this machine laid out. */
+function ownFiles(folder: string): ReadonlySet<string> {
+  try {
+    return new Set(z.array(z.string()).parse(JSON.parse(readFileSync(`${folder}.json`, 'utf8'))))
+  } catch {
+    return new Set()
+  }
+}
+
+/** Writes a file unless it is there as it should be. A link, or a folder in its place, goes first. */
+function layOut(folder: string, path: string, content: Buffer, mode = 0o600): void {
+  const parts = path.split('/')
+  for (let depth = 1; depth < parts.length; depth++) {
+    const above = join(folder, ...parts.slice(0, depth))
+    if (lstatSync(above, { throwIfNoEntry: false })?.isDirectory() === false) rmSync(above, { force: true })
+  }
+  const file = join(folder, path)
+  const there = lstatSync(file, { throwIfNoEntry: false })
+  if (there?.isFile() === true && there.size === content.length && readFileSync(file).equals(content)) return
+  if (there !== undefined) rmSync(file, { recursive: true, force: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  writeFileSync(file, content, { mode, flag: 'wx' })
+}
+
+function isInside(path: string): boolean {
+  return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part))
+}
+
+function namesIn(folder: string): readonly string[] {
+  const entries = lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder, { withFileTypes: true }) : []
+  return entries.flatMap((entry) => (entry.isDirectory() && /^[0-9a-f]{16}$/.test(entry.name) ? [entry.name] : [])).toSorted()
+}
+
+/** Relative paths with slashes, in order; links are left out. */
+function filesBelow(folder: string, prefix = ''): readonly string[] {
+  return readdirSync(join(folder, prefix), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`
+      if (entry.isDirectory()) return filesBelow(folder, path)
+      return entry.isFile() ? [path] : []
+    })
+    .toSorted()
+}

@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createScriptFolders } from '../../../src/adapters/local-files/script-folders.ts'
+
+let temp: string
+let scope: { id: string; files: string }
+beforeEach(() => {
+  temp = mkdtempSync(join(tmpdir(), 'script-folders-'))
+  scope = { id: 'flows/poll', files: join(temp, 'pinned') }
+  mkdirSync(join(scope.files, 'data'), { recursive: true })
+  writeFileSync(join(scope.files, 'START.sh'), 'echo start\n')
+  writeFileSync(join(scope.files, 'data/labels.json'), '{}')
+})
+
+const machine = (name: string) => createScriptFolders(join(temp, name))
+
+describe('the folder of a run for its scripts', () => {
+  it("holds the workflow's files, and keeps what scripts add from turn to turn and from machine to machine", () => {
+    const one = machine('one')
+    const folder = one.open('r1', scope)
+    expect(readFileSync(join(folder, 'data/labels.json'), 'utf8')).toBe('{}')
+    mkdirSync(join(folder, 'seen'))
+    writeFileSync(join(folder, 'seen/count'), '3')
+    expect(one.open('r1', scope)).toBe(folder)
+    expect(readFileSync(join(folder, 'seen/count'), 'utf8')).toBe('3')
+
+    const two = machine('two')
+    two.restore('r1', one.added('r1')?.content ?? Buffer.alloc(0))
+    expect(readFileSync(join(two.open('r1', scope), 'seen/count'), 'utf8')).toBe('3')
+    expect(two.added('r1')?.content.toString()).toBe(one.added('r1')?.content.toString())
+  })
+
+  it('is of one run alone, and carries nothing where nothing was added', () => {
+    const one = machine('one')
+    writeFileSync(join(one.open('r1', scope), 'mine'), 'x')
+    one.open('r2', scope)
+    expect(one.added('r2')).toBeUndefined()
+    expect(machine('one').added('r2')).toBeUndefined()
+  })
+
+  it("has the workflow's own files again in each turn, whatever a script has made of them", () => {
+    const one = machine('one')
+    const folder = one.open('r1', scope)
+    const outside = join(temp, 'outside')
+    writeFileSync(outside, 'untouched')
+    rmSync(join(folder, 'data'), { recursive: true })
+    symlinkSync(temp, join(folder, 'data'))
+    rmSync(join(folder, 'START.sh'))
+    symlinkSync(outside, join(folder, 'START.sh'))
+    one.open('r1', scope)
+    expect(readFileSync(join(folder, 'START.sh'), 'utf8')).toBe('echo start\n')
+    expect(readFileSync(outside, 'utf8')).toBe('untouched')
+    expect(existsSync(join(temp, 'labels.json'))).toBe(false)
+    expect(one.added('r1')).toBeUndefined()
+  })
+
+  it('leaves out what is over 1 MiB, and says so; links are never followed', () => {
+    const one = machine('one')
+    const folder = one.open('r1', scope)
+    writeFileSync(join(folder, 'a-small'), 'x')
+    writeFileSync(join(folder, 'b-large'), Buffer.alloc(1024 * 1024))
+    symlinkSync('/etc/hostname', join(folder, 'c-link'))
+    const added = one.added('r1')
+    expect(added?.leftOut).toEqual(['b-large'])
+    expect(Object.values(JSON.parse(Buffer.from(added?.content ?? []).toString()) as object)).toEqual([
+      { 'a-small': Buffer.from('x').toString('base64') },
+    ])
+  })
+
+  it('takes nothing in that would lie outside of it', () => {
+    const one = machine('one')
+    const folder = one.open('r1', scope)
+    const name = folder.slice(folder.lastIndexOf('/') + 1)
+    one.restore('r1', Buffer.from(JSON.stringify({ [name]: { '../../escaped': 'eA==', fine: 'eA==' } })))
+    expect(readFileSync(join(folder, 'fine'), 'utf8')).toBe('x')
+    expect(existsSync(join(temp, 'one/escaped'))).toBe(false)
+  })
+})
