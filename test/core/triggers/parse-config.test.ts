@@ -345,3 +345,16 @@ it('every code has its heading in docs/errors.md', () => {
   for (const code of ['RAY-UNKNOWN-FIELD', 'RAY-UNKNOWN-EVENT', 'RAY-UNKNOWN-TYPE', 'RAY-OPEN-TO-ALL'])
     expect(headings).toContain(`## ${code}\n`)
 })
+
+describe('keys of a map', () => {
+  it('that stand twice are named, each at its place', () => {
+    const { problems } = parseConfig('version: 1\nworkflows:\n  a: { path: x, path: y }\nversion: 1\n', 'raymond.yml')
+    expect(problems.map(({ place }) => place)).toEqual(['raymond.yml:3:17', 'raymond.yml:4:1'])
+  })
+
+  it('are read in linear time, however many there are', () => {
+    const began = performance.now()
+    parseConfig(Array.from({ length: 20_000 }, (_, i) => `k${i}: 1\n`).join(''), 'raymond.yml')
+    expect(performance.now() - began).toBeLessThan(15_000) // each key against each other took a minute
+  })
+})
