@@ -27,3 +27,9 @@ function withoutSecrets({ message, hint, ...problem }: Problem, env: NodeJS.Proc
   const { redact } = createRedactor(secrets)
   return { ...problem, message: redact(message), hint: hint === undefined ? undefined : redact(hint) }
 }
+
+/** A fault of our own. Its text may hold what others wrote, so it goes the way of all that is printed. */
+export function reportCrash(error: unknown): void {
+  createJobLog().line(error instanceof Error ? (error.stack ?? error.message) : String(error))
+  process.exitCode = 1
+}

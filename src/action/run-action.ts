@@ -1,6 +1,7 @@
 /** The action: inputs, event, runs, outputs. */
 import { randomBytes } from 'node:crypto'
 import { sealRunnerFiles } from '../adapters/actions-runner/runner-files.ts'
+import { markDescendants } from '../adapters/process/strays.ts'
 import type { JobOutcome } from '../core/job/outcome.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import { renderJobSummary, type SummaryRun } from '../core/report/job-summary.ts'
@@ -10,15 +11,16 @@ import type { JobLog } from '../ports/job-log.ts'
 import { tidyUp } from '../runtime/job/keeping/tidy-up.ts'
 import { pendingApproval } from '../runtime/job/showing/approvals.ts'
 import { definitionsOf } from '../runtime/job/showing/definitions-of.ts'
-import { failStep } from './fail-step.ts'
+import { failStep, reportCrash } from './fail-step.ts'
 import { type ActionInputs, readInputs } from './inputs.ts'
 import { type JobFacts, readJobFacts } from './job-facts.ts'
 import { lintInJob } from './lint-in-job.ts'
 import { isOtherMode, runOtherMode, runReport } from './other-modes.ts'
 import { writeOutputs } from './outputs.ts'
 import { restNotice } from './rest-notice.ts'
-import { createStepMemory } from './step-memory.ts'
+import { createStepMemory, markOfStep } from './step-memory.ts'
 import { listenForStop, minutesOf } from './stop.ts'
+import { endWhatIsLeft } from './stray-problems.ts'
 import { untrustedOfJob } from './untrusted-states.ts'
 import type { WiredJob } from './wire/wired-job.ts'
 
@@ -31,8 +33,8 @@ export async function runAction(env: NodeJS.ProcessEnv): Promise<void> {
     const facts = readJobFacts(env)
     await work(inputs, facts)
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error
-    await failStep([error.problem, ...error.others], env)
+    if (error instanceof ProblemError) await failStep([error.problem, ...error.others], env)
+    else reportCrash(error)
   }
 }
 
@@ -41,6 +43,9 @@ async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
   const leaseToken = randomBytes(16).toString('hex')
   const memory = createStepMemory(inputs, facts)
   const sealed = sealRunnerFiles(process.env)
+  markDescendants(markOfStep(inputs, facts))
+  // First what could still write there.
+  const restore = async () => [...(await endWhatIsLeft()), ...sealed.restore()]
   let log: JobLog | undefined
   try {
     // A library of the client reads the event's file when it is loaded: not before we have, and have said what is wrong with it.
@@ -48,13 +53,14 @@ async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
     const onReady = ({ job }: WiredJob) => {
       log = job.log
       memory.rememberLease(leaseToken)
+      sealed.accept('GITHUB_STATE')
     }
     const { wired, occasion, outcome } = await workInJob(inputs, facts, { stop: stop.signal, leaseToken, onReady })
     log = undefined
     const { book, keeping } = wired.job
     const unstored = book.unstored()
     const untrusted = untrustedOfJob(wired.untrusted, occasion.event, inputs.mode)
-    const problems = [...outcome.problems, ...untrusted, ...unstored.map(({ problem }) => problem), ...sealed.restore()]
+    const problems = [...outcome.problems, ...untrusted, ...unstored.map(({ problem }) => problem), ...(await restore())]
     await show(occasion.event, { ...outcome, problems }, wired)
     if (!inputs.staged && outcome.runs.length > 0) await tidyUp(wired.job)
     await uploadBeside(outcome.runs, occasion.config, wired)
@@ -62,7 +68,7 @@ async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
     if (unstored.every(({ artifact }) => artifact !== null) && (await keeping.texts.all()).length === 0)
       memory.rememberEnd(leaseToken)
   } catch (error) {
-    if (log) for (const problem of sealed.restore()) log.annotate('error', problem)
+    for (const problem of await restore()) log?.annotate('error', problem)
     throw error
   } finally {
     stop.forget()

@@ -10,6 +10,11 @@ export interface StepMemory {
   rememberEnd(token: string): void
 }
 
+/** Tells the processes of this step from all others; main and post come to the same one, and nothing that they start knows it. */
+export function markOfStep(inputs: ActionInputs, facts: JobFacts): string {
+  return sealOfStep(inputs, facts).sign('mark', '')
+}
+
 /** What the post step finds. `changed`: something else has written there. */
 export type Remembered =
   | { readonly kind: 'nothing' }

@@ -13,6 +13,8 @@ export interface ProgramSpec {
   readonly inheritsStreams?: boolean
   /** More file descriptors that the process gets, from 3 on; at an ignored one it has what we have ourselves, if that is handed on. */
   readonly extraFds?: readonly (number | 'ignore')[]
+  /** Its streams cannot be opened by other programs through their names in `/proc`, nor by itself as `/dev/stdout`. */
+  readonly privateStreams?: boolean
   /** Milliseconds without a byte on stdout and stderr that end it. */
   readonly silenceMs: number
   /** Milliseconds for the whole of it; null is no cap. */

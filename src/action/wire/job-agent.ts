@@ -17,7 +17,12 @@ export function agentOf(inputs: ActionInputs, facts: JobFacts, home: string): Ag
     directory: join(home, 'claude'),
     credentials: { apiKey: inputs.anthropicApiKey, oauthToken: inputs.claudeOauthToken },
     permissions: { mode: inputs.permissionMode, skip: inputs.skipPermissions },
-    install: { path: inputs.claudePath, version: inputs.claudeVersion, toolCache: facts.toolCache },
+    install: {
+      path: inputs.claudePath,
+      version: inputs.claudeVersion,
+      toolCache: facts.toolCache,
+      notFrom: [facts.workspace, facts.temp],
+    },
     environment: process.env,
   })
 }

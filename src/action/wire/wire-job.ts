@@ -81,7 +81,12 @@ export async function wireJob(
       github: hub.github,
       keeping: wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPublic, leaseToken, scriptFolders }),
       guards: {
-        credentials: createCredentials({ workspace, temp: facts.temp, home: process.env.HOME ?? null }),
+        credentials: createCredentials({
+          workspace,
+          temp: facts.temp,
+          home: process.env.HOME ?? null,
+          environment: process.env,
+        }),
         checkout: git.checkout,
         trustedCommits: createTrustedCommits(hub.client, hub.name, git.trusted.commit),
         claims: createClaims({

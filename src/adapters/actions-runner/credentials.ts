@@ -1,7 +1,8 @@
-import { lstat, readdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Problem } from '../../core/problem.ts'
 import type { Credentials } from '../../ports/credentials.ts'
+import { credentialsInGitSettings } from './git-settings.ts'
+import { filesBelow, readSmall } from './small-files.ts'
 
 export interface CredentialPlaces {
   /** The checkout. */
@@ -10,62 +11,121 @@ export interface CredentialPlaces {
   readonly temp: string
   /** HOME; an agent gets another one, but may read this. */
   readonly home: string | null
+  /** For the folders that programs were told to use. */
+  readonly environment?: Readonly<Record<string, string | undefined>>
 }
 
-/** Git's configuration and the files beside it where actions and people leave tokens. */
-export function createCredentials({ workspace, temp, home }: CredentialPlaces): Credentials {
+/** Where actions/checkout, git, gh, npm, docker and gcloud leave what lets somebody in. */
+export function createCredentials(places: CredentialPlaces): Credentials {
   return {
     async findReadable() {
-      const configs = [
-        join(workspace, '.git', 'config'),
-        ...(home === null ? [] : [join(home, '.gitconfig')]),
-        ...(await leftByCheckout(temp)),
+      const inGit = await credentialsInGitSettings(await gitSettings(places), places.home)
+      const found = await Promise.all(otherPlaces(places).map(async (place) => ({ place, files: await filesOf(place) })))
+      return [
+        ...[...new Set(inGit)].map((file) => readable(file, GIT_FIX)),
+        ...found.flatMap(({ place, files }) => files.map((file) => readable(file, place.fix))),
       ]
-      const found = (await Promise.all(configs.map((file) => inConfig(file)))).flat()
-      const store = home === null ? [] : await inStore(join(home, '.git-credentials'))
-      return [...new Set([...found, ...store])].map(readable)
     },
   }
 }
 
-/** actions/checkout 6 and later keeps the token in a file of its own, which `.git/config` includes. */
-async function leftByCheckout(temp: string): Promise<readonly string[]> {
-  const names = await readdir(temp).catch(() => [])
-  return names.filter((name) => /^git-credentials-.*\.config$/.test(name)).map((name) => join(temp, name))
+const GIT_FIX =
+  'Set "persist-credentials: false" on actions/checkout; raymond-action has a token of its own and keeps it to itself.'
+
+async function gitSettings({ workspace, temp, home, environment = {} }: CredentialPlaces): Promise<readonly string[]> {
+  const config = configFolder(home, environment)
+  return [
+    ...(home === null ? [] : [join(home, '.gitconfig')]),
+    ...(config === null ? [] : [join(config, 'git', 'config')]),
+    // actions/checkout 6 and later keeps the token in a file of its own, which `.git/config` includes.
+    ...(await filesBelow(temp, { depth: 0, wanted: (name) => /^git-credentials-.*\.config$/.test(name) })),
+    // Several checkouts (`path:`), their submodules and their worktrees each have settings.
+    ...(await filesBelow(workspace, {
+      depth: 12,
+      wanted: (name, folder) =>
+        /^config(\.worktree)?$/.test(name) && /[\\/]\.git([\\/](modules|worktrees)[\\/].*)?$/.test(folder),
+    })),
+  ]
 }
 
-const LARGEST = 1024 * 1024
-/** A header with a token, an address with a password in it, or a helper that hands one out. */
-const TOKEN =
-  /^\s*extraheader\s*=\s*"?\s*authorization\s*:|^\s*(?:url|pushurl|insteadof|pushinsteadof)\s*=\s*"?https?:\/\/[^\s/@]+:[^\s/@]+@|^\s*\[url\s+"https?:\/\/[^\s/@"]+:[^\s/@"]+@|^\s*helper\s*=\s*"?\s*(?:store|cache|!)/im
-const INCLUDE = /^\s*path\s*=\s*"?([^"\n]+?)"?\s*$/gim
-
-/** The file itself, or one that it includes. */
-async function inConfig(file: string, depth = 0): Promise<readonly string[]> {
-  const text = await readSmall(file)
-  if (text === undefined) return []
-  const own = TOKEN.test(text) ? [file] : []
-  const included = depth < 3 ? [...text.matchAll(INCLUDE)].map(([, path = '']) => resolve(join(file, '..'), path)) : []
-  const below = await Promise.all(included.map((path) => inConfig(path, depth + 1)))
-  return [...own, ...below.flat()]
+interface Place {
+  readonly folder: string
+  readonly file: string | RegExp
+  /** Whether a file with this content lets somebody in. */
+  readonly lets: (text: string) => boolean
+  readonly fix: string
+  readonly depth?: number
 }
 
-async function inStore(file: string): Promise<readonly string[]> {
-  const text = await readSmall(file)
-  return text !== undefined && /:\/\/[^\s/@]+:[^\s/@]+@/.test(text) ? [file] : []
+function otherPlaces({ workspace, temp, home, environment = {} }: CredentialPlaces): readonly Place[] {
+  const config = configFolder(home, environment)
+  const before = (what: string) =>
+    `${what} before this step, or log in in a step after it: agents and scripts can read that file.`
+  const npm = { file: '.npmrc', lets: holdsNpmToken, fix: before('Run "npm logout" (or remove the line)') }
+  const git = { lets: (text: string) => ADDRESS.test(text), fix: before('Remove the file') }
+  const gh = { lets: (text: string) => /^\s*oauth_token:\s*\S/m.test(text), fix: before('Run "gh auth logout"') }
+  const docker = { file: 'config.json', lets: holdsDockerLogin, fix: before('Run "docker logout"') }
+  const google = { lets: () => true, fix: before('Remove the file, or set "create_credentials_file: false",') }
+  const at = (folder: string | null | undefined, ...places: readonly (Omit<Place, 'folder'> & { readonly below?: string })[]) =>
+    folder === null || folder === undefined || folder === ''
+      ? []
+      : places.map(({ below = '.', ...place }) => ({ ...place, folder: join(folder, below) }))
+  return [
+    ...at(workspace, npm, { ...google, file: /^gha-creds-.*\.json$/ }),
+    ...at(temp, npm),
+    ...at(home, npm, { ...git, file: '.git-credentials' }, { ...docker, below: '.docker' }),
+    ...at(home, { file: /^[._]netrc$/, lets: (text) => /\bpassword\s+\S/.test(text), fix: before('Remove the file') }),
+    ...at(config, { ...git, file: 'credentials', below: 'git' }, { ...gh, file: 'hosts.yml', below: 'gh' }),
+    ...at(environment.GH_CONFIG_DIR, { ...gh, file: 'hosts.yml' }),
+    ...at(environment.DOCKER_CONFIG, docker),
+    ...[config === null ? null : join(config, 'gcloud'), environment.CLOUDSDK_CONFIG].flatMap((folder) =>
+      at(folder, {
+        ...google,
+        file: /^(application_default_credentials\.json|adc\.json|credentials\.db|access_tokens\.db)$/,
+        depth: 3,
+      }),
+    ),
+  ]
 }
 
-async function readSmall(file: string): Promise<string | undefined> {
-  const found = await lstat(file).catch(() => undefined)
-  if (!found?.isFile() || found.size > LARGEST) return undefined
-  return readFile(file, 'utf8').catch(() => undefined)
+function configFolder(home: string | null, { XDG_CONFIG_HOME }: NonNullable<CredentialPlaces['environment']>): string | null {
+  return XDG_CONFIG_HOME || (home === null ? null : join(home, '.config'))
 }
 
-function readable(place: string): Problem {
+async function filesOf({ folder, file, lets, depth = 0 }: Place): Promise<readonly string[]> {
+  const wanted = (name: string) => (typeof file === 'string' ? name === file : file.test(name))
+  const files = await filesBelow(folder, { depth, wanted })
+  const texts = await Promise.all(files.map(async (name) => ({ name, text: await readSmall(name) })))
+  return texts.flatMap(({ name, text }) => (text !== undefined && text !== '' && lets(text) ? [name] : []))
+}
+
+const ADDRESS = /:\/\/[^\s/@]+:[^\s/@]+@/
+
+/** `${NODE_AUTH_TOKEN}` is a name, not a token, and a registry on this machine keeps nobody out. */
+function holdsNpmToken(text: string): boolean {
+  return text
+    .split(/\r?\n/)
+    .some(
+      (line) =>
+        /^\s*(?:\/\/[^\s=]*:)?(?:_authToken|_auth|_password)\s*=\s*["']?(?!\$\{)[^\s"']/.test(line) &&
+        !/^\s*\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/.test(line),
+    )
+}
+
+function holdsDockerLogin(text: string): boolean {
+  try {
+    const { auths } = JSON.parse(text) as { readonly auths?: Readonly<Record<string, Readonly<Record<string, unknown>> | null>> }
+    return Object.values(auths ?? {}).some((login) => ['auth', 'identitytoken', 'password'].some((key) => Boolean(login?.[key])))
+  } catch {
+    return false
+  }
+}
+
+function readable(place: string, hint: string): Problem {
   return {
     code: 'RAY-CREDENTIAL-READABLE',
-    message: 'A credential for git lies where every agent and script can read it.',
+    message: 'A credential lies where every agent and script can read it.',
     place,
-    hint: 'Set "persist-credentials: false" on actions/checkout; raymond-action has a token of its own and keeps it to itself.',
+    hint,
   }
 }

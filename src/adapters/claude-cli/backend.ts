@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Problem, ProblemError } from '../../core/problem.ts'
 import type { SessionPlan } from '../../core/run/effects.ts'
@@ -15,13 +14,15 @@ import { LONGEST_ARGUMENT, type Permissions, turnArguments } from './arguments.t
 import { claudeUpstream } from './claude-upstream.ts'
 import { costOfTurn, NOTHING_SPENT, recordedSpend, type Spend } from './cost.ts'
 import { type ClaudeCredentials, chosenCredential, hasCredential } from './credential.ts'
-import { claudeDirectories, makeDirectories } from './directories.ts'
-import { claudeEnvironment } from './environment.ts'
+import { claudeDirectories } from './directories.ts'
+import { claudeEnvironment, pinnedSettings } from './environment.ts'
 import { type Heard, listen } from './hearing.ts'
-import { type ClaudeInstallOptions, type ClaudeProgram, ensureClaude } from './install.ts'
+import { type ClaudeInstallOptions, ensureClaude } from './install.ts'
 import { createOpenTurns } from './open-turns.ts'
 import { promptInput, withConversation } from './prompt.ts'
+import { type SealedProgram, sealProgram } from './sealed-program.ts'
 import { bringTranscript, findTranscript, sessionConfig } from './sessions.ts'
+import { openSessionDirectories, openTurnDirectories } from './turn-directories.ts'
 import { judge } from './verdict.ts'
 
 export interface ClaudeOptions {
@@ -42,15 +43,16 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
   const directories = claudeDirectories(options.directory)
   const openTurns = createOpenTurns(join(options.directory, 'open-turns'))
   const base = baseEnvironment(options.environment)
-  let installed: Promise<ClaudeProgram> | undefined
+  let installed: Promise<SealedProgram> | undefined
 
-  function program(signal: AbortSignal): Promise<ClaudeProgram> {
-    installed ??= ensureClaude({ ...options.install, environment: { ...base, ...registry(options.environment) } }, signal).catch(
-      (error: unknown) => {
+  function program(signal: AbortSignal): Promise<SealedProgram> {
+    const install = { ...options.install, environment: { ...base, ...registry(options.environment) } }
+    installed ??= ensureClaude(install, signal)
+      .then(sealProgram)
+      .catch((error: unknown) => {
         installed = undefined // whoever comes next may have more luck
         throw error
-      },
-    )
+      })
     return installed
   }
 
@@ -69,16 +71,16 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
 
   async function runTurn(asked: TurnSpec, observer: TurnObserver, signal: AbortSignal): Promise<TurnResult> {
     if (!hasCredential(options.credentials)) return unpaid({ class: 'auth', message: NO_KEY.message, problem: { ...NO_KEY } })
-    let claude: ClaudeProgram
+    let claude: SealedProgram
     try {
       claude = await program(signal)
+      await claude.check()
     } catch (error) {
       if (signal.aborted) return unpaid({ class: 'interrupted', message: 'The turn was stopped.' })
       if (error instanceof ProblemError)
         return unpaid({ class: 'not-installed', message: error.problem.message, problem: { ...error.problem } })
       throw error
     }
-    await makeDirectories(directories)
     const spec = { ...asked, session: await repeatable(asked) }
     const session = await openSession(spec)
     const { heard, outcome, counted, isOverspent } = await runCounted(claude.file, spec, observer, signal)
@@ -88,7 +90,6 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
       heard: { ...heard, version: heard.version ?? claude.version },
       baseline: session.recorded,
       recorded: await recordedSpend(transcript),
-      ended: outcome.kind === 'exited',
       counted,
     })
     await openTurns.end(session.id)
@@ -155,47 +156,48 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
     signal: AbortSignal,
   ): Promise<RunOfClaude> {
     const input = promptInput(withConversation(spec.messages, spec.prompt))
-    const systemPromptFile = await longSystemPrompt(spec)
-    const config = configFor({ session: spec.session, cell })
-    await mkdir(config, { recursive: true, mode: 0o700 })
+    const places =
+      cell.status.cell === 'bwrap'
+        ? await openSessionDirectories(directories, configFor({ session: spec.session, cell }))
+        : await openTurnDirectories(directories, options.directory)
+    const systemPromptFile = await longSystemPrompt(spec, places.config)
+    const settings = pinnedSettings(model)
     const refused = new AbortController()
     const hearing = listen(observer, () => refused.abort())
     try {
       const outcome = await cell.run(
         {
           file,
-          args: [...turnArguments(spec, { permissions: options.permissions, systemPromptFile }), ...input.args],
+          args: [...turnArguments(spec, { permissions: options.permissions, systemPromptFile, settings }), ...input.args],
           cwd: spec.cwd,
           env: claudeEnvironment({
             base,
             source: options.environment,
-            directories: { ...directories, config },
+            directories: places,
             added: spec.env,
             model,
             skipsPermissionsAsRoot: options.permissions.skip && process.getuid?.() === 0,
           }),
           stdin: input.stdin,
+          privateStreams: true,
           silenceMs: spec.limits.silenceMs,
           durationMs: spec.limits.durationMs,
           graceMs: GRACE_MS,
           onStdout: hearing.add,
           keepStdout: 0,
         },
-        [
-          { at: config, as: 'writable' },
-          ...(systemPromptFile === null ? [] : [{ at: systemPromptFile, as: 'readable' } as const]),
-        ],
+        [{ at: places.config, as: 'writable' }],
         AbortSignal.any([signal, refused.signal]),
       )
       return { heard: hearing.end(), outcome }
     } finally {
-      if (systemPromptFile !== null) await rm(systemPromptFile, { force: true })
+      await places.remove()
     }
   }
 
-  async function longSystemPrompt({ systemPrompt }: TurnSpec): Promise<string | null> {
+  async function longSystemPrompt({ systemPrompt }: TurnSpec, folder: string): Promise<string | null> {
     if (systemPrompt === null || Buffer.byteLength(systemPrompt) <= LONGEST_ARGUMENT) return null
-    const file = join(directories.temp, `system-prompt-${randomUUID()}.md`)
+    const file = join(folder, 'system-prompt.md')
     await writeFile(file, systemPrompt, { mode: 0o600 })
     return file
   }

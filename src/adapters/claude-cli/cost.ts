@@ -17,17 +17,16 @@ export interface CostParts {
   readonly heard: Heard
   /** What the session had spent when the turn began. */
   readonly baseline: Spend
-  /** What its transcript says now; for turns that were ended before they gave a result. */
+  /** What its transcript says now; a turn that was ended before it gave a result says it nowhere else. */
   readonly recorded: Spend
-  /** The turn came to its end by itself. */
-  readonly ended: boolean
   /** What the answers of the API came to: it was no less, whatever the CLI says. */
   readonly counted?: Spend
 }
 
 /**
  * What a turn cost. The CLI has had three ways to say it: since 2.1.277 `total_cost_usd` goes on counting over resumes and
- * forks, before that it is that of the process; and newer ones also give the usage since the last result, which is exact.
+ * forks, before that it is that of the process; and newer ones also give the usage since the last result, which is exact. Where
+ * they disagree the largest one counts: what others can write to is no way to spend less.
  */
 export function costOfTurn(parts: CostParts): Spend {
   const told = toldByClaude(parts)
@@ -38,9 +37,8 @@ export function costOfTurn(parts: CostParts): Spend {
   }
 }
 
-function toldByClaude({ heard, baseline, recorded, ended }: CostParts): Spend {
+function toldByClaude({ heard, baseline, recorded }: CostParts): Spend {
   const said = spentByResults(heard, baseline)
-  if (ended && heard.results.length > 0) return said
   const left = minus(recorded, baseline)
   return left.usd > said.usd ? left : said
 }
@@ -49,7 +47,7 @@ function spentByResults({ results, version }: Heard, baseline: Spend): Spend {
   const exact = results.flatMap(({ model_usage_since_last_result: usage }) => (usage === undefined ? [] : [spendOf(usage)]))
   if (exact.length > 0) return exact.reduce(plus)
   const tokens = results.map(mainTokens).reduce(addTokens, NOTHING_SPENT.tokens)
-  const total = results.at(-1)?.total_cost_usd ?? 0
+  const total = Math.max(0, results.at(-1)?.total_cost_usd ?? 0)
   const carried = isAtLeast(version, FIRST_VERSION_THAT_CARRIES_COST) && total >= baseline.usd
   return { usd: round(carried ? total - baseline.usd : total), tokens }
 }
@@ -65,9 +63,9 @@ function isAtLeast(version: string | null, least: readonly number[]): boolean {
 
 const costStateSchema = z.looseObject({
   type: z.literal('cost-state'),
-  totalCostUSD: z.number(),
+  totalCostUSD: z.number().nonnegative(),
   modelUsage: z
-    .record(z.string(), z.looseObject({ inputTokens: z.number(), outputTokens: z.number() }))
+    .record(z.string(), z.looseObject({ inputTokens: z.number().nonnegative(), outputTokens: z.number().nonnegative() }))
     .optional()
     .catch(undefined),
 })

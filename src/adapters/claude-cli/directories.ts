@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The CLI's own places, apart from those of the user it runs as. */
@@ -11,8 +10,4 @@ export interface ClaudeDirectories {
 
 export function claudeDirectories(root: string): ClaudeDirectories {
   return { home: join(root, 'home'), config: join(root, 'config'), temp: join(root, 'tmp') }
-}
-
-export async function makeDirectories({ home, config, temp }: ClaudeDirectories): Promise<void> {
-  await Promise.all([home, config, temp].map((directory) => mkdir(directory, { recursive: true, mode: 0o700 })))
 }

@@ -2,6 +2,7 @@ import type { FailureClass, TurnFailure } from '../../core/run/events.ts'
 import type { ProcessOutcome } from '../process/run-process.ts'
 import type { Heard } from './hearing.ts'
 import type { ResultEvent } from './stream.ts'
+import { toldLimit } from './told-limit.ts'
 
 type Exited = Extract<ProcessOutcome, { kind: 'exited' }>
 
@@ -37,17 +38,15 @@ function failureOfExit(heard: Heard, outcome: Exited): TurnFailure {
   }
   const sentence = last.result || last.errors?.join(' ') || `Claude Code failed: ${last.subtype ?? 'no reason given'}.`
   const failure: TurnFailure = { class: classOf(last, heard), message: sentence }
-  const reset = failure.class === 'usage-limit' ? (heard.limit?.resetsAt ?? resetIn(sentence)) : undefined
-  return withDetail(
-    typeof reset === 'number' ? { ...failure, reset_at: new Date(reset * 1000).toISOString() } : failure,
-    stderrTail,
-  )
+  const said = heard.limit?.resetsAt ?? null
+  const reset = failure.class !== 'usage-limit' ? null : said === null ? toldLimit(sentence, Date.now())?.resetsAt : said * 1000
+  return withDetail(typeof reset === 'number' ? { ...failure, reset_at: new Date(reset).toISOString() } : failure, stderrTail)
 }
 
 function classOf(result: ResultEvent, { apiError, limit }: Heard): FailureClass {
   const status = result.api_error_status ?? null
   if (result.api_error === 'usage_limit_reached' || (limit !== null && (status === 429 || status === null))) return 'usage-limit'
-  if (resetIn(result.result ?? '') !== undefined) return 'usage-limit'
+  if (toldLimit(result.result ?? '', Date.now()) !== undefined) return 'usage-limit'
   if (result.subtype === 'error_max_budget_usd') return 'budget'
   // A credit balance that is used up (400) is no busy API: only a person can mend it.
   if (status === 401 || status === 403 || apiError === 'authentication_failed' || apiError === 'billing_error') return 'auth'
@@ -58,12 +57,6 @@ function classOf(result: ResultEvent, { apiError, limit }: Heard): FailureClass 
     return /\b529\b/.test(result.result ?? '') ? 'overloaded' : 'network'
   }
   return 'other'
-}
-
-/** Older versions say a usage limit in words alone, with the seconds since 1970 at which it resets. */
-function resetIn(sentence: string): number | undefined {
-  const [, seconds] = /usage limit reached\|(\d{10})\b/i.exec(sentence) ?? []
-  return seconds === undefined ? undefined : Number(seconds)
 }
 
 function withDetail(failure: TurnFailure, detail: string): TurnFailure {

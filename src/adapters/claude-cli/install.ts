@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, rename, rm, stat } from 'node:fs/promises'
-import { delimiter, dirname, join } from 'node:path'
+import { access, constants, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { delimiter, dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { type Problem, ProblemError } from '../../core/problem.ts'
 import { runProcess } from '../process/run-process.ts'
-
-/** Turns are tested against this one; what others print may differ. */
-export const PINNED_CLAUDE_VERSION = '2.1.330'
+import { digestOf } from './digest-of.ts'
+import { CLAUDE_PACKAGE, PINNED_CLAUDE_VERSION, PINNED_PACKAGES, pinnedManifest } from './pinned-packages.ts'
+import { registrySettings } from './registry-settings.ts'
 
 export interface ClaudeInstallOptions {
   /** A program to use, whatever its version. */
@@ -14,6 +14,8 @@ export interface ClaudeInstallOptions {
   readonly version: string | null
   /** Folder that is kept from run to run, such as the runner's tool cache. */
   readonly toolCache: string
+  /** Where agents and scripts can write, such as the checkout: no program on the PATH is taken from there. */
+  readonly notFrom?: readonly string[]
   /** For looking up and running `claude --version` and `npm`. */
   readonly environment: Readonly<Record<string, string>>
 }
@@ -32,7 +34,7 @@ const GRACE_MS = 2_000
 /** Finds the CLI, or installs it into the tool cache. Throws `RAY-CLAUDE-NOT-INSTALLED`. */
 export async function ensureClaude(options: ClaudeInstallOptions, signal: AbortSignal): Promise<ClaudeProgram> {
   if (options.path !== null) return givenProgram(options.path, options, signal)
-  const onPath = await findOnPath(options.environment)
+  const onPath = await findOnPath(options)
   if (onPath !== undefined) {
     const version = await versionOf(onPath, options, signal)
     if (options.version === null || version === options.version) return { file: onPath, version }
@@ -40,7 +42,7 @@ export async function ensureClaude(options: ClaudeInstallOptions, signal: AbortS
   const version = options.version ?? PINNED_CLAUDE_VERSION
   const folder = join(options.toolCache, 'raymond-claude-code', version, `${process.platform}-${process.arch}`)
   const cached = join(folder, programPath())
-  if (!(await isProgram(cached))) await install(version, folder, options, signal)
+  if (!(await isAsInstalled(cached, version))) await install(version, folder, options, signal)
   return { file: cached, version: (await versionOf(cached, options, signal)) ?? version }
 }
 
@@ -55,13 +57,34 @@ async function givenProgram(path: string, options: ClaudeInstallOptions, signal:
   return { file: path, version: await versionOf(path, options, signal) }
 }
 
-async function findOnPath(environment: Readonly<Record<string, string>>): Promise<string | undefined> {
-  const folders = (environment.PATH ?? environment.Path ?? '').split(delimiter).filter((folder) => folder !== '')
+/** Programs that this process has put there. */
+const installedHere = new Set<string>()
+
+/** A tool cache outlives jobs, and each of them can write there: what it holds is taken only when it is what it should be. */
+async function isAsInstalled(file: string, version: string): Promise<boolean> {
+  if (!(await isProgram(file))) return false
+  if (installedHere.has(file)) return true // from then on the program is watched
+  return version === PINNED_CLAUDE_VERSION && (await digestOf(file)) === PINNED_PACKAGES[platformName()]?.program
+}
+
+async function findOnPath({ environment, notFrom = [] }: ClaudeInstallOptions): Promise<string | undefined> {
+  const folders = (environment.PATH ?? environment.Path ?? '').split(delimiter).filter((folder) => isAbsolute(folder))
+  const closed = await Promise.all(notFrom.map(real))
   for (const folder of folders) {
     const file = join(folder, programName())
-    if (await isProgram(file)) return file
+    if (!(await isProgram(file))) continue
+    const places = [await real(folder), await real(file)]
+    if (!places.some((place) => closed.some((one) => isWithin(place, one)))) return file
   }
   return undefined
+}
+
+function real(path: string): Promise<string> {
+  return realpath(path).catch(() => resolve(path))
+}
+
+function isWithin(place: string, folder: string): boolean {
+  return place === folder || place.startsWith(`${folder}${sep}`)
 }
 
 /** The stub that npm leaves without its install script says no version and fails. */
@@ -84,11 +107,13 @@ async function install(version: string, folder: string, options: ClaudeInstallOp
     if (!(await isProgram(join(staging, programPath())))) {
       throw notInstalled(version, `npm installed no program for ${process.platform} on ${process.arch}.`)
     }
+    const program = join(folder, programPath())
     await rename(staging, folder).catch(async () => {
-      if (await isProgram(join(folder, programPath()))) return // the other job was quicker
-      await rm(folder, { recursive: true, force: true }) // what an interrupted one left
+      if (await isAsInstalled(program, version)) return // the other job was quicker
+      await rm(folder, { recursive: true, force: true }) // what an interrupted one left, or somebody changed
       await rename(staging, folder)
     })
+    installedHere.add(program)
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
@@ -96,6 +121,13 @@ async function install(version: string, folder: string, options: ClaudeInstallOp
 
 async function npmInstall(version: string, folder: string, options: ClaudeInstallOptions, signal: AbortSignal): Promise<void> {
   const npm = npmCommand()
+  const pinned = pinnedManifest(version, platformName())
+  if (pinned !== undefined) {
+    await writeFile(join(folder, 'package.json'), JSON.stringify(pinned.manifest))
+    await writeFile(join(folder, 'package-lock.json'), JSON.stringify(pinned.lock))
+  }
+  const settings = join(folder, '.settings')
+  await writeFile(settings, await registrySettings(options.environment.HOME ?? options.environment.USERPROFILE), { mode: 0o600 })
   const outcome = await runProcess(
     {
       file: npm.file,
@@ -105,6 +137,8 @@ async function npmInstall(version: string, folder: string, options: ClaudeInstal
         'install',
         '--prefix',
         folder,
+        '--userconfig',
+        settings,
         '--ignore-scripts',
         '--no-audit',
         '--no-fund',
@@ -120,6 +154,7 @@ async function npmInstall(version: string, folder: string, options: ClaudeInstal
     },
     signal,
   )
+  await rm(settings)
   if (outcome.kind === 'exited' && outcome.code === 0) return
   throw notInstalled(version, whyNot(outcome))
 }
@@ -148,7 +183,7 @@ function notInstalled(version: string, why: string): ProblemError {
 }
 
 function packageAt(version: string): string {
-  return `@anthropic-ai/claude-code@${version}`
+  return `${CLAUDE_PACKAGE}@${version}`
 }
 
 function programPath(): string {

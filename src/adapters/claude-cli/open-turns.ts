@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { NOTHING_SPENT, type Spend } from './cost.ts'
 
-const spendSchema = z.strictObject({ usd: z.number(), tokens: z.strictObject({ input: z.number(), output: z.number() }) })
+const spendSchema = z.strictObject({
+  usd: z.number().nonnegative(),
+  tokens: z.strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() }),
+})
 
 /**
  * Remembers what a session had spent when its turn began, for as long as the turn runs. A note that is still there when the next turn

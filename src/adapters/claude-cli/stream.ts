@@ -5,12 +5,15 @@ function lenient<T extends z.ZodType>(schema: T) {
   return schema.optional().catch(undefined)
 }
 
+/** Below nothing is nothing: no turn gives money back. */
+const amount = z.number().transform((value) => Math.max(0, value))
+
 const usageSchema = z.looseObject({
-  inputTokens: lenient(z.number()),
-  outputTokens: lenient(z.number()),
-  cacheReadInputTokens: lenient(z.number()),
-  cacheCreationInputTokens: lenient(z.number()),
-  costUSD: lenient(z.number()),
+  inputTokens: lenient(amount),
+  outputTokens: lenient(amount),
+  cacheReadInputTokens: lenient(amount),
+  cacheCreationInputTokens: lenient(amount),
+  costUSD: lenient(amount),
 })
 const usageByModelSchema = z.record(z.string(), usageSchema)
 
@@ -71,10 +74,10 @@ const resultSchema = z.looseObject({
   result: lenient(z.string()),
   errors: lenient(z.array(z.string())),
   session_id: lenient(z.string()),
-  total_cost_usd: lenient(z.number()),
+  total_cost_usd: lenient(amount),
   modelUsage: lenient(usageByModelSchema),
   model_usage_since_last_result: lenient(usageByModelSchema),
-  usage: lenient(z.looseObject({ input_tokens: lenient(z.number()), output_tokens: lenient(z.number()) })),
+  usage: lenient(z.looseObject({ input_tokens: lenient(amount), output_tokens: lenient(amount) })),
   permission_denials: lenient(z.array(z.looseObject({ tool_name: z.string() }))),
   api_error_status: lenient(z.number().nullable()),
   api_error: lenient(z.string()),

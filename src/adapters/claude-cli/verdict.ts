@@ -2,6 +2,7 @@ import type { TurnFailure } from '../../core/run/events.ts'
 import type { ProcessOutcome } from '../process/run-process.ts'
 import { failureOf } from './failure.ts'
 import type { Heard } from './hearing.ts'
+import type { ResultEvent } from './stream.ts'
 
 /** What a run of the CLI came to. */
 export type Verdict =
@@ -16,6 +17,8 @@ const PROTOCOL_TAG = /<(goto|reset|call|function|fork|result|ask)(-workflow)?[\s
  */
 export function judge(heard: Heard, outcome: ProcessOutcome): Verdict {
   const last = heard.results.at(-1)
+  // A result with an origin answers a task that ended in the background; of the others there is one.
+  if (heard.results.filter(isAnswer).length > 1) return { ok: false, failure: SEVERAL }
   if (outcome.kind !== 'exited' || outcome.code !== 0 || last === undefined || last.is_error) {
     return { ok: false, failure: failureOf(heard, outcome) }
   }
@@ -25,9 +28,17 @@ export function judge(heard: Heard, outcome: ProcessOutcome): Verdict {
 
 /** The final message; with what was said before it in front when that is where the tag stands. */
 function answerOf({ results, texts }: Heard): string {
-  // A result with an origin answers a task that ended in the background, not us.
-  const answer = results.findLast(({ origin }) => origin === undefined || origin === null)?.result ?? ''
+  const answer = results.findLast(isAnswer)?.result ?? ''
   if (PROTOCOL_TAG.test(answer)) return answer
   const tagged = texts.findLast((text) => PROTOCOL_TAG.test(text))
   return tagged === undefined ? answer : `${tagged}\n\n${answer}`
+}
+
+function isAnswer({ origin }: ResultEvent): boolean {
+  return origin === undefined || origin === null
+}
+
+const SEVERAL: TurnFailure = {
+  class: 'other',
+  message: 'Claude Code gave more than one result. Something else may have written into what it says, so none is believed.',
 }

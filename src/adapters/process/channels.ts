@@ -26,10 +26,11 @@ export interface OpenChannels {
  * Channels that tell `stdin`, or that keep it closed for null.
  * Node's own pipes are sockets. On Linux these cannot be opened by name, so that `echo … > /dev/stderr` and `cat /dev/stdin`, which
  * scripts are full of, would fail with ENXIO, and bash would take itself for a remote shell. There we make real pipes: Node has no
- * call for them, but a named pipe whose name was removed is one.
+ * call for them, but a named pipe whose name was removed is one. `asSockets` keeps to sockets: what cannot be opened by name cannot
+ * be written to by other programs either.
  */
-export function createChannels(stdin: string | null): Channels {
-  return createRealChannels(stdin) ?? nodeChannels(stdin)
+export function createChannels(stdin: string | null, asSockets = false): Channels {
+  return (asSockets ? undefined : createRealChannels(stdin)) ?? nodeChannels(stdin)
 }
 
 function nodeChannels(text: string | null): Channels {

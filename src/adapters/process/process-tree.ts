@@ -68,7 +68,8 @@ export function mayHaveLeftovers(tree: ProcessTree): boolean {
 const NO_WRAP_MS = 1_000
 const FEW_PIDS = 100
 
-function pidsSince({ root, startedAt }: ProcessTree): readonly number[] {
+/** Pids that may have been given out since the root was started. */
+export function pidsSince({ root, startedAt }: ProcessTree): readonly number[] {
   const count = lastPidGivenOut() - root
   if (count < 0 || count > FEW_PIDS || performance.now() - startedAt > NO_WRAP_MS) return listPids()
   return Array.from({ length: count }, (_, at) => root + 1 + at)

@@ -7,8 +7,9 @@ import type { EndedBecause, ProgramOutcome, ProgramSpec } from '../../ports/prog
 import { type Channels, createChannels, type OpenChannels } from './channels.ts'
 import { addLivingTree, removeLivingTree } from './living-trees.ts'
 import { startLongTimer } from './long-timer.ts'
-import { endTree, mayHaveLeftovers, type ProcessTree, TREE_VARIABLE } from './process-tree.ts'
+import { endTree, mayHaveLeftovers, type ProcessTree, pidsSince, TREE_VARIABLE } from './process-tree.ts'
 import { type Keeper, keepEnd, keepStart, readText } from './read-output.ts'
+import { endStrays, isMarked } from './strays.ts'
 
 export interface ProcessSpec extends ProgramSpec {
   /** Whether SIGTERM passes the process itself by: one that only holds the others takes them with it when it goes. */
@@ -33,7 +34,7 @@ export async function runProcess(spec: ProcessSpec, signal: AbortSignal): Promis
   if (signal.aborted) return { kind: 'aborted', stdout: '', stderrTail: '', ms: 0 }
   const started = performance.now()
   const token = randomUUID()
-  const channels = createChannels(spec.stdin)
+  const channels = createChannels(spec.stdin, spec.privateStreams === true)
   let child: ChildProcess
   try {
     child = start(spec, token, channels)
@@ -50,6 +51,7 @@ export async function runProcess(spec: ProcessSpec, signal: AbortSignal): Promis
   addLivingTree(tree)
   const because = await watch(child, output, spec, signal)
   if (because !== 'exited' || mayHaveLeftovers(tree)) await endTree(tree, spec.graceMs)
+  if (pidsSince(tree).some(isMarked)) await endStrays({ all: false })
   await atMost(LINGER_MS, output.closed)
   streams.close()
   removeLivingTree(tree)

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createCredentials } from '../../../src/adapters/actions-runner/credentials.ts'
 
@@ -17,16 +17,34 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
+function lay(file: string, text: string): void {
+  mkdirSync(dirname(at(file)), { recursive: true })
+  writeFileSync(at(file), text)
+}
+
 async function placesFound(): Promise<readonly string[]> {
   const found = await createCredentials({ workspace: at('work'), temp: at('temp'), home: at('home') }).findReadable()
   return found.map(({ place = '' }) => place.slice(folder.length + 1))
 }
 
+const TOKEN = `ghp_${'a1B2'.repeat(9)}`
 const HEADER = '[http "https://github.com/"]\n\textraheader = AUTHORIZATION: basic eDp5\n'
 
 describe('readable credentials', () => {
-  it('are none after a checkout with persist-credentials: false', async () => {
-    writeFileSync(at('home/.gitconfig'), '[user]\n\tname = mona\n[safe]\n\tdirectory = *\n')
+  it.each([
+    ['after a checkout with persist-credentials: false', 'home/.gitconfig', '[user]\n\tname = mona\n[safe]\n\tdirectory = *\n'],
+    ['in an address with a name alone', 'work/.git/config', '[remote "o"]\n\turl = https://git@github.com/o/r\n'],
+    ['where ssh is told how to behave', 'work/.git/config', '[core]\n\tsshCommand = ssh -o StrictHostKeyChecking=no\n'],
+    ['where ssh is given a key that is gone', 'work/.git/config', '[core]\n\tsshCommand = ssh -i /nowhere/key\n'],
+    ['where the helpers are switched off', 'home/.gitconfig', '[credential]\n\thelper =\n'],
+    ['in what actions/setup-node leaves', 'temp/.npmrc', '//registry.npmjs.org/:_authToken=${NODE_AUTH_TOKEN}\n'],
+    ['in the settings of npm', 'work/.npmrc', 'registry=https://npm.example/\nsave-exact=true\n'],
+    ['for a registry on this machine', 'work/.npmrc', '//localhost:4873/:_authToken=test\n'],
+    ['where docker was never logged in', 'home/.docker/config.json', '{"auths":{},"credsStore":"desktop"}'],
+    ['where gh was never logged in', 'home/.config/gh/hosts.yml', 'github.com:\n    git_protocol: https\n'],
+    ['in a file of the project', 'work/src/config', '[http]\n\textraheader = AUTHORIZATION: basic eDp5\n'],
+  ])('are none %s', async (_, file, text) => {
+    lay(file, text)
     expect(await placesFound()).toEqual([])
   })
 
@@ -43,9 +61,53 @@ describe('readable credentials', () => {
     ['the file that actions/checkout 6 leaves', 'temp/git-credentials-1234.config', HEADER],
     ["a header in the user's own settings", 'home/.gitconfig', HEADER],
     ["git's own store", 'home/.git-credentials', 'https://mona:ghp_x@github.com\n'],
+    ["git's own store in the other place", 'home/.config/git/credentials', 'https://mona:ghp_x@github.com\n'],
+    ["a header in the user's settings in the other place", 'home/.config/git/config', HEADER],
+    [
+      'a header on the line of its section',
+      'work/.git/config',
+      '[http "https://github.com/"] extraheader = AUTHORIZATION: basic x\n',
+    ],
+    ['a header over two lines', 'work/.git/config', '[http]\n\textraheader = \\\nAUTHORIZATION: basic x\n'],
+    ['a token as the user', 'work/.git/config', `[remote "o"]\n\turl = https://${TOKEN}@github.com/o/r\n`],
+    [
+      'a token in a rewritten address',
+      'home/.gitconfig',
+      `[url "https://${TOKEN}@github.com/"]\n\tinsteadOf = https://github.com/\n`,
+    ],
+    ['a helper by its path', 'home/.gitconfig', '[credential "https://github.com"]\n\thelper = /opt/helper\n'],
+    ['settings of a worktree', 'work/.git/config.worktree', HEADER],
+    ['a checkout in a folder of its own', 'work/tools/deep/.git/config', HEADER],
+    ['a submodule', 'work/.git/modules/vendor/lib/config', HEADER],
+    ["a submodule's own worktree", 'work/.git/modules/lib/worktrees/w/config.worktree', HEADER],
+    ['a .netrc', 'home/.netrc', 'machine github.com login x password ghp_x\n'],
+    ['gh', 'home/.config/gh/hosts.yml', 'github.com:\n    oauth_token: gho_x\n'],
+    ['npm at home', 'home/.npmrc', '//registry.npmjs.org/:_authToken=npm_x\n'],
+    ['npm in the checkout', 'work/.npmrc', '//npm.pkg.github.com/:_authToken=ghp_x\n'],
+    ['docker', 'home/.docker/config.json', '{"auths":{"ghcr.io":{"auth":"eDp5"}}}'],
+    ['what google-github-actions/auth leaves', 'work/gha-creds-1234.json', '{"type":"external_account"}'],
+    ['gcloud', 'home/.config/gcloud/application_default_credentials.json', '{"refresh_token":"x"}'],
   ])('%s', async (_, file, text) => {
-    writeFileSync(at(file), text)
+    lay(file, text)
     expect(await placesFound()).toEqual([file])
+  })
+
+  it('the key that actions/checkout leaves for ssh', async () => {
+    lay('temp/1234', '-----BEGIN OPENSSH PRIVATE KEY-----')
+    lay('work/.git/config', `[core]\n\tsshCommand = ssh -i \\"${at('temp/1234')}\\" -o StrictHostKeyChecking=yes\n`)
+    expect(await placesFound()).toEqual(['work/.git/config'])
+  })
+
+  it('behind an include of the home are found where they are', async () => {
+    lay('home/more.config', HEADER)
+    lay('work/.git/config', '[include]\n\tpath = ~/more.config\n')
+    expect(await placesFound()).toEqual(['home/more.config'])
+  })
+
+  it('are each said with the way to be rid of them', async () => {
+    lay('home/.docker/config.json', '{"auths":{"ghcr.io":{"auth":"eDp5"}}}')
+    const [problem] = await createCredentials({ workspace: at('work'), temp: at('temp'), home: at('home') }).findReadable()
+    expect(problem).toMatchObject({ code: 'RAY-CREDENTIAL-READABLE', hint: expect.stringContaining('docker logout') })
   })
 
   it('behind an include are found where they are', async () => {

@@ -1,8 +1,19 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ClaudeInstallOptions, ensureClaude, PINNED_CLAUDE_VERSION } from '../../../src/adapters/claude-cli/install.ts'
+import { type ClaudeInstallOptions, ensureClaude } from '../../../src/adapters/claude-cli/install.ts'
+import { PINNED_CLAUDE_VERSION, PINNED_PACKAGES } from '../../../src/adapters/claude-cli/pinned-packages.ts'
 import { never } from '../../contracts/agent-backend.ts'
 
 describe.skipIf(process.platform === 'win32')('finding and installing Claude Code', () => {
@@ -34,7 +45,11 @@ describe.skipIf(process.platform === 'win32')('finding and installing Claude Cod
     )
     program(
       'npm',
-      [`echo "$PWD $*" >> ${log}`, exit === 0 ? make.join('\n') : 'echo "registry is down" >&2', `exit ${exit}`].join('\n'),
+      [
+        `echo "$PWD $*" >> ${log}; cp package-lock.json .settings ${root} 2>/dev/null`,
+        exit === 0 ? make.join('\n') : 'echo "registry is down" >&2',
+        `exit ${exit}`,
+      ].join('\n'),
     )
     return log
   }
@@ -77,6 +92,46 @@ describe.skipIf(process.platform === 'win32')('finding and installing Claude Cod
     expect(calls[0]).toContain('--ignore-scripts')
     expect(calls[0]).toContain('@anthropic-ai/claude-code@2.1.330')
     expect(calls[0]?.startsWith(join(root, 'tools'))).toBe(true)
+  })
+
+  it('takes none from the PATH that lies where agents can write', async () => {
+    program('claude', 'echo "2.1.197 (Claude Code)"')
+    npm()
+    const workspace = join(root, 'work')
+    mkdirSync(join(workspace, 'node_modules'), { recursive: true })
+    symlinkSync(bin, join(workspace, 'node_modules/.bin'))
+    const environment = { PATH: `${join(workspace, 'node_modules/.bin')}:./bin:${bin}:/usr/bin:/bin` }
+    const found = await ensureClaude({ ...options, environment, notFrom: [bin] }, never())
+    expect(found.file.startsWith(join(root, 'tools'))).toBe(true)
+    expect(await ensureClaude({ ...options, environment, notFrom: [workspace] }, never())).toMatchObject({
+      file: join(bin, 'claude'),
+    })
+  })
+
+  it('holds npm to the archives that were pinned, and shows it no more of the person’s settings than it needs', async () => {
+    npm()
+    const settings = [
+      'registry=https://npm.example/',
+      '//npm.example/:_authToken=t',
+      'script-shell=/tmp/evil',
+      'node-options=-r x',
+    ]
+    writeFileSync(join(root, '.npmrc'), settings.join('\n'))
+    await ensureClaude({ ...options, environment: { ...options.environment, HOME: root } }, never())
+    expect(readFileSync(join(root, '.settings'), 'utf8')).toBe(`${settings.slice(0, 2).join('\n')}\n`)
+    const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
+    expect(Object.values(PINNED_PACKAGES).some(({ integrity }) => lock.includes(integrity))).toBe(true)
+  })
+
+  it('installs anew what somebody put into the tool cache before', async () => {
+    const log = npm()
+    const { file } = await ensureClaude({ ...options, toolCache: join(root, 'first') }, never())
+    const planted = file.replace('/first/', '/second/')
+    mkdirSync(dirname(planted), { recursive: true })
+    writeFileSync(planted, '#!/bin/sh\necho "2.1.330 (Claude Code)"\ntouch stolen\n', { mode: 0o755 })
+    await ensureClaude({ ...options, toolCache: join(root, 'second') }, never())
+    expect(readFileSync(planted, 'utf8')).not.toContain('stolen')
+    expect(readFileSync(log, 'utf8').trim().split('\n')).toHaveLength(2)
   })
 
   it('may be installed by several jobs of one machine at once', async () => {

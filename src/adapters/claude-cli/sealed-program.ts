@@ -1,0 +1,41 @@
+import { stat } from 'node:fs/promises'
+import { ProblemError } from '../../core/problem.ts'
+import { digestOf } from './digest-of.ts'
+import type { ClaudeProgram } from './install.ts'
+
+/** The CLI as it was when it was found: nobody may have put something else in its place meanwhile. */
+export interface SealedProgram extends ClaudeProgram {
+  /** Throws `RAY-CLAUDE-CHANGED` when the file is not what it was. */
+  check(): Promise<void>
+}
+
+/** Remembers what the program's file holds. */
+export async function sealProgram(program: ClaudeProgram): Promise<SealedProgram> {
+  const { file } = program
+  const digest = await digestOf(file)
+  let known = await identityOf(file)
+  return {
+    ...program,
+    async check() {
+      const identity = await identityOf(file).catch(() => 'gone')
+      if (identity === known) return
+      if ((await digestOf(file).catch(() => '')) !== digest) throw changed(file)
+      known = identity // somebody has installed the same again
+    },
+  }
+}
+
+/** Whoever changes a file, replaces it or changes its rights changes this; the time of the last change is the kernel's to set. */
+async function identityOf(file: string): Promise<string> {
+  const { dev, ino, size, mode, mtimeNs, ctimeNs } = await stat(file, { bigint: true })
+  return [dev, ino, size, mode, mtimeNs, ctimeNs].join(' ')
+}
+
+function changed(file: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-CLAUDE-CHANGED',
+    message: 'The program of Claude Code was changed since this run began, so it is not started.',
+    place: file,
+    hint: 'Look at what the agents and scripts of the run did. On a machine of your own, remove the file; it is installed anew.',
+  })
+}

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { endProcesses, signalEach } from './end-processes.ts'
+import { listProcesses, type RunningProcess, readEnvironment, withDescendants } from './process-list.ts'
+import { TREE_VARIABLE } from './process-tree.ts'
+
+/**
+ * What our processes started and what then left them: in a session of its own, with an environment that was wiped. It is known by a
+ * limit that every process inherits, that everybody can see and that nobody but root can raise again: CPU time without a pause for
+ * programs with real-time scheduling, a number of years, and a different one for each job.
+ */
+let mark: bigint | undefined
+const caught: string[] = []
+
+/** Milliseconds between SIGTERM and SIGKILL. */
+const GRACE_MS = 1_000
+const LEAST_MARK = 2n ** 40n
+const MARK_BITS = 2n ** 44n
+
+/** Marks this process, and with it all that it starts from now on. The same seed gives the same mark, in another process too. */
+export function markDescendants(seed: string): void {
+  if (process.platform !== 'linux') return
+  const highest = markOf('self') ?? MARK_BITS * 2n // we may run below another one that did the same
+  const wanted = (BigInt(`0x${seed.slice(0, 16)}`) % (highest / 2n)) + highest / 2n
+  if (wanted < LEAST_MARK) return
+  const { status } = spawnSync('prlimit', ['--pid', String(process.pid), `--rttime=${wanted}:${wanted}`], { stdio: 'ignore' })
+  if (status === 0) mark = wanted // without that program of util-linux there is no mark
+}
+
+/** Whether a process carries the mark, or one that it was lowered to. */
+export function isMarked(pid: number): boolean {
+  const found = mark === undefined ? undefined : markOf(pid)
+  return found !== undefined && mark !== undefined && found <= mark
+}
+
+/**
+ * Ends what has got away from the processes that we know; at the end of all work, everything that is left. It only touches what
+ * carries our own mark, or a lower one and no sign of another orchestrator.
+ */
+export async function endStrays({ all }: { readonly all: boolean }): Promise<void> {
+  if (mark === undefined) return
+  await endProcesses({ find: () => findStrays(all), signal: note, isOver: () => true, graceMs: GRACE_MS })
+}
+
+/** Names of the programs that were ended so. */
+export function caughtStrays(): readonly string[] {
+  return [...new Set(caught)]
+}
+
+function note(found: readonly RunningProcess[], signal: NodeJS.Signals): void {
+  for (const { pid } of found) caught.push(readProc(pid, 'comm')?.trim() || String(pid))
+  signalEach(found, signal)
+}
+
+function findStrays(all: boolean): readonly RunningProcess[] {
+  const running = listProcesses()
+  const us = running.filter(({ pid }) => pid === process.pid)
+  const since = Number(us[0]?.startedAt ?? 0)
+  const known = new Set(withDescendants(us, running).map(({ pid }) => pid))
+  return running.filter((entry) => {
+    if (entry.pid === process.pid || (!all && known.has(entry.pid))) return false
+    const found = markOf(entry.pid)
+    if (found === undefined || mark === undefined || found > mark) return false
+    const environment = readEnvironment(entry.pid)
+    // What still names its tree is found, and ended, by that.
+    const isWiped = environment !== undefined && !environment.includes(`${TREE_VARIABLE}=`)
+    return found === mark ? all || isWiped : isWiped && Number(entry.startedAt) >= since
+  })
+}
+
+/** Undefined where there is no such limit. */
+function markOf(pid: number | 'self'): bigint | undefined {
+  const [, hard] = /^Max realtime timeout\s+\S+\s+(\d+)/m.exec(readProc(pid, 'limits') ?? '') ?? []
+  return hard === undefined ? undefined : BigInt(hard)
+}
+
+function readProc(pid: number | 'self', file: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'latin1')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,66 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { until } from './marked-processes.ts'
+
+const program = resolve(import.meta.dirname, '../../tools/marked-orchestrator.ts')
+const run = async (script: string, when = 'end') => {
+  const env = { PATH: process.env.PATH, TEST_MARK: 'x' }
+  const { stdout } = await promisify(execFile)(process.execPath, [program, script, when], { env })
+  return JSON.parse(stdout) as { readonly afterTurn: readonly string[]; readonly atEnd: readonly string[] }
+}
+
+/** A program of its own name, so that it is known among all others: `sleep` under an argument that nobody else has. */
+const sleeper = () => `sleep 9${String(parseInt(randomUUID().slice(0, 6), 16)).padStart(8, '0')}`
+const runs = (command: string) => {
+  const wanted = `${command.replace(' ', '\0')}\0`
+  return pids().some((pid) => read(`/proc/${pid}/cmdline`) === wanted && !read(`/proc/${pid}/stat`).includes(') Z '))
+}
+
+describe.runIf(process.platform === 'linux')('A process that hides from the turn that started it', { timeout: 30_000 }, () => {
+  it.each([
+    ['wipes its environment in a session of its own', (command: string) => `(env -i setsid bash -c '(${command} &)' &)`],
+    [
+      'lowers the limit by which it is known',
+      (command: string) => `(env -i setsid bash -c 'ulimit -R 1000000; (${command} &)' &)`,
+    ],
+  ])('and %s is ended with the turn, and told', async (_, hide) => {
+    const command = sleeper()
+    const { afterTurn } = await run(`${hide(command)}; sleep 0.3; echo done`)
+    expect(afterTurn).toContain('sleep')
+    await until(() => !runs(command))
+  })
+
+  it('is none when it is an ordinary child in the background: that is ended with the turn, and nothing is told', async () => {
+    const command = sleeper()
+    expect(await run(`${command} & sleep 0.2; setsid ${command} & echo done`)).toEqual({ afterTurn: [], atEnd: [] })
+    await until(() => !runs(command))
+  })
+
+  it('is not somebody else’s program, though its environment is empty too', async () => {
+    const command = sleeper()
+    const other = spawn('env', ['-i', 'setsid', ...command.split(' ')], { detached: true, stdio: 'ignore' })
+    try {
+      await until(() => runs(command))
+      expect(await run('echo done')).toEqual({ afterTurn: [], atEnd: [] })
+      expect(runs(command)).toBe(true)
+    } finally {
+      other.kill()
+    }
+  })
+})
+
+function pids(): readonly string[] {
+  return readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'latin1')
+  } catch {
+    return ''
+  }
+}
