@@ -68,7 +68,7 @@ async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
     if (unstored.every(({ artifact }) => artifact !== null) && (await keeping.texts.all()).length === 0)
       memory.rememberEnd(leaseToken)
   } catch (error) {
-    for (const problem of await restore()) log?.annotate('error', problem)
+    if (log) for (const problem of await restore()) log.annotate('error', problem)
     throw error
   } finally {
     stop.forget()

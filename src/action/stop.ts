@@ -6,11 +6,18 @@ export interface Stop {
   forget(): void
 }
 
+/** The runner kills after 10 seconds what it asked to end. Whoever waits for a server by then saves nothing; the post step does. */
+const LONGEST_END_MS = 4_500
+
 /** Asks runs to stop and save themselves: on the runner's SIGINT or SIGTERM, and when the job's time is nearly up. */
 export function listenForStop(maxMinutes: number, handOverId: string | null): Stop {
   const controller = new AbortController()
   const ask = (request: StopRequest) => controller.abort(request)
-  const onSignal = () => ask({ reason: 'signal' })
+  let end: NodeJS.Timeout | undefined
+  const onSignal = () => {
+    ask({ reason: 'signal' })
+    end ??= setTimeout(giveUp, LONGEST_END_MS)
+  }
   const timeUp: StopRequest = { reason: 'time-up', ...(handOverId === null ? {} : { handOverId }) }
   const timer = setTimeout(() => ask(timeUp), maxMinutes * 60_000)
   // The runner sends SIGINT, then SIGTERM while we save: neither may end us half-way.
@@ -20,10 +27,17 @@ export function listenForStop(maxMinutes: number, handOverId: string | null): St
     signal: controller.signal,
     forget() {
       clearTimeout(timer)
+      clearTimeout(end)
       process.off('SIGINT', onSignal)
       process.off('SIGTERM', onSignal)
     },
   }
+}
+
+/** All that happened is on the disk; what was started ends with this process. */
+function giveUp(): void {
+  process.stdout.write('A server has not answered in time; the post step saves what is left.\n')
+  process.exit(1)
 }
 
 /** A job's own token ends after 24 hours, wherever the job runs; saving and handing over need some of them. */

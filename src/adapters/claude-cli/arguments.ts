@@ -12,8 +12,6 @@ export interface TurnFlags {
   readonly permissions: Permissions
   /** File with the text for the system prompt, where it is too long for the command line. */
   readonly systemPromptFile: string | null
-  /** JSON that stands above every other setting. */
-  readonly settings: string
 }
 
 /** Longest text that goes on the command line: Linux refuses an argument of 128 KiB. */
@@ -23,7 +21,7 @@ export const LONGEST_ARGUMENT = 100_000
 const SMALLEST_BUDGET_USD = 0.0001
 
 /** The command line of one turn; the prompt goes over stdin. */
-export function turnArguments(spec: TurnSpec, { permissions, systemPromptFile, settings }: TurnFlags): readonly string[] {
+export function turnArguments(spec: TurnSpec, { permissions, systemPromptFile }: TurnFlags): readonly string[] {
   return [
     '-p',
     '--output-format',
@@ -33,9 +31,6 @@ export function turnArguments(spec: TurnSpec, { permissions, systemPromptFile, s
     '--setting-sources',
     'user',
     '--strict-mcp-config',
-    // And should somebody write settings into this turn's folder while the CLI starts, these stand above them.
-    '--settings',
-    settings,
     ...(permissions.skip && spec.permissions?.cautious !== true
       ? ['--dangerously-skip-permissions']
       : ['--permission-mode', spec.permissions?.mode ?? permissions.mode]),

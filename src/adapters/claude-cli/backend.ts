@@ -15,7 +15,7 @@ import { claudeUpstream } from './claude-upstream.ts'
 import { costOfTurn, NOTHING_SPENT, recordedSpend, type Spend } from './cost.ts'
 import { type ClaudeCredentials, chosenCredential, hasCredential } from './credential.ts'
 import { claudeDirectories } from './directories.ts'
-import { claudeEnvironment, pinnedSettings } from './environment.ts'
+import { claudeEnvironment } from './environment.ts'
 import { type Heard, listen } from './hearing.ts'
 import { type ClaudeInstallOptions, ensureClaude } from './install.ts'
 import { createOpenTurns } from './open-turns.ts'
@@ -161,14 +161,13 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
         ? await openSessionDirectories(directories, configFor({ session: spec.session, cell }))
         : await openTurnDirectories(directories, options.directory)
     const systemPromptFile = await longSystemPrompt(spec, places.config)
-    const settings = pinnedSettings(model)
     const refused = new AbortController()
     const hearing = listen(observer, () => refused.abort())
     try {
       const outcome = await cell.run(
         {
           file,
-          args: [...turnArguments(spec, { permissions: options.permissions, systemPromptFile, settings }), ...input.args],
+          args: [...turnArguments(spec, { permissions: options.permissions, systemPromptFile }), ...input.args],
           cwd: spec.cwd,
           env: claudeEnvironment({
             base,

@@ -48,25 +48,6 @@ export function claudeEnvironment(parts: ClaudeEnvironmentParts): Readonly<Recor
   }
 }
 
-/** What leads the CLI's requests elsewhere. */
-const STEERING = [
-  'ANTHROPIC_BASE_URL',
-  'ANTHROPIC_UNIX_SOCKET',
-  'ANTHROPIC_CUSTOM_HEADERS',
-  'CLAUDE_CODE_USE_BEDROCK',
-  'CLAUDE_CODE_USE_VERTEX',
-  'CLAUDE_CODE_USE_FOUNDRY',
-]
-
-/**
- * Settings for `--settings`: the CLI's own way to the model, and no hooks, whatever somebody writes into its folder while it starts.
- * Every program on the machine can see them, so nothing secret stands here.
- */
-export function pinnedSettings({ ANTHROPIC_BASE_URL = '' }: Readonly<Record<string, string>>): string {
-  const pinned = { ...Object.fromEntries(STEERING.map((name) => [name, ''])), ANTHROPIC_BASE_URL }
-  return JSON.stringify({ disableAllHooks: true, apiKeyHelper: '', env: pinned })
-}
-
 function privatePlaces({ home, config, temp }: ClaudeDirectories): Readonly<Record<string, string>> {
   const windows = process.platform === 'win32' ? { USERPROFILE: home, TEMP: temp, TMP: temp } : {}
   return { HOME: home, CLAUDE_CONFIG_DIR: config, TMPDIR: temp, ...windows }

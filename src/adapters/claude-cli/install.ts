@@ -73,7 +73,7 @@ async function findOnPath({ environment, notFrom = [] }: ClaudeInstallOptions): 
   for (const folder of folders) {
     const file = join(folder, programName())
     if (!(await isProgram(file))) continue
-    const places = [await real(folder), await real(file)]
+    const places = [folder, await real(folder), await real(file)]
     if (!places.some((place) => closed.some((one) => isWithin(place, one)))) return file
   }
   return undefined

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, rm, symlink } from 'node:fs/promises'
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClaudeDirectories } from './directories.ts'
 
 export interface TurnDirectories extends ClaudeDirectories {
   remove(): Promise<void>
 }
+
+/** None of its own hooks either. */
+const SETTINGS = JSON.stringify({ disableAllHooks: true })
 
 /** Parts of a home that hold downloads alone; they would be fetched again in every turn. */
 const CACHES = ['.npm', '.cache']
@@ -26,6 +29,7 @@ export async function openTurnDirectories({ config, home, temp }: ClaudeDirector
     await mkdir(kept, { recursive: true, mode: 0o700 })
     await symlink(kept, at, 'junction')
   }
+  await writeFile(join(places.config, 'settings.json'), SETTINGS, { mode: 0o400 })
   return { ...places, temp, remove: () => rm(own, { recursive: true, force: true, maxRetries: 3 }) }
 }
 
@@ -34,5 +38,6 @@ export async function openSessionDirectories(directories: ClaudeDirectories, con
   await mkdir(config, { recursive: true, mode: 0o700 })
   const left = (await readdir(config)).filter((name) => name !== 'projects')
   await Promise.all(left.map((name) => rm(join(config, name), { recursive: true, force: true })))
+  await writeFile(join(config, 'settings.json'), SETTINGS, { mode: 0o400 })
   return { ...directories, config, remove: () => Promise.resolve() }
 }
