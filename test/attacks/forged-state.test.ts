@@ -20,7 +20,7 @@ workflows:
 `
 const KEY = { inputs: { 'state-key': 'a key of thirty-two characters!!' } }
 
-describe('the journal on the state branch', () => {
+describe('the journal on the state branch', { timeout: 120_000 }, () => {
   let site: Site
   afterEach(() => site.close())
 

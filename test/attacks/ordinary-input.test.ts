@@ -24,7 +24,7 @@ async function offering(...lines: readonly object[]) {
   return { number, id: outcome.runs[0]?.workflow_id ?? '', outcome }
 }
 
-describe('ordinary input never makes a run unreadable', () => {
+describe('ordinary input never makes a run unreadable', { timeout: 120_000 }, () => {
   it('an issue without a body waits for its approval, and is opened with it', async () => {
     const { number, id } = await offering({ type: 'issue', title: 'No words' })
     const code = /\/raymond approve ([0-9a-f]+)/.exec(site.said(number).join('\n'))?.[1]
@@ -43,7 +43,7 @@ describe('ordinary input never makes a run unreadable', () => {
   })
 })
 
-describe('what scripts keep in RAYMOND_STATE_DIR', () => {
+describe('what scripts keep in RAYMOND_STATE_DIR', { timeout: 120_000 }, () => {
   it('is there again in the next job, on another machine', async () => {
     const count = 'cd "$RAYMOND_STATE_DIR"; echo x >> count; '
     site = await openSite({
