@@ -90,11 +90,11 @@ export async function openSite({ config, files, says = [], private: isPrivate = 
       sender: user(by),
     }),
     comment(number, body, by) {
-      const { id } = repository.issues.comment(number, { body, by })
+      const { id, createdAt, updatedAt } = repository.issues.comment(number, { body, by })
       return {
         action: 'created',
         issue: issueFacts(number),
-        comment: { id, body, user: user(by) },
+        comment: { id, body, user: user(by), created_at: createdAt, updated_at: updatedAt },
         repository: facts(),
         sender: user(by),
       }

@@ -1,14 +1,22 @@
 import type { RepoEvent } from '../triggers/repo-event.ts'
+import type { Facts } from './facts.ts'
+
+/** No job waits so long for its machine, in milliseconds: a payload that is older was kept and is used again by hand. */
+const LONGEST_WAIT = 40 * 24 * 3_600_000
 
 /**
  * Whether the comment of an event was written when something was there already, such as a question. GitHub counts whole seconds. A
- * comment without a time comes from a payload made by hand, and counts as written now.
+ * payload made or kept by somebody who replays it counts as written now.
  */
-export function wasWrittenAfter({ comment }: Pick<RepoEvent, 'comment'>, at: string | undefined): boolean {
-  const written = Date.parse(comment?.createdAt ?? '')
+export function wasWrittenAfter(at: string | undefined, { event, now, attempt, isMissed = false }: AgeFacts): boolean {
+  const written = Date.parse(event.comment?.createdAt ?? '')
   const there = Date.parse(at ?? '')
-  return Number.isNaN(written) || Number.isNaN(there) || written >= Math.floor(there / 1000) * 1000
+  if (Number.isNaN(written) || Number.isNaN(there)) return true
+  const isReplayed = !isMissed && attempt === 1 && Date.parse(now) - written > LONGEST_WAIT
+  return isReplayed || written >= Math.floor(there / 1000) * 1000
 }
+
+type AgeFacts = Pick<Facts, 'event' | 'now' | 'attempt' | 'isMissed'>
 
 /** Why an edited comment is not carried out: whoever may write can edit what somebody else has written. */
 export function editedFault({ comment }: Pick<RepoEvent, 'comment'>): string | undefined {

@@ -141,8 +141,7 @@ function decideApproval(typed: string, facts: Facts): readonly Deed[] {
       ),
     ]
   const starters = run.actor === null ? [] : [run.actor]
-  if (!wasWrittenAfter(facts.event, found.at))
-    return [notDone('approve', 'what waits now was proposed after the comment was written')]
+  if (!wasWrittenAfter(found.at, facts)) return [notDone('approve', 'what waits now was proposed after the comment was written')]
   const here = mayRunHere(facts)
   if (!here.ok) return [notDone('approve', here.why)]
   const agreed = allMay(people, (person) => mayApprove(person, starters, config.access))
@@ -162,7 +161,7 @@ function decideApproval(typed: string, facts: Facts): readonly Deed[] {
 function decideAnswer(read: (open: readonly OpenAsk[]) => Answer, facts: Facts): readonly Deed[] {
   const { config, people } = facts
   const all = openAsks(facts)
-  const open = all.filter(({ ask }) => wasWrittenAfter(facts.event, ask.asked_at))
+  const open = all.filter(({ ask }) => wasWrittenAfter(ask.asked_at, facts))
   if (open.length === 0 && all.length > 0) return [notDone('answer', 'the question was asked after the comment was written')]
   const answer = read(open)
   if (answer.kind === 'none') return [notDone('answer', answer.why)]

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest'
+import { saidIn, whoseRolesCount } from '../../../src/core/job/decide-comment.ts'
+import type { Run } from '../../../src/core/run/run.ts'
+import { matchTriggers } from '../../../src/core/triggers/match-triggers.ts'
+import { stateRun } from '../../tools/state-run.ts'
+import { comment, MONA } from '../triggers/events.ts'
+import { deedsOf, facts, person, said, shortly } from './facts.ts'
+
+const ASKED = '2026-11-21T10:30:00.500Z'
+const ask = (extra: Partial<Run['asks'][number]> = {}): Run['asks'][number] => ({
+  id: 'main-1',
+  agent: 'main',
+  prompt: 'Shall I?',
+  next: 'GO.md',
+  to: [],
+  choices: [],
+  deadline: null,
+  timeout_next: null,
+  asked_at: ASKED,
+  ...extra,
+})
+const run = (changes: Partial<Run> = {}) => stateRun({ issue: 7, status: 'waiting', actor: 'eve', ...changes })
+const asking = (extra: Partial<Run['asks'][number]> = {}) => run({ asks: [ask(extra)] })
+
+describe('commands', () => {
+  it.each([
+    ['/raymond stop', 'write', 'waiting', ['claim', 'cancel_run']],
+    ['/raymond stop', 'triage', 'waiting', ['mona has the role triage, and stop needs write']],
+    ['/raymond stop', 'write', 'completed', ['this thread has no run that it could mean']],
+    ['/raymond status', 'write', 'completed', ['claim', 'show_run']],
+    ['/raymond why', 'write', 'completed', ['claim', 'say']],
+    ['/raymond help', 'write', 'completed', ['claim', 'say']],
+    ['/raymond help', 'read', 'completed', ['mona has the role read, and run needs write']],
+    ['/raymond resume', 'write', 'suspended', ['claim', 'resume_run']],
+    ['/raymond retry', 'write', 'failed', ['claim', 'resume_run']],
+    ['/raymond resume', 'write', 'waiting', ['this thread has no run that it could mean']],
+    ['/raymond resume --model opus', 'write', 'failed', ['claim', 'resume_run']],
+    ['/raymond resume --budget 20', 'write', 'over_budget', ['mona has the role write, and approve needs maintain']],
+    ['/raymond retry --budget 20', 'write', 'over_budget', ['mona has the role write, and approve needs maintain']],
+    ['/raymond resume --budget 20', 'maintain', 'over_budget', ['claim', 'resume_run']],
+    ['/raymond code', 'write', 'waiting', []],
+  ] as const)('%s by somebody of the role %s about a run that is %s', (body, role, status, deeds) => {
+    expect(shortly(deedsOf(facts({ event: said(body), people: [person(role)], runs: [run({ status })] })))).toEqual(deeds)
+  })
+
+  it('carry their options to the run', () => {
+    const body = '/raymond retry --budget 20 --state-budget=3 --model opus --effort high --max-duration 2h'
+    const deeds = deedsOf(facts({ event: said(body), people: [person('admin')], runs: [run({ status: 'failed' })] }))
+    expect(deeds.at(-1)).toMatchObject({
+      type: 'resume_run',
+      word: {
+        retry: true,
+        rerun: true,
+        budgetUsd: 20,
+        stateBudgetUsd: 3,
+        model: 'opus',
+        effort: 'high',
+        maxDurationMs: 7_200_000,
+        comment: 5,
+      },
+    })
+  })
+
+  it('mean a run of another thread when they name it, else those of their own', () => {
+    const other = run({ workflow_id: 'coding-8-2', issue: 8 })
+    const named = deedsOf(facts({ event: said('/raymond stop coding-8-2'), runs: [run(), other] }))
+    const plain = deedsOf(facts({ event: said('/raymond stop'), runs: [run(), other] }))
+    expect([named, plain].map((deeds) => deeds.flatMap((deed) => (deed.type === 'cancel_run' ? deed.run : [])))).toEqual([
+      ['coding-8-2'],
+      ['coding-7-1'],
+    ])
+  })
+
+  it('are claimed under the comment, with the reaction of the first of them', () => {
+    const marks = ['/raymond stop', '/raymond answer yes', 'yes'].map(
+      (body) => deedsOf(facts({ event: said(body), runs: [asking()] }))[0],
+    )
+    expect(marks).toEqual(
+      ['eyes', '+1', '+1'].map((reaction) => ({
+        type: 'claim',
+        what: { thread: 7, key: 'issue_comment/5' },
+        mark: { comment: { id: 5, kind: 'issue_comment' }, reaction },
+      })),
+    )
+  })
+})
+
+describe('whose word it is', () => {
+  const runs = [asking()]
+  const BOT = { id: 41_898_282, login: 'github-actions[bot]', type: 'Bot' }
+  const bots = { ...facts().config, access: { ...facts().config.access, bots: [{ id: BOT.id, login: BOT.login }] } }
+  const byBot = comment('/raymond stop', { sender: BOT, comment: { id: 5, body: '/raymond stop', user: BOT } })
+
+  it("is not that of who edited somebody else's comment", () => {
+    const edited = said('/raymond stop', { edited: '2026-11-21T11:00:07Z' })
+    expect(shortly(deedsOf(facts({ event: edited, runs })))[0]).toContain('The comment was edited')
+  })
+
+  it('is not our own, even when the configuration lists the account; the same bot beside an App is another one', () => {
+    const people = [{ login: BOT.login, id: BOT.id, type: 'Bot', access: null }]
+    const deeds = (ownBot: number | null) => shortly(deedsOf(facts({ event: byBot, config: bots, people, runs, ownBot })))
+    expect(deeds(BOT.id)[0]).toContain('the account that this action itself writes as')
+    expect(deeds(77)).toEqual(['claim', 'cancel_run'])
+  })
+
+  it('needs everybody behind the event: on a re-run also who pressed the button', () => {
+    const people = [person('maintain'), person('read', 'rita')]
+    expect(shortly(deedsOf(facts({ event: said('/raymond stop'), people, runs })))).toEqual([
+      'rita has the role read, and stop needs write',
+    ])
+    expect(shortly(deedsOf(facts({ event: said('yes'), people, runs })))).toEqual([
+      'rita has the role read, and answer needs write',
+    ])
+  })
+
+  it("is nobody's where nobody is known", () => {
+    expect(shortly(deedsOf(facts({ event: said('yes'), people: [], runs })))).toEqual(['nobody is known to have asked for it'])
+  })
+
+  it('is asked for only where there is something to decide', () => {
+    const whose = (body: string, known: readonly Run[]) => {
+      const all = facts({ event: said(body), runs: known })
+      return saidIn(all.event, matchTriggers(all.event, all.config)).map((word) => whoseRolesCount(word, all))
+    }
+    expect([whose('hello', []), whose('hello', runs), whose('/raymond stop', [])]).toEqual([[[]], [['mona']], [['mona']]])
+  })
+})
+
+describe('answers', () => {
+  it.each([
+    ['written after the question', '2026-11-21T11:00:00Z', ['claim', 'resume_run']],
+    ['written in the same second', '2026-11-21T10:30:00Z', ['claim', 'resume_run']],
+    ['written before the question', '2026-11-21T10:29:59Z', ['the question was asked after the comment was written']],
+  ])('%s', (_, at, deeds) => {
+    for (const body of ['yes', '/raymond answer yes', '/raymond answer main-1 yes'])
+      expect(shortly(deedsOf(facts({ event: said(body, { at }), runs: [asking()] })))).toEqual(deeds)
+  })
+
+  it('of an old job that is run again do not answer what was asked later', () => {
+    const old = { event: said('yes', { at: '2026-09-01T10:00:00Z' }), runs: [asking()] }
+    expect(shortly(deedsOf(facts({ ...old, attempt: 2 })))).toEqual(['the question was asked after the comment was written'])
+    expect(shortly(deedsOf(facts({ ...old, isMissed: true })))).toEqual(['the question was asked after the comment was written'])
+  })
+
+  it('in a payload that somebody kept and replays count as written now', () => {
+    expect(shortly(deedsOf(facts({ event: said('yes', { at: '2019-05-15T15:20:21Z' }), runs: [asking()] })))).toEqual([
+      'claim',
+      'resume_run',
+    ])
+  })
+
+  it.each([
+    ['somebody named who has the role', ['mona'], 'write', 'resume_run'],
+    ['somebody named without the role', ['mona'], 'read', 'mona has the role read, and answer needs write'],
+    ['somebody else of the role', ['eve'], 'admin', 'the question is put to eve, not to mona'],
+  ])('by %s', (_, to, role, last) => {
+    expect(shortly(deedsOf(facts({ event: said('yes'), people: [person(role)], runs: [asking({ to })] }))).at(-1)).toBe(last)
+  })
+
+  it('name the question that is older than they are, when another was asked later', () => {
+    const later = ask({ id: 'main_a-1', agent: 'main_a', asked_at: '2026-11-21T11:30:00.000Z' })
+    const deeds = deedsOf(facts({ event: said('yes'), runs: [run({ asks: [ask(), later] })] }))
+    expect(deeds.at(-1)).toMatchObject({ type: 'resume_run', word: { answer: { ask: 'main-1', text: 'yes', by: 'mona' } } })
+  })
+
+  it('without a time, as in a payload made by hand, count', () => {
+    const event = comment('yes', { comment: { id: 5, body: 'yes', user: MONA } })
+    expect(shortly(deedsOf(facts({ event, runs: [asking()] })))).toEqual(['claim', 'resume_run'])
+  })
+})
+
+describe('approvals', () => {
+  const approvals = [{ run: 'coding-7-1', code: 'abcdef0123', seq: 4, at: ASKED }]
+  const known = (more: object = {}) =>
+    facts({ event: said('/raymond approve abcdef0123'), runs: [run()], people: [person('maintain')], approvals, ...more })
+
+  it('let happen what was shown', () => {
+    expect(deedsOf(known()).at(-1)).toMatchObject({ type: 'resume_run', word: { approval: { by: 'mona', seq: 4 } } })
+  })
+
+  it.each([
+    ['somebody of a lower role', { people: [person('write')] }, 'mona has the role write, and approve needs maintain'],
+    [
+      'another code',
+      { event: said('/raymond approve 0123456789') },
+      'the code is not the one of what waits now: something has changed since it was shown',
+    ],
+    ['a thread where nothing waits', { approvals: [] }, 'nothing waits for approval here'],
+    ['the code of another thread', { runs: [run({ issue: 8 })] }, 'nothing waits for approval here'],
+    [
+      'a comment that is older than what was proposed',
+      { event: said('/raymond approve abcdef0123', { at: '2026-11-21T10:00:00Z' }) },
+      'what waits now was proposed after the comment was written',
+    ],
+  ])('do not come from %s', (_, more, why) => {
+    expect(shortly(deedsOf(known(more)))).toEqual([why])
+  })
+
+  it('do not come from who started the run, where four eyes are asked for', () => {
+    const access = { ...facts().config.access, fourEyes: true }
+    const config = { ...facts().config, access }
+    expect(shortly(deedsOf(known({ config, runs: [run({ actor: 'mona' })] })))[0]).toContain('four_eyes')
+    expect(shortly(deedsOf(known({ config })))).toEqual(['claim', 'resume_run'])
+  })
+})
+
+describe('beside a pull request', () => {
+  const sha = 'a'.repeat(40)
+  const beside = (body: string, isTrusted: boolean, more: Partial<Run> = {}) =>
+    shortly(
+      deedsOf(
+        facts({
+          event: said(body, { kind: 'pull' }),
+          people: [person('maintain')],
+          checkout: { sha, parents: [], isTrusted },
+          runs: [run({ asks: [ask()], ...more })],
+        }),
+      ),
+    )
+
+  it.each([
+    ['yes', 'waiting'],
+    ['/raymond answer yes', 'waiting'],
+    ['/raymond resume', 'suspended'],
+    ['/raymond retry', 'failed'],
+  ] as const)('%s goes on over the default branch alone', (body, status) => {
+    expect(beside(body, true, { status })).toEqual(['claim', 'resume_run'])
+    expect(beside(body, false, { status }).join()).toContain('is no commit of the default branch')
+  })
+
+  it('what runs nothing is done over any checkout', () => {
+    expect([beside('/raymond stop', false), beside('/raymond status', false)]).toEqual([
+      ['claim', 'cancel_run'],
+      ['claim', 'show_run'],
+    ])
+  })
+})
