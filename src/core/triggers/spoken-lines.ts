@@ -1,3 +1,5 @@
+import { leftOpenBy } from './spans-lines.ts'
+
 /**
  * The lines of a comment in which its author speaks: those outside quotes, code and hidden text. What cannot be told apart at a
  * glance counts as not spoken, since a command that is overlooked can be typed again.
@@ -20,13 +22,14 @@ const LIST_MARKS = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/
 const FENCE = /^(?:`{3,}(?=[^`]*$)|~{3,})/
 const CLOSING_FENCE = /^(`+|~+)[ \t]*$/
 /** What may make the beginning of a later line belong to something that began before it. */
-const OPENER = /\\.|`+|<!--|<(?:pre|code|blockquote|script|style|textarea|template)(?![\w-])/gi
+const OPENER = /\\.|`+|<!--|<\?|<!\[CDATA\[|<![a-z]|<(?:pre|code|blockquote|script|style|textarea|template|details)(?![\w-])/gi
 
 export function spokenLines(text: string): readonly SpokenLine[] {
   const lines = linesOf(text)
   const fenced = fencedLines(lines)
   const spoken: SpokenLine[] = []
   let fence: Fence | null = null
+  let isOpen = false
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? ''
     if (fence !== null) {
@@ -34,10 +37,14 @@ export function spokenLines(text: string): readonly SpokenLine[] {
       continue
     }
     const bare = unindented(line)
+    const left = leftOpenBy(line)
+    if (left === 'text') break
+    const isHidden: boolean = isOpen && bare !== ''
+    isOpen = isHidden || left === 'paragraph'
     if (bare === '' || bare.startsWith('>')) continue
     fence = opensFence(line)
     if (fence !== null) continue
-    if (indentOf(line) < 4 && !fenced.has(index)) spoken.push({ index, text: bare })
+    if (!isHidden && indentOf(line) < 4 && !fenced.has(index)) spoken.push({ index, text: bare })
     index = lastLineOfSpans(lines, index)
   }
   return spoken
@@ -106,8 +113,15 @@ function lastLineOfSpans(lines: readonly string[], index: number): number {
     const behind = { line: at.line, column: opener.index + mark.length }
     if (mark.startsWith('\\')) at = behind
     else if (mark.startsWith('`')) at = endOfCodeSpan(lines, behind, mark.length) ?? behind
-    else at = endOfHidden(lines, behind, mark === '<!--' ? '-->' : `</${mark.slice(1).toLowerCase()}`)
+    else at = endOfHidden(lines, behind, endOf(mark.toLowerCase()))
   }
+}
+
+function endOf(mark: string): string {
+  if (mark === '<!--') return '-->'
+  if (mark === '<?') return '?>'
+  if (mark === '<![cdata[') return ']]>'
+  return mark.startsWith('<!') ? '>' : `</${mark.slice(1)}`
 }
 
 interface Position {

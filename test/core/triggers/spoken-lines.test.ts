@@ -34,6 +34,10 @@ describe('what an author says in a comment', () => {
     ['a line behind a comment that ends in a backtick', '<!-- `-->\n/x `', [1]],
     ['a line behind a comment that holds a whole fence', '<!--\n```\na\n```\n-->\n/x', [5]],
     ['a line behind a pre, however its tags are written', '<PRE>\na\n</Pre>\n\n/x', [4]],
+    ['a line behind links, images and tags that are closed', '[a](b "c") ![d](e) <b title="f">g</b> - [ ] h\n/x', [1]],
+    ['a line behind a tag over two lines that was no tag: the blank line ends it', 'a <b title="\n\n/x', [2]],
+    ['a line behind a definition and a blank line', '[a]: b "c"\n\n/x', [2]],
+    ['a line behind details that are closed', '<details>a</details>\n/x', [1]],
   ])('%s counts', (_, text, lines) => {
     expect(spoken(text)).toEqual(lines)
   })
@@ -121,5 +125,27 @@ describe('what an author says in a comment', () => {
         },
       ),
     )
+  })
+})
+
+describe('what readers do not see', () => {
+  it.each([
+    ['the title of a definition', '[//]: # (\n/x\n)'],
+    ['the title of a definition on lines of its own', '[//]:\n#\n(\n/x\n)'],
+    ['the title of a link', '[a](b "\n/x\n")'],
+    ['the title of a link behind its address', '[a](b\n"\n/x\n")'],
+    ['the title of a link in a quote, which goes on lazily', '> [a](b "\n/x\n")'],
+    ['alternative text', '![a\n/x\n](b)'],
+    ['an attribute', 'a <a title="\n/x\n">b</a>'],
+    ['an attribute that holds the end of a tag', 'a <a title=">\n/x\n">b</a>'],
+    ['an attribute of raw HTML, which no blank line ends', '<div title="\n\n/x\n\n">'],
+    ['an attribute in a list', '- <div title="\n\n/x\n\n">'],
+    ['a processing instruction', '<?\n\n/x\n\n?>'],
+    ['a CDATA section', '<![CDATA[\n\n/x\n\n]]>'],
+    ['a declaration', '<!X\n\n/x\n\n>'],
+    ['what unfolds when it is clicked', '<details>\n\n/x\n\n</details>'],
+    ['a comment in a link that goes on', '[a](b\n<!--\n\n/x\n-->'],
+  ])('%s is not spoken', (_, text) => {
+    expect(spoken(text)).toEqual([])
   })
 })

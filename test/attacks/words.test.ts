@@ -1,0 +1,181 @@
+/** Whose word counts, when, and how often: comments that were edited, come late, early, twice, or from those who may not. */
+import { afterEach, describe, expect, it } from 'vitest'
+import { openSite, type Site } from './a-site.ts'
+
+const CONFIG = `version: 1
+access:
+  bots: [{ id: 41898282, login: "github-actions[bot]" }]
+workflows:
+  fix:
+    path: flows/fix
+    on:
+      issues: { types: [labeled], labels: [fix] }
+      issue_comment: { command: fix }
+  ask:
+    path: flows/ask
+    on: { issue_comment: { command: ask } }
+  put:
+    path: flows/put
+    on: { issue_comment: { command: put } }
+  review:
+    path: flows/fix
+    on: { issue_comment: { command: review } }
+    forks: read-only
+`
+
+const FILES = {
+  'flows/fix/START.sh': "echo '<result>fixed</result>'\n",
+  'flows/ask/START.sh': `echo '<ask next="AGAIN">Shall I look around?</ask>'\n`,
+  'flows/ask/AGAIN.sh': `echo '<ask next="GO">Shall I delete the data?</ask>'\n`,
+  'flows/ask/GO.sh': 'echo "<result>the answer was $RAYMOND_INPUT</result>"\n',
+  'flows/put/START.sh': `echo '<ask next="GO" to="sam">Shall I?</ask>'\n`,
+  'flows/put/GO.sh': 'echo "<result>the answer was $RAYMOND_INPUT</result>"\n',
+}
+
+let site: Site
+afterEach(async () => {
+  await site.close()
+})
+
+async function open() {
+  site = await openSite({ config: CONFIG, files: FILES })
+  return site.issue('sam', 'A bug', 'It is broken.').number
+}
+
+const say = (number: number, body: string, by: string, more: object = {}) =>
+  site.job('issue_comment', site.comment(number, body, by), more)
+/** GitHub's times are whole seconds: what follows is said in a later one. */
+const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1100))
+
+describe('a comment', () => {
+  it('that somebody else has edited is not carried out when its own job was dropped; one that nobody edited is', {
+    timeout: 120_000,
+  }, async () => {
+    const number = await open()
+    await say(number, '/raymond ask', 'max')
+    const { comment } = site.comment(number, 'I will look at it on Monday.', 'max') as { comment: { id: number } }
+    await aSecond()
+    site.repository.issues.editComment(comment.id, '/raymond stop', 'maria')
+    const drained = await say(number, '/raymond status', 'maria')
+    expect(drained.runs.map(({ status }) => status)).toEqual(['waiting'])
+    site.comment(number, '/raymond stop', 'max')
+    const honest = await say(number, 'thanks', 'rita')
+    expect(honest.runs.map(({ status }) => status)).toEqual(['cancelled'])
+  })
+
+  it('is carried out once, however many jobs find it', { timeout: 180_000 }, async () => {
+    const number = await open()
+    await say(number, '/raymond fix first', 'maria')
+    const said = ['one', 'two', 'three'].map((text) => site.comment(number, `/raymond fix ${text}`, 'maria'))
+    const outcomes = await Promise.all(said.map((payload) => site.job('issue_comment', payload)))
+    expect(outcomes.flatMap(({ runs }) => runs.map(({ status }) => status))).toEqual(['completed', 'completed', 'completed'])
+  })
+
+  it('whose job is run again answers no later question', { timeout: 120_000 }, async () => {
+    const number = await open()
+    const { runs } = await say(number, '/raymond ask', 'maria')
+    await aSecond()
+    const yes = site.comment(number, 'yes', 'maria')
+    let first = 0
+    await site.job('issue_comment', yes, {
+      onPrepared: ({ env }) => {
+        first = Number(env.GITHUB_RUN_ID)
+      },
+    })
+    const again = await site.job('issue_comment', yes, { runId: first, attempt: 2 })
+    expect(again.runs).toEqual([])
+    const id = runs[0]?.workflow_id ?? ''
+    expect((await site.stored(id)).asks).toMatchObject([{ prompt: 'Shall I delete the data?' }])
+    await aSecond()
+    await say(number, 'no', 'maria')
+    expect((await site.stored(id)).results).toEqual({ main: 'the answer was no' })
+  })
+
+  it('that was written before the question does not answer it', { timeout: 120_000 }, async () => {
+    const number = await open()
+    const early = site.comment(number, 'Take your time.', 'maria')
+    await aSecond()
+    const { runs } = await say(number, '/raymond ask', 'maria')
+    await site.job('issue_comment', early)
+    expect((await site.stored(runs[0]?.workflow_id ?? '')).asks).toMatchObject([{ prompt: 'Shall I look around?' }])
+  })
+
+  it('stays carried out when the state branch forgets it', { timeout: 120_000 }, async () => {
+    const number = await open()
+    await say(number, '/raymond ask', 'maria')
+    const before = (await site.repository.head('raymond/state')) ?? ''
+    await aSecond()
+    const yes = site.comment(number, 'yes', 'maria')
+    await site.job('issue_comment', yes)
+    await site.repository.git.run(['update-ref', 'refs/heads/raymond/state', before])
+    const ours = site.repository.issues.get(number).comments.filter(({ body }) => body.includes('raymond:run'))
+    for (const { id } of ours) site.repository.issues.deleteComment(id)
+    const again = await site.job('issue_comment', yes)
+    expect(again.runs).toEqual([])
+    expect(again.matches.map(({ why }) => why).join()).toContain('An earlier job has read this comment')
+  })
+})
+
+describe('a question', () => {
+  it('that an agent puts to a stranger is not answered by them', { timeout: 120_000 }, async () => {
+    const number = await open()
+    const { runs } = await say(number, '/raymond put', 'maria')
+    await aSecond()
+    await say(number, 'yes', 'sam')
+    expect((await site.stored(runs[0]?.workflow_id ?? '')).status).toBe('waiting')
+    site.repository.people.set('sam', 'write')
+    await say(number, 'yes indeed', 'sam')
+    expect((await site.stored(runs[0]?.workflow_id ?? '')).status).toBe('completed')
+  })
+})
+
+describe('what we do ourselves', () => {
+  it.each([
+    ['the account of the token', { login: 'github-actions[bot]', id: 41_898_282, type: 'Bot' }, 0],
+    ['a person of the role', undefined, 1],
+  ])('a label by %s', async (_, sender, runs) => {
+    const number = await open()
+    const payload = { ...site.labeled(number, 'fix', 'owner'), ...(sender ? { sender } : {}) }
+    expect((await site.job('issues', payload, sender ? { actor: sender.login } : {})).runs).toHaveLength(runs)
+  })
+})
+
+describe('a wake', () => {
+  it('after /raymond stop fails for nothing', { timeout: 120_000 }, async () => {
+    const number = await open()
+    await say(number, '/raymond ask', 'maria')
+    await say(number, '/raymond stop', 'maria')
+    const woken = await site.job('schedule', { schedule: '*/15 * * * *' }, { inputs: { mode: 'wake' } })
+    expect([woken.runs, woken.problems]).toEqual([[], []])
+  })
+})
+
+describe('a pull request from a fork', () => {
+  async function forkPull() {
+    await open()
+    const fork = await site.github.addRepository({ owner: 'sam', name: 'shop', forkOf: site.repository })
+    await fork.commit({ branch: 'feature', message: 'mine', files: { 'flows/fix/START.sh': 'echo "<result>PWNED</result>"\n' } })
+    return site.repository.pulls.add({ title: 'Mine', head: 'feature', headRepository: fork, by: 'sam' })
+  }
+  const commented = (number: number, body: string, by: string) => {
+    const payload = site.comment(number, body, by) as { issue: object }
+    return { ...payload, issue: { ...payload.issue, pull_request: { url: 'x' } } }
+  }
+
+  it('is only read where the workflow says so, also when a command starts it', { timeout: 120_000 }, async () => {
+    const { number } = await forkPull()
+    const outcome = await site.job('issue_comment', commented(number, '/raymond review', 'maria'))
+    expect(outcome.runs[0]).toMatchObject({ read_only: true })
+  })
+
+  it('is refused a command over a checkout of its head, and not over the default branch', { timeout: 120_000 }, async () => {
+    const { number } = await forkPull()
+    const over = await site.job('issue_comment', commented(number, '/raymond fix', 'maria'), {
+      checkoutOf: `refs/pull/${number}/head`,
+    })
+    expect(over.runs).toEqual([])
+    expect(over.matches.map(({ why }) => why).join()).toContain('no commit of the default branch')
+    const fine = await site.job('issue_comment', commented(number, '/raymond fix', 'maria'))
+    expect(fine.runs[0]?.results).toEqual({ main: 'fixed' })
+  })
+})
