@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createClaudeBackend } from '../adapters/claude-cli/backend.ts'
@@ -6,16 +6,15 @@ import { createGitHubClient } from '../adapters/github/client.ts'
 import { examineRepository } from '../adapters/github/examine.ts'
 import { repositoryName } from '../adapters/github/repository-name.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
-import { type ActionsWorkflow, readActionsWorkflow } from '../core/setup/actions-workflow.ts'
 import { checkNeeds, type Needy, type Surroundings, UNKNOWN } from '../core/setup/check-needs.ts'
 import { checkRepository, type RepositoryFacts } from '../core/setup/check-repository.ts'
 import { checkSetup } from '../core/setup/check-setup.ts'
 import type { Finding } from '../core/setup/finding.ts'
-import { isOurAction } from '../core/setup/our-action.ts'
 import { neededPermissions, renderPermissions } from '../core/setup/permissions.ts'
 import { readSetup } from '../core/setup/read-setup.ts'
 import type { Config } from '../core/triggers/config.ts'
 import { parseConfig } from '../core/triggers/parse-config.ts'
+import { actionsWorkflowsIn } from './actions-workflows-in.ts'
 import { refuse } from './drive.ts'
 import { gitRoot } from './git-root.ts'
 import { originOf } from './origin.ts'
@@ -63,7 +62,7 @@ export async function doctor(flags: DoctorFlags): Promise<void> {
 }
 
 async function setUpChecks(root: string, file: string, config: Config, flags: DoctorFlags): Promise<readonly Check[]> {
-  const workflows = actionsWorkflows(root).filter(({ inputs }) => (inputs.config ?? CONFIG) === file)
+  const workflows = actionsWorkflowsIn(root).filter(({ inputs }) => (inputs.config ?? CONFIG) === file)
   const { needy, problems } = needsIn(root, config)
   const setups = Object.fromEntries(needy.map(({ entry, setup }) => [entry.name, setup]))
   const needed = neededPermissions(
@@ -118,12 +117,6 @@ function left(name: string, why: string): Check {
 
 function at(level: Finding['level'], problems: readonly Problem[]): readonly Finding[] {
   return problems.map((problem) => ({ level, ...problem }))
-}
-
-function actionsWorkflows(root: string): readonly ActionsWorkflow[] {
-  return globSync('.github/workflows/*.{yml,yaml}', { cwd: root })
-    .sort()
-    .flatMap((file) => readActionsWorkflow(file, readFileSync(join(root, file), 'utf8'), isOurAction) ?? [])
 }
 
 /** What the manifests of the repository's own copies say. */

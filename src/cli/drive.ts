@@ -66,12 +66,12 @@ export async function withRun(
   keepMemorySmall()
   const stop = listenForSignals()
   const progress = flags.quiet === true ? SILENT : createTerminalProgress()
+  const noted = new Set<string>()
   try {
     const workspace = repositoryRoot(process.cwd())
     const stateDir = await stateDirectory(workspace, flags.stateDir)
     const choice = flags.agent ?? agentChoice((await remembered?.(stateDir)) ?? 'claude')
     const { ports, store, backend } = await wireLocally({ ...flags, agent: choice, stateDir, workspace, progress })
-    const noted = new Set<string>()
     const onSaved: DriveOptions['onSaved'] = async ({ workflow_id: id }) => {
       if (noted.has(id)) return
       noted.add(id)
@@ -84,6 +84,8 @@ export async function withRun(
   } catch (error) {
     progress.close()
     refuse(error, flags)
+    // Nothing was saved, so there is no run that failed.
+    if (error instanceof ProblemError && noted.size === 0) process.exitCode = BAD_USAGE
   } finally {
     stop.forget()
   }

@@ -36,7 +36,7 @@ async function projectIn(root: string, config: Config | null): Promise<Project> 
 }
 
 /** Null without one, and for one with mistakes, which lint tells of. */
-async function localConfig(workspace: string): Promise<Config | null> {
+export async function localConfig(workspace: string): Promise<Config | null> {
   const text = await readFile(join(workspace, '.github', 'raymond.yml'), 'utf8').catch(() => undefined)
   if (text === undefined) return null
   const { parseConfig } = await import('../core/triggers/parse-config.ts')

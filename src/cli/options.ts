@@ -15,9 +15,13 @@ export function dollars(text: string): number {
   return value
 }
 
-export function count(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`"${text}" is no whole number from 1.`, 'For example: --max-parallel 4')
-  return Number(text)
+/** A whole number from 1, for the option of this name. */
+export function countFor(option: string): (text: string) => number {
+  return (text) => {
+    if (!/^[1-9]\d{0,8}$/.test(text))
+      throw new UsageError(`"${text}" is not a whole number from 1 up.`, `For example: ${option} 4`)
+    return Number(text)
+  }
 }
 
 /** In milliseconds. */

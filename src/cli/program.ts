@@ -80,7 +80,7 @@ Exit codes of run, resume and answer:
   0  completed                          3  suspended: a limit, a signal, time is up
   1  failed                             4  over budget
   2  waiting for an answer or approval  5  cancelled
- 64  the command was not understood
+ 64  not started: the command was not understood, or something is missing
 
 The result goes to stdout, everything else to stderr. NO_COLOR and --quiet are honoured.`
 

@@ -8,6 +8,7 @@ import type { Deed } from '../core/job/deeds.ts'
 import type { Facts, JobRequest, Occasion } from '../core/job/facts.ts'
 import { messageOf, ProblemError } from '../core/problem.ts'
 import { DEEPEST_JSON, jsonDepth } from '../core/run/json-depth.ts'
+import { hearsEvent } from '../core/setup/check-setup.ts'
 import type { Config } from '../core/triggers/config.ts'
 import { eventNames } from '../core/triggers/event-table.ts'
 import { matchTriggers } from '../core/triggers/match-triggers.ts'
@@ -18,6 +19,7 @@ import type { RepoEvent } from '../core/triggers/repo-event.ts'
 import { runIdOf } from '../core/triggers/run-id.ts'
 import { runInput } from '../core/triggers/run-input.ts'
 import { didYouMean } from '../core/workflow/near-names.ts'
+import { actionsWorkflowsIn } from './actions-workflows-in.ts'
 import { packageRoot } from './demo/package-root.ts'
 import { refuse } from './drive.ts'
 import { paint, printError, printJson } from './output.ts'
@@ -50,7 +52,7 @@ export async function receive(name: string, payloadFile: string, flags: ReceiveF
       flags.config ?? CONFIG,
     )
     const event = eventOf(name, payload, flags)
-    show({ event, config, request: NO_REQUEST }, flags)
+    show({ event, config, request: NO_REQUEST }, deafJobs(event, root, flags.config ?? CONFIG), flags)
   } catch (error) {
     refuse(error, flags)
   }
@@ -96,25 +98,35 @@ function decide(occasion: Occasion): readonly Deed[] {
   return matchTriggers(event, occasion.config).matches.flatMap((match) => decideStart(match, facts))
 }
 
-function show(occasion: Occasion, { json }: ReceiveFlags): void {
+/** Why no job would start: no Actions workflow listens to the event. Before any is written, there is nothing to compare with. */
+function deafJobs(event: RepoEvent, root: string, config: string): string | null {
+  const workflows = actionsWorkflowsIn(root).filter(
+    ({ inputs }) => (inputs.mode ?? 'run') === 'run' && (inputs.config ?? CONFIG) === config,
+  )
+  if (workflows.length === 0 || workflows.some((workflow) => hearsEvent(workflow, event.name, event.action))) return null
+  const what = event.action === null ? event.name : `${event.name}.${event.action}`
+  return `No job would start: ${workflows.map(({ file }) => file).join(' and ')} ${workflows.length === 1 ? 'does' : 'do'} not listen to ${what}.`
+}
+
+function show(occasion: Occasion, deaf: string | null, { json }: ReceiveFlags): void {
   const { event } = occasion
   const { misses, problems, commands } = matchTriggers(event, occasion.config)
   const deeds = decide(occasion)
   const roles = needsRole(event) ? actorsOf(event) : []
   const issue = event.subject?.number ?? null
-  const starts = deeds
-    .filter((deed) => deed.type === 'start_run')
-    .map(({ match: { entry, by, text, why } }) => ({
-      workflow: entry.name,
-      path: entry.path,
-      started: true,
-      why,
-      run_id: runIdOf({ name: entry.name, issue, actionsRunId: 'RUN' }).replace(/run$/, '<Actions run id>'),
-      input: runInput(event, { actionInput: null, commandText: by === 'command' ? text : null })?.text ?? null,
-    }))
+  const wanted = deeds.filter((deed) => deed.type === 'start_run')
+  const starts = (deaf === null ? wanted : []).map(({ match: { entry, by, text, why } }) => ({
+    workflow: entry.name,
+    path: entry.path,
+    started: true,
+    why,
+    run_id: runIdOf({ name: entry.name, issue, actionsRunId: 'RUN' }).replace(/run$/, '<Actions run id>'),
+    input: runInput(event, { actionInput: null, commandText: by === 'command' ? text : null })?.text ?? null,
+  }))
   const refused = deeds.filter((deed) => deed.type === 'tell').map(({ line }) => line)
   const missed = misses.map(({ workflow, why }) => ({ workflow, why }))
-  const nots = [...missed, ...refused].map(({ workflow, why }) => ({ workflow, started: false, why: sentence(why) }))
+  const unheard = deaf === null ? [] : wanted.map(({ match }) => ({ workflow: match.entry.name, why: deaf }))
+  const nots = [...missed, ...refused, ...unheard].map(({ workflow, why }) => ({ workflow, started: false, why: sentence(why) }))
   if (json === true) {
     printJson({ event: event.name, action: event.action, matches: [...starts, ...nots], commands, needs_role: roles, problems })
   } else {

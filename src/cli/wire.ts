@@ -1,4 +1,5 @@
 /** Which adapter stands behind which port, over local files. */
+import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createBwrapCells } from '../adapters/cell/bwrap-cells.ts'
@@ -19,6 +20,7 @@ import { createScriptRunner } from '../adapters/scripts/script-runner.ts'
 import { createClock } from '../adapters/system/clock.ts'
 import { createEntropy } from '../adapters/system/entropy.ts'
 import { createFolderSource } from '../adapters/workflow-files/folder-source.ts'
+import { houseRules } from '../core/project/house-rules.ts'
 import type { AgentChoice } from '../core/run/agent-choice.ts'
 import type { CellMode } from '../core/run/cell-options.ts'
 import type { Run } from '../core/run/run.ts'
@@ -77,6 +79,7 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
     files: createTurnFiles(join(stateDir, '.turns')),
     scriptFolders: createScriptFolders(join(stateDir, '.script-folders')),
     reports: NO_REPORTS,
+    guidance: await houseRules((file) => readFile(join(workspace, file), 'utf8').catch(() => undefined)),
     progress: {
       ...progress,
       runChanged(run) {

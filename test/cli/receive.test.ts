@@ -37,6 +37,23 @@ describe('raymond receive', () => {
     ])
   })
 
+  it('says that no job would start where no Actions workflow listens to the event', async () => {
+    const job =
+      'on: { pull_request: { types: [opened] } }\njobs: { a: { steps: [{ uses: raymond-action/raymond-action@v1 }] } }\n'
+    const folder = folderOf({
+      '.git/HEAD': 'ref: refs/heads/main\n',
+      '.github/raymond.yml': 'version: 1\nworkflows:\n  flow: { path: flow, on: { issues: {}, pull_request: {} } }\n',
+      '.github/workflows/agents.yml': job,
+      'issue.json': JSON.stringify(recorded('issues', 'opened')),
+      'pull.json': JSON.stringify(recorded('pull_request', 'opened')),
+    })
+    const deaf = await raymond(folder, 'receive', 'issues', 'issue.json')
+    expect(deaf.stdout).toContain(
+      'flow would not start: No job would start: .github/workflows/agents.yml does not listen to issues.opened.',
+    )
+    expect((await raymond(folder, 'receive', 'pull_request', 'pull.json')).stdout).toContain('flow (flow) would start')
+  })
+
   it('goes by the files that a push names', async () => {
     const commit = { added: [], removed: [], modified: ['README.md'] }
     const push = { ...recorded('push'), ref: 'refs/heads/main', deleted: false, commits: [commit] }

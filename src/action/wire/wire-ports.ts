@@ -15,6 +15,7 @@ import { createScriptRunner } from '../../adapters/scripts/script-runner.ts'
 import { createEntropy } from '../../adapters/system/entropy.ts'
 import { createCommitSource } from '../../adapters/workflow-files/commit-source.ts'
 import { ProblemError } from '../../core/problem.ts'
+import { houseRules } from '../../core/project/house-rules.ts'
 import type { createProposalCleaner } from '../../core/report/proposal-cleaner.ts'
 import { encodeRun } from '../../core/run/encode-run.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -98,7 +99,7 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
       onUnposted: options.onUnposted,
     }),
     proposals: inputs.staged ? stagedProposals(proposals, options.note) : proposals,
-    guidance: (await trusted.read('CLAUDE.md')) ?? (await trusted.read('.claude/CLAUDE.md')),
+    guidance: await houseRules((file) => trusted.read(file)),
     turnEnvironment: IDENTITY,
     progress: createJobProgress(log, (id, turn) => book.turnFailed(id, turn)),
     clock,

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { resumeRun } from '../../runtime/resume-run.ts'
 import { type DriveFlags, driveOptions, withRun } from '../drive.ts'
-import { count, dollars, duration, EFFORTS, effort, runId } from '../options.ts'
+import { countFor, dollars, duration, EFFORTS, effort, runId } from '../options.ts'
 import { rememberedBackend } from '../remembered-backend.ts'
 
 interface ResumeFlags extends DriveFlags {
@@ -33,7 +33,11 @@ export function addResumeCommand(program: Command): void {
     .option('--model <name>', 'the model of all further prompts')
     .option('--effort <level>', EFFORTS.join(', '), effort)
     .option('--max-duration <time>', 'what each further turn may take, such as 2h', duration)
-    .option('--max-turns <n>', 'a new cap on the turns of the whole run (default: as many again as it had)', count)
+    .option(
+      '--max-turns <n>',
+      'a new cap on the turns of the whole run (default: as many again as it had)',
+      countFor('--max-turns'),
+    )
     .option('--rerun', 'run an operation again that was cut off and may have done its work')
     .addHelpText('after', EXAMPLES)
   driveOptions(command).action((id: string, flags: ResumeFlags) => resume(id, flags))

@@ -1,10 +1,13 @@
-import { basename, extname } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
 import type { Command } from 'commander'
 import type { Limits } from '../../core/run/run.ts'
+import { type Config, findWorkflow, type WorkflowEntry } from '../../core/triggers/config.ts'
+import { mergeSettings, type RunSettings } from '../../core/triggers/settings.ts'
 import { NO_TRIGGER, startRun } from '../../runtime/start-run.ts'
 import { type DriveFlags, driveOptions, withRun } from '../drive.ts'
-import { localRights } from '../local-rights.ts'
-import { count, dollars, duration, effort, runId } from '../options.ts'
+import { localConfig, localRights } from '../local-rights.ts'
+import { countFor, dollars, duration, effort, runId } from '../options.ts'
 
 const BUILT_IN_PARALLEL = 4
 const BUILT_IN_TIMEOUT_MS = 10 * 60_000
@@ -23,6 +26,7 @@ interface RunFlags extends DriveFlags {
 const EXAMPLES = `
 Examples:
   raymond run workflows/coding --input "Fix issue 12"     with Claude Code, up to $10
+  raymond run coding --input "Fix issue 12"               the workflow of that name in .github/raymond.yml
   raymond run review.yaml --budget 2 --model haiku        a single-file workflow, a lower cap
   raymond run flow --agent replay:answers.jsonl           answers from a recording: no model, no cost
   raymond run flow --id nightly --json > outcome.json     one JSON object on stdout, progress on stderr
@@ -37,13 +41,13 @@ export function addRunCommand(program: Command): void {
     .alias('start')
     .summary('start a run of a workflow')
     .description('Starts a run of a workflow: a folder of states, one of its state files, a .zip, or a .yaml or .edn file.')
-    .argument('<workflow>', 'path of the workflow')
+    .argument('<workflow>', 'path of the workflow, or its name in .github/raymond.yml')
     .option('--input <text>', 'what {{input}} and RAYMOND_INPUT hold in the first state')
     .option('--budget <usd>', 'most dollars that the run may spend (default: what the workflow says, else 10)', dollars)
     .option('--model <name>', 'model of prompts that name none')
     .option('--effort <level>', 'low, medium, high, xhigh or max', effort)
-    .option('--max-parallel <n>', `turns at the same time (default: ${BUILT_IN_PARALLEL})`, count)
-    .option('--max-turns <n>', 'suspend the run after so many turns', count)
+    .option('--max-parallel <n>', `turns at the same time (default: ${BUILT_IN_PARALLEL})`, countFor('--max-parallel'))
+    .option('--max-turns <n>', 'suspend the run after so many turns', countFor('--max-turns'))
     .option('--timeout <duration>', 'silence that ends a turn (default: 10m)', duration)
     .option('--id <id>', 'name of the run (default: the workflow and a random part)', runId)
     .addHelpText('after', EXAMPLES)
@@ -52,21 +56,24 @@ export function addRunCommand(program: Command): void {
 
 function run(workflow: string, flags: RunFlags): Promise<void> {
   return withRun(flags, async ({ ports, store, workspace, backend, drive }) => {
-    const name = workflowName(workflow)
+    const config = await localConfig(workspace)
+    const entry = existsSync(workflow) || config === null ? undefined : findWorkflow(config, workflow)
+    const name = entry?.name ?? workflowName(workflow)
+    const said = settingsFor(entry, config)
     const workflowId = flags.id ?? `${name.slice(0, 50)}-${ports.entropy.hex(4)}`
     return startRun(
       {
         workflowId,
-        specifier: workflow,
+        specifier: entry === undefined ? workflow : join(workspace, entry.path),
         name,
         input: flags.input === undefined ? null : { text: flags.input, from: 'run' },
         workspace,
         cwd: process.cwd(),
         backend,
-        limits: limitsOf(flags),
-        budget: flags.budget === undefined ? null : { usd: flags.budget, from: '--budget' },
+        limits: limitsOf(flags, said),
+        budget: flags.budget === undefined ? (said?.budget ?? null) : { usd: flags.budget, from: '--budget' },
         trigger: NO_TRIGGER,
-        rights: await localRights(workspace, flags.cell, workflow),
+        rights: await localRights(workspace, flags.cell, entry?.path ?? workflow),
       },
       store,
       ports,
@@ -75,13 +82,19 @@ function run(workflow: string, flags: RunFlags): Promise<void> {
   })
 }
 
-function limitsOf(flags: RunFlags): Limits {
+/** What the configuration says about a workflow that was called by its name there. */
+function settingsFor(entry: WorkflowEntry | undefined, config: Config | null): RunSettings | undefined {
+  if (entry === undefined || config === null) return undefined
+  return mergeSettings({ input: {}, entry: entry.settings, defaults: config.defaults })
+}
+
+function limitsOf(flags: RunFlags, said: RunSettings | undefined): Limits {
   return {
-    max_parallel: flags.maxParallel ?? BUILT_IN_PARALLEL,
-    max_turns: flags.maxTurns ?? null,
+    max_parallel: flags.maxParallel ?? said?.limits.max_parallel ?? BUILT_IN_PARALLEL,
+    max_turns: flags.maxTurns ?? said?.limits.max_turns ?? null,
     result_comments: 0,
-    model: flags.model ?? null,
-    effort: flags.effort ?? null,
+    model: flags.model ?? said?.limits.model ?? null,
+    effort: flags.effort ?? said?.limits.effort ?? null,
     timeout_ms: flags.timeout ?? BUILT_IN_TIMEOUT_MS,
   }
 }

@@ -84,7 +84,7 @@ function table(runs: readonly Run[]): readonly string[] {
     run.workflow_id,
     standing(run),
     `$${run.budget.spent_usd.toFixed(2)}`,
-    `${run.turns} turns`,
+    turns(run),
     run.updated_at,
   ])
   const widths = rows.reduce<number[]>((most, row) => row.map((cell, i) => Math.max(cell.length, most[i] ?? 0)), [])
@@ -96,6 +96,10 @@ function table(runs: readonly Run[]): readonly string[] {
   )
 }
 
+function turns({ turns: made }: Run): string {
+  return `${made} ${made === 1 ? 'turn' : 'turns'}`
+}
+
 function standing({ status, reason }: Run): string {
   return reason === null ? status : `${status} (${reason})`
 }
@@ -105,7 +109,7 @@ function describe(run: Run): readonly string[] {
   return [
     `${run.workflow_id}: ${standing(run)}`,
     `  workflow  ${run.workflow.source}${run.workflow.commit === null ? '' : ` at ${run.workflow.commit.slice(0, 12)}`}`,
-    `  spent     $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)} in ${run.turns} turns`,
+    `  spent     $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)} in ${turns(run)}`,
     `  updated   ${run.updated_at}`,
     ...run.agents.map(
       (agent) =>

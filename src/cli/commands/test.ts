@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { TestFlags } from '../cases/test-workflows.ts'
-import { count } from '../options.ts'
+import { countFor } from '../options.ts'
 
 export function addTestCommand(program: Command): void {
   program
@@ -11,7 +11,7 @@ export function addTestCommand(program: Command): void {
     )
     .argument('<path...>', 'workflows, cases, or folders that hold them')
     .option('--only <text>', 'only cases with this text in their path')
-    .option('--jobs <n>', 'cases at the same time (default: one for each processor)', count)
+    .option('--jobs <n>', 'cases at the same time (default: one for each processor)', countFor('--jobs'))
     .option('--json', 'print one JSON object on stdout')
     .option('--quiet', 'print failing cases only')
     .action(async (paths: string[], flags: TestFlags) => {

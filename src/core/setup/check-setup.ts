@@ -53,6 +53,14 @@ function hears({ events }: ActionsWorkflow, { event, types }: EventTrigger): boo
   return types.every((type) => heard.includes(type))
 }
 
+/** Whether a job of the Actions workflow starts for an event. */
+export function hearsEvent({ events }: ActionsWorkflow, name: string, action: string | null): boolean {
+  const known = Object.entries(eventTable).find(([event]) => event === name)
+  if (!Object.hasOwn(events, name)) return false
+  const types = events[name] ?? known?.[1].defaultTypes ?? null
+  return types === null || action === null || types.includes(action)
+}
+
 /** Whether the Actions workflow hands an event of the trigger on. */
 export function reaches(workflow: ActionsWorkflow, trigger: Trigger): boolean {
   return trigger.event === 'schedule' ? trigger.cron.some((cron) => workflow.crons.includes(cron)) : hears(workflow, trigger)
