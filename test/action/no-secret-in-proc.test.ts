@@ -1,0 +1,114 @@
+/** While a job runs, everything that another program of the same user could read is looked through for what only we may hold. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { type Job, prepareJob } from '../../src/embedded/job/prepare-job.ts'
+import { recordedEvent } from '../e2e/runner.ts'
+import { startGitHub } from '../tools/start-github.ts'
+
+const KEYS = { 'anthropic-api-key': 'sk-ant-0123456789-abcdefghij-key', 'state-key': 'state-key-0123456789-abcdefghij' }
+
+it.runIf(process.platform === 'linux').each(['a job that ends', 'a job whose main step is killed'])(
+  'no process and no file shows a token or key in %s',
+  { timeout: 120_000 },
+  async (kind) => {
+    const directory = mkdtempSync(join(tmpdir(), 'raymond-proc-'))
+    try {
+      const job = await scriptJob(directory)
+      const secrets = [job.token, Buffer.from(`x-access-token:${job.token}`).toString('base64'), ...Object.values(KEYS)]
+      const main = start('main', job.env)
+      await says(main, '▸ main')
+      const look = lookThrough(secrets, directory)
+      await pause(500)
+      if (kind.includes('killed')) main.kill('SIGKILL')
+      await ended(main)
+      if (kind.includes('killed')) await ended(start('post', await job.postEnv()))
+      const { hits, processes } = await look()
+      expect(processes).toContain('git') // it did see those that talk to the server
+      expect(hits).toEqual([])
+    } finally {
+      rmSync(directory, { recursive: true, force: true })
+    }
+  },
+)
+
+async function scriptJob(directory: string): Promise<Job> {
+  const script = 'sleep 3\necho "<result>done</result>"\n'
+  const github = await startGitHub()
+  const config = 'version: 1\nworkflows:\n  long:\n    path: flows/long\n    on: { issues: { types: [labeled] } }\n'
+  const files = { '.github/raymond.yml': config, 'flows/long/START.sh': script }
+  const repository = await github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: true, files })
+  const payload = recordedEvent('issues', 'labeled', repository)
+  return prepareJob({ repository, event: 'issues', payload, directory, inputs: KEYS })
+}
+
+function start(step: 'main' | 'post', env: Readonly<Record<string, string>>): ChildProcess {
+  return spawn(process.execPath, [resolve(import.meta.dirname, `../../src/action/${step}.ts`)], {
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((done) => ((child.exitCode ?? child.signalCode) === null ? child.once('exit', () => done()) : done()))
+}
+
+function says({ stdout }: ChildProcess, text: string): Promise<void> {
+  let said = ''
+  return new Promise((done) => {
+    stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes(text)) done()
+    })
+  })
+}
+
+/** Looks again and again until it is asked what it found; at the end through the files of the job too. */
+function lookThrough(secrets: readonly string[], directory: string) {
+  const hits = new Set<string>()
+  const processes = new Set<string>()
+  let over = false
+  const looking = (async () => {
+    while (!over) {
+      for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)) {
+        const name = read(`/proc/${pid}/comm`).trim()
+        // A step needs a moment after its start to hide what the runner gave it, and nothing of the run lives yet.
+        const isYoungStep = read(`/proc/${pid}/cmdline`).includes('src/action/post.ts')
+        for (const file of isYoungStep ? ['cmdline'] : ['cmdline', 'environ']) {
+          const text = read(`/proc/${pid}/${file}`)
+          if (text.includes(directory)) processes.add(name)
+          if (secrets.some((secret) => text.includes(secret))) hits.add(`${name} ${file}`)
+        }
+      }
+      await pause(1)
+    }
+  })()
+  return async () => {
+    over = true
+    await looking
+    for (const secret of secrets) {
+      const found = spawnGrep(secret, directory)
+      for (const file of found) hits.add(file.replace(directory, ''))
+    }
+    return { hits: [...hits], processes: [...processes] }
+  }
+}
+
+function spawnGrep(secret: string, directory: string): readonly string[] {
+  try {
+    return execFileSync('grep', ['-rlF', secret, directory], { encoding: 'utf8' }).split('\n').filter(Boolean)
+  } catch {
+    return [] // grep ends with 1 when it finds nothing
+  }
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'latin1')
+  } catch {
+    return ''
+  }
+}
