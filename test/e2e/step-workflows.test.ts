@@ -22,7 +22,7 @@ const FILES = ['intake.yaml', 'reply.yaml', 'operations/intake/labels.mjs']
 const RECORDING = [
   { state: 'classify', text: 'It crashes.', cost_usd: 0.1 },
   { state: 'classify', text: 'NO', cost_usd: 0.1 },
-  { state: 'classify', text: 'It crashes on start.\nKIND: bug', cost_usd: 0.1 },
+  { state: 'classify', text: 'It crashes on start.\nMISSING: yes\nKIND: bug', cost_usd: 0.1 },
   { state: 'classify', text: 'YES', cost_usd: 0.1 },
   { state: 'write', text: 'Please add the log, @mona.', cost_usd: 0.1 },
 ]

@@ -70,7 +70,7 @@ describe('workflows/issue-intake', () => {
       [
         classify('It crashes.'),
         classify('NO'),
-        classify('It crashes on start.\nKIND: bug'),
+        classify('It crashes on start.\nMISSING: yes\nKIND: bug'),
         classify('YES'),
         { state: 'write', text: 'Please add the log.' },
       ],
@@ -78,12 +78,23 @@ describe('workflows/issue-intake', () => {
       'It crashes when I start it',
     )
     expect(status).toBe('completed')
-    expect(entered(run)).toEqual({ classify: 2, kind: 1, labels: 1, mark: 1, reply: 1, answer: 1 })
+    expect(entered(run)).toEqual({ classify: 2, kind: 1, labels: 1, mark: 1, missing: 1, reply: 1, answer: 1 })
     expect(run.proposals?.map(({ proposal }) => proposal)).toEqual([
       { type: 'labels', add: ['bug'], remove: [] },
       { type: 'comment', body: 'Please add the log.' },
     ])
     expect(run.runs?.r2).toMatchObject({ workflow: 'issue-reply', original: ['It crashes when I start it'] })
+  })
+
+  it('labels and says nothing when nothing is missing', () => {
+    const { run, status } = raymond(
+      'workflows/issue-intake/intake.yaml',
+      [classify('It crashes on start.\nMISSING: no\nKIND: bug'), classify('YES')],
+      '--input',
+      'It crashes when I start it, with these steps',
+    )
+    expect(status).toBe('completed')
+    expect(run.proposals?.map(({ proposal }) => proposal)).toEqual([{ type: 'labels', add: ['bug'], remove: [] }])
   })
 
   it('gives up after three attempts, as an error that a person sees', () => {
@@ -127,12 +138,18 @@ describe('workflows/changelog', () => {
     })
   })
 
-  it('keeps what was released', () => {
-    writeFileSync(join(place, 'CHANGELOG.md'), '# Changelog\n\n## Unreleased\n\nold\n\n## 1.0.0\n\n### Added\n- All.\n')
+  it('keeps what was released, and what people wrote before, a security line included', () => {
+    const people = '### Security\n- A hole is closed.\n\n### Fixed\n- It stopped.'
+    writeFileSync(join(place, 'CHANGELOG.md'), `# Changelog\n\n## Unreleased\n\n${people}\n\n## 1.0.0\n\n### Added\n- All.\n`)
     commit('fix: mend')
-    raymond('workflows/changelog/changelog.yaml', [write('### Fixed\n- It works.')], '--input', 'HEAD~1')
+    raymond(
+      'workflows/changelog/changelog.yaml',
+      [write('### Added\n- A flag.\n\n### Fixed\n- It stopped.\n- It works.')],
+      '--input',
+      'HEAD~1',
+    )
     expect(readFileSync(join(place, 'CHANGELOG.md'), 'utf8')).toBe(
-      '# Changelog\n\n## Unreleased\n\n### Fixed\n- It works.\n\n## 1.0.0\n\n### Added\n- All.\n',
+      `# Changelog\n\n## Unreleased\n\n${people}\n- It works.\n\n### Added\n- A flag.\n\n## 1.0.0\n\n### Added\n- All.\n`,
     )
   })
 })
