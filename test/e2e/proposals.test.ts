@@ -54,7 +54,7 @@ describe('proposals', () => {
     expect(repository.issues.get(1).comments.filter(({ body }) => body.includes('see the pull request'))).toHaveLength(1)
   })
 
-  it('wait for an approval, which another job on another machine carries out', async () => {
+  it('wait for an approval, which another job on another machine carries out', { timeout: 120_000 }, async () => {
     const first = await labelled(true)
     expect(first.main.code, first.main.log).toBe(0)
     expect(first.outputs.status).toBe('waiting')
@@ -63,9 +63,12 @@ describe('proposals', () => {
       .get(1)
       .comments.map(({ body }) => body)
       .join('\n')
+    const now = new Date().toISOString()
     const code = /\/raymond approve ([0-9a-f]+)/.exec(shown)?.[1]
     const payload = recordedEvent('issue_comment', 'created', repository, (event) =>
-      Object.assign(event, { comment: { ...(event.comment as object), body: `/raymond approve ${code}` } }),
+      Object.assign(event, {
+        comment: { ...(event.comment as object), body: `/raymond approve ${code}`, created_at: now, updated_at: now },
+      }),
     )
     const second = await runJob({ repository, event: 'issue_comment', payload })
     expect(second.outputs.status, second.main.log).toBe('completed')
