@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
-import { homedir } from 'node:os'
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { createBwrapCells } from '../adapters/cell/bwrap-cells.ts'
 import { createClaudeBackend } from '../adapters/claude-cli/backend.ts'
 import { createGitHubClient } from '../adapters/github/client.ts'
 import { examineRepository } from '../adapters/github/examine.ts'
@@ -48,6 +49,7 @@ export async function doctor(flags: DoctorFlags): Promise<void> {
       made('configuration', [...at('error', problems), ...at('warning', warnings)]),
       ...(config === null ? [left('set-up', 'the configuration cannot be read')] : await setUpChecks(root, file, config, flags)),
       made('checkout', credentialsIn(root)),
+      made('cell', at(config?.defaults.cell === 'required' ? 'error' : 'notice', await cellProblems(root))),
       // A laptop lacks what the job gets from the repository's secrets.
       made('agent CLI', at(process.env.GITHUB_ACTIONS === 'true' ? 'error' : 'notice', await agentProblems())),
     ]
@@ -58,6 +60,19 @@ export async function doctor(flags: DoctorFlags): Promise<void> {
     else show(checks, permissions)
   } catch (error) {
     refuse(error, flags)
+  }
+}
+
+/** Tries a cell as a run would; where cells are off there is nothing to say. */
+async function cellProblems(root: string): Promise<readonly Problem[]> {
+  if (process.env.RAYMOND_CELL === 'off') return []
+  const directory = mkdtempSync(join(realpathSync(tmpdir()), 'raymond-doctor-'))
+  try {
+    const options = { environment: process.env, hidden: [], checkout: root, server: undefined }
+    const { problem } = await createBwrapCells({ ...options, directory }).probe()
+    return problem === null ? [] : [problem]
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
   }
 }
 
