@@ -49,3 +49,8 @@ function entryOf(run: Run, { id, status, problem, cancelled, fork_attributes, ta
 export function isCancelledTurn(run: Run, effect: Effect): boolean {
   return isTurn(effect) && findAgent(run, effect.agent)?.cancelled === true
 }
+
+/** Where an agent is that goes, or sends a worker, elsewhere; left out in the workspace itself, where worktrees begin anyway. */
+export function originOf({ workspace }: Run, { cwd }: Agent): string | undefined {
+  return cwd === workspace ? undefined : cwd
+}

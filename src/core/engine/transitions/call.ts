@@ -6,6 +6,7 @@ import { carried } from '../carried.ts'
 import { failAgent } from '../fail-agent.ts'
 import type { Decision } from '../reduction.ts'
 import { enterWorkflow } from '../steps/enter-workflow.ts'
+import { originOf } from '../workers.ts'
 
 type Call = TransitionOf<'call' | 'function'> | TransitionOf<'call-workflow'> | TransitionOf<'function-workflow'>
 
@@ -30,7 +31,7 @@ export function applyCall(run: Run, agent: Agent, transition: Call, workflow: Wo
     session_id: branches ? agent.session_id : null,
     branch_session: branches && agent.session_id !== null,
     ...('cd' in transition && transition.cd !== undefined
-      ? { cwd: resolvePath(agent.cwd, transition.cd), cwd_from: agent.cwd }
+      ? { cwd: resolvePath(agent.cwd, transition.cd), cwd_from: originOf(run, agent) }
       : {}),
     scope: workflow.id,
   }

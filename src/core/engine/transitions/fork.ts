@@ -9,6 +9,7 @@ import { type Decision, decide } from '../reduction.ts'
 import { enterWorkflow } from '../steps/enter-workflow.ts'
 import { warn } from '../warn.ts'
 import { workerName } from '../worker-name.ts'
+import { originOf } from '../workers.ts'
 
 type Fork = TransitionOf<'fork'> | TransitionOf<'fork-workflow'>
 
@@ -27,7 +28,7 @@ export function applyFork(run: Run, parent: Agent, fork: Fork, entry: string, wo
     branch_session: false,
     stack: [],
     cwd: cd === undefined ? parent.cwd : resolvePath(parent.cwd, cd),
-    ...(cd === undefined ? {} : { cwd_from: parent.cwd }),
+    ...(cd === undefined ? {} : { cwd_from: originOf(run, parent) }),
     scope: workflow.id,
     fork_attributes: { ...attributes },
     status: 'active',

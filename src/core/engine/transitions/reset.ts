@@ -7,6 +7,7 @@ import type { Decision } from '../reduction.ts'
 import { abandonStepRuns } from '../steps/end-step-runs.ts'
 import { enterWorkflow } from '../steps/enter-workflow.ts'
 import { warn } from '../warn.ts'
+import { originOf } from '../workers.ts'
 
 type Reset = TransitionOf<'reset'> | TransitionOf<'reset-workflow'>
 
@@ -19,7 +20,7 @@ export function applyReset(run: Run, agent: Agent, { target, input, cd, stack }:
     branch_session: false,
     stack: stack === 'clear' ? [] : agent.stack,
     cwd: cd === undefined ? agent.cwd : resolvePath(agent.cwd, cd),
-    ...(cd === undefined ? {} : { cwd_from: agent.cwd }),
+    ...(cd === undefined ? {} : { cwd_from: originOf(run, agent) }),
     scope: workflow.id,
   }
   const told = cleared
