@@ -1,4 +1,4 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, type LineCounter, type Node } from 'yaml'
+import { type Document, isAlias, isMap, isScalar, isSeq, type LineCounter, type Node, type Pair, type YAMLMap } from 'yaml'
 
 export type Path = readonly PropertyKey[]
 
@@ -43,8 +43,7 @@ function child(document: Document.Parsed, node: Node | null, part: PropertyKey):
   const holder = isAlias(node) ? node.resolve(document) : node
   if (isSeq(holder)) return (holder.items[Number(part)] as Node | undefined) ?? null
   if (!isMap(holder)) return null
-  const pair = holder.items.find(({ key }) => isScalar(key) && String(key.value) === String(part))
-  return (pair?.value as Node | null | undefined) ?? null
+  return (pairsOf(holder).get(String(part))?.value as Node | null | undefined) ?? null
 }
 
 function keyNode(document: Document.Parsed, path: Path, key: PropertyKey | undefined): Node | null {
@@ -52,6 +51,17 @@ function keyNode(document: Document.Parsed, path: Path, key: PropertyKey | undef
   for (const part of path) node = child(document, node, part)
   const holder = isAlias(node) ? node.resolve(document) : node
   if (!isMap(holder)) return null
-  const pair = holder.items.find((item) => isScalar(item.key) && String(item.key.value) === String(key))
-  return (pair?.key as Node | undefined) ?? null
+  return (pairsOf(holder).get(String(key))?.key as Node | undefined) ?? null
+}
+
+const pairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>()
+
+/** The first pair of each key. Put in order once for each map, as a hostile file has many keys. */
+function pairsOf(map: YAMLMap): ReadonlyMap<string, Pair> {
+  const known = pairs.get(map)
+  if (known !== undefined) return known
+  const first = map.items.toReversed().flatMap((pair) => (isScalar(pair.key) ? [[String(pair.key.value), pair] as const] : []))
+  const ordered: ReadonlyMap<string, Pair> = new Map(first)
+  pairs.set(map, ordered)
+  return ordered
 }

@@ -64,7 +64,7 @@ function repeatedKeys(document: Document): readonly number[] {
       }
     },
   })
-  return offsets
+  return offsets.toSorted((a, b) => a - b) // a map is visited before those within it
 }
 
 function failed(problems: readonly Problem[]): ParsedConfig {
