@@ -1,15 +1,45 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
-import { n as allowsHost, o as unspeakableTarget, t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
-import { t as runProcess } from "./run-process.js";
+import { a as parseNetworkEntry, n as githubHosts, o as unspeakableTarget, r as hostsOf, t as allowsHost } from "./network-list.js";
+import { a as TREE_VARIABLE, c as mayHaveLeftovers, l as pidsSince, n as endStrays, o as endTree, r as isMarked, s as killTreeNow } from "./strays.js";
+import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { spawn, spawnSync } from "node:child_process";
-import { accessSync, closeSync, constants, existsSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, statSync, statfsSync, unlinkSync, writeFileSync } from "node:fs";
+import { accessSync, closeSync, constants, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync, statSync, statfsSync, unlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { basename, delimiter, dirname, join } from "node:path";
+import { StringDecoder } from "node:string_decoder";
 import { once } from "node:events";
 import { mkdir, rm } from "node:fs/promises";
-import { BlockList, connect, createServer, isIP, isIPv6 } from "node:net";
+import { BlockList, Socket, connect, createServer, isIP, isIPv6 } from "node:net";
 import { createServer as createServer$1 } from "node:http";
 import { randomUUID } from "node:crypto";
 import { lookup } from "node:dns/promises";
+
+// src/adapters/process/long-timer.ts
+const LONGEST_WAIT = 2 ** 31 - 1;
+/** Calls `fire` once, `ms` milliseconds from now or from the last restart, however long that is. */
+function startLongTimer(ms, fire) {
+	let left = ms;
+	let timer = setTimeout(next, Math.min(left, LONGEST_WAIT));
+	function next() {
+		left -= Math.min(left, LONGEST_WAIT);
+		if (left <= 0) fire();
+		else timer = setTimeout(next, Math.min(left, LONGEST_WAIT));
+	}
+	return {
+		restart() {
+			if (ms <= LONGEST_WAIT) {
+				timer.refresh();
+				return;
+			}
+			clearTimeout(timer);
+			left = ms;
+			timer = setTimeout(next, LONGEST_WAIT);
+		},
+		cancel() {
+			clearTimeout(timer);
+		}
+	};
+}
 
 // src/adapters/cell/public-address.ts
 /** Addresses of this machine, of its neighbours, of the clouds' own services, and those that are nobody's. */
@@ -565,6 +595,140 @@ const UNKNOWN_REFUSAL = {
 	hint: "See docs/security.md for what a machine needs. To go on without one: \"cell: off\" in .github/raymond.yml, or --cell off."
 };
 
+// src/adapters/cell/package-sources.ts
+const TOOLCHAINS = [
+	{
+		markers: /^(?:package\.json|package-lock\.json|yarn\.lock|pnpm-lock\.yaml)$/,
+		variables: [
+			"npm_config_registry",
+			"NPM_CONFIG_REGISTRY",
+			"YARN_NPM_REGISTRY_SERVER"
+		],
+		files: [
+			["~/.npmrc", /^registry\s*=\s*(\S+)/m],
+			["/etc/npmrc", /^registry\s*=\s*(\S+)/m],
+			["~/.yarnrc.yml", /^npmRegistryServer:\s*["']?([^\s"']+)/m]
+		],
+		told: "npm_config_registry",
+		hosts: ["registry.npmjs.org", "registry.yarnpkg.com"]
+	},
+	{
+		markers: /^(?:pyproject\.toml|requirements.*\.txt|setup\.py|setup\.cfg|Pipfile|poetry\.lock|uv\.lock)$/,
+		variables: [
+			"PIP_INDEX_URL",
+			"UV_INDEX_URL",
+			"UV_DEFAULT_INDEX"
+		],
+		files: [
+			["~/.config/pip/pip.conf", /^index-url\s*=\s*(\S+)/m],
+			["~/.pip/pip.conf", /^index-url\s*=\s*(\S+)/m],
+			["/etc/pip.conf", /^index-url\s*=\s*(\S+)/m]
+		],
+		told: "PIP_INDEX_URL",
+		hosts: ["pypi.org", "files.pythonhosted.org"]
+	},
+	{
+		markers: /^(?:go\.mod|go\.work)$/,
+		variables: ["GOPROXY"],
+		files: [["~/.config/go/env", /^GOPROXY=(\S+)/m]],
+		told: "GOPROXY",
+		hosts: ["proxy.golang.org", "sum.golang.org"]
+	},
+	{
+		markers: /^Cargo\.(?:toml|lock)$/,
+		variables: ["CARGO_REGISTRIES_CRATES_IO_INDEX"],
+		files: [["~/.cargo/config.toml", /^\s*registry\s*=\s*["'](?:sparse\+)?([^"']+)/m]],
+		told: null,
+		hosts: [
+			"index.crates.io",
+			"static.crates.io",
+			"crates.io"
+		]
+	},
+	{
+		markers: /^(?:pom\.xml|build\.gradle(?:\.kts)?|settings\.gradle(?:\.kts)?|mvnw|gradlew)$/,
+		variables: [],
+		files: [["~/.m2/settings.xml", /<mirror>[\s\S]*?<url>\s*([^<\s]+)/]],
+		told: null,
+		hosts: [
+			"repo.maven.apache.org",
+			"repo1.maven.org",
+			"plugins.gradle.org",
+			"services.gradle.org",
+			"downloads.gradle.org"
+		]
+	},
+	{
+		markers: /^Gemfile/,
+		variables: ["BUNDLE_MIRROR__ALL"],
+		files: [],
+		told: "BUNDLE_MIRROR__ALL",
+		hosts: ["rubygems.org", "index.rubygems.org"]
+	},
+	{
+		markers: /^composer\.json$/,
+		variables: [],
+		files: [],
+		told: null,
+		hosts: ["repo.packagist.org"]
+	},
+	{
+		markers: /\.(?:csproj|fsproj|vbproj|sln)$/,
+		variables: [],
+		files: [["~/.nuget/NuGet/NuGet.Config", /<add[^>]*value="(https:[^"]+)"/]],
+		told: null,
+		hosts: ["api.nuget.org"]
+	}
+];
+/** Where the package managers of the toolchains that a checkout uses are configured to look. */
+function packageSources({ directory, environment }) {
+	const names = [directory, ...foldersIn(directory)].flatMap((folder) => filesIn(folder));
+	const found = TOOLCHAINS.filter(({ markers }) => names.some((name) => markers.test(name))).map((toolchain) => ({
+		toolchain,
+		url: configured(toolchain, environment)
+	}));
+	return {
+		hosts: [...new Set(found.flatMap(({ toolchain, url }) => url === void 0 ? toolchain.hosts : hostsOfUrls(url)))].sort(),
+		environment: Object.fromEntries(found.flatMap(({ toolchain, url }) => url === void 0 || toolchain.told === null ? [] : [[toolchain.told, withoutUser(url)]]))
+	};
+}
+function configured({ variables, files }, environment) {
+	const named = variables.map((name) => environment[name]).find((value) => value !== void 0 && value !== "");
+	if (named !== void 0) return named;
+	return files.map(([file, setting]) => setting.exec(readText$1(file.replace(/^~/, environment.HOME ?? "/nowhere")))?.[1]).find((value) => value !== void 0);
+}
+/** Go takes several, with commas or bars between them; `direct` and `off` are none. */
+function hostsOfUrls(text) {
+	return text.split(/[,|]/).flatMap((part) => {
+		if (!URL.canParse(part)) return [];
+		const { protocol, hostname, port } = new URL(part);
+		return protocol === "https:" && port === "" && parseNetworkEntry(hostname) !== void 0 ? [hostname] : [];
+	});
+}
+function withoutUser(url) {
+	return url.replace(/([a-z+]+:\/\/)[^/@,|]*@/gi, "$1");
+}
+function readText$1(file) {
+	try {
+		return readFileSync(file, "utf8");
+	} catch {
+		return "";
+	}
+}
+function entriesIn(folder) {
+	try {
+		return readdirSync(folder, { withFileTypes: true });
+	} catch {
+		return [];
+	}
+}
+function foldersIn(folder) {
+	return entriesIn(folder).filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name)).slice(0, 100).map(({ name }) => join(folder, name));
+}
+function filesIn(folder) {
+	return entriesIn(folder).filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
 // src/adapters/cell/room.ts
 /** Fixed: nothing else listens in a room before us. */
 const ROOM_PORT = 3128;
@@ -671,6 +835,393 @@ function isHandedOn(fd) {
 	}
 }
 
+// src/adapters/process/channels.ts
+/**
+* Channels that tell `stdin`, or that keep it closed for null.
+* Node's own pipes are sockets. On Linux these cannot be opened by name, so that `echo … > /dev/stderr` and `cat /dev/stdin`, which
+* scripts are full of, would fail with ENXIO, and bash would take itself for a remote shell. There we make real pipes: Node has no
+* call for them, but a named pipe whose name was removed is one. `asSockets` keeps to sockets: what cannot be opened by name cannot
+* be written to by other programs either.
+*/
+function createChannels(stdin, asSockets = false) {
+	return (asSockets ? void 0 : createRealChannels(stdin)) ?? nodeChannels(stdin);
+}
+function nodeChannels(text) {
+	return {
+		stdio: [
+			text === null ? "ignore" : "pipe",
+			"pipe",
+			"pipe"
+		],
+		discard() {},
+		open({ stdin, stdout, stderr }) {
+			if (stdout === null || stderr === null) throw new Error("A process was started without its pipes");
+			stdin?.on("error", () => {});
+			stdin?.end(text);
+			return {
+				stdout,
+				stderr,
+				close() {
+					stdin?.destroy();
+					stdout.destroy();
+					stderr.destroy();
+				}
+			};
+		}
+	};
+}
+function createRealChannels(text) {
+	if (!canMakePipes) return void 0;
+	try {
+		if (stock.length < 2) stock.push(...makePipes());
+		const stdin = text === null ? void 0 : openText$1(text);
+		const [out, err] = stock.splice(-2).map(openPipe);
+		if (out === void 0 || err === void 0) throw new Error("Two pipes were asked for");
+		return realChannels(stdin, out, err);
+	} catch {
+		canMakePipes = false;
+		return;
+	}
+}
+function realChannels(stdin, out, err) {
+	return {
+		stdio: [
+			stdin ?? "ignore",
+			out.writeEnd,
+			err.writeEnd
+		],
+		discard() {
+			closeTheirs();
+			for (const { nameless, readEnd } of [out, err]) {
+				closeSync(readEnd);
+				stock.push(nameless);
+			}
+		},
+		open() {
+			closeTheirs();
+			const stdout = new Socket({
+				fd: out.readEnd,
+				readable: true,
+				writable: false
+			});
+			const stderr = new Socket({
+				fd: err.readEnd,
+				readable: true,
+				writable: false
+			});
+			return {
+				stdout,
+				stderr,
+				close() {
+					putBack(stdout, out.nameless);
+					putBack(stderr, err.nameless);
+				}
+			};
+		}
+	};
+	function closeTheirs() {
+		if (stdin !== void 0) closeSync(stdin);
+		closeSync(out.writeEnd);
+		closeSync(err.writeEnd);
+	}
+}
+/** A file without a name, as a pipe could no longer be opened by name once all was written. */
+function openText$1(text) {
+	return withFolder((folder) => {
+		const file = join(folder, "stdin");
+		writeFileSync(file, text, { mode: 384 });
+		return openSync(file, "r");
+	});
+}
+const stock = [];
+const STOCK_AT_ONCE = 8;
+const O_PATH = 2097152;
+let canMakePipes = process.platform === "linux";
+function makePipes() {
+	return withFolder((folder) => {
+		const names = Array.from({ length: STOCK_AT_ONCE }, (_, at) => join(folder, String(at)));
+		const { status } = spawnSync("mkfifo", [
+			"-m",
+			"600",
+			...names
+		], { stdio: "ignore" });
+		if (status !== 0) throw new Error(`mkfifo ended with ${status}`);
+		return names.map((name) => openSync(name, O_PATH));
+	});
+}
+function openPipe(nameless) {
+	return {
+		nameless,
+		readEnd: openSync(`/proc/self/fd/${nameless}`, constants.O_RDONLY | constants.O_NONBLOCK),
+		writeEnd: openSync(`/proc/self/fd/${nameless}`, constants.O_WRONLY)
+	};
+}
+/** Back into the stock only when nobody can write into it any more. */
+function putBack(stream, nameless) {
+	if (stream.readableEnded) stock.push(nameless);
+	else closeSync(nameless);
+	stream.destroy();
+}
+function withFolder(use) {
+	const folder = mkdtempSync(join(tmpdir(), "raymond-"));
+	try {
+		return use(folder);
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
+}
+
+// src/adapters/process/living-trees.ts
+const living = /* @__PURE__ */ new Set();
+function addLivingTree(tree) {
+	if (living.size === 0) process.once("exit", killAll);
+	living.add(tree);
+}
+function removeLivingTree(tree) {
+	living.delete(tree);
+	if (living.size === 0) process.removeListener("exit", killAll);
+}
+function killAll() {
+	for (const tree of living) killTreeNow(tree);
+}
+
+// src/adapters/process/read-output.ts
+/** Keeps the first `limit` characters. */
+function keepStart(limit) {
+	let kept = "";
+	let truncated = false;
+	return {
+		add(text) {
+			if (truncated) return;
+			truncated = kept.length + text.length > limit;
+			kept += truncated ? text.slice(0, limit - kept.length).replace(/[\ud800-\udbff]$/, "") : text;
+		},
+		text: () => kept,
+		truncated: () => truncated
+	};
+}
+/** Keeps the last `lines` lines, and of them at most the last `limit` characters. */
+function keepEnd(limit) {
+	let kept = "";
+	let truncated = false;
+	return {
+		add(text) {
+			kept += text;
+			if (kept.length > 16 * limit.characters) kept = cut();
+		},
+		text: cut,
+		truncated: () => truncated
+	};
+	function cut() {
+		const lines = (kept.length > limit.characters ? kept.slice(-limit.characters).replace(/^[\udc00-\udfff]/, "") : kept).split("\n");
+		const count = lines.at(-1) === "" ? limit.lines + 1 : limit.lines;
+		const tail = lines.slice(-count).join("\n");
+		truncated ||= tail.length < kept.length;
+		return tail;
+	}
+}
+/** Hands on the text of a stream in whole characters; `onByte` hears of every chunk, even of half a character. */
+function readText(stream, onByte, onText) {
+	const decoder = new StringDecoder("utf8");
+	stream.on("data", (bytes) => {
+		onByte();
+		const text = decoder.write(bytes);
+		if (text !== "") onText(text);
+	});
+	stream.once("close", () => {
+		const rest = decoder.end();
+		if (rest !== "") onText(rest);
+	});
+	stream.on("error", () => {});
+}
+
+// src/adapters/process/run-process.ts
+const INHERITED = [
+	"inherit",
+	"inherit",
+	"inherit"
+];
+const KEEP_STDOUT = 67108864;
+const STDERR_TAIL = {
+	lines: 20,
+	characters: 4096
+};
+const LINGER_MS = 200;
+const LINGER_AT_MOST_MS = 2e3;
+/**
+* Runs a program as a process group of its own and streams what it says. Ends its whole tree when it is silent, takes too long or is
+* aborted, and ends what it left behind when it exits. Never rejects.
+* Built on node:child_process: execa costs 1.2 ms more for each process, about as much as a small script itself.
+*/
+async function runProcess(spec, signal) {
+	if (signal.aborted) return {
+		kind: "aborted",
+		stdout: "",
+		stderrTail: "",
+		ms: 0
+	};
+	const started = performance.now();
+	const token = randomUUID();
+	const channels = createChannels(spec.stdin, spec.privateStreams === true);
+	let child;
+	try {
+		child = start(spec, token, channels);
+		if (child.pid === void 0) await once(child, "spawn");
+	} catch (error) {
+		channels.discard();
+		return notStarted(spec, error);
+	}
+	const streams = channels.open(child);
+	const output = listen(child, streams, spec);
+	const rootLives = () => child.exitCode === null && child.signalCode === null;
+	const sparesRoot = spec.sparesRoot === true;
+	const tree = {
+		root: child.pid ?? 0,
+		rootLives,
+		sparesRoot,
+		token,
+		startedAt: started,
+		seen: /* @__PURE__ */ new Map()
+	};
+	addLivingTree(tree);
+	const because = await watch(child, output, spec, signal);
+	if (because !== "exited" || mayHaveLeftovers(tree)) await endTree(tree, spec.graceMs);
+	if (pidsSince(tree).some(isMarked)) await endStrays({ all: false });
+	await atMost(LINGER_MS, output.closed);
+	streams.close();
+	removeLivingTree(tree);
+	const said = {
+		stdout: output.stdout.text(),
+		stderrTail: output.stderr.text(),
+		ms: performance.now() - started
+	};
+	if (because !== "exited") return {
+		kind: because,
+		...said
+	};
+	return {
+		kind: "exited",
+		code: child.exitCode,
+		signal: child.signalCode,
+		stdoutTruncated: output.stdout.truncated(),
+		...said
+	};
+}
+function start(spec, token, channels) {
+	const around = process.env[TREE_VARIABLE];
+	return spawn(spec.file, spec.args, {
+		cwd: spec.cwd,
+		env: {
+			...spec.env,
+			[TREE_VARIABLE]: around === void 0 ? token : `${around}:${token}`
+		},
+		stdio: [...spec.inheritsStreams === true ? INHERITED : channels.stdio, ...spec.extraFds ?? []],
+		detached: process.platform !== "win32",
+		windowsHide: true,
+		windowsVerbatimArguments: spec.verbatimArguments ?? false
+	});
+}
+function notStarted(spec, error) {
+	const { code = "UNKNOWN", message } = error;
+	if (code !== "ENOENT" && code !== "ENOTDIR") return {
+		kind: "not-started",
+		code,
+		missing: null,
+		message
+	};
+	if (!statSync(spec.cwd, { throwIfNoEntry: false })?.isDirectory()) return {
+		kind: "not-started",
+		code,
+		missing: "directory",
+		message: `The directory ${spec.cwd} does not exist.`
+	};
+	return {
+		kind: "not-started",
+		code,
+		missing: "program",
+		message: `The program ${spec.file} does not exist.`
+	};
+}
+function listen(child, { stdout, stderr }, spec) {
+	const output = {
+		stdout: keepStart(spec.keepStdout ?? KEEP_STDOUT),
+		stderr: keepEnd(STDERR_TAIL),
+		closed: Promise.all([
+			exited(child),
+			ended(stdout),
+			ended(stderr)
+		]),
+		onByte: () => {}
+	};
+	const onByte = () => output.onByte();
+	readText(stdout, onByte, (text) => {
+		output.stdout.add(text);
+		spec.onStdout?.(text);
+	});
+	readText(stderr, onByte, (text) => {
+		output.stderr.add(text);
+		spec.onStderr?.(text);
+	});
+	child.on("error", () => {});
+	return output;
+}
+function exited(child) {
+	return new Promise((resolve) => child.once("exit", () => resolve()));
+}
+function ended(stream) {
+	return new Promise((resolve) => stream.once("close", resolve));
+}
+async function atMost(ms, promise) {
+	let timer;
+	const timeUp = new Promise((resolve) => {
+		timer = setTimeout(resolve, ms);
+	});
+	await Promise.race([promise, timeUp]);
+	clearTimeout(timer);
+}
+/** Waits until the process has exited and said all, or until there is a reason to end it. */
+function watch(child, output, spec, signal) {
+	let resolve;
+	const watched = new Promise((settle) => {
+		resolve = settle;
+	});
+	let bytesHeard = 0;
+	let exited = false;
+	const silence = startLongTimer(spec.silenceMs, onSilence);
+	let linger = silence;
+	let duration = spec.durationMs === null ? void 0 : startLongTimer(spec.durationMs, () => finish("too-long"));
+	const onAbort = () => finish("aborted");
+	signal.addEventListener("abort", onAbort, { once: true });
+	output.onByte = () => {
+		bytesHeard += 1;
+		linger.restart();
+	};
+	child.once("exit", () => {
+		exited = true;
+		silence.cancel();
+		linger = startLongTimer(LINGER_MS, () => finish("exited"));
+		duration?.cancel();
+		duration = startLongTimer(LINGER_AT_MOST_MS, () => finish("exited"));
+	});
+	output.closed.then(() => finish("exited"));
+	return watched;
+	/** Bytes may have come that are not read yet, when we were busy or the machine slept: read once, then judge. */
+	function onSilence() {
+		const before = bytesHeard;
+		setImmediate(() => {
+			if (bytesHeard === before) finish("silent");
+		});
+	}
+	function finish(because) {
+		silence.cancel();
+		linger.cancel();
+		duration?.cancel();
+		signal.removeEventListener("abort", onAbort);
+		output.onByte = () => {};
+		resolve(exited ? "exited" : because);
+	}
+}
+
 // src/adapters/cell/cell-arguments.ts
 /** Where an agent's home is, in every cell. */
 const CELL_HOME = "/home/agent";
@@ -683,11 +1234,11 @@ function cellArguments(plan) {
 			as: "writable",
 			from: plan.home
 		},
-		{
-			at: "/tmp",
+		...["/tmp", "/var/tmp"].map((at) => ({
+			at,
 			as: "writable",
 			from: plan.temp
-		},
+		})),
 		...system.mounts,
 		...plan.mounts
 	].toSorted((a, b) => depthOf(a) - depthOf(b));
@@ -696,7 +1247,7 @@ function cellArguments(plan) {
 		...words("--unshare-user --unshare-ipc --unshare-pid --unshare-uts --unshare-cgroup-try"),
 		...plan.disablesUserNamespaces ? ["--disable-userns"] : [],
 		...words("--new-session --die-with-parent --cap-drop ALL --hostname cell"),
-		...words("--tmpfs /run --tmpfs /var --symlink /run /var/run --symlink /tmp /var/tmp"),
+		...words("--tmpfs /run --tmpfs /var --symlink /run /var/run"),
 		...words("--proc /proc --ro-bind /proc/sys /proc/sys --dev /dev"),
 		...words(`--size ${plan.sharedMemory} --perms 1777 --tmpfs /dev/shm`),
 		...system.links.flatMap(({ at, to }) => [
@@ -769,7 +1320,8 @@ const MISSING = {
 };
 const ARGUMENTS_FD = 3;
 const FILTER_FD = 4;
-const FIRST_FREE_FD = 8;
+const STATUS_FD = 8;
+const FIRST_FREE_FD = 9;
 const ENTER = [
 	"--preserve-credentials",
 	"--user=/proc/self/fd/5",
@@ -825,6 +1377,7 @@ async function runInCell(spec, place, signal) {
 	}).map((argument) => `${argument}\0`).join(""));
 	const filter = openSync(machine.filter, "r");
 	const nothing = openSync("/dev/null", "r");
+	const status = openText(machine.filter, "");
 	const limits = [`--nproc=${request.limits.processes}`, "--core=0"];
 	try {
 		const mark = spec.env[MARK];
@@ -837,6 +1390,8 @@ async function runInCell(spec, place, signal) {
 				programs.bwrap,
 				"--args",
 				String(ARGUMENTS_FD),
+				"--json-status-fd",
+				String(STATUS_FD),
 				"--",
 				programs.prlimit,
 				...limits,
@@ -850,21 +1405,23 @@ async function runInCell(spec, place, signal) {
 				told,
 				filter,
 				...place.namespaces,
+				status,
 				...coversOf(inheritedDescriptors(), nothing)
 			],
 			sparesRoot: true
-		}, signal));
+		}, signal), status);
 	} finally {
 		for (const fd of [
 			told,
 			filter,
-			nothing
+			nothing,
+			status
 		]) closeSync(fd);
 	}
 }
 /** What we were given ourselves, and would hand on, becomes nothing. */
 function coversOf(inherited, nothing) {
-	const count = Math.max(7, ...inherited) - FIRST_FREE_FD + 1;
+	const count = Math.max(8, ...inherited) - FIRST_FREE_FD + 1;
 	return Array.from({ length: count }, (_, index) => inherited.includes(FIRST_FREE_FD + index) ? nothing : "ignore");
 }
 /** A program outside of the system's folders, with what was installed beside it; and where a link to it leads. */
@@ -912,16 +1469,14 @@ function proxyVariables() {
 		GRADLE_OPTS: java
 	};
 }
-/** Bubblewrap speaks only before it starts the program. */
-function ownFailure(outcome) {
-	if (outcome.kind !== "exited" || outcome.code !== 1 || outcome.stdout !== "") return outcome;
-	const words = outcome.stderrTail.trim();
-	if (!/^(?:bwrap|nsenter): /.test(words)) return outcome;
+/** Bubblewrap notes how the program ended; where it noted nothing, there was none. */
+function ownFailure(outcome, status) {
+	if (outcome.kind !== "exited" || outcome.code === 0 || readFileSync(`/proc/self/fd/${status}`, "utf8").includes("\"exit-code\"")) return outcome;
 	return {
 		kind: "not-started",
 		code: "ENOEXEC",
 		missing: null,
-		message: `The cell could not be made: ${words}`
+		message: `The cell could not be made: ${outcome.stderrTail.trim()}`
 	};
 }
 /** An open file without a name: arguments on a command line could be read by everybody. */
@@ -931,7 +1486,7 @@ function openText(beside, text) {
 		mode: 384,
 		flag: "wx"
 	});
-	const fd = openSync(file, "r");
+	const fd = openSync(file, "r+");
 	unlinkSync(file);
 	return fd;
 }
@@ -1051,16 +1606,32 @@ const PROXY = `http://127.0.0.1:${ROOM_PORT}`;
 function createBwrapCells(options) {
 	const lodgings = /* @__PURE__ */ new Map();
 	let machine;
+	let packages;
 	let report;
 	const cells = {
 		probe() {
-			report ??= tryCell(cells, join(options.directory, ".probe"));
+			report ??= refusesOwner(options.checkout) ?? tryCell(cells, join(options.directory, ".probe"));
 			return report;
 		},
+		hosts,
 		open,
 		forget
 	};
 	return cells;
+	async function hosts(entries) {
+		packages ??= packageSources({
+			directory: options.checkout,
+			environment: options.environment
+		});
+		const presets = {
+			packages: packages.hosts,
+			github: githubHosts(options.server)
+		};
+		return {
+			network: hostsOf(entries, presets),
+			...entries.includes("packages") ? { environment: packages.environment } : {}
+		};
+	}
 	async function open(request) {
 		machine ??= await readMachine(options);
 		const here = machine;
@@ -1071,7 +1642,7 @@ function createBwrapCells(options) {
 		return {
 			status: {
 				cell: "bwrap",
-				network: request.network
+				network: [...request.network]
 			},
 			run: (spec, needs, signal) => runInCell(spec, {
 				request,
@@ -1138,6 +1709,28 @@ function createBwrapCells(options) {
 		});
 	}
 }
+/** Root in a cell has no power over other people's files, so it could change nothing in a checkout that is not its own. */
+async function refuseOwner(checkout, owner) {
+	return {
+		cell: "none",
+		checks: [],
+		limits: {
+			memory: false,
+			processes: false,
+			disk: false
+		},
+		problem: {
+			code: "RAY-NO-CELL",
+			message: `We are root, and ${checkout} belongs to user ${owner}: in a cell its files could not be changed.`,
+			place: checkout,
+			hint: `Run it as that user, or give the checkout to root first: chown -R root ${checkout}`
+		}
+	};
+}
+function refusesOwner(checkout) {
+	const owner = statSync(checkout, { throwIfNoEntry: false })?.uid ?? 0;
+	return process.getuid?.() === 0 && owner !== 0 ? refuseOwner(checkout, owner) : void 0;
+}
 /** A cell whose directory holds a person's home would show all that cells are there to hide. */
 function refuseWholeHome(cwd, { HOME }) {
 	const home = HOME === void 0 || HOME === "" ? void 0 : HOME.replace(/\/+$/, "");
@@ -1150,4 +1743,4 @@ function refuseWholeHome(cwd, { HOME }) {
 	});
 }
 
-export { createBwrapCells };
+export { runProcess as n, startLongTimer as r, createBwrapCells as t };

@@ -2,32 +2,9 @@ import { a as mentionsTag, i as isOpenName, n as isCall, r as isFork } from "./s
 import { t as isDetermined } from "./determined-entry.js";
 import { n as readTransition, o as parseAttributes, p as resolveInWorkflow, r as isSteeringName } from "./scan-tags.js";
 import { t as didYouMean } from "./near-names.js";
-import { t as promptVariables } from "./render-prompt.js";
+import { r as allowedTypes, t as promptVariables } from "./render-prompt.js";
+import { n as proposalTypeOf } from "./github-proposal.js";
 import { a as stemOf } from "./state-file.js";
-
-// src/core/lint/check.ts
-/** A check whose faults were already found while the scope was read. */
-function foundOnReading(code, level, about) {
-	return {
-		code,
-		level,
-		about,
-		find: (scope) => scope.problems.flatMap((problem) => problem.code === code ? faultOf(problem, scope) : [])
-	};
-}
-function faultOf({ message, place, hint }, scope) {
-	return {
-		message,
-		place: place ?? scope.id,
-		hint
-	};
-}
-
-// src/core/lint/checks/ambiguous-entry-point.ts
-const ambiguousEntryPoint = foundOnReading("RAY-AMBIGUOUS-ENTRY-POINT", "error", "Both 1_START and START exist.");
-
-// src/core/lint/checks/ambiguous-state-resolution.ts
-const ambiguousStateResolution = foundOnReading("RAY-AMBIGUOUS-STATE-RESOLUTION", "error", "A name without extension means several files.");
 
 // src/core/lint/checks/budget-cannot-be-met.ts
 const BUILT_IN_USD = 10;
@@ -120,9 +97,6 @@ const forceImplicitInvalid = {
 	})
 };
 
-// src/core/lint/checks/foreign-platform.ts
-const foreignPlatform = foundOnReading("RAY-FOREIGN-PLATFORM", "error", "A name means a script of another platform alone.");
-
 // src/core/lint/checks/fork-attribute.ts
 /** Attributes of forks become environment variables; those that would steer programs are refused at run time. */
 const forkAttribute = {
@@ -172,8 +146,40 @@ const forkNextMismatch = {
 	})
 };
 
-// src/core/lint/checks/frontmatter-parse-error.ts
-const frontmatterParseError = foundOnReading("RAY-FRONTMATTER-PARSE-ERROR", "error", "The frontmatter of a prompt cannot be read.");
+// src/core/lint/checks/found-on-reading.ts
+/** Errors that reading a scope finds already; each check only carries them over. */
+const foundOnReading = [
+	carriedOver("RAY-MISSING-TARGET", "A tag, a policy or a setting names a state that does not exist."),
+	carriedOver("RAY-MISSING-RETURN", "A call has no return state, or one that does not exist."),
+	carriedOver("RAY-MISSING-ASK-NEXT", "An ask has no next state, or one that does not exist."),
+	carriedOver("RAY-MISSING-JOIN-NEXT", "A join has no next state, or one that does not exist."),
+	carriedOver("RAY-UNKNOWN-FAILURE-STATE", "on_failure names a state that does not exist."),
+	carriedOver("RAY-FAILURE-STATE-IS-ITSELF", "on_failure names the state that it stands in."),
+	carriedOver("RAY-AMBIGUOUS-STATE-RESOLUTION", "A name without extension matches several files."),
+	carriedOver("RAY-AMBIGUOUS-ENTRY-POINT", "Both 1_START and START exist."),
+	carriedOver("RAY-NO-ENTRY-POINT", "Neither 1_START nor START exists."),
+	carriedOver("RAY-FRONTMATTER-PARSE-ERROR", "The frontmatter of a prompt cannot be read."),
+	carriedOver("RAY-INVALID-EFFORT", "An effort level does not exist."),
+	carriedOver("RAY-UNSUPPORTED-CD-ATTRIBUTE", "A tag that cannot change the directory has a cd attribute."),
+	carriedOver("RAY-FOREIGN-PLATFORM", "A name matches only a script of another platform."),
+	carriedOver("RAY-UNKNOWN-PROPOSAL-TYPE", "A state lists a type of proposal that does not exist.")
+];
+function carriedOver(code, about) {
+	const find = (scope) => scope.problems.flatMap((problem) => problem.code === code ? faultOf(problem, scope) : []);
+	return {
+		code,
+		level: "error",
+		about,
+		find
+	};
+}
+function faultOf({ message, place, hint }, scope) {
+	return {
+		message,
+		place: place ?? scope.id,
+		hint
+	};
+}
 
 // src/core/lint/checks/implicit-transition.ts
 const implicitTransition = {
@@ -190,9 +196,6 @@ const implicitTransition = {
 		};
 	})
 };
-
-// src/core/lint/checks/invalid-effort.ts
-const invalidEffort = foundOnReading("RAY-INVALID-EFFORT", "error", "An effort is none that there is.");
 
 // src/core/lint/checks/invalid-model.ts
 /** The names that Claude Code itself gives to models; with `[1m]` behind them they have a longer memory. */
@@ -242,37 +245,6 @@ function isKnown(model) {
 	return ALIASES.includes(model.replace(/\[1m\]$/, "")) || /claude|anthropic|[/:@]/.test(model);
 }
 
-// src/core/lint/checks/missing-ask-next.ts
-const missingAskNext = foundOnReading("RAY-MISSING-ASK-NEXT", "error", "An ask has no next, or one that does not exist.");
-
-// src/core/lint/checks/missing-fork-next.ts
-/** One state may name several ways, so a goto anywhere in it may be the one that stands beside the fork. */
-const missingForkNext = {
-	code: "RAY-MISSING-FORK-NEXT",
-	level: "error",
-	about: "A fork says neither by next nor by a goto where its parent goes on.",
-	find: ({ states }) => [...states.values()].flatMap(({ tags }) => {
-		if (tags.some(({ tag }) => tag.name === "goto")) return [];
-		return tags.flatMap(({ transition, place }) => {
-			if (!(transition?.tag === "fork" || transition?.tag === "fork-workflow") || transition.next !== void 0) return [];
-			return {
-				message: `<${transition.tag}> has no next, and no <goto> stands beside it, so its parent has nowhere to go.`,
-				place,
-				hint: `For example <${transition.tag} next="NEXT">${transition.target}</${transition.tag}>.`
-			};
-		});
-	})
-};
-
-// src/core/lint/checks/missing-return.ts
-const missingReturn = foundOnReading("RAY-MISSING-RETURN", "error", "A call has no return, or one that does not exist.");
-
-// src/core/lint/checks/missing-target.ts
-const missingTarget = foundOnReading("RAY-MISSING-TARGET", "error", "A tag, a policy or a setting names a state that does not exist.");
-
-// src/core/lint/checks/no-entry-point.ts
-const noEntryPoint = foundOnReading("RAY-NO-ENTRY-POINT", "error", "Neither 1_START nor START exists.");
-
 // src/core/lint/ways.ts
 /** The ways out of a state to states of its own workflow. */
 function waysOf({ exits, state }, scope) {
@@ -288,12 +260,16 @@ function waysOf({ exits, state }, scope) {
 		const { tag, target, next, timeoutNext, return: back, carries } = exit;
 		add(target, isCall(exit) || isFork(exit) || tag === "reset" ? tag : "goto", carries);
 		add(back, "return", true);
-		add(next, tag === "ask" ? "ask" : "goto", tag === "ask");
+		add(next, tag === "ask" ? "ask" : "goto", tag === "ask" || tag === "join");
 		add(timeoutNext, "timeout", false);
 	}
-	const { max_visits: most, on_max_visits: name } = state.settings;
-	const resolved = most === void 0 || name === void 0 ? void 0 : resolveInWorkflow(scope, name);
-	if (resolved?.ok) add(resolved.file, "visits", false);
+	const { max_visits: most, on_max_visits, on_failure } = state.settings;
+	const named = (name) => {
+		const resolved = name === void 0 ? void 0 : resolveInWorkflow(scope, name);
+		return resolved?.ok ? resolved.file : void 0;
+	};
+	add(most === void 0 ? void 0 : named(on_max_visits), "visits", false);
+	add(named(on_failure), "failure", false);
 	return ways;
 }
 /** All states that can be reached from some, those themselves included. */
@@ -345,6 +321,50 @@ function loopsIn(graph, follows) {
 	}
 	return loops;
 }
+
+// src/core/lint/checks/join-without-fork.ts
+/** A state whose ways out nobody can tell may fork, too; and what is called may join what its caller forked. */
+const joinWithoutFork = {
+	code: "RAY-JOIN-WITHOUT-FORK",
+	level: "warning",
+	about: "A join has nothing to wait for: no way that leads to it forks.",
+	find(scope) {
+		const after = statesAfterForks(scope);
+		return [...scope.states.values()].flatMap(({ file, exits, tags, policy, placeAt, placeOf }) => {
+			if (after.has(file) || !exits.some(({ tag }) => tag === "join")) return [];
+			const written = tags.find(({ tag }) => tag.name === "join");
+			const entry = policy.findIndex(({ tag }) => tag === "join");
+			return {
+				message: `${file} joins workers, and no way that leads to it forks one: the join goes on at once, with an empty list.`,
+				place: entry >= 0 ? placeOf(["allowed_transitions", entry]) : written?.place ?? placeAt(1, 1),
+				hint: "Fork beside the join, such as <fork>WORK</fork><join next=\"MERGE\"></join>, or use <goto>."
+			};
+		});
+	}
+};
+function statesAfterForks({ states, ways }) {
+	const forking = [...states.values()].filter(({ open, exits }) => open || exits.some(({ tag }) => tag.startsWith("fork")));
+	return reachedFrom(forking.map(({ file }) => file), (file) => (ways.get(file) ?? []).flatMap(({ to, by }) => by === "fork" ? [] : [to]));
+}
+
+// src/core/lint/checks/missing-fork-next.ts
+/** One state may name several ways, so a goto or join anywhere in it may be the one that stands beside the fork. */
+const missingForkNext = {
+	code: "RAY-MISSING-FORK-NEXT",
+	level: "error",
+	about: "A fork says neither by next nor by a goto or join where its parent goes on.",
+	find: ({ states }) => [...states.values()].flatMap(({ tags }) => {
+		if (tags.some(({ tag }) => tag.name === "goto" || tag.name === "join")) return [];
+		return tags.flatMap(({ transition, place }) => {
+			if (!(transition?.tag === "fork" || transition?.tag === "fork-workflow") || transition.next !== void 0) return [];
+			return {
+				message: `<${transition.tag}> has no next, and no <goto> stands beside it, so its parent has nowhere to go.`,
+				place,
+				hint: `For example <${transition.tag} next="NEXT">${transition.target}</${transition.tag}>.`
+			};
+		});
+	})
+};
 
 // src/core/lint/checks/unbounded-loop.ts
 /** A person who answers in between bounds a loop, too. One of scripts alone costs nothing, and they may well count for themselves. */
@@ -411,6 +431,155 @@ function silent(loop, { states }) {
 	});
 }
 
+// src/core/lint/proposers.ts
+function proposersInStates({ states }) {
+	const all = [...states.values()];
+	return {
+		all: all.map(ofState),
+		callsOthers: all.some(({ exits, open }) => open || exits.some(({ tag }) => tag.endsWith("-workflow")))
+	};
+}
+function ofState({ file, state, text, placeOf }) {
+	const { proposes } = state.settings;
+	const isScript = state.kind === "script";
+	return {
+		name: file,
+		place: placeOf(["proposes"]),
+		listed: proposes ?? [],
+		mayAnything: isScript && proposes === void 0 && /OUTBOX/i.test(text),
+		tools: isScript ? void 0 : state.settings.tools
+	};
+}
+function proposersInSteps({ definition }) {
+	return {
+		all: definition.steps.map(ofStep),
+		callsOthers: definition.steps.some(({ type }) => type === "delegate")
+	};
+}
+function ofStep(step) {
+	const named = {
+		name: `the step "${step.name}"`,
+		place: step.place,
+		mayAnything: false
+	};
+	if (step.type === "delegate") return {
+		...named,
+		listed: [],
+		tools: void 0
+	};
+	if (step.type === "session") return {
+		...named,
+		listed: step.proposes ?? [],
+		tools: step.config.tools
+	};
+	const type = proposalTypeOf(step.operation);
+	return {
+		...named,
+		listed: step.proposes ?? (type === void 0 ? [] : [type]),
+		tools: void 0
+	};
+}
+
+// src/core/lint/tool-power.ts
+const EDITING = /* @__PURE__ */ new Set([
+	"Edit",
+	"MultiEdit",
+	"Write",
+	"NotebookEdit"
+]);
+const RUNNING = /* @__PURE__ */ new Set(["Bash", "PowerShell"]);
+/** The strongest thing that a state's `tools` grant; undefined when they change nothing, or when the permission mode decides. */
+function powerOf(tools) {
+	const rules = (tools ?? []).map((rule) => {
+		const [, name = "", pattern] = /^\s*([\w-]+)\s*(?:\((.*)\))?\s*$/s.exec(rule) ?? [];
+		return {
+			rule,
+			name,
+			isNarrow: pattern !== void 0 && !/^\s*:?\**\s*$/.test(pattern)
+		};
+	});
+	const running = rules.find(({ name, isNarrow }) => RUNNING.has(name) && !isNarrow);
+	if (running !== void 0) return {
+		kind: "run",
+		rule: running.rule
+	};
+	const editing = rules.find(({ name }) => EDITING.has(name));
+	return editing === void 0 ? void 0 : {
+		kind: "edit",
+		rule: editing.rule
+	};
+}
+/** Whether an agent with these tools alone can write a file outside of its directory. */
+function writesFiles(tools) {
+	return tools.some((rule) => {
+		const [, name = "", pattern] = /^\s*([\w-]+)\s*(?:\((.*)\))?\s*$/s.exec(rule) ?? [];
+		const isWide = pattern === void 0 || /^\s*:?\**\s*$/.test(pattern);
+		if (EDITING.has(name)) return isWide || /^(?:\/\/|~)/.test(pattern);
+		if (RUNNING.has(name)) return isWide || /^(?:echo|printf|cat|tee|node|python3?|sh|bash)\b/.test(pattern);
+		return name.startsWith("mcp__");
+	});
+}
+
+// src/core/lint/checks/proposal-checks.ts
+const withoutTool = {
+	code: "RAY-PROPOSES-WITHOUT-TOOL",
+	level: "warning",
+	about: "A state is to propose something, and its tools cannot write a file.",
+	among: ({ all }) => all.flatMap(({ name, place, listed, tools }) => listed.length === 0 || tools === void 0 || writesFiles(tools) ? [] : {
+		message: `${capital(name)} lists proposes, but none of its tools can write the file that proposals go into.`,
+		place,
+		hint: `tools: [${[...tools, "Write"].map((rule) => JSON.stringify(rule)).join(", ")}]`
+	})
+};
+const notInOutputs = {
+	code: "RAY-PROPOSES-NOT-IN-OUTPUTS",
+	level: "warning",
+	about: "A state is to propose what the configuration does not allow.",
+	among: ({ all }, use) => {
+		if (use === void 0) return [];
+		const allowed = allowedTypes({
+			policy: use.outputs.policy,
+			remarks: REMARKS
+		});
+		return all.flatMap(({ name, place, listed }) => listed.filter((type) => !allowed.includes(type)).map((type) => ({
+			message: `${capital(name)} proposes "${type}", which outputs in the configuration does not allow.`,
+			place,
+			hint: `Allow it under outputs (${use.outputs.place}), or remove it from proposes.`
+		})));
+	}
+};
+const neverProposed = {
+	code: "RAY-OUTPUT-NEVER-PROPOSED",
+	level: "warning",
+	about: "The configuration allows what no state of the workflow proposes.",
+	among: ({ all, callsOthers }, use) => {
+		if (use === void 0 || callsOthers || all.some(({ mayAnything }) => mayAnything)) return [];
+		const listed = new Set(all.flatMap((proposer) => proposer.listed));
+		return allowedTypes({
+			policy: use.outputs.policy,
+			remarks: []
+		}).filter((type) => !listed.has(type)).map((type) => ({
+			message: `outputs allows "${type}", and no state of the workflow proposes it.`,
+			place: use.outputs.place,
+			hint: `Write "proposes: [${type}]" into the state that is to propose it, or remove it from outputs.`
+		}));
+	}
+};
+/** Any run may have been started by a remark. */
+const REMARKS = [1];
+const proposalChecks = [
+	withoutTool,
+	notInOutputs,
+	neverProposed
+];
+const proposalChecksOfStates = proposalChecks.map(({ among, ...check }) => ({
+	...check,
+	find: (scope) => among(proposersInStates(scope), scope.use)
+}));
+function capital(name) {
+	return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 // src/core/lint/checks/script-state-no-static-analysis.ts
 const scriptStateNoStaticAnalysis = {
 	code: "RAY-SCRIPT-STATE-NO-STATIC-ANALYSIS",
@@ -449,36 +618,6 @@ function isPutTogether(text) {
 }
 function withoutShebang(text) {
 	return text.replace(/^(?:#!.*\n|\s*(?:#|\/\/|@?REM\b|::).*\n)+/i, "");
-}
-
-// src/core/lint/tool-power.ts
-const EDITING = /* @__PURE__ */ new Set([
-	"Edit",
-	"MultiEdit",
-	"Write",
-	"NotebookEdit"
-]);
-const RUNNING = /* @__PURE__ */ new Set(["Bash", "PowerShell"]);
-/** The strongest thing that a state's `tools` grant; undefined when they change nothing, or when the permission mode decides. */
-function powerOf(tools) {
-	const rules = (tools ?? []).map((rule) => {
-		const [, name = "", pattern] = /^\s*([\w-]+)\s*(?:\((.*)\))?\s*$/s.exec(rule) ?? [];
-		return {
-			rule,
-			name,
-			isNarrow: pattern !== void 0 && !/^\s*:?\**\s*$/.test(pattern)
-		};
-	});
-	const running = rules.find(({ name, isNarrow }) => RUNNING.has(name) && !isNarrow);
-	if (running !== void 0) return {
-		kind: "run",
-		rule: running.rule
-	};
-	const editing = rules.find(({ name }) => EDITING.has(name));
-	return editing === void 0 ? void 0 : {
-		kind: "edit",
-		rule: editing.rule
-	};
 }
 
 // src/core/lint/checks/trust-flow.ts
@@ -564,9 +703,11 @@ function carried({ to, by, carries }, { session, has, origin }) {
 }
 /** Numbers, states and addresses are GitHub's own words. */
 const PLAIN = /(?:^|\.)(?:number|id|node_id|sha|url|state|action|draft|merged|locked|type|login|size|additions|deletions|changed_files|position|line|\w+_url|\w+_at)$/;
+/** Beside the event: who opened an issue speaks in its thread, and who opened a pull request wrote its diff. */
+const OUTSIDE = /* @__PURE__ */ new Set(["thread", "diff_file"]);
 function strangeVariable({ state, text }) {
 	if (state.kind === "script") return void 0;
-	return promptVariables(text).find((name) => name.startsWith("event") && /^event(?:\.|$)/.test(name) && !PLAIN.test(name));
+	return promptVariables(text).find((name) => OUTSIDE.has(name) || /^event(?:\.|$)/.test(name) && !PLAIN.test(name));
 }
 
 // src/core/lint/checks/unknown-field.ts
@@ -586,6 +727,7 @@ const unknownField = {
 const CERTAIN = /* @__PURE__ */ new Set([
 	"RAY-MISSING-RETURN",
 	"RAY-MISSING-ASK-NEXT",
+	"RAY-MISSING-JOIN-NEXT",
 	"RAY-UNSUPPORTED-CD-ATTRIBUTE",
 	"RAY-UNKNOWN-ATTRIBUTE",
 	"RAY-FORK-ATTRIBUTE",
@@ -629,7 +771,8 @@ function namesOf(transition) {
 		case "call":
 		case "function": return [transition.target, transition.return];
 		case "fork": return [transition.target, ...[transition.next ?? []].flat()];
-		case "ask": return [transition.next, ...[transition.timeout_next ?? []].flat()];
+		case "ask":
+		case "join": return [transition.next, ...[transition.timeout_next ?? []].flat()];
 		case "call-workflow":
 		case "function-workflow": return [transition.return];
 		case "fork-workflow": return [transition.next ?? []].flat();
@@ -649,10 +792,21 @@ const OWN = [
 	"input",
 	"workflow_id",
 	"agent_id",
-	"event"
+	"event",
+	"thread",
+	"diff_file",
+	"project.commands",
+	"failure",
+	"failure.detail",
+	"workers",
+	"workers_file"
 ];
 /** Attributes of a fork that say where it goes, and are no variables. */
-const OF_THE_FORK = ["next", "cd"];
+const OF_THE_FORK = [
+	"next",
+	"cd",
+	"runner"
+];
 const unknownVariable = {
 	code: "RAY-UNKNOWN-VARIABLE",
 	level: "warning",
@@ -710,9 +864,6 @@ function nextOf({ states, ways }) {
 	};
 }
 
-// src/core/lint/checks/unsupported-cd-attribute.ts
-const unsupportedCdAttribute = foundOnReading("RAY-UNSUPPORTED-CD-ATTRIBUTE", "error", "A tag has cd that cannot change the directory.");
-
 // src/core/lint/checks/unused-allowed-transition.ts
 /** A policy with one entry needs no words, and what a result or a question says is the model's own. */
 const unusedAllowedTransition = {
@@ -735,25 +886,17 @@ const unusedAllowedTransition = {
 // src/core/lint/checks/index.ts
 /** All that lint looks for in a workflow of states: errors first, then what is probably wrong, then what is worth to know. */
 const checks = [
-	missingTarget,
-	missingReturn,
+	...foundOnReading,
 	missingForkNext,
-	missingAskNext,
-	ambiguousStateResolution,
-	ambiguousEntryPoint,
-	noEntryPoint,
-	frontmatterParseError,
 	invalidModel,
-	invalidEffort,
 	forceImplicitInvalid,
-	unsupportedCdAttribute,
-	foreignPlatform,
 	forkAttribute,
 	unknownField,
 	forkNextMismatch,
 	unreachableState,
 	deadEndState,
 	callWithoutResultPath,
+	joinWithoutFork,
 	unusedAllowedTransition,
 	unboundedLoop,
 	noStopCondition,
@@ -761,8 +904,9 @@ const checks = [
 	unknownVariable,
 	trustFlow,
 	budgetCannotBeMet,
+	...proposalChecksOfStates,
 	implicitTransition,
 	scriptStateNoStaticAnalysis
 ];
 
-export { readTag as n, waysOf as r, checks as t };
+export { waysOf as a, proposersInSteps as i, readTag as n, proposalChecks as r, checks as t };

@@ -1,5 +1,5 @@
 import { t as require_dist } from "./dist.js";
-import { i as splitFrontmatter, n as readScope, o as withPlainLines, t as parseWorkflow } from "./parse-workflow.js";
+import { a as splitFrontmatter, c as withPlainLines, n as readScope, t as parseWorkflow } from "./parse-workflow.js";
 import { i as splitStateFile, n as platformsOf, r as scriptLanguages, t as isStateFile } from "./state-file.js";
 import { t as cannotHold } from "./refuse-conversion.js";
 import { t as stateGraph } from "./state-graph.js";

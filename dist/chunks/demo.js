@@ -1,7 +1,10 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
+import { n as refuse } from "./drive.js";
+import { n as requireGit } from "./git-root.js";
 import { i as printJson, n as paint, o as say } from "./output.js";
+import { t as report } from "./report.js";
 import { t as packageRoot } from "./package-root.js";
-import { t as require_picomatch } from "./picomatch.js";
+import { T as require_picomatch } from "./parse-outbox.js";
 import { t as require_dist$1 } from "./dist.js";
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -302,7 +305,7 @@ function matches(match, request) {
 	return path === void 0 || (typeof path === "string" ? request.path === path : path.test(request.path));
 }
 
-// src/embedded/http/answer.ts
+// src/embedded/answer.ts
 /** Thrown to leave a handler with an error answer. */
 var Refusal = class extends Error {
 	answer;
@@ -354,7 +357,7 @@ function invalid(...errors) {
 	return new Refusal(422, "Validation Failed", { errors });
 }
 
-// src/embedded/app-token.ts
+// src/embedded/model/app-token.ts
 const longestLife = 600;
 /** True for what looks like a JSON web token: three parts. */
 function isWebToken(token) {
@@ -386,7 +389,7 @@ function parsed(part) {
 	throw new Refusal(401, "A JSON web token could not be decoded");
 }
 
-// src/embedded/grant.ts
+// src/embedded/model/grant.ts
 const levels = [
 	"read",
 	"write",
@@ -18450,7 +18453,7 @@ function decoded(groups) {
 	return Object.fromEntries(Object.entries(groups).map(([name, value = ""]) => [name, decodeURIComponent(value)]));
 }
 
-// src/embedded/links.ts
+// src/embedded/model/links.ts
 const apiPath = "/api/v3";
 const graphqlPath = "/api/graphql";
 function linksOf(origin) {
@@ -18477,7 +18480,7 @@ var ResultsRefusal = class extends Error {
 	}
 };
 
-// src/embedded/results/answer-results.ts
+// src/embedded/http/answer-results.ts
 const SERVICE = "/twirp/github.actions.results.api.v1.ArtifactService/";
 const STORAGE = "/storage/uploads/";
 function isResultsPath(path) {
@@ -18563,7 +18566,56 @@ function store(repositories, { method, url, body }) {
 	}
 }
 
-// src/embedded/git/branch-rules.ts
+// src/embedded/git/push-report.ts
+/** Reads the answer of `git receive-pack` and puts GitHub's reasons in: git itself has only one for a hook. */
+function rewriteReport(body, reasons) {
+	const packets = packetsOf(body);
+	const sideBand = packets.some((packet) => packet[0] === 1 || packet[0] === 2);
+	const lines = packetsOf(sideBand ? Buffer.concat(packets.filter((p) => p[0] === 1).map((p) => p.subarray(1))) : body).map((line) => withReason(line.toString(), reasons));
+	const rewritten = Buffer.concat([...lines.map((line) => packet(Buffer.from(line))), flush]);
+	const refs = lines.flatMap((line) => refReportOf(line) ?? []);
+	if (!sideBand) return {
+		refs,
+		body: rewritten
+	};
+	const messages = packets.filter((p) => p[0] === 2).map(packet);
+	return {
+		refs,
+		body: Buffer.concat([
+			...messages,
+			packet(Buffer.concat([Buffer.from([1]), rewritten])),
+			flush
+		])
+	};
+}
+function withReason(line, reasons) {
+	const refused = /^ng (\S+) hook declined$/m.exec(line);
+	const reason = refused?.[1] && reasons.get(refused[1]);
+	return reason ? `ng ${refused[1]} ${reason}\n` : line;
+}
+function refReportOf(line) {
+	const [, verdict, ref = "", reason] = /^(ok|ng) (\S+)(?: (.*))?$/m.exec(line) ?? [];
+	return verdict ? {
+		ref,
+		refused: verdict === "ng" ? reason ?? "" : void 0
+	} : void 0;
+}
+const flush = Buffer.from("0000");
+/** Git's framing: four hexadecimal digits with the length of everything, then the data. */
+function packet(data) {
+	return Buffer.concat([Buffer.from((data.length + 4).toString(16).padStart(4, "0")), data]);
+}
+function packetsOf(bytes) {
+	const packets = [];
+	for (let at = 0; at + 4 <= bytes.length;) {
+		const length = Number.parseInt(bytes.toString("latin1", at, at + 4), 16);
+		if (length > 4) packets.push(bytes.subarray(at + 4, at + length));
+		at += Math.max(length, 4);
+	}
+	return packets;
+}
+
+// src/embedded/model/branch-rules.ts
 var import_picomatch = /* @__PURE__ */ __toESM(require_picomatch(), 1);
 /** The rules of a branch. */
 function rulesOf(rules, branch) {
@@ -18593,7 +18645,7 @@ function reasonsOf(rule, change) {
 	return reasons;
 }
 
-// src/embedded/git/push-policy.ts
+// src/embedded/model/push-policy.ts
 /** Decides about a pushed ref as GitHub does: workflow files, large files, protected branches. */
 async function judgeUpdate(repository, grant, update) {
 	if (update.to !== noObject) {
@@ -18708,56 +18760,7 @@ async function judgeRules(repository, grant, { ref, old, to }) {
 	};
 }
 
-// src/embedded/git/push-report.ts
-/** Reads the answer of `git receive-pack` and puts GitHub's reasons in: git itself has only one for a hook. */
-function rewriteReport(body, reasons) {
-	const packets = packetsOf(body);
-	const sideBand = packets.some((packet) => packet[0] === 1 || packet[0] === 2);
-	const lines = packetsOf(sideBand ? Buffer.concat(packets.filter((p) => p[0] === 1).map((p) => p.subarray(1))) : body).map((line) => withReason(line.toString(), reasons));
-	const rewritten = Buffer.concat([...lines.map((line) => packet(Buffer.from(line))), flush]);
-	const refs = lines.flatMap((line) => refReportOf(line) ?? []);
-	if (!sideBand) return {
-		refs,
-		body: rewritten
-	};
-	const messages = packets.filter((p) => p[0] === 2).map(packet);
-	return {
-		refs,
-		body: Buffer.concat([
-			...messages,
-			packet(Buffer.concat([Buffer.from([1]), rewritten])),
-			flush
-		])
-	};
-}
-function withReason(line, reasons) {
-	const refused = /^ng (\S+) hook declined$/m.exec(line);
-	const reason = refused?.[1] && reasons.get(refused[1]);
-	return reason ? `ng ${refused[1]} ${reason}\n` : line;
-}
-function refReportOf(line) {
-	const [, verdict, ref = "", reason] = /^(ok|ng) (\S+)(?: (.*))?$/m.exec(line) ?? [];
-	return verdict ? {
-		ref,
-		refused: verdict === "ng" ? reason ?? "" : void 0
-	} : void 0;
-}
-const flush = Buffer.from("0000");
-/** Git's framing: four hexadecimal digits with the length of everything, then the data. */
-function packet(data) {
-	return Buffer.concat([Buffer.from((data.length + 4).toString(16).padStart(4, "0")), data]);
-}
-function packetsOf(bytes) {
-	const packets = [];
-	for (let at = 0; at + 4 <= bytes.length;) {
-		const length = Number.parseInt(bytes.toString("latin1", at, at + 4), 16);
-		if (length > 4) packets.push(bytes.subarray(at + 4, at + length));
-		at += Math.max(length, 4);
-	}
-	return packets;
-}
-
-// src/embedded/git/smart-http.ts
+// src/embedded/http/smart-http.ts
 /** Lets `git http-backend` answer. Pushed refs are judged one by one while git waits, and then shown to the repository. */
 async function answerGit(call) {
 	const judged = [];
@@ -19265,7 +19268,7 @@ function send(response, log, { status, headers = {}, body, bytes }) {
 	response.end(content);
 }
 
-// src/embedded/repositories.ts
+// src/embedded/model/repositories.ts
 /** The repositories of the site. Names are compared without regard to case. */
 var Repositories = class {
 	#byName = /* @__PURE__ */ new Map();
@@ -19280,7 +19283,7 @@ var Repositories = class {
 	}
 };
 
-// src/embedded/account.ts
+// src/embedded/model/account.ts
 const actionsBot = {
 	login: "github-actions[bot]",
 	id: 41898282,
@@ -19406,7 +19409,7 @@ var Results = class {
 	}
 };
 
-// src/embedded/actions.ts
+// src/embedded/model/actions.ts
 /** GitHub Actions without the running: workflow files, runs, dispatches, artifacts. */
 var Actions = class {
 	runs = [];
@@ -19486,7 +19489,7 @@ function nameIn(content) {
 	return typeof content.name === "string" ? content.name : void 0;
 }
 
-// src/embedded/checks.ts
+// src/embedded/model/checks.ts
 /** The check runs of a repository. */
 var Checks = class {
 	all = [];
@@ -19636,7 +19639,7 @@ function identityOf(author, committer = author) {
 	};
 }
 
-// src/embedded/timestamp.ts
+// src/embedded/model/timestamp.ts
 /** GitHub's form of a time: whole seconds, UTC. */
 function timestamp(date) {
 	return date.toISOString().replace(/\.\d{3}Z$/, "Z");
@@ -19645,7 +19648,7 @@ function timestampOrNull(date) {
 	return date ? timestamp(date) : null;
 }
 
-// src/embedded/shapes/user-shape.ts
+// src/embedded/model/shapes/user-shape.ts
 const longAgo = "2020-01-01T00:00:00Z";
 /** "simple-user" of GitHub's description. */
 function userShape({ server, api }, { login, id, type }) {
@@ -19713,7 +19716,7 @@ function appShapeOrNull(links, { app }) {
 	return app ? appShape(links, app) : null;
 }
 
-// src/embedded/shapes/issue-shape.ts
+// src/embedded/model/shapes/issue-shape.ts
 /** "issue". A pull request is one too. */
 function issueShape(repository, issue) {
 	const { links } = repository.store;
@@ -19860,7 +19863,7 @@ function associationOf({ owner, people }, { account }) {
 	return owner.type === "Organization" ? "MEMBER" : "COLLABORATOR";
 }
 
-// src/embedded/shapes/repository-shape.ts
+// src/embedded/model/shapes/repository-shape.ts
 /** "repository", as webhooks and lists carry it. */
 function repositoryShape(repository) {
 	const { store, owner, htmlUrl, parent, openIssues } = repository;
@@ -19967,7 +19970,7 @@ function addressesOf({ apiUrl, htmlUrl, cloneUrl, fullName }) {
 	};
 }
 
-// src/embedded/shapes/pull-shape.ts
+// src/embedded/model/shapes/pull-shape.ts
 /** "pull-request-simple", as lists and webhooks carry it. */
 function pullShape(repository, issue) {
 	const { pull, number } = issue;
@@ -20138,7 +20141,7 @@ function reviewCommentShape(repository, { number }, comment) {
 	};
 }
 
-// src/embedded/announce-pull.ts
+// src/embedded/model/announce-pull.ts
 /** Tells what happened to a pull request. */
 function announcePull(repository, issue, { action, author, more = {} }) {
 	const fields = {
@@ -20149,12 +20152,12 @@ function announcePull(repository, issue, { action, author, more = {} }) {
 	repository.announce("pull_request", action, author, fields);
 }
 
-// src/embedded/issue.ts
+// src/embedded/model/issue.ts
 function isPull(issue) {
 	return issue.pull !== void 0;
 }
 
-// src/embedded/label-shelf.ts
+// src/embedded/model/label-shelf.ts
 /** What every new repository on GitHub has. */
 const defaultLabels = [
 	{
@@ -20245,7 +20248,7 @@ var LabelShelf = class {
 	}
 };
 
-// src/embedded/text-limits.ts
+// src/embedded/model/text-limits.ts
 const longestBody = 65536;
 const longestTitle = 256;
 /** Throws GitHub's 422 for a body that is too long. */
@@ -20284,7 +20287,7 @@ function checkTitle(title) {
 	});
 }
 
-// src/embedded/issue-tracker.ts
+// src/embedded/model/issue-tracker.ts
 /** The issues and pull requests of a repository with all that hangs on them. Every change is announced as an event. */
 var IssueTracker = class {
 	#repository;
@@ -20535,7 +20538,7 @@ var IssueTracker = class {
 	}
 };
 
-// src/embedded/people.ts
+// src/embedded/model/people.ts
 const baseRoles = {
 	admin: "admin",
 	maintain: "write",
@@ -20590,7 +20593,7 @@ var People = class {
 	}
 };
 
-// src/embedded/pulls.ts
+// src/embedded/model/pulls.ts
 /** The pull requests of a repository. Their heads follow the branches. */
 var Pulls = class {
 	#repository;
@@ -20739,7 +20742,7 @@ function commitOf(record) {
 	};
 }
 
-// src/embedded/shapes/push-shape.ts
+// src/embedded/model/shapes/push-shape.ts
 /** The payload of a push, with up to 20 commits. */
 async function pushPayload(repository, { ref, old, to }, { account }) {
 	const deleted = to === noObject;
@@ -20781,7 +20784,7 @@ function pushCommitShape({ htmlUrl }, { sha, tree, message, author, committer })
 	};
 }
 
-// src/embedded/repository.ts
+// src/embedded/model/repository.ts
 const dispatches = ["workflow_dispatch", "repository_dispatch"];
 /** A repository: real git, and what GitHub has around it. Tests change it as a person in the browser would, and look at it. */
 var EmbeddedRepository = class {
@@ -20942,6 +20945,126 @@ var EmbeddedRepository = class {
 	}
 };
 
+// src/embedded/model/store.ts
+const hour$1 = 36e5;
+/** Everything that the site knows, but for what belongs to one repository. */
+var Store = class {
+	links;
+	now;
+	installations = /* @__PURE__ */ new Map();
+	apps = [];
+	#accounts = /* @__PURE__ */ new Map();
+	#grants = /* @__PURE__ */ new Map();
+	#lastId = 1e6;
+	constructor(links, now) {
+		this.links = links;
+		this.now = now;
+		this.putAccount(actionsBot);
+		this.putAccount(dependabotBot);
+	}
+	nextId() {
+		this.#lastId += 1;
+		return this.#lastId;
+	}
+	putAccount(account) {
+		this.#accounts.set(account.login.toLowerCase(), account);
+		return account;
+	}
+	findAccount(login) {
+		return this.#accounts.get(login.toLowerCase());
+	}
+	/** The account of that name; it is made when nobody has it. */
+	account(login, type = login.endsWith("[bot]") ? "Bot" : "User") {
+		return this.findAccount(login) ?? this.putAccount({
+			login,
+			id: this.nextId(),
+			type
+		});
+	}
+	addApp({ slug, name = slug, id = this.nextId(), permissions, publicKey }) {
+		const bot = this.account(`${slug}[bot]`, "Bot");
+		const app = {
+			id,
+			slug,
+			name,
+			owner: this.account("app-owner", "Organization"),
+			bot,
+			permissions,
+			...publicKey ? { publicKey } : {}
+		};
+		this.apps.push(app);
+		return app;
+	}
+	/** Installs an app, for all repositories or for those with these full names. */
+	install(app, repositories) {
+		const installation = {
+			id: this.nextId(),
+			app,
+			repositories: repositories?.map((name) => name.toLowerCase())
+		};
+		this.installations.set(installation.id, installation);
+		return installation;
+	}
+	addToken({ token, kind = "installation", actor = actionsApp, permissions, expires, repositories, limit }) {
+		const author = this.#authorOf(actor);
+		const given = permissions ?? author.app?.permissions;
+		const perHour = limit ?? (author.app === actionsApp ? 1e3 : 5e3);
+		const grant = {
+			token,
+			kind,
+			author,
+			permissions: given,
+			expires,
+			repositories: repositories?.map((name) => name.toLowerCase()),
+			mayChangeWorkflows: given === void 0 || given.workflows === "write",
+			limit: this.newLimit(perHour)
+		};
+		this.#grants.set(token, grant);
+		return grant;
+	}
+	newLimit(limit) {
+		return {
+			limit,
+			used: 0,
+			resetsAt: new Date(this.now().getTime() + hour$1)
+		};
+	}
+	/** The grant behind a token; undefined when it is unknown or over. */
+	grant(token) {
+		const grant = this.#grants.get(token);
+		return grant?.expires !== void 0 && grant.expires <= this.now() ? void 0 : grant;
+	}
+	/** Ends a token at once, as the end of its job does. */
+	revoke(token) {
+		this.#grants.delete(token);
+	}
+	/** A person's token is worth what the person may do; an app's, what it was given. */
+	may(grant, need, repository) {
+		if (!allows(grant, need)) return false;
+		if (!need.endsWith(":read") && !this.#covers(grant, repository)) return false;
+		if (grant.kind !== "pat" || need.endsWith(":read")) return true;
+		return repository.people.mayWrite(grant.author.account);
+	}
+	/** True when the repository exists for whoever holds the token. */
+	sees(grant, repository) {
+		if (!this.#covers(grant, repository)) return !repository.private;
+		return grant.kind === "pat" ? repository.people.mayRead(grant.author.account) : true;
+	}
+	#covers({ repositories }, { fullName }) {
+		return !repositories || repositories.includes(fullName.toLowerCase());
+	}
+	#authorOf(actor) {
+		if (typeof actor !== "string") return {
+			account: actor.bot,
+			app: actor
+		};
+		return {
+			account: this.account(actor),
+			app: void 0
+		};
+	}
+};
+
 // src/embedded/http/page.ts
 /** The part of a list that was asked for, and the `Link` header to the others. */
 function pageOf({ query, url }, all) {
@@ -20985,7 +21108,7 @@ async function countedAnswer(call, name, all, shape) {
 	};
 }
 
-// src/embedded/shapes/actions-shape.ts
+// src/embedded/model/shapes/actions-shape.ts
 /** "workflow-run" */
 async function runShape(repository, run) {
 	const { links } = repository.store;
@@ -21275,7 +21398,7 @@ function runOf$1(call) {
 }
 
 // src/embedded/routes/apps.ts
-const hour$1 = 36e5;
+const hour = 36e5;
 function getApp(call) {
 	return ok(appShape(call.store.links, signedBy(call)));
 }
@@ -21290,7 +21413,7 @@ function createInstallationToken(call) {
 	const reachable = reachableRepositories(call.repositories, installation);
 	const chosen = repositories?.map((name) => reachable.find((one) => one.name.toLowerCase() === name.toLowerCase()));
 	if (chosen?.includes(void 0)) throw unprocessable("There is at least one repository that does not exist or is not accessible to the parent installation.");
-	const expires = new Date(store.now().getTime() + hour$1);
+	const expires = new Date(store.now().getTime() + hour);
 	const token = `ghs_${randomBytes(27).toString("base64url")}`;
 	const names = (chosen?.filter((one) => one !== void 0) ?? reachable).map(({ fullName }) => fullName);
 	store.addToken({
@@ -21551,7 +21674,7 @@ function entryOf(call) {
 	return call.repository.issues.getComment(numberInPath(call, "comment_id"));
 }
 
-// src/embedded/shapes/commit-shape.ts
+// src/embedded/model/shapes/commit-shape.ts
 /** "git-commit": the bare object. */
 function gitCommitShape(repository, commit) {
 	const at = (path) => ({ url: `${repository.apiUrl}/git/${path}` });
@@ -21711,6 +21834,21 @@ async function compareCommits(call) {
 	]);
 	if (code !== 0) throw notFound(`No common ancestor between ${from} and ${until}.`);
 	const mergeBase = stdout.toString().trim();
+	if (call.accept.includes("diff")) {
+		const { stdout: text } = await git.try([
+			"diff",
+			"--no-ext-diff",
+			"--no-color",
+			"-M",
+			mergeBase,
+			head
+		]);
+		return {
+			status: 200,
+			headers: { "content-type": "application/vnd.github.diff; charset=utf-8" },
+			bytes: text
+		};
+	}
 	const [behind = "0", ahead = "0"] = (await git.run([
 		"rev-list",
 		"--left-right",
@@ -21861,7 +21999,7 @@ function writeCommit(git, commit) {
 	], options);
 }
 
-// src/embedded/move-ref.ts
+// src/embedded/model/move-ref.ts
 /** Moves a ref for a REST call, under the same rules as a push. Throws GitHub's refusals. */
 async function moveRef(repository, move) {
 	const { ref, old, to, grant, force = false, merges = false } = move;
@@ -22539,13 +22677,13 @@ function deleteCommentReaction(call) {
 // src/embedded/routes/site.ts
 function getRepository(call) {
 	const { people } = call.repository;
-	const { permission } = people.roleOf(call.author.account);
+	const permission = call.grant.kind === "installation" ? "none" : people.roleOf(call.author.account).permission;
 	const permissions = {
 		admin: permission === "admin",
 		maintain: permission === "admin",
 		push: ["admin", "write"].includes(permission),
 		triage: ["admin", "write"].includes(permission),
-		pull: true
+		pull: permission !== "none"
 	};
 	return ok({
 		...fullRepositoryShape(call.repository),
@@ -22728,125 +22866,32 @@ function ofComment(level) {
 	};
 }
 
-// src/embedded/store.ts
-const hour = 36e5;
-/** Everything that the site knows, but for what belongs to one repository. */
-var Store = class {
-	links;
-	now;
-	installations = /* @__PURE__ */ new Map();
-	apps = [];
-	#accounts = /* @__PURE__ */ new Map();
-	#grants = /* @__PURE__ */ new Map();
-	#lastId = 1e6;
-	constructor(links, now) {
-		this.links = links;
-		this.now = now;
-		this.putAccount(actionsBot);
-		this.putAccount(dependabotBot);
-	}
-	nextId() {
-		this.#lastId += 1;
-		return this.#lastId;
-	}
-	putAccount(account) {
-		this.#accounts.set(account.login.toLowerCase(), account);
-		return account;
-	}
-	findAccount(login) {
-		return this.#accounts.get(login.toLowerCase());
-	}
-	/** The account of that name; it is made when nobody has it. */
-	account(login, type = login.endsWith("[bot]") ? "Bot" : "User") {
-		return this.findAccount(login) ?? this.putAccount({
-			login,
-			id: this.nextId(),
-			type
-		});
-	}
-	addApp({ slug, name = slug, id = this.nextId(), permissions, publicKey }) {
-		const bot = this.account(`${slug}[bot]`, "Bot");
-		const app = {
-			id,
-			slug,
-			name,
-			owner: this.account("app-owner", "Organization"),
-			bot,
-			permissions,
-			...publicKey ? { publicKey } : {}
-		};
-		this.apps.push(app);
-		return app;
-	}
-	/** Installs an app, for all repositories or for those with these full names. */
-	install(app, repositories) {
-		const installation = {
-			id: this.nextId(),
-			app,
-			repositories: repositories?.map((name) => name.toLowerCase())
-		};
-		this.installations.set(installation.id, installation);
-		return installation;
-	}
-	addToken({ token, kind = "installation", actor = actionsApp, permissions, expires, repositories, limit }) {
-		const author = this.#authorOf(actor);
-		const given = permissions ?? author.app?.permissions;
-		const perHour = limit ?? (author.app === actionsApp ? 1e3 : 5e3);
-		const grant = {
-			token,
-			kind,
-			author,
-			permissions: given,
-			expires,
-			repositories: repositories?.map((name) => name.toLowerCase()),
-			mayChangeWorkflows: given === void 0 || given.workflows === "write",
-			limit: this.newLimit(perHour)
-		};
-		this.#grants.set(token, grant);
-		return grant;
-	}
-	newLimit(limit) {
-		return {
-			limit,
-			used: 0,
-			resetsAt: new Date(this.now().getTime() + hour)
-		};
-	}
-	/** The grant behind a token; undefined when it is unknown or over. */
-	grant(token) {
-		const grant = this.#grants.get(token);
-		return grant?.expires !== void 0 && grant.expires <= this.now() ? void 0 : grant;
-	}
-	/** Ends a token at once, as the end of its job does. */
-	revoke(token) {
-		this.#grants.delete(token);
-	}
-	/** A person's token is worth what the person may do; an app's, what it was given. */
-	may(grant, need, repository) {
-		if (!allows(grant, need)) return false;
-		if (!need.endsWith(":read") && !this.#covers(grant, repository)) return false;
-		if (grant.kind !== "pat" || need.endsWith(":read")) return true;
-		return repository.people.mayWrite(grant.author.account);
-	}
-	/** True when the repository exists for whoever holds the token. */
-	sees(grant, repository) {
-		if (!this.#covers(grant, repository)) return !repository.private;
-		return grant.kind === "pat" ? repository.people.mayRead(grant.author.account) : true;
-	}
-	#covers({ repositories }, { fullName }) {
-		return !repositories || repositories.includes(fullName.toLowerCase());
-	}
-	#authorOf(actor) {
-		if (typeof actor !== "string") return {
-			account: actor.bot,
-			app: actor
-		};
-		return {
-			account: this.account(actor),
-			app: void 0
-		};
-	}
-};
+// src/embedded/routes/thread-query.ts
+/** `repository { issueOrPullRequest { comments(last: 100) } }`, newest hundred, oldest first. */
+function answerThread(repositories, { variables }) {
+	const { owner, repo, number } = variables;
+	const repository = repositories.find(`${owner}/${repo}`);
+	const issue = repository?.issues.find(Number(number));
+	if (!repository || !issue) return null;
+	const { comments } = issue;
+	const nodes = comments.slice(-100).map(({ id, body, author, createdAt, updatedAt, minimized = false }) => ({
+		databaseId: id,
+		body,
+		createdAt: timestamp(createdAt),
+		lastEditedAt: updatedAt.getTime() === createdAt.getTime() ? null : timestamp(updatedAt),
+		isMinimized: minimized,
+		authorAssociation: associationOf(repository, author),
+		author: {
+			__typename: author.account.type,
+			login: author.account.login.replace(/\[bot\]$/, ""),
+			databaseId: author.account.id
+		}
+	}));
+	return { issueOrPullRequest: { comments: {
+		pageInfo: { hasPreviousPage: comments.length > 100 },
+		nodes
+	} } };
+}
 
 // src/embedded/embedded-github.ts
 async function startEmbeddedGitHub(options = {}) {
@@ -22867,6 +22912,7 @@ async function startEmbeddedGitHub(options = {}) {
 		graphql: new Graphql(),
 		requests: []
 	};
+	site.graphql.on("repository", (call) => answerThread(site.repositories, call));
 	server.on("request", (message, response) => {
 		serve(site, message, response).catch((error) => response.destroy(error instanceof Error ? error : void 0));
 	});
@@ -23350,6 +23396,11 @@ workflows:
 `;
 /** From a label to a result, with a question to a human in between: each job is a process of the action on a new machine. */
 async function demo({ json, quiet }) {
+	try {
+		requireGit();
+	} catch (error) {
+		return refuse(error, { json: json === true });
+	}
 	const root = packageRoot();
 	const tell = quiet === true ? () => {} : say;
 	const folder = join(root, "workflows/demo");
@@ -23393,8 +23444,9 @@ async function demo({ json, quiet }) {
 		await site.close();
 	}
 }
+const STATE_BRANCH = "raymond/state";
 async function show(repository, issue, json) {
-	const branch = "raymond/state";
+	const branch = STATE_BRANCH;
 	const files = (await repository.git.run([
 		"ls-tree",
 		"-r",
@@ -23440,7 +23492,21 @@ async function show(repository, issue, json) {
 	out(`\n${paint("bold", "The cost")}\n`);
 	out(`  $${state.budget.spent_usd.toFixed(2)} of $${state.budget.limit_usd.toFixed(2)}, ${state.turns} turns, ${state.status}`);
 	out(paint("dim", "  (The agent was a recording: nothing was spent, no key was used, nothing left this machine.)"));
+	out(`\n${paint("bold", "The page of the run, to open in a browser")}\n`);
+	const pages = await mkdtemp(join(tmpdir(), "raymond-demo-"));
+	await report(state.workflow_id, {
+		git: repository.git.directory,
+		ref: branch,
+		out: join(pages, "demo.html")
+	});
+	out(NEXT);
 }
+const NEXT = `
+${paint("bold", "Next")}
+
+  docs/tutorial.md               a workflow of your own, in a quarter of an hour
+  raymond init --workflow coding sets a repository of yours up; the first event is a label
+  workflows/                     what comes ready to use`;
 /** A line of the log as the page of a job shows it: annotations as their text, other words to the runner not at all. */
 function asShown(line) {
 	const [, command, text = ""] = /^::([a-z-]+)(?: [^:]*)?::(.*)$/.exec(line) ?? [];

@@ -1,29 +1,67 @@
-import { A as looseObject, C as _null, F as string, L as union, N as record, R as unknown, w as array } from "./step-workflow.js";
-import { t as createClaudeBackend } from "./backend.js";
+import { t as createBwrapCells } from "./bwrap-cells.js";
+import { s as createClaudeBackend } from "./replay-backend.js";
 import { n as isHttpError, r as createGitHubClient, t as repositoryName } from "./repository-name.js";
-import { t as require_dist } from "./dist.js";
+import { t as ProblemError } from "./problem.js";
+import { n as checkNeeds, t as UNKNOWN } from "./check-needs.js";
+import { t as checkSetup } from "./check-setup.js";
+import { n as neededPermissions, r as renderPermissions } from "./our-action.js";
+import { o as readSetup } from "./plan-setup.js";
 import { t as parseConfig } from "./parse-config.js";
-import { t as originOf } from "./origin.js";
+import { t as actionsWorkflowsIn } from "./actions-workflows-in.js";
+import { a as originOf, n as refuse } from "./drive.js";
+import { t as gitRoot } from "./git-root.js";
 import { i as printJson, n as paint } from "./output.js";
-import { t as repositoryRoot } from "./repository-root.js";
-import { existsSync, globSync, readFileSync } from "node:fs";
-import { homedir } from "node:os";
-import { join } from "node:path";
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
 
 // src/adapters/github/examine.ts
-/** What GitHub says about a token and a branch, without writing anything. */
-async function askGitHub(client, repository, stateBranch) {
+/** What GitHub says about a token and a repository. Nothing is written. */
+async function examineRepository(client, repository, questions) {
+	const { data } = await client.rest.repos.get({ ...repository }).catch((error) => {
+		throw isHttpError(error) ? unreachable(repository, error) : error;
+	});
+	const isLacking = await Promise.all(questions.permissions.map((name) => lacks(client, repository, name)));
+	return {
+		name: `${repository.owner}/${repository.repo}`,
+		isPublic: !data.private,
+		isArchived: data.archived === true,
+		lacking: questions.permissions.filter((_, i) => isLacking[i] === true),
+		hinderingRules: await hinderingRules(client, repository, questions.stateBranch),
+		labels: await orNull(async () => {
+			return (await client.paginate(client.rest.issues.listLabelsForRepo, {
+				...repository,
+				per_page: 100
+			})).map(({ name }) => name);
+		}),
+		pullRequestsByActions: await orNull(async () => {
+			return (await client.rest.actions.getGithubActionsDefaultWorkflowPermissionsRepository({ ...repository })).data.can_approve_pull_request_reviews;
+		})
+	};
+}
+/**
+* Requests that a token with the permission could not get through either, as they name nothing that could be made. What a token of an
+* installation may do stands nowhere: `permissions` of a repository are those of a person, and all false for it.
+*/
+const PROBES = {
+	contents: ["POST /repos/{owner}/{repo}/git/refs", {}],
+	issues: ["POST /repos/{owner}/{repo}/issues", {}],
+	"pull-requests": ["POST /repos/{owner}/{repo}/pulls", {}],
+	actions: ["POST /repos/{owner}/{repo}/actions/workflows/raymond-doctor-asks.yml/dispatches", { ref: "raymond-doctor-asks" }]
+};
+async function lacks(client, repository, permission) {
+	const probe = PROBES[permission];
+	if (probe === void 0) return false;
+	const [route, body] = probe;
 	try {
-		const { data } = await client.rest.repos.get({ ...repository });
-		const full = `${repository.owner}/${repository.repo}`;
-		return [
-			...data.archived ? [finding("error", "RAY-SETUP-ARCHIVED", `${full} is archived: nothing can be written to it.`, "Unarchive the repository.")] : [],
-			...data.permissions && !data.permissions.push ? [finding("error", "RAY-SETUP-TOKEN", `The token may not write to ${full}.`, "Use a token with write access to contents, issues and pull requests.")] : [],
-			...await branchRules(client, repository, stateBranch)
-		];
+		await client.request(route, {
+			...repository,
+			...body
+		});
+		return false;
 	} catch (error) {
 		if (!isHttpError(error)) throw error;
-		return [finding("error", "RAY-SETUP-TOKEN", `GitHub answers ${error.status} for ${repository.owner}/${repository.repo}: ${error.message}`, "Check GITHUB_TOKEN and the name of the repository.")];
+		return error.status === 401 || error.status === 403 && /not accessible|must have|permission/i.test(error.message);
 	}
 }
 const HINDERING = [
@@ -31,325 +69,153 @@ const HINDERING = [
 	"required_signatures",
 	"update",
 	"creation",
-	"deletion",
-	"required_status_checks",
-	"non_fast_forward"
+	"required_status_checks"
 ];
-async function branchRules(client, repository, branch) {
+async function hinderingRules(client, repository, branch) {
+	return (await orNull(async () => (await client.rest.repos.getBranchRules({
+		...repository,
+		branch
+	})).data) ?? []).map(({ type }) => type).filter((type) => HINDERING.includes(type));
+}
+/** Null where the token may not ask, or an older server does not know the question. */
+async function orNull(ask) {
 	try {
-		const { data } = await client.rest.repos.getBranchRules({
-			...repository,
-			branch
-		});
-		const hindering = data.map(({ type }) => type).filter((type) => HINDERING.includes(type) && type !== "deletion" && type !== "non_fast_forward");
-		if (hindering.length === 0) return [];
-		return [finding("error", "RAY-STATE-BRANCH-REFUSED", `Rules of the repository hold for ${branch} as well: ${hindering.join(", ")}.`, `Exclude "raymond/**" from the ruleset (Settings, Rules, Rulesets, Target branches).`)];
+		return await ask();
 	} catch (error) {
-		if (isHttpError(error)) return [];
+		if (isHttpError(error)) return null;
 		throw error;
 	}
 }
-function finding(level, code, message, hint) {
-	return {
-		level,
-		code,
-		message,
-		hint
-	};
+function unreachable({ owner, repo }, { status, message }) {
+	return new ProblemError({
+		code: "RAY-SETUP-TOKEN",
+		message: `GitHub answers ${status} for ${owner}/${repo}: ${message}`,
+		hint: "Check GITHUB_TOKEN and the name of the repository."
+	});
 }
 
-// src/core/setup/actions-workflow.ts
-var import_dist = require_dist();
-const MAX_LENGTH = 524288;
-const trigger = union([
-	_null(),
-	looseObject({ types: union([string(), array(string())]).optional() }),
-	array(looseObject({ cron: string().optional() }))
-]);
-const stepSchema = looseObject({
-	uses: string().optional(),
-	with: record(string(), unknown()).nullish()
-});
-const permissionsSchema = union([string(), record(string(), string())]);
-const jobSchema = looseObject({
-	permissions: permissionsSchema.optional(),
-	concurrency: unknown().optional(),
-	env: record(string(), unknown()).nullish(),
-	steps: array(stepSchema).optional()
-});
-const fileSchema = looseObject({
-	on: union([
-		string(),
-		array(string()),
-		record(string(), trigger)
-	]),
-	permissions: permissionsSchema.optional(),
-	concurrency: unknown().optional(),
-	jobs: record(string(), jobSchema)
-});
-/** Reads one file of `.github/workflows`; undefined when it is none of ours or cannot be read. */
-function readActionsWorkflow(file, text, isOurs) {
-	if (text.length > MAX_LENGTH) return void 0;
-	const parsed = fileSchema.safeParse(parseYaml(text));
-	if (!parsed.success) return void 0;
-	const { on, permissions, concurrency, jobs } = parsed.data;
-	for (const job of Object.values(jobs)) {
-		const step = job.steps?.find(({ uses }) => uses !== void 0 && isOurs(uses));
-		if (!step) continue;
-		const groups = [concurrency, job.concurrency].filter((group) => group !== void 0);
-		return {
-			file,
-			events: eventsOf(on),
-			crons: cronsOf(on),
-			dispatchInputs: dispatchInputsOf(on),
-			permissions: permissionsOf(job.permissions ?? permissions),
-			cancelsInProgress: groups.some(cancels),
-			checkout: checkoutOf(job.steps ?? []),
-			inputs: Object.fromEntries(Object.entries(step.with ?? {}).map(([name, value]) => [name, String(value)]))
-		};
-	}
-}
-function parseYaml(text) {
-	try {
-		return (0, import_dist.parse)(text, { maxAliasCount: 100 });
-	} catch {
-		return;
-	}
-}
-function eventsOf(on) {
-	if (typeof on === "string") return { [on]: null };
-	if (Array.isArray(on)) return Object.fromEntries(on.map((name) => [name, null]));
-	return Object.fromEntries(Object.entries(on).map(([name, value]) => {
-		const types = value !== null && !Array.isArray(value) ? value.types : void 0;
-		return [name, types === void 0 ? null : typeof types === "string" ? [types] : types];
-	}));
-}
-function cronsOf(on) {
-	const schedule = typeof on === "object" && !Array.isArray(on) ? on.schedule : void 0;
-	return Array.isArray(schedule) ? schedule.flatMap(({ cron }) => cron === void 0 ? [] : [cron]) : [];
-}
-function dispatchInputsOf(on) {
-	const dispatch = typeof on === "object" && !Array.isArray(on) ? on.workflow_dispatch : void 0;
-	const inputs = dispatch !== null && dispatch !== void 0 && !Array.isArray(dispatch) ? dispatch.inputs : void 0;
-	return typeof inputs === "object" && inputs !== null ? Object.keys(inputs) : [];
-}
-function permissionsOf(permissions) {
-	if (permissions === void 0) return null;
-	if (typeof permissions === "string") return permissions === "write-all" ? "write-all" : "read-all";
-	return permissions;
-}
-function cancels(group) {
-	return typeof group === "object" && group !== null && Reflect.get(group, "cancel-in-progress") === true;
-}
-function checkoutOf(steps) {
-	const step = steps.find(({ uses }) => uses?.startsWith("actions/checkout@"));
-	if (!step) return null;
-	const { "persist-credentials": persist, ref } = step.with ?? {};
-	return {
-		persistsCredentials: persist !== false && persist !== "false",
-		ref: typeof ref === "string" ? ref : null
-	};
-}
-
-// src/core/setup/permissions.ts
-/** The least that a job needs for this configuration. */
-function neededPermissions(config) {
-	const outputs = config.workflows.map((entry) => entry.outputs);
-	const onPulls = config.workflows.some(({ triggers }) => triggers.some(({ event }) => event.startsWith("pull_request")));
-	const proposesOnPulls = outputs.some(({ pull_requests, reviews }) => pull_requests !== void 0 || reviews !== void 0);
-	return [
-		{
-			name: "contents",
-			level: "write",
-			why: "the state branch and the branches of agents"
-		},
-		{
-			name: "issues",
-			level: "write",
-			why: "comments, labels and reactions"
-		},
-		...onPulls || proposesOnPulls ? [{
-			name: "pull-requests",
-			level: "write",
-			why: "comments on and proposals of pull requests"
-		}] : [],
-		{
-			name: "actions",
-			level: "write",
-			why: "hand-over to a next job"
-		}
-	];
-}
-/** The block to paste into the job. */
-function renderPermissions(needed) {
-	return ["permissions:", ...needed.map(({ name, level, why }) => `  ${name}: ${level} # ${why}`)].join("\n");
-}
-
-// src/core/setup/check-setup.ts
-const HAND_OVER_INPUTS = [
-	"run",
-	"answer",
-	"hand-over-id"
-];
-function checkSetup(config, workflows) {
-	if (workflows.length === 0) return [noWorkflow()];
-	return [...subscriptions(config, workflows), ...workflows.flatMap((workflow) => [
-		...dispatch(workflow),
-		...permissions(config, workflow),
-		...hazards(workflow)
-	])];
-}
-function noWorkflow() {
-	return {
+// src/core/setup/check-repository.ts
+function checkRepository(facts, needed, stateBranch) {
+	const findings = [];
+	if (facts.isArchived) findings.push({
 		level: "error",
-		code: "RAY-SETUP-NO-WORKFLOW",
-		message: "No file in .github/workflows uses this action, so no event reaches it.",
-		place: ".github/workflows",
-		hint: "raymond init writes one."
-	};
-}
-/** An event that the configuration waits for and no Actions workflow listens to never starts anything, without a word. */
-function subscriptions(config, workflows) {
-	return config.workflows.flatMap(({ name, triggers }) => triggers.flatMap((trigger) => {
-		if (trigger.event === "schedule") return trigger.cron.filter((cron) => !workflows.some(({ crons }) => crons.includes(cron))).map((cron) => unheard(name, `schedule "${cron}"`, `on:\n  schedule:\n    - cron: "${cron}"`));
-		return workflows.some((workflow) => hears(workflow, trigger)) ? [] : [unheard(name, eventText(trigger), eventYaml(trigger))];
-	}));
-}
-function hears({ events }, { event, types }) {
-	if (!Object.hasOwn(events, event)) return false;
-	const heard = events[event];
-	if (heard === null || heard === void 0 || types === null) return true;
-	return types.every((type) => heard.includes(type));
-}
-function unheard(workflow, what, yaml) {
-	return {
-		level: "error",
-		code: "RAY-SETUP-UNHEARD",
-		message: `Workflow ${workflow} waits for ${what}, and no Actions workflow listens to it.`,
-		place: ".github/workflows",
-		hint: `Add:\n${yaml}`
-	};
-}
-function eventText({ event, types }) {
-	return types === null ? event : `${event} (${types.join(", ")})`;
-}
-function eventYaml({ event, types }) {
-	return types === null ? `on:\n  ${event}:` : `on:\n  ${event}:\n    types: [${types.join(", ")}]`;
-}
-function dispatch({ file, events, dispatchInputs, inputs }) {
-	if (inputs["hand-over"] === "none") return [];
-	const missing = HAND_OVER_INPUTS.filter((name) => !dispatchInputs.includes(name));
-	if (Object.hasOwn(events, "workflow_dispatch") && missing.length === 0) return [];
-	return [{
-		level: "error",
-		code: "RAY-SETUP-DISPATCH",
-		message: `${file} cannot take a run over: ${missing.length === 0 ? "it does not listen to workflow_dispatch" : `workflow_dispatch lacks the inputs ${missing.join(", ")}`}.`,
-		place: file,
-		hint: "Add:\non:\n  workflow_dispatch:\n    inputs:\n      run: {}\n      answer: {}\n      hand-over-id: {}\nand pass them to the action, or set its input hand-over to none."
-	}];
-}
-function permissions(config, workflow) {
-	const needed = neededPermissions(config);
-	const granted = workflow.permissions;
-	if (granted === "write-all") return [wide(workflow.file, renderPermissions(needed))];
-	if (granted === null) return [unsaid(workflow.file, renderPermissions(needed))];
-	return needed.filter(({ name, level }) => !covers(granted === "read-all" ? "read" : granted[name], level)).map(({ name, level, why }) => ({
-		level: "error",
-		code: "RAY-SETUP-PERMISSION",
-		message: `${workflow.file} does not grant ${name}: ${level}, which is needed for ${why}.`,
-		place: workflow.file,
-		hint: renderPermissions(needed)
-	}));
-}
-function covers(granted, needed) {
-	return granted === "write" || granted === "read" && needed === "read";
-}
-function unsaid(file, block) {
-	return {
-		level: "warning",
-		code: "RAY-SETUP-PERMISSION",
-		message: `${file} does not say which permissions the job has.`,
-		place: file,
-		hint: block
-	};
-}
-function wide(file, block) {
-	return {
-		level: "warning",
-		code: "RAY-SETUP-PERMISSION",
-		message: `${file} grants everything, which is more than is needed.`,
-		place: file,
-		hint: block
-	};
-}
-function hazards({ file, cancelsInProgress, checkout, events }) {
-	const found = [];
-	if (cancelsInProgress) found.push({
-		level: "error",
-		code: "RAY-SETUP-CANCELS",
-		message: `${file} cancels a job that works when another event comes.`,
-		place: file,
-		hint: "Set cancel-in-progress: false."
+		code: "RAY-SETUP-ARCHIVED",
+		message: `${facts.name} is archived: nothing can be written to it.`,
+		hint: "Unarchive the repository."
 	});
-	if (checkout?.persistsCredentials) found.push({
+	const lacking = needed.filter(({ name }) => facts.lacking.includes(name));
+	if (lacking.length > 0 && !facts.isArchived) findings.push({
 		level: "error",
-		code: "RAY-CREDENTIAL-READABLE",
-		message: `${file} leaves the job's token in the checkout, where an agent can read it.`,
-		place: file,
-		hint: "Add to actions/checkout:\n  with:\n    persist-credentials: false"
+		code: "RAY-SETUP-TOKEN",
+		message: `The token may not write ${lacking.map(({ name, why }) => `${name} (${why})`).join(", ")} of ${facts.name}.`,
+		hint: `In a job, grant it:\npermissions:\n${lacking.map(({ name }) => `  ${name}: write`).join("\n")}\nElsewhere use a token with these rights.`
 	});
-	if (Object.hasOwn(events, "pull_request_target") && /head/.test(checkout?.ref ?? "")) found.push({
+	if (facts.hinderingRules.length > 0) findings.push({
 		level: "error",
-		code: "RAY-SETUP-UNTRUSTED-CHECKOUT",
-		message: `${file} checks out the head of a pull request beside the repository's secrets.`,
-		place: file,
-		hint: "Leave \"ref\" out: the action reads the diff by itself."
+		code: "RAY-STATE-BRANCH-REFUSED",
+		message: `Rules of the repository hold for ${stateBranch} as well: ${facts.hinderingRules.join(", ")}.`,
+		hint: "Exclude \"raymond/**\" from the ruleset (Settings, Rules, Rulesets, Target branches)."
 	});
-	return found;
+	return findings;
 }
 
 // src/cli/doctor.ts
 const CONFIG = ".github/raymond.yml";
+const STATE_BRANCH = "raymond/state";
 /** Looks at everything that has to fit together; exit code 1 when something would fail. */
 async function doctor(flags) {
-	const root = repositoryRoot(process.cwd());
-	const file = flags.config ?? CONFIG;
-	const text = existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : void 0;
-	const { config, problems, warnings } = text === void 0 ? {
-		config: null,
-		problems: [noConfig(file)],
-		warnings: []
-	} : parseConfig(text, file);
-	const workflows = actionsWorkflows(root);
-	const checks = [
-		made("configuration", [...at("error", problems), ...at("warning", warnings)]),
-		config ? made("Actions workflows", checkSetup(config, workflows)) : left("Actions workflows", "the configuration cannot be read"),
-		config ? made("workflow folders", missingFolders(root, config.workflows)) : left("workflow folders", "the configuration cannot be read"),
-		made("checkout", credentialsIn(root)),
-		made("agent CLI", at("error", await agentProblems())),
-		await gitHubCheck(root, flags)
+	try {
+		const root = gitRoot(process.cwd());
+		const file = flags.config ?? CONFIG;
+		const text = existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : void 0;
+		const { config, problems, warnings } = text === void 0 ? {
+			config: null,
+			problems: [noConfig(file)],
+			warnings: []
+		} : parseConfig(text, file);
+		const checks = [
+			made("configuration", [...at("error", problems), ...at("warning", warnings)]),
+			...config === null ? [left("set-up", "the configuration cannot be read")] : await setUpChecks(root, file, config, flags),
+			made("checkout", credentialsIn(root)),
+			made("cell", at(config?.defaults.cell === "required" ? "error" : "notice", await cellProblems(root))),
+			made("agent CLI", at(process.env.GITHUB_ACTIONS === "true" ? "error" : "notice", await agentProblems()))
+		];
+		const permissions = config ? renderPermissions(neededPermissions(config)) : null;
+		const errors = checks.flatMap((check) => check.findings).filter(({ level }) => level === "error").length;
+		if (errors > 0) process.exitCode = 1;
+		if (flags.json === true) printJson({
+			checks,
+			permissions,
+			errors
+		});
+		else show(checks, permissions);
+	} catch (error) {
+		refuse(error, flags);
+	}
+}
+/** Tries a cell as a run would; where cells are off there is nothing to say. */
+async function cellProblems(root) {
+	if (process.env.RAYMOND_CELL === "off") return [];
+	const directory = mkdtempSync(join(realpathSync(tmpdir()), "raymond-doctor-"));
+	try {
+		const options = {
+			environment: process.env,
+			hidden: [],
+			checkout: root,
+			server: void 0
+		};
+		const { problem } = await createBwrapCells({
+			...options,
+			directory
+		}).probe();
+		return problem === null ? [] : [problem];
+	} finally {
+		rmSync(directory, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+async function setUpChecks(root, file, config, flags) {
+	const workflows = actionsWorkflowsIn(root).filter(({ inputs }) => (inputs.config ?? CONFIG) === file);
+	const { needy, problems } = needsIn(root, config);
+	const setups = Object.fromEntries(needy.map(({ entry, setup }) => [entry.name, setup]));
+	const needed = neededPermissions(config, needy.flatMap(({ setup }) => setup.permissions ?? [])).filter(({ level }) => level === "write");
+	const gitHub = await askGitHub(root, flags, needed.map(({ name }) => name));
+	const facts = "facts" in gitHub ? gitHub.facts : void 0;
+	const around = {
+		...UNKNOWN,
+		...facts,
+		missingPrograms: missingPrograms(needy)
+	};
+	return [
+		made("Actions workflows", checkSetup(config, workflows, setups)),
+		made("workflow folders", [...missingFolders(root, file, config.workflows), ...at("error", problems)]),
+		made("what the workflows need", checkNeeds(config, file, workflows, needy, around)),
+		"skipped" in gitHub ? left("GitHub", gitHub.skipped) : made("GitHub", "finding" in gitHub ? [gitHub.finding] : checkRepository(gitHub.facts, needed, STATE_BRANCH))
 	];
-	const permissions = config ? renderPermissions(neededPermissions(config)) : null;
-	const findings = checks.flatMap((check) => check.findings);
-	if (findings.some(({ level }) => level === "error")) process.exitCode = 1;
-	if (flags.json === true) printJson({
-		checks,
-		permissions,
-		errors: findings.filter(({ level }) => level === "error").length
-	});
-	else show(checks, permissions);
 }
 function show(checks, permissions) {
 	const out = (line) => process.stdout.write(`${line}\n`);
 	for (const { name, findings, skipped } of checks) {
-		out(`${skipped !== null ? paint("dim", "–") : findings.length === 0 ? paint("green", "✓") : paint("red", "✗")} ${name}${skipped === null ? "" : paint("dim", ` (${skipped})`)}`);
+		out(`${markOf(findings, skipped)} ${name}${skipped === null ? "" : paint("dim", ` (${skipped})`)}`);
 		for (const { level, code, message, place, hint } of findings) {
-			out(`    ${paint(level === "error" ? "red" : "yellow", level)} ${code}${place === void 0 ? "" : ` at ${place}`}`);
+			out(`    ${paint(COLOURS[level], level)} ${code}${place === void 0 ? "" : ` at ${place}`}`);
 			out(`      ${message}`);
 			for (const line of (hint ?? "").split("\n").filter(Boolean)) out(paint("cyan", `      ${line}`));
 		}
 	}
 	if (permissions !== null) out(`\nThe least that the job needs:\n\n${permissions}`);
+}
+const COLOURS = {
+	error: "red",
+	warning: "yellow",
+	notice: "dim"
+};
+function markOf(findings, skipped) {
+	if (skipped !== null) return paint("dim", "–");
+	if (findings.some(({ level }) => level === "error")) return paint("red", "✗");
+	return findings.some(({ level }) => level === "warning") ? paint("yellow", "!") : paint("green", "✓");
 }
 function made(name, findings) {
 	return {
@@ -371,17 +237,53 @@ function at(level, problems) {
 		...problem
 	}));
 }
-function actionsWorkflows(root) {
-	const isOurs = (uses) => /(^|\/)raymond-action@/.test(uses) || uses === "./";
-	return globSync(".github/workflows/*.{yml,yaml}", { cwd: root }).sort().flatMap((file) => readActionsWorkflow(file, readFileSync(join(root, file), "utf8"), isOurs) ?? []);
+/** What the manifests of the repository's own copies say. */
+function needsIn(root, { workflows }) {
+	const read = workflows.flatMap((entry) => {
+		const file = /\.ya?ml$/.test(entry.path) ? entry.path : `${entry.path}/workflow.yaml`;
+		const place = join(root, file);
+		if (!existsSync(place) || !statSync(place).isFile()) return [];
+		return [{
+			entry,
+			...readSetup(readFileSync(place, "utf8"), file)
+		}];
+	});
+	return {
+		needy: read.flatMap(({ entry, setup }) => setup === null ? [] : [{
+			entry,
+			setup
+		}]),
+		problems: read.flatMap(({ problems }) => problems)
+	};
 }
-function missingFolders(root, entries) {
+/** Only in a job: the programs of a laptop say nothing about those of a runner. */
+function missingPrograms(needy) {
+	if (process.env.GITHUB_ACTIONS !== "true") return null;
+	const folders = (process.env.PATH ?? "").split(delimiter);
+	return [...new Set(needy.flatMap(({ setup }) => setup.programs ?? []))].filter((program) => !folders.some((folder) => isRunnable(join(folder, program))));
+}
+function isRunnable(file) {
+	return [
+		"",
+		".exe",
+		".cmd",
+		".bat"
+	].some((ending) => {
+		try {
+			accessSync(`${file}${ending}`, constants.X_OK);
+			return true;
+		} catch {
+			return false;
+		}
+	});
+}
+function missingFolders(root, file, entries) {
 	return entries.filter(({ path }) => !existsSync(join(root, path))).map(({ name, path }) => ({
 		level: "error",
 		code: "RAY-NO-WORKFLOW",
-		message: `Workflow ${name} is to be at ${path}, where nothing is.`,
-		place: CONFIG,
-		hint: `Copy one there, or mend "path": raymond init --workflow triage`
+		message: `There is nothing at ${path}, where the workflow ${name} should be.`,
+		place: file,
+		hint: `Correct "path", or copy a ready workflow there: raymond init --workflow ${name}`
 	}));
 }
 /** A token in the checkout's own settings can be read by every agent. */
@@ -416,18 +318,29 @@ async function agentProblems() {
 		environment: process.env
 	}).preflight();
 }
-async function gitHubCheck(root, flags) {
+async function askGitHub(root, flags, permissions) {
 	const token = process.env.GITHUB_TOKEN;
 	const repository = flags.repository ?? process.env.GITHUB_REPOSITORY ?? onServer(root);
-	if (token === void 0 || token === "") return left("GitHub", "GITHUB_TOKEN is not set");
-	if (repository === void 0) return left("GitHub", "no remote \"origin\" on GitHub; give --repository");
+	if (token === void 0 || token === "") return { skipped: "GITHUB_TOKEN is not set" };
+	if (repository === void 0) return { skipped: "no remote \"origin\" on GitHub; give --repository" };
 	const client = createGitHubClient({
 		token: async () => token,
 		apiUrl: process.env.GITHUB_API_URL ?? "https://api.github.com",
 		throttled: false,
 		longestWait: 5
 	});
-	return made("GitHub", await askGitHub(client, repositoryName(repository), "raymond/state"));
+	try {
+		return { facts: await examineRepository(client, repositoryName(repository), {
+			stateBranch: STATE_BRANCH,
+			permissions
+		}) };
+	} catch (error) {
+		if (!(error instanceof ProblemError)) throw error;
+		return { finding: {
+			level: "error",
+			...error.problem
+		} };
+	}
 }
 /** The clone's repository, where it is one of the server that is asked. */
 function onServer(root) {
@@ -439,7 +352,7 @@ function noConfig(file) {
 		code: "RAY-NO-CONFIG",
 		message: `There is no ${file} here.`,
 		place: file,
-		hint: "raymond init writes one."
+		hint: "Write one: raymond init"
 	};
 }
 

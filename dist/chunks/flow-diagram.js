@@ -1,6 +1,6 @@
-import { t as mermaidLabel } from "./diagram.js";
+import { r as mermaidLabel } from "./state-diagram.js";
 
-// src/core/workflow/flow-diagram.ts
+// src/core/picture/flow-diagram.ts
 /** A Mermaid flowchart of a whole workflow. Prompts are round, scripts have double sides, other workflows lean. */
 function renderFlow({ nodes, edges }, direction = "LR") {
 	const ids = new Map(nodes.map(({ id }, index) => [id, id === "start" ? "start" : `s${index - 1}`]));

@@ -1,139 +1,148 @@
+import { t as readProjectFiles } from "./project-files.js";
+import { t as detectProject } from "./detect-project.js";
+import { o as readSetup, r as planSetup } from "./plan-setup.js";
 import { t as didYouMean } from "./near-names.js";
 import { t as packageRoot } from "./package-root.js";
-import { n as refuse, p as UsageError } from "./drive.js";
+import { n as refuse } from "./drive.js";
+import { t as gitRoot } from "./git-root.js";
 import { i as printJson, n as paint } from "./output.js";
-import { t as repositoryRoot } from "./repository-root.js";
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { t as ProblemError } from "./problem.js";
+import { r as UsageError } from "./git-identity.js";
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
+// src/cli/ready-workflows.ts
+/** The workflows that come with raymond and say in their manifests what they need. */
+function readyWorkflows() {
+	const root = packageRoot();
+	return globSync("workflows/*/*.yaml", { cwd: root }).map((file) => file.replaceAll("\\", "/")).sort().flatMap((file) => {
+		const { setup, problems } = readSetup(readFileSync(join(root, file), "utf8"), file);
+		const [first, ...others] = problems;
+		if (first !== void 0) throw new ProblemError(first, others);
+		const folder = file.slice(0, file.lastIndexOf("/"));
+		const path = file.endsWith("/workflow.yaml") ? folder : file;
+		return setup === null ? [] : [{
+			name: folder.slice(folder.lastIndexOf("/") + 1),
+			path,
+			setup
+		}];
+	});
+}
+
 // src/cli/init.ts
-/** What each ready workflow is started by; the configuration that `init` writes. */
-const TRIGGERS = {
-	coding: {
-		on: "issues: { types: [labeled], labels: [\"raymond:code\"] }\n      issue_comment: { command: code }",
-		outputs: "comments: 5\n      pull_requests: { max: 1, draft: true }"
-	},
-	triage: {
-		on: "issues: { types: [opened] }\n      issue_comment: { command: triage }",
-		outputs: "comments: 1\n      labels: [bug, documentation, enhancement, question]"
-	},
-	review: {
-		on: "pull_request_target: { types: [opened, synchronize] }\n      issue_comment: { command: review }",
-		outputs: "reviews: 1"
-	},
-	maintenance: {
-		on: "schedule: [\"17 3 * * *\"]",
-		outputs: "issues: 1\n      pull_requests: { max: 1, draft: true }"
-	},
-	ralph: {
-		on: "issue_comment: { command: ralph }",
-		outputs: "pull_requests: { max: 1, draft: true }"
-	}
-};
 /** Sets the repository around the current folder up. What is there already stays as it is. */
-function init(flags) {
+async function init(flags) {
 	try {
-		const name = flags.workflow ?? "triage";
-		const trigger = TRIGGERS[name];
-		if (!trigger) throw new UsageError(`There is no ready workflow "${name}".`, didYouMean(name, Object.keys(TRIGGERS)) ?? `One of: ${Object.keys(TRIGGERS).join(", ")}`);
-		const root = repositoryRoot(process.cwd());
-		const files = {
-			".github/workflows/raymond.yml": actionsWorkflow(name),
-			".github/raymond.yml": configuration(name, trigger)
-		};
-		const written = [];
-		const kept = [];
-		for (const [file, text] of Object.entries(files)) (write(join(root, file), text) ? written : kept).push(file);
-		(copyWorkflow(name, root) ? written : kept).push(`workflows/${name}/`);
+		const workflows = chosen(flags.workflow ?? ["triage"]);
+		const root = gitRoot(process.cwd());
+		const plan = await planFor(root, workflows, flags);
+		const folders = [...new Set(workflows.map(({ path }) => folderOf(path)))];
+		const missing = folders.filter((folder) => isEmpty(join(root, folder)));
+		if (flags.dryRun !== true) {
+			for (const { file, text } of plan.files) write(join(root, file), text);
+			for (const folder of missing) copyWorkflow(folder, root);
+		} else if (flags.json !== true) for (const { file, text } of plan.files) process.stdout.write(difference(root, file, text));
 		show({
-			written,
-			kept
-		}, name, flags);
+			written: [...plan.files.map(({ file }) => file), ...missing.map((folder) => `${folder}/`)],
+			kept: [...plan.kept, ...folders.filter((folder) => !missing.includes(folder)).map((folder) => `${folder}/`)],
+			left: plan.left
+		}, flags);
 	} catch (error) {
 		refuse(error, flags);
 	}
 }
+function chosen(names) {
+	const ready = readyWorkflows();
+	return [...new Set(names)].map((name) => {
+		const found = ready.find((one) => one.name === name);
+		if (found !== void 0) return found;
+		const known = ready.map((one) => one.name);
+		throw new UsageError(`There is no ready workflow "${name}".`, didYouMean(name, known) ?? `One of: ${known.join(", ")}`);
+	});
+}
+async function planFor(root, workflows, { config, uses }) {
+	const file = config ?? ".github/raymond.yml";
+	if (!/^\.github\/[\w.-]+\.ya?ml$/.test(file)) throw new UsageError(`${file} is no place for a configuration.`, "For example --config .github/raymond-open.yml");
+	return planSetup({
+		workflows,
+		config: {
+			file,
+			text: existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : null
+		},
+		actionsWorkflows: globSync(".github/workflows/*.{yml,yaml}", { cwd: root }).sort().map((path) => ({
+			file: path.replaceAll("\\", "/"),
+			text: readFileSync(join(root, path), "utf8")
+		})),
+		toolchains: detectProject(await readProjectFiles(root)).toolchains,
+		uses
+	});
+}
+/** A step workflow's path is its file. */
+function folderOf(path) {
+	return path.endsWith(".yaml") ? dirname(path) : path;
+}
+function isEmpty(folder) {
+	return !existsSync(folder) || readdirSync(folder).length === 0;
+}
 function write(file, text) {
-	if (existsSync(file)) return false;
 	mkdirSync(dirname(file), { recursive: true });
 	writeFileSync(file, text);
-	return true;
 }
-function copyWorkflow(name, root) {
-	const target = join(root, "workflows", name);
-	if (existsSync(target) && readdirSync(target).length > 0) return false;
-	cpSync(join(packageRoot(), "workflows", name), target, {
+function copyWorkflow(folder, root) {
+	cpSync(join(packageRoot(), folder), join(root, folder), {
 		recursive: true,
 		filter: (source) => !source.endsWith(".jsonl")
 	});
-	return true;
 }
-function configuration(name, { on, outputs }) {
-	return `# yaml-language-server: $schema=https://raw.githubusercontent.com/raymond-action/raymond-action/v1/schemas/config.schema.json
-version: 1
-defaults: { budget_usd: 5 }
-budgets: { day_usd: 50, month_usd: 500 }
-workflows:
-  ${name}:
-    path: workflows/${name}
-    on:
-      ${on}
-    outputs:
-      ${outputs}
-`;
+/** As git shows it. */
+function difference(root, file, text) {
+	const folder = mkdtempSync(join(tmpdir(), "raymond-init-"));
+	try {
+		for (const side of ["a", "b"]) mkdirSync(dirname(join(folder, side, file)), { recursive: true });
+		const before = join(root, file);
+		if (existsSync(before)) writeFileSync(join(folder, "a", file), readFileSync(before));
+		writeFileSync(join(folder, "b", file), text);
+		const args = [
+			"diff",
+			"--no-index",
+			"--no-prefix",
+			"--no-color",
+			"--",
+			existsSync(before) ? `a/${file}` : "/dev/null",
+			`b/${file}`
+		];
+		const { stdout } = spawnSync("git", args, {
+			cwd: folder,
+			encoding: "utf8"
+		});
+		return stdout;
+	} finally {
+		rmSync(folder, {
+			recursive: true,
+			force: true
+		});
+	}
 }
-function actionsWorkflow(name) {
-	return `name: raymond
-on:
-${{
-		triage: "  issues: { types: [opened] }\n",
-		coding: "  issues: { types: [labeled] }\n",
-		review: "  pull_request_target: { types: [opened, synchronize] }\n",
-		maintenance: "  schedule: [{ cron: \"17 3 * * *\" }]\n"
-	}[name] ?? ""}  issue_comment: { types: [created] }
-  workflow_dispatch: { inputs: { run: {}, answer: {}, hand-over-id: {} } }
-permissions:
-  contents: write # the state branch and the branches of agents
-  issues: write # comments, labels and reactions
-  pull-requests: write # comments on and proposals of pull requests
-  actions: write # hand-over to a next job
-jobs:
-  raymond:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: actions/checkout@v5
-        with:
-          persist-credentials: false # agents must not find a token in the checkout
-      - uses: raymond-action/raymond-action@v1
-        with:
-          anthropic-api-key: \${{ secrets.ANTHROPIC_API_KEY }}
-          run: \${{ inputs.run }}
-          answer: \${{ inputs.answer }}
-          hand-over-id: \${{ inputs.hand-over-id }}
-        env:
-          RAYMOND_DISABLED: \${{ vars.RAYMOND_DISABLED }} # set this repository variable to stop everything
-`;
-}
-function show({ written, kept }, name, { json }) {
-	const left = [
-		"Add the secret ANTHROPIC_API_KEY: Settings, Secrets and variables, Actions (or: gh secret set ANTHROPIC_API_KEY)",
-		...name === "coding" ? ["Let actions create pull requests: Settings, Actions, General, Workflow permissions"] : [],
-		`Commit and push: git add .github workflows && git commit -m "raymond: ${name}" && git push`
-	];
+function show({ written, kept, left }, { json, dryRun }) {
 	if (json === true) {
 		printJson({
 			written,
 			kept,
-			left
+			left: left.map(({ command }) => command)
 		});
 		return;
 	}
 	const out = (line) => process.stdout.write(`${line}\n`);
+	if (dryRun === true) out(paint("dim", "Nothing was written. Without --dry-run:"));
 	for (const file of written) out(`${paint("green", "+")} ${file}`);
 	for (const file of kept) out(`${paint("dim", "=")} ${file} ${paint("dim", "(was there, left as it is)")}`);
-	out("\nWhat is left to do:");
-	for (const [i, step] of left.entries()) out(`  ${i + 1}. ${step}`);
-	out("\nThen: raymond doctor");
+	out("\nWhat is left to do by hand:\n");
+	for (const [i, { command, why }] of left.entries()) {
+		if (left[i - 1]?.why !== why) out(`  ${paint("dim", `# ${why}`)}`);
+		out(`  ${command}`);
+	}
 }
 
 export { init };

@@ -1,6 +1,7 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
+import { s as jsonDepth } from "./seal.js";
 import { t as readPinnedScope } from "./read-scope.js";
-import { t as parseRepoEvent } from "./parse-repo-event.js";
+import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -79,7 +80,9 @@ const LARGEST_PAYLOAD = 33554432;
 function readPayload(path) {
 	try {
 		if (statSync(path).size > LARGEST_PAYLOAD) throw new Error("it is larger than any that GitHub sends");
-		return JSON.parse(readFileSync(path, "utf8"));
+		const text = readFileSync(path, "utf8");
+		if (jsonDepth(text) > 500) throw new Error(`it is nested more than ${500} levels deep`);
+		return JSON.parse(text);
 	} catch (error) {
 		throw new ProblemError({
 			code: "RAY-BAD-PAYLOAD",

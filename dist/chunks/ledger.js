@@ -1,4 +1,4 @@
-import { F as string, M as object, j as number } from "./step-workflow.js";
+import { C as string, v as number, y as object } from "./schemas.js";
 
 // src/core/ledger/ledger.ts
 /** What runs have cost, line by line in `ledger/<yyyy-mm>.jsonl` on the state branch. It outlives the runs. */
@@ -9,8 +9,8 @@ const lineSchema = object({
 	workflow: string(),
 	issue: number().int().nullable(),
 	actor: string().nullable(),
-	/** Dollars that this line adds. */
-	usd: number(),
+	/** Dollars that this line adds; nothing takes any away again. */
+	usd: number().nonnegative(),
 	/** Dollars of the whole run so far: two lines of one run are never equal. */
 	run_usd: number()
 });
@@ -32,6 +32,15 @@ function ledgerLine(run, storedUsd) {
 function encodeLedgerLine(line) {
 	return JSON.stringify(line);
 }
+/**
+* What runs of the month have cost according to their own states, and no line says: a line was taken out, or changed. `lines` are all
+* those of the month, `runs` those that are stored.
+*/
+function unbookedLines(lines, runs, month) {
+	const booked = /* @__PURE__ */ new Map();
+	for (const { run, usd } of lines) booked.set(run, (booked.get(run) ?? 0) + usd);
+	return runs.filter(({ created_at }) => created_at.startsWith(month)).flatMap((run) => ledgerLine(run, booked.get(run.workflow_id) ?? 0) ?? []);
+}
 /** Lines that cannot be read are left out: a cap must not hang on somebody's edit, and sums only grow. */
 function readLedger(lines) {
 	return lines.flatMap((text) => {
@@ -44,4 +53,4 @@ function readLedger(lines) {
 	});
 }
 
-export { ledgerLine as n, readLedger as r, encodeLedgerLine as t };
+export { unbookedLines as i, ledgerLine as n, readLedger as r, encodeLedgerLine as t };

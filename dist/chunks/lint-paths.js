@@ -1,19 +1,23 @@
 import { n as inOrder, t as findingOf } from "./finding2.js";
 import { t as parseConfig } from "./parse-config.js";
-import { a as readYaml, c as findEntry, f as noFindings, l as checkReferences, n as readScope } from "./parse-workflow.js";
+import { d as findEntry, f as checkReferences, n as readScope, o as readYaml, u as noFindings } from "./parse-workflow.js";
+import { o as readSetup } from "./plan-setup.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
-import { n as readTag, r as waysOf, t as checks } from "./checks.js";
+import { a as waysOf, i as proposersInSteps, n as readTag, r as proposalChecks, t as checks } from "./checks.js";
 import { d as tagGrammar, m as resolveState, p as resolveInWorkflow } from "./scan-tags.js";
 import { a as stemOf, n as platformsOf, t as isStateFile } from "./state-file.js";
 import { a as mentionsTag, i as isOpenName, o as writtenTags, t as exitsOf } from "./state-exits.js";
 import { t as ProblemError } from "./problem.js";
+import { i as readActionsWorkflow, t as isOurAction } from "./our-action.js";
+import { n as checkNeeds, t as UNKNOWN } from "./check-needs.js";
+import { t as checkSetup } from "./check-setup.js";
 
 // src/core/lint/lint-state.ts
 function lintStateOf({ state, placeOf }, scope) {
 	const placeAt = placesInText(state, placeOf);
 	const text = state.kind === "prompt" ? state.body : state.text;
 	const policy = state.kind === "prompt" ? state.settings.allowed_transitions : [];
-	const written = writtenTags(state);
+	const written = state.kind === "prompt" && state.settings.force_implicit ? [] : writtenTags(state);
 	const tags = written.map((tag) => readTag(tag, state.kind, placeAt(tag.line, tag.column)));
 	const exits = exitsOf(scope, state, written);
 	const open = isOpen(state, policy, tags, exits);
@@ -43,7 +47,7 @@ function isOpen(state, policy, tags, exits) {
 	const isVague = tags.some(({ transition, open }) => open || transition === void 0);
 	if (state.kind === "script") return isVague || tags.length === 0;
 	if (policy.length === 0) return isVague || tags.length === 0 && mentionsTag(state.body);
-	return policy.some(({ tag, target }) => target === void 0 && tagGrammar[tag].body !== "text" && !exits.some((exit) => exit.tag === tag && (exit.target ?? exit.specifier) !== void 0));
+	return policy.some(({ tag, target }) => target === void 0 && tagGrammar[tag].body !== "text" && tagGrammar[tag].body !== "none" && !exits.some((exit) => exit.tag === tag && (exit.target ?? exit.specifier) !== void 0));
 }
 function wordsOf(text) {
 	return new Set(text.match(/[\p{L}\p{N}_.-]*[\p{L}\p{N}_]/gu));
@@ -72,16 +76,17 @@ function referencesOf(lint, scope) {
 		name,
 		place
 	}, scope)));
-	const { on_max_visits: name } = state.settings;
-	const place = placeOf(["on_max_visits"]);
 	return [
-		...name === void 0 ? [] : [lookUp({
-			from: file,
-			tag: void 0,
-			role: "on_max_visits",
-			name,
-			place
-		}, scope)],
+		...["on_max_visits", "on_failure"].flatMap((role) => {
+			const name = state.settings[role];
+			return name === void 0 ? [] : [lookUp({
+				from: file,
+				tag: void 0,
+				role,
+				name,
+				place: placeOf([role])
+			}, scope)];
+		}),
 		...inPolicy,
 		...inText
 	];
@@ -109,6 +114,8 @@ function lookUp({ name, ...where }, scope) {
 }
 function codeFor({ tag, role }) {
 	if (role === "return") return "RAY-MISSING-RETURN";
+	if (role === "on_failure") return "RAY-UNKNOWN-FAILURE-STATE";
+	if (role === "next" && tag === "join") return "RAY-MISSING-JOIN-NEXT";
 	return role === "next" && tag === "ask" ? "RAY-MISSING-ASK-NEXT" : "RAY-MISSING-TARGET";
 }
 function namesIn(named) {
@@ -153,17 +160,30 @@ function lintScopeOf(source, read, { platform, use }) {
 		ways: new Map(entryFirst(here, entry).map((state) => [state.file, waysOf(state, scope)])),
 		problems: [
 			...findings.problems,
-			...told.problems.filter(({ code }) => code === "RAY-PATH-TARGET"),
+			...told.problems.filter(({ code }) => code === "RAY-PATH-TARGET" || code === "RAY-FAILURE-STATE-IS-ITSELF"),
 			...entry.ok ? [] : [{
 				...entry.problem,
 				place: source.id
 			}],
 			...references.flatMap(({ problem }) => problem ?? []),
-			...here.flatMap(({ tags }) => tags.flatMap(({ problem }) => problem ?? []))
+			...here.flatMap(({ tags }) => tags.flatMap(({ problem }) => problem ?? [])),
+			...here.flatMap(nowhereToGoOn)
 		],
 		warnings: [...findings.warnings, ...told.warnings],
 		use
 	};
+}
+/** A policy that leaves `next` of an ask or a join open, in a prompt that names none either. */
+function nowhereToGoOn({ policy, tags, placeOf }) {
+	return policy.flatMap(({ tag, next }, index) => {
+		if (tag !== "ask" && tag !== "join" || next !== void 0 || tags.some((written) => written.tag.name === tag)) return [];
+		return [{
+			code: tag === "ask" ? "RAY-MISSING-ASK-NEXT" : "RAY-MISSING-JOIN-NEXT",
+			message: `The policy allows ${tag} without a next, and the prompt names none: the agent cannot know where to go on.`,
+			place: placeOf(["allowed_transitions", index]),
+			hint: `For example { tag: ${tag}, next: NEXT }`
+		}];
+	});
 }
 /** Loops are told as an agent would run through them. */
 function entryFirst(states, entry) {
@@ -175,7 +195,15 @@ function entryFirst(states, entry) {
 /** All that can be said about a workflow without running it. `source.id` is how its files are named. */
 function lintWorkflow(source, options) {
 	const read = readScope(source, readStepWorkflow);
-	if (read.kind === "other") return inOrder(asFindings(read.parsed, source.id));
+	const setup = asFindings({
+		problems: setupProblems(source),
+		warnings: []
+	}, source.id);
+	if (read.kind === "other") return inOrder([
+		...setup,
+		...asFindings(read.parsed, source.id),
+		...proposalsOf(read.parsed, source.id, options)
+	]);
 	const scope = lintScopeOf(source, read, options);
 	const checked = new Set(checks.map(({ code }) => code));
 	const unchecked = (problems) => problems.filter(({ code }) => !checked.has(code));
@@ -183,10 +211,29 @@ function lintWorkflow(source, options) {
 		code,
 		...fault
 	}, own ?? level, source.id)));
-	return inOrder([...found, ...asFindings({
-		problems: unchecked(scope.problems),
-		warnings: unchecked(scope.warnings)
-	}, source.id)]);
+	return inOrder([
+		...found,
+		...setup,
+		...asFindings({
+			problems: unchecked(scope.problems),
+			warnings: unchecked(scope.warnings)
+		}, source.id)
+	]);
+}
+/** Workflows of steps are checked by their own reader; what they propose is held against the configuration here. */
+function proposalsOf({ workflow }, file, { use }) {
+	if (workflow?.kind !== "steps") return [];
+	const proposers = proposersInSteps(workflow);
+	return proposalChecks.flatMap(({ code, level, among }) => among(proposers, use).map((fault) => findingOf({
+		code,
+		...fault
+	}, level, file)));
+}
+/** `setup` says nothing to a run, so that only lint looks at it. */
+function setupProblems({ shape, files, id }) {
+	const file = shape === "file" ? Object.keys(files)[0] : "workflow.yaml";
+	const text = file === void 0 ? void 0 : files[file];
+	return text === void 0 ? [] : readSetup(text, shape === "file" ? id : `${id}/${file}`).problems;
 }
 /** What readers found: problems stop a run before it starts, warnings do not. */
 function asFindings({ problems, warnings }, file) {
@@ -215,7 +262,7 @@ function lintConfig(text, file) {
 				entry.name,
 				"path"
 			]),
-			use: useOf(entry, config)
+			use: useOf(entry, config, placeOf)
 		}))
 	};
 }
@@ -232,13 +279,21 @@ function placesIn(text, file) {
 	const read = readYaml(text.replace(/^\uFEFF/, ""), file);
 	return read.ok ? read.yaml.placeOf : () => file;
 }
-function useOf(entry, config) {
+function useOf(entry, config, placeOf) {
 	const isOpenToAll = config.access.run === "read" || config.access.run === "triage";
 	return {
 		budgetUsd: budgetOf(entry, config),
 		vouched: !isOpenToAll,
 		strangeInput: isOpenToAll && entry.triggers.some(({ event }) => event !== "schedule" && event !== "workflow_dispatch"),
-		approval: entry.outputs.approval === true
+		approval: entry.outputs.approval === true,
+		outputs: {
+			policy: entry.outputs,
+			place: placeOf([
+				"workflows",
+				entry.name,
+				"outputs"
+			])
+		}
 	};
 }
 function budgetOf({ settings }, { defaults }) {
@@ -261,6 +316,61 @@ function budgetFaults(entry, config, placeOf) {
 	});
 }
 
+// src/runtime/repository-paths.ts
+/** Paths as people write them, with either slash, in the form that findings show. */
+/** The repository's root, as the configuration's paths are relative to it. */
+function rootOf(config) {
+	const parts = plain(config).split("/").slice(0, -1);
+	return (parts.at(-1) === ".github" ? parts.slice(0, -1) : parts).join("/");
+}
+function joined(folder, name) {
+	return folder === "" || folder === "." ? name : `${folder.replace(/[\\/]+$/, "")}/${name}`;
+}
+function plain(path) {
+	const shown = path.replaceAll("\\", "/").replace(/\/+$/, "").replace(/^(?:\.\/)+/, "");
+	return shown === "" ? path.startsWith("/") ? "/" : "." : shown;
+}
+
+// src/runtime/lint-set-up.ts
+const DEFAULT = ".github/raymond.yml";
+/** Whether the repository around a configuration is set up for it. What the configuration itself has wrong is found elsewhere. */
+async function lintSetUp(path, reader) {
+	if (await reader.kindOf(path) !== "file") return [];
+	const file = plain(path);
+	const { config } = parseConfig(await reader.readText(path), file);
+	if (config === null) return [];
+	const root = rootOf(path);
+	const name = root === "" ? file : file.slice(root.length + 1);
+	const workflows = (await actionsWorkflows(root, reader)).filter(({ inputs }) => (inputs.config ?? DEFAULT) === name);
+	const needy = [];
+	for (const entry of config.workflows) {
+		const manifest = joined(root, /\.ya?ml$/.test(entry.path) ? entry.path : `${entry.path}/workflow.yaml`);
+		if (await reader.kindOf(manifest) !== "file") continue;
+		const { setup } = readSetup(await reader.readText(manifest), manifest);
+		if (setup !== null) needy.push({
+			entry,
+			setup
+		});
+	}
+	const setups = Object.fromEntries(needy.map(({ entry, setup }) => [entry.name, setup]));
+	return [...checkSetup(config, workflows, setups), ...checkNeeds(config, file, workflows, needy, UNKNOWN)].map((finding) => asFinding(finding, file));
+}
+async function actionsWorkflows(root, reader) {
+	const folder = joined(root, ".github/workflows");
+	if (await reader.kindOf(folder) !== "folder") return [];
+	const files = (await reader.namesIn(folder)).filter((name) => /\.ya?ml$/.test(name)).map((name) => joined(folder, name));
+	return (await Promise.all(files.map(async (file) => ({
+		file,
+		text: await reader.readText(file)
+	})))).flatMap(({ file, text }) => readActionsWorkflow(file, text, isOurAction) ?? []);
+}
+function asFinding({ level, ...problem }, file) {
+	return findingOf({
+		place: file,
+		...problem
+	}, level === "notice" ? "info" : level, file);
+}
+
 // src/runtime/lint-paths.ts
 const CONFIG_NAME = /(?:^|[\\/])raymond\.ya?ml$/i;
 /** How far below a folder workflows are looked for. */
@@ -275,7 +385,8 @@ const LEFT_ALONE = /* @__PURE__ */ new Set([
 * things. What is not there, or cannot be read, is a finding, too.
 */
 async function lintPaths(paths, options) {
-	const targets = (await Promise.all(paths.map((path) => targetsAt(path, options.reader, DEEPEST)))).flat();
+	const given = options.config === void 0 || paths.includes(options.config) ? paths : [...paths, options.config];
+	const targets = (await Promise.all(given.map((path) => targetsAt(path, options.reader, DEEPEST)))).flat();
 	const findings = [];
 	const done = /* @__PURE__ */ new Set();
 	const lintOnce = async (path, use) => {
@@ -294,6 +405,7 @@ async function lintPaths(paths, options) {
 		}
 	}
 	for (const { path } of targets.filter(({ kind }) => kind === "workflow")) await lintOnce(path);
+	if (options.config !== void 0) findings.push(...await lintSetUp(options.config, options.reader));
 	return inOrder(findings);
 }
 async function lintOne(path, { reader, platform }, use) {
@@ -349,26 +461,14 @@ function isScope(names) {
 }
 async function isWorkflowFile(path, reader) {
 	if (/\.(?:zip|edn)$/i.test(path)) return true;
-	return /\.ya?ml$/i.test(path) && /^(?:states|steps)[ \t]*:/m.test(await reader.readText(path));
+	return /\.ya?ml$/i.test(path) && /^(?:states|:?steps)[ \t]*:/m.test(await reader.readText(path));
 }
 /** `.github/raymond.yml`, or a file of another name that looks like one. */
 async function isConfig(path, reader) {
 	if (!/\.ya?ml$/i.test(path) || await reader.kindOf(path) !== "file") return false;
 	const text = await reader.readText(path);
-	if (/^(?:states|steps|jobs)[ \t]*:/m.test(text)) return false;
+	if (/^(?:states|:?steps|jobs)[ \t]*:/m.test(text)) return false;
 	return CONFIG_NAME.test(path) || /^version[ \t]*:/m.test(text) && /^(?:workflows|defaults|access|budgets)[ \t]*:/m.test(text);
-}
-/** The repository's root, as the configuration's paths are relative to it. */
-function rootOf(config) {
-	const parts = plain(config).split("/").slice(0, -1);
-	return (parts.at(-1) === ".github" ? parts.slice(0, -1) : parts).join("/");
-}
-function joined(folder, name) {
-	return folder === "" || folder === "." ? name : `${folder.replace(/[\\/]+$/, "")}/${name}`;
-}
-function plain(path) {
-	const shown = path.replaceAll("\\", "/").replace(/\/+$/, "").replace(/^(?:\.\/)+/, "");
-	return shown === "" ? path.startsWith("/") ? "/" : "." : shown;
 }
 
 export { lintPaths as t };

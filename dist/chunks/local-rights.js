@@ -1,3 +1,3 @@
-import { n as localRights, t as localProject } from "./local-rights2.js";
+import { n as localProject, r as localRights, t as localConfig } from "./local-rights2.js";
 
 export { localProject };

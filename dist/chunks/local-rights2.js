@@ -1,17 +1,32 @@
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
+import { t as cellOptions } from "./cell-settings.js";
 import { join } from "node:path";
 import { readFile } from "node:fs/promises";
 
 // src/cli/local-rights.ts
 /** What the repository's configuration means to a run on the command line: the names of workflows, models, and the project's own tools. */
-async function localRights(workspace) {
+async function localRights(workspace, cell, path) {
 	const config = await localConfig(workspace);
 	const project = await projectIn(workspace, config);
-	if (config === null) return { project };
+	if (config === null) return {
+		project,
+		...cell === "required" ? { cell: { mode: cell } } : {}
+	};
+	const entry = config.workflows.find((one) => one.path === path.replace(/^\.\//, "").replace(/\/+$/, ""));
+	const said = cellOptions({
+		input: {},
+		entry,
+		defaults: config.defaults
+	});
+	const options = cell === void 0 || cell !== "required" && said.mode === void 0 ? said : {
+		...said,
+		mode: cell
+	};
 	return {
 		workflows: Object.fromEntries(config.workflows.map(({ name, path }) => [name, path])),
 		project,
+		...Object.keys(options).length === 0 ? {} : { cell: options },
 		...config.models === void 0 ? {} : { models: [...config.models] }
 	};
 }
@@ -30,4 +45,4 @@ async function localConfig(workspace) {
 	return parseConfig(text).config;
 }
 
-export { localRights as n, localProject as t };
+export { localProject as n, localRights as r, localConfig as t };

@@ -1,10 +1,97 @@
 import { t as ProblemError } from "./problem.js";
-import { F as string, P as strictObject, j as number, k as literal, w as array } from "./step-workflow.js";
-import { V as lastWords } from "./replay-backend.js";
-import { n as encodeRun, t as decodeRun } from "./encode-run.js";
+import { C as string, S as strictObject, g as literal, u as array, v as number } from "./schemas.js";
+import { i as encodeRun, r as decodeRun } from "./parse-outbox.js";
+import { o as isDenied, r as fetchInto, s as isRateLimited, u as lastWords } from "./fetch-commit.js";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { rm } from "node:fs/promises";
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+
+// src/adapters/git-branch/state-file.ts
+/** Puts the hash of what it replaces and, with a key, the signature into a run. */
+function sealState(run, { previous, key }) {
+	const unsigned = {
+		...run,
+		previous,
+		signature: null
+	};
+	const sealed = {
+		...unsigned,
+		signature: key === null ? null : signatureOf(unsigned, key)
+	};
+	const text = encodeRun(sealed);
+	return {
+		run: sealed,
+		text,
+		sha256: sha256Of(text)
+	};
+}
+/** Reads a state and checks its signature. A ProblemError says what is wrong with it and names `place`. */
+function openState(text, { key, place }) {
+	const run = decodeRun(text, place);
+	if (key === null) {
+		if (run.signature !== null) throw keyMissing(place);
+	} else if (!isSignedBy(key, text, run.signature)) throw tampered("its signature does not fit its content and the state-key", place);
+	return {
+		run,
+		text,
+		sha256: sha256Of(text)
+	};
+}
+/** The run with the digests of the files that are written beside it, and of those that stay as they are. */
+function withDigests(run, files, before) {
+	const written = Object.entries(files);
+	if (before !== void 0 && before.beside === void 0 && written.length === 0) return run;
+	const kept = Object.entries(before?.beside ?? {}).filter(([path]) => !Object.hasOwn(files, path));
+	const added = written.flatMap(([path, content]) => content === null ? [] : [[path, sha256Of(content)]]);
+	return {
+		...run,
+		beside: Object.fromEntries([...kept, ...added])
+	};
+}
+/** Throws unless the file says just what it was made from: a state that nobody can read again must not replace one that can be. */
+function requireReadable({ text }, place) {
+	const read = decodeRun(text, place);
+	if (!isDeepStrictEqual(read, JSON.parse(text))) throw unfaithful(place);
+}
+function isSignedBy(key, text, signature) {
+	if (signature === null) return false;
+	const expected = Buffer.from(signatureOf(JSON.parse(text), key));
+	const given = Buffer.from(signature);
+	return expected.length === given.length && timingSafeEqual(expected, given);
+}
+/** HMAC-SHA-256, in hex, over the file without its `signature`. */
+function signatureOf(state, key) {
+	const { signature: _, ...rest } = state;
+	return createHmac("sha256", key).update(`${JSON.stringify(rest, null, 2)}\n`).digest("hex");
+}
+function sha256Of(content) {
+	return createHash("sha256").update(content).digest("hex");
+}
+function tampered(why, place) {
+	return new ProblemError({
+		code: "RAY-STATE-TAMPERED",
+		message: `The stored state cannot be trusted: ${why}. Nothing was run and nothing was written.`,
+		place,
+		hint: "Find out who changed the branch (its commits' authors tell). Restore the last good commit of it, or delete the run's folder and start anew."
+	});
+}
+function unfaithful(place) {
+	return new ProblemError({
+		code: "RAY-STATE-BROKEN",
+		message: "The state would read differently once it is stored, so it was not stored. What was stored before is as it was.",
+		place,
+		hint: "This is a mistake of raymond-action. Report it with the journal of the run, then /raymond stop the run."
+	});
+}
+function keyMissing(place) {
+	return new ProblemError({
+		code: "RAY-STATE-KEY-MISSING",
+		message: "The stored state is signed, but this job has no state-key to check it with.",
+		place,
+		hint: "Give the action the input state-key with the secret that the run was started with."
+	});
+}
 
 // src/adapters/git-branch/backoff.ts
 /** Added after a rate limit, which takes about a minute to pass. */
@@ -17,100 +104,6 @@ const BACKOFF = {
 /** Full jitter: anything from nothing to the whole pause, so that those who met once do not meet again. */
 function pauseMs({ firstMs, longestMs }, failures, fraction) {
 	return fraction * Math.min(longestMs, firstMs * 2 ** failures);
-}
-
-// src/adapters/process/git/unwell.ts
-const UNWELL = /returned error: (403|408|429|5\d\d)|HTTP (429|5\d\d)|empty reply|(recv|send) failure|connection (was )?(reset|refused|timed out)|could not resolve|couldn't connect|failed to connect|timed? ?out|early eof|unexpected disconnect|hung up unexpectedly|expected flush after|transfer closed|bytes remaining|GnuTLS|SSL_|internal server error/i;
-const DENIED = /returned error: 40[14]|Authentication failed|could not read (Username|Password)|Permission to .* denied|Repository not found|Write access to repository not granted/i;
-const LIMITED = /rate limit|error: 429|HTTP 429/i;
-/** No token, a wrong one, or one with too few rights: GitHub says so in words. A bare 403 may be a limit, and pass. */
-function isDenied(stderr) {
-	return DENIED.test(stderr) && !isRateLimited(stderr);
-}
-/** True when trying again may help. */
-function isUnwell(stderr) {
-	return (UNWELL.test(stderr) || isRateLimited(stderr)) && !isDenied(stderr);
-}
-/** Then it takes a minute, not a moment. */
-function isRateLimited(stderr) {
-	return LIMITED.test(stderr);
-}
-
-// src/adapters/process/git/fetch-commit.ts
-const FORGIVEN = [
-	"zeroPaddedFilemode",
-	"missingSpaceBeforeDate",
-	"missingNameBeforeEmail",
-	"badTimezone",
-	"missingEmail"
-];
-/** For `git index-pack`: every object is hashed anew and checked, and so is that nothing is missing. */
-const STRICT = `--strict=${FORGIVEN.map((id) => `${id}=ignore`).join(",")}`;
-/** For `git fetch`, the same checks. */
-const STRICT_FETCH = {
-	"fetch.fsckObjects": "true",
-	...Object.fromEntries(FORGIVEN.map((id) => [`fetch.fsck.${id}`, "ignore"]))
-};
-/** Where a commit that was taken in is kept. */
-function keptRef(commit) {
-	return `refs/kept/${commit}`;
-}
-/** The commit, all of its files among it, is in this very repository. */
-async function hasCommit(repository, commit) {
-	const { exitCode } = await repository.attempt([
-		"rev-parse",
-		"--verify",
-		"--quiet",
-		keptRef(commit)
-	]);
-	return exitCode === 0;
-}
-/**
-* Fetches a commit by its id, with `depth` generations (1 is the commit alone). A `RAY-FETCH-FAILED` problem when the server does
-* not give it.
-*/
-async function fetchCommit(repository, commit, depth = 1) {
-	if (depth === 1 && await hasCommit(repository, commit)) return;
-	await fetchInto(repository, {
-		what: commit,
-		ref: keptRef(commit),
-		depth
-	});
-}
-/** Brings one ref of ours to what the remote has under that name or id. */
-async function fetchInto(repository, { what, ref, depth }) {
-	const args = [
-		"fetch",
-		"--quiet",
-		"--no-tags",
-		"--no-write-fetch-head",
-		`--depth=${depth}`,
-		"--end-of-options"
-	];
-	const fetch = () => repository.contact([
-		...args,
-		repository.remote?.url ?? "",
-		`+${what}:${ref}`
-	], { config: STRICT_FETCH });
-	const outcome = await repository.alone(() => patiently(repository, fetch));
-	if (outcome.exitCode === 0) return;
-	throw new ProblemError({
-		code: "RAY-FETCH-FAILED",
-		message: `${what} cannot be fetched: ${outcome.timedOut ? "the server took too long" : lastWords(outcome.stderr)}`,
-		place: repository.remote?.url,
-		hint: "Check that the commit or branch is still there and that the token may read the contents of the repository (contents: read)."
-	});
-}
-const TRIES = 4;
-const PAUSE_MS = 1e3;
-const LIMIT_PAUSE_MS = 3e4;
-/** A fetch changes nothing on the server, so it is done again when the server or the network had a moment of weakness. */
-async function patiently(repository, fetch) {
-	for (let tries = 1;; tries++) {
-		const outcome = await fetch();
-		if (outcome.exitCode === 0 || tries === TRIES || !isUnwell(outcome.stderr)) return outcome;
-		await repository.pause(isRateLimited(outcome.stderr) ? LIMIT_PAUSE_MS : PAUSE_MS * 2 ** (tries - 1));
-	}
 }
 
 // src/adapters/process/git/read-commit.ts
@@ -215,6 +208,7 @@ never merged. It is written by the action; edits by hand stop the run that they 
 | \`runs/<workflow_id>/journal.jsonl\` | what happened in the run, one event a line |
 | \`runs/<workflow_id>/sessions/\` | transcripts of its agents, compressed, encrypted when \`state-key\` is set |
 | \`ledger/<yyyy-mm>.jsonl\` | what runs cost, one line each |
+| \`comments/<issue>.jsonl\` | which comments of a thread were carried out, and by which job |
 
 Deleting the branch forgets all runs, those that wait for an answer too.
 `;
@@ -230,6 +224,10 @@ function stateFile(id) {
 function ledgerFile(month) {
 	if (!/^\d{4}-\d{2}$/.test(month)) throw new Error(`${month} is no month`);
 	return `ledger/${month}.jsonl`;
+}
+function claimsFile(thread) {
+	if (!Number.isSafeInteger(thread) || thread < 0) throw new Error(`${thread} is no thread`);
+	return `comments/${thread}.jsonl`;
 }
 /** Path of a file beside `state.json`. Names come from agents' ids, so each part is checked. */
 function besideState(id, path) {
@@ -263,7 +261,10 @@ async function push(repository, updates) {
 		...args,
 		repository.remote?.url ?? "",
 		...refspecs
-	], { config: { "push.negotiate": updates.length > 1 ? "true" : "false" } }));
+	], {
+		updates,
+		config: { "push.negotiate": updates.length > 1 ? "true" : "false" }
+	}));
 }
 const RACE = /stale info|fetch first|non-fast-forward|cannot lock ref|failed to update ref|incorrect old value|reference already exists/i;
 const COMPANY = /atomic (push|transaction) fail|atomic push failure/i;
@@ -554,66 +555,45 @@ function foreign(name, place) {
 	});
 }
 
-// src/adapters/git-branch/state-file.ts
-/** Puts the hash of what it replaces and, with a key, the signature into a run. */
-function sealState(run, { previous, key }) {
-	const unsigned = {
-		...run,
-		previous,
-		signature: null
-	};
-	const sealed = {
-		...unsigned,
-		signature: key === null ? null : signatureOf(unsigned, key)
-	};
-	const text = encodeRun(sealed);
-	return {
-		run: sealed,
-		text,
-		sha256: sha256Of(text)
-	};
+// src/adapters/git-branch/ledger-file.ts
+/** `,"mac":"…"}` at the end of a line. */
+const SIGNED = /^(.*),"mac":"([0-9a-f]{64})"\}$/s;
+/** The month's file with lines behind the ones that stand there. A line that is there already is not added again. */
+function addToLedger(text, added, options) {
+	const lines = text.split("\n").filter(Boolean);
+	const known = new Set(lines.map(bodyOf));
+	for (const line of added) {
+		if (known.has(line)) continue;
+		known.add(line);
+		lines.push(signed(line, lines.at(-1) ?? "", options));
+	}
+	return lines.map((line) => `${line}\n`).join("");
 }
-/** Reads a state and checks its signature. A ProblemError says what is wrong with it and names `place`. */
-function openState(text, { key, place }) {
-	const run = decodeRun(text, place);
-	if (key === null) {
-		if (run.signature !== null) throw keyMissing(place);
-	} else if (!isSignedBy(key, text, run.signature)) throw tampered("its signature does not fit its content and the state-key", place);
-	return {
-		run,
-		text,
-		sha256: sha256Of(text)
-	};
-}
-function isSignedBy(key, text, signature) {
-	if (signature === null) return false;
-	const expected = Buffer.from(signatureOf(JSON.parse(text), key));
-	const given = Buffer.from(signature);
-	return expected.length === given.length && timingSafeEqual(expected, given);
-}
-/** HMAC-SHA-256, in hex, over the file without its `signature`. */
-function signatureOf(state, key) {
-	const { signature: _, ...rest } = state;
-	return createHmac("sha256", key).update(`${JSON.stringify(rest, null, 2)}\n`).digest("hex");
-}
-function sha256Of(text) {
-	return createHash("sha256").update(text).digest("hex");
-}
-function tampered(why, place) {
-	return new ProblemError({
-		code: "RAY-STATE-TAMPERED",
-		message: `The stored state cannot be trusted: ${why}. Nothing was run and nothing was written.`,
-		place,
-		hint: "Find out who changed the branch (its commits' authors tell). Restore the last good commit of it, or delete the run's folder and start anew."
+/**
+* Lines of a month without their signatures. With a key each one that was signed must be as it was written, behind the line that it
+* was written behind. Lines from before there was a key count as well: they can only add to what has been spent.
+*/
+function openLedger(text, options) {
+	const lines = text.split("\n").filter(Boolean);
+	return lines.map((line, i) => {
+		const body = bodyOf(line);
+		if (options.key !== null && body !== line && !isEqual(signed(body, lines[i - 1] ?? "", options), line)) throw tampered(`line ${i + 1} was changed, or lines before it were taken out`, options.place);
+		return body;
 	});
 }
-function keyMissing(place) {
-	return new ProblemError({
-		code: "RAY-STATE-KEY-MISSING",
-		message: "The stored state is signed, but this job has no state-key to check it with.",
-		place,
-		hint: "Give the action the input state-key with the secret that the run was started with."
-	});
+function bodyOf(line) {
+	const [, body] = SIGNED.exec(line) ?? [];
+	return body === void 0 ? line : `${body}}`;
+}
+/** Over the line before it as well, so that none can be taken out of the middle. */
+function signed(line, before, { key, place }) {
+	if (key === null) return line;
+	const mac = createHmac("sha256", key).update(`${place}\n${before}\n${line}`).digest("hex");
+	return `${line.slice(0, -1)},"mac":"${mac}"}`;
+}
+function isEqual(one, other) {
+	const [a, b] = [Buffer.from(one), Buffer.from(other)];
+	return a.length === b.length && timingSafeEqual(a, b);
 }
 
 // src/adapters/git-branch/packed-run.ts
@@ -643,4 +623,4 @@ const packedRunSchema = strictObject({
 	lease_sha256: string().nullable()
 });
 
-export { isRateLimited as A, parentsOf as C, fetchInto as D, fetchCommit as E, LIMIT_MS as M, hasCommit as O, isAncestor as S, STRICT as T, ledgerFile as _, sealState as a, writeCommit as b, createBranch as c, listTreeBlobs as d, listTreeFiles as f, checkRunId as g, besideState as h, openState as i, BACKOFF as j, keptRef as k, historyOf as l, push as m, MANIFEST as n, sha256Of as o, readTreeFile as p, packedRunSchema as r, tampered as s, BUNDLE as t, readRemoteRefs as u, runFolder as v, treeOf as w, writeTree as x, stateFile as y };
+export { tampered as A, treeOf as C, requireReadable as D, openState as E, sealState as O, parentsOf as S, LIMIT_MS as T, runFolder as _, openLedger as a, writeTree as b, readRemoteRefs as c, readTreeFile as d, push as f, ledgerFile as g, claimsFile as h, addToLedger as i, withDigests as j, sha256Of as k, listTreeBlobs as l, checkRunId as m, MANIFEST as n, createBranch as o, besideState as p, packedRunSchema as r, historyOf as s, BUNDLE as t, listTreeFiles as u, stateFile as v, BACKOFF as w, isAncestor as x, writeCommit as y };

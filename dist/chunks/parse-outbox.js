@@ -2,11 +2,11 @@ import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as checkIdOf, r as messageOf$1, t as ProblemError } from "./problem.js";
 import { C as string, S as strictObject, T as union, f as discriminatedUnion, g as literal, u as array, v as number, y as object } from "./schemas.js";
 import { n as joinPieces, t as proposalSchema } from "./proposal.js";
-import { _ as yieldField, b as userText, c as runSchema, g as isTurn, h as isInFlight, i as findAgent, s as replaceAgent, v as messageSchema, y as startsTurn } from "./run.js";
+import { C as yieldField, E as userText, S as isTurn, T as startsTurn, a as findAgent, c as replaceAgent, l as runSchema, w as messageSchema, x as isInFlight } from "./run.js";
 import { i as unknownProposalType, r as proposalTypes, t as isProposalType } from "./proposal-types.js";
 import { a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue } from "./value.js";
 import { r as shippedModels, t as extendModels } from "./model-table.js";
-import { a as stateKey, i as describeProposal } from "./seal.js";
+import { a as utf8Length, c as stateKey, o as describeProposal, s as jsonDepth } from "./seal.js";
 import { n as platformsOf } from "./state-file.js";
 import { a as encodeAttribute, d as tagGrammar, f as transitionTags, i as parseDuration, n as readTransition, p as resolveInWorkflow, s as joinChoices, t as scanTags, u as isTransitionTag } from "./scan-tags.js";
 import { a as isIdempotent, o as pureOperationNamed, r as fillPlaceholders } from "./read-step-workflow.js";
@@ -66,6 +66,29 @@ function addTo(tally = NOTHING, { cost_usd, tokens, ms }) {
 /** To a billionth of a dollar, so that 0.1 + 0.2 is 0.3 in the file. */
 function addUsd(a, b) {
 	return Math.round((a + b) * 1e9) / 1e9;
+}
+
+// src/core/engine/warn.ts
+function warn(run, warning) {
+	if (run.warnings.includes(warning)) return run;
+	return {
+		...run,
+		warnings: [...run.warnings, warning].slice(-50)
+	};
+}
+
+// src/core/engine/note-cell.ts
+/** Remembers what a turn's programs ran in, and says once where there was no cell, and what a cell refused. */
+function noteCell(run, agent, { cell, refused = [] }, { state }) {
+	const { refused_hosts: told, ...before } = agent;
+	const after = {
+		...told === void 0 ? agent : before,
+		...cell === void 0 ? {} : { cell },
+		...refused.length === 0 ? {} : { refused_hosts: refused.map(({ host }) => host) }
+	};
+	const hosts = refused.map(({ host, times }) => times === 1 ? host : `${host} (${times} times)`).join(", ");
+	const bare = cell?.why === void 0 ? run : warn(run, `Agents and scripts run without a cell: ${cell.why}`);
+	return [hosts === "" ? bare : warn(bare, `${agent.id} at ${state} was refused hosts that are not on its list: ${hosts}`), after];
 }
 
 // src/core/engine/reduction.ts
@@ -186,7 +209,7 @@ function enter$2(run, agent, state, input, workflow) {
 		input
 	}, admitted.problem);
 	const { file, def } = admitted;
-	const { step_run: _, failure: __, ...stateful } = agent;
+	const { step_run: _, failure: __, workers: ___, ...stateful } = agent;
 	const moved = {
 		...stateful,
 		current_state: file,
@@ -655,6 +678,8 @@ function describeRef(ref) {
 function renderTemplate(run, { text, vars }) {
 	const values = resolveAll(run, vars);
 	if (!values.ok) return values;
+	const empty = Object.keys(vars).find((name) => (values.value[name] ?? null) === null);
+	if (empty !== void 0) return failed$1("unresolved-source", `The variable ${empty} of the template is null, which is nothing.`);
 	return succeeded(fillPlaceholders(text, (name) => promptText(run, vars[name], values.value[name] ?? null)));
 }
 
@@ -2145,8 +2170,8 @@ function reenter(run, agent, definitions) {
 }
 
 // src/core/engine/on-time-passed.ts
-/** What is due at a time: usage limits that were reset, asks that nobody answered. */
-function onTimePassed(run, at, definitions) {
+/** What is due at a time: usage limits that were reset, asks that nobody answered. `answered` is an ask whose answer is at hand. */
+function onTimePassed(run, at, definitions, answered) {
 	let decision = decide$1(run);
 	for (const agent of run.agents) {
 		if (agent.status !== "paused" || agent.resume_at === null || agent.resume_at > at) continue;
@@ -2155,14 +2180,41 @@ function onTimePassed(run, at, definitions) {
 	}
 	for (const ask of run.asks) {
 		const { deadline } = ask;
-		if (deadline === null || deadline > at) continue;
+		if (deadline === null || deadline > at || ask.id === answered) continue;
 		const closed = timeOut(decision.run, {
 			...ask,
 			deadline
 		}, definitions);
 		decision = decide$1(closed.run, ...decision.wants, ...closed.wants);
 	}
+	for (const join of run.joins ?? []) {
+		const { deadline } = join;
+		if (deadline === null || deadline > at) continue;
+		const closed = joinTimedOut(decision.run, {
+			...join,
+			deadline
+		}, definitions);
+		decision = decide$1(closed.run, ...decision.wants, ...closed.wants);
+	}
 	return decision;
+}
+/** It joins nobody, and its workers go on. */
+function joinTimedOut(run, join, definitions) {
+	const agent = findAgent(run, join.agent);
+	const rest = {
+		...run,
+		joins: (run.joins ?? []).filter((open) => open.agent !== join.agent)
+	};
+	if (!agent || agent.status !== "waiting") return decide$1(rest);
+	const workflow = statesOf(definitions, agent.scope);
+	const next = join.timeout_next === null ? void 0 : resolveInWorkflow(workflow, join.timeout_next);
+	if (next?.ok) return enter$2(rest, agent, next.file, null, workflow);
+	return failAgent(rest, agent, {
+		code: "RAY-JOIN-TIMEOUT",
+		message: `${join.wanted} of the workers that ${agent.id} waits for had not ended by ${join.deadline}.`,
+		place: `${agent.id} at ${agent.current_state}`,
+		hint: "Give the <join> a timeout_next, the state that goes on without them, or more time."
+	});
 }
 function timeOut(run, ask, definitions) {
 	const agent = findAgent(run, ask.agent);
@@ -2234,7 +2286,7 @@ function reopen(run) {
 function takeUp(run, agentId, { event, cutOff }, definitions) {
 	const agent = findAgent(run, agentId);
 	const id = agent?.step_run;
-	if (agent === void 0 || id === void 0 || run.halted === "cancelled") return decide$1(run);
+	if (agent === void 0 || agent.joined || id === void 0 || run.halted === "cancelled") return decide$1(run);
 	const { retry, rerun = false } = event;
 	const isBlocked = stepRunOf(run, id).status === "waiting";
 	if (!(cutOff.has(id) || isBlocked || retry && (agent.status === "failed" || agent.status === "paused"))) return decide$1(run);
@@ -2277,7 +2329,7 @@ function onRunResumed(run, event, definitions) {
 	const steps = takeUpSteps(decision.run, event, new Set(stepsCutOff), definitions);
 	decision = decide$1(steps.run, ...decision.wants, ...steps.wants);
 	if (event.retry) for (const agent of freed.agents) decision = retry(decision, agent, definitions);
-	const due = onTimePassed(decision.run, event.at, definitions);
+	const due = onTimePassed(decision.run, event.at, definitions, event.answers);
 	return decide$1(due.run, ...repeated.wants, ...decision.wants, ...due.wants);
 }
 /** A cap on money that was reached is lifted only by a higher one; a cancelled run stays so. */
@@ -2291,9 +2343,10 @@ function liftHalt(run, event) {
 		halted: run.halted === "cancelled" ? run.halted : null,
 		holder: event.holder,
 		hand_over_id: null,
-		budget: {
+		budget: event.budget_usd === void 0 ? run.budget : {
 			...run.budget,
-			limit_usd: event.budget_usd ?? run.budget.limit_usd
+			limit_usd: event.budget_usd,
+			from: "a person, on resuming"
 		},
 		limits: {
 			...run.limits,
@@ -2333,7 +2386,7 @@ function mayWrapUpAgain(agent) {
 }
 function repeat({ run, wants }, turn, definitions) {
 	const agent = findAgent(run, turn.agent);
-	if (turn.type !== "run_turn" || !agent) return decide$1(run, ...wants);
+	if (turn.type !== "run_turn" || !agent || agent.cancelled) return decide$1(run, ...wants);
 	const { attempt, reminders, retries, reminder, session, funding } = turn;
 	const state = stateOf$1(statesOf(definitions, agent.scope), turn.state);
 	const planned = turnFor(run, agent, state, {
@@ -2348,7 +2401,7 @@ function repeat({ run, wants }, turn, definitions) {
 	return decide$1(planned.run, ...wants, planned.turn);
 }
 function retry({ run, wants }, agent, definitions) {
-	if (agent.step_run !== void 0 || agent.status !== "failed" && agent.status !== "paused") return decide$1(run, ...wants);
+	if (agent.joined || agent.step_run !== void 0 || agent.status !== "failed" && agent.status !== "paused") return decide$1(run, ...wants);
 	const again = reenter(run, agent, definitions);
 	return decide$1(again.run, ...wants, ...again.wants);
 }
@@ -2357,8 +2410,10 @@ function rebase(run, workspace) {
 	if (workspace === run.workspace) return run;
 	function move(there) {
 		const path = (from) => rebasePath(from, run.workspace, workspace);
+		const from = there.cwd_from === void 0 ? {} : { cwd_from: path(there.cwd_from) };
 		return {
 			...there,
+			...from,
 			cwd: path(there.cwd),
 			stack: there.stack.map((frame) => ({
 				...frame,
@@ -2464,7 +2519,7 @@ function requestOf({ event, seq }, input) {
 function readJson(text) {
 	if (!/^\s*[[{]/.test(text)) return void 0;
 	try {
-		return toValue(JSON.parse(text));
+		return jsonDepth(text) > 500 ? void 0 : toValue(JSON.parse(text));
 	} catch {
 		return;
 	}
@@ -2537,7 +2592,8 @@ function onRunStarted(event, definitions) {
 		limits: event.limits,
 		budget: {
 			limit_usd: event.budget_usd,
-			spent_usd: 0
+			spent_usd: 0,
+			...event.budget_from === void 0 ? {} : { from: event.budget_from }
 		},
 		costs: {
 			states: {},
@@ -2563,6 +2619,8 @@ function onRunStarted(event, definitions) {
 		...event.outputs === void 0 ? {} : { outputs: event.outputs },
 		...event.read_only === void 0 ? {} : { read_only: event.read_only },
 		...event.claude === void 0 ? {} : { claude: event.claude },
+		...event.comments === void 0 ? {} : { comments: event.comments },
+		...event.cell === void 0 ? {} : { cell: event.cell },
 		...event.comment === void 0 ? {} : { seen_comment: event.comment },
 		...event.workflows === void 0 ? {} : { workflows: event.workflows },
 		...event.models === void 0 ? {} : { models: event.models },
@@ -2583,6 +2641,7 @@ function bodyOf(transition) {
 	switch (transition.tag) {
 		case "result": return transition.payload;
 		case "ask": return transition.prompt;
+		case "join": return "";
 		case "goto":
 		case "reset":
 		case "call":
@@ -2616,9 +2675,17 @@ function attributesOf(transition) {
 			["next", transition.next],
 			["input", transition.input],
 			["cd", transition.cd],
+			["runner", transition.runner],
 			...Object.entries(transition.attributes)
 		];
 		case "result": return [["status", transition.status === "failure" ? "failure" : void 0]];
+		case "join": return [
+			["next", transition.next],
+			["for", transition.for],
+			["rest", transition.rest],
+			["timeout", transition.timeout],
+			["timeout_next", transition.timeout_next]
+		];
 		case "ask": return [
 			["next", transition.next],
 			["timeout", transition.timeout],
@@ -2650,7 +2717,7 @@ function matches(entry, transition, workflow) {
 	};
 	if (entry.tag !== transition.tag) return false;
 	const emitted = factsOf(transition);
-	return sameIfNamed(entry.target, emitted.target, isCrossWorkflow(transition) ? normalPath : resolved) && sameIfNamed(entry.return, emitted.return, resolved) && sameIfNamed(entry.next, emitted.next, resolved) && sameIfNamed(entry.timeout_next, emitted.timeout_next, resolved) && sameIfNamed(entry.payload, emitted.payload, (text) => text.trim()) && sameIfNamed(entry.status, emitted.status) && sameIfNamed(entry.input, emitted.input) && sameIfNamed(entry.cd, emitted.cd) && sameIfNamed(entry.stack, emitted.stack) && sameIfNamed(entry.timeout, emitted.timeout) && sameIfNamed(entry.to?.join(" "), emitted.to?.join(" ")) && sameIfNamed(entry.choices?.join("|"), emitted.choices?.join("|")) && Object.entries(entry.attributes ?? {}).every(([name, value]) => emitted.attributes?.[name] === value);
+	return sameIfNamed(entry.target, emitted.target, isCrossWorkflow(transition) ? normalPath : resolved) && sameIfNamed(entry.return, emitted.return, resolved) && sameIfNamed(entry.next, emitted.next, resolved) && sameIfNamed(entry.timeout_next, emitted.timeout_next, resolved) && sameIfNamed(entry.payload, emitted.payload, (text) => text.trim()) && sameIfNamed(entry.status, emitted.status) && sameIfNamed(entry.input, emitted.input) && sameIfNamed(entry.cd, emitted.cd) && sameIfNamed(entry.stack, emitted.stack) && sameIfNamed(entry.timeout, emitted.timeout) && sameIfNamed(entry.for, emitted.for) && sameIfNamed(entry.rest, emitted.rest) && sameIfNamed(entry.runner, emitted.runner) && sameIfNamed(entry.to?.join(" "), emitted.to?.join(" ")) && sameIfNamed(entry.choices?.join("|"), emitted.choices?.join("|")) && Object.entries(entry.attributes ?? {}).every(([name, value]) => emitted.attributes?.[name] === value);
 }
 function sameIfNamed(wanted, emitted, normal = String) {
 	return wanted === void 0 || emitted !== void 0 && normal(wanted) === normal(emitted);
@@ -2674,12 +2741,12 @@ function shown(transition) {
 // src/core/protocol/resolve-transition.ts
 /**
 * Finds the state files that transitions name, in the scope of the one who emits them, and checks that they may stand
-* together (P-TAG 6). The target of a cross-workflow tag stays the path that it is. Every fork has a `next` afterwards.
+* together (P-TAG 6). The target of a cross-workflow tag stays the path that it is. Every fork has a `next` afterwards, but beside a join.
 */
 function resolveTransitions(transitions, workflow) {
-	const goto = transitions.find(({ tag }) => tag === "goto");
 	const forks = transitions.filter(isFork);
-	const standTogether = forks.length + (goto === void 0 ? 0 : 1) === transitions.length;
+	const goingOn = transitions.find(({ tag }) => tag === "goto" || tag === "join");
+	const standTogether = forks.length > 0 && forks.length + (goingOn === void 0 ? 0 : 1) === transitions.length;
 	if (transitions.length > 1 && !standTogether) return failed(several(transitions));
 	const resolved = [];
 	for (const transition of transitions) {
@@ -2741,7 +2808,8 @@ function resolveNames(transition, find) {
 			...transition,
 			...resolvedNext(transition, find)
 		};
-		case "ask": {
+		case "ask":
+		case "join": {
 			const next = find(transition.next, "next");
 			const timeoutNext = transition.timeout_next;
 			return {
@@ -2764,6 +2832,7 @@ function isFork(transition) {
 function agree(transitions) {
 	const goto = transitions.find((transition) => transition.tag === "goto");
 	const forks = transitions.filter(isFork);
+	if (transitions.find((transition) => transition.tag === "join") !== void 0) return besideJoin(transitions, forks);
 	const withoutNext = forks.find(({ next }) => next === void 0);
 	if (goto === void 0 && withoutNext !== void 0) return failed(forkWithoutNext(withoutNext));
 	const ways = new Set([...forks.map((fork) => fork.next), goto?.target].filter((way) => way !== void 0));
@@ -2777,6 +2846,19 @@ function agree(transitions) {
 		} : transition)
 	};
 }
+/** The join says where the parent goes on, and nothing else may. */
+function besideJoin(transitions, forks) {
+	const withNext = forks.find(({ next }) => next !== void 0);
+	if (withNext === void 0) return {
+		ok: true,
+		transitions
+	};
+	return failed({
+		code: "RAY-FORK-NEXT-MISMATCH",
+		message: `<${withNext.tag}> has a next of its own beside a <join>.`,
+		hint: "Leave next out of the forks: the parent waits, and goes on at the next of the join."
+	});
+}
 function failed(problem) {
 	return {
 		ok: false,
@@ -2789,7 +2871,7 @@ function several(transitions) {
 	return {
 		code: "RAY-SEVERAL-TRANSITIONS",
 		message: `There are ${transitions.length} transition tags: ${names.join(", ")}${more}.`,
-		hint: "Emit exactly one. Only several forks, with at most one goto, may stand together."
+		hint: "Emit exactly one. Only several forks, with at most one goto or join, may stand together."
 	};
 }
 function forkWithoutNext(fork) {
@@ -2868,8 +2950,21 @@ function determined(entry) {
 			payload,
 			status: entry.status === "failure" ? "failure" : "success"
 		};
+		case "join": return next === void 0 ? void 0 : {
+			tag,
+			next,
+			...joinKeys(entry)
+		};
 		case "ask": return;
 	}
+}
+function joinKeys({ for: wanted, rest, timeout, timeout_next }) {
+	return {
+		for: wanted,
+		rest: rest === "cancel" ? "cancel" : void 0,
+		timeout,
+		timeout_next
+	};
 }
 
 // src/core/protocol/near-tag.ts
@@ -2915,7 +3010,8 @@ function noTransition(text) {
 /** What an agent is told whose last reply could not be used: what was wrong, and the very tags that it may emit (P-TURN 3). */
 function renderReminder(problem, state, workflow) {
 	const entries = state.settings.allowed_transitions;
-	const forms = [...new Set(entries.map(renderForm))];
+	const joins = entries.some(({ tag }) => tag === "join");
+	const forms = [...new Set(entries.map((entry) => renderForm(entry, joins)))];
 	const exactly = forms.length === 1 ? "exactly this tag" : "exactly one of these tags";
 	return [
 		`Your last reply could not be used: ${problem.message}`,
@@ -2924,35 +3020,40 @@ function renderReminder(problem, state, workflow) {
 		"",
 		...forms,
 		...placeholderNotes(forms, workflow),
-		...entries.some(({ tag }) => tag === "fork" || tag === "fork-workflow") ? ["", "Several forks may stand together when all of them name the same next."] : [],
+		...entries.some(({ tag }) => tag === "fork" || tag === "fork-workflow") ? ["", joins ? JOINED_FORKS : "Several forks may stand together when all of them name the same next."] : [],
 		"",
 		"Do not repeat work that is done; only the tag is missing."
 	].join("\n");
 }
+const JOINED_FORKS = "Several forks may stand together, with one join and without a next of their own.";
 const PLACEHOLDERS = {
 	state: "STATE",
 	workflow: "PATH",
 	result: "your result",
 	ask: "your question"
 };
-function renderForm(entry) {
-	const { body, required } = tagGrammar[entry.tag];
+function renderForm(entry, joins) {
+	const { body, required, open } = tagGrammar[entry.tag];
+	const forkNeedsNext = open && !joins;
 	const shape = {
 		return: entry.return ?? (required.includes("return") ? PLACEHOLDERS.state : void 0),
-		next: entry.next ?? (tagGrammar[entry.tag].open || required.includes("next") ? PLACEHOLDERS.state : void 0),
+		next: entry.next ?? (forkNeedsNext || required.includes("next") ? PLACEHOLDERS.state : void 0),
 		input: entry.input,
 		cd: entry.cd,
 		stack: entry.stack,
 		status: entry.status,
 		timeout: entry.timeout,
 		timeout_next: entry.timeout_next,
+		for: entry.for,
+		rest: entry.rest,
+		runner: entry.runner,
 		to: entry.to?.join(" "),
 		choices: entry.choices === void 0 ? void 0 : joinChoices(entry.choices),
 		...entry.attributes
 	};
 	const attributes = Object.entries(shape).map(([name, value]) => value === void 0 ? "" : ` ${name}="${encodeAttribute(value)}"`).join("");
 	const text = entry.tag === "ask" ? PLACEHOLDERS.ask : entry.payload ?? PLACEHOLDERS.result;
-	const content = body === "text" ? text : entry.target ?? PLACEHOLDERS[body];
+	const content = body === "none" ? "" : body === "text" ? text : entry.target ?? PLACEHOLDERS[body];
 	return `<${entry.tag}${attributes}>${content}</${entry.tag}>`;
 }
 function placeholderNotes(forms, workflow) {
@@ -2978,15 +3079,6 @@ function destinationOf(run, agent, specifier) {
 /** Specifiers are relative to the scope that uses them. */
 function specifierKey(scope, specifier) {
 	return `${scope} ${specifier}`;
-}
-
-// src/core/engine/warn.ts
-function warn(run, warning) {
-	if (run.warnings.includes(warning)) return run;
-	return {
-		...run,
-		warnings: [...run.warnings, warning].slice(-50)
-	};
 }
 
 // src/core/engine/give-up.ts
@@ -5238,7 +5330,7 @@ function propose(run, agent, event, proposer) {
 }
 /** Where nothing can be posted, or nothing may be any more, what was proposed is kept to be looked at. */
 function onlyKept(run, agent, lines, how) {
-	const entries = lines.map((line, n) => entryOf(run, agent, line, {
+	const entries = lines.map((line, n) => entryOf$1(run, agent, line, {
 		n,
 		...how
 	}));
@@ -5293,7 +5385,7 @@ function pathsByBranch(lines) {
 }
 function enter(run, agent, lines, { at, approval }) {
 	if (lines.length === 0) return decide$1(run);
-	const entries = lines.map((line, n) => entryOf(run, agent, line, {
+	const entries = lines.map((line, n) => entryOf$1(run, agent, line, {
 		n,
 		at,
 		status: approval ? "waiting" : "pending"
@@ -5318,7 +5410,7 @@ function enter(run, agent, lines, { at, approval }) {
 		approval_seq: run.seq + 1
 	} : next, ...wants);
 }
-function entryOf(run, agent, { proposal, work }, { n, at, status }) {
+function entryOf$1(run, agent, { proposal, work }, { n, at, status }) {
 	return {
 		id: `p${(run.proposals ?? []).length + n + 1}`,
 		agent: agent.id,
@@ -5333,14 +5425,126 @@ function entryOf(run, agent, { proposal, work }, { n, at, status }) {
 	};
 }
 
+// src/core/engine/script-environment.ts
+/** Longer values go through a file: Linux refuses one environment string over 128 KiB; and one with a NUL ends there. */
+const LONGEST_VALUE = 102400;
+/** What a script finds in its environment beside the allow-listed variables (P-TURN 7). */
+function scriptEnvironment(run, agent, state, places) {
+	return {
+		...state.settings.env,
+		...agent.fork_attributes,
+		...turnEnvironment(run, agent, places),
+		RAYMOND_STATE_DIR: places.stateDirectory,
+		RAYMOND_STATE_FILE: places.stateFile,
+		...valueEnvironment(agent, places.resultFile),
+		...places.workersFile === void 0 ? {} : { RAYMOND_WORKERS_FILE: places.workersFile },
+		...agent.failure === void 0 ? {} : { RAYMOND_FAILURE: failureText(agent.failure) }
+	};
+}
+/** What prompts and scripts alike are told. */
+function turnEnvironment(run, agent, places) {
+	return {
+		RAYMOND_WORKFLOW_ID: run.workflow_id,
+		RAYMOND_AGENT_ID: agent.id,
+		RAYMOND_OUTBOX: places.outbox,
+		...runMark(run),
+		...places.eventPath === null ? {} : { RAYMOND_EVENT_PATH: places.eventPath },
+		...places.projectFile === void 0 ? {} : { RAYMOND_PROJECT_FILE: places.projectFile },
+		...places.diffFile === void 0 ? {} : { RAYMOND_DIFF_FILE: places.diffFile }
+	};
+}
+/** As JSON. A NUL would end the variable there, and Linux refuses one that is too long. */
+function failureText(failure) {
+	const { code, message, state, attempt, detail } = failure;
+	return JSON.stringify({
+		code,
+		message: message.slice(0, 1e4),
+		state,
+		attempt,
+		detail: detail.slice(-1e4)
+	});
+}
+/** A value that no other run has: what a killed orchestrator left running is found by it. No session id holds that part of the seed. */
+function runMark({ session_seed }) {
+	return { RAYMOND_RUN_MARK: session_seed.slice(-10) };
+}
+function valueEnvironment({ input }, resultFile) {
+	if (input === null) return {};
+	const status = input.failed ? { RAYMOND_RESULT_STATUS: "failure" } : {};
+	if (resultFile !== null) return {
+		RAYMOND_RESULT_FILE: resultFile,
+		...status
+	};
+	return {
+		RAYMOND_RESULT: input.text,
+		RAYMOND_INPUT: input.text,
+		...status
+	};
+}
+/** The agent's value when it has to go through a file; null when it fits into a variable. */
+function longValue({ input }) {
+	if (input === null) return null;
+	return utf8Length(input.text) > 102400 || input.text.includes("\0") ? input.text : null;
+}
+
+// src/core/engine/workers.ts
+/** Who was forked by whom, and what workers end with. */
+/** An agent's name tells who forked it; undefined for the first one. */
+function parentOf(id) {
+	const at = id.lastIndexOf("_");
+	return at === -1 ? void 0 : id.slice(0, at);
+}
+/** What an agent has forked and not joined yet, in the order of forking. */
+function unjoinedWorkersOf({ agents }, parent) {
+	return agents.filter(({ id, joined }) => joined !== true && parentOf(id) === parent);
+}
+function hasEnded({ status }) {
+	return status === "ended" || status === "failed";
+}
+/** What a joiner is told of its workers, as JSON. */
+function renderWorkers(run, ids) {
+	return JSON.stringify(ids.flatMap((id) => {
+		const agent = findAgent(run, id);
+		return agent === void 0 ? [] : [entryOf(run, agent)];
+	}), null, 2);
+}
+function entryOf(run, { id, status, problem, cancelled, fork_attributes, tally }) {
+	const work = run.work?.[id];
+	const failed = status === "failed" || run.failed_results.includes(id);
+	return {
+		agent: id,
+		status: cancelled ? "cancelled" : failed ? "failed" : "completed",
+		result: run.results[id] ?? null,
+		failure: cancelled || problem === null ? null : `${problem.code}: ${problem.message}`,
+		attributes: fork_attributes,
+		branch: work?.branch ?? null,
+		commit: work === void 0 ? null : work.snapshot ?? work.head,
+		cost_usd: tally?.usd ?? 0,
+		turns: tally?.turns ?? 0
+	};
+}
+/** Turns of workers that a join cancelled: they are ended, and what they cost is paid. */
+function isCancelledTurn(run, effect) {
+	return isTurn(effect) && findAgent(run, effect.agent)?.cancelled === true;
+}
+/** Where an agent is that goes, or sends a worker, elsewhere; left out in the workspace itself, where worktrees begin anyway. */
+function originOf({ workspace }, { cwd }) {
+	return cwd === workspace ? void 0 : cwd;
+}
+
 // src/core/engine/render-turn.ts
 const CUT_OFF = ["Note: an earlier attempt at this step was cut off before it ended, so parts of its work may already be there.", "Look at what exists before you repeat anything."].join(" ");
 const NO_FILES = {};
 /** What an agent is told in a turn: the state's prompt with its values, or the reminder alone. */
 function renderTurn(run, agent, turn, state, files = NO_FILES) {
 	const prompt = turn.reminder ?? renderPrompt$1(state.body, variablesOf(run, agent, files));
-	const explained = knowsMarkers(agent) ? prompt : explainMarkers(prompt, run.nonce);
+	const noted = agent.refused_hosts === void 0 ? prompt : `${prompt}\n\n${refusedNote(agent.refused_hosts)}`;
+	const explained = knowsMarkers(agent) ? noted : explainMarkers(noted, run.nonce);
 	return turn.interrupted ? withCutOffNote(explained) : explained;
+}
+/** So that it does not try again and again what the network does not have. */
+function refusedNote(hosts) {
+	return `Note: these hosts were refused in your last turn and are not reached from here: ${hosts.join(", ")}. Do without them, or say that you need them.`;
 }
 function knowsMarkers({ session_id, markers_explained = [] }) {
 	return session_id !== null && markers_explained.includes(session_id);
@@ -5367,7 +5571,16 @@ function commandList({ project }) {
 		return `- \`${command}\`${roots.length === 0 ? "" : ` in ${roots.join(", ")}`}`;
 	}).join("\n");
 }
-function variablesOf(run, agent, { diffFile }) {
+/** A list that is too long for a prompt is only in its file. */
+function workersOf(run, { workers }, file) {
+	if (workers === void 0) return {};
+	const list = renderWorkers(run, workers);
+	return {
+		workers: utf8Length(list) > 102400 ? `(${workers.length} workers, listed in ${file})` : list,
+		workers_file: file
+	};
+}
+function variablesOf(run, agent, { diffFile, workersFile = "" }) {
 	const value = agent.input?.text ?? "";
 	const given = {
 		result: value,
@@ -5384,6 +5597,7 @@ function variablesOf(run, agent, { diffFile }) {
 		diff_file: diffFile ?? "",
 		...agent.fork_attributes,
 		...failed,
+		...workersOf(run, agent, workersFile),
 		workflow_id: run.workflow_id,
 		agent_id: agent.id,
 		"project.commands": commandList(run)
@@ -5469,7 +5683,10 @@ function applyCall(run, agent, transition, workflow) {
 		stack: [...agent.stack, frame],
 		session_id: branches ? agent.session_id : null,
 		branch_session: branches && agent.session_id !== null,
-		cwd: "cd" in transition && transition.cd !== void 0 ? resolvePath(agent.cwd, transition.cd) : agent.cwd,
+		..."cd" in transition && transition.cd !== void 0 ? {
+			cwd: resolvePath(agent.cwd, transition.cd),
+			cwd_from: originOf(run, agent)
+		} : {},
 		scope: workflow.id
 	};
 	return enterWorkflow(run, callee, target, carried(input, agent.input), workflow);
@@ -5511,6 +5728,7 @@ function applyFork(run, parent, fork, entry, workflow) {
 		branch_session: false,
 		stack: [],
 		cwd: cd === void 0 ? parent.cwd : resolvePath(parent.cwd, cd),
+		...cd === void 0 ? {} : { cwd_from: originOf(run, parent) },
 		scope: workflow.id,
 		fork_attributes: { ...attributes },
 		status: "active",
@@ -5528,8 +5746,10 @@ function applyFork(run, parent, fork, entry, workflow) {
 			[parent.id]: count
 		}
 	};
-	return enterWorkflow(grown, worker, entry, carried(input, parent.input), workflow);
+	return enterWorkflow(fork.runner === "job" ? warn(grown, HERE) : grown, worker, entry, carried(input, parent.input), workflow);
 }
+/** Said once a run. */
+const HERE = "A fork asks for a job of its own (runner=\"job\"); all workers of this run work in its own job.";
 /** The parent's way on after its forks. */
 function continueParent(run, parent, next, input, workflow) {
 	return parent.status === "failed" ? decide$1(replaceAgent(run, parent)) : enter$2(run, parent, next, carried(input, parent.input), workflow);
@@ -5549,6 +5769,37 @@ function applyGoto(run, agent, { target, input }, workflow) {
 	return enter$2(run, agent, target, carried(input, agent.input), workflow);
 }
 
+// src/core/engine/transitions/join.ts
+/** Stops the agent until so many of its workers have ended. The session is kept; one without workers goes on when the event is settled. */
+function applyJoin(run, agent, transition, at) {
+	const { next, rest, timeout, timeout_next } = transition;
+	const workers = unjoinedWorkersOf(run, agent.id).map(({ id }) => id);
+	const wait = timeout === void 0 ? void 0 : parseDuration(timeout);
+	const join = {
+		agent: agent.id,
+		workers,
+		wanted: Math.min(workers.length, wantedOf(transition)),
+		cancels_rest: rest === "cancel",
+		next,
+		deadline: wait === void 0 ? null : new Date(Date.parse(at) + wait).toISOString(),
+		timeout_next: timeout_next ?? null,
+		asked_at: at
+	};
+	const waiting = {
+		...agent,
+		status: "waiting",
+		input: null
+	};
+	return decide$1({
+		...replaceAgent(run, waiting),
+		joins: [...run.joins ?? [], join]
+	});
+}
+function wantedOf({ for: wanted }) {
+	if (wanted === void 0 || wanted === "all") return Number.POSITIVE_INFINITY;
+	return wanted === "any" ? 1 : Number(wanted);
+}
+
 // src/core/engine/transitions/reset.ts
 /** Drops the conversation and goes on. The stack stays, so that a loop in a callee can still return. */
 function applyReset(run, agent, { target, input, cd, stack }, workflow) {
@@ -5559,6 +5810,7 @@ function applyReset(run, agent, { target, input, cd, stack }, workflow) {
 		branch_session: false,
 		stack: stack === "clear" ? [] : agent.stack,
 		cwd: cd === void 0 ? agent.cwd : resolvePath(agent.cwd, cd),
+		...cd === void 0 ? {} : { cwd_from: originOf(run, agent) },
 		scope: workflow.id
 	};
 	const told = cleared ? warn(run, `${agent.id} at ${agent.current_state} cleared a stack of ${agent.stack.length}: its callers get no result.`) : run;
@@ -5622,12 +5874,13 @@ function end(run, agent, { payload, status }) {
 }
 
 // src/core/engine/transitions/index.ts
-/** Applies the transitions of one turn, all of them resolved and allowed. Several are forks with at most one goto beside them. */
+/** Applies the transitions of one turn, all of them resolved and allowed. Several are forks with at most one goto or join beside them. */
 function applyTransitions(run, agent, transitions, definitions, at) {
 	const home = statesOf(definitions, agent.scope);
 	const wants = [];
 	let now = run;
 	let next;
+	let join;
 	for (const transition of transitions) if (transition.tag === "fork" || transition.tag === "fork-workflow") {
 		const parent = findAgent(now, agent.id) ?? agent;
 		const { workflow, entry } = destination(now, agent, transition, definitions);
@@ -5638,11 +5891,18 @@ function applyTransitions(run, agent, transitions, definitions, at) {
 			state: transition.next,
 			input: void 0
 		};
-	} else if (transition.tag === "goto" && transitions.length > 1) next = {
+	} else if (transition.tag === "join" && transitions.length > 1) join = transition;
+	else if (transition.tag === "goto" && transitions.length > 1) next = {
 		state: transition.target,
 		input: transition.input
 	};
 	else return applyOne(run, agent, transition, definitions, at);
+	if (join !== void 0) {
+		const waiting = findAgent(now, agent.id) ?? agent;
+		if (waiting.status === "failed") return decide$1(now, ...wants);
+		const joining = applyJoin(now, waiting, join, at);
+		return decide$1(joining.run, ...joining.wants, ...wants);
+	}
 	if (next === void 0) throw new Error(`forks of ${agent.id} without a state to go on with reached the engine`);
 	const parent = findAgent(now, agent.id) ?? agent;
 	const moved = continueParent(now, parent, next.state, next.input, home);
@@ -5670,6 +5930,7 @@ function applyOne(run, agent, transition, definitions, at) {
 			}, workflow);
 		}
 		case "result": return applyResult(run, agent, transition, definitions);
+		case "join": return applyJoin(run, agent, transition, at);
 		case "ask": return applyAsk(run, agent, transition, at);
 	}
 }
@@ -6216,6 +6477,77 @@ function enqueue(run, wants) {
 	};
 }
 
+// src/core/engine/judged-failures.ts
+/** Failed agents that nobody has joined and nobody can join any more: they decide how the run ends. */
+function unjoinedFailures(run, definitions) {
+	return run.agents.filter((agent) => agent.status === "failed" && isUpToTheRun(run, agent, definitions));
+}
+/** The same for agents whose result said that they failed. */
+function unjoinedFailedResults(run, definitions) {
+	return run.failed_results.filter((id) => {
+		const agent = findAgent(run, id);
+		return agent === void 0 || isUpToTheRun(run, agent, definitions);
+	});
+}
+function isUpToTheRun(run, agent, definitions) {
+	return agent.joined !== true && !mayBeJoined(run, agent, definitions);
+}
+function mayBeJoined(run, { id }, definitions) {
+	const name = parentOf(id);
+	const parent = name === void 0 ? void 0 : findAgent(run, name);
+	if (parent === void 0 || parent.status === "ended" || parent.status === "failed") return false;
+	if (run.joins?.some(({ agent, workers }) => agent === parent.id && workers.includes(id))) return true;
+	return [{
+		scope: parent.scope,
+		state: parent.current_state
+	}, ...parent.stack.map(({ scope, state }) => ({
+		scope,
+		state
+	}))].some(({ scope, state }) => {
+		const workflow = definitions[scope];
+		return workflow?.kind === "states" && reachesJoin(workflow, state, definitions);
+	});
+}
+/** Whether a join can be reached from a state. One without a policy may reach every state of its workflow. */
+function reachesJoin(workflow, from, definitions) {
+	const found = /* @__PURE__ */ new Set([from]);
+	for (const file of found) {
+		const state = workflow.states[file];
+		if (state === void 0) continue;
+		if (mayJoin(state)) return true;
+		const next = waysOf(state, workflow);
+		if (next === "anywhere") return Object.values(workflow.states).some(mayJoin);
+		if (next === "elsewhere") return Object.values(definitions).some((other) => other.kind === "states" && Object.values(other.states).some(mayJoin));
+		for (const file of next) found.add(file);
+	}
+	return false;
+}
+function mayJoin(state) {
+	const policy = state.kind === "prompt" ? state.settings.allowed_transitions : [];
+	if (policy.length > 0) return policy.some(({ tag }) => tag === "join");
+	return /<join[\s/>]/.test(state.kind === "prompt" ? state.body : state.text);
+}
+function waysOf(state, workflow) {
+	const policy = state.kind === "prompt" ? state.settings.allowed_transitions : [];
+	if (policy.length === 0) return "anywhere";
+	if (policy.some(({ tag }) => tag.endsWith("-workflow"))) return "elsewhere";
+	if (policy.some(({ tag, target }) => target === void 0 && tag !== "result" && tag !== "ask")) return "anywhere";
+	const { on_max_visits, on_failure } = state.settings;
+	return [
+		...policy.flatMap((entry) => [
+			entry.target,
+			entry.return,
+			entry.next,
+			entry.timeout_next
+		]),
+		on_max_visits,
+		on_failure
+	].flatMap((name) => {
+		const resolved = name === void 0 ? void 0 : resolveInWorkflow(workflow, name);
+		return resolved?.ok ? [resolved.file] : [];
+	});
+}
+
 // src/core/engine/wrap-up.ts
 /**
 * An agent that the budget stops may go to the workflow's `on_budget` state once, instead of the turn that it cannot pay. Its callers
@@ -6325,6 +6657,98 @@ function mark(run, started) {
 	};
 }
 
+// src/core/engine/settle-joins.ts
+/** Joiners whose workers have ended go on. One that goes on may end at once, and so complete another's join. */
+function settleJoins(decision, definitions) {
+	let { run, wants } = decision;
+	for (;;) {
+		const join = run.joins?.find((open) => isComplete(run, open));
+		if (join === void 0) return decide$1(run, ...wants);
+		const cancelled = join.cancels_rest ? cancelRest(decide$1(run, ...wants), join) : decide$1(run, ...wants);
+		if (join.cancels_rest && isAtWork(cancelled.run, join)) return waitFor(cancelled, join, definitions);
+		const gone = goOn(cancelled.run, join, definitions);
+		run = gone.run;
+		wants = [...cancelled.wants, ...gone.wants];
+	}
+}
+/** The joins after one that waits for turns to be ended. */
+function waitFor({ run, wants }, join, definitions) {
+	const others = settleJoins(decide$1({
+		...run,
+		joins: (run.joins ?? []).filter((open) => open.agent !== join.agent)
+	}, ...wants), definitions);
+	return decide$1({
+		...others.run,
+		joins: [join, ...others.run.joins ?? []]
+	}, ...others.wants);
+}
+function isComplete(run, { workers, wanted }) {
+	return workers.filter((id) => isOver(run, id)).length >= wanted;
+}
+function isOver(run, id) {
+	const agent = findAgent(run, id);
+	return agent === void 0 || hasEnded(agent);
+}
+function isAtWork({ pending }, { workers }) {
+	return pending.some((effect) => isInFlight(effect) && workers.some((id) => isSelfOrBelow(effect.agent, id)));
+}
+function isSelfOrBelow(id, ancestor) {
+	for (let at = id; at !== void 0; at = parentOf(at)) if (at === ancestor) return true;
+	return false;
+}
+/** Ends the workers that have not ended, and all below them. */
+function cancelRest({ run, wants }, { workers }) {
+	const rest = workers.filter((id) => !isOver(run, id));
+	if (rest.length === 0) return decide$1(run, ...wants);
+	const isRest = (id) => rest.some((worker) => isSelfOrBelow(id, worker));
+	const without = run.agents.filter((agent) => isRest(agent.id) && !hasEnded(agent)).reduce((now, agent) => abandonStepRuns(now, agent), run);
+	const left = {
+		...without,
+		agents: without.agents.map((agent) => isRest(agent.id) ? cancel(agent) : agent),
+		asks: run.asks.filter(({ agent }) => !isRest(agent)),
+		joins: (run.joins ?? []).filter(({ agent }) => !isRest(agent)),
+		pending: run.pending.filter((effect) => isInFlight(effect) || !("agent" in effect) || !isRest(effect.agent) || effect.type === "post_result")
+	};
+	return decide$1(left, ...wants.filter((want) => !("agent" in want) || !isRest(want.agent) || want.type === "post_result"));
+}
+function cancel(agent) {
+	if (hasEnded(agent)) return {
+		...agent,
+		joined: true
+	};
+	const problem = {
+		code: "RAY-WORKER-CANCELLED",
+		message: `${agent.id} was ended: its parent's join did not wait for it.`
+	};
+	return {
+		...agent,
+		status: "failed",
+		problem,
+		cancelled: true,
+		joined: true,
+		resume_at: null
+	};
+}
+function goOn(run, join, definitions) {
+	const joined = join.workers.filter((id) => isOver(run, id));
+	const closed = {
+		...run,
+		joins: (run.joins ?? []).filter(({ agent }) => agent !== join.agent),
+		agents: run.agents.map((agent) => joined.includes(agent.id) ? {
+			...agent,
+			joined: true
+		} : agent)
+	};
+	const agent = findAgent(closed, join.agent);
+	if (agent?.status !== "waiting") return decide$1(closed);
+	const entered = enter$2(closed, agent, join.next, null, statesOf(definitions, agent.scope));
+	const moved = findAgent(entered.run, agent.id);
+	return moved?.status === "active" ? decide$1(replaceAgent(entered.run, {
+		...moved,
+		workers: joined
+	}), ...entered.wants) : entered;
+}
+
 // src/core/engine/status.ts
 /** Derives how the run stands from what stopped it, or else from its agents. */
 function standingOf(run, definitions) {
@@ -6339,7 +6763,7 @@ function standingOf(run, definitions) {
 		reason: null,
 		error: null
 	};
-	const failed = run.agents.find(({ status }) => status === "failed");
+	const [failed] = unjoinedFailures(run, definitions);
 	if (failed) return {
 		status: "failed",
 		reason: reasonOf(failed),
@@ -6380,7 +6804,7 @@ function standingOf(run, definitions) {
 		reason: "proposal-failed",
 		error: unapplied.problem
 	};
-	const [loser] = run.failed_results;
+	const [loser] = unjoinedFailedResults(run, definitions);
 	if (loser !== void 0) return {
 		status: "failed",
 		reason: "failed-result",
@@ -6399,6 +6823,14 @@ function standingOf(run, definitions) {
 }
 function haltedStanding(run, halted, definitions) {
 	switch (halted) {
+		case "agent-failed": {
+			const [failed] = unjoinedFailures(run, definitions);
+			return {
+				status: "failed",
+				reason: failed ? reasonOf(failed) : null,
+				error: failed?.problem ?? null
+			};
+		}
 		case "cancelled": return {
 			status: "cancelled",
 			reason: null,
@@ -6521,8 +6953,8 @@ function surface(run, { agent, problem, at, frame, child }, definitions) {
 // src/core/engine/settle.ts
 /** Numbers what is wanted, starts the turns that may start, and derives the status. Every event ends here. */
 function settle(before, decision, at, definitions) {
-	const { run, wants } = surfaceFailures(decision, definitions);
-	const asked = enqueue(run, wants);
+	const { run, wants } = settleJoins(surfaceFailures(decision, definitions), definitions);
+	const asked = enqueue(stopAtFailure(run, definitions), wants);
 	const { run: scheduled, started } = schedule(asked.run, at, definitions);
 	const stopped = scheduled.halted === "over-budget" ? stopStepRunsForBudget(scheduled) : scheduled;
 	const reported = reportWhenItStops(before, {
@@ -6538,6 +6970,15 @@ function settle(before, decision, at, definitions) {
 			...started,
 			...reported.added
 		]
+	};
+}
+/** `on_agent_failure: stop`: the others' work ends at the first failure that nobody joins. */
+function stopAtFailure(run, definitions) {
+	const root = definitions[rootScope(run)];
+	if (run.halted !== null || root?.kind !== "states" || root.manifest.on_agent_failure !== "stop") return run;
+	return unjoinedFailures(run, definitions).length === 0 ? run : {
+		...run,
+		halted: "agent-failed"
 	};
 }
 /** A run that came to rest is shown; the effect stays in the state until it was. */
@@ -6985,12 +7426,14 @@ function onStateEnded(run, event, turn, definitions) {
 	const agent = agentOf(run, turn);
 	const state = stateKey(run, statesOf(definitions, agent.scope), turn.state);
 	const counted = event.seen === void 0 ? agent : noteRound(agent, state, event.seen);
-	const paid = addBill(run, counted, event.bill, state);
+	const paid = addBill(...noteCell(run, counted, event, turn), event.bill, state);
+	if (agent.cancelled) return decide$1(paid.run);
 	return event.type === "turn_completed" ? onTurnCompleted(paid.run, paid.agent, event, turn, definitions) : onTurnFailed(paid.run, paid.agent, event, turn, definitions);
 }
 function onStepEnded(run, event, turn, definitions) {
 	const agent = agentOf(run, turn);
-	const paid = addBill(run, agent, event.bill, keyOf(run, agent.scope, turn.state));
+	const paid = addBill(...noteCell(run, agent, event, turn), event.bill, keyOf(run, agent.scope, turn.state));
+	if (agent.cancelled) return decide$1(paid.run);
 	return event.type === "turn_completed" ? onStepTurnCompleted(paid.run, paid.agent, event, turn, definitions) : onStepTurnFailed(paid.run, paid.agent, event, turn, definitions);
 }
 function agentOf(run, turn) {
@@ -7186,4 +7629,4 @@ function hintFor(type) {
 	return isProposalType(type) ? `For example ${EXAMPLES[type]}` : unknownProposalType(type).hint ?? "";
 }
 
-export { stateOf$1 as S, branchOfAgent as _, reduce as a, parseTransitions as b, reservedUsd as c, renderTurn as d, withCutOffNote as f, proposable as g, allowanceOf as h, encodeRun as i, stateBudget as l, openedBy as m, parseOutbox as n, standsStill as o, checkContext as p, decodeRun as r, budgetLeft as s, OUTBOX_LIMITS as t, carried as u, checkProposals as v, rebasePath as x, require_picomatch as y };
+export { branchOfAgent as C, rebasePath as D, parseTransitions as E, resolvePath as O, proposable as S, require_picomatch as T, scriptEnvironment as _, reduce as a, openedBy as b, reservedUsd as c, renderTurn as d, withCutOffNote as f, runMark as g, longValue as h, encodeRun as i, stateOf$1 as k, stateBudget as l, renderWorkers as m, parseOutbox as n, standsStill as o, isCancelledTurn as p, decodeRun as r, budgetLeft as s, OUTBOX_LIMITS as t, carried as u, turnEnvironment as v, checkProposals as w, allowanceOf as x, checkContext as y };

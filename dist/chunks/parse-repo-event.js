@@ -118,7 +118,17 @@ function commentOf(name, payload) {
 		kind,
 		id,
 		body: textAt(payload, key, "body") ?? "",
-		author: accountAt(payload, key, "user")
+		author: accountAt(payload, key, "user"),
+		...timesOf(fieldAt(payload, key))
+	};
+}
+/** A review has one time: it is submitted once, and what it says can be edited without another. */
+function timesOf(comment) {
+	const createdAt = textAt(comment, "created_at") ?? textAt(comment, "submitted_at");
+	const updatedAt = textAt(comment, "updated_at");
+	return {
+		...createdAt === null ? {} : { createdAt },
+		...updatedAt === null ? {} : { updatedAt }
 	};
 }
 function inputsOf(name, payload) {
@@ -184,4 +194,4 @@ function isDependabotJob({ actor, triggeringActor }) {
 	return actor === DEPENDABOT_LOGIN || triggeringActor === DEPENDABOT_LOGIN;
 }
 
-export { fieldAt as n, parseRepoEvent as t };
+export { textAt as i, parseRepoEvent as n, fieldAt as r, isDependabot as t };

@@ -2,7 +2,129 @@ import { t as isDetermined } from "./determined-entry.js";
 import { c as splitChoices, d as tagGrammar, f as transitionTags, i as parseDuration, l as splitPeople, m as resolveState, p as resolveInWorkflow, r as isSteeringName, s as joinChoices, u as isTransitionTag } from "./scan-tags.js";
 import { a as stemOf, i as splitStateFile, n as platformsOf, r as scriptLanguages, t as isStateFile } from "./state-file.js";
 import { n as nearNames, t as didYouMean } from "./near-names.js";
+import { i as unknownProposalType, t as isProposalType } from "./proposal-types.js";
 import { t as require_dist } from "./dist.js";
+import { a as parseNetworkEntry } from "./network-list.js";
+
+// src/core/workflow/check-references.ts
+const NAME_KEYS = [
+	"return",
+	"next",
+	"timeout_next"
+];
+/** Looks up every name in a state's settings, so that a typing error is found before a turn is paid for. */
+function checkReferences({ state, placeOf }, scope, findings) {
+	if (!platformsOf(state.file).includes(scope.platform)) return;
+	const { on_max_visits: onMaxVisits, max_visits: maxVisits } = state.settings;
+	if (onMaxVisits !== void 0) {
+		report(findings, unresolved(onMaxVisits, scope, "on_max_visits", placeOf(["on_max_visits"])));
+		if (maxVisits === void 0) findings.warnings.push(withoutMaxVisits(placeOf(["on_max_visits"])));
+	}
+	const { on_failure: onFailure } = state.settings;
+	if (onFailure !== void 0) report(findings, failureStateProblem(onFailure, state.file, scope, placeOf(["on_failure"])));
+	if (state.kind === "script") return;
+	const { allowed_transitions: entries, force_implicit: forced } = state.settings;
+	for (const [index, entry] of entries.entries()) for (const problem of entryProblems(entry, scope, (key) => placeOf([
+		"allowed_transitions",
+		index,
+		key
+	]))) report(findings, problem);
+	const [first, ...others] = entries;
+	if (forced && (first === void 0 || others.length > 0 || !isDetermined(first))) findings.problems.push(cannotForce(placeOf(["force_implicit"])));
+}
+/** Why a name in a setting leads nowhere; undefined when it leads to a state. */
+function unresolved(name, scope, key, place) {
+	const resolved = resolveInWorkflow(scope, name);
+	return resolved.ok ? void 0 : {
+		...resolved.problem,
+		message: `${key}: ${resolved.problem.message}`,
+		place
+	};
+}
+/** Why a state cannot be where another goes on after a failure. */
+function failureStateProblem(name, from, scope, place) {
+	const problem = unresolved(name, scope, "on_failure", place);
+	if (problem !== void 0) return problem.code === "RAY-MISSING-TARGET" ? {
+		...problem,
+		code: "RAY-UNKNOWN-FAILURE-STATE"
+	} : problem;
+	const resolved = resolveInWorkflow(scope, name);
+	if (!resolved.ok || resolved.file !== from) return void 0;
+	return {
+		code: "RAY-FAILURE-STATE-IS-ITSELF",
+		message: `on_failure of ${from} names ${from} itself.`,
+		place,
+		hint: "Name another state, one that looks at what failed; \"retries\" tries the same state again."
+	};
+}
+function entryProblems(entry, scope, placeOf) {
+	const names = NAME_KEYS.map((key) => {
+		const name = entry[key];
+		return name === void 0 ? void 0 : unresolved(name, scope, `${key} of ${entry.tag}`, placeOf(key));
+	});
+	if (entry.target === void 0) return names;
+	if (tagGrammar[entry.tag].body === "state") return [unresolved(entry.target, scope, entry.tag, placeOf("target")), ...names];
+	return /^(?:[/\\]|[A-Za-z]:)/.test(entry.target) ? [absoluteTarget(entry, placeOf("target")), ...names] : names;
+}
+function report(findings, problem) {
+	if (problem !== void 0) findings.problems.push(problem);
+}
+function withoutMaxVisits(place) {
+	return {
+		code: "RAY-UNUSED-SETTING",
+		message: "on_max_visits does nothing without max_visits.",
+		place,
+		hint: "Add max_visits, such as max_visits: 5."
+	};
+}
+function cannotForce(place) {
+	return {
+		code: "RAY-FORCE-IMPLICIT-INVALID",
+		message: "force_implicit needs exactly one allowed transition that leaves nothing open.",
+		place,
+		hint: "For example allowed_transitions: [{ tag: goto, target: NEXT }]"
+	};
+}
+function absoluteTarget(entry, place) {
+	return {
+		code: "RAY-PATH-TARGET",
+		message: `The target of ${entry.tag} is not relative: "${entry.target}".`,
+		place,
+		hint: "Write the path from this workflow to the other one, such as ../review."
+	};
+}
+
+// src/core/workflow/find-entry.ts
+const ENTRIES = ["1_START", "START"];
+/** The state that a scope starts with, when none was named: `1_START` or `START`. */
+function findEntry(names, platform) {
+	const files = names.filter((name) => isStateFile(name) && ENTRIES.includes(stemOf(name)));
+	const [stem, ...others] = new Set(files.map(stemOf));
+	if (stem === void 0) return {
+		ok: false,
+		problem: noEntry(names.filter(isStateFile))
+	};
+	if (others.length > 0) return {
+		ok: false,
+		problem: twoEntries(files)
+	};
+	return resolveState(names, stem, platform);
+}
+function noEntry(states) {
+	const [near] = ENTRIES.flatMap((entry) => nearNames(entry, states, stemOf));
+	return {
+		code: "RAY-NO-ENTRY-POINT",
+		message: "The workflow has no entry: neither 1_START nor START is among its states.",
+		hint: near === void 0 ? "Name its first state START.md, or name a state file to start with." : `Rename ${near} to START.`
+	};
+}
+function twoEntries(files) {
+	return {
+		code: "RAY-AMBIGUOUS-ENTRY-POINT",
+		message: `The workflow has two entries: ${files.toSorted().join(" and ")}.`,
+		hint: "Keep one of 1_START and START, or name the state file to start with."
+	};
+}
 
 // src/core/workflow/findings.ts
 function noFindings() {
@@ -10,6 +132,19 @@ function noFindings() {
 		problems: [],
 		warnings: []
 	};
+}
+
+// src/core/workflow/main-file.ts
+/** Which file of a single-file workflow is the workflow itself; the others are scripts that lie beside it. */
+function mainFile(paths) {
+	const beside = paths.filter((path) => !path.includes("/"));
+	return beside.find((path) => /\.(?:ya?ml|edn|md)$/i.test(path)) ?? beside[0] ?? "";
+}
+
+// src/core/workflow/plain-lines.ts
+/** A text as it is read in prompts and YAML: without a byte order mark, its lines ended by LF. */
+function withPlainLines(text) {
+	return text.replace(/^\uFEFF/, "").replace(/\r\n/g, "\n");
 }
 
 // src/core/workflow/read-fields.ts
@@ -89,302 +224,6 @@ function badEnv(message, place) {
 	};
 }
 
-// src/core/workflow/state-fields.ts
-const EFFORTS = [
-	"low",
-	"medium",
-	"high",
-	"xhigh",
-	"max"
-];
-const text = {
-	read: (value) => typeof value === "string" && value.trim() !== "" ? value.trim() : void 0,
-	expected: "a text",
-	example: "some words"
-};
-const stateName = {
-	...text,
-	expected: "the name of a state",
-	example: "WRAP_UP"
-};
-/** A model's name ends up in a program's arguments, so it must not look like an option. */
-const MODEL_NAME = /^[A-Za-z0-9][\w.:/@[\]-]*$/;
-const model = {
-	read: (value) => typeof value === "string" && MODEL_NAME.test(value.trim()) ? value.trim() : void 0,
-	expected: "the name of a model",
-	example: "sonnet",
-	code: "RAY-INVALID-MODEL"
-};
-const effort = {
-	read: (value) => isEffort(value) ? value : void 0,
-	expected: `one of ${EFFORTS.join(", ")}`,
-	example: "high",
-	code: "RAY-INVALID-EFFORT"
-};
-const dollars = {
-	read: (value) => typeof value === "number" && Number.isFinite(value) && value > 0 ? value : void 0,
-	expected: "a number of US dollars above 0",
-	example: "2.50"
-};
-const duration = {
-	read: (value) => {
-		const milliseconds = typeof value === "string" ? parseDuration(value) : void 0;
-		return milliseconds === 0 ? void 0 : milliseconds;
-	},
-	expected: "a whole number above 0 and ms, s, m, h or d",
-	example: "10m"
-};
-const visits = {
-	read: (value) => isCount(value) && value > 0 ? value : void 0,
-	expected: "a whole number above 0",
-	example: "5"
-};
-const retries = {
-	read: (value) => isCount(value) && value <= 100 ? value : void 0,
-	expected: "a whole number from 0 to 100",
-	example: "2"
-};
-const tools = {
-	read: (value) => Array.isArray(value) && value.every((item) => typeof item === "string" && item !== "") ? value : void 0,
-	expected: "a list of tool rules",
-	example: "[Read, \"Bash(npm test:*)\"]"
-};
-const flag = {
-	read: (value) => typeof value === "boolean" ? value : void 0,
-	expected: "true or false",
-	example: "true"
-};
-/** Keys that every state may have; `env` and `allowed_transitions` are read apart, as they hold more than one value. */
-const turnFields = {
-	timeout: duration,
-	max_duration: duration,
-	max_visits: visits,
-	on_max_visits: stateName,
-	retries
-};
-/** Keys of prompts alone: they speak of policy or model. */
-const promptOnlyFields = {
-	model,
-	effort,
-	budget: dollars,
-	tools,
-	force_implicit: flag
-};
-function isCount(value) {
-	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-}
-function isEffort(value) {
-	return typeof value === "string" && EFFORTS.includes(value);
-}
-
-// src/core/workflow/script-settings.ts
-const COMMENT = {
-	sh: /^\s*#/,
-	py: /^\s*#/,
-	ps1: /^\s*#/,
-	mjs: /^\s*\/\//,
-	bat: /^\s*@?(?:REM\b|::)/i
-};
-/** Lines that may stand among the leading comments. */
-const SKIPPED = /^\s*$|^#!|^\s*@?echo\s+off\s*$/i;
-const MARK = /^\s*(?:#+|\/\/+|::|@?REM)\s*raymond:(.*)$/i;
-const SETTING = /([A-Za-z_][\w.]*)=(?:"([^"]*)"|'([^']*)'|(\S*))|(\S+)/g;
-const WHOLE_NUMBERS = ["max_visits", "retries"];
-/** Reads a script and the settings in its leading comment lines, such as `# raymond: timeout=10m retries=2`. */
-function parseScriptFile({ file, language, text, place, firstLine = 1 }, findings) {
-	const values = /* @__PURE__ */ new Map();
-	const env = /* @__PURE__ */ new Map();
-	const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
-	const places = /* @__PURE__ */ new Map();
-	for (const [index, line] of lines.entries()) {
-		if (!SKIPPED.test(line) && !COMMENT[language].test(line)) {
-			warnOfLateSettings(lines.slice(index), language, place, index + firstLine, findings);
-			break;
-		}
-		const settings = COMMENT[language].test(line) ? MARK.exec(line)?.[1] : void 0;
-		if (settings === void 0) continue;
-		for (const match of settings.matchAll(SETTING)) {
-			const at = `${place}:${index + firstLine}:${line.length - settings.length + match.index + 1}`;
-			const [, key, double, single, plain, stray] = match;
-			if (key === void 0) findings.problems.push(notASetting(stray ?? "", at));
-			else if (key.startsWith("env.")) readVariable(key.slice(4), double ?? single ?? plain ?? "", at, env, findings);
-			else readSetting(key, double ?? single ?? plain ?? "", at, values, findings);
-			if (key !== void 0) places.set(key, at);
-		}
-	}
-	return {
-		state: {
-			kind: "script",
-			file,
-			language,
-			text,
-			settings: {
-				...Object.fromEntries(values),
-				env: Object.fromEntries(env)
-			}
-		},
-		placeOf: ([key]) => places.get(String(key)) ?? `${place}:${firstLine}:1`
-	};
-}
-function readVariable(name, value, at, env, findings) {
-	const problem = envNameProblem(name, at);
-	if (problem === void 0) env.set(name, value);
-	else findings.problems.push(problem);
-}
-function readSetting(key, value, at, values, findings) {
-	const fields = turnFields;
-	const field = Object.hasOwn(fields, key) ? fields[key] : void 0;
-	if (field === void 0) {
-		findings.warnings.push(unknownKey(key, [...Object.keys(fields), "env.NAME"], at));
-		return;
-	}
-	const read = field.read(WHOLE_NUMBERS.includes(key) && /^\d+$/.test(value) ? Number(value) : value);
-	if (read !== void 0) values.set(key, read);
-	else {
-		const hint = `For example ${key}=${field.example}`;
-		findings.problems.push({
-			code: field.code ?? "RAY-BAD-SETTING",
-			message: `${key} must be ${field.expected}.`,
-			place: at,
-			hint
-		});
-	}
-}
-function notASetting(text, place) {
-	return {
-		code: "RAY-BAD-SETTING",
-		message: `"${text}" is not a setting.`,
-		place,
-		hint: "Write settings as key=value with spaces between them, such as timeout=10m retries=2."
-	};
-}
-/** Settings below the first line of code are not read; whoever wrote them there should know. */
-function warnOfLateSettings(lines, language, place, from, findings) {
-	const late = lines.findIndex((line) => COMMENT[language].test(line) && MARK.test(line));
-	if (late === -1) return;
-	findings.warnings.push({
-		code: "RAY-LATE-SETTINGS",
-		message: "These settings stand below the first line of code and are not read.",
-		place: `${place}:${from + late}:1`,
-		hint: "Move the line to the top of the script."
-	});
-}
-
-// src/core/workflow/check-references.ts
-const NAME_KEYS = [
-	"return",
-	"next",
-	"timeout_next"
-];
-/** Looks up every name in a state's settings, so that a typing error is found before a turn is paid for. */
-function checkReferences({ state, placeOf }, scope, findings) {
-	if (!platformsOf(state.file).includes(scope.platform)) return;
-	const { on_max_visits: onMaxVisits, max_visits: maxVisits } = state.settings;
-	if (onMaxVisits !== void 0) {
-		report(findings, unresolved(onMaxVisits, scope, "on_max_visits", placeOf(["on_max_visits"])));
-		if (maxVisits === void 0) findings.warnings.push(withoutMaxVisits(placeOf(["on_max_visits"])));
-	}
-	if (state.kind === "script") return;
-	const { allowed_transitions: entries, force_implicit: forced } = state.settings;
-	for (const [index, entry] of entries.entries()) for (const problem of entryProblems(entry, scope, (key) => placeOf([
-		"allowed_transitions",
-		index,
-		key
-	]))) report(findings, problem);
-	const [first, ...others] = entries;
-	if (forced && (first === void 0 || others.length > 0 || !isDetermined(first))) findings.problems.push(cannotForce(placeOf(["force_implicit"])));
-}
-/** Why a name in a setting leads nowhere; undefined when it leads to a state. */
-function unresolved(name, scope, key, place) {
-	const resolved = resolveInWorkflow(scope, name);
-	return resolved.ok ? void 0 : {
-		...resolved.problem,
-		message: `${key}: ${resolved.problem.message}`,
-		place
-	};
-}
-function entryProblems(entry, scope, placeOf) {
-	const names = NAME_KEYS.map((key) => {
-		const name = entry[key];
-		return name === void 0 ? void 0 : unresolved(name, scope, `${key} of ${entry.tag}`, placeOf(key));
-	});
-	if (entry.target === void 0) return names;
-	if (tagGrammar[entry.tag].body === "state") return [unresolved(entry.target, scope, entry.tag, placeOf("target")), ...names];
-	return /^(?:[/\\]|[A-Za-z]:)/.test(entry.target) ? [absoluteTarget(entry, placeOf("target")), ...names] : names;
-}
-function report(findings, problem) {
-	if (problem !== void 0) findings.problems.push(problem);
-}
-function withoutMaxVisits(place) {
-	return {
-		code: "RAY-UNUSED-SETTING",
-		message: "on_max_visits does nothing without max_visits.",
-		place,
-		hint: "Add max_visits, such as max_visits: 5."
-	};
-}
-function cannotForce(place) {
-	return {
-		code: "RAY-FORCE-IMPLICIT-INVALID",
-		message: "force_implicit needs exactly one allowed transition that leaves nothing open.",
-		place,
-		hint: "For example allowed_transitions: [{ tag: goto, target: NEXT }]"
-	};
-}
-function absoluteTarget(entry, place) {
-	return {
-		code: "RAY-PATH-TARGET",
-		message: `The target of ${entry.tag} is not relative: "${entry.target}".`,
-		place,
-		hint: "Write the path from this workflow to the other one, such as ../review."
-	};
-}
-
-// src/core/workflow/find-entry.ts
-const ENTRIES = ["1_START", "START"];
-/** The state that a scope starts with, when none was named: `1_START` or `START`. */
-function findEntry(names, platform) {
-	const files = names.filter((name) => isStateFile(name) && ENTRIES.includes(stemOf(name)));
-	const [stem, ...others] = new Set(files.map(stemOf));
-	if (stem === void 0) return {
-		ok: false,
-		problem: noEntry(names.filter(isStateFile))
-	};
-	if (others.length > 0) return {
-		ok: false,
-		problem: twoEntries(files)
-	};
-	return resolveState(names, stem, platform);
-}
-function noEntry(states) {
-	const [near] = ENTRIES.flatMap((entry) => nearNames(entry, states, stemOf));
-	return {
-		code: "RAY-NO-ENTRY-POINT",
-		message: "The workflow has no entry: neither 1_START nor START is among its states.",
-		hint: near === void 0 ? "Name its first state START.md, or name a state file to start with." : `Rename ${near} to START.`
-	};
-}
-function twoEntries(files) {
-	return {
-		code: "RAY-AMBIGUOUS-ENTRY-POINT",
-		message: `The workflow has two entries: ${files.toSorted().join(" and ")}.`,
-		hint: "Keep one of 1_START and START, or name the state file to start with."
-	};
-}
-
-// src/core/workflow/main-file.ts
-/** Which file of a single-file workflow is the workflow itself; the others are scripts that lie beside it. */
-function mainFile(paths) {
-	const beside = paths.filter((path) => !path.includes("/"));
-	return beside.find((path) => /\.(?:ya?ml|edn|md)$/i.test(path)) ?? beside[0] ?? "";
-}
-
-// src/core/workflow/plain-lines.ts
-/** A text as it is read in prompts and YAML: without a byte order mark, its lines ended by LF. */
-function withPlainLines(text) {
-	return text.replace(/^\uFEFF/, "").replace(/\r\n/g, "\n");
-}
-
 // src/core/workflow/read-policy.ts
 const EXAMPLE = "Write entries such as { tag: goto, target: REVIEW } or { tag: result }.";
 /** Reads `allowed_transitions`. An entry that cannot be read is a problem: left out, it would forbid or allow too much. */
@@ -426,7 +265,7 @@ function readEntry(yaml, path, value, findings) {
 function keysOf(tag) {
 	const { body, required, optional } = tagGrammar[tag];
 	return [
-		...body === "text" ? [] : ["target"],
+		...body === "text" || body === "none" ? [] : ["target"],
 		...tag === "result" ? ["payload"] : [],
 		...required,
 		...optional
@@ -441,9 +280,15 @@ function keyFault(tag, key) {
 		code: key === "cd" ? "RAY-UNSUPPORTED-CD-ATTRIBUTE" : void 0
 	};
 }
+const CHOICES = {
+	status: ["success", "failure"],
+	stack: ["keep", "clear"],
+	rest: ["cancel"],
+	runner: ["job", "here"]
+};
 /** A value that no tag could ever have would silently forbid the entry. */
 function ownFault(key, value) {
-	const choices = key === "status" ? ["success", "failure"] : key === "stack" ? ["keep", "clear"] : void 0;
+	const choices = CHOICES[key];
 	if (choices !== void 0 && !choices.includes(String(value))) return { message: `${key} must be ${choices.join(" or ")}.` };
 	return ((key === "to" || key === "choices") && Array.isArray(value) ? value : [value]).map((item) => textFault(key, item)).find((fault) => fault !== void 0);
 }
@@ -468,6 +313,9 @@ function assemble$1(tag, own, attributes) {
 		stack: own.get("stack"),
 		timeout: own.get("timeout"),
 		timeout_next: own.get("timeout_next")?.trim(),
+		for: own.get("for")?.trim(),
+		rest: own.get("rest"),
+		runner: own.get("runner"),
 		to: to === void 0 ? void 0 : splitPeople(to),
 		choices: choices === void 0 ? void 0 : splitChoices(choices),
 		attributes: attributes.length > 0 ? Object.fromEntries(attributes) : void 0
@@ -480,6 +328,28 @@ function badPolicy(message, place, hint = EXAMPLE) {
 		place,
 		hint
 	};
+}
+
+// src/core/workflow/read-proposes.ts
+/** Reads `proposes` of a state: a list in YAML, names with commas between them in the comment of a script. */
+function readProposes(value, place, findings) {
+	if (value === void 0 || value === null) return void 0;
+	const names = typeof value === "string" ? value.split(",").map((name) => name.trim()) : value;
+	if (!Array.isArray(names) || !names.every((name) => typeof name === "string")) {
+		findings.problems.push({
+			code: "RAY-BAD-SETTING",
+			message: "proposes must be a list of types.",
+			place,
+			hint: "For example proposes: [comment, pull_request]"
+		});
+		return;
+	}
+	const wanted = [...new Set(names)].filter((name) => name !== "");
+	findings.problems.push(...wanted.filter((name) => !isProposalType(name)).map((name) => ({
+		...unknownProposalType(name),
+		place
+	})));
+	return wanted.filter(isProposalType);
 }
 
 // src/core/workflow/yaml-bounds.ts
@@ -620,6 +490,119 @@ function lineOfText(document, path, lines) {
 	return (0, import_dist.isScalar)(node) && (node.type === "BLOCK_LITERAL" || node.type === "BLOCK_FOLDED") ? line + 1 : Math.max(line, 1);
 }
 
+// src/core/workflow/state-fields.ts
+const EFFORTS = [
+	"low",
+	"medium",
+	"high",
+	"xhigh",
+	"max"
+];
+const text = {
+	read: (value) => typeof value === "string" && value.trim() !== "" ? value.trim() : void 0,
+	expected: "a text",
+	example: "some words"
+};
+const stateName = {
+	...text,
+	expected: "the name of a state",
+	example: "WRAP_UP"
+};
+/** A model's name ends up in a program's arguments, so it must not look like an option. */
+const MODEL_NAME = /^[A-Za-z0-9][\w.:/@[\]-]*$/;
+const model = {
+	read: (value) => typeof value === "string" && MODEL_NAME.test(value.trim()) ? value.trim() : void 0,
+	expected: "the name of a model",
+	example: "sonnet",
+	code: "RAY-INVALID-MODEL"
+};
+const effort = {
+	read: (value) => isEffort(value) ? value : void 0,
+	expected: `one of ${EFFORTS.join(", ")}`,
+	example: "high",
+	code: "RAY-INVALID-EFFORT"
+};
+const dollars = {
+	read: (value) => typeof value === "number" && Number.isFinite(value) && value > 0 ? value : void 0,
+	expected: "a number of US dollars above 0",
+	example: "2.50"
+};
+const duration = {
+	read: (value) => {
+		const milliseconds = typeof value === "string" ? parseDuration(value) : void 0;
+		return milliseconds === 0 ? void 0 : milliseconds;
+	},
+	expected: "a whole number above 0 and ms, s, m, h or d",
+	example: "10m"
+};
+const visits = {
+	read: (value) => isCount(value) && value > 0 ? value : void 0,
+	expected: "a whole number above 0",
+	example: "5"
+};
+const retries = {
+	read: (value) => isCount(value) && value <= 100 ? value : void 0,
+	expected: "a whole number from 0 to 100",
+	example: "2"
+};
+const tools = {
+	read: (value) => Array.isArray(value) && value.every((item) => typeof item === "string" && item !== "") ? value : void 0,
+	expected: "a list of tool rules",
+	example: "[Read, \"Bash(npm test:*)\"]"
+};
+const flag = {
+	read: (value) => typeof value === "boolean" ? value : void 0,
+	expected: "true or false",
+	example: "true"
+};
+const agentFailure = {
+	read: (value) => value === "continue" || value === "stop" ? value : void 0,
+	expected: "continue or stop",
+	example: "stop"
+};
+/** Written as a list, or with commas where there are no lists. */
+const network = {
+	read: (value) => {
+		const entries = typeof value === "string" ? value.split(",").map((entry) => entry.trim()) : value;
+		if (!Array.isArray(entries) || !entries.every((entry) => typeof entry === "string")) return void 0;
+		if (entries.length === 1 && entries[0] === "none") return [];
+		return entries.every((entry) => parseNetworkEntry(entry) !== void 0) ? entries : void 0;
+	},
+	expected: "none, or a list of host names such as example.org and *.example.org, packages and github",
+	example: "[packages, example.org]"
+};
+/** Comments of scripts have words where YAML has values. */
+const spokenFlag = {
+	read: (value) => value === true || value === "true" ? true : value === false || value === "false" ? false : void 0,
+	expected: "true or false",
+	example: "true"
+};
+/** Keys that every state may have; `env` and `allowed_transitions` are read apart, as they hold more than one value. */
+const turnFields = {
+	timeout: duration,
+	max_duration: duration,
+	max_visits: visits,
+	on_max_visits: stateName,
+	on_failure: stateName,
+	retries,
+	network,
+	runs_project_code: spokenFlag
+};
+/** Keys of prompts alone: they speak of policy or model. */
+const promptOnlyFields = {
+	model,
+	effort,
+	budget: dollars,
+	tools,
+	force_implicit: flag
+};
+function isCount(value) {
+	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}
+function isEffort(value) {
+	return typeof value === "string" && EFFORTS.includes(value);
+}
+
 // src/core/workflow/parse-frontmatter.ts
 const BROKEN = "RAY-FRONTMATTER-PARSE-ERROR";
 /** Reads a prompt file: the YAML between two lines of `---` at its top, and the prompt below. Undefined when the YAML is broken. */
@@ -681,12 +664,14 @@ function readPromptSettings(part, findings, alsoKnown = []) {
 	const read = readFields(part, fields, findings, [
 		"allowed_transitions",
 		"env",
+		"proposes",
 		...alsoKnown
 	]);
 	return {
 		...read,
 		force_implicit: read.force_implicit ?? false,
 		allowed_transitions: readPolicy(yaml, [...path, "allowed_transitions"], value.allowed_transitions, findings),
+		proposes: readProposes(value.proposes, yaml.placeOf([...path, "proposes"]), findings),
 		env: readEnv(yaml, [...path, "env"], value.env, findings)
 	};
 }
@@ -725,9 +710,29 @@ const manifestFields = {
 	input: text,
 	budget_usd: dollars,
 	model,
+	working_directory: text,
 	effort,
-	on_budget: stateName
+	on_budget: stateName,
+	on_agent_failure: agentFailure
 };
+/** Keys of other tools for the same format, which say nothing that matters here or are read apart. */
+const OTHERS = [
+	"id",
+	"default_budget",
+	"requires_human_input",
+	"backend",
+	"environment"
+];
+/** Manifests of the original Raymond are read as they are: what they say in other words is said in ours. */
+function inOurWords(value) {
+	const { id, default_budget, input } = value;
+	return {
+		...value,
+		...value.name === void 0 && typeof id === "string" ? { name: id } : {},
+		...value.budget_usd === void 0 && default_budget !== void 0 ? { budget_usd: default_budget } : {},
+		...isYamlMap(input) ? { input: input.default ?? null } : {}
+	};
+}
 /** Reads `workflow.yaml`; an empty manifest when it is broken, which is among the findings then. */
 function parseManifest(content, place, findings) {
 	const nothing = {
@@ -766,7 +771,119 @@ function readManifest(part, findings, alsoKnown = []) {
 		place: part.yaml.placeOf([...part.path, "on"]),
 		hint: "Move \"on\" to .github/raymond.yml, below workflows and the name of this workflow."
 	});
-	return readFields(part, manifestFields, findings, ["on", ...alsoKnown]);
+	const { yaml, path, value } = part;
+	const own = readFields({
+		...part,
+		value: inOurWords(value)
+	}, manifestFields, findings, [
+		"on",
+		"setup",
+		...OTHERS,
+		...alsoKnown
+	]);
+	const environment = readEnv(yaml, [...path, "environment"], value.environment, findings);
+	return {
+		...own,
+		...Object.keys(environment).length === 0 ? {} : { environment }
+	};
+}
+
+// src/core/workflow/script-settings.ts
+const COMMENT = {
+	sh: /^\s*#/,
+	py: /^\s*#/,
+	ps1: /^\s*#/,
+	mjs: /^\s*\/\//,
+	bat: /^\s*@?(?:REM\b|::)/i
+};
+/** Lines that may stand among the leading comments. */
+const SKIPPED = /^\s*$|^#!|^\s*@?echo\s+off\s*$/i;
+const MARK = /^\s*(?:#+|\/\/+|::|@?REM)\s*raymond:(.*)$/i;
+const SETTING = /([A-Za-z_][\w.]*)=(?:"([^"]*)"|'([^']*)'|(\S*))|(\S+)/g;
+const WHOLE_NUMBERS = ["max_visits", "retries"];
+/** Reads a script and the settings in its leading comment lines, such as `# raymond: timeout=10m retries=2`. */
+function parseScriptFile({ file, language, text, place, firstLine = 1 }, findings) {
+	const values = /* @__PURE__ */ new Map();
+	const env = /* @__PURE__ */ new Map();
+	const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
+	const places = /* @__PURE__ */ new Map();
+	for (const [index, line] of lines.entries()) {
+		if (!SKIPPED.test(line) && !COMMENT[language].test(line)) {
+			warnOfLateSettings(lines.slice(index), language, place, index + firstLine, findings);
+			break;
+		}
+		const settings = COMMENT[language].test(line) ? MARK.exec(line)?.[1] : void 0;
+		if (settings === void 0) continue;
+		for (const match of settings.matchAll(SETTING)) {
+			const at = `${place}:${index + firstLine}:${line.length - settings.length + match.index + 1}`;
+			const [, key, double, single, plain, stray] = match;
+			if (key === void 0) findings.problems.push(notASetting(stray ?? "", at));
+			else if (key.startsWith("env.")) readVariable(key.slice(4), double ?? single ?? plain ?? "", at, env, findings);
+			else if (key === "proposes") values.set(key, readProposes(double ?? single ?? plain ?? "", at, findings));
+			else readSetting(key, double ?? single ?? plain ?? "", at, values, findings);
+			if (key !== void 0) places.set(key, at);
+		}
+	}
+	return {
+		state: {
+			kind: "script",
+			file,
+			language,
+			text,
+			settings: {
+				...Object.fromEntries(values),
+				env: Object.fromEntries(env)
+			}
+		},
+		placeOf: ([key]) => places.get(String(key)) ?? `${place}:${firstLine}:1`
+	};
+}
+function readVariable(name, value, at, env, findings) {
+	const problem = envNameProblem(name, at);
+	if (problem === void 0) env.set(name, value);
+	else findings.problems.push(problem);
+}
+function readSetting(key, value, at, values, findings) {
+	const fields = turnFields;
+	const field = Object.hasOwn(fields, key) ? fields[key] : void 0;
+	if (field === void 0) {
+		findings.warnings.push(unknownKey(key, [
+			...Object.keys(fields),
+			"proposes",
+			"env.NAME"
+		], at));
+		return;
+	}
+	const read = field.read(WHOLE_NUMBERS.includes(key) && /^\d+$/.test(value) ? Number(value) : value);
+	if (read !== void 0) values.set(key, read);
+	else {
+		const hint = `For example ${key}=${field.example}`;
+		findings.problems.push({
+			code: field.code ?? "RAY-BAD-SETTING",
+			message: `${key} must be ${field.expected}.`,
+			place: at,
+			hint
+		});
+	}
+}
+function notASetting(text, place) {
+	return {
+		code: "RAY-BAD-SETTING",
+		message: `"${text}" is not a setting.`,
+		place,
+		hint: "Write settings as key=value with spaces between them, such as timeout=10m retries=2."
+	};
+}
+/** Settings below the first line of code are not read; whoever wrote them there should know. */
+function warnOfLateSettings(lines, language, place, from, findings) {
+	const late = lines.findIndex((line) => COMMENT[language].test(line) && MARK.test(line));
+	if (late === -1) return;
+	findings.warnings.push({
+		code: "RAY-LATE-SETTINGS",
+		message: "These settings stand below the first line of code and are not read.",
+		place: `${place}:${from + late}:1`,
+		hint: "Move the line to the top of the script."
+	});
 }
 
 // src/core/workflow/parse-single-file.ts
@@ -873,10 +990,16 @@ function readScripts(part, name, place, findings) {
 	});
 	const read = readFields(part, turnFields, findings, [
 		"env",
+		"proposes",
 		...CONTENT_KEYS,
 		...PROMPT_KEYS
 	]);
 	const env = readEnv(yaml, [...path, "env"], value.env, findings);
+	const proposes = readProposes(value.proposes, yaml.placeOf([...path, "proposes"]), findings);
+	const given = {
+		...read,
+		...proposes === void 0 ? {} : { proposes }
+	};
 	return languagesOf(value).map((language) => {
 		const firstLine = yaml.lineOfText([...path, language]);
 		const file = {
@@ -889,7 +1012,7 @@ function readScripts(part, name, place, findings) {
 		const { state, placeOf } = parseScriptFile(file, findings);
 		const settings = {
 			...state.settings,
-			...read,
+			...given,
 			env: {
 				...state.settings.env,
 				...env
@@ -900,7 +1023,7 @@ function readScripts(part, name, place, findings) {
 				...state,
 				settings
 			},
-			placeOf: ([key]) => key !== void 0 && Object.hasOwn(read, key) ? within(part)([key]) : placeOf([key ?? ""])
+			placeOf: ([key]) => key !== void 0 && Object.hasOwn(given, key) ? within(part)([key]) : placeOf([key ?? ""])
 		};
 	});
 }
@@ -984,9 +1107,10 @@ function readFile(source, readSteps) {
 		place: `${place}:1:1`,
 		hint: "states: { START: { prompt: \"…\" } }"
 	});
-	if (Object.hasOwn(value, "steps")) return {
+	const stepsKey = ["steps", ":steps"].find((key) => Object.hasOwn(value, key));
+	if (stepsKey !== void 0) return {
 		kind: "other",
-		parsed: readSteps?.(steps) ?? stepsNotRead(yaml.placeOf(["steps"]))
+		parsed: readSteps?.(steps) ?? stepsNotRead(yaml.placeOf([stepsKey]))
 	};
 	const findings = {
 		problems: [],
@@ -1042,10 +1166,30 @@ function assemble(source, platform, read) {
 			shape,
 			manifest,
 			listing,
-			states: Object.fromEntries(states.map(({ state }) => [state.file, state])),
+			states: Object.fromEntries(states.map(({ state }) => [state.file, withEnvironment(state, manifest)])),
 			entry: entry.file
 		},
 		...findings
+	};
+}
+function withEnvironment(state, { environment }) {
+	if (environment === void 0) return state;
+	const env = {
+		...environment,
+		...state.settings.env
+	};
+	return state.kind === "prompt" ? {
+		...state,
+		settings: {
+			...state.settings,
+			env
+		}
+	} : {
+		...state,
+		settings: {
+			...state.settings,
+			env
+		}
 	};
 }
 function unreadable(problem) {
@@ -1074,4 +1218,4 @@ function placeIn(id, file) {
 	return id === "" || id === "." ? file : `${id}/${file}`;
 }
 
-export { readYaml as a, findEntry as c, isYamlMap as d, noFindings as f, splitFrontmatter as i, checkReferences as l, readScope as n, withPlainLines as o, parseSingleFile as r, mainFile as s, parseWorkflow as t, parseScriptFile as u };
+export { splitFrontmatter as a, withPlainLines as c, findEntry as d, checkReferences as f, parseScriptFile as i, mainFile as l, readScope as n, readYaml as o, parseSingleFile as r, isYamlMap as s, parseWorkflow as t, noFindings as u };

@@ -135,25 +135,47 @@ async function publish(run, job) {
 
 // src/runtime/job/keeping/run-files.ts
 const JOURNAL = "journal.jsonl";
-/** What stands beside `state.json`: the journal, and a transcript file for each agent that may still speak. */
-async function filesToStore(run, { store, sessions, vault, redact, keepsTranscripts }) {
-	if (!keepsTranscripts) return {};
+const SCRIPT_FILES = "script-files";
+/** What stands beside `state.json`: the journal, and a transcript for each agent. Those of `kept` have ended and are stored already. */
+async function filesToStore(run, { store, sessions, vault, scriptFolders, redact, keepsTranscripts, log }, kept) {
+	const added = scriptFolders.added(run.workflow_id);
+	if (added && added.leftOut.length > 0) log.line(`not carried along, over 1 MiB in RAYMOND_STATE_DIR: ${added.leftOut.join(", ")}`);
+	const ofScripts = added ? { [SCRIPT_FILES]: vault.seal(redactAdded(added.content, redact), SCRIPT_FILES) } : run.beside?.[SCRIPT_FILES] !== void 0 && { [SCRIPT_FILES]: null };
+	if (!keepsTranscripts) return { ...ofScripts };
 	const journal = await store.journal(run.workflow_id);
-	const entries = (await Promise.all(run.agents.map(async (agent) => {
+	const entries = (await Promise.all(run.agents.filter(({ id }) => !kept.has(id)).map(async (agent) => {
 		const path = transcriptPath(agent.id);
-		const kept = agent.status === "ended" ? void 0 : await sessions.keep(conversationsOf(agent));
-		return [path, kept === void 0 ? null : vault.seal(kept, path)];
-	}))).filter(([, content]) => content !== null || run.status !== "running");
+		const content = await sessions.keep(conversationsOf(agent));
+		return [
+			path,
+			content === void 0 ? null : vault.seal(content, path),
+			agent.status
+		];
+	}))).flatMap(([path, content, status]) => content !== null || run.status !== "running" && status !== "ended" ? [[path, content]] : []);
 	return {
+		...ofScripts,
 		...Object.fromEntries(entries),
 		...journal === void 0 ? {} : { [JOURNAL]: redactJournal(journal, redact) }
 	};
 }
 /** Lays what was stored out again, before the run is taken up. Gives the journal's text. */
-async function layOutFiles(files, { sessions, vault }, move) {
-	for (const [path, content] of Object.entries(files)) if (path.startsWith("sessions/")) await sessions.restore(vault.open(content, path), move);
+async function layOutFiles({ run, files }, { sessions, vault, scriptFolders }, move) {
+	for (const [path, content] of Object.entries(files)) {
+		if (path === SCRIPT_FILES) scriptFolders.restore(run.workflow_id, vault.open(content, path));
+		if (path.startsWith("sessions/")) await sessions.restore(vault.open(content, path), move);
+	}
 	const journal = files[JOURNAL];
 	return journal === void 0 ? void 0 : new TextDecoder().decode(journal);
+}
+/** Files are base64 within: a secret in one of them is looked for in its text. */
+function redactAdded(content, redact) {
+	const clean = JSON.parse(Buffer.from(content).toString(), (_, value) => {
+		if (typeof value !== "string") return value;
+		const text = Buffer.from(value, "base64").toString();
+		const redacted = redact(text);
+		return redacted === text ? value : Buffer.from(redacted).toString("base64");
+	});
+	return Buffer.from(JSON.stringify(clean));
 }
 function transcriptPath(agent) {
 	return `sessions/${agent}.jsonl`;
@@ -325,6 +347,7 @@ function showsSomething({ pending }) {
 /** The checkpointer of a run in this job. */
 function openCheckpointer(id, job, { takenOver, inherited, begun }) {
 	const { identity, keeping, book, ports, log } = job;
+	const kept = /* @__PURE__ */ new Set();
 	return createCheckpointer({
 		branch: keeping.branch,
 		clock: ports.clock,
@@ -336,11 +359,17 @@ function openCheckpointer(id, job, { takenOver, inherited, begun }) {
 			attempt: identity.attempt,
 			token: identity.leaseToken
 		},
-		files: (run) => filesToStore(run, keeping),
+		files: (run) => filesToStore(run, {
+			...keeping,
+			log
+		}, kept),
 		ledger: (run) => ledgerOf(run, book.of(id).storedUsd),
 		work: (run) => keeping.snapshots === null ? [] : workOf(run),
 		redact: (run) => redactRun(run, keeping.redact),
-		onStored: (sha256, run) => book.isStored(run, sha256),
+		onStored(sha256, run) {
+			book.isStored(run, sha256);
+			for (const agent of run.agents) if (agent.status === "ended") kept.add(agent.id);
+		},
 		onSuperseded: () => {
 			takenOver.abort({ reason: "superseded" });
 		},

@@ -1,5 +1,6 @@
 import { t as ProblemError } from "./problem.js";
-import { m as shellRun, n as splitMarkdown, t as readStepWorkflow } from "./read-step-workflow.js";
+import { n as splitMarkdown, t as readStepWorkflow } from "./read-step-workflow.js";
+import { l as shellRun } from "./outside.js";
 import { n as nearNames } from "./near-names.js";
 import { a as stemOf, t as isStateFile } from "./state-file.js";
 
@@ -34,19 +35,13 @@ function isBeside(path) {
 }
 
 // src/adapters/workflow-files/read-definition.ts
-const STEPS = /^(?:steps|"steps"|'steps')[ \t]*:/m;
+/** Also in JSON, which may stand in a YAML file. */
+const STEPS = /(?:^|[{,])[ \t]*(["']?):?steps\1[ \t]*:/m;
 /** Reads what a path names: a folder, one of its state files, a zip, or a YAML or EDN file. */
 async function readDefinition(tree, path) {
 	const kind = await tree.kindOf(path);
 	if (kind === void 0) throw new ProblemError(await nothingThere(tree, path));
-	if (kind === "folder") return {
-		definition: {
-			shape: "folder",
-			files: await tree.readFolder(path)
-		},
-		scope: path,
-		entry: null
-	};
+	if (kind === "folder") return readFolder(tree, path);
 	const { folder, name } = tree.split(path);
 	if (/\.zip$/i.test(name)) {
 		const { unpackArchive } = await import("./unpack-archive.js");
@@ -99,6 +94,30 @@ async function readDefinition(tree, path) {
 		entry: name
 	};
 }
+/** The states may lie in a folder `states` beside `workflow.yaml`: that is the scope then, and the manifest is part of it. */
+async function readFolder(tree, path) {
+	const files = [...await tree.readFolder(path)];
+	const holdsStates = files.some(({ path: name }) => !name.includes("/") && isStateFile(name));
+	const manifest = files.find(({ path: name }) => name === MANIFEST);
+	const { folder, name } = tree.split(path);
+	if (manifest !== void 0 && !holdsStates && await tree.kindOf(tree.join(path, STATES)) === "folder") return readFolder(tree, tree.join(path, STATES));
+	const beside = tree.join(folder, MANIFEST);
+	if (manifest === void 0 && name === STATES && holdsStates && await tree.kindOf(beside) === "file") files.push({
+		path: MANIFEST,
+		bytes: await tree.readFile(beside),
+		executable: false
+	});
+	return {
+		definition: {
+			shape: "folder",
+			files
+		},
+		scope: path,
+		entry: null
+	};
+}
+const MANIFEST = "workflow.yaml";
+const STATES = "states";
 /** A workflow of steps may call scripts: those in a folder `operations` beside it, and those that `shell/run` names. */
 async function scriptsBeside(tree, folder, { path: name, bytes }) {
 	const text = Buffer.from(bytes).toString();

@@ -1,14 +1,14 @@
 import { t as createDefinitionReader } from "./definition-reader2.js";
-import { t as ProblemError } from "./problem.js";
-import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { p as resolveInWorkflow } from "./scan-tags.js";
 import { i as splitStateFile } from "./state-file.js";
 import { t as stateGraph } from "./state-graph.js";
 import { t as stepEdges } from "./step-graph.js";
+import { t as ProblemError } from "./problem.js";
+import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { t as parseWorkflow } from "./parse-workflow.js";
 import { r as printError } from "./output.js";
 
-// src/core/workflow/flow-picture.ts
+// src/core/picture/flow-picture.ts
 const START = {
 	id: "start",
 	label: "start",

@@ -1,28 +1,6 @@
 import { t as ProblemError } from "./problem.js";
-import { r as readSteps } from "./seal.js";
+import { i as readSteps } from "./seal.js";
 import { t as parseWorkflow } from "./parse-workflow.js";
-
-// src/core/run/utf8-length.ts
-/** How many bytes a text takes in UTF-8, without making them. */
-function utf8Length(text) {
-	let length = 0;
-	for (let at = 0; at < text.length; at += 1) {
-		const unit = text.charCodeAt(at);
-		if (unit < 128) length += 1;
-		else if (unit < 2048) length += 2;
-		else if (isHighSurrogate(unit) && isLowSurrogate(text.charCodeAt(at + 1))) {
-			length += 4;
-			at += 1;
-		} else length += 3;
-	}
-	return length;
-}
-function isHighSurrogate(unit) {
-	return unit >= 55296 && unit <= 56319;
-}
-function isLowSurrogate(unit) {
-	return unit >= 56320 && unit <= 57343;
-}
 
 // src/core/steps/choose-workflows.ts
 /** One workflow to a name (R6). Files come in the order of their roots: of two of one form the later wins. */
@@ -159,4 +137,4 @@ function check(files, { platform }) {
 	};
 }
 
-export { utf8Length as a, unknownWorkflow as i, readScope as n, candidatesFor as r, readPinnedScope as t };
+export { unknownWorkflow as i, readScope as n, candidatesFor as r, readPinnedScope as t };

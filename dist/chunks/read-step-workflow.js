@@ -1,8 +1,12 @@
-import { n as __exportAll, t as __commonJSMin } from "./rolldown-runtime.js";
+import { t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as nearNames, t as didYouMean } from "./near-names.js";
-import { A as looseObject, F as string, L as union, N as record, P as strictObject, S as _enum, T as boolean, c as keywordName, f as textOf, i as byName, j as number, l as keywordSchema, m as valueSchema, r as thinkingLevels, s as keyword$1, t as outputSources, u as mapOf, w as array } from "./step-workflow.js";
+import { C as string, S as strictObject, T as union, _ as looseObject, u as array, v as number } from "./schemas.js";
+import { c as outside_exports, d as ok, f as opError, p as pureOperation, u as checkArgs } from "./outside.js";
+import { a as keywordName, d as valueSchema, i as keyword$1, l as textOf, o as keywordSchema, s as mapOf } from "./value.js";
 import { r as messageOf } from "./problem.js";
 import { t as require_dist$1 } from "./dist.js";
+import { i as unknownProposalType, t as isProposalType } from "./proposal-types.js";
+import { r as thinkingLevels, t as outputSources } from "./step-workflow.js";
 
 // src/core/steps/scripts-of.ts
 const setting = /^(?:#|\/\/|REM)\s*raymond:(.*)$/i;
@@ -33,48 +37,6 @@ function scriptPathsOf(operation) {
 	return scriptExtensions.map((extension) => `operations/${operation}.${extension}`);
 }
 
-// src/core/steps/operations/operation.ts
-function ok(data, summary) {
-	return summary === void 0 ? {
-		status: "ok",
-		data
-	} : {
-		status: "ok",
-		data,
-		summary
-	};
-}
-function opError(reason, message) {
-	return {
-		status: "error",
-		reason,
-		message
-	};
-}
-/** Checks the arguments of an operation; a person's mistake in them is the operation's error. */
-function checkArgs(spec, args) {
-	const parsed = spec.args.safeParse(args);
-	if (parsed.success) return {
-		ok: true,
-		args: parsed.data
-	};
-	const [issue] = parsed.error.issues;
-	const where = issue === void 0 || issue.path.length === 0 ? "the arguments" : `:${issue.path.join(".")}`;
-	return {
-		ok: false,
-		error: opError("invalid-arguments", `${spec.name} does not accept ${where}: ${issue?.message ?? "invalid"}.`)
-	};
-}
-function pureOperation(spec, compute) {
-	return {
-		...spec,
-		run: (given) => {
-			const checked = checkArgs(spec, given);
-			return checked.ok ? compute(checked.args) : checked.error;
-		}
-	};
-}
-
 // src/core/steps/operations/flow.ts
 const flowConstant = pureOperation({
 	name: "flow/constant",
@@ -94,105 +56,6 @@ const flowExitStatus = pureOperation({
 	args: strictObject({ of: looseObject({ "exit-code": number().int() }) }),
 	idempotent: true
 }, ({ of }) => ok(keyword$1(of["exit-code"] === 0 ? "passed" : "failed")));
-
-// src/core/steps/operations/outside.ts
-var outside_exports = /* @__PURE__ */ __exportAll({
-	gitCommitsSince: () => gitCommitsSince,
-	gitDiff: () => gitDiff,
-	githubComment: () => githubComment,
-	githubEditLabels: () => githubEditLabels,
-	githubFindIssue: () => githubFindIssue,
-	githubIssue: () => githubIssue,
-	githubPullRequest: () => githubPullRequest,
-	shellRun: () => shellRun
-});
-const issueNumber = number().int().positive();
-const names = array(string().min(1));
-/** Operations that reach outside. They are described here and performed elsewhere. */
-const shellRun = {
-	name: "shell/run",
-	description: "Runs a file beside the workflow, or a command. An exit code other than 0 is data, not an error.",
-	args: strictObject({
-		script: string().min(1).optional(),
-		command: names.min(1).optional(),
-		/** In EDN the names are usually written as keywords. */
-		env: valueSchema.transform(byName).pipe(record(string(), string())).optional()
-	}).refine(({ script, command }) => script === void 0 !== (command === void 0), "expected either script or command"),
-	/** A script may say otherwise of itself. */
-	idempotent: false
-};
-const gitCommitsSince = {
-	name: "git/commits-since",
-	description: "Lists the commits after a ref, oldest first.",
-	args: strictObject({ ref: string().min(1) }),
-	idempotent: true
-};
-const gitDiff = {
-	name: "git/diff",
-	description: "Gives the difference to a base, and the files that it touches.",
-	args: strictObject({
-		base: string().min(1),
-		paths: names.optional()
-	}),
-	idempotent: true
-};
-const githubFindIssue = {
-	name: "github/find-issue",
-	description: "Finds the newest issue with this title or these labels; nil when there is none.",
-	args: strictObject({
-		title: string().optional(),
-		labels: names.optional(),
-		state: _enum([
-			"open",
-			"closed",
-			"all"
-		]).optional()
-	}),
-	idempotent: true
-};
-const githubIssue = {
-	name: "github/issue",
-	description: "Creates an issue.",
-	args: strictObject({
-		title: string().min(1),
-		body: string().optional(),
-		labels: names.optional(),
-		assignees: names.optional()
-	}),
-	/** A hidden marker confirms each write, so a second try finds the first. */
-	idempotent: true
-};
-const githubComment = {
-	name: "github/comment",
-	description: "Comments on an issue or pull request, by default on the one that started the run.",
-	args: strictObject({
-		body: string().min(1),
-		issue_number: issueNumber.optional()
-	}),
-	idempotent: true
-};
-const githubEditLabels = {
-	name: "github/edit-labels",
-	description: "Adds and removes labels, by default on the issue that started the run.",
-	args: strictObject({
-		add: names.optional(),
-		remove: names.optional(),
-		issue_number: issueNumber.optional()
-	}),
-	idempotent: true
-};
-const githubPullRequest = {
-	name: "github/pull-request",
-	description: "Opens a pull request from the agent’s branch.",
-	args: strictObject({
-		title: string().min(1),
-		body: string().optional(),
-		base: string().optional(),
-		head: string().optional(),
-		draft: boolean().optional()
-	}),
-	idempotent: true
-};
 
 // src/core/steps/operations/text.ts
 const allowed = array(union([string().min(1), keywordSchema])).min(1);
@@ -1267,7 +1130,10 @@ function sameKey(a, b) {
 	if (a.kind === "string" || a.kind === "number" || a.kind === "boolean") return a.kind === b.kind && "value" in b && a.value === b.value;
 	return a.kind === b.kind;
 }
+/** The library takes a time that grows with the square of the length, and no keyword or number is that long. */
+const LONGEST_ATOM = 1e3;
 function atom({ text, at }) {
+	if (!text.startsWith("\"") && text.length > LONGEST_ATOM) throw new EdnFault(at, `A value of ${text.length} characters begins here, and ${LONGEST_ATOM} are the most.`, { hint: "Put a long text in double quotes." });
 	const value = readAtom(text, at);
 	if (typeof value === "string") return {
 		kind: "string",
@@ -1337,7 +1203,7 @@ function parseSafely(text, lineCounter) {
 			lineCounter,
 			prettyErrors: false,
 			merge: false,
-			uniqueKeys: true
+			uniqueKeys: false
 		});
 	} catch {
 		return;
@@ -1362,7 +1228,6 @@ function aliasTargets(parsed) {
 function faultProblem(file, fault, lines) {
 	const at = positionAt(lines, fault.pos[0]);
 	const [message = fault.message] = fault.message.split("\n");
-	if (fault.code === "DUPLICATE_KEY") return problemAt(file, at, repeatedKey);
 	if (fault.code === "MULTIPLE_DOCS") return problemAt(file, at, {
 		code: "RAY-STEP-SYNTAX",
 		message: "A second YAML document begins here.",
@@ -1451,10 +1316,10 @@ var YamlLayout = class {
 		if (this.#count <= 1e5) this.#refuseRepeated(node, entries);
 		return entries;
 	}
-	/** The parser finds a key that stands twice, but not one that an alias repeats. */
 	#refuseRepeated({ items }, entries) {
 		const seen = /* @__PURE__ */ new Set();
 		for (const [i, { key }] of entries.entries()) {
+			if (this.#problems.length >= MAX_FAULTS) return;
 			const name = JSON.stringify(literalValue(key));
 			if (seen.has(name)) this.#refuse(this.#positionOf(items[i]?.key) ?? key.at, repeatedKey);
 			seen.add(name);
@@ -2460,8 +2325,16 @@ const commonFields = [
 	"max-iterations"
 ];
 const ownFields = {
-	invoke: ["operation", "args"],
-	session: ["contributions", ...sessionConfigFields],
+	invoke: [
+		"operation",
+		"args",
+		"proposes"
+	],
+	session: [
+		"contributions",
+		"proposes",
+		...sessionConfigFields
+	],
 	delegate: [
 		"target",
 		"prompt-string",
@@ -2476,6 +2349,7 @@ const elsewhere = {
 	"prompt-string": "a delegate step",
 	context: "a delegate step",
 	contributions: "a session step",
+	proposes: "session and invoke steps",
 	tools: "a session step",
 	skills: "a session step",
 	temperature: "a session step",
@@ -2529,10 +2403,12 @@ function readInvoke(context, node) {
 	if (fields === void 0) return void 0;
 	const common = readCommon(context, node, fields);
 	const call = readOperationCall(fields);
+	const proposes = fields.optional("proposes", readProposalTypes);
 	return common === void 0 || call === void 0 ? void 0 : placeOf(context, node.at, {
 		type: "invoke",
 		...common,
-		...call
+		...call,
+		...proposes === void 0 ? {} : { proposes }
 	});
 }
 function readSession(context, node) {
@@ -2551,14 +2427,24 @@ function readSession(context, node) {
 		message: ":skills are read from files, and this step does not offer the tool read.",
 		hint: context.notation === "edn" ? ":tools [\"read\"]" : "tools: [read]"
 	});
+	const proposes = fields.optional("proposes", readProposalTypes);
 	if (common === void 0 || contributions === void 0) return void 0;
-	return placeOf(context, node.at, {
+	const step = {
 		type: "session",
 		...common,
 		config,
 		contributions
+	};
+	return placeOf(context, node.at, proposes === void 0 ? step : {
+		...step,
+		proposes
 	});
 }
+const readProposalTypes = readList((context, node) => {
+	const name = keywordIn(context, node) ?? readString(context, node);
+	if (name === void 0 || isProposalType(name)) return name;
+	return report(context, node.at, unknownProposalType(name));
+});
 function readDelegate(context, node) {
 	const fields = readFields(context, node, {
 		what: "a delegate step",
@@ -2658,7 +2544,8 @@ function readWorkflow(context, node) {
 			"description",
 			"advertise",
 			"steps",
-			"terminal-contract"
+			"terminal-contract",
+			"setup"
 		],
 		elsewhere: { states: "a workflow of states, in a file of its own" }
 	});
@@ -2761,4 +2648,4 @@ function check(context, { document }, source) {
 	});
 }
 
-export { scriptPathsOf as _, isIdempotent as a, gitDiff as c, githubFindIssue as d, githubIssue as f, opError as g, checkArgs as h, builtInOperation as i, githubComment as l, shellRun as m, splitMarkdown as n, pureOperationNamed as o, githubPullRequest as p, fillPlaceholders as r, gitCommitsSince as s, readStepWorkflow as t, githubEditLabels as u };
+export { isIdempotent as a, builtInOperation as i, splitMarkdown as n, pureOperationNamed as o, fillPlaceholders as r, scriptPathsOf as s, readStepWorkflow as t };

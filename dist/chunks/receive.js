@@ -1,13 +1,17 @@
+import { g as needsRole, n as decideStart, s as actorsOf, t as runIdOf } from "./run-id.js";
 import { r as messageOf, t as ProblemError } from "./problem.js";
-import { r as eventNames, t as parseConfig } from "./parse-config.js";
-import { c as mayLookAt, d as needsRole, p as matchTriggers, r as actorsOf, t as runIdOf } from "./run-id.js";
-import { t as parseRepoEvent } from "./parse-repo-event.js";
+import { s as jsonDepth } from "./seal.js";
+import { n as hearsEvent } from "./check-setup.js";
+import { s as eventNames, t as parseConfig } from "./parse-config.js";
+import { s as matchTriggers } from "./claim-of.js";
+import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { t as runInput } from "./run-input.js";
 import { t as didYouMean } from "./near-names.js";
+import { t as actionsWorkflowsIn } from "./actions-workflows-in.js";
 import { t as packageRoot } from "./package-root.js";
-import { n as refuse, p as UsageError } from "./drive.js";
+import { c as repositoryRoot, n as refuse } from "./drive.js";
 import { i as printJson, n as paint, r as printError } from "./output.js";
-import { t as repositoryRoot } from "./repository-root.js";
+import { r as UsageError } from "./git-identity.js";
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +29,11 @@ async function receive(name, payloadFile, flags) {
 		const root = repositoryRoot(process.cwd());
 		const config = await readConfig(flags.config === void 0 ? join(root, CONFIG) : resolve(flags.config), flags.config ?? CONFIG);
 		const event = eventOf(name, payload, flags);
-		show(event, withoutStrangers(event, matchTriggers(event, config)), flags);
+		show({
+			event,
+			config,
+			request: NO_REQUEST
+		}, deafJobs(event, root, flags.config ?? CONFIG), flags);
 	} catch (error) {
 		refuse(error, flags);
 	}
@@ -50,28 +58,55 @@ function eventOf(name, payload, { actor }) {
 		}
 	};
 }
-/** A workflow that fits is not started where the code is a stranger's. */
-function withoutStrangers(event, { matches, misses, ...rest }) {
-	const looks = matches.map((match) => ({
-		match,
-		look: mayLookAt(event, match.entry)
-	}));
-	return {
-		...rest,
-		matches: looks.flatMap(({ match, look }) => look.ok ? [match] : []),
-		misses: [...misses, ...looks.flatMap(({ match, look }) => look.ok ? [] : [{
-			workflow: match.entry.name,
-			why: sentence(look.why)
-		}])]
+/** What an input of the action would say: nothing. */
+const NO_REQUEST = {
+	workflow: null,
+	input: null,
+	run: null,
+	answer: null,
+	handOverId: null,
+	settings: {},
+	backend: "claude"
+};
+/** What a job would decide where no run is known, and where GitHub gives people the role that they need. */
+function decide(occasion) {
+	const { event } = occasion;
+	const facts = {
+		...occasion,
+		now: (/* @__PURE__ */ new Date()).toISOString(),
+		runId: "RUN",
+		attempt: 1,
+		ownBot: null,
+		checkout: null,
+		runs: [],
+		approvals: [],
+		people: actorsOf(event).map((login) => ({
+			login,
+			id: event.sender?.id ?? null,
+			type: event.sender?.type === "Bot" ? "Bot" : "User",
+			access: {
+				permission: "admin",
+				roleName: "admin"
+			}
+		}))
 	};
+	return matchTriggers(event, occasion.config).matches.flatMap((match) => decideStart(match, facts));
 }
-function sentence(text) {
-	return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+/** Why no job would start: no Actions workflow listens to the event. Before any is written, there is nothing to compare with. */
+function deafJobs(event, root, config) {
+	const workflows = actionsWorkflowsIn(root).filter(({ inputs }) => (inputs.mode ?? "run") === "run" && (inputs.config ?? CONFIG) === config);
+	if (workflows.length === 0 || workflows.some((workflow) => hearsEvent(workflow, event.name, event.action))) return null;
+	const what = event.action === null ? event.name : `${event.name}.${event.action}`;
+	return `No job would start: ${workflows.map(({ file }) => file).join(" and ")} ${workflows.length === 1 ? "does" : "do"} not listen to ${what}.`;
 }
-function show(event, { matches, misses, problems, commands }, { json }) {
+function show(occasion, deaf, { json }) {
+	const { event } = occasion;
+	const { misses, problems, commands } = matchTriggers(event, occasion.config);
+	const deeds = decide(occasion);
 	const roles = needsRole(event) ? actorsOf(event) : [];
 	const issue = event.subject?.number ?? null;
-	const starts = matches.map(({ entry, by, text, why }) => ({
+	const wanted = deeds.filter((deed) => deed.type === "start_run");
+	const starts = (deaf === null ? wanted : []).map(({ match: { entry, by, text, why } }) => ({
 		workflow: entry.name,
 		path: entry.path,
 		started: true,
@@ -86,10 +121,23 @@ function show(event, { matches, misses, problems, commands }, { json }) {
 			commandText: by === "command" ? text : null
 		})?.text ?? null
 	}));
-	const nots = misses.map(({ workflow, why }) => ({
+	const refused = deeds.filter((deed) => deed.type === "tell").map(({ line }) => line);
+	const missed = misses.map(({ workflow, why }) => ({
+		workflow,
+		why
+	}));
+	const unheard = deaf === null ? [] : wanted.map(({ match }) => ({
+		workflow: match.entry.name,
+		why: deaf
+	}));
+	const nots = [
+		...missed,
+		...refused,
+		...unheard
+	].map(({ workflow, why }) => ({
 		workflow,
 		started: false,
-		why
+		why: sentence(why)
 	}));
 	if (json === true) printJson({
 		event: event.name,
@@ -113,15 +161,19 @@ function show(event, { matches, misses, problems, commands }, { json }) {
 	}
 	if (problems.length > 0) process.exitCode = 1;
 }
+function sentence(text) {
+	return `${text.charAt(0).toUpperCase()}${text.slice(1)}`.replace(/(?<!\.)$/, ".");
+}
 async function readPayload(file) {
 	const text = await readFile(file, "utf8").catch(() => void 0);
 	if (text === void 0) throw new UsageError(`The payload ${file} cannot be read.`, "Give the path of a JSON file; in a job it is $GITHUB_EVENT_PATH.");
 	try {
+		if (jsonDepth(text) > 500) throw new Error(`it is nested more than ${500} levels deep`);
 		return JSON.parse(text);
 	} catch (error) {
 		throw new ProblemError({
 			code: "RAY-BAD-PAYLOAD",
-			message: `The payload is no JSON: ${messageOf(error)}`,
+			message: `The payload cannot be read: ${messageOf(error)}`,
 			place: file,
 			hint: "Copy the payload from the webhook page of the repository, or $GITHUB_EVENT_PATH in a job."
 		});

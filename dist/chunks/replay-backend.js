@@ -1,18 +1,25 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
-import { D as int, E as discriminatedUnion, F as string, L as union, M as object, N as record, P as strictObject, R as unknown, S as _enum, T as boolean, g as ZodISODateTime, j as number, k as literal, w as array, z as _isoDateTime } from "./step-workflow.js";
-import { a as pinSchema, b as modelEntrySchema, d as proposalSchema, g as messageSchema$1, i as limitsSchema, l as outputsSchema, m as problemSchema, n as claudeOptionsSchema, t as carriedSchema, u as pinnedWorkSchema } from "./run.js";
-import { i as OUTBOX_LIMITS, n as encodeRun, o as reduce, r as readSteps, t as decodeRun } from "./encode-run.js";
+import { d as signalEach, f as listProcesses, m as withDescendants, p as readEnvironment, u as endProcesses } from "./strays.js";
+import { C as string, D as _isoDateTime, E as unknown, S as strictObject, T as union, _ as looseObject, c as _enum, d as boolean, f as discriminatedUnion, g as literal, n as ZodISODateTime, p as int, u as array, v as number, x as record, y as object } from "./schemas.js";
+import { r as pieceSchema, t as proposalSchema } from "./proposal.js";
+import { _ as cellOptionsSchema, b as projectSchema, d as outputsSchema, f as pinnedWorkSchema, i as diffSchema, m as problemSchema, n as claudeOptionsSchema, o as limitsSchema, r as commentsSchema, s as pinSchema, t as carriedSchema$1, v as refusedHostSchema, w as messageSchema$1, y as turnCellSchema } from "./run.js";
+import { n as modelEntrySchema } from "./model-table.js";
+import { i as readSteps, t as brokenSeal } from "./seal.js";
+import { a as reduce, i as encodeRun, r as decodeRun, t as OUTBOX_LIMITS } from "./parse-outbox.js";
 import { r as isSteeringName } from "./scan-tags.js";
-import { c as gitDiff, d as githubFindIssue, g as opError, h as checkArgs, m as shellRun, s as gitCommitsSince } from "./read-step-workflow.js";
-import { a as readYaml, d as isYamlMap, f as noFindings, o as withPlainLines, r as parseSingleFile, s as mainFile, t as parseWorkflow } from "./parse-workflow.js";
-import { r as digestOf } from "./scope-files.js";
-import { a as signalEach, c as withDescendants, i as endProcesses, l as baseEnvironment, n as runProcess, o as listProcesses, r as startLongTimer, s as readEnvironment } from "./backend.js";
-import { accessSync, closeSync, constants, existsSync, fdatasync, fstatSync, ftruncateSync, lstatSync, mkdirSync, openSync, readFileSync, readSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { a as githubFindIssue, f as opError, l as shellRun, n as gitDiff, t as gitCommitsSince, u as checkArgs } from "./outside.js";
+import { c as withPlainLines, l as mainFile, o as readYaml, r as parseSingleFile, s as isYamlMap, t as parseWorkflow, u as noFindings } from "./parse-workflow.js";
+import { r as digestOf$1 } from "./scope-files.js";
+import { m as pLimit, p as readForeignFile } from "./fetch-commit.js";
+import { n as runProcess, r as startLongTimer } from "./bwrap-cells.js";
+import { C as worktreeAround, S as openCheckout, a as chosenCredential, b as isInside$1, c as baseEnvironment, d as fillWorktree, i as splitLines, n as blocksOf, o as hasCredential, r as parseEvent, s as createModelProxy, t as claudeUpstream, u as addEmptyWorktree, v as readHead, w as worktreesOf, x as isLinkedBack } from "./claude-upstream.js";
+import { accessSync, closeSync, constants, createReadStream, fdatasync, ftruncateSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { constants as constants$1, hostname } from "node:os";
-import { basename, delimiter, dirname, join, relative, resolve, sep } from "node:path";
+import { basename, delimiter, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { promisify } from "node:util";
 import { setImmediate, setTimeout } from "node:timers/promises";
-import { chmod, copyFile, link, lstat, mkdir, mkdtemp, open, readFile, readdir, realpath, rename, rm, stat, symlink, unlink, writeFile } from "node:fs/promises";
+import { access, chmod, constants as constants$2, copyFile, cp, link, lstat, mkdir, mkdtemp, open, readFile, readdir, realpath, rename, rm, stat, symlink, unlink, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 
 // node_modules/zod/v4/classic/iso.js
@@ -20,709 +27,241 @@ function datetime(params) {
 	return _isoDateTime(ZodISODateTime, params);
 }
 
-// node_modules/yocto-queue/index.js
-var Node = class {
-	value;
-	next;
-	constructor(value) {
-		this.value = value;
-	}
-};
-var Queue = class {
-	#head;
-	#tail;
-	#size;
-	constructor() {
-		this.clear();
-	}
-	enqueue(value) {
-		const node = new Node(value);
-		if (this.#head) {
-			this.#tail.next = node;
-			this.#tail = node;
-		} else {
-			this.#head = node;
-			this.#tail = node;
-		}
-		this.#size++;
-	}
-	dequeue() {
-		const current = this.#head;
-		if (!current) return;
-		this.#head = this.#head.next;
-		this.#size--;
-		if (!this.#head) this.#tail = void 0;
-		return current.value;
-	}
-	peek() {
-		if (!this.#head) return;
-		return this.#head.value;
-	}
-	clear() {
-		this.#head = void 0;
-		this.#tail = void 0;
-		this.#size = 0;
-	}
-	get size() {
-		return this.#size;
-	}
-	*[Symbol.iterator]() {
-		let current = this.#head;
-		while (current) {
-			yield current.value;
-			current = current.next;
-		}
-	}
-	*drain() {
-		while (this.#head) yield this.dequeue();
-	}
-};
-
-// node_modules/p-limit/index.js
-function pLimit(concurrency) {
-	let rejectOnClear = false;
-	if (typeof concurrency === "object") ({concurrency, rejectOnClear = false} = concurrency);
-	validateConcurrency(concurrency);
-	if (typeof rejectOnClear !== "boolean") throw new TypeError("Expected `rejectOnClear` to be a boolean");
-	const queue = new Queue();
-	let activeCount = 0;
-	const resumeNext = () => {
-		if (activeCount < concurrency && queue.size > 0) {
-			activeCount++;
-			queue.dequeue().run();
-		}
-	};
-	const next = () => {
-		activeCount--;
-		resumeNext();
-	};
-	const run = async (function_, resolve, arguments_) => {
-		const result = (async () => function_(...arguments_))();
-		resolve(result);
-		try {
-			await result;
-		} catch {}
-		next();
-	};
-	const enqueue = (function_, resolve, reject, arguments_) => {
-		const queueItem = { reject };
-		new Promise((internalResolve) => {
-			queueItem.run = internalResolve;
-			queue.enqueue(queueItem);
-		}).then(run.bind(void 0, function_, resolve, arguments_));
-		if (activeCount < concurrency) resumeNext();
-	};
-	const generator = (function_, ...arguments_) => new Promise((resolve, reject) => {
-		enqueue(function_, resolve, reject, arguments_);
-	});
-	Object.defineProperties(generator, {
-		activeCount: { get: () => activeCount },
-		pendingCount: { get: () => queue.size },
-		clearQueue: { value() {
-			if (!rejectOnClear) {
-				queue.clear();
-				return;
-			}
-			const abortError = AbortSignal.abort().reason;
-			while (queue.size > 0) queue.dequeue().reject(abortError);
-		} },
-		concurrency: {
-			get: () => concurrency,
-			set(newConcurrency) {
-				validateConcurrency(newConcurrency);
-				concurrency = newConcurrency;
-				queueMicrotask(() => {
-					while (activeCount < concurrency && queue.size > 0) resumeNext();
-				});
-			}
-		},
-		map: { async value(iterable, function_) {
-			const promises = [];
-			try {
-				Array.from(iterable, (value, index) => {
-					const promise = generator(function_, value, index);
-					promises.push(promise);
-					return promise;
-				});
-			} catch (error) {
-				for (const promise of promises) promise.catch(() => {});
-				throw error;
-			}
-			return Promise.all(promises);
-		} }
-	});
-	return generator;
-}
-function validateConcurrency(concurrency) {
-	if (!((Number.isInteger(concurrency) || concurrency === Number.POSITIVE_INFINITY) && concurrency > 0)) throw new TypeError("Expected `concurrency` to be a number from 1 and up");
-}
-
-// src/adapters/process/git/closed-environment.ts
-const PASSED = [
-	"PATH",
-	"Path",
-	"SystemRoot",
-	"TMPDIR",
-	"TEMP",
-	"TMP",
-	"HTTP_PROXY",
-	"HTTPS_PROXY",
-	"NO_PROXY",
-	"ALL_PROXY"
-];
-const ALSO_PASSED = [
-	"http_proxy",
-	"https_proxy",
-	"no_proxy",
-	"all_proxy",
-	"SSL_CERT_FILE",
-	"SSL_CERT_DIR",
-	"GIT_SSL_CAINFO",
-	"GIT_SSL_CAPATH"
-];
-/** What makes git run programs, read other people's settings, or believe what it did not check. */
-const SETTINGS = {
-	"core.hooksPath": "/dev/null",
-	"core.fsmonitor": "false",
-	"core.attributesFile": "/dev/null",
-	"core.excludesFile": "/dev/null",
-	"core.alternateRefsCommand": "true",
-	"core.untrackedCache": "false",
-	"core.splitIndex": "false",
-	"core.commitGraph": "false",
-	"core.multiPackIndex": "false",
-	"core.autocrlf": "false",
-	"core.askPass": "",
-	"credential.helper": "",
-	"protocol.version": "2",
-	"submodule.recurse": "false",
-	"fetch.recurseSubmodules": "false",
-	"gc.auto": "0",
-	"maintenance.auto": "false",
-	"pack.useBitmaps": "false",
-	"advice.detachedHead": "false",
-	"safe.directory": "*"
-};
+// src/adapters/local-files/script-folders.ts
+/** So much travels with a run, in bytes. */
+const MOST_BYTES$1 = 1048576;
+const MOST_FILES = 1e3;
+/** By folder and path, base64. */
+const carriedSchema = record(string().regex(/^[0-9a-f]{16}$/), record(string(), string()));
 /**
-* Environment of a git process that no configuration of the system, the user or a checkout can steer. Settings given here stand
-* above those of a repository's own file, hooks are off, and only the named protocols may be spoken.
+* Folders below a directory of our own, one for each workflow of a run. Scripts write there as they like, so nothing in it is believed:
+* links are never followed, and what stands in the place of a workflow's file is replaced. All at once, as handing so little to another
+* thread takes longer.
 */
-function closedEnvironment(options) {
-	const passed = [...PASSED, ...ALSO_PASSED].flatMap((name) => {
-		const value = process.env[name];
-		return value === void 0 ? [] : [[name, value]];
-	});
+function createScriptFolders(root) {
+	const own = /* @__PURE__ */ new Map();
 	return {
-		...Object.fromEntries(passed),
-		HOME: options.home,
-		LC_ALL: "C",
-		GIT_CONFIG_NOSYSTEM: "1",
-		GIT_CONFIG_GLOBAL: "/dev/null",
-		GIT_ATTR_NOSYSTEM: "1",
-		GIT_TERMINAL_PROMPT: "0",
-		GIT_ASKPASS: "",
-		GIT_NO_REPLACE_OBJECTS: "1",
-		GIT_NO_LAZY_FETCH: "1",
-		GIT_OPTIONAL_LOCKS: "0",
-		GIT_EDITOR: "true",
-		GIT_ALLOW_PROTOCOL: options.protocols.join(":") || "none",
-		...settingsAsEnvironment({
-			...SETTINGS,
-			...options.config
-		}),
-		...options.env
-	};
-}
-function settingsAsEnvironment(settings) {
-	const pairs = Object.entries(settings);
-	return Object.fromEntries([["GIT_CONFIG_COUNT", String(pairs.length)], ...pairs.flatMap(([key, value], n) => [[`GIT_CONFIG_KEY_${n}`, key], [`GIT_CONFIG_VALUE_${n}`, value]])]);
-}
-/** The setting that sends a token to one server and to no other. */
-function tokenSettings(url, token) {
-	return { [`http.${new URL(url).origin}/.extraHeader`]: `Authorization: Basic ${basicCredential(token)}` };
-}
-/** GitHub takes any token as the password of this user. */
-function basicCredential(token) {
-	return Buffer.from(`x-access-token:${token}`).toString("base64");
-}
-
-// src/adapters/process/git/run-git.ts
-const TIMEOUT_MS = 12e4;
-const LARGEST_OUTPUT = 536870912;
-/** Runs the real git in a closed environment. Rejects only when there is no git. */
-async function runGit(call) {
-	const { execa } = await import("./execa.js");
-	const token = call.remote ? await call.remote.token() : null;
-	const secret = call.remote && token ? tokenSettings(call.remote.url, token) : {};
-	const result = await execa("git", [...call.args], {
-		cwd: call.cwd,
-		extendEnv: false,
-		env: closedEnvironment({
-			home: call.home,
-			protocols: call.remote ? [new URL(call.remote.url).protocol.slice(0, -1)] : [],
-			config: {
-				...call.config,
-				...secret
-			},
-			env: call.env
-		}),
-		...inputOf(call),
-		...call.outputFile === void 0 ? {} : { stdout: { file: call.outputFile } },
-		encoding: "buffer",
-		stripFinalNewline: false,
-		maxBuffer: LARGEST_OUTPUT,
-		timeout: call.timeoutMs ?? TIMEOUT_MS,
-		killDescendants: true,
-		reject: false
-	});
-	if (result.code === "ENOENT") throw missing(call, result.shortMessage ?? "");
-	return {
-		exitCode: result.exitCode ?? null,
-		stdout: Buffer.from(result.stdout ?? []),
-		stderr: withoutToken(Buffer.from(result.stderr ?? []).toString(), token),
-		timedOut: result.timedOut
-	};
-}
-function inputOf({ input, inputFile }) {
-	return inputFile === void 0 ? { input: input ?? "" } : { inputFile };
-}
-/** What git printed; a `RAY-GIT-FAILED` problem with its words when it did not succeed. */
-async function mustRunGit(call) {
-	const outcome = await runGit(call);
-	if (outcome.exitCode !== 0) throw gitFailed(call.args, outcome);
-	return outcome.stdout;
-}
-function gitFailed(args, outcome) {
-	const command = args.find((arg) => !arg.startsWith("-")) ?? "";
-	const end = outcome.timedOut ? "took too long" : `ended with exit code ${outcome.exitCode}`;
-	return new ProblemError({
-		code: "RAY-GIT-FAILED",
-		message: `git ${command} ${end}: ${lastWords(outcome.stderr)}`,
-		hint: "Read what git says. If it speaks of the network or of a lock, run the job again."
-	});
-}
-/** The lines of git's message that say something, as one line. */
-function lastWords(stderr) {
-	return stderr.split(/[\r\n]+/).map((line) => line.trim()).filter((line) => line !== "" && line !== "Done").slice(-6).join(" / ").slice(0, 1e3) || "(it said nothing)";
-}
-function withoutToken(text, token) {
-	return token ? text.replaceAll(token, "***").replaceAll(basicCredential(token), "***") : text;
-}
-function missing(call, message) {
-	if (message.includes("cwd")) return /* @__PURE__ */ new Error(`git ${call.args.join(" ")}: the directory ${call.cwd} is gone`);
-	return new ProblemError({
-		code: "RAY-GIT-MISSING",
-		message: "There is no git on the path.",
-		hint: "Install git 2.34 or newer on the runner."
-	});
-}
-
-// src/adapters/process/git/foreign-objects.ts
-/** The objects of the repository whose common git directory this is. */
-function objectsOf(commonDirectory) {
-	return {
-		objects: join(commonDirectory, "objects"),
-		shallow: join(commonDirectory, "shallow")
-	};
-}
-/**
-* Calls `work` with an environment in which git can also read those objects, but not what lies beside them: no alternates of theirs,
-* no commit graph. Nothing that is read this way is proven to be what its id says.
-*/
-async function withForeignObjects(scratch, foreign, work) {
-	await mkdir(scratch, { recursive: true });
-	const view = await mkdtemp(join(scratch, "objects-"));
-	try {
-		const wanted = (await readdir(foreign.objects)).filter((name) => name === "pack" || /^[0-9a-f]{2}$/.test(name));
-		await Promise.all(wanted.map((name) => symlink(join(foreign.objects, name), join(view, name), "junction")));
-		return await work({ GIT_ALTERNATE_OBJECT_DIRECTORIES: view }, await readShallow(foreign.shallow));
-	} finally {
-		await rm(view, {
-			recursive: true,
-			force: true
-		});
-	}
-}
-const LARGEST_LIST = 16777216;
-/** Commits whose parents a repository does not have; none when the file is missing or is no such list. */
-async function readShallow(file) {
-	const entry = await lstat(file).catch(() => void 0);
-	if (!entry?.isFile() || entry.size > LARGEST_LIST) return [];
-	return (await readFile(file, "utf8")).split("\n").filter((line) => /^[0-9a-f]{40,64}$/.test(line));
-}
-
-// src/adapters/git-workspace/checkout.ts
-/** Finds the repository whose root this is; undefined when it is none. Reads files only: nothing of the repository is run. */
-async function openCheckout(directory) {
-	const root = await realpath(directory);
-	const gitDirectory = await gitDirectoryOf(root);
-	if (gitDirectory === void 0) return void 0;
-	const common = await readLine(join(gitDirectory, "commondir"));
-	return {
-		main: {
-			root,
-			gitDirectory
-		},
-		common: common === void 0 ? gitDirectory : await realpath(resolve(gitDirectory, common))
-	};
-}
-/** All worktrees that are registered and there, the main one first. */
-async function worktreesOf({ main, common }) {
-	const folder = join(common, "worktrees");
-	const names = await readdir(folder).catch(() => []);
-	return [main, ...(await Promise.all(names.map((name) => registered(join(folder, name))))).flatMap((one) => one && one.root !== main.root ? [one] : [])];
-}
-/** The worktree that a directory lies in, the innermost one. */
-function worktreeAround(directory, worktrees) {
-	return worktrees.filter(({ root }) => isInside(directory, root)).toSorted((a, b) => b.root.length - a.root.length)[0];
-}
-/** Both ends of the link agree: an entry alone could name any directory as a worktree. */
-async function isLinkedBack({ root, gitDirectory }) {
-	return await gitDirectoryOf(root) === gitDirectory;
-}
-function isInside(path, directory) {
-	return path === directory || path.startsWith(directory.endsWith(sep) ? directory : directory + sep);
-}
-async function registered(gitDirectory) {
-	const link = await readLine(join(gitDirectory, "gitdir"));
-	if (link === void 0) return void 0;
-	const root = await realpath(dirname(resolve(gitDirectory, link))).catch(() => void 0);
-	return root === void 0 ? void 0 : {
-		root,
-		gitDirectory: await realpath(gitDirectory)
-	};
-}
-async function gitDirectoryOf(root) {
-	const entry = join(root, ".git");
-	if ((await stat(entry).catch(() => void 0))?.isDirectory()) return realpath(entry);
-	const line = await readLine(entry);
-	if (!line?.startsWith("gitdir: ")) return void 0;
-	return realpath(resolve(root, line.slice(8))).catch(() => void 0);
-}
-/** The first line of a small file; undefined when there is no such file. */
-async function readLine(file) {
-	const found = await stat(file).catch(() => void 0);
-	if (!found?.isFile() || found.size > 65536) return void 0;
-	return (await readFile(file, "utf8")).split(/\r?\n/)[0];
-}
-
-// src/adapters/git-workspace/index-entries.ts
-const GITLINK = "160000";
-/** All entries of an index, each path once. Rejects when it cannot be read. */
-async function listIndex(repository, env) {
-	const output = await repository.run([
-		"ls-files",
-		"-z",
-		"-v",
-		"--stage"
-	], { env });
-	const entries = /* @__PURE__ */ new Map();
-	for (const line of output.toString().split("\0")) {
-		const [, tag, mode, id, path] = /^(\S) (\d{6}) ([0-9a-f]+) \d\t(.*)$/s.exec(line) ?? [];
-		if (tag && mode && id && path) entries.set(path, {
-			mode,
-			id,
-			path,
-			skipped: tag.toUpperCase() === "S"
-		});
-	}
-	return entries;
-}
-/** Marks these paths, and no others of `listed`, as left out of the working directory. */
-async function markSkipped(repository, env, { listed, skipped }) {
-	const on = [...listed.values()].filter((entry) => !entry.skipped && skipped.has(entry.path));
-	const off = [...listed.values()].filter((entry) => entry.skipped && !skipped.has(entry.path));
-	for (const [flag, entries] of [["--skip-worktree", on], ["--no-skip-worktree", off]]) {
-		if (entries.length === 0) continue;
-		await repository.run([
-			"update-index",
-			flag,
-			"-z",
-			"--stdin"
-		], {
-			env,
-			input: zeroTerminated(entries.map(({ path }) => path))
-		});
-	}
-}
-function zeroTerminated(values) {
-	return [...values].map((value) => `${value}\0`).join("");
-}
-
-// src/adapters/git-workspace/add-worktree.ts
-const oneAtATime$1 = pLimit(1);
-const TRIES = 8;
-/** Adds a worktree without files. The branch gets a number when another worktree is on it. */
-function addEmptyWorktree(repository, checkout, wanted) {
-	return oneAtATime$1(async () => {
-		await add(repository, wanted);
-		const added = (await worktreesOf(checkout)).find(({ root }) => root === wanted.path);
-		if (!added) throw new Error(`git added no worktree at ${wanted.path}`);
-		return added;
-	});
-}
-async function add(repository, { path, branch, commit, from }) {
-	const run = (args) => repository.attempt(["worktree", ...args], {
-		cwd: from.root,
-		env: { GIT_DIR: from.gitDirectory }
-	});
-	let name = branch;
-	let isThere = false;
-	for (let tries = 0, number = 2;; tries++) {
-		const outcome = await run([
-			"add",
-			"--no-checkout",
-			...name === null ? [
-				"--detach",
-				path,
-				commit
-			] : isThere ? [path, name] : [
-				"-b",
-				name,
-				path,
-				commit
-			]
-		]);
-		if (outcome.exitCode === 0) return;
-		const words = outcome.stderr;
-		if (/already registered worktree/.test(words)) await run(["prune"]);
-		else if (/a branch named .* already exists/.test(words)) isThere = true;
-		else if (/already (checked out|used by worktree) at/.test(words)) {
-			name = `${branch}-${number++}`;
-			isThere = false;
-		} else if (/could not lock|commondir|File exists/.test(words)) await setTimeout(Math.random() * 50 * 2 ** tries);
-		else if (/already exists/.test(words)) throw inTheWay(path, lastWords(words));
-		else throw gitFailed(["worktree add"], outcome);
-		if (tries >= TRIES + number) throw gitFailed(["worktree add"], outcome);
-	}
-}
-/**
-* Writes the files of a commit into a worktree that has none. No filter, no hook and no setting of the checkout plays a part, so
-* that files in Git LFS are their pointers. What `like`, another worktree, leaves out by a sparse checkout is left out here too.
-*/
-async function fillWorktree(repository, checkout, { worktree, commit, like }) {
-	await withForeignObjects(join(repository.directory, "views"), objectsOf(checkout.common), async (objects) => {
-		const index = join(repository.directory, `fill-${process.pid}-${Date.now()}-${Math.random()}.index`);
-		const env = {
-			...objects,
-			GIT_INDEX_FILE: index,
-			GIT_WORK_TREE: worktree.root
-		};
-		const options = {
-			env,
-			cwd: worktree.root,
-			config: { "core.bare": "false" }
-		};
-		try {
-			await repository.run(["read-tree", commit], options);
-			const skipped = await skippedIn(repository, like, objects);
-			if (skipped.size > 0) await markSkipped(repository, env, {
-				listed: await listIndex(repository, env),
-				skipped
+		open(run, { id, files }) {
+			const name = createHash("sha256").update(id).digest("hex").slice(0, 16);
+			const folder = join(root, run, name);
+			const paths = filesBelow(files);
+			own.set(folder, new Set(paths));
+			mkdirSync(folder, {
+				recursive: true,
+				mode: 448
 			});
-			await repository.run([
-				"checkout-index",
-				"--all",
-				"--quiet",
-				"--index"
-			], options);
-			await replaceFile(index, join(worktree.gitDirectory, "index"));
-		} finally {
-			await rm(index, { force: true });
+			writeFileSync(`${folder}.json`, JSON.stringify(paths), { mode: 384 });
+			for (const path of paths) {
+				const { mode } = statSync(join(files, path));
+				layOut(folder, path, readFileSync(join(files, path)), mode & 511);
+			}
+			return folder;
+		},
+		added(run) {
+			const carried = {};
+			const leftOut = [];
+			let [bytes, count] = [0, 0];
+			for (const name of namesIn(join(root, run))) {
+				const folder = join(root, run, name);
+				const known = own.get(folder) ?? ownFiles(folder);
+				for (const path of filesBelow(folder).filter((one) => !known.has(one))) {
+					const content = readForeignFile(join(folder, path), {
+						most: 1048577,
+						follow: false
+					});
+					if (content === void 0) continue;
+					if (bytes + content.length > MOST_BYTES$1 || count >= MOST_FILES) {
+						leftOut.push(path);
+						continue;
+					}
+					bytes += content.length;
+					count += 1;
+					carried[name] = {
+						...carried[name],
+						[path]: content.toString("base64")
+					};
+				}
+			}
+			return count + leftOut.length === 0 ? void 0 : {
+				content: Buffer.from(JSON.stringify(carried)),
+				leftOut
+			};
+		},
+		restore(run, content) {
+			for (const [name, files] of Object.entries(carriedSchema.parse(JSON.parse(Buffer.from(content).toString())))) {
+				const folder = join(root, run, name);
+				mkdirSync(folder, {
+					recursive: true,
+					mode: 448
+				});
+				for (const [path, text] of Object.entries(files)) if (isInside(path)) layOut(folder, path, Buffer.from(text, "base64"));
+			}
 		}
-	});
+	};
 }
-/** Paths that a worktree's index says are not to be in it; none when it cannot be read. */
-async function skippedIn(repository, { gitDirectory }, objects) {
-	const copy = join(repository.directory, `look-${process.pid}-${Math.random()}.index`);
+/** What an earlier process of this machine laid out. */
+function ownFiles(folder) {
 	try {
-		await copyFile(join(gitDirectory, "index"), copy);
-		const entries = await listIndex(repository, {
-			...objects,
-			GIT_INDEX_FILE: copy
-		});
-		return new Set([...entries.values()].filter(({ skipped }) => skipped).map(({ path }) => path));
+		return new Set(array(string()).parse(JSON.parse(readFileSync(`${folder}.json`, "utf8"))));
 	} catch {
 		return /* @__PURE__ */ new Set();
-	} finally {
-		await rm(copy, { force: true });
 	}
 }
-/** In one step, also when the two lie on different disks. */
-async function replaceFile(from, to) {
-	const draft = `${to}.raymond`;
-	await copyFile(from, draft);
-	await rename(draft, to);
-}
-function inTheWay(path, words) {
-	return new ProblemError({
-		code: "RAY-WORKTREE-IN-THE-WAY",
-		message: `No worktree can be made at ${path}: ${words}`,
-		place: path,
-		hint: "Remove or rename what is there, or choose another directory."
+/** Writes a file unless it is there as it should be. A link, or a folder in its place, goes first. */
+function layOut(folder, path, content, mode = 384) {
+	const parts = path.split("/");
+	for (let depth = 1; depth < parts.length; depth++) {
+		const above = join(folder, ...parts.slice(0, depth));
+		if (lstatSync(above, { throwIfNoEntry: false })?.isDirectory() === false) rmSync(above, { force: true });
+	}
+	const file = join(folder, path);
+	const there = lstatSync(file, { throwIfNoEntry: false });
+	if (there?.isFile() === true && there.size === content.length && readFileSync(file).equals(content)) return;
+	if (there !== void 0) rmSync(file, {
+		recursive: true,
+		force: true
+	});
+	mkdirSync(dirname(file), {
+		recursive: true,
+		mode: 448
+	});
+	writeFileSync(file, content, {
+		mode,
+		flag: "wx"
 	});
 }
+function isInside(path) {
+	return path.split("/").every((part) => part !== "" && part !== "." && part !== ".." && !/[\\\0]/.test(part));
+}
+function namesIn(folder) {
+	return (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder, { withFileTypes: true }) : []).flatMap((entry) => entry.isDirectory() && /^[0-9a-f]{16}$/.test(entry.name) ? [entry.name] : []).toSorted();
+}
+/** Relative paths with slashes, in order; links are left out. */
+function filesBelow(folder, prefix = "") {
+	return readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap((entry) => {
+		const path = prefix === "" ? entry.name : `${prefix}/${entry.name}`;
+		if (entry.isDirectory()) return filesBelow(folder, path);
+		return entry.isFile() ? [path] : [];
+	}).toSorted();
+}
 
-// src/adapters/git-workspace/head.ts
-/** Where the HEAD of a worktree is. */
-async function readHead(repository, gitDirectory) {
-	const options = { env: { GIT_DIR: gitDirectory } };
-	const [commit, branch] = await Promise.all([repository.attempt([
-		"rev-parse",
-		"--verify",
-		"--quiet",
-		"--end-of-options",
-		"HEAD^{commit}"
-	], options), repository.attempt([
-		"symbolic-ref",
-		"--quiet",
-		"HEAD"
-	], options)]);
-	const id = commit.stdout.toString().trim();
-	const name = branch.stdout.toString().trim();
+// src/adapters/system/clock.ts
+/** The clock of this machine. */
+function createClock() {
 	return {
-		commit: commit.exitCode === 0 && /^[0-9a-f]{40,64}$/.test(id) ? id : null,
-		branch: branch.exitCode === 0 && name.startsWith("refs/heads/") ? name.slice(11) : null
+		now: Date.now,
+		sleep
 	};
 }
-/** Moves it, and the branch with it. */
-async function writeHead(repository, gitDirectory, head) {
-	const options = { env: { GIT_DIR: gitDirectory } };
-	if (head.branch === null) {
-		await repository.run([
-			"update-ref",
-			"--no-deref",
-			"HEAD",
-			head.commit
-		], options);
-		return;
-	}
-	const ref = `refs/heads/${head.branch}`;
-	await repository.run([
-		"update-ref",
-		ref,
-		head.commit
-	], options);
-	await repository.run([
-		"symbolic-ref",
-		"HEAD",
-		ref
-	], options);
+function sleep(ms, signal) {
+	return new Promise((resolve) => {
+		if (signal?.aborted) return resolve();
+		const timer = startLongTimer(ms, wake);
+		signal?.addEventListener("abort", wake, { once: true });
+		function wake() {
+			timer.cancel();
+			signal?.removeEventListener("abort", wake);
+			resolve();
+		}
+	});
 }
 
-// src/adapters/git-workspace/workspace.ts
-const oneAtATime = pLimit(1);
-/** Directories in the real file system, with git worktrees made on demand. */
-function createWorkspace(options) {
-	return { ensureDirectory: async (path, { branch, from }) => {
-		const wanted = {
-			path: resolve(from, path),
-			branch,
-			from
-		};
-		return placeWithin(options, wanted.path) ?? oneAtATime(() => ensureDirectory(options, wanted));
-	} };
+// src/adapters/system/entropy.ts
+/** The randomness of this machine; good enough for tokens. */
+function createEntropy() {
+	return {
+		hex: (bytes) => randomBytes(bytes).toString("hex"),
+		fraction: Math.random
+	};
+}
+
+// src/adapters/claude-cli/directories.ts
+function claudeDirectories(root) {
+	return {
+		home: join(root, "home"),
+		config: join(root, "config"),
+		temp: join(root, "tmp")
+	};
+}
+
+// src/adapters/claude-cli/sessions.ts
+/** The folder in which the CLI keeps the transcripts of a working directory. */
+async function projectDirectory(configDir, cwd) {
+	return join(configDir, "projects", slugOf(await realpath(cwd).catch(() => cwd)));
+}
+const LONGEST_SLUG = 200;
+function slugOf(directory) {
+	return directory.replace(/[^A-Za-z0-9]/g, "-").slice(0, LONGEST_SLUG);
+}
+/** The configuration folder of one session alone: what an agent in a cell writes there is never taken for another's. */
+function sessionConfig(configDir, sessionId) {
+	return join(configDir, "sessions", sessionId);
+}
+/** Path of a session's transcript: its own, of this working directory, or else of any other; undefined when there is none. */
+async function findTranscript(configDir, cwd, sessionId) {
+	for (const config of [sessionConfig(configDir, sessionId), configDir]) {
+		const projects = join(config, "projects");
+		const others = (await readdir(projects).catch(() => [])).map((name) => join(projects, name));
+		for (const folder of [await projectDirectory(config, cwd), ...others]) {
+			const file = join(folder, `${sessionId}.jsonl`);
+			if (await holdsText(file) && await isBelow(file, config)) return file;
+		}
+	}
+}
+/** Whether no link leads elsewhere: agents write in there, and we read it with our own rights. */
+async function isBelow(file, folder) {
+	const [real, root] = await Promise.all([realpath(file), realpath(folder)]);
+	return real.startsWith(`${root}${sep}`);
+}
+/** The transcript of a session and its big tool outputs, to be laid out again elsewhere; empty when there is none. */
+async function transcriptFiles(configDir, cwd, sessionId) {
+	const transcript = await findTranscript(configDir, cwd, sessionId);
+	if (transcript === void 0) return {};
+	const folder = dirname(transcript);
+	const files = [transcript, ...(await readdir(join(folder, sessionId), {
+		recursive: true,
+		withFileTypes: true
+	}).catch(() => [])).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))];
+	const contents = await Promise.all(files.map(async (file) => [file.slice(folder.length + 1).split(sep).join("/"), await readFile(file)]));
+	return Object.fromEntries(contents);
+}
+/** Puts a transcript where the CLI looks for it when it runs in `cwd`, in place of what was there. */
+async function layTranscript(configDir, cwd, sessionId, files) {
+	const folder = await projectDirectory(configDir, cwd);
+	for (const [name, content] of Object.entries(files)) {
+		const parts = name.split("/");
+		if (!(name === `${sessionId}.jsonl` || parts[0] === sessionId) || parts.some((part) => part === ".." || part === "" || part.includes("\\"))) throw new Error(`${name} is no file of the transcript ${sessionId}`);
+		const file = join(folder, ...parts);
+		await mkdir(dirname(file), {
+			recursive: true,
+			mode: 448
+		});
+		await rm(file, { force: true });
+		await writeFile(file, content, { mode: 384 });
+	}
 }
 /**
-* A directory that is there, inside of the workspace or the temp directory: most turns. Looked at anew each time, and at once, as
-* every hand-over to another thread would cost a small turn more than the look itself. Undefined for all that needs a closer look.
+* Makes a session that began in another directory resumable in this one: 2.1.197 looks only under the directory's own name.
+* Both names then mean the same file, so that neither falls behind; another session gets a copy.
 */
-function placeWithin({ root, temp }, path) {
-	try {
-		const real = realpathSync.native(path);
-		return [root, temp].map((directory) => realpathSync.native(directory)).some((directory) => isInside(real, directory) && !isInGit(relative(directory, real))) && statSync(real).isDirectory() ? real : void 0;
-	} catch {
-		return;
-	}
-}
-async function ensureDirectory(options, wanted) {
-	const checkout = await openCheckout(options.root);
-	const worktrees = checkout ? await worktreesOf(checkout) : [];
-	const linked = (await Promise.all(worktrees.map(async (one) => await isLinkedBack(one) ? [one] : []))).flat();
-	const allowed = [
-		await realpath(options.root),
-		await realpath(options.temp),
-		...linked.map(({ root }) => root)
-	];
-	const { real, missing } = await resolveReal(wanted.path);
-	const path = join(real, missing);
-	if (allowed.filter((directory) => isInside(path, directory)).every((directory) => isInGit(relative(directory, path)))) throw outside(wanted.path, path);
-	if (missing === "") {
-		if ((await stat(real)).isDirectory()) return real;
-		throw noDirectory(wanted.path);
-	}
-	if (!checkout) throw needsGit(wanted.path, `${options.root} is no git repository`);
-	return makeWorktree(await options.repository(), checkout, {
-		...wanted,
-		path,
-		worktrees
+async function bringTranscript({ from, to }, cwd, sessionId) {
+	const transcript = await findTranscript(from, cwd, sessionId);
+	const folder = await projectDirectory(to, cwd);
+	if (transcript === void 0 || dirname(transcript) === folder) return;
+	await mkdir(folder, {
+		recursive: true,
+		mode: 448
 	});
-}
-async function makeWorktree(repository, checkout, { path, branch, from, worktrees }) {
-	const parent = worktreeAround(await realpath(from).catch(() => from), worktrees) ?? checkout.main;
-	const { commit } = await readHead(repository, parent.gitDirectory);
-	if (commit === null) throw needsGit(path, "its repository has no commit yet");
-	const worktree = await addEmptyWorktree(repository, checkout, {
-		path,
-		branch,
-		commit,
-		from: parent
+	const here = join(folder, `${sessionId}.jsonl`);
+	await (to === from || to === sessionConfig(from, sessionId) ? link(transcript, here) : copyFile(transcript, here)).catch(async () => {
+		if (!await holdsText(here)) await copyFile(transcript, here);
 	});
-	const head = await readHead(repository, worktree.gitDirectory);
-	await fillWorktree(repository, checkout, {
-		worktree,
-		commit: head.commit ?? commit,
-		like: parent
-	});
-	return worktree.root;
+	const outputs = join(dirname(transcript), sessionId);
+	await cp(outputs, join(folder, sessionId), { recursive: true }).catch(() => {});
 }
-/** The real path of what exists of a path, and the rest of it. A link that leads nowhere is refused: what it will lead to is unknown. */
-async function resolveReal(path) {
-	try {
-		return {
-			real: await realpath(path),
-			missing: ""
-		};
-	} catch (error) {
-		const { code } = error;
-		if (code === "ENOTDIR") throw noDirectory(path);
-		if (code === "ELOOP" || (await lstat(path).catch(() => void 0))?.isSymbolicLink()) throw outside(path, "nowhere");
-		const parent = dirname(path);
-		if (parent === path) throw outside(path, path);
-		const { real, missing } = await resolveReal(parent);
-		return {
-			real,
-			missing: join(missing, basename(path))
-		};
-	}
-}
-/** Git's own folder is no place to work in: what lies there steers git. */
-function isInGit(path) {
-	return path.split(sep).some((part) => part.toLowerCase() === ".git");
-}
-function outside(path, real) {
-	return new ProblemError({
-		code: "RAY-CD-OUTSIDE",
-		message: `cd leads to ${real}, which is outside of the workspace, its worktrees and the temp directory.`,
-		place: path,
-		hint: "Use a path inside the workspace, for example cd=\"worktrees/feature\"."
-	});
-}
-function noDirectory(path) {
-	return new ProblemError({
-		code: "RAY-CD-NO-DIRECTORY",
-		message: "cd names a file; an agent needs a directory to work in.",
-		place: path,
-		hint: "Name the directory that the file is in."
-	});
-}
-function needsGit(path, why) {
-	return new ProblemError({
-		code: "RAY-CD-NEEDS-GIT",
-		message: `cd names a directory that does not exist, and no git worktree can be made there: ${why}.`,
-		place: path,
-		hint: "Create the directory first, or run in a git repository with at least one commit (git init, then git commit)."
-	});
+async function holdsText(file) {
+	const found = await lstat(file).catch(() => void 0);
+	return found?.isFile() === true && found.size > 0;
 }
 
 // src/core/run/events.ts
@@ -769,6 +308,11 @@ const failureSchema = strictObject({
 	/** The exact problem, where more is known than the class. */
 	problem: problemSchema.optional()
 });
+/** How a script's process ended, and the last lines of its stderr. */
+const scriptEndSchema = strictObject({
+	exit_code: number().int(),
+	stderr: string()
+});
 /** One line of an outbox, as it was when the turn ended. */
 const proposedLineSchema = strictObject({
 	/** From 1. */
@@ -779,6 +323,11 @@ const proposedLineSchema = strictObject({
 	/** Why its work cannot be pushed. */
 	problem: problemSchema.optional()
 });
+/** Where a turn's programs ran; left out where it ran none. */
+const cellFields = {
+	cell: turnCellSchema.optional(),
+	refused: array(refusedHostSchema).optional()
+};
 /** What came of a proposal, as the API shows it. */
 const proposalOutcomeSchema = discriminatedUnion("kind", [
 	strictObject({
@@ -806,12 +355,14 @@ const runEventSchema = discriminatedUnion("type", [
 		workflow: pinSchema.extend({ name: string() }),
 		scope: string(),
 		entry: string(),
-		input: carriedSchema.nullable(),
+		input: carriedSchema$1.nullable(),
 		workspace: string(),
 		cwd: string(),
 		holder: string(),
 		event: string().nullable(),
 		event_payload: unknown(),
+		thread: array(pieceSchema).optional(),
+		diff: diffSchema.optional(),
 		actor: string().nullable(),
 		repository: string().nullable(),
 		issue: number().int().nullable(),
@@ -821,17 +372,23 @@ const runEventSchema = discriminatedUnion("type", [
 		backend: string(),
 		limits: limitsSchema,
 		budget_usd: number(),
+		/** Who or what set it, for people. */
+		budget_from: string().optional(),
 		nonce: string(),
 		session_seed: string(),
 		outputs: outputsSchema.optional(),
 		read_only: boolean().optional(),
 		claude: claudeOptionsSchema.optional(),
+		comments: commentsSchema.optional(),
+		cell: cellOptionsSchema.optional(),
 		/** Comment that asked for it. */
 		comment: number().int().optional(),
 		/** Paths of the configuration's workflows by name. */
 		workflows: record(string(), string()).optional(),
 		/** Added to the models that step workflows choose from. */
 		models: array(modelEntrySchema).optional(),
+		/** How the project is installed and tested. */
+		project: projectSchema.optional(),
 		/** What the readers of the workflow found that does not stop a run, such as unknown keys. */
 		warnings: array(string()).optional()
 	}),
@@ -845,6 +402,8 @@ const runEventSchema = discriminatedUnion("type", [
 		bill: billSchema,
 		/** Digest of what the agent had before it: the files of its directory, and what it was told. For the no-progress guard. */
 		seen: string().optional(),
+		/** The prompt held markers of people's text, and so said what they mean where the conversation did not know. */
+		markers: literal(true).optional(),
 		/** Tools that the permission mode refused, by name. */
 		denied: array(string()).optional(),
 		/** What stood in its outbox. */
@@ -853,6 +412,8 @@ const runEventSchema = discriminatedUnion("type", [
 		outbox_problems: array(problemSchema).optional(),
 		/** What the agent was told; for reports, never for decisions. */
 		prompt: string().optional(),
+		script: scriptEndSchema.optional(),
+		...cellFields,
 		/** The turn of a step: what was said in it, or what its operation gave back, as it came. */
 		step: union([strictObject({ messages: array(messageSchema$1) }), strictObject({ result: unknown() })]).optional()
 	}),
@@ -866,7 +427,9 @@ const runEventSchema = discriminatedUnion("type", [
 		/** 0 up to 1, drawn when it happened: spreads the retries of parallel agents. */
 		jitter: number(),
 		seen: string().optional(),
-		prompt: string().optional()
+		prompt: string().optional(),
+		script: scriptEndSchema.optional(),
+		...cellFields
 	}),
 	strictObject({
 		type: literal("scope_loaded"),
@@ -893,6 +456,8 @@ const runEventSchema = discriminatedUnion("type", [
 		ask: string(),
 		text: string(),
 		by: string().nullable(),
+		/** What the repository lets them do; left out where nobody asked, as on the command line. */
+		role: string().optional(),
 		comment: number().int().optional()
 	}),
 	strictObject({
@@ -902,9 +467,16 @@ const runEventSchema = discriminatedUnion("type", [
 		workspace: string(),
 		/** A new cap, by a person's word. */
 		budget_usd: number().optional(),
+		/** Dollars that one turn of each state that failed may cost from now on. */
+		state_budget_usd: number().optional(),
+		model: string().optional(),
+		effort: string().optional(),
+		max_duration_ms: number().optional(),
 		max_turns: number().int().optional(),
 		/** Comment that asked for it. */
 		comment: number().int().optional(),
+		/** The ask whose answer comes with it: its time is not up. */
+		answers: string().optional(),
 		/** A person's word: failed and paused agents try their state again. Without it only what is due goes on. */
 		retry: boolean(),
 		/** A person's word: an operation that was cut off, and may have done its work, is run again. */
@@ -985,11 +557,15 @@ const journalEntrySchema = union([strictObject({
 // src/core/run/parse-journal.ts
 /** Entries of a journal with a `seq` above `after`. What a crash left of a last line is dropped; any other broken line is a ProblemError. */
 function parseJournal(text, place, after = 0) {
-	return text.slice(0, text.lastIndexOf("\n") + 1).split("\n").flatMap((line, i) => line === "" || isUpTo(after, line) ? [] : [parseLine$1(line, `${place}:${i + 1}`)]);
+	return text.slice(0, text.lastIndexOf("\n") + 1).split("\n").flatMap((line, i) => line === "" || seqOf(line) <= after ? [] : [parseLine$1(line, `${place}:${i + 1}`)]).filter(({ seq }) => seq > after);
 }
-/** Told from the first characters, so that a long journal costs little when only its end matters. */
-function isUpTo(after, line) {
-	return Number(/^\{"seq":(\d+),/.exec(line)?.[1]) <= after;
+/** The lines of a journal that led to the state with that number. What comes after it, or does not look as we write it, is left out. */
+function journalUpTo(text, seq) {
+	return text.slice(0, text.lastIndexOf("\n") + 1).split("\n").flatMap((line) => seqOf(line) <= seq ? [`${line}\n`] : []).join("");
+}
+/** Told from the first characters, so that a long journal costs little when only its end matters; NaN where they are not ours. */
+function seqOf(line) {
+	return Number(/^\{"seq":(\d+),/.exec(line)?.[1]);
 }
 function parseLine$1(line, place) {
 	try {
@@ -1006,30 +582,78 @@ function parseLine$1(line, place) {
 
 // src/adapters/local-files/journal.ts
 const JOURNAL = "journal.jsonl";
+/** A line for each time that something was added: how many bytes, and the signature over them and the line before. */
+const SEALS = "journal.seals";
 const sync = promisify(fdatasync);
 /** Entries after `seq`, oldest first; none when there is no journal. A line that a crash cut short is not one. */
-function readJournal(folder, after) {
-	const path = join(folder, JOURNAL);
-	return parseJournal(readIfThere(path)?.toString() ?? "", path, after);
+function readJournal(folder, after, seal) {
+	return parseJournal(readJournalText(folder, seal) ?? "", join(folder, JOURNAL), after);
+}
+/** The journal's text as far as the seal fits it; undefined when there is none. */
+function readJournalText(folder, seal) {
+	const bytes = readIfThere(join(folder, JOURNAL));
+	return bytes?.subarray(0, seal === null ? void 0 : sealedPart(folder, bytes, seal).length).toString();
+}
+/** Replaces the journal. */
+function writeJournal(folder, text, seal) {
+	writeFileSync(join(folder, JOURNAL), text, {
+		mode: 384,
+		flush: true
+	});
+	if (seal === null) return;
+	const line = `${Buffer.byteLength(text)} ${seal.sign("journal", basename(folder), "", text)}\n`;
+	writeFileSync(join(folder, SEALS), line, { mode: 384 });
 }
 /**
-* Opens the journal for appending; a line that a crash cut short is dropped first, and all of it when `anew`. Lines are written at
-* once: handing so little to another thread takes longer than writing it.
+* Opens the journal for appending; a line that a crash cut short is dropped first, and so is what the seal does not fit; all of it when
+* `anew`. Lines are written at once: handing so little to another thread takes longer than writing it.
 */
-function openJournal(folder, { anew }) {
+function openJournal(folder, { anew, seal }) {
 	const path = join(folder, JOURNAL);
-	const whole = anew ? 0 : (readIfThere(path)?.lastIndexOf(NEW_LINE) ?? -1) + 1;
+	const bytes = anew ? void 0 : readIfThere(path);
+	const good = seal !== null && bytes !== void 0 ? sealedPart(folder, bytes, seal) : NOTHING;
 	const file = openSync(path, "a", 384);
-	ftruncateSync(file, whole);
+	ftruncateSync(file, seal === null ? (bytes?.lastIndexOf(NEW_LINE) ?? -1) + 1 : good.length);
+	const seals = seal === null ? void 0 : openSync(join(folder, SEALS), "a", 384);
+	if (seals !== void 0) ftruncateSync(seals, good.seals);
+	let last = good.last;
 	return {
 		async append(entries, { synced }) {
 			const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
-			writeAll$1(file, Buffer.from(text));
+			const added = Buffer.from(text);
+			if (seals !== void 0 && seal !== null) {
+				last = seal.sign("journal", basename(folder), last, text);
+				writeAll$1(seals, Buffer.from(`${added.length} ${last}\n`));
+			}
+			writeAll$1(file, added);
 			if (synced) await sync(file);
 			return text.length;
 		},
-		close: () => closeSync(file)
+		close() {
+			closeSync(file);
+			if (seals !== void 0) closeSync(seals);
+		}
 	};
+}
+const NOTHING = {
+	length: 0,
+	seals: 0,
+	last: ""
+};
+function sealedPart(folder, bytes, seal) {
+	let good = NOTHING;
+	for (const line of (readIfThere(join(folder, "journal.seals"))?.toString() ?? "").split("\n")) {
+		const [, count, mac = ""] = /^(\d{1,15}) ([0-9a-f]{64})$/.exec(line) ?? [];
+		const length = good.length + Number(count);
+		if (count === void 0 || length > bytes.length) break;
+		if (!seal.fits(mac, "journal", basename(folder), good.last, bytes.toString("utf8", good.length, length))) break;
+		good = {
+			length,
+			seals: good.seals + line.length + 1,
+			last: mac
+		};
+	}
+	return good;
 }
 const NEW_LINE = 10;
 /** The system may take less than it is given, on a disk that is nearly full. */
@@ -1071,6 +695,11 @@ async function acquireLock(folder, id) {
 		await removeStale(path, text);
 	}
 	throw new Error(`the lock ${path} could neither be taken nor read`);
+}
+/** Whether a live orchestrator drives the run of this folder. */
+async function isDriven(folder) {
+	const owner = parseOwner(await readFile(join(folder, "lock"), "utf8").catch(() => ""));
+	return owner !== void 0 && await alive(owner);
 }
 async function draft() {
 	return {
@@ -1237,22 +866,30 @@ async function syncFolder(folder) {
 }
 
 // src/adapters/local-files/snapshot.ts
+/** Of `state.json` as people and we write it: nothing else can stand at this depth. */
+const UNSIGNED = "\n  \"signature\": null";
+const SIGNED = /\n {2}"signature": "([0-9a-f]{64})"/;
 /**
-* The snapshot of a run's folder; undefined when there is none. Throws a ProblemError for one that cannot be read. Some file systems
-* leave an empty file when the power fails soon after a rename: then the journal, which has all that was synced, is reduced again.
+* The snapshot of a run's folder; undefined when there is none. Throws a ProblemError for one that cannot be read, or that the seal does
+* not fit. Some file systems leave an empty file when the power fails soon after a rename: then the journal, which has all that was
+* synced, is reduced again.
 */
-async function readSnapshot(folder) {
+async function readSnapshot(folder, seal) {
 	const file = join(folder, "state.json");
 	const text = await readFile(file, "utf8").catch((error) => {
 		if (error.code === "ENOENT") return void 0;
 		throw error;
 	});
 	if (text === void 0) return void 0;
-	return /^\0*$/.test(text) ? reduceJournal(readJournal(folder, 0)) : decodeRun(text, file);
+	if (/^\0*$/.test(text) && seal === null) return reduceJournal(readJournal(folder, 0, seal));
+	return decodeRun(seal === null ? text : opened(text, folder, seal), file);
 }
 /** Replaces the snapshot in one step, so that a reader or a crash sees the old or the new one. Returns its length in characters. */
-async function writeSnapshot(folder, run, { synced }) {
-	const text = encodeRun(run);
+async function writeSnapshot(folder, run, { synced, seal }) {
+	const text = seal === null ? encodeRun(run) : sealed(encodeRun({
+		...run,
+		signature: null
+	}), folder, seal);
 	const draft = join(folder, ".state.json.draft");
 	const file = await open(draft, "w", 384);
 	try {
@@ -1265,9 +902,19 @@ async function writeSnapshot(folder, run, { synced }) {
 	if (synced) await syncFolder(folder);
 	return text.length;
 }
+/** The name of the folder is part of it: a run cannot stand in another one's place. */
+function sealed(text, folder, seal) {
+	return text.replace(UNSIGNED, () => `\n  "signature": "${seal.sign("snapshot", basename(folder), text)}"`);
+}
+function opened(text, folder, seal) {
+	const unsigned = text.replace(SIGNED, () => UNSIGNED);
+	const [, mac = ""] = SIGNED.exec(text) ?? [];
+	if (!seal.fits(mac, "snapshot", basename(folder), unsigned)) throw brokenSeal(join(folder, "state.json"));
+	return unsigned;
+}
 
 // src/adapters/local-files/snapshot-writer.ts
-function createSnapshotWriter(folder) {
+function createSnapshotWriter(folder, seal) {
 	let length = 0;
 	let offered;
 	let writing;
@@ -1278,7 +925,10 @@ function createSnapshotWriter(folder) {
 			while (offered) {
 				const run = offered;
 				offered = void 0;
-				length = await writeSnapshot(folder, run, { synced: false });
+				length = await writeSnapshot(folder, run, {
+					synced: false,
+					seal
+				});
 			}
 		} catch (error) {
 			failure = { error };
@@ -1298,7 +948,10 @@ function createSnapshotWriter(folder) {
 			offered = void 0;
 			await writing;
 			if (failure) throw failure.error;
-			length = await writeSnapshot(folder, run, options);
+			length = await writeSnapshot(folder, run, {
+				...options,
+				seal
+			});
 		}
 	};
 }
@@ -1312,12 +965,15 @@ function createSnapshotWriter(folder) {
 */
 /** Up to this length of `state.json`, in characters, every commit replaces it. */
 const ALWAYS_REPLACED = 65536;
-function createLocalRunStore(directory) {
+function createLocalRunStore(directory, { seal = null } = {}) {
 	const folderOf = (id) => join(directory, id);
 	/** Holds the run's lock while something is done; `open` gives it back itself when it keeps it. */
 	async function locked(id, work) {
 		const folder = folderOf(id);
-		await mkdir(folder, { recursive: true });
+		await mkdir(folder, {
+			recursive: true,
+			mode: 448
+		});
 		const lock = await acquireLock(folder, id);
 		try {
 			return await work(folder, () => lock.release());
@@ -1327,33 +983,34 @@ function createLocalRunStore(directory) {
 		}
 	}
 	return {
-		hold: (id) => locked(id, openRun),
-		read: (id) => readSnapshot(folderOf(id)),
+		hold: (id) => locked(id, (folder, letGo) => openRun(folder, letGo, seal)),
+		read: (id) => readSnapshot(folderOf(id), seal),
 		adopt: (run, journal) => locked(run.workflow_id, async (folder, letGo) => {
 			await rm(join(folder, "state.json"), { force: true });
-			if (journal === void 0) await rm(join(folder, JOURNAL), { force: true });
-			else await writeFile(join(folder, JOURNAL), journal, {
-				mode: 384,
-				flush: true
-			});
+			for (const name of [JOURNAL, SEALS]) await rm(join(folder, name), { force: true });
+			if (journal !== void 0) writeJournal(folder, journalUpTo(journal, run.seq), seal);
 			await writeSnapshot(folder, {
 				...run,
 				signature: null
-			}, { synced: true });
+			}, {
+				synced: true,
+				seal
+			});
 			await letGo();
 		}),
-		async journal(id) {
-			return readFile(join(folderOf(id), JOURNAL), "utf8").catch(() => void 0);
-		},
+		journal: async (id) => readJournalText(folderOf(id), seal),
 		list: () => listRuns(directory)
 	};
 }
-async function openRun(folder, letGo) {
-	const run = await readSnapshot(folder);
-	const tail = run ? readJournal(folder, run.seq) : [];
-	const journal = openJournal(folder, { anew: run === void 0 });
+async function openRun(folder, letGo, seal) {
+	const run = await readSnapshot(folder, seal);
+	const tail = run ? readJournal(folder, run.seq, seal) : [];
+	const journal = openJournal(folder, {
+		anew: run === void 0,
+		seal
+	});
 	let latest = run;
-	const snapshot = createSnapshotWriter(folder);
+	const snapshot = createSnapshotWriter(folder, seal);
 	/** Characters of the journal since a snapshot was last asked for. */
 	let behind = 0;
 	let isBehind = false;
@@ -1414,6 +1071,121 @@ async function listRuns(directory) {
 	}))).filter((run) => run !== void 0).sort((a, b) => a.born - b.born).map(({ name }) => name);
 }
 
+// src/adapters/git-workspace/workspace.ts
+const oneAtATime = pLimit(1);
+/** Directories in the real file system, with git worktrees made on demand. */
+function createWorkspace(options) {
+	return { ensureDirectory: async (path, { branch, from }) => {
+		const wanted = {
+			path: resolve(from, path),
+			branch,
+			from
+		};
+		return placeWithin(options, wanted.path) ?? oneAtATime(() => ensureDirectory(options, wanted));
+	} };
+}
+/**
+* A directory that is there, inside of the workspace or the temp directory: most turns. Looked at anew each time, and at once, as
+* every hand-over to another thread would cost a small turn more than the look itself. Undefined for all that needs a closer look.
+*/
+function placeWithin({ root, temp }, path) {
+	try {
+		const real = realpathSync.native(path);
+		return [root, temp].map((directory) => realpathSync.native(directory)).some((directory) => isInside$1(real, directory) && !isInGit(relative(directory, real))) && statSync(real).isDirectory() ? real : void 0;
+	} catch {
+		return;
+	}
+}
+async function ensureDirectory(options, wanted) {
+	const checkout = await openCheckout(options.root);
+	const worktrees = checkout ? await worktreesOf(checkout) : [];
+	const linked = (await Promise.all(worktrees.map(async (one) => await isLinkedBack(one) ? [one] : []))).flat();
+	const allowed = [
+		await realpath(options.root),
+		await realpath(options.temp),
+		...linked.map(({ root }) => root)
+	];
+	const { real, missing } = await resolveReal(wanted.path);
+	const path = join(real, missing);
+	if (allowed.filter((directory) => isInside$1(path, directory)).every((directory) => isInGit(relative(directory, path)))) throw outside(wanted.path, path);
+	if (missing === "") {
+		if ((await stat(real)).isDirectory()) return real;
+		throw noDirectory(wanted.path);
+	}
+	if (!checkout) throw needsGit(wanted.path, `${options.root} is no git repository`);
+	return makeWorktree(await options.repository(), checkout, {
+		...wanted,
+		path,
+		worktrees
+	});
+}
+async function makeWorktree(repository, checkout, { path, branch, from, worktrees }) {
+	const parent = worktreeAround(await realpath(from).catch(() => from), worktrees) ?? checkout.main;
+	const { commit } = await readHead(repository, parent.gitDirectory);
+	if (commit === null) throw needsGit(path, "its repository has no commit yet");
+	const worktree = await addEmptyWorktree(repository, checkout, {
+		path,
+		branch,
+		commit,
+		from: parent
+	});
+	const head = await readHead(repository, worktree.gitDirectory);
+	await fillWorktree(repository, checkout, {
+		worktree,
+		commit: head.commit ?? commit,
+		like: parent
+	});
+	return worktree.root;
+}
+/** The real path of what exists of a path, and the rest of it. A link that leads nowhere is refused: what it will lead to is unknown. */
+async function resolveReal(path) {
+	try {
+		return {
+			real: await realpath(path),
+			missing: ""
+		};
+	} catch (error) {
+		const { code } = error;
+		if (code === "ENOTDIR") throw noDirectory(path);
+		if (code === "ELOOP" || (await lstat(path).catch(() => void 0))?.isSymbolicLink()) throw outside(path, "nowhere");
+		const parent = dirname(path);
+		if (parent === path) throw outside(path, path);
+		const { real, missing } = await resolveReal(parent);
+		return {
+			real,
+			missing: join(missing, basename(path))
+		};
+	}
+}
+/** Git's own folder is no place to work in: what lies there steers git. */
+function isInGit(path) {
+	return path.split(sep).some((part) => part.toLowerCase() === ".git");
+}
+function outside(path, real) {
+	return new ProblemError({
+		code: "RAY-CD-OUTSIDE",
+		message: `cd leads to ${real}, which is outside of the workspace, its worktrees and the temp directory.`,
+		place: path,
+		hint: "Use a path inside the workspace, for example cd=\"worktrees/feature\"."
+	});
+}
+function noDirectory(path) {
+	return new ProblemError({
+		code: "RAY-CD-NO-DIRECTORY",
+		message: "cd names a file; an agent needs a directory to work in.",
+		place: path,
+		hint: "Name the directory that the file is in."
+	});
+}
+function needsGit(path, why) {
+	return new ProblemError({
+		code: "RAY-CD-NEEDS-GIT",
+		message: `cd names a directory that does not exist, and no git worktree can be made there: ${why}.`,
+		place: path,
+		hint: "Create the directory first, or run in a git repository with at least one commit (git init, then git commit)."
+	});
+}
+
 // src/adapters/local-files/trees.ts
 const MOST_ENTRIES = 5e4;
 /** Git's own folder and installed packages change without anybody having got on. */
@@ -1448,28 +1220,6 @@ function createTrees({ except, mostEntries = MOST_ENTRIES }) {
 	} };
 }
 
-// src/adapters/process/read-foreign-file.ts
-/**
-* The first `most` bytes of a file in whose place an agent may have put anything: undefined for what is no file, pipes are not waited
-* for, and a link is followed only where `follow` says so. At once, as handing so little to another thread takes longer.
-*/
-function readForeignFile(path, { most, follow }) {
-	if (!existsSync(path)) return void 0;
-	try {
-		const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | (follow ? 0 : constants.O_NOFOLLOW));
-		try {
-			const found = fstatSync(file);
-			if (!found.isFile()) return void 0;
-			const content = Buffer.alloc(Math.min(found.size, most));
-			return content.subarray(0, readSync(file, content, 0, content.length, 0));
-		} finally {
-			closeSync(file);
-		}
-	} catch {
-		return;
-	}
-}
-
 // src/adapters/local-files/turn-files.ts
 /**
 * Folders of turns below a directory that belongs to one run store or job. A folder that a turn has left clean serves a later one:
@@ -1493,17 +1243,23 @@ function createTurnFiles(root) {
 		return directory;
 	}
 	return {
-		async open({ workflowId, effect }, { event, result }) {
+		async open({ workflowId, effect }, { event, result, project, workers }) {
 			const directory = free.get(workflowId)?.pop() ?? makeFolder(workflowId);
 			const eventPath = event === null || event === void 0 ? null : join(directory, "event.json");
 			const resultFile = result === null ? null : join(directory, "result.txt");
+			const projectFile = join(directory, "project.json");
+			if (project !== void 0) writeFileSync(projectFile, JSON.stringify(project, null, 2), { mode: 384 });
+			const workersFile = join(directory, "workers.json");
+			if (workers !== void 0) writeFileSync(workersFile, workers, { mode: 384 });
 			if (eventPath !== null) writeFileSync(eventPath, JSON.stringify(event), { mode: 384 });
 			if (resultFile !== null && result !== null) writeFileSync(resultFile, result, { mode: 384 });
 			return {
 				directory,
 				outbox: join(directory, `outbox-${numberOf(effect)}.jsonl`),
 				eventPath,
-				resultFile
+				resultFile,
+				...project === void 0 ? {} : { projectFile },
+				...workers === void 0 ? {} : { workersFile }
 			};
 		},
 		readOutbox: async ({ outbox }) => readForeignFile(outbox, {
@@ -1662,6 +1418,39 @@ async function runCommand({ command = [], env = {} }, run) {
 	};
 }
 
+// src/adapters/process/plain-cells.ts
+/** What is there without a cell: programs run as the user that we are, and what is served is on the loopback of the machine. */
+function openPlainCell() {
+	const servers = [];
+	return {
+		status: {
+			cell: "none",
+			network: []
+		},
+		run: (spec, _, signal) => runProcess(spec, signal),
+		async serve(_, listener) {
+			const server = createServer(listener);
+			await new Promise((resolve, reject) => {
+				server.once("error", reject);
+				server.listen(0, "127.0.0.1", resolve);
+			});
+			server.unref();
+			servers.push(server);
+			return `http://127.0.0.1:${server.address().port}`;
+		},
+		async close() {
+			for (const server of servers.splice(0)) {
+				server.close();
+				server.closeAllConnections();
+			}
+			return {
+				refused: [],
+				met: null
+			};
+		}
+	};
+}
+
 // src/adapters/process/say-duration.ts
 /** Milliseconds for a person: `10 min`, `90 s`, `0.3 s`. */
 function sayDuration(ms) {
@@ -1670,11 +1459,12 @@ function sayDuration(ms) {
 
 // src/adapters/operations/run-program.ts
 const LONGEST_OUTPUT$1 = 1048576;
-const GRACE_MS$3 = 2e3;
-function programRunner({ cwd, env, silenceMs }, base, observer, signal) {
+const GRACE_MS$5 = 2e3;
+const PLAIN$2 = openPlainCell();
+function programRunner({ cwd, env, silenceMs, cell = PLAIN$2 }, base, observer, signal) {
 	return async (file, args, more = {}) => {
 		let stderr = "";
-		const outcome = await runProcess({
+		const outcome = await cell.run({
 			file,
 			args,
 			cwd,
@@ -1686,13 +1476,13 @@ function programRunner({ cwd, env, silenceMs }, base, observer, signal) {
 			stdin: null,
 			silenceMs,
 			durationMs: null,
-			graceMs: GRACE_MS$3,
+			graceMs: GRACE_MS$5,
 			keepStdout: LONGEST_OUTPUT$1,
 			onStdout: (text) => observer.text(text),
 			onStderr: (text) => {
 				stderr = (stderr + text).slice(0, LONGEST_OUTPUT$1);
 			}
-		}, signal);
+		}, [], signal);
 		switch (outcome.kind) {
 			case "exited": return {
 				ok: true,
@@ -1762,77 +1552,6 @@ async function find$1(issues, query) {
 	}
 }
 
-// src/adapters/process/git/bare-repository.ts
-/** Makes the repository in that directory, or goes on with the one that a former process made there. */
-async function openBareRepository(options) {
-	const { remote, timeoutMs, pause = (ms) => setTimeout(ms) } = options;
-	await mkdir(options.directory, {
-		recursive: true,
-		mode: 448
-	});
-	const directory = await realpath(options.directory);
-	const home = join(directory, "home");
-	await mkdir(home, { recursive: true });
-	const base = {
-		cwd: directory,
-		home
-	};
-	await requireVersion(base);
-	await mustRunGit({
-		...base,
-		args: [
-			"init",
-			"--quiet",
-			"--bare",
-			"--template=",
-			"."
-		]
-	});
-	const limit = pLimit(1);
-	const call = (args, { env, ...others } = {}) => ({
-		...base,
-		...others,
-		args,
-		env: {
-			GIT_DIR: directory,
-			...env
-		}
-	});
-	return {
-		directory,
-		remote,
-		run: (args, callOptions) => mustRunGit(call(args, callOptions)),
-		attempt: (args, callOptions) => runGit(call(args, callOptions)),
-		contact: (args, callOptions) => runGit({
-			timeoutMs,
-			...call(args, callOptions),
-			remote: remote ?? noRemote(args)
-		}),
-		pause,
-		alone: (work) => limit(work)
-	};
-}
-function noRemote(args) {
-	throw new Error(`git ${args.join(" ")}: the repository was opened without a remote`);
-}
-const versionsSeen = /* @__PURE__ */ new Map();
-/** Settings by environment came with 2.31, the overwriting `read-tree --reset -u` with 2.34. */
-async function requireVersion(base) {
-	const path = process.env.PATH ?? "";
-	if (versionsSeen.get(path)) return;
-	const text = (await mustRunGit({
-		...base,
-		args: ["--version"]
-	})).toString().trim();
-	const [, major = "0", minor = "0"] = /(\d+)\.(\d+)/.exec(text) ?? [];
-	if (Number(major) * 1e3 + Number(minor) < 2034) throw new ProblemError({
-		code: "RAY-GIT-TOO-OLD",
-		message: `The runner has ${text}; raymond needs 2.34 or newer.`,
-		hint: "Install a newer git on the runner, or use a hosted one."
-	});
-	versionsSeen.set(path, true);
-}
-
 // src/adapters/process/reap-orphans.ts
 /**
 * Ends what an orchestrator that was killed has left running: every process whose environment holds all the given variables with
@@ -1868,10 +1587,10 @@ function lineage(pid, running) {
 
 // src/adapters/process/orphans.ts
 /** Milliseconds between SIGTERM and SIGKILL. */
-const GRACE_MS$2 = 2e3;
+const GRACE_MS$4 = 2e3;
 function createOrphans() {
 	return { async end(marks) {
-		await reapOrphans(marks, GRACE_MS$2);
+		await reapOrphans(marks, GRACE_MS$4);
 	} };
 }
 
@@ -1918,7 +1637,8 @@ function plain(program, args) {
 }
 
 // src/adapters/scripts/script-runner.ts
-const GRACE_MS$1 = 2e3;
+const GRACE_MS$3 = 2e3;
+const PLAIN$1 = openPlainCell();
 const LONGEST_OUTPUT = 67108864;
 /** Runs scripts with the interpreters of this machine. */
 function createScriptRunner(options) {
@@ -1926,10 +1646,11 @@ function createScriptRunner(options) {
 	const longest = options.longestOutput ?? LONGEST_OUTPUT;
 	return { runScript };
 	async function runScript(spec, observer, signal) {
-		const { program, args, env, verbatim } = interpreterFor(spec.language, fileOf(spec), process.platform);
+		const file = fileOf(spec);
+		const { program, args, env, verbatim } = interpreterFor(spec.language, file, process.platform);
 		const tooMuch = new AbortController();
 		let printed = 0;
-		const outcome = await runProcess({
+		const outcome = await (spec.cell ?? PLAIN$1).run({
 			file: program,
 			args,
 			verbatimArguments: verbatim,
@@ -1942,14 +1663,17 @@ function createScriptRunner(options) {
 			stdin: spec.stdin,
 			silenceMs: spec.silenceMs,
 			durationMs: spec.durationMs,
-			graceMs: options.graceMs ?? GRACE_MS$1,
+			graceMs: options.graceMs ?? GRACE_MS$3,
 			keepStdout: longest,
 			onStdout(text) {
 				printed += text.length;
 				if (printed > longest) tooMuch.abort();
 				else observer.text(text);
 			}
-		}, AbortSignal.any([signal, tooMuch.signal]));
+		}, [{
+			at: file,
+			as: "readable"
+		}], AbortSignal.any([signal, tooMuch.signal]));
 		if (printed > longest) return failed(spec, outcome, `printed more than ${longest} characters`, "script-failed");
 		return resultOf(spec, program, outcome);
 	}
@@ -1997,36 +1721,6 @@ function failed(spec, outcome, what, failureClass) {
 	};
 }
 
-// src/adapters/system/clock.ts
-/** The clock of this machine. */
-function createClock() {
-	return {
-		now: Date.now,
-		sleep
-	};
-}
-function sleep(ms, signal) {
-	return new Promise((resolve) => {
-		if (signal?.aborted) return resolve();
-		const timer = startLongTimer(ms, wake);
-		signal?.addEventListener("abort", wake, { once: true });
-		function wake() {
-			timer.cancel();
-			signal?.removeEventListener("abort", wake);
-			resolve();
-		}
-	});
-}
-
-// src/adapters/system/entropy.ts
-/** The randomness of this machine; good enough for tokens. */
-function createEntropy() {
-	return {
-		hex: (bytes) => randomBytes(bytes).toString("hex"),
-		fraction: Math.random
-	};
-}
-
 // src/adapters/workflow-files/pin-lost.ts
 /** A run cannot go on with another definition than the one that it began with. */
 function pinLost(id, pin) {
@@ -2060,7 +1754,7 @@ const SHAPES = [
 function createPinnedCopies(cacheDirectory) {
 	return {
 		async keep(definition) {
-			const sha256 = digestOf(definition);
+			const sha256 = digestOf$1(definition);
 			return (await find(cacheDirectory, sha256))?.directory ?? write(cacheDirectory, sha256, definition);
 		},
 		find: (sha256) => find(cacheDirectory, sha256)
@@ -2076,7 +1770,7 @@ async function find(cache, sha256) {
 			files
 		};
 		const scripts = await readAll(join(cache, sha256, "scripts"));
-		return digestOf(definition) === sha256 && sameFiles(scripts ?? [], scriptsOf(definition)) ? {
+		return digestOf$1(definition) === sha256 && sameFiles(scripts ?? [], scriptsOf(definition)) ? {
 			definition,
 			directory: scriptDirectory(join(cache, sha256), definition)
 		} : void 0;
@@ -2122,10 +1816,10 @@ function scriptsOf({ shape, files }) {
 	}));
 }
 function sameFiles(a, b) {
-	return digestOf({
+	return digestOf$1({
 		shape: "file",
 		files: a
-	}) === digestOf({
+	}) === digestOf$1({
 		shape: "file",
 		files: b
 	});
@@ -2165,6 +1859,1274 @@ async function readAll(directory) {
 		});
 	}
 	return files.toSorted((a, b) => Number(a.path.includes("/")) - Number(b.path.includes("/")));
+}
+
+// src/core/project/house-rules.ts
+/** Where a repository writes down what agents should know of it. */
+const FILES = [
+	"CLAUDE.md",
+	".claude/CLAUDE.md",
+	"AGENTS.md"
+];
+/** A file that holds nothing but a hint at another one, as `@AGENTS.md`. */
+const HINT = /^@(?:\.\/)?[\w./-]+$/;
+/** The text of all of them for the system prompt, each under its name; undefined where there is none. */
+async function houseRules(read) {
+	const found = [];
+	for (const file of FILES) {
+		const text = (await read(file))?.trim() ?? "";
+		if (text !== "" && !HINT.test(text) && !found.some((one) => one.text === text)) found.push({
+			file,
+			text
+		});
+	}
+	if (found.length < 2) return found[0]?.text;
+	return found.map(({ file, text }) => `# ${file}\n\n${text}`).join("\n\n");
+}
+
+// src/adapters/claude-cli/arguments.ts
+/** Longest text that goes on the command line: Linux refuses an argument of 128 KiB. */
+const LONGEST_ARGUMENT = 1e5;
+const SMALLEST_BUDGET_USD = 1e-4;
+/** The command line of one turn; the prompt goes over stdin. */
+function turnArguments(spec, { permissions, systemPromptFile }) {
+	return [
+		"-p",
+		"--output-format",
+		"stream-json",
+		"--verbose",
+		"--setting-sources",
+		"user",
+		"--strict-mcp-config",
+		...permissions.skip && spec.permissions?.cautious !== true ? ["--dangerously-skip-permissions"] : ["--permission-mode", spec.permissions?.mode ?? permissions.mode],
+		...spec.model === null ? [] : ["--model", spec.model],
+		...spec.effort === null ? [] : ["--effort", spec.effort],
+		...toolArguments(spec.tools, spec.permissions),
+		...spec.limits.budgetUsd === null ? [] : ["--max-budget-usd", dollars(spec.limits.budgetUsd)],
+		...systemPromptArguments(spec.systemPrompt, systemPromptFile),
+		...spec.directories.flatMap((directory) => ["--add-dir", directory]),
+		...sessionArguments(spec.session)
+	];
+}
+function sessionArguments(plan) {
+	switch (plan.mode) {
+		case "fresh": return ["--session-id", plan.new_id];
+		case "resume": return ["--resume", plan.id];
+		case "fork": return [
+			"--resume",
+			plan.id,
+			"--fork-session",
+			"--session-id",
+			plan.new_id
+		];
+	}
+}
+/** `Bash(git log:*)` offers Bash, and grants only that use of it. */
+function toolArguments(tools, permissions) {
+	const names = new Set((tools ?? []).map((rule) => rule.split("(", 1).join("").trim()));
+	const allowed = permissions?.allow ?? tools ?? [];
+	const denied = permissions?.deny ?? [];
+	return [
+		...tools === null ? [] : ["--tools", [...names].join(",")],
+		...allowed.length === 0 ? [] : ["--allowedTools", allowed.join(",")],
+		...denied.length === 0 ? [] : ["--disallowedTools", denied.join(",")]
+	];
+}
+function systemPromptArguments(text, file) {
+	if (file !== null) return ["--append-system-prompt-file", file];
+	return text === null ? [] : ["--append-system-prompt", text];
+}
+function dollars(amount) {
+	return Math.max(amount, SMALLEST_BUDGET_USD).toFixed(4);
+}
+
+// src/adapters/claude-cli/cost.ts
+const NOTHING_SPENT = {
+	usd: 0,
+	tokens: {
+		input: 0,
+		output: 0
+	}
+};
+/**
+* What a turn cost. The CLI has had three ways to say it: since 2.1.277 `total_cost_usd` goes on counting over resumes and
+* forks, before that it is that of the process; and newer ones also give the usage since the last result, which is exact. Where
+* they disagree the largest one counts: what others can write to is no way to spend less.
+*/
+function costOfTurn(parts) {
+	const told = toldByClaude(parts);
+	const { usd, tokens } = parts.counted ?? NOTHING_SPENT;
+	return {
+		usd: Math.max(told.usd, round(usd)),
+		tokens: {
+			input: Math.max(told.tokens.input, tokens.input),
+			output: Math.max(told.tokens.output, tokens.output)
+		}
+	};
+}
+function toldByClaude({ heard, baseline, recorded }) {
+	const said = spentByResults(heard, baseline);
+	const left = minus(recorded, baseline);
+	return left.usd > said.usd ? left : said;
+}
+function spentByResults({ results, version }, baseline) {
+	const exact = results.flatMap(({ model_usage_since_last_result: usage }) => usage === void 0 ? [] : [spendOf(usage)]);
+	if (exact.length > 0) return exact.reduce(plus);
+	const tokens = results.map(mainTokens).reduce(addTokens, NOTHING_SPENT.tokens);
+	const total = Math.max(0, results.at(-1)?.total_cost_usd ?? 0);
+	return {
+		usd: round(isAtLeast(version, FIRST_VERSION_THAT_CARRIES_COST) && total >= baseline.usd ? total - baseline.usd : total),
+		tokens
+	};
+}
+const FIRST_VERSION_THAT_CARRIES_COST = [
+	2,
+	1,
+	277
+];
+function isAtLeast(version, least) {
+	if (version === null) return false;
+	const parts = version.split(".").map(Number);
+	const differs = least.findIndex((part, at) => parts[at] !== part);
+	return differs < 0 || (parts[differs] ?? 0) > (least[differs] ?? 0);
+}
+const costStateSchema = looseObject({
+	type: literal("cost-state"),
+	totalCostUSD: number().nonnegative(),
+	modelUsage: record(string(), looseObject({
+		inputTokens: number().nonnegative(),
+		outputTokens: number().nonnegative()
+	})).optional().catch(void 0)
+});
+/** What a transcript says that its session has spent: its last `cost-state` row. Nothing where there is none. */
+async function recordedSpend(transcript) {
+	if (transcript === void 0) return NOTHING_SPENT;
+	const text = await readFile(transcript, "utf8").catch(() => "");
+	for (let at = text.lastIndexOf("\"cost-state\""); at >= 0; at = at === 0 ? -1 : text.lastIndexOf("\"cost-state\"", at - 1)) {
+		const end = text.indexOf("\n", at);
+		const row = parseCostState(text.slice(text.lastIndexOf("\n", at) + 1, end < 0 ? void 0 : end));
+		if (row !== void 0) return {
+			usd: row.totalCostUSD,
+			tokens: spendOf(row.modelUsage ?? {}).tokens
+		};
+	}
+	return NOTHING_SPENT;
+}
+function parseCostState(line) {
+	try {
+		return costStateSchema.safeParse(JSON.parse(line)).data;
+	} catch {
+		return;
+	}
+}
+function plus(a, b) {
+	return {
+		usd: round(a.usd + b.usd),
+		tokens: addTokens(a.tokens, b.tokens)
+	};
+}
+/** Never below nothing: a transcript that was cut off has lost what it had carried. */
+function minus(a, b) {
+	const { input, output } = a.tokens;
+	return {
+		usd: round(Math.max(0, a.usd - b.usd)),
+		tokens: {
+			input: Math.max(0, input - b.tokens.input),
+			output: Math.max(0, output - b.tokens.output)
+		}
+	};
+}
+function spendOf(usage) {
+	return Object.values(usage).reduce((sum, { inputTokens = 0, outputTokens = 0, cacheReadInputTokens = 0, cacheCreationInputTokens = 0, costUSD = 0 }) => plus(sum, {
+		usd: costUSD,
+		tokens: {
+			input: inputTokens + cacheReadInputTokens + cacheCreationInputTokens,
+			output: outputTokens
+		}
+	}), NOTHING_SPENT);
+}
+function mainTokens({ usage }) {
+	return {
+		input: usage?.input_tokens ?? 0,
+		output: usage?.output_tokens ?? 0
+	};
+}
+function addTokens(a, b) {
+	return {
+		input: a.input + b.input,
+		output: a.output + b.output
+	};
+}
+/** To a billionth of a dollar, so that differences of sums are what a person would write. */
+function round(usd) {
+	return Math.round(usd * 1e9) / 1e9;
+}
+
+// src/adapters/claude-cli/environment.ts
+/** Names that steer the CLI and hold no secret. */
+const PASSED_ON = [
+	"ANTHROPIC_DEFAULT_OPUS_MODEL",
+	"ANTHROPIC_DEFAULT_SONNET_MODEL",
+	"ANTHROPIC_DEFAULT_HAIKU_MODEL",
+	"API_TIMEOUT_MS",
+	"CLAUDE_CODE_MAX_OUTPUT_TOKENS",
+	"CLAUDE_CODE_MAX_RETRIES"
+];
+/** No telemetry, no updates, one result a run, and its own retries short: longer ones are ours. */
+const QUIET = {
+	CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+	DISABLE_TELEMETRY: "1",
+	DISABLE_AUTOUPDATER: "1",
+	DISABLE_ERROR_REPORTING: "1",
+	CLAUDE_CODE_DISABLE_BACKGROUND_TASKS: "1",
+	CLAUDE_CODE_DISABLE_AUTO_MEMORY: "1",
+	CLAUDE_CODE_MAX_RETRIES: "3"
+};
+/** The whole environment of the CLI. What is private to it comes last, so that nothing that was added can move it. */
+function claudeEnvironment(parts) {
+	return {
+		...parts.base,
+		...QUIET,
+		...picked(parts.source),
+		...parts.added,
+		...privatePlaces(parts.directories),
+		...parts.skipsPermissionsAsRoot ? { IS_SANDBOX: "1" } : {},
+		...parts.model
+	};
+}
+function privatePlaces({ home, config, temp }) {
+	return {
+		HOME: home,
+		CLAUDE_CONFIG_DIR: config,
+		TMPDIR: temp,
+		...process.platform === "win32" ? {
+			USERPROFILE: home,
+			TEMP: temp,
+			TMP: temp
+		} : {}
+	};
+}
+function picked(source) {
+	return Object.fromEntries(PASSED_ON.flatMap((name) => {
+		const value = source[name];
+		return value === void 0 || value === "" ? [] : [[name, value]];
+	}));
+}
+
+// src/adapters/claude-cli/hearing.ts
+const LONGEST_ACTIVITY = 100;
+/** Listens to the CLI's stream; tells the observer what goes on, and `onKeyRefused` once when the key is no good. */
+function listen(observer, onKeyRefused) {
+	const results = [];
+	const texts = [];
+	const messages = [];
+	let model = null;
+	let version = null;
+	let sessionId = null;
+	let apiError = null;
+	let limit = null;
+	let keyRefused = false;
+	const lines = splitLines((line) => {
+		const event = parseEvent(line);
+		if (event !== void 0) hear(event);
+	});
+	function hear(event) {
+		switch (event.type) {
+			case "system":
+				if (event.subtype === "api_retry") hearRetry(event);
+				else hearInit(event);
+				break;
+			case "rate_limit_event":
+				limit = event.rate_limit_info.status === "rejected" ? { resetsAt: event.rate_limit_info.resetsAt ?? null } : null;
+				break;
+			case "assistant":
+				if (event.error !== void 0 || event.is_api_error_message === true) apiError = event.error ?? apiError;
+				else if (!isSubagent(event)) hearAnswer(blocksOf(event.message.content));
+				break;
+			case "user":
+				if (!isSubagent(event)) addMessage("user", blocksOf(event.message.content));
+				break;
+			case "result":
+				sessionId = event.session_id ?? sessionId;
+				results.push(event);
+		}
+	}
+	function hearInit(event) {
+		model ??= event.model ?? null;
+		version ??= event.claude_code_version ?? null;
+		sessionId = event.session_id ?? sessionId;
+	}
+	function hearRetry({ error, retry_delay_ms = 0, attempt = 1, max_retries }) {
+		const wait = (retry_delay_ms / 1e3).toFixed(1);
+		observer.activity(`waiting ${wait} s: ${error ?? "no answer"} (retry ${attempt}${max_retries === void 0 ? "" : ` of ${max_retries}`})`);
+		if (error !== "authentication_failed" || keyRefused) return;
+		keyRefused = true;
+		onKeyRefused();
+	}
+	function hearAnswer(blocks) {
+		for (const block of blocks) {
+			if (block.type === "text" && block.text !== void 0 && block.text !== "") {
+				texts.push(block.text);
+				observer.text(block.text.endsWith("\n") ? block.text : `${block.text}\n`);
+			}
+			if (block.type === "tool_use") observer.activity(describeTool(block));
+		}
+		addMessage("assistant", blocks);
+	}
+	function addMessage(role, blocks) {
+		const content = blocks.flatMap(plainBlock$1);
+		if (content.length > 0) messages.push({
+			role,
+			content
+		});
+	}
+	return {
+		add: (chunk) => lines.add(chunk),
+		end() {
+			lines.end();
+			return {
+				model,
+				version,
+				sessionId,
+				results,
+				texts,
+				messages,
+				apiError,
+				limit,
+				keyRefused
+			};
+		}
+	};
+}
+function isSubagent({ parent_tool_use_id }) {
+	return typeof parent_tool_use_id === "string";
+}
+function plainBlock$1({ type, text, name, input, content }) {
+	if (type === "text") return [{
+		type,
+		text: text ?? ""
+	}];
+	if (type === "tool_use") return [{
+		type,
+		name: name ?? "",
+		input
+	}];
+	if (type === "tool_result") return [{
+		type,
+		text: textOf(content)
+	}];
+	return [];
+}
+function textOf(content) {
+	if (typeof content === "string") return content;
+	if (!Array.isArray(content)) return "";
+	return content.map((part) => typeof part?.text === "string" ? part.text : "").join("");
+}
+/** `Bash: npm test`: the tool, and the first thing that it was given. */
+function describeTool({ name = "tool", input }) {
+	const given = Object.values(input ?? {}).find((value) => typeof value === "string");
+	const [line = ""] = typeof given === "string" ? given.trim().split("\n") : [];
+	return (line === "" ? name : `${name}: ${line}`).slice(0, LONGEST_ACTIVITY);
+}
+
+// src/adapters/claude-cli/digest-of.ts
+/** SHA-256 of a file's content. */
+async function digestOf(file) {
+	const hash = createHash("sha256");
+	for await (const chunk of createReadStream(file, { highWaterMark: 1048576 })) hash.update(chunk);
+	return hash.digest("hex");
+}
+
+// src/adapters/claude-cli/pinned-packages.ts
+/** Turns are tested against this one; what others print may differ. */
+const PINNED_CLAUDE_VERSION = "2.1.330";
+const CLAUDE_PACKAGE = "@anthropic-ai/claude-code";
+const WRAPPER = "sha512-KQMl6kixLMGHRCDUhkUPebuBhw13MpxlH3+17QzHQx40FNVd1z3uFKUSqQXB5zF9vLQGcpoC/8wWe5R35lsWvQ==";
+/** By the part of the name behind the package's own. */
+const PINNED_PACKAGES = {
+	"darwin-arm64": {
+		integrity: "sha512-rgzAjrRJJsIdZXGF9CCFFbURxKuJNobRr+krV3dNmqNJWIws74rLD0CABe4+nXlx/9WwRECTrveprWB96mubqw==",
+		program: "f7c5093b9dd6560d08af28bc27b123fb55091deae3180ac39df199522da86815"
+	},
+	"darwin-x64": {
+		integrity: "sha512-XenTNj2zXaFrnLmf47n25vChfFhlfeyaAR/vW5SFsEnLGwd2U1vDUY97+5etHBZu3xWBnlK8HhBVxzRi9YTUDw==",
+		program: "bbed99bb8a39bb3f94389c5c99d3d02cb75f3f983b5d1bc40b1b0d1efca84713"
+	},
+	"linux-x64": {
+		integrity: "sha512-9Gn+V7DtJ8M1nztP9CeDVl9g3RtrepI7rOFTyPRRnZe8D6zebIHKmC7OvBauucuAP0X0k85SDN/LPVZyjsGezQ==",
+		program: "f390eaa0814e6a1bff74cbb47acb74cb9c89d30ced809fe0af5af00c7bfe8ebb"
+	},
+	"linux-arm64": {
+		integrity: "sha512-V4yanAY5EA5UpwwRPtjSfqDbNqAlUJeVn3NYZw2AgmRHjdpSsLtHAzbxRXfkAnbjwTXzE0uedjQxUY02ARPcsA==",
+		program: "6016f90cac783e367fb1aa97c768a2efb94a0128a5b46b70fb3d8fcbbd9dd444"
+	},
+	"linux-x64-musl": {
+		integrity: "sha512-OnduSSPY1b59FA8jTbq20Y1XkDUV0S1OVyvYBNslEbpX79P81JF7Ih4lgYvDKiFnnSv75z4Kv6qLE5DQqogYXA==",
+		program: "510d57bbf077b49288b9f3b53b11324048f4c2da5dcb980563be82534980d621"
+	},
+	"linux-arm64-musl": {
+		integrity: "sha512-NemfeTqZ30tQDhAeumZgDYoX4ewhAHkN3dbcsyvlgb+yvpKUlcYu5Bor8K+Du5azGe3uy9sftlJxbGhTsCR7zA==",
+		program: "986b83557cbd428273c37f35fc08a44fc786077deeb391660884833bc581348a"
+	},
+	"win32-x64": {
+		integrity: "sha512-P3aamhGb7lZUsgj6kQzdZAKh3fNFoXvawxZFuUz+pC5HVLwEtX5eWgO6kpxzT9+qfHaPhoepZ9KU8K1sz3b2yw==",
+		program: "fa797c1bc7d4a3511da42622bae53a2b7f1276ae328c668f2bfef44635301caa"
+	},
+	"win32-arm64": {
+		integrity: "sha512-UBG8oi9gyi2hBGrKYkNfXSAqEyC3wJ2CsmSfQw8XLNWM/GOlUWAqELJOW9eBaAlWsusvwhHKtiQeS0UEQ+skxQ==",
+		program: "782519c6241a2bedfd4c0d225d59d5095b895037ae7cd2a14a12f5bc5dcba1c3"
+	}
+};
+/**
+* What holds npm to the archives of the pinned version, whatever a registry, a mirror or a cache gives: with another one it refuses
+* to install. Undefined for a version that is not pinned.
+*/
+function pinnedManifest(version, platform) {
+	const pinned = PINNED_PACKAGES[platform];
+	if (version !== "2.1.330" || pinned === void 0) return void 0;
+	const name = `${CLAUDE_PACKAGE}-${platform}`;
+	const manifest = {
+		name: "claude",
+		private: true,
+		dependencies: {
+			[CLAUDE_PACKAGE]: version,
+			[name]: version
+		}
+	};
+	const packages = {
+		"": manifest,
+		[`node_modules/${CLAUDE_PACKAGE}`]: {
+			version,
+			integrity: WRAPPER
+		},
+		[`node_modules/${name}`]: {
+			version,
+			integrity: pinned.integrity
+		}
+	};
+	return {
+		manifest,
+		lock: {
+			name: manifest.name,
+			lockfileVersion: 3,
+			requires: true,
+			packages
+		}
+	};
+}
+
+// src/adapters/claude-cli/registry-settings.ts
+/** Where packages come from, and what that place and the way to it ask for. */
+const NEEDED = /^\s*(?:(?:@anthropic-ai:)?registry|\/\/[^\s=]+:(?:_authToken|_auth|username|_password|certfile|keyfile)|ca|ca\[\]|cafile|proxy|https-proxy|noproxy|strict-ssl)\s*=/;
+/** The lines of a person's `.npmrc` without which a company's registry gives nothing. All others could make npm run something. */
+async function registrySettings(home) {
+	if (home === void 0 || home === "") return "";
+	return (await readFile(join(home, ".npmrc"), "utf8").catch(() => "")).split(/\r?\n/).filter((line) => NEEDED.test(line)).map((line) => `${line}\n`).join("");
+}
+
+// src/adapters/claude-cli/install.ts
+const VERSION_LIMIT_MS = 2e4;
+const INSTALL_LIMIT_MS = 3e5;
+const GRACE_MS$2 = 2e3;
+/** Finds the CLI, or installs it into the tool cache. Throws `RAY-CLAUDE-NOT-INSTALLED`. */
+async function ensureClaude(options, signal) {
+	if (options.path !== null) return givenProgram(options.path, options, signal);
+	const onPath = await findOnPath(options);
+	if (onPath !== void 0) {
+		const version = await versionOf(onPath, options, signal);
+		if (options.version === null || version === options.version) return {
+			file: onPath,
+			version
+		};
+	}
+	const version = options.version ?? "2.1.330";
+	const folder = join(options.toolCache, "raymond-claude-code", version, `${process.platform}-${process.arch}`);
+	const cached = join(folder, programPath());
+	if (!await isAsInstalled(cached, version)) await install(version, folder, options, signal);
+	return {
+		file: cached,
+		version: await versionOf(cached, options, signal) ?? version
+	};
+}
+async function givenProgram(path, options, signal) {
+	if (!await isProgram(path)) throw new ProblemError({
+		code: "RAY-CLAUDE-NOT-INSTALLED",
+		message: `There is no program at ${path}.`,
+		hint: "Give \"claude-path\" the absolute path of the claude program, or leave it out: then it is installed."
+	});
+	return {
+		file: path,
+		version: await versionOf(path, options, signal)
+	};
+}
+/** Programs that this process has put there. */
+const installedHere = /* @__PURE__ */ new Set();
+/** A tool cache outlives jobs, and each of them can write there: what it holds is taken only when it is what it should be. */
+async function isAsInstalled(file, version) {
+	if (!await isProgram(file)) return false;
+	if (installedHere.has(file)) return true;
+	return version === "2.1.330" && await digestOf(file) === PINNED_PACKAGES[platformName()]?.program;
+}
+async function findOnPath({ environment, notFrom = [] }) {
+	const folders = (environment.PATH ?? environment.Path ?? "").split(delimiter).filter((folder) => isAbsolute(folder));
+	const closed = await Promise.all(notFrom.map(real));
+	for (const folder of folders) {
+		const file = join(folder, programName());
+		if (!await isProgram(file)) continue;
+		if (![
+			folder,
+			await real(folder),
+			await real(file)
+		].some((place) => closed.some((one) => isWithin(place, one)))) return file;
+	}
+}
+function real(path) {
+	return realpath(path).catch(() => resolve(path));
+}
+function isWithin(place, folder) {
+	return place === folder || place.startsWith(`${folder}${sep}`);
+}
+/** The stub that npm leaves without its install script says no version and fails. */
+async function versionOf(file, { environment }, signal) {
+	const limits = {
+		silenceMs: VERSION_LIMIT_MS,
+		durationMs: VERSION_LIMIT_MS,
+		graceMs: GRACE_MS$2
+	};
+	const outcome = await runProcess({
+		file,
+		args: ["--version"],
+		cwd: dirname(file),
+		env: environment,
+		stdin: null,
+		...limits
+	}, signal);
+	if (outcome.kind !== "exited" || outcome.code !== 0) return null;
+	return /\d+\.\d+\.\d+\S*/.exec(outcome.stdout)?.[0] ?? null;
+}
+/** Installs beside the folder and moves it there: another job on this machine may be doing the same. */
+async function install(version, folder, options, signal) {
+	const staging = `${folder}.${randomUUID()}`;
+	await mkdir(staging, { recursive: true });
+	try {
+		await npmInstall(version, staging, options, signal);
+		if (!await isProgram(join(staging, programPath()))) throw notInstalled(version, `npm installed no program for ${process.platform} on ${process.arch}.`);
+		const program = join(folder, programPath());
+		await rename(staging, folder).catch(async () => {
+			if (await isAsInstalled(program, version)) return;
+			await rm(folder, {
+				recursive: true,
+				force: true
+			});
+			await rename(staging, folder);
+		});
+		installedHere.add(program);
+	} finally {
+		await rm(staging, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+async function npmInstall(version, folder, options, signal) {
+	const npm = npmCommand();
+	const pinned = pinnedManifest(version, platformName());
+	if (pinned !== void 0) {
+		await writeFile(join(folder, "package.json"), JSON.stringify(pinned.manifest));
+		await writeFile(join(folder, "package-lock.json"), JSON.stringify(pinned.lock));
+	}
+	const settings = join(folder, ".settings");
+	await writeFile(settings, await registrySettings(options.environment.HOME ?? options.environment.USERPROFILE), { mode: 384 });
+	const outcome = await runProcess({
+		file: npm.file,
+		args: [
+			...npm.args,
+			"install",
+			"--prefix",
+			folder,
+			"--userconfig",
+			settings,
+			"--ignore-scripts",
+			"--no-audit",
+			"--no-fund",
+			"--no-save",
+			packageAt(version)
+		],
+		cwd: folder,
+		env: options.environment,
+		stdin: null,
+		silenceMs: INSTALL_LIMIT_MS,
+		durationMs: INSTALL_LIMIT_MS,
+		graceMs: GRACE_MS$2
+	}, signal);
+	await rm(settings);
+	if (outcome.kind === "exited" && outcome.code === 0) return;
+	throw notInstalled(version, whyNot(outcome));
+}
+function whyNot(outcome) {
+	switch (outcome.kind) {
+		case "exited": return `npm ended with exit code ${outcome.code}: ${outcome.stderrTail.trim()}`;
+		case "not-started": return `npm could not be started. ${outcome.message}`;
+		case "silent":
+		case "too-long": return `npm took longer than ${INSTALL_LIMIT_MS / 6e4} minutes.`;
+		case "aborted": return "it was stopped.";
+	}
+}
+function notInstalled(version, why) {
+	const problem = {
+		code: "RAY-CLAUDE-NOT-INSTALLED",
+		message: `Claude Code ${version} could not be installed: ${why}`,
+		hint: `Install it in an earlier step (npm install --global ${packageAt(version)}), or name a program with "claude-path".`
+	};
+	return new ProblemError(problem);
+}
+function packageAt(version) {
+	return `${CLAUDE_PACKAGE}@${version}`;
+}
+function programPath() {
+	return join("node_modules", "@anthropic-ai", `claude-code-${platformName()}`, programName());
+}
+function programName() {
+	return process.platform === "win32" ? "claude.exe" : "claude";
+}
+function platformName() {
+	const musl = process.platform === "linux" && usesMusl() ? "-musl" : "";
+	return `${process.platform}-${process.arch}${musl}`;
+}
+function usesMusl() {
+	return process.report.getReport().header?.glibcVersionRuntime === void 0;
+}
+function npmCommand() {
+	return process.platform === "win32" ? {
+		file: "cmd.exe",
+		args: [
+			"/d",
+			"/c",
+			"npm"
+		]
+	} : {
+		file: "npm",
+		args: []
+	};
+}
+async function isProgram(file) {
+	const found = await stat(file).catch(() => void 0);
+	if (found === void 0 || !found.isFile()) return false;
+	return access(file, constants$2.X_OK).then(() => true, () => false);
+}
+
+// src/adapters/claude-cli/open-turns.ts
+const spendSchema = strictObject({
+	usd: number().nonnegative(),
+	tokens: strictObject({
+		input: number().nonnegative(),
+		output: number().nonnegative()
+	})
+});
+function createOpenTurns(directory) {
+	const fileOf = (sessionId) => join(directory, `${sessionId}.json`);
+	return {
+		async begin(sessionId, recorded) {
+			const left = await readNote(fileOf(sessionId));
+			if (left !== void 0) return left.usd <= recorded.usd ? left : NOTHING_SPENT;
+			await mkdir(directory, {
+				recursive: true,
+				mode: 448
+			});
+			await writeFile(fileOf(sessionId), JSON.stringify(recorded));
+			return recorded;
+		},
+		async end(sessionId) {
+			await rm(fileOf(sessionId), { force: true });
+		}
+	};
+}
+async function readNote(file) {
+	const text = await readFile(file, "utf8").catch(() => void 0);
+	if (text === void 0) return void 0;
+	try {
+		return spendSchema.safeParse(JSON.parse(text)).data;
+	} catch {
+		return;
+	}
+}
+
+// src/adapters/claude-cli/prompt.ts
+const MENTION = /(^|[^!-~])@\S/;
+const LAST_BLOCK = "(End of the message.)";
+/**
+* The CLI does not take a prompt as it is: a `/` at its very start runs a slash command, and `@path` pulls a file in.
+* A line break in front disarms the first. For the second the prompt goes as a block of its own, followed by one
+* that the CLI may look through: all blocks but the last reach the model unchanged.
+*/
+function promptInput(prompt) {
+	if (MENTION.test(prompt)) {
+		const line = {
+			type: "user",
+			message: {
+				role: "user",
+				content: [prompt, LAST_BLOCK].map((text) => ({
+					type: "text",
+					text
+				}))
+			},
+			parent_tool_use_id: null
+		};
+		return {
+			stdin: `${JSON.stringify(line)}\n`,
+			args: ["--input-format", "stream-json"]
+		};
+	}
+	return {
+		stdin: prompt.startsWith("/") ? `\n${prompt}` : prompt,
+		args: []
+	};
+}
+/** A conversation that was not held with this CLI, put before the prompt: the CLI takes a single message. */
+function withConversation(messages, prompt) {
+	if (messages.length === 0) return prompt;
+	const turns = messages.map(({ role, content }) => `### ${role}\n\n${plainContent(content)}`);
+	const now = prompt === "" ? ["Go on with it."] : [
+		"Now answer this message:",
+		"### user",
+		prompt
+	];
+	return [
+		"The conversation so far:",
+		...turns,
+		...now
+	].join("\n\n");
+}
+function plainContent(content) {
+	if (typeof content === "string") return content;
+	return content.map(plainBlock).join("\n\n");
+}
+function plainBlock(block) {
+	switch (block.type) {
+		case "text": return block.text;
+		case "tool_use": return `[used the tool ${block.name}: ${JSON.stringify(block.input)}]`;
+		case "tool_result": return `[the tool said: ${block.text}]`;
+	}
+}
+
+// src/adapters/claude-cli/sealed-program.ts
+/** Remembers what the program's file holds. */
+async function sealProgram(program) {
+	const { file } = program;
+	const digest = await digestOf(file);
+	let known = await identityOf(file);
+	return {
+		...program,
+		async check() {
+			const identity = await identityOf(file).catch(() => "gone");
+			if (identity === known) return;
+			if (await digestOf(file).catch(() => "") !== digest) throw changed(file);
+			known = identity;
+		}
+	};
+}
+/** Whoever changes a file, replaces it or changes its rights changes this; the time of the last change is the kernel's to set. */
+async function identityOf(file) {
+	const { dev, ino, size, mode, mtimeNs, ctimeNs } = await stat(file, { bigint: true });
+	return [
+		dev,
+		ino,
+		size,
+		mode,
+		mtimeNs,
+		ctimeNs
+	].join(" ");
+}
+function changed(file) {
+	return new ProblemError({
+		code: "RAY-CLAUDE-CHANGED",
+		message: "The program of Claude Code was changed since this run began, so it is not started.",
+		place: file,
+		hint: "Look at what the agents and scripts of the run did. On a machine of your own, remove the file; it is installed anew."
+	});
+}
+
+// src/adapters/claude-cli/turn-directories.ts
+/** None of its own hooks either. */
+const SETTINGS = JSON.stringify({ disableAllHooks: true });
+/** Parts of a home that hold downloads alone; they would be fetched again in every turn. */
+const CACHES = [".npm", ".cache"];
+/**
+* A home and a configuration for one turn, empty but for the transcripts: settings, hooks and shell files that an agent or script
+* left for the CLI in an earlier turn are not there, and where this turn's are nobody knows before it begins.
+*/
+async function openTurnDirectories({ config, home, temp }, root) {
+	const own = join(root, "turns", randomBytes(8).toString("hex"));
+	const places = {
+		home: join(own, "home"),
+		config: join(own, "config")
+	};
+	await Promise.all([
+		places.home,
+		places.config,
+		temp
+	].map((folder) => mkdir(folder, {
+		recursive: true,
+		mode: 448
+	})));
+	const shared = [{
+		at: join(places.config, "projects"),
+		kept: join(config, "projects")
+	}, ...CACHES.map((name) => ({
+		at: join(places.home, name),
+		kept: join(home, name)
+	}))];
+	for (const { at, kept } of shared) {
+		await mkdir(kept, {
+			recursive: true,
+			mode: 448
+		});
+		await symlink(kept, at, "junction");
+	}
+	await writeFile(join(places.config, "settings.json"), SETTINGS, { mode: 256 });
+	return {
+		...places,
+		temp,
+		remove: () => rm(own, {
+			recursive: true,
+			force: true,
+			maxRetries: 3
+		})
+	};
+}
+/** The same for a session in a cell, whose folder nobody but its own agent could write to: what the CLI is not to read again goes. */
+async function openSessionDirectories(directories, config) {
+	await mkdir(config, {
+		recursive: true,
+		mode: 448
+	});
+	const left = (await readdir(config)).filter((name) => name !== "projects");
+	await Promise.all(left.map((name) => rm(join(config, name), {
+		recursive: true,
+		force: true
+	})));
+	await writeFile(join(config, "settings.json"), SETTINGS, { mode: 256 });
+	return {
+		...directories,
+		config,
+		remove: () => Promise.resolve()
+	};
+}
+
+// src/adapters/claude-cli/told-limit.ts
+const SECONDS = /usage limit reached\|(\d{10})\b/i;
+const LIMIT = /\b(?:hit|reached) your (?:[\w-]+ )*limit\b|\busage limit reached\b/i;
+const RESET = /\bresets?\s+(?:at\s+|on\s+)?(?:(?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(?<day>\d{1,2})(?:,|\s+at)?\s+)?(?<hour>\d{1,2})(?::(?<minute>\d{2}))?\s*(?<half>[ap])\.?m\b\.?(?:\s*\((?<zone>[A-Za-z0-9_+\-/]+)\))?/i;
+const MONTHS = [
+	"jan",
+	"feb",
+	"mar",
+	"apr",
+	"may",
+	"jun",
+	"jul",
+	"aug",
+	"sep",
+	"oct",
+	"nov",
+	"dec"
+];
+const DAY_MS = 864e5;
+/** Reads "You've hit your 5-hour limit · resets 10:46pm (UTC)" and its like; undefined for any other sentence. */
+function toldLimit(sentence, now) {
+	const [, seconds] = SECONDS.exec(sentence) ?? [];
+	if (seconds !== void 0) return { resetsAt: Number(seconds) * 1e3 };
+	if (!LIMIT.test(sentence)) return void 0;
+	const { groups } = RESET.exec(sentence) ?? {};
+	return { resetsAt: groups === void 0 ? null : nextTime(groups, now) };
+}
+function nextTime({ month, day, hour, minute = "0", half, zone }, now) {
+	const hours = Number(hour) % 12 + (half?.toLowerCase() === "p" ? 12 : 0);
+	if (Number(hour) > 12 || Number(minute) > 59) return null;
+	const offset = offsetIn(zone);
+	if (offset === void 0) return null;
+	const today = new Date(now + offset(now));
+	const clock = (year, monthAt, date) => {
+		const local = Date.UTC(year, monthAt, date, hours, Number(minute));
+		return local - offset(local - offset(local));
+	};
+	if (month !== void 0) {
+		const at = MONTHS.indexOf(month.toLowerCase());
+		const time = clock(today.getUTCFullYear(), at, Number(day));
+		return time > now - DAY_MS ? time : clock(today.getUTCFullYear() + 1, at, Number(day));
+	}
+	return [0, 1].map((ahead) => clock(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + ahead)).find((time) => time > now) ?? null;
+}
+/** How far a zone's clocks are ahead of UTC at a time, in milliseconds; this machine's where no zone is named. */
+function offsetIn(zone) {
+	try {
+		const parts = new Intl.DateTimeFormat("en-US", {
+			...zone === void 0 ? {} : { timeZone: zone },
+			hourCycle: "h23",
+			year: "numeric",
+			month: "numeric",
+			day: "numeric",
+			hour: "numeric",
+			minute: "numeric",
+			second: "numeric"
+		});
+		return (time) => {
+			const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = Object.fromEntries(parts.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+			return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / 1e3) * 1e3;
+		};
+	} catch {
+		return;
+	}
+}
+
+// src/adapters/claude-cli/failure.ts
+/** Why a run of the CLI failed, from what it said and how it ended. */
+function failureOf$1(heard, outcome) {
+	if (heard.keyRefused) return {
+		class: "auth",
+		message: "The API refused the key or token."
+	};
+	switch (outcome.kind) {
+		case "exited": return failureOfExit$1(heard, outcome);
+		case "aborted": return {
+			class: "interrupted",
+			message: "The turn was stopped."
+		};
+		case "silent": return withDetail({
+			class: "silent",
+			message: "Claude Code said nothing for too long and was ended."
+		}, outcome.stderrTail);
+		case "too-long": return withDetail({
+			class: "too-long",
+			message: "The turn took too long and was ended."
+		}, outcome.stderrTail);
+		case "not-started": return {
+			class: outcome.missing === "directory" ? "bad-directory" : "not-installed",
+			message: `Claude Code could not be started. ${outcome.message}`
+		};
+	}
+}
+function failureOfExit$1(heard, outcome) {
+	const last = heard.results.at(-1);
+	const { stderrTail } = outcome;
+	if ([...last?.errors ?? [], stderrTail].some((text) => text.includes("No conversation found with session ID"))) return {
+		class: "session-not-found",
+		message: "Claude Code has no conversation with this session id."
+	};
+	if (last === void 0 || !last.is_error) return withDetail({
+		class: "other",
+		message: `Claude Code ended without an answer (${outcome.signal === null ? `exit code ${outcome.code}` : outcome.signal}).`
+	}, stderrTail);
+	const sentence = last.result || last.errors?.join(" ") || `Claude Code failed: ${last.subtype ?? "no reason given"}.`;
+	const failure = {
+		class: classOf$1(last, heard),
+		message: sentence
+	};
+	const said = heard.limit?.resetsAt ?? null;
+	const reset = failure.class !== "usage-limit" ? null : said === null ? toldLimit(sentence, Date.now())?.resetsAt : said * 1e3;
+	return withDetail(typeof reset === "number" ? {
+		...failure,
+		reset_at: new Date(reset).toISOString()
+	} : failure, stderrTail);
+}
+function classOf$1(result, { apiError, limit }) {
+	const status = result.api_error_status ?? null;
+	if (result.api_error === "usage_limit_reached" || limit !== null && (status === 429 || status === null)) return "usage-limit";
+	if (toldLimit(result.result ?? "", Date.now()) !== void 0) return "usage-limit";
+	if (result.subtype === "error_max_budget_usd") return "budget";
+	if (status === 401 || status === 403 || apiError === "authentication_failed" || apiError === "billing_error") return "auth";
+	if (status === 429 || status !== null && status >= 500 || apiError === "rate_limit" || apiError === "overloaded") return "overloaded";
+	if (status === null && (apiError === "server_error" || apiError === "unknown")) return /\b529\b/.test(result.result ?? "") ? "overloaded" : "network";
+	return "other";
+}
+function withDetail(failure, detail) {
+	return detail === "" ? failure : {
+		...failure,
+		detail
+	};
+}
+
+// src/adapters/claude-cli/verdict.ts
+const PROTOCOL_TAG = /<(goto|reset|call|function|fork|result|ask)(-workflow)?[\s/>]/;
+/**
+* The CLI prints results that say success and hold an error, and error results that hold an answer; and after our own signal it may
+* print anything. So a turn has succeeded only when it went to its end by itself, exited 0, and its last result is no error.
+*/
+function judge(heard, outcome) {
+	const last = heard.results.at(-1);
+	if (heard.results.filter(isAnswer).length > 1) return {
+		ok: false,
+		failure: SEVERAL
+	};
+	if (outcome.kind !== "exited" || outcome.code !== 0 || last === void 0 || last.is_error) return {
+		ok: false,
+		failure: failureOf$1(heard, outcome)
+	};
+	const denied = heard.results.flatMap(({ permission_denials = [] }) => permission_denials.map(({ tool_name }) => tool_name));
+	return {
+		ok: true,
+		text: answerOf(heard),
+		denied: [...new Set(denied)]
+	};
+}
+/** The final message; with what was said before it in front when that is where the tag stands. */
+function answerOf({ results, texts }) {
+	const answer = results.findLast(isAnswer)?.result ?? "";
+	if (PROTOCOL_TAG.test(answer)) return answer;
+	const tagged = texts.findLast((text) => PROTOCOL_TAG.test(text));
+	return tagged === void 0 ? answer : `${tagged}\n\n${answer}`;
+}
+function isAnswer({ origin }) {
+	return origin === void 0 || origin === null;
+}
+const SEVERAL = {
+	class: "other",
+	message: "Claude Code gave more than one result. Something else may have written into what it says, so none is believed."
+};
+
+// src/adapters/claude-cli/backend.ts
+const GRACE_MS$1 = 2500;
+/** Turns by Claude Code, one process each. */
+function createClaudeBackend(options) {
+	const directories = claudeDirectories(options.directory);
+	const openTurns = createOpenTurns(join(options.directory, "open-turns"));
+	const base = baseEnvironment(options.environment);
+	let installed;
+	function program(signal) {
+		const install = {
+			...options.install,
+			environment: {
+				...base,
+				...registry(options.environment)
+			}
+		};
+		installed ??= ensureClaude(install, signal).then(sealProgram).catch((error) => {
+			installed = void 0;
+			throw error;
+		});
+		return installed;
+	}
+	return {
+		startsPrograms: true,
+		preflight,
+		runTurn
+	};
+	async function preflight() {
+		if (!hasCredential(options.credentials)) return [NO_KEY];
+		try {
+			await program(new AbortController().signal);
+			return [];
+		} catch (error) {
+			if (error instanceof ProblemError) return [error.problem];
+			throw error;
+		}
+	}
+	async function runTurn(asked, observer, signal) {
+		if (!hasCredential(options.credentials)) return unpaid({
+			class: "auth",
+			message: NO_KEY.message,
+			problem: { ...NO_KEY }
+		});
+		let claude;
+		try {
+			claude = await program(signal);
+			await claude.check();
+		} catch (error) {
+			if (signal.aborted) return unpaid({
+				class: "interrupted",
+				message: "The turn was stopped."
+			});
+			if (error instanceof ProblemError) return unpaid({
+				class: "not-installed",
+				message: error.problem.message,
+				problem: { ...error.problem }
+			});
+			throw error;
+		}
+		const spec = {
+			...asked,
+			session: await repeatable(asked)
+		};
+		const session = await openSession(spec);
+		const { heard, outcome, counted, isOverspent } = await runCounted(claude.file, spec, observer, signal);
+		const sessionId = heard.sessionId ?? session.id;
+		const transcript = await findTranscript(directories.config, spec.cwd, sessionId);
+		const spend = costOfTurn({
+			heard: {
+				...heard,
+				version: heard.version ?? claude.version
+			},
+			baseline: session.recorded,
+			recorded: await recordedSpend(transcript),
+			counted
+		});
+		await openTurns.end(session.id);
+		const verdict = isOverspent ? overspent(spec) : judge(heard, outcome);
+		const total = {
+			costUsd: spend.usd + session.untold.usd,
+			tokens: spend.tokens,
+			model: heard.model ?? spec.model
+		};
+		if (!verdict.ok) return {
+			...total,
+			...verdict,
+			sessionId: transcript === void 0 ? null : sessionId
+		};
+		if (transcript === void 0) observer.activity(`Claude Code kept no transcript of session ${sessionId}`);
+		return {
+			...total,
+			...verdict,
+			sessionId,
+			messages: [promptMessage(spec.prompt), ...heard.messages]
+		};
+	}
+	/** A turn whose new session is there already is a second attempt at it: it goes on with what the first one said. */
+	async function repeatable({ session, cwd }) {
+		if (session.mode === "resume") return session;
+		return await findTranscript(directories.config, cwd, session.new_id) === void 0 ? session : {
+			mode: "resume",
+			id: session.new_id
+		};
+	}
+	async function openSession({ session, cwd, cell }) {
+		const id = session.mode === "resume" ? session.id : session.new_id;
+		if (session.mode === "fresh") return {
+			id,
+			recorded: await openTurns.begin(id, NOTHING_SPENT),
+			untold: NOTHING_SPENT
+		};
+		await bringTranscript({
+			from: directories.config,
+			to: configFor({
+				session,
+				cell
+			})
+		}, cwd, session.id);
+		const recorded = await recordedSpend(await findTranscript(directories.config, cwd, session.id));
+		const told = await openTurns.begin(id, recorded);
+		return {
+			id,
+			recorded,
+			untold: {
+				usd: recorded.usd - told.usd,
+				tokens: NOTHING_SPENT.tokens
+			}
+		};
+	}
+	/** In a cell each session has a folder of its own, so that no agent sees what another one has said. */
+	function configFor({ session, cell }) {
+		if (cell?.status.cell !== "bwrap") return directories.config;
+		return sessionConfig(directories.config, session.mode === "resume" ? session.id : session.new_id);
+	}
+	/** The CLI reaches its model through us, in a cell or not: the key is in no process but ours. */
+	async function runCounted(file, spec, observer, signal) {
+		const own = spec.cell === void 0 ? openPlainCell() : void 0;
+		const cell = spec.cell ?? own ?? openPlainCell();
+		const { variable } = chosenCredential(options.credentials);
+		const proxy = createModelProxy(claudeUpstream(options.credentials, options.environment.ANTHROPIC_BASE_URL), { capUsd: spec.limits.budgetUsd });
+		try {
+			return {
+				...await run({
+					file,
+					cell,
+					model: {
+						ANTHROPIC_BASE_URL: await cell.serve("model", proxy.listener),
+						[variable]: proxy.standIn
+					}
+				}, spec, observer, signal),
+				counted: proxy.spent(),
+				isOverspent: proxy.isOverspent()
+			};
+		} finally {
+			await own?.close();
+		}
+	}
+	async function run({ file, cell, model }, spec, observer, signal) {
+		const input = promptInput(withConversation(spec.messages, spec.prompt));
+		const places = cell.status.cell === "bwrap" ? await openSessionDirectories(directories, configFor({
+			session: spec.session,
+			cell
+		})) : await openTurnDirectories(directories, options.directory);
+		const systemPromptFile = await longSystemPrompt(spec, places.config);
+		const refused = new AbortController();
+		const hearing = listen(observer, () => refused.abort());
+		try {
+			const outcome = await cell.run({
+				file,
+				args: [...turnArguments(spec, {
+					permissions: options.permissions,
+					systemPromptFile
+				}), ...input.args],
+				cwd: spec.cwd,
+				env: claudeEnvironment({
+					base,
+					source: options.environment,
+					directories: places,
+					added: spec.env,
+					model,
+					skipsPermissionsAsRoot: options.permissions.skip && process.getuid?.() === 0
+				}),
+				stdin: input.stdin,
+				privateStreams: true,
+				silenceMs: spec.limits.silenceMs,
+				durationMs: spec.limits.durationMs,
+				graceMs: GRACE_MS$1,
+				onStdout: hearing.add,
+				keepStdout: 0
+			}, [{
+				at: places.config,
+				as: "writable"
+			}], AbortSignal.any([signal, refused.signal]));
+			return {
+				heard: hearing.end(),
+				outcome
+			};
+		} finally {
+			await places.remove();
+		}
+	}
+	async function longSystemPrompt({ systemPrompt }, folder) {
+		if (systemPrompt === null || Buffer.byteLength(systemPrompt) <= 1e5) return null;
+		const file = join(folder, "system-prompt.md");
+		await writeFile(file, systemPrompt, { mode: 384 });
+		return file;
+	}
+}
+/** The CLI watches its budget itself; where it did not, its calls were refused. */
+function overspent({ limits }) {
+	return {
+		ok: false,
+		failure: {
+			class: "budget",
+			message: `The turn has spent its budget${limits.budgetUsd === null ? "" : ` of ${limits.budgetUsd.toFixed(2)} dollars`}.`
+		}
+	};
+}
+const NO_KEY = {
+	code: "RAY-NO-API-KEY",
+	message: "There is no key for Claude Code.",
+	hint: "Set the input \"anthropic-api-key\" (or ANTHROPIC_API_KEY), or \"claude-code-oauth-token\" (or CLAUDE_CODE_OAUTH_TOKEN) as \"claude setup-token\" prints it."
+};
+/** Where npm gets packages from, when the machine says so in the environment. */
+function registry(source) {
+	const entries = ["npm_config_registry", "NPM_CONFIG_REGISTRY"].map((name) => [name, source[name]]);
+	return Object.fromEntries(entries.filter(([, value]) => value !== void 0));
+}
+function unpaid(failure) {
+	return {
+		ok: false,
+		failure,
+		costUsd: 0,
+		tokens: NOTHING_SPENT.tokens,
+		model: null,
+		sessionId: null
+	};
+}
+function promptMessage(prompt) {
+	return {
+		role: "user",
+		content: prompt
+	};
 }
 
 // src/adapters/command-agent/agent-line.ts
@@ -2316,7 +3278,7 @@ function wrong(message, command) {
 // src/adapters/command-agent/agent-program.ts
 /** What `command:` names: a file, also one with spaces in its path, or a command with arguments. Relative to `cwd`. */
 function readAgentProgram(command, cwd) {
-	if (isFile(resolve(cwd, command))) return {
+	if (isFile$1(resolve(cwd, command))) return {
 		file: resolve(cwd, command),
 		args: []
 	};
@@ -2328,7 +3290,7 @@ function readAgentProgram(command, cwd) {
 }
 /** Why the program cannot be run, if it cannot. */
 function checkAgentProgram({ file }, environment) {
-	const found = candidates(file, environment).find(isFile);
+	const found = candidates(file, environment).find(isFile$1);
 	if (found === void 0) return {
 		code: "RAY-AGENT-NOT-INSTALLED",
 		message: `The agent program ${file} was not found.`,
@@ -2353,7 +3315,7 @@ function candidates(file, environment) {
 function isPath(file) {
 	return file.includes("/") || process.platform === "win32" && file.includes("\\");
 }
-function isFile(path) {
+function isFile$1(path) {
 	return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 function isExecutable(path) {
@@ -2392,6 +3354,7 @@ function agentRequest(spec) {
 
 // src/adapters/command-agent/command-backend.ts
 const GRACE_MS = 3e3;
+const PLAIN = openPlainCell();
 /**
 * Turns by any program that speaks JSON lines (docs/command-agent.md), one process each: a request on stdin, then on stdout
 * `{"type": "text", text}` as it speaks and exactly one `{"type": "result", …}` or `{"type": "error", …}`.
@@ -2408,6 +3371,7 @@ function createCommandBackend(options) {
 		...options.env
 	};
 	return {
+		startsPrograms: true,
 		async preflight() {
 			const problem = checkAgentProgram(program, base);
 			return problem === void 0 ? [] : [problem];
@@ -2416,7 +3380,7 @@ function createCommandBackend(options) {
 	};
 	async function runTurn(spec, observer, signal) {
 		const agent = listenToAgent(observer);
-		const outcome = await runProcess({
+		const outcome = await (spec.cell ?? PLAIN).run({
 			file: program.file,
 			args: program.args,
 			cwd: spec.cwd,
@@ -2430,7 +3394,10 @@ function createCommandBackend(options) {
 			graceMs: options.graceMs ?? GRACE_MS,
 			onStdout: agent.add,
 			keepStdout: 0
-		}, signal);
+		}, program.args.filter(isFile).map((at) => ({
+			at,
+			as: "readable"
+		})), signal);
 		const heard = agent.end();
 		const failure = failureOf(outcome, heard, spec, program.file);
 		const [result] = heard.ends;
@@ -2446,6 +3413,10 @@ function createCommandBackend(options) {
 			sessionId: spec.session.mode === "resume" ? spec.session.id : null
 		};
 	}
+}
+/** An argument that names a file, such as the program that an interpreter is to run. */
+function isFile(argument) {
+	return isAbsolute(argument) && statSync(argument, { throwIfNoEntry: false })?.isFile() === true;
 }
 function completed(spec, result) {
 	const planned = spec.session.mode === "resume" ? spec.session.id : spec.session.new_id;
@@ -2910,4 +3881,4 @@ async function waited(ms, signal) {
 	return setTimeout(ms, true, { signal }).catch(() => false);
 }
 
-export { GITLINK as A, gitFailed as B, createWorkspace as C, fillWorktree as D, addEmptyWorktree as E, worktreeAround as F, mustRunGit as H, worktreesOf as I, objectsOf as L, markSkipped as M, zeroTerminated as N, replaceFile as O, openCheckout as P, readShallow as R, failureClasses as S, writeHead as T, runGit as U, lastWords as V, pLimit as W, createLocalRunStore as _, withPlaceholders as a, workflowOf as b, pinLost as c, createScriptRunner as d, createOrphans as f, createTrees as g, createTurnFiles as h, promptWithPlaceholders as i, listIndex as j, skippedIn as k, createEntropy as l, createOperations as m, turnPlaceholders as n, createCommandBackend as o, openBareRepository as p, isJson as r, createPinnedCopies as s, createReplayBackend as t, createClock as u, differences as v, readHead as w, parseJournal as x, reduceJournal as y, withForeignObjects as z };
+export { failureClasses as C, createEntropy as D, claudeDirectories as E, createClock as O, parseJournal as S, transcriptFiles as T, createLocalRunStore as _, withPlaceholders as a, workflowOf as b, houseRules as c, createScriptRunner as d, createOrphans as f, createWorkspace as g, createTrees as h, promptWithPlaceholders as i, createScriptFolders as k, createPinnedCopies as l, createTurnFiles as m, turnPlaceholders as n, createCommandBackend as o, createOperations as p, isJson as r, createClaudeBackend as s, createReplayBackend as t, pinLost as u, differences as v, layTranscript as w, isDriven as x, reduceJournal as y };

@@ -1,8 +1,9 @@
-import { v as differences, x as parseJournal, y as reduceJournal } from "./replay-backend.js";
+import { S as parseJournal, v as differences, y as reduceJournal } from "./replay-backend.js";
 import { r as messageOf } from "./problem.js";
-import { t as decodeRun } from "./encode-run.js";
-import { n as refuse, p as UsageError } from "./drive.js";
+import { r as decodeRun } from "./parse-outbox.js";
+import { n as refuse } from "./drive.js";
 import { i as printJson, n as paint } from "./output.js";
+import { r as UsageError } from "./git-identity.js";
 import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { readFile } from "node:fs/promises";

@@ -1,13 +1,13 @@
-import { C as parentsOf, E as fetchCommit, O as hasCommit, S as isAncestor, b as writeCommit, c as createBranch, f as listTreeFiles, g as checkRunId, h as besideState, j as BACKOFF, k as keptRef, n as MANIFEST, o as sha256Of, p as readTreeFile, r as packedRunSchema, t as BUNDLE, w as treeOf, y as stateFile } from "./packed-run.js";
+import { C as treeOf, S as parentsOf, d as readTreeFile, i as addToLedger, k as sha256Of, m as checkRunId, n as MANIFEST, o as createBranch, p as besideState, r as packedRunSchema, t as BUNDLE, u as listTreeFiles, v as stateFile, w as BACKOFF, x as isAncestor, y as writeCommit } from "./packed-run.js";
 import { t as ProblemError } from "./problem.js";
-import { t as decodeRun } from "./encode-run.js";
-import { V as lastWords, l as createEntropy, p as openBareRepository, u as createClock } from "./replay-backend.js";
+import { r as decodeRun } from "./parse-outbox.js";
+import { a as keptRef, c as openBareRepository, i as hasCommit, n as fetchCommit, u as lastWords } from "./fetch-commit.js";
+import { D as createEntropy, O as createClock } from "./replay-backend.js";
 import { t as LIMITS } from "./limits.js";
 import { t as unpackArchive } from "./unpack-archive2.js";
-import { n as refuse, p as UsageError } from "./drive.js";
-import { t as originOf } from "./origin.js";
+import { a as originOf, c as repositoryRoot, n as refuse } from "./drive.js";
 import { i as printJson, o as say } from "./output.js";
-import { t as repositoryRoot } from "./repository-root.js";
+import { r as UsageError } from "./git-identity.js";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -100,8 +100,11 @@ async function restoreRun(files, options) {
 		const paths = await listTreeFiles(repository, state, "ledger/");
 		return Promise.all(paths.map(async (path) => {
 			const there = tip.commit === null ? void 0 : await readTreeFile(repository, tip.commit, path);
-			const added = await readTreeFile(repository, state, path);
-			return [path, [...new Set(`${there?.toString() ?? ""}\n${added?.toString() ?? ""}`.split("\n").filter(Boolean))].map((line) => `${line}\n`).join("")];
+			const lines = ((await readTreeFile(repository, state, path))?.toString() ?? "").split("\n").filter(Boolean);
+			return [path, addToLedger(there?.toString() ?? "", lines, {
+				key: null,
+				place: path
+			})];
 		}));
 	}
 }

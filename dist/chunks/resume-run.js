@@ -1,79 +1,20 @@
-import { a as utf8Length, i as unknownWorkflow, n as readScope, r as candidatesFor, t as readPinnedScope } from "./read-scope.js";
-import { t as ProblemError } from "./problem.js";
-import { g as isTurn, h as isInFlight, i as findAgent } from "./run.js";
+import { S as proposable, _ as scriptEnvironment, a as reduce, b as openedBy, c as reservedUsd, d as renderTurn, f as withCutOffNote, g as runMark, h as longValue, k as stateOf, l as stateBudget, m as renderWorkers, n as parseOutbox, o as standsStill, p as isCancelledTurn, s as budgetLeft, v as turnEnvironment, w as checkProposals, x as allowanceOf, y as checkContext } from "./parse-outbox.js";
+import { r as messageOf, t as ProblemError } from "./problem.js";
+import { S as isTurn, a as findAgent, x as isInFlight } from "./run.js";
 import { t as now } from "./now.js";
-import { S as stateOf, a as reduce, c as reservedUsd, d as renderTurn, f as withCutOffNote, g as proposable, h as allowanceOf, l as stateBudget, m as openedBy, n as parseOutbox, o as standsStill, p as checkContext, s as budgetLeft, v as checkProposals } from "./parse-outbox.js";
+import { i as narrowNetwork } from "./network-list.js";
+import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
+import { i as unknownWorkflow, n as readScope, r as candidatesFor, t as readPinnedScope } from "./read-scope.js";
 import { r as isSteeringName, t as scanTags, u as isTransitionTag } from "./scan-tags.js";
 import { t as proposalSchema } from "./proposal.js";
 import { o as explainMarkers, s as holdsMarkers } from "./render-prompt.js";
-import { a as stateKey, i as describeProposal } from "./seal.js";
+import { c as stateKey, o as describeProposal, s as jsonDepth } from "./seal.js";
 import { t as githubProposal } from "./github-proposal.js";
 import { f as opError, l as shellRun, u as checkArgs } from "./outside.js";
 import { i as builtInOperation, s as scriptPathsOf } from "./read-step-workflow.js";
 import { i as parseScriptFile, u as noFindings } from "./parse-workflow.js";
 import { i as splitStateFile, n as platformsOf } from "./state-file.js";
 import { dirname } from "node:path";
-
-// src/core/engine/script-environment.ts
-/** Longer values go through a file: Linux refuses one environment string over 128 KiB; and one with a NUL ends there. */
-const LONGEST_VALUE = 102400;
-/** What a script finds in its environment beside the allow-listed variables (P-TURN 7). */
-function scriptEnvironment(run, agent, state, places) {
-	return {
-		...state.settings.env,
-		...agent.fork_attributes,
-		...turnEnvironment(run, agent, places),
-		RAYMOND_STATE_DIR: places.stateDirectory,
-		RAYMOND_STATE_FILE: places.stateFile,
-		...valueEnvironment(agent, places.resultFile),
-		...agent.failure === void 0 ? {} : { RAYMOND_FAILURE: failureText(agent.failure) }
-	};
-}
-/** What prompts and scripts alike are told. */
-function turnEnvironment(run, agent, places) {
-	return {
-		RAYMOND_WORKFLOW_ID: run.workflow_id,
-		RAYMOND_AGENT_ID: agent.id,
-		RAYMOND_OUTBOX: places.outbox,
-		...runMark(run),
-		...places.eventPath === null ? {} : { RAYMOND_EVENT_PATH: places.eventPath },
-		...places.projectFile === void 0 ? {} : { RAYMOND_PROJECT_FILE: places.projectFile },
-		...places.diffFile === void 0 ? {} : { RAYMOND_DIFF_FILE: places.diffFile }
-	};
-}
-/** As JSON. A NUL would end the variable there, and Linux refuses one that is too long. */
-function failureText(failure) {
-	const { code, message, state, attempt, detail } = failure;
-	return JSON.stringify({
-		code,
-		message: message.slice(0, 1e4),
-		state,
-		attempt,
-		detail: detail.slice(-1e4)
-	});
-}
-/** A value that no other run has: what a killed orchestrator left running is found by it. No session id holds that part of the seed. */
-function runMark({ session_seed }) {
-	return { RAYMOND_RUN_MARK: session_seed.slice(-10) };
-}
-function valueEnvironment({ input }, resultFile) {
-	if (input === null) return {};
-	const status = input.failed ? { RAYMOND_RESULT_STATUS: "failure" } : {};
-	if (resultFile !== null) return {
-		RAYMOND_RESULT_FILE: resultFile,
-		...status
-	};
-	return {
-		RAYMOND_RESULT: input.text,
-		RAYMOND_INPUT: input.text,
-		...status
-	};
-}
-/** The agent's value when it has to go through a file; null when it fits into a variable. */
-function longValue({ input }) {
-	if (input === null) return null;
-	return utf8Length(input.text) > LONGEST_VALUE || input.text.includes("\0") ? input.text : null;
-}
 
 // src/runtime/live-run.ts
 function createLiveRun(held, scopes) {
@@ -187,16 +128,17 @@ function workByAgent({ pending }) {
 	return work;
 }
 /** An active agent has one thing to do, the others have none. In a cancelled run nobody is given another step. */
-function checkWork({ proposals, halted }, { id, status, current_state }, work) {
+function checkWork({ proposals, halted }, { id, status, current_state, cancelled }, work) {
 	const [first] = work;
 	const waitsForGithub = proposals?.some((entry) => entry.agent === id && entry.step !== void 0 && entry.status === "pending");
 	if (work.length === 0 && (waitsForGithub || halted === "cancelled")) return [];
+	if (cancelled === true && work.every(isInFlight)) return [];
 	if (work.length !== (status === "active" ? 1 : 0)) return [`${id} is ${status} and has ${work.length} things to do.`];
 	return first !== void 0 && isTurn(first) && first.state !== current_state ? [`${id} is at ${current_state}, its turn at ${first.state}.`] : [];
 }
 function checkAsks(run) {
 	const waiting = run.agents.filter(({ status, step_run }) => status === "waiting" && step_run === void 0).map(({ id }) => id);
-	const asking = run.asks.map(({ agent }) => agent);
+	const asking = [...run.asks, ...run.joins ?? []].map(({ agent }) => agent);
 	const odd = [...waiting.filter((id) => !asking.includes(id)), ...asking.filter((id) => !waiting.includes(id))];
 	const twice = asking.filter((id, i) => asking.indexOf(id) !== i);
 	return [...odd.map((id) => `${id} is ${findAgent(run, id)?.status ?? "no agent"}, which does not fit its question.`), ...twice.map((id) => `${id} asks two questions at once.`)];
@@ -246,17 +188,60 @@ function nextWake(run) {
 		if (!isTurn(effect) || effect.started || effect.not_before === null) continue;
 		if (findAgent(run, effect.agent)?.status === "active") consider(effect.not_before);
 	}
-	for (const { deadline } of run.asks) consider(deadline);
+	for (const { deadline } of [...run.asks, ...run.joins ?? []]) consider(deadline);
 	for (const { status, resume_at } of run.agents) if (status === "paused") consider(resume_at);
 	return earliest;
 }
 
+// src/core/cell/cell-rules.ts
+/** What is reached where nobody says anything: an agent needs its model alone, a script installs and fetches. */
+const DEFAULT_NETWORK = {
+	agent: [],
+	script: ["packages", "github"]
+};
+/** The list of a turn: what the run was granted, and of that no more than its state wants. */
+function networkOf(options, by, wished) {
+	return narrowNetwork(options?.network ?? DEFAULT_NETWORK[by], wished);
+}
+function cellLimitsOf(options) {
+	const { memory, processes, disk } = options?.limits ?? {};
+	return {
+		memory: memory ?? DEFAULT_CELL_LIMITS.memory,
+		processes: processes ?? DEFAULT_CELL_LIMITS.processes,
+		disk: disk ?? DEFAULT_CELL_LIMITS.disk
+	};
+}
+/**
+* Whether a run may not go on without a cell: because somebody said so, or because a stranger caused it and code that the stranger may
+* have touched could be run by it.
+*/
+function requiresCell({ cell, claude }, workflow) {
+	if (cell?.mode !== void 0) return cell.mode === "required";
+	return cell?.stranger === true && (runsCode(workflow) || (claude?.allowed_tools ?? []).some(runsPrograms));
+}
+function runsCode(workflow) {
+	if (workflow.kind === "steps") return /"Bash\b|"shell\/run"/.test(JSON.stringify(workflow.definition));
+	return Object.values(workflow.states).some((state) => state.kind === "script" ? state.settings.runs_project_code === true : (state.settings.tools ?? []).some(runsPrograms));
+}
+function runsPrograms(tool) {
+	return tool.startsWith("Bash") || tool === "ProjectCommands";
+}
+
 // src/runtime/preflight.ts
 /** What would make every paid turn fail is found before the first one. */
-async function preflight(workflow, { agent }) {
+async function preflight(workflow, { agent, cells }, options = {}) {
+	if (requiresCell(options, workflow)) {
+		const missing = cells === void 0 ? NO_CELLS : (await cells.probe()).problem;
+		if (missing !== null) throw new ProblemError(missing);
+	}
 	const [problem] = (workflow.kind === "steps" ? asksModel(workflow) : Object.values(workflow.states).some(({ kind }) => kind === "prompt")) ? await agent.preflight() : [];
 	if (problem) throw new ProblemError(problem);
 }
+const NO_CELLS = {
+	code: "RAY-NO-CELL",
+	message: "The run needs a cell for its agents and scripts, and cells are off.",
+	hint: "Leave out \"--cell off\", or run it where \"raymond cell\" finds what it needs."
+};
 /** What a delegate step calls is looked at when it is called. */
 function asksModel({ definition }) {
 	return definition.steps.some(({ type, control }) => type === "session" || control?.judge.type === "llm");
@@ -536,6 +521,105 @@ function usesDiff({ files }) {
 	return Object.values(files).some((text) => /\{\{[ \t]*diff_file[ \t]*\}\}|RAYMOND_DIFF_FILE/.test(text));
 }
 
+// src/runtime/turns/own-copy.ts
+/** The run's own copy of a workflow's files, laid out for a turn; undefined where scripts find the files as they stand. */
+function ownCopyOf({ workflow, directory, copy }, run, { scriptFolders }) {
+	return scriptFolders?.open(run.workflow_id, {
+		id: workflow.id,
+		files: copy ?? directory
+	});
+}
+
+// src/runtime/turns/open-cell.ts
+function folderOf(file) {
+	return file.slice(0, file.lastIndexOf("/"));
+}
+function createCellOfTurn(place) {
+	const { run, ports } = place;
+	let facts = {};
+	let opened;
+	let ended;
+	let met = null;
+	async function make(by, wished) {
+		if (ports.cells === void 0) return void 0;
+		const { problem } = run.cell?.mode === "off" ? { problem: null } : await ports.cells.probe();
+		if (problem !== null || run.cell?.mode === "off") {
+			facts = { cell: {
+				cell: "none",
+				network: [],
+				...problem === null ? {} : { why: problem.message }
+			} };
+			return;
+		}
+		const { cwd, folder, scope } = place;
+		const network = await ports.cells.hosts(networkOf(run.cell, by, wished));
+		const git = await ports.gitLender?.lend(cwd) ?? {
+			mounts: [],
+			takeBack: async () => []
+		};
+		const outside = [scope.directory, scope.copy].filter((path) => path !== void 0 && !`${path}/`.startsWith(`${cwd}/`));
+		const own = by === "script" ? ownCopyOf(scope, run, ports) : void 0;
+		const cell = await ports.cells.open({
+			workflowId: run.workflow_id,
+			agent: place.agent,
+			cwd,
+			mounts: [
+				...git.mounts,
+				...outside.map((at) => ({
+					at: at ?? "",
+					as: "readable"
+				})),
+				...folder.diffFile === void 0 ? [] : [{
+					at: folderOf(folder.diffFile),
+					as: "readable"
+				}],
+				...own === void 0 ? [] : [{
+					at: own,
+					as: "writable"
+				}],
+				{
+					at: folder.directory,
+					as: "writable"
+				}
+			],
+			limits: cellLimitsOf(run.cell),
+			...network
+		});
+		facts = { cell: {
+			cell: cell.status.cell,
+			network: [...cell.status.network]
+		} };
+		return {
+			cell,
+			git
+		};
+	}
+	async function close() {
+		const made = await opened?.catch(() => void 0);
+		if (made === void 0) return;
+		const end = await made.cell.close();
+		met = end.met;
+		if (end.refused.length > 0) facts = {
+			...facts,
+			refused: [...end.refused]
+		};
+		const stays = await made.git.takeBack().catch((error) => [messageOf(error)]);
+		for (const what of stays) ports.progress.notice(`${place.agent}: stayed in its cell: ${what}`);
+	}
+	return {
+		async open(by, wished) {
+			opened ??= make(by, wished);
+			return (await opened)?.cell;
+		},
+		end() {
+			ended ??= close();
+			return ended;
+		},
+		facts: () => facts,
+		met: () => met
+	};
+}
+
 // src/runtime/turns/read-proposals.ts
 /** What a turn left in its outbox, made fit to be kept, with the work that it would push. */
 async function readProposals(run, agent, folder, ports) {
@@ -636,10 +720,12 @@ async function openTurn(turn, live, ports, signal) {
 			end: failed(badDirectory(error))
 		};
 	}
+	const workers = agent.workers === void 0 ? void 0 : renderWorkers(run, agent.workers);
 	const contents = {
 		event: run.event_payload,
 		result: longValue(agent),
-		project: run.project
+		project: run.project,
+		workers
 	};
 	const folder = {
 		...await ports.files.open({
@@ -648,19 +734,30 @@ async function openTurn(turn, live, ports, signal) {
 		}, contents),
 		...diff
 	};
+	const scope = live.scope(agent.scope);
+	const cell = createCellOfTurn({
+		run,
+		agent: agent.id,
+		cwd,
+		folder,
+		scope,
+		ports
+	});
 	return {
 		ok: true,
 		frame: {
 			run,
 			agent,
-			scope: live.scope(agent.scope),
+			scope,
 			cwd,
 			folder,
 			budgetUsd: turn.share ? turn.reserved_usd : budgetLeft(run, agent, live.definitions) - reservedUsd(run, turn.id),
 			ports,
 			signal,
 			observer: observe(turn, ports),
+			cell,
 			async completed({ paid = free(), proposals, ...ending }) {
+				await cell.end();
 				const at = now(ports);
 				const given = proposals?.length ? { proposals: [...proposals] } : {};
 				const proposed = proposals === void 0 ? await readProposals(run, agent, folder, ports) : given;
@@ -673,6 +770,7 @@ async function openTurn(turn, live, ports, signal) {
 					...proposed
 				};
 			},
+			stateDirectory: () => ownCopyOf(scope, run, ports) ?? scope.directory,
 			failed,
 			paid: ({ costUsd, tokens, model, sessionId }) => ({
 				bill: {
@@ -691,7 +789,7 @@ function directoryOf(run, agent, { workspace }) {
 	if (problem) throw new ProblemError(problem);
 	return workspace.ensureDirectory(agent.cwd, {
 		branch: `raymond/${run.workflow_id}/${agent.id}`,
-		from: run.workspace
+		from: agent.cwd_from ?? run.workspace
 	});
 }
 /** For workflows that name it; made again where an earlier job's is gone. */
@@ -778,7 +876,12 @@ const LONGEST_TEXT = 65536;
 /** Has the agent backend answer a step, or judge one. The reply is data: it is kept whole, whatever is in it. */
 async function runConversation(turn, want, frame) {
 	const spec = specOf$1(turn, want, frame);
-	const result = await frame.ports.agent.runTurn(spec, frame.observer, frame.signal);
+	const { agent } = frame.ports;
+	const cell = agent.startsPrograms === true ? await frame.cell.open("agent", void 0) : void 0;
+	const result = await agent.runTurn({
+		...spec,
+		cell
+	}, frame.observer, frame.signal);
 	const paid = frame.paid(result);
 	const prompt = spec.prompt.slice(0, LONGEST_TEXT);
 	if (!result.ok) return {
@@ -803,6 +906,7 @@ function specOf$1(turn, want, { run, agent, cwd, folder, budgetUsd, ports }) {
 	const prompt = [turn.interrupted ? withCutOffNote(said) : said, note].filter((part) => part !== "").join("\n\n");
 	const system = [ports.guidance ?? "", isJudge ? "" : want.system_prompt ?? ""].filter((part) => part !== "").join("\n\n");
 	if (!isJudge && want.skills.length > 0) ports.progress.notice(`${turn.state} asks for the skills ${want.skills.join(", ")}: the agent has those that its backend knows.`);
+	if (want.temperature !== null) ports.progress.notice(`${turn.state} asks for the temperature ${want.temperature}: the agent's backend has no such setting.`);
 	return {
 		workflowId: run.workflow_id,
 		agent: agent.id,
@@ -883,26 +987,27 @@ async function perform$1(want, frame) {
 	}
 	if (want.operation === shellRun.name && want.args.script !== void 0) return runShellScript(want, frame);
 	if (builtInOperation(want.operation) === void 0) return runScriptOperation(want, frame);
-	return ports.operations?.perform(callOf(want, frame), frame.observer, frame.signal) ?? {
+	return ports.operations?.perform(await callOf(want, frame), frame.observer, frame.signal) ?? {
 		ok: true,
 		result: opError("not-available", `${want.operation} cannot be used here: there is no GitHub to ask.`)
 	};
 }
-function callOf({ operation, args, key }, frame) {
-	const { cwd, run } = frame;
+async function callOf({ operation, args, key }, frame) {
+	const { cwd, run, cell } = frame;
 	return {
 		operation,
 		args,
 		cwd,
 		env: environmentOf(key, frame),
-		silenceMs: run.limits.timeout_ms
+		silenceMs: run.limits.timeout_ms,
+		cell: await cell.open("script", void 0)
 	};
 }
-function environmentOf(key, { run, agent, folder, scope, ports }) {
+function environmentOf(key, { run, agent, folder, ports, stateDirectory }) {
 	return {
 		...ports.turnEnvironment,
 		...turnEnvironment(run, agent, folder),
-		RAYMOND_STATE_DIR: scope.directory,
+		RAYMOND_STATE_DIR: stateDirectory(),
 		RAYMOND_OPERATION_KEY: key
 	};
 }
@@ -980,6 +1085,7 @@ async function runScriptOperation(want, frame) {
 	};
 }
 function readResult(stdout, path) {
+	if (jsonDepth(stdout) > 500) return opError("malformed-result", `${path} printed JSON that is nested more than ${500} levels deep.`);
 	try {
 		return JSON.parse(stdout);
 	} catch {
@@ -1011,7 +1117,8 @@ async function runFile(want, { path, stdin, env }, frame) {
 		},
 		stdin,
 		silenceMs: settings.timeout ?? run.limits.timeout_ms,
-		durationMs: settings.max_duration ?? null
+		durationMs: settings.max_duration ?? null,
+		cell: await frame.cell.open("script", settings.network)
 	}, observer, signal);
 }
 /** `raymond: timeout=10m` in the leading comments counts here, too. */
@@ -1057,7 +1164,11 @@ async function runPrompt(turn, state, workflow, frame) {
 		model,
 		visit: agent.visits[key] ?? 1
 	};
-	const result = await ports.agent.runTurn(spec, frame.observer, frame.signal);
+	const cell = ports.agent.startsPrograms === true ? await frame.cell.open("agent", state.settings.network) : void 0;
+	const result = await ports.agent.runTurn({
+		...spec,
+		cell
+	}, frame.observer, frame.signal);
 	const paid = frame.paid(result);
 	const kept = {
 		prompt: sent.slice(0, LONGEST_TEXT),
@@ -1144,13 +1255,15 @@ async function runScript(state, frame) {
 		script
 	};
 }
-function start(state, { run, agent, scope, cwd, folder, ports, observer, signal }) {
+async function start(state, frame) {
+	const { run, agent, scope, cwd, folder, ports, observer, signal, cell } = frame;
 	const { directory, copy } = scope;
 	const file = `${directory}/${state.file}`;
+	const stateDirectory = frame.stateDirectory();
 	const places = {
 		...folder,
-		stateDirectory: directory,
-		stateFile: file
+		stateDirectory,
+		stateFile: `${stateDirectory}/${state.file}`
 	};
 	return ports.scripts.runScript({
 		file,
@@ -1163,7 +1276,8 @@ function start(state, { run, agent, scope, cwd, folder, ports, observer, signal 
 		},
 		stdin: null,
 		silenceMs: state.settings.timeout ?? run.limits.timeout_ms,
-		durationMs: run.overrides?.max_duration_ms ?? state.settings.max_duration ?? null
+		durationMs: run.overrides?.max_duration_ms ?? state.settings.max_duration ?? null,
+		cell: await cell.open("script", state.settings.network)
 	}, observer, signal);
 }
 
@@ -1180,10 +1294,28 @@ async function attempt(turn, live, ports, signal) {
 	if (!opened.ok) return opened.end;
 	const { frame } = opened;
 	try {
-		return await perform(turn, frame);
+		const end = await perform(turn, frame);
+		await frame.cell.end();
+		return {
+			...withLimit(end, frame),
+			...frame.cell.facts()
+		};
 	} finally {
+		await frame.cell.end();
 		await ports.files.close(frame.folder);
 	}
+}
+/** A turn that failed at a bound says so: its own words are about what followed from it. */
+function withLimit(end, { cell }) {
+	const met = cell.met();
+	if (met === null || end.type !== "turn_failed") return end;
+	return {
+		...end,
+		failure: {
+			...end.failure,
+			message: `${end.failure.message} In its cell ${met}.`
+		}
+	};
 }
 function perform(turn, frame) {
 	if (turn.type === "run_step") {
@@ -1305,7 +1437,7 @@ function stopRequest({ aborted, reason }) {
 async function driveRun(live, begin, ports, { stop, onSaved }) {
 	const inbox = createInbox();
 	const turns = new AbortController();
-	const inFlight = /* @__PURE__ */ new Set();
+	const inFlight = /* @__PURE__ */ new Map();
 	const halt = () => {
 		const request = stopRequest(stop);
 		if (request === void 0) return;
@@ -1320,8 +1452,12 @@ async function driveRun(live, begin, ports, { stop, onSaved }) {
 	if (stop.aborted) halt();
 	else stop.addEventListener("abort", halt, { once: true });
 	function perform(effect) {
-		inFlight.add(effect.id);
-		performEffect(effect, live, ports, turns.signal).then((event) => {
+		const end = new AbortController();
+		inFlight.set(effect.id, {
+			effect,
+			end
+		});
+		performEffect(effect, live, ports, AbortSignal.any([turns.signal, end.signal])).then((event) => {
 			inFlight.delete(effect.id);
 			inbox.put(event);
 		}, (error) => inbox.fail(error));
@@ -1331,6 +1467,7 @@ async function driveRun(live, begin, ports, { stop, onSaved }) {
 		for (;;) {
 			const effects = events.flatMap((event) => live.apply(event));
 			if (endsTurns(live.run, stop)) turns.abort();
+			for (const { effect, end } of inFlight.values()) if (isCancelledTurn(live.run, effect)) end.abort();
 			await live.saved();
 			ports.progress.runChanged(live.run);
 			await onSaved?.(live.run, live.definitions);
@@ -1414,7 +1551,7 @@ async function resumeRun(request, store, ports, options) {
 		refuseBroken(live.run);
 		await live.saved();
 		await ports.orphans.end(runMark(live.run));
-		for (const { workflow } of Object.keys(live.run.scopes).map((id) => live.scope(id))) await preflight(workflow, ports);
+		for (const { workflow } of Object.keys(live.run.scopes).map((id) => live.scope(id))) await preflight(workflow, ports, live.run);
 		const resumed = {
 			type: "run_resumed",
 			at: now(ports),
@@ -1427,6 +1564,7 @@ async function resumeRun(request, store, ports, options) {
 			...request.model === void 0 ? {} : { model: request.model },
 			...request.effort === void 0 ? {} : { effort: request.effort },
 			...request.maxDurationMs === void 0 ? {} : { max_duration_ms: request.maxDurationMs },
+			...request.answer === void 0 ? {} : { answers: request.answer.ask },
 			...request.comment === void 0 ? {} : { comment: request.comment },
 			...request.maxTurns === void 0 ? {} : { max_turns: request.maxTurns }
 		};
@@ -1529,4 +1667,4 @@ function refuseBroken(run) {
 	});
 }
 
-export { usesDiff as a, runMark as c, stopRequest as i, resumeRun as n, preflight as o, driveRun as r, createLiveRun as s, awakenedScopes as t };
+export { usesDiff as a, stopRequest as i, resumeRun as n, preflight as o, driveRun as r, createLiveRun as s, awakenedScopes as t };

@@ -1,549 +1,6 @@
-import { t as didYouMean } from "./near-names.js";
-import { a as verbs, c as evaluateIf, i as isVerb, l as commandsOf, n as roles, o as parseFilterPattern, s as passesPatterns, u as findWorkflow } from "./parse-config.js";
-
-// src/core/triggers/spoken-lines.ts
-const LIST_MARKS = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/;
-const FENCE = /^(?:`{3,}(?=[^`]*$)|~{3,})/;
-const CLOSING_FENCE = /^(`+|~+)[ \t]*$/;
-/** What may make the beginning of a later line belong to something that began before it. */
-const OPENER = /\\.|`+|<!--|<(?:pre|code|blockquote|script|style|textarea|template)(?![\w-])/gi;
-function spokenLines(text) {
-	const lines = linesOf(text);
-	const fenced = fencedLines(lines);
-	const spoken = [];
-	let fence = null;
-	for (let index = 0; index < lines.length; index++) {
-		const line = lines[index] ?? "";
-		if (fence !== null) {
-			if (closes(fence, line)) fence = null;
-			continue;
-		}
-		const bare = unindented(line);
-		if (bare === "" || bare.startsWith(">")) continue;
-		fence = opensFence(line);
-		if (fence !== null) continue;
-		if (indentOf(line) < 4 && !fenced.has(index)) spoken.push({
-			index,
-			text: bare
-		});
-		index = lastLineOfSpans(lines, index);
-	}
-	return spoken;
-}
-/** The lines of fences, were nothing hidden: where a comment begins behind words, a fence goes before it. */
-function fencedLines(lines) {
-	const fenced = /* @__PURE__ */ new Set();
-	let fence = null;
-	for (const [index, line] of lines.entries()) if (fence === null) fence = opensFence(line);
-	else {
-		fenced.add(index);
-		if (closes(fence, line)) fence = null;
-	}
-	return fenced;
-}
-/** The lines of a text, whatever ends them. */
-function linesOf(text) {
-	return text.split(/\r\n|\r|\n/);
-}
-function opensFence(line) {
-	const content = unindented(line).replace(LIST_MARKS, "");
-	const [marker] = FENCE.exec(content) ?? [];
-	const indent = indentOf(line);
-	if (marker === void 0 || indent > 3) return null;
-	const from = columnsOf(line.slice(0, line.length - content.length));
-	return {
-		marker,
-		from,
-		to: from === indent ? 3 : from + 3
-	};
-}
-function closes({ marker, from, to }, line) {
-	const [, signs = ""] = CLOSING_FENCE.exec(unindented(line)) ?? [];
-	const indent = indentOf(line);
-	return signs.startsWith(marker) && indent >= from && indent <= to;
-}
-/** Spaces and tabs alone: to Markdown, other white space is text. */
-function unindented(line) {
-	return line.replace(/^[ \t]+/, "");
-}
-/** Columns of white space before a line. */
-function indentOf(line) {
-	return columnsOf(line.slice(0, line.length - unindented(line).length));
-}
-/** How wide a text is; a tab goes on to the next multiple of four. */
-function columnsOf(text) {
-	let columns = 0;
-	for (const character of text) columns += character === "	" ? 4 - columns % 4 : 1;
-	return columns;
-}
-/** The line on which everything that a line opens has ended again: code spans, comments, quoting tags. */
-function lastLineOfSpans(lines, index) {
-	let at = {
-		line: index,
-		column: 0
-	};
-	for (;;) {
-		const line = lines[at.line] ?? "";
-		OPENER.lastIndex = at.column;
-		const opener = OPENER.exec(line);
-		if (opener === null) return at.line;
-		const [mark] = opener;
-		const behind = {
-			line: at.line,
-			column: opener.index + mark.length
-		};
-		if (mark.startsWith("\\")) at = behind;
-		else if (mark.startsWith("`")) at = endOfCodeSpan(lines, behind, mark.length) ?? behind;
-		else at = endOfHidden(lines, behind, mark === "<!--" ? "-->" : `</${mark.slice(1).toLowerCase()}`);
-	}
-}
-/** A code span ends at a run of as many backticks within its paragraph; without one the backticks are text. */
-function endOfCodeSpan(lines, from, ticks) {
-	for (let line = from.line; line < lines.length; line++) {
-		const text = lines[line] ?? "";
-		if (unindented(text) === "" || opensFence(text) !== null) return void 0;
-		const column = line === from.line ? from.column : 0;
-		for (const run of text.slice(column).matchAll(/`+/g)) if (run[0].length === ticks) return {
-			line,
-			column: column + run.index + ticks
-		};
-	}
-}
-/** Without an end the rest of the text is hidden. */
-function endOfHidden(lines, from, end) {
-	for (let line = from.line; line < lines.length; line++) {
-		const found = (lines[line] ?? "").toLowerCase().indexOf(end, line === from.line ? from.column : 0);
-		if (found !== -1) return {
-			line,
-			column: found + end.length
-		};
-	}
-	return {
-		line: lines.length,
-		column: 0
-	};
-}
-
-// src/core/triggers/commands.ts
-const MAX_BODY = 65536;
-const MAX_COMMANDS = 10;
-const RUN_ID = /^[a-z0-9][a-z0-9_-]*-\d+-\d+$/;
-const ASK_ID = /^(?:[a-z0-9][a-z0-9_-]{0,62}\/)?main(?:_[a-z0-9]+)*-\d+$/;
-/**
-* Reads the commands of a new comment: lines whose first word is `/raymond`, outside quotes and code. What follows a command, up
-* to the next one, is its text. Several commands are carried out in their order. The word of a workflow (`command: code`) is
-* said as `/raymond code [text]` or `/raymond run code [text]`; a bare `/code` belongs to other bots.
-*/
-function parseCommands(body, config) {
-	const text = body.slice(0, MAX_BODY);
-	const lines = linesOf(text);
-	const starts = spokenLines(text).filter(isCommand);
-	const commands = [];
-	const problems = [];
-	for (const [order, start] of starts.slice(0, MAX_COMMANDS).entries()) {
-		const parsed = parseCommand(start.text.slice(8), lines.slice(start.index + 1, starts[order + 1]?.index), config);
-		if ("message" in parsed) problems.push(parsed);
-		else commands.push(parsed);
-	}
-	if (starts.length > MAX_COMMANDS) problems.push(wrong(`The comment holds ${starts.length} commands; the first ${MAX_COMMANDS} were read.`, "Write a comment for the others."));
-	return {
-		commands,
-		problems
-	};
-}
-/** Whether a comment speaks to the action at all, also in words that it does not know: then it is no plain reply. */
-function holdsCommand(body) {
-	return spokenLines(body.slice(0, MAX_BODY)).some(isCommand);
-}
-function isCommand({ text }) {
-	return /^\/raymond(?=[ \t]|$)/i.test(text);
-}
-/** What `/raymond help` answers, in Markdown. */
-function renderHelp(config) {
-	const own = config.workflows.flatMap((entry) => commandsOf(entry).map((word) => `| \`/raymond ${word} [text]\` | start \`${entry.name}\` |`));
-	const names = config.workflows.map(({ name }) => `\`${name}\``);
-	return [
-		"| command | does |",
-		"| --- | --- |",
-		...own,
-		`| \`/raymond run NAME [text]\` | start a workflow${names.length === 0 ? "" : `: ${names.join(", ")}`} |`,
-		"| `/raymond status` | show the runs of this thread |",
-		"| `/raymond stop` | cancel them |",
-		"| `/raymond resume [--budget N]` | go on with a run that stands still, with a budget of N dollars |",
-		"| `/raymond retry` | let failed agents try their state again, and run again what was cut off |",
-		"| `/raymond answer [ASK_ID] TEXT` | answer a question; a plain reply does it too when only one is open |",
-		"| `/raymond approve CODE` | let what was proposed happen |",
-		"| `/raymond why` | say why something did or did not start |",
-		"| `/raymond help` | show this table |"
-	].join("\n");
-}
-function parseCommand(first, rest, config) {
-	const { word: name, after } = takeWord(first);
-	const verb = name.toLowerCase();
-	if (verb === "") return { type: "help" };
-	const text = [after, ...rest].join("\n").trim();
-	if (isVerb(verb)) return parseVerb(verb, {
-		after,
-		text,
-		rest
-	}, config);
-	const workflows = listeningTo(verb, config);
-	if (workflows.length > 0) return {
-		type: "run",
-		workflows,
-		word: verb,
-		text
-	};
-	return unknownCommand(name, config);
-}
-function parseVerb(verb, { after, text, rest }, config) {
-	switch (verb) {
-		case "run": return parseRun(after, rest, config);
-		case "status":
-		case "stop":
-		case "retry":
-		case "why": return {
-			type: verb,
-			run: runIdIn(after)
-		};
-		case "resume": return parseResume(after);
-		case "answer": {
-			const { word, after: behind } = takeWord(after);
-			const ask = ASK_ID.test(word.toLowerCase()) ? word.toLowerCase() : null;
-			const said = ask === null ? text : [behind, ...rest].join("\n").trim();
-			return ask === null && said === "" ? wrong("/raymond answer needs a text.", "/raymond answer yes") : {
-				type: "answer",
-				ask,
-				text: said
-			};
-		}
-		case "approve": {
-			const code = takeWord(after).word.toLowerCase();
-			return /^[0-9a-f]{4,64}$/.test(code) ? {
-				type: "approve",
-				code
-			} : wrong("/raymond approve needs the code of the proposals.", "Copy the line from the comment that shows them.");
-		}
-		case "help": return { type: "help" };
-	}
-}
-function parseRun(after, rest, config) {
-	const { word: name, after: behind } = takeWord(after);
-	const known = config.workflows.map((entry) => entry.name);
-	const listed = known.length === 0 ? "The configuration names none." : `Known here: ${known.join(", ")}.`;
-	if (name === "") return wrong("/raymond run needs the name of a workflow.", listed);
-	const text = [behind, ...rest].join("\n").trim();
-	const entry = findWorkflow(config, name);
-	if (entry !== void 0) return {
-		type: "run",
-		workflows: [entry.name],
-		word: null,
-		text
-	};
-	const word = name.toLowerCase();
-	const workflows = listeningTo(word, config);
-	if (workflows.length > 0) return {
-		type: "run",
-		workflows,
-		word,
-		text
-	};
-	const words = [...known, ...config.workflows.flatMap(commandsOf)];
-	return {
-		code: "RAY-UNKNOWN-WORKFLOW",
-		message: `There is no workflow "${shown(name)}".`,
-		hint: didYouMean(name, words) ?? listed
-	};
-}
-function parseResume(after) {
-	const [, budget] = /(?:^|\s)--budget(?:=|[ \t]+|$)(\S*)/.exec(after) ?? [];
-	const other = /(?:^|\s)(--(?!budget(?![\w-]))\S*)/.exec(after)?.[1];
-	if (other !== void 0) return wrong(`/raymond resume knows no ${shown(other)}.`, "/raymond resume --budget 20");
-	const run = runIdIn(after);
-	if (budget === void 0) return {
-		type: "resume",
-		run,
-		budgetUsd: null
-	};
-	const dollars = /^\$?\d{1,6}(?:\.\d{1,4})?$/.test(budget) ? Number(budget.replace("$", "")) : 0;
-	return dollars > 0 ? {
-		type: "resume",
-		run,
-		budgetUsd: dollars
-	} : wrong("--budget needs an amount in dollars.", "/raymond resume --budget 20");
-}
-function unknownCommand(name, config) {
-	const entry = findWorkflow(config, name);
-	const known = [...verbs, ...config.workflows.flatMap(commandsOf)];
-	const hint = entry === void 0 ? didYouMean(name, known) ?? `Known here: ${known.join(", ")}.` : `Write /raymond run ${entry.name}.`;
-	return {
-		code: "RAY-UNKNOWN-COMMAND",
-		message: `There is no command "/raymond ${shown(name)}".`,
-		hint
-	};
-}
-function listeningTo(word, config) {
-	return config.workflows.filter((entry) => commandsOf(entry).includes(word)).map(({ name }) => name);
-}
-function runIdIn(text) {
-	return text.split(/[ \t]+/).find((word) => RUN_ID.test(word)) ?? null;
-}
-function takeWord(text) {
-	const [whole = "", word = ""] = /^[ \t]*(\S*)[ \t]*/.exec(text) ?? [];
-	return {
-		word,
-		after: text.slice(whole.length)
-	};
-}
-function wrong(message, hint) {
-	return {
-		code: "RAY-COMMAND-ARGUMENT",
-		message,
-		hint
-	};
-}
-/** Problems are posted: a stranger's word in them stays short and plain. */
-function shown(word) {
-	return word.replace(/[^\w.-]/g, "?").slice(0, 40);
-}
-
-// src/core/triggers/if-context.ts
-/** GitHub's contexts as an `if` sees them. Nothing secret is among them. */
-function ifContext(event) {
-	const { job, pullRequest, repository } = event;
-	const [, kind, short] = /^refs\/(heads|tags|pull)\/(.+)$/.exec(job.ref ?? "") ?? [];
-	return {
-		github: {
-			event: event.payload,
-			event_name: event.name,
-			actor: job.actor ?? event.sender?.login,
-			actor_id: event.sender?.login === job.actor ? String(event.sender?.id) : void 0,
-			triggering_actor: job.triggeringActor ?? job.actor,
-			repository,
-			repository_owner: repository?.split("/")[0],
-			ref: job.ref,
-			ref_name: short,
-			ref_type: kind === "tags" ? "tag" : kind === void 0 ? void 0 : "branch",
-			sha: job.sha,
-			head_ref: pullRequest?.headRef ?? "",
-			base_ref: pullRequest?.baseRef ?? "",
-			run_id: job.runId,
-			run_attempt: String(job.attempt)
-		},
-		inputs: event.inputs
-	};
-}
-
-// src/core/triggers/own-marks.ts
-/** The hidden line in everything that the action posts. Text from elsewhere never keeps one: it is defused before it is posted. */
-const MARKER = /<!--\s*raymond:/;
-const MARKED_DEPTH = /<!--\s*raymond:(?:(?!-->)[\s\S]){0,2000}?\bdepth["']?\s*[=:]\s*["']?(\d{1,3})/;
-/** Runs that one run may set off, one after another. */
-const MAX_CHAIN_DEPTH = 3;
-/** Whether the action posted this text. A comment that pretends to be ours is ignored like ours, which harms nobody else. */
-function isOwnText(text) {
-	return MARKER.test(text);
-}
-/** How deep in a chain a run stands that this event would start: 0 when no run set it off. */
-function chainDepth({ subject }) {
-	if (subject === null || !isOwnText(subject.body)) return 0;
-	const [, depth] = MARKED_DEPTH.exec(subject.body) ?? [];
-	return Number(depth ?? 0) + 1;
-}
-/** Why nothing may come of an event, whoever caused it, in a sentence; undefined when something may. */
-function ownEventFault(event) {
-	if (event.comment !== null && isOwnText(event.comment.body)) return "The comment is one of the action's own.";
-	if (event.push?.kind === "branch" && event.push.name.startsWith("raymond/")) return "The push went to one of the action's own branches.";
-	if (!(event.comment !== null) && chainDepth(event) > MAX_CHAIN_DEPTH) return `It would be number ${chainDepth(event)} in a chain of runs that set each other off, and ${MAX_CHAIN_DEPTH} is the limit.`;
-}
-
-// src/core/triggers/trigger-filters.ts
-/** Why a trigger does not let an event of its name through; undefined when it does. */
-function triggerFault(trigger, event) {
-	return typeFault(trigger, event) ?? refFault(trigger, event) ?? workflowFault(trigger, event) ?? labelFault(trigger, event) ?? actorFault(trigger, event) ?? pathFault(trigger, event);
-}
-function typeFault({ types, event: name }, { action }) {
-	if (types === null || action !== null && types.includes(action)) return void 0;
-	return `${name} came as ${action ?? "no type"}, and it listens to ${types.join(", ")}.`;
-}
-function refFault(trigger, event) {
-	if (event.name === "push") return pushFault(trigger, event);
-	const { branches, branchesIgnore } = trigger;
-	if (branches === null && branchesIgnore === null) return void 0;
-	const branch = branchOf(event);
-	return branch === null ? "The branch is not known." : nameFault("branch", branch, branches, branchesIgnore);
-}
-/** The branch that GitHub filters on: the base of a pull request, the head of a workflow run, the target of a merge group. */
-function branchOf({ name, pullRequest, workflowRun, mergeInto }) {
-	if (name === "workflow_run") return workflowRun?.branch ?? null;
-	if (name === "merge_group") return mergeInto?.replace(/^refs\/heads\//, "") ?? null;
-	return pullRequest?.baseRef ?? null;
-}
-/** With filters for branches alone, pushed tags do not count, and the other way round. */
-function pushFault({ branches, branchesIgnore, tags, tagsIgnore }, { push }) {
-	const filtersBranches = branches !== null || branchesIgnore !== null;
-	const filtersTags = tags !== null || tagsIgnore !== null;
-	if (!filtersBranches && !filtersTags) return void 0;
-	if (push === null || push.kind === "other") return "What was pushed is neither a branch nor a tag.";
-	if (push.kind === "branch") return filtersBranches ? nameFault("branch", push.name, branches, branchesIgnore) : `The branch ${push.name} was pushed, and it filters tags alone.`;
-	return filtersTags ? nameFault("tag", push.name, tags, tagsIgnore) : `The tag ${push.name} was pushed, and it filters branches alone.`;
-}
-function nameFault(kind, name, only, ignore) {
-	if (only !== null && !passes(only, name)) return `The ${kind} ${name} does not fit ${only.join(", ")}.`;
-	if (ignore !== null && passes(ignore, name)) return `The ${kind} ${name} is left out by ${ignore.join(", ")}.`;
-}
-function workflowFault({ workflows }, { workflowRun }) {
-	if (workflows === null) return void 0;
-	const name = workflowRun?.name ?? null;
-	if (name !== null && (workflows.includes(name) || passes(workflows.filter((one) => one.includes("*")), name))) return void 0;
-	return `The Actions workflow ${name ?? "without a name"} is not among ${workflows.join(", ")}.`;
-}
-function labelFault({ labels }, event) {
-	if (labels === null) return void 0;
-	const wanted = new Set(labels.map(folded));
-	if ((event.action === "labeled" ? [event.label].filter((label) => label !== null) : event.subject?.labels ?? []).some((label) => wanted.has(folded(label)))) return void 0;
-	if (event.action === "labeled") return `The label ${event.label ?? "without a name"} is not among ${labels.join(", ")}.`;
-	return `It needs one of the labels ${labels.join(", ")}, and there is none of them.`;
-}
-function actorFault({ actors }, { sender, job }) {
-	if (actors === null) return void 0;
-	const login = sender?.login ?? job.actor;
-	return actors.some((actor) => typeof actor === "number" ? actor === sender?.id : login !== null && folded(actor) === folded(login)) ? void 0 : `${login ?? "Somebody unknown"} is not among ${actors.join(", ")}.`;
-}
-/** GitHub lets an event through when it cannot say what changed, and asks nothing of pushed tags. */
-function pathFault({ paths, pathsIgnore }, { changedPaths, push }) {
-	if (paths === null && pathsIgnore === null || changedPaths === null || push?.kind === "tag") return void 0;
-	if (paths !== null && !changedPaths.some((path) => passes(paths, path))) return `No changed file fits ${paths.join(", ")}.`;
-	if (pathsIgnore !== null && changedPaths.every((path) => passes(pathsIgnore, path))) return `All changed files are left out by ${pathsIgnore.join(", ")}.`;
-}
-function passes(sources, text) {
-	const patterns = sources.map(parseFilterPattern).filter((pattern) => typeof pattern !== "string");
-	return passesPatterns(patterns, text);
-}
-/** Names of labels and accounts are one and the same to GitHub in upper and lower case; beyond ASCII we take them as written. */
-function folded(name) {
-	return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
-
-// src/core/triggers/match-triggers.ts
-/** Finds the workflows that an event starts. Who may start them is another question: see `mayDo`. */
-function matchTriggers(event, config) {
-	const fault = ownEventFault(event);
-	if (fault !== void 0) return {
-		matches: [],
-		misses: config.workflows.map(({ name }) => miss(name, fault)),
-		problems: [],
-		commands: []
-	};
-	const { commands, problems } = isNewComment(event) ? parseCommands(event.comment.body, config) : {
-		commands: [],
-		problems: []
-	};
-	const outcomes = config.workflows.map((entry) => matchWorkflow(entry, event, commands));
-	return {
-		matches: outcomes.flatMap(({ match }) => match === void 0 ? [] : [match]),
-		misses: outcomes.flatMap(({ missed }) => missed === void 0 ? [] : [missed]),
-		problems: [...problems, ...outcomes.flatMap(({ problem }) => problem === void 0 ? [] : [problem])],
-		commands
-	};
-}
-/** Starts a workflow whatever the event: the input `workflow` of the action is the word of who wrote the Actions workflow. */
-function matchDirectly(entry) {
-	return {
-		entry,
-		by: "input",
-		text: "",
-		why: `The input workflow names ${entry.name}.`
-	};
-}
-/** Whether some workflow cannot be decided on without the changed files, which have to be asked for. */
-function needsChangedPaths(event, config) {
-	if (event.changedPaths !== null || event.push?.kind === "tag") return false;
-	return config.workflows.map((entry) => triggerFor(entry, event)).filter((trigger) => trigger !== void 0).some(({ paths, pathsIgnore }) => paths !== null || pathsIgnore !== null);
-}
-function matchWorkflow(entry, event, commands) {
-	const { name } = entry;
-	const spoken = commands.filter((command) => command.type === "run").filter(({ workflows }) => workflows.includes(name));
-	const naming = spoken.find(({ word }) => word === null);
-	if (naming) return guarded(entry, event, {
-		by: "command",
-		text: naming.text,
-		why: `A comment says /raymond run ${name}.`
-	});
-	if (event.name === "schedule") return matchSchedule(entry, event);
-	const trigger = triggerFor(entry, event);
-	if (trigger === void 0) return { missed: miss(name, `It does not listen to ${event.name}.`) };
-	const command = spoken.find(({ word }) => word === trigger.command?.toLowerCase());
-	const fault = commandFault(trigger, command, event) ?? triggerFault(trigger, event);
-	if (fault !== void 0) return { missed: miss(name, fault) };
-	if (command === void 0) return guarded(entry, event, {
-		by: "event",
-		text: "",
-		why: `It listens to ${titleOf(event)}.`
-	});
-	return guarded(entry, event, {
-		by: "command",
-		text: command.text,
-		why: `A comment calls its command under ${event.name}.`
-	});
-}
-/** The `if` of a workflow stands before every start but that by the input of the action. */
-function guarded(entry, event, match) {
-	if (entry.if === null) return { match: {
-		entry,
-		...match
-	} };
-	const verdict = evaluateIf(entry.if, ifContext(event));
-	if (verdict.ok) return verdict.value ? { match: {
-		entry,
-		...match
-	} } : { missed: miss(entry.name, "Its if is false.") };
-	const problem = {
-		code: "RAY-IF-FAILED",
-		message: `The if of workflow ${entry.name} could not be evaluated: ${verdict.fault}.`,
-		hint: "Until it can, it counts as false. Try it with raymond receive."
-	};
-	return {
-		missed: miss(entry.name, `Its if could not be evaluated: ${verdict.fault}.`),
-		problem
-	};
-}
-function matchSchedule(entry, event) {
-	const crons = entry.triggers.flatMap((trigger) => trigger.event === "schedule" ? trigger.cron : []);
-	if (crons.length === 0) return { missed: miss(entry.name, "It does not listen to schedule.") };
-	if (event.schedule === null || !crons.includes(event.schedule)) {
-		const due = event.schedule === null ? "of no known line" : `"${event.schedule}"`;
-		return { missed: miss(entry.name, `The schedule ${due} came due, and it has ${crons.map((line) => `"${line}"`).join(", ")}.`) };
-	}
-	return guarded(entry, event, {
-		by: "event",
-		text: "",
-		why: `Its schedule "${event.schedule}" came due.`
-	});
-}
-function commandFault(trigger, command, event) {
-	if (trigger.command === null) return event.comment !== null && holdsCommand(event.comment.body) ? "The comment is a command, and the workflow listens to plain comments." : void 0;
-	if (command !== void 0) return void 0;
-	if (!isNewComment(event)) return `It waits for /raymond ${trigger.command}, and commands are read from new comments alone.`;
-	return `It waits for /raymond ${trigger.command}, and the comment does not say that.`;
-}
-/** Edits never start a command. A review is new when it is submitted. */
-function isNewComment(event) {
-	return event.comment !== null && event.action === (event.comment.kind === "review" ? "submitted" : "created");
-}
-/** A workflow listens to an event in one way at most. */
-function triggerFor(entry, event) {
-	return entry.triggers.filter((trigger) => trigger.event !== "schedule").find((trigger) => trigger.event === event.name);
-}
-function titleOf({ name, action }) {
-	return action === null ? name : `${name} (${action})`;
-}
-function miss(workflow, why) {
-	return {
-		workflow,
-		why
-	};
-}
+import { r as fieldAt } from "./parse-repo-event.js";
+import { a as roles } from "./parse-config.js";
+import { l as ACTIONS_BOT_ID, p as ownEventFault, t as claimOf } from "./claim-of.js";
 
 // src/core/triggers/person.ts
 /** What a role of the API can be at most, by the older field `permission`. GitHub says neither triage nor maintain there; others do. */
@@ -561,14 +18,16 @@ function roleOf({ access }) {
 	const named = roles.find((role) => role === access.roleName);
 	return named !== void 0 && reaches(CEILINGS[permission], named) ? named : permission;
 }
+/** How a prompt calls what somebody may do; null for people without a role. */
+function roleWord(person) {
+	return person.type === "Bot" ? "bot" : roleOf(person);
+}
 function reaches(role, wanted) {
 	return roles.indexOf(role) >= roles.indexOf(wanted);
 }
 
 // src/core/triggers/may-trigger.ts
 const YES = { ok: true };
-/** The account behind `GITHUB_TOKEN` on github.com. */
-const ACTIONS_BOT_ID = 41898282;
 /** May this account do that? A person by role, a bot by its number in the configuration; what is not known is a no. */
 function mayDo(action, person, access) {
 	if (person.type === "Bot") return mayBotDo(action, person, access);
@@ -580,8 +39,12 @@ function mayDo(action, person, access) {
 }
 /** On a re-run both the first actor and the one who pressed the button must be allowed. */
 function mayAllDo(action, people, access) {
+	return allMay(people, (person) => mayDo(action, person, access));
+}
+/** Everybody behind an event must be allowed; where nobody is known, nobody is. */
+function allMay(people, may) {
 	if (people.length === 0) return no("nobody is known to have asked for it");
-	return people.map((person) => mayDo(action, person, access)).find(({ ok }) => !ok) ?? YES;
+	return people.map(may).find(({ ok }) => !ok) ?? YES;
 }
 /** Schedules and `mode: wake` need no role: the file on the default branch is the authority. */
 function needsRole(event) {
@@ -620,22 +83,42 @@ function mayLookAt(event, entry) {
 		ok: true,
 		readOnly: true
 	};
+	if (event.name === "issue_comment" && !event.byDependabot) return {
+		ok: true,
+		readOnly: false
+	};
 	return {
 		ok: false,
 		why: `the code comes from ${event.byDependabot ? "Dependabot" : "a fork"}, and workflow ${entry.name} does not say forks: read-only`
 	};
 }
-/** Refuses `pull_request_target` over the head's own code: strangers' code next to the repository's secrets. */
+/** Events that carry the repository's secrets beside code that a stranger may have written: what they check out must be ours. */
+function needsTrustedCheckout({ name, subject, pullRequest, clientPayload }) {
+	switch (name) {
+		case "pull_request_target":
+		case "workflow_run": return true;
+		case "issue_comment": return subject?.kind === "pull_request" || pullRequest !== null;
+		case "repository_dispatch": return fieldAt(clientPayload, "pull_request") instanceof Object;
+		default: return false;
+	}
+}
+/** Refuses strangers' code next to the repository's secrets. */
 function mayUseCheckout(event, checkout) {
-	if (event.name !== "pull_request_target") return YES;
-	const head = event.pullRequest?.headSha ?? null;
-	if (head === null) return no("the head of the pull request is not known");
-	if (checkout.sha !== head && !checkout.parents.includes(head)) return YES;
-	return no("pull_request_target must not check out the head of the pull request");
+	if (event.name === "pull_request_target") {
+		const head = event.pullRequest?.headSha ?? null;
+		if (head === null) return no("the head of the pull request is not known");
+		if (checkout.sha === head || checkout.parents.includes(head)) return no("pull_request_target must not check out the head of the pull request");
+	}
+	return needsTrustedCheckout(event) ? mustBeTrusted(checkout) : YES;
+}
+/** The head may have moved since the event: that what is checked out is not the head that it names says little. */
+function mustBeTrusted({ sha, isTrusted }) {
+	if (isTrusted !== false) return YES;
+	return no(`${`${sha.slice(0, 12)} is checked out, which is no commit of the default branch`}; beside a pull request nothing else runs (leave "ref" of actions/checkout out)`);
 }
 /** Whether a job may carry out what other jobs missed: never next to a stranger's code, whatever rights the one who asks has. */
 function mayCatchUp(event, checkout) {
-	if (event.name === "pull_request_target") return checkout === null || mayUseCheckout(event, checkout).ok;
+	if (needsTrustedCheckout(event)) return checkout === null || mayUseCheckout(event, checkout).ok;
 	return !event.fromFork && !event.byDependabot;
 }
 /**
@@ -644,7 +127,7 @@ function mayCatchUp(event, checkout) {
 */
 function mayTakeOver(event, handOver, ownBot) {
 	const { sender } = event;
-	if (sender?.type !== "Bot" || sender.id !== ACTIONS_BOT_ID && sender.id !== ownBot) return no(`${sender?.login ?? "somebody unknown"} is not the bot that hands runs over`);
+	if (sender?.type !== "Bot" || sender.id !== 41898282 && sender.id !== ownBot) return no(`${sender?.login ?? "somebody unknown"} is not the bot that hands runs over`);
 	if (handOver.status !== "suspended") return no(`the run is ${handOver.status}, not suspended`);
 	const given = event.inputs["hand-over-id"] ?? handOver.given;
 	if (!handOver.expected || given !== handOver.expected) return no("the hand-over id is not the one that the run expects");
@@ -667,6 +150,97 @@ function no(why) {
 	};
 }
 
+// src/core/job/comment-age.ts
+/** No job waits so long for its machine, in milliseconds: a payload that is older was kept and is used again by hand. */
+const LONGEST_WAIT = 3456e6;
+/**
+* Whether the comment of an event was written when something was there already, such as a question. GitHub counts whole seconds. A
+* payload made or kept by somebody who replays it counts as written now.
+*/
+function wasWrittenAfter(at, { event, now, attempt, isMissed = false }) {
+	const written = Date.parse(event.comment?.createdAt ?? "");
+	const there = Date.parse(at ?? "");
+	if (Number.isNaN(written) || Number.isNaN(there)) return true;
+	return !isMissed && attempt === 1 && Date.parse(now) - written > LONGEST_WAIT || written >= Math.floor(there / 1e3) * 1e3;
+}
+/** Why an edited comment is not carried out: whoever may write can edit what somebody else has written. */
+function editedFault({ comment }) {
+	const { createdAt, updatedAt } = comment ?? {};
+	if (createdAt === void 0 || updatedAt === void 0 || createdAt === updatedAt) return void 0;
+	return "The comment was edited, and edited comments are never carried out. Write a new one.";
+}
+
+// src/core/job/deeds.ts
+function tell(workflow, why, problems = []) {
+	return {
+		type: "tell",
+		line: {
+			workflow,
+			started: false,
+			why
+		},
+		problems
+	};
+}
+
+// src/core/triggers/rate-limit.ts
+const HOUR = 36e5;
+/** Whether one more run may start now, after those that have. */
+function mayStartAnother(next, earlier, limits) {
+	const now = Date.parse(next.at);
+	const recent = earlier.filter(({ at }) => Math.abs(now - Date.parse(at)) < HOUR);
+	const byActor = recent.filter(({ actor }) => next.actor !== null && actor?.toLowerCase() === next.actor.toLowerCase()).length;
+	if (byActor >= limits.actorHour) return {
+		ok: false,
+		why: `${next.actor} started ${byActor} runs within an hour, and ${limits.actorHour} is the limit`
+	};
+	const forIssue = recent.filter(({ issue }) => next.issue !== null && issue === next.issue).length;
+	if (forIssue >= limits.issueHour) return {
+		ok: false,
+		why: `${forIssue} runs started for #${next.issue} within an hour, and ${limits.issueHour} is the limit`
+	};
+	return { ok: true };
+}
+
+// src/core/job/decide-start.ts
+/** Whether a workflow that fits may start: whose event it is, whose code, who asks, and how often. */
+function decideStart(match, facts, commands = []) {
+	const { event, checkout, config, people, ownBot } = facts;
+	const { name } = match.entry;
+	const fault = ownEventFault(event, ownBot) ?? (match.by === "command" ? editedFault(event) : void 0);
+	if (fault !== void 0) return [tell(name, fault)];
+	const look = mayLookAt(event, match.entry);
+	if (!look.ok) return [tell(name, look.why)];
+	const refusal = firstRefusal(() => checkout === null ? { ok: true } : mayUseCheckout(event, checkout), () => needsRole(event) ? mayAllDo("run", people, config.access) : { ok: true }, () => mayStartAnother(startOf(facts), startsBefore(match, facts), config.access.rateLimits));
+	if (refusal !== void 0) return [tell(name, refusal)];
+	return [...match.by === "command" ? claimOf(event, commands) : [], {
+		type: "start_run",
+		match,
+		readOnly: look.readOnly
+	}];
+}
+function firstRefusal(...rules) {
+	for (const rule of rules) {
+		const permission = rule();
+		if (!permission.ok) return permission.why;
+	}
+}
+function startOf({ now, event }) {
+	return {
+		at: now,
+		actor: event.job.actor,
+		issue: event.subject?.number ?? null
+	};
+}
+/** Runs that began within the last while; a run that this very Actions run began before is no other one. */
+function startsBefore({ entry }, { runs, runId }) {
+	return runs.filter(({ workflow_id, workflow }) => !(workflow.name === entry.name && workflow_id.includes(`-${runId}`))).map(({ created_at, actor, issue }) => ({
+		at: created_at,
+		actor,
+		issue
+	}));
+}
+
 // src/core/triggers/run-id.ts
 const MAX_LENGTH = 63;
 /** `<name>-<issue or 0>-<Actions run id>`: the same for every attempt of a job, so that a re-run finds its run. */
@@ -678,4 +252,4 @@ function normalised(text) {
 	return text.toLowerCase().replace(/[^a-z0-9_-]+/g, "-").replace(/^[_-]+|[_-]+$/g, "");
 }
 
-export { ownEventFault as _, mayApprove as a, linesOf as b, mayLookAt as c, needsRole as d, matchDirectly as f, isOwnText as g, chainDepth as h, mayAllDo as i, mayTakeOver as l, needsChangedPaths as m, actionFor as n, mayCatchUp as o, matchTriggers as p, actorsOf as r, mayDo as s, runIdOf as t, mayUseCheckout as u, holdsCommand as v, renderHelp as y };
+export { needsTrustedCheckout as _, wasWrittenAfter as a, roleWord as b, allMay as c, mayCatchUp as d, mayDo as f, needsRole as g, mustBeTrusted as h, editedFault as i, mayAllDo as l, mayUseCheckout as m, decideStart as n, actionFor as o, mayTakeOver as p, tell as r, actorsOf as s, runIdOf as t, mayApprove as u, reaches as v, roleOf as y };

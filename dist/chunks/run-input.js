@@ -1,25 +1,28 @@
-import { n as fieldAt } from "./parse-repo-event.js";
+import { n as joinPieces } from "./proposal.js";
+import { r as fieldAt } from "./parse-repo-event.js";
 
 // src/core/triggers/run-input.ts
 /**
-* What a run is given to work on: the first that there is of the action's own input, a command's text, `client_payload.input`, the
-* comment, the issue, pull request or discussion. A comment that is nothing but a command says nothing itself.
+* What a run is given to work on: the first that there is of the action's own input, the issue, pull request or discussion with what
+* was said about it, `client_payload.input`, the comment alone.
 */
-function runInput(event, sources) {
-	if (hasText(sources.actionInput)) return {
-		text: sources.actionInput,
+function runInput(event, { actionInput, commandText, speaker }) {
+	if (hasText(actionInput)) return {
+		text: actionInput,
 		from: "run"
 	};
-	const isCommand = sources.commandText !== null;
-	const text = [
-		sources.commandText,
-		payloadInput(event),
-		isCommand ? null : event.comment?.body ?? null,
-		subjectText(event)
-	].find(hasText);
-	return text === void 0 ? null : {
-		text,
+	const sent = commandText === null ? payloadInput(event) : null;
+	if (hasText(sent)) return {
+		text: sent,
 		from: "stranger"
+	};
+	const said = commandText ?? event.comment?.body ?? null;
+	const heading = commandText === null ? "## The comment" : "## Said with the command";
+	const pieces = [...subjectPieces(event), ...hasText(said) ? [...event.subject === null ? [] : [ourWords(heading)], spoken(said, speaker)] : []];
+	return pieces.length === 0 ? null : {
+		text: joinPieces(pieces),
+		from: "stranger",
+		pieces: [...pieces]
 	};
 }
 function payloadInput({ clientPayload }) {
@@ -27,9 +30,29 @@ function payloadInput({ clientPayload }) {
 	if (typeof input === "string") return input;
 	return input === void 0 || input === null ? null : JSON.stringify(input);
 }
-function subjectText({ subject }) {
-	if (subject === null) return null;
-	return subject.body.trim() === "" ? subject.title : `${subject.title}\n\n${subject.body}`;
+function subjectPieces({ subject }) {
+	if (subject === null) return [];
+	const heading = `#${subject.number} ${subject.title}`.trim();
+	return [{
+		text: subject.body.trim() === "" ? heading : `${heading}\n\n${subject.body}`,
+		from: "stranger"
+	}];
+}
+function spoken(text, speaker) {
+	return speaker === void 0 ? {
+		text,
+		from: "stranger"
+	} : {
+		text,
+		from: "person",
+		by: speaker
+	};
+}
+function ourWords(text) {
+	return {
+		text,
+		from: "run"
+	};
 }
 function hasText(text) {
 	return text !== null && text.trim() !== "";

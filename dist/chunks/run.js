@@ -1,59 +1,9 @@
-import { E as discriminatedUnion, F as string, I as templateLiteral, L as union, N as record, O as json, P as strictObject, R as unknown, S as _enum, T as boolean, j as number$1, k as literal, l as keywordSchema, m as valueSchema, n as stepDefinitionSchema, r as thinkingLevels, w as array } from "./step-workflow.js";
-
-// src/core/steps/models/model-table.ts
-const modelEntrySchema = strictObject({
-	id: string(),
-	provider: string(),
-	/** What queries ask for, by kebab-case name. What is not known is left out. */
-	attributes: record(string(), valueSchema)
-});
-/**
-* Anthropic's models as published in the autumn of 2026. Prices are US dollars for a million tokens, windows are tokens,
-* `speed` is Anthropic's comparative latency from 1 (slowest) to 4 (fastest). Haiku's prices are the lowest of its range.
-*/
-const shippedModels = [
-	claude("claude-fable-5-2", {
-		"input-price": 8,
-		"output-price": 40,
-		speed: 2
-	}),
-	claude("claude-opus-5-5", {
-		"input-price": 4,
-		"output-price": 20,
-		speed: 2
-	}),
-	claude("claude-sonnet-5-5", {
-		"input-price": 2,
-		"output-price": 10,
-		speed: 3
-	}),
-	claude("claude-haiku-5-5", {
-		"input-price": .1,
-		"output-price": .5,
-		speed: 4
-	})
-];
-function claude(id, attributes) {
-	const shared = {
-		"context-window": 1e6,
-		"max-output": 128e3,
-		vision: true,
-		"tool-use": true,
-		thinking: true
-	};
-	return {
-		id,
-		provider: "anthropic",
-		attributes: {
-			...attributes,
-			...shared
-		}
-	};
-}
-/** A table with a user's own entries; one with the id of another replaces it. */
-function extendModels(table, entries) {
-	return [...table.filter(({ id }) => !entries.some((entry) => entry.id === id)), ...entries];
-}
+import { C as string, E as unknown, S as strictObject, T as union, c as _enum, d as boolean, f as discriminatedUnion, g as literal, m as json, u as array, v as number, w as templateLiteral, x as record } from "./schemas.js";
+import { r as pieceSchema, t as proposalSchema } from "./proposal.js";
+import { n as modelEntrySchema } from "./model-table.js";
+import { n as stepDefinitionSchema, r as thinkingLevels } from "./step-workflow.js";
+import { d as valueSchema, o as keywordSchema } from "./value.js";
+import { n as proposalTypeSchema } from "./proposal-types.js";
 
 // src/core/steps/message.ts
 /** One message of a conversation, in no provider's own shape. */
@@ -120,7 +70,7 @@ function yieldField(value, field) {
 * One run of a step workflow, as it stands under `runs` in the state file. Values stand inline. The definition is a copy that
 * belongs to the run: later edits of the file do not reach it (R9).
 */
-const count$1 = number$1().int().positive();
+const count$1 = number().int().positive();
 const outcomeSchema = union([string(), keywordSchema]);
 const phases = [
 	"entering",
@@ -140,7 +90,7 @@ const runDefaultsSchema = strictObject({
 	tools: array(string()).optional(),
 	skills: array(string()).optional(),
 	thinking_level: _enum(thinkingLevels).optional(),
-	temperature: number$1().optional(),
+	temperature: number().optional(),
 	system_prompt: string().optional()
 });
 const attemptSchema = strictObject({
@@ -155,7 +105,7 @@ const attemptSchema = strictObject({
 	/** Sessions: the model that was asked for. */
 	model: string().nullable().optional(),
 	session: string().nullable().optional(),
-	cost_usd: number$1().optional(),
+	cost_usd: number().optional(),
 	/** Operations: the arguments as they were resolved (R47), and whether a crash may run it again. */
 	args: record(string(), valueSchema).optional(),
 	idempotent: boolean().optional(),
@@ -174,7 +124,7 @@ const judgingSchema = strictObject({
 	session: string().nullable(),
 	/** Models that are still to be tried, the one in use first. */
 	models: array(string()),
-	cost_usd: number$1(),
+	cost_usd: number(),
 	outcome: outcomeSchema.nullable()
 });
 const entrySchema = strictObject({
@@ -202,7 +152,7 @@ const acceptedSchema = strictObject({
 });
 const stepStateSchema = strictObject({
 	/** How often the step was entered, by any edge. */
-	entries: number$1().int(),
+	entries: number().int(),
 	/** The latest result that counts (R81). */
 	accepted: acceptedSchema.nullable(),
 	/** What each entry did and decided. */
@@ -227,13 +177,14 @@ const stepRunSchema = strictObject({
 		step: string(),
 		entry: count$1
 	}).nullable(),
-	depth: number$1().int(),
+	depth: number().int(),
 	input: valueSchema,
 	original: valueSchema,
 	/** Which of them come from people we do not know: in prompts they stand between markers with the nonce. */
 	strangers: strictObject({
 		nonce: string(),
-		of: array(_enum(["input", "original"]))
+		of: array(_enum(["input", "original"])),
+		pieces: array(pieceSchema).optional()
 	}).optional(),
 	defaults: runDefaultsSchema,
 	status: _enum(stepRunStatuses),
@@ -252,14 +203,14 @@ const stepRunSchema = strictObject({
 /** Which request an answer belongs to. An answer to anything but the last request is left aside. */
 const spotSchema = strictObject({
 	step: string(),
-	entry: number$1().int().positive(),
+	entry: number().int().positive(),
 	for: _enum(["step", "judge"]),
 	/** Number of the attempt, or of the judge's try. */
-	n: number$1().int().positive()
+	n: number().int().positive()
 });
 const cost = {
 	session: string().nullable(),
-	cost_usd: number$1()
+	cost_usd: number()
 };
 const stepFactSchema = discriminatedUnion("type", [
 	strictObject({
@@ -341,7 +292,7 @@ const conversation = {
 	messages: array(messageSchema),
 	/** Empty when the conversation does not end with a user's text. */
 	prompt: string(),
-	temperature: number$1().nullable()
+	temperature: number().nullable()
 };
 /** A turn in a fresh session (R51). Its final message is data: tags in it mean nothing. */
 const runTurnSchema$1 = strictObject({
@@ -349,6 +300,7 @@ const runTurnSchema$1 = strictObject({
 	...conversation,
 	/** Null leaves it to the permission mode. */
 	tools: array(string()).nullable(),
+	proposes: array(proposalTypeSchema).optional(),
 	skills: array(string()),
 	thinking_level: _enum(thinkingLevels).nullable(),
 	system_prompt: string().nullable(),
@@ -368,6 +320,8 @@ const runOperationSchema = strictObject({
 	at: spotSchema,
 	operation: string(),
 	args: record(string(), valueSchema),
+	/** Left out: whatever `outputs` allows. */
+	proposes: array(proposalTypeSchema).optional(),
 	/** May be run again after a crash, under the same key. The key is the run's id and this. */
 	idempotent: boolean(),
 	key: string()
@@ -379,7 +333,7 @@ const startChildSchema = strictObject({
 	input: valueSchema,
 	original: valueSchema,
 	defaults: runDefaultsSchema,
-	depth: number$1().int()
+	depth: number().int()
 });
 /** What takes time and is done outside: one of these is a turn of the step's agent. */
 const stepTurnSchema = discriminatedUnion("type", [
@@ -441,20 +395,17 @@ const sessionPlanSchema = discriminatedUnion("mode", [
 		new_id: string()
 	})
 ]);
-const runTurnSchema = strictObject({
+/** Of every turn, whether of a state or of a step. */
+const turnFields = {
 	id: string(),
-	type: literal("run_turn"),
 	agent: string(),
 	/** File name in the agent's scope, or the step's name. */
 	state: string(),
-	/** Null for scripts: they change no session. */
+	/** Null for scripts and operations: they change no session. */
 	session: sessionPlanSchema.nullable(),
 	/** From 1; reminders, retries and repeats after a crash all count. */
-	attempt: number$1().int(),
-	reminders: number$1().int(),
-	retries: number$1().int(),
-	/** Sent instead of the state's prompt. */
-	reminder: string().nullable(),
+	attempt: number().int(),
+	retries: number().int(),
 	/** An earlier attempt was cut off half-way; the prompt says so. */
 	interrupted: boolean(),
 	/** Handed out to be performed. After a crash these are the ones that may have run. */
@@ -462,12 +413,27 @@ const runTurnSchema = strictObject({
 	/** Earliest start of a retry. */
 	not_before: string().nullable(),
 	/** Dollars set aside for it while it runs. */
-	reserved_usd: number$1(),
-	/** The turn of a step: what its run asks for. */
-	step: strictObject({
-		run: string(),
-		want: stepTurnSchema
-	}).optional()
+	reserved_usd: number(),
+	/** What is set aside is a share of what was left, and all that it may cost. */
+	share: literal(true).optional(),
+	/** `rest`: the attempt before it ended at its share. `last`: the state's own budget is used up, only the tag is wanted. */
+	funding: _enum(["rest", "last"]).optional()
+};
+/** The turn of a state: its prompt or its script. */
+const runTurnSchema = strictObject({
+	type: literal("run_turn"),
+	...turnFields,
+	reminders: number().int(),
+	/** Sent instead of the state's prompt. */
+	reminder: string().nullable()
+});
+/** The turn of a step: a conversation, its judge's, or an operation. */
+const runStepSchema = strictObject({
+	type: literal("run_step"),
+	...turnFields,
+	/** The step run that asks. */
+	run: string(),
+	want: stepTurnSchema
 });
 const loadScopeSchema = strictObject({
 	id: string(),
@@ -478,9 +444,9 @@ const loadScopeSchema = strictObject({
 	/** The final message whose tags are applied once the scope is there. */
 	text: string(),
 	/** Of the turn that said it: should the scope not be there, it is asked again. */
-	attempt: number$1().int(),
-	reminders: number$1().int(),
-	retries: number$1().int()
+	attempt: number().int(),
+	reminders: number().int(),
+	retries: number().int()
 });
 /** A phase of a step run is stored; the next one may begin. */
 const advanceStepSchema = strictObject({
@@ -523,6 +489,7 @@ const applyProposalSchema = strictObject({
 });
 const effectSchema = discriminatedUnion("type", [
 	runTurnSchema,
+	runStepSchema,
 	loadScopeSchema,
 	advanceStepSchema,
 	loadChildSchema,
@@ -531,6 +498,71 @@ const effectSchema = discriminatedUnion("type", [
 	keepWorkSchema,
 	applyProposalSchema
 ]);
+function isTurn(effect) {
+	return effect.type === "run_turn" || effect.type === "run_step";
+}
+/** A turn that was handed out and has not ended. */
+function isInFlight(effect) {
+	return isTurn(effect) && effect.started;
+}
+
+// src/core/project/toolchain.ts
+const command = string().nullable();
+/** One set of tools that a part of the repository is built and tested with. */
+const toolchainSchema = strictObject({
+	/** Language and tool, such as `node-pnpm` or `python-uv`. */
+	name: string(),
+	/** Folder that the commands run in, from the root of the repository; `.` is the root. */
+	root: string(),
+	/** Null when there is nothing to install, or when the toolchain of a folder above installs it too. */
+	install: command,
+	/** Null when no tests were found. */
+	test: command,
+	/** Linters, type checkers, format checks: commands that change no file. */
+	checks: array(string()),
+	/** The files that it was told by. */
+	why: string()
+});
+/** What was found out about the project that a run works on. */
+const projectSchema = strictObject({
+	toolchains: array(toolchainSchema),
+	/** The exact commands that an implementing agent may run: tests, checks and formatters. */
+	commands: array(string())
+});
+
+// src/core/run/cell-options.ts
+const cellModes = [
+	"required",
+	"auto",
+	"off"
+];
+const cellLimitsSchema = strictObject({
+	memory: number().int().min(16e6).optional().describe("Bytes of memory, where the machine can bound it."),
+	processes: number().int().min(8).max(1e5).optional().describe("Processes of one turn; 2048 when left out."),
+	disk: number().int().min(1e6).optional().describe("Bytes of temporary files; 2 GiB when left out.")
+});
+/** What the configuration, or a person on the command line, says about the place that a run's programs run in. */
+const cellOptionsSchema = strictObject({
+	/** Left out where nobody said anything. */
+	mode: _enum(cellModes).optional(),
+	/** Hosts and presets; left out for the default, which differs between agents and scripts. */
+	network: array(string()).optional(),
+	limits: cellLimitsSchema.optional(),
+	/** Somebody without write access caused the run. */
+	stranger: literal(true).optional()
+});
+/** What a turn ran in. */
+const turnCellSchema = strictObject({
+	cell: _enum(["bwrap", "none"]),
+	network: array(string()),
+	/** Why there was none, where one was wanted. */
+	why: string().optional()
+});
+/** A host that a turn asked for and did not get. */
+const refusedHostSchema = strictObject({
+	host: string(),
+	times: number().int()
+});
 
 // src/core/run/problem-schema.ts
 const problemSchema = strictObject({
@@ -541,7 +573,7 @@ const problemSchema = strictObject({
 });
 
 // src/core/outbox/outputs-policy.ts
-const count = number$1().int().nonnegative().max(1e3);
+const count = number().int().nonnegative().max(1e3);
 const names = array(string().min(1));
 const pullRequestPolicySchema = strictObject({
 	/** 1 when left out. */
@@ -549,7 +581,8 @@ const pullRequestPolicySchema = strictObject({
 	/** True: drafts only. */
 	draft: boolean().optional(),
 	/** Branches that pull requests may be made against; the default branch when left out. */
-	base: names.optional()
+	base: names.optional(),
+	closes: boolean().optional().describe("Whether merging closes the issue that started the run; true when left out.")
 });
 /**
 * What a workflow's agents and scripts may propose: `outputs` of its entry in `.github/raymond.yml`. What is not named is
@@ -564,103 +597,16 @@ const outputsPolicySchema = strictObject({
 	issues: count.optional(),
 	pull_requests: pullRequestPolicySchema.optional(),
 	reviews: count.optional(),
+	replies: count.optional().describe("Answers to the review comments that started the run; one each when left out."),
 	/** File names of Actions workflows that may be dispatched. */
 	dispatches: names.optional(),
+	dispatch_refs: names.optional().describe("Branches and tags that they may be started on beside the default branch."),
+	other_issues: boolean().optional().describe("Comments, labels and assignees elsewhere than on the trigger."),
 	paths: strictObject({ allow: names }).optional().describe("Protected paths that pushed work may change."),
 	approval: boolean().optional().describe("Proposals wait for /raymond approve."),
 	/** Whether a refused proposal fails the run, as it does by default. */
 	on_refused: _enum(["fail", "continue"]).optional()
 });
-/** Whether a policy lets anything through at all. */
-function allowsAnything(policy) {
-	const { comments = 0, issues = 0, reviews = 0, labels = [], assignees = [], dispatches = [], pull_requests } = policy;
-	const named = [
-		...labels,
-		...assignees,
-		...dispatches
-	].length > 0;
-	return comments + issues + reviews > 0 || named || pull_requests !== void 0 && (pull_requests.max ?? 1) > 0;
-}
-
-// src/core/outbox/proposal.ts
-/** GitHub refuses longer bodies; what we add (a marker, a line with run and cost) needs room beside them. */
-const body = string().min(1).max(65536);
-/** GitHub refuses longer titles of issues and pull requests. */
-const title = string().trim().min(1).max(256);
-const number = number$1().int().positive();
-const label = string().trim().min(1).max(50);
-const login = string().regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})(?:\[bot\])?$/);
-/** A branch as git allows it, as far as it matters here: no spaces, no `..`, no control or invisible characters, no ref syntax. */
-const branch = string().max(244).regex(/^(?!\/|-|.*(?:\.\.|\/\/|@\{|\.lock(?:\/|$)|\/$|\.$))[^\s\p{Cc}\p{Cf}~^:?*[\\]+$/u);
-const path = string().min(1).max(4096);
-const commentSchema = strictObject({
-	type: literal("comment"),
-	body,
-	issue: number.optional()
-});
-const labelsSchema = strictObject({
-	type: literal("labels"),
-	add: array(label).max(100).default([]),
-	remove: array(label).max(100).default([]),
-	issue: number.optional()
-});
-const assigneesSchema = strictObject({
-	type: literal("assignees"),
-	add: array(login).max(10).default([]),
-	remove: array(login).max(10).default([]),
-	issue: number.optional()
-});
-const issueSchema = strictObject({
-	type: literal("issue"),
-	title,
-	body: body.default(""),
-	labels: array(label).max(100).default([]),
-	assignees: array(login).max(10).default([])
-});
-const pullRequestSchema = strictObject({
-	type: literal("pull_request"),
-	title,
-	body: body.default(""),
-	/** The repository's default branch when left out. */
-	base: branch.optional(),
-	/** The agent's own when left out. */
-	branch: branch.optional(),
-	draft: boolean().optional()
-});
-const reviewCommentSchema = strictObject({
-	path,
-	line: number,
-	side: _enum(["LEFT", "RIGHT"]).optional(),
-	start_line: number.optional(),
-	body
-});
-const reviewSchema = strictObject({
-	type: literal("review"),
-	event: _enum([
-		"COMMENT",
-		"REQUEST_CHANGES",
-		"APPROVE"
-	]).default("COMMENT"),
-	body: body.default(""),
-	comments: array(reviewCommentSchema).max(100).default([]),
-	pull_request: number.optional()
-});
-const dispatchSchema = strictObject({
-	type: literal("dispatch"),
-	workflow: string().regex(/^[\w.-]{1,200}\.ya?ml$/),
-	ref: branch.optional(),
-	inputs: record(string().max(200), string()).default({})
-});
-/** What an agent or a script may ask for in its outbox. Shapes are closed: an unknown key is an error, not a surprise. */
-const proposalSchema = discriminatedUnion("type", [
-	commentSchema,
-	labelsSchema,
-	assigneesSchema,
-	issueSchema,
-	pullRequestSchema,
-	reviewSchema,
-	dispatchSchema
-]);
 
 // src/core/run/proposed.ts
 /** An agent's commits and final content as they were when it proposed to push them. */
@@ -680,7 +626,7 @@ const pinnedWorkSchema = strictObject({
 	at: string(),
 	/** Paths that differ from the base, and those in which the base differs from the branch that it would be merged into. */
 	paths: array(string()),
-	/** The first part of the difference, for the eyes of who approves it; empty where nobody has to. */
+	/** The whole difference, for the eyes of who approves it; empty where nobody has to. */
 	diff: string(),
 	/** SHA-256 of the whole difference. */
 	diff_sha256: string(),
@@ -705,11 +651,13 @@ const proposedSchema = strictObject({
 	]),
 	at: string(),
 	/** What the API shows, once it was applied. */
-	number: number$1().int().nullable(),
+	number: number().int().nullable(),
 	url: string().nullable(),
 	branch: string().nullable(),
 	/** Why it failed. */
 	problem: problemSchema.nullable(),
+	/** Who approved it, where somebody had to. */
+	approved_by: string().optional(),
 	/** The operation that waits for it. */
 	step: strictObject({
 		run: string(),
@@ -741,7 +689,7 @@ const workSchema = strictObject({
 	/** Local branch that HEAD was on; null when it was detached. */
 	attached: string().nullable(),
 	/** Commits of the agent on top of `base`. */
-	commits: number$1().int(),
+	commits: number().int(),
 	/** Tip of the branch: its tree is the whole content. Null while the content is that of `head` and the remote has it. */
 	snapshot: string().nullable(),
 	/** What stayed behind, each with its reason. */
@@ -783,16 +731,27 @@ const frameSchema = strictObject({
 const carriedSchema = strictObject({
 	text: string(),
 	from: _enum(["run", "stranger"]),
+	/** Who wrote which part, where that is known; together, with blank lines between them, they are the text. */
+	pieces: array(pieceSchema).optional(),
 	/** It tells of a failure: an error that a called workflow of steps ended with. */
 	failed: boolean().optional()
 });
 const tallySchema = strictObject({
-	usd: number$1(),
-	turns: number$1().int(),
-	input_tokens: number$1().int(),
-	output_tokens: number$1().int(),
+	usd: number(),
+	turns: number().int(),
+	input_tokens: number().int(),
+	output_tokens: number().int(),
 	/** Wall-clock time of the turns. */
-	ms: number$1()
+	ms: number()
+});
+/** A turn that failed for good, as the state that goes on is told. */
+const failureSchema = strictObject({
+	code: string(),
+	message: string(),
+	state: string(),
+	attempt: number().int(),
+	/** The last lines of stderr; empty where there are none. */
+	detail: string()
 });
 const agentSchema = strictObject({
 	id: string(),
@@ -803,6 +762,8 @@ const agentSchema = strictObject({
 	stack: array(frameSchema),
 	/** Absolute. Inside the workspace, one of its worktrees or the temp directory. */
 	cwd: string(),
+	/** Where it came from when a `cd` sent it there: a worktree that is made begins at the HEAD of that directory. */
+	cwd_from: string().optional(),
 	scope: string(),
 	fork_attributes: record(string(), string()),
 	/** `paused`: a limit or signal stopped it; `failed`: its last turn could not be mended; `ended`: it gave its result. */
@@ -818,20 +779,34 @@ const agentSchema = strictObject({
 	/** When a paused agent may go on: the reset of a usage limit. */
 	resume_at: timestamp.nullable(),
 	input: carriedSchema.nullable(),
+	/** Conversations of its that have been told what the markers around people's text mean, by session id. */
+	markers_explained: array(string()).optional(),
 	/** Entries by state, for `max_visits`. */
-	visits: record(string(), number$1().int()),
-	asks: number$1().int(),
+	visits: record(string(), number().int()),
+	asks: number().int(),
 	/** What its turns have cost; left out before the first has ended. */
 	tally: tallySchema.optional(),
 	/** By prompt state: what the agent had before it last time, and how often in a row it was the same. */
 	rounds: record(string(), strictObject({
 		seen: string(),
-		times: number$1().int()
+		times: number().int()
 	})).optional(),
 	/** The budget stopped it: it is in the workflow's `on_budget` state, or has been there. */
 	wrap_up: _enum(["running", "done"]).optional(),
 	/** The step run that it works on; left out in a state. */
-	step_run: string().optional()
+	step_run: string().optional(),
+	/** A join of its parent has taken what it ended with: it fails no run any more. */
+	joined: literal(true).optional(),
+	/** Its parent's join did not wait for it. A turn in flight is ended and still paid for. */
+	cancelled: literal(true).optional(),
+	/** The workers whose ends it was given, in the order of forking; for one state, as `input`. */
+	workers: array(string()).optional(),
+	/** What failed for good before it, while it is in that state's `on_failure` state. */
+	failure: failureSchema.optional(),
+	/** What its last turn ran in. */
+	cell: turnCellSchema.optional(),
+	/** Hosts that were refused in its last turn, for its next reminder. */
+	refused_hosts: array(string()).optional()
 });
 /** A called agent's own part, put aside when it failed: on a person's word it is tried again from there. */
 const calleeSchema = agentSchema.pick({
@@ -855,6 +830,19 @@ const askSchema = strictObject({
 	timeout_next: string().nullable(),
 	asked_at: timestamp
 });
+const joinSchema = strictObject({
+	agent: string(),
+	/** All that it forked and had not joined when it began to wait, in the order of forking. */
+	workers: array(string()),
+	/** How many of them have to end; never more than there are. */
+	wanted: number().int(),
+	/** The others are ended then, instead of going on. */
+	cancels_rest: boolean(),
+	next: string(),
+	deadline: timestamp.nullable(),
+	timeout_next: string().nullable(),
+	asked_at: timestamp
+});
 const pinSchema = strictObject({
 	source: string(),
 	commit: string().nullable(),
@@ -863,20 +851,20 @@ const pinSchema = strictObject({
 const leaseSchema = strictObject({
 	owner: string(),
 	job: string(),
-	attempt: number$1().int(),
+	attempt: number().int(),
 	token: string(),
 	expires: timestamp
 });
 const limitsSchema = strictObject({
-	max_parallel: number$1().int().positive(),
+	max_parallel: number().int().positive(),
 	/** Turns of the whole run; null is no cap. */
-	max_turns: number$1().int().positive().nullable(),
+	max_turns: number().int().positive().nullable(),
 	/** Comments that a run may post for its results. */
-	result_comments: number$1().int(),
+	result_comments: number().int(),
 	model: string().nullable(),
 	effort: string().nullable(),
 	/** Silence that ends a turn, in milliseconds, where the state says nothing else. */
-	timeout_ms: number$1().positive()
+	timeout_ms: number().positive()
 });
 /** What a workflow's entry in the configuration says to the agent CLI. */
 const claudeOptionsSchema = strictObject({
@@ -890,6 +878,27 @@ const claudeOptionsSchema = strictObject({
 	allowed_tools: array(string().min(1)).optional().describe("Tools granted without asking, in the agent CLI's own rule syntax."),
 	disallowed_tools: array(string().min(1)).optional()
 });
+/** What a person changed for the rest of the run; the definitions stay as they are. */
+const overridesSchema = strictObject({
+	budget_usd: number().optional(),
+	/** Dollars that one turn of a state may cost, by state. */
+	state_budgets: record(string(), number()).optional(),
+	model: string().optional(),
+	effort: string().optional(),
+	max_duration_ms: number().optional()
+});
+/** Two commits of a pull request: its own diff leads from their merge base to the head. */
+const diffSchema = strictObject({
+	pull_request: number().int(),
+	base: string(),
+	head: string()
+});
+/** How much a run says in its thread: one comment for all of it, a further one for each result, or nothing while nobody is needed. */
+const commentsSchema = _enum([
+	"one",
+	"results",
+	"none"
+]);
 const runSchema = strictObject({
 	version: literal(1),
 	workflow_id: string().regex(/^[a-z0-9][a-z0-9_-]{0,62}$/),
@@ -902,7 +911,7 @@ const runSchema = strictObject({
 	/** Who drives or drove it last: tells a second resume by the same orchestrator from a new one. */
 	holder: string().nullable(),
 	/** Grows by one with every event. */
-	seq: number$1().int(),
+	seq: number().int(),
 	/** SHA-256 of the state that was stored before this one; null for the first. */
 	previous: string().nullable(),
 	/** HMAC-SHA-256 with `state-key` over the file without this field. */
@@ -924,30 +933,38 @@ const runSchema = strictObject({
 	/** GitHub's event name, null on the command line; the payload as it came. */
 	event: string().nullable(),
 	event_payload: unknown(),
+	/** What was said in the thread before the event, as it was read when the run started. */
+	thread: array(pieceSchema).optional(),
+	/** The pull request that the run is about. */
+	diff: diffSchema.optional(),
 	actor: string().nullable(),
 	repository: string().nullable(),
-	issue: number$1().int().nullable(),
+	issue: number().int().nullable(),
 	/** How many runs led to this one, each by what the one before posted. */
-	depth: number$1().int(),
+	depth: number().int(),
 	ref: string().nullable(),
 	sha: string().nullable(),
 	/** Which agent backend runs the prompts: `claude`, `replay:FILE` or `command:PROGRAM`. */
 	backend: string(),
 	limits: limitsSchema,
 	budget: strictObject({
-		limit_usd: number$1(),
-		spent_usd: number$1()
+		limit_usd: number(),
+		spent_usd: number(),
+		/** Who or what set the limit, for people. */
+		from: string().optional()
 	}),
 	costs: strictObject({
 		states: record(string(), tallySchema),
 		models: record(string(), tallySchema)
 	}),
 	/** Dollars of the dearest turn of each state: what the next one of it reserves. */
-	dearest: record(string(), number$1()),
-	turns: number$1().int(),
+	dearest: record(string(), number()),
+	turns: number().int(),
 	agents: array(agentSchema),
-	fork_counters: record(string(), number$1().int()),
+	fork_counters: record(string(), number().int()),
 	asks: array(askSchema),
+	/** Agents that wait for workers. */
+	joins: array(joinSchema).optional(),
 	results: record(string(), string()),
 	/** Agents whose result said `status="failure"`. */
 	failed_results: array(string()),
@@ -961,15 +978,17 @@ const runSchema = strictObject({
 	workflows: record(string(), string()).optional(),
 	/** Added to the models that step workflows choose from. */
 	models: array(modelEntrySchema).optional(),
+	/** How the project is installed and tested, as it was when the run started. */
+	project: projectSchema.optional(),
 	/** The outbox: effects that were asked for and are not confirmed. */
 	pending: array(effectSchema),
 	/** Effects ever asked for; numbers the next one. */
-	effect_count: number$1().int(),
+	effect_count: number().int(),
 	/** Drawn once at the start: marks text from strangers in prompts. */
 	nonce: string(),
 	/** 32 hex digits drawn at the start; session ids are counted up from it. */
 	session_seed: string(),
-	session_count: number$1().int(),
+	session_count: number().int(),
 	warnings: array(string()),
 	/** Proof that the next job is our own hand-over; used once. */
 	hand_over_id: string().nullable(),
@@ -977,16 +996,29 @@ const runSchema = strictObject({
 	outputs: outputsSchema.optional(),
 	/** All that was proposed and not refused, oldest first. */
 	proposals: array(proposedSchema).optional(),
+	overrides: overridesSchema.optional(),
+	/** Turns that failed for good and that an `on_failure` state took over, the newest at the end. */
+	failures: array(failureSchema.extend({
+		agent: string(),
+		at: timestamp,
+		next: string()
+	})).optional(),
 	/** What was refused, the newest at the end. */
 	refused: array(problemSchema).optional(),
 	/** `seq` at which what waits for approval last changed. */
-	approval_seq: number$1().int().optional(),
+	approval_seq: number().int().optional(),
 	/** Runs on a stranger's code: agents read and do nothing else. */
 	read_only: boolean().optional(),
+	/** `results` in runs that were started before there was a choice. */
+	comments: commentsSchema.optional(),
 	/** Settings of the agent CLI from the configuration. */
 	claude: claudeOptionsSchema.optional(),
+	/** Where its programs run; left out for what is usual. */
+	cell: cellOptionsSchema.optional(),
 	/** Newest comment of the thread that a job has read. */
-	seen_comment: number$1().int().optional(),
+	seen_comment: number().int().optional(),
+	/** SHA-256 of the files that stand beside the state on its branch, by path: they are no more to be trusted than the state is. */
+	beside: record(string(), string()).optional(),
 	/** Agents' work in files, by agent, as of the last checkpoint. */
 	work: record(string(), workSchema).optional(),
 	lease: leaseSchema.nullable()
@@ -1003,4 +1035,4 @@ function replaceAgent(run, agent) {
 	};
 }
 
-export { startsTurn as _, pinSchema as a, modelEntrySchema as b, runStatuses as c, proposalSchema as d, allowsAnything as f, messageSchema as g, yieldField as h, limitsSchema as i, outputsSchema as l, problemSchema as m, claudeOptionsSchema as n, replaceAgent as o, outputsPolicySchema as p, findAgent as r, runSchema as s, carriedSchema as t, pinnedWorkSchema as u, userText as v, shippedModels as x, extendModels as y };
+export { yieldField as C, userText as E, isTurn as S, startsTurn as T, cellOptionsSchema as _, findAgent as a, projectSchema as b, replaceAgent as c, outputsSchema as d, pinnedWorkSchema as f, cellModes as g, cellLimitsSchema as h, diffSchema as i, runSchema as l, problemSchema as m, claudeOptionsSchema as n, limitsSchema as o, outputsPolicySchema as p, commentsSchema as r, pinSchema as s, carriedSchema as t, runStatuses as u, refusedHostSchema as v, messageSchema as w, isInFlight as x, turnCellSchema as y };

@@ -101,6 +101,7 @@ const transitionTags = [
 	"fork",
 	"result",
 	"ask",
+	"join",
 	"call-workflow",
 	"function-workflow",
 	"fork-workflow",
@@ -141,7 +142,8 @@ const tagGrammar = {
 		optional: [
 			"next",
 			"input",
-			"cd"
+			"cd",
+			"runner"
 		],
 		open: true
 	},
@@ -159,6 +161,17 @@ const tagGrammar = {
 			"timeout_next",
 			"to",
 			"choices"
+		],
+		open: false
+	},
+	join: {
+		body: "none",
+		required: ["next"],
+		optional: [
+			"for",
+			"rest",
+			"timeout",
+			"timeout_next"
 		],
 		open: false
 	},
@@ -180,7 +193,8 @@ const tagGrammar = {
 		optional: [
 			"next",
 			"input",
-			"cd"
+			"cd",
+			"runner"
 		],
 		open: true
 	},
@@ -364,11 +378,17 @@ function checkNames(tag, attributes) {
 	const missing = required.find((name) => !attributes.has(name));
 	if (missing === void 0) return void 0;
 	return {
-		code: missing === "return" ? "RAY-MISSING-RETURN" : "RAY-MISSING-ASK-NEXT",
+		code: missing === "return" ? "RAY-MISSING-RETURN" : tag === "join" ? "RAY-MISSING-JOIN-NEXT" : "RAY-MISSING-ASK-NEXT",
 		message: `<${tag}> needs ${missing}="…", the state to go on with.`,
-		hint: `For example <${tag} ${missing}="NEXT">${tagGrammar[tag].body === "text" ? "the question" : "STATE"}</${tag}>.`
+		hint: `For example <${tag} ${missing}="NEXT">${EXAMPLE_BODY[tagGrammar[tag].body]}</${tag}>.`
 	};
 }
+const EXAMPLE_BODY = {
+	text: "the question",
+	none: "",
+	state: "STATE",
+	workflow: "PATH"
+};
 /** Attributes that hold a state's name. */
 const stateAttributes = [
 	"return",
@@ -384,7 +404,7 @@ function checkValues(tag, attributes) {
 		const problem = checkName(`${name} of <${tag}>`, value.trim());
 		if (problem !== void 0) return problem;
 	}
-	return checkChoice(tag, attributes, "status", ["success", "failure"]) ?? checkChoice(tag, attributes, "stack", ["keep", "clear"]) ?? checkTimeout(tag, attributes);
+	return checkChoice(tag, attributes, "status", ["success", "failure"]) ?? checkChoice(tag, attributes, "stack", ["keep", "clear"]) ?? checkChoice(tag, attributes, "rest", ["cancel"]) ?? checkChoice(tag, attributes, "runner", ["job", "here"]) ?? checkFor(tag, attributes) ?? checkTimeout(tag, attributes);
 }
 function checkChoice(tag, attributes, name, choices) {
 	const value = tagGrammar[tag].optional.includes(name) ? attributes.get(name) : void 0;
@@ -396,12 +416,21 @@ function checkChoice(tag, attributes, name, choices) {
 	};
 }
 function checkTimeout(tag, attributes) {
-	const value = tag === "ask" ? attributes.get("timeout") : void 0;
+	const value = tag === "ask" || tag === "join" ? attributes.get("timeout") : void 0;
 	if (value === void 0 || parseDuration(value) !== void 0) return void 0;
 	return {
 		code: "RAY-BAD-DURATION",
-		message: `timeout="${shortened(value)}" of <ask> is not a duration.`,
+		message: `timeout="${shortened(value)}" of <${tag}> is not a duration.`,
 		hint: "Write a whole number and ms, s, m, h or d, such as 2d."
+	};
+}
+function checkFor(tag, attributes) {
+	const value = tag === "join" ? attributes.get("for") : void 0;
+	if (value === void 0 || /^\s*(?:any|all|[1-9]\d{0,5})\s*$/.test(value)) return void 0;
+	return {
+		code: "RAY-BAD-ATTRIBUTE",
+		message: `for="${shortened(value)}" of <join> is neither any nor a number of workers.`,
+		hint: "Write for=\"any\", or for=\"3\"; without it the join waits for all."
 	};
 }
 function checkBody(tag, body) {
@@ -409,6 +438,11 @@ function checkBody(tag, body) {
 	switch (tagGrammar[tag].body) {
 		case "state": return checkName(`The target of <${tag}>`, text);
 		case "workflow": return checkSpecifier(tag, text);
+		case "none": return text === "" ? void 0 : {
+			code: "RAY-BAD-ATTRIBUTE",
+			message: `<${tag}> holds text, and stands for itself alone.`,
+			hint: `Leave it empty: <${tag} next="NEXT"></${tag}>.`
+		};
 		case "text": return tag === "ask" && text === "" ? {
 			code: "RAY-EMPTY-TARGET",
 			message: "<ask> has no question.",
@@ -484,12 +518,21 @@ function build(tag, attributes, body) {
 			next,
 			input,
 			cd,
+			...runnerOf(attributes),
 			attributes: forkAttributes(tag, attributes)
 		};
 		case "result": return {
 			tag,
 			payload: body,
 			status: attributes.get("status") === "failure" ? "failure" : "success"
+		};
+		case "join": return {
+			tag,
+			next: next ?? "",
+			for: attributes.get("for")?.trim(),
+			rest: attributes.get("rest") === "cancel" ? "cancel" : void 0,
+			timeout: attributes.get("timeout"),
+			timeout_next: attributes.get("timeout_next")?.trim()
 		};
 		case "ask": return {
 			tag,
@@ -502,6 +545,10 @@ function build(tag, attributes, body) {
 		};
 	}
 }
+function runnerOf(attributes) {
+	const runner = attributes.get("runner");
+	return runner === "job" || runner === "here" ? { runner } : {};
+}
 function forkAttributes(tag, attributes) {
 	const own = tagGrammar[tag].optional;
 	return Object.fromEntries([...attributes].filter(([name]) => !own.includes(name)));
@@ -511,7 +558,7 @@ function shortened(text) {
 }
 
 // src/core/protocol/scan-tags.ts
-const CANDIDATE = /<((?:call|fork|function|reset)-workflow|goto|reset|call|function|fork|result|ask|print)(?=[\s>]|\/>)/g;
+const CANDIDATE = /<((?:call|fork|function|reset)-workflow|goto|reset|call|function|fork|result|ask|join|print)(?=[\s>]|\/>)/g;
 const OPENER_MARK = /["'<>]/g;
 const OPAQUE = /* @__PURE__ */ new Set([
 	"result",

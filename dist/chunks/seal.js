@@ -8,6 +8,24 @@ function stateKey(run, scope, file) {
 	return scope.pin.source === run.workflow.source ? file : `${scope.id}/${file}`;
 }
 
+// src/core/run/json-depth.ts
+/** Levels of brackets in a JSON text, those in strings left aside. Looks at each character once, before anything is parsed. */
+function jsonDepth(text) {
+	let depth = 0;
+	let most = 0;
+	let inString = false;
+	for (let at = 0; at < text.length; at++) {
+		const character = text[at];
+		if (inString) {
+			if (character === "\\") at += 1;
+			else if (character === "\"") inString = false;
+		} else if (character === "\"") inString = true;
+		else if (character === "[" || character === "{") most = Math.max(most, ++depth);
+		else if (character === "]" || character === "}") depth -= 1;
+	}
+	return most;
+}
+
 // src/core/outbox/describe-proposal.ts
 /** What a proposal would do, on one line of plain text; numbers that it leaves out are those of the trigger. */
 function describeProposal(proposal, issue) {
@@ -36,9 +54,47 @@ function changes({ add, remove }) {
 	return [...add.map((name) => `+${name}`), ...remove.map((name) => `−${name}`)].join(", ") || "no change";
 }
 
+// src/core/run/utf8-length.ts
+/** How many bytes a text takes in UTF-8, without making them. */
+function utf8Length(text) {
+	let length = 0;
+	for (let at = 0; at < text.length; at += 1) {
+		const unit = text.charCodeAt(at);
+		if (unit < 128) length += 1;
+		else if (unit < 2048) length += 2;
+		else if (isHighSurrogate(unit) && isLowSurrogate(text.charCodeAt(at + 1))) {
+			length += 4;
+			at += 1;
+		} else length += 3;
+	}
+	return length;
+}
+function isHighSurrogate(unit) {
+	return unit >= 55296 && unit <= 56319;
+}
+function isLowSurrogate(unit) {
+	return unit >= 56320 && unit <= 57343;
+}
+
 // src/core/steps/read-steps.ts
 /** The reader of step workflows that `parseWorkflow` is given. */
 const readSteps = (source) => readStepWorkflow(source);
+
+// src/core/run/agent-choice.ts
+/** `claude`, `replay:FILE` or `command:PROGRAM`; undefined for everything else. */
+function readAgentChoice(text) {
+	if (text === "claude") return { kind: "claude" };
+	const [kind, ...rest] = text.split(":");
+	const value = rest.join(":");
+	if (kind === "replay" && value !== "") return {
+		kind,
+		file: value
+	};
+	if (kind === "command" && value !== "") return {
+		kind,
+		program: value
+	};
+}
 
 // src/adapters/local-files/seal.ts
 /** `secrets` are what the job has and what it runs has not; `salt` keeps one job's seals from being good in another. */
@@ -62,4 +118,4 @@ function brokenSeal(place) {
 	});
 }
 
-export { stateKey as a, describeProposal as i, createSeal as n, readSteps as r, brokenSeal as t };
+export { utf8Length as a, stateKey as c, readSteps as i, createSeal as n, describeProposal as o, readAgentChoice as r, jsonDepth as s, brokenSeal as t };

@@ -6,6 +6,8 @@ import { t as stateGraph } from "./state-graph.js";
 const MAX_EDGES = 160;
 const MAX_STATES = 40;
 const MAX_LABEL = 40;
+/** Of one state: side by side more of them are not readable on a narrow page. */
+const MOST_NEXT = 3;
 /** Filled boxes with light letters can be read on GitHub's light and its dark pages. */
 const STYLES = {
 	visited: "fill:#1a7f37,stroke:#116329,color:#ffffff",
@@ -16,9 +18,11 @@ const STYLES = {
 };
 /** A Mermaid flowchart of a workflow, with what a run has visited and where it is. Prompts are round, scripts have double sides. */
 function renderDiagram(workflow, options = {}) {
+	const { onlyTheWay } = options;
 	const graph = stateGraph(workflow);
 	const shown = chooseStates(workflow, graph, options);
-	const edges = mergeLabels(graph.filter(({ from, to }) => shown.has(from) && (to.kind !== "state" || shown.has(to.file)))).slice(0, MAX_EDGES);
+	const isDrawn = onlyTheWay === true ? alongTheWay(options) : () => true;
+	const edges = mergeLabels(graph.filter((edge) => shown.has(edge.from) && (edge.to.kind !== "state" || shown.has(edge.to.file)) && isDrawn(edge))).slice(0, MAX_EDGES);
 	const ids = new Map([...shown].map((file, index) => [file, `s${index}`]));
 	const others = [...new Set(edges.flatMap(({ to }) => to.kind === "workflow" ? [to.specifier] : []))];
 	const idOf = (end) => {
@@ -32,27 +36,34 @@ function renderDiagram(workflow, options = {}) {
 		id,
 		style
 	})));
-	if (options.ended === true) styled.push({
+	if (options.ended !== void 0) styled.push({
 		id: "done",
-		style: "visited"
+		style: options.ended
 	});
-	const hidden = Object.keys(workflow.states).length - shown.size;
-	const hasResult = options.ended === true || edges.some(({ to }) => to.kind === "result");
+	const hidden = onlyTheWay === true ? 0 : Object.keys(workflow.states).length - shown.size;
+	const hasResult = options.ended !== void 0 || edges.some(({ to }) => to.kind === "result");
 	return [
-		`flowchart ${options.direction ?? "LR"}`,
+		`flowchart ${directionOf(options)}`,
 		"  start((\" \"))",
 		...[...ids].map(([file, id]) => `  ${id}${stateBox(workflow, file, options)}`),
 		...others.map((specifier, index) => `  w${index}[/"${mermaidLabel(specifier)}"/]`),
 		...hasResult ? ["  done([\"result\"])"] : [],
 		...hidden > 0 ? [`  more["… and ${hidden} more states"]`] : [],
 		...ids.has(workflow.entry) ? [`  start --> ${ids.get(workflow.entry)}`] : [],
-		...edges.map(({ from, to, label: text, later }) => `  ${ids.get(from)} ${later ? "-.->" : "-->"}|"${mermaidLabel(text)}"| ${idOf(to)}`),
+		...edges.map(({ from, to, label, later }) => {
+			const text = onlyTheWay === true ? "" : `|"${mermaidLabel(label)}"|`;
+			return `  ${ids.get(from)} ${later ? "-.->" : "-->"}${text} ${idOf(to)}`;
+		}),
 		...styleLines(styled)
 	].join("\n");
 }
 /** States that matter come first: where agents are, the entry, what was visited, their neighbours; then by name. */
-function chooseStates(workflow, graph, { current, visited, maxStates }) {
+function chooseStates(workflow, graph, { current, visited, maxStates, onlyTheWay }) {
 	const known = Object.keys(workflow.states);
+	if (onlyTheWay === true) return new Set(statesOnTheWay(graph, workflow.entry, {
+		current,
+		visited
+	}).filter((file) => known.includes(file)));
 	const limit = maxStates ?? MAX_STATES;
 	if (known.length <= limit) return new Set(known);
 	const chosen = new Set([
@@ -65,6 +76,35 @@ function chooseStates(workflow, graph, { current, visited, maxStates }) {
 		for (const { from, to } of graph) if (from === file && to.kind === "state") chosen.add(to.file);
 	}
 	return new Set([.../* @__PURE__ */ new Set([...chosen, ...known])].slice(0, limit));
+}
+/** States that were visited, where agents are, and a few of those that come next; in the order of the visits as far as it is known. */
+function statesOnTheWay(edges, entry, { current = {}, visited = {} }) {
+	const gone = [...Object.keys(visited), ...Object.keys(current)];
+	const here = gone.length === 0 ? [entry] : Object.keys(current);
+	const next = here.flatMap((file) => {
+		const ends = edges.flatMap(({ from, to }) => from === file ? [to] : []);
+		const ahead = ends.flatMap((to) => to.kind === "state" && !gone.includes(to.file) ? [to.file] : []);
+		const beside = ends.some(({ kind }) => kind === "result") ? 1 : 0;
+		return [...new Set(ahead)].slice(0, MOST_NEXT - beside);
+	});
+	return [.../* @__PURE__ */ new Set([
+		...gone,
+		...here,
+		...next
+	])];
+}
+/** Arrows between states that were visited, and from where agents are to all that is shown. */
+function alongTheWay({ current = {}, visited = {}, ended }) {
+	const isGone = (file) => (visited[file] ?? 0) > 0 || current[file] !== void 0;
+	const nobodyYet = Object.keys(visited).length + Object.keys(current).length === 0;
+	return ({ from, to }) => {
+		if (current[from] !== void 0 || nobodyYet) return true;
+		if (to.kind === "result") return ended !== void 0 && isGone(from);
+		return to.kind === "state" && isGone(from) && isGone(to.file);
+	};
+}
+function directionOf({ direction, onlyTheWay }) {
+	return onlyTheWay === true ? "TD" : direction ?? "LR";
 }
 function mergeLabels(edges) {
 	const merged = /* @__PURE__ */ new Map();
@@ -106,4 +146,4 @@ function mermaidLabel(text) {
 	return (text.length > MAX_LABEL ? `${text.slice(0, 39)}…` : text).replace(/[^\p{L}\p{N} _.,/…()×-]/gu, (sign) => `#${sign.codePointAt(0) ?? 0};`);
 }
 
-export { styleOf as i, renderDiagram as n, styleLines as r, mermaidLabel as t };
+export { statesOnTheWay as a, renderDiagram as i, directionOf as n, styleLines as o, mermaidLabel as r, styleOf as s, alongTheWay as t };

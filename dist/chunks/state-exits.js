@@ -1,6 +1,6 @@
 import { n as readTransition, p as resolveInWorkflow, t as scanTags, u as isTransitionTag } from "./scan-tags.js";
 
-// src/core/workflow/written-tags.ts
+// src/core/picture/written-tags.ts
 /** The transition tags that a state's text shows, in order. Those in its comments are left out: they are notes to people. */
 function writtenTags(state) {
 	const text = state.kind === "prompt" ? withoutComments(state.body) : asPrinted(state.text, state.language);
@@ -37,7 +37,7 @@ const PLACEHOLDERS = /* @__PURE__ */ new Set([
 function mentionsTag(text) {
 	return MENTION.test(text);
 }
-const MENTION = /<\s*\/?\s*(?:(?:call|function|fork|reset)-workflow|goto|reset|call|function|fork|result|ask)(?![\w-])/i;
+const MENTION = /<\s*\/?\s*(?:(?:call|function|fork|reset)-workflow|goto|reset|call|function|fork|result|ask|join)(?![\w-])/i;
 function isTransition(tag) {
 	return isTransitionTag(tag.name);
 }
@@ -65,7 +65,7 @@ function asPrinted(text, language) {
 	return text.replace(/\r\n/g, "\n").replace(COMMENT_LINE[language], "").replace(ESCAPE[language], "$1");
 }
 
-// src/core/workflow/state-exits.ts
+// src/core/picture/state-exits.ts
 /** The ways out of a state as far as they can be told without running it: from its policy, else from the tags in its text. */
 function exitsOf(scope, state, tags = writtenTags(state)) {
 	const written = tags.flatMap(({ name, attributes, body }) => {
@@ -78,7 +78,7 @@ function exitsOf(scope, state, tags = writtenTags(state)) {
 }
 /** An entry without a target allows any; what the prompt names is then the best guess. */
 function isOpen(entry) {
-	return entry.target === void 0 && entry.tag !== "result" && entry.tag !== "ask";
+	return entry.target === void 0 && entry.tag !== "result" && entry.tag !== "ask" && entry.tag !== "join";
 }
 function sameTag(exits, { tag }) {
 	return exits.filter((exit) => exit.tag === tag);

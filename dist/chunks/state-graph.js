@@ -1,7 +1,7 @@
 import { p as resolveInWorkflow } from "./scan-tags.js";
 import { n as isCall, r as isFork, t as exitsOf } from "./state-exits.js";
 
-// src/core/workflow/state-graph.ts
+// src/core/picture/state-graph.ts
 const MOST_RETURNS = 8;
 /**
 * The ways between a workflow's states, as far as they can be told without running it: from policies, and from the tags that
@@ -10,7 +10,11 @@ const MOST_RETURNS = 8;
 function stateGraph(workflow) {
 	const exits = Object.fromEntries(Object.values(workflow.states).map((state) => [state.file, exitsOf(workflow, state)]));
 	const edges = [
-		...Object.values(workflow.states).flatMap((state) => [...directEdges(state.file, exits[state.file] ?? []), ...visitEdges(workflow, state)]),
+		...Object.values(workflow.states).flatMap((state) => [
+			...directEdges(state.file, exits[state.file] ?? []),
+			...visitEdges(workflow, state),
+			...failureEdges(workflow, state)
+		]),
 		...resultEdges(workflow, exits),
 		...returnEdges(exits)
 	];
@@ -52,7 +56,7 @@ function directEdges(from, exits) {
 				kind: "state",
 				file: next
 			},
-			label: tag === "ask" ? "ask" : "next",
+			label: tag === "ask" || tag === "join" ? tag : "next",
 			later: true
 		});
 		if (timeoutNext !== void 0) edges.push({
@@ -81,6 +85,18 @@ function visitEdges(workflow, { file, settings }) {
 		label: `after ${max_visits} visits`,
 		later: true
 	}];
+}
+function failureEdges(workflow, { file, settings }) {
+	const resolved = settings.on_failure === void 0 ? void 0 : resolveInWorkflow(workflow, settings.on_failure);
+	return resolved?.ok ? [{
+		from: file,
+		to: {
+			kind: "state",
+			file: resolved.file
+		},
+		label: "on failure",
+		later: true
+	}] : [];
 }
 /** A result ends the agent where its stack can be empty. */
 function resultEdges({ entry, states }, exits) {

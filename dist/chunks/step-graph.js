@@ -1,4 +1,4 @@
-// src/core/workflow/step-graph.ts
+// src/core/picture/step-graph.ts
 /** The ways between the steps of a workflow; its end is the result. */
 function stepEdges({ steps }) {
 	return steps.flatMap((step, index) => [...delegated(step), ...routed(step, index, steps)]);

@@ -1209,6 +1209,15 @@ function removeInvisible(text) {
 	const lines = text.replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n");
 	return lines.replace(INVISIBLE, (character, at) => character === "‍" && joins(lines, at) ? character : "");
 }
+/** Longer stretches of blanks push what follows out of sight. */
+const BLANKS = /[ \t\u00a0\u2000-\u200a\u202f\u205f\u3000]{100,}/g;
+/** What shows nothing is written out, for texts that are judged by what can be seen of them. Line feeds alone part lines. */
+function writeOutInvisible(text) {
+	return text.replace(/[\r\u2028\u2029\u0085]/g, escaped).replace(INVISIBLE, (character, at) => character === "‍" && joins(text, at) ? character : escaped(character)).replace(BLANKS, (blanks) => `⟨${blanks.length} blanks⟩`);
+}
+function escaped(character) {
+	return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+}
 /** The same for characters that are written as HTML entities; `keep` is one entity that stays. */
 function removeInvisibleEntities(text, keep) {
 	return text.replace(NAMED_INVISIBLE, "").replace(/&#(?:(\d{1,7})|[xX]([0-9a-fA-F]{1,6}));/g, (entity, decimal, hex) => {
@@ -1295,6 +1304,84 @@ function tail(bits) {
 	return 128 | bits & 63;
 }
 
+// src/core/report/rendered-text.ts
+/**
+* What stands between the characters that a reader sees: escapes, emphasis, cells, tags, comments, the targets of links, entities, and
+* characters that show nothing. Every length is bounded, so that a hostile text costs linear time.
+*/
+const MARKUP = new RegExp([
+	"\\\\u\\{?[0-9a-fA-F]{2,6}\\}?",
+	"\\\\x(?=[0-9a-fA-F]{2})",
+	"\\\\(?=[!-/:-@\\[-`{-~])",
+	"<!--[^]{0,200}?-->",
+	"</?[A-Za-z][^<>]{0,100}>",
+	"\\]\\([^()\\s]{0,300}\\)",
+	"&#(?:[0-9]{1,7}|[xX][0-9a-fA-F]{1,6});",
+	"&[A-Za-z]{2,31};",
+	"[*`~|\\[\\]]",
+	"[\\u00ad\\u034f\\u061c\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufe00-\\ufe0f\\ufeff]"
+].join("|"), "g");
+/** A Markdown text as it reads once it is rendered, as far as letters and digits go. */
+function renderedText(text) {
+	if (text.search(MARKUP) === -1) return {
+		text,
+		origin: (at) => at
+	};
+	const parts = [];
+	const starts = [0];
+	const sources = [0];
+	let length = 0;
+	let from = 0;
+	for (const { 0: markup, index } of text.matchAll(MARKUP)) {
+		const kept = text.slice(from, index) + decoded(markup);
+		parts.push(kept);
+		length += kept.length;
+		from = index + markup.length;
+		starts.push(length);
+		sources.push(from);
+	}
+	parts.push(text.slice(from));
+	return {
+		text: parts.join(""),
+		origin: (at) => originIn(starts, sources, at)
+	};
+}
+/** Letters and digits alone. */
+function lettersOf(text) {
+	const parts = [];
+	const starts = [0];
+	const sources = [0];
+	let length = 0;
+	for (const { 0: run, index } of text.matchAll(/[A-Za-z0-9]+/g)) {
+		const from = run.length === 4 && run.startsWith("0x") ? 2 : 0;
+		parts.push(from === 0 ? run : run.slice(from));
+		starts.push(length);
+		sources.push(index + from);
+		length += run.length - from;
+	}
+	return {
+		text: parts.join(""),
+		origin: (at) => originIn(starts, sources, at)
+	};
+}
+function originIn(starts, sources, at) {
+	let low = 0;
+	let high = starts.length - 1;
+	while (low < high) {
+		const middle = low + high + 1 >> 1;
+		if ((starts[middle] ?? 0) <= at) low = middle;
+		else high = middle - 1;
+	}
+	return (sources[low] ?? 0) + at - (starts[low] ?? 0);
+}
+/** A character that was written as a numeric entity; all other markup shows nothing. */
+function decoded(markup) {
+	const [, decimal, hex] = /^&#(?:(\d+)|[xX]([0-9a-fA-F]+));$/.exec(markup) ?? [];
+	if (decimal === void 0 && hex === void 0) return "";
+	const code = decimal === void 0 ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+	return code >= 32 && code < 127 ? String.fromCharCode(code) : "";
+}
+
 // src/core/report/secret-forms.ts
 /** Shorter values are words of any language; hiding them would destroy the text and protect nothing. */
 const SHORTEST_SECRET = 4;
@@ -1311,6 +1398,32 @@ function secretForms(secrets) {
 		for (const form of encodedForms(value)) if (form.length >= SHORTEST_FORM) forms.add(form);
 	}
 	return [...forms];
+}
+/** The forms that are also looked for in pieces; what every key begins and ends with is nobody's secret. */
+function piecedForms(secrets) {
+	const forms = secrets.flatMap((secret) => partsOf(secret.replace(/-----(?:BEGIN|END) [A-Z0-9 ]{1,40}-----/g, ""))).flatMap((value) => {
+		const bytes = utf8Bytes(value);
+		const hex = hexOf(bytes);
+		const base64 = [
+			0,
+			1,
+			2
+		].map((before) => base64Core(bytes, before));
+		const twice = base64.flatMap((text) => [
+			0,
+			1,
+			2
+		].map((before) => base64Core(utf8Bytes(text), before)));
+		return [
+			value,
+			Array.from(value).toReversed().join(""),
+			hex,
+			hex.toUpperCase(),
+			...base64,
+			...twice
+		];
+	});
+	return [...new Set(forms)];
 }
 function partsOf(secret) {
 	const lines = secret.split(/\r\n|\r|\n/);
@@ -1365,6 +1478,67 @@ function asciiJson(json) {
 }
 function markupEscaped(value) {
 	return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\"", "&quot;").replaceAll("'", "&#39;");
+}
+
+// src/core/report/secret-pieces.ts
+/** A piece of a secret that is shorter turns up by chance. */
+const PIECE = 12;
+/** Of less variety there is nothing to hide: `000000000000`. */
+const LEAST_VARIETY = 4;
+/** Secrets that have fewer letters and digits are looked for as a whole, down to this. */
+const SHORTEST = 8;
+/** Finds pieces of secrets, whatever stands between their letters and digits. Time is linear in the text. */
+function createPieceSearch(forms) {
+	const pieces = /* @__PURE__ */ new Map();
+	const lengths = /* @__PURE__ */ new Set();
+	for (const form of forms) {
+		const letters = lettersOf(form).text;
+		const length = Math.min(PIECE, letters.length);
+		if (length < SHORTEST) continue;
+		for (let at = 0; at + length <= letters.length; at += 1) {
+			const piece = letters.slice(at, at + length);
+			if (new Set(piece).size < LEAST_VARIETY) continue;
+			lengths.add(length);
+			const hash = hashOf(piece, 0, length);
+			pieces.set(hash, (pieces.get(hash) ?? /* @__PURE__ */ new Set()).add(piece));
+		}
+	}
+	return (rendered) => {
+		const letters = lettersOf(rendered.text);
+		const origin = (at) => rendered.origin(letters.origin(at));
+		return [...lengths].flatMap((length) => findPieces(letters.text, length, pieces, origin));
+	};
+}
+const BASE = 31;
+function hashOf(text, from, length) {
+	let hash = 0;
+	for (let at = from; at < from + length; at += 1) hash = Math.imul(hash, BASE) + text.charCodeAt(at) | 0;
+	return hash;
+}
+/** A rolling hash over the text. Pieces that overlap or touch are one span. */
+function findPieces(text, length, pieces, origin) {
+	const found = [];
+	let leading = 1;
+	for (let n = 1; n < length; n += 1) leading = Math.imul(leading, BASE);
+	let hash = hashOf(text, 0, Math.min(length, text.length));
+	for (let at = 0; at + length <= text.length; at += 1) {
+		if (at > 0) {
+			hash = hash - Math.imul(leading, text.charCodeAt(at - 1)) | 0;
+			hash = Math.imul(hash, BASE) + text.charCodeAt(at + length - 1) | 0;
+		}
+		const candidates = pieces.get(hash);
+		if (candidates === void 0 || !candidates.has(text.slice(at, at + length))) continue;
+		const last = found.at(-1);
+		if (last !== void 0 && at <= last.end) last.end = at + length;
+		else found.push({
+			start: at,
+			end: at + length
+		});
+	}
+	return found.map(({ start, end }) => ({
+		start: origin(start),
+		end: origin(end - 1) + 1
+	}));
 }
 
 // src/core/report/token-shapes.ts
@@ -1432,9 +1606,26 @@ function createRedactor(secrets) {
 	const forms = secretForms(secrets);
 	const search = createSearch(forms);
 	const searchBytes = createSearch(forms.map((form) => latin1(utf8Bytes(form))));
+	const searchPieces = createPieceSearch(piecedForms(secrets));
+	const known = (text, rendered) => [...search(text), ...forms.length === 0 ? [] : searchPieces(rendered)];
 	return {
-		redact: (text) => replaceSpans(text, [...search(text), ...findTokens(text)]),
+		redact(text) {
+			const rendered = renderedText(text);
+			const shapes = rendered.text === text ? [] : findTokens(rendered.text).map((span) => inSource(span, rendered));
+			return replaceSpans(text, [
+				...known(text, rendered),
+				...findTokens(text),
+				...shapes
+			]);
+		},
+		redactKnown: (text) => replaceSpans(text, known(text, renderedText(text)), { keepLines: true }),
 		holdsSecret: (content) => (typeof content === "string" ? search(content) : searchBytes(latin1(content))).length > 0
+	};
+}
+function inSource({ start, end }, { origin }) {
+	return {
+		start: origin(start),
+		end: origin(end - 1) + 1
 	};
 }
 function createSearch(forms) {
@@ -1493,14 +1684,16 @@ function occurrences(text, needle) {
 	}
 	return found;
 }
-function replaceSpans(text, spans) {
+function replaceSpans(text, spans, { keepLines = false } = {}) {
 	if (spans.length === 0) return text;
 	const parts = [];
 	let done = 0;
 	let hidden = -1;
 	for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
 		if (start > hidden) parts.push(text.slice(done, start), "***");
-		hidden = Math.max(hidden, end);
+		const last = Math.max(hidden, end);
+		if (keepLines) parts.push(text.slice(Math.max(start, hidden, 0), last).replace(/[^\n]+/g, ""));
+		hidden = last;
 		done = hidden;
 	}
 	return [...parts, text.slice(done)].join("");
@@ -1522,7 +1715,7 @@ const COMMAND = /^([\s\p{C}\p{Z}]*):(?=:)/u;
 * The runner reads `::name::` at the start of a line and `##[name]` anywhere in one as commands, from stdout and stderr
 * alike. Text that we did not write ourselves must not be one: every line after the first gets something in front.
 */
-function defuseCommands(text) {
+function defuseCommands$1(text) {
 	return stripVTControlCharacters(text).replace(/\r?\n$/, "").split(LINE_END).map((line, at) => `${at === 0 ? "" : "  | "}${defuseLine(line.replace(UNSEEN, ""))}`).join("\n");
 }
 function defuseLine(line) {
@@ -1538,7 +1731,7 @@ const MOST_ANNOTATIONS = 10;
 function createJobLog() {
 	const secrets = [];
 	let redactor = createRedactor(secrets);
-	const info$1 = (text) => info(defuseCommands(redactor.redact(text)));
+	const info$1 = (text) => info(defuseCommands$1(redactor.redact(text)));
 	const shown = {
 		error: 0,
 		warning: 0,
@@ -1590,8 +1783,135 @@ function createJobLog() {
 	};
 }
 
+// src/core/report/defuse.ts
+/**
+* Stands where something would be alive: it shows nothing, and it parts what must not be read as one. As an entity it is seen in
+* the source. GitHub decodes `&#64;` before it looks for mentions, so that writing the sign itself as an entity is no help.
+*/
+const BREAK = "&#8203;";
+const GAP = "(?:</?[a-z]{1,10}>|[^A-Za-z0-9#&]|&#?[A-Za-z0-9]{1,12};){1,16}";
+const REFERENCE = `(?:#|GH-|[\\w.-]{1,100}/[\\w.-]{1,100}#)\\d|https?:(?:${BREAK})?//`;
+const CLOSING = new RegExp(`(?<![A-Za-z0-9])(close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?=${GAP}(?:${REFERENCE})|(?:${REFERENCE}))`, "gi");
+/** `@user` and `@org/team` notify nobody; addresses with something before the sign are left alone. */
+function defuseMentions(text, mark = BREAK) {
+	return text.replace(/(?<![A-Za-z0-9])@(?!&#8203;)(?=[^\s.,;:!?)\]}'"|=/])/g, `@${mark}`);
+}
+/** `fixes #12` and the like close nothing when they stand in a pull request or a commit. */
+function defuseClosingKeywords(text, mark = BREAK) {
+	return text.replace(CLOSING, (word) => `${word.charAt(0)}${mark}${word.slice(1)}`);
+}
+/** `/raymond …` commands nothing. */
+function defuseCommands(text, mark = BREAK) {
+	return text.replace(/(?<![\w./~-])\/(?=raymond(?![\w-]))/gi, `/${mark}`);
+}
+const SIMPLE_ENTITIES = {
+	commat: "@",
+	num: "#",
+	sol: "/",
+	colon: ":",
+	period: ".",
+	lowbar: "_"
+};
+/** Letters, digits and signs that someone wrote as entities, to hide them from a search, are written plainly. */
+function decodeSimpleEntities(text) {
+	let current = text;
+	for (let layer = 0; layer < 20; layer += 1) {
+		const decoded = current.replace(/&#(?:0{0,5}(\d{2,3})|[xX]0{0,4}([0-9a-fA-F]{2}));/g, (entity, decimal, hex) => {
+			const character = String.fromCharCode(decimal === void 0 ? Number.parseInt(hex ?? "", 16) : Number(decimal));
+			return /[A-Za-z0-9@#/:._-]/.test(character) ? character : entity;
+		}).replace(/&(commat|num|sol|colon|period|lowbar);/g, (entity, name) => SIMPLE_ENTITIES[name] ?? entity);
+		if (decoded === current) return current;
+		current = decoded;
+	}
+	return current;
+}
+
+// src/core/report/quote.ts
+/** Every line as a block quote: no fence, list or tag of the text reaches beyond it. */
+function blockQuote(markdown) {
+	return markdown.split("\n").map((line) => line === "" ? ">" : `> ${line}`).join("\n");
+}
+/** Text as a fenced block that it cannot break out of. */
+function fence(text, language = "") {
+	const runs = text.match(/`+/g) ?? [];
+	const marker = "`".repeat(runs.reduce((longest, run) => Math.max(longest, run.length + 1), 3));
+	return `${marker}${language}\n${text}\n${marker}`;
+}
+/** Text as a code span on one line, also within a table. */
+function inlineCode(text) {
+	const line = removeInvisible(text).replace(/\s+/g, " ").trim();
+	if (line === "") return "` `";
+	return /[`|\\]/.test(line) ? `<code>${asEntities(line)}</code>` : `\`${line}\``;
+}
+/** Text on one line within a sentence or a table of ours: nothing in it is Markdown, HTML, a link or a mention, or turns the text around it. */
+function inlineText(text) {
+	const literal = removeInvisible(text).replace(/\s+/g, " ").trim().replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign).replace(/[\\`*_{}[\]|~$]/g, "\\$&").replace(/^(?=[#+-])|(?<=^\d{1,9})(?=[.)])/, "\\").replace(/@(?=\S)/g, `@${BREAK}`).replace(/:(?=\/\/)/g, `:${BREAK}`).replace(/\bwww(?=\.)/gi, `www${BREAK}`);
+	return defuseCommands(defuseClosingKeywords(literal));
+}
+const ENTITIES = {
+	"&": "&amp;",
+	"<": "&lt;",
+	">": "&gt;"
+};
+/** `<code>` holds inline Markdown, so that every sign which could start some is an entity. */
+function asEntities(text) {
+	return text.replace(/[^\w .,:;/()=+'"?%-]/gu, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
+}
+
+// src/core/report/alert.ts
+/** A box that GitHub colours by its kind. */
+function alert(kind, lines) {
+	return blockQuote([`[!${kind}]`, ...lines].join("\n"));
+}
+
+// src/core/report/problem-lines.ts
+/** Code, cause, place and fix, on lines of their own. */
+function problemLines({ code, message, place, hint }, options) {
+	const link = `[\`${code}\`](${options.docsUrl}/errors.md#${code.toLowerCase()})`;
+	return [
+		`**${inlineText(message)}**`,
+		"",
+		[link, ...place === void 0 ? [] : [`at ${inlineCode(place)}`]].join(" "),
+		...hint === void 0 ? [] : ["", ...fixLines(hint)]
+	];
+}
+/** Commands and several lines are there to be copied, a sentence to be read. */
+function fixLines(hint) {
+	return hint.includes("\n") || /^(?:\/?raymond|npm|npx|git|gh|claude)\s/.test(hint) ? [
+		"**Fix:**",
+		"",
+		fence(hint)
+	] : [`**Fix:** ${inlineText(hint)}`];
+}
+/** Said of every failure: whether the stored state can be trusted and gone on from. */
+function stateSafety({ code }, { branchUrl }) {
+	if (code === "RAY-STATE-TAMPERED") return "The stored state **cannot be trusted**: somebody changed it. Nothing was run.";
+	return `The state is safe: everything up to the failed turn is ${branchUrl === null ? "stored on disk" : `[stored on the state branch](${branchUrl})`}.`;
+}
+
+// src/action/presentation.ts
+const DOCS = "https://github.com/raymond-action/raymond-action/blob/v1/docs";
+/** Where things are, for reports of a run. */
+function presentationOf({ serverUrl, repository, runId }, { redactor, stateBranch, keepWhole }) {
+	const repositoryUrl = `${serverUrl}/${repository}`;
+	return (run) => ({
+		redactor,
+		hosts: [new URL(serverUrl).host],
+		runUrl: `${repositoryUrl}/actions/runs/${runId}`,
+		branchUrl: `${repositoryUrl}/tree/${stateBranch}/runs/${run.workflow_id}`,
+		repository,
+		repositoryUrl,
+		docsUrl: DOCS,
+		keepWhole
+	});
+}
+
 // src/action/step-memory.ts
 /** What the main step leaves for the post step, by the runner's own file for that. What runs in the job can write there too, so each value is signed. */
+/** Tells the processes of this step from all others; main and post come to the same one, and nothing that they start knows it. */
+function markOfStep(inputs, facts) {
+	return sealOfStep(inputs, facts).sign("mark", "");
+}
 function createStepMemory(inputs, facts) {
 	const seal = sealOfStep(inputs, facts);
 	return {
@@ -1624,4 +1944,4 @@ function sealOfStep(inputs, { runId, attempt }) {
 	return sealOf(inputs, `step of ${runId}, ${attempt}`);
 }
 
-export { createRedactor as a, cutText as c, createJobLog as i, cutTextStart as l, recall as n, removeInvisible as o, sealOf as r, removeInvisibleEntities as s, createStepMemory as t };
+export { writeOutInvisible as C, removeInvisibleEntities as S, cutTextStart as T, defuseCommands as _, DOCS as a, createRedactor as b, stateSafety as c, fence as d, inlineCode as f, defuseClosingKeywords as g, decodeSimpleEntities as h, sealOf as i, alert as l, BREAK as m, markOfStep as n, presentationOf as o, inlineText as p, recall as r, problemLines as s, createStepMemory as t, blockQuote as u, defuseMentions as v, cutText as w, removeInvisible as x, createJobLog as y };

@@ -1,16 +1,19 @@
-import { C as createWorkspace, S as failureClasses, U as runGit, W as pLimit, _ as createLocalRunStore, d as createScriptRunner, f as createOrphans, g as createTrees, h as createTurnFiles, l as createEntropy, p as openBareRepository } from "./replay-backend.js";
+import { c as openBareRepository, f as runGit, m as pLimit } from "./fetch-commit.js";
+import { C as string, E as unknown, S as strictObject, T as union, a as ZodOptional, c as _enum, g as literal, i as ZodObject, o as ZodRecord, r as ZodNullable, s as ZodUnion, t as ZodArray, u as array, v as number, x as record } from "./schemas.js";
 import { i as printJson, n as paint$1 } from "./output.js";
-import { F as string, L as union, N as record, P as strictObject, R as unknown, S as _enum, _ as ZodNullable, b as ZodRecord, h as ZodArray, j as number, k as literal, v as ZodObject, w as array, x as ZodUnion, y as ZodOptional } from "./step-workflow.js";
-import { a as SILENT, f as createFolderSource, i as platformOf, p as UsageError } from "./drive.js";
+import { r as UsageError } from "./git-identity.js";
+import { C as failureClasses, D as createEntropy, _ as createLocalRunStore, d as createScriptRunner, f as createOrphans, g as createWorkspace, h as createTrees, m as createTurnFiles } from "./replay-backend.js";
+import { b as createFolderSource, c as repositoryRoot, i as platformOf, o as SILENT } from "./drive.js";
 import { t as didYouMean } from "./near-names.js";
-import { a as readYaml } from "./parse-workflow.js";
-import { c as runStatuses } from "./run.js";
+import { o as readYaml } from "./parse-workflow.js";
+import { u as runStatuses } from "./run.js";
 import { t as ProblemError } from "./problem.js";
-import { t as parseRepoEvent } from "./parse-repo-event.js";
+import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { t as runInput } from "./run-input.js";
-import { i as resumeRun, n as startRun, t as NO_TRIGGER } from "./start-run.js";
+import { n as resumeRun } from "./resume-run.js";
+import { n as NO_TRIGGER, r as startRun } from "./settings.js";
 import { n as workflowName } from "./run2.js";
-import { t as repositoryRoot } from "./repository-root.js";
+import { n as localProject } from "./local-rights2.js";
 import { existsSync, globSync, statSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
@@ -753,8 +756,12 @@ async function drive(value, { repository, workflow }, { ports, store, clock, com
 			effort: null,
 			timeout_ms: TURN_SILENCE_MS
 		},
-		budgetUsd: value.budget_usd ?? BUDGET_USD,
-		trigger: triggerOf(value, event)
+		budget: {
+			usd: value.budget_usd ?? BUDGET_USD,
+			from: "the case"
+		},
+		trigger: triggerOf(value, event),
+		rights: { project: await localProject(repository) }
 	}, store, ports, { stop });
 	for (const reply of value.replies ?? []) {
 		const ask = run.asks.find(({ id }) => typeof reply === "string" || reply.ask === void 0 || reply.ask === id);
@@ -795,15 +802,20 @@ function eventOf({ event }) {
 		attempt: 1
 	});
 }
-/** What a person types is their own; what comes with an event is a stranger's. */
+/** What a person types is their own; what comes with an event is told apart as in a job, whose gate its people have passed. */
 function inputOf({ input }, event) {
 	if (event === void 0) return input === void 0 ? null : {
 		text: input,
 		from: "run"
 	};
+	const login = event.comment?.author?.login;
 	return runInput(event, {
 		actionInput: null,
-		commandText: input ?? null
+		commandText: input ?? null,
+		speaker: login === void 0 ? void 0 : {
+			login,
+			role: "write"
+		}
 	});
 }
 function triggerOf({ event: given }, event) {

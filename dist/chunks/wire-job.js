@@ -1,76 +1,278 @@
-import { a as createRedactor, c as cutText, i as createJobLog, r as sealOf } from "./step-memory.js";
-import { A as withDigests, C as BACKOFF, D as sealState, E as requireReadable, O as sha256Of, S as treeOf, T as openState, _ as stateFile, a as openLedger, b as isAncestor, c as readRemoteRefs, d as readTreeFile, f as push, g as runFolder, h as ledgerFile, i as addToLedger, k as tampered, l as listTreeBlobs, m as checkRunId, n as MANIFEST, o as createBranch, p as besideState, s as historyOf, t as BUNDLE, u as listTreeFiles, v as writeCommit, w as LIMIT_MS, x as parentsOf, y as writeTree } from "./packed-run.js";
+import { b as createRedactor, i as sealOf, o as presentationOf, w as cutText, y as createJobLog } from "./step-memory.js";
+import { A as tampered, C as treeOf, D as requireReadable, E as openState, O as sealState, S as parentsOf, T as LIMIT_MS, _ as runFolder, a as openLedger, b as writeTree, c as readRemoteRefs, d as readTreeFile, f as push, g as ledgerFile, h as claimsFile, i as addToLedger, j as withDigests, k as sha256Of, l as listTreeBlobs, m as checkRunId, n as MANIFEST, o as createBranch, p as besideState, s as historyOf, t as BUNDLE, u as listTreeFiles, v as stateFile, w as BACKOFF, x as isAncestor, y as writeCommit } from "./packed-run.js";
 import { C as string, S as strictObject, d as boolean, u as array, v as number, x as record, y as object } from "./schemas.js";
-import { C as transcriptFiles, E as createClock, S as layTranscript, T as createEntropy, c as createPinnedCopies, d as createOrphans, f as createOperations, g as createLocalRunStore, h as createWorkspace, l as pinLost, m as createTrees, o as createCommandBackend, p as createTurnFiles, s as createClaudeBackend, t as createReplayBackend, u as createScriptRunner, w as claudeDirectories } from "./replay-backend.js";
-import { d as cleanCode, f as cleanLine, g as inlineText, h as inlineCode, i as pendingApproval, l as MAX_BODY$1, m as fence, n as presentationOf, o as runSections, p as cleanWithin, u as fitSections } from "./presentation.js";
-import { i as mustRunGit, n as gitFailed, s as pLimit, t as openBareRepository } from "./bare-repository.js";
+import { D as createEntropy, E as claudeDirectories, O as createClock, T as transcriptFiles, _ as createLocalRunStore, c as houseRules, d as createScriptRunner, f as createOrphans, g as createWorkspace, h as createTrees, k as createScriptFolders, l as createPinnedCopies, m as createTurnFiles, o as createCommandBackend, p as createOperations, s as createClaudeBackend, t as createReplayBackend, u as pinLost, w as layTranscript } from "./replay-backend.js";
+import { a as renderResultComment, c as renderResultMarker, d as closedIssue, f as MAX_BODY$1, g as cleanWithin, h as cleanLine, i as runSections, l as renderRunMarker, m as cleanCode, n as pendingApproval, o as parseRunMarker, p as fitSections, s as renderProposalMarker, u as runMarkerStart } from "./approvals.js";
+import { f as isOwnText, i as mayTakeOverClaim, l as ACTIONS_BOT_ID, r as isForUs } from "./claim-of.js";
 import { r as messageOf$1, t as ProblemError } from "./problem.js";
-import { C as worktreeAround, D as withForeignObjects, E as readShallow, S as openCheckout, T as objectsOf, _ as readHead, d as replaceFile, f as skippedIn, g as zeroTerminated, h as markSkipped, l as addEmptyWorktree, m as listIndex, p as GITLINK, u as fillWorktree, v as writeHead, w as worktreesOf } from "./claude-upstream.js";
-import { a as keptRef, i as hasCommit, n as fetchCommit, r as fetchInto, s as isRateLimited, t as STRICT } from "./fetch-commit.js";
-import { i as describeProposal } from "./seal.js";
+import { a as keptRef, c as openBareRepository, d as mustRunGit, i as hasCommit, l as gitFailed, m as pLimit, n as fetchCommit, r as fetchInto, s as isRateLimited, t as STRICT } from "./fetch-commit.js";
+import { C as worktreeAround, D as withForeignObjects, E as readShallow, S as openCheckout, T as objectsOf, _ as zeroTerminated, d as fillWorktree, f as replaceFile, g as markSkipped, h as listIndex, l as createGitLender, m as GITLINK, p as skippedIn, u as addEmptyWorktree, v as readHead, w as worktreesOf, y as writeHead } from "./claude-upstream.js";
+import { o as describeProposal, r as readAgentChoice } from "./seal.js";
 import { a as RequestError, i as request, n as isHttpError, o as getUserAgent, r as createGitHubClient, t as repositoryName } from "./repository-name.js";
+import { t as isDependabot } from "./parse-repo-event.js";
 import { t as readProjectFiles } from "./project-files.js";
+import { t as createBwrapCells } from "./bwrap-cells.js";
 import { t as isStateFile } from "./state-file.js";
 import { t as LIMITS } from "./limits.js";
 import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js";
 import { t as readDefinition } from "./read-definition.js";
-import { _ as branchOfAgent, i as encodeRun } from "./parse-outbox.js";
-import { i as findAgent } from "./run.js";
-import { a as formatUsd } from "./format-amounts.js";
+import { C as branchOfAgent, i as encodeRun } from "./parse-outbox.js";
 import { t as now } from "./now.js";
+import { a as formatUsd } from "./format-amounts.js";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, posix, resolve } from "node:path";
 import { appendFile, chmod, copyFile, lstat, mkdir, mkdtemp, readFile, readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { createCipheriv, createDecipheriv, createHash, createPrivateKey, hkdfSync, randomBytes, subtle } from "node:crypto";
 
-// src/adapters/actions-runner/credentials.ts
-/** Git's configuration and the files beside it where actions and people leave tokens. */
-function createCredentials({ workspace, temp, home }) {
-	return { async findReadable() {
-		const configs = [
-			join(workspace, ".git", "config"),
-			...home === null ? [] : [join(home, ".gitconfig")],
-			...await leftByCheckout(temp)
-		];
-		const found = (await Promise.all(configs.map((file) => inConfig(file)))).flat();
-		const store = home === null ? [] : await inStore(join(home, ".git-credentials"));
-		return [.../* @__PURE__ */ new Set([...found, ...store])].map(readable);
-	} };
-}
-/** actions/checkout 6 and later keeps the token in a file of its own, which `.git/config` includes. */
-async function leftByCheckout(temp) {
-	return (await readdir(temp).catch(() => [])).filter((name) => /^git-credentials-.*\.config$/.test(name)).map((name) => join(temp, name));
-}
+// src/adapters/actions-runner/small-files.ts
 const LARGEST = 1048576;
-/** A header with a token, an address with a password in it, or a helper that hands one out. */
-const TOKEN = /^\s*extraheader\s*=\s*"?\s*authorization\s*:|^\s*(?:url|pushurl|insteadof|pushinsteadof)\s*=\s*"?https?:\/\/[^\s/@]+:[^\s/@]+@|^\s*\[url\s+"https?:\/\/[^\s/@"]+:[^\s/@"]+@|^\s*helper\s*=\s*"?\s*(?:store|cache|!)/im;
-const INCLUDE = /^\s*path\s*=\s*"?([^"\n]+?)"?\s*$/gim;
-/** The file itself, or one that it includes. */
-async function inConfig(file, depth = 0) {
-	const text = await readSmall(file);
-	if (text === void 0) return [];
-	const own = TOKEN.test(text) ? [file] : [];
-	const included = depth < 3 ? [...text.matchAll(INCLUDE)].map(([, path = ""]) => resolve(join(file, ".."), path)) : [];
-	const below = await Promise.all(included.map((path) => inConfig(path, depth + 1)));
-	return [...own, ...below.flat()];
-}
-async function inStore(file) {
-	const text = await readSmall(file);
-	return text !== void 0 && /:\/\/[^\s/@]+:[^\s/@]+@/.test(text) ? [file] : [];
-}
+/** Folders that are looked into at most; a repository may hold any number. */
+const MOST_FOLDERS = 2e4;
+const NEVER = /* @__PURE__ */ new Set([
+	"node_modules",
+	"objects",
+	"refs",
+	"logs",
+	"hooks",
+	"lfs"
+]);
+/** Undefined for what is no plain file, or a large one. */
 async function readSmall(file) {
 	const found = await lstat(file).catch(() => void 0);
 	if (!found?.isFile() || found.size > LARGEST) return void 0;
 	return readFile(file, "utf8").catch(() => void 0);
 }
-function readable(place) {
+/** Paths of the files that are wanted, down to `depth` folders below this one; links are not followed. */
+async function filesBelow(folder, { depth, wanted }) {
+	const found = [];
+	let level = [folder];
+	let looked = 0;
+	for (let at = 0; at <= depth && level.length > 0 && looked < MOST_FOLDERS; at += 1) {
+		const next = [];
+		for (const one of level) {
+			looked += 1;
+			for (const entry of await readdir(one, { withFileTypes: true }).catch(() => [])) if (entry.isFile() && wanted(entry.name, one)) found.push(join(one, entry.name));
+			else if (entry.isDirectory() && !NEVER.has(entry.name)) next.push(join(one, entry.name));
+		}
+		level = next;
+	}
+	return found;
+}
+
+// src/adapters/actions-runner/git-settings.ts
+/** Files of git's settings, and those that they include, that hold a credential or name one that can be read. */
+async function credentialsInGitSettings(files, home) {
+	const seen = /* @__PURE__ */ new Set();
+	const found = [];
+	const todo = [...files];
+	for (let file = todo.shift(); file !== void 0 && seen.size < MOST_FILES$1; file = todo.shift()) {
+		if (seen.has(file)) continue;
+		seen.add(file);
+		const text = await readSmall(file);
+		if (text === void 0) continue;
+		const plain = text.replace(/\\\r?\n/g, "").replace(/^(\s*\[[^\]\n]*\])[ \t]*(?=\S)/gm, "$1\n");
+		if (holdsCredential(plain)) found.push(file);
+		const from = dirname(file);
+		for (const [, path = ""] of plain.matchAll(INCLUDE)) todo.push(resolvePath(path, from, home));
+		for (const [, command = ""] of plain.matchAll(SSH_COMMAND)) {
+			const key = keyOf(command);
+			if ((key === void 0 ? void 0 : await readSmall(resolvePath(key, from, home))) !== void 0) found.push(file);
+		}
+	}
+	return found;
+}
+const MOST_FILES$1 = 1e3;
+const INCLUDE = /^\s*path\s*=\s*"?([^"\n]+?)"?\s*$/gim;
+const SSH_COMMAND = /^\s*sshcommand\s*=\s*(.+)$/gim;
+/** The file behind `-i`, which a value may have between quotes of its own. */
+function keyOf(command) {
+	const [, quoted, bare] = /\s-i\s*(?:"([^"]+)"|([^\s"]+))/.exec(command.replaceAll("\\\"", "\"")) ?? [];
+	return quoted ?? bare;
+}
+function resolvePath(path, from, home) {
+	return home !== null && /^~[\\/]/.test(path) ? resolve(home, path.slice(2)) : resolve(from, path);
+}
+const HEADER$1 = /^\s*extraheader\s*=\s*"?\s*(?:(?:proxy-)?authorization|private-token|job-token|cookie|x-[a-z-]*token)\s*:/im;
+const ADDRESS$1 = /^\s*(?:url|pushurl|insteadof|pushinsteadof|proxy)\s*=\s*"?https?:\/\/([^\s/@"]+)@|^\s*\[url\s+"https?:\/\/([^\s/@"]+)@/gim;
+/** A helper that has something to hand out: git's own stores, a line of shell, or a program by its path. */
+const HELPER = /^\s*helper\s*=\s*"?\s*(?:store|cache|!|~?[\\/]|[a-z]:[\\/])/im;
+function holdsCredential(text) {
+	if (HEADER$1.test(text) || HELPER.test(text)) return true;
+	return [...text.matchAll(ADDRESS$1)].some(([, value, section]) => isCredential(value ?? section ?? ""));
+}
+/** `user:password`, or a token in the place of the user. A name alone lets nobody in. */
+function isCredential(userInformation) {
+	const [user = "", password = ""] = userInformation.split(":");
+	return password !== "" || /^(?:gh[pousr]_|github_pat_|glpat-)\w{10,}$|^[0-9a-f]{40}$/.test(decoded(user));
+}
+function decoded(text) {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}
+
+// src/adapters/actions-runner/credentials.ts
+/** Where actions/checkout, git, gh, npm, docker and gcloud leave what lets somebody in. */
+function createCredentials(places) {
+	return { async findReadable() {
+		const inGit = await credentialsInGitSettings(await gitSettings(places), places.home);
+		const found = await Promise.all(otherPlaces(places).map(async (place) => ({
+			place,
+			files: await filesOf$1(place)
+		})));
+		return [...[...new Set(inGit)].map((file) => readable(file, GIT_FIX)), ...found.flatMap(({ place, files }) => files.map((file) => readable(file, place.fix)))];
+	} };
+}
+const GIT_FIX = "Set \"persist-credentials: false\" on actions/checkout; raymond-action has a token of its own and keeps it to itself.";
+async function gitSettings({ workspace, temp, home, environment = {} }) {
+	const config = configFolder(home, environment);
+	return [
+		...home === null ? [] : [join(home, ".gitconfig")],
+		...config === null ? [] : [join(config, "git", "config")],
+		...await filesBelow(temp, {
+			depth: 0,
+			wanted: (name) => /^git-credentials-.*\.config$/.test(name)
+		}),
+		...await filesBelow(workspace, {
+			depth: 12,
+			wanted: (name, folder) => /^config(\.worktree)?$/.test(name) && /[\\/]\.git([\\/](modules|worktrees)[\\/].*)?$/.test(folder)
+		})
+	];
+}
+function otherPlaces({ workspace, temp, home, environment = {} }) {
+	const config = configFolder(home, environment);
+	const before = (what) => `${what} before this step, or log in in a step after it: agents and scripts can read that file.`;
+	const npm = {
+		file: ".npmrc",
+		lets: holdsNpmToken,
+		fix: before("Run \"npm logout\" (or remove the line)")
+	};
+	const git = {
+		lets: (text) => ADDRESS.test(text),
+		fix: before("Remove the file")
+	};
+	const gh = {
+		lets: (text) => /^\s*oauth_token:\s*\S/m.test(text),
+		fix: before("Run \"gh auth logout\"")
+	};
+	const docker = {
+		file: "config.json",
+		lets: holdsDockerLogin,
+		fix: before("Run \"docker logout\"")
+	};
+	const google = {
+		lets: () => true,
+		fix: before("Remove the file, or set \"create_credentials_file: false\",")
+	};
+	const at = (folder, ...places) => folder === null || folder === void 0 || folder === "" ? [] : places.map(({ below = ".", ...place }) => ({
+		...place,
+		folder: join(folder, below)
+	}));
+	return [
+		...at(workspace, npm, {
+			...google,
+			file: /^gha-creds-.*\.json$/
+		}),
+		...at(temp, npm),
+		...at(home, npm, {
+			...git,
+			file: ".git-credentials"
+		}, {
+			...docker,
+			below: ".docker"
+		}),
+		...at(home, {
+			file: /^[._]netrc$/,
+			lets: (text) => /\bpassword\s+\S/.test(text),
+			fix: before("Remove the file")
+		}),
+		...at(config, {
+			...git,
+			file: "credentials",
+			below: "git"
+		}, {
+			...gh,
+			file: "hosts.yml",
+			below: "gh"
+		}),
+		...at(environment.GH_CONFIG_DIR, {
+			...gh,
+			file: "hosts.yml"
+		}),
+		...at(environment.DOCKER_CONFIG, docker),
+		...[config === null ? null : join(config, "gcloud"), environment.CLOUDSDK_CONFIG].flatMap((folder) => at(folder, {
+			...google,
+			file: /^(application_default_credentials\.json|adc\.json|credentials\.db|access_tokens\.db)$/,
+			depth: 3
+		}))
+	];
+}
+function configFolder(home, { XDG_CONFIG_HOME }) {
+	return XDG_CONFIG_HOME || (home === null ? null : join(home, ".config"));
+}
+async function filesOf$1({ folder, file, lets, depth = 0 }) {
+	const wanted = (name) => typeof file === "string" ? name === file : file.test(name);
+	const files = await filesBelow(folder, {
+		depth,
+		wanted
+	});
+	return (await Promise.all(files.map(async (name) => ({
+		name,
+		text: await readSmall(name)
+	})))).flatMap(({ name, text }) => text !== void 0 && text !== "" && lets(text) ? [name] : []);
+}
+const ADDRESS = /:\/\/[^\s/@]+:[^\s/@]+@/;
+/** `${NODE_AUTH_TOKEN}` is a name, not a token, and a registry on this machine keeps nobody out. */
+function holdsNpmToken(text) {
+	return text.split(/\r?\n/).some((line) => /^\s*(?:\/\/[^\s=]*:)?(?:_authToken|_auth|_password)\s*=\s*["']?(?!\$\{)[^\s"']/.test(line) && !/^\s*\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/.test(line));
+}
+function holdsDockerLogin(text) {
+	try {
+		const { auths } = JSON.parse(text);
+		return Object.values(auths ?? {}).some((login) => [
+			"auth",
+			"identitytoken",
+			"password"
+		].some((key) => Boolean(login?.[key])));
+	} catch {
+		return false;
+	}
+}
+function readable(place, hint) {
 	return {
 		code: "RAY-CREDENTIAL-READABLE",
-		message: "A credential for git lies where every agent and script can read it.",
+		message: "A credential lies where every agent and script can read it.",
 		place,
-		hint: "Set \"persist-credentials: false\" on actions/checkout; raymond-action has a token of its own and keeps it to itself."
+		hint
 	};
+}
+
+// src/adapters/github/trusted-commits.ts
+/** The tip that the job trusts, and what GitHub finds among its ancestors: a comparison in which the commit has nothing of its own. */
+function createTrustedCommits(client, repository, tip) {
+	const asked = /* @__PURE__ */ new Map();
+	async function ask(commit) {
+		try {
+			const basehead = `${tip}...${commit}`;
+			const { data } = await client.rest.repos.compareCommitsWithBasehead({
+				...repository,
+				basehead,
+				per_page: 1
+			});
+			return data.status === "identical" || data.status === "behind";
+		} catch {
+			return false;
+		}
+	}
+	return { async holds(commit) {
+		if (commit === tip) return true;
+		const answer = asked.get(commit) ?? ask(commit);
+		asked.set(commit, answer);
+		return answer;
+	} };
 }
 
 // src/adapters/local-files/kept-texts.ts
@@ -105,14 +307,46 @@ function createProposalCleaner(options) {
 	return {
 		body: (text, maxLength) => cleanWithin(text, maxLength, {
 			...options,
-			rest: () => restOf$1(options.keepWhole?.(cleanCode(text, options)) ?? null)
+			rest: () => restOf(options.keepWhole?.(cleanCode(text, options)) ?? null)
 		}),
 		title: (text, maxLength) => cleanLine(text, maxLength, options),
-		value: (text) => options.redactor.redact(text)
+		value: (text) => options.redactor.redact(text),
+		source: (text) => options.redactor.redactKnown(text)
 	};
 }
-function restOf$1(where) {
+function restOf(where) {
 	return where === null ? "_The text was longer than GitHub allows and is cut here._" : `_The text was longer than GitHub allows and is cut here. All of it is in ${where}._`;
+}
+
+// src/runtime/job/claims.ts
+function createClaims({ claims, comments, log, digest, identity }) {
+	const { runId, attempt, leaseToken } = identity;
+	const claimant = {
+		runId,
+		attempt,
+		nonce: digest(leaseToken).slice(0, 16)
+	};
+	const asked = /* @__PURE__ */ new Map();
+	async function ask({ what, mark }) {
+		const claim = await claims.claim(what, claimant);
+		if (!claim.isOurs && !mayTakeOverClaim(claim, claimant)) return false;
+		return isForUs(claim, await setMark(mark), claimant);
+	}
+	async function setMark(mark) {
+		if (mark === null) return "none";
+		try {
+			return await comments.react(mark.comment, mark.reaction);
+		} catch (error) {
+			log.line(`The reaction could not be set: ${messageOf$1(error)}`);
+			return "unknown";
+		}
+	}
+	return { isForUs(claim) {
+		const key = `${claim.what.thread} ${claim.what.key}`;
+		const answer = asked.get(key) ?? ask(claim);
+		asked.set(key, answer);
+		return answer;
+	} };
 }
 
 // src/runtime/job/run-book.ts
@@ -375,6 +609,56 @@ async function ledgerOf({ repository, key }, { ledger }, tip) {
 	}));
 }
 
+// src/adapters/git-branch/claim-comment.ts
+/** One line a claim. The first one stands; a line that cannot be read is none. */
+async function claimComment({ repository, branch, now }, { thread, key }, { runId, attempt, nonce }) {
+	const path = claimsFile(thread);
+	const { value } = await branch.swap([], async ({ commit }) => {
+		const text = (commit === null ? void 0 : await readTreeFile(repository, commit, path))?.toString() ?? "";
+		const before = text.split("\n").flatMap(readClaim).find((claim) => claim.key === key);
+		if (before) return {
+			kind: "stop",
+			value: {
+				...before,
+				isOurs: before.nonce === nonce
+			}
+		};
+		const line = JSON.stringify({
+			key,
+			job: runId,
+			attempt,
+			nonce,
+			at: new Date(now()).toISOString()
+		});
+		return {
+			kind: "write",
+			changes: /* @__PURE__ */ new Map([[path, `${text}${line}\n`]]),
+			message: `${key} of #${thread} is carried out by job ${runId}`,
+			beside: [],
+			value: {
+				runId,
+				attempt,
+				nonce,
+				isOurs: true
+			}
+		};
+	});
+	return value;
+}
+function readClaim(line) {
+	try {
+		const { key, job, attempt, nonce } = JSON.parse(line);
+		return typeof key === "string" && typeof job === "string" && typeof attempt === "number" && typeof nonce === "string" ? [{
+			key,
+			runId: job,
+			attempt,
+			nonce
+		}] : [];
+	} catch {
+		return [];
+	}
+}
+
 // src/adapters/git-branch/pack-run.ts
 /** Nothing is known of the server, and nothing is asked: `restore` joins the work with what is there then. */
 const UNKNOWN = {
@@ -617,6 +901,7 @@ function createStateBranch(options) {
 		list: () => oneAtATime(list),
 		checkpoint: (checkpoint) => oneAtATime(() => writeCheckpoint(parts, checkpoint)),
 		pack: (checkpoint) => oneAtATime(() => packRun(parts, checkpoint)),
+		claim: (what, claimant) => oneAtATime(() => claimComment(parts, what, claimant)),
 		readLedger: (month) => oneAtATime(() => readLedger(month)),
 		prune: () => oneAtATime(() => pruneBranch(parts, options.retention ?? RETENTION))
 	};
@@ -694,10 +979,9 @@ function requireProgress(id, stored, seen) {
 // src/adapters/repository/trusted-tree.ts
 /** Larger configuration is refused before it is parsed, in bytes. */
 const LARGEST_FILE$1 = 1048576;
-/** Fetches the commit, or the tip of the default branch when none is named, into our own repository. */
-async function openTrustedTree(repository, { commit, defaultBranch }) {
-	const trusted = commit ?? await defaultBranchTip(repository, defaultBranch);
-	if (commit !== null) await fetchCommit(repository, commit);
+/** Fetches the tip of the default branch into our own repository: whoever opens a pull request chooses its base, but not this. */
+async function openTrustedTree(repository, { defaultBranch }) {
+	const trusted = await defaultBranchTip(repository, defaultBranch);
 	return {
 		commit: trusted,
 		async read(path) {
@@ -775,6 +1059,11 @@ function stagedBranch(branch, digest) {
 		prune: async () => []
 	};
 }
+/** Nobody else is kept from carrying it out. */
+const stagedClaims = { claim: async (_, claimant) => ({
+	...claimant,
+	isOurs: true
+}) };
 /** Threads that are read as they are; what would be posted is noted, each comment as it would read at last. */
 function stagedComments(comments, note) {
 	return {
@@ -785,7 +1074,7 @@ function stagedComments(comments, note) {
 			if (named) note(`a comment on #${issue} (${named[0]})`, body);
 			return "";
 		},
-		async react() {}
+		react: async () => "new"
 	};
 }
 /** What was proposed is checked and pinned as ever, and then only noted. */
@@ -1687,12 +1976,12 @@ function shortened(list) {
 // src/action/wire/job-checkout.ts
 /** The runner's checkout as the job found it. */
 /** Whom GitHub shows beside a commit: its own bot. A private HOME hides what the runner has set up. */
-const NAME$1 = "github-actions[bot]";
+const NAME = "github-actions[bot]";
 const EMAIL = "41898282+github-actions[bot]@users.noreply.github.com";
 const IDENTITY = {
-	GIT_AUTHOR_NAME: NAME$1,
+	GIT_AUTHOR_NAME: NAME,
 	GIT_AUTHOR_EMAIL: EMAIL,
-	GIT_COMMITTER_NAME: NAME$1,
+	GIT_COMMITTER_NAME: NAME,
 	GIT_COMMITTER_EMAIL: EMAIL
 };
 /** Null where nothing is checked out. */
@@ -1736,10 +2025,7 @@ async function wireGit(inputs, facts, { home, tokens, clock, redactor, event, on
 		}
 	});
 	const { defaultBranch } = event;
-	const trusted = await openTrustedTree(repository, {
-		commit: event.pullRequest?.baseSha ?? null,
-		defaultBranch
-	});
+	const trusted = await openTrustedTree(repository, { defaultBranch });
 	const found = await findCheckout(facts, repository);
 	const snapshots = found && await snapshotsOf(found, repository, redactor, clock);
 	const branch = createStateBranch({
@@ -1758,7 +2044,8 @@ async function wireGit(inputs, facts, { home, tokens, clock, redactor, event, on
 		checkout: found && await commitOf(found, repository),
 		folders: found && found.checkout,
 		branch: inputs.staged ? stagedBranch(branch, sha256Of) : branch,
-		archive: branch
+		archive: branch,
+		claims: inputs.staged ? stagedClaims : branch
 	};
 }
 
@@ -2799,6 +3086,20 @@ function createChanges(client, repository) {
 			const files = data.files ?? [];
 			return files.length >= MOST_COMPARED ? null : names(files);
 		}),
+		pullRequest: (pull_number) => orNull(async () => {
+			const { head, base, user } = (await client.rest.pulls.get({
+				...repository,
+				pull_number
+			})).data;
+			return {
+				headRef: head.ref,
+				headSha: head.sha,
+				baseRef: base.ref,
+				baseSha: base.sha,
+				fromFork: head.repo?.id !== base.repo.id,
+				byDependabot: isDependabot(user)
+			};
+		}),
 		diffOf: (pull_number, { head, maxLength }) => orNull(async () => {
 			const files = await client.paginate(client.rest.pulls.listFiles, {
 				...repository,
@@ -2812,19 +3113,6 @@ function createChanges(client, repository) {
 			if (data.head.sha !== head) return null;
 			const diff = files.map(diffOfFile).join("\n");
 			return diff.length <= maxLength ? diff : `${diff.slice(0, maxLength)}\n… ${diff.length - maxLength} more characters`;
-		}),
-		sidesOf: (pull_number) => orNull(async () => {
-			const { data } = await client.rest.pulls.get({
-				...repository,
-				pull_number
-			});
-			const { head, base } = data;
-			return {
-				headRef: head.ref,
-				headSha: head.sha,
-				baseRef: base.ref,
-				baseSha: base.sha
-			};
 		}),
 		diffBetween: (base, head) => orNull(async () => {
 			const { data } = await client.rest.repos.compareCommitsWithBasehead({
@@ -2984,12 +3272,16 @@ function createComments({ client, repository, ourselves, clock }) {
 				comment_id: comment.id,
 				content: reaction
 			};
-			if (comment.kind === "issue_comment") await insist(clock, () => client.rest.reactions.createForIssueComment(it));
-			else await insist(clock, () => client.rest.reactions.createForPullRequestReviewComment(it));
+			const { reactions } = client.rest;
+			const create = comment.kind === "issue_comment" ? reactions.createForIssueComment : reactions.createForPullRequestReviewComment;
+			return insist(clock, async (again) => {
+				const { status } = await create(it);
+				return status === 200 && !again ? "there" : "new";
+			});
 		}
 	};
 }
-function threadComment({ id, html_url, body = "", user, created_at }) {
+function threadComment({ id, html_url, body = "", user, created_at, updated_at }) {
 	const { login, id: authorId, type } = user ?? {
 		login: "ghost",
 		id: 0,
@@ -3004,7 +3296,8 @@ function threadComment({ id, html_url, body = "", user, created_at }) {
 			id: authorId,
 			type
 		},
-		createdAt: created_at
+		createdAt: created_at,
+		updatedAt: updated_at
 	};
 }
 function refused$2(error, issue) {
@@ -3099,9 +3392,8 @@ async function ownBotOf(clients) {
 }
 
 // src/adapters/github/people.ts
-/** Roles by the collaborator-permission API. Every error means that nothing is known, and so no. */
+/** Roles by the collaborator-permission API, as they are when it is asked: one may be taken back while a job lasts. Every error means that nothing is known, and so no. */
 function createPeople(client, repository) {
-	const asked = /* @__PURE__ */ new Map();
 	async function ask(username) {
 		try {
 			const { data } = await client.rest.repos.getCollaboratorPermissionLevel({
@@ -3124,11 +3416,7 @@ function createPeople(client, repository) {
 			return;
 		}
 	}
-	return { roleOf(login) {
-		const answer = asked.get(login) ?? ask(login);
-		asked.set(login, answer);
-		return answer;
-	} };
+	return { roleOf: ask };
 }
 
 // src/adapters/github/thread-reader.ts
@@ -3190,11 +3478,67 @@ function createThreadReader(client, repository) {
 			more: data.length === PER_PAGE
 		};
 	}
-	return { async newest(issue) {
-		for (const read of [byGraphql, byRest]) try {
-			return await read(issue);
-		} catch {}
-	} };
+	return {
+		async newest(issue) {
+			for (const read of [byGraphql, byRest]) try {
+				return await read(issue);
+			} catch {}
+		},
+		openIssues: () => orNone(async () => {
+			const { data } = await client.rest.issues.listForRepo({
+				...repository,
+				state: "open",
+				per_page: PER_PAGE
+			});
+			return data.filter(({ pull_request }) => pull_request === void 0).map(({ number, title }) => ({
+				number,
+				title
+			}));
+		}),
+		openPullRequests: (branchStart) => orNone(async () => {
+			const { data } = await client.rest.pulls.list({
+				...repository,
+				state: "open",
+				per_page: PER_PAGE
+			});
+			return data.filter(({ head }) => head.ref.startsWith(branchStart)).map(({ number, title }) => ({
+				number,
+				title
+			}));
+		}),
+		ownReviews: (pull_number) => orNone(async () => {
+			const { data } = await client.rest.pulls.listReviews({
+				...repository,
+				pull_number,
+				per_page: PER_PAGE
+			});
+			const ours = data.filter(({ body }) => isOwnText(body));
+			if (ours.length === 0) return [];
+			const asked = {
+				...repository,
+				pull_number,
+				per_page: PER_PAGE,
+				sort: "created",
+				direction: "desc"
+			};
+			const { data: comments } = await client.rest.pulls.listReviewComments(asked);
+			return ours.map(({ id, body }) => ({
+				body: body.replace(/<!--[\s\S]*?-->/g, "").trim(),
+				comments: comments.filter(({ pull_request_review_id }) => pull_request_review_id === id).map(({ path, line = null, body: text }) => ({
+					path,
+					line,
+					body: text
+				}))
+			}));
+		})
+	};
+}
+async function orNone(ask) {
+	try {
+		return await ask();
+	} catch {
+		return [];
+	}
 }
 function fromGraphql({ databaseId, body, createdAt, author, ...comment }) {
 	const type = author?.__typename ?? "User";
@@ -3324,10 +3668,10 @@ async function wireGitHub(inputs, facts, { clock, log, defaultBranch, secondMs, 
 		tokens,
 		token,
 		ourselves,
-		ownBot: app && await ownBotOf({
+		ownBot: await botBehind({
 			app,
 			installation: client
-		}),
+		}, token),
 		github: {
 			people: createPeople(client, name),
 			otherJobs: createOtherJobs(client, name),
@@ -3351,6 +3695,14 @@ function appOf({ appId, appPrivateKey }, server) {
 		appId,
 		privateKey: appPrivateKey
 	});
+}
+/** Who writes with the token: an App's bot, or the one behind every job's own token. A person's token is nobody's bot. */
+async function botBehind({ app, installation }, token) {
+	if (app) return ownBotOf({
+		app,
+		installation
+	});
+	return token.startsWith("ghs_") ? ACTIONS_BOT_ID : null;
 }
 function givenToken({ githubToken }) {
 	if (githubToken === null) throw noToken();
@@ -3522,7 +3874,7 @@ function cannotOpen(path, why) {
 
 // src/action/wire/wire-keeping.ts
 /** Where runs are kept: this disk, the state branch, artifacts. */
-function wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPublic, leaseToken }) {
+function wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPublic, leaseToken, scriptFolders }) {
 	return {
 		store: createLocalRunStore(join(home, "state"), { seal: sealOf(inputs, leaseToken) }),
 		branch: git.branch,
@@ -3539,6 +3891,7 @@ function wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPubli
 			redact: (text) => redactor.redact(text)
 		}),
 		vault: createTranscriptVault(inputs.stateKey),
+		scriptFolders,
 		snapshots: git.snapshots,
 		projectFiles: () => readProjectFiles(facts.workspace),
 		keepsTranscripts: !isPublic || inputs.stateKey !== null,
@@ -3876,87 +4229,6 @@ function outside(specifier) {
 	});
 }
 
-// src/core/report/marker.ts
-const RUN = "[a-z0-9][a-z0-9_-]{0,62}";
-const NAME = "[A-Za-z0-9][A-Za-z0-9_.-]{0,199}";
-const RUN_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) seq=(\\d{1,15}) hash=([0-9a-f]{1,128}) depth=(\\d{1,4}) -->(?=\\s|$)`);
-const RESULT_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) result=(${NAME}) -->(?=\\s|$)`);
-const PROPOSAL_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) proposal=(${NAME}) depth=(\\d{1,4}) -->(?=\\s|$)`);
-function renderRunMarker({ run, seq, hash, depth }) {
-	return `<!-- raymond:run=${run} seq=${seq} hash=${hash} depth=${depth} -->`;
-}
-/** What the sticky comment of a run begins with, whatever state it shows. */
-function runMarkerStart(run) {
-	return `<!-- raymond:run=${run} seq=`;
-}
-/** Reads the marker at the very start of a comment. Anybody can write one: check the comment's author as well. */
-function parseRunMarker(body) {
-	const [, run, seq, hash, depth] = RUN_MARKER.exec(body) ?? [];
-	if (run === void 0 || hash === void 0) return void 0;
-	return {
-		run,
-		seq: Number(seq),
-		hash,
-		depth: Number(depth)
-	};
-}
-function renderResultMarker({ run, agent }) {
-	return `<!-- raymond:run=${run} result=${agent} -->`;
-}
-function renderProposalMarker({ run, proposal, depth }) {
-	return `<!-- raymond:run=${run} proposal=${proposal} depth=${depth} -->`;
-}
-
-// src/core/report/result-comment.ts
-/** The comment for one agent's result: who, what it cost, then the payload to the end, where nothing that it leaves open matters. */
-function renderResultComment(run, agent, options) {
-	const { maxLength = MAX_BODY$1 } = options;
-	const head = `${renderResultMarker({
-		run: run.workflow_id,
-		agent
-	})}\n${headline(run, agent, options)}\n\n`;
-	return head + payload(run, agent, maxLength - head.length, options);
-}
-function headline(run, agent, { runUrl, branchUrl }) {
-	const failed = run.failed_results.includes(agent);
-	const whose = agent === "main" ? inlineText(run.workflow.name) : `${inlineText(run.workflow.name)} (${inlineCode(agent)})`;
-	const ofAgent = findAgent(run, agent)?.tally?.usd ?? 0;
-	const cost = run.agents.length > 1 ? `${formatUsd(ofAgent)} of the run's ${formatUsd(run.budget.spent_usd)}` : formatUsd(run.budget.spent_usd);
-	const links = [runUrl === null ? "" : `[job](${runUrl})`, branchUrl === null ? "" : `[state](${branchUrl})`].filter((link) => link !== "");
-	return `${failed ? "🔴" : "🟢"} **Result of ${whose}**${failed ? ", not a success" : ""} <sub>${[cost, ...links].join(" · ")}</sub>`;
-}
-function payload(run, agent, room, options) {
-	const trimmed = (run.results[agent] ?? "").trim();
-	if (trimmed === "") return "_The result is empty._";
-	const rest = () => restOf(run, agent, options);
-	return isJson(trimmed) ? jsonPayload(trimmed, room, rest, options) : cleanWithin(trimmed, room, {
-		...options,
-		rest
-	});
-}
-function restOf({ workflow_id, results }, agent, { keepWhole, branchUrl, redactor }) {
-	const kept = keepWhole?.(`result-${workflow_id}-${agent}.md`, cleanCode(results[agent] ?? "", { redactor })) ?? null;
-	const places = [...kept === null ? [] : [kept], ...branchUrl === null ? [] : [`the [state](${branchUrl})`]];
-	return places.length === 0 ? "_The whole result is in the state file._" : `_The result is longer than GitHub allows; all of it is in ${places.join(", and in ")}._`;
-}
-function jsonPayload(text, room, restOfIt, options) {
-	const code = cleanCode(text, options);
-	const whole = fence(code, "json");
-	if (whole.length <= room) return whole;
-	const rest = restOfIt();
-	return `${fence(cutText(code, room - rest.length - 40), "json")}\n\n${rest}`;
-}
-/** Numbers and single words are JSON, too, but read better as text. */
-function isJson(text) {
-	if (!/^[[{]/.test(text)) return false;
-	try {
-		JSON.parse(text);
-		return true;
-	} catch {
-		return false;
-	}
-}
-
 // src/core/report/run-comment.ts
 /** The sticky comment: a picture of the run, never a log. Posting it twice changes nothing. */
 function renderRunComment(run, workflow, options) {
@@ -3972,9 +4244,25 @@ function renderRunComment(run, workflow, options) {
 		workflow,
 		approval,
 		refused,
-		unstored
+		unstored,
+		isComment: true
 	}, options), maxLength - marker.length - 1);
 	return `${marker}\n${cutText(options.redactor.redact(body), maxLength - marker.length - 1)}`;
+}
+
+// src/core/run/needs-somebody.ts
+/** Whether a person is asked for something, or has to mend something before the run goes on. */
+function needsSomebody({ status, reason, asks, agents, proposals = [] }) {
+	if (asks.length > 0 || proposals.some((proposed) => proposed.status === "waiting")) return true;
+	switch (status) {
+		case "waiting":
+		case "over_budget": return true;
+		case "failed": return reason !== "failed-result";
+		case "suspended": return reason !== "time-up" && agents.every(({ resume_at }) => resume_at === null);
+		case "running":
+		case "completed":
+		case "cancelled": return false;
+	}
 }
 
 // src/runtime/job/showing/thread-reports.ts
@@ -4005,6 +4293,10 @@ function createThreadReports(options) {
 		});
 		return writing;
 	}
+	/** A comment that is there goes on to show where the run is. */
+	async function isThere({ issue }, marker) {
+		return issue !== null && await options.comments.find(issue, marker) !== void 0;
+	}
 	return {
 		async publishReport(run, definitions) {
 			const workflow = Object.values(definitions).find(({ pin }) => pin.source === run.workflow.source);
@@ -4021,9 +4313,12 @@ function createThreadReports(options) {
 			});
 			const least = workflow === void 0 ? seq : seq + 1;
 			const newer = (existing) => (parseRunMarker(existing)?.seq ?? -1) >= least;
-			await ensure(run, `the report of ${run.workflow_id}`, runMarkerStart(run.workflow_id), body, newer);
+			const marker = runMarkerStart(run.workflow_id);
+			if (run.comments === "none" && !needsSomebody(run) && !await isThere(run, marker)) return;
+			await ensure(run, `the report of ${run.workflow_id}`, marker, body, newer);
 		},
 		async postResult(run, agent) {
+			if (run.comments === "one" || run.comments === "none") return;
 			if (Object.keys(run.results).indexOf(agent) >= run.limits.result_comments) return;
 			const marker = renderResultMarker({
 				run: run.workflow_id,
@@ -4045,14 +4340,13 @@ function problemOf(error, what) {
 // src/action/wire/job-agent.ts
 /** Who runs the prompts: Claude Code, or what `RAYMOND_AGENT` names for a rehearsal. `home` is a folder of the job's own. */
 function agentOf(inputs, facts, home) {
-	const [kind, ...rest] = inputs.agent.split(":");
-	const value = rest.join(":");
-	if (kind === "replay") return createReplayBackend({
-		file: value,
+	const choice = readAgentChoice(inputs.agent);
+	if (choice?.kind === "replay") return createReplayBackend({
+		file: choice.file,
 		placeholders: () => ({})
 	});
-	if (kind === "command") return createCommandBackend({
-		program: value,
+	if (choice?.kind === "command") return createCommandBackend({
+		program: choice.program,
 		environment: process.env,
 		cwd: facts.workspace
 	});
@@ -4069,7 +4363,8 @@ function agentOf(inputs, facts, home) {
 		install: {
 			path: inputs.claudePath,
 			version: inputs.claudeVersion,
-			toolCache: facts.toolCache
+			toolCache: facts.toolCache,
+			notFrom: [facts.workspace, facts.temp]
 		},
 		environment: process.env
 	});
@@ -4105,8 +4400,8 @@ function createJobProgress(log, onFailed) {
 }
 
 // src/adapters/git-branch/work-branches.ts
-/** So much of a difference is kept for people, in characters; the comment shows less. */
-const LONGEST_DIFF = 4e4;
+/** Nobody looks through more than that before they approve it, in characters; it is kept in the state. */
+const LONGEST_DIFF = 1048576;
 /** A pull request with more changed paths is none that anybody looks at. */
 const MOST_PATHS = 3e3;
 /** Commits of a branch that are looked through for work that a lost machine had. */
@@ -4159,12 +4454,13 @@ function createWorkBranches({ repository, snapshots, clock }) {
 			base,
 			commit
 		])).toString();
+		if (withDiff && diff.length > LONGEST_DIFF) throw nothingToPush(work.branch, `its difference has ${diff.length} characters, and nobody can approve more than ${LONGEST_DIFF}`, "Propose it in parts, or leave generated files out of it.");
 		const diff_sha256 = createHash("sha256").update(diff).digest("hex");
 		return {
 			...draft,
 			commit,
 			paths,
-			diff: withDiff ? diff.slice(0, LONGEST_DIFF) : "",
+			diff: withDiff ? diff : "",
 			diff_sha256,
 			left_out
 		};
@@ -4493,7 +4789,12 @@ async function findPull({ client, repository, marker }, { branch, base }) {
 }
 async function open$1(application, { proposal, branch, base }) {
 	const { client, repository, run, marked, footer } = application;
-	const body = marked([proposal.body, footer(run)].filter((part) => part !== "").join("\n\n"));
+	const issue = closedIssue(run);
+	const body = marked([
+		proposal.body,
+		issue === null ? "" : `Closes #${issue}`,
+		footer(run)
+	].filter((part) => part !== "").join("\n\n"));
 	const create = async (draft) => (await client.rest.pulls.create({
 		...repository,
 		title: proposal.title,
@@ -4639,7 +4940,7 @@ function createProposals(options) {
 			});
 			return {
 				...pinned,
-				diff: options.cleaner.value(pinned.diff),
+				diff: options.cleaner.source(pinned.diff),
 				paths: [.../* @__PURE__ */ new Set([...pinned.paths, ...foreign])]
 			};
 		},
@@ -4784,9 +5085,11 @@ async function wirePorts(inputs, facts, options) {
 			temp: facts.temp,
 			repository: async () => repository
 		}),
+		...cellsFor(inputs, facts, options),
 		trees: createTrees({ except: [] }),
 		orphans: createOrphans(),
 		files: createTurnFiles(join(home, "turns")),
+		scriptFolders: options.scriptFolders,
 		diffs: createPullRequestDiffs({
 			directory: join(home, "diffs"),
 			repository,
@@ -4806,11 +5109,31 @@ async function wirePorts(inputs, facts, options) {
 			onUnposted: options.onUnposted
 		}),
 		proposals: inputs.staged ? stagedProposals(proposals, options.note) : proposals,
-		guidance: await trusted.read("CLAUDE.md") ?? await trusted.read(".claude/CLAUDE.md"),
+		guidance: await houseRules((file) => trusted.read(file)),
 		turnEnvironment: IDENTITY,
 		progress: createJobProgress(log, (id, turn) => book.turnFailed(id, turn)),
 		clock,
 		entropy: createEntropy()
+	};
+}
+/** Of the runner's folders a cell sees the checkout alone. */
+function cellsFor(inputs, facts, { home, git }) {
+	if (inputs.cell === "off" || process.platform !== "linux") return {};
+	const options = {
+		environment: process.env,
+		hidden: [home],
+		checkout: facts.workspace,
+		server: facts.serverUrl
+	};
+	return {
+		cells: createBwrapCells({
+			...options,
+			directory: join(home, "cells")
+		}),
+		gitLender: createGitLender({
+			directory: join(home, "lent-git"),
+			repository: async () => git.repository
+		})
 	};
 }
 async function canFetch(repository, commit) {
@@ -4876,6 +5199,7 @@ async function wireJob(inputs, given, { stop, leaseToken, event, clock = createC
 		onProblem
 	});
 	const book = createRunBook();
+	const scriptFolders = createScriptFolders(join(home, "script-folders"));
 	const onUnposted = (one) => {
 		unposted.push(one);
 		if (one.problem) log.annotate("warning", one.problem);
@@ -4899,15 +5223,29 @@ async function wireJob(inputs, given, { stop, leaseToken, event, clock = createC
 				redactor,
 				clock,
 				isPublic,
-				leaseToken
+				leaseToken,
+				scriptFolders
 			}),
 			guards: {
 				credentials: createCredentials({
 					workspace,
 					temp: facts.temp,
-					home: process.env.HOME ?? null
+					home: process.env.HOME ?? null,
+					environment: process.env
 				}),
 				checkout: git.checkout,
+				trustedCommits: createTrustedCommits(hub.client, hub.name, git.trusted.commit),
+				claims: createClaims({
+					claims: git.claims,
+					comments: hub.github.comments,
+					log,
+					digest: sha256Of,
+					identity: {
+						runId,
+						attempt,
+						leaseToken
+					}
+				}),
 				emptyDirectory: () => emptyDirectory(join(home, "reading")),
 				cleaner,
 				digest: sha256Of,
@@ -4924,7 +5262,8 @@ async function wireJob(inputs, given, { stop, leaseToken, event, clock = createC
 				cleaner,
 				presentation,
 				note,
-				onUnposted
+				onUnposted,
+				scriptFolders
 			}),
 			log,
 			stop
@@ -4965,13 +5304,14 @@ function requestOf(inputs) {
 	};
 }
 /** Only what the user has really set, so that configuration and workflow can speak where nothing was. */
-function settingsOf({ budgetUsd, model, effort, maxParallel, maxTurns }) {
+function settingsOf({ budgetUsd, model, effort, maxParallel, maxTurns, cell }) {
 	return {
 		...budgetUsd === null ? {} : { budget_usd: budgetUsd },
 		...model === null ? {} : { model },
 		...effort === null ? {} : { effort },
 		...maxParallel === null ? {} : { max_parallel: maxParallel },
-		...maxTurns === null ? {} : { max_turns: maxTurns }
+		...maxTurns === null ? {} : { max_turns: maxTurns },
+		...cell === null ? {} : { cell }
 	};
 }
 async function emptyDirectory(directory) {
@@ -4979,4 +5319,4 @@ async function emptyDirectory(directory) {
 	return directory;
 }
 
-export { parseRunMarker as n, runMarkerStart as r, wireJob as t };
+export { wireJob as t };

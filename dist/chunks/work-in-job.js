@@ -1,21 +1,23 @@
-import { a as matchesApproval, r as codeOf } from "./presentation.js";
+import { o as parseRunMarker, r as matchesApproval, t as codeOf, u as runMarkerStart } from "./approvals.js";
 import { t as didYouMean } from "./near-names.js";
-import { C as roleOf, S as needsRole, _ as mayCatchUp, a as needsChangedPaths, b as mayTakeOver, c as ownEventFault, d as linesOf$1, f as actionFor, g as mayApprove, h as mayAllDo, i as matchTriggers, l as holdsCommand, m as allMay, n as isNewComment, o as chainDepth, p as actorsOf, r as matchDirectly, s as isOwnText, t as runIdOf, u as renderHelp, v as mayDo, w as roleWord, x as mayUseCheckout, y as mayLookAt } from "./run-id.js";
-import { v as findWorkflow } from "./parse-config.js";
-import { r as messageOf, t as ProblemError } from "./problem.js";
-import { n as parseRunMarker, r as runMarkerStart, t as wireJob } from "./wire-job.js";
-import { a as reduce, i as encodeRun, x as rebasePath } from "./parse-outbox.js";
+import { _ as needsTrustedCheckout, a as wasWrittenAfter, b as roleWord, c as allMay, d as mayCatchUp, f as mayDo, g as needsRole, h as mustBeTrusted, i as editedFault, l as mayAllDo, m as mayUseCheckout, n as decideStart, o as actionFor, p as mayTakeOver, r as tell$1, s as actorsOf, t as runIdOf, u as mayApprove, v as reaches, y as roleOf } from "./run-id.js";
+import { a as isNewComment, c as needsChangedPaths, d as isOwnAccount, f as isOwnText, g as linesOf$1, h as renderHelp, m as holdsCommand, n as claimOfDispatch, o as matchDirectly, p as ownEventFault, s as matchTriggers, t as claimOf, u as chainDepth } from "./claim-of.js";
+import { i as textAt, r as fieldAt } from "./parse-repo-event.js";
+import { n as findWorkflow } from "./config.js";
+import { t as ProblemError } from "./problem.js";
+import { D as rebasePath, a as reduce, i as encodeRun } from "./parse-outbox.js";
 import { i as stopRequest, n as resumeRun } from "./resume-run.js";
-import { n as startRun } from "./start-run.js";
+import { r as startRun, t as mergeSettings } from "./settings.js";
 import { a as artifactName, i as layOutFiles, n as openCheckpointer, r as easedOff, t as readConfig } from "./read-config.js";
 import { i as unbookedLines, r as readLedger } from "./ledger.js";
 import { t as now } from "./now.js";
 import { t as detectProject } from "./detect-project.js";
 import { n as joinPieces } from "./proposal.js";
+import { t as cellOptions } from "./cell-settings.js";
 import { t as runInput } from "./run-input.js";
-import { n as fieldAt, r as textAt } from "./parse-repo-event.js";
 import { r as definitionsOf, t as eventOf$1 } from "./job-facts.js";
-import { g as isTurn } from "./run.js";
+import { S as isTurn } from "./run.js";
+import { t as wireJob } from "./wire-job.js";
 
 // src/core/triggers/answers.ts
 /** What `/raymond answer` answers: the ask that it names, or the only one that is open. */
@@ -57,12 +59,12 @@ function answerByReply(body, open) {
 }
 /** Who may answer: those whom the ask names, else everybody with the role. */
 function mayAnswer(person, { ask }, access) {
-	if (ask.to.length === 0) return mayDo("answer", person, access);
-	if (!ask.to.some((name) => name.replace(/^@/, "").toLowerCase() === person.login.toLowerCase())) return {
+	const isNamed = ask.to.some((name) => name.replace(/^@/, "").toLowerCase() === person.login.toLowerCase());
+	if (ask.to.length > 0 && !isNamed) return {
 		ok: false,
 		why: `the question is put to ${ask.to.join(", ")}, not to ${person.login}`
 	};
-	return person.type === "User" ? { ok: true } : mayDo("answer", person, access);
+	return mayDo("answer", person, access);
 }
 function chosen(open, text) {
 	const { choices } = open.ask;
@@ -109,19 +111,6 @@ function problem(code, message, hint) {
 	};
 }
 
-// src/core/job/deeds.ts
-function tell$1(workflow, why, problems = []) {
-	return {
-		type: "tell",
-		line: {
-			workflow,
-			started: false,
-			why
-		},
-		problems
-	};
-}
-
 // src/core/job/facts.ts
 /** The runs of the issue or pull request that the event is about. */
 function runsOfThread({ runs, event }) {
@@ -136,14 +125,16 @@ function saidIn(event, { commands, misses }) {
 		type: "reply",
 		body: event.comment.body
 	}];
-	return commands.map((command) => ({
+	const lines = misses.map((miss) => ({
+		...miss,
+		started: false
+	}));
+	return commands.flatMap((command) => command.type === "run" ? [] : [{
 		type: "command",
 		command,
-		misses: misses.map((miss) => ({
-			...miss,
-			started: false
-		}))
-	}));
+		among: commands,
+		misses: lines
+	}]);
 }
 /** The logins whose roles must be known before it is decided. Nobody's, while there is nothing to decide. */
 function whoseRolesCount(said, facts) {
@@ -151,60 +142,72 @@ function whoseRolesCount(said, facts) {
 }
 /** What is done about it, in this order. */
 function decideSaid(said, facts) {
-	if (said.type === "reply") {
-		const open = openAsks(facts);
-		return open.length === 0 ? [] : decideAnswer(answerByReply(said.body, open), facts);
-	}
+	if (said.type === "reply" && openAsks(facts).length === 0) return [];
+	const verb = said.type === "reply" ? "answer" : said.command.type;
+	const fault = ownEventFault(facts.event, facts.ownBot) ?? editedFault(facts.event);
+	if (fault !== void 0) return [notDone(verb, fault)];
+	const deeds = decideWord(said, facts);
+	return deeds.some(({ type }) => type !== "tell") ? [...claimOf(facts.event, said.type === "reply" ? [] : said.among), ...deeds] : deeds;
+}
+function decideWord(said, facts) {
+	if (said.type === "reply") return decideAnswer((open) => answerByReply(said.body, open), facts);
 	const { command } = said;
 	switch (command.type) {
-		case "answer": return decideAnswer(answerByCommand(command, openAsks(facts)), facts);
+		case "answer": return decideAnswer((open) => answerByCommand(command, open), facts);
 		case "approve": return decideApproval(command.code, facts);
 		default: return decideCommand(command, said.misses, facts);
 	}
 }
 function decideCommand(command, misses, facts) {
 	const allowed = mayPeopleDo$1(actionFor(command), facts);
-	if (!allowed.ok) return command.type === "run" ? [] : [notDone(command.type, allowed.why)];
-	const seen = react$1(command.type === "run" ? "rocket" : "eyes", facts);
-	const said = {
+	if (!allowed.ok) return [notDone(command.type, allowed.why)];
+	const line = {
 		workflow: `/raymond ${command.type}`,
 		started: true,
 		why: `/raymond ${command.type}`
 	};
 	switch (command.type) {
-		case "run": return seen;
-		case "stop": return [...seen, ...each(command, stoppable, facts, ({ workflow_id: run }) => ({
+		case "stop": return each(command, stoppable, facts, ({ workflow_id: run }) => ({
 			type: "cancel_run",
 			run,
 			by: who(facts),
-			line: said
-		}))];
+			line
+		}));
 		case "resume":
-		case "retry": return [...seen, ...each(command, resumable, facts, ({ workflow_id: run }) => ({
-			type: "resume_run",
-			run,
-			word: goOn$1(command, facts),
-			line: said
-		}))];
-		case "status": return [...seen, ...each(command, () => true, facts, (run) => ({
+		case "retry": {
+			const refusal = refusesToGoOn(command, facts);
+			if (refusal !== void 0) return [notDone(command.type, refusal)];
+			const word = goOn$1(command, facts);
+			return each(command, resumable, facts, ({ workflow_id: run }) => ({
+				type: "resume_run",
+				run,
+				word,
+				line
+			}));
+		}
+		case "status": return each(command, () => true, facts, (run) => ({
 			type: "show_run",
 			run,
-			line: said
-		}))];
-		case "why": return [...seen, ...say$1({
+			line
+		}));
+		case "why": return say$1({
 			kind: "why",
 			runs: meant(command, facts),
 			misses
-		}, facts)];
-		case "help": return [...seen, ...say$1({ kind: "help" }, facts)];
+		}, facts);
+		case "help": return say$1({ kind: "help" }, facts);
 	}
 }
-function goOn$1(command, facts) {
-	const budgetUsd = command.type === "resume" ? command.budgetUsd : null;
+/** A higher budget is money that nobody has agreed to yet: it needs the role that approves. */
+function refusesToGoOn({ budgetUsd }, facts) {
+	return [mayRunHere(facts), budgetUsd == null ? ALLOWED : mayPeopleDo$1("approve", facts)].flatMap((rule) => rule.ok ? [] : [rule.why])[0];
+}
+function goOn$1({ type, budgetUsd, options }, facts) {
 	return {
 		retry: true,
-		rerun: command.type === "retry",
-		...budgetUsd === null ? {} : { budgetUsd },
+		rerun: type === "retry",
+		...budgetUsd == null ? {} : { budgetUsd },
+		...options,
 		...commentOf(facts)
 	};
 }
@@ -219,10 +222,13 @@ function decideApproval(typed, facts) {
 	const run = runs.find(({ workflow_id }) => workflow_id === found?.run);
 	if (found === void 0 || run === void 0) return [notDone("approve", waiting.length === 0 ? "nothing waits for approval here" : "the code is not the one of what waits now: something has changed since it was shown")];
 	const starters = run.actor === null ? [] : [run.actor];
+	if (!wasWrittenAfter(found.at, facts)) return [notDone("approve", "what waits now was proposed after the comment was written")];
+	const here = mayRunHere(facts);
+	if (!here.ok) return [notDone("approve", here.why)];
 	const agreed = allMay(people, (person) => mayApprove(person, starters, config.access));
 	if (!agreed.ok) return [notDone("approve", agreed.why)];
 	const by = who(facts) ?? "";
-	return [...react$1("rocket", facts), {
+	return [{
 		type: "resume_run",
 		run: run.workflow_id,
 		word: {
@@ -240,19 +246,28 @@ function decideApproval(typed, facts) {
 		}
 	}];
 }
-/** A plain reply counts when exactly one question is open in the thread. */
-function decideAnswer(answer, facts) {
+/** A plain reply counts when exactly one question is open in the thread. What is asked after a comment was written is not answered by it. */
+function decideAnswer(read, facts) {
 	const { config, people } = facts;
+	const all = openAsks(facts);
+	const open = all.filter(({ ask }) => wasWrittenAfter(ask.asked_at, facts));
+	if (open.length === 0 && all.length > 0) return [notDone("answer", "the question was asked after the comment was written")];
+	const answer = read(open);
 	if (answer.kind === "none") return [notDone("answer", answer.why)];
 	if (answer.kind === "problem") {
 		const known = mayPeopleDo$1("answer", facts);
 		return [known.ok ? tell$1("/raymond answer", answer.problem.message, [answer.problem]) : notDone("answer", known.why)];
 	}
-	const allowed = allMay(people, (person) => mayAnswer(person, answer.open, config.access));
-	if (!allowed.ok) return [notDone("answer", allowed.why)];
 	const { run, ask } = answer.open;
+	const allowed = allMay(people, (person) => mayAnswer(person, {
+		run,
+		ask
+	}, config.access));
+	if (!allowed.ok) return [notDone("answer", allowed.why)];
+	const here = mayRunHere(facts);
+	if (!here.ok) return [notDone("answer", here.why)];
 	const by = who(facts);
-	return [...react$1("+1", facts), {
+	return [{
 		type: "resume_run",
 		run,
 		word: {
@@ -310,17 +325,10 @@ function say$1(what, { event }) {
 		line
 	}];
 }
-/** GitHub has no reactions to reviews. */
-function react$1(reaction, { event: { comment } }) {
-	if (comment?.kind !== "issue_comment" && comment?.kind !== "review_comment") return [];
-	return [{
-		type: "react",
-		comment: {
-			id: comment.id,
-			kind: comment.kind
-		},
-		reaction
-	}];
+const ALLOWED = { ok: true };
+/** Whether runs may go on with what is checked out here. */
+function mayRunHere({ event, checkout }) {
+	return checkout === null ? ALLOWED : mayUseCheckout(event, checkout);
 }
 function mayPeopleDo$1(action, { event, people, config }) {
 	return needsRole(event) ? mayAllDo(action, people, config.access) : { ok: true };
@@ -356,18 +364,20 @@ function decideDispatch(id, run, facts) {
 		given: request.handOverId
 	}, facts.ownBot) : mayPeopleDo(answer === null ? "resume" : "answer", facts);
 	if (!allowed.ok) return refused(id, notAllowed(allowed.why));
+	const here = facts.checkout === null || !isBesidePullRequest(run) ? allowed : mustBeTrusted(facts.checkout);
+	if (!here.ok) return refused(id, notAllowed(here.why));
 	const why = isBot ? "The job before handed the run over." : `${event.job.actor} asked for it.`;
 	const line = {
 		workflow: run.workflow.name,
 		started: true,
 		why
 	};
-	if (answer === null) return {
+	if (answer === null) return [{
 		type: "resume_run",
 		run: id,
 		word: { retry: !isBot },
 		line
-	};
+	}];
 	const [ask, other] = run.asks;
 	if (ask === void 0 || other !== void 0) return refused(id, whichAsk(run));
 	const read = answerByCommand({
@@ -384,25 +394,30 @@ function decideDispatch(id, run, facts) {
 	}, facts.config.access));
 	if (!mayThey.ok) return refused(id, notAllowed(mayThey.why));
 	const text = read.kind === "answer" ? read.text : answer;
-	return {
+	const word = {
+		retry: true,
+		answer: {
+			ask: ask.id,
+			text,
+			by: event.job.actor
+		}
+	};
+	return [claimOfDispatch(run.issue, facts.runId), {
 		type: "resume_run",
 		run: id,
-		word: {
-			retry: true,
-			answer: {
-				ask: ask.id,
-				text,
-				by: event.job.actor
-			}
-		},
+		word,
 		line
-	};
+	}];
 }
 function mayPeopleDo(action, { event, people, config }) {
 	return needsRole(event) ? mayAllDo(action, people, config.access) : { ok: true };
 }
+/** Its trigger was a pull request, or a comment on one. */
+function isBesidePullRequest({ event, event_payload: payload }) {
+	return (event ?? "").startsWith("pull_request") || fieldAt(payload, "issue", "pull_request") instanceof Object;
+}
 function refused(id, problem) {
-	return tell$1(id, problem.message, [problem]);
+	return [tell$1(id, problem.message, [problem])];
 }
 function noSuchRun(id) {
 	return {
@@ -475,65 +490,39 @@ function directEntry(workflow, config) {
 		settings: {},
 		forks: "refuse",
 		outputs: {},
-		claude: {}
+		claude: {},
+		comments: "one"
 	};
 }
 
-// src/core/triggers/rate-limit.ts
-const HOUR = 36e5;
-/** Whether one more run may start now, after those that have. */
-function mayStartAnother(next, earlier, limits) {
-	const now = Date.parse(next.at);
-	const recent = earlier.filter(({ at }) => Math.abs(now - Date.parse(at)) < HOUR);
-	const byActor = recent.filter(({ actor }) => next.actor !== null && actor?.toLowerCase() === next.actor.toLowerCase()).length;
-	if (byActor >= limits.actorHour) return {
-		ok: false,
-		why: `${next.actor} started ${byActor} runs within an hour, and ${limits.actorHour} is the limit`
-	};
-	const forIssue = recent.filter(({ issue }) => next.issue !== null && issue === next.issue).length;
-	if (forIssue >= limits.issueHour) return {
-		ok: false,
-		why: `${forIssue} runs started for #${next.issue} within an hour, and ${limits.issueHour} is the limit`
-	};
-	return { ok: true };
+// src/core/job/decide-lost.ts
+/** What a re-run takes up: runs that an earlier attempt of this very job had in hand when it was lost or stopped. */
+function decideLost(driven, facts) {
+	const { runs, event, checkout } = facts;
+	return runs.filter((run) => !driven.has(run.workflow_id) && (wasLost(run, facts) || wasStopped(run, facts))).flatMap((run) => {
+		const here = checkout === null ? { ok: true } : mayUseCheckout(event, checkout);
+		if (!here.ok) return [tell$1(run.workflow.name, here.why)];
+		const line = {
+			workflow: run.workflow.name,
+			started: true,
+			why: "An earlier attempt of this job did not bring it to rest."
+		};
+		return [{
+			type: "resume_run",
+			run: run.workflow_id,
+			word: { retry: true },
+			line
+		}];
+	});
 }
-
-// src/core/job/decide-start.ts
-/** Whether a workflow that fits may start: whose event it is, whose code, who asks, and how often. */
-function decideStart(match, facts) {
-	const { event, checkout, config, people } = facts;
-	const { name } = match.entry;
-	const fault = ownEventFault(event);
-	if (fault !== void 0) return tell$1(name, fault);
-	const look = mayLookAt(event, match.entry);
-	if (!look.ok) return tell$1(name, look.why);
-	const refusal = firstRefusal(() => checkout === null ? { ok: true } : mayUseCheckout(event, checkout), () => needsRole(event) ? mayAllDo("run", people, config.access) : { ok: true }, () => mayStartAnother(startOf(facts), startsBefore(match, facts), config.access.rateLimits));
-	return refusal === void 0 ? {
-		type: "start_run",
-		match,
-		readOnly: look.readOnly
-	} : tell$1(name, refusal);
+/** Nobody has to be asked: a job that wakes what is due would take it up as well. */
+function wasLost({ status, lease }, { runId, attempt }) {
+	return status === "running" && lease !== null && lease.job === runId && lease.attempt < attempt;
 }
-function firstRefusal(...rules) {
-	for (const rule of rules) {
-		const permission = rule();
-		if (!permission.ok) return permission.why;
-	}
-}
-function startOf({ now, event }) {
-	return {
-		at: now,
-		actor: event.job.actor,
-		issue: event.subject?.number ?? null
-	};
-}
-/** Runs that began within the last while; a run that this very Actions run began before is no other one. */
-function startsBefore({ entry }, { runs, runId }) {
-	return runs.filter(({ workflow_id, workflow }) => !(workflow.name === entry.name && workflow_id.includes(`-${runId}`))).map(({ created_at, actor, issue }) => ({
-		at: created_at,
-		actor,
-		issue
-	}));
+/** The comment of this event was carried out in it, and then the job was cancelled: who runs it again wants it to go on. */
+function wasStopped({ status, reason, seen_comment, issue }, { event, people, config }) {
+	if (status !== "suspended" || reason !== "signal") return false;
+	return event.comment?.kind === "issue_comment" && seen_comment === event.comment.id && issue === event.subject?.number && needsRole(event) && mayAllDo("resume", people, config.access).ok;
 }
 
 // src/core/job/outcome.ts
@@ -547,10 +536,14 @@ const NOTHING = {
 function joinOutcomes(...outcomes) {
 	return {
 		matches: outcomes.flatMap(({ matches }) => matches),
-		runs: outcomes.flatMap(({ runs }) => runs),
+		runs: latestOf(outcomes.flatMap(({ runs }) => runs)),
 		problems: outcomes.flatMap(({ problems }) => problems),
 		superseded: outcomes.flatMap(({ superseded }) => superseded)
 	};
+}
+/** Two answers in one comment lead to two states of a run, of which the last one counts. */
+function latestOf(runs) {
+	return [...new Map(runs.map((run) => [run.workflow_id, run])).values()];
 }
 /** A line of the summary, and nothing else. */
 function onlyTold(line, problems = []) {
@@ -666,7 +659,10 @@ async function startInJob(request, budgets, job) {
 	const left = leftUnder(caps);
 	const capped = left === null ? request : {
 		...request,
-		budgetUsd: Math.min(request.budgetUsd, left)
+		leftUnderCaps: {
+			usd: left,
+			from: "budgets in .github/raymond.yml"
+		}
 	};
 	return drive(request.workflowId, budgets, job, null, (options) => startRun(capped, job.keeping.store, job.ports, options));
 }
@@ -675,14 +671,14 @@ async function resumeInJob(request, budgets, job) {
 	const stored = await loadUnharmed(request.workflowId, job);
 	const inherited = stored ? await tokenOfDeadLease(stored.run.lease, job) : null;
 	if (stored) {
-		const { run, files } = stored;
+		const { run } = stored;
 		const move = (path) => rebasePath(path, run.workspace, job.identity.workspace);
 		const work = Object.values(run.work ?? {});
 		await job.keeping.snapshots?.layOut(work.map((one) => ({
 			...one,
 			directory: move(one.directory)
 		})));
-		const journal = await layOutFiles(files, job.keeping, move);
+		const journal = await layOutFiles(stored, job.keeping, move);
 		await job.keeping.store.adopt({
 			...run,
 			lease: null
@@ -692,8 +688,13 @@ async function resumeInJob(request, budgets, job) {
 	const workspace = stored?.run.read_only === true ? await job.guards.emptyDirectory() : request.workspace;
 	return drive(request.workflowId, budgets, job, inherited, (options) => resumeRun({
 		...request,
+		...turnsAllowed(stored?.run, request),
 		workspace
 	}, job.keeping.store, job.ports, options));
+}
+/** The job's own cap on turns; one that the run has passed by a person's word is history. */
+function turnsAllowed(run, { maxTurns }) {
+	return { maxTurns: run === void 0 || maxTurns === void 0 || maxTurns <= run.turns ? void 0 : maxTurns };
 }
 /** The comment of a run says which state it shows: a branch that was rolled back behind that is not believed. */
 async function loadUnharmed(id, { keeping: { branch }, github: { comments } }) {
@@ -770,39 +771,9 @@ async function tokenOfDeadLease(lease, { identity: { runId, attempt }, github: {
 	return (lease.job === runId ? lease.attempt < attempt : await otherJobs.isOver(lease.job)) ? lease.token : null;
 }
 
-// src/core/triggers/settings.ts
-const BUILT_IN = {
-	budgetUsd: 10,
-	maxParallel: 4,
-	resultComments: 5,
-	timeoutMs: 6e5
-};
-/** The settings of a run. The highest source that says something wins, but for money: there the lowest amount does. */
-function mergeSettings({ input, entry, defaults, manifest }) {
-	const sources = [
-		input,
-		entry,
-		defaults,
-		manifest
-	];
-	const first = (key) => sources.map((source) => source[key]).find((value) => value !== void 0) ?? null;
-	const budgets = sources.map(({ budget_usd }) => budget_usd).filter((dollars) => dollars !== void 0);
-	return {
-		limits: {
-			model: first("model"),
-			effort: first("effort"),
-			max_parallel: first("max_parallel") ?? BUILT_IN.maxParallel,
-			max_turns: first("max_turns"),
-			result_comments: first("result_comments") ?? BUILT_IN.resultComments,
-			timeout_ms: BUILT_IN.timeoutMs
-		},
-		budgetUsd: budgets.length === 0 ? BUILT_IN.budgetUsd : Math.min(...budgets)
-	};
-}
-
 // src/core/thread/thread-pieces.ts
 /** Roles are asked for so many people at most. */
-const MOST_PEOPLE = 8;
+const MOST_PEOPLE = 6;
 /** Characters of all comments together. */
 const MOST_CHARACTERS = 4e4;
 /** Comments that may count, by who wrote them and when: nobody's role is known yet. */
@@ -906,13 +877,15 @@ async function gatherFacts(occasion, job, whose) {
 		runId: identity.runId,
 		attempt: identity.attempt,
 		ownBot: identity.ownBot,
-		checkout: guards.checkout,
+		checkout: await checkoutFor(occasion, job),
 		runs,
 		approvals: runs.flatMap((run) => {
 			const found = codeOf(run, guards.digest);
+			const waiting = (run.proposals ?? []).filter(({ status }) => status === "waiting");
 			return found ? [{
 				run: run.workflow_id,
-				...found
+				...found,
+				at: waiting.map(({ at }) => at).toSorted().at(-1)
 			}] : [];
 		}),
 		people: []
@@ -920,6 +893,15 @@ async function gatherFacts(occasion, job, whose) {
 	return {
 		...facts,
 		people: await Promise.all(whose(facts).map((login) => personOf(login, occasion.event, job)))
+	};
+}
+/** What is checked out, and where it matters whether that can be trusted. */
+async function checkoutFor({ event, request }, { guards }) {
+	const { checkout, trustedCommits } = guards;
+	const matters = needsTrustedCheckout(event) || request.run !== null;
+	return checkout === null || !matters ? checkout : {
+		...checkout,
+		isTrusted: await trustedCommits.holds(checkout.sha)
 	};
 }
 /** Somebody of the event, with the number and kind that GitHub gave them there, and the role that its API knows. */
@@ -945,24 +927,44 @@ async function personOf(login, event, { github }) {
 
 // src/runtime/job/driving/gather-conversation.ts
 const UNREADABLE = "(The comments of this thread could not be read.)";
-/** Twelve calls at most: one or two for the comments, eight for roles, one for the pull request, one for its diff. */
-async function gatherConversation(occasion, job) {
+/** Twelve calls at most: two for the comments, six for roles, one for the pull request, one for its diff, two for what is known of others. */
+async function gatherConversation(entry, occasion, job) {
 	const { event } = occasion;
 	const { subject } = event;
-	if (subject === null || subject.kind === "discussion") return {
+	if (subject?.kind === "discussion") return {
 		event_payload: event.payload,
 		...await speakerOf(event, job)
 	};
-	const [thread, pull, speaker] = await Promise.all([
-		readThread$1(subject.number, occasion, job),
+	const [thread, pull, speaker, known] = await Promise.all([
+		subject === null ? void 0 : readThread$1(subject.number, occasion, job),
 		pullRequestOf(event, job),
-		speakerOf(event, job)
+		speakerOf(event, job),
+		knownOf(entry, event, job)
 	]);
+	const payload = pull.event_payload instanceof Object ? {
+		...pull.event_payload,
+		raymond: known
+	} : pull.event_payload;
 	return {
-		thread,
 		...pull,
-		...speaker
+		event_payload: payload,
+		...speaker,
+		...thread === void 0 ? {} : { thread }
 	};
+}
+/** What keeps an agent from doing again what is there, for prompts as `{{event.raymond.…}}`. */
+async function knownOf({ name }, { subject }, { github: { threads } }) {
+	if (subject === null) return { open_pull_requests: await threads.openPullRequests(branchStart(name)) };
+	if (subject.kind === "pull_request") return { own_reviews: await threads.ownReviews(subject.number) };
+	return { open_issues: await threads.openIssues() };
+}
+/** Of branches by runs of a workflow that are about no issue. */
+function branchStart(name) {
+	return `raymond/${runIdOf({
+		name,
+		issue: null,
+		actionsRunId: "x"
+	}).slice(0, -1)}`;
 }
 async function readThread$1(issue, { event, config }, job) {
 	const facts = {
@@ -990,7 +992,7 @@ function timeOf({ payload }) {
 /** Events on a pull request's thread bring its title and text under another name, and neither of its commits. */
 async function pullRequestOf({ subject, payload, pullRequest }, { github: { changes } }) {
 	if (subject?.kind !== "pull_request") return { event_payload: payload };
-	const known = pullRequest ?? await changes.sidesOf(subject.number);
+	const known = pullRequest ?? await changes.pullRequest(subject.number);
 	const { headSha: head = null, baseSha: base = null } = known ?? {};
 	const diff = head === null || base === null ? {} : { diff: {
 		pull_request: subject.number,
@@ -1044,14 +1046,13 @@ const NOT_KEPT = "Transcripts and prompts stay off the state branch, as the repo
 async function requestFor(match, { readOnly }, occasion, job) {
 	const { event, request, config, isMissed = false } = occasion;
 	const { entry } = match;
-	const { limits, budgetUsd } = mergeSettings({
+	const { limits, budget } = mergeSettings({
 		input: request.settings,
 		entry: entry.settings,
-		defaults: config.defaults,
-		manifest: {}
+		defaults: config.defaults
 	});
 	const issue = event.subject?.number ?? null;
-	const { speaker, ...conversation } = await gatherConversation(occasion, job);
+	const { speaker, ...conversation } = await gatherConversation(entry, occasion, job);
 	const commandText = match.by === "command" ? match.text : null;
 	const input = runInput(event, {
 		actionInput: request.input,
@@ -1073,7 +1074,7 @@ async function requestFor(match, { readOnly }, occasion, job) {
 		cwd: directory,
 		backend: request.backend,
 		limits,
-		budgetUsd,
+		budget,
 		trigger: {
 			event: event.name,
 			...conversation,
@@ -1089,10 +1090,41 @@ async function requestFor(match, { readOnly }, occasion, job) {
 				config,
 				event
 			}),
+			...cellFor(entry, { stranger: readOnly || await isStrangers(event, config, job) }, {
+				config,
+				request
+			}),
 			...readOnly ? {} : { project: await projectIn(config, job) }
 		},
 		...job.keeping.keepsTranscripts ? {} : { warnings: [NOT_KEPT] }
 	};
+}
+/** Only where people without write access may start runs at all is anybody looked at. */
+async function isStrangers({ job: { actor } }, config, { github }) {
+	if (actor === null || reaches(config.access.run, "write")) return false;
+	const account = await github.people.roleOf(actor);
+	const access = account === void 0 ? null : {
+		permission: account.permission,
+		roleName: account.role_name
+	};
+	const role = roleOf({
+		login: actor,
+		id: null,
+		type: "User",
+		access
+	});
+	return role === null || !reaches(role, "write");
+}
+function cellFor(entry, { stranger }, { config, request }) {
+	const cell = {
+		...cellOptions({
+			input: request.settings,
+			entry,
+			defaults: config.defaults
+		}),
+		...stranger ? { stranger: true } : {}
+	};
+	return Object.keys(cell).length === 0 ? {} : { cell };
 }
 /** As it is checked out now, before any agent of the run has changed it. */
 async function projectIn(config, { keeping }) {
@@ -1139,6 +1171,7 @@ function rightsOf(entry, { readOnly }, { config, event }) {
 		},
 		workflows: Object.fromEntries(config.workflows.map(({ name, path }) => [name, path])),
 		...config.models === void 0 ? {} : { models: [...config.models] },
+		comments: entry.comments,
 		...readOnly ? { read_only: true } : {},
 		...Object.keys(entry.claude).length === 0 ? {} : { claude: entry.claude },
 		...comment?.kind === "issue_comment" ? { comment: comment.id } : {}
@@ -1211,16 +1244,21 @@ function reasonOf({ event, actor, error, reason }) {
 }
 
 // src/runtime/job/do-deed.ts
-/** One after the other: runs of one job share the checkout. */
+const READ = {
+	workflow: "comment",
+	started: false,
+	why: "An earlier job has read this comment and carried it out."
+};
+/** One after the other: runs of one job share the checkout. What another job has claimed ends them. */
 async function doDeeds(deeds, occasion, job) {
 	let outcome = NOTHING;
-	for (const deed of deeds) outcome = joinOutcomes(outcome, await doDeed(deed, occasion, job));
+	for (const deed of deeds) if (deed.type !== "claim") outcome = joinOutcomes(outcome, await doDeed(deed, occasion, job));
+	else if (!await job.guards.claims.isForUs(deed)) return joinOutcomes(outcome, onlyTold(READ));
 	return outcome;
 }
 async function doDeed(deed, occasion, job) {
 	switch (deed.type) {
 		case "tell": return onlyTold(deed.line, deed.problems);
-		case "react": return react(deed, job);
 		case "start_run": {
 			const { match, readOnly } = deed;
 			return orTold({
@@ -1230,9 +1268,11 @@ async function doDeed(deed, occasion, job) {
 			}, async () => startInJob(await requestFor(match, { readOnly }, occasion, job), occasion.config.budgets, job));
 		}
 		case "resume_run": {
+			const maxTurns = occasion.request.settings.max_turns;
 			const request = {
 				workflowId: deed.run,
 				workspace: job.identity.workspace,
+				maxTurns,
 				...deed.word
 			};
 			return orTold(deed.line, () => resumeInJob(request, occasion.config.budgets, job));
@@ -1263,19 +1303,6 @@ async function orTold(line, work) {
 			why: `${problem.code}: ${problem.message}`
 		}, [problem, ...others]);
 	}
-}
-/** That it cannot be shown is no reason to stop. */
-async function react({ comment, reaction }, { github, log }) {
-	const { id, kind } = comment;
-	try {
-		if (kind === "issue_comment" || kind === "review_comment") await github.comments.react({
-			id,
-			kind
-		}, reaction);
-	} catch (error) {
-		log.line(`The reaction could not be set: ${messageOf(error)}`);
-	}
-	return NOTHING;
 }
 async function show(run, job) {
 	await job.ports.reports.publishReport(run, await definitionsOf(run, job));
@@ -1318,12 +1345,12 @@ async function missedComments(issue, { event }, job) {
 	if (runs.length === 0) return [];
 	const own = event.comment?.kind === "issue_comment" ? event.comment.id : null;
 	const begun = runs.map(({ created_at }) => created_at).toSorted()[0] ?? "";
-	return (await job.github.comments.since(issue, seen)).filter(({ id, body, createdAt }) => id !== own && !isOwnText(body) && (seen > 0 || createdAt > begun)).map((comment) => ({
+	return (await job.github.comments.since(issue, seen)).filter(({ id, createdAt }) => id !== own && (seen > 0 || createdAt > begun)).filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot)).map((comment) => ({
 		id: comment.id,
 		event: eventOf(comment, issue, event)
 	}));
 }
-function eventOf({ id, body, author }, issue, event) {
+function eventOf({ id, body, author, createdAt, updatedAt }, issue, event) {
 	const sameThread = event.subject?.number === issue ? event.subject : null;
 	const subject = sameThread ?? {
 		kind: "issue",
@@ -1347,7 +1374,9 @@ function eventOf({ id, body, author }, issue, event) {
 			kind: "issue_comment",
 			id,
 			body,
-			author: user
+			author: user,
+			createdAt,
+			updatedAt
 		},
 		schedule: null,
 		inputs: {},
@@ -1371,7 +1400,9 @@ function eventOf({ id, body, author }, issue, event) {
 			comment: {
 				id,
 				body,
-				user
+				user,
+				created_at: createdAt,
+				updated_at: updatedAt
 			},
 			repository: field(event.payload, "repository"),
 			sender: user
@@ -1412,20 +1443,26 @@ const LONGEST_REASON = 1e3;
 /** Of one job; the next one goes on with the rest. */
 const MOST_MISSED = 20;
 /** One event: the runs that it starts or that it concerns, each driven until it rests, and why. */
-async function handleRepoEvent(occasion, job) {
-	const outcome = await handle(occasion, job);
+async function handleRepoEvent(given, job) {
+	const occasion = {
+		...given,
+		event: await withPullRequest(given.event, job)
+	};
+	const handled = await handle(occasion, job);
+	const outcome = joinOutcomes(handled, await takeUpLost(handled, occasion, job));
 	return {
 		...outcome,
-		matches: outcome.matches.map((line) => ({
+		matches: [...new Set(outcome.matches)].map((line) => ({
 			...line,
 			why: job.guards.cleaner.title(line.why, LONGEST_REASON)
 		}))
 	};
 }
 async function handle(occasion, job) {
+	const checkout = await checkoutFor(occasion, job);
 	const plan = decideJob({
 		...occasion,
-		checkout: job.guards.checkout,
+		checkout,
 		disabled: job.guards.disabled
 	});
 	switch (plan.kind) {
@@ -1434,7 +1471,7 @@ async function handle(occasion, job) {
 			matches: plan.lines
 		};
 		case "go_on": return goOn(plan.run, occasion, job);
-		case "start": return start([plan.match], occasion, job);
+		case "start": return start([plan.match], [], occasion, job);
 		case "event": {
 			const known = {
 				...occasion,
@@ -1448,19 +1485,25 @@ async function handle(occasion, job) {
 		}
 	}
 }
+/** Only a re-run has earlier attempts. */
+async function takeUpLost({ runs }, occasion, job) {
+	if (job.identity.attempt === 1 || job.guards.disabled || job.stop.aborted) return NOTHING;
+	const facts = await gatherFacts(occasion, job, ({ event }) => needsRole(event) ? actorsOf(event) : []);
+	return doDeeds(decideLost(new Set(runs.map(({ workflow_id }) => workflow_id)), facts), occasion, job);
+}
 async function goOn(id, occasion, job) {
 	const stored = await job.keeping.branch.load(id);
 	const facts = await gatherFacts(occasion, job, ({ event }) => whoseDispatch(event));
-	return doDeeds([decideDispatch(id, stored?.run, facts)], occasion, job);
+	return doDeeds(decideDispatch(id, stored?.run, facts), occasion, job);
 }
-/** The event itself. A comment that an earlier job has carried out already says nothing new. */
+/** The event itself. */
 async function handleOwn(issue, occasion, job) {
 	const { event, config } = occasion;
 	const matching = matchTriggers(event, config);
 	const comment = event.comment?.kind === "issue_comment" && event.action === "created" ? event.comment.id : null;
 	const isRead = issue !== null && comment !== null && comment <= (await readThread(issue, job)).seen && job.identity.attempt === 1;
-	const told = isRead ? alreadyRead() : await obey(matching, occasion, job);
-	const started = await start(isRead ? matching.matches.filter(({ by }) => by !== "command") : matching.matches, occasion, job);
+	const told = isRead ? onlyTold(READ) : await obey(matching, occasion, job);
+	const started = await start(isRead ? matching.matches.filter(({ by }) => by !== "command") : matching.matches, matching.commands, occasion, job);
 	if (issue !== null && comment !== null && !isRead && matching.commands.length > 0) await markRead(issue, comment, job);
 	return {
 		...joinOutcomes(started, {
@@ -1479,23 +1522,28 @@ async function handleOwn(issue, occasion, job) {
 * group and forgets the ones before it. Each comment counts with the rights of who wrote it.
 */
 async function drainThread(issue, occasion, job) {
+	const isElsewhere = occasion.event.subject?.number !== issue;
 	let outcome = NOTHING;
 	let upTo = 0;
 	for (const { id, event } of (await missedComments(issue, occasion, job)).slice(0, MOST_MISSED)) {
 		if (job.stop.aborted) break;
 		const spoken = {
 			...occasion,
-			event,
+			event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }),
 			isMissed: true
 		};
 		const matching = matchTriggers(event, occasion.config);
 		const told = await obey(matching, spoken, job);
-		const started = await start(matching.matches.filter(({ by }) => by === "command"), spoken, job);
+		const started = await start(matching.matches.filter(({ by }) => by === "command"), matching.commands, spoken, job);
 		const problems = [...told.matches.length > 0 ? matching.problems : [], ...told.problems];
-		outcome = joinOutcomes(outcome, {
+		const { matches, ...rest } = joinOutcomes({
 			...told,
 			problems
 		}, started);
+		outcome = joinOutcomes(outcome, {
+			...rest,
+			matches: matches.filter((line) => line !== READ)
+		});
 		upTo = id;
 	}
 	if (upTo > 0) await markRead(issue, upTo, job);
@@ -1510,11 +1558,11 @@ async function obey(matching, occasion, job) {
 	}
 	return outcome;
 }
-async function start(matches, occasion, job) {
+async function start(matches, commands, occasion, job) {
 	let outcome = NOTHING;
 	for (const match of matches) {
 		const facts = await gatherFacts(occasion, job, ({ event }) => needsRole(event) ? actorsOf(event) : []);
-		outcome = joinOutcomes(outcome, await doDeeds([decideStart(match, facts)], occasion, job));
+		outcome = joinOutcomes(outcome, await doDeeds(decideStart(match, facts, commands), occasion, job));
 	}
 	return outcome;
 }
@@ -1532,15 +1580,24 @@ async function toldProblems(problems, occasion, job) {
 	const { event, people, config } = await gatherFacts(occasion, job, (facts) => actorsOf(facts.event));
 	return !needsRole(event) || mayAllDo("run", people, config.access).ok ? problems : ofConfig;
 }
-function alreadyRead() {
-	const why = "An earlier job has read this comment and carried it out.";
+/** A comment does not say where the pull request comes from that it stands in. What nobody says comes from a stranger. */
+async function withPullRequest(event, { github: { changes } }, { mayBeIssue = false } = {}) {
+	if (event.name !== "issue_comment" || event.pullRequest !== null || event.subject === null) return event;
+	if (event.subject.kind !== "pull_request" && !mayBeIssue) return event;
+	const origin = await changes.pullRequest(event.subject.number);
+	if (origin === null) return event.subject.kind === "pull_request" ? {
+		...event,
+		fromFork: true
+	} : event;
+	const { fromFork, byDependabot, ...pullRequest } = origin;
 	return {
-		...NOTHING,
-		matches: [{
-			workflow: "comment",
-			started: false,
-			why
-		}]
+		...event,
+		subject: {
+			...event.subject,
+			kind: "pull_request"
+		},
+		pullRequest,
+		fromFork: fromFork || byDependabot
 	};
 }
 /** Asked of the API only where some filter cannot be decided without them. */
@@ -1676,6 +1733,7 @@ function dueReason(run, now) {
 	if (run.reason === "time-up") return "the time of its job was up";
 	if (run.halted === null) {
 		if (run.agents.some(({ status, resume_at }) => status === "paused" && resume_at !== null && resume_at <= now)) return "a limit was reset";
+		if (run.joins?.some(({ deadline }) => deadline !== null && deadline <= now)) return "a join has waited long enough";
 		if (run.asks.some(({ deadline }) => deadline !== null && deadline <= now)) return "nobody answered in time";
 	}
 	return run.pending.some((effect) => !isTurn(effect)) ? "it was not shown to the end" : void 0;
@@ -1692,12 +1750,13 @@ async function wakeRuns(occasion, job) {
 		started: false,
 		why: "RAYMOND_DISABLED is set."
 	});
-	let outcome = NOTHING;
+	let outcome = await drainThreads(occasion, job);
 	for (const run of await job.keeping.branch.list()) {
+		if (job.stop.aborted) return outcome;
 		const why = dueReason(run, now(job.ports));
 		if (why === void 0) continue;
 		const { workflow_id: id } = run;
-		outcome = joinOutcomes(outcome, await doDeeds([{
+		const woken = await doDeeds([{
 			type: "resume_run",
 			run: id,
 			word: { retry: false },
@@ -1706,18 +1765,26 @@ async function wakeRuns(occasion, job) {
 				started: true,
 				why
 			}
-		}], occasion, job));
-		if (job.stop.aborted) return outcome;
+		}], occasion, job);
+		outcome = joinOutcomes(outcome, hasEnded(run) ? {
+			...woken,
+			runs: []
+		} : woken);
 	}
-	const all = joinOutcomes(outcome, await drainThreads(occasion, job));
-	return all.matches.length > 0 ? all : onlyTold({
+	return outcome.matches.length > 0 ? outcome : onlyTold({
 		workflow: "wake",
 		started: false,
 		why: "Nothing is due."
 	});
 }
+function hasEnded({ status }) {
+	return status !== "running" && status !== "waiting" && status !== "suspended";
+}
+/** Of runs that rest, and of those whose job was lost. */
 async function drainThreads(occasion, job) {
-	const open = (await job.keeping.branch.list()).filter(({ status }) => status === "waiting" || status === "suspended");
+	const time = now(job.ports);
+	const isFree = ({ lease }) => lease === null || lease.expires <= time;
+	const open = (await job.keeping.branch.list()).filter((run) => !hasEnded(run) && (run.status !== "running" || isFree(run)));
 	let outcome = NOTHING;
 	for (const issue of new Set(open.flatMap((run) => run.issue ?? []))) {
 		if (job.stop.aborted) break;

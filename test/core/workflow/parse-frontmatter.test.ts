@@ -207,7 +207,7 @@ describe('mistakes in frontmatter', () => {
     ],
     [
       'allowed_transitions: [{ tag: jump-around }]',
-      'RAY-BAD-POLICY flow/A.md:2:25: There is no tag "jump-around". | Tags: goto, reset, call, function, fork, result, ask, call-workflow, function-workflow, fork-workflow, reset-workflow.',
+      'RAY-BAD-POLICY flow/A.md:2:25: There is no tag "jump-around". | Tags: goto, reset, call, function, fork, result, ask, join, call-workflow, function-workflow, fork-workflow, reset-workflow.',
     ],
     [
       'allowed_transitions: [{ tag: call, colour: red }]',
@@ -255,11 +255,11 @@ describe('mistakes in frontmatter', () => {
     ],
     [
       'allowed_transitions: [{ tag: fork, "1st": a }]',
-      'RAY-BAD-POLICY flow/A.md:2:36: A fork entry has no key "1st". | It may have: tag, target, next, input, cd.',
+      'RAY-BAD-POLICY flow/A.md:2:36: A fork entry has no key "1st". | It may have: tag, target, next, input, cd, runner.',
     ],
     [
       'allowed_transitions: [{ tag: fork, "a b": a }]',
-      'RAY-BAD-POLICY flow/A.md:2:36: A fork entry has no key "a b". | It may have: tag, target, next, input, cd.',
+      'RAY-BAD-POLICY flow/A.md:2:36: A fork entry has no key "a b". | It may have: tag, target, next, input, cd, runner.',
     ],
     [
       'model: a\nmodel: b',
