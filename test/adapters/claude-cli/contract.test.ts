@@ -343,7 +343,7 @@ describe.each(noCell === undefined ? PLACES : PLACES.slice(0, 1))('%s', { skip: 
   describe("on a stranger's code", () => {
     const rights = turnRights(
       { ...stateRun(), read_only: true, outputs: { policy: { comments: 1 } } as Outputs, claude: { allowed_tools: ['Read'] } },
-      {},
+      { proposes: ['comment'] },
     )
     const use = (tool: string, input: object, directories: readonly string[] = []) =>
       run({
