@@ -18,7 +18,7 @@ workflows:
 `
 
 const FILES = {
-  'flows/review/START.md': 'Review this:\n\n{{input}}\n',
+  'flows/review/START.md': '---\nproposes: [comment]\n---\nReview this:\n\n{{input}}\n',
   'flows/build/START.md': 'Build it.\n',
   'CLAUDE.md': 'Be kind.\n',
   'src/a.txt': 'one\n',
