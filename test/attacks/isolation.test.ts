@@ -137,7 +137,7 @@ describe('text of strangers', () => {
       .split('\n')
       .flatMap((line) => (line.includes('"prompt"') ? [/"prompt":"((?:[^"\\]|\\.)*)"/.exec(line)?.[1] ?? ''] : []))
       .join()
-    const [data = ''] = prompt.split('You have no access to GitHub')
+    const data = prompt.slice(prompt.indexOf('Look at')) // behind the note that explains the markers
     expect(data).toMatch(/^Look at <outside-text-([0-9a-f]{16}) [^>]*>.*<\/outside-text-\1>/)
     expect(data).not.toMatch(/<goto>|<result>|<!--|\u200b|\u{e0041}|fix-1-/u)
   })
