@@ -112,7 +112,7 @@ function budgetOf({ budget, leftUnderCaps }: RunRequest, workflow: Workflow): Se
   return leftUnderCaps !== undefined && leftUnderCaps.usd < set.usd ? leftUnderCaps : set
 }
 
-const BUILT_IN_BUDGET: SetBudget = { usd: 10, from: 'nobody: it is built in' }
+const BUILT_IN_BUDGET: SetBudget = { usd: 10, from: 'the built-in default' }
 
 function sayWarning({ message, place, hint }: Problem): string {
   return [place === undefined ? message : `${place}: ${message}`, ...(hint === undefined ? [] : [hint])].join(' ')

@@ -118,7 +118,9 @@ describe('raymond run', () => {
     expect(stderr).not.toContain('\u001b')
     expect(stderr).toContain('▸ main  START.sh\n')
     expect(stderr).toContain('  main: hello\n')
-    expect(stderr).toMatch(/completed {2}one: 1 turn, \$0\.00 of \$10\.00\n {2}to look at it: raymond report one\n$/)
+    expect(stderr).toMatch(
+      /completed {2}one: 1 turn, \$0\.00 of \$10\.00 \(limit set by the built-in default\)\n {2}to look at it: raymond report one\n$/,
+    )
   })
 
   it('says nothing but errors with --quiet', async () => {

@@ -78,7 +78,7 @@ describe('a labelled issue', () => {
     })
 
     const comments = repository.issues.get(1).comments.map(({ body }) => body)
-    expect(comments).toHaveLength(2)
+    expect(comments).toHaveLength(1)
     expect(comments.join('\n')).toContain('$0.40')
     expect(comments.join('\n')).not.toContain('@mona')
     expect(job.summary).toContain('issues.labeled')

@@ -154,7 +154,7 @@ describe('an orchestrator that is stopped', () => {
     const child = raymond('run', 'slow', '--id', 'slow3', '--quiet')
     const exit = ended(child)
     await until(async () => (await stateOf('slow3')) !== undefined)
-    expect(await ended(raymond('resume', 'slow3', '--quiet'))).toBe(1)
+    expect(await ended(raymond('resume', 'slow3', '--quiet'))).toBe(64)
     child.kill('SIGTERM')
     expect(await exit).toBe(3)
   }, 60_000)

@@ -124,7 +124,7 @@ let canMakePipes = process.platform === 'linux'
 function makePipes(): readonly number[] {
   return withFolder((folder) => {
     const names = Array.from({ length: STOCK_AT_ONCE }, (_, at) => join(folder, String(at)))
-    const { status } = spawnSync('mkfifo', ['-m', '600', ...names], { stdio: 'ignore' })
+    const { status } = spawnSync('mkfifo', ['-m', '600', ...names], { stdio: 'ignore', env: { PATH: process.env.PATH } })
     if (status !== 0) throw new Error(`mkfifo ended with ${status}`)
     return names.map((name) => openSync(name, O_PATH))
   })

@@ -92,7 +92,10 @@ function readProc(path: string): string | undefined {
 }
 
 function listFromPs(): readonly RunningProcess[] {
-  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,pgid=,stat=,lstart='], { encoding: 'utf8' })
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,pgid=,stat=,lstart='], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH },
+  })
   return (stdout ?? '').split('\n').flatMap((line) => {
     const [, pid, parent, group, state, startedAt] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? []
     if (startedAt === undefined || state === undefined || state.startsWith('Z')) return []

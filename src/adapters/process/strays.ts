@@ -23,7 +23,10 @@ export function markDescendants(seed: string): void {
   const highest = markOf('self') ?? MARK_BITS * 2n // we may run below another one that did the same
   const wanted = (BigInt(`0x${seed.slice(0, 16)}`) % (highest / 2n)) + highest / 2n
   if (wanted < LEAST_MARK) return
-  const { status } = spawnSync('prlimit', ['--pid', String(process.pid), `--rttime=${wanted}:${wanted}`], { stdio: 'ignore' })
+  const { status } = spawnSync('prlimit', ['--pid', String(process.pid), `--rttime=${wanted}:${wanted}`], {
+    stdio: 'ignore',
+    env: { PATH: process.env.PATH },
+  })
   if (status === 0) mark = wanted // without that program of util-linux there is no mark
 }
 

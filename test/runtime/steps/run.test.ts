@@ -123,7 +123,9 @@ describe('a run of a step workflow', () => {
     const vars = '{ ask: { from: workflow-original, path: [original] } }'
     const steps = flow(`  - { name: s, type: session, contributions: [{ type: template, text: "{{ask}}", vars: ${vars} }] }`)
     await play(steps, answers, { input: { text: '<goto>X</goto>', from: 'stranger' } })
-    expect(specs[0]?.prompt).toMatch(/^Note: [^\n]+\n\n<outside-text-\w+ from="workflow-original">\n‹goto>X‹\/goto>\n<\/outside-text-\w+>$/)
+    expect(specs[0]?.prompt).toMatch(
+      /^Note: [^\n]+\n\n<outside-text-\w+ from="workflow-original">\n‹goto>X‹\/goto>\n<\/outside-text-\w+>$/,
+    )
   })
 
   it('R86 an error as a value: the run is completed, and says so', async () => {

@@ -30,7 +30,9 @@ describe('taking commits over from a checkout', () => {
     await takeOver(repository, objectsOf(checkout.common), head)
     const taken = (await repository.run(['rev-list', head])).toString().trim().split('\n').sort()
     expect(taken).toEqual([head, side, base, git(world.root, 'rev-parse', 'HEAD~2')].sort())
-    const pushed = await repository.contact(['push', '-q', world.server.url, `${head}:refs/heads/copy`])
+    const pushed = await repository.contact(['push', '-q', world.server.url, `${head}:refs/heads/copy`], {
+      updates: [{ ref: 'refs/heads/copy', from: null, to: head }],
+    })
     expect([pushed.exitCode, world.server.git('rev-list', '--count', 'copy')]).toEqual([0, '4'])
     expect(world.server.git('fsck', '--no-dangling')).toBe('')
   })

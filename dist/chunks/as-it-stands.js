@@ -1,0 +1,26 @@
+import { t as ProblemError } from "./problem.js";
+import { x as isDriven } from "./replay-backend.js";
+import { join } from "node:path";
+
+// src/cli/no-such-run.ts
+function noSuchRun(id, known) {
+	return new ProblemError({
+		code: "RAY-NO-SUCH-RUN",
+		message: `There is no run ${id}.`,
+		place: id,
+		hint: known.length === 0 ? "No run was started here yet." : `Known runs: ${known.slice(-10).join(", ")}`
+	});
+}
+
+// src/cli/as-it-stands.ts
+/** The run as people should see it: one whose process is gone does not run any more, whatever its state says. */
+async function asItStands(run, directory) {
+	if (run.status !== "running" || await isDriven(join(directory, run.workflow_id))) return run;
+	return {
+		...run,
+		status: "suspended",
+		reason: "interrupted"
+	};
+}
+
+export { noSuchRun as n, asItStands as t };

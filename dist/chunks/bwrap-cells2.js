@@ -1,0 +1,3 @@
+import { t as createBwrapCells } from "./bwrap-cells.js";
+
+export { createBwrapCells };

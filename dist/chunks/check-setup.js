@@ -1,0 +1,143 @@
+import { c as eventTable } from "./parse-config.js";
+import { n as neededPermissions, r as renderPermissions } from "./our-action.js";
+
+// src/core/setup/check-setup.ts
+const HAND_OVER_INPUTS = [
+	"run",
+	"answer",
+	"hand-over-id"
+];
+/** `workflows` are those that run this configuration; `setups` says what its workflows need, by the names of their entries. */
+function checkSetup(config, workflows, setups = {}) {
+	const runs = workflows.filter(({ inputs }) => (inputs.mode ?? "run") === "run");
+	if (runs.length === 0) return [noWorkflow()];
+	return [...subscriptions(config, runs), ...runs.flatMap((workflow) => [
+		...dispatch(workflow),
+		...permissions(config, workflow, setups),
+		...hazards(workflow)
+	])];
+}
+function noWorkflow() {
+	return {
+		level: "error",
+		code: "RAY-SETUP-NO-WORKFLOW",
+		message: "No file in .github/workflows uses this action, so no event reaches it.",
+		place: ".github/workflows",
+		hint: "raymond init writes one."
+	};
+}
+/** An event that the configuration waits for and no Actions workflow listens to never starts anything, without a word. */
+function subscriptions(config, workflows) {
+	return config.workflows.flatMap(({ name, triggers }) => triggers.flatMap((trigger) => {
+		if (trigger.event === "schedule") return trigger.cron.filter((cron) => !workflows.some(({ crons }) => crons.includes(cron))).map((cron) => unheard(name, `schedule "${cron}"`, `on:\n  schedule:\n    - cron: "${cron}"`));
+		return workflows.some((workflow) => hears(workflow, trigger)) ? [] : [unheard(name, eventText(trigger), eventYaml(trigger))];
+	}));
+}
+function hears({ events }, { event, types }) {
+	if (!Object.hasOwn(events, event)) return false;
+	const heard = events[event] ?? eventTable[event].defaultTypes;
+	if (heard === null || types === null) return true;
+	return types.every((type) => heard.includes(type));
+}
+/** Whether a job of the Actions workflow starts for an event. */
+function hearsEvent({ events }, name, action) {
+	const known = Object.entries(eventTable).find(([event]) => event === name);
+	if (!Object.hasOwn(events, name)) return false;
+	const types = events[name] ?? known?.[1].defaultTypes ?? null;
+	return types === null || action === null || types.includes(action);
+}
+/** Whether the Actions workflow hands an event of the trigger on. */
+function reaches(workflow, trigger) {
+	return trigger.event === "schedule" ? trigger.cron.some((cron) => workflow.crons.includes(cron)) : hears(workflow, trigger);
+}
+function unheard(workflow, what, yaml) {
+	return {
+		level: "error",
+		code: "RAY-SETUP-UNHEARD",
+		message: `Workflow ${workflow} waits for ${what}, and no Actions workflow listens to it.`,
+		place: ".github/workflows",
+		hint: `Add:\n${yaml}`
+	};
+}
+function eventText({ event, types }) {
+	return types === null ? event : `${event} (${types.join(", ")})`;
+}
+function eventYaml({ event, types }) {
+	return types === null ? `on:\n  ${event}:` : `on:\n  ${event}:\n    types: [${types.join(", ")}]`;
+}
+function dispatch({ file, events, dispatchInputs, inputs }) {
+	if (inputs["hand-over"] === "none") return [];
+	const missing = HAND_OVER_INPUTS.filter((name) => !dispatchInputs.includes(name));
+	if (Object.hasOwn(events, "workflow_dispatch") && missing.length === 0) return [];
+	return [{
+		level: "error",
+		code: "RAY-SETUP-DISPATCH",
+		message: `${file} cannot take a run over: ${missing.length === 0 ? "it does not listen to workflow_dispatch" : `workflow_dispatch lacks the inputs ${missing.join(", ")}`}.`,
+		place: file,
+		hint: "Add:\non:\n  workflow_dispatch:\n    inputs:\n      run: {}\n      answer: {}\n      hand-over-id: {}\nand pass them to the action, or set its input hand-over to none."
+	}];
+}
+function permissions(config, workflow, setups) {
+	const heard = config.workflows.filter(({ triggers }) => triggers.some((trigger) => reaches(workflow, trigger)));
+	const asked = heard.flatMap(({ name }) => setups[name]?.permissions ?? []);
+	const keepsHere = workflow.inputs["hand-over"] === "none";
+	const needed = neededPermissions({ workflows: heard }, asked).filter(({ name }) => name !== "actions" || !keepsHere);
+	const granted = workflow.permissions;
+	if (granted === "write-all") return [wide(workflow.file, renderPermissions(needed))];
+	if (granted === null) return [unsaid(workflow.file, renderPermissions(needed))];
+	return needed.filter(({ name, level }) => !covers(granted === "read-all" ? "read" : granted[name], level)).map(({ name, level, why }) => ({
+		level: "error",
+		code: "RAY-SETUP-PERMISSION",
+		message: `${workflow.file} does not grant ${name}: ${level}, which is needed for ${why}.`,
+		place: workflow.file,
+		hint: renderPermissions(needed)
+	}));
+}
+function covers(granted, needed) {
+	return granted === "write" || granted === "read" && needed === "read";
+}
+function unsaid(file, block) {
+	return {
+		level: "warning",
+		code: "RAY-SETUP-PERMISSION",
+		message: `${file} does not say which permissions the job has.`,
+		place: file,
+		hint: block
+	};
+}
+function wide(file, block) {
+	return {
+		level: "warning",
+		code: "RAY-SETUP-PERMISSION",
+		message: `${file} grants everything, which is more than is needed.`,
+		place: file,
+		hint: block
+	};
+}
+function hazards({ file, cancelsInProgress, checkout, events }) {
+	const found = [];
+	if (cancelsInProgress) found.push({
+		level: "error",
+		code: "RAY-SETUP-CANCELS",
+		message: `${file} cancels a job that works when another event comes.`,
+		place: file,
+		hint: "Set cancel-in-progress: false."
+	});
+	if (checkout?.persistsCredentials) found.push({
+		level: "error",
+		code: "RAY-CREDENTIAL-READABLE",
+		message: `${file} leaves the job's token in the checkout, where an agent can read it.`,
+		place: file,
+		hint: "Add to actions/checkout:\n  with:\n    persist-credentials: false"
+	});
+	if (Object.hasOwn(events, "pull_request_target") && /head/.test(checkout?.ref ?? "")) found.push({
+		level: "error",
+		code: "RAY-SETUP-UNTRUSTED-CHECKOUT",
+		message: `${file} checks out the head of a pull request beside the repository's secrets.`,
+		place: file,
+		hint: "Leave \"ref\" out: the action reads the diff by itself."
+	});
+	return found;
+}
+
+export { hearsEvent as n, reaches as r, checkSetup as t };

@@ -1,0 +1,732 @@
+import { i as parseDuration } from "./scan-tags.js";
+import { t as didYouMean } from "./near-names.js";
+import { n as findWorkflow, t as commandsOf } from "./config.js";
+import { a as evaluateIf, i as passesPatterns, n as verbs, r as parseFilterPattern, t as isVerb } from "./verbs.js";
+
+// src/core/triggers/spans-lines.ts
+const CONTAINERS = /^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*/;
+const DEFINITION = /^\[(?:[^\]\\]|\\.)*\]:/;
+const TAG = /<\/?[A-Za-z]/g;
+/** It errs to one side: a command that is overlooked can be typed again. */
+function leftOpenBy(line) {
+	const content = line.replace(CONTAINERS, "");
+	if (/^<\/?[A-Za-z]/.test(content) && isTagOpen(content, 0)) return "text";
+	if (DEFINITION.test(content) || leavesBracketOpen(content)) return "paragraph";
+	for (const { index } of content.matchAll(TAG)) if (isTagOpen(content, index)) return "paragraph";
+	return "nothing";
+}
+/** Whether the tag that begins there goes on in the next line, perhaps within quotes. */
+function isTagOpen(line, from) {
+	let quote = "";
+	for (let at = from; at < line.length; at++) {
+		const sign = line.charAt(at);
+		if (quote !== "") quote = sign === quote ? "" : quote;
+		else if (sign === ">") return false;
+		else if (sign === "\"" || sign === "'") quote = sign;
+	}
+	return true;
+}
+/** A bracket or the parenthesis of a link that is closed on a later line, or never. */
+function leavesBracketOpen(line) {
+	const plain = line.replace(/\\./g, "");
+	if (count(plain, "[") > count(plain, "]")) return true;
+	const link = plain.indexOf("](");
+	if (link === -1) return false;
+	const rest = plain.slice(link + 1);
+	return count(rest, "(") > count(rest, ")") || count(rest, "\"") % 2 === 1 || /\([^)]*\s'[^']*$/.test(rest);
+}
+function count(text, sign) {
+	return text.split(sign).length - 1;
+}
+
+// src/core/triggers/spoken-lines.ts
+const LIST_MARKS = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/;
+const FENCE = /^(?:`{3,}(?=[^`]*$)|~{3,})/;
+const CLOSING_FENCE = /^(`+|~+)[ \t]*$/;
+/** What may make the beginning of a later line belong to something that began before it. */
+const OPENER = /\\.|`+|<!--|<\?|<!\[CDATA\[|<![a-z]|<(?:pre|code|blockquote|script|style|textarea|template|details)(?![\w-])/gi;
+function spokenLines(text) {
+	const lines = linesOf(text);
+	const fenced = fencedLines(lines);
+	const spoken = [];
+	let fence = null;
+	let isOpen = false;
+	for (let index = 0; index < lines.length; index++) {
+		const line = lines[index] ?? "";
+		if (fence !== null) {
+			if (closes(fence, line)) fence = null;
+			continue;
+		}
+		const bare = unindented(line);
+		const left = leftOpenBy(line);
+		if (left === "text") break;
+		const isHidden = isOpen && bare !== "";
+		isOpen = isHidden || left === "paragraph";
+		if (bare === "" || bare.startsWith(">")) continue;
+		fence = opensFence(line);
+		if (fence !== null) continue;
+		if (!isHidden && indentOf(line) < 4 && !fenced.has(index)) spoken.push({
+			index,
+			text: bare
+		});
+		index = lastLineOfSpans(lines, index);
+	}
+	return spoken;
+}
+/** The lines of fences, were nothing hidden: where a comment begins behind words, a fence goes before it. */
+function fencedLines(lines) {
+	const fenced = /* @__PURE__ */ new Set();
+	let fence = null;
+	for (const [index, line] of lines.entries()) if (fence === null) fence = opensFence(line);
+	else {
+		fenced.add(index);
+		if (closes(fence, line)) fence = null;
+	}
+	return fenced;
+}
+/** The lines of a text, whatever ends them. */
+function linesOf(text) {
+	return text.split(/\r\n|\r|\n/);
+}
+function opensFence(line) {
+	const content = unindented(line).replace(LIST_MARKS, "");
+	const [marker] = FENCE.exec(content) ?? [];
+	const indent = indentOf(line);
+	if (marker === void 0 || indent > 3) return null;
+	const from = columnsOf(line.slice(0, line.length - content.length));
+	return {
+		marker,
+		from,
+		to: from === indent ? 3 : from + 3
+	};
+}
+function closes({ marker, from, to }, line) {
+	const [, signs = ""] = CLOSING_FENCE.exec(unindented(line)) ?? [];
+	const indent = indentOf(line);
+	return signs.startsWith(marker) && indent >= from && indent <= to;
+}
+/** Spaces and tabs alone: to Markdown, other white space is text. */
+function unindented(line) {
+	return line.replace(/^[ \t]+/, "");
+}
+/** Columns of white space before a line. */
+function indentOf(line) {
+	return columnsOf(line.slice(0, line.length - unindented(line).length));
+}
+/** How wide a text is; a tab goes on to the next multiple of four. */
+function columnsOf(text) {
+	let columns = 0;
+	for (const character of text) columns += character === "	" ? 4 - columns % 4 : 1;
+	return columns;
+}
+/** The line on which everything that a line opens has ended again: code spans, comments, quoting tags. */
+function lastLineOfSpans(lines, index) {
+	let at = {
+		line: index,
+		column: 0
+	};
+	for (;;) {
+		const line = lines[at.line] ?? "";
+		OPENER.lastIndex = at.column;
+		const opener = OPENER.exec(line);
+		if (opener === null) return at.line;
+		const [mark] = opener;
+		const behind = {
+			line: at.line,
+			column: opener.index + mark.length
+		};
+		if (mark.startsWith("\\")) at = behind;
+		else if (mark.startsWith("`")) at = endOfCodeSpan(lines, behind, mark.length) ?? behind;
+		else at = endOfHidden(lines, behind, endOf(mark.toLowerCase()));
+	}
+}
+function endOf(mark) {
+	if (mark === "<!--") return "-->";
+	if (mark === "<?") return "?>";
+	if (mark === "<![cdata[") return "]]>";
+	return mark.startsWith("<!") ? ">" : `</${mark.slice(1)}`;
+}
+/** A code span ends at a run of as many backticks within its paragraph; without one the backticks are text. */
+function endOfCodeSpan(lines, from, ticks) {
+	for (let line = from.line; line < lines.length; line++) {
+		const text = lines[line] ?? "";
+		if (unindented(text) === "" || opensFence(text) !== null) return void 0;
+		const column = line === from.line ? from.column : 0;
+		for (const run of text.slice(column).matchAll(/`+/g)) if (run[0].length === ticks) return {
+			line,
+			column: column + run.index + ticks
+		};
+	}
+}
+/** Without an end the rest of the text is hidden. */
+function endOfHidden(lines, from, end) {
+	for (let line = from.line; line < lines.length; line++) {
+		const found = (lines[line] ?? "").toLowerCase().indexOf(end, line === from.line ? from.column : 0);
+		if (found !== -1) return {
+			line,
+			column: found + end.length
+		};
+	}
+	return {
+		line: lines.length,
+		column: 0
+	};
+}
+
+// src/core/triggers/commands.ts
+const EFFORTS = [
+	"low",
+	"medium",
+	"high",
+	"xhigh",
+	"max"
+];
+const MAX_BODY = 65536;
+const MAX_COMMANDS = 10;
+const RUN_ID = /^[a-z0-9][a-z0-9_-]*-\d+-\d+$/;
+const ASK_ID = /^(?:[a-z0-9][a-z0-9_-]{0,62}\/)?main(?:_[a-z0-9]+)*-\d+$/;
+/**
+* Reads the commands of a new comment: lines whose first word is `/raymond`, outside quotes and code. What follows a command, up
+* to the next one, is its text. Several commands are carried out in their order. The word of a workflow (`command: code`) is
+* said as `/raymond code [text]` or `/raymond run code [text]`; a bare `/code` belongs to other bots.
+*/
+function parseCommands(body, config) {
+	const text = body.slice(0, MAX_BODY);
+	const lines = linesOf(text);
+	const starts = spokenLines(text).filter(isCommand);
+	const commands = [];
+	const problems = [];
+	for (const [order, start] of starts.slice(0, MAX_COMMANDS).entries()) {
+		const parsed = parseCommand(start.text.slice(8), lines.slice(start.index + 1, starts[order + 1]?.index), config);
+		if ("message" in parsed) problems.push(parsed);
+		else commands.push(parsed);
+	}
+	if (starts.length > MAX_COMMANDS) problems.push(wrong(`The comment holds ${starts.length} commands; the first ${MAX_COMMANDS} were read.`, "Write a comment for the others."));
+	return {
+		commands,
+		problems
+	};
+}
+/** Whether a comment speaks to the action at all, also in words that it does not know: then it is no plain reply. */
+function holdsCommand(body) {
+	return spokenLines(body.slice(0, MAX_BODY)).some(isCommand);
+}
+function isCommand({ text }) {
+	return /^\/raymond(?=[ \t]|$)/i.test(text);
+}
+/** What `/raymond help` answers, in Markdown. */
+function renderHelp(config) {
+	const own = config.workflows.flatMap((entry) => commandsOf(entry).map((word) => `| \`/raymond ${word} [text]\` | start \`${entry.name}\` |`));
+	const names = config.workflows.map(({ name }) => `\`${name}\``);
+	return [
+		"| command | does |",
+		"| --- | --- |",
+		...own,
+		`| \`/raymond run NAME [text]\` | start a workflow${names.length === 0 ? "" : `: ${names.join(", ")}`} |`,
+		"| `/raymond status` | show the runs of this thread |",
+		"| `/raymond stop` | cancel them |",
+		"| `/raymond resume [OPTIONS]` | go on with a run that stands still |",
+		"| `/raymond retry [OPTIONS]` | let failed agents try their state again, and run again what was cut off |",
+		"| `/raymond answer [ASK_ID] TEXT` | answer a question; a plain reply does it too when only one is open |",
+		"| `/raymond approve CODE` | let what was proposed happen |",
+		"| `/raymond why` | say why something did or did not start |",
+		"| `/raymond help` | show this table |",
+		"",
+		"Options: `--budget N` (dollars for the run; needs the role that approves), `--state-budget N`, `--model M`, `--effort E`, `--max-duration 2h`."
+	].join("\n");
+}
+function parseCommand(first, rest, config) {
+	const { word: name, after } = takeWord(first);
+	const verb = name.toLowerCase();
+	if (verb === "") return { type: "help" };
+	const text = [after, ...rest].join("\n").trim();
+	if (isVerb(verb)) return parseVerb(verb, {
+		after,
+		text,
+		rest
+	}, config);
+	const workflows = listeningTo(verb, config);
+	if (workflows.length > 0) return {
+		type: "run",
+		workflows,
+		word: verb,
+		text
+	};
+	return unknownCommand(name, config);
+}
+function parseVerb(verb, { after, text, rest }, config) {
+	switch (verb) {
+		case "run": return parseRun(after, rest, config);
+		case "status":
+		case "stop":
+		case "why": return {
+			type: verb,
+			run: runIdIn(after)
+		};
+		case "resume":
+		case "retry": return parseGoOn(verb, after);
+		case "answer": {
+			const { word, after: behind } = takeWord(after);
+			const ask = ASK_ID.test(word.toLowerCase()) ? word.toLowerCase() : null;
+			const said = ask === null ? text : [behind, ...rest].join("\n").trim();
+			return ask === null && said === "" ? wrong("/raymond answer needs a text.", "/raymond answer yes") : {
+				type: "answer",
+				ask,
+				text: said
+			};
+		}
+		case "approve": {
+			const code = takeWord(after).word.toLowerCase();
+			return /^[0-9a-f]{4,64}$/.test(code) ? {
+				type: "approve",
+				code
+			} : wrong("/raymond approve needs the code of the proposals.", "Copy the line from the comment that shows them.");
+		}
+		case "help": return { type: "help" };
+	}
+}
+function parseRun(after, rest, config) {
+	const { word: name, after: behind } = takeWord(after);
+	const known = config.workflows.map((entry) => entry.name);
+	const listed = known.length === 0 ? "The configuration names none." : `Known here: ${known.join(", ")}.`;
+	if (name === "") return wrong("/raymond run needs the name of a workflow.", listed);
+	const text = [behind, ...rest].join("\n").trim();
+	const entry = findWorkflow(config, name);
+	if (entry !== void 0) return {
+		type: "run",
+		workflows: [entry.name],
+		word: null,
+		text
+	};
+	const word = name.toLowerCase();
+	const workflows = listeningTo(word, config);
+	if (workflows.length > 0) return {
+		type: "run",
+		workflows,
+		word,
+		text
+	};
+	const words = [...known, ...config.workflows.flatMap(commandsOf)];
+	return {
+		code: "RAY-UNKNOWN-WORKFLOW",
+		message: `There is no workflow "${shown(name)}".`,
+		hint: didYouMean(name, words) ?? listed
+	};
+}
+/** Each option with what it wants, in words and as an example. */
+const OPTIONS = {
+	"--budget": {
+		wants: "an amount in dollars",
+		example: "20"
+	},
+	"--state-budget": {
+		wants: "an amount in dollars",
+		example: "3"
+	},
+	"--model": {
+		wants: "the name of a model",
+		example: "opus"
+	},
+	"--effort": {
+		wants: `one of ${EFFORTS.join(", ")}`,
+		example: "high"
+	},
+	"--max-duration": {
+		wants: "a time such as 90s, 10m or 2h",
+		example: "2h"
+	}
+};
+function parseGoOn(verb, after) {
+	const words = after.split(/[ \t]+/).filter((word) => word !== "");
+	let budgetUsd = null;
+	let options = {};
+	for (let at = 0; at < words.length; at++) {
+		const [, name = "", inline] = /^(--[^=]*)(?:=(.*))?$/.exec(words[at] ?? "") ?? [];
+		if (name === "") continue;
+		if (!isOption(name)) return wrong(`/raymond ${verb} knows no ${shown(name)}.`, `/raymond ${verb} --budget 20`);
+		const read = readOption(name, inline ?? words[++at] ?? "");
+		const { wants, example } = OPTIONS[name];
+		if (read === void 0) return wrong(`${name} needs ${wants}.`, `/raymond ${verb} ${name} ${example}`);
+		if (typeof read === "number") budgetUsd = read;
+		else options = {
+			...options,
+			...read
+		};
+	}
+	const given = Object.keys(options).length === 0 ? {} : { options };
+	const run = runIdIn(after);
+	if (verb === "resume") return {
+		type: verb,
+		run,
+		budgetUsd,
+		...given
+	};
+	return {
+		type: verb,
+		run,
+		...budgetUsd === null ? {} : { budgetUsd },
+		...given
+	};
+}
+function isOption(name) {
+	return Object.hasOwn(OPTIONS, name);
+}
+/** The budget of the run as a number, all else as the option that it is; undefined for a value that it cannot have. */
+function readOption(name, value) {
+	switch (name) {
+		case "--budget": return dollarsIn(value);
+		case "--state-budget": {
+			const stateBudgetUsd = dollarsIn(value);
+			return stateBudgetUsd === void 0 ? void 0 : { stateBudgetUsd };
+		}
+		case "--model": return /^[A-Za-z0-9][\w.:@/[\]-]{0,127}$/.test(value) ? { model: value } : void 0;
+		case "--effort": return EFFORTS.includes(value) ? { effort: value } : void 0;
+		case "--max-duration": {
+			const maxDurationMs = parseDuration(value);
+			return maxDurationMs === void 0 || maxDurationMs === 0 ? void 0 : { maxDurationMs };
+		}
+	}
+}
+function dollarsIn(text) {
+	const dollars = /^\$?\d{1,6}(?:\.\d{1,4})?$/.test(text) ? Number(text.replace("$", "")) : 0;
+	return dollars > 0 ? dollars : void 0;
+}
+function unknownCommand(name, config) {
+	const entry = findWorkflow(config, name);
+	const known = [...verbs, ...config.workflows.flatMap(commandsOf)];
+	const hint = entry === void 0 ? didYouMean(name, known) ?? `Known here: ${known.join(", ")}.` : `Write /raymond run ${entry.name}.`;
+	return {
+		code: "RAY-UNKNOWN-COMMAND",
+		message: `There is no command "/raymond ${shown(name)}".`,
+		hint
+	};
+}
+function listeningTo(word, config) {
+	return config.workflows.filter((entry) => commandsOf(entry).includes(word)).map(({ name }) => name);
+}
+function runIdIn(text) {
+	return text.split(/[ \t]+/).find((word) => RUN_ID.test(word)) ?? null;
+}
+function takeWord(text) {
+	const [whole = "", word = ""] = /^[ \t]*(\S*)[ \t]*/.exec(text) ?? [];
+	return {
+		word,
+		after: text.slice(whole.length)
+	};
+}
+function wrong(message, hint) {
+	return {
+		code: "RAY-COMMAND-ARGUMENT",
+		message,
+		hint
+	};
+}
+/** Problems are posted: a stranger's word in them stays short and plain. */
+function shown(word) {
+	return word.replace(/[^\w.-]/g, "?").slice(0, 40);
+}
+
+// src/core/triggers/if-context.ts
+/** GitHub's contexts as an `if` sees them. Nothing secret is among them. */
+function ifContext(event) {
+	const { job, pullRequest, repository } = event;
+	const [, kind, short] = /^refs\/(heads|tags|pull)\/(.+)$/.exec(job.ref ?? "") ?? [];
+	return {
+		github: {
+			event: event.payload,
+			event_name: event.name,
+			actor: job.actor ?? event.sender?.login,
+			actor_id: event.sender?.login === job.actor ? String(event.sender?.id) : void 0,
+			triggering_actor: job.triggeringActor ?? job.actor,
+			repository,
+			repository_owner: repository?.split("/")[0],
+			ref: job.ref,
+			ref_name: short,
+			ref_type: kind === "tags" ? "tag" : kind === void 0 ? void 0 : "branch",
+			sha: job.sha,
+			head_ref: pullRequest?.headRef ?? "",
+			base_ref: pullRequest?.baseRef ?? "",
+			run_id: job.runId,
+			run_attempt: String(job.attempt)
+		},
+		inputs: event.inputs
+	};
+}
+
+// src/core/triggers/own-marks.ts
+/** The hidden line in everything that the action posts. Text from elsewhere never keeps one: it is defused before it is posted. */
+const MARKER = /<!--\s*raymond:/;
+const MARKED_DEPTH = /<!--\s*raymond:(?:(?!-->)[\s\S]){0,2000}?\bdepth["']?\s*[=:]\s*["']?(\d{1,3})/;
+/** The account behind `GITHUB_TOKEN` on github.com. */
+const ACTIONS_BOT_ID = 41898282;
+/** Runs that one run may set off, one after another. */
+const MAX_CHAIN_DEPTH = 3;
+/** Whether the action posted this text. A comment that pretends to be ours is ignored like ours, which harms nobody else. */
+function isOwnText(text) {
+	return MARKER.test(text);
+}
+/** How deep in a chain a run stands that this event would start: 0 when no run set it off. */
+function chainDepth({ subject }) {
+	if (subject === null || !isOwnText(subject.body)) return 0;
+	const [, depth] = MARKED_DEPTH.exec(subject.body) ?? [];
+	return Number(depth ?? 0) + 1;
+}
+/** Why nothing may come of an event, whoever caused it, in a sentence; undefined when something may. `ownBot` is the account that we write as. */
+function ownEventFault(event, ownBot = null) {
+	if (event.name !== "schedule" && [event.sender, event.comment?.author].some((account) => isOwnAccount(account, ownBot))) return "It is the work of the account that this action itself writes as.";
+	if (event.comment !== null && isOwnText(event.comment.body)) return "The comment is one of the action's own.";
+	if (event.push?.kind === "branch" && event.push.name.startsWith("raymond/")) return "The push went to one of the action's own branches.";
+	if (!(event.comment !== null) && chainDepth(event) > MAX_CHAIN_DEPTH) return `It would be number ${chainDepth(event)} in a chain of runs that set each other off, and ${MAX_CHAIN_DEPTH} is the limit.`;
+}
+/** The job's own token is one account in all repositories; some servers give it another number. */
+function isOwnAccount(account, id) {
+	if (id === null || account?.type !== "Bot") return false;
+	return account.id === id || id === 41898282 && account.login === "github-actions[bot]";
+}
+
+// src/core/triggers/trigger-filters.ts
+/** Why a trigger does not let an event of its name through; undefined when it does. */
+function triggerFault(trigger, event) {
+	return typeFault(trigger, event) ?? refFault(trigger, event) ?? workflowFault(trigger, event) ?? labelFault(trigger, event) ?? actorFault(trigger, event) ?? pathFault(trigger, event);
+}
+function typeFault({ types, event: name }, { action }) {
+	if (types === null || action !== null && types.includes(action)) return void 0;
+	return `${name} came as ${action ?? "no type"}, and it listens to ${types.join(", ")}.`;
+}
+function refFault(trigger, event) {
+	if (event.name === "push") return pushFault(trigger, event);
+	const { branches, branchesIgnore } = trigger;
+	if (branches === null && branchesIgnore === null) return void 0;
+	const branch = branchOf(event);
+	return branch === null ? "The branch is not known." : nameFault("branch", branch, branches, branchesIgnore);
+}
+/** The branch that GitHub filters on: the base of a pull request, the head of a workflow run, the target of a merge group. */
+function branchOf({ name, pullRequest, workflowRun, mergeInto }) {
+	if (name === "workflow_run") return workflowRun?.branch ?? null;
+	if (name === "merge_group") return mergeInto?.replace(/^refs\/heads\//, "") ?? null;
+	return pullRequest?.baseRef ?? null;
+}
+/** With filters for branches alone, pushed tags do not count, and the other way round. */
+function pushFault({ branches, branchesIgnore, tags, tagsIgnore }, { push }) {
+	const filtersBranches = branches !== null || branchesIgnore !== null;
+	const filtersTags = tags !== null || tagsIgnore !== null;
+	if (!filtersBranches && !filtersTags) return void 0;
+	if (push === null || push.kind === "other") return "What was pushed is neither a branch nor a tag.";
+	if (push.kind === "branch") return filtersBranches ? nameFault("branch", push.name, branches, branchesIgnore) : `The branch ${push.name} was pushed, and it filters tags alone.`;
+	return filtersTags ? nameFault("tag", push.name, tags, tagsIgnore) : `The tag ${push.name} was pushed, and it filters branches alone.`;
+}
+function nameFault(kind, name, only, ignore) {
+	if (only !== null && !passes(only, name)) return `The ${kind} ${name} does not fit ${only.join(", ")}.`;
+	if (ignore !== null && passes(ignore, name)) return `The ${kind} ${name} is left out by ${ignore.join(", ")}.`;
+}
+function workflowFault({ workflows }, { workflowRun }) {
+	if (workflows === null) return void 0;
+	const name = workflowRun?.name ?? null;
+	if (name !== null && (workflows.includes(name) || passes(workflows.filter((one) => one.includes("*")), name))) return void 0;
+	return `The Actions workflow ${name ?? "without a name"} is not among ${workflows.join(", ")}.`;
+}
+function labelFault({ labels }, event) {
+	if (labels === null) return void 0;
+	const wanted = new Set(labels.map(folded));
+	if ((event.action === "labeled" ? [event.label].filter((label) => label !== null) : event.subject?.labels ?? []).some((label) => wanted.has(folded(label)))) return void 0;
+	if (event.action === "labeled") return `The label ${event.label ?? "without a name"} is not among ${labels.join(", ")}.`;
+	return `It needs one of the labels ${labels.join(", ")}, and there is none of them.`;
+}
+function actorFault({ actors }, { sender, job }) {
+	if (actors === null) return void 0;
+	const login = sender?.login ?? job.actor;
+	return actors.some((actor) => typeof actor === "number" ? actor === sender?.id : login !== null && folded(actor) === folded(login)) ? void 0 : `${login ?? "Somebody unknown"} is not among ${actors.join(", ")}.`;
+}
+/** GitHub lets an event through when it cannot say what changed, and asks nothing of pushed tags. */
+function pathFault({ paths, pathsIgnore }, { changedPaths, push }) {
+	if (paths === null && pathsIgnore === null || changedPaths === null || push?.kind === "tag") return void 0;
+	if (paths !== null && !changedPaths.some((path) => passes(paths, path))) return `No changed file fits ${paths.join(", ")}.`;
+	if (pathsIgnore !== null && changedPaths.every((path) => passes(pathsIgnore, path))) return `All changed files are left out by ${pathsIgnore.join(", ")}.`;
+}
+function passes(sources, text) {
+	const patterns = sources.map(parseFilterPattern).filter((pattern) => typeof pattern !== "string");
+	return passesPatterns(patterns, text);
+}
+/** Names of labels and accounts are one and the same to GitHub in upper and lower case; beyond ASCII we take them as written. */
+function folded(name) {
+	return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+// src/core/triggers/match-triggers.ts
+/** Finds the workflows that an event starts. Who may start them is another question: see `mayDo`. */
+function matchTriggers(event, config) {
+	const fault = ownEventFault(event);
+	if (fault !== void 0) return {
+		matches: [],
+		misses: config.workflows.map(({ name }) => miss(name, fault)),
+		problems: [],
+		commands: []
+	};
+	const { commands, problems } = isNewComment(event) ? parseCommands(event.comment.body, config) : {
+		commands: [],
+		problems: []
+	};
+	const outcomes = config.workflows.map((entry) => matchWorkflow(entry, event, commands));
+	return {
+		matches: outcomes.flatMap(({ match }) => match === void 0 ? [] : [match]),
+		misses: outcomes.flatMap(({ missed }) => missed === void 0 ? [] : [missed]),
+		problems: [...problems, ...outcomes.flatMap(({ problem }) => problem === void 0 ? [] : [problem])],
+		commands
+	};
+}
+/** Starts a workflow whatever the event: the input `workflow` of the action is the word of who wrote the Actions workflow. */
+function matchDirectly(entry) {
+	return {
+		entry,
+		by: "input",
+		text: "",
+		why: `The input workflow names ${entry.name}.`
+	};
+}
+/** Whether some workflow cannot be decided on without the changed files, which have to be asked for. */
+function needsChangedPaths(event, config) {
+	if (event.changedPaths !== null || event.push?.kind === "tag") return false;
+	return config.workflows.map((entry) => triggerFor(entry, event)).filter((trigger) => trigger !== void 0).some(({ paths, pathsIgnore }) => paths !== null || pathsIgnore !== null);
+}
+function matchWorkflow(entry, event, commands) {
+	const { name } = entry;
+	const spoken = commands.filter((command) => command.type === "run").filter(({ workflows }) => workflows.includes(name));
+	const naming = spoken.find(({ word }) => word === null);
+	if (naming) return guarded(entry, event, {
+		by: "command",
+		text: naming.text,
+		why: `A comment says /raymond run ${name}.`
+	});
+	if (event.name === "schedule") return matchSchedule(entry, event);
+	const trigger = triggerFor(entry, event);
+	if (trigger === void 0) return { missed: miss(name, `It does not listen to ${event.name}.`) };
+	const command = spoken.find(({ word }) => word === trigger.command?.toLowerCase());
+	const fault = commandFault(trigger, command, event) ?? triggerFault(trigger, event);
+	if (fault !== void 0) return { missed: miss(name, fault) };
+	if (command === void 0) return guarded(entry, event, {
+		by: "event",
+		text: "",
+		why: `It listens to ${titleOf(event)}.`
+	});
+	return guarded(entry, event, {
+		by: "command",
+		text: command.text,
+		why: `A comment calls its command under ${event.name}.`
+	});
+}
+/** The `if` of a workflow stands before every start but that by the input of the action. */
+function guarded(entry, event, match) {
+	if (entry.if === null) return { match: {
+		entry,
+		...match
+	} };
+	const verdict = evaluateIf(entry.if, ifContext(event));
+	if (verdict.ok) return verdict.value ? { match: {
+		entry,
+		...match
+	} } : { missed: miss(entry.name, "Its if is false.") };
+	const problem = {
+		code: "RAY-IF-FAILED",
+		message: `The if of workflow ${entry.name} could not be evaluated: ${verdict.fault}.`,
+		hint: "Until it can, it counts as false. Try it with raymond receive."
+	};
+	return {
+		missed: miss(entry.name, `Its if could not be evaluated: ${verdict.fault}.`),
+		problem
+	};
+}
+function matchSchedule(entry, event) {
+	const crons = entry.triggers.flatMap((trigger) => trigger.event === "schedule" ? trigger.cron : []);
+	if (crons.length === 0) return { missed: miss(entry.name, "It does not listen to schedule.") };
+	if (event.schedule === null || !crons.includes(event.schedule)) {
+		const due = event.schedule === null ? "of no known line" : `"${event.schedule}"`;
+		return { missed: miss(entry.name, `The schedule ${due} came due, and it has ${crons.map((line) => `"${line}"`).join(", ")}.`) };
+	}
+	return guarded(entry, event, {
+		by: "event",
+		text: "",
+		why: `Its schedule "${event.schedule}" came due.`
+	});
+}
+function commandFault(trigger, command, event) {
+	if (trigger.command === null) return event.comment !== null && holdsCommand(event.comment.body) ? "The comment is a command, and the workflow listens to plain comments." : void 0;
+	if (command !== void 0) return void 0;
+	if (!isNewComment(event)) return `It waits for /raymond ${trigger.command}, and commands are read from new comments alone.`;
+	return `It waits for /raymond ${trigger.command}, and the comment does not say that.`;
+}
+/** Edits never start a command. A review is new when it is submitted. */
+function isNewComment(event) {
+	return event.comment !== null && event.action === (event.comment.kind === "review" ? "submitted" : "created");
+}
+/** A workflow listens to an event in one way at most. */
+function triggerFor(entry, event) {
+	return entry.triggers.filter((trigger) => trigger.event !== "schedule").find((trigger) => trigger.event === event.name);
+}
+function titleOf({ name, action }) {
+	return action === null ? name : `${name} (${action})`;
+}
+function miss(workflow, why) {
+	return {
+		workflow,
+		why
+	};
+}
+
+// src/core/job/claim-of.ts
+/** What has to be claimed before anything is done that a comment asks for; nothing for other events. */
+function claimOf(event, commands) {
+	if (!isNewComment(event)) return [];
+	const { kind, id } = event.comment;
+	return [{
+		type: "claim",
+		what: {
+			thread: event.subject?.number ?? 0,
+			key: `${kind}/${id}`
+		},
+		mark: markOf(event.comment, commands)
+	}];
+}
+/** The answer that a dispatch brings is given once: a re-run of its job must not answer what is asked later. */
+function claimOfDispatch(thread, runId) {
+	return {
+		type: "claim",
+		what: {
+			thread: thread ?? 0,
+			key: `dispatch/${runId}`
+		},
+		mark: null
+	};
+}
+/** By its text alone, so that every job means the same reaction. GitHub has none for reviews. */
+function markOf({ kind, id }, [first]) {
+	if (kind !== "issue_comment" && kind !== "review_comment") return null;
+	return {
+		comment: {
+			id,
+			kind
+		},
+		reaction: reactionTo(first)
+	};
+}
+function reactionTo(command) {
+	if (command === void 0 || command.type === "answer") return "+1";
+	return command.type === "run" || command.type === "approve" ? "rocket" : "eyes";
+}
+/**
+* Whether this job is the one that carries it out. A claim of an earlier attempt of this very job counts as its own while the mark was
+* not set: that attempt was lost in between.
+*/
+function isForUs(claim, marked, { runId, attempt }) {
+	if (marked === "there") return false;
+	if (!claim.isOurs) return marked === "new" && mayTakeOverClaim(claim, {
+		runId,
+		attempt
+	});
+	return marked !== "unknown" || attempt === 1;
+}
+/** Whether it is worth setting the mark at all. */
+function mayTakeOverClaim(claim, { runId, attempt }) {
+	return claim.runId === runId && claim.attempt < attempt;
+}
+
+export { isNewComment as a, needsChangedPaths as c, isOwnAccount as d, isOwnText as f, linesOf as g, renderHelp as h, mayTakeOverClaim as i, ACTIONS_BOT_ID as l, holdsCommand as m, claimOfDispatch as n, matchDirectly as o, ownEventFault as p, isForUs as r, matchTriggers as s, claimOf as t, chainDepth as u };

@@ -1,0 +1,138 @@
+import { C as string, E as unknown, T as union, _ as looseObject, l as _null, u as array, x as record } from "./schemas.js";
+import { t as require_dist } from "./dist.js";
+
+// src/core/setup/actions-workflow.ts
+var import_dist = require_dist();
+const MAX_LENGTH = 524288;
+const trigger = union([
+	_null(),
+	looseObject({ types: union([string(), array(string())]).optional() }),
+	array(looseObject({ cron: string().optional() }))
+]);
+const stepSchema = looseObject({
+	uses: string().optional(),
+	with: record(string(), unknown()).nullish()
+});
+const permissionsSchema = union([string(), record(string(), string())]);
+const jobSchema = looseObject({
+	permissions: permissionsSchema.optional(),
+	concurrency: unknown().optional(),
+	env: record(string(), unknown()).nullish(),
+	steps: array(stepSchema).optional()
+});
+const fileSchema = looseObject({
+	on: union([
+		string(),
+		array(string()),
+		record(string(), trigger)
+	]),
+	permissions: permissionsSchema.optional(),
+	concurrency: unknown().optional(),
+	jobs: record(string(), jobSchema)
+});
+/** Reads one file of `.github/workflows`; undefined when it is none of ours or cannot be read. */
+function readActionsWorkflow(file, text, isOurs) {
+	if (text.length > MAX_LENGTH) return void 0;
+	const parsed = fileSchema.safeParse(parseYaml(text));
+	if (!parsed.success) return void 0;
+	const { on, permissions, concurrency, jobs } = parsed.data;
+	for (const job of Object.values(jobs)) {
+		const step = job.steps?.find(({ uses }) => uses !== void 0 && isOurs(uses));
+		if (!step) continue;
+		const groups = [concurrency, job.concurrency].filter((group) => group !== void 0);
+		return {
+			file,
+			events: eventsOf(on),
+			crons: cronsOf(on),
+			dispatchInputs: dispatchInputsOf(on),
+			permissions: permissionsOf(job.permissions ?? permissions),
+			cancelsInProgress: groups.some(cancels),
+			checkout: checkoutOf(job.steps ?? []),
+			inputs: Object.fromEntries(Object.entries(step.with ?? {}).map(([name, value]) => [name, String(value)]))
+		};
+	}
+}
+function parseYaml(text) {
+	try {
+		return (0, import_dist.parse)(text, { maxAliasCount: 100 });
+	} catch {
+		return;
+	}
+}
+function eventsOf(on) {
+	if (typeof on === "string") return { [on]: null };
+	if (Array.isArray(on)) return Object.fromEntries(on.map((name) => [name, null]));
+	return Object.fromEntries(Object.entries(on).map(([name, value]) => {
+		const types = value !== null && !Array.isArray(value) ? value.types : void 0;
+		return [name, types === void 0 ? null : typeof types === "string" ? [types] : types];
+	}));
+}
+function cronsOf(on) {
+	const schedule = typeof on === "object" && !Array.isArray(on) ? on.schedule : void 0;
+	return Array.isArray(schedule) ? schedule.flatMap(({ cron }) => cron === void 0 ? [] : [cron]) : [];
+}
+function dispatchInputsOf(on) {
+	const dispatch = typeof on === "object" && !Array.isArray(on) ? on.workflow_dispatch : void 0;
+	const inputs = dispatch !== null && dispatch !== void 0 && !Array.isArray(dispatch) ? dispatch.inputs : void 0;
+	return typeof inputs === "object" && inputs !== null ? Object.keys(inputs) : [];
+}
+function permissionsOf(permissions) {
+	if (permissions === void 0) return null;
+	if (typeof permissions === "string") return permissions === "write-all" ? "write-all" : "read-all";
+	return permissions;
+}
+function cancels(group) {
+	return typeof group === "object" && group !== null && Reflect.get(group, "cancel-in-progress") === true;
+}
+function checkoutOf(steps) {
+	const step = steps.find(({ uses }) => uses?.startsWith("actions/checkout@"));
+	if (!step) return null;
+	const { "persist-credentials": persist, ref, "fetch-depth": depth = 1 } = step.with ?? {};
+	return {
+		persistsCredentials: persist !== false && persist !== "false",
+		ref: typeof ref === "string" ? ref : null,
+		fetchDepth: Number.isInteger(Number(depth)) ? Number(depth) : 1
+	};
+}
+
+// src/core/setup/permissions.ts
+const WHY = {
+	contents: "the state branch and the branches of agents",
+	issues: "comments, labels and reactions",
+	"pull-requests": "comments on and proposals of pull requests",
+	actions: "hand-over to a next job"
+};
+/** The least that a job needs for this configuration, with what its workflows ask for in their manifests. */
+function neededPermissions(config, asked = []) {
+	const outputs = config.workflows.map((entry) => entry.outputs);
+	const onPulls = config.workflows.some(({ triggers }) => triggers.some(({ event }) => event.startsWith("pull_request")));
+	const proposesOnPulls = outputs.some(({ pull_requests, reviews }) => pull_requests !== void 0 || reviews !== void 0);
+	const all = [
+		{
+			contents: "write",
+			issues: "write"
+		},
+		onPulls || proposesOnPulls ? { "pull-requests": "write" } : {},
+		{ actions: "write" },
+		...asked
+	];
+	return [...new Set(all.flatMap((permissions) => Object.keys(permissions)))].map((name) => {
+		return {
+			name,
+			level: all.some((permissions) => permissions[name] === "write") ? "write" : "read",
+			why: WHY[name] ?? "what the workflow does"
+		};
+	});
+}
+/** The block to paste into the job. */
+function renderPermissions(needed) {
+	return ["permissions:", ...needed.map(({ name, level, why }) => `  ${name}: ${level} # ${why}`)].join("\n");
+}
+
+// src/core/setup/our-action.ts
+/** Whether a step uses this action: released, in a fork, or from the checkout of this repository. */
+function isOurAction(uses) {
+	return /(^|\/)raymond-action@/.test(uses) || uses === "./";
+}
+
+export { readActionsWorkflow as i, neededPermissions as n, renderPermissions as r, isOurAction as t };

@@ -1,0 +1,225 @@
+import { a as DOCS, b as createRedactor, l as alert, s as problemLines, y as createJobLog } from "./step-memory.js";
+import { t as ProblemError } from "./problem.js";
+import { n as endStrays, t as caughtStrays } from "./strays.js";
+import { g as cellModes } from "./run.js";
+import { t as didYouMean } from "./near-names.js";
+import { r as readAgentChoice } from "./seal.js";
+import { lstatSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+
+// src/adapters/actions-runner/runner-files.ts
+/** What later steps of the job are steered by. Agents are not told where these files are, but they can look for them. */
+const NAMES = [
+	"GITHUB_ENV",
+	"GITHUB_PATH",
+	"GITHUB_OUTPUT",
+	"GITHUB_STATE",
+	"GITHUB_STEP_SUMMARY"
+];
+/** Remembers the runner's files as they are now; what this process writes itself before `restore` is to be accepted. */
+function sealRunnerFiles(env) {
+	const sealed = NAMES.flatMap((name) => {
+		const file = env[name];
+		return file === void 0 || file === "" ? [] : [{
+			name,
+			file,
+			content: contentOf(file)
+		}];
+	});
+	return {
+		accept(name) {
+			for (const one of sealed) if (one.name === name) one.content = contentOf(one.file);
+		},
+		restore: () => sealed.flatMap(({ name, file, content }) => {
+			if (contentOf(file) === content) return [];
+			rmSync(file, {
+				recursive: true,
+				force: true
+			});
+			writeFileSync(file, content ?? "");
+			return [changed(name)];
+		})
+	};
+}
+function contentOf(file) {
+	try {
+		return lstatSync(file).isFile() ? readFileSync(file, "latin1") : void 0;
+	} catch {
+		return;
+	}
+}
+function changed(name) {
+	return {
+		code: "RAY-RUNNER-FILE-CHANGED",
+		message: `Something that this step ran wrote to the file behind ${name}; it was put back, so later steps are not steered by it.`,
+		hint: "Look at what the agents and scripts of the run did. What a workflow wants to hand on belongs in its result."
+	};
+}
+
+// src/action/fail-step.ts
+const MOST_SHOWN = 50;
+/** What kept the whole job from its work, wherever people look for it: annotations, summary and the output `why`. */
+async function failStep(found, env) {
+	const log = createJobLog();
+	const problems = found.map((problem) => withoutSecrets(problem, env));
+	for (const problem of problems) log.annotate("error", problem);
+	const [first] = problems;
+	if (first) log.setOutput("why", `${first.code}: ${first.message}`);
+	process.exitCode = 1;
+	const boxes = problems.slice(0, MOST_SHOWN).map((problem) => alert("CAUTION", problemLines(problem, { docsUrl: DOCS })));
+	await log.writeSummary(`${["## Raymond could not begin", ...boxes].join("\n\n")}\n`);
+}
+const SECRET_INPUTS = [
+	"github-token",
+	"app-private-key",
+	"anthropic-api-key",
+	"claude-code-oauth-token",
+	"state-key"
+];
+/** What is wrong with an input may quote it, and somebody may have put a secret into the wrong one. */
+function withoutSecrets({ message, hint, ...problem }, env) {
+	const secrets = SECRET_INPUTS.flatMap((name) => env[`INPUT_${name.toUpperCase()}`] ?? []);
+	const { redact } = createRedactor(secrets);
+	return {
+		...problem,
+		message: redact(message),
+		hint: hint === void 0 ? void 0 : redact(hint)
+	};
+}
+/** A fault of our own. Its text may hold what others wrote, so it goes the way of all that is printed. */
+function reportCrash(error) {
+	createJobLog().line(error instanceof Error ? error.stack ?? error.message : String(error));
+	process.exitCode = 1;
+}
+
+// src/action/inputs.ts
+/** The action's inputs as a value. Nothing else reads `INPUT_*`. */
+const MODES = [
+	"run",
+	"wake",
+	"lint",
+	"doctor",
+	"demo",
+	"report"
+];
+const EFFORTS = [
+	"low",
+	"medium",
+	"high",
+	"xhigh",
+	"max"
+];
+const HAND_OVERS = ["dispatch", "none"];
+/** Throws a ProblemError that names the input. */
+function readInputs(env) {
+	const text = (name) => {
+		const value = env[`INPUT_${name.toUpperCase()}`]?.trim();
+		return value === void 0 || value === "" ? null : value;
+	};
+	const [appId, appPrivateKey] = [text("app-id"), text("app-private-key")];
+	if (appId === null !== (appPrivateKey === null)) {
+		const missing = appId === null ? "app-id" : "app-private-key";
+		throw refused(missing, "A GitHub App needs both its number and its key.", `${missing}: the other half, or leave out both.`);
+	}
+	return {
+		mode: oneOf("mode", text("mode") ?? "run", MODES),
+		workflow: text("workflow"),
+		input: text("input"),
+		run: text("run"),
+		answer: text("answer"),
+		handOverId: text("hand-over-id"),
+		config: text("config") ?? ".github/raymond.yml",
+		githubToken: text("github-token"),
+		appId,
+		appPrivateKey,
+		anthropicApiKey: text("anthropic-api-key"),
+		claudeOauthToken: text("claude-code-oauth-token"),
+		budgetUsd: number("budget-usd", text("budget-usd"), { whole: false }),
+		model: text("model"),
+		effort: optional(text("effort"), (value) => oneOf("effort", value, EFFORTS)),
+		cell: optional(text("cell"), (value) => oneOf("cell", value, cellModes)),
+		maxParallel: number("max-parallel", text("max-parallel"), { whole: true }),
+		maxTurns: number("max-turns", text("max-turns"), { whole: true }),
+		permissionMode: text("permission-mode") ?? "acceptEdits",
+		skipPermissions: flag("dangerously-skip-permissions", text("dangerously-skip-permissions")),
+		maxMinutes: number("max-minutes", text("max-minutes"), { whole: false }) ?? 330,
+		handOver: oneOf("hand-over", text("hand-over") ?? "dispatch", HAND_OVERS),
+		stateBranch: branch("state-branch", text("state-branch") ?? "raymond/state"),
+		reportPath: text("report-path") ?? "raymond-report",
+		stateKey: text("state-key"),
+		staged: flag("staged", text("staged")),
+		disabled: isOn(env.RAYMOND_DISABLED),
+		claudeVersion: text("claude-version"),
+		claudePath: text("claude-path"),
+		agent: agent(env.RAYMOND_AGENT)
+	};
+}
+/** Whatever somebody in a hurry writes means yes; only these mean no. */
+function isOn(value) {
+	return ![
+		"",
+		"0",
+		"false",
+		"no",
+		"off"
+	].includes((value ?? "").trim().toLowerCase());
+}
+function optional(value, read) {
+	return value === null ? null : read(value);
+}
+function oneOf(name, value, allowed) {
+	const found = allowed.find((candidate) => candidate === value);
+	if (found !== void 0) return found;
+	throw refused(name, `"${value}" is not possible.`, didYouMean(value, allowed) ?? `One of: ${allowed.join(", ")}.`);
+}
+function number(name, value, { whole }) {
+	if (value === null) return null;
+	const read = Number(value);
+	if (Number.isFinite(read) && read > 0 && (!whole || Number.isInteger(read))) return read;
+	throw refused(name, `"${value}" is no ${whole ? "whole " : ""}number above 0.`, `For example: ${name}: ${whole ? 4 : 2.5}`);
+}
+/** As `--agent` of the command line: what nobody knows must not be taken for the agent that costs money. */
+function agent(value) {
+	const named = value === void 0 || value.trim() === "" ? "claude" : value;
+	if (readAgentChoice(named) !== void 0) return named;
+	throw new ProblemError({
+		code: "RAY-INPUT",
+		message: `RAYMOND_AGENT: "${named}" is no agent.`,
+		place: "env: RAYMOND_AGENT",
+		hint: "One of: claude, replay:FILE, command:PROGRAM"
+	});
+}
+/** A name that git takes for a branch: no spaces, no `..`, no sign of a refspec. */
+function branch(name, value) {
+	if (/^(?![-/.])(?!.*(?:\.\.|\/\/|\/\.|@\{|\.lock(?:\/|$)))[^\s~^:?*[\\\x00-\x1f\x7f]+(?<![/.])$/.test(value) && value !== "@") return value;
+	throw refused(name, `"${value}" cannot be the name of a branch.`, `${name}: raymond/state`);
+}
+/** GitHub's own reading of booleans (YAML 1.2 core). */
+function flag(name, value) {
+	if (value === null || /^(false|False|FALSE)$/.test(value)) return false;
+	if (/^(true|True|TRUE)$/.test(value)) return true;
+	throw refused(name, `"${value}" is neither true nor false.`, `${name}: "true"`);
+}
+function refused(name, message, hint) {
+	const problem = {
+		code: "RAY-INPUT",
+		message: `Input ${name}: ${message}`,
+		place: `with: ${name}`,
+		hint
+	};
+	return new ProblemError(problem);
+}
+
+// src/action/stray-problems.ts
+/** Ends what the step's agents and scripts left running behind its back; a problem when there was something. */
+async function endWhatIsLeft() {
+	await endStrays({ all: true });
+	const names = caughtStrays();
+	if (names.length === 0) return [];
+	return [{
+		code: "RAY-PROCESS-LEFT",
+		message: `Something that this step ran had left processes behind that hid from it: ${names.slice(0, 10).join(", ")}. They were ended.`,
+		hint: "Look at what the agents and scripts of the run did. A server that a later step needs is started by a step of its own."
+	}];
+}
+
+export { sealRunnerFiles as a, reportCrash as i, readInputs as n, failStep as r, endWhatIsLeft as t };
