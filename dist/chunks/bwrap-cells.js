@@ -944,7 +944,10 @@ function makePipes() {
 			"-m",
 			"600",
 			...names
-		], { stdio: "ignore" });
+		], {
+			stdio: "ignore",
+			env: { PATH: process.env.PATH }
+		});
 		if (status !== 0) throw new Error(`mkfifo ended with ${status}`);
 		return names.map((name) => openSync(name, O_PATH));
 	});

@@ -6,8 +6,10 @@ import { a as refusal, i as printJson, n as paint, o as say, r as printError, t 
 import { r as readAgentChoice } from "./seal.js";
 import { i as parseDuration } from "./scan-tags.js";
 import { t as didYouMean } from "./near-names.js";
-import { n as listenForSignals, r as UsageError, t as gitIdentity } from "./git-identity.js";
+import { t as UsageError } from "./usage-error.js";
 import { D as createEntropy, O as createClock, _ as createLocalRunStore, a as withPlaceholders, c as houseRules, d as createScriptRunner, f as createOrphans, g as createWorkspace, h as createTrees, i as promptWithPlaceholders, k as createScriptFolders, l as createPinnedCopies, m as createTurnFiles, n as turnPlaceholders, o as createCommandBackend, p as createOperations, r as isJson, s as createClaudeBackend, t as createReplayBackend, u as pinLost } from "./replay-backend.js";
+import { t as repositoryRoot } from "./repository-root.js";
+import { n as listenForSignals, t as gitIdentity } from "./git-identity.js";
 import { c as openBareRepository, f as runGit } from "./fetch-commit.js";
 import { t as createBwrapCells } from "./bwrap-cells.js";
 import { l as createGitLender } from "./claude-upstream.js";
@@ -15,7 +17,7 @@ import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js
 import { t as createDiskTree } from "./disk-tree.js";
 import { t as readDefinition } from "./read-definition.js";
 import childProcess from "node:child_process";
-import fs, { existsSync, readFileSync, realpathSync } from "node:fs";
+import fs, { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import path, { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import process$1 from "node:process";
@@ -3293,16 +3295,6 @@ async function askAbout(id, backend) {
 	});
 }
 
-// src/cli/repository-root.ts
-/** The nearest folder upwards that holds `.git`; the folder itself when there is none. Real path. */
-function repositoryRoot(from) {
-	const start = realpathSync(from);
-	for (let folder = start;; folder = dirname(folder)) {
-		if (existsSync(join(folder, ".git"))) return folder;
-		if (dirname(folder) === folder) return start;
-	}
-}
-
 // src/cli/state-directory.ts
 /**
 * Where runs are kept: what was asked for; in a job below the runner's temp folder, as a checkout is no place for it;
@@ -3897,4 +3889,4 @@ function refuse(error, { json }) {
 	for (const problem of [error.problem, ...error.others]) printError(problem);
 }
 
-export { Option as _, originOf as a, createFolderSource as b, repositoryRoot as c, countFor as d, dollars as f, Command as g, runId as h, platformOf as i, rememberedBackend as l, effort as m, refuse as n, SILENT as o, duration as p, withRun as r, stateDirectory as s, driveOptions as t, EFFORTS as u, Argument as v, CommanderError as y };
+export { Argument as _, originOf as a, rememberedBackend as c, dollars as d, duration as f, Option as g, Command as h, platformOf as i, EFFORTS as l, runId as m, refuse as n, SILENT as o, effort as p, withRun as r, stateDirectory as s, driveOptions as t, countFor as u, CommanderError as v, createFolderSource as y };

@@ -1,18 +1,4 @@
-import { t as ProblemError } from "./problem.js";
 import { spawnSync } from "node:child_process";
-
-// src/cli/usage-error.ts
-/** The command was called in a way that it does not understand: exit code 64. */
-var UsageError = class extends ProblemError {
-	constructor(message, hint) {
-		super({
-			code: "RAY-USAGE",
-			message,
-			hint
-		});
-		this.name = "UsageError";
-	}
-};
 
 // src/cli/signals.ts
 /** SIGHUP is a terminal that was closed. */
@@ -54,4 +40,4 @@ function gitIdentity() {
 	} : void 0;
 }
 
-export { listenForSignals as n, UsageError as r, gitIdentity as t };
+export { listenForSignals as n, gitIdentity as t };

@@ -7,7 +7,7 @@ import { n as refuse } from "./drive.js";
 import { t as gitRoot } from "./git-root.js";
 import { i as printJson, n as paint } from "./output.js";
 import { t as ProblemError } from "./problem.js";
-import { r as UsageError } from "./git-identity.js";
+import { t as UsageError } from "./usage-error.js";
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

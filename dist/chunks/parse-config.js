@@ -300,14 +300,24 @@ function child(document, node, part) {
 	const holder = (0, import_dist.isAlias)(node) ? node.resolve(document) : node;
 	if ((0, import_dist.isSeq)(holder)) return holder.items[Number(part)] ?? null;
 	if (!(0, import_dist.isMap)(holder)) return null;
-	return holder.items.find(({ key }) => (0, import_dist.isScalar)(key) && String(key.value) === String(part))?.value ?? null;
+	return pairsOf(holder).get(String(part))?.value ?? null;
 }
 function keyNode(document, path, key) {
 	let node = document.contents;
 	for (const part of path) node = child(document, node, part);
 	const holder = (0, import_dist.isAlias)(node) ? node.resolve(document) : node;
 	if (!(0, import_dist.isMap)(holder)) return null;
-	return holder.items.find((item) => (0, import_dist.isScalar)(item.key) && String(item.key.value) === String(key))?.key ?? null;
+	return pairsOf(holder).get(String(key))?.key ?? null;
+}
+const pairs = /* @__PURE__ */ new WeakMap();
+/** The first pair of each key. Put in order once for each map, as a hostile file has many keys. */
+function pairsOf(map) {
+	const known = pairs.get(map);
+	if (known !== void 0) return known;
+	const first = map.items.toReversed().flatMap((pair) => (0, import_dist.isScalar)(pair.key) ? [[String(pair.key.value), pair]] : []);
+	const ordered = new Map(first);
+	pairs.set(map, ordered);
+	return ordered;
 }
 
 // src/core/prices/prices.json
@@ -1567,7 +1577,7 @@ function repeatedKeys(document) {
 			seen.add(key.value);
 		}
 	} });
-	return offsets;
+	return offsets.toSorted((a, b) => a - b);
 }
 function failed(problems) {
 	return {

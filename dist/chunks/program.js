@@ -1,14 +1,14 @@
-import { _ as Option, a as originOf, c as repositoryRoot, d as countFor, f as dollars, g as Command, h as runId, i as platformOf, l as rememberedBackend, m as effort, n as refuse$1, p as duration, r as withRun, s as stateDirectory, t as driveOptions, u as EFFORTS, v as Argument, y as CommanderError } from "./drive.js";
+import { _ as Argument, a as originOf, c as rememberedBackend, d as dollars, f as duration, g as Option, h as Command, i as platformOf, l as EFFORTS, m as runId, n as refuse$1, p as effort, r as withRun, s as stateDirectory, t as driveOptions, u as countFor, v as CommanderError } from "./drive.js";
 import { t as ProblemError } from "./problem.js";
 import { n as resumeRun } from "./resume-run.js";
 import { a as refusal, i as printJson, n as paint, o as say, r as printError, t as outcomeOf } from "./output.js";
-import { r as UsageError } from "./git-identity.js";
+import { t as repositoryRoot } from "./repository-root.js";
+import { t as UsageError } from "./usage-error.js";
 import { t as didYouMean } from "./near-names.js";
-import { l as parsePrices, t as parseConfig, u as priceTable } from "./parse-config.js";
 import { t as addRunCommand } from "./run2.js";
 import { _ as createLocalRunStore } from "./replay-backend.js";
 import { n as noSuchRun, t as asItStands } from "./as-it-stands.js";
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -401,69 +401,10 @@ To change or add one, say it in .github/raymond.yml:
   prices: { my-model: { input: 2, output: 10, cache_read: 0.2, cache_write: 2.5 } }
 or name a JSON file with the same map in RAYMOND_PRICES.`;
 function addPricesCommand(program) {
-	program.command("prices").summary("show what models cost, and how old the prices are").description("Shows the prices by which tokens become dollars where an agent reports no cost: per million tokens, in US dollars.").argument("[models...]", "exact names of models (default: all)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$7).action(prices);
-}
-function prices(names, { json }) {
-	const table = pricesHere();
-	const rows = [...table.models].filter(([name]) => names.length === 0 || names.includes(name));
-	const unknown = names.find((name) => !table.models.has(name));
-	if (unknown !== void 0) throw new UsageError(`No price is known for "${unknown}".`, didYouMean(unknown, [...table.models.keys()]) ?? EXAMPLES$7.trim());
-	const age = Math.max(0, Math.floor((Date.now() - Date.parse(table.asOf)) / 864e5));
-	if (json === true) {
-		const models = Object.fromEntries(rows.map(([name, { price, source }]) => [name, {
-			...price,
-			source
-		}]));
-		printJson({
-			as_of: table.asOf,
-			age_days: age,
-			source: table.from,
-			models
-		});
-		return;
-	}
-	say(`Shipped prices are of ${table.asOf} (${age === 1 ? "1 day" : `${age} days`} old), from ${table.from}. US dollars per million tokens.`);
-	process.stdout.write(`${columns(rows.map(([name, { price, source }]) => rowOf(name, price, source))).join("\n")}\n`);
-}
-/** With the configuration of the repository around this folder, and the file that the environment names. */
-function pricesHere() {
-	const file = join(repositoryRoot(process.cwd()), ".github/raymond.yml");
-	const configuration = existsSync(file) ? parseConfig(readFileSync(file, "utf8"), file).config?.prices : void 0;
-	const named = process.env.RAYMOND_PRICES;
-	if (named === void 0 || named === "") return priceTable({ configuration });
-	if (!existsSync(named)) throw new UsageError(`RAYMOND_PRICES names ${named}, which does not exist.`, "Name a JSON file, or unset it.");
-	const read = parsePrices(readFileSync(named, "utf8"), named);
-	if (!read.ok) throw new ProblemError(read.problem);
-	return priceTable({
-		configuration,
-		environment: read.prices
+	program.command("prices").summary("show what models cost, and how old the prices are").description("Shows the prices by which tokens become dollars where an agent reports no cost: per million tokens, in US dollars.").argument("[models...]", "exact names of models (default: all)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$7).action(async (names, flags) => {
+		const { showPrices } = await import("./prices.js");
+		showPrices(names, flags);
 	});
-}
-const HEAD = [
-	"model",
-	"input",
-	"output",
-	"cache read",
-	"cache write",
-	"said by"
-];
-function rowOf(name, { input, output, cache_read = input, cache_write = input, above }, source) {
-	const long = above === void 0 ? "" : ` (more above ${above.input_tokens} tokens)`;
-	return [
-		name,
-		...[
-			input,
-			output,
-			cache_read,
-			cache_write
-		].map(String),
-		`${source}${long}`
-	];
-}
-function columns(rows) {
-	const all = [HEAD, ...rows];
-	const widths = HEAD.map((_, i) => Math.max(...all.map((row) => row[i]?.length ?? 0)));
-	return all.map((row) => row.map((cell, i) => i === 0 || i === HEAD.length - 1 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)).join("  ").trimEnd());
 }
 
 // src/cli/commands/project.ts

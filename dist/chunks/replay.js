@@ -3,7 +3,7 @@ import { r as messageOf } from "./problem.js";
 import { r as decodeRun } from "./parse-outbox.js";
 import { n as refuse } from "./drive.js";
 import { i as printJson, n as paint } from "./output.js";
-import { r as UsageError } from "./git-identity.js";
+import { t as UsageError } from "./usage-error.js";
 import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { readFile } from "node:fs/promises";

@@ -5,9 +5,10 @@ import { a as keptRef, c as openBareRepository, i as hasCommit, n as fetchCommit
 import { D as createEntropy, O as createClock } from "./replay-backend.js";
 import { t as LIMITS } from "./limits.js";
 import { t as unpackArchive } from "./unpack-archive2.js";
-import { a as originOf, c as repositoryRoot, n as refuse } from "./drive.js";
+import { a as originOf, n as refuse } from "./drive.js";
 import { i as printJson, o as say } from "./output.js";
-import { r as UsageError } from "./git-identity.js";
+import { t as repositoryRoot } from "./repository-root.js";
+import { t as UsageError } from "./usage-error.js";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";

@@ -2,8 +2,9 @@ import { a as chosenCredential, c as baseEnvironment, l as createGitLender, o as
 import { c as openBareRepository } from "./fetch-commit.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { a as parseNetworkEntry } from "./network-list.js";
-import { n as listenForSignals, r as UsageError, t as gitIdentity } from "./git-identity.js";
+import { n as listenForSignals, t as gitIdentity } from "./git-identity.js";
 import { o as say, r as printError } from "./output.js";
+import { t as UsageError } from "./usage-error.js";
 import { constants } from "node:os";
 import { join } from "node:path";
 

@@ -1,6 +1,6 @@
 import { n as findWorkflow } from "./config.js";
 import { n as NO_TRIGGER, r as startRun, t as mergeSettings } from "./settings.js";
-import { d as countFor, f as dollars, h as runId, m as effort, p as duration, r as withRun, t as driveOptions } from "./drive.js";
+import { d as dollars, f as duration, m as runId, p as effort, r as withRun, t as driveOptions, u as countFor } from "./drive.js";
 import { r as localRights, t as localConfig } from "./local-rights2.js";
 import { existsSync } from "node:fs";
 import { basename, extname, join } from "node:path";

@@ -71,7 +71,7 @@ function budgetOf({ budget, leftUnderCaps }, workflow) {
 }
 const BUILT_IN_BUDGET = {
 	usd: 10,
-	from: "nobody: it is built in"
+	from: "the built-in default"
 };
 function sayWarning({ message, place, hint }) {
 	return [place === void 0 ? message : `${place}: ${message}`, ...hint === void 0 ? [] : [hint]].join(" ");

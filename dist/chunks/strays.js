@@ -74,7 +74,10 @@ function listFromPs() {
 		"-A",
 		"-o",
 		"pid=,ppid=,pgid=,stat=,lstart="
-	], { encoding: "utf8" });
+	], {
+		encoding: "utf8",
+		env: { PATH: process.env.PATH }
+	});
 	return (stdout ?? "").split("\n").flatMap((line) => {
 		const [, pid, parent, group, state, startedAt] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
 		if (startedAt === void 0 || state === void 0 || state.startsWith("Z")) return [];
@@ -218,7 +221,10 @@ function markDescendants(seed) {
 		"--pid",
 		String(process.pid),
 		`--rttime=${wanted}:${wanted}`
-	], { stdio: "ignore" });
+	], {
+		stdio: "ignore",
+		env: { PATH: process.env.PATH }
+	});
 	if (status === 0) mark = wanted;
 }
 /** Whether a process carries the mark, or one that it was lowered to. */

@@ -51,7 +51,7 @@ describe('a workflow that is edited while it runs', () => {
       'flow/B.sh': 'echo "<goto>C</goto>"',
       'flow/C.sh': 'echo "<result>$RAYMOND_STATE_FILE</result>"',
     })
-    expect(outcome).toMatchObject({ status: 'completed', result: expect.stringMatching(/\/flow\/C\.sh$/) })
+    expect(outcome).toMatchObject({ status: 'completed', result: expect.stringMatching(/\/C\.sh$/) })
   })
 })
 

@@ -38,7 +38,7 @@ export function describeStateBranch(name: string, create: () => Promise<StateBra
       )
       const loaded = await (await world.open()).load('coding-7-1')
       expect(outcome).toMatchObject({ kind: 'stored', leftOut: [] })
-      expect(loaded?.run).toEqual(stateRun())
+      expect(loaded?.run).toMatchObject(stateRun()) // and beside it what vouches for the files
       expect(outcome.kind === 'stored' && outcome.sha256).toBe(loaded?.sha256)
       expect(Object.keys(loaded?.files ?? {}).sort()).toEqual(['journal.jsonl', 'sessions/main.jsonl'])
       expect([...(loaded?.files['sessions/main.jsonl'] ?? [])]).toEqual([0, 255])

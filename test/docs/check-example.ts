@@ -97,7 +97,9 @@ function kindOfYaml(text: string): ExampleKind | undefined {
   if (wrappedConfig(value) !== undefined && !has(value, 'permissions', 'concurrency')) return 'configuration'
   if (only(value, PROMPT_KEYS)) return 'prompt'
   if (only(value, ACTIONS_KEYS)) return 'Actions workflow'
-  return only(value, ['name', 'description', 'input', 'budget_usd', 'model', 'effort', 'on_budget']) ? 'manifest' : undefined
+  return only(value, ['name', 'description', 'input', 'budget_usd', 'model', 'effort', 'on_budget', 'setup'])
+    ? 'manifest'
+    : undefined
 }
 
 function kindOfJson(text: string): ExampleKind {
