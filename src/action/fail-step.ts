@@ -24,8 +24,8 @@ const SECRET_INPUTS = ['github-token', 'app-private-key', 'anthropic-api-key', '
 /** What is wrong with an input may quote it, and somebody may have put a secret into the wrong one. */
 function withoutSecrets({ message, hint, ...problem }: Problem, env: NodeJS.ProcessEnv): Problem {
   const secrets = SECRET_INPUTS.flatMap((name) => env[`INPUT_${name.toUpperCase()}`] ?? [])
-  const { redact } = createRedactor(secrets)
-  return { ...problem, message: redact(message), hint: hint === undefined ? undefined : redact(hint) }
+  const redactor = createRedactor(secrets)
+  return { ...problem, message: redactor.redact(message), hint: hint === undefined ? undefined : redactor.redact(hint) }
 }
 
 /** A fault of our own. Its text may hold what others wrote, so it goes the way of all that is printed. */

@@ -31,18 +31,20 @@ if (limits?.budget_usd !== null && limits?.budget_usd !== undefined && limits.bu
 
 function answer() {
   if (/^(?:Understand the task|The answer)/.test(heading)) return 'I have read it.\n\n<call return="PLANNED">PLAN</call>'
-  if (/^Write the plan/.test(heading)) return '<result>Greet people politely\n\n**Done when**: the greeting says please.</result>'
+  if (heading.startsWith('Write the plan'))
+    return '<result>Greet people politely\n\n**Done when**: the greeting says please.</result>'
   if (/^(?:Make the change|Make one small edit|The tests fail|The review|One small improvement)/.test(heading))
     return 'Done!\n\n<goto>TEST</goto>'
-  if (/^One round/.test(heading)) return 'The item is done, and so is the list.\n\n<goto>DONE</goto>'
-  if (/^Review a change/.test(heading)) return 'I looked at everything.\n\n<result>APPROVED\nIt does what the plan says.</result>'
-  if (/^Describe the change/.test(heading)) return '<result>Greet people politely\n\nThe greeting says please now.</result>'
-  if (/^Stop and report/.test(heading)) return '<result status="failure">It is not finished.</result>'
-  if (/^Sort an issue/.test(heading))
+  if (heading.startsWith('One round')) return 'The item is done, and so is the list.\n\n<goto>DONE</goto>'
+  if (heading.startsWith('Review a change'))
+    return 'I looked at everything.\n\n<result>APPROVED\nIt does what the plan says.</result>'
+  if (heading.startsWith('Describe the change')) return '<result>Greet people politely\n\nThe greeting says please now.</result>'
+  if (heading.startsWith('Stop and report')) return '<result status="failure">It is not finished.</result>'
+  if (heading.startsWith('Sort an issue'))
     return 'Here is my answer:\n\n<result>Sure!\n```json\n{"labels": ["bug"], "duplicate_of": null, "comment": ""}\n```\nHope that helps.</result>'
-  if (/^Review a pull request/.test(heading))
+  if (heading.startsWith('Review a pull request'))
     return '<result>My review:\n{"body": "It says please, and nobody is greeted any more.", "comments": []}\nThat is all.</result>'
-  if (/^Find what is worth doing/.test(heading))
+  if (heading.startsWith('Find what is worth doing'))
     return '<result>I found one:\n[{"title": "Say please", "place": "README.md:1", "why": "It is impolite.", "how": "One word."}]</result>'
   return '<result>done</result>'
 }

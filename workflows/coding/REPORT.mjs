@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 const { RAYMOND_FAILURE = '{}' } = process.env
 const { message = 'a step failed', state } = JSON.parse(RAYMOND_FAILURE)
 const base = existsSync('.raymond/base') ? readFileSync('.raymond/base', 'utf8').trim() : 'HEAD'
-const { stdout = '' } = spawnSync('git', ['diff', '--stat', base, '--', '.', ':(exclude).raymond'], { encoding: 'utf8' })
+const { stdout } = spawnSync('git', ['diff', '--stat', base, '--', '.', ':(exclude).raymond'], { encoding: 'utf8' })
 const work = stdout.trim() === '' ? 'Nothing was changed yet.' : `Changed so far:\n\n\`\`\`text\n${stdout.trim()}\n\`\`\``
 
 console.log(

@@ -7,7 +7,7 @@ const { RAYMOND_EVENT_PATH, RAYMOND_OUTBOX } = process.env
 const task = read('.raymond/task.md')
 const progress = read('.raymond/progress.md').slice(0, 50_000) || 'Nothing was done.'
 const stopped = read('.raymond/stopped')
-const untested = /^No test command/.test(read('.raymond/tests.md'))
+const untested = read('.raymond/tests.md').startsWith('No test command')
   ? '\n\nThis project has no test command that was found, so nothing was run.'
   : ''
 const base = read('.raymond/base')

@@ -182,7 +182,7 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
           silenceMs: spec.limits.silenceMs,
           durationMs: spec.limits.durationMs,
           graceMs: GRACE_MS,
-          onStdout: hearing.add,
+          onStdout: (chunk) => hearing.add(chunk),
           keepStdout: 0,
         },
         [{ at: places.config, as: 'writable' }],

@@ -93,7 +93,7 @@ function withoutPicture(code: string): string {
 
 /** Formulas, too: a sign that could begin or end one is parted from what stands before it. */
 function defuseFormulas(text: string): string {
-  if (text.indexOf('$') === text.lastIndexOf('$') && !/\$$/.test(text)) return text
+  if (text.indexOf('$') === text.lastIndexOf('$') && !text.endsWith('$')) return text
   return text.replace(/(?<!&#8203;)\$/g, `${BREAK}$`).replace(/\$(?=`|$)(?!&#8203;)/g, `$${BREAK}`)
 }
 

@@ -40,7 +40,7 @@ export function strictest(all: readonly Setup['access'][]): NonNullable<Setup['a
     return said.length === 0 ? undefined : Math.min(...said)
   }
   const limits = withoutGaps({ actor_hour: least('actor_hour'), issue_hour: least('issue_hour') })
-  const [first = undefined, ...others] = all
+  const [first, ...others] = all
   const bots = (first?.bots ?? []).filter(({ id }) =>
     others.every((access) => access?.bots?.some((bot) => bot.id === id) === true),
   )

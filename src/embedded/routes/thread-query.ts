@@ -6,7 +6,7 @@ import { timestamp } from '../model/timestamp.ts'
 /** `repository { issueOrPullRequest { comments(last: 100) } }`, newest hundred, oldest first. */
 export function answerThread(repositories: Repositories, { variables }: GraphqlCall): unknown {
   const { owner, repo, number } = variables
-  const repository = repositories.find(`${owner}/${repo}`)
+  const repository = repositories.find(`${String(owner)}/${String(repo)}`)
   const issue = repository?.issues.find(Number(number))
   if (!repository || !issue) return null
   const { comments } = issue

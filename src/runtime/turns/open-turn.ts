@@ -123,12 +123,9 @@ function directoryOf(run: Run, agent: Agent, { workspace }: Ports): Promise<stri
 }
 
 /** For workflows that name it; made again where an earlier job's is gone. */
-async function diffFileFor(
-  { run, scope }: LiveRun,
-  { scope: id }: Agent,
-  { diffs }: Ports,
-): Promise<Pick<TurnFolder, 'diffFile'>> {
-  if (run.diff === undefined || diffs === undefined || !usesDiff(scope(id).definition)) return {}
+async function diffFileFor(live: LiveRun, { scope }: Agent, { diffs }: Ports): Promise<Pick<TurnFolder, 'diffFile'>> {
+  const { run } = live
+  if (run.diff === undefined || diffs === undefined || !usesDiff(live.scope(scope).definition)) return {}
   return { diffFile: await diffs.fileOf(run.workflow_id, run.diff) }
 }
 

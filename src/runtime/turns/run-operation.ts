@@ -69,11 +69,12 @@ async function callOf({ operation, args, key }: Want, frame: TurnFrame) {
   }
 }
 
-function environmentOf(key: string, { run, agent, folder, ports, stateDirectory }: TurnFrame): Readonly<Record<string, string>> {
+function environmentOf(key: string, frame: TurnFrame): Readonly<Record<string, string>> {
+  const { run, agent, folder, ports } = frame
   return {
     ...ports.turnEnvironment,
     ...turnEnvironment(run, agent, folder),
-    RAYMOND_STATE_DIR: stateDirectory(),
+    RAYMOND_STATE_DIR: frame.stateDirectory(),
     RAYMOND_OPERATION_KEY: key,
   }
 }

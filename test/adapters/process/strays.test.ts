@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { until } from './marked-processes.ts'
@@ -46,6 +47,20 @@ describe.runIf(process.platform === 'linux')('A process that hides from the turn
     try {
       await until(() => runs(command))
       expect(await run('echo done')).toEqual({ afterTurn: [], atEnd: [] })
+      expect(runs(command)).toBe(true)
+    } finally {
+      other.kill()
+    }
+  })
+
+  it('is not the work of another orchestrator on the same machine, whose limit is lower and whose git has no environment', async () => {
+    const command = sleeper()
+    const running = run('sleep 1.5; echo done')
+    await sleep(700)
+    const other = spawn('env', ['-i', 'bash', '-c', `ulimit -R 1000000; ${command} & wait`], { stdio: 'ignore' })
+    try {
+      await until(() => runs(command))
+      expect(await running).toEqual({ afterTurn: [], atEnd: [] })
       expect(runs(command)).toBe(true)
     } finally {
       other.kill()

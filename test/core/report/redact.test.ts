@@ -82,7 +82,8 @@ describe('a secret in disguise', () => {
   const known = createRedactor([TOKEN])
   const hex = Buffer.from(TOKEN).toString('hex')
   const xxd = (hex.match(/.{1,32}/g) ?? []).map(
-    (row, at) => `${(at * 16).toString(16).padStart(8, '0')}: ${row.replace(/(.{4})/g, '$1 ')} ${Buffer.from(row, 'hex')}`,
+    (row, at) =>
+      `${(at * 16).toString(16).padStart(8, '0')}: ${row.replace(/(.{4})/g, '$1 ')} ${Buffer.from(row, 'hex').toString()}`,
   )
 
   /** No twelve letters and digits in a row that a reader sees are those of the secret, or of its hex. */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { type ClientRequest, request as httpRequest, type RequestOptions } from 'node:http'
+import { type ClientRequest, request as httpRequest, type OutgoingHttpHeaders, type RequestOptions } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
@@ -7,7 +7,10 @@ import * as tls from 'node:tls'
 import { getProxyUrl } from '@actions/http-client/lib/proxy'
 
 /** Opens a request to a server, by the proxy and with the certificates that the machine's environment names. */
-export async function requestUpstream(url: URL, options: Pick<RequestOptions, 'method' | 'headers'>): Promise<ClientRequest> {
+export async function requestUpstream(
+  url: URL,
+  options: { readonly method: string; readonly headers: OutgoingHttpHeaders },
+): Promise<ClientRequest> {
   const proxy = getProxyUrl(url)
   if (proxy === undefined) return direct(url, options)
   const proxyUrl = new URL(proxy.href)

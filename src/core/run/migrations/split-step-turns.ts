@@ -6,8 +6,6 @@ export function splitStepTurns(run: object): object {
 
 interface StepTurn {
   readonly step: object
-  readonly reminders?: unknown
-  readonly reminder?: unknown
 }
 
 function isStepTurn(effect: unknown): effect is StepTurn {
@@ -15,6 +13,9 @@ function isStepTurn(effect: unknown): effect is StepTurn {
   return effect.type === 'run_turn' && typeof effect.step === 'object' && effect.step !== null
 }
 
-function split({ step, reminders: _, reminder: __, ...turn }: StepTurn): object {
-  return { ...turn, type: 'run_step', ...step }
+const PROMPTS_ONLY = ['step', 'reminders', 'reminder']
+
+function split(turn: StepTurn): object {
+  const kept = Object.fromEntries(Object.entries(turn).filter(([key]) => !PROMPTS_ONLY.includes(key)))
+  return { ...kept, type: 'run_step', ...turn.step }
 }

@@ -29,8 +29,12 @@ export async function gatherConversation(entry: WorkflowEntry, occasion: Occasio
     speakerOf(event, job),
     knownOf(entry, event, job),
   ])
-  const payload = pull.event_payload instanceof Object ? { ...pull.event_payload, raymond: known } : pull.event_payload
-  return { ...pull, event_payload: payload, ...speaker, ...(thread === undefined ? {} : { thread }) }
+  return {
+    ...pull,
+    event_payload: withField(pull.event_payload, { raymond: known }),
+    ...speaker,
+    ...(thread === undefined ? {} : { thread }),
+  }
 }
 
 /** What keeps an agent from doing again what is there, for prompts as `{{event.raymond.…}}`. */
@@ -87,11 +91,15 @@ async function pullRequestOf(
   const { headSha: head = null, baseSha: base = null } = known ?? {}
   const diff = head === null || base === null ? {} : { diff: { pull_request: subject.number, base, head } }
   const { number, title, body } = subject
-  if (fieldAt(payload, 'pull_request') instanceof Object || !(payload instanceof Object))
-    return { event_payload: payload, ...diff }
+  if (fieldAt(payload, 'pull_request') instanceof Object) return { event_payload: payload, ...diff }
   const sides =
     known === null ? {} : { head: { ref: known.headRef, sha: known.headSha }, base: { ref: known.baseRef, sha: known.baseSha } }
-  return { event_payload: { ...payload, pull_request: { number, title, body, ...sides } }, ...diff }
+  return { event_payload: withField(payload, { pull_request: { number, title, body, ...sides } }), ...diff }
+}
+
+/** The payload of an event is an object; whatever else came stays as it is. */
+function withField(payload: unknown, field: object): unknown {
+  return typeof payload === 'object' && payload !== null ? Object.assign({}, payload, field) : payload
 }
 
 async function speakerOf(event: RepoEvent, job: Job): Promise<Pick<Conversation, 'speaker'>> {
