@@ -322,7 +322,7 @@ function withoutPicture(code) {
 }
 /** Formulas, too: a sign that could begin or end one is parted from what stands before it. */
 function defuseFormulas(text) {
-	if (text.indexOf("$") === text.lastIndexOf("$") && !/\$$/.test(text)) return text;
+	if (text.indexOf("$") === text.lastIndexOf("$") && !text.endsWith("$")) return text;
 	return text.replace(/(?<!&#8203;)\$/g, `${BREAK}$`).replace(/\$(?=`|$)(?!&#8203;)/g, `$${BREAK}`);
 }
 /** A fence that is left open would swallow what comes after the text. */

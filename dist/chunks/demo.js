@@ -22870,7 +22870,7 @@ function ofComment(level) {
 /** `repository { issueOrPullRequest { comments(last: 100) } }`, newest hundred, oldest first. */
 function answerThread(repositories, { variables }) {
 	const { owner, repo, number } = variables;
-	const repository = repositories.find(`${owner}/${repo}`);
+	const repository = repositories.find(`${String(owner)}/${String(repo)}`);
 	const issue = repository?.issues.find(Number(number));
 	if (!repository || !issue) return null;
 	const { comments } = issue;

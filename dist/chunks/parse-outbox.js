@@ -7477,11 +7477,16 @@ function isStepTurn(effect) {
 	if (typeof effect !== "object" || effect === null || !("type" in effect) || !("step" in effect)) return false;
 	return effect.type === "run_turn" && typeof effect.step === "object" && effect.step !== null;
 }
-function split({ step, reminders: _, reminder: __, ...turn }) {
+const PROMPTS_ONLY = [
+	"step",
+	"reminders",
+	"reminder"
+];
+function split(turn) {
 	return {
-		...turn,
+		...Object.fromEntries(Object.entries(turn).filter(([key]) => !PROMPTS_ONLY.includes(key))),
 		type: "run_step",
-		...step
+		...turn.step
 	};
 }
 

@@ -443,7 +443,7 @@ function strictest(all) {
 		actor_hour: least("actor_hour"),
 		issue_hour: least("issue_hour")
 	});
-	const [first = void 0, ...others] = all;
+	const [first, ...others] = all;
 	const bots = (first?.bots ?? []).filter(({ id }) => others.every((access) => access?.bots?.some((bot) => bot.id === id) === true));
 	return withoutGaps({
 		run: highest("run"),

@@ -3071,7 +3071,7 @@ function createClaudeBackend(options) {
 				silenceMs: spec.limits.silenceMs,
 				durationMs: spec.limits.durationMs,
 				graceMs: GRACE_MS$1,
-				onStdout: hearing.add,
+				onStdout: (chunk) => hearing.add(chunk),
 				keepStdout: 0
 			}, [{
 				at: places.config,

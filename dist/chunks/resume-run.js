@@ -793,8 +793,9 @@ function directoryOf(run, agent, { workspace }) {
 	});
 }
 /** For workflows that name it; made again where an earlier job's is gone. */
-async function diffFileFor({ run, scope }, { scope: id }, { diffs }) {
-	if (run.diff === void 0 || diffs === void 0 || !usesDiff(scope(id).definition)) return {};
+async function diffFileFor(live, { scope }, { diffs }) {
+	const { run } = live;
+	if (run.diff === void 0 || diffs === void 0 || !usesDiff(live.scope(scope).definition)) return {};
 	return { diffFile: await diffs.fileOf(run.workflow_id, run.diff) };
 }
 /** What an agent may read beside its directory. */
@@ -1003,11 +1004,12 @@ async function callOf({ operation, args, key }, frame) {
 		cell: await cell.open("script", void 0)
 	};
 }
-function environmentOf(key, { run, agent, folder, ports, stateDirectory }) {
+function environmentOf(key, frame) {
+	const { run, agent, folder, ports } = frame;
 	return {
 		...ports.turnEnvironment,
 		...turnEnvironment(run, agent, folder),
-		RAYMOND_STATE_DIR: stateDirectory(),
+		RAYMOND_STATE_DIR: frame.stateDirectory(),
 		RAYMOND_OPERATION_KEY: key
 	};
 }

@@ -78,11 +78,11 @@ const SECRET_INPUTS = [
 /** What is wrong with an input may quote it, and somebody may have put a secret into the wrong one. */
 function withoutSecrets({ message, hint, ...problem }, env) {
 	const secrets = SECRET_INPUTS.flatMap((name) => env[`INPUT_${name.toUpperCase()}`] ?? []);
-	const { redact } = createRedactor(secrets);
+	const redactor = createRedactor(secrets);
 	return {
 		...problem,
-		message: redact(message),
-		hint: hint === void 0 ? void 0 : redact(hint)
+		message: redactor.redact(message),
+		hint: hint === void 0 ? void 0 : redactor.redact(hint)
 	};
 }
 /** A fault of our own. Its text may hold what others wrote, so it goes the way of all that is printed. */

@@ -258,14 +258,25 @@ function findStrays(all) {
 	const us = running.filter(({ pid }) => pid === process.pid);
 	const since = Number(us[0]?.startedAt ?? 0);
 	const known = new Set(withDescendants(us, running).map(({ pid }) => pid));
+	const byPid = new Map(running.map((entry) => [entry.pid, entry]));
 	return running.filter((entry) => {
 		if (entry.pid === process.pid || !all && known.has(entry.pid)) return false;
 		const found = markOf(entry.pid);
 		if (found === void 0 || mark === void 0 || found > mark) return false;
 		const environment = readEnvironment(entry.pid);
 		const isWiped = environment !== void 0 && !environment.includes(`${"RAYMOND_PROCESS_TREE"}=`);
-		return found === mark ? all || isWiped : isWiped && Number(entry.startedAt) >= since;
+		return found === mark ? all || isWiped : isWiped && Number(entry.startedAt) >= since && isOrphan(entry, byPid);
 	});
+}
+/**
+* Whether its line of marked ancestors ends at init, which takes over what has lost its parent. That of another orchestrator, whose
+* mark may be lower than ours, ends at a runner, a shell or whoever else started it and carries no mark.
+*/
+function isOrphan(entry, byPid) {
+	const parent = byPid.get(entry.parent);
+	if (parent === void 0 || parent.pid === 1) return true;
+	if (isMarked(parent.pid)) return isOrphan(parent, byPid);
+	return readProc(parent.pid, "comm")?.trim() === "systemd";
 }
 /** Undefined where there is no such limit. */
 function markOf(pid) {

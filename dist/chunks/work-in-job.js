@@ -941,13 +941,9 @@ async function gatherConversation(entry, occasion, job) {
 		speakerOf(event, job),
 		knownOf(entry, event, job)
 	]);
-	const payload = pull.event_payload instanceof Object ? {
-		...pull.event_payload,
-		raymond: known
-	} : pull.event_payload;
 	return {
 		...pull,
-		event_payload: payload,
+		event_payload: withField(pull.event_payload, { raymond: known }),
 		...speaker,
 		...thread === void 0 ? {} : { thread }
 	};
@@ -1000,32 +996,32 @@ async function pullRequestOf({ subject, payload, pullRequest }, { github: { chan
 		head
 	} };
 	const { number, title, body } = subject;
-	if (fieldAt(payload, "pull_request") instanceof Object || !(payload instanceof Object)) return {
+	if (fieldAt(payload, "pull_request") instanceof Object) return {
 		event_payload: payload,
 		...diff
 	};
-	const sides = known === null ? {} : {
-		head: {
-			ref: known.headRef,
-			sha: known.headSha
-		},
-		base: {
-			ref: known.baseRef,
-			sha: known.baseSha
-		}
-	};
 	return {
-		event_payload: {
-			...payload,
-			pull_request: {
-				number,
-				title,
-				body,
-				...sides
+		event_payload: withField(payload, { pull_request: {
+			number,
+			title,
+			body,
+			...known === null ? {} : {
+				head: {
+					ref: known.headRef,
+					sha: known.headSha
+				},
+				base: {
+					ref: known.baseRef,
+					sha: known.baseSha
+				}
 			}
-		},
+		} }),
 		...diff
 	};
+}
+/** The payload of an event is an object; whatever else came stays as it is. */
+function withField(payload, field) {
+	return typeof payload === "object" && payload !== null ? Object.assign({}, payload, field) : payload;
 }
 async function speakerOf(event, job) {
 	const login = event.comment?.author?.login;
