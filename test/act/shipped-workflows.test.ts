@@ -34,7 +34,7 @@ describe('raymond.yml', () => {
       '.github/workflows/raymond.yml': await shippedWorkflow('raymond.yml', { steps: LATER_STEP }),
     })
     const env = await site.writing([
-      { prompt: '# Understand the task', text: '<call return="PREPARE">PLAN</call>', cost_usd: 0.2 },
+      { prompt: '# Understand the task', text: '<call return="PLANNED">PLAN</call>', cost_usd: 0.2 },
       { prompt: '# Write the plan', text: '<result>Start sums at 0</result>', cost_usd: 0.1 },
       {
         prompt: '# Make the change',
