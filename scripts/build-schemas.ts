@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { runSchema } from '../src/core/run/run.ts'
 import { setupSchema } from '../src/core/setup/setup-schema.ts'
 import { stepFileSchema } from '../src/core/steps/step-schema.ts'
-import { configSchema } from '../src/core/triggers/config-schema.ts'
-import { frontmatterSchema, workflowFileSchema } from '../src/core/workflow/workflow-schema.ts'
+import { configSchema } from '../src/core/triggers/config/config-schema.ts'
+import { frontmatterSchema, workflowFileSchema } from '../src/core/workflow/reading/workflow-schema.ts'
 
 const HOME = 'https://raw.githubusercontent.com/raymond-action/raymond-action/v1/schemas'
 const folder = join(import.meta.dirname, '../schemas')

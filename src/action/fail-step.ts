@@ -1,8 +1,8 @@
 import { createJobLog } from '../adapters/actions-runner/job-log.ts'
 import type { Problem } from '../core/problem.ts'
 import { alert } from '../core/report/alert.ts'
+import { createRedactor } from '../core/report/cleaning/redact.ts'
 import { problemLines } from '../core/report/problem-lines.ts'
-import { createRedactor } from '../core/report/redact.ts'
 import { DOCS } from './presentation.ts'
 
 const MOST_SHOWN = 50

@@ -1,5 +1,5 @@
 import type { JobOutcome } from '../core/job/outcome.ts'
-import type { Redactor } from '../core/report/redact.ts'
+import type { Redactor } from '../core/report/cleaning/redact.ts'
 import type { Agent, Run } from '../core/run/run.ts'
 import type { JobLog } from '../ports/job-log.ts'
 

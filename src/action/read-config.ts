@@ -1,6 +1,6 @@
 import { ProblemError } from '../core/problem.ts'
-import type { Config } from '../core/triggers/config.ts'
-import { parseConfig } from '../core/triggers/parse-config.ts'
+import type { Config } from '../core/triggers/config/config.ts'
+import { parseConfig } from '../core/triggers/config/parse-config.ts'
 import type { ActionInputs } from './inputs.ts'
 import type { WiredJob } from './wire/wired-job.ts'
 

@@ -2,7 +2,7 @@
 import type { Occasion } from '../core/job/facts.ts'
 import type { JobOutcome } from '../core/job/outcome.ts'
 import type { Run } from '../core/run/run.ts'
-import type { Config } from '../core/triggers/config.ts'
+import type { Config } from '../core/triggers/config/config.ts'
 import { handleRepoEvent } from '../runtime/job/handle-repo-event.ts'
 import { uploadTexts, uploadTranscripts } from '../runtime/job/keeping/upload-beside.ts'
 import { wakeRuns } from '../runtime/job/wake.ts'

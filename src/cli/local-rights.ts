@@ -4,8 +4,8 @@ import { readProjectFiles } from '../adapters/repository/project-files.ts'
 import { detectProject } from '../core/project/detect-project.ts'
 import type { Project } from '../core/project/toolchain.ts'
 import type { CellMode } from '../core/run/cell-options.ts'
-import { cellOptions } from '../core/triggers/cell-settings.ts'
-import type { Config } from '../core/triggers/config.ts'
+import { cellOptions } from '../core/triggers/config/cell-settings.ts'
+import type { Config } from '../core/triggers/config/config.ts'
 import type { Rights } from '../runtime/start-run.ts'
 
 /** What the repository's configuration means to a run on the command line: the names of workflows, models, and the project's own tools. */
@@ -39,6 +39,6 @@ async function projectIn(root: string, config: Config | null): Promise<Project> 
 export async function localConfig(workspace: string): Promise<Config | null> {
   const text = await readFile(join(workspace, '.github', 'raymond.yml'), 'utf8').catch(() => undefined)
   if (text === undefined) return null
-  const { parseConfig } = await import('../core/triggers/parse-config.ts')
+  const { parseConfig } = await import('../core/triggers/config/parse-config.ts')
   return parseConfig(text).config
 }

@@ -5,7 +5,7 @@ import { asFindings, lintWorkflow } from '../core/lint/lint-workflow.ts'
 import { ProblemError } from '../core/problem.ts'
 import { isStateFile, stemOf } from '../core/workflow/state-file.ts'
 import type { Platform } from '../core/workflow/workflow.ts'
-import type { DefinitionReader } from '../ports/definition-reader.ts'
+import type { DefinitionReader } from '../ports/keeping/definition-reader.ts'
 import { lintSetUp } from './lint-set-up.ts'
 import { joined, plain, rootOf } from './repository-paths.ts'
 

@@ -4,7 +4,7 @@ import type { RunEvent } from '../core/run/events.ts'
 import type { Definition } from '../core/run/journal-entry.ts'
 import type { Run } from '../core/run/run.ts'
 import type { Definitions, Workflow } from '../core/workflow/workflow.ts'
-import type { HeldRun } from '../ports/run-store.ts'
+import type { HeldRun } from '../ports/keeping/run-store.ts'
 
 /** A run in memory, which is the truth while it is driven, and its way to the disk. */
 export interface LiveRun {

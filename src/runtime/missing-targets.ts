@@ -2,7 +2,7 @@ import { type Problem, ProblemError } from '../core/problem.ts'
 import type { Run } from '../core/run/run.ts'
 import { chooseWorkflows, type FoundWorkflow } from '../core/steps/choose-workflows.ts'
 import type { StepWorkflow } from '../core/steps/step-workflow.ts'
-import type { WorkflowSource } from '../ports/workflow-source.ts'
+import type { WorkflowSource } from '../ports/turns/workflow-source.ts'
 
 /** Paths of the configuration's workflows by name. */
 type Named = Run['workflows']

@@ -1,6 +1,6 @@
 import { ProblemError } from '../core/problem.ts'
 import type { Run } from '../core/run/run.ts'
-import type { WorkflowSource } from '../ports/workflow-source.ts'
+import type { WorkflowSource } from '../ports/turns/workflow-source.ts'
 import type { Scope } from './live-run.ts'
 import { candidatesFor, unknownWorkflow } from './missing-targets.ts'
 import { readScope } from './read-scope.ts'

@@ -1,9 +1,9 @@
 import { type Problem, ProblemError } from '../core/problem.ts'
 import type { Run } from '../core/run/run.ts'
-import { readSteps } from '../core/steps/read-steps.ts'
-import { parseWorkflow } from '../core/workflow/parse-workflow.ts'
+import { readStepWorkflow } from '../core/steps/read-step-workflow.ts'
 import type { Pin } from '../core/workflow/pin.ts'
-import type { ScopeFiles, WorkflowSource } from '../ports/workflow-source.ts'
+import { parseWorkflow } from '../core/workflow/reading/parse-workflow.ts'
+import type { ScopeFiles, WorkflowSource } from '../ports/turns/workflow-source.ts'
 import type { Scope } from './live-run.ts'
 import { missingTargets } from './missing-targets.ts'
 
@@ -31,7 +31,7 @@ export async function readPinnedScope(id: string, pin: Pin, source: WorkflowSour
 }
 
 function check(files: ScopeFiles, { platform }: WorkflowSource): CheckedScope {
-  const { workflow, problems, warnings } = parseWorkflow(files, platform, readSteps)
+  const { workflow, problems, warnings } = parseWorkflow(files, platform, readStepWorkflow)
   const [first, ...others] = problems
   if (first) throw new ProblemError(first, others)
   if (!workflow) throw new Error(`${files.id} was parsed to nothing, without a problem`)

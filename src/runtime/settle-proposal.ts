@@ -1,4 +1,4 @@
-import { recheckProposal } from '../core/engine/recheck-proposal.ts'
+import { recheckProposal } from '../core/engine/proposals/recheck-proposal.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import type { EffectOf } from '../core/run/effects.ts'
 import type { EventOf, ProposalOutcome } from '../core/run/events.ts'

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { readyWorkflows } from '../../src/cli/ready-workflows.ts'
+import { readyWorkflows } from '../../src/cli/commands/init/ready-workflows.ts'
 import { folderOf, raymond } from './raymond.ts'
 
 function repository(files: Readonly<Record<string, string>> = {}): string {

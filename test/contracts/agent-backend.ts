@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AgentBackend, TurnSpec } from '../../src/ports/agent-backend.ts'
-import type { TurnObserver } from '../../src/ports/turn-observer.ts'
+import type { AgentBackend, TurnSpec } from '../../src/ports/turns/agent-backend.ts'
+import type { TurnObserver } from '../../src/ports/turns/turn-observer.ts'
 
 /** A backend with prompts whose answers are known. */
 export interface AgentBackendHarness {

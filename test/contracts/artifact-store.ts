@@ -1,6 +1,6 @@
 /** What everything that calls itself an ArtifactStore must do. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ArtifactStore } from '../../src/ports/artifact-store.ts'
+import type { ArtifactStore } from '../../src/ports/keeping/artifact-store.ts'
 
 export interface ArtifactStoreWorld {
   readonly store: ArtifactStore

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { differences, reduceJournal } from '../../src/core/engine/reduce-journal.ts'
 import { parseJournal } from '../../src/core/run/parse-journal.ts'
 import type { Run } from '../../src/core/run/run.ts'
-import type { Commit, RunStore } from '../../src/ports/run-store.ts'
+import type { Commit, RunStore } from '../../src/ports/keeping/run-store.ts'
 import { Play } from '../core/engine/play.ts'
 
 /** Processes over one place that outlives them. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { ScriptLanguage } from '../../src/core/workflow/workflow.ts'
-import type { ScriptResult, ScriptRunner, ScriptSpec } from '../../src/ports/script-runner.ts'
+import type { ScriptResult, ScriptRunner, ScriptSpec } from '../../src/ports/turns/script-runner.ts'
 
 const quiet = { text() {}, activity() {} }
 const never = new AbortController().signal

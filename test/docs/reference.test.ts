@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { RETENTION } from '../../src/adapters/git-branch/prune.ts'
 import { proposalSchema } from '../../src/core/outbox/proposal.ts'
 import { runStatuses } from '../../src/core/run/run.ts'
-import { configSchema } from '../../src/core/triggers/config-schema.ts'
+import { configSchema } from '../../src/core/triggers/config/config-schema.ts'
 import { eventTable } from '../../src/core/triggers/event-table.ts'
 import { verbs } from '../../src/core/triggers/verbs.ts'
-import { promptOnlyFields, turnFields } from '../../src/core/workflow/state-fields.ts'
+import { promptOnlyFields, turnFields } from '../../src/core/workflow/reading/state-fields.ts'
 import { scriptLanguages } from '../../src/core/workflow/state-file.ts'
 import { tagGrammar, transitionTags } from '../../src/core/workflow/tag-grammar.ts'
 import { root } from '../repository/architecture.ts'
@@ -74,7 +74,7 @@ describe('docs/protocol.md', () => {
   })
 
   it('has every variable that a script gets', () => {
-    const source = read('src/core/engine/script-environment.ts')
+    const source = read('src/core/engine/turn/script-environment.ts')
     const names = Array.from(source.matchAll(/\bRAYMOND_[A-Z_]+\b/g), ([name]) => name).filter(
       (name) => name !== 'RAYMOND_RUN_MARK',
     )

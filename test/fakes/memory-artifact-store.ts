@@ -1,4 +1,4 @@
-import type { ArtifactStore, NewArtifact, Upload } from '../../src/ports/artifact-store.ts'
+import type { ArtifactStore, NewArtifact, Upload } from '../../src/ports/keeping/artifact-store.ts'
 
 export interface MemoryArtifactStore extends ArtifactStore {
   /** What arrived, oldest first. */

@@ -4,7 +4,7 @@ import { ProblemError } from '../../src/core/problem.ts'
 import { decodeRun, encodeRun } from '../../src/core/run/encode-run.ts'
 import { journalUpTo, parseJournal } from '../../src/core/run/parse-journal.ts'
 import type { Run } from '../../src/core/run/run.ts'
-import type { HeldRun, RunStore } from '../../src/ports/run-store.ts'
+import type { HeldRun, RunStore } from '../../src/ports/keeping/run-store.ts'
 
 /** An orchestrator's process. */
 export interface Process {

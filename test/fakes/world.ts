@@ -1,11 +1,11 @@
 /** In-memory ports, a disk that outlives a process, and a way to kill the process at any one call. */
 import { ProblemError } from '../../src/core/problem.ts'
-import { parseWorkflow } from '../../src/core/workflow/parse-workflow.ts'
-import type { TurnResult, TurnSpec } from '../../src/ports/agent-backend.ts'
+import { parseWorkflow } from '../../src/core/workflow/reading/parse-workflow.ts'
 import type { Ports } from '../../src/ports/index.ts'
-import type { RunStore } from '../../src/ports/run-store.ts'
-import type { ScriptResult, ScriptSpec } from '../../src/ports/script-runner.ts'
-import type { ScopeFiles } from '../../src/ports/workflow-source.ts'
+import type { RunStore } from '../../src/ports/keeping/run-store.ts'
+import type { TurnResult, TurnSpec } from '../../src/ports/turns/agent-backend.ts'
+import type { ScriptResult, ScriptSpec } from '../../src/ports/turns/script-runner.ts'
+import type { ScopeFiles } from '../../src/ports/turns/workflow-source.ts'
 import { createMemoryRunStore, type Disk, type Process } from './memory-run-store.ts'
 
 /** The process is gone. Nothing that it had begun comes to an end. */

@@ -15,13 +15,13 @@ import { PrintScanner } from '../../src/core/protocol/print-scanner.ts'
 import { renderTransition } from '../../src/core/protocol/render-transition.ts'
 import { decodeRun } from '../../src/core/run/encode-run.ts'
 import { parseJournal } from '../../src/core/run/parse-journal.ts'
-import { readSteps } from '../../src/core/steps/read-steps.ts'
+import { readStepWorkflow } from '../../src/core/steps/read-step-workflow.ts'
 import { parseCommands } from '../../src/core/triggers/commands.ts'
+import { parseConfig } from '../../src/core/triggers/config/parse-config.ts'
 import { cronFault } from '../../src/core/triggers/cron.ts'
 import { expressionFault } from '../../src/core/triggers/expression.ts'
 import { parseFilterPattern } from '../../src/core/triggers/filter-pattern.ts'
-import { parseConfig } from '../../src/core/triggers/parse-config.ts'
-import { parseWorkflow } from '../../src/core/workflow/parse-workflow.ts'
+import { parseWorkflow } from '../../src/core/workflow/reading/parse-workflow.ts'
 import type { WorkflowShape } from '../../src/core/workflow/workflow.ts'
 import { zipOf } from '../adapters/workflow-files/zip-bytes.ts'
 import { type Language, mutated } from './mutations.ts'
@@ -41,7 +41,7 @@ function filesBelow(folder: string, end: RegExp): readonly string[] {
 }
 
 function workflowOf(shape: WorkflowShape, files: Readonly<Record<string, string>>): void {
-  const { workflow, problems } = parseWorkflow({ id: 'flow', pin, shape, files, entry: null }, 'linux', readSteps)
+  const { workflow, problems } = parseWorkflow({ id: 'flow', pin, shape, files, entry: null }, 'linux', readStepWorkflow)
   if (workflow === undefined) expect(problems).not.toEqual([])
   for (const { code, message } of problems) expect(`${code}: ${message}`).toMatch(/^RAY-[A-Z-]+: ./)
 }

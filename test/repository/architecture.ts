@@ -85,9 +85,10 @@ export const rules: readonly Rule[] = [
   },
   only(
     'core/workflow',
-    ['core/steps/step-workflow.ts', 'core/problem.ts'],
+    ['core/yaml', 'core/steps/step-workflow.ts', 'core/problem.ts'],
     'What an author wrote is the root of the core. Pictures of it are in core/picture, what agents say in core/protocol.',
   ),
+  only('core/yaml', [], 'What every YAML text must keep to; what the text means is for its reader.'),
   only(
     'core/picture',
     ['core/workflow', 'core/protocol', 'core/steps/step-workflow.ts'],
@@ -131,6 +132,17 @@ export const rules: readonly Rule[] = [
     ],
     'A page shows what a journal leads to; it decides nothing.',
   ),
+  only(
+    'core/report/cleaning',
+    ['core/outbox', 'core/protocol', 'core/workflow', 'core/run', 'core/problem.ts'],
+    'Everything posted passes it; it must not depend on what is posted.',
+  ),
+  {
+    name: 'the engine turns to its events last',
+    because: 'core/engine/events is where a run event comes in. What several events need belongs beside it.',
+    breaks: (from, to) =>
+      inside('core/engine/events')(to) && from !== 'src/core/engine/reduce.ts' && !inside('core/engine/events')(from),
+  },
   only('core/layout', [], 'Boxes and arrows only: it knows no workflows, so that every picture can be laid out by it.'),
   only('browser', ['core/page', 'core/report/format-amounts.ts'], 'It runs in a page: what it needs is in the page already.'),
   {
@@ -142,6 +154,7 @@ export const rules: readonly Rule[] = [
     'core/triggers',
     [
       'core/workflow',
+      'core/yaml',
       'core/run',
       'core/outbox',
       'core/problem.ts',

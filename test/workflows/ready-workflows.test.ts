@@ -6,7 +6,7 @@ import { findCases } from '../../src/cli/cases/find-cases.ts'
 import { type PlayedCase, runCase } from '../../src/cli/cases/run-case.ts'
 import { plainName } from '../../src/core/cases/choose-answer.ts'
 import { stateGraph } from '../../src/core/picture/state-graph.ts'
-import { parseWorkflow } from '../../src/core/workflow/parse-workflow.ts'
+import { parseWorkflow } from '../../src/core/workflow/reading/parse-workflow.ts'
 import type { Platform, PromptState, StateWorkflow } from '../../src/core/workflow/workflow.ts'
 
 const HOME = resolve(import.meta.dirname, '../../workflows')

@@ -3,7 +3,7 @@ import { createClaudeBackend } from '../../adapters/claude-cli/backend.ts'
 import { createCommandBackend } from '../../adapters/command-agent/command-backend.ts'
 import { createReplayBackend } from '../../adapters/replay/replay-backend.ts'
 import { readAgentChoice } from '../../core/run/agent-choice.ts'
-import type { AgentBackend } from '../../ports/agent-backend.ts'
+import type { AgentBackend } from '../../ports/turns/agent-backend.ts'
 import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
 

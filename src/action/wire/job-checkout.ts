@@ -6,10 +6,10 @@ import { createSnapshots } from '../../adapters/git-workspace/snapshots.ts'
 import type { BareRepository } from '../../adapters/process/git/bare-repository.ts'
 import { fetchCommit } from '../../adapters/process/git/fetch-commit.ts'
 import { parentsOf } from '../../adapters/process/git/read-commit.ts'
-import type { Redactor } from '../../core/report/redact.ts'
+import type { Redactor } from '../../core/report/cleaning/redact.ts'
 import type { Checkout as CheckedOut } from '../../core/triggers/may-trigger.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Snapshots } from '../../ports/workspace.ts'
+import type { Snapshots } from '../../ports/turns/workspace.ts'
 import type { JobFacts } from '../job-facts.ts'
 
 /** Whom GitHub shows beside a commit: its own bot. A private HOME hides what the runner has set up. */

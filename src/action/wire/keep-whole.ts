@@ -1,5 +1,5 @@
 import { sha256Of } from '../../adapters/git-branch/state-file.ts'
-import type { KeptTexts } from '../../ports/kept-texts.ts'
+import type { KeptTexts } from '../../ports/keeping/kept-texts.ts'
 import type { JobFacts } from '../job-facts.ts'
 
 /** Of this job alone: comments name it before it is uploaded. The token tells jobs of one Actions run apart. */

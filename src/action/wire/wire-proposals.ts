@@ -5,8 +5,8 @@ import type { BareRepository } from '../../adapters/process/git/bare-repository.
 import { formatUsd } from '../../core/report/format-amounts.ts'
 import type { ReportOptions } from '../../core/report/report-options.ts'
 import type { Run } from '../../core/run/run.ts'
-import type { Proposals } from '../../ports/proposals.ts'
-import type { Snapshots } from '../../ports/workspace.ts'
+import type { Proposals } from '../../ports/github/proposals.ts'
+import type { Snapshots } from '../../ports/turns/workspace.ts'
 
 export interface ProposalsWiring extends Omit<ProposalsOptions, 'branches' | 'footer'> {
   readonly bare: BareRepository

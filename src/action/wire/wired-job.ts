@@ -1,6 +1,6 @@
 import type { JobRequest } from '../../core/job/facts.ts'
 import type { Problem } from '../../core/problem.ts'
-import type { TrustedTree } from '../../ports/trusted-tree.ts'
+import type { TrustedTree } from '../../ports/keeping/trusted-tree.ts'
 import type { Job } from '../../runtime/job/job.ts'
 import type { presentationOf } from '../presentation.ts'
 

@@ -1,5 +1,5 @@
 import { messageOf } from '../../core/problem.ts'
-import type { ArtifactStore, NewArtifact, Upload } from '../../ports/artifact-store.ts'
+import type { ArtifactStore, NewArtifact, Upload } from '../../ports/keeping/artifact-store.ts'
 import type { ResultsService } from './results-service.ts'
 
 export interface ArtifactStoreOptions {

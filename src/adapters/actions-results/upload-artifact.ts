@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { HttpClient } from '@actions/http-client'
-import type { NewArtifact, Upload } from '../../ports/artifact-store.ts'
+import type { NewArtifact, Upload } from '../../ports/keeping/artifact-store.ts'
 import { putBlob } from './put-blob.ts'
 import { RequestFailed, request } from './request.ts'
 import type { ResultsService } from './results-service.ts'

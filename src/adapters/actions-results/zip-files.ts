@@ -1,4 +1,4 @@
-import type { ArtifactFile } from '../../ports/artifact-store.ts'
+import type { ArtifactFile } from '../../ports/keeping/artifact-store.ts'
 
 /** Method 0 of the format: kept as it is. */
 const STORED = 0

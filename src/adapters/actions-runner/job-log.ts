@@ -1,7 +1,7 @@
 import * as core from '@actions/core'
 import { messageOf } from '../../core/problem.ts'
 import { annotationsOf } from '../../core/report/annotations.ts'
-import { createRedactor } from '../../core/report/redact.ts'
+import { createRedactor } from '../../core/report/cleaning/redact.ts'
 import type { JobLog, Severity } from '../../ports/job-log.ts'
 import { defuseCommands } from './defuse-commands.ts'
 

@@ -1,5 +1,5 @@
 import { existsSync, lstatSync } from 'node:fs'
-import type { CellMount } from '../../ports/cells.ts'
+import type { CellMount } from '../../ports/turns/cells.ts'
 import type { SystemMounts } from './system-mounts.ts'
 
 export interface CellPlan {

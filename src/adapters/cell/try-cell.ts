@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DEFAULT_CELL_LIMITS } from '../../core/cell/cell-status.ts'
 import { messageOf, type Problem, ProblemError } from '../../core/problem.ts'
-import type { CellReport, Cells } from '../../ports/cells.ts'
+import type { CellReport, Cells } from '../../ports/turns/cells.ts'
 import { explainRefusal } from './machine.ts'
 
 /** What has to hold, as a test that bash makes inside; `$1` is a file outside, `$2` a port outside. */

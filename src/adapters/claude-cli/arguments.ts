@@ -1,5 +1,5 @@
 import type { SessionPlan } from '../../core/run/effects.ts'
-import type { TurnSpec } from '../../ports/agent-backend.ts'
+import type { TurnSpec } from '../../ports/turns/agent-backend.ts'
 
 export interface Permissions {
   /** The CLI's own word, such as `acceptEdits`. */

@@ -1,5 +1,5 @@
-import type { Message, MessageBlock } from '../../ports/agent-backend.ts'
-import type { TurnObserver } from '../../ports/turn-observer.ts'
+import type { Message, MessageBlock } from '../../ports/turns/agent-backend.ts'
+import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
 import {
   blocksOf,
   type ClaudeEvent,

@@ -1,4 +1,4 @@
-import type { Message, MessageBlock } from '../../ports/agent-backend.ts'
+import type { Message, MessageBlock } from '../../ports/turns/agent-backend.ts'
 
 /** What goes to the CLI's stdin, and the flags that say how it is to be read. */
 export interface PromptInput {

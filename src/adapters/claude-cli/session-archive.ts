@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Sessions } from '../../ports/sessions.ts'
+import type { Sessions } from '../../ports/keeping/sessions.ts'
 import { claudeDirectories } from './directories.ts'
 import { layTranscript, transcriptFiles } from './sessions.ts'
 

@@ -1,4 +1,4 @@
-import type { TurnObserver } from '../../ports/turn-observer.ts'
+import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
 import { type AgentEnd, parseAgentLine } from './agent-line.ts'
 
 /** What a program has printed, as far as it matters. */

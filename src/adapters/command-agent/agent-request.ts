@@ -1,4 +1,4 @@
-import type { Message, TurnSpec } from '../../ports/agent-backend.ts'
+import type { Message, TurnSpec } from '../../ports/turns/agent-backend.ts'
 
 /** The one line of JSON that an agent program reads from its stdin. Documented in docs/command-agent.md. */
 export interface AgentRequest {

@@ -1,6 +1,6 @@
 import type { Run } from '../../core/run/run.ts'
-import type { Checkpoint, CheckpointOutcome } from '../../ports/state-branch.ts'
-import type { Snapshots } from '../../ports/workspace.ts'
+import type { Checkpoint, CheckpointOutcome } from '../../ports/keeping/state-branch.ts'
+import type { Snapshots } from '../../ports/turns/workspace.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import type { Branch, Step, Tip } from './branch.ts'
 import { judge, type Known } from './fencing.ts'

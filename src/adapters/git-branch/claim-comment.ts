@@ -1,5 +1,5 @@
 import type { Claimable } from '../../core/job/deeds.ts'
-import type { Claim, Claimant } from '../../ports/comment-claims.ts'
+import type { Claim, Claimant } from '../../ports/github/comment-claims.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import type { Branch } from './branch.ts'
 import { claimsFile } from './layout.ts'

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ProblemError } from '../../core/problem.ts'
 import { decodeRun, encodeRun } from '../../core/run/encode-run.ts'
 import type { Run } from '../../core/run/run.ts'
-import type { RunFiles } from '../../ports/state-branch.ts'
+import type { RunFiles } from '../../ports/keeping/state-branch.ts'
 
 /** A state as it is, or is about to be, on the branch. */
 export interface StateFile {

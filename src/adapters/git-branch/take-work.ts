@@ -1,7 +1,7 @@
 import { ProblemError } from '../../core/problem.ts'
 import type { Work } from '../../core/run/work.ts'
-import type { AgentWork, Checkpoint } from '../../ports/state-branch.ts'
-import type { Snapshots } from '../../ports/workspace.ts'
+import type { AgentWork, Checkpoint } from '../../ports/keeping/state-branch.ts'
+import type { Snapshots } from '../../ports/turns/workspace.ts'
 import type { RefUpdate } from '../process/git/gateway.ts'
 import type { Refused, Tip } from './branch.ts'
 

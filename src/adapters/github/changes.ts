@@ -1,5 +1,5 @@
 import { isDependabot } from '../../core/triggers/parse-repo-event.ts'
-import type { Changes } from '../../ports/changes.ts'
+import type { Changes } from '../../ports/github/changes.ts'
 import type { GitHubClient } from './client.ts'
 import type { RepositoryName } from './repository-name.ts'
 

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../core/problem.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Comments, ThreadComment } from '../../ports/comments.ts'
+import type { Comments, ThreadComment } from '../../ports/github/comments.ts'
 import type { GitHubClient } from './client.ts'
 import { isHttpError } from './http-error.ts'
 import { insist } from './insist.ts'

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../core/problem.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { HandOver } from '../../ports/hand-over.ts'
+import type { HandOver } from '../../ports/github/hand-over.ts'
 import type { GitHubClient } from './client.ts'
 import { isHttpError } from './http-error.ts'
 import { insist } from './insist.ts'

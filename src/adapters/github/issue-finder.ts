@@ -1,4 +1,4 @@
-import type { FoundIssue, IssueFinder } from '../../ports/issue-finder.ts'
+import type { FoundIssue, IssueFinder } from '../../ports/github/issue-finder.ts'
 import type { GitHubClient } from './client.ts'
 import type { RepositoryName } from './repository-name.ts'
 

@@ -1,4 +1,4 @@
-import type { OtherJobs } from '../../ports/other-jobs.ts'
+import type { OtherJobs } from '../../ports/github/other-jobs.ts'
 import type { GitHubClient } from './client.ts'
 import type { RepositoryName } from './repository-name.ts'
 

@@ -1,4 +1,4 @@
-import type { People } from '../../ports/people.ts'
+import type { People } from '../../ports/github/people.ts'
 import type { GitHubClient } from './client.ts'
 import type { RepositoryName } from './repository-name.ts'
 

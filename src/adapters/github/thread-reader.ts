@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isOwnText } from '../../core/triggers/own-marks.ts'
-import type { NewestComments, SaidComment, ThreadReader } from '../../ports/thread-reader.ts'
+import type { NewestComments, SaidComment, ThreadReader } from '../../ports/github/thread-reader.ts'
 import type { GitHubClient } from './client.ts'
 import type { RepositoryName } from './repository-name.ts'
 

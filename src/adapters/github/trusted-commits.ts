@@ -1,4 +1,4 @@
-import type { TrustedCommits } from '../../ports/trusted-commits.ts'
+import type { TrustedCommits } from '../../ports/keeping/trusted-commits.ts'
 import type { GitHubClient } from './client.ts'
 import type { RepositoryName } from './repository-name.ts'
 

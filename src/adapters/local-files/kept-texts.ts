@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { KeptTexts } from '../../ports/kept-texts.ts'
+import type { KeptTexts } from '../../ports/keeping/kept-texts.ts'
 
 /** Files of one folder of our own. Written at once: a text is being rendered that names them. */
 export function createKeptTexts(directory: string): KeptTexts {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import type { ScriptFolders } from '../../ports/script-folders.ts'
+import type { ScriptFolders } from '../../ports/turns/script-folders.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
 
 /** So much travels with a run, in bytes. */

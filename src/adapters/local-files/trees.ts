@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Trees } from '../../ports/trees.ts'
+import type { Trees } from '../../ports/keeping/trees.ts'
 
 export interface TreesOptions {
   /** Absolute paths of files and folders that we write ourselves, such as the state directory. */

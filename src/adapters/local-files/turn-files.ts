@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { OUTBOX_LIMITS } from '../../core/outbox/parse-outbox.ts'
-import type { TurnFiles } from '../../ports/turn-files.ts'
+import type { TurnFiles } from '../../ports/turns/turn-files.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
 
 /**

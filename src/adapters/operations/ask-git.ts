@@ -1,5 +1,5 @@
 import { opError } from '../../core/steps/operations/operation.ts'
-import type { OperationEnd } from '../../ports/operations.ts'
+import type { OperationEnd } from '../../ports/turns/operations.ts'
 import type { ProgramRunner } from './run-program.ts'
 
 /** Git's output, or how the operation ended instead. */

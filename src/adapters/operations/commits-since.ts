@@ -1,4 +1,4 @@
-import type { OperationEnd } from '../../ports/operations.ts'
+import type { OperationEnd } from '../../ports/turns/operations.ts'
 import { askGit } from './ask-git.ts'
 import type { ProgramRunner } from './run-program.ts'
 

@@ -1,6 +1,6 @@
 import { opError } from '../../core/steps/operations/operation.ts'
 import { isSteeringName } from '../../core/workflow/steering-name.ts'
-import type { OperationEnd } from '../../ports/operations.ts'
+import type { OperationEnd } from '../../ports/turns/operations.ts'
 import type { ProgramRunner } from './run-program.ts'
 
 interface CommandArgs {

@@ -1,6 +1,6 @@
 import type { TurnFailure } from '../../core/run/events.ts'
-import type { OperationCall } from '../../ports/operations.ts'
-import type { TurnObserver } from '../../ports/turn-observer.ts'
+import type { OperationCall } from '../../ports/turns/operations.ts'
+import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
 import { openPlainCell } from '../process/plain-cells.ts'
 import { sayDuration } from '../process/say-duration.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Cell } from '../../ports/cells.ts'
+import type { Cell } from '../../ports/turns/cells.ts'
 import { runProcess } from './run-process.ts'
 
 /** What is there without a cell: programs run as the user that we are, and what is served is on the loopback of the machine. */

@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { AgentBackend, Message, TurnResult, TurnSpec } from '../../ports/agent-backend.ts'
+import type { AgentBackend, Message, TurnResult, TurnSpec } from '../../ports/turns/agent-backend.ts'
 import { type Placeholders, promptWithPlaceholders, withPlaceholders } from './placeholders.ts'
 import { isJson, type RecordedTurn } from './recording.ts'
 import { turnPlaceholders } from './turn-placeholders.ts'

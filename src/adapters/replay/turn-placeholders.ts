@@ -1,5 +1,5 @@
 import type { SessionPlan } from '../../core/run/effects.ts'
-import type { TurnSpec } from '../../ports/agent-backend.ts'
+import type { TurnSpec } from '../../ports/turns/agent-backend.ts'
 import type { Placeholders } from './placeholders.ts'
 
 /** The session that a turn leaves its conversation in. */

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../core/problem.ts'
-import type { TrustedTree } from '../../ports/trusted-tree.ts'
+import type { TrustedTree } from '../../ports/keeping/trusted-tree.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { fetchCommit, fetchInto } from '../process/git/fetch-commit.ts'
 

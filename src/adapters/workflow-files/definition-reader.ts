@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path'
-import type { DefinitionReader } from '../../ports/definition-reader.ts'
+import type { DefinitionReader } from '../../ports/keeping/definition-reader.ts'
 import { digestOf } from './definition.ts'
 import { createDiskTree } from './disk-tree.ts'
 import { readDefinition } from './read-definition.ts'

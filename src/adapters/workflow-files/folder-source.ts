@@ -3,7 +3,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { ProblemError } from '../../core/problem.ts'
 import type { Pin } from '../../core/workflow/pin.ts'
 import type { Platform } from '../../core/workflow/workflow.ts'
-import type { ScopeFiles, WorkflowSource } from '../../ports/workflow-source.ts'
+import type { ScopeFiles, WorkflowSource } from '../../ports/turns/workflow-source.ts'
 import { digestOf } from './definition.ts'
 import type { DefinitionTree } from './definition-tree.ts'
 import { createDiskTree } from './disk-tree.ts'

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { mainFile } from '../../core/workflow/main-file.ts'
-import { singleFileScripts } from '../../core/workflow/single-file-scripts.ts'
+import { singleFileScripts } from '../../core/workflow/reading/single-file-scripts.ts'
 import type { WorkflowShape } from '../../core/workflow/workflow.ts'
 import { type Definition, type DefinitionFile, digestOf } from './definition.ts'
 

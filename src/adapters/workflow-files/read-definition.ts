@@ -1,5 +1,5 @@
 import { type Problem, ProblemError } from '../../core/problem.ts'
-import { isOneStepFile } from '../../core/steps/is-one-step-file.ts'
+import { isOneStepFile } from '../../core/steps/read/read-markdown.ts'
 import { scriptsNamed } from '../../core/steps/scripts-named.ts'
 import { nearNames } from '../../core/workflow/near-names.ts'
 import { isStateFile, stemOf } from '../../core/workflow/state-file.ts'

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../core/problem.ts'
 import type { Pin } from '../../core/workflow/pin.ts'
 import { isStateFile } from '../../core/workflow/state-file.ts'
-import type { ScopeFiles } from '../../ports/workflow-source.ts'
+import type { ScopeFiles } from '../../ports/turns/workflow-source.ts'
 import type { Definition, DefinitionFile } from './definition.ts'
 
 /** Lays a definition out as the scope that it is: the texts of its top level. */

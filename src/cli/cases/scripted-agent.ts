@@ -1,7 +1,7 @@
 import type { Answer } from '../../core/cases/case-schema.ts'
 import { chooseAnswer } from '../../core/cases/choose-answer.ts'
 import { missingPart } from '../../core/cases/match-text.ts'
-import type { AgentBackend, TurnResult, TurnSpec } from '../../ports/agent-backend.ts'
+import type { AgentBackend, TurnResult, TurnSpec } from '../../ports/turns/agent-backend.ts'
 import { layFiles } from './case-world.ts'
 
 /** An agent that says what a case has written for it, each answer once. */

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Case, Stub } from '../../core/cases/case-schema.ts'
 import { plainName } from '../../core/cases/choose-answer.ts'
-import type { ScriptRunner } from '../../ports/script-runner.ts'
+import type { ScriptRunner } from '../../ports/turns/script-runner.ts'
 
 /** Prints what the case says for the scripts that it names; the others are run. Of several stubs each serves one visit, the last all further ones. */
 export function stubScripts(inner: ScriptRunner, scripts: Case['scripts'] = {}): ScriptRunner {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Problem } from '../problem.ts'
 import { didYouMean } from '../workflow/near-names.ts'
-import { readYaml, type YamlPath } from '../workflow/read-yaml.ts'
+import { readYaml, type YamlPath } from '../workflow/reading/read-yaml.ts'
 import { type Case, caseSchema } from './case-schema.ts'
 
 export type ParsedCase =

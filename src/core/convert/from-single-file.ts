@@ -1,5 +1,5 @@
 import { Document, isAlias, isMap, isScalar, type Pair, parseDocument, visit, YAMLMap } from 'yaml'
-import { withPlainLines } from '../workflow/plain-lines.ts'
+import { withPlainLines } from '../workflow/reading/plain-lines.ts'
 import { scriptLanguages } from '../workflow/state-file.ts'
 import type { ScriptLanguage } from '../workflow/workflow.ts'
 import { cannotHold } from './refuse-conversion.ts'

@@ -1,5 +1,5 @@
 import { stateGraph } from '../picture/state-graph.ts'
-import { parseWorkflow, readScope, type WorkflowFiles } from '../workflow/parse-workflow.ts'
+import { parseWorkflow, readScope, type WorkflowFiles } from '../workflow/reading/parse-workflow.ts'
 import type { Platform, StateDef } from '../workflow/workflow.ts'
 
 /**

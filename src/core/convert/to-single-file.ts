@@ -1,6 +1,6 @@
 import { type Document, isMap, parseDocument, Scalar, YAMLMap } from 'yaml'
-import { splitFrontmatter } from '../workflow/parse-frontmatter.ts'
-import { withPlainLines } from '../workflow/plain-lines.ts'
+import { splitFrontmatter } from '../workflow/reading/parse-frontmatter.ts'
+import { withPlainLines } from '../workflow/reading/plain-lines.ts'
 import { isStateFile, platformsOf, scriptLanguages, splitStateFile } from '../workflow/state-file.ts'
 import type { StateFile } from '../workflow/workflow.ts'
 import { cannotHold } from './refuse-conversion.ts'

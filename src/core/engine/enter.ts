@@ -3,10 +3,10 @@ import { type Agent, type Carried, type Run, replaceAgent } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
 import { resolveInWorkflow } from '../workflow/resolve-state.ts'
 import type { StateDef, StateWorkflow } from '../workflow/workflow.ts'
-import { failAgent } from './fail-agent.ts'
+import { failAgent } from './ending/fail-agent.ts'
 import { type Decision, decide } from './reduction.ts'
 import { stateOf } from './states-of.ts'
-import { turnFor } from './turn-for.ts'
+import { turnFor } from './turn/turn-for.ts'
 
 /** Moves an agent into a state of its scope and asks for the turn. A spent `max_visits` leads elsewhere or fails the agent. */
 export function enter(run: Run, agent: Agent, state: string, input: Carried | null, workflow: StateWorkflow): Decision {

@@ -2,8 +2,8 @@ import { ProblemError } from '../problem.ts'
 import type { RunEvent } from '../run/events.ts'
 import type { Definition, JournalEntry } from '../run/journal-entry.ts'
 import type { Run } from '../run/run.ts'
-import { readSteps } from '../steps/read-steps.ts'
-import { parseWorkflow } from '../workflow/parse-workflow.ts'
+import { readStepWorkflow } from '../steps/read-step-workflow.ts'
+import { parseWorkflow } from '../workflow/reading/parse-workflow.ts'
 import type { Workflow } from '../workflow/workflow.ts'
 import { reduce } from './reduce.ts'
 
@@ -58,7 +58,7 @@ function inOrder(_: string, value: unknown): unknown {
 
 /** The workflow of a definition line. */
 export function workflowOf({ platform, ...source }: Definition): Workflow {
-  const { workflow, problems } = parseWorkflow(source, platform, readSteps)
+  const { workflow, problems } = parseWorkflow(source, platform, readStepWorkflow)
   if (!workflow) throw new Error(`the definition of ${source.id} in the journal cannot be read: ${JSON.stringify(problems)}`)
   return workflow
 }

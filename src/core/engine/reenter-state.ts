@@ -2,7 +2,7 @@ import { type Agent, type Run, replaceAgent } from '../run/run.ts'
 import type { Definitions } from '../workflow/workflow.ts'
 import { type Decision, decide } from './reduction.ts'
 import { stateOf, statesOf } from './states-of.ts'
-import { turnFor } from './turn-for.ts'
+import { turnFor } from './turn/turn-for.ts'
 
 /** The agent's state once more, from its prompt; no new visit. */
 export function reenterState(run: Run, agent: Agent, definitions: Definitions): Decision {

@@ -3,7 +3,7 @@ import { type Effect, isInFlight, isTurn, type Turn } from '../run/effects.ts'
 import { findAgent, type Run } from '../run/run.ts'
 import type { Definitions } from '../workflow/workflow.ts'
 import { affordable, costsMoney, reservedUsd } from './budget.ts'
-import { wrapUp } from './wrap-up.ts'
+import { wrapUp } from './ending/wrap-up.ts'
 
 export interface Schedule {
   readonly run: Run

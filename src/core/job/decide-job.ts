@@ -1,5 +1,5 @@
 import type { WhyLine } from '../report/job-summary.ts'
-import { findWorkflow, type WorkflowEntry } from '../triggers/config.ts'
+import { findWorkflow, type WorkflowEntry } from '../triggers/config/config.ts'
 import { type Match, matchDirectly } from '../triggers/match-triggers.ts'
 import { mayCatchUp } from '../triggers/may-trigger.ts'
 import type { Facts, Occasion } from './facts.ts'

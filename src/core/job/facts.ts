@@ -1,6 +1,6 @@
 import type { Run } from '../run/run.ts'
-import type { Config } from '../triggers/config.ts'
-import type { Settings } from '../triggers/config-schema.ts'
+import type { Config } from '../triggers/config/config.ts'
+import type { Settings } from '../triggers/config/config-schema.ts'
 import type { Checkout } from '../triggers/may-trigger.ts'
 import type { Person } from '../triggers/person.ts'
 import type { RepoEvent } from '../triggers/repo-event.ts'

@@ -1,6 +1,6 @@
 import { type Exit, exitsOf, type Scope } from '../picture/state-exits.ts'
 import { mentionsTag, writtenTags } from '../picture/written-tags.ts'
-import type { ParsedState } from '../workflow/parsed-state.ts'
+import type { ParsedState } from '../workflow/reading/parsed-state.ts'
 import { platformsOf } from '../workflow/state-file.ts'
 import { tagGrammar } from '../workflow/tag-grammar.ts'
 import type { PolicyEntry, StateDef, StateFile } from '../workflow/workflow.ts'

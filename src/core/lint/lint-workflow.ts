@@ -1,7 +1,7 @@
 import type { Problem } from '../problem.ts'
 import { readSetup } from '../setup/read-setup.ts'
 import { readStepWorkflow } from '../steps/read-step-workflow.ts'
-import { type ParsedWorkflow, readScope, type WorkflowFiles } from '../workflow/parse-workflow.ts'
+import { type ParsedWorkflow, readScope, type WorkflowFiles } from '../workflow/reading/parse-workflow.ts'
 import type { Platform } from '../workflow/workflow.ts'
 import { checks } from './checks/index.ts'
 import { proposalChecks } from './checks/proposal-checks.ts'

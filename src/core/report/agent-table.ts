@@ -1,7 +1,7 @@
 import type { Agent, Run } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
+import { inlineCode } from './cleaning/quote.ts'
 import { formatDuration, formatUsd } from './format-amounts.ts'
-import { inlineCode } from './quote.ts'
 import { agentSign } from './status-line.ts'
 
 /** Agents that can still do something come first, then those that ended, each in the order in which they came. */

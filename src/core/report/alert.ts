@@ -1,4 +1,4 @@
-import { blockQuote } from './quote.ts'
+import { blockQuote } from './cleaning/quote.ts'
 
 /** GitHub's own boxes: a block quote whose first line names the kind. */
 type Alert = 'NOTE' | 'IMPORTANT' | 'WARNING' | 'CAUTION'

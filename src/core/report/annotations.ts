@@ -1,7 +1,7 @@
 import type { Problem } from '../problem.ts'
-import { cutText, shorten } from './cut-text.ts'
-import { removeInvisible } from './invisible.ts'
-import type { Redactor } from './redact.ts'
+import { cutText, shorten } from './cleaning/cut-text.ts'
+import { removeInvisible } from './cleaning/invisible.ts'
+import type { Redactor } from './cleaning/redact.ts'
 
 /** The runner keeps ten of a kind for a step and cuts longer messages. */
 const MAX_ANNOTATIONS = 10

@@ -1,9 +1,9 @@
 import type { Ask, Run } from '../run/run.ts'
 import { alert } from './alert.ts'
-import { cleanCode, cleanWithin } from './clean.ts'
+import { cleanCode, cleanWithin } from './cleaning/clean.ts'
+import { blockQuote, fence, inlineCode, inlineText } from './cleaning/quote.ts'
 import { formatMoment } from './format-amounts.ts'
 import { keepLong } from './keep-long.ts'
-import { blockQuote, fence, inlineCode, inlineText } from './quote.ts'
 import type { ReportOptions } from './report-options.ts'
 
 /** An open question with the exact reply to type; `maxLength` bounds the question. */

@@ -1,6 +1,6 @@
 import type { Run, Tally } from '../run/run.ts'
+import { inlineCode } from './cleaning/quote.ts'
 import { budgetBar, formatCount, formatDuration, formatUsd } from './format-amounts.ts'
-import { inlineCode } from './quote.ts'
 
 const MAX_ROWS = 30
 

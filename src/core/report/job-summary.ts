@@ -1,8 +1,8 @@
 import { utf8Length } from '../run/utf8-length.ts'
-import { cleanCode, cleanWithin } from './clean.ts'
-import { cutTextStart } from './cut-text.ts'
+import { cleanCode, cleanWithin } from './cleaning/clean.ts'
+import { cutTextStart } from './cleaning/cut-text.ts'
+import { fence, inlineCode, inlineText } from './cleaning/quote.ts'
 import { fitSections, type Section } from './fit-sections.ts'
-import { fence, inlineCode, inlineText } from './quote.ts'
 import type { ReportOptions } from './report-options.ts'
 import { type RunPicture, runSections } from './run-sections.ts'
 

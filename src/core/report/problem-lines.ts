@@ -1,5 +1,5 @@
 import type { Problem } from '../problem.ts'
-import { fence, inlineCode, inlineText } from './quote.ts'
+import { fence, inlineCode, inlineText } from './cleaning/quote.ts'
 import type { ReportOptions } from './report-options.ts'
 
 /** Code, cause, place and fix, on lines of their own. */

@@ -1,7 +1,7 @@
 import { describeProposal } from '../outbox/describe-proposal.ts'
 import type { Proposed } from '../run/proposed.ts'
 import type { Run } from '../run/run.ts'
-import { inlineText } from './quote.ts'
+import { inlineText } from './cleaning/quote.ts'
 
 /** What became of each proposal, with a link where there is something to look at; what waits has a box of its own. */
 export function proposalList({ proposals = [], issue }: Run, maxItems: number): string {

@@ -1,4 +1,4 @@
-import type { CleanOptions } from './clean.ts'
+import type { CleanOptions } from './cleaning/clean.ts'
 
 /** What every report needs to know beside the run. Addresses are null where there is none, as on the command line. */
 export interface ReportOptions extends CleanOptions {

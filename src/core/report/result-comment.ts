@@ -1,10 +1,10 @@
 import { findAgent, type Run } from '../run/run.ts'
-import { cleanCode, cleanWithin } from './clean.ts'
-import { cutText } from './cut-text.ts'
+import { cleanCode, cleanWithin } from './cleaning/clean.ts'
+import { cutText } from './cleaning/cut-text.ts'
+import { fence, inlineCode, inlineText } from './cleaning/quote.ts'
 import { MAX_BODY } from './fit-sections.ts'
 import { formatUsd } from './format-amounts.ts'
 import { renderResultMarker } from './marker.ts'
-import { fence, inlineCode, inlineText } from './quote.ts'
 import type { ReportOptions } from './report-options.ts'
 
 /** The comment for one agent's result: who, what it cost, then the payload to the end, where nothing that it leaves open matters. */

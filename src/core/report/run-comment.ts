@@ -1,6 +1,6 @@
 import type { Run } from '../run/run.ts'
 import type { Workflow } from '../workflow/workflow.ts'
-import { cutText } from './cut-text.ts'
+import { cutText } from './cleaning/cut-text.ts'
 import { fitSections, MAX_BODY } from './fit-sections.ts'
 import { renderRunMarker } from './marker.ts'
 import type { ReportOptions } from './report-options.ts'

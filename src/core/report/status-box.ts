@@ -1,9 +1,9 @@
 import type { Problem } from '../problem.ts'
 import type { Run } from '../run/run.ts'
 import { alert } from './alert.ts'
+import { fence, inlineText } from './cleaning/quote.ts'
 import { formatMoment, formatUsd } from './format-amounts.ts'
 import { problemLines, stateSafety } from './problem-lines.ts'
-import { fence, inlineText } from './quote.ts'
 import type { ReportOptions } from './report-options.ts'
 
 /** Why a run failed: code, cause, place, fix, and what became of the state. */

@@ -1,7 +1,7 @@
 /** Whether the repository gives its workflows what their manifests ask for. */
 import type { OutputsPolicy } from '../outbox/outputs-policy.ts'
-import type { Config, WorkflowEntry } from '../triggers/config.ts'
-import { roles } from '../triggers/config-schema.ts'
+import type { Config, WorkflowEntry } from '../triggers/config/config.ts'
+import { roles } from '../triggers/config/config-schema.ts'
 import type { ActionsWorkflow } from './actions-workflow.ts'
 import { reaches } from './check-setup.ts'
 import { flowYaml } from './edit-yaml.ts'

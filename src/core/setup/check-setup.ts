@@ -1,6 +1,6 @@
 /** Whether the Actions workflows of a repository fit its configuration: what would fail, or lose something, weeks later. */
 
-import type { Config, EventTrigger, Trigger } from '../triggers/config.ts'
+import type { Config, EventTrigger, Trigger } from '../triggers/config/config.ts'
 import { eventTable } from '../triggers/event-table.ts'
 import type { ActionsWorkflow } from './actions-workflow.ts'
 import type { Finding } from './finding.ts'

@@ -1,6 +1,6 @@
-import type { WorkflowEntry } from '../triggers/config.ts'
-import type { ConfigInput } from '../triggers/config-schema.ts'
-import { normaliseConfig } from '../triggers/normalise-config.ts'
+import type { WorkflowEntry } from '../triggers/config/config.ts'
+import type { ConfigInput } from '../triggers/config/config-schema.ts'
+import { normaliseConfig } from '../triggers/config/normalise-config.ts'
 import { isEntryKey, type Setup } from './setup-schema.ts'
 
 /** A workflow that is to be set up. */

@@ -1,4 +1,4 @@
-import type { Config } from '../triggers/config.ts'
+import type { Config } from '../triggers/config/config.ts'
 
 export interface NeededPermission {
   readonly name: string

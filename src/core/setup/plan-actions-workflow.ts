@@ -1,5 +1,5 @@
 import { parse } from 'yaml'
-import type { WorkflowEntry } from '../triggers/config.ts'
+import type { WorkflowEntry } from '../triggers/config/config.ts'
 import { eventTable } from '../triggers/event-table.ts'
 import { addItem, addKey, flowYaml } from './edit-yaml.ts'
 import type { NeededPermission } from './permissions.ts'

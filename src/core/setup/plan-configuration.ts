@@ -1,5 +1,5 @@
 import { parse } from 'yaml'
-import { type Role, roles } from '../triggers/config-schema.ts'
+import { type Role, roles } from '../triggers/config/config-schema.ts'
 import { entryInput, type WorkflowToSetUp } from './configured-setup.ts'
 import { addKey, flowYaml } from './edit-yaml.ts'
 import type { Setup } from './setup-schema.ts'

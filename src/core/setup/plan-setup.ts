@@ -1,7 +1,7 @@
 /** What `raymond init` writes, and what it leaves to a person. */
 import { type Problem, ProblemError } from '../problem.ts'
 import type { Toolchain } from '../project/toolchain.ts'
-import { parseConfig } from '../triggers/parse-config.ts'
+import { parseConfig } from '../triggers/config/parse-config.ts'
 import { readActionsWorkflow } from './actions-workflow.ts'
 import type { entryOf, WorkflowToSetUp } from './configured-setup.ts'
 import { isOurAction } from './our-action.ts'

@@ -1,9 +1,9 @@
 import { LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 import type { Problem } from '../problem.ts'
-import { placesIn } from '../triggers/config-places.ts'
-import { schemaProblems } from '../triggers/schema-problems.ts'
-import { yamlBoundsFault } from '../triggers/yaml-bounds.ts'
+import { placesIn } from '../triggers/config/config-places.ts'
+import { schemaProblems } from '../triggers/config/schema-problems.ts'
+import { WORKFLOW_BOUNDS, yamlExcess } from '../yaml/bounds.ts'
 import { type Setup, setupSchema } from './setup-schema.ts'
 
 export interface ReadSetup {
@@ -17,7 +17,7 @@ const NONE: ReadSetup = { setup: null, problems: [] }
 
 /** Reads `setup` of a manifest, or of a workflow in one YAML file. Other mistakes of the file are for its own reader. */
 export function readSetup(content: string, file: string): ReadSetup {
-  if (!/^setup[ \t]*:/m.test(content) || yamlBoundsFault(content) !== undefined) return NONE
+  if (!/^setup[ \t]*:/m.test(content) || yamlExcess(content, WORKFLOW_BOUNDS) !== undefined) return NONE
   const lines = new LineCounter()
   const document = parseDocument(content, { lineCounter: lines, uniqueKeys: false })
   if (document.errors.length > 0) return NONE

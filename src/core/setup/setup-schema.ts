@@ -1,6 +1,6 @@
 /** What a workflow needs of a repository: `setup` in its manifest. */
 import { z } from 'zod'
-import { accessSchema, workflowSchema } from '../triggers/config-schema.ts'
+import { accessSchema, workflowSchema } from '../triggers/config/config-schema.ts'
 
 const text = z.string().min(1)
 const permissions = [

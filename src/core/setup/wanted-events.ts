@@ -1,4 +1,4 @@
-import type { EventTrigger, WorkflowEntry } from '../triggers/config.ts'
+import type { EventTrigger, WorkflowEntry } from '../triggers/config/config.ts'
 
 /** What an Actions workflow must listen to for entries of the configuration. */
 export interface WantedEvents {

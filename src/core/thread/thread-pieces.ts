@@ -1,5 +1,5 @@
 import type { Piece } from '../protocol/piece.ts'
-import type { Access } from '../triggers/config.ts'
+import type { Access } from '../triggers/config/config.ts'
 import { mayDo } from '../triggers/may-trigger.ts'
 import { isOwnText } from '../triggers/own-marks.ts'
 import { type Person, roleOf } from '../triggers/person.ts'

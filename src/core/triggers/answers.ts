@@ -1,7 +1,7 @@
 import type { Problem } from '../problem.ts'
 import type { Ask } from '../run/run.ts'
 import { didYouMean } from '../workflow/near-names.ts'
-import type { Access } from './config.ts'
+import type { Access } from './config/config.ts'
 import { mayDo, type Permission } from './may-trigger.ts'
 import type { Person } from './person.ts'
 import { linesOf } from './spoken-lines.ts'

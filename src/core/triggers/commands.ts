@@ -1,7 +1,7 @@
 import type { Problem } from '../problem.ts'
 import { parseDuration } from '../workflow/duration.ts'
 import { didYouMean } from '../workflow/near-names.ts'
-import { type Config, commandsOf, findWorkflow } from './config.ts'
+import { type Config, commandsOf, findWorkflow } from './config/config.ts'
 import { linesOf, spokenLines } from './spoken-lines.ts'
 import { isVerb, type Verb, verbs } from './verbs.ts'
 

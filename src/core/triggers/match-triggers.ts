@@ -1,6 +1,6 @@
 import type { Problem } from '../problem.ts'
 import { type Command, holdsCommand, parseCommands } from './commands.ts'
-import type { Config, EventTrigger, WorkflowEntry } from './config.ts'
+import type { Config, EventTrigger, WorkflowEntry } from './config/config.ts'
 import { evaluateIf } from './expression.ts'
 import { ifContext } from './if-context.ts'
 import { ownEventFault } from './own-marks.ts'

@@ -1,5 +1,5 @@
 import type { Command } from './commands.ts'
-import type { Access, WorkflowEntry } from './config.ts'
+import type { Access, WorkflowEntry } from './config/config.ts'
 import { ACTIONS_BOT_ID } from './own-marks.ts'
 import { fieldAt } from './payload-fields.ts'
 import { type Person, reaches, roleOf } from './person.ts'

@@ -1,5 +1,5 @@
-import type { Role } from './config-schema.ts'
-import { roles } from './config-schema.ts'
+import type { Role } from './config/config-schema.ts'
+import { roles } from './config/config-schema.ts'
 
 /** Somebody who wants something, and what GitHub says that they may do. */
 export interface Person {

@@ -1,4 +1,4 @@
-import type { RateLimits } from './config.ts'
+import type { RateLimits } from './config/config.ts'
 import type { Permission } from './may-trigger.ts'
 
 /** A run that started, as the ledger or the state branch tells it. */

@@ -1,4 +1,4 @@
-import type { EventTrigger } from './config.ts'
+import type { EventTrigger } from './config/config.ts'
 import { type FilterPattern, parseFilterPattern, passesPatterns } from './filter-pattern.ts'
 import type { RepoEvent } from './repo-event.ts'
 

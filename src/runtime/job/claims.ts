@@ -1,8 +1,8 @@
 import { isForUs, type Marked, mayTakeOverClaim } from '../../core/job/claim-of.ts'
 import type { DeedOf } from '../../core/job/deeds.ts'
 import { messageOf } from '../../core/problem.ts'
-import type { CommentClaims } from '../../ports/comment-claims.ts'
-import type { Comments } from '../../ports/comments.ts'
+import type { CommentClaims } from '../../ports/github/comment-claims.ts'
+import type { Comments } from '../../ports/github/comments.ts'
 import type { JobLog } from '../../ports/job-log.ts'
 import type { Digest } from './showing/approvals.ts'
 

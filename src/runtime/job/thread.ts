@@ -3,7 +3,7 @@ import type { Occasion } from '../../core/job/facts.ts'
 import type { Run } from '../../core/run/run.ts'
 import { isOwnAccount, isOwnText } from '../../core/triggers/own-marks.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
-import type { ThreadComment } from '../../ports/comments.ts'
+import type { ThreadComment } from '../../ports/github/comments.ts'
 import { now } from '../now.ts'
 import type { Job } from './job.ts'
 

@@ -4,7 +4,7 @@ import { type Problem, ProblemError } from '../../core/problem.ts'
 import type { EventOf, ProposedLine } from '../../core/run/events.ts'
 import type { Agent, Run } from '../../core/run/run.ts'
 import type { Ports } from '../../ports/index.ts'
-import type { TurnFolder } from '../../ports/turn-files.ts'
+import type { TurnFolder } from '../../ports/turns/turn-files.ts'
 
 type Proposed = Pick<EventOf<'turn_completed'>, 'proposals' | 'outbox_problems'>
 

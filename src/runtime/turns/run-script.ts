@@ -1,9 +1,9 @@
-import { scriptEnvironment } from '../../core/engine/script-environment.ts'
+import { scriptEnvironment } from '../../core/engine/turn/script-environment.ts'
 import { keepTags } from '../../core/protocol/keep-tags.ts'
 import type { TurnFailure } from '../../core/run/events.ts'
 import type { ScriptState } from '../../core/workflow/workflow.ts'
 import type { TurnEnd } from '../../ports/progress.ts'
-import type { ScriptResult } from '../../ports/script-runner.ts'
+import type { ScriptResult } from '../../ports/turns/script-runner.ts'
 import { LONGEST_TEXT } from './longest-text.ts'
 import type { TurnFrame } from './open-turn.ts'
 

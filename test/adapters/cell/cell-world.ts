@@ -7,9 +7,9 @@ import { createBwrapCells } from '../../../src/adapters/cell/bwrap-cells.ts'
 import { createGitLender } from '../../../src/adapters/git-workspace/lend-git.ts'
 import { openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
 import { DEFAULT_CELL_LIMITS } from '../../../src/core/cell/cell-status.ts'
-import type { Cell, Cells } from '../../../src/ports/cells.ts'
-import type { LentGit } from '../../../src/ports/git-lender.ts'
 import type { ProgramOutcome } from '../../../src/ports/programs.ts'
+import type { Cell, Cells } from '../../../src/ports/turns/cells.ts'
+import type { LentGit } from '../../../src/ports/turns/git-lender.ts'
 
 /** A checkout with an orchestrator, another worktree and secrets around it, and a cell for a turn in it. */
 export interface CellWorld {

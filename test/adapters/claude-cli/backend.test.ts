@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { TurnSpec } from '../../../src/ports/agent-backend.ts'
+import type { TurnSpec } from '../../../src/ports/turns/agent-backend.ts'
 import { never, overhear, sessionId, turnSpec } from '../../contracts/agent-backend.ts'
 import { type ClaudeWorld, createClaudeWorld } from './claude-world.ts'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ClaudeOptions, createClaudeBackend } from '../../../src/adapters/claude-cli/backend.ts'
 import { DEFAULT_CELL_LIMITS } from '../../../src/core/cell/cell-status.ts'
-import type { AgentBackend } from '../../../src/ports/agent-backend.ts'
-import type { Cells } from '../../../src/ports/cells.ts'
+import type { AgentBackend } from '../../../src/ports/turns/agent-backend.ts'
+import type { Cells } from '../../../src/ports/turns/cells.ts'
 import { installClaude } from '../../tools/install-claude.mjs'
 
 /** Folders of one test. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createCommandBackend } from '../../../src/adapters/command-agent/command-backend.ts'
-import type { TurnResult, TurnSpec } from '../../../src/ports/agent-backend.ts'
-import type { TurnObserver } from '../../../src/ports/turn-observer.ts'
+import type { TurnResult, TurnSpec } from '../../../src/ports/turns/agent-backend.ts'
+import type { TurnObserver } from '../../../src/ports/turns/turn-observer.ts'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'command-agent-')))
 const scripted = join(import.meta.dirname, '../../fixtures/agents/scripted.mjs')

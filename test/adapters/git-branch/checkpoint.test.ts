@@ -3,7 +3,7 @@ import type { StateBranchOptions } from '../../../src/adapters/git-branch/state-
 import { sha256Of } from '../../../src/adapters/git-branch/state-file.ts'
 import type { Problem } from '../../../src/core/problem.ts'
 import { ProblemError } from '../../../src/core/problem.ts'
-import type { StateBranch } from '../../../src/ports/state-branch.ts'
+import type { StateBranch } from '../../../src/ports/keeping/state-branch.ts'
 import { of } from '../../contracts/state-branch.ts'
 import type { Fault } from '../../tools/git-server.ts'
 import { leaseOf, stateRun } from '../../tools/state-run.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createStateBranch, type StateBranchOptions } from '../../../src/adapters/git-branch/state-branch.ts'
 import { type BareRepository, openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
-import type { StateBranch } from '../../../src/ports/state-branch.ts'
+import type { StateBranch } from '../../../src/ports/keeping/state-branch.ts'
 import { type GitServer, startGitServer } from '../../tools/git-server.ts'
 
 export interface BranchWorld {

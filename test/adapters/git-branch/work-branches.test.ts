@@ -4,7 +4,7 @@ import { createWorkBranches } from '../../../src/adapters/git-branch/work-branch
 import type { BareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
 import { writeCommit, writeTree } from '../../../src/adapters/process/git/write-commit.ts'
 import type { PinnedWork } from '../../../src/core/run/proposed.ts'
-import type { WorkBranches } from '../../../src/ports/work-branches.ts'
+import type { WorkBranches } from '../../../src/ports/keeping/work-branches.ts'
 import { type BranchWorld, openBranchWorld } from './open-branch.ts'
 
 const BRANCH = 'raymond/r-1-1/main'

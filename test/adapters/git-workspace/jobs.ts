@@ -23,9 +23,9 @@ import { createWorkspace } from '../../../src/adapters/git-workspace/workspace.t
 import { type BareRepository, openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
 import { objectsOf } from '../../../src/adapters/process/git/foreign-objects.ts'
 import { bringCommit } from '../../../src/adapters/process/git/take-over.ts'
-import type { RunArchive } from '../../../src/ports/run-archive.ts'
-import type { StateBranch } from '../../../src/ports/state-branch.ts'
-import type { Snapshots, Workspace } from '../../../src/ports/workspace.ts'
+import type { RunArchive } from '../../../src/ports/keeping/run-archive.ts'
+import type { StateBranch } from '../../../src/ports/keeping/state-branch.ts'
+import type { Snapshots, Workspace } from '../../../src/ports/turns/workspace.ts'
 import { type GitServer, startGitServer } from '../../tools/git-server.ts'
 
 export type CloneKind = 'depth-1' | 'full' | 'sparse' | 'partial'

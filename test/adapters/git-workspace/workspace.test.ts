@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createWorkspace } from '../../../src/adapters/git-workspace/workspace.ts'
 import { ProblemError } from '../../../src/core/problem.ts'
-import type { Workspace } from '../../../src/ports/workspace.ts'
+import type { Workspace } from '../../../src/ports/turns/workspace.ts'
 import { git, type Job, openWorld, statusOf, type World, write } from './jobs.ts'
 
 let world: World

@@ -4,7 +4,7 @@ import { createGitHubClient } from '../../../src/adapters/github/client.ts'
 import { createComments } from '../../../src/adapters/github/comments.ts'
 import type { EmbeddedGitHub } from '../../../src/embedded/embedded-github.ts'
 import type { EmbeddedRepository } from '../../../src/embedded/model/repository.ts'
-import type { Comments } from '../../../src/ports/comments.ts'
+import type { Comments } from '../../../src/ports/github/comments.ts'
 import { startGitHub } from '../../tools/start-github.ts'
 
 const MARKER = '<!-- raymond:test -->'

@@ -4,7 +4,7 @@ import { createGitHubClient } from '../../../src/adapters/github/client.ts'
 import { createHandOver } from '../../../src/adapters/github/hand-over.ts'
 import type { EmbeddedGitHub } from '../../../src/embedded/embedded-github.ts'
 import type { EmbeddedRepository } from '../../../src/embedded/model/repository.ts'
-import type { HandOver } from '../../../src/ports/hand-over.ts'
+import type { HandOver } from '../../../src/ports/github/hand-over.ts'
 import { startGitHub } from '../../tools/start-github.ts'
 
 const DISPATCH = { method: 'POST', path: /\/dispatches$/ }

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { isDriven } from '../../../src/adapters/local-files/lock.ts'
 import { createLocalRunStore } from '../../../src/adapters/local-files/run-store.ts'
 import { createSeal } from '../../../src/adapters/local-files/seal.ts'
-import type { Commit, RunStore } from '../../../src/ports/run-store.ts'
+import type { Commit, RunStore } from '../../../src/ports/keeping/run-store.ts'
 import { commitsOf, describeRunStore } from '../../contracts/run-store.ts'
 import { seal } from './a-seal.ts'
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOperations } from '../../../src/adapters/operations/operations.ts'
 import type { Value } from '../../../src/core/steps/value.ts'
-import type { IssueQuery } from '../../../src/ports/issue-finder.ts'
-import type { OperationEnd } from '../../../src/ports/operations.ts'
+import type { IssueQuery } from '../../../src/ports/github/issue-finder.ts'
+import type { OperationEnd } from '../../../src/ports/turns/operations.ts'
 
 const silent = { text() {}, activity() {} }
 const asked: IssueQuery[] = []

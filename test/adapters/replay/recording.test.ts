@@ -12,7 +12,7 @@ import {
 import { promptDifference } from '../../../src/adapters/replay/prompt-difference.ts'
 import { createRecordingBackend } from '../../../src/adapters/replay/recording-backend.ts'
 import { createReplayBackend } from '../../../src/adapters/replay/replay-backend.ts'
-import type { AgentBackend, TurnResult, TurnSpec } from '../../../src/ports/agent-backend.ts'
+import type { AgentBackend, TurnResult, TurnSpec } from '../../../src/ports/turns/agent-backend.ts'
 import { never, overhear, sessionId, turnSpec } from '../../contracts/agent-backend.ts'
 
 const PAID = { costUsd: 0.125, tokens: { input: 10, output: 3 }, model: 'model-1', sessionId: sessionId(1) }

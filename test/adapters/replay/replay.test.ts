@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createReplayBackend } from '../../../src/adapters/replay/replay-backend.ts'
-import type { AgentBackend, TurnSpec } from '../../../src/ports/agent-backend.ts'
+import type { AgentBackend, TurnSpec } from '../../../src/ports/turns/agent-backend.ts'
 import { describeAgentBackend, never, overhear, sessionId, turnSpec } from '../../contracts/agent-backend.ts'
 
 describe('replay', () => {

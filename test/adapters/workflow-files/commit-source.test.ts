@@ -5,7 +5,7 @@ import { execa } from 'execa'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createCommitSource } from '../../../src/adapters/workflow-files/commit-source.ts'
 import { ProblemError } from '../../../src/core/problem.ts'
-import type { WorkflowSource } from '../../../src/ports/workflow-source.ts'
+import type { WorkflowSource } from '../../../src/ports/turns/workflow-source.ts'
 import { zipOf } from './zip-bytes.ts'
 
 let root: string

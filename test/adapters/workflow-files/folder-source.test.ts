@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFolderSource } from '../../../src/adapters/workflow-files/folder-source.ts'
 import { ProblemError } from '../../../src/core/problem.ts'
-import type { ScopeFiles, WorkflowSource } from '../../../src/ports/workflow-source.ts'
+import type { ScopeFiles, WorkflowSource } from '../../../src/ports/turns/workflow-source.ts'
 import { zipOf } from './zip-bytes.ts'
 
 let root: string

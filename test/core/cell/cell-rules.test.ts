@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cellLimitsOf, networkOf, requiresCell } from '../../../src/core/cell/cell-rules.ts'
 import { noteCell } from '../../../src/core/engine/note-cell.ts'
-import { renderTurn } from '../../../src/core/engine/render-turn.ts'
+import { renderTurn } from '../../../src/core/engine/turn/render-turn.ts'
 import { Play } from '../engine/play.ts'
 
 /** The workflow of these files. */

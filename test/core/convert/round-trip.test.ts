@@ -4,7 +4,7 @@ import { fromSingleFile } from '../../../src/core/convert/from-single-file.ts'
 import { differenceBetween } from '../../../src/core/convert/same-workflow.ts'
 import { toSingleFile } from '../../../src/core/convert/to-single-file.ts'
 import { ProblemError } from '../../../src/core/problem.ts'
-import type { WorkflowFiles } from '../../../src/core/workflow/parse-workflow.ts'
+import type { WorkflowFiles } from '../../../src/core/workflow/reading/parse-workflow.ts'
 
 type Files = Readonly<Record<string, string>>
 

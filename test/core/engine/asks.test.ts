@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nextWake } from '../../../src/core/engine/next-wake.ts'
 import { reduce } from '../../../src/core/engine/reduce.ts'
-import { renderTurn } from '../../../src/core/engine/render-turn.ts'
+import { renderTurn } from '../../../src/core/engine/turn/render-turn.ts'
 import type { Run } from '../../../src/core/run/run.ts'
 import { Play } from './play.ts'
 

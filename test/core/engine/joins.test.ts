@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { renderTurn } from '../../../src/core/engine/render-turn.ts'
 import { stateOf } from '../../../src/core/engine/states-of.ts'
+import { renderTurn } from '../../../src/core/engine/turn/render-turn.ts'
 import { renderWorkers } from '../../../src/core/engine/workers.ts'
 import { Play } from './play.ts'
 

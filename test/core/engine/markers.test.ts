@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderTurn } from '../../../src/core/engine/render-turn.ts'
+import { renderTurn } from '../../../src/core/engine/turn/render-turn.ts'
 import type { Carried } from '../../../src/core/run/run.ts'
 import { Play } from './play.ts'
 

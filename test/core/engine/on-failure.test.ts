@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { renderTurn } from '../../../src/core/engine/render-turn.ts'
-import { scriptEnvironment } from '../../../src/core/engine/script-environment.ts'
 import { stateOf } from '../../../src/core/engine/states-of.ts'
+import { renderTurn } from '../../../src/core/engine/turn/render-turn.ts'
+import { scriptEnvironment } from '../../../src/core/engine/turn/script-environment.ts'
 import { failureClasses } from '../../../src/core/run/events.ts'
 import { Play } from './play.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recheckProposal } from '../../../src/core/engine/recheck-proposal.ts'
+import { recheckProposal } from '../../../src/core/engine/proposals/recheck-proposal.ts'
 import type { OutputsPolicy } from '../../../src/core/outbox/outputs-policy.ts'
 import { proposalSchema } from '../../../src/core/outbox/proposal.ts'
 import type { PinnedWork, Proposed } from '../../../src/core/run/proposed.ts'

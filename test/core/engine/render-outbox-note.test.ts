@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderOutboxNote } from '../../../src/core/engine/render-outbox-note.ts'
+import { renderOutboxNote } from '../../../src/core/engine/proposals/render-outbox-note.ts'
 import type { OutputsPolicy } from '../../../src/core/outbox/outputs-policy.ts'
 import type { Proposal } from '../../../src/core/outbox/proposal.ts'
 import { type ProposalType, proposalTypes } from '../../../src/core/workflow/proposal-types.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reduce } from '../../../src/core/engine/reduce.ts'
-import { renderTurn } from '../../../src/core/engine/render-turn.ts'
+import { renderTurn } from '../../../src/core/engine/turn/render-turn.ts'
 import type { EffectOf } from '../../../src/core/run/effects.ts'
 import type { RunEvent } from '../../../src/core/run/events.ts'
 import { Play } from './play.ts'

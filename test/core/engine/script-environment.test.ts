@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { longValue, runMark, scriptEnvironment, turnEnvironment } from '../../../src/core/engine/script-environment.ts'
-import { nextSessionId } from '../../../src/core/engine/session-ids.ts'
+import { longValue, runMark, scriptEnvironment, turnEnvironment } from '../../../src/core/engine/turn/script-environment.ts'
+import { nextSessionId } from '../../../src/core/engine/turn/session-ids.ts'
 import type { Agent, Carried } from '../../../src/core/run/run.ts'
 import type { ScriptState } from '../../../src/core/workflow/workflow.ts'
 import { Play } from './play.ts'

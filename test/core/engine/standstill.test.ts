@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_EQUAL_ROUNDS, standsStill } from '../../../src/core/engine/standstill.ts'
+import { MOST_EQUAL_ROUNDS, standsStill } from '../../../src/core/engine/ending/standstill.ts'
 import { Play } from './play.ts'
 
 const files = { 'START.md': 'go', 'A.md': 'a' }

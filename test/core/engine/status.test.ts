@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { standingOf } from '../../../src/core/engine/status.ts'
+import { standingOf } from '../../../src/core/engine/ending/status.ts'
 import type { Agent, Run } from '../../../src/core/run/run.ts'
 import { stateRun } from '../../tools/state-run.ts'
 import { agent as agentOf } from '../report/coding-run.ts'

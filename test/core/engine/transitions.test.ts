@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { renderTurn } from '../../../src/core/engine/render-turn.ts'
-import { scriptEnvironment } from '../../../src/core/engine/script-environment.ts'
+import { renderTurn } from '../../../src/core/engine/turn/render-turn.ts'
+import { scriptEnvironment } from '../../../src/core/engine/turn/script-environment.ts'
 import { Play } from './play.ts'
 
 const prompts = { 'START.md': 'start', 'A.md': 'a', 'B.md': 'b', 'C.md': 'c' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { placeProblem, turnRights } from '../../../src/core/engine/turn-rights.ts'
+import { placeProblem, turnRights } from '../../../src/core/engine/turn/turn-rights.ts'
 import type { OutputsPolicy } from '../../../src/core/outbox/outputs-policy.ts'
 import type { Run } from '../../../src/core/run/run.ts'
 import { Play } from './play.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderTurn } from '../../../src/core/engine/render-turn.ts'
+import { renderTurn } from '../../../src/core/engine/turn/render-turn.ts'
 import { Play } from './play.ts'
 
 const policy = '---\nallowed_transitions:\n  - { tag: goto, target: A }\n  - { tag: result }\n---\nchoose'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { cleanProposal } from '../../../src/core/outbox/clean-proposal.ts'
 import { proposalSchema } from '../../../src/core/outbox/proposal.ts'
-import { createProposalCleaner } from '../../../src/core/report/proposal-cleaner.ts'
-import { createRedactor } from '../../../src/core/report/redact.ts'
+import { createProposalCleaner } from '../../../src/core/report/cleaning/proposal-cleaner.ts'
+import { createRedactor } from '../../../src/core/report/cleaning/redact.ts'
 
 const SECRET = 'correct-horse-battery-staple'
 const cleaner = createProposalCleaner({ redactor: createRedactor([SECRET]), hosts: ['github.com'] })

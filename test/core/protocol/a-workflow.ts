@@ -1,4 +1,4 @@
-import { parseWorkflow } from '../../../src/core/workflow/parse-workflow.ts'
+import { parseWorkflow } from '../../../src/core/workflow/reading/parse-workflow.ts'
 import type { Platform, PromptState, StateWorkflow } from '../../../src/core/workflow/workflow.ts'
 
 /** A workflow of files, as it is in memory after it was read. */

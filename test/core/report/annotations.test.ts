@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../../src/core/problem.ts'
 import { annotationsOf } from '../../../src/core/report/annotations.ts'
-import { createRedactor } from '../../../src/core/report/redact.ts'
+import { createRedactor } from '../../../src/core/report/cleaning/redact.ts'
 
 const redactor = createRedactor(['correct-horse'])
 const problem: Problem = { code: 'RAY-MISSING-TARGET', message: 'There is no state "TSET".', hint: 'Did you mean TEST?' }

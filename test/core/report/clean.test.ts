@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clean, cleanCode, cleanLine, cleanWithin } from '../../../src/core/report/clean.ts'
-import { createRedactor } from '../../../src/core/report/redact.ts'
+import { clean, cleanCode, cleanLine, cleanWithin } from '../../../src/core/report/cleaning/clean.ts'
+import { createRedactor } from '../../../src/core/report/cleaning/redact.ts'
 
 const SECRET = 'correct-horse-battery-staple'
 const options = { redactor: createRedactor([SECRET]), hosts: ['github.com'] }

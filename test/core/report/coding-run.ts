@@ -1,4 +1,4 @@
-import { createRedactor } from '../../../src/core/report/redact.ts'
+import { createRedactor } from '../../../src/core/report/cleaning/redact.ts'
 import type { RunCommentOptions } from '../../../src/core/report/run-comment.ts'
 import type { Agent, Run, Tally } from '../../../src/core/run/run.ts'
 import type { PolicyEntry, PromptState, ScriptState, StateWorkflow } from '../../../src/core/workflow/workflow.ts'

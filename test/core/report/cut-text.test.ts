@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutText, cutTextStart, shorten } from '../../../src/core/report/cut-text.ts'
+import { cutText, cutTextStart, shorten } from '../../../src/core/report/cleaning/cut-text.ts'
 
 describe('cutting texts', () => {
   it('keeps the limit and parts no character', () => {

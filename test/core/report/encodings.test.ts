@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { base64Core, hexOf, utf8Bytes } from '../../../src/core/report/encodings.ts'
+import { base64Core, hexOf, utf8Bytes } from '../../../src/core/report/cleaning/encodings.ts'
 import { utf8Edges } from '../../tools/utf8-edges.ts'
 
 describe('encodings', () => {

@@ -1,8 +1,8 @@
 /** What is cut to GitHub's limits names where the whole is, and only then is it kept. */
 import { describe, expect, it } from 'vitest'
 import { cleanProposal } from '../../../src/core/outbox/clean-proposal.ts'
-import { createProposalCleaner } from '../../../src/core/report/proposal-cleaner.ts'
-import { createRedactor } from '../../../src/core/report/redact.ts'
+import { createProposalCleaner } from '../../../src/core/report/cleaning/proposal-cleaner.ts'
+import { createRedactor } from '../../../src/core/report/cleaning/redact.ts'
 import { renderResultComment } from '../../../src/core/report/result-comment.ts'
 import { renderRunComment } from '../../../src/core/report/run-comment.ts'
 import { codingRun, codingWorkflow, reportOptions } from './coding-run.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blockQuote, fence, inlineCode, inlineText } from '../../../src/core/report/quote.ts'
+import { blockQuote, fence, inlineCode, inlineText } from '../../../src/core/report/cleaning/quote.ts'
 
 describe('quote', () => {
   it('quotes every line, empty ones too', () => {

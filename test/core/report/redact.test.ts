@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRedactor } from '../../../src/core/report/redact.ts'
+import { createRedactor } from '../../../src/core/report/cleaning/redact.ts'
 
 const SECRET = 'p@ss/w"ord+äöü&<14>'
 const redactor = createRedactor([SECRET, 'second-secret-value'])

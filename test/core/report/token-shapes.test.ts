@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createRedactor } from '../../../src/core/report/redact.ts'
-import { findTokens } from '../../../src/core/report/token-shapes.ts'
+import { createRedactor } from '../../../src/core/report/cleaning/redact.ts'
+import { findTokens } from '../../../src/core/report/cleaning/token-shapes.ts'
 
 const redactor = createRedactor([])
 const redact = (text: string) => redactor.redact(text)

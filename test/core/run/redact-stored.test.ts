@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { proposalSchema } from '../../../src/core/outbox/proposal.ts'
-import { createRedactor } from '../../../src/core/report/redact.ts'
+import { createRedactor } from '../../../src/core/report/cleaning/redact.ts'
 import { decodeRun, encodeRun } from '../../../src/core/run/encode-run.ts'
 import type { Proposed } from '../../../src/core/run/proposed.ts'
 import { redactJournal, redactRun } from '../../../src/core/run/redact-stored.ts'

@@ -3,7 +3,7 @@ import { readActionsWorkflow } from '../../../src/core/setup/actions-workflow.ts
 import { checkNeeds, type Surroundings, UNKNOWN } from '../../../src/core/setup/check-needs.ts'
 import { isOurAction } from '../../../src/core/setup/our-action.ts'
 import { readSetup } from '../../../src/core/setup/read-setup.ts'
-import { parseConfig } from '../../../src/core/triggers/parse-config.ts'
+import { parseConfig } from '../../../src/core/triggers/config/parse-config.ts'
 
 const SETUP = `setup:
   on: { issues: { types: [labeled] } }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defuseCommands } from '../../../src/core/report/defuse.ts'
+import { defuseCommands } from '../../../src/core/report/cleaning/defuse.ts'
 import { holdsCommand, parseCommands, renderHelp } from '../../../src/core/triggers/commands.ts'
 import { config } from './events.ts'
 

@@ -1,5 +1,5 @@
-import type { Config } from '../../../src/core/triggers/config.ts'
-import { parseConfig } from '../../../src/core/triggers/parse-config.ts'
+import type { Config } from '../../../src/core/triggers/config/config.ts'
+import { parseConfig } from '../../../src/core/triggers/config/parse-config.ts'
 import { parseRepoEvent } from '../../../src/core/triggers/parse-repo-event.ts'
 import type { JobFacts, RepoEvent } from '../../../src/core/triggers/repo-event.ts'
 

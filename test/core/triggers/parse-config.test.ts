@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { parseConfig } from '../../../src/core/triggers/parse-config.ts'
+import { parseConfig } from '../../../src/core/triggers/config/parse-config.ts'
 
 const CARD = `version: 1
 defaults: { budget_usd: 5, model: sonnet, max_parallel: 4 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergeSettings } from '../../../src/core/triggers/settings.ts'
+import { mergeSettings } from '../../../src/core/triggers/config/settings.ts'
 
 const empty = { input: {}, entry: {}, defaults: {} }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noFindings } from '../../../src/core/workflow/findings.ts'
-import { parsePromptFile } from '../../../src/core/workflow/parse-frontmatter.ts'
+import { parsePromptFile } from '../../../src/core/workflow/reading/parse-frontmatter.ts'
 import type { PromptState } from '../../../src/core/workflow/workflow.ts'
 
 function parse(text: string): {

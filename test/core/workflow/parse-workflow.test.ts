@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../../src/core/problem.ts'
-import { type ParsedWorkflow, parseWorkflow, type ReadSteps } from '../../../src/core/workflow/parse-workflow.ts'
+import { type ParsedWorkflow, parseWorkflow, type ReadSteps } from '../../../src/core/workflow/reading/parse-workflow.ts'
 import type { Platform, StateWorkflow, WorkflowShape } from '../../../src/core/workflow/workflow.ts'
 
 const pin = { source: 'flow', commit: null, sha256: '0'.repeat(64) }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noFindings } from '../../../src/core/workflow/findings.ts'
-import { parseScriptFile } from '../../../src/core/workflow/script-settings.ts'
+import { parseScriptFile } from '../../../src/core/workflow/reading/script-settings.ts'
 import type { ScriptLanguage } from '../../../src/core/workflow/workflow.ts'
 
 function parse(

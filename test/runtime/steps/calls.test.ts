@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkRun } from '../../../src/core/run/check-run.ts'
 import type { Run } from '../../../src/core/run/run.ts'
-import type { TurnSpec } from '../../../src/ports/agent-backend.ts'
+import type { TurnSpec } from '../../../src/ports/turns/agent-backend.ts'
 import { type Answers, flow, result, resume, type StepFiles, start, stepOutside, stepWorld } from './step-world.ts'
 
 const session = (name: string, text: string, vars = '{}') =>

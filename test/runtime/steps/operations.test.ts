@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkRun } from '../../../src/core/run/check-run.ts'
 import type { ProposalOutcome } from '../../../src/core/run/events.ts'
-import type { Proposals } from '../../../src/ports/proposals.ts'
+import type { Proposals } from '../../../src/ports/github/proposals.ts'
 import { flow, play, result, resume, type StepOutside, start, stepOutside, stepWorld } from './step-world.ts'
 
 const call = (operation: string, args: string) => flow(`  - { name: a, type: invoke, operation: ${operation}, args: ${args} }\n`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TurnSpec } from '../../../src/ports/agent-backend.ts'
+import type { TurnSpec } from '../../../src/ports/turns/agent-backend.ts'
 import { request } from '../../fakes/request.ts'
 import { type Answers, flow, play, result, resume, type StepFiles, start, stepOutside, stepWorld } from './step-world.ts'
 

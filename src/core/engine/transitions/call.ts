@@ -2,10 +2,10 @@ import type { TransitionOf } from '../../protocol/transition.ts'
 import { resolvePath } from '../../run/paths.ts'
 import type { Agent, Frame, Run } from '../../run/run.ts'
 import type { Workflow } from '../../workflow/workflow.ts'
-import { carried } from '../carried.ts'
-import { failAgent } from '../fail-agent.ts'
+import { failAgent } from '../ending/fail-agent.ts'
 import type { Decision } from '../reduction.ts'
 import { enterWorkflow } from '../steps/enter-workflow.ts'
+import { carried } from '../turn/carried.ts'
 import { originOf } from '../workers.ts'
 
 type Call = TransitionOf<'call' | 'function'> | TransitionOf<'call-workflow'> | TransitionOf<'function-workflow'>

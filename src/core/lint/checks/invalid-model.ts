@@ -1,5 +1,5 @@
 import { didYouMean } from '../../workflow/near-names.ts'
-import type { YamlPath } from '../../workflow/read-yaml.ts'
+import type { YamlPath } from '../../workflow/reading/read-yaml.ts'
 import type { Check, Fault } from '../check.ts'
 
 /** The names that Claude Code itself gives to models; with `[1m]` behind them they have a longer memory. */

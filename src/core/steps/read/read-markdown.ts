@@ -110,3 +110,9 @@ function text(value: string): DocNode {
 function map(entries: readonly DocEntry[]): DocNode {
   return { kind: 'map', entries, at: start }
 }
+
+/** Whether a Markdown file says of itself that it is a workflow of one step (R7) and no state: it has a name and a description. */
+export function isOneStepFile(text: string): boolean {
+  const front = splitMarkdown(text)?.front ?? ''
+  return /^:?name[ \t]*:/m.test(front) && /^:?description[ \t]*:/m.test(front) && !/^allowed_transitions[ \t]*:/m.test(front)
+}

@@ -1,7 +1,7 @@
 import { type Problem, ProblemError } from '../../../core/problem.ts'
 import type { Lease, Run } from '../../../core/run/run.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import type { Checkpoint, CheckpointOutcome, RunFiles, StateBranch } from '../../../ports/state-branch.ts'
+import type { Checkpoint, CheckpointOutcome, RunFiles, StateBranch } from '../../../ports/keeping/state-branch.ts'
 import { type Easing, easedOff } from './eased-off.ts'
 
 export interface CheckpointerOptions {

@@ -1,7 +1,7 @@
 import type { Occasion } from '../../../core/job/facts.ts'
 import type { Piece } from '../../../core/protocol/piece.ts'
 import { earlierComments, peopleToAsk, type ThreadFacts, threadPieces } from '../../../core/thread/thread-pieces.ts'
-import type { WorkflowEntry } from '../../../core/triggers/config.ts'
+import type { WorkflowEntry } from '../../../core/triggers/config/config.ts'
 import { fieldAt, textAt } from '../../../core/triggers/payload-fields.ts'
 import { type Person, roleWord } from '../../../core/triggers/person.ts'
 import type { RepoEvent } from '../../../core/triggers/repo-event.ts'

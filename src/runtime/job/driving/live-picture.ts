@@ -1,7 +1,7 @@
 import type { Run } from '../../../core/run/run.ts'
 import type { Definitions } from '../../../core/workflow/workflow.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import type { Reports } from '../../../ports/reports.ts'
+import type { Reports } from '../../../ports/keeping/reports.ts'
 import { type Easing, easedOff } from './eased-off.ts'
 
 /** GitHub counts edits as new content. After a quarter of an hour they become rarer, after 40 minutes there is one a minute. */

@@ -1,7 +1,7 @@
 import { encodeLedgerLine, ledgerLine } from '../../../core/ledger/ledger.ts'
 import { redactRun } from '../../../core/run/redact-stored.ts'
 import type { Run } from '../../../core/run/run.ts'
-import type { AgentWork } from '../../../ports/state-branch.ts'
+import type { AgentWork } from '../../../ports/keeping/state-branch.ts'
 import type { StopRequest } from '../../stop-request.ts'
 import type { Job } from '../job.ts'
 import { keepAsArtifact, keepWorkAsArtifact } from '../keeping/keep-as-artifact.ts'

@@ -1,5 +1,5 @@
 import type { Run } from '../../../core/run/run.ts'
-import type { Conversation } from '../../../ports/sessions.ts'
+import type { Conversation } from '../../../ports/keeping/sessions.ts'
 
 /**
  * Every conversation that a run has had, also those of agents that have ended or were reset. The journal is looked through line by

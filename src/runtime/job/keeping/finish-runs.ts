@@ -1,5 +1,5 @@
 import { reduce } from '../../../core/engine/reduce.ts'
-import { runMark } from '../../../core/engine/script-environment.ts'
+import { runMark } from '../../../core/engine/turn/script-environment.ts'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
 import { encodeRun } from '../../../core/run/encode-run.ts'
 import type { RunEvent } from '../../../core/run/events.ts'

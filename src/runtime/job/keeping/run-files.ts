@@ -1,11 +1,11 @@
 import { redactJournal } from '../../../core/run/redact-stored.ts'
 import type { Agent, Run } from '../../../core/run/run.ts'
 import type { JobLog } from '../../../ports/job-log.ts'
-import type { RunStore } from '../../../ports/run-store.ts'
-import type { ScriptFolders } from '../../../ports/script-folders.ts'
-import type { Conversation, Sessions } from '../../../ports/sessions.ts'
-import type { RunFiles, StoredRun } from '../../../ports/state-branch.ts'
-import type { TranscriptVault } from '../../../ports/transcript-vault.ts'
+import type { RunStore } from '../../../ports/keeping/run-store.ts'
+import type { Conversation, Sessions } from '../../../ports/keeping/sessions.ts'
+import type { RunFiles, StoredRun } from '../../../ports/keeping/state-branch.ts'
+import type { TranscriptVault } from '../../../ports/keeping/transcript-vault.ts'
+import type { ScriptFolders } from '../../../ports/turns/script-folders.ts'
 
 export interface RunFilesOptions {
   readonly store: RunStore

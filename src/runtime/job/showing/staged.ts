@@ -1,8 +1,8 @@
 import { describeProposal } from '../../../core/outbox/describe-proposal.ts'
-import type { CommentClaims } from '../../../ports/comment-claims.ts'
-import type { Comments } from '../../../ports/comments.ts'
-import type { Proposals } from '../../../ports/proposals.ts'
-import type { StateBranch, StoredRun } from '../../../ports/state-branch.ts'
+import type { CommentClaims } from '../../../ports/github/comment-claims.ts'
+import type { Comments } from '../../../ports/github/comments.ts'
+import type { Proposals } from '../../../ports/github/proposals.ts'
+import type { StateBranch, StoredRun } from '../../../ports/keeping/state-branch.ts'
 import type { Digest } from './approvals.ts'
 
 /** Hears what would have been written, in Markdown. */

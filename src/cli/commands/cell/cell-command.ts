@@ -1,0 +1,74 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Command } from 'commander'
+import type { CellReport } from '../../../ports/turns/cells.ts'
+import { originOf } from '../../origin.ts'
+import { paint, printError, printJson } from '../../output.ts'
+import { repositoryRoot } from '../../repository-root.ts'
+import { UsageError } from '../../usage-error.ts'
+
+interface CellFlags {
+  readonly json?: boolean
+  readonly worktree?: string
+  readonly network?: string
+}
+
+export function addCellCommand(program: Command): void {
+  program
+    .command('cell')
+    .summary('see whether agents and scripts can be shut in here, or run one command so')
+    .description(
+      'Without a command: tries a cell on this machine and says what holds. With one: runs it in a cell as a turn in that directory would run it, and ends with its exit code.',
+    )
+    .argument('[command...]', 'after --, the command to run in a cell')
+    .option('--json', 'print one JSON object: cell, checks, limits, problem')
+    .option('--worktree <dir>', 'the directory that the command may write (default: this one)')
+    .option('--network <list>', 'hosts that it may reach, with commas: names, *.names, packages, github (default: none)')
+    .action(cell)
+}
+
+async function cell(command: readonly string[], flags: CellFlags): Promise<void> {
+  const { createBwrapCells } = await import('../../../adapters/cell/bwrap-cells.ts')
+  const directory = mkdtempSync(join(realpathSync(tmpdir()), 'raymond-cell-'))
+  try {
+    const worktree = realpathSync(resolve(flags.worktree ?? '.'))
+    const root = repositoryRoot(worktree)
+    const hidden = [join(root, '.raymond')]
+    const server = originOf(root)?.server
+    const cells = createBwrapCells({ directory, environment: process.env, hidden, checkout: root, server })
+    if (command.length === 0) {
+      report(await cells.probe(), flags.json === true)
+      return
+    }
+    if (flags.json === true)
+      throw new UsageError('--json shows what this machine can; a command prints what it prints.', 'Leave one out.')
+    const { runCommandInCell } = await import('./run-command-in-cell.ts')
+    const network = (flags.network ?? '')
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '' && entry !== 'none')
+    process.exitCode = await runCommandInCell(command, { cells, directory, worktree, network })
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+function report(found: CellReport, asJson: boolean): void {
+  process.exitCode = found.problem === null ? 0 : 1
+  if (asJson) {
+    printJson(found)
+    return
+  }
+  if (found.problem !== null) printError(found.problem)
+  const out = process.stdout
+  if (found.cell !== 'none') out.write('Agents and scripts can be run in a cell on this machine (bubblewrap).\n')
+  for (const { name, holds } of found.checks) out.write(`  ${paint(holds ? 'green' : 'red', holds ? '✓' : '✗', out)} ${name}\n`)
+  for (const [name, holds] of Object.entries(found.limits)) {
+    out.write(
+      `  ${paint(holds ? 'green' : 'yellow', holds ? '✓' : '-', out)} ${LIMITS[name] ?? name}: ${holds ? 'bounded' : 'not bounded here'}\n`,
+    )
+  }
+}
+
+const LIMITS: Readonly<Record<string, string>> = { memory: 'memory', processes: 'number of processes', disk: 'temporary files' }

@@ -1,0 +1,241 @@
+import { accessSync, constants, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { createBwrapCells } from '../../../adapters/cell/bwrap-cells.ts'
+import { createClaudeBackend } from '../../../adapters/claude-cli/backend.ts'
+import { createGitHubClient } from '../../../adapters/github/client.ts'
+import { examineRepository } from '../../../adapters/github/examine.ts'
+import { repositoryName } from '../../../adapters/github/repository-name.ts'
+import { type Problem, ProblemError } from '../../../core/problem.ts'
+import { checkNeeds, type Needy, type Surroundings, UNKNOWN } from '../../../core/setup/check-needs.ts'
+import { checkRepository, type RepositoryFacts } from '../../../core/setup/check-repository.ts'
+import { checkSetup } from '../../../core/setup/check-setup.ts'
+import type { Finding } from '../../../core/setup/finding.ts'
+import { neededPermissions, renderPermissions } from '../../../core/setup/permissions.ts'
+import { readSetup } from '../../../core/setup/read-setup.ts'
+import type { Config } from '../../../core/triggers/config/config.ts'
+import { parseConfig } from '../../../core/triggers/config/parse-config.ts'
+import { actionsWorkflowsIn } from '../../actions-workflows-in.ts'
+import { refuse } from '../../drive.ts'
+import { gitRoot } from '../../git-root.ts'
+import { originOf } from '../../origin.ts'
+import { paint, printJson } from '../../output.ts'
+
+export interface DoctorFlags {
+  readonly json?: boolean
+  readonly config?: string
+  readonly repository?: string
+}
+
+const CONFIG = '.github/raymond.yml'
+const STATE_BRANCH = 'raymond/state'
+
+interface Check {
+  readonly name: string
+  readonly findings: readonly Finding[]
+  /** Why it could not be made; null when it was. */
+  readonly skipped: string | null
+}
+
+/** Looks at everything that has to fit together; exit code 1 when something would fail. */
+export async function doctor(flags: DoctorFlags): Promise<void> {
+  try {
+    const root = gitRoot(process.cwd())
+    const file = flags.config ?? CONFIG
+    const text = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined
+    const { config, problems, warnings } =
+      text === undefined ? { config: null, problems: [noConfig(file)], warnings: [] } : parseConfig(text, file)
+    const checks: readonly Check[] = [
+      made('configuration', [...at('error', problems), ...at('warning', warnings)]),
+      ...(config === null ? [left('set-up', 'the configuration cannot be read')] : await setUpChecks(root, file, config, flags)),
+      made('checkout', credentialsIn(root)),
+      made('cell', at(config?.defaults.cell === 'required' ? 'error' : 'notice', await cellProblems(root))),
+      // A laptop lacks what the job gets from the repository's secrets.
+      made('agent CLI', at(process.env.GITHUB_ACTIONS === 'true' ? 'error' : 'notice', await agentProblems())),
+    ]
+    const permissions = config ? renderPermissions(neededPermissions(config)) : null
+    const errors = checks.flatMap((check) => check.findings).filter(({ level }) => level === 'error').length
+    if (errors > 0) process.exitCode = 1
+    if (flags.json === true) printJson({ checks, permissions, errors })
+    else show(checks, permissions)
+  } catch (error) {
+    refuse(error, flags)
+  }
+}
+
+/** Tries a cell as a run would; where cells are off there is nothing to say. */
+async function cellProblems(root: string): Promise<readonly Problem[]> {
+  if (process.env.RAYMOND_CELL === 'off') return []
+  const directory = mkdtempSync(join(realpathSync(tmpdir()), 'raymond-doctor-'))
+  try {
+    const options = { environment: process.env, hidden: [], checkout: root, server: undefined }
+    const { problem } = await createBwrapCells({ ...options, directory }).probe()
+    return problem === null ? [] : [problem]
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+async function setUpChecks(root: string, file: string, config: Config, flags: DoctorFlags): Promise<readonly Check[]> {
+  const workflows = actionsWorkflowsIn(root).filter(({ inputs }) => (inputs.config ?? CONFIG) === file)
+  const { needy, problems } = needsIn(root, config)
+  const setups = Object.fromEntries(needy.map(({ entry, setup }) => [entry.name, setup]))
+  const needed = neededPermissions(
+    config,
+    needy.flatMap(({ setup }) => setup.permissions ?? []),
+  ).filter(({ level }) => level === 'write')
+  const gitHub = await askGitHub(
+    root,
+    flags,
+    needed.map(({ name }) => name),
+  )
+  const facts = 'facts' in gitHub ? gitHub.facts : undefined
+  const around: Surroundings = { ...UNKNOWN, ...facts, missingPrograms: missingPrograms(needy) }
+  return [
+    made('Actions workflows', checkSetup(config, workflows, setups)),
+    made('workflow folders', [...missingFolders(root, file, config.workflows), ...at('error', problems)]),
+    made('what the workflows need', checkNeeds(config, file, workflows, needy, around)),
+    'skipped' in gitHub
+      ? left('GitHub', gitHub.skipped)
+      : made('GitHub', 'finding' in gitHub ? [gitHub.finding] : checkRepository(gitHub.facts, needed, STATE_BRANCH)),
+  ]
+}
+
+function show(checks: readonly Check[], permissions: string | null): void {
+  const out = (line: string) => process.stdout.write(`${line}\n`)
+  for (const { name, findings, skipped } of checks) {
+    out(`${markOf(findings, skipped)} ${name}${skipped === null ? '' : paint('dim', ` (${skipped})`)}`)
+    for (const { level, code, message, place, hint } of findings) {
+      out(`    ${paint(COLOURS[level], level)} ${code}${place === undefined ? '' : ` at ${place}`}`)
+      out(`      ${message}`)
+      for (const line of (hint ?? '').split('\n').filter(Boolean)) out(paint('cyan', `      ${line}`))
+    }
+  }
+  if (permissions !== null) out(`\nThe least that the job needs:\n\n${permissions}`)
+}
+
+const COLOURS = { error: 'red', warning: 'yellow', notice: 'dim' } as const
+
+function markOf(findings: readonly Finding[], skipped: string | null): string {
+  if (skipped !== null) return paint('dim', '–')
+  if (findings.some(({ level }) => level === 'error')) return paint('red', '✗')
+  return findings.some(({ level }) => level === 'warning') ? paint('yellow', '!') : paint('green', '✓')
+}
+
+function made(name: string, findings: readonly Finding[]): Check {
+  return { name, findings, skipped: null }
+}
+
+function left(name: string, why: string): Check {
+  return { name, findings: [], skipped: why }
+}
+
+function at(level: Finding['level'], problems: readonly Problem[]): readonly Finding[] {
+  return problems.map((problem) => ({ level, ...problem }))
+}
+
+/** What the manifests of the repository's own copies say. */
+function needsIn(
+  root: string,
+  { workflows }: Config,
+): { readonly needy: readonly Needy[]; readonly problems: readonly Problem[] } {
+  const read = workflows.flatMap((entry) => {
+    const file = /\.ya?ml$/.test(entry.path) ? entry.path : `${entry.path}/workflow.yaml`
+    const place = join(root, file)
+    if (!existsSync(place) || !statSync(place).isFile()) return []
+    return [{ entry, ...readSetup(readFileSync(place, 'utf8'), file) }]
+  })
+  return {
+    needy: read.flatMap(({ entry, setup }) => (setup === null ? [] : [{ entry, setup }])),
+    problems: read.flatMap(({ problems }) => problems),
+  }
+}
+
+/** Only in a job: the programs of a laptop say nothing about those of a runner. */
+function missingPrograms(needy: readonly Needy[]): readonly string[] | null {
+  if (process.env.GITHUB_ACTIONS !== 'true') return null
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const wanted = new Set(needy.flatMap(({ setup }) => setup.programs ?? []))
+  return [...wanted].filter((program) => !folders.some((folder) => isRunnable(join(folder, program))))
+}
+
+function isRunnable(file: string): boolean {
+  return ['', '.exe', '.cmd', '.bat'].some((ending) => {
+    try {
+      accessSync(`${file}${ending}`, constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+function missingFolders(root: string, file: string, entries: Config['workflows']): readonly Finding[] {
+  return entries
+    .filter(({ path }) => !existsSync(join(root, path)))
+    .map(({ name, path }) => ({
+      level: 'error',
+      code: 'RAY-NO-WORKFLOW',
+      message: `There is nothing at ${path}, where the workflow ${name} should be.`,
+      place: file,
+      hint: `Correct "path", or copy a ready workflow there: raymond init --workflow ${name}`,
+    }))
+}
+
+/** A token in the checkout's own settings can be read by every agent. */
+function credentialsIn(root: string): readonly Finding[] {
+  const file = join(root, '.git/config')
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  if (!/extraheader\s*=\s*authorization/i.test(text) && !/includeif[\s\S]*git-credentials/i.test(text)) return []
+  return [
+    {
+      level: 'error',
+      code: 'RAY-CREDENTIAL-READABLE',
+      message: 'The checkout holds a token that agents can read.',
+      place: '.git/config',
+      hint: 'Add to actions/checkout:\n  with:\n    persist-credentials: false',
+    },
+  ]
+}
+
+async function agentProblems(): Promise<readonly Problem[]> {
+  const backend = createClaudeBackend({
+    directory: join(homedir(), '.cache/raymond/doctor'),
+    credentials: { apiKey: process.env.ANTHROPIC_API_KEY ?? null, oauthToken: process.env.CLAUDE_CODE_OAUTH_TOKEN ?? null },
+    permissions: { mode: 'acceptEdits', skip: false },
+    install: { path: process.env.RAYMOND_CLAUDE_PATH ?? null, version: null, toolCache: join(homedir(), '.cache/raymond') },
+    environment: process.env,
+  })
+  return backend.preflight()
+}
+
+type GitHubAnswer = { readonly facts: RepositoryFacts } | { readonly finding: Finding } | { readonly skipped: string }
+
+async function askGitHub(root: string, flags: DoctorFlags, permissions: readonly string[]): Promise<GitHubAnswer> {
+  const token = process.env.GITHUB_TOKEN
+  const repository = flags.repository ?? process.env.GITHUB_REPOSITORY ?? onServer(root)
+  if (token === undefined || token === '') return { skipped: 'GITHUB_TOKEN is not set' }
+  if (repository === undefined) return { skipped: 'no remote "origin" on GitHub; give --repository' }
+  const client = createGitHubClient({
+    token: async () => token,
+    apiUrl: process.env.GITHUB_API_URL ?? 'https://api.github.com',
+    throttled: false,
+    longestWait: 5,
+  })
+  try {
+    return { facts: await examineRepository(client, repositoryName(repository), { stateBranch: STATE_BRANCH, permissions }) }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return { finding: { level: 'error', ...error.problem } }
+  }
+}
+
+/** The clone's repository, where it is one of the server that is asked. */
+function onServer(root: string): string | undefined {
+  const origin = originOf(root)
+  return origin?.server === (process.env.GITHUB_SERVER_URL ?? 'https://github.com') ? origin.repository : undefined
+}
+
+function noConfig(file: string): Problem {
+  return { code: 'RAY-NO-CONFIG', message: `There is no ${file} here.`, place: file, hint: 'Write one: raymond init' }
+}

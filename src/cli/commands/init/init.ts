@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { readProjectFiles } from '../../../adapters/repository/project-files.ts'
+import { detectProject } from '../../../core/project/detect-project.ts'
+import type { WorkflowToSetUp } from '../../../core/setup/configured-setup.ts'
+import { planSetup, type SetupPlan } from '../../../core/setup/plan-setup.ts'
+import { didYouMean } from '../../../core/workflow/near-names.ts'
+import { packageRoot } from '../../demo/package-root.ts'
+import { refuse } from '../../drive.ts'
+import { gitRoot } from '../../git-root.ts'
+import { paint, printJson } from '../../output.ts'
+import { UsageError } from '../../usage-error.ts'
+import { readyWorkflows } from './ready-workflows.ts'
+
+export interface InitFlags {
+  readonly workflow?: readonly string[]
+  readonly config?: string
+  readonly uses?: string
+  readonly dryRun?: boolean
+  readonly json?: boolean
+}
+
+interface Outcome {
+  readonly written: readonly string[]
+  readonly kept: readonly string[]
+  readonly left: SetupPlan['left']
+}
+
+/** Sets the repository around the current folder up. What is there already stays as it is. */
+export async function init(flags: InitFlags): Promise<void> {
+  try {
+    const workflows = chosen(flags.workflow ?? ['triage'])
+    const root = gitRoot(process.cwd())
+    const plan = await planFor(root, workflows, flags)
+    const folders = [...new Set(workflows.map(({ path }) => folderOf(path)))]
+    const missing = folders.filter((folder) => isEmpty(join(root, folder)))
+    if (flags.dryRun !== true) {
+      for (const { file, text } of plan.files) write(join(root, file), text)
+      for (const folder of missing) copyWorkflow(folder, root)
+    } else if (flags.json !== true) {
+      for (const { file, text } of plan.files) process.stdout.write(difference(root, file, text))
+    }
+    const written = [...plan.files.map(({ file }) => file), ...missing.map((folder) => `${folder}/`)]
+    const kept = [...plan.kept, ...folders.filter((folder) => !missing.includes(folder)).map((folder) => `${folder}/`)]
+    show({ written, kept, left: plan.left }, flags)
+  } catch (error) {
+    refuse(error, flags)
+  }
+}
+
+function chosen(names: readonly string[]): readonly WorkflowToSetUp[] {
+  const ready = readyWorkflows()
+  return [...new Set(names)].map((name) => {
+    const found = ready.find((one) => one.name === name)
+    if (found !== undefined) return found
+    const known = ready.map((one) => one.name)
+    throw new UsageError(`There is no ready workflow "${name}".`, didYouMean(name, known) ?? `One of: ${known.join(', ')}`)
+  })
+}
+
+async function planFor(root: string, workflows: readonly WorkflowToSetUp[], { config, uses }: InitFlags): Promise<SetupPlan> {
+  const file = config ?? '.github/raymond.yml'
+  if (!/^\.github\/[\w.-]+\.ya?ml$/.test(file))
+    throw new UsageError(`${file} is no place for a configuration.`, 'For example --config .github/raymond-open.yml')
+  return planSetup({
+    workflows,
+    config: { file, text: existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : null },
+    actionsWorkflows: globSync('.github/workflows/*.{yml,yaml}', { cwd: root })
+      .sort()
+      .map((path) => ({ file: path.replaceAll('\\', '/'), text: readFileSync(join(root, path), 'utf8') })),
+    toolchains: detectProject(await readProjectFiles(root)).toolchains,
+    uses,
+  })
+}
+
+/** A step workflow's path is its file. */
+function folderOf(path: string): string {
+  return path.endsWith('.yaml') ? dirname(path) : path
+}
+
+function isEmpty(folder: string): boolean {
+  return !existsSync(folder) || readdirSync(folder).length === 0
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+function copyWorkflow(folder: string, root: string): void {
+  cpSync(join(packageRoot(), folder), join(root, folder), { recursive: true, filter: (source) => !source.endsWith('.jsonl') })
+}
+
+/** As git shows it. */
+function difference(root: string, file: string, text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'raymond-init-'))
+  try {
+    for (const side of ['a', 'b']) mkdirSync(dirname(join(folder, side, file)), { recursive: true })
+    const before = join(root, file)
+    if (existsSync(before)) writeFileSync(join(folder, 'a', file), readFileSync(before))
+    writeFileSync(join(folder, 'b', file), text)
+    const args = [
+      'diff',
+      '--no-index',
+      '--no-prefix',
+      '--no-color',
+      '--',
+      existsSync(before) ? `a/${file}` : '/dev/null',
+      `b/${file}`,
+    ]
+    const { stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' })
+    return stdout
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function show({ written, kept, left }: Outcome, { json, dryRun }: InitFlags): void {
+  if (json === true) {
+    printJson({ written, kept, left: left.map(({ command }) => command) })
+    return
+  }
+  const out = (line: string) => process.stdout.write(`${line}\n`)
+  if (dryRun === true) out(paint('dim', 'Nothing was written. Without --dry-run:'))
+  for (const file of written) out(`${paint('green', '+')} ${file}`)
+  for (const file of kept) out(`${paint('dim', '=')} ${file} ${paint('dim', '(was there, left as it is)')}`)
+  out('\nWhat is left to do by hand:\n')
+  for (const [i, { command, why }] of left.entries()) {
+    if (left[i - 1]?.why !== why) out(`  ${paint('dim', `# ${why}`)}`)
+    out(`  ${command}`)
+  }
+}

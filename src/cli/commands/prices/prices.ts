@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Price, type PriceTable, parsePrices, priceTable } from '../../../core/prices/price-table.ts'
+import { ProblemError } from '../../../core/problem.ts'
+import { parseConfig } from '../../../core/triggers/config/parse-config.ts'
+import { didYouMean } from '../../../core/workflow/near-names.ts'
+import { printJson, say } from '../../output.ts'
+import { repositoryRoot } from '../../repository-root.ts'
+import { UsageError } from '../../usage-error.ts'
+
+/** Shows what models cost here: the shipped prices, and what the configuration and the environment say. */
+export function showPrices(names: readonly string[], { json }: { readonly json?: boolean }): void {
+  const table = pricesHere()
+  const rows = [...table.models].filter(([name]) => names.length === 0 || names.includes(name))
+  const unknown = names.find((name) => !table.models.has(name))
+  if (unknown !== undefined)
+    throw new UsageError(
+      `No price is known for "${unknown}".`,
+      didYouMean(unknown, [...table.models.keys()]) ?? 'List the models with: raymond prices',
+    )
+  const age = Math.max(0, Math.floor((Date.now() - Date.parse(table.asOf)) / 86_400_000))
+  if (json === true) {
+    const models = Object.fromEntries(rows.map(([name, { price, source }]) => [name, { ...price, source }]))
+    printJson({ as_of: table.asOf, age_days: age, source: table.from, models })
+    return
+  }
+  say(
+    `Shipped prices are of ${table.asOf} (${age === 1 ? '1 day' : `${age} days`} old), from ${table.from}. US dollars per million tokens.`,
+  )
+  process.stdout.write(`${columns(rows.map(([name, { price, source }]) => rowOf(name, price, source))).join('\n')}\n`)
+}
+
+/** With the configuration of the repository around this folder, and the file that the environment names. */
+function pricesHere(): PriceTable {
+  const file = join(repositoryRoot(process.cwd()), '.github/raymond.yml')
+  const configuration = existsSync(file) ? parseConfig(readFileSync(file, 'utf8'), file).config?.prices : undefined
+  const named = process.env.RAYMOND_PRICES
+  if (named === undefined || named === '') return priceTable({ configuration })
+  if (!existsSync(named))
+    throw new UsageError(`RAYMOND_PRICES names ${named}, which does not exist.`, 'Name a JSON file, or unset it.')
+  const read = parsePrices(readFileSync(named, 'utf8'), named)
+  if (!read.ok) throw new ProblemError(read.problem)
+  return priceTable({ configuration, environment: read.prices })
+}
+
+const HEAD = ['model', 'input', 'output', 'cache read', 'cache write', 'said by']
+
+function rowOf(
+  name: string,
+  { input, output, cache_read = input, cache_write = input, above }: Price,
+  source: string,
+): readonly string[] {
+  const long = above === undefined ? '' : ` (more above ${above.input_tokens} tokens)`
+  return [name, ...[input, output, cache_read, cache_write].map(String), `${source}${long}`]
+}
+
+function columns(rows: readonly (readonly string[])[]): readonly string[] {
+  const all = [HEAD, ...rows]
+  const widths = HEAD.map((_, i) => Math.max(...all.map((row) => row[i]?.length ?? 0)))
+  return all.map((row) =>
+    row
+      .map((cell, i) => (i === 0 || i === HEAD.length - 1 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  )
+}

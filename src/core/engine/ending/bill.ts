@@ -1,0 +1,36 @@
+import type { Bill } from '../../run/events.ts'
+import { type Agent, type Run, replaceAgent, type Tally } from '../../run/run.ts'
+
+/** Adds what a turn cost, however it ended, to the run, its state and its model, and to `agent`, which is put into the run as it is. */
+export function addBill(run: Run, agent: Agent, bill: Bill, state: string): { readonly run: Run; readonly agent: Agent } {
+  const { costs } = run
+  const paid: Agent = { ...agent, tally: addTo(agent.tally, bill) }
+  const counted: Run = {
+    ...run,
+    turns: run.turns + 1,
+    budget: { ...run.budget, spent_usd: addUsd(run.budget.spent_usd, bill.cost_usd) },
+    dearest: bill.cost_usd > (run.dearest[state] ?? 0) ? { ...run.dearest, [state]: bill.cost_usd } : run.dearest,
+    costs: {
+      states: { ...costs.states, [state]: addTo(costs.states[state], bill) },
+      models: bill.model === null ? costs.models : { ...costs.models, [bill.model]: addTo(costs.models[bill.model], bill) },
+    },
+  }
+  return { run: replaceAgent(counted, paid), agent: paid }
+}
+
+const NOTHING: Tally = { usd: 0, turns: 0, input_tokens: 0, output_tokens: 0, ms: 0 }
+
+function addTo(tally: Tally = NOTHING, { cost_usd, tokens, ms }: Bill): Tally {
+  return {
+    usd: addUsd(tally.usd, cost_usd),
+    turns: tally.turns + 1,
+    input_tokens: tally.input_tokens + tokens.input,
+    output_tokens: tally.output_tokens + tokens.output,
+    ms: tally.ms + ms,
+  }
+}
+
+/** To a billionth of a dollar, so that 0.1 + 0.2 is 0.3 in the file. */
+function addUsd(a: number, b: number): number {
+  return Math.round((a + b) * 1e9) / 1e9
+}

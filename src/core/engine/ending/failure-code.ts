@@ -1,0 +1,38 @@
+import type { ProblemCode } from '../../problem.ts'
+import type { FailureClass } from '../../run/events.ts'
+
+const CODES: Readonly<Record<FailureClass, ProblemCode>> = {
+  'usage-limit': 'RAY-USAGE-LIMIT',
+  overloaded: 'RAY-MODEL-OVERLOADED',
+  network: 'RAY-NETWORK',
+  auth: 'RAY-AUTH',
+  'not-installed': 'RAY-AGENT-NOT-INSTALLED',
+  'session-not-found': 'RAY-SESSION-NOT-FOUND',
+  silent: 'RAY-TIMEOUT',
+  'too-long': 'RAY-TIMEOUT',
+  budget: 'RAY-BUDGET',
+  'no-progress': 'RAY-NO-PROGRESS',
+  'script-failed': 'RAY-SCRIPT-FAILED',
+  'bad-directory': 'RAY-BAD-DIRECTORY',
+  interrupted: 'RAY-INTERRUPTED',
+  other: 'RAY-TURN-FAILED',
+}
+
+/** The code under which people find a class of failure. */
+export function failureCode(failureClass: FailureClass): ProblemCode {
+  return CODES[failureClass]
+}
+
+/** What a person can do about a failure that says nothing of its own. */
+export function failureHint(failureClass: FailureClass, state: string, id: string): string | undefined {
+  switch (failureClass) {
+    case 'silent':
+      return `Give ${state} more patience with "timeout" for new runs; this one tries again with: raymond resume ${id}`
+    case 'too-long':
+      return `Give it more time and try again: raymond resume ${id} --max-duration 2h`
+    case 'script-failed':
+      return `Mend what the script needs, then try again: raymond resume ${id}`
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,37 @@
+import { isTurn } from '../../run/effects.ts'
+import type { Run } from '../../run/run.ts'
+import type { Definitions } from '../../workflow/workflow.ts'
+import { type Enqueued, enqueue } from '../enqueue.ts'
+import type { Decision, Reduction } from '../reduction.ts'
+import { rootScope } from '../root-scope.ts'
+import { schedule } from '../schedule.ts'
+import { stopStepRunsForBudget } from '../steps/end-step-runs.ts'
+import { surfaceFailures } from '../steps/surface-failures.ts'
+import { unjoinedFailures } from './judged-failures.ts'
+import { settleJoins } from './settle-joins.ts'
+import { standingOf } from './status.ts'
+
+/** Numbers what is wanted, starts the turns that may start, and derives the status. Every event ends here. */
+export function settle(before: Run | undefined, decision: Decision, at: string, definitions: Definitions): Reduction {
+  const { run, wants } = settleJoins(surfaceFailures(decision, definitions), definitions)
+  const asked = enqueue(stopAtFailure(run, definitions), wants)
+  const { run: scheduled, started } = schedule(asked.run, at, definitions)
+  const stopped = scheduled.halted === 'over-budget' ? stopStepRunsForBudget(scheduled) : scheduled
+  const next: Run = { ...stopped, ...standingOf(stopped, definitions), seq: run.seq + 1, updated_at: at }
+  const reported = reportWhenItStops(before, next)
+  return { run: reported.run, effects: [...asked.added.filter((effect) => !isTurn(effect)), ...started, ...reported.added] }
+}
+
+/** `on_agent_failure: stop`: the others' work ends at the first failure that nobody joins. */
+function stopAtFailure(run: Run, definitions: Definitions): Run {
+  const root = definitions[rootScope(run)]
+  if (run.halted !== null || root?.kind !== 'states' || root.manifest.on_agent_failure !== 'stop') return run
+  return unjoinedFailures(run, definitions).length === 0 ? run : { ...run, halted: 'agent-failed' }
+}
+
+/** A run that came to rest is shown; the effect stays in the state until it was. */
+function reportWhenItStops(before: Run | undefined, run: Run): Enqueued {
+  const cameToRest = run.status !== 'running' && (before?.status !== run.status || before.reason !== run.reason)
+  const due = cameToRest && run.issue !== null && !run.pending.some(({ type }) => type === 'publish_report')
+  return due ? enqueue(run, [{ type: 'publish_report' }]) : { run, added: [] }
+}

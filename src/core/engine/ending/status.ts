@@ -1,0 +1,87 @@
+import { checkIdOf, type Problem } from '../../problem.ts'
+import type { Agent, Run, RunStatus } from '../../run/run.ts'
+import type { Definitions } from '../../workflow/workflow.ts'
+import { isOverdrawn, neededUsd } from '../budget.ts'
+import { unjoinedFailedResults, unjoinedFailures } from './judged-failures.ts'
+
+export interface Standing {
+  readonly status: RunStatus
+  readonly reason: string | null
+  readonly error: Problem | null
+}
+
+/** Derives how the run stands from what stopped it, or else from its agents. */
+export function standingOf(run: Run, definitions: Definitions): Standing {
+  if (run.halted !== null) return haltedStanding(run, run.halted, definitions)
+  if (run.agents.some(({ status }) => status === 'active')) return { status: 'running', reason: null, error: null }
+
+  if (run.pending.some(({ type }) => type === 'apply_proposal' || type === 'keep_work'))
+    return { status: 'running', reason: null, error: null }
+
+  const [failed] = unjoinedFailures(run, definitions)
+  if (failed) return { status: 'failed', reason: reasonOf(failed), error: failed.problem }
+  const paused = run.agents.find(({ status }) => status === 'paused')
+  if (paused) return { status: 'suspended', reason: reasonOf(paused), error: paused.problem }
+  if (run.proposals?.some(({ status }) => status === 'waiting')) return { status: 'waiting', reason: 'approval', error: null }
+  if (run.asks.length === 0) {
+    const blocked = run.agents.find(({ status, problem }) => status === 'waiting' && problem !== null)
+    if (blocked) return { status: 'waiting', reason: 'interrupted', error: blocked.problem }
+  }
+  if (run.agents.some(({ status }) => status === 'waiting')) return { status: 'waiting', reason: 'ask', error: null }
+  if (run.agents.some(({ wrap_up }) => wrap_up !== undefined))
+    return { status: 'over_budget', reason: null, error: overBudget(run, definitions) }
+  const unapplied =
+    run.outputs?.policy.on_refused === 'continue' ? undefined : run.proposals?.find(({ status }) => status === 'failed')
+  if (unapplied) return { status: 'failed', reason: 'proposal-failed', error: unapplied.problem }
+  const [loser] = unjoinedFailedResults(run, definitions)
+  if (loser !== undefined) return { status: 'failed', reason: 'failed-result', error: failedResult(run, loser) }
+  if (isOverdrawn(run)) return { status: 'over_budget', reason: null, error: overdrawn(run) }
+  return { status: 'completed', reason: null, error: null }
+}
+
+function haltedStanding(run: Run, halted: string, definitions: Definitions): Standing {
+  switch (halted) {
+    case 'agent-failed': {
+      const [failed] = unjoinedFailures(run, definitions)
+      return { status: 'failed', reason: failed ? reasonOf(failed) : null, error: failed?.problem ?? null }
+    }
+    case 'cancelled':
+      return { status: 'cancelled', reason: null, error: null }
+    case 'over-budget':
+      return { status: 'over_budget', reason: null, error: overBudget(run, definitions) }
+    default:
+      return { status: 'suspended', reason: halted, error: null }
+  }
+}
+
+function reasonOf({ problem }: Agent): string | null {
+  return problem === null ? null : checkIdOf(problem.code)
+}
+
+function overBudget(run: Run, definitions: Definitions): Problem {
+  const { budget, workflow_id } = run
+  const enough = Math.ceil(Math.max(budget.limit_usd * 2, neededUsd(run, definitions)))
+  return {
+    code: 'RAY-OVER-BUDGET',
+    message: `The run has spent $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)}, and the next turn would go beyond.`,
+    place: workflow_id,
+    hint: `Raise the cap and go on: raymond resume ${workflow_id} --budget ${enough}`,
+  }
+}
+
+/** Nobody needs another turn, and still it cost more than was granted: that must not look like a success. */
+function overdrawn({ budget, workflow_id }: Run): Problem {
+  return {
+    code: 'RAY-OVER-BUDGET',
+    message: `The run has spent $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)}. Every agent has given its result, and the last turn went beyond.`,
+    place: workflow_id,
+    hint: `The results are kept. Accept what it cost: raymond resume ${workflow_id} --budget ${Math.ceil(budget.spent_usd)}`,
+  }
+}
+
+function failedResult({ results }: Run, agent: string): Problem {
+  return {
+    code: 'RAY-FAILED-RESULT',
+    message: `${agent} ended with a result of status="failure": ${(results[agent] ?? '').slice(0, 200)}`,
+  }
+}

@@ -1,0 +1,33 @@
+import type { EffectOf } from '../../run/effects.ts'
+import type { EventOf } from '../../run/events.ts'
+import type { Proposed } from '../../run/proposed.ts'
+import type { Run } from '../../run/run.ts'
+import { type Decision, decide } from '../reduction.ts'
+
+type Settling = EffectOf<'apply_proposal'> | EffectOf<'keep_work'>
+
+/** What the API shows of a proposal goes into the run: numbers and addresses, or why it could not be done. */
+export function onProposalSettled(
+  run: Run,
+  { type, proposal: id }: Settling,
+  { outcome }: EventOf<'proposal_settled'>,
+): Decision {
+  return decide(changeProposal(run, id, (entry) => settled(entry, type, outcome)))
+}
+
+function settled(entry: Proposed, type: Settling['type'], outcome: EventOf<'proposal_settled'>['outcome']): Proposed {
+  // Work that was approved before it was kept is pushed when it is applied: what comes of that counts.
+  if (outcome.kind === 'failed' && type === 'keep_work' && entry.status !== 'waiting') return entry
+  switch (outcome.kind) {
+    case 'applied':
+      return { ...entry, status: 'applied', number: outcome.number, url: outcome.url, branch: outcome.branch ?? entry.branch }
+    case 'kept':
+      return { ...entry, branch: outcome.branch }
+    case 'failed':
+      return { ...entry, status: 'failed', problem: outcome.problem }
+  }
+}
+
+function changeProposal(run: Run, id: string, change: (entry: Proposed) => Proposed): Run {
+  return { ...run, proposals: (run.proposals ?? []).map((entry) => (entry.id === id ? change(entry) : entry)) }
+}

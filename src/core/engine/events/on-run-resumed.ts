@@ -1,0 +1,114 @@
+import { isInFlight, type Turn } from '../../run/effects.ts'
+import type { EventOf } from '../../run/events.ts'
+import { rebasePath } from '../../run/paths.ts'
+import { type Agent, findAgent, type Overrides, type Run } from '../../run/run.ts'
+import type { Definitions } from '../../workflow/workflow.ts'
+import { type Decision, decide } from '../reduction.ts'
+import { reenter } from '../reenter.ts'
+import { stateOf, statesOf } from '../states-of.ts'
+import { keyOf } from '../steps/step-runs.ts'
+import { takeUpSteps } from '../steps/take-up-steps.ts'
+import { turnFor } from '../turn/turn-for.ts'
+import { repeatProposals } from './on-proposals-approved.ts'
+import { onTimePassed } from './on-time-passed.ts'
+
+/**
+ * Somebody takes the run up again. Turns that had been handed out may have run half-way: they are asked for
+ * again as a further attempt. There is no other recovery.
+ */
+export function onRunResumed(run: Run, event: EventOf<'run_resumed'>, definitions: Definitions): Decision {
+  const repeated = repeatProposals(rebase(liftHalt(run, event), event.workspace), event)
+  const freed = repeated.run
+  const cutOff = freed.pending.filter(isInFlight)
+  const kept = freed.pending.filter((effect) => !isInFlight(effect))
+  let decision: Decision = decide({ ...freed, pending: kept })
+  for (const turn of cutOff) decision = repeat(decision, turn, definitions)
+  const stepsCutOff = cutOff.flatMap((effect) => (effect.type === 'run_step' ? [effect.run] : []))
+  const steps = takeUpSteps(decision.run, event, new Set(stepsCutOff), definitions)
+  decision = decide(steps.run, ...decision.wants, ...steps.wants)
+  if (event.retry) for (const agent of freed.agents) decision = retry(decision, agent, definitions)
+  const due = onTimePassed(decision.run, event.at, definitions, event.answers)
+  return decide(due.run, ...repeated.wants, ...decision.wants, ...due.wants)
+}
+
+/** A cap on money that was reached is lifted only by a higher one; a cancelled run stays so. */
+function liftHalt(run: Run, event: EventOf<'run_resumed'>): Run {
+  const raised = event.budget_usd !== undefined && event.budget_usd > run.budget.limit_usd
+  const overrides = overridesAfter(run, event)
+  return {
+    ...run,
+    ...(overrides === undefined ? {} : { overrides }),
+    agents: raised ? run.agents.map(mayWrapUpAgain) : run.agents,
+    halted: run.halted === 'cancelled' ? run.halted : null,
+    holder: event.holder,
+    hand_over_id: null,
+    budget:
+      event.budget_usd === undefined ? run.budget : { ...run.budget, limit_usd: event.budget_usd, from: 'a person, on resuming' },
+    limits: { ...run.limits, max_turns: event.max_turns ?? turnsAfter(run, event) },
+  }
+}
+
+/** What a person changes holds for the rest of the run; a cap on a state for those that failed, and never above the run's. */
+function overridesAfter(run: Run, event: EventOf<'run_resumed'>): Overrides | undefined {
+  const { budget_usd, state_budget_usd, model, effort, max_duration_ms } = event
+  const own = { budget_usd, model, effort, max_duration_ms }
+  const changed = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
+  const most = budget_usd ?? run.budget.limit_usd
+  const failed =
+    state_budget_usd === undefined ? [] : run.agents.filter(({ status }) => status === 'failed' || status === 'paused')
+  const budgets = failed.map((agent) => [keyOf(run, agent.scope, agent.current_state), Math.min(state_budget_usd ?? 0, most)])
+  if (Object.keys(changed).length === 0 && budgets.length === 0) return run.overrides
+  const state_budgets = { ...run.overrides?.state_budgets, ...Object.fromEntries(budgets) }
+  return { ...run.overrides, ...changed, ...(Object.keys(state_budgets).length === 0 ? {} : { state_budgets }) }
+}
+
+/** A person who goes on with a run that has made all its turns lets it make as many again. */
+function turnsAfter({ halted, turns, limits: { max_turns } }: Run, { retry }: EventOf<'run_resumed'>): number | null {
+  return halted === 'max-turns' && retry && max_turns !== null ? turns + max_turns : max_turns
+}
+
+function mayWrapUpAgain(agent: Agent): Agent {
+  const { wrap_up: _, ...rest } = agent
+  return rest
+}
+
+function repeat({ run, wants }: Decision, turn: Turn, definitions: Definitions): Decision {
+  const agent = findAgent(run, turn.agent)
+  if (turn.type !== 'run_turn' || !agent || agent.cancelled) return decide(run, ...wants)
+  const { attempt, reminders, retries, reminder, session, funding } = turn
+  const state = stateOf(statesOf(definitions, agent.scope), turn.state)
+  const planned = turnFor(run, agent, state, {
+    attempt: attempt + 1,
+    reminders,
+    retries,
+    reminder,
+    session,
+    interrupted: true,
+    ...(funding === undefined ? {} : { funding }),
+  })
+  return decide(planned.run, ...wants, planned.turn)
+}
+
+function retry({ run, wants }: Decision, agent: Agent, definitions: Definitions): Decision {
+  if (agent.joined || agent.step_run !== undefined || (agent.status !== 'failed' && agent.status !== 'paused'))
+    return decide(run, ...wants)
+  const again = reenter(run, agent, definitions)
+  return decide(again.run, ...wants, ...again.wants)
+}
+
+/** The checkout may lie elsewhere on the next machine. */
+function rebase(run: Run, workspace: string): Run {
+  if (workspace === run.workspace) return run
+  function move<T extends Pick<Agent, 'cwd' | 'stack'> & { readonly cwd_from?: string | undefined }>(there: T): T {
+    const path = (from: string) => rebasePath(from, run.workspace, workspace)
+    const from = there.cwd_from === undefined ? {} : { cwd_from: path(there.cwd_from) }
+    return { ...there, ...from, cwd: path(there.cwd), stack: there.stack.map((frame) => ({ ...frame, cwd: path(frame.cwd) })) }
+  }
+  const callees = Object.entries(run.callees ?? {}).map(([id, callee]) => [id, move(callee)] as const)
+  return {
+    ...run,
+    workspace,
+    agents: run.agents.map(move),
+    ...(run.callees === undefined ? {} : { callees: Object.fromEntries(callees) }),
+  }
+}

@@ -1,0 +1,62 @@
+import { type Ask, findAgent, type Join, type Run } from '../../run/run.ts'
+import { resolveInWorkflow } from '../../workflow/resolve-state.ts'
+import type { Definitions } from '../../workflow/workflow.ts'
+import { failAgent } from '../ending/fail-agent.ts'
+import { enter } from '../enter.ts'
+import { type Decision, decide } from '../reduction.ts'
+import { reenter } from '../reenter.ts'
+import { statesOf } from '../states-of.ts'
+
+/** What is due at a time: usage limits that were reset, asks that nobody answered. `answered` is an ask whose answer is at hand. */
+export function onTimePassed(run: Run, at: string, definitions: Definitions, answered?: string): Decision {
+  let decision: Decision = decide(run)
+  for (const agent of run.agents) {
+    if (agent.status !== 'paused' || agent.resume_at === null || agent.resume_at > at) continue
+    const woken = reenter(decision.run, agent, definitions)
+    decision = decide(woken.run, ...decision.wants, ...woken.wants)
+  }
+  for (const ask of run.asks) {
+    const { deadline } = ask
+    if (deadline === null || deadline > at || ask.id === answered) continue
+    const closed = timeOut(decision.run, { ...ask, deadline }, definitions)
+    decision = decide(closed.run, ...decision.wants, ...closed.wants)
+  }
+  for (const join of run.joins ?? []) {
+    const { deadline } = join
+    if (deadline === null || deadline > at) continue
+    const closed = joinTimedOut(decision.run, { ...join, deadline }, definitions)
+    decision = decide(closed.run, ...decision.wants, ...closed.wants)
+  }
+  return decision
+}
+
+/** It joins nobody, and its workers go on. */
+function joinTimedOut(run: Run, join: Join & { readonly deadline: string }, definitions: Definitions): Decision {
+  const agent = findAgent(run, join.agent)
+  const rest: Run = { ...run, joins: (run.joins ?? []).filter((open) => open.agent !== join.agent) }
+  if (!agent || agent.status !== 'waiting') return decide(rest)
+  const workflow = statesOf(definitions, agent.scope)
+  const next = join.timeout_next === null ? undefined : resolveInWorkflow(workflow, join.timeout_next)
+  if (next?.ok) return enter(rest, agent, next.file, null, workflow)
+  return failAgent(rest, agent, {
+    code: 'RAY-JOIN-TIMEOUT',
+    message: `${join.wanted} of the workers that ${agent.id} waits for had not ended by ${join.deadline}.`,
+    place: `${agent.id} at ${agent.current_state}`,
+    hint: 'Give the <join> a timeout_next, the state that goes on without them, or more time.',
+  })
+}
+
+function timeOut(run: Run, ask: Ask & { readonly deadline: string }, definitions: Definitions): Decision {
+  const agent = findAgent(run, ask.agent)
+  const rest: Run = { ...run, asks: run.asks.filter(({ id }) => id !== ask.id) }
+  if (!agent) return decide(rest)
+  const workflow = statesOf(definitions, agent.scope)
+  const next = ask.timeout_next === null ? undefined : resolveInWorkflow(workflow, ask.timeout_next)
+  if (next?.ok) return enter(rest, agent, next.file, null, workflow)
+  return failAgent(rest, agent, {
+    code: 'RAY-ASK-TIMEOUT',
+    message: `Nobody answered ${ask.id} by ${ask.deadline}.`,
+    place: `${agent.id} at ${agent.current_state}`,
+    hint: 'Give the <ask> a timeout_next, the state that goes on without an answer.',
+  })
+}

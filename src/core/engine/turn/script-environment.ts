@@ -1,0 +1,82 @@
+import type { Agent, Failure, Run } from '../../run/run.ts'
+import { utf8Length } from '../../run/utf8-length.ts'
+import type { ScriptState } from '../../workflow/workflow.ts'
+
+/** Longer values go through a file: Linux refuses one environment string over 128 KiB; and one with a NUL ends there. */
+export const LONGEST_VALUE = 100 * 1024
+
+/** Absolute paths that a script is told of. */
+export interface ScriptPlaces {
+  readonly stateDirectory: string
+  readonly stateFile: string
+  readonly outbox: string
+  readonly eventPath: string | null
+  /** The diff of the run's pull request. */
+  readonly diffFile?: string
+  /** Holds a value over 100 KiB, or with a NUL. */
+  readonly resultFile: string | null
+  /** How the project is installed and tested, JSON. */
+  readonly projectFile?: string
+  /** The workers that were joined, JSON. */
+  readonly workersFile?: string
+}
+
+/** What a script finds in its environment beside the allow-listed variables (P-TURN 7). */
+export function scriptEnvironment(
+  run: Run,
+  agent: Agent,
+  state: ScriptState,
+  places: ScriptPlaces,
+): Readonly<Record<string, string>> {
+  return {
+    ...state.settings.env,
+    ...agent.fork_attributes,
+    ...turnEnvironment(run, agent, places),
+    RAYMOND_STATE_DIR: places.stateDirectory,
+    RAYMOND_STATE_FILE: places.stateFile,
+    ...valueEnvironment(agent, places.resultFile),
+    ...(places.workersFile === undefined ? {} : { RAYMOND_WORKERS_FILE: places.workersFile }),
+    ...(agent.failure === undefined ? {} : { RAYMOND_FAILURE: failureText(agent.failure) }),
+  }
+}
+
+/** What prompts and scripts alike are told. */
+export function turnEnvironment(
+  run: Run,
+  agent: Agent,
+  places: Pick<ScriptPlaces, 'outbox' | 'eventPath' | 'diffFile' | 'projectFile'>,
+): Readonly<Record<string, string>> {
+  return {
+    RAYMOND_WORKFLOW_ID: run.workflow_id,
+    RAYMOND_AGENT_ID: agent.id,
+    RAYMOND_OUTBOX: places.outbox,
+    ...runMark(run),
+    ...(places.eventPath === null ? {} : { RAYMOND_EVENT_PATH: places.eventPath }),
+    ...(places.projectFile === undefined ? {} : { RAYMOND_PROJECT_FILE: places.projectFile }),
+    ...(places.diffFile === undefined ? {} : { RAYMOND_DIFF_FILE: places.diffFile }),
+  }
+}
+
+/** As JSON. A NUL would end the variable there, and Linux refuses one that is too long. */
+function failureText(failure: Failure): string {
+  const { code, message, state, attempt, detail } = failure
+  return JSON.stringify({ code, message: message.slice(0, 10_000), state, attempt, detail: detail.slice(-10_000) })
+}
+
+/** A value that no other run has: what a killed orchestrator left running is found by it. No session id holds that part of the seed. */
+export function runMark({ session_seed }: Run): Readonly<Record<'RAYMOND_RUN_MARK', string>> {
+  return { RAYMOND_RUN_MARK: session_seed.slice(-10) }
+}
+
+function valueEnvironment({ input }: Agent, resultFile: string | null): Readonly<Record<string, string>> {
+  if (input === null) return {}
+  const status = input.failed ? { RAYMOND_RESULT_STATUS: 'failure' } : {}
+  if (resultFile !== null) return { RAYMOND_RESULT_FILE: resultFile, ...status }
+  return { RAYMOND_RESULT: input.text, RAYMOND_INPUT: input.text, ...status }
+}
+
+/** The agent's value when it has to go through a file; null when it fits into a variable. */
+export function longValue({ input }: Agent): string | null {
+  if (input === null) return null
+  return utf8Length(input.text) > LONGEST_VALUE || input.text.includes('\0') ? input.text : null
+}

@@ -1,0 +1,202 @@
+/** The shape of `.github/raymond.yml`. The published JSON Schema is generated from it. Shapes are closed: an unknown key is an error. */
+import { z } from 'zod'
+import { outputsPolicySchema } from '../../outbox/outputs-policy.ts'
+import { pricesSchema } from '../../prices/price-table.ts'
+import { cellLimitsSchema, cellModes } from '../../run/cell-options.ts'
+import { claudeOptionsSchema, commentsSchema } from '../../run/run.ts'
+import { modelEntrySchema } from '../../steps/models/model-table.ts'
+import { parseNetworkEntry } from '../../workflow/network-list.ts'
+import { type EventKind, type EventName, eventNames, eventTable, type FilterName } from '../event-table.ts'
+
+export const roles = ['read', 'triage', 'write', 'maintain', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+const text = z.string().min(1)
+const texts = z.array(text)
+const oneOrMore = z.union([text, texts.min(1)])
+const dollars = z.number().positive().max(1_000_000)
+const role = z.enum(roles)
+
+const settingsShape = {
+  budget_usd: dollars.optional().describe('US dollars that one run may cost.'),
+  // A model name ends up in a program's arguments: it must not look like an option.
+  model: z
+    .string()
+    .regex(/^[A-Za-z0-9][\w.:/@[\]-]*$/)
+    .optional()
+    .describe('Model of states that name none.'),
+  effort: z.enum(['low', 'medium', 'high', 'xhigh', 'max']).optional(),
+  max_parallel: z.number().int().min(1).max(64).optional().describe('Agents that may work at the same time.'),
+  max_turns: z.number().int().min(1).optional().describe('Turns of a run; reaching it suspends the run.'),
+  result_comments: z
+    .number()
+    .int()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe('Comments that a run may post for its results; 5 when left out.'),
+  cell: z
+    .enum(cellModes)
+    .optional()
+    .describe('Whether agents and scripts are shut in: required refuses where that cannot be done, auto (the default) goes on.'),
+  cell_limits: cellLimitsSchema.optional().describe('Bounds on what one turn may use, in a cell.'),
+}
+const settingsSchema = z.strictObject(settingsShape)
+
+const budgetsSchema = z.strictObject({
+  day_usd: dollars.optional(),
+  month_usd: dollars.optional(),
+  issue_usd: dollars.optional(),
+  actor_day_usd: dollars.optional(),
+  workflow_day_usd: dollars.optional(),
+})
+
+const botSchema = z.strictObject({
+  id: z.number().int().positive().describe('The account id; it alone decides.'),
+  login: text.optional().describe('For readers of the file.'),
+})
+
+export const accessSchema = z.strictObject({
+  run: role.optional().describe('Least role that may start a run; write when left out.'),
+  stop: role.optional(),
+  resume: role.optional(),
+  approve: role.optional().describe('Least role that may approve proposals; maintain when left out.'),
+  answer: role.optional().describe('Least role that may answer an ask that names nobody; as run when left out.'),
+  bots: z.array(botSchema).optional().describe('Bots that may start runs.'),
+  four_eyes: z.boolean().optional().describe('Who started a run may not approve its proposals.'),
+  rate_limits: z
+    .strictObject({ actor_hour: z.number().int().min(1).optional(), issue_hour: z.number().int().min(1).optional() })
+    .optional()
+    .describe('Runs that one person may start, and that may start for one issue, within an hour.'),
+})
+
+/** What may stand under one event. */
+export interface TriggerInput {
+  readonly types?: string | string[] | undefined
+  readonly branches?: string | string[] | undefined
+  readonly 'branches-ignore'?: string | string[] | undefined
+  readonly tags?: string | string[] | undefined
+  readonly 'tags-ignore'?: string | string[] | undefined
+  readonly paths?: string | string[] | undefined
+  readonly 'paths-ignore'?: string | string[] | undefined
+  readonly workflows?: string | string[] | undefined
+  readonly labels?: string | string[] | undefined
+  readonly command?: string | undefined
+  readonly actors?: string | number | (string | number)[] | undefined
+}
+
+const actor = z.union([text, z.number().int().positive()])
+const filterSchemas: Readonly<Record<FilterName, z.ZodType>> = {
+  branches: oneOrMore,
+  'branches-ignore': oneOrMore,
+  tags: oneOrMore,
+  'tags-ignore': oneOrMore,
+  paths: oneOrMore,
+  'paths-ignore': oneOrMore,
+  workflows: oneOrMore,
+  labels: oneOrMore.describe('On `labeled` the label just added, else any label present.'),
+  command: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/)
+    .describe('The comment must say /raymond and this word.'),
+  actors: z.union([actor, z.array(actor).min(1)]).describe('Logins, or account ids.'),
+}
+
+/** A host name, all names below one, or a preset. */
+const networkEntry = z.string().refine((entry) => parseNetworkEntry(entry) !== undefined, {
+  message: 'must be a host name such as example.org or *.example.org, packages or github',
+})
+
+function triggerSchema({ types, filters }: EventKind): z.ZodType<TriggerInput | null> {
+  const type = types === 'free' || types === null ? text : z.enum(types)
+  const shape: Record<string, z.ZodType> = types === null ? {} : { types: z.union([type, z.array(type).min(1)]).optional() }
+  for (const name of filters) shape[name] = filterSchemas[name].optional()
+  return z.strictObject(shape).nullable()
+}
+
+const cronEntry = z.union([text, z.strictObject({ cron: text, timezone: text.optional() })])
+const scheduleSchema = z.union([cronEntry, z.array(cronEntry).min(1)])
+
+export type CronEntry = z.infer<typeof cronEntry>
+type OnMap = Readonly<Partial<Record<Exclude<EventName, 'schedule'>, TriggerInput | null>>>
+export type OnInput =
+  | Exclude<EventName, 'schedule'>
+  | Exclude<EventName, 'schedule'>[]
+  | (OnMap & { readonly schedule?: z.infer<typeof scheduleSchema> })
+
+function onSchema(): z.ZodType<OnInput> {
+  const shape: Record<string, z.ZodType> = {}
+  for (const name of eventNames) shape[name] = (name === 'schedule' ? scheduleSchema : triggerSchema(eventTable[name])).optional()
+  const event = z.enum(eventNames.filter((name) => name !== 'schedule'))
+  return z.union([event, z.array(event).min(1), z.strictObject(shape)]) as z.ZodType<OnInput>
+}
+
+export const workflowSchema = z.strictObject({
+  path: text.describe('Folder, archive or file of the workflow, from the root of the repository.'),
+  on: onSchema().optional().describe("GitHub's own event names. Without it the workflow is started by name alone."),
+  if: text.optional().describe("An expression in GitHub's language, with the contexts github and inputs."),
+  ...settingsShape,
+  network: z
+    .union([z.literal('none'), z.array(networkEntry)])
+    .optional()
+    .describe(
+      'Hosts that turns in a cell may reach: names, *.names, packages, github. Agents reach none and scripts packages and github when left out.',
+    ),
+  forks: z.enum(['refuse', 'read-only']).optional().describe('What happens on pull requests from forks and of Dependabot.'),
+  outputs: outputsPolicySchema.optional().describe('What agents may propose; what is not named is refused.'),
+  on_refused: z.enum(['fail', 'continue']).optional(),
+  claude: claudeOptionsSchema.optional(),
+  comments: commentsSchema
+    .optional()
+    .describe('one: a run has one comment; results: one more for each result; none: only when somebody is needed.'),
+})
+
+const artifactsSchema = z.strictObject({
+  transcripts: z
+    .boolean()
+    .optional()
+    .describe(
+      'Upload state, journal and transcripts of the runs with each job; when left out, on private repositories without state-key.',
+    ),
+  retention_days: z.number().int().min(1).max(400).optional().describe('Days that transcripts are kept; 7 when left out.'),
+})
+
+const commandLine = z
+  .string()
+  .min(1)
+  .max(1000)
+  .regex(/^[^\n\r]*$/)
+const projectSchema = z.strictObject({
+  install: commandLine.optional().describe('Installs what the project needs.'),
+  test: commandLine.optional().describe('Runs its tests.'),
+  checks: z.array(commandLine).max(20).optional().describe('Linters, type checkers: commands that change no file.'),
+  roots: z
+    .array(z.string().regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[\w@+. /-]+$/))
+    .min(1)
+    .optional()
+    .describe('Folders that this holds for; the root of the repository when left out.'),
+})
+
+export const configSchema = z.strictObject({
+  version: z.literal(1),
+  defaults: settingsSchema.optional(),
+  prices: pricesSchema
+    .optional()
+    .describe('US dollars per million tokens, by exact name of the model; they replace the shipped ones.'),
+  budgets: budgetsSchema.optional(),
+  access: accessSchema.optional(),
+  artifacts: artifactsSchema.optional().describe('What is uploaded beside the Actions run.'),
+  project: projectSchema
+    .optional()
+    .describe('How the project is installed and tested; replaces what was detected in each of its roots.'),
+  models: z
+    .array(modelEntrySchema)
+    .optional()
+    .describe('Models that step workflows may choose by what they are; one with the id of a shipped one replaces it.'),
+  workflows: z.record(z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/), workflowSchema).optional(),
+})
+
+export type ConfigInput = z.infer<typeof configSchema>
+export type Settings = z.infer<typeof settingsSchema>
+export type Budgets = z.infer<typeof budgetsSchema>
+export type Bot = z.infer<typeof botSchema>

@@ -1,8 +1,0 @@
-import type { YamlPath } from './read-yaml.ts'
-import type { StateDef } from './workflow.ts'
-
-/** A state that was read, and where its settings stand. */
-export interface ParsedState {
-  readonly state: StateDef
-  readonly placeOf: (path: YamlPath) => string
-}

@@ -1,0 +1,19 @@
+import type { Claimable } from '../../core/job/deeds.ts'
+
+export interface Claimant {
+  readonly runId: string
+  readonly attempt: number
+  /** Tells jobs of one Actions run apart. */
+  readonly nonce: string
+}
+
+/** Who has claimed it before; `isOurs` for the one who asks. */
+export interface Claim extends Claimant {
+  readonly isOurs: boolean
+}
+
+/** Which comments have been carried out, in all jobs and attempts. */
+export interface CommentClaims {
+  /** Claims it by compare-and-swap, if nobody has. Gives the claim that stands. */
+  claim(what: Claimable, claimant: Claimant): Promise<Claim>
+}

@@ -1,0 +1,7 @@
+import type { PinnedDiff } from '../../core/run/run.ts'
+
+/** Diffs of pull requests as files that agents read. */
+export interface PullRequestDiffs {
+  /** Absolute path of the diff from the merge base to the head; made when it is not there. A ProblemError when it cannot be had. */
+  fileOf(workflowId: string, diff: PinnedDiff): Promise<string>
+}

@@ -1,0 +1,76 @@
+import type { Run } from '../../core/run/run.ts'
+
+/** Several agents' working directories, as they go to their branches with a checkpoint. */
+export interface AgentWork {
+  readonly agent: string
+  /** Absolute directory whose content is snapshotted. */
+  readonly directory: string
+  /** Branch of the remote, `raymond/<workflow_id>/<agent>`. */
+  readonly branch: string
+}
+
+/** One file that a checkpoint writes below `runs/<workflow_id>/`; null deletes it. */
+export type RunFiles = Readonly<Record<string, string | Uint8Array | null>>
+
+export interface Checkpoint {
+  readonly run: Run
+  /** Beside `state.json`: the journal and the transcripts. */
+  readonly files: RunFiles
+  /** Lines added to `ledger/<yyyy-mm>.jsonl`, by month. A line that stands there already is not added again. */
+  readonly ledger: Readonly<Record<string, readonly string[]>>
+  readonly work: readonly AgentWork[]
+  /** A person's word to stop: also over the live lease of another job, which then finds out. */
+  readonly force?: boolean
+  /** This job's lease token, for a run that has let go of its lease; else the token of the run's own lease. */
+  readonly token?: string
+}
+
+/** What is known of a run from elsewhere, such as the marker of its comment. Not its hash: renewing a lease changes it under the same number. */
+export interface Seen {
+  readonly seq: number
+}
+
+/** A run as it stands on the branch. */
+export interface StoredRun {
+  readonly run: Run
+  /** Of its `state.json`. */
+  readonly sha256: string
+  /** Beside `state.json`, by path below the run's folder. */
+  readonly files: Readonly<Record<string, Uint8Array>>
+}
+
+export type CheckpointOutcome =
+  /**
+   * On the branch. `run` is what stands there now, `sha256` that of its `state.json`, `commit` the branch's new tip, `leftOut` says
+   * in sentences what of the agents' work stayed behind and why, `refused` names the agents' branches that the server would not take.
+   */
+  | {
+      readonly kind: 'stored'
+      readonly run: Run
+      readonly sha256: string
+      readonly commit: string
+      readonly leftOut: readonly string[]
+      readonly refused: readonly string[]
+    }
+  /** Another job's lease stands in the stored state: this job must change nothing more. */
+  | { readonly kind: 'superseded'; readonly stored: Run }
+
+/** Looks whether somebody else has written a run. */
+export interface RunWatch {
+  /** The run as somebody else has stored it since this process last read or wrote it; undefined while nobody has. Takes note of nothing. */
+  overtaken(id: string): Promise<Run | undefined>
+}
+
+/** The branch that holds all runs of a repository. Every write is a compare-and-swap; problems are thrown as ProblemError. */
+export interface StateBranch extends RunWatch {
+  /** The newest state of a run and the files beside it; undefined when there is none. One older than `seen` is a problem. */
+  load(id: string, seen?: Seen): Promise<StoredRun | undefined>
+  /** Every run on the branch that can be read. */
+  list(): Promise<readonly Run[]>
+  /** Writes state, files, ledger and agents' branches in one atomic push. */
+  checkpoint(checkpoint: Checkpoint): Promise<CheckpointOutcome>
+  /** Ledger lines of a month, `yyyy-mm`. */
+  readLedger(month: string): Promise<readonly string[]>
+  /** Removes what is past its time and bounds the branch's history; gives the ids of the runs that were removed. */
+  prune(): Promise<readonly string[]>
+}

@@ -1,0 +1,12 @@
+import type { PinnedWork } from '../../core/run/proposed.ts'
+import type { AgentWork } from './state-branch.ts'
+
+/** Agents' work on branches of their own, apart from every checkout's settings. Refusals are thrown as a ProblemError. */
+export interface WorkBranches {
+  /** Takes commits and content of a directory as they are now. `withDiff` keeps the beginning of the difference for people. */
+  pin(work: AgentWork, options: { readonly message: string; readonly withDiff: boolean }): Promise<PinnedWork>
+  /** Pushes pinned work without ever taking anything back, and says which branch it is on now. */
+  push(work: PinnedWork): Promise<string>
+  /** Commit that a branch of the remote is at; null when there is none. */
+  tip(branch: string): Promise<string | null>
+}

@@ -1,0 +1,87 @@
+import type { Problem } from '../../core/problem.ts'
+import type { SessionPlan } from '../../core/run/effects.ts'
+import type { Tokens, TurnFailure } from '../../core/run/events.ts'
+import type { Cell } from './cells.ts'
+import type { TurnObserver } from './turn-observer.ts'
+
+/** One message of a conversation, in no provider's own shape. */
+export interface Message {
+  readonly role: 'user' | 'assistant'
+  readonly content: string | readonly MessageBlock[]
+}
+export type MessageBlock =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'tool_use'; readonly name: string; readonly input: unknown }
+  | { readonly type: 'tool_result'; readonly text: string }
+
+export interface TurnSpec {
+  readonly workflowId: string
+  readonly agent: string
+  /** File name of the state, for recordings and logs. */
+  readonly state: string
+  readonly attempt: number
+  /** How often the agent has entered this state, this time included; tells equal turns of a replay apart after a restart. */
+  readonly visit?: number | undefined
+  readonly prompt: string
+  /** The conversation before the prompt, for step workflows; empty for states. */
+  readonly messages: readonly Message[]
+  readonly session: SessionPlan
+  readonly model: string | null
+  readonly effort: string | null
+  /** The only tools offered, and granted where `permissions` does not say what is; null leaves it to the permission mode. */
+  readonly tools: readonly string[] | null
+  /** What the configuration says, where it says something; `cautious` never skips permissions, whatever the user of the action set. */
+  readonly permissions?: TurnPermissions | undefined
+  /** Added to the system prompt: trusted text such as the repository's CLAUDE.md. */
+  readonly systemPrompt: string | null
+  readonly cwd: string
+  /** More folders that the agent may read and write. */
+  readonly directories: readonly string[]
+  /** Added to the allow-listed environment. */
+  readonly env: Readonly<Record<string, string>>
+  readonly limits: TurnLimits
+  /** Where its programs run; without one they run as the user that we are. */
+  readonly cell?: Cell | undefined
+}
+
+export interface TurnPermissions {
+  /** The CLI's own word, such as `plan`. */
+  readonly mode?: string | undefined
+  /** Granted and refused without asking, in the CLI's rule syntax. */
+  readonly allow: readonly string[]
+  readonly deny: readonly string[]
+  readonly cautious: boolean
+}
+
+export interface TurnLimits {
+  /** Dollars that this turn may still cost; null is no cap. */
+  readonly budgetUsd: number | null
+  /** Milliseconds of silence that end the turn. */
+  readonly silenceMs: number
+  /** Milliseconds for the whole turn; null is no cap. */
+  readonly durationMs: number | null
+}
+
+interface Spent {
+  readonly costUsd: number
+  readonly tokens: Tokens
+  readonly model: string | null
+  /** The session that holds the conversation now; null when none was made. */
+  readonly sessionId: string | null
+}
+
+export type TurnResult = Spent &
+  (
+    | { readonly ok: true; readonly text: string; readonly messages: readonly Message[]; readonly denied: readonly string[] }
+    | { readonly ok: false; readonly failure: TurnFailure }
+  )
+
+/** Runs turns of prompt states: a prompt in, a final message out. */
+export interface AgentBackend {
+  /** It starts programs, which have to run in the turn's cell. */
+  readonly startsPrograms?: boolean | undefined
+  /** What would make every turn fail: no key, no program. Asked before the first paid turn. */
+  preflight(): Promise<readonly Problem[]>
+  /** Never rejects for what the agent, the model or the network did: that is a result. An abort ends the whole process tree. */
+  runTurn(spec: TurnSpec, observer: TurnObserver, signal: AbortSignal): Promise<TurnResult>
+}
