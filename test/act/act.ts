@@ -58,7 +58,7 @@ export async function runAct(request: ActRequest): Promise<ActEnd> {
     return { code, ...readActLog(output) }
   } finally {
     repository.store.revoke(token)
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 9 })
   }
 }
 

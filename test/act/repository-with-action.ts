@@ -34,7 +34,7 @@ export async function repositoryWithAction(github: EmbeddedGitHub, contents: Con
     await git('-c', `user.name=${OWNER}`, '-c', 'user.email=owner@localhost', 'commit', '--quiet', '--message', 'Use raymond')
     await git('-c', `http.extraheader=authorization: basic ${basic}`, 'push', '--quiet', 'origin', 'main')
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 9 })
   }
   return repository
 }

@@ -42,7 +42,7 @@ export async function openSite(
   const folder = await mkdtemp(join(tmpdir(), 'raymond-act-site-'))
   const logs: string[] = []
   onTestFinished(async () => {
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 9 })
     expectEnoughRights(github)
     expect(logs.join('\n'), 'tokens in the log').not.toMatch(/gh[sp]_\w{10}/)
   })

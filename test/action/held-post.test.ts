@@ -29,7 +29,7 @@ it('the main step ends within five seconds of the signal all the same', { timeou
     expect(((await ended) - asked) / 1000).toBeLessThan(5)
   } finally {
     front.close()
-    rmSync(directory, { recursive: true, force: true })
+    rmSync(directory, { recursive: true, force: true, maxRetries: 9 })
   }
 })
 

@@ -45,7 +45,7 @@ it.runIf(process.platform === 'linux')(
       const state = await repository.git.run(['show', `raymond/state:runs/long-1-${job.run.id}/state.json`])
       expect(JSON.parse(state)).toMatchObject({ status: 'suspended', reason: 'signal', lease: null })
     } finally {
-      await rm(directory, { recursive: true, force: true })
+      await rm(directory, { recursive: true, force: true, maxRetries: 9 })
     }
   },
 )

@@ -16,7 +16,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'raymond-main-'))
 })
 
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 9 }))
 
 async function repositoryOf(isPrivate: boolean): Promise<EmbeddedRepository> {
   const github = await startGitHub()

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await Promise.all(['event.json', 'output', 'state', 'summary'].map((file) => writeFile(join(folder, file), '')))
 })
 
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 9 }))
 
 function step(name: 'main' | 'post', more: Readonly<Record<string, string>> = {}): Promise<{ code: unknown; log: string }> {
   const entry = resolve(import.meta.dirname, `../../src/action/${name}.ts`)

@@ -30,7 +30,7 @@ it.runIf(process.platform === 'linux').each(['a job that ends', 'a job whose mai
       expect(processes).toContain('git') // it did see those that talk to the server
       expect(hits).toEqual([])
     } finally {
-      rmSync(directory, { recursive: true, force: true })
+      rmSync(directory, { recursive: true, force: true, maxRetries: 9 })
     }
   },
 )

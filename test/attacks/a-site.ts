@@ -119,7 +119,7 @@ export async function openSite({ config, files, says = [], private: isPrivate = 
     said: (number) => repository.issues.get(number).comments.map(({ body }) => body),
     async close() {
       await github.close()
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true, maxRetries: 9 })
     },
   }
 }

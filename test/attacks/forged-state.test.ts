@@ -91,7 +91,7 @@ describe.runIf(process.platform === 'linux')('a main step that its own script ha
       const state = await repository.git.run(['show', `raymond/state:runs/fix-1-${job.run.id}/state.json`])
       return { post, runs, run: JSON.parse(String(state)) as Run, id: `fix-1-${job.run.id}` }
     } finally {
-      await rm(directory, { recursive: true, force: true })
+      await rm(directory, { recursive: true, force: true, maxRetries: 9 })
     }
   }
 

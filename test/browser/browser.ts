@@ -63,7 +63,7 @@ export async function openPage(
     complaints,
     async close() {
       await context.close()
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true, maxRetries: 9 })
     },
   }
 }

@@ -49,7 +49,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 9 })
 })
 
 function labeled(label = 'raymond:fix') {

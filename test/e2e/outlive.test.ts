@@ -79,7 +79,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 9 })
 })
 
 function labeled(label = 'raymond:long') {
@@ -169,7 +169,7 @@ describe('four agents at work', () => {
     const files = await repository.git.run(['ls-tree', '--name-only', `raymond/${id}/main`])
     expect(files.split('\n').filter((file) => file.startsWith('left-'))).toHaveLength(4)
     expect(execFileSync('ps', ['-eo', 'args']).toString()).not.toMatch(/sleep 6[01]\b/)
-    await rm(directory, { recursive: true, force: true })
+    await rm(directory, { recursive: true, force: true, maxRetries: 9 })
   })
 })
 
@@ -189,7 +189,7 @@ describe('a machine that is lost', () => {
         })
       })
       job.finish('cancelled')
-      await rm(directory, { recursive: true, force: true })
+      await rm(directory, { recursive: true, force: true, maxRetries: 9 })
       return end
     }
     const begun = async () => {

@@ -56,7 +56,7 @@ beforeEach(async () => {
   })
 })
 
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 9 }))
 
 function labeled() {
   return recordedEvent('issues', 'labeled', repository, (payload) =>

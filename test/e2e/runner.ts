@@ -67,7 +67,7 @@ export async function runJob(
     await onEnd?.(job)
     return { main, post, outputs: await job.outputs(), summary: await job.summary() }
   } finally {
-    await rm(directory, { recursive: true, force: true })
+    await rm(directory, { recursive: true, force: true, maxRetries: 9 })
   }
 }
 

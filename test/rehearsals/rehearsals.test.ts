@@ -34,7 +34,7 @@ beforeEach(async () => {
   github = await startGitHub()
 })
 
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 9 }))
 
 /** The repository of a stranger after `raymond init --workflow NAME`, pushed. */
 async function setUp(workflow: string, project: Project, isPrivate: boolean): Promise<void> {

@@ -99,7 +99,7 @@ async function outlive(lifetimes: () => number | undefined) {
     }
   } finally {
     await github.close()
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 9 })
   }
 }
 

@@ -19,6 +19,6 @@ export async function whyNoCell(): Promise<string | undefined> {
   } catch (error) {
     return messageOf(error)
   } finally {
-    rmSync(directory, { recursive: true, force: true })
+    rmSync(directory, { recursive: true, force: true, maxRetries: 9 })
   }
 }

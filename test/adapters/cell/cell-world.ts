@@ -120,7 +120,7 @@ export async function createCellWorld(): Promise<CellWorld> {
       await cells.forget('run')
       services.close()
       end(bystander)
-      rmSync(root, { recursive: true, force: true })
+      rmSync(root, { recursive: true, force: true, maxRetries: 9 })
     },
   }
 }
