@@ -11,6 +11,7 @@ import { cellOptionsSchema, turnCellSchema } from './cell-options.ts'
 import { effectSchema } from './effects.ts'
 import { problemSchema } from './problem-schema.ts'
 import { outputsSchema, proposedSchema } from './proposed.ts'
+import { recollectionSchema } from './recollection.ts'
 import { workSchema } from './work.ts'
 
 export const RUN_VERSION = 1
@@ -31,6 +32,7 @@ const frameSchema = z.strictObject({
   scope: z.string(),
   /** The step run that waits for what was called, and the child that it knows it by. */
   step: z.strictObject({ run: z.string(), child: z.string() }).optional(),
+  recollection: recollectionSchema.optional(),
 })
 
 /** A value on its way into a state. Text from strangers is made safe when it is put into a prompt. */
@@ -82,6 +84,8 @@ const agentSchema = z.strictObject({
   /** When a paused agent may go on: the reset of a usage limit. */
   resume_at: timestamp.nullable(),
   input: carriedSchema.nullable(),
+  /** Of the conversation at hand, or of the one that was lost; left out before its first turn. */
+  recollection: recollectionSchema.optional(),
   /** Conversations of its that have been told what the markers around people's text mean, by session id. */
   markers_explained: z.array(z.string()).optional(),
   /** Entries by state, for `max_visits`. */
@@ -118,6 +122,7 @@ const calleeSchema = agentSchema.pick({
   cwd: true,
   scope: true,
   input: true,
+  recollection: true,
 })
 
 const askSchema = z.strictObject({

@@ -133,8 +133,8 @@ function stateKey(needy: readonly Needy[], { file, inputs }: ActionsWorkflow, { 
       code: 'RAY-SETUP-STATE-KEY',
       message:
         isPublic === true
-          ? `${what}. The repository is public: without it a later job begins conversations afresh.`
-          : `${what}. On a public repository a later job begins conversations afresh without it.`,
+          ? `${what}. The repository is public: without it a later job begins a new conversation with what the run can retell of the old one.`
+          : `${what}. On a public repository a later job begins, without it, a new conversation with what the run can retell of the old one.`,
       place: file,
       hint: `${secretCommand('RAYMOND_STATE_KEY')}\nand give the action:\n  with:\n    state-key: \${{ secrets.RAYMOND_STATE_KEY }}`,
     },

@@ -134,7 +134,9 @@ describe('a session that is gone', () => {
   it('P-TURN 9: starts the state afresh, and the run says so', () => {
     const play = new Play(files).says('<goto>A</goto>', { session: 's1' }).fails({ class: 'session-not-found' })
     expect(play.turn()).toMatchObject({ state: 'A.md', attempt: 2, session: { mode: 'fresh' }, reminder: null })
-    expect(play.run.warnings).toEqual(['main at A.md: the conversation was not found, so the state starts afresh.'])
+    expect(play.run.warnings).toEqual([
+      'main at A.md: the conversation was not found, so what the run knows of it is retold in a new one.',
+    ])
   })
 
   it('P-STATE 3: is still told that an earlier attempt was cut off', () => {

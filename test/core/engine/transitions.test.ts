@@ -75,7 +75,9 @@ describe('call', () => {
   it("P-RUN: goes on in a branch of the caller's session, and returns to the session itself", () => {
     const play = new Play(prompts).says('<call return="B" input="x">A</call>', { session: 's1' })
     expect(play.turn().session).toEqual({ mode: 'fork', id: 's1', new_id: expect.stringMatching(/^00000002-/) })
-    expect(play.agent().stack).toEqual([{ session: 's1', branch: false, state: 'B.md', cwd: '/repo', scope: 'flow' }])
+    expect(play.agent().stack).toEqual([
+      { session: 's1', branch: false, state: 'B.md', cwd: '/repo', scope: 'flow', recollection: { state: 'START.md' } },
+    ])
     expect(play.agent().input).toEqual({ text: 'x', from: 'run' })
     play.says('<result>found</result>', { session: 's2' })
     expect(play.turn().session).toEqual({ mode: 'resume', id: 's1' })

@@ -3,6 +3,7 @@ import { type Agent, findAgent, type Join, type Run, replaceAgent } from '../../
 import type { Definitions } from '../../workflow/workflow.ts'
 import { enter } from '../enter.ts'
 import { type Decision, decide } from '../reduction.ts'
+import { rememberResults } from '../retold/recollect.ts'
 import { statesOf } from '../states-of.ts'
 import { abandonStepRuns } from '../steps/end-step-runs.ts'
 import { hasEnded, parentOf } from '../workers.ts'
@@ -86,7 +87,12 @@ function goOn(run: Run, join: Join, definitions: Definitions): Decision {
   }
   const agent = findAgent(closed, join.agent)
   if (agent?.status !== 'waiting') return decide(closed)
-  const entered = enter(closed, agent, join.next, null, statesOf(definitions, agent.scope))
+  const told = rememberResults(agent, resultsOf(run, joined))
+  const entered = enter(closed, told, join.next, null, statesOf(definitions, agent.scope))
   const moved = findAgent(entered.run, agent.id)
   return moved?.status === 'active' ? decide(replaceAgent(entered.run, { ...moved, workers: joined }), ...entered.wants) : entered
+}
+
+function resultsOf({ results }: Run, workers: readonly string[]): { from: string; text: string }[] {
+  return workers.flatMap((from) => (results[from] === undefined ? [] : [{ from, text: results[from] }]))
 }

@@ -4,6 +4,7 @@ import { type Carried, findAgent, type Run } from '../../run/run.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { enter } from '../enter.ts'
 import { type Decision, decide } from '../reduction.ts'
+import { rememberAnswer } from '../retold/recollect.ts'
 import { statesOf } from '../states-of.ts'
 
 /** The agent goes on with the answer as its input. An ask that is closed already changes nothing. */
@@ -18,5 +19,7 @@ export function onAskAnswered(
   const closed: Run = { ...run, asks: run.asks.filter((open) => open.id !== id) }
   const pieces: readonly Piece[] = by === null || role === undefined ? [] : [{ text, from: 'person', by: { login: by, role } }]
   const answer: Carried = { text, from: 'stranger', ...(pieces.length === 0 ? {} : { pieces: [...pieces] }) }
-  return agent.status === 'waiting' ? enter(closed, agent, ask.next, answer, statesOf(definitions, agent.scope)) : decide(closed)
+  return agent.status === 'waiting'
+    ? enter(closed, rememberAnswer(agent, answer), ask.next, answer, statesOf(definitions, agent.scope))
+    : decide(closed)
 }

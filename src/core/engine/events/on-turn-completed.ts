@@ -14,6 +14,7 @@ import { crossesWorkflow, destinationOf } from '../cross-workflow.ts'
 import { giveUp } from '../ending/give-up.ts'
 import { propose } from '../proposals/propose.ts'
 import { type Decision, decide } from '../reduction.ts'
+import { rememberTurn } from '../retold/recollect.ts'
 import { stateOf, statesOf } from '../states-of.ts'
 import { applyTransitions } from '../transitions/index.ts'
 import { markExplained } from '../turn/render-turn.ts'
@@ -36,23 +37,24 @@ export function onTurnCompleted(
 ): Decision {
   const workflow = statesOf(definitions, agent.scope)
   const state = stateOf(workflow, turn.state)
+  const told = state.kind === 'prompt' ? rememberTurn(run, agent) : agent
   const moved: Agent =
     event.session_id === null
-      ? agent
+      ? told
       : {
-          ...markExplained(agent, event),
+          ...markExplained(told, event),
           session_id: event.session_id,
           branch_session: false,
         }
   const stored = replaceAgent(run, moved)
-  const told = event.denied?.length
+  const noted = event.denied?.length
     ? warn(stored, `${agent.id} at ${turn.state} was refused: ${event.denied.join(', ')}`)
     : stored
 
   const asked = readTransitions(event.text, state, workflow)
   const tries: Tries = { ...turn, at: event.at, script: event.script }
-  if (!asked.ok) return onProtocolProblem(told, moved, asked.problem, tries, definitions)
-  const proposing = propose(told, moved, event, proposerOf(state))
+  if (!asked.ok) return onProtocolProblem(noted, moved, asked.problem, tries, definitions)
+  const proposing = propose(noted, moved, event, proposerOf(state))
   if (!proposing.ok) return giveUp(proposing.run, moved, proposing.problem, tries, definitions)
   const { run: proposed, wants } = proposing.decision
   const next = applyOrLoad(proposed, moved, asked.transitions, { text: event.text, definitions, at: event.at, tries })

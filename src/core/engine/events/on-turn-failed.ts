@@ -11,6 +11,7 @@ import { failureCode, failureHint } from '../ending/failure-code.ts'
 import { giveUp } from '../ending/give-up.ts'
 import { forgetRounds } from '../ending/standstill.ts'
 import { type Decision, decide } from '../reduction.ts'
+import { rememberTurn } from '../retold/recollect.ts'
 import { stateOf, statesOf } from '../states-of.ts'
 import { backOff, MOST_RETRIES_OF_A_BUSY_MODEL, MOST_RETRIES_OF_A_PROMPT, PAUSE_OF_A_BUSY_MODEL_MS } from '../turn/retry.ts'
 import { turnFor } from '../turn/turn-for.ts'
@@ -42,7 +43,7 @@ export function onTurnFailed(
     case 'interrupted':
       return again(run, agent, turn, state, { interrupted: true, session: turn.session, ...funded(turn) })
     case 'usage-limit':
-      return pause(run, goneOn(agent, event), problem, failure.reset_at ?? null)
+      return pause(run, goneOn(run, agent, event), problem, failure.reset_at ?? null)
     case 'no-progress':
       return pause(run, forgetRounds(agent), problem, null)
     case 'overloaded':
@@ -51,12 +52,15 @@ export function onTurnFailed(
         const not_before = backOff(at, turn.retries, jitter)
         return again(run, agent, turn, state, { retries: turn.retries + 1, not_before, ...funded(turn) })
       }
-      return pause(run, goneOn(agent, event), problem, new Date(Date.parse(at) + PAUSE_OF_A_BUSY_MODEL_MS).toISOString())
+      return pause(run, goneOn(run, agent, event), problem, new Date(Date.parse(at) + PAUSE_OF_A_BUSY_MODEL_MS).toISOString())
     }
     case 'session-not-found': {
       if (turn.session?.mode === 'fresh') return forGood()
       const fresh: Agent = { ...agent, session_id: null, branch_session: false }
-      const told = warn(run, `${agent.id} at ${turn.state}: the conversation was not found, so the state starts afresh.`)
+      const told = warn(
+        run,
+        `${agent.id} at ${turn.state}: the conversation was not found, so ${agent.recollection === undefined ? 'the state starts afresh' : 'what the run knows of it is retold in a new one'}.`,
+      )
       return again(replaceAgent(told, fresh), fresh, { ...turn, reminder: null }, state, { interrupted: turn.interrupted })
     }
     case 'budget':
@@ -70,7 +74,7 @@ export function onTurnFailed(
     case 'script-failed':
     case 'other': {
       const retries = state.settings.retries ?? (state.kind === 'prompt' ? MOST_RETRIES_OF_A_PROMPT : 0)
-      if (turn.retries >= retries) return forGood(goneOn(agent, event))
+      if (turn.retries >= retries) return forGood(goneOn(run, agent, event))
       return again(run, agent, turn, state, {
         retries: turn.retries + 1,
         not_before: state.kind === 'prompt' ? backOff(at, turn.retries, jitter) : null,
@@ -98,7 +102,7 @@ function onCapReached(run: Run, agent: Agent, reached: CapReached, definitions: 
   const { event, problem, turn, state, workflow } = reached
   const key = stateKey(run, workflow, turn.state)
   const own = stateBudget(run, state, key)
-  const gone = goneOn(agent, event)
+  const gone = goneOn(run, agent, event)
   const kept = replaceAgent(run, gone)
   if (turn.funding === 'last' || (own !== undefined && turn.reserved_usd >= own)) {
     if (turn.funding !== 'last' && event.session_id !== null && state.kind === 'prompt') {
@@ -133,8 +137,8 @@ function lastCall(state: PromptState, workflow: StateWorkflow): string {
 }
 
 /** What was said until then is in a session that the next attempt goes on with. */
-function goneOn(agent: Agent, { session_id }: EventOf<'turn_failed'>): Agent {
-  return session_id === null ? agent : { ...agent, session_id, branch_session: false }
+function goneOn(run: Run, agent: Agent, { session_id }: EventOf<'turn_failed'>): Agent {
+  return session_id === null ? agent : { ...rememberTurn(run, agent), session_id, branch_session: false }
 }
 
 function pause(run: Run, agent: Agent, problem: Problem, resumeAt: string | null): Decision {

@@ -30,6 +30,7 @@ export function enterSteps(run: Run, agent: Agent, workflow: StepWorkflow, reque
     current_state: step,
     session_id: null,
     branch_session: false,
+    recollection: undefined,
     input: null,
     status: 'active',
     problem: null,

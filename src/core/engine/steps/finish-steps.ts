@@ -4,6 +4,7 @@ import type { Definitions } from '../../workflow/workflow.ts'
 import { failAgent } from '../ending/fail-agent.ts'
 import { enter } from '../enter.ts'
 import { type Decision, decide } from '../reduction.ts'
+import { rememberResults } from '../retold/recollect.ts'
 import { statesOf } from '../states-of.ts'
 import { failureProblem } from './failure-problem.ts'
 import type { Place, Tell } from './place.ts'
@@ -34,9 +35,12 @@ export function finishSteps(run: Run, place: Place, finish: Finish, { definition
     branch_session: frame.branch,
     cwd: frame.cwd,
     scope: frame.scope,
+    recollection: frame.recollection,
   }
-  if (frame.step === undefined)
-    return enter(run, caller, frame.state, carriedYield(finish.result), statesOf(definitions, frame.scope))
+  if (frame.step === undefined) {
+    const told = rememberResults(caller, [{ from: agent.scope, text: renderYield(finish.result) }])
+    return enter(run, told, frame.state, carriedYield(finish.result), statesOf(definitions, frame.scope))
+  }
   const handoff = stepRunOf(run, id).ir.terminal_contract !== null
   return returnToStep(run, caller, frame, { status: finish.status, yield: finish.result, handoff }, tell)
 }

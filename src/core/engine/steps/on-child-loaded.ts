@@ -59,7 +59,7 @@ function enterChild(run: Run, caller: Agent, { effect, workflow, entry }: Child)
   const isRaw = strangers !== undefined && typeof want.input !== 'string'
   if (workflow.kind === 'states') {
     const { step_run: _, ...agent } = caller
-    const fresh: Agent = { ...agent, scope: workflow.id, session_id: null, branch_session: false }
+    const fresh: Agent = { ...agent, scope: workflow.id, session_id: null, branch_session: false, recollection: undefined }
     const text = taggedInput(want.input)
     const pieces = strangers?.pieces
     const known = isRaw && pieces !== undefined && joinPieces(pieces) === text ? { pieces } : {}

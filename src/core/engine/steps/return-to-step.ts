@@ -18,6 +18,7 @@ export function returnToStep(run: Run, caller: Agent, frame: Frame, end: CalleeE
     current_state: waiting.cursor.step,
     session_id: null,
     branch_session: false,
+    recollection: undefined,
     input: null,
     status: 'active',
     problem: null,

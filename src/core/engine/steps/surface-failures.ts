@@ -46,8 +46,8 @@ function failedCallOf(agent: Agent | undefined): FailedCall | undefined {
 
 /** The callee's own part is put aside: a resume goes on there, and not with a second child. */
 function surface(run: Run, { agent, problem, at, frame, child }: FailedCall, definitions: Definitions): Decision {
-  const { current_state, session_id, branch_session, cwd, scope, input } = agent
-  const callee = { current_state, session_id, branch_session, cwd, scope, input, stack: agent.stack.slice(at + 1) }
+  const { current_state, session_id, branch_session, cwd, scope, input, recollection } = agent
+  const callee = { current_state, session_id, branch_session, cwd, scope, input, recollection, stack: agent.stack.slice(at + 1) }
   const caller: Agent = { ...agent, stack: agent.stack.slice(0, at), cwd: frame.cwd, scope: frame.scope }
   const kept: Run = { ...replaceAgent(run, caller), callees: { ...run.callees, [child]: callee } }
   const { code, message, place } = problem

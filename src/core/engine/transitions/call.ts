@@ -23,6 +23,7 @@ export function applyCall(run: Run, agent: Agent, transition: Call, workflow: Wo
     state: returnTo,
     cwd: agent.cwd,
     scope: agent.scope,
+    recollection: agent.recollection,
   }
   const branches = transition.tag === 'call' || transition.tag === 'call-workflow'
   const callee: Agent = {
@@ -30,6 +31,7 @@ export function applyCall(run: Run, agent: Agent, transition: Call, workflow: Wo
     stack: [...agent.stack, frame],
     session_id: branches ? agent.session_id : null,
     branch_session: branches && agent.session_id !== null,
+    recollection: branches ? agent.recollection : undefined,
     ...('cd' in transition && transition.cd !== undefined
       ? { cwd: resolvePath(agent.cwd, transition.cd), cwd_from: originOf(run, agent) }
       : {}),

@@ -18,6 +18,7 @@ export function applyReset(run: Run, agent: Agent, { target, input, cd, stack }:
     ...agent,
     session_id: null,
     branch_session: false,
+    recollection: undefined,
     stack: stack === 'clear' ? [] : agent.stack,
     cwd: cd === undefined ? agent.cwd : resolvePath(agent.cwd, cd),
     ...(cd === undefined ? {} : { cwd_from: originOf(run, agent) }),

@@ -4,6 +4,7 @@ import { keyword } from '../../steps/value.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { enter } from '../enter.ts'
 import { type Decision, decide } from '../reduction.ts'
+import { rememberResults } from '../retold/recollect.ts'
 import { statesOf } from '../states-of.ts'
 import { tellWith } from '../steps/carry-out.ts'
 import { type CalleeEnd, returnToStep } from '../steps/return-to-step.ts'
@@ -19,9 +20,11 @@ export function applyResult(run: Run, agent: Agent, result: TransitionOf<'result
     branch_session: frame.branch,
     cwd: frame.cwd,
     scope: frame.scope,
+    recollection: frame.recollection,
   }
   if (frame.step !== undefined) return returnToStep(run, caller, frame, calleeEnd(result), tellWith(definitions))
-  return enter(run, caller, frame.state, { text: result.payload, from: 'run' }, statesOf(definitions, frame.scope))
+  const told = rememberResults(caller, [{ from: agent.current_state, text: result.payload }])
+  return enter(run, told, frame.state, { text: result.payload, from: 'run' }, statesOf(definitions, frame.scope))
 }
 
 /** A step that called a tagged workflow yields its payload as text; a failed result is an error as a value. */

@@ -5,6 +5,7 @@ import type { EventOf } from '../../run/events.ts'
 import type { Agent, Run } from '../../run/run.ts'
 import { utf8Length } from '../../run/utf8-length.ts'
 import type { PromptState } from '../../workflow/workflow.ts'
+import { retell } from '../retold/retell.ts'
 import { renderWorkers } from '../workers.ts'
 import { LONGEST_VALUE } from './script-environment.ts'
 
@@ -25,12 +26,18 @@ export interface PromptFiles {
 
 const NO_FILES: PromptFiles = {}
 
-/** What an agent is told in a turn: the state's prompt with its values, or the reminder alone. */
+/** What an agent is told in a turn: the state's prompt with its values, or where it remembers that the reminder alone. */
 export function renderTurn(run: Run, agent: Agent, turn: Turn, state: PromptState, files = NO_FILES): string {
-  const prompt = turn.reminder ?? renderPrompt(state.body, variablesOf(run, agent, files))
+  const prompt = promptOf(run, agent, turn, () => renderPrompt(state.body, variablesOf(run, agent, files)))
   const noted = agent.refused_hosts === undefined ? prompt : `${prompt}\n\n${refusedNote(agent.refused_hosts)}`
   const explained = knowsMarkers(agent) ? noted : explainMarkers(noted, run.nonce)
   return turn.interrupted ? withCutOffNote(explained) : explained
+}
+
+/** Who has no conversation to go on with is told everything anew, also what a reminder is about. */
+function promptOf(run: Run, agent: Agent, { reminder }: Turn, whole: () => string): string {
+  if (agent.session_id !== null) return reminder ?? whole()
+  return [retell(run, agent), whole(), reminder ?? ''].filter((part) => part !== '').join('\n\n')
 }
 
 /** So that it does not try again and again what the network does not have. */

@@ -21,7 +21,7 @@ import { gatherConversation } from './gather-conversation.ts'
 const LONGEST_DIFF = 200_000
 
 const NOT_KEPT =
-  'Transcripts and prompts stay off the state branch, as the repository is public and there is no state-key: a later job begins conversations afresh.'
+  'Transcripts and prompts stay off the state branch, as the repository is public and there is no state-key (secret RAYMOND_STATE_KEY): a later job begins conversations with what the run can retell of them.'
 
 /** The run that a match asks for, with the settings of every place that says something about them. */
 export async function requestFor(
