@@ -71,11 +71,11 @@ function step(name: 'main' | 'post', env: Readonly<Record<string, string>>): Pro
   return new Promise((done) => child.once('exit', (code) => done({ code, log })))
 }
 
-// The parent of a script is the main step only where a shell is started by it alone.
+// The parent of a script is the main step only where a shell is started by it alone, and only outside of a cell.
 describe.runIf(process.platform === 'linux')('a main step that its own script has killed', { timeout: 120_000 }, () => {
   async function killed(script: string, change: (env: Readonly<Record<string, string>>) => Readonly<Record<string, string>>) {
     const github = await startGitHub()
-    const files = { '.github/raymond.yml': CONFIG, 'flows/fix/START.sh': script }
+    const files = { '.github/raymond.yml': `${CONFIG}defaults: { cell: off }\n`, 'flows/fix/START.sh': script }
     const repository = await github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: true, files })
     const payload = recordedEvent('issues', 'labeled', repository, (event) =>
       Object.assign(event, { label: { ...(event.label as object), name: 'raymond:fix' } }),
