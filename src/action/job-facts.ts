@@ -19,6 +19,8 @@ export interface JobFacts {
   readonly repository: string
   readonly runId: string
   readonly attempt: number
+  /** What tells this step from others of the run: its job, its place in it, the machine. */
+  readonly step: readonly string[]
   readonly actor: string
   readonly triggeringActor: string
   readonly sha: string | null
@@ -58,6 +60,7 @@ export function readJobFacts(env: NodeJS.ProcessEnv): JobFacts {
     repository: need('GITHUB_REPOSITORY'),
     runId: need('GITHUB_RUN_ID'),
     attempt: Number(env.GITHUB_RUN_ATTEMPT ?? 1),
+    step: [env.GITHUB_JOB ?? '', env.GITHUB_ACTION ?? '', env.RUNNER_NAME ?? ''],
     actor,
     triggeringActor: env.GITHUB_TRIGGERING_ACTOR || actor,
     sha: env.GITHUB_SHA ?? null,

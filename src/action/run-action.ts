@@ -18,7 +18,7 @@ import { lintInJob } from './lint-in-job.ts'
 import { isOtherMode, runOtherMode, runReport } from './other-modes.ts'
 import { writeOutputs } from './outputs.ts'
 import { restNotice } from './rest-notice.ts'
-import { createStepMemory, markOfStep } from './step-memory.ts'
+import { couldBegin, createStepMemory } from './step-memory.ts'
 import { listenForStop, minutesOf } from './stop.ts'
 import { endWhatIsLeft } from './stray-problems.ts'
 import { untrustedOfJob } from './untrusted-states.ts'
@@ -40,21 +40,21 @@ export async function runAction(env: NodeJS.ProcessEnv): Promise<void> {
 
 async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
   const stop = listenForStop(minutesOf(inputs), inputs.handOver === 'none' ? null : randomBytes(16).toString('hex'))
-  const leaseToken = randomBytes(16).toString('hex')
   const memory = createStepMemory(inputs, facts)
   const sealed = sealRunnerFiles(process.env)
-  markDescendants(markOfStep(inputs, facts))
+  markDescendants(memory.mark)
   // First what could still write there.
   const restore = async () => [...(await endWhatIsLeft()), ...sealed.restore()]
   let log: JobLog | undefined
+  let begun = false
   try {
     // A library of the client reads the event's file when it is loaded: not before we have, and have said what is wrong with it.
     const { workInJob, uploadBeside } = await import('./work-in-job.ts')
     const onReady = ({ job }: WiredJob) => {
       log = job.log
-      memory.rememberLease(leaseToken)
-      sealed.accept('GITHUB_STATE')
+      begun = true
     }
+    const { leaseToken } = memory
     const { wired, occasion, outcome } = await workInJob(inputs, facts, { stop: stop.signal, leaseToken, onReady })
     log = undefined
     const { book, keeping } = wired.job
@@ -66,9 +66,10 @@ async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
     await uploadBeside(outcome.runs, occasion.config, wired)
     // What is on this machine alone is for the post step to try again.
     if (unstored.every(({ artifact }) => artifact !== null) && (await keeping.texts.all()).length === 0)
-      memory.rememberEnd(leaseToken)
+      memory.rememberEnd()
   } catch (error) {
     if (log) for (const problem of await restore()) log.annotate('error', problem)
+    if (!begun && couldBegin(inputs)) memory.rememberEnd()
     throw error
   } finally {
     stop.forget()

@@ -1,42 +1,36 @@
-/** What the main step leaves for the post step, by the runner's own file for that. What runs in the job can write there too, so each value is signed. */
+/**
+ * What main and post of one step have in common. Main leaves one word for post, by the runner's own file for that; what runs in the job
+ * can write there too, and take away what stands there. So the word is signed, and all else both steps work out for themselves.
+ */
 import { saveState } from '@actions/core'
 import { createSeal, type Seal } from '../adapters/local-files/seal.ts'
 import type { ActionInputs } from './inputs.ts'
 import type { JobFacts } from './job-facts.ts'
 
 export interface StepMemory {
-  /** Called before anything is stored: without it the post step could not let go of what main had in hand. */
-  rememberLease(token: string): void
-  rememberEnd(token: string): void
+  /** Names this step in the leases of its runs. Nothing else in the job can make it, and post needs nobody to tell it. */
+  readonly leaseToken: string
+  /** Tells the processes of this step from all others; nothing that they start knows it. */
+  readonly mark: string
+  /** The main step has nothing in hand any more. */
+  rememberEnd(): void
+  hasEnded(env: NodeJS.ProcessEnv): boolean
 }
-
-/** Tells the processes of this step from all others; main and post come to the same one, and nothing that they start knows it. */
-export function markOfStep(inputs: ActionInputs, facts: JobFacts): string {
-  return sealOfStep(inputs, facts).sign('mark', '')
-}
-
-/** What the post step finds. `changed`: something else has written there. */
-export type Remembered =
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'changed' }
-  /** `ended`: the main step came to its own end; false when it was killed. */
-  | { readonly kind: 'lease'; readonly token: string; readonly ended: boolean }
 
 export function createStepMemory(inputs: ActionInputs, facts: JobFacts): StepMemory {
   const seal = sealOfStep(inputs, facts)
+  const leaseToken = seal.sign('lease').slice(0, 32)
   return {
-    rememberLease: (token) => saveState('lease', `${token}.${seal.sign('lease', token)}`),
-    rememberEnd: (token) => saveState('ended', seal.sign('ended', token)),
+    leaseToken,
+    mark: seal.sign('mark', ''),
+    rememberEnd: () => saveState('ended', seal.sign('ended', leaseToken)),
+    hasEnded: ({ STATE_ended: word = '' }) => seal.fits(word, 'ended', leaseToken),
   }
 }
 
-export function recall(env: NodeJS.ProcessEnv, inputs: ActionInputs, facts: JobFacts): Remembered {
-  const saved = env.STATE_lease ?? ''
-  if (saved === '') return { kind: 'nothing' }
-  const seal = sealOfStep(inputs, facts)
-  const [token = '', mac = ''] = saved.split('.')
-  if (!seal.fits(mac, 'lease', token)) return { kind: 'changed' }
-  return { kind: 'lease', token, ended: seal.fits(env.STATE_ended ?? '', 'ended', token) }
+/** Without a token no run was ever in hand, and there is nothing to sign with that others lack. */
+export function couldBegin({ githubToken, appPrivateKey }: ActionInputs): boolean {
+  return githubToken !== null || appPrivateKey !== null
 }
 
 /** Both steps of a job have the same inputs, and what runs between them has none. */
@@ -45,6 +39,7 @@ export function sealOf({ stateKey, githubToken, appPrivateKey }: ActionInputs, s
   return createSeal(secrets, salt)
 }
 
-function sealOfStep(inputs: ActionInputs, { runId, attempt }: JobFacts): Seal {
-  return sealOf(inputs, `step of ${runId}, ${attempt}`)
+/** Jobs of a matrix have one run, and steps of a job one job; the runner lets nobody change what tells them apart. */
+function sealOfStep(inputs: ActionInputs, { runId, attempt, step, results }: JobFacts): Seal {
+  return sealOf(inputs, JSON.stringify(['step', runId, attempt, ...step, results?.token ?? '']))
 }

@@ -10,7 +10,9 @@ import { recordedEvent } from '../e2e/runner.ts'
 import { startGitHub } from '../tools/start-github.ts'
 
 const FILES = {
+  // With a cell nothing outlives the step that made it.
   '.github/raymond.yml': `version: 1
+defaults: { cell: off }
 workflows:
   long:
     path: flows/long

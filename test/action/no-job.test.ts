@@ -60,14 +60,15 @@ it('a payload that is nested without end is a failure with a cause, and no stack
 
 it('8.1: the post step of a job that never began has nothing to say', async () => {
   await writeFile(join(folder, 'event.json'), '{}')
-  const main = await step('main', { 'INPUT_GITHUB-TOKEN': '' })
+  const inputs = { 'INPUT_GITHUB-TOKEN': '' }
+  const main = await step('main', inputs)
   expect([main.code, main.log]).toEqual([1, expect.stringContaining('RAY-NO-TOKEN')])
   expect(await readFile(join(folder, 'state'), 'utf8')).toBe('')
-  expect(await step('post')).toEqual({ code: 0, log: '' })
+  expect(await step('post', inputs)).toEqual({ code: 0, log: '' })
 })
 
 it('7.4: what the post step meets is said with its code', async () => {
-  const { code, log } = await step('post', { STATE_lease: 'abc', INPUT_EFFORT: 'much' })
+  const { code, log } = await step('post', { STATE_ended: 'abc', INPUT_EFFORT: 'much' })
   expect([code, log]).toEqual([0, expect.stringMatching(/^::error title=RAY-INPUT::/)])
 })
 

@@ -1,31 +1,71 @@
 /** While a job runs, everything that another program of the same user could read is looked through for what only we may hold. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { type Job, prepareJob } from '../../src/embedded/job/prepare-job.ts'
+import { prepareJob } from '../../src/embedded/job/prepare-job.ts'
+import type { EmbeddedRepository } from '../../src/embedded/model/repository.ts'
 import { recordedEvent } from '../e2e/runner.ts'
 import { startGitHub } from '../tools/start-github.ts'
 
-const KEYS = { 'anthropic-api-key': 'sk-ant-0123456789-abcdefghij-key', 'state-key': 'state-key-0123456789-abcdefghij' }
+const FAKE_CLAUDE = resolve(import.meta.dirname, '../tools/fake-claude.mjs')
 
-it.runIf(process.platform === 'linux').each(['a job that ends', 'a job whose main step is killed'])(
+/** Of this test alone: others run beside it, and their processes are looked through as well. */
+const KEYS = { 'anthropic-api-key': `sk-ant-${randomUUID()}-key`, 'state-key': `state-key-${randomUUID()}` }
+
+interface Kind {
+  readonly flow: Readonly<Record<string, string>>
+  readonly path?: string
+  readonly killed?: true
+  readonly woken?: true
+}
+const SCRIPT = { 'flows/long/START.sh': 'sleep 3\necho "<result>done</result>"\n' }
+const STEPS = `name: long
+description: Waits.
+steps:
+  - { name: wait, type: invoke, operation: shell/run, args: { command: [sleep, "3"] } }
+`
+const KINDS: Readonly<Record<string, Kind>> = {
+  'a job of a script that ends': { flow: SCRIPT },
+  'a job whose main step is killed': { flow: SCRIPT, killed: true },
+  'a job of an agent': { flow: { 'flows/long/START.md': '---\ntimeout: 3s\n---\nFAKE: {"hang":true}\n' } },
+  'a job of a step workflow': { flow: { 'flows/long/flow.yaml': STEPS }, path: 'flows/long/flow.yaml' },
+  'a job that wakes a run': {
+    flow: {
+      'flows/long/START.sh': `echo '<ask next="LONG" timeout="1s" timeout_next="LONG">Well?</ask>'\n`,
+      'flows/long/LONG.sh': SCRIPT['flows/long/START.sh'],
+    },
+    woken: true,
+  },
+}
+
+it.runIf(process.platform === 'linux').each(Object.keys(KINDS))(
   'no process and no file shows a token or key in %s',
   { timeout: 120_000 },
-  async (kind) => {
+  async (name) => {
+    const { killed = false, woken = false, ...kind } = KINDS[name] ?? { flow: {} }
     const directory = mkdtempSync(join(tmpdir(), 'raymond-proc-'))
     try {
-      const job = await scriptJob(directory)
+      const repository = await repositoryOf(kind)
+      const payload = recordedEvent('issues', 'labeled', repository)
+      let job = await prepareJob({ repository, event: 'issues', payload, directory, inputs: INPUTS })
+      if (woken) {
+        await ended(start('main', job.env))
+        await pause(1_000)
+        const inputs = { ...INPUTS, mode: 'wake' }
+        job = await prepareJob({ repository, event: 'schedule', payload: { schedule: '*/5 * * * *' }, directory, inputs })
+      }
       const secrets = [job.token, Buffer.from(`x-access-token:${job.token}`).toString('base64'), ...Object.values(KEYS)]
       const main = start('main', job.env)
-      await says(main, '▸ main')
+      await says(main, '▸ ')
       const look = lookThrough(secrets, directory)
       await pause(500)
-      if (kind.includes('killed')) main.kill('SIGKILL')
+      if (killed) main.kill('SIGKILL')
       await ended(main)
-      if (kind.includes('killed')) await ended(start('post', await job.postEnv()))
+      if (killed) await ended(start('post', await job.postEnv()))
       const { hits, processes } = await look()
       expect(processes).toContain('git') // it did see those that talk to the server
       expect(hits).toEqual([])
@@ -35,14 +75,13 @@ it.runIf(process.platform === 'linux').each(['a job that ends', 'a job whose mai
   },
 )
 
-async function scriptJob(directory: string): Promise<Job> {
-  const script = 'sleep 3\necho "<result>done</result>"\n'
+const INPUTS = { ...KEYS, 'claude-path': FAKE_CLAUDE }
+
+async function repositoryOf({ flow, path = 'flows/long' }: Kind): Promise<EmbeddedRepository> {
   const github = await startGitHub()
-  const config = 'version: 1\nworkflows:\n  long:\n    path: flows/long\n    on: { issues: { types: [labeled] } }\n'
-  const files = { '.github/raymond.yml': config, 'flows/long/START.sh': script }
-  const repository = await github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: true, files })
-  const payload = recordedEvent('issues', 'labeled', repository)
-  return prepareJob({ repository, event: 'issues', payload, directory, inputs: KEYS })
+  const config = `version: 1\nworkflows:\n  long:\n    path: ${path}\n    on: { issues: { types: [labeled] } }\n`
+  const files = { '.github/raymond.yml': config, ...flow }
+  return github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: true, files })
 }
 
 function start(step: 'main' | 'post', env: Readonly<Record<string, string>>): ChildProcess {

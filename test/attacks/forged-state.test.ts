@@ -62,8 +62,10 @@ kill -9 $PPID
 sleep 60
 `
 
+type Env = Readonly<Record<string, string>>
+
 /** The steps of the source: the bundle has no part in this. */
-function step(name: 'main' | 'post', env: Readonly<Record<string, string>>): Promise<{ code: number | null; log: string }> {
+function step(name: 'main' | 'post', env: Env): Promise<{ code: number | null; log: string }> {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, `../../src/action/${name}.ts`)], { env, stdio: 'pipe' })
   let log = ''
   child.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()))
@@ -73,7 +75,7 @@ function step(name: 'main' | 'post', env: Readonly<Record<string, string>>): Pro
 
 // The parent of a script is the main step only where a shell is started by it alone, and only outside of a cell.
 describe.runIf(process.platform === 'linux')('a main step that its own script has killed', { timeout: 120_000 }, () => {
-  async function killed(script: string, change: (env: Readonly<Record<string, string>>) => Readonly<Record<string, string>>) {
+  async function killed(script: string, change: (env: Env) => Env) {
     const github = await startGitHub()
     const files = { '.github/raymond.yml': `${CONFIG}defaults: { cell: off }\n`, 'flows/fix/START.sh': script }
     const repository = await github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: true, files })
@@ -109,9 +111,25 @@ describe.runIf(process.platform === 'linux')('a main step that its own script ha
     expect(run).toMatchObject({ status: 'suspended', reason: 'signal', lease: null })
   })
 
-  it('gives away no lease that the script names', async () => {
-    const { post } = await killed('kill -9 $PPID; sleep 60\n', (env) => ({ ...env, STATE_lease: '0'.repeat(32) }))
-    expect(post.code).toBe(1)
-    expect(post.log).toContain('What the main step left for the post step was changed')
+  // The word of the main step is in a file that everything in the job can write, and empty.
+  it.each([
+    ['takes away all that was left for the post step', (env: Env) => withoutState(env)],
+    ['names a lease', (env: Env) => ({ ...withoutState(env), STATE_lease: '0'.repeat(32) })],
+  ])('is let go of when the script %s', async (_, change) => {
+    const { post, run } = await killed('kill -9 $PPID; sleep 60\n', change)
+    expect(post.log).toContain('saved by the post step')
+    expect(run).toMatchObject({ status: 'suspended', reason: 'signal', lease: null })
+  })
+
+  it('changes nothing of a main step that came to its end, whether that is known or not', async () => {
+    for (const change of [withoutState, (env: Env) => env]) {
+      const { post, run } = await killed("echo '<result>done</result>'\n", change)
+      expect(post).toMatchObject({ code: 0 })
+      expect(run).toMatchObject({ status: 'completed', lease: null, results: { main: 'done' } })
+    }
   })
 })
+
+function withoutState(env: Env): Env {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('STATE_')))
+}

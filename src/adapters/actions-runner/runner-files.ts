@@ -7,20 +7,15 @@ const NAMES = ['GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT', 'GITHUB_STATE', 'GI
 export interface RunnerFiles {
   /** Puts back what somebody else wrote into the runner's files since they were sealed; a problem for each. */
   restore(): readonly Problem[]
-  /** What stands in that file now was written by ourselves. */
-  accept(name: (typeof NAMES)[number]): void
 }
 
-/** Remembers the runner's files as they are now; what this process writes itself before `restore` is to be accepted. */
+/** Remembers the runner's files as they are now; this process writes there itself only after `restore`. */
 export function sealRunnerFiles(env: NodeJS.ProcessEnv): RunnerFiles {
   const sealed = NAMES.flatMap((name) => {
     const file = env[name]
     return file === undefined || file === '' ? [] : [{ name, file, content: contentOf(file) }]
   })
   return {
-    accept(name) {
-      for (const one of sealed) if (one.name === name) one.content = contentOf(one.file)
-    },
     restore: () =>
       sealed.flatMap(({ name, file, content }) => {
         if (contentOf(file) === content) return []

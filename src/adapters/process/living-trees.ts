@@ -13,6 +13,11 @@ export function removeLivingTree(tree: ProcessTree): void {
   if (living.size === 0) process.removeListener('exit', killAll)
 }
 
+/** Whether an environment holds the token of a tree that is not over. */
+export function namesLivingTree(environment: string): boolean {
+  return [...living].some(({ token }) => environment.includes(token))
+}
+
 function killAll(): void {
   for (const tree of living) killTreeNow(tree)
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { endProcesses, signalEach } from './end-processes.ts'
+import { namesLivingTree } from './living-trees.ts'
 import { listProcesses, type RunningProcess, readEnvironment, withDescendants } from './process-list.ts'
 import { TREE_VARIABLE } from './process-tree.ts'
 
@@ -10,7 +11,8 @@ import { TREE_VARIABLE } from './process-tree.ts'
  * programs with real-time scheduling, a number of years, and a different one for each job.
  */
 let mark: bigint | undefined
-const caught: string[] = []
+/** Names of what was ended, by pid; null for what did not hide. */
+const caught = new Map<number, string | null>()
 
 /** Milliseconds between SIGTERM and SIGKILL. */
 const GRACE_MS = 1_000
@@ -38,38 +40,52 @@ export function isMarked(pid: number): boolean {
 
 /**
  * Ends what has got away from the processes that we know; at the end of all work, everything that is left. It only touches what
- * carries our own mark, or a lower one and no sign of another orchestrator.
+ * carries our own mark, or a lower one that is no other orchestrator's.
  */
 export async function endStrays({ all }: { readonly all: boolean }): Promise<void> {
   if (mark === undefined) return
-  await endProcesses({ find: () => findStrays(all), signal: note, isOver: () => true, graceMs: GRACE_MS })
+  await endProcesses({ find: () => findStrays(all), signal: (found, signal) => note(found, signal, all), isOver: () => true, graceMs: GRACE_MS })
 }
 
-/** Names of the programs that were ended so. */
+/** Names of the programs that were ended so, and that had hidden: what a killed step left in the open is none of them. */
 export function caughtStrays(): readonly string[] {
-  return [...new Set(caught)]
+  return [...new Set([...caught.values()].filter((name) => name !== null))]
 }
 
-function note(found: readonly RunningProcess[], signal: NodeJS.Signals): void {
-  for (const { pid } of found) caught.push(readProc(pid, 'comm')?.trim() || String(pid))
+/** Judged when it is first seen, as what is about to end shows no environment. During the work whatever is found here has hidden. */
+function note(found: readonly RunningProcess[], signal: NodeJS.Signals, all: boolean): void {
+  for (const { pid } of found) {
+    if (caught.has(pid)) continue
+    const isOpen = all && readEnvironment(pid)?.includes(`${TREE_VARIABLE}=`) === true && markOf(pid) === mark
+    caught.set(pid, isOpen ? null : readProc(pid, 'comm')?.trim() || String(pid))
+  }
   signalEach(found, signal)
 }
 
 function findStrays(all: boolean): readonly RunningProcess[] {
   const running = listProcesses()
   const us = running.filter(({ pid }) => pid === process.pid)
-  const since = Number(us[0]?.startedAt ?? 0)
   const known = new Set(withDescendants(us, running).map(({ pid }) => pid))
+  const marks = new Map(running.map(({ pid }) => [pid, markOf(pid)]))
   const byPid = new Map(running.map((entry) => [entry.pid, entry]))
+  const since = startOfJob(byPid)
+  const isForeign = (lower: bigint) =>
+    running.some((entry) => marks.get(entry.pid) === lower && !known.has(entry.pid) && !isOrphan(entry, byPid))
   return running.filter((entry) => {
     if (entry.pid === process.pid || (!all && known.has(entry.pid))) return false
-    const found = markOf(entry.pid)
+    const found = marks.get(entry.pid)
     if (found === undefined || mark === undefined || found > mark) return false
-    const environment = readEnvironment(entry.pid)
-    // What still names its tree is found, and ended, by that.
-    const isWiped = environment !== undefined && !environment.includes(`${TREE_VARIABLE}=`)
-    return found === mark ? all || isWiped : isWiped && Number(entry.startedAt) >= since && isOrphan(entry, byPid)
+    // What names a tree that still lives is found, and ended, by that; any other name it may have given itself.
+    if (found === mark) return all || !namesLivingTree(readEnvironment(entry.pid) ?? '')
+    return Number(entry.startedAt) >= since && isOrphan(entry, byPid) && !isForeign(found)
   })
+}
+
+/** When our parent was started: the runner's worker is new for each job, and lives as long as it. */
+function startOfJob(byPid: ReadonlyMap<number, RunningProcess>): number {
+  const us = byPid.get(process.pid)
+  const parent = us?.parent === 1 ? undefined : byPid.get(us?.parent ?? 0)
+  return Number((parent ?? us)?.startedAt ?? 0)
 }
 
 /**
