@@ -44,7 +44,12 @@ export function isMarked(pid: number): boolean {
  */
 export async function endStrays({ all }: { readonly all: boolean }): Promise<void> {
   if (mark === undefined) return
-  await endProcesses({ find: () => findStrays(all), signal: (found, signal) => note(found, signal, all), isOver: () => true, graceMs: GRACE_MS })
+  await endProcesses({
+    find: () => findStrays(all),
+    signal: (found, signal) => note(found, signal, all),
+    isOver: () => true,
+    graceMs: GRACE_MS,
+  })
 }
 
 /** Names of the programs that were ended so, and that had hidden: what a killed step left in the open is none of them. */

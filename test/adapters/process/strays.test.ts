@@ -28,10 +28,7 @@ describe.runIf(process.platform === 'linux')('A process that hides from the turn
       'lowers the limit by which it is known',
       (command: string) => `(env -i setsid bash -c 'ulimit -R 1000000; (${command} &)' &)`,
     ],
-    [
-      'names a tree that is none',
-      (command: string) => `(env -i RAYMOND_PROCESS_TREE=x setsid bash -c '(${command} &)' &)`,
-    ],
+    ['names a tree that is none', (command: string) => `(env -i RAYMOND_PROCESS_TREE=x setsid bash -c '(${command} &)' &)`],
   ])('and %s is ended with the turn, and told', async (_, hide) => {
     const command = sleeper()
     const { afterTurn } = await run(`${hide(command)}; sleep 0.3; echo done`)
