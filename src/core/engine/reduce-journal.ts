@@ -39,8 +39,19 @@ export function reduceJournal(entries: readonly JournalEntry[], watch?: (reduced
 
 /** Fields of a run in which its journal and its snapshot differ; none when all is well. */
 export function differences(reduced: Run, snapshot: Run): readonly string[] {
-  const names = new Set([...Object.keys(reduced), ...Object.keys(snapshot)])
-  return [...names].filter((name) => !FROM_OUTSIDE.has(name) && text(reduced, name) !== text(snapshot, name)).toSorted()
+  // Earlier builds remembered nothing of conversations: what they stored is not wrong for that.
+  const before = snapshot.agents.every(({ recollection }) => recollection === undefined) ? withoutRecollections(reduced) : reduced
+  const names = new Set([...Object.keys(before), ...Object.keys(snapshot)])
+  return [...names].filter((name) => !FROM_OUTSIDE.has(name) && text(before, name) !== text(snapshot, name)).toSorted()
+}
+
+function withoutRecollections(run: Run): Run {
+  const agents = run.agents.map((agent) => ({
+    ...agent,
+    recollection: undefined,
+    stack: agent.stack.map((frame) => ({ ...frame, recollection: undefined })),
+  }))
+  return { ...run, agents }
 }
 
 /** Written by whoever stores the run, not by the reducer. */
