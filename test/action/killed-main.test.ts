@@ -54,7 +54,8 @@ it.runIf(process.platform === 'linux')(
 
 /** A step from the source: the bundle has no part in this. */
 function start(step: 'main' | 'post', env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, `../../src/action/${step}.ts`)], { env, stdio: 'pipe' })
+  const file = resolve(import.meta.dirname, `../../src/action/${step}.ts`)
+  const child = spawn(process.execPath, [file], { env: { INPUT_CELL: 'off', ...env }, stdio: 'pipe' })
   let log = ''
   child.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))

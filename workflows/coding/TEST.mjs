@@ -155,7 +155,7 @@ function report({ root: part, command, code, output, fresh, known }, most) {
     ? ''
     : fresh.length === 0
       ? '\nIt failed in the same way before the change.'
-      : '\nIt failed before the change too; new are:\n' + fresh.slice(0, 40).join('\n')
+      : `\nIt failed before the change too; new are:\n${fresh.slice(0, 40).join('\n')}`
   const end = text.length > most ? `…\n${text.slice(-most)}` : text
   return `Command: ${command}${where}\nExit code: ${code}${note}${end === '' ? '' : `\n\n${end}`}`
 }

@@ -34,7 +34,7 @@ export function onTimePassed(run: Run, at: string, definitions: Definitions, ans
 function joinTimedOut(run: Run, join: Join & { readonly deadline: string }, definitions: Definitions): Decision {
   const agent = findAgent(run, join.agent)
   const rest: Run = { ...run, joins: (run.joins ?? []).filter((open) => open.agent !== join.agent) }
-  if (!agent || agent.status !== 'waiting') return decide(rest)
+  if (agent?.status !== 'waiting') return decide(rest)
   const workflow = statesOf(definitions, agent.scope)
   const next = join.timeout_next === null ? undefined : resolveInWorkflow(workflow, join.timeout_next)
   if (next?.ok) return enter(rest, agent, next.file, null, workflow)
