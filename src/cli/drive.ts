@@ -19,6 +19,7 @@ import { listenForSignals } from './signals.ts'
 import { stateDirectory } from './state-directory.ts'
 import { UsageError } from './usage-error.ts'
 import { wireLocally } from './wire.ts'
+import { tidyUp } from './worktrees/tidy-up.ts'
 
 export interface DriveFlags {
   readonly agent?: AgentChoice
@@ -28,6 +29,7 @@ export interface DriveFlags {
   readonly json?: boolean
   readonly quiet?: boolean
   readonly cell?: CellMode
+  readonly keepWorktrees?: boolean
 }
 
 export function driveOptions(command: Command): Command {
@@ -44,6 +46,7 @@ export function driveOptions(command: Command): Command {
         .choices(cellModes)
         .env('RAYMOND_CELL'),
     )
+    .option('--keep-worktrees', 'leave the worktrees of agents where they are when the run ends')
     .option('--json', 'print one JSON object on stdout')
     .option('--quiet', 'print no progress on stderr')
 }
@@ -79,7 +82,9 @@ export async function withRun(
     }
     const run = await drive({ ports, store, workspace, backend, drive: { stop: stop.signal, onSaved } })
     progress.close()
+    const tidied = flags.keepWorktrees === true ? [] : await tidyUp(run, workspace, stateDir)
     show(run, `${stateDir}/${run.workflow_id}/state.json`, flags)
+    if (flags.quiet !== true) for (const line of tidied) say(line)
     process.exitCode = exitCodeOf(run)
   } catch (error) {
     progress.close()

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import { addAnswerCommand } from './commands/answer.ts'
 import { addCellCommand } from './commands/cell/cell-command.ts'
+import { addCleanCommand } from './commands/clean/clean-command.ts'
 import { addCompletionCommand } from './commands/completion.ts'
 import { addConvertCommand } from './commands/convert/convert-command.ts'
 import { addDemoCommand } from './commands/demo.ts'
@@ -96,6 +97,7 @@ export function createProgram(): Command {
   addResumeCommand(program)
   addAnswerCommand(program)
   addStatusCommand(program)
+  addCleanCommand(program)
   addReportCommand(program)
   addReplayCommand(program)
   addTestCommand(program)

@@ -7,6 +7,7 @@ import type { Workspace } from '../../ports/turns/workspace.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { addEmptyWorktree, fillWorktree } from './add-worktree.ts'
 import { type Checkout, isInside, isLinkedBack, openCheckout, type Worktree, worktreeAround, worktreesOf } from './checkout.ts'
+import { requireOwn } from './foreign-worktree.ts'
 import { readHead } from './head.ts'
 
 export interface WorkspaceOptions {
@@ -16,6 +17,8 @@ export interface WorkspaceOptions {
   readonly temp: string
   /** Our own; asked for when the first worktree is made. */
   readonly repository: () => Promise<BareRepository>
+  /** Where runs follow one another in the same checkout: a worktree of another run is refused. */
+  readonly shared?: boolean
 }
 
 const oneAtATime = pLimit(1) // two agents may be sent to the same new path
@@ -25,7 +28,9 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
   return {
     ensureDirectory: async (path, { branch, from }) => {
       const wanted = { path: resolve(from, path), branch, from }
-      return placeWithin(options, wanted.path) ?? oneAtATime(() => ensureDirectory(options, wanted))
+      const place = placeWithin(options, wanted.path) ?? (await oneAtATime(() => ensureDirectory(options, wanted)))
+      if (options.shared === true) requireOwn(place, { root: realpathSync.native(options.root), branch })
+      return place
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '../problem.ts'
+import { branchOfAgent } from '../run/work-branch.ts'
 import type { ProposalType } from '../workflow/proposal-types.ts'
 import { type Allowance, capOf, leftOf } from './allowance.ts'
 import { describeProposal } from './describe-proposal.ts'
@@ -64,11 +65,6 @@ export function checkProposals(lines: readonly OutboxLine[], context: CheckConte
     else refused.push({ ...line, problem: asProblem(line, reason, context) })
   }
   return { accepted, refused }
-}
-
-/** The branch that holds an agent's work. */
-export function branchOfAgent(workflowId: string, agent: string): string {
-  return `raymond/${workflowId}/${agent}`
 }
 
 const nothingAllowed: Reason = { because: 'the workflow has no outputs in .github/raymond.yml', hint: 'outputs: { comments: 5 }' }

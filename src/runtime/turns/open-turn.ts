@@ -8,6 +8,7 @@ import { PrintScanner } from '../../core/protocol/print-scanner.ts'
 import type { Turn } from '../../core/run/effects.ts'
 import type { Bill, EventOf, ProposedLine, TurnFailure } from '../../core/run/events.ts'
 import { type Agent, findAgent, type Run } from '../../core/run/run.ts'
+import { branchOfAgent } from '../../core/run/work-branch.ts'
 import { usesDiff } from '../../core/workflow/uses-diff.ts'
 import type { Ports } from '../../ports/index.ts'
 import type { TurnResult } from '../../ports/turns/agent-backend.ts'
@@ -117,7 +118,7 @@ function directoryOf(run: Run, agent: Agent, { workspace }: Ports): Promise<stri
   const problem = placeProblem(run, agent)
   if (problem) throw new ProblemError(problem)
   return workspace.ensureDirectory(agent.cwd, {
-    branch: `raymond/${run.workflow_id}/${agent.id}`,
+    branch: branchOfAgent(run.workflow_id, agent.id),
     from: agent.cwd_from ?? run.workspace,
   })
 }

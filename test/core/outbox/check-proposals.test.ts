@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { branchOfAgent, type CheckContext, checkProposals } from '../../../src/core/outbox/check-proposals.ts'
+import { type CheckContext, checkProposals } from '../../../src/core/outbox/check-proposals.ts'
 import type { OutputsPolicy } from '../../../src/core/outbox/outputs-policy.ts'
 import { parseOutbox } from '../../../src/core/outbox/parse-outbox.ts'
 import type { Proposal } from '../../../src/core/outbox/proposal.ts'
+import { branchOfAgent } from '../../../src/core/run/work-branch.ts'
 
 function check(policy: OutputsPolicy | undefined, lines: readonly object[], changes: Partial<CheckContext> = {}) {
   const outbox = parseOutbox(lines.map((line) => JSON.stringify(line)).join('\n'), 'outbox of main')

@@ -7,7 +7,7 @@ import pLimit from 'p-limit'
 import { ProblemError } from '../../../core/problem.ts'
 import { readForeignFile } from '../read-foreign-file.ts'
 import type { GitRemote } from './closed-environment.ts'
-import { type GitCall, type GitOutcome, mustRunGit, runGit } from './run-git.ts'
+import { type GitCall, type GitOutcome, gitFailed, mustRunGit, runGit } from './run-git.ts'
 
 export type CallOptions = Pick<GitCall, 'env' | 'config' | 'input' | 'inputFile' | 'outputFile' | 'timeoutMs'> & {
   /** Working directory; the repository itself without it. */
@@ -52,7 +52,7 @@ export async function openBareRepository(options: {
   const settings = join(directory, 'config')
   await requireVersion(base)
   ownSettings(settings)
-  await mustRunGit({ ...base, args: ['init', '--quiet', '--bare', '--template=', '.'] })
+  await initialise(base)
 
   const limit = pLimit(1)
   const call = (args: readonly string[], { env, ...others }: CallOptions = {}): GitCall => {
@@ -67,6 +67,19 @@ export async function openBareRepository(options: {
     contact: (args, callOptions) => runGit({ timeoutMs, ...call(args, callOptions), remote: remote ?? noRemote(args) }),
     pause,
     alone: (work) => limit(work),
+  }
+}
+
+const TRIES = 8
+
+/** Two runs that start at once on a laptop share their repository; git lets one of them write its settings at a time. */
+async function initialise(base: { readonly cwd: string; readonly home: string }): Promise<void> {
+  const args = ['init', '--quiet', '--bare', '--template=', '.']
+  for (let tries = 1; ; tries++) {
+    const outcome = await runGit({ ...base, args })
+    if (outcome.exitCode === 0) return
+    if (tries === TRIES || !/could not lock/.test(outcome.stderr)) throw gitFailed(args, outcome)
+    await setTimeout(Math.random() * 20 * 2 ** tries)
   }
 }
 

@@ -1,10 +1,11 @@
-import { branchOfAgent, type CheckContext, checkProposals, type Proposer } from '../../outbox/check-proposals.ts'
+import { type CheckContext, checkProposals, type Proposer } from '../../outbox/check-proposals.ts'
 import type { OutboxLine } from '../../outbox/parse-outbox.ts'
 import type { Problem } from '../../problem.ts'
 import type { EffectRequest } from '../../run/effects.ts'
 import type { EventOf, ProposedLine } from '../../run/events.ts'
 import type { Proposed } from '../../run/proposed.ts'
 import type { Agent, Run } from '../../run/run.ts'
+import { branchOfAgent } from '../../run/work-branch.ts'
 import { type Decision, decide } from '../reduction.ts'
 import { allowanceOf } from './proposable.ts'
 

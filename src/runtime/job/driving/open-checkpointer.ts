@@ -1,6 +1,7 @@
 import { encodeLedgerLine, ledgerLine } from '../../../core/ledger/ledger.ts'
 import { redactRun } from '../../../core/run/redact-stored.ts'
 import type { Run } from '../../../core/run/run.ts'
+import { branchOfAgent } from '../../../core/run/work-branch.ts'
 import type { AgentWork } from '../../../ports/keeping/state-branch.ts'
 import type { StopRequest } from '../../stop-request.ts'
 import type { Job } from '../job.ts'
@@ -58,7 +59,7 @@ function ledgerOf(run: Run, storedUsd: number): Readonly<Record<string, readonly
 function workOf({ workflow_id, agents }: Run): readonly AgentWork[] {
   const byDirectory = new Map<string, AgentWork>()
   for (const { id, cwd } of agents) {
-    if (!byDirectory.has(cwd)) byDirectory.set(cwd, { agent: id, directory: cwd, branch: `raymond/${workflow_id}/${id}` })
+    if (!byDirectory.has(cwd)) byDirectory.set(cwd, { agent: id, directory: cwd, branch: branchOfAgent(workflow_id, id) })
   }
   return [...byDirectory.values()]
 }

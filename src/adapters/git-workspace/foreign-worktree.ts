@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { ProblemError } from '../../core/problem.ts'
+import { runOfBranch } from '../../core/run/work-branch.ts'
+
+/** Refuses a directory in a worktree that the agents of another run work in: its files are not those that this run began with. */
+export function requireOwn(path: string, { root, branch }: { readonly root: string; readonly branch: string }): void {
+  const owner = runAround(path, root)
+  if (owner === undefined || owner === runOfBranch(branch)) return
+  throw new ProblemError({
+    code: 'RAY-WORKTREE-TAKEN',
+    message: `The worktree at ${path} belongs to the run ${owner}.`,
+    place: path,
+    hint: `Go on with that run (raymond resume ${owner}), or put its worktrees away: raymond clean ${owner}`,
+  })
+}
+
+/** The run on whose branch the innermost worktree around the path is; the workspace itself is a person's, whatever its branch. */
+function runAround(path: string, root: string): string | undefined {
+  for (let folder = path; folder !== root && dirname(folder) !== folder; folder = dirname(folder)) {
+    const link = textOf(join(folder, '.git'))
+    if (link === undefined) continue
+    const [, gitDirectory] = /^gitdir: (.+)$/m.exec(link) ?? []
+    const head = gitDirectory === undefined ? undefined : textOf(join(resolve(folder, gitDirectory), 'HEAD'))
+    return runOfBranch(/^ref: refs\/heads\/(.+)$/m.exec(head ?? '')?.[1] ?? '')
+  }
+  return undefined
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined // none, or a folder
+  }
+}

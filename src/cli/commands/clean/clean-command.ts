@@ -1,0 +1,67 @@
+import type { Command } from 'commander'
+import { refuse } from '../../drive.ts'
+import { gitRoot } from '../../git-root.ts'
+import { runId } from '../../options.ts'
+import { printJson } from '../../output.ts'
+import { stateDirectory } from '../../state-directory.ts'
+import type { PutAway } from '../../worktrees/put-away.ts'
+
+interface CleanFlags {
+  readonly dryRun?: boolean
+  readonly force?: boolean
+  readonly json?: boolean
+  readonly stateDir?: string
+}
+
+const EXAMPLES = `
+Examples:
+  raymond clean --dry-run              what would go, and what would stay
+  raymond clean                        worktrees of runs that have ended, and their branches without work of their own
+  raymond clean coding-1a2b            those of one run, also one that waits: it makes them again when it goes on
+  raymond clean --force                also branches with work that is on no other branch
+
+Nothing is lost without --force: uncommitted work is committed to the worktree's branch before the worktree goes.
+A branch that was deleted comes back with "git branch NAME COMMIT", as long as git keeps the commit.`
+
+export function addCleanCommand(program: Command): void {
+  program
+    .command('clean')
+    .summary('remove worktrees and branches of runs that have ended')
+    .description(
+      'Removes the worktrees of local runs that have ended, and their branches as far as they hold nothing of their own.',
+    )
+    .argument('[id...]', 'only these runs', (id: string, earlier: readonly string[] | undefined) => [
+      ...(earlier ?? []),
+      runId(id),
+    ])
+    .option('--dry-run', 'show what would be done, and change nothing')
+    .option('--force', 'delete branches of ended runs with work that is on no other branch, too')
+    .option('--state-dir <dir>', 'where runs are kept (default: .raymond/state in the repository)')
+    .option('--json', 'print one JSON object on stdout')
+    .addHelpText('after', EXAMPLES)
+    .action((ids: readonly string[], flags: CleanFlags) => cleanUp(ids, flags).catch((error: unknown) => refuse(error, flags)))
+}
+
+async function cleanUp(ids: readonly string[], flags: CleanFlags): Promise<void> {
+  const { clean } = await import('./clean.ts')
+  const workspace = gitRoot(process.cwd())
+  const stateDir = await stateDirectory(workspace, flags.stateDir)
+  const dryRun = flags.dryRun === true
+  const done = await clean({ workspace, stateDir, ids, dryRun, force: flags.force === true })
+  if (flags.json === true) return printJson({ dry_run: dryRun, branches: done })
+  const lines = done.length === 0 ? ['There is nothing to clean.'] : done.flatMap((one) => linesOf(one, dryRun))
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function linesOf(one: PutAway, dryRun: boolean): readonly string[] {
+  const would = dryRun ? 'would be ' : ''
+  const saved = one.work_saved ? `; its uncommitted work ${dryRun ? 'would go' : 'went'} to ${one.branch}` : ''
+  const place = `worktree ${one.worktree}`
+  const worktree =
+    one.worktree === null ? [] : one.worktree_removed ? [`${place} ${would}removed${saved}`] : [`${place} stays: ${one.why}`]
+  if (one.worktree !== null && !one.worktree_removed) return worktree
+  const branch = one.branch_deleted
+    ? `branch ${one.branch} ${would}deleted (it is ${one.commit.slice(0, 12)})`
+    : `branch ${one.branch} stays: ${one.why}`
+  return [...worktree, branch]
+}

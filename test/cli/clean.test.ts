@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { folderOf, raymond } from './raymond.ts'
+
+const FAN_OUT = {
+  'flow/START.sh': `for item in a b; do
+  echo "<fork cd=\\".raymond/worktrees/$item\\" item=\\"$item\\">WORKER</fork>"
+done
+echo '<goto>END</goto>'`,
+  'flow/WORKER.sh': 'ls > seen.txt; echo "of $RAYMOND_WORKFLOW_ID" > "$item.txt"; echo "<result>$item</result>"',
+  'flow/END.sh': 'echo "<result>started</result>"',
+}
+
+function git(cwd: string, ...args: readonly string[]): string {
+  const who = ['-c', 'user.name=Mona', '-c', 'user.email=mona@example.com']
+  return execFileSync('git', [...who, ...args], { cwd, encoding: 'utf8' }).trim()
+}
+
+function repositoryOf(files: Readonly<Record<string, string>>): string {
+  const folder = folderOf({ 'kept.txt': 'kept\n', ...files })
+  git(folder, 'init', '-q', '-b', 'main')
+  git(folder, 'add', '-A')
+  git(folder, 'commit', '-q', '-m', 'first')
+  return folder
+}
+
+const branchesOf = (folder: string) => git(folder, 'branch', '--list', 'raymond/*', '--format=%(refname:short)').split('\n')
+const worktreesIn = (folder: string) => git(folder, 'worktree', 'list', '--porcelain').split('\n\n').length
+
+interface Cleaned {
+  readonly dry_run: boolean
+  readonly branches: readonly Record<string, unknown>[]
+}
+
+async function clean(folder: string, ...more: readonly string[]): Promise<Cleaned> {
+  const { code, stdout, stderr } = await raymond(folder, 'clean', '--json', ...more)
+  expect(`${code} ${stderr}`).toBe('0 ')
+  return JSON.parse(stdout) as Cleaned
+}
+
+describe('worktrees at the end of a run on a laptop', () => {
+  it('go, and their uncommitted work is on a branch of the run', async () => {
+    const folder = repositoryOf(FAN_OUT)
+    const { code, stderr } = await raymond(folder, 'run', 'flow', '--id', 'one')
+    expect(code).toBe(0)
+    expect(worktreesIn(folder)).toBe(1)
+    expect(existsSync(join(folder, '.raymond/worktrees/a'))).toBe(false)
+    expect(branchesOf(folder)).toEqual(['raymond/one/main_worker1', 'raymond/one/main_worker2'])
+    expect(git(folder, 'show', 'raymond/one/main_worker1:a.txt')).toBe('of one')
+    expect(stderr).toContain('work on a branch: raymond/one/main_worker1')
+  })
+
+  it('leave their places to the next run, which begins with what is committed', async () => {
+    const folder = repositoryOf(FAN_OUT)
+    await raymond(folder, 'run', 'flow', '--id', 'one')
+    expect(await raymond(folder, 'run', 'flow', '--id', 'two')).toMatchObject({ code: 0 })
+    expect(git(folder, 'show', 'raymond/two/main_worker1:a.txt')).toBe('of two')
+    expect(git(folder, 'show', 'raymond/two/main_worker1:seen.txt')).not.toContain('a.txt')
+    expect(git(folder, 'show', 'raymond/one/main_worker1:a.txt')).toBe('of one')
+  })
+
+  it('leave nothing behind where nothing was changed', async () => {
+    const folder = repositoryOf({ ...FAN_OUT, 'flow/WORKER.sh': 'echo "<result>nothing to do</result>"' })
+    await raymond(folder, 'run', 'flow', '--id', 'one')
+    expect(worktreesIn(folder)).toBe(1)
+    expect(branchesOf(folder)).toEqual([''])
+  })
+
+  it('stay when a person wants them, and are then refused to another run', async () => {
+    const folder = repositoryOf(FAN_OUT)
+    await raymond(folder, 'run', 'flow', '--id', 'one', '--keep-worktrees')
+    expect(readFileSync(join(folder, '.raymond/worktrees/a/a.txt'), 'utf8')).toBe('of one\n')
+    const second = await raymond(folder, 'run', 'flow', '--id', 'two')
+    expect(second.stderr).toContain('RAY-WORKTREE-TAKEN')
+    expect(second.stderr).toContain('raymond clean one')
+    expect(readFileSync(join(folder, '.raymond/worktrees/a/a.txt'), 'utf8')).toBe('of one\n')
+  })
+})
+
+describe('raymond clean', () => {
+  it('shows with --dry-run what it would do, and changes nothing', async () => {
+    const folder = repositoryOf(FAN_OUT)
+    await raymond(folder, 'run', 'flow', '--id', 'one', '--keep-worktrees')
+    const { dry_run, branches } = await clean(folder, '--dry-run')
+    expect(dry_run).toBe(true)
+    expect(branches[0]).toEqual({
+      run: 'one',
+      branch: 'raymond/one/main_worker1',
+      commit: git(folder, 'rev-parse', 'HEAD'),
+      worktree: join(folder, '.raymond/worktrees/a'),
+      worktree_removed: true,
+      work_saved: true,
+      branch_deleted: false,
+      why: 'it holds work that is on no other branch',
+    })
+    expect(worktreesIn(folder)).toBe(3)
+    const { stdout } = await raymond(folder, 'clean', '--dry-run')
+    expect(stdout).toContain('would be removed; its uncommitted work would go to raymond/one/main_worker1')
+  })
+
+  it('removes the worktrees, keeps work that is nowhere else, and deletes it too with --force', async () => {
+    const folder = repositoryOf(FAN_OUT)
+    await raymond(folder, 'run', 'flow', '--id', 'one', '--keep-worktrees')
+    await clean(folder)
+    expect(worktreesIn(folder)).toBe(1)
+    expect(git(folder, 'show', 'raymond/one/main_worker2:b.txt')).toBe('of one')
+    const forced = await clean(folder, '--force')
+    expect(forced.branches).toMatchObject([{ branch_deleted: true }, { branch_deleted: true }])
+    expect(branchesOf(folder)).toEqual([''])
+    expect((await raymond(folder, 'clean')).stdout).toBe('There is nothing to clean.\n')
+  })
+
+  it('leaves a run that waits alone, unless it is named; then it goes on with all that it had', async () => {
+    const folder = repositoryOf({
+      'flow/START.sh': 'echo \'<reset cd="wt">WORK</reset>\'',
+      'flow/WORK.sh': 'echo draft > draft.txt; echo \'<ask next="DONE">Ship it?</ask>\'',
+      'flow/DONE.sh': 'echo "<result>$(cat draft.txt): $RAYMOND_INPUT</result>"',
+    })
+    await raymond(folder, 'run', 'flow', '--id', 'ship')
+    expect((await clean(folder)).branches).toEqual([])
+    expect((await clean(folder, 'ship', '--force')).branches).toMatchObject([{ worktree_removed: true, branch_deleted: false }])
+    expect(existsSync(join(folder, 'wt'))).toBe(false)
+    expect((await raymond(folder, 'answer', 'ship', 'yes')).stdout).toBe('draft: yes\n')
+  })
+
+  it('keeps a worktree with something that git cannot save', async () => {
+    const folder = repositoryOf({
+      ...FAN_OUT,
+      'flow/WORKER.sh': 'git init -q own && echo x > own/x; echo "<result>made</result>"',
+    })
+    const { stderr } = await raymond(folder, 'run', 'flow', '--id', 'one')
+    expect(stderr).toContain('.raymond/worktrees/a stays: this would be lost: own/ (a git repository of its own)')
+    expect((await clean(folder)).branches).toMatchObject([{ worktree_removed: false }, { worktree_removed: false }])
+    expect(existsSync(join(folder, '.raymond/worktrees/a/own/x'))).toBe(true)
+  })
+
+  it('never touches branches and worktrees of people', async () => {
+    const folder = repositoryOf(FAN_OUT)
+    git(folder, 'branch', 'raymond/mine')
+    git(folder, 'worktree', 'add', '-q', 'theirs')
+    await raymond(folder, 'run', 'flow', '--id', 'one')
+    await clean(folder, '--force')
+    expect(branchesOf(folder)).toEqual(['raymond/mine'])
+    expect(existsSync(join(folder, 'theirs/kept.txt'))).toBe(true)
+  })
+
+  it('needs a repository', async () => {
+    const { code, stderr } = await raymond(folderOf(), 'clean')
+    expect(code).toBe(1)
+    expect(stderr).toContain('RAY-NO-REPOSITORY')
+  })
+})
