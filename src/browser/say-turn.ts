@@ -19,15 +19,7 @@ export function sayTransition({ tag, to, status }: TurnTransition): string {
       return `${status === 'failure' ? '✕ failed result' : '✓ result'}${to === null ? '' : ` → ${shortState(to)}`}`
     case 'ask':
       return '? asked'
-    case 'reset':
-    case 'join':
-    case 'call':
-    case 'function':
-    case 'fork':
-    case 'call-workflow':
-    case 'function-workflow':
-    case 'fork-workflow':
-    case 'reset-workflow':
+    default:
       return `${tag} ${shortState(to)}`
   }
 }

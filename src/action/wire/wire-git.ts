@@ -71,7 +71,7 @@ export async function wireGit(
     trusted,
     snapshots,
     checkout: found && (await commitOf(found, repository)),
-    folders: found && found.checkout,
+    folders: found === null ? null : found.checkout,
     branch: inputs.staged ? stagedBranch(branch, sha256Of) : branch,
     archive: branch,
     claims: inputs.staged ? stagedClaims : branch,

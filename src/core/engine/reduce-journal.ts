@@ -40,7 +40,10 @@ export function reduceJournal(entries: readonly JournalEntry[], watch?: (reduced
 /** Fields of a run in which its journal and its snapshot differ; none when all is well. */
 export function differences(reduced: Run, snapshot: Run): readonly string[] {
   // Earlier builds remembered nothing of conversations: what they stored is not wrong for that.
-  const before = snapshot.agents.every(({ recollection }) => recollection === undefined) ? withoutRecollections(reduced) : reduced
+  const remembers = snapshot.agents
+    .flatMap((agent) => [agent, ...agent.stack])
+    .some(({ recollection }) => recollection !== undefined)
+  const before = remembers ? reduced : withoutRecollections(reduced)
   const names = new Set([...Object.keys(before), ...Object.keys(snapshot)])
   return [...names].filter((name) => !FROM_OUTSIDE.has(name) && text(before, name) !== text(snapshot, name)).toSorted()
 }

@@ -1,5 +1,6 @@
 import { isOpenName, type WrittenTag } from '../picture/written-tags.ts'
 import type { Problem } from '../problem.ts'
+import { namedStates } from '../protocol/named-states.ts'
 import { parseAttributes } from '../protocol/parse-attributes.ts'
 import { readTransition } from '../protocol/read-transition.ts'
 import type { Transition } from '../protocol/transition.ts'
@@ -31,7 +32,13 @@ const CERTAIN = new Set([
 export function readTag(tag: WrittenTag, kind: StateDef['kind'], place: string): ReadTag {
   const read = readTransition(tag.name, tag.attributes, tag.body)
   if (read.ok)
-    return { tag, place, transition: read.transition, problem: undefined, open: namesOf(read.transition).some(isVague) }
+    return {
+      tag,
+      place,
+      transition: read.transition,
+      problem: undefined,
+      open: namedStates(read.transition).some(({ name }) => isVague(name)),
+    }
   const { problem } = read
   const isFilledIn = isOpenName(tag.attributes.replace(/["']/g, '')) && tag.attributes.trim() !== ''
   const isCertain = CERTAIN.has(problem.code) || (!isFilledIn && (kind === 'prompt' || problem.code !== 'RAY-MALFORMED-TAG'))
@@ -48,31 +55,6 @@ export function attributeNames({ tag }: ReadTag): readonly string[] {
   return parsed.ok
     ? [...parsed.attributes.keys()]
     : Array.from(tag.attributes.matchAll(/([A-Za-z_][\w-]*)\s*=/g), ([, name = '']) => name)
-}
-
-/** Names of states in a transition; those of other workflows are not looked up here. */
-function namesOf(transition: Transition): readonly string[] {
-  switch (transition.tag) {
-    case 'goto':
-    case 'reset':
-      return [transition.target]
-    case 'call':
-    case 'function':
-      return [transition.target, transition.return]
-    case 'fork':
-      return [transition.target, ...[transition.next ?? []].flat()]
-    case 'ask':
-    case 'join':
-      return [transition.next, ...[transition.timeout_next ?? []].flat()]
-    case 'call-workflow':
-    case 'function-workflow':
-      return [transition.return]
-    case 'fork-workflow':
-      return [transition.next ?? []].flat()
-    case 'result':
-    case 'reset-workflow':
-      return []
-  }
 }
 
 /** A sentence is no name either. */

@@ -105,15 +105,7 @@ function shortly(transition: Transition, now: string | null): TurnTransition {
       return { tag: 'ask', to: null, status: null }
     case 'join':
       return { tag: 'join', to: transition.next, status: null }
-    case 'goto':
-    case 'reset':
-    case 'call':
-    case 'function':
-    case 'fork':
-    case 'call-workflow':
-    case 'function-workflow':
-    case 'fork-workflow':
-    case 'reset-workflow':
+    default:
       return { tag: transition.tag, to: transition.target, status: null }
   }
 }

@@ -1,4 +1,6 @@
+import { tagGrammar } from '../workflow/tag-grammar.ts'
 import type { PolicyEntry, PromptState, StateWorkflow } from '../workflow/workflow.ts'
+import { makeTransition } from './read-transition.ts'
 import { resolveTransitions } from './resolve-transition.ts'
 import type { Transition } from './transition.ts'
 
@@ -13,32 +15,14 @@ export function implicitTransition(state: PromptState, workflow: StateWorkflow):
 }
 
 function determined(entry: PolicyEntry): Transition | undefined {
-  const { tag, target, return: back, next, input, cd, payload, attributes = {} } = entry
-  const stack = entry.stack === 'clear' ? 'clear' : 'keep'
-  switch (tag) {
-    case 'goto':
-      return target === undefined ? undefined : { tag, target, input }
-    case 'reset':
-    case 'reset-workflow':
-      return target === undefined ? undefined : { tag, target, input, cd, stack }
-    case 'call':
-    case 'function':
-    case 'call-workflow':
-      return target === undefined || back === undefined ? undefined : { tag, target, return: back, input }
-    case 'function-workflow':
-      return target === undefined || back === undefined ? undefined : { tag, target, return: back, input, cd }
-    case 'fork':
-    case 'fork-workflow':
-      return target === undefined || next === undefined ? undefined : { tag, target, next, input, cd, attributes }
-    case 'result':
-      return payload === undefined ? undefined : { tag, payload, status: entry.status === 'failure' ? 'failure' : 'success' }
-    case 'join':
-      return next === undefined ? undefined : { tag, next, ...joinKeys(entry) }
-    case 'ask':
-      return undefined
-  }
-}
-
-function joinKeys({ for: wanted, rest, timeout, timeout_next }: PolicyEntry) {
-  return { for: wanted, rest: rest === 'cancel' ? ('cancel' as const) : undefined, timeout, timeout_next }
+  const { tag, target, payload, attributes = {} } = entry
+  const { body, required, optional, open } = tagGrammar[tag]
+  const content = { state: target, workflow: target, text: payload, none: '' }[body]
+  const needed = open ? [...required, 'next'] : required // a fork alone must say where its parent goes on
+  if (tag === 'ask' || content === undefined || needed.some((name) => Reflect.get(entry, name) === undefined)) return undefined
+  const own = [...required, ...optional].flatMap((name): (readonly [string, string])[] => {
+    const value: unknown = Reflect.get(entry, name)
+    return typeof value === 'string' ? [[name, value]] : []
+  })
+  return makeTransition(tag, new Map([...own, ...Object.entries(attributes)]), content)
 }

@@ -3,7 +3,7 @@ import { splitChoices, splitPeople } from '../workflow/ask-lists.ts'
 import { parseDuration } from '../workflow/duration.ts'
 import { didYouMean } from '../workflow/near-names.ts'
 import { isSteeringName } from '../workflow/steering-name.ts'
-import { type TransitionTag, tagGrammar } from '../workflow/tag-grammar.ts'
+import { stateAttributes, type TransitionTag, tagGrammar } from '../workflow/tag-grammar.ts'
 import { parseAttributes } from './parse-attributes.ts'
 import type { Runner, Transition } from './transition.ts'
 
@@ -16,7 +16,7 @@ export function readTransition(tag: TransitionTag, attributeText: string, body: 
   if (!parsed.ok) return parsed
   const { attributes } = parsed
   const problem = checkNames(tag, attributes) ?? checkValues(tag, attributes) ?? checkBody(tag, body)
-  return problem === undefined ? { ok: true, transition: build(tag, attributes, body) } : { ok: false, problem }
+  return problem === undefined ? { ok: true, transition: makeTransition(tag, attributes, body) } : { ok: false, problem }
 }
 
 function checkNames(tag: TransitionTag, attributes: Attributes): Problem | undefined {
@@ -56,9 +56,6 @@ function checkNames(tag: TransitionTag, attributes: Attributes): Problem | undef
 }
 
 const EXAMPLE_BODY = { text: 'the question', none: '', state: 'STATE', workflow: 'PATH' } as const
-
-/** Attributes that hold a state's name. */
-const stateAttributes = ['return', 'next', 'timeout_next'] as const
 
 function checkValues(tag: TransitionTag, attributes: Attributes): Problem | undefined {
   const { required, optional } = tagGrammar[tag]
@@ -155,7 +152,8 @@ function checkSpecifier(tag: TransitionTag, path: string): Problem | undefined {
   }
 }
 
-function build(tag: TransitionTag, attributes: Attributes, body: string): Transition {
+/** Makes a transition of a tag whose attributes and body keep to its grammar. */
+export function makeTransition(tag: TransitionTag, attributes: Attributes, body: string): Transition {
   const target = body.trim()
   const input = attributes.get('input')
   const cd = attributes.get('cd')

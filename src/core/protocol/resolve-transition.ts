@@ -1,6 +1,7 @@
 import type { Problem } from '../problem.ts'
 import { resolveInWorkflow } from '../workflow/resolve-state.ts'
 import type { StateWorkflow } from '../workflow/workflow.ts'
+import { type NamedState, namedStates } from './named-states.ts'
 import type { ParsedTransitions } from './parse-transitions.ts'
 import { renderTransition } from './render-transition.ts'
 import type { Transition, TransitionOf } from './transition.ts'
@@ -42,37 +43,11 @@ function resolveTransition(transition: Transition, workflow: StateWorkflow): Res
 }
 
 function resolveNames(transition: Transition, find: (name: string, attribute?: string) => string): Transition {
-  switch (transition.tag) {
-    case 'goto':
-    case 'reset':
-      return { ...transition, target: find(transition.target) }
-    case 'call':
-    case 'function':
-      return { ...transition, target: find(transition.target), return: find(transition.return, 'return') }
-    case 'call-workflow':
-    case 'function-workflow':
-      return { ...transition, return: find(transition.return, 'return') }
-    case 'fork':
-      return { ...transition, target: find(transition.target), ...resolvedNext(transition, find) }
-    case 'fork-workflow':
-      return { ...transition, ...resolvedNext(transition, find) }
-    case 'ask':
-    case 'join': {
-      const next = find(transition.next, 'next')
-      const timeoutNext = transition.timeout_next
-      return { ...transition, next, timeout_next: timeoutNext === undefined ? undefined : find(timeoutNext, 'timeout_next') }
-    }
-    case 'result':
-    case 'reset-workflow':
-      return transition
-  }
+  const found = namedStates(transition).map(({ field, name }) => [field, find(name, field === 'target' ? undefined : field)])
+  return Object.assign({}, transition, Object.fromEntries(found) as Partial<Record<NamedState['field'], string>>)
 }
 
 type Fork = TransitionOf<'fork'> | TransitionOf<'fork-workflow'>
-
-function resolvedNext({ next }: Fork, find: (name: string, attribute?: string) => string): { readonly next: string | undefined } {
-  return { next: next === undefined ? undefined : find(next, 'next') }
-}
 
 function isFork(transition: Transition): transition is Fork {
   return transition.tag === 'fork' || transition.tag === 'fork-workflow'

@@ -40,6 +40,9 @@ export const tagGrammar: Readonly<Record<TransitionTag, TagGrammar>> = {
   'reset-workflow': { body: 'workflow', required: [], optional: ['input', 'cd', 'stack'], open: false },
 }
 
+/** Attributes that hold a state's name. */
+export const stateAttributes = ['return', 'next', 'timeout_next'] as const
+
 export function isTransitionTag(name: string): name is TransitionTag {
   return Object.hasOwn(tagGrammar, name)
 }
