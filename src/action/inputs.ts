@@ -37,6 +37,8 @@ export interface ActionInputs {
   readonly reportPath: string
   readonly stateKey: string | null
   readonly staged: boolean
+  /** Say in the log what every script was given and printed. */
+  readonly debug: boolean
   /** The kill switch: a variable of the repository or organisation that the Actions workflow hands on as RAYMOND_DISABLED. */
   readonly disabled: boolean
   readonly claudeVersion: string | null
@@ -83,6 +85,7 @@ export function readInputs(env: NodeJS.ProcessEnv): ActionInputs {
     reportPath: text('report-path') ?? 'raymond-report',
     stateKey: text('state-key'),
     staged: flag('staged', text('staged')),
+    debug: flag('debug', text('debug')),
     disabled: isOn(env.RAYMOND_DISABLED),
     claudeVersion: text('claude-version'),
     claudePath: text('claude-path'),

@@ -46,7 +46,9 @@ export function turnDetail({ turn, texts, words, colour }: ShownTurn): readonly 
       turn.kind === 'script' ? 'A script has no prompt.' : 'The prompt was not kept.',
     ),
     textBox(turn.kind === 'script' ? 'Output' : 'Answer', texts.answer, words, 'There was no answer.'),
-    ...(texts.detail === null ? [] : [textBox('Details', texts.detail, words, '')]),
+    ...(texts.detail === null
+      ? []
+      : [textBox(turn.exit_code === null ? 'Details' : 'Last lines of stderr', texts.detail, words, '')]),
   ]
 }
 
@@ -61,12 +63,14 @@ function facts({
   started_at,
   ended_at,
   kind,
+  exit_code,
 }: TurnRecord): HTMLElement {
   const entries: readonly (readonly [string, string])[] = [
     ['Cost', formatUsd(cost_usd)],
     ['Duration', formatDuration(ms)],
     ...(kind !== 'script' ? [['Tokens', `${formatCount(tokens.input)} in, ${formatCount(tokens.output)} out`] as const] : []),
     ['Attempt', `${attempt}${interrupted ? ', after one that was cut off' : ''}`],
+    ...(exit_code === null ? [] : [['Exit code', String(exit_code)] as const]),
     ...(model === null ? [] : [['Model', model] as const]),
     ...(session === null
       ? []

@@ -10,6 +10,7 @@ import type { RunStore } from '../ports/keeping/run-store.ts'
 import type { DriveOptions } from '../runtime/drive-run.ts'
 import { endOfRun } from './end-of-run.ts'
 import { BAD_USAGE, exitCodeOf } from './exit-codes.ts'
+import { createStepper } from './live/stepper.ts'
 import { createTerminalProgress, SILENT } from './live/terminal-progress.ts'
 import { agentChoice } from './options.ts'
 import { outcomeOf, printError, printJson, refusal, say } from './output.ts'
@@ -30,6 +31,8 @@ export interface DriveFlags {
   readonly quiet?: boolean
   readonly cell?: CellMode
   readonly keepWorktrees?: boolean
+  readonly debug?: boolean
+  readonly step?: boolean
 }
 
 export function driveOptions(command: Command): Command {
@@ -47,6 +50,8 @@ export function driveOptions(command: Command): Command {
         .env('RAYMOND_CELL'),
     )
     .option('--keep-worktrees', 'leave the worktrees of agents where they are when the run ends')
+    .option('--debug', 'keep of every script its environment, directory, time and full output, beside the state')
+    .option('--step', 'stop after each turn until you go on, at a terminal')
     .option('--json', 'print one JSON object on stdout')
     .option('--quiet', 'print no progress on stderr')
 }
@@ -68,14 +73,18 @@ export async function withRun(
 ): Promise<void> {
   keepMemorySmall()
   const stop = listenForSignals()
-  const progress = flags.quiet === true ? SILENT : createTerminalProgress()
+  const stepper = flags.step === true ? createStepper(() => stop.request()) : undefined
+  const shown = flags.quiet === true ? SILENT : createTerminalProgress({ live: stepper === undefined })
+  const progress = stepper === undefined ? shown : stepper.watching(shown)
   const noted = new Set<string>()
   try {
     const workspace = repositoryRoot(process.cwd())
     const stateDir = await stateDirectory(workspace, flags.stateDir)
     const choice = flags.agent ?? agentChoice((await remembered?.(stateDir)) ?? 'claude')
     const { ports, store, backend } = await wireLocally({ ...flags, agent: choice, stateDir, workspace, progress })
-    const onSaved: DriveOptions['onSaved'] = async ({ workflow_id: id }) => {
+    const onSaved: DriveOptions['onSaved'] = async (run) => {
+      const id = run.workflow_id
+      await stepper?.saved(run)
       if (noted.has(id)) return
       noted.add(id)
       await noteBackend({ stateDir, id, backend })

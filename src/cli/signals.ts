@@ -2,6 +2,8 @@ import type { StopRequest } from '../runtime/stop-request.ts'
 
 export interface Stop {
   readonly signal: AbortSignal
+  /** Stops the run as a first signal does. */
+  request(): void
   /** Stops listening. */
   forget(): void
 }
@@ -21,5 +23,5 @@ export function listenForSignals(): Stop {
     for (const name of SIGNALS) process.off(name, onSignal)
   }
   for (const name of SIGNALS) process.on(name, onSignal)
-  return { signal: controller.signal, forget }
+  return { signal: controller.signal, request: onSignal, forget }
 }

@@ -1,7 +1,7 @@
 /** Which adapter stands behind which port, over local files. */
 import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { createBwrapCells } from '../adapters/cell/bwrap-cells.ts'
 import { createClaudeBackend } from '../adapters/claude-cli/backend.ts'
 import { createCommandBackend } from '../adapters/command-agent/command-backend.ts'
@@ -16,11 +16,13 @@ import { openBareRepository } from '../adapters/process/git/bare-repository.ts'
 import { createOrphans } from '../adapters/process/orphans.ts'
 import { createRecordingBackend } from '../adapters/replay/recording-backend.ts'
 import { createReplayBackend } from '../adapters/replay/replay-backend.ts'
+import { createDebuggedScripts, type ScriptRecord } from '../adapters/scripts/debugged-scripts.ts'
 import { createScriptRunner } from '../adapters/scripts/script-runner.ts'
 import { createClock } from '../adapters/system/clock.ts'
 import { createEntropy } from '../adapters/system/entropy.ts'
 import { createFolderSource } from '../adapters/workflow-files/folder-source.ts'
 import { houseRules } from '../core/project/house-rules.ts'
+import { createRedactor } from '../core/report/cleaning/redact.ts'
 import type { AgentChoice } from '../core/run/agent-choice.ts'
 import type { CellMode } from '../core/run/cell-options.ts'
 import type { Run } from '../core/run/run.ts'
@@ -29,7 +31,9 @@ import type { Reports } from '../ports/keeping/reports.ts'
 import type { RunStore } from '../ports/keeping/run-store.ts'
 import type { Progress } from '../ports/progress.ts'
 import type { AgentBackend } from '../ports/turns/agent-backend.ts'
+import type { ScriptRunner } from '../ports/turns/script-runner.ts'
 import { gitIdentity } from './git-identity.ts'
+import { keepScriptRecord } from './keep-script-record.ts'
 import { originOf } from './origin.ts'
 import { platformOf } from './platform.ts'
 
@@ -42,6 +46,8 @@ export interface LocalWiring {
   readonly progress: Progress
   /** A person's word: `off` runs everything as the user that they are. */
   readonly cell?: CellMode | undefined
+  /** Keep what every script was given and said. */
+  readonly debug?: boolean
 }
 
 /** A laptop has no thread to show runs in; they ask for no reports. */
@@ -59,7 +65,7 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
     wiring.record === undefined ? inner : createRecordingBackend(inner, { file: resolve(wiring.record), placeholders })
   const ports: Ports = {
     agent,
-    scripts: createScriptRunner({ environment: process.env }),
+    scripts: scriptsOf(wiring),
     operations: createOperations({ environment: process.env }),
     source: createFolderSource({
       workspace,
@@ -92,6 +98,15 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
     entropy: createEntropy(),
   }
   return { ports, store: createLocalRunStore(stateDir), backend: nameOf(wiring.agent) }
+}
+
+function scriptsOf({ debug, stateDir, progress }: LocalWiring): ScriptRunner {
+  const scripts = createScriptRunner({ environment: process.env })
+  if (debug !== true) return scripts
+  const { redact } = createRedactor([])
+  const note = (record: ScriptRecord) =>
+    progress.notice(`what ${basename(record.file)} did: ${keepScriptRecord(stateDir, record)}`)
+  return createDebuggedScripts(scripts, { environment: process.env, redact, note })
 }
 
 /** Homes and git directories of cells lie in the state folder, of which cells see nothing. */

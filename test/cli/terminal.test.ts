@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { endOfRun } from '../../src/cli/end-of-run.ts'
@@ -118,6 +118,7 @@ describe('raymond run', () => {
     expect(stderr).not.toContain('\u001b')
     expect(stderr).toContain('▸ main  START.sh\n')
     expect(stderr).toContain('  main: hello\n')
+    expect(stderr).toMatch(/✓ main {2}START\.sh {2}→ result {2}/)
     expect(stderr).toMatch(
       /completed {2}one: 1 turn, \$0\.00 of \$10\.00 \(limit set by the built-in default\)\n {2}to look at it: raymond report one\n$/,
     )
@@ -127,18 +128,43 @@ describe('raymond run', () => {
     expect((await raymond(folderOf(flow), 'run', 'flow', '--quiet')).stderr).toBe('')
   })
 
+  it('keeps with --debug what a script was given and all that it said', async () => {
+    const folder = folderOf({ 'flow/START.sh': 'echo aside >&2; echo "<result>$RAYMOND_INPUT</result>"\n', '.git/HEAD': '' })
+    const { stderr } = await raymond(folder, 'run', 'flow', '--debug', '--id', 'one', '--input', 'x')
+    const [, file = ''] = /what START\.sh did: (.*)/.exec(stderr) ?? []
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+      run: 'one',
+      agent: 'main',
+      cwd: folder,
+      exit_code: 0,
+      env: { RAYMOND_INPUT: 'x' },
+      stdout: '<result>x</result>\n',
+      stderr: 'aside\n',
+    })
+  })
+
+  it('refuses --step where there is nobody to ask', async () => {
+    const { code, stderr } = await raymond(folderOf(flow), 'run', 'flow', '--step')
+    expect(code).toBe(64)
+    expect(stderr).toContain('--step needs a terminal to ask at.')
+  })
+
   const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
   // Node draws without colours in a job, whatever the terminal can do.
   const { NO_COLOR: _, FORCE_COLOR: __, CI: ___, ...surroundings } = process.env
-  const onTerminal = (env: Readonly<Record<string, string>>) =>
+  const onTerminal = (
+    env: Readonly<Record<string, string>>,
+    { more = '', files = flow as Readonly<Record<string, string>>, typed = '' } = {},
+  ) =>
     new Promise<string>((resolve) => {
-      const command = `${process.execPath} ${main} run flow --id one`
-      execFile(
+      const command = `${process.execPath} ${main} run flow --id one ${more}`
+      const child = execFile(
         'script',
         ['-qefc', command, '/dev/null'],
-        { cwd: folderOf(flow), env: { ...surroundings, ...env } },
+        { cwd: folderOf(files), env: { ...surroundings, ...env } },
         (_error, stdout) => resolve(stdout),
       )
+      child.stdout?.on('data', (text: string) => text.includes('q stops: ') && child.stdin?.write(typed))
     })
 
   describe.skipIf(!existsSync('/usr/bin/script'))('on a terminal (skipped where there is no "script" to make one)', () => {
@@ -146,6 +172,16 @@ describe('raymond run', () => {
       const shown = await onTerminal({ TERM: 'xterm-256color' })
       expect(shown).toContain('\u001b]0;raymond one: ')
       expect(shown).toContain('\u001b[32m✓\u001b[39m main')
+    })
+
+    it.each([
+      ['\n', 'completed  one: 2 turns'],
+      ['q\n', 'suspended (signal)  one: 1 turn'],
+    ])('stops with --step after each turn, and does what is typed: %j', async (typed, said) => {
+      const files = { 'flow/START.sh': 'echo "<goto>B</goto>"\n', 'flow/B.sh': 'echo "<result>b</result>"\n', '.git/HEAD': '' }
+      const shown = await onTerminal({ TERM: 'xterm', NO_COLOR: '1' }, { more: '--step', files, typed })
+      expect(shown).toContain('next: main at B.sh. Enter goes on, q stops: ')
+      expect(shown).toContain(said)
     })
 
     it.each([{ TERM: 'dumb' }, { TERM: 'xterm', NO_COLOR: '1' }])('writes plain lines with %j', async (env) => {

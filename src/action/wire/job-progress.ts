@@ -1,6 +1,7 @@
 import type { FailedTurn } from '../../core/report/job-summary.ts'
+import { sayEnd, signOf } from '../../core/report/say-end.ts'
 import type { JobLog } from '../../ports/job-log.ts'
-import type { Progress } from '../../ports/progress.ts'
+import type { Progress, TurnEnd } from '../../ports/progress.ts'
 
 /** A run in the job's log, a line for each thing that happens. */
 export function createJobProgress(log: JobLog, onFailed: (run: string, turn: FailedTurn) => void): Progress {
@@ -13,7 +14,7 @@ export function createJobProgress(log: JobLog, onFailed: (run: string, turn: Fai
     turnEnded({ id, agent, state, attempt }, end) {
       const cost = end.bill.cost_usd > 0 ? `, $${end.bill.cost_usd.toFixed(2)}` : ''
       const time = `${(end.bill.ms / 1000).toFixed(1)} s${cost}`
-      if (end.type === 'turn_completed') log.line(`✓ ${agent}  ${state}  ${time}`)
+      if (end.type === 'turn_completed') log.line(`${signOf(end)} ${agent}  ${state}  ${time}${sayEnd(end)}`)
       else {
         const { message, detail } = end.failure
         log.line(`✗ ${agent}  ${state}  ${time}  ${message}`)
@@ -24,8 +25,20 @@ export function createJobProgress(log: JobLog, onFailed: (run: string, turn: Fai
           tail: detail === undefined ? message : `${message}\n\n${detail}`,
         })
       }
+      const printed = printedBy(end)
+      if (printed !== '') log.line(printed, `${agent}  ${state}: exit code ${end.script?.exit_code}, what it printed`)
     },
     notice: (text) => log.line(text),
     runChanged() {},
   }
+}
+
+const LONGEST_PRINTED = 64 * 1024
+
+/** What a script printed, its end first when there is too much; empty for prompts. */
+function printedBy(end: TurnEnd): string {
+  if (end.script === undefined) return ''
+  const stdout = end.type === 'turn_completed' ? end.text : (end.script.stdout ?? '')
+  const parts = [stdout, end.script.stderr].map((part) => part.trimEnd()).filter((part) => part !== '')
+  return parts.join('\n--- stderr, its last lines\n').slice(-LONGEST_PRINTED).toWellFormed()
 }

@@ -110,6 +110,7 @@ export async function wireJob(
         log,
         book,
         cleaner,
+        redactor,
         presentation,
         note,
         onUnposted,

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createBwrapCells } from '../../adapters/cell/bwrap-cells.ts'
 import { sha256Of } from '../../adapters/git-branch/state-file.ts'
 import { createGitLender } from '../../adapters/git-workspace/lend-git.ts'
@@ -11,17 +11,20 @@ import { createOperations } from '../../adapters/operations/operations.ts'
 import type { BareRepository } from '../../adapters/process/git/bare-repository.ts'
 import { fetchCommit } from '../../adapters/process/git/fetch-commit.ts'
 import { createOrphans } from '../../adapters/process/orphans.ts'
+import { createDebuggedScripts, type ScriptRecord } from '../../adapters/scripts/debugged-scripts.ts'
 import { createScriptRunner } from '../../adapters/scripts/script-runner.ts'
 import { createEntropy } from '../../adapters/system/entropy.ts'
 import { createCommitSource } from '../../adapters/workflow-files/commit-source.ts'
 import { ProblemError } from '../../core/problem.ts'
 import { houseRules } from '../../core/project/house-rules.ts'
 import type { createProposalCleaner } from '../../core/report/cleaning/proposal-cleaner.ts'
+import type { Redactor } from '../../core/report/cleaning/redact.ts'
 import { encodeRun } from '../../core/run/encode-run.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ports } from '../../ports/index.ts'
 import type { JobLog } from '../../ports/job-log.ts'
 import type { ScriptFolders } from '../../ports/turns/script-folders.ts'
+import type { ScriptRunner } from '../../ports/turns/script-runner.ts'
 import type { RunBook } from '../../runtime/job/run-book.ts'
 import { type Note, stagedProposals } from '../../runtime/job/showing/staged.ts'
 import { createThreadReports } from '../../runtime/job/showing/thread-reports.ts'
@@ -44,6 +47,7 @@ export interface PortsOptions {
   readonly log: JobLog
   readonly book: RunBook
   readonly cleaner: ReturnType<typeof createProposalCleaner>
+  readonly redactor: Redactor
   readonly presentation: ReturnType<typeof presentationOf>
   readonly note: Note
   readonly onUnposted: (unposted: Unposted) => void
@@ -68,7 +72,7 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
   })
   return {
     agent: agentOf(inputs, facts, home),
-    scripts: createScriptRunner({ environment: process.env }),
+    scripts: scriptsOf(inputs, options),
     operations: createOperations({ environment: process.env, issues: createIssueFinder(hub.client, hub.name) }),
     source: createCommitSource({
       gitDir: repository.directory,
@@ -105,6 +109,14 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
     clock,
     entropy: createEntropy(),
   }
+}
+
+function scriptsOf({ debug }: ActionInputs, { log, redactor }: PortsOptions): ScriptRunner {
+  const scripts = createScriptRunner({ environment: process.env })
+  if (!debug) return scripts
+  const note = (record: ScriptRecord) =>
+    log.line(JSON.stringify(record, null, 2), `${record.agent}  ${basename(record.file)}: all that is known of it`)
+  return createDebuggedScripts(scripts, { environment: process.env, redact: redactor.redact, note })
 }
 
 /** Of the runner's folders a cell sees the checkout alone. */

@@ -15,11 +15,17 @@ export function createJobLog(): JobLog {
   // The runner masks what it was told to hide, but not in every encoding.
   const secrets: string[] = []
   let redactor = createRedactor(secrets)
-  const info = (text: string) => core.info(defuseCommands(redactor.redact(text)))
+  const clean = (text: string) => defuseCommands(redactor.redact(text))
+  const info = (text: string) => core.info(clean(text))
   const shown: Record<Severity, number> = { error: 0, warning: 0, notice: 0 }
   const write = { error: core.error, warning: core.warning, notice: core.notice }
   return {
-    line: info,
+    line(text, title) {
+      if (title === undefined) return info(text)
+      core.startGroup(clean(title))
+      info(text)
+      core.endGroup()
+    },
     annotate(severity, problem) {
       shown[severity] += 1
       const [annotation] = annotationsOf([problem], redactor)

@@ -54,6 +54,7 @@ export function createScriptRunner(options: ScriptRunnerOptions): ScriptRunner {
           if (printed > longest) tooMuch.abort()
           else observer.text(text)
         },
+        onStderr: (text) => observer.aside?.(text),
       },
       [{ at: file, as: 'readable' }],
       AbortSignal.any([signal, tooMuch.signal]),

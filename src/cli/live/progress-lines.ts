@@ -1,5 +1,6 @@
 /** The lines that tell of a run as it goes, on terminals and in logs. */
 import { formatDuration, formatUsd } from '../../core/report/format-amounts.ts'
+import { sayEnd, signOf } from '../../core/report/say-end.ts'
 import type { Turn } from '../../core/run/effects.ts'
 import type { Progress, TurnEnd } from '../../ports/progress.ts'
 import { paint } from '../output.ts'
@@ -27,9 +28,15 @@ export function saidLines(
 export function endLine({ agent, state }: Turn, end: TurnEnd): string {
   const { cost_usd, ms } = end.bill
   const bill = paint('dim', `${formatDuration(ms)}${cost_usd > 0 ? `, ${formatUsd(cost_usd)}` : ''}`)
-  if (end.type === 'turn_completed') return `${paint('green', '✓')} ${agent}  ${state}  ${bill}`
+  if (end.type === 'turn_completed') {
+    const sign = signOf(end)
+    const where = oneLine(sayEnd(end))
+    return `${paint(STYLES[sign], sign)} ${agent}  ${state}${where === '' ? '' : `  ${where}`}  ${bill}`
+  }
   return `${paint('yellow', '!')} ${agent}  ${state}  ${bill}  ${oneLine(end.failure.message)}`
 }
+
+const STYLES = { '✓': 'green', '✕': 'red', '?': 'magenta' } as const
 
 export function noticeLine(text: string): readonly string[] {
   return plainLines(text).map((line) => `${paint('yellow', 'note')} ${line}`)

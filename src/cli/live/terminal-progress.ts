@@ -12,8 +12,8 @@ export const SILENT: ClosableProgress = {
 }
 
 /** On a terminal a live view; elsewhere, and where colours or a clever terminal are not wanted, a line on stderr for each thing. */
-export function createTerminalProgress(): ClosableProgress {
-  return tellingWarnings(isLive() ? createLiveView(process.stderr) : createLineProgress())
+export function createTerminalProgress({ live }: { readonly live: boolean }): ClosableProgress {
+  return tellingWarnings(live && isLive() ? createLiveView(process.stderr) : createLineProgress())
 }
 
 /** A run's warnings stand in its state; whoever watches reads each of them once, when it comes up. */

@@ -29,6 +29,7 @@ export function readTurn(
     kind: turn.type === 'run_step' ? 'step' : turn.session === null ? 'script' : 'prompt',
     step: turn.type === 'run_step' ? turn.want.type : null,
     attempt: turn.attempt,
+    exit_code: event.script?.exit_code ?? null,
     reminder: reminderOf(turn) !== null,
     interrupted: turn.interrupted,
     started_at: new Date(Date.parse(event.at) - bill.ms).toISOString(),
@@ -113,7 +114,7 @@ function shortly(transition: Transition, now: string | null): TurnTransition {
 function textsOf(event: TurnEvent, turn: Turn): TurnTexts {
   return {
     prompt: event.prompt ?? reminderOf(turn),
-    answer: event.type === 'turn_completed' ? event.text : null,
-    detail: event.type === 'turn_failed' ? (event.failure.detail ?? null) : event.script?.stderr || null,
+    answer: event.type === 'turn_completed' ? event.text : (event.script?.stdout ?? null),
+    detail: (event.type === 'turn_failed' ? event.failure.detail : undefined) ?? (event.script?.stderr || null),
   }
 }

@@ -15,6 +15,8 @@ export interface TurnRecord {
   readonly step: 'run_turn' | 'ask_judge' | 'run_operation' | null
   /** From 1; reminders, retries and repeats after a crash all count. */
   readonly attempt: number
+  /** Of a script that ended by itself; null for all else. */
+  readonly exit_code: number | null
   /** It got a reminder in place of the state's prompt. */
   readonly reminder: boolean
   /** An earlier attempt was cut off half-way. */

@@ -55,8 +55,8 @@ const failureSchema = z.strictObject({
   problem: problemSchema.optional(),
 })
 
-/** How a script's process ended, and the last lines of its stderr. */
-const scriptEndSchema = z.strictObject({ exit_code: z.number().int(), stderr: z.string() })
+/** How a script's process ended, and the last lines of its stderr; of its stdout too where it did not end with 0. */
+const scriptEndSchema = z.strictObject({ exit_code: z.number().int(), stderr: z.string(), stdout: z.string().optional() })
 
 /** One line of an outbox, as it was when the turn ended. */
 const proposedLineSchema = z.strictObject({

@@ -4,4 +4,6 @@ export interface TurnObserver {
   text(chunk: string): void
   /** What the agent is doing now, in a few words: a tool's name, a wait. */
   activity(what: string): void
+  /** What a script writes to stderr, as it comes. */
+  aside?(chunk: string): void
 }

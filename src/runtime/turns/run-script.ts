@@ -18,7 +18,14 @@ export async function runScript(state: ScriptState, frame: TurnFrame): Promise<T
     message: `${state.file} ended with exit code ${result.exitCode}.`,
     ...(result.stderrTail === '' ? {} : { detail: result.stderrTail }),
   }
-  return { ...frame.failed(failure), script }
+  return { ...frame.failed(failure), script: { ...script, stdout: lastLines(result.stdout) } }
+}
+
+const LAST = { lines: 40, characters: 4096 }
+
+/** Test runners say on stdout what failed. */
+function lastLines(text: string): string {
+  return text.trimEnd().slice(-LAST.characters).toWellFormed().split('\n').slice(-LAST.lines).join('\n')
 }
 
 async function start(state: ScriptState, frame: TurnFrame): Promise<ScriptResult> {
