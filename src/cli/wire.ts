@@ -103,7 +103,8 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
 function scriptsOf({ debug, stateDir, progress }: LocalWiring): ScriptRunner {
   const scripts = createScriptRunner({ environment: process.env })
   if (debug !== true) return scripts
-  const { redact } = createRedactor([])
+  const redactor = createRedactor([])
+  const redact = (text: string) => redactor.redact(text)
   const note = (record: ScriptRecord) =>
     progress.notice(`what ${basename(record.file)} did: ${keepScriptRecord(stateDir, record)}`)
   return createDebuggedScripts(scripts, { environment: process.env, redact, note })

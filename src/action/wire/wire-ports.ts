@@ -116,7 +116,7 @@ function scriptsOf({ debug }: ActionInputs, { log, redactor }: PortsOptions): Sc
   if (!debug) return scripts
   const note = (record: ScriptRecord) =>
     log.line(JSON.stringify(record, null, 2), `${record.agent}  ${basename(record.file)}: all that is known of it`)
-  return createDebuggedScripts(scripts, { environment: process.env, redact: redactor.redact, note })
+  return createDebuggedScripts(scripts, { environment: process.env, redact: (text) => redactor.redact(text), note })
 }
 
 /** Of the runner's folders a cell sees the checkout alone. */

@@ -43,7 +43,7 @@ export function createDebuggedScripts(scripts: ScriptRunner, { environment, reda
           stdout.add(chunk)
           observer.text(chunk)
         },
-        aside: stderr.add,
+        aside: (chunk: string) => stderr.add(chunk),
       }
       const result = await scripts.runScript(spec, listening, signal)
       note({

@@ -7,7 +7,8 @@ import { createScriptRunner } from '../../../src/adapters/scripts/script-runner.
 import { createRedactor } from '../../../src/core/report/cleaning/redact.ts'
 import { describeScriptRunner } from '../../contracts/script-runner.ts'
 
-const redact = createRedactor(['hunter2hunter2']).redact
+const redactor = createRedactor(['hunter2hunter2'])
+const redact = (text: string) => redactor.redact(text)
 
 describeScriptRunner('createDebuggedScripts', (environment) =>
   createDebuggedScripts(createScriptRunner({ environment, graceMs: 300 }), { environment, redact, note() {} }),
