@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { Entropy } from './entropy.ts'
+import type { Attachments } from './github/attachments.ts'
 import type { Proposals } from './github/proposals.ts'
 import type { PullRequestDiffs } from './github/pull-request-diffs.ts'
 import type { Reports } from './keeping/reports.ts'
@@ -34,6 +35,7 @@ export interface Ports {
   readonly scriptFolders?: ScriptFolders | undefined
   /** Undefined where nothing is known of pull requests. */
   readonly diffs?: PullRequestDiffs | undefined
+  readonly attachments?: Attachments | undefined
   readonly reports: Reports
   /** Undefined where nothing can be posted: what is proposed is then only shown. */
   readonly proposals?: Proposals | undefined

@@ -47,7 +47,7 @@ export type Rights = Pick<
 /** The event that started the run; all null on the command line. */
 export type Trigger = Pick<
   EventOf<'run_started'>,
-  'event' | 'event_payload' | 'thread' | 'diff' | 'actor' | 'repository' | 'issue' | 'depth' | 'ref' | 'sha'
+  'event' | 'event_payload' | 'thread' | 'diff' | 'attachments' | 'actor' | 'repository' | 'issue' | 'depth' | 'ref' | 'sha'
 >
 
 export const NO_TRIGGER: Trigger = {

@@ -66,7 +66,7 @@ export const rules: readonly Rule[] = [
   only('embedded/git', [], 'Git on a disk: it knows no repositories, people or requests.'),
   only(
     'embedded/model',
-    ['embedded/git', 'embedded/results', 'embedded/answer.ts'],
+    ['embedded/git', 'embedded/results', 'embedded/attachments', 'embedded/answer.ts'],
     'What GitHub knows. How it is asked over the wire belongs in embedded/http and embedded/routes.',
   ),
   {

@@ -77,7 +77,7 @@ export async function wireJob(
   const { workspace, repository, runId, attempt } = facts
   return {
     job: {
-      identity: { workspace, repository, runId, attempt, leaseToken, ownBot: hub.ownBot },
+      identity: { workspace, repository, runId, attempt, leaseToken, server: facts.serverUrl, ownBot: hub.ownBot },
       github: hub.github,
       keeping: wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPublic, leaseToken, scriptFolders }),
       guards: {

@@ -4,6 +4,7 @@ import { sha256Of } from '../../adapters/git-branch/state-file.ts'
 import { createGitLender } from '../../adapters/git-workspace/lend-git.ts'
 import { createPullRequestDiffs } from '../../adapters/git-workspace/pull-request-diffs.ts'
 import { createWorkspace } from '../../adapters/git-workspace/workspace.ts'
+import { createAttachments } from '../../adapters/github/attachments/attachments.ts'
 import { createIssueFinder } from '../../adapters/github/issue-finder.ts'
 import { createTrees } from '../../adapters/local-files/trees.ts'
 import { createTurnFiles } from '../../adapters/local-files/turn-files.ts'
@@ -92,6 +93,12 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
       repository,
       checkout: git.folders,
       askGitHub: (base, head) => hub.github.changes.diffBetween(base, head),
+    }),
+    attachments: createAttachments({
+      directory: join(home, 'attachments'),
+      client: hub.client,
+      repository: hub.name,
+      server: facts.serverUrl,
     }),
     reports: createThreadReports({
       comments,

@@ -15,7 +15,7 @@ const INVISIBLE = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]|(?
  */
 export function strangerText(text: string, nonce: string, label: string): string {
   const marker = `outside-text-${nonce}`
-  return `<${marker} from="${label.replace(/[^\w.-]/g, '')}">\n${defuse(clean(text), nonce)}\n</${marker}>`
+  return `<${marker} from="${label.replace(/[^\w.-]/g, '')}">\n${defuse(visibleText(text), nonce)}\n</${marker}>`
 }
 
 /** The same for the words of a person who may direct the run: between markers of their own, which name them and their role. */
@@ -26,10 +26,11 @@ export function personText(
 ): string {
   const name = (value: string) => value.replace(/[^\w.[\]-]/g, '')
   const opener = `said-${nonce} by="${name(login)}" role="${name(role)}"`
-  return `<${opener}>\n${defuse(clean(text), nonce)}\n</said-${nonce}>`
+  return `<${opener}>\n${defuse(visibleText(text), nonce)}\n</said-${nonce}>`
 }
 
-function clean(text: string): string {
+/** Without what a reader on GitHub does not see. */
+export function visibleText(text: string): string {
   return withoutHiddenRest(withoutComments(text.replace(/\r\n?/g, '\n').replace(INVISIBLE, '')))
 }
 

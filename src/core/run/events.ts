@@ -5,6 +5,7 @@ import { projectSchema } from '../project/toolchain.ts'
 import { pieceSchema } from '../protocol/piece.ts'
 import { messageSchema } from '../steps/message.ts'
 import { modelEntrySchema } from '../steps/models/model-table.ts'
+import { attachmentSchema } from './attachment.ts'
 import { cellOptionsSchema, refusedHostSchema, turnCellSchema } from './cell-options.ts'
 import { problemSchema } from './problem-schema.ts'
 import { outputsSchema, pinnedWorkSchema } from './proposed.ts'
@@ -103,6 +104,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     event_payload: z.unknown(),
     thread: z.array(pieceSchema).optional(),
     diff: diffSchema.optional(),
+    attachments: z.array(attachmentSchema).optional(),
     actor: z.string().nullable(),
     repository: z.string().nullable(),
     issue: z.number().int().nullable(),

@@ -7,6 +7,7 @@ import { projectSchema } from '../project/toolchain.ts'
 import { pieceSchema } from '../protocol/piece.ts'
 import { modelEntrySchema } from '../steps/models/model-table.ts'
 import { stepRunSchema } from '../steps/step-run.ts'
+import { attachmentSchema } from './attachment.ts'
 import { cellOptionsSchema, turnCellSchema } from './cell-options.ts'
 import { effectSchema } from './effects.ts'
 import { problemSchema } from './problem-schema.ts'
@@ -235,6 +236,8 @@ export const runSchema = z.strictObject({
   thread: z.array(pieceSchema).optional(),
   /** The pull request that the run is about. */
   diff: diffSchema.optional(),
+  /** Images that people attached to what it is about. */
+  attachments: z.array(attachmentSchema).optional(),
   actor: z.string().nullable(),
   repository: z.string().nullable(),
   issue: z.number().int().nullable(),

@@ -27,7 +27,7 @@ export interface ThreadFacts {
 }
 
 /** Roles are asked for so many people at most. */
-const MOST_PEOPLE = 6
+const MOST_PEOPLE = 5
 /** Characters of all comments together. */
 const MOST_CHARACTERS = 40_000
 

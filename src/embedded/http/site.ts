@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from '../answer.ts'
 import { graphqlPath } from '../model/links.ts'
+import { answerAttachment } from './answer-attachment.ts'
 import { answerResults, isResultsPath } from './answer-results.ts'
 import type { Fault, Faults } from './faults.ts'
 import { answerGitRequest, gitPath } from './git-access.ts'
@@ -78,7 +79,8 @@ async function answerOf(site: Site, { message, url, log }: Incoming): Promise<An
   const path = gitPath(url.pathname)
   if (path) return answerGitRequest(site, { message, log, path, search: url.search })
   return (
-    storedArtifact(site, url.pathname) ?? {
+    storedArtifact(site, url.pathname) ??
+    answerAttachment(site.repositories, url) ?? {
       status: 404,
       headers: { 'content-type': 'text/plain' },
       bytes: Buffer.from('Not Found'),

@@ -1,3 +1,4 @@
+import { Attachments } from '../attachments/attachments.ts'
 import type { BareRepository } from '../git/bare-repository.ts'
 import { noObject } from '../git/bare-repository.ts'
 import type { Files } from '../git/commit-files.ts'
@@ -46,6 +47,7 @@ export class EmbeddedRepository implements RepositoryFacts {
   readonly pulls: Pulls
   readonly actions: Actions
   readonly checks: Checks
+  readonly attachments: Attachments
   /** Protections and rulesets. */
   readonly rules: BranchRule[] = []
   pushedAt: Date
@@ -71,6 +73,7 @@ export class EmbeddedRepository implements RepositoryFacts {
     this.pulls = new Pulls(this, this.issues)
     this.actions = new Actions(this)
     this.checks = new Checks(this)
+    this.attachments = new Attachments({ server: plan.store.links.server, isPrivate: plan.private })
   }
 
   get fullName(): string {

@@ -4,7 +4,7 @@ import type { RepositoryCall } from '../http/route.ts'
 import type { Comment, Issue } from '../model/issue.ts'
 import { commentShape } from '../model/shapes/issue-shape.ts'
 import { bodyOf, numberInPath } from './input.ts'
-import { issueOf } from './issues.ts'
+import { issueOf, renderedBody } from './issues.ts'
 
 interface Entry {
   readonly issue: Issue
@@ -44,7 +44,7 @@ export function createComment(call: RepositoryCall): Answer {
 
 export function getComment(call: RepositoryCall): Answer {
   const { issue, comment } = entryOf(call)
-  return ok(commentShape(call.repository, issue, comment))
+  return ok({ ...commentShape(call.repository, issue, comment), ...renderedBody(call, comment.body) })
 }
 
 export function editComment(call: RepositoryCall): Answer {

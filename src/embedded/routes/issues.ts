@@ -44,7 +44,13 @@ export function createIssue(call: RepositoryCall): Answer {
 }
 
 export function getIssue(call: RepositoryCall): Answer {
-  return ok(issueShape(call.repository, issueOf(call)))
+  const issue = issueOf(call)
+  return ok({ ...issueShape(call.repository, issue), ...renderedBody(call, issue.body) })
+}
+
+/** Only for those who ask for the full form. */
+export function renderedBody({ accept, repository }: RepositoryCall, body: string | null): object {
+  return accept.includes('full') ? { body_html: repository.attachments.render(body ?? '') } : {}
 }
 
 export function editIssue(call: RepositoryCall): Answer {

@@ -1,3 +1,5 @@
+import type { AttachedFiles } from '../github/attachments.ts'
+
 /** Files that belong to one attempt of a turn, in a folder that its agent may read and write. */
 export interface TurnFolder {
   /** Absolute. */
@@ -12,6 +14,8 @@ export interface TurnFolder {
   readonly projectFile?: string
   /** Absolute path of the diff of the run's pull request; it is the run's, not the turn's. */
   readonly diffFile?: string
+  /** The images of the run; they are the run's, not the turn's. */
+  readonly attachments?: AttachedFiles
   /** Absolute path of the list of joined workers, JSON. */
   readonly workersFile?: string
 }

@@ -42,6 +42,8 @@ export interface JobIdentity {
   readonly workspace: string
   /** `owner/name` */
   readonly repository: string
+  /** Address of GitHub's site, such as `https://github.com`. */
+  readonly server: string
   /** Id and attempt of the Actions run. */
   readonly runId: string
   readonly attempt: number

@@ -64,6 +64,7 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
         ...git.mounts,
         ...outside.map((at): CellMount => ({ at: at ?? '', as: 'readable' })),
         ...(folder.diffFile === undefined ? [] : [{ at: folderOf(folder.diffFile), as: 'readable' } as const]),
+        ...(folder.attachments === undefined ? [] : [{ at: folder.attachments.directory, as: 'readable' } as const]),
         ...(own === undefined ? [] : [{ at: own, as: 'writable' } as const]),
         { at: folder.directory, as: 'writable' },
       ],

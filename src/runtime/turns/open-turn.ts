@@ -72,10 +72,10 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
     return { type: 'turn_failed', at: now(ports), effect: turn.id, failure, ...paid, jitter: ports.entropy.fraction() }
   }
   let cwd: string
-  let diff: Pick<TurnFolder, 'diffFile'>
+  let given: Pick<TurnFolder, 'diffFile' | 'attachments'>
   try {
     cwd = await directoryOf(run, agent, ports)
-    diff = await diffFileFor(live, agent, ports)
+    given = { ...(await diffFileFor(live, agent, ports)), ...(await attachmentsFor(run, ports)) }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return { ok: false, end: failed(badDirectory(error)) }
@@ -83,7 +83,7 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
   const workers = agent.workers === undefined ? undefined : renderWorkers(run, agent.workers)
   const contents = { event: run.event_payload, result: longValue(agent), project: run.project, workers }
   const opened = await ports.files.open({ workflowId: run.workflow_id, effect: turn.id }, contents)
-  const folder: TurnFolder = { ...opened, ...diff }
+  const folder: TurnFolder = { ...opened, ...given }
   const scope = live.scope(agent.scope)
   const cell = createCellOfTurn({ run, agent: agent.id, cwd, folder, scope, ports })
   const frame: TurnFrame = {
@@ -130,9 +130,20 @@ async function diffFileFor(live: LiveRun, { scope }: Agent, { diffs }: Ports): P
   return { diffFile: await diffs.fileOf(run.workflow_id, run.diff) }
 }
 
+async function attachmentsFor(
+  { workflow_id, attachments: list }: Run,
+  { attachments }: Ports,
+): Promise<Pick<TurnFolder, 'attachments'>> {
+  return list === undefined || attachments === undefined ? {} : { attachments: await attachments.filesOf(workflow_id, list) }
+}
+
 /** What an agent may read beside its directory. */
-export function directoriesOf({ directory, diffFile }: TurnFolder): readonly string[] {
-  return [directory, ...(diffFile === undefined ? [] : [dirname(diffFile)])]
+export function directoriesOf({ directory, diffFile, attachments }: TurnFolder): readonly string[] {
+  return [
+    directory,
+    ...(diffFile === undefined ? [] : [dirname(diffFile)]),
+    ...(attachments === undefined ? [] : [attachments.directory]),
+  ]
 }
 
 function badDirectory({ problem }: ProblemError): TurnFailure {

@@ -84,3 +84,14 @@ describe('markers of authors', () => {
     expect(prompt(new Play(files, { input: faked }))).not.toContain('<said-abc by="root"')
   })
 })
+
+it('names the images that were attached, and how many could not be had', () => {
+  const play = new Play({ 'START.md': 'see {{attachments}}.' })
+  const state = play.definitions.flow?.states['START.md']
+  if (state?.kind !== 'prompt') throw new Error('no prompt')
+  const told = (files: Parameters<typeof renderTurn>[4]) => renderTurn(play.run, play.agent(), play.turn(), state, files)
+  expect(told({})).toBe('see .')
+  expect(told({ attachments: { files: ['/a/1.png', '/a/2.gif'], leftOut: 1 } })).toBe(
+    'see /a/1.png\n/a/2.gif\n(1 more could not be had, or are no images of at most 5 MB.).',
+  )
+})

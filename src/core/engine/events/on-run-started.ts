@@ -74,6 +74,7 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     lease: null,
     ...(event.thread === undefined ? {} : { thread: event.thread }),
     ...(event.diff === undefined ? {} : { diff: event.diff }),
+    ...(event.attachments === undefined ? {} : { attachments: event.attachments }),
     ...(event.outputs === undefined ? {} : { outputs: event.outputs }),
     ...(event.read_only === undefined ? {} : { read_only: event.read_only }),
     ...(event.claude === undefined ? {} : { claude: event.claude }),

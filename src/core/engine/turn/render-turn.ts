@@ -20,6 +20,8 @@ const CUT_OFF = [
 export interface PromptFiles {
   /** The diff of the run's pull request, where it is about one. */
   readonly diffFile?: string
+  /** The run's images. */
+  readonly attachments?: { readonly files: readonly string[]; readonly leftOut: number }
   /** The list of joined workers. */
   readonly workersFile?: string
 }
@@ -85,7 +87,14 @@ function workersOf(run: Run, { workers }: Agent, file: string): Readonly<Record<
   return { workers: isLong ? `(${workers.length} workers, listed in ${file})` : list, workers_file: file }
 }
 
-function variablesOf(run: Run, agent: Agent, { diffFile, workersFile = '' }: PromptFiles): PromptVariables {
+/** Paths, one a line. */
+function listOfAttachments({ files, leftOut }: NonNullable<PromptFiles['attachments']>): string {
+  return [...files, ...(leftOut === 0 ? [] : [`(${leftOut} more could not be had, or are no images of at most 5 MB.)`])].join(
+    '\n',
+  )
+}
+
+function variablesOf(run: Run, agent: Agent, { diffFile, attachments, workersFile = '' }: PromptFiles): PromptVariables {
   const value = agent.input?.text ?? ''
   const given = { result: value, input: value }
   const status = agent.input?.failed ? 'failure' : 'success'
@@ -94,6 +103,7 @@ function variablesOf(run: Run, agent: Agent, { diffFile, workersFile = '' }: Pro
   const own = {
     result_status: status,
     diff_file: diffFile ?? '',
+    attachments: attachments === undefined ? '' : listOfAttachments(attachments),
     ...agent.fork_attributes,
     ...failed,
     ...workersOf(run, agent, workersFile),

@@ -13,6 +13,7 @@ export interface ScriptPlaces {
   readonly eventPath: string | null
   /** The diff of the run's pull request. */
   readonly diffFile?: string
+  readonly attachments?: { readonly directory: string }
   /** Holds a value over 100 KiB, or with a NUL. */
   readonly resultFile: string | null
   /** How the project is installed and tested, JSON. */
@@ -44,7 +45,7 @@ export function scriptEnvironment(
 export function turnEnvironment(
   run: Run,
   agent: Agent,
-  places: Pick<ScriptPlaces, 'outbox' | 'eventPath' | 'diffFile' | 'projectFile'>,
+  places: Pick<ScriptPlaces, 'outbox' | 'eventPath' | 'diffFile' | 'attachments' | 'projectFile'>,
 ): Readonly<Record<string, string>> {
   return {
     RAYMOND_WORKFLOW_ID: run.workflow_id,
@@ -53,6 +54,7 @@ export function turnEnvironment(
     ...runMark(run),
     ...(places.eventPath === null ? {} : { RAYMOND_EVENT_PATH: places.eventPath }),
     ...(places.projectFile === undefined ? {} : { RAYMOND_PROJECT_FILE: places.projectFile }),
+    ...(places.attachments === undefined ? {} : { RAYMOND_ATTACHMENTS_DIR: places.attachments.directory }),
     ...(places.diffFile === undefined ? {} : { RAYMOND_DIFF_FILE: places.diffFile }),
   }
 }

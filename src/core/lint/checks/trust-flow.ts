@@ -88,7 +88,7 @@ const PLAIN =
   /(?:^|\.)(?:number|id|node_id|sha|url|state|action|draft|merged|locked|type|login|size|additions|deletions|changed_files|position|line|\w+_url|\w+_at)$/
 
 /** Beside the event: who opened an issue speaks in its thread, and who opened a pull request wrote its diff. */
-const OUTSIDE: ReadonlySet<string> = new Set(['thread', 'diff_file'])
+const OUTSIDE: ReadonlySet<string> = new Set(['thread', 'diff_file', 'attachments'])
 
 function strangeVariable({ state, text }: LintState): string | undefined {
   if (state.kind === 'script') return undefined

@@ -13,6 +13,7 @@ const OWN = [
   'event',
   'thread',
   'diff_file',
+  'attachments',
   'project.commands',
   'failure',
   'failure.detail',

@@ -185,6 +185,10 @@ export const configSchema = z.strictObject({
     .describe('US dollars per million tokens, by exact name of the model; they replace the shipped ones.'),
   budgets: budgetsSchema.optional(),
   access: accessSchema.optional(),
+  attachments: z
+    .literal('anyone')
+    .optional()
+    .describe('Images by people who may not start runs reach agents on public repositories, too.'),
   artifacts: artifactsSchema.optional().describe('What is uploaded beside the Actions run.'),
   project: projectSchema
     .optional()

@@ -12,6 +12,8 @@ export interface Config {
   readonly budgets: Budgets
   readonly access: Access
   readonly artifacts: ArtifactSettings
+  /** Whether images by strangers reach agents on public repositories, too. */
+  readonly attachmentsOfAnyone?: boolean | undefined
   /** Said instead of what is detected; null leaves it to detection. */
   readonly project: ConfiguredProject | null
   /** Added to the models that step workflows choose from. */

@@ -13,6 +13,7 @@ export function normaliseConfig(input: ConfigInput): Config {
     access: normaliseAccess(input.access ?? {}),
     artifacts: { transcripts: input.artifacts?.transcripts ?? null, retentionDays: input.artifacts?.retention_days ?? 7 },
     project: input.project === undefined ? null : normaliseProject(input.project),
+    ...(input.attachments === undefined ? {} : { attachmentsOfAnyone: true }),
     ...(input.prices === undefined ? {} : { prices: input.prices }),
     ...(input.models === undefined ? {} : { models: input.models }),
     workflows: Object.entries(input.workflows ?? {}).map(([name, workflow]) => normaliseWorkflow(name, workflow)),

@@ -1,7 +1,9 @@
 import type { Occasion } from '../../../core/job/facts.ts'
 import type { Piece } from '../../../core/protocol/piece.ts'
+import { attachedTo, MOST_ATTACHMENTS } from '../../../core/thread/attachments.ts'
 import { earlierComments, peopleToAsk, type ThreadFacts, threadPieces } from '../../../core/thread/thread-pieces.ts'
 import type { WorkflowEntry } from '../../../core/triggers/config/config.ts'
+import { mayDo } from '../../../core/triggers/may-trigger.ts'
 import { fieldAt, textAt } from '../../../core/triggers/payload-fields.ts'
 import { type Person, roleWord } from '../../../core/triggers/person.ts'
 import type { RepoEvent } from '../../../core/triggers/repo-event.ts'
@@ -11,30 +13,47 @@ import { personOf } from '../gather-facts.ts'
 import type { Job } from '../job.ts'
 
 /** What a run is told of its issue or pull request beyond the event itself, as it stood when the run started. */
-export interface Conversation extends Pick<Trigger, 'thread' | 'diff' | 'event_payload'> {
+export interface Conversation extends Pick<Trigger, 'thread' | 'diff' | 'attachments' | 'event_payload'> {
   /** Who wrote the comment that the event is about. */
   readonly speaker?: NonNullable<Piece['by']>
 }
 
 const UNREADABLE = '(The comments of this thread could not be read.)'
 
-/** Twelve calls at most: two for the comments, six for roles, one for the pull request, one for its diff, two for what is known of others. */
+/** Twelve calls at most: two for the comments, five for roles and one for whose images there are, one for the pull request, one for its diff, two for what is known of others. */
 export async function gatherConversation(entry: WorkflowEntry, occasion: Occasion, job: Job): Promise<Conversation> {
   const { event } = occasion
   const { subject } = event
-  if (subject?.kind === 'discussion') return { event_payload: event.payload, ...(await speakerOf(event, job)) }
-  const [thread, pull, speaker, known] = await Promise.all([
+  const images = imagesFor(occasion, job)
+  if (subject?.kind === 'discussion') return { event_payload: event.payload, ...(await speakerOf(event, job)), ...(await images) }
+  const [thread, pull, speaker, known, attached] = await Promise.all([
     subject === null ? undefined : readThread(subject.number, occasion, job),
     pullRequestOf(event, job),
     speakerOf(event, job),
     knownOf(entry, event, job),
+    images,
   ])
   return {
     ...pull,
     event_payload: withField(pull.event_payload, { raymond: known }),
     ...speaker,
+    ...attached,
     ...(thread === undefined ? {} : { thread }),
   }
+}
+
+/** Of a stranger on a public repository nobody has to look at what an image says before an agent does. */
+async function imagesFor({ event, config }: Occasion, job: Job): Promise<Pick<Conversation, 'attachments'>> {
+  const isForAll = event.isPrivate === true || config.attachmentsOfAnyone === true
+  const found = attachedTo(event, job.identity.server)
+  const allowed = await Promise.all(
+    found.map(async ({ author, attachments }) => {
+      const counts = isForAll || (author !== null && mayDo('run', await personOf(author.login, event, job), config.access).ok)
+      return counts ? attachments : []
+    }),
+  )
+  const attachments = allowed.flat().slice(0, MOST_ATTACHMENTS)
+  return attachments.length === 0 ? {} : { attachments }
 }
 
 /** What keeps an agent from doing again what is there, for prompts as `{{event.raymond.…}}`. */

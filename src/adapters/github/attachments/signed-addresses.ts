@@ -1,0 +1,30 @@
+import type { Attachment } from '../../../core/run/attachment.ts'
+import { isAttachmentStore } from '../../../core/thread/attachment-address.ts'
+import type { GitHubClient } from '../client.ts'
+import type { RepositoryName } from '../repository-name.ts'
+
+/** Addresses that GitHub signed for some minutes, as they stand in a text that it has rendered. Attachments of private repositories have no others. */
+export async function signedAddresses(
+  { of, id }: Attachment,
+  server: string,
+  { client, repository }: { readonly client: GitHubClient; readonly repository: RepositoryName },
+): Promise<readonly string[]> {
+  const html = await renderedText().catch(() => undefined)
+  const found = html?.match(/https?:\/\/[^\s"'<>]+/g) ?? []
+  return found.map((address) => address.replaceAll('&amp;', '&')).filter((address) => isAttachmentStore(address, server))
+
+  async function renderedText(): Promise<string | undefined> {
+    const mediaType = { format: 'full' }
+    const { issues, pulls } = client.rest
+    switch (of) {
+      case 'issue':
+        return (await issues.get({ ...repository, issue_number: id, mediaType })).data.body_html
+      case 'issue_comment':
+        return (await issues.getComment({ ...repository, comment_id: id, mediaType })).data.body_html
+      case 'review_comment':
+        return (await pulls.getReviewComment({ ...repository, comment_id: id, mediaType })).data.body_html
+      case 'other':
+        return undefined
+    }
+  }
+}

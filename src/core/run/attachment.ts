@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** An image that somebody attached, by its address as it stood in the text. */
+export const attachmentSchema = z.strictObject({
+  url: z.string(),
+  /** The text that it stands in, which GitHub gives a signed address for. */
+  of: z.enum(['issue', 'issue_comment', 'review_comment', 'other']),
+  id: z.number().int(),
+})
+
+export type Attachment = z.infer<typeof attachmentSchema>

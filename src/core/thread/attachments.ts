@@ -1,0 +1,36 @@
+import { visibleText } from '../protocol/stranger-text.ts'
+import type { Attachment } from '../run/attachment.ts'
+import type { Account, RepoEvent } from '../triggers/repo-event.ts'
+import { attachmentKey } from './attachment-address.ts'
+
+/** A run looks at so many. */
+export const MOST_ATTACHMENTS = 10
+
+/** What one person attached to one text. */
+export interface AttachedBy {
+  readonly author: Account | null
+  readonly attachments: readonly Attachment[]
+}
+
+/** The images of the event's issue or pull request and of its comment, each with who attached it, newest text first. */
+export function attachedTo({ subject, comment }: RepoEvent, server: string): readonly AttachedBy[] {
+  const texts = [
+    ...(comment === null ? [] : [{ ...comment, of: kindOf(comment.kind) }]),
+    ...(subject === null
+      ? []
+      : [{ ...subject, id: subject.number, of: subject.kind === 'discussion' ? 'other' : 'issue' } as const]),
+  ]
+  return texts
+    .map(({ author, body, of, id }) => ({ author, attachments: addressesIn(body, server).map((url) => ({ url, of, id })) }))
+    .filter(({ attachments }) => attachments.length > 0)
+}
+
+function kindOf(kind: NonNullable<RepoEvent['comment']>['kind']): Attachment['of'] {
+  return kind === 'issue_comment' || kind === 'review_comment' ? kind : 'other'
+}
+
+/** Of what a reader sees: an image in a hidden comment was shown to nobody. */
+function addressesIn(body: string, server: string): readonly string[] {
+  const found = visibleText(body).match(/https?:\/\/[^\s"'<>()[\]\\]+/g) ?? []
+  return [...new Set(found.filter((address) => attachmentKey(address, server) !== undefined))]
+}
