@@ -129,7 +129,12 @@ export function createBranch({ repository, name, clock, entropy, backoff }: Bran
       if (!(await stands(at.commit))) throw new Hiccup('busy', 'others were quicker each time')
       return { value: step.value, commit: at.commit }
     }
-    const commit = await commitOf(tree, at.commit, step)
+    const commit = await commitOn(repository, at.commit, {
+      tree,
+      at: clock.now(),
+      message: step.message,
+      root: step.root === true,
+    })
     const updates = [{ ref, from: at.commit, to: commit }, ...step.beside]
     const outcome = await push(repository, updates)
     if (outcome.kind === 'done' || (outcome.kind === 'unknown' && (await stands(commit)))) {
@@ -137,48 +142,13 @@ export function createBranch({ repository, name, clock, entropy, backoff }: Bran
       checked.add(commit)
       return { value: step.value, commit }
     }
-    throw failureOf(outcome, step.beside, state.refused)
+    throw failureOf(outcome, { ref, name, place, beside: step.beside, refused: state.refused })
   }
 
   /** Reads back what a push without an answer led to. */
   async function stands(commit: string): Promise<boolean> {
     const answer = await readRemoteRefs(repository, [ref])
     return answer.kind === 'refs' && answer.refs.get(ref) === commit
-  }
-
-  function failureOf(
-    outcome: Exclude<PushOutcome, { kind: 'done' }>,
-    beside: readonly RefUpdate[],
-    refused: Map<string, string>,
-  ): Error {
-    switch (outcome.kind) {
-      case 'stale':
-        return new Hiccup('busy', 'others were quicker each time')
-      case 'unknown':
-        return new Hiccup('unreachable', outcome.words)
-      case 'denied':
-        return branchRefused(name, outcome.words, place)
-      case 'refused': {
-        if (beside.length === 0) return branchRefused(name, `${outcome.reasons.get(ref) ?? ''} ${outcome.words}`.trim(), place)
-        // Only some of them when the server says which; else none of them comes along.
-        const guilty = outcome.reasons.has(ref) ? [] : beside.filter((update) => outcome.reasons.has(update.ref))
-        for (const update of guilty.length > 0 ? guilty : beside) {
-          refused.set(update.ref, outcome.reasons.get(update.ref) ?? outcome.words)
-        }
-        return new Hiccup('smaller', outcome.words)
-      }
-    }
-  }
-
-  async function commitOf<T>(tree: string, tip: string | null, step: Extract<Step<T>, { kind: 'write' }>): Promise<string> {
-    const onTop = tip !== null && !step.root
-    const history = onTop ? (await historyOf(repository, tip)) + 1 : 1
-    return writeCommit(repository, {
-      tree,
-      parents: onTop ? [tip] : [],
-      message: `${step.message}\n\nRaymond-History: ${history}\n`,
-      at: clock.now(),
-    })
   }
 
   /** Tries again whole, with pauses, until it goes through or there have been enough tries. */
@@ -196,6 +166,51 @@ export function createBranch({ repository, name, clock, entropy, backoff }: Bran
         const limit = isRateLimited(error.message) ? LIMIT_MS : 0
         await clock.sleep(limit + pauseMs(backoff, failures - 1, entropy.fraction()))
       }
+    }
+  }
+}
+
+/** The next commit of the branch, which counts those of its history. */
+async function commitOn(
+  repository: BareRepository,
+  tip: string | null,
+  { tree, at, message, root }: { tree: string; at: number; message: string; root: boolean },
+): Promise<string> {
+  const onTop = tip !== null && !root
+  const history = onTop ? (await historyOf(repository, tip)) + 1 : 1
+  return writeCommit(repository, {
+    tree,
+    parents: onTop ? [tip] : [],
+    message: `${message}\n\nRaymond-History: ${history}\n`,
+    at,
+  })
+}
+
+interface Pushed {
+  readonly ref: string
+  readonly name: string
+  readonly place: string | undefined
+  readonly beside: readonly RefUpdate[]
+  /** Gets those that the server will not move. */
+  readonly refused: Map<string, string>
+}
+
+function failureOf(outcome: Exclude<PushOutcome, { kind: 'done' }>, { ref, name, place, beside, refused }: Pushed): Error {
+  switch (outcome.kind) {
+    case 'stale':
+      return new Hiccup('busy', 'others were quicker each time')
+    case 'unknown':
+      return new Hiccup('unreachable', outcome.words)
+    case 'denied':
+      return branchRefused(name, outcome.words, place)
+    case 'refused': {
+      if (beside.length === 0) return branchRefused(name, `${outcome.reasons.get(ref) ?? ''} ${outcome.words}`.trim(), place)
+      // Only some of them when the server says which; else none of them comes along.
+      const guilty = outcome.reasons.has(ref) ? [] : beside.filter((update) => outcome.reasons.has(update.ref))
+      for (const update of guilty.length > 0 ? guilty : beside) {
+        refused.set(update.ref, outcome.reasons.get(update.ref) ?? outcome.words)
+      }
+      return new Hiccup('smaller', outcome.words)
     }
   }
 }

@@ -63,23 +63,14 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   let heardAt = began
   const stopped = new AbortController()
 
-  async function checkpointOf(run: Run, lease: Lease | null): Promise<Checkpoint> {
-    return {
-      run: { ...options.redact(run), lease },
-      files: await options.files(run),
-      ledger: options.ledger(run),
-      work: options.work(run),
-      token: last === undefined && options.inherited !== null ? options.inherited : options.lease.token,
-    }
+  function checkpointOf(run: Run, lease: Lease | null): Promise<Checkpoint> {
+    return gather(run, lease, last === undefined && options.inherited !== null ? options.inherited : options.lease.token, options)
   }
 
   async function push(run: Run, lease: Lease | null): Promise<CheckpointOutcome | undefined> {
     if (superseded) return undefined
     const outcome = await branch.checkpoint(await checkpointOf(run, lease))
-    if (outcome.kind === 'superseded') {
-      giveUp(outcome.stored)
-      return outcome
-    }
+    if (outcome.kind === 'superseded') return giveUp(outcome.stored)
     options.onStored(outcome.sha256, run)
     for (const what of outcome.leftOut) options.onLeftOut(what)
     last = { run, at: clock.now() }
@@ -87,7 +78,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     return outcome
   }
 
-  function giveUp(stored: Run): void {
+  function giveUp(stored: Run): undefined {
     superseded ??= stored
     options.onSuperseded(stored)
   }
@@ -136,9 +127,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     }
   }
 
-  function held(): Lease {
-    return { ...options.lease, expires: new Date(clock.now() + LEASE_MS).toISOString() }
-  }
+  const held = (): Lease => ({ ...options.lease, expires: new Date(clock.now() + LEASE_MS).toISOString() })
 
   async function beat(): Promise<void> {
     while (!stopped.signal.aborted) {
@@ -172,6 +161,12 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     },
     takenOverBy: () => superseded,
   }
+}
+
+/** What a push carries of a run. */
+async function gather(run: Run, lease: Lease | null, token: string, options: CheckpointerOptions): Promise<Checkpoint> {
+  const { redact, files, ledger, work } = options
+  return { run: { ...redact(run), lease }, files: await files(run), ledger: ledger(run), work: work(run), token }
 }
 
 /** An agent ended, asked or failed, or the run came to rest: a lost machine must not cost that. */
