@@ -31,6 +31,12 @@ export function checkIdOf(code: ProblemCode): string {
   return code.slice('RAY-'.length).toLowerCase()
 }
 
+/** `unresolved-source` is `RAY-UNRESOLVED-SOURCE`; what an author wrote otherwise is brought into that form. */
+export function problemCodeOf(reason: string): ProblemCode {
+  const words = reason.toUpperCase().match(/[A-Z0-9]+/g)
+  return words === null ? 'RAY-STEP-FAILED' : `RAY-${words.join('-')}`
+}
+
 /** What was thrown, in words; anything can be thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

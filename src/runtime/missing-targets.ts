@@ -1,6 +1,7 @@
 import { type Problem, ProblemError } from '../core/problem.ts'
 import type { Run } from '../core/run/run.ts'
 import { chooseWorkflows, type FoundWorkflow } from '../core/steps/choose-workflows.ts'
+import { formsIn } from '../core/steps/forms-in.ts'
 import type { StepWorkflow } from '../core/steps/step-workflow.ts'
 import type { WorkflowSource } from '../ports/turns/workflow-source.ts'
 
@@ -17,7 +18,7 @@ export async function missingTargets(
   source: WorkflowSource,
 ): Promise<readonly Problem[]> {
   const problems: Problem[] = []
-  for (const step of definition.steps) {
+  for (const step of definition.steps.flatMap(formsIn)) {
     if (step.type !== 'delegate' || step.target.kind !== 'static') continue
     const { workflow } = step.target
     if (named !== undefined && Object.hasOwn(named, workflow)) continue

@@ -1,6 +1,7 @@
 import { requiresCell } from '../core/cell/cell-rules.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import type { Run } from '../core/run/run.ts'
+import { formsIn } from '../core/steps/forms-in.ts'
 import type { StepWorkflow } from '../core/steps/step-workflow.ts'
 import type { Workflow } from '../core/workflow/workflow.ts'
 import type { Ports } from '../ports/index.ts'
@@ -29,5 +30,7 @@ const NO_CELLS: Problem = {
 
 /** What a delegate step calls is looked at when it is called. */
 function asksModel({ definition }: StepWorkflow): boolean {
-  return definition.steps.some(({ type, control }) => type === 'session' || control?.judge.type === 'llm')
+  return definition.steps.some(
+    (step) => step.control?.judge.type === 'llm' || formsIn(step).some(({ type }) => type === 'session'),
+  )
 }

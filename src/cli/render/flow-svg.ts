@@ -68,6 +68,8 @@ function shape(kind: FlowNode['kind'], width: number, height: number): string {
       return rect(left, top, width, height, height / 2)
     case 'script':
       return `${rect(left, top, width, height, 3)}<path class="side" d="M${left + 8} ${top}v${height}M${-left - 8} ${top}v${height}"/>`
+    case 'parallel':
+      return `<path class="body" d="M${left + 10} ${top}H${-left - 10}L${-left} 0L${-left - 10} ${-top}H${left + 10}L${left} 0z"/>`
     case 'delegate':
     case 'workflow':
       return `<path class="body" d="M${left + 10} ${top}H${-left}L${-left - 10} ${-top}H${left}z"/>`

@@ -1,5 +1,6 @@
+import { formsIn } from '../steps/forms-in.ts'
 import { proposalTypeOf } from '../steps/operations/github-proposal.ts'
-import type { Step, StepWorkflow } from '../steps/step-workflow.ts'
+import type { BranchStep, StepWorkflow } from '../steps/step-workflow.ts'
 import type { ProposalType } from '../workflow/proposal-types.ts'
 import type { LintScope } from './lint-scope.ts'
 import type { LintState } from './lint-state.ts'
@@ -44,10 +45,11 @@ function ofState({ file, state, text, placeOf }: LintState): Proposer {
 }
 
 export function proposersInSteps({ definition }: StepWorkflow): Proposers {
-  return { all: definition.steps.map(ofStep), callsOthers: definition.steps.some(({ type }) => type === 'delegate') }
+  const forms = definition.steps.flatMap(formsIn)
+  return { all: forms.map(ofStep), callsOthers: forms.some(({ type }) => type === 'delegate') }
 }
 
-function ofStep(step: Step): Proposer {
+function ofStep(step: BranchStep): Proposer {
   const named = { name: `the step "${step.name}"`, place: step.place, mayAnything: false }
   if (step.type === 'delegate') return { ...named, listed: [], tools: undefined }
   if (step.type === 'session') return { ...named, listed: step.proposes ?? [], tools: step.config.tools }

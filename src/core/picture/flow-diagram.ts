@@ -1,7 +1,7 @@
 import type { FlowNode, FlowPicture } from './flow-picture.ts'
 import { mermaidLabel } from './state-diagram.ts'
 
-/** A Mermaid flowchart of a whole workflow. Prompts are round, scripts have double sides, other workflows lean. */
+/** A Mermaid flowchart of a whole workflow. Prompts are round, scripts have double sides, parallel steps six corners, other workflows lean. */
 export function renderFlow({ nodes, edges }: FlowPicture, direction: 'LR' | 'TD' = 'LR'): string {
   const ids = new Map(nodes.map(({ id }, index) => [id, id === 'start' ? 'start' : `s${index - 1}`]))
   return [
@@ -26,6 +26,8 @@ function box({ kind, label }: FlowNode): string {
     case 'delegate':
     case 'workflow':
       return `[/"${text}"/]`
+    case 'parallel':
+      return `{{"${text}"}}`
     case 'result':
       return `(["${text}"])`
   }

@@ -3,13 +3,14 @@ import { resolveInWorkflow } from '../workflow/resolve-state.ts'
 import { splitStateFile } from '../workflow/state-file.ts'
 import type { StateDef, StateWorkflow, Workflow } from '../workflow/workflow.ts'
 import { type EdgeEnd, stateGraph } from './state-graph.ts'
+import { branchesOf } from './step-diagram.ts'
 import { stepEdges } from './step-graph.ts'
 
 /** One box of a picture of a workflow. */
 export interface FlowNode {
   readonly id: string
   readonly label: string
-  readonly kind: 'start' | 'prompt' | 'script' | 'delegate' | 'workflow' | 'result'
+  readonly kind: 'start' | 'prompt' | 'script' | 'delegate' | 'parallel' | 'workflow' | 'result'
   /** What stands in it: the prompt, the script, the step; empty for boxes that are no states. */
   readonly text: string
   /** What is set for it, for people. */
@@ -64,11 +65,12 @@ function wrapUp(workflow: StateWorkflow): readonly FlowEdge[] {
 }
 
 function pictureOfSteps({ name, description, definition }: StepWorkflow): FlowPicture {
-  const kinds = { invoke: 'script', session: 'prompt', delegate: 'delegate' } as const
+  const kinds = { invoke: 'script', session: 'prompt', delegate: 'delegate', parallel: 'parallel' } as const
   const nodes = definition.steps.map((step) => {
     const { name: label, type, place: _, control, outputs: __, yields: ___, max_iterations: most, ...rest } = step
     const settings: [string, string][] = [['type', type]]
     if (most !== null) settings.push(['max-iterations', String(most)])
+    if (step.type === 'parallel') settings.push(['branches', branchesOf(step)])
     if (control !== null) settings.push(['judge', control.judge.type])
     return { id: `state ${label}`, label, kind: kinds[type], text: JSON.stringify(rest, null, 2), settings }
   })

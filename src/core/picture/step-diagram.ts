@@ -1,4 +1,4 @@
-import type { Step, StepDefinition } from '../steps/step-workflow.ts'
+import type { Step, StepDefinition, StepOf } from '../steps/step-workflow.ts'
 import {
   alongTheWay,
   type DiagramOptions,
@@ -13,7 +13,7 @@ import { stepEdges } from './step-graph.ts'
 
 /**
  * A Mermaid flowchart of the steps in their order, with their judges and bounds, what a run has visited and where it is. Conversations
- * are round, operations have double sides, delegations lean; a judged step says who judges it.
+ * are round, operations have double sides, delegations lean, parallel steps have six corners; a judged step says who judges it.
  */
 export function renderStepDiagram({ steps }: StepDefinition, options: DiagramOptions = {}): string {
   const shown = chooseSteps(steps, options)
@@ -78,10 +78,12 @@ function isShown(to: EdgeEnd, ids: ReadonlyMap<string, string>): boolean {
   return to.kind !== 'state' || ids.has(to.file)
 }
 
-function box({ type, name, control, max_iterations: most }: Step, visits: number): string {
+function box(step: Step, visits: number): string {
+  const { type, name, control, max_iterations: most } = step
   const bound = most === null ? '' : ` (at most ${most})`
   const judge = control === null ? '' : ` / ${control.judge.type === 'llm' ? 'judge' : control.judge.operation}`
-  const text = `${mermaidLabel(`${name}${bound}`)}${visits > 1 ? ` ×${visits}` : ''}${mermaidLabel(judge)}`
+  const several = step.type === 'parallel' ? ` / ${branchesOf(step)}` : ''
+  const text = `${mermaidLabel(`${name}${bound}${several}`)}${visits > 1 ? ` ×${visits}` : ''}${mermaidLabel(judge)}`
   switch (type) {
     case 'session':
       return `("${text}")`
@@ -89,5 +91,14 @@ function box({ type, name, control, max_iterations: most }: Step, visits: number
       return `[["${text}"]]`
     case 'delegate':
       return `[/"${text}"/]`
+    case 'parallel':
+      return `{{"${text}"}}`
   }
+}
+
+/** How many at once, in words: `for each`, or the branches. */
+export function branchesOf({ each, branches }: StepOf<'parallel'>): string {
+  if (each !== null) return 'for each'
+  const keys = branches.flatMap(({ key }) => key ?? [])
+  return keys.length > 0 && keys.length <= 4 ? keys.join(', ') : `${branches.length} branches`
 }

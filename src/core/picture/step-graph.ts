@@ -1,9 +1,14 @@
-import type { Goto, Step, StepDefinition } from '../steps/step-workflow.ts'
+import { formsIn } from '../steps/forms-in.ts'
+import type { BranchStep, Goto, Step, StepDefinition } from '../steps/step-workflow.ts'
 import type { Edge } from './state-graph.ts'
 
 /** The ways between the steps of a workflow; its end is the result. */
 export function stepEdges({ steps }: StepDefinition): readonly Edge[] {
-  return steps.flatMap((step, index) => [...delegated(step), ...routed(step, index, steps)])
+  return steps.flatMap((step, index) => [
+    ...formsIn(step).flatMap(delegated),
+    ...routed(step, index, steps),
+    ...takenOver(step),
+  ])
 }
 
 function routed({ name, control }: Step, index: number, steps: readonly Step[]): readonly Edge[] {
@@ -40,7 +45,12 @@ function endOf(goto: Goto, index: number, steps: readonly Step[]): Edge['to'] | 
   }
 }
 
-function delegated(step: Step): readonly Edge[] {
+/** Where a failure of the step leads. */
+function takenOver({ name, on_failure: next }: Step): readonly Edge[] {
+  return next === undefined ? [] : [{ from: name, to: { kind: 'state', file: next }, label: 'failed', later: true }]
+}
+
+function delegated(step: BranchStep): readonly Edge[] {
   if (step.type !== 'delegate' || step.target.kind !== 'static') return []
   return [{ from: step.name, to: { kind: 'workflow', specifier: step.target.workflow }, label: 'delegate', later: false }]
 }

@@ -1,6 +1,7 @@
 import { type DiagramOptions, type Presence, renderDiagram } from '../picture/state-diagram.ts'
 import { renderStepDiagram } from '../picture/step-diagram.ts'
 import type { Agent, Run } from '../run/run.ts'
+import { stateKey } from '../run/state-key.ts'
 import type { Workflow } from '../workflow/workflow.ts'
 
 const PRESENCE: Readonly<Record<Exclude<Agent['status'], 'ended'>, Presence>> = {
@@ -30,7 +31,8 @@ export function runDiagram(
   const current: Record<string, Presence> = {}
   const visited: Record<string, number> = {}
   for (const agent of run.agents) {
-    for (const [state, count] of Object.entries(agent.visits)) visited[state] = (visited[state] ?? 0) + count
+    for (const [state, count] of Object.entries(agent.visits))
+      if (state !== stepOfBranch(run, agent)) visited[state] = (visited[state] ?? 0) + count
     if (agent.status === 'ended' || run.status === 'cancelled') continue
     const presence = PRESENCE[agent.status]
     for (const place of placesIn(workflow.id, agent)) {
@@ -41,6 +43,13 @@ export function runDiagram(
   const options = { current, visited, ended: endOf(run), maxStates: most, onlyTheWay, direction }
   const picture = workflow.kind === 'states' ? renderDiagram(workflow, options) : renderStepDiagram(workflow.definition, options)
   return `\`\`\`mermaid\n${picture}\n\`\`\``
+}
+
+/** A branch is at its step, which counts its own entries. */
+function stepOfBranch(run: Run, { branch_run: id }: Agent): string | undefined {
+  const branch = id === undefined ? undefined : run.runs?.[id]
+  const pin = branch === undefined ? undefined : run.scopes[branch.scope]
+  return branch === undefined || pin === undefined ? undefined : stateKey(run, { id: branch.scope, pin }, branch.cursor.step)
 }
 
 /** How the run gave its result, if it did. */

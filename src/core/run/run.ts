@@ -100,6 +100,8 @@ const agentSchema = z.strictObject({
   wrap_up: z.enum(['running', 'done']).optional(),
   /** The step run that it works on; left out in a state. */
   step_run: z.string().optional(),
+  /** It was made for this branch of a parallel step: a step run. */
+  branch_run: z.string().optional(),
   /** A join of its parent has taken what it ended with: it fails no run any more. */
   joined: z.literal(true).optional(),
   /** Its parent's join did not wait for it. A turn in flight is ended and still paid for. */

@@ -4,7 +4,18 @@ import { checkReference, checkSource } from './check-references.ts'
 import { type MeaningContext, placeIn } from './meaning-context.ts'
 import { placeholdersIn } from './placeholders.ts'
 import { report, type ShapeContext, warn } from './shape/shape-context.ts'
-import type { Contribution, Control, Goto, OutputSource, Step, StepDefinition, StepType, Template } from './step-workflow.ts'
+import type {
+  BranchStep,
+  Contribution,
+  Control,
+  Goto,
+  OutputSource,
+  Step,
+  StepDefinition,
+  StepOf,
+  StepType,
+  Template,
+} from './step-workflow.ts'
 
 /** Checks references, routing, yields and templates of a workflow whose shape holds; reports every mistake. */
 export function checkMeaning(
@@ -16,12 +27,49 @@ export function checkMeaning(
     const prefix = `Step ${index + 1} "${step.name}": `
     const context: MeaningContext = { shape: { ...shape, prefix }, steps, index, ...known }
     checkResults(context, step)
-    checkForm(context, step)
+    if (step.type === 'parallel') checkBranches(context, step)
+    else checkForm(context, step)
+    checkOnFailure(context, step)
     if (step.control !== null) checkControl(context, step, step.control)
   }
 }
 
-function checkForm(context: MeaningContext, step: Step): void {
+function checkBranches(context: MeaningContext, step: StepOf<'parallel'>): void {
+  const { shape, steps, index } = context
+  if (step.each !== null) checkSource(context, step.each)
+  for (const [position, { key, step: branch }] of step.branches.entries()) {
+    const label = step.each === null ? `branch ${key ?? position + 1}` : 'the branch'
+    const inner: MeaningContext = {
+      ...context,
+      shape: { ...shape, prefix: `${shape.prefix.replace(/: $/, '')}, ${label}: ` },
+      steps: steps.with(index, branch),
+      hasItem: step.each !== null,
+    }
+    checkResults(inner, branch)
+    checkForm(inner, branch)
+  }
+}
+
+function checkOnFailure(context: MeaningContext, step: Step): void {
+  const { steps, shape } = context
+  const { on_failure: next, name } = step
+  if (next === undefined) return
+  const names = steps.map((other) => other.name)
+  if (next === name)
+    report(shape, placeIn(context, step), {
+      code: 'RAY-FAILURE-STATE-IS-ITSELF',
+      message: 'Its :on-failure is the step itself.',
+      hint: 'Name the step that goes on with the failure.',
+    })
+  else if (!names.includes(next))
+    report(shape, placeIn(context, step), {
+      code: 'RAY-UNKNOWN-FAILURE-STATE',
+      message: `Its :on-failure is the step "${next}", which does not exist.`,
+      hint: didYouMean(next, names),
+    })
+}
+
+function checkForm(context: MeaningContext, step: BranchStep): void {
   switch (step.type) {
     case 'invoke':
       for (const arg of Object.values(step.args)) checkSource(context, arg)

@@ -18,8 +18,10 @@ export function checkReference(context: MeaningContext, reference: Reference, re
   if (fault !== undefined) report(context.shape, placeIn(context, reference), fault)
 }
 
-function faultOf({ steps, index }: MeaningContext, ref: Ref, { ofJudge }: Reader): Fault | undefined {
+function faultOf({ steps, index, hasItem }: MeaningContext, ref: Ref, { ofJudge }: Reader): Fault | undefined {
   if (ref.of === 'input' || ref.of === 'original') return undefined
+  if (ref.of === 'item') return hasItem ? undefined : noItem
+  if (ref.of === 'failure') return steps.some(({ on_failure }) => on_failure === steps[index]?.name) ? undefined : noFailure
   const target = steps.findIndex(({ name }) => name === ref.step)
   const step = steps[target]
   if (step === undefined) {
@@ -33,6 +35,18 @@ function faultOf({ steps, index }: MeaningContext, ref: Ref, { ofJudge }: Reader
   const own = target === index && ofJudge && ref.of === 'output'
   if (target >= index && !own) return tooEarly(ref, target === index)
   return ref.of === 'output' ? missingOutput(step, ref.key) : missingField(step, ref.field)
+}
+
+const noItem: Fault = {
+  code: 'RAY-STEP-UNKNOWN-REF',
+  message: 'There is no :item here.',
+  hint: 'It is the element that a :branch is run for, under a parallel step with :each.',
+}
+
+const noFailure: Fault = {
+  code: 'RAY-STEP-UNKNOWN-REF',
+  message: 'There is no :failure here: no step leads to this one with :on-failure.',
+  hint: 'Name this step in the :on-failure of the one whose failure it reads.',
 }
 
 function tooEarly(ref: { readonly of: 'output' | 'yield'; readonly step: string }, self: boolean): Fault {

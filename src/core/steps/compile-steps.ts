@@ -1,6 +1,6 @@
 import type { AuthoredWorkflow } from './shape/check-shape.ts'
-import type { AuthoredStep } from './shape/check-step.ts'
-import type { OutputSource, Step, StepDefinition, StepType, Yields } from './step-workflow.ts'
+import type { AuthoredForm, AuthoredStep } from './shape/authored-step.ts'
+import type { BranchStep, OutputSource, Step, StepDefinition, StepType, Yields } from './step-workflow.ts'
 
 /** What each form exposes and yields when its author says nothing (R82). */
 const defaults: Readonly<
@@ -18,6 +18,10 @@ const defaults: Readonly<
     outputs: { handoff: 'delegate/handoff' },
     yields: { type: 'delegated' },
   },
+  parallel: {
+    outputs: { data: 'parallel/data' },
+    yields: { type: 'data', data: 'data' },
+  },
 }
 
 /** Fills in outputs and yields. The parts keep their identity, so that their places are still known. */
@@ -26,8 +30,18 @@ export function compileSteps(workflow: AuthoredWorkflow, scripts: StepDefinition
 }
 
 function compileStep(step: AuthoredStep): Step {
+  if (step.type !== 'parallel') return compileForm(step)
+  const branches = step.branches.map((branch) => ({ ...branch, step: compileForm(branch.step) }))
+  return { ...step, ...resultsOf(step), branches }
+}
+
+function compileForm(step: AuthoredForm): BranchStep {
+  return { ...step, ...resultsOf(step) }
+}
+
+function resultsOf(step: AuthoredStep): Pick<Step, 'outputs' | 'yields'> {
   const { outputs, yields } = defaults[step.type]
-  return { ...step, outputs: step.outputs ?? { ...outputs }, yields: step.yields ?? yields }
+  return { outputs: step.outputs ?? { ...outputs }, yields: step.yields ?? yields }
 }
 
 export function deepFreeze<T>(value: T): T {

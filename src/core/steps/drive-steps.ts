@@ -1,8 +1,10 @@
 import { beginAct } from './drive/act.ts'
+import { onBranchFinished, onBranchStarted } from './drive/branches.ts'
 import { awaits, currentOf } from './drive/current-entry.ts'
 import { type Drive, unchanged } from './drive/drive.ts'
 import type { DriveContext } from './drive/drive-context.ts'
-import { cancelRun, failRun, failStep, stopForBudget } from './drive/end-run.ts'
+import { cancelRun, stopForBudget } from './drive/end-run.ts'
+import { failStep, takeOver } from './drive/fail-step.ts'
 import { beginJudging, onJudgeFailed, onJudgeReplied, onJudgeReturned } from './drive/judge.ts'
 import { moveByOutcome, moveOn } from './drive/move.ts'
 import { onOperationReturned, onTurnFailed, onTurnFinished } from './drive/on-act-ended.ts'
@@ -46,6 +48,9 @@ function answers(run: StepRun, fact: Answer): boolean {
     case 'child_refused':
     case 'child_finished':
       return asked === 'delegate'
+    case 'branch_started':
+    case 'branch_finished':
+      return asked === 'parallel'
   }
 }
 
@@ -59,13 +64,17 @@ function onAnswer(run: StepRun, fact: Answer, context: DriveContext): Drive {
     case 'operation_returned':
       return ofJudge ? onJudgeReturned(run, fact) : onOperationReturned(run, fact)
     case 'operation_failed':
-      return ofJudge ? failRun(run, fact) : failStep(run, fact)
+      return ofJudge ? takeOver(run, fact) : failStep(run, fact)
     case 'child_started':
       return onChildStarted(run, fact)
     case 'child_refused':
       return failStep(run, fact)
     case 'child_finished':
       return onChildFinished(run, fact)
+    case 'branch_started':
+      return onBranchStarted(run, fact)
+    case 'branch_finished':
+      return onBranchFinished(run, fact)
   }
 }
 

@@ -11,6 +11,8 @@ export interface MeaningContext {
   readonly workflows: readonly string[] | undefined
   /** Scripts beside the file; undefined when nobody knows them here. */
   readonly scripts: StepDefinition['scripts'] | undefined
+  /** It is a branch for each element of a list. */
+  readonly hasItem?: boolean
 }
 
 /** Where a part stands in the file; the step's own place when the part has none. */

@@ -1,3 +1,4 @@
+import { formsIn } from './forms-in.ts'
 import { shellRun } from './operations/outside.ts'
 import { readStepWorkflow } from './read-step-workflow.ts'
 import type { OperationCall } from './step-workflow.ts'
@@ -7,7 +8,7 @@ export function scriptsNamed(file: string, text: string): readonly string[] {
   const pin = { source: file, commit: null, sha256: '' }
   const steps = readStepWorkflow({ file, text, id: file, pin }).workflow?.definition.steps ?? []
   const paths = steps.flatMap((step) => [
-    ...(step.type === 'invoke' ? scriptOf(step) : []),
+    ...formsIn(step).flatMap((form) => (form.type === 'invoke' ? scriptOf(form) : [])),
     ...(step.control?.judge.type === 'invoke' ? scriptOf(step.control.judge) : []),
   ])
   return [...new Set(paths)].filter(isBeside)

@@ -50,6 +50,9 @@ export const stepFactSchema = z.discriminatedUnion('type', [
     /** The callee has the terminal contract of a hand-off. */
     handoff: z.boolean(),
   }),
+  z.strictObject({ type: z.literal('branch_started'), at: spotSchema, branch: z.number().int(), child: z.string() }),
+  /** It has its value, or failed, which is an error as a value. */
+  z.strictObject({ type: z.literal('branch_finished'), at: spotSchema, branch: z.number().int(), yield: yieldValueSchema }),
   z.strictObject({
     type: z.literal('resumed'),
     /** Names this resume; the same one twice counts once. */

@@ -39,6 +39,8 @@ const attemptSchema = z.strictObject({
   idempotent: z.boolean().optional(),
   /** Delegates: the run that was started for this entry. Never a second one. */
   child: z.string().optional(),
+  /** Parallel steps: the branches in their order, with the run that was started for each, and what it came to until all are in. */
+  branches: z.array(z.strictObject({ child: z.string().nullable(), yield: yieldValueSchema.nullable() })).optional(),
   failure: z.strictObject({ reason: z.string(), message: z.string() }).optional(),
 })
 
@@ -61,7 +63,7 @@ const entrySchema = z.strictObject({
   attempts: z.array(attemptSchema),
   judge: judgingSchema.nullable(),
   /** Where it went from here: a step's name or `:done`. */
-  route: z.strictObject({ to: outcomeSchema, via: z.enum(['next', 'on', 'on-max-iterations']) }).nullable(),
+  route: z.strictObject({ to: outcomeSchema, via: z.enum(['next', 'on', 'on-max-iterations', 'on-failure']) }).nullable(),
 })
 
 const acceptedSchema = z.strictObject({
@@ -81,6 +83,18 @@ const stepStateSchema = z.strictObject({
   history: z.array(entrySchema),
 })
 
+/** How a step failed, as the one that goes on is told. */
+const stepFailureSchema = z.strictObject({
+  /** `RAY-…`, as for every problem. */
+  code: z.string(),
+  reason: keywordSchema,
+  message: z.string(),
+  state: z.string(),
+  attempt: z.number().int(),
+  /** The lines after the first one of what was told. */
+  detail: z.string(),
+})
+
 export const stepRunStatuses = ['running', 'waiting', 'completed', 'failed', 'cancelled', 'over_budget'] as const
 
 export const stepRunSchema = z.strictObject({
@@ -89,13 +103,18 @@ export const stepRunSchema = z.strictObject({
   scope: z.string(),
   definition_sha: z.string(),
   ir: stepDefinitionSchema,
-  parent: z.strictObject({ run: z.string(), step: z.string(), entry: count }).nullable(),
+  /** Which entry of which run called it; and the branch that it is of a parallel step, from 0. */
+  parent: z.strictObject({ run: z.string(), step: z.string(), entry: count, branch: z.number().int().optional() }).nullable(),
   depth: z.number().int(),
   input: valueSchema,
   original: valueSchema,
+  /** The element that a branch is for. */
+  item: valueSchema.optional(),
+  /** How the step before this one failed, while the one that goes on with it is at work. */
+  failure: stepFailureSchema.optional(),
   /** Which of them come from people we do not know: in prompts they stand between markers with the nonce. */
   strangers: z
-    .strictObject({ nonce: z.string(), of: z.array(z.enum(['input', 'original'])), pieces: z.array(pieceSchema).optional() })
+    .strictObject({ nonce: z.string(), of: z.array(z.enum(['input', 'original', 'item'])), pieces: z.array(pieceSchema).optional() })
     .optional(),
   defaults: runDefaultsSchema,
   status: z.enum(stepRunStatuses),
@@ -112,6 +131,7 @@ export const stepRunSchema = z.strictObject({
 export type StepRun = z.infer<typeof stepRunSchema>
 export type Phase = (typeof phases)[number]
 export type RunDefaults = z.infer<typeof runDefaultsSchema>
+export type StepRunFailure = z.infer<typeof stepFailureSchema>
 export type StepState = z.infer<typeof stepStateSchema>
 export type Entry = z.infer<typeof entrySchema>
 export type Attempt = z.infer<typeof attemptSchema>

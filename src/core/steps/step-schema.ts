@@ -18,11 +18,11 @@ const anything = z.json()
 
 const ref = z
   .union([
-    words(['workflow-input', 'workflow-original']),
+    words(['workflow-input', 'workflow-original', 'item', 'failure']),
     z.strictObject({ step: z.string(), output: word }),
     z.strictObject({ step: z.string(), yield: word }),
   ])
-  .describe('Where the value comes from: the input, the original request, or a step that stands earlier in the file.')
+  .describe('Where the value comes from: the input, the original request, a step that stands earlier in the file, the element that a branch is for, or the failure that :on-failure leads here with.')
 
 const projection = z.union([
   words(['none', 'full']),
@@ -117,16 +117,21 @@ const yields = z.union([
   z.strictObject({ type: words(['delegated']) }),
 ])
 
-const common = {
-  name: z.string().min(1),
+const results = {
   yields: yields.optional(),
   outputs: z.record(z.string(), z.strictObject({ source: words(outputSources) })).optional(),
+}
+
+const common = {
+  name: z.string().min(1),
+  ...results,
   judge: judge.optional().describe('Turns the result into an outcome; needs on.'),
   on: z
     .record(z.string(), z.strictObject({ goto, 'max-iterations': count.optional(), 'on-max-iterations': goto.optional() }))
     .optional()
     .describe('Outcomes and where they lead. CLEAR is a string, :clear a keyword.'),
   'max-iterations': count.optional(),
+  'on-failure': z.string().min(1).optional().describe('The step to go on with when this one has failed for good.'),
 }
 
 const proposes = z
@@ -134,32 +139,53 @@ const proposes = z
   .optional()
   .describe('What it may propose. Left out: a session nothing, an operation what outputs allows.')
 
+/** The forms that do one thing. A branch of a parallel step has no name, and leads nowhere. */
+const invoke = { type: words(['invoke']), ...operationCall, proposes }
+const session = {
+  type: words(['session']),
+  proposes,
+  model: model.optional(),
+  tools: z.array(z.string()).optional(),
+  skills: z.array(z.string()).optional(),
+  'thinking-level': words(thinkingLevels).optional(),
+  temperature: z.number().min(0).max(2).optional(),
+  'system-prompt': z.string().optional(),
+  contributions,
+}
+const delegate = {
+  type: words(['delegate']),
+  model: model.optional(),
+  'thinking-level': words(thinkingLevels).optional(),
+  target: z.union([z.string(), source]),
+  'prompt-string': z.union([
+    z.string(),
+    template,
+    z.strictObject({ type: words(['map']), fields: z.record(z.string(), source) }),
+  ]),
+  context: z.array(sourceItem).optional(),
+}
+
+const branch = z.union([
+  z.strictObject({ ...results, ...invoke }),
+  z.strictObject({ ...results, ...session }),
+  z.strictObject({ ...results, ...delegate }),
+])
+const parallel = { ...common, type: words(['parallel']), 'max-parallel': count.optional() }
+
 const step = z.union([
-  z.strictObject({ type: words(['invoke']), ...common, ...operationCall, proposes }),
+  z.strictObject({ ...common, ...invoke }),
+  z.strictObject({ ...common, ...session }),
+  z.strictObject({ ...common, ...delegate }),
   z.strictObject({
-    type: words(['session']),
-    ...common,
-    proposes,
-    model: model.optional(),
-    tools: z.array(z.string()).optional(),
-    skills: z.array(z.string()).optional(),
-    'thinking-level': words(thinkingLevels).optional(),
-    temperature: z.number().min(0).max(2).optional(),
-    'system-prompt': z.string().optional(),
-    contributions,
+    ...parallel,
+    branches: z
+      .union([z.array(branch).min(1), z.record(z.string(), branch)])
+      .describe('What is done at the same time, as a list or by name.'),
   }),
   z.strictObject({
-    type: words(['delegate']),
-    ...common,
-    model: model.optional(),
-    'thinking-level': words(thinkingLevels).optional(),
-    target: z.union([z.string(), source]),
-    'prompt-string': z.union([
-      z.string(),
-      template,
-      z.strictObject({ type: words(['map']), fields: z.record(z.string(), source) }),
-    ]),
-    context: z.array(sourceItem).optional(),
+    ...parallel,
+    each: source.describe('A list.'),
+    branch: branch.describe('What is done for each element of the list; {from: item} is the element.'),
   }),
 ])
 

@@ -76,6 +76,8 @@ export const stepWantSchema = z.discriminatedUnion('type', [
   startChildSchema,
   /** Go on with a child that exists, and tell when it is finished. */
   z.strictObject({ type: z.literal('await_child'), at: spotSchema, child: z.string() }),
+  /** Begin one branch of a parallel step: its record and the link to it are one commit. */
+  z.strictObject({ type: z.literal('start_branch'), at: spotSchema, branch: z.number().int() }),
   z.strictObject({ type: z.literal('cancel_child'), child: z.string() }),
   /** Nothing goes on until a person says so. */
   z.strictObject({ type: z.literal('block'), reason: z.string(), message: z.string() }),

@@ -16,6 +16,10 @@ const refSchema = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('output'), step: z.string(), key: z.string() }),
   /** A field of the union that the step yields. */
   z.strictObject({ of: z.literal('yield'), step: z.string(), field: z.string() }),
+  /** In a branch for each element of a list: the element. */
+  z.strictObject({ of: z.literal('item') }),
+  /** In the step that another names in `:on-failure`: how that one failed. */
+  z.strictObject({ of: z.literal('failure') }),
 ])
 
 export const projectionSchema = z.discriminatedUnion('type', [
@@ -102,6 +106,7 @@ export const outputSources = [
   'session/transcript',
   'session/result',
   'delegate/handoff',
+  'parallel/data',
 ] as const
 
 const yieldsSchema = z.discriminatedUnion('type', [
@@ -152,6 +157,8 @@ const common = {
   yields: yieldsSchema,
   control: controlSchema.nullable(),
   max_iterations: count.nullable(),
+  /** The step to go on with when this one has failed for good. */
+  on_failure: z.string().optional(),
 }
 
 const promptStringSchema = z.discriminatedUnion('type', [
@@ -163,7 +170,7 @@ const promptStringSchema = z.discriminatedUnion('type', [
 /** What the step may propose: left out, a session nothing, an operation what `outputs` allows. */
 const proposes = z.array(proposalTypeSchema).optional()
 
-const stepSchema = z.discriminatedUnion('type', [
+const forms = [
   operationCallSchema.extend({ type: z.literal('invoke'), ...common, proposes }),
   z.strictObject({
     type: z.literal('session'),
@@ -182,6 +189,25 @@ const stepSchema = z.discriminatedUnion('type', [
     ]),
     prompt: promptStringSchema,
     context: z.array(referenceSchema),
+  }),
+] as const
+
+const branchSchema = z.strictObject({
+  /** What the author calls it, where branches are a map. */
+  key: z.string().nullable(),
+  /** A step with the name of the parallel one. It leads nowhere. */
+  step: z.discriminatedUnion('type', forms),
+})
+
+const stepSchema = z.discriminatedUnion('type', [
+  ...forms,
+  z.strictObject({
+    type: z.literal('parallel'),
+    ...common,
+    /** A list that the one branch is run for, element by element; null where each branch is run once. */
+    each: sourceSchema.nullable(),
+    branches: z.array(branchSchema),
+    max_parallel: count.nullable(),
   }),
 ])
 
@@ -202,6 +228,9 @@ export type StepDefinition = z.infer<typeof stepDefinitionSchema>
 export type Step = StepDefinition['steps'][number]
 export type StepType = Step['type']
 export type StepOf<T extends StepType> = Extract<Step, { type: T }>
+export type Branch = z.infer<typeof branchSchema>
+/** What a branch can be. */
+export type BranchStep = Branch['step']
 export type Control = z.infer<typeof controlSchema>
 export type Judge = Control['judge']
 export type Transition = z.infer<typeof transitionSchema>

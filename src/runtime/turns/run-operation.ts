@@ -1,4 +1,4 @@
-import { turnEnvironment } from '../../core/engine/turn/script-environment.ts'
+import { failureText, turnEnvironment } from '../../core/engine/turn/script-environment.ts'
 import { describeProposal } from '../../core/outbox/describe-proposal.ts'
 import type { ProposedLine, TurnFailure } from '../../core/run/events.ts'
 import { DEEPEST_JSON, jsonDepth } from '../../core/run/json-depth.ts'
@@ -71,11 +71,13 @@ async function callOf({ operation, args, key }: Want, frame: TurnFrame) {
 
 function environmentOf(key: string, frame: TurnFrame): Readonly<Record<string, string>> {
   const { run, agent, folder, ports } = frame
+  const failure = agent.step_run === undefined ? undefined : run.runs?.[agent.step_run]?.failure
   return {
     ...ports.turnEnvironment,
     ...turnEnvironment(run, agent, folder),
     RAYMOND_STATE_DIR: frame.stateDirectory(),
     RAYMOND_OPERATION_KEY: key,
+    ...(failure === undefined ? {} : { RAYMOND_FAILURE: failureText(failure) }),
   }
 }
 

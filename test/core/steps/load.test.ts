@@ -29,7 +29,7 @@ describe('loading', () => {
     ])
     expect(toldOf(invoke('color: red'))).toEqual(['RAY-STEP-UNKNOWN-FIELD@4: Step 1 "a": An invoke step has no field :color.'])
     expect(toldOf('  - { name: a, type: prompt }')).toEqual([
-      'RAY-STEP-BAD-VALUE@4: Step 1 "a": Here must stand one of :invoke, :session, :delegate, not the string "prompt".',
+      'RAY-STEP-BAD-VALUE@4: Step 1 "a": Here must stand one of :invoke, :session, :delegate, :parallel, not the string "prompt".',
     ])
     expect(toldOf('  - { name: a }')).toEqual(['RAY-STEP-MISSING-FIELD@4: Step 1 "a": A step needs the field :type.'])
   })

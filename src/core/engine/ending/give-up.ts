@@ -5,11 +5,8 @@ import type { Definitions } from '../../workflow/workflow.ts'
 import { enter } from '../enter.ts'
 import { type Decision, decide } from '../reduction.ts'
 import { stateOf, statesOf } from '../states-of.ts'
-import { warn } from '../warn.ts'
 import { failAgent } from './fail-agent.ts'
-
-/** The run keeps so many failures that a state took over; a run that fails in a loop must not grow. */
-const MOST_FAILURES = 50
+import { noteFailure } from './note-failure.ts'
 
 export interface LastTry {
   readonly attempt: number
@@ -27,9 +24,7 @@ export function giveUp(run: Run, agent: Agent, problem: Problem, last: LastTry, 
 
   const { code, message } = problem
   const failure: Failure = { code, message: firstLine(message), state: file, attempt: last.attempt, detail: last.detail ?? '' }
-  const kept = { ...failure, agent: agent.id, at: last.at, next: next.file }
-  const told = warn(run, `${agent.id} at ${file} failed and went on at ${next.file}: ${code}: ${failure.message}`)
-  const noted: Run = { ...told, failures: [...(run.failures ?? []), kept].slice(-MOST_FAILURES) }
+  const noted = noteFailure(run, { ...failure, agent: agent.id, at: last.at, next: next.file })
   const entered = enter(noted, agent, next.file, null, workflow)
   const moved = findAgent(entered.run, agent.id)
   if (moved?.status !== 'active') return entered

@@ -5,6 +5,8 @@ import { type Enqueued, enqueue } from '../enqueue.ts'
 import type { Decision, Reduction } from '../reduction.ts'
 import { rootScope } from '../root-scope.ts'
 import { schedule } from '../schedule.ts'
+import { noteStepFailures } from '../steps/note-step-failures.ts'
+import { settleBranches } from '../steps/settle-branches.ts'
 import { stopStepRunsForBudget } from '../steps/end-step-runs.ts'
 import { surfaceFailures } from '../steps/surface-failures.ts'
 import { unjoinedFailures } from './judged-failures.ts'
@@ -13,7 +15,10 @@ import { standingOf } from './status.ts'
 
 /** Numbers what is wanted, starts the turns that may start, and derives the status. Every event ends here. */
 export function settle(before: Run | undefined, decision: Decision, at: string, definitions: Definitions): Reduction {
-  const { run, wants } = settleJoins(surfaceFailures(decision, definitions), definitions)
+  const branched = settleBranches(surfaceFailures(decision, definitions), definitions)
+  const joined = settleJoins(branched, definitions)
+  const { wants } = joined
+  const run = before === undefined ? joined.run : noteStepFailures(before, joined.run, at)
   const asked = enqueue(stopAtFailure(run, definitions), wants)
   const { run: scheduled, started } = schedule(asked.run, at, definitions)
   const stopped = scheduled.halted === 'over-budget' ? stopStepRunsForBudget(scheduled) : scheduled

@@ -13,6 +13,7 @@ import { awaitChild } from './await-child.ts'
 import { block } from './block.ts'
 import { finishSteps } from './finish-steps.ts'
 import type { Place, Tell } from './place.ts'
+import { startBranch } from './start-branch.ts'
 import { contextOf, keyOf, stepRunOf, withStepRun } from './step-runs.ts'
 
 /** Tells a step run what happened, and does what it asks for. A fact that is no news changes nothing. */
@@ -56,6 +57,8 @@ function onWant(run: Run, place: Place, want: StepWant, definitions: Definitions
       return decide(run, { type: 'load_child', agent, run: id, want })
     case 'await_child':
       return awaitChild(run, place, want, { definitions, tell: tellWith(definitions) })
+    case 'start_branch':
+      return startBranch(run, place, want, tellWith(definitions))
     case 'cancel_child':
       return decide(run) // a run that is cancelled is so with all that is in it
     case 'block':

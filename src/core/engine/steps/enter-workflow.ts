@@ -1,6 +1,5 @@
 import { DEEPEST_JSON, jsonDepth } from '../../run/json-depth.ts'
 import { type Agent, type Carried, type Run, replaceAgent } from '../../run/run.ts'
-import { stateKey } from '../../run/state-key.ts'
 import { createStepRun, type StepRunRequest } from '../../steps/create-step-run.ts'
 import type { RunDefaults } from '../../steps/step-run.ts'
 import type { StepWorkflow } from '../../steps/step-workflow.ts'
@@ -8,7 +7,7 @@ import { toValue, type Value } from '../../steps/value.ts'
 import type { Workflow } from '../../workflow/workflow.ts'
 import { enter } from '../enter.ts'
 import { type Decision, decide } from '../reduction.ts'
-import { nextStepRunId, withStepRun } from './step-runs.ts'
+import { keyOf, nextStepRunId, stepRunOf, withStepRun } from './step-runs.ts'
 
 /** Brings an agent into a workflow of either kind, at its entry; for one of steps the entry says nothing. */
 export function enterWorkflow(run: Run, agent: Agent, entry: string, input: Carried | null, workflow: Workflow): Decision {
@@ -21,13 +20,17 @@ export function enterWorkflow(run: Run, agent: Agent, entry: string, input: Carr
 export function enterSteps(run: Run, agent: Agent, workflow: StepWorkflow, request: Omit<StepRunRequest, 'workflow'>): Decision {
   const id = nextStepRunId(run)
   const { run: stepRun } = createStepRun({ ...request, workflow })
-  const { step } = stepRun.cursor
-  const key = stateKey(run, workflow, step)
+  return workOn(withStepRun(run, id, stepRun), { ...agent, scope: workflow.id }, id)
+}
+
+/** The agent works on a step run that has just begun. */
+export function workOn(run: Run, agent: Agent, id: string): Decision {
+  const { cursor } = stepRunOf(run, id)
+  const key = keyOf(run, agent.scope, cursor.step)
   const worker: Agent = {
     ...agent,
-    scope: workflow.id,
     step_run: id,
-    current_state: step,
+    current_state: cursor.step,
     session_id: null,
     branch_session: false,
     recollection: undefined,
@@ -37,12 +40,7 @@ export function enterSteps(run: Run, agent: Agent, workflow: StepWorkflow, reque
     resume_at: null,
     visits: { ...agent.visits, [key]: (agent.visits[key] ?? 0) + 1 },
   }
-  return decide(replaceAgent(withStepRun(run, id, stepRun), worker), {
-    type: 'advance_step',
-    agent: agent.id,
-    run: id,
-    at: stepRun.cursor,
-  })
+  return decide(replaceAgent(run, worker), { type: 'advance_step', agent: agent.id, run: id, at: cursor })
 }
 
 /** JSON on the command line is a request as it is; everything else is text (R72), and nothing at all is nil. */

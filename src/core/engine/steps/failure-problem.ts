@@ -1,4 +1,4 @@
-import type { Problem } from '../../problem.ts'
+import { type Problem, problemCodeOf } from '../../problem.ts'
 import type { Run } from '../../run/run.ts'
 import type { StepRun } from '../../steps/step-run.ts'
 import type { YieldValue } from '../../steps/yield-value.ts'
@@ -7,15 +7,10 @@ import type { YieldValue } from '../../steps/yield-value.ts'
 export function failureProblem(run: Run, { workflow, cursor }: StepRun, error: YieldValue): Problem {
   if (error.type !== 'error') throw new Error(`the failed run of ${workflow} ended with ${JSON.stringify(error)}`)
   return {
-    code: codeOf(error.reason.$kw),
+    code: problemCodeOf(error.reason.$kw),
     message: error.message,
     place: `${workflow}, step ${cursor.step}`,
     hint: `Mend the cause, then try the step again: raymond resume ${run.workflow_id}`,
   }
 }
 
-/** `unresolved-source` is `RAY-UNRESOLVED-SOURCE`; what an author wrote otherwise is brought into that form. */
-function codeOf(reason: string): Problem['code'] {
-  const words = reason.toUpperCase().match(/[A-Z0-9]+/g)
-  return words === null ? 'RAY-STEP-FAILED' : `RAY-${words.join('-')}`
-}

@@ -49,9 +49,14 @@ function end(run: Run, agent: Agent, { result }: Finish): Decision {
   const ended: Run = {
     ...replaceAgent(run, { ...agent, status: 'ended', input: null }),
     results: { ...run.results, [agent.id]: renderYield(result) },
-    ...(result.type === 'error' ? { error_values: [...(run.error_values ?? []), agent.id] } : {}),
+    ...(result.type === 'error' && !isBranch(agent) ? { error_values: [...(run.error_values ?? []), agent.id] } : {}),
   }
-  return run.issue === null ? decide(ended) : decide(ended, { type: 'post_result', agent: agent.id })
+  return run.issue === null || isBranch(agent) ? decide(ended) : decide(ended, { type: 'post_result', agent: agent.id })
+}
+
+/** What it ended with is its step's to tell. */
+function isBranch({ branch_run }: Agent): boolean {
+  return branch_run !== undefined
 }
 
 /** Callers and people see a failure in one shape (R90): the error stands where a result would. */

@@ -60,7 +60,7 @@ export function turnEnvironment(
 }
 
 /** As JSON. A NUL would end the variable there, and Linux refuses one that is too long. */
-function failureText(failure: Failure): string {
+export function failureText(failure: Failure): string {
   const { code, message, state, attempt, detail } = failure
   return JSON.stringify({ code, message: message.slice(0, 10_000), state, attempt, detail: detail.slice(-10_000) })
 }

@@ -6,7 +6,7 @@ import { keyword, textOf, type Value } from '../value.ts'
 import type { YieldValue } from '../yield-value.ts'
 import { atPhase, currentOf, withAttempt, withState } from './current-entry.ts'
 import { advance, type Drive } from './drive.ts'
-import { failStep } from './end-run.ts'
+import { failStep } from './fail-step.ts'
 import { readsOutput } from './reads-output.ts'
 
 /** What an act brought: its surfaces, the called workflow's yield, and the conversation of a session. */

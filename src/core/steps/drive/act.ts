@@ -2,14 +2,15 @@ import { isIdempotent } from '../operations/registry.ts'
 import { type Attempted, succeeded } from '../step-failure.ts'
 import type { Attempt, StepRun } from '../step-run.ts'
 import type { StepWant } from '../step-wants.ts'
-import type { Step, StepOf } from '../step-workflow.ts'
+import type { BranchStep, Step, StepOf } from '../step-workflow.ts'
 import { assembleMessages, splitPrompt } from './assemble-conversation.ts'
+import { beginBranches } from './branches.ts'
 import { chooseModels } from './choose-models.ts'
 import { atPhase, attemptSpot, currentOf, withAttempt, withEntry } from './current-entry.ts'
 import { delegation } from './delegation.ts'
 import type { Drive } from './drive.ts'
 import type { DriveContext } from './drive-context.ts'
-import { failStep } from './end-run.ts'
+import { failStep } from './fail-step.ts'
 import { resolveAll } from './resolve-source.ts'
 
 /** Resolves what the step needs and asks for the act itself; the attempt is on record before it begins. */
@@ -27,6 +28,7 @@ export function attempt(run: StepRun, context: DriveContext): Drive {
     withEntry(run, { attempts: [...entry.attempts, { n: entry.attempts.length + 1, status: 'running' }] }),
     'acting',
   )
+  if (step.type === 'parallel') return beginBranches(next, step)
   const act = actOf(next, step, context)
   if (!act.ok) return failStep(next, act.failure)
   const { noted, want } = act.value
@@ -40,10 +42,10 @@ interface Act {
 }
 
 function modelsFor(run: StepRun, step: Step, context: DriveContext): Attempted<string[]> {
-  return step.type === 'invoke' ? succeeded([]) : chooseModels(run, step.config, context)
+  return step.type === 'invoke' || step.type === 'parallel' ? succeeded([]) : chooseModels(run, step.config, context)
 }
 
-function actOf(run: StepRun, step: Step, context: DriveContext): Attempted<Act> {
+function actOf(run: StepRun, step: BranchStep, context: DriveContext): Attempted<Act> {
   switch (step.type) {
     case 'invoke':
       return operationCall(run, step, context)

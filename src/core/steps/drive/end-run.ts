@@ -3,7 +3,7 @@ import type { StepRun } from '../step-run.ts'
 import type { StepWant } from '../step-wants.ts'
 import { entriesOf, keyword, mapOf, type Value } from '../value.ts'
 import type { YieldValue } from '../yield-value.ts'
-import { currentOf, withAttempt } from './current-entry.ts'
+import { currentOf } from './current-entry.ts'
 import type { Drive } from './drive.ts'
 
 type Ending = 'completed' | 'failed' | 'cancelled' | 'over_budget'
@@ -18,14 +18,6 @@ function end(run: StepRun, status: Ending, result: YieldValue): Drive {
 
 export function completeRun(run: StepRun, result: YieldValue): Drive {
   return end(run, 'completed', result)
-}
-
-/** The step failed, so its judge does not run and the run fails (R30, R56). */
-export function failStep(run: StepRun, failure: StepFailure): Drive {
-  const { reason, message } = failure
-  const attempt = currentOf(run).entry.attempts.at(-1)
-  const noted = attempt?.status === 'running' ? withAttempt(run, { status: 'failed', failure: { reason, message } }) : run
-  return failRun(noted, failure)
 }
 
 export function failRun(run: StepRun, failure: StepFailure): Drive {

@@ -4,15 +4,16 @@ import type { StepFactOf } from '../step-facts.ts'
 import type { StepFailure } from '../step-failure.ts'
 import type { Judging, StepRun } from '../step-run.ts'
 import type { Control, Judge, Step } from '../step-workflow.ts'
-import { keywordName, type Outcome, sameOutcome, textOf, type Value } from '../value.ts'
+import { keywordName, type Outcome, textOf, type Value } from '../value.ts'
 import { assembleMessages, type Conversation, splitPrompt } from './assemble-conversation.ts'
 import { chooseModels } from './choose-models.ts'
 import { atPhase, currentOf, judgeSpot, withEntry } from './current-entry.ts'
 import { advance, type Drive } from './drive.ts'
 import { type DriveContext, MAX_JUDGE_ASKS, worthFallingBackOn } from './drive-context.ts'
-import { failRun } from './end-run.ts'
+import { takeOver } from './fail-step.ts'
 import { cutConversation, messagesIn } from './project-messages.ts'
 import { resolveAll } from './resolve-source.ts'
+import { routeFor } from './route-for.ts'
 
 type LlmJudge = Extract<Judge, { type: 'llm' }>
 
@@ -21,7 +22,7 @@ export function beginJudging(run: StepRun, context: DriveContext): Drive {
   const { step, entry } = currentOf(run)
   const { judge } = controlOf(step)
   const models = judge.type === 'llm' ? chooseModels(run, judge.config, context) : undefined
-  if (models?.ok === false) return failRun(run, models.failure)
+  if (models?.ok === false) return takeOver(run, models.failure)
   const tries = (entry.judge?.tries ?? 0) + 1
   const cost_usd = entry.judge?.cost_usd ?? 0
   return call(run, { tries, asks: 1, session: null, models: models?.value ?? [], cost_usd, outcome: null }, context)
@@ -39,7 +40,7 @@ function invoke(
   { judging, context }: { judging: Judging; context: DriveContext },
 ): Drive {
   const args = resolveAll(run, judge.args)
-  if (!args.ok) return failRun(run, args.failure)
+  if (!args.ok) return takeOver(run, args.failure)
   const at = judgeSpot(run, judging)
   const idempotent = isIdempotent(judge.operation, args.value, run.ir.scripts)
   const key = `${context.runId}/${at.step}/${at.entry}/judge`
@@ -50,7 +51,7 @@ function ask(run: StepRun, judge: LlmJudge, judging: Judging): Drive {
   const { step } = currentOf(run)
   const outcomes = outcomesOf(step)
   const messages = assembleMessages(run, judge.contributions)
-  if (!messages.ok) return failRun(run, messages.failure)
+  if (!messages.ok) return takeOver(run, messages.failure)
   const first = splitPrompt([...cutConversation(stepConversation(run, step), judge.projection), ...messages.value])
   return {
     run,
@@ -82,7 +83,7 @@ export function onJudgeReplied(run: StepRun, fact: StepFactOf<'turn_finished'>, 
   const judging = { ...before, session: fact.session ?? before.session, cost_usd: before.cost_usd + fact.cost_usd }
   const reply = fact.text.trim()
   if (routeFor(step, reply) !== undefined) return decide(run, judging, reply)
-  if (judging.asks >= MAX_JUDGE_ASKS) return failRun(withEntry(run, { judge: judging }), noMatch(reply, step))
+  if (judging.asks >= MAX_JUDGE_ASKS) return takeOver(withEntry(run, { judge: judging }), noMatch(reply, step))
   return call(run, { ...judging, tries: judging.tries + 1, asks: judging.asks + 1 }, context)
 }
 
@@ -97,25 +98,21 @@ export function onJudgeFailed(run: StepRun, fact: StepFactOf<'turn_failed'>, con
     message: `The judge could not answer: ${fact.message}`,
     details: { class: fact.class },
   }
-  return failRun(withEntry(run, { judge: judging }), failure)
+  return takeOver(withEntry(run, { judge: judging }), failure)
 }
 
 /** The operation's data is the outcome, as it is; an error of the operation is never read as text (R24). */
 export function onJudgeReturned(run: StepRun, { result }: StepFactOf<'operation_returned'>): Drive {
   const { step } = currentOf(run)
   const read = readOpResult(result)
-  if (!read.ok) return failRun(run, read.failure)
+  if (!read.ok) return takeOver(run, read.failure)
   const outcome = outcomeIn(read.value.data)
-  if (outcome === undefined || routeFor(step, outcome) === undefined) return failRun(run, noMatch(read.value.data, step))
+  if (outcome === undefined || routeFor(step, outcome) === undefined) return takeOver(run, noMatch(read.value.data, step))
   return decide(run, judgingOf(run), outcome)
 }
 
 function decide(run: StepRun, judging: Judging, outcome: Outcome): Drive {
   return advance(atPhase(withEntry(run, { judge: { ...judging, outcome } }), 'judged'))
-}
-
-export function routeFor(step: Step, outcome: Outcome): Control['on'][number] | undefined {
-  return step.control?.on.find((route) => sameOutcome(route.outcome, outcome))
 }
 
 function outcomeIn(data: Value): Outcome | undefined {

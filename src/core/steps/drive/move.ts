@@ -1,12 +1,12 @@
 import type { StepFailure } from '../step-failure.ts'
-import type { Entry, StepRun } from '../step-run.ts'
+import type { Entry, StepRun, StepRunFailure } from '../step-run.ts'
 import type { Goto, Step } from '../step-workflow.ts'
 import { keyword } from '../value.ts'
 import { currentOf, stateOf, withEntry, withState } from './current-entry.ts'
 import { advance, type Drive, freshEntry } from './drive.ts'
 import { MAX_ENTRIES } from './drive-context.ts'
 import { completeRun, failRun } from './end-run.ts'
-import { routeFor } from './judge.ts'
+import { routeFor } from './route-for.ts'
 
 type Via = NonNullable<Entry['route']>['via']
 type Place = { readonly at: 'step'; readonly step: Step } | { readonly at: 'done' } | { readonly at: 'nowhere' }
@@ -69,7 +69,10 @@ function go(run: StepRun, place: Place, via: Via): Drive {
   }
 }
 
-function enter(run: StepRun, target: Step, via: Via): Drive {
+/** Moves the cursor to a step; with how the one before failed, when this one goes on with that. */
+export function enter(before: StepRun, target: Step, via: Via, failure?: StepRunFailure): Drive {
+  const { failure: _, ...rest } = before
+  const run: StepRun = failure === undefined ? rest : { ...rest, failure }
   const entries = entriesOf(run, target)
   if (target.max_iterations !== null && entries >= target.max_iterations)
     return failRun(run, exhaustion(target, target.max_iterations))

@@ -9,7 +9,7 @@ import { assembleMessages } from './assemble-conversation.ts'
 import { currentOf, withAttempt, withEntry } from './current-entry.ts'
 import type { Drive } from './drive.ts'
 import { type DriveContext, worthFallingBackOn } from './drive-context.ts'
-import { failStep } from './end-run.ts'
+import { failStep } from './fail-step.ts'
 
 export function onOperationReturned(run: StepRun, { result }: StepFactOf<'operation_returned'>): Drive {
   const read = readOpResult(result)

@@ -5,7 +5,7 @@ import type { YieldValue } from '../yield-value.ts'
 import { acceptResult } from './accept-result.ts'
 import { currentOf, withAttempt } from './current-entry.ts'
 import { type Drive, unchanged } from './drive.ts'
-import { failStep } from './end-run.ts'
+import { failStep } from './fail-step.ts'
 import { parseHandoff } from './parse-handoff.ts'
 
 /** The link is stored together with the child's own record, so that a crash never leads to a second child. */

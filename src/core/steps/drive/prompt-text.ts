@@ -10,7 +10,7 @@ export function promptText({ strangers }: StepRun, source: Source | undefined, v
   const text = textOf(value)
   if (strangers === undefined || source?.kind !== 'ref' || text === '') return text
   const { of: origin } = source.from
-  if ((origin !== 'input' && origin !== 'original') || !strangers.of.includes(origin)) return text
+  if ((origin !== 'input' && origin !== 'original' && origin !== 'item') || !strangers.of.includes(origin)) return text
   const { pieces, nonce } = strangers
   if (pieces !== undefined && joinPieces(pieces) === text) return renderPieces(pieces, nonce, `workflow-${origin}`)
   return typeof value === 'number' || typeof value === 'boolean' ? text : strangerText(text, nonce, `workflow-${origin}`)

@@ -51,6 +51,10 @@ function valueOfRef(run: StepRun, ref: Ref): Found {
       const accepted = stateOf(run, ref.step)?.accepted
       return accepted ? present(yieldField(accepted.yield, ref.field)) : notFound
     }
+    case 'item':
+      return present(run.item)
+    case 'failure':
+      return present(run.failure)
   }
 }
 
@@ -72,5 +76,9 @@ function describeRef(ref: Ref): string {
       return `the output :${ref.key} of the step "${ref.step}"`
     case 'yield':
       return `the yielded :${ref.field} of the step "${ref.step}"`
+    case 'item':
+      return ':item'
+    case 'failure':
+      return ':failure'
   }
 }

@@ -2,6 +2,7 @@ import type { StepFactOf } from '../step-facts.ts'
 import type { StepRun } from '../step-run.ts'
 import type { StepWant } from '../step-wants.ts'
 import { attempt } from './act.ts'
+import { goOn } from './branches.ts'
 import { attemptSpot, currentOf, withAttempt } from './current-entry.ts'
 import { advance, type Drive, unchanged } from './drive.ts'
 import type { DriveContext } from './drive-context.ts'
@@ -41,6 +42,7 @@ function resumeAct(run: StepRun, rerun: boolean, context: DriveContext): Drive {
   const { step, entry } = currentOf(run)
   const last = entry.attempts.at(-1)
   if (last?.child !== undefined) return awaitChild(run, last.child)
+  if (last?.branches !== undefined) return goOn({ ...withAttempt(run, { status: 'running' }), reason: null })
   const cutOff = last?.status === 'running' || last?.status === 'interrupted'
   const noted = cutOff ? withAttempt(run, { status: 'interrupted' }) : run
   if (step.type === 'invoke' && cutOff && !last.idempotent && !rerun) return block(noted, step.operation)

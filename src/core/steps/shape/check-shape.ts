@@ -1,6 +1,7 @@
 import type { DocNode, Document } from '../document.ts'
 import type { StepDefinition } from '../step-workflow.ts'
-import { type AuthoredStep, readStep } from './check-step.ts'
+import type { AuthoredStep } from './authored-step.ts'
+import { readStep } from './check-step.ts'
 import { whole } from './read-collection.ts'
 import { readFields } from './read-fields.ts'
 import { readBoolean, readNonBlank, readOneOf, wrongType } from './read-scalar.ts'

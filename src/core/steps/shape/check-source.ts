@@ -60,7 +60,12 @@ function readRef(context: ShapeContext, node: DocNode): Ref | undefined {
   const name = keywordIn(context, node)
   if (name === 'workflow-input') return { of: 'input' }
   if (name === 'workflow-original') return { of: 'original' }
-  return wrongType(context, node, ':workflow-input, :workflow-original, {:step … :output …} or {:step … :yield …}')
+  if (name === 'item' || name === 'failure') return { of: name }
+  return wrongType(
+    context,
+    node,
+    ':workflow-input, :workflow-original, :item, :failure, {:step … :output …} or {:step … :yield …}',
+  )
 }
 
 function readStepRef(context: ShapeContext, node: DocNode): Ref | undefined {

@@ -1,0 +1,61 @@
+import { type Agent, findAgent, type Run, replaceAgent } from '../../run/run.ts'
+import { branchesOf } from '../../steps/drive/branches.ts'
+import { attemptSpot } from '../../steps/drive/current-entry.ts'
+import type { YieldValue } from '../../steps/yield-value.ts'
+import type { Definitions } from '../../workflow/workflow.ts'
+import { type Decision, decide } from '../reduction.ts'
+import { hasEnded } from '../workers.ts'
+import { tell } from './carry-out.ts'
+import { stepRunOf } from './step-runs.ts'
+
+/** What branches ended with goes to their steps, in the order of the branches. Where one leaves room, the next begins. */
+export function settleBranches(decision: Decision, definitions: Definitions): Decision {
+  let { run, wants } = decision
+  if (run.runs === undefined || run.halted === 'cancelled') return decision
+  for (const { id } of run.agents) {
+    for (;;) {
+      const ended = endedBranchOf(run, findAgent(run, id))
+      if (ended === undefined) break
+      const settled = settleBranch(run, ended, definitions)
+      run = settled.run
+      wants = [...wants, ...settled.wants]
+    }
+  }
+  return decide(run, ...wants)
+}
+
+interface EndedBranch {
+  readonly parent: Agent
+  /** The step run of the parallel step. */
+  readonly id: string
+  readonly worker: Agent
+  readonly branch: number
+  readonly value: YieldValue
+}
+
+function endedBranchOf(run: Run, parent: Agent | undefined): EndedBranch | undefined {
+  if (parent?.status !== 'waiting' || parent.step_run === undefined) return undefined
+  const { step_run: id } = parent
+  const caller = stepRunOf(run, id)
+  if (caller.status !== 'running' || caller.cursor.phase !== 'acting') return undefined
+  for (const [branch, { child, yield: known }] of branchesOf(caller).entries()) {
+    const worker = child === null || known !== null ? undefined : workerOn(run, child)
+    if (child === null || worker === undefined || !hasEnded(worker)) continue
+    const { result } = stepRunOf(run, child)
+    if (result !== null) return { parent, id, worker, branch, value: result }
+  }
+  return undefined
+}
+
+function workerOn({ agents }: Run, child: string): Agent | undefined {
+  return agents.find(({ branch_run }) => branch_run === child)
+}
+
+function settleBranch(run: Run, { parent, id, worker, branch, value }: EndedBranch, definitions: Definitions): Decision {
+  const joined = replaceAgent(run, { ...worker, joined: true })
+  const at = attemptSpot(stepRunOf(run, id))
+  const told = tell(joined, { agent: parent.id, id }, { type: 'branch_finished', at, branch, yield: value }, definitions)
+  const isThrough = stepRunOf(told.run, id).cursor.phase !== 'acting'
+  const now = findAgent(told.run, parent.id) ?? parent
+  return isThrough ? decide(replaceAgent(told.run, { ...now, status: 'active' }), ...told.wants) : told
+}

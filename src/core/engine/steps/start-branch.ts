@@ -1,0 +1,46 @@
+import { type Agent, type Run, replaceAgent } from '../../run/run.ts'
+import { createBranchRun } from '../../steps/create-branch-run.ts'
+import { currentOf } from '../../steps/drive/current-entry.ts'
+import type { StepWantOf } from '../../steps/step-wants.ts'
+import { type Decision, decide } from '../reduction.ts'
+import { workerName } from '../worker-name.ts'
+import { workOn } from './enter-workflow.ts'
+import type { Place, Tell } from './place.ts'
+import { nextStepRunId, stepRunOf, withStepRun, workerOf } from './step-runs.ts'
+
+/** The branch's record, its agent and the link to it are one commit. The agent of the step waits. */
+export function startBranch(run: Run, place: Place, { at, branch }: StepWantOf<'start_branch'>, tell: Tell): Decision {
+  const caller = stepRunOf(run, place.id)
+  const { step } = currentOf(caller)
+  if (step.type !== 'parallel') throw new Error(`${step.name} is no parallel step and asked for a branch`)
+  const parent: Agent = { ...workerOf(run, place), status: 'waiting', input: null }
+  const { id, count } = workerName(run, parent.id, step.branches[branch]?.key ?? step.name)
+  const child = nextStepRunId(run)
+  const worker: Agent = {
+    id,
+    current_state: step.name,
+    session_id: null,
+    branch_session: false,
+    stack: [],
+    cwd: parent.cwd,
+    ...(parent.cwd_from === undefined ? {} : { cwd_from: parent.cwd_from }),
+    scope: parent.scope,
+    fork_attributes: {},
+    branch_run: child,
+    status: 'active',
+    problem: null,
+    resume_at: null,
+    input: null,
+    visits: {},
+    asks: 0,
+  }
+  const waiting = replaceAgent(run, parent)
+  const grown: Run = {
+    ...withStepRun(waiting, child, createBranchRun(caller, step, { run: place.id, branch })),
+    agents: [...waiting.agents, worker],
+    fork_counters: { ...run.fork_counters, [parent.id]: count },
+  }
+  const linked = tell(grown, place, { type: 'branch_started', at, branch, child })
+  const begun = workOn(linked.run, worker, child)
+  return decide(begun.run, ...linked.wants, ...begun.wants)
+}
