@@ -4,11 +4,7 @@ import type { Edge } from './state-graph.ts'
 
 /** The ways between the steps of a workflow; its end is the result. */
 export function stepEdges({ steps }: StepDefinition): readonly Edge[] {
-  return steps.flatMap((step, index) => [
-    ...formsIn(step).flatMap(delegated),
-    ...routed(step, index, steps),
-    ...takenOver(step),
-  ])
+  return steps.flatMap((step, index) => [...formsIn(step).flatMap(delegated), ...routed(step, index, steps), ...takenOver(step)])
 }
 
 function routed({ name, control }: Step, index: number, steps: readonly Step[]): readonly Edge[] {

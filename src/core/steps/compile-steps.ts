@@ -1,5 +1,5 @@
-import type { AuthoredWorkflow } from './shape/check-shape.ts'
 import type { AuthoredForm, AuthoredStep } from './shape/authored-step.ts'
+import type { AuthoredWorkflow } from './shape/check-shape.ts'
 import type { BranchStep, OutputSource, Step, StepDefinition, StepType, Yields } from './step-workflow.ts'
 
 /** What each form exposes and yields when its author says nothing (R82). */

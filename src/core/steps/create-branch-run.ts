@@ -32,7 +32,9 @@ export function createBranchRun(caller: StepRun, step: StepOf<'parallel'>, { run
     original: refs.some(({ of }) => of === 'original') ? caller.original : null,
     ...(item === undefined ? {} : { item }),
     ...(caller.failure !== undefined && refs.some(({ of }) => of === 'failure') ? { failure: caller.failure } : {}),
-    ...(strangers === undefined || !isFromStrangers(caller, step) ? {} : { strangers: { ...strangers, of: [...strangers.of, 'item'] } }),
+    ...(strangers === undefined || !isFromStrangers(caller, step)
+      ? {}
+      : { strangers: { ...strangers, of: [...strangers.of, 'item'] } }),
     status: 'running',
     reason: null,
     cursor: { step: body.name, entry: 1, phase: 'entering' },
@@ -69,4 +71,3 @@ function givenSteps(caller: StepRun, refs: readonly Ref[]): Record<string, StepS
     }),
   )
 }
-

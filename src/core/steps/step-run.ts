@@ -114,7 +114,11 @@ export const stepRunSchema = z.strictObject({
   failure: stepFailureSchema.optional(),
   /** Which of them come from people we do not know: in prompts they stand between markers with the nonce. */
   strangers: z
-    .strictObject({ nonce: z.string(), of: z.array(z.enum(['input', 'original', 'item'])), pieces: z.array(pieceSchema).optional() })
+    .strictObject({
+      nonce: z.string(),
+      of: z.array(z.enum(['input', 'original', 'item'])),
+      pieces: z.array(pieceSchema).optional(),
+    })
     .optional(),
   defaults: runDefaultsSchema,
   status: z.enum(stepRunStatuses),

@@ -22,7 +22,9 @@ const ref = z
     z.strictObject({ step: z.string(), output: word }),
     z.strictObject({ step: z.string(), yield: word }),
   ])
-  .describe('Where the value comes from: the input, the original request, a step that stands earlier in the file, the element that a branch is for, or the failure that :on-failure leads here with.')
+  .describe(
+    'Where the value comes from: the input, the original request, a step that stands earlier in the file, the element that a branch is for, or the failure that :on-failure leads here with.',
+  )
 
 const projection = z.union([
   words(['none', 'full']),

@@ -96,6 +96,7 @@ export function answerTo(want: StepWant, run: StepRun, answers: Answers): StepFa
       return operationFact(want, answers)
     case 'start_child':
       return childFact(want, answers)
+    case 'start_branch':
     case 'await_child':
     case 'cancel_child':
     case 'block':

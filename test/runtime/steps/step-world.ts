@@ -36,8 +36,13 @@ export interface Answers {
   readonly operation?: (call: OperationCall) => OpResult
 }
 
-export function stepWorld(place: StepOutside, { reply, operation }: Answers = {}, crashAt?: CrashPoint): World {
-  const world = createWorld(place.outside, reply ?? (() => ({ text: 'done', cost: 0.1 })), crashAt)
+export function stepWorld(
+  place: StepOutside,
+  { reply, operation }: Answers = {},
+  crashAt?: CrashPoint,
+  schedule?: () => Promise<void>,
+): World {
+  const world = createWorld(place.outside, reply ?? (() => ({ text: 'done', cost: 0.1 })), crashAt, schedule)
   const { source, scripts } = world.ports
   const ports = {
     ...world.ports,

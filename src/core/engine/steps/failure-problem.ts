@@ -13,4 +13,3 @@ export function failureProblem(run: Run, { workflow, cursor }: StepRun, error: Y
     hint: `Mend the cause, then try the step again: raymond resume ${run.workflow_id}`,
   }
 }
-

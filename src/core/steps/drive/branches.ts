@@ -1,6 +1,7 @@
 /** The branches of a parallel step: each is a run of its own, begun as soon as there is room, and at rest when it has its value. */
-import { type Attempted, failed, succeeded } from '../step-failure.ts'
+
 import type { StepFactOf } from '../step-facts.ts'
+import { type Attempted, failed, succeeded } from '../step-failure.ts'
 import type { Attempt, StepRun } from '../step-run.ts'
 import type { StepWant } from '../step-wants.ts'
 import type { StepOf } from '../step-workflow.ts'

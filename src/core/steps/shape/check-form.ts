@@ -20,10 +20,7 @@ export interface Body {
 }
 
 export type CommonField = 'name' | 'type' | 'yields' | 'outputs' | 'judge' | 'on' | 'max-iterations' | 'on-failure'
-export type Common = Pick<
-  AuthoredForm,
-  'name' | 'place' | 'outputs' | 'yields' | 'control' | 'max_iterations' | 'on_failure'
->
+export type Common = Pick<AuthoredForm, 'name' | 'place' | 'outputs' | 'yields' | 'control' | 'max_iterations' | 'on_failure'>
 
 const ownFields = {
   invoke: ['operation', 'args', 'proposes'],
