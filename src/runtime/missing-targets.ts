@@ -1,8 +1,7 @@
 import { type Problem, ProblemError } from '../core/problem.ts'
 import type { Run } from '../core/run/run.ts'
 import { chooseWorkflows, type FoundWorkflow } from '../core/steps/choose-workflows.ts'
-import { formsIn } from '../core/steps/forms-in.ts'
-import type { StepWorkflow } from '../core/steps/step-workflow.ts'
+import { formsIn, type StepWorkflow } from '../core/steps/step-workflow.ts'
 import type { WorkflowSource } from '../ports/turns/workflow-source.ts'
 
 /** Paths of the configuration's workflows by name. */

@@ -1,8 +1,7 @@
 import { requiresCell } from '../core/cell/cell-rules.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import type { Run } from '../core/run/run.ts'
-import { formsIn } from '../core/steps/forms-in.ts'
-import type { StepWorkflow } from '../core/steps/step-workflow.ts'
+import { formsIn, type StepWorkflow } from '../core/steps/step-workflow.ts'
 import type { Workflow } from '../core/workflow/workflow.ts'
 import type { Ports } from '../ports/index.ts'
 

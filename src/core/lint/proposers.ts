@@ -1,6 +1,5 @@
-import { formsIn } from '../steps/forms-in.ts'
 import { proposalTypeOf } from '../steps/operations/github-proposal.ts'
-import type { BranchStep, StepWorkflow } from '../steps/step-workflow.ts'
+import { type BranchStep, formsIn, type StepWorkflow } from '../steps/step-workflow.ts'
 import type { ProposalType } from '../workflow/proposal-types.ts'
 import type { LintScope } from './lint-scope.ts'
 import type { LintState } from './lint-state.ts'

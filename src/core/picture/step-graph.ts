@@ -1,5 +1,4 @@
-import { formsIn } from '../steps/forms-in.ts'
-import type { BranchStep, Goto, Step, StepDefinition } from '../steps/step-workflow.ts'
+import { type BranchStep, formsIn, type Goto, type Step, type StepDefinition } from '../steps/step-workflow.ts'
 import type { Edge } from './state-graph.ts'
 
 /** The ways between the steps of a workflow; its end is the result. */

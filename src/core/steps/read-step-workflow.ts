@@ -1,7 +1,7 @@
 import type { Problem } from '../problem.ts'
 import type { Pin, ScopeId } from '../workflow/pin.ts'
-import { checkMeaning } from './check-meaning.ts'
 import { compileSteps, deepFreeze } from './compile-steps.ts'
+import { checkMeaning } from './meaning/check-meaning.ts'
 import { readEdn } from './read/read-edn.ts'
 import { readMarkdown } from './read/read-markdown.ts'
 import type { ReadResult } from './read/read-result.ts'

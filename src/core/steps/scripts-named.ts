@@ -1,7 +1,6 @@
-import { formsIn } from './forms-in.ts'
 import { shellRun } from './operations/outside.ts'
 import { readStepWorkflow } from './read-step-workflow.ts'
-import type { OperationCall } from './step-workflow.ts'
+import { formsIn, type OperationCall } from './step-workflow.ts'
 
 /** Paths of the scripts that a file's calls of `shell/run` name, relative to it; none of a file that cannot be read. */
 export function scriptsNamed(file: string, text: string): readonly string[] {

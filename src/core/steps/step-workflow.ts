@@ -256,3 +256,8 @@ export interface StepWorkflow {
   readonly description: string
   readonly definition: StepDefinition
 }
+
+/** What a step does: itself, or each of its branches. */
+export function formsIn(step: Step): readonly BranchStep[] {
+  return step.type === 'parallel' ? step.branches.map((branch) => branch.step) : [step]
+}

@@ -126,12 +126,12 @@ describe('a parallel step', () => {
       },
     })
     const world = stepWorld(place, { operation })
-    const perform = world.ports.operations?.perform
+    const inner = world.ports.operations
     const operations = {
-      perform: async (...call: Parameters<NonNullable<typeof perform>>) => {
+      perform: async (...call: Parameters<NonNullable<typeof inner>['perform']>) => {
         most = Math.max(most, ++now)
         await new Promise((resolve) => setImmediate(resolve))
-        const done = await perform?.(...call)
+        const done = await inner?.perform(...call)
         now--
         return done ?? { ok: true as const, result: null }
       },

@@ -1,7 +1,7 @@
-import { didYouMean } from '../workflow/near-names.ts'
+import { didYouMean } from '../../workflow/near-names.ts'
+import { type Fault, report } from '../shape/shape-context.ts'
+import type { Ref, Reference, Source, Step, Yields } from '../step-workflow.ts'
 import { type MeaningContext, placeIn } from './meaning-context.ts'
-import { type Fault, report } from './shape/shape-context.ts'
-import type { Ref, Reference, Source, Step, Yields } from './step-workflow.ts'
 
 /** Whose reference it is: a judge may also read the outputs of the step that it judges (R27). */
 interface Reader {

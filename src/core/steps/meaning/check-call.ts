@@ -1,11 +1,11 @@
-import { didYouMean } from '../workflow/near-names.ts'
+import { didYouMean } from '../../workflow/near-names.ts'
+import { checkArgs } from '../operations/operation.ts'
+import { builtInNames, builtInOperation } from '../operations/registry.ts'
+import { scriptPathsOf } from '../scripts-of.ts'
+import { warn } from '../shape/shape-context.ts'
+import type { OperationCall } from '../step-workflow.ts'
+import type { Value } from '../value.ts'
 import { type MeaningContext, placeIn } from './meaning-context.ts'
-import { checkArgs } from './operations/operation.ts'
-import { builtInNames, builtInOperation } from './operations/registry.ts'
-import { scriptPathsOf } from './scripts-of.ts'
-import { warn } from './shape/shape-context.ts'
-import type { OperationCall } from './step-workflow.ts'
-import type { Value } from './value.ts'
 
 /** Warns of a call that is bound to fail: an operation that nobody has, or arguments that it does not take (R46). */
 export function checkCall(context: MeaningContext, call: OperationCall): void {

@@ -1,6 +1,6 @@
-import type { Position } from './document.ts'
-import type { ShapeContext } from './shape/shape-context.ts'
-import type { Step, StepDefinition } from './step-workflow.ts'
+import type { Position } from '../document.ts'
+import type { ShapeContext } from '../shape/shape-context.ts'
+import type { Step, StepDefinition } from '../step-workflow.ts'
 
 /** One step as its meaning is checked: its neighbours, and where to report. */
 export interface MeaningContext {

@@ -1,9 +1,6 @@
-import { didYouMean } from '../workflow/near-names.ts'
-import { checkCall } from './check-call.ts'
-import { checkReference, checkSource } from './check-references.ts'
-import { type MeaningContext, placeIn } from './meaning-context.ts'
-import { placeholdersIn } from './placeholders.ts'
-import { report, type ShapeContext, warn } from './shape/shape-context.ts'
+import { didYouMean } from '../../workflow/near-names.ts'
+import { placeholdersIn } from '../placeholders.ts'
+import { report, type ShapeContext, warn } from '../shape/shape-context.ts'
 import type {
   BranchStep,
   Contribution,
@@ -15,7 +12,10 @@ import type {
   StepOf,
   StepType,
   Template,
-} from './step-workflow.ts'
+} from '../step-workflow.ts'
+import { checkCall } from './check-call.ts'
+import { checkReference, checkSource } from './check-references.ts'
+import { type MeaningContext, placeIn } from './meaning-context.ts'
 
 /** Checks references, routing, yields and templates of a workflow whose shape holds; reports every mistake. */
 export function checkMeaning(
