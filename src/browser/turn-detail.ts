@@ -3,6 +3,7 @@ import { formatCount, formatDuration, formatUsd } from '../core/report/format-am
 import { element } from './element.ts'
 import { markedText } from './marked-text.ts'
 import { sayTransition, shortState } from './say-turn.ts'
+import { deedList, diffBox } from './turn-work.ts'
 
 export interface ShownTurn {
   readonly turn: TurnRecord
@@ -39,6 +40,8 @@ export function turnDetail({ turn, texts, words, colour }: ShownTurn): readonly 
       : []),
     ...(denied.length > 0 ? [element('p', { class: 'about' }, `Tools refused: ${denied.join(', ')}`)] : []),
     ...(proposals.length > 0 ? [element('p', { class: 'about' }, `Proposed: ${proposals.join(', ')}`)] : []),
+    ...(texts.deeds === undefined ? [] : [deedList(texts.deeds, words)]),
+    ...(texts.diff === undefined ? [] : [diffBox(texts.diff)]),
     textBox(
       turn.reminder ? 'Reminder that it was sent' : 'Prompt',
       texts.prompt,

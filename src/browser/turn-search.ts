@@ -1,4 +1,4 @@
-import type { TurnRecord } from '../core/page/turn-record.ts'
+import type { TurnRecord, TurnTexts } from '../core/page/turn-record.ts'
 import type { TextPieces } from './text-pieces.ts'
 
 /** Words in lower case that a turn must hold, each of them somewhere. */
@@ -20,9 +20,7 @@ export async function searchTurns(
 ): Promise<void> {
   for (let piece = 0; piece < texts.count; piece++) {
     const first = piece * texts.perPiece
-    const long =
-      lowered[piece] ??
-      (await texts.piece(piece)).map(({ prompt, answer, detail }) => [prompt, answer, detail].join('\n').toLowerCase())
+    const long = lowered[piece] ?? (await texts.piece(piece)).map(longText)
     lowered[piece] = long
     if (isStale()) return
     const hits = turns.slice(first, first + texts.perPiece).filter((turn, i) => {
@@ -40,6 +38,11 @@ export interface SearchOptions {
   readonly lowered: (readonly string[])[]
   readonly isStale: () => boolean
   readonly found: (hits: readonly TurnRecord[]) => void
+}
+
+function longText({ prompt, answer, detail, deeds = [], diff }: TurnTexts): string {
+  const done = deeds.map((deed) => (deed.kind === 'tool' ? `${deed.name} ${deed.input}\n${deed.output ?? ''}` : deed.text))
+  return [prompt, answer, detail, ...done, diff?.text].join('\n').toLowerCase()
 }
 
 function shortText({ n, agent, state, model, outcome, transitions, problem }: TurnRecord): string {

@@ -11,6 +11,7 @@ import { addDiagramCommand } from './commands/diagram/diagram-command.ts'
 import { addDoctorCommand } from './commands/doctor/doctor-command.ts'
 import { addInitCommand } from './commands/init/init-command.ts'
 import { addLintCommand } from './commands/lint.ts'
+import { addLogCommands } from './commands/log.ts'
 import { addPricesCommand } from './commands/prices/prices-command.ts'
 import { addProjectCommand } from './commands/project.ts'
 import { addReceiveCommand } from './commands/receive/receive-command.ts'
@@ -98,6 +99,7 @@ export function createProgram(): Command {
   addAnswerCommand(program)
   addStatusCommand(program)
   addCleanCommand(program)
+  addLogCommands(program)
   addReportCommand(program)
   addReplayCommand(program)
   addTestCommand(program)

@@ -39,3 +39,12 @@ export function createSessionArchive({ directory, redact }: { directory: string;
     },
   }
 }
+
+/** The transcripts in what `keep` gave, by session; not what lies beside them. */
+export function transcriptsIn(kept: Uint8Array): Readonly<Record<string, string>> {
+  const archive = archiveSchema.safeParse(JSON.parse(Buffer.from(kept).toString('utf8')))
+  const entries = archive.success ? archive.data.map(({ id, files }) => [id, files[`${id}.jsonl`]] as const) : []
+  return Object.fromEntries(
+    entries.flatMap(([id, text]) => (text === undefined ? [] : [[id, Buffer.from(text, 'base64').toString('utf8')]])),
+  )
+}

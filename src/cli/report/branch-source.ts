@@ -1,11 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { transcriptsIn } from '../../adapters/claude-cli/session-archive.ts'
+import { createTranscriptVault } from '../../adapters/git-branch/transcript-vault.ts'
 import { type GitOutcome, runGit } from '../../adapters/process/git/run-git.ts'
 import { readLedger } from '../../core/ledger/ledger.ts'
+import type { Snapshot } from '../../core/page/snapshots-around.ts'
 import { ProblemError } from '../../core/problem.ts'
 import { decodeRun } from '../../core/run/encode-run.ts'
 import { parseJournal } from '../../core/run/parse-journal.ts'
+import type { Run } from '../../core/run/run.ts'
 import type { ReportSource } from './report-source.ts'
 
 export interface Branch {
@@ -48,6 +52,10 @@ function sourceOf(git: Git, commit: string, name: string): ReportSource {
     const { exitCode, stdout } = await git('cat-file', 'blob', `${commit}:${path}`)
     return exitCode === 0 ? stdout.toString() : undefined
   }
+  async function bytes(path: string): Promise<Buffer | undefined> {
+    const { exitCode, stdout } = await git('cat-file', 'blob', `${commit}:${path}`)
+    return exitCode === 0 ? stdout : undefined
+  }
   async function paths(folder: string): Promise<readonly string[]> {
     const { stdout } = await git('ls-tree', '-r', '-z', '--name-only', commit, '--', folder)
     return stdout.toString().split('\0').filter(Boolean)
@@ -69,5 +77,46 @@ function sourceOf(git: Git, commit: string, name: string): ReportSource {
       const months = await Promise.all((await paths('ledger/')).map(text))
       return readLedger(months.flatMap((month) => (month ?? '').split('\n').filter(Boolean)))
     },
+    async transcripts({ workflow_id }) {
+      const folder = `runs/${workflow_id}/`
+      const vault = createTranscriptVault(readersKey())
+      const texts = new Map<string, string>()
+      for (const path of await paths(`${folder}sessions/`)) {
+        const sealed = await bytes(path)
+        if (sealed)
+          for (const [id, text] of Object.entries(transcriptsIn(vault.open(sealed, path.slice(folder.length)))))
+            texts.set(id, text)
+      }
+      return (id) => texts.get(id)
+    },
+    snapshots: (run, agent) => snapshotsOf(git, run, agent),
+    async diff(from, to) {
+      const { exitCode, stdout } = await git('diff', '--no-color', '--no-ext-diff', '--no-textconv', '--end-of-options', from, to)
+      return exitCode === 0 ? stdout.toString() : undefined
+    },
   }
+}
+
+/** A reader's own machine alone opens what is sealed: a page that a job makes is for others. */
+function readersKey(): string | null {
+  const { RAYMOND_STATE_KEY = '', GITHUB_ACTIONS } = process.env
+  return RAYMOND_STATE_KEY === '' || GITHUB_ACTIONS === 'true' ? null : RAYMOND_STATE_KEY
+}
+
+const MOST_SNAPSHOTS = 5000
+
+/** Of the agent's branch: what raymond wrote at checkpoints, its tip, and what stood there before the run. */
+async function snapshotsOf(git: Git, run: Run, agent: string): Promise<readonly Snapshot[]> {
+  const work = run.work?.[agent]
+  const branch = `raymond/${run.workflow_id}/${agent}`
+  for (const ref of [`refs/heads/${branch}`, `refs/remotes/origin/${branch}`]) {
+    const range = [ref, ...(work === undefined ? [] : [`^${work.base}`])]
+    const log = await git('log', '--first-parent', `--max-count=${MOST_SNAPSHOTS}`, '--format=%H %ct %s', ...range, '--')
+    if (log.exitCode !== 0) continue
+    const commits = log.stdout.toString().split('\n').filter(Boolean)
+    const ours = commits.filter((line, i) => i === 0 || line.endsWith(` Work of ${branch}`))
+    const snapshots = ours.map((line) => ({ commit: line.split(' ')[0] ?? '', at: Number(line.split(' ')[1]) })).toReversed()
+    return [...(work === undefined ? [] : [{ commit: work.base, at: 0 }]), ...snapshots]
+  }
+  return []
 }

@@ -1,7 +1,14 @@
+import { join } from 'node:path'
+import { claudeDirectories } from '../../adapters/claude-cli/directories.ts'
+import { findTranscript } from '../../adapters/claude-cli/sessions.ts'
 import { createLocalRunStore } from '../../adapters/local-files/run-store.ts'
+import { readForeignFile } from '../../adapters/process/read-foreign-file.ts'
 import { parseJournal } from '../../core/run/parse-journal.ts'
 import { asItStands } from '../as-it-stands.ts'
 import type { ReportSource } from './report-source.ts'
+
+/** Bytes of a transcript; a text of Node can hold no more than twice that. */
+const LONGEST = 256 * 1024 * 1024
 
 /** Runs of a state directory. */
 export function createDirectorySource(directory: string): ReportSource {
@@ -18,5 +25,17 @@ export function createDirectorySource(directory: string): ReportSource {
       return text === undefined ? undefined : parseJournal(text, `${directory}/${id}/journal.jsonl`)
     },
     ledger: async () => [],
+    async transcripts({ workspace }, sessions) {
+      const { config } = claudeDirectories(join(directory, '.claude'))
+      const found = await Promise.all(sessions.map(async (id) => [id, await findTranscript(config, workspace, id)] as const))
+      const files = new Map(found)
+      return (id) => {
+        const file = files.get(id)
+        return file === undefined ? undefined : readForeignFile(file, { most: LONGEST, follow: false })?.toString()
+      }
+    },
+    // A run on this machine works in the person's own files.
+    snapshots: async () => [],
+    diff: async () => undefined,
   }
 }

@@ -1,4 +1,5 @@
 import type { LedgerLine } from '../../core/ledger/ledger.ts'
+import type { Snapshot } from '../../core/page/snapshots-around.ts'
 import type { JournalEntry } from '../../core/run/journal-entry.ts'
 import type { Run } from '../../core/run/run.ts'
 
@@ -12,4 +13,10 @@ export interface ReportSource {
   /** Undefined when none is kept. */
   journal(id: string): Promise<readonly JournalEntry[] | undefined>
   ledger(): Promise<readonly LedgerLine[]>
+  /** A reader of the transcripts of these sessions, undefined for one that is not kept. A ProblemError when they are sealed. */
+  transcripts(run: Run, sessions: readonly string[]): Promise<(session: string) => string | undefined>
+  /** What an agent's directory held at each checkpoint, the oldest first; empty where none were made. */
+  snapshots(run: Run, agent: string): Promise<readonly Snapshot[]>
+  /** From one commit to another as git prints it; undefined where one of them is not here. */
+  diff(from: string, to: string): Promise<string | undefined>
 }

@@ -16,6 +16,7 @@ import { repositoryRoot } from '../repository-root.ts'
 import { stateDirectory } from '../state-directory.ts'
 import { withBranchSource } from './branch-source.ts'
 import { createDirectorySource } from './directory-source.ts'
+import { reportWithWork } from './kept-work.ts'
 import type { ReportSource } from './report-source.ts'
 
 export interface ReportFlags {
@@ -26,6 +27,8 @@ export interface ReportFlags {
   readonly json?: boolean
 }
 
+/** So that a page of many turns stays one that a browser opens at once. */
+const ON_A_PAGE = { text: 1500, deeds: 200, diff: 60_000 }
 const STATE_BRANCH = 'raymond/state'
 
 export async function report(id: string | undefined, flags: ReportFlags): Promise<void> {
@@ -36,7 +39,10 @@ export async function report(id: string | undefined, flags: ReportFlags): Promis
   }
 }
 
-async function withSource(flags: ReportFlags, use: (source: ReportSource) => Promise<void>): Promise<void> {
+export async function withSource(
+  flags: Pick<ReportFlags, 'stateDir' | 'git' | 'ref'>,
+  use: (source: ReportSource) => Promise<void>,
+): Promise<void> {
   if (flags.git !== undefined || flags.ref !== undefined)
     return withBranchSource({ clone: flags.git ?? '.', ref: flags.ref ?? STATE_BRANCH }, use)
   return use(createDirectorySource(await stateDirectory(repositoryRoot(process.cwd()), flags.stateDir)))
@@ -96,7 +102,9 @@ async function readRuns(
 }
 
 async function runReportOf(run: Run, source: ReportSource): Promise<RunReport> {
-  return runReport(run, await source.journal(run.workflow_id), now())
+  const plain = runReport(run, await source.journal(run.workflow_id), now())
+  const { report: made, missing } = await reportWithWork(plain, run, source, ON_A_PAGE)
+  return missing === null ? made : { ...made, without_work: missing }
 }
 
 async function write(path: string, page: string, { json }: ReportFlags): Promise<void> {

@@ -18,8 +18,8 @@ export function packTexts(texts: readonly TurnTexts[], pack: (text: string) => s
   return { per_piece: PER_PIECE, pieces }
 }
 
-function cut({ prompt, answer, detail }: TurnTexts): TurnTexts {
-  return { prompt: shortened(prompt), answer: shortened(answer), detail: shortened(detail) }
+function cut({ prompt, answer, detail, ...work }: TurnTexts): TurnTexts {
+  return { ...work, prompt: shortened(prompt), answer: shortened(answer), detail: shortened(detail) }
 }
 
 function shortened(text: string | null): string | null {

@@ -87,7 +87,7 @@ ${figure('Tokens', formatCount(sum(({ input_tokens }) => input_tokens)), `in, ${
 </dl>`
 }
 
-function notices({ run, without_journal }: RunReport): Html {
+function notices({ run, without_journal, without_work }: RunReport): Html {
   const asks = run.asks.map((ask) => {
     const until = ask.deadline === null ? 'No deadline.' : `Until ${formatMoment(ask.deadline)}.`
     const to = ask.to.length === 0 ? '' : ` Only ${ask.to.join(', ')} may answer.`
@@ -97,6 +97,7 @@ function notices({ run, without_journal }: RunReport): Html {
     ...(run.error === null ? [] : [problemNotice(run.error)]),
     ...asks,
     ...(without_journal === null ? [] : [html`<div class="notice"><p>${without_journal}</p></div>`]),
+    ...(without_work === undefined ? [] : [html`<div class="notice"><p>${without_work}</p></div>`]),
     ...run.warnings.slice(-10).map((warning) => html`<div class="notice"><p>${warning}</p></div>`),
   ]
   return html`${all.length === 0 ? null : html`<section class="notices" aria-label="What needs somebody">${all}</section>`}`

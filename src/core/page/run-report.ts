@@ -20,6 +20,8 @@ export interface RunReport {
   readonly graphs: readonly RunGraph[]
   /** Why there are no turns, when the journal is not there or not whole. */
   readonly without_journal: string | null
+  /** Why it is not told what agents did within their turns, where it was kept but cannot be opened. */
+  readonly without_work?: string
 }
 
 /** What a page holds of its report as JSON; texts and graphs are kept apart. */

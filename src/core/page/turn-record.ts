@@ -1,4 +1,5 @@
 import type { Tag } from '../protocol/transition.ts'
+import type { Deed } from './deed.ts'
 
 /** One turn of a run, as a report shows it. Times are ISO 8601. */
 export interface TurnRecord {
@@ -46,10 +47,21 @@ export interface TurnTransition {
   readonly status: 'success' | 'failure' | null
 }
 
+/** What was changed in files between the two checkpoints around a turn. */
+export interface TurnDiff {
+  /** Numbers of the turns that ended between them; their work cannot be told apart. */
+  readonly turns: readonly number[]
+  /** As git prints it; empty where nothing was changed. */
+  readonly text: string
+}
+
 /** The long texts of a turn; null where they were not kept. */
 export interface TurnTexts {
   readonly prompt: string | null
   readonly answer: string | null
   /** What helps to see why it failed, such as the last lines of stderr. */
   readonly detail: string | null
+  /** What the agent did, from its transcript; left out where there is none. */
+  readonly deeds?: readonly Deed[]
+  readonly diff?: TurnDiff
 }

@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTranscriptVault } from '../../src/adapters/git-branch/transcript-vault.ts'
+import { folderOf, raymond } from './raymond.ts'
+
+const claude = fileURLToPath(new URL('../tools/fake-claude.mjs', import.meta.url))
+const flow = {
+  'flow/START.md': 'FAKE: {"reply":"<goto>TEST</goto>"}',
+  'flow/TEST.sh': 'echo aside >&2; echo "<result>\u001b[2Jfine</result>"\n',
+}
+const ESC = '\u001b'
+const KEY = 'k'.repeat(64)
+
+/** A run whose agent has run a command, and was refused another. */
+describe.skipIf(process.platform === 'win32')('raymond log and raymond diff', () => {
+  let folder: string
+  let clone: string
+
+  beforeAll(async () => {
+    folder = folderOf(flow)
+    execFileSync('git', ['init', '-q', folder])
+    const env = { env: { RAYMOND_CLAUDE_PATH: claude, ANTHROPIC_API_KEY: 'sk-fake', RAYMOND_CELL: 'off' } }
+    const { code, stderr } = await raymond(folder, 'run', 'flow', '--id', 'one', '--quiet', env)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const file = transcript(folder)
+    const [prompt = ''] = readFileSync(file, 'utf8').split('\n')
+    writeFileSync(file, [prompt, ...ROWS.map((row) => JSON.stringify(row)), '{"type":"assistant","message":'].join('\n'))
+    clone = stateBranch(folder)
+  })
+
+  it('shows what a turn did, in order, and lets nothing of it steer the terminal', async () => {
+    const { code, stdout } = await raymond(folder, 'log', 'one')
+    expect(code).toBe(0)
+    expect(stdout).not.toContain(ESC)
+    expect(stdout).toMatch(/✓ turn 1 {2}main {2}START\.md .*goto → TEST/)
+    expect(stdout).toContain('  thinks:\n      Look first.')
+    expect(stdout).toContain('✕ Bash npm test  (failed)\n      red')
+    expect(stdout).toContain('⊘ WebFetch https://example.org  (denied)')
+    expect(stdout).toMatch(/turn 2 {2}main {2}TEST\.sh .*exit code 0/)
+    expect(stdout).toContain('stderr:\n      aside')
+  })
+
+  it('gives one turn, or the turns of an agent, as JSON too', async () => {
+    const { stdout } = await raymond(folder, 'log', 'one', '1', '--json')
+    const { turns, missing } = JSON.parse(stdout)
+    expect(missing).toBeNull()
+    expect(turns).toMatchObject([
+      {
+        n: 1,
+        state: 'START.md',
+        deeds: [{ kind: 'thinking' }, { name: 'Bash', status: 'failed' }, { name: 'WebFetch', status: 'denied' }],
+      },
+    ])
+    expect(JSON.parse((await raymond(folder, 'log', 'one', 'main', '--json')).stdout).turns).toHaveLength(2)
+    const { code, stderr } = await raymond(folder, 'log', 'one', 'nobody')
+    expect(code).toBe(64)
+    expect(stderr).toContain('The run has no agent and no turn "nobody".')
+  })
+
+  it('opens sealed transcripts with the key of the reader, not in a job, and says so without it', async () => {
+    const log = ['log', 'one', '--git', clone, '--json'] as const
+    const open = JSON.parse((await raymond(folder, ...log, { env: { RAYMOND_STATE_KEY: KEY } })).stdout)
+    expect(open.turns[0].deeds).toHaveLength(3)
+    for (const env of [{}, { RAYMOND_STATE_KEY: KEY, GITHUB_ACTIONS: 'true' }, { RAYMOND_STATE_KEY: 'x'.repeat(64) }]) {
+      const shut = JSON.parse((await raymond(folder, ...log, { env })).stdout)
+      expect(shut.turns[0].deeds).toBeUndefined()
+      expect(shut.missing).toMatch(/cannot be opened.*set RAYMOND_STATE_KEY/)
+    }
+  })
+
+  it('shows what a turn left behind in files, and what each agent changed in all', async () => {
+    const { stdout } = await raymond(folder, 'diff', 'one', '1', '--git', clone)
+    expect(stdout).toContain('+++ b/a.txt\n@@ -1 +1 @@\n-before\n+after')
+    expect(stdout).not.toContain(ESC)
+    const all = JSON.parse((await raymond(folder, 'diff', 'one', '--git', clone, '--json')).stdout)
+    expect(all).toMatchObject({ workflow_id: 'one', diffs: [{ agent: 'main', diff: expect.stringContaining('+after') }] })
+  })
+
+  it('says why there is no diff of a run on this machine', async () => {
+    const { code, stderr } = await raymond(folder, 'diff', 'one')
+    expect(code).toBe(0)
+    expect(stderr).toContain('keeps no snapshots')
+    expect((await raymond(folder, 'diff', 'one', 'x')).code).toBe(64)
+  })
+
+  it('puts the same into the page', async () => {
+    await raymond(folder, 'report', 'one', '--git', clone, '--out', 'one.html', { env: { RAYMOND_STATE_KEY: KEY } })
+    const { texts } = JSON.parse(
+      (await raymond(folder, 'report', 'one', '--git', clone, '--json', { env: { RAYMOND_STATE_KEY: KEY } })).stdout,
+    )
+    expect(texts[0]).toMatchObject({
+      deeds: [{}, { name: 'Bash' }, {}],
+      diff: { turns: [1, 2], text: expect.stringContaining('+after') },
+    })
+  })
+})
+
+const ROWS = [
+  { type: 'assistant', message: { content: [{ type: 'thinking', thinking: 'Look first.' }] } },
+  { type: 'assistant', message: { content: [{ type: 'tool_use', id: '1', name: 'Bash', input: { command: 'npm test' } }] } },
+  {
+    type: 'user',
+    message: { content: [{ type: 'tool_result', tool_use_id: '1', content: `red${ESC}]0;x\u0007 <script>`, is_error: true }] },
+  },
+  {
+    type: 'assistant',
+    message: { content: [{ type: 'tool_use', id: '2', name: 'WebFetch', input: { url: 'https://example.org' } }] },
+  },
+  {
+    type: 'user',
+    message: {
+      content: [
+        {
+          type: 'tool_result',
+          tool_use_id: '2',
+          content: "Claude requested permissions to use WebFetch, but you haven't granted it yet.",
+          is_error: true,
+        },
+      ],
+    },
+  },
+]
+
+function transcript(folder: string): string {
+  const config = join(folder, '.raymond/state/.claude')
+  const found = readdirSync(config, { recursive: true })
+    .map(String)
+    .find((name) => name.endsWith('.jsonl'))
+  return join(config, found ?? 'none')
+}
+
+/** The run as a job would have left it: transcripts sealed, the agent's work on a branch. */
+function stateBranch(folder: string): string {
+  const clone = folderOf()
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-C', clone, '-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args])
+      .toString()
+      .trim()
+  git('init', '-q', '-b', 'main')
+  writeFileSync(join(clone, 'a.txt'), 'before\n')
+  git('add', '.')
+  git('commit', '-q', '-m', 'base')
+  const base = git('rev-parse', 'HEAD')
+  git('checkout', '-q', '-b', 'raymond/one/main')
+  writeFileSync(join(clone, 'a.txt'), `after${ESC}[2J\n`)
+  git('commit', '-q', '-am', 'Work of raymond/one/main')
+  const snapshot = git('rev-parse', 'HEAD')
+  git('checkout', '-q', '--orphan', 'raymond/state')
+  git('rm', '-rfq', '.')
+  cpSync(join(folder, '.raymond/state/one'), join(clone, 'runs/one'), { recursive: true })
+  const state = join(clone, 'runs/one/state.json')
+  const run = JSON.parse(readFileSync(state, 'utf8'))
+  const work = {
+    directory: folder,
+    branch: 'raymond/one/main',
+    base,
+    head: base,
+    attached: null,
+    commits: 0,
+    snapshot,
+    left_out: [],
+  }
+  writeFileSync(state, JSON.stringify({ ...run, work: { main: work } }))
+  const file = transcript(folder)
+  const id = file.replace(/.*\/|\.jsonl$/g, '')
+  const archive = JSON.stringify([{ id, cwd: folder, files: { [`${id}.jsonl`]: readFileSync(file).toString('base64') } }])
+  mkdirSync(join(clone, 'runs/one/sessions'))
+  writeFileSync(
+    join(clone, 'runs/one/sessions/main.jsonl'),
+    createTranscriptVault(KEY).seal(Buffer.from(archive), 'sessions/main.jsonl'),
+  )
+  git('add', '.')
+  git('commit', '-q', '-m', 'state')
+  git('checkout', '-q', 'main')
+  return clone
+}
