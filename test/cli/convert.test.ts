@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { folderOf, raymond } from './raymond.ts'
 
@@ -12,6 +13,42 @@ const inFlow = Object.fromEntries(Object.entries(files).map(([name, text]) => [`
 function contents(folder: string): Readonly<Record<string, string>> {
   return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8')]))
 }
+
+const ready = fileURLToPath(new URL('../../workflows', import.meta.url))
+
+describe('the ready workflows', () => {
+  it.each(['coding', 'maintenance', 'ralph', 'review'])(
+    '%s becomes an archive, a single file and a folder again, and its cases hold in each',
+    async (name) => {
+      const folder = folderOf()
+      const convert = (from: string, to: string, out: string) => raymond(folder, 'convert', from, '--to', to, '--out', out)
+      expect((await convert(`${ready}/${name}`, 'zip', 'flow.zip')).stderr).toBe('Wrote flow.zip\n')
+      expect((await convert('flow.zip', 'yaml', 'file/flow.yaml')).stderr).toBe('Wrote file/flow.yaml\n')
+      expect((await convert('file/flow.yaml', 'folder', 'back')).stderr).toBe('Wrote back\n')
+      expect(readdirSync(`${folder}/file`)).toEqual(['flow.README.md', 'flow.cases', 'flow.yaml'])
+      expect(readdirSync(`${folder}/back`)).toEqual(readdirSync(`${ready}/${name}`))
+      expect(contents(`${folder}/back/cases`)).toEqual(contents(`${ready}/${name}/cases`))
+      const played = await raymond(folder, 'test', 'flow.zip', 'file/flow.yaml', 'back', '--quiet')
+      expect(`${played.code} ${played.stdout.match(/\d+ failed/)?.[0] ?? ''}`).toBe('0 ')
+    },
+    120_000,
+  )
+
+  it.each(['changelog/changelog', 'issue-intake/intake'])('%s, of steps, takes its operations along', async (name) => {
+    const folder = folderOf()
+    const out = `copy/${name.split('/')[1]}.yaml`
+    expect((await raymond(folder, 'convert', `${ready}/${name}.yaml`, '--to', 'yaml', '--out', out)).code).toBe(0)
+    const scripts = (place: string) => readdirSync(`${place}/operations`, { recursive: true }).toSorted()
+    expect(scripts(`${folder}/copy`)).toEqual(scripts(`${ready}/${name.split('/')[0]}`))
+    expect(JSON.parse((await raymond(folder, 'lint', '--json', out)).stdout)).toMatchObject({ errors: 0 })
+  })
+
+  it('say which file of theirs to convert where they are steps', async () => {
+    const { code, stderr } = await raymond(folderOf(), 'convert', `${ready}/changelog`, '--to', 'zip', '--out', 'a.zip')
+    expect(code).toBe(1)
+    expect(stderr).toContain(`RAY-CONVERT-STEPS at ${ready}/changelog/changelog.yaml`)
+  })
+})
 
 describe('raymond convert', () => {
   it('takes a folder through an archive and back, byte for byte', async () => {

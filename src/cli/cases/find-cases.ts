@@ -31,7 +31,7 @@ function casesAt(path: string, asked: string): readonly FoundCase[] {
   if (files.length === 0) {
     throw new UsageError(
       `There are no cases at ${asked}.`,
-      `Write one as ${join(asked.replace(/\.(?:ya?ml|zip|edn)$/, '.'), 'cases', 'first.yaml')}, see docs/testing-workflows.md`,
+      `Write one as ${join(/\.(?:ya?ml|zip|edn)$/.test(asked) ? asked.replace(/\w+$/, 'cases') : join(asked, 'cases'), 'first.yaml')}, see docs/testing-workflows.md`,
     )
   }
   return files.map((file) => ({ file, workflow: workflowOf(file) }))

@@ -15,7 +15,7 @@ export function addConvertCommand(program: Command): void {
     .command('convert')
     .summary('turn a workflow into a folder, a zip or a single YAML file')
     .description(
-      'Turns a workflow into another form without losing anything: what the form cannot hold is refused. Never overwrites.',
+      'Turns a workflow into another form without losing anything: its cases and the scripts of its operations go along, and what the form cannot hold is refused. Never overwrites.',
     )
     .argument('<path>', 'a folder, a .zip or a .yaml with states')
     .addOption(new Option('--to <form>', 'folder, zip or yaml').choices(['folder', 'zip', 'yaml']).argParser(form))
@@ -25,13 +25,13 @@ export function addConvertCommand(program: Command): void {
 
 async function convert(path: string, { to, out }: ConvertFlags): Promise<void> {
   if (to === undefined) throw new UsageError('--to is missing.', 'One of: --to folder, --to zip, --to yaml')
-  const [{ besides, readWhole, writeWhole }, { convertDefinition }] = await Promise.all([
+  const [{ besides, readWhole, writeWhole }, { convertWhole }] = await Promise.all([
     import('./convert-files.ts'),
     import('./convert-definition.ts'),
   ])
   const from = resolve(path)
   const target = out === undefined ? besides(from, to) : resolve(out)
-  await writeWhole(target, to, convertDefinition(from, await readWhole(from), to))
+  await writeWhole(target, to, convertWhole(from, await readWhole(from), to))
   say(`Wrote ${out ?? target}`)
 }
 

@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Definition, DefinitionFile } from '../../../adapters/workflow-files/definition.ts'
 import { fromSingleFile } from '../../../core/convert/from-single-file.ts'
 import { cannotHold } from '../../../core/convert/refuse-conversion.ts'
@@ -6,12 +6,28 @@ import { differenceBetween } from '../../../core/convert/same-workflow.ts'
 import { toSingleFile } from '../../../core/convert/to-single-file.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import { readScope, type WorkflowFiles } from '../../../core/workflow/reading/parse-workflow.ts'
-import type { Form } from './convert-files.ts'
+import { isStateFile } from '../../../core/workflow/state-file.ts'
+import { type Form, README, type Whole } from './convert-files.ts'
 
 const WORDS = { folder: 'a folder', zip: 'an archive', yaml: 'a single file' } as const satisfies Record<Form, string>
 
-/** The files of a definition in another form. Throws a ProblemError for what that form cannot hold. */
-export function convertDefinition(path: string, { shape, files }: Definition, form: Form): readonly DefinitionFile[] {
+/** A workflow and what belongs to it in another form. Throws a ProblemError for what that form cannot hold. */
+export function convertWhole(path: string, { definition, cases, readme }: Whole, form: Form): Whole {
+  // A single file has no place for the README, so that it lies beside it there.
+  const isAbout = (file: DefinitionFile) => form === 'yaml' && definition.shape !== 'file' && file.path === README
+  const about = readme ?? definition.files.find(isAbout)
+  const files = definition.files.filter((file) => !isAbout(file))
+  const converted = convertDefinition(path, { ...definition, files }, form)
+  const isInside = about !== undefined && form === 'zip'
+  return {
+    definition: { ...definition, files: isInside ? [...converted, about] : converted },
+    cases,
+    readme: isInside ? undefined : about,
+  }
+}
+
+function convertDefinition(path: string, { shape, files }: Definition, form: Form): readonly DefinitionFile[] {
+  if (shape === 'folder' && form !== 'folder') requireStates(path, files)
   if ((shape === 'file') === (form === 'yaml')) return sameKind(path, shape, files, form)
   const before = textsOf(files, shape, path)
   const name = basename(path)
@@ -32,6 +48,13 @@ export function convertDefinition(path: string, { shape, files }: Definition, fo
   }))
 }
 
+/** A folder with a workflow of steps has that file alone to convert. */
+function requireStates(path: string, files: readonly DefinitionFile[]): void {
+  if (files.some(({ path: file }) => isStateFile(file) && !file.includes('/'))) return
+  const steps = files.find((file) => /^(?!workflow\.ya?ml$)[^/]+\.(?:ya?ml|edn)$/i.test(file.path))
+  if (steps !== undefined) throw notOfStates(join(path, steps.path), undefined)
+}
+
 /** Between folder and archive, and for a plain copy, the bytes stay as they are. */
 function sameKind(
   path: string,
@@ -40,7 +63,8 @@ function sameKind(
   form: Form,
 ): readonly DefinitionFile[] {
   if (shape === 'file' && !/\.ya?ml$/i.test(path)) throw notOfStates(path, undefined)
-  const deep = files.find((file) => file.path.includes('/'))
+  if (shape === 'folder' && form === 'folder') return files
+  const deep = shape === 'file' ? undefined : files.find((file) => file.path.includes('/'))
   if (deep !== undefined)
     throw cannotHold(WORDS[form], `folders (${deep.path})`, path, 'Keep all files of the workflow in one folder.')
   return files
@@ -77,6 +101,6 @@ function notOfStates(path: string, problem: ProblemError['problem'] | undefined)
     code: 'RAY-CONVERT-STEPS',
     message: 'A workflow of steps has one form alone: its file.',
     place: path,
-    hint: 'Copy the file, with the folder operations beside it when it has one.',
+    hint: 'Copy it with all that belongs to it: raymond convert FILE --to yaml --out COPY, or a folder with --to folder.',
   })
 }

@@ -11,42 +11,81 @@ import { ProblemError } from '../../../core/problem.ts'
 
 export type Form = 'folder' | 'zip' | 'yaml'
 
-/** What operating systems leave in folders, and is nobody's. */
-const JUNK = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
+/** What systems and programs leave in folders, and nobody wrote. */
+const JUNK = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini', 'node_modules', '__pycache__'])
+
+/** A workflow with what lies beside it and belongs to it, though no run reads it. */
+export interface Whole {
+  readonly definition: Definition
+  /** Relative to their folder: `cases` in a folder, `flow.cases` beside `flow.yaml` and `flow.zip`. */
+  readonly cases: readonly DefinitionFile[]
+  /** Of a single file: `flow.README.md`. A folder and an archive hold theirs themselves. */
+  readonly readme: DefinitionFile | undefined
+}
 
 /** All files of a definition. Of a folder that is everything in it, whatever its name; a state file means its folder. */
-export async function readWhole(path: string): Promise<Definition> {
+export async function readWhole(path: string): Promise<Whole> {
   const { definition, scope } = await readDefinition(
-    createDiskTree(() => true),
+    createDiskTree(() => false),
     path,
   )
-  if (definition.shape !== 'folder') return definition
-  const names = (await readdir(scope)).filter((name) => !JUNK.has(name)).sort()
-  const files: DefinitionFile[] = []
-  for (const name of names) {
-    const place = join(scope, name)
-    const found = await stat(place)
-    if (!found.isFile())
-      throw cannotHold(
-        'a folder or an archive',
-        `what is below it (${name})`,
-        place,
-        'Move it elsewhere first; a workflow is the files of one folder.',
-      )
-    files.push({ path: name, bytes: await readFile(place), executable: (found.mode & 0o111) !== 0 })
+  if (definition.shape !== 'folder') {
+    const cases = await filesBelow(`${withoutExtension(scope)}.cases`)
+    const [readme] = definition.shape === 'file' ? await filesBelow(`${withoutExtension(scope)}.${README}`) : []
+    return { definition, cases, readme: readme && { ...readme, path: README } }
   }
-  return { shape: 'folder', files }
+  if (existsSync(join(scope, '.git')))
+    throw cannotHold('a folder or an archive', 'a whole repository (.git)', scope, 'Put the workflow into a folder of its own.')
+  const files = await filesBelow(scope)
+  return {
+    definition: { shape: 'folder', files: files.filter((file) => !file.path.startsWith(CASES)) },
+    cases: files.flatMap((file) => (file.path.startsWith(CASES) ? [{ ...file, path: file.path.slice(CASES.length) }] : [])),
+    readme: undefined,
+  }
+}
+
+const CASES = 'cases/'
+export const README = 'README.md'
+
+/** The file itself, or all files of the folder; none where there is nothing. */
+async function filesBelow(place: string, path = ''): Promise<readonly DefinitionFile[]> {
+  const found = await stat(place).catch(() => undefined)
+  if (found?.isFile()) return [{ path, bytes: await readFile(place), executable: (found.mode & 0o111) !== 0 }]
+  if (!found?.isDirectory()) return []
+  const names = (await readdir(place)).filter((name) => !JUNK.has(name)).sort()
+  const files = await Promise.all(names.map((name) => filesBelow(join(place, name), path === '' ? name : `${path}/${name}`)))
+  return files.flat()
 }
 
 /** Never over something that is there. */
-export async function writeWhole(out: string, form: Form, files: readonly DefinitionFile[]): Promise<void> {
-  if (existsSync(out)) throw exists(out)
-  await mkdir(dirname(out), { recursive: true })
-  if (form === 'zip') return writeFile(out, zipOf(files), { flag: 'wx' })
-  if (form === 'yaml') return writeFile(out, files[0]?.bytes ?? '', { flag: 'wx' })
-  await mkdir(out)
-  for (const { path, bytes, executable } of files)
-    await writeFile(join(out, path), bytes, { flag: 'wx', mode: executable ? 0o755 : 0o644 })
+export async function writeWhole(out: string, form: Form, { definition, cases, readme }: Whole): Promise<void> {
+  const { files } = definition
+  const place = form === 'folder' ? join(out, 'cases') : `${withoutExtension(out)}.cases`
+  const tests = cases.map((file) => ({ ...file, path: join(place, file.path) }))
+  const about = readme && { ...readme, path: form === 'yaml' ? `${withoutExtension(out)}.${README}` : join(out, README) }
+  const [main, ...scripts] = files
+  const own =
+    form === 'folder'
+      ? files.map((file) => ({ ...file, path: join(out, file.path) }))
+      : form === 'zip'
+        ? [{ path: out, bytes: zipOf(files), executable: false }]
+        : [{ path: out, bytes: main?.bytes ?? Buffer.of(), executable: false }, ...scripts.map(besideOf(out))]
+  const all = [...own, ...tests, ...(about === undefined ? [] : [about])]
+  const there = [out, ...(tests.length > 0 ? [place] : []), ...all.map(({ path }) => path)].find((path) => existsSync(path))
+  if (there !== undefined) throw exists(there)
+  for (const { path, bytes, executable } of all) {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, bytes, { flag: 'wx', mode: executable ? 0o755 : 0o644 })
+  }
+}
+
+/** Scripts of a workflow of steps, such as those in `operations`, lie where its file lies. */
+function besideOf(out: string): (file: DefinitionFile) => DefinitionFile {
+  return (file) => ({ ...file, path: join(dirname(out), file.path) })
+}
+
+function withoutExtension(path: string): string {
+  return path.replace(/\.\w+$/, '')
 }
 
 /** The same bytes whenever it is packed: all files of one day. */
