@@ -2,8 +2,8 @@ import { createJobLog } from '../adapters/actions-runner/job-log.ts'
 import type { Problem } from '../core/problem.ts'
 import { alert } from '../core/report/alert.ts'
 import { createRedactor } from '../core/report/cleaning/redact.ts'
+import { DOCS } from '../core/report/docs-url.ts'
 import { problemLines } from '../core/report/problem-lines.ts'
-import { DOCS } from './presentation.ts'
 
 const MOST_SHOWN = 50
 

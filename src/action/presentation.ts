@@ -1,8 +1,7 @@
+import { DOCS } from '../core/report/docs-url.ts'
 import type { ReportOptions } from '../core/report/report-options.ts'
 import type { Run } from '../core/run/run.ts'
 import type { JobFacts } from './job-facts.ts'
-
-export const DOCS = 'https://github.com/raymond-action/raymond-action/blob/v1/docs'
 
 /** Where things are, for reports of a run. */
 export function presentationOf(

@@ -1,10 +1,13 @@
 /** One event, from the trusted commit's configuration to runs at rest. */
 import type { Occasion } from '../core/job/facts.ts'
 import type { JobOutcome } from '../core/job/outcome.ts'
+import { ProblemError } from '../core/problem.ts'
 import type { Run } from '../core/run/run.ts'
 import type { Config } from '../core/triggers/config/config.ts'
+import type { RepoEvent } from '../core/triggers/repo-event.ts'
 import { handleRepoEvent } from '../runtime/job/handle-repo-event.ts'
 import { uploadTexts, uploadTranscripts } from '../runtime/job/keeping/upload-beside.ts'
+import { tellBrokenConfig } from '../runtime/job/showing/tell-broken-config.ts'
 import { wakeRuns } from '../runtime/job/wake.ts'
 import type { ActionInputs } from './inputs.ts'
 import { eventOf, type JobFacts } from './job-facts.ts'
@@ -26,10 +29,20 @@ export interface WorkOptions extends Omit<JobOptions, 'event'> {
 export async function workInJob(inputs: ActionInputs, facts: JobFacts, options: WorkOptions): Promise<WorkedJob> {
   const event = eventOf(facts)
   const wired = await wireJob(inputs, facts, { ...options, event })
-  const occasion = { event, config: await readConfig(inputs, wired), request: wired.request }
+  const occasion = { event, config: await configFor(event, inputs, wired), request: wired.request }
   options.onReady?.(wired)
   const outcome = await (inputs.mode === 'wake' ? wakeRuns : handleRepoEvent)(occasion, wired.job)
   return { wired, occasion, outcome }
+}
+
+/** What is wrong with it is said in the thread that asked, if somebody asked who may. */
+async function configFor(event: RepoEvent, inputs: ActionInputs, wired: WiredJob): Promise<Config> {
+  try {
+    return await readConfig(inputs, wired)
+  } catch (error) {
+    if (error instanceof ProblemError && inputs.mode !== 'wake') await tellBrokenConfig(error.problem, event, wired.job)
+    throw error
+  }
 }
 
 /** What is shown beside the Actions run when its runs are at rest. */

@@ -1,3 +1,4 @@
+import { askedIn } from '../../core/job/asked-in.ts'
 import type { Deed, DeedOf } from '../../core/job/deeds.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
@@ -10,6 +11,10 @@ import { stopInJob } from './driving/stop-in-job.ts'
 import type { Job } from './job.ts'
 import { definitionsOf } from './showing/definitions-of.ts'
 import { renderWhy } from './showing/render-why.ts'
+import { tellNotStarted } from './showing/tell-not-started.ts'
+
+/** A cap that is spent is no fault of the set-up. */
+const CAP_SPENT = 'RAY-CAP-SPENT'
 
 export const READ = { workflow: 'comment', started: false, why: 'An earlier job has read this comment and carried it out.' }
 
@@ -27,13 +32,8 @@ async function doDeed(deed: Exclude<Deed, DeedOf<'claim'>>, occasion: Occasion, 
   switch (deed.type) {
     case 'tell':
       return onlyTold(deed.line, deed.problems)
-    case 'start_run': {
-      const { match, readOnly } = deed
-      const line = { workflow: match.entry.name, started: true, why: match.why }
-      return orTold(line, async () =>
-        startInJob(await requestFor(match, { readOnly }, occasion, job), occasion.config.budgets, job),
-      )
-    }
+    case 'start_run':
+      return start(deed, occasion, job)
     case 'resume_run': {
       const maxTurns = occasion.request.settings.max_turns
       const request = { workflowId: deed.run, workspace: job.identity.workspace, maxTurns, ...deed.word }
@@ -46,6 +46,22 @@ async function doDeed(deed: Exclude<Deed, DeedOf<'claim'>>, occasion: Occasion, 
     case 'say':
       return say(deed, occasion, job)
   }
+}
+
+async function start({ match, readOnly }: DeedOf<'start_run'>, occasion: Occasion, job: Job): Promise<JobOutcome> {
+  const line = { workflow: match.entry.name, started: true, why: match.why }
+  let id: string | undefined
+  const outcome = await orTold(line, async () => {
+    const request = await requestFor(match, { readOnly }, occasion, job)
+    id = request.workflowId
+    return startInJob(request, occasion.config.budgets, job)
+  })
+  const issue = match.by === 'input' ? null : askedIn(occasion.event)
+  const problem = outcome.problems.find(({ code }) => code !== CAP_SPENT)
+  if (issue === null || problem === undefined) return outcome
+  // A run that has begun has a comment of its own.
+  if (id !== undefined && (await job.keeping.store.read(id)) !== undefined) return outcome
+  return { ...outcome, problems: [...outcome.problems, ...(await tellNotStarted(issue, problem, job))] }
 }
 
 /** What is wrong with one run keeps the others from nothing. */
