@@ -40,7 +40,10 @@ describe('the ready workflows', () => {
     const folder = folderOf()
     const out = `copy/${name.split('/')[1]}.yaml`
     expect((await raymond(folder, 'convert', `${ready}/${name}.yaml`, '--to', 'yaml', '--out', out)).code).toBe(0)
-    const scripts = (place: string) => readdirSync(`${place}/operations`, { recursive: true }).toSorted()
+    const scripts = (place: string) =>
+      readdirSync(`${place}/operations`, { recursive: true })
+        .map(String)
+        .toSorted((a, b) => (a < b ? -1 : 1))
     expect(scripts(`${folder}/copy`)).toEqual(scripts(`${ready}/${name.split('/')[0]}`))
     expect(JSON.parse((await raymond(folder, 'lint', '--json', out)).stdout)).toMatchObject({ errors: 0 })
   })
