@@ -14,7 +14,7 @@ import { createStepper } from './live/stepper.ts'
 import { createTerminalProgress, SILENT } from './live/terminal-progress.ts'
 import { agentChoice } from './options.ts'
 import { outcomeOf, printError, printJson, refusal, say } from './output.ts'
-import { noteBackend } from './remembered-backend.ts'
+import { noteStart, type rememberedStart } from './remembered-start.ts'
 import { repositoryRoot } from './repository-root.ts'
 import { listenForSignals } from './signals.ts'
 import { stateDirectory } from './state-directory.ts'
@@ -40,7 +40,7 @@ export function driveOptions(command: Command): Command {
     .option('--agent <agent>', 'claude, replay:FILE or command:PROGRAM (default: claude)', agentChoice)
     .option('--record <file>', 'append every answer of the agent, to be replayed later')
     .option('--state-dir <dir>', 'where runs are kept (default: .raymond/state in the repository)')
-    .option('--dangerously-skip-permissions', 'the agent may do anything without asking')
+    .option('--dangerously-skip-permissions', 'the agent may do anything without asking; kept when you go on with the run')
     .addOption(
       new Option(
         '--cell <mode>',
@@ -69,7 +69,7 @@ export interface LocalRun {
 export async function withRun(
   flags: DriveFlags,
   drive: (local: LocalRun) => Promise<Run>,
-  remembered?: (stateDir: string) => Promise<string | undefined>,
+  remembered?: ReturnType<typeof rememberedStart>,
 ): Promise<void> {
   keepMemorySmall()
   const stop = listenForSignals()
@@ -80,14 +80,16 @@ export async function withRun(
   try {
     const workspace = repositoryRoot(process.cwd())
     const stateDir = await stateDirectory(workspace, flags.stateDir)
-    const choice = flags.agent ?? agentChoice((await remembered?.(stateDir)) ?? 'claude')
-    const { ports, store, backend } = await wireLocally({ ...flags, agent: choice, stateDir, workspace, progress })
+    const started = await remembered?.(stateDir, { namesAgent: flags.agent !== undefined })
+    const agent = flags.agent ?? agentChoice(started?.backend ?? 'claude')
+    const skipsPermissions = flags.dangerouslySkipPermissions ?? started?.skipsPermissions ?? false
+    const wiring = { ...flags, dangerouslySkipPermissions: skipsPermissions, agent, stateDir, workspace, progress }
+    const { ports, store, backend } = await wireLocally(wiring)
     const onSaved: DriveOptions['onSaved'] = async (run) => {
-      const id = run.workflow_id
       await stepper?.saved(run)
-      if (noted.has(id)) return
-      noted.add(id)
-      await noteBackend({ stateDir, id, backend })
+      if (noted.has(run.workflow_id)) return
+      noted.add(run.workflow_id)
+      await noteStart({ stateDir, run }, { backend, skipsPermissions })
     }
     const run = await drive({ ports, store, workspace, backend, drive: { stop: stop.signal, onSaved } })
     progress.close()

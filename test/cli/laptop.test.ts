@@ -1,6 +1,6 @@
 /** What a checkout from somewhere else brings along, and what other users of the machine can see. */
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -60,6 +60,42 @@ describe('a program that a state names', { timeout: 120_000 }, () => {
     expect(stderr).toContain(`--agent 'command:touch ${folder}/ran'`)
     expect(existsSync(join(folder, 'ran'))).toBe(false)
     expect((await raymond(folder, 'answer', 'theirs', 'yes', '--agent', `command:touch ${folder}/ran`, env)).code).toBe(0)
+  })
+})
+
+describe('a run that was started with --dangerously-skip-permissions', { timeout: 120_000 }, () => {
+  const SKIP = '--dangerously-skip-permissions'
+  const fake = fileURLToPath(new URL('../tools/fake-claude.mjs', import.meta.url))
+  const FLOW = {
+    'flow/START.md': 'FAKE: {"reply":"<ask next=\\"END\\">Well?</ask>"}\n',
+    'flow/END.md': 'FAKE: {"reply":"<result>ok</result>"}\n',
+  }
+
+  function place() {
+    const folder = folderOf(FLOW)
+    const program = join(folder, 'claude')
+    writeFileSync(program, `#!/bin/sh\necho "$@" >> ${folder}/calls\nexec ${process.execPath} ${fake} "$@"\n`, { mode: 0o755 })
+    const env = {
+      env: { XDG_STATE_HOME: folderOf(), RAYMOND_CLAUDE_PATH: program, ANTHROPIC_API_KEY: 'sk-ant-1', RAYMOND_CELL: 'off' },
+    }
+    const calls = () => readFileSync(join(folder, 'calls'), 'utf8').split('\n').filter((line) => line.includes('-p'))
+    return { folder, env, calls }
+  }
+
+  it('keeps it when the same person goes on with it', async () => {
+    const { folder, env, calls } = place()
+    expect((await raymond(folder, 'run', 'flow', '--id', 'mine', SKIP, env)).code).toBe(2)
+    expect((await raymond(folder, 'answer', 'mine', 'yes', env)).code).toBe(0)
+    expect(calls().map((line) => line.includes(SKIP))).toEqual([true, true])
+  })
+
+  it('gains it by no state, and not by the name of another run', async () => {
+    const { folder, env, calls } = place()
+    await raymond(folder, 'run', 'flow', '--id', 'mine', SKIP, env)
+    rmSync(join(folder, '.raymond'), { recursive: true })
+    expect((await raymond(folder, 'run', 'flow', '--id', 'mine', env)).code).toBe(2)
+    expect((await raymond(folder, 'answer', 'mine', 'yes', env)).code).toBe(0)
+    expect(calls().map((line) => line.includes(SKIP))).toEqual([true, false, false])
   })
 })
 

@@ -4,7 +4,7 @@ import type { Run } from '../../core/run/run.ts'
 import { resumeRun } from '../../runtime/resume-run.ts'
 import { type DriveFlags, driveOptions, withRun } from '../drive.ts'
 import { runId } from '../options.ts'
-import { rememberedBackend } from '../remembered-backend.ts'
+import { rememberedStart } from '../remembered-start.ts'
 
 interface AnswerFlags extends DriveFlags {
   readonly ask?: string
@@ -36,7 +36,7 @@ function answer(id: string, text: string, flags: AnswerFlags): Promise<void> {
       const given = run === undefined ? text : asListed(text, ask, run)
       return resumeRun({ workflowId: id, workspace, retry: false, answer: { ask, text: given, by: null } }, store, ports, drive)
     },
-    rememberedBackend(id),
+    rememberedStart(id),
   )
 }
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { resumeRun } from '../../runtime/resume-run.ts'
 import { type DriveFlags, driveOptions, withRun } from '../drive.ts'
 import { countFor, dollars, duration, EFFORTS, effort, runId } from '../options.ts'
-import { rememberedBackend } from '../remembered-backend.ts'
+import { rememberedStart } from '../remembered-start.ts'
 
 interface ResumeFlags extends DriveFlags {
   readonly budget?: number
@@ -64,6 +64,6 @@ function resume(id: string, flags: ResumeFlags): Promise<void> {
         ports,
         drive,
       ),
-    rememberedBackend(id),
+    rememberedStart(id),
   )
 }

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { createLocalRunStore } from '../adapters/local-files/run-store.ts'
+import { ProblemError } from '../core/problem.ts'
+import type { Run } from '../core/run/run.ts'
+
+/** What a person has started a run with, and goes on with it by. */
+export interface StartedWith {
+  /** As the state names it. */
+  readonly backend: string
+  readonly skipsPermissions: boolean
+}
+
+interface Started {
+  readonly stateDir: string
+  readonly run: Pick<Run, 'workflow_id' | 'nonce'>
+}
+
+/**
+ * What a run was started with, for commands that go on with it. A state may have come from anywhere: a program that it names and that
+ * this person has not started the run with is asked about before it runs, and that an agent may do anything no state can say.
+ */
+export function rememberedStart(
+  id: string,
+): (stateDir: string, now: { readonly namesAgent: boolean }) => Promise<StartedWith | undefined> {
+  return async (stateDir, { namesAgent }) => {
+    const run = await createLocalRunStore(stateDir).read(id)
+    if (run === undefined) return undefined
+    const { backend } = run
+    const isUnknown = backend.startsWith('command:') && !existsSync(programNote(stateDir, id, backend))
+    if (isUnknown && !namesAgent) await askAbout(id, backend)
+    return { backend, skipsPermissions: existsSync(permissionsNote({ stateDir, run })) }
+  }
+}
+
+/** Outside of any checkout, so that none can bring such a note along. */
+export async function noteStart({ stateDir, run }: Started, { backend, skipsPermissions }: StartedWith): Promise<void> {
+  if (backend.startsWith('command:')) await put(programNote(stateDir, run.workflow_id, backend))
+  if (skipsPermissions) await put(permissionsNote({ stateDir, run }))
+  else await rm(permissionsNote({ stateDir, run }), { force: true })
+}
+
+async function put(note: string): Promise<void> {
+  await mkdir(notes(), { recursive: true, mode: 0o700 })
+  await writeFile(note, '', { mode: 0o600 })
+}
+
+function programNote(stateDir: string, id: string, backend: string): string {
+  return noteOf([stateDir, id, backend])
+}
+
+/** By the run's random number as well: another run of that name has another one. */
+function permissionsNote({ stateDir, run }: Started): string {
+  return noteOf([stateDir, run.workflow_id, run.nonce, 'skips permissions'])
+}
+
+function noteOf(facts: readonly string[]): string {
+  return join(notes(), createHash('sha256').update(JSON.stringify(facts)).digest('hex'))
+}
+
+function notes(): string {
+  return join(process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'raymond', 'programs')
+}
+
+async function askAbout(id: string, backend: string): Promise<void> {
+  const program = JSON.stringify(backend.slice('command:'.length))
+  if (process.stdin.isTTY && process.stderr.isTTY) {
+    const terminal = createInterface({ input: process.stdin, output: process.stderr })
+    const answer = await terminal.question(`The state of ${id} names the program ${program} as its agent. Run it? [y/N] `)
+    terminal.close()
+    if (/^y(es)?$/i.test(answer.trim())) return
+  }
+  throw new ProblemError({
+    code: 'RAY-PROGRAM-UNKNOWN',
+    message: `The state of ${id} names the program ${program} as its agent, and you have not started the run with it here. It was not run.`,
+    place: id,
+    hint: `If it is yours, name it again: --agent '${backend}'`,
+  })
+}
