@@ -6,16 +6,20 @@ import { createSnapshots } from '../../adapters/git-workspace/snapshots.ts'
 import type { BareRepository } from '../../adapters/process/git/bare-repository.ts'
 import { fetchCommit } from '../../adapters/process/git/fetch-commit.ts'
 import { parentsOf } from '../../adapters/process/git/read-commit.ts'
+import { AGENT } from '../../adapters/process/git/write-commit.ts'
 import type { Redactor } from '../../core/report/cleaning/redact.ts'
 import type { Checkout as CheckedOut } from '../../core/triggers/may-trigger.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Snapshots } from '../../ports/turns/workspace.ts'
 import type { JobFacts } from '../job-facts.ts'
 
-/** Whom GitHub shows beside a commit: its own bot. A private HOME hides what the runner has set up. */
-const NAME = 'github-actions[bot]'
-const EMAIL = '41898282+github-actions[bot]@users.noreply.github.com'
-export const IDENTITY = { GIT_AUTHOR_NAME: NAME, GIT_AUTHOR_EMAIL: EMAIL, GIT_COMMITTER_NAME: NAME, GIT_COMMITTER_EMAIL: EMAIL }
+/** By whom agents commit: whom GitHub shows beside it. A private HOME hides what the runner has set up. */
+export const IDENTITY = {
+  GIT_AUTHOR_NAME: AGENT.name,
+  GIT_AUTHOR_EMAIL: AGENT.email,
+  GIT_COMMITTER_NAME: AGENT.name,
+  GIT_COMMITTER_EMAIL: AGENT.email,
+}
 
 export interface FoundCheckout {
   readonly checkout: Checkout
@@ -46,6 +50,14 @@ export async function snapshotsOf(
     rules: { holdsSecret: (content) => redactor.holdsSecret(content) },
     now: () => clock.now(),
   })
+}
+
+/** What the checkout knows of the server's branches and tags, before anybody could write there. */
+export async function publishedIn({ checkout }: FoundCheckout, repository: BareRepository): Promise<readonly string[]> {
+  const listed = await repository.run(['for-each-ref', '--format=%(objectname)', 'refs/remotes', 'refs/tags'], {
+    env: { GIT_DIR: checkout.common },
+  })
+  return [...new Set(listed.toString().split('\n').filter(Boolean))]
 }
 
 /** The commit that was checked out, and what it merges, before anybody could change it. */

@@ -18,13 +18,15 @@ import type { Snapshots } from '../../ports/turns/workspace.ts'
 import { stagedBranch, stagedClaims } from '../../runtime/job/showing/staged.ts'
 import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
-import { commitOf, type FoundCheckout, findCheckout, snapshotsOf } from './job-checkout.ts'
+import { commitOf, type FoundCheckout, findCheckout, publishedIn, snapshotsOf } from './job-checkout.ts'
 
 export interface GitWiring {
   /** Our own: no agent's settings are read in it. */
   readonly repository: BareRepository
   readonly trusted: TrustedTree
   readonly snapshots: Snapshots | null
+  /** Commits that were on the server before any agent started. */
+  readonly published: readonly string[]
   readonly checkout: Checkout | null
   /** Its folders; null where nothing is checked out. */
   readonly folders: FoundCheckout['checkout'] | null
@@ -70,6 +72,7 @@ export async function wireGit(
     repository,
     trusted,
     snapshots,
+    published: found === null ? [] : await publishedIn(found, repository),
     checkout: found && (await commitOf(found, repository)),
     folders: found === null ? null : found.checkout,
     branch: inputs.staged ? stagedBranch(branch, sha256Of) : branch,

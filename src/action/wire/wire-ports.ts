@@ -58,7 +58,7 @@ export interface PortsOptions {
 /** What driving a run needs of the world, on a runner. */
 export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: PortsOptions): Promise<Ports> {
   const { home, git, hub, clock, log, book, cleaner, presentation } = options
-  const { repository, snapshots, trusted } = git
+  const { repository, snapshots, published, trusted } = git
   const { comments } = hub.github
   const proposals = wireProposals({
     client: hub.client,
@@ -69,6 +69,7 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
     clock,
     bare: repository,
     snapshots,
+    published,
     presentation,
   })
   return {

@@ -2,6 +2,7 @@ import { createWorkBranches } from '../../adapters/git-branch/work-branches.ts'
 import type { ProposalsOptions } from '../../adapters/github/proposals/application.ts'
 import { createProposals } from '../../adapters/github/proposals/proposals.ts'
 import type { BareRepository } from '../../adapters/process/git/bare-repository.ts'
+import { cleanCommitMessage } from '../../core/report/cleaning/clean.ts'
 import { formatUsd } from '../../core/report/format-amounts.ts'
 import type { ReportOptions } from '../../core/report/report-options.ts'
 import type { Run } from '../../core/run/run.ts'
@@ -11,14 +12,21 @@ import type { Snapshots } from '../../ports/turns/workspace.ts'
 export interface ProposalsWiring extends Omit<ProposalsOptions, 'branches' | 'footer'> {
   readonly bare: BareRepository
   readonly snapshots: Snapshots | null
+  /** Commits that were on the server before any agent started. */
+  readonly published: readonly string[]
   readonly presentation: (run: Run) => Omit<ReportOptions, 'now'>
 }
 
 /** Proposals that are posted with the job's token and pushed from our own repository. */
-export function wireProposals({ bare, snapshots, presentation, ...options }: ProposalsWiring): Proposals {
+export function wireProposals({ bare, snapshots, published, presentation, ...options }: ProposalsWiring): Proposals {
   return createProposals({
     ...options,
-    branches: createWorkBranches({ repository: bare, snapshots, clock: options.clock }),
+    branches: createWorkBranches({
+      repository: bare,
+      snapshots,
+      clock: options.clock,
+      commits: { published, message: cleanCommitMessage },
+    }),
     footer: (run) => footer(run, presentation(run)),
   })
 }

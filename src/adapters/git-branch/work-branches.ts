@@ -11,6 +11,7 @@ import { isAncestor, parentsOf, treeOf } from '../process/git/read-commit.ts'
 import { isRateLimited } from '../process/git/unwell.ts'
 import { writeCommit } from '../process/git/write-commit.ts'
 import { LIMIT_MS } from './backoff.ts'
+import { type CommitRules, cleanCommits } from './clean-commits.ts'
 import { push } from './push.ts'
 import { readRemoteRefs } from './remote-refs.ts'
 
@@ -19,6 +20,8 @@ export interface WorkBranchesOptions {
   /** Null where the workspace is no git checkout. */
   readonly snapshots: Snapshots | null
   readonly clock: Clock
+  /** How agents' commits are made fit to be pushed. */
+  readonly commits: CommitRules
 }
 
 /** Nobody looks through more than that before they approve it, in characters; it is kept in the state. */
@@ -32,7 +35,7 @@ const TRIES = 5
 const PAUSE_MS = 500
 
 /** By pushes from a repository of our own: nothing that an agent configured plays a part, and the token is nowhere that it can read. */
-export function createWorkBranches({ repository, snapshots, clock }: WorkBranchesOptions): WorkBranches {
+export function createWorkBranches({ repository, snapshots, clock, commits }: WorkBranchesOptions): WorkBranches {
   return { pin, push: pushWork, tip }
 
   async function pin(
@@ -116,8 +119,10 @@ export function createWorkBranches({ repository, snapshots, clock }: WorkBranche
     await clock.sleep(PAUSE_MS * 2 ** (tries - 1) + (isRateLimited(words) ? LIMIT_MS : 0))
   }
 
-  /** The agent's HEAD where all is committed, else one commit on top with the rest. The same parts always make the same commit. */
-  async function commitOf({ head, tree, message, at }: Pick<PinnedWork, 'head' | 'tree' | 'message' | 'at'>): Promise<string> {
+  /** The agent's HEAD, cleaned, where all is committed, else one commit on top with the rest. The same parts always make the same commit. */
+  async function commitOf(work: Pick<PinnedWork, 'base' | 'head' | 'tree' | 'message' | 'at'>): Promise<string> {
+    const { tree, message, at } = work
+    const head = await cleanCommits(repository, work, commits)
     if (tree === (await treeOf(repository, head))) return head
     const commit = await writeCommit(repository, { tree, parents: [head], message: `${message}\n`, at: Date.parse(at) })
     await repository.run(['update-ref', keptRef(commit), commit])
@@ -153,7 +158,8 @@ export function createWorkBranches({ repository, snapshots, clock }: WorkBranche
   }
 
   /** The snapshot of a checkpoint that holds just this, and nothing between it and the agent's own commits. */
-  async function isSameWork(commit: string, { tree, head }: PinnedWork): Promise<boolean> {
+  async function isSameWork(commit: string, { tree, head, base }: PinnedWork): Promise<boolean> {
+    if ((await cleanCommits(repository, { base, head }, commits)) !== head) return false
     if (!(await hasObject(`${commit}^{commit}`)) && !(await fetched(commit))) return false
     const parents = await parentsOf(repository, commit)
     return (await treeOf(repository, commit)) === tree && parents.length === 1 && parents[0] === head

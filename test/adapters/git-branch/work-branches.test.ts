@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createWorkBranches } from '../../../src/adapters/git-branch/work-branches.ts'
 import type { BareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
 import { writeCommit, writeTree } from '../../../src/adapters/process/git/write-commit.ts'
+import { cleanCommitMessage } from '../../../src/core/report/cleaning/clean.ts'
 import type { PinnedWork } from '../../../src/core/run/proposed.ts'
 import type { WorkBranches } from '../../../src/ports/keeping/work-branches.ts'
 import { type BranchWorld, openBranchWorld } from './open-branch.ts'
@@ -21,6 +22,7 @@ beforeEach(async () => {
   branches = createWorkBranches({
     repository,
     snapshots: null,
+    commits: { published: [], message: cleanCommitMessage },
     clock: { now: () => Date.now(), sleep: async (ms) => void pauses.push(ms) },
   })
 })

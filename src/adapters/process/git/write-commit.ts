@@ -5,8 +5,12 @@ import type { BareRepository } from './bare-repository.ts'
 /** Files of a tree that change; null removes one. */
 export type TreeChanges = ReadonlyMap<string, string | Uint8Array | null>
 
-// GitHub shows the account of this address, its own bot, beside the commit.
-const AUTHOR = { name: 'raymond-action[bot]', email: '41898282+github-actions[bot]@users.noreply.github.com' }
+// GitHub shows the account of this address, its own bot, beside a commit.
+const EMAIL = '41898282+github-actions[bot]@users.noreply.github.com'
+/** Who commits for us. */
+const AUTHOR = { name: 'raymond-action[bot]', email: EMAIL }
+/** Who commits for an agent. */
+export const AGENT = { name: 'github-actions[bot]', email: EMAIL }
 
 const NOTHING = '0'.repeat(40)
 let drafts = 0

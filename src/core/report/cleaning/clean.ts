@@ -60,6 +60,12 @@ export function cleanLine(text: string, maxLength: number, { redactor }: CleanOp
   return cutText(defuseCommands(defuseClosingKeywords(defuseMentions(redacted, '\u200b'), '\u200b'), '\u200b'), maxLength)
 }
 
+/** The message of a commit: it mentions nobody, closes and commands nothing, and names nobody by an address that GitHub knows. */
+export function cleanCommitMessage(text: string): string {
+  const visible = removeInvisible(text).replace(/^([ \t]*[a-z][a-z-]*-by[ \t]*:[^<>\n]*?)[ \t]*<[^\n]*$/gim, '$1')
+  return defuseCommands(defuseClosingKeywords(defuseMentions(visible, '\u200b'), '\u200b'), '\u200b')
+}
+
 /** Text that will stand in a fence or a code span: secrets and invisible characters go, all else stays. */
 export function cleanCode(text: string, { redactor }: Pick<CleanOptions, 'redactor'>): string {
   return withoutMarkers(redactor.redact(removeInvisible(text)))

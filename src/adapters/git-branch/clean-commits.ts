@@ -1,0 +1,58 @@
+import { readObjects, readSizes } from '../git-workspace/read-objects.ts'
+import type { BareRepository } from '../process/git/bare-repository.ts'
+import { keptRef } from '../process/git/fetch-commit.ts'
+import { AGENT } from '../process/git/write-commit.ts'
+
+export interface CommitRules {
+  /** Commits that were on the server before any agent started: they and their ancestors stay as they are. */
+  readonly published: readonly string[]
+  /** A message without what would act on GitHub; cleaning twice is cleaning once. */
+  readonly message: (text: string) => string
+}
+
+/**
+ * The same work under names and messages that an agent may give it: by the one name that agents have, with nobody mentioned, nothing closed and
+ * nobody else named as an author. Gives the head itself where all of it is so already; the same commits always give the same ones.
+ */
+export async function cleanCommits(
+  repository: BareRepository,
+  { base, head }: { readonly base: string; readonly head: string },
+  { published, message }: CommitRules,
+): Promise<string> {
+  const input = [head, ...[base, ...published].map((id) => `^${id}`), ''].join('\n')
+  const listed = await repository.run(['rev-list', '--topo-order', '--reverse', '--ignore-missing', '--stdin'], { input })
+  const ids = listed.toString().split('\n').filter(Boolean)
+  const renamed = new Map<string, string>()
+  for await (const { id, content } of readObjects(repository, await readSizes(repository, ids))) {
+    const cleaned = cleanCommit(content.toString(), { renamed, message })
+    if (cleaned === content.toString()) continue
+    const written = await repository.run(['hash-object', '-t', 'commit', '-w', '--stdin'], { input: cleaned })
+    renamed.set(id, written.toString().trim())
+  }
+  const cleanHead = renamed.get(head) ?? head
+  if (cleanHead !== head) await repository.run(['update-ref', keptRef(cleanHead), cleanHead])
+  return cleanHead
+}
+
+/** What is changed is no longer what was signed, and is in UTF-8. */
+function cleanCommit(
+  text: string,
+  { renamed, message }: { readonly renamed: ReadonlyMap<string, string> } & Pick<CommitRules, 'message'>,
+): string {
+  const end = text.indexOf('\n\n')
+  const [headers, said] = end < 0 ? [text, ''] : [text.slice(0, end), text.slice(end + 2)]
+  const lines = headers.split('\n').map((line) => {
+    const [, key = '', value = ''] = /^(\S+) (.*)$/.exec(line) ?? []
+    if (key === 'parent') return `parent ${renamed.get(value) ?? value}`
+    return key === 'author' || key === 'committer' ? `${key} ${AGENT.name} <${AGENT.email}> ${timeOf(value)}` : line
+  })
+  const cleaned = `${lines.join('\n')}\n\n${message(said)}`
+  if (cleaned === text) return text
+  const kept = lines.filter((line) => /^(?:tree|parent|author|committer) /.test(line))
+  return `${kept.join('\n')}\n\n${message(said)}`
+}
+
+/** Seconds and zone, at the end of the line. */
+function timeOf(line: string): string {
+  return / (\d{1,12} [+-]\d{4})$/.exec(line)?.[1] ?? '0 +0000'
+}
