@@ -78,7 +78,10 @@ describe('a run that was started with --dangerously-skip-permissions', { timeout
     const env = {
       env: { XDG_STATE_HOME: folderOf(), RAYMOND_CLAUDE_PATH: program, ANTHROPIC_API_KEY: 'sk-ant-1', RAYMOND_CELL: 'off' },
     }
-    const calls = () => readFileSync(join(folder, 'calls'), 'utf8').split('\n').filter((line) => line.includes('-p'))
+    const calls = () =>
+      readFileSync(join(folder, 'calls'), 'utf8')
+        .split('\n')
+        .filter((line) => line.includes('-p'))
     return { folder, env, calls }
   }
 
