@@ -8,6 +8,7 @@ import type { Trees } from './keeping/trees.ts'
 import type { Orphans } from './orphans.ts'
 import type { Progress } from './progress.ts'
 import type { AgentBackend } from './turns/agent-backend.ts'
+import type { ApiAccess } from './turns/api-access.ts'
 import type { Cells } from './turns/cells.ts'
 import type { GitLender } from './turns/git-lender.ts'
 import type { Operations } from './turns/operations.ts'
@@ -28,6 +29,8 @@ export interface Ports {
   /** Where programs of turns run; undefined where they run as the user that we are. */
   readonly cells?: Cells | undefined
   readonly gitLender?: GitLender | undefined
+  /** Undefined where there is no GitHub to read. */
+  readonly api?: ApiAccess | undefined
   readonly trees: Trees
   readonly orphans: Orphans
   readonly files: TurnFiles

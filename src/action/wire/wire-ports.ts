@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path'
 import { createBwrapCells } from '../../adapters/cell/bwrap-cells.ts'
 import { sha256Of } from '../../adapters/git-branch/state-file.ts'
+import { createApiAccess } from '../../adapters/github/api-access.ts'
 import { createGitLender } from '../../adapters/git-workspace/lend-git.ts'
 import { createPullRequestDiffs } from '../../adapters/git-workspace/pull-request-diffs.ts'
 import { createWorkspace } from '../../adapters/git-workspace/workspace.ts'
@@ -84,6 +85,7 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
       fetchCommit: (commit) => canFetch(repository, commit),
     }),
     workspace: createWorkspace({ root: facts.workspace, temp: facts.temp, repository: async () => repository }),
+    api: createApiAccess({ apiUrl: facts.apiUrl, repository: facts.repository, token: hub.tokens, clock }),
     ...cellsFor(inputs, facts, options),
     trees: createTrees({ except: [] }),
     orphans: createOrphans(),

@@ -16,6 +16,11 @@ export function networkOf(
   return narrowNetwork(options?.network ?? DEFAULT_NETWORK[by], wished)
 }
 
+/** Whether a turn that asks for it may read GitHub's API: not in what a stranger caused, unless the configuration says so. */
+export function mayReadApi(options: CellOptions | undefined): boolean {
+  return options?.stranger !== true || options.api === 'read'
+}
+
 export function cellLimitsOf(options: CellOptions | undefined): CellLimits {
   const { memory, processes, disk } = options?.limits ?? {}
   return {

@@ -16,6 +16,8 @@ export const cellOptionsSchema = z.strictObject({
   /** Hosts and presets; left out for the default, which differs between agents and scripts. */
   network: z.array(z.string()).optional(),
   limits: cellLimitsSchema.optional(),
+  /** A run of a stranger may read GitHub's API as well, where a state asks for it. */
+  api: z.literal('read').optional(),
   /** Somebody without write access caused the run. */
   stranger: z.literal(true).optional(),
 })

@@ -64,6 +64,8 @@ export interface TurnSettings {
   readonly retries?: number | undefined
   /** The hosts that it wants of those that the configuration grants; left out, all of them. */
   readonly network?: readonly string[] | undefined
+  /** It reads the repository's part of GitHub's API. */
+  readonly api?: 'read' | undefined
   /** It starts what the project's own files say, such as its tests. */
   readonly runs_project_code?: boolean | undefined
   /** What it may propose; left out, a prompt proposes nothing and a script what `outputs` allows. */

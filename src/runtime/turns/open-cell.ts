@@ -1,8 +1,9 @@
-import { cellLimitsOf, networkOf } from '../../core/cell/cell-rules.ts'
+import { cellLimitsOf, mayReadApi, networkOf } from '../../core/cell/cell-rules.ts'
 import { messageOf } from '../../core/problem.ts'
 import type { EventOf } from '../../core/run/events.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { Ports } from '../../ports/index.ts'
+import type { OpenApi } from '../../ports/turns/api-access.ts'
 import type { Cell, CellMount } from '../../ports/turns/cells.ts'
 import type { LentGit } from '../../ports/turns/git-lender.ts'
 import type { TurnFolder } from '../../ports/turns/turn-files.ts'
@@ -26,6 +27,8 @@ export type CellFacts = Pick<EventOf<'turn_failed'>, 'cell' | 'refused'>
 export interface CellOfTurn {
   /** Undefined where the turn runs without one. */
   open(by: 'agent' | 'script', wished: readonly string[] | undefined): Promise<Cell | undefined>
+  /** What the turn's programs have to be told to read GitHub's API; to be asked for after the cell was opened. */
+  api(wished: 'read' | undefined): Promise<Readonly<Record<string, string>>>
   /** Ends it, once however often it is asked for; what was committed in it is in the checkout then. */
   end(): Promise<void>
   facts(): CellFacts
@@ -42,6 +45,7 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
   let facts: CellFacts = {}
   let opened: Promise<{ readonly cell: Cell; readonly git: LentGit } | undefined> | undefined
   let ended: Promise<void> | undefined
+  let api: OpenApi | undefined
   let met: string | null = null
 
   async function make(by: 'agent' | 'script', wished: readonly string[] | undefined) {
@@ -75,7 +79,18 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
     return { cell, git }
   }
 
+  async function openApi(): Promise<Readonly<Record<string, string>>> {
+    if (ports.api === undefined || !mayReadApi(run.cell)) {
+      const why = ports.api === undefined ? 'there is no GitHub to read here' : 'a stranger caused the run'
+      ports.progress.notice(`${place.agent}: asks for "api: read", and has none: ${why}`)
+      return {}
+    }
+    api ??= await ports.api.open({ workflowId: run.workflow_id, cell: (await opened)?.cell })
+    return api.environment
+  }
+
   async function close(): Promise<void> {
+    await api?.close()
     const made = await opened?.catch(() => undefined)
     if (made === undefined) return
     const end = await made.cell.close()
@@ -90,6 +105,7 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
       opened ??= make(by, wished)
       return (await opened)?.cell
     },
+    api: async (wished) => (wished === undefined ? {} : openApi()),
     end() {
       ended ??= close()
       return ended

@@ -140,16 +140,18 @@ async function runFile(want: Want, { path, stdin, env }: Script, frame: TurnFram
     return { ok: false, failure: { class: 'script-failed', message: `${path} is no script.` } }
   const settings = settingsOf(scope, path, name, extension)
   const file = `${scope.directory}/${path}`
+  const cell = await frame.cell.open('script', settings.network)
+  const api = await frame.cell.api(settings.api)
   return ports.scripts.runScript(
     {
       file,
       language: extension,
       cwd,
-      env: { ...environmentOf(want.key, frame), ...settings.env, ...env, RAYMOND_STATE_FILE: file },
+      env: { ...environmentOf(want.key, frame), ...settings.env, ...env, RAYMOND_STATE_FILE: file, ...api },
       stdin,
       silenceMs: settings.timeout ?? run.limits.timeout_ms,
       durationMs: settings.max_duration ?? null,
-      cell: await frame.cell.open('script', settings.network),
+      cell,
     },
     observer,
     signal,

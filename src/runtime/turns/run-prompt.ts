@@ -35,7 +35,8 @@ export async function runPrompt(turn: Turn, state: PromptState, workflow: StateW
   const model = run.overrides?.model ?? state.settings.model ?? run.limits.model ?? workflow.manifest.model ?? null
   const spec = { ...specOf(turn, state, workflow, frame), prompt: sent, model, visit: agent.visits[key] ?? 1 }
   const cell = ports.agent.startsPrograms === true ? await frame.cell.open('agent', state.settings.network) : undefined
-  const result = await ports.agent.runTurn({ ...spec, cell }, frame.observer, frame.signal)
+  const env = { ...spec.env, ...(await frame.cell.api(state.settings.api)) }
+  const result = await ports.agent.runTurn({ ...spec, env, cell }, frame.observer, frame.signal)
   const paid = frame.paid(result)
   const kept = { prompt: sent.slice(0, LONGEST_TEXT), ...seen }
   const markers = holdsMarkers(sent, run.nonce) ? { markers: true as const } : {}

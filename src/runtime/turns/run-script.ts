@@ -34,17 +34,18 @@ async function start(state: ScriptState, frame: TurnFrame): Promise<ScriptResult
   const file = `${directory}/${state.file}`
   const stateDirectory = frame.stateDirectory()
   const places = { ...folder, stateDirectory, stateFile: `${stateDirectory}/${state.file}` }
+  const opened = await cell.open('script', state.settings.network)
   return ports.scripts.runScript(
     {
       file,
       copy: copy === undefined ? undefined : `${copy}/${state.file}`,
       language: state.language,
       cwd,
-      env: { ...ports.turnEnvironment, ...scriptEnvironment(run, agent, state, places) },
+      env: { ...ports.turnEnvironment, ...scriptEnvironment(run, agent, state, places), ...(await cell.api(state.settings.api)) },
       stdin: null,
       silenceMs: state.settings.timeout ?? run.limits.timeout_ms,
       durationMs: run.overrides?.max_duration_ms ?? state.settings.max_duration ?? null,
-      cell: await cell.open('script', state.settings.network),
+      cell: opened,
     },
     observer,
     signal,

@@ -9,7 +9,7 @@ export function cellOptions({
   defaults,
 }: {
   readonly input: Settings
-  readonly entry: Pick<WorkflowEntry, 'settings' | 'network'> | undefined
+  readonly entry: Pick<WorkflowEntry, 'settings' | 'network' | 'api'> | undefined
   readonly defaults: Settings
 }): CellOptions {
   const mode = input.cell ?? entry?.settings.cell ?? defaults.cell
@@ -19,5 +19,6 @@ export function cellOptions({
     ...(mode === undefined ? {} : { mode }),
     ...(limits === undefined ? {} : { limits }),
     ...(network === undefined ? {} : { network: [...network] }),
+    ...(entry?.api === 'read' ? { api: 'read' as const } : {}),
   }
 }

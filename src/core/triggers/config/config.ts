@@ -60,6 +60,8 @@ export interface WorkflowEntry {
   readonly comments: NonNullable<Run['comments']>
   /** Hosts that turns in a cell may reach; null for what is usual. */
   readonly network?: readonly string[] | null | undefined
+  /** Runs of strangers, too, may read GitHub's API where a state asks for it. */
+  readonly api?: 'read' | null | undefined
 }
 
 export type Trigger = ScheduleTrigger | EventTrigger

@@ -57,6 +57,7 @@ function normaliseWorkflow(name: string, input: WorkflowInput): WorkflowEntry {
     outputs: { ...input.outputs, on_refused: onRefused ?? 'fail' },
     claude: input.claude ?? {},
     comments: input.comments ?? 'one',
+    api: input.api ?? null,
     network: input.network === undefined ? null : input.network === 'none' ? [] : input.network,
   }
 }

@@ -75,6 +75,11 @@ const network: Field<readonly string[]> = {
   expected: 'none, or a list of host names such as example.org and *.example.org, packages and github',
   example: '[packages, example.org]',
 }
+const api: Field<'read'> = {
+  read: (value) => (value === 'read' ? value : undefined),
+  expected: 'read',
+  example: 'read',
+}
 /** Comments of scripts have words where YAML has values. */
 const spokenFlag: Field<boolean> = {
   read: (value) => (value === true || value === 'true' ? true : value === false || value === 'false' ? false : undefined),
@@ -91,6 +96,7 @@ export const turnFields = {
   on_failure: stateName,
   retries,
   network,
+  api,
   runs_project_code: spokenFlag,
 } as const
 

@@ -27,6 +27,7 @@ const turnShape = {
   network: z
     .union([z.string().min(1), z.array(z.string().min(1))])
     .describe('none, or the hosts that it needs of those that the configuration grants.'),
+  api: z.literal('read').describe("It reads the repository's part of GitHub's API, by GITHUB_API_URL and GITHUB_TOKEN."),
   runs_project_code: z.boolean().describe("It starts what the project's own files say, such as its tests."),
 } satisfies Shape<typeof turnFields>
 
