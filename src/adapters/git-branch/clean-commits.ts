@@ -1,4 +1,4 @@
-import { readObjects, readSizes } from '../git-workspace/read-objects.ts'
+import { readObjects, readSizes } from '../process/git/read-objects.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { keptRef } from '../process/git/fetch-commit.ts'
 import { AGENT } from '../process/git/write-commit.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ProblemError } from '../../core/problem.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { GITLINK, zeroTerminated } from './index-entries.ts'
-import { readObjects, readSizes } from './read-objects.ts'
+import { readObjects, readSizes } from '../process/git/read-objects.ts'
 import type { SnapshotRules } from './snapshot-rules.ts'
 import { cleanByIndex, filtersOf, findWorkingChanges, type Looked, type WorkingChanges } from './working-changes.ts'
 
