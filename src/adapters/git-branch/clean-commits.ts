@@ -1,6 +1,6 @@
-import { readObjects, readSizes } from '../process/git/read-objects.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { keptRef } from '../process/git/fetch-commit.ts'
+import { readObjects, readSizes } from '../process/git/read-objects.ts'
 import { AGENT } from '../process/git/write-commit.ts'
 
 export interface CommitRules {

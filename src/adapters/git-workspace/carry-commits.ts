@@ -1,7 +1,7 @@
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import type { ForeignObjects } from '../process/git/foreign-objects.ts'
-import { takeOver } from '../process/git/take-over.ts'
 import { readObjects, readSizes } from '../process/git/read-objects.ts'
+import { takeOver } from '../process/git/take-over.ts'
 import type { SnapshotRules } from './snapshot-rules.ts'
 
 export interface CarriedHead {

@@ -39,7 +39,9 @@ export function createApiReader({ apiUrl, repository, token, pace }: ApiReaderOp
       here = url
     },
     listener(request, response) {
-      void pass(request, response).catch((error: unknown) => refuse(response, 502, `GitHub cannot be reached: ${messageOf(error)}`))
+      void pass(request, response).catch((error: unknown) =>
+        refuse(response, 502, `GitHub cannot be reached: ${messageOf(error)}`),
+      )
     },
   }
 
@@ -47,10 +49,12 @@ export function createApiReader({ apiUrl, repository, token, pace }: ApiReaderOp
     const { method = '', url = '' } = request
     request.resume()
     if (!presents(request.headers, standIn)) return refuse(response, 401, 'This is not the token of this turn.')
-    if (method !== 'GET' && method !== 'HEAD') return refuse(response, 403, 'Only GET and HEAD are passed on: effects are proposed.')
+    if (method !== 'GET' && method !== 'HEAD')
+      return refuse(response, 403, 'Only GET and HEAD are passed on: effects are proposed.')
     if (!isWithin(url, repository)) return refuse(response, 404, `Only paths under /repos/${repository} are passed on.`)
     const wait = pace.take()
-    if (wait > 0) return refuse(response, 429, `The run has read as often as it may. Try again in ${wait} s.`, { 'retry-after': wait })
+    if (wait > 0)
+      return refuse(response, 429, `The run has read as often as it may. Try again in ${wait} s.`, { 'retry-after': wait })
     const headers = {
       'user-agent': 'raymond-action',
       'accept-encoding': 'identity',
@@ -85,7 +89,13 @@ function isWithin(url: string, repository: string): boolean {
   const home = `/repos/${repository}`.toLowerCase()
   const plain = path.toLowerCase()
   if (plain !== home && !plain.startsWith(`${home}/`)) return false
-  return !/%(?:2e|5c|25|00)/i.test(path) && path.split('/').slice(1).every((part) => part !== '' && part !== '.' && part !== '..')
+  return (
+    !/%(?:2e|5c|25|00)/i.test(path) &&
+    path
+      .split('/')
+      .slice(1)
+      .every((part) => part !== '' && part !== '.' && part !== '..')
+  )
 }
 
 function only(headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {
@@ -95,5 +105,8 @@ function only(headers: IncomingHttpHeaders, names: readonly string[]): IncomingH
 /** In the form of GitHub's own errors. */
 function refuse(response: ServerResponse, status: number, message: string, headers: Readonly<Record<string, number>> = {}): void {
   if (response.headersSent) response.destroy()
-  else response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify({ message: `raymond: ${message}` }))
+  else
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify({ message: `raymond: ${message}` }))
 }

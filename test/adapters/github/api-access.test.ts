@@ -26,7 +26,9 @@ beforeEach(async () => {
   upstream = createServer((incoming, response) => {
     asked.push(incoming)
     const headers = { link: `<${base()}/repos/Octo/Greetings/issues?page=2>; rel="next"`, etag: '"1"', 'x-secret': SECRET }
-    response.writeHead(200, { 'content-type': 'application/json', location: 'https://elsewhere.example', ...headers }).end('[{"number":1}]')
+    response
+      .writeHead(200, { 'content-type': 'application/json', location: 'https://elsewhere.example', ...headers })
+      .end('[{"number":1}]')
   })
   await new Promise<void>((done) => upstream.listen(0, '127.0.0.1', done))
   api = await access().open({ workflowId: 'r-1-1', cell: undefined })

@@ -142,10 +142,7 @@ export const workflowSchema = z.strictObject({
     .describe(
       'Hosts that turns in a cell may reach: names, *.names, packages, github. Agents reach none and scripts packages and github when left out.',
     ),
-  api: z
-    .literal('read')
-    .optional()
-    .describe("States with api: read may read GitHub's API in runs that a stranger caused, too."),
+  api: z.literal('read').optional().describe("States with api: read may read GitHub's API in runs that a stranger caused, too."),
   forks: z.enum(['refuse', 'read-only']).optional().describe('What happens on pull requests from forks and of Dependabot.'),
   outputs: outputsPolicySchema.optional().describe('What agents may propose; what is not named is refused.'),
   on_refused: z.enum(['fail', 'continue']).optional(),
