@@ -81,7 +81,7 @@ export async function startRun(request: RunRequest, store: RunStore, ports: Port
 function beginning(request: RunRequest, { workflow, entry, warnings }: CheckedScope, ports: Ports): EventOf<'run_started'> {
   const { input, working_directory } = workflow.kind === 'states' ? workflow.manifest : {}
   const budget = budgetOf(request, workflow)
-  const told = [...(request.warnings ?? []), ...warnings.map(sayWarning)]
+  const allWarnings = [...(request.warnings ?? []), ...warnings.map(sayWarning)]
   return {
     type: 'run_started',
     at: now(ports),
@@ -101,7 +101,7 @@ function beginning(request: RunRequest, { workflow, entry, warnings }: CheckedSc
     budget_from: budget.from,
     nonce: ports.entropy.hex(8),
     session_seed: ports.entropy.hex(16),
-    ...(told.length === 0 ? {} : { warnings: told.slice(0, MOST_WARNINGS) }),
+    ...(allWarnings.length === 0 ? {} : { warnings: allWarnings.slice(0, MOST_WARNINGS) }),
   }
 }
 

@@ -8,7 +8,7 @@ import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
 
 /** Who runs the prompts: Claude Code, or what `RAYMOND_AGENT` names for a rehearsal. `home` is a folder of the job's own. */
-export function agentOf(inputs: ActionInputs, facts: JobFacts, home: string): AgentBackend {
+export function createJobAgent(inputs: ActionInputs, facts: JobFacts, home: string): AgentBackend {
   const choice = readAgentChoice(inputs.agent)
   if (choice?.kind === 'replay') return createReplayBackend({ file: choice.file, placeholders: () => ({}) })
   if (choice?.kind === 'command')

@@ -33,7 +33,7 @@ import { createThreadReports } from '../../runtime/job/showing/thread-reports.ts
 import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
 import type { presentationOf } from '../presentation.ts'
-import { agentOf } from './job-agent.ts'
+import { createJobAgent } from './job-agent.ts'
 import { IDENTITY } from './job-checkout.ts'
 import { createJobProgress } from './job-progress.ts'
 import type { GitWiring } from './wire-git.ts'
@@ -74,7 +74,7 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
     presentation,
   })
   return {
-    agent: agentOf(inputs, facts, home),
+    agent: createJobAgent(inputs, facts, home),
     scripts: scriptsOf(inputs, options),
     operations: createOperations({ environment: process.env, issues: createIssueFinder(hub.client, hub.name) }),
     source: createCommitSource({

@@ -21,7 +21,7 @@ interface Toolchain {
   readonly variables: readonly string[]
   readonly files: readonly (readonly [file: string, setting: RegExp])[]
   /** The variable by which a package manager is told. */
-  readonly told: string | null
+  readonly mirrorVariable: string | null
   /** Where it looks when nothing says otherwise. */
   readonly hosts: readonly string[]
 }
@@ -35,7 +35,7 @@ const TOOLCHAINS: readonly Toolchain[] = [
       ['/etc/npmrc', /^registry\s*=\s*(\S+)/m],
       ['~/.yarnrc.yml', /^npmRegistryServer:\s*["']?([^\s"']+)/m],
     ],
-    told: 'npm_config_registry',
+    mirrorVariable: 'npm_config_registry',
     hosts: ['registry.npmjs.org', 'registry.yarnpkg.com'],
   },
   {
@@ -46,43 +46,43 @@ const TOOLCHAINS: readonly Toolchain[] = [
       ['~/.pip/pip.conf', /^index-url\s*=\s*(\S+)/m],
       ['/etc/pip.conf', /^index-url\s*=\s*(\S+)/m],
     ],
-    told: 'PIP_INDEX_URL',
+    mirrorVariable: 'PIP_INDEX_URL',
     hosts: ['pypi.org', 'files.pythonhosted.org'],
   },
   {
     markers: /^(?:go\.mod|go\.work)$/,
     variables: ['GOPROXY'],
     files: [['~/.config/go/env', /^GOPROXY=(\S+)/m]],
-    told: 'GOPROXY',
+    mirrorVariable: 'GOPROXY',
     hosts: ['proxy.golang.org', 'sum.golang.org'],
   },
   {
     markers: /^Cargo\.(?:toml|lock)$/,
     variables: ['CARGO_REGISTRIES_CRATES_IO_INDEX'],
     files: [['~/.cargo/config.toml', /^\s*registry\s*=\s*["'](?:sparse\+)?([^"']+)/m]],
-    told: null,
+    mirrorVariable: null,
     hosts: ['index.crates.io', 'static.crates.io', 'crates.io'],
   },
   {
     markers: /^(?:pom\.xml|build\.gradle(?:\.kts)?|settings\.gradle(?:\.kts)?|mvnw|gradlew)$/,
     variables: [],
     files: [['~/.m2/settings.xml', /<mirror>[\s\S]*?<url>\s*([^<\s]+)/]],
-    told: null,
+    mirrorVariable: null,
     hosts: ['repo.maven.apache.org', 'repo1.maven.org', 'plugins.gradle.org', 'services.gradle.org', 'downloads.gradle.org'],
   },
   {
     markers: /^Gemfile/,
     variables: ['BUNDLE_MIRROR__ALL'],
     files: [],
-    told: 'BUNDLE_MIRROR__ALL',
+    mirrorVariable: 'BUNDLE_MIRROR__ALL',
     hosts: ['rubygems.org', 'index.rubygems.org'],
   },
-  { markers: /^composer\.json$/, variables: [], files: [], told: null, hosts: ['repo.packagist.org'] },
+  { markers: /^composer\.json$/, variables: [], files: [], mirrorVariable: null, hosts: ['repo.packagist.org'] },
   {
     markers: /\.(?:csproj|fsproj|vbproj|sln)$/,
     variables: [],
     files: [['~/.nuget/NuGet/NuGet.Config', /<add[^>]*value="(https:[^"]+)"/]],
-    told: null,
+    mirrorVariable: null,
     hosts: ['api.nuget.org'],
   },
 ]
@@ -96,7 +96,7 @@ export function packageSources({ directory, environment }: PackageFacts): Packag
     hosts: [...new Set(found.flatMap(({ toolchain, url }) => (url === undefined ? toolchain.hosts : hostsOfUrls(url))))].sort(),
     environment: Object.fromEntries(
       found.flatMap(({ toolchain, url }) =>
-        url === undefined || toolchain.told === null ? [] : [[toolchain.told, withoutUser(url)]],
+        url === undefined || toolchain.mirrorVariable === null ? [] : [[toolchain.mirrorVariable, withoutUser(url)]],
       ),
     ),
   }

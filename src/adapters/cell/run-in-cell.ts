@@ -41,7 +41,7 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
   }
   const file = findOnPath(spec.file, spec.env.PATH ?? '')
   if (file === undefined) return { ...MISSING, missing: 'program', message: `The program ${spec.file} does not exist.` }
-  const told = openText(
+  const argumentsFile = openText(
     machine.filter,
     cellArguments({
       system: machine.system,
@@ -90,14 +90,14 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
         ],
         cwd: '/',
         env: mark === undefined ? {} : { [MARK]: mark },
-        extraFds: [told, filter, ...place.namespaces, status, ...coversOf(inheritedDescriptors(), nothing)],
+        extraFds: [argumentsFile, filter, ...place.namespaces, status, ...coversOf(inheritedDescriptors(), nothing)],
         sparesRoot: true,
       },
       signal,
     )
     return ownFailure(outcome, status)
   } finally {
-    for (const fd of [told, filter, nothing, status]) closeSync(fd)
+    for (const fd of [argumentsFile, filter, nothing, status]) closeSync(fd)
   }
 }
 

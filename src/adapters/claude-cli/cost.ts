@@ -29,11 +29,11 @@ export interface CostParts {
  * they disagree the largest one counts: what others can write to is no way to spend less.
  */
 export function costOfTurn(parts: CostParts): Spend {
-  const told = toldByClaude(parts)
+  const reported = toldByClaude(parts)
   const { usd, tokens } = parts.counted ?? NOTHING_SPENT
   return {
-    usd: Math.max(told.usd, round(usd)),
-    tokens: { input: Math.max(told.tokens.input, tokens.input), output: Math.max(told.tokens.output, tokens.output) },
+    usd: Math.max(reported.usd, round(usd)),
+    tokens: { input: Math.max(reported.tokens.input, tokens.input), output: Math.max(reported.tokens.output, tokens.output) },
   }
 }
 

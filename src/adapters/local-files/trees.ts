@@ -38,8 +38,8 @@ export function createTrees({ except, mostEntries = MOST_ENTRIES }: TreesOptions
   }
 
   return {
-    async fingerprint(directory, told) {
-      const hash = createHash('sha256').update(told)
+    async fingerprint(directory, seed) {
+      const hash = createHash('sha256').update(seed)
       return (await addFolder(hash, directory, mostEntries)) < 0 ? undefined : hash.digest('hex')
     },
   }

@@ -18,13 +18,13 @@ export function createTerminalProgress({ live }: { readonly live: boolean }): Cl
 
 /** A run's warnings stand in its state; whoever watches reads each of them once, when it comes up. */
 function tellingWarnings(progress: ClosableProgress): ClosableProgress {
-  const told = new Set<string>()
+  const shown = new Set<string>()
   return {
     ...progress,
     runChanged(run) {
       for (const warning of run.warnings) {
-        if (!told.has(warning)) progress.notice(warning)
-        told.add(warning)
+        if (!shown.has(warning)) progress.notice(warning)
+        shown.add(warning)
       }
       progress.runChanged(run)
     },

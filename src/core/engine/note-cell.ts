@@ -7,9 +7,9 @@ type Facts = Pick<EventOf<'turn_failed'>, 'cell' | 'refused'>
 
 /** Remembers what a turn's programs ran in, and says once where there was no cell, and what a cell refused. */
 export function noteCell(run: Run, agent: Agent, { cell, refused = [] }: Facts, { state }: Pick<Turn, 'state'>): [Run, Agent] {
-  const { refused_hosts: told, ...before } = agent
+  const { refused_hosts: refusedBefore, ...before } = agent
   const after: Agent = {
-    ...(told === undefined ? agent : before),
+    ...(refusedBefore === undefined ? agent : before),
     ...(cell === undefined ? {} : { cell }),
     ...(refused.length === 0 ? {} : { refused_hosts: refused.map(({ host }) => host) }),
   }

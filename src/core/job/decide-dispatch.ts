@@ -8,7 +8,7 @@ import { claimOfDispatch } from './claim-of.ts'
 import { type Deed, tell } from './deeds.ts'
 import type { Facts } from './facts.ts'
 
-const MACHINES_DO_NOT_ANSWER: Permission = { ok: false, why: 'a hand-over between jobs answers no question' }
+const HAND_OVER_IS_NO_ANSWER: Permission = { ok: false, why: 'a hand-over between jobs answers no question' }
 
 /** The logins whose roles must be known before a dispatch with `run` is decided on. */
 export function whoseDispatch(event: RepoEvent): readonly string[] {
@@ -35,7 +35,7 @@ export function decideDispatch(id: string, run: Run | undefined, facts: Facts): 
   const read = answerByCommand({ ask: null, text: answer }, [{ run: id, ask }])
   if (read.kind === 'problem') return refused(id, read.problem)
   const mayThey = isBot
-    ? MACHINES_DO_NOT_ANSWER
+    ? HAND_OVER_IS_NO_ANSWER
     : allMay(facts.people, (person) => mayAnswer(person, { run: id, ask }, facts.config.access))
   if (!mayThey.ok) return refused(id, notAllowed(mayThey.why))
   const text = read.kind === 'answer' ? read.text : answer

@@ -65,8 +65,8 @@ export function lintScopeOf(
             scope,
           ),
         ]
-  const told = noFindings()
-  for (const state of read.states) checkReferences(state, scope, told)
+  const unresolvedNames = noFindings()
+  for (const state of read.states) checkReferences(state, scope, unresolvedNames)
   const references = [...wrapUp, ...here.flatMap((state) => referencesOf(state, scope))]
   return {
     ...scope,
@@ -81,13 +81,13 @@ export function lintScopeOf(
     problems: [
       ...findings.problems,
       // The others are found again among the references, under codes that say more.
-      ...told.problems.filter(({ code }) => code === 'RAY-PATH-TARGET' || code === 'RAY-FAILURE-STATE-IS-ITSELF'),
+      ...unresolvedNames.problems.filter(({ code }) => code === 'RAY-PATH-TARGET' || code === 'RAY-FAILURE-STATE-IS-ITSELF'),
       ...(entry.ok ? [] : [{ ...entry.problem, place: source.id }]),
       ...references.flatMap(({ problem }) => problem ?? []),
       ...here.flatMap(({ tags }) => tags.flatMap(({ problem }) => problem ?? [])),
       ...here.flatMap(nowhereToGoOn),
     ],
-    warnings: [...findings.warnings, ...told.warnings],
+    warnings: [...findings.warnings, ...unresolvedNames.warnings],
     use,
   }
 }

@@ -5,13 +5,13 @@ import { inlineText } from './cleaning/quote.ts'
 
 /** What became of each proposal, with a link where there is something to look at; what waits has a box of its own. */
 export function proposalList({ proposals = [], issue }: Run, maxItems: number): string {
-  const told = proposals.filter(({ status }) => status !== 'waiting')
-  if (told.length === 0) return ''
-  const hidden = told.length - maxItems
+  const settled = proposals.filter(({ status }) => status !== 'waiting')
+  if (settled.length === 0) return ''
+  const hidden = settled.length - maxItems
   return [
     '**Proposals**',
     '',
-    ...told.slice(0, maxItems).map((proposed) => `- ${SIGNS[proposed.status]} ${linked(proposed, issue)}${why(proposed)}`),
+    ...settled.slice(0, maxItems).map((proposed) => `- ${SIGNS[proposed.status]} ${linked(proposed, issue)}${why(proposed)}`),
     ...(hidden > 0 ? [`- ${hidden} more`] : []),
   ].join('\n')
 }

@@ -63,15 +63,15 @@ export function threadPieces(
   people: ReadonlyMap<string, Person>,
   { facts, more }: { readonly facts: ThreadFacts; readonly more: boolean },
 ): Piece[] {
-  const told = comments.flatMap((comment) => tellComment(comment, people, facts))
+  const pieces = comments.flatMap((comment) => tellComment(comment, people, facts))
   const kept: Told[] = []
   let characters = 0
-  for (const one of told.toReversed()) {
+  for (const one of pieces.toReversed()) {
     characters += one.heading.length + one.piece.text.length
     if (characters > MOST_CHARACTERS && kept.length > 0) break
     kept.unshift(one)
   }
-  const leftOut = told.length - kept.length
+  const leftOut = pieces.length - kept.length
   const note = leftOut > 0 || more ? [ourWords(leftOutNote(leftOut, more))] : []
   return [...note, ...kept.flatMap(({ heading, piece }) => [ourWords(heading), shortened(piece)])]
 }

@@ -1,5 +1,5 @@
 import { fieldAt, listAt, numberAt, textAt } from './payload-fields.ts'
-import type { Account, Comment, JobFacts, PullRequestRefs, Push, RepoEvent, Subject, WorkflowRun } from './repo-event.ts'
+import type { Account, Comment, PullRequestRefs, Push, RepoEvent, RunnerFacts, Subject, WorkflowRun } from './repo-event.ts'
 
 /** The account of Dependabot on github.com. */
 const DEPENDABOT_ID = 49_699_333
@@ -19,7 +19,7 @@ const COMMENT_KINDS: Readonly<Record<string, Comment['kind']>> = {
 export function parseRepoEvent(
   name: string,
   payload: unknown,
-  job: JobFacts,
+  job: RunnerFacts,
   changedPaths: readonly string[] | null = null,
 ): RepoEvent {
   const sender = accountAt(payload, 'sender')
@@ -163,6 +163,6 @@ export function isDependabot(account: Account | null): boolean {
   return account?.id === DEPENDABOT_ID || account?.login === DEPENDABOT_LOGIN
 }
 
-function isDependabotJob({ actor, triggeringActor }: JobFacts): boolean {
+function isDependabotJob({ actor, triggeringActor }: RunnerFacts): boolean {
   return actor === DEPENDABOT_LOGIN || triggeringActor === DEPENDABOT_LOGIN
 }

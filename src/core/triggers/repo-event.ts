@@ -33,12 +33,12 @@ export interface RepoEvent {
   readonly fromFork: boolean
   /** Dependabot acts, or the pull request is Dependabot's. */
   readonly byDependabot: boolean
-  readonly job: JobFacts
+  readonly job: RunnerFacts
   readonly payload: unknown
 }
 
 /** What the runner says about the job, beside the payload. Null is not known. */
-export interface JobFacts {
+export interface RunnerFacts {
   /** Who started the first attempt. */
   readonly actor: string | null
   /** Who started this attempt: another person after a re-run. */

@@ -73,14 +73,14 @@ async function handleOwn(issue: number | null, occasion: Occasion, job: Job): Pr
   // On a re-run it is the claim alone that counts: what an earlier attempt has read and refused may be allowed by now.
   const isRead =
     issue !== null && comment !== null && comment <= (await readThread(issue, job)).seen && job.identity.attempt === 1
-  const told = isRead ? onlyTold(READ) : await obey(matching, occasion, job)
+  const obeyed = isRead ? onlyTold(READ) : await obey(matching, occasion, job)
   const matches = isRead ? matching.matches.filter(({ by }) => by !== 'command') : matching.matches
   const started = await start(matches, matching.commands, occasion, job)
   if (issue !== null && comment !== null && !isRead && matching.commands.length > 0) await markRead(issue, comment, job)
-  const outcome = joinOutcomes(started, { ...NOTHING, matches: missesOf(matching) }, told)
+  const outcome = joinOutcomes(started, { ...NOTHING, matches: missesOf(matching) }, obeyed)
   return {
     ...outcome,
-    problems: [...(await toldProblems(matching.problems, occasion, job)), ...told.problems, ...started.problems],
+    problems: [...(await toldProblems(matching.problems, occasion, job)), ...obeyed.problems, ...started.problems],
   }
 }
 
@@ -96,15 +96,15 @@ export async function drainThread(issue: number, occasion: Occasion, job: Job): 
     if (job.stop.aborted) break
     const spoken = { ...occasion, event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }), isMissed: true }
     const matching = matchTriggers(event, occasion.config)
-    const told = await obey(matching, spoken, job)
+    const obeyed = await obey(matching, spoken, job)
     const started = await start(
       matching.matches.filter(({ by }) => by === 'command'),
       matching.commands,
       spoken,
       job,
     )
-    const problems = [...(told.matches.length > 0 ? matching.problems : []), ...told.problems]
-    const { matches, ...rest } = joinOutcomes({ ...told, problems }, started)
+    const problems = [...(obeyed.matches.length > 0 ? matching.problems : []), ...obeyed.problems]
+    const { matches, ...rest } = joinOutcomes({ ...obeyed, problems }, started)
     outcome = joinOutcomes(outcome, { ...rest, matches: matches.filter((line) => line !== READ) })
     upTo = id
   }

@@ -1,11 +1,11 @@
 import type { Config } from '../../../src/core/triggers/config/config.ts'
 import { parseConfig } from '../../../src/core/triggers/config/parse-config.ts'
 import { parseRepoEvent } from '../../../src/core/triggers/parse-repo-event.ts'
-import type { JobFacts, RepoEvent } from '../../../src/core/triggers/repo-event.ts'
+import type { RepoEvent, RunnerFacts } from '../../../src/core/triggers/repo-event.ts'
 
 export const MONA = { id: 583_231, login: 'mona', type: 'User' }
 export const REPOSITORY = { id: 1, full_name: 'octo/app', default_branch: 'main', private: false }
-export const JOB: JobFacts = {
+export const JOB: RunnerFacts = {
   actor: 'mona',
   triggeringActor: 'mona',
   ref: 'refs/heads/main',
@@ -15,7 +15,7 @@ export const JOB: JobFacts = {
 }
 
 /** An event as GitHub would send it, by mona in octo/app. */
-export function event(name: string, payload: Readonly<Record<string, unknown>> = {}, job: Partial<JobFacts> = {}): RepoEvent {
+export function event(name: string, payload: Readonly<Record<string, unknown>> = {}, job: Partial<RunnerFacts> = {}): RepoEvent {
   return parseRepoEvent(name, { repository: REPOSITORY, sender: MONA, ...payload }, { ...JOB, ...job })
 }
 

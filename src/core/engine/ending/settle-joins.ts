@@ -87,8 +87,8 @@ function goOn(run: Run, join: Join, definitions: Definitions): Decision {
   }
   const agent = findAgent(closed, join.agent)
   if (agent?.status !== 'waiting') return decide(closed)
-  const told = rememberResults(agent, resultsOf(run, joined))
-  const entered = enter(closed, told, join.next, null, statesOf(definitions, agent.scope))
+  const remembering = rememberResults(agent, resultsOf(run, joined))
+  const entered = enter(closed, remembering, join.next, null, statesOf(definitions, agent.scope))
   const moved = findAgent(entered.run, agent.id)
   return moved?.status === 'active' ? decide(replaceAgent(entered.run, { ...moved, workers: joined }), ...entered.wants) : entered
 }

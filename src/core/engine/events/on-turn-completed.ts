@@ -37,12 +37,12 @@ export function onTurnCompleted(
 ): Decision {
   const workflow = statesOf(definitions, agent.scope)
   const state = stateOf(workflow, turn.state)
-  const told = state.kind === 'prompt' ? rememberTurn(run, agent) : agent
+  const remembering = state.kind === 'prompt' ? rememberTurn(run, agent) : agent
   const moved: Agent =
     event.session_id === null
-      ? told
+      ? remembering
       : {
-          ...markExplained(told, event),
+          ...markExplained(remembering, event),
           session_id: event.session_id,
           branch_session: false,
         }

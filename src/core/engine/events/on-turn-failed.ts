@@ -57,11 +57,11 @@ export function onTurnFailed(
     case 'session-not-found': {
       if (turn.session?.mode === 'fresh') return forGood()
       const fresh: Agent = { ...agent, session_id: null, branch_session: false }
-      const told = warn(
+      const warned = warn(
         run,
         `${agent.id} at ${turn.state}: the conversation was not found, so ${agent.recollection === undefined ? 'the state starts afresh' : 'what the run knows of it is retold in a new one'}.`,
       )
-      return again(replaceAgent(told, fresh), fresh, { ...turn, reminder: null }, state, { interrupted: turn.interrupted })
+      return again(replaceAgent(warned, fresh), fresh, { ...turn, reminder: null }, state, { interrupted: turn.interrupted })
     }
     case 'budget':
       return onCapReached(run, agent, { event, problem, turn, state, workflow }, definitions)

@@ -25,11 +25,11 @@ export function propose(run: Run, agent: Agent, event: EventOf<'turn_completed'>
 
   const { accepted, refused } = sort(run, agent, lines, proposer)
   const problems = [...broken, ...refused]
-  const told: Run = problems.length === 0 ? run : { ...run, refused: [...(run.refused ?? []), ...problems].slice(-MOST_REFUSED) }
+  const noted: Run = problems.length === 0 ? run : { ...run, refused: [...(run.refused ?? []), ...problems].slice(-MOST_REFUSED) }
   const [first] = problems
-  if (first && run.outputs?.policy.on_refused !== 'continue') return { ok: false, run: told, problem: first }
-  if (run.outputs === undefined) return { ok: true, decision: decide(onlyKept(told, agent, accepted, { at, status: 'shown' })) }
-  return { ok: true, decision: enter(told, agent, accepted, { at, approval: run.outputs.policy.approval === true }) }
+  if (first && run.outputs?.policy.on_refused !== 'continue') return { ok: false, run: noted, problem: first }
+  if (run.outputs === undefined) return { ok: true, decision: decide(onlyKept(noted, agent, accepted, { at, status: 'shown' })) }
+  return { ok: true, decision: enter(noted, agent, accepted, { at, approval: run.outputs.policy.approval === true }) }
 }
 
 /** Where nothing can be posted, or nothing may be any more, what was proposed is kept to be looked at. */

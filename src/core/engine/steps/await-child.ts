@@ -13,7 +13,7 @@ interface Means {
 }
 
 /** A tagged workflow gave its result, and its step could not use it: what that was makes no difference, as it promises no hand-off. */
-const overAndUseless = { type: 'child_finished', status: 'completed', yield: { type: 'text', text: '' }, handoff: false } as const
+const noLongerWanted = { type: 'child_finished', status: 'completed', yield: { type: 'text', text: '' }, handoff: false } as const
 
 /**
  * Goes on with the child of a delegate step that was at rest. One that failed is taken up where it failed: a run asks for that only when
@@ -41,7 +41,7 @@ export function awaitChild(
     const again: Agent = { ...rest, ...callee, stack: [...agent.stack, frame, ...callee.stack] }
     return reenterState(replaceAgent({ ...run, callees: others }, again), again, definitions)
   }
-  if (!Object.hasOwn(run.runs ?? {}, child)) return tell(run, { agent: agentId, id }, { ...overAndUseless, at, child })
+  if (!Object.hasOwn(run.runs ?? {}, child)) return tell(run, { agent: agentId, id }, { ...noLongerWanted, at, child })
   const { scope, cursor, status, result, ir } = stepRunOf(run, child)
   if (status === 'completed' || status === 'cancelled') {
     const handoff = ir.terminal_contract !== null

@@ -38,8 +38,8 @@ export function finishSteps(run: Run, place: Place, finish: Finish, { definition
     recollection: frame.recollection,
   }
   if (frame.step === undefined) {
-    const told = rememberResults(caller, [{ from: agent.scope, text: renderYield(finish.result) }])
-    return enter(run, told, frame.state, carriedYield(finish.result), statesOf(definitions, frame.scope))
+    const remembering = rememberResults(caller, [{ from: agent.scope, text: renderYield(finish.result) }])
+    return enter(run, remembering, frame.state, carriedYield(finish.result), statesOf(definitions, frame.scope))
   }
   const handoff = stepRunOf(run, id).ir.terminal_contract !== null
   return returnToStep(run, caller, frame, { status: finish.status, yield: finish.result, handoff }, tell)
@@ -61,6 +61,6 @@ function isBranch({ branch_run }: Agent): boolean {
 
 /** Callers and people see a failure in one shape (R90): the error stands where a result would. */
 function fail(run: Run, agent: Agent, id: string, { result }: Finish): Decision {
-  const told: Run = { ...run, results: { ...run.results, [agent.id]: renderYield(result) } }
-  return failAgent(told, agent, failureProblem(run, stepRunOf(run, id), result))
+  const withResult: Run = { ...run, results: { ...run.results, [agent.id]: renderYield(result) } }
+  return failAgent(withResult, agent, failureProblem(run, stepRunOf(run, id), result))
 }

@@ -24,14 +24,14 @@ export function onStepTurnCompleted(
 ): Decision {
   const place = { agent: agent.id, id: turn.run }
   const refusedTools = event.denied ?? []
-  const told = refusedTools.length > 0 ? warn(run, `${agent.id} at ${turn.state} was refused: ${refusedTools.join(', ')}`) : run
-  const proposing = propose(told, agent, event, proposerOf(turn.want))
+  const warned = refusedTools.length > 0 ? warn(run, `${agent.id} at ${turn.state} was refused: ${refusedTools.join(', ')}`) : run
+  const proposing = propose(warned, agent, event, proposerOf(turn.want))
   if (!proposing.ok) {
     const { code, message } = proposing.problem
     return tell(proposing.run, place, failureOf(turn.want, event, checkIdOf(code), message), definitions)
   }
   const { run: proposed, wants } = proposing.decision
-  const held = holdForProposals(told, proposed, agent, turn)
+  const held = holdForProposals(warned, proposed, agent, turn)
   if (held !== undefined) return decide(held, ...wants)
   const next = tell(proposed, place, factOf(turn.want, event), definitions)
   return decide(next.run, ...wants, ...next.wants)

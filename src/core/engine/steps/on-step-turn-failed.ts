@@ -2,7 +2,7 @@ import type { Problem } from '../../problem.ts'
 import type { EffectOf } from '../../run/effects.ts'
 import type { EventOf, TurnFailure } from '../../run/events.ts'
 import { type Agent, type Run, replaceAgent } from '../../run/run.ts'
-import { worthFallingBackOn } from '../../steps/drive/drive-context.ts'
+import { allowsOtherModel } from '../../steps/drive/drive-context.ts'
 import type { StepFact } from '../../steps/step-facts.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { budgetLeft, endedAtItsShare, moreThan } from '../budget.ts'
@@ -23,7 +23,7 @@ export function onStepTurnFailed(run: Run, agent: Agent, event: Failed, turn: St
   const place = { agent: agent.id, id: turn.run }
   const fails = () => tell(run, place, factOf(turn.want, event), definitions)
   const again = () => resumeStep(run, agent.id, turn.run, { rerun: false, retry: false }, definitions)
-  if (hasOtherModel(run, turn) && worthFallingBackOn(failure.class)) return fails()
+  if (hasOtherModel(run, turn) && allowsOtherModel(failure.class)) return fails()
   switch (failure.class) {
     case 'interrupted':
       return again()

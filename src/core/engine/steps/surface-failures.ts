@@ -7,7 +7,7 @@ import { tellWith } from './carry-out.ts'
 import { returnToStep } from './return-to-step.ts'
 
 /** With these nobody could do anything, so the agent stays where it is. */
-const NOBODY_S_FAULT: ReadonlySet<string> = new Set(['RAY-AUTH', 'RAY-AGENT-NOT-INSTALLED'])
+const SET_UP_FAULTS: ReadonlySet<string> = new Set(['RAY-AUTH', 'RAY-AGENT-NOT-INSTALLED'])
 
 /**
  * A tagged workflow that a delegate step called and that failed fails that step, instead of ending the agent. So on outwards, where the
@@ -40,7 +40,7 @@ function failedCallOf(agent: Agent | undefined): FailedCall | undefined {
   if (agent?.status !== 'failed' || agent.step_run !== undefined || agent.problem === null) return undefined
   const at = agent.stack.findLastIndex(({ step }) => step !== undefined)
   const frame = agent.stack[at]
-  if (frame?.step === undefined || NOBODY_S_FAULT.has(agent.problem.code)) return undefined
+  if (frame?.step === undefined || SET_UP_FAULTS.has(agent.problem.code)) return undefined
   return { agent, problem: agent.problem, at, frame, child: frame.step.child }
 }
 

@@ -24,11 +24,11 @@ export function applyReset(run: Run, agent: Agent, { target, input, cd, stack }:
     ...(cd === undefined ? {} : { cwd_from: originOf(run, agent) }),
     scope: workflow.id,
   }
-  const told = cleared
+  const noted = cleared
     ? warn(run, `${agent.id} at ${agent.current_state} cleared a stack of ${agent.stack.length}: its callers get no result.`)
     : run
   return enterWorkflow(
-    cleared ? abandonStepRuns(told, { ...agent, step_run: undefined }) : told,
+    cleared ? abandonStepRuns(noted, { ...agent, step_run: undefined }) : noted,
     fresh,
     target,
     carried(input, agent.input),

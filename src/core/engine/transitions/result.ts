@@ -23,8 +23,8 @@ export function applyResult(run: Run, agent: Agent, result: TransitionOf<'result
     recollection: frame.recollection,
   }
   if (frame.step !== undefined) return returnToStep(run, caller, frame, calleeEnd(result), tellWith(definitions))
-  const told = rememberResults(caller, [{ from: agent.current_state, text: result.payload }])
-  return enter(run, told, frame.state, { text: result.payload, from: 'run' }, statesOf(definitions, frame.scope))
+  const remembering = rememberResults(caller, [{ from: agent.current_state, text: result.payload }])
+  return enter(run, remembering, frame.state, { text: result.payload, from: 'run' }, statesOf(definitions, frame.scope))
 }
 
 /** A step that called a tagged workflow yields its payload as text; a failed result is an error as a value. */

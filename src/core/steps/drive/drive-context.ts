@@ -18,6 +18,6 @@ export const MAX_JUDGE_ASKS = 3
 const fallbackClasses: ReadonlySet<string> = new Set(['usage-limit', 'overloaded', 'network', 'other'])
 
 /** Whether another model might do what this one could not (R99). */
-export function worthFallingBackOn(failureClass: string): boolean {
+export function allowsOtherModel(failureClass: string): boolean {
   return fallbackClasses.has(failureClass)
 }

@@ -9,7 +9,7 @@ import { assembleMessages, type Conversation, splitPrompt } from './assemble-con
 import { chooseModels } from './choose-models.ts'
 import { atPhase, currentOf, judgeSpot, withEntry } from './current-entry.ts'
 import { advance, type Drive } from './drive.ts'
-import { type DriveContext, MAX_JUDGE_ASKS, worthFallingBackOn } from './drive-context.ts'
+import { allowsOtherModel, type DriveContext, MAX_JUDGE_ASKS } from './drive-context.ts'
 import { takeOver } from './fail-step.ts'
 import { cutConversation, messagesIn } from './project-messages.ts'
 import { resolveAll } from './resolve-source.ts'
@@ -91,7 +91,7 @@ export function onJudgeFailed(run: StepRun, fact: StepFactOf<'turn_failed'>, con
   const before = judgingOf(run)
   const judging = { ...before, cost_usd: before.cost_usd + fact.cost_usd }
   const [, ...left] = judging.models
-  if (left.length > 0 && worthFallingBackOn(fact.class))
+  if (left.length > 0 && allowsOtherModel(fact.class))
     return call(run, { ...judging, tries: judging.tries + 1, session: null, models: left }, context)
   const failure = {
     reason: 'turn-failed',

@@ -8,7 +8,7 @@ import { attempt } from './act.ts'
 import { assembleMessages } from './assemble-conversation.ts'
 import { currentOf, withAttempt, withEntry } from './current-entry.ts'
 import type { Drive } from './drive.ts'
-import { type DriveContext, worthFallingBackOn } from './drive-context.ts'
+import { allowsOtherModel, type DriveContext } from './drive-context.ts'
 import { failStep } from './fail-step.ts'
 
 export function onOperationReturned(run: StepRun, { result }: StepFactOf<'operation_returned'>): Drive {
@@ -42,7 +42,7 @@ export function onTurnFailed(run: StepRun, fact: StepFactOf<'turn_failed'>, cont
   const failure = { reason: 'turn-failed', message }
   const noted = withAttempt(run, { session, cost_usd, status: 'failed', failure })
   const [, ...left] = currentOf(noted).entry.models
-  if (left.length > 0 && worthFallingBackOn(fact.class)) return attempt(withEntry(noted, { models: left }), context)
+  if (left.length > 0 && allowsOtherModel(fact.class)) return attempt(withEntry(noted, { models: left }), context)
   return failStep(noted, { ...failure, details: { class: fact.class } })
 }
 
