@@ -73,7 +73,7 @@ describe('the commands', () => {
       .map((block) => block.text)
       .join('\n')
     const repository = createExampleRepository({
-      withWorkflows: /workflows(\/(coding|demo|maintenance|ralph|review|triage)\b| |$)/m.test(text),
+      withWorkflows: /workflows(\/(coding|demo|fan-out|maintenance|ralph|review|triage)\b| |$)/m.test(text),
     })
     try {
       await follow(blocks, repository)

@@ -41,7 +41,7 @@ afterEach(async () => {
 /** Ready workflows and their configurations, as people copy them. */
 function readyFiles(): Record<string, string> {
   const names = [
-    ...globSync('workflows/{coding,maintenance,triage,review,ralph}/*.*', { cwd: ROOT }),
+    ...globSync('workflows/{coding,fan-out,maintenance,triage,review,ralph}/*.*', { cwd: ROOT }),
     '.github/raymond.yml',
     '.github/raymond-open.yml',
   ]

@@ -206,6 +206,6 @@ describe.each(CONFIGS)('%s', (file) => {
 it('the configuration that is shown has all ready workflows', () => {
   const { config } = parseConfig(read('.github/raymond.yml'))
   expect(config?.workflows.map(({ path }) => path).toSorted()).toEqual(
-    ['coding', 'maintenance', 'ralph', 'review', 'triage'].map((name) => `workflows/${name}`),
+    ['coding', 'fan-out', 'maintenance', 'ralph', 'review', 'triage'].map((name) => `workflows/${name}`),
   )
 })

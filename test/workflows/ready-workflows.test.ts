@@ -10,7 +10,7 @@ import { parseWorkflow } from '../../src/core/workflow/reading/parse-workflow.ts
 import type { Platform, PromptState, StateWorkflow } from '../../src/core/workflow/workflow.ts'
 
 const HOME = resolve(import.meta.dirname, '../../workflows')
-const NAMES = ['coding', 'maintenance', 'triage', 'review', 'ralph'] as const
+const NAMES = ['coding', 'fan-out', 'maintenance', 'triage', 'review', 'ralph'] as const
 const PLATFORMS = ['linux', 'darwin', 'win32'] as const
 
 function read(name: string, platform: Platform = 'linux') {
@@ -74,10 +74,10 @@ describe.each(NAMES)('workflows/%s', (name) => {
 
 describe('what must not differ between them', () => {
   it('is the script that runs a project’s tests', () => {
-    const [coding, ...others] = ['coding', 'maintenance', 'ralph'].map((name) =>
+    const [coding, ...others] = ['coding', 'fan-out', 'maintenance', 'ralph'].map((name) =>
       readFileSync(join(HOME, name, 'TEST.mjs'), 'utf8'),
     )
-    expect(others).toEqual([coding, coding])
+    expect(others).toEqual([coding, coding, coding])
   })
 
   it('is that those who read strangers’ code or issues cannot write or run anything', () => {
@@ -98,7 +98,7 @@ describe('what must not differ between them', () => {
   })
 
   it('is that every paid turn which can lose work names a state that keeps it', () => {
-    for (const name of ['coding', 'ralph', 'maintenance']) {
+    for (const name of ['coding', 'fan-out', 'ralph', 'maintenance']) {
       const writing = prompts(name).filter(({ settings }) => settings.tools?.includes('Edit'))
       for (const { file, settings } of writing) expect(settings.on_failure, `${name}/${file}`).toBeDefined()
     }

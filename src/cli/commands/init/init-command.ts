@@ -7,7 +7,7 @@ Examples:
   raymond init --workflow coding --workflow review     several at once
   raymond init --workflow triage --dry-run             only show what would be written
 
-Ready workflows: changelog, coding, issue-intake, maintenance, ralph, review, triage.
+Ready workflows: changelog, coding, fan-out, issue-intake, maintenance, ralph, review, triage.
 What is in the files already stays as it is; what cannot be written into a file is printed as commands to copy.`
 
 export function addInitCommand(program: Command): void {

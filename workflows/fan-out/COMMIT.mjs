@@ -1,0 +1,29 @@
+// Commits a worker's part on the worker's branch, which MERGE takes it from.
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+
+const { part_title = 'A part' } = process.env
+const title = part_title.trim().slice(0, 250)
+
+rmSync('.raymond', { recursive: true, force: true })
+// A change of these would be refused as a whole, and the work with it: an agent that went too far there is put right.
+spawnSync('git', ['checkout', '--quiet', 'HEAD', '--', '.github'])
+spawnSync('git', ['clean', '--quiet', '-fdx', '--', '.github'])
+git('add', '--all', '--', '.')
+const changes = git('diff', '--cached', '--name-only')
+  .split('\n')
+  .filter((line) => line !== '')
+
+if (changes.length === 0) {
+  console.log('<goto input="Nothing was changed.">GAVE_UP</goto>')
+} else {
+  const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
+  git(...identity, 'commit', '--quiet', '--no-verify', '-m', title)
+  console.log(`<result>Done: ${title} (${changes.length} ${changes.length === 1 ? 'file' : 'files'})</result>`)
+}
+
+function git(...args) {
+  const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
+  return stdout
+}

@@ -1,0 +1,43 @@
+// Hands each part to a worker of its own, in a worktree of its own, and waits for all of them.
+import { spawnSync } from 'node:child_process'
+import { dirname, join, resolve } from 'node:path'
+
+const MOST = 6
+const FIELDS = ['title', 'place', 'how']
+const parts = read(process.env.RAYMOND_RESULT ?? '')?.slice(0, MOST)
+
+if (parts === undefined) {
+  console.log('<goto>AGAIN</goto>')
+} else if (parts.length === 0) {
+  console.log('<goto>NOTHING</goto>')
+} else {
+  for (const [index, { title, place, how }] of parts.entries()) {
+    const cd = attribute(join(worktrees(), `${process.env.RAYMOND_WORKFLOW_ID ?? 'run'}-${index + 1}`))
+    console.log(
+      `<fork cd="${cd}" part_title="${attribute(title)}" part_place="${attribute(place)}" part_how="${attribute(how)}">WORK</fork>`,
+    )
+  }
+  console.log('<join next="MERGE"></join>')
+}
+
+/** Models like to put JSON into a fence, or prose around it; the list itself has to be right. */
+function read(text) {
+  try {
+    const value = JSON.parse(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1))
+    if (!Array.isArray(value)) return undefined
+    const isPart = (part) => FIELDS.every((key) => typeof part?.[key] === 'string' && part[key].trim() !== '')
+    return value.every(isPart) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Beside the worktree that this agent is in. */
+function worktrees() {
+  const common = spawnSync('git', ['rev-parse', '--git-common-dir'], { encoding: 'utf8' }).stdout.trim()
+  return join(dirname(resolve(common)), '.raymond', 'worktrees')
+}
+
+function attribute(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,84 @@
+// Merges the parts in the order of the list. One that conflicts goes to RESOLVE, and comes back here; what stands is kept in a file.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
+const KEPT = '.raymond/parts.json'
+const IDENTITY = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
+const parts = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : joined()
+
+const conflict = isMerging() ? finish() : undefined
+console.log(conflict ?? mergeRest())
+
+/** What the join brought: the workers in the order in which they were forked. */
+function joined() {
+  const workers = JSON.parse(readFileSync(process.env.RAYMOND_WORKERS_FILE ?? '', 'utf8'))
+  return workers.map(({ agent, status, result, failure, attributes, branch }) => ({
+    title: attributes.part_title ?? agent,
+    branch: branch ?? `raymond/${process.env.RAYMOND_WORKFLOW_ID}/${agent}`,
+    status: status === 'completed' ? 'open' : 'left',
+    why:
+      status === 'completed'
+        ? ''
+        : (result ?? failure ?? '').replace(/^Not done: .*?\. Reason: /s, '') || 'The worker was ended.',
+  }))
+}
+
+/** Merges what is open until one conflicts. */
+function mergeRest() {
+  for (const part of parts) {
+    if (part.status !== 'open') continue
+    const merged = run(...IDENTITY, 'merge', '--quiet', '--no-ff', '--no-verify', '-m', part.title, part.branch)
+    if (merged.status === 0) {
+      part.status = 'merged'
+    } else if (isMerging()) {
+      part.status = 'merging'
+      keep()
+      return toResolve(part)
+    } else {
+      part.status = 'left'
+      part.why = `It could not be merged: ${merged.stderr.trim().split('\n').at(-1)}`
+    }
+    keep()
+  }
+  keep()
+  if (parts.some(({ status }) => status === 'merged')) return '<goto>TEST</goto>'
+  const reasons = parts.map(({ title, why }) => `- ${title}: ${why}`).join('\n')
+  return `<result status="failure">No part was done, and nothing is proposed.\n\n${reasons.replaceAll('</result>', '')}</result>`
+}
+
+/** Back from RESOLVE: the merge is committed when nothing in it is open any more. */
+function finish() {
+  const part = parts.find(({ status }) => status === 'merging')
+  run('add', '--all', '--', '.', ':(exclude).raymond')
+  const open = run('diff', '--cached', '--check').stdout.includes('leftover conflict marker')
+  if (open) return toResolve(part)
+  run(...IDENTITY, 'commit', '--quiet', '--no-verify', '-m', part?.title ?? 'Merge')
+  if (part !== undefined) part.status = 'merged'
+  keep()
+  return undefined
+}
+
+function toResolve(part) {
+  const files =
+    run('diff', '--name-only', '--diff-filter=U').stdout || run('diff', '--cached', '--name-only', '-G', '^<<<<<<<').stdout
+  const before = parts.filter(({ status }) => status === 'merged').map(({ title }) => `- ${title}`)
+  const text = `Being merged: ${part?.title}\n\nMerged before it:\n${before.join('\n') || '(nothing)'}\n\nFiles with conflicts:\n${files}`
+  return `<reset input="${attribute(text)}">RESOLVE</reset>`
+}
+
+function isMerging() {
+  return run('rev-parse', '--quiet', '--verify', 'MERGE_HEAD').status === 0
+}
+
+function keep() {
+  writeFileSync(KEPT, JSON.stringify(parts))
+}
+
+function run(...args) {
+  const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  return { status, stdout: stdout ?? '', stderr: stderr ?? '' }
+}
+
+function attribute(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,22 @@
+// Sends the agent that splits and merges into a worktree of its own. The task goes into a file there, never into a prompt: a stranger may have written it.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
+const task = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT // over 100 KiB it comes as a file
+const found = spawnSync('git', ['rev-parse', '--show-toplevel'], { encoding: 'utf8' })
+const home = join(found.status === 0 ? found.stdout.trim() : process.cwd(), '.raymond')
+
+if (task.trim() === '') {
+  console.log('<result status="failure">There is no task. Give one: raymond run workflows/fan-out --input "…"</result>')
+} else {
+  mkdirSync(home, { recursive: true })
+  if (!existsSync(join(home, '.gitignore'))) writeFileSync(join(home, '.gitignore'), '*\n')
+  const directory = join(home, 'worktrees', process.env.RAYMOND_WORKFLOW_ID ?? 'run')
+  console.log(`<reset cd="${attribute(directory)}" input="${attribute(task)}">SETUP</reset>`)
+}
+
+function attribute(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,204 @@
+// raymond: timeout=20m max_duration=50m
+// Installs and tests the project as RAYMOND_PROJECT_FILE says, and hands on the end of what was printed.
+// The first time, before anything is changed or paid for, it notes what fails already and goes to BEGIN; later it goes to PASSED when
+// nothing fails that did not fail then, else to FAILED.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+const MINUTES = 40
+const SHOWN = 12_000 // characters of output that the next state sees
+const MOST_FAILURES = 200
+
+const root = process.cwd()
+const toolchains = detected()
+const before = baselines()
+const isFirst = before === undefined
+const results = await testAll(isFirst ? toolchains : toolchains.filter(isTouched))
+if (isFirst) keepBaseline(results)
+const passed = results.every(({ fresh }) => fresh.length === 0)
+const state = isFirst ? 'BEGIN' : passed ? 'PASSED' : 'FAILED'
+const given = isFirst ? (process.env.RAYMOND_INPUT ?? '') : describe(results)
+process.stdout.write(`<goto input="${attribute(given)}">${state}</goto>\n`, () => process.exit(0)) // not kept alive by what a test left running
+
+function detected() {
+  const file = process.env.RAYMOND_PROJECT_FILE
+  const found = file === undefined ? [] : JSON.parse(readFileSync(file, 'utf8')).toolchains
+  return found.filter((one) => one.test !== null && existsSync(join(root, one.root)))
+}
+
+/** What was noted first, in this directory or in one that this worktree lies in. */
+function baselines() {
+  for (let folder = root; ; folder = dirname(folder)) {
+    const file = join(folder, '.raymond', 'baseline.json')
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).results
+    if (dirname(folder) === folder) return undefined
+  }
+}
+
+/** In a repository of several parts only those are tested that were changed, or all of them when none was. */
+function isTouched({ root: part }, _, all) {
+  const changed = changedFiles()
+  const touches = ({ root: one }) => changed.some((file) => one === '.' || file.startsWith(`${one}/`))
+  return part === '.' || all.length === 1 || !all.some(touches) || touches({ root: part })
+}
+
+function changedFiles() {
+  const base = existsSync('.raymond/base') ? readFileSync('.raymond/base', 'utf8').trim() : 'HEAD'
+  const git = (...args) => (spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).stdout ?? '').split('\n')
+  return [...git('diff', '--name-only', base, '--'), ...git('ls-files', '--others', '--exclude-standard')].filter(
+    (file) => file !== '' && !file.startsWith('.raymond/'),
+  )
+}
+
+async function testAll(parts) {
+  const done = []
+  for (const part of parts) {
+    const directory = join(root, part.root)
+    const known = before?.find((one) => one.root === part.root && one.test === part.test)
+    const installed = await install(directory, part)
+    const ran = installed.code === 0 ? await run(part.test, directory) : installed
+    const failures = ran.code === 0 ? [] : failureLines(ran.output)
+    done.push({ ...part, ...ran, failures, fresh: freshFailures(ran, failures, known), known })
+  }
+  return done
+}
+
+/** Again only when a file that says what to install has changed. */
+async function install(directory, { install: command }) {
+  if (command === null) return { code: 0, output: '', command }
+  const mark = join(
+    root,
+    '.raymond',
+    `installed-${createHash('sha256').update(`${directory}\n${command}`).digest('hex').slice(0, 12)}`,
+  )
+  const names = [
+    'package.json',
+    'package-lock.json',
+    'pnpm-lock.yaml',
+    'yarn.lock',
+    'bun.lock',
+    'pyproject.toml',
+    'uv.lock',
+    'poetry.lock',
+  ]
+  const more = [
+    'requirements.txt',
+    'requirements-dev.txt',
+    'go.mod',
+    'go.sum',
+    'Cargo.toml',
+    'Cargo.lock',
+    'pom.xml',
+    'Gemfile.lock',
+  ]
+  const files = [...names, ...more, 'build.gradle', 'build.gradle.kts', 'composer.lock', 'mix.lock'].map((name) =>
+    join(directory, name),
+  )
+  const texts = files.filter((file) => existsSync(file)).map((file) => readFileSync(file))
+  const digest = createHash('sha256').update(Buffer.concat(texts)).digest('hex')
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === digest) return { code: 0, output: '', command }
+  const ran = await run(command, directory)
+  if (ran.code === 0) {
+    mkdirSync(dirname(mark), { recursive: true })
+    writeFileSync(mark, digest)
+  } else rmSync(mark, { force: true })
+  return ran
+}
+
+/** Failures that were not there before; what failed as a whole before, and says no more about it now, counts for nothing. */
+function freshFailures({ code, command }, failures, known) {
+  if (code === 0 || isFirst) return []
+  const whole = `${command} ended with exit code ${code}`
+  if (known === undefined || known.code === 0) return failures.length === 0 ? [whole] : failures
+  return failures.filter((line) => !known.failures.includes(line))
+}
+
+/** Lines that name what failed, without what differs from one run to the next. */
+function failureLines(output) {
+  const named =
+    /\b(?:FAIL(?:ED|URE|URES)?|ERROR|panicked)\b|^\s*(?:not ok\b|✗|✘|×|error(?:\[E\d+\])?:|E {3})|\b(?:Error|Exception)\b/
+  const lines = plain(output)
+    .split('\n')
+    .filter((line) => named.test(line))
+  const stable = lines.map((line) =>
+    line
+      .replaceAll(root, '.')
+      .replace(/0x[0-9a-f]+/gi, '0x')
+      .replace(/\b\d+(?:\.\d+)?\s*(?:ms|s|seconds?)\b/g, '')
+      .replace(/:\d+(?::\d+)?/g, '')
+      .replace(/\b\d+\b/g, 'N')
+      .trim(),
+  )
+  return [...new Set(stable)].slice(0, MOST_FAILURES)
+}
+
+function keepBaseline(done) {
+  mkdirSync('.raymond', { recursive: true })
+  const kept = done.map(({ root: part, test, command, code, failures }) => ({ root: part, test, command, code, failures }))
+  writeFileSync('.raymond/baseline.json', JSON.stringify({ results: kept }))
+  writeFileSync('.raymond/baseline.md', `${describe(done)}\n`)
+}
+
+function describe(done) {
+  if (done.length === 0) return 'No test command was found in this project: nothing was run, the change is untested.'
+  const share = Math.floor(SHOWN / done.length)
+  return done.map((one) => report(one, share)).join('\n\n')
+}
+
+function report({ root: part, command, code, output, fresh, known }, most) {
+  const text = plain(output).trim()
+  const where = part === '.' ? '' : ` (in ${part})`
+  const old = !isFirst && code !== 0 && known !== undefined && known.code !== 0
+  const note = !old
+    ? ''
+    : fresh.length === 0
+      ? '\nIt failed in the same way before the change.'
+      : `\nIt failed before the change too; new are:\n${fresh.slice(0, 40).join('\n')}`
+  const end = text.length > most ? `…\n${text.slice(-most)}` : text
+  return `Command: ${command}${where}\nExit code: ${code}${note}${end === '' ? '' : `\n\n${end}`}`
+}
+
+function plain(output) {
+  return output.replace(/\u001b\[[0-9;?]*[A-Za-z]/g, '')
+}
+
+/** What it prints goes to stderr, for people who watch and to show that it lives; stdout is for the tag alone. */
+function run(command, directory) {
+  return new Promise((done) => {
+    // What steers this run is none of the tests' business.
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('RAYMOND_')))
+    const options = { cwd: resolve(directory), env: { ...env, CI: 'true' }, shell: true, stdio: ['ignore', 'pipe', 'pipe'] }
+    const child = spawn(command, { ...options, detached: process.platform !== 'win32' })
+    let output = ''
+    const hear = (chunk) => {
+      process.stderr.write(chunk)
+      output = (output + chunk.toString()).slice(-40 * SHOWN)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    const limit = setTimeout(() => {
+      output += `\nStopped after ${MINUTES} minutes.`
+      try {
+        process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
+      } catch {
+        // It has ended by itself.
+      }
+    }, MINUTES * 60_000)
+    const end = (code) => {
+      clearTimeout(limit)
+      done({ code, output, command })
+    }
+    child.on('error', (error) => {
+      output += error.message
+      end(127)
+    })
+    // Not "close": a server that a test left behind may hold the pipe open.
+    child.on('exit', (code) => setTimeout(() => end(code ?? 1), 200))
+  })
+}
+
+function attribute(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
