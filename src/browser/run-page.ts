@@ -1,4 +1,5 @@
 /** Brings the page of a run to life: list, time line, search, filters, keys and deep links. */
+import { failedTurn } from '../core/page/failed-turn.ts'
 import type { TurnRecord } from '../core/page/turn-record.ts'
 import { byId, inputById } from './element.ts'
 import { type Filter, filterButtons, matchesAll, toggled } from './filters.ts'
@@ -26,7 +27,7 @@ let shown: readonly TurnRecord[] = []
 let selected: TurnRecord | undefined
 let round = 0
 
-const list = createTurnList(byId('list'), { colourOf, choose })
+const list = createTurnList(byId('list'), { colourOf, choose: chooseInList })
 const timeLine = createTimeLine(byId('time-line'), report, { colourOf, choose: chooseAndShow })
 const showTab = wireTabs((panel) => panel === 'panel-time' && timeLine.refit())
 
@@ -82,6 +83,12 @@ function choose(turn: TurnRecord): void {
 function chooseAndShow(turn: TurnRecord): void {
   choose(turn)
   byId('turns').scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+}
+
+/** There it stands below the list, out of sight. */
+function chooseInList(turn: TurnRecord): void {
+  choose(turn)
+  if (matchMedia('(max-width: 900px)').matches) detail.scrollIntoView({ block: 'start', behavior: 'smooth' })
 }
 
 async function showDetail(turn: TurnRecord): Promise<void> {
@@ -151,8 +158,7 @@ update()
 followLink()
 const [first] = report.turns
 if (!selected && first) {
-  const failed = report.turns.findLast(({ outcome }) => outcome === 'failed')
-  const start = report.run.status === 'failed' && failed ? failed : first
+  const start = failedTurn(report) ?? first
   selected = start
   list.select(start.n)
   timeLine.select(start.n)

@@ -1,14 +1,25 @@
 import type { PageReport } from '../core/page/run-report.ts'
 
+/** None of them is red or green: those say that something failed or went well. */
 export const COLOURS = 8
 
-/** A colour's class for each state; the ones that took longest get those that differ most. */
+/** A colour's class for each state, by its name: the same in every run, unless two names fall on one colour. */
 export function stateColours({ turns }: Pick<PageReport, 'turns'>): (scope: string, state: string) => string {
-  const time = new Map<string, number>()
-  for (const { scope, state, ms } of turns) {
-    const key = `${scope}\n${state}`
-    time.set(key, (time.get(key) ?? 0) + ms)
+  const names = [...new Set(turns.map(({ state }) => state))].toSorted()
+  const free = new Set(Array.from({ length: COLOURS }, (_, i) => i))
+  const chosen = new Map<string, string>()
+  for (const name of names) {
+    const wanted = hashOf(name) % COLOURS
+    const colour = [...free].map((one) => (one + COLOURS - wanted) % COLOURS).toSorted((a, b) => a - b)[0]
+    const index = colour === undefined ? COLOURS : (colour + wanted) % COLOURS
+    free.delete(index)
+    chosen.set(name, `c${index}`)
   }
-  const order = new Map([...time].sort(([, a], [, b]) => b - a).map(([key], i) => [key, `c${Math.min(i, COLOURS)}`]))
-  return (scope, state) => order.get(`${scope}\n${state}`) ?? `c${COLOURS}`
+  return (_, state) => chosen.get(state) ?? `c${COLOURS}`
+}
+
+function hashOf(text: string): number {
+  let hash = 7
+  for (const sign of text) hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) % 1_000_003
+  return hash
 }

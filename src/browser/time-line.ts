@@ -87,8 +87,8 @@ export function createTimeLine(box: HTMLElement, report: PageReport, { colourOf,
     sheet.style.height = `${AXIS + lanes.length * LANE}px`
     field.style.width = `${width}px`
     names.replaceChildren(
-      ...shown.map(({ agent }, i) =>
-        placed(element('div', { class: 'name', title: agent }, agent), { top: AXIS + (first + i) * LANE }),
+      ...shown.map(({ agent, name }, i) =>
+        placed(element('div', { class: 'name', title: agent }, name), { top: AXIS + (first + i) * LANE }),
       ),
     )
     field.replaceChildren(

@@ -17,6 +17,9 @@ export function deedList(deeds: readonly Deed[], words: readonly string[]): HTML
   )
 }
 
+/** Of several things that a tool was given, the one that says most. */
+const TELLING = /^\{\n(?:.*\n)*? {2}"(?:file_path|notebook_path|path|pattern|url|query|prompt|subject)": "([^"\n]*)"/
+
 const SAID = { done: '', failed: 'failed', denied: 'refused', 'cut off': 'cut off' } as const
 
 function shownDeed(deed: Deed, words: readonly string[]): HTMLElement {
@@ -26,7 +29,7 @@ function shownDeed(deed: Deed, words: readonly string[]): HTMLElement {
 }
 
 function shownCall({ name, input, output, status }: Extract<Deed, { kind: 'tool' }>, words: readonly string[]): HTMLElement {
-  const [first = ''] = input.trim().split('\n')
+  const [first = ''] = (TELLING.exec(input)?.[1] ?? input).trim().split('\n')
   const line = element('code', {})
   line.append(markedText(first.length > 160 ? `${first.slice(0, 160)}…` : first, words))
   const said =

@@ -3,16 +3,41 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { renderRunPage } from '../../src/core/page/run-page.ts'
 import { runReport } from '../../src/core/page/run-report.ts'
+import { withWork } from '../../src/core/page/turn-work.ts'
 import { codingPlay } from '../core/page/coding-play.ts'
 import { longPlay } from '../core/page/long-play.ts'
 import { type Play, playRun } from '../core/page/played-run.ts'
 import { axeFindings, hasChromium, launch, type OpenPage, openPage, reason } from './browser.ts'
 
-const pageOf = (play: Play) => {
+/** With `said` of every agent before its answer, as a transcript would tell. */
+const pageOf = (play: Play, said = '') => {
   const { run, journal } = playRun(play)
-  return renderRunPage(runReport(run, journal, '2026-11-21T12:00:00.000Z'), { pack: (text) => gzipSync(text).toString('base64') })
+  const report = runReport(run, journal, '2026-11-21T12:00:00.000Z')
+  const rows = (at: string) => [
+    { type: 'user', timestamp: at, message: { content: 'x' } },
+    {
+      type: 'assistant',
+      message: {
+        content: [
+          { type: 'thinking', thinking: said },
+          { type: 'text', text: `# Plan\n\n- **${said}**\n\n\`\`\`\n${said}\n\`\`\`` },
+          { type: 'tool_use', id: '1', name: 'Edit', input: { file_path: 'src/a.ts', new_string: said } },
+        ],
+      },
+    },
+    { type: 'user', message: { content: [{ type: 'tool_result', tool_use_id: '1', content: said, is_error: true }] } },
+  ]
+  const transcript = (session: string) =>
+    report.turns
+      .filter((turn) => turn.session?.id === session)
+      .flatMap(({ started_at }) => rows(started_at))
+      .map((row) => JSON.stringify(row))
+      .join('\n')
+  const diff = ({ n }: { readonly n: number }) => ({ turns: [n], text: `diff --git a/a b/a\n@@ -1 +1 @@\n-${said}\n+new\n` })
+  const shown = said === '' ? report : withWork(report, { transcript, diff }, { text: 2000, deeds: 20 })
+  return renderRunPage(shown, { pack: (text) => gzipSync(text).toString('base64') })
 }
-const coding = pageOf(codingPlay)
+const coding = pageOf(codingPlay, 'looked around')
 
 describe.skipIf(!hasChromium)(`the page of a run in a browser${reason}`, () => {
   let browser: Browser
@@ -48,6 +73,32 @@ describe.skipIf(!hasChromium)(`the page of a run in a browser${reason}`, () => {
       expect(await page.locator('#turn pre').last().textContent()).toContain('<ask next="PLAN" choices="30 days,for ever">')
       expect(await page.textContent('#turn .facts')).toContain('$0.21')
       expect(page.url()).toMatch(/#turn-2$/)
+    }))
+
+  it('shows what the agent did in a turn and the files that it left behind, and finds it', () =>
+    using(coding, { hash: '#turn-2' }, async ({ page }) => {
+      await expect.poll(() => page.textContent('.work h3')).toBe('What it did 1 tool call, 1 failed or refused')
+      expect(await page.textContent('.work .tool summary')).toBe('Edit src/a.ts failed')
+      expect(await page.textContent('.diff .added')).toBe('+new\n')
+      await page.fill('#search', 'src/a.ts')
+      await expect.poll(() => page.textContent('#count')).toMatch(/^\d+ of 23$/)
+    }))
+
+  it('opens a run that failed at what failed, and its error links there', () => {
+    const say: Play['say'] = (effect, turn) =>
+      turn === 3 ? { failure: { class: 'bad-directory', message: 'It is gone.' } } : codingPlay.say(effect, turn)
+    return using(pageOf({ ...codingPlay, say }), {}, async ({ page }) => {
+      await expect.poll(() => page.textContent(heading)).toBe('Turn 3 PLAN')
+      expect(await page.textContent('.notice a')).toBe('Turn 3, PLAN.md, is where it failed')
+      expect(await page.textContent('h1')).toBe('coding-12-4711 failed bad directory')
+    })
+  })
+
+  it('shows a turn that is tapped on a phone', () =>
+    using(coding, { viewport: { width: 390, height: 844 }, hasTouch: true }, async ({ page }) => {
+      await page.tap('.row[data-n="2"]')
+      await expect.poll(() => page.textContent(heading)).toBe('Turn 2 PLAN')
+      await expect.poll(async () => (await page.locator(heading).boundingBox())?.y ?? 9999).toBeLessThan(400)
     }))
 
   it('opens at the turn that a link names, and follows another link', () =>
@@ -143,8 +194,10 @@ describe.skipIf(!hasChromium)(`the page of a run in a browser${reason}`, () => {
       id: 'evil',
       say: () => ({ prompt: `${evil}{{x}}`, text: `${evil} <result>${evil}</result>`, model: `${evil}` }),
     }
-    return using(pageOf(hostile), {}, async ({ page }) => {
+    return using(pageOf(hostile, evil), {}, async ({ page }) => {
       await expect.poll(() => page.textContent('#turn')).toContain(`${evil}{{x}}`)
+      expect(await page.locator('.work .tool pre').last().textContent()).toBe(evil)
+      expect(await page.textContent('.diff .removed')).toBe(`-${evil}\n`)
       await page.keyboard.press('4')
       expect(await page.textContent('.result pre')).toBe(evil)
       expect(await page.locator('img').count()).toBe(0)

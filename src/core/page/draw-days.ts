@@ -17,7 +17,7 @@ export function drawDays(days: Sums, until: string): Html {
     const usd = days[day] ?? 0
     const height = most > 0 ? Math.max(usd > 0 ? 2 : 0, (usd / most) * HEIGHT) : 0
     const x = i * (BAR + GAP)
-    return html`<g><title>${day}: ${formatUsd(usd)}</title><rect class="slot" x="${x}" y="0" width="${BAR}" height="${HEIGHT}"/><rect class="day" x="${x}" y="${HEIGHT - height}" width="${BAR}" height="${height}" rx="2"/>${i % 7 === 2 ? html`<text x="${x}" y="${HEIGHT + 16}">${day.slice(5)}</text>` : null}</g>`
+    return html`<g><title>${day}: ${formatUsd(usd)}</title><rect class="slot" x="${x}" y="${HEIGHT - 1}" width="${BAR}" height="1"/><rect class="day" x="${x}" y="${HEIGHT - height}" width="${BAR}" height="${height}" rx="2"/>${i % 7 === 2 ? html`<text x="${x}" y="${HEIGHT + 16}">${day.slice(5)}</text>` : null}</g>`
   })
   const width = DAYS * (BAR + GAP) - GAP
   return html`<figure class="days"><figcaption>Cost by day${most > 0 ? html` <span class="about">at most ${formatUsd(most)}</span>` : null}</figcaption><svg viewBox="0 0 ${width} ${HEIGHT + 22}" role="img" aria-label="Cost of the last ${DAYS} days, at most ${formatUsd(most)} a day">${bars}</svg></figure>`

@@ -4,7 +4,10 @@ import type { Run } from '../run/run.ts'
 import { type Html, html } from './html.ts'
 
 export function statusPill({ status, reason }: Pick<Run, 'status' | 'reason'>): Html {
-  const why = reason === null || reason === status ? null : html` <span class="why">${reason.replaceAll('-', ' ')}</span>`
+  const why =
+    reason === null || reason === status
+      ? null
+      : html` <span class="why">${reason.replace(`${status}-`, '').replaceAll('-', ' ')}</span>`
   return html`<span class="status ${status}">${status.replace('_', ' ')}${why}</span>`
 }
 
@@ -27,8 +30,8 @@ function drawBar(share: number, label: string, tone: 'full' | 'high' | 'fine'): 
   return html`<svg class="meter ${tone}" viewBox="0 0 100 4" preserveAspectRatio="none" role="img" aria-label="${label}"><rect class="whole" width="100" height="4"/><rect class="part" width="${width}" height="4"/></svg>`
 }
 
-export function problemNotice({ code, message, place, hint }: Problem): Html {
-  return html`<div class="notice failed"><h3><code>${code}</code>${place === undefined ? null : html` <span class="place">${place}</span>`}</h3><p>${message}</p>${hint === undefined ? null : html`<p class="fix">${hint}</p>`}</div>`
+export function problemNotice({ code, message, place, hint }: Problem, more: Html | null = null): Html {
+  return html`<div class="notice failed"><h3><code>${code}</code>${place === undefined ? null : html` <span class="place">${place}</span>`}</h3><p>${message}</p>${hint === undefined ? null : html`<p class="fix">${hint}</p>`}${more}</div>`
 }
 
 /** Shown above the page's own buttons; the script brings them to life. */

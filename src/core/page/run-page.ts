@@ -3,6 +3,7 @@ import type { Tally } from '../run/run.ts'
 import { askReply } from './ask-reply.ts'
 import assets from './assets.json' with { type: 'json' }
 import { drawGraph } from './draw-graph.ts'
+import { failedTurn } from './failed-turn.ts'
 import { type Html, html, jsonBlock } from './html.ts'
 import { renderDocument } from './html-document.ts'
 import { packTexts } from './packed-texts.ts'
@@ -75,6 +76,7 @@ function figures({ run, turns, agents, costs, waits, generated_at }: RunReport):
   const { spent_usd, limit_usd } = run.budget
   const states = Object.values(costs.states)
   const sum = (pick: (tally: Tally) => number) => states.reduce((total, tally) => total + pick(tally), 0)
+  const [tokensIn, tokensOut] = [sum(({ input_tokens }) => input_tokens), sum(({ output_tokens }) => output_tokens)]
   const repeated = turns.filter(({ attempt }) => attempt > 1).length
   const waited = waits.reduce((total, { from, to }) => total + Date.parse(to ?? generated_at) - Date.parse(from), 0)
   const asked = waits.length === 0 ? null : `${formatDuration(waited)} waiting for people`
@@ -82,19 +84,25 @@ function figures({ run, turns, agents, costs, waits, generated_at }: RunReport):
 ${figure('Cost', html`${formatUsd(spent_usd)}`, html`of ${formatUsd(limit_usd)}${meter(limit_usd > 0 ? spent_usd / limit_usd : 0, `${formatUsd(spent_usd)} of ${formatUsd(limit_usd)} spent`)}`)}
 ${figure('Turns', String(run.turns), repeated === 0 ? 'none repeated' : `${repeated} repeated`)}
 ${figure('Agents', String(agents.length), agents.length === 1 ? 'no forks' : `${agents.length - 1} forked`)}
-${figure('Time in turns', formatDuration(sum(({ ms }) => ms)), asked ?? `${formatDuration(Date.parse(run.updated_at) - Date.parse(run.created_at))} in all`)}
-${figure('Tokens', formatCount(sum(({ input_tokens }) => input_tokens)), `in, ${formatCount(sum(({ output_tokens }) => output_tokens))} out`)}
+${figure('Time in turns', formatDuration(sum(({ ms }) => ms)), [`${formatDuration(Date.parse(run.updated_at) - Date.parse(run.created_at))} by the clock`, ...(asked === null ? [] : [asked])].join(', '))}
+${figure('Tokens', formatCount(tokensIn + tokensOut), `${formatCount(tokensIn)} in, ${formatCount(tokensOut)} out`)}
 </dl>`
 }
 
-function notices({ run, without_journal, without_work }: RunReport): Html {
+function notices(report: RunReport): Html {
+  const { run, without_journal, without_work } = report
+  const failed = failedTurn(report)
+  const link =
+    failed === undefined
+      ? null
+      : html`<p><a href="#turn-${failed.n}">Turn ${failed.n}, ${failed.state}, is where it failed</a></p>`
   const asks = run.asks.map((ask) => {
     const until = ask.deadline === null ? 'No deadline.' : `Until ${formatMoment(ask.deadline)}.`
     const to = ask.to.length === 0 ? '' : ` Only ${ask.to.join(', ')} may answer.`
     return html`<div class="notice waiting"><h3>${ask.agent} asks</h3><p class="words">${ask.prompt.trim()}</p>${ask.choices.length === 0 ? null : html`<p>Choices: ${ask.choices.map((choice) => html`<code>${choice}</code> `)}</p>`}<p>Reply with <code class="copy">${askReply(ask, run)}</code></p><p class="about">${until}${to}</p></div>`
   })
   const all = [
-    ...(run.error === null ? [] : [problemNotice(run.error)]),
+    ...(run.error === null ? [] : [problemNotice(run.error, link)]),
     ...asks,
     ...(without_journal === null ? [] : [html`<div class="notice"><p>${without_journal}</p></div>`]),
     ...(without_work === undefined ? [] : [html`<div class="notice"><p>${without_work}</p></div>`]),

@@ -53,6 +53,8 @@ export interface AgentFacts {
   readonly id: string
   readonly status: Run['agents'][number]['status']
   readonly state: string
+  /** What the fork gave it to work on, such as `packages/billing`; null for those that have no such name. */
+  readonly label: string | null
 }
 
 /** `journal` is undefined where none is kept; a journal may be ahead of its snapshot, and counts then. */
@@ -65,7 +67,12 @@ export function runReport(snapshot: Run, journal: readonly JournalEntry[] | unde
     version: 1,
     generated_at: generatedAt,
     run: factsOf(run),
-    agents: run.agents.map(({ id, status, current_state }) => ({ id, status, state: current_state })),
+    agents: run.agents.map((agent) => ({
+      id: agent.id,
+      status: agent.status,
+      state: agent.current_state,
+      label: labelOf(agent),
+    })),
     turns,
     texts: history?.texts ?? [],
     waits: history?.waits ?? [],
@@ -74,6 +81,17 @@ export function runReport(snapshot: Run, journal: readonly JournalEntry[] | unde
     graphs: runGraphs(run, turns, definitions),
     without_journal: missing,
   }
+}
+
+const NAMING = /^(?:name|label|title|item|path|file|package|task)$/i
+const LONGEST_LABEL = 60
+
+/** By the attribute that sounds like a name, else the first one. */
+function labelOf({ fork_attributes }: Run['agents'][number]): string | null {
+  const given = Object.entries(fork_attributes)
+  const [, value = ''] = given.find(([key]) => NAMING.test(key)) ?? given[0] ?? []
+  const [line = ''] = value.trim().split('\n')
+  return line === '' ? null : line.slice(0, LONGEST_LABEL).toWellFormed()
 }
 
 function historyOf(journal: readonly JournalEntry[] | undefined): { history: RunHistory | undefined; missing: string | null } {
