@@ -12,6 +12,7 @@ import { addDoctorCommand } from './commands/doctor/doctor-command.ts'
 import { addInitCommand } from './commands/init/init-command.ts'
 import { addLintCommand } from './commands/lint.ts'
 import { addLogCommands } from './commands/log.ts'
+import { addOutcomesCommand } from './commands/outcomes.ts'
 import { addPricesCommand } from './commands/prices/prices-command.ts'
 import { addProjectCommand } from './commands/project.ts'
 import { addReceiveCommand } from './commands/receive/receive-command.ts'
@@ -101,6 +102,7 @@ export function createProgram(): Command {
   addCleanCommand(program)
   addLogCommands(program)
   addReportCommand(program)
+  addOutcomesCommand(program)
   addReplayCommand(program)
   addTestCommand(program)
   addReceiveCommand(program)

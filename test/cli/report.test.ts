@@ -48,6 +48,11 @@ describe('raymond report', () => {
     expect(JSON.parse(stdout)).toMatchObject({ runs: [{ workflow_id: 'one' }], unreadable: [{ run: 'bad' }] })
   })
 
+  it('prints sums of all runs for Prometheus', async () => {
+    const { stdout } = await raymond(folder, 'report', '--prometheus')
+    expect(stdout).toContain('raymond_runs{workflow="flow",status="completed"} 1\n')
+  })
+
   it('names the runs that there are when it is asked for another', async () => {
     const { code, stderr } = await raymond(folder, 'report', 'two')
     expect(code).toBe(1)

@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { renderPrometheus } from '../../core/page/prometheus.ts'
 import { renderRepositoryPage } from '../../core/page/repository-page.ts'
 import { type RepositoryReport, repositoryReport } from '../../core/page/repository-report.ts'
 import { renderRunPage } from '../../core/page/run-page.ts'
@@ -25,6 +26,7 @@ export interface ReportFlags {
   readonly git?: string
   readonly ref?: string
   readonly json?: boolean
+  readonly prometheus?: boolean
 }
 
 /** So that a page of many turns stays one that a browser opens at once. */
@@ -60,6 +62,10 @@ async function reportOne(id: string, source: ReportSource, flags: ReportFlags): 
 async function reportAll(source: ReportSource, flags: ReportFlags): Promise<void> {
   const ids = await source.ids()
   const { runs, unreadable } = await readRuns(ids, source)
+  if (flags.prometheus === true) {
+    process.stdout.write(renderPrometheus(runs))
+    return
+  }
   const made = repositoryReport(runs, { generatedAt: now(), source: source.name, ledger: await source.ledger(), unreadable })
   if (flags.json === true) printJson(made)
   if (flags.json === true && flags.out === undefined) return
@@ -83,7 +89,7 @@ async function writeSite(
 }
 
 /** A state that cannot be read is shown as such; the others are not to suffer. */
-async function readRuns(
+export async function readRuns(
   ids: readonly string[],
   source: ReportSource,
 ): Promise<{ runs: readonly Run[]; unreadable: RepositoryReport['unreadable'] }> {

@@ -1,0 +1,83 @@
+/** `raymond outcomes`: asks GitHub what became of proposals. Reads alone, and only of the repositories that the runs name. */
+import { createGitHubClient } from '../../adapters/github/client.ts'
+import { createOutcomeReader } from '../../adapters/github/outcome-reader.ts'
+import { repositoryName } from '../../adapters/github/repository-name.ts'
+import { judgeOutcome, type Outcome } from '../../core/outcomes/judge-outcome.ts'
+import { type OutcomesReport, outcomesReport } from '../../core/outcomes/outcomes-report.ts'
+import { formatUsd } from '../../core/report/format-amounts.ts'
+import type { Run } from '../../core/run/run.ts'
+import { refuse } from '../drive.ts'
+import { oneLine } from '../live/terminal-text.ts'
+import { printJson, say } from '../output.ts'
+import { UsageError } from '../usage-error.ts'
+import { type ReportFlags, readRuns, withSource } from './report.ts'
+
+export type OutcomesFlags = Pick<ReportFlags, 'stateDir' | 'git' | 'ref' | 'json'>
+
+export async function outcomes(flags: OutcomesFlags): Promise<void> {
+  try {
+    const place = flags.stateDir === undefined ? { git: '.', ...flags } : flags
+    await withSource(place, async (source) => {
+      const { runs, unreadable } = await readRuns(await source.ids(), source)
+      for (const { run, why } of unreadable) say(`${run} cannot be read: ${why}`)
+      const report = await reportOf(runs)
+      if (flags.json === true) printJson(report)
+      else print(report)
+    })
+  } catch (error) {
+    refuse(error, flags)
+  }
+}
+
+async function reportOf(runs: readonly Run[]): Promise<OutcomesReport> {
+  const found = new Map<string, Outcome>()
+  const proposing = runs.filter(({ proposals = [] }) => proposals.some(({ status }) => status === 'applied'))
+  const client = proposing.length === 0 ? undefined : clientOf()
+  for (const run of runs) {
+    const reader = client && run.repository !== null ? createOutcomeReader(client, repositoryName(run.repository)) : undefined
+    for (const proposed of run.proposals ?? []) {
+      const shown = await reader?.shown(proposed, run.issue)
+      found.set(`${run.workflow_id}/${proposed.id}`, judgeOutcome(proposed, shown))
+    }
+  }
+  return outcomesReport(
+    runs,
+    (run, proposed) => found.get(`${run.workflow_id}/${proposed.id}`) ?? judgeOutcome(proposed, undefined),
+  )
+}
+
+function clientOf(): ReturnType<typeof createGitHubClient> {
+  const token = process.env.GITHUB_TOKEN ?? ''
+  if (token === '')
+    throw new UsageError('GITHUB_TOKEN is not set, so GitHub cannot be asked.', 'GITHUB_TOKEN=$(gh auth token) raymond outcomes')
+  const apiUrl = process.env.GITHUB_API_URL ?? 'https://api.github.com'
+  return createGitHubClient({ token: async () => token, apiUrl, throttled: false, onWait: say })
+}
+
+function print({ outcomes: all, sums }: OutcomesReport): void {
+  const lines = all.map(({ run, type, word, lines: changed, number, url }) => {
+    const thing = url ?? (number === null ? '' : `#${number}`)
+    return oneLine(`${word}${changed === null ? '' : ` (${changed} lines)`}  ${type.replace('_', ' ')} ${thing}  ${run}`)
+  })
+  const totals = sums.map(
+    ({
+      month,
+      workflow,
+      model,
+      runs,
+      usd,
+      proposals,
+      successes,
+      unknown,
+      merged_pull_requests: merged,
+      usd_per_merged_pull_request: each,
+    }) =>
+      oneLine(
+        `${month}  ${workflow}  ${model ?? 'no model'}: ${formatUsd(usd)} in ${runs} ${runs === 1 ? 'run' : 'runs'}, ${successes} of ${proposals} proposals taken${unknown === 0 ? '' : `, ${unknown} unknown`}${each === null ? '' : `; ${merged} merged, ${formatUsd(each)} each`}`,
+      ),
+  )
+  if (all.length === 0) say('No stored run has proposed anything.')
+  process.stdout.write(
+    [...lines, ...(lines.length === 0 || totals.length === 0 ? [] : ['']), ...totals].map((line) => `${line}\n`).join(''),
+  )
+}
