@@ -20,6 +20,11 @@ describe('a run that could not start', () => {
     expect(await raymond(folder, 'resume', 'unknown', '--quiet')).toMatchObject({ code: 64 })
   })
 
+  it('is a demo without git, too', async () => {
+    const { code, stderr } = await raymond(folderOf(), 'demo', { env: { PATH: '/nowhere' } })
+    expect(`${code} ${stderr}`).toContain('64 error RAY-NO-GIT')
+  })
+
   it('says how the option is written that was wrong', async () => {
     const folder = folderOf({ 'flow/START.sh': ECHO })
     expect(await raymond(folder, 'run', 'flow', '--max-turns', '0')).toMatchObject({

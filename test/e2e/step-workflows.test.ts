@@ -17,13 +17,13 @@ workflows:
     outputs: { comments: 1, labels: [bug, enhancement, question, needs-info] }
 `
 
-const FILES = ['intake.yaml', 'reply.yaml', 'operations/intake/labels.mjs']
+const FILES = ['intake.yaml', 'reply.yaml', ...['labels', 'objection', 'verdict'].map((name) => `operations/intake/${name}.mjs`)]
 
 const RECORDING = [
   { state: 'classify', text: 'It crashes.', cost_usd: 0.1 },
-  { state: 'classify', text: 'NO', cost_usd: 0.1 },
+  { state: 'check', text: 'NO, it says nothing of when.', cost_usd: 0.1 },
   { state: 'classify', text: 'It crashes on start.\nMISSING: yes\nKIND: bug', cost_usd: 0.1 },
-  { state: 'classify', text: 'YES', cost_usd: 0.1 },
+  { state: 'check', text: 'YES', cost_usd: 0.1 },
   { state: 'write', text: 'Please add the log, @mona.', cost_usd: 0.1 },
 ]
 
@@ -63,7 +63,7 @@ describe('an opened issue', () => {
     const comments = issue.comments.map(({ body }) => body)
     expect(comments.filter((body) => body.includes('Please add the log'))).toHaveLength(1)
     expect(comments.join('\n')).not.toContain('@mona')
-    expect(comments.join('\n')).toContain('s0("classify ×2 / judge")')
+    expect(comments.join('\n')).toContain('s0("classify ×2")')
 
     const id = job.outputs['run-id'] ?? ''
     const state = JSON.parse(await repository.git.run(['show', `raymond/state:runs/${id}/state.json`]).then(String))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EmbeddedRepository } from '../../embedded/model/repository.ts'
 import { refuse } from '../drive.ts'
+import { BAD_USAGE } from '../exit-codes.ts'
 import { requireGit } from '../git-root.ts'
 import { paint, printJson, say } from '../output.ts'
 import { report } from '../report/report.ts'
@@ -30,7 +31,9 @@ export async function demo({ json, quiet }: DemoFlags): Promise<void> {
   try {
     requireGit()
   } catch (error) {
-    return refuse(error, { json: json === true })
+    refuse(error, { json: json === true })
+    process.exitCode = BAD_USAGE // it has not started
+    return
   }
   const root = packageRoot()
   const tell = quiet === true ? () => {} : say

@@ -6,6 +6,7 @@ import { detectPython, isPythonWorkspace } from './detect-python.ts'
 import { detectScripted } from './detect-scripted.ts'
 import { detectDevcontainer, detectTaskRunner, detectTestScript } from './detect-task-runner.ts'
 import { type ProjectFile, type ProjectFolder, projectFolders } from './project-folder.ts'
+import { singleTests } from './single-tests.ts'
 import type { DetectedToolchain, Project, Toolchain } from './toolchain.ts'
 
 const MOST_TOOLCHAINS = 40
@@ -22,7 +23,7 @@ export function detectProject(files: readonly ProjectFile[], configured: Configu
   const all = [...(configured === null ? [] : asConfigured(configured)), ...detected]
     .sort((a, b) => depthOf(a) - depthOf(b))
     .slice(0, MOST_TOOLCHAINS)
-  return { toolchains: all.map(withoutFixes), commands: commandsOf(all) }
+  return { toolchains: all.map(withoutFixes), commands: commandsOf(all, singleTests(all, files)) }
 }
 
 function depthOf({ root }: Toolchain): number {
@@ -90,7 +91,9 @@ function withoutFixes({ name, root, install, test, checks, why }: DetectedToolch
  * What an implementing agent may run. Each stands for itself: a rule of the agent CLI would read a star as a pattern, a comma or a
  * parenthesis as its own punctuation, and the shell reads the rest.
  */
-function commandsOf(toolchains: readonly DetectedToolchain[]): string[] {
+function commandsOf(toolchains: readonly DetectedToolchain[], singles: readonly string[]): string[] {
   const all = toolchains.flatMap(({ test, checks, fixes }) => [...(test === null ? [] : [test]), ...checks, ...fixes])
-  return [...new Set(all)].filter((command) => /^[^\s*,()`$;|&<>\n][^*,()`$;|&<>\n]*$/.test(command) && !command.endsWith(':'))
+  return [...new Set([...all, ...singles])].filter(
+    (command) => /^[^\s*,()`$;|&<>\n][^*,()`$;|&<>\n]*$/.test(command) && !command.endsWith(':'),
+  )
 }

@@ -63,33 +63,46 @@ const entered = ({ runs }: Run) =>
 
 describe('workflows/issue-intake', () => {
   const classify = (text: string): Answer => ({ state: 'classify', text })
+  const check = (text: string): Answer => ({ state: 'check', text })
 
-  it('classifies until the judge agrees, labels, and posts the reply of the workflow that it calls', () => {
+  it('classifies until the check agrees, which says what was wrong, labels, and posts the reply of the workflow that it calls', () => {
     const { run, status } = raymond(
       'workflows/issue-intake/intake.yaml',
       [
         classify('It crashes.'),
-        classify('NO'),
+        check('NO, it says nothing of when.'),
         classify('It crashes on start.\nMISSING: yes\nKIND: bug'),
-        classify('YES'),
+        check('YES'),
         { state: 'write', text: 'Please add the log.' },
       ],
       '--input',
       'It crashes when I start it',
     )
     expect(status).toBe('completed')
-    expect(entered(run)).toEqual({ classify: 2, kind: 1, labels: 1, mark: 1, missing: 1, reply: 1, answer: 1 })
+    expect(entered(run)).toEqual({
+      objection: 2,
+      classify: 2,
+      check: 2,
+      verdict: 2,
+      kind: 1,
+      labels: 1,
+      mark: 1,
+      missing: 1,
+      reply: 1,
+      answer: 1,
+    })
     expect(run.proposals?.map(({ proposal }) => proposal)).toEqual([
       { type: 'labels', add: ['bug'], remove: [] },
       { type: 'comment', body: 'Please add the log.' },
     ])
     expect(run.runs?.r2).toMatchObject({ workflow: 'issue-reply', original: ['It crashes when I start it'] })
+    expect(run.runs?.r1?.steps.objection?.accepted?.outputs.data).toContain('it says nothing of when.')
   })
 
   it('labels and says nothing when nothing is missing', () => {
     const { run, status } = raymond(
       'workflows/issue-intake/intake.yaml',
-      [classify('It crashes on start.\nMISSING: no\nKIND: bug'), classify('YES')],
+      [classify('It crashes on start.\nMISSING: no\nKIND: bug'), check('YES')],
       '--input',
       'It crashes when I start it, with these steps',
     )
@@ -100,7 +113,7 @@ describe('workflows/issue-intake', () => {
   it('gives up after three attempts, as an error that a person sees', () => {
     const { run, status, code, result } = raymond(
       'workflows/issue-intake/intake.yaml',
-      ['a', 'NO', 'b', 'NO', 'c', 'NO'].map(classify),
+      ['a', 'b', 'c'].flatMap((text) => [classify(text), check('NO')]),
       '--input',
       '???',
     )
