@@ -1,6 +1,6 @@
 /** The action's inputs as a value. Nothing else reads `INPUT_*`. */
 import { type Problem, ProblemError } from '../core/problem.ts'
-import { readAgentChoice } from '../core/run/agent-choice.ts'
+import { knownAgents, readAgentChoice } from '../core/run/agent-choice.ts'
 import { type CellMode, cellModes } from '../core/run/cell-options.ts'
 import { didYouMean } from '../core/workflow/near-names.ts'
 
@@ -21,6 +21,7 @@ export interface ActionInputs {
   readonly appPrivateKey: string | null
   readonly anthropicApiKey: string | null
   readonly claudeOauthToken: string | null
+  readonly openaiApiKey: string | null
   /** Null where the user set nothing, so that configuration and workflow can speak. */
   readonly budgetUsd: number | null
   readonly model: string | null
@@ -43,8 +44,11 @@ export interface ActionInputs {
   readonly disabled: boolean
   readonly claudeVersion: string | null
   readonly claudePath: string | null
-  /** Which agent backend runs prompts: `claude`, or for rehearsals `replay:FILE` and `command:PROGRAM`. */
-  readonly agent: string
+  readonly codexPath: string | null
+  /** Who runs prompts that name nobody. */
+  readonly agent: string | null
+  /** Who runs all prompts, whatever they name: `RAYMOND_AGENT`, for rehearsals. */
+  readonly rehearsedBy: string | null
 }
 
 /** Throws a ProblemError that names the input. */
@@ -71,6 +75,7 @@ export function readInputs(env: NodeJS.ProcessEnv): ActionInputs {
     appPrivateKey,
     anthropicApiKey: text('anthropic-api-key'),
     claudeOauthToken: text('claude-code-oauth-token'),
+    openaiApiKey: text('openai-api-key'),
     budgetUsd: number('budget-usd', text('budget-usd'), { whole: false }),
     model: text('model'),
     effort: optional(text('effort'), (value) => oneOf('effort', value, EFFORTS)),
@@ -89,7 +94,9 @@ export function readInputs(env: NodeJS.ProcessEnv): ActionInputs {
     disabled: isOn(env.RAYMOND_DISABLED),
     claudeVersion: text('claude-version'),
     claudePath: text('claude-path'),
-    agent: agent(env.RAYMOND_AGENT),
+    codexPath: text('codex-path'),
+    agent: optional(text('agent'), (value) => agent('Input agent', 'with: agent', value)),
+    rehearsedBy: optional(env.RAYMOND_AGENT?.trim() || null, (value) => agent('RAYMOND_AGENT', 'env: RAYMOND_AGENT', value)),
   }
 }
 
@@ -116,14 +123,13 @@ function number(name: string, value: string | null, { whole }: { whole: boolean 
 }
 
 /** As `--agent` of the command line: what nobody knows must not be taken for the agent that costs money. */
-function agent(value: string | undefined): string {
-  const named = value === undefined || value.trim() === '' ? 'claude' : value
+function agent(name: string, place: string, named: string): string {
   if (readAgentChoice(named) !== undefined) return named
   throw new ProblemError({
     code: 'RAY-INPUT',
-    message: `RAYMOND_AGENT: "${named}" is no agent.`,
-    place: 'env: RAYMOND_AGENT',
-    hint: 'One of: claude, replay:FILE, command:PROGRAM',
+    message: `${name}: "${named}" is no agent.`,
+    place,
+    hint: knownAgents(named),
   })
 }
 

@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander'
 import { keepMemorySmall } from '../adapters/process/keep-memory-small.ts'
 import { ProblemError } from '../core/problem.ts'
-import type { AgentChoice } from '../core/run/agent-choice.ts'
+import { type AgentChoice, agentForms } from '../core/run/agent-choice.ts'
 import { type CellMode, cellModes } from '../core/run/cell-options.ts'
 import type { Run } from '../core/run/run.ts'
 import type { Ports } from '../ports/index.ts'
@@ -37,7 +37,7 @@ export interface DriveFlags {
 
 export function driveOptions(command: Command): Command {
   return command
-    .option('--agent <agent>', 'claude, replay:FILE or command:PROGRAM (default: claude)', agentChoice)
+    .option('--agent <agent>', `${agentForms.join(', ')} (default: what the workflow says, else claude)`, agentChoice)
     .option('--record <file>', 'append every answer of the agent, to be replayed later')
     .option('--state-dir <dir>', 'where runs are kept (default: .raymond/state in the repository)')
     .option('--dangerously-skip-permissions', 'the agent may do anything without asking; kept when you go on with the run')
@@ -60,8 +60,8 @@ export interface LocalRun {
   readonly ports: Ports
   readonly store: RunStore
   readonly workspace: string
-  /** How the state names the agent backend. */
-  readonly backend: string
+  /** The agent that was named for the run, as the state names it; null where nobody did. */
+  readonly backend: string | null
   readonly drive: DriveOptions
 }
 
@@ -81,7 +81,7 @@ export async function withRun(
     const workspace = repositoryRoot(process.cwd())
     const stateDir = await stateDirectory(workspace, flags.stateDir)
     const started = await remembered?.(stateDir, { namesAgent: flags.agent !== undefined })
-    const agent = flags.agent ?? agentChoice(started?.backend ?? 'claude')
+    const agent = flags.agent ?? (started === undefined ? undefined : agentChoice(started.backend))
     const skipsPermissions = flags.dangerouslySkipPermissions ?? started?.skipsPermissions ?? false
     const wiring = { ...flags, dangerouslySkipPermissions: skipsPermissions, agent, stateDir, workspace, progress }
     const { ports, store, backend } = await wireLocally(wiring)
@@ -89,9 +89,15 @@ export async function withRun(
       await stepper?.saved(run)
       if (noted.has(run.workflow_id)) return
       noted.add(run.workflow_id)
-      await noteStart({ stateDir, run }, { backend, skipsPermissions })
+      await noteStart({ stateDir, run }, { backend: backend ?? run.backend, skipsPermissions })
     }
-    const run = await drive({ ports, store, workspace, backend, drive: { stop: stop.signal, onSaved } })
+    const run = await drive({
+      ports,
+      store,
+      workspace,
+      backend: flags.agent === undefined ? null : backend,
+      drive: { stop: stop.signal, onSaved },
+    })
     progress.close()
     const tidied = flags.keepWorktrees === true ? [] : await tidyUp(run, workspace, stateDir)
     show(run, `${stateDir}/${run.workflow_id}/state.json`, flags)

@@ -1,5 +1,5 @@
 /** Readers of option values, for commander; each refuses with a UsageError. */
-import { type AgentChoice, readAgentChoice } from '../core/run/agent-choice.ts'
+import { type AgentChoice, knownAgents, readAgentChoice } from '../core/run/agent-choice.ts'
 import { parseDuration } from '../core/workflow/duration.ts'
 import { didYouMean } from '../core/workflow/near-names.ts'
 import { UsageError } from './usage-error.ts'
@@ -48,9 +48,9 @@ export function effort(text: string): (typeof EFFORTS)[number] {
   throw new UsageError(`"${text}" is no effort.`, didYouMean(text, EFFORTS) ?? `One of ${EFFORTS.join(', ')}.`)
 }
 
-/** `claude`, `replay:FILE` or `command:PROGRAM`. */
+/** Such as `claude`, `replay:FILE` or `command:PROGRAM`. */
 export function agentChoice(text: string): AgentChoice {
   const choice = readAgentChoice(text)
   if (choice) return choice
-  throw new UsageError(`"${text}" is no agent.`, 'One of: --agent claude, --agent replay:FILE, --agent command:PROGRAM')
+  throw new UsageError(`"${text}" is no agent.`, knownAgents(text))
 }

@@ -4,6 +4,7 @@ import { homedir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { createBwrapCells } from '../adapters/cell/bwrap-cells.ts'
 import { createClaudeBackend } from '../adapters/claude-cli/backend.ts'
+import { createCodexBackend } from '../adapters/codex-cli/backend.ts'
 import { createCommandBackend } from '../adapters/command-agent/command-backend.ts'
 import { createGitLender } from '../adapters/git-workspace/lend-git.ts'
 import { createWorkspace } from '../adapters/git-workspace/workspace.ts'
@@ -32,13 +33,16 @@ import type { RunStore } from '../ports/keeping/run-store.ts'
 import type { Progress } from '../ports/progress.ts'
 import type { AgentBackend } from '../ports/turns/agent-backend.ts'
 import type { ScriptRunner } from '../ports/turns/script-runner.ts'
+import { createAgents } from '../runtime/agents.ts'
 import { gitIdentity } from './git-identity.ts'
 import { keepScriptRecord } from './keep-script-record.ts'
 import { originOf } from './origin.ts'
 import { platformOf } from './platform.ts'
+import { pricesAt } from './prices-at.ts'
 
 export interface LocalWiring {
-  readonly agent: AgentChoice
+  /** Named for the run; undefined leaves it to the workflow. */
+  readonly agent: AgentChoice | undefined
   readonly record?: string
   readonly dangerouslySkipPermissions?: boolean
   readonly stateDir: string
@@ -56,11 +60,14 @@ const NO_REPORTS: Reports = {
   async postResult() {},
 }
 
-export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; store: RunStore; backend: string }> {
+export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; store: RunStore; backend: string | null }> {
   const { stateDir, workspace, progress } = wiring
   let current: Run | undefined
   const placeholders = () => ({ ...(current === undefined ? {} : { nonce: current.nonce }), workspace, state: stateDir })
-  const inner = backendOf(wiring, placeholders)
+  const { agent: named } = wiring
+  const make = (choice: AgentChoice) => backendOf(choice, wiring, placeholders)
+  // A recording answers whatever a state asks for.
+  const inner = named?.kind === 'replay' ? make(named) : createAgents(make)
   const agent =
     wiring.record === undefined ? inner : createRecordingBackend(inner, { file: resolve(wiring.record), placeholders })
   const ports: Ports = {
@@ -97,7 +104,7 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
     clock: createClock(),
     entropy: createEntropy(),
   }
-  return { ports, store: createLocalRunStore(stateDir), backend: nameOf(wiring.agent) }
+  return { ports, store: createLocalRunStore(stateDir), backend: wiring.agent === undefined ? null : nameOf(wiring.agent) }
 }
 
 function scriptsOf({ debug, stateDir, progress }: LocalWiring): ScriptRunner {
@@ -126,7 +133,8 @@ function cellsFor({ cell, stateDir, workspace }: LocalWiring): Pick<Ports, 'cell
 }
 
 function backendOf(
-  { agent, stateDir, dangerouslySkipPermissions }: LocalWiring,
+  agent: AgentChoice,
+  { stateDir, workspace, dangerouslySkipPermissions }: LocalWiring,
   placeholders: () => Readonly<Record<string, string>>,
 ): AgentBackend {
   switch (agent.kind) {
@@ -147,6 +155,15 @@ function backendOf(
       })
     case 'replay':
       return createReplayBackend({ file: resolve(agent.file), placeholders })
+    case 'codex':
+      return createCodexBackend({
+        directory: join(stateDir, '.codex'),
+        apiKey: process.env.OPENAI_API_KEY ?? null,
+        skipPermissions: dangerouslySkipPermissions === true,
+        install: { path: process.env.RAYMOND_CODEX_PATH ?? null, version: null, toolCache: join(homedir(), '.cache', 'raymond') },
+        environment: process.env,
+        prices: async () => pricesAt(workspace),
+      })
     case 'command':
       return createCommandBackend({ program: agent.program, environment: process.env, cwd: process.cwd() })
   }
@@ -156,7 +173,8 @@ function backendOf(
 function nameOf(agent: AgentChoice): string {
   switch (agent.kind) {
     case 'claude':
-      return 'claude'
+    case 'codex':
+      return agent.kind
     case 'replay':
       return `replay:${resolve(agent.file)}`
     case 'command':

@@ -39,7 +39,7 @@ async function loadScope(effect: EffectOf<'load_scope'>, live: LiveRun, ports: P
   const from = findAgent(live.run, effect.agent)?.scope ?? null
   try {
     const scope = await readScope(effect.specifier, from, ports.source, live.run.workflows)
-    await preflight(scope.workflow, ports)
+    await preflight(scope.workflow, ports, { ...live.run, capped: true })
     const { workflow } = live.learn(scope)
     if (workflow.kind === 'states' && workflow.states[scope.entry] === undefined)
       throw notPinned(scope.entry, workflow.pin.source)
@@ -54,7 +54,7 @@ async function loadChild(effect: EffectOf<'load_child'>, live: LiveRun, ports: P
   const from = findAgent(live.run, effect.agent)?.scope ?? live.run.workflow.source
   try {
     const scope = await readChild(effect.want.workflow, from, live.run.workflows, ports.source)
-    await preflight(scope.workflow, ports)
+    await preflight(scope.workflow, ports, { ...live.run, capped: true })
     const { workflow } = live.learn(scope)
     const entry = workflow.kind === 'states' ? scope.entry : ''
     if (workflow.kind === 'states' && workflow.states[entry] === undefined) throw notPinned(entry, workflow.pin.source)

@@ -1,35 +1,68 @@
 import { requiresCell } from '../core/cell/cell-rules.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
+import { agentSettings, type SaidModel } from '../core/run/agent-settings.ts'
 import type { Run } from '../core/run/run.ts'
-import { formsIn, type StepWorkflow } from '../core/steps/step-workflow.ts'
+import type { SaidAgent } from '../core/run/which-agent.ts'
+import { formsIn } from '../core/steps/step-workflow.ts'
 import type { Workflow } from '../core/workflow/workflow.ts'
 import type { Ports } from '../ports/index.ts'
+import type { AgentUse } from '../ports/turns/agent-backend.ts'
 
-/** What would make every paid turn fail is found before the first one. */
+/** What is known of a run before its next turn. */
+type Beginning = Pick<Run, 'cell' | 'claude' | 'backend' | 'backend_by' | 'limits' | 'overrides'> & { readonly capped: boolean }
+
+/** What would make every paid turn fail is found before the first one, and only of the agents that the workflow can reach. */
 export async function preflight(
   workflow: Workflow,
   { agent, cells }: Pick<Ports, 'agent' | 'cells'>,
-  options: Pick<Run, 'cell' | 'claude'> = {},
+  run: Beginning,
 ): Promise<void> {
-  if (requiresCell(options, workflow)) {
+  if (requiresCell(run, workflow)) {
     const missing = cells === undefined ? NO_CELLS : (await cells.probe()).problem
     if (missing !== null) throw new ProblemError(missing)
   }
-  const paid =
-    workflow.kind === 'steps' ? asksModel(workflow) : Object.values(workflow.states).some(({ kind }) => kind === 'prompt')
-  const [problem] = paid ? await agent.preflight() : []
+  const uses = agentsIn(workflow, run)
+  const [problem] = uses.length > 0 ? await agent.preflight(uses) : []
   if (problem) throw new ProblemError(problem)
+}
+
+/** Efforts that an agent lacks, each told once. */
+export function nearEfforts(workflow: Workflow, run: Omit<Beginning, 'capped'>): readonly string[] {
+  const told = promptsIn(workflow).flatMap((prompt) => {
+    const { backend, effort, wanted } = settingsOf(prompt, workflow, run)
+    return wanted === null ? [] : [`${backend} has no effort "${wanted}" with this model: it works with "${effort}".`]
+  })
+  return [...new Set(told)]
+}
+
+function agentsIn(workflow: Workflow, run: Beginning): readonly AgentUse[] {
+  const prompts = promptsIn(workflow).map((prompt) => ({ prompt, ...settingsOf(prompt, workflow, run) }))
+  return [...Map.groupBy(prompts, ({ backend }) => backend)].map(([agent, used]) => ({
+    agent,
+    models: [...new Set(used.map(({ model }) => model))],
+    tools: used.map(({ prompt }) => prompt.tools ?? null),
+    capped: run.capped,
+  }))
+}
+
+type Prompt = SaidAgent & SaidModel & { readonly tools?: readonly string[] | null | undefined }
+
+/** What a delegate step calls is looked at when it is called. */
+function promptsIn(workflow: Workflow): readonly Prompt[] {
+  if (workflow.kind === 'states')
+    return Object.values(workflow.states).flatMap((state) => (state.kind === 'prompt' ? [state.settings] : []))
+  return workflow.definition.steps.flatMap((step): readonly Prompt[] => [
+    ...formsIn(step).flatMap((form) => (form.type === 'session' ? [{ agent: form.config.agent, tools: form.config.tools }] : [])),
+    ...(step.control?.judge.type === 'llm' ? [{ agent: step.control.judge.config.agent }] : []),
+  ])
+}
+
+function settingsOf(prompt: Prompt, workflow: Workflow, run: Omit<Beginning, 'capped'>) {
+  return agentSettings(run, prompt, workflow.kind === 'states' ? workflow.manifest : {})
 }
 
 const NO_CELLS: Problem = {
   code: 'RAY-NO-CELL',
   message: 'The run needs a cell for its agents and scripts, and cells are off.',
   hint: 'Leave out "--cell off", or run it where "raymond cell" finds what it needs.',
-}
-
-/** What a delegate step calls is looked at when it is called. */
-function asksModel({ definition }: StepWorkflow): boolean {
-  return definition.steps.some(
-    (step) => step.control?.judge.type === 'llm' || formsIn(step).some(({ type }) => type === 'session'),
-  )
 }

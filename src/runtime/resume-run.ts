@@ -3,6 +3,7 @@ import { ProblemError } from '../core/problem.ts'
 import { checkRun } from '../core/run/check-run.ts'
 import type { RunEvent } from '../core/run/events.ts'
 import type { Run } from '../core/run/run.ts'
+import { withAgent } from '../core/run/which-agent.ts'
 import type { Pin } from '../core/workflow/pin.ts'
 import type { Ports } from '../ports/index.ts'
 import type { HeldRun, RunStore } from '../ports/keeping/run-store.ts'
@@ -19,6 +20,8 @@ export interface ResumeRequest {
   readonly budgetUsd?: number | undefined
   /** What one turn of each state that failed may cost from now on. */
   readonly stateBudgetUsd?: number | undefined
+  /** Another agent for what names none. */
+  readonly backend?: string | undefined
   readonly model?: string | undefined
   readonly effort?: string | undefined
   readonly maxDurationMs?: number | undefined
@@ -48,7 +51,7 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
     await live.saved()
     await ports.orphans.end(runMark(live.run))
     for (const { workflow } of Object.keys(live.run.scopes).map((id) => live.scope(id)))
-      await preflight(workflow, ports, live.run)
+      await preflight(workflow, ports, { ...named(live.run, request), capped: true })
     const resumed: RunEvent = {
       type: 'run_resumed',
       at: now(ports),
@@ -58,6 +61,7 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
       ...(request.rerun === true ? { rerun: true } : {}),
       ...(request.budgetUsd === undefined ? {} : { budget_usd: request.budgetUsd }),
       ...(request.stateBudgetUsd === undefined ? {} : { state_budget_usd: request.stateBudgetUsd }),
+      ...(request.backend === undefined ? {} : { backend: request.backend }),
       ...(request.model === undefined ? {} : { model: request.model }),
       ...(request.effort === undefined ? {} : { effort: request.effort }),
       ...(request.maxDurationMs === undefined ? {} : { max_duration_ms: request.maxDurationMs }),
@@ -69,6 +73,10 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
   } finally {
     await held.release()
   }
+}
+
+function named(run: Run, { backend }: ResumeRequest): Run {
+  return backend === undefined ? run : withAgent(run, backend)
 }
 
 /** The definitions that a run is pinned to, wherever their source has moved since. */

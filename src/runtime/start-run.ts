@@ -12,7 +12,7 @@ import type { RunStore } from '../ports/keeping/run-store.ts'
 import { type DriveOptions, driveRun } from './drive-run.ts'
 import { createLiveRun } from './live-run.ts'
 import { now } from './now.ts'
-import { preflight } from './preflight.ts'
+import { nearEfforts, preflight } from './preflight.ts'
 import { type CheckedScope, readScope } from './read-scope.ts'
 
 /** What a person, a configuration or an event asks to be run. */
@@ -25,7 +25,10 @@ export interface RunRequest {
   readonly workspace: string
   /** Where the first agent works. */
   readonly cwd: string
-  readonly backend: string
+  /** Who runs prompts that name nobody; null leaves it to the workflow. */
+  readonly backend: string | null
+  /** It runs all prompts, whatever they name: a recording, a rehearsal. */
+  readonly backendForAll?: boolean | undefined
   readonly limits: Limits
   /** What the repository or a person set; null leaves it to the workflow itself, which may say nothing either. */
   readonly budget: SetBudget | null
@@ -64,7 +67,8 @@ export const NO_TRIGGER: Trigger = {
 /** Checks everything that can be checked, then drives a new run until it rests. Throws a ProblemError before anything is spent. */
 export async function startRun(request: RunRequest, store: RunStore, ports: Ports, options: DriveOptions): Promise<Run> {
   const scope = await readScope(request.specifier, null, ports.source, request.rights?.workflows)
-  await preflight(scope.workflow, ports, request.rights)
+  const chosen = chosenAgent(request, scope.workflow)
+  await preflight(scope.workflow, ports, { ...request.rights, ...chosen, limits: request.limits, capped: true })
   const { diff } = request.trigger
   if (diff !== undefined && usesDiff(scope.definition)) await ports.diffs?.fileOf(request.workflowId, diff)
   if ((await store.read(request.workflowId)) !== undefined) throw idTaken(request.workflowId)
@@ -72,16 +76,25 @@ export async function startRun(request: RunRequest, store: RunStore, ports: Port
   try {
     if (held.run) throw idTaken(request.workflowId)
     const live = createLiveRun(held, [scope])
-    return await driveRun(live, [beginning(request, scope, ports)], ports, options)
+    return await driveRun(live, [beginning(request, chosen, scope, ports)], ports, options)
   } finally {
     await held.release()
   }
 }
 
-function beginning(request: RunRequest, { workflow, entry, warnings }: CheckedScope, ports: Ports): EventOf<'run_started'> {
+function beginning(
+  request: RunRequest,
+  chosen: ChosenAgent,
+  { workflow, entry, warnings }: CheckedScope,
+  ports: Ports,
+): EventOf<'run_started'> {
   const { input, working_directory } = workflow.kind === 'states' ? workflow.manifest : {}
   const budget = budgetOf(request, workflow)
-  const allWarnings = [...(request.warnings ?? []), ...warnings.map(sayWarning)]
+  const allWarnings = [
+    ...(request.warnings ?? []),
+    ...warnings.map(sayWarning),
+    ...nearEfforts(workflow, { ...chosen, limits: request.limits }),
+  ]
   return {
     type: 'run_started',
     at: now(ports),
@@ -95,7 +108,7 @@ function beginning(request: RunRequest, { workflow, entry, warnings }: CheckedSc
     holder: ports.entropy.hex(8),
     ...request.trigger,
     ...request.rights,
-    backend: request.backend,
+    ...chosen,
     limits: request.limits,
     budget_usd: budget.usd,
     budget_from: budget.from,
@@ -103,6 +116,13 @@ function beginning(request: RunRequest, { workflow, entry, warnings }: CheckedSc
     session_seed: ports.entropy.hex(16),
     ...(allWarnings.length === 0 ? {} : { warnings: allWarnings.slice(0, MOST_WARNINGS) }),
   }
+}
+
+type ChosenAgent = Pick<Run, 'backend' | 'backend_by'>
+
+function chosenAgent({ backend, backendForAll }: RunRequest, workflow: Workflow): ChosenAgent {
+  if (backend !== null) return { backend, backend_by: backendForAll === true ? 'all' : 'run' }
+  return { backend: (workflow.kind === 'states' ? workflow.manifest.agent : undefined) ?? 'claude' }
 }
 
 /** A repository's or a person's word replaces what the workflow says of itself; the caps of the configuration hold all the same. */

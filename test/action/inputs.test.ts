@@ -46,11 +46,12 @@ it('2: half an App is no App, and the problem names the missing half', () => {
 
 describe('who runs the prompts', () => {
   it.each([['claude'], ['replay:recording.jsonl'], ['command:node agent.mjs']])('%s', (agent) => {
-    expect(readInputs({ RAYMOND_AGENT: agent }).agent).toBe(agent)
+    expect(readInputs({ RAYMOND_AGENT: agent }).rehearsedBy).toBe(agent)
+    expect(readInputs({ INPUT_AGENT: agent }).agent).toBe(agent)
   })
 
-  it.each<string | undefined>(['', undefined])('is Claude Code with %j', (agent) => {
-    expect(readInputs({ RAYMOND_AGENT: agent }).agent).toBe('claude')
+  it.each<string | undefined>(['', undefined])('is left to others with %j', (agent) => {
+    expect(readInputs({ RAYMOND_AGENT: agent, INPUT_AGENT: agent })).toMatchObject({ agent: null, rehearsedBy: null })
   })
 
   it.each(['reply:x', 'replay:', 'command:', 'Claude', 'claude:x'])(

@@ -1,28 +1,52 @@
 import { join } from 'node:path'
 import { createClaudeBackend } from '../../adapters/claude-cli/backend.ts'
+import { createCodexBackend } from '../../adapters/codex-cli/backend.ts'
 import { createCommandBackend } from '../../adapters/command-agent/command-backend.ts'
 import { createReplayBackend } from '../../adapters/replay/replay-backend.ts'
-import { readAgentChoice } from '../../core/run/agent-choice.ts'
+import type { PriceTable } from '../../core/prices/price-table.ts'
+import { type AgentChoice, readAgentChoice } from '../../core/run/agent-choice.ts'
 import type { AgentBackend } from '../../ports/turns/agent-backend.ts'
+import { createAgents } from '../../runtime/agents.ts'
 import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
 
-/** Who runs the prompts: Claude Code, or what `RAYMOND_AGENT` names for a rehearsal. `home` is a folder of the job's own. */
-export function createJobAgent(inputs: ActionInputs, facts: JobFacts, home: string): AgentBackend {
-  const choice = readAgentChoice(inputs.agent)
-  if (choice?.kind === 'replay') return createReplayBackend({ file: choice.file, placeholders: () => ({}) })
-  if (choice?.kind === 'command')
-    return createCommandBackend({ program: choice.program, environment: process.env, cwd: facts.workspace })
-  return createClaudeBackend({
-    directory: join(home, 'claude'),
-    credentials: { apiKey: inputs.anthropicApiKey, oauthToken: inputs.claudeOauthToken },
-    permissions: { mode: inputs.permissionMode, skip: inputs.skipPermissions },
-    install: {
-      path: inputs.claudePath,
-      version: inputs.claudeVersion,
-      toolCache: facts.toolCache,
-      notFrom: [facts.workspace, facts.temp],
-    },
-    environment: process.env,
-  })
+export interface AgentPlace {
+  /** A folder of the job's own. */
+  readonly home: string
+  /** What models cost, asked for where an agent's CLI does not say. */
+  readonly prices: () => Promise<PriceTable>
+}
+
+/** Who runs the prompts: the agent that each names, or what `RAYMOND_AGENT` names for a rehearsal. */
+export function createJobAgent(inputs: ActionInputs, facts: JobFacts, place: AgentPlace): AgentBackend {
+  const make = (choice: AgentChoice) => backendOf(choice, inputs, facts, place)
+  const rehearsal = inputs.rehearsedBy === null ? undefined : readAgentChoice(inputs.rehearsedBy)
+  return rehearsal === undefined ? createAgents(make) : make(rehearsal)
+}
+
+function backendOf(choice: AgentChoice, inputs: ActionInputs, facts: JobFacts, { home, prices }: AgentPlace): AgentBackend {
+  const install = { toolCache: facts.toolCache, notFrom: [facts.workspace, facts.temp] }
+  switch (choice.kind) {
+    case 'replay':
+      return createReplayBackend({ file: choice.file, placeholders: () => ({}) })
+    case 'command':
+      return createCommandBackend({ program: choice.program, environment: process.env, cwd: facts.workspace })
+    case 'claude':
+      return createClaudeBackend({
+        directory: join(home, 'claude'),
+        credentials: { apiKey: inputs.anthropicApiKey, oauthToken: inputs.claudeOauthToken },
+        permissions: { mode: inputs.permissionMode, skip: inputs.skipPermissions },
+        install: { ...install, path: inputs.claudePath, version: inputs.claudeVersion },
+        environment: process.env,
+      })
+    case 'codex':
+      return createCodexBackend({
+        directory: join(home, 'codex'),
+        apiKey: inputs.openaiApiKey,
+        skipPermissions: inputs.skipPermissions,
+        install: { ...install, path: inputs.codexPath, version: null },
+        environment: process.env,
+        prices,
+      })
+  }
 }

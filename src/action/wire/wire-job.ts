@@ -130,21 +130,22 @@ export async function wireJob(
 
 /** What must not be read anywhere, beside the token. */
 function secretsOf(inputs: ActionInputs, { results }: JobFacts): readonly string[] {
-  const { githubToken, anthropicApiKey, claudeOauthToken, stateKey, appPrivateKey } = inputs
-  return [githubToken, anthropicApiKey, claudeOauthToken, stateKey, appPrivateKey, results?.token ?? null].filter(
+  const { githubToken, anthropicApiKey, claudeOauthToken, openaiApiKey, stateKey, appPrivateKey } = inputs
+  return [githubToken, anthropicApiKey, claudeOauthToken, openaiApiKey, stateKey, appPrivateKey, results?.token ?? null].filter(
     (secret) => secret !== null,
   )
 }
 
 function requestOf(inputs: ActionInputs): JobRequest {
-  const { workflow, input, run, answer, handOverId, agent } = inputs
-  return { workflow, input, run, answer, handOverId, settings: settingsOf(inputs), backend: agent }
+  const { workflow, input, run, answer, handOverId, rehearsedBy } = inputs
+  return { workflow, input, run, answer, handOverId, settings: settingsOf(inputs), backend: rehearsedBy }
 }
 
 /** Only what the user has really set, so that configuration and workflow can speak where nothing was. */
-function settingsOf({ budgetUsd, model, effort, maxParallel, maxTurns, cell }: ActionInputs): JobRequest['settings'] {
+function settingsOf({ budgetUsd, agent, model, effort, maxParallel, maxTurns, cell }: ActionInputs): JobRequest['settings'] {
   return {
     ...(budgetUsd === null ? {} : { budget_usd: budgetUsd }),
+    ...(agent === null ? {} : { agent }),
     ...(model === null ? {} : { model }),
     ...(effort === null ? {} : { effort }),
     ...(maxParallel === null ? {} : { max_parallel: maxParallel }),

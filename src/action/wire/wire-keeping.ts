@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createArtifactStore } from '../../adapters/actions-results/artifact-store.ts'
 import { createSessionArchive } from '../../adapters/claude-cli/session-archive.ts'
+import { createCodexArchive } from '../../adapters/codex-cli/session-archive.ts'
 import { createTranscriptVault } from '../../adapters/git-branch/transcript-vault.ts'
 import { createLocalRunStore } from '../../adapters/local-files/run-store.ts'
 import { readProjectFiles } from '../../adapters/repository/project-files.ts'
@@ -8,6 +9,7 @@ import type { Redactor } from '../../core/report/cleaning/redact.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { KeptTexts } from '../../ports/keeping/kept-texts.ts'
 import type { ScriptFolders } from '../../ports/turns/script-folders.ts'
+import { createAgentSessions } from '../../runtime/agent-sessions.ts'
 import type { JobKeeping } from '../../runtime/job/job.ts'
 import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
@@ -31,6 +33,7 @@ export function wireKeeping(
   facts: JobFacts,
   { home, git, texts, redactor, clock, isPublic, leaseToken, scriptFolders }: KeepingOptions,
 ): JobKeeping {
+  const redact = (text: string) => redactor.redact(text)
   return {
     store: createLocalRunStore(join(home, 'state'), { seal: sealOf(inputs, leaseToken) }),
     branch: git.branch,
@@ -42,7 +45,9 @@ export function wireKeeping(
       now: () => clock.now(),
     }),
     texts,
-    sessions: createSessionArchive({ directory: join(home, 'claude'), redact: (text) => redactor.redact(text) }),
+    sessions: createAgentSessions(createSessionArchive({ directory: join(home, 'claude'), redact }), {
+      codex: createCodexArchive({ directory: join(home, 'codex'), redact }),
+    }),
     vault: createTranscriptVault(inputs.stateKey),
     scriptFolders,
     snapshots: git.snapshots,

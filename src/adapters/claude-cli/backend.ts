@@ -1,12 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Problem, ProblemError } from '../../core/problem.ts'
+import { conversationPrompt } from '../../core/protocol/conversation-prompt.ts'
 import type { SessionPlan } from '../../core/run/effects.ts'
 import type { TurnFailure } from '../../core/run/events.ts'
 import type { AgentBackend, Message, TurnResult, TurnSpec } from '../../ports/turns/agent-backend.ts'
 import type { Cell } from '../../ports/turns/cells.ts'
 import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
 import { baseEnvironment } from '../process/environment.ts'
+import { ensureCli, type InstallOptions } from '../process/install/ensure-cli.ts'
+import { registryIn } from '../process/install/registry-settings.ts'
+import { type SealedProgram, sealProgram } from '../process/install/sealed-program.ts'
 import { createModelProxy, type Usage } from '../process/model-proxy.ts'
 import { openPlainCell } from '../process/plain-cells.ts'
 import type { ProcessOutcome } from '../process/run-process.ts'
@@ -17,10 +21,9 @@ import { type ClaudeCredentials, chosenCredential, hasCredential } from './crede
 import { claudeDirectories } from './directories.ts'
 import { claudeEnvironment } from './environment.ts'
 import { type Heard, listen } from './hearing.ts'
-import { type ClaudeInstallOptions, ensureClaude } from './install.ts'
 import { createOpenTurns } from './open-turns.ts'
-import { promptInput, withConversation } from './prompt.ts'
-import { type SealedProgram, sealProgram } from './sealed-program.ts'
+import { claudeCli } from './pinned-packages.ts'
+import { promptInput } from './prompt.ts'
 import { bringTranscript, findTranscript, sessionConfig } from './sessions.ts'
 import { openSessionDirectories, openTurnDirectories } from './turn-directories.ts'
 import { judge } from './verdict.ts'
@@ -30,7 +33,7 @@ export interface ClaudeOptions {
   readonly directory: string
   readonly credentials: ClaudeCredentials
   readonly permissions: Permissions
-  readonly install: Omit<ClaudeInstallOptions, 'environment'>
+  readonly install: Omit<InstallOptions, 'environment'>
   /** Our own environment; only what is on the allow-list goes on. */
   readonly environment: Readonly<Record<string, string | undefined>>
 }
@@ -46,9 +49,9 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
   let installed: Promise<SealedProgram> | undefined
 
   function program(signal: AbortSignal): Promise<SealedProgram> {
-    const install = { ...options.install, environment: { ...base, ...registry(options.environment) } }
-    installed ??= ensureClaude(install, signal)
-      .then(sealProgram)
+    const install = { ...options.install, environment: { ...base, ...registryIn(options.environment) } }
+    installed ??= ensureCli(claudeCli, install, signal)
+      .then((found) => sealProgram(found, claudeCli))
       .catch((error: unknown) => {
         installed = undefined // whoever comes next may have more luck
         throw error
@@ -56,7 +59,7 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
     return installed
   }
 
-  return { startsPrograms: true, preflight, runTurn }
+  return { startsPrograms: () => true, preflight, runTurn }
 
   async function preflight(): Promise<readonly Problem[]> {
     if (!hasCredential(options.credentials)) return [NO_KEY]
@@ -94,7 +97,12 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
     })
     await openTurns.end(session.id)
     const verdict = isOverspent ? overspent(spec) : judge(heard, outcome)
-    const total = { costUsd: spend.usd + session.untold.usd, tokens: spend.tokens, model: heard.model ?? spec.model }
+    const total = {
+      costUsd: spend.usd + session.untold.usd,
+      tokens: spend.tokens,
+      model: heard.model ?? spec.model,
+      costSource: 'cli' as const,
+    }
     if (!verdict.ok) return { ...total, ...verdict, sessionId: transcript === undefined ? null : sessionId }
     // The CLI succeeds also when it cannot write its folder; the next turn will then not find the conversation.
     if (transcript === undefined) observer.activity(`Claude Code kept no transcript of session ${sessionId}`)
@@ -155,7 +163,7 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
     observer: TurnObserver,
     signal: AbortSignal,
   ): Promise<RunOfClaude> {
-    const input = promptInput(withConversation(spec.messages, spec.prompt))
+    const input = promptInput(conversationPrompt(spec.messages, spec.prompt))
     const places =
       cell.status.cell === 'bwrap'
         ? await openSessionDirectories(directories, configFor({ session: spec.session, cell }))
@@ -217,12 +225,6 @@ const NO_KEY: Problem = {
   code: 'RAY-NO-API-KEY',
   message: 'There is no key for Claude Code.',
   hint: 'Set the input "anthropic-api-key" (or ANTHROPIC_API_KEY), or "claude-code-oauth-token" (or CLAUDE_CODE_OAUTH_TOKEN) as "claude setup-token" prints it.',
-}
-
-/** Where npm gets packages from, when the machine says so in the environment. */
-function registry(source: ClaudeOptions['environment']): Readonly<Record<string, string>> {
-  const entries = ['npm_config_registry', 'NPM_CONFIG_REGISTRY'].map((name) => [name, source[name]])
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
 function unpaid(failure: TurnFailure): TurnResult {

@@ -1,7 +1,7 @@
 import { shippedModels } from '../../core/steps/models/model-table.ts'
 import type { ModelUpstream, Usage, UsageReader } from '../process/model-proxy.ts'
+import { splitLines } from '../process/split-lines.ts'
 import { type ClaudeCredentials, chosenCredential } from './credential.ts'
-import { splitLines } from './stream.ts'
 
 const API = 'https://api.anthropic.com'
 

@@ -1,5 +1,6 @@
 import type { Message, MessageBlock } from '../../ports/turns/agent-backend.ts'
 import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
+import { splitLines } from '../process/split-lines.ts'
 import {
   blocksOf,
   type ClaudeEvent,
@@ -8,7 +9,6 @@ import {
   parseEvent,
   type ResultEvent,
   type RetryEvent,
-  splitLines,
 } from './stream.ts'
 
 /** All that one run of the CLI has said. */

@@ -1,9 +1,12 @@
+import { join } from 'node:path'
+import type { AgentCliPackage } from '../process/install/cli-package.ts'
+
 /** Turns are tested against this one; what others print may differ. */
 export const PINNED_CLAUDE_VERSION = '2.1.330'
 
-export const CLAUDE_PACKAGE = '@anthropic-ai/claude-code'
+const CLAUDE_PACKAGE = '@anthropic-ai/claude-code'
 
-interface PinnedPackage {
+interface Pinned {
   /** Of the archive that the registry gives, as npm checks it. */
   readonly integrity: string
   /** SHA-256 of the program in it. */
@@ -13,7 +16,7 @@ interface PinnedPackage {
 const WRAPPER = 'sha512-KQMl6kixLMGHRCDUhkUPebuBhw13MpxlH3+17QzHQx40FNVd1z3uFKUSqQXB5zF9vLQGcpoC/8wWe5R35lsWvQ=='
 
 /** By the part of the name behind the package's own. */
-export const PINNED_PACKAGES: Readonly<Record<string, PinnedPackage>> = {
+export const PINNED_PACKAGES: Readonly<Record<string, Pinned>> = {
   'darwin-arm64': {
     integrity: 'sha512-rgzAjrRJJsIdZXGF9CCFFbURxKuJNobRr+krV3dNmqNJWIws74rLD0CABe4+nXlx/9WwRECTrveprWB96mubqw==',
     program: 'f7c5093b9dd6560d08af28bc27b123fb55091deae3180ac39df199522da86815',
@@ -48,22 +51,29 @@ export const PINNED_PACKAGES: Readonly<Record<string, PinnedPackage>> = {
   },
 }
 
-/**
- * What holds npm to the archives of the pinned version, whatever a registry, a mirror or a cache gives: with another one it refuses
- * to install. Undefined for a version that is not pinned.
- */
-export function pinnedManifest(
-  version: string,
-  platform: string,
-): { readonly manifest: object; readonly lock: object } | undefined {
-  const pinned = PINNED_PACKAGES[platform]
-  if (version !== PINNED_CLAUDE_VERSION || pinned === undefined) return undefined
-  const name = `${CLAUDE_PACKAGE}-${platform}`
-  const manifest = { name: 'claude', private: true, dependencies: { [CLAUDE_PACKAGE]: version, [name]: version } }
-  const packages = {
-    '': manifest,
-    [`node_modules/${CLAUDE_PACKAGE}`]: { version, integrity: WRAPPER },
-    [`node_modules/${name}`]: { version, integrity: pinned.integrity },
-  }
-  return { manifest, lock: { name: manifest.name, lockfileVersion: 3, requires: true, packages } }
+/** Claude Code, whose program lies in a package of the platform's own. */
+export const claudeCli: AgentCliPackage = {
+  name: 'Claude Code',
+  program: 'claude',
+  npmName: CLAUDE_PACKAGE,
+  version: PINNED_CLAUDE_VERSION,
+  folder: 'raymond-claude-code',
+  codes: { notInstalled: 'RAY-CLAUDE-NOT-INSTALLED', changed: 'RAY-CLAUDE-CHANGED' },
+  packageAt: (version) => `${CLAUDE_PACKAGE}@${version}`,
+  programIn: (platform) =>
+    join('node_modules', '@anthropic-ai', `claude-code-${platform}`, platform.startsWith('win32') ? 'claude.exe' : 'claude'),
+  pinned(platform) {
+    const pinned = PINNED_PACKAGES[platform]
+    if (pinned === undefined) return undefined
+    const version = PINNED_CLAUDE_VERSION
+    const name = `${CLAUDE_PACKAGE}-${platform}`
+    const manifest = { name: 'claude', private: true, dependencies: { [CLAUDE_PACKAGE]: version, [name]: version } }
+    const packages = {
+      '': manifest,
+      [`node_modules/${CLAUDE_PACKAGE}`]: { version, integrity: WRAPPER },
+      [`node_modules/${name}`]: { version, integrity: pinned.integrity },
+    }
+    const lock = { name: manifest.name, lockfileVersion: 3, requires: true, packages }
+    return { manifest, lock, program: pinned.program }
+  },
 }

@@ -1,5 +1,3 @@
-import type { Message, MessageBlock } from '../../ports/turns/agent-backend.ts'
-
 /** What goes to the CLI's stdin, and the flags that say how it is to be read. */
 export interface PromptInput {
   readonly stdin: string
@@ -25,28 +23,4 @@ export function promptInput(prompt: string): PromptInput {
     return { stdin: `${JSON.stringify(line)}\n`, args: ['--input-format', 'stream-json'] }
   }
   return { stdin: prompt.startsWith('/') ? `\n${prompt}` : prompt, args: [] }
-}
-
-/** A conversation that was not held with this CLI, put before the prompt: the CLI takes a single message. */
-export function withConversation(messages: readonly Message[], prompt: string): string {
-  if (messages.length === 0) return prompt
-  const turns = messages.map(({ role, content }) => `### ${role}\n\n${plainContent(content)}`)
-  const now = prompt === '' ? ['Go on with it.'] : ['Now answer this message:', '### user', prompt]
-  return ['The conversation so far:', ...turns, ...now].join('\n\n')
-}
-
-function plainContent(content: string | readonly MessageBlock[]): string {
-  if (typeof content === 'string') return content
-  return content.map(plainBlock).join('\n\n')
-}
-
-function plainBlock(block: MessageBlock): string {
-  switch (block.type) {
-    case 'text':
-      return block.text
-    case 'tool_use':
-      return `[used the tool ${block.name}: ${JSON.stringify(block.input)}]`
-    case 'tool_result':
-      return `[the tool said: ${block.text}]`
-  }
 }

@@ -1,3 +1,4 @@
+import { withItsTag } from '../../core/protocol/with-its-tag.ts'
 import type { TurnFailure } from '../../core/run/events.ts'
 import type { ProcessOutcome } from '../process/run-process.ts'
 import { failureOf } from './failure.ts'
@@ -8,8 +9,6 @@ import type { ResultEvent } from './stream.ts'
 export type Verdict =
   | { readonly ok: true; readonly text: string; readonly denied: readonly string[] }
   | { readonly ok: false; readonly failure: TurnFailure }
-
-const PROTOCOL_TAG = /<(goto|reset|call|function|fork|result|ask)(-workflow)?[\s/>]/
 
 /**
  * The CLI prints results that say success and hold an error, and error results that hold an answer; and after our own signal it may
@@ -23,15 +22,7 @@ export function judge(heard: Heard, outcome: ProcessOutcome): Verdict {
     return { ok: false, failure: failureOf(heard, outcome) }
   }
   const denied = heard.results.flatMap(({ permission_denials = [] }) => permission_denials.map(({ tool_name }) => tool_name))
-  return { ok: true, text: answerOf(heard), denied: [...new Set(denied)] }
-}
-
-/** The final message; with what was said before it in front when that is where the tag stands. */
-function answerOf({ results, texts }: Heard): string {
-  const answer = results.findLast(isAnswer)?.result ?? ''
-  if (PROTOCOL_TAG.test(answer)) return answer
-  const tagged = texts.findLast((text) => PROTOCOL_TAG.test(text))
-  return tagged === undefined ? answer : `${tagged}\n\n${answer}`
+  return { ok: true, text: withItsTag(heard.results.findLast(isAnswer)?.result ?? '', heard.texts), denied: [...new Set(denied)] }
 }
 
 function isAnswer({ origin }: ResultEvent): boolean {

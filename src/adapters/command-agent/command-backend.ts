@@ -40,7 +40,7 @@ export function createCommandBackend(options: CommandAgentOptions): AgentBackend
   const base = { ...baseEnvironment(options.environment), ...home, ...options.env }
 
   return {
-    startsPrograms: true,
+    startsPrograms: () => true,
     async preflight() {
       const problem = checkAgentProgram(program, base)
       return problem === undefined ? [] : [problem]

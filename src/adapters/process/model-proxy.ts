@@ -24,7 +24,7 @@ export interface ModelUpstream {
   readonly standInPrefix: string
   /** What must not be seen in any answer. */
   readonly secrets: () => readonly string[]
-  readonly readUsage: () => UsageReader
+  readonly readUsage: (status: number) => UsageReader
   /** An error in the API's own form. */
   readonly errorBody: (kind: 'permission' | 'not-found' | 'too-large', message: string) => string
 }
@@ -59,6 +59,13 @@ export interface ModelProxy {
   isOverspent(): boolean
 }
 
+interface ProxyOptions {
+  /** Dollars that the turn may cost; null is no cap. */
+  readonly capUsd: number | null
+  /** A call was refused at the cap: a program that has none of its own would only try again. */
+  readonly onOverspent?: () => void
+}
+
 const LARGEST_BODY = 33 * 1024 * 1024
 const MOST_AT_ONCE = 64
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer']
@@ -83,7 +90,7 @@ const agents = {
 }
 
 /** Holds a credential for one turn: passes the calls that a program needs on with it, counts what they use, and stops at the cap. */
-export function createModelProxy(upstream: ModelUpstream, { capUsd }: { readonly capUsd: number | null }): ModelProxy {
+export function createModelProxy(upstream: ModelUpstream, { capUsd, onOverspent = () => {} }: ProxyOptions): ModelProxy {
   const standIn = `${upstream.standInPrefix}${randomBytes(24).toString('base64url')}`
   const base = new URL(upstream.url)
   let tokens: Tokens = { input: 0, output: 0 }
@@ -119,6 +126,7 @@ export function createModelProxy(upstream: ModelUpstream, { capUsd }: { readonly
     }
     if (capUsd !== null && usd >= capUsd) {
       overspent = true
+      onOverspent()
       return { status: 403, kind: 'permission', message: `The turn has spent the ${capUsd.toFixed(2)} dollars that it may cost.` }
     }
     if (atOnce >= MOST_AT_ONCE) return { status: 403, kind: 'permission', message: 'There are too many calls at once.' }
@@ -170,7 +178,7 @@ export function createModelProxy(upstream: ModelUpstream, { capUsd }: { readonly
       ([, value]) => !secrets.some((secret) => String(value).includes(secret)),
     )
     response.writeHead(incoming.statusCode ?? 502, Object.fromEntries(headers))
-    const reader = upstream.readUsage()
+    const reader = upstream.readUsage(incoming.statusCode ?? 502)
     const text = new TextDecoder()
     const hidden = incoming.pipe(hideIn(secrets))
     hidden.on('data', (chunk: Buffer) => reader.add(text.decode(chunk, { stream: true })))

@@ -21,7 +21,7 @@ export function createRecordingBackend(inner: AgentBackend, { file, placeholders
   }
 
   return {
-    startsPrograms: inner.startsPrograms,
+    startsPrograms: (agent) => inner.startsPrograms?.(agent) === true,
     preflight: () => inner.preflight(),
     async runTurn(spec, observer, signal) {
       const result = await inner.runTurn(spec, observer, signal)

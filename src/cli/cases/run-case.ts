@@ -140,6 +140,7 @@ async function drive(value: Case, { repository, workflow }: CaseWorld, { ports, 
       workspace: repository,
       cwd: repository,
       backend: 'case',
+      backendForAll: true,
       limits: {
         max_parallel: 4,
         max_turns: value.max_turns ?? null,

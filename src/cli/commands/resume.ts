@@ -46,13 +46,15 @@ export function addResumeCommand(program: Command): void {
 function resume(id: string, flags: ResumeFlags): Promise<void> {
   return withRun(
     flags,
-    ({ ports, store, workspace, drive }) =>
+    ({ ports, store, workspace, backend, drive }) =>
       resumeRun(
         {
           workflowId: id,
           workspace,
           budgetUsd: flags.budget,
           stateBudgetUsd: flags.stateBudget,
+          // A recording only answers this time; the run keeps its own agent.
+          ...(backend === null || backend.startsWith('replay:') ? {} : { backend }),
           model: flags.model,
           effort: flags.effort,
           maxDurationMs: flags.maxDuration,

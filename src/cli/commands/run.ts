@@ -69,7 +69,7 @@ function run(workflow: string, flags: RunFlags): Promise<void> {
         input: flags.input === undefined ? null : { text: flags.input, from: 'run' },
         workspace,
         cwd: process.cwd(),
-        backend,
+        backend: backend ?? said?.agent ?? null,
         limits: limitsOf(flags, said),
         budget: flags.budget === undefined ? (said?.budget ?? null) : { usd: flags.budget, from: '--budget' },
         trigger: NO_TRIGGER,

@@ -16,7 +16,8 @@ export interface JobRequest {
   readonly handOverId: string | null
   /** Only what was really set. */
   readonly settings: Settings
-  readonly backend: string
+  /** Runs all prompts, whatever they name: a rehearsal's. Null where each has its own. */
+  readonly backend: string | null
 }
 
 /** What a job is for. */

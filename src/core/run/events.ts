@@ -9,11 +9,21 @@ import { attachmentSchema } from './attachment.ts'
 import { cellOptionsSchema, refusedHostSchema, turnCellSchema } from './cell-options.ts'
 import { problemSchema } from './problem-schema.ts'
 import { outputsSchema, pinnedWorkSchema } from './proposed.ts'
-import { carriedSchema, claudeOptionsSchema, commentsSchema, diffSchema, limitsSchema, pinSchema } from './run.ts'
+import {
+  backendBySchema,
+  carriedSchema,
+  claudeOptionsSchema,
+  commentsSchema,
+  diffSchema,
+  limitsSchema,
+  pinSchema,
+} from './run.ts'
 
 const at = z.string()
 
 export const tokensSchema = z.strictObject({ input: z.number().int(), output: z.number().int() })
+
+export const costSourceSchema = z.enum(['cli', 'prices'])
 
 /** What a turn cost, on every path that ends one. */
 const billSchema = z.strictObject({
@@ -23,6 +33,10 @@ const billSchema = z.strictObject({
   model: z.string().nullable(),
   /** Wall-clock milliseconds. */
   ms: z.number(),
+  /** Who ran it, where that is not the run's own agent. */
+  agent: z.string().optional(),
+  /** Who says what it cost: the CLI itself, or tokens times the table of prices. */
+  cost_source: costSourceSchema.optional(),
 })
 
 /** Classes of P-TURN 9, found from data. */
@@ -112,6 +126,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     ref: z.string().nullable(),
     sha: z.string().nullable(),
     backend: z.string(),
+    backend_by: backendBySchema.optional(),
     limits: limitsSchema,
     budget_usd: z.number(),
     /** Who or what set it, for people. */
@@ -203,6 +218,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     budget_usd: z.number().optional(),
     /** Dollars that one turn of each state that failed may cost from now on. */
     state_budget_usd: z.number().optional(),
+    /** Another agent for the rest of the run. */
+    backend: z.string().optional(),
     model: z.string().optional(),
     effort: z.string().optional(),
     max_duration_ms: z.number().optional(),

@@ -7,6 +7,7 @@ import { projectSchema } from '../project/toolchain.ts'
 import { pieceSchema } from '../protocol/piece.ts'
 import { modelEntrySchema } from '../steps/models/model-table.ts'
 import { stepRunSchema } from '../steps/step-run.ts'
+import { byAgentSchema } from './agent-choice.ts'
 import { attachmentSchema } from './attachment.ts'
 import { cellOptionsSchema, turnCellSchema } from './cell-options.ts'
 import { effectSchema } from './effects.ts'
@@ -110,6 +111,8 @@ const agentSchema = z.strictObject({
   workers: z.array(z.string()).optional(),
   /** What failed for good before it, while it is in that state's `on_failure` state. */
   failure: failureSchema.optional(),
+  /** Who ran its last turn, where that is not the run's own agent. */
+  backend: z.string().optional(),
   /** What its last turn ran in. */
   cell: turnCellSchema.optional(),
   /** Hosts that were refused in its last turn, for its next reminder. */
@@ -171,8 +174,8 @@ export const limitsSchema = z.strictObject({
   max_turns: z.number().int().positive().nullable(),
   /** Comments that a run may post for its results. */
   result_comments: z.number().int(),
-  model: z.string().nullable(),
-  effort: z.string().nullable(),
+  model: byAgentSchema(z.string()).nullable(),
+  effort: byAgentSchema(z.string()).nullable(),
   /** Silence that ends a turn, in milliseconds, where the state says nothing else. */
   timeout_ms: z.number().positive(),
 })
@@ -202,6 +205,8 @@ export const diffSchema = z.strictObject({ pull_request: z.number().int(), base:
 
 /** How much a run says in its thread: one comment for all of it, a further one for each result, or nothing while nobody is needed. */
 export const commentsSchema = z.enum(['one', 'results', 'none'])
+
+export const backendBySchema = z.enum(['run', 'all'])
 
 export const runSchema = z.strictObject({
   version: z.literal(RUN_VERSION),
@@ -247,8 +252,12 @@ export const runSchema = z.strictObject({
   depth: z.number().int(),
   ref: z.string().nullable(),
   sha: z.string().nullable(),
-  /** Which agent backend runs the prompts: `claude`, `replay:FILE` or `command:PROGRAM`. */
+  /** Which agent runs prompts that name none: `claude`, `codex`, `replay:FILE` or `command:PROGRAM`. */
   backend: z.string(),
+  /** `run`: somebody named it for the whole run, so that it goes before manifests. `all`: before states and steps, too. */
+  backend_by: backendBySchema.optional(),
+  /** Whose conversations are not of `backend`, by session id. */
+  session_agents: z.record(z.string(), z.string()).optional(),
   limits: limitsSchema,
   budget: z.strictObject({
     limit_usd: z.number(),

@@ -3,6 +3,7 @@
  * readers check (which fields exclude each other, what a reference may name), so a file that fits may still have problems.
  */
 import { z } from 'zod'
+import { agentKinds } from '../run/agent-choice.ts'
 import { setupSchema } from '../setup/setup-schema.ts'
 import { proposalTypes } from '../workflow/proposal-types.ts'
 import { outputSources, thinkingLevels } from './step-workflow.ts'
@@ -87,6 +88,9 @@ const model: z.ZodType = z.lazy(() =>
   ]),
 )
 
+const agent = z.string().describe('Who runs it: claude, codex, command:PROGRAM.')
+const modelsByAgent = z.partialRecord(z.enum(agentKinds), z.string()).describe('Models by agent.')
+
 const operationCall = {
   operation: z.string().describe('Such as shell/run, or a script operations/NS/NAME beside this file.'),
   args: z.record(z.string(), anything).describe('Values, or {from: …} to take one from elsewhere.'),
@@ -96,7 +100,8 @@ const judge = z.union([
   z.strictObject({ type: words(['invoke']), ...operationCall }),
   z.strictObject({
     type: words(['llm']),
-    model: model.optional(),
+    agent: agent.optional(),
+    model: z.union([model, modelsByAgent]).optional(),
     temperature: z.number().min(0).max(2).optional(),
     tools: z.array(z.string()).optional(),
     skills: z.array(z.string()).optional(),
@@ -146,7 +151,8 @@ const invoke = { type: words(['invoke']), ...operationCall, proposes }
 const session = {
   type: words(['session']),
   proposes,
-  model: model.optional(),
+  agent: agent.optional(),
+  model: z.union([model, modelsByAgent]).optional(),
   tools: z.array(z.string()).optional(),
   skills: z.array(z.string()).optional(),
   'thinking-level': words(thinkingLevels).optional(),

@@ -10,6 +10,8 @@ import { yieldValueSchema } from './yield-value.ts'
 
 const conversation = {
   at: spotSchema,
+  /** The step's own agent. */
+  agent: z.string().optional(),
   /** Null leaves the choice to the backend. */
   model: z.string().nullable(),
   /** Said before the prompt; empty for an ask that goes on in its session. */

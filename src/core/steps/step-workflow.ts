@@ -3,6 +3,7 @@
  * closed sets as plain words. It is JSON, because a run keeps a copy of it and goes on with that copy (R9).
  */
 import { z } from 'zod'
+import { agentKinds } from '../run/agent-choice.ts'
 import type { Pin, ScopeId } from '../workflow/pin.ts'
 import { proposalTypeSchema } from '../workflow/proposal-types.ts'
 import { keywordSchema, valueSchema } from './value.ts'
@@ -86,11 +87,19 @@ const modelSchema: z.ZodType<ModelSpec> = z.lazy(() =>
   ]),
 )
 
+/** One model for each kind of agent. */
+const modelsByAgentSchema = z.strictObject({
+  type: z.literal('by-agent'),
+  models: z.partialRecord(z.enum(agentKinds), z.string()),
+})
+export type ModelsByAgent = z.infer<typeof modelsByAgentSchema>
+
 export const thinkingLevels = ['off', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const
 
 /** Absent: from the snapshot that was taken when the run was created (R53). */
 const sessionConfigSchema = z.strictObject({
-  model: modelSchema.optional(),
+  agent: z.string().optional(),
+  model: z.union([modelSchema, modelsByAgentSchema]).optional(),
   tools: z.array(z.string()).optional(),
   skills: z.array(z.string()).optional(),
   thinking_level: z.enum(thinkingLevels).optional(),

@@ -1,5 +1,6 @@
 /** What an author wrote, read and checked. Nothing here knows that it is run. */
 
+import type { ByAgent } from '../run/agent-choice.ts'
 import type { StepWorkflow } from '../steps/step-workflow.ts'
 import type { Pin, ScopeId } from './pin.ts'
 import type { ProposalType } from './proposal-types.ts'
@@ -18,8 +19,10 @@ export interface Manifest {
   readonly description?: string | undefined
   readonly input?: string | undefined
   readonly budget_usd?: number | undefined
-  readonly model?: string | undefined
-  readonly effort?: Effort | undefined
+  /** Who runs prompts that name nobody. */
+  readonly agent?: string | undefined
+  readonly model?: ByAgent<string> | undefined
+  readonly effort?: ByAgent<Effort> | undefined
   /** The state that may wrap up when the budget is spent. */
   readonly on_budget?: string | undefined
   /** Relative to where the run starts. */
@@ -76,8 +79,11 @@ export interface TurnSettings {
 export interface PromptSettings extends TurnSettings {
   /** Undefined or empty: anything goes, and there are no reminders. */
   readonly allowed_transitions: readonly PolicyEntry[]
-  readonly model?: string | undefined
-  readonly effort?: Effort | undefined
+  readonly agent?: string | undefined
+  /** What the manifest says of it. */
+  readonly usual_agent?: string | undefined
+  readonly model?: ByAgent<string> | undefined
+  readonly effort?: ByAgent<Effort> | undefined
   /** US dollars that one turn of this state may cost. */
   readonly budget?: number | undefined
   /** In the agent CLI's own rule syntax: the only tools offered, granted without asking. */

@@ -17,6 +17,8 @@ export type MessageBlock =
 export interface TurnSpec {
   readonly workflowId: string
   readonly agent: string
+  /** Whose CLI runs it, as the state names agents; left out where there is only one. */
+  readonly backend?: string | undefined
   /** File name of the state, for recordings and logs. */
   readonly state: string
   readonly attempt: number
@@ -65,6 +67,8 @@ export interface TurnLimits {
 interface Spent {
   readonly costUsd: number
   readonly tokens: Tokens
+  /** Who says what it cost; left out where nobody said. */
+  readonly costSource?: 'cli' | 'prices' | undefined
   readonly model: string | null
   /** The session that holds the conversation now; null when none was made. */
   readonly sessionId: string | null
@@ -76,12 +80,23 @@ export type TurnResult = Spent &
     | { readonly ok: false; readonly failure: TurnFailure }
   )
 
+/** What a run may ask an agent for. */
+export interface AgentUse {
+  readonly agent: string
+  /** Null is the agent's usual one. */
+  readonly models: readonly (string | null)[]
+  /** Lists of tools of its states; null where a state leaves it open. */
+  readonly tools: readonly (readonly string[] | null)[]
+  /** A cap on money holds, so a model without a price cannot be used. */
+  readonly capped: boolean
+}
+
 /** Runs turns of prompt states: a prompt in, a final message out. */
 export interface AgentBackend {
   /** It starts programs, which have to run in the turn's cell. */
-  readonly startsPrograms?: boolean | undefined
-  /** What would make every turn fail: no key, no program. Asked before the first paid turn. */
-  preflight(): Promise<readonly Problem[]>
+  startsPrograms?(agent?: string): boolean
+  /** What would make every turn of these agents fail: no key, no program. Asked before the first paid turn. */
+  preflight(agents?: readonly AgentUse[]): Promise<readonly Problem[]>
   /** Never rejects for what the agent, the model or the network did: that is a result. An abort ends the whole process tree. */
   runTurn(spec: TurnSpec, observer: TurnObserver, signal: AbortSignal): Promise<TurnResult>
 }

@@ -41,7 +41,7 @@ export interface TurnFrame {
   /** A failed attempt's outbox is dropped with its folder. */
   failed(failure: TurnFailure, paid?: Paid): EventOf<'turn_failed'>
   /** What an agent's turn cost, and the session that it is kept in. */
-  paid(result: TurnResult): Paid
+  paid(result: TurnResult, by?: string): Paid
 }
 
 export type Ending = Pick<EventOf<'turn_completed'>, 'text' | 'denied' | 'prompt' | 'markers' | 'seen' | 'step' | 'script'> & {
@@ -106,8 +106,15 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
     },
     stateDirectory: () => ownCopyOf(scope, run, ports) ?? scope.directory,
     failed,
-    paid: ({ costUsd, tokens, model, sessionId }) => ({
-      bill: { cost_usd: costUsd, tokens, model, ms: ms() },
+    paid: ({ costUsd, tokens, model, sessionId, costSource }, by = run.backend) => ({
+      bill: {
+        cost_usd: costUsd,
+        tokens,
+        model,
+        ms: ms(),
+        ...(by === run.backend ? {} : { agent: by }),
+        ...(costSource === undefined ? {} : { cost_source: costSource }),
+      },
       session_id: sessionId,
     }),
   }

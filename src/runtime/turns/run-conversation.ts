@@ -3,6 +3,7 @@ import { withCutOffNote } from '../../core/engine/turn/render-turn.ts'
 import { turnEnvironment } from '../../core/engine/turn/script-environment.ts'
 import { turnRights } from '../../core/engine/turn/turn-rights.ts'
 import { explainMarkers } from '../../core/protocol/render-pieces.ts'
+import { agentSettings } from '../../core/run/agent-settings.ts'
 import type { EffectOf } from '../../core/run/effects.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { StepWantOf } from '../../core/steps/step-wants.ts'
@@ -18,9 +19,9 @@ type Conversation = StepWantOf<'run_turn'> | StepWantOf<'ask_judge'>
 export async function runConversation(turn: Turn, want: Conversation, frame: TurnFrame): Promise<TurnEnd> {
   const spec = specOf(turn, want, frame)
   const { agent } = frame.ports
-  const cell = agent.startsPrograms === true ? await frame.cell.open('agent', undefined) : undefined
+  const cell = agent.startsPrograms?.(spec.backend) === true ? await frame.cell.open('agent', undefined) : undefined
   const result = await agent.runTurn({ ...spec, cell }, frame.observer, frame.signal)
-  const paid = frame.paid(result)
+  const paid = frame.paid(result, spec.backend)
   const prompt = spec.prompt.slice(0, LONGEST_TEXT)
   if (!result.ok) return { ...frame.failed(result.failure, paid), prompt }
   const denied = result.denied.length > 0 ? { denied: [...result.denied] } : {}
@@ -31,6 +32,7 @@ export async function runConversation(turn: Turn, want: Conversation, frame: Tur
 function specOf(turn: Turn, want: Conversation, { run, agent, cwd, folder, budgetUsd, ports }: TurnFrame): TurnSpec {
   if (!turn.session) throw new Error(`turn ${turn.id} of a conversation has no session planned`)
   const isJudge = want.type === 'ask_judge'
+  const { backend, model, effort } = agentSettings(run, { ...want, effort: isJudge ? null : effortOf(want) })
   const note = isJudge ? '' : renderOutboxNote(run, want.proposes ?? [], folder.outbox)
   const said = turn.session.mode === 'fresh' ? explainMarkers(want.prompt, run.nonce) : want.prompt
   const prompt = [turn.interrupted ? withCutOffNote(said) : said, note].filter((part) => part !== '').join('\n\n')
@@ -44,14 +46,15 @@ function specOf(turn: Turn, want: Conversation, { run, agent, cwd, folder, budge
   return {
     workflowId: run.workflow_id,
     agent: agent.id,
+    backend,
     state: turn.state,
     attempt: turn.attempt,
     visit: want.at.entry,
     prompt,
     messages: want.messages,
     session: turn.session,
-    model: run.overrides?.model ?? want.model ?? run.limits.model,
-    effort: run.overrides?.effort ?? (isJudge ? run.limits.effort : effortOf(want, run)),
+    model,
+    effort,
     ...(isJudge ? { tools: [] } : rightsFor(run, want)),
     systemPrompt: system === '' ? null : system,
     cwd,
@@ -67,7 +70,6 @@ function rightsFor(run: Run, { tools: wanted, proposes }: StepWantOf<'run_turn'>
 }
 
 /** The agent CLI's least effort is `low`. */
-function effortOf({ thinking_level }: StepWantOf<'run_turn'>, { limits }: Run): string | null {
-  if (thinking_level === null) return limits.effort
+function effortOf({ thinking_level }: StepWantOf<'run_turn'>): string | null {
   return thinking_level === 'off' || thinking_level === 'minimal' ? 'low' : thinking_level
 }

@@ -6,6 +6,7 @@ import { turnEnvironment } from '../../core/engine/turn/script-environment.ts'
 import { turnRights } from '../../core/engine/turn/turn-rights.ts'
 import { keepTags } from '../../core/protocol/keep-tags.ts'
 import { holdsMarkers } from '../../core/protocol/render-pieces.ts'
+import { agentSettings } from '../../core/run/agent-settings.ts'
 import type { EffectOf } from '../../core/run/effects.ts'
 import type { TurnFailure } from '../../core/run/events.ts'
 import type { Agent } from '../../core/run/run.ts'
@@ -32,12 +33,12 @@ export async function runPrompt(turn: Turn, state: PromptState, workflow: StateW
   const sent = [prompt, renderOutboxNote(run, state.settings.proposes ?? [], folder.outbox)]
     .filter((part) => part !== '')
     .join('\n\n')
-  const model = run.overrides?.model ?? state.settings.model ?? run.limits.model ?? workflow.manifest.model ?? null
-  const spec = { ...specOf(turn, state, workflow, frame), prompt: sent, model, visit: agent.visits[key] ?? 1 }
-  const cell = ports.agent.startsPrograms === true ? await frame.cell.open('agent', state.settings.network) : undefined
+  const spec = { ...specOf(turn, state, workflow, frame), prompt: sent, visit: agent.visits[key] ?? 1 }
+  const cell =
+    ports.agent.startsPrograms?.(spec.backend) === true ? await frame.cell.open('agent', state.settings.network) : undefined
   const env = { ...spec.env, ...(await frame.cell.api(state.settings.api)) }
   const result = await ports.agent.runTurn({ ...spec, env, cell }, frame.observer, frame.signal)
-  const paid = frame.paid(result)
+  const paid = frame.paid(result, spec.backend)
   const kept = { prompt: sent.slice(0, LONGEST_TEXT), ...seen }
   const markers = holdsMarkers(sent, run.nonce) ? { markers: true as const } : {}
   if (!result.ok) return { ...frame.failed(result.failure, paid), ...kept }
@@ -45,24 +46,22 @@ export async function runPrompt(turn: Turn, state: PromptState, workflow: StateW
   return frame.completed({ text: keepTags(result.text, LONGEST_TEXT), paid, ...denied, ...kept, ...markers })
 }
 
-function specOf(
-  turn: Turn,
-  state: PromptState,
-  workflow: StateWorkflow,
-  frame: TurnFrame,
-): Omit<TurnSpec, 'prompt' | 'model' | 'visit'> {
+function specOf(turn: Turn, state: PromptState, workflow: StateWorkflow, frame: TurnFrame): Omit<TurnSpec, 'prompt' | 'visit'> {
   const { run, agent, cwd, folder, ports } = frame
   const { settings } = state
   if (!turn.session) throw new Error(`turn ${turn.id} of a prompt has no session planned`)
   const { tools, ...permissions } = turnRights(run, settings)
+  const { backend, model, effort } = agentSettings(run, settings, workflow.manifest)
   return {
     workflowId: run.workflow_id,
     agent: agent.id,
+    backend,
     state: turn.state,
     attempt: turn.attempt,
     messages: [],
     session: turn.session,
-    effort: run.overrides?.effort ?? settings.effort ?? run.limits.effort,
+    model,
+    effort,
     tools,
     permissions,
     systemPrompt: ports.guidance ?? null,

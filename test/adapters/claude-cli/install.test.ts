@@ -12,14 +12,14 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ClaudeInstallOptions, ensureClaude } from '../../../src/adapters/claude-cli/install.ts'
-import { PINNED_CLAUDE_VERSION, PINNED_PACKAGES } from '../../../src/adapters/claude-cli/pinned-packages.ts'
+import { claudeCli, PINNED_CLAUDE_VERSION, PINNED_PACKAGES } from '../../../src/adapters/claude-cli/pinned-packages.ts'
+import { ensureCli, type InstallOptions } from '../../../src/adapters/process/install/ensure-cli.ts'
 import { never } from '../../contracts/agent-backend.ts'
 
 describe.skipIf(process.platform === 'win32')('finding and installing Claude Code', () => {
   let root: string
   let bin: string
-  let options: ClaudeInstallOptions
+  let options: InstallOptions
   beforeEach(() => {
     root = realpathSync(mkdtempSync(join(tmpdir(), 'raymond-install-')))
     bin = join(root, 'bin')
@@ -56,11 +56,11 @@ describe.skipIf(process.platform === 'win32')('finding and installing Claude Cod
 
   it('takes the program that it is given, and records its version', async () => {
     const path = program('my-claude', 'echo "2.1.197 (Claude Code)"')
-    expect(await ensureClaude({ ...options, path }, never())).toEqual({ file: path, version: '2.1.197' })
+    expect(await ensureCli(claudeCli, { ...options, path }, never())).toEqual({ file: path, version: '2.1.197' })
   })
 
   it('says so when there is no program where it should be', async () => {
-    const ensured = ensureClaude({ ...options, path: join(root, 'nothing') }, never())
+    const ensured = ensureCli(claudeCli, { ...options, path: join(root, 'nothing') }, never())
     await expect(ensured).rejects.toMatchObject({
       problem: {
         code: 'RAY-CLAUDE-NOT-INSTALLED',
@@ -73,17 +73,17 @@ describe.skipIf(process.platform === 'win32')('finding and installing Claude Cod
   it('takes the one on the PATH, whatever its version, unless another version was asked for', async () => {
     const file = program('claude', 'echo "2.1.197 (Claude Code)"')
     const log = npm()
-    expect(await ensureClaude(options, never())).toEqual({ file, version: '2.1.197' })
+    expect(await ensureCli(claudeCli, options, never())).toEqual({ file, version: '2.1.197' })
     expect(existsSync(log)).toBe(false)
-    const asked = await ensureClaude({ ...options, version: PINNED_CLAUDE_VERSION }, never())
+    const asked = await ensureCli(claudeCli, { ...options, version: PINNED_CLAUDE_VERSION }, never())
     expect(asked).toMatchObject({ version: PINNED_CLAUDE_VERSION })
     expect(asked.file.startsWith(join(root, 'tools'))).toBe(true)
   })
 
   it('installs the pinned version into the tool cache once, without install scripts and away from the checkout', async () => {
     const log = npm()
-    const first = await ensureClaude(options, never())
-    expect(await ensureClaude(options, never())).toEqual(first)
+    const first = await ensureCli(claudeCli, options, never())
+    expect(await ensureCli(claudeCli, options, never())).toEqual(first)
     expect(first.file).toMatch(
       /tools\/raymond-claude-code\/2\.1\.330\/\w+-\w+\/node_modules\/@anthropic-ai\/claude-code-[\w-]+\/claude$/,
     )
@@ -101,9 +101,9 @@ describe.skipIf(process.platform === 'win32')('finding and installing Claude Cod
     mkdirSync(join(workspace, 'node_modules'), { recursive: true })
     symlinkSync(bin, join(workspace, 'node_modules/.bin'))
     const environment = { PATH: `${join(workspace, 'node_modules/.bin')}:./bin:${bin}:/usr/bin:/bin` }
-    const found = await ensureClaude({ ...options, environment, notFrom: [bin] }, never())
+    const found = await ensureCli(claudeCli, { ...options, environment, notFrom: [bin] }, never())
     expect(found.file.startsWith(join(root, 'tools'))).toBe(true)
-    expect(await ensureClaude({ ...options, environment, notFrom: [workspace] }, never())).toMatchObject({
+    expect(await ensureCli(claudeCli, { ...options, environment, notFrom: [workspace] }, never())).toMatchObject({
       file: join(bin, 'claude'),
     })
   })
@@ -117,7 +117,7 @@ describe.skipIf(process.platform === 'win32')('finding and installing Claude Cod
       'node-options=-r x',
     ]
     writeFileSync(join(root, '.npmrc'), settings.join('\n'))
-    await ensureClaude({ ...options, environment: { ...options.environment, HOME: root } }, never())
+    await ensureCli(claudeCli, { ...options, environment: { ...options.environment, HOME: root } }, never())
     expect(readFileSync(join(root, '.settings'), 'utf8')).toBe(`${settings.slice(0, 2).join('\n')}\n`)
     const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
     expect(Object.values(PINNED_PACKAGES).some(({ integrity }) => lock.includes(integrity))).toBe(true)
@@ -125,24 +125,24 @@ describe.skipIf(process.platform === 'win32')('finding and installing Claude Cod
 
   it('installs anew what somebody put into the tool cache before', async () => {
     const log = npm()
-    const { file } = await ensureClaude({ ...options, toolCache: join(root, 'first') }, never())
+    const { file } = await ensureCli(claudeCli, { ...options, toolCache: join(root, 'first') }, never())
     const planted = file.replace('/first/', '/second/')
     mkdirSync(dirname(planted), { recursive: true })
     writeFileSync(planted, '#!/bin/sh\necho "2.1.330 (Claude Code)"\ntouch stolen\n', { mode: 0o755 })
-    await ensureClaude({ ...options, toolCache: join(root, 'second') }, never())
+    await ensureCli(claudeCli, { ...options, toolCache: join(root, 'second') }, never())
     expect(readFileSync(planted, 'utf8')).not.toContain('stolen')
     expect(readFileSync(log, 'utf8').trim().split('\n')).toHaveLength(2)
   })
 
   it('may be installed by several jobs of one machine at once', async () => {
     npm()
-    const all = await Promise.all([1, 2, 3].map(() => ensureClaude(options, never())))
+    const all = await Promise.all([1, 2, 3].map(() => ensureCli(claudeCli, options, never())))
     expect(new Set(all.map(({ file }) => file)).size).toBe(1)
   })
 
   it('names what npm said, and the fix', async () => {
     npm(1)
-    await expect(ensureClaude(options, never())).rejects.toMatchObject({
+    await expect(ensureCli(claudeCli, options, never())).rejects.toMatchObject({
       problem: {
         code: 'RAY-CLAUDE-NOT-INSTALLED',
         message: 'Claude Code 2.1.330 could not be installed: npm ended with exit code 1: registry is down',

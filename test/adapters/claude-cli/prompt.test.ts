@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { promptInput, withConversation } from '../../../src/adapters/claude-cli/prompt.ts'
+import { promptInput } from '../../../src/adapters/claude-cli/prompt.ts'
+import { conversationPrompt } from '../../../src/core/protocol/conversation-prompt.ts'
 
 describe('promptInput', () => {
   it.each(['Say hello.', 'mail to mona@example.org', '# heading', '!ls', 'a / b', 'code: `@x`', ''])(
@@ -28,11 +29,11 @@ describe('promptInput', () => {
 
 describe('withConversation', () => {
   it('is the prompt alone where there was no conversation', () => {
-    expect(withConversation([], 'Go on.')).toBe('Go on.')
+    expect(conversationPrompt([], 'Go on.')).toBe('Go on.')
   })
 
   it('tells who said what, and what the tools said', () => {
-    const conversation = withConversation(
+    const conversation = conversationPrompt(
       [
         { role: 'user', content: 'Count the files.' },
         {

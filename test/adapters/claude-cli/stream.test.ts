@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseEvent, splitLines } from '../../../src/adapters/claude-cli/stream.ts'
+import { parseEvent } from '../../../src/adapters/claude-cli/stream.ts'
+import { splitLines } from '../../../src/adapters/process/split-lines.ts'
 
 describe('splitLines', () => {
   it('finds the same lines however the text is cut', () => {

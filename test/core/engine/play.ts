@@ -16,9 +16,12 @@ export interface Said {
   readonly denied?: string[]
   /** The prompt held markers of people's text. */
   readonly markers?: true
+  /** Who ran the turn, where that is not the run's own agent. */
+  readonly agent?: string
 }
 
-export interface Setting extends Partial<Pick<EventOf<'run_started'>, 'budget_usd' | 'input' | 'issue' | 'event_payload'>> {
+export interface Setting
+  extends Partial<Pick<EventOf<'run_started'>, 'budget_usd' | 'input' | 'issue' | 'event_payload' | 'backend' | 'backend_by'>> {
   readonly max_parallel?: number
   readonly max_turns?: number
   /** Workflows that tags can name, by their path. */
@@ -94,7 +97,7 @@ export class Play {
   }
 
   /** An agent's turn ends with these words; scopes that they name are loaded. */
-  says(text: string, { cost = 0, session, seen, denied, markers }: Said = {}, id = 'main'): this {
+  says(text: string, { cost = 0, session, seen, denied, markers, agent }: Said = {}, id = 'main'): this {
     const turn = this.turn(id)
     if (!turn.started) throw new Error(`the turn of ${id} at ${turn.state} was not started`)
     const own = turn.session === null ? null : turn.session.mode === 'resume' ? turn.session.id : turn.session.new_id
@@ -104,7 +107,7 @@ export class Play {
       effect: turn.id,
       text,
       session_id: session === undefined ? own : session,
-      bill: billOf(cost),
+      bill: { ...billOf(cost), ...(agent === undefined ? {} : { agent }) },
       ...(seen === undefined ? {} : { seen }),
       ...(denied === undefined ? {} : { denied }),
       ...(markers === true ? { markers } : {}),
@@ -184,7 +187,8 @@ function started(at: string, workflow: StateWorkflow, limits: Limits, setting: S
     depth: 0,
     ref: null,
     sha: null,
-    backend: 'fake',
+    backend: setting.backend ?? 'fake',
+    ...(setting.backend_by === undefined ? {} : { backend_by: setting.backend_by }),
     limits,
     budget_usd: setting.budget_usd ?? 10,
     nonce: 'abc',

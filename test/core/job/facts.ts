@@ -20,7 +20,7 @@ export const REQUEST: Facts['request'] = {
   answer: null,
   handOverId: null,
   settings: {},
-  backend: 'claude',
+  backend: null,
 }
 
 export function facts(more: Partial<Facts> = {}): Facts {

@@ -32,6 +32,8 @@ const places: Readonly<Record<string, string>> = {
   'unknown-variable': 'flow/START.md:1:13',
   'trust-flow': 'flow/FIX.md:2:1',
   'budget-cannot-be-met': 'flow/START.md:2:1',
+  'unknown-agent': 'flow/START.md:2:1',
+  'conversation-crosses-agents': 'flow/START.md:4:1',
   'unknown-proposal-type': 'flow/START.md:2:1',
   'proposes-without-tool': 'flow/START.md:3:1',
   'proposes-not-in-outputs': 'flow/START.md:2:1',

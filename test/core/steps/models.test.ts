@@ -18,7 +18,8 @@ function query(text: string): ModelQuery {
     ),
   )
   const [step] = definition.steps
-  if (step?.type !== 'session' || typeof step.config.model !== 'object') throw new Error('no query')
+  if (step?.type !== 'session' || typeof step.config.model !== 'object' || step.config.model.type !== 'model-query')
+    throw new Error('no query')
   return step.config.model
 }
 

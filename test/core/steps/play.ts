@@ -12,7 +12,7 @@ import { type StepWant, type StepWantOf, stepWantSchema } from '../../../src/cor
 import type { StepWorkflow } from '../../../src/core/steps/step-workflow.ts'
 
 export const pin = { source: 'flow.yaml', commit: null, sha256: 'f'.repeat(64) }
-export const context: DriveContext = { runId: 'r1', models: shippedModels }
+export const context: DriveContext = { runId: 'r1', models: shippedModels, agentFor: (own) => own ?? 'claude' }
 
 /** Reads a file; YAML unless its name says otherwise. */
 export function read(text: string, options: Partial<StepWorkflowFile> = {}): ReadStepWorkflow {

@@ -6,6 +6,7 @@ const empty = { input: {}, entry: {}, defaults: {} }
 describe('settings of a run', () => {
   it('are built in where nobody says anything', () => {
     expect(mergeSettings(empty)).toEqual({
+      agent: null,
       budget: null,
       limits: { model: null, effort: null, max_parallel: 4, max_turns: null, result_comments: 5, timeout_ms: 600_000 },
     })

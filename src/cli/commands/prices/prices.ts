@@ -1,16 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type Price, type PriceTable, parsePrices, priceTable } from '../../../core/prices/price-table.ts'
-import { ProblemError } from '../../../core/problem.ts'
-import { parseConfig } from '../../../core/triggers/config/parse-config.ts'
+import type { Price } from '../../../core/prices/price-table.ts'
 import { didYouMean } from '../../../core/workflow/near-names.ts'
 import { printJson, say } from '../../output.ts'
+import { pricesAt } from '../../prices-at.ts'
 import { repositoryRoot } from '../../repository-root.ts'
 import { UsageError } from '../../usage-error.ts'
 
 /** Shows what models cost here: the shipped prices, and what the configuration and the environment say. */
 export function showPrices(names: readonly string[], { json }: { readonly json?: boolean }): void {
-  const table = pricesHere()
+  const table = pricesAt(repositoryRoot(process.cwd()))
   const rows = [...table.models].filter(([name]) => names.length === 0 || names.includes(name))
   const unknown = names.find((name) => !table.models.has(name))
   if (unknown !== undefined)
@@ -28,19 +25,6 @@ export function showPrices(names: readonly string[], { json }: { readonly json?:
     `Shipped prices are of ${table.asOf} (${age === 1 ? '1 day' : `${age} days`} old), from ${table.from}. US dollars per million tokens.`,
   )
   process.stdout.write(`${columns(rows.map(([name, { price, source }]) => rowOf(name, price, source))).join('\n')}\n`)
-}
-
-/** With the configuration of the repository around this folder, and the file that the environment names. */
-function pricesHere(): PriceTable {
-  const file = join(repositoryRoot(process.cwd()), '.github/raymond.yml')
-  const configuration = existsSync(file) ? parseConfig(readFileSync(file, 'utf8'), file).config?.prices : undefined
-  const named = process.env.RAYMOND_PRICES
-  if (named === undefined || named === '') return priceTable({ configuration })
-  if (!existsSync(named))
-    throw new UsageError(`RAYMOND_PRICES names ${named}, which does not exist.`, 'Name a JSON file, or unset it.')
-  const read = parsePrices(readFileSync(named, 'utf8'), named)
-  if (!read.ok) throw new ProblemError(read.problem)
-  return priceTable({ configuration, environment: read.prices })
 }
 
 const HEAD = ['model', 'input', 'output', 'cache read', 'cache write', 'said by']

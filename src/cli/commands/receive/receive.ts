@@ -73,7 +73,7 @@ const NO_REQUEST: JobRequest = {
   answer: null,
   handOverId: null,
   settings: {},
-  backend: 'claude',
+  backend: null,
 }
 
 /** What a job would decide where no run is known, and where GitHub gives people the role that they need. */

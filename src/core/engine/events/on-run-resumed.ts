@@ -1,8 +1,9 @@
-import { isInFlight, type Turn } from '../../run/effects.ts'
+import { type Effect, isInFlight, isTurn, type SessionPlan, type Turn } from '../../run/effects.ts'
 import type { EventOf } from '../../run/events.ts'
 import { rebasePath } from '../../run/paths.ts'
 import { type Agent, findAgent, type Overrides, type Run } from '../../run/run.ts'
-import type { Definitions } from '../../workflow/workflow.ts'
+import { agentFor, canGoOn, withAgent } from '../../run/which-agent.ts'
+import type { Definitions, StateDef } from '../../workflow/workflow.ts'
 import { type Decision, decide } from '../reduction.ts'
 import { reenter } from '../reenter.ts'
 import { stateOf, statesOf } from '../states-of.ts'
@@ -17,10 +18,12 @@ import { onTimePassed } from './on-time-passed.ts'
  * again as a further attempt. There is no other recovery.
  */
 export function onRunResumed(run: Run, event: EventOf<'run_resumed'>, definitions: Definitions): Decision {
-  const repeated = repeatProposals(rebase(liftHalt(run, event), event.workspace), event)
+  const repeated = repeatProposals(rebase(liftHalt(named(run, event), event), event.workspace), event)
   const freed = repeated.run
-  const cutOff = freed.pending.filter(isInFlight)
-  const kept = freed.pending.filter((effect) => !isInFlight(effect))
+  // Another agent cannot go on with the conversations that waiting turns are planned for.
+  const isPlannedAnew = (effect: Effect) => (event.backend !== undefined && effect.type === 'run_turn') || isInFlight(effect)
+  const cutOff = freed.pending.filter(isPlannedAnew).filter(isTurn)
+  const kept = freed.pending.filter((effect) => !isPlannedAnew(effect))
   let decision: Decision = decide({ ...freed, pending: kept })
   for (const turn of cutOff) decision = repeat(decision, turn, definitions)
   const stepsCutOff = cutOff.flatMap((effect) => (effect.type === 'run_step' ? [effect.run] : []))
@@ -29,6 +32,15 @@ export function onRunResumed(run: Run, event: EventOf<'run_resumed'>, definition
   if (event.retry) for (const agent of freed.agents) decision = retry(decision, agent, definitions)
   const due = onTimePassed(decision.run, event.at, definitions, event.answers)
   return decide(due.run, ...repeated.wants, ...decision.wants, ...due.wants)
+}
+
+/** Another agent, by a person's word. */
+function named(run: Run, { backend }: EventOf<'run_resumed'>): Run {
+  return backend === undefined ? run : withAgent(run, backend)
+}
+
+function isOfAgent(run: Run, session: SessionPlan, state: StateDef): boolean {
+  return session.mode === 'fresh' || state.kind === 'script' || canGoOn(run, session.id, agentFor(run, state.settings))
 }
 
 /** A cap on money that was reached is lifted only by a higher one; a cancelled run stays so. */
@@ -78,12 +90,12 @@ function repeat({ run, wants }: Decision, turn: Turn, definitions: Definitions):
   const { attempt, reminders, retries, reminder, session, funding } = turn
   const state = stateOf(statesOf(definitions, agent.scope), turn.state)
   const planned = turnFor(run, agent, state, {
-    attempt: attempt + 1,
+    attempt: attempt + (turn.started ? 1 : 0),
     reminders,
     retries,
     reminder,
-    session,
-    interrupted: true,
+    ...(session !== null && isOfAgent(run, session, state) ? { session } : {}),
+    interrupted: turn.started || turn.interrupted,
     ...(funding === undefined ? {} : { funding }),
   })
   return decide(planned.run, ...wants, planned.turn)

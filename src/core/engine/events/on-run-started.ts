@@ -50,6 +50,7 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     ref: event.ref,
     sha: event.sha,
     backend: event.backend,
+    ...(event.backend_by === undefined ? {} : { backend_by: event.backend_by }),
     limits: event.limits,
     budget: {
       limit_usd: event.budget_usd,

@@ -9,6 +9,7 @@ import type { Transition } from '../../protocol/transition.ts'
 import type { EffectOf } from '../../run/effects.ts'
 import type { EventOf } from '../../run/events.ts'
 import { type Agent, type Run, replaceAgent } from '../../run/run.ts'
+import { withOwner } from '../../run/which-agent.ts'
 import type { Definitions, PromptState, StateDef, StateWorkflow } from '../../workflow/workflow.ts'
 import { crossesWorkflow, destinationOf } from '../cross-workflow.ts'
 import { giveUp } from '../ending/give-up.ts'
@@ -46,7 +47,7 @@ export function onTurnCompleted(
           session_id: event.session_id,
           branch_session: false,
         }
-  const stored = replaceAgent(run, moved)
+  const stored = withOwner(replaceAgent(run, moved), event.session_id, event.bill.agent ?? run.backend)
   const noted = event.denied?.length
     ? warn(stored, `${agent.id} at ${turn.state} was refused: ${event.denied.join(', ')}`)
     : stored

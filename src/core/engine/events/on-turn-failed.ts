@@ -4,6 +4,7 @@ import type { EffectOf } from '../../run/effects.ts'
 import type { EventOf, TurnFailure } from '../../run/events.ts'
 import { type Agent, type Run, replaceAgent } from '../../run/run.ts'
 import { stateKey } from '../../run/state-key.ts'
+import { withOwner } from '../../run/which-agent.ts'
 import type { Definitions, PromptState, StateDef, StateWorkflow } from '../../workflow/workflow.ts'
 import { budgetLeft, endedAtItsShare, moreThan, stateBudget } from '../budget.ts'
 import { failAgent } from '../ending/fail-agent.ts'
@@ -21,12 +22,13 @@ type Turn = EffectOf<'run_turn'>
 
 /** One table: what each class of failure leads to. */
 export function onTurnFailed(
-  run: Run,
+  given: Run,
   agent: Agent,
   event: EventOf<'turn_failed'>,
   turn: Turn,
   definitions: Definitions,
 ): Decision {
+  const run = withOwner(given, event.session_id, event.bill.agent ?? given.backend)
   const workflow = statesOf(definitions, agent.scope)
   const state = stateOf(workflow, turn.state)
   const { failure, at, jitter } = event

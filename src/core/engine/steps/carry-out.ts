@@ -1,5 +1,6 @@
 import type { EffectRequest, SessionPlan } from '../../run/effects.ts'
 import { findAgent, type Run, replaceAgent } from '../../run/run.ts'
+import { agentFor, canGoOn } from '../../run/which-agent.ts'
 import type { Drive } from '../../steps/drive/drive.ts'
 import { driveSteps } from '../../steps/drive-steps.ts'
 import { pureOperationNamed } from '../../steps/operations/registry.ts'
@@ -115,7 +116,8 @@ function turnsOfEntry(run: Run, id: string): number {
 
 function planSession(run: Run, want: StepTurn): { run: Run; session: SessionPlan | null } {
   if (want.type === 'run_operation') return { run, session: null }
-  if (want.type === 'ask_judge' && want.session !== null) return { run, session: { mode: 'resume', id: want.session } }
+  if (want.type === 'ask_judge' && want.session !== null && canGoOn(run, want.session, agentFor(run, want)))
+    return { run, session: { mode: 'resume', id: want.session } }
   const { run: counted, id } = nextSessionId(run)
   return { run: counted, session: { mode: 'fresh', new_id: id } }
 }

@@ -1,3 +1,4 @@
+import { valueFor } from '../../run/agent-choice.ts'
 import { DEEPEST_JSON, jsonDepth } from '../../run/json-depth.ts'
 import { type Agent, type Carried, type Run, replaceAgent } from '../../run/run.ts'
 import { createStepRun, type StepRunRequest } from '../../steps/create-step-run.ts'
@@ -67,6 +68,7 @@ function strangersOf({ nonce }: Run, input: Carried | null): Pick<StepRunRequest
 }
 
 /** The snapshot of R53. */
-function defaultsOf({ limits }: Run): RunDefaults {
-  return limits.model === null ? {} : { model: limits.model }
+function defaultsOf({ limits, backend }: Run): RunDefaults {
+  const model = valueFor(limits.model, backend)
+  return model === undefined ? {} : { model }
 }

@@ -1,5 +1,6 @@
 import { type Agent, findAgent, type Run } from '../../run/run.ts'
 import { stateKey } from '../../run/state-key.ts'
+import { agentFor } from '../../run/which-agent.ts'
 import type { DriveContext } from '../../steps/drive/drive-context.ts'
 import { extendModels, shippedModels } from '../../steps/models/model-table.ts'
 import type { StepRun } from '../../steps/step-run.ts'
@@ -34,7 +35,11 @@ export function nextStepRunId({ runs }: Run): string {
 
 /** What the driver of a step run needs to know beside it. Keys of operations are unique among all runs. */
 export function contextOf(run: Run, id: string): DriveContext {
-  return { runId: `${run.workflow_id}/${id}`, models: extendModels(shippedModels, run.models ?? []) }
+  return {
+    runId: `${run.workflow_id}/${id}`,
+    models: extendModels(shippedModels, run.models ?? []),
+    agentFor: (own) => agentFor(run, { agent: own }),
+  }
 }
 
 /** How counters name a step. */

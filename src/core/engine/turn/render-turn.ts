@@ -4,6 +4,7 @@ import type { EffectOf } from '../../run/effects.ts'
 import type { EventOf } from '../../run/events.ts'
 import type { Agent, Run } from '../../run/run.ts'
 import { utf8Length } from '../../run/utf8-length.ts'
+import { agentFor, canGoOn } from '../../run/which-agent.ts'
 import type { PromptState } from '../../workflow/workflow.ts'
 import { retell } from '../retold/retell.ts'
 import { renderWorkers } from '../workers.ts'
@@ -29,7 +30,8 @@ export interface PromptFiles {
 const NO_FILES: PromptFiles = {}
 
 /** What an agent is told in a turn: the state's prompt with its values, or where it remembers that the reminder alone. */
-export function renderTurn(run: Run, agent: Agent, turn: Turn, state: PromptState, files = NO_FILES): string {
+export function renderTurn(run: Run, known: Agent, turn: Turn, state: PromptState, files = NO_FILES): string {
+  const agent = beginsAnew(run, known, turn, state) ? { ...known, session_id: null } : known
   const prompt = promptOf(run, agent, turn, () => renderPrompt(state.body, variablesOf(run, agent, files)))
   const noted = agent.refused_hosts === undefined ? prompt : `${prompt}\n\n${refusedNote(agent.refused_hosts)}`
   const explained = knowsMarkers(agent) ? noted : explainMarkers(noted, run.nonce)
@@ -40,6 +42,11 @@ export function renderTurn(run: Run, agent: Agent, turn: Turn, state: PromptStat
 function promptOf(run: Run, agent: Agent, { reminder }: Turn, whole: () => string): string {
   if (agent.session_id !== null) return reminder ?? whole()
   return [retell(run, agent), whole(), reminder ?? ''].filter((part) => part !== '').join('\n\n')
+}
+
+/** The conversation so far is another agent's. */
+function beginsAnew(run: Run, { session_id }: Agent, { session }: Turn, { settings }: PromptState): boolean {
+  return session?.mode === 'fresh' && session_id !== null && !canGoOn(run, session_id, agentFor(run, settings))
 }
 
 /** So that it does not try again and again what the network does not have. */

@@ -1,5 +1,6 @@
 import type { EffectRequest, SessionPlan } from '../../run/effects.ts'
 import type { Agent, Run } from '../../run/run.ts'
+import { agentFor, canGoOn } from '../../run/which-agent.ts'
 import type { StateDef } from '../../workflow/workflow.ts'
 import { nextSessionId } from './session-ids.ts'
 
@@ -11,8 +12,10 @@ export type TurnVariation = Partial<
 
 /** The turn of an agent's current state. Draws the id of a session that the turn will begin; a turn that was cut off keeps its own. */
 export function turnFor(run: Run, agent: Agent, state: StateDef, variation: TurnVariation = {}): { run: Run; turn: TurnRequest } {
-  const isPlanned = state.kind === 'script' || variation.session !== undefined
-  const planned = isPlanned ? { run, session: null } : planSession(run, agent)
+  const planned =
+    state.kind === 'script' || variation.session !== undefined
+      ? { run, session: null }
+      : planSession(run, agent, agentFor(run, state.settings))
   return {
     run: planned.run,
     turn: {
@@ -33,10 +36,12 @@ export function turnFor(run: Run, agent: Agent, state: StateDef, variation: Turn
   }
 }
 
-function planSession(run: Run, agent: Agent): { run: Run; session: SessionPlan } {
-  if (agent.session_id !== null && !agent.branch_session) return { run, session: { mode: 'resume', id: agent.session_id } }
+/** Where another agent has held the conversation so far, a new one begins. */
+function planSession(run: Run, agent: Agent, backend: string): { run: Run; session: SessionPlan } {
+  const held = agent.session_id !== null && canGoOn(run, agent.session_id, backend) ? agent.session_id : null
+  if (held !== null && !agent.branch_session) return { run, session: { mode: 'resume', id: held } }
   const { run: counted, id } = nextSessionId(run)
-  return agent.session_id === null
+  return held === null
     ? { run: counted, session: { mode: 'fresh', new_id: id } }
-    : { run: counted, session: { mode: 'fork', id: agent.session_id, new_id: id } }
+    : { run: counted, session: { mode: 'fork', id: held, new_id: id } }
 }

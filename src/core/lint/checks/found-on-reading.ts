@@ -14,6 +14,7 @@ export const foundOnReading: readonly Check[] = [
   carriedOver('RAY-AMBIGUOUS-ENTRY-POINT', 'Both 1_START and START exist.'),
   carriedOver('RAY-NO-ENTRY-POINT', 'Neither 1_START nor START exists.'),
   carriedOver('RAY-FRONTMATTER-PARSE-ERROR', 'The frontmatter of a prompt cannot be read.'),
+  carriedOver('RAY-UNKNOWN-AGENT', 'An agent does not exist.'),
   carriedOver('RAY-INVALID-EFFORT', 'An effort level does not exist.'),
   carriedOver('RAY-UNSUPPORTED-CD-ATTRIBUTE', 'A tag that cannot change the directory has a cd attribute.'),
   carriedOver('RAY-FOREIGN-PLATFORM', 'A name matches only a script of another platform.'),

@@ -1,6 +1,7 @@
 import type { Check } from '../check.ts'
 import { budgetCannotBeMet } from './budget-cannot-be-met.ts'
 import { callWithoutResultPath } from './call-without-result-path.ts'
+import { conversationCrossesAgents } from './conversation-crosses-agents.ts'
 import { deadEndState } from './dead-end-state.ts'
 import { forceImplicitInvalid } from './force-implicit-invalid.ts'
 import { forkAttribute } from './fork-attribute.ts'
@@ -33,6 +34,7 @@ export const checks: readonly Check[] = [
   unreachableState,
   deadEndState,
   callWithoutResultPath,
+  conversationCrossesAgents,
   joinWithoutFork,
   unusedAllowedTransition,
   unboundedLoop,

@@ -1,3 +1,4 @@
+import { type ByAgent, valueFor } from '../../run/agent-choice.ts'
 import { didYouMean } from '../../workflow/near-names.ts'
 import type { YamlPath } from '../../workflow/reading/read-yaml.ts'
 import type { Check, Fault } from '../check.ts'
@@ -14,15 +15,22 @@ export const invalidModel: Check = {
     ...problems.flatMap(({ code, message, place, hint }) =>
       code === 'RAY-INVALID-MODEL' ? { message, place: place ?? '', hint } : [],
     ),
-    ...unknownModel(manifest.model, () => manifestPlaceOf('model')),
+    ...unknownModel(manifest.model, manifest.agent, () => manifestPlaceOf('model')),
     ...[...states.values()].flatMap(({ state, placeOf }) =>
-      state.kind === 'prompt' ? unknownModel(state.settings.model, (...path) => placeOf(path)) : [],
+      state.kind === 'prompt'
+        ? unknownModel(state.settings.model, state.settings.agent ?? manifest.agent, (...path) => placeOf(path))
+        : [],
     ),
   ],
 }
 
-function unknownModel(model: string | undefined, placeOf: (...path: YamlPath) => string): readonly Fault[] {
-  if (model === undefined || isKnown(model)) return []
+function unknownModel(
+  said: ByAgent<string> | undefined,
+  agent: string | undefined,
+  placeOf: (...path: YamlPath) => string,
+): readonly Fault[] {
+  const model = valueFor(said, agent ?? 'claude')
+  if (model === undefined || isKnown(model) || (agent ?? 'claude') !== 'claude') return []
   const near = didYouMean(model.replace(/\[.*\]$/, ''), ALIASES)
   const place = placeOf('model')
   if (near !== undefined) return [{ message: `There is no model "${model}".`, place, hint: near }]

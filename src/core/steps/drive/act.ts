@@ -86,6 +86,7 @@ function turn(run: StepRun, { config, contributions, proposes }: StepOf<'session
     want: {
       type: 'run_turn',
       at: attemptSpot(run),
+      ...(config.agent === undefined ? {} : { agent: config.agent }),
       ...splitPrompt(assembled.value),
       model,
       tools: config.tools ?? defaults.tools ?? null,

@@ -6,6 +6,8 @@ export interface DriveContext {
   readonly runId: string
   /** The models that queries choose from. */
   readonly models: readonly ModelEntry[]
+  /** Who runs a session or a judge that says this of its agent. */
+  readonly agentFor: (own: string | undefined) => string
 }
 
 /** Delegations below the first run (R69). */

@@ -59,6 +59,7 @@ function ask(run: StepRun, judge: LlmJudge, judging: Judging): Drive {
       {
         type: 'ask_judge',
         at: judgeSpot(run, judging),
+        ...(judge.config.agent === undefined ? {} : { agent: judge.config.agent }),
         ...promptOf(first, judging, outcomes),
         model: judging.models[0] ?? null,
         temperature: judge.config.temperature ?? null,

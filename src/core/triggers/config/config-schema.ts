@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { outputsPolicySchema } from '../../outbox/outputs-policy.ts'
 import { pricesSchema } from '../../prices/price-table.ts'
+import { agentNameSchema, byAgentSchema } from '../../run/agent-choice.ts'
 import { cellLimitsSchema, cellModes } from '../../run/cell-options.ts'
 import { claudeOptionsSchema, commentsSchema } from '../../run/run.ts'
 import { modelEntrySchema } from '../../steps/models/model-table.ts'
@@ -20,12 +21,11 @@ const role = z.enum(roles)
 const settingsShape = {
   budget_usd: dollars.optional().describe('US dollars that one run may cost.'),
   // A model name ends up in a program's arguments: it must not look like an option.
-  model: z
-    .string()
-    .regex(/^[A-Za-z0-9][\w.:/@[\]-]*$/)
+  agent: agentNameSchema.optional().describe('Who runs prompts that name nobody: claude, codex, command:PROGRAM.'),
+  model: byAgentSchema(z.string().regex(/^[A-Za-z0-9][\w.:/@[\]-]*$/))
     .optional()
-    .describe('Model of states that name none.'),
-  effort: z.enum(['low', 'medium', 'high', 'xhigh', 'max']).optional(),
+    .describe('Model of states that name none; or a map by agent.'),
+  effort: byAgentSchema(z.enum(['low', 'medium', 'high', 'xhigh', 'max'])).optional(),
   max_parallel: z.number().int().min(1).max(64).optional().describe('Agents that may work at the same time.'),
   max_turns: z.number().int().min(1).optional().describe('Turns of a run; reaching it suspends the run.'),
   result_comments: z

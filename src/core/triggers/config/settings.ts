@@ -12,6 +12,8 @@ export interface SettingSources {
 
 export interface RunSettings {
   readonly limits: Limits
+  /** Who runs prompts that name nobody; null leaves it to the workflow. */
+  readonly agent: string | null
   /** The lowest amount that the repository sets, and where; null where it sets none. */
   readonly budget: SetBudget | null
 }
@@ -30,6 +32,7 @@ export function mergeSettings({ input, entry, defaults }: SettingSources): RunSe
   const first = <K extends keyof Settings>(key: K): NonNullable<Settings[K]> | null =>
     sources.map((source) => source[key]).find((value) => value !== undefined) ?? null
   return {
+    agent: first('agent'),
     limits: {
       model: first('model'),
       effort: first('effort'),

@@ -4,13 +4,14 @@ import { withPlainLines } from './plain-lines.ts'
 import { readEnv } from './read-env.ts'
 import { isYamlMap, readFields, type YamlPart } from './read-fields.ts'
 import { readYaml, type YamlPath } from './read-yaml.ts'
-import { agentFailure, dollars, effort, model, stateName, text } from './state-fields.ts'
+import { agent, agentFailure, dollars, effort, model, stateName, text } from './state-fields.ts'
 
 export const manifestFields = {
   name: text,
   description: text,
   input: text,
   budget_usd: dollars,
+  agent,
   model,
   working_directory: text,
   effort,

@@ -138,17 +138,19 @@ function assemble(source: WorkflowFiles, platform: Platform, read: ReadStates): 
     shape,
     manifest,
     listing,
-    states: Object.fromEntries(states.map(({ state }) => [state.file, withEnvironment(state, manifest)])),
+    states: Object.fromEntries(states.map(({ state }) => [state.file, underManifest(state, manifest)])),
     entry: entry.file,
   }
   return { workflow, ...findings }
 }
 
-function withEnvironment(state: StateDef, { environment }: Manifest): StateDef {
-  if (environment === undefined) return state
+/** With what the manifest says for all states. */
+function underManifest(state: StateDef, { environment, agent: usual_agent }: Manifest): StateDef {
+  if (environment === undefined && usual_agent === undefined) return state
   const env = { ...environment, ...state.settings.env }
+  const usual = usual_agent === undefined ? {} : { usual_agent }
   return state.kind === 'prompt'
-    ? { ...state, settings: { ...state.settings, env } }
+    ? { ...state, settings: { ...state.settings, ...usual, env } }
     : { ...state, settings: { ...state.settings, env } }
 }
 

@@ -1,7 +1,8 @@
+import { agentForms, agentKinds, type ByAgent, readAgentChoice } from '../../run/agent-choice.ts'
 import { parseDuration } from '../duration.ts'
 import { parseNetworkEntry } from '../network-list.ts'
 import type { Effort } from '../workflow.ts'
-import type { Field } from './read-fields.ts'
+import { type Field, isYamlMap } from './read-fields.ts'
 
 const EFFORTS: readonly string[] = ['low', 'medium', 'high', 'xhigh', 'max'] satisfies Effort[]
 
@@ -13,14 +14,20 @@ export const text: Field<string> = {
 export const stateName: Field<string> = { ...text, expected: 'the name of a state', example: 'WRAP_UP' }
 /** A model's name ends up in a program's arguments, so it must not look like an option. */
 const MODEL_NAME = /^[A-Za-z0-9][\w.:/@[\]-]*$/
-export const model: Field<string> = {
-  read: (value) => (typeof value === 'string' && MODEL_NAME.test(value.trim()) ? value.trim() : undefined),
+export const agent: Field<string> = {
+  read: (value) => (typeof value === 'string' && readAgentChoice(value.trim()) ? value.trim() : undefined),
+  expected: `one of ${agentForms.join(', ')}`,
+  example: 'codex',
+  code: 'RAY-UNKNOWN-AGENT',
+}
+export const model: Field<ByAgent<string>> = {
+  read: byAgent((value) => (typeof value === 'string' && MODEL_NAME.test(value.trim()) ? value.trim() : undefined)),
   expected: 'the name of a model',
   example: 'sonnet',
   code: 'RAY-INVALID-MODEL',
 }
-export const effort: Field<Effort> = {
-  read: (value) => (isEffort(value) ? value : undefined),
+export const effort: Field<ByAgent<Effort>> = {
+  read: byAgent((value) => (isEffort(value) ? value : undefined)),
   expected: `one of ${EFFORTS.join(', ')}`,
   example: 'high',
   code: 'RAY-INVALID-EFFORT',
@@ -101,7 +108,17 @@ export const turnFields = {
 } as const
 
 /** Keys of prompts alone: they speak of policy or model. */
-export const promptOnlyFields = { model, effort, budget: dollars, tools, force_implicit: flag } as const
+export const promptOnlyFields = { agent, model, effort, budget: dollars, tools, force_implicit: flag } as const
+
+/** A value, or a map of values by agent. */
+function byAgent<T extends string>(read: (value: unknown) => T | undefined): (value: unknown) => ByAgent<T> | undefined {
+  return (value) => {
+    if (!isYamlMap(value)) return read(value)
+    const entries = Object.entries(value).map(([kind, one]) => [agentKinds.find((known) => known === kind), read(one)] as const)
+    if (entries.length === 0 || entries.some(([kind, one]) => kind === undefined || one === undefined)) return undefined
+    return Object.fromEntries(entries)
+  }
+}
 
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0

@@ -3,6 +3,7 @@
  * the tables of their keys make sure that none is missing here.
  */
 import { z } from 'zod'
+import { agentClis, byAgentSchema } from '../../run/agent-choice.ts'
 import { proposalTypeSchema } from '../proposal-types.ts'
 import { scriptLanguages } from '../state-file.ts'
 import { type TransitionTag, tagGrammar, transitionTags } from '../tag-grammar.ts'
@@ -13,8 +14,9 @@ type Shape<F> = Readonly<Record<keyof F, z.ZodType>>
 
 const duration = z.string().regex(/^\d+(ms|s|m|h|d)$/)
 const state = z.string().min(1)
-const model = z.string().regex(/^[A-Za-z0-9][\w.:/@[\]-]*$/)
-const effort = z.enum(['low', 'medium', 'high', 'xhigh', 'max'])
+const model = byAgentSchema(z.string().regex(/^[A-Za-z0-9][\w.:/@[\]-]*$/))
+const effort = byAgentSchema(z.enum(['low', 'medium', 'high', 'xhigh', 'max']))
+const agent = z.union([z.enum(agentClis), z.string().regex(/^(command|replay):./)])
 const scalar = z.union([z.string(), z.number(), z.boolean()])
 
 const turnShape = {
@@ -32,7 +34,8 @@ const turnShape = {
 } satisfies Shape<typeof turnFields>
 
 const promptShape = {
-  model: model.describe('Such as sonnet, opus, haiku, or a full name.'),
+  agent: agent.describe('Who runs the prompt: claude, codex, command:PROGRAM.'),
+  model: model.describe('Such as sonnet, opus, haiku, or a full name; or a map by agent.'),
   effort: effort.describe('How hard the model thinks.'),
   budget: z.number().positive().describe('US dollars that one turn may cost.'),
   tools: z
@@ -49,6 +52,7 @@ const manifestShape = {
     .describe('What {{input}} holds when nothing else gives an input; or a map with default.'),
   working_directory: z.string().min(1).describe('Where the first agent works, relative to where the run starts.'),
   budget_usd: z.number().positive().describe('US dollars that a run may cost; 10 when left out.'),
+  agent: agent.describe('Who runs prompts that name nobody.'),
   model: model.describe('Model of prompts that name none.'),
   effort: effort.describe('Effort of prompts that name none.'),
   on_agent_failure: z

@@ -32,7 +32,7 @@ export async function requestFor(
 ): Promise<RunRequest> {
   const { event, request, config, isMissed = false } = occasion
   const { entry } = match
-  const { limits, budget } = mergeSettings({
+  const { agent, limits, budget } = mergeSettings({
     input: request.settings,
     entry: entry.settings,
     defaults: config.defaults,
@@ -49,7 +49,8 @@ export async function requestFor(
     input: readOnly ? await withDiff(input, event, job) : input,
     workspace: directory,
     cwd: directory,
-    backend: request.backend,
+    backend: request.backend ?? agent,
+    backendForAll: request.backend !== null,
     limits,
     budget,
     trigger: {

@@ -1,16 +1,17 @@
 import { stat } from 'node:fs/promises'
-import { ProblemError } from '../../core/problem.ts'
+import { ProblemError } from '../../../core/problem.ts'
+import type { AgentCliPackage } from './cli-package.ts'
 import { digestOf } from './digest-of.ts'
-import type { ClaudeProgram } from './install.ts'
+import type { InstalledCli } from './ensure-cli.ts'
 
 /** The CLI as it was when it was found: nobody may have put something else in its place meanwhile. */
-export interface SealedProgram extends ClaudeProgram {
-  /** Throws `RAY-CLAUDE-CHANGED` when the file is not what it was. */
+export interface SealedProgram extends InstalledCli {
+  /** Throws a ProblemError when the file is not what it was. */
   check(): Promise<void>
 }
 
 /** Remembers what the program's file holds. */
-export async function sealProgram(program: ClaudeProgram): Promise<SealedProgram> {
+export async function sealProgram(program: InstalledCli, cli: AgentCliPackage): Promise<SealedProgram> {
   const { file } = program
   const digest = await digestOf(file)
   let known = await identityOf(file)
@@ -19,7 +20,7 @@ export async function sealProgram(program: ClaudeProgram): Promise<SealedProgram
     async check() {
       const identity = await identityOf(file).catch(() => 'gone')
       if (identity === known) return
-      if ((await digestOf(file).catch(() => '')) !== digest) throw changed(file)
+      if ((await digestOf(file).catch(() => '')) !== digest) throw changed(file, cli)
       known = identity // somebody has installed the same again
     },
   }
@@ -31,10 +32,10 @@ async function identityOf(file: string): Promise<string> {
   return [dev, ino, size, mode, mtimeNs, ctimeNs].join(' ')
 }
 
-function changed(file: string): ProblemError {
+function changed(file: string, cli: AgentCliPackage): ProblemError {
   return new ProblemError({
-    code: 'RAY-CLAUDE-CHANGED',
-    message: 'The program of Claude Code was changed since this run began, so it is not started.',
+    code: cli.codes.changed,
+    message: `The program of ${cli.name} was changed since this run began, so it is not started.`,
     place: file,
     hint: 'Look at what the agents and scripts of the run did. On a machine of your own, remove the file; it is installed anew.',
   })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, isAbsolute, join, resolve, sep } from 'node:path'
-import { type Problem, ProblemError } from '../../core/problem.ts'
-import { runProcess } from '../process/run-process.ts'
+import { type Problem, ProblemError } from '../../../core/problem.ts'
+import { runProcess } from '../run-process.ts'
+import type { AgentCliPackage } from './cli-package.ts'
 import { digestOf } from './digest-of.ts'
-import { CLAUDE_PACKAGE, PINNED_CLAUDE_VERSION, PINNED_PACKAGES, pinnedManifest } from './pinned-packages.ts'
 import { registrySettings } from './registry-settings.ts'
 
-export interface ClaudeInstallOptions {
+export interface InstallOptions {
   /** A program to use, whatever its version. */
   readonly path: string | null
   /** The version that a person asked for; null takes what is on the PATH, else installs the pinned one. */
@@ -16,14 +16,14 @@ export interface ClaudeInstallOptions {
   readonly toolCache: string
   /** Where agents and scripts can write, such as the checkout: no program on the PATH is taken from there. */
   readonly notFrom?: readonly string[]
-  /** For looking up and running `claude --version` and `npm`. */
+  /** For looking up and running the program and `npm`. */
   readonly environment: Readonly<Record<string, string>>
 }
 
-export interface ClaudeProgram {
+export interface InstalledCli {
   /** Absolute path. */
   readonly file: string
-  /** As `claude --version` says; null where it says nothing of the kind. */
+  /** As its `--version` says; null where it says nothing of the kind. */
   readonly version: string | null
 }
 
@@ -31,27 +31,32 @@ const VERSION_LIMIT_MS = 20_000
 const INSTALL_LIMIT_MS = 5 * 60_000
 const GRACE_MS = 2_000
 
-/** Finds the CLI, or installs it into the tool cache. Throws `RAY-CLAUDE-NOT-INSTALLED`. */
-export async function ensureClaude(options: ClaudeInstallOptions, signal: AbortSignal): Promise<ClaudeProgram> {
-  if (options.path !== null) return givenProgram(options.path, options, signal)
-  const onPath = await findOnPath(options)
+/** Finds the CLI, or installs it into the tool cache. Throws a ProblemError with the CLI's own code. */
+export async function ensureCli(cli: AgentCliPackage, options: InstallOptions, signal: AbortSignal): Promise<InstalledCli> {
+  if (options.path !== null) return givenProgram(options.path, cli, options, signal)
+  const onPath = await findOnPath(cli, options)
   if (onPath !== undefined) {
     const version = await versionOf(onPath, options, signal)
     if (options.version === null || version === options.version) return { file: onPath, version }
   }
-  const version = options.version ?? PINNED_CLAUDE_VERSION
-  const folder = join(options.toolCache, 'raymond-claude-code', version, `${process.platform}-${process.arch}`)
-  const cached = join(folder, programPath())
-  if (!(await isAsInstalled(cached, version))) await install(version, folder, options, signal)
+  const version = options.version ?? cli.version
+  const folder = join(options.toolCache, cli.folder, version, `${process.platform}-${process.arch}`)
+  const cached = join(folder, cli.programIn(platformName()))
+  if (!(await isAsInstalled(cli, cached, version))) await install({ cli, version, folder }, options, signal)
   return { file: cached, version: (await versionOf(cached, options, signal)) ?? version }
 }
 
-async function givenProgram(path: string, options: ClaudeInstallOptions, signal: AbortSignal): Promise<ClaudeProgram> {
+async function givenProgram(
+  path: string,
+  cli: AgentCliPackage,
+  options: InstallOptions,
+  signal: AbortSignal,
+): Promise<InstalledCli> {
   if (!(await isProgram(path))) {
     throw new ProblemError({
-      code: 'RAY-CLAUDE-NOT-INSTALLED',
+      code: cli.codes.notInstalled,
       message: `There is no program at ${path}.`,
-      hint: 'Give "claude-path" the absolute path of the claude program, or leave it out: then it is installed.',
+      hint: `Give "${cli.program}-path" the absolute path of the ${cli.program} program, or leave it out: then it is installed.`,
     })
   }
   return { file: path, version: await versionOf(path, options, signal) }
@@ -61,17 +66,17 @@ async function givenProgram(path: string, options: ClaudeInstallOptions, signal:
 const installedHere = new Set<string>()
 
 /** A tool cache outlives jobs, and each of them can write there: what it holds is taken only when it is what it should be. */
-async function isAsInstalled(file: string, version: string): Promise<boolean> {
+async function isAsInstalled(cli: AgentCliPackage, file: string, version: string): Promise<boolean> {
   if (!(await isProgram(file))) return false
   if (installedHere.has(file)) return true // from then on the program is watched
-  return version === PINNED_CLAUDE_VERSION && (await digestOf(file)) === PINNED_PACKAGES[platformName()]?.program
+  return version === cli.version && (await digestOf(file)) === cli.pinned(platformName())?.program
 }
 
-async function findOnPath({ environment, notFrom = [] }: ClaudeInstallOptions): Promise<string | undefined> {
+async function findOnPath(cli: AgentCliPackage, { environment, notFrom = [] }: InstallOptions): Promise<string | undefined> {
   const folders = (environment.PATH ?? environment.Path ?? '').split(delimiter).filter((folder) => isAbsolute(folder))
   const closed = await Promise.all(notFrom.map(real))
   for (const folder of folders) {
-    const file = join(folder, programName())
+    const file = join(folder, nameOf(cli))
     if (!(await isProgram(file))) continue
     const places = [folder, await real(folder), await real(file)]
     if (!places.some((place) => closed.some((one) => isWithin(place, one)))) return file
@@ -88,7 +93,7 @@ function isWithin(place: string, folder: string): boolean {
 }
 
 /** The stub that npm leaves without its install script says no version and fails. */
-async function versionOf(file: string, { environment }: ClaudeInstallOptions, signal: AbortSignal): Promise<string | null> {
+async function versionOf(file: string, { environment }: InstallOptions, signal: AbortSignal): Promise<string | null> {
   const limits = { silenceMs: VERSION_LIMIT_MS, durationMs: VERSION_LIMIT_MS, graceMs: GRACE_MS }
   const outcome = await runProcess(
     { file, args: ['--version'], cwd: dirname(file), env: environment, stdin: null, ...limits },
@@ -98,18 +103,24 @@ async function versionOf(file: string, { environment }: ClaudeInstallOptions, si
   return /\d+\.\d+\.\d+\S*/.exec(outcome.stdout)?.[0] ?? null
 }
 
+interface Installation {
+  readonly cli: AgentCliPackage
+  readonly version: string
+  readonly folder: string
+}
+
 /** Installs beside the folder and moves it there: another job on this machine may be doing the same. */
-async function install(version: string, folder: string, options: ClaudeInstallOptions, signal: AbortSignal): Promise<void> {
+async function install({ cli, version, folder }: Installation, options: InstallOptions, signal: AbortSignal): Promise<void> {
   const staging = `${folder}.${randomUUID()}`
   await mkdir(staging, { recursive: true })
   try {
-    await npmInstall(version, staging, options, signal)
-    if (!(await isProgram(join(staging, programPath())))) {
-      throw notInstalled(version, `npm installed no program for ${process.platform} on ${process.arch}.`)
+    await npmInstall({ cli, version, folder: staging }, options, signal)
+    if (!(await isProgram(join(staging, cli.programIn(platformName()))))) {
+      throw notInstalled(cli, version, `npm installed no program for ${process.platform} on ${process.arch}.`)
     }
-    const program = join(folder, programPath())
+    const program = join(folder, cli.programIn(platformName()))
     await rename(staging, folder).catch(async () => {
-      if (await isAsInstalled(program, version)) return // the other job was quicker
+      if (await isAsInstalled(cli, program, version)) return // the other job was quicker
       await rm(folder, { recursive: true, force: true }) // what an interrupted one left, or somebody changed
       await rename(staging, folder)
     })
@@ -119,9 +130,9 @@ async function install(version: string, folder: string, options: ClaudeInstallOp
   }
 }
 
-async function npmInstall(version: string, folder: string, options: ClaudeInstallOptions, signal: AbortSignal): Promise<void> {
+async function npmInstall({ cli, version, folder }: Installation, options: InstallOptions, signal: AbortSignal): Promise<void> {
   const npm = npmCommand()
-  const pinned = pinnedManifest(version, platformName())
+  const pinned = version === cli.version ? cli.pinned(platformName()) : undefined
   if (pinned !== undefined) {
     await writeFile(join(folder, 'package.json'), JSON.stringify(pinned.manifest))
     await writeFile(join(folder, 'package-lock.json'), JSON.stringify(pinned.lock))
@@ -143,7 +154,7 @@ async function npmInstall(version: string, folder: string, options: ClaudeInstal
         '--no-audit',
         '--no-fund',
         '--no-save',
-        packageAt(version),
+        cli.packageAt(version, platformName()),
       ],
       cwd: folder, // never the checkout: its .npmrc could name another registry
       env: options.environment,
@@ -156,7 +167,7 @@ async function npmInstall(version: string, folder: string, options: ClaudeInstal
   )
   await rm(settings)
   if (outcome.kind === 'exited' && outcome.code === 0) return
-  throw notInstalled(version, whyNot(outcome))
+  throw notInstalled(cli, version, whyNot(outcome))
 }
 
 function whyNot(outcome: Awaited<ReturnType<typeof runProcess>>): string {
@@ -173,25 +184,17 @@ function whyNot(outcome: Awaited<ReturnType<typeof runProcess>>): string {
   }
 }
 
-function notInstalled(version: string, why: string): ProblemError {
+function notInstalled(cli: AgentCliPackage, version: string, why: string): ProblemError {
   const problem: Problem = {
-    code: 'RAY-CLAUDE-NOT-INSTALLED',
-    message: `Claude Code ${version} could not be installed: ${why}`,
-    hint: `Install it in an earlier step (npm install --global ${packageAt(version)}), or name a program with "claude-path".`,
+    code: cli.codes.notInstalled,
+    message: `${cli.name} ${version} could not be installed: ${why}`,
+    hint: `Install it in an earlier step (npm install --global ${cli.npmName}@${version}), or name a program with "${cli.program}-path".`,
   }
   return new ProblemError(problem)
 }
 
-function packageAt(version: string): string {
-  return `${CLAUDE_PACKAGE}@${version}`
-}
-
-function programPath(): string {
-  return join('node_modules', '@anthropic-ai', `claude-code-${platformName()}`, programName())
-}
-
-function programName(): string {
-  return process.platform === 'win32' ? 'claude.exe' : 'claude'
+function nameOf({ program }: AgentCliPackage): string {
+  return process.platform === 'win32' ? `${program}.exe` : program
 }
 
 function platformName(): string {

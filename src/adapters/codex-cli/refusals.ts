@@ -1,0 +1,25 @@
+import type { Problem } from '../../core/problem.ts'
+
+/** Codex refuses longer ones, in characters. */
+export const LONGEST_PROMPT = 1_048_576
+
+export const noKey: Problem = {
+  code: 'RAY-NO-API-KEY',
+  message: 'There is no key for Codex.',
+  hint: 'Set the input "openai-api-key" (or OPENAI_API_KEY).',
+}
+
+export function noPrice(model: string): Problem {
+  return {
+    code: 'RAY-NO-PRICE',
+    message: `Nobody knows what "${model}" costs, so no budget can hold it.`,
+    hint: `Give it a price under prices in .github/raymond.yml: ${model}: { input: 2, output: 10 }. "raymond prices" lists those that are known.`,
+  }
+}
+
+/** Commands of Codex's own sandbox read every file that its user can read. */
+export const unguarded: Problem = {
+  code: 'RAY-NO-CELL',
+  message: 'Codex works on what strangers wrote only in a cell: its own sandbox lets it read every file of the machine.',
+  hint: 'Run it where "raymond cell" finds what it needs, or let claude run the state.',
+}

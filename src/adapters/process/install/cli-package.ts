@@ -1,0 +1,29 @@
+import type { ProblemCode } from '../../../core/problem.ts'
+
+/** What holds npm to the archives of a pinned version, whatever a registry, a mirror or a cache gives. */
+export interface PinnedPackage {
+  readonly manifest: object
+  readonly lock: object
+  /** SHA-256 of the program in it. */
+  readonly program: string
+}
+
+/** An agent's CLI as npm has it. Platforms are named as in `linux-x64-musl`. */
+export interface AgentCliPackage {
+  /** For people. */
+  readonly name: string
+  /** Of the program, without an extension; also the beginning of the input that names another one. */
+  readonly program: string
+  readonly npmName: string
+  /** Turns are tested against this one; what others print may differ. */
+  readonly version: string
+  /** In the tool cache. */
+  readonly folder: string
+  readonly codes: { readonly notInstalled: ProblemCode; readonly changed: ProblemCode }
+  /** What npm is asked for: without install scripts the wrapper is a stub, but the program lies in the package of the platform. */
+  packageAt(version: string, platform: string): string
+  /** Path of the program below the folder that it was installed into. */
+  programIn(platform: string): string
+  /** Undefined for platforms that there is no package for. */
+  pinned(platform: string): PinnedPackage | undefined
+}

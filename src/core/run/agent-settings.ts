@@ -1,0 +1,58 @@
+import { type ByAgent, readAgentChoice, valueFor } from './agent-choice.ts'
+import type { Run } from './run.ts'
+import { agentFor, type SaidAgent } from './which-agent.ts'
+
+/** What a place says of model and effort. */
+export interface SaidModel {
+  readonly model?: ByAgent<string> | null | undefined
+  readonly effort?: ByAgent<string> | null | undefined
+}
+
+export interface AgentSettings {
+  /** As the state names agents. */
+  readonly backend: string
+  readonly model: string | null
+  readonly effort: string | null
+  /** The effort that was asked for, where the agent has only a near one. */
+  readonly wanted: string | null
+}
+
+/** Who runs a prompt and how: a person's change of the run first, then the prompt's own word, then what is usual, nearest first. */
+export function agentSettings(
+  run: Pick<Run, 'backend' | 'backend_by' | 'limits' | 'overrides'>,
+  own: SaidAgent & SaidModel,
+  manifest: SaidModel = {},
+): AgentSettings {
+  const backend = agentFor(run, own)
+  const { overrides = {}, limits } = run
+  const fits = (model: string | undefined) => (model !== undefined && !isOfAnother(model, backend) ? model : undefined)
+  const model =
+    fits(overrides.model) ??
+    valueFor(own.model, backend) ??
+    fits(valueFor(limits.model, backend)) ??
+    fits(valueFor(manifest.model, backend)) ??
+    null
+  const said = [overrides.effort, own.effort, limits.effort, manifest.effort].map((value) => valueFor(value, backend))
+  const wanted = said.find((effort) => effort !== undefined) ?? null
+  const effort = nearestEffort(backend, model, wanted)
+  return { backend, model, effort, wanted: effort === wanted ? null : wanted }
+}
+
+const VENDORS = {
+  claude: /^(?:opus|sonnet|haiku|fable|mythos|best)(?:plan)?(?:\[1m\])?$|claude|anthropic/i,
+  codex: /^(?:gpt|o\d|codex)/i,
+} as const
+
+/** A model that only another vendor has: named for a whole run, it is not meant for this agent. */
+export function isOfAnother(model: string, agent: string): boolean {
+  const kind = readAgentChoice(agent)?.kind
+  if (kind !== 'claude' && kind !== 'codex') return false
+  return VENDORS[kind === 'claude' ? 'codex' : 'claude'].test(model)
+}
+
+/** OpenAI's models have `max` from gpt-5.6 on. */
+function nearestEffort(agent: string, model: string | null, effort: string | null): string | null {
+  if (effort !== 'max' || readAgentChoice(agent)?.kind !== 'codex') return effort
+  const [, major = '0', minor = '0'] = /^gpt-(\d+)(?:\.(\d+))?/.exec(model ?? '') ?? []
+  return Number(major) > 5 || (Number(major) === 5 && Number(minor) >= 6) ? effort : 'xhigh'
+}

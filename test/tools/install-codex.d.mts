@@ -1,0 +1,3 @@
+export const VERSION: string
+export function codexPath(): string
+export function installCodex(): string
