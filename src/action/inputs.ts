@@ -1,7 +1,7 @@
 /** The action's inputs as a value. Nothing else reads `INPUT_*`. */
 import { type Problem, ProblemError } from '../core/problem.ts'
-import { knownAgents, readAgentChoice } from '../core/run/agent-choice.ts'
 import { type CellMode, cellModes } from '../core/run/cell-options.ts'
+import { knownAgents, readAgentChoice } from '../core/workflow/agent-choice.ts'
 import { didYouMean } from '../core/workflow/near-names.ts'
 
 export const MODES = ['run', 'wake', 'lint', 'doctor', 'demo', 'report'] as const

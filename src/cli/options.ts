@@ -1,5 +1,5 @@
 /** Readers of option values, for commander; each refuses with a UsageError. */
-import { type AgentChoice, knownAgents, readAgentChoice } from '../core/run/agent-choice.ts'
+import { type AgentChoice, knownAgents, readAgentChoice } from '../core/workflow/agent-choice.ts'
 import { parseDuration } from '../core/workflow/duration.ts'
 import { didYouMean } from '../core/workflow/near-names.ts'
 import { UsageError } from './usage-error.ts'

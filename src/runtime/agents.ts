@@ -1,4 +1,4 @@
-import { type AgentChoice, knownAgents, readAgentChoice } from '../core/run/agent-choice.ts'
+import { type AgentChoice, knownAgents, readAgentChoice } from '../core/workflow/agent-choice.ts'
 import type { AgentBackend, AgentUse } from '../ports/turns/agent-backend.ts'
 
 /** One backend out of several: a turn goes to its own agent, which is made when it is first asked for. */

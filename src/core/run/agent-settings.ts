@@ -1,4 +1,4 @@
-import { type ByAgent, readAgentChoice, valueFor } from './agent-choice.ts'
+import { type ByAgent, readAgentChoice, valueFor } from '../workflow/agent-choice.ts'
 import type { Run } from './run.ts'
 import { agentFor, type SaidAgent } from './which-agent.ts'
 

@@ -3,8 +3,8 @@
  * readers check (which fields exclude each other, what a reference may name), so a file that fits may still have problems.
  */
 import { z } from 'zod'
-import { agentKinds } from '../run/agent-choice.ts'
 import { setupSchema } from '../setup/setup-schema.ts'
+import { agentKinds } from '../workflow/agent-choice.ts'
 import { proposalTypes } from '../workflow/proposal-types.ts'
 import { outputSources, thinkingLevels } from './step-workflow.ts'
 

@@ -3,7 +3,7 @@
  * closed sets as plain words. It is JSON, because a run keeps a copy of it and goes on with that copy (R9).
  */
 import { z } from 'zod'
-import { agentKinds } from '../run/agent-choice.ts'
+import { agentKinds } from '../workflow/agent-choice.ts'
 import type { Pin, ScopeId } from '../workflow/pin.ts'
 import { proposalTypeSchema } from '../workflow/proposal-types.ts'
 import { keywordSchema, valueSchema } from './value.ts'

@@ -1,7 +1,7 @@
 /** What an author wrote, read and checked. Nothing here knows that it is run. */
 
-import type { ByAgent } from '../run/agent-choice.ts'
 import type { StepWorkflow } from '../steps/step-workflow.ts'
+import type { ByAgent } from './agent-choice.ts'
 import type { Pin, ScopeId } from './pin.ts'
 import type { ProposalType } from './proposal-types.ts'
 import type { TransitionTag } from './tag-grammar.ts'

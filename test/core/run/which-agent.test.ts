@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { knownAgents, readAgentChoice, valueFor } from '../../../src/core/run/agent-choice.ts'
 import { agentSettings } from '../../../src/core/run/agent-settings.ts'
 import { agentFor, ownerOf, withAgent, withOwner } from '../../../src/core/run/which-agent.ts'
+import { knownAgents, readAgentChoice, valueFor } from '../../../src/core/workflow/agent-choice.ts'
 import { stateRun } from '../../tools/state-run.ts'
 
 const run = (changes: Parameters<typeof stateRun>[0] = {}) => stateRun({ backend: 'claude', ...changes })

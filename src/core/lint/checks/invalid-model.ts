@@ -1,4 +1,4 @@
-import { type ByAgent, valueFor } from '../../run/agent-choice.ts'
+import { type ByAgent, valueFor } from '../../workflow/agent-choice.ts'
 import { didYouMean } from '../../workflow/near-names.ts'
 import type { YamlPath } from '../../workflow/reading/read-yaml.ts'
 import type { Check, Fault } from '../check.ts'

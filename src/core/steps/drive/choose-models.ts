@@ -1,5 +1,5 @@
-import { valueFor } from '../../run/agent-choice.ts'
 import { isOfAnother } from '../../run/agent-settings.ts'
+import { valueFor } from '../../workflow/agent-choice.ts'
 import { rankModels } from '../models/rank-models.ts'
 import { type Attempted, failed, succeeded } from '../step-failure.ts'
 import type { StepRun } from '../step-run.ts'

@@ -1,4 +1,4 @@
-import { agentForms, agentKinds, readAgentChoice } from '../../run/agent-choice.ts'
+import { agentForms, agentKinds, readAgentChoice } from '../../workflow/agent-choice.ts'
 import { type ModelSpec, type ModelsByAgent, type SessionConfig, thinkingLevels } from '../step-workflow.ts'
 import { readModel } from './check-model.ts'
 import { readList } from './read-collection.ts'

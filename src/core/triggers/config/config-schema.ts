@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { outputsPolicySchema } from '../../outbox/outputs-policy.ts'
 import { pricesSchema } from '../../prices/price-table.ts'
-import { agentNameSchema, byAgentSchema } from '../../run/agent-choice.ts'
 import { cellLimitsSchema, cellModes } from '../../run/cell-options.ts'
 import { claudeOptionsSchema, commentsSchema } from '../../run/run.ts'
 import { modelEntrySchema } from '../../steps/models/model-table.ts'
+import { agentNameSchema, byAgentSchema } from '../../workflow/agent-choice.ts'
 import { parseNetworkEntry } from '../../workflow/network-list.ts'
 import { type EventKind, type EventName, eventNames, eventTable, type FilterName } from '../event-table.ts'
 

@@ -1,4 +1,4 @@
-import { agentForms, agentKinds, type ByAgent, readAgentChoice } from '../../run/agent-choice.ts'
+import { agentForms, agentKinds, type ByAgent, readAgentChoice } from '../agent-choice.ts'
 import { parseDuration } from '../duration.ts'
 import { parseNetworkEntry } from '../network-list.ts'
 import type { Effort } from '../workflow.ts'

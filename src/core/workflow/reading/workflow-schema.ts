@@ -3,7 +3,7 @@
  * the tables of their keys make sure that none is missing here.
  */
 import { z } from 'zod'
-import { agentClis, byAgentSchema } from '../../run/agent-choice.ts'
+import { agentClis, byAgentSchema } from '../agent-choice.ts'
 import { proposalTypeSchema } from '../proposal-types.ts'
 import { scriptLanguages } from '../state-file.ts'
 import { type TransitionTag, tagGrammar, transitionTags } from '../tag-grammar.ts'

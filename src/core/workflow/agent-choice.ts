@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { didYouMean } from '../workflow/near-names.ts'
+import { didYouMean } from './near-names.ts'
 
 /** Agents that have a CLI of their own. A further one is a line here, a folder of adapters, and a line where they are wired. */
 export const agentClis = ['claude', 'codex'] as const
