@@ -1,4 +1,4 @@
-// Hands each find to a worker of its own, in a worktree of its own. Never more than three, whatever the survey says.
+// Hands each find to a worker of its own, in a worktree of its own, and waits for all of them. Never more than three, whatever the survey says.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,6 @@ if (finds === undefined) {
   console.log('<goto>NOTHING</goto>')
 } else {
   const home = worktrees()
-  const list = finds.map(({ title, place }) => `- ${title} (${place})`).join('\n')
   for (const [index, find] of finds.entries()) {
     const cd = attribute(join(home, `${process.env.RAYMOND_WORKFLOW_ID ?? 'run'}-${index + 1}`))
     const { title, place, why, how } = find
@@ -25,7 +24,7 @@ if (finds === undefined) {
       `<fork cd="${cd}" find_title="${attribute(title)}" find_place="${attribute(place)}" find_why="${attribute(why)}" find_how="${attribute(how)}">MEND</fork>`,
     )
   }
-  console.log(`<goto input="${attribute(list)}">REPORT</goto>`)
+  console.log('<join next="REPORT"></join>')
 }
 
 /** What is proposed already waits for a person: proposing it again would cost money and patience. */

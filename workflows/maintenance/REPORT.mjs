@@ -1,4 +1,9 @@
-// The workers go on by themselves, each with a result of its own.
-console.log(
-  `<result>Worth doing tonight:\n\n${process.env.RAYMOND_INPUT ?? ''}\n\nEach is tried in a worktree of its own, and proposed if the tests pass.</result>`,
+// All workers have ended: what each of them came to is the night's result. A find that was dropped is none of its failures.
+import { readFileSync } from 'node:fs'
+
+const workers = JSON.parse(readFileSync(process.env.RAYMOND_WORKERS_FILE ?? '', 'utf8'))
+const lines = workers.map(
+  ({ result, failure, attributes }) => `- ${result ?? `Not done: ${attributes.find_title}. ${failure ?? ''}`}`,
 )
+const status = workers.some(({ status }) => status === 'failed') ? ' status="failure"' : ''
+console.log(`<result${status}>What became of tonight's finds:\n\n${lines.join('\n').replaceAll('</result>', '')}</result>`)

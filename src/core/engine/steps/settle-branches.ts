@@ -12,8 +12,8 @@ import { stepRunOf } from './step-runs.ts'
 export function settleBranches(decision: Decision, definitions: Definitions): Decision {
   let { run, wants } = decision
   if (run.runs === undefined || run.halted === 'cancelled') return decision
-  for (const { id } of run.agents) {
-    for (;;) {
+  for (const { id, status } of run.agents) {
+    while (status === 'waiting') {
       const ended = endedBranchOf(run, findAgent(run, id))
       if (ended === undefined) break
       const settled = settleBranch(run, ended, definitions)
@@ -38,8 +38,10 @@ function endedBranchOf(run: Run, parent: Agent | undefined): EndedBranch | undef
   const { step_run: id } = parent
   const caller = stepRunOf(run, id)
   if (caller.status !== 'running' || caller.cursor.phase !== 'acting') return undefined
-  for (const [branch, { child, yield: known }] of branchesOf(caller).entries()) {
-    const worker = child === null || known !== null ? undefined : workerOn(run, child)
+  const branches = branchesOf(caller)
+  const workers = branches.length === 0 ? undefined : workersByBranch(run)
+  for (const [branch, { child, yield: known }] of branches.entries()) {
+    const worker = child === null || known !== null ? undefined : workers?.get(child)
     if (child === null || worker === undefined || !hasEnded(worker)) continue
     const { result } = stepRunOf(run, child)
     if (result !== null) return { parent, id, worker, branch, value: result }
@@ -47,8 +49,8 @@ function endedBranchOf(run: Run, parent: Agent | undefined): EndedBranch | undef
   return undefined
 }
 
-function workerOn({ agents }: Run, child: string): Agent | undefined {
-  return agents.find(({ branch_run }) => branch_run === child)
+function workersByBranch({ agents }: Run): ReadonlyMap<string, Agent> {
+  return new Map(agents.flatMap((agent) => (agent.branch_run === undefined ? [] : [[agent.branch_run, agent]])))
 }
 
 function settleBranch(run: Run, { parent, id, worker, branch, value }: EndedBranch, definitions: Definitions): Decision {
