@@ -88,7 +88,7 @@ function readme(id: string): string {
 A job of raymond-action could not write its state branch, and saved here what it wanted to write: the state of the run, its ledger
 lines, what its agents have changed, and their transcripts where those may be stored.
 
-First mend what the error of that job names. Then, in a clone of the repository and with this folder (or its zip):
+First fix what the error of that job names. Then, in a clone of the repository and with this folder (or its zip):
 
     GITHUB_TOKEN=$(gh auth token) raymond restore FOLDER
 

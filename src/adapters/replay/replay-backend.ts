@@ -98,7 +98,7 @@ function closest(candidates: readonly Candidate[], asked: Asked, given: readonly
 
 function mismatch(spec: TurnSpec, file: string, names: Placeholders, expected: RecordedTurn | undefined): Problem {
   const asked = `${spec.agent} at ${spec.state}, attempt ${spec.attempt}${spec.visit === undefined ? '' : ` of visit ${spec.visit}`}`
-  const hint = 'Record the run again (--record FILE), or mend the line by hand; a line without "prompt" matches any prompt.'
+  const hint = 'Record the run again (--record FILE), or fix the line by hand; a line without "prompt" matches any prompt.'
   if (expected?.prompt === undefined) {
     return { code: 'RAY-REPLAY-MISMATCH', message: `The recording has no turn for ${asked}.`, place: file, hint }
   }

@@ -174,7 +174,7 @@ describe('replay', () => {
         message:
           'The recording does not know the prompt of main at START.md, attempt 1 of visit 1. It differs from the recorded one at line 2:\n- Be kind.\n+ Be quick.',
         place: file,
-        hint: 'Record the run again (--record FILE), or mend the line by hand; a line without "prompt" matches any prompt.',
+        hint: 'Record the run again (--record FILE), or fix the line by hand; a line without "prompt" matches any prompt.',
       })
     })
 

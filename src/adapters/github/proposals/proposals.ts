@@ -107,6 +107,6 @@ function refused(
     place: agent,
     hint: forbidden
       ? `Give the job "permissions: ${RIGHTS[proposal.type]}", then /raymond retry.${setting}`
-      : 'Mend what GitHub says, then /raymond retry.',
+      : 'Fix what GitHub says, then /raymond retry.',
   })
 }

@@ -31,7 +31,7 @@ export function failureHint(failureClass: FailureClass, state: string, id: strin
     case 'too-long':
       return `Give it more time and try again: raymond resume ${id} --max-duration 2h`
     case 'script-failed':
-      return `Mend what the script needs, then try again: raymond resume ${id}`
+      return `Fix what the script needs, then try again: raymond resume ${id}`
     default:
       return undefined
   }

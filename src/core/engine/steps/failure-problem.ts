@@ -10,6 +10,6 @@ export function failureProblem(run: Run, { workflow, cursor }: StepRun, error: Y
     code: problemCodeOf(error.reason.$kw),
     message: error.message,
     place: `${workflow}, step ${cursor.step}`,
-    hint: `Mend the cause, then try the step again: raymond resume ${run.workflow_id}`,
+    hint: `Fix the cause, then try the step again: raymond resume ${run.workflow_id}`,
   }
 }

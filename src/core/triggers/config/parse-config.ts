@@ -85,7 +85,7 @@ function syntaxProblem(message: string, code: string, place: string): Problem {
     place,
     hint: isPattern
       ? 'A text that begins with *, & or ! stands in quotes: "*.js".'
-      : 'Mend the line; two spaces a level, and a space behind each colon.',
+      : 'Fix the line; two spaces a level, and a space behind each colon.',
   }
 }
 

@@ -40,7 +40,7 @@ describe('a run of steps that fails', () => {
       code: 'RAY-TURN-FAILED',
       message: 'No luck.',
       place: 'flow, step s',
-      hint: 'Mend the cause, then try the step again: raymond resume r1',
+      hint: 'Fix the cause, then try the step again: raymond resume r1',
     })
     expect(JSON.parse(run.results.main ?? '')).toMatchObject({
       type: 'error',
