@@ -9,6 +9,7 @@ import { usesDiff } from '../core/workflow/uses-diff.ts'
 import type { Workflow } from '../core/workflow/workflow.ts'
 import type { Ports } from '../ports/index.ts'
 import type { RunStore } from '../ports/keeping/run-store.ts'
+import { calledWorkflows } from './called-workflows.ts'
 import { type DriveOptions, driveRun } from './drive-run.ts'
 import { createLiveRun } from './live-run.ts'
 import { now } from './now.ts'
@@ -76,7 +77,8 @@ export async function startRun(request: RunRequest, store: RunStore, ports: Port
   try {
     if (held.run) throw idTaken(request.workflowId)
     const live = createLiveRun(held, [scope])
-    return await driveRun(live, [beginning(request, chosen, scope, ports)], ports, options)
+    const rights = await withCalled(request.rights, scope.workflow, ports.source)
+    return await driveRun(live, [beginning({ ...request, rights }, chosen, scope, ports)], ports, options)
   } finally {
     await held.release()
   }
@@ -123,6 +125,13 @@ type ChosenAgent = Pick<Run, 'backend' | 'backend_by'>
 function chosenAgent({ backend, backendForAll }: RunRequest, workflow: Workflow): ChosenAgent {
   if (backend !== null) return { backend, backend_by: backendForAll === true ? 'all' : 'run' }
   return { backend: (workflow.kind === 'states' ? workflow.manifest.agent : undefined) ?? 'claude' }
+}
+
+/** What a run may come into decides what it does, so pushed work may not change it. */
+async function withCalled(rights: Rights | undefined, workflow: Workflow, source: Ports['source']): Promise<Rights | undefined> {
+  if (rights?.outputs === undefined) return rights
+  const folders = [...new Set([...rights.outputs.workflow_folders, ...(await calledWorkflows(workflow, source))])]
+  return { ...rights, outputs: { ...rights.outputs, workflow_folders: folders } }
 }
 
 /** A repository's or a person's word replaces what the workflow says of itself; the caps of the configuration hold all the same. */

@@ -25,8 +25,13 @@ afterEach(async () => {
   await site.close()
 })
 
-async function labelledRun(outputs: string, start: string, more: Parameters<Site['job']>[2] = {}) {
-  site = await openSite({ config: config(outputs), files: { 'flows/fix/START.sh': start, 'src/a.txt': 'one\n' } })
+async function labelledRun(
+  outputs: string,
+  start: string,
+  more: Parameters<Site['job']>[2] = {},
+  files: Readonly<Record<string, string>> = {},
+) {
+  site = await openSite({ config: config(outputs), files: { 'flows/fix/START.sh': start, 'src/a.txt': 'one\n', ...files } })
   const { number } = site.issue('maria', 'A bug', 'It is broken.')
   const outcome = await site.job('issues', site.labeled(number, 'fix', 'maria'), more)
   const [run] = outcome.runs
@@ -125,6 +130,40 @@ describe('proposals', () => {
     expect(site.repository.issues.all).toHaveLength(1)
     expect(site.said(number).filter((body) => body.includes('proposal='))).toEqual([])
     expect(site.said(number)[0]).toContain('Refused proposals')
+  })
+
+  it.each(['parts/later/START.sh', 'parts/last/START.sh'])(
+    'of a branch that changes %s, of a workflow that the run could come into, are refused, and those beside it are not',
+    async (path) => {
+      const files = {
+        'flows/fix/OTHER.md': 'Go on: <reset-workflow>../../parts/later</reset-workflow>\n',
+        'parts/later/START.sh': "echo '<call-workflow return=\"START\">../last</call-workflow>'\n",
+        'parts/last/START.sh': "echo '<result>done</result>'\n",
+        'parts/free/a.txt': 'one\n',
+      }
+      const changes = (what: string) => script(`echo '# more' >> ${what}`, pull)
+      const { run } = await labelledRun('{ pull_requests: { max: 1 } }', changes(path), {}, files)
+      expect(run.refused?.map(({ message }) => message).join()).toContain(`its branch changes ${path}, a protected path`)
+      expect(site.repository.pulls.all).toEqual([])
+      await site.close()
+      await labelledRun('{ pull_requests: { max: 1 } }', changes('parts/free/a.txt'), {}, files)
+      expect(site.repository.pulls.all).toHaveLength(1)
+    },
+  )
+
+  it('of commits by other people in all but name come from the agent, and close and mention nothing', async () => {
+    const { run } = await labelledRun(
+      '{ pull_requests: { max: 1 } }',
+      script(
+        'echo two >> src/a.txt; export GIT_AUTHOR_NAME=owner GIT_AUTHOR_EMAIL=owner@example.com; git commit -qam "Fixes #1, thanks @owner"',
+        pull,
+      ),
+    )
+    expect(run.status).toBe('completed')
+    const head = site.repository.pulls.all[0]?.pull.headSha ?? ''
+    const log = String(await site.repository.git.run(['log', '--format=%an %cn %B', `main..${head}`]))
+    expect(log).not.toMatch(/owner .*Fixes|Fixes #1|@owner|^owner/m)
+    expect(log).toContain('github-actions[bot]')
   })
 
   it('that are refused leave the others standing with on_refused: continue', async () => {

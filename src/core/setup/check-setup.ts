@@ -19,7 +19,7 @@ export function checkSetup(
   if (runs.length === 0) return [noWorkflow()]
   return [
     ...subscriptions(config, runs),
-    ...runs.flatMap((workflow) => [...dispatch(workflow), ...permissions(config, workflow, setups), ...hazards(workflow)]),
+    ...runs.flatMap((workflow) => [...dispatch(workflow), ...permissions(config, workflow, setups), ...hazards(workflow), ...unsealed(config, workflow)]),
   ]
 }
 
@@ -139,6 +139,22 @@ function wide(file: string, block: string): Finding {
     place: file,
     hint: block,
   }
+}
+
+/** Without a key whoever can push writes the state, and with it the approval. */
+function unsealed({ workflows, access }: Config, { file, inputs }: ActionsWorkflow): readonly Finding[] {
+  const waiting = workflows.filter(({ outputs }) => outputs.approval === true)
+  if (waiting.length === 0 || access.approve === 'read' || access.approve === 'triage' || access.approve === 'write') return []
+  if ((inputs['state-key'] ?? '') !== '') return []
+  return [
+    {
+      level: 'warning',
+      code: 'RAY-SETUP-UNSEALED',
+      message: `${waiting.map(({ name }) => name).join(', ')}: approval needs the role ${access.approve}, and without a state-key everybody who can push could write it into the state.`,
+      place: file,
+      hint: 'Give the action a key:\n  with:\n    state-key: ${{ secrets.RAYMOND_STATE_KEY }}',
+    },
+  ]
 }
 
 function hazards({ file, cancelsInProgress, checkout, events }: ActionsWorkflow): readonly Finding[] {

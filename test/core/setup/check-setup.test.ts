@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { readActionsWorkflow } from '../../../src/core/setup/actions-workflow.ts'
+import { checkSetup } from '../../../src/core/setup/check-setup.ts'
+import { isOurAction } from '../../../src/core/setup/our-action.ts'
+import { parseConfig } from '../../../src/core/triggers/config/parse-config.ts'
+
+function codes({ approve = 'maintain', approval = true, step = '' }) {
+  const { config } = parseConfig(
+    `version: 1\naccess: { approve: ${approve} }\nworkflows:\n  flow: { path: x, on: { issues: }, outputs: { comments: 1, approval: ${approval} } }\n`,
+  )
+  const job = `on: { issues: }\njobs: { a: { steps: [{ uses: raymond-action/raymond-action@v1${step} }] } }\n`
+  const workflow = readActionsWorkflow('a.yml', job, isOurAction)
+  if (config === null || workflow === undefined) throw new Error('the example is broken')
+  return checkSetup(config, [workflow]).map(({ code }) => code)
+}
+
+describe('an approval by more than write', () => {
+  it('is warned of where the state is not signed', () => {
+    expect(codes({})).toContain('RAY-SETUP-UNSEALED')
+  })
+
+  it.each([
+    { step: ', with: { state-key: "${{ secrets.KEY }}" }' },
+    { approve: 'write' },
+    { approval: false },
+  ])('is not with %o', (change) => {
+    expect(codes(change)).not.toContain('RAY-SETUP-UNSEALED')
+  })
+})
