@@ -137,7 +137,7 @@ describe('proposals', () => {
     async (path) => {
       const files = {
         'flows/fix/OTHER.md': 'Go on: <reset-workflow>../../parts/later</reset-workflow>\n',
-        'parts/later/START.sh': "echo '<call-workflow return=\"START\">../last</call-workflow>'\n",
+        'parts/later/START.sh': 'echo \'<call-workflow return="START">../last</call-workflow>\'\n',
         'parts/last/START.sh': "echo '<result>done</result>'\n",
         'parts/free/a.txt': 'one\n',
       }

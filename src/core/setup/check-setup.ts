@@ -19,7 +19,12 @@ export function checkSetup(
   if (runs.length === 0) return [noWorkflow()]
   return [
     ...subscriptions(config, runs),
-    ...runs.flatMap((workflow) => [...dispatch(workflow), ...permissions(config, workflow, setups), ...hazards(workflow), ...unsealed(config, workflow)]),
+    ...runs.flatMap((workflow) => [
+      ...dispatch(workflow),
+      ...permissions(config, workflow, setups),
+      ...hazards(workflow),
+      ...unsealed(config, workflow),
+    ]),
   ]
 }
 

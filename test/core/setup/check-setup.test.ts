@@ -19,11 +19,10 @@ describe('an approval by more than write', () => {
     expect(codes({})).toContain('RAY-SETUP-UNSEALED')
   })
 
-  it.each([
-    { step: ', with: { state-key: "${{ secrets.KEY }}" }' },
-    { approve: 'write' },
-    { approval: false },
-  ])('is not with %o', (change) => {
-    expect(codes(change)).not.toContain('RAY-SETUP-UNSEALED')
-  })
+  it.each([{ step: ', with: { state-key: "${{ secrets.KEY }}" }' }, { approve: 'write' }, { approval: false }])(
+    'is not with %o',
+    (change) => {
+      expect(codes(change)).not.toContain('RAY-SETUP-UNSEALED')
+    },
+  )
 })
