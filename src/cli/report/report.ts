@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { limitsOnPage } from '../../core/page/deed.ts'
 import { renderPrometheus } from '../../core/page/prometheus.ts'
 import { renderRepositoryPage } from '../../core/page/repository-page.ts'
 import { type RepositoryReport, repositoryReport } from '../../core/page/repository-report.ts'
@@ -29,8 +30,6 @@ export interface ReportFlags {
   readonly prometheus?: boolean
 }
 
-/** So that a page of many turns stays one that a browser opens at once. */
-const ON_A_PAGE = { text: 1500, deeds: 200, diff: 60_000 }
 const STATE_BRANCH = 'raymond/state'
 
 export async function report(id: string | undefined, flags: ReportFlags): Promise<void> {
@@ -109,7 +108,7 @@ export async function readRuns(
 
 async function runReportOf(run: Run, source: ReportSource): Promise<RunReport> {
   const plain = runReport(run, await source.journal(run.workflow_id), now())
-  const { report: made, missing } = await reportWithWork(plain, run, source, ON_A_PAGE)
+  const { report: made, missing } = await reportWithWork(plain, run, source, limitsOnPage(plain.turns.length))
   return missing === null ? made : { ...made, without_work: missing }
 }
 

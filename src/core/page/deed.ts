@@ -17,3 +17,17 @@ export interface DeedLimits {
   /** Deeds of a turn. */
   readonly deeds: number
 }
+
+/** Characters of what agents did that a page holds in all, before it is packed to about a sixth of that. */
+const MOST_ON_A_PAGE = 60_000_000
+
+/** What a page of so many turns shows of each, so that a browser opens it at once; `raymond log` shows all that was kept. */
+export function limitsOnPage(turns: number): DeedLimits & { readonly diff: number } {
+  const each = MOST_ON_A_PAGE / Math.max(1, turns)
+  const deeds = between(10, each / 600, 200)
+  return { deeds, text: between(100, each / (3 * deeds), 1500), diff: between(500, each / 4, 60_000) }
+}
+
+function between(least: number, wanted: number, most: number): number {
+  return Math.floor(Math.min(most, Math.max(least, wanted)))
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { limitsOnPage } from '../../../src/core/page/deed.ts'
 import { runReport } from '../../../src/core/page/run-report.ts'
 import { snapshotsAround } from '../../../src/core/page/snapshots-around.ts'
 import { withWork } from '../../../src/core/page/turn-work.ts'
@@ -40,6 +41,17 @@ describe('what a turn did', () => {
     const { texts } = withWork(report, { transcript: () => many, diff: () => ({ turns: [turn.n], text: 'd' }) }, limits)
     expect(texts[turn.n - 1]?.deeds?.at(-1)).toEqual({ kind: 'text', text: '… 7 more are in the transcript.' })
     expect(texts[turn.n - 1]?.diff).toEqual({ turns: [turn.n], text: 'd' })
+  })
+})
+
+describe('what a page shows of each turn', () => {
+  it.each([
+    [1, { deeds: 200, text: 1500, diff: 60_000 }],
+    [1000, { deeds: 100, text: 200, diff: 15_000 }],
+    [10_000, { deeds: 10, text: 200, diff: 1500 }],
+    [1_000_000, { deeds: 10, text: 100, diff: 500 }],
+  ])('of %i', (turns, limits) => {
+    expect(limitsOnPage(turns)).toEqual(limits)
   })
 })
 
