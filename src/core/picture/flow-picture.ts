@@ -67,12 +67,12 @@ function wrapUp(workflow: StateWorkflow): readonly FlowEdge[] {
 function pictureOfSteps({ name, description, definition }: StepWorkflow): FlowPicture {
   const kinds = { invoke: 'script', session: 'prompt', delegate: 'delegate', parallel: 'parallel' } as const
   const nodes = definition.steps.map((step) => {
-    const { name: label, type, place: _, control, outputs: __, yields: ___, max_iterations: most, ...rest } = step
+    const { name, type, place: _, control, outputs: __, yields: ___, max_iterations: most, ...rest } = step
+    const label = type === 'parallel' ? `${name} / ${branchesOf(step)}` : name
     const settings: [string, string][] = [['type', type]]
     if (most !== null) settings.push(['max-iterations', String(most)])
-    if (step.type === 'parallel') settings.push(['branches', branchesOf(step)])
     if (control !== null) settings.push(['judge', control.judge.type])
-    return { id: `state ${label}`, label, kind: kinds[type], text: JSON.stringify(rest, null, 2), settings }
+    return { id: `state ${name}`, label, kind: kinds[type], text: JSON.stringify(rest, null, 2), settings }
   })
   const edges = stepEdges(definition).map(({ from, to, label, later }) => ({ from: `state ${from}`, to: idOf(to), label, later }))
   const first = definition.steps[0]?.name ?? ''

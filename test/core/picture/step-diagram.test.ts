@@ -53,3 +53,21 @@ describe('the diagram of a step workflow', () => {
     expect(picture).not.toContain('give-up')
   })
 })
+
+describe('a parallel step', () => {
+  const noop = '{ type: invoke, operation: flow/noop, args: {} }'
+  const call = '{ type: delegate, target: child, prompt-string: x }'
+  const drawn = (step: string) => {
+    const steps = `  - { name: p, type: parallel, ${step}, on-failure: q }\n  - { name: q, ${noop.slice(2)}\n`
+    return renderStepDiagram(workflowOf(flow(steps)).definition)
+  }
+
+  it('has six corners and says what it does at the same time, whom its branches call, and where a failure leads', () => {
+    const lines = drawn(`branches: { law: ${noop}, style: ${call} }`)
+    expect(lines).toContain('s0{{"p / law, style"}}')
+    expect(lines).toContain('s0 -->|"delegate"| w0')
+    expect(lines).toContain('s0 -.->|"failed"| s1')
+    expect(drawn(`branches: [${noop}, ${noop}]`)).toContain('{{"p / 2 branches"}}')
+    expect(drawn(`each: { value: [] }, branch: ${noop}`)).toContain('{{"p / for each"}}')
+  })
+})
