@@ -63,7 +63,7 @@ describe('an opened issue', () => {
     const comments = issue.comments.map(({ body }) => body)
     expect(comments.filter((body) => body.includes('Please add the log'))).toHaveLength(1)
     expect(comments.join('\n')).not.toContain('@mona')
-    expect(comments.join('\n')).toContain('s0("classify ×2")')
+    expect(comments.join('\n')).toContain('s1("classify ×2")')
 
     const id = job.outputs['run-id'] ?? ''
     const state = JSON.parse(await repository.git.run(['show', `raymond/state:runs/${id}/state.json`]).then(String))
