@@ -1,3 +1,4 @@
+import type { Vote } from '../../core/job/votes.ts'
 import { ProblemError } from '../../core/problem.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Comments, ThreadComment } from '../../ports/github/comments.ts'
@@ -78,6 +79,19 @@ export function createComments({ client, repository, ourselves, clock }: Comment
         return undefined
       }
     },
+    async votesOn(issue, marker) {
+      try {
+        known.delete(`${issue} ${marker}`) // when it was last changed counts
+        const comment = await find(issue, marker)
+        if (comment === undefined) return undefined
+        const asked = { ...repository, comment_id: comment.id, per_page: PER_PAGE }
+        const { data } = await client.rest.reactions.listForIssueComment(asked)
+        return { body: comment.body, updatedAt: comment.updatedAt, votes: data.flatMap(voteOf) }
+      } catch (error) {
+        if (!isHttpError(error)) throw error
+        return undefined // the next job asks again
+      }
+    },
     async since(issue, after) {
       try {
         const found: ThreadComment[] = []
@@ -114,6 +128,18 @@ interface RawComment {
 function threadComment({ id, html_url, body = '', user, created_at, updated_at }: RawComment): ThreadComment {
   const { login, id: authorId, type } = user ?? { login: 'ghost', id: 0, type: 'User' }
   return { id, url: html_url, body, author: { login, id: authorId, type }, createdAt: created_at, updatedAt: updated_at }
+}
+
+function voteOf({ id, content, user, created_at }: RawReaction): readonly Vote[] {
+  if (user === null || (content !== '+1' && content !== '-1')) return []
+  return [{ id, content, account: { id: user.id, login: user.login, type: user.type }, createdAt: created_at }]
+}
+
+interface RawReaction {
+  readonly id: number
+  readonly content: string
+  readonly user: RawComment['user']
+  readonly created_at: string
 }
 
 function refused(error: unknown, issue: number): unknown {

@@ -34,6 +34,8 @@ export type Said =
     }
   /** A plain comment: an answer, when a question is open. */
   | { readonly type: 'reply'; readonly body: string }
+  /** A reaction to the comment of an ask. The choice is the run's own text: it is never read as a command. */
+  | { readonly type: 'vote'; readonly run: string; readonly ask: string; readonly text: string }
 
 export function saidIn(event: RepoEvent, { commands, misses }: Matching): readonly Said[] {
   if (!isNewComment(event) || event.subject === null || isOwnText(event.comment.body)) return []
@@ -46,23 +48,26 @@ export function saidIn(event: RepoEvent, { commands, misses }: Matching): readon
 
 /** The logins whose roles must be known before it is decided. Nobody's, while there is nothing to decide. */
 export function whoseRolesCount(said: Said, facts: Facts): readonly string[] {
-  const idle = said.type === 'reply' && openAsks(facts).length === 0
+  const idle = said.type !== 'command' && openAsks(facts).length === 0
   return idle || !needsRole(facts.event) ? [] : actorsOf(facts.event)
 }
 
 /** What is done about it, in this order. */
 export function decideSaid(said: Said, facts: Facts): readonly Deed[] {
-  if (said.type === 'reply' && openAsks(facts).length === 0) return []
-  const verb = said.type === 'reply' ? 'answer' : said.command.type
+  if (said.type !== 'command' && openAsks(facts).length === 0) return []
+  const verb = said.type !== 'command' ? 'answer' : said.command.type
   const fault = ownEventFault(facts.event, facts.ownBot) ?? editedFault(facts.event)
   if (fault !== undefined) return [notDone(verb, fault)]
   const deeds = decideWord(said, facts)
   const isDone = deeds.some(({ type }) => type !== 'tell')
+  // A vote is for one ask alone, which is answered once: nothing has to be claimed, and a lost job's vote is read again.
+  if (said.type === 'vote') return isDone ? deeds : []
   return isDone ? [...claimOf(facts.event, said.type === 'reply' ? [] : said.among), ...deeds] : deeds
 }
 
 function decideWord(said: Said, facts: Facts): readonly Deed[] {
   if (said.type === 'reply') return decideAnswer((open) => answerByReply(said.body, open), facts)
+  if (said.type === 'vote') return decideAnswer((open) => answerByVote(said, open), facts)
   const { command } = said
   switch (command.type) {
     case 'answer':
@@ -184,6 +189,11 @@ function decideAnswer(read: (open: readonly OpenAsk[]) => Answer, facts: Facts):
       line: { workflow: '/raymond answer', started: true, why: `${by} answered ${ask.id}.` },
     },
   ]
+}
+
+function answerByVote({ run, ask, text }: Extract<Said, { readonly type: 'vote' }>, all: readonly OpenAsk[]): Answer {
+  const open = all.find((one) => one.run === run && one.ask.id === ask)
+  return open === undefined ? { kind: 'none', why: 'The question is answered already.' } : { kind: 'answer', open, text }
 }
 
 function roleIn(people: readonly Person[], by: string | null): { readonly role?: string } {

@@ -1,3 +1,4 @@
+import { votableAsk } from '../run/needs-somebody.ts'
 import type { Ask, Run } from '../run/run.ts'
 import { alert } from './alert.ts'
 import { cleanCode, cleanWithin } from './cleaning/clean.ts'
@@ -20,6 +21,7 @@ export function askBox(ask: Ask, run: Run, options: ReportOptions, maxLength: nu
       : `Reply with this line, your answer in place of \`…\`.${plainReply}`,
     '',
     ...replies(ask).map((reply) => fence(reply)),
+    ...votesLine(ask, run),
     `${mayAnswer(ask)}${untilWhen(ask, options.now)}`,
   ])
 }
@@ -35,6 +37,13 @@ function replies({ id, choices }: Ask): readonly string[] {
   const lines = choices.map((choice) => `${command} ${choice.replace(/\s+/g, ' ').trim()}`)
   // A block each has a button to copy just this line; many of them would fill the page.
   return lines.length <= 4 ? lines : [lines.join('\n')]
+}
+
+/** GitHub starts no job for a reaction. */
+function votesLine(ask: Ask, run: Run): readonly string[] {
+  if (votableAsk(run) !== ask) return []
+  const [yes = '', no = ''] = ask.choices.map((choice) => inlineText(choice.replace(/\s+/g, ' ').trim()))
+  return [`Or react to this comment: 👍 is ${yes}, 👎 is ${no}. The next job that looks at this thread reads it.`, '']
 }
 
 function mayAnswer({ to }: Ask): string {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const attachmentSchema = z.strictObject({
   url: z.string(),
   /** The text that it stands in, which GitHub gives a signed address for. */
-  of: z.enum(['issue', 'issue_comment', 'review_comment', 'other']),
+  of: z.enum(['issue', 'issue_comment', 'other']),
   id: z.number().int(),
 })
 

@@ -1,4 +1,4 @@
-import type { Run } from './run.ts'
+import type { Ask, Run } from './run.ts'
 
 /** Whether a person is asked for something, or has to mend something before the run goes on. */
 export function needsSomebody({ status, reason, asks, agents, proposals = [] }: Run): boolean {
@@ -17,4 +17,10 @@ export function needsSomebody({ status, reason, asks, agents, proposals = [] }: 
     case 'cancelled':
       return false
   }
+}
+
+/** The ask that a reaction to the run's comment can mean: the only one that is open, when it has two choices. */
+export function votableAsk({ asks, status }: Pick<Run, 'asks' | 'status'>): Ask | undefined {
+  const [only, second] = asks
+  return status !== 'cancelled' && second === undefined && only?.choices.length === 2 ? only : undefined
 }

@@ -26,7 +26,7 @@ export function attachedTo({ subject, comment }: RepoEvent, server: string): rea
 }
 
 function kindOf(kind: NonNullable<RepoEvent['comment']>['kind']): Attachment['of'] {
-  return kind === 'issue_comment' || kind === 'review_comment' ? kind : 'other'
+  return kind === 'issue_comment' ? kind : 'other'
 }
 
 /** Of what a reader sees: an image in a hidden comment was shown to nobody. */

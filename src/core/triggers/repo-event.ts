@@ -74,7 +74,8 @@ export interface PullRequestRefs {
 }
 
 export interface Comment {
-  readonly kind: 'issue_comment' | 'review_comment' | 'review' | 'discussion_comment'
+  /** A `reaction` is one to a comment of ours: GitHub sends no event for it. */
+  readonly kind: 'issue_comment' | 'review_comment' | 'review' | 'discussion_comment' | 'reaction'
   readonly id: number
   readonly body: string
   readonly author: Account | null

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 /** What people dropped into text fields. Those of a private repository are served at signed addresses alone. */
 export class Attachments {
   readonly #contents = new Map<string, Buffer | URL>()
@@ -13,7 +11,7 @@ export class Attachments {
 
   /** The address to put into a text. An address as content is redirected to. */
   add(content: Buffer | URL): string {
-    const id = randomUUID()
+    const id = `00000000-0000-4000-8000-${String(this.#contents.size + 1).padStart(12, '0')}`
     this.#contents.set(id, content)
     return `${this.#server}/user-attachments/assets/${id}`
   }
@@ -31,5 +29,5 @@ export class Attachments {
 }
 
 function signatureOf(id: string): string {
-  return `signed-${id.slice(0, 8)}`
+  return `signed-${id.slice(-4)}`
 }

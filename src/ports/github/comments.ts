@@ -1,3 +1,5 @@
+import type { VotedComment } from '../../core/job/votes.ts'
+
 /** A comment that we wrote, or another one of the thread. */
 export interface ThreadComment {
   readonly id: number
@@ -23,6 +25,8 @@ export interface Comments {
   ): Promise<string>
   /** The body of our one comment that begins with `marker`; undefined when there is none, or GitHub does not say. */
   find(issue: number, marker: string): Promise<string | undefined>
+  /** Our one comment that begins with `marker` with its 👍 and 👎; undefined when there is none, or GitHub does not say. */
+  votesOn(issue: number, marker: string): Promise<VotedComment | undefined>
   /** Comments with an id above `after`, oldest first; none when GitHub does not say. */
   since(issue: number, after: number): Promise<readonly ThreadComment[]>
   /**

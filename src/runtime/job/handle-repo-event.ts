@@ -1,4 +1,4 @@
-import { decideSaid, saidIn, whoseRolesCount } from '../../core/job/decide-comment.ts'
+import { decideSaid, type Said, saidIn, whoseRolesCount } from '../../core/job/decide-comment.ts'
 import { decideDispatch, whoseDispatch } from '../../core/job/decide-dispatch.ts'
 import { decideJob } from '../../core/job/decide-job.ts'
 import { decideLost } from '../../core/job/decide-lost.ts'
@@ -14,6 +14,7 @@ import { doDeeds, READ } from './do-deed.ts'
 import { checkoutFor, gatherFacts } from './gather-facts.ts'
 import type { Job } from './job.ts'
 import { markRead, missedComments, readThread } from './thread.ts'
+import { readVotes } from './votes.ts'
 
 const LONGEST_REASON = 1000
 /** Of one job; the next one goes on with the rest. */
@@ -73,7 +74,7 @@ async function handleOwn(issue: number | null, occasion: Occasion, job: Job): Pr
   // On a re-run it is the claim alone that counts: what an earlier attempt has read and refused may be allowed by now.
   const isRead =
     issue !== null && comment !== null && comment <= (await readThread(issue, job)).seen && job.identity.attempt === 1
-  const obeyed = isRead ? onlyTold(READ) : await obey(matching, occasion, job)
+  const obeyed = isRead ? onlyTold(READ) : await obey(saidIn(event, matching), occasion, job)
   const matches = isRead ? matching.matches.filter(({ by }) => by !== 'command') : matching.matches
   const started = await start(matches, matching.commands, occasion, job)
   if (issue !== null && comment !== null && !isRead && matching.commands.length > 0) await markRead(issue, comment, job)
@@ -96,7 +97,7 @@ export async function drainThread(issue: number, occasion: Occasion, job: Job): 
     if (job.stop.aborted) break
     const spoken = { ...occasion, event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }), isMissed: true }
     const matching = matchTriggers(event, occasion.config)
-    const obeyed = await obey(matching, spoken, job)
+    const obeyed = await obey(saidIn(event, matching), spoken, job)
     const started = await start(
       matching.matches.filter(({ by }) => by === 'command'),
       matching.commands,
@@ -109,13 +110,24 @@ export async function drainThread(issue: number, occasion: Occasion, job: Job): 
     upTo = id
   }
   if (upTo > 0) await markRead(issue, upTo, job)
+  return job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(issue, occasion, job))
+}
+
+/** 👍 and 👎 on the comment of an ask with two choices. */
+async function countVotes(issue: number, occasion: Occasion, job: Job): Promise<JobOutcome> {
+  const isElsewhere = occasion.event.subject?.number !== issue
+  let outcome = NOTHING
+  for (const { event, ...vote } of await readVotes(issue, occasion, job)) {
+    const spoken = { ...occasion, event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }), isMissed: true }
+    outcome = joinOutcomes(outcome, await obey([{ type: 'vote', ...vote }], spoken, job))
+  }
   return outcome
 }
 
 /** What a comment says about runs that there are. */
-async function obey(matching: Matching, occasion: Occasion, job: Job): Promise<JobOutcome> {
+async function obey(all: readonly Said[], occasion: Occasion, job: Job): Promise<JobOutcome> {
   let outcome = NOTHING
-  for (const said of saidIn(occasion.event, matching)) {
+  for (const said of all) {
     const facts = await gatherFacts(occasion, job, (known) => whoseRolesCount(said, known))
     outcome = joinOutcomes(outcome, await doDeeds(decideSaid(said, facts), occasion, job))
   }

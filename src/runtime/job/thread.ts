@@ -39,7 +39,7 @@ export async function missedComments(issue: number, { event }: Occasion, job: Jo
     .map((comment) => ({ id: comment.id, event: eventOf(comment, issue, event) }))
 }
 
-function eventOf({ id, body, author, createdAt, updatedAt }: ThreadComment, issue: number, event: RepoEvent): RepoEvent {
+export function eventOf({ id, body, author, createdAt, updatedAt }: ThreadComment, issue: number, event: RepoEvent): RepoEvent {
   const sameThread = event.subject?.number === issue ? event.subject : null
   const subject = sameThread ?? { kind: 'issue' as const, number: issue, title: '', body: '', labels: [], author: null }
   const thread = sameThread === null ? undefined : field(event.payload, 'issue')

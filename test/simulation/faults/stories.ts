@@ -108,6 +108,35 @@ const answered: Story = {
   ],
 }
 
+const voted: Story = {
+  name: 'a reaction to the comment of a question',
+  open: () => opened('A question', config(LABELED), `echo '<ask next="END" choices="yes, no">Is it?</ask>'\n`),
+  async calm(site) {
+    await label(site, {})
+    const comment = site.repository.issues.get(1).comments.at(-1)
+    if (comment !== undefined) site.repository.issues.react(comment, '+1', 'maria')
+  },
+  told: async (site, inProcess) => [
+    await site.job('schedule', { schedule: '0 5 * * *' }, { inputs: { mode: 'wake' }, inProcess }),
+  ],
+}
+
+const illustrated: Story = {
+  name: 'images in a private repository',
+  async open() {
+    const site = await opened('Look', config('on: { issue_comment: { command: go } }'), 'echo "<goto>END</goto>"\n')
+    site.repository.issues.edit(site.repository.issues.get(1), { body: imageIn(site) }, 'maria')
+    return site
+  },
+  told: async (site, inProcess) => [
+    await site.job('issue_comment', site.comment(1, `/raymond go ${imageIn(site)}`, 'maria'), { inProcess }),
+  ],
+}
+
+function imageIn({ repository }: Site): string {
+  return `![](${repository.attachments.add(Buffer.from('GIF89a'))})`
+}
+
 const tooLong: Story = {
   name: 'a result that is too long for a comment',
   open: () =>
@@ -290,5 +319,5 @@ const asApp: Story = {
 
 /** In three parts that take about as long as each other: they are told at the same time. */
 export const firstStories: readonly Story[] = [proposals, answered, tooLong]
-export const middleStories: readonly Story[] = [handedOver, lost, approved]
+export const middleStories: readonly Story[] = [handedOver, lost, approved, voted, illustrated]
 export const lastStories: readonly Story[] = [reviewed, forked, besideALine, pushed, asApp]

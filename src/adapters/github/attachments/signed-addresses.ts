@@ -15,14 +15,11 @@ export async function signedAddresses(
 
   async function renderedText(): Promise<string | undefined> {
     const mediaType = { format: 'full' }
-    const { issues, pulls } = client.rest
     switch (of) {
       case 'issue':
-        return (await issues.get({ ...repository, issue_number: id, mediaType })).data.body_html
+        return (await client.rest.issues.get({ ...repository, issue_number: id, mediaType })).data.body_html
       case 'issue_comment':
-        return (await issues.getComment({ ...repository, comment_id: id, mediaType })).data.body_html
-      case 'review_comment':
-        return (await pulls.getReviewComment({ ...repository, comment_id: id, mediaType })).data.body_html
+        return (await client.rest.issues.getComment({ ...repository, comment_id: id, mediaType })).data.body_html
       case 'other':
         return undefined
     }

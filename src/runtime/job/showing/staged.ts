@@ -38,6 +38,7 @@ export function stagedComments(comments: Comments, note: Note): Comments {
   return {
     find: (issue, marker) => comments.find(issue, marker),
     since: (issue, after) => comments.since(issue, after),
+    votesOn: (issue, marker) => comments.votesOn(issue, marker),
     async ensure(issue, { marker, body }) {
       const named = /\b(?:result|proposal)=([\w.-]+)/.exec(marker)
       if (named) note(`a comment on #${issue} (${named[0]})`, body)

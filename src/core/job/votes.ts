@@ -1,0 +1,57 @@
+import { votableAsk } from '../run/needs-somebody.ts'
+import type { Ask, Run } from '../run/run.ts'
+import { isOwnAccount } from '../triggers/own-marks.ts'
+import type { Account } from '../triggers/repo-event.ts'
+
+/** 👍 or 👎 by somebody on a comment of ours. */
+export interface Vote {
+  readonly id: number
+  readonly content: '+1' | '-1'
+  readonly account: Account
+  readonly createdAt: string
+}
+
+/** Our comment of a run as it stands in the thread, and the reactions to it. */
+export interface VotedComment {
+  readonly body: string
+  /** When it began to show what it shows. */
+  readonly updatedAt: string
+  readonly votes: readonly Vote[]
+}
+
+/** An answer that somebody gave with a reaction; whether they may is decided as for any other answer. */
+export interface VotedAnswer {
+  readonly ask: Ask['id']
+  /** The choice itself, as it is listed. */
+  readonly text: string
+  readonly vote: Vote
+}
+
+/** Roles are asked for so many people at most; the newest count. */
+const MOST_VOTES = 10
+
+/** Oldest first. What somebody set before the comment showed the question is none of it, and who says both says nothing. */
+export function votedAnswers(
+  run: Pick<Run, 'asks' | 'status'>,
+  { body, updatedAt, votes }: VotedComment,
+  ownBot: number | null,
+): readonly VotedAnswer[] {
+  const ask = votableAsk(run)
+  if (ask === undefined || !body.includes(`/raymond answer ${ask.id}`)) return []
+  const since = Math.max(wholeSecond(updatedAt), wholeSecond(ask.asked_at))
+  const counted = votes.filter(
+    ({ account, createdAt }) =>
+      Date.parse(createdAt) >= since &&
+      !isOwnAccount(account, ownBot) &&
+      votes.filter((other) => other.account.id === account.id).length === 1,
+  )
+  return counted
+    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id)
+    .slice(-MOST_VOTES)
+    .map((vote) => ({ ask: ask.id, text: ask.choices[vote.content === '+1' ? 0 : 1] ?? '', vote }))
+}
+
+/** GitHub counts whole seconds. */
+function wholeSecond(time: string): number {
+  return Math.floor(Date.parse(time) / 1000) * 1000
+}

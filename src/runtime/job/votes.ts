@@ -1,0 +1,33 @@
+import type { Occasion } from '../../core/job/facts.ts'
+import { votedAnswers } from '../../core/job/votes.ts'
+import { runMarkerStart } from '../../core/report/marker.ts'
+import { votableAsk } from '../../core/run/needs-somebody.ts'
+import type { RepoEvent } from '../../core/triggers/repo-event.ts'
+import type { Job } from './job.ts'
+import { eventOf, readThread } from './thread.ts'
+
+export interface ReadVote {
+  readonly run: string
+  readonly ask: string
+  readonly text: string
+  /** What somebody would have caused who had said it in words. */
+  readonly event: RepoEvent
+}
+
+/** Answers by reactions to the comments of a thread's runs. GitHub is asked only where one could count. */
+export async function readVotes(issue: number, { event }: Occasion, job: Job): Promise<readonly ReadVote[]> {
+  const { runs } = await readThread(issue, job)
+  const found: ReadVote[] = []
+  for (const run of runs.filter((one) => votableAsk(one) !== undefined)) {
+    const comment = await job.github.comments.votesOn(issue, runMarkerStart(run.workflow_id))
+    if (comment === undefined) continue
+    for (const { ask, text, vote } of votedAnswers(run, comment, job.identity.ownBot)) {
+      const { id, account, createdAt } = vote
+      const said = { id, url: '', body: '', author: account, createdAt, updatedAt: createdAt }
+      const spoken = eventOf(said, issue, event)
+      const comment = spoken.comment === null ? null : ({ ...spoken.comment, kind: 'reaction' } as const)
+      found.push({ run: run.workflow_id, ask, text, event: { ...spoken, comment } })
+    }
+  }
+  return found
+}

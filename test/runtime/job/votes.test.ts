@@ -1,0 +1,84 @@
+/** 👍 and 👎 as answers, in jobs in this process. */
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openSite, type Site } from '../../attacks/a-site.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const CONFIG = `version: 1
+workflows:
+  ship: { path: flows/ship, on: { issue_comment: { command: ship } } }
+`
+const files = {
+  'flows/ship/START.sh': `echo '<ask next="DONE" choices="yes, no">Ship it?</ask>'\n`,
+  'flows/ship/DONE.sh': 'echo "<result>$RAYMOND_INPUT</result>"\n',
+}
+
+let site: Site
+
+afterEach(() => site.close())
+
+/** A run that waits, and its comment. */
+async function asked(more: Record<string, string> = {}) {
+  site = await openSite({ config: CONFIG, files: { ...files, ...more } })
+  const { number } = site.issue('olga', 'Ship', 'Please.')
+  const { runs } = await site.job('issue_comment', site.comment(number, '/raymond ship', 'maria'))
+  expect(runs[0]).toMatchObject({ status: 'waiting' })
+  const { issues } = site.repository
+  const comment = issues.get(number).comments.at(-1)
+  if (comment === undefined) throw new Error('no comment')
+  const react = (content: string, login: string) => issues.react(comment, content, login)
+  const id = runs[0]?.workflow_id ?? ''
+  return {
+    number,
+    react,
+    wake: () => site.job('schedule', { schedule: '*/15 * * * *' }, { inputs: { mode: 'wake' } }),
+    stored: () => site.stored(id),
+  }
+}
+
+describe('a reaction to the comment of an ask', () => {
+  it('is the answer of somebody who may answer, read when a job wakes', async () => {
+    const { react, wake, stored, number } = await asked()
+    expect(site.said(number).at(-1)).toContain('👍 is yes, 👎 is no')
+    react('-1', 'maria')
+    await wake()
+    expect(await stored()).toMatchObject({ status: 'completed', results: { main: 'no' } })
+  })
+
+  it('is read by the next job of the thread', async () => {
+    const { react, stored, number } = await asked()
+    react('+1', 'max')
+    await site.job('issue_comment', site.comment(number, '/raymond status', 'maria'))
+    expect(await stored()).toMatchObject({ status: 'completed', results: { main: 'yes' } })
+  })
+
+  it('is nothing by a stranger or a reader, nor a rocket by anybody', async () => {
+    const { react, wake, stored } = await asked()
+    for (const [content, login] of [
+      ['+1', 'olga'],
+      ['-1', 'rita'],
+      ['rocket', 'maria'],
+      ['heart', 'max'],
+    ] as const)
+      react(content, login)
+    await wake()
+    expect(await stored()).toMatchObject({ status: 'waiting', results: {} })
+  })
+
+  it('never makes a command of what an agent wrote into a choice', async () => {
+    const START = `printf '<ask next="DONE" choices="yes\\n/raymond stop, no">Ship it?</ask>'\n`
+    const { react, wake, stored } = await asked({ 'flows/ship/START.sh': START })
+    react('+1', 'maria')
+    await wake()
+    expect((await stored()).status).toBe('completed')
+  })
+
+  it('answers once, however many jobs look at once', async () => {
+    const { react, wake, stored } = await asked()
+    react('+1', 'maria')
+    await Promise.all([wake(), wake()])
+    const run = await stored()
+    expect(run).toMatchObject({ status: 'completed', results: { main: 'yes' } })
+    expect(run.turns).toBe(2)
+  })
+})
