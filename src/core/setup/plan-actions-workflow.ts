@@ -33,6 +33,12 @@ const DISPATCH: Readonly<Record<string, string>> = {
   'hand-over-id': 'Left to the action',
 }
 
+/** Hosted Ubuntu runners have no bubblewrap, and forbid programs to make namespaces. */
+const CELL = `      - run: | # what shuts agents and scripts in on a hosted runner; on a machine of your own its administrator does this once
+          sudo apt-get install -y --no-install-recommends bubblewrap
+          sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0
+`
+
 export function newActionsWorkflow(name: string, needs: JobNeeds): string {
   const { events, crons } = wantedEvents(needs.entries)
   const lines = Object.entries(events).map(([event, types]) => `  ${event}:${types === null ? '' : ` ${flowYaml({ types })}`}`)
@@ -57,7 +63,7 @@ jobs:
       - uses: ${CHECKOUT}
         with:
           persist-credentials: false # agents must not find a token in the checkout${needs.fetchDepth === null ? '' : `\n          fetch-depth: ${needs.fetchDepth}`}
-${needs.tools.map((command) => `      - run: ${command}\n`).join('')}      - uses: ${needs.uses}
+${CELL}${needs.tools.map((command) => `      - run: ${command}\n`).join('')}      - uses: ${needs.uses}
         with:
 ${[...inputsOf(needs)].map(([input, value]) => `          ${input}: ${value}`).join('\n')}
         env:
