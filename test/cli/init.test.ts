@@ -53,7 +53,9 @@ describe('raymond init', () => {
     })
     expect(job.jobs.raymond.steps[0].with).toEqual({ 'persist-credentials': false, 'fetch-depth': 0 })
     // A hosted runner has cells after these two lines, before the action.
-    expect(job.jobs.raymond.steps[1].run).toMatch(/install -y --no-install-recommends bubblewrap\nsudo sysctl -w kernel\.apparmor_restrict_unprivileged_userns=0/)
+    expect(job.jobs.raymond.steps[1].run).toMatch(
+      /install -y --no-install-recommends bubblewrap\nsudo sysctl -w kernel\.apparmor_restrict_unprivileged_userns=0/,
+    )
   })
 
   it('lets everybody start a workflow that is alone in its file and made for it', async () => {
