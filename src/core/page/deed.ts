@@ -19,7 +19,7 @@ export interface DeedLimits {
 }
 
 /** Characters of what agents did that a page holds in all, before it is packed to about a sixth of that. */
-const MOST_ON_A_PAGE = 60_000_000
+const MOST_ON_A_PAGE = 30_000_000
 
 /** What a page of so many turns shows of each, so that a browser opens it at once; `raymond log` shows all that was kept. */
 export function limitsOnPage(turns: number): DeedLimits & { readonly diff: number } {

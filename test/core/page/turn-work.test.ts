@@ -47,8 +47,8 @@ describe('what a turn did', () => {
 describe('what a page shows of each turn', () => {
   it.each([
     [1, { deeds: 200, text: 1500, diff: 60_000 }],
-    [1000, { deeds: 100, text: 200, diff: 15_000 }],
-    [10_000, { deeds: 10, text: 200, diff: 1500 }],
+    [1000, { deeds: 50, text: 200, diff: 7500 }],
+    [10_000, { deeds: 10, text: 100, diff: 750 }],
     [1_000_000, { deeds: 10, text: 100, diff: 500 }],
   ])('of %i', (turns, limits) => {
     expect(limitsOnPage(turns)).toEqual(limits)
