@@ -26,7 +26,12 @@ function row(run: Run, agent: Agent): string {
   const state = inlineCode(stateName(run, agent.scope, agent.current_state))
   const back = caller === undefined ? '' : ` ↩ ${inlineCode(stateName(run, caller.scope, caller.state))}`
   const visits = agent.visits[stateName(run, agent.scope, agent.current_state)] ?? 0
-  return `| ${agentSign(agent, run)} ${inlineCode(agent.id)} | ${state}${back} | ${visits} | ${timeAndCost([agent])} |`
+  return `| ${agentSign(agent, run)} ${inlineCode(agent.id)}${ranBy(agent)} | ${state}${back} | ${visits} | ${timeAndCost([agent])} |`
+}
+
+/** Who ran its last turn, where that is not the run's own agent. */
+function ranBy({ backend }: Agent): string {
+  return backend === undefined ? '' : ` ${inlineCode(backend)}`
 }
 
 /** A state as the counters name it: with its scope when that is not the run's own workflow. */

@@ -53,6 +53,39 @@ describe.each(noCell === undefined ? PLACES : PLACES.slice(0, 1))('%s', { skip: 
     }
   })
 
+  it('works with tools, and tells what it does', async () => {
+    const observer = overhear()
+    const patch = '*** Begin Patch\\n*** Add File: made.txt\\n+hello\\n*** End Patch'
+    const prompt = `TOOL: exec_command {"cmd":"echo $GIVEN > said.txt"}\nTOOL: apply_patch "${patch}"\nREPLY: done`
+    const result = await run({ prompt, env: { GIVEN: 'word' } }, {}, observer)
+    expect(result).toMatchObject({ ok: true, text: 'done' })
+    expect(readFileSync(join(world.cwd, 'said.txt'), 'utf8')).toBe('word\n')
+    expect(readFileSync(join(world.cwd, 'made.txt'), 'utf8')).toBe('hello\n')
+    expect(observer.activities[0]).toMatch(/^Bash: .*echo \$GIVEN/)
+  })
+
+  it('writes nothing where it may only read, and nothing outside of its directory', async () => {
+    const outside = join(world.root, 'outside.txt')
+    const command = (cmd: string) => `TOOL: exec_command ${JSON.stringify({ cmd })}\nREPLY: done`
+    await run({ prompt: command('echo x > a.txt'), tools: ['Read', 'Grep'] })
+    await run({ prompt: command(`echo x > ${outside}`), session: resume })
+    await run({ prompt: command('echo x > b.txt; git init .; mkdir .codex'), session: resume })
+    expect([join(world.cwd, 'a.txt'), outside, join(world.cwd, 'b.txt')].map((file) => existsSync(file))).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+
+  it('holds its key back from commands', async () => {
+    await run({ prompt: 'TOOL: exec_command {"cmd":"env; cat /proc/$PPID/environ"}\nREPLY: done' })
+    expect(api.requests.at(-1)?.lastTool).toContain('PATH=')
+    expect(api.requests.at(-1)?.lastTool).not.toContain('sk-test-key')
+  })
+
+  // What a cell changes is above.
+  if (cellsIn !== undefined) return
+
   it('remembers over resume, fork, a fork of a fork, and on another machine in another directory', async () => {
     await run({ prompt: 'REPLY: the first answer' })
     await run({ prompt: 'REPLY: two', session: { mode: 'fork', id: sessionId(1), new_id: sessionId(2) } })
@@ -121,39 +154,9 @@ describe.each(noCell === undefined ? PLACES : PLACES.slice(0, 1))('%s', { skip: 
     expect(result.costUsd).toBeCloseTo(1.06, 9)
   })
 
-  it('works with tools, and tells what it does', async () => {
-    const observer = overhear()
-    const patch = '*** Begin Patch\\n*** Add File: made.txt\\n+hello\\n*** End Patch'
-    const prompt = `TOOL: exec_command {"cmd":"echo $GIVEN > said.txt"}\nTOOL: apply_patch "${patch}"\nREPLY: done`
-    const result = await run({ prompt, env: { GIVEN: 'word' } }, {}, observer)
-    expect(result).toMatchObject({ ok: true, text: 'done' })
-    expect(readFileSync(join(world.cwd, 'said.txt'), 'utf8')).toBe('word\n')
-    expect(readFileSync(join(world.cwd, 'made.txt'), 'utf8')).toBe('hello\n')
-    expect(observer.activities[0]).toMatch(/^Bash: .*echo \$GIVEN/)
-  })
-
-  it('writes nothing where it may only read, and nothing outside of its directory', async () => {
-    const outside = join(world.root, 'outside.txt')
-    const command = (cmd: string) => `TOOL: exec_command ${JSON.stringify({ cmd })}\nREPLY: done`
-    await run({ prompt: command('echo x > a.txt'), tools: ['Read', 'Grep'] })
-    await run({ prompt: command(`echo x > ${outside}`), session: resume })
-    await run({ prompt: command('echo x > b.txt; git init .; mkdir .codex'), session: resume })
-    expect([join(world.cwd, 'a.txt'), outside, join(world.cwd, 'b.txt')].map((file) => existsSync(file))).toEqual([
-      false,
-      false,
-      true,
-    ])
-  })
-
   it('offers no commands where no tools are listed', async () => {
     await run({ prompt: 'REPLY: x', tools: [] })
     expect(api.requests[0]?.tools).not.toContain('exec_command')
-  })
-
-  it('holds its key back from commands', async () => {
-    await run({ prompt: 'TOOL: exec_command {"cmd":"env; cat /proc/$PPID/environ"}\nREPLY: done' })
-    expect(api.requests.at(-1)?.lastTool).toContain('PATH=')
-    expect(api.requests.at(-1)?.lastTool).not.toContain('sk-test-key')
   })
 
   it('reads the house rules once, and nothing of the checkout by itself', async () => {
