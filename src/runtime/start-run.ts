@@ -5,6 +5,7 @@ import type { EventOf } from '../core/run/events.ts'
 import { resolvePath } from '../core/run/paths.ts'
 import type { Carried, Limits, Run } from '../core/run/run.ts'
 import type { SetBudget } from '../core/triggers/config/settings.ts'
+import { resolveInWorkflow } from '../core/workflow/resolve-state.ts'
 import { usesDiff } from '../core/workflow/uses-diff.ts'
 import type { Workflow } from '../core/workflow/workflow.ts'
 import type { Ports } from '../ports/index.ts'
@@ -30,6 +31,10 @@ export interface RunRequest {
   readonly backend: string | null
   /** It runs all prompts, whatever they name: a recording, a rehearsal. */
   readonly backendForAll?: boolean | undefined
+  /** The state that the run enters instead of the workflow's first one. */
+  readonly entry?: string | undefined
+  /** Of a round: what it goes on with. */
+  readonly round?: Pick<EventOf<'run_started'>, 'continues' | 'round' | 'follows' | 'session'> | undefined
   readonly limits: Limits
   /** What the repository or a person set; null leaves it to the workflow itself, which may say nothing either. */
   readonly budget: SetBudget | null
@@ -103,7 +108,7 @@ function beginning(
     workflow_id: request.workflowId,
     workflow: { ...workflow.pin, name: request.name },
     scope: workflow.id,
-    entry,
+    entry: request.entry === undefined ? entry : entryIn(workflow, request.entry),
     input: request.input ?? carried(input),
     workspace: request.workspace,
     cwd: working_directory === undefined ? request.cwd : resolvePath(request.cwd, working_directory),
@@ -111,6 +116,7 @@ function beginning(
     ...request.trigger,
     ...request.rights,
     ...chosen,
+    ...request.round,
     limits: request.limits,
     budget_usd: budget.usd,
     budget_from: budget.from,
@@ -132,6 +138,18 @@ async function withCalled(rights: Rights | undefined, workflow: Workflow, source
   if (rights?.outputs === undefined) return rights
   const folders = [...new Set([...rights.outputs.workflow_folders, ...(await calledWorkflows(workflow, source))])]
   return { ...rights, outputs: { ...rights.outputs, workflow_folders: folders } }
+}
+
+/** Only a workflow of states can be entered elsewhere than at its beginning. */
+function entryIn(workflow: Workflow, name: string): string {
+  const resolved = workflow.kind === 'states' ? resolveInWorkflow(workflow, name) : undefined
+  if (resolved?.ok === true) return resolved.file
+  throw new ProblemError({
+    code: 'RAY-UNKNOWN-FOLLOW-UP-STATE',
+    message: `follow_up names the state "${name}", and ${workflow.pin.source} has none of that name.`,
+    place: workflow.pin.source,
+    hint: 'Name one of its states, in its manifest or under follow_up in .github/raymond.yml.',
+  })
 }
 
 /** A repository's or a person's word replaces what the workflow says of itself; the caps of the configuration hold all the same. */

@@ -17,6 +17,8 @@ export interface SiteOptions {
   /** What the agent answers, in order; a recording. */
   readonly says?: readonly { readonly state: string; readonly text: string; readonly cost_usd?: number }[]
   readonly private?: boolean
+  /** `any`: what is asked of GitHub may need more than every job has. */
+  readonly requests?: 'ours' | 'any'
 }
 
 export interface Site {
@@ -46,8 +48,14 @@ export interface Site {
 }
 
 /** `owner` owns the repository; `maria` may write, `max` maintains, `rita` reads, everybody else is a stranger. */
-export async function openSite({ config, files, says = [], private: isPrivate = true }: SiteOptions): Promise<Site> {
-  const github = await startGitHub()
+export async function openSite({
+  config,
+  files,
+  says = [],
+  private: isPrivate = true,
+  requests = 'ours',
+}: SiteOptions): Promise<Site> {
+  const github = await startGitHub({ requests })
   const repository = await github.addRepository({
     owner: 'owner',
     name: 'shop',

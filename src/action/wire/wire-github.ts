@@ -7,6 +7,7 @@ import { createOtherJobs } from '../../adapters/github/other-jobs.ts'
 import { createOurselves, type Ourselves } from '../../adapters/github/ourselves.ts'
 import { ownBotOf } from '../../adapters/github/own-bot.ts'
 import { createPeople } from '../../adapters/github/people.ts'
+import { createPullRequests } from '../../adapters/github/pull-requests.ts'
 import { type RepositoryName, repositoryName } from '../../adapters/github/repository-name.ts'
 import { createThreadReader } from '../../adapters/github/thread-reader.ts'
 import { createAppTokens } from '../../adapters/github/token-source.ts'
@@ -70,6 +71,7 @@ export async function wireGitHub(
       comments: inputs.staged ? stagedComments(comments, note) : comments,
       changes: createChanges(client, name),
       threads: createThreadReader(client, name),
+      pullRequests: createPullRequests(client, name),
       handOver: handsOver ? createHandOver({ client, repository: name, workflowFile, ref, defaultBranch, clock }) : null,
     },
   }

@@ -92,6 +92,7 @@ export async function wireJob(
         claims: createClaims({
           claims: git.claims,
           comments: hub.github.comments,
+          otherJobs: hub.github.otherJobs,
           log,
           digest: sha256Of,
           identity: { runId, attempt, leaseToken },

@@ -80,9 +80,10 @@ export function createWorkBranches({ repository, snapshots, clock, commits }: Wo
     return { ...draft, commit, paths, diff: withDiff ? diff : '', diff_sha256, left_out }
   }
 
-  async function pushWork(work: PinnedWork): Promise<string> {
+  async function pushWork(work: PinnedWork, { onlyTo }: { readonly onlyTo?: string } = {}): Promise<string> {
     await bringHere(work)
-    for (const branch of [work.branch, `${work.branch}-pr`]) if (await pushTo(branch, work)) return branch
+    for (const branch of onlyTo === undefined ? [work.branch, `${work.branch}-pr`] : [onlyTo])
+      if (await pushTo(branch, work)) return branch
     throw notFastForward(work.branch)
   }
 

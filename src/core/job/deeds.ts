@@ -1,5 +1,6 @@
 import type { Problem } from '../problem.ts'
 import type { WhyLine } from '../report/job-summary.ts'
+import type { PlannedRound } from '../rounds/planned-round.ts'
 import type { Run } from '../run/run.ts'
 import type { Match } from '../triggers/match-triggers.ts'
 
@@ -7,8 +8,8 @@ import type { Match } from '../triggers/match-triggers.ts'
 export type Deed =
   | { readonly type: 'tell'; readonly line: WhyLine; readonly problems: readonly Problem[] }
   /** Of all jobs and attempts one carries it out: what follows is dropped when this is not the one. */
-  | { readonly type: 'claim'; readonly what: Claimable; readonly mark: Mark | null }
-  | { readonly type: 'start_run'; readonly match: Match; readonly readOnly: boolean }
+  | { readonly type: 'claim'; readonly what: Claimable; readonly mark: Mark | null; readonly lapses?: Lapse }
+  | { readonly type: 'start_run'; readonly match: Match; readonly readOnly: boolean; readonly round?: PlannedRound }
   | { readonly type: 'resume_run'; readonly run: string; readonly word: ResumeWord; readonly line: WhyLine }
   | { readonly type: 'cancel_run'; readonly run: string; readonly by: string | null; readonly line: WhyLine }
   | { readonly type: 'show_run'; readonly run: Run; readonly line: WhyLine }
@@ -21,6 +22,12 @@ export type Deed =
         | { readonly kind: 'help' }
         | { readonly kind: 'why'; readonly runs: readonly Run[]; readonly misses: readonly WhyLine[] }
     }
+
+/**
+ * Whose claim is given up with the one who made it. `with-attempt`: a later attempt of the same job finds what it began by its id, and
+ * goes on. `with-job`: it keeps others out while that job goes on, and says so, as when rounds of one pull request wait for each other.
+ */
+export type Lapse = 'with-attempt' | 'with-job'
 
 /** What is carried out once at most: a comment of a thread, or the answer that a dispatch brings. */
 export interface Claimable {

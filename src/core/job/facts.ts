@@ -1,3 +1,4 @@
+import { opened } from '../rounds/pull-request-link.ts'
 import type { Run } from '../run/run.ts'
 import type { Config } from '../triggers/config/config.ts'
 import type { Settings } from '../triggers/config/config-schema.ts'
@@ -55,8 +56,13 @@ export interface WaitingApproval {
   readonly at: string | undefined
 }
 
+/** Whether a run is talked about in a thread: in that of its issue, and in that of the pull request that it opened or goes on with. */
+export function concerns(run: Run, number: number): boolean {
+  return run.issue === number || run.follows?.issue === number || opened(run).includes(number)
+}
+
 /** The runs of the issue or pull request that the event is about. */
 export function runsOfThread({ runs, event }: Pick<Facts, 'runs' | 'event'>): readonly Run[] {
   const number = event.subject?.number
-  return number === undefined ? [] : runs.filter(({ issue }) => issue === number)
+  return number === undefined ? [] : runs.filter((run) => concerns(run, number))
 }

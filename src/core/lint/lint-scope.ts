@@ -56,15 +56,10 @@ export function lintScopeOf(
   const here = all.filter((state) => runsHere(state, scope))
   const known = new Set(read.states.map(({ state }) => state.file))
   const entry = source.entry === null ? findEntry(listing, platform) : resolveState(listing, source.entry, platform)
-  const wrapUp =
-    manifest.on_budget === undefined
-      ? []
-      : [
-          lookUp(
-            { from: undefined, tag: undefined, role: 'on_budget', name: manifest.on_budget, place: read.placeOf(['on_budget']) },
-            scope,
-          ),
-        ]
+  const wrapUp = (['on_budget', 'follow_up'] as const).flatMap((role) => {
+    const name = manifest[role]
+    return name === undefined ? [] : [lookUp({ from: undefined, tag: undefined, role, name, place: read.placeOf([role]) }, scope)]
+  })
   const unresolvedNames = noFindings()
   for (const state of read.states) checkReferences(state, scope, unresolvedNames)
   const references = [...wrapUp, ...here.flatMap((state) => referencesOf(state, scope))]

@@ -7,7 +7,7 @@ import { tagGrammar } from '../workflow/tag-grammar.ts'
 import type { StateFile } from '../workflow/workflow.ts'
 import type { LintState } from './lint-state.ts'
 
-type Role = 'target' | 'return' | 'next' | 'timeout_next' | 'on_max_visits' | 'on_failure' | 'on_budget'
+type Role = 'target' | 'return' | 'next' | 'timeout_next' | 'on_max_visits' | 'on_failure' | 'on_budget' | 'follow_up'
 
 /** A name of a state, wherever it is written: in a policy, a setting or a text. */
 export interface Reference {
@@ -65,6 +65,7 @@ export function lookUp(
 function codeFor({ tag, role }: Pick<Reference, 'tag' | 'role'>): Problem['code'] {
   if (role === 'return') return 'RAY-MISSING-RETURN'
   if (role === 'on_failure') return 'RAY-UNKNOWN-FAILURE-STATE'
+  if (role === 'follow_up') return 'RAY-UNKNOWN-FOLLOW-UP-STATE'
   if (role === 'next' && tag === 'join') return 'RAY-MISSING-JOIN-NEXT'
   return role === 'next' && tag === 'ask' ? 'RAY-MISSING-ASK-NEXT' : 'RAY-MISSING-TARGET'
 }

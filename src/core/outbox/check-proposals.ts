@@ -29,6 +29,8 @@ export interface CheckContext extends Allowance {
   readonly defaultBranch: string
   /** Issues and pull requests that the run itself has opened. */
   readonly opened: readonly number[]
+  /** Of a round: the branch of its pull request, which all that it pushes goes to. */
+  readonly pushesTo?: string | undefined
   /** Branches of the run's agents. */
   readonly branches: readonly string[]
   readonly workflowFolders: readonly string[]
@@ -126,6 +128,8 @@ function pullRequestRefusal(
   if (allowed?.draft === true && proposal.draft === false) {
     return { because: 'outputs.pull_requests.draft allows drafts only', hint: 'outputs: { pull_requests: { draft: false } }' }
   }
+  const branch = proposal.branch ?? branchOfAgent(context.workflowId, context.agent)
+  if (context.pushesTo !== undefined) return protectedRefusal(context.changedPaths[context.pushesTo] ?? [], policy, context)
   const base = proposal.base ?? context.defaultBranch
   const bases = allowed?.base ?? [context.defaultBranch]
   if (!bases.includes(base)) {
@@ -134,7 +138,6 @@ function pullRequestRefusal(
       hint: `outputs: { pull_requests: { base: ${asList([...bases, base])} } }`,
     }
   }
-  const branch = proposal.branch ?? branchOfAgent(context.workflowId, context.agent)
   if (!context.branches.includes(branch)) {
     return {
       because: `the branch "${branch}" belongs to no agent of this run`,

@@ -53,15 +53,21 @@ function pictureOfStates(workflow: StateWorkflow): FlowPicture {
   return {
     name: manifest.name ?? id.slice(id.lastIndexOf('/') + 1),
     description: manifest.description ?? '',
-    ...complete(nodes, [{ from: START.id, to: `state ${entry}`, label: '', later: false }, ...wrapUp(workflow), ...edges]),
+    ...complete(nodes, [{ from: START.id, to: `state ${entry}`, label: '', later: false }, ...laterEntries(workflow), ...edges]),
   }
 }
 
-/** Entered from wherever the money ran out. */
-function wrapUp(workflow: StateWorkflow): readonly FlowEdge[] {
-  const name = workflow.manifest.on_budget
-  const resolved = name === undefined ? undefined : resolveInWorkflow(workflow, name)
-  return resolved?.ok ? [{ from: START.id, to: `state ${resolved.file}`, label: 'budget spent', later: true }] : []
+/** Entered from wherever the money ran out, and when somebody comes back to the pull request. */
+function laterEntries(workflow: StateWorkflow): readonly FlowEdge[] {
+  const { on_budget, follow_up } = workflow.manifest
+  const ways = [
+    [on_budget, 'budget spent'],
+    [follow_up, 'another round'],
+  ] as const
+  return ways.flatMap(([name, label]) => {
+    const resolved = name === undefined ? undefined : resolveInWorkflow(workflow, name)
+    return resolved?.ok ? [{ from: START.id, to: `state ${resolved.file}`, label, later: true }] : []
+  })
 }
 
 function pictureOfSteps({ name, description, definition }: StepWorkflow): FlowPicture {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { proposalSchema } from '../outbox/proposal.ts'
 import { projectSchema } from '../project/toolchain.ts'
 import { pieceSchema } from '../protocol/piece.ts'
+import { followsSchema } from '../rounds/follows.ts'
 import { messageSchema } from '../steps/message.ts'
 import { modelEntrySchema } from '../steps/models/model-table.ts'
 import { attachmentSchema } from './attachment.ts'
@@ -146,6 +147,12 @@ export const runEventSchema = z.discriminatedUnion('type', [
     models: z.array(modelEntrySchema).optional(),
     /** How the project is installed and tested. */
     project: projectSchema.optional(),
+    /** A round on a pull request: the run that opened it, which round it is, and where it works. */
+    continues: z.string().optional(),
+    round: z.number().int().optional(),
+    follows: followsSchema.optional(),
+    /** Conversation that the first agent goes on with. */
+    session: z.string().optional(),
     /** What the readers of the workflow found that does not stop a run, such as unknown keys. */
     warnings: z.array(z.string()).optional(),
   }),

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { projectSchema } from '../project/toolchain.ts'
 import { pieceSchema } from '../protocol/piece.ts'
+import { followsSchema } from '../rounds/follows.ts'
 import { modelEntrySchema } from '../steps/models/model-table.ts'
 import { stepRunSchema } from '../steps/step-run.ts'
 import { byAgentSchema } from '../workflow/agent-choice.ts'
@@ -323,6 +324,11 @@ export const runSchema = z.strictObject({
   claude: claudeOptionsSchema.optional(),
   /** Where its programs run; left out for what is usual. */
   cell: cellOptionsSchema.optional(),
+  /** The run that opened the pull request which this one, a round, goes on with. */
+  continues: z.string().optional(),
+  /** Which of the pull request's rounds it is, from 1. */
+  round: z.number().int().optional(),
+  follows: followsSchema.optional(),
   /** Newest comment of the thread that a job has read. */
   seen_comment: z.number().int().optional(),
   /** SHA-256 of the files that stand beside the state on its branch, by path: they are no more to be trusted than the state is. */

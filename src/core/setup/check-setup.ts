@@ -4,6 +4,7 @@ import type { Config, EventTrigger, Trigger } from '../triggers/config/config.ts
 import { eventTable } from '../triggers/event-table.ts'
 import type { ActionsWorkflow } from './actions-workflow.ts'
 import type { Finding } from './finding.ts'
+import { checksNeverStart, eventOfRound, roundKindsOf } from './follow-up-needs.ts'
 import { neededPermissions, renderPermissions } from './permissions.ts'
 import type { Setup } from './setup-schema.ts'
 
@@ -19,6 +20,8 @@ export function checkSetup(
   if (runs.length === 0) return [noWorkflow()]
   return [
     ...subscriptions(config, runs),
+    ...roundsUnheard(config, runs),
+    ...checksNeverStart(config.workflows, runs),
     ...runs.flatMap((workflow) => [
       ...dispatch(workflow),
       ...permissions(config, workflow, setups),
@@ -47,6 +50,19 @@ function subscriptions(config: Config, workflows: readonly ActionsWorkflow[]): r
         return missing.map((cron) => unheard(name, `schedule "${cron}"`, `on:\n  schedule:\n    - cron: "${cron}"`))
       }
       return workflows.some((workflow) => hears(workflow, trigger)) ? [] : [unheard(name, eventText(trigger), eventYaml(trigger))]
+    }),
+  )
+}
+
+function roundsUnheard(config: Config, workflows: readonly ActionsWorkflow[]): readonly Finding[] {
+  return config.workflows.flatMap((entry) =>
+    roundKindsOf(entry).flatMap((kind) => {
+      const [event, type] = eventOfRound[kind]
+      // What Actions itself has checked tells of it in another event.
+      const heard = kind === 'failed_checks' ? [event, 'workflow_run'] : [event]
+      return workflows.some((workflow) => heard.some((one) => hearsEvent(workflow, one, type)))
+        ? []
+        : [unheard(entry.name, `${event} (${type})`, `on:\n  ${event}:\n    types: [${type}]`)]
     }),
   )
 }

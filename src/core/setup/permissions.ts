@@ -1,4 +1,5 @@
 import type { Config } from '../triggers/config/config.ts'
+import { roundKindsOf } from './follow-up-needs.ts'
 
 export interface NeededPermission {
   readonly name: string
@@ -14,6 +15,7 @@ const WHY: Readonly<Record<string, string>> = {
   issues: 'comments, labels and reactions',
   'pull-requests': 'comments on and proposals of pull requests',
   actions: 'hand-over to a next job',
+  checks: 'what failed on a pull request, for its next round',
 }
 
 /** The least that a job needs for this configuration, with what its workflows ask for in their manifests. */
@@ -28,6 +30,7 @@ export function neededPermissions(
     { contents: 'write', issues: 'write' },
     onPulls || proposesOnPulls ? { 'pull-requests': 'write' } : {},
     { actions: 'write' },
+    config.workflows.some((entry) => roundKindsOf(entry).includes('failed_checks')) ? { checks: 'read' } : {},
     ...asked,
   ]
   const names = [...new Set(all.flatMap((permissions) => Object.keys(permissions)))]

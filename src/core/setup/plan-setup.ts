@@ -4,6 +4,7 @@ import type { Toolchain } from '../project/toolchain.ts'
 import { parseConfig } from '../triggers/config/parse-config.ts'
 import { readActionsWorkflow } from './actions-workflow.ts'
 import type { entryOf, WorkflowToSetUp } from './configured-setup.ts'
+import { failedChecksNote, roundKindsOf } from './follow-up-needs.ts'
 import { isOurAction } from './our-action.ts'
 import { neededPermissions } from './permissions.ts'
 import { ACTION, type JobNeeds, mergeActionsWorkflow, newActionsWorkflow } from './plan-actions-workflow.ts'
@@ -60,7 +61,12 @@ export function planSetup(facts: SetupFacts): SetupPlan {
       ...planned.filter(({ text, before }) => text === before).map(({ file }) => file),
       ...configuration.kept.map((name) => `${config.file}: ${name}`),
     ],
-    left: [...job.left.map(byHand), ...configuration.narrowed.map(narrowed), ...commandsFor(facts)],
+    left: [
+      ...job.left.map(byHand),
+      ...configuration.narrowed.map(narrowed),
+      ...checksByOthers(after.config.workflows),
+      ...commandsFor(facts),
+    ],
   }
 }
 
@@ -129,6 +135,15 @@ function narrowed(name: string): LeftToDo {
     command: `raymond init --workflow ${name} --config .github/raymond-open.yml`,
     why: `"access" is one for all workflows of a file: in a file of its own ${name} is open to everybody`,
   }
+}
+
+function checksByOthers(entries: readonly ReturnType<typeof entryOf>[]): readonly LeftToDo[] {
+  return entries
+    .filter((entry) => roundKindsOf(entry).includes('failed_checks'))
+    .map(({ name }) => {
+      const { message, hint = '' } = failedChecksNote(name)
+      return { command: `# ${hint}`, why: message }
+    })
 }
 
 function commandsFor({ workflows, config }: SetupFacts): readonly LeftToDo[] {

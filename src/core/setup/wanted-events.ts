@@ -1,4 +1,5 @@
 import type { EventTrigger, WorkflowEntry } from '../triggers/config/config.ts'
+import { eventOfRound, roundKindsOf } from './follow-up-needs.ts'
 
 /** What an Actions workflow must listen to for entries of the configuration. */
 export interface WantedEvents {
@@ -17,6 +18,12 @@ export function wantedEvents(entries: readonly WorkflowEntry[]): WantedEvents {
     const types = typesOf(trigger)
     events[trigger.event] = before === null || types === null ? null : [...new Set([...(before ?? []), ...types])]
   }
+  const kinds = new Set(entries.flatMap((entry) => roundKindsOf(entry)))
+  const add = (event: string, type: string) => {
+    const before = events[event]
+    if (before !== null) events[event] = [...new Set([...(before ?? []), type])]
+  }
+  for (const kind of kinds) add(...eventOfRound[kind])
   const crons = triggers.flatMap((trigger) => (trigger.event === 'schedule' ? trigger.cron : []))
   return { events, crons: [...new Set(crons)] }
 }

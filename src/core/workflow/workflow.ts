@@ -25,6 +25,8 @@ export interface Manifest {
   readonly effort?: ByAgent<Effort> | undefined
   /** The state that may wrap up when the budget is spent. */
   readonly on_budget?: string | undefined
+  /** Where a run enters when somebody comes back to the pull request that one of its runs has opened. */
+  readonly follow_up?: string | undefined
   /** Relative to where the run starts. */
   readonly working_directory?: string | undefined
   /** Of every turn; a state's own `env` stands above it. */

@@ -8,6 +8,8 @@ export interface ReviewComment extends Reactable {
   readonly author: Author
   readonly path: string
   readonly line: number | undefined
+  /** The part of the diff that it stands in, down to its line. */
+  readonly hunk: string
   readonly startLine: number | undefined
   readonly side: 'LEFT' | 'RIGHT'
   readonly commit: string

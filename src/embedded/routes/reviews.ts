@@ -33,7 +33,7 @@ export async function createReview(call: RepositoryCall): Promise<Answer> {
   const submittedAt = event ? store.now() : undefined
   const review: Review = { id: store.nextId(), author, state, body, commit, submittedAt }
   issue.pull.reviews.push(review)
-  const added = comments.map((draft) => addComment(call, issue, { review, draft }))
+  const added = comments.map((draft) => addComment(call, issue, { review, draft, files }))
   const shape = reviewShape(repository, issue, review)
   if (event) {
     const state = review.state.toLowerCase() // webhooks spell it small
@@ -106,15 +106,17 @@ export function reviewCommentOf(call: RepositoryCall): ReviewComment {
 interface Addition {
   readonly review: Review
   readonly draft: Draft
+  readonly files: readonly ChangedFile[]
 }
 
-function addComment({ store, author }: RepositoryCall, { pull }: PullIssue, { review, draft }: Addition): ReviewComment {
+function addComment({ store, author }: RepositoryCall, { pull }: PullIssue, { review, draft, files }: Addition): ReviewComment {
   const comment: ReviewComment = {
     id: store.nextId(),
     reviewId: review.id,
     author,
     path: draft.path,
     line: draft.line,
+    hunk: hunkFor(files.find(({ filename }) => filename === draft.path)?.patch ?? '', draft.line ?? 0),
     startLine: draft.start_line,
     side: draft.side === 'LEFT' ? 'LEFT' : 'RIGHT',
     commit: review.commit,
@@ -125,6 +127,20 @@ function addComment({ store, author }: RepositoryCall, { pull }: PullIssue, { re
   }
   pull.comments.push(comment)
   return comment
+}
+
+/** From the head of the hunk to the line; for a comment on the whole file the beginning of the patch. */
+function hunkFor(patch: string, line: number): string {
+  const lines = patch.split('\n')
+  let at = 0
+  let start = 0
+  for (const [index, text] of lines.entries()) {
+    const head = /^@@ -\d+(?:,\d+)? \+(\d+)/.exec(text)
+    if (head !== null) [at, start] = [Number(head[1]) - 1, index]
+    else if (!text.startsWith('-')) at++
+    if (head === null && at === line) return lines.slice(start, index + 1).join('\n')
+  }
+  return lines.slice(0, 1).join('\n')
 }
 
 interface Announcement {

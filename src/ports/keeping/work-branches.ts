@@ -5,8 +5,8 @@ import type { AgentWork } from './state-branch.ts'
 export interface WorkBranches {
   /** Takes commits and content of a directory as they are now. `withDiff` keeps the beginning of the difference for people. */
   pin(work: AgentWork, options: { readonly message: string; readonly withDiff: boolean }): Promise<PinnedWork>
-  /** Pushes pinned work without ever taking anything back, and says which branch it is on now. */
-  push(work: PinnedWork): Promise<string>
+  /** Pushes pinned work without ever taking anything back, and says which branch it is on now: `onlyTo`, or one of its own name. */
+  push(work: PinnedWork, options?: { readonly onlyTo?: string }): Promise<string>
   /** Commit that a branch of the remote is at; null when there is none. */
   tip(branch: string): Promise<string | null>
 }

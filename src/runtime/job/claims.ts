@@ -3,6 +3,7 @@ import type { DeedOf } from '../../core/job/deeds.ts'
 import { messageOf } from '../../core/problem.ts'
 import type { CommentClaims } from '../../ports/github/comment-claims.ts'
 import type { Comments } from '../../ports/github/comments.ts'
+import type { OtherJobs } from '../../ports/github/other-jobs.ts'
 import type { JobLog } from '../../ports/job-log.ts'
 import type { Digest } from './showing/approvals.ts'
 
@@ -14,18 +15,24 @@ export interface Claims {
 export interface ClaimsOptions {
   readonly claims: CommentClaims
   readonly comments: Comments
+  readonly otherJobs: OtherJobs
   readonly log: JobLog
   readonly digest: Digest
   readonly identity: { readonly runId: string; readonly attempt: number; readonly leaseToken: string }
 }
 
-export function createClaims({ claims, comments, log, digest, identity }: ClaimsOptions): Claims {
+export function createClaims({ claims, comments, otherJobs, log, digest, identity }: ClaimsOptions): Claims {
   const { runId, attempt, leaseToken } = identity
   const claimant = { runId, attempt, nonce: digest(leaseToken).slice(0, 16) }
   const asked = new Map<string, Promise<boolean>>()
 
-  async function ask({ what, mark }: DeedOf<'claim'>): Promise<boolean> {
+  async function ask({ what, mark, lapses }: DeedOf<'claim'>): Promise<boolean> {
     const claim = await claims.claim(what, claimant)
+    if (lapses !== undefined && !claim.isOurs) {
+      if (mayTakeOverClaim(claim, claimant)) return true
+      const isLeft = lapses === 'with-job' && (await otherJobs.isOver(claim.runId))
+      return isLeft && ask({ type: 'claim', what: { ...what, key: `${what.key}+` }, mark, lapses })
+    }
     if (!claim.isOurs && !mayTakeOverClaim(claim, claimant)) return false
     return isForUs(claim, await setMark(mark), claimant)
   }

@@ -9,6 +9,7 @@ import { type DrivenRun, resumeInJob, startInJob } from './driving/drive-in-job.
 import { requestFor } from './driving/request-for.ts'
 import { stopInJob } from './driving/stop-in-job.ts'
 import type { Job } from './job.ts'
+import { prepareRound } from './rounds/prepare-round.ts'
 import { definitionsOf } from './showing/definitions-of.ts'
 import { renderWhy } from './showing/render-why.ts'
 import { tellNotStarted } from './showing/tell-not-started.ts'
@@ -18,12 +19,19 @@ const CAP_SPENT = 'RAY-CAP-SPENT'
 
 export const READ = { workflow: 'comment', started: false, why: 'An earlier job has read this comment and carried it out.' }
 
+export const OTHER_ROUND = {
+  workflow: 'round',
+  started: false,
+  why: 'Another job begins a round on this pull request; this is taken up after it.',
+}
+
 /** One after the other: runs of one job share the checkout. What another job has claimed ends them. */
 export async function doDeeds(deeds: readonly Deed[], occasion: Occasion, job: Job): Promise<JobOutcome> {
   let outcome = NOTHING
   for (const deed of deeds) {
     if (deed.type !== 'claim') outcome = joinOutcomes(outcome, await doDeed(deed, occasion, job))
-    else if (!(await job.guards.claims.isForUs(deed))) return joinOutcomes(outcome, onlyTold(READ))
+    else if (!(await job.guards.claims.isForUs(deed)))
+      return joinOutcomes(outcome, onlyTold(deed.lapses === 'with-job' ? OTHER_ROUND : READ))
   }
   return outcome
 }
@@ -48,11 +56,12 @@ async function doDeed(deed: Exclude<Deed, DeedOf<'claim'>>, occasion: Occasion, 
   }
 }
 
-async function start({ match, readOnly }: DeedOf<'start_run'>, occasion: Occasion, job: Job): Promise<JobOutcome> {
+async function start({ match, readOnly, round }: DeedOf<'start_run'>, occasion: Occasion, job: Job): Promise<JobOutcome> {
   const line = { workflow: match.entry.name, started: true, why: match.why }
   let id: string | undefined
   const outcome = await orTold(line, async () => {
-    const request = await requestFor(match, { readOnly }, occasion, job)
+    const prepared = round && (await prepareRound(round, match, occasion, job))
+    const request = await requestFor(match, { readOnly, round: prepared }, occasion, job)
     id = request.workflowId
     return startInJob(request, occasion.config.budgets, job)
   })

@@ -13,6 +13,7 @@ import type { RepoEvent } from '../../core/triggers/repo-event.ts'
 import { doDeeds, READ } from './do-deed.ts'
 import { checkoutFor, gatherFacts } from './gather-facts.ts'
 import type { Job } from './job.ts'
+import { beginRounds } from './rounds/begin-rounds.ts'
 import { markRead, missedComments, readThread } from './thread.ts'
 import { readVotes } from './votes.ts'
 
@@ -75,10 +76,11 @@ async function handleOwn(issue: number | null, occasion: Occasion, job: Job): Pr
   const isRead =
     issue !== null && comment !== null && comment <= (await readThread(issue, job)).seen && job.identity.attempt === 1
   const obeyed = isRead ? onlyTold(READ) : await obey(saidIn(event, matching), occasion, job)
-  const matches = isRead ? matching.matches.filter(({ by }) => by !== 'command') : matching.matches
-  const started = await start(matches, matching.commands, occasion, job)
+  const unread = isRead ? { ...matching, matches: matching.matches.filter(({ by }) => by !== 'command') } : matching
+  const rounds = await beginRounds(unread, occasion, job)
+  const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, occasion, job))
   if (issue !== null && comment !== null && !isRead && matching.commands.length > 0) await markRead(issue, comment, job)
-  const outcome = joinOutcomes(started, { ...NOTHING, matches: missesOf(matching) }, obeyed)
+  const outcome = joinOutcomes(started, { ...NOTHING, matches: missesOf(rounds.matching) }, obeyed)
   return {
     ...outcome,
     problems: [...(await toldProblems(matching.problems, occasion, job)), ...obeyed.problems, ...started.problems],
@@ -98,12 +100,9 @@ export async function drainThread(issue: number, occasion: Occasion, job: Job): 
     const spoken = { ...occasion, event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }), isMissed: true }
     const matching = matchTriggers(event, occasion.config)
     const obeyed = await obey(saidIn(event, matching), spoken, job)
-    const started = await start(
-      matching.matches.filter(({ by }) => by === 'command'),
-      matching.commands,
-      spoken,
-      job,
-    )
+    const byCommand = { ...matching, matches: matching.matches.filter(({ by }) => by === 'command') }
+    const rounds = await beginRounds(byCommand, spoken, job)
+    const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, spoken, job))
     const problems = [...(obeyed.matches.length > 0 ? matching.problems : []), ...obeyed.problems]
     const { matches, ...rest } = joinOutcomes({ ...obeyed, problems }, started)
     outcome = joinOutcomes(outcome, { ...rest, matches: matches.filter((line) => line !== READ) })

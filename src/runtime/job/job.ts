@@ -8,6 +8,7 @@ import type { Comments } from '../../ports/github/comments.ts'
 import type { HandOver } from '../../ports/github/hand-over.ts'
 import type { OtherJobs } from '../../ports/github/other-jobs.ts'
 import type { People } from '../../ports/github/people.ts'
+import type { PullRequests } from '../../ports/github/pull-requests.ts'
 import type { ThreadReader } from '../../ports/github/thread-reader.ts'
 import type { Ports } from '../../ports/index.ts'
 import type { JobLog } from '../../ports/job-log.ts'
@@ -60,6 +61,7 @@ export interface JobGitHub {
   readonly comments: Comments
   readonly changes: Changes
   readonly threads: ThreadReader
+  readonly pullRequests: PullRequests
   /** Null when the user wants no next job. */
   readonly handOver: HandOver | null
 }

@@ -1,5 +1,6 @@
 import { reduce } from '../../core/engine/reduce.ts'
 import type { Occasion } from '../../core/job/facts.ts'
+import { opened } from '../../core/rounds/pull-request-link.ts'
 import type { Run } from '../../core/run/run.ts'
 import { isOwnAccount, isOwnText } from '../../core/triggers/own-marks.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
@@ -11,13 +12,17 @@ import type { Job } from './job.ts'
 interface Thread {
   readonly issue: number
   readonly runs: readonly Run[]
+  /** Those that are about something else, and opened this pull request: whose comments they have read says nothing of these. */
+  readonly openers: readonly Run[]
   /** Id of the newest comment that a job has read; 0 when none is known. */
   readonly seen: number
 }
 
 export async function readThread(issue: number, { keeping }: Job): Promise<Thread> {
-  const runs = (await keeping.branch.list()).filter((run) => run.issue === issue)
-  return { issue, runs, seen: Math.max(0, ...runs.map(({ seen_comment = 0 }) => seen_comment)) }
+  const all = await keeping.branch.list()
+  const runs = all.filter((run) => run.issue === issue)
+  const openers = all.filter((run) => opened(run).includes(issue))
+  return { issue, runs, openers, seen: Math.max(0, ...runs.map(({ seen_comment = 0 }) => seen_comment)) }
 }
 
 export interface MissedComment {
@@ -28,10 +33,10 @@ export interface MissedComment {
 
 /** Comments that no job has read, oldest first: their jobs were dropped, or have yet to come. Without a run there is nobody to be told. */
 export async function missedComments(issue: number, { event }: Occasion, job: Job): Promise<readonly MissedComment[]> {
-  const { runs, seen } = await readThread(issue, job)
-  if (runs.length === 0) return []
+  const { runs, openers, seen } = await readThread(issue, job)
+  if (runs.length + openers.length === 0) return []
   const own = event.comment?.kind === 'issue_comment' ? event.comment.id : null
-  const begun = runs.map(({ created_at }) => created_at).toSorted()[0] ?? ''
+  const begun = [...runs, ...openers].map(({ created_at }) => created_at).toSorted()[0] ?? ''
   const since = await job.github.comments.since(issue, seen)
   return since
     .filter(({ id, createdAt }) => id !== own && (seen > 0 || createdAt > begun))

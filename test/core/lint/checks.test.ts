@@ -12,6 +12,8 @@ const places: Readonly<Record<string, string>> = {
   'missing-join-next': 'flow/START.md:1:27',
   'join-without-fork': 'flow/START.md:1:7',
   'unknown-failure-state': 'flow/START.md:2:1',
+  'unknown-follow-up-state': 'flow/workflow.yaml:1:1',
+  'follow-up-without-pull-requests': 'flow/workflow.yaml:1:1',
   'failure-state-is-itself': 'flow/START.md:2:1',
   'ambiguous-state-resolution': 'flow/START.md:1:1',
   'ambiguous-entry-point': 'flow:1:1',
@@ -50,7 +52,11 @@ const use: WorkflowUse = {
   approval: false,
   outputs: { policy: { comments: 1 }, place: '.github/raymond.yml:6:5' },
 }
-const uses: Readonly<Record<string, WorkflowUse>> = { 'proposes-not-in-outputs': use, 'output-never-proposed': use }
+const uses: Readonly<Record<string, WorkflowUse>> = {
+  'proposes-not-in-outputs': use,
+  'output-never-proposed': use,
+  'follow-up-without-pull-requests': use,
+}
 const found = (id: string, which: 'bad' | 'good') => lintFixture(`${id}/${which}`, { use: uses[id] })
 
 describe.each(checks.map(({ code, level }) => ({ id: checkIdOf(code), level })))('$id', ({ id, level }) => {

@@ -250,7 +250,14 @@ const besideALine: Story = {
     if (!pull) throw new Error('there is no pull request')
     const account = store.account('maria')
     const comment = { id: store.nextId(), body: '/raymond it', path: 'src/a.txt', line: 1 }
-    const rest = { reviewId: 1, startLine: undefined, side: 'RIGHT' as const, commit: pull.pull.headSha, inReplyTo: undefined }
+    const rest = {
+      reviewId: 1,
+      hunk: '',
+      startLine: undefined,
+      side: 'RIGHT' as const,
+      commit: pull.pull.headSha,
+      inReplyTo: undefined,
+    }
     const author = { account, app: undefined }
     pull.pull.comments.push({ ...comment, ...rest, author, createdAt: store.now(), reactions: [] })
     const { id, login, type } = account

@@ -1,6 +1,8 @@
 import { closedIssue } from '../../../core/outbox/closed-issue.ts'
 import type { ProposalOf } from '../../../core/outbox/proposal.ts'
 import { ProblemError } from '../../../core/problem.ts'
+import type { Follows } from '../../../core/rounds/follows.ts'
+import type { PinnedWork } from '../../../core/run/proposed.ts'
 import { isHttpError } from '../http-error.ts'
 import type { Application, Applied, ProposalsOptions } from './application.ts'
 
@@ -8,10 +10,33 @@ import type { Application, Applied, ProposalsOptions } from './application.ts'
 export async function applyPullRequest(application: Application, proposal: ProposalOf<'pull_request'>): Promise<Applied> {
   const { run, proposed, branches } = application
   if (proposed.work === null) throw new Error('a pull request without work was accepted')
+  if (run.follows !== undefined) return pushRound(application, proposed.work, run.follows)
   const branch = await branches.push(proposed.work)
   const base = proposal.base ?? run.outputs?.default_branch ?? 'main'
   const pull = (await findPull(application, { branch, base })) ?? (await open(application, { proposal, branch, base }))
   return { kind: 'applied', number: pull.number, url: pull.html_url, branch }
+}
+
+/** A round adds to its pull request and opens none. To one that was closed meanwhile nothing is pushed: that would bring its branch back. */
+async function pushRound(
+  { client, repository, branches }: Application,
+  work: PinnedWork,
+  { pull_request: pull_number, branch }: Follows,
+): Promise<Applied> {
+  const { data } = await client.rest.pulls.get({ ...repository, pull_number })
+  const isThere = data.state === 'open' && data.head.ref === branch && data.head.repo?.id === data.base.repo.id
+  if (!isThere && data.head.sha !== work.commit) throw isGone(pull_number)
+  if (isThere) await branches.push(work, { onlyTo: branch })
+  return { kind: 'applied', number: pull_number, url: data.html_url, branch }
+}
+
+function isGone(pull: number): ProblemError {
+  return new ProblemError({
+    code: 'RAY-PROPOSAL-FAILED',
+    message: `Pull request #${pull} was closed while the round was at work, so nothing was pushed.`,
+    place: `#${pull}`,
+    hint: 'Reopen it, then /raymond retry.',
+  })
 }
 
 interface Sides {

@@ -16,7 +16,7 @@ export async function applyReply(application: Application, { to, body }: Proposa
   const { data } = await client.rest.pulls.createReplyForReviewComment({
     ...repository,
     pull_number,
-    comment_id: to,
+    comment_id: run.follows?.threads?.[to] ?? to,
     body: marked(body),
   })
   return { kind: 'applied', number: pull_number, url: data.html_url, branch: null }

@@ -20,18 +20,22 @@ export function createProposals(options: ProposalsOptions): Proposals {
   return {
     clean: (proposal) => cleanProposal(proposal, options.cleaner),
     async pinWork(run, agent, proposal) {
-      const branch = proposal.branch ?? branchOfAgent(run.workflow_id, agent.id)
-      const author = run.agents.find(({ id }) => branch === branchOfAgent(run.workflow_id, id)) ?? agent
+      const own = proposal.branch ?? branchOfAgent(run.workflow_id, agent.id)
+      const branch = run.follows?.branch ?? own
+      const author = run.agents.find(({ id }) => own === branchOfAgent(run.workflow_id, id)) ?? agent
       const message = options.cleaner.title(proposal.title, 72)
       const withDiff = run.outputs?.policy.approval === true
       const pinned = await options.branches.pin({ agent: author.id, directory: author.cwd, branch }, { message, withDiff })
       const base = proposal.base ?? run.outputs?.default_branch ?? 'main'
-      const foreign = await foreignPaths(options, { base, commit: pinned.base })
+      // A round builds on the pull request itself: what was there before is not its doing.
+      const foreign = run.follows === undefined ? await foreignPaths(options, { base, commit: pinned.base }) : []
       return { ...pinned, diff: options.cleaner.source(pinned.diff), paths: [...new Set([...pinned.paths, ...foreign])] }
     },
-    async keepWork(_, { work }) {
+    async keepWork({ workflow_id, follows }, { id, work }) {
       if (work === null) throw new Error('there is no work to keep')
-      return { kind: 'kept', branch: await options.branches.push(work) }
+      // Until somebody has agreed, a pull request must not have it.
+      const apart = follows === undefined ? {} : { onlyTo: `raymond/${workflow_id}/${id}` }
+      return { kind: 'kept', branch: await options.branches.push(work, apart) }
     },
     apply: (run, proposed, { repeated }) => patiently(options, applicationOf(options, { run, proposed, repeated })),
   }

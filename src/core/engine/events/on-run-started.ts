@@ -9,8 +9,9 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
   const main: Agent = {
     id: 'main',
     current_state: entry,
-    session_id: null,
-    branch_session: false,
+    session_id: event.session ?? null,
+    // The conversation of the run before stays as it is.
+    branch_session: event.session !== undefined,
     stack: [],
     cwd: event.cwd,
     scope,
@@ -84,6 +85,9 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     ...(event.comment === undefined ? {} : { seen_comment: event.comment }),
     ...(event.workflows === undefined ? {} : { workflows: event.workflows }),
     ...(event.models === undefined ? {} : { models: event.models }),
+    ...(event.continues === undefined ? {} : { continues: event.continues }),
+    ...(event.round === undefined ? {} : { round: event.round }),
+    ...(event.follows === undefined ? {} : { follows: event.follows }),
     ...(event.project === undefined ? {} : { project: event.project }),
   }
   const definition = definitions[scope]

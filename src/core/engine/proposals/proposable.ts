@@ -23,7 +23,8 @@ export function allowanceOf(run: Run): Allowance {
 const remarkSchema = z.object({ comment: z.object({ id: z.number() }) })
 
 /** The review comments that the run answers. */
-function remarksOf({ event, event_payload }: Run): readonly number[] {
+function remarksOf({ event, event_payload, follows }: Run): readonly number[] {
+  if (follows !== undefined) return follows.remarks
   if (event !== 'pull_request_review_comment') return []
   const read = remarkSchema.safeParse(event_payload)
   return read.success ? [read.data.comment.id] : []

@@ -68,14 +68,20 @@ export function checkContext(
     agent,
     defaultBranch: outputs?.default_branch ?? 'main',
     opened: openedBy(run),
+    pushesTo: run.follows?.branch,
     branches: run.agents.map(({ id }) => branchOfAgent(run.workflow_id, id)),
     workflowFolders: [...(outputs?.workflow_folders ?? []), ...Object.values(run.scopes).map(({ source }) => source)],
     changedPaths: pathsByBranch(works),
   }
 }
 
-/** Issues and pull requests that the run has opened. */
-export function openedBy({ proposals = [] }: Run): readonly number[] {
+/** Issues and pull requests that the run has opened; of a round also the issue that its pull request is for. */
+export function openedBy({ proposals = [], follows }: Run): readonly number[] {
+  const first = follows?.issue ?? null
+  return (first === null ? [] : [first]).concat(ownOf(proposals))
+}
+
+function ownOf(proposals: readonly Proposed[]): readonly number[] {
   return proposals.flatMap(({ proposal, number }) =>
     number !== null && (proposal.type === 'issue' || proposal.type === 'pull_request') ? [number] : [],
   )

@@ -9,6 +9,7 @@ export const foundOnReading: readonly Check[] = [
   carriedOver('RAY-MISSING-ASK-NEXT', 'An ask has no next state, or one that does not exist.'),
   carriedOver('RAY-MISSING-JOIN-NEXT', 'A join has no next state, or one that does not exist.'),
   carriedOver('RAY-UNKNOWN-FAILURE-STATE', 'on_failure names a state that does not exist.'),
+  carriedOver('RAY-UNKNOWN-FOLLOW-UP-STATE', 'follow_up names a state that does not exist.'),
   carriedOver('RAY-FAILURE-STATE-IS-ITSELF', 'on_failure names the state that it stands in.'),
   carriedOver('RAY-AMBIGUOUS-STATE-RESOLUTION', 'A name without extension matches several files.'),
   carriedOver('RAY-AMBIGUOUS-ENTRY-POINT', 'Both 1_START and START exist.'),

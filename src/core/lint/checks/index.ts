@@ -3,6 +3,7 @@ import { budgetCannotBeMet } from './budget-cannot-be-met.ts'
 import { callWithoutResultPath } from './call-without-result-path.ts'
 import { conversationCrossesAgents } from './conversation-crosses-agents.ts'
 import { deadEndState } from './dead-end-state.ts'
+import { followUpWithoutPullRequests } from './follow-up-without-pull-requests.ts'
 import { forceImplicitInvalid } from './force-implicit-invalid.ts'
 import { forkAttribute } from './fork-attribute.ts'
 import { forkNextMismatch } from './fork-next-mismatch.ts'
@@ -44,6 +45,7 @@ export const checks: readonly Check[] = [
   trustFlow,
   budgetCannotBeMet,
   ...proposalChecksOfStates,
+  followUpWithoutPullRequests,
   implicitTransition,
   scriptStateNoStaticAnalysis,
 ]

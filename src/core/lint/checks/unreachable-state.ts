@@ -25,7 +25,10 @@ export const unreachableState: Check = {
 }
 
 function startsOf({ references }: LintScope, entry: StateFile): readonly StateFile[] {
-  return [entry, ...references.flatMap(({ role, file }) => (role === 'on_budget' && file !== undefined ? file : []))]
+  return [
+    entry,
+    ...references.flatMap(({ role, file }) => ((role === 'on_budget' || role === 'follow_up') && file !== undefined ? file : [])),
+  ]
 }
 
 /** A prompt may name a state in words alone; scripts cannot. */

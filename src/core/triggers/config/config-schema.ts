@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { outputsPolicySchema } from '../../outbox/outputs-policy.ts'
 import { pricesSchema } from '../../prices/price-table.ts'
+import { followUpSchema } from '../../rounds/follow-up.ts'
 import { cellLimitsSchema, cellModes } from '../../run/cell-options.ts'
 import { claudeOptionsSchema, commentsSchema } from '../../run/run.ts'
 import { modelEntrySchema } from '../../steps/models/model-table.ts'
@@ -143,6 +144,10 @@ export const workflowSchema = z.strictObject({
       'Hosts that turns in a cell may reach: names, *.names, packages, github. Agents reach none and scripts packages and github when left out.',
     ),
   api: z.literal('read').optional().describe("States with api: read may read GitHub's API in runs that a stranger caused, too."),
+  follow_up: z
+    .union([z.string().min(1), followUpSchema])
+    .optional()
+    .describe('How the workflow goes on with pull requests that its runs have opened; the name of a state, or more.'),
   forks: z.enum(['refuse', 'read-only']).optional().describe('What happens on pull requests from forks and of Dependabot.'),
   outputs: outputsPolicySchema.optional().describe('What agents may propose; what is not named is refused.'),
   on_refused: z.enum(['fail', 'continue']).optional(),

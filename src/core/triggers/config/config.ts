@@ -2,6 +2,7 @@
 import type { OutputsPolicy } from '../../outbox/outputs-policy.ts'
 import type { Price } from '../../prices/price-table.ts'
 import type { ConfiguredProject } from '../../project/configured-project.ts'
+import type { FollowUpInput } from '../../rounds/follow-up.ts'
 import type { ClaudeOptions, Run } from '../../run/run.ts'
 import type { ModelEntry } from '../../steps/models/model-table.ts'
 import type { EventName } from '../event-table.ts'
@@ -57,6 +58,8 @@ export interface WorkflowEntry {
   readonly forks: 'refuse' | 'read-only'
   readonly outputs: OutputsPolicy
   readonly claude: ClaudeOptions
+  /** What is said of rounds on the workflow's pull requests, beside its manifest. */
+  readonly followUp?: FollowUpInput | undefined
   readonly comments: NonNullable<Run['comments']>
   /** Hosts that turns in a cell may reach; null for what is usual. */
   readonly network?: readonly string[] | null | undefined

@@ -56,6 +56,9 @@ function normaliseWorkflow(name: string, input: WorkflowInput): WorkflowEntry {
     forks: input.forks ?? 'refuse',
     outputs: { ...input.outputs, on_refused: onRefused ?? 'fail' },
     claude: input.claude ?? {},
+    ...(input.follow_up === undefined
+      ? {}
+      : { followUp: typeof input.follow_up === 'string' ? { state: input.follow_up } : input.follow_up }),
     comments: input.comments ?? 'one',
     api: input.api ?? null,
     network: input.network === undefined ? null : input.network === 'none' ? [] : input.network,

@@ -16,6 +16,7 @@ export const manifestFields = {
   working_directory: text,
   effort,
   on_budget: stateName,
+  follow_up: stateName,
   on_agent_failure: agentFailure,
 } as const
 

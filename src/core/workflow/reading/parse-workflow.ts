@@ -125,6 +125,12 @@ function assemble(source: WorkflowFiles, platform: Platform, read: ReadStates): 
   const wrapUp =
     manifest.on_budget === undefined ? undefined : unresolved(manifest.on_budget, scope, 'on_budget', placeOf(['on_budget']))
   if (wrapUp !== undefined) findings.problems.push(wrapUp)
+  const followUp =
+    manifest.follow_up === undefined ? undefined : unresolved(manifest.follow_up, scope, 'follow_up', placeOf(['follow_up']))
+  if (followUp !== undefined)
+    findings.problems.push(
+      followUp.code === 'RAY-MISSING-TARGET' ? { ...followUp, code: 'RAY-UNKNOWN-FOLLOW-UP-STATE' } : followUp,
+    )
   const entry = source.entry === null ? findEntry(listing, platform) : resolveState(listing, source.entry, platform)
   if (!entry.ok) {
     findings.problems.push({ ...entry.problem, place: entry.problem.place ?? id })

@@ -145,7 +145,7 @@ export function reviewCommentShape(repository: RepositoryFacts, { number }: Pull
     pull_request_review_id: comment.reviewId,
     id: comment.id,
     node_id: nodeId('PRRC', comment.id),
-    diff_hunk: '',
+    diff_hunk: comment.hunk,
     path: comment.path,
     commit_id: comment.commit,
     original_commit_id: comment.commit,

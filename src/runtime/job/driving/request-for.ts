@@ -6,7 +6,7 @@ import { joinPieces, type Piece } from '../../../core/protocol/piece.ts'
 import type { Carried } from '../../../core/run/run.ts'
 import { cellOptions } from '../../../core/triggers/config/cell-settings.ts'
 import type { Config, WorkflowEntry } from '../../../core/triggers/config/config.ts'
-import { mergeSettings } from '../../../core/triggers/config/settings.ts'
+import { mergeSettings, type SetBudget } from '../../../core/triggers/config/settings.ts'
 import type { Match } from '../../../core/triggers/match-triggers.ts'
 import { chainDepth } from '../../../core/triggers/own-marks.ts'
 import { reaches, roleOf } from '../../../core/triggers/person.ts'
@@ -15,6 +15,7 @@ import { runIdOf } from '../../../core/triggers/run-id.ts'
 import { runInput } from '../../../core/triggers/run-input.ts'
 import type { Rights, RunRequest } from '../../start-run.ts'
 import type { Job } from '../job.ts'
+import type { RoundRequest } from '../rounds/prepare-round.ts'
 import { gatherConversation } from './gather-conversation.ts'
 
 /** Longer differences do not fit into a prompt beside everything else, in characters. */
@@ -26,7 +27,7 @@ const NOT_KEPT =
 /** The run that a match asks for, with the settings of every place that says something about them. */
 export async function requestFor(
   match: Match,
-  { readOnly }: { readonly readOnly: boolean },
+  { readOnly, round }: { readonly readOnly: boolean; readonly round?: RoundRequest | undefined },
   occasion: Occasion,
   job: Job,
 ): Promise<RunRequest> {
@@ -40,7 +41,7 @@ export async function requestFor(
   const issue = event.subject?.number ?? null
   const { speaker, ...conversation } = await gatherConversation(entry, occasion, job)
   const commandText = match.by === 'command' ? match.text : null
-  const input = runInput(event, { actionInput: request.input, commandText, speaker })
+  const input = round?.input ?? runInput(event, { actionInput: request.input, commandText, speaker })
   const directory = readOnly ? await job.guards.emptyDirectory() : job.identity.workspace
   return {
     workflowId: runIdOf({ name: entry.name, issue, actionsRunId: job.identity.runId, nth: isMissed ? event.comment?.id : 1 }),
@@ -52,7 +53,8 @@ export async function requestFor(
     backend: request.backend ?? agent,
     backendForAll: request.backend !== null,
     limits,
-    budget,
+    budget: capped(budget, round?.budgetUsd ?? null),
+    ...(round === undefined ? {} : { entry: round.entry, round: round.round }),
     trigger: {
       event: event.name,
       ...conversation,
@@ -61,7 +63,7 @@ export async function requestFor(
       issue: event.subject?.kind === 'discussion' ? null : issue,
       depth: chainDepth(event),
       ref: event.job.ref,
-      sha: event.pullRequest?.headSha ?? event.job.sha,
+      sha: round?.round?.follows?.head ?? event.pullRequest?.headSha ?? event.job.sha,
     },
     rights: {
       ...rightsOf(entry, { readOnly }, { config, event }),
@@ -70,6 +72,12 @@ export async function requestFor(
     },
     ...(job.keeping.keepsTranscripts ? {} : { warnings: [NOT_KEPT] }),
   }
+}
+
+/** Of what the repository sets the lowest holds. */
+function capped(budget: SetBudget | null, roundUsd: number | null): SetBudget | null {
+  if (roundUsd === null || (budget !== null && budget.usd <= roundUsd)) return budget
+  return { usd: roundUsd, from: 'follow_up in .github/raymond.yml' }
 }
 
 /** Only where people without write access may start runs at all is anybody looked at. */

@@ -2,6 +2,13 @@ import { messageOf, type Problem, ProblemError } from '../../../core/problem.ts'
 import { parseRunMarker, renderResultMarker, runMarkerStart } from '../../../core/report/marker.ts'
 import type { ReportOptions } from '../../../core/report/report-options.ts'
 import { renderResultComment } from '../../../core/report/result-comment.ts'
+import {
+  placeOfRound,
+  type RoundPlace,
+  renderRoundComment,
+  renderRoundLink,
+  showsLater,
+} from '../../../core/report/round-comment.ts'
 import { renderRunComment } from '../../../core/report/run-comment.ts'
 import { needsSomebody } from '../../../core/run/needs-somebody.ts'
 import type { Run } from '../../../core/run/run.ts'
@@ -30,6 +37,8 @@ export interface ThreadReportsOptions {
 export function createThreadReports(options: ThreadReportsOptions): Reports {
   const presented = (run: Run): ReportOptions => ({ ...options.presentation(run), now: now(options) })
   let writing: Promise<void> = Promise.resolve()
+  /** Pull requests that have their line. */
+  const linked = new Set<number>()
 
   function ensure(run: Run, what: string, marker: string, body: string, keep: (body: string) => boolean): Promise<void> {
     const { issue } = run
@@ -38,6 +47,26 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
       try {
         await options.comments.ensure(issue, { marker, body, keep })
       } catch (error) {
+        options.onUnposted({ what, body, problem: problemOf(error, what) })
+      }
+    })
+    return writing
+  }
+  /** One comment at a time here as well: what stands there is read before it is written. */
+  function publishRound(run: Run, body: string, { issue, marker }: RoundPlace, least: number): Promise<void> {
+    writing = writing.then(async () => {
+      const { comments } = options
+      try {
+        const existing = await comments.find(issue, marker)
+        if (run.comments === 'none' && !needsSomebody(run) && existing === undefined) return
+        const keep = (there: string) => showsLater(there, run, least)
+        const url = await comments.ensure(issue, { marker, body: renderRoundComment(run, body, existing), keep })
+        const pull = run.follows?.pull_request ?? issue
+        if (pull === issue || linked.has(pull)) return
+        await comments.ensure(pull, renderRoundLink(run, url))
+        linked.add(pull)
+      } catch (error) {
+        const what = `the report of ${run.workflow_id}`
         options.onUnposted({ what, body, problem: problemOf(error, what) })
       }
     })
@@ -64,6 +93,8 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
       // A slow job must not paint an old picture over a newer one, and one without a diagram not over one that has it.
       const least = workflow === undefined ? seq : seq + 1
       const newer = (existing: string) => (parseRunMarker(existing)?.seq ?? -1) >= least
+      const place = placeOfRound(run)
+      if (place !== undefined) return publishRound(run, body, place, least)
       const marker = runMarkerStart(run.workflow_id)
       if (run.comments === 'none' && !needsSomebody(run) && !(await isThere(run, marker))) return
       await ensure(run, `the report of ${run.workflow_id}`, marker, body, newer)

@@ -1,0 +1,87 @@
+import type { FollowUp, RoundKind } from '../rounds/follow-up.ts'
+import type { PlannedRound, PullRequestNow } from '../rounds/planned-round.ts'
+import { type PullRequestLink, unfinished } from '../rounds/pull-request-link.ts'
+import type { Command } from '../triggers/commands.ts'
+import type { Match } from '../triggers/match-triggers.ts'
+import { mayAllDo, needsRole } from '../triggers/may-trigger.ts'
+import { ownEventFault } from '../triggers/own-marks.ts'
+import { mayStartAnother } from '../triggers/rate-limit.ts'
+import { claimOf } from './claim-of.ts'
+import { editedFault } from './comment-age.ts'
+import { type Deed, tell } from './deeds.ts'
+import type { Facts } from './facts.ts'
+
+export interface RoundFacts extends Facts {
+  readonly kind: RoundKind
+  readonly link: PullRequestLink
+  readonly followUp: FollowUp
+  /** Undefined when GitHub does not say. */
+  readonly pullRequest: PullRequestNow | undefined
+  /** The commit that checks are about; null for other kinds. */
+  readonly checked: string | null
+  /** Why a commit of the branch is not to be worked on; undefined when all are by people with the role. */
+  readonly foreignCommit: string | undefined
+}
+
+/** Two that failed checks alone have begun, one after the other, are enough: then a person has to look. */
+const MOST_ALONE = 2
+
+/** Whether a round begins, and otherwise why not: then nothing else begins either. */
+export function decideRound(match: Match, facts: RoundFacts, commands: readonly Command[]): readonly Deed[] {
+  const { kind, link, followUp, pullRequest } = facts
+  const { name } = match.entry
+  const refusal = refusalOf(facts)
+  if (refusal !== undefined || pullRequest === undefined) return [tell(name, refusal ?? 'GitHub does not show the pull request.')]
+  const round = Math.max(0, ...link.rounds.map((run) => run.round ?? 0)) + 1
+  const begin = { type: 'claim', what: { thread: link.pull, key: `round/${round}` }, mark: null, lapses: 'with-job' } as const
+  const planned: PlannedRound = { kind, round, link, followUp, branch: pullRequest.headRef, head: pullRequest.headSha }
+  return [begin, ...claimFor(facts, commands), { type: 'start_run', match, readOnly: false, round: planned }]
+}
+
+function claimFor(facts: RoundFacts, commands: readonly Command[]): readonly Deed[] {
+  const { kind, event, link, checked } = facts
+  const lapses = 'with-attempt'
+  if (kind === 'failed_checks')
+    return [{ type: 'claim', what: { thread: link.pull, key: `checks/${checked}` }, mark: null, lapses }]
+  // A mark tells as much as a claim that lapses; GitHub has none for reviews.
+  return claimOf(event, commands).map((claim) => (claim.type === 'claim' && claim.mark === null ? { ...claim, lapses } : claim))
+}
+
+/** A sentence for the summary. What only GitHub can say comes after what a stranger must not learn. */
+function refusalOf(facts: RoundFacts): string | undefined {
+  const { event, kind, people, config, link, followUp, pullRequest, ownBot } = facts
+  const isByMachine = kind === 'failed_checks'
+  const fault = isByMachine ? undefined : (ownEventFault(event, ownBot) ?? editedFault(event))
+  if (fault !== undefined) return fault
+  const may = isByMachine || !needsRole(event) ? undefined : mayAllDo('run', people, config.access)
+  if (may?.ok === false) return may.why
+  const pull = `pull request #${link.pull}`
+  if (pullRequest === undefined) return `GitHub does not show ${pull}.`
+  if (pullRequest.state !== 'open') return `${pull} is ${pullRequest.state}: it gets no further round.`
+  if (pullRequest.fromFork) return `The head of ${pull} is in a fork: it gets no round.`
+  if (facts.foreignCommit !== undefined) return facts.foreignCommit
+  if (isByMachine && (facts.checked !== pullRequest.headSha || !link.pushed.includes(facts.checked)))
+    return `The checks are of a commit that no run has left ${pull} at.`
+  if (isByMachine && alone(link) >= MOST_ALONE)
+    return `Failed checks have begun ${MOST_ALONE} rounds in a row on ${pull}: now it is for a person to look.`
+  if (link.rounds.length >= followUp.rounds)
+    return `${pull} has had ${link.rounds.length} rounds, and follow_up.rounds allows no more.`
+  const busy = unfinished(link)
+  if (busy !== undefined) return `${busy.workflow_id} has not ended; this is taken up when it has.`
+  const again = mayStartAnother(
+    { at: facts.now, actor: event.job.actor, issue: link.pull },
+    startsOf(facts),
+    config.access.rateLimits,
+  )
+  return again.ok ? undefined : again.why
+}
+
+function startsOf({ runs }: RoundFacts): Parameters<typeof mayStartAnother>[1] {
+  return runs.map(({ created_at, actor, issue }) => ({ at: created_at, actor, issue }))
+}
+
+/** Rounds since somebody last said something. */
+function alone({ rounds }: PullRequestLink): number {
+  const byPerson = rounds.findLastIndex(({ follows }) => follows?.by !== 'failed_checks')
+  return rounds.length - 1 - byPerson
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { roundKinds } from './follow-up.ts'
+
+/** The pull request that a round works on. */
+export const followsSchema = z.strictObject({
+  pull_request: z.number().int(),
+  /** Its branch; what the round pushes goes there and nowhere else. */
+  branch: z.string(),
+  /** Where the branch was when the round began. */
+  head: z.string(),
+  by: z.enum(roundKinds),
+  /** The issue of the run that opened it: its comment shows the rounds, too. Null where it had none. */
+  issue: z.number().int().nullable(),
+  /** Ids of the review comments that the round may answer. */
+  remarks: z.array(z.number().int()),
+  /** Of remarks that answer others, the first one of their thread: GitHub takes answers to that alone. */
+  threads: z.record(z.string(), z.number().int()).optional(),
+})
+
+export type Follows = z.infer<typeof followsSchema>

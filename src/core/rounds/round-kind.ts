@@ -1,0 +1,35 @@
+import { fieldAt, textAt } from '../triggers/payload-fields.ts'
+import type { RepoEvent } from '../triggers/repo-event.ts'
+import type { RoundKind } from './follow-up.ts'
+
+const FAILED: readonly (string | null)[] = ['failure', 'timed_out']
+
+/** The commit whose checks have just failed; null for all other events. */
+export function failedHead({ name, action, payload }: Pick<RepoEvent, 'name' | 'action' | 'payload'>): string | null {
+  if ((name !== 'check_suite' && name !== 'workflow_run') || action !== 'completed') return null
+  return FAILED.includes(textAt(payload, name, 'conclusion')) ? textAt(payload, name, 'head_sha') : null
+}
+
+/**
+ * What an event is to a pull request of ours; undefined when it is nothing that `on` names. A comment in a review comes with the
+ * event of its review, too: `with-review` says that the round will be the review's.
+ */
+export function roundKindOf(
+  event: RepoEvent,
+  isCommand: boolean,
+  on: readonly RoundKind[],
+): RoundKind | 'with-review' | undefined {
+  if (failedHead(event) !== null) return on.includes('failed_checks') ? 'failed_checks' : undefined
+  if (on.includes('review')) {
+    if (event.comment?.kind === 'review_comment') return isCommand ? 'with-review' : undefined
+    if (event.comment?.kind === 'review') return isCommand || saysSomething(event) ? 'review' : undefined
+  }
+  return isCommand && on.includes('command') ? 'command' : undefined
+}
+
+/** One that approves without words is thanks, not work; whether another one has comments is not in the event. */
+function saysSomething({ action, comment, payload }: RepoEvent): boolean {
+  if (action !== 'submitted' || comment === null) return false
+  const state = textAt(fieldAt(payload, 'review'), 'state')?.toLowerCase()
+  return state !== 'approved' || comment.body.trim() !== ''
+}

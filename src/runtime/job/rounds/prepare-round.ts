@@ -1,0 +1,96 @@
+import type { Occasion } from '../../../core/job/facts.ts'
+import type { Piece } from '../../../core/protocol/piece.ts'
+import type { Follows } from '../../../core/rounds/follows.ts'
+import type { PlannedRound } from '../../../core/rounds/planned-round.ts'
+import { MOST_REMARKS, roundInput, type Said } from '../../../core/rounds/round-input.ts'
+import type { Run } from '../../../core/run/run.ts'
+import type { Match } from '../../../core/triggers/match-triggers.ts'
+import { textAt } from '../../../core/triggers/payload-fields.ts'
+import { roleWord } from '../../../core/triggers/person.ts'
+import type { RunRequest } from '../../start-run.ts'
+import { personOf } from '../gather-facts.ts'
+import type { Job } from '../job.ts'
+
+/** What a round is beside the run that any event would start. */
+export type RoundRequest = Pick<RunRequest, 'entry' | 'round' | 'input'> & { readonly budgetUsd: number | null }
+
+/** Lays the branch out as it is now, brings the conversation along, and gathers what was said. */
+export async function prepareRound(planned: PlannedRound, match: Match, occasion: Occasion, job: Job): Promise<RoundRequest> {
+  const { link, branch, head, round, kind, followUp } = planned
+  const said = await whatWasSaid(planned, match, occasion, job)
+  await job.keeping.snapshots?.layOut([
+    {
+      directory: job.identity.workspace,
+      branch,
+      base: head,
+      head,
+      attached: null,
+      commits: 0,
+      snapshot: null,
+      left_out: [],
+    },
+  ])
+  const session = await conversationOf([link.opener, ...link.rounds].toReversed(), job)
+  return {
+    entry: followUp.state,
+    budgetUsd: followUp.budgetUsd,
+    input: roundInput(said, occasion.event, await speakerOf(occasion, job)),
+    round: {
+      continues: link.opener.workflow_id,
+      round,
+      follows: {
+        pull_request: link.pull,
+        branch,
+        head,
+        by: kind,
+        issue: link.opener.issue,
+        ...remarksOf(said),
+      },
+      ...(session === null ? {} : { session }),
+    },
+  }
+}
+
+function remarksOf(said: Said): Pick<Follows, 'remarks' | 'threads'> {
+  if (said.kind !== 'review') return { remarks: [] }
+  const threads = said.remarks.flatMap(({ id, thread }) => (thread === null ? [] : [[id, thread] as const]))
+  return {
+    remarks: said.remarks.map(({ id }) => id),
+    ...(threads.length === 0 ? {} : { threads: Object.fromEntries(threads) }),
+  }
+}
+
+async function whatWasSaid({ kind, link }: PlannedRound, { text }: Match, { event }: Occasion, job: Job): Promise<Said> {
+  const { pullRequests } = job.github
+  if (kind === 'failed_checks') {
+    const head = textAt(event.payload, event.name, 'head_sha') ?? ''
+    return { kind, head, checks: await pullRequests.failedChecks(head) }
+  }
+  if (kind === 'command' || event.comment === null) return { kind: 'command', text }
+  const { id, body } = event.comment
+  const state = textAt(event.payload, 'review', 'state')
+  return { kind, body, state: state?.toLowerCase() ?? null, ...(await pullRequests.remarks(link.pull, id, MOST_REMARKS)) }
+}
+
+async function speakerOf({ event }: Occasion, job: Job): Promise<Piece['by']> {
+  const login = event.comment?.author?.login
+  if (login === undefined) return undefined
+  const role = roleWord(await personOf(login, event, job))
+  return role === null ? undefined : { login, role }
+}
+
+/**
+ * The newest conversation of the main agent that is kept, laid out where the agent CLI looks for it. Null where none was carried: then
+ * the round begins a fresh one, and `{{input}}` has to say enough.
+ */
+async function conversationOf(newestFirst: readonly Run[], { keeping, identity }: Job): Promise<string | null> {
+  for (const run of newestFirst) {
+    const session = run.agents.find(({ id }) => id === 'main')?.session_id ?? null
+    const path = 'sessions/main.jsonl'
+    const kept = session === null ? undefined : (await keeping.branch.load(run.workflow_id))?.files[path]
+    if (session === null || kept === undefined) continue
+    await keeping.sessions.restore(keeping.vault.open(kept, path), () => identity.workspace)
+    return session
+  }
+  return null
+}
