@@ -144,11 +144,11 @@ describe('no round, and nothing else', () => {
   const command = (pull: Pull) => site.job('issue_comment', said(pull, '/raymond count on'))
 
   it.each([
-    ['by nobody that GitHub knows', async (pull: Pull) => void (await push(pull, 'ghost'))],
-    ['rita has the role read', async (pull: Pull) => void (await push(pull, 'rita'))],
-    ['is closed', async (pull: Pull) => void site.repository.issues.edit(pull, { state: 'closed' }, pull.author)],
-    ['is merged', async (pull: Pull) => void site.repository.pulls.markMerged(pull, pull.pull.headSha)],
-    ['no further|allows no more', async () => undefined],
+    ['by nobody that GitHub knows', (pull: Pull) => push(pull, 'ghost')],
+    ['rita has the role read', (pull: Pull) => push(pull, 'rita')],
+    ['is closed', (pull: Pull) => site.repository.issues.edit(pull, { state: 'closed' }, pull.author)],
+    ['is merged', (pull: Pull) => site.repository.pulls.markMerged(pull, pull.pull.headSha)],
+    ['no further|allows no more', () => undefined],
   ])('where %s', async (why, before) => {
     const { pull } = await opened(', rounds: 1')
     if (why.includes('|')) await command(pull)
