@@ -8,7 +8,7 @@ import {
   renderRoundComment,
   renderRoundLink,
   showsLater,
-} from '../../../core/report/round-comment.ts'
+} from '../../../core/report/rounds/round-comment.ts'
 import { renderRunComment } from '../../../core/report/run-comment.ts'
 import { needsSomebody } from '../../../core/run/needs-somebody.ts'
 import type { Run } from '../../../core/run/run.ts'

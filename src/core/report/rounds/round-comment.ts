@@ -1,5 +1,5 @@
-import type { Run } from '../run/run.ts'
-import { parseRunMarker, renderRunMarker, runMarkerStart } from './marker.ts'
+import type { Run } from '../../run/run.ts'
+import { parseRunMarker, renderRunMarker, runMarkerStart } from '../marker.ts'
 
 /** Where a round is shown: in the comment of the run that opened its pull request. */
 export interface RoundPlace {
