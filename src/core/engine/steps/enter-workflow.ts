@@ -1,5 +1,6 @@
 import { DEEPEST_JSON, jsonDepth } from '../../run/json-depth.ts'
 import { type Agent, type Carried, type Run, replaceAgent } from '../../run/run.ts'
+import { stateKey } from '../../run/state-key.ts'
 import { createStepRun, type StepRunRequest } from '../../steps/create-step-run.ts'
 import type { RunDefaults } from '../../steps/step-run.ts'
 import type { StepWorkflow } from '../../steps/step-workflow.ts'
@@ -8,7 +9,7 @@ import { valueFor } from '../../workflow/agent-choice.ts'
 import type { Workflow } from '../../workflow/workflow.ts'
 import { enter } from '../enter.ts'
 import { type Decision, decide } from '../reduction.ts'
-import { keyOf, nextStepRunId, stepRunOf, withStepRun } from './step-runs.ts'
+import { nextStepRunId, stepRunOf, withStepRun } from './step-runs.ts'
 
 /** Brings an agent into a workflow of either kind, at its entry; for one of steps the entry says nothing. */
 export function enterWorkflow(run: Run, agent: Agent, entry: string, input: Carried | null, workflow: Workflow): Decision {
@@ -21,13 +22,13 @@ export function enterWorkflow(run: Run, agent: Agent, entry: string, input: Carr
 export function enterSteps(run: Run, agent: Agent, workflow: StepWorkflow, request: Omit<StepRunRequest, 'workflow'>): Decision {
   const id = nextStepRunId(run)
   const { run: stepRun } = createStepRun({ ...request, workflow })
-  return workOn(withStepRun(run, id, stepRun), { ...agent, scope: workflow.id }, id)
+  const key = stateKey(run, workflow, stepRun.cursor.step)
+  return workOn(withStepRun(run, id, stepRun), { ...agent, scope: workflow.id }, id, key)
 }
 
-/** The agent works on a step run that has just begun. */
-export function workOn(run: Run, agent: Agent, id: string): Decision {
+/** The agent works on a step run that has just begun; `key` is how its visits are counted. */
+export function workOn(run: Run, agent: Agent, id: string, key: string): Decision {
   const { cursor } = stepRunOf(run, id)
-  const key = keyOf(run, agent.scope, cursor.step)
   const worker: Agent = {
     ...agent,
     step_run: id,

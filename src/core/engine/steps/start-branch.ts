@@ -6,7 +6,7 @@ import { type Decision, decide } from '../reduction.ts'
 import { workerName } from '../worker-name.ts'
 import { workOn } from './enter-workflow.ts'
 import type { Place, Tell } from './place.ts'
-import { nextStepRunId, stepRunOf, withStepRun, workerOf } from './step-runs.ts'
+import { keyOf, nextStepRunId, stepRunOf, withStepRun, workerOf } from './step-runs.ts'
 
 /** The branch's record, its agent and the link to it are one commit. The agent of the step waits. */
 export function startBranch(run: Run, place: Place, { at, branch }: StepWantOf<'start_branch'>, tell: Tell): Decision {
@@ -41,6 +41,7 @@ export function startBranch(run: Run, place: Place, { at, branch }: StepWantOf<'
     fork_counters: { ...run.fork_counters, [parent.id]: count },
   }
   const linked = tell(grown, place, { type: 'branch_started', at, branch, child })
-  const begun = workOn(linked.run, worker, child)
+  const { cursor } = stepRunOf(linked.run, child)
+  const begun = workOn(linked.run, worker, child, keyOf(linked.run, worker.scope, cursor.step))
   return decide(begun.run, ...linked.wants, ...begun.wants)
 }
