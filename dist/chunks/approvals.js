@@ -1,12 +1,13 @@
-import { C as writeOutInvisible, S as removeInvisibleEntities, _ as defuseCommands, c as stateSafety, d as fence, f as inlineCode, g as defuseClosingKeywords, h as decodeSimpleEntities, l as alert, m as BREAK, p as inlineText, s as problemLines, u as blockQuote, v as defuseMentions, w as cutText, x as removeInvisible } from "./step-memory.js";
-import { E as unknown, v as number, y as object } from "./schemas.js";
-import { a as findAgent } from "./run.js";
-import { c as stateKey, o as describeProposal } from "./seal.js";
+import { a as stateSafety, b as writeOutInvisible, c as blockQuote, d as inlineText, f as BREAK, g as defuseMentions, h as defuseCommands, i as problemLines, l as fence, m as defuseClosingKeywords, p as decodeSimpleEntities, s as alert, u as inlineCode, v as removeInvisible, x as cutText, y as removeInvisibleEntities } from "./step-memory.js";
+import "./redact.js";
+import { A as object, L as unknown, k as number } from "./value.js";
+import { o as findAgent } from "./run.js";
+import { i as describeProposal, o as stateKey } from "./seal.js";
 import { a as formatUsd, i as formatMoment, n as formatCount, r as formatDuration, t as budgetBar } from "./format-amounts.js";
-import { a as statesOnTheWay, i as renderDiagram, n as directionOf, o as styleLines, r as mermaidLabel, s as styleOf, t as alongTheWay } from "./state-diagram.js";
-import { t as stepEdges } from "./step-graph.js";
+import { i as renderDiagram } from "./state-diagram.js";
+import { n as renderStepDiagram } from "./step-diagram.js";
 
-// src/core/report/local-links.ts
+// src/core/report/cleaning/local-links.ts
 const URL_START = /(https?|ftp):\/\/([^\s/?#<>"'`)\]]*)([/?#][^\s<>"'`)\]]{0,100})?/gi;
 /** Pages that act for who follows the link: they sign in or out, grant rights, install. A first step that is disguised counts as one. */
 const ACTING = /^\/*(?:login|logout|sessions|signup|apps|settings|marketplace|installations|oauth)(?:[/?#]|$)|^\/*[^/?#]*[%\\]|^\/+\.|^\/{2}/i;
@@ -38,7 +39,7 @@ function breakForeignUrls(text, hosts) {
 	return text.replace(URL_START, (start, scheme, host, path = "") => scheme.toLowerCase() !== "ftp" && hosts.includes(host.toLowerCase()) && !ACTING.test(path) ? start : `${scheme}:${BREAK}//${host}${path}`).replace(/www\.(?=[A-Za-z0-9-])/gi, (start) => `${start.slice(0, 3)}${BREAK}.`);
 }
 
-// src/core/report/markdown-regions.ts
+// src/core/report/cleaning/markdown-regions.ts
 /** Any line that could open or close a fence in some container. */
 const FENCE_LIKE = /^(?:[ \t>*+-]|\d+[.)])*(?:`{3,}|~{3,})/;
 const OPENING = /^( *)(`{3,}(?=[^`]*$)|~{3,})/;
@@ -212,7 +213,7 @@ function joined(regions) {
 	return result;
 }
 
-// src/core/report/plain-html.ts
+// src/core/report/cleaning/plain-html.ts
 const PLAIN_TAG = `<(/?)(details|summary|br|hr|sub|sup|kbd|b|i|em|strong|s|del|ins|p|ul|ol|li|dl|dt|dd|table|thead|tbody|tr|th|td|h[1-6]|blockquote|samp|var)( ?/?| open)>`;
 const ALL_PLAIN_TAGS = new RegExp(PLAIN_TAG, "gi");
 const STARTS_PLAIN = new RegExp(`^${PLAIN_TAG}`, "i");
@@ -261,7 +262,7 @@ function isBalanced(prose) {
 	return open.length === 0;
 }
 
-// src/core/report/clean.ts
+// src/core/report/cleaning/clean.ts
 /** Text that needs more rounds is built to resist; it is shown as code. */
 const ROUNDS = 8;
 /**
@@ -298,6 +299,11 @@ function cleanLine(text, maxLength, { redactor }) {
 	const visible = redactor.redact(removeInvisible(text)).replace(/\s+/g, " ").trim();
 	const redacted = redactor.redact(visible);
 	return cutText(defuseCommands(defuseClosingKeywords(defuseMentions(redacted, "​"), "​"), "​"), maxLength);
+}
+/** The message of a commit: it mentions nobody, closes and commands nothing, and names nobody by an address that GitHub knows. */
+function cleanCommitMessage(text) {
+	const visible = removeInvisible(text).replace(/^([ \t]*[a-z][a-z-]*-by[ \t]*:[^<>\n]*?)[ \t]*<[^\n]*$/gim, "$1");
+	return defuseCommands(defuseClosingKeywords(defuseMentions(visible, "​"), "​"), "​");
 }
 /** Text that will stand in a fence or a code span: secrets and invisible characters go, all else stays. */
 function cleanCode(text, { redactor }) {
@@ -430,7 +436,11 @@ function row(run, agent) {
 	const state = inlineCode(stateName(run, agent.scope, agent.current_state));
 	const back = caller === void 0 ? "" : ` ↩ ${inlineCode(stateName(run, caller.scope, caller.state))}`;
 	const visits = agent.visits[stateName(run, agent.scope, agent.current_state)] ?? 0;
-	return `| ${agentSign(agent, run)} ${inlineCode(agent.id)} | ${state}${back} | ${visits} | ${timeAndCost([agent])} |`;
+	return `| ${agentSign(agent, run)} ${inlineCode(agent.id)}${ranBy(agent)} | ${state}${back} | ${visits} | ${timeAndCost([agent])} |`;
+}
+/** Who ran its last turn, where that is not the run's own agent. */
+function ranBy({ backend }) {
+	return backend === void 0 ? "" : ` ${inlineCode(backend)}`;
 }
 /** A state as the counters name it: with its scope when that is not the run's own workflow. */
 function stateName(run, scope, file) {
@@ -608,6 +618,26 @@ function folded({ text, title, language, file }, maxLength, options) {
 	};
 }
 
+// src/core/run/needs-somebody.ts
+/** Whether a person is asked for something, or has to mend something before the run goes on. */
+function needsSomebody({ status, reason, asks, agents, proposals = [] }) {
+	if (asks.length > 0 || proposals.some((proposed) => proposed.status === "waiting")) return true;
+	switch (status) {
+		case "waiting":
+		case "over_budget": return true;
+		case "failed": return reason !== "failed-result";
+		case "suspended": return reason !== "time-up" && agents.every(({ resume_at }) => resume_at === null);
+		case "running":
+		case "completed":
+		case "cancelled": return false;
+	}
+}
+/** The ask that a reaction to the run's comment can mean: the only one that is open, when it has two choices. */
+function votableAsk({ asks, status }) {
+	const [only, second] = asks;
+	return status !== "cancelled" && second === void 0 && only?.choices.length === 2 ? only : void 0;
+}
+
 // src/core/report/keep-long.ts
 /** One that is cut only where the page has little room is short enough to be read in the state, in characters. */
 const LONG = 8e3;
@@ -632,6 +662,7 @@ function askBox(ask, run, options, maxLength) {
 		ask.choices.length > 0 ? `Reply with one of these lines.${plainReply}` : `Reply with this line, your answer in place of \`…\`.${plainReply}`,
 		"",
 		...replies(ask).map((reply) => fence(reply)),
+		...votesLine(ask, run),
 		`${mayAnswer(ask)}${untilWhen(ask, options.now)}`
 	]);
 }
@@ -643,6 +674,12 @@ function replies({ id, choices }) {
 	if (choices.length === 0) return [`${command} …`];
 	const lines = choices.map((choice) => `${command} ${choice.replace(/\s+/g, " ").trim()}`);
 	return lines.length <= 4 ? lines : [lines.join("\n")];
+}
+/** GitHub starts no job for a reaction. */
+function votesLine(ask, run) {
+	if (votableAsk(run) !== ask) return [];
+	const [yes = "", no = ""] = ask.choices.map((choice) => inlineText(choice.replace(/\s+/g, " ").trim()));
+	return [`Or react to this comment: 👍 is ${yes}, 👎 is ${no}. The next job that looks at this thread reads it.`, ""];
 }
 function mayAnswer({ to }) {
 	return to.length === 0 ? "Whoever may start runs may answer." : `${list(to.map(inlineCode), "or")} may answer.`;
@@ -702,13 +739,13 @@ function table(what, tallies) {
 // src/core/report/proposal-list.ts
 /** What became of each proposal, with a link where there is something to look at; what waits has a box of its own. */
 function proposalList({ proposals = [], issue }, maxItems) {
-	const told = proposals.filter(({ status }) => status !== "waiting");
-	if (told.length === 0) return "";
-	const hidden = told.length - maxItems;
+	const settled = proposals.filter(({ status }) => status !== "waiting");
+	if (settled.length === 0) return "";
+	const hidden = settled.length - maxItems;
 	return [
 		"**Proposals**",
 		"",
-		...told.slice(0, maxItems).map((proposed) => `- ${SIGNS[proposed.status]} ${linked(proposed, issue)}${why(proposed)}`),
+		...settled.slice(0, maxItems).map((proposed) => `- ${SIGNS[proposed.status]} ${linked(proposed, issue)}${why(proposed)}`),
 		...hidden > 0 ? [`- ${hidden} more`] : []
 	].join("\n");
 }
@@ -765,6 +802,15 @@ function renderResultMarker({ run, agent }) {
 function renderProposalMarker({ run, proposal, depth }) {
 	return `<!-- raymond:run=${run} proposal=${proposal} depth=${depth} -->`;
 }
+/** As `parseRunMarker`, for what was posted because an agent proposed it. */
+function parseProposalMarker(body) {
+	const [, run, proposal, depth] = PROPOSAL_MARKER.exec(body) ?? [];
+	return run === void 0 || proposal === void 0 ? void 0 : {
+		run,
+		proposal,
+		depth: Number(depth)
+	};
+}
 
 // src/core/report/result-comment.ts
 /** The comment for one agent's result: who, what it cost, then the payload to the end, where nothing that it leaves open matters. */
@@ -817,95 +863,6 @@ function isJson(text) {
 	}
 }
 
-// src/core/picture/step-diagram.ts
-/**
-* A Mermaid flowchart of the steps in their order, with their judges and bounds, what a run has visited and where it is. Conversations
-* are round, operations have double sides, delegations lean; a judged step says who judges it.
-*/
-function renderStepDiagram({ steps }, options = {}) {
-	const shown = chooseSteps(steps, options);
-	const ids = new Map(shown.map(({ name }, index) => [name, `s${index}`]));
-	const isDrawn = options.onlyTheWay === true ? alongTheWay(options) : () => true;
-	const edges = stepEdges({
-		...noDefinition,
-		steps
-	}).filter((edge) => ids.has(edge.from) && isShown(edge.to, ids) && isDrawn(edge));
-	const called = [...new Set(edges.flatMap(({ to }) => to.kind === "workflow" ? [to.specifier] : []))];
-	const idOf = (end) => {
-		switch (end.kind) {
-			case "state": return ids.get(end.file) ?? "";
-			case "workflow": return `w${called.indexOf(end.specifier)}`;
-			case "result": return "done";
-		}
-	};
-	const styled = shown.flatMap(({ name }) => styleOf(name, options).map((style) => ({
-		id: ids.get(name) ?? "",
-		style
-	})));
-	if (options.ended !== void 0) styled.push({
-		id: "done",
-		style: options.ended
-	});
-	const hidden = options.onlyTheWay === true ? 0 : steps.length - shown.length;
-	const [first] = steps;
-	return [
-		`flowchart ${directionOf(options)}`,
-		"  start((\" \"))",
-		...shown.map((step) => `  ${ids.get(step.name)}${box(step, options.visited?.[step.name] ?? 0)}`),
-		...called.map((name, index) => `  w${index}[/"${mermaidLabel(name)}"/]`),
-		"  done([\"result\"])",
-		...hidden > 0 ? [`  more["… and ${hidden} more steps"]`] : [],
-		...first !== void 0 && ids.has(first.name) ? [`  start --> ${ids.get(first.name)}`] : [],
-		...edges.map(({ from, to, label, later }) => {
-			const text = label === "" || options.onlyTheWay === true ? "" : `|"${mermaidLabel(label)}"|`;
-			return `  ${ids.get(from)} ${later ? "-.->" : "-->"}${text} ${idOf(to)}`;
-		}),
-		...styleLines(styled)
-	].join("\n");
-}
-const noDefinition = {
-	name: "",
-	description: "",
-	advertise: true,
-	terminal_contract: null,
-	scripts: {}
-};
-/** Of a long workflow the steps that matter: where agents are, those that were visited, then the others in their order. */
-function chooseSteps(steps, { current, visited, maxStates, onlyTheWay }) {
-	if (onlyTheWay === true) {
-		const next = stepEdges({
-			...noDefinition,
-			steps: [...steps]
-		});
-		const way = new Set(statesOnTheWay(next, steps[0]?.name ?? "", {
-			current,
-			visited
-		}));
-		return steps.filter(({ name }) => way.has(name));
-	}
-	const limit = maxStates ?? steps.length;
-	const wanted = /* @__PURE__ */ new Set([
-		...Object.keys(current ?? {}),
-		...Object.keys(visited ?? {}),
-		...steps.map(({ name }) => name)
-	]);
-	const chosen = new Set([...wanted].filter((name) => steps.some((step) => step.name === name)).slice(0, limit));
-	return steps.filter(({ name }) => chosen.has(name));
-}
-function isShown(to, ids) {
-	return to.kind !== "state" || ids.has(to.file);
-}
-function box({ type, name, control, max_iterations: most }, visits) {
-	const bound = most === null ? "" : ` (at most ${most})`;
-	const judge = control === null ? "" : ` / ${control.judge.type === "llm" ? "judge" : control.judge.operation}`;
-	const text = `${mermaidLabel(`${name}${bound}`)}${visits > 1 ? ` ×${visits}` : ""}${mermaidLabel(judge)}`;
-	switch (type) {
-		case "session": return `("${text}")`;
-		case "invoke": return `[["${text}"]]`;
-		case "delegate": return `[/"${text}"/]`;
-	}
-}
-
 // src/core/report/run-diagram.ts
 const PRESENCE = {
 	active: "working",
@@ -926,7 +883,7 @@ function runDiagram(run, workflow, { most, onlyTheWay, direction = "LR" }) {
 	const current = {};
 	const visited = {};
 	for (const agent of run.agents) {
-		for (const [state, count] of Object.entries(agent.visits)) visited[state] = (visited[state] ?? 0) + count;
+		for (const [state, count] of Object.entries(agent.visits)) if (state !== stepOfBranch(run, agent)) visited[state] = (visited[state] ?? 0) + count;
 		if (agent.status === "ended" || run.status === "cancelled") continue;
 		const presence = PRESENCE[agent.status];
 		for (const place of placesIn(workflow.id, agent)) {
@@ -943,6 +900,15 @@ function runDiagram(run, workflow, { most, onlyTheWay, direction = "LR" }) {
 		direction
 	};
 	return `\`\`\`mermaid\n${workflow.kind === "states" ? renderDiagram(workflow, options) : renderStepDiagram(workflow.definition, options)}\n\`\`\``;
+}
+/** A branch is at its step, which counts its own entries. */
+function stepOfBranch(run, { branch_run: id }) {
+	const branch = id === void 0 ? void 0 : run.runs?.[id];
+	const pin = branch === void 0 ? void 0 : run.scopes[branch.scope];
+	return branch === void 0 || pin === void 0 ? void 0 : stateKey(run, {
+		id: branch.scope,
+		pin
+	}, branch.cursor.step);
 }
 /** How the run gave its result, if it did. */
 function endOf({ status, reason }) {
@@ -1336,4 +1302,4 @@ function waitingIn({ proposals = [] }) {
 	return proposals.filter(({ status }) => status === "waiting");
 }
 
-export { renderResultComment as a, renderResultMarker as c, closedIssue as d, MAX_BODY as f, cleanWithin as g, cleanLine as h, runSections as i, renderRunMarker as l, cleanCode as m, pendingApproval as n, parseRunMarker as o, fitSections as p, matchesApproval as r, renderProposalMarker as s, codeOf as t, runMarkerStart as u };
+export { cleanCode as _, renderResultComment as a, cleanWithin as b, renderProposalMarker as c, runMarkerStart as d, needsSomebody as f, fitSections as g, MAX_BODY as h, runSections as i, renderResultMarker as l, closedIssue as m, pendingApproval as n, parseProposalMarker as o, votableAsk as p, matchesApproval as r, parseRunMarker as s, codeOf as t, renderRunMarker as u, cleanCommitMessage as v, cleanLine as y };

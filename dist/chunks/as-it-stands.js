@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { x as isDriven } from "./replay-backend.js";
+import { a as isDriven } from "./run-store.js";
 import { join } from "node:path";
 
 // src/cli/no-such-run.ts

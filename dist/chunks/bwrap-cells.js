@@ -1,6 +1,6 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
 import { a as parseNetworkEntry, n as githubHosts, o as unspeakableTarget, r as hostsOf, t as allowsHost } from "./network-list.js";
-import { a as TREE_VARIABLE, c as mayHaveLeftovers, l as pidsSince, n as endStrays, o as endTree, r as isMarked, s as killTreeNow } from "./strays.js";
+import { a as addLivingTree, c as endTree, l as mayHaveLeftovers, n as endStrays, o as removeLivingTree, r as isMarked, s as TREE_VARIABLE, u as pidsSince } from "./strays.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { spawn, spawnSync } from "node:child_process";
 import { accessSync, closeSync, constants, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync, statSync, statfsSync, unlinkSync, writeFileSync } from "node:fs";
@@ -609,7 +609,7 @@ const TOOLCHAINS = [
 			["/etc/npmrc", /^registry\s*=\s*(\S+)/m],
 			["~/.yarnrc.yml", /^npmRegistryServer:\s*["']?([^\s"']+)/m]
 		],
-		told: "npm_config_registry",
+		mirrorVariable: "npm_config_registry",
 		hosts: ["registry.npmjs.org", "registry.yarnpkg.com"]
 	},
 	{
@@ -624,21 +624,21 @@ const TOOLCHAINS = [
 			["~/.pip/pip.conf", /^index-url\s*=\s*(\S+)/m],
 			["/etc/pip.conf", /^index-url\s*=\s*(\S+)/m]
 		],
-		told: "PIP_INDEX_URL",
+		mirrorVariable: "PIP_INDEX_URL",
 		hosts: ["pypi.org", "files.pythonhosted.org"]
 	},
 	{
 		markers: /^(?:go\.mod|go\.work)$/,
 		variables: ["GOPROXY"],
 		files: [["~/.config/go/env", /^GOPROXY=(\S+)/m]],
-		told: "GOPROXY",
+		mirrorVariable: "GOPROXY",
 		hosts: ["proxy.golang.org", "sum.golang.org"]
 	},
 	{
 		markers: /^Cargo\.(?:toml|lock)$/,
 		variables: ["CARGO_REGISTRIES_CRATES_IO_INDEX"],
 		files: [["~/.cargo/config.toml", /^\s*registry\s*=\s*["'](?:sparse\+)?([^"']+)/m]],
-		told: null,
+		mirrorVariable: null,
 		hosts: [
 			"index.crates.io",
 			"static.crates.io",
@@ -649,7 +649,7 @@ const TOOLCHAINS = [
 		markers: /^(?:pom\.xml|build\.gradle(?:\.kts)?|settings\.gradle(?:\.kts)?|mvnw|gradlew)$/,
 		variables: [],
 		files: [["~/.m2/settings.xml", /<mirror>[\s\S]*?<url>\s*([^<\s]+)/]],
-		told: null,
+		mirrorVariable: null,
 		hosts: [
 			"repo.maven.apache.org",
 			"repo1.maven.org",
@@ -662,21 +662,21 @@ const TOOLCHAINS = [
 		markers: /^Gemfile/,
 		variables: ["BUNDLE_MIRROR__ALL"],
 		files: [],
-		told: "BUNDLE_MIRROR__ALL",
+		mirrorVariable: "BUNDLE_MIRROR__ALL",
 		hosts: ["rubygems.org", "index.rubygems.org"]
 	},
 	{
 		markers: /^composer\.json$/,
 		variables: [],
 		files: [],
-		told: null,
+		mirrorVariable: null,
 		hosts: ["repo.packagist.org"]
 	},
 	{
 		markers: /\.(?:csproj|fsproj|vbproj|sln)$/,
 		variables: [],
 		files: [["~/.nuget/NuGet/NuGet.Config", /<add[^>]*value="(https:[^"]+)"/]],
-		told: null,
+		mirrorVariable: null,
 		hosts: ["api.nuget.org"]
 	}
 ];
@@ -689,7 +689,7 @@ function packageSources({ directory, environment }) {
 	}));
 	return {
 		hosts: [...new Set(found.flatMap(({ toolchain, url }) => url === void 0 ? toolchain.hosts : hostsOfUrls(url)))].sort(),
-		environment: Object.fromEntries(found.flatMap(({ toolchain, url }) => url === void 0 || toolchain.told === null ? [] : [[toolchain.told, withoutUser(url)]]))
+		environment: Object.fromEntries(found.flatMap(({ toolchain, url }) => url === void 0 || toolchain.mirrorVariable === null ? [] : [[toolchain.mirrorVariable, withoutUser(url)]]))
 	};
 }
 function configured({ variables, files }, environment) {
@@ -972,20 +972,6 @@ function withFolder(use) {
 	} finally {
 		rmSync(folder, { recursive: true });
 	}
-}
-
-// src/adapters/process/living-trees.ts
-const living = /* @__PURE__ */ new Set();
-function addLivingTree(tree) {
-	if (living.size === 0) process.once("exit", killAll);
-	living.add(tree);
-}
-function removeLivingTree(tree) {
-	living.delete(tree);
-	if (living.size === 0) process.removeListener("exit", killAll);
-}
-function killAll() {
-	for (const tree of living) killTreeNow(tree);
 }
 
 // src/adapters/process/read-output.ts
@@ -1352,7 +1338,7 @@ async function runInCell(spec, place, signal) {
 		missing: "program",
 		message: `The program ${spec.file} does not exist.`
 	};
-	const told = openText(machine.filter, cellArguments({
+	const argumentsFile = openText(machine.filter, cellArguments({
 		system: machine.system,
 		mounts: [
 			...place.hidden.map((at) => ({
@@ -1405,7 +1391,7 @@ async function runInCell(spec, place, signal) {
 			cwd: "/",
 			env: mark === void 0 ? {} : { [MARK]: mark },
 			extraFds: [
-				told,
+				argumentsFile,
 				filter,
 				...place.namespaces,
 				status,
@@ -1415,7 +1401,7 @@ async function runInCell(spec, place, signal) {
 		}, signal), status);
 	} finally {
 		for (const fd of [
-			told,
+			argumentsFile,
 			filter,
 			nothing,
 			status

@@ -1,4 +1,4 @@
-// src/core/triggers/cell-settings.ts
+// src/core/triggers/config/cell-settings.ts
 /** What the highest source that says something says about cells. A workflow's own file is none of them. */
 function cellOptions({ input, entry, defaults }) {
 	const mode = input.cell ?? entry?.settings.cell ?? defaults.cell;
@@ -7,7 +7,8 @@ function cellOptions({ input, entry, defaults }) {
 	return {
 		...mode === void 0 ? {} : { mode },
 		...limits === void 0 ? {} : { limits },
-		...network === void 0 ? {} : { network: [...network] }
+		...network === void 0 ? {} : { network: [...network] },
+		...entry?.api === "read" ? { api: "read" } : {}
 	};
 }
 

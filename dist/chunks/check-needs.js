@@ -1,4 +1,4 @@
-import { a as roles } from "./parse-config.js";
+import { i as roles } from "./parse-config.js";
 import { r as reaches } from "./check-setup.js";
 import { a as flowYaml, i as secretCommand, n as labelCommand, t as PULL_REQUESTS } from "./plan-setup.js";
 
@@ -110,7 +110,7 @@ function stateKey(needy, { file, inputs }, { isPublic }) {
 	return [{
 		level: isPublic === true ? "warning" : "notice",
 		code: "RAY-SETUP-STATE-KEY",
-		message: isPublic === true ? `${what}. The repository is public: without it a later job begins conversations afresh.` : `${what}. On a public repository a later job begins conversations afresh without it.`,
+		message: isPublic === true ? `${what}. The repository is public: without it a later job begins a new conversation with what the run can retell of the old one.` : `${what}. On a public repository a later job begins, without it, a new conversation with what the run can retell of the old one.`,
 		place: file,
 		hint: `${secretCommand("RAYMOND_STATE_KEY")}\nand give the action:\n  with:\n    state-key: \${{ secrets.RAYMOND_STATE_KEY }}`
 	}];

@@ -1,5 +1,5 @@
-import { c as eventTable } from "./parse-config.js";
-import { n as neededPermissions, r as renderPermissions } from "./our-action.js";
+import { s as eventTable } from "./parse-config.js";
+import { a as eventOfRound, i as checksNeverStart, n as neededPermissions, r as renderPermissions, s as roundKindsOf } from "./our-action.js";
 
 // src/core/setup/check-setup.ts
 const HAND_OVER_INPUTS = [
@@ -11,11 +11,17 @@ const HAND_OVER_INPUTS = [
 function checkSetup(config, workflows, setups = {}) {
 	const runs = workflows.filter(({ inputs }) => (inputs.mode ?? "run") === "run");
 	if (runs.length === 0) return [noWorkflow()];
-	return [...subscriptions(config, runs), ...runs.flatMap((workflow) => [
-		...dispatch(workflow),
-		...permissions(config, workflow, setups),
-		...hazards(workflow)
-	])];
+	return [
+		...subscriptions(config, runs),
+		...roundsUnheard(config, runs),
+		...checksNeverStart(config.workflows, runs),
+		...runs.flatMap((workflow) => [
+			...dispatch(workflow),
+			...permissions(config, workflow, setups),
+			...hazards(workflow),
+			...unsealed(config, workflow)
+		])
+	];
 }
 function noWorkflow() {
 	return {
@@ -31,6 +37,13 @@ function subscriptions(config, workflows) {
 	return config.workflows.flatMap(({ name, triggers }) => triggers.flatMap((trigger) => {
 		if (trigger.event === "schedule") return trigger.cron.filter((cron) => !workflows.some(({ crons }) => crons.includes(cron))).map((cron) => unheard(name, `schedule "${cron}"`, `on:\n  schedule:\n    - cron: "${cron}"`));
 		return workflows.some((workflow) => hears(workflow, trigger)) ? [] : [unheard(name, eventText(trigger), eventYaml(trigger))];
+	}));
+}
+function roundsUnheard(config, workflows) {
+	return config.workflows.flatMap((entry) => roundKindsOf(entry).flatMap((kind) => {
+		const [event, type] = eventOfRound[kind];
+		const heard = kind === "failed_checks" ? [event, "workflow_run"] : [event];
+		return workflows.some((workflow) => heard.some((one) => hearsEvent(workflow, one, type))) ? [] : [unheard(entry.name, `${event} (${type})`, `on:\n  ${event}:\n    types: [${type}]`)];
 	}));
 }
 function hears({ events }, { event, types }) {
@@ -113,6 +126,19 @@ function wide(file, block) {
 		place: file,
 		hint: block
 	};
+}
+/** Without a key whoever can push writes the state, and with it the approval. */
+function unsealed({ workflows, access }, { file, inputs }) {
+	const waiting = workflows.filter(({ outputs }) => outputs.approval === true);
+	if (waiting.length === 0 || access.approve === "read" || access.approve === "triage" || access.approve === "write") return [];
+	if ((inputs["state-key"] ?? "") !== "") return [];
+	return [{
+		level: "warning",
+		code: "RAY-SETUP-UNSEALED",
+		message: `${waiting.map(({ name }) => name).join(", ")}: approval needs the role ${access.approve}, and without a state-key everybody who can push could write it into the state.`,
+		place: file,
+		hint: "Give the action a key:\n  with:\n    state-key: ${{ secrets.RAYMOND_STATE_KEY }}"
+	}];
 }
 function hazards({ file, cancelsInProgress, checkout, events }) {
 	const found = [];

@@ -1,8 +1,10 @@
-import { a as mentionsTag, i as isOpenName, n as isCall, r as isFork } from "./state-exits.js";
+import { n as mentionsTag, t as isOpenName } from "./written-tags.js";
 import { t as isDetermined } from "./determined-entry.js";
-import { n as readTransition, o as parseAttributes, p as resolveInWorkflow, r as isSteeringName } from "./scan-tags.js";
+import { h as resolveInWorkflow, i as isSteeringName, r as readTransition, s as parseAttributes } from "./scan-tags.js";
+import { h as valueFor, t as formsIn } from "./step-workflow.js";
 import { t as didYouMean } from "./near-names.js";
-import { r as allowedTypes, t as promptVariables } from "./render-prompt.js";
+import { n as isCall, r as isFork } from "./state-exits.js";
+import { o as namedStates, r as allowedTypes, t as promptVariables } from "./render-prompt.js";
 import { n as proposalTypeOf } from "./github-proposal.js";
 import { a as stemOf } from "./state-file.js";
 
@@ -65,6 +67,36 @@ function push(lists, key, value) {
 	else list.push(value);
 }
 
+// src/core/lint/checks/conversation-crosses-agents.ts
+/** No CLI reads another one's conversations: what was said so far is then only retold. */
+const conversationCrossesAgents = {
+	code: "RAY-CONVERSATION-CROSSES-AGENTS",
+	level: "warning",
+	about: "A state goes on with the conversation of another agent.",
+	find: (scope) => [...scope.ways].flatMap(([from, ways]) => {
+		const agent = agentOf(from, scope);
+		if (agent === void 0) return [];
+		return [...new Set(ways.filter(goesOn).map(({ to }) => to))].flatMap((to) => {
+			const next = agentOf(to, scope);
+			if (next === void 0 || next === agent) return [];
+			return {
+				message: `${to} goes on with the conversation of ${from}, which ${agent} holds, as ${next}: it begins anew there, with what can be retold.`,
+				place: scope.states.get(from)?.placeAt(1, 1) ?? from,
+				hint: `Begin it on purpose with <reset> or <function>, or let both name one agent.`
+			};
+		});
+	})
+};
+/** Ways that keep the conversation at once; what a call comes back to goes on with the caller's own. */
+function goesOn({ by }) {
+	return by === "goto" || by === "call" || by === "visits" || by === "failure";
+}
+/** Scripts hold no conversation, so the way through them is not followed. */
+function agentOf(file, { states, manifest }) {
+	const state = states.get(file)?.state;
+	return state?.kind === "prompt" ? state.settings.agent ?? manifest.agent ?? "claude" : void 0;
+}
+
 // src/core/lint/checks/dead-end-state.ts
 const deadEndState = {
 	code: "RAY-DEAD-END-STATE",
@@ -78,6 +110,22 @@ const deadEndState = {
 			hint: "Say how to end, such as: End with <result>what came out</result>, or with <goto>NEXT</goto>."
 		};
 	})
+};
+
+// src/core/lint/checks/follow-up-without-pull-requests.ts
+/** Nobody comes back to what was never opened. */
+const followUpWithoutPullRequests = {
+	code: "RAY-FOLLOW-UP-WITHOUT-PULL-REQUESTS",
+	level: "warning",
+	about: "A workflow says how it goes on with its pull requests, and may open none.",
+	find({ manifest, manifestPlaceOf, use }) {
+		if (manifest.follow_up === void 0 || use === void 0 || use.outputs.policy.pull_requests !== void 0) return [];
+		return [{
+			message: "follow_up is for pull requests that the workflow has opened, and outputs allows none.",
+			place: manifestPlaceOf("follow_up"),
+			hint: `Write "pull_requests: { max: 1, draft: true }" into outputs (${use.outputs.place}), or remove follow_up.`
+		}];
+	}
 };
 
 // src/core/lint/checks/force-implicit-invalid.ts
@@ -154,11 +202,13 @@ const foundOnReading = [
 	carriedOver("RAY-MISSING-ASK-NEXT", "An ask has no next state, or one that does not exist."),
 	carriedOver("RAY-MISSING-JOIN-NEXT", "A join has no next state, or one that does not exist."),
 	carriedOver("RAY-UNKNOWN-FAILURE-STATE", "on_failure names a state that does not exist."),
+	carriedOver("RAY-UNKNOWN-FOLLOW-UP-STATE", "follow_up names a state that does not exist."),
 	carriedOver("RAY-FAILURE-STATE-IS-ITSELF", "on_failure names the state that it stands in."),
 	carriedOver("RAY-AMBIGUOUS-STATE-RESOLUTION", "A name without extension matches several files."),
 	carriedOver("RAY-AMBIGUOUS-ENTRY-POINT", "Both 1_START and START exist."),
 	carriedOver("RAY-NO-ENTRY-POINT", "Neither 1_START nor START exists."),
 	carriedOver("RAY-FRONTMATTER-PARSE-ERROR", "The frontmatter of a prompt cannot be read."),
+	carriedOver("RAY-UNKNOWN-AGENT", "An agent does not exist."),
 	carriedOver("RAY-INVALID-EFFORT", "An effort level does not exist."),
 	carriedOver("RAY-UNSUPPORTED-CD-ATTRIBUTE", "A tag that cannot change the directory has a cd attribute."),
 	carriedOver("RAY-FOREIGN-PLATFORM", "A name matches only a script of another platform."),
@@ -220,12 +270,13 @@ const invalidModel = {
 			place: place ?? "",
 			hint
 		} : []),
-		...unknownModel(manifest.model, () => manifestPlaceOf("model")),
-		...[...states.values()].flatMap(({ state, placeOf }) => state.kind === "prompt" ? unknownModel(state.settings.model, (...path) => placeOf(path)) : [])
+		...unknownModel(manifest.model, manifest.agent, () => manifestPlaceOf("model")),
+		...[...states.values()].flatMap(({ state, placeOf }) => state.kind === "prompt" ? unknownModel(state.settings.model, state.settings.agent ?? manifest.agent, (...path) => placeOf(path)) : [])
 	]
 };
-function unknownModel(model, placeOf) {
-	if (model === void 0 || isKnown(model)) return [];
+function unknownModel(said, agent, placeOf) {
+	const model = valueFor(said, agent ?? "claude");
+	if (model === void 0 || isKnown(model) || (agent ?? "claude") !== "claude") return [];
 	const near = didYouMean(model.replace(/\[.*\]$/, ""), ALIASES);
 	const place = placeOf("model");
 	if (near !== void 0) return [{
@@ -451,9 +502,10 @@ function ofState({ file, state, text, placeOf }) {
 	};
 }
 function proposersInSteps({ definition }) {
+	const forms = definition.steps.flatMap(formsIn);
 	return {
-		all: definition.steps.map(ofStep),
-		callsOthers: definition.steps.some(({ type }) => type === "delegate")
+		all: forms.map(ofStep),
+		callsOthers: forms.some(({ type }) => type === "delegate")
 	};
 }
 function ofStep(step) {
@@ -704,7 +756,11 @@ function carried({ to, by, carries }, { session, has, origin }) {
 /** Numbers, states and addresses are GitHub's own words. */
 const PLAIN = /(?:^|\.)(?:number|id|node_id|sha|url|state|action|draft|merged|locked|type|login|size|additions|deletions|changed_files|position|line|\w+_url|\w+_at)$/;
 /** Beside the event: who opened an issue speaks in its thread, and who opened a pull request wrote its diff. */
-const OUTSIDE = /* @__PURE__ */ new Set(["thread", "diff_file"]);
+const OUTSIDE = /* @__PURE__ */ new Set([
+	"thread",
+	"diff_file",
+	"attachments"
+]);
 function strangeVariable({ state, text }) {
 	if (state.kind === "script") return void 0;
 	return promptVariables(text).find((name) => OUTSIDE.has(name) || /^event(?:\.|$)/.test(name) && !PLAIN.test(name));
@@ -740,7 +796,7 @@ function readTag(tag, kind, place) {
 		place,
 		transition: read.transition,
 		problem: void 0,
-		open: namesOf(read.transition).some(isVague)
+		open: namedStates(read.transition).some(({ name }) => isVague(name))
 	};
 	const { problem } = read;
 	const isFilledIn = isOpenName(tag.attributes.replace(/["']/g, "")) && tag.attributes.trim() !== "";
@@ -763,23 +819,6 @@ function attributeNames({ tag }) {
 	const parsed = parseAttributes(tag.name, tag.attributes);
 	return parsed.ok ? [...parsed.attributes.keys()] : Array.from(tag.attributes.matchAll(/([A-Za-z_][\w-]*)\s*=/g), ([, name = ""]) => name);
 }
-/** Names of states in a transition; those of other workflows are not looked up here. */
-function namesOf(transition) {
-	switch (transition.tag) {
-		case "goto":
-		case "reset": return [transition.target];
-		case "call":
-		case "function": return [transition.target, transition.return];
-		case "fork": return [transition.target, ...[transition.next ?? []].flat()];
-		case "ask":
-		case "join": return [transition.next, ...[transition.timeout_next ?? []].flat()];
-		case "call-workflow":
-		case "function-workflow": return [transition.return];
-		case "fork-workflow": return [transition.next ?? []].flat();
-		case "result":
-		case "reset-workflow": return [];
-	}
-}
 /** A sentence is no name either. */
 function isVague(name) {
 	return isOpenName(name) || /\s/.test(name);
@@ -795,6 +834,7 @@ const OWN = [
 	"event",
 	"thread",
 	"diff_file",
+	"attachments",
 	"project.commands",
 	"failure",
 	"failure.detail",
@@ -852,7 +892,7 @@ const unreachableState = {
 	}
 };
 function startsOf({ references }, entry) {
-	return [entry, ...references.flatMap(({ role, file }) => role === "on_budget" && file !== void 0 ? file : [])];
+	return [entry, ...references.flatMap(({ role, file }) => (role === "on_budget" || role === "follow_up") && file !== void 0 ? file : [])];
 }
 /** A prompt may name a state in words alone; scripts cannot. */
 function nextOf({ states, ways }) {
@@ -896,6 +936,7 @@ const checks = [
 	unreachableState,
 	deadEndState,
 	callWithoutResultPath,
+	conversationCrossesAgents,
 	joinWithoutFork,
 	unusedAllowedTransition,
 	unboundedLoop,
@@ -905,6 +946,7 @@ const checks = [
 	trustFlow,
 	budgetCannotBeMet,
 	...proposalChecksOfStates,
+	followUpWithoutPullRequests,
 	implicitTransition,
 	scriptStateNoStaticAnalysis
 ];

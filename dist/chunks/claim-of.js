@@ -1,7 +1,6 @@
-import { i as parseDuration } from "./scan-tags.js";
+import { a as parseDuration } from "./scan-tags.js";
 import { t as didYouMean } from "./near-names.js";
-import { n as findWorkflow, t as commandsOf } from "./config.js";
-import { a as evaluateIf, i as passesPatterns, n as verbs, r as parseFilterPattern, t as isVerb } from "./verbs.js";
+import { _ as evaluateIf, d as commandsOf, f as findWorkflow, g as passesPatterns, h as parseFilterPattern, m as verbs, p as isVerb } from "./parse-config.js";
 
 // src/core/triggers/spans-lines.ts
 const CONTAINERS = /^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*/;

@@ -1,10 +1,10 @@
 import { t as require_dist } from "./dist.js";
 import { a as splitFrontmatter, c as withPlainLines, n as readScope, t as parseWorkflow } from "./parse-workflow.js";
 import { i as splitStateFile, n as platformsOf, r as scriptLanguages, t as isStateFile } from "./state-file.js";
-import { t as cannotHold } from "./refuse-conversion.js";
+import { a as cannotHold, t as README } from "./convert-files.js";
 import { t as stateGraph } from "./state-graph.js";
 import { t as ProblemError } from "./problem.js";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 
 // src/core/convert/yaml-text.ts
 var import_dist = require_dist();
@@ -238,14 +238,33 @@ function joined(a, b) {
 	return parts.length === 0 ? null : parts.join("\n");
 }
 
-// src/cli/convert-definition.ts
+// src/cli/commands/convert/convert-definition.ts
 const WORDS = {
 	folder: "a folder",
 	zip: "an archive",
 	yaml: "a single file"
 };
-/** The files of a definition in another form. Throws a ProblemError for what that form cannot hold. */
+/** A workflow and what belongs to it in another form. Throws a ProblemError for what that form cannot hold. */
+function convertWhole(path, { definition, cases, readme }, form) {
+	const isAbout = (file) => form === "yaml" && definition.shape !== "file" && file.path === "README.md";
+	const about = readme ?? definition.files.find(isAbout);
+	const files = definition.files.filter((file) => !isAbout(file));
+	const converted = convertDefinition(path, {
+		...definition,
+		files
+	}, form);
+	const isInside = about !== void 0 && form === "zip";
+	return {
+		definition: {
+			...definition,
+			files: isInside ? [...converted, about] : converted
+		},
+		cases,
+		readme: isInside ? void 0 : about
+	};
+}
 function convertDefinition(path, { shape, files }, form) {
+	if (shape === "folder" && form !== "folder") requireStates(path, files);
 	if (shape === "file" === (form === "yaml")) return sameKind(path, shape, files, form);
 	const before = textsOf(files, shape, path);
 	const name = basename(path);
@@ -264,10 +283,17 @@ function convertDefinition(path, { shape, files }, form) {
 		executable: content.startsWith("#!")
 	}));
 }
+/** A folder with a workflow of steps has that file alone to convert. */
+function requireStates(path, files) {
+	if (files.some(({ path: file }) => isStateFile(file) && !file.includes("/"))) return;
+	const steps = files.find((file) => /^(?!workflow\.ya?ml$)[^/]+\.(?:ya?ml|edn)$/i.test(file.path));
+	if (steps !== void 0) throw notOfStates(join(path, steps.path), void 0);
+}
 /** Between folder and archive, and for a plain copy, the bytes stay as they are. */
 function sameKind(path, shape, files, form) {
 	if (shape === "file" && !/\.ya?ml$/i.test(path)) throw notOfStates(path, void 0);
-	const deep = files.find((file) => file.path.includes("/"));
+	if (shape === "folder" && form === "folder") return files;
+	const deep = shape === "file" ? void 0 : files.find((file) => file.path.includes("/"));
 	if (deep !== void 0) throw cannotHold(WORDS[form], `folders (${deep.path})`, path, "Keep all files of the workflow in one folder.");
 	return files;
 }
@@ -305,8 +331,8 @@ function notOfStates(path, problem) {
 		code: "RAY-CONVERT-STEPS",
 		message: "A workflow of steps has one form alone: its file.",
 		place: path,
-		hint: "Copy the file, with the folder operations beside it when it has one."
+		hint: "Copy it with all that belongs to it: raymond convert FILE --to yaml --out COPY, or a folder with --to folder."
 	});
 }
 
-export { convertDefinition };
+export { convertWhole };

@@ -2,53 +2,128 @@ import { i as __toESM } from "./rolldown-runtime.js";
 import { t as require_adm_zip } from "./adm-zip.js";
 import { t as createDiskTree } from "./disk-tree.js";
 import { t as readDefinition } from "./read-definition.js";
-import { t as cannotHold } from "./refuse-conversion.js";
 import { t as ProblemError } from "./problem.js";
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
 
-// src/cli/convert-files.ts
-/** Reading and writing of whole definitions, byte by byte, for `raymond convert`. */
+// src/core/convert/refuse-conversion.ts
 var import_adm_zip = /* @__PURE__ */ __toESM(require_adm_zip(), 1);
-/** What operating systems leave in folders, and is nobody's. */
+/** The target form has no place for something, so nothing is converted: what is left out would be lost. */
+function cannotHold(form, what, place, hint) {
+	return new ProblemError({
+		code: "RAY-CONVERT-LOSS",
+		message: `${form[0]?.toUpperCase()}${form.slice(1)} cannot hold ${what}.`,
+		place,
+		hint
+	});
+}
+
+// src/cli/commands/convert/convert-files.ts
+/** Reading and writing of whole definitions, byte by byte, for `raymond convert`. */
+/** What systems and programs leave in folders, and nobody wrote. */
 const JUNK = /* @__PURE__ */ new Set([
 	".DS_Store",
 	"Thumbs.db",
-	"desktop.ini"
+	"desktop.ini",
+	"node_modules",
+	"__pycache__"
 ]);
 /** All files of a definition. Of a folder that is everything in it, whatever its name; a state file means its folder. */
 async function readWhole(path) {
-	const { definition, scope } = await readDefinition(createDiskTree(() => true), path);
-	if (definition.shape !== "folder") return definition;
-	const names = (await readdir(scope)).filter((name) => !JUNK.has(name)).sort();
-	const files = [];
-	for (const name of names) {
-		const place = join(scope, name);
-		const found = await stat(place);
-		if (!found.isFile()) throw cannotHold("a folder or an archive", `what is below it (${name})`, place, "Move it elsewhere first; a workflow is the files of one folder.");
-		files.push({
-			path: name,
-			bytes: await readFile(place),
-			executable: (found.mode & 73) !== 0
-		});
+	const { definition, scope } = await readDefinition(createDiskTree(() => false), path);
+	if (definition.shape !== "folder") {
+		const cases = await filesBelow(`${withoutExtension(scope)}.cases`);
+		const [readme] = definition.shape === "file" ? await filesBelow(`${withoutExtension(scope)}.${README}`) : [];
+		return {
+			definition,
+			cases,
+			readme: readme && {
+				...readme,
+				path: "README.md"
+			}
+		};
 	}
+	if (existsSync(join(scope, ".git"))) throw cannotHold("a folder or an archive", "a whole repository (.git)", scope, "Put the workflow into a folder of its own.");
+	const files = await filesBelow(scope);
 	return {
-		shape: "folder",
-		files
+		definition: {
+			shape: "folder",
+			files: files.filter((file) => !file.path.startsWith(CASES))
+		},
+		cases: files.flatMap((file) => file.path.startsWith(CASES) ? [{
+			...file,
+			path: file.path.slice(CASES.length)
+		}] : []),
+		readme: void 0
 	};
 }
+const CASES = "cases/";
+const README = "README.md";
+/** The file itself, or all files of the folder; none where there is nothing. */
+async function filesBelow(place, path = "") {
+	const found = await stat(place).catch(() => void 0);
+	if (found?.isFile()) return [{
+		path,
+		bytes: await readFile(place),
+		executable: (found.mode & 73) !== 0
+	}];
+	if (!found?.isDirectory()) return [];
+	const names = (await readdir(place)).filter((name) => !JUNK.has(name)).sort();
+	return (await Promise.all(names.map((name) => filesBelow(join(place, name), path === "" ? name : `${path}/${name}`)))).flat();
+}
 /** Never over something that is there. */
-async function writeWhole(out, form, files) {
-	if (existsSync(out)) throw exists(out);
-	await mkdir(dirname(out), { recursive: true });
-	if (form === "zip") return writeFile(out, zipOf(files), { flag: "wx" });
-	if (form === "yaml") return writeFile(out, files[0]?.bytes ?? "", { flag: "wx" });
-	await mkdir(out);
-	for (const { path, bytes, executable } of files) await writeFile(join(out, path), bytes, {
-		flag: "wx",
-		mode: executable ? 493 : 420
+async function writeWhole(out, form, { definition, cases, readme }) {
+	const { files } = definition;
+	const place = form === "folder" ? join(out, "cases") : `${withoutExtension(out)}.cases`;
+	const tests = cases.map((file) => ({
+		...file,
+		path: join(place, file.path)
+	}));
+	const about = readme && {
+		...readme,
+		path: form === "yaml" ? `${withoutExtension(out)}.${"README.md"}` : join(out, "README.md")
+	};
+	const [main, ...scripts] = files;
+	const all = [
+		...form === "folder" ? files.map((file) => ({
+			...file,
+			path: join(out, file.path)
+		})) : form === "zip" ? [{
+			path: out,
+			bytes: zipOf(files),
+			executable: false
+		}] : [{
+			path: out,
+			bytes: main?.bytes ?? Buffer.of(),
+			executable: false
+		}, ...scripts.map(besideOf(out))],
+		...tests,
+		...about === void 0 ? [] : [about]
+	];
+	const there = [
+		out,
+		...tests.length > 0 ? [place] : [],
+		...all.map(({ path }) => path)
+	].find((path) => existsSync(path));
+	if (there !== void 0) throw exists(there);
+	for (const { path, bytes, executable } of all) {
+		await mkdir(dirname(path), { recursive: true });
+		await writeFile(path, bytes, {
+			flag: "wx",
+			mode: executable ? 493 : 420
+		});
+	}
+}
+/** Scripts of a workflow of steps, such as those in `operations`, lie where its file lies. */
+function besideOf(out) {
+	return (file) => ({
+		...file,
+		path: join(dirname(out), file.path)
 	});
+}
+function withoutExtension(path) {
+	return path.replace(/\.\w+$/, "");
 }
 /** The same bytes whenever it is packed: all files of one day. */
 function zipOf(files) {
@@ -75,4 +150,4 @@ function exists(out) {
 	});
 }
 
-export { besides, readWhole, writeWhole };
+export { cannotHold as a, writeWhole as i, besides as n, readWhole as r, README as t };

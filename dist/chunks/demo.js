@@ -2,9 +2,9 @@ import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as refuse } from "./drive.js";
 import { n as requireGit } from "./git-root.js";
 import { i as printJson, n as paint, o as say } from "./output.js";
-import { t as report } from "./report.js";
+import { n as report } from "./report.js";
 import { t as packageRoot } from "./package-root.js";
-import { T as require_picomatch } from "./parse-outbox.js";
+import { _ as require_picomatch } from "./encode-run.js";
 import { t as require_dist$1 } from "./dist.js";
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -18468,6 +18468,23 @@ function nodeId(prefix, id) {
 	return `${prefix}_kwDO${Buffer.from(String(id)).toString("base64url")}`;
 }
 
+// src/embedded/http/answer-attachment.ts
+/** Needs no token, and gets none: whoever knows the address may see it. */
+function answerAttachment({ all }, url) {
+	const [, id] = /^\/user-attachments\/assets\/([0-9a-f-]{36})$/.exec(url.pathname) ?? [];
+	if (id === void 0) return void 0;
+	const signature = url.searchParams.get("jwt");
+	const found = all.map(({ attachments }) => attachments.find(id, signature)).find((content) => content !== void 0);
+	if (found === void 0) return void 0;
+	return found instanceof URL ? {
+		status: 302,
+		headers: { location: found.href }
+	} : {
+		status: 200,
+		bytes: found
+	};
+}
+
 // src/embedded/results/results-refusal.ts
 /** An error in the form of Twirp, the results service's protocol. */
 var ResultsRefusal = class extends Error {
@@ -19182,7 +19199,7 @@ async function answerOf(site, { message, url, log }) {
 		path,
 		search: url.search
 	});
-	return storedArtifact(site, url.pathname) ?? {
+	return storedArtifact(site, url.pathname) ?? answerAttachment(site.repositories, url) ?? {
 		status: 404,
 		headers: { "content-type": "text/plain" },
 		bytes: Buffer.from("Not Found")
@@ -19282,6 +19299,35 @@ var Repositories = class {
 		this.#byName.set(repository.fullName.toLowerCase(), repository);
 	}
 };
+
+// src/embedded/attachments/attachments.ts
+/** What people dropped into text fields. Those of a private repository are served at signed addresses alone. */
+var Attachments = class {
+	#contents = /* @__PURE__ */ new Map();
+	#server;
+	#isPrivate;
+	constructor({ server, isPrivate }) {
+		this.#server = server;
+		this.#isPrivate = isPrivate;
+	}
+	/** The address to put into a text. An address as content is redirected to. */
+	add(content) {
+		const id = `00000000-0000-4000-8000-${String(this.#contents.size + 1).padStart(12, "0")}`;
+		this.#contents.set(id, content);
+		return `${this.#server}/user-attachments/assets/${id}`;
+	}
+	find(id, signature) {
+		return this.#isPrivate && signature !== signatureOf$1(id) ? void 0 : this.#contents.get(id);
+	}
+	/** A text as GitHub renders it, as far as its images go. */
+	render(text) {
+		const prefix = `${this.#server}/user-attachments/assets/`;
+		return [...this.#contents.keys()].filter((id) => text.includes(prefix + id)).map((id) => `<p><img src="${prefix}${id}?jwt=${signatureOf$1(id)}&amp;x=1"></p>`).join("\n");
+	}
+};
+function signatureOf$1(id) {
+	return `signed-${id.slice(-4)}`;
+}
 
 // src/embedded/model/account.ts
 const actionsBot = {
@@ -20111,7 +20157,7 @@ function reviewCommentShape(repository, { number }, comment) {
 		pull_request_review_id: comment.reviewId,
 		id: comment.id,
 		node_id: nodeId("PRRC", comment.id),
-		diff_hunk: "",
+		diff_hunk: comment.hunk,
 		path: comment.path,
 		commit_id: comment.commit,
 		original_commit_id: comment.commit,
@@ -20803,6 +20849,7 @@ var EmbeddedRepository = class {
 	pulls;
 	actions;
 	checks;
+	attachments;
 	/** Protections and rulesets. */
 	rules = [];
 	pushedAt;
@@ -20827,6 +20874,10 @@ var EmbeddedRepository = class {
 		this.pulls = new Pulls(this, this.issues);
 		this.actions = new Actions(this);
 		this.checks = new Checks(this);
+		this.attachments = new Attachments({
+			server: plan.store.links.server,
+			isPrivate: plan.private
+		});
 	}
 	get fullName() {
 		return `${this.owner.login}/${this.name}`;
@@ -21574,7 +21625,15 @@ function createIssue(call) {
 	return created(shape, String(shape.url));
 }
 function getIssue(call) {
-	return ok(issueShape(call.repository, issueOf(call)));
+	const issue = issueOf(call);
+	return ok({
+		...issueShape(call.repository, issue),
+		...renderedBody(call, issue.body)
+	});
+}
+/** Only for those who ask for the full form. */
+function renderedBody({ accept, repository }, body) {
+	return accept.includes("full") ? { body_html: repository.attachments.render(body ?? "") } : {};
 }
 function editIssue(call) {
 	const { title, body, state, state_reason, labels, assignees } = bodyOf(call);
@@ -21658,7 +21717,10 @@ function createComment(call) {
 }
 function getComment(call) {
 	const { issue, comment } = entryOf(call);
-	return ok(commentShape(call.repository, issue, comment));
+	return ok({
+		...commentShape(call.repository, issue, comment),
+		...renderedBody(call, comment.body)
+	});
 }
 function editComment(call) {
 	const { issue, comment } = entryOf(call);
@@ -22538,7 +22600,8 @@ async function createReview(call) {
 	issue.pull.reviews.push(review);
 	const added = comments.map((draft) => addComment(call, issue, {
 		review,
-		draft
+		draft,
+		files
 	}));
 	const shape = reviewShape(repository, issue, review);
 	if (event) {
@@ -22605,13 +22668,14 @@ function reviewCommentOf(call) {
 	if (!comment) throw notFound();
 	return comment;
 }
-function addComment({ store, author }, { pull }, { review, draft }) {
+function addComment({ store, author }, { pull }, { review, draft, files }) {
 	const comment = {
 		id: store.nextId(),
 		reviewId: review.id,
 		author,
 		path: draft.path,
 		line: draft.line,
+		hunk: hunkFor(files.find(({ filename }) => filename === draft.path)?.patch ?? "", draft.line ?? 0),
 		startLine: draft.start_line,
 		side: draft.side === "LEFT" ? "LEFT" : "RIGHT",
 		commit: review.commit,
@@ -22622,6 +22686,19 @@ function addComment({ store, author }, { pull }, { review, draft }) {
 	};
 	pull.comments.push(comment);
 	return comment;
+}
+/** From the head of the hunk to the line; for a comment on the whole file the beginning of the patch. */
+function hunkFor(patch, line) {
+	const lines = patch.split("\n");
+	let at = 0;
+	let start = 0;
+	for (const [index, text] of lines.entries()) {
+		const head = /^@@ -\d+(?:,\d+)? \+(\d+)/.exec(text);
+		if (head !== null) [at, start] = [Number(head[1]) - 1, index];
+		else if (!text.startsWith("-")) at++;
+		if (head === null && at === line) return lines.slice(start, index + 1).join("\n");
+	}
+	return lines.slice(0, 1).join("\n");
 }
 function announce(call, issue, { name, action, fields }) {
 	call.repository.announce(name, action, call.author, {
@@ -23399,7 +23476,9 @@ async function demo({ json, quiet }) {
 	try {
 		requireGit();
 	} catch (error) {
-		return refuse(error, { json: json === true });
+		refuse(error, { json: json === true });
+		process.exitCode = 64;
+		return;
 	}
 	const root = packageRoot();
 	const tell = quiet === true ? () => {} : say;

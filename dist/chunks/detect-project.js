@@ -549,6 +549,61 @@ function detectDevcontainer(folder) {
 	};
 }
 
+// src/core/project/single-tests.ts
+/** They stand in a prompt, one a line. */
+const MOST = 60;
+const behind = (test, file) => `${test} ${file}`;
+/** Runners that take a file as their last word, and then run that file alone. */
+const RUNNERS = [
+	{
+		runs: /(?:^|[ /])pytest$/,
+		file: /(?:^|\/)(?:test_[^/]*|[^/]*_test)\.py$/,
+		command: behind
+	},
+	{
+		runs: /(?:^|[ /])rspec$/,
+		file: /_spec\.rb$/,
+		command: behind
+	},
+	{
+		runs: /^mix test$/,
+		file: /_test\.exs$/,
+		command: behind
+	},
+	{
+		runs: /(?:^|\/)(?:phpunit|pest)$/,
+		file: /Test\.php$/,
+		command: behind
+	},
+	{
+		runs: /^go test \.\/\.\.\.$/,
+		file: /_test\.go$/,
+		command: (_, file) => `go test ./${file.split("/").slice(0, -1).join("/")}`
+	},
+	{
+		runs: /^(?:npx )?(?:vitest(?: run)?|jest)$/,
+		file: /(?:\.(?:test|spec)|(?:^|\/)__tests__\/[^/]+)\.[cm]?[jt]sx?$/,
+		command: (test, file) => test.startsWith("npm ") ? `${test} -- ${file}` : `${test} ${file}`
+	}
+];
+/** The exact command for each test file of the toolchains in the repository's root, by path. */
+function singleTests(toolchains, files) {
+	const paths = files.map(({ path }) => path).filter((path) => /^[\w@+.][\w@+./-]*$/.test(path));
+	const found = toolchains.flatMap(({ root, test }) => {
+		if (root !== "." || test === null) return [];
+		const runner = RUNNERS.find(({ runs }) => runs.test(test) || runs.test(scriptBehind(test, files)));
+		return runner === void 0 ? [] : paths.filter((path) => runner.file.test(path)).map((path) => runner.command(test, path));
+	});
+	return [...new Set(found)].toSorted((a, b) => a < b ? -1 : 1).slice(0, MOST);
+}
+/** What `npm test` and the like stand for. */
+function scriptBehind(test, files) {
+	if (!/^(?:npm|pnpm|yarn|bun run) test$/.test(test)) return "";
+	const text = files.find(({ path }) => path === "package.json")?.text ?? "";
+	const [, script = ""] = /"test"\s*:\s*"([^"\\]*)"/.exec(text) ?? [];
+	return script.trim();
+}
+
 // src/core/project/detect-project.ts
 const MOST_TOOLCHAINS = 40;
 /** Folders whose names could be taken for something else on a command line or in a prompt are left out. */
@@ -560,7 +615,7 @@ function detectProject(files, configured = null) {
 	const all = [...configured === null ? [] : asConfigured(configured), ...detected].sort((a, b) => depthOf(a) - depthOf(b)).slice(0, MOST_TOOLCHAINS);
 	return {
 		toolchains: all.map(withoutFixes),
-		commands: commandsOf(all)
+		commands: commandsOf(all, singleTests(all, files))
 	};
 }
 function depthOf({ root }) {
@@ -627,13 +682,13 @@ function withoutFixes({ name, root, install, test, checks, why }) {
 * What an implementing agent may run. Each stands for itself: a rule of the agent CLI would read a star as a pattern, a comma or a
 * parenthesis as its own punctuation, and the shell reads the rest.
 */
-function commandsOf(toolchains) {
+function commandsOf(toolchains, singles) {
 	const all = toolchains.flatMap(({ test, checks, fixes }) => [
 		...test === null ? [] : [test],
 		...checks,
 		...fixes
 	]);
-	return [...new Set(all)].filter((command) => /^[^\s*,()`$;|&<>\n][^*,()`$;|&<>\n]*$/.test(command) && !command.endsWith(":"));
+	return [.../* @__PURE__ */ new Set([...all, ...singles])].filter((command) => /^[^\s*,()`$;|&<>\n][^*,()`$;|&<>\n]*$/.test(command) && !command.endsWith(":"));
 }
 
 export { detectProject as t };

@@ -1,5 +1,5 @@
 import { t as createBwrapCells } from "./bwrap-cells.js";
-import { s as createClaudeBackend } from "./replay-backend.js";
+import { d as createClaudeBackend } from "./say-end.js";
 import { n as isHttpError, r as createGitHubClient, t as repositoryName } from "./repository-name.js";
 import { t as ProblemError } from "./problem.js";
 import { n as checkNeeds, t as UNKNOWN } from "./check-needs.js";
@@ -119,7 +119,7 @@ function checkRepository(facts, needed, stateBranch) {
 	return findings;
 }
 
-// src/cli/doctor.ts
+// src/cli/commands/doctor/doctor.ts
 const CONFIG = ".github/raymond.yml";
 const STATE_BRANCH = "raymond/state";
 /** Looks at everything that has to fit together; exit code 1 when something would fail. */

@@ -1,29 +1,33 @@
 import { t as keepMemorySmall } from "./keep-memory-small.js";
 import { t as ProblemError } from "./problem.js";
-import { g as cellModes } from "./run.js";
+import { _ as cellModes } from "./run.js";
+import { l as agentForms, m as readAgentChoice, p as knownAgents } from "./step-workflow.js";
 import { a as formatUsd, i as formatMoment, r as formatDuration, t as budgetBar } from "./format-amounts.js";
 import { a as refusal, i as printJson, n as paint, o as say, r as printError, t as outcomeOf } from "./output.js";
-import { r as readAgentChoice } from "./seal.js";
-import { i as parseDuration } from "./scan-tags.js";
-import { t as didYouMean } from "./near-names.js";
 import { t as UsageError } from "./usage-error.js";
-import { D as createEntropy, O as createClock, _ as createLocalRunStore, a as withPlaceholders, c as houseRules, d as createScriptRunner, f as createOrphans, g as createWorkspace, h as createTrees, i as promptWithPlaceholders, k as createScriptFolders, l as createPinnedCopies, m as createTurnFiles, n as turnPlaceholders, o as createCommandBackend, p as createOperations, r as isJson, s as createClaudeBackend, t as createReplayBackend, u as pinLost } from "./replay-backend.js";
-import { t as repositoryRoot } from "./repository-root.js";
+import { A as createClock, S as createWorkspace, _ as createOrphans, a as turnPlaceholders, b as createTrees, c as withPlaceholders, d as createClaudeBackend, f as houseRules, g as createDebuggedScripts, h as createScriptRunner, i as createReplayBackend, j as createScriptFolders, k as createEntropy, l as createCommandBackend, m as pinLost, n as signOf, o as isJson, p as createPinnedCopies, r as createAgents, s as promptWithPlaceholders, t as sayEnd, u as createCodexBackend, v as createOperations, y as createTurnFiles } from "./say-end.js";
+import { a as parseDuration } from "./scan-tags.js";
+import { t as didYouMean } from "./near-names.js";
+import { t as createLocalRunStore } from "./run-store.js";
+import { n as repositoryRoot, t as pricesAt } from "./prices-at.js";
 import { n as listenForSignals, t as gitIdentity } from "./git-identity.js";
 import { c as openBareRepository, f as runGit } from "./fetch-commit.js";
 import { t as createBwrapCells } from "./bwrap-cells.js";
-import { l as createGitLender } from "./claude-upstream.js";
+import { s as createGitLender } from "./claude-upstream.js";
 import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js";
 import { t as createDiskTree } from "./disk-tree.js";
 import { t as readDefinition } from "./read-definition.js";
+import { t as createRedactor } from "./redact.js";
+import { g as worktreesOf, m as openCheckout } from "./add-worktree.js";
+import { n as openLocal, r as runBranches, t as putAway } from "./put-away.js";
 import childProcess from "node:child_process";
-import fs, { existsSync, readFileSync } from "node:fs";
+import fs, { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import path, { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import process$1 from "node:process";
 import { stripVTControlCharacters } from "node:util";
 import { EventEmitter } from "node:events";
-import { appendFile, chmod, lstat, mkdir, readFile, realpath, truncate, writeFile } from "node:fs/promises";
+import { appendFile, chmod, lstat, mkdir, readFile, realpath, rm, truncate, writeFile } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import { createInterface } from "node:readline/promises";
 
@@ -3078,7 +3082,7 @@ function useColor() {
 // node_modules/commander/index.js
 const program = new Command();
 
-// src/cli/terminal-text.ts
+// src/cli/live/terminal-text.ts
 /** Text of others on a terminal: what could steer it is taken out, and what is too long for a line is cut. */
 /** As one line, without control characters. */
 function oneLine(text) {
@@ -3117,7 +3121,7 @@ function columnsOf(sign) {
 
 // src/cli/end-of-run.ts
 /** How a run ended, and what a person can do now: the exact commands. */
-const STYLES = {
+const STYLES$1 = {
 	running: "cyan",
 	completed: "green",
 	failed: "red",
@@ -3134,7 +3138,7 @@ function standing({ workflow_id, status, reason, budget, turns }) {
 	const why = reason === null || reason === status ? "" : ` (${reason})`;
 	const from = budget.from === void 0 ? "" : ` (limit set by ${budget.from})`;
 	const money = `${formatUsd(budget.spent_usd)} of ${formatUsd(budget.limit_usd)}${from}`;
-	return `${paint([STYLES[status], "bold"], status.replace("_", " "))}${why}  ${workflow_id}: ${turns} ${turns === 1 ? "turn" : "turns"}, ${money}`;
+	return `${paint([STYLES$1[status], "bold"], status.replace("_", " "))}${why}  ${workflow_id}: ${turns} ${turns === 1 ? "turn" : "turns"}, ${money}`;
 }
 function nextSteps(run, more) {
 	const id = run.workflow_id;
@@ -3194,167 +3198,42 @@ function exitCodeOf({ status, error_values }) {
 	return status === "completed" && (error_values ?? []).length > 0 ? 1 : EXIT_CODES[status];
 }
 
-// src/cli/options.ts
-/** Readers of option values, for commander; each refuses with a UsageError. */
-const ID = /^[a-z0-9][a-z0-9_-]{0,62}$/;
-const EFFORTS = [
-	"low",
-	"medium",
-	"high",
-	"xhigh",
-	"max"
-];
-function dollars(text) {
-	const value = Number(text);
-	if (text.trim() === "" || !Number.isFinite(value) || value <= 0) throw new UsageError(`"${text}" is no amount of dollars.`, "Give a number above 0, such as --budget 2.50");
-	return value;
-}
-/** A whole number from 1, for the option of this name. */
-function countFor(option) {
-	return (text) => {
-		if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`"${text}" is not a whole number from 1 up.`, `For example: ${option} 4`);
-		return Number(text);
+// src/cli/live/stepper.ts
+/** `stop` ends the run as Ctrl-C does: it can be resumed. */
+function createStepper(stop) {
+	if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) throw new UsageError("--step needs a terminal to ask at.", "Leave --step out, or use --debug to see afterwards what scripts did.");
+	let ended = 0;
+	return {
+		watching: (progress) => ({
+			...progress,
+			turnEnded(turn, end) {
+				ended += 1;
+				progress.turnEnded(turn, end);
+			}
+		}),
+		async saved(run) {
+			if (ended === 0 || run.status !== "running") return;
+			ended = 0;
+			const next = run.agents.flatMap(({ id, current_state, status }) => status === "active" ? [`${id} at ${current_state}`] : []);
+			if (next.length === 0) return;
+			if (!await goesOn(`next: ${next.join(", ")}. Enter goes on, q stops: `)) stop();
+		}
 	};
 }
-/** In milliseconds. */
-function duration(text) {
-	const ms = parseDuration(text);
-	if (ms === void 0 || ms === 0) throw new UsageError(`"${text}" is no duration.`, "A number and ms, s, m, h or d, such as --timeout 10m");
-	return ms;
-}
-function runId(text) {
-	if (!ID.test(text) || text === "state") throw new UsageError(`"${text}" cannot name a run.`, "Use 1 to 63 lower-case letters, digits, \"-\" and \"_\", beginning with a letter or digit; \"state\" is taken.");
-	return text;
-}
-function effort(text) {
-	const found = EFFORTS.find((name) => name === text);
-	if (found) return found;
-	throw new UsageError(`"${text}" is no effort.`, didYouMean(text, EFFORTS) ?? `One of ${EFFORTS.join(", ")}.`);
-}
-/** `claude`, `replay:FILE` or `command:PROGRAM`. */
-function agentChoice(text) {
-	const choice = readAgentChoice(text);
-	if (choice) return choice;
-	throw new UsageError(`"${text}" is no agent.`, "One of: --agent claude, --agent replay:FILE, --agent command:PROGRAM");
-}
-
-// src/cli/remembered-backend.ts
-/**
-* The backend that a run was started with, for commands that go on with it. A state names a program, and a state may have come from
-* anywhere: one that this person has not started the run with is asked about before it runs.
-*/
-function rememberedBackend(id) {
-	return async (stateDir) => {
-		const backend = (await createLocalRunStore(stateDir).read(id))?.backend;
-		if (backend?.startsWith("command:") === true && !isKnown({
-			stateDir,
-			id,
-			backend
-		})) await askAbout(id, backend);
-		return backend;
-	};
-}
-/** Outside of any checkout, so that none can bring such a note along. */
-async function noteBackend(started) {
-	if (!started.backend.startsWith("command:") || isKnown(started)) return;
-	await mkdir(notes(), {
-		recursive: true,
-		mode: 448
+async function goesOn(question) {
+	const lines = createInterface({
+		input: process.stdin,
+		output: process.stderr
 	});
-	await writeFile(noteOf(started), "", { mode: 384 });
-}
-function isKnown(started) {
-	return existsSync(noteOf(started));
-}
-function noteOf({ stateDir, id, backend }) {
-	return join(notes(), createHash("sha256").update(JSON.stringify([
-		stateDir,
-		id,
-		backend
-	])).digest("hex"));
-}
-function notes() {
-	return join(process.env.XDG_STATE_HOME || join(homedir(), ".local", "state"), "raymond", "programs");
-}
-async function askAbout(id, backend) {
-	const program = JSON.stringify(backend.slice(8));
-	if (process.stdin.isTTY && process.stderr.isTTY) {
-		const terminal = createInterface({
-			input: process.stdin,
-			output: process.stderr
-		});
-		const answer = await terminal.question(`The state of ${id} names the program ${program} as its agent. Run it? [y/N] `);
-		terminal.close();
-		if (/^y(es)?$/i.test(answer.trim())) return;
+	try {
+		const left = new Promise((resolve) => lines.once("close", () => resolve("q")).once("SIGINT", () => resolve("q")));
+		return !/^q/i.test((await Promise.race([lines.question(question), left])).trim());
+	} finally {
+		lines.close();
 	}
-	throw new ProblemError({
-		code: "RAY-PROGRAM-UNKNOWN",
-		message: `The state of ${id} names the program ${program} as its agent, and you have not started the run with it here. It was not run.`,
-		place: id,
-		hint: `If it is yours, name it again: --agent '${backend}'`
-	});
 }
 
-// src/cli/state-directory.ts
-/**
-* Where runs are kept: what was asked for; in a job below the runner's temp folder, as a checkout is no place for it;
-* else `.raymond/state` in the repository, ignored by git. What came with a checkout is none of ours, and is not used.
-*/
-async function stateDirectory(root, asked) {
-	if (asked !== void 0) return resolve(asked);
-	const temp = process.env.RUNNER_TEMP;
-	if (process.env.GITHUB_ACTIONS === "true" && temp !== void 0 && temp !== "") return join(temp, "raymond", "state");
-	const own = join(root, ".raymond");
-	const state = join(own, "state");
-	await mkdir(own, { mode: 448 }).catch((error) => {
-		if (error.code !== "EEXIST") throw error;
-	});
-	await requireOurs(own);
-	await requireOurs(state);
-	if (existsSync(state) && existsSync(join(root, ".git"))) await requireUntracked(root, state);
-	const ignore = join(own, ".gitignore");
-	if (!existsSync(ignore)) await writeFile(ignore, "*\n");
-	await mkdir(state, {
-		recursive: true,
-		mode: 448
-	});
-	await chmod(state, 448);
-	return state;
-}
-/** A real folder of the person who calls us. */
-async function requireOurs(folder) {
-	const found = await lstat(folder).catch(() => void 0);
-	if (found === void 0) return;
-	if (found.isSymbolicLink()) throw foreign(folder, "it is a link");
-	if (!found.isDirectory()) throw foreign(folder, "it is no folder");
-	if (process.getuid !== void 0 && found.uid !== process.getuid()) throw foreign(folder, "it belongs to somebody else");
-}
-/** Files that git knows came with the checkout: a state would name programs to run, settings of the agent CLI would steer it. */
-async function requireUntracked(root, state) {
-	const { exitCode, stdout } = await runGit({
-		args: [
-			"ls-files",
-			"-z",
-			"--",
-			".raymond/state",
-			":(icase).raymond/state"
-		],
-		cwd: root,
-		home: homedir()
-	});
-	const [first] = stdout.toString().split("\0");
-	if (exitCode === 0 && first !== void 0 && first !== "") throw foreign(state, `git tracks ${first}, so it came with the checkout`);
-}
-function foreign(folder, why) {
-	return new ProblemError({
-		code: "RAY-STATE-FOREIGN",
-		message: `The folder ${folder} cannot be trusted to keep runs: ${why}. Nothing was run.`,
-		place: folder,
-		hint: "See where it comes from. Keep runs elsewhere with --state-dir DIR, or remove it: git rm -r --cached .raymond && rm -rf .raymond"
-	});
-}
-
-// src/cli/live-block.ts
+// src/cli/live/live-block.ts
 const TO_START = "\r";
 const CLEAR_DOWN = "\x1B[0J";
 /** Every change is one write, so that nothing of others stands between. Lines must not be wider than the screen when drawn. */
@@ -3384,7 +3263,7 @@ function createLiveBlock(screen) {
 	};
 }
 
-// src/cli/live-lines.ts
+// src/cli/live/live-lines.ts
 const SPINNER = [
 	"⠋",
 	"⠙",
@@ -3473,7 +3352,7 @@ function widthsFor(columns) {
 	};
 }
 
-// src/cli/progress-lines.ts
+// src/cli/live/progress-lines.ts
 /** The lines that tell of a run as it goes, on terminals and in logs. */
 function startLine({ agent, state, attempt }) {
 	const again = attempt === 1 ? "" : paint("dim", ` (attempt ${attempt})`);
@@ -3487,14 +3366,23 @@ function saidLines({ agent }, { kind, text }) {
 function endLine({ agent, state }, end) {
 	const { cost_usd, ms } = end.bill;
 	const bill = paint("dim", `${formatDuration(ms)}${cost_usd > 0 ? `, ${formatUsd(cost_usd)}` : ""}`);
-	if (end.type === "turn_completed") return `${paint("green", "✓")} ${agent}  ${state}  ${bill}`;
+	if (end.type === "turn_completed") {
+		const sign = signOf(end);
+		const where = oneLine(sayEnd(end));
+		return `${paint(STYLES[sign], sign)} ${agent}  ${state}${where === "" ? "" : `  ${where}`}  ${bill}`;
+	}
 	return `${paint("yellow", "!")} ${agent}  ${state}  ${bill}  ${oneLine(end.failure.message)}`;
 }
+const STYLES = {
+	"✓": "green",
+	"✕": "red",
+	"?": "magenta"
+};
 function noticeLine(text) {
 	return plainLines(text).map((line) => `${paint("yellow", "note")} ${line}`);
 }
 
-// src/cli/live-view.ts
+// src/cli/live/live-view.ts
 const MS_A_FRAME = 100;
 const KEEP_TITLE = "\x1B[22;0t";
 const OLD_TITLE = "\x1B[23;0t";
@@ -3565,7 +3453,7 @@ function lastLine(text) {
 	return plainLines(text).findLast((line) => line.trim() !== "")?.trim();
 }
 
-// src/cli/terminal-progress.ts
+// src/cli/live/terminal-progress.ts
 const SILENT = {
 	turnStarted() {},
 	turnSays() {},
@@ -3575,18 +3463,18 @@ const SILENT = {
 	close() {}
 };
 /** On a terminal a live view; elsewhere, and where colours or a clever terminal are not wanted, a line on stderr for each thing. */
-function createTerminalProgress() {
-	return tellingWarnings(isLive() ? createLiveView(process.stderr) : createLineProgress());
+function createTerminalProgress({ live }) {
+	return tellingWarnings(live && isLive() ? createLiveView(process.stderr) : createLineProgress());
 }
 /** A run's warnings stand in its state; whoever watches reads each of them once, when it comes up. */
 function tellingWarnings(progress) {
-	const told = /* @__PURE__ */ new Set();
+	const shown = /* @__PURE__ */ new Set();
 	return {
 		...progress,
 		runChanged(run) {
 			for (const warning of run.warnings) {
-				if (!told.has(warning)) progress.notice(warning);
-				told.add(warning);
+				if (!shown.has(warning)) progress.notice(warning);
+				shown.add(warning);
 			}
 			progress.runChanged(run);
 		}
@@ -3611,6 +3499,189 @@ function createLineProgress() {
 	};
 }
 
+// src/cli/options.ts
+/** Readers of option values, for commander; each refuses with a UsageError. */
+const ID = /^[a-z0-9][a-z0-9_-]{0,62}$/;
+const EFFORTS = [
+	"low",
+	"medium",
+	"high",
+	"xhigh",
+	"max"
+];
+function dollars(text) {
+	const value = Number(text);
+	if (text.trim() === "" || !Number.isFinite(value) || value <= 0) throw new UsageError(`"${text}" is no amount of dollars.`, "Give a number above 0, such as --budget 2.50");
+	return value;
+}
+/** A whole number from 1, for the option of this name. */
+function countFor(option) {
+	return (text) => {
+		if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`"${text}" is not a whole number from 1 up.`, `For example: ${option} 4`);
+		return Number(text);
+	};
+}
+/** In milliseconds. */
+function duration(text) {
+	const ms = parseDuration(text);
+	if (ms === void 0 || ms === 0) throw new UsageError(`"${text}" is no duration.`, "A number and ms, s, m, h or d, such as --timeout 10m");
+	return ms;
+}
+function runId(text) {
+	if (!ID.test(text) || text === "state") throw new UsageError(`"${text}" cannot name a run.`, "Use 1 to 63 lower-case letters, digits, \"-\" and \"_\", beginning with a letter or digit; \"state\" is taken.");
+	return text;
+}
+function effort(text) {
+	const found = EFFORTS.find((name) => name === text);
+	if (found) return found;
+	throw new UsageError(`"${text}" is no effort.`, didYouMean(text, EFFORTS) ?? `One of ${EFFORTS.join(", ")}.`);
+}
+/** Such as `claude`, `replay:FILE` or `command:PROGRAM`. */
+function agentChoice(text) {
+	const choice = readAgentChoice(text);
+	if (choice) return choice;
+	throw new UsageError(`"${text}" is no agent.`, knownAgents(text));
+}
+
+// src/cli/remembered-start.ts
+/**
+* What a run was started with, for commands that go on with it. A state may have come from anywhere: a program that it names and that
+* this person has not started the run with is asked about before it runs, and that an agent may do anything no state can say.
+*/
+function rememberedStart(id) {
+	return async (stateDir, { namesAgent }) => {
+		const run = await createLocalRunStore(stateDir).read(id);
+		if (run === void 0) return void 0;
+		const { backend } = run;
+		if (backend.startsWith("command:") && !existsSync(programNote(stateDir, id, backend)) && !namesAgent) await askAbout(id, backend);
+		return {
+			backend,
+			skipsPermissions: existsSync(permissionsNote({
+				stateDir,
+				run
+			}))
+		};
+	};
+}
+/** Outside of any checkout, so that none can bring such a note along. */
+async function noteStart({ stateDir, run }, { backend, skipsPermissions }) {
+	if (backend.startsWith("command:")) await put(programNote(stateDir, run.workflow_id, backend));
+	if (skipsPermissions) await put(permissionsNote({
+		stateDir,
+		run
+	}));
+	else await rm(permissionsNote({
+		stateDir,
+		run
+	}), { force: true });
+}
+async function put(note) {
+	await mkdir(notes(), {
+		recursive: true,
+		mode: 448
+	});
+	await writeFile(note, "", { mode: 384 });
+}
+function programNote(stateDir, id, backend) {
+	return noteOf([
+		stateDir,
+		id,
+		backend
+	]);
+}
+/** By the run's random number as well: another run of that name has another one. */
+function permissionsNote({ stateDir, run }) {
+	return noteOf([
+		stateDir,
+		run.workflow_id,
+		run.nonce,
+		"skips permissions"
+	]);
+}
+function noteOf(facts) {
+	return join(notes(), createHash("sha256").update(JSON.stringify(facts)).digest("hex"));
+}
+function notes() {
+	return join(process.env.XDG_STATE_HOME || join(homedir(), ".local", "state"), "raymond", "programs");
+}
+async function askAbout(id, backend) {
+	const program = JSON.stringify(backend.slice(8));
+	if (process.stdin.isTTY && process.stderr.isTTY) {
+		const terminal = createInterface({
+			input: process.stdin,
+			output: process.stderr
+		});
+		const answer = await terminal.question(`The state of ${id} names the program ${program} as its agent. Run it? [y/N] `);
+		terminal.close();
+		if (/^y(es)?$/i.test(answer.trim())) return;
+	}
+	throw new ProblemError({
+		code: "RAY-PROGRAM-UNKNOWN",
+		message: `The state of ${id} names the program ${program} as its agent, and you have not started the run with it here. It was not run.`,
+		place: id,
+		hint: `If it is yours, name it again: --agent '${backend}'`
+	});
+}
+
+// src/cli/state-directory.ts
+/**
+* Where runs are kept: what was asked for; in a job below the runner's temp folder, as a checkout is no place for it;
+* else `.raymond/state` in the repository, ignored by git. What came with a checkout is none of ours, and is not used.
+*/
+async function stateDirectory(root, asked) {
+	if (asked !== void 0) return resolve(asked);
+	const temp = process.env.RUNNER_TEMP;
+	if (process.env.GITHUB_ACTIONS === "true" && temp !== void 0 && temp !== "") return join(temp, "raymond", "state");
+	const own = join(root, ".raymond");
+	const state = join(own, "state");
+	await mkdir(own, { mode: 448 }).catch((error) => {
+		if (error.code !== "EEXIST") throw error;
+	});
+	await requireOurs(own);
+	await requireOurs(state);
+	if (existsSync(state) && existsSync(join(root, ".git"))) await requireUntracked(root, state);
+	const ignore = join(own, ".gitignore");
+	if (!existsSync(ignore)) await writeFile(ignore, "*\n");
+	await mkdir(state, {
+		recursive: true,
+		mode: 448
+	});
+	await chmod(state, 448);
+	return state;
+}
+/** A real folder of the person who calls us. */
+async function requireOurs(folder) {
+	const found = await lstat(folder).catch(() => void 0);
+	if (found === void 0) return;
+	if (found.isSymbolicLink()) throw foreign(folder, "it is a link");
+	if (!found.isDirectory()) throw foreign(folder, "it is no folder");
+	if (process.getuid !== void 0 && found.uid !== process.getuid()) throw foreign(folder, "it belongs to somebody else");
+}
+/** Files that git knows came with the checkout: a state would name programs to run, settings of the agent CLI would steer it. */
+async function requireUntracked(root, state) {
+	const { exitCode, stdout } = await runGit({
+		args: [
+			"ls-files",
+			"-z",
+			"--",
+			".raymond/state",
+			":(icase).raymond/state"
+		],
+		cwd: root,
+		home: homedir()
+	});
+	const [first] = stdout.toString().split("\0");
+	if (exitCode === 0 && first !== void 0 && first !== "") throw foreign(state, `git tracks ${first}, so it came with the checkout`);
+}
+function foreign(folder, why) {
+	return new ProblemError({
+		code: "RAY-STATE-FOREIGN",
+		message: `The folder ${folder} cannot be trusted to keep runs: ${why}. Nothing was run.`,
+		place: folder,
+		hint: "See where it comes from. Keep runs elsewhere with --state-dir DIR, or remove it: git rm -r --cached .raymond && rm -rf .raymond"
+	});
+}
+
 // src/adapters/replay/recording-backend.ts
 /** Passes turns on to another backend, and adds each one to a recording, failed ones too. */
 function createRecordingBackend(inner, { file, placeholders }) {
@@ -3620,7 +3691,7 @@ function createRecordingBackend(inner, { file, placeholders }) {
 		return written;
 	};
 	return {
-		startsPrograms: inner.startsPrograms,
+		startsPrograms: (agent) => inner.startsPrograms?.(agent) === true,
 		preflight: () => inner.preflight(),
 		async runTurn(spec, observer, signal) {
 			const result = await inner.runTurn(spec, observer, signal);
@@ -3682,6 +3753,23 @@ async function startOnNewLine(file) {
 	else await truncate(file, Buffer.byteLength(text) - Buffer.byteLength(rest));
 }
 
+// src/cli/keep-script-record.ts
+/** Writes what `--debug` keeps of a script into a file of its own and gives its path. */
+function keepScriptRecord(stateDir, record) {
+	const folder = join(stateDir, ".debug", record.run);
+	mkdirSync(folder, {
+		recursive: true,
+		mode: 448
+	});
+	const number = String(readdirSync(folder).length + 1).padStart(4, "0");
+	const file = join(folder, `${number}-${record.agent}-${basename(record.file)}.json`);
+	writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`, {
+		flag: "wx",
+		mode: 384
+	});
+	return file;
+}
+
 // src/cli/origin.ts
 /** Server and `owner/name` of the remote "origin" of a clone; undefined when it has none that is on a server. */
 function originOf(root) {
@@ -3721,14 +3809,16 @@ async function wireLocally(wiring) {
 		workspace,
 		state: stateDir
 	});
-	const inner = backendOf(wiring, placeholders);
+	const { agent: named } = wiring;
+	const make = (choice) => backendOf(choice, wiring, placeholders);
+	const inner = named?.kind === "replay" ? make(named) : createAgents(make);
 	return {
 		ports: {
 			agent: wiring.record === void 0 ? inner : createRecordingBackend(inner, {
 				file: resolve(wiring.record),
 				placeholders
 			}),
-			scripts: createScriptRunner({ environment: process.env }),
+			scripts: scriptsOf(wiring),
 			operations: createOperations({ environment: process.env }),
 			source: createFolderSource({
 				workspace,
@@ -3739,7 +3829,8 @@ async function wireLocally(wiring) {
 			workspace: createWorkspace({
 				root: workspace,
 				temp: process.env.RUNNER_TEMP ?? workspace,
-				repository: () => openBareRepository({ directory: join(stateDir, ".git") })
+				repository: () => openBareRepository({ directory: join(stateDir, ".git") }),
+				shared: true
 			}),
 			...cellsFor(wiring),
 			trees: createTrees({ except: [stateDir, ...wiring.record === void 0 ? [] : [resolve(wiring.record)]] }),
@@ -3759,8 +3850,20 @@ async function wireLocally(wiring) {
 			entropy: createEntropy()
 		},
 		store: createLocalRunStore(stateDir),
-		backend: nameOf(wiring.agent)
+		backend: wiring.agent === void 0 ? null : nameOf(wiring.agent)
 	};
+}
+function scriptsOf({ debug, stateDir, progress }) {
+	const scripts = createScriptRunner({ environment: process.env });
+	if (debug !== true) return scripts;
+	const redactor = createRedactor([]);
+	const redact = (text) => redactor.redact(text);
+	const note = (record) => progress.notice(`what ${basename(record.file)} did: ${keepScriptRecord(stateDir, record)}`);
+	return createDebuggedScripts(scripts, {
+		environment: process.env,
+		redact,
+		note
+	});
 }
 /** Homes and git directories of cells lie in the state folder, of which cells see nothing. */
 function cellsFor({ cell, stateDir, workspace }) {
@@ -3784,7 +3887,7 @@ function cellsFor({ cell, stateDir, workspace }) {
 		})
 	};
 }
-function backendOf({ agent, stateDir, dangerouslySkipPermissions }, placeholders) {
+function backendOf(agent, { stateDir, workspace, dangerouslySkipPermissions }, placeholders) {
 	switch (agent.kind) {
 		case "claude": return createClaudeBackend({
 			directory: join(stateDir, ".claude"),
@@ -3807,6 +3910,18 @@ function backendOf({ agent, stateDir, dangerouslySkipPermissions }, placeholders
 			file: resolve(agent.file),
 			placeholders
 		});
+		case "codex": return createCodexBackend({
+			directory: join(stateDir, ".codex"),
+			apiKey: process.env.OPENAI_API_KEY ?? null,
+			skipPermissions: dangerouslySkipPermissions === true,
+			install: {
+				path: process.env.RAYMOND_CODEX_PATH ?? null,
+				version: null,
+				toolCache: join(homedir(), ".cache", "raymond")
+			},
+			environment: process.env,
+			prices: async () => pricesAt(workspace)
+		});
 		case "command": return createCommandBackend({
 			program: agent.program,
 			environment: process.env,
@@ -3817,55 +3932,91 @@ function backendOf({ agent, stateDir, dangerouslySkipPermissions }, placeholders
 /** As the state remembers it; paths hold wherever the run is resumed from. */
 function nameOf(agent) {
 	switch (agent.kind) {
-		case "claude": return "claude";
+		case "claude":
+		case "codex": return agent.kind;
 		case "replay": return `replay:${resolve(agent.file)}`;
 		case "command": return `command:${agent.program}`;
 	}
 }
 
+// src/cli/worktrees/tidy-up.ts
+/** After the end of a run: its worktrees go, so that the next run finds its places free. Gives lines that say where the work is. */
+async function tidyUp(run, workspace, stateDir) {
+	if (run.status !== "completed" && run.status !== "cancelled") return [];
+	const checkout = await openCheckout(workspace);
+	if (!checkout || (await worktreesOf(checkout)).length === 1) return [];
+	try {
+		const local = await openLocal(workspace, stateDir);
+		if (!local) return [];
+		const own = (await runBranches(local.repository, local.checkout)).filter((one) => one.run === run.workflow_id);
+		return (await putAway(local, own, {
+			dryRun: false,
+			branches: "without work"
+		})).flatMap(lineOf);
+	} catch (error) {
+		if (error instanceof ProblemError) return [`  its worktrees stay: ${error.message}`];
+		throw error;
+	}
+}
+function lineOf({ branch, worktree, worktree_removed, branch_deleted, why }) {
+	if (worktree !== null && !worktree_removed) return [`  the worktree ${worktree} stays: ${why}`];
+	return branch_deleted ? [] : [`  work on a branch: ${branch}`];
+}
+
 // src/cli/drive.ts
 /** What the commands that drive a run have in common: ports, signals, the result on stdout, the exit code. */
 function driveOptions(command) {
-	return command.option("--agent <agent>", "claude, replay:FILE or command:PROGRAM (default: claude)", agentChoice).option("--record <file>", "append every answer of the agent, to be replayed later").option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").option("--dangerously-skip-permissions", "the agent may do anything without asking").addOption(new Option("--cell <mode>", "shut agents and scripts in: required, auto or off (default: auto, or what the configuration says)").choices(cellModes).env("RAYMOND_CELL")).option("--json", "print one JSON object on stdout").option("--quiet", "print no progress on stderr");
+	return command.option("--agent <agent>", `${agentForms.join(", ")} (default: what the workflow says, else claude)`, agentChoice).option("--record <file>", "append every answer of the agent, to be replayed later").option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").option("--dangerously-skip-permissions", "the agent may do anything without asking; kept when you go on with the run").addOption(new Option("--cell <mode>", "shut agents and scripts in: required, auto or off (default: auto, or what the configuration says)").choices(cellModes).env("RAYMOND_CELL")).option("--keep-worktrees", "leave the worktrees of agents where they are when the run ends").option("--debug", "keep of every script its environment, directory, time and full output, beside the state").option("--step", "stop after each turn until you go on, at a terminal").option("--json", "print one JSON object on stdout").option("--quiet", "print no progress on stderr");
 }
 /** Drives a run by `drive`, prints how it ended and sets the exit code. */
 async function withRun(flags, drive, remembered) {
 	keepMemorySmall();
 	const stop = listenForSignals();
-	const progress = flags.quiet === true ? SILENT : createTerminalProgress();
+	const stepper = flags.step === true ? createStepper(() => stop.request()) : void 0;
+	const shown = flags.quiet === true ? SILENT : createTerminalProgress({ live: stepper === void 0 });
+	const progress = stepper === void 0 ? shown : stepper.watching(shown);
 	const noted = /* @__PURE__ */ new Set();
 	try {
 		const workspace = repositoryRoot(process.cwd());
 		const stateDir = await stateDirectory(workspace, flags.stateDir);
-		const choice = flags.agent ?? agentChoice(await remembered?.(stateDir) ?? "claude");
-		const { ports, store, backend } = await wireLocally({
+		const started = await remembered?.(stateDir, { namesAgent: flags.agent !== void 0 });
+		const agent = flags.agent ?? (started === void 0 ? void 0 : agentChoice(started.backend));
+		const skipsPermissions = flags.dangerouslySkipPermissions ?? started?.skipsPermissions ?? false;
+		const wiring = {
 			...flags,
-			agent: choice,
+			dangerouslySkipPermissions: skipsPermissions,
+			agent,
 			stateDir,
 			workspace,
 			progress
-		});
-		const onSaved = async ({ workflow_id: id }) => {
-			if (noted.has(id)) return;
-			noted.add(id);
-			await noteBackend({
+		};
+		const { ports, store, backend } = await wireLocally(wiring);
+		const onSaved = async (run) => {
+			await stepper?.saved(run);
+			if (noted.has(run.workflow_id)) return;
+			noted.add(run.workflow_id);
+			await noteStart({
 				stateDir,
-				id,
-				backend
+				run
+			}, {
+				backend: backend ?? run.backend,
+				skipsPermissions
 			});
 		};
 		const run = await drive({
 			ports,
 			store,
 			workspace,
-			backend,
+			backend: flags.agent === void 0 ? null : backend,
 			drive: {
 				stop: stop.signal,
 				onSaved
 			}
 		});
 		progress.close();
+		const tidied = flags.keepWorktrees === true ? [] : await tidyUp(run, workspace, stateDir);
 		show(run, `${stateDir}/${run.workflow_id}/state.json`, flags);
+		if (flags.quiet !== true) for (const line of tidied) say(line);
 		process.exitCode = exitCodeOf(run);
 	} catch (error) {
 		progress.close();
@@ -3889,4 +4040,4 @@ function refuse(error, { json }) {
 	for (const problem of [error.problem, ...error.others]) printError(problem);
 }
 
-export { Argument as _, originOf as a, rememberedBackend as c, dollars as d, duration as f, Option as g, Command as h, platformOf as i, EFFORTS as l, runId as m, refuse as n, SILENT as o, effort as p, withRun as r, stateDirectory as s, driveOptions as t, countFor as u, CommanderError as v, createFolderSource as y };
+export { Command as _, originOf as a, CommanderError as b, EFFORTS as c, duration as d, effort as f, plainLines as g, oneLine as h, platformOf as i, countFor as l, SILENT as m, refuse as n, stateDirectory as o, runId as p, withRun as r, rememberedStart as s, driveOptions as t, dollars as u, Option as v, createFolderSource as x, Argument as y };

@@ -631,16 +631,7 @@ async function openBareRepository(options) {
 	const settings = join(directory, "config");
 	await requireVersion(base);
 	ownSettings(settings);
-	await mustRunGit({
-		...base,
-		args: [
-			"init",
-			"--quiet",
-			"--bare",
-			"--template=",
-			"."
-		]
-	});
+	await initialise(base);
 	const limit = pLimit(1);
 	const call = (args, { env, ...others } = {}) => {
 		ownSettings(settings);
@@ -667,6 +658,26 @@ async function openBareRepository(options) {
 		pause,
 		alone: (work) => limit(work)
 	};
+}
+const TRIES$1 = 8;
+/** Two runs that start at once on a laptop share their repository; git lets one of them write its settings at a time. */
+async function initialise(base) {
+	const args = [
+		"init",
+		"--quiet",
+		"--bare",
+		"--template=",
+		"."
+	];
+	for (let tries = 1;; tries++) {
+		const outcome = await runGit({
+			...base,
+			args
+		});
+		if (outcome.exitCode === 0) return;
+		if (tries === TRIES$1 || !/could not lock/.test(outcome.stderr)) throw gitFailed(args, outcome);
+		await setTimeout(Math.random() * 20 * 2 ** tries);
+	}
 }
 const SETTINGS = "[core]\n	repositoryformatversion = 0\n	filemode = true\n	bare = true\n";
 /** The repository's own settings are ours, whoever wrote there meanwhile: they could lead git elsewhere or have it run programs. */
@@ -794,4 +805,4 @@ async function patiently(repository, fetch) {
 	}
 }
 
-export { keptRef as a, openBareRepository as c, mustRunGit as d, runGit as f, hasCommit as i, gitFailed as l, pLimit as m, fetchCommit as n, isDenied as o, readForeignFile as p, fetchInto as r, isRateLimited as s, STRICT as t, lastWords as u };
+export { keptRef as a, openBareRepository as c, mustRunGit as d, runGit as f, pLimit as h, hasCommit as i, gitFailed as l, readForeignFile as m, fetchCommit as n, isDenied as o, requestUpstream as p, fetchInto as r, isRateLimited as s, STRICT as t, lastWords as u };

@@ -1,9 +1,9 @@
-import { n as markOfStep, r as recall, y as createJobLog } from "./step-memory.js";
+import { _ as createJobLog, n as createStepMemory, t as couldBegin } from "./step-memory.js";
 import { a as sealRunnerFiles, i as reportCrash, n as readInputs, t as endWhatIsLeft } from "./stray-problems.js";
 import { i as markDescendants } from "./strays.js";
 import { t as ProblemError } from "./problem.js";
-import { a as reduce, g as runMark, i as encodeRun } from "./parse-outbox.js";
-import { s as createLiveRun, t as awakenedScopes } from "./resume-run.js";
+import { c as runMark, n as encodeRun, r as reduce } from "./encode-run.js";
+import { c as createLiveRun, t as awakenedScopes } from "./resume-run.js";
 import { t as now } from "./now.js";
 import { n as openCheckpointer, t as readConfig } from "./read-config.js";
 import { n as readJobFacts, r as definitionsOf, t as eventOf } from "./job-facts.js";
@@ -90,23 +90,38 @@ function suspension({ ports }) {
 // src/action/finish-job.ts
 /** The post step: runs always, also after a cancel, and puts right what a killed main step left. */
 async function finishJob(env) {
-	if ((env.STATE_lease ?? "") === "") return;
+	const job = jobOf(env);
+	if (job === void 0) return;
 	try {
-		const inputs = readInputs(env);
-		const facts = readJobFacts(env);
-		const remembered = recall(env, inputs, facts);
-		markDescendants(markOfStep(inputs, facts));
-		await endWhatIsLeft();
-		if (remembered.kind === "changed") {
-			createJobLog().annotate("error", CHANGED);
-			process.exitCode = 1;
-		} else if (remembered.kind === "lease" && !remembered.ended) await finish(remembered.token, inputs, facts);
+		await putRight(job.inputs, job.facts, env);
 	} catch (error) {
-		if (error instanceof ProblemError) createJobLog().annotate("error", error.problem);
-		else reportCrash(error);
+		report(error);
 	}
 }
-async function finish(lease, inputs, facts) {
+/** Undefined where the main step had nothing in hand: it works on no runs, or could not begin and has said why. */
+function jobOf(env) {
+	try {
+		const inputs = readInputs(env);
+		return (inputs.mode === "run" || inputs.mode === "wake") && couldBegin(inputs) ? {
+			inputs,
+			facts: readJobFacts(env)
+		} : void 0;
+	} catch (error) {
+		if (Object.keys(env).some((name) => name.startsWith("STATE_"))) report(error);
+		return;
+	}
+}
+function report(error) {
+	if (error instanceof ProblemError) createJobLog().annotate("error", error.problem);
+	else reportCrash(error);
+}
+async function putRight(inputs, facts, env) {
+	const memory = createStepMemory(inputs, facts);
+	markDescendants(memory.mark);
+	await endWhatIsLeft();
+	if (!memory.hasEnded(env)) await finish(memory, inputs, facts);
+}
+async function finish({ leaseToken }, inputs, facts) {
 	const sealed = sealRunnerFiles(process.env);
 	const event = eventOf(facts);
 	const never = new AbortController().signal;
@@ -114,7 +129,7 @@ async function finish(lease, inputs, facts) {
 	const { uploadBeside } = await import("./work-in-job.js");
 	const wired = await wireJob(inputs, facts, {
 		stop: never,
-		leaseToken: lease,
+		leaseToken,
 		event
 	});
 	const { book, log } = wired.job;
@@ -123,16 +138,10 @@ async function finish(lease, inputs, facts) {
 	const wrong = [...problems, ...book.unstored().map(({ problem }) => problem)];
 	for (const problem of wrong) log.annotate("error", problem);
 	if (wrong.length > 0) process.exitCode = 1;
-	await uploadBeside(runs, await readConfig(inputs, wired), wired);
+	if (runs.length > 0) await uploadBeside(runs, await readConfig(inputs, wired), wired);
 	const changed = [...await endWhatIsLeft(), ...sealed.restore()];
 	for (const problem of changed) log.annotate("error", problem);
 	if (changed.length > 0) process.exitCode = 1;
 }
-const CHANGED = {
-	code: "RAY-STATE-TAMPERED",
-	message: "What the main step left for the post step was changed by something else in the job. Nothing was saved from here.",
-	place: "GITHUB_STATE",
-	hint: "The runs stand on the state branch as their last checkpoint has them. See what the job ran, then /raymond resume."
-};
 
 export { finishJob };

@@ -1,7 +1,7 @@
 import { r as mermaidLabel } from "./state-diagram.js";
 
 // src/core/picture/flow-diagram.ts
-/** A Mermaid flowchart of a whole workflow. Prompts are round, scripts have double sides, other workflows lean. */
+/** A Mermaid flowchart of a whole workflow. Prompts are round, scripts have double sides, parallel steps six corners, other workflows lean. */
 function renderFlow({ nodes, edges }, direction = "LR") {
 	const ids = new Map(nodes.map(({ id }, index) => [id, id === "start" ? "start" : `s${index - 1}`]));
 	return [
@@ -21,6 +21,7 @@ function box({ kind, label }) {
 		case "script": return `[["${text}"]]`;
 		case "delegate":
 		case "workflow": return `[/"${text}"/]`;
+		case "parallel": return `{{"${text}"}}`;
 		case "result": return `(["${text}"])`;
 	}
 }

@@ -77,6 +77,7 @@ function shape(kind, width, height) {
 		case "prompt": return rect(left, top, width, height, 12);
 		case "result": return rect(left, top, width, height, height / 2);
 		case "script": return `${rect(left, top, width, height, 3)}<path class="side" d="M${left + 8} ${top}v${height}M${-left - 8} ${top}v${height}"/>`;
+		case "parallel": return `<path class="body" d="M${left + 10} ${top}H${-left - 10}L${-left} 0L${-left - 10} ${-top}H${left + 10}L${left} 0z"/>`;
 		case "delegate":
 		case "workflow": return `<path class="body" d="M${left + 10} ${top}H${-left}L${-left - 10} ${-top}H${left}z"/>`;
 	}
@@ -351,7 +352,7 @@ main { flex: 1; display: flex; min-height: 0 }
 .node text { font: 600 13.5px system-ui, sans-serif; fill: var(--ink); pointer-events: none }
 .node .body { stroke-width: 1.6; fill: var(--prompt); stroke: var(--prompt-line) }
 .node.script .body { fill: var(--script); stroke: var(--script-line) } .node .side { fill: none; stroke: var(--script-line); stroke-width: 1.2 }
-.node.delegate .body, .node.workflow .body { fill: var(--other); stroke: var(--other-line) }
+.node.delegate .body, .node.parallel .body, .node.workflow .body { fill: var(--other); stroke: var(--other-line) }
 .node.result .body { fill: var(--done); stroke: var(--done-line) }
 .node.start circle { fill: var(--ink) }
 .node[role=button] { cursor: pointer } .node:focus { outline: none }

@@ -21,6 +21,7 @@ function listenForSignals() {
 	for (const name of SIGNALS) process.on(name, onSignal);
 	return {
 		signal: controller.signal,
+		request: onSignal,
 		forget
 	};
 }

@@ -6,14 +6,14 @@ import { t as packageRoot } from "./package-root.js";
 import { n as refuse } from "./drive.js";
 import { t as gitRoot } from "./git-root.js";
 import { i as printJson, n as paint } from "./output.js";
-import { t as ProblemError } from "./problem.js";
 import { t as UsageError } from "./usage-error.js";
+import { t as ProblemError } from "./problem.js";
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-// src/cli/ready-workflows.ts
+// src/cli/commands/init/ready-workflows.ts
 /** The workflows that come with raymond and say in their manifests what they need. */
 function readyWorkflows() {
 	const root = packageRoot();
@@ -31,7 +31,7 @@ function readyWorkflows() {
 	});
 }
 
-// src/cli/init.ts
+// src/cli/commands/init/init.ts
 /** Sets the repository around the current folder up. What is there already stays as it is. */
 async function init(flags) {
 	try {

@@ -1,5 +1,5 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
-import { s as jsonDepth } from "./seal.js";
+import { a as jsonDepth } from "./seal.js";
 import { t as readPinnedScope } from "./read-scope.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { readFileSync, statSync } from "node:fs";
@@ -42,6 +42,11 @@ function readJobFacts(env) {
 		repository: need("GITHUB_REPOSITORY"),
 		runId: need("GITHUB_RUN_ID"),
 		attempt: Number(env.GITHUB_RUN_ATTEMPT ?? 1),
+		step: [
+			env.GITHUB_JOB ?? "",
+			env.GITHUB_ACTION ?? "",
+			env.RUNNER_NAME ?? ""
+		],
 		actor,
 		triggeringActor: env.GITHUB_TRIGGERING_ACTOR || actor,
 		sha: env.GITHUB_SHA ?? null,

@@ -1,14 +1,15 @@
 import { n as inOrder, t as findingOf } from "./finding2.js";
 import { t as parseConfig } from "./parse-config.js";
-import { d as findEntry, f as checkReferences, n as readScope, o as readYaml, u as noFindings } from "./parse-workflow.js";
+import { d as noFindings, f as findEntry, l as checkReferences, n as readScope, o as readYaml } from "./parse-workflow.js";
 import { o as readSetup } from "./plan-setup.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { a as waysOf, i as proposersInSteps, n as readTag, r as proposalChecks, t as checks } from "./checks.js";
-import { d as tagGrammar, m as resolveState, p as resolveInWorkflow } from "./scan-tags.js";
+import { g as resolveState, h as resolveInWorkflow, p as tagGrammar } from "./scan-tags.js";
 import { a as stemOf, n as platformsOf, t as isStateFile } from "./state-file.js";
-import { a as mentionsTag, i as isOpenName, o as writtenTags, t as exitsOf } from "./state-exits.js";
+import { t as exitsOf } from "./state-exits.js";
+import { n as mentionsTag, r as writtenTags, t as isOpenName } from "./written-tags.js";
 import { t as ProblemError } from "./problem.js";
-import { i as readActionsWorkflow, t as isOurAction } from "./our-action.js";
+import { c as readActionsWorkflow, t as isOurAction } from "./our-action.js";
 import { n as checkNeeds, t as UNKNOWN } from "./check-needs.js";
 import { t as checkSetup } from "./check-setup.js";
 
@@ -115,6 +116,7 @@ function lookUp({ name, ...where }, scope) {
 function codeFor({ tag, role }) {
 	if (role === "return") return "RAY-MISSING-RETURN";
 	if (role === "on_failure") return "RAY-UNKNOWN-FAILURE-STATE";
+	if (role === "follow_up") return "RAY-UNKNOWN-FOLLOW-UP-STATE";
 	if (role === "next" && tag === "join") return "RAY-MISSING-JOIN-NEXT";
 	return role === "next" && tag === "ask" ? "RAY-MISSING-ASK-NEXT" : "RAY-MISSING-TARGET";
 }
@@ -138,15 +140,18 @@ function lintScopeOf(source, read, { platform, use }) {
 	const here = read.states.map((state) => lintStateOf(state, scope)).filter((state) => runsHere(state, scope));
 	const known = new Set(read.states.map(({ state }) => state.file));
 	const entry = source.entry === null ? findEntry(listing, platform) : resolveState(listing, source.entry, platform);
-	const wrapUp = manifest.on_budget === void 0 ? [] : [lookUp({
-		from: void 0,
-		tag: void 0,
-		role: "on_budget",
-		name: manifest.on_budget,
-		place: read.placeOf(["on_budget"])
-	}, scope)];
-	const told = noFindings();
-	for (const state of read.states) checkReferences(state, scope, told);
+	const wrapUp = ["on_budget", "follow_up"].flatMap((role) => {
+		const name = manifest[role];
+		return name === void 0 ? [] : [lookUp({
+			from: void 0,
+			tag: void 0,
+			role,
+			name,
+			place: read.placeOf([role])
+		}, scope)];
+	});
+	const unresolvedNames = noFindings();
+	for (const state of read.states) checkReferences(state, scope, unresolvedNames);
 	const references = [...wrapUp, ...here.flatMap((state) => referencesOf(state, scope))];
 	return {
 		...scope,
@@ -160,7 +165,7 @@ function lintScopeOf(source, read, { platform, use }) {
 		ways: new Map(entryFirst(here, entry).map((state) => [state.file, waysOf(state, scope)])),
 		problems: [
 			...findings.problems,
-			...told.problems.filter(({ code }) => code === "RAY-PATH-TARGET" || code === "RAY-FAILURE-STATE-IS-ITSELF"),
+			...unresolvedNames.problems.filter(({ code }) => code === "RAY-PATH-TARGET" || code === "RAY-FAILURE-STATE-IS-ITSELF"),
 			...entry.ok ? [] : [{
 				...entry.problem,
 				place: source.id
@@ -169,7 +174,7 @@ function lintScopeOf(source, read, { platform, use }) {
 			...here.flatMap(({ tags }) => tags.flatMap(({ problem }) => problem ?? [])),
 			...here.flatMap(nowhereToGoOn)
 		],
-		warnings: [...findings.warnings, ...told.warnings],
+		warnings: [...findings.warnings, ...unresolvedNames.warnings],
 		use
 	};
 }

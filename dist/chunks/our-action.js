@@ -1,4 +1,5 @@
-import { C as string, E as unknown, T as union, _ as looseObject, l as _null, u as array, x as record } from "./schemas.js";
+import { I as union, L as unknown, M as record, O as looseObject, P as string, b as _null, x as array } from "./value.js";
+import { C as followUpOf } from "./run.js";
 import { t as require_dist } from "./dist.js";
 
 // src/core/setup/actions-workflow.ts
@@ -95,12 +96,44 @@ function checkoutOf(steps) {
 	};
 }
 
+// src/core/setup/follow-up-needs.ts
+/** What begins rounds of an entry; nothing where the configuration does not speak of rounds. */
+function roundKindsOf({ followUp }) {
+	return followUp === void 0 ? [] : followUpOf({
+		state: "?",
+		...followUp
+	}, void 0)?.on ?? [];
+}
+/** The event that begins each kind of round. */
+const eventOfRound = {
+	command: ["issue_comment", "created"],
+	review: ["pull_request_review", "submitted"],
+	failed_checks: ["check_suite", "completed"]
+};
+/** The job's own token starts no checks by its pushes: with it alone nothing would ever fail. */
+function checksNeverStart(entries, jobs) {
+	const names = entries.filter((entry) => roundKindsOf(entry).includes("failed_checks")).map(({ name }) => name);
+	const isOther = jobs.some(({ inputs }) => inputs["app-id"] !== void 0 || inputs["github-token"] !== void 0);
+	return names.length === 0 || isOther ? [] : names.map(failedChecksNote);
+}
+/** For `init`, which has no job to look at yet. */
+function failedChecksNote(name) {
+	return {
+		level: "warning",
+		code: "RAY-SETUP-NO-CHECKS",
+		message: `Workflow ${name} goes on when checks fail, and pushes with a job's own token start no checks on GitHub.`,
+		place: ".github/workflows",
+		hint: "Give the action a GitHub App (app-id, app-private-key) or another token (github-token)."
+	};
+}
+
 // src/core/setup/permissions.ts
 const WHY = {
 	contents: "the state branch and the branches of agents",
 	issues: "comments, labels and reactions",
 	"pull-requests": "comments on and proposals of pull requests",
-	actions: "hand-over to a next job"
+	actions: "hand-over to a next job",
+	checks: "what failed on a pull request, for its next round"
 };
 /** The least that a job needs for this configuration, with what its workflows ask for in their manifests. */
 function neededPermissions(config, asked = []) {
@@ -114,6 +147,7 @@ function neededPermissions(config, asked = []) {
 		},
 		onPulls || proposesOnPulls ? { "pull-requests": "write" } : {},
 		{ actions: "write" },
+		config.workflows.some((entry) => roundKindsOf(entry).includes("failed_checks")) ? { checks: "read" } : {},
 		...asked
 	];
 	return [...new Set(all.flatMap((permissions) => Object.keys(permissions)))].map((name) => {
@@ -135,4 +169,4 @@ function isOurAction(uses) {
 	return /(^|\/)raymond-action@/.test(uses) || uses === "./";
 }
 
-export { readActionsWorkflow as i, neededPermissions as n, renderPermissions as r, isOurAction as t };
+export { eventOfRound as a, readActionsWorkflow as c, checksNeverStart as i, neededPermissions as n, failedChecksNote as o, renderPermissions as r, roundKindsOf as s, isOurAction as t };

@@ -1,10 +1,9 @@
 import { t as ProblemError } from "./problem.js";
-import { C as string, S as strictObject, g as literal, u as array, v as number } from "./schemas.js";
-import { i as encodeRun, r as decodeRun } from "./parse-outbox.js";
+import { D as literal, N as strictObject, P as string, k as number, x as array } from "./value.js";
+import { n as encodeRun, t as decodeRun } from "./encode-run.js";
 import { o as isDenied, r as fetchInto, s as isRateLimited, u as lastWords } from "./fetch-commit.js";
-import { join } from "node:path";
+import { g as writeTree, h as writeCommit, y as treeOf } from "./run-store.js";
 import { isDeepStrictEqual } from "node:util";
-import { rm } from "node:fs/promises";
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 // src/adapters/git-branch/state-file.ts
@@ -104,93 +103,6 @@ const BACKOFF = {
 /** Full jitter: anything from nothing to the whole pause, so that those who met once do not meet again. */
 function pauseMs({ firstMs, longestMs }, failures, fraction) {
 	return fraction * Math.min(longestMs, firstMs * 2 ** failures);
-}
-
-// src/adapters/process/git/read-commit.ts
-/** Id of a commit's tree. */
-async function treeOf(repository, commit) {
-	return (await repository.run(["rev-parse", `${commit}^{tree}`])).toString().trim();
-}
-/** Ids of its parents in their order, as the commit says, whether or not they are here. */
-async function parentsOf(repository, commit, options) {
-	const [headers = ""] = (await repository.run([
-		"cat-file",
-		"commit",
-		commit
-	], options)).toString().split("\n\n");
-	return [...headers.matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, id]) => id ?? []);
-}
-/** Whether the history of `descendant` holds the commit. */
-async function isAncestor(repository, commit, descendant) {
-	return (await repository.attempt([
-		"merge-base",
-		"--is-ancestor",
-		commit,
-		descendant
-	])).exitCode === 0;
-}
-
-// src/adapters/process/git/write-commit.ts
-const AUTHOR = {
-	name: "raymond-action[bot]",
-	email: "41898282+github-actions[bot]@users.noreply.github.com"
-};
-const NOTHING = "0".repeat(40);
-let drafts = 0;
-/** The id of the tree that comes of these changes to the tree of `from`, a commit or tree; null starts empty. */
-async function writeTree(repository, from, changes) {
-	drafts += 1;
-	const index = join(repository.directory, `draft-${process.pid}-${drafts}.index`);
-	const env = { GIT_INDEX_FILE: index };
-	try {
-		await repository.run(from === null ? ["read-tree", "--empty"] : ["read-tree", from], { env });
-		const entries = [];
-		for (const [path, content] of changes) {
-			const entry = content === null ? `0 ${NOTHING}` : `100644 ${await writeBlob(repository, content)}`;
-			entries.push(`${entry}\t${path}\0`);
-		}
-		await repository.run([
-			"update-index",
-			"-z",
-			"--index-info"
-		], {
-			env,
-			input: entries.join("")
-		});
-		return (await repository.run(["write-tree"], { env })).toString().trim();
-	} finally {
-		await rm(index, { force: true });
-	}
-}
-async function writeBlob(repository, content) {
-	return (await repository.run([
-		"hash-object",
-		"-w",
-		"--stdin",
-		"--no-filters"
-	], { input: content })).toString().trim();
-}
-/** Writes a commit by raymond's own name and gives its id. */
-async function writeCommit(repository, { tree, parents, message, at }) {
-	const date = `@${Math.floor(at / 1e3)} +0000`;
-	const env = {
-		GIT_AUTHOR_NAME: AUTHOR.name,
-		GIT_AUTHOR_EMAIL: AUTHOR.email,
-		GIT_AUTHOR_DATE: date,
-		GIT_COMMITTER_NAME: AUTHOR.name,
-		GIT_COMMITTER_EMAIL: AUTHOR.email,
-		GIT_COMMITTER_DATE: date
-	};
-	const args = [
-		"commit-tree",
-		"--no-gpg-sign",
-		tree,
-		...parents.flatMap((parent) => ["-p", parent])
-	];
-	return (await repository.run(args, {
-		env,
-		input: message
-	})).toString().trim();
 }
 
 // src/adapters/git-branch/layout.ts
@@ -467,7 +379,12 @@ function createBranch({ repository, name, clock, entropy, backoff }) {
 				commit: at.commit
 			};
 		}
-		const commit = await commitOf(tree, at.commit, step);
+		const commit = await commitOn(repository, at.commit, {
+			tree,
+			at: clock.now(),
+			message: step.message,
+			root: step.root === true
+		});
 		const updates = [{
 			ref,
 			from: at.commit,
@@ -482,35 +399,18 @@ function createBranch({ repository, name, clock, entropy, backoff }) {
 				commit
 			};
 		}
-		throw failureOf(outcome, step.beside, state.refused);
+		throw failureOf(outcome, {
+			ref,
+			name,
+			place,
+			beside: step.beside,
+			refused: state.refused
+		});
 	}
 	/** Reads back what a push without an answer led to. */
 	async function stands(commit) {
 		const answer = await readRemoteRefs(repository, [ref]);
 		return answer.kind === "refs" && answer.refs.get(ref) === commit;
-	}
-	function failureOf(outcome, beside, refused) {
-		switch (outcome.kind) {
-			case "stale": return new Hiccup("busy", "others were quicker each time");
-			case "unknown": return new Hiccup("unreachable", outcome.words);
-			case "denied": return branchRefused(name, outcome.words, place);
-			case "refused": {
-				if (beside.length === 0) return branchRefused(name, `${outcome.reasons.get(ref) ?? ""} ${outcome.words}`.trim(), place);
-				const guilty = outcome.reasons.has(ref) ? [] : beside.filter((update) => outcome.reasons.has(update.ref));
-				for (const update of guilty.length > 0 ? guilty : beside) refused.set(update.ref, outcome.reasons.get(update.ref) ?? outcome.words);
-				return new Hiccup("smaller", outcome.words);
-			}
-		}
-	}
-	async function commitOf(tree, tip, step) {
-		const onTop = tip !== null && !step.root;
-		const history = onTop ? await historyOf(repository, tip) + 1 : 1;
-		return writeCommit(repository, {
-			tree,
-			parents: onTop ? [tip] : [],
-			message: `${step.message}\n\nRaymond-History: ${history}\n`,
-			at: clock.now()
-		});
 	}
 	/** Tries again whole, with pauses, until it goes through or there have been enough tries. */
 	async function patiently(work) {
@@ -525,6 +425,30 @@ function createBranch({ repository, name, clock, entropy, backoff }) {
 			if (failures >= backoff.tries) throw givenUp(name, error, place);
 			const limit = isRateLimited(error.message) ? LIMIT_MS : 0;
 			await clock.sleep(limit + pauseMs(backoff, failures - 1, entropy.fraction()));
+		}
+	}
+}
+/** The next commit of the branch, which counts those of its history. */
+async function commitOn(repository, tip, { tree, at, message, root }) {
+	const onTop = tip !== null && !root;
+	const history = onTop ? await historyOf(repository, tip) + 1 : 1;
+	return writeCommit(repository, {
+		tree,
+		parents: onTop ? [tip] : [],
+		message: `${message}\n\nRaymond-History: ${history}\n`,
+		at
+	});
+}
+function failureOf(outcome, { ref, name, place, beside, refused }) {
+	switch (outcome.kind) {
+		case "stale": return new Hiccup("busy", "others were quicker each time");
+		case "unknown": return new Hiccup("unreachable", outcome.words);
+		case "denied": return branchRefused(name, outcome.words, place);
+		case "refused": {
+			if (beside.length === 0) return branchRefused(name, `${outcome.reasons.get(ref) ?? ""} ${outcome.words}`.trim(), place);
+			const guilty = outcome.reasons.has(ref) ? [] : beside.filter((update) => outcome.reasons.has(update.ref));
+			for (const update of guilty.length > 0 ? guilty : beside) refused.set(update.ref, outcome.reasons.get(update.ref) ?? outcome.words);
+			return new Hiccup("smaller", outcome.words);
 		}
 	}
 }
@@ -623,4 +547,4 @@ const packedRunSchema = strictObject({
 	lease_sha256: string().nullable()
 });
 
-export { tampered as A, treeOf as C, requireReadable as D, openState as E, sealState as O, parentsOf as S, LIMIT_MS as T, runFolder as _, openLedger as a, writeTree as b, readRemoteRefs as c, readTreeFile as d, push as f, ledgerFile as g, claimsFile as h, addToLedger as i, withDigests as j, sha256Of as k, listTreeBlobs as l, checkRunId as m, MANIFEST as n, createBranch as o, besideState as p, packedRunSchema as r, historyOf as s, BUNDLE as t, listTreeFiles as u, stateFile as v, BACKOFF as w, isAncestor as x, writeCommit as y };
+export { sealState as C, withDigests as E, requireReadable as S, tampered as T, runFolder as _, openLedger as a, LIMIT_MS as b, readRemoteRefs as c, readTreeFile as d, push as f, ledgerFile as g, claimsFile as h, addToLedger as i, listTreeBlobs as l, checkRunId as m, MANIFEST as n, createBranch as o, besideState as p, packedRunSchema as r, historyOf as s, BUNDLE as t, listTreeFiles as u, stateFile as v, sha256Of as w, openState as x, BACKOFF as y };

@@ -1,12 +1,60 @@
-import { t as isDetermined } from "./determined-entry.js";
-import { c as splitChoices, d as tagGrammar, f as transitionTags, i as parseDuration, l as splitPeople, m as resolveState, p as resolveInWorkflow, r as isSteeringName, s as joinChoices, u as isTransitionTag } from "./scan-tags.js";
-import { a as stemOf, i as splitStateFile, n as platformsOf, r as scriptLanguages, t as isStateFile } from "./state-file.js";
 import { n as nearNames, t as didYouMean } from "./near-names.js";
-import { i as unknownProposalType, t as isProposalType } from "./proposal-types.js";
+import { a as parseDuration, c as joinChoices, d as isTransitionTag, g as resolveState, h as resolveInWorkflow, i as isSteeringName, l as splitChoices, m as transitionTags, p as tagGrammar, u as splitPeople } from "./scan-tags.js";
+import { a as stemOf, i as splitStateFile, n as platformsOf, r as scriptLanguages, t as isStateFile } from "./state-file.js";
+import { t as isDetermined } from "./determined-entry.js";
+import { a as isProposalType, c as unknownProposalType, l as agentForms, m as readAgentChoice, u as agentKinds } from "./step-workflow.js";
 import { t as require_dist } from "./dist.js";
+import { i as yamlExcess, r as WORKFLOW_BOUNDS, t as repeatedKeys } from "./repeated-keys.js";
 import { a as parseNetworkEntry } from "./network-list.js";
 
-// src/core/workflow/check-references.ts
+// src/core/workflow/find-entry.ts
+const ENTRIES = ["1_START", "START"];
+/** The state that a scope starts with, when none was named: `1_START` or `START`. */
+function findEntry(names, platform) {
+	const files = names.filter((name) => isStateFile(name) && ENTRIES.includes(stemOf(name)));
+	const [stem, ...others] = new Set(files.map(stemOf));
+	if (stem === void 0) return {
+		ok: false,
+		problem: noEntry(names.filter(isStateFile))
+	};
+	if (others.length > 0) return {
+		ok: false,
+		problem: twoEntries(files)
+	};
+	return resolveState(names, stem, platform);
+}
+function noEntry(states) {
+	const [near] = ENTRIES.flatMap((entry) => nearNames(entry, states, stemOf));
+	return {
+		code: "RAY-NO-ENTRY-POINT",
+		message: "The workflow has no entry: neither 1_START nor START is among its states.",
+		hint: near === void 0 ? "Name its first state START.md, or name a state file to start with." : `Rename ${near} to START.`
+	};
+}
+function twoEntries(files) {
+	return {
+		code: "RAY-AMBIGUOUS-ENTRY-POINT",
+		message: `The workflow has two entries: ${files.toSorted().join(" and ")}.`,
+		hint: "Keep one of 1_START and START, or name the state file to start with."
+	};
+}
+
+// src/core/workflow/findings.ts
+function noFindings() {
+	return {
+		problems: [],
+		warnings: []
+	};
+}
+
+// src/core/workflow/main-file.ts
+/** Which file of a single-file workflow is the workflow itself; the others are scripts that lie beside it. */
+function mainFile(paths) {
+	const beside = paths.filter((path) => !path.includes("/"));
+	return beside.find((path) => /\.(?:ya?ml|edn|md)$/i.test(path)) ?? beside[0] ?? "";
+}
+
+// src/core/workflow/reading/check-references.ts
 const NAME_KEYS = [
 	"return",
 	"next",
@@ -94,60 +142,13 @@ function absoluteTarget(entry, place) {
 	};
 }
 
-// src/core/workflow/find-entry.ts
-const ENTRIES = ["1_START", "START"];
-/** The state that a scope starts with, when none was named: `1_START` or `START`. */
-function findEntry(names, platform) {
-	const files = names.filter((name) => isStateFile(name) && ENTRIES.includes(stemOf(name)));
-	const [stem, ...others] = new Set(files.map(stemOf));
-	if (stem === void 0) return {
-		ok: false,
-		problem: noEntry(names.filter(isStateFile))
-	};
-	if (others.length > 0) return {
-		ok: false,
-		problem: twoEntries(files)
-	};
-	return resolveState(names, stem, platform);
-}
-function noEntry(states) {
-	const [near] = ENTRIES.flatMap((entry) => nearNames(entry, states, stemOf));
-	return {
-		code: "RAY-NO-ENTRY-POINT",
-		message: "The workflow has no entry: neither 1_START nor START is among its states.",
-		hint: near === void 0 ? "Name its first state START.md, or name a state file to start with." : `Rename ${near} to START.`
-	};
-}
-function twoEntries(files) {
-	return {
-		code: "RAY-AMBIGUOUS-ENTRY-POINT",
-		message: `The workflow has two entries: ${files.toSorted().join(" and ")}.`,
-		hint: "Keep one of 1_START and START, or name the state file to start with."
-	};
-}
-
-// src/core/workflow/findings.ts
-function noFindings() {
-	return {
-		problems: [],
-		warnings: []
-	};
-}
-
-// src/core/workflow/main-file.ts
-/** Which file of a single-file workflow is the workflow itself; the others are scripts that lie beside it. */
-function mainFile(paths) {
-	const beside = paths.filter((path) => !path.includes("/"));
-	return beside.find((path) => /\.(?:ya?ml|edn|md)$/i.test(path)) ?? beside[0] ?? "";
-}
-
-// src/core/workflow/plain-lines.ts
+// src/core/workflow/reading/plain-lines.ts
 /** A text as it is read in prompts and YAML: without a byte order mark, its lines ended by LF. */
 function withPlainLines(text) {
 	return text.replace(/^\uFEFF/, "").replace(/\r\n/g, "\n");
 }
 
-// src/core/workflow/read-fields.ts
+// src/core/workflow/reading/read-fields.ts
 /** Whether a value of YAML is a map. */
 function isYamlMap(value) {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -185,7 +186,7 @@ function unknownKey(key, known, place) {
 	};
 }
 
-// src/core/workflow/read-env.ts
+// src/core/workflow/reading/read-env.ts
 /** Reads a map of environment variables; values may be texts, numbers and booleans. */
 function readEnv(yaml, path, value, findings) {
 	if (value === void 0 || value === null) return {};
@@ -224,7 +225,7 @@ function badEnv(message, place) {
 	};
 }
 
-// src/core/workflow/read-policy.ts
+// src/core/workflow/reading/read-policy.ts
 const EXAMPLE = "Write entries such as { tag: goto, target: REVIEW } or { tag: result }.";
 /** Reads `allowed_transitions`. An entry that cannot be read is a problem: left out, it would forbid or allow too much. */
 function readPolicy(yaml, path, value, findings) {
@@ -330,7 +331,7 @@ function badPolicy(message, place, hint = EXAMPLE) {
 	};
 }
 
-// src/core/workflow/read-proposes.ts
+// src/core/workflow/reading/read-proposes.ts
 /** Reads `proposes` of a state: a list in YAML, names with commas between them in the comment of a script. */
 function readProposes(value, place, findings) {
 	if (value === void 0 || value === null) return void 0;
@@ -352,39 +353,11 @@ function readProposes(value, place, findings) {
 	return wanted.filter(isProposalType);
 }
 
-// src/core/workflow/yaml-bounds.ts
+// src/core/workflow/reading/read-yaml.ts
 var import_dist = require_dist();
-/** Characters of one YAML text. */
-const LONGEST = 1048576;
-const DEEPEST = 64;
-const MOST_ALIASES = 100;
-/** The lexer puts it before a scalar, so that its text is not taken for a token. */
-const SCALAR_FOLLOWS = "";
-/** Why a text is too big to be parsed as YAML; reads tokens alone, so that a hostile text costs no more than its length. */
-function yamlExcess(text) {
-	if (text.length > LONGEST) return `has more than ${LONGEST} characters`;
-	let open = 0;
-	let marksInLine = 0;
-	let aliases = 0;
-	let previous = "";
-	for (const token of new import_dist.Lexer().lex(text)) {
-		const isScalar = previous === SCALAR_FOLLOWS;
-		previous = token;
-		if (isScalar) continue;
-		if (token === "[" || token === "{") open++;
-		if (token === "]" || token === "}") open--;
-		if (token === "-" || token === "?") marksInLine++;
-		if (token === "\n") marksInLine = 0;
-		if (token.startsWith("*")) aliases++;
-		if (open > DEEPEST || marksInLine > DEEPEST) return `is nested more than ${DEEPEST} levels deep`;
-		if (aliases > MOST_ALIASES) return `has more than ${MOST_ALIASES} aliases`;
-	}
-}
-
-// src/core/workflow/read-yaml.ts
 /** Reads YAML 1.2 core. `firstLine` is the line of the file on which the text starts. */
 function readYaml(text, file, firstLine = 1) {
-	const excess = yamlExcess(text);
+	const excess = yamlExcess(text, WORKFLOW_BOUNDS);
 	if (excess !== void 0) return tooBig(file, excess);
 	const lines = new import_dist.LineCounter();
 	const place = (offset) => {
@@ -400,7 +373,7 @@ function readYaml(text, file, firstLine = 1) {
 			uniqueKeys: false,
 			logLevel: "error"
 		});
-		const problems = [...document.errors.map((error) => syntaxProblem(error, place)), ...repeatedKeys(document, place)];
+		const problems = [...document.errors.map((error) => syntaxProblem(error, place)), ...repeatedKeys(document).map(({ name, offset }) => repeated(name, place(offset)))];
 		if (problems.length > 0) return {
 			ok: false,
 			problems: problems.slice(0, 20)
@@ -439,22 +412,13 @@ function syntaxProblem(error, place) {
 		hint: "Check indentation, quotes and colons; put text with : or # in quotes."
 	};
 }
-function repeatedKeys(document, place) {
-	const problems = [];
-	(0, import_dist.visit)(document, { Map: (_, map) => {
-		const seen = /* @__PURE__ */ new Set();
-		for (const { key } of map.items) {
-			const name = (0, import_dist.isScalar)(key) ? String(key.value) : key;
-			if (seen.has(name)) problems.push({
-				code: "RAY-BAD-YAML",
-				message: `The key "${String(name)}" stands twice in one map.`,
-				place: place(startOf(key)),
-				hint: "Keep one of them."
-			});
-			seen.add(name);
-		}
-	} });
-	return problems;
+function repeated(name, place) {
+	return {
+		code: "RAY-BAD-YAML",
+		message: `The key "${name}" stands twice in one map.`,
+		place,
+		hint: "Keep one of them."
+	};
 }
 /** Where the key of a value stands, or an item of a list; for a path that leads nowhere, its last part that is there. */
 function offsetOf(document, path) {
@@ -490,7 +454,7 @@ function lineOfText(document, path, lines) {
 	return (0, import_dist.isScalar)(node) && (node.type === "BLOCK_LITERAL" || node.type === "BLOCK_FOLDED") ? line + 1 : Math.max(line, 1);
 }
 
-// src/core/workflow/state-fields.ts
+// src/core/workflow/reading/state-fields.ts
 const EFFORTS = [
 	"low",
 	"medium",
@@ -510,14 +474,20 @@ const stateName = {
 };
 /** A model's name ends up in a program's arguments, so it must not look like an option. */
 const MODEL_NAME = /^[A-Za-z0-9][\w.:/@[\]-]*$/;
+const agent = {
+	read: (value) => typeof value === "string" && readAgentChoice(value.trim()) ? value.trim() : void 0,
+	expected: `one of ${agentForms.join(", ")}`,
+	example: "codex",
+	code: "RAY-UNKNOWN-AGENT"
+};
 const model = {
-	read: (value) => typeof value === "string" && MODEL_NAME.test(value.trim()) ? value.trim() : void 0,
+	read: byAgent((value) => typeof value === "string" && MODEL_NAME.test(value.trim()) ? value.trim() : void 0),
 	expected: "the name of a model",
 	example: "sonnet",
 	code: "RAY-INVALID-MODEL"
 };
 const effort = {
-	read: (value) => isEffort(value) ? value : void 0,
+	read: byAgent((value) => isEffort(value) ? value : void 0),
 	expected: `one of ${EFFORTS.join(", ")}`,
 	example: "high",
 	code: "RAY-INVALID-EFFORT"
@@ -571,6 +541,11 @@ const network = {
 	expected: "none, or a list of host names such as example.org and *.example.org, packages and github",
 	example: "[packages, example.org]"
 };
+const api = {
+	read: (value) => value === "read" ? value : void 0,
+	expected: "read",
+	example: "read"
+};
 /** Comments of scripts have words where YAML has values. */
 const spokenFlag = {
 	read: (value) => value === true || value === "true" ? true : value === false || value === "false" ? false : void 0,
@@ -586,16 +561,27 @@ const turnFields = {
 	on_failure: stateName,
 	retries,
 	network,
+	api,
 	runs_project_code: spokenFlag
 };
 /** Keys of prompts alone: they speak of policy or model. */
 const promptOnlyFields = {
+	agent,
 	model,
 	effort,
 	budget: dollars,
 	tools,
 	force_implicit: flag
 };
+/** A value, or a map of values by agent. */
+function byAgent(read) {
+	return (value) => {
+		if (!isYamlMap(value)) return read(value);
+		const entries = Object.entries(value).map(([kind, one]) => [agentKinds.find((known) => known === kind), read(one)]);
+		if (entries.length === 0 || entries.some(([kind, one]) => kind === void 0 || one === void 0)) return void 0;
+		return Object.fromEntries(entries);
+	};
+}
 function isCount(value) {
 	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
@@ -603,7 +589,7 @@ function isEffort(value) {
 	return typeof value === "string" && EFFORTS.includes(value);
 }
 
-// src/core/workflow/parse-frontmatter.ts
+// src/core/workflow/reading/parse-frontmatter.ts
 const BROKEN = "RAY-FRONTMATTER-PARSE-ERROR";
 /** Reads a prompt file: the YAML between two lines of `---` at its top, and the prompt below. Undefined when the YAML is broken. */
 function parsePromptFile(file, content, place, findings) {
@@ -703,16 +689,18 @@ function splitFrontmatter(text) {
 	};
 }
 
-// src/core/workflow/parse-manifest.ts
+// src/core/workflow/reading/parse-manifest.ts
 const manifestFields = {
 	name: text,
 	description: text,
 	input: text,
 	budget_usd: dollars,
+	agent,
 	model,
 	working_directory: text,
 	effort,
 	on_budget: stateName,
+	follow_up: stateName,
 	on_agent_failure: agentFailure
 };
 /** Keys of other tools for the same format, which say nothing that matters here or are read apart. */
@@ -788,7 +776,7 @@ function readManifest(part, findings, alsoKnown = []) {
 	};
 }
 
-// src/core/workflow/script-settings.ts
+// src/core/workflow/reading/script-settings.ts
 const COMMENT = {
 	sh: /^\s*#/,
 	py: /^\s*#/,
@@ -886,7 +874,7 @@ function warnOfLateSettings(lines, language, place, from, findings) {
 	});
 }
 
-// src/core/workflow/parse-single-file.ts
+// src/core/workflow/reading/parse-single-file.ts
 const RIGHT_FORM = "Put the states below a key \"states\": states: { START: { prompt: \"…\" }, NEXT: { sh: \"…\" } }";
 const CONTENT_KEYS = ["prompt", ...scriptLanguages];
 const PROMPT_KEYS = ["allowed_transitions", ...Object.keys(promptOnlyFields)];
@@ -1034,7 +1022,7 @@ function within({ yaml, path }) {
 	return (below) => yaml.placeOf([...path, ...below]);
 }
 
-// src/core/workflow/parse-workflow.ts
+// src/core/workflow/reading/parse-workflow.ts
 /** Reads and checks a whole scope at once; every problem names its file, line and column. */
 function parseWorkflow(source, platform, readSteps) {
 	const scope = readScope(source, readSteps);
@@ -1146,6 +1134,11 @@ function assemble(source, platform, read) {
 	for (const state of states) checkReferences(state, scope, findings);
 	const wrapUp = manifest.on_budget === void 0 ? void 0 : unresolved(manifest.on_budget, scope, "on_budget", placeOf(["on_budget"]));
 	if (wrapUp !== void 0) findings.problems.push(wrapUp);
+	const followUp = manifest.follow_up === void 0 ? void 0 : unresolved(manifest.follow_up, scope, "follow_up", placeOf(["follow_up"]));
+	if (followUp !== void 0) findings.problems.push(followUp.code === "RAY-MISSING-TARGET" ? {
+		...followUp,
+		code: "RAY-UNKNOWN-FOLLOW-UP-STATE"
+	} : followUp);
 	const entry = source.entry === null ? findEntry(listing, platform) : resolveState(listing, source.entry, platform);
 	if (!entry.ok) {
 		findings.problems.push({
@@ -1166,22 +1159,25 @@ function assemble(source, platform, read) {
 			shape,
 			manifest,
 			listing,
-			states: Object.fromEntries(states.map(({ state }) => [state.file, withEnvironment(state, manifest)])),
+			states: Object.fromEntries(states.map(({ state }) => [state.file, underManifest(state, manifest)])),
 			entry: entry.file
 		},
 		...findings
 	};
 }
-function withEnvironment(state, { environment }) {
-	if (environment === void 0) return state;
+/** With what the manifest says for all states. */
+function underManifest(state, { environment, agent: usual_agent }) {
+	if (environment === void 0 && usual_agent === void 0) return state;
 	const env = {
 		...environment,
 		...state.settings.env
 	};
+	const usual = usual_agent === void 0 ? {} : { usual_agent };
 	return state.kind === "prompt" ? {
 		...state,
 		settings: {
 			...state.settings,
+			...usual,
 			env
 		}
 	} : {
@@ -1218,4 +1214,4 @@ function placeIn(id, file) {
 	return id === "" || id === "." ? file : `${id}/${file}`;
 }
 
-export { splitFrontmatter as a, withPlainLines as c, findEntry as d, checkReferences as f, parseScriptFile as i, mainFile as l, readScope as n, readYaml as o, parseSingleFile as r, isYamlMap as s, parseWorkflow as t, noFindings as u };
+export { splitFrontmatter as a, withPlainLines as c, noFindings as d, findEntry as f, parseScriptFile as i, checkReferences as l, readScope as n, readYaml as o, parseSingleFile as r, isYamlMap as s, parseWorkflow as t, mainFile as u };

@@ -1,8 +1,9 @@
 import { t as ProblemError } from "./problem.js";
-import { C as string, S as strictObject, _ as looseObject, b as partialRecord, c as _enum, u as array, v as number, x as record } from "./schemas.js";
+import { M as record, N as strictObject, O as looseObject, P as string, j as partialRecord, k as number, x as array, y as _enum } from "./value.js";
 import { t as require_dist } from "./dist.js";
-import { a as roles, c as eventTable, d as placesIn, i as accessSchema, n as yamlBoundsFault, o as workflowSchema, r as schemaProblems, t as parseConfig } from "./parse-config.js";
-import { i as readActionsWorkflow, n as neededPermissions, t as isOurAction } from "./our-action.js";
+import { i as yamlExcess, r as WORKFLOW_BOUNDS } from "./repeated-keys.js";
+import { a as workflowSchema, i as roles, n as schemaProblems, r as accessSchema, s as eventTable, t as parseConfig, u as placesIn } from "./parse-config.js";
+import { a as eventOfRound, c as readActionsWorkflow, n as neededPermissions, o as failedChecksNote, s as roundKindsOf, t as isOurAction } from "./our-action.js";
 
 // src/core/setup/setup-schema.ts
 var import_dist = require_dist();
@@ -51,7 +52,7 @@ const NONE = {
 };
 /** Reads `setup` of a manifest, or of a workflow in one YAML file. Other mistakes of the file are for its own reader. */
 function readSetup(content, file) {
-	if (!/^setup[ \t]*:/m.test(content) || yamlBoundsFault(content) !== void 0) return NONE;
+	if (!/^setup[ \t]*:/m.test(content) || yamlExcess(content, WORKFLOW_BOUNDS) !== void 0) return NONE;
 	const lines = new import_dist.LineCounter();
 	const document = (0, import_dist.parseDocument)(content, {
 		lineCounter: lines,
@@ -194,6 +195,12 @@ function wantedEvents(entries) {
 		const types = typesOf(trigger);
 		events[trigger.event] = before === null || types === null ? null : [.../* @__PURE__ */ new Set([...before ?? [], ...types])];
 	}
+	const kinds = new Set(entries.flatMap((entry) => roundKindsOf(entry)));
+	const add = (event, type) => {
+		const before = events[event];
+		if (before !== null) events[event] = [.../* @__PURE__ */ new Set([...before ?? [], type])];
+	};
+	for (const kind of kinds) add(...eventOfRound[kind]);
 	const crons = triggers.flatMap((trigger) => trigger.event === "schedule" ? trigger.cron : []);
 	return {
 		events,
@@ -217,6 +224,11 @@ const DISPATCH = {
 	answer: "Answer to its open question",
 	"hand-over-id": "Left to the action"
 };
+/** Hosted Ubuntu runners have no bubblewrap, and forbid programs to make namespaces. */
+const CELL = `      - run: | # what shuts agents and scripts in on a hosted runner; on a machine of your own its administrator does this once
+          sudo apt-get install -y --no-install-recommends bubblewrap
+          sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0
+`;
 function newActionsWorkflow(name, needs) {
 	const { events, crons } = wantedEvents(needs.entries);
 	const lines = Object.entries(events).map(([event, types]) => `  ${event}:${types === null ? "" : ` ${flowYaml({ types })}`}`);
@@ -239,7 +251,7 @@ jobs:
       - uses: ${CHECKOUT}
         with:
           persist-credentials: false # agents must not find a token in the checkout${needs.fetchDepth === null ? "" : `\n          fetch-depth: ${needs.fetchDepth}`}
-${needs.tools.map((command) => `      - run: ${command}\n`).join("")}      - uses: ${needs.uses}
+${CELL}${needs.tools.map((command) => `      - run: ${command}\n`).join("")}      - uses: ${needs.uses}
         with:
 ${[...inputsOf(needs)].map(([input, value]) => `          ${input}: ${value}`).join("\n")}
         env:
@@ -553,6 +565,7 @@ function planSetup(facts) {
 		left: [
 			...job.left.map(byHand),
 			...configuration.narrowed.map(narrowed),
+			...checksByOthers(after.config.workflows),
 			...commandsFor(facts)
 		]
 	};
@@ -619,6 +632,15 @@ function narrowed(name) {
 		command: `raymond init --workflow ${name} --config .github/raymond-open.yml`,
 		why: `"access" is one for all workflows of a file: in a file of its own ${name} is open to everybody`
 	};
+}
+function checksByOthers(entries) {
+	return entries.filter((entry) => roundKindsOf(entry).includes("failed_checks")).map(({ name }) => {
+		const { message, hint = "" } = failedChecksNote(name);
+		return {
+			command: `# ${hint}`,
+			why: message
+		};
+	});
 }
 function commandsFor({ workflows, config }) {
 	const labels = new Map(workflows.flatMap(({ setup }) => Object.entries(setup.labels ?? {})));

@@ -1,16 +1,12 @@
-import { l as parsePrices, t as parseConfig, u as priceTable } from "./parse-config.js";
-import { t as ProblemError } from "./problem.js";
 import { t as didYouMean } from "./near-names.js";
 import { i as printJson, o as say } from "./output.js";
-import { t as repositoryRoot } from "./repository-root.js";
+import { n as repositoryRoot, t as pricesAt } from "./prices-at.js";
 import { t as UsageError } from "./usage-error.js";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 
-// src/cli/prices.ts
+// src/cli/commands/prices/prices.ts
 /** Shows what models cost here: the shipped prices, and what the configuration and the environment say. */
 function showPrices(names, { json }) {
-	const table = pricesHere();
+	const table = pricesAt(repositoryRoot(process.cwd()));
 	const rows = [...table.models].filter(([name]) => names.length === 0 || names.includes(name));
 	const unknown = names.find((name) => !table.models.has(name));
 	if (unknown !== void 0) throw new UsageError(`No price is known for "${unknown}".`, didYouMean(unknown, [...table.models.keys()]) ?? "List the models with: raymond prices");
@@ -30,20 +26,6 @@ function showPrices(names, { json }) {
 	}
 	say(`Shipped prices are of ${table.asOf} (${age === 1 ? "1 day" : `${age} days`} old), from ${table.from}. US dollars per million tokens.`);
 	process.stdout.write(`${columns(rows.map(([name, { price, source }]) => rowOf(name, price, source))).join("\n")}\n`);
-}
-/** With the configuration of the repository around this folder, and the file that the environment names. */
-function pricesHere() {
-	const file = join(repositoryRoot(process.cwd()), ".github/raymond.yml");
-	const configuration = existsSync(file) ? parseConfig(readFileSync(file, "utf8"), file).config?.prices : void 0;
-	const named = process.env.RAYMOND_PRICES;
-	if (named === void 0 || named === "") return priceTable({ configuration });
-	if (!existsSync(named)) throw new UsageError(`RAYMOND_PRICES names ${named}, which does not exist.`, "Name a JSON file, or unset it.");
-	const read = parsePrices(readFileSync(named, "utf8"), named);
-	if (!read.ok) throw new ProblemError(read.problem);
-	return priceTable({
-		configuration,
-		environment: read.prices
-	});
 }
 const HEAD = [
 	"model",

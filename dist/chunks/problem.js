@@ -15,9 +15,14 @@ var ProblemError = class extends Error {
 function checkIdOf(code) {
 	return code.slice(4).toLowerCase();
 }
+/** `unresolved-source` is `RAY-UNRESOLVED-SOURCE`; what an author wrote otherwise is brought into that form. */
+function problemCodeOf(reason) {
+	const words = reason.toUpperCase().match(/[A-Z0-9]+/g);
+	return words === null ? "RAY-STEP-FAILED" : `RAY-${words.join("-")}`;
+}
 /** What was thrown, in words; anything can be thrown. */
 function messageOf(error) {
 	return error instanceof Error ? error.message : String(error);
 }
 
-export { checkIdOf as n, messageOf as r, ProblemError as t };
+export { problemCodeOf as i, checkIdOf as n, messageOf as r, ProblemError as t };

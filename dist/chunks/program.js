@@ -1,24 +1,25 @@
-import { _ as Argument, a as originOf, c as rememberedBackend, d as dollars, f as duration, g as Option, h as Command, i as platformOf, l as EFFORTS, m as runId, n as refuse$1, p as effort, r as withRun, s as stateDirectory, t as driveOptions, u as countFor, v as CommanderError } from "./drive.js";
+import { _ as Command, a as originOf, b as CommanderError, c as EFFORTS, d as duration, f as effort, i as platformOf, l as countFor, n as refuse$1, o as stateDirectory, p as runId, r as withRun, s as rememberedStart, t as driveOptions, u as dollars, v as Option, y as Argument } from "./drive.js";
 import { t as ProblemError } from "./problem.js";
 import { n as resumeRun } from "./resume-run.js";
 import { a as refusal, i as printJson, n as paint, o as say, r as printError, t as outcomeOf } from "./output.js";
-import { t as repositoryRoot } from "./repository-root.js";
+import { n as repositoryRoot } from "./prices-at.js";
 import { t as UsageError } from "./usage-error.js";
+import { t as gitRoot } from "./git-root.js";
 import { t as didYouMean } from "./near-names.js";
 import { t as addRunCommand } from "./run2.js";
-import { _ as createLocalRunStore } from "./replay-backend.js";
+import { t as createLocalRunStore } from "./run-store.js";
 import { n as noSuchRun, t as asItStands } from "./as-it-stands.js";
 import { existsSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 // src/cli/commands/answer.ts
-const EXAMPLES$10 = `
+const EXAMPLES$12 = `
 Examples:
   raymond answer coding-1a2b "Yes, ship it"
   raymond answer coding-1a2b --ask main-2 "Blue"      when several questions are open`;
 function addAnswerCommand(program) {
-	const command = program.command("answer").summary("answer a question of a run, and go on").description("Answers an open question of a waiting run, then goes on with the run.").argument("<id>", "the run", runId).argument("<text>", "the answer").option("--ask <ask-id>", "which question, when several are open").addHelpText("after", EXAMPLES$10);
+	const command = program.command("answer").summary("answer a question of a run, and go on").description("Answers an open question of a waiting run, then goes on with the run.").argument("<id>", "the run", runId).argument("<text>", "the answer").option("--ask <ask-id>", "which question, when several are open").addHelpText("after", EXAMPLES$12);
 	driveOptions(command).action((id, text, flags) => answer(id, text, flags));
 }
 function answer(id, text, flags) {
@@ -36,7 +37,7 @@ function answer(id, text, flags) {
 				by: null
 			}
 		}, store, ports, drive);
-	}, rememberedBackend(id));
+	}, rememberedStart(id));
 }
 function onlyAsk(run) {
 	const [first, ...more] = run.asks;
@@ -62,7 +63,7 @@ function asListed(text, askId, run) {
 	});
 }
 
-// src/cli/commands/cell.ts
+// src/cli/commands/cell/cell-command.ts
 function addCellCommand(program) {
 	program.command("cell").summary("see whether agents and scripts can be shut in here, or run one command so").description("Without a command: tries a cell on this machine and says what holds. With one: runs it in a cell as a turn in that directory would run it, and ends with its exit code.").argument("[command...]", "after --, the command to run in a cell").option("--json", "print one JSON object: cell, checks, limits, problem").option("--worktree <dir>", "the directory that the command may write (default: this one)").option("--network <list>", "hosts that it may reach, with commas: names, *.names, packages, github (default: none)").action(cell);
 }
@@ -118,6 +119,48 @@ const LIMITS = {
 	processes: "number of processes",
 	disk: "temporary files"
 };
+
+// src/cli/commands/clean/clean-command.ts
+const EXAMPLES$11 = `
+Examples:
+  raymond clean --dry-run              what would go, and what would stay
+  raymond clean                        worktrees of runs that have ended, and their branches without work of their own
+  raymond clean coding-1a2b            those of one run, also one that waits: it makes them again when it goes on
+  raymond clean --force                also branches with work that is on no other branch
+
+Nothing is lost without --force: uncommitted work is committed to the worktree's branch before the worktree goes.
+A branch that was deleted comes back with "git branch NAME COMMIT", as long as git keeps the commit.`;
+function addCleanCommand(program) {
+	program.command("clean").summary("remove worktrees and branches of runs that have ended").description("Removes the worktrees of local runs that have ended, and their branches as far as they hold nothing of their own.").argument("[id...]", "only these runs", (id, earlier) => [...earlier ?? [], runId(id)]).option("--dry-run", "show what would be done, and change nothing").option("--force", "delete branches of ended runs with work that is on no other branch, too").option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$11).action((ids, flags) => cleanUp(ids, flags).catch((error) => refuse$1(error, flags)));
+}
+async function cleanUp(ids, flags) {
+	const { clean } = await import("./clean.js");
+	const workspace = gitRoot(process.cwd());
+	const stateDir = await stateDirectory(workspace, flags.stateDir);
+	const dryRun = flags.dryRun === true;
+	const done = await clean({
+		workspace,
+		stateDir,
+		ids,
+		dryRun,
+		force: flags.force === true
+	});
+	if (flags.json === true) return printJson({
+		dry_run: dryRun,
+		branches: done
+	});
+	const lines = done.length === 0 ? ["There is nothing to clean."] : done.flatMap((one) => linesOf(one, dryRun));
+	process.stdout.write(`${lines.join("\n")}\n`);
+}
+function linesOf(one, dryRun) {
+	const would = dryRun ? "would be " : "";
+	const saved = one.work_saved ? `; its uncommitted work ${dryRun ? "would go" : "went"} to ${one.branch}` : "";
+	const place = `worktree ${one.worktree}`;
+	const worktree = one.worktree === null ? [] : one.worktree_removed ? [`${place} ${would}removed${saved}`] : [`${place} stays: ${one.why}`];
+	if (one.worktree !== null && !one.worktree_removed) return worktree;
+	const branch = one.branch_deleted ? `branch ${one.branch} ${would}deleted (it is ${one.commit.slice(0, 12)})` : `branch ${one.branch} stays: ${one.why}`;
+	return [...worktree, branch];
+}
 
 // src/cli/render/completion.ts
 const shells = [
@@ -245,9 +288,9 @@ function shell(text) {
 	throw new UsageError(`There is no completion for "${text}".`, didYouMean(text, shells) ?? `One of: ${shells.join(", ")}`);
 }
 
-// src/cli/commands/convert.ts
+// src/cli/commands/convert/convert-command.ts
 function addConvertCommand(program) {
-	program.command("convert").summary("turn a workflow into a folder, a zip or a single YAML file").description("Turns a workflow into another form without losing anything: what the form cannot hold is refused. Never overwrites.").argument("<path>", "a folder, a .zip or a .yaml with states").addOption(new Option("--to <form>", "folder, zip or yaml").choices([
+	program.command("convert").summary("turn a workflow into a folder, a zip or a single YAML file").description("Turns a workflow into another form without losing anything: its cases and the scripts of its operations go along, and what the form cannot hold is refused. Never overwrites.").argument("<path>", "a folder, a .zip or a .yaml with states").addOption(new Option("--to <form>", "folder, zip or yaml").choices([
 		"folder",
 		"zip",
 		"yaml"
@@ -255,10 +298,10 @@ function addConvertCommand(program) {
 }
 async function convert(path, { to, out }) {
 	if (to === void 0) throw new UsageError("--to is missing.", "One of: --to folder, --to zip, --to yaml");
-	const [{ besides, readWhole, writeWhole }, { convertDefinition }] = await Promise.all([import("./convert-files.js"), import("./convert-definition.js")]);
+	const [{ besides, readWhole, writeWhole }, { convertWhole }] = await Promise.all([import("./convert-files2.js"), import("./convert-definition.js")]);
 	const from = resolve(path);
 	const target = out === void 0 ? besides(from, to) : resolve(out);
-	await writeWhole(target, to, convertDefinition(from, await readWhole(from), to));
+	await writeWhole(target, to, convertWhole(from, await readWhole(from), to));
 	say(`Wrote ${out ?? target}`);
 }
 function form(text) {
@@ -267,17 +310,17 @@ function form(text) {
 }
 
 // src/cli/commands/demo.ts
-const EXAMPLES$9 = `
+const EXAMPLES$10 = `
 Example:
   raymond demo                         about ten seconds; nothing is sent anywhere`;
 function addDemoCommand(program) {
-	program.command("demo").summary("the whole system on embedded parts: no key, no network").description("Starts an embedded GitHub, labels an issue, answers a question, and shows the thread, the state branch and the cost.").option("--json", "print one JSON object on stdout").option("--quiet", "print no progress on stderr").addHelpText("after", EXAMPLES$9).action(async (flags) => {
+	program.command("demo").summary("the whole system on embedded parts: no key, no network").description("Starts an embedded GitHub, labels an issue, answers a question, and shows the thread, the state branch and the cost.").option("--json", "print one JSON object on stdout").option("--quiet", "print no progress on stderr").addHelpText("after", EXAMPLES$10).action(async (flags) => {
 		const { demo } = await import("./demo.js");
 		await demo(flags);
 	});
 }
 
-// src/cli/commands/diagram.ts
+// src/cli/commands/diagram/diagram-command.ts
 /** Mermaid, and so GitHub, refuses pictures with more. */
 const MOST_EDGES = 500;
 function addDiagramCommand(program) {
@@ -304,7 +347,7 @@ function direction(text) {
 	throw new UsageError(`"${text}" is no direction.`, "One of: --direction LR, --direction TD");
 }
 
-// src/cli/commands/doctor.ts
+// src/cli/commands/doctor/doctor-command.ts
 function addDoctorCommand(program) {
 	program.command("doctor").summary("check that everything is set up").description("Checks configuration, Actions workflows, credentials, agent CLI and, with GITHUB_TOKEN, what GitHub allows. Changes nothing.").option("--config <file>", "the configuration (default: .github/raymond.yml)").option("--repository <owner/name>", "for the questions to GitHub (default: of the remote \"origin\")").option("--json", "print one JSON object on stdout").action(async (flags) => {
 		const { doctor } = await import("./doctor.js");
@@ -312,17 +355,17 @@ function addDoctorCommand(program) {
 	});
 }
 
-// src/cli/commands/init.ts
-const EXAMPLES$8 = `
+// src/cli/commands/init/init-command.ts
+const EXAMPLES$9 = `
 Examples:
   raymond init --workflow coding                       an issue with a label becomes a draft pull request
   raymond init --workflow coding --workflow review     several at once
   raymond init --workflow triage --dry-run             only show what would be written
 
-Ready workflows: changelog, coding, issue-intake, maintenance, ralph, review, triage.
+Ready workflows: changelog, coding, fan-out, issue-intake, maintenance, ralph, review, triage.
 What is in the files already stays as it is; what cannot be written into a file is printed as commands to copy.`;
 function addInitCommand(program) {
-	program.command("init").summary("set a repository up").description("Writes the Actions workflow, the configuration and ready workflows into this repository.").option("--workflow <name>", "a ready workflow; may be given several times (default: triage)", collect).option("--config <file>", "the configuration to write (default: .github/raymond.yml)").option("--uses <action>", "the action as steps use it, for a fork or a commit (default: raymond-action/raymond-action@v1)").option("--dry-run", "show the difference and write nothing").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$8).action(async (flags) => {
+	program.command("init").summary("set a repository up").description("Writes the Actions workflow, the configuration and ready workflows into this repository.").option("--workflow <name>", "a ready workflow; may be given several times (default: triage)", collect).option("--config <file>", "the configuration to write (default: .github/raymond.yml)").option("--uses <action>", "the action as steps use it, for a fork or a commit (default: raymond-action/raymond-action@v1)").option("--dry-run", "show the difference and write nothing").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$9).action(async (flags) => {
 		const { init } = await import("./init.js");
 		await init(flags);
 	});
@@ -391,7 +434,52 @@ function platform(text) {
 	throw new UsageError(`"${text}" is no platform.`, "One of: --platform linux, --platform darwin, --platform windows");
 }
 
-// src/cli/commands/prices.ts
+// src/cli/commands/log.ts
+const LOG_EXAMPLES = `
+Examples:
+  raymond log coding-12-4711                what every turn did: tool calls, what failed or was refused, what was said
+  raymond log coding-12-4711 12             turn 12 alone
+  raymond log coding-12-4711 main_fix1      the turns of one agent
+  raymond log coding-12-4711 --ref raymond/state --json
+                                            of the state branch, for programs
+
+Sealed transcripts open with the state-key of the run in RAYMOND_STATE_KEY, here and nowhere else.`;
+const DIFF_EXAMPLES = `
+Examples:
+  raymond diff coding-12-4711 --ref raymond/state       what each agent has changed in all
+  raymond diff coding-12-4711 12 --ref raymond/state    what turn 12 left behind
+
+Fetch the agents' branches first: git fetch origin "refs/heads/raymond/*:refs/heads/raymond/*"`;
+function addLogCommands(program) {
+	places(program.command("log").summary("what the agents of a run did, turn by turn").description("Shows for each turn of a run its tool calls in order, what they gave back, and what failed or was refused.").argument("<id>", "the run, as \"raymond status\" lists it", runId).argument("[of]", "an agent, or the number of a turn")).addHelpText("after", LOG_EXAMPLES).action(async (id, of, flags) => {
+		const { showLog } = await import("./log.js");
+		await showLog(id, of, flags);
+	});
+	places(program.command("diff").summary("what a run changed in files").description("Shows what a turn, or without one each agent, changed in files, from the snapshots that checkpoints made.").argument("<id>", "the run, as \"raymond status\" lists it", runId).argument("[turn]", "the number of a turn")).addHelpText("after", DIFF_EXAMPLES).action(async (id, turn, flags) => {
+		const { showDiff } = await import("./log.js");
+		await showDiff(id, turn, flags);
+	});
+}
+function places(command) {
+	return command.option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").option("--git <dir>", "read the state branch of this clone instead (default: the current folder)").option("--ref <branch>", "the state branch, as fetched last (default with --git: raymond/state)").option("--json", "print the data as one JSON object");
+}
+
+// src/cli/commands/outcomes.ts
+const EXAMPLES$8 = `
+Examples:
+  raymond outcomes                          of the runs in raymond/state of this clone
+  raymond outcomes --json > outcomes.json   for programs
+
+GITHUB_TOKEN reads what became of each proposal; without it nothing can be told. What the API does not tell is "unknown",
+and counts as no success.`;
+function addOutcomesCommand(program) {
+	program.command("outcomes").summary("what became of what runs proposed, and what it cost").description("Asks GitHub what became of each proposal of the stored runs, and adds up dollars per merged pull request.").option("--git <dir>", "a clone with the state branch (default: the current folder)").option("--ref <branch>", "the state branch, as fetched last (default: raymond/state)").option("--state-dir <dir>", "read runs from a folder instead").option("--json", "print the data as one JSON object").addHelpText("after", EXAMPLES$8).action(async (flags) => {
+		const { outcomes } = await import("./outcomes.js");
+		await outcomes(flags);
+	});
+}
+
+// src/cli/commands/prices/prices-command.ts
 const EXAMPLES$7 = `
 Examples:
   raymond prices                 all models
@@ -445,7 +533,7 @@ function describeOne({ name, root, install, test, checks, why }) {
 	];
 }
 
-// src/cli/commands/receive.ts
+// src/cli/commands/receive/receive-command.ts
 const EXAMPLES$5 = `
 Examples:
   raymond receive issues payload.json                    which workflows this event would start, and why
@@ -457,7 +545,7 @@ function addReceiveCommand(program) {
 	});
 }
 
-// src/cli/commands/replay.ts
+// src/cli/commands/replay/replay-command.ts
 const EXAMPLES$4 = `
 Examples:
   raymond replay .raymond/state/coding-1a2b/journal.jsonl      compares with the state.json beside it
@@ -481,13 +569,13 @@ Examples:
                                             one page for all runs of the state branch, and one for each
   raymond report coding-12-4711 --json      the data of the page, on stdout`;
 function addReportCommand(program) {
-	program.command("report").summary("an HTML page of one run, or of all").description("Writes one self-contained HTML page: of a run, or without an id of all runs. It loads nothing from anywhere.").argument("[id]", "the run, as \"raymond status\" lists it", runId).option("--out <path>", "the file to write; a folder (\"site/\") gets a page of all runs and one of each").option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").option("--git <dir>", "read the state branch of this clone instead (default: the current folder)").option("--ref <branch>", "the state branch, as fetched last (default with --git: raymond/state)").option("--json", "print the data as one JSON object; a page is written only with --out").addHelpText("after", EXAMPLES$3).action(async (id, flags) => {
+	program.command("report").summary("an HTML page of one run, or of all").description("Writes one self-contained HTML page: of a run, or without an id of all runs. It loads nothing from anywhere.").argument("[id]", "the run, as \"raymond status\" lists it", runId).option("--out <path>", "the file to write; a folder (\"site/\") gets a page of all runs and one of each").option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").option("--git <dir>", "read the state branch of this clone instead (default: the current folder)").option("--ref <branch>", "the state branch, as fetched last (default with --git: raymond/state)").option("--prometheus", "print sums of all runs in the text format of Prometheus").option("--json", "print the data as one JSON object; a page is written only with --out").addHelpText("after", EXAMPLES$3).action(async (id, flags) => {
 		const { report } = await import("./report2.js");
 		await report(id, flags);
 	});
 }
 
-// src/cli/commands/restore.ts
+// src/cli/commands/restore/restore-command.ts
 const EXAMPLES$2 = `
 Examples:
   gh run download 4711 -n raymond-run-coding-12-4711-attempt-1 -D saved
@@ -511,18 +599,19 @@ function addResumeCommand(program) {
 	driveOptions(command).action((id, flags) => resume(id, flags));
 }
 function resume(id, flags) {
-	return withRun(flags, ({ ports, store, workspace, drive }) => resumeRun({
+	return withRun(flags, ({ ports, store, workspace, backend, drive }) => resumeRun({
 		workflowId: id,
 		workspace,
 		budgetUsd: flags.budget,
 		stateBudgetUsd: flags.stateBudget,
+		...backend === null || backend.startsWith("replay:") ? {} : { backend },
 		model: flags.model,
 		effort: flags.effort,
 		maxDurationMs: flags.maxDuration,
 		maxTurns: flags.maxTurns,
 		retry: true,
 		rerun: flags.rerun
-	}, store, ports, drive), rememberedBackend(id));
+	}, store, ports, drive), rememberedStart(id));
 }
 
 // src/cli/commands/status.ts
@@ -686,7 +775,10 @@ function createProgram() {
 	addResumeCommand(program);
 	addAnswerCommand(program);
 	addStatusCommand(program);
+	addCleanCommand(program);
+	addLogCommands(program);
 	addReportCommand(program);
+	addOutcomesCommand(program);
 	addReplayCommand(program);
 	addTestCommand(program);
 	addReceiveCommand(program);

@@ -1,4 +1,5 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
+import { v as branchOfAgent } from "./encode-run.js";
 import { i as stopRequest } from "./resume-run.js";
 import { n as ledgerLine, t as encodeLedgerLine } from "./ledger.js";
 import { r as definitionsOf } from "./job-facts.js";
@@ -223,25 +224,13 @@ function createCheckpointer(options) {
 	const began = clock.now();
 	let heardAt = began;
 	const stopped = new AbortController();
-	async function checkpointOf(run, lease) {
-		return {
-			run: {
-				...options.redact(run),
-				lease
-			},
-			files: await options.files(run),
-			ledger: options.ledger(run),
-			work: options.work(run),
-			token: last === void 0 && options.inherited !== null ? options.inherited : options.lease.token
-		};
+	function checkpointOf(run, lease) {
+		return gather(run, lease, last === void 0 && options.inherited !== null ? options.inherited : options.lease.token, options);
 	}
 	async function push(run, lease) {
 		if (superseded) return void 0;
 		const outcome = await branch.checkpoint(await checkpointOf(run, lease));
-		if (outcome.kind === "superseded") {
-			giveUp(outcome.stored);
-			return outcome;
-		}
+		if (outcome.kind === "superseded") return giveUp(outcome.stored);
 		options.onStored(outcome.sha256, run);
 		for (const what of outcome.leftOut) options.onLeftOut(what);
 		last = {
@@ -294,12 +283,10 @@ function createCheckpointer(options) {
 			await options.onUnstored(await checkpointOf(run, null), error.problem);
 		}
 	}
-	function held() {
-		return {
-			...options.lease,
-			expires: new Date(clock.now() + LEASE_MS).toISOString()
-		};
-	}
+	const held = () => ({
+		...options.lease,
+		expires: new Date(clock.now() + LEASE_MS).toISOString()
+	});
 	async function beat() {
 		while (!stopped.signal.aborted) {
 			const within = easedOff(clock.now() - began, WATCH);
@@ -330,6 +317,20 @@ function createCheckpointer(options) {
 			await storeAtLast(run);
 		},
 		takenOverBy: () => superseded
+	};
+}
+/** What a push carries of a run. */
+async function gather(run, lease, token, options) {
+	const { redact, files, ledger, work } = options;
+	return {
+		run: {
+			...redact(run),
+			lease
+		},
+		files: await files(run),
+		ledger: ledger(run),
+		work: work(run),
+		token
 	};
 }
 /** An agent ended, asked or failed, or the run came to rest: a lost machine must not cost that. */
@@ -390,7 +391,7 @@ function workOf({ workflow_id, agents }) {
 	for (const { id, cwd } of agents) if (!byDirectory.has(cwd)) byDirectory.set(cwd, {
 		agent: id,
 		directory: cwd,
-		branch: `raymond/${workflow_id}/${id}`
+		branch: branchOfAgent(workflow_id, id)
 	});
 	return [...byDirectory.values()];
 }

@@ -1,15 +1,9 @@
 import { t as ProblemError } from "./problem.js";
-import { n as splitMarkdown, t as readStepWorkflow } from "./read-step-workflow.js";
+import { n as isOneStepFile, t as readStepWorkflow } from "./read-step-workflow.js";
 import { l as shellRun } from "./outside.js";
+import { t as formsIn } from "./step-workflow.js";
 import { n as nearNames } from "./near-names.js";
 import { a as stemOf, t as isStateFile } from "./state-file.js";
-
-// src/core/steps/is-one-step-file.ts
-/** Whether a Markdown file says of itself that it is a workflow of one step (R7) and no state: it has a name and a description. */
-function isOneStepFile(text) {
-	const front = splitMarkdown(text)?.front ?? "";
-	return /^:?name[ \t]*:/m.test(front) && /^:?description[ \t]*:/m.test(front) && !/^allowed_transitions[ \t]*:/m.test(front);
-}
 
 // src/core/steps/scripts-named.ts
 /** Paths of the scripts that a file's calls of `shell/run` name, relative to it; none of a file that cannot be read. */
@@ -23,7 +17,7 @@ function scriptsNamed(file, text) {
 			commit: null,
 			sha256: ""
 		}
-	}).workflow?.definition.steps ?? []).flatMap((step) => [...step.type === "invoke" ? scriptOf(step) : [], ...step.control?.judge.type === "invoke" ? scriptOf(step.control.judge) : []]);
+	}).workflow?.definition.steps ?? []).flatMap((step) => [...formsIn(step).flatMap((form) => form.type === "invoke" ? scriptOf(form) : []), ...step.control?.judge.type === "invoke" ? scriptOf(step.control.judge) : []]);
 	return [...new Set(paths)].filter(isBeside);
 }
 function scriptOf({ operation, args }) {

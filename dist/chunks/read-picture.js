@@ -1,7 +1,8 @@
 import { t as createDefinitionReader } from "./definition-reader2.js";
-import { p as resolveInWorkflow } from "./scan-tags.js";
+import { h as resolveInWorkflow } from "./scan-tags.js";
 import { i as splitStateFile } from "./state-file.js";
 import { t as stateGraph } from "./state-graph.js";
+import { t as branchesOf } from "./step-diagram.js";
 import { t as stepEdges } from "./step-graph.js";
 import { t as ProblemError } from "./problem.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
@@ -51,35 +52,39 @@ function pictureOfStates(workflow) {
 				label: "",
 				later: false
 			},
-			...wrapUp(workflow),
+			...laterEntries(workflow),
 			...edges
 		])
 	};
 }
-/** Entered from wherever the money ran out. */
-function wrapUp(workflow) {
-	const name = workflow.manifest.on_budget;
-	const resolved = name === void 0 ? void 0 : resolveInWorkflow(workflow, name);
-	return resolved?.ok ? [{
-		from: START.id,
-		to: `state ${resolved.file}`,
-		label: "budget spent",
-		later: true
-	}] : [];
+/** Entered from wherever the money ran out, and when somebody comes back to the pull request. */
+function laterEntries(workflow) {
+	const { on_budget, follow_up } = workflow.manifest;
+	return [[on_budget, "budget spent"], [follow_up, "another round"]].flatMap(([name, label]) => {
+		const resolved = name === void 0 ? void 0 : resolveInWorkflow(workflow, name);
+		return resolved?.ok ? [{
+			from: START.id,
+			to: `state ${resolved.file}`,
+			label,
+			later: true
+		}] : [];
+	});
 }
 function pictureOfSteps({ name, description, definition }) {
 	const kinds = {
 		invoke: "script",
 		session: "prompt",
-		delegate: "delegate"
+		delegate: "delegate",
+		parallel: "parallel"
 	};
 	const nodes = definition.steps.map((step) => {
-		const { name: label, type, place: _, control, outputs: __, yields: ___, max_iterations: most, ...rest } = step;
+		const { name, type, place: _, control, outputs: __, yields: ___, max_iterations: most, ...rest } = step;
+		const label = type === "parallel" ? `${name} / ${branchesOf(step)}` : name;
 		const settings = [["type", type]];
 		if (most !== null) settings.push(["max-iterations", String(most)]);
 		if (control !== null) settings.push(["judge", control.judge.type]);
 		return {
-			id: `state ${label}`,
+			id: `state ${name}`,
 			label,
 			kind: kinds[type],
 			text: JSON.stringify(rest, null, 2),
@@ -176,7 +181,7 @@ function shownDuration(ms) {
 	return `${ms / size}${unit}`;
 }
 
-// src/cli/read-picture.ts
+// src/cli/commands/diagram/read-picture.ts
 /** Reads a workflow to draw it. One with mistakes is drawn as far as it can be read, and the mistakes are told. */
 async function readPicture(path, platform) {
 	const files = await createDefinitionReader(process.cwd()).read(path);

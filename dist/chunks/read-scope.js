@@ -1,6 +1,7 @@
 import { t as ProblemError } from "./problem.js";
-import { i as readSteps } from "./seal.js";
+import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { t as parseWorkflow } from "./parse-workflow.js";
+import { t as formsIn } from "./step-workflow.js";
 
 // src/core/steps/choose-workflows.ts
 /** One workflow to a name (R6). Files come in the order of their roots: of two of one form the later wins. */
@@ -45,7 +46,7 @@ const NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_. -]*$/u;
 /** Static targets that do not exist, or exist in two forms. What else is wrong with one is told when it is called. */
 async function missingTargets({ id, definition }, named, source) {
 	const problems = [];
-	for (const step of definition.steps) {
+	for (const step of definition.steps.flatMap(formsIn)) {
 		if (step.type !== "delegate" || step.target.kind !== "static") continue;
 		const { workflow } = step.target;
 		if (named !== void 0 && Object.hasOwn(named, workflow)) continue;
@@ -115,7 +116,7 @@ async function readPinnedScope(id, pin, source) {
 	};
 }
 function check(files, { platform }) {
-	const { workflow, problems, warnings } = parseWorkflow(files, platform, readSteps);
+	const { workflow, problems, warnings } = parseWorkflow(files, platform, readStepWorkflow);
 	const [first, ...others] = problems;
 	if (first) throw new ProblemError(first, others);
 	if (!workflow) throw new Error(`${files.id} was parsed to nothing, without a problem`);

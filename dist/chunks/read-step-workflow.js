@@ -1,12 +1,10 @@
 import { t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as nearNames, t as didYouMean } from "./near-names.js";
-import { C as string, S as strictObject, T as union, _ as looseObject, u as array, v as number } from "./schemas.js";
 import { c as outside_exports, d as ok, f as opError, p as pureOperation, u as checkArgs } from "./outside.js";
-import { a as keywordName, d as valueSchema, i as keyword$1, l as textOf, o as keywordSchema, s as mapOf } from "./value.js";
+import { I as union, N as strictObject, O as looseObject, P as string, a as keywordName, d as valueSchema, i as keyword$1, k as number, l as textOf, o as keywordSchema, s as mapOf, x as array } from "./value.js";
 import { r as messageOf } from "./problem.js";
 import { t as require_dist$1 } from "./dist.js";
-import { i as unknownProposalType, t as isProposalType } from "./proposal-types.js";
-import { r as thinkingLevels, t as outputSources } from "./step-workflow.js";
+import { a as isProposalType, c as unknownProposalType, i as thinkingLevels, l as agentForms, m as readAgentChoice, n as outputSources, u as agentKinds } from "./step-workflow.js";
 
 // src/core/steps/scripts-of.ts
 const setting = /^(?:#|\/\/|REM)\s*raymond:(.*)$/i;
@@ -138,21 +136,80 @@ function fillPlaceholders(text, textFor) {
 	return text.replaceAll(placeholder, (_, name) => textFor(name));
 }
 
-// src/core/steps/meaning-context.ts
-/** Where a part stands in the file; the step's own place when the part has none. */
-function placeIn({ shape, steps, index }, part) {
-	const step = steps[index];
-	return shape.places.get(part) ?? (step === void 0 ? void 0 : positionOf(step)) ?? {
-		line: 1,
-		column: 1
+// src/core/steps/compile-steps.ts
+/** What each form exposes and yields when its author says nothing (R82). */
+const defaults = {
+	invoke: {
+		outputs: {
+			data: "invoke/data",
+			summary: "invoke/summary",
+			result: "invoke/result"
+		},
+		yields: {
+			type: "data",
+			data: "data"
+		}
+	},
+	session: {
+		outputs: {
+			"final-llm-reply": "session/final-llm-reply",
+			transcript: "session/transcript",
+			result: "session/result"
+		},
+		yields: {
+			type: "text",
+			text: "final-llm-reply"
+		}
+	},
+	delegate: {
+		outputs: { handoff: "delegate/handoff" },
+		yields: { type: "delegated" }
+	},
+	parallel: {
+		outputs: { data: "parallel/data" },
+		yields: {
+			type: "data",
+			data: "data"
+		}
+	}
+};
+/** Fills in outputs and yields. The parts keep their identity, so that their places are still known. */
+function compileSteps(workflow, scripts) {
+	return {
+		...workflow,
+		steps: workflow.steps.map(compileStep),
+		scripts
 	};
 }
-function positionOf({ place }) {
-	const [, line, column] = /:(\d+):(\d+)$/.exec(place) ?? [];
-	return line === void 0 || column === void 0 ? void 0 : {
-		line: Number(line),
-		column: Number(column)
+function compileStep(step) {
+	if (step.type !== "parallel") return compileForm(step);
+	const branches = step.branches.map((branch) => ({
+		...branch,
+		step: compileForm(branch.step)
+	}));
+	return {
+		...step,
+		...resultsOf(step),
+		branches
 	};
+}
+function compileForm(step) {
+	return {
+		...step,
+		...resultsOf(step)
+	};
+}
+function resultsOf(step) {
+	const { outputs, yields } = defaults[step.type];
+	return {
+		outputs: step.outputs ?? { ...outputs },
+		yields: step.yields ?? yields
+	};
+}
+function deepFreeze(value) {
+	if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+	for (const part of Object.values(value)) deepFreeze(part);
+	return Object.freeze(value);
 }
 
 // src/core/steps/shape/shape-context.ts
@@ -176,7 +233,24 @@ function placed({ file, prefix }, { line, column }, { code, message, hint }) {
 	};
 }
 
-// src/core/steps/check-call.ts
+// src/core/steps/meaning/meaning-context.ts
+/** Where a part stands in the file; the step's own place when the part has none. */
+function placeIn({ shape, steps, index }, part) {
+	const step = steps[index];
+	return shape.places.get(part) ?? (step === void 0 ? void 0 : positionOf(step)) ?? {
+		line: 1,
+		column: 1
+	};
+}
+function positionOf({ place }) {
+	const [, line, column] = /:(\d+):(\d+)$/.exec(place) ?? [];
+	return line === void 0 || column === void 0 ? void 0 : {
+		line: Number(line),
+		column: Number(column)
+	};
+}
+
+// src/core/steps/meaning/check-call.ts
 /** Warns of a call that is bound to fail: an operation that nobody has, or arguments that it does not take (R46). */
 function checkCall(context, call) {
 	const spec = builtInOperation(call.operation);
@@ -204,7 +278,7 @@ function literalArgs({ args }) {
 	return entries.every((entry) => entry !== void 0) ? Object.fromEntries(entries) : void 0;
 }
 
-// src/core/steps/check-references.ts
+// src/core/steps/meaning/check-references.ts
 function checkSource(context, source, reader) {
 	if (source.kind === "ref") checkReference(context, source, reader);
 }
@@ -213,8 +287,10 @@ function checkReference(context, reference, reader = { ofJudge: false }) {
 	const fault = faultOf(context, reference.from, reader);
 	if (fault !== void 0) report(context.shape, placeIn(context, reference), fault);
 }
-function faultOf({ steps, index }, ref, { ofJudge }) {
+function faultOf({ steps, index, hasItem }, ref, { ofJudge }) {
 	if (ref.of === "input" || ref.of === "original") return void 0;
+	if (ref.of === "item") return hasItem ? void 0 : noItem;
+	if (ref.of === "failure") return steps.some(({ on_failure }) => on_failure === steps[index]?.name) ? void 0 : noFailure;
 	const target = steps.findIndex(({ name }) => name === ref.step);
 	const step = steps[target];
 	if (step === void 0) {
@@ -229,6 +305,16 @@ function faultOf({ steps, index }, ref, { ofJudge }) {
 	if (target >= index && !own) return tooEarly(ref, target === index);
 	return ref.of === "output" ? missingOutput(step, ref.key) : missingField(step, ref.field);
 }
+const noItem = {
+	code: "RAY-STEP-UNKNOWN-REF",
+	message: "There is no :item here.",
+	hint: "It is the element that a :branch is run for, under a parallel step with :each."
+};
+const noFailure = {
+	code: "RAY-STEP-UNKNOWN-REF",
+	message: "There is no :failure here: no step leads to this one with :on-failure.",
+	hint: "Name this step in the :on-failure of the one whose failure it reads."
+};
 function tooEarly(ref, self) {
 	return {
 		code: "RAY-STEP-FORWARD-REF",
@@ -272,7 +358,7 @@ function missingField({ name, yields }, field) {
 	};
 }
 
-// src/core/steps/check-meaning.ts
+// src/core/steps/meaning/check-meaning.ts
 /** Checks references, routing, yields and templates of a workflow whose shape holds; reports every mistake. */
 function checkMeaning(shape, { steps }, known) {
 	for (const [index, step] of steps.entries()) {
@@ -287,9 +373,45 @@ function checkMeaning(shape, { steps }, known) {
 			...known
 		};
 		checkResults(context, step);
-		checkForm(context, step);
+		if (step.type === "parallel") checkBranches(context, step);
+		else checkForm(context, step);
+		checkOnFailure(context, step);
 		if (step.control !== null) checkControl(context, step, step.control);
 	}
+}
+function checkBranches(context, step) {
+	const { shape, steps, index } = context;
+	if (step.each !== null) checkSource(context, step.each);
+	for (const [position, { key, step: branch }] of step.branches.entries()) {
+		const label = step.each === null ? `branch ${key ?? position + 1}` : "the branch";
+		const inner = {
+			...context,
+			shape: {
+				...shape,
+				prefix: `${shape.prefix.replace(/: $/, "")}, ${label}: `
+			},
+			steps: steps.with(index, branch),
+			hasItem: step.each !== null
+		};
+		checkResults(inner, branch);
+		checkForm(inner, branch);
+	}
+}
+function checkOnFailure(context, step) {
+	const { steps, shape } = context;
+	const { on_failure: next, name } = step;
+	if (next === void 0) return;
+	const names = steps.map((other) => other.name);
+	if (next === name) report(shape, placeIn(context, step), {
+		code: "RAY-FAILURE-STATE-IS-ITSELF",
+		message: "Its :on-failure is the step itself.",
+		hint: "Name the step that goes on with the failure."
+	});
+	else if (!names.includes(next)) report(shape, placeIn(context, step), {
+		code: "RAY-UNKNOWN-FAILURE-STATE",
+		message: `Its :on-failure is the step "${next}", which does not exist.`,
+		hint: didYouMean(next, names)
+	});
 }
 function checkForm(context, step) {
 	switch (step.type) {
@@ -386,58 +508,6 @@ function checkTemplate(context, template, options) {
 		hint: didYouMean(name, bound)
 	});
 	for (const source of Object.values(template.vars)) checkSource(context, source, options);
-}
-
-// src/core/steps/compile-steps.ts
-/** What each form exposes and yields when its author says nothing (R82). */
-const defaults = {
-	invoke: {
-		outputs: {
-			data: "invoke/data",
-			summary: "invoke/summary",
-			result: "invoke/result"
-		},
-		yields: {
-			type: "data",
-			data: "data"
-		}
-	},
-	session: {
-		outputs: {
-			"final-llm-reply": "session/final-llm-reply",
-			transcript: "session/transcript",
-			result: "session/result"
-		},
-		yields: {
-			type: "text",
-			text: "final-llm-reply"
-		}
-	},
-	delegate: {
-		outputs: { handoff: "delegate/handoff" },
-		yields: { type: "delegated" }
-	}
-};
-/** Fills in outputs and yields. The parts keep their identity, so that their places are still known. */
-function compileSteps(workflow, scripts) {
-	return {
-		...workflow,
-		steps: workflow.steps.map(compileStep),
-		scripts
-	};
-}
-function compileStep(step) {
-	const { outputs, yields } = defaults[step.type];
-	return {
-		...step,
-		outputs: step.outputs ?? { ...outputs },
-		yields: step.yields ?? yields
-	};
-}
-function deepFreeze(value) {
-	if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
-	for (const part of Object.values(value)) deepFreeze(part);
-	return Object.freeze(value);
 }
 
 // node_modules/edn-data/dist/parse.js
@@ -1514,6 +1584,11 @@ function map(entries) {
 		at: start
 	};
 }
+/** Whether a Markdown file says of itself that it is a workflow of one step (R7) and no state: it has a name and a description. */
+function isOneStepFile(text) {
+	const front = splitMarkdown(text)?.front ?? "";
+	return /^:?name[ \t]*:/m.test(front) && /^:?description[ \t]*:/m.test(front) && !/^allowed_transitions[ \t]*:/m.test(front);
+}
 
 // src/core/steps/shape/read-scalar.ts
 /** In YAML a scalar that looks like a keyword is a plain string where only strings can stand. */
@@ -1765,7 +1840,8 @@ function readRef(context, node) {
 	const name = keywordIn(context, node);
 	if (name === "workflow-input") return { of: "input" };
 	if (name === "workflow-original") return { of: "original" };
-	return wrongType(context, node, ":workflow-input, :workflow-original, {:step … :output …} or {:step … :yield …}");
+	if (name === "item" || name === "failure") return { of: name };
+	return wrongType(context, node, ":workflow-input, :workflow-original, :item, :failure, {:step … :output …} or {:step … :yield …}");
 }
 function readStepRef(context, node) {
 	const fields = readFields(context, node, {
@@ -1914,7 +1990,7 @@ function onlyValue(context, node) {
 }
 
 // src/core/steps/shape/check-results.ts
-const elsewhere$1 = {
+const elsewhere = {
 	data: "a yield of :type :data",
 	text: "a yield of :type :text",
 	reason: "a yield of :type :error",
@@ -1925,7 +2001,7 @@ function form(tag, fields) {
 	return {
 		what: `a yield of :type :${tag}`,
 		fields: ["type", ...fields],
-		elsewhere: elsewhere$1
+		elsewhere
 	};
 }
 /** Exactly one tag; fields of two tags together are refused (R84). */
@@ -2122,6 +2198,7 @@ function literalOf(context, fields, name) {
 
 // src/core/steps/shape/check-session-config.ts
 const sessionConfigFields = [
+	"agent",
 	"model",
 	"tools",
 	"skills",
@@ -2132,15 +2209,36 @@ const sessionConfigFields = [
 const delegateConfigFields = ["model", "thinking-level"];
 /** An LLM judge thinks as its model does, under the engine's own system prompt. */
 const judgeConfigFields = [
+	"agent",
 	"model",
 	"tools",
 	"skills",
 	"temperature"
 ];
 const readNames = readList(readNonBlank);
+const readAgent = (context, node) => {
+	const name = keywordIn(context, node) ?? (node.kind === "string" ? node.value.trim() : "");
+	return readAgentChoice(name) ? name : wrongType(context, node, `an agent (${agentForms.join(", ")})`);
+};
+/** A model, or a map of models by agent. */
+const readSessionModel = (context, node) => {
+	if (node.kind !== "map" || peek(context, node, "type") !== void 0) return readModel(context, node);
+	const fields = readFields(context, node, {
+		what: "a map of models by agent",
+		fields: agentKinds
+	});
+	if (fields === void 0) return void 0;
+	const models = agentKinds.map((kind) => [kind, fields.optional(kind, readNonBlank)]);
+	return {
+		type: "by-agent",
+		models: Object.fromEntries(models.filter(([, model]) => model !== void 0))
+	};
+};
 function readSessionConfig(fields) {
 	return {
-		...readDelegateConfig(fields),
+		agent: fields.optional("agent", readAgent),
+		model: fields.optional("model", readSessionModel),
+		thinking_level: fields.optional("thinking-level", readOneOf(thinkingLevels)),
 		tools: fields.optional("tools", readNames),
 		skills: fields.optional("skills", readNames),
 		temperature: fields.optional("temperature", readTemperature),
@@ -2157,7 +2255,8 @@ function readJudgeConfig(fields) {
 	fields.optional("tools", readNames);
 	fields.optional("skills", readNames);
 	return {
-		model: fields.optional("model", readModel),
+		agent: fields.optional("agent", readAgent),
+		model: fields.optional("model", readSessionModel),
 		temperature: fields.optional("temperature", readTemperature)
 	};
 }
@@ -2314,17 +2413,8 @@ function readGoto(context, node) {
 	return wrongType(context, node, "a step, :next, :previous or :done", `For the step of that name write ${plain} without a colon.`);
 }
 
-// src/core/steps/shape/check-step.ts
-const commonFields = [
-	"name",
-	"type",
-	"yields",
-	"outputs",
-	"judge",
-	"on",
-	"max-iterations"
-];
-const ownFields = {
+// src/core/steps/shape/check-form.ts
+const ownFields$1 = {
 	invoke: [
 		"operation",
 		"args",
@@ -2342,7 +2432,13 @@ const ownFields = {
 		...delegateConfigFields
 	]
 };
-const elsewhere = {
+const formTypes = [
+	"invoke",
+	"session",
+	"delegate"
+];
+/** Which form a field belongs to, for whoever writes it on another. */
+const fieldsOfForms = {
 	operation: "an invoke step",
 	args: "an invoke step",
 	target: "a delegate step",
@@ -2356,6 +2452,10 @@ const elsewhere = {
 	"system-prompt": "a session step",
 	model: "session and delegate steps",
 	"thinking-level": "session and delegate steps",
+	each: "a parallel step",
+	branch: "a parallel step",
+	branches: "a parallel step",
+	"max-parallel": "a parallel step",
 	goto: "a transition under :on",
 	"on-max-iterations": "a transition under :on"
 };
@@ -2364,44 +2464,26 @@ const laterSessionFields = {
 	...laterFields,
 	prompts: "Write one step with :contributions for each prompt."
 };
-function readStep(outer, node, index) {
-	const context = {
-		...outer,
-		prefix: `Step ${index + 1}${labelOf(outer, node)}: `
-	};
-	if (node.kind !== "map") return wrongType(context, node, "a step as a map");
-	const type = peek(context, node, "type");
-	if (type === void 0) return report(context, node.at, {
-		code: "RAY-STEP-MISSING-FIELD",
-		message: "A step needs the field :type.",
-		hint: "It is one of :invoke, :session and :delegate."
-	});
-	switch (readOneOf([
-		"invoke",
-		"session",
-		"delegate"
-	])(context, type)) {
-		case "invoke": return readInvoke(context, node);
-		case "session": return readSession(context, node);
-		case "delegate": return readDelegate(context, node);
-		case void 0: return;
+/** A step of one of the forms that do one thing: call an operation, talk, run another workflow. */
+function readForm(context, node, type, body) {
+	switch (type) {
+		case "invoke": return readInvoke(context, node, body);
+		case "session": return readSession(context, node, body);
+		case "delegate": return readDelegate(context, node, body);
 	}
 }
-function labelOf(context, node) {
-	const name = peek(context, node, "name");
-	return name?.kind === "string" ? ` "${name.value}"` : name?.kind === "keyword" && context.notation === "yaml" ? ` ":${name.name}"` : "";
-}
-function readInvoke(context, node) {
+function readInvoke(context, node, body) {
 	const fields = readFields(context, node, {
 		what: "an invoke step",
-		fields: [...commonFields, ...ownFields.invoke],
+		fields: [...body.fields, ...ownFields$1.invoke],
 		elsewhere: {
-			...elsewhere,
-			prompts: "a session step"
+			...fieldsOfForms,
+			prompts: "a session step",
+			...body.elsewhere
 		}
 	});
 	if (fields === void 0) return void 0;
-	const common = readCommon(context, node, fields);
+	const common = body.read(context, node, fields);
 	const call = readOperationCall(fields);
 	const proposes = fields.optional("proposes", readProposalTypes);
 	return common === void 0 || call === void 0 ? void 0 : placeOf(context, node.at, {
@@ -2411,15 +2493,18 @@ function readInvoke(context, node) {
 		...proposes === void 0 ? {} : { proposes }
 	});
 }
-function readSession(context, node) {
+function readSession(context, node, body) {
 	const fields = readFields(context, node, {
 		what: "a session step",
-		fields: [...commonFields, ...ownFields.session],
+		fields: [...body.fields, ...ownFields$1.session],
 		later: laterSessionFields,
-		elsewhere
+		elsewhere: {
+			...fieldsOfForms,
+			...body.elsewhere
+		}
 	});
 	if (fields === void 0) return void 0;
-	const common = readCommon(context, node, fields);
+	const common = body.read(context, node, fields);
 	const config = readSessionConfig(fields);
 	const contributions = peek(context, node, "prompts") ? void 0 : fields.required("contributions", readContributions);
 	if (config.skills !== void 0 && config.skills.length > 0 && !config.tools?.some((tool) => tool.toLowerCase() === "read")) report(context, fields.node("skills")?.at ?? node.at, {
@@ -2445,18 +2530,19 @@ const readProposalTypes = readList((context, node) => {
 	if (name === void 0 || isProposalType(name)) return name;
 	return report(context, node.at, unknownProposalType(name));
 });
-function readDelegate(context, node) {
+function readDelegate(context, node, body) {
 	const fields = readFields(context, node, {
 		what: "a delegate step",
-		fields: [...commonFields, ...ownFields.delegate],
+		fields: [...body.fields, ...ownFields$1.delegate],
 		later: laterFields,
 		elsewhere: {
-			...elsewhere,
-			prompts: "a session step"
+			...fieldsOfForms,
+			prompts: "a session step",
+			...body.elsewhere
 		}
 	});
 	if (fields === void 0) return void 0;
-	const common = readCommon(context, node, fields);
+	const common = body.read(context, node, fields);
 	const target = fields.required("target", readTarget);
 	const prompt = fields.required("prompt-string", readPromptString);
 	const items = fields.optional("context", readList(readSourceItem));
@@ -2469,30 +2555,6 @@ function readDelegate(context, node) {
 		target,
 		prompt,
 		context: items ?? []
-	});
-}
-function readCommon(context, node, fields) {
-	const name = fields.required("name", readStepName);
-	const outputs = fields.optional("outputs", readOutputs);
-	const yields = fields.optional("yields", readYields);
-	const control = readControl(context, node, fields);
-	const bound = fields.optional("max-iterations", readCount);
-	if (name === void 0 || control === void 0) return void 0;
-	return {
-		name,
-		place: `${context.file}:${node.at.line}:${node.at.column}`,
-		outputs,
-		yields,
-		control,
-		max_iterations: bound ?? null
-	};
-}
-function readStepName(context, node) {
-	const name = readNonBlank(context, node);
-	if (name !== "__proto__") return name;
-	return report(context, node.at, {
-		code: "RAY-STEP-BAD-VALUE",
-		message: "\"__proto__\" cannot be the name of a step."
 	});
 }
 function readTarget(context, node) {
@@ -2527,6 +2589,208 @@ function readPromptString(context, node) {
 		type: "map",
 		fields: named
 	};
+}
+
+// src/core/steps/shape/check-parallel.ts
+const ownFields = [
+	"each",
+	"branch",
+	"branches",
+	"max-parallel"
+];
+/** Several things at once: `:branches`, or `:each` element of a list one `:branch`. */
+function readParallel(context, node, body) {
+	const fields = readFields(context, node, {
+		what: "a parallel step",
+		fields: [...body.fields, ...ownFields],
+		elsewhere: {
+			...fieldsOfForms,
+			...body.elsewhere,
+			prompts: "a session step"
+		}
+	});
+	if (fields === void 0) return void 0;
+	const common = body.read(context, node, fields);
+	const most = fields.optional("max-parallel", readCount);
+	const each = fields.optional("each", readSource);
+	const branches = readBranches(context, node, fields);
+	if (common === void 0 || branches === void 0 || fields.has("each") && each === void 0) return void 0;
+	return placeOf(context, node.at, {
+		type: "parallel",
+		...common,
+		each: each ?? null,
+		branches: branches.map(({ key, step }) => ({
+			key,
+			step: {
+				...step,
+				name: common.name
+			}
+		})),
+		max_parallel: most ?? null
+	});
+}
+function readBranches(context, node, fields) {
+	const isForEach = fields.has("each") && fields.has("branch") && !fields.has("branches");
+	const isList = fields.has("branches") && !fields.has("each") && !fields.has("branch");
+	if (!isForEach && !isList) return report(context, node.at, {
+		code: "RAY-STEP-CONFLICT",
+		message: "A parallel step has either :branches, or :each with one :branch.",
+		hint: "Such as :branches [{…} {…}], or :each {:from :workflow-input} :branch {…}."
+	});
+	if (isList) return fields.optional("branches", readBranchList);
+	const step = fields.optional("branch", (inner, branch) => readBranch(inner, branch, "the branch"));
+	return step === void 0 ? void 0 : [{
+		key: null,
+		step
+	}];
+}
+function readBranchList(context, node) {
+	if (node.kind !== "list" && node.kind !== "map") return wrongType(context, node, "a list or a map of branches");
+	const bodies = node.kind === "list" ? node.items.map((value) => ({ value })) : node.entries;
+	if (bodies.length === 0) return report(context, node.at, {
+		code: "RAY-STEP-BAD-VALUE",
+		message: "There must be at least one branch."
+	});
+	const seen = /* @__PURE__ */ new Set();
+	const branches = bodies.map(({ key, value }, index) => {
+		const name = key === void 0 ? null : readKey(context, key, seen);
+		const step = readBranch(context, value, `branch ${name ?? index + 1}`);
+		return name === void 0 || step === void 0 ? void 0 : {
+			key: name,
+			step
+		};
+	});
+	return whole(branches);
+}
+function readKey(context, node, seen) {
+	const name = keywordIn(context, node) ?? readString(context, node);
+	if (name === void 0 || !seen.has(name)) {
+		if (name !== void 0) seen.add(name);
+		return name;
+	}
+	return report(context, node.at, {
+		code: "RAY-STEP-DUPLICATE-KEY",
+		message: `There are two branches "${name}".`,
+		hint: "Give each of them a name of its own."
+	});
+}
+const ofTheStep = "the parallel step itself";
+const branchBody = {
+	fields: [
+		"type",
+		"yields",
+		"outputs"
+	],
+	elsewhere: {
+		name: ofTheStep,
+		judge: ofTheStep,
+		on: ofTheStep,
+		"max-iterations": ofTheStep,
+		"on-failure": ofTheStep
+	},
+	read: readCommon$1
+};
+function readBranch(outer, node, label) {
+	const context = {
+		...outer,
+		prefix: `${outer.prefix.replace(/: $/, "")}, ${label}: `
+	};
+	if (node.kind !== "map") return wrongType(context, node, "a branch as a map");
+	const type = peek(context, node, "type");
+	if (type === void 0) return report(context, node.at, {
+		code: "RAY-STEP-MISSING-FIELD",
+		message: "A branch needs the field :type.",
+		hint: "It is one of :invoke, :session and :delegate."
+	});
+	if (keywordIn(context, type) === "parallel") return report(context, type.at, {
+		code: "RAY-STEP-NESTED-PARALLEL",
+		message: "A branch cannot be a parallel step itself.",
+		hint: "Put the inner one into a workflow of its own, and call it from a branch of :type :delegate."
+	});
+	const form = readOneOf(formTypes)(context, type);
+	return form === void 0 ? void 0 : readForm(context, node, form, branchBody);
+}
+/** A branch has the name of its step, and leads nowhere. */
+function readCommon$1(context, node, fields) {
+	const outputs = fields.optional("outputs", readOutputs);
+	const yields = fields.optional("yields", readYields);
+	return {
+		name: "",
+		place: `${context.file}:${node.at.line}:${node.at.column}`,
+		outputs,
+		yields,
+		control: null,
+		max_iterations: null
+	};
+}
+
+// src/core/steps/shape/check-step.ts
+const wholeStep = {
+	fields: [
+		"name",
+		"type",
+		"yields",
+		"outputs",
+		"judge",
+		"on",
+		"max-iterations",
+		"on-failure"
+	],
+	elsewhere: fieldsOfForms,
+	read: readCommon
+};
+function readStep(outer, node, index) {
+	const context = {
+		...outer,
+		prefix: `Step ${index + 1}${labelOf(outer, node)}: `
+	};
+	if (node.kind !== "map") return wrongType(context, node, "a step as a map");
+	const type = peek(context, node, "type");
+	if (type === void 0) return report(context, node.at, {
+		code: "RAY-STEP-MISSING-FIELD",
+		message: "A step needs the field :type.",
+		hint: "It is one of :invoke, :session, :delegate and :parallel."
+	});
+	const form = readOneOf([...formTypes, "parallel"])(context, type);
+	if (form === void 0) return void 0;
+	return form === "parallel" ? readParallel(context, node, wholeStep) : readForm(context, node, form, wholeStep);
+}
+function labelOf(context, node) {
+	const name = peek(context, node, "name");
+	return name?.kind === "string" ? ` "${name.value}"` : name?.kind === "keyword" && context.notation === "yaml" ? ` ":${name.name}"` : "";
+}
+function readCommon(context, node, fields) {
+	const name = fields.required("name", readStepName);
+	const outputs = fields.optional("outputs", readOutputs);
+	const yields = fields.optional("yields", readYields);
+	const control = readControl(context, node, fields);
+	const bound = fields.optional("max-iterations", readCount);
+	const onFailure = fields.optional("on-failure", readStepToGoTo);
+	if (name === void 0 || control === void 0) return void 0;
+	const common = {
+		name,
+		place: `${context.file}:${node.at.line}:${node.at.column}`,
+		outputs,
+		yields,
+		control,
+		max_iterations: bound ?? null
+	};
+	return onFailure === void 0 ? common : {
+		...common,
+		on_failure: onFailure
+	};
+}
+function readStepName(context, node) {
+	const name = readNonBlank(context, node);
+	if (name !== "__proto__") return name;
+	return report(context, node.at, {
+		code: "RAY-STEP-BAD-VALUE",
+		message: "\"__proto__\" cannot be the name of a step."
+	});
+}
+/** A string is always a step's name; a failed step has no value, so there is no leading to the end. */
+function readStepToGoTo(context, node) {
+	return node.kind === "string" ? node.value : wrongType(context, node, "the name of a step");
 }
 
 // src/core/steps/shape/check-shape.ts
@@ -2648,4 +2912,4 @@ function check(context, { document }, source) {
 	});
 }
 
-export { isIdempotent as a, builtInOperation as i, splitMarkdown as n, pureOperationNamed as o, fillPlaceholders as r, scriptPathsOf as s, readStepWorkflow as t };
+export { isIdempotent as a, builtInOperation as i, isOneStepFile as n, pureOperationNamed as o, fillPlaceholders as r, scriptPathsOf as s, readStepWorkflow as t };

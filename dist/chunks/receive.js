@@ -1,8 +1,8 @@
-import { g as needsRole, n as decideStart, s as actorsOf, t as runIdOf } from "./run-id.js";
+import { _ as needsRole, c as actorsOf, n as decideStart, t as runIdOf } from "./run-id.js";
 import { r as messageOf, t as ProblemError } from "./problem.js";
-import { s as jsonDepth } from "./seal.js";
+import { a as jsonDepth } from "./seal.js";
 import { n as hearsEvent } from "./check-setup.js";
-import { s as eventNames, t as parseConfig } from "./parse-config.js";
+import { o as eventNames, t as parseConfig } from "./parse-config.js";
 import { s as matchTriggers } from "./claim-of.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { t as runInput } from "./run-input.js";
@@ -11,7 +11,7 @@ import { t as actionsWorkflowsIn } from "./actions-workflows-in.js";
 import { t as packageRoot } from "./package-root.js";
 import { n as refuse } from "./drive.js";
 import { i as printJson, n as paint, r as printError } from "./output.js";
-import { t as repositoryRoot } from "./repository-root.js";
+import { n as repositoryRoot } from "./prices-at.js";
 import { t as UsageError } from "./usage-error.js";
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -19,7 +19,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 
-// src/cli/receive.ts
+// src/cli/commands/receive/receive.ts
 const CONFIG = ".github/raymond.yml";
 /** What the action would do with a recorded event; with `live`, the action itself. */
 async function receive(name, payloadFile, flags) {
@@ -67,7 +67,7 @@ const NO_REQUEST = {
 	answer: null,
 	handOverId: null,
 	settings: {},
-	backend: "claude"
+	backend: null
 };
 /** What a job would decide where no run is known, and where GitHub gives people the role that they need. */
 function decide(occasion) {

@@ -1,6 +1,6 @@
 import { n as joinPieces } from "./proposal.js";
-import { r as proposalTypes } from "./proposal-types.js";
-import { f as transitionTags } from "./scan-tags.js";
+import { s as proposalTypes } from "./step-workflow.js";
+import { f as stateAttributes, m as transitionTags, p as tagGrammar } from "./scan-tags.js";
 
 // src/core/protocol/stranger-text.ts
 const TAG_NAMES = [...transitionTags, "print"].join("|");
@@ -17,14 +17,15 @@ const INVISIBLE = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]|(?
 */
 function strangerText(text, nonce, label) {
 	const marker = `outside-text-${nonce}`;
-	return `<${marker} from="${label.replace(/[^\w.-]/g, "")}">\n${defuse(clean(text), nonce)}\n</${marker}>`;
+	return `<${marker} from="${label.replace(/[^\w.-]/g, "")}">\n${defuse(visibleText(text), nonce)}\n</${marker}>`;
 }
 /** The same for the words of a person who may direct the run: between markers of their own, which name them and their role. */
 function personText(text, nonce, { login, role }) {
 	const name = (value) => value.replace(/[^\w.[\]-]/g, "");
-	return `<${`said-${nonce} by="${name(login)}" role="${name(role)}"`}>\n${defuse(clean(text), nonce)}\n</said-${nonce}>`;
+	return `<${`said-${nonce} by="${name(login)}" role="${name(role)}"`}>\n${defuse(visibleText(text), nonce)}\n</said-${nonce}>`;
 }
-function clean(text) {
+/** Without what a reader on GitHub does not see. */
+function visibleText(text) {
 	return withoutHiddenRest(withoutComments(text.replace(/\r\n?/g, "\n").replace(INVISIBLE, "")));
 }
 /** By hand, as a pattern would search for the end of every comment that is never closed. */
@@ -84,6 +85,20 @@ function explanation(nonce) {
 	].join(" ");
 }
 
+// src/core/protocol/named-states.ts
+/** States of its own workflow that a transition names, by the fields that name them. */
+function namedStates(transition) {
+	const { body, required, optional } = tagGrammar[transition.tag];
+	const attributes = stateAttributes.filter((name) => required.includes(name) || optional.includes(name));
+	return [...body === "state" ? ["target"] : [], ...attributes].flatMap((field) => {
+		const name = Reflect.get(transition, field);
+		return typeof name === "string" ? [{
+			field,
+			name
+		}] : [];
+	});
+}
+
 // src/core/outbox/allowance.ts
 /** Each start of an Actions workflow costs minutes, and runs with rights of its own. */
 const MOST_DISPATCHES = 5;
@@ -141,4 +156,4 @@ function propertyOf(value, key) {
 	return typeof value === "object" && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : void 0;
 }
 
-export { leftOf as a, renderPieces as c, capOf as i, strangerText as l, renderPrompt as n, explainMarkers as o, allowedTypes as r, holdsMarkers as s, promptVariables as t };
+export { leftOf as a, holdsMarkers as c, visibleText as d, capOf as i, renderPieces as l, renderPrompt as n, namedStates as o, allowedTypes as r, explainMarkers as s, promptVariables as t, strangerText as u };

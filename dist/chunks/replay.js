@@ -1,6 +1,6 @@
-import { S as parseJournal, v as differences, y as reduceJournal } from "./replay-backend.js";
+import { n as differences, o as parseJournal, r as reduceJournal } from "./run-store.js";
 import { r as messageOf } from "./problem.js";
-import { r as decodeRun } from "./parse-outbox.js";
+import { t as decodeRun } from "./encode-run.js";
 import { n as refuse } from "./drive.js";
 import { i as printJson, n as paint } from "./output.js";
 import { t as UsageError } from "./usage-error.js";
@@ -8,7 +8,7 @@ import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { readFile } from "node:fs/promises";
 
-// src/cli/first-difference.ts
+// src/cli/commands/replay/first-difference.ts
 /** Where two JSON values differ first; undefined when they say the same, whatever the order of their keys. */
 function firstDifference(a, b, path = "") {
 	if (isMap(a) && isMap(b)) return first([.../* @__PURE__ */ new Set([...Object.keys(a), ...Object.keys(b)])], (key) => firstDifference(a[key], b[key], path === "" ? key : `${path}.${key}`));
@@ -29,7 +29,7 @@ function isMap(value) {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-// src/cli/replay.ts
+// src/cli/commands/replay/replay.ts
 /** `raymond replay`: reduces a recorded run again and compares it with its state. */
 /** `path` is a journal, or the folder of a run that holds one. */
 async function replay(path, flags) {

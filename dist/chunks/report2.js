@@ -1,3 +1,3 @@
-import { t as report } from "./report.js";
+import { n as report, r as withSource, t as readRuns } from "./report.js";
 
 export { report };

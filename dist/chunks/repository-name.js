@@ -4986,4 +4986,4 @@ function repositoryName(full) {
 	};
 }
 
-export { RequestError as a, request as i, isHttpError as n, getUserAgent as o, createGitHubClient as r, repositoryName as t };
+export { request as a, defaults as i, isHttpError as n, RequestError as o, createGitHubClient as r, getUserAgent as s, repositoryName as t };

@@ -1,13 +1,14 @@
-import { C as treeOf, S as parentsOf, d as readTreeFile, i as addToLedger, k as sha256Of, m as checkRunId, n as MANIFEST, o as createBranch, p as besideState, r as packedRunSchema, t as BUNDLE, u as listTreeFiles, v as stateFile, w as BACKOFF, x as isAncestor, y as writeCommit } from "./packed-run.js";
+import { d as readTreeFile, i as addToLedger, m as checkRunId, n as MANIFEST, o as createBranch, p as besideState, r as packedRunSchema, t as BUNDLE, u as listTreeFiles, v as stateFile, w as sha256Of, y as BACKOFF } from "./packed-run.js";
 import { t as ProblemError } from "./problem.js";
-import { r as decodeRun } from "./parse-outbox.js";
+import { t as decodeRun } from "./encode-run.js";
 import { a as keptRef, c as openBareRepository, i as hasCommit, n as fetchCommit, u as lastWords } from "./fetch-commit.js";
-import { D as createEntropy, O as createClock } from "./replay-backend.js";
+import { _ as isAncestor, h as writeCommit, v as parentsOf, y as treeOf } from "./run-store.js";
+import { A as createClock, k as createEntropy } from "./say-end.js";
 import { t as LIMITS } from "./limits.js";
 import { t as unpackArchive } from "./unpack-archive2.js";
 import { a as originOf, n as refuse } from "./drive.js";
 import { i as printJson, o as say } from "./output.js";
-import { t as repositoryRoot } from "./repository-root.js";
+import { n as repositoryRoot } from "./prices-at.js";
 import { t as UsageError } from "./usage-error.js";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -179,7 +180,7 @@ function wentOn(id, why) {
 	});
 }
 
-// src/cli/restore.ts
+// src/cli/commands/restore/restore.ts
 /** `raymond restore`: the way back for a run that the state branch did not take. */
 const SAVED_RUN = {
 	...LIMITS,

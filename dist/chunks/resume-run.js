@@ -1,18 +1,20 @@
-import { S as proposable, _ as scriptEnvironment, a as reduce, b as openedBy, c as reservedUsd, d as renderTurn, f as withCutOffNote, g as runMark, h as longValue, k as stateOf, l as stateBudget, m as renderWorkers, n as parseOutbox, o as standsStill, p as isCancelledTurn, s as budgetLeft, v as turnEnvironment, w as checkProposals, x as allowanceOf, y as checkContext } from "./parse-outbox.js";
+import { A as withAgent, C as standsStill, D as budgetLeft, E as agentSettings, O as reservedUsd, T as renderWorkers, a as withCutOffNote, c as runMark, f as checkContext, g as checkProposals, h as proposable, i as renderTurn, j as stateOf, k as stateBudget, l as scriptEnvironment, m as allowanceOf, o as failureText, p as openedBy, r as reduce, s as longValue, u as turnEnvironment, v as branchOfAgent, w as isCancelledTurn } from "./encode-run.js";
 import { r as messageOf, t as ProblemError } from "./problem.js";
-import { S as isTurn, a as findAgent, x as isInFlight } from "./run.js";
+import { D as isTurn, E as isInFlight, o as findAgent } from "./run.js";
 import { t as now } from "./now.js";
 import { i as narrowNetwork } from "./network-list.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
+import { t as formsIn } from "./step-workflow.js";
 import { i as unknownWorkflow, n as readScope, r as candidatesFor, t as readPinnedScope } from "./read-scope.js";
-import { r as isSteeringName, t as scanTags, u as isTransitionTag } from "./scan-tags.js";
+import { d as isTransitionTag, i as isSteeringName, t as scanTags } from "./scan-tags.js";
+import { n as parseOutbox } from "./parse-outbox.js";
 import { t as proposalSchema } from "./proposal.js";
-import { o as explainMarkers, s as holdsMarkers } from "./render-prompt.js";
-import { c as stateKey, o as describeProposal, s as jsonDepth } from "./seal.js";
+import { c as holdsMarkers, s as explainMarkers } from "./render-prompt.js";
+import { a as jsonDepth, i as describeProposal, o as stateKey } from "./seal.js";
 import { t as githubProposal } from "./github-proposal.js";
 import { f as opError, l as shellRun, u as checkArgs } from "./outside.js";
 import { i as builtInOperation, s as scriptPathsOf } from "./read-step-workflow.js";
-import { i as parseScriptFile, u as noFindings } from "./parse-workflow.js";
+import { d as noFindings, i as parseScriptFile } from "./parse-workflow.js";
 import { i as splitStateFile, n as platformsOf } from "./state-file.js";
 import { dirname } from "node:path";
 
@@ -203,6 +205,10 @@ const DEFAULT_NETWORK = {
 function networkOf(options, by, wished) {
 	return narrowNetwork(options?.network ?? DEFAULT_NETWORK[by], wished);
 }
+/** Whether a turn that asks for it may read GitHub's API: not in what a stranger caused, unless the configuration says so. */
+function mayReadApi(options) {
+	return options?.stranger !== true || options.api === "read";
+}
 function cellLimitsOf(options) {
 	const { memory, processes, disk } = options?.limits ?? {};
 	return {
@@ -228,24 +234,52 @@ function runsPrograms(tool) {
 }
 
 // src/runtime/preflight.ts
-/** What would make every paid turn fail is found before the first one. */
-async function preflight(workflow, { agent, cells }, options = {}) {
-	if (requiresCell(options, workflow)) {
+/** What would make every paid turn fail is found before the first one, and only of the agents that the workflow can reach. */
+async function preflight(workflow, { agent, cells }, run) {
+	if (requiresCell(run, workflow)) {
 		const missing = cells === void 0 ? NO_CELLS : (await cells.probe()).problem;
 		if (missing !== null) throw new ProblemError(missing);
 	}
-	const [problem] = (workflow.kind === "steps" ? asksModel(workflow) : Object.values(workflow.states).some(({ kind }) => kind === "prompt")) ? await agent.preflight() : [];
+	const uses = agentsIn(workflow, run);
+	const [problem] = uses.length > 0 ? await agent.preflight(uses) : [];
 	if (problem) throw new ProblemError(problem);
+}
+/** Efforts that an agent lacks, each told once. */
+function nearEfforts(workflow, run) {
+	const told = promptsIn(workflow).flatMap((prompt) => {
+		const { backend, effort, wanted } = settingsOf$1(prompt, workflow, run);
+		return wanted === null ? [] : [`${backend} has no effort "${wanted}" with this model: it works with "${effort}".`];
+	});
+	return [...new Set(told)];
+}
+function agentsIn(workflow, run) {
+	const prompts = promptsIn(workflow).map((prompt) => ({
+		prompt,
+		...settingsOf$1(prompt, workflow, run)
+	}));
+	return [...Map.groupBy(prompts, ({ backend }) => backend)].map(([agent, used]) => ({
+		agent,
+		models: [...new Set(used.map(({ model }) => model))],
+		tools: used.map(({ prompt }) => prompt.tools ?? null),
+		capped: run.capped
+	}));
+}
+/** What a delegate step calls is looked at when it is called. */
+function promptsIn(workflow) {
+	if (workflow.kind === "states") return Object.values(workflow.states).flatMap((state) => state.kind === "prompt" ? [state.settings] : []);
+	return workflow.definition.steps.flatMap((step) => [...formsIn(step).flatMap((form) => form.type === "session" ? [{
+		agent: form.config.agent,
+		tools: form.config.tools
+	}] : []), ...step.control?.judge.type === "llm" ? [{ agent: step.control.judge.config.agent }] : []]);
+}
+function settingsOf$1(prompt, workflow, run) {
+	return agentSettings(run, prompt, workflow.kind === "states" ? workflow.manifest : {});
 }
 const NO_CELLS = {
 	code: "RAY-NO-CELL",
 	message: "The run needs a cell for its agents and scripts, and cells are off.",
 	hint: "Leave out \"--cell off\", or run it where \"raymond cell\" finds what it needs."
 };
-/** What a delegate step calls is looked at when it is called. */
-function asksModel({ definition }) {
-	return definition.steps.some(({ type, control }) => type === "session" || control?.judge.type === "llm");
-}
 
 // src/runtime/read-child.ts
 /** Reads the workflow that a delegate step names: one of the configuration, else one that lies beside the caller's file. */
@@ -260,7 +294,7 @@ async function readChild(name, from, named, source) {
 	throw new ProblemError(unknownWorkflow(name, from));
 }
 
-// src/core/engine/recheck-proposal.ts
+// src/core/engine/proposals/recheck-proposal.ts
 /** What a state lists was looked at when its turn had ended. */
 const ANYBODY = {
 	name: "",
@@ -346,7 +380,7 @@ function cannotPost() {
 	};
 }
 
-// src/core/engine/turn-rights.ts
+// src/core/engine/turn/turn-rights.ts
 /**
 * Tools that neither run a program nor reach the network. They are offered and not granted: a granted `Read` reads every file of the
 * machine, one that is not granted those of the agent's own directories, of which the first is empty.
@@ -539,6 +573,7 @@ function createCellOfTurn(place) {
 	let facts = {};
 	let opened;
 	let ended;
+	let api;
 	let met = null;
 	async function make(by, wished) {
 		if (ports.cells === void 0) return void 0;
@@ -573,6 +608,10 @@ function createCellOfTurn(place) {
 					at: folderOf(folder.diffFile),
 					as: "readable"
 				}],
+				...folder.attachments === void 0 ? [] : [{
+					at: folder.attachments.directory,
+					as: "readable"
+				}],
 				...own === void 0 ? [] : [{
 					at: own,
 					as: "writable"
@@ -594,7 +633,20 @@ function createCellOfTurn(place) {
 			git
 		};
 	}
+	async function openApi() {
+		if (ports.api === void 0 || !mayReadApi(run.cell)) {
+			const why = ports.api === void 0 ? "there is no GitHub to read here" : "a stranger caused the run";
+			ports.progress.notice(`${place.agent}: asks for "api: read", and has none: ${why}`);
+			return {};
+		}
+		api ??= await ports.api.open({
+			workflowId: run.workflow_id,
+			cell: (await opened)?.cell
+		});
+		return api.environment;
+	}
 	async function close() {
+		await api?.close();
 		const made = await opened?.catch(() => void 0);
 		if (made === void 0) return;
 		const end = await made.cell.close();
@@ -611,6 +663,7 @@ function createCellOfTurn(place) {
 			opened ??= make(by, wished);
 			return (await opened)?.cell;
 		},
+		api: async (wished) => wished === void 0 ? {} : openApi(),
 		end() {
 			ended ??= close();
 			return ended;
@@ -709,10 +762,13 @@ async function openTurn(turn, live, ports, signal) {
 		};
 	}
 	let cwd;
-	let diff;
+	let given;
 	try {
 		cwd = await directoryOf(run, agent, ports);
-		diff = await diffFileFor(live, agent, ports);
+		given = {
+			...await diffFileFor(live, agent, ports),
+			...await attachmentsFor(run, ports)
+		};
 	} catch (error) {
 		if (!(error instanceof ProblemError)) throw error;
 		return {
@@ -732,7 +788,7 @@ async function openTurn(turn, live, ports, signal) {
 			workflowId: run.workflow_id,
 			effect: turn.id
 		}, contents),
-		...diff
+		...given
 	};
 	const scope = live.scope(agent.scope);
 	const cell = createCellOfTurn({
@@ -772,12 +828,14 @@ async function openTurn(turn, live, ports, signal) {
 			},
 			stateDirectory: () => ownCopyOf(scope, run, ports) ?? scope.directory,
 			failed,
-			paid: ({ costUsd, tokens, model, sessionId }) => ({
+			paid: ({ costUsd, tokens, model, sessionId, costSource }, by = run.backend) => ({
 				bill: {
 					cost_usd: costUsd,
 					tokens,
 					model,
-					ms: ms()
+					ms: ms(),
+					...by === run.backend ? {} : { agent: by },
+					...costSource === void 0 ? {} : { cost_source: costSource }
 				},
 				session_id: sessionId
 			})
@@ -788,7 +846,7 @@ function directoryOf(run, agent, { workspace }) {
 	const problem = placeProblem(run, agent);
 	if (problem) throw new ProblemError(problem);
 	return workspace.ensureDirectory(agent.cwd, {
-		branch: `raymond/${run.workflow_id}/${agent.id}`,
+		branch: branchOfAgent(run.workflow_id, agent.id),
 		from: agent.cwd_from ?? run.workspace
 	});
 }
@@ -798,9 +856,16 @@ async function diffFileFor(live, { scope }, { diffs }) {
 	if (run.diff === void 0 || diffs === void 0 || !usesDiff(live.scope(scope).definition)) return {};
 	return { diffFile: await diffs.fileOf(run.workflow_id, run.diff) };
 }
+async function attachmentsFor({ workflow_id, attachments: list }, { attachments }) {
+	return list === void 0 || attachments === void 0 ? {} : { attachments: await attachments.filesOf(workflow_id, list) };
+}
 /** What an agent may read beside its directory. */
-function directoriesOf({ directory, diffFile }) {
-	return [directory, ...diffFile === void 0 ? [] : [dirname(diffFile)]];
+function directoriesOf({ directory, diffFile, attachments }) {
+	return [
+		directory,
+		...diffFile === void 0 ? [] : [dirname(diffFile)],
+		...attachments === void 0 ? [] : [attachments.directory]
+	];
 }
 function badDirectory({ problem }) {
 	return {
@@ -832,7 +897,7 @@ function observe(turn, { progress }) {
 	};
 }
 
-// src/core/engine/render-outbox-note.ts
+// src/core/engine/proposals/render-outbox-note.ts
 /** Tells an agent how to propose what should happen on GitHub, and what it may propose; empty where it may propose nothing. */
 function renderOutboxNote(run, listed, outbox) {
 	const types = proposable(run, listed);
@@ -878,12 +943,12 @@ const LONGEST_TEXT = 65536;
 async function runConversation(turn, want, frame) {
 	const spec = specOf$1(turn, want, frame);
 	const { agent } = frame.ports;
-	const cell = agent.startsPrograms === true ? await frame.cell.open("agent", void 0) : void 0;
+	const cell = agent.startsPrograms?.(spec.backend) === true ? await frame.cell.open("agent", void 0) : void 0;
 	const result = await agent.runTurn({
 		...spec,
 		cell
 	}, frame.observer, frame.signal);
-	const paid = frame.paid(result);
+	const paid = frame.paid(result, spec.backend);
 	const prompt = spec.prompt.slice(0, LONGEST_TEXT);
 	if (!result.ok) return {
 		...frame.failed(result.failure, paid),
@@ -902,6 +967,10 @@ async function runConversation(turn, want, frame) {
 function specOf$1(turn, want, { run, agent, cwd, folder, budgetUsd, ports }) {
 	if (!turn.session) throw new Error(`turn ${turn.id} of a conversation has no session planned`);
 	const isJudge = want.type === "ask_judge";
+	const { backend, model, effort } = agentSettings(run, {
+		...want,
+		effort: isJudge ? null : effortOf(want)
+	});
 	const note = isJudge ? "" : renderOutboxNote(run, want.proposes ?? [], folder.outbox);
 	const said = turn.session.mode === "fresh" ? explainMarkers(want.prompt, run.nonce) : want.prompt;
 	const prompt = [turn.interrupted ? withCutOffNote(said) : said, note].filter((part) => part !== "").join("\n\n");
@@ -911,14 +980,15 @@ function specOf$1(turn, want, { run, agent, cwd, folder, budgetUsd, ports }) {
 	return {
 		workflowId: run.workflow_id,
 		agent: agent.id,
+		backend,
 		state: turn.state,
 		attempt: turn.attempt,
 		visit: want.at.entry,
 		prompt,
 		messages: want.messages,
 		session: turn.session,
-		model: run.overrides?.model ?? want.model ?? run.limits.model,
-		effort: run.overrides?.effort ?? (isJudge ? run.limits.effort : effortOf(want, run)),
+		model,
+		effort,
 		...isJudge ? { tools: [] } : rightsFor(run, want),
 		systemPrompt: system === "" ? null : system,
 		cwd,
@@ -945,8 +1015,7 @@ function rightsFor(run, { tools: wanted, proposes }) {
 	};
 }
 /** The agent CLI's least effort is `low`. */
-function effortOf({ thinking_level }, { limits }) {
-	if (thinking_level === null) return limits.effort;
+function effortOf({ thinking_level }) {
 	return thinking_level === "off" || thinking_level === "minimal" ? "low" : thinking_level;
 }
 
@@ -1006,11 +1075,13 @@ async function callOf({ operation, args, key }, frame) {
 }
 function environmentOf(key, frame) {
 	const { run, agent, folder, ports } = frame;
+	const failure = agent.step_run === void 0 ? void 0 : run.runs?.[agent.step_run]?.failure;
 	return {
 		...ports.turnEnvironment,
 		...turnEnvironment(run, agent, folder),
 		RAYMOND_STATE_DIR: frame.stateDirectory(),
-		RAYMOND_OPERATION_KEY: key
+		RAYMOND_OPERATION_KEY: key,
+		...failure === void 0 ? {} : { RAYMOND_FAILURE: failureText(failure) }
 	};
 }
 async function runShellScript(want, frame) {
@@ -1107,6 +1178,8 @@ async function runFile(want, { path, stdin, env }, frame) {
 	};
 	const settings = settingsOf(scope, path, name, extension);
 	const file = `${scope.directory}/${path}`;
+	const cell = await frame.cell.open("script", settings.network);
+	const api = await frame.cell.api(settings.api);
 	return ports.scripts.runScript({
 		file,
 		language: extension,
@@ -1115,12 +1188,13 @@ async function runFile(want, { path, stdin, env }, frame) {
 			...environmentOf(want.key, frame),
 			...settings.env,
 			...env,
-			RAYMOND_STATE_FILE: file
+			RAYMOND_STATE_FILE: file,
+			...api
 		},
 		stdin,
 		silenceMs: settings.timeout ?? run.limits.timeout_ms,
 		durationMs: settings.max_duration ?? null,
-		cell: await frame.cell.open("script", settings.network)
+		cell
 	}, observer, signal);
 }
 /** `raymond: timeout=10m` in the leading comments counts here, too. */
@@ -1159,19 +1233,22 @@ async function runPrompt(turn, state, workflow, frame) {
 		...seen
 	};
 	const sent = [prompt, renderOutboxNote(run, state.settings.proposes ?? [], folder.outbox)].filter((part) => part !== "").join("\n\n");
-	const model = run.overrides?.model ?? state.settings.model ?? run.limits.model ?? workflow.manifest.model ?? null;
 	const spec = {
 		...specOf(turn, state, workflow, frame),
 		prompt: sent,
-		model,
 		visit: agent.visits[key] ?? 1
 	};
-	const cell = ports.agent.startsPrograms === true ? await frame.cell.open("agent", state.settings.network) : void 0;
+	const cell = ports.agent.startsPrograms?.(spec.backend) === true ? await frame.cell.open("agent", state.settings.network) : void 0;
+	const env = {
+		...spec.env,
+		...await frame.cell.api(state.settings.api)
+	};
 	const result = await ports.agent.runTurn({
 		...spec,
+		env,
 		cell
 	}, frame.observer, frame.signal);
-	const paid = frame.paid(result);
+	const paid = frame.paid(result, spec.backend);
 	const kept = {
 		prompt: sent.slice(0, LONGEST_TEXT),
 		...seen
@@ -1195,14 +1272,17 @@ function specOf(turn, state, workflow, frame) {
 	const { settings } = state;
 	if (!turn.session) throw new Error(`turn ${turn.id} of a prompt has no session planned`);
 	const { tools, ...permissions } = turnRights(run, settings);
+	const { backend, model, effort } = agentSettings(run, settings, workflow.manifest);
 	return {
 		workflowId: run.workflow_id,
 		agent: agent.id,
+		backend,
 		state: turn.state,
 		attempt: turn.attempt,
 		messages: [],
 		session: turn.session,
-		effort: run.overrides?.effort ?? settings.effort ?? run.limits.effort,
+		model,
+		effort,
 		tools,
 		permissions,
 		systemPrompt: ports.guidance ?? null,
@@ -1254,8 +1334,19 @@ async function runScript(state, frame) {
 	};
 	return {
 		...frame.failed(failure),
-		script
+		script: {
+			...script,
+			stdout: lastLines(result.stdout)
+		}
 	};
+}
+const LAST = {
+	lines: 40,
+	characters: 4096
+};
+/** Test runners say on stdout what failed. */
+function lastLines(text) {
+	return text.trimEnd().slice(-LAST.characters).toWellFormed().split("\n").slice(-LAST.lines).join("\n");
 }
 async function start(state, frame) {
 	const { run, agent, scope, cwd, folder, ports, observer, signal, cell } = frame;
@@ -1267,6 +1358,7 @@ async function start(state, frame) {
 		stateDirectory,
 		stateFile: `${stateDirectory}/${state.file}`
 	};
+	const opened = await cell.open("script", state.settings.network);
 	return ports.scripts.runScript({
 		file,
 		copy: copy === void 0 ? void 0 : `${copy}/${state.file}`,
@@ -1274,12 +1366,13 @@ async function start(state, frame) {
 		cwd,
 		env: {
 			...ports.turnEnvironment,
-			...scriptEnvironment(run, agent, state, places)
+			...scriptEnvironment(run, agent, state, places),
+			...await cell.api(state.settings.api)
 		},
 		stdin: null,
 		silenceMs: state.settings.timeout ?? run.limits.timeout_ms,
 		durationMs: run.overrides?.max_duration_ms ?? state.settings.max_duration ?? null,
-		cell: await cell.open("script", state.settings.network)
+		cell: opened
 	}, observer, signal);
 }
 
@@ -1365,7 +1458,10 @@ async function loadScope(effect, live, ports) {
 	const from = findAgent(live.run, effect.agent)?.scope ?? null;
 	try {
 		const scope = await readScope(effect.specifier, from, ports.source, live.run.workflows);
-		await preflight(scope.workflow, ports);
+		await preflight(scope.workflow, ports, {
+			...live.run,
+			capped: true
+		});
 		const { workflow } = live.learn(scope);
 		if (workflow.kind === "states" && workflow.states[scope.entry] === void 0) throw notPinned(scope.entry, workflow.pin.source);
 		return {
@@ -1390,7 +1486,10 @@ async function loadChild(effect, live, ports) {
 	const from = findAgent(live.run, effect.agent)?.scope ?? live.run.workflow.source;
 	try {
 		const scope = await readChild(effect.want.workflow, from, live.run.workflows, ports.source);
-		await preflight(scope.workflow, ports);
+		await preflight(scope.workflow, ports, {
+			...live.run,
+			capped: true
+		});
 		const { workflow } = live.learn(scope);
 		const entry = workflow.kind === "states" ? scope.entry : "";
 		if (workflow.kind === "states" && workflow.states[entry] === void 0) throw notPinned(entry, workflow.pin.source);
@@ -1553,7 +1652,10 @@ async function resumeRun(request, store, ports, options) {
 		refuseBroken(live.run);
 		await live.saved();
 		await ports.orphans.end(runMark(live.run));
-		for (const { workflow } of Object.keys(live.run.scopes).map((id) => live.scope(id))) await preflight(workflow, ports, live.run);
+		for (const { workflow } of Object.keys(live.run.scopes).map((id) => live.scope(id))) await preflight(workflow, ports, {
+			...named(live.run, request),
+			capped: true
+		});
 		const resumed = {
 			type: "run_resumed",
 			at: now(ports),
@@ -1563,6 +1665,7 @@ async function resumeRun(request, store, ports, options) {
 			...request.rerun === true ? { rerun: true } : {},
 			...request.budgetUsd === void 0 ? {} : { budget_usd: request.budgetUsd },
 			...request.stateBudgetUsd === void 0 ? {} : { state_budget_usd: request.stateBudgetUsd },
+			...request.backend === void 0 ? {} : { backend: request.backend },
 			...request.model === void 0 ? {} : { model: request.model },
 			...request.effort === void 0 ? {} : { effort: request.effort },
 			...request.maxDurationMs === void 0 ? {} : { max_duration_ms: request.maxDurationMs },
@@ -1578,6 +1681,9 @@ async function resumeRun(request, store, ports, options) {
 	} finally {
 		await held.release();
 	}
+}
+function named(run, { backend }) {
+	return backend === void 0 ? run : withAgent(run, backend);
 }
 /** The definitions that a run is pinned to, wherever their source has moved since. */
 async function awakenedScopes(held, ports) {
@@ -1669,4 +1775,4 @@ function refuseBroken(run) {
 	});
 }
 
-export { usesDiff as a, stopRequest as i, resumeRun as n, preflight as o, driveRun as r, createLiveRun as s, awakenedScopes as t };
+export { usesDiff as a, createLiveRun as c, stopRequest as i, resumeRun as n, nearEfforts as o, driveRun as r, preflight as s, awakenedScopes as t };

@@ -1,9 +1,9 @@
 import { a as sealRunnerFiles, i as reportCrash, n as readInputs, r as failStep, t as endWhatIsLeft } from "./stray-problems.js";
 import { i as markDescendants } from "./strays.js";
 import { t as ProblemError } from "./problem.js";
-import { a as utf8Length } from "./seal.js";
-import { g as cleanWithin, i as runSections, m as cleanCode, n as pendingApproval, p as fitSections } from "./approvals.js";
-import { T as cutTextStart, d as fence, f as inlineCode, n as markOfStep, p as inlineText, t as createStepMemory, y as createJobLog } from "./step-memory.js";
+import { r as utf8Length } from "./seal.js";
+import { _ as cleanCode, b as cleanWithin, g as fitSections, i as runSections, n as pendingApproval } from "./approvals.js";
+import { S as cutTextStart, _ as createJobLog, d as inlineText, l as fence, n as createStepMemory, t as couldBegin, u as inlineCode } from "./step-memory.js";
 import { n as readJobFacts, r as definitionsOf } from "./job-facts.js";
 import { t as createDefinitionReader } from "./definition-reader2.js";
 import { t as lintPaths } from "./lint-paths.js";
@@ -374,19 +374,19 @@ async function runAction(env) {
 }
 async function work(inputs, facts) {
 	const stop = listenForStop(minutesOf(inputs), inputs.handOver === "none" ? null : randomBytes(16).toString("hex"));
-	const leaseToken = randomBytes(16).toString("hex");
 	const memory = createStepMemory(inputs, facts);
 	const sealed = sealRunnerFiles(process.env);
-	markDescendants(markOfStep(inputs, facts));
+	markDescendants(memory.mark);
 	const restore = async () => [...await endWhatIsLeft(), ...sealed.restore()];
 	let log;
+	let begun = false;
 	try {
 		const { workInJob, uploadBeside } = await import("./work-in-job.js");
 		const onReady = ({ job }) => {
 			log = job.log;
-			memory.rememberLease(leaseToken);
-			sealed.accept("GITHUB_STATE");
+			begun = true;
 		};
+		const { leaseToken } = memory;
 		const { wired, occasion, outcome } = await workInJob(inputs, facts, {
 			stop: stop.signal,
 			leaseToken,
@@ -408,9 +408,10 @@ async function work(inputs, facts) {
 		}, wired);
 		if (!inputs.staged && outcome.runs.length > 0) await tidyUp(wired.job);
 		await uploadBeside(outcome.runs, occasion.config, wired);
-		if (unstored.every(({ artifact }) => artifact !== null) && (await keeping.texts.all()).length === 0) memory.rememberEnd(leaseToken);
+		if (unstored.every(({ artifact }) => artifact !== null) && (await keeping.texts.all()).length === 0) memory.rememberEnd();
 	} catch (error) {
 		if (log) for (const problem of await restore()) log.annotate("error", problem);
+		if (!begun && couldBegin(inputs)) memory.rememberEnd();
 		throw error;
 	} finally {
 		stop.forget();

@@ -1,4 +1,4 @@
-import { a as chosenCredential, c as baseEnvironment, l as createGitLender, o as hasCredential, s as createModelProxy, t as claudeUpstream } from "./claude-upstream.js";
+import { a as createModelProxy, n as chosenCredential, o as baseEnvironment, r as hasCredential, s as createGitLender, t as claudeUpstream } from "./claude-upstream.js";
 import { c as openBareRepository } from "./fetch-commit.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { a as parseNetworkEntry } from "./network-list.js";
@@ -8,7 +8,7 @@ import { t as UsageError } from "./usage-error.js";
 import { constants } from "node:os";
 import { join } from "node:path";
 
-// src/cli/run-command-in-cell.ts
+// src/cli/commands/cell/run-command-in-cell.ts
 const GRACE_MS = 2500;
 /** Runs a command as a turn of an agent would run it, and resolves to its exit code. */
 async function runCommandInCell(command, asked) {

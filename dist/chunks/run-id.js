@@ -1,5 +1,5 @@
 import { r as fieldAt } from "./parse-repo-event.js";
-import { a as roles } from "./parse-config.js";
+import { i as roles } from "./parse-config.js";
 import { l as ACTIONS_BOT_ID, p as ownEventFault, t as claimOf } from "./claim-of.js";
 
 // src/core/triggers/person.ts
@@ -252,4 +252,4 @@ function normalised(text) {
 	return text.toLowerCase().replace(/[^a-z0-9_-]+/g, "-").replace(/^[_-]+|[_-]+$/g, "");
 }
 
-export { needsTrustedCheckout as _, wasWrittenAfter as a, roleWord as b, allMay as c, mayCatchUp as d, mayDo as f, needsRole as g, mustBeTrusted as h, editedFault as i, mayAllDo as l, mayUseCheckout as m, decideStart as n, actionFor as o, mayTakeOver as p, tell as r, actorsOf as s, runIdOf as t, mayApprove as u, reaches as v, roleOf as y };
+export { needsRole as _, editedFault as a, roleOf as b, actorsOf as c, mayApprove as d, mayCatchUp as f, mustBeTrusted as g, mayUseCheckout as h, tell as i, allMay as l, mayTakeOver as m, decideStart as n, wasWrittenAfter as o, mayDo as p, mayStartAnother as r, actionFor as s, runIdOf as t, mayAllDo as u, needsTrustedCheckout as v, roleWord as x, reaches as y };

@@ -1,9 +1,7 @@
-import { C as string, E as unknown, S as strictObject, T as union, c as _enum, d as boolean, f as discriminatedUnion, g as literal, m as json, u as array, v as number, w as templateLiteral, x as record } from "./schemas.js";
 import { r as pieceSchema, t as proposalSchema } from "./proposal.js";
 import { n as modelEntrySchema } from "./model-table.js";
-import { n as stepDefinitionSchema, r as thinkingLevels } from "./step-workflow.js";
-import { d as valueSchema, o as keywordSchema } from "./value.js";
-import { n as proposalTypeSchema } from "./proposal-types.js";
+import { f as byAgentSchema, i as thinkingLevels, o as proposalTypeSchema, r as stepDefinitionSchema } from "./step-workflow.js";
+import { C as discriminatedUnion, D as literal, F as templateLiteral, I as union, L as unknown, M as record, N as strictObject, P as string, S as boolean, T as json, d as valueSchema, k as number, o as keywordSchema, x as array, y as _enum } from "./value.js";
 
 // src/core/steps/message.ts
 /** One message of a conversation, in no provider's own shape. */
@@ -111,6 +109,11 @@ const attemptSchema = strictObject({
 	idempotent: boolean().optional(),
 	/** Delegates: the run that was started for this entry. Never a second one. */
 	child: string().optional(),
+	/** Parallel steps: the branches in their order, with the run that was started for each, and what it came to until all are in. */
+	branches: array(strictObject({
+		child: string().nullable(),
+		yield: yieldValueSchema.nullable()
+	})).optional(),
 	failure: strictObject({
 		reason: string(),
 		message: string()
@@ -139,7 +142,8 @@ const entrySchema = strictObject({
 		via: _enum([
 			"next",
 			"on",
-			"on-max-iterations"
+			"on-max-iterations",
+			"on-failure"
 		])
 	}).nullable()
 });
@@ -158,6 +162,17 @@ const stepStateSchema = strictObject({
 	/** What each entry did and decided. */
 	history: array(entrySchema)
 });
+/** How a step failed, as the one that goes on is told. */
+const stepFailureSchema = strictObject({
+	/** `RAY-…`, as for every problem. */
+	code: string(),
+	reason: keywordSchema,
+	message: string(),
+	state: string(),
+	attempt: number().int(),
+	/** The lines after the first one of what was told. */
+	detail: string()
+});
 const stepRunStatuses = [
 	"running",
 	"waiting",
@@ -172,18 +187,28 @@ const stepRunSchema = strictObject({
 	scope: string(),
 	definition_sha: string(),
 	ir: stepDefinitionSchema,
+	/** Which entry of which run called it; and the branch that it is of a parallel step, from 0. */
 	parent: strictObject({
 		run: string(),
 		step: string(),
-		entry: count$1
+		entry: count$1,
+		branch: number().int().optional()
 	}).nullable(),
 	depth: number().int(),
 	input: valueSchema,
 	original: valueSchema,
+	/** The element that a branch is for. */
+	item: valueSchema.optional(),
+	/** How the step before this one failed, while the one that goes on with it is at work. */
+	failure: stepFailureSchema.optional(),
 	/** Which of them come from people we do not know: in prompts they stand between markers with the nonce. */
 	strangers: strictObject({
 		nonce: string(),
-		of: array(_enum(["input", "original"])),
+		of: array(_enum([
+			"input",
+			"original",
+			"item"
+		])),
 		pieces: array(pieceSchema).optional()
 	}).optional(),
 	defaults: runDefaultsSchema,
@@ -270,6 +295,18 @@ const stepFactSchema = discriminatedUnion("type", [
 		handoff: boolean()
 	}),
 	strictObject({
+		type: literal("branch_started"),
+		at: spotSchema,
+		branch: number().int(),
+		child: string()
+	}),
+	strictObject({
+		type: literal("branch_finished"),
+		at: spotSchema,
+		branch: number().int(),
+		yield: yieldValueSchema
+	}),
+	strictObject({
 		type: literal("resumed"),
 		/** Names this resume; the same one twice counts once. */
 		token: string(),
@@ -286,6 +323,8 @@ const stepFactSchema = discriminatedUnion("type", [
 /** What the driver asks for. Imperative: it has not happened yet. Data, so that it can be stored until it is done. */
 const conversation = {
 	at: spotSchema,
+	/** The step's own agent. */
+	agent: string().optional(),
 	/** Null leaves the choice to the backend. */
 	model: string().nullable(),
 	/** Said before the prompt; empty for an ask that goes on in its session. */
@@ -354,6 +393,11 @@ const stepWantSchema = discriminatedUnion("type", [
 		type: literal("await_child"),
 		at: spotSchema,
 		child: string()
+	}),
+	strictObject({
+		type: literal("start_branch"),
+		at: spotSchema,
+		branch: number().int()
 	}),
 	strictObject({
 		type: literal("cancel_child"),
@@ -530,6 +574,64 @@ const projectSchema = strictObject({
 	commands: array(string())
 });
 
+// src/core/rounds/follow-up.ts
+/** What brings a run back to the pull request that it opened. */
+const roundKinds = [
+	"command",
+	"review",
+	"failed_checks"
+];
+const STANDARD = ["command", "review"];
+const MOST_ROUNDS = 10;
+/** `follow_up` of a workflow's entry in the configuration. */
+const followUpSchema = strictObject({
+	state: string().min(1).describe("Where a round enters; the workflow's own follow_up when left out.").optional(),
+	on: array(_enum(roundKinds)).optional().describe("What starts a round; [command, review] when left out."),
+	rounds: number().int().min(1).max(100).optional().describe("Rounds that one pull request may have; 10 when left out."),
+	budget_usd: number().positive().max(1e6).optional().describe("US dollars that one round may cost.")
+});
+/** The configuration's word before the workflow's own; undefined where neither names a state. */
+function followUpOf(configured, own) {
+	const state = configured?.state ?? own;
+	if (state === void 0) return void 0;
+	return {
+		state,
+		on: configured?.on ?? STANDARD,
+		rounds: configured?.rounds ?? MOST_ROUNDS,
+		budgetUsd: configured?.budget_usd ?? null
+	};
+}
+
+// src/core/rounds/follows.ts
+/** The pull request that a round works on. */
+const followsSchema = strictObject({
+	pull_request: number().int(),
+	/** Its branch; what the round pushes goes there and nowhere else. */
+	branch: string(),
+	/** Where the branch was when the round began. */
+	head: string(),
+	by: _enum(roundKinds),
+	/** The issue of the run that opened it: its comment shows the rounds, too. Null where it had none. */
+	issue: number().int().nullable(),
+	/** Ids of the review comments that the round may answer. */
+	remarks: array(number().int()),
+	/** Of remarks that answer others, the first one of their thread: GitHub takes answers to that alone. */
+	threads: record(string(), number().int()).optional()
+});
+
+// src/core/run/attachment.ts
+/** An image that somebody attached, by its address as it stood in the text. */
+const attachmentSchema = strictObject({
+	url: string(),
+	/** The text that it stands in, which GitHub gives a signed address for. */
+	of: _enum([
+		"issue",
+		"issue_comment",
+		"other"
+	]),
+	id: number().int()
+});
+
 // src/core/run/cell-options.ts
 const cellModes = [
 	"required",
@@ -548,6 +650,8 @@ const cellOptionsSchema = strictObject({
 	/** Hosts and presets; left out for the default, which differs between agents and scripts. */
 	network: array(string()).optional(),
 	limits: cellLimitsSchema.optional(),
+	/** A run of a stranger may read GitHub's API as well, where a state asks for it. */
+	api: literal("read").optional(),
 	/** Somebody without write access caused the run. */
 	stranger: literal(true).optional()
 });
@@ -675,6 +779,23 @@ const outputsSchema = strictObject({
 	four_eyes: boolean()
 });
 
+// src/core/run/recollection.ts
+/** What the run knows of a conversation: enough to begin another one with, where it is gone. Cut to what a prompt can hold. */
+const recollectionSchema = strictObject({
+	/** The prompt state of its last turn. */
+	state: string(),
+	/** What it was given to work on; left out where that is the run's own input. */
+	task: array(pieceSchema).optional(),
+	/** The last thing that the agent asked, and what it was told. */
+	question: string().optional(),
+	answer: array(pieceSchema).optional(),
+	/** What came back to it from those whom it called or forked, oldest first. */
+	results: array(strictObject({
+		from: string(),
+		text: string()
+	})).optional()
+});
+
 // src/core/run/work.ts
 /** Where an agent's work in files is, so that the next job can lay it out again. */
 const workSchema = strictObject({
@@ -725,7 +846,8 @@ const frameSchema = strictObject({
 	step: strictObject({
 		run: string(),
 		child: string()
-	}).optional()
+	}).optional(),
+	recollection: recollectionSchema.optional()
 });
 /** A value on its way into a state. Text from strangers is made safe when it is put into a prompt. */
 const carriedSchema = strictObject({
@@ -779,6 +901,8 @@ const agentSchema = strictObject({
 	/** When a paused agent may go on: the reset of a usage limit. */
 	resume_at: timestamp.nullable(),
 	input: carriedSchema.nullable(),
+	/** Of the conversation at hand, or of the one that was lost; left out before its first turn. */
+	recollection: recollectionSchema.optional(),
 	/** Conversations of its that have been told what the markers around people's text mean, by session id. */
 	markers_explained: array(string()).optional(),
 	/** Entries by state, for `max_visits`. */
@@ -795,6 +919,8 @@ const agentSchema = strictObject({
 	wrap_up: _enum(["running", "done"]).optional(),
 	/** The step run that it works on; left out in a state. */
 	step_run: string().optional(),
+	/** It was made for this branch of a parallel step: a step run. */
+	branch_run: string().optional(),
 	/** A join of its parent has taken what it ended with: it fails no run any more. */
 	joined: literal(true).optional(),
 	/** Its parent's join did not wait for it. A turn in flight is ended and still paid for. */
@@ -803,6 +929,8 @@ const agentSchema = strictObject({
 	workers: array(string()).optional(),
 	/** What failed for good before it, while it is in that state's `on_failure` state. */
 	failure: failureSchema.optional(),
+	/** Who ran its last turn, where that is not the run's own agent. */
+	backend: string().optional(),
 	/** What its last turn ran in. */
 	cell: turnCellSchema.optional(),
 	/** Hosts that were refused in its last turn, for its next reminder. */
@@ -816,7 +944,8 @@ const calleeSchema = agentSchema.pick({
 	stack: true,
 	cwd: true,
 	scope: true,
-	input: true
+	input: true,
+	recollection: true
 });
 const askSchema = strictObject({
 	/** `<agent>-<n>` */
@@ -861,8 +990,8 @@ const limitsSchema = strictObject({
 	max_turns: number().int().positive().nullable(),
 	/** Comments that a run may post for its results. */
 	result_comments: number().int(),
-	model: string().nullable(),
-	effort: string().nullable(),
+	model: byAgentSchema(string()).nullable(),
+	effort: byAgentSchema(string()).nullable(),
 	/** Silence that ends a turn, in milliseconds, where the state says nothing else. */
 	timeout_ms: number().positive()
 });
@@ -899,6 +1028,7 @@ const commentsSchema = _enum([
 	"results",
 	"none"
 ]);
+const backendBySchema = _enum(["run", "all"]);
 const runSchema = strictObject({
 	version: literal(1),
 	workflow_id: string().regex(/^[a-z0-9][a-z0-9_-]{0,62}$/),
@@ -937,6 +1067,8 @@ const runSchema = strictObject({
 	thread: array(pieceSchema).optional(),
 	/** The pull request that the run is about. */
 	diff: diffSchema.optional(),
+	/** Images that people attached to what it is about. */
+	attachments: array(attachmentSchema).optional(),
 	actor: string().nullable(),
 	repository: string().nullable(),
 	issue: number().int().nullable(),
@@ -944,8 +1076,12 @@ const runSchema = strictObject({
 	depth: number().int(),
 	ref: string().nullable(),
 	sha: string().nullable(),
-	/** Which agent backend runs the prompts: `claude`, `replay:FILE` or `command:PROGRAM`. */
+	/** Which agent runs prompts that name none: `claude`, `codex`, `replay:FILE` or `command:PROGRAM`. */
 	backend: string(),
+	/** `run`: somebody named it for the whole run, so that it goes before manifests. `all`: before states and steps, too. */
+	backend_by: backendBySchema.optional(),
+	/** Whose conversations are not of `backend`, by session id. */
+	session_agents: record(string(), string()).optional(),
 	limits: limitsSchema,
 	budget: strictObject({
 		limit_usd: number(),
@@ -1015,6 +1151,11 @@ const runSchema = strictObject({
 	claude: claudeOptionsSchema.optional(),
 	/** Where its programs run; left out for what is usual. */
 	cell: cellOptionsSchema.optional(),
+	/** The run that opened the pull request which this one, a round, goes on with. */
+	continues: string().optional(),
+	/** Which of the pull request's rounds it is, from 1. */
+	round: number().int().optional(),
+	follows: followsSchema.optional(),
 	/** Newest comment of the thread that a job has read. */
 	seen_comment: number().int().optional(),
 	/** SHA-256 of the files that stand beside the state on its branch, by path: they are no more to be trusted than the state is. */
@@ -1035,4 +1176,4 @@ function replaceAgent(run, agent) {
 	};
 }
 
-export { yieldField as C, userText as E, isTurn as S, startsTurn as T, cellOptionsSchema as _, findAgent as a, projectSchema as b, replaceAgent as c, outputsSchema as d, pinnedWorkSchema as f, cellModes as g, cellLimitsSchema as h, diffSchema as i, runSchema as l, problemSchema as m, claudeOptionsSchema as n, limitsSchema as o, outputsPolicySchema as p, commentsSchema as r, pinSchema as s, carriedSchema as t, runStatuses as u, refusedHostSchema as v, messageSchema as w, isInFlight as x, turnCellSchema as y };
+export { startsTurn as A, followUpOf as C, isTurn as D, isInFlight as E, yieldField as O, followsSchema as S, projectSchema as T, cellModes as _, diffSchema as a, turnCellSchema as b, pinSchema as c, runStatuses as d, outputsSchema as f, cellLimitsSchema as g, problemSchema as h, commentsSchema as i, userText as j, messageSchema as k, replaceAgent as l, outputsPolicySchema as m, carriedSchema as n, findAgent as o, pinnedWorkSchema as p, claudeOptionsSchema as r, limitsSchema as s, backendBySchema as t, runSchema as u, cellOptionsSchema as v, followUpSchema as w, attachmentSchema as x, refusedHostSchema as y };

@@ -1,6 +1,6 @@
-import { n as findWorkflow } from "./config.js";
+import { f as findWorkflow } from "./parse-config.js";
 import { n as NO_TRIGGER, r as startRun, t as mergeSettings } from "./settings.js";
-import { d as dollars, f as duration, m as runId, p as effort, r as withRun, t as driveOptions, u as countFor } from "./drive.js";
+import { d as duration, f as effort, l as countFor, p as runId, r as withRun, t as driveOptions, u as dollars } from "./drive.js";
 import { r as localRights, t as localConfig } from "./local-rights2.js";
 import { existsSync } from "node:fs";
 import { basename, extname, join } from "node:path";
@@ -40,7 +40,7 @@ function run(workflow, flags) {
 			},
 			workspace,
 			cwd: process.cwd(),
-			backend,
+			backend: backend ?? said?.agent ?? null,
 			limits: limitsOf(flags, said),
 			budget: flags.budget === void 0 ? said?.budget ?? null : {
 				usd: flags.budget,

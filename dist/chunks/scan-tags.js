@@ -209,6 +209,12 @@ const tagGrammar = {
 		open: false
 	}
 };
+/** Attributes that hold a state's name. */
+const stateAttributes = [
+	"return",
+	"next",
+	"timeout_next"
+];
 function isTransitionTag(name) {
 	return Object.hasOwn(tagGrammar, name);
 }
@@ -348,7 +354,7 @@ function readTransition(tag, attributeText, body) {
 	const problem = checkNames(tag, attributes) ?? checkValues(tag, attributes) ?? checkBody(tag, body);
 	return problem === void 0 ? {
 		ok: true,
-		transition: build(tag, attributes, body)
+		transition: makeTransition(tag, attributes, body)
 	} : {
 		ok: false,
 		problem
@@ -389,12 +395,6 @@ const EXAMPLE_BODY = {
 	state: "STATE",
 	workflow: "PATH"
 };
-/** Attributes that hold a state's name. */
-const stateAttributes = [
-	"return",
-	"next",
-	"timeout_next"
-];
 function checkValues(tag, attributes) {
 	const { required, optional } = tagGrammar[tag];
 	const known = [...required, ...optional];
@@ -476,7 +476,8 @@ function checkSpecifier(tag, path) {
 		hint: "Write the path from this workflow to the other one, such as ../review."
 	};
 }
-function build(tag, attributes, body) {
+/** Makes a transition of a tag whose attributes and body keep to its grammar. */
+function makeTransition(tag, attributes, body) {
 	const target = body.trim();
 	const input = attributes.get("input");
 	const cd = attributes.get("cd");
@@ -656,4 +657,4 @@ function holdsOpener(text, name, from, to) {
 	return false;
 }
 
-export { encodeAttribute as a, splitChoices as c, tagGrammar as d, transitionTags as f, parseDuration as i, splitPeople as l, resolveState as m, readTransition as n, parseAttributes as o, resolveInWorkflow as p, isSteeringName as r, joinChoices as s, scanTags as t, isTransitionTag as u };
+export { parseDuration as a, joinChoices as c, isTransitionTag as d, stateAttributes as f, resolveState as g, resolveInWorkflow as h, isSteeringName as i, splitChoices as l, transitionTags as m, makeTransition as n, encodeAttribute as o, tagGrammar as p, readTransition as r, parseAttributes as s, scanTags as t, splitPeople as u };

@@ -1,5 +1,4 @@
 import { t as ProblemError } from "./problem.js";
-import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
 // src/core/run/state-key.ts
@@ -76,26 +75,6 @@ function isLowSurrogate(unit) {
 	return unit >= 56320 && unit <= 57343;
 }
 
-// src/core/steps/read-steps.ts
-/** The reader of step workflows that `parseWorkflow` is given. */
-const readSteps = (source) => readStepWorkflow(source);
-
-// src/core/run/agent-choice.ts
-/** `claude`, `replay:FILE` or `command:PROGRAM`; undefined for everything else. */
-function readAgentChoice(text) {
-	if (text === "claude") return { kind: "claude" };
-	const [kind, ...rest] = text.split(":");
-	const value = rest.join(":");
-	if (kind === "replay" && value !== "") return {
-		kind,
-		file: value
-	};
-	if (kind === "command" && value !== "") return {
-		kind,
-		program: value
-	};
-}
-
 // src/adapters/local-files/seal.ts
 /** `secrets` are what the job has and what it runs has not; `salt` keeps one job's seals from being good in another. */
 function createSeal(secrets, salt) {
@@ -118,4 +97,4 @@ function brokenSeal(place) {
 	});
 }
 
-export { utf8Length as a, stateKey as c, readSteps as i, createSeal as n, describeProposal as o, readAgentChoice as r, jsonDepth as s, brokenSeal as t };
+export { jsonDepth as a, describeProposal as i, createSeal as n, stateKey as o, utf8Length as r, brokenSeal as t };

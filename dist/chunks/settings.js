@@ -1,8 +1,40 @@
 import { t as ProblemError } from "./problem.js";
-import { O as resolvePath, u as carried } from "./parse-outbox.js";
-import { a as usesDiff, o as preflight, r as driveRun, s as createLiveRun } from "./resume-run.js";
+import { S as resolvePath, d as carried } from "./encode-run.js";
+import { h as resolveInWorkflow } from "./scan-tags.js";
+import { a as usesDiff, c as createLiveRun, o as nearEfforts, r as driveRun, s as preflight } from "./resume-run.js";
 import { t as now } from "./now.js";
 import { n as readScope } from "./read-scope.js";
+import { r as writtenTags, t as isOpenName } from "./written-tags.js";
+
+// src/runtime/called-workflows.ts
+/** More than this is no workflow that anybody follows. */
+const MOST = 50;
+/**
+* Where the workflows lie that a workflow names in its policies and tags, and those that they name in turn, whether a run ever comes into
+* them or not. A name that is put together at run time is not known here; what it leads to is known when the run comes there.
+*/
+async function calledWorkflows(workflow, source) {
+	const found = /* @__PURE__ */ new Map([[workflow.id, workflow]]);
+	for (const caller of found.values()) for (const name of caller.kind === "states" ? Object.values(caller.states).flatMap(namedIn) : []) {
+		const callee = await readIfThere(name, caller.id, source);
+		if (callee !== void 0 && found.size <= MOST) found.set(callee.id, found.get(callee.id) ?? callee);
+	}
+	return [...found.values()].filter(({ id }) => id !== workflow.id).map(({ pin }) => pin.source);
+}
+function namedIn(state) {
+	const allowed = (state.kind === "prompt" ? state.settings.allowed_transitions : []).flatMap(({ tag, target }) => tag.endsWith("-workflow") && target !== void 0 ? [target] : []);
+	const written = writtenTags(state).flatMap(({ name, body }) => name.endsWith("-workflow") ? [body.trim()] : []);
+	return [.../* @__PURE__ */ new Set([...allowed, ...written])].filter((name) => !isOpenName(name));
+}
+/** One that is broken or missing is told when the run comes there, and by lint. */
+async function readIfThere(name, from, source) {
+	try {
+		return (await readScope(name, from, source)).workflow;
+	} catch (error) {
+		if (error instanceof ProblemError) return void 0;
+		throw error;
+	}
+}
 
 // src/runtime/start-run.ts
 const NO_TRIGGER = {
@@ -18,7 +50,13 @@ const NO_TRIGGER = {
 /** Checks everything that can be checked, then drives a new run until it rests. Throws a ProblemError before anything is spent. */
 async function startRun(request, store, ports, options) {
 	const scope = await readScope(request.specifier, null, ports.source, request.rights?.workflows);
-	await preflight(scope.workflow, ports, request.rights);
+	const chosen = chosenAgent(request, scope.workflow);
+	await preflight(scope.workflow, ports, {
+		...request.rights,
+		...chosen,
+		limits: request.limits,
+		capped: true
+	});
 	const { diff } = request.trigger;
 	if (diff !== void 0 && usesDiff(scope.definition)) await ports.diffs?.fileOf(request.workflowId, diff);
 	if (await store.read(request.workflowId) !== void 0) throw idTaken(request.workflowId);
@@ -26,15 +64,26 @@ async function startRun(request, store, ports, options) {
 	try {
 		if (held.run) throw idTaken(request.workflowId);
 		const live = createLiveRun(held, [scope]);
-		return await driveRun(live, [beginning(request, scope, ports)], ports, options);
+		const rights = await withCalled(request.rights, scope.workflow, ports.source);
+		return await driveRun(live, [beginning({
+			...request,
+			rights
+		}, chosen, scope, ports)], ports, options);
 	} finally {
 		await held.release();
 	}
 }
-function beginning(request, { workflow, entry, warnings }, ports) {
+function beginning(request, chosen, { workflow, entry, warnings }, ports) {
 	const { input, working_directory } = workflow.kind === "states" ? workflow.manifest : {};
 	const budget = budgetOf(request, workflow);
-	const told = [...request.warnings ?? [], ...warnings.map(sayWarning)];
+	const allWarnings = [
+		...request.warnings ?? [],
+		...warnings.map(sayWarning),
+		...nearEfforts(workflow, {
+			...chosen,
+			limits: request.limits
+		})
+	];
 	return {
 		type: "run_started",
 		at: now(ports),
@@ -44,21 +93,52 @@ function beginning(request, { workflow, entry, warnings }, ports) {
 			name: request.name
 		},
 		scope: workflow.id,
-		entry,
+		entry: request.entry === void 0 ? entry : entryIn(workflow, request.entry),
 		input: request.input ?? carried(input),
 		workspace: request.workspace,
 		cwd: working_directory === void 0 ? request.cwd : resolvePath(request.cwd, working_directory),
 		holder: ports.entropy.hex(8),
 		...request.trigger,
 		...request.rights,
-		backend: request.backend,
+		...chosen,
+		...request.round,
 		limits: request.limits,
 		budget_usd: budget.usd,
 		budget_from: budget.from,
 		nonce: ports.entropy.hex(8),
 		session_seed: ports.entropy.hex(16),
-		...told.length === 0 ? {} : { warnings: told.slice(0, 50) }
+		...allWarnings.length === 0 ? {} : { warnings: allWarnings.slice(0, 50) }
 	};
+}
+function chosenAgent({ backend, backendForAll }, workflow) {
+	if (backend !== null) return {
+		backend,
+		backend_by: backendForAll === true ? "all" : "run"
+	};
+	return { backend: (workflow.kind === "states" ? workflow.manifest.agent : void 0) ?? "claude" };
+}
+/** What a run may come into decides what it does, so pushed work may not change it. */
+async function withCalled(rights, workflow, source) {
+	if (rights?.outputs === void 0) return rights;
+	const folders = [.../* @__PURE__ */ new Set([...rights.outputs.workflow_folders, ...await calledWorkflows(workflow, source)])];
+	return {
+		...rights,
+		outputs: {
+			...rights.outputs,
+			workflow_folders: folders
+		}
+	};
+}
+/** Only a workflow of states can be entered elsewhere than at its beginning. */
+function entryIn(workflow, name) {
+	const resolved = workflow.kind === "states" ? resolveInWorkflow(workflow, name) : void 0;
+	if (resolved?.ok === true) return resolved.file;
+	throw new ProblemError({
+		code: "RAY-UNKNOWN-FOLLOW-UP-STATE",
+		message: `follow_up names the state "${name}", and ${workflow.pin.source} has none of that name.`,
+		place: workflow.pin.source,
+		hint: "Name one of its states, in its manifest or under follow_up in .github/raymond.yml."
+	});
 }
 /** A repository's or a person's word replaces what the workflow says of itself; the caps of the configuration hold all the same. */
 function budgetOf({ budget, leftUnderCaps }, workflow) {
@@ -85,7 +165,7 @@ function idTaken(id) {
 	});
 }
 
-// src/core/triggers/settings.ts
+// src/core/triggers/config/settings.ts
 const BUILT_IN = {
 	maxParallel: 4,
 	resultComments: 5,
@@ -100,6 +180,7 @@ function mergeSettings({ input, entry, defaults }) {
 	];
 	const first = (key) => sources.map((source) => source[key]).find((value) => value !== void 0) ?? null;
 	return {
+		agent: first("agent"),
 		limits: {
 			model: first("model"),
 			effort: first("effort"),

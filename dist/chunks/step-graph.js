@@ -1,7 +1,13 @@
+import { t as formsIn } from "./step-workflow.js";
+
 // src/core/picture/step-graph.ts
 /** The ways between the steps of a workflow; its end is the result. */
 function stepEdges({ steps }) {
-	return steps.flatMap((step, index) => [...delegated(step), ...routed(step, index, steps)]);
+	return steps.flatMap((step, index) => [
+		...formsIn(step).flatMap(delegated),
+		...routed(step, index, steps),
+		...takenOver(step)
+	]);
 }
 function routed({ name, control }, index, steps) {
 	const to = (goto) => endOf(goto, index, steps);
@@ -43,6 +49,18 @@ function endOf(goto, index, steps) {
 			};
 		}
 	}
+}
+/** Where a failure of the step leads. */
+function takenOver({ name, on_failure: next }) {
+	return next === void 0 ? [] : [{
+		from: name,
+		to: {
+			kind: "state",
+			file: next
+		},
+		label: "failed",
+		later: true
+	}];
 }
 function delegated(step) {
 	if (step.type !== "delegate" || step.target.kind !== "static") return [];

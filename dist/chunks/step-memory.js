@@ -1,5 +1,6 @@
 import "./lib.js";
 import { r as messageOf } from "./problem.js";
+import { t as createRedactor } from "./redact.js";
 import { n as createSeal } from "./seal.js";
 import * as fs from "fs";
 import { constants, promises } from "fs";
@@ -77,6 +78,9 @@ function toCommandProperties(annotationProperties) {
 function issueCommand(command, properties, message) {
 	const cmd = new Command(command, properties, message);
 	process.stdout.write(cmd.toString() + os$1.EOL);
+}
+function issue(name, message = "") {
+	issueCommand(name, {}, message);
 }
 const CMD_STRING = "::";
 var Command = class {
@@ -1155,6 +1159,22 @@ function info(message) {
 	process.stdout.write(message + os$1.EOL);
 }
 /**
+* Begin an output group.
+*
+* Output until the next `groupEnd` will be foldable in this group
+*
+* @param name The name of the output group
+*/
+function startGroup(name) {
+	issue("group", name);
+}
+/**
+* End an output group.
+*/
+function endGroup() {
+	issue("endgroup");
+}
+/**
 * Saves state for current action, the state can only be retrieved by this action's post job execution.
 *
 * @param     name     name of the state to store
@@ -1165,7 +1185,7 @@ function saveState(name, value) {
 	issueCommand("save-state", { name }, toCommandValue(value));
 }
 
-// src/core/report/cut-text.ts
+// src/core/report/cleaning/cut-text.ts
 /** At most this many UTF-16 units from the start, at a line's end when one is near, never within a character. */
 function cutText(text, maxLength) {
 	if (text.length <= maxLength) return text;
@@ -1191,7 +1211,7 @@ function wholeCharacters(text) {
 	return text.replace(/[\ud800-\udbff]$/, "");
 }
 
-// src/core/report/invisible.ts
+// src/core/report/cleaning/invisible.ts
 const INVISIBLE = new RegExp(`[${[
 	"\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f",
 	"\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2060-\\u206f\\ufeff",
@@ -1267,444 +1287,6 @@ function fileSpot(place) {
 	};
 }
 
-// src/core/report/encodings.ts
-/** UTF-8 bytes of a text; the core has no TextEncoder. Lone surrogates become U+FFFD, as everywhere else. */
-function utf8Bytes(text) {
-	const bytes = [];
-	for (const character of text) {
-		const found = character.codePointAt(0) ?? 65533;
-		const code = found >= 55296 && found <= 57343 ? 65533 : found;
-		if (code < 128) bytes.push(code);
-		else if (code < 2048) bytes.push(192 | code >> 6, tail(code));
-		else if (code < 65536) bytes.push(224 | code >> 12, tail(code >> 6), tail(code));
-		else bytes.push(240 | code >> 18, tail(code >> 12), tail(code >> 6), tail(code));
-	}
-	return bytes;
-}
-/** Lower-case hex. */
-function hexOf(bytes) {
-	return bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-/**
-* What is sure to stand in the base64 form of any text that holds these bytes `before` bytes (0 to 2) after a multiple of three:
-* characters that the neighbours have a part in are left out.
-*/
-function base64Core(bytes, before) {
-	const padded = [...Array(before).fill(0), ...bytes];
-	const first = Math.ceil(before * 8 / 6);
-	const end = Math.floor(padded.length * 8 / 6);
-	return Array.from({ length: Math.max(0, end - first) }, (_, at) => BASE64.charAt(sextet(padded, first + at))).join("");
-}
-function sextet(bytes, index) {
-	const bit = index * 6;
-	return ((bytes[bit >> 3] ?? 0) << 8 | (bytes[(bit >> 3) + 1] ?? 0)) >> 10 - (bit & 7) & 63;
-}
-function tail(bits) {
-	return 128 | bits & 63;
-}
-
-// src/core/report/rendered-text.ts
-/**
-* What stands between the characters that a reader sees: escapes, emphasis, cells, tags, comments, the targets of links, entities, and
-* characters that show nothing. Every length is bounded, so that a hostile text costs linear time.
-*/
-const MARKUP = new RegExp([
-	"\\\\u\\{?[0-9a-fA-F]{2,6}\\}?",
-	"\\\\x(?=[0-9a-fA-F]{2})",
-	"\\\\(?=[!-/:-@\\[-`{-~])",
-	"<!--[^]{0,200}?-->",
-	"</?[A-Za-z][^<>]{0,100}>",
-	"\\]\\([^()\\s]{0,300}\\)",
-	"&#(?:[0-9]{1,7}|[xX][0-9a-fA-F]{1,6});",
-	"&[A-Za-z]{2,31};",
-	"[*`~|\\[\\]]",
-	"[\\u00ad\\u034f\\u061c\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufe00-\\ufe0f\\ufeff]"
-].join("|"), "g");
-/** A Markdown text as it reads once it is rendered, as far as letters and digits go. */
-function renderedText(text) {
-	if (text.search(MARKUP) === -1) return {
-		text,
-		origin: (at) => at
-	};
-	const parts = [];
-	const starts = [0];
-	const sources = [0];
-	let length = 0;
-	let from = 0;
-	for (const { 0: markup, index } of text.matchAll(MARKUP)) {
-		const kept = text.slice(from, index) + decoded(markup);
-		parts.push(kept);
-		length += kept.length;
-		from = index + markup.length;
-		starts.push(length);
-		sources.push(from);
-	}
-	parts.push(text.slice(from));
-	return {
-		text: parts.join(""),
-		origin: (at) => originIn(starts, sources, at)
-	};
-}
-/** Letters and digits alone. */
-function lettersOf(text) {
-	const parts = [];
-	const starts = [0];
-	const sources = [0];
-	let length = 0;
-	for (const { 0: run, index } of text.matchAll(/[A-Za-z0-9]+/g)) {
-		const from = run.length === 4 && run.startsWith("0x") ? 2 : 0;
-		parts.push(from === 0 ? run : run.slice(from));
-		starts.push(length);
-		sources.push(index + from);
-		length += run.length - from;
-	}
-	return {
-		text: parts.join(""),
-		origin: (at) => originIn(starts, sources, at)
-	};
-}
-function originIn(starts, sources, at) {
-	let low = 0;
-	let high = starts.length - 1;
-	while (low < high) {
-		const middle = low + high + 1 >> 1;
-		if ((starts[middle] ?? 0) <= at) low = middle;
-		else high = middle - 1;
-	}
-	return (sources[low] ?? 0) + at - (starts[low] ?? 0);
-}
-/** A character that was written as a numeric entity; all other markup shows nothing. */
-function decoded(markup) {
-	const [, decimal, hex] = /^&#(?:(\d+)|[xX]([0-9a-fA-F]+));$/.exec(markup) ?? [];
-	if (decimal === void 0 && hex === void 0) return "";
-	const code = decimal === void 0 ? Number.parseInt(hex ?? "", 16) : Number(decimal);
-	return code >= 32 && code < 127 ? String.fromCharCode(code) : "";
-}
-
-// src/core/report/secret-forms.ts
-/** Shorter values are words of any language; hiding them would destroy the text and protect nothing. */
-const SHORTEST_SECRET = 4;
-/** An encoded form that is shorter turns up by chance. */
-const SHORTEST_FORM = 8;
-/** A line of a secret with several lines, such as a private key, counts from this length. */
-const SHORTEST_LINE = 12;
-/** Every form in which a secret could be written into a text, the plain one included. */
-function secretForms(secrets) {
-	const values = new Set(secrets.flatMap(partsOf));
-	const forms = /* @__PURE__ */ new Set();
-	for (const value of values) {
-		forms.add(value);
-		for (const form of encodedForms(value)) if (form.length >= SHORTEST_FORM) forms.add(form);
-	}
-	return [...forms];
-}
-/** The forms that are also looked for in pieces; what every key begins and ends with is nobody's secret. */
-function piecedForms(secrets) {
-	const forms = secrets.flatMap((secret) => partsOf(secret.replace(/-----(?:BEGIN|END) [A-Z0-9 ]{1,40}-----/g, ""))).flatMap((value) => {
-		const bytes = utf8Bytes(value);
-		const hex = hexOf(bytes);
-		const base64 = [
-			0,
-			1,
-			2
-		].map((before) => base64Core(bytes, before));
-		const twice = base64.flatMap((text) => [
-			0,
-			1,
-			2
-		].map((before) => base64Core(utf8Bytes(text), before)));
-		return [
-			value,
-			Array.from(value).toReversed().join(""),
-			hex,
-			hex.toUpperCase(),
-			...base64,
-			...twice
-		];
-	});
-	return [...new Set(forms)];
-}
-function partsOf(secret) {
-	const lines = secret.split(/\r\n|\r|\n/);
-	const long = lines.length > 1 ? lines.map((line) => line.trim()).filter((line) => line.length >= SHORTEST_LINE) : [];
-	return [...[
-		secret,
-		secret.trim(),
-		secret.replaceAll("\r\n", "\n")
-	], ...long].filter((value) => value.length >= SHORTEST_SECRET && !/^[\s*]*$/.test(value));
-}
-function encodedForms(value) {
-	const bytes = utf8Bytes(value);
-	const hex = hexOf(bytes);
-	const base64 = [
-		0,
-		1,
-		2
-	].map((before) => base64Core(bytes, before));
-	const url = percentEncoded(bytes, /[A-Za-z0-9\-_.!~*'()]/);
-	const form = percentEncoded(bytes, /[A-Za-z0-9\-_.*]/);
-	const json = JSON.stringify(value).slice(1, -1);
-	return [
-		...base64,
-		...base64.map((text) => text.replaceAll("+", "-").replaceAll("/", "_")),
-		hex,
-		hex.toUpperCase(),
-		url,
-		lowerEscapes(url),
-		form,
-		lowerEscapes(form),
-		form.replaceAll("%20", "+"),
-		json,
-		json.replaceAll("/", "\\/"),
-		JSON.stringify(json).slice(1, -1),
-		asciiJson(json),
-		markupEscaped(value),
-		markupEscaped(value).replaceAll("&quot;", "\"").replaceAll("&#39;", "'"),
-		Array.from(value).toReversed().join("")
-	];
-}
-function percentEncoded(bytes, plain) {
-	return bytes.map((byte) => {
-		const character = String.fromCharCode(byte);
-		return byte < 128 && plain.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
-	}).join("");
-}
-function lowerEscapes(text) {
-	return text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase());
-}
-function asciiJson(json) {
-	return json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-}
-function markupEscaped(value) {
-	return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\"", "&quot;").replaceAll("'", "&#39;");
-}
-
-// src/core/report/secret-pieces.ts
-/** A piece of a secret that is shorter turns up by chance. */
-const PIECE = 12;
-/** Of less variety there is nothing to hide: `000000000000`. */
-const LEAST_VARIETY = 4;
-/** Secrets that have fewer letters and digits are looked for as a whole, down to this. */
-const SHORTEST = 8;
-/** Finds pieces of secrets, whatever stands between their letters and digits. Time is linear in the text. */
-function createPieceSearch(forms) {
-	const pieces = /* @__PURE__ */ new Map();
-	const lengths = /* @__PURE__ */ new Set();
-	for (const form of forms) {
-		const letters = lettersOf(form).text;
-		const length = Math.min(PIECE, letters.length);
-		if (length < SHORTEST) continue;
-		for (let at = 0; at + length <= letters.length; at += 1) {
-			const piece = letters.slice(at, at + length);
-			if (new Set(piece).size < LEAST_VARIETY) continue;
-			lengths.add(length);
-			const hash = hashOf(piece, 0, length);
-			pieces.set(hash, (pieces.get(hash) ?? /* @__PURE__ */ new Set()).add(piece));
-		}
-	}
-	return (rendered) => {
-		const letters = lettersOf(rendered.text);
-		const origin = (at) => rendered.origin(letters.origin(at));
-		return [...lengths].flatMap((length) => findPieces(letters.text, length, pieces, origin));
-	};
-}
-const BASE = 31;
-function hashOf(text, from, length) {
-	let hash = 0;
-	for (let at = from; at < from + length; at += 1) hash = Math.imul(hash, BASE) + text.charCodeAt(at) | 0;
-	return hash;
-}
-/** A rolling hash over the text. Pieces that overlap or touch are one span. */
-function findPieces(text, length, pieces, origin) {
-	const found = [];
-	let leading = 1;
-	for (let n = 1; n < length; n += 1) leading = Math.imul(leading, BASE);
-	let hash = hashOf(text, 0, Math.min(length, text.length));
-	for (let at = 0; at + length <= text.length; at += 1) {
-		if (at > 0) {
-			hash = hash - Math.imul(leading, text.charCodeAt(at - 1)) | 0;
-			hash = Math.imul(hash, BASE) + text.charCodeAt(at + length - 1) | 0;
-		}
-		const candidates = pieces.get(hash);
-		if (candidates === void 0 || !candidates.has(text.slice(at, at + length))) continue;
-		const last = found.at(-1);
-		if (last !== void 0 && at <= last.end) last.end = at + length;
-		else found.push({
-			start: at,
-			end: at + length
-		});
-	}
-	return found.map(({ start, end }) => ({
-		start: origin(start),
-		end: origin(end - 1) + 1
-	}));
-}
-
-// src/core/report/token-shapes.ts
-/**
-* What gives a credential away by its looks. Each pattern consumes what it has read or is anchored by what stands before it,
-* so that a hostile text costs linear time.
-*/
-const SHAPES = [
-	/gh[pousr]_[A-Za-z0-9._-]{16,}/g,
-	/github_pat_[A-Za-z0-9_]{16,}/g,
-	/sk-ant-[A-Za-z0-9_-]{12,}/g,
-	/(?<![A-Za-z0-9_-])sk-[A-Za-z0-9_-]{32,}/g,
-	/(?<![A-Za-z0-9])[sr]k_(?:live|test)_[A-Za-z0-9]{16,}/g,
-	/(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])/g,
-	/xox[abcdeoprs](?:\.[a-z]+)?-[A-Za-z0-9.-]{10,}/g,
-	/xapp-[A-Za-z0-9-]{16,}/g,
-	/(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{6,}\.eyJ[A-Za-z0-9_-]{6,}(?:\.[A-Za-z0-9_-]*)?/g,
-	/(?<![A-Za-z0-9_-])AIza[A-Za-z0-9_-]{35}/g,
-	/(?<![A-Za-z0-9])npm_[A-Za-z0-9]{36}/g,
-	/glpat-[A-Za-z0-9_-]{20,}/g,
-	/(?<![A-Za-z0-9])pypi-[A-Za-z0-9_-]{40,}/g,
-	/(?<=authorization["']?\s{0,4}[:=]\s{0,4}["']?(?:bearer|basic|token)\s{1,4})[A-Za-z0-9._~+/=-]{12,}/gi,
-	/(?<=:\/\/)[^\s/@:*]{1,256}:[^\s/@]{1,1024}(?=@)/g
-];
-const KEY_BEGIN = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
-const KEY_END = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
-/** The body of a key whose end was cut off, also as a JSON string. */
-const KEY_BODY = /(?:\\[nr]|\s|[A-Za-z0-9+/=]{16,}|[A-Za-z0-9+/]{0,15}(?:={1,2}|$))*/y;
-/** Where a text holds something that looks like a credential, whosever it is. */
-function findTokens(text) {
-	return [...SHAPES.flatMap((shape) => [...text.matchAll(shape)].map(spanOf)), ...findPrivateKeys(text)];
-}
-function findPrivateKeys(text) {
-	const ends = [...text.matchAll(KEY_END)].map(spanOf);
-	let nextEnd = 0;
-	return [...text.matchAll(KEY_BEGIN)].map((match) => {
-		const begin = spanOf(match);
-		while ((ends[nextEnd]?.start ?? Number.POSITIVE_INFINITY) < begin.end) nextEnd += 1;
-		return {
-			start: begin.start,
-			end: ends[nextEnd]?.end ?? keyBodyEnd(text, begin.end)
-		};
-	});
-}
-function keyBodyEnd(text, from) {
-	KEY_BODY.lastIndex = from;
-	KEY_BODY.test(text);
-	return Math.max(from, KEY_BODY.lastIndex);
-}
-function spanOf(match) {
-	const start = match.index ?? 0;
-	return {
-		start,
-		end: start + match[0].length
-	};
-}
-
-// src/core/report/redact.ts
-/** What stands where a secret stood. */
-const REDACTED = "***";
-/** From this length on a form is also looked for across line breaks, as `base64` and mailers wrap at 76 or 64 characters. */
-const WRAPPED_FROM = 12;
-/** Prepares the search once; a redactor is then fast for texts of megabytes. */
-function createRedactor(secrets) {
-	const forms = secretForms(secrets);
-	const search = createSearch(forms);
-	const searchBytes = createSearch(forms.map((form) => latin1(utf8Bytes(form))));
-	const searchPieces = createPieceSearch(piecedForms(secrets));
-	const known = (text, rendered) => [...search(text), ...forms.length === 0 ? [] : searchPieces(rendered)];
-	return {
-		redact(text) {
-			const rendered = renderedText(text);
-			const shapes = rendered.text === text ? [] : findTokens(rendered.text).map((span) => inSource(span, rendered));
-			return replaceSpans(text, [
-				...known(text, rendered),
-				...findTokens(text),
-				...shapes
-			]);
-		},
-		redactKnown: (text) => replaceSpans(text, known(text, renderedText(text)), { keepLines: true }),
-		holdsSecret: (content) => (typeof content === "string" ? search(content) : searchBytes(latin1(content))).length > 0
-	};
-}
-function inSource({ start, end }, { origin }) {
-	return {
-		start: origin(start),
-		end: origin(end - 1) + 1
-	};
-}
-function createSearch(forms) {
-	const wrappedForms = forms.filter((form) => form.length >= WRAPPED_FROM).map((form) => form.replace(LINE_BREAKS, ""));
-	return (text) => {
-		const direct = forms.flatMap((form) => occurrences(text, form));
-		if (wrappedForms.length === 0 || !/[\r\n]/.test(text)) return direct;
-		const joined = joinLines(text);
-		const wrapped = wrappedForms.flatMap((form) => occurrences(joined.text, form));
-		return [...direct, ...wrapped.map(({ start, end }) => ({
-			start: joined.origin(start),
-			end: joined.origin(end - 1) + 1
-		}))];
-	};
-}
-const LINE_BREAKS = /[\r\n]+[ \t>]*/g;
-/** The text without its line breaks and the indentation after them, and the way back. */
-function joinLines(text) {
-	const starts = [0];
-	const sources = [0];
-	const parts = [];
-	let length = 0;
-	let from = 0;
-	for (const { 0: gap, index } of text.matchAll(LINE_BREAKS)) {
-		parts.push(text.slice(from, index));
-		length += index - from;
-		from = index + gap.length;
-		starts.push(length);
-		sources.push(from);
-	}
-	parts.push(text.slice(from));
-	return {
-		text: parts.join(""),
-		origin(at) {
-			let low = 0;
-			let high = starts.length - 1;
-			while (low < high) {
-				const middle = low + high + 1 >> 1;
-				if ((starts[middle] ?? 0) <= at) low = middle;
-				else high = middle - 1;
-			}
-			return (sources[low] ?? 0) + at - (starts[low] ?? 0);
-		}
-	};
-}
-/** Occurrences that overlap are one span. */
-function occurrences(text, needle) {
-	const found = [];
-	for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + 1)) {
-		const last = found.at(-1);
-		if (last && at <= last.end) last.end = at + needle.length;
-		else found.push({
-			start: at,
-			end: at + needle.length
-		});
-	}
-	return found;
-}
-function replaceSpans(text, spans, { keepLines = false } = {}) {
-	if (spans.length === 0) return text;
-	const parts = [];
-	let done = 0;
-	let hidden = -1;
-	for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
-		if (start > hidden) parts.push(text.slice(done, start), "***");
-		const last = Math.max(hidden, end);
-		if (keepLines) parts.push(text.slice(Math.max(start, hidden, 0), last).replace(/[^\n]+/g, ""));
-		hidden = last;
-		done = hidden;
-	}
-	return [...parts, text.slice(done)].join("");
-}
-/** One character a byte. */
-function latin1(bytes) {
-	const parts = [];
-	for (let at = 0; at < bytes.length; at += 8192) parts.push(String.fromCharCode(...bytes.slice(at, at + 8192)));
-	return parts.join("");
-}
-
 // src/adapters/actions-runner/defuse-commands.ts
 /** All that some reader takes for the end of a line: the runner's is .NET, whose white space is wider than JavaScript's. */
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
@@ -1731,7 +1313,8 @@ const MOST_ANNOTATIONS = 10;
 function createJobLog() {
 	const secrets = [];
 	let redactor = createRedactor(secrets);
-	const info$1 = (text) => info(defuseCommands$1(redactor.redact(text)));
+	const clean = (text) => defuseCommands$1(redactor.redact(text));
+	const info$1 = (text) => info(clean(text));
 	const shown = {
 		error: 0,
 		warning: 0,
@@ -1743,7 +1326,12 @@ function createJobLog() {
 		notice
 	};
 	return {
-		line: info$1,
+		line(text, title) {
+			if (title === void 0) return info$1(text);
+			startGroup(clean(title));
+			info$1(text);
+			endGroup();
+		},
 		annotate(severity, problem) {
 			shown[severity] += 1;
 			const [annotation] = annotationsOf([problem], redactor);
@@ -1783,7 +1371,7 @@ function createJobLog() {
 	};
 }
 
-// src/core/report/defuse.ts
+// src/core/report/cleaning/defuse.ts
 /**
 * Stands where something would be alive: it shows nothing, and it parts what must not be read as one. As an entity it is seen in
 * the source. GitHub decodes `&#64;` before it looks for mentions, so that writing the sign itself as an entity is no help.
@@ -1826,7 +1414,7 @@ function decodeSimpleEntities(text) {
 	return current;
 }
 
-// src/core/report/quote.ts
+// src/core/report/cleaning/quote.ts
 /** Every line as a block quote: no fence, list or tag of the text reaches beyond it. */
 function blockQuote(markdown) {
 	return markdown.split("\n").map((line) => line === "" ? ">" : `> ${line}`).join("\n");
@@ -1864,6 +1452,10 @@ function alert(kind, lines) {
 	return blockQuote([`[!${kind}]`, ...lines].join("\n"));
 }
 
+// src/core/report/docs-url.ts
+/** Where the documents of this release are read. */
+const DOCS = "https://github.com/raymond-action/raymond-action/blob/v1/docs";
+
 // src/core/report/problem-lines.ts
 /** Code, cause, place and fix, on lines of their own. */
 function problemLines({ code, message, place, hint }, options) {
@@ -1889,47 +1481,24 @@ function stateSafety({ code }, { branchUrl }) {
 	return `The state is safe: everything up to the failed turn is ${branchUrl === null ? "stored on disk" : `[stored on the state branch](${branchUrl})`}.`;
 }
 
-// src/action/presentation.ts
-const DOCS = "https://github.com/raymond-action/raymond-action/blob/v1/docs";
-/** Where things are, for reports of a run. */
-function presentationOf({ serverUrl, repository, runId }, { redactor, stateBranch, keepWhole }) {
-	const repositoryUrl = `${serverUrl}/${repository}`;
-	return (run) => ({
-		redactor,
-		hosts: [new URL(serverUrl).host],
-		runUrl: `${repositoryUrl}/actions/runs/${runId}`,
-		branchUrl: `${repositoryUrl}/tree/${stateBranch}/runs/${run.workflow_id}`,
-		repository,
-		repositoryUrl,
-		docsUrl: DOCS,
-		keepWhole
-	});
-}
-
 // src/action/step-memory.ts
-/** What the main step leaves for the post step, by the runner's own file for that. What runs in the job can write there too, so each value is signed. */
-/** Tells the processes of this step from all others; main and post come to the same one, and nothing that they start knows it. */
-function markOfStep(inputs, facts) {
-	return sealOfStep(inputs, facts).sign("mark", "");
-}
+/**
+* What main and post of one step have in common. Main leaves one word for post, by the runner's own file for that; what runs in the job
+* can write there too, and take away what stands there. So the word is signed, and all else both steps work out for themselves.
+*/
 function createStepMemory(inputs, facts) {
 	const seal = sealOfStep(inputs, facts);
+	const leaseToken = seal.sign("lease").slice(0, 32);
 	return {
-		rememberLease: (token) => saveState("lease", `${token}.${seal.sign("lease", token)}`),
-		rememberEnd: (token) => saveState("ended", seal.sign("ended", token))
+		leaseToken,
+		mark: seal.sign("mark", ""),
+		rememberEnd: () => saveState("ended", seal.sign("ended", leaseToken)),
+		hasEnded: ({ STATE_ended: word = "" }) => seal.fits(word, "ended", leaseToken)
 	};
 }
-function recall(env, inputs, facts) {
-	const saved = env.STATE_lease ?? "";
-	if (saved === "") return { kind: "nothing" };
-	const seal = sealOfStep(inputs, facts);
-	const [token = "", mac = ""] = saved.split(".");
-	if (!seal.fits(mac, "lease", token)) return { kind: "changed" };
-	return {
-		kind: "lease",
-		token,
-		ended: seal.fits(env.STATE_ended ?? "", "ended", token)
-	};
+/** Without a token no run was ever in hand, and there is nothing to sign with that others lack. */
+function couldBegin({ githubToken, appPrivateKey }) {
+	return githubToken !== null || appPrivateKey !== null;
 }
 /** Both steps of a job have the same inputs, and what runs between them has none. */
 function sealOf({ stateKey, githubToken, appPrivateKey }, salt) {
@@ -1940,8 +1509,15 @@ function sealOf({ stateKey, githubToken, appPrivateKey }, salt) {
 	].filter((secret) => secret !== null);
 	return createSeal(secrets, salt);
 }
-function sealOfStep(inputs, { runId, attempt }) {
-	return sealOf(inputs, `step of ${runId}, ${attempt}`);
+/** Jobs of a matrix have one run, and steps of a job one job; the runner lets nobody change what tells them apart. */
+function sealOfStep(inputs, { runId, attempt, step, results }) {
+	return sealOf(inputs, JSON.stringify([
+		"step",
+		runId,
+		attempt,
+		...step,
+		results?.token ?? ""
+	]));
 }
 
-export { writeOutInvisible as C, removeInvisibleEntities as S, cutTextStart as T, defuseCommands as _, DOCS as a, createRedactor as b, stateSafety as c, fence as d, inlineCode as f, defuseClosingKeywords as g, decodeSimpleEntities as h, sealOf as i, alert as l, BREAK as m, markOfStep as n, presentationOf as o, inlineText as p, recall as r, problemLines as s, createStepMemory as t, blockQuote as u, defuseMentions as v, cutText as w, removeInvisible as x, createJobLog as y };
+export { cutTextStart as S, createJobLog as _, stateSafety as a, writeOutInvisible as b, blockQuote as c, inlineText as d, BREAK as f, defuseMentions as g, defuseCommands as h, problemLines as i, fence as l, defuseClosingKeywords as m, createStepMemory as n, DOCS as o, decodeSimpleEntities as p, sealOf as r, alert as s, couldBegin as t, inlineCode as u, removeInvisible as v, cutText as x, removeInvisibleEntities as y };

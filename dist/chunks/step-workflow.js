@@ -1,6 +1,77 @@
-import { C as string, S as strictObject, T as union, c as _enum, d as boolean, f as discriminatedUnion, g as literal, h as lazy, u as array, v as number, x as record } from "./schemas.js";
-import { n as proposalTypeSchema } from "./proposal-types.js";
-import { d as valueSchema, o as keywordSchema } from "./value.js";
+import { n as nearNames, t as didYouMean } from "./near-names.js";
+import { C as discriminatedUnion, D as literal, E as lazy, I as union, M as record, N as strictObject, P as string, S as boolean, d as valueSchema, j as partialRecord, k as number, o as keywordSchema, x as array, y as _enum } from "./value.js";
+
+// src/core/workflow/agent-choice.ts
+/** Agents that have a CLI of their own. A further one is a line here, a folder of adapters, and a line where they are wired. */
+const agentClis = ["claude", "codex"];
+/** How a choice may be written, for messages. */
+const agentForms = [
+	...agentClis,
+	"replay:FILE",
+	"command:PROGRAM"
+];
+/** Undefined for what is no agent. */
+function readAgentChoice(text) {
+	const cli = agentClis.find((name) => name === text);
+	if (cli !== void 0) return { kind: cli };
+	const [kind, ...rest] = text.split(":");
+	const value = rest.join(":");
+	if (kind === "replay" && value !== "") return {
+		kind,
+		file: value
+	};
+	if (kind === "command" && value !== "") return {
+		kind,
+		program: value
+	};
+}
+/** What to write instead of a name that nobody has. */
+function knownAgents(text) {
+	return didYouMean(text, agentClis) ?? `Known agents: ${agentForms.join(", ")}.`;
+}
+const named = string().refine((text) => readAgentChoice(text) !== void 0, { message: `must be an agent: ${agentForms.join(", ")}` });
+/** For configuration files and the journal. */
+const agentNameSchema = named;
+const agentKinds = [
+	...agentClis,
+	"command",
+	"replay"
+];
+function byAgentSchema(value) {
+	return union([value, partialRecord(_enum(agentKinds), value)]);
+}
+/** What a value says for an agent; undefined where a map does not speak of it. */
+function valueFor(value, agent) {
+	if (value === null || value === void 0) return void 0;
+	if (typeof value === "string") return value;
+	const kind = readAgentChoice(agent)?.kind;
+	return kind === void 0 ? void 0 : value[kind];
+}
+
+// src/core/workflow/proposal-types.ts
+/** What a state may propose: the types of the lines in an outbox. */
+const proposalTypes = [
+	"comment",
+	"labels",
+	"assignees",
+	"issue",
+	"pull_request",
+	"review",
+	"dispatch",
+	"reply"
+];
+const proposalTypeSchema = _enum(proposalTypes);
+function isProposalType(name) {
+	return proposalTypes.some((type) => type === name);
+}
+function unknownProposalType(name) {
+	const [near] = nearNames(name, proposalTypes);
+	return {
+		code: "RAY-UNKNOWN-PROPOSAL-TYPE",
+		message: `"${name}" is no type of proposal.`,
+		hint: near === void 0 ? `The types are: ${proposalTypes.join(", ")}.` : `Did you mean "${near}"?`
+	};
+}
 
 // src/core/steps/step-workflow.ts
 /**
@@ -20,7 +91,9 @@ const refSchema = discriminatedUnion("of", [
 		of: literal("yield"),
 		step: string(),
 		field: string()
-	})
+	}),
+	strictObject({ of: literal("item") }),
+	strictObject({ of: literal("failure") })
 ]);
 const projectionSchema = discriminatedUnion("type", [
 	strictObject({ type: literal("none") }),
@@ -80,6 +153,11 @@ const modelSchema = lazy(() => union([string(), strictObject({
 	prefer: array(preferSchema),
 	fallback: modelSchema.nullable()
 })]));
+/** One model for each kind of agent. */
+const modelsByAgentSchema = strictObject({
+	type: literal("by-agent"),
+	models: partialRecord(_enum(agentKinds), string())
+});
 const thinkingLevels = [
 	"off",
 	"minimal",
@@ -90,7 +168,8 @@ const thinkingLevels = [
 ];
 /** Absent: from the snapshot that was taken when the run was created (R53). */
 const sessionConfigSchema = strictObject({
-	model: modelSchema.optional(),
+	agent: string().optional(),
+	model: union([modelSchema, modelsByAgentSchema]).optional(),
 	tools: array(string()).optional(),
 	skills: array(string()).optional(),
 	thinking_level: _enum(thinkingLevels).optional(),
@@ -104,7 +183,8 @@ const outputSources = [
 	"session/final-llm-reply",
 	"session/transcript",
 	"session/result",
-	"delegate/handoff"
+	"delegate/handoff",
+	"parallel/data"
 ];
 const yieldsSchema = discriminatedUnion("type", [
 	strictObject({
@@ -161,7 +241,9 @@ const common = {
 	outputs: record(string(), _enum(outputSources)),
 	yields: yieldsSchema,
 	control: controlSchema.nullable(),
-	max_iterations: count.nullable()
+	max_iterations: count.nullable(),
+	/** The step to go on with when this one has failed for good. */
+	on_failure: string().optional()
 };
 const promptStringSchema = discriminatedUnion("type", [
 	strictObject({
@@ -176,7 +258,7 @@ const promptStringSchema = discriminatedUnion("type", [
 ]);
 /** What the step may propose: left out, a session nothing, an operation what `outputs` allows. */
 const proposes = array(proposalTypeSchema).optional();
-const stepSchema = discriminatedUnion("type", [
+const forms = [
 	operationCallSchema.extend({
 		type: literal("invoke"),
 		...common,
@@ -203,7 +285,21 @@ const stepSchema = discriminatedUnion("type", [
 		prompt: promptStringSchema,
 		context: array(referenceSchema)
 	})
-]);
+];
+const branchSchema = strictObject({
+	/** What the author calls it, where branches are a map. */
+	key: string().nullable(),
+	/** A step with the name of the parallel one. It leads nowhere. */
+	step: discriminatedUnion("type", forms)
+});
+const stepSchema = discriminatedUnion("type", [...forms, strictObject({
+	type: literal("parallel"),
+	...common,
+	/** A list that the one branch is run for, element by element; null where each branch is run once. */
+	each: sourceSchema.nullable(),
+	branches: array(branchSchema),
+	max_parallel: count.nullable()
+})]);
 /** What a running run keeps of its workflow. */
 const stepDefinitionSchema = strictObject({
 	name: string(),
@@ -216,5 +312,9 @@ const stepDefinitionSchema = strictObject({
 	/** Scripts beside the workflow file, by path; those that say that a crash may run them again. */
 	scripts: record(string(), strictObject({ idempotent: boolean() }))
 });
+/** What a step does: itself, or each of its branches. */
+function formsIn(step) {
+	return step.type === "parallel" ? step.branches.map((branch) => branch.step) : [step];
+}
 
-export { stepDefinitionSchema as n, thinkingLevels as r, outputSources as t };
+export { isProposalType as a, unknownProposalType as c, agentNameSchema as d, byAgentSchema as f, valueFor as h, thinkingLevels as i, agentForms as l, readAgentChoice as m, outputSources as n, proposalTypeSchema as o, knownAgents as p, stepDefinitionSchema as r, proposalTypes as s, formsIn as t, agentKinds as u };

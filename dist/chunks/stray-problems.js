@@ -1,9 +1,10 @@
-import { a as DOCS, b as createRedactor, l as alert, s as problemLines, y as createJobLog } from "./step-memory.js";
+import { _ as createJobLog, i as problemLines, o as DOCS, s as alert } from "./step-memory.js";
 import { t as ProblemError } from "./problem.js";
+import { t as createRedactor } from "./redact.js";
 import { n as endStrays, t as caughtStrays } from "./strays.js";
-import { g as cellModes } from "./run.js";
+import { _ as cellModes } from "./run.js";
 import { t as didYouMean } from "./near-names.js";
-import { r as readAgentChoice } from "./seal.js";
+import { m as readAgentChoice, p as knownAgents } from "./step-workflow.js";
 import { lstatSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 // src/adapters/actions-runner/runner-files.ts
@@ -15,7 +16,7 @@ const NAMES = [
 	"GITHUB_STATE",
 	"GITHUB_STEP_SUMMARY"
 ];
-/** Remembers the runner's files as they are now; what this process writes itself before `restore` is to be accepted. */
+/** Remembers the runner's files as they are now; this process writes there itself only after `restore`. */
 function sealRunnerFiles(env) {
 	const sealed = NAMES.flatMap((name) => {
 		const file = env[name];
@@ -25,20 +26,15 @@ function sealRunnerFiles(env) {
 			content: contentOf(file)
 		}];
 	});
-	return {
-		accept(name) {
-			for (const one of sealed) if (one.name === name) one.content = contentOf(one.file);
-		},
-		restore: () => sealed.flatMap(({ name, file, content }) => {
-			if (contentOf(file) === content) return [];
-			rmSync(file, {
-				recursive: true,
-				force: true
-			});
-			writeFileSync(file, content ?? "");
-			return [changed(name)];
-		})
-	};
+	return { restore: () => sealed.flatMap(({ name, file, content }) => {
+		if (contentOf(file) === content) return [];
+		rmSync(file, {
+			recursive: true,
+			force: true
+		});
+		writeFileSync(file, content ?? "");
+		return [changed(name)];
+	}) };
 }
 function contentOf(file) {
 	try {
@@ -133,6 +129,7 @@ function readInputs(env) {
 		appPrivateKey,
 		anthropicApiKey: text("anthropic-api-key"),
 		claudeOauthToken: text("claude-code-oauth-token"),
+		openaiApiKey: text("openai-api-key"),
 		budgetUsd: number("budget-usd", text("budget-usd"), { whole: false }),
 		model: text("model"),
 		effort: optional(text("effort"), (value) => oneOf("effort", value, EFFORTS)),
@@ -147,10 +144,13 @@ function readInputs(env) {
 		reportPath: text("report-path") ?? "raymond-report",
 		stateKey: text("state-key"),
 		staged: flag("staged", text("staged")),
+		debug: flag("debug", text("debug")),
 		disabled: isOn(env.RAYMOND_DISABLED),
 		claudeVersion: text("claude-version"),
 		claudePath: text("claude-path"),
-		agent: agent(env.RAYMOND_AGENT)
+		codexPath: text("codex-path"),
+		agent: optional(text("agent"), (value) => agent("Input agent", "with: agent", value)),
+		rehearsedBy: optional(env.RAYMOND_AGENT?.trim() || null, (value) => agent("RAYMOND_AGENT", "env: RAYMOND_AGENT", value))
 	};
 }
 /** Whatever somebody in a hurry writes means yes; only these mean no. */
@@ -178,14 +178,13 @@ function number(name, value, { whole }) {
 	throw refused(name, `"${value}" is no ${whole ? "whole " : ""}number above 0.`, `For example: ${name}: ${whole ? 4 : 2.5}`);
 }
 /** As `--agent` of the command line: what nobody knows must not be taken for the agent that costs money. */
-function agent(value) {
-	const named = value === void 0 || value.trim() === "" ? "claude" : value;
+function agent(name, place, named) {
 	if (readAgentChoice(named) !== void 0) return named;
 	throw new ProblemError({
 		code: "RAY-INPUT",
-		message: `RAYMOND_AGENT: "${named}" is no agent.`,
-		place: "env: RAYMOND_AGENT",
-		hint: "One of: claude, replay:FILE, command:PROGRAM"
+		message: `${name}: "${named}" is no agent.`,
+		place,
+		hint: knownAgents(named)
 	});
 }
 /** A name that git takes for a branch: no spaces, no `..`, no sign of a refspec. */

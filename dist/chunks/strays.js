@@ -199,6 +199,24 @@ function endWindowsTree(root) {
 	});
 }
 
+// src/adapters/process/living-trees.ts
+const living = /* @__PURE__ */ new Set();
+function addLivingTree(tree) {
+	if (living.size === 0) process.once("exit", killAll);
+	living.add(tree);
+}
+function removeLivingTree(tree) {
+	living.delete(tree);
+	if (living.size === 0) process.removeListener("exit", killAll);
+}
+/** Whether an environment holds the token of a tree that is not over. */
+function namesLivingTree(environment) {
+	return [...living].some(({ token }) => environment.includes(token));
+}
+function killAll() {
+	for (const tree of living) killTreeNow(tree);
+}
+
 // src/adapters/process/strays.ts
 /**
 * What our processes started and what then left them: in a session of its own, with an environment that was wiped. It is known by a
@@ -206,7 +224,8 @@ function endWindowsTree(root) {
 * programs with real-time scheduling, a number of years, and a different one for each job.
 */
 let mark;
-const caught = [];
+/** Names of what was ended, by pid; null for what did not hide. */
+const caught = /* @__PURE__ */ new Map();
 /** Milliseconds between SIGTERM and SIGKILL. */
 const GRACE_MS = 1e3;
 const LEAST_MARK = 2n ** 40n;
@@ -234,39 +253,51 @@ function isMarked(pid) {
 }
 /**
 * Ends what has got away from the processes that we know; at the end of all work, everything that is left. It only touches what
-* carries our own mark, or a lower one and no sign of another orchestrator.
+* carries our own mark, or a lower one that is no other orchestrator's.
 */
 async function endStrays({ all }) {
 	if (mark === void 0) return;
 	await endProcesses({
 		find: () => findStrays(all),
-		signal: note,
+		signal: (found, signal) => note(found, signal, all),
 		isOver: () => true,
 		graceMs: GRACE_MS
 	});
 }
-/** Names of the programs that were ended so. */
+/** Names of the programs that were ended so, and that had hidden: what a killed step left in the open is none of them. */
 function caughtStrays() {
-	return [...new Set(caught)];
+	return [...new Set([...caught.values()].filter((name) => name !== null))];
 }
-function note(found, signal) {
-	for (const { pid } of found) caught.push(readProc(pid, "comm")?.trim() || String(pid));
+/** Judged when it is first seen, as what is about to end shows no environment. During the work whatever is found here has hidden. */
+function note(found, signal, all) {
+	for (const { pid } of found) {
+		if (caught.has(pid)) continue;
+		const isOpen = all && readEnvironment(pid)?.includes(`${"RAYMOND_PROCESS_TREE"}=`) === true && markOf(pid) === mark;
+		caught.set(pid, isOpen ? null : readProc(pid, "comm")?.trim() || String(pid));
+	}
 	signalEach(found, signal);
 }
 function findStrays(all) {
 	const running = listProcesses();
 	const us = running.filter(({ pid }) => pid === process.pid);
-	const since = Number(us[0]?.startedAt ?? 0);
 	const known = new Set(withDescendants(us, running).map(({ pid }) => pid));
+	const marks = new Map(running.map(({ pid }) => [pid, markOf(pid)]));
 	const byPid = new Map(running.map((entry) => [entry.pid, entry]));
+	const since = startOfJob(byPid);
+	const isForeign = (lower) => running.some((entry) => marks.get(entry.pid) === lower && !known.has(entry.pid) && !isOrphan(entry, byPid));
 	return running.filter((entry) => {
 		if (entry.pid === process.pid || !all && known.has(entry.pid)) return false;
-		const found = markOf(entry.pid);
+		const found = marks.get(entry.pid);
 		if (found === void 0 || mark === void 0 || found > mark) return false;
-		const environment = readEnvironment(entry.pid);
-		const isWiped = environment !== void 0 && !environment.includes(`${"RAYMOND_PROCESS_TREE"}=`);
-		return found === mark ? all || isWiped : isWiped && Number(entry.startedAt) >= since && isOrphan(entry, byPid);
+		if (found === mark) return all || !namesLivingTree(readEnvironment(entry.pid) ?? "");
+		return Number(entry.startedAt) >= since && isOrphan(entry, byPid) && !isForeign(found);
 	});
+}
+/** When our parent was started: the runner's worker is new for each job, and lives as long as it. */
+function startOfJob(byPid) {
+	const us = byPid.get(process.pid);
+	const parent = us?.parent === 1 ? void 0 : byPid.get(us?.parent ?? 0);
+	return Number((parent ?? us)?.startedAt ?? 0);
 }
 /**
 * Whether its line of marked ancestors ends at init, which takes over what has lost its parent. That of another orchestrator, whose
@@ -291,4 +322,4 @@ function readProc(pid, file) {
 	}
 }
 
-export { TREE_VARIABLE as a, mayHaveLeftovers as c, signalEach as d, listProcesses as f, markDescendants as i, pidsSince as l, withDescendants as m, endStrays as n, endTree as o, readEnvironment as p, isMarked as r, killTreeNow as s, caughtStrays as t, endProcesses as u };
+export { addLivingTree as a, endTree as c, endProcesses as d, signalEach as f, withDescendants as h, markDescendants as i, mayHaveLeftovers as l, readEnvironment as m, endStrays as n, removeLivingTree as o, listProcesses as p, isMarked as r, TREE_VARIABLE as s, caughtStrays as t, pidsSince as u };

@@ -1,12 +1,13 @@
-import { c as openBareRepository, f as runGit, m as pLimit } from "./fetch-commit.js";
-import { C as string, E as unknown, S as strictObject, T as union, a as ZodOptional, c as _enum, g as literal, i as ZodObject, o as ZodRecord, r as ZodNullable, s as ZodUnion, t as ZodArray, u as array, v as number, x as record } from "./schemas.js";
+import { c as openBareRepository, f as runGit, h as pLimit } from "./fetch-commit.js";
+import { D as literal, I as union, L as unknown, M as record, N as strictObject, P as string, _ as ZodRecord, f as ZodArray, g as ZodOptional, h as ZodObject, k as number, m as ZodNullable, v as ZodUnion, x as array, y as _enum } from "./value.js";
 import { i as printJson, n as paint$1 } from "./output.js";
 import { t as UsageError } from "./usage-error.js";
-import { C as failureClasses, D as createEntropy, _ as createLocalRunStore, d as createScriptRunner, f as createOrphans, g as createWorkspace, h as createTrees, m as createTurnFiles } from "./replay-backend.js";
-import { i as platformOf, o as SILENT, y as createFolderSource } from "./drive.js";
+import { S as createWorkspace, _ as createOrphans, b as createTrees, h as createScriptRunner, k as createEntropy, y as createTurnFiles } from "./say-end.js";
+import { s as failureClasses, t as createLocalRunStore } from "./run-store.js";
+import { i as platformOf, m as SILENT, x as createFolderSource } from "./drive.js";
 import { t as didYouMean } from "./near-names.js";
 import { o as readYaml } from "./parse-workflow.js";
-import { u as runStatuses } from "./run.js";
+import { d as runStatuses } from "./run.js";
 import { t as ProblemError } from "./problem.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { t as runInput } from "./run-input.js";
@@ -14,7 +15,7 @@ import { n as resumeRun } from "./resume-run.js";
 import { n as NO_TRIGGER, r as startRun } from "./settings.js";
 import { n as workflowName } from "./run2.js";
 import { n as localProject } from "./local-rights2.js";
-import { t as repositoryRoot } from "./repository-root.js";
+import { n as repositoryRoot } from "./prices-at.js";
 import { existsSync, globSync, statSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
@@ -37,7 +38,7 @@ function findCases(paths) {
 function casesAt(path, asked) {
 	if (!existsSync(path)) throw new UsageError(`There is nothing at ${asked}.`, "Name a workflow, a case, or a folder that holds workflows.");
 	const files = statSync(path).isDirectory() ? below(path) : isCase(path) ? [path] : inFolder(`${path.replace(/\.\w+$/, "")}.cases`);
-	if (files.length === 0) throw new UsageError(`There are no cases at ${asked}.`, `Write one as ${join(asked.replace(/\.(?:ya?ml|zip|edn)$/, "."), "cases", "first.yaml")}, see docs/testing-workflows.md`);
+	if (files.length === 0) throw new UsageError(`There are no cases at ${asked}.`, `Write one as ${join(/\.(?:ya?ml|zip|edn)$/.test(asked) ? asked.replace(/\w+$/, "cases") : join(asked, "cases"), "first.yaml")}, see docs/testing-workflows.md`);
 	return files.map((file) => ({
 		file,
 		workflow: workflowOf(file)
@@ -749,6 +750,7 @@ async function drive(value, { repository, workflow }, { ports, store, clock, com
 		workspace: repository,
 		cwd: repository,
 		backend: "case",
+		backendForAll: true,
 		limits: {
 			max_parallel: 4,
 			max_turns: value.max_turns ?? null,

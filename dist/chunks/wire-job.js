@@ -1,29 +1,36 @@
-import { b as createRedactor, i as sealOf, o as presentationOf, w as cutText, y as createJobLog } from "./step-memory.js";
-import { A as tampered, C as treeOf, D as requireReadable, E as openState, O as sealState, S as parentsOf, T as LIMIT_MS, _ as runFolder, a as openLedger, b as writeTree, c as readRemoteRefs, d as readTreeFile, f as push, g as ledgerFile, h as claimsFile, i as addToLedger, j as withDigests, k as sha256Of, l as listTreeBlobs, m as checkRunId, n as MANIFEST, o as createBranch, p as besideState, s as historyOf, t as BUNDLE, u as listTreeFiles, v as stateFile, w as BACKOFF, x as isAncestor, y as writeCommit } from "./packed-run.js";
-import { C as string, S as strictObject, d as boolean, u as array, v as number, x as record, y as object } from "./schemas.js";
-import { D as createEntropy, E as claudeDirectories, O as createClock, T as transcriptFiles, _ as createLocalRunStore, c as houseRules, d as createScriptRunner, f as createOrphans, g as createWorkspace, h as createTrees, k as createScriptFolders, l as createPinnedCopies, m as createTurnFiles, o as createCommandBackend, p as createOperations, s as createClaudeBackend, t as createReplayBackend, u as pinLost, w as layTranscript } from "./replay-backend.js";
-import { a as renderResultComment, c as renderResultMarker, d as closedIssue, f as MAX_BODY$1, g as cleanWithin, h as cleanLine, i as runSections, l as renderRunMarker, m as cleanCode, n as pendingApproval, o as parseRunMarker, p as fitSections, s as renderProposalMarker, u as runMarkerStart } from "./approvals.js";
+import { _ as createJobLog, o as DOCS, r as sealOf, x as cutText } from "./step-memory.js";
+import { C as sealState, E as withDigests, S as requireReadable, T as tampered, _ as runFolder, a as openLedger, b as LIMIT_MS, c as readRemoteRefs, d as readTreeFile, f as push, g as ledgerFile, h as claimsFile, i as addToLedger, l as listTreeBlobs, m as checkRunId, n as MANIFEST, o as createBranch, p as besideState, s as historyOf, t as BUNDLE, u as listTreeFiles, v as stateFile, w as sha256Of, x as openState, y as BACKOFF } from "./packed-run.js";
+import { A as createClock, C as findRollout, S as createWorkspace, _ as createOrphans, b as createTrees, d as createClaudeBackend, f as houseRules, g as createDebuggedScripts, h as createScriptRunner, i as createReplayBackend, j as createScriptFolders, k as createEntropy, l as createCommandBackend, m as pinLost, n as signOf, p as createPinnedCopies, r as createAgents, t as sayEnd, u as createCodexBackend, v as createOperations, w as layRollout, x as openPlainCell, y as createTurnFiles } from "./say-end.js";
+import { A as object, M as record, N as strictObject, P as string, S as boolean, k as number, x as array } from "./value.js";
+import { _ as cleanCode, a as renderResultComment, b as cleanWithin, c as renderProposalMarker, d as runMarkerStart, f as needsSomebody, g as fitSections, h as MAX_BODY$1, i as runSections, l as renderResultMarker, m as closedIssue, n as pendingApproval, s as parseRunMarker, u as renderRunMarker, v as cleanCommitMessage, y as cleanLine } from "./approvals.js";
+import { t as createRedactor } from "./redact.js";
 import { f as isOwnText, i as mayTakeOverClaim, l as ACTIONS_BOT_ID, r as isForUs } from "./claim-of.js";
 import { r as messageOf$1, t as ProblemError } from "./problem.js";
-import { a as keptRef, c as openBareRepository, d as mustRunGit, i as hasCommit, l as gitFailed, m as pLimit, n as fetchCommit, r as fetchInto, s as isRateLimited, t as STRICT } from "./fetch-commit.js";
-import { C as worktreeAround, D as withForeignObjects, E as readShallow, S as openCheckout, T as objectsOf, _ as zeroTerminated, d as fillWorktree, f as replaceFile, g as markSkipped, h as listIndex, l as createGitLender, m as GITLINK, p as skippedIn, u as addEmptyWorktree, v as readHead, w as worktreesOf, y as writeHead } from "./claude-upstream.js";
-import { o as describeProposal, r as readAgentChoice } from "./seal.js";
-import { a as RequestError, i as request, n as isHttpError, o as getUserAgent, r as createGitHubClient, t as repositoryName } from "./repository-name.js";
+import { a as keptRef, c as openBareRepository, d as mustRunGit, h as pLimit, i as hasCommit, n as fetchCommit, p as requestUpstream, r as fetchInto, s as isRateLimited } from "./fetch-commit.js";
+import { _ as objectsOf, l as readHead, m as openCheckout, v as readShallow, y as withForeignObjects } from "./add-worktree.js";
+import { _ as isAncestor, f as readObjects, g as writeTree, h as writeCommit, l as createSnapshots, m as AGENT, p as readSizes, t as createLocalRunStore, v as parentsOf, y as treeOf } from "./run-store.js";
+import { i as describeProposal } from "./seal.js";
+import { a as request, i as defaults, n as isHttpError, o as RequestError, r as createGitHubClient, s as getUserAgent, t as repositoryName } from "./repository-name.js";
 import { t as isDependabot } from "./parse-repo-event.js";
+import { n as createSessionArchive, t as createTranscriptVault } from "./transcript-vault.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as createBwrapCells } from "./bwrap-cells.js";
+import { s as createGitLender } from "./claude-upstream.js";
+import { t as pricesInFile } from "./prices-file.js";
 import { t as isStateFile } from "./state-file.js";
 import { t as LIMITS } from "./limits.js";
 import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js";
 import { t as readDefinition } from "./read-definition.js";
-import { C as branchOfAgent, i as encodeRun } from "./parse-outbox.js";
+import { l as priceTable, t as parseConfig } from "./parse-config.js";
+import { n as encodeRun, v as branchOfAgent } from "./encode-run.js";
 import { t as now } from "./now.js";
+import { m as readAgentChoice } from "./step-workflow.js";
 import { a as formatUsd } from "./format-amounts.js";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join, posix, resolve } from "node:path";
-import { appendFile, chmod, copyFile, lstat, mkdir, mkdtemp, readFile, readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
-import { gunzipSync, gzipSync } from "node:zlib";
-import { createCipheriv, createDecipheriv, createHash, createPrivateKey, hkdfSync, randomBytes, subtle } from "node:crypto";
+import { basename, dirname, join, posix, resolve } from "node:path";
+import { once } from "node:events";
+import { chmod, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { createHash, createPrivateKey, randomBytes, subtle, timingSafeEqual } from "node:crypto";
 
 // src/adapters/actions-runner/small-files.ts
 const LARGEST = 1048576;
@@ -93,12 +100,12 @@ function keyOf(command) {
 function resolvePath(path, from, home) {
 	return home !== null && /^~[\\/]/.test(path) ? resolve(home, path.slice(2)) : resolve(from, path);
 }
-const HEADER$1 = /^\s*extraheader\s*=\s*"?\s*(?:(?:proxy-)?authorization|private-token|job-token|cookie|x-[a-z-]*token)\s*:/im;
+const HEADER = /^\s*extraheader\s*=\s*"?\s*(?:(?:proxy-)?authorization|private-token|job-token|cookie|x-[a-z-]*token)\s*:/im;
 const ADDRESS$1 = /^\s*(?:url|pushurl|insteadof|pushinsteadof|proxy)\s*=\s*"?https?:\/\/([^\s/@"]+)@|^\s*\[url\s+"https?:\/\/([^\s/@"]+)@/gim;
 /** A helper that has something to hand out: git's own stores, a line of shell, or a program by its path. */
 const HELPER = /^\s*helper\s*=\s*"?\s*(?:store|cache|!|~?[\\/]|[a-z]:[\\/])/im;
 function holdsCredential(text) {
-	if (HEADER$1.test(text) || HELPER.test(text)) return true;
+	if (HEADER.test(text) || HELPER.test(text)) return true;
 	return [...text.matchAll(ADDRESS$1)].some(([, value, section]) => isCredential(value ?? section ?? ""));
 }
 /** `user:password`, or a token in the place of the user. A name alone lets nobody in. */
@@ -301,7 +308,7 @@ function createKeptTexts(directory) {
 	};
 }
 
-// src/core/report/proposal-cleaner.ts
+// src/core/report/cleaning/proposal-cleaner.ts
 /** The cleaner for what agents propose to post. */
 function createProposalCleaner(options) {
 	return {
@@ -319,7 +326,7 @@ function restOf(where) {
 }
 
 // src/runtime/job/claims.ts
-function createClaims({ claims, comments, log, digest, identity }) {
+function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 	const { runId, attempt, leaseToken } = identity;
 	const claimant = {
 		runId,
@@ -327,8 +334,20 @@ function createClaims({ claims, comments, log, digest, identity }) {
 		nonce: digest(leaseToken).slice(0, 16)
 	};
 	const asked = /* @__PURE__ */ new Map();
-	async function ask({ what, mark }) {
+	async function ask({ what, mark, lapses }) {
 		const claim = await claims.claim(what, claimant);
+		if (lapses !== void 0 && !claim.isOurs) {
+			if (mayTakeOverClaim(claim, claimant)) return true;
+			return lapses === "with-job" && await otherJobs.isOver(claim.runId) && ask({
+				type: "claim",
+				what: {
+					...what,
+					key: `${what.key}+`
+				},
+				mark,
+				lapses
+			});
+		}
 		if (!claim.isOurs && !mayTakeOverClaim(claim, claimant)) return false;
 		return isForUs(claim, await setMark(mark), claimant);
 	}
@@ -384,6 +403,22 @@ function createRunBook() {
 			...unstored
 		}])
 	};
+}
+
+// src/action/presentation.ts
+/** Where things are, for reports of a run. */
+function presentationOf({ serverUrl, repository, runId }, { redactor, stateBranch, keepWhole }) {
+	const repositoryUrl = `${serverUrl}/${repository}`;
+	return (run) => ({
+		redactor,
+		hosts: [new URL(serverUrl).host],
+		runUrl: `${repositoryUrl}/actions/runs/${runId}`,
+		branchUrl: `${repositoryUrl}/tree/${stateBranch}/runs/${run.workflow_id}`,
+		repository,
+		repositoryUrl,
+		docsUrl: DOCS,
+		keepWhole
+	});
 }
 
 // src/action/wire/keep-whole.ts
@@ -779,7 +814,7 @@ function readme(id) {
 A job of raymond-action could not write its state branch, and saved here what it wanted to write: the state of the run, its ledger
 lines, what its agents have changed, and their transcripts where those may be stored.
 
-First mend what the error of that job names. Then, in a clone of the repository and with this folder (or its zip):
+First fix what the error of that job names. Then, in a clone of the repository and with this folder (or its zip):
 
     GITHUB_TOKEN=$(gh auth token) raymond restore FOLDER
 
@@ -978,7 +1013,7 @@ function requireProgress(id, stored, seen) {
 
 // src/adapters/repository/trusted-tree.ts
 /** Larger configuration is refused before it is parsed, in bytes. */
-const LARGEST_FILE$1 = 1048576;
+const LARGEST_FILE = 1048576;
 /** Fetches the tip of the default branch into our own repository: whoever opens a pull request chooses its base, but not this. */
 async function openTrustedTree(repository, { defaultBranch }) {
 	const trusted = await defaultBranchTip(repository, defaultBranch);
@@ -990,7 +1025,7 @@ async function openTrustedTree(repository, { defaultBranch }) {
 				"-s",
 				`${trusted}:${path}`
 			]);
-			if (size.exitCode !== 0 || Number(size.stdout.toString()) > LARGEST_FILE$1) return void 0;
+			if (size.exitCode !== 0 || Number(size.stdout.toString()) > LARGEST_FILE) return void 0;
 			return (await repository.run([
 				"cat-file",
 				"blob",
@@ -1069,6 +1104,7 @@ function stagedComments(comments, note) {
 	return {
 		find: (issue, marker) => comments.find(issue, marker),
 		since: (issue, after) => comments.since(issue, after),
+		votesOn: (issue, marker) => comments.votesOn(issue, marker),
 		async ensure(issue, { marker, body }) {
 			const named = /\b(?:result|proposal)=([\w.-]+)/.exec(marker);
 			if (named) note(`a comment on #${issue} (${named[0]})`, body);
@@ -1098,891 +1134,14 @@ function stagedProposals(proposals, note) {
 	};
 }
 
-// src/adapters/process/git/take-over.ts
-const COMMIT_ID = /^[0-9a-f]{40,64}$/;
-/**
-* Takes a commit of a checkout into our repository, with its files and with its ancestors up to the ones that we have. Every object
-* is hashed and checked on its way in, and nothing may be missing: a checkout can hold objects that are not what their id says.
-* Rejects when they do not hold; our repository is then as it was.
-*/
-function takeOver(repository, foreign, commit, { alone = false } = {}) {
-	if (!COMMIT_ID.test(commit)) return Promise.reject(/* @__PURE__ */ new Error(`${commit} is no id of a commit`));
-	return repository.alone(async () => {
-		if (await hasCommit(repository, commit)) return;
-		const scratch = await mkdtemp(join(repository.directory, "take-"));
-		try {
-			await withForeignObjects(scratch, foreign, async (env, shallow) => {
-				await bringIn(repository, {
-					env,
-					plan: await planOf(repository, {
-						env,
-						shallow: alone ? [...shallow, commit] : shallow,
-						scratch,
-						commit
-					}),
-					scratch,
-					commit
-				});
-			});
-		} finally {
-			await rm(scratch, {
-				recursive: true,
-				force: true
-			});
-		}
-	});
-}
-async function planOf(repository, { env, shallow, scratch, commit }) {
-	const ours = await readShallow(join(repository.directory, "shallow"));
-	const known = await knownCommits(repository);
-	const walk = async (cut) => {
-		const file = await listFile(scratch, "walk", cut);
-		const args = [
-			"rev-list",
-			"--boundary",
-			commit,
-			"--not",
-			...known
-		];
-		return lines(await repository.run(args, { env: {
-			...env,
-			GIT_SHALLOW_FILE: file
-		} }));
-	};
-	const listed = await walk(shallow).catch(() => walk([...shallow, ...ours]));
-	const walked = listed.map((line) => line.replace(/^-/, ""));
-	const atEdge = listed.filter((line) => line.startsWith("-")).map((line) => line.slice(1));
-	const present = await presentCommits(repository, atEdge);
-	const edges = atEdge.filter((id) => !present.has(id));
-	const cut = new Set(shallow);
-	return {
-		known,
-		edges,
-		shallow: [.../* @__PURE__ */ new Set([
-			...ours,
-			...edges,
-			...walked.filter((id) => cut.has(id) && !present.has(id))
-		])]
-	};
-}
-async function bringIn(repository, { env, scratch, commit, plan }) {
-	const shallow = await listFile(scratch, "shallow", plan.shallow);
-	const pack = join(scratch, "pack");
-	const packed = await repository.attempt([
-		"pack-objects",
-		"--revs",
-		"--stdout",
-		"--quiet",
-		"--delta-base-offset"
-	], {
-		env: {
-			...env,
-			GIT_SHALLOW_FILE: shallow
-		},
-		input: [
-			commit,
-			...plan.edges,
-			"--not",
-			...plan.known,
-			""
-		].join("\n"),
-		outputFile: pack
-	});
-	if (packed.exitCode !== 0) throw gitFailed(["pack-objects"], packed);
-	const own = { env: { GIT_SHALLOW_FILE: shallow } };
-	await repository.run([
-		"index-pack",
-		"--stdin",
-		STRICT
-	], {
-		...own,
-		inputFile: pack
-	});
-	await repository.run([
-		"rev-list",
-		"--objects",
-		"--quiet",
-		commit,
-		"--not",
-		...plan.known
-	], own);
-	if (plan.shallow.length > 0) await writeFile(join(repository.directory, "shallow"), text(plan.shallow));
-	await repository.run([
-		"update-ref",
-		keptRef(commit),
-		commit
-	]);
-}
-async function knownCommits(repository) {
-	return lines(await repository.run([
-		"for-each-ref",
-		"--format=%(objectname)",
-		"refs/kept"
-	]));
-}
-async function presentCommits(repository, ids) {
-	if (ids.length === 0) return /* @__PURE__ */ new Set();
-	const answers = lines(await repository.run(["cat-file", "--batch-check=%(objectname)"], { input: `${ids.join("\n")}\n` }));
-	return new Set(answers.filter((line) => !line.endsWith(" missing")));
-}
-async function listFile(scratch, name, ids) {
-	const file = join(scratch, name);
-	await writeFile(file, text(ids));
-	return file;
-}
-function text(ids) {
-	return ids.map((id) => `${id}\n`).join("");
-}
-function lines(output) {
-	return output.toString().split("\n").filter(Boolean);
-}
-
-// src/adapters/git-workspace/read-objects.ts
-const BATCH_BYTES = 67108864;
-/** Sizes in bytes by id; an object that is not there has none. */
-async function readSizes(repository, ids) {
-	if (ids.length === 0) return /* @__PURE__ */ new Map();
-	const output = await repository.run(["cat-file", "--batch-check=%(objectname) %(objectsize)"], { input: `${ids.join("\n")}\n` });
-	const sizes = /* @__PURE__ */ new Map();
-	for (const line of output.toString().split("\n")) {
-		const [id, size] = line.split(" ");
-		if (id && size && /^\d+$/.test(size)) sizes.set(id, Number(size));
-	}
-	return sizes;
-}
-/** Contents of objects of any kind, a batch of bounded size at a time. */
-async function* readObjects(repository, sizes) {
-	let batch = [];
-	let bytes = 0;
-	for (const [id, size] of sizes) {
-		if (bytes + size > BATCH_BYTES && batch.length > 0) {
-			yield* readBatch(repository, batch);
-			batch = [];
-			bytes = 0;
-		}
-		batch.push(id);
-		bytes += size;
-	}
-	if (batch.length > 0) yield* readBatch(repository, batch);
-}
-async function* readBatch(repository, ids) {
-	const output = await repository.run(["cat-file", "--batch"], { input: `${ids.join("\n")}\n` });
-	for (let at = 0; at < output.length;) {
-		const end = output.indexOf("\n", at);
-		const [id = "", , size = ""] = output.toString("latin1", at, end).split(" ");
-		if (!/^\d+$/.test(size)) throw new Error(`git cat-file said ${output.toString("latin1", at, end)}`);
-		const from = end + 1;
-		yield {
-			id,
-			content: output.subarray(from, from + Number(size))
-		};
-		at = from + Number(size) + 1;
-	}
-}
-
-// src/adapters/git-workspace/carry-commits.ts
-/**
-* Takes the agent's commits over if they may be pushed: each object holds what its id says, none holds a secret, none is too large,
-* and no protected file is touched. If not, the work goes on from the base, and the content is carried as uncommitted changes.
-*/
-async function carryCommits(repository, foreign, { range: { head, base }, rules }) {
-	const stay = (why) => ({
-		head: base,
-		commits: 0,
-		leftOut: [`the agent's own commits (${why})`]
-	});
-	if (head === base) return {
-		head,
-		commits: 0,
-		leftOut: []
-	};
-	if (head === null) return stay("its HEAD points to no commit");
-	try {
-		await takeOver(repository, foreign, head);
-	} catch {
-		return stay("their objects are damaged or not what their ids say");
-	}
-	const why = await whatForbids(repository, {
-		head,
-		base
-	}, rules);
-	if (why !== void 0) return stay(why);
-	const count = await repository.run([
-		"rev-list",
-		"--count",
-		head,
-		`^${base}`
-	]);
-	return {
-		head,
-		commits: Number(count.toString()),
-		leftOut: []
-	};
-}
-async function whatForbids(repository, { head, base }, rules) {
-	const log = await repository.run([
-		"log",
-		"--format=",
-		"--name-only",
-		"-z",
-		"--no-renames",
-		head,
-		`^${base}`
-	]);
-	const diff = await repository.run([
-		"diff-tree",
-		"-r",
-		"-z",
-		"--name-only",
-		"--no-renames",
-		base,
-		head
-	]);
-	const refused = [...paths(log), ...paths(diff)].find((path) => rules.refuses(path));
-	if (refused !== void 0) return `they change ${refused}`;
-	const ids = (await repository.run([
-		"rev-list",
-		"--objects",
-		head,
-		`^${base}`
-	])).toString().split("\n").flatMap((line) => line.split(" ")[0] || []);
-	const sizes = await readSizes(repository, ids);
-	if ([...sizes.values()].some((size) => size > rules.largestFile)) return "they hold a file that is too large";
-	for await (const { content } of readObjects(repository, sizes)) if (rules.holdsSecret(content)) return "they hold a registered secret";
-}
-function paths(output) {
-	return output.toString().split("\0").map((path) => path.replace(/^\n+/, "")).filter(Boolean);
-}
-
-// src/adapters/git-workspace/working-changes.ts
-/**
-* Brings our index to `head` and compares the directory with it. Only our own index is written. Nothing below a submodule or another
-* repository is looked at: git would run its status there, with its settings.
-*/
-async function findWorkingChanges(repository, { worktree, common, head, env }) {
-	const options = {
-		env,
-		cwd: worktree.root,
-		config: {
-			"core.bare": "false",
-			...await excludesOf(common)
-		}
-	};
-	if ((await repository.attempt([
-		"read-tree",
-		"--reset",
-		head
-	], { env })).exitCode !== 0) {
-		await rm(env.GIT_INDEX_FILE, { force: true });
-		await repository.run(["read-tree", head], { env });
-	}
-	const agents = await agentsIndex(repository, {
-		worktree,
-		common
-	});
-	const listed = await listIndex(repository, env);
-	const skipped = /* @__PURE__ */ new Set();
-	for (const { path, skipped: isSkipped } of agents.values()) if (isSkipped && listed.has(path) && !await kindOf(worktree.root, path)) skipped.add(path);
-	await markSkipped(repository, env, {
-		listed,
-		skipped
-	});
-	await repository.attempt([
-		"update-index",
-		"-q",
-		"--refresh",
-		"--ignore-submodules"
-	], options);
-	const fields = (await repository.run([
-		"diff-files",
-		"-z",
-		"--name-status",
-		"--ignore-submodules=all",
-		"--no-renames"
-	], options)).toString().split("\0");
-	const changed = [];
-	const gone = [];
-	for (let at = 0; at + 1 < fields.length; at += 2) {
-		const [letter, path] = [fields[at], fields[at + 1]];
-		if (path && listed.get(path)?.mode !== "160000") (letter === "D" ? gone : changed).push(path);
-	}
-	const others = (await repository.run([
-		"ls-files",
-		"-z",
-		"--others",
-		"--exclude-standard"
-	], options)).toString().split("\0").filter(Boolean);
-	const forced = [...agents.keys()].filter((path) => !listed.has(path));
-	const present = [];
-	for (const path of /* @__PURE__ */ new Set([
-		...changed,
-		...others.filter((one) => !one.endsWith("/")),
-		...forced
-	])) if (await kindOf(worktree.root, path) === "file") present.push(path);
-	else if (listed.has(path)) gone.push(path);
-	const links = [...listed.values()].filter(({ mode }) => mode === GITLINK);
-	const submodules = [];
-	for (const { path } of links) if (await kindOf(worktree.root, `${path}/.git`)) submodules.push(path);
-	else if (agents.size > 0 && !agents.has(path) && await kindOf(worktree.root, path) !== "other") gone.push(path);
-	return {
-		present,
-		gone,
-		submodules,
-		nested: others.filter((path) => path.endsWith("/")),
-		agents
-	};
-}
-/** A regular file or a link, something else, or nothing at all. What lies behind a linked folder is nothing. */
-async function kindOf(root, path) {
-	const full = join(root, path);
-	const entry = await lstat(full).catch(() => void 0);
-	if (!entry || await realpath(dirname(full)).catch(() => "") !== dirname(full)) return void 0;
-	return entry.isFile() || entry.isSymbolicLink() ? "file" : "other";
-}
-/** The agent's index is its own to edit: a copy of it is read, and believed only in what its own work depends on. */
-async function agentsIndex(repository, { worktree, common }) {
-	const copy = join(repository.directory, `agent-${process.pid}-${Math.random()}.index`);
-	try {
-		await copyFile(join(worktree.gitDirectory, "index"), copy);
-		return await withForeignObjects(join(repository.directory, "views"), objectsOf(common), (objects) => listIndex(repository, {
-			...objects,
-			GIT_INDEX_FILE: copy
-		}));
-	} catch {
-		return /* @__PURE__ */ new Map();
-	} finally {
-		await rm(copy, { force: true });
-	}
-}
-/** Ignore rules that the checkout keeps outside of its files. */
-async function excludesOf(common) {
-	const file = join(common, "info", "exclude");
-	return (await lstat(file).catch(() => void 0))?.isFile() ? { "core.excludesFile": file } : {};
-}
-/** Which of these paths have a filter, by its name. */
-async function filtersOf(repository, looked, paths) {
-	if (paths.length === 0) return /* @__PURE__ */ new Map();
-	const fields = (await repository.run([
-		"check-attr",
-		"-z",
-		"--stdin",
-		"filter"
-	], {
-		env: looked.env,
-		cwd: looked.worktree.root,
-		config: { "core.bare": "false" },
-		input: zeroTerminated(paths)
-	})).toString().split("\0");
-	const filters = /* @__PURE__ */ new Map();
-	for (let at = 0; at + 2 < fields.length; at += 3) {
-		const [path, , value] = fields.slice(at, at + 3);
-		if (path && value && value !== "unspecified" && value !== "unset" && value !== "set") filters.set(path, value);
-	}
-	return filters;
-}
-/** Paths that the agent's git would call unchanged, by the times and sizes in its index. */
-async function cleanByIndex(repository, looked) {
-	const copy = join(repository.directory, `clean-${process.pid}-${Math.random()}.index`);
-	try {
-		await copyFile(join(looked.worktree.gitDirectory, "index"), copy);
-		const status = await repository.run([
-			"diff-files",
-			"-z",
-			"--name-only",
-			"--ignore-submodules=all"
-		], {
-			env: {
-				GIT_INDEX_FILE: copy,
-				GIT_WORK_TREE: looked.worktree.root
-			},
-			cwd: looked.worktree.root,
-			config: { "core.bare": "false" }
-		});
-		const dirty = new Set(status.toString().split("\0"));
-		return (path) => !dirty.has(path);
-	} catch {
-		return () => false;
-	} finally {
-		await rm(copy, { force: true });
-	}
-}
-
-// src/adapters/git-workspace/content-tree.ts
-const NOTHING = "0".repeat(40);
-const TRIES$2 = 3;
-/** Writes what a directory holds as a tree of our repository: tracked, untracked, not ignored. Where a file may not go along, it is as in `head`. */
-async function writeContentTree(repository, looked, options) {
-	for (let tries = 1;; tries++) try {
-		return await tryOnce(repository, looked, options);
-	} catch (error) {
-		if (!(error instanceof ProblemError) || tries === TRIES$2) throw error;
-	}
-}
-async function tryOnce(repository, looked, options) {
-	const changes = await findWorkingChanges(repository, looked);
-	const chosen = await chooseFiles(repository, looked, {
-		changes,
-		options
-	});
-	const at = {
-		env: looked.env,
-		cwd: looked.worktree.root,
-		config: { "core.bare": "false" }
-	};
-	await repository.run([
-		"update-index",
-		"-z",
-		"--force-remove",
-		"--stdin"
-	], {
-		...at,
-		input: zeroTerminated(changes.gone)
-	});
-	const added = zeroTerminated([...chosen.paths, ...changes.submodules]);
-	await repository.run([
-		"update-index",
-		"-z",
-		"--add",
-		"--remove",
-		"--replace",
-		"--stdin"
-	], {
-		...at,
-		input: added
-	});
-	const undone = await undoForbidden(repository, looked, options);
-	const tree = (await repository.run(["write-tree"], { env: looked.env })).toString().trim();
-	const nested = changes.nested.filter((path) => !options.isWorktree(join(looked.worktree.root, path)));
-	return {
-		tree,
-		leftOut: [
-			...chosen.leftOut,
-			...undone,
-			...nested.map((path) => `${path} (a git repository of its own)`)
-		]
-	};
-}
-async function chooseFiles(repository, looked, { changes, options: { rules, drivers } }) {
-	const named = await filtersOf(repository, looked, changes.present);
-	const filters = new Map([...named].filter(([, filter]) => filter === "lfs" || drivers.has(filter)));
-	const isClean = filters.size > 0 ? await cleanByIndex(repository, looked) : () => false;
-	const paths = [];
-	const leftOut = [];
-	let total = 0;
-	for (const path of changes.present) {
-		const size = (await lstat(join(looked.worktree.root, path)).catch(() => void 0))?.size;
-		if (size === void 0) continue;
-		const filter = filters.get(path);
-		if (filter !== void 0 && await isUnchanged(repository, looked, {
-			path,
-			filter,
-			isClean,
-			changes
-		})) continue;
-		const why = filter !== void 0 && filter !== "lfs" ? `its filter ${filter} is not run` : size > rules.largestFile ? `${mebibytes(size)}, more than ${mebibytes(rules.largestFile)}` : total + size > rules.largestTotal ? `more than ${mebibytes(rules.largestTotal)} in all` : void 0;
-		if (why === void 0) {
-			paths.push(path);
-			total += size;
-		} else leftOut.push(`${path} (${why})`);
-	}
-	return {
-		paths,
-		leftOut
-	};
-}
-/**
-* Filters are programs that the checkout names, so they are never run. A file of Git LFS is the same when its pointer is; one of
-* another filter, perhaps of an encryption, when the agent's own git would say so. The pointer then stays in the tree.
-*/
-async function isUnchanged(repository, looked, file) {
-	const { exitCode, stdout } = await repository.attempt([
-		"rev-parse",
-		"--verify",
-		"--quiet",
-		`${looked.head}:${file.path}`
-	]);
-	if (exitCode !== 0) return false;
-	const id = stdout.toString().trim();
-	if (file.isClean(file.path) && file.changes.agents.get(file.path)?.id === id) return true;
-	if (file.filter !== "lfs") return false;
-	const content = await readFile(join(looked.worktree.root, file.path));
-	const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${createHash("sha256").update(content).digest("hex")}\nsize ${content.length}\n`;
-	return (await repository.run([
-		"cat-file",
-		"blob",
-		id
-	])).toString() === pointer;
-}
-/** Puts forbidden files back to what `head` has; says which and why. */
-async function undoForbidden(repository, looked, { rules, clean }) {
-	const staged = await stagedChanges(repository, looked);
-	const blobs = staged.filter(({ newMode }) => newMode !== "160000" && newMode !== "000000").map(({ newId }) => newId);
-	const sizes = await readSizes(repository, [...new Set(blobs)].filter((id) => !clean.has(id)));
-	const tooLarge = new Set([...sizes].flatMap(([id, size]) => size > rules.largestFile ? [id] : []));
-	const secret = /* @__PURE__ */ new Set();
-	for await (const { id, content } of readObjects(repository, new Map([...sizes].filter(([id]) => !tooLarge.has(id))))) if (rules.holdsSecret(content)) secret.add(id);
-	else clean.add(id);
-	const undo = [];
-	const leftOut = [];
-	for (const change of staged) {
-		const why = rules.refuses(change.path) ? "protected: pushed work may not change it" : tooLarge.has(change.newId) ? `more than ${mebibytes(rules.largestFile)}` : secret.has(change.newId) ? "it holds a registered secret" : void 0;
-		const hidden = rules.holdsSecret(Buffer.from(change.path));
-		if (why !== void 0 || hidden) undo.push(change);
-		if (hidden) leftOut.push("a file whose name holds a registered secret");
-		else if (why !== void 0) leftOut.push(`${change.path} (${why})`);
-		else if (change.newMode === "160000") leftOut.push(`${change.path} (commits of a submodule are not carried, only which one it is at)`);
-	}
-	const entries = [...undo.filter(({ oldMode }) => oldMode === "000000").map(({ path }) => `0 ${NOTHING}\t${path}`), ...undo.filter(({ oldMode }) => oldMode !== "000000").map(({ path, oldMode, oldId }) => `${oldMode} ${oldId}\t${path}`)];
-	await repository.run([
-		"update-index",
-		"-z",
-		"--replace",
-		"--index-info"
-	], {
-		env: looked.env,
-		input: zeroTerminated(entries)
-	});
-	return leftOut;
-}
-async function stagedChanges(repository, { env, head }) {
-	const fields = (await repository.run([
-		"diff-index",
-		"--cached",
-		"--raw",
-		"-z",
-		"--no-abbrev",
-		"--no-renames",
-		head
-	], { env })).toString().split("\0");
-	const found = [];
-	for (let at = 0; at + 1 < fields.length; at += 2) {
-		const [oldMode, newMode, oldId, newId] = (fields[at] ?? "").slice(1).split(" ");
-		const path = fields[at + 1];
-		if (oldMode && newMode && oldId && newId && path) found.push({
-			path,
-			oldMode,
-			newMode,
-			oldId,
-			newId
-		});
-	}
-	return found;
-}
-function mebibytes(bytes) {
-	return `${Math.ceil(bytes / 1048576)} MiB`;
-}
-
-// src/adapters/git-workspace/filter-drivers.ts
-/**
-* Filters that the user's git runs when files are added, by name: of the checkout, the user and the system. Only their names are
-* read. To be asked before any agent starts.
-*/
-async function filterDrivers(repository, checkout) {
-	const home = process.env.HOME ?? process.env.USERPROFILE;
-	const { stdout } = await repository.attempt([
-		"config",
-		"--name-only",
-		"-z",
-		"--get-regexp",
-		"^filter\\..*\\.(clean|process)$"
-	], { env: {
-		GIT_DIR: checkout.main.gitDirectory,
-		GIT_CONFIG_NOSYSTEM: "0",
-		...home === void 0 ? {} : { GIT_CONFIG_GLOBAL: join(home, ".gitconfig") }
-	} });
-	const names = stdout.toString().split("\0").filter(Boolean);
-	return new Set(names.map((name) => name.replace(/^filter\.|\.(clean|process)$/g, "")));
-}
-
-// src/adapters/git-workspace/put-commits.ts
-/** Gives a commit of our repository to the checkout, with its files and ancestors as far as we have them. Runs nothing of the checkout's. */
-async function putCommit(repository, { common, main }, commit) {
-	const scratch = await mkdtemp(join(repository.directory, "put-"));
-	try {
-		const pack = join(scratch, "pack");
-		const packed = await repository.attempt([
-			"pack-objects",
-			"--revs",
-			"--stdout",
-			"--quiet",
-			"--delta-base-offset"
-		], {
-			input: `${commit}\n`,
-			outputFile: pack
-		});
-		if (packed.exitCode !== 0) throw gitFailed(["pack-objects"], packed);
-		const edges = await edgesOf(repository, commit);
-		const parents = [...new Set([...edges.values()].flat())];
-		const theirs = { env: { GIT_DIR: main.gitDirectory } };
-		const known = await repository.run(["cat-file", "--batch-check=%(objectname)"], {
-			...theirs,
-			input: parents.map((id) => `${id}\n`).join("")
-		});
-		const missing = new Set(known.toString().split("\n").flatMap((line) => line.endsWith(" missing") ? line.split(" ")[0] ?? [] : []));
-		await repository.run(["index-pack", "--stdin"], {
-			env: { GIT_OBJECT_DIRECTORY: join(common, "objects") },
-			inputFile: pack
-		});
-		const cut = new Set(await readShallow(join(common, "shallow")));
-		const added = [...edges].flatMap(([id, its]) => !cut.has(id) && its.some((parent) => missing.has(parent)) ? [`${id}\n`] : []);
-		if (added.length > 0) await appendFile(join(common, "shallow"), added.join(""));
-	} finally {
-		await rm(scratch, {
-			recursive: true,
-			force: true
-		});
-	}
-}
-/** Ancestors whose parents we do not have, with those parents. */
-async function edgesOf(repository, commit) {
-	const shallow = new Set(await readShallow(join(repository.directory, "shallow")));
-	const listed = (await repository.run(["rev-list", commit])).toString().split("\n");
-	const edges = /* @__PURE__ */ new Map();
-	for (const id of listed.filter((one) => shallow.has(one))) edges.set(id, await parentsOf(repository, id));
-	return edges;
-}
-
-// src/adapters/git-workspace/lay-out.ts
-/** Lays recorded work out at its place: HEAD as it was, everything else as uncommitted changes. Gives the worktree's root. */
-async function layOutWork(repository, checkout, work) {
-	await fetchWork(repository, work);
-	await putCommit(repository, checkout, work.head);
-	const worktree = await worktreeFor(repository, checkout, work);
-	await writeHead(repository, worktree.gitDirectory, {
-		commit: work.head,
-		branch: work.attached
-	});
-	await layOutFiles(repository, worktree, work);
-	return worktree.root;
-}
-/** From the snapshot it is one step to the agent's HEAD, and its commits from there to the base. */
-async function fetchWork(repository, { snapshot, head, base, commits, branch }) {
-	const what = snapshot ?? head;
-	if (!await hasCommit(repository, what)) try {
-		await fetchInto(repository, {
-			what,
-			ref: keptRef(what),
-			depth: commits + 2
-		});
-	} catch (error) {
-		if (error instanceof ProblemError && error.problem.code === "RAY-FETCH-FAILED") throw lost(branch, error.message);
-		throw error;
-	}
-	for (const commit of [head, base]) {
-		const { exitCode } = await repository.attempt([
-			"cat-file",
-			"-e",
-			`${commit}^{commit}`
-		]);
-		if (exitCode !== 0) await fetchInto(repository, {
-			what: commit,
-			ref: keptRef(commit),
-			depth: 1
-		});
-		else await repository.run([
-			"update-ref",
-			keptRef(commit),
-			commit
-		]);
-	}
-}
-async function worktreeFor(repository, checkout, work) {
-	const found = (await worktreesOf(checkout)).find(({ root }) => root === work.directory);
-	if (found) return found;
-	const added = await addEmptyWorktree(repository, checkout, {
-		path: work.directory,
-		branch: work.attached,
-		commit: work.head,
-		from: checkout.main
-	});
-	await fillWorktree(repository, checkout, {
-		worktree: added,
-		commit: work.head,
-		like: checkout.main
-	});
-	return added;
-}
-/** The files become those of the snapshot, the index that of HEAD. What is ignored, and what a sparse checkout leaves out, stays. */
-async function layOutFiles(repository, worktree, { snapshot, head }) {
-	const scratch = await mkdtemp(join(repository.directory, "lay-"));
-	try {
-		const index = join(scratch, "index");
-		const env = {
-			GIT_INDEX_FILE: index,
-			GIT_WORK_TREE: worktree.root
-		};
-		const options = {
-			env,
-			cwd: worktree.root,
-			config: { "core.bare": "false" }
-		};
-		const own = join(worktree.gitDirectory, "index");
-		await copyFile(own, index).catch(() => {});
-		const skipped = await skippedIn(repository, worktree, {});
-		await repository.run([
-			"read-tree",
-			"--reset",
-			"-u",
-			snapshot ?? head
-		], options);
-		await repository.run([
-			"read-tree",
-			"--reset",
-			head
-		], options);
-		await markSkipped(repository, env, {
-			listed: await listIndex(repository, env),
-			skipped: await stillMissing(worktree.root, skipped)
-		});
-		await repository.attempt([
-			"update-index",
-			"-q",
-			"--refresh",
-			"--ignore-submodules"
-		], options);
-		await replaceFile(index, own);
-	} finally {
-		await rm(scratch, {
-			recursive: true,
-			force: true
-		});
-	}
-}
-/** Of the paths that were left out, those that the snapshot did not bring. */
-async function stillMissing(root, skipped) {
-	const looked = await Promise.all([...skipped].map(async (path) => ({
-		path,
-		isThere: await lstat(join(root, path)).catch(() => void 0)
-	})));
-	return new Set(looked.flatMap(({ path, isThere }) => isThere ? [] : [path]));
-}
-function lost(branch, why) {
-	return new ProblemError({
-		code: "RAY-WORK-LOST",
-		message: `The work on the branch ${branch} cannot be laid out: ${why}`,
-		place: branch,
-		hint: "Restore the branch on the server (the closed pull request offers it, or push the commit again), then resume the run."
-	});
-}
-
-// src/adapters/git-workspace/snapshot-rules.ts
-const LARGEST_FILE = 52428800;
-const LARGEST_TOTAL = 1073741824;
-/** GitHub refuses a push that changes these, unless the token has a right that no job's own token can have. */
-function isWorkflowFile(path) {
-	return /^\.github\/workflows(\/|$)/i.test(path);
-}
-
-// src/adapters/git-workspace/snapshots.ts
-const NAMED = 100;
-/** Snapshots by a repository of our own. Calls are worked one at a time. */
-function createSnapshots(options) {
-	const { repository, checkout } = options;
-	const rules = {
-		refuses: isWorkflowFile,
-		largestFile: LARGEST_FILE,
-		largestTotal: LARGEST_TOTAL,
-		...options.rules
-	};
-	const oneAtATime = pLimit(1);
-	const clean = /* @__PURE__ */ new Set();
-	const drivers = filterDrivers(repository, checkout);
-	drivers.catch(() => {});
-	const bases = /* @__PURE__ */ new Map();
-	return {
-		take: (work, tip) => oneAtATime(() => take(work, tip)),
-		layOut: (work) => oneAtATime(async () => {
-			for (const one of work) bases.set(await layOutWork(repository, checkout, one), one.base);
-		})
-	};
-	async function take({ directory, branch }, tip) {
-		const worktrees = await worktreesOf(checkout);
-		const worktree = worktreeAround(await realpath(directory).catch(() => directory), worktrees);
-		if (!worktree) return void 0;
-		const base = bases.get(worktree.root) ?? bases.get(checkout.main.root) ?? options.base;
-		const own = await readHead(repository, worktree.gitDirectory);
-		const carried = await carryCommits(repository, objectsOf(checkout.common), {
-			range: {
-				head: own.commit,
-				base
-			},
-			rules
-		});
-		const content = await writeContentTree(repository, {
-			worktree,
-			common: checkout.common,
-			head: carried.head,
-			env: await indexFor(repository, worktree.root)
-		}, {
-			rules,
-			clean,
-			drivers: await drivers,
-			isWorktree: (path) => worktrees.some(({ root }) => root === path.replace(/\/$/, ""))
-		});
-		return {
-			directory: worktree.root,
-			branch,
-			base,
-			head: carried.head,
-			attached: own.branch,
-			commits: carried.commits,
-			snapshot: await commitContent({
-				tree: content.tree,
-				head: carried.head,
-				base,
-				tip,
-				branch
-			}),
-			left_out: shortened([...carried.leftOut, ...content.leftOut])
-		};
-	}
-	/** A commit on top of both; none while there is nothing that the remote lacks, the branch's tip while that still says all. */
-	async function commitContent({ tree, head, base, tip, branch }) {
-		if (tip === null && head === base && tree === await treeOf(repository, head)) return null;
-		if (tip === null && tree === await treeOf(repository, head)) return head;
-		if (tip !== null) {
-			await fetchCommit(repository, tip);
-			if (tree === await treeOf(repository, tip) && (tip === head || (await parentsOf(repository, tip)).includes(head))) return tip;
-		}
-		const parents = [.../* @__PURE__ */ new Set([...tip === null ? [] : [tip], head])];
-		const commit = await writeCommit(repository, {
-			tree,
-			parents,
-			message: `Work of ${branch}\n`,
-			at: options.now()
-		});
-		await repository.run([
-			"update-ref",
-			`refs/kept/${commit}`,
-			commit
-		]);
-		return commit;
-	}
-}
-/** One index for each directory, kept: files that did not change since are not read again. */
-async function indexFor(repository, root) {
-	const folder = join(repository.directory, "snapshots");
-	await mkdir(folder, { recursive: true });
-	const name = createHash("sha256").update(root).digest("hex");
-	return {
-		GIT_INDEX_FILE: join(folder, `${name}.index`),
-		GIT_WORK_TREE: root
-	};
-}
-function shortened(list) {
-	return list.length <= NAMED ? [...list] : [...list.slice(0, NAMED), `and ${list.length - NAMED} more`];
-}
-
 // src/action/wire/job-checkout.ts
 /** The runner's checkout as the job found it. */
-/** Whom GitHub shows beside a commit: its own bot. A private HOME hides what the runner has set up. */
-const NAME = "github-actions[bot]";
-const EMAIL = "41898282+github-actions[bot]@users.noreply.github.com";
+/** By whom agents commit: whom GitHub shows beside it. A private HOME hides what the runner has set up. */
 const IDENTITY = {
-	GIT_AUTHOR_NAME: NAME,
-	GIT_AUTHOR_EMAIL: EMAIL,
-	GIT_COMMITTER_NAME: NAME,
-	GIT_COMMITTER_EMAIL: EMAIL
+	GIT_AUTHOR_NAME: AGENT.name,
+	GIT_AUTHOR_EMAIL: AGENT.email,
+	GIT_COMMITTER_NAME: AGENT.name,
+	GIT_COMMITTER_EMAIL: AGENT.email
 };
 /** Null where nothing is checked out. */
 async function findCheckout({ workspace }, repository) {
@@ -2004,6 +1163,16 @@ async function snapshotsOf({ checkout, commit }, repository, redactor, clock) {
 		rules: { holdsSecret: (content) => redactor.holdsSecret(content) },
 		now: () => clock.now()
 	});
+}
+/** What the checkout knows of the server's branches and tags, before anybody could write there. */
+async function publishedIn({ checkout }, repository) {
+	const listed = await repository.run([
+		"for-each-ref",
+		"--format=%(objectname)",
+		"refs/remotes",
+		"refs/tags"
+	], { env: { GIT_DIR: checkout.common } });
+	return [...new Set(listed.toString().split("\n").filter(Boolean))];
 }
 /** The commit that was checked out, and what it merges, before anybody could change it. */
 async function commitOf({ checkout, commit }, repository) {
@@ -2041,8 +1210,9 @@ async function wireGit(inputs, facts, { home, tokens, clock, redactor, event, on
 		repository,
 		trusted,
 		snapshots,
+		published: found === null ? [] : await publishedIn(found, repository),
 		checkout: found && await commitOf(found, repository),
-		folders: found && found.checkout,
+		folders: found === null ? null : found.checkout,
 		branch: inputs.staged ? stagedBranch(branch, sha256Of) : branch,
 		archive: branch,
 		claims: inputs.staged ? stagedClaims : branch
@@ -2285,9 +1455,9 @@ async function hook$3(state, request, route, parameters) {
 	endpoint.headers.authorization = `token ${token}`;
 	return request(endpoint);
 }
-var VERSION$4 = "0.0.0-development";
+var VERSION$3 = "0.0.0-development";
 function createOAuthDeviceAuth(options) {
-	const requestWithDefaults = options.request || request.defaults({ headers: { "user-agent": `octokit-auth-oauth-device.js/${VERSION$4} ${getUserAgent()}` } });
+	const requestWithDefaults = options.request || request.defaults({ headers: { "user-agent": `octokit-auth-oauth-device.js/${VERSION$3} ${getUserAgent()}` } });
 	const { request: request$3 = requestWithDefaults, ...otherOptions } = options;
 	const state = options.clientType === "github-app" ? {
 		...otherOptions,
@@ -2306,7 +1476,7 @@ function createOAuthDeviceAuth(options) {
 /* v8 ignore next 2 -- @preserve */
 
 // node_modules/@octokit/auth-oauth-user/dist-bundle/index.js
-var VERSION$3 = "0.0.0-development";
+var VERSION$2 = "0.0.0-development";
 async function getAuthentication(state) {
 	if ("code" in state.strategyOptions) {
 		const { authentication } = await exchangeWebFlowCode({
@@ -2437,7 +1607,7 @@ async function hook$2(state, request, route, parameters = {}) {
 	endpoint.headers.authorization = "token " + token;
 	return request(endpoint);
 }
-function createOAuthUserAuth({ clientId, clientSecret, clientType = "oauth-app", request: request$2 = request.defaults({ headers: { "user-agent": `octokit-auth-oauth-app.js/${VERSION$3} ${getUserAgent()}` } }), onTokenCreated, ...strategyOptions }) {
+function createOAuthUserAuth({ clientId, clientSecret, clientType = "oauth-app", request: request$2 = request.defaults({ headers: { "user-agent": `octokit-auth-oauth-app.js/${VERSION$2} ${getUserAgent()}` } }), onTokenCreated, ...strategyOptions }) {
 	const state = Object.assign({
 		clientType,
 		clientId,
@@ -2448,7 +1618,7 @@ function createOAuthUserAuth({ clientId, clientSecret, clientType = "oauth-app",
 	});
 	return Object.assign(auth$2.bind(null, state), { hook: hook$2.bind(null, state) });
 }
-createOAuthUserAuth.VERSION = VERSION$3;
+createOAuthUserAuth.VERSION = VERSION$2;
 /* v8 ignore if -- @preserve */
 /* v8 ignore next -- @preserve */
 
@@ -2496,10 +1666,10 @@ async function hook$1(state, request2, route, parameters) {
 		throw error;
 	}
 }
-var VERSION$2 = "0.0.0-development";
+var VERSION$1 = "0.0.0-development";
 function createOAuthAppAuth(options) {
 	const state = Object.assign({
-		request: request.defaults({ headers: { "user-agent": `octokit-auth-oauth-app.js/${VERSION$2} ${getUserAgent()}` } }),
+		request: request.defaults({ headers: { "user-agent": `octokit-auth-oauth-app.js/${VERSION$1} ${getUserAgent()}` } }),
 		clientType: "oauth-app"
 	}, options);
 	return Object.assign(auth$1.bind(null, state), { hook: hook$1.bind(null, state) });
@@ -3021,7 +2191,7 @@ async function sendRequestWithRetries(state, request, options, createdAt, retrie
 		return sendRequestWithRetries(state, request, options, createdAt, retries);
 	}
 }
-var VERSION$1 = "8.3.1";
+var VERSION = "8.3.1";
 function createAppAuth(options) {
 	if (!options.appId) throw new Error("[@octokit/auth-app] appId option is required");
 	if (!options.privateKey && !options.createJwt) throw new Error("[@octokit/auth-app] privateKey option is required");
@@ -3029,7 +2199,7 @@ function createAppAuth(options) {
 	if ("installationId" in options && !options.installationId) throw new Error("[@octokit/auth-app] installationId is set to a falsy value");
 	const log = options.log || {};
 	if (typeof log.warn !== "function") log.warn = console.warn.bind(console);
-	const request$1 = options.request || request.defaults({ headers: { "user-agent": `octokit-auth-app.js/${VERSION$1} ${getUserAgent()}` } });
+	const request$1 = options.request || request.defaults({ headers: { "user-agent": `octokit-auth-app.js/${VERSION} ${getUserAgent()}` } });
 	const state = Object.assign({
 		request: request$1,
 		cache: getCache()
@@ -3256,6 +2426,27 @@ function createComments({ client, repository, ourselves, clock }) {
 				return;
 			}
 		},
+		async votesOn(issue, marker) {
+			try {
+				known.delete(`${issue} ${marker}`);
+				const comment = await find(issue, marker);
+				if (comment === void 0) return void 0;
+				const asked = {
+					...repository,
+					comment_id: comment.id,
+					per_page: PER_PAGE$1
+				};
+				const { data } = await client.rest.reactions.listForIssueComment(asked);
+				return {
+					body: comment.body,
+					updatedAt: comment.updatedAt,
+					votes: data.flatMap(voteOf)
+				};
+			} catch (error) {
+				if (!isHttpError(error)) throw error;
+				return;
+			}
+		},
 		async since(issue, after) {
 			try {
 				const found = [];
@@ -3299,6 +2490,19 @@ function threadComment({ id, html_url, body = "", user, created_at, updated_at }
 		createdAt: created_at,
 		updatedAt: updated_at
 	};
+}
+function voteOf({ id, content, user, created_at }) {
+	if (user === null || content !== "+1" && content !== "-1") return [];
+	return [{
+		id,
+		content,
+		account: {
+			id: user.id,
+			login: user.login,
+			type: user.type
+		},
+		createdAt: created_at
+	}];
 }
 function refused$2(error, issue) {
 	if (!isHttpError(error)) return error;
@@ -3417,6 +2621,152 @@ function createPeople(client, repository) {
 		}
 	}
 	return { roleOf: ask };
+}
+
+// src/adapters/github/pull-requests.ts
+/** GitHub lists no more commits of a pull request. */
+const MOST_COMMITS = 250;
+const MOST_PAGES$1 = 3;
+const MOST_CHECKS = 10;
+const FAILED = ["failure", "timed_out"];
+/** Pull requests through GitHub's REST API. */
+function createPullRequests(client, repository) {
+	const { pulls, repos, checks } = client.rest;
+	/** Commits that a pull request had when one of our runs last pushed to it. */
+	async function upTo(known, base) {
+		const asked = known.slice(-3).map((one) => orUndefined(async () => (await repos.compareCommitsWithBasehead({
+			...repository,
+			basehead: `${base}...${one}`
+		})).data.commits));
+		const before = (await Promise.all(asked)).flatMap((commits) => commits ?? []);
+		return /* @__PURE__ */ new Set([...known, ...before.map(({ sha }) => sha)]);
+	}
+	/** A check of Actions is a job, and its log is kept under the same number. */
+	async function logOf(job_id) {
+		try {
+			const { data } = await client.rest.actions.downloadJobLogsForWorkflowRun({
+				...repository,
+				job_id
+			});
+			const text = data;
+			return typeof text === "string" ? text.slice(-6e3) : "";
+		} catch {
+			return "";
+		}
+	}
+	return {
+		now: (pull_number) => orUndefined(async () => {
+			const { data } = await pulls.get({
+				...repository,
+				pull_number
+			});
+			const { head, base } = data;
+			return {
+				state: data.merged ? "merged" : data.state === "open" ? "open" : "closed",
+				title: data.title,
+				body: data.body ?? "",
+				headRef: head.ref,
+				headSha: head.sha,
+				baseRef: base.ref,
+				baseSha: base.sha,
+				fromFork: head.repo?.id !== base.repo.id
+			};
+		}),
+		commits: (pull_number, known) => orUndefined(async () => {
+			const { data } = await pulls.get({
+				...repository,
+				pull_number
+			});
+			if (known.includes(data.head.sha)) return [];
+			if (data.commits > MOST_COMMITS) return void 0;
+			const all = await client.paginate(pulls.listCommits, {
+				...repository,
+				pull_number,
+				per_page: 100
+			});
+			const ours = await upTo(known, data.base.sha);
+			return all.filter(({ sha }) => !ours.has(sha)).map(({ sha, author, committer }) => ({
+				sha,
+				author: loginOf(author),
+				committer: loginOf(committer)
+			}));
+		}),
+		async remarks(pull_number, review, most) {
+			const found = [];
+			for (let page = 1; page <= MOST_PAGES$1; page++) {
+				const { data } = await pulls.listReviewComments({
+					...repository,
+					pull_number,
+					sort: "created",
+					direction: "desc",
+					per_page: 100,
+					page
+				});
+				found.push(...data.filter(({ pull_request_review_id }) => pull_request_review_id === review));
+				if (data.length < 100) break;
+			}
+			const sorted = found.toSorted((a, b) => a.id - b.id);
+			return {
+				more: sorted.length > most,
+				remarks: sorted.slice(0, most).map(({ id, in_reply_to_id, path, line, original_line, diff_hunk, body }) => ({
+					id,
+					thread: in_reply_to_id ?? null,
+					path,
+					line: line ?? original_line ?? null,
+					hunk: diff_hunk,
+					body
+				}))
+			};
+		},
+		async reviews(pull_number) {
+			return (await orUndefined(() => client.paginate(pulls.listReviews, {
+				...repository,
+				pull_number,
+				per_page: 100
+			})) ?? []).flatMap(({ id, body, state, user, submitted_at }) => user === null || submitted_at === void 0 ? [] : {
+				id,
+				body,
+				state: state.toLowerCase(),
+				author: {
+					login: user.login,
+					id: user.id,
+					type: user.type
+				},
+				submittedAt: submitted_at
+			});
+		},
+		async failedChecks(ref) {
+			const failed = (await orUndefined(async () => (await checks.listForRef({
+				...repository,
+				ref,
+				per_page: 100
+			})).data.check_runs) ?? []).filter(({ conclusion }) => FAILED.includes(conclusion)).slice(0, MOST_CHECKS);
+			return Promise.all(failed.map(async ({ id, name, conclusion, output }) => {
+				const said = [
+					output.title,
+					output.summary,
+					output.text
+				].filter((text) => text !== null && text !== "").join("\n\n");
+				const log = await logOf(id);
+				return {
+					name,
+					conclusion: conclusion ?? "",
+					tail: log === "" ? said : log
+				};
+			}));
+		}
+	};
+}
+function loginOf(account) {
+	const login = typeof account === "object" && account !== null ? Reflect.get(account, "login") : void 0;
+	return typeof login === "string" ? login : null;
+}
+async function orUndefined(ask) {
+	try {
+		return await ask();
+	} catch {
+		return;
+	}
 }
 
 // src/adapters/github/thread-reader.ts
@@ -3678,6 +3028,7 @@ async function wireGitHub(inputs, facts, { clock, log, defaultBranch, secondMs, 
 			comments: inputs.staged ? stagedComments(comments, note) : comments,
 			changes: createChanges(client, name),
 			threads: createThreadReader(client, name),
+			pullRequests: createPullRequests(client, name),
 			handOver: handsOver ? createHandOver({
 				client,
 				repository: name,
@@ -3758,123 +3109,70 @@ function failed(why) {
 	};
 }
 
-// src/adapters/claude-cli/session-archive.ts
+// src/adapters/codex-cli/session-archive.ts
 const archiveSchema = array(strictObject({
 	id: string().regex(/^[A-Za-z0-9-]{1,64}$/),
-	cwd: string(),
-	/** Base64 by path below the project's folder. */
-	files: record(string(), string())
+	/** Base64. */
+	rollout: string()
 }));
-/** Transcripts of Claude Code, several as one JSON text. `redact` takes secrets out before they leave the machine. */
-function createSessionArchive({ directory, redact }) {
-	const { config } = claudeDirectories(directory);
-	const clean = (content) => Buffer.from(redact(Buffer.from(content).toString("utf8"))).toString("base64");
+/** Conversations of Codex, several as one JSON text. A copy needs none of its ancestors, so each is one file. */
+function createCodexArchive({ directory, redact }) {
+	const textOf = async (id) => {
+		const file = await findRollout(directory, id);
+		return file === void 0 ? [] : [redact(await readFile(file, "utf8"))];
+	};
 	return {
 		async keep(conversations) {
 			const kept = [];
-			for (const { id, cwd } of conversations) {
-				const files = await transcriptFiles(config, cwd, id);
-				const entries = Object.entries(files).map(([name, content]) => [name, clean(content)]);
-				if (entries.length > 0) kept.push({
-					id,
-					cwd,
-					files: Object.fromEntries(entries)
-				});
-			}
+			for (const { id } of conversations) for (const text of await textOf(id)) kept.push({
+				id,
+				rollout: Buffer.from(text).toString("base64")
+			});
 			return kept.length === 0 ? void 0 : Buffer.from(JSON.stringify(kept));
 		},
 		async read(conversations) {
-			const files = (await Promise.all(conversations.map(({ id, cwd }) => transcriptFiles(config, cwd, id)))).flatMap((one) => Object.entries(one));
-			return Object.fromEntries(files.map(([name, content]) => [name, redact(Buffer.from(content).toString("utf8"))]));
+			const found = await Promise.all(conversations.map(async ({ id }) => (await textOf(id)).map((text) => [`codex-${id}.jsonl`, text])));
+			return Object.fromEntries(found.flat());
+		},
+		async restore(kept) {
+			for (const { id, rollout } of archiveSchema.parse(JSON.parse(Buffer.from(kept).toString("utf8")))) await layRollout(directory, id, Buffer.from(rollout, "base64"));
+		}
+	};
+}
+
+// src/runtime/agent-sessions.ts
+const keptSchema = strictObject({ by: record(string(), string()) });
+/** Conversations of several agents as one value. Those of the first alone are kept as it keeps them itself, as they always were. */
+function createAgentSessions(first, others) {
+	const all = [["", first], ...Object.entries(others)];
+	return {
+		async keep(conversations) {
+			const found = (await Promise.all(all.map(async ([name, sessions]) => [name, await sessions.keep(conversations)]))).flatMap(([name, value]) => value === void 0 ? [] : [[name, value]]);
+			const [only, another] = found;
+			if (only === void 0) return void 0;
+			if (another === void 0 && only[0] === "") return only[1];
+			const by = Object.fromEntries(found.map(([name, value]) => [name, Buffer.from(value).toString("base64")]));
+			return Buffer.from(JSON.stringify({ by }));
+		},
+		async read(conversations) {
+			const found = await Promise.all(all.map(([, sessions]) => sessions.read(conversations)));
+			return Object.assign({}, ...found);
 		},
 		async restore(kept, move) {
-			for (const { id, cwd, files } of archiveSchema.parse(JSON.parse(Buffer.from(kept).toString("utf8")))) {
-				const contents = Object.entries(files).map(([name, text]) => [name, Buffer.from(text, "base64")]);
-				await layTranscript(config, move(cwd), id, Object.fromEntries(contents));
+			const several = keptSchema.safeParse(JSON.parse(Buffer.from(kept).toString("utf8"))).data;
+			if (several === void 0) return first.restore(kept, move);
+			for (const [name, sessions] of all) {
+				const own = several.by[name];
+				if (own !== void 0) await sessions.restore(Buffer.from(own, "base64"), move);
 			}
 		}
 	};
 }
 
-// src/adapters/git-branch/transcript-vault.ts
-const HEADER = "RAYT";
-const VERSION = 1;
-const PLAIN = 0;
-const ENCRYPTED = 1;
-const HEADER_BYTES = 6;
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-const LARGEST_TRANSCRIPT = 536870912;
-/** Compressed, and with `state-key` encrypted too: header (`RAYT`, version, kind), IV, AES-256-GCM of the gzip, tag. */
-function createTranscriptVault(key) {
-	const secret = key === null ? null : Buffer.from(hkdfSync("sha256", key, "", "raymond-action transcript v1", 32));
-	return {
-		seal,
-		open
-	};
-	function seal(content, path) {
-		const packed = gzipSync(content);
-		const header = headerOf(secret ? ENCRYPTED : PLAIN);
-		if (!secret) return Buffer.concat([header, packed]);
-		const iv = randomBytes(IV_BYTES);
-		const cipher = createCipheriv("aes-256-gcm", secret, iv, { authTagLength: TAG_BYTES });
-		cipher.setAAD(Buffer.concat([header, Buffer.from(path)]));
-		return Buffer.concat([
-			header,
-			iv,
-			cipher.update(packed),
-			cipher.final(),
-			cipher.getAuthTag()
-		]);
-	}
-	function open(sealed, path) {
-		const bytes = Buffer.from(sealed);
-		const header = bytes.subarray(0, HEADER_BYTES);
-		const kind = [PLAIN, ENCRYPTED].find((one) => header.equals(headerOf(one)));
-		if (kind === void 0) throw cannotOpen(path, "it is no transcript of a version that is known here");
-		if (kind === PLAIN && secret) throw cannotOpen(path, "it is not encrypted, but there is a state-key");
-		if (kind === ENCRYPTED && !secret) throw cannotOpen(path, "it is encrypted, and there is no state-key");
-		const body = bytes.subarray(HEADER_BYTES);
-		return unpack(secret ? decrypt(secret, {
-			header,
-			body,
-			path
-		}) : body, path);
-	}
-}
-function headerOf(kind) {
-	return Buffer.concat([Buffer.from(HEADER), Buffer.from([VERSION, kind])]);
-}
-function decrypt(secret, { header, body, path }) {
-	if (body.length < 28) throw cannotOpen(path, "it is cut off");
-	const decipher = createDecipheriv("aes-256-gcm", secret, body.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
-	decipher.setAAD(Buffer.concat([header, Buffer.from(path)]));
-	decipher.setAuthTag(body.subarray(-16));
-	try {
-		return Buffer.concat([decipher.update(body.subarray(IV_BYTES, -16)), decipher.final()]);
-	} catch {
-		throw cannotOpen(path, "it was changed, belongs to another path, or the state-key is not the one it was written with");
-	}
-}
-function unpack(packed, path) {
-	try {
-		return gunzipSync(packed, { maxOutputLength: LARGEST_TRANSCRIPT });
-	} catch {
-		throw cannotOpen(path, "its compressed content is broken or too large");
-	}
-}
-function cannotOpen(path, why) {
-	return new ProblemError({
-		code: "RAY-TRANSCRIPT-SEALED",
-		message: `A transcript cannot be opened: ${why}.`,
-		place: path,
-		hint: "Give the action the state-key that the run was started with. Without its transcript the state is entered with a fresh session."
-	});
-}
-
 // src/action/wire/wire-keeping.ts
 /** Where runs are kept: this disk, the state branch, artifacts. */
 function wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPublic, leaseToken, scriptFolders }) {
+	const redact = (text) => redactor.redact(text);
 	return {
 		store: createLocalRunStore(join(home, "state"), { seal: sealOf(inputs, leaseToken) }),
 		branch: git.branch,
@@ -3886,10 +3184,13 @@ function wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPubli
 			now: () => clock.now()
 		}),
 		texts,
-		sessions: createSessionArchive({
+		sessions: createAgentSessions(createSessionArchive({
 			directory: join(home, "claude"),
-			redact: (text) => redactor.redact(text)
-		}),
+			redact
+		}), { codex: createCodexArchive({
+			directory: join(home, "codex"),
+			redact
+		}) }),
 		vault: createTranscriptVault(inputs.stateKey),
 		scriptFolders,
 		snapshots: git.snapshots,
@@ -3984,6 +3285,308 @@ function missing({ pull_request, base, head }, checkout) {
 		place: `#${pull_request}`,
 		hint: "Let the checkout bring the whole history: \"with: { fetch-depth: 0 }\" at actions/checkout in the Actions workflow."
 	});
+}
+
+// src/adapters/github/api-reader.ts
+const PASSED_ON = [
+	"accept",
+	"if-none-match",
+	"if-modified-since",
+	"x-github-api-version"
+];
+const PASSED_BACK = [
+	"content-type",
+	"content-length",
+	"content-encoding",
+	"etag",
+	"last-modified",
+	"x-github-media-type"
+];
+const LONGEST_URL = 4096;
+/** Passes reads of one repository on with a token of ours, which no program ever holds, and nothing else. */
+function createApiReader({ apiUrl, repository, token, pace }) {
+	const standIn = `ghs_${randomBytes(24).toString("base64url")}`;
+	const base = apiUrl.replace(/\/+$/, "");
+	let here = "";
+	return {
+		standIn,
+		servedAt(url) {
+			here = url;
+		},
+		listener(request, response) {
+			pass(request, response).catch((error) => refuse(response, 502, `GitHub cannot be reached: ${messageOf$1(error)}`));
+		}
+	};
+	async function pass(request, response) {
+		const { method = "", url = "" } = request;
+		request.resume();
+		if (!presents(request.headers, standIn)) return refuse(response, 401, "This is not the token of this turn.");
+		if (method !== "GET" && method !== "HEAD") return refuse(response, 403, "Only GET and HEAD are passed on: effects are proposed.");
+		if (!isWithin(url, repository)) return refuse(response, 404, `Only paths under /repos/${repository} are passed on.`);
+		const wait = pace.take();
+		if (wait > 0) return refuse(response, 429, `The run has read as often as it may. Try again in ${wait} s.`, { "retry-after": wait });
+		const headers = {
+			"user-agent": "raymond-action",
+			"accept-encoding": "identity",
+			...only(request.headers, PASSED_ON),
+			authorization: `Bearer ${await token()}`
+		};
+		const there = await requestUpstream(new URL(`${base}${url}`), {
+			method,
+			headers
+		});
+		response.once("close", () => there.destroy());
+		there.end();
+		const [answer] = await once(there, "response");
+		response.writeHead(answer.statusCode ?? 502, {
+			...only(answer.headers, PASSED_BACK),
+			...linkOf(answer.headers)
+		});
+		answer.once("error", () => response.destroy());
+		answer.pipe(response);
+	}
+	function linkOf({ link }) {
+		return typeof link === "string" ? { link: link.replaceAll(`<${base}/`, `<${here}/`) } : {};
+	}
+}
+function presents({ authorization = "" }, standIn) {
+	const given = Buffer.from(authorization.replace(/^(?:bearer|token) /i, ""));
+	const wanted = Buffer.from(standIn);
+	return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+/** Compared as it is sent: what is spelled in another way, with escapes of dots or slashes, is not passed on. */
+function isWithin(url, repository) {
+	if (url.length > LONGEST_URL || /[^!-~]|\\|#/.test(url)) return false;
+	const [path = ""] = url.split("?");
+	const home = `/repos/${repository}`.toLowerCase();
+	const plain = path.toLowerCase();
+	if (plain !== home && !plain.startsWith(`${home}/`)) return false;
+	return !/%(?:2e|5c|25|00)/i.test(path) && path.split("/").slice(1).every((part) => part !== "" && part !== "." && part !== "..");
+}
+function only(headers, names) {
+	return Object.fromEntries(names.flatMap((name) => headers[name] === void 0 ? [] : [[name, headers[name]]]));
+}
+/** In the form of GitHub's own errors. */
+function refuse(response, status, message, headers = {}) {
+	if (response.headersSent) response.destroy();
+	else response.writeHead(status, {
+		"content-type": "application/json",
+		...headers
+	}).end(JSON.stringify({ message: `raymond: ${message}` }));
+}
+
+// src/adapters/github/pace.ts
+/** All bounds hold at once, over the time that has just passed. */
+function createPace(bounds, now) {
+	const taken = [];
+	const longest = Math.max(...bounds.map(({ withinMs }) => withinMs));
+	return { take() {
+		const at = now();
+		while ((taken[0] ?? at) <= at - longest) taken.shift();
+		const waits = bounds.map(({ times, withinMs }) => {
+			const first = taken.at(-times);
+			return first === void 0 ? 0 : first + withinMs - at;
+		});
+		const wait = Math.max(0, ...waits);
+		if (wait > 0) return Math.ceil(wait / 1e3);
+		taken.push(at);
+		return 0;
+	} };
+}
+
+// src/adapters/github/api-access.ts
+/** The job needs calls of its own: a run that polls leaves it most of them. */
+const BOUNDS = [{
+	times: 60,
+	withinMs: 6e4
+}, {
+	times: 200,
+	withinMs: 36e5
+}];
+/** Turns of one run share its pace. */
+function createApiAccess({ clock, ...options }) {
+	const paces = /* @__PURE__ */ new Map();
+	return { async open({ workflowId, cell }) {
+		const pace = paces.get(workflowId) ?? createPace(BOUNDS, () => clock.now());
+		paces.set(workflowId, pace);
+		const reader = createApiReader({
+			...options,
+			pace
+		});
+		const plain = cell === void 0 ? openPlainCell() : void 0;
+		const url = await (cell ?? plain)?.serve("github", reader.listener);
+		reader.servedAt(url ?? "");
+		return {
+			environment: {
+				GITHUB_API_URL: url ?? "",
+				GITHUB_TOKEN: reader.standIn,
+				GITHUB_REPOSITORY: options.repository
+			},
+			close: async () => void await plain?.close()
+		};
+	} };
+}
+
+// src/core/thread/attachment-address.ts
+/** As they stand in texts: today's form, and the one before it, which names the repository. */
+const ON_SITE = new RegExp(`^/(?:user-attachments/assets|[\\w.-]+/[\\w.-]+/assets/\\d+)/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$`);
+const OLD_IMAGES = /^\/\d+\/([\w.-]+)\.(?:png|jpe?g|gif|webp)$/i;
+const OLD_IMAGES_SITE = "https://user-images.githubusercontent.com";
+/** Where github.com sends those who ask for one. Names in full: everybody may have a bucket or a page of a like name. */
+const STORES = /* @__PURE__ */ new Set([
+	OLD_IMAGES_SITE,
+	"https://private-user-images.githubusercontent.com",
+	"https://github-production-user-asset-6210df.s3.amazonaws.com"
+]);
+/** What tells an attachment from all others; undefined for an address that is none. */
+function attachmentKey(address, server) {
+	const url = parse(address);
+	const site = parse(server);
+	if (url === void 0 || site === void 0 || url.query !== "") return void 0;
+	if (url.origin === site.origin) return ON_SITE.exec(url.path)?.[1];
+	return isGitHubCom(site) && url.origin === OLD_IMAGES_SITE ? OLD_IMAGES.exec(url.path)?.[1] : void 0;
+}
+/** Whether the content of an attachment may be fetched from there, at first or after a redirect. */
+function isAttachmentStore(address, server) {
+	const url = parse(address);
+	const site = parse(server);
+	if (url === void 0 || site === void 0) return false;
+	if (url.origin === site.origin) return ON_SITE.test(url.path);
+	return isGitHubCom(site) && STORES.has(url.origin);
+}
+function isGitHubCom({ origin }) {
+	return origin === "https://github.com";
+}
+/** Only what every reader of addresses understands alike: no name, no password, no other sign in front of the path. */
+function parse(address) {
+	const [whole, origin = "", path = "", query = ""] = /^(https?:\/\/[\w.-]+(?::\d+)?)(?:(\/[^?#\s\\]*)(\?[^#\s\\]*)?)?$/i.exec(address) ?? [];
+	return whole === void 0 ? void 0 : {
+		origin: origin.toLowerCase(),
+		path,
+		query
+	};
+}
+
+// src/adapters/github/attachments/fetch-attachment.ts
+const MOST_BYTES = 5242880;
+const MOST_HOPS = 4;
+const LONGEST_WAIT_MS = 3e4;
+/** The content behind an address of GitHub's; undefined when there is none, it is too big, or a redirect leads elsewhere. No token goes along. */
+async function fetchAttachment(address, server, fetch) {
+	const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
+	let at = address;
+	for (let hop = 0; hop < MOST_HOPS; hop++) {
+		if (!isAttachmentStore(at, server)) return void 0;
+		const response = await fetch(at, {
+			redirect: "manual",
+			signal,
+			headers: { "user-agent": "raymond-action" }
+		});
+		const location = response.headers.get("location");
+		if (response.status < 300 || response.status >= 400) return response.status === 200 ? contentOf(response) : dropped(response);
+		await dropped(response);
+		const next = location === null ? null : URL.parse(location, at);
+		if (next === null) return void 0;
+		at = next.href;
+	}
+}
+/** What a server says about the length is a promise: it is counted. */
+async function contentOf(response) {
+	if (Number(response.headers.get("content-length") ?? 0) > MOST_BYTES || response.body === null) return dropped(response);
+	const chunks = [];
+	let size = 0;
+	for await (const chunk of response.body) {
+		size += chunk.length;
+		if (size > MOST_BYTES) return void 0;
+		chunks.push(chunk);
+	}
+	return Buffer.concat(chunks);
+}
+async function dropped(response) {
+	await response.body?.cancel().catch(() => void 0);
+}
+
+// src/adapters/github/attachments/image-type.ts
+/** What a file is by its first bytes; undefined for all that models do not look at, SVG included. */
+function imageType(content) {
+	const starts = (bytes, at = 0) => content.toString("latin1", at, at + bytes.length) === bytes;
+	if (starts("PNG\r\n\n") && starts("IHDR", 12)) return "png";
+	if (starts("ÿØÿ")) return "jpg";
+	if (starts("GIF87a") || starts("GIF89a")) return "gif";
+	return starts("RIFF") && starts("WEBP", 8) ? "webp" : void 0;
+}
+
+// src/adapters/github/attachments/signed-addresses.ts
+/** Addresses that GitHub signed for some minutes, as they stand in a text that it has rendered. Attachments of private repositories have no others. */
+async function signedAddresses({ of, id }, server, { client, repository }) {
+	return ((await renderedText().catch(() => void 0))?.match(/https?:\/\/[^\s"'<>]+/g) ?? []).map((address) => address.replaceAll("&amp;", "&")).filter((address) => isAttachmentStore(address, server));
+	async function renderedText() {
+		const mediaType = { format: "full" };
+		switch (of) {
+			case "issue": return (await client.rest.issues.get({
+				...repository,
+				issue_number: id,
+				mediaType
+			})).data.body_html;
+			case "issue_comment": return (await client.rest.issues.getComment({
+				...repository,
+				comment_id: id,
+				mediaType
+			})).data.body_html;
+			case "other": return;
+		}
+	}
+}
+
+// src/adapters/github/attachments/attachments.ts
+/** Images from where GitHub keeps them. Their names are ours and their endings say what they are by their content. */
+function createAttachments({ directory, client, repository, server }) {
+	const had = /* @__PURE__ */ new Map();
+	const fetcher = defaults.request?.fetch ?? fetch;
+	async function contentOf(attachment) {
+		const key = attachmentKey(attachment.url, server);
+		if (key === void 0) return void 0;
+		const open = await fetchAttachment(attachment.url, server, fetcher).catch(() => void 0);
+		if (open !== void 0) return open;
+		const address = (await signedAddresses(attachment, server, {
+			client,
+			repository
+		})).find((one) => one.includes(key) && one !== attachment.url);
+		return address === void 0 ? void 0 : fetchAttachment(address, server, fetcher).catch(() => void 0);
+	}
+	async function fetchAll(workflowId, attachments) {
+		const folder = join(directory, workflowId);
+		await mkdir(folder, {
+			recursive: true,
+			mode: 448
+		});
+		const files = [];
+		for (const [index, attachment] of attachments.entries()) {
+			const content = await contentOf(attachment);
+			const type = content === void 0 ? void 0 : imageType(content);
+			if (content === void 0 || type === void 0) continue;
+			const file = join(folder, `${index + 1}.${type}`);
+			const draft = join(folder, `.${randomBytes(6).toString("hex")}`);
+			await writeFile(draft, content, {
+				mode: 256,
+				flag: "wx"
+			});
+			await rename(draft, file);
+			files.push(file);
+		}
+		return {
+			directory: folder,
+			files,
+			leftOut: attachments.length - files.length
+		};
+	}
+	return { async filesOf(workflowId, attachments) {
+		const known = await had.get(workflowId);
+		if (known?.files.every((file) => existsSync(file)) === true) return known;
+		const fetching = fetchAll(workflowId, attachments);
+		had.set(workflowId, fetching);
+		return fetching;
+	} };
 }
 
 // src/adapters/github/issue-finder.ts
@@ -4229,6 +3832,46 @@ function outside(specifier) {
 	});
 }
 
+// src/core/report/rounds/round-comment.ts
+function placeOfRound({ continues, follows }) {
+	if (continues === void 0 || follows === void 0) return void 0;
+	return {
+		issue: follows.issue ?? follows.pull_request,
+		marker: runMarkerStart(continues)
+	};
+}
+const ROUND_MARKER = /^<!-- raymond:run=[^\n]*\n<!-- raymond:round=(\d{1,6}) seq=(\d{1,15}) -->/;
+/**
+* The comment of the first run with the round in it. Its first line goes on to say which state of the first run it showed last: that a
+* branch was rolled back behind it is noticed by that.
+*/
+function renderRoundComment(run, body, existing) {
+	const { continues = "", round = 0, follows, depth } = run;
+	const marker = (existing !== void 0 && parseRunMarker(existing) !== void 0 ? existing.split("\n", 1)[0] : void 0) ?? renderRunMarker({
+		run: continues,
+		seq: 0,
+		hash: "0",
+		depth
+	});
+	const seq = parseRunMarker(body)?.seq ?? run.seq;
+	const shown = body.slice(body.indexOf("\n") + 1);
+	return `${marker}\n<!-- raymond:round=${round} seq=${seq} -->\n**Round ${round}** on #${follows?.pull_request}.\n\n${shown}`;
+}
+/** Whether a comment shows a later round, or the same one as it was later. */
+function showsLater(existing, { round = 0 }, least) {
+	const [, shown, seq] = ROUND_MARKER.exec(existing) ?? [];
+	if (shown === void 0) return false;
+	return Number(shown) > round || Number(shown) === round && Number(seq) >= least;
+}
+/** The line on the pull request that leads to the comment of the first run. */
+function renderRoundLink({ continues = "", follows }, url) {
+	const marker = `<!-- raymond:rounds=${continues} -->`;
+	return {
+		marker,
+		body: `${marker}\nWhat is done here is shown [on #${follows?.issue}](${url}).`
+	};
+}
+
 // src/core/report/run-comment.ts
 /** The sticky comment: a picture of the run, never a log. Posting it twice changes nothing. */
 function renderRunComment(run, workflow, options) {
@@ -4250,21 +3893,6 @@ function renderRunComment(run, workflow, options) {
 	return `${marker}\n${cutText(options.redactor.redact(body), maxLength - marker.length - 1)}`;
 }
 
-// src/core/run/needs-somebody.ts
-/** Whether a person is asked for something, or has to mend something before the run goes on. */
-function needsSomebody({ status, reason, asks, agents, proposals = [] }) {
-	if (asks.length > 0 || proposals.some((proposed) => proposed.status === "waiting")) return true;
-	switch (status) {
-		case "waiting":
-		case "over_budget": return true;
-		case "failed": return reason !== "failed-result";
-		case "suspended": return reason !== "time-up" && agents.every(({ resume_at }) => resume_at === null);
-		case "running":
-		case "completed":
-		case "cancelled": return false;
-	}
-}
-
 // src/runtime/job/showing/thread-reports.ts
 /** Shows runs in the thread of their issue or pull request. One comment is written at a time, so that a slow old one comes after no new one. */
 function createThreadReports(options) {
@@ -4273,6 +3901,8 @@ function createThreadReports(options) {
 		now: now(options)
 	});
 	let writing = Promise.resolve();
+	/** Pull requests that have their line. */
+	const linked = /* @__PURE__ */ new Set();
 	function ensure(run, what, marker, body, keep) {
 		const { issue } = run;
 		if (issue === null) return Promise.resolve();
@@ -4284,6 +3914,34 @@ function createThreadReports(options) {
 					keep
 				});
 			} catch (error) {
+				options.onUnposted({
+					what,
+					body,
+					problem: problemOf(error, what)
+				});
+			}
+		});
+		return writing;
+	}
+	/** One comment at a time here as well: what stands there is read before it is written. */
+	function publishRound(run, body, { issue, marker }, least) {
+		writing = writing.then(async () => {
+			const { comments } = options;
+			try {
+				const existing = await comments.find(issue, marker);
+				if (run.comments === "none" && !needsSomebody(run) && existing === void 0) return;
+				const keep = (there) => showsLater(there, run, least);
+				const url = await comments.ensure(issue, {
+					marker,
+					body: renderRoundComment(run, body, existing),
+					keep
+				});
+				const pull = run.follows?.pull_request ?? issue;
+				if (pull === issue || linked.has(pull)) return;
+				await comments.ensure(pull, renderRoundLink(run, url));
+				linked.add(pull);
+			} catch (error) {
+				const what = `the report of ${run.workflow_id}`;
 				options.onUnposted({
 					what,
 					body,
@@ -4313,6 +3971,8 @@ function createThreadReports(options) {
 			});
 			const least = workflow === void 0 ? seq : seq + 1;
 			const newer = (existing) => (parseRunMarker(existing)?.seq ?? -1) >= least;
+			const place = placeOfRound(run);
+			if (place !== void 0) return publishRound(run, body, place, least);
 			const marker = runMarkerStart(run.workflow_id);
 			if (run.comments === "none" && !needsSomebody(run) && !await isThere(run, marker)) return;
 			await ensure(run, `the report of ${run.workflow_id}`, marker, body, newer);
@@ -4338,36 +3998,57 @@ function problemOf(error, what) {
 }
 
 // src/action/wire/job-agent.ts
-/** Who runs the prompts: Claude Code, or what `RAYMOND_AGENT` names for a rehearsal. `home` is a folder of the job's own. */
-function agentOf(inputs, facts, home) {
-	const choice = readAgentChoice(inputs.agent);
-	if (choice?.kind === "replay") return createReplayBackend({
-		file: choice.file,
-		placeholders: () => ({})
-	});
-	if (choice?.kind === "command") return createCommandBackend({
-		program: choice.program,
-		environment: process.env,
-		cwd: facts.workspace
-	});
-	return createClaudeBackend({
-		directory: join(home, "claude"),
-		credentials: {
-			apiKey: inputs.anthropicApiKey,
-			oauthToken: inputs.claudeOauthToken
-		},
-		permissions: {
-			mode: inputs.permissionMode,
-			skip: inputs.skipPermissions
-		},
-		install: {
-			path: inputs.claudePath,
-			version: inputs.claudeVersion,
-			toolCache: facts.toolCache,
-			notFrom: [facts.workspace, facts.temp]
-		},
-		environment: process.env
-	});
+/** Who runs the prompts: the agent that each names, or what `RAYMOND_AGENT` names for a rehearsal. */
+function createJobAgent(inputs, facts, place) {
+	const make = (choice) => backendOf(choice, inputs, facts, place);
+	const rehearsal = inputs.rehearsedBy === null ? void 0 : readAgentChoice(inputs.rehearsedBy);
+	return rehearsal === void 0 ? createAgents(make) : make(rehearsal);
+}
+function backendOf(choice, inputs, facts, { home, prices }) {
+	const install = {
+		toolCache: facts.toolCache,
+		notFrom: [facts.workspace, facts.temp]
+	};
+	switch (choice.kind) {
+		case "replay": return createReplayBackend({
+			file: choice.file,
+			placeholders: () => ({})
+		});
+		case "command": return createCommandBackend({
+			program: choice.program,
+			environment: process.env,
+			cwd: facts.workspace
+		});
+		case "claude": return createClaudeBackend({
+			directory: join(home, "claude"),
+			credentials: {
+				apiKey: inputs.anthropicApiKey,
+				oauthToken: inputs.claudeOauthToken
+			},
+			permissions: {
+				mode: inputs.permissionMode,
+				skip: inputs.skipPermissions
+			},
+			install: {
+				...install,
+				path: inputs.claudePath,
+				version: inputs.claudeVersion
+			},
+			environment: process.env
+		});
+		case "codex": return createCodexBackend({
+			directory: join(home, "codex"),
+			apiKey: inputs.openaiApiKey,
+			skipPermissions: inputs.skipPermissions,
+			install: {
+				...install,
+				path: inputs.codexPath,
+				version: null
+			},
+			environment: process.env,
+			prices
+		});
+	}
 }
 
 // src/action/wire/job-progress.ts
@@ -4382,7 +4063,7 @@ function createJobProgress(log, onFailed) {
 		turnEnded({ id, agent, state, attempt }, end) {
 			const cost = end.bill.cost_usd > 0 ? `, $${end.bill.cost_usd.toFixed(2)}` : "";
 			const time = `${(end.bill.ms / 1e3).toFixed(1)} s${cost}`;
-			if (end.type === "turn_completed") log.line(`✓ ${agent}  ${state}  ${time}`);
+			if (end.type === "turn_completed") log.line(`${signOf(end)} ${agent}  ${state}  ${time}${sayEnd(end)}`);
 			else {
 				const { message, detail } = end.failure;
 				log.line(`✗ ${agent}  ${state}  ${time}  ${message}`);
@@ -4393,10 +4074,76 @@ function createJobProgress(log, onFailed) {
 					tail: detail === void 0 ? message : `${message}\n\n${detail}`
 				});
 			}
+			const printed = printedBy(end);
+			if (printed !== "") log.line(printed, `${agent}  ${state}: exit code ${end.script?.exit_code}, what it printed`);
 		},
 		notice: (text) => log.line(text),
 		runChanged() {}
 	};
+}
+/** What a script printed, its end first when there is too much; empty for prompts. */
+function printedBy(end) {
+	if (end.script === void 0) return "";
+	return [end.type === "turn_completed" ? end.text : end.script.stdout ?? "", end.script.stderr].map((part) => part.trimEnd()).filter((part) => part !== "").join("\n--- stderr, its last lines\n").slice(-65536).toWellFormed();
+}
+
+// src/adapters/git-branch/clean-commits.ts
+/**
+* The same work under names and messages that an agent may give it: by the one name that agents have, with nobody mentioned, nothing closed and
+* nobody else named as an author. Gives the head itself where all of it is so already; the same commits always give the same ones.
+*/
+async function cleanCommits(repository, { base, head }, { published, message }) {
+	const input = [
+		head,
+		...[base, ...published].map((id) => `^${id}`),
+		""
+	].join("\n");
+	const ids = (await repository.run([
+		"rev-list",
+		"--topo-order",
+		"--reverse",
+		"--ignore-missing",
+		"--stdin"
+	], { input })).toString().split("\n").filter(Boolean);
+	const renamed = /* @__PURE__ */ new Map();
+	for await (const { id, content } of readObjects(repository, await readSizes(repository, ids))) {
+		const cleaned = cleanCommit(content.toString(), {
+			renamed,
+			message
+		});
+		if (cleaned === content.toString()) continue;
+		const written = await repository.run([
+			"hash-object",
+			"-t",
+			"commit",
+			"-w",
+			"--stdin"
+		], { input: cleaned });
+		renamed.set(id, written.toString().trim());
+	}
+	const cleanHead = renamed.get(head) ?? head;
+	if (cleanHead !== head) await repository.run([
+		"update-ref",
+		keptRef(cleanHead),
+		cleanHead
+	]);
+	return cleanHead;
+}
+/** What is changed is no longer what was signed, and is in UTF-8. */
+function cleanCommit(text, { renamed, message }) {
+	const end = text.indexOf("\n\n");
+	const [headers, said] = end < 0 ? [text, ""] : [text.slice(0, end), text.slice(end + 2)];
+	const lines = headers.split("\n").map((line) => {
+		const [, key = "", value = ""] = /^(\S+) (.*)$/.exec(line) ?? [];
+		if (key === "parent") return `parent ${renamed.get(value) ?? value}`;
+		return key === "author" || key === "committer" ? `${key} ${AGENT.name} <${AGENT.email}> ${timeOf(value)}` : line;
+	});
+	if (`${lines.join("\n")}\n\n${message(said)}` === text) return text;
+	return `${lines.filter((line) => /^(?:tree|parent|author|committer) /.test(line)).join("\n")}\n\n${message(said)}`;
+}
+/** Seconds and zone, at the end of the line. */
+function timeOf(line) {
+	return / (\d{1,12} [+-]\d{4})$/.exec(line)?.[1] ?? "0 +0000";
 }
 
 // src/adapters/git-branch/work-branches.ts
@@ -4410,7 +4157,7 @@ const DEPTH = 50;
 const TRIES = 5;
 const PAUSE_MS = 500;
 /** By pushes from a repository of our own: nothing that an agent configured plays a part, and the token is nowhere that it can read. */
-function createWorkBranches({ repository, snapshots, clock }) {
+function createWorkBranches({ repository, snapshots, clock, commits }) {
 	return {
 		pin,
 		push: pushWork,
@@ -4465,9 +4212,9 @@ function createWorkBranches({ repository, snapshots, clock }) {
 			left_out
 		};
 	}
-	async function pushWork(work) {
+	async function pushWork(work, { onlyTo } = {}) {
 		await bringHere(work);
-		for (const branch of [work.branch, `${work.branch}-pr`]) if (await pushTo(branch, work)) return branch;
+		for (const branch of onlyTo === void 0 ? [work.branch, `${work.branch}-pr`] : [onlyTo]) if (await pushTo(branch, work)) return branch;
 		throw notFastForward(work.branch);
 	}
 	/** False when the branch holds something else. Whether a push that nobody answered was done, the branch shows. */
@@ -4507,8 +4254,10 @@ function createWorkBranches({ repository, snapshots, clock }) {
 		if (tries >= TRIES) throw pushRefused(branch, words);
 		await clock.sleep(PAUSE_MS * 2 ** (tries - 1) + (isRateLimited(words) ? LIMIT_MS : 0));
 	}
-	/** The agent's HEAD where all is committed, else one commit on top with the rest. The same parts always make the same commit. */
-	async function commitOf({ head, tree, message, at }) {
+	/** The agent's HEAD, cleaned, where all is committed, else one commit on top with the rest. The same parts always make the same commit. */
+	async function commitOf(work) {
+		const { tree, message, at } = work;
+		const head = await cleanCommits(repository, work, commits);
 		if (tree === await treeOf(repository, head)) return head;
 		const commit = await writeCommit(repository, {
 			tree,
@@ -4553,7 +4302,11 @@ function createWorkBranches({ repository, snapshots, clock }) {
 		])).exitCode === 0;
 	}
 	/** The snapshot of a checkpoint that holds just this, and nothing between it and the agent's own commits. */
-	async function isSameWork(commit, { tree, head }) {
+	async function isSameWork(commit, { tree, head, base }) {
+		if (await cleanCommits(repository, {
+			base,
+			head
+		}, commits) !== head) return false;
 		if (!await hasObject(`${commit}^{commit}`) && !await fetched(commit)) return false;
 		const parents = await parentsOf(repository, commit);
 		return await treeOf(repository, commit) === tree && parents.length === 1 && parents[0] === head;
@@ -4759,6 +4512,7 @@ function notAssignable(logins) {
 async function applyPullRequest(application, proposal) {
 	const { run, proposed, branches } = application;
 	if (proposed.work === null) throw new Error("a pull request without work was accepted");
+	if (run.follows !== void 0) return pushRound(application, proposed.work, run.follows);
 	const branch = await branches.push(proposed.work);
 	const base = proposal.base ?? run.outputs?.default_branch ?? "main";
 	const pull = await findPull(application, {
@@ -4775,6 +4529,30 @@ async function applyPullRequest(application, proposal) {
 		url: pull.html_url,
 		branch
 	};
+}
+/** A round adds to its pull request and opens none. To one that was closed meanwhile nothing is pushed: that would bring its branch back. */
+async function pushRound({ client, repository, branches }, work, { pull_request: pull_number, branch }) {
+	const { data } = await client.rest.pulls.get({
+		...repository,
+		pull_number
+	});
+	const isThere = data.state === "open" && data.head.ref === branch && data.head.repo?.id === data.base.repo.id;
+	if (!isThere && data.head.sha !== work.commit) throw isGone(pull_number);
+	if (isThere) await branches.push(work, { onlyTo: branch });
+	return {
+		kind: "applied",
+		number: pull_number,
+		url: data.html_url,
+		branch
+	};
+}
+function isGone(pull) {
+	return new ProblemError({
+		code: "RAY-PROPOSAL-FAILED",
+		message: `Pull request #${pull} was closed while the round was at work, so nothing was pushed.`,
+		place: `#${pull}`,
+		hint: "Reopen it, then /raymond retry."
+	});
 }
 async function findPull({ client, repository, marker }, { branch, base }) {
 	const head = `${repository.owner}:${branch}`;
@@ -4862,7 +4640,7 @@ async function applyReply(application, { to, body }) {
 	const { data } = await client.rest.pulls.createReplyForReviewComment({
 		...repository,
 		pull_number,
-		comment_id: to,
+		comment_id: run.follows?.threads?.[to] ?? to,
 		body: marked(body)
 	});
 	return {
@@ -4921,8 +4699,9 @@ function createProposals(options) {
 	return {
 		clean: (proposal) => cleanProposal(proposal, options.cleaner),
 		async pinWork(run, agent, proposal) {
-			const branch = proposal.branch ?? branchOfAgent(run.workflow_id, agent.id);
-			const author = run.agents.find(({ id }) => branch === branchOfAgent(run.workflow_id, id)) ?? agent;
+			const own = proposal.branch ?? branchOfAgent(run.workflow_id, agent.id);
+			const branch = run.follows?.branch ?? own;
+			const author = run.agents.find(({ id }) => own === branchOfAgent(run.workflow_id, id)) ?? agent;
 			const message = options.cleaner.title(proposal.title, 72);
 			const withDiff = run.outputs?.policy.approval === true;
 			const pinned = await options.branches.pin({
@@ -4934,21 +4713,22 @@ function createProposals(options) {
 				withDiff
 			});
 			const base = proposal.base ?? run.outputs?.default_branch ?? "main";
-			const foreign = await foreignPaths(options, {
+			const foreign = run.follows === void 0 ? await foreignPaths(options, {
 				base,
 				commit: pinned.base
-			});
+			}) : [];
 			return {
 				...pinned,
 				diff: options.cleaner.source(pinned.diff),
 				paths: [.../* @__PURE__ */ new Set([...pinned.paths, ...foreign])]
 			};
 		},
-		async keepWork(_, { work }) {
+		async keepWork({ workflow_id, follows }, { id, work }) {
 			if (work === null) throw new Error("there is no work to keep");
+			const apart = follows === void 0 ? {} : { onlyTo: `raymond/${workflow_id}/${id}` };
 			return {
 				kind: "kept",
-				branch: await options.branches.push(work)
+				branch: await options.branches.push(work, apart)
 			};
 		},
 		apply: (run, proposed, { repeated }) => patiently(options, applicationOf(options, {
@@ -5028,19 +4808,23 @@ function refused({ proposal, agent }, { status, message }) {
 		code: "RAY-PROPOSAL-FAILED",
 		message: `GitHub refused the ${kind} that ${agent} proposed: ${status} ${message}`,
 		place: agent,
-		hint: forbidden ? `Give the job "permissions: ${RIGHTS[proposal.type]}", then /raymond retry.${setting}` : "Mend what GitHub says, then /raymond retry."
+		hint: forbidden ? `Give the job "permissions: ${RIGHTS[proposal.type]}", then /raymond retry.${setting}` : "Fix what GitHub says, then /raymond retry."
 	});
 }
 
 // src/action/wire/wire-proposals.ts
 /** Proposals that are posted with the job's token and pushed from our own repository. */
-function wireProposals({ bare, snapshots, presentation, ...options }) {
+function wireProposals({ bare, snapshots, published, presentation, ...options }) {
 	return createProposals({
 		...options,
 		branches: createWorkBranches({
 			repository: bare,
 			snapshots,
-			clock: options.clock
+			clock: options.clock,
+			commits: {
+				published,
+				message: cleanCommitMessage
+			}
 		}),
 		footer: (run) => footer(run, presentation(run))
 	});
@@ -5053,7 +4837,7 @@ function footer(run, { runUrl, branchUrl }) {
 /** What driving a run needs of the world, on a runner. */
 async function wirePorts(inputs, facts, options) {
 	const { home, git, hub, clock, log, book, cleaner, presentation } = options;
-	const { repository, snapshots, trusted } = git;
+	const { repository, snapshots, published, trusted } = git;
 	const { comments } = hub.github;
 	const proposals = wireProposals({
 		client: hub.client,
@@ -5064,11 +4848,15 @@ async function wirePorts(inputs, facts, options) {
 		clock,
 		bare: repository,
 		snapshots,
+		published,
 		presentation
 	});
 	return {
-		agent: agentOf(inputs, facts, home),
-		scripts: createScriptRunner({ environment: process.env }),
+		agent: createJobAgent(inputs, facts, {
+			home,
+			prices: () => pricesOf(inputs, (file) => trusted.read(file))
+		}),
+		scripts: scriptsOf(inputs, options),
 		operations: createOperations({
 			environment: process.env,
 			issues: createIssueFinder(hub.client, hub.name)
@@ -5085,6 +4873,12 @@ async function wirePorts(inputs, facts, options) {
 			temp: facts.temp,
 			repository: async () => repository
 		}),
+		api: createApiAccess({
+			apiUrl: facts.apiUrl,
+			repository: facts.repository,
+			token: hub.tokens,
+			clock
+		}),
 		...cellsFor(inputs, facts, options),
 		trees: createTrees({ except: [] }),
 		orphans: createOrphans(),
@@ -5095,6 +4889,12 @@ async function wirePorts(inputs, facts, options) {
 			repository,
 			checkout: git.folders,
 			askGitHub: (base, head) => hub.github.changes.diffBetween(base, head)
+		}),
+		attachments: createAttachments({
+			directory: join(home, "attachments"),
+			client: hub.client,
+			repository: hub.name,
+			server: facts.serverUrl
 		}),
 		reports: createThreadReports({
 			comments,
@@ -5115,6 +4915,25 @@ async function wirePorts(inputs, facts, options) {
 		clock,
 		entropy: createEntropy()
 	};
+}
+function scriptsOf({ debug }, { log, redactor }) {
+	const scripts = createScriptRunner({ environment: process.env });
+	if (!debug) return scripts;
+	const note = (record) => log.line(JSON.stringify(record, null, 2), `${record.agent}  ${basename(record.file)}: all that is known of it`);
+	return createDebuggedScripts(scripts, {
+		environment: process.env,
+		redact: (text) => redactor.redact(text),
+		note
+	});
+}
+/** The shipped ones, and what the trusted configuration and `RAYMOND_PRICES` say. */
+async function pricesOf(inputs, read) {
+	const text = await read(inputs.config);
+	const configuration = text === void 0 ? void 0 : parseConfig(text, inputs.config).config?.prices;
+	return priceTable({
+		configuration,
+		environment: pricesInFile(process.env.RAYMOND_PRICES)
+	});
 }
 /** Of the runner's folders a cell sees the checkout alone. */
 function cellsFor(inputs, facts, { home, git }) {
@@ -5213,6 +5032,7 @@ async function wireJob(inputs, given, { stop, leaseToken, event, clock = createC
 				runId,
 				attempt,
 				leaseToken,
+				server: facts.serverUrl,
 				ownBot: hub.ownBot
 			},
 			github: hub.github,
@@ -5238,6 +5058,7 @@ async function wireJob(inputs, given, { stop, leaseToken, event, clock = createC
 				claims: createClaims({
 					claims: git.claims,
 					comments: hub.github.comments,
+					otherJobs: hub.github.otherJobs,
 					log,
 					digest: sha256Of,
 					identity: {
@@ -5260,6 +5081,7 @@ async function wireJob(inputs, given, { stop, leaseToken, event, clock = createC
 				log,
 				book,
 				cleaner,
+				redactor,
 				presentation,
 				note,
 				onUnposted,
@@ -5281,18 +5103,19 @@ async function wireJob(inputs, given, { stop, leaseToken, event, clock = createC
 }
 /** What must not be read anywhere, beside the token. */
 function secretsOf(inputs, { results }) {
-	const { githubToken, anthropicApiKey, claudeOauthToken, stateKey, appPrivateKey } = inputs;
+	const { githubToken, anthropicApiKey, claudeOauthToken, openaiApiKey, stateKey, appPrivateKey } = inputs;
 	return [
 		githubToken,
 		anthropicApiKey,
 		claudeOauthToken,
+		openaiApiKey,
 		stateKey,
 		appPrivateKey,
 		results?.token ?? null
 	].filter((secret) => secret !== null);
 }
 function requestOf(inputs) {
-	const { workflow, input, run, answer, handOverId, agent } = inputs;
+	const { workflow, input, run, answer, handOverId, rehearsedBy } = inputs;
 	return {
 		workflow,
 		input,
@@ -5300,13 +5123,14 @@ function requestOf(inputs) {
 		answer,
 		handOverId,
 		settings: settingsOf(inputs),
-		backend: agent
+		backend: rehearsedBy
 	};
 }
 /** Only what the user has really set, so that configuration and workflow can speak where nothing was. */
-function settingsOf({ budgetUsd, model, effort, maxParallel, maxTurns, cell }) {
+function settingsOf({ budgetUsd, agent, model, effort, maxParallel, maxTurns, cell }) {
 	return {
 		...budgetUsd === null ? {} : { budget_usd: budgetUsd },
+		...agent === null ? {} : { agent },
 		...model === null ? {} : { model },
 		...effort === null ? {} : { effort },
 		...maxParallel === null ? {} : { max_parallel: maxParallel },
@@ -5319,4 +5143,4 @@ async function emptyDirectory(directory) {
 	return directory;
 }
 
-export { wireJob as t };
+export { attachmentKey as n, wireJob as t };

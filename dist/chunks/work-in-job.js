@@ -1,11 +1,11 @@
-import { o as parseRunMarker, r as matchesApproval, t as codeOf, u as runMarkerStart } from "./approvals.js";
+import { t as ProblemError } from "./problem.js";
+import { d as runMarkerStart, o as parseProposalMarker, p as votableAsk, r as matchesApproval, s as parseRunMarker, t as codeOf } from "./approvals.js";
 import { t as didYouMean } from "./near-names.js";
-import { _ as needsTrustedCheckout, a as wasWrittenAfter, b as roleWord, c as allMay, d as mayCatchUp, f as mayDo, g as needsRole, h as mustBeTrusted, i as editedFault, l as mayAllDo, m as mayUseCheckout, n as decideStart, o as actionFor, p as mayTakeOver, r as tell$1, s as actorsOf, t as runIdOf, u as mayApprove, v as reaches, y as roleOf } from "./run-id.js";
+import { _ as needsRole, a as editedFault, b as roleOf, c as actorsOf, d as mayApprove, f as mayCatchUp, g as mustBeTrusted, h as mayUseCheckout, i as tell$1, l as allMay, m as mayTakeOver, n as decideStart, o as wasWrittenAfter, p as mayDo, r as mayStartAnother, s as actionFor, t as runIdOf, u as mayAllDo, v as needsTrustedCheckout, x as roleWord, y as reaches } from "./run-id.js";
 import { a as isNewComment, c as needsChangedPaths, d as isOwnAccount, f as isOwnText, g as linesOf$1, h as renderHelp, m as holdsCommand, n as claimOfDispatch, o as matchDirectly, p as ownEventFault, s as matchTriggers, t as claimOf, u as chainDepth } from "./claim-of.js";
 import { i as textAt, r as fieldAt } from "./parse-repo-event.js";
-import { n as findWorkflow } from "./config.js";
-import { t as ProblemError } from "./problem.js";
-import { D as rebasePath, a as reduce, i as encodeRun } from "./parse-outbox.js";
+import { f as findWorkflow, t as parseConfig } from "./parse-config.js";
+import { n as encodeRun, r as reduce, x as rebasePath } from "./encode-run.js";
 import { i as stopRequest, n as resumeRun } from "./resume-run.js";
 import { r as startRun, t as mergeSettings } from "./settings.js";
 import { a as artifactName, i as layOutFiles, n as openCheckpointer, r as easedOff, t as readConfig } from "./read-config.js";
@@ -15,9 +15,12 @@ import { t as detectProject } from "./detect-project.js";
 import { n as joinPieces } from "./proposal.js";
 import { t as cellOptions } from "./cell-settings.js";
 import { t as runInput } from "./run-input.js";
+import { d as visibleText } from "./render-prompt.js";
+import { n as attachmentKey, t as wireJob } from "./wire-job.js";
 import { r as definitionsOf, t as eventOf$1 } from "./job-facts.js";
-import { S as isTurn } from "./run.js";
-import { t as wireJob } from "./wire-job.js";
+import { i as problemLines, o as DOCS, s as alert } from "./step-memory.js";
+import { C as followUpOf, D as isTurn } from "./run.js";
+import { n as readScope } from "./read-scope.js";
 
 // src/core/triggers/answers.ts
 /** What `/raymond answer` answers: the ask that it names, or the only one that is open. */
@@ -111,11 +114,55 @@ function problem(code, message, hint) {
 	};
 }
 
+// src/core/rounds/pull-request-link.ts
+/** Titles, bodies and comments prove nothing: anybody can copy them. */
+function linkOf(runs, pull) {
+	const opener = runs.find((run) => run.continues === void 0 && opened(run).includes(pull));
+	if (opener === void 0) return void 0;
+	const rounds = runs.filter(({ continues, follows }) => continues === opener.workflow_id && follows?.pull_request === pull).toSorted((a, b) => (a.round ?? 0) - (b.round ?? 0));
+	return {
+		pull,
+		opener,
+		rounds,
+		pushed: [opener, ...rounds].flatMap((run) => pushedBy(run, pull))
+	};
+}
+/** The pull request whose branch one of our runs has left at that commit. */
+function linkByHead(runs, head) {
+	return [...new Set(runs.flatMap(opened))].map((pull) => linkOf(runs, pull)).find((link) => link?.pushed.includes(head));
+}
+/** Numbers of the pull requests that a run has opened. */
+function opened({ proposals = [], follows }) {
+	if (follows !== void 0) return [];
+	return proposals.flatMap(({ proposal, number, status }) => proposal.type === "pull_request" && status === "applied" && number !== null ? [number] : []);
+}
+/** What was proposed, or a snapshot with the same content: on the first run's own branch checkpoints come first. */
+function pushedBy({ proposals = [], work = {} }, pull) {
+	return proposals.flatMap((proposed) => {
+		const { proposal, number, status, branch } = proposed;
+		if (proposal.type !== "pull_request" || status !== "applied" || number !== pull || proposed.work === null) return [];
+		const snapshots = Object.values(work).flatMap((one) => one.branch === branch && one.snapshot !== null ? [one.snapshot] : []);
+		return [proposed.work.commit, ...snapshots];
+	});
+}
+/** The run that the body of a pull request names, whether or not that is true. */
+function claimedRun(body) {
+	return parseProposalMarker(body)?.run;
+}
+/** The last of a pull request's runs that has not come to its end: what comes meanwhile waits for it. */
+function unfinished({ opener, rounds }) {
+	return [opener, ...rounds].findLast(({ status }) => status === "running" || status === "waiting" || status === "suspended");
+}
+
 // src/core/job/facts.ts
+/** Whether a run is talked about in a thread: in that of its issue, and in that of the pull request that it opened or goes on with. */
+function concerns(run, number) {
+	return run.issue === number || run.follows?.issue === number || opened(run).includes(number);
+}
 /** The runs of the issue or pull request that the event is about. */
 function runsOfThread({ runs, event }) {
 	const number = event.subject?.number;
-	return number === void 0 ? [] : runs.filter(({ issue }) => issue === number);
+	return number === void 0 ? [] : runs.filter((run) => concerns(run, number));
 }
 
 // src/core/job/decide-comment.ts
@@ -138,19 +185,22 @@ function saidIn(event, { commands, misses }) {
 }
 /** The logins whose roles must be known before it is decided. Nobody's, while there is nothing to decide. */
 function whoseRolesCount(said, facts) {
-	return said.type === "reply" && openAsks(facts).length === 0 || !needsRole(facts.event) ? [] : actorsOf(facts.event);
+	return said.type !== "command" && openAsks(facts).length === 0 || !needsRole(facts.event) ? [] : actorsOf(facts.event);
 }
 /** What is done about it, in this order. */
 function decideSaid(said, facts) {
-	if (said.type === "reply" && openAsks(facts).length === 0) return [];
-	const verb = said.type === "reply" ? "answer" : said.command.type;
+	if (said.type !== "command" && openAsks(facts).length === 0) return [];
+	const verb = said.type !== "command" ? "answer" : said.command.type;
 	const fault = ownEventFault(facts.event, facts.ownBot) ?? editedFault(facts.event);
 	if (fault !== void 0) return [notDone(verb, fault)];
 	const deeds = decideWord(said, facts);
-	return deeds.some(({ type }) => type !== "tell") ? [...claimOf(facts.event, said.type === "reply" ? [] : said.among), ...deeds] : deeds;
+	const isDone = deeds.some(({ type }) => type !== "tell");
+	if (said.type === "vote") return isDone ? deeds : [];
+	return isDone ? [...claimOf(facts.event, said.type === "reply" ? [] : said.among), ...deeds] : deeds;
 }
 function decideWord(said, facts) {
 	if (said.type === "reply") return decideAnswer((open) => answerByReply(said.body, open), facts);
+	if (said.type === "vote") return decideAnswer((open) => answerByVote(said, open), facts);
 	const { command } = said;
 	switch (command.type) {
 		case "answer": return decideAnswer((open) => answerByCommand(command, open), facts);
@@ -287,6 +337,17 @@ function decideAnswer(read, facts) {
 		}
 	}];
 }
+function answerByVote({ run, ask, text }, all) {
+	const open = all.find((one) => one.run === run && one.ask.id === ask);
+	return open === void 0 ? {
+		kind: "none",
+		why: "The question is answered already."
+	} : {
+		kind: "answer",
+		open,
+		text
+	};
+}
 function roleIn(people, by) {
 	const person = people.find(({ login }) => login.toLowerCase() === by?.toLowerCase());
 	const role = person === void 0 ? null : roleWord(person);
@@ -344,7 +405,7 @@ function notDone(verb, why) {
 }
 
 // src/core/job/decide-dispatch.ts
-const MACHINES_DO_NOT_ANSWER = {
+const HAND_OVER_IS_NO_ANSWER = {
 	ok: false,
 	why: "a hand-over between jobs answers no question"
 };
@@ -388,7 +449,7 @@ function decideDispatch(id, run, facts) {
 		ask
 	}]);
 	if (read.kind === "problem") return refused(id, read.problem);
-	const mayThey = isBot ? MACHINES_DO_NOT_ANSWER : allMay(facts.people, (person) => mayAnswer(person, {
+	const mayThey = isBot ? HAND_OVER_IS_NO_ANSWER : allMay(facts.people, (person) => mayAnswer(person, {
 		run: id,
 		ask
 	}, facts.config.access));
@@ -552,6 +613,17 @@ function onlyTold(line, problems = []) {
 		matches: [line],
 		problems
 	};
+}
+
+// src/core/job/asked-in.ts
+/** The thread in which a command or a label asks for something; null for every other event. */
+function askedIn({ subject, comment, action }) {
+	if (subject === null || subject.kind === "discussion") return null;
+	return (comment === null ? action === "labeled" : action === "created" && holdsCommand(comment.body)) ? subject.number : null;
+}
+/** Likewise where nobody can say which labels workflows listen to: only those count that are named after this action. */
+function askedWithoutConfig(event) {
+	return event.comment !== null || (event.label ?? "").toLowerCase().startsWith("raymond:") ? askedIn(event) : null;
 }
 
 // src/core/ledger/caps.ts
@@ -771,9 +843,37 @@ async function tokenOfDeadLease(lease, { identity: { runId, attempt }, github: {
 	return (lease.job === runId ? lease.attempt < attempt : await otherJobs.isOver(lease.job)) ? lease.token : null;
 }
 
+// src/core/thread/attachments.ts
+/** The images of the event's issue or pull request and of its comment, each with who attached it, newest text first. */
+function attachedTo({ subject, comment }, server) {
+	return [...comment === null ? [] : [{
+		...comment,
+		of: kindOf(comment.kind)
+	}], ...subject === null ? [] : [{
+		...subject,
+		id: subject.number,
+		of: subject.kind === "discussion" ? "other" : "issue"
+	}]].map(({ author, body, of, id }) => ({
+		author,
+		attachments: addressesIn(body, server).map((url) => ({
+			url,
+			of,
+			id
+		}))
+	})).filter(({ attachments }) => attachments.length > 0);
+}
+function kindOf(kind) {
+	return kind === "issue_comment" ? kind : "other";
+}
+/** Of what a reader sees: an image in a hidden comment was shown to nobody. */
+function addressesIn(body, server) {
+	const found = visibleText(body).match(/https?:\/\/[^\s"'<>()[\]\\]+/g) ?? [];
+	return [...new Set(found.filter((address) => attachmentKey(address, server) !== void 0))];
+}
+
 // src/core/thread/thread-pieces.ts
 /** Roles are asked for so many people at most. */
-const MOST_PEOPLE = 6;
+const MOST_PEOPLE = 5;
 /** Characters of all comments together. */
 const MOST_CHARACTERS = 4e4;
 /** Comments that may count, by who wrote them and when: nobody's role is known yet. */
@@ -802,15 +902,15 @@ const TIED = /* @__PURE__ */ new Set([
 * and time in front. When they are too long the oldest go first, and that is said.
 */
 function threadPieces(comments, people, { facts, more }) {
-	const told = comments.flatMap((comment) => tellComment(comment, people, facts));
+	const pieces = comments.flatMap((comment) => tellComment(comment, people, facts));
 	const kept = [];
 	let characters = 0;
-	for (const one of told.toReversed()) {
+	for (const one of pieces.toReversed()) {
 		characters += one.heading.length + one.piece.text.length;
 		if (characters > MOST_CHARACTERS && kept.length > 0) break;
 		kept.unshift(one);
 	}
-	const leftOut = told.length - kept.length;
+	const leftOut = pieces.length - kept.length;
 	return [...leftOut > 0 || more ? [ourWords(leftOutNote(leftOut, more))] : [], ...kept.flatMap(({ heading, piece }) => [ourWords(heading), shortened(piece)])];
 }
 function tellComment({ author, createdAt, body }, people, { opener, access }) {
@@ -927,26 +1027,39 @@ async function personOf(login, event, { github }) {
 
 // src/runtime/job/driving/gather-conversation.ts
 const UNREADABLE = "(The comments of this thread could not be read.)";
-/** Twelve calls at most: two for the comments, six for roles, one for the pull request, one for its diff, two for what is known of others. */
+/** Twelve calls at most: two for the comments, five for roles and one for whose images there are, one for the pull request, one for its diff, two for what is known of others. */
 async function gatherConversation(entry, occasion, job) {
 	const { event } = occasion;
 	const { subject } = event;
+	const images = imagesFor(occasion, job);
 	if (subject?.kind === "discussion") return {
 		event_payload: event.payload,
-		...await speakerOf(event, job)
+		...await speakerOf$1(event, job),
+		...await images
 	};
-	const [thread, pull, speaker, known] = await Promise.all([
+	const [thread, pull, speaker, known, attached] = await Promise.all([
 		subject === null ? void 0 : readThread$1(subject.number, occasion, job),
 		pullRequestOf(event, job),
-		speakerOf(event, job),
-		knownOf(entry, event, job)
+		speakerOf$1(event, job),
+		knownOf(entry, event, job),
+		images
 	]);
 	return {
 		...pull,
 		event_payload: withField(pull.event_payload, { raymond: known }),
 		...speaker,
+		...attached,
 		...thread === void 0 ? {} : { thread }
 	};
+}
+/** Of a stranger on a public repository nobody has to look at what an image says before an agent does. */
+async function imagesFor({ event, config }, job) {
+	const isForAll = event.isPrivate === true || config.attachmentsOfAnyone === true;
+	const found = attachedTo(event, job.identity.server);
+	const attachments = (await Promise.all(found.map(async ({ author, attachments }) => {
+		return isForAll || author !== null && mayDo("run", await personOf(author.login, event, job), config.access).ok ? attachments : [];
+	}))).flat().slice(0, 10);
+	return attachments.length === 0 ? {} : { attachments };
 }
 /** What keeps an agent from doing again what is there, for prompts as `{{event.raymond.…}}`. */
 async function knownOf({ name }, { subject }, { github: { threads } }) {
@@ -1023,7 +1136,7 @@ async function pullRequestOf({ subject, payload, pullRequest }, { github: { chan
 function withField(payload, field) {
 	return typeof payload === "object" && payload !== null ? Object.assign({}, payload, field) : payload;
 }
-async function speakerOf(event, job) {
+async function speakerOf$1(event, job) {
 	const login = event.comment?.author?.login;
 	if (login === void 0) return {};
 	const person = await personOf(login, event, job);
@@ -1037,12 +1150,12 @@ async function speakerOf(event, job) {
 // src/runtime/job/driving/request-for.ts
 /** Longer differences do not fit into a prompt beside everything else, in characters. */
 const LONGEST_DIFF = 2e5;
-const NOT_KEPT = "Transcripts and prompts stay off the state branch, as the repository is public and there is no state-key: a later job begins conversations afresh.";
+const NOT_KEPT = "Transcripts and prompts stay off the state branch, as the repository is public and there is no state-key (secret RAYMOND_STATE_KEY): a later job begins conversations with what the run can retell of them.";
 /** The run that a match asks for, with the settings of every place that says something about them. */
-async function requestFor(match, { readOnly }, occasion, job) {
+async function requestFor(match, { readOnly, round }, occasion, job) {
 	const { event, request, config, isMissed = false } = occasion;
 	const { entry } = match;
-	const { limits, budget } = mergeSettings({
+	const { agent, limits, budget } = mergeSettings({
 		input: request.settings,
 		entry: entry.settings,
 		defaults: config.defaults
@@ -1050,7 +1163,7 @@ async function requestFor(match, { readOnly }, occasion, job) {
 	const issue = event.subject?.number ?? null;
 	const { speaker, ...conversation } = await gatherConversation(entry, occasion, job);
 	const commandText = match.by === "command" ? match.text : null;
-	const input = runInput(event, {
+	const input = round?.input ?? runInput(event, {
 		actionInput: request.input,
 		commandText,
 		speaker
@@ -1068,9 +1181,14 @@ async function requestFor(match, { readOnly }, occasion, job) {
 		input: readOnly ? await withDiff(input, event, job) : input,
 		workspace: directory,
 		cwd: directory,
-		backend: request.backend,
+		backend: request.backend ?? agent,
+		backendForAll: request.backend !== null,
 		limits,
-		budget,
+		budget: capped(budget, round?.budgetUsd ?? null),
+		...round === void 0 ? {} : {
+			entry: round.entry,
+			round: round.round
+		},
 		trigger: {
 			event: event.name,
 			...conversation,
@@ -1079,7 +1197,7 @@ async function requestFor(match, { readOnly }, occasion, job) {
 			issue: event.subject?.kind === "discussion" ? null : issue,
 			depth: chainDepth(event),
 			ref: event.job.ref,
-			sha: event.pullRequest?.headSha ?? event.job.sha
+			sha: round?.round?.follows?.head ?? event.pullRequest?.headSha ?? event.job.sha
 		},
 		rights: {
 			...rightsOf(entry, { readOnly }, {
@@ -1093,6 +1211,14 @@ async function requestFor(match, { readOnly }, occasion, job) {
 			...readOnly ? {} : { project: await projectIn(config, job) }
 		},
 		...job.keeping.keepsTranscripts ? {} : { warnings: [NOT_KEPT] }
+	};
+}
+/** Of what the repository sets the lowest holds. */
+function capped(budget, roundUsd) {
+	if (roundUsd === null || budget !== null && budget.usd <= roundUsd) return budget;
+	return {
+		usd: roundUsd,
+		from: "follow_up in .github/raymond.yml"
 	};
 }
 /** Only where people without write access may start runs at all is anybody looked at. */
@@ -1219,6 +1345,165 @@ async function stopInJob(id, by, job) {
 	}
 }
 
+// src/core/rounds/round-input.ts
+/** Of a review that says more, the rest is named and left out. */
+const MOST_REMARKS = 100;
+const LONGEST_BODY = 4e3;
+const LONGEST_HUNK = 2e3;
+const LONGEST_TAIL = 6e3;
+/** What was said, for `{{input}}`: people's words in pieces of their own, between words of ours. */
+function roundInput(said, { subject }, speaker) {
+	const pieces = [...subject === null ? [] : [{
+		text: `#${subject.number} ${subject.title}`.trim(),
+		from: "stranger"
+	}], ...piecesOf(said, speaker)];
+	return {
+		text: joinPieces(pieces),
+		from: "stranger",
+		pieces
+	};
+}
+function piecesOf(said, speaker) {
+	switch (said.kind) {
+		case "command": return said.text.trim() === "" ? [ours("## Said with the command: nothing")] : [ours("## Said with the command"), spoken(said.text, speaker)];
+		case "review": {
+			const { body, state, remarks, more } = said;
+			return [
+				ours(state === "changes_requested" ? "## A review that requests changes" : "## A review"),
+				...body.trim() === "" ? [] : [spoken(cut(body, 2e4), speaker)],
+				...remarks.flatMap((remark) => remarkPieces(remark, speaker)),
+				...more ? [ours(`(The review has more comments; the first ${100} are here.)`)] : []
+			];
+		}
+		case "failed_checks": return [ours(`## Checks failed on ${said.head}`), ...said.checks.flatMap(({ name, conclusion, tail }) => [{
+			text: `${name}: ${conclusion}${tail === "" ? "" : `\n\n${tailOf(tail, LONGEST_TAIL)}`}`,
+			from: "stranger"
+		}])];
+	}
+}
+function remarkPieces({ id, path, line, hunk, body }, speaker) {
+	return [
+		ours(`### Review comment ${id}`),
+		{
+			text: `${path}${line === null ? "" : `, line ${line}`}\n${tailOf(hunk, LONGEST_HUNK)}`,
+			from: "stranger"
+		},
+		spoken(cut(body, LONGEST_BODY), speaker)
+	];
+}
+function ours(text) {
+	return {
+		text,
+		from: "run"
+	};
+}
+function spoken(text, speaker) {
+	return speaker === void 0 ? {
+		text,
+		from: "stranger"
+	} : {
+		text,
+		from: "person",
+		by: speaker
+	};
+}
+function cut(text, most) {
+	return text.length <= most ? text : `${text.slice(0, most)}\n… ${text.length - most} more characters`;
+}
+function tailOf(text, most) {
+	return text.length <= most ? text : `…${text.slice(-most)}`;
+}
+
+// src/runtime/job/rounds/prepare-round.ts
+/** Lays the branch out as it is now, brings the conversation along, and gathers what was said. */
+async function prepareRound(planned, match, occasion, job) {
+	const { link, branch, head, round, kind, followUp } = planned;
+	const said = await whatWasSaid(planned, match, occasion, job);
+	await job.keeping.snapshots?.layOut([{
+		directory: job.identity.workspace,
+		branch,
+		base: head,
+		head,
+		attached: null,
+		commits: 0,
+		snapshot: null,
+		left_out: []
+	}]);
+	const session = await conversationOf([link.opener, ...link.rounds].toReversed(), job);
+	return {
+		entry: followUp.state,
+		budgetUsd: followUp.budgetUsd,
+		input: roundInput(said, occasion.event, await speakerOf(occasion, job)),
+		round: {
+			continues: link.opener.workflow_id,
+			round,
+			follows: {
+				pull_request: link.pull,
+				branch,
+				head,
+				by: kind,
+				issue: link.opener.issue,
+				...remarksOf(said)
+			},
+			...session === null ? {} : { session }
+		}
+	};
+}
+function remarksOf(said) {
+	if (said.kind !== "review") return { remarks: [] };
+	const threads = said.remarks.flatMap(({ id, thread }) => thread === null ? [] : [[id, thread]]);
+	return {
+		remarks: said.remarks.map(({ id }) => id),
+		...threads.length === 0 ? {} : { threads: Object.fromEntries(threads) }
+	};
+}
+async function whatWasSaid({ kind, link }, { text }, { event }, job) {
+	const { pullRequests } = job.github;
+	if (kind === "failed_checks") {
+		const head = textAt(event.payload, event.name, "head_sha") ?? "";
+		return {
+			kind,
+			head,
+			checks: await pullRequests.failedChecks(head)
+		};
+	}
+	if (kind === "command" || event.comment === null) return {
+		kind: "command",
+		text
+	};
+	const { id, body } = event.comment;
+	return {
+		kind,
+		body,
+		state: textAt(event.payload, "review", "state")?.toLowerCase() ?? null,
+		...await pullRequests.remarks(link.pull, id, 100)
+	};
+}
+async function speakerOf({ event }, job) {
+	const login = event.comment?.author?.login;
+	if (login === void 0) return void 0;
+	const role = roleWord(await personOf(login, event, job));
+	return role === null ? void 0 : {
+		login,
+		role
+	};
+}
+/**
+* The newest conversation of the main agent that is kept, laid out where the agent CLI looks for it. Null where none was carried: then
+* the round begins a fresh one, and `{{input}}` has to say enough.
+*/
+async function conversationOf(newestFirst, { keeping, identity }) {
+	for (const run of newestFirst) {
+		const session = run.agents.find(({ id }) => id === "main")?.session_id ?? null;
+		const path = "sessions/main.jsonl";
+		const kept = session === null ? void 0 : (await keeping.branch.load(run.workflow_id))?.files[path];
+		if (session === null || kept === void 0) continue;
+		await keeping.sessions.restore(keeping.vault.open(kept, path), () => identity.workspace);
+		return session;
+	}
+	return null;
+}
+
 // src/runtime/job/showing/render-why.ts
 const LONGEST_REASON$1 = 300;
 /** What `/raymond why` answers, in Markdown: where each run of the thread stands, and what this comment did not start. */
@@ -1239,30 +1524,60 @@ function reasonOf({ event, actor, error, reason }) {
 	return `${event ?? "The command line"}${actor === null ? "" : ` by ${actor}`} started it.` + (error === null ? reason === null ? "" : ` It stands at: ${reason}.` : ` ${error.code}: ${error.message}`);
 }
 
+// src/runtime/job/showing/tell-not-started.ts
+const MARKER = "<!-- raymond:not-started -->";
+const LONGEST = 1e3;
+/** Says in the thread that asked what kept its run from starting: in one comment, however often it happens. */
+async function tellNotStarted(issue, { code, message, place, hint }, job) {
+	const plain = (text) => job.guards.cleaner.title(text, LONGEST);
+	const shown = {
+		code,
+		message: plain(message),
+		place: place && plain(place),
+		hint: hint && plain(hint)
+	};
+	const body = [
+		MARKER,
+		"Nothing was started: the set-up is not complete.",
+		"",
+		alert("CAUTION", problemLines(shown, { docsUrl: DOCS }))
+	];
+	try {
+		await job.github.comments.ensure(issue, {
+			marker: MARKER,
+			body: body.join("\n")
+		});
+		return [];
+	} catch (error) {
+		if (!(error instanceof ProblemError)) throw error;
+		return [error.problem];
+	}
+}
+
 // src/runtime/job/do-deed.ts
+/** A cap that is spent is no fault of the set-up. */
+const CAP_SPENT = "RAY-CAP-SPENT";
 const READ = {
 	workflow: "comment",
 	started: false,
 	why: "An earlier job has read this comment and carried it out."
 };
+const OTHER_ROUND = {
+	workflow: "round",
+	started: false,
+	why: "Another job begins a round on this pull request; this is taken up after it."
+};
 /** One after the other: runs of one job share the checkout. What another job has claimed ends them. */
 async function doDeeds(deeds, occasion, job) {
 	let outcome = NOTHING;
 	for (const deed of deeds) if (deed.type !== "claim") outcome = joinOutcomes(outcome, await doDeed(deed, occasion, job));
-	else if (!await job.guards.claims.isForUs(deed)) return joinOutcomes(outcome, onlyTold(READ));
+	else if (!await job.guards.claims.isForUs(deed)) return joinOutcomes(outcome, onlyTold(deed.lapses === "with-job" ? OTHER_ROUND : READ));
 	return outcome;
 }
 async function doDeed(deed, occasion, job) {
 	switch (deed.type) {
 		case "tell": return onlyTold(deed.line, deed.problems);
-		case "start_run": {
-			const { match, readOnly } = deed;
-			return orTold({
-				workflow: match.entry.name,
-				started: true,
-				why: match.why
-			}, async () => startInJob(await requestFor(match, { readOnly }, occasion, job), occasion.config.budgets, job));
-		}
+		case "start_run": return start$1(deed, occasion, job);
 		case "resume_run": {
 			const maxTurns = occasion.request.settings.max_turns;
 			const request = {
@@ -1277,6 +1592,31 @@ async function doDeed(deed, occasion, job) {
 		case "show_run": return orTold(deed.line, () => show(deed.run, job));
 		case "say": return say(deed, occasion, job);
 	}
+}
+async function start$1({ match, readOnly, round }, occasion, job) {
+	const line = {
+		workflow: match.entry.name,
+		started: true,
+		why: match.why
+	};
+	let id;
+	const outcome = await orTold(line, async () => {
+		const prepared = round && await prepareRound(round, match, occasion, job);
+		const request = await requestFor(match, {
+			readOnly,
+			round: prepared
+		}, occasion, job);
+		id = request.workflowId;
+		return startInJob(request, occasion.config.budgets, job);
+	});
+	const issue = match.by === "input" ? null : askedIn(occasion.event);
+	const problem = outcome.problems.find(({ code }) => code !== CAP_SPENT);
+	if (issue === null || problem === void 0) return outcome;
+	if (id !== void 0 && await job.keeping.store.read(id) !== void 0) return outcome;
+	return {
+		...outcome,
+		problems: [...outcome.problems, ...await tellNotStarted(issue, problem, job)]
+	};
 }
 /** What is wrong with one run keeps the others from nothing. */
 async function orTold(line, work) {
@@ -1326,21 +1666,291 @@ async function say({ issue, what, line }, { config }, job) {
 	return onlyTold(line);
 }
 
+// src/core/job/decide-round.ts
+/** Two that failed checks alone have begun, one after the other, are enough: then a person has to look. */
+const MOST_ALONE = 2;
+/** Whether a round begins, and otherwise why not: then nothing else begins either. */
+function decideRound(match, facts, commands) {
+	const { kind, link, followUp, pullRequest } = facts;
+	const { name } = match.entry;
+	const refusal = refusalOf(facts);
+	if (refusal !== void 0 || pullRequest === void 0) return [tell$1(name, refusal ?? "GitHub does not show the pull request.")];
+	const round = Math.max(0, ...link.rounds.map((run) => run.round ?? 0)) + 1;
+	const begin = {
+		type: "claim",
+		what: {
+			thread: link.pull,
+			key: `round/${round}`
+		},
+		mark: null,
+		lapses: "with-job"
+	};
+	const planned = {
+		kind,
+		round,
+		link,
+		followUp,
+		branch: pullRequest.headRef,
+		head: pullRequest.headSha
+	};
+	return [
+		begin,
+		...claimFor(facts, commands),
+		{
+			type: "start_run",
+			match,
+			readOnly: false,
+			round: planned
+		}
+	];
+}
+function claimFor(facts, commands) {
+	const { kind, event, link, checked } = facts;
+	const lapses = "with-attempt";
+	if (kind === "failed_checks") return [{
+		type: "claim",
+		what: {
+			thread: link.pull,
+			key: `checks/${checked}`
+		},
+		mark: null,
+		lapses
+	}];
+	return claimOf(event, commands).map((claim) => claim.type === "claim" && claim.mark === null ? {
+		...claim,
+		lapses
+	} : claim);
+}
+/** A sentence for the summary. What only GitHub can say comes after what a stranger must not learn. */
+function refusalOf(facts) {
+	const { event, kind, people, config, link, followUp, pullRequest, ownBot } = facts;
+	const isByMachine = kind === "failed_checks";
+	const fault = isByMachine ? void 0 : ownEventFault(event, ownBot) ?? editedFault(event);
+	if (fault !== void 0) return fault;
+	const may = isByMachine || !needsRole(event) ? void 0 : mayAllDo("run", people, config.access);
+	if (may?.ok === false) return may.why;
+	const pull = `pull request #${link.pull}`;
+	if (pullRequest === void 0) return `GitHub does not show ${pull}.`;
+	if (pullRequest.state !== "open") return `${pull} is ${pullRequest.state}: it gets no further round.`;
+	if (pullRequest.fromFork) return `The head of ${pull} is in a fork: it gets no round.`;
+	if (facts.foreignCommit !== void 0) return facts.foreignCommit;
+	if (isByMachine && (facts.checked !== pullRequest.headSha || !link.pushed.includes(facts.checked))) return `The checks are of a commit that no run has left ${pull} at.`;
+	if (isByMachine && alone(link) >= MOST_ALONE) return `Failed checks have begun ${MOST_ALONE} rounds in a row on ${pull}: now it is for a person to look.`;
+	if (link.rounds.length >= followUp.rounds) return `${pull} has had ${link.rounds.length} rounds, and follow_up.rounds allows no more.`;
+	const busy = unfinished(link);
+	if (busy !== void 0) return `${busy.workflow_id} has not ended; this is taken up when it has.`;
+	const again = mayStartAnother({
+		at: facts.now,
+		actor: event.job.actor,
+		issue: link.pull
+	}, startsOf(facts), config.access.rateLimits);
+	return again.ok ? void 0 : again.why;
+}
+function startsOf({ runs }) {
+	return runs.map(({ created_at, actor, issue }) => ({
+		at: created_at,
+		actor,
+		issue
+	}));
+}
+/** Rounds since somebody last said something. */
+function alone({ rounds }) {
+	const byPerson = rounds.findLastIndex(({ follows }) => follows?.by !== "failed_checks");
+	return rounds.length - 1 - byPerson;
+}
+
+// src/core/rounds/round-kind.ts
+const FAILED = ["failure", "timed_out"];
+/** The commit whose checks have just failed; null for all other events. */
+function failedHead({ name, action, payload }) {
+	if (name !== "check_suite" && name !== "workflow_run" || action !== "completed") return null;
+	return FAILED.includes(textAt(payload, name, "conclusion")) ? textAt(payload, name, "head_sha") : null;
+}
+/**
+* What an event is to a pull request of ours; undefined when it is nothing that `on` names. A comment in a review comes with the
+* event of its review, too: `with-review` says that the round will be the review's.
+*/
+function roundKindOf(event, isCommand, on) {
+	if (failedHead(event) !== null) return on.includes("failed_checks") ? "failed_checks" : void 0;
+	if (on.includes("review")) {
+		if (event.comment?.kind === "review_comment") return isCommand ? "with-review" : void 0;
+		if (event.comment?.kind === "review") return isCommand || saysSomething(event) ? "review" : void 0;
+	}
+	return isCommand && on.includes("command") ? "command" : void 0;
+}
+/** One that approves without words is thanks, not work; whether another one has comments is not in the event. */
+function saysSomething({ action, comment, payload }) {
+	if (action !== "submitted" || comment === null) return false;
+	return textAt(fieldAt(payload, "review"), "state")?.toLowerCase() !== "approved" || comment.body.trim() !== "";
+}
+
+// src/runtime/job/rounds/begin-rounds.ts
+/** GitHub itself commits what is made in its pages. */
+const WEB_FLOW = "web-flow";
+/** Takes what belongs to a pull request of one of our runs out of what an event would start, and begins a round instead. */
+async function beginRounds(matching, occasion, job) {
+	const { event, config } = occasion;
+	const head = failedHead(event);
+	const pull = event.subject?.kind === "pull_request" ? event.subject.number : null;
+	if (pull === null && head === null) return {
+		outcome: NOTHING,
+		matching
+	};
+	const isSaid = matching.matches.some(({ by }) => by === "command") || event.comment?.kind === "review";
+	if (head === null && !isSaid) return {
+		outcome: NOTHING,
+		matching
+	};
+	const runs = await job.keeping.branch.list();
+	const link = pull !== null ? linkOf(runs, pull) : linkByHead(runs, head ?? "");
+	if (link === void 0) return refuseCopies(matching, occasion, job);
+	const entry = findWorkflow(config, link.opener.workflow.name);
+	const followUp = entry === void 0 ? void 0 : await followUpIn(entry, job);
+	if (entry === void 0 || followUp === void 0) return {
+		outcome: NOTHING,
+		matching
+	};
+	const command = matching.matches.find((match) => match.by === "command" && match.entry === entry);
+	const kind = roundKindOf(event, command !== void 0, followUp.on);
+	if (kind === void 0) return {
+		outcome: NOTHING,
+		matching
+	};
+	const rest = {
+		...matching,
+		matches: matching.matches.filter((match) => match.entry !== entry),
+		misses: matching.misses.filter(({ workflow }) => workflow !== entry.name)
+	};
+	if (kind === "with-review") return {
+		outcome: onlyTold({
+			workflow: entry.name,
+			started: false,
+			why: "Its review brings this comment along."
+		}),
+		matching: rest
+	};
+	return {
+		outcome: await begin({
+			kind,
+			link,
+			followUp,
+			match: command ?? {
+				entry,
+				by: "event",
+				text: "",
+				why: WHY[kind]
+			},
+			checked: head
+		}, matching, occasion, job),
+		matching: rest
+	};
+}
+const WHY = {
+	command: "A command on the pull request that one of its runs opened.",
+	review: "A review of the pull request that one of its runs opened.",
+	failed_checks: "Checks failed on what one of its runs pushed."
+};
+async function begin(beginning, { commands }, given, job) {
+	const { link, kind } = beginning;
+	const pullRequest = await job.github.pullRequests.now(link.pull);
+	const { event } = given;
+	const occasion = event.subject !== null || pullRequest === void 0 ? given : {
+		...given,
+		event: {
+			...event,
+			subject: {
+				kind: "pull_request",
+				number: link.pull,
+				title: pullRequest.title,
+				body: pullRequest.body,
+				labels: [],
+				author: null
+			},
+			pullRequest
+		}
+	};
+	const facts = await gatherFacts(occasion, job, ({ event: of }) => kind === "failed_checks" || !needsRole(of) ? [] : actorsOf(of));
+	const decided = decideRound(beginning.match, {
+		...facts,
+		...beginning,
+		link: linkOf(facts.runs, link.pull) ?? link,
+		pullRequest,
+		foreignCommit: pullRequest?.state === "open" && !pullRequest.fromFork ? await foreignCommit(link, occasion, job) : void 0
+	}, commands);
+	return doDeeds(decided, occasion, job);
+}
+/** Whose word counts where the workflow says itself how it goes on. */
+async function followUpIn(entry, { ports }) {
+	if (entry.followUp?.state !== void 0) return followUpOf(entry.followUp, void 0);
+	try {
+		const { workflow } = await readScope(entry.path, null, ports.source);
+		return followUpOf(entry.followUp, workflow.kind === "states" ? workflow.manifest.follow_up : void 0);
+	} catch (error) {
+		if (error instanceof ProblemError) return void 0;
+		throw error;
+	}
+}
+/** A pull request that says it is a run's and is not: a command on it starts nothing. */
+async function refuseCopies(matching, { event }, job) {
+	const claimed = event.subject === null ? void 0 : claimedRun(event.subject.body);
+	if (claimed === void 0) return {
+		outcome: NOTHING,
+		matching
+	};
+	let outcome = NOTHING;
+	const matches = [];
+	for (const match of matching.matches) if (match.by !== "command" || await followUpIn(match.entry, job) === void 0) matches.push(match);
+	else {
+		const why = `#${event.subject?.number} says that ${claimed} opened it, and the state branch does not: it gets no round.`;
+		outcome = joinOutcomes(outcome, onlyTold({
+			workflow: match.entry.name,
+			started: false,
+			why
+		}));
+	}
+	return {
+		outcome,
+		matching: {
+			...matching,
+			matches
+		}
+	};
+}
+/** Every commit that was not there when a run of ours last pushed must be by people who may start runs. */
+async function foreignCommit(link, { config, event }, job) {
+	const commits = await job.github.pullRequests.commits(link.pull, link.pushed);
+	if (commits === void 0) return `GitHub does not show all commits of pull request #${link.pull}.`;
+	const people = /* @__PURE__ */ new Map();
+	for (const { sha, author, committer } of commits) {
+		const who = [author, committer === WEB_FLOW ? author : committer];
+		for (const login of who) {
+			const short = sha.slice(0, 12);
+			if (login === null) return `Commit ${short} of pull request #${link.pull} is by nobody that GitHub knows.`;
+			const person = people.get(login) ?? personOf(login, event, job);
+			people.set(login, person);
+			const may = mayDo("run", await person, config.access);
+			if (!may.ok) return `Commit ${short} of pull request #${link.pull}: ${may.why}.`;
+		}
+	}
+}
+
 // src/runtime/job/thread.ts
 async function readThread(issue, { keeping }) {
-	const runs = (await keeping.branch.list()).filter((run) => run.issue === issue);
+	const all = await keeping.branch.list();
+	const runs = all.filter((run) => run.issue === issue);
 	return {
 		issue,
 		runs,
+		openers: all.filter((run) => opened(run).includes(issue)),
 		seen: Math.max(0, ...runs.map(({ seen_comment = 0 }) => seen_comment))
 	};
 }
 /** Comments that no job has read, oldest first: their jobs were dropped, or have yet to come. Without a run there is nobody to be told. */
 async function missedComments(issue, { event }, job) {
-	const { runs, seen } = await readThread(issue, job);
-	if (runs.length === 0) return [];
+	const { runs, openers, seen } = await readThread(issue, job);
+	if (runs.length + openers.length === 0) return [];
 	const own = event.comment?.kind === "issue_comment" ? event.comment.id : null;
-	const begun = runs.map(({ created_at }) => created_at).toSorted()[0] ?? "";
+	const begun = [...runs, ...openers].map(({ created_at }) => created_at).toSorted()[0] ?? "";
 	return (await job.github.comments.since(issue, seen)).filter(({ id, createdAt }) => id !== own && (seen > 0 || createdAt > begun)).filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot)).map((comment) => ({
 		id: comment.id,
 		event: eventOf(comment, issue, event)
@@ -1434,6 +2044,59 @@ function field(payload, name) {
 	return typeof payload === "object" && payload !== null ? Reflect.get(payload, name) : void 0;
 }
 
+// src/core/job/votes.ts
+/** Oldest first. What somebody set before the comment showed the question is none of it, and who says both says nothing. */
+function votedAnswers(run, { body, updatedAt, votes }, ownBot) {
+	const ask = votableAsk(run);
+	if (ask === void 0 || !body.includes(`/raymond answer ${ask.id}`)) return [];
+	const since = Math.max(wholeSecond(updatedAt), wholeSecond(ask.asked_at));
+	return votes.filter(({ account, createdAt }) => Date.parse(createdAt) >= since && !isOwnAccount(account, ownBot) && votes.filter((other) => other.account.id === account.id).length === 1).toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id).slice(-10).map((vote) => ({
+		ask: ask.id,
+		text: ask.choices[vote.content === "+1" ? 0 : 1] ?? "",
+		vote
+	}));
+}
+/** GitHub counts whole seconds. */
+function wholeSecond(time) {
+	return Math.floor(Date.parse(time) / 1e3) * 1e3;
+}
+
+// src/runtime/job/votes.ts
+/** Answers by reactions to the comments of a thread's runs. GitHub is asked only where one could count. */
+async function readVotes(issue, { event }, job) {
+	const { runs } = await readThread(issue, job);
+	const found = [];
+	for (const run of runs.filter((one) => votableAsk(one) !== void 0)) {
+		const comment = await job.github.comments.votesOn(issue, runMarkerStart(run.workflow_id));
+		if (comment === void 0) continue;
+		for (const { ask, text, vote } of votedAnswers(run, comment, job.identity.ownBot)) {
+			const { id, account, createdAt } = vote;
+			const spoken = eventOf({
+				id,
+				url: "",
+				body: "",
+				author: account,
+				createdAt,
+				updatedAt: createdAt
+			}, issue, event);
+			const comment = spoken.comment === null ? null : {
+				...spoken.comment,
+				kind: "reaction"
+			};
+			found.push({
+				run: run.workflow_id,
+				ask,
+				text,
+				event: {
+					...spoken,
+					comment
+				}
+			});
+		}
+	}
+	return found;
+}
+
 // src/runtime/job/handle-repo-event.ts
 const LONGEST_REASON = 1e3;
 /** Of one job; the next one goes on with the rest. */
@@ -1498,17 +2161,22 @@ async function handleOwn(issue, occasion, job) {
 	const matching = matchTriggers(event, config);
 	const comment = event.comment?.kind === "issue_comment" && event.action === "created" ? event.comment.id : null;
 	const isRead = issue !== null && comment !== null && comment <= (await readThread(issue, job)).seen && job.identity.attempt === 1;
-	const told = isRead ? onlyTold(READ) : await obey(matching, occasion, job);
-	const started = await start(isRead ? matching.matches.filter(({ by }) => by !== "command") : matching.matches, matching.commands, occasion, job);
+	const obeyed = isRead ? onlyTold(READ) : await obey(saidIn(event, matching), occasion, job);
+	const unread = isRead ? {
+		...matching,
+		matches: matching.matches.filter(({ by }) => by !== "command")
+	} : matching;
+	const rounds = await beginRounds(unread, occasion, job);
+	const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, occasion, job));
 	if (issue !== null && comment !== null && !isRead && matching.commands.length > 0) await markRead(issue, comment, job);
 	return {
 		...joinOutcomes(started, {
 			...NOTHING,
-			matches: missesOf(matching)
-		}, told),
+			matches: missesOf(rounds.matching)
+		}, obeyed),
 		problems: [
 			...await toldProblems(matching.problems, occasion, job),
-			...told.problems,
+			...obeyed.problems,
 			...started.problems
 		]
 	};
@@ -1529,11 +2197,16 @@ async function drainThread(issue, occasion, job) {
 			isMissed: true
 		};
 		const matching = matchTriggers(event, occasion.config);
-		const told = await obey(matching, spoken, job);
-		const started = await start(matching.matches.filter(({ by }) => by === "command"), matching.commands, spoken, job);
-		const problems = [...told.matches.length > 0 ? matching.problems : [], ...told.problems];
+		const obeyed = await obey(saidIn(event, matching), spoken, job);
+		const byCommand = {
+			...matching,
+			matches: matching.matches.filter(({ by }) => by === "command")
+		};
+		const rounds = await beginRounds(byCommand, spoken, job);
+		const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, spoken, job));
+		const problems = [...obeyed.matches.length > 0 ? matching.problems : [], ...obeyed.problems];
 		const { matches, ...rest } = joinOutcomes({
-			...told,
+			...obeyed,
 			problems
 		}, started);
 		outcome = joinOutcomes(outcome, {
@@ -1543,12 +2216,29 @@ async function drainThread(issue, occasion, job) {
 		upTo = id;
 	}
 	if (upTo > 0) await markRead(issue, upTo, job);
+	return job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(issue, occasion, job));
+}
+/** 👍 and 👎 on the comment of an ask with two choices. */
+async function countVotes(issue, occasion, job) {
+	const isElsewhere = occasion.event.subject?.number !== issue;
+	let outcome = NOTHING;
+	for (const { event, ...vote } of await readVotes(issue, occasion, job)) {
+		const spoken = {
+			...occasion,
+			event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }),
+			isMissed: true
+		};
+		outcome = joinOutcomes(outcome, await obey([{
+			type: "vote",
+			...vote
+		}], spoken, job));
+	}
 	return outcome;
 }
 /** What a comment says about runs that there are. */
-async function obey(matching, occasion, job) {
+async function obey(all, occasion, job) {
 	let outcome = NOTHING;
-	for (const said of saidIn(occasion.event, matching)) {
+	for (const said of all) {
 		const facts = await gatherFacts(occasion, job, (known) => whoseRolesCount(said, known));
 		outcome = joinOutcomes(outcome, await doDeeds(decideSaid(said, facts), occasion, job));
 	}
@@ -1721,6 +2411,17 @@ function tell(upload, { what, wanted }, { log }) {
 	}
 }
 
+// src/runtime/job/showing/tell-broken-config.ts
+/** Nobody knows who may do what while the configuration cannot be read: those hear of it who may when it says nothing. */
+async function tellBrokenConfig(problem, event, job) {
+	const issue = askedWithoutConfig(event);
+	if (issue === null || job.guards.disabled || ownEventFault(event, job.identity.ownBot) !== void 0) return;
+	const access = parseConfig("version: 1\nworkflows: {}\n").config?.access;
+	const people = await Promise.all(actorsOf(event).map((login) => personOf(login, event, job)));
+	if (access === void 0 || !mayAllDo("run", people, access).ok) return;
+	for (const failure of await tellNotStarted(issue, problem, job)) job.log.annotate("warning", failure);
+}
+
 // src/core/run/due.ts
 /** Why a run that rests on the state branch should be taken up now, without anybody asking; undefined when it should not. */
 function dueReason(run, now) {
@@ -1798,7 +2499,7 @@ async function workInJob(inputs, facts, options) {
 	});
 	const occasion = {
 		event,
-		config: await readConfig(inputs, wired),
+		config: await configFor(event, inputs, wired),
 		request: wired.request
 	};
 	options.onReady?.(wired);
@@ -1807,6 +2508,15 @@ async function workInJob(inputs, facts, options) {
 		occasion,
 		outcome: await (inputs.mode === "wake" ? wakeRuns : handleRepoEvent)(occasion, wired.job)
 	};
+}
+/** What is wrong with it is said in the thread that asked, if somebody asked who may. */
+async function configFor(event, inputs, wired) {
+	try {
+		return await readConfig(inputs, wired);
+	} catch (error) {
+		if (error instanceof ProblemError && inputs.mode !== "wake") await tellBrokenConfig(error.problem, event, wired.job);
+		throw error;
+	}
 }
 /** What is shown beside the Actions run when its runs are at rest. */
 async function uploadBeside(runs, { artifacts }, { job, uploads }) {

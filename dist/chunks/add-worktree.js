@@ -1,0 +1,314 @@
+import { t as ProblemError } from "./problem.js";
+import { h as pLimit, l as gitFailed, u as lastWords } from "./fetch-commit.js";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, isAbsolute, join, resolve, sep } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { copyFile, lstat, mkdir, mkdtemp, readFile, readdir, realpath, rename, rm, stat, symlink } from "node:fs/promises";
+
+// src/adapters/process/git/foreign-objects.ts
+/** The objects of the repository whose common git directory this is. */
+function objectsOf(commonDirectory) {
+	return {
+		objects: join(commonDirectory, "objects"),
+		shallow: join(commonDirectory, "shallow")
+	};
+}
+/**
+* Calls `work` with an environment in which git can also read those objects, but not what lies beside them: no alternates of theirs,
+* no commit graph. Nothing that is read this way is proven to be what its id says.
+*/
+async function withForeignObjects(scratch, foreign, work) {
+	await mkdir(scratch, { recursive: true });
+	const view = await mkdtemp(join(scratch, "objects-"));
+	try {
+		const wanted = (await readdir(foreign.objects)).filter((name) => name === "pack" || /^[0-9a-f]{2}$/.test(name));
+		await Promise.all(wanted.map((name) => symlink(join(foreign.objects, name), join(view, name), "junction")));
+		return await work({ GIT_ALTERNATE_OBJECT_DIRECTORIES: view }, await readShallow(foreign.shallow));
+	} finally {
+		await rm(view, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+const LARGEST_LIST = 16777216;
+/** Commits whose parents a repository does not have; none when the file is missing or is no such list. */
+async function readShallow(file) {
+	const entry = await lstat(file).catch(() => void 0);
+	if (!entry?.isFile() || entry.size > LARGEST_LIST) return [];
+	return (await readFile(file, "utf8")).split("\n").filter((line) => /^[0-9a-f]{40,64}$/.test(line));
+}
+
+// src/adapters/git-workspace/checkout.ts
+/** Finds the repository whose root this is; undefined when it is none. Reads files only: nothing of the repository is run. */
+async function openCheckout(directory) {
+	const root = await realpath(directory);
+	const gitDirectory = await gitDirectoryOf(root);
+	if (gitDirectory === void 0) return void 0;
+	const common = await readLine(join(gitDirectory, "commondir"));
+	return {
+		main: {
+			root,
+			gitDirectory
+		},
+		common: common === void 0 ? gitDirectory : await realpath(resolve(gitDirectory, common))
+	};
+}
+/** All worktrees that are registered and there, the main one first. */
+async function worktreesOf({ main, common }) {
+	const folder = join(common, "worktrees");
+	const names = await readdir(folder).catch(() => []);
+	return [main, ...(await Promise.all(names.map((name) => registered(join(folder, name))))).flatMap((one) => one && one.root !== main.root ? [one] : [])];
+}
+/** The worktree that a directory lies in, the innermost one. */
+function worktreeAround(directory, worktrees) {
+	return worktrees.filter(({ root }) => isInside(directory, root)).toSorted((a, b) => b.root.length - a.root.length)[0];
+}
+/** Both ends of the link agree: an entry alone could name any directory as a worktree. */
+async function isLinkedBack({ root, gitDirectory }) {
+	return await gitDirectoryOf(root) === gitDirectory;
+}
+function isInside(path, directory) {
+	return path === directory || path.startsWith(directory.endsWith(sep) ? directory : directory + sep);
+}
+async function registered(gitDirectory) {
+	const link = await readLine(join(gitDirectory, "gitdir"));
+	if (link === void 0) return void 0;
+	const root = await realpath(dirname(resolve(gitDirectory, link))).catch(() => void 0);
+	return root === void 0 ? void 0 : {
+		root,
+		gitDirectory: await realpath(gitDirectory)
+	};
+}
+async function gitDirectoryOf(root) {
+	const entry = join(root, ".git");
+	if ((await stat(entry).catch(() => void 0))?.isDirectory()) return realpath(entry);
+	const line = await readLine(entry);
+	if (!line?.startsWith("gitdir: ")) return void 0;
+	return realpath(resolve(root, line.slice(8))).catch(() => void 0);
+}
+/** The first line of a small file; undefined when there is no such file. */
+async function readLine(file) {
+	const found = await stat(file).catch(() => void 0);
+	if (!found?.isFile() || found.size > 65536) return void 0;
+	return (await readFile(file, "utf8")).split(/\r?\n/)[0];
+}
+/** The checkout's objects, and those that they borrow from elsewhere. */
+function objectFolders({ common }) {
+	const found = [];
+	const look = (folder) => {
+		if (found.includes(folder) || found.length >= 8 || !existsSync(folder)) return;
+		found.push(folder);
+		const list = join(folder, "info", "alternates");
+		const lines = existsSync(list) ? readFileSync(list, "utf8").split("\n") : [];
+		for (const line of lines.filter((one) => one !== "" && !one.startsWith("#"))) look(isAbsolute(line) ? line : resolve(folder, line));
+	};
+	look(join(common, "objects"));
+	return found;
+}
+
+// src/adapters/git-workspace/head.ts
+/** Where the HEAD of a worktree is. */
+async function readHead(repository, gitDirectory) {
+	const options = { env: { GIT_DIR: gitDirectory } };
+	const [commit, branch] = await Promise.all([repository.attempt([
+		"rev-parse",
+		"--verify",
+		"--quiet",
+		"--end-of-options",
+		"HEAD^{commit}"
+	], options), repository.attempt([
+		"symbolic-ref",
+		"--quiet",
+		"HEAD"
+	], options)]);
+	const id = commit.stdout.toString().trim();
+	const name = branch.stdout.toString().trim();
+	return {
+		commit: commit.exitCode === 0 && /^[0-9a-f]{40,64}$/.test(id) ? id : null,
+		branch: branch.exitCode === 0 && name.startsWith("refs/heads/") ? name.slice(11) : null
+	};
+}
+/** Moves it, and the branch with it. */
+async function writeHead(repository, gitDirectory, head) {
+	const options = { env: { GIT_DIR: gitDirectory } };
+	if (head.branch === null) {
+		await repository.run([
+			"update-ref",
+			"--no-deref",
+			"HEAD",
+			head.commit
+		], options);
+		return;
+	}
+	const ref = `refs/heads/${head.branch}`;
+	await repository.run([
+		"update-ref",
+		ref,
+		head.commit
+	], options);
+	await repository.run([
+		"symbolic-ref",
+		"HEAD",
+		ref
+	], options);
+}
+
+// src/adapters/git-workspace/index-entries.ts
+const GITLINK = "160000";
+/** All entries of an index, each path once. Rejects when it cannot be read. */
+async function listIndex(repository, env) {
+	const output = await repository.run([
+		"ls-files",
+		"-z",
+		"-v",
+		"--stage"
+	], { env });
+	const entries = /* @__PURE__ */ new Map();
+	for (const line of output.toString().split("\0")) {
+		const [, tag, mode, id, path] = /^(\S) (\d{6}) ([0-9a-f]+) \d\t(.*)$/s.exec(line) ?? [];
+		if (tag && mode && id && path) entries.set(path, {
+			mode,
+			id,
+			path,
+			skipped: tag.toUpperCase() === "S"
+		});
+	}
+	return entries;
+}
+/** Marks these paths, and no others of `listed`, as left out of the working directory. */
+async function markSkipped(repository, env, { listed, skipped }) {
+	const on = [...listed.values()].filter((entry) => !entry.skipped && skipped.has(entry.path));
+	const off = [...listed.values()].filter((entry) => entry.skipped && !skipped.has(entry.path));
+	for (const [flag, entries] of [["--skip-worktree", on], ["--no-skip-worktree", off]]) {
+		if (entries.length === 0) continue;
+		await repository.run([
+			"update-index",
+			flag,
+			"-z",
+			"--stdin"
+		], {
+			env,
+			input: zeroTerminated(entries.map(({ path }) => path))
+		});
+	}
+}
+function zeroTerminated(values) {
+	return [...values].map((value) => `${value}\0`).join("");
+}
+
+// src/adapters/git-workspace/add-worktree.ts
+const oneAtATime = pLimit(1);
+const TRIES = 8;
+/** Adds a worktree without files. The branch gets a number when another worktree is on it. */
+function addEmptyWorktree(repository, checkout, wanted) {
+	return oneAtATime(async () => {
+		await add(repository, wanted);
+		const added = (await worktreesOf(checkout)).find(({ root }) => root === wanted.path);
+		if (!added) throw new Error(`git added no worktree at ${wanted.path}`);
+		return added;
+	});
+}
+async function add(repository, { path, branch, commit, from }) {
+	const run = (args) => repository.attempt(["worktree", ...args], {
+		cwd: from.root,
+		env: { GIT_DIR: from.gitDirectory }
+	});
+	let name = branch;
+	let isThere = false;
+	for (let tries = 0, number = 2;; tries++) {
+		const outcome = await run([
+			"add",
+			"--no-checkout",
+			...name === null ? [
+				"--detach",
+				path,
+				commit
+			] : isThere ? [path, name] : [
+				"-b",
+				name,
+				path,
+				commit
+			]
+		]);
+		if (outcome.exitCode === 0) return;
+		const words = outcome.stderr;
+		if (/already registered worktree/.test(words)) await run(["prune"]);
+		else if (/a branch named .* already exists/.test(words)) isThere = true;
+		else if (/already (checked out|used by worktree) at/.test(words)) {
+			name = `${branch}-${number++}`;
+			isThere = false;
+		} else if (/could not lock|commondir|File exists/.test(words)) await setTimeout(Math.random() * 50 * 2 ** tries);
+		else if (/already exists/.test(words)) throw inTheWay(path, lastWords(words));
+		else throw gitFailed(["worktree add"], outcome);
+		if (tries >= TRIES + number) throw gitFailed(["worktree add"], outcome);
+	}
+}
+/**
+* Writes the files of a commit into a worktree that has none. No filter, no hook and no setting of the checkout plays a part, so
+* that files in Git LFS are their pointers. What `like`, another worktree, leaves out by a sparse checkout is left out here too.
+*/
+async function fillWorktree(repository, checkout, { worktree, commit, like }) {
+	await withForeignObjects(join(repository.directory, "views"), objectsOf(checkout.common), async (objects) => {
+		const index = join(repository.directory, `fill-${process.pid}-${Date.now()}-${Math.random()}.index`);
+		const env = {
+			...objects,
+			GIT_INDEX_FILE: index,
+			GIT_WORK_TREE: worktree.root
+		};
+		const options = {
+			env,
+			cwd: worktree.root,
+			config: { "core.bare": "false" }
+		};
+		try {
+			await repository.run(["read-tree", commit], options);
+			const skipped = await skippedIn(repository, like, objects);
+			if (skipped.size > 0) await markSkipped(repository, env, {
+				listed: await listIndex(repository, env),
+				skipped
+			});
+			await repository.run([
+				"checkout-index",
+				"--all",
+				"--quiet",
+				"--index"
+			], options);
+			await replaceFile(index, join(worktree.gitDirectory, "index"));
+		} finally {
+			await rm(index, { force: true });
+		}
+	});
+}
+/** Paths that a worktree's index says are not to be in it; none when it cannot be read. */
+async function skippedIn(repository, { gitDirectory }, objects) {
+	const copy = join(repository.directory, `look-${process.pid}-${Math.random()}.index`);
+	try {
+		await copyFile(join(gitDirectory, "index"), copy);
+		const entries = await listIndex(repository, {
+			...objects,
+			GIT_INDEX_FILE: copy
+		});
+		return new Set([...entries.values()].filter(({ skipped }) => skipped).map(({ path }) => path));
+	} catch {
+		return /* @__PURE__ */ new Set();
+	} finally {
+		await rm(copy, { force: true });
+	}
+}
+/** In one step, also when the two lie on different disks. */
+async function replaceFile(from, to) {
+	const draft = `${to}.raymond`;
+	await copyFile(from, draft);
+	await rename(draft, to);
+}
+function inTheWay(path, words) {
+	return new ProblemError({
+		code: "RAY-WORKTREE-IN-THE-WAY",
+		message: `No worktree can be made at ${path}: ${words}`,
+		place: path,
+		hint: "Remove or rename what is there, or choose another directory."
+	});
+}
+
+export { objectsOf as _, GITLINK as a, zeroTerminated as c, isInside as d, isLinkedBack as f, worktreesOf as g, worktreeAround as h, skippedIn as i, readHead as l, openCheckout as m, fillWorktree as n, listIndex as o, objectFolders as p, replaceFile as r, markSkipped as s, addEmptyWorktree as t, writeHead as u, readShallow as v, withForeignObjects as y };

@@ -1,0 +1,58 @@
+import { t as require_dist } from "./dist.js";
+
+// src/core/yaml/bounds.ts
+var import_dist = require_dist();
+/** For what an author of workflows writes. */
+const WORKFLOW_BOUNDS = {
+	characters: 1048576,
+	levels: 64,
+	aliases: 100
+};
+/** For a repository's configuration, which is read on every event. */
+const CONFIG_BOUNDS = {
+	characters: 262144,
+	levels: 32,
+	aliases: 32
+};
+/** The lexer puts it before a scalar, so that its text is not taken for a token. */
+const SCALAR_FOLLOWS = "";
+/** Why a text is too big to be parsed as YAML; reads tokens alone, so that a hostile text costs no more than its length. */
+function yamlExcess(text, most) {
+	if (text.length > most.characters) return `has more than ${most.characters} characters`;
+	let open = 0;
+	let marksInLine = 0;
+	let aliases = 0;
+	let previous = "";
+	for (const token of new import_dist.Lexer().lex(text)) {
+		const isScalar = previous === SCALAR_FOLLOWS;
+		previous = token;
+		if (isScalar) continue;
+		if (token === "[" || token === "{") open++;
+		if (token === "]" || token === "}") open--;
+		if (token === "-" || token === "?") marksInLine++;
+		if (token === "\n" || token === "\r\n") marksInLine = 0;
+		if (token.startsWith("*")) aliases++;
+		if (open > most.levels || marksInLine > most.levels) return `is nested more than ${most.levels} levels deep`;
+		if (aliases > most.aliases) return `has more than ${most.aliases} aliases`;
+	}
+}
+
+// src/core/yaml/repeated-keys.ts
+/** Keys that stand for the second time in their map. The library compares each key with all others, which is slow for many. */
+function repeatedKeys(document) {
+	const found = [];
+	(0, import_dist.visit)(document, { Map: (_, { items }) => {
+		const seen = /* @__PURE__ */ new Set();
+		for (const { key } of items) {
+			const name = (0, import_dist.isScalar)(key) ? String(key.value) : key;
+			if (seen.has(name)) found.push({
+				name: String(name),
+				offset: (0, import_dist.isNode)(key) ? key.range?.[0] ?? 0 : 0
+			});
+			seen.add(name);
+		}
+	} });
+	return found.toSorted((a, b) => a.offset - b.offset);
+}
+
+export { yamlExcess as i, CONFIG_BOUNDS as n, WORKFLOW_BOUNDS as r, repeatedKeys as t };
