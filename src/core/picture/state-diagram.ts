@@ -10,6 +10,8 @@ export interface DiagramOptions {
   readonly current?: Readonly<Record<StateFile, Presence>> | undefined
   /** How often each state was entered. */
   readonly visited?: Readonly<Record<StateFile, number>> | undefined
+  /** From where each state was first entered, as far as the order of an agent's visits tells. */
+  readonly cameFrom?: Readonly<Record<StateFile, StateFile>> | undefined
   /** How the run gave its result; left out while it has not. */
   readonly ended?: 'visited' | 'failed' | undefined
   /** A larger workflow is cut to the states around those that matter. */
@@ -45,7 +47,8 @@ export function renderDiagram(workflow: StateWorkflow, options: DiagramOptions =
   const drawn = graph.filter(
     (edge) => shown.has(edge.from) && (edge.to.kind !== 'state' || shown.has(edge.to.file)) && isDrawn(edge),
   )
-  const edges = mergeLabels(drawn).slice(0, MAX_EDGES)
+  const gone = onlyTheWay === true ? untoldWays(drawn, shown, options) : []
+  const edges = mergeLabels([...drawn, ...gone]).slice(0, MAX_EDGES)
   const ids = new Map([...shown].map((file, index) => [file, `s${index}`]))
   const others = [...new Set(edges.flatMap(({ to }) => (to.kind === 'workflow' ? [to.specifier] : [])))]
   const idOf = (end: EdgeEnd) => {
@@ -131,6 +134,14 @@ export function alongTheWay({
     if (to.kind === 'result') return ended !== undefined && isGone(from)
     return to.kind === 'state' && isGone(from) && isGone(to.file)
   }
+}
+
+/** A script may name the next state only when it runs; that it was gone there can be seen all the same. */
+function untoldWays(drawn: readonly Edge[], shown: ReadonlySet<StateFile>, { cameFrom = {} }: DiagramOptions): readonly Edge[] {
+  const reached = new Set(drawn.flatMap(({ from, to }) => (to.kind === 'state' && to.file !== from ? [to.file] : [])))
+  return Object.entries(cameFrom)
+    .filter(([file, from]) => shown.has(file) && shown.has(from) && !reached.has(file))
+    .map(([file, from]): Edge => ({ from, to: { kind: 'state', file }, label: '', later: false }))
 }
 
 export function directionOf({ direction, onlyTheWay }: DiagramOptions): 'LR' | 'TD' {

@@ -40,9 +40,15 @@ export function runDiagram(
       if (before === undefined || URGENT.indexOf(presence) > URGENT.indexOf(before)) current[place] = presence
     }
   }
-  const options = { current, visited, ended: endOf(run), maxStates: most, onlyTheWay, direction }
+  const cameFrom = Object.fromEntries(run.agents.toReversed().flatMap(({ visits }) => pairs(Object.keys(visits))))
+  const options = { current, visited, cameFrom, ended: endOf(run), maxStates: most, onlyTheWay, direction }
   const picture = workflow.kind === 'states' ? renderDiagram(workflow, options) : renderStepDiagram(workflow.definition, options)
   return `\`\`\`mermaid\n${picture}\n\`\`\``
+}
+
+/** Each but the first, with the one before it. */
+function pairs(states: readonly string[]): readonly (readonly [string, string])[] {
+  return states.slice(1).map((state, index) => [state, states[index] ?? ''])
 }
 
 /** A branch is at its step, which counts its own entries. */

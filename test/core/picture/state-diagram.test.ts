@@ -80,6 +80,17 @@ describe('renderDiagram', () => {
     )
   })
 
+  it('draws how a state was reached that a script named only when it ran, and nothing twice', () => {
+    const bodies = { 'START.sh': 'echo "<goto>$NEXT</goto>"', 'A.md': '<goto>B</goto>', 'B.md': '<result>x</result>' }
+    const text = renderDiagram(workflow(bodies), {
+      current: { 'B.md': 'working' },
+      visited: { 'START.sh': 1, 'A.md': 1, 'B.md': 1 },
+      cameFrom: { 'A.md': 'START.sh', 'B.md': 'A.md' },
+      onlyTheWay: true,
+    })
+    expect(text.match(/^ {2}\w+ -.*/gm)).toEqual(['  start --> s0', '  s1 --> s2', '  s2 --> done', '  s0 --> s1'])
+  })
+
   it('draws no edge to a state that it does not show, whatever the size', () => {
     fc.assert(
       fc.property(
