@@ -37,7 +37,7 @@ describe('credentials', () => {
       code: 'RAY-CREDENTIAL-READABLE',
       hint: expect.stringContaining('persist-credentials: false'),
     })
-    expect(site.said(number)).toEqual([])
+    expect(site.said(number)).toEqual([expect.stringContaining('RAY-CREDENTIAL-READABLE')])
   })
 
   it('of the job are in no variable that a script can see, nor in its checkout', async () => {

@@ -30,9 +30,9 @@ const FOUR = {
   'flows/four/START.sh': `echo '<fork item="deaf">WORK</fork><fork item="apart">WORK</fork><fork item="plain">WORK</fork><goto>WORK</goto>'\n`,
   'flows/four/WORK.sh': [
     '[ "$item" = deaf ] && trap "" TERM',
-    '[ "$item" = apart ] && setsid sleep 61 &',
+    '[ "$item" = apart ] && setsid sleep 6071 &',
     'echo "$RAYMOND_AGENT_ID" > "left-$RAYMOND_AGENT_ID.txt"',
-    'sleep 60',
+    'sleep 6072',
     'echo "<result>too late</result>"',
     '',
   ].join('\n'),
@@ -168,7 +168,7 @@ describe('four agents at work', () => {
     expect(state.agents).toHaveLength(4)
     const files = await repository.git.run(['ls-tree', '--name-only', `raymond/${id}/main`])
     expect(files.split('\n').filter((file) => file.startsWith('left-'))).toHaveLength(4)
-    expect(execFileSync('ps', ['-eo', 'args']).toString()).not.toMatch(/sleep 6[01]\b/)
+    expect(execFileSync('ps', ['-eo', 'args']).toString()).not.toMatch(/sleep 607[12]\b/)
     await rm(directory, { recursive: true, force: true, maxRetries: 9 })
   })
 })
