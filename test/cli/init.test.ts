@@ -103,6 +103,7 @@ describe('raymond init', () => {
         schedule: [{ cron: '1 2 * * *' }],
         issues: { types: ['opened', 'labeled'] },
         issue_comment: { types: ['created'] },
+        pull_request_review: { types: ['submitted'] },
         workflow_dispatch: { inputs: { run: {}, answer: {}, 'hand-over-id': {} } },
       },
       permissions: { contents: 'write', issues: 'write', 'pull-requests': 'write', actions: 'write' },

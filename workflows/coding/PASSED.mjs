@@ -14,7 +14,9 @@ const change = [base, '--', '.', ':(exclude).raymond']
 const diff = git('diff', '--no-color', '--no-ext-diff', '--no-textconv', ...change)
 
 if (diff.trim() === '') {
-  console.log('<goto input="The tests pass, but nothing was changed.">WRAP_UP</goto>')
+  // In a round the replies may be all that was asked for.
+  const next = existsSync('.raymond/begin') ? 'PROPOSE' : 'WRAP_UP'
+  console.log(`<goto input="The tests pass, but nothing was changed.">${next}</goto>`)
 } else {
   const cut = diff.length > LARGEST ? `${diff.slice(0, LARGEST)}\n(cut: the change has ${diff.length} characters)\n` : diff
   writeFileSync('.raymond/change.diff', cut)

@@ -1,5 +1,6 @@
-// raymond: proposes=pull_request
+// raymond: proposes=pull_request,reply
 // Commits the work and proposes a draft pull request. Whether it is opened is decided by the outputs policy in .github/raymond.yml.
+// In a round it goes to the pull request that is there, and review comments are answered in their threads.
 // Where the model's description is not to be had, code writes one from the plan and the diff.
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
@@ -13,6 +14,8 @@ const note = read('.raymond/note.md')
 const tests = read('.raymond/tests.md')
 const notes = [note === '' ? '' : `> [!WARNING]\n> ${note.replaceAll('\n', '\n> ')}`, baseline()].filter((text) => text !== '')
 const base = read('.raymond/base') || 'HEAD'
+const isRound = existsSync('.raymond/begin')
+const lines = isRound ? replies() : []
 
 rmSync('.raymond', { recursive: true, force: true })
 git('add', '--all', '--', '.')
@@ -22,14 +25,27 @@ const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.nor
 if (git('status', '--porcelain') !== '')
   git(...identity, 'commit', '--quiet', '--no-verify', '-m', title, '-m', text.slice(0, 20_000))
 const branch = git('branch', '--show-current').trim()
+const isChanged = !isRound || git('rev-parse', 'HEAD').trim() !== base
 
-if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify({ type: 'pull_request', title, body, draft: true })}\n`)
+if (isChanged) lines.push({ type: 'pull_request', title, body, draft: true })
+if (RAYMOND_OUTBOX) for (const line of lines) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify(line)}\n`)
 
-// On a laptop nobody opens pull requests: there the branch is what you get.
-const where = RAYMOND_EVENT_PATH
-  ? 'A draft pull request is proposed.'
-  : `The change is committed on ${branch}, in ${process.cwd()}.`
-console.log(`<result>${title}\n\n${body.replaceAll('</result>', '')}\n\n${where}</result>`)
+const result = isChanged ? `${title}\n\n${body}\n\n${where()}` : described
+console.log(`<result>${result.replaceAll('</result>', '')}</result>`)
+
+/** On a laptop nobody opens pull requests: there the branch is what you get. */
+function where() {
+  if (!RAYMOND_EVENT_PATH) return `The change is committed on ${branch}, in ${process.cwd()}.`
+  return isRound ? 'It is proposed to the pull request.' : 'A draft pull request is proposed.'
+}
+
+/** One for each review comment of the round that was answered. */
+function replies() {
+  const asked = read('.raymond/task.md').match(/(?<=^### Review comment )\d+$/gm) ?? []
+  const parts = read('.raymond/replies.md').split(/^### Review comment /m).slice(1)
+  const bodies = new Map(parts.map((part) => [part.match(/^\d*/)?.[0], part.replace(/^.*/, '').trim().slice(0, 60_000)]))
+  return [...new Set(asked)].flatMap((id) => (bodies.get(id) ? [{ type: 'reply', to: Number(id), body: bodies.get(id) }] : []))
+}
 
 function titleOf(line) {
   return line

@@ -1,7 +1,7 @@
 // raymond: timeout=20m max_duration=50m
 // Installs and tests the project as RAYMOND_PROJECT_FILE says, and hands on the end of what was printed.
-// The first time, before anything is changed or paid for, it notes what fails already and goes to BEGIN; later it goes to PASSED when
-// nothing fails that did not fail then, else to FAILED.
+// The first time, before anything is changed or paid for, it notes what fails already and goes to BEGIN, or where .raymond/begin says;
+// later it goes to PASSED when nothing fails that did not fail then, else to FAILED.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,8 @@ const isFirst = before === undefined
 const results = await testAll(isFirst ? toolchains : toolchains.filter(isTouched))
 if (isFirst) keepBaseline(results)
 const passed = results.every(({ fresh }) => fresh.length === 0)
-const state = isFirst ? 'BEGIN' : passed ? 'PASSED' : 'FAILED'
+const begin = existsSync('.raymond/begin') ? readFileSync('.raymond/begin', 'utf8').trim() : 'BEGIN'
+const state = isFirst ? begin : passed ? 'PASSED' : 'FAILED'
 const given = isFirst ? (process.env.RAYMOND_INPUT ?? '') : describe(results)
 process.stdout.write(`<goto input="${attribute(given)}">${state}</goto>\n`, () => process.exit(0)) // not kept alive by what a test left running
 

@@ -83,6 +83,7 @@ export const caseSchema = z.strictObject({
     .describe('Path of the workflow, relative to this file; the one that the case lies beside when left out.'),
   also: z.array(text).optional().describe('Further workflows that it calls, relative to this file.'),
   input: z.string().optional().describe('What the first state is given; the text of the event when left out.'),
+  entry: text.optional().describe('State that the run enters instead of the first one, as a round enters follow_up.'),
   event: z
     .strictObject({ name: text, payload: z.record(z.string(), z.unknown()) })
     .optional()

@@ -1,0 +1,25 @@
+// Somebody came back to the pull request: a review, or a command. The run goes on in the checkout of its branch, so that what the engineer
+// remembers still holds; the tests run first here, too.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
+const said = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT
+const plan = `Follow up on what was said about the pull request
+
+The task holds what was said; the diff is this round's change alone.
+
+**Done when** each point that asks for a change is met, or \`.raymond/replies.md\` says why not.
+`
+
+mkdirSync('.raymond', { recursive: true })
+writeFileSync('.raymond/begin', 'FOLLOW_UP\n')
+writeFileSync('.raymond/base', `${spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout.trim()}\n`)
+writeFileSync('.raymond/task.md', `${said.trim()}\n`)
+writeFileSync('.raymond/plan.md', plan)
+
+console.log(`<goto input="${attribute(said)}">TEST</goto>`)
+
+function attribute(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
