@@ -84,7 +84,9 @@ describe('workflows/coding', () => {
       { prompt: '# Review a change', text: '<result>APPROVED</result>' },
       { prompt: '# Describe the change', text: '<result>Take null for an empty list</result>' },
     ])
-    const { runs, problems } = await site.job('issue_comment', said(pull.number, '/raymond code Please handle null, too.'), { env })
+    const { runs, problems } = await site.job('issue_comment', said(pull.number, '/raymond code Please handle null, too.'), {
+      env,
+    })
     expect([problems, runs[0]?.status, runs[0]?.round]).toEqual([[], 'completed', 1])
     expect(await site.repository.read('sum.mjs', pull.pull.headSha)).toContain('list ?? []')
     expect(site.repository.pulls.all).toHaveLength(1)
@@ -114,7 +116,10 @@ describe('workflows/coding', () => {
     ])
     const { runs, problems } = await site.job('pull_request_review', payload, { env })
     expect([problems, runs[0]?.status]).toEqual([[], 'completed'])
-    expect(pull.pull.comments.at(-1)).toMatchObject({ inReplyTo: remark?.id, body: expect.stringContaining('It would be longer.') })
+    expect(pull.pull.comments.at(-1)).toMatchObject({
+      inReplyTo: remark?.id,
+      body: expect.stringContaining('It would be longer.'),
+    })
     expect(pull.pull.headSha).toBe(head)
   })
 })

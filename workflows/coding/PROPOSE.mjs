@@ -42,7 +42,9 @@ function where() {
 /** One for each review comment of the round that was answered. */
 function replies() {
   const asked = read('.raymond/task.md').match(/(?<=^### Review comment )\d+$/gm) ?? []
-  const parts = read('.raymond/replies.md').split(/^### Review comment /m).slice(1)
+  const parts = read('.raymond/replies.md')
+    .split(/^### Review comment /m)
+    .slice(1)
   const bodies = new Map(parts.map((part) => [part.match(/^\d*/)?.[0], part.replace(/^.*/, '').trim().slice(0, 60_000)]))
   return [...new Set(asked)].flatMap((id) => (bodies.get(id) ? [{ type: 'reply', to: Number(id), body: bodies.get(id) }] : []))
 }
