@@ -8,6 +8,8 @@ const answer = answers.find(({ prompt: part }) => prompt.includes(part))
 if (answer === undefined) {
   console.log(JSON.stringify({ type: 'error', message: `no answer for: ${prompt.slice(0, 200)}` }))
 } else {
+  for (const [name, part] of Object.entries(answer.reads ?? {}))
+    if (!readFileSync(join(cwd, name), 'utf8').includes(part)) throw new Error(`${name} lacks ${part}`)
   for (const [name, content] of Object.entries(answer.writes ?? {})) writeFileSync(join(cwd, name), content)
   console.log(JSON.stringify({ type: 'result', text: answer.text, cost_usd: answer.cost_usd ?? 0 }))
 }

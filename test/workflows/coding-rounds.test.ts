@@ -78,6 +78,7 @@ describe('workflows/coding', () => {
     const env = await answering([
       {
         prompt: 'Please handle null, too.',
+        reads: { '.raymond/pull-request.diff': 'b, 0)' },
         writes: { 'sum.mjs': 'export const sum = (list) => (list ?? []).reduce((a, b) => a + b, 0)\n' },
         text: '<goto>TEST</goto>',
       },

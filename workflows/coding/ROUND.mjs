@@ -1,9 +1,9 @@
 // Somebody came back to the pull request: a review, or a command. The run goes on in the checkout of its branch, so that what the engineer
 // remembers still holds; the tests run first here, too.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
+const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE, RAYMOND_DIFF_FILE } = process.env
 const said = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT
 const plan = `Follow up on what was said about the pull request
 
@@ -17,6 +17,7 @@ writeFileSync('.raymond/begin', 'FOLLOW_UP\n')
 writeFileSync('.raymond/base', `${spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout.trim()}\n`)
 writeFileSync('.raymond/task.md', `${said.trim()}\n`)
 writeFileSync('.raymond/plan.md', plan)
+if (RAYMOND_DIFF_FILE) copyFileSync(RAYMOND_DIFF_FILE, '.raymond/pull-request.diff')
 
 console.log(`<goto input="${attribute(said)}">TEST</goto>`)
 
