@@ -38,7 +38,6 @@ import { gitIdentity } from './git-identity.ts'
 import { keepScriptRecord } from './keep-script-record.ts'
 import { originOf } from './origin.ts'
 import { platformOf } from './platform.ts'
-import { pricesAt } from './prices-at.ts'
 
 export interface LocalWiring {
   /** Named for the run; undefined leaves it to the workflow. */
@@ -162,7 +161,7 @@ function backendOf(
         skipPermissions: dangerouslySkipPermissions === true,
         install: { path: process.env.RAYMOND_CODEX_PATH ?? null, version: null, toolCache: join(homedir(), '.cache', 'raymond') },
         environment: process.env,
-        prices: async () => pricesAt(workspace),
+        prices: async () => (await import('./prices-at.ts')).pricesAt(workspace),
       })
     case 'command':
       return createCommandBackend({ program: agent.program, environment: process.env, cwd: process.cwd() })

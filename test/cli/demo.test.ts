@@ -5,7 +5,7 @@ import { folderOf, raymond } from './raymond.ts'
 describe('raymond demo', () => {
   it('says without git what is missing, and shows no stack', async () => {
     const { code, stderr } = await raymond(folderOf(), 'demo', { env: { PATH: '/nowhere' } })
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^error RAY-NO-GIT\n/) })
+    expect({ code, stderr }).toEqual({ code: 64, stderr: expect.stringMatching(/^error RAY-NO-GIT\n/) })
     expect(stderr).not.toContain('    at ')
   })
 

@@ -35,7 +35,8 @@ export function codexSettings({ spec, model, rights, unwalled, url }: CodexSetti
     '[skills]\ninclude_instructions = false',
     `[features]\n${OFF.map((name) => `${name} = false`).join('\n')}`,
     ...(rights.commands ? [] : ['shell_tool = false']),
-    `[sandbox_workspace_write]\nwritable_roots = [${spec.directories.map(toml).join(', ')}]`,
+    // A turn has a TMPDIR of its own; in /tmp lies what belongs to others, a checkout perhaps.
+    `[sandbox_workspace_write]\nwritable_roots = [${spec.directories.map(toml).join(', ')}]\nexclude_slash_tmp = true`,
     // The environment is an allow-list of ours already, and commands need what the turn adds to it.
     `[shell_environment_policy]\ninherit = "all"\nignore_default_excludes = true\nexclude = ["${KEY_VARIABLE}", "CODEX_HOME"]`,
     `[model_providers.raymond]\nname = "raymond"\nbase_url = ${toml(url)}\nwire_api = "responses"\nenv_key = "${KEY_VARIABLE}"`,

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { endProcesses, signalEach } from './end-processes.ts'
 import { namesLivingTree } from './living-trees.ts'
 import { listProcesses, type RunningProcess, readEnvironment, withDescendants } from './process-list.ts'
@@ -16,6 +17,8 @@ const caught = new Map<number, string | null>()
 
 /** Milliseconds between SIGTERM and SIGKILL. */
 const GRACE_MS = 1_000
+/** The last process of a cell goes a moment after what it held: that is no hiding. */
+const LINGER_MS = 300
 const LEAST_MARK = 2n ** 40n
 const MARK_BITS = 2n ** 44n
 
@@ -44,6 +47,7 @@ export function isMarked(pid: number): boolean {
  */
 export async function endStrays({ all }: { readonly all: boolean }): Promise<void> {
   if (mark === undefined) return
+  for (const since = performance.now(); performance.now() - since < LINGER_MS && findStrays(all).length > 0; ) await sleep(20)
   await endProcesses({
     find: () => findStrays(all),
     signal: (found, signal) => note(found, signal, all),

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createBwrapCells } from '../../../src/adapters/cell/bwrap-cells.ts'
@@ -66,11 +68,14 @@ describe.each(noCell === undefined ? PLACES : PLACES.slice(0, 1))('%s', { skip: 
 
   it('writes nothing where it may only read, and nothing outside of its directory', async () => {
     const outside = join(world.root, 'outside.txt')
+    const inTemp = join(tmpdir(), `raymond-codex-${randomUUID()}`)
     const command = (cmd: string) => `TOOL: exec_command ${JSON.stringify({ cmd })}\nREPLY: done`
     await run({ prompt: command('echo x > a.txt'), tools: ['Read', 'Grep'] })
     await run({ prompt: command(`echo x > ${outside}`), session: resume })
+    await run({ prompt: command(`echo x > ${inTemp}`), session: resume })
     await run({ prompt: command('echo x > b.txt; git init .; mkdir .codex'), session: resume })
-    expect([join(world.cwd, 'a.txt'), outside, join(world.cwd, 'b.txt')].map((file) => existsSync(file))).toEqual([
+    expect([join(world.cwd, 'a.txt'), outside, inTemp, join(world.cwd, 'b.txt')].map((file) => existsSync(file))).toEqual([
+      false,
       false,
       false,
       true,
