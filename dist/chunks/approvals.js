@@ -894,12 +894,17 @@ function runDiagram(run, workflow, { most, onlyTheWay, direction = "LR" }) {
 	const options = {
 		current,
 		visited,
+		cameFrom: Object.fromEntries(run.agents.toReversed().flatMap(({ visits }) => pairs(Object.keys(visits)))),
 		ended: endOf(run),
 		maxStates: most,
 		onlyTheWay,
 		direction
 	};
 	return `\`\`\`mermaid\n${workflow.kind === "states" ? renderDiagram(workflow, options) : renderStepDiagram(workflow.definition, options)}\n\`\`\``;
+}
+/** Each but the first, with the one before it. */
+function pairs(states) {
+	return states.slice(1).map((state, index) => [state, states[index] ?? ""]);
 }
 /** A branch is at its step, which counts its own entries. */
 function stepOfBranch(run, { branch_run: id }) {

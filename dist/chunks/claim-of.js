@@ -1,6 +1,7 @@
 import { a as parseDuration } from "./scan-tags.js";
 import { t as didYouMean } from "./near-names.js";
-import { _ as evaluateIf, d as commandsOf, f as findWorkflow, g as passesPatterns, h as parseFilterPattern, m as verbs, p as isVerb } from "./parse-config.js";
+import { n as findWorkflow, t as commandsOf } from "./config.js";
+import { d as isVerb, f as verbs, h as evaluateIf, m as passesPatterns, p as parseFilterPattern } from "./parse-config.js";
 
 // src/core/triggers/spans-lines.ts
 const CONTAINERS = /^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*/;

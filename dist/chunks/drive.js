@@ -9,7 +9,7 @@ import { A as createClock, S as createWorkspace, _ as createOrphans, a as turnPl
 import { a as parseDuration } from "./scan-tags.js";
 import { t as didYouMean } from "./near-names.js";
 import { t as createLocalRunStore } from "./run-store.js";
-import { n as repositoryRoot, t as pricesAt } from "./prices-at.js";
+import { t as repositoryRoot } from "./repository-root.js";
 import { n as listenForSignals, t as gitIdentity } from "./git-identity.js";
 import { c as openBareRepository, f as runGit } from "./fetch-commit.js";
 import { t as createBwrapCells } from "./bwrap-cells.js";
@@ -3920,7 +3920,7 @@ function backendOf(agent, { stateDir, workspace, dangerouslySkipPermissions }, p
 				toolCache: join(homedir(), ".cache", "raymond")
 			},
 			environment: process.env,
-			prices: async () => pricesAt(workspace)
+			prices: async () => (await import("./prices-at.js")).pricesAt(workspace)
 		});
 		case "command": return createCommandBackend({
 			program: agent.program,

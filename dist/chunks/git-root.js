@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { n as repositoryRoot } from "./prices-at.js";
+import { t as repositoryRoot } from "./repository-root.js";
 import { spawnSync } from "node:child_process";
 import { realpathSync } from "node:fs";
 

@@ -2,6 +2,7 @@ import { t as require_dist } from "./dist.js";
 import { D as literal, I as union, M as record, N as strictObject, P as string, S as boolean, _ as ZodRecord, f as ZodArray, g as ZodOptional, h as ZodObject, k as number, m as ZodNullable, v as ZodUnion, x as array, y as _enum } from "./value.js";
 import { i as yamlExcess, n as CONFIG_BOUNDS, t as repeatedKeys } from "./repeated-keys.js";
 import { r as messageOf } from "./problem.js";
+import { t as commandsOf } from "./config.js";
 import { _ as cellModes, g as cellLimitsSchema, i as commentsSchema, m as outputsPolicySchema, r as claudeOptionsSchema, w as followUpSchema } from "./run.js";
 import { n as modelEntrySchema } from "./model-table.js";
 import { d as agentNameSchema, f as byAgentSchema } from "./step-workflow.js";
@@ -1584,17 +1585,6 @@ function isVerb(word) {
 	return verbs.some((verb) => verb === word);
 }
 
-// src/core/triggers/config/config.ts
-function findWorkflow(config, name) {
-	const wanted = name.toLowerCase();
-	return config.workflows.find((entry) => entry.name.toLowerCase() === wanted);
-}
-/** The words behind `/raymond` that start this workflow. */
-function commandsOf(entry) {
-	const words = entry.triggers.map((trigger) => trigger.event === "schedule" ? null : trigger.command);
-	return [...new Set(words.filter((word) => word !== null).map((word) => word.toLowerCase()))];
-}
-
 // src/core/triggers/config/config-checks.ts
 /** Mistakes that a schema cannot see: in crons, patterns, expressions, and between keys. */
 function checkConfig(config, places) {
@@ -3109,4 +3099,4 @@ function oddNodes(document, places) {
 	return problems;
 }
 
-export { evaluateIf as _, workflowSchema as a, parsePrices as c, commandsOf as d, findWorkflow as f, passesPatterns as g, parseFilterPattern as h, roles as i, priceTable as l, verbs as m, schemaProblems as n, eventNames as o, isVerb as p, accessSchema as r, eventTable as s, parseConfig as t, placesIn as u };
+export { workflowSchema as a, parsePrices as c, isVerb as d, verbs as f, evaluateIf as h, roles as i, priceTable as l, passesPatterns as m, schemaProblems as n, eventNames as o, parseFilterPattern as p, accessSchema as r, eventTable as s, parseConfig as t, placesIn as u };

@@ -1,6 +1,7 @@
 import { t as didYouMean } from "./near-names.js";
 import { i as printJson, o as say } from "./output.js";
-import { n as repositoryRoot, t as pricesAt } from "./prices-at.js";
+import { t as pricesAt } from "./prices-at2.js";
+import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";
 
 // src/cli/commands/prices/prices.ts

@@ -2,7 +2,7 @@ import { _ as Command, a as originOf, b as CommanderError, c as EFFORTS, d as du
 import { t as ProblemError } from "./problem.js";
 import { n as resumeRun } from "./resume-run.js";
 import { a as refusal, i as printJson, n as paint, o as say, r as printError, t as outcomeOf } from "./output.js";
-import { n as repositoryRoot } from "./prices-at.js";
+import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";
 import { t as gitRoot } from "./git-root.js";
 import { t as didYouMean } from "./near-names.js";

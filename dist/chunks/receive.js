@@ -11,7 +11,7 @@ import { t as actionsWorkflowsIn } from "./actions-workflows-in.js";
 import { t as packageRoot } from "./package-root.js";
 import { n as refuse } from "./drive.js";
 import { i as printJson, n as paint, r as printError } from "./output.js";
-import { n as repositoryRoot } from "./prices-at.js";
+import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";

@@ -11,7 +11,7 @@ import { D as isTurn, o as findAgent } from "./run.js";
 import { n as refuse, o as stateDirectory } from "./drive.js";
 import { n as noSuchRun, t as asItStands } from "./as-it-stands.js";
 import { i as printJson, o as say } from "./output.js";
-import { n as repositoryRoot } from "./prices-at.js";
+import { t as repositoryRoot } from "./repository-root.js";
 import { r as transcriptsIn, t as createTranscriptVault } from "./transcript-vault.js";
 import { f as runGit, m as readForeignFile } from "./fetch-commit.js";
 import { r as readLedger } from "./ledger.js";

@@ -8,7 +8,7 @@ import { t as LIMITS } from "./limits.js";
 import { t as unpackArchive } from "./unpack-archive2.js";
 import { a as originOf, n as refuse } from "./drive.js";
 import { i as printJson, o as say } from "./output.js";
-import { n as repositoryRoot } from "./prices-at.js";
+import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

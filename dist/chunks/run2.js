@@ -1,4 +1,4 @@
-import { f as findWorkflow } from "./parse-config.js";
+import { n as findWorkflow } from "./config.js";
 import { n as NO_TRIGGER, r as startRun, t as mergeSettings } from "./settings.js";
 import { d as duration, f as effort, l as countFor, p as runId, r as withRun, t as driveOptions, u as dollars } from "./drive.js";
 import { r as localRights, t as localConfig } from "./local-rights2.js";

@@ -3239,7 +3239,7 @@ function codexSettings({ spec, model, rights, unwalled, url }) {
 		"[skills]\ninclude_instructions = false",
 		`[features]\n${OFF.map((name) => `${name} = false`).join("\n")}`,
 		...rights.commands ? [] : ["shell_tool = false"],
-		`[sandbox_workspace_write]\nwritable_roots = [${spec.directories.map(toml).join(", ")}]`,
+		`[sandbox_workspace_write]\nwritable_roots = [${spec.directories.map(toml).join(", ")}]\nexclude_slash_tmp = true`,
 		`[shell_environment_policy]\ninherit = "all"\nignore_default_excludes = true\nexclude = ["${KEY_VARIABLE}", "CODEX_HOME"]`,
 		`[model_providers.raymond]\nname = "raymond"\nbase_url = ${toml(url)}\nwire_api = "responses"\nenv_key = "${KEY_VARIABLE}"`,
 		"request_max_retries = 1\nstream_max_retries = 2",

@@ -22,7 +22,9 @@ function renderDiagram(workflow, options = {}) {
 	const graph = stateGraph(workflow);
 	const shown = chooseStates(workflow, graph, options);
 	const isDrawn = onlyTheWay === true ? alongTheWay(options) : () => true;
-	const edges = mergeLabels(graph.filter((edge) => shown.has(edge.from) && (edge.to.kind !== "state" || shown.has(edge.to.file)) && isDrawn(edge))).slice(0, MAX_EDGES);
+	const drawn = graph.filter((edge) => shown.has(edge.from) && (edge.to.kind !== "state" || shown.has(edge.to.file)) && isDrawn(edge));
+	const gone = onlyTheWay === true ? untoldWays(drawn, shown, options) : [];
+	const edges = mergeLabels([...drawn, ...gone]).slice(0, MAX_EDGES);
 	const ids = new Map([...shown].map((file, index) => [file, `s${index}`]));
 	const others = [...new Set(edges.flatMap(({ to }) => to.kind === "workflow" ? [to.specifier] : []))];
 	const idOf = (end) => {
@@ -102,6 +104,19 @@ function alongTheWay({ current = {}, visited = {}, ended }) {
 		if (to.kind === "result") return ended !== void 0 && isGone(from);
 		return to.kind === "state" && isGone(from) && isGone(to.file);
 	};
+}
+/** A script may name the next state only when it runs; that it was gone there can be seen all the same. */
+function untoldWays(drawn, shown, { cameFrom = {} }) {
+	const reached = new Set(drawn.flatMap(({ from, to }) => to.kind === "state" && to.file !== from ? [to.file] : []));
+	return Object.entries(cameFrom).filter(([file, from]) => shown.has(file) && shown.has(from) && !reached.has(file)).map(([file, from]) => ({
+		from,
+		to: {
+			kind: "state",
+			file
+		},
+		label: "",
+		later: false
+	}));
 }
 function directionOf({ direction, onlyTheWay }) {
 	return onlyTheWay === true ? "TD" : direction ?? "LR";

@@ -228,6 +228,8 @@ let mark;
 const caught = /* @__PURE__ */ new Map();
 /** Milliseconds between SIGTERM and SIGKILL. */
 const GRACE_MS = 1e3;
+/** The last process of a cell goes a moment after what it held: that is no hiding. */
+const LINGER_MS = 300;
 const LEAST_MARK = 2n ** 40n;
 const MARK_BITS = 2n ** 44n;
 /** Marks this process, and with it all that it starts from now on. The same seed gives the same mark, in another process too. */
@@ -257,6 +259,7 @@ function isMarked(pid) {
 */
 async function endStrays({ all }) {
 	if (mark === void 0) return;
+	for (const since = performance.now(); performance.now() - since < LINGER_MS && findStrays(all).length > 0;) await setTimeout(20);
 	await endProcesses({
 		find: () => findStrays(all),
 		signal: (found, signal) => note(found, signal, all),

@@ -15,7 +15,7 @@ import { n as resumeRun } from "./resume-run.js";
 import { n as NO_TRIGGER, r as startRun } from "./settings.js";
 import { n as workflowName } from "./run2.js";
 import { n as localProject } from "./local-rights2.js";
-import { n as repositoryRoot } from "./prices-at.js";
+import { t as repositoryRoot } from "./repository-root.js";
 import { existsSync, globSync, statSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
@@ -320,6 +320,7 @@ const caseSchema = strictObject({
 	workflow: text.optional().describe("Path of the workflow, relative to this file; the one that the case lies beside when left out."),
 	also: array(text).optional().describe("Further workflows that it calls, relative to this file."),
 	input: string().optional().describe("What the first state is given; the text of the event when left out."),
+	entry: text.optional().describe("State that the run enters instead of the first one, as a round enters follow_up."),
 	event: strictObject({
 		name: text,
 		payload: record(string(), unknown())
@@ -747,6 +748,7 @@ async function drive(value, { repository, workflow }, { ports, store, clock, com
 		specifier: workflow,
 		name: workflowName(workflow),
 		input: inputOf(value, event),
+		entry: value.entry,
 		workspace: repository,
 		cwd: repository,
 		backend: "case",

@@ -4,7 +4,7 @@ import { t as didYouMean } from "./near-names.js";
 import { _ as needsRole, a as editedFault, b as roleOf, c as actorsOf, d as mayApprove, f as mayCatchUp, g as mustBeTrusted, h as mayUseCheckout, i as tell$1, l as allMay, m as mayTakeOver, n as decideStart, o as wasWrittenAfter, p as mayDo, r as mayStartAnother, s as actionFor, t as runIdOf, u as mayAllDo, v as needsTrustedCheckout, x as roleWord, y as reaches } from "./run-id.js";
 import { a as isNewComment, c as needsChangedPaths, d as isOwnAccount, f as isOwnText, g as linesOf$1, h as renderHelp, m as holdsCommand, n as claimOfDispatch, o as matchDirectly, p as ownEventFault, s as matchTriggers, t as claimOf, u as chainDepth } from "./claim-of.js";
 import { i as textAt, r as fieldAt } from "./parse-repo-event.js";
-import { f as findWorkflow, t as parseConfig } from "./parse-config.js";
+import { n as findWorkflow } from "./config.js";
 import { n as encodeRun, r as reduce, x as rebasePath } from "./encode-run.js";
 import { i as stopRequest, n as resumeRun } from "./resume-run.js";
 import { r as startRun, t as mergeSettings } from "./settings.js";
@@ -21,6 +21,7 @@ import { r as definitionsOf, t as eventOf$1 } from "./job-facts.js";
 import { i as problemLines, o as DOCS, s as alert } from "./step-memory.js";
 import { C as followUpOf, D as isTurn } from "./run.js";
 import { n as readScope } from "./read-scope.js";
+import { t as parseConfig } from "./parse-config.js";
 
 // src/core/triggers/answers.ts
 /** What `/raymond answer` answers: the ask that it names, or the only one that is open. */
