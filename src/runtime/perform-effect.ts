@@ -3,11 +3,12 @@ import type { Effect, EffectOf } from '../core/run/effects.ts'
 import type { RunEvent } from '../core/run/events.ts'
 import { findAgent } from '../core/run/run.ts'
 import type { Ports } from '../ports/index.ts'
+import { readCalled } from './called-workflows.ts'
 import type { LiveRun } from './live-run.ts'
 import { now } from './now.ts'
 import { preflight } from './preflight.ts'
 import { readChild } from './read-child.ts'
-import { readScope } from './read-scope.ts'
+import { type CheckedScope, readScope, sayChanged } from './read-scope.ts'
 import { settleProposal } from './settle-proposal.ts'
 import { performTurn } from './turns/perform-turn.ts'
 
@@ -35,33 +36,38 @@ export async function performEffect(effect: Effect, live: LiveRun, ports: Ports,
   }
 }
 
-async function loadScope(effect: EffectOf<'load_scope'>, live: LiveRun, ports: Ports): Promise<RunEvent> {
-  const from = findAgent(live.run, effect.agent)?.scope ?? null
-  try {
-    const scope = await readScope(effect.specifier, from, ports.source, live.run.workflows)
-    await preflight(scope.workflow, ports, { ...live.run, capped: true })
-    const { workflow } = live.learn(scope)
-    if (workflow.kind === 'states' && workflow.states[scope.entry] === undefined)
-      throw notPinned(scope.entry, workflow.pin.source)
-    return { type: 'scope_loaded', at: now(ports), effect: effect.id, scope: workflow.id, entry: scope.entry, pin: workflow.pin }
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error
-    return { type: 'scope_failed', at: now(ports), effect: effect.id, problem: error.problem }
-  }
+function loadScope({ id, agent, specifier }: EffectOf<'load_scope'>, live: LiveRun, ports: Ports): Promise<RunEvent> {
+  const from = findAgent(live.run, agent)?.scope ?? null
+  const call = { id, from: from ?? '', name: specifier }
+  return load(call, live, ports, () => readScope(specifier, from, ports.source, live.run.workflows))
 }
 
-async function loadChild(effect: EffectOf<'load_child'>, live: LiveRun, ports: Ports): Promise<RunEvent> {
-  const from = findAgent(live.run, effect.agent)?.scope ?? live.run.workflow.source
+function loadChild({ id, agent, want }: EffectOf<'load_child'>, live: LiveRun, ports: Ports): Promise<RunEvent> {
+  const from = findAgent(live.run, agent)?.scope ?? live.run.workflow.source
+  const call = { id, from, name: want.workflow }
+  return load(call, live, ports, () => readChild(want.workflow, from, live.run.workflows, ports.source))
+}
+
+interface Call {
+  /** Of the effect. */
+  readonly id: string
+  readonly from: string
+  readonly name: string
+}
+
+async function load(call: Call, live: LiveRun, ports: Ports, readNow: () => Promise<CheckedScope>): Promise<RunEvent> {
+  const answer = () => ({ at: now(ports), effect: call.id })
   try {
-    const scope = await readChild(effect.want.workflow, from, live.run.workflows, ports.source)
+    const scope = await readCalled(live.run, call, ports.source, readNow)
     await preflight(scope.workflow, ports, { ...live.run, capped: true })
     const { workflow } = live.learn(scope)
+    if (scope.changed) ports.progress.notice(sayChanged(workflow.pin))
     const entry = workflow.kind === 'states' ? scope.entry : ''
     if (workflow.kind === 'states' && workflow.states[entry] === undefined) throw notPinned(entry, workflow.pin.source)
-    return { type: 'scope_loaded', at: now(ports), effect: effect.id, scope: workflow.id, entry, pin: workflow.pin }
+    return { type: 'scope_loaded', ...answer(), scope: workflow.id, entry, pin: workflow.pin }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    return { type: 'scope_failed', at: now(ports), effect: effect.id, problem: error.problem }
+    return { type: 'scope_failed', ...answer(), problem: error.problem }
   }
 }
 

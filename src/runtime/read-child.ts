@@ -1,9 +1,8 @@
 import { ProblemError } from '../core/problem.ts'
 import type { Run } from '../core/run/run.ts'
 import type { WorkflowSource } from '../ports/turns/workflow-source.ts'
-import type { Scope } from './live-run.ts'
 import { candidatesFor, unknownWorkflow } from './missing-targets.ts'
-import { readScope } from './read-scope.ts'
+import { type CheckedScope, readScope } from './read-scope.ts'
 
 /** Reads the workflow that a delegate step names: one of the configuration, else one that lies beside the caller's file. */
 export async function readChild(
@@ -11,7 +10,7 @@ export async function readChild(
   from: string,
   named: Run['workflows'],
   source: WorkflowSource,
-): Promise<Scope & { entry: string }> {
+): Promise<CheckedScope> {
   const path = named !== undefined && Object.hasOwn(named, name) ? named[name] : undefined
   if (path !== undefined) return readScope(path, '.', source, named)
   for (const candidate of candidatesFor(name)) {

@@ -30,6 +30,11 @@ export async function readPinnedScope(id: string, pin: Pin, source: WorkflowSour
   return { ...check(files, source), changed }
 }
 
+/** What people are told when a file has become something else than what the run is pinned to. */
+export function sayChanged({ source }: Pin): string {
+  return `${source} has changed since the run began; the run goes on with what it began with.`
+}
+
 function check(files: ScopeFiles, { platform }: WorkflowSource): CheckedScope {
   const { workflow, problems, warnings } = parseWorkflow(files, platform, readStepWorkflow)
   const [first, ...others] = problems

@@ -11,7 +11,7 @@ import { type DriveOptions, driveRun } from './drive-run.ts'
 import { createLiveRun, type Scope } from './live-run.ts'
 import { now } from './now.ts'
 import { preflight } from './preflight.ts'
-import { readPinnedScope } from './read-scope.ts'
+import { readPinnedScope, sayChanged } from './read-scope.ts'
 
 export interface ResumeRequest {
   readonly workflowId: string
@@ -84,8 +84,7 @@ export async function awakenedScopes(held: HeldRun, ports: Ports): Promise<reado
   const pins = Object.entries(pinsOf(held))
   const scopes = await Promise.all(pins.map(([id, pin]) => readPinnedOrKept(id, pin, held, ports)))
   for (const { changed, workflow } of scopes) {
-    if (changed)
-      ports.progress.notice(`${workflow.pin.source} has changed since the run began; the run goes on with what it began with.`)
+    if (changed) ports.progress.notice(sayChanged(workflow.pin))
   }
   return scopes
 }

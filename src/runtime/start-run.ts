@@ -10,7 +10,7 @@ import { usesDiff } from '../core/workflow/uses-diff.ts'
 import type { Workflow } from '../core/workflow/workflow.ts'
 import type { Ports } from '../ports/index.ts'
 import type { RunStore } from '../ports/keeping/run-store.ts'
-import { calledWorkflows } from './called-workflows.ts'
+import { calledWorkflows, type Named } from './called-workflows.ts'
 import { type DriveOptions, driveRun } from './drive-run.ts'
 import { createLiveRun } from './live-run.ts'
 import { now } from './now.ts'
@@ -82,8 +82,10 @@ export async function startRun(request: RunRequest, store: RunStore, ports: Port
   try {
     if (held.run) throw idTaken(request.workflowId)
     const live = createLiveRun(held, [scope])
-    const rights = await withCalled(request.rights, scope.workflow, ports.source)
-    return await driveRun(live, [beginning({ ...request, rights }, chosen, scope, ports)], ports, options)
+    const named = await calledWorkflows(scope.workflow, ports.source, request.rights?.workflows)
+    const event = beginning({ ...request, rights: withCalled(request.rights, named) }, chosen, scope, ports)
+    const started = Object.keys(named).length === 0 ? event : { ...event, named }
+    return await driveRun(live, [started], ports, options)
   } finally {
     await held.release()
   }
@@ -134,10 +136,13 @@ function chosenAgent({ backend, backendForAll }: RunRequest, workflow: Workflow)
 }
 
 /** What a run may come into decides what it does, so pushed work may not change it. */
-async function withCalled(rights: Rights | undefined, workflow: Workflow, source: Ports['source']): Promise<Rights | undefined> {
+function withCalled(rights: Rights | undefined, named: Named): Rights | undefined {
   if (rights?.outputs === undefined) return rights
-  const folders = [...new Set([...rights.outputs.workflow_folders, ...(await calledWorkflows(workflow, source))])]
-  return { ...rights, outputs: { ...rights.outputs, workflow_folders: folders } }
+  const called = Object.values(named).map(({ pin }) => pin.source)
+  return {
+    ...rights,
+    outputs: { ...rights.outputs, workflow_folders: [...new Set([...rights.outputs.workflow_folders, ...called])] },
+  }
 }
 
 /** Only a workflow of states can be entered elsewhere than at its beginning. */

@@ -17,6 +17,7 @@ import {
   commentsSchema,
   diffSchema,
   limitsSchema,
+  namedSchema,
   pinSchema,
 } from './run.ts'
 
@@ -143,6 +144,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     comment: z.number().int().optional(),
     /** Paths of the configuration's workflows by name. */
     workflows: z.record(z.string(), z.string()).optional(),
+    /** Workflows that the definitions name, as they are now. */
+    named: z.record(z.string(), namedSchema).optional(),
     /** Added to the models that step workflows choose from. */
     models: z.array(modelEntrySchema).optional(),
     /** How the project is installed and tested. */

@@ -161,6 +161,9 @@ const joinSchema = z.strictObject({
 
 export const pinSchema = z.strictObject({ source: z.string(), commit: z.string().nullable(), sha256: z.string() })
 
+/** A workflow that another one names: its scope, the state that it is entered at (empty for steps), and what it was read as. */
+export const namedSchema = z.strictObject({ scope: z.string(), entry: z.string(), pin: pinSchema })
+
 const leaseSchema = z.strictObject({
   owner: z.string(),
   job: z.string(),
@@ -233,6 +236,8 @@ export const runSchema = z.strictObject({
   scopes: z.record(z.string(), pinSchema),
   /** What `<scope> <specifier>` of a cross-workflow tag was found to mean. */
   specifiers: z.record(z.string(), z.strictObject({ scope: z.string(), entry: z.string() })),
+  /** What `<scope> <name>` meant when the run started, of all names that its definitions write out; a call goes there by the pin. */
+  named: z.record(z.string(), namedSchema).optional(),
   entry: z.string(),
   input: carriedSchema.nullable(),
   /** Absolute root of the checkout. */

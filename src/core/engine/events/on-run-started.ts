@@ -39,6 +39,7 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     workflow,
     scopes: { [scope]: { source: workflow.source, commit: workflow.commit, sha256: workflow.sha256 } },
     specifiers: {},
+    ...(event.named === undefined ? {} : { named: event.named }),
     entry,
     input,
     workspace: event.workspace,
