@@ -5,8 +5,8 @@ import type { BareRepository } from '../process/git/bare-repository.ts'
 import type { Branch, Step, Tip } from './branch.ts'
 import { judge, type Known } from './fencing.ts'
 import { besideState, checkRunId, ledgerFile, stateFile } from './layout.ts'
-import { addToLedger } from './ledger-file.ts'
 import { readTreeFile } from './read-tree.ts'
+import { addLines } from './signed-lines.ts'
 import { openState, requireReadable, type StateFile, sealState, tampered, withDigests } from './state-file.ts'
 import { refOf, shortName, takeWork } from './take-work.ts'
 
@@ -101,7 +101,7 @@ async function ledgerOf({ repository, key }: CheckpointParts, { ledger }: Checkp
     Object.entries(ledger).map(async ([month, added]): Promise<[string, string]> => {
       const path = ledgerFile(month)
       const text = tip.commit === null ? undefined : (await readTreeFile(repository, tip.commit, path))?.toString()
-      return [path, addToLedger(text ?? '', added, { key, place: path })]
+      return [path, addLines(text ?? '', added, { key, place: path })]
     }),
   )
 }

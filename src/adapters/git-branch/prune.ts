@@ -1,9 +1,11 @@
 import { ProblemError } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
+import type { BareRepository } from '../process/git/bare-repository.ts'
 import { historyOf } from './branch.ts'
 import { type CheckpointParts, readState } from './checkpoint.ts'
+import { hasOldClaimsAlone } from './claim-comment.ts'
 import { runFolder } from './layout.ts'
-import { listTreeFiles } from './read-tree.ts'
+import { listTreeBlobs, listTreeFiles, readBlobs } from './read-tree.ts'
 
 export interface Retention {
   /** Days after its end that a run is kept. */
@@ -48,11 +50,22 @@ async function prune({ repository, branch, key, known, now }: CheckpointParts, r
       if (fate === 'goes') removed.push(id)
     }
     const root = (await historyOf(repository, commit)) > retention.history
+    for (const path of await oldClaims(repository, commit, now())) changes.set(path, null)
     if (changes.size === 0 && !root) return { kind: 'stop', value: [] }
     return { kind: 'write', changes, message: messageOf(removed, root), beside: [], root, value: removed }
   })
   for (const id of value) known.delete(id)
   return value
+}
+
+/** Files of threads in which nothing was said for long. */
+async function oldClaims(repository: BareRepository, commit: string, now: number): Promise<readonly string[]> {
+  const files = await listTreeBlobs(repository, commit, 'comments/')
+  const texts = await readBlobs(
+    repository,
+    files.map(({ blob }) => blob),
+  )
+  return files.flatMap(({ path }, i) => (hasOldClaimsAlone(texts[i]?.toString() ?? '', now) ? [path] : []))
 }
 
 function fateOf(run: Run, { runDays, transcriptDays }: Retention, now: number): 'stays' | 'goes' | 'loses transcripts' {
@@ -77,6 +90,6 @@ function hasEnded({ status }: Run): boolean {
 }
 
 function messageOf(removed: readonly string[], long: boolean): string {
-  const what = removed.length > 0 ? `Remove ${removed.length} old runs` : 'Remove old transcripts'
+  const what = removed.length > 0 ? `Remove ${removed.length} old runs` : 'Remove what is past its time'
   return long ? `${what}; begin the history anew` : what
 }

@@ -27,3 +27,19 @@ export async function listTreeBlobs(
       return blob === undefined || path === undefined ? [] : [{ path, blob }]
     })
 }
+
+/** Contents by their ids, in their order, by one process. */
+export async function readBlobs(repository: BareRepository, blobs: readonly string[]): Promise<readonly Buffer[]> {
+  if (blobs.length === 0) return []
+  const output = await repository.run(['cat-file', '--batch'], { input: blobs.map((blob) => `${blob}\n`).join('') })
+  const contents: Buffer[] = []
+  let at = 0
+  for (const blob of blobs) {
+    const begin = output.indexOf('\n', at) + 1
+    const size = Number(output.toString('latin1', at, begin).split(' ')[2])
+    if (!Number.isSafeInteger(size)) throw new Error(`git cat-file does not know ${blob}`)
+    contents.push(output.subarray(begin, begin + size))
+    at = begin + size + 1
+  }
+  return contents
+}

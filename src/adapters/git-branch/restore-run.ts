@@ -10,9 +10,9 @@ import { lastWords } from '../process/git/run-git.ts'
 import { writeCommit } from '../process/git/write-commit.ts'
 import { type BranchOptions, createBranch, type Tip } from './branch.ts'
 import { besideState, checkRunId, stateFile } from './layout.ts'
-import { addToLedger } from './ledger-file.ts'
 import { BUNDLE, MANIFEST, type PackedRun, packedRunSchema } from './packed-run.ts'
 import { listTreeFiles, readTreeFile } from './read-tree.ts'
+import { addLines } from './signed-lines.ts'
 import { sha256Of } from './state-file.ts'
 
 export interface RestoredRun {
@@ -107,7 +107,7 @@ export async function restoreRun(files: PackedFiles, options: Omit<BranchOptions
         const there = tip.commit === null ? undefined : await readTreeFile(repository, tip.commit, path)
         const added = await readTreeFile(repository, state, path)
         const lines = (added?.toString() ?? '').split('\n').filter(Boolean)
-        return [path, addToLedger(there?.toString() ?? '', lines, { key: null, place: path })]
+        return [path, addLines(there?.toString() ?? '', lines, { key: null, place: path })]
       }),
     )
   }

@@ -14,10 +14,10 @@ import { type CheckpointParts, readState, writeCheckpoint } from './checkpoint.t
 import { claimComment } from './claim-comment.ts'
 import { type Known, rolledBack } from './fencing.ts'
 import { checkRunId, ledgerFile, runFolder, stateFile } from './layout.ts'
-import { openLedger } from './ledger-file.ts'
 import { packRun } from './pack-run.ts'
 import { pruneBranch, RETENTION, type Retention } from './prune.ts'
 import { listTreeBlobs, listTreeFiles, readTreeFile } from './read-tree.ts'
+import { openLines } from './signed-lines.ts'
 import { type StateFile, sha256Of, tampered } from './state-file.ts'
 
 export interface StateBranchOptions {
@@ -111,7 +111,9 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
   async function readLedger(month: string): Promise<readonly string[]> {
     const { commit } = await branch.tip()
     const content = commit === null ? undefined : await readTreeFile(repository, commit, ledgerFile(month))
-    return content === undefined ? [] : openLedger(content.toString(), { key, place: ledgerFile(month) })
+    if (content === undefined) return []
+    // Lines from before there was a key count as well: they can only add to what has been spent.
+    return openLines(content.toString(), { key, place: ledgerFile(month) }).map(({ body }) => body)
   }
 }
 

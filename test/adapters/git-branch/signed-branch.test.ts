@@ -1,6 +1,6 @@
 /** What somebody with push rights can change on the branch, and what is noticed of it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addToLedger, openLedger } from '../../../src/adapters/git-branch/ledger-file.ts'
+import { addLines, openLines } from '../../../src/adapters/git-branch/signed-lines.ts'
 import { of } from '../../contracts/state-branch.ts'
 import { leaseOf, stateRun } from '../../tools/state-run.ts'
 import { editBranch } from './edit-branch.ts'
@@ -47,14 +47,16 @@ describe('a ledger', () => {
     string,
     string,
   ]
-  const written = addToLedger(addToLedger('', [one, two], options), [three], options)
+  const written = addLines(addLines('', [one, two], options), [three], options)
   const lines = written.split('\n').filter(Boolean)
-  const read = (...changed: readonly (string | undefined)[]) => openLedger(changed.join('\n'), options)
+  const open = (text: string, with_: typeof options | { key: null; place: string }) =>
+    openLines(text, with_).map(({ body }) => body)
+  const read = (...changed: readonly (string | undefined)[]) => open(changed.join('\n'), options)
 
   it('gives its lines back as they were added, each once', () => {
-    expect(openLedger(written, options)).toEqual([one, two, three])
-    expect(addToLedger(written, [two], options)).toBe(written)
-    expect(openLedger(written, { ...options, key: null })).toEqual([one, two, three])
+    expect(open(written, options)).toEqual([one, two, three])
+    expect(addLines(written, [two], options)).toBe(written)
+    expect(open(written, { ...options, key: null })).toEqual([one, two, three])
   })
 
   it.each([
@@ -68,12 +70,12 @@ describe('a ledger', () => {
   })
 
   it('of another month is not believed', () => {
-    expect(() => openLedger(written, { ...options, place: 'ledger/2026-12.jsonl' })).toThrow('cannot be trusted')
+    expect(() => open(written, { ...options, place: 'ledger/2026-12.jsonl' })).toThrow('cannot be trusted')
   })
 
   it('goes on behind lines from before there was a key', () => {
-    const mixed = addToLedger(`${one}\n`, [two], options)
-    expect(openLedger(mixed, options)).toEqual([one, two])
+    const mixed = addLines(`${one}\n`, [two], options)
+    expect(open(mixed, options)).toEqual([one, two])
     expect(() => read(one.replace('1}', '0}'), mixed.split('\n')[1])).toThrow('cannot be trusted')
   })
 })
