@@ -7,6 +7,7 @@ import { isStateFile, stemOf } from '../core/workflow/state-file.ts'
 import type { Platform } from '../core/workflow/workflow.ts'
 import type { DefinitionReader } from '../ports/keeping/definition-reader.ts'
 import { lintSetUp } from './lint-set-up.ts'
+import { lintTargets } from './lint-targets.ts'
 import { joined, plain, rootOf } from './repository-paths.ts'
 
 export interface LintPathsOptions {
@@ -54,7 +55,9 @@ export async function lintPaths(paths: readonly string[], options: LintPathsOpti
 
 async function lintOne(path: string, { reader, platform }: LintPathsOptions, use?: WorkflowUse): Promise<readonly Finding[]> {
   try {
-    return lintWorkflow(await reader.read(path), { platform, use })
+    const files = await reader.read(path)
+    const targets = asFindings({ problems: await lintTargets(files, { reader, platform }), warnings: [] }, path)
+    return [...lintWorkflow(files, { platform, use }), ...targets]
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return asFindings(

@@ -2,10 +2,14 @@ import { type Problem, ProblemError } from '../core/problem.ts'
 import type { Run } from '../core/run/run.ts'
 import { chooseWorkflows, type FoundWorkflow } from '../core/steps/choose-workflows.ts'
 import { formsIn, type StepWorkflow } from '../core/steps/step-workflow.ts'
-import type { WorkflowSource } from '../ports/turns/workflow-source.ts'
 
 /** Paths of the configuration's workflows by name. */
 type Named = Run['workflows']
+
+/** Tries whether something lies under a name; throws a ProblemError when not. */
+interface Reader {
+  read(specifier: string, from: string): Promise<unknown>
+}
 
 /** A name, and no way to anywhere else: it may come from a model. */
 const NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_. -]*$/u
@@ -14,7 +18,7 @@ const NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_. -]*$/u
 export async function missingTargets(
   { id, definition }: StepWorkflow,
   named: Named,
-  source: WorkflowSource,
+  source: Reader,
 ): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   for (const step of definition.steps.flatMap(formsIn)) {
@@ -29,7 +33,7 @@ export async function missingTargets(
 }
 
 /** The files and folders beside the caller that go by that name, in the order in which they are tried. */
-async function filesNamed(name: string, from: string, source: WorkflowSource): Promise<readonly string[]> {
+async function filesNamed(name: string, from: string, source: Reader): Promise<readonly string[]> {
   const files: string[] = []
   for (const candidate of candidatesFor(name)) {
     try {

@@ -17,3 +17,14 @@ export function plain(path: string): string {
     .replace(/^(?:\.\/)+/, '')
   return shown === '' ? (path.startsWith('/') ? '/' : '.') : shown
 }
+
+/** The folder around a path; above the working directory it leads up. */
+export function parentOf(path: string): string {
+  const shown = plain(path)
+  if (shown === '/') return '/'
+  if (shown === '.') return '..'
+  if (/(?:^|\/)\.\.$/.test(shown)) return `${shown}/..`
+  const end = shown.lastIndexOf('/')
+  if (end === 0) return '/'
+  return end === -1 ? '.' : shown.slice(0, end)
+}

@@ -78,3 +78,30 @@ describe('raymond lint', () => {
     expect(stdout).not.toContain('unreachable-state')
   })
 })
+
+describe('raymond lint of workflows of steps', () => {
+  const delegate = (target: string) =>
+    `name: f\ndescription: d\nsteps:\n  - { name: d, type: delegate, target: ${target}, prompt-string: p }\n`
+  const steps = folderOf({
+    'flows/lost.yaml': delegate('nowhere'),
+    'flows/beside.yaml': delegate('lost'),
+    'flows/named.yaml': delegate('good'),
+    'flows/kept/START.md': END,
+    'flows/inside.yaml': delegate('kept'),
+    'good/START.md': END,
+    '.github/raymond.yml': 'version: 1\nworkflows:\n  good: { path: good, on: { issues: {} } }\n',
+  })
+
+  it('R66 names a target that nobody has, and none that the configuration or the folder has', async () => {
+    const { code, stdout } = await raymond(steps, 'lint', '--json', '--level', 'error', 'flows')
+    const { findings } = JSON.parse(stdout) as { findings: readonly Record<string, unknown>[] }
+    expect(findings).toMatchObject([
+      { file: 'flows/lost.yaml', line: 4, id: 'step-unknown-workflow', message: 'There is no workflow "nowhere".' },
+    ])
+    expect(code).toBe(1)
+  })
+
+  it.each(['beside', 'named', 'inside'])('R66 has nothing to say of %s, from within the folder either', async (name) => {
+    expect((await raymond(`${steps}/flows`, 'lint', '--level', 'error', `${name}.yaml`)).code).toBe(0)
+  })
+})

@@ -124,13 +124,13 @@ describe('steps.md 4.3: callees that a definition names are frozen with it when 
       'parent.yaml': 'name: parent\ndescription: d\nsteps:\n  - { name: d, type: delegate, target: child, prompt-string: go }\n',
     })
     await put({ 'sub/child/START.md': 'SAY <result>x</result>' })
-    const outputs = {
+    const outputs: Outputs = {
       policy: {},
       default_branch: 'main',
       workflow_folders: [],
       approve_role: 'maintain',
       four_eyes: false,
-    } as const
+    }
     const world = worldOf(saying)
     const rights = { outputs, workflows: { child: 'sub/child' } }
     const run = await startRun({ ...request, specifier: 'parent.yaml', rights }, world.store, world.ports, { stop })

@@ -11,9 +11,17 @@ interface Message {
 /** A conversation that was not held with an agent's CLI, put before the prompt: a CLI takes a single message. */
 export function conversationPrompt(messages: readonly Message[], prompt: string): string {
   if (messages.length === 0) return prompt
-  const turns = messages.map(({ role, content }) => `### ${role}\n\n${plainContent(content)}`)
+  const turns = messages.map(({ role, content }) => `### ${oneLine(role)}\n\n${plainContent(content)}`)
   const now = prompt === '' ? ['Go on with it.'] : ['Now answer this message:', '### user', prompt]
   return ['The conversation so far:', ...turns, ...now].join('\n\n')
+}
+
+/** A role may come from data: it must not look like a part of the conversation. */
+function oneLine(role: string): string {
+  return role
+    .replaceAll(/[^\p{L}\p{N}_.-]+/gu, ' ')
+    .trim()
+    .slice(0, 64)
 }
 
 function plainContent(content: Message['content']): string {

@@ -8,7 +8,8 @@ const blockSchema = z.discriminatedUnion('type', [
 ])
 
 export const messageSchema = z.strictObject({
-  role: z.enum(['user', 'assistant']),
+  /** Whose word it is: `user`, `assistant`, or what a workflow's own data says. */
+  role: z.string(),
   content: z.union([z.string(), z.array(blockSchema)]),
 })
 

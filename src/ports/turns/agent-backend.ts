@@ -6,7 +6,8 @@ import type { TurnObserver } from './turn-observer.ts'
 
 /** One message of a conversation, in no provider's own shape. */
 export interface Message {
-  readonly role: 'user' | 'assistant'
+  /** `user`, `assistant`, or another word that a workflow's data gave. */
+  readonly role: string
   readonly content: string | readonly MessageBlock[]
 }
 export type MessageBlock =

@@ -185,6 +185,30 @@ describe('a delegate step', () => {
     expect(checkRun(on)).toEqual([])
   })
 
+  describe('R78 the input of a callee', () => {
+    const delegate = (prompt: string) => flow(`  - { name: d, type: delegate, target: child, prompt-string: ${prompt} }\n`)
+    const asks = flow(session('s', 'SAY of {{i}}', ask))
+    const map = '{ type: map, fields: { input: { value: the task } } }'
+
+    it('is text without parts when the prompt is text', async () => {
+      const run = await play({ steps: { 'flow.yaml': delegate('the task'), 'child.yaml': asks } })
+      expect(run).toMatchObject({ status: 'failed', error: { code: 'RAY-CHILD-FAILED' } })
+    })
+
+    it('has the parts that the prompt has', async () => {
+      const run = await play({ steps: { 'flow.yaml': delegate(map), 'child.yaml': asks } })
+      expect(run.results.main).toBe('of the task')
+    })
+
+    it('is all that a one-step file asks for, in either form (R7)', async () => {
+      const child = '---\nname: child\ndescription: d\n---\nSAY of {{input}}\n'
+      for (const prompt of ['the task', map]) {
+        const run = await play({ steps: { 'flow.yaml': delegate(prompt), 'child.md': child } })
+        expect(run.results.main).toBe('of the task')
+      }
+    })
+  })
+
   it('R66 a target that is found at run time and that nobody has fails the step', async () => {
     const steps = flow(
       `  - { name: d, type: delegate, target: { value: { type: ":workflow-ref", name: "../other" } }, prompt-string: x }\n`,

@@ -18,14 +18,18 @@ export function resolveReference(run: StepRun, { from, path, projection }: Refer
   if (projection !== null) return projectMessages(whole.value, projection)
   const part = lookUp(whole.value, path)
   if (part.found) return succeeded(part.value)
-  if (from.of === 'input' && typeof whole.value === 'string' && isInputAlone(path)) return succeeded(whole.value)
+  if (isAllOfText(run, from, path, whole.value)) return succeeded(whole.value)
   const kind = typeof whole.value === 'string' ? `; it is a string, which has no parts` : ''
   return failed('unresolved-source', `Nothing is found at [${path.map(textOf).join(' ')}] of ${describeRef(from)}${kind}.`)
 }
 
-/** A callee's input is the prompt as plain text (R62), and a one-step file asks for the part `:input` of it (R7): it is all of it. */
-function isInputAlone(path: readonly Value[]): boolean {
-  return path.length === 1 && lookUp({ input: true }, path).found
+/**
+ * A callee's input is the prompt, often plain text (R62), which has no parts (R78). A one-step file cannot ask for anything else than the
+ * part `:input` of it (R7): there the text is all of that part.
+ */
+function isAllOfText({ scope }: StepRun, from: Ref, path: readonly Value[], whole: Value): boolean {
+  const asksForInput = from.of === 'input' && path.length === 1 && lookUp({ input: true }, path).found
+  return asksForInput && typeof whole === 'string' && /\.md$/i.test(scope)
 }
 
 /** Resolves named sources; the first that has no value fails them all. */
