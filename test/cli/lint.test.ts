@@ -64,12 +64,18 @@ describe('raymond lint', () => {
     expect(await raymond(folder, 'lint', GOOD)).toEqual({ code: 0, stdout: 'No problems found.\n', stderr: '' })
     expect((await raymond(folder, 'lint', 'nowhere')).code).toBe(1)
     const [none, level, platform, both] = await Promise.all([
-      raymond(folder, 'lint'),
+      raymond(folderOf(), 'lint'),
       raymond(folder, 'lint', '--level', 'loud', GOOD),
       raymond(folder, 'lint', '--platform', 'amiga', GOOD),
       raymond(folder, 'lint', '--json', '--sarif', GOOD),
     ])
     expect([none.code, level.code, platform.code, both.code]).toEqual([64, 64, 64, 64])
+  })
+
+  it('looks at the configuration of the repository when no path is given', async () => {
+    const told = await raymond(folder, 'lint', '--json')
+    expect(told).toEqual(await raymond(folder, 'lint', '--json', '--config', '.github/raymond.yml'))
+    expect(JSON.parse(told.stdout).findings).not.toEqual([])
   })
 
   it('looks at the scripts of the platform that is asked for', async () => {

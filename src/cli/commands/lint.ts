@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { type Command, Option } from 'commander'
 import type { Level } from '../../core/lint/finding.ts'
 import type { Platform } from '../../core/workflow/workflow.ts'
@@ -5,6 +6,8 @@ import { paint } from '../output.ts'
 import { platformOf } from '../platform.ts'
 import { UsageError } from '../usage-error.ts'
 import { VERSION } from '../version.ts'
+
+const CONFIG = '.github/raymond.yml'
 
 interface LintFlags {
   readonly json?: boolean
@@ -21,7 +24,7 @@ export function addLintCommand(program: Command): void {
     .description(
       'Looks through workflows (folders, state files, .zip, .yaml, .edn) and .github/raymond.yml with the workflows that it names.',
     )
-    .argument('[path...]', 'workflows, configurations, or folders that hold them')
+    .argument('[path...]', `workflows, configurations, or folders that hold them (default: --config ${CONFIG})`)
     .option(
       '--config <file>',
       'a configuration to hold the repository against: its Actions workflows and what its workflows need',
@@ -48,8 +51,9 @@ async function lint(paths: readonly string[], flags: LintFlags): Promise<void> {
   if (flags.json === true && flags.sarif === true) {
     throw new UsageError('--json and --sarif exclude each other.', 'Give one of them.')
   }
-  if (paths.length === 0 && flags.config === undefined) {
-    throw new UsageError('There is nothing to look at.', 'Name a path, or --config .github/raymond.yml')
+  const config = flags.config ?? (paths.length === 0 && existsSync(CONFIG) ? CONFIG : undefined)
+  if (paths.length === 0 && config === undefined) {
+    throw new UsageError(`There is no ${CONFIG} here, and no path is given.`, 'Name a path: raymond lint FOLDER')
   }
   const [{ lintPaths }, { createDefinitionReader }, { tallyOf, isAtLeast }] = await Promise.all([
     import('../../runtime/lint-paths.ts'),
@@ -60,7 +64,7 @@ async function lint(paths: readonly string[], flags: LintFlags): Promise<void> {
   const findings = await lintPaths(paths, {
     reader,
     platform: flags.platform ?? platformOf(process.platform),
-    config: flags.config,
+    config,
   })
   const tally = tallyOf(findings)
   const shown = findings.filter((finding) => isAtLeast(finding.level, flags.level ?? 'info'))
