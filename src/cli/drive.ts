@@ -1,60 +1,24 @@
 /** What the commands that drive a run have in common: ports, signals, the result on stdout, the exit code. */
-import { type Command, Option } from 'commander'
 import { keepMemorySmall } from '../adapters/process/keep-memory-small.ts'
 import { ProblemError } from '../core/problem.ts'
-import { type CellMode, cellModes } from '../core/run/cell-options.ts'
 import type { Run } from '../core/run/run.ts'
-import { type AgentChoice, agentForms } from '../core/workflow/agent-choice.ts'
 import type { Ports } from '../ports/index.ts'
 import type { RunStore } from '../ports/keeping/run-store.ts'
 import type { DriveOptions } from '../runtime/drive-run.ts'
+import type { DriveFlags } from './drive-options.ts'
 import { endOfRun } from './end-of-run.ts'
 import { BAD_USAGE, exitCodeOf } from './exit-codes.ts'
 import { createStepper } from './live/stepper.ts'
 import { createTerminalProgress, SILENT } from './live/terminal-progress.ts'
 import { agentChoice } from './options.ts'
-import { outcomeOf, printError, printJson, refusal, say } from './output.ts'
+import { outcomeOf, printError, printJson, say } from './output.ts'
+import { refuse } from './refuse.ts'
 import { noteStart, type rememberedStart } from './remembered-start.ts'
 import { repositoryRoot } from './repository-root.ts'
 import { listenForSignals } from './signals.ts'
 import { stateDirectory } from './state-directory.ts'
-import { UsageError } from './usage-error.ts'
 import { wireLocally } from './wire.ts'
 import { tidyUp } from './worktrees/tidy-up.ts'
-
-export interface DriveFlags {
-  readonly agent?: AgentChoice
-  readonly record?: string
-  readonly stateDir?: string
-  readonly dangerouslySkipPermissions?: boolean
-  readonly json?: boolean
-  readonly quiet?: boolean
-  readonly cell?: CellMode
-  readonly keepWorktrees?: boolean
-  readonly debug?: boolean
-  readonly step?: boolean
-}
-
-export function driveOptions(command: Command): Command {
-  return command
-    .option('--agent <agent>', `${agentForms.join(', ')} (default: what the workflow says, else claude)`, agentChoice)
-    .option('--record <file>', 'append every answer of the agent, to be replayed later')
-    .option('--state-dir <dir>', 'where runs are kept (default: .raymond/state in the repository)')
-    .option('--dangerously-skip-permissions', 'the agent may do anything without asking; kept when you go on with the run')
-    .addOption(
-      new Option(
-        '--cell <mode>',
-        'shut agents and scripts in: required, auto or off (default: auto, or what the configuration says)',
-      )
-        .choices(cellModes)
-        .env('RAYMOND_CELL'),
-    )
-    .option('--keep-worktrees', 'leave the worktrees of agents where they are when the run ends')
-    .option('--debug', 'keep of every script its environment, directory, time and full output, beside the state')
-    .option('--step', 'stop after each turn until you go on, at a terminal')
-    .option('--json', 'print one JSON object on stdout')
-    .option('--quiet', 'print no progress on stderr')
-}
 
 export interface LocalRun {
   readonly ports: Ports
@@ -118,12 +82,4 @@ function show(run: Run, stateFile: string, { json, quiet, stateDir }: DriveFlags
   else if (run.results.main !== undefined) process.stdout.write(`${run.results.main}\n`)
   if (run.error && json !== true) printError(run.error)
   if (quiet !== true) for (const line of endOfRun(run, stateDir)) say(line)
-}
-
-/** Problems are told without a stack; anything else is our own mistake and keeps it. */
-export function refuse(error: unknown, { json }: { readonly json?: boolean }): void {
-  if (!(error instanceof ProblemError)) throw error
-  process.exitCode = error instanceof UsageError ? BAD_USAGE : 1
-  if (json === true) printJson(refusal(error.problem))
-  for (const problem of [error.problem, ...error.others]) printError(problem)
 }

@@ -24,9 +24,29 @@ function packagesIn(chunks: ReadonlyMap<string, string>): ReadonlySet<string> {
   return new Set(found.map(([, name = '']) => name))
 }
 
+/** Of `const { run } = await import("./run.js")`: the bundler chooses the names. */
+function chunkOfCommand(name: string): string {
+  const program = [...loadedWith('program.js').values()].join('\n')
+  return new RegExp(`const \\{ ${name} \\} = await import\\("\\./([^"]+)"\\)`).exec(program)?.[1] ?? ''
+}
+
+/** Node's own modules with servers and clients in them take longer to load than all of ours. */
+function servesNothing(chunks: ReadonlyMap<string, string>): void {
+  for (const [chunk, text] of chunks) expect.soft(text, chunk).not.toMatch(/^import .*from "node:(https?|tls|http2)";$/m)
+}
+
+it('shows its help without any command, and without the engine', () => {
+  const loaded = loadedWith('program.js')
+  expect([...packagesIn(loaded)]).toEqual(['commander'])
+  servesNothing(loaded)
+  expect([...loaded.values()].join('').length).toBeLessThan(250_000)
+})
+
 it('loads nothing that a run of scripts does not need', () => {
-  const packages = packagesIn(loadedWith('program.js'))
-  expect(packages).toContain('commander')
+  const loaded = loadedWith(chunkOfCommand('run'))
+  servesNothing(loaded)
+  const packages = packagesIn(loaded)
+  expect(packages).toContain('zod')
   for (const name of ['execa', 'adm-zip', '@dagrejs/dagre', '@actions/expressions', '@octokit/rest'])
     expect(packages).not.toContain(name)
 })

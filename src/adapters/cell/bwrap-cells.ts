@@ -6,7 +6,7 @@ import { type Problem, ProblemError } from '../../core/problem.ts'
 import { githubHosts, hostsOf } from '../../core/workflow/network-list.ts'
 import type { Cell, CellReport, CellRequest, Cells } from '../../ports/turns/cells.ts'
 import { createDial } from './dial.ts'
-import { type Dial, type Gate, openGate } from './gate.ts'
+import type { Dial, Gate } from './gate.ts'
 import { type Machine, readMachine } from './machine.ts'
 import { type PackageSources, packageSources } from './package-sources.ts'
 import { openRoom, ROOM_PORT, type Room } from './room.ts'
@@ -107,6 +107,7 @@ export function createBwrapCells(options: BwrapCellsOptions): Cells {
       const [home, temp] = [join(folder, 'home'), join(folder, 'tmp')]
       await Promise.all([home, temp].map((one) => mkdir(one, { recursive: true, mode: 0o700 })))
       const room = await openRoom({ programs, temp: realpathSync(temp), size: limits.disk })
+      const { openGate } = await import('./gate.ts') // long in loading, and not needed where nothing is shut in
       const gate = openGate(room.server, options.dial ?? createDial(options.environment))
       return { room, gate, home: realpathSync(home), temp: realpathSync(temp) }
     }

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Cell } from '../../ports/turns/cells.ts'
 import { runProcess } from './run-process.ts'
@@ -10,6 +10,7 @@ export function openPlainCell(): Cell {
     status: { cell: 'none', network: [] },
     run: (spec, _, signal) => runProcess(spec, signal),
     async serve(_: string, listener: RequestListener) {
+      const { createServer } = await import('node:http') // most programs are served nothing, and it is long in loading
       const server = createServer(listener)
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject)

@@ -6,9 +6,9 @@ import { judgeOutcome, type Outcome } from '../../core/outcomes/judge-outcome.ts
 import { type OutcomesReport, outcomesReport } from '../../core/outcomes/outcomes-report.ts'
 import { formatUsd } from '../../core/report/format-amounts.ts'
 import type { Run } from '../../core/run/run.ts'
-import { refuse } from '../drive.ts'
 import { oneLine } from '../live/terminal-text.ts'
 import { printJson, say } from '../output.ts'
+import { refuse } from '../refuse.ts'
 import { UsageError } from '../usage-error.ts'
 import { type ReportFlags, readRuns, withSource } from './report.ts'
 

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-export const cellModes = ['required', 'auto', 'off'] as const
-export type CellMode = (typeof cellModes)[number]
+import { cellModes } from './cell-mode.ts'
 
 export const cellLimitsSchema = z.strictObject({
   memory: z.number().int().min(16_000_000).optional().describe('Bytes of memory, where the machine can bound it.'),

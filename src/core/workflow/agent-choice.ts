@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { didYouMean } from './near-names.ts'
 
 /** Agents that have a CLI of their own. A further one is a line here, a folder of adapters, and a line where they are wired. */
@@ -30,21 +29,10 @@ export function knownAgents(text: string): string {
   return didYouMean(text, agentClis) ?? `Known agents: ${agentForms.join(', ')}.`
 }
 
-const named = z.string().refine((text) => readAgentChoice(text) !== undefined, {
-  message: `must be an agent: ${agentForms.join(', ')}`,
-})
-
-/** For configuration files and the journal. */
-export const agentNameSchema = named
-
 /** One value for all agents, or one for each by the agent's kind, such as `{ claude: sonnet, codex: gpt-5 }`. */
 export type ByAgent<T> = T | Readonly<Partial<Record<AgentChoice['kind'], T>>>
 
 export const agentKinds = [...agentClis, 'command', 'replay'] as const satisfies readonly AgentChoice['kind'][]
-
-export function byAgentSchema<T extends z.ZodType>(value: T) {
-  return z.union([value, z.partialRecord(z.enum(agentKinds), value)])
-}
 
 /** What a value says for an agent; undefined where a map does not speak of it. */
 export function valueFor<T extends string>(value: ByAgent<T> | null | undefined, agent: string): T | undefined {

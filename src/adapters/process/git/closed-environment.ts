@@ -37,6 +37,11 @@ const SETTINGS: Readonly<Record<string, string>> = {
   'safe.directory': '*',
 }
 
+/** GitHub takes any token as the password of this user. */
+export function basicCredential(token: string): string {
+  return Buffer.from(`x-access-token:${token}`).toString('base64')
+}
+
 /**
  * Environment of a git process that no configuration of the system, the user or a checkout can steer. Settings given here stand
  * above those of a repository's own file, hooks are off, and only the named protocols may be spoken.

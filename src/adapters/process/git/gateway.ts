@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { messageOf } from '../../../core/problem.ts'
-import type { GitRemote } from './closed-environment.ts'
+import { basicCredential, type GitRemote } from './closed-environment.ts'
 import { readRefCommands } from './ref-commands.ts'
 import { requestUpstream } from './upstream.ts'
 
@@ -45,11 +45,6 @@ export async function openGateway(remote: GitRemote, token: string | null, updat
       server.closeAllConnections()
     },
   }
-}
-
-/** GitHub takes any token as the password of this user. */
-export function basicCredential(token: string): string {
-  return Buffer.from(`x-access-token:${token}`).toString('base64')
 }
 
 interface Upstream {

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../../core/problem.ts'
-import { closedEnvironment, type GitRemote } from './closed-environment.ts'
-import { basicCredential, type Gateway, openGateway, type RefUpdate } from './gateway.ts'
+import { basicCredential, closedEnvironment, type GitRemote } from './closed-environment.ts'
+import type { Gateway, RefUpdate } from './gateway.ts'
 
 export interface GitCall {
   readonly args: readonly string[]
@@ -36,6 +36,7 @@ const LARGEST_OUTPUT = 512 * 1024 * 1024
 export async function runGit(call: GitCall): Promise<GitOutcome> {
   if (call.remote === undefined) return start(call)
   const token = await call.remote.token()
+  const { openGateway } = await import('./gateway.ts') // most calls contact nobody, and servers are long in loading
   const gateway = await openGateway(call.remote, token, call.updates)
   try {
     const { url } = call.remote

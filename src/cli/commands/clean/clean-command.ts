@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { refuse } from '../../drive.ts'
 import { gitRoot } from '../../git-root.ts'
 import { runId } from '../../options.ts'
 import { printJson } from '../../output.ts'
+import { refuse } from '../../refuse.ts'
 import { stateDirectory } from '../../state-directory.ts'
 import type { PutAway } from '../../worktrees/put-away.ts'
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { refuse } from '../../drive.ts'
 import { say } from '../../output.ts'
+import { refuse } from '../../refuse.ts'
 import { UsageError } from '../../usage-error.ts'
 import type { Form } from './convert-files.ts'
 

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
-import { refuse } from '../../drive.ts'
 import { say } from '../../output.ts'
 import { platformOf } from '../../platform.ts'
+import { refuse } from '../../refuse.ts'
 import { UsageError } from '../../usage-error.ts'
 
 interface DiagramFlags {

@@ -16,10 +16,10 @@ import { readSetup } from '../../../core/setup/read-setup.ts'
 import type { Config } from '../../../core/triggers/config/config.ts'
 import { parseConfig } from '../../../core/triggers/config/parse-config.ts'
 import { actionsWorkflowsIn } from '../../actions-workflows-in.ts'
-import { refuse } from '../../drive.ts'
 import { gitRoot } from '../../git-root.ts'
 import { originOf } from '../../origin.ts'
 import { paint, printJson } from '../../output.ts'
+import { refuse } from '../../refuse.ts'
 
 export interface DoctorFlags {
   readonly json?: boolean

@@ -3,7 +3,8 @@
  * the tables of their keys make sure that none is missing here.
  */
 import { z } from 'zod'
-import { agentClis, byAgentSchema } from '../agent-choice.ts'
+import { agentClis } from '../agent-choice.ts'
+import { byAgentSchema } from '../agent-schema.ts'
 import { proposalTypeSchema } from '../proposal-types.ts'
 import { scriptLanguages } from '../state-file.ts'
 import { type TransitionTag, tagGrammar, transitionTags } from '../tag-grammar.ts'

@@ -1,33 +1,11 @@
-import type { Command } from 'commander'
-import { ProblemError } from '../../core/problem.ts'
-import type { Run } from '../../core/run/run.ts'
-import { resumeRun } from '../../runtime/resume-run.ts'
-import { type DriveFlags, driveOptions, withRun } from '../drive.ts'
-import { runId } from '../options.ts'
-import { rememberedStart } from '../remembered-start.ts'
+import { ProblemError } from '../../../core/problem.ts'
+import type { Run } from '../../../core/run/run.ts'
+import { resumeRun } from '../../../runtime/resume-run.ts'
+import { withRun } from '../../drive.ts'
+import { rememberedStart } from '../../remembered-start.ts'
+import type { AnswerFlags } from './answer-command.ts'
 
-interface AnswerFlags extends DriveFlags {
-  readonly ask?: string
-}
-
-const EXAMPLES = `
-Examples:
-  raymond answer coding-1a2b "Yes, ship it"
-  raymond answer coding-1a2b --ask main-2 "Blue"      when several questions are open`
-
-export function addAnswerCommand(program: Command): void {
-  const command = program
-    .command('answer')
-    .summary('answer a question of a run, and go on')
-    .description('Answers an open question of a waiting run, then goes on with the run.')
-    .argument('<id>', 'the run', runId)
-    .argument('<text>', 'the answer')
-    .option('--ask <ask-id>', 'which question, when several are open')
-    .addHelpText('after', EXAMPLES)
-  driveOptions(command).action((id: string, text: string, flags: AnswerFlags) => answer(id, text, flags))
-}
-
-function answer(id: string, text: string, flags: AnswerFlags): Promise<void> {
+export function answer(id: string, text: string, flags: AnswerFlags): Promise<void> {
   return withRun(
     flags,
     async ({ ports, store, workspace, drive }) => {

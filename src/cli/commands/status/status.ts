@@ -1,40 +1,15 @@
-import type { Command } from 'commander'
-import { createLocalRunStore } from '../../adapters/local-files/run-store.ts'
-import { type Problem, ProblemError } from '../../core/problem.ts'
-import type { Run } from '../../core/run/run.ts'
-import type { RunStore } from '../../ports/keeping/run-store.ts'
-import { asItStands } from '../as-it-stands.ts'
-import { refuse } from '../drive.ts'
-import { noSuchRun } from '../no-such-run.ts'
-import { runId } from '../options.ts'
-import { outcomeOf, printError, printJson, refusal } from '../output.ts'
-import { repositoryRoot } from '../repository-root.ts'
-import { stateDirectory } from '../state-directory.ts'
+import { createLocalRunStore } from '../../../adapters/local-files/run-store.ts'
+import { type Problem, ProblemError } from '../../../core/problem.ts'
+import type { Run } from '../../../core/run/run.ts'
+import type { RunStore } from '../../../ports/keeping/run-store.ts'
+import { asItStands } from '../../as-it-stands.ts'
+import { noSuchRun } from '../../no-such-run.ts'
+import { outcomeOf, printError, printJson, refusal } from '../../output.ts'
+import { repositoryRoot } from '../../repository-root.ts'
+import { stateDirectory } from '../../state-directory.ts'
+import type { StatusFlags } from './status-command.ts'
 
-interface StatusFlags {
-  readonly json?: boolean
-  readonly stateDir?: string
-}
-
-const EXAMPLES = `
-Examples:
-  raymond status                       all runs: status, cost, turns
-  raymond status coding-1a2b           one run: its agents, what it waits for, its results
-  raymond status --json                for programs`
-
-export function addStatusCommand(program: Command): void {
-  program
-    .command('status')
-    .summary('show one run, or all of them')
-    .description('Shows how a run stands, what it waits for and what it has cost; without an id, all runs.')
-    .argument('[id]', 'the run', runId)
-    .option('--json', 'print one JSON object on stdout')
-    .option('--state-dir <dir>', 'where runs are kept (default: .raymond/state in the repository)')
-    .addHelpText('after', EXAMPLES)
-    .action((id: string | undefined, flags: StatusFlags) => status(id, flags).catch((error: unknown) => refuse(error, flags)))
-}
-
-async function status(id: string | undefined, flags: StatusFlags): Promise<void> {
+export async function status(id: string | undefined, flags: StatusFlags): Promise<void> {
   const directory = await stateDirectory(repositoryRoot(process.cwd()), flags.stateDir)
   const local = createLocalRunStore(directory)
   const read = async (name: string) => {

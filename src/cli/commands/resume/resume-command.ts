@@ -1,10 +1,8 @@
 import type { Command } from 'commander'
-import { resumeRun } from '../../runtime/resume-run.ts'
-import { type DriveFlags, driveOptions, withRun } from '../drive.ts'
-import { countFor, dollars, duration, EFFORTS, effort, runId } from '../options.ts'
-import { rememberedStart } from '../remembered-start.ts'
+import { type DriveFlags, driveOptions } from '../../drive-options.ts'
+import { countFor, dollars, duration, EFFORTS, effort, runId } from '../../options.ts'
 
-interface ResumeFlags extends DriveFlags {
+export interface ResumeFlags extends DriveFlags {
   readonly budget?: number
   readonly stateBudget?: number
   readonly model?: string
@@ -40,32 +38,8 @@ export function addResumeCommand(program: Command): void {
     )
     .option('--rerun', 'run an operation again that was cut off and may have done its work')
     .addHelpText('after', EXAMPLES)
-  driveOptions(command).action((id: string, flags: ResumeFlags) => resume(id, flags))
-}
-
-function resume(id: string, flags: ResumeFlags): Promise<void> {
-  return withRun(
-    flags,
-    ({ ports, store, workspace, backend, drive }) =>
-      resumeRun(
-        {
-          workflowId: id,
-          workspace,
-          budgetUsd: flags.budget,
-          stateBudgetUsd: flags.stateBudget,
-          // A recording only answers this time; the run keeps its own agent.
-          ...(backend === null || backend.startsWith('replay:') ? {} : { backend }),
-          model: flags.model,
-          effort: flags.effort,
-          maxDurationMs: flags.maxDuration,
-          maxTurns: flags.maxTurns,
-          retry: true,
-          rerun: flags.rerun,
-        },
-        store,
-        ports,
-        drive,
-      ),
-    rememberedStart(id),
-  )
+  driveOptions(command).action(async (id: string, flags: ResumeFlags) => {
+    const { resume } = await import('./resume.ts')
+    await resume(id, flags)
+  })
 }

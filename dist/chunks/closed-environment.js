@@ -1,0 +1,76 @@
+// src/adapters/process/git/closed-environment.ts
+const PASSED = [
+	"PATH",
+	"Path",
+	"SystemRoot",
+	"TMPDIR",
+	"TEMP",
+	"TMP"
+];
+/** What makes git run programs, read other people's settings, or believe what it did not check. */
+const SETTINGS = {
+	"core.hooksPath": "/dev/null",
+	"core.fsmonitor": "false",
+	"core.attributesFile": "/dev/null",
+	"core.excludesFile": "/dev/null",
+	"core.alternateRefsCommand": "true",
+	"core.untrackedCache": "false",
+	"core.splitIndex": "false",
+	"core.commitGraph": "false",
+	"core.multiPackIndex": "false",
+	"core.autocrlf": "false",
+	"core.askPass": "",
+	"credential.helper": "",
+	"http.proxy": "",
+	"http.followRedirects": "false",
+	"http.extraHeader": "",
+	"http.cookieFile": "",
+	"protocol.version": "2",
+	"submodule.recurse": "false",
+	"fetch.recurseSubmodules": "false",
+	"gc.auto": "0",
+	"maintenance.auto": "false",
+	"pack.useBitmaps": "false",
+	"advice.detachedHead": "false",
+	"safe.directory": "*"
+};
+/** GitHub takes any token as the password of this user. */
+function basicCredential(token) {
+	return Buffer.from(`x-access-token:${token}`).toString("base64");
+}
+/**
+* Environment of a git process that no configuration of the system, the user or a checkout can steer. Settings given here stand
+* above those of a repository's own file, hooks are off, and only the named protocols may be spoken.
+*/
+function closedEnvironment(options) {
+	const passed = PASSED.flatMap((name) => {
+		const value = process.env[name];
+		return value === void 0 ? [] : [[name, value]];
+	});
+	return {
+		...Object.fromEntries(passed),
+		HOME: options.home,
+		LC_ALL: "C",
+		GIT_CONFIG_NOSYSTEM: "1",
+		GIT_CONFIG_GLOBAL: "/dev/null",
+		GIT_ATTR_NOSYSTEM: "1",
+		GIT_TERMINAL_PROMPT: "0",
+		GIT_ASKPASS: "",
+		GIT_NO_REPLACE_OBJECTS: "1",
+		GIT_NO_LAZY_FETCH: "1",
+		GIT_OPTIONAL_LOCKS: "0",
+		GIT_EDITOR: "true",
+		GIT_ALLOW_PROTOCOL: options.protocols.join(":") || "none",
+		...settingsAsEnvironment({
+			...SETTINGS,
+			...options.config
+		}),
+		...options.env
+	};
+}
+function settingsAsEnvironment(settings) {
+	const pairs = Object.entries(settings);
+	return Object.fromEntries([["GIT_CONFIG_COUNT", String(pairs.length)], ...pairs.flatMap(([key, value], n) => [[`GIT_CONFIG_KEY_${n}`, key], [`GIT_CONFIG_VALUE_${n}`, value]])]);
+}
+
+export { closedEnvironment as n, basicCredential as t };

@@ -1,0 +1,1555 @@
+import { r as messageOf, t as ProblemError } from "./problem.js";
+import { t as proposalSchema } from "./proposal.js";
+import { O as isTurn, o as findAgent } from "./run.js";
+import { t as formsIn } from "./step-workflow.js";
+import { n as describeProposal, r as stateKey } from "./utf8-length.js";
+import { C as renderWorkers, D as stateBudget, E as reservedUsd, S as isCancelledTurn, T as budgetLeft, a as longValue, c as turnEnvironment, d as openedBy, f as allowanceOf, g as branchOfAgent, i as failureText, k as stateOf, m as checkProposals, n as renderTurn, p as proposable, r as withCutOffNote, s as scriptEnvironment, t as reduce, u as checkContext, w as agentSettings, x as standsStill } from "./reduce.js";
+import { i as splitStateFile, n as platformsOf } from "./state-file.js";
+import { i as isSteeringName, t as scanTags, u as isTransitionTag } from "./scan-tags.js";
+import { i as builtInOperation, s as scriptPathsOf } from "./read-step-workflow.js";
+import { f as opError, l as shellRun, u as checkArgs } from "./outside.js";
+import { c as holdsMarkers, s as explainMarkers } from "./render-prompt.js";
+import { t as jsonDepth } from "./json-depth.js";
+import { n as parseOutbox, r as now } from "./parse-outbox.js";
+import { i as narrowNetwork } from "./network-list.js";
+import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
+import { i as unknownWorkflow, n as readScope, r as candidatesFor } from "./read-scope.js";
+import { d as noFindings, i as parseScriptFile } from "./parse-workflow.js";
+import { t as githubProposal } from "./github-proposal.js";
+import { dirname } from "node:path";
+
+// src/runtime/live-run.ts
+function createLiveRun(held, scopes) {
+	const places = new Map(scopes.map((scope) => [scope.workflow.id, scope]));
+	const known = Object.fromEntries(scopes.map(({ workflow }) => [workflow.id, workflow]));
+	let run = held.run;
+	let unsaved = [];
+	let unsavedDefinitions = run ? [] : scopes.map(({ definition }) => definition);
+	let writing = Promise.resolve();
+	let scheduled;
+	for (const event of held.tail) run = reduce(run, event, known).run;
+	let snapshotLags = held.tail.length > 0;
+	async function write() {
+		await writing;
+		scheduled = void 0;
+		const events = unsaved;
+		if (events.length === 0 && !snapshotLags || !run) return;
+		snapshotLags = false;
+		const definitions = unsavedDefinitions;
+		unsaved = [];
+		unsavedDefinitions = [];
+		writing = held.commit({
+			run,
+			events,
+			definitions,
+			synced: events.some(costsMoneyOrWaits) || run.status !== "running"
+		});
+		await writing;
+	}
+	return {
+		get run() {
+			if (!run) throw new Error("the run was used before run_started");
+			return run;
+		},
+		definitions: known,
+		apply(event) {
+			const { run: next, effects } = reduce(run, event, known);
+			if (next === run) return [];
+			run = next;
+			unsaved.push(event);
+			return effects;
+		},
+		saved() {
+			scheduled ??= write();
+			return scheduled;
+		},
+		scope(id) {
+			const scope = places.get(id);
+			if (!scope) throw new Error(`scope ${id} was not loaded`);
+			return scope;
+		},
+		learn(scope) {
+			const { id } = scope.workflow;
+			const before = places.get(id);
+			if (before) return before;
+			known[id] = scope.workflow;
+			places.set(id, scope);
+			unsavedDefinitions.push(scope.definition);
+			return scope;
+		}
+	};
+}
+/** These must survive a power cut too; the others only a killed process. */
+function costsMoneyOrWaits(event) {
+	if (event.type === "step_advanced") return false;
+	return !(event.type === "turn_completed" || event.type === "turn_failed") || event.bill.cost_usd > 0;
+}
+
+// src/core/engine/next-wake.ts
+/**
+* When something falls due that time alone brings about: the retry of a turn, and, while other agents are at work, the time-out of an
+* ask and the reset of a usage limit. What was due when the run was last changed has been looked at then.
+*/
+function nextWake(run) {
+	if (run.status !== "running") return void 0;
+	let earliest;
+	function consider(time) {
+		if (time !== null && time > run.updated_at && (earliest === void 0 || time < earliest)) earliest = time;
+	}
+	for (const effect of run.pending) {
+		if (!isTurn(effect) || effect.started || effect.not_before === null) continue;
+		if (findAgent(run, effect.agent)?.status === "active") consider(effect.not_before);
+	}
+	for (const { deadline } of [...run.asks, ...run.joins ?? []]) consider(deadline);
+	for (const { status, resume_at } of run.agents) if (status === "paused") consider(resume_at);
+	return earliest;
+}
+
+// src/core/cell/cell-rules.ts
+/** What is reached where nobody says anything: an agent needs its model alone, a script installs and fetches. */
+const DEFAULT_NETWORK = {
+	agent: [],
+	script: ["packages", "github"]
+};
+/** The list of a turn: what the run was granted, and of that no more than its state wants. */
+function networkOf(options, by, wished) {
+	return narrowNetwork(options?.network ?? DEFAULT_NETWORK[by], wished);
+}
+/** Whether a turn that asks for it may read GitHub's API: not in what a stranger caused, unless the configuration says so. */
+function mayReadApi(options) {
+	return options?.stranger !== true || options.api === "read";
+}
+function cellLimitsOf(options) {
+	const { memory, processes, disk } = options?.limits ?? {};
+	return {
+		memory: memory ?? DEFAULT_CELL_LIMITS.memory,
+		processes: processes ?? DEFAULT_CELL_LIMITS.processes,
+		disk: disk ?? DEFAULT_CELL_LIMITS.disk
+	};
+}
+/**
+* Whether a run may not go on without a cell: because somebody said so, or because a stranger caused it and code that the stranger may
+* have touched could be run by it.
+*/
+function requiresCell({ cell, claude }, workflow) {
+	if (cell?.mode !== void 0) return cell.mode === "required";
+	return cell?.stranger === true && (runsCode(workflow) || (claude?.allowed_tools ?? []).some(runsPrograms));
+}
+function runsCode(workflow) {
+	if (workflow.kind === "steps") return /"Bash\b|"shell\/run"/.test(JSON.stringify(workflow.definition));
+	return Object.values(workflow.states).some((state) => state.kind === "script" ? state.settings.runs_project_code === true : (state.settings.tools ?? []).some(runsPrograms));
+}
+function runsPrograms(tool) {
+	return tool.startsWith("Bash") || tool === "ProjectCommands";
+}
+
+// src/runtime/preflight.ts
+/** What would make every paid turn fail is found before the first one, and only of the agents that the workflow can reach. */
+async function preflight(workflow, { agent, cells }, run) {
+	if (requiresCell(run, workflow)) {
+		const missing = cells === void 0 ? NO_CELLS : (await cells.probe()).problem;
+		if (missing !== null) throw new ProblemError(missing);
+	}
+	const uses = agentsIn(workflow, run);
+	const [problem] = uses.length > 0 ? await agent.preflight(uses) : [];
+	if (problem) throw new ProblemError(problem);
+}
+/** Efforts that an agent lacks, each told once. */
+function nearEfforts(workflow, run) {
+	const told = promptsIn(workflow).flatMap((prompt) => {
+		const { backend, effort, wanted } = settingsOf$1(prompt, workflow, run);
+		return wanted === null ? [] : [`${backend} has no effort "${wanted}" with this model: it works with "${effort}".`];
+	});
+	return [...new Set(told)];
+}
+function agentsIn(workflow, run) {
+	const prompts = promptsIn(workflow).map((prompt) => ({
+		prompt,
+		...settingsOf$1(prompt, workflow, run)
+	}));
+	return [...Map.groupBy(prompts, ({ backend }) => backend)].map(([agent, used]) => ({
+		agent,
+		models: [...new Set(used.map(({ model }) => model))],
+		tools: used.map(({ prompt }) => prompt.tools ?? null),
+		capped: run.capped
+	}));
+}
+/** What a delegate step calls is looked at when it is called. */
+function promptsIn(workflow) {
+	if (workflow.kind === "states") return Object.values(workflow.states).flatMap((state) => state.kind === "prompt" ? [state.settings] : []);
+	return workflow.definition.steps.flatMap((step) => [...formsIn(step).flatMap((form) => form.type === "session" ? [{
+		agent: form.config.agent,
+		tools: form.config.tools
+	}] : []), ...step.control?.judge.type === "llm" ? [{ agent: step.control.judge.config.agent }] : []]);
+}
+function settingsOf$1(prompt, workflow, run) {
+	return agentSettings(run, prompt, workflow.kind === "states" ? workflow.manifest : {});
+}
+const NO_CELLS = {
+	code: "RAY-NO-CELL",
+	message: "The run needs a cell for its agents and scripts, and cells are off.",
+	hint: "Leave out \"--cell off\", or run it where \"raymond cell\" finds what it needs."
+};
+
+// src/runtime/read-child.ts
+/** Reads the workflow that a delegate step names: one of the configuration, else one that lies beside the caller's file. */
+async function readChild(name, from, named, source) {
+	const path = named !== void 0 && Object.hasOwn(named, name) ? named[name] : void 0;
+	if (path !== void 0) return readScope(path, ".", source, named);
+	for (const candidate of candidatesFor(name)) try {
+		return await readScope(candidate, from, source, named);
+	} catch (error) {
+		if (!(error instanceof ProblemError) || error.problem.code !== "RAY-NO-WORKFLOW") throw error;
+	}
+	throw new ProblemError(unknownWorkflow(name, from));
+}
+
+// src/core/engine/proposals/recheck-proposal.ts
+/** What a state lists was looked at when its turn had ended. */
+const ANYBODY = {
+	name: "",
+	listed: void 0,
+	listedIn: "",
+	write: () => ""
+};
+/**
+* Why a proposal must not be carried out, though the run holds it as accepted: kind, policy, caps and approval are looked at once more,
+* as a run may have come from a disk or a branch that others can write to.
+*/
+function recheckProposal(run, proposed, effect) {
+	const { outputs, proposals = [] } = run;
+	const { agent, proposal, approved_by } = proposed;
+	if (outputs === void 0) return refused(agent, "the workflow may propose nothing");
+	if (outputs.policy.approval === true && effect === "apply_proposal" && approved_by === void 0) return refused(agent, "nobody has approved it");
+	const at = proposals.findIndex(({ id }) => id === proposed.id);
+	const before = proposals.filter(({ status }, i) => i < at || i > at && status === "applied");
+	const context = {
+		...checkContext({
+			...run,
+			proposals: before
+		}, agent, proposals),
+		opened: openedBy(run),
+		proposer: ANYBODY
+	};
+	return checkProposals([{
+		line: 1,
+		proposal
+	}], context).refused[0]?.problem;
+}
+function refused(agent, why) {
+	return {
+		code: "RAY-PROPOSAL-REFUSED",
+		message: `What ${agent} proposed was not carried out: ${why}.`,
+		place: agent,
+		hint: "Start the workflow again: nothing of this run was done on GitHub without being allowed."
+	};
+}
+
+// src/runtime/settle-proposal.ts
+/** Has a proposal done, or its work kept; what GitHub refuses is an outcome, too. */
+async function settleProposal(effect, live, ports) {
+	const outcome = await settle(effect, live, ports);
+	return {
+		type: "proposal_settled",
+		at: now(ports),
+		effect: effect.id,
+		outcome
+	};
+}
+async function settle(effect, { run }, { proposals }) {
+	const proposed = run.proposals?.find(({ id }) => id === effect.proposal);
+	if (!proposed) throw new Error(`effect ${effect.id} is of proposal ${effect.proposal}, which the run does not have`);
+	if (proposals === void 0) return {
+		kind: "failed",
+		problem: cannotPost()
+	};
+	const problem = recheckProposal(run, proposed, effect.type);
+	if (problem) return {
+		kind: "failed",
+		problem
+	};
+	const clean = {
+		...proposed,
+		proposal: proposals.clean(proposed.proposal)
+	};
+	try {
+		return effect.type === "keep_work" ? await proposals.keepWork(run, clean) : await proposals.apply(run, clean, { repeated: effect.repeated });
+	} catch (error) {
+		if (!(error instanceof ProblemError)) throw error;
+		return {
+			kind: "failed",
+			problem: { ...error.problem }
+		};
+	}
+}
+function cannotPost() {
+	return {
+		code: "RAY-PROPOSAL-FAILED",
+		message: "What was proposed cannot be done from here: nothing is posted to GitHub.",
+		hint: "Resume the run in a job on GitHub."
+	};
+}
+
+// src/core/engine/turn/turn-rights.ts
+/**
+* Tools that neither run a program nor reach the network. They are offered and not granted: a granted `Read` reads every file of the
+* machine, one that is not granted those of the agent's own directories, of which the first is empty.
+*/
+const READING = [
+	"Read",
+	"Glob",
+	"Grep"
+];
+/** Stands in a list of tools for the project's own commands. */
+const PROJECT_COMMANDS = "ProjectCommands";
+function turnRights(run, settings) {
+	const { read_only, claude = {} } = run;
+	const { permission_mode: mode, allowed_tools: allow = [], disallowed_tools: deny = [] } = claude;
+	if (read_only !== true) return withProjectCommands(run, {
+		tools: settings.tools ?? null,
+		mode,
+		allow: settings.tools ?? allow,
+		deny,
+		cautious: mode === "plan"
+	});
+	const proposing = proposable(run, settings.proposes ?? []).some(({ left }) => left > 0) ? ["Write"] : [];
+	return {
+		tools: [...settings.tools?.filter((rule) => READING.includes(rule.split("(", 1).join("").trim())) ?? READING, ...proposing],
+		mode: "acceptEdits",
+		allow: [],
+		deny,
+		cautious: true
+	};
+}
+/** Each command is a rule of its own that says it word for word; without any there is no program that the agent may run. */
+function withProjectCommands({ project }, rights) {
+	const rules = (project?.commands ?? []).map((command) => `Bash(${command})`);
+	const expand = (list) => list.flatMap((rule) => rule === "ProjectCommands" ? rules : [rule]);
+	return {
+		...rights,
+		tools: rights.tools === null ? null : expand(rights.tools),
+		allow: expand(rights.allow)
+	};
+}
+/** Where an agent of a read-only run may work: nowhere but in its empty directory. */
+function placeProblem({ read_only, workspace, workflow }, { id, cwd }) {
+	if (read_only !== true || cwd === workspace) return void 0;
+	return {
+		code: "RAY-READ-ONLY",
+		message: `${id} was sent to ${cwd}, and a run on a stranger's code works in no checkout.`,
+		place: workflow.source,
+		hint: "Leave cd out in workflows that say forks: read-only; the difference is in {{input}}."
+	};
+}
+
+// src/core/protocol/print-scanner.ts
+/** Longest text of one print, in characters; what is longer is taken for a print that was never closed. */
+const LONGEST = 1e6;
+/** Longest name that an opener can have, and some. */
+const LONGEST_NAME = 32;
+/** Finds `<print>` texts in a stream while it comes, wherever it is cut. Bodies of results and asks are not looked into. */
+var PrintScanner = class {
+	#place = { at: "text" };
+	/** What was read of a print's body, the start of its closer included. */
+	#body = [];
+	/** Takes the next piece of the stream, gives back the texts of the prints that end in it. */
+	push(chunk) {
+		const prints = [];
+		for (const character of chunk) {
+			const ended = this.#step(character);
+			if (ended !== void 0) prints.push(ended);
+		}
+		return prints;
+	}
+	#step(character) {
+		const place = this.#place;
+		switch (place.at) {
+			case "text":
+				if (character === "<") this.#place = {
+					at: "name",
+					name: ""
+				};
+				return;
+			case "name":
+				this.#place = afterName(place.name, character);
+				return;
+			case "opener":
+				this.#place = inOpener(place, character);
+				return;
+			case "body": return this.#inBody(place, character);
+		}
+	}
+	#inBody(place, character) {
+		const { name, matched, textLength } = place;
+		const closer = `</${name}`;
+		if (character === ">" && matched === closer.length) {
+			const text = this.#body.slice(0, textLength).join("");
+			this.#leaveBody();
+			return name === "print" ? text : void 0;
+		}
+		if (goesOn(closer, matched, character)) this.#place = {
+			...place,
+			matched: Math.min(matched + 1, closer.length)
+		};
+		else this.#place = {
+			...place,
+			matched: character === "<" ? 1 : 0,
+			textLength: this.#body.length
+		};
+		if (name !== "print") return void 0;
+		this.#body.push(character);
+		if (this.#body.length > LONGEST) this.#leaveBody();
+	}
+	#leaveBody() {
+		this.#place = { at: "text" };
+		this.#body = [];
+	}
+};
+function afterName(name, character) {
+	if (character === "<") return {
+		at: "name",
+		name: ""
+	};
+	if (/[a-z/-]/.test(character)) return name.length < LONGEST_NAME ? {
+		at: "name",
+		name: name + character
+	} : { at: "text" };
+	if (!(name === "print" || isTransitionTag(name)) || !/[\s>]/.test(character)) return { at: "text" };
+	return inOpener({
+		at: "opener",
+		name,
+		quote: "",
+		slash: false
+	}, character);
+}
+function inOpener(place, character) {
+	if (place.quote !== "") return character === place.quote ? {
+		...place,
+		quote: "",
+		slash: false
+	} : place;
+	switch (character) {
+		case "<": return {
+			at: "name",
+			name: ""
+		};
+		case "\"":
+		case "'": return {
+			...place,
+			quote: character
+		};
+		case ">": return isOpaque(place.name) && !place.slash ? {
+			at: "body",
+			name: place.name,
+			matched: 0,
+			textLength: 0
+		} : { at: "text" };
+		default: return {
+			...place,
+			slash: character === "/"
+		};
+	}
+}
+function isOpaque(name) {
+	return name === "print" || name === "result" || name === "ask";
+}
+/** Whether the character continues a closer that has begun: letter by letter, then any white space before its `>`. */
+function goesOn(closer, matched, character) {
+	if (matched === closer.length) return /\s/.test(character);
+	return matched > 0 && character === closer[matched];
+}
+
+// src/core/workflow/uses-diff.ts
+/** Whether a prompt or script of a workflow names the diff of the pull request. */
+function usesDiff({ files }) {
+	return Object.values(files).some((text) => /\{\{[ \t]*diff_file[ \t]*\}\}|RAYMOND_DIFF_FILE/.test(text));
+}
+
+// src/runtime/turns/own-copy.ts
+/** The run's own copy of a workflow's files, laid out for a turn; undefined where scripts find the files as they stand. */
+function ownCopyOf({ workflow, directory, copy }, run, { scriptFolders }) {
+	return scriptFolders?.open(run.workflow_id, {
+		id: workflow.id,
+		files: copy ?? directory
+	});
+}
+
+// src/runtime/turns/open-cell.ts
+function folderOf(file) {
+	return file.slice(0, file.lastIndexOf("/"));
+}
+function createCellOfTurn(place) {
+	const { run, ports } = place;
+	let facts = {};
+	let opened;
+	let ended;
+	let api;
+	let met = null;
+	async function make(by, wished) {
+		if (ports.cells === void 0) return void 0;
+		const { problem } = run.cell?.mode === "off" ? { problem: null } : await ports.cells.probe();
+		if (problem !== null || run.cell?.mode === "off") {
+			facts = { cell: {
+				cell: "none",
+				network: [],
+				...problem === null ? {} : { why: problem.message }
+			} };
+			return;
+		}
+		const { cwd, folder, scope } = place;
+		const network = await ports.cells.hosts(networkOf(run.cell, by, wished));
+		const git = await ports.gitLender?.lend(cwd) ?? {
+			mounts: [],
+			takeBack: async () => []
+		};
+		const outside = [scope.directory, scope.copy].filter((path) => path !== void 0 && !`${path}/`.startsWith(`${cwd}/`));
+		const own = by === "script" ? ownCopyOf(scope, run, ports) : void 0;
+		const cell = await ports.cells.open({
+			workflowId: run.workflow_id,
+			agent: place.agent,
+			cwd,
+			mounts: [
+				...git.mounts,
+				...outside.map((at) => ({
+					at: at ?? "",
+					as: "readable"
+				})),
+				...folder.diffFile === void 0 ? [] : [{
+					at: folderOf(folder.diffFile),
+					as: "readable"
+				}],
+				...folder.attachments === void 0 ? [] : [{
+					at: folder.attachments.directory,
+					as: "readable"
+				}],
+				...own === void 0 ? [] : [{
+					at: own,
+					as: "writable"
+				}],
+				{
+					at: folder.directory,
+					as: "writable"
+				}
+			],
+			limits: cellLimitsOf(run.cell),
+			...network
+		});
+		facts = { cell: {
+			cell: cell.status.cell,
+			network: [...cell.status.network]
+		} };
+		return {
+			cell,
+			git
+		};
+	}
+	async function openApi() {
+		if (ports.api === void 0 || !mayReadApi(run.cell)) {
+			const why = ports.api === void 0 ? "there is no GitHub to read here" : "a stranger caused the run";
+			ports.progress.notice(`${place.agent}: asks for "api: read", and has none: ${why}`);
+			return {};
+		}
+		api ??= await ports.api.open({
+			workflowId: run.workflow_id,
+			cell: (await opened)?.cell
+		});
+		return api.environment;
+	}
+	async function close() {
+		await api?.close();
+		const made = await opened?.catch(() => void 0);
+		if (made === void 0) return;
+		const end = await made.cell.close();
+		met = end.met;
+		if (end.refused.length > 0) facts = {
+			...facts,
+			refused: [...end.refused]
+		};
+		const stays = await made.git.takeBack().catch((error) => [messageOf(error)]);
+		for (const what of stays) ports.progress.notice(`${place.agent}: stayed in its cell: ${what}`);
+	}
+	return {
+		async open(by, wished) {
+			opened ??= make(by, wished);
+			return (await opened)?.cell;
+		},
+		api: async (wished) => wished === void 0 ? {} : openApi(),
+		end() {
+			ended ??= close();
+			return ended;
+		},
+		facts: () => facts,
+		met: () => met
+	};
+}
+
+// src/runtime/turns/read-proposals.ts
+/** What a turn left in its outbox, made fit to be kept, with the work that it would push. */
+async function readProposals(run, agent, folder, ports) {
+	const text = await ports.files.readOutbox(folder);
+	if (text === "") return {};
+	const { lines, problems } = parseOutbox(text, `outbox of ${agent.id}`);
+	const read = [];
+	for (const line of lines) read.push(await prepareProposal(line, run, agent, ports));
+	return {
+		...read.length === 0 ? {} : { proposals: read },
+		...problems.length === 0 ? {} : { outbox_problems: problems.map((problem) => ({ ...problem })) }
+	};
+}
+/** One proposal made fit to be kept, with the work that it would push. */
+async function prepareProposal({ line, proposal }, run, agent, { proposals }) {
+	if (proposals === void 0) return {
+		line,
+		proposal,
+		work: null
+	};
+	const clean = proposals.clean(proposal);
+	if (!proposalSchema.safeParse(clean).success) return {
+		line,
+		proposal,
+		work: null,
+		problem: nothingLeft(proposal, line, agent)
+	};
+	if (clean.type !== "pull_request" || run.outputs?.policy.pull_requests === void 0) return {
+		line,
+		proposal: clean,
+		work: null
+	};
+	try {
+		return {
+			line,
+			proposal: clean,
+			work: await proposals.pinWork(run, agent, clean)
+		};
+	} catch (error) {
+		if (!(error instanceof ProblemError)) throw error;
+		return {
+			line,
+			proposal: clean,
+			work: null,
+			problem: { ...error.problem }
+		};
+	}
+}
+/** Hidden characters, comments and secrets were all that a text or a title held. */
+function nothingLeft({ type }, line, { id }) {
+	return {
+		code: "RAY-OUTBOX-INVALID",
+		message: `This line of the outbox is no ${type.replace("_", " ")}: nothing of its text can be shown.`,
+		place: `outbox of ${id}:${line}`,
+		hint: "Write a text that people can read: comments of HTML and invisible characters are taken out before it is posted."
+	};
+}
+
+// src/runtime/turns/open-turn.ts
+/** Makes the place of a turn ready. A directory that cannot be had fails the turn; the caller closes the folder. */
+async function openTurn(turn, live, ports, signal) {
+	const began = ports.clock.now();
+	const { run } = live;
+	const agent = findAgent(run, turn.agent);
+	if (!agent) throw new Error(`turn ${turn.id} is of ${turn.agent}, which the run does not have`);
+	const ms = () => ports.clock.now() - began;
+	const free = () => ({
+		bill: {
+			cost_usd: 0,
+			tokens: {
+				input: 0,
+				output: 0
+			},
+			model: null,
+			ms: ms()
+		},
+		session_id: null
+	});
+	function failed(failure, paid = free()) {
+		return {
+			type: "turn_failed",
+			at: now(ports),
+			effect: turn.id,
+			failure,
+			...paid,
+			jitter: ports.entropy.fraction()
+		};
+	}
+	let cwd;
+	let given;
+	try {
+		cwd = await directoryOf(run, agent, ports);
+		given = {
+			...await diffFileFor(live, agent, ports),
+			...await attachmentsFor(run, ports)
+		};
+	} catch (error) {
+		if (!(error instanceof ProblemError)) throw error;
+		return {
+			ok: false,
+			end: failed(badDirectory(error))
+		};
+	}
+	const workers = agent.workers === void 0 ? void 0 : renderWorkers(run, agent.workers);
+	const contents = {
+		event: run.event_payload,
+		result: longValue(agent),
+		project: run.project,
+		workers
+	};
+	const folder = {
+		...await ports.files.open({
+			workflowId: run.workflow_id,
+			effect: turn.id
+		}, contents),
+		...given
+	};
+	const scope = live.scope(agent.scope);
+	const cell = createCellOfTurn({
+		run,
+		agent: agent.id,
+		cwd,
+		folder,
+		scope,
+		ports
+	});
+	return {
+		ok: true,
+		frame: {
+			run,
+			agent,
+			scope,
+			cwd,
+			folder,
+			budgetUsd: turn.share ? turn.reserved_usd : budgetLeft(run, agent, live.definitions) - reservedUsd(run, turn.id),
+			ports,
+			signal,
+			observer: observe(turn, ports),
+			cell,
+			async completed({ paid = free(), proposals, ...ending }) {
+				await cell.end();
+				const at = now(ports);
+				const given = proposals?.length ? { proposals: [...proposals] } : {};
+				const proposed = proposals === void 0 ? await readProposals(run, agent, folder, ports) : given;
+				return {
+					type: "turn_completed",
+					at,
+					effect: turn.id,
+					...ending,
+					...paid,
+					...proposed
+				};
+			},
+			stateDirectory: () => ownCopyOf(scope, run, ports) ?? scope.directory,
+			failed,
+			paid: ({ costUsd, tokens, model, sessionId, costSource }, by = run.backend) => ({
+				bill: {
+					cost_usd: costUsd,
+					tokens,
+					model,
+					ms: ms(),
+					...by === run.backend ? {} : { agent: by },
+					...costSource === void 0 ? {} : { cost_source: costSource }
+				},
+				session_id: sessionId
+			})
+		}
+	};
+}
+function directoryOf(run, agent, { workspace }) {
+	const problem = placeProblem(run, agent);
+	if (problem) throw new ProblemError(problem);
+	return workspace.ensureDirectory(agent.cwd, {
+		branch: branchOfAgent(run.workflow_id, agent.id),
+		from: agent.cwd_from ?? run.workspace
+	});
+}
+/** For workflows that name it; made again where an earlier job's is gone. */
+async function diffFileFor(live, { scope }, { diffs }) {
+	const { run } = live;
+	if (run.diff === void 0 || diffs === void 0 || !usesDiff(live.scope(scope).definition)) return {};
+	return { diffFile: await diffs.fileOf(run.workflow_id, run.diff) };
+}
+async function attachmentsFor({ workflow_id, attachments: list }, { attachments }) {
+	return list === void 0 || attachments === void 0 ? {} : { attachments: await attachments.filesOf(workflow_id, list) };
+}
+/** What an agent may read beside its directory. */
+function directoriesOf({ directory, diffFile, attachments }) {
+	return [
+		directory,
+		...diffFile === void 0 ? [] : [dirname(diffFile)],
+		...attachments === void 0 ? [] : [attachments.directory]
+	];
+}
+function badDirectory({ problem }) {
+	return {
+		class: "bad-directory",
+		message: problem.message,
+		problem: { ...problem }
+	};
+}
+/** What a state prints is shown as it comes; the rest of what is said is only for those who want to watch. A step's words are data. */
+function observe(turn, { progress }) {
+	const prints = turn.type === "run_turn" ? new PrintScanner() : void 0;
+	return {
+		text(chunk) {
+			for (const text of prints?.push(chunk) ?? []) progress.turnSays(turn, {
+				kind: "print",
+				text
+			});
+			progress.turnSays(turn, {
+				kind: "text",
+				text: chunk
+			});
+		},
+		activity(what) {
+			progress.turnSays(turn, {
+				kind: "activity",
+				text: what
+			});
+		}
+	};
+}
+
+// src/core/engine/proposals/render-outbox-note.ts
+/** Tells an agent how to propose what should happen on GitHub, and what it may propose; empty where it may propose nothing. */
+function renderOutboxNote(run, listed, outbox) {
+	const types = proposable(run, listed);
+	const open = types.filter(({ left }) => left > 0);
+	if (run.outputs === void 0 || types.length === 0) return "";
+	const usedUp = types.filter(({ left }) => left === 0).map(({ type }) => type);
+	const spent = usedUp.length === 0 ? [] : [`This run has used up what it may propose of: ${usedUp.join(", ")}.`];
+	if (open.length === 0) return ["You have no access to GitHub.", ...spent].join(" ");
+	const { policy } = run.outputs;
+	const { remarks } = allowanceOf(run);
+	return [
+		"You have no access to GitHub. To have something done there, append one JSON object a line to this file when your work is ready:",
+		outbox,
+		"It is carried out after your turn, if it is among these:",
+		...open.flatMap((one) => examples(one, policy, remarks)).map((example) => `- ${example}`),
+		...spent
+	].join("\n");
+}
+function examples({ type, left }, policy, remarks) {
+	const { labels = [], assignees = [], dispatches = [] } = policy;
+	const atMost = `at most ${left} more`;
+	switch (type) {
+		case "comment": return [`{"type": "comment", "body": "…"} (${atMost})`];
+		case "labels": return [`{"type": "labels", "add": ${list(labels)}, "remove": []} (only these; ${atMost})`];
+		case "assignees": return [`{"type": "assignees", "add": ${list(assignees)}, "remove": []} (only these; ${atMost})`];
+		case "issue": return [`{"type": "issue", "title": "…", "body": "…"} (${atMost})`];
+		case "pull_request": return [`{"type": "pull_request", "title": "…", "body": "…"} (${atMost}; made of all that is committed or changed in your directory)`];
+		case "review": return [`{"type": "review", "body": "…", "comments": [{"path": "a.ts", "line": 3, "body": "…"}]} (${atMost})`];
+		case "dispatch": return dispatches.map((workflow) => `{"type": "dispatch", "workflow": ${JSON.stringify(workflow)}, "inputs": {}} (${atMost} in all)`);
+		case "reply": return remarks.map((remark) => `{"type": "reply", "to": ${remark}, "body": "…"} (${atMost} in all)`);
+	}
+}
+function list(names) {
+	return `[${names.map((name) => JSON.stringify(name)).join(", ")}]`;
+}
+
+// src/runtime/turns/longest-text.ts
+/** A final message longer than this is kept as its tags alone; of a prompt so much is kept for reports. In characters. */
+const LONGEST_TEXT = 65536;
+
+// src/runtime/turns/run-conversation.ts
+/** Has the agent backend answer a step, or judge one. The reply is data: it is kept whole, whatever is in it. */
+async function runConversation(turn, want, frame) {
+	const spec = specOf$1(turn, want, frame);
+	const { agent } = frame.ports;
+	const cell = agent.startsPrograms?.(spec.backend) === true ? await frame.cell.open("agent", void 0) : void 0;
+	const result = await agent.runTurn({
+		...spec,
+		cell
+	}, frame.observer, frame.signal);
+	const paid = frame.paid(result, spec.backend);
+	const prompt = spec.prompt.slice(0, LONGEST_TEXT);
+	if (!result.ok) return {
+		...frame.failed(result.failure, paid),
+		prompt
+	};
+	const denied = result.denied.length > 0 ? { denied: [...result.denied] } : {};
+	const step = { messages: JSON.parse(JSON.stringify(result.messages)) };
+	return frame.completed({
+		text: result.text,
+		paid,
+		step,
+		...denied,
+		prompt
+	});
+}
+function specOf$1(turn, want, { run, agent, cwd, folder, budgetUsd, ports }) {
+	if (!turn.session) throw new Error(`turn ${turn.id} of a conversation has no session planned`);
+	const isJudge = want.type === "ask_judge";
+	const { backend, model, effort } = agentSettings(run, {
+		...want,
+		effort: isJudge ? null : effortOf(want)
+	});
+	const note = isJudge ? "" : renderOutboxNote(run, want.proposes ?? [], folder.outbox);
+	const said = turn.session.mode === "fresh" ? explainMarkers(want.prompt, run.nonce) : want.prompt;
+	const prompt = [turn.interrupted ? withCutOffNote(said) : said, note].filter((part) => part !== "").join("\n\n");
+	const system = [ports.guidance ?? "", isJudge ? "" : want.system_prompt ?? ""].filter((part) => part !== "").join("\n\n");
+	if (!isJudge && want.skills.length > 0) ports.progress.notice(`${turn.state} asks for the skills ${want.skills.join(", ")}: the agent has those that its backend knows.`);
+	if (want.temperature !== null) ports.progress.notice(`${turn.state} asks for the temperature ${want.temperature}: the agent's backend has no such setting.`);
+	return {
+		workflowId: run.workflow_id,
+		agent: agent.id,
+		backend,
+		state: turn.state,
+		attempt: turn.attempt,
+		visit: want.at.entry,
+		prompt,
+		messages: want.messages,
+		session: turn.session,
+		model,
+		effort,
+		...isJudge ? { tools: [] } : rightsFor(run, want),
+		systemPrompt: system === "" ? null : system,
+		cwd,
+		directories: directoriesOf(folder),
+		env: {
+			...ports.turnEnvironment,
+			...turnEnvironment(run, agent, folder)
+		},
+		limits: {
+			budgetUsd,
+			silenceMs: run.limits.timeout_ms,
+			durationMs: run.overrides?.max_duration_ms ?? null
+		}
+	};
+}
+function rightsFor(run, { tools: wanted, proposes }) {
+	const { tools, ...permissions } = turnRights(run, {
+		tools: wanted ?? void 0,
+		proposes
+	});
+	return {
+		tools,
+		permissions
+	};
+}
+/** The agent CLI's least effort is `low`. */
+function effortOf({ thinking_level }) {
+	return thinking_level === "off" || thinking_level === "minimal" ? "low" : thinking_level;
+}
+
+// src/runtime/turns/run-operation.ts
+/** A longer output is cut: it is kept in the state of the run. In characters. */
+const LONGEST_OUTPUT = 1048576;
+/** Performs an operation: one that is built in, or a script beside the workflow. */
+async function runOperation(want, frame) {
+	const end = await perform$1(want, frame);
+	if (!end.ok) return frame.failed(end.failure);
+	return frame.completed({
+		text: "",
+		step: { result: end.result },
+		proposals: end.proposals ?? []
+	});
+}
+async function perform$1(want, frame) {
+	const { run, agent, ports } = frame;
+	const proposing = githubProposal(want.operation, want.args);
+	if (proposing !== void 0) {
+		if (!proposing.ok) return {
+			ok: true,
+			result: proposing.error
+		};
+		const line = await prepareProposal({
+			line: 1,
+			proposal: proposing.proposal
+		}, run, agent, ports);
+		const summary = describeProposal(line.proposal, run.issue);
+		return {
+			ok: true,
+			result: {
+				status: "ok",
+				data: want.args,
+				summary
+			},
+			proposals: [line]
+		};
+	}
+	if (want.operation === shellRun.name && want.args.script !== void 0) return runShellScript(want, frame);
+	if (builtInOperation(want.operation) === void 0) return runScriptOperation(want, frame);
+	return ports.operations?.perform(await callOf(want, frame), frame.observer, frame.signal) ?? {
+		ok: true,
+		result: opError("not-available", `${want.operation} cannot be used here: there is no GitHub to ask.`)
+	};
+}
+async function callOf({ operation, args, key }, frame) {
+	const { cwd, run, cell } = frame;
+	return {
+		operation,
+		args,
+		cwd,
+		env: environmentOf(key, frame),
+		silenceMs: run.limits.timeout_ms,
+		cell: await cell.open("script", void 0)
+	};
+}
+function environmentOf(key, frame) {
+	const { run, agent, folder, ports } = frame;
+	const failure = agent.step_run === void 0 ? void 0 : run.runs?.[agent.step_run]?.failure;
+	return {
+		...ports.turnEnvironment,
+		...turnEnvironment(run, agent, folder),
+		RAYMOND_STATE_DIR: frame.stateDirectory(),
+		RAYMOND_OPERATION_KEY: key,
+		...failure === void 0 ? {} : { RAYMOND_FAILURE: failureText(failure) }
+	};
+}
+async function runShellScript(want, frame) {
+	const checked = checkArgs(shellRun, want.args);
+	if (!checked.ok) return {
+		ok: true,
+		result: checked.error
+	};
+	const { script = "", env = {} } = checked.args;
+	const steering = Object.keys(env).find(isSteeringName);
+	if (steering !== void 0) return {
+		ok: true,
+		result: opError("invalid-arguments", `The variable ${steering} would steer programs.`)
+	};
+	const path = script.replace(/^\.\//, "");
+	if (!Object.hasOwn(frame.scope.definition.files, path)) return {
+		ok: true,
+		result: opError("no-such-script", notThere(path, frame))
+	};
+	const result = await runFile(want, {
+		path,
+		stdin: null,
+		env
+	}, frame);
+	if (!result.ok) return {
+		ok: false,
+		failure: result.failure
+	};
+	return {
+		ok: true,
+		result: {
+			status: "ok",
+			data: {
+				"exit-code": result.exitCode,
+				stdout: result.stdout.slice(0, LONGEST_OUTPUT),
+				stderr: result.stderrTail
+			}
+		}
+	};
+}
+async function runScriptOperation(want, frame) {
+	const { files, platform } = frame.scope.definition;
+	const candidates = scriptPathsOf(want.operation).filter((path) => Object.hasOwn(files, path));
+	const path = candidates.find((file) => platformsOf(file).includes(platform));
+	if (path === void 0) return {
+		ok: true,
+		result: opError("unknown-operation", unknownOperation(want.operation, candidates))
+	};
+	const result = await runFile(want, {
+		path,
+		stdin: `${JSON.stringify(want.args)}\n`,
+		env: {}
+	}, frame);
+	if (!result.ok) return {
+		ok: false,
+		failure: result.failure
+	};
+	if (result.exitCode !== 0) {
+		const failure = {
+			class: "script-failed",
+			message: `${path} ended with exit code ${result.exitCode}.`
+		};
+		return {
+			ok: false,
+			failure: result.stderrTail === "" ? failure : {
+				...failure,
+				detail: result.stderrTail
+			}
+		};
+	}
+	return {
+		ok: true,
+		result: readResult(result.stdout, path)
+	};
+}
+function readResult(stdout, path) {
+	if (jsonDepth(stdout) > 500) return opError("malformed-result", `${path} printed JSON that is nested more than ${500} levels deep.`);
+	try {
+		return JSON.parse(stdout);
+	} catch {
+		return opError("malformed-result", `${path} printed no JSON object, but ${JSON.stringify(stdout.slice(0, 200))}.`);
+	}
+}
+async function runFile(want, { path, stdin, env }, frame) {
+	const { scope, cwd, run, ports, observer, signal } = frame;
+	const name = path.slice(path.lastIndexOf("/") + 1);
+	const extension = splitStateFile(name)?.extension;
+	if (extension === void 0 || extension === "md") return {
+		ok: false,
+		failure: {
+			class: "script-failed",
+			message: `${path} is no script.`
+		}
+	};
+	const settings = settingsOf(scope, path, name, extension);
+	const file = `${scope.directory}/${path}`;
+	const cell = await frame.cell.open("script", settings.network);
+	const api = await frame.cell.api(settings.api);
+	return ports.scripts.runScript({
+		file,
+		language: extension,
+		cwd,
+		env: {
+			...environmentOf(want.key, frame),
+			...settings.env,
+			...env,
+			RAYMOND_STATE_FILE: file,
+			...api
+		},
+		stdin,
+		silenceMs: settings.timeout ?? run.limits.timeout_ms,
+		durationMs: settings.max_duration ?? null,
+		cell
+	}, observer, signal);
+}
+/** `raymond: timeout=10m` in the leading comments counts here, too. */
+function settingsOf(scope, path, file, language) {
+	const text = scope.definition.files[path] ?? "";
+	return parseScriptFile({
+		file,
+		language,
+		text,
+		place: path
+	}, noFindings()).state.settings;
+}
+function notThere(path, { scope }) {
+	return `There is no file ${path} beside ${scope.workflow.id}, or it was not there when the run began.`;
+}
+function unknownOperation(operation, candidates) {
+	return candidates.length === 0 ? `There is no operation ${operation}: it is not built in, and no script operations/${operation} lies beside the workflow.` : `The operation ${operation} has no script for this platform, only ${candidates.join(", ")}.`;
+}
+
+// src/core/protocol/keep-tags.ts
+/** The text when it is short enough, else its protocol tags alone, which ask for the same. */
+function keepTags(text, maxLength) {
+	if (text.length <= maxLength) return text;
+	return scanTags(text).filter(({ name }) => name !== "print").map(({ raw }) => raw).join("\n");
+}
+
+// src/runtime/turns/run-prompt.ts
+/** Has the agent backend answer a state's prompt. */
+async function runPrompt(turn, state, workflow, frame) {
+	const { run, agent, cwd, folder, ports } = frame;
+	const prompt = renderTurn(run, agent, turn, state, folder);
+	const key = stateKey(run, workflow, turn.state);
+	const seen = turn.attempt === 1 && state.settings.max_visits === void 0 ? { seen: await ports.trees.fingerprint(cwd, prompt) } : {};
+	if (seen.seen !== void 0 && standsStill(agent, key, seen.seen)) return {
+		...frame.failed(standstill(agent, turn)),
+		...seen
+	};
+	const sent = [prompt, renderOutboxNote(run, state.settings.proposes ?? [], folder.outbox)].filter((part) => part !== "").join("\n\n");
+	const spec = {
+		...specOf(turn, state, workflow, frame),
+		prompt: sent,
+		visit: agent.visits[key] ?? 1
+	};
+	const cell = ports.agent.startsPrograms?.(spec.backend) === true ? await frame.cell.open("agent", state.settings.network) : void 0;
+	const env = {
+		...spec.env,
+		...await frame.cell.api(state.settings.api)
+	};
+	const result = await ports.agent.runTurn({
+		...spec,
+		env,
+		cell
+	}, frame.observer, frame.signal);
+	const paid = frame.paid(result, spec.backend);
+	const kept = {
+		prompt: sent.slice(0, LONGEST_TEXT),
+		...seen
+	};
+	const markers = holdsMarkers(sent, run.nonce) ? { markers: true } : {};
+	if (!result.ok) return {
+		...frame.failed(result.failure, paid),
+		...kept
+	};
+	const denied = result.denied.length > 0 ? { denied: [...result.denied] } : {};
+	return frame.completed({
+		text: keepTags(result.text, LONGEST_TEXT),
+		paid,
+		...denied,
+		...kept,
+		...markers
+	});
+}
+function specOf(turn, state, workflow, frame) {
+	const { run, agent, cwd, folder, ports } = frame;
+	const { settings } = state;
+	if (!turn.session) throw new Error(`turn ${turn.id} of a prompt has no session planned`);
+	const { tools, ...permissions } = turnRights(run, settings);
+	const { backend, model, effort } = agentSettings(run, settings, workflow.manifest);
+	return {
+		workflowId: run.workflow_id,
+		agent: agent.id,
+		backend,
+		state: turn.state,
+		attempt: turn.attempt,
+		messages: [],
+		session: turn.session,
+		model,
+		effort,
+		tools,
+		permissions,
+		systemPrompt: ports.guidance ?? null,
+		cwd,
+		directories: directoriesOf(folder),
+		env: {
+			...ports.turnEnvironment,
+			...settings.env,
+			...turnEnvironment(run, agent, folder)
+		},
+		limits: {
+			budgetUsd: Math.min(frame.budgetUsd, stateBudget(run, state, stateKey(run, workflow, turn.state)) ?? Number.POSITIVE_INFINITY),
+			silenceMs: settings.timeout ?? run.limits.timeout_ms,
+			durationMs: run.overrides?.max_duration_ms ?? settings.max_duration ?? null
+		}
+	};
+}
+function standstill(agent, { state }) {
+	const message = `${agent.id} came into ${state} ${50} times in a row with the same inputs and the same files.`;
+	return {
+		class: "no-progress",
+		message,
+		problem: {
+			code: "RAY-NO-PROGRESS",
+			message,
+			place: `${agent.id} at ${state}`,
+			hint: "See what keeps it from getting on, then resume the run: it may go round as often again."
+		}
+	};
+}
+
+// src/runtime/turns/run-script.ts
+/** Runs a state's script. */
+async function runScript(state, frame) {
+	const result = await start(state, frame);
+	if (!result.ok) return frame.failed(result.failure);
+	const script = {
+		exit_code: result.exitCode,
+		stderr: result.stderrTail
+	};
+	if (result.exitCode === 0) return frame.completed({
+		text: keepTags(result.stdout, LONGEST_TEXT),
+		script
+	});
+	const failure = {
+		class: "script-failed",
+		message: `${state.file} ended with exit code ${result.exitCode}.`,
+		...result.stderrTail === "" ? {} : { detail: result.stderrTail }
+	};
+	return {
+		...frame.failed(failure),
+		script: {
+			...script,
+			stdout: lastLines(result.stdout)
+		}
+	};
+}
+const LAST = {
+	lines: 40,
+	characters: 4096
+};
+/** Test runners say on stdout what failed. */
+function lastLines(text) {
+	return text.trimEnd().slice(-LAST.characters).toWellFormed().split("\n").slice(-LAST.lines).join("\n");
+}
+async function start(state, frame) {
+	const { run, agent, scope, cwd, folder, ports, observer, signal, cell } = frame;
+	const { directory, copy } = scope;
+	const file = `${directory}/${state.file}`;
+	const stateDirectory = frame.stateDirectory();
+	const places = {
+		...folder,
+		stateDirectory,
+		stateFile: `${stateDirectory}/${state.file}`
+	};
+	const opened = await cell.open("script", state.settings.network);
+	return ports.scripts.runScript({
+		file,
+		copy: copy === void 0 ? void 0 : `${copy}/${state.file}`,
+		language: state.language,
+		cwd,
+		env: {
+			...ports.turnEnvironment,
+			...scriptEnvironment(run, agent, state, places),
+			...await cell.api(state.settings.api)
+		},
+		stdin: null,
+		silenceMs: state.settings.timeout ?? run.limits.timeout_ms,
+		durationMs: run.overrides?.max_duration_ms ?? state.settings.max_duration ?? null,
+		cell: opened
+	}, observer, signal);
+}
+
+// src/runtime/turns/perform-turn.ts
+/** Runs one turn, of a state or of a step, and says how it ended. */
+async function performTurn(turn, live, ports, signal) {
+	ports.progress.turnStarted(turn, live.run);
+	const end = await attempt(turn, live, ports, signal);
+	ports.progress.turnEnded(turn, end);
+	return end;
+}
+async function attempt(turn, live, ports, signal) {
+	const opened = await openTurn(turn, live, ports, signal);
+	if (!opened.ok) return opened.end;
+	const { frame } = opened;
+	try {
+		const end = await perform(turn, frame);
+		await frame.cell.end();
+		return {
+			...withLimit(end, frame),
+			...frame.cell.facts()
+		};
+	} finally {
+		await frame.cell.end();
+		await ports.files.close(frame.folder);
+	}
+}
+/** A turn that failed at a bound says so: its own words are about what followed from it. */
+function withLimit(end, { cell }) {
+	const met = cell.met();
+	if (met === null || end.type !== "turn_failed") return end;
+	return {
+		...end,
+		failure: {
+			...end.failure,
+			message: `${end.failure.message} In its cell ${met}.`
+		}
+	};
+}
+function perform(turn, frame) {
+	if (turn.type === "run_step") {
+		const { want } = turn;
+		return want.type === "run_operation" ? runOperation(want, frame) : runConversation(turn, want, frame);
+	}
+	const { workflow } = frame.scope;
+	if (workflow.kind !== "states") throw new Error(`${workflow.id} has no states`);
+	const state = stateOf(workflow, turn.state);
+	return state.kind === "script" ? runScript(state, frame) : runPrompt(turn, state, workflow, frame);
+}
+
+// src/runtime/perform-effect.ts
+/** The only place where an effect meets the world. What the world says is the next event. */
+async function performEffect(effect, live, ports, signal) {
+	switch (effect.type) {
+		case "run_turn":
+		case "run_step": return performTurn(effect, live, ports, signal);
+		case "load_scope": return loadScope(effect, live, ports);
+		case "load_child": return loadChild(effect, live, ports);
+		case "advance_step": return {
+			type: "step_advanced",
+			at: now(ports),
+			effect: effect.id
+		};
+		case "keep_work":
+		case "apply_proposal": return settleProposal(effect, live, ports);
+		case "post_result":
+			await ports.reports.postResult(live.run, effect.agent);
+			return {
+				type: "result_posted",
+				at: now(ports),
+				effect: effect.id
+			};
+		case "publish_report":
+			await ports.reports.publishReport(live.run, live.definitions);
+			return {
+				type: "report_published",
+				at: now(ports),
+				effect: effect.id
+			};
+	}
+}
+async function loadScope(effect, live, ports) {
+	const from = findAgent(live.run, effect.agent)?.scope ?? null;
+	try {
+		const scope = await readScope(effect.specifier, from, ports.source, live.run.workflows);
+		await preflight(scope.workflow, ports, {
+			...live.run,
+			capped: true
+		});
+		const { workflow } = live.learn(scope);
+		if (workflow.kind === "states" && workflow.states[scope.entry] === void 0) throw notPinned(scope.entry, workflow.pin.source);
+		return {
+			type: "scope_loaded",
+			at: now(ports),
+			effect: effect.id,
+			scope: workflow.id,
+			entry: scope.entry,
+			pin: workflow.pin
+		};
+	} catch (error) {
+		if (!(error instanceof ProblemError)) throw error;
+		return {
+			type: "scope_failed",
+			at: now(ports),
+			effect: effect.id,
+			problem: error.problem
+		};
+	}
+}
+async function loadChild(effect, live, ports) {
+	const from = findAgent(live.run, effect.agent)?.scope ?? live.run.workflow.source;
+	try {
+		const scope = await readChild(effect.want.workflow, from, live.run.workflows, ports.source);
+		await preflight(scope.workflow, ports, {
+			...live.run,
+			capped: true
+		});
+		const { workflow } = live.learn(scope);
+		const entry = workflow.kind === "states" ? scope.entry : "";
+		if (workflow.kind === "states" && workflow.states[entry] === void 0) throw notPinned(entry, workflow.pin.source);
+		return {
+			type: "scope_loaded",
+			at: now(ports),
+			effect: effect.id,
+			scope: workflow.id,
+			entry,
+			pin: workflow.pin
+		};
+	} catch (error) {
+		if (!(error instanceof ProblemError)) throw error;
+		return {
+			type: "scope_failed",
+			at: now(ports),
+			effect: effect.id,
+			problem: error.problem
+		};
+	}
+}
+/** A state that was written after the run had come into its workflow. */
+function notPinned(state, source) {
+	return new ProblemError({
+		code: "RAY-MISSING-TARGET",
+		message: `${state} was not in ${source} when the run first came there, and the run goes on with what it began with.`,
+		hint: "Start a new run to use the new state."
+	});
+}
+
+// src/runtime/stop-request.ts
+/** What a signal was aborted with; undefined while it is not. One that was aborted without a word is an order from outside. */
+function stopRequest({ aborted, reason }) {
+	if (!aborted) return void 0;
+	return {
+		reason: "signal",
+		...typeof reason === "object" ? reason : void 0
+	};
+}
+
+// src/runtime/drive-run.ts
+/**
+* Works the outbox until nothing is left to do now. Recovery after a crash is the same call: what was handed out
+* before is in the state, and `begin` (a start or a resume) asks for it again.
+*/
+async function driveRun(live, begin, ports, { stop, onSaved }) {
+	const inbox = createInbox();
+	const turns = new AbortController();
+	const inFlight = /* @__PURE__ */ new Map();
+	const halt = () => {
+		const request = stopRequest(stop);
+		if (request === void 0) return;
+		const { reason, handOverId } = request;
+		inbox.put({
+			type: "run_suspended",
+			at: now(ports),
+			reason,
+			...handOverId === void 0 ? {} : { hand_over_id: handOverId }
+		});
+	};
+	if (stop.aborted) halt();
+	else stop.addEventListener("abort", halt, { once: true });
+	function perform(effect) {
+		const end = new AbortController();
+		inFlight.set(effect.id, {
+			effect,
+			end
+		});
+		performEffect(effect, live, ports, AbortSignal.any([turns.signal, end.signal])).then((event) => {
+			inFlight.delete(effect.id);
+			inbox.put(event);
+		}, (error) => inbox.fail(error));
+	}
+	try {
+		let events = begin;
+		for (;;) {
+			const effects = events.flatMap((event) => live.apply(event));
+			if (endsTurns(live.run, stop)) turns.abort();
+			for (const { effect, end } of inFlight.values()) if (isCancelledTurn(live.run, effect)) end.abort();
+			await live.saved();
+			ports.progress.runChanged(live.run);
+			await onSaved?.(live.run, live.definitions);
+			for (const effect of effects) if (mayPerform(effect, stop)) perform(effect);
+			const wake = nextWake(live.run);
+			if (inFlight.size === 0 && inbox.empty() && wake === void 0) return live.run;
+			events = await next(inbox, wake, ports);
+		}
+	} finally {
+		stop.removeEventListener("abort", halt);
+		turns.abort();
+	}
+}
+/** A run that reached a cap lets its turns come to an end; what else stops one ends them. */
+function endsTurns({ halted }, stop) {
+	const why = stopRequest(stop)?.reason ?? halted;
+	return why !== null && why !== "over-budget" && why !== "max-turns";
+}
+/** What has happened, or that something is due. */
+async function next(inbox, wake, ports) {
+	if (wake !== void 0 && inbox.empty()) await pause(wake, inbox.arrival(), ports);
+	return wake !== void 0 && inbox.empty() ? [{
+		type: "time_passed",
+		at: now(ports)
+	}] : inbox.take();
+}
+/** Asked to stop, no turn starts; whoever was superseded shows nothing more either. What is left out stays in the outbox. */
+function mayPerform(effect, stop) {
+	const request = stopRequest(stop);
+	return request === void 0 || !isTurn(effect) && request.reason !== "superseded";
+}
+/** Sleeps until a time of the state, or until something arrives. */
+async function pause(until, arrival, { clock }) {
+	const awake = new AbortController();
+	const slept = clock.sleep(Math.max(0, Date.parse(until) - clock.now()), awake.signal);
+	await Promise.race([slept, arrival]);
+	awake.abort();
+}
+/** Several producers, one consumer that takes everything at once: transitions that end together share one save. */
+function createInbox() {
+	let items = [];
+	let failure;
+	let waiting;
+	function wake() {
+		waiting?.resolve();
+		waiting = void 0;
+	}
+	async function arrival() {
+		if (items.length > 0 || failure) return;
+		waiting ??= Promise.withResolvers();
+		await waiting.promise;
+	}
+	return {
+		put(item) {
+			items.push(item);
+			wake();
+		},
+		fail(error) {
+			failure = { error };
+			wake();
+		},
+		empty: () => items.length === 0 && !failure,
+		arrival,
+		async take() {
+			await arrival();
+			if (failure) throw failure.error;
+			const taken = items;
+			items = [];
+			return taken;
+		}
+	};
+}
+
+export { preflight as a, nearEfforts as i, stopRequest as n, createLiveRun as o, usesDiff as r, driveRun as t };

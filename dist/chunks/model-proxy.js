@@ -1,0 +1,3 @@
+import { t as createModelProxy } from "./model-proxy2.js";
+
+export { createModelProxy };

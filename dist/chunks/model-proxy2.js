@@ -1,0 +1,207 @@
+import { Transform } from "node:stream";
+import { Agent, request } from "node:http";
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { Agent as Agent$1, request as request$1 } from "node:https";
+
+// src/adapters/process/model-proxy.ts
+const LARGEST_BODY = 34603008;
+const MOST_AT_ONCE = 64;
+const HOP_BY_HOP = [
+	"connection",
+	"keep-alive",
+	"proxy-authenticate",
+	"proxy-authorization",
+	"proxy-connection",
+	"te",
+	"trailer"
+];
+const NOT_PASSED_ON = [
+	...HOP_BY_HOP,
+	"transfer-encoding",
+	"upgrade",
+	"expect",
+	"host",
+	"cookie",
+	"forwarded",
+	"via",
+	"accept-encoding"
+];
+const NOT_HANDED_BACK = [
+	...HOP_BY_HOP,
+	"transfer-encoding",
+	"upgrade",
+	"set-cookie",
+	"set-cookie2"
+];
+const proxies = { proxyEnv: process.env };
+const agents = {
+	"http:": new Agent({
+		keepAlive: true,
+		timeout: 3e4,
+		...proxies
+	}),
+	"https:": new Agent$1({
+		keepAlive: true,
+		timeout: 3e4,
+		...proxies
+	})
+};
+/** Holds a credential for one turn: passes the calls that a program needs on with it, counts what they use, and stops at the cap. */
+function createModelProxy(upstream, { capUsd, onOverspent = () => {} }) {
+	const standIn = `${upstream.standInPrefix}${randomBytes(24).toString("base64url")}`;
+	const base = new URL(upstream.url);
+	let tokens = {
+		input: 0,
+		output: 0
+	};
+	let usd = 0;
+	let overspent = false;
+	let atOnce = 0;
+	return {
+		standIn,
+		spent: () => ({
+			tokens,
+			usd
+		}),
+		isOverspent: () => overspent,
+		listener(request, response) {
+			const refusal = judge(request);
+			if (refusal !== void 0) {
+				request.resume();
+				answer(response, refusal.status, upstream.errorBody(refusal.kind, refusal.message));
+				return;
+			}
+			atOnce += 1;
+			response.once("close", () => {
+				atOnce -= 1;
+			});
+			pass(request, response).catch(() => response.destroy());
+		}
+	};
+	function judge(request) {
+		const [path, query = ""] = splitOnce(request.url ?? "", "?");
+		if (!upstream.endpoints.find((one) => one.method === request.method && one.path === path)?.queries.includes(query)) return {
+			status: 404,
+			kind: "not-found",
+			message: "raymond passes no such call on."
+		};
+		if (!presents(request.headers, upstream.credentialFields, standIn)) return {
+			status: 401,
+			kind: "permission",
+			message: "This is not the key of this turn."
+		};
+		if (capUsd !== null && usd >= capUsd) {
+			overspent = true;
+			onOverspent();
+			return {
+				status: 403,
+				kind: "permission",
+				message: `The turn has spent the ${capUsd.toFixed(2)} dollars that it may cost.`
+			};
+		}
+		if (atOnce >= MOST_AT_ONCE) return {
+			status: 403,
+			kind: "permission",
+			message: "There are too many calls at once."
+		};
+	}
+	async function pass(request$2, response) {
+		const outgoing = (base.protocol === "http:" ? request : request$1)({
+			agent: base.protocol === "http:" ? agents["http:"] : agents["https:"],
+			protocol: base.protocol,
+			hostname: base.hostname.replace(/^\[|\]$/g, ""),
+			port: base.port,
+			method: request$2.method,
+			path: `${base.pathname.replace(/\/$/, "")}${request$2.url}`,
+			headers: {
+				...without(request$2.headers, [...NOT_PASSED_ON, ...upstream.credentialFields]),
+				"accept-encoding": "identity",
+				...await upstream.credential()
+			}
+		});
+		outgoing.once("error", () => response.destroy());
+		response.once("close", () => outgoing.destroy());
+		let size = 0;
+		request$2.on("data", (chunk) => {
+			size += chunk.length;
+			if (size > LARGEST_BODY) {
+				outgoing.destroy();
+				answer(response, 413, upstream.errorBody("too-large", "The request is longer than raymond passes on."));
+			} else if (!outgoing.write(chunk)) {
+				request$2.pause();
+				outgoing.once("drain", () => request$2.resume());
+			}
+		});
+		request$2.once("end", () => outgoing.end());
+		request$2.once("error", () => outgoing.destroy());
+		outgoing.once("response", (incoming) => handBack(incoming, response));
+	}
+	function handBack(incoming, response) {
+		if ((incoming.headers["content-encoding"] ?? "identity") !== "identity" || response.headersSent) {
+			response.destroy();
+			return;
+		}
+		const secrets = upstream.secrets();
+		const headers = Object.entries(without(incoming.headers, NOT_HANDED_BACK)).filter(([, value]) => !secrets.some((secret) => String(value).includes(secret)));
+		response.writeHead(incoming.statusCode ?? 502, Object.fromEntries(headers));
+		const reader = upstream.readUsage(incoming.statusCode ?? 502);
+		const text = new TextDecoder();
+		const hidden = incoming.pipe(hideIn(secrets));
+		hidden.on("data", (chunk) => reader.add(text.decode(chunk, { stream: true })));
+		hidden.pipe(response);
+		incoming.once("error", () => response.destroy());
+		incoming.once("close", () => {
+			if (!incoming.complete) response.destroy();
+			const used = reader.end();
+			usd += used.usd;
+			tokens = {
+				input: tokens.input + used.tokens.input,
+				output: tokens.output + used.tokens.output
+			};
+		});
+	}
+}
+function presents(headers, fields, standIn) {
+	return fields.some((field) => {
+		const value = Buffer.from(String(headers[field] ?? "").replace(/^Bearer /i, ""));
+		const wanted = Buffer.from(standIn);
+		return value.length === wanted.length && timingSafeEqual(value, wanted);
+	});
+}
+function answer(response, status, body) {
+	if (response.headersSent) response.destroy();
+	else response.writeHead(status, { "content-type": "application/json" }).end(body);
+}
+function without(headers, names) {
+	const named = String(headers.connection ?? "").split(",");
+	const dropped = /* @__PURE__ */ new Set([...names, ...named.map((name) => name.trim().toLowerCase())]);
+	return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => dropped.has(name) || name.startsWith("x-forwarded-") || value === void 0 ? [] : [[name, value]]));
+}
+function splitOnce(text, at) {
+	const index = text.indexOf(at);
+	return index < 0 ? [text] : [text.slice(0, index), text.slice(index + 1)];
+}
+/** Puts stars over each of the texts, also over one that comes in two pieces; a piece is held back only where one may have begun. */
+function hideIn(secrets) {
+	const needles = secrets.filter((secret) => secret !== "").map((secret) => Buffer.from(secret));
+	let held = Buffer.alloc(0);
+	return new Transform({
+		transform(chunk, _, done) {
+			const bytes = Buffer.concat([held, chunk]);
+			for (const needle of needles) for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at)) bytes.fill("*", at, at + needle.length);
+			const keep = Math.max(0, ...needles.map((needle) => overlap(bytes, needle)));
+			held = bytes.subarray(bytes.length - keep);
+			done(null, bytes.subarray(0, bytes.length - keep));
+		},
+		flush(done) {
+			done(null, held);
+		}
+	});
+}
+/** How many bytes at the end may be the beginning of the needle. */
+function overlap(bytes, needle) {
+	for (let length = Math.min(bytes.length, needle.length - 1); length > 0; length -= 1) if (bytes.subarray(bytes.length - length).equals(needle.subarray(0, length))) return length;
+	return 0;
+}
+
+export { createModelProxy as t };

@@ -1,0 +1,21 @@
+import { n as resumeRun } from "./resume-run.js";
+import { n as rememberedStart, t as withRun } from "./drive.js";
+
+// src/cli/commands/resume/resume.ts
+function resume(id, flags) {
+	return withRun(flags, ({ ports, store, workspace, backend, drive }) => resumeRun({
+		workflowId: id,
+		workspace,
+		budgetUsd: flags.budget,
+		stateBudgetUsd: flags.stateBudget,
+		...backend === null || backend.startsWith("replay:") ? {} : { backend },
+		model: flags.model,
+		effort: flags.effort,
+		maxDurationMs: flags.maxDuration,
+		maxTurns: flags.maxTurns,
+		retry: true,
+		rerun: flags.rerun
+	}, store, ports, drive), rememberedStart(id));
+}
+
+export { resume };

@@ -1,0 +1,93 @@
+import { dirname, join, sep } from "node:path";
+import { copyFile, cp, link, lstat, mkdir, readFile, readdir, realpath, rm, writeFile } from "node:fs/promises";
+
+// src/adapters/claude-cli/directories.ts
+function claudeDirectories(root) {
+	return {
+		home: join(root, "home"),
+		config: join(root, "config"),
+		temp: join(root, "tmp")
+	};
+}
+
+// src/adapters/claude-cli/sessions.ts
+/** The folder in which the CLI keeps the transcripts of a working directory. */
+async function projectDirectory(configDir, cwd) {
+	return join(configDir, "projects", slugOf(await realpath(cwd).catch(() => cwd)));
+}
+const LONGEST_SLUG = 200;
+function slugOf(directory) {
+	return directory.replace(/[^A-Za-z0-9]/g, "-").slice(0, LONGEST_SLUG);
+}
+/** The configuration folder of one session alone: what an agent in a cell writes there is never taken for another's. */
+function sessionConfig(configDir, sessionId) {
+	return join(configDir, "sessions", sessionId);
+}
+/** Path of a session's transcript: its own, of this working directory, or else of any other; undefined when there is none. */
+async function findTranscript(configDir, cwd, sessionId) {
+	for (const config of [sessionConfig(configDir, sessionId), configDir]) {
+		const projects = join(config, "projects");
+		const others = (await readdir(projects).catch(() => [])).map((name) => join(projects, name));
+		for (const folder of [await projectDirectory(config, cwd), ...others]) {
+			const file = join(folder, `${sessionId}.jsonl`);
+			if (await holdsText(file) && await isBelow(file, config)) return file;
+		}
+	}
+}
+/** Whether no link leads elsewhere: agents write in there, and we read it with our own rights. */
+async function isBelow(file, folder) {
+	const [real, root] = await Promise.all([realpath(file), realpath(folder)]);
+	return real.startsWith(`${root}${sep}`);
+}
+/** The transcript of a session and its big tool outputs, to be laid out again elsewhere; empty when there is none. */
+async function transcriptFiles(configDir, cwd, sessionId) {
+	const transcript = await findTranscript(configDir, cwd, sessionId);
+	if (transcript === void 0) return {};
+	const folder = dirname(transcript);
+	const files = [transcript, ...(await readdir(join(folder, sessionId), {
+		recursive: true,
+		withFileTypes: true
+	}).catch(() => [])).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))];
+	const contents = await Promise.all(files.map(async (file) => [file.slice(folder.length + 1).split(sep).join("/"), await readFile(file)]));
+	return Object.fromEntries(contents);
+}
+/** Puts a transcript where the CLI looks for it when it runs in `cwd`, in place of what was there. */
+async function layTranscript(configDir, cwd, sessionId, files) {
+	const folder = await projectDirectory(configDir, cwd);
+	for (const [name, content] of Object.entries(files)) {
+		const parts = name.split("/");
+		if (!(name === `${sessionId}.jsonl` || parts[0] === sessionId) || parts.some((part) => part === ".." || part === "" || part.includes("\\"))) throw new Error(`${name} is no file of the transcript ${sessionId}`);
+		const file = join(folder, ...parts);
+		await mkdir(dirname(file), {
+			recursive: true,
+			mode: 448
+		});
+		await rm(file, { force: true });
+		await writeFile(file, content, { mode: 384 });
+	}
+}
+/**
+* Makes a session that began in another directory resumable in this one: 2.1.197 looks only under the directory's own name.
+* Both names then mean the same file, so that neither falls behind; another session gets a copy.
+*/
+async function bringTranscript({ from, to }, cwd, sessionId) {
+	const transcript = await findTranscript(from, cwd, sessionId);
+	const folder = await projectDirectory(to, cwd);
+	if (transcript === void 0 || dirname(transcript) === folder) return;
+	await mkdir(folder, {
+		recursive: true,
+		mode: 448
+	});
+	const here = join(folder, `${sessionId}.jsonl`);
+	await (to === from || to === sessionConfig(from, sessionId) ? link(transcript, here) : copyFile(transcript, here)).catch(async () => {
+		if (!await holdsText(here)) await copyFile(transcript, here);
+	});
+	const outputs = join(dirname(transcript), sessionId);
+	await cp(outputs, join(folder, sessionId), { recursive: true }).catch(() => {});
+}
+async function holdsText(file) {
+	const found = await lstat(file).catch(() => void 0);
+	return found?.isFile() === true && found.size > 0;
+}
+
+export { transcriptFiles as a, sessionConfig as i, findTranscript as n, claudeDirectories as o, layTranscript as r, bringTranscript as t };

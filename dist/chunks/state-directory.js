@@ -1,0 +1,67 @@
+import { i as runGit } from "./run-git.js";
+import { t as ProblemError } from "./problem.js";
+import { existsSync } from "node:fs";
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
+import { chmod, lstat, mkdir, writeFile } from "node:fs/promises";
+
+// src/cli/state-directory.ts
+/**
+* Where runs are kept: what was asked for; in a job below the runner's temp folder, as a checkout is no place for it;
+* else `.raymond/state` in the repository, ignored by git. What came with a checkout is none of ours, and is not used.
+*/
+async function stateDirectory(root, asked) {
+	if (asked !== void 0) return resolve(asked);
+	const temp = process.env.RUNNER_TEMP;
+	if (process.env.GITHUB_ACTIONS === "true" && temp !== void 0 && temp !== "") return join(temp, "raymond", "state");
+	const own = join(root, ".raymond");
+	const state = join(own, "state");
+	await mkdir(own, { mode: 448 }).catch((error) => {
+		if (error.code !== "EEXIST") throw error;
+	});
+	await requireOurs(own);
+	await requireOurs(state);
+	if (existsSync(state) && existsSync(join(root, ".git"))) await requireUntracked(root, state);
+	const ignore = join(own, ".gitignore");
+	if (!existsSync(ignore)) await writeFile(ignore, "*\n");
+	await mkdir(state, {
+		recursive: true,
+		mode: 448
+	});
+	await chmod(state, 448);
+	return state;
+}
+/** A real folder of the person who calls us. */
+async function requireOurs(folder) {
+	const found = await lstat(folder).catch(() => void 0);
+	if (found === void 0) return;
+	if (found.isSymbolicLink()) throw foreign(folder, "it is a link");
+	if (!found.isDirectory()) throw foreign(folder, "it is no folder");
+	if (process.getuid !== void 0 && found.uid !== process.getuid()) throw foreign(folder, "it belongs to somebody else");
+}
+/** Files that git knows came with the checkout: a state would name programs to run, settings of the agent CLI would steer it. */
+async function requireUntracked(root, state) {
+	const { exitCode, stdout } = await runGit({
+		args: [
+			"ls-files",
+			"-z",
+			"--",
+			".raymond/state",
+			":(icase).raymond/state"
+		],
+		cwd: root,
+		home: homedir()
+	});
+	const [first] = stdout.toString().split("\0");
+	if (exitCode === 0 && first !== void 0 && first !== "") throw foreign(state, `git tracks ${first}, so it came with the checkout`);
+}
+function foreign(folder, why) {
+	return new ProblemError({
+		code: "RAY-STATE-FOREIGN",
+		message: `The folder ${folder} cannot be trusted to keep runs: ${why}. Nothing was run.`,
+		place: folder,
+		hint: "See where it comes from. Keep runs elsewhere with --state-dir DIR, or remove it: git rm -r --cached .raymond && rm -rf .raymond"
+	});
+}
+
+export { stateDirectory as t };

@@ -1,0 +1,31 @@
+import { resumeRun } from '../../../runtime/resume-run.ts'
+import { withRun } from '../../drive.ts'
+import { rememberedStart } from '../../remembered-start.ts'
+import type { ResumeFlags } from './resume-command.ts'
+
+export function resume(id: string, flags: ResumeFlags): Promise<void> {
+  return withRun(
+    flags,
+    ({ ports, store, workspace, backend, drive }) =>
+      resumeRun(
+        {
+          workflowId: id,
+          workspace,
+          budgetUsd: flags.budget,
+          stateBudgetUsd: flags.stateBudget,
+          // A recording only answers this time; the run keeps its own agent.
+          ...(backend === null || backend.startsWith('replay:') ? {} : { backend }),
+          model: flags.model,
+          effort: flags.effort,
+          maxDurationMs: flags.maxDuration,
+          maxTurns: flags.maxTurns,
+          retry: true,
+          rerun: flags.rerun,
+        },
+        store,
+        ports,
+        drive,
+      ),
+    rememberedStart(id),
+  )
+}

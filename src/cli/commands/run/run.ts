@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
+import type { Limits } from '../../../core/run/run.ts'
+import { type Config, findWorkflow, type WorkflowEntry } from '../../../core/triggers/config/config.ts'
+import { mergeSettings, type RunSettings } from '../../../core/triggers/config/settings.ts'
+import { NO_TRIGGER, startRun } from '../../../runtime/start-run.ts'
+import { withRun } from '../../drive.ts'
+import { localConfig, localRights } from '../../local-rights.ts'
+import { PARALLEL_TURNS, type RunFlags } from './run-command.ts'
+
+const BUILT_IN_TIMEOUT_MS = 10 * 60_000
+
+export function run(workflow: string, flags: RunFlags): Promise<void> {
+  return withRun(flags, async ({ ports, store, workspace, backend, drive }) => {
+    const config = await localConfig(workspace)
+    const entry = existsSync(workflow) || config === null ? undefined : findWorkflow(config, workflow)
+    const name = entry?.name ?? workflowName(workflow)
+    const said = settingsFor(entry, config)
+    const workflowId = flags.id ?? `${name.slice(0, 50)}-${ports.entropy.hex(4)}`
+    return startRun(
+      {
+        workflowId,
+        specifier: entry === undefined ? workflow : join(workspace, entry.path),
+        name,
+        input: flags.input === undefined ? null : { text: flags.input, from: 'run' },
+        workspace,
+        cwd: process.cwd(),
+        backend: backend ?? said?.agent ?? null,
+        limits: limitsOf(flags, said),
+        budget: flags.budget === undefined ? (said?.budget ?? null) : { usd: flags.budget, from: '--budget' },
+        trigger: NO_TRIGGER,
+        rights: await localRights(workspace, flags.cell, entry?.path ?? workflow),
+      },
+      store,
+      ports,
+      drive,
+    )
+  })
+}
+
+/** What the configuration says about a workflow that was called by its name there. */
+function settingsFor(entry: WorkflowEntry | undefined, config: Config | null): RunSettings | undefined {
+  if (entry === undefined || config === null) return undefined
+  return mergeSettings({ input: {}, entry: entry.settings, defaults: config.defaults })
+}
+
+function limitsOf(flags: RunFlags, said: RunSettings | undefined): Limits {
+  return {
+    max_parallel: flags.maxParallel ?? said?.limits.max_parallel ?? PARALLEL_TURNS,
+    max_turns: flags.maxTurns ?? said?.limits.max_turns ?? null,
+    result_comments: 0,
+    model: flags.model ?? said?.limits.model ?? null,
+    effort: flags.effort ?? said?.limits.effort ?? null,
+    timeout_ms: flags.timeout ?? BUILT_IN_TIMEOUT_MS,
+  }
+}
+
+/** The folder's or file's name as a run id may hold it: `workflows/coding/1_START.md` is `coding`. */
+export function workflowName(path: string): string {
+  const parts = path.split(/[\\/]/).filter((part) => part !== '' && part !== '.')
+  const last = parts.at(-1) ?? ''
+  const folder = /\.(md|sh|bat|ps1|mjs|py)$/i.test(last) ? (parts.at(-2) ?? basename(process.cwd())) : last
+  const name = folder
+    .slice(0, folder.length - extname(folder).length)
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]+/g, '-')
+    .replace(/^[^a-z0-9]+|-+$/g, '')
+  return name === '' ? 'workflow' : name
+}

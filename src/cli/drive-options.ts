@@ -1,0 +1,39 @@
+/** The options of the commands that drive a run. */
+import { type Command, Option } from 'commander'
+import { type CellMode, cellModes } from '../core/run/cell-mode.ts'
+import { type AgentChoice, agentForms } from '../core/workflow/agent-choice.ts'
+import { agentChoice } from './options.ts'
+
+export interface DriveFlags {
+  readonly agent?: AgentChoice
+  readonly record?: string
+  readonly stateDir?: string
+  readonly dangerouslySkipPermissions?: boolean
+  readonly json?: boolean
+  readonly quiet?: boolean
+  readonly cell?: CellMode
+  readonly keepWorktrees?: boolean
+  readonly debug?: boolean
+  readonly step?: boolean
+}
+
+export function driveOptions(command: Command): Command {
+  return command
+    .option('--agent <agent>', `${agentForms.join(', ')} (default: what the workflow says, else claude)`, agentChoice)
+    .option('--record <file>', 'append every answer of the agent, to be replayed later')
+    .option('--state-dir <dir>', 'where runs are kept (default: .raymond/state in the repository)')
+    .option('--dangerously-skip-permissions', 'the agent may do anything without asking; kept when you go on with the run')
+    .addOption(
+      new Option(
+        '--cell <mode>',
+        'shut agents and scripts in: required, auto or off (default: auto, or what the configuration says)',
+      )
+        .choices(cellModes)
+        .env('RAYMOND_CELL'),
+    )
+    .option('--keep-worktrees', 'leave the worktrees of agents where they are when the run ends')
+    .option('--debug', 'keep of every script its environment, directory, time and full output, beside the state')
+    .option('--step', 'stop after each turn until you go on, at a terminal')
+    .option('--json', 'print one JSON object on stdout')
+    .option('--quiet', 'print no progress on stderr')
+}
