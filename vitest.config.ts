@@ -5,6 +5,7 @@ export default defineConfig({
     env: { RAYMOND_CELL: 'off' }, // what a machine can do is tested by name, and decides nothing elsewhere
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    maxWorkers: '100%', // half of a test's time is waiting for git and other programs
     server: { deps: { inline: ['@actions/workflow-parser', '@actions/expressions'] } },
     projects: [
       // Pure functions leave nothing behind, so that their files can share a process.

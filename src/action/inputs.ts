@@ -1,6 +1,7 @@
 /** The action's inputs as a value. Nothing else reads `INPUT_*`. */
+
+import { type CellMode, cellModes } from '../core/cell/cell-mode.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
-import { type CellMode, cellModes } from '../core/run/cell-mode.ts'
 import { knownAgents, readAgentChoice } from '../core/workflow/agent-choice.ts'
 import { didYouMean } from '../core/workflow/near-names.ts'
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type DriveFlags, driveOptions } from '../../drive-options.ts'
+import { type DriveFlags, driveOptions } from '../../drive/drive-options.ts'
 import { runId } from '../../options.ts'
 
 export interface AnswerFlags extends DriveFlags {

@@ -1,8 +1,8 @@
 import { ProblemError } from '../../../core/problem.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { resumeRun } from '../../../runtime/resume-run.ts'
-import { withRun } from '../../drive.ts'
-import { rememberedStart } from '../../remembered-start.ts'
+import { withRun } from '../../drive/drive.ts'
+import { rememberedStart } from '../../drive/remembered-start.ts'
 import type { AnswerFlags } from './answer-command.ts'
 
 export function answer(id: string, text: string, flags: AnswerFlags): Promise<void> {

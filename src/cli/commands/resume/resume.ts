@@ -1,6 +1,6 @@
 import { resumeRun } from '../../../runtime/resume-run.ts'
-import { withRun } from '../../drive.ts'
-import { rememberedStart } from '../../remembered-start.ts'
+import { withRun } from '../../drive/drive.ts'
+import { rememberedStart } from '../../drive/remembered-start.ts'
 import type { ResumeFlags } from './resume-command.ts'
 
 export function resume(id: string, flags: ResumeFlags): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type DriveFlags, driveOptions } from '../../drive-options.ts'
+import { type DriveFlags, driveOptions } from '../../drive/drive-options.ts'
 import { countFor, dollars, duration, effort, runId } from '../../options.ts'
 
 /** Turns at the same time, where nobody says how many. */

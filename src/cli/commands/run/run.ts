@@ -4,7 +4,7 @@ import type { Limits } from '../../../core/run/run.ts'
 import { type Config, findWorkflow, type WorkflowEntry } from '../../../core/triggers/config/config.ts'
 import { mergeSettings, type RunSettings } from '../../../core/triggers/config/settings.ts'
 import { NO_TRIGGER, startRun } from '../../../runtime/start-run.ts'
-import { withRun } from '../../drive.ts'
+import { withRun } from '../../drive/drive.ts'
 import { localConfig, localRights } from '../../local-rights.ts'
 import { PARALLEL_TURNS, type RunFlags } from './run-command.ts'
 

@@ -1,9 +1,9 @@
 /** The shape of `.github/raymond.yml`. The published JSON Schema is generated from it. Shapes are closed: an unknown key is an error. */
 import { z } from 'zod'
+import { cellModes } from '../../cell/cell-mode.ts'
 import { outputsPolicySchema } from '../../outbox/outputs-policy.ts'
 import { pricesSchema } from '../../prices/price-table.ts'
 import { followUpSchema } from '../../rounds/follow-up.ts'
-import { cellModes } from '../../run/cell-mode.ts'
 import { cellLimitsSchema } from '../../run/cell-options.ts'
 import { claudeOptionsSchema, commentsSchema } from '../../run/run.ts'
 import { modelEntrySchema } from '../../steps/models/model-table.ts'

@@ -4,9 +4,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { createLocalRunStore } from '../adapters/local-files/run-store.ts'
-import { ProblemError } from '../core/problem.ts'
-import type { Run } from '../core/run/run.ts'
+import { createLocalRunStore } from '../../adapters/local-files/run-store.ts'
+import { ProblemError } from '../../core/problem.ts'
+import type { Run } from '../../core/run/run.ts'
 
 /** What a person has started a run with, and goes on with it by. */
 export interface StartedWith {

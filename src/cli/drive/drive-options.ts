@@ -1,8 +1,8 @@
 /** The options of the commands that drive a run. */
 import { type Command, Option } from 'commander'
-import { type CellMode, cellModes } from '../core/run/cell-mode.ts'
-import { type AgentChoice, agentForms } from '../core/workflow/agent-choice.ts'
-import { agentChoice } from './options.ts'
+import { type CellMode, cellModes } from '../../core/cell/cell-mode.ts'
+import { type AgentChoice, agentForms } from '../../core/workflow/agent-choice.ts'
+import { agentChoice } from '../options.ts'
 
 export interface DriveFlags {
   readonly agent?: AgentChoice

@@ -1,8 +1,8 @@
 /** How a run ended, and what a person can do now: the exact commands. */
-import { formatMoment, formatUsd } from '../core/report/format-amounts.ts'
-import type { Ask, Run } from '../core/run/run.ts'
-import { plainLines } from './live/terminal-text.ts'
-import { paint } from './output.ts'
+import { formatMoment, formatUsd } from '../../core/report/format-amounts.ts'
+import type { Ask, Run } from '../../core/run/run.ts'
+import { plainLines } from '../live/terminal-text.ts'
+import { paint } from '../output.ts'
 
 const STYLES = {
   running: 'cyan',
