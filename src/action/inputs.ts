@@ -1,8 +1,8 @@
 /** The action's inputs as a value. Nothing else reads `INPUT_*`. */
 
-import { type CellMode, cellModes } from '../core/cell/cell-mode.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import { knownAgents, readAgentChoice } from '../core/workflow/agent-choice.ts'
+import { type CellMode, cellModes } from '../core/workflow/cell-mode.ts'
 import { didYouMean } from '../core/workflow/near-names.ts'
 
 export const MODES = ['run', 'wake', 'lint', 'doctor', 'demo', 'report'] as const

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readProjectFiles } from '../adapters/repository/project-files.ts'
-import type { CellMode } from '../core/cell/cell-mode.ts'
 import { detectProject } from '../core/project/detect-project.ts'
 import type { Project } from '../core/project/toolchain.ts'
 import { cellOptions } from '../core/triggers/config/cell-settings.ts'
 import type { Config } from '../core/triggers/config/config.ts'
+import type { CellMode } from '../core/workflow/cell-mode.ts'
 import type { Rights } from '../runtime/start-run.ts'
 
 /** What the repository's configuration means to a run on the command line: the names of workflows, models, and the project's own tools. */

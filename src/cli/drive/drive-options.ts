@@ -1,8 +1,11 @@
 /** The options of the commands that drive a run. */
 import { type Command, Option } from 'commander'
-import { type CellMode, cellModes } from '../../core/cell/cell-mode.ts'
 import { type AgentChoice, agentForms } from '../../core/workflow/agent-choice.ts'
+import { type CellMode, cellModes } from '../../core/workflow/cell-mode.ts'
 import { agentChoice } from '../options.ts'
+
+/** Turns at the same time, where nobody says how many. */
+export const PARALLEL_TURNS = 4
 
 export interface DriveFlags {
   readonly agent?: AgentChoice

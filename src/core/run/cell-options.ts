@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cellModes } from '../cell/cell-mode.ts'
+import { cellModes } from '../workflow/cell-mode.ts'
 
 export const cellLimitsSchema = z.strictObject({
   memory: z.number().int().min(16_000_000).optional().describe('Bytes of memory, where the machine can bound it.'),

@@ -1,10 +1,7 @@
 import type { Command } from 'commander'
-import { type DriveFlags, driveOptions } from '../../drive/drive-options.ts'
+import { driveOptions } from '../../drive/drive-options.ts'
 import { runId } from '../../options.ts'
-
-export interface AnswerFlags extends DriveFlags {
-  readonly ask?: string
-}
+import type { AnswerFlags } from './answer.ts'
 
 const EXAMPLES = `
 Examples:

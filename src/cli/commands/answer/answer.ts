@@ -2,8 +2,12 @@ import { ProblemError } from '../../../core/problem.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { resumeRun } from '../../../runtime/resume-run.ts'
 import { withRun } from '../../drive/drive.ts'
+import type { DriveFlags } from '../../drive/drive-options.ts'
 import { rememberedStart } from '../../drive/remembered-start.ts'
-import type { AnswerFlags } from './answer-command.ts'
+
+export interface AnswerFlags extends DriveFlags {
+  readonly ask?: string
+}
 
 export function answer(id: string, text: string, flags: AnswerFlags): Promise<void> {
   return withRun(

@@ -1,16 +1,7 @@
 import type { Command } from 'commander'
-import { type DriveFlags, driveOptions } from '../../drive/drive-options.ts'
+import { driveOptions } from '../../drive/drive-options.ts'
 import { countFor, dollars, duration, EFFORTS, effort, runId } from '../../options.ts'
-
-export interface ResumeFlags extends DriveFlags {
-  readonly budget?: number
-  readonly stateBudget?: number
-  readonly model?: string
-  readonly effort?: string
-  readonly maxDuration?: number
-  readonly maxTurns?: number
-  readonly rerun?: boolean
-}
+import type { ResumeFlags } from './resume.ts'
 
 const EXAMPLES = `
 Examples:

@@ -1,7 +1,17 @@
 import { resumeRun } from '../../../runtime/resume-run.ts'
 import { withRun } from '../../drive/drive.ts'
+import type { DriveFlags } from '../../drive/drive-options.ts'
 import { rememberedStart } from '../../drive/remembered-start.ts'
-import type { ResumeFlags } from './resume-command.ts'
+
+export interface ResumeFlags extends DriveFlags {
+  readonly budget?: number
+  readonly stateBudget?: number
+  readonly model?: string
+  readonly effort?: string
+  readonly maxDuration?: number
+  readonly maxTurns?: number
+  readonly rerun?: boolean
+}
 
 export function resume(id: string, flags: ResumeFlags): Promise<void> {
   return withRun(

@@ -1,20 +1,7 @@
 import type { Command } from 'commander'
-import { type DriveFlags, driveOptions } from '../../drive/drive-options.ts'
+import { driveOptions, PARALLEL_TURNS } from '../../drive/drive-options.ts'
 import { countFor, dollars, duration, effort, runId } from '../../options.ts'
-
-/** Turns at the same time, where nobody says how many. */
-export const PARALLEL_TURNS = 4
-
-export interface RunFlags extends DriveFlags {
-  readonly input?: string
-  readonly budget?: number
-  readonly model?: string
-  readonly effort?: string
-  readonly maxParallel?: number
-  readonly maxTurns?: number
-  readonly timeout?: number
-  readonly id?: string
-}
+import type { RunFlags } from './run.ts'
 
 const EXAMPLES = `
 Examples:

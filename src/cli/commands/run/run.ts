@@ -5,8 +5,19 @@ import { type Config, findWorkflow, type WorkflowEntry } from '../../../core/tri
 import { mergeSettings, type RunSettings } from '../../../core/triggers/config/settings.ts'
 import { NO_TRIGGER, startRun } from '../../../runtime/start-run.ts'
 import { withRun } from '../../drive/drive.ts'
+import { type DriveFlags, PARALLEL_TURNS } from '../../drive/drive-options.ts'
 import { localConfig, localRights } from '../../local-rights.ts'
-import { PARALLEL_TURNS, type RunFlags } from './run-command.ts'
+
+export interface RunFlags extends DriveFlags {
+  readonly input?: string
+  readonly budget?: number
+  readonly model?: string
+  readonly effort?: string
+  readonly maxParallel?: number
+  readonly maxTurns?: number
+  readonly timeout?: number
+  readonly id?: string
+}
 
 const BUILT_IN_TIMEOUT_MS = 10 * 60_000
 

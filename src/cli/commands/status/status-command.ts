@@ -1,11 +1,7 @@
 import type { Command } from 'commander'
 import { runId } from '../../options.ts'
 import { refuse } from '../../refuse.ts'
-
-export interface StatusFlags {
-  readonly json?: boolean
-  readonly stateDir?: string
-}
+import type { StatusFlags } from './status.ts'
 
 const EXAMPLES = `
 Examples:

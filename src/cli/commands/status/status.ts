@@ -7,7 +7,11 @@ import { noSuchRun } from '../../no-such-run.ts'
 import { outcomeOf, printError, printJson, refusal } from '../../output.ts'
 import { repositoryRoot } from '../../repository-root.ts'
 import { stateDirectory } from '../../state-directory.ts'
-import type { StatusFlags } from './status-command.ts'
+
+export interface StatusFlags {
+  readonly json?: boolean
+  readonly stateDir?: string
+}
 
 export async function status(id: string | undefined, flags: StatusFlags): Promise<void> {
   const directory = await stateDirectory(repositoryRoot(process.cwd()), flags.stateDir)

@@ -1,6 +1,5 @@
 /** The shape of `.github/raymond.yml`. The published JSON Schema is generated from it. Shapes are closed: an unknown key is an error. */
 import { z } from 'zod'
-import { cellModes } from '../../cell/cell-mode.ts'
 import { outputsPolicySchema } from '../../outbox/outputs-policy.ts'
 import { pricesSchema } from '../../prices/price-table.ts'
 import { followUpSchema } from '../../rounds/follow-up.ts'
@@ -8,6 +7,7 @@ import { cellLimitsSchema } from '../../run/cell-options.ts'
 import { claudeOptionsSchema, commentsSchema } from '../../run/run.ts'
 import { modelEntrySchema } from '../../steps/models/model-table.ts'
 import { agentNameSchema, byAgentSchema } from '../../workflow/agent-schema.ts'
+import { cellModes } from '../../workflow/cell-mode.ts'
 import { parseNetworkEntry } from '../../workflow/network-list.ts'
 import { type EventKind, type EventName, eventNames, eventTable, type FilterName } from '../event-table.ts'
 
