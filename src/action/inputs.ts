@@ -1,5 +1,5 @@
 /** The action's inputs as a value. Nothing else reads `INPUT_*`. */
-
+import type { AnthropicFederation, OpenAiFederation } from '../adapters/federation/vendors.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import { knownAgents, readAgentChoice } from '../core/workflow/agent-choice.ts'
 import { type CellMode, cellModes } from '../core/workflow/cell-mode.ts'
@@ -23,6 +23,9 @@ export interface ActionInputs {
   readonly anthropicApiKey: string | null
   readonly claudeOauthToken: string | null
   readonly openaiApiKey: string | null
+  /** What the job's own token is exchanged by, instead of a stored key. */
+  readonly anthropicFederation: AnthropicFederation | null
+  readonly openaiFederation: OpenAiFederation | null
   /** Null where the user set nothing, so that configuration and workflow can speak. */
   readonly budgetUsd: number | null
   readonly model: string | null
@@ -77,6 +80,15 @@ export function readInputs(env: NodeJS.ProcessEnv): ActionInputs {
     anthropicApiKey: text('anthropic-api-key'),
     claudeOauthToken: text('claude-code-oauth-token'),
     openaiApiKey: text('openai-api-key'),
+    anthropicFederation: allOrNone(text, {
+      ruleId: 'anthropic-federation-rule-id',
+      organizationId: 'anthropic-organization-id',
+      serviceAccountId: 'anthropic-service-account-id',
+    }),
+    openaiFederation: allOrNone(text, {
+      identityProviderId: 'openai-identity-provider-id',
+      serviceAccountId: 'openai-service-account-id',
+    }),
     budgetUsd: number('budget-usd', text('budget-usd'), { whole: false }),
     model: text('model'),
     effort: optional(text('effort'), (value) => oneOf('effort', value, EFFORTS)),
@@ -99,6 +111,22 @@ export function readInputs(env: NodeJS.ProcessEnv): ActionInputs {
     agent: optional(text('agent'), (value) => agent('Input agent', 'with: agent', value)),
     rehearsedBy: optional(env.RAYMOND_AGENT?.trim() || null, (value) => agent('RAYMOND_AGENT', 'env: RAYMOND_AGENT', value)),
   }
+}
+
+/** Numbers that are of use only together. */
+function allOrNone<K extends string>(
+  text: (name: string) => string | null,
+  inputs: Readonly<Record<K, string>>,
+): Readonly<Record<K, string>> | null {
+  const names = Object.values<string>(inputs)
+  const missing = names.filter((name) => text(name) === null)
+  if (missing.length === names.length) return null
+  const [first] = missing
+  if (first !== undefined) {
+    const message = `An exchange of the job's token needs all of ${names.join(', ')}.`
+    throw refused(first, message, `Give ${missing.join(' and ')}, too, or leave all of them out.`)
+  }
+  return Object.fromEntries(Object.entries<string>(inputs).map(([key, name]) => [key, text(name) ?? ''])) as Record<K, string>
 }
 
 /** Whatever somebody in a hurry writes means yes; only these mean no. */

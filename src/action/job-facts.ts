@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ResultsService } from '../adapters/actions-results/results-service.ts'
+import { type JobTokenService, jobTokensIn } from '../adapters/federation/job-token.ts'
 import { messageOf, ProblemError } from '../core/problem.ts'
 import { DEEPEST_JSON, jsonDepth } from '../core/run/json-depth.ts'
 import { parseRepoEvent } from '../core/triggers/parse-repo-event.ts'
@@ -37,6 +38,8 @@ export interface JobFacts {
   readonly throttled: boolean
   /** Takes artifacts; null where the runner names no such service. */
   readonly results: ResultsService | null
+  /** Says who the job is; null where it may not ask. */
+  readonly jobTokens: JobTokenService | null
   /** Days that the repository keeps artifacts at most; null when the runner does not say. */
   readonly retentionDays: number | null
 }
@@ -74,6 +77,7 @@ export function readJobFacts(env: NodeJS.ProcessEnv): JobFacts {
     throttled: !LOOPBACK.test(apiUrl),
     serverUrl: env.GITHUB_SERVER_URL ?? 'https://github.com',
     results: readResults(env),
+    jobTokens: jobTokensIn(env),
     retentionDays: Number(env.GITHUB_RETENTION_DAYS) || null,
   }
 }

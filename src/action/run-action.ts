@@ -1,6 +1,7 @@
 /** The action: inputs, event, runs, outputs. */
 import { randomBytes } from 'node:crypto'
 import { sealRunnerFiles } from '../adapters/actions-runner/runner-files.ts'
+import { forgetJobTokens } from '../adapters/federation/job-token.ts'
 import { markDescendants } from '../adapters/process/strays.ts'
 import type { JobOutcome } from '../core/job/outcome.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
@@ -27,11 +28,12 @@ import type { WiredJob } from './wire/wired-job.ts'
 export async function runAction(env: NodeJS.ProcessEnv): Promise<void> {
   try {
     const inputs = readInputs(env)
+    const facts = inputs.mode === 'run' || inputs.mode === 'wake' ? readJobFacts(env) : undefined
+    if (inputs.mode !== 'doctor') forgetJobTokens(env) // it tries the exchange, in a process of its own
+    if (facts !== undefined) return await work(inputs, facts)
     if (inputs.mode === 'lint') return await lintInJob(inputs, env)
     if (isOtherMode(inputs.mode)) return runOtherMode(inputs.mode, inputs, env)
-    if (inputs.mode === 'report') return await runReport(inputs, env)
-    const facts = readJobFacts(env)
-    await work(inputs, facts)
+    await runReport(inputs, env)
   } catch (error) {
     if (error instanceof ProblemError) await failStep([error.problem, ...error.others], env)
     else reportCrash(error)

@@ -44,6 +44,17 @@ it('2: half an App is no App, and the problem names the missing half', () => {
   expect(refusal('app-private-key', 'x')).toMatchObject({ code: 'RAY-INPUT', place: 'with: app-id' })
 })
 
+it('A-4.2: an exchange needs all of its numbers, and the problem names one that is missing', () => {
+  expect(refusal('anthropic-organization-id', 'org')).toMatchObject({
+    code: 'RAY-INPUT',
+    place: 'with: anthropic-federation-rule-id',
+  })
+  expect(refusal('openai-identity-provider-id', 'idp')).toMatchObject({ place: 'with: openai-service-account-id' })
+  expect(readInputs({})).toMatchObject({ anthropicFederation: null, openaiFederation: null })
+  const whole = { 'INPUT_OPENAI-IDENTITY-PROVIDER-ID': 'idp', 'INPUT_OPENAI-SERVICE-ACCOUNT-ID': 'sa' }
+  expect(readInputs(whole).openaiFederation).toEqual({ identityProviderId: 'idp', serviceAccountId: 'sa' })
+})
+
 describe('who runs the prompts', () => {
   it.each([['claude'], ['replay:recording.jsonl'], ['command:node agent.mjs']])('%s', (agent) => {
     expect(readInputs({ RAYMOND_AGENT: agent }).rehearsedBy).toBe(agent)

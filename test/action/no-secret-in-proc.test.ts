@@ -9,6 +9,7 @@ import { expect, it } from 'vitest'
 import { prepareJob } from '../../src/embedded/job/prepare-job.ts'
 import type { EmbeddedRepository } from '../../src/embedded/model/repository.ts'
 import { recordedEvent } from '../e2e/runner.ts'
+import { type FakeFederation, startFakeFederation } from '../tools/fake-federation.ts'
 import { startGitHub } from '../tools/start-github.ts'
 
 const FAKE_CLAUDE = resolve(import.meta.dirname, '../tools/fake-claude.mjs')
@@ -21,6 +22,8 @@ interface Kind {
   readonly path?: string
   readonly killed?: true
   readonly woken?: true
+  /** No key is stored: the job's own token is exchanged. */
+  readonly federated?: true
 }
 const SCRIPT = { 'flows/long/START.sh': 'sleep 3\necho "<result>done</result>"\n' }
 const STEPS = `name: long
@@ -32,6 +35,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'a job of a script that ends': { flow: SCRIPT },
   'a job whose main step is killed': { flow: SCRIPT, killed: true },
   'a job of an agent': { flow: { 'flows/long/START.md': '---\ntimeout: 3s\n---\nFAKE: {"hang":true}\n' } },
+  'a job of an agent without a stored key': {
+    flow: { 'flows/long/START.md': '---\ntimeout: 3s\n---\nFAKE: {"hang":true}\n' },
+    federated: true,
+  },
   'a job of a step workflow': { flow: { 'flows/long/flow.yaml': STEPS }, path: 'flows/long/flow.yaml' },
   'a job that wakes a run': {
     flow: {
@@ -46,21 +53,25 @@ it.runIf(process.platform === 'linux').each(Object.keys(KINDS))(
   'no process and no file shows a token or key in %s',
   { timeout: 120_000 },
   async (name) => {
-    const { killed = false, woken = false, ...kind } = KINDS[name] ?? { flow: {} }
+    const { killed = false, woken = false, federated = false, ...kind } = KINDS[name] ?? { flow: {} }
     const directory = mkdtempSync(join(tmpdir(), 'raymond-proc-'))
+    const federation = federated ? await startFakeFederation() : undefined
     try {
       const repository = await repositoryOf(kind)
       const payload = recordedEvent('issues', 'labeled', repository)
-      let job = await prepareJob({ repository, event: 'issues', payload, directory, inputs: INPUTS })
+      const inputs = federated ? FEDERATED : INPUTS
+      let job = await prepareJob({ repository, event: 'issues', payload, directory, inputs })
       if (woken) {
         await ended(start('main', job.env))
         await pause(1_000)
-        const inputs = { ...INPUTS, mode: 'wake' }
-        job = await prepareJob({ repository, event: 'schedule', payload: { schedule: '*/5 * * * *' }, directory, inputs })
+        const waking = { repository, event: 'schedule', payload: { schedule: '*/5 * * * *' }, directory }
+        job = await prepareJob({ ...waking, inputs: { ...INPUTS, mode: 'wake' } })
       }
-      const secrets = [job.token, Buffer.from(`x-access-token:${job.token}`).toString('base64'), ...Object.values(KEYS)]
-      const main = start('main', job.env)
+      const known = [job.token, Buffer.from(`x-access-token:${job.token}`).toString('base64'), ...Object.values(KEYS)]
+      const main = start('main', { ...job.env, ...(federation === undefined ? {} : mayAsk(federation)) })
       await says(main, '▸ ')
+      const secrets = [...known, ...(federation?.secrets ?? [])]
+      expect(secrets).toHaveLength(known.length + (federated ? 3 : 0)) // what asks, the job's token, what it was exchanged for
       const look = lookThrough(secrets, directory)
       await pause(500)
       if (killed) main.kill('SIGKILL')
@@ -70,12 +81,30 @@ it.runIf(process.platform === 'linux').each(Object.keys(KINDS))(
       expect(processes).toContain('git') // it did see those that talk to the server
       expect(hits).toEqual([])
     } finally {
+      await federation?.close()
       rmSync(directory, { recursive: true, force: true, maxRetries: 9 })
     }
   },
 )
 
 const INPUTS = { ...KEYS, 'claude-path': FAKE_CLAUDE }
+
+const FEDERATED = {
+  'state-key': KEYS['state-key'],
+  'claude-path': FAKE_CLAUDE,
+  'anthropic-federation-rule-id': 'fdrl_1',
+  'anthropic-organization-id': 'org-1',
+  'anthropic-service-account-id': 'svac_1',
+}
+
+/** What the runner gives to a job with `id-token: write`; the gateway stands for Anthropic. */
+function mayAsk({ url, jobTokens }: FakeFederation): Readonly<Record<string, string>> {
+  return {
+    ANTHROPIC_BASE_URL: url,
+    ACTIONS_ID_TOKEN_REQUEST_URL: jobTokens.url,
+    ACTIONS_ID_TOKEN_REQUEST_TOKEN: jobTokens.requestToken,
+  }
+}
 
 async function repositoryOf({ flow, path = 'flows/long' }: Kind): Promise<EmbeddedRepository> {
   const github = await startGitHub()

@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import { createClaudeBackend } from '../../adapters/claude-cli/backend.ts'
 import { createCodexBackend } from '../../adapters/codex-cli/backend.ts'
 import { createCommandBackend } from '../../adapters/command-agent/command-backend.ts'
+import { anthropicCredential, openAiCredential } from '../../adapters/federation/federated-credential.ts'
 import { createReplayBackend } from '../../adapters/replay/replay-backend.ts'
 import type { PriceTable } from '../../core/prices/price-table.ts'
 import { type AgentChoice, readAgentChoice } from '../../core/workflow/agent-choice.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { AgentBackend } from '../../ports/turns/agent-backend.ts'
 import { createAgents } from '../../runtime/agents.ts'
 import type { ActionInputs } from '../inputs.ts'
@@ -15,6 +17,9 @@ export interface AgentPlace {
   readonly home: string
   /** What models cost, asked for where an agent's CLI does not say. */
   readonly prices: () => Promise<PriceTable>
+  readonly clock: Clock
+  /** Told of what must not be read anywhere. */
+  readonly onSecret: (secret: string) => void
 }
 
 /** Who runs the prompts: the agent that each names, or what `RAYMOND_AGENT` names for a rehearsal. */
@@ -24,7 +29,9 @@ export function createJobAgent(inputs: ActionInputs, facts: JobFacts, place: Age
   return rehearsal === undefined ? createAgents(make) : make(rehearsal)
 }
 
-function backendOf(choice: AgentChoice, inputs: ActionInputs, facts: JobFacts, { home, prices }: AgentPlace): AgentBackend {
+function backendOf(choice: AgentChoice, inputs: ActionInputs, facts: JobFacts, place: AgentPlace): AgentBackend {
+  const { home, prices, clock, onSecret } = place
+  const federation = { service: facts.jobTokens, clock, onSecret }
   const install = { toolCache: facts.toolCache, notFrom: [facts.workspace, facts.temp] }
   switch (choice.kind) {
     case 'replay':
@@ -34,7 +41,11 @@ function backendOf(choice: AgentChoice, inputs: ActionInputs, facts: JobFacts, {
     case 'claude':
       return createClaudeBackend({
         directory: join(home, 'claude'),
-        credentials: { apiKey: inputs.anthropicApiKey, oauthToken: inputs.claudeOauthToken },
+        credentials: {
+          apiKey: inputs.anthropicApiKey,
+          oauthToken: inputs.claudeOauthToken,
+          federated: anthropicCredential(inputs.anthropicFederation, process.env, federation),
+        },
         permissions: { mode: inputs.permissionMode, skip: inputs.skipPermissions },
         install: { ...install, path: inputs.claudePath, version: inputs.claudeVersion },
         environment: process.env,
@@ -43,6 +54,7 @@ function backendOf(choice: AgentChoice, inputs: ActionInputs, facts: JobFacts, {
       return createCodexBackend({
         directory: join(home, 'codex'),
         apiKey: inputs.openaiApiKey,
+        federated: openAiCredential(inputs.openaiFederation, process.env, federation),
         skipPermissions: inputs.skipPermissions,
         install: { ...install, path: inputs.codexPath, version: null },
         environment: process.env,

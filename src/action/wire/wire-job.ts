@@ -130,11 +130,10 @@ export async function wireJob(
 }
 
 /** What must not be read anywhere, beside the token. */
-function secretsOf(inputs: ActionInputs, { results }: JobFacts): readonly string[] {
+function secretsOf(inputs: ActionInputs, { results, jobTokens }: JobFacts): readonly string[] {
   const { githubToken, anthropicApiKey, claudeOauthToken, openaiApiKey, stateKey, appPrivateKey } = inputs
-  return [githubToken, anthropicApiKey, claudeOauthToken, openaiApiKey, stateKey, appPrivateKey, results?.token ?? null].filter(
-    (secret) => secret !== null,
-  )
+  const given = [githubToken, anthropicApiKey, claudeOauthToken, openaiApiKey, stateKey, appPrivateKey]
+  return [...given, results?.token, jobTokens?.requestToken].filter((secret) => typeof secret === 'string')
 }
 
 function requestOf(inputs: ActionInputs): JobRequest {

@@ -77,7 +77,12 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
     presentation,
   })
   return {
-    agent: createJobAgent(inputs, facts, { home, prices: () => pricesOf(inputs, (file) => trusted.read(file)) }),
+    agent: createJobAgent(inputs, facts, {
+      home,
+      clock,
+      onSecret: (secret) => log.hide(secret),
+      prices: () => pricesOf(inputs, (file) => trusted.read(file)),
+    }),
     scripts: scriptsOf(inputs, options),
     operations: createOperations({ environment: process.env, issues: createIssueFinder(hub.client, hub.name) }),
     source: createCommitSource({

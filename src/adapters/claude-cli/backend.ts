@@ -64,6 +64,8 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
   async function preflight(): Promise<readonly Problem[]> {
     if (!hasCredential(options.credentials)) return [NO_KEY]
     try {
+      const { secret } = chosenCredential(options.credentials)
+      if (typeof secret !== 'string') await secret.current() // before the program, which is longer in coming
       await program(new AbortController().signal)
       return []
     } catch (error) {
@@ -225,7 +227,7 @@ function overspent({ limits }: TurnSpec): { readonly ok: false; readonly failure
 const NO_KEY: Problem = {
   code: 'RAY-NO-API-KEY',
   message: 'There is no key for Claude Code.',
-  hint: 'Set the input "anthropic-api-key" (or ANTHROPIC_API_KEY), or "claude-code-oauth-token" (or CLAUDE_CODE_OAUTH_TOKEN) as "claude setup-token" prints it.',
+  hint: 'Set the input "anthropic-api-key" (or ANTHROPIC_API_KEY), or "claude-code-oauth-token" (or CLAUDE_CODE_OAUTH_TOKEN) as "claude setup-token" prints it; or do without a stored key: raymond init --auth federation.',
 }
 
 function unpaid(failure: TurnFailure): TurnResult {

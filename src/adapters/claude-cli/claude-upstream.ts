@@ -1,14 +1,15 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { shippedModels } from '../../core/steps/models/model-table.ts'
 import type { ModelUpstream, Usage, UsageReader } from '../process/model-proxy.ts'
 import { splitLines } from '../process/split-lines.ts'
-import { type ClaudeCredentials, chosenCredential } from './credential.ts'
+import { type ChosenCredential, type ClaudeCredentials, chosenCredential } from './credential.ts'
 
 const API = 'https://api.anthropic.com'
+const OAUTH_FEATURE = 'oauth-2025-04-20'
 
 /** Anthropic's API, as far as Claude Code needs it. `url` is where a gateway of the user's own stands, if there is one. */
 export function claudeUpstream(credentials: ClaudeCredentials, url: string | undefined): ModelUpstream {
-  const { variable, secret } = chosenCredential(credentials)
-  const isKey = variable === 'ANTHROPIC_API_KEY'
+  const chosen = chosenCredential(credentials)
   return {
     url: url === undefined || url === '' ? API : url,
     endpoints: ['/v1/messages', '/v1/messages/count_tokens'].map((path) => ({
@@ -16,14 +17,26 @@ export function claudeUpstream(credentials: ClaudeCredentials, url: string | und
       path,
       queries: ['', 'beta=true'],
     })),
-    credential: async () => (isKey ? { 'x-api-key': secret } : { authorization: `Bearer ${secret}` }),
+    credential: (headers) => headersFor(chosen, headers),
     credentialFields: ['x-api-key', 'authorization'],
     // Of the same kind as the real one: the CLI reads a usage limit only for a subscription.
-    standInPrefix: isKey ? 'sk-ant-api03-' : 'sk-ant-oat01-',
-    secrets: () => [secret],
+    standInPrefix: chosen.variable === 'ANTHROPIC_API_KEY' ? 'sk-ant-api03-' : 'sk-ant-oat01-',
+    secrets: () => (typeof chosen.secret === 'string' ? [chosen.secret] : chosen.secret.recent()),
     readUsage,
     errorBody: (kind, message) => JSON.stringify({ type: 'error', error: { type: ERROR_TYPES[kind], message } }),
   }
+}
+
+/** What was exchanged stands where a log-in's token would; the API takes it only with the feature that the CLI, which sees a key, leaves out. */
+async function headersFor(
+  { variable, secret }: ChosenCredential,
+  { 'anthropic-beta': given }: IncomingHttpHeaders,
+): Promise<Readonly<Record<string, string>>> {
+  if (typeof secret !== 'string') {
+    const features = new Set([...String(given ?? '').split(','), OAUTH_FEATURE].map((name) => name.trim()).filter(Boolean))
+    return { authorization: `Bearer ${await secret.current()}`, 'anthropic-beta': [...features].join(',') }
+  }
+  return variable === 'ANTHROPIC_API_KEY' ? { 'x-api-key': secret } : { authorization: `Bearer ${secret}` }
 }
 
 const ERROR_TYPES = { permission: 'permission_error', 'not-found': 'not_found_error', 'too-large': 'request_too_large' } as const

@@ -9,6 +9,7 @@ import { baseEnvironment } from '../process/environment.ts'
 import { ensureCli, type InstallOptions } from '../process/install/ensure-cli.ts'
 import { registryIn } from '../process/install/registry-settings.ts'
 import { type SealedProgram, sealProgram } from '../process/install/sealed-program.ts'
+import type { ShortLivedCredential } from '../process/model-proxy.ts'
 import { failureOf, SESSION_NOT_FOUND } from './failure.ts'
 import { createOpenTurns } from './open-turns.ts'
 import { codexCli } from './pinned-packages.ts'
@@ -23,6 +24,8 @@ export interface CodexOptions {
   /** Absolute and private: conversations and homes of the CLI go below it. */
   readonly directory: string
   readonly apiKey: string | null
+  /** Exchanged for the job's own token, instead of a stored key. */
+  readonly federated?: ShortLivedCredential | null
   /** Agents may do anything without asking. */
   readonly skipPermissions: boolean
   readonly install: Omit<InstallOptions, 'environment'>
@@ -40,6 +43,7 @@ export function createCodexBackend(options: CodexOptions): AgentBackend {
   const base = baseEnvironment(options.environment)
   const openTurns = createOpenTurns(directory)
   const checkSandbox = createSandboxCheck(directory, base)
+  const key = options.apiKey || options.federated
   let installed: Promise<SealedProgram> | undefined
 
   function program(signal: AbortSignal): Promise<SealedProgram> {
@@ -56,13 +60,17 @@ export function createCodexBackend(options: CodexOptions): AgentBackend {
   return { startsPrograms: () => true, preflight, runTurn }
 
   async function preflight(uses: readonly AgentUse[] = []): Promise<readonly Problem[]> {
-    if (!options.apiKey) return [noKey]
+    if (!key) return [noKey]
     const { models } = await options.prices()
     const refused = uses.flatMap(({ tools, models: asked, capped }) => [
       ...tools.map((list) => codexRights(list)).filter(isProblem),
       ...asked.map((model) => model ?? USUAL_MODEL).flatMap((model) => (capped && !models.has(model) ? [noPrice(model)] : [])),
     ])
-    return refused.length > 0 ? refused : problemsOf(() => program(new AbortController().signal))
+    if (refused.length > 0) return refused
+    return problemsOf(async () => {
+      if (typeof key !== 'string') await key.current() // before the program, which is longer in coming
+      await program(new AbortController().signal)
+    })
   }
 
   async function runTurn(spec: TurnSpec, observer: TurnObserver, signal: AbortSignal): Promise<TurnResult> {
@@ -87,7 +95,7 @@ export function createCodexBackend(options: CodexOptions): AgentBackend {
     const id = await openSession(spec, codex.version ?? codexCli.version)
     if (id === undefined) return unpaid(SESSION_NOT_FOUND)
     const untold = await openTurns.begin(id, prices)
-    const setting = { directory, base, key: options.apiKey ?? '', apiUrl: options.environment.OPENAI_BASE_URL, prices }
+    const setting = { directory, base, key: key || '', apiUrl: options.environment.OPENAI_BASE_URL, prices }
     const ran = await runCodex({ file: codex.file, id, spec, model, prompt, rights, unwalled }, setting, observer, signal)
     await openTurns.end(id)
     const spent = sumOf([untold, ran.counted])
@@ -104,7 +112,7 @@ export function createCodexBackend(options: CodexOptions): AgentBackend {
     { limits, permissions, cell }: TurnSpec,
     { model, prompt, prices }: { readonly model: string; readonly prompt: string; readonly prices: PriceTable },
   ): TurnFailure | undefined {
-    if (!options.apiKey) return { class: 'auth', message: noKey.message, problem: { ...noKey } }
+    if (!key) return { class: 'auth', message: noKey.message, problem: { ...noKey } }
     if (limits.budgetUsd !== null && !prices.models.has(model)) return refusedBy(noPrice(model))
     if (permissions?.cautious === true && permissions.mode !== 'plan' && !isShutIn({ cell })) return refusedBy(unguarded)
     if (prompt.length <= LONGEST_PROMPT) return undefined

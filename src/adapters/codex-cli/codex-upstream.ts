@@ -1,6 +1,7 @@
 import { priceResponse, type ResponseTokens } from '../../core/prices/price-response.ts'
 import type { PriceTable } from '../../core/prices/price-table.ts'
-import type { ModelUpstream, Usage, UsageReader } from '../process/model-proxy.ts'
+import { ProblemError } from '../../core/problem.ts'
+import type { ModelUpstream, ShortLivedCredential, Usage, UsageReader } from '../process/model-proxy.ts'
 import { splitLines } from '../process/split-lines.ts'
 
 const API = 'https://api.openai.com/v1'
@@ -18,7 +19,7 @@ export interface ApiFault {
 }
 
 export interface CodexUpstream {
-  readonly key: string
+  readonly key: string | ShortLivedCredential
   /** Where a gateway of the user's own stands, if there is one; ends in `/v1`. */
   readonly url: string | undefined
   /** The model that was asked for: answers may name it in more words. */
@@ -33,13 +34,22 @@ export function codexUpstream({ key, url, model, prices, onAnswer }: CodexUpstre
   return {
     url: url === undefined || url === '' ? API : url,
     endpoints: [{ method: 'POST', path: '/responses', queries: [''] }],
-    credential: async () => ({ authorization: `Bearer ${key}` }),
+    credential: async () => ({ authorization: `Bearer ${await currentOf(key, onAnswer)}` }),
     credentialFields: ['authorization'],
     standInPrefix: 'sk-proj-',
-    secrets: () => [key],
+    secrets: () => (typeof key === 'string' ? [key] : key.recent()),
     readUsage: (status) => readAnswer(status, { model, prices, onAnswer }),
     errorBody: (kind, message) => JSON.stringify({ error: { type: ERROR_TYPES[kind], message, code: null } }),
   }
+}
+
+async function currentOf(key: CodexUpstream['key'], onAnswer: CodexUpstream['onAnswer']): Promise<string> {
+  if (typeof key === 'string') return key
+  return key.current().catch((error: unknown) => {
+    const isRefusal = error instanceof ProblemError && error.problem.code !== 'RAY-EXCHANGE-FAILED'
+    if (isRefusal) onAnswer(faultOf(401, { message: error.problem.message }))
+    throw error
+  })
 }
 
 const ERROR_TYPES = {

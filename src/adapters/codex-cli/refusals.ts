@@ -6,7 +6,7 @@ export const LONGEST_PROMPT = 1_048_576
 export const noKey: Problem = {
   code: 'RAY-NO-API-KEY',
   message: 'There is no key for Codex.',
-  hint: 'Set the input "openai-api-key" (or OPENAI_API_KEY).',
+  hint: 'Set the input "openai-api-key" (or OPENAI_API_KEY), or do without a stored key: raymond init --auth federation.',
 }
 
 export function noPrice(model: string): Problem {

@@ -4,7 +4,7 @@ import type { PriceTable } from '../../core/prices/price-table.ts'
 import type { TurnSpec } from '../../ports/turns/agent-backend.ts'
 import type { CellMount } from '../../ports/turns/cells.ts'
 import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
-import type { Usage } from '../process/model-proxy.ts'
+import type { ShortLivedCredential, Usage } from '../process/model-proxy.ts'
 import { openPlainCell } from '../process/plain-cells.ts'
 import type { ProcessOutcome } from '../process/run-process.ts'
 import { type ApiFault, codexUpstream } from './codex-upstream.ts'
@@ -29,7 +29,7 @@ export interface CodexSetting {
   readonly directory: string
   /** The allow-listed environment that every program gets. */
   readonly base: Readonly<Record<string, string>>
-  readonly key: string
+  readonly key: string | ShortLivedCredential
   readonly apiUrl: string | undefined
   readonly prices: PriceTable
 }

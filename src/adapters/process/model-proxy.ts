@@ -9,6 +9,7 @@ import {
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { Transform } from 'node:stream'
+import { ProblemError } from '../../core/problem.ts'
 import type { Tokens } from '../../core/run/events.ts'
 
 /** How a vendor's API is spoken to: which calls a program needs, where its credential stands, how an answer tells what it used. */
@@ -16,8 +17,11 @@ export interface ModelUpstream {
   /** Base of the API, such as `https://api.anthropic.com`. */
   readonly url: string
   readonly endpoints: readonly ModelEndpoint[]
-  /** Header fields that hold the real credential; asked for each call, so that one that is renewed is renewed for all turns. */
-  readonly credential: () => Promise<Readonly<Record<string, string>>>
+  /**
+   * Header fields that hold the real credential, for a call with the given ones; asked for each call, so that one that is renewed is
+   * renewed for all turns. A ProblemError is told to the program as a refused key.
+   */
+  readonly credential: (headers: IncomingHttpHeaders) => Promise<Readonly<Record<string, string>>>
   /** What a program presents: the header fields that may hold the credential, of which nothing is passed on. */
   readonly credentialFields: readonly string[]
   /** How a stand-in for the credential begins, so that the program takes it for one of the same kind. */
@@ -27,6 +31,14 @@ export interface ModelUpstream {
   readonly readUsage: (status: number) => UsageReader
   /** An error in the API's own form. */
   readonly errorBody: (kind: 'permission' | 'not-found' | 'too-large', message: string) => string
+}
+
+/** A credential that ends, and is renewed by whoever holds it. */
+export interface ShortLivedCredential {
+  /** One that is good for a call that begins now. Throws a ProblemError where none can be had. */
+  current(): Promise<string>
+  /** Those that an answer may still hold. */
+  recent(): readonly string[]
 }
 
 export interface ModelEndpoint {
@@ -113,7 +125,13 @@ export function createModelProxy(upstream: ModelUpstream, { capUsd, onOverspent 
       response.once('close', () => {
         atOnce -= 1
       })
-      void pass(request, response).catch(() => response.destroy())
+      void pass(request, response).catch((error: unknown) => {
+        // What could not be reached is told by a failed connection, as the API itself would be.
+        request.resume()
+        const isRefusal = error instanceof ProblemError && error.problem.code !== 'RAY-EXCHANGE-FAILED'
+        if (!isRefusal) response.destroy()
+        else answer(response, 401, upstream.errorBody('permission', error.problem.message))
+      })
     },
   }
 
@@ -134,6 +152,7 @@ export function createModelProxy(upstream: ModelUpstream, { capUsd, onOverspent 
   }
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const credential = await upstream.credential(request.headers)
     const send = base.protocol === 'http:' ? requestHttp : requestHttps
     const outgoing = send({
       agent: base.protocol === 'http:' ? agents['http:'] : agents['https:'],
@@ -145,7 +164,7 @@ export function createModelProxy(upstream: ModelUpstream, { capUsd, onOverspent 
       headers: {
         ...without(request.headers, [...NOT_PASSED_ON, ...upstream.credentialFields]),
         'accept-encoding': 'identity',
-        ...(await upstream.credential()),
+        ...credential,
       },
     })
     // A failed connection is told by a failed connection: an answer of ours would be taken for the API's.

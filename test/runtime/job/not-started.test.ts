@@ -34,8 +34,8 @@ async function withConfig(config: string): Promise<void> {
 }
 
 /** No key is set: `wrong` is the code of what kept the job from its work. */
-async function job(event: string, payload: object): Promise<readonly string[]> {
-  const { env } = await prepareJob({ repository, event, payload, directory: folder })
+async function job(event: string, payload: object, inputs: Record<string, string> = {}): Promise<readonly string[]> {
+  const { env } = await prepareJob({ repository, event, payload, directory: folder, inputs })
   const work = jobInProcess(env).then(({ problems }) => problems.map(({ code }) => code))
   return work.catch((error: unknown) => [(error as { problem: { code: string } }).problem.code])
 }
@@ -63,6 +63,12 @@ describe('without a key', () => {
     expect(thread()).toHaveLength(1)
     expect(thread()[0]).toContain('Nothing was started: the set-up is not complete.')
     expect(thread()[0]).toContain('There is no key for Claude Code.')
+  })
+
+  it('the thread hears what a job lacks that is to do without one', async () => {
+    const ids = { 'anthropic-federation-rule-id': 'r', 'anthropic-organization-id': 'o', 'anthropic-service-account-id': 's' }
+    expect(await job('issues', labeled('agents: plan'), ids)).toEqual(['RAY-NO-ID-TOKEN'])
+    expect(thread()[0]).toContain('id-token: write')
   })
 
   it('a thread that did not ask hears nothing', async () => {

@@ -1,0 +1,49 @@
+import type { Clock } from '../../ports/clock.ts'
+
+export interface Token {
+  readonly token: string
+  /** Milliseconds since the epoch. */
+  readonly expires: number
+}
+
+export interface RenewalOptions {
+  readonly clock: Clock
+  /** Milliseconds before its end from which a new one is asked for, by how many the token lasts in all. */
+  readonly margin: (lastsMs: number) => number
+  /** One that is there already. */
+  readonly first?: Token
+}
+
+/** After a failure the old token is used for so long before a new one is asked for again. */
+const AGAIN_MS = 30_000
+
+/**
+ * Tokens that end: a new one is made before that, once for all who ask meanwhile. When none can be had, the old one serves for as long
+ * as it is good; after that the error of `renew` is thrown.
+ */
+export function keepRenewed(renew: () => Promise<Token>, { clock, margin, first }: RenewalOptions): () => Promise<string> {
+  let current = first === undefined ? undefined : dated(first)
+  let renewal: Promise<string> | undefined
+
+  function dated(token: Token): Token & { readonly due: number } {
+    return { ...token, due: token.expires - margin(token.expires - clock.now()) }
+  }
+
+  async function renewed(): Promise<string> {
+    try {
+      current = dated(await renew())
+    } catch (error) {
+      if (current === undefined || clock.now() >= current.expires) throw error
+      current = { ...current, due: Math.min(clock.now() + AGAIN_MS, current.expires) }
+    }
+    return current.token
+  }
+
+  return async () => {
+    if (current !== undefined && clock.now() < current.due) return current.token
+    renewal ??= renewed().finally(() => {
+      renewal = undefined
+    })
+    return renewal
+  }
+}
