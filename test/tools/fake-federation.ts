@@ -1,5 +1,5 @@
 /** GitHub's issuer of job tokens, the vendors' token endpoints and a model behind them, on 127.0.0.1 and with a clock of the test's. */
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Exchange {
@@ -71,7 +71,9 @@ export async function startFakeFederation(options: { now?: () => number; lifeSec
     return { status, body: { model: 'claude-sonnet-4-5', usage, echo: headers.authorization } }
   }
 
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void serve(request, response))
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let text = ''
     for await (const chunk of request) text += String(chunk)
     const url = new URL(request.url ?? '', 'http://fake')
@@ -84,7 +86,8 @@ export async function startFakeFederation(options: { now?: () => number; lifeSec
           ? exchange(url.pathname, request.headers, body)
           : call(request.headers)
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
-  })
+  }
+
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {

@@ -34,9 +34,9 @@ const clock = {
   },
 }
 
-function claude(service: FakeFederation['jobTokens'] | null = fake.jobTokens): ShortLivedCredential {
+function claude(service: FakeFederation['jobTokens'] | null = fake.jobTokens, url = fake.url): ShortLivedCredential {
   const options = { service, clock, onSecret: (secret: string) => void hidden.push(secret) }
-  const credential = anthropicCredential(ANTHROPIC, { ANTHROPIC_BASE_URL: fake.url }, options)
+  const credential = anthropicCredential(ANTHROPIC, { ANTHROPIC_BASE_URL: url }, options)
   if (credential === null) throw new Error('there is a federation')
   return credential
 }
@@ -92,14 +92,14 @@ describe('16 turns at once, for six hours', () => {
   })
 
   it('make one exchange in all where a credential lasts that long', async () => {
-    const { jobTokens, url, exchanges, close } = await startFakeFederation({ now: () => time, lifeSeconds: 6 * 3600 })
-    closing.push(close)
-    const credential = anthropicCredential(ANTHROPIC, { ANTHROPIC_BASE_URL: url }, { service: jobTokens, clock, onSecret() {} })
+    const long = await startFakeFederation({ now: () => time, lifeSeconds: 6 * 3600 })
+    closing.push(() => long.close())
+    const credential = claude(long.jobTokens, long.url)
     for (let minute = 0; minute < 350; minute += 10) {
-      await Promise.all(Array.from({ length: 16 }, () => credential?.current()))
+      await Promise.all(Array.from({ length: 16 }, () => credential.current()))
       time += 10 * MINUTE
     }
-    expect(exchanges).toHaveLength(1)
+    expect(long.exchanges).toHaveLength(1)
   })
 })
 
