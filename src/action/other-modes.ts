@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createJobLog } from '../adapters/actions-runner/job-log.ts'
+import { federationVariables } from '../adapters/federation/federation-in.ts'
 import { openBareRepository } from '../adapters/process/git/bare-repository.ts'
 import { fetchInto } from '../adapters/process/git/fetch-commit.ts'
 import { ProblemError } from '../core/problem.ts'
@@ -67,13 +68,16 @@ function runCommand(args: readonly string[], env: NodeJS.ProcessEnv): void {
   process.exitCode = status ?? 1
 }
 
-/** Doctor asks GitHub and the model's API whether they are taken. */
+/** Doctor asks GitHub whether its token is taken, and tries the exchange of the job's token. */
 function secretsOf(inputs: ActionInputs): Readonly<Record<string, string>> {
   return {
     GITHUB_TOKEN: inputs.githubToken ?? '',
     ANTHROPIC_API_KEY: inputs.anthropicApiKey ?? '',
     CLAUDE_CODE_OAUTH_TOKEN: inputs.claudeOauthToken ?? '',
+    OPENAI_API_KEY: inputs.openaiApiKey ?? '',
+    ...federationVariables({ anthropic: inputs.anthropicFederation, openAi: inputs.openaiFederation }),
     ...(inputs.claudePath === null ? {} : { RAYMOND_CLAUDE_PATH: inputs.claudePath }),
+    ...(inputs.codexPath === null ? {} : { RAYMOND_CODEX_PATH: inputs.codexPath }),
   }
 }
 

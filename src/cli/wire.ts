@@ -6,6 +6,9 @@ import { createBwrapCells } from '../adapters/cell/bwrap-cells.ts'
 import { createClaudeBackend } from '../adapters/claude-cli/backend.ts'
 import { createCodexBackend } from '../adapters/codex-cli/backend.ts'
 import { createCommandBackend } from '../adapters/command-agent/command-backend.ts'
+import { anthropicCredential, type FederationOptions, openAiCredential } from '../adapters/federation/federated-credential.ts'
+import { federationIn } from '../adapters/federation/federation-in.ts'
+import { jobTokensIn } from '../adapters/federation/job-token.ts'
 import { createGitLender } from '../adapters/git-workspace/lend-git.ts'
 import { createWorkspace } from '../adapters/git-workspace/workspace.ts'
 import { createLocalRunStore } from '../adapters/local-files/run-store.ts'
@@ -131,9 +134,10 @@ function cellsFor({ cell, stateDir, workspace }: LocalWiring): Pick<Ports, 'cell
   }
 }
 
-function backendOf(
+/** An agent with the credential that the environment holds, or that can be had by what it names. */
+export function backendOf(
   agent: AgentChoice,
-  { stateDir, workspace, dangerouslySkipPermissions }: LocalWiring,
+  { stateDir, workspace, dangerouslySkipPermissions }: Pick<LocalWiring, 'stateDir' | 'workspace' | 'dangerouslySkipPermissions'>,
   placeholders: () => Readonly<Record<string, string>>,
 ): AgentBackend {
   switch (agent.kind) {
@@ -143,6 +147,7 @@ function backendOf(
         credentials: {
           apiKey: process.env.ANTHROPIC_API_KEY ?? null,
           oauthToken: process.env.CLAUDE_CODE_OAUTH_TOKEN ?? null,
+          federated: anthropicCredential(federationIn(process.env).anthropic, process.env, exchange()),
         },
         permissions: { mode: 'acceptEdits', skip: dangerouslySkipPermissions === true },
         install: {
@@ -158,6 +163,7 @@ function backendOf(
       return createCodexBackend({
         directory: join(stateDir, '.codex'),
         apiKey: process.env.OPENAI_API_KEY ?? null,
+        federated: openAiCredential(federationIn(process.env).openAi, process.env, exchange()),
         skipPermissions: dangerouslySkipPermissions === true,
         install: { path: process.env.RAYMOND_CODEX_PATH ?? null, version: null, toolCache: join(homedir(), '.cache', 'raymond') },
         environment: process.env,
@@ -166,6 +172,11 @@ function backendOf(
     case 'command':
       return createCommandBackend({ program: agent.program, environment: process.env, cwd: process.cwd() })
   }
+}
+
+/** In a job's step; elsewhere nobody says who asks. */
+function exchange(): FederationOptions {
+  return { service: jobTokensIn(process.env), clock: createClock(), onSecret() {} }
 }
 
 /** As the state remembers it; paths hold wherever the run is resumed from. */

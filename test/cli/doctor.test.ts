@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { startSite, type TestSite } from '../embedded/site.ts'
+import { startFakeFederation } from '../tools/fake-federation.ts'
 import { folderOf, raymond } from './raymond.ts'
 
 async function repositoryWith(workflow: string): Promise<string> {
@@ -62,5 +63,28 @@ describe('raymond doctor with a token', () => {
     const site = await startSite({ private: true })
     const folder = await repositoryWith('triage')
     expect(await ask(folder, site, 'nobody')).toContainEqual(expect.objectContaining({ code: 'RAY-SETUP-TOKEN', level: 'error' }))
+  })
+})
+
+describe('raymond doctor in a job without a stored key', () => {
+  const ids = { ANTHROPIC_FEDERATION_RULE_ID: 'r', ANTHROPIC_ORGANIZATION_ID: 'o', ANTHROPIC_SERVICE_ACCOUNT_ID: 's' }
+
+  it('A-4.2: tries the exchange, and says why it is refused', async () => {
+    const fake = await startFakeFederation()
+    try {
+      fake.fail(401)
+      const env = {
+        ...{ ...ids, GITHUB_ACTIONS: 'true', GITHUB_TOKEN: '', ANTHROPIC_API_KEY: '', ANTHROPIC_BASE_URL: fake.url },
+        ACTIONS_ID_TOKEN_REQUEST_URL: fake.jobTokens.url,
+        ACTIONS_ID_TOKEN_REQUEST_TOKEN: fake.jobTokens.requestToken,
+      }
+      const { code, stdout } = await raymond(await repositoryWith('triage'), 'doctor', '--json', { env })
+      const { checks } = JSON.parse(stdout)
+      const [{ findings }] = checks.filter(({ name }: { name: string }) => name === 'agent CLI')
+      expect({ code, findings }).toMatchObject({ code: 1, findings: [{ level: 'error', code: 'RAY-EXCHANGE-REFUSED' }] })
+      expect(fake.exchanges).toHaveLength(1)
+    } finally {
+      await fake.close()
+    }
   })
 })

@@ -58,6 +58,43 @@ describe('raymond init', () => {
     )
   })
 
+  it('A-4.2: writes a job without a stored key, and says what to create', async () => {
+    const folder = repository()
+    const { stdout } = await raymond(folder, 'init', '--workflow', 'coding', '--auth', 'federation', '--json')
+    const job = parse(read(folder, '.github/workflows/raymond.yml'))
+    expect(job.permissions).toMatchObject({ 'id-token': 'write', contents: 'write' })
+    expect(job.jobs.raymond.steps.at(-1).with).toMatchObject({
+      'anthropic-federation-rule-id': '${{ vars.ANTHROPIC_FEDERATION_RULE_ID }}',
+      'anthropic-organization-id': '${{ vars.ANTHROPIC_ORGANIZATION_ID }}',
+      'anthropic-service-account-id': '${{ vars.ANTHROPIC_SERVICE_ACCOUNT_ID }}',
+    })
+    expect(read(folder, '.github/workflows/raymond.yml')).not.toContain('ANTHROPIC_API_KEY')
+    const { left } = JSON.parse(stdout)
+    expect(left).toContain('gh variable set ANTHROPIC_FEDERATION_RULE_ID')
+    expect(left).not.toContain('gh secret set ANTHROPIC_API_KEY')
+    const doctor = await raymond(folder, 'doctor', '--json', { env: { GITHUB_TOKEN: '', GITHUB_ACTIONS: '' } })
+    expect(doctor.stdout).not.toContain('RAY-SETUP-CREDENTIAL')
+    expect(JSON.parse(doctor.stdout).permissions).toContain('id-token: write')
+  })
+
+  it("A-4.2: writes a job in which Copilot works with the job's own token", async () => {
+    const folder = repository()
+    const { stdout } = await raymond(folder, 'init', '--workflow', 'triage', '--auth', 'copilot', '--json')
+    const job = parse(read(folder, '.github/workflows/raymond.yml'))
+    expect(job.permissions).toMatchObject({ 'copilot-requests': 'write' })
+    expect(job.jobs.raymond.steps.at(-1).with).toMatchObject({ agent: 'copilot' })
+    expect(stdout).not.toMatch(/gh (?:secret|variable) set [A-Z]*_(?:API_KEY|ID)/)
+  })
+
+  it('knows the key of the agent that the configuration names', async () => {
+    const folder = repository({ '.github/raymond.yml': 'version: 1\ndefaults: { agent: codex }\nworkflows: {}\n' })
+    const { stdout } = await raymond(folder, 'init', '--workflow', 'triage', '--json')
+    expect(JSON.parse(stdout).left).toContain('gh secret set OPENAI_API_KEY')
+    const file = read(folder, '.github/workflows/raymond.yml')
+    expect(file).toContain('openai-api-key: ${{ secrets.OPENAI_API_KEY }}')
+    expect(file).not.toContain('anthropic-api-key')
+  })
+
   it('lets everybody start a workflow that is alone in its file and made for it', async () => {
     const folder = repository()
     await raymond(folder, 'init', '--workflow', 'coding')

@@ -35,6 +35,10 @@ describe('an embedded GitHub in a test', () => {
 describe('the documented permissions', () => {
   const documented = documentedPermissions()
 
+  it('let the job say who it is, which is no right of its token, in the example that stores no key', () => {
+    expect(permissionBlocksOf('README.md')[0]).toEqual({ ...documented, 'id-token': 'write' })
+  })
+
   it.each(['SECURITY.md', 'docs/recipes.md', 'docs/state-branch.md'])('stand in %s as in README', (file) => {
     expect(permissionBlocksOf(file)).not.toHaveLength(0)
     for (const block of permissionBlocksOf(file)) expect(block).toEqual(documented)

@@ -11,9 +11,10 @@ export function permissionBlocksOf(file: string): readonly PermissionBlock[] {
   return Array.from(text.matchAll(/\bpermissions: (\{[^}\n]*\})/g), ([, block]) => parse(block ?? '') as PermissionBlock)
 }
 
-/** What README tells people to give: all that the action may ever need. */
+/** What README tells people to give: all that the action may ever ask GitHub's API for. `id-token` is no right of the job's token there. */
 export function documentedPermissions(): PermissionBlock {
   const [block] = permissionBlocksOf('README.md')
   if (!block) throw new Error('README.md has no "permissions: { … }"')
-  return block
+  const { 'id-token': _, ...rights } = block
+  return rights
 }

@@ -3,6 +3,7 @@
 import type { Config, EventTrigger, Trigger } from '../triggers/config/config.ts'
 import { eventTable } from '../triggers/event-table.ts'
 import type { ActionsWorkflow } from './actions-workflow.ts'
+import { permissionsFor } from './agent-auth.ts'
 import type { Finding } from './finding.ts'
 import { checksNeverStart, eventOfRound, roundKindsOf } from './follow-up-needs.ts'
 import { neededPermissions, renderPermissions } from './permissions.ts'
@@ -122,7 +123,7 @@ function dispatch({ file, events, dispatchInputs, inputs }: ActionsWorkflow): re
 
 function permissions(config: Config, workflow: ActionsWorkflow, setups: Readonly<Record<string, Setup>>): readonly Finding[] {
   const heard = config.workflows.filter(({ triggers }) => triggers.some((trigger) => reaches(workflow, trigger)))
-  const asked = heard.flatMap(({ name }) => setups[name]?.permissions ?? [])
+  const asked = [...heard.flatMap(({ name }) => setups[name]?.permissions ?? []), permissionsFor(workflow)]
   const keepsHere = workflow.inputs['hand-over'] === 'none'
   const needed = neededPermissions({ workflows: heard }, asked).filter(({ name }) => name !== 'actions' || !keepsHere)
   const granted = workflow.permissions

@@ -15,6 +15,8 @@ const WHY: Readonly<Record<string, string>> = {
   issues: 'comments, labels and reactions',
   'pull-requests': 'comments on and proposals of pull requests',
   actions: 'hand-over to a next job',
+  'id-token': "the job's own token, which is exchanged for the agents' credential",
+  'copilot-requests': 'Copilot works with the token of the job',
   checks: 'what failed on a pull request, for its next round',
 }
 

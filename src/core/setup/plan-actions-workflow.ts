@@ -1,6 +1,7 @@
 import { parse } from 'yaml'
 import type { WorkflowEntry } from '../triggers/config/config.ts'
 import { eventTable } from '../triggers/event-table.ts'
+import { storedInputs } from './agent-auth.ts'
 import { addItem, addKey, flowYaml } from './edit-yaml.ts'
 import type { NeededPermission } from './permissions.ts'
 import { wantedEvents } from './wanted-events.ts'
@@ -15,8 +16,8 @@ export interface JobNeeds {
   readonly permissions: readonly NeededPermission[]
   /** Null when the commit alone is enough. */
   readonly fetchDepth: number | null
-  /** Secrets of the repository by the action's inputs. */
-  readonly secrets: Readonly<Record<string, string>>
+  /** Values of the action's inputs, beside those that a dispatch fills in. */
+  readonly inputs: Readonly<Record<string, string>>
   /** Path of the configuration. */
   readonly config: string
   /** Commands that put the project's own tools on the PATH. */
@@ -71,10 +72,10 @@ ${[...inputsOf(needs)].map(([input, value]) => `          ${input}: ${value}`).j
 `
 }
 
-function inputsOf({ config, secrets }: JobNeeds): readonly (readonly [string, string])[] {
+function inputsOf({ config, inputs }: JobNeeds): readonly (readonly [string, string])[] {
   return [
     ...(config === '.github/raymond.yml' ? [] : [['config', config] as const]),
-    ...Object.entries(secrets).map(([input, secret]) => [input, `\${{ secrets.${secret} }}`] as const),
+    ...Object.entries(inputs),
     ...Object.keys(DISPATCH).map((input) => [input, `\${{ inputs.${input} }}`] as const),
   ]
 }
@@ -98,7 +99,7 @@ export function mergeActionsWorkflow(
 }
 
 /** What a person has chosen, one way or another, when there is a step that works. */
-const BY_HAND = ['workflow', 'input', 'anthropic-api-key']
+const BY_HAND = ['workflow', 'input', ...storedInputs]
 
 class Merge {
   text: string

@@ -1,8 +1,10 @@
 /** What `raymond init` writes, and what it leaves to a person. */
 import { type Problem, ProblemError } from '../problem.ts'
 import type { Toolchain } from '../project/toolchain.ts'
+import type { Config } from '../triggers/config/config.ts'
 import { parseConfig } from '../triggers/config/parse-config.ts'
 import { readActionsWorkflow } from './actions-workflow.ts'
+import { type AuthKind, type AuthNeeds, agentsWithCredential, authNeeds } from './agent-auth.ts'
 import type { entryOf, WorkflowToSetUp } from './configured-setup.ts'
 import { failedChecksNote, roundKindsOf } from './follow-up-needs.ts'
 import { isOurAction } from './our-action.ts'
@@ -20,6 +22,8 @@ export interface SetupFacts {
   readonly toolchains: readonly Toolchain[]
   /** The action as steps use it; that of the release when left out. */
   readonly uses?: string | undefined
+  /** How agents are let in to their vendors; by stored keys when left out. */
+  readonly auth?: AuthKind | undefined
 }
 
 export interface SetupPlan {
@@ -38,8 +42,6 @@ export interface LeftToDo {
 
 /** Inputs of the action that take a secret. */
 const INPUT_OF_SECRET: Readonly<Record<string, string>> = {
-  ANTHROPIC_API_KEY: 'anthropic-api-key',
-  CLAUDE_CODE_OAUTH_TOKEN: 'claude-code-oauth-token',
   RAYMOND_STATE_KEY: 'state-key',
   RAYMOND_APP_PRIVATE_KEY: 'app-private-key',
 }
@@ -52,7 +54,8 @@ export function planSetup(facts: SetupFacts): SetupPlan {
   const after = parseConfig(configuration.text, config.file)
   if (after.config === null) throw problemsOf(after.problems)
 
-  const needs = needsOf(facts, after.config.workflows)
+  const auth = authNeeds(facts.auth ?? 'key', agentsOf(after.config))
+  const needs = needsOf(facts, after.config.workflows, auth)
   const job = planJob(facts, needs)
   const planned = [{ file: config.file, text: configuration.text, before: config.text }, job]
   return {
@@ -65,33 +68,38 @@ export function planSetup(facts: SetupFacts): SetupPlan {
       ...job.left.map(byHand),
       ...configuration.narrowed.map(narrowed),
       ...checksByOthers(after.config.workflows),
-      ...commandsFor(facts),
+      ...commandsFor(facts, auth),
     ],
   }
 }
 
 function needsOf(
   { workflows, config, toolchains, uses }: SetupFacts,
-  entries: ReturnType<typeof entryOf>[] | readonly ReturnType<typeof entryOf>[],
+  entries: readonly ReturnType<typeof entryOf>[],
+  auth: AuthNeeds,
 ): JobNeeds {
   const depths = workflows.map(({ setup }) => setup.checkout?.['fetch-depth']).filter((depth) => depth !== undefined)
-  const secrets = ['ANTHROPIC_API_KEY', ...workflows.flatMap(({ setup }) => Object.keys(setup.secrets ?? {}))]
+  const secrets = workflows.flatMap(({ setup }) => Object.keys(setup.secrets ?? {}))
   const named = secrets.flatMap((secret) => {
     const input = INPUT_OF_SECRET[secret]
-    return input === undefined ? [] : [[input, secret] as const]
+    return input === undefined ? [] : [[input, `\${{ secrets.${secret} }}`] as const]
   })
   return {
     entries,
-    permissions: neededPermissions(
-      { workflows: entries },
-      workflows.map(({ setup }) => setup.permissions ?? {}),
-    ),
+    permissions: neededPermissions({ workflows: entries }, [
+      ...workflows.map(({ setup }) => setup.permissions ?? {}),
+      auth.permissions,
+    ]),
     fetchDepth: depths.length === 0 ? null : depths.includes(0) ? 0 : Math.max(...depths),
-    secrets: Object.fromEntries(named),
+    inputs: { ...auth.inputs, ...Object.fromEntries(named) },
     config: config.file,
     tools: workflows.some(({ setup }) => setup.outputs?.pull_requests !== undefined) ? toolsToInstall(toolchains) : [],
     uses: uses ?? ACTION,
   }
+}
+
+function agentsOf({ workflows, defaults }: Pick<Config, 'workflows' | 'defaults'>): readonly string[] {
+  return agentsWithCredential(workflows.map(({ settings }) => settings.agent ?? defaults.agent))
 }
 
 interface PlannedJob {
@@ -146,13 +154,12 @@ function checksByOthers(entries: readonly ReturnType<typeof entryOf>[]): readonl
     })
 }
 
-function commandsFor({ workflows, config }: SetupFacts): readonly LeftToDo[] {
+function commandsFor({ workflows, config }: SetupFacts, auth: AuthNeeds): readonly LeftToDo[] {
   const labels = new Map(workflows.flatMap(({ setup }) => Object.entries(setup.labels ?? {})))
   const secrets = new Map(workflows.flatMap(({ setup }) => Object.entries(setup.secrets ?? {})))
-  secrets.delete('ANTHROPIC_API_KEY')
   const settings = new Set(workflows.flatMap(({ setup }) => setup.settings ?? []))
   return [
-    { command: 'gh secret set ANTHROPIC_API_KEY', why: 'the key that agents work with' },
+    ...auth.left,
     ...[...secrets].map(([name, why]) => ({ command: secretCommand(name), why })),
     ...[...labels].map(([name, label]) => labelCommand(name, label)),
     ...(settings.has('pull-requests-by-actions') ? [PULL_REQUESTS] : []),

@@ -1,12 +1,12 @@
-import { accessSync, constants, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createBwrapCells } from '../../../adapters/cell/bwrap-cells.ts'
-import { createClaudeBackend } from '../../../adapters/claude-cli/backend.ts'
 import { createGitHubClient } from '../../../adapters/github/client.ts'
 import { examineRepository } from '../../../adapters/github/examine.ts'
 import { repositoryName } from '../../../adapters/github/repository-name.ts'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
+import { agentsWithCredential, checkAuth, permissionsFor } from '../../../core/setup/agent-auth.ts'
 import { checkNeeds, type Needy, type Surroundings, UNKNOWN } from '../../../core/setup/check-needs.ts'
 import { checkRepository, type RepositoryFacts } from '../../../core/setup/check-repository.ts'
 import { checkSetup } from '../../../core/setup/check-setup.ts'
@@ -15,11 +15,13 @@ import { neededPermissions, renderPermissions } from '../../../core/setup/permis
 import { readSetup } from '../../../core/setup/read-setup.ts'
 import type { Config } from '../../../core/triggers/config/config.ts'
 import { parseConfig } from '../../../core/triggers/config/parse-config.ts'
+import { readAgentChoice } from '../../../core/workflow/agent-choice.ts'
 import { actionsWorkflowsIn } from '../../actions-workflows-in.ts'
 import { gitRoot } from '../../git-root.ts'
 import { originOf } from '../../origin.ts'
 import { paint, printJson } from '../../output.ts'
 import { refuse } from '../../refuse.ts'
+import { backendOf } from '../../wire.ts'
 
 export interface DoctorFlags {
   readonly json?: boolean
@@ -45,15 +47,17 @@ export async function doctor(flags: DoctorFlags): Promise<void> {
     const text = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined
     const { config, problems, warnings } =
       text === undefined ? { config: null, problems: [noConfig(file)], warnings: [] } : parseConfig(text, file)
+    const agents = config === null ? ['claude'] : agentsIn(root, config)
     const checks: readonly Check[] = [
       made('configuration', [...at('error', problems), ...at('warning', warnings)]),
       ...(config === null ? [left('set-up', 'the configuration cannot be read')] : await setUpChecks(root, file, config, flags)),
       made('checkout', credentialsIn(root)),
       made('cell', at(config?.defaults.cell === 'required' ? 'error' : 'notice', await cellProblems(root))),
       // A laptop lacks what the job gets from the repository's secrets.
-      made('agent CLI', at(process.env.GITHUB_ACTIONS === 'true' ? 'error' : 'notice', await agentProblems())),
+      made('agent CLI', at(process.env.GITHUB_ACTIONS === 'true' ? 'error' : 'notice', await agentProblems(root, agents))),
     ]
-    const permissions = config ? renderPermissions(neededPermissions(config)) : null
+    const letIn = actionsWorkflowsIn(root).map((workflow) => permissionsFor(workflow))
+    const permissions = config ? renderPermissions(neededPermissions(config, letIn)) : null
     const errors = checks.flatMap((check) => check.findings).filter(({ level }) => level === 'error').length
     if (errors > 0) process.exitCode = 1
     if (flags.json === true) printJson({ checks, permissions, errors })
@@ -92,7 +96,12 @@ async function setUpChecks(root: string, file: string, config: Config, flags: Do
   const facts = 'facts' in gitHub ? gitHub.facts : undefined
   const around: Surroundings = { ...UNKNOWN, ...facts, missingPrograms: missingPrograms(needy) }
   return [
-    made('Actions workflows', checkSetup(config, workflows, setups)),
+    made('Actions workflows', [
+      ...checkSetup(config, workflows, setups),
+      ...workflows
+        .filter(({ inputs }) => (inputs.mode ?? 'run') === 'run')
+        .flatMap((one) => checkAuth(one, agentsIn(root, config))),
+    ]),
     made('workflow folders', [...missingFolders(root, file, config.workflows), ...at('error', problems)]),
     made('what the workflows need', checkNeeds(config, file, workflows, needy, around)),
     'skipped' in gitHub
@@ -198,15 +207,35 @@ function credentialsIn(root: string): readonly Finding[] {
   ]
 }
 
-async function agentProblems(): Promise<readonly Problem[]> {
-  const backend = createClaudeBackend({
-    directory: join(homedir(), '.cache/raymond/doctor'),
-    credentials: { apiKey: process.env.ANTHROPIC_API_KEY ?? null, oauthToken: process.env.CLAUDE_CODE_OAUTH_TOKEN ?? null },
-    permissions: { mode: 'acceptEdits', skip: false },
-    install: { path: process.env.RAYMOND_CLAUDE_PATH ?? null, version: null, toolCache: join(homedir(), '.cache/raymond') },
-    environment: process.env,
+/** Whether each agent can be let in and started; in a job without stored keys, by trying the exchange. */
+async function agentProblems(root: string, agents: readonly string[]): Promise<readonly Problem[]> {
+  const wiring = { stateDir: join(homedir(), '.cache/raymond/doctor'), workspace: root }
+  const found = await Promise.all(
+    agents.map((name) => {
+      const choice = readAgentChoice(name)
+      const uses = [{ agent: name, models: [], tools: [], capped: false }]
+      return choice === undefined ? [] : backendOf(choice, wiring, () => ({})).preflight(uses)
+    }),
+  )
+  return found.flat()
+}
+
+/** The agents that runs of this configuration may ask for. */
+function agentsIn(root: string, { workflows, defaults }: Config): readonly string[] {
+  return agentsWithCredential(
+    workflows.flatMap(({ path, settings }) => [settings.agent ?? defaults.agent, ...agentsNamedIn(join(root, path))]),
+  )
+}
+
+/** Who is named in the frontmatter, manifest or steps of a workflow. */
+function agentsNamedIn(place: string): readonly string[] {
+  if (!existsSync(place)) return []
+  const files = statSync(place).isFile() ? [place] : globSync('*.{md,yaml,yml}', { cwd: place }).map((file) => join(place, file))
+  return files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    const settings = file.endsWith('.md') ? (/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') : text
+    return [...settings.matchAll(/^\s*:?agent:\s*["']?([a-z]+)\b/gm)].map(([, name = '']) => name)
   })
-  return backend.preflight()
 }
 
 type GitHubAnswer = { readonly facts: RepositoryFacts } | { readonly finding: Finding } | { readonly skipped: string }

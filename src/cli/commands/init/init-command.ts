@@ -1,10 +1,12 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import { authKinds } from '../../../core/setup/agent-auth.ts'
 import type { InitFlags } from './init.ts'
 
 const EXAMPLES = `
 Examples:
   raymond init --workflow coding                       an issue with a label becomes a draft pull request
   raymond init --workflow coding --workflow review     several at once
+  raymond init --workflow coding --auth federation     no key is stored: the job's own token is exchanged for a credential
   raymond init --workflow triage --dry-run             only show what would be written
 
 Ready workflows: changelog, coding, fan-out, issue-intake, maintenance, ralph, review, triage.
@@ -18,6 +20,11 @@ export function addInitCommand(program: Command): void {
     .option('--workflow <name>', 'a ready workflow; may be given several times (default: triage)', collect)
     .option('--config <file>', 'the configuration to write (default: .github/raymond.yml)')
     .option('--uses <action>', 'the action as steps use it, for a fork or a commit (default: raymond-action/raymond-action@v1)')
+    .addOption(
+      new Option('--auth <how>', "how agents are let in: the job's own token, a stored key, or Copilot by the job's token")
+        .choices(authKinds)
+        .default('key'),
+    )
     .option('--dry-run', 'show the difference and write nothing')
     .option('--json', 'print one JSON object on stdout')
     .addHelpText('after', EXAMPLES)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readProjectFiles } from '../../../adapters/repository/project-files.ts'
 import { detectProject } from '../../../core/project/detect-project.ts'
+import type { AuthKind } from '../../../core/setup/agent-auth.ts'
 import type { WorkflowToSetUp } from '../../../core/setup/configured-setup.ts'
 import { planSetup, type SetupPlan } from '../../../core/setup/plan-setup.ts'
 import { didYouMean } from '../../../core/workflow/near-names.ts'
@@ -18,6 +19,7 @@ export interface InitFlags {
   readonly workflow?: readonly string[]
   readonly config?: string
   readonly uses?: string
+  readonly auth?: AuthKind
   readonly dryRun?: boolean
   readonly json?: boolean
 }
@@ -60,7 +62,11 @@ function chosen(names: readonly string[]): readonly WorkflowToSetUp[] {
   })
 }
 
-async function planFor(root: string, workflows: readonly WorkflowToSetUp[], { config, uses }: InitFlags): Promise<SetupPlan> {
+async function planFor(
+  root: string,
+  workflows: readonly WorkflowToSetUp[],
+  { config, uses, auth }: InitFlags,
+): Promise<SetupPlan> {
   const file = config ?? '.github/raymond.yml'
   if (!/^\.github\/[\w.-]+\.ya?ml$/.test(file))
     throw new UsageError(`${file} is no place for a configuration.`, 'For example --config .github/raymond-open.yml')
@@ -72,6 +78,7 @@ async function planFor(root: string, workflows: readonly WorkflowToSetUp[], { co
       .map((path) => ({ file: path.replaceAll('\\', '/'), text: readFileSync(join(root, path), 'utf8') })),
     toolchains: detectProject(await readProjectFiles(root)).toolchains,
     uses,
+    auth,
   })
 }
 

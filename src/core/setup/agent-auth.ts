@@ -1,0 +1,145 @@
+/** How agents are let in to their vendors: what a job needs for it, and what a person has to create. */
+import { readAgentChoice } from '../workflow/agent-choice.ts'
+import type { ActionsWorkflow } from './actions-workflow.ts'
+import type { Finding } from './finding.ts'
+
+/** What `raymond init` can write: an exchange of the job's own token, stored keys, or Copilot by the job's own token. */
+export const authKinds = ['federation', 'key', 'copilot'] as const
+export type AuthKind = (typeof authKinds)[number]
+
+type Permissions = Readonly<Record<string, 'write'>>
+
+interface AgentAuth {
+  readonly name: string
+  /** Inputs of the action that take a stored credential, the usual one first, each with the secret that it is kept in. */
+  readonly stored: Readonly<Record<string, string>>
+  /** Inputs that make an exchange of the job's token, each with the variable that it is kept in. None where there is nothing to create. */
+  readonly exchange: Readonly<Record<string, string>>
+  /** What lets a job do without a stored credential. */
+  readonly permissions: Permissions
+}
+
+/** An agent's CLI that needs a credential is a line here. */
+const agents: Readonly<Record<string, AgentAuth>> = {
+  claude: {
+    name: 'Claude Code',
+    stored: { 'anthropic-api-key': 'ANTHROPIC_API_KEY', 'claude-code-oauth-token': 'CLAUDE_CODE_OAUTH_TOKEN' },
+    exchange: {
+      'anthropic-federation-rule-id': 'ANTHROPIC_FEDERATION_RULE_ID',
+      'anthropic-organization-id': 'ANTHROPIC_ORGANIZATION_ID',
+      'anthropic-service-account-id': 'ANTHROPIC_SERVICE_ACCOUNT_ID',
+    },
+    permissions: { 'id-token': 'write' },
+  },
+  codex: {
+    name: 'Codex',
+    stored: { 'openai-api-key': 'OPENAI_API_KEY' },
+    exchange: {
+      'openai-identity-provider-id': 'OPENAI_IDENTITY_PROVIDER_ID',
+      'openai-service-account-id': 'OPENAI_SERVICE_ACCOUNT_ID',
+    },
+    permissions: { 'id-token': 'write' },
+  },
+  copilot: {
+    name: 'Copilot',
+    stored: { 'copilot-token': 'COPILOT_GITHUB_TOKEN' },
+    exchange: {},
+    permissions: { 'copilot-requests': 'write' },
+  },
+}
+
+/** Inputs of the action that take a stored credential. */
+export const storedInputs: readonly string[] = Object.values(agents).flatMap(({ stored }) => Object.keys(stored))
+
+/** What the job has to be given for these agents. */
+export interface AuthNeeds {
+  /** Values of the action's inputs. */
+  readonly inputs: Readonly<Record<string, string>>
+  readonly permissions: Permissions
+  /** What a person creates, as commands. */
+  readonly left: readonly { readonly command: string; readonly why: string }[]
+}
+
+export function authNeeds(kind: AuthKind, names: readonly string[]): AuthNeeds {
+  const used = kind === 'copilot' ? ['copilot'] : names
+  const needs = used.flatMap((name) => {
+    const auth = agents[name]
+    return auth === undefined ? [] : [kind === 'key' ? byKey(auth) : byJob(auth)]
+  })
+  const agent = kind === 'copilot' ? { agent: 'copilot' } : {}
+  return {
+    inputs: Object.assign({}, ...needs.map(({ inputs }) => inputs), agent) as AuthNeeds['inputs'],
+    permissions: Object.assign({}, ...needs.map(({ permissions }) => permissions)) as Permissions,
+    left: needs.flatMap(({ left }) => left),
+  }
+}
+
+function byKey({ name, stored }: AgentAuth): AuthNeeds {
+  const [[input, secret] = ['', '']] = Object.entries(stored)
+  const why = `the key that ${name} works with; without a stored key: raymond init --auth federation`
+  return {
+    inputs: { [input]: `\${{ secrets.${secret} }}` },
+    permissions: {},
+    left: [{ command: `gh secret set ${secret}`, why }],
+  }
+}
+
+function byJob({ name, exchange, permissions }: AgentAuth): AuthNeeds {
+  const why = `no secret: what lets this repository's jobs in as ${name} (docs/agents.md, "No stored key", says what to create where)`
+  const variables = Object.entries(exchange)
+  return {
+    inputs: Object.fromEntries(variables.map(([input, variable]) => [input, `\${{ vars.${variable} }}`])),
+    permissions,
+    left: variables.map(([, variable]) => ({ command: `gh variable set ${variable}`, why })),
+  }
+}
+
+/** Agents that need a credential, out of what configurations and workflows name; where one says nothing, it is Claude Code. */
+export function agentsWithCredential(named: readonly (string | null | undefined)[]): readonly string[] {
+  const kinds = named.map((name) => (name ? readAgentChoice(name)?.kind : 'claude'))
+  return [...new Set(kinds)].filter((kind) => kind !== undefined && Object.hasOwn(agents, kind)) as string[]
+}
+
+/** What the inputs of a job's step ask of its permissions. */
+export function permissionsFor({ inputs }: Pick<ActionsWorkflow, 'inputs'>): Permissions {
+  const asking = Object.values(agents).filter(({ exchange }) => Object.keys(exchange).some((input) => isGiven(inputs, input)))
+  return Object.assign({}, ...asking.map(({ permissions }) => permissions)) as Permissions
+}
+
+/** What an Actions workflow lacks for the agents that its runs may ask for. */
+export function checkAuth({ file, inputs, permissions }: ActionsWorkflow, names: readonly string[]): readonly Finding[] {
+  return names.flatMap((kind): readonly Finding[] => {
+    const auth = agents[kind]
+    if (auth === undefined) return []
+    const missing = Object.keys(auth.exchange).filter((input) => !isGiven(inputs, input))
+    const isAsked = missing.length < Object.keys(auth.exchange).length
+    const isStored = Object.keys(auth.stored).some((input) => isGiven(inputs, input))
+    const finding = { code: 'RAY-SETUP-CREDENTIAL', place: file } as const
+    if (isAsked && isStored) {
+      const message = `${file} gives ${auth.name} a stored credential, too, which goes first: nothing is exchanged.`
+      return [{ ...finding, level: 'notice', message, hint: `Leave out ${Object.keys(auth.stored).join(' and ')}.` }]
+    }
+    if (isAsked && missing.length > 0) {
+      const message = `${file} does not say all that an exchange for ${auth.name} needs: ${missing.join(', ')}.`
+      return [{ ...finding, level: 'error', message, hint: `with:\n${linesOf(byJob(auth).inputs)}` }]
+    }
+    const isLetIn = isAsked || isStored || (missing.length === 0 && grants(permissions, auth.permissions))
+    if (isLetIn) return []
+    const message = `${file} gives no credential for ${auth.name}, which runs prompts.`
+    return [{ ...finding, level: 'warning', message, hint: `with:\n${linesOf(byKey(auth).inputs)}` }]
+  })
+}
+
+function isGiven(inputs: ActionsWorkflow['inputs'], input: string): boolean {
+  return (inputs[input] ?? '') !== ''
+}
+
+function grants(given: ActionsWorkflow['permissions'], needed: Permissions): boolean {
+  return given === 'write-all' || (typeof given === 'object' && Object.keys(needed).every((name) => given?.[name] === 'write'))
+}
+
+function linesOf(inputs: AuthNeeds['inputs']): string {
+  return Object.entries(inputs)
+    .map(([input, value]) => `  ${input}: ${value}`)
+    .join('\n')
+}
