@@ -74,7 +74,11 @@ describe('raymond doctor in a job without a stored key', () => {
     try {
       fake.fail(401)
       const env = {
-        ...{ ...ids, GITHUB_ACTIONS: 'true', GITHUB_TOKEN: '', ANTHROPIC_API_KEY: '', ANTHROPIC_BASE_URL: fake.url },
+        ...ids,
+        GITHUB_ACTIONS: 'true',
+        GITHUB_TOKEN: '',
+        ANTHROPIC_API_KEY: '',
+        ANTHROPIC_BASE_URL: fake.url,
         ACTIONS_ID_TOKEN_REQUEST_URL: fake.jobTokens.url,
         ACTIONS_ID_TOKEN_REQUEST_TOKEN: fake.jobTokens.requestToken,
       }

@@ -211,7 +211,7 @@ function credentialsIn(root: string): readonly Finding[] {
 async function agentProblems(root: string, agents: readonly string[]): Promise<readonly Problem[]> {
   const wiring = { stateDir: join(homedir(), '.cache/raymond/doctor'), workspace: root }
   const found = await Promise.all(
-    agents.map((name) => {
+    agents.map(async (name) => {
       const choice = readAgentChoice(name)
       const uses = [{ agent: name, models: [], tools: [], capped: false }]
       return choice === undefined ? [] : backendOf(choice, wiring, () => ({})).preflight(uses)
