@@ -10,6 +10,12 @@ export function restNotice({ workflow_id: id, status, reason, error }: Run): Pro
       hint: 'Its comment and the summary show the line to reply with.',
     }
   if (status !== 'suspended') return undefined
+  if (reason === 'workers' || reason === 'dispatched')
+    return {
+      code: 'RAY-SUSPENDED',
+      message: `${id} rests while its workers are at work in jobs of their own; this costs nothing.`,
+      hint: 'The job of the last worker starts the next one. Nothing has to be done.',
+    }
   return (
     error ?? {
       code: 'RAY-SUSPENDED',

@@ -17,6 +17,7 @@ import type { ScriptRunner } from './turns/script-runner.ts'
 import type { TurnFiles } from './turns/turn-files.ts'
 import type { WorkflowSource } from './turns/workflow-source.ts'
 import type { Workspace } from './turns/workspace.ts'
+import type { WorkerJobs } from './worker-jobs.ts'
 
 /** What driving a run needs of the outside world, as one value to hand around. */
 export interface Ports {
@@ -42,6 +43,8 @@ export interface Ports {
   readonly reports: Reports
   /** Undefined where nothing can be posted: what is proposed is then only shown. */
   readonly proposals?: Proposals | undefined
+  /** Undefined where workers have no jobs of their own. */
+  readonly workers?: WorkerJobs | undefined
   /** Trusted text for every agent's system prompt, such as the repository's CLAUDE.md. */
   readonly guidance?: string | undefined
   /** Added to the environment of every turn: in whose name git commits. */

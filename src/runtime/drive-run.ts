@@ -1,5 +1,6 @@
 import { nextWake } from '../core/engine/next-wake.ts'
 import { isCancelledTurn } from '../core/engine/workers.ts'
+import { isOpen } from '../core/run/children.ts'
 import { type Effect, isTurn } from '../core/run/effects.ts'
 import type { RunEvent } from '../core/run/events.ts'
 import type { Run } from '../core/run/run.ts'
@@ -69,8 +70,12 @@ export async function driveRun(
       for (const effect of effects) if (mayPerform(effect, stop)) perform(effect)
 
       const wake = nextWake(live.run)
-      if (inFlight.size === 0 && inbox.empty() && wake === undefined) return live.run
-      events = await next(inbox, wake, ports)
+      if (inFlight.size === 0 && inbox.empty() && wake === undefined) {
+        events = stop.aborted ? [] : await heardOf(live.run, ports)
+        if (events.length === 0) return live.run
+      } else {
+        events = await next(inbox, wake, live.run, ports)
+      }
     }
   } finally {
     stop.removeEventListener('abort', halt)
@@ -84,10 +89,26 @@ function endsTurns({ halted }: Run, stop: AbortSignal): boolean {
   return why !== null && why !== 'over-budget' && why !== 'max-turns'
 }
 
-/** What has happened, or that something is due. */
-async function next(inbox: Inbox<RunEvent>, wake: string | undefined, ports: Ports): Promise<readonly RunEvent[]> {
-  if (wake !== undefined && inbox.empty()) await pause(wake, inbox.arrival(), ports)
-  return wake !== undefined && inbox.empty() ? [{ type: 'time_passed', at: now(ports) }] : inbox.take()
+/** How often workers in jobs of their own are listened for while others work here. */
+const LISTEN_MS = 20_000
+
+/** What has happened, what is heard of workers elsewhere, or that something is due. */
+async function next(
+  inbox: Inbox<RunEvent>,
+  wake: string | undefined,
+  run: Run,
+  ports: Ports,
+): Promise<readonly RunEvent[]> {
+  const listens = ports.workers !== undefined && run.children?.some(isOpen) === true
+  const ear = listens ? new Date(ports.clock.now() + LISTEN_MS).toISOString() : undefined
+  const [until] = [wake, ear].flatMap((time) => time ?? []).toSorted()
+  if (until !== undefined && inbox.empty()) await pause(until, inbox.arrival(), ports)
+  if (until === undefined || !inbox.empty()) return inbox.take()
+  return until === wake ? [{ type: 'time_passed', at: now(ports) }] : heardOf(run, ports)
+}
+
+async function heardOf(run: Run, { workers }: Ports): Promise<readonly RunEvent[]> {
+  return (await workers?.hear(run)) ?? []
 }
 
 /** Asked to stop, no turn starts; whoever was superseded shows nothing more either. What is left out stays in the outbox. */

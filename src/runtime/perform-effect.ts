@@ -10,6 +10,7 @@ import { preflight } from './preflight.ts'
 import { readChild } from './read-child.ts'
 import { type CheckedScope, readScope, sayChanged } from './read-scope.ts'
 import { settleProposal } from './settle-proposal.ts'
+import { startChild } from './start-child.ts'
 import { performTurn } from './turns/perform-turn.ts'
 
 /** The only place where an effect meets the world. What the world says is the next event. */
@@ -27,6 +28,11 @@ export async function performEffect(effect: Effect, live: LiveRun, ports: Ports,
     case 'keep_work':
     case 'apply_proposal':
       return settleProposal(effect, live, ports)
+    case 'start_child':
+      return startChild(effect, live, ports)
+    case 'stop_child':
+      await ports.workers?.stop(effect.child)
+      return { type: 'child_stopped', at: now(ports), effect: effect.id }
     case 'post_result':
       await ports.reports.postResult(live.run, effect.agent)
       return { type: 'result_posted', at: now(ports), effect: effect.id }

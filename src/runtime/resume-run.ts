@@ -69,10 +69,17 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
       ...(request.comment === undefined ? {} : { comment: request.comment }),
       ...(request.maxTurns === undefined ? {} : { max_turns: request.maxTurns }),
     }
-    return await driveRun(live, [resumed, ...answerOf(request, live.run, ports), ...approvalOf(request, ports)], ports, options)
+    const begin = [resumed, ...answerOf(request, live.run, ports), ...approvalOf(request, ports), ...(await heardOf(live.run, ports))]
+    return await driveRun(live, begin, ports, options)
   } finally {
     await held.release()
   }
+}
+
+/** What became of workers in jobs of their own meanwhile, and then what is due. */
+async function heardOf(run: Run, ports: Ports): Promise<readonly RunEvent[]> {
+  if (run.children === undefined || ports.workers === undefined) return []
+  return [...(await ports.workers.hear(run)), { type: 'time_passed', at: now(ports) }]
 }
 
 function named(run: Run, { backend }: ResumeRequest): Run {

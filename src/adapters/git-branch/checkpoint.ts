@@ -52,7 +52,7 @@ export async function writeCheckpoint(parts: CheckpointParts, checkpoint: Checkp
     if (verdict.kind === 'tampered') throw tampered(verdict.why, stateFile(id))
     if (verdict.kind === 'superseded' && stored) return { kind: 'stop', value: { kind: 'superseded', stored: stored.run } }
 
-    const taken = await takeWork(parts.snapshots, checkpoint, { tip, refused, before: stored?.run.work ?? {} })
+    const taken = await takeWork(parts.snapshots, checkpoint, { tip, refused, before: (stored?.run ?? run).work ?? {} })
     const carrying = run.work || Object.keys(taken.work).length > 0 ? { ...run, work: taken.work } : run
     const state = nextState(withDigests(carrying, checkpoint.files, stored?.run), stored, parts.key)
     requireReadable(state, stateFile(id))

@@ -20,6 +20,39 @@ export async function layOutWork(repository: BareRepository, checkout: Checkout,
   return worktree.root
 }
 
+/** HEAD, its branch and the index become those of a commit that holds the files as they are; the files are not touched. */
+export async function moveHead(
+  repository: BareRepository,
+  checkout: Checkout,
+  { worktree, commit, branch }: { readonly worktree: Worktree; readonly commit: string; readonly branch: string | null },
+): Promise<void> {
+  await putCommit(repository, checkout, commit)
+  await writeHead(repository, worktree.gitDirectory, { commit, branch })
+  const scratch = await mkdtemp(join(repository.directory, 'head-'))
+  try {
+    const index = join(scratch, 'index')
+    const env = { GIT_INDEX_FILE: index, GIT_WORK_TREE: worktree.root }
+    const options = { env, cwd: worktree.root, config: { 'core.bare': 'false' } }
+    const own = join(worktree.gitDirectory, 'index')
+    await copyFile(own, index).catch(() => {})
+    const skipped = await skippedIn(repository, worktree, {})
+    await repository.run(['read-tree', '--reset', commit], options)
+    await markSkipped(repository, env, { listed: await listIndex(repository, env), skipped })
+    await repository.attempt(['update-index', '-q', '--refresh', '--ignore-submodules'], options)
+    await replaceFile(index, own)
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** Commits of another machine's agent, as a local branch that can be merged. */
+export async function bringWork(repository: BareRepository, checkout: Checkout, work: Work): Promise<void> {
+  await fetchWork(repository, work)
+  const tip = work.snapshot ?? work.head
+  await putCommit(repository, checkout, tip)
+  await repository.run(['update-ref', `refs/heads/${work.branch}`, tip], { env: { GIT_DIR: checkout.main.gitDirectory } })
+}
+
 /** From the snapshot it is one step to the agent's HEAD, and its commits from there to the base. */
 async function fetchWork(repository: BareRepository, { snapshot, head, base, commits, branch }: Work): Promise<void> {
   const what = snapshot ?? head

@@ -15,7 +15,7 @@ import { type Checkout, worktreeAround, worktreesOf } from './checkout.ts'
 import { writeContentTree } from './content-tree.ts'
 import { filterDrivers } from './filter-drivers.ts'
 import { readHead } from './head.ts'
-import { layOutWork } from './lay-out.ts'
+import { bringWork, layOutWork, moveHead } from './lay-out.ts'
 import { isWorkflowFile, LARGEST_FILE, LARGEST_TOTAL, type SnapshotRules } from './snapshot-rules.ts'
 
 export interface SnapshotsOptions {
@@ -49,6 +49,8 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
 
   return {
     take: (work, tip) => oneAtATime(() => take(work, tip)),
+    commit: (work) => oneAtATime(() => commit(work)),
+    bring: (work) => oneAtATime(() => bringWork(repository, checkout, work)),
     layOut: (work) =>
       oneAtATime(async () => {
         for (const one of work) bases.set(await layOutWork(repository, checkout, one), one.base)
@@ -82,6 +84,14 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
       snapshot: await commitContent({ tree: content.tree, head: carried.head, base, tip, branch }),
       left_out: shortened([...carried.leftOut, ...content.leftOut]),
     }
+  }
+
+  /** Only where all of it can be: what has to stay behind would look as if it were deleted. */
+  async function commit(work: AgentWork): Promise<void> {
+    const taken = await take(work, null)
+    if (!taken || taken.snapshot === null || taken.snapshot === taken.head || taken.left_out.length > 0) return
+    const worktree = worktreeAround(taken.directory, await worktreesOf(checkout))
+    if (worktree) await moveHead(repository, checkout, { worktree, commit: taken.snapshot, branch: taken.attached })
   }
 
   interface Content {

@@ -1,6 +1,7 @@
 import { ProblemError } from '../../core/problem.ts'
+import { fieldAt } from '../../core/triggers/payload-fields.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { HandOver } from '../../ports/github/hand-over.ts'
+import type { HandOver, Sent } from '../../ports/github/hand-over.ts'
 import type { GitHubClient } from './client.ts'
 import { isHttpError } from './http-error.ts'
 import { insist } from './insist.ts'
@@ -20,9 +21,25 @@ export interface HandOverOptions {
 /** By `workflow_dispatch` of the Actions workflow that we run in. */
 export function createHandOver({ client, repository, workflowFile, clock, ...where }: HandOverOptions): HandOver {
   const ref = refOf(where)
+
+  async function send(run: string, handOverId: string): Promise<Sent> {
+    if (workflowFile === null) return { kind: 'refused', problem: refused(NO_WORKFLOW).problem }
+    const request = { ...repository, workflow_id: workflowFile, ref, inputs: { run, 'hand-over-id': handOverId } }
+    try {
+      const { data } = await client.rest.actions.createWorkflowDispatch({ ...request, return_run_details: true })
+      const id = data === undefined || data === null ? undefined : fieldAt(data, 'workflow_run_id')
+      return { kind: 'sent', actionsRun: typeof id === 'number' ? String(id) : null }
+    } catch (error) {
+      if (!isHttpError(error)) throw error
+      const { problem } = refused(`GitHub answered ${error.status}: ${error.message}`)
+      return { kind: error.status >= 500 ? 'unknown' : 'refused', problem }
+    }
+  }
+
   return {
+    send,
     async dispatch(run, handOverId) {
-      if (workflowFile === null) throw refused('the runner does not say which Actions workflow this is (GITHUB_WORKFLOW_REF)')
+      if (workflowFile === null) throw refused(NO_WORKFLOW)
       const workflow = { ...repository, workflow_id: workflowFile }
       const since = clock.now()
       try {
@@ -37,6 +54,8 @@ export function createHandOver({ client, repository, workflowFile, clock, ...whe
     },
   }
 }
+
+const NO_WORKFLOW = 'the runner does not say which Actions workflow this is (GITHUB_WORKFLOW_REF)'
 
 /** GitHub dispatches to branches and tags; the merge of a pull request is neither. */
 function refOf({ ref, defaultBranch }: Pick<HandOverOptions, 'ref' | 'defaultBranch'>): string {

@@ -1,4 +1,5 @@
 /** Whether there is money for a turn. What wraps a run up has a slice of the budget that nothing else may touch. */
+import { childrenUsd } from '../run/children.ts'
 import { isInFlight, isTurn, type Turn } from '../run/effects.ts'
 import { type Agent, findAgent, type Run } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
@@ -31,7 +32,7 @@ export function wrapUpOf(run: Run, definitions: Definitions): WrapUp | undefined
 export function budgetLeft(run: Run, agent: Agent, definitions: Definitions): number {
   const { limit_usd, spent_usd } = run.budget
   const isKeptBack = agent.wrap_up !== 'running' && wrapUpOf(run, definitions) !== undefined
-  return limit_usd * (isKeptBack ? 1 - KEPT_BACK : 1) - spent_usd
+  return limit_usd * (isKeptBack ? 1 - KEPT_BACK : 1) - spent_usd - childrenUsd(run.children)
 }
 
 /** Whether more was spent than granted. */

@@ -16,6 +16,7 @@ export function nextWake(run: Run): string | undefined {
     if (findAgent(run, effect.agent)?.status === 'active') consider(effect.not_before)
   }
   for (const { deadline } of [...run.asks, ...(run.joins ?? [])]) consider(deadline)
+  for (const { due } of run.children ?? []) consider(due)
   for (const { status, resume_at } of run.agents) if (status === 'paused') consider(resume_at)
   return earliest
 }

@@ -8,6 +8,7 @@ import type { EventOf, RunEvent } from '../run/events.ts'
 import { type Agent, findAgent, type Run } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
 import type { Definitions } from '../workflow/workflow.ts'
+import { onChildDispatched, onChildHeard, onChildRefused as onJobRefused } from './children/on-child-events.ts'
 import { addBill } from './ending/bill.ts'
 import { settle } from './ending/settle.ts'
 import { noteRound } from './ending/standstill.ts'
@@ -82,6 +83,16 @@ function handle(run: Run, event: LaterEvent, definitions: Definitions): Decision
       return run.status === 'running'
         ? decide({ ...run, halted: event.reason, hand_over_id: event.hand_over_id ?? null })
         : undefined
+    case 'run_dispatched':
+      return decide(dispatched(run, event))
+    case 'child_dispatched':
+      return withEffect(run, event.effect, 'start_child', (rest, effect) => onChildDispatched(rest, effect, event))
+    case 'child_stopped':
+      return withEffect(run, event.effect, 'stop_child', (rest) => decide(rest))
+    case 'child_refused':
+      return withEffect(run, event.effect, 'start_child', (rest, effect) => onJobRefused(rest, effect, event, definitions))
+    case 'child_heard':
+      return onChildHeard(run, event, definitions)
     case 'proposal_settled':
       return onSettled(run, event, definitions)
     case 'proposals_approved':
@@ -93,6 +104,12 @@ function handle(run: Run, event: LaterEvent, definitions: Definitions): Decision
         ? undefined
         : decide({ ...dropProposals(cancelStepRuns(run)), halted: 'cancelled' })
   }
+}
+
+/** It rests until the job takes it up that was, or will be, dispatched for it. */
+function dispatched(run: Run, { hand_over_id, budget_usd }: EventOf<'run_dispatched'>): Run {
+  const budget = budget_usd === undefined ? run.budget : { ...run.budget, limit_usd: budget_usd }
+  return { ...run, budget, halted: 'dispatched', hand_over_id }
 }
 
 function haveRead(run: Run, comment: number | undefined): Run {

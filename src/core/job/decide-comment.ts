@@ -231,8 +231,21 @@ function each(
   facts: Facts,
   deed: (run: Run) => Deed,
 ): readonly Deed[] {
-  const runs = meant(command, facts).filter(fits)
+  const runs = (command.type === 'stop' ? withWorkers(meant(command, facts), facts) : meant(command, facts).filter(isWhole(command))).filter(fits)
   return runs.length === 0 ? [notDone(command.type, 'this thread has no run that it could mean')] : runs.map(deed)
+}
+
+/** What a run's workers do in jobs of their own goes on with the run, and is shown with it; by name they can be meant alone. */
+function isWhole({ run: named }: { readonly run: string | null }): (run: Run) => boolean {
+  return ({ parent }) => parent === undefined || named !== null
+}
+
+/** The runs, their workers' and theirs. */
+function withWorkers(runs: readonly Run[], facts: Facts): readonly Run[] {
+  const found = new Map(runs.map((run) => [run.workflow_id, run]))
+  for (const { workflow_id: id } of found.values())
+    for (const run of facts.runs) if (run.parent?.run === id) found.set(run.workflow_id, run)
+  return [...found.values()]
 }
 
 function say(what: Extract<Deed, { readonly type: 'say' }>['what'], { event }: Facts): readonly Deed[] {

@@ -21,8 +21,9 @@ export function decideDispatch(id: string, run: Run | undefined, facts: Facts): 
   if (run === undefined) return refused(id, noSuchRun(id))
   const { answer } = request
   const isBot = event.sender?.type === 'Bot'
+  if (isBot && isTakenUp(run, facts)) return [tell(id, TAKEN_UP)]
   const allowed = isBot
-    ? mayTakeOver(event, { status: run.status, expected: run.hand_over_id, given: request.handOverId }, facts.ownBot)
+    ? mayTakeOver(event, { status: isLost(run, facts) ? 'suspended' : run.status, expected: run.hand_over_id, given: request.handOverId }, facts.ownBot)
     : mayPeopleDo(answer === null ? 'resume' : 'answer', facts)
   if (!allowed.ok) return refused(id, notAllowed(allowed.why))
   const here = facts.checkout === null || !isBesidePullRequest(run) ? allowed : mustBeTrusted(facts.checkout)
@@ -41,6 +42,21 @@ export function decideDispatch(id: string, run: Run | undefined, facts: Facts): 
   const text = read.kind === 'answer' ? read.text : answer
   const word = { retry: true, answer: { ask: ask.id, text, by: event.job.actor } }
   return [claimOfDispatch(run.issue, facts.runId), { type: 'resume_run', run: id, word, line }]
+}
+
+const TAKEN_UP = 'Another job has taken it up: this one was dispatched once more, and has nothing to do.'
+
+/** A worker's job may be dispatched several times with one number. */
+function isTakenUp(run: Run, facts: Facts): boolean {
+  const { status, reason, hand_over_id, parent } = run
+  const given = facts.event.inputs['hand-over-id'] ?? facts.request.handOverId
+  if (parent === undefined || given !== hand_over_id || isLost(run, facts)) return false
+  return status !== 'suspended' || (reason !== 'dispatched' && reason !== 'time-up')
+}
+
+/** A worker whose job is gone without a word. */
+function isLost({ parent, status, lease }: Run, { now }: Facts): boolean {
+  return parent !== undefined && status === 'running' && (lease === null || lease.expires <= now)
 }
 
 function mayPeopleDo(action: Parameters<typeof mayAllDo>[0], { event, people, config }: Facts): Permission {

@@ -13,15 +13,23 @@ const lineSchema = z.object({
   usd: z.number().nonnegative(),
   /** Dollars of the whole run so far: two lines of one run are never equal. */
   run_usd: z.number(),
+  /** The run in a job of its own that had the cost; it is one of the run's workers. */
+  worker: z.string().optional(),
 })
 export type LedgerLine = z.infer<typeof lineSchema>
 
 /** The line for what a run has cost since it was last stored; undefined when it has cost nothing more. */
 export function ledgerLine(run: Run, storedUsd: number): LedgerLine | undefined {
-  const usd = Math.round((run.budget.spent_usd - storedUsd) * 1e9) / 1e9
+  const usd = Math.round((ownUsd(run) - storedUsd) * 1e9) / 1e9
   if (usd <= 0) return undefined
-  const { workflow_id, workflow, issue, actor, budget, updated_at } = run
-  return { day: updated_at.slice(0, 10), run: workflow_id, workflow: workflow.name, issue, actor, usd, run_usd: budget.spent_usd }
+  const { workflow_id, workflow, issue, actor, updated_at, parent } = run
+  const whose = parent === undefined ? { run: workflow_id } : { run: parent.run, worker: workflow_id }
+  return { day: updated_at.slice(0, 10), workflow: workflow.name, issue, actor, usd, run_usd: ownUsd(run), ...whose }
+}
+
+/** Dollars of a run without those of workers in jobs of their own, who have written their lines themselves. */
+export function ownUsd({ budget, children = [] }: Run): number {
+  return Math.round((budget.spent_usd - children.reduce((sum, { spent_usd }) => sum + (spent_usd ?? 0), 0)) * 1e9) / 1e9
 }
 
 export function encodeLedgerLine(line: LedgerLine): string {
@@ -34,7 +42,7 @@ export function encodeLedgerLine(line: LedgerLine): string {
  */
 export function unbookedLines(lines: readonly LedgerLine[], runs: readonly Run[], month: string): readonly LedgerLine[] {
   const booked = new Map<string, number>()
-  for (const { run, usd } of lines) booked.set(run, (booked.get(run) ?? 0) + usd)
+  for (const { run, worker = run, usd } of lines) booked.set(worker, (booked.get(worker) ?? 0) + usd)
   return runs
     .filter(({ created_at }) => created_at.startsWith(month))
     .flatMap((run) => ledgerLine(run, booked.get(run.workflow_id) ?? 0) ?? [])

@@ -24,6 +24,8 @@ export interface CheckContext extends Allowance {
   /** Issue or pull request that started the run. */
   readonly issue: number | null
   readonly workflowId: string
+  /** Whose worker the run is, if it is one's. */
+  readonly parent?: { readonly run: string; readonly agent: string } | undefined
   /** Who proposes. */
   readonly agent: string
   readonly defaultBranch: string
@@ -128,7 +130,7 @@ function pullRequestRefusal(
   if (allowed?.draft === true && proposal.draft === false) {
     return { because: 'outputs.pull_requests.draft allows drafts only', hint: 'outputs: { pull_requests: { draft: false } }' }
   }
-  const branch = proposal.branch ?? branchOfAgent(context.workflowId, context.agent)
+  const branch = proposal.branch ?? branchOfAgent({ workflow_id: context.workflowId, parent: context.parent }, context.agent)
   if (context.pushesTo !== undefined) return protectedRefusal(context.changedPaths[context.pushesTo] ?? [], policy, context)
   const base = proposal.base ?? context.defaultBranch
   const bases = allowed?.base ?? [context.defaultBranch]

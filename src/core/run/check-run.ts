@@ -59,7 +59,9 @@ function checkWork(
 
 function checkAsks(run: Run): readonly string[] {
   // A step that was blocked, or whose proposal has to be approved, waits without a question.
-  const waiting = run.agents.filter(({ status, step_run }) => status === 'waiting' && step_run === undefined).map(({ id }) => id)
+  const waiting = run.agents
+    .filter(({ status, step_run, child }) => status === 'waiting' && step_run === undefined && child === undefined)
+    .map(({ id }) => id)
   const asking = [...run.asks, ...(run.joins ?? [])].map(({ agent }) => agent)
   const odd = [...waiting.filter((id) => !asking.includes(id)), ...asking.filter((id) => !waiting.includes(id))]
   const twice = asking.filter((id, i) => asking.indexOf(id) !== i)

@@ -5,6 +5,8 @@ import type { Run } from './run.ts'
 export function dueReason(run: Run, now: string): string | undefined {
   const abandoned = run.lease === null || run.lease.expires <= now
   if (!abandoned) return undefined
+  // A job was dispatched for it; a worker's that does not come is its parent's to dispatch again.
+  if (run.halted === 'dispatched' || (run.parent !== undefined && run.status === 'running')) return undefined
   if (run.status === 'running') return 'its job was lost'
   if (run.reason === 'time-up') return 'the time of its job was up'
   if (run.halted === null) {

@@ -111,6 +111,17 @@ const applyProposalSchema = z.strictObject({
   repeated: z.boolean(),
 })
 
+/** A worker's job is dispatched: its state is stored before. Done twice it is harmless, the second job finds the lease or the end. */
+const startChildRunSchema = z.strictObject({
+  id: z.string(),
+  type: z.literal('start_child'),
+  /** Id of the run. */
+  child: z.string(),
+})
+
+/** A worker that nobody waits for any more is ended in its job. */
+const stopChildSchema = z.strictObject({ id: z.string(), type: z.literal('stop_child'), child: z.string() })
+
 export const effectSchema = z.discriminatedUnion('type', [
   runTurnSchema,
   runStepSchema,
@@ -121,6 +132,8 @@ export const effectSchema = z.discriminatedUnion('type', [
   publishReportSchema,
   keepWorkSchema,
   applyProposalSchema,
+  startChildRunSchema,
+  stopChildSchema,
 ])
 
 export type Effect = z.infer<typeof effectSchema>

@@ -7,19 +7,25 @@ import { followsSchema } from '../rounds/follows.ts'
 import { messageSchema } from '../steps/message.ts'
 import { modelEntrySchema } from '../steps/models/model-table.ts'
 import { attachmentSchema } from './attachment.ts'
+import { childSchema, jobsSchema, parentSchema } from './children.ts'
 import { cellOptionsSchema, refusedHostSchema, turnCellSchema } from './cell-options.ts'
 import { problemSchema } from './problem-schema.ts'
 import { outputsSchema, pinnedWorkSchema } from './proposed.ts'
 import {
+  agentSchema,
   backendBySchema,
   carriedSchema,
   claudeOptionsSchema,
   commentsSchema,
+  costsSchema,
   diffSchema,
   limitsSchema,
   namedSchema,
   pinSchema,
+  runSchema,
+  tallySchema,
 } from './run.ts'
+import { workSchema } from './work.ts'
 
 const at = z.string()
 
@@ -104,6 +110,26 @@ const proposalOutcomeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('failed'), problem: problemSchema }),
 ])
 
+/** What became of a worker in a job of its own, as its state on the branch tells. */
+const newsSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('started') }),
+  /** Its lease ran out, and it had not ended. */
+  z.strictObject({ kind: z.literal('lost') }),
+  z.strictObject({ kind: z.literal('waiting'), asks: childSchema.shape.asks.unwrap(), approval: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('ended'),
+    status: z.enum(['completed', 'failed', 'over_budget', 'cancelled']),
+    result: z.string().nullable(),
+    /** Its result said that it failed. */
+    failed_result: z.boolean(),
+    problem: problemSchema.nullable(),
+    tally: tallySchema,
+    costs: costsSchema,
+    dearest: z.record(z.string(), z.number()),
+    work: workSchema.nullable(),
+  }),
+])
+
 export const runEventSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('run_started'),
@@ -156,6 +182,18 @@ export const runEventSchema = z.discriminatedUnion('type', [
     follows: followsSchema.optional(),
     /** Conversation that the first agent goes on with. */
     session: z.string().optional(),
+    /** What is granted to workers that ask for jobs of their own. */
+    jobs: jobsSchema.optional(),
+    /** It does the work of another run's worker, and knows what that run knew. */
+    worker: z
+      .strictObject({
+        parent: parentSchema,
+        /** It rests until a job comes that brings this. */
+        hand_over_id: z.string(),
+        agent: agentSchema.pick({ cwd_from: true, fork_attributes: true }),
+        known: runSchema.pick({ scopes: true, specifiers: true, overrides: true, dearest: true }),
+      })
+      .optional(),
     /** What the readers of the workflow found that does not stop a run, such as unknown keys. */
     warnings: z.array(z.string()).optional(),
   }),
@@ -245,6 +283,14 @@ export const runEventSchema = z.discriminatedUnion('type', [
   }),
   /** The orchestrator has to stop: `signal`, `time-up`, `superseded`. Turns in flight were ended. */
   z.strictObject({ type: z.literal('run_suspended'), at, reason: z.string(), hand_over_id: z.string().optional() }),
+  /** A job for the run was dispatched, or is about to be: it rests until that job takes it up. */
+  z.strictObject({ type: z.literal('run_dispatched'), at, hand_over_id: z.string(), budget_usd: z.number().optional() }),
+  /** `actions_run` where GitHub told which run it began. */
+  z.strictObject({ type: z.literal('child_dispatched'), at, effect: z.string(), actions_run: z.string().nullable() }),
+  z.strictObject({ type: z.literal('child_stopped'), at, effect: z.string() }),
+  /** No job can be had for it: with `here` it works in this one, else it has failed. */
+  z.strictObject({ type: z.literal('child_refused'), at, effect: z.string(), problem: problemSchema, here: z.boolean() }),
+  z.strictObject({ type: z.literal('child_heard'), at, child: z.string(), news: newsSchema }),
   z.strictObject({ type: z.literal('run_cancelled'), at, by: z.string().nullable() }),
   z.strictObject({ type: z.literal('time_passed'), at }),
   z.strictObject({ type: z.literal('proposal_settled'), at, effect: z.string(), outcome: proposalOutcomeSchema }),
@@ -263,4 +309,5 @@ export type Bill = z.infer<typeof billSchema>
 export type Tokens = z.infer<typeof tokensSchema>
 export type ProposedLine = z.infer<typeof proposedLineSchema>
 export type ProposalOutcome = z.infer<typeof proposalOutcomeSchema>
+export type ChildNews = z.infer<typeof newsSchema>
 export type TurnFailure = z.infer<typeof failureSchema>

@@ -11,6 +11,7 @@ import { stepRunSchema } from '../steps/step-run.ts'
 import { byAgentSchema } from '../workflow/agent-schema.ts'
 import { attachmentSchema } from './attachment.ts'
 import { cellOptionsSchema, turnCellSchema } from './cell-options.ts'
+import { childSchema, jobsSchema, parentSchema } from './children.ts'
 import { effectSchema } from './effects.ts'
 import { problemSchema } from './problem-schema.ts'
 import { outputsSchema, proposedSchema } from './proposed.ts'
@@ -48,7 +49,7 @@ export const carriedSchema = z.strictObject({
   failed: z.boolean().optional(),
 })
 
-const tallySchema = z.strictObject({
+export const tallySchema = z.strictObject({
   usd: z.number(),
   turns: z.number().int(),
   input_tokens: z.number().int(),
@@ -67,7 +68,7 @@ const failureSchema = z.strictObject({
   detail: z.string(),
 })
 
-const agentSchema = z.strictObject({
+export const agentSchema = z.strictObject({
   id: z.string(),
   current_state: z.string(),
   session_id: z.string().nullable(),
@@ -106,6 +107,8 @@ const agentSchema = z.strictObject({
   branch_run: z.string().optional(),
   /** A join of its parent has taken what it ended with: it fails no run any more. */
   joined: z.literal(true).optional(),
+  /** The run, in a job of its own, that does its work. It waits meanwhile. */
+  child: z.string().optional(),
   /** Its parent's join did not wait for it. A turn in flight is ended and still paid for. */
   cancelled: z.literal(true).optional(),
   /** The workers whose ends it was given, in the order of forking; for one state, as `input`. */
@@ -212,6 +215,11 @@ export const commentsSchema = z.enum(['one', 'results', 'none'])
 
 export const backendBySchema = z.enum(['run', 'all'])
 
+export const costsSchema = z.strictObject({
+  states: z.record(z.string(), tallySchema),
+  models: z.record(z.string(), tallySchema),
+})
+
 export const runSchema = z.strictObject({
   version: z.literal(RUN_VERSION),
   workflow_id: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,62}$/),
@@ -271,10 +279,7 @@ export const runSchema = z.strictObject({
     /** Who or what set the limit, for people. */
     from: z.string().optional(),
   }),
-  costs: z.strictObject({
-    states: z.record(z.string(), tallySchema),
-    models: z.record(z.string(), tallySchema),
-  }),
+  costs: costsSchema,
   /** Dollars of the dearest turn of each state: what the next one of it reserves. */
   dearest: z.record(z.string(), z.number()),
   turns: z.number().int(),
@@ -283,6 +288,12 @@ export const runSchema = z.strictObject({
   asks: z.array(askSchema),
   /** Agents that wait for workers. */
   joins: z.array(joinSchema).optional(),
+  /** Workers in jobs of their own, in the order in which they were forked. */
+  children: z.array(childSchema).optional(),
+  /** What is granted to workers that ask for jobs of their own; left out for what is usual. */
+  jobs: jobsSchema.optional(),
+  /** It does the work of a worker of this run. */
+  parent: parentSchema.optional(),
   results: z.record(z.string(), z.string()),
   /** Agents whose result said `status="failure"`. */
   failed_results: z.array(z.string()),

@@ -1,6 +1,8 @@
-/** The branch that holds an agent's work. */
-export function branchOfAgent(workflowId: string, agent: string): string {
-  return `raymond/${workflowId}/${agent}`
+import type { Run } from './run.ts'
+
+/** The branch that holds an agent's work. A worker in a job of its own keeps the one that it has as its parent's worker. */
+export function branchOfAgent({ workflow_id, parent }: Pick<Run, 'workflow_id' | 'parent'>, agent: string): string {
+  return `raymond/${parent?.agent === agent ? parent.run : workflow_id}/${agent}`
 }
 
 /** The run whose agent works on this branch; undefined for every other branch. */

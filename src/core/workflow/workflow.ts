@@ -31,6 +31,8 @@ export interface Manifest {
   readonly working_directory?: string | undefined
   /** Of every turn; a state's own `env` stands above it. */
   readonly environment?: Readonly<Record<string, string>> | undefined
+  /** Where workers run that say nothing themselves. */
+  readonly workers?: 'job' | 'here' | undefined
   /** What the first failure of an agent that nobody joins does to the others' work. */
   readonly on_agent_failure?: 'continue' | 'stop' | undefined
 }

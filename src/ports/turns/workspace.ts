@@ -17,6 +17,10 @@ export interface Snapshots {
    * agent's HEAD. Touches neither the agent's index nor its HEAD. Undefined for a directory outside the checkout and its worktrees.
    */
   take(work: AgentWork, tip: string | null): Promise<Work | undefined>
+  /** Commits what nobody has committed in a directory, on the branch that it is on; its files stay as they are. */
+  commit(work: AgentWork): Promise<void>
+  /** Brings work of another machine into the checkout, as a local branch of the same name. */
+  bring(work: Work): Promise<void>
   /** Lays recorded work out at the same places: HEAD as it was, everything else as uncommitted changes. */
   layOut(work: readonly Work[]): Promise<void>
 }

@@ -1,3 +1,4 @@
+import { ownUsd } from '../../core/ledger/ledger.ts'
 import type { Problem } from '../../core/problem.ts'
 import type { FailedTurn } from '../../core/report/job-summary.ts'
 import type { Run } from '../../core/run/run.ts'
@@ -44,8 +45,7 @@ export function createRunBook(): RunBook {
     void pages.set(id, { ...of(id), ...more })
   return {
     of,
-    isStored: ({ workflow_id, seq, budget }, sha256) =>
-      write(workflow_id, { stored: { seq, sha256 }, storedUsd: budget.spent_usd }),
+    isStored: (run, sha256) => write(run.workflow_id, { stored: { seq: run.seq, sha256 }, storedUsd: ownUsd(run) }),
     isUnstored: (id, unstored) => write(id, { unstored }),
     turnFailed: (id, turn) => write(id, { failedTurns: [...of(id).failedTurns, turn] }),
     hasSpentAgain(id) {

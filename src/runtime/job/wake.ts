@@ -1,3 +1,4 @@
+import { callsParent } from '../../core/job/calls-parent.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
 import { dueReason } from '../../core/run/due.ts'
@@ -15,9 +16,10 @@ export async function wakeRuns(occasion: Occasion, job: Job): Promise<JobOutcome
   if (job.guards.disabled) return onlyTold({ workflow: 'wake', started: false, why: 'RAYMOND_DISABLED is set.' })
   // What somebody has said in time comes before what is due because nobody did.
   let outcome = await drainThreads(occasion, job)
-  for (const run of await job.keeping.branch.list()) {
+  const runs = await job.keeping.branch.list()
+  for (const run of runs) {
     if (job.stop.aborted) return outcome
-    const why = dueReason(run, now(job.ports))
+    const why = dueReason(run, now(job.ports)) ?? callsParent(run, runs, now(job.ports))
     if (why === undefined) continue
     const { workflow_id: id } = run
     const line = { workflow: id, started: true, why }

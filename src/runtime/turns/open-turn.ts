@@ -125,7 +125,7 @@ function directoryOf(run: Run, agent: Agent, { workspace }: Ports): Promise<stri
   const problem = placeProblem(run, agent)
   if (problem) throw new ProblemError(problem)
   return workspace.ensureDirectory(agent.cwd, {
-    branch: branchOfAgent(run.workflow_id, agent.id),
+    branch: branchOfAgent(run, agent.id),
     from: agent.cwd_from ?? run.workspace,
   })
 }

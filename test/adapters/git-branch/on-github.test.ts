@@ -63,6 +63,8 @@ function oneFileEach(repository: BareRepository, files: Readonly<Record<string, 
       return { directory, branch, base: snapshot, head: snapshot, attached: null, commits: 0, snapshot, left_out: [] }
     },
     layOut: () => Promise.resolve(),
+    commit: () => Promise.resolve(),
+    bring: () => Promise.resolve(),
   }
 }
 

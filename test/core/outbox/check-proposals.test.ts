@@ -183,7 +183,7 @@ describe('checkProposals', () => {
     })
 
     it('are refused when their branch changes a protected path that is not allowed', () => {
-      const own = branchOfAgent('coding-42-1', 'main')
+      const own = branchOfAgent({ workflow_id: 'coding-42-1' }, 'main')
       const changedPaths = { [own]: ['src/a.ts', '.github/workflows/ci.yml', 'workflows/coding/PLAN.md'] }
       const { refused } = check(policy, [pullRequest], { changedPaths })
       expect(refused[0]?.problem.message).toContain('its branch changes .github/workflows/ci.yml and 1 more protected paths')

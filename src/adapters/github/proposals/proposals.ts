@@ -20,9 +20,9 @@ export function createProposals(options: ProposalsOptions): Proposals {
   return {
     clean: (proposal) => cleanProposal(proposal, options.cleaner),
     async pinWork(run, agent, proposal) {
-      const own = proposal.branch ?? branchOfAgent(run.workflow_id, agent.id)
+      const own = proposal.branch ?? branchOfAgent(run, agent.id)
       const branch = run.follows?.branch ?? own
-      const author = run.agents.find(({ id }) => own === branchOfAgent(run.workflow_id, id)) ?? agent
+      const author = run.agents.find(({ id }) => own === branchOfAgent(run, id)) ?? agent
       const message = options.cleaner.title(proposal.title, 72)
       const withDiff = run.outputs?.policy.approval === true
       const pinned = await options.branches.pin({ agent: author.id, directory: author.cwd, branch }, { message, withDiff })

@@ -6,6 +6,7 @@ import { type Decision, decide } from '../reduction.ts'
 import { rememberResults } from '../retold/recollect.ts'
 import { statesOf } from '../states-of.ts'
 import { abandonStepRuns } from '../steps/end-step-runs.ts'
+import { stopChildren } from '../children/stop-children.ts'
 import { hasEnded, parentOf } from '../workers.ts'
 
 /** Joiners whose workers have ended go on. One that goes on may end at once, and so complete another's join. */
@@ -66,7 +67,9 @@ function cancelRest({ run, wants }: Decision, { workers }: Join): Decision {
       (effect) => isInFlight(effect) || !('agent' in effect) || !isRest(effect.agent) || effect.type === 'post_result',
     ),
   }
-  return decide(left, ...wants.filter((want) => !('agent' in want) || !isRest(want.agent) || want.type === 'post_result'))
+  const kept = wants.filter((want) => !('agent' in want) || !isRest(want.agent) || want.type === 'post_result')
+  const stopped = stopChildren(left, ({ agent }) => isRest(agent))
+  return decide(stopped.run, ...kept, ...stopped.wants)
 }
 
 function cancel(agent: Agent): Agent {

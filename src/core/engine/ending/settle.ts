@@ -1,6 +1,7 @@
 import { isTurn } from '../../run/effects.ts'
 import type { Run } from '../../run/run.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
+import { dispatchChildren } from '../children/dispatch-children.ts'
 import { type Enqueued, enqueue } from '../enqueue.ts'
 import type { Decision, Reduction } from '../reduction.ts'
 import { rootScope } from '../root-scope.ts'
@@ -17,8 +18,8 @@ import { standingOf } from './status.ts'
 export function settle(before: Run | undefined, decision: Decision, at: string, definitions: Definitions): Reduction {
   const branched = settleBranches(surfaceFailures(decision, definitions), definitions)
   const joined = settleJoins(branched, definitions)
-  const { wants } = joined
-  const run = before === undefined ? joined.run : noteStepFailures(before, joined.run, at)
+  const { run: sent, wants } = dispatchChildren(joined, at, definitions)
+  const run = before === undefined ? sent : noteStepFailures(before, sent, at)
   const asked = enqueue(stopAtFailure(run, definitions), wants)
   const { run: scheduled, started } = schedule(asked.run, at, definitions)
   const stopped = scheduled.halted === 'over-budget' ? stopStepRunsForBudget(scheduled) : scheduled
@@ -37,6 +38,7 @@ function stopAtFailure(run: Run, definitions: Definitions): Run {
 /** A run that came to rest is shown; the effect stays in the state until it was. */
 function reportWhenItStops(before: Run | undefined, run: Run): Enqueued {
   const cameToRest = run.status !== 'running' && (before?.status !== run.status || before.reason !== run.reason)
-  const due = cameToRest && run.issue !== null && !run.pending.some(({ type }) => type === 'publish_report')
+  const isShown = run.issue !== null && run.parent === undefined && run.reason !== 'dispatched'
+  const due = cameToRest && isShown && !run.pending.some(({ type }) => type === 'publish_report')
   return due ? enqueue(run, [{ type: 'publish_report' }]) : { run, added: [] }
 }

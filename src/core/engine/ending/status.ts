@@ -18,6 +18,11 @@ export function standingOf(run: Run, definitions: Definitions): Standing {
   if (run.pending.some(({ type }) => type === 'apply_proposal' || type === 'keep_work'))
     return { status: 'running', reason: null, error: null }
 
+  const isPaced = run.children?.some(({ status, due }) => status === 'queued' && due !== null) === true
+  if (isPaced || run.pending.some(({ type }) => type === 'start_child' || type === 'stop_child')) return { status: 'running', reason: null, error: null }
+  // What these workers end with is still to come, so nothing is decided; a person may be asked meanwhile.
+  if (run.children?.some(({ status }) => status !== 'ended') === true) return awayStanding(run)
+
   const [failed] = unjoinedFailures(run, definitions)
   if (failed) return { status: 'failed', reason: reasonOf(failed), error: failed.problem }
   const paused = run.agents.find(({ status }) => status === 'paused')
@@ -39,18 +44,37 @@ export function standingOf(run: Run, definitions: Definitions): Standing {
   return { status: 'completed', reason: null, error: null }
 }
 
+function awayStanding({ asks, proposals }: Run): Standing {
+  if (proposals?.some(({ status }) => status === 'waiting')) return { status: 'waiting', reason: 'approval', error: null }
+  if (asks.length > 0) return { status: 'waiting', reason: 'ask', error: null }
+  return { status: 'suspended', reason: 'workers', error: null }
+}
+
 function haltedStanding(run: Run, halted: string, definitions: Definitions): Standing {
   switch (halted) {
     case 'agent-failed': {
       const [failed] = unjoinedFailures(run, definitions)
       return { status: 'failed', reason: failed ? reasonOf(failed) : null, error: failed?.problem ?? null }
     }
+    case 'signal':
+      return run.parent === undefined
+        ? { status: 'suspended', reason: halted, error: null }
+        : { status: 'failed', reason: 'worker-cancelled', error: cancelledJob(run) }
     case 'cancelled':
       return { status: 'cancelled', reason: null, error: null }
     case 'over-budget':
       return { status: 'over_budget', reason: null, error: overBudget(run, definitions) }
     default:
       return { status: 'suspended', reason: halted, error: null }
+  }
+}
+
+/** Nobody goes on with a worker whose job somebody has cancelled: its parent goes on without it. */
+function cancelledJob({ workflow_id, parent }: Run): Problem {
+  return {
+    code: 'RAY-WORKER-CANCELLED',
+    message: `The job of ${workflow_id}, which did the work of ${parent?.agent ?? 'a worker'}, was cancelled.`,
+    hint: 'What it had done is on its branch.',
   }
 }
 

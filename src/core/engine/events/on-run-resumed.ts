@@ -53,7 +53,8 @@ function liftHalt(run: Run, event: EventOf<'run_resumed'>): Run {
     agents: raised ? run.agents.map(mayWrapUpAgain) : run.agents,
     halted: run.halted === 'cancelled' ? run.halted : null,
     holder: event.holder,
-    hand_over_id: null,
+    // A child's job may be dispatched again, with the same number.
+    hand_over_id: run.parent === undefined ? null : run.hand_over_id,
     budget:
       event.budget_usd === undefined ? run.budget : { ...run.budget, limit_usd: event.budget_usd, from: 'a person, on resuming' },
     limits: { ...run.limits, max_turns: event.max_turns ?? turnsAfter(run, event) },

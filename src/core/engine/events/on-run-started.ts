@@ -6,16 +6,18 @@ import { enterWorkflow } from '../steps/enter-workflow.ts'
 
 export function onRunStarted(event: EventOf<'run_started'>, definitions: Definitions): Decision {
   const { at, scope, entry, input, workflow } = event
+  const { worker } = event
   const main: Agent = {
-    id: 'main',
+    id: worker?.parent.agent ?? 'main',
     current_state: entry,
     session_id: event.session ?? null,
     // The conversation of the run before stays as it is.
     branch_session: event.session !== undefined,
     stack: [],
     cwd: event.cwd,
+    ...(worker?.agent.cwd_from === undefined ? {} : { cwd_from: worker.agent.cwd_from }),
     scope,
-    fork_attributes: {},
+    fork_attributes: worker?.agent.fork_attributes ?? {},
     status: 'active',
     problem: null,
     resume_at: null,
@@ -29,7 +31,7 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     status: 'running',
     reason: null,
     error: null,
-    halted: null,
+    halted: worker === undefined ? null : 'dispatched',
     holder: event.holder,
     seq: 0,
     previous: null,
@@ -37,8 +39,8 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     created_at: at,
     updated_at: at,
     workflow,
-    scopes: { [scope]: { source: workflow.source, commit: workflow.commit, sha256: workflow.sha256 } },
-    specifiers: {},
+    scopes: worker?.known.scopes ?? { [scope]: { source: workflow.source, commit: workflow.commit, sha256: workflow.sha256 } },
+    specifiers: worker?.known.specifiers ?? {},
     ...(event.named === undefined ? {} : { named: event.named }),
     entry,
     input,
@@ -60,7 +62,7 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
       ...(event.budget_from === undefined ? {} : { from: event.budget_from }),
     },
     costs: { states: {}, models: {} },
-    dearest: {},
+    dearest: worker?.known.dearest ?? {},
     turns: 0,
     agents: [main],
     fork_counters: {},
@@ -73,7 +75,7 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     session_seed: event.session_seed,
     session_count: 0,
     warnings: event.warnings ?? [],
-    hand_over_id: null,
+    hand_over_id: worker?.hand_over_id ?? null,
     lease: null,
     ...(event.thread === undefined ? {} : { thread: event.thread }),
     ...(event.diff === undefined ? {} : { diff: event.diff }),
@@ -89,6 +91,9 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     ...(event.continues === undefined ? {} : { continues: event.continues }),
     ...(event.round === undefined ? {} : { round: event.round }),
     ...(event.follows === undefined ? {} : { follows: event.follows }),
+    ...(event.jobs === undefined ? {} : { jobs: event.jobs }),
+    ...(worker === undefined ? {} : { parent: worker.parent }),
+    ...(worker?.known.overrides === undefined ? {} : { overrides: worker.known.overrides }),
     ...(event.project === undefined ? {} : { project: event.project }),
   }
   const definition = definitions[scope]

@@ -65,11 +65,12 @@ export function checkContext(
     onlyShown: outputs === undefined,
     issue: run.issue,
     workflowId: run.workflow_id,
+    parent: run.parent,
     agent,
     defaultBranch: outputs?.default_branch ?? 'main',
     opened: openedBy(run),
     pushesTo: run.follows?.branch,
-    branches: run.agents.map(({ id }) => branchOfAgent(run.workflow_id, id)),
+    branches: run.agents.map(({ id }) => branchOfAgent(run, id)),
     workflowFolders: [...(outputs?.workflow_folders ?? []), ...Object.values(run.scopes).map(({ source }) => source)],
     changedPaths: pathsByBranch(works),
   }

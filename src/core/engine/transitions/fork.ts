@@ -4,10 +4,10 @@ import { type Agent, type Run, replaceAgent } from '../../run/run.ts'
 import type { StateWorkflow, Workflow } from '../../workflow/workflow.ts'
 import { failAgent } from '../ending/fail-agent.ts'
 import { enter } from '../enter.ts'
+import { refusal, sendAway, warnHere } from '../children/send-away.ts'
 import { type Decision, decide } from '../reduction.ts'
 import { enterWorkflow } from '../steps/enter-workflow.ts'
 import { carried } from '../turn/carried.ts'
-import { warn } from '../warn.ts'
 import { workerName } from '../worker-name.ts'
 import { originOf } from '../workers.ts'
 
@@ -16,8 +16,15 @@ type Fork = TransitionOf<'fork'> | TransitionOf<'fork-workflow'>
 /** A run that forks without end is stopped here, before the budget feels it. */
 const MOST_AGENTS = 5000
 
+/** Where a worker comes in, and where its work is done unless the fork says else. */
+export interface Destination {
+  readonly entry: string
+  readonly workflow: Workflow
+  readonly runner: 'job' | 'here'
+}
+
 /** Starts a worker with an empty stack and no session at `entry`. The parent goes on at `next`; its caller sees to that. */
-export function applyFork(run: Run, parent: Agent, fork: Fork, entry: string, workflow: Workflow): Decision {
+export function applyFork(run: Run, parent: Agent, fork: Fork, { entry, workflow, runner }: Destination): Decision {
   const { target, input, cd, attributes } = fork
   if (run.agents.length >= MOST_AGENTS) return failAgent(run, parent, tooMany(parent))
   const { id, count } = workerName(run, parent.id, target)
@@ -43,11 +50,13 @@ export function applyFork(run: Run, parent: Agent, fork: Fork, entry: string, wo
     agents: [...run.agents, worker],
     fork_counters: { ...run.fork_counters, [parent.id]: count },
   }
-  return enterWorkflow(fork.runner === 'job' ? warn(grown, HERE) : grown, worker, entry, carried(input, parent.input), workflow)
+  const given = carried(input, parent.input)
+  if ((fork.runner ?? runner) === 'here') return enterWorkflow(grown, worker, entry, given, workflow)
+  const why = refusal(run)
+  return why === undefined
+    ? sendAway(grown, worker, entry, given)
+    : enterWorkflow(warnHere(grown, why), worker, entry, given, workflow)
 }
-
-/** Said once a run. */
-const HERE = 'A fork asks for a job of its own (runner="job"); all workers of this run work in its own job.'
 
 /** The parent's way on after its forks. */
 export function continueParent(

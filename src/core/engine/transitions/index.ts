@@ -30,7 +30,7 @@ export function applyTransitions(
     if (transition.tag === 'fork' || transition.tag === 'fork-workflow') {
       const parent = findAgent(now, agent.id) ?? agent
       const { workflow, entry } = destination(now, agent, transition, definitions)
-      const forked = applyFork(now, parent, transition, entry, workflow)
+      const forked = applyFork(now, parent, transition, { entry, workflow, runner: home.manifest.workers ?? 'here' })
       now = forked.run
       wants.push(...forked.wants)
       if (next === undefined && transition.next !== undefined) next = { state: transition.next, input: undefined }

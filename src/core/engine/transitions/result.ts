@@ -40,5 +40,5 @@ function end(run: Run, agent: Agent, { payload, status }: TransitionOf<'result'>
     results: { ...run.results, [agent.id]: payload },
     failed_results: status === 'failure' ? [...run.failed_results, agent.id] : run.failed_results,
   }
-  return run.issue === null ? decide(ended) : decide(ended, { type: 'post_result', agent: agent.id })
+  return run.issue === null || run.parent !== undefined ? decide(ended) : decide(ended, { type: 'post_result', agent: agent.id })
 }

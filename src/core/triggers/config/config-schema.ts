@@ -133,6 +133,13 @@ function onSchema(): z.ZodType<OnInput> {
   return z.union([event, z.array(event).min(1), z.strictObject(shape)]) as z.ZodType<OnInput>
 }
 
+/** What workers that ask for jobs of their own get. */
+const jobsSchema = z.strictObject({
+  max: z.number().int().min(0).max(256).optional().describe('Workers in jobs of their own at the same time; 10 when left out, 0 forbids them.'),
+  budget_usd: dollars.optional().describe('US dollars of one worker; what is left is divided when left out.'),
+  minutes: z.number().int().min(1).max(7200).optional().describe('Minutes after which the job of a worker hands over to the next one.'),
+})
+
 export const workflowSchema = z.strictObject({
   path: text.describe('Folder, archive or file of the workflow, from the root of the repository.'),
   on: onSchema().optional().describe("GitHub's own event names. Without it the workflow is started by name alone."),
@@ -149,6 +156,7 @@ export const workflowSchema = z.strictObject({
     .union([z.string().min(1), followUpSchema])
     .optional()
     .describe('How the workflow goes on with pull requests that its runs have opened; the name of a state, or more.'),
+  jobs: jobsSchema.optional().describe('Workers in Actions jobs of their own; each key goes before that of the whole file.'),
   forks: z.enum(['refuse', 'read-only']).optional().describe('What happens on pull requests from forks and of Dependabot.'),
   outputs: outputsPolicySchema.optional().describe('What agents may propose; what is not named is refused.'),
   on_refused: z.enum(['fail', 'continue']).optional(),
@@ -196,6 +204,7 @@ export const configSchema = z.strictObject({
     .literal('anyone')
     .optional()
     .describe('Images by people who may not start runs reach agents on public repositories, too.'),
+  jobs: jobsSchema.optional().describe('Workers in Actions jobs of their own: runner="job" on a fork, workers: job in a manifest.'),
   artifacts: artifactsSchema.optional().describe('What is uploaded beside the Actions run.'),
   project: projectSchema
     .optional()
@@ -209,5 +218,6 @@ export const configSchema = z.strictObject({
 
 export type ConfigInput = z.infer<typeof configSchema>
 export type Settings = z.infer<typeof settingsSchema>
+export type JobsInput = z.infer<typeof jobsSchema>
 export type Budgets = z.infer<typeof budgetsSchema>
 export type Bot = z.infer<typeof botSchema>

@@ -6,7 +6,7 @@ import type { FollowUpInput } from '../../rounds/follow-up.ts'
 import type { ClaudeOptions, Run } from '../../run/run.ts'
 import type { ModelEntry } from '../../steps/models/model-table.ts'
 import type { EventName } from '../event-table.ts'
-import type { Bot, Budgets, Role, Settings } from './config-schema.ts'
+import type { Bot, Budgets, JobsInput, Role, Settings } from './config-schema.ts'
 
 export interface Config {
   readonly defaults: Settings
@@ -17,6 +17,8 @@ export interface Config {
   readonly attachmentsOfAnyone?: boolean | undefined
   /** Said instead of what is detected; null leaves it to detection. */
   readonly project: ConfiguredProject | null
+  /** Of workers in jobs of their own, where a workflow says nothing else. */
+  readonly jobs?: JobsInput | undefined
   /** Added to the models that step workflows choose from. */
   readonly models?: readonly ModelEntry[] | undefined
   /** Said instead of the shipped prices, or beside them. */
@@ -60,6 +62,7 @@ export interface WorkflowEntry {
   readonly claude: ClaudeOptions
   /** What is said of rounds on the workflow's pull requests, beside its manifest. */
   readonly followUp?: FollowUpInput | undefined
+  readonly jobs?: JobsInput | undefined
   readonly comments: NonNullable<Run['comments']>
   /** Hosts that turns in a cell may reach; null for what is usual. */
   readonly network?: readonly string[] | null | undefined

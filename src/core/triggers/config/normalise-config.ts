@@ -15,6 +15,7 @@ export function normaliseConfig(input: ConfigInput): Config {
     project: input.project === undefined ? null : normaliseProject(input.project),
     ...(input.attachments === undefined ? {} : { attachmentsOfAnyone: true }),
     ...(input.prices === undefined ? {} : { prices: input.prices }),
+    ...(input.jobs === undefined ? {} : { jobs: input.jobs }),
     ...(input.models === undefined ? {} : { models: input.models }),
     workflows: Object.entries(input.workflows ?? {}).map(([name, workflow]) => normaliseWorkflow(name, workflow)),
   }
@@ -59,6 +60,7 @@ function normaliseWorkflow(name: string, input: WorkflowInput): WorkflowEntry {
     ...(input.follow_up === undefined
       ? {}
       : { followUp: typeof input.follow_up === 'string' ? { state: input.follow_up } : input.follow_up }),
+    ...(input.jobs === undefined ? {} : { jobs: input.jobs }),
     comments: input.comments ?? 'one',
     api: input.api ?? null,
     network: input.network === undefined ? null : input.network === 'none' ? [] : input.network,

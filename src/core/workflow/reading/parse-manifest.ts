@@ -4,7 +4,7 @@ import { withPlainLines } from './plain-lines.ts'
 import { readEnv } from './read-env.ts'
 import { isYamlMap, readFields, type YamlPart } from './read-fields.ts'
 import { readYaml, type YamlPath } from './read-yaml.ts'
-import { agent, agentFailure, dollars, effort, model, stateName, text } from './state-fields.ts'
+import { agent, agentFailure, dollars, effort, model, stateName, text, workersPlace } from './state-fields.ts'
 
 export const manifestFields = {
   name: text,
@@ -18,6 +18,7 @@ export const manifestFields = {
   on_budget: stateName,
   follow_up: stateName,
   on_agent_failure: agentFailure,
+  workers: workersPlace,
 } as const
 
 /** Keys of other tools for the same format, which say nothing that matters here or are read apart. */

@@ -71,6 +71,11 @@ export const agentFailure: Field<'continue' | 'stop'> = {
   expected: 'continue or stop',
   example: 'stop',
 }
+export const workersPlace: Field<'job' | 'here'> = {
+  read: (value) => (value === 'job' || value === 'here' ? value : undefined),
+  expected: 'job or here',
+  example: 'job',
+}
 /** Written as a list, or with commas where there are no lists. */
 const network: Field<readonly string[]> = {
   read: (value) => {

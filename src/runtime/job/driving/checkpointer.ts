@@ -172,8 +172,14 @@ async function gather(run: Run, lease: Lease | null, token: string, options: Che
 /** An agent ended, asked or failed, or the run came to rest: a lost machine must not cost that. */
 function mustNotBeLost(before: Run, run: Run): boolean {
   if (run.status !== before.status || run.asks.length !== before.asks.length) return true
+  if (tellsWorkers(run) && run.seq !== before.seq) return true
   const resting = (one: Run) => one.agents.reduce((count, { status }) => count + (status === 'active' ? 0 : 1), 0)
   return resting(run) !== resting(before)
+}
+
+/** A job is about to be dispatched: what it is for has to stand on the branch before. */
+function tellsWorkers({ pending }: Run): boolean {
+  return pending.some(({ type }) => type === 'start_child')
 }
 
 /** What others see and cannot be taken back is about to be done. */

@@ -1,15 +1,20 @@
+import { callsParent } from '../../../core/job/calls-parent.ts'
 import { type Caps, leftUnder, spentCap } from '../../../core/ledger/caps.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import { parseRunMarker, runMarkerStart } from '../../../core/report/marker.ts'
 import { rebasePath } from '../../../core/run/paths.ts'
 import type { Run } from '../../../core/run/run.ts'
+import type { Ports } from '../../../ports/index.ts'
 import type { StoredRun } from '../../../ports/keeping/state-branch.ts'
 import type { DriveOptions } from '../../drive-run.ts'
+import { now } from '../../now.ts'
 import { type ResumeRequest, resumeRun } from '../../resume-run.ts'
 import { type RunRequest, startRun } from '../../start-run.ts'
 import { type StopRequest, stopRequest } from '../../stop-request.ts'
 import type { Job } from '../job.ts'
 import { layOutFiles } from '../keeping/run-files.ts'
+import { callParent } from '../workers/call-parent.ts'
+import { createWorkerJobs } from '../workers/worker-jobs.ts'
 import { createLivePicture } from './live-picture.ts'
 import { openCheckpointer } from './open-checkpointer.ts'
 import { accountOf, spendingOf } from './spending.ts'
@@ -30,11 +35,31 @@ export async function startInJob(request: RunRequest, budgets: Caps, job: Job): 
   if (spent) throw new ProblemError(spent)
   const left = leftUnder(caps)
   const capped = left === null ? request : { ...request, leftUnderCaps: { usd: left, from: 'budgets in .github/raymond.yml' } }
-  return drive(request.workflowId, budgets, job, null, (options) => startRun(capped, job.keeping.store, job.ports, options))
+  const driven = await drive(request.workflowId, budgets, job, { inherited: null }, (options) =>
+    startRun(capped, job.keeping.store, withWorkers(job), options),
+  )
+  return goOn(driven, budgets, job)
 }
 
 /** Goes on with a run that is on the state branch. Undefined when there is none. */
 export async function resumeInJob(request: ResumeRequest, budgets: Caps, job: Job): Promise<DrivenRun> {
+  const driven = await resumeOnce(request, budgets, job)
+  return goOn(driven, budgets, job)
+}
+
+/**
+ * A worker that ended while its parent came to rest has found it at work and has not called it: whoever stores later looks at the other.
+ */
+async function goOn(driven: DrivenRun, budgets: Caps, job: Job): Promise<DrivenRun> {
+  const { run, superseded } = driven
+  if (superseded || job.stop.aborted || run.reason !== 'workers') return driven
+  const [mine] = (await job.keeping.branch.list()).filter(({ workflow_id }) => workflow_id === run.workflow_id)
+  const why = mine?.reason === 'workers' ? callsParent(mine, await job.keeping.branch.list(), now(job.ports)) : undefined
+  if (why === undefined) return driven
+  return resumeInJob({ workflowId: run.workflow_id, workspace: job.identity.workspace, retry: false }, budgets, job)
+}
+
+async function resumeOnce(request: ResumeRequest, budgets: Caps, job: Job): Promise<DrivenRun> {
   const stored = await loadUnharmed(request.workflowId, job)
   const inherited = stored ? await tokenOfDeadLease(stored.run.lease, job) : null
   if (stored) {
@@ -42,26 +67,35 @@ export async function resumeInJob(request: ResumeRequest, budgets: Caps, job: Jo
     const move = (path: string) => rebasePath(path, run.workspace, job.identity.workspace)
     const work = Object.values(run.work ?? {})
     await job.keeping.snapshots?.layOut(work.map((one) => ({ ...one, directory: move(one.directory) })))
+    for (const child of run.children ?? []) if (child.work !== undefined) await job.keeping.snapshots?.bring(child.work)
     const journal = await layOutFiles(stored, job.keeping, move)
     await job.keeping.store.adopt({ ...run, lease: null }, journal)
     job.book.isStored(run, stored.sha256)
   }
   // What runs on a stranger's code never comes near the checkout, in no job.
   const workspace = stored?.run.read_only === true ? await job.guards.emptyDirectory() : request.workspace
-  return drive(request.workflowId, budgets, job, inherited, (options) =>
-    resumeRun({ ...request, ...turnsAllowed(stored?.run, request), workspace }, job.keeping.store, job.ports, options),
+  const minutes = stored?.run.parent === undefined ? undefined : stored.run.jobs?.minutes
+  return drive(request.workflowId, budgets, job, { inherited, minutes }, (options) =>
+    resumeRun({ ...request, ...turnsAllowed(stored?.run, request), workspace }, job.keeping.store, withWorkers(job), options),
   )
 }
 
-/** The job's own cap on turns; one that the run has passed by a person's word is history. */
+/** With jobs for workers: what those are dispatched with, and heard of, is this job's. */
+function withWorkers(job: Job): Ports {
+  return { ...job.ports, workers: createWorkerJobs(job) }
+}
+
+/** The job's own cap on turns; a worker has its own, and one that the run has passed by a person's word is history. */
 function turnsAllowed(run: Run | undefined, { maxTurns }: ResumeRequest): Pick<ResumeRequest, 'maxTurns'> {
-  return { maxTurns: run === undefined || maxTurns === undefined || maxTurns <= run.turns ? undefined : maxTurns }
+  const isHistory = run === undefined || run.parent !== undefined || maxTurns === undefined || maxTurns <= run.turns
+  return { maxTurns: isHistory ? undefined : maxTurns }
 }
 
 /** The comment of a run says which state it shows: a branch that was rolled back behind that is not believed. */
 async function loadUnharmed(id: string, { keeping: { branch }, github: { comments } }: Job): Promise<StoredRun | undefined> {
   const stored = await branch.load(id)
-  const issue = stored?.run.issue ?? null
+  // A worker has no comment.
+  const issue = stored?.run.parent === undefined ? (stored?.run.issue ?? null) : null
   const shown = issue === null ? undefined : await comments.find(issue, runMarkerStart(id))
   const seen = shown === undefined ? undefined : parseRunMarker(shown)
   return seen ? branch.load(id, { seq: seen.seq }) : stored
@@ -72,30 +106,48 @@ async function drive(
   id: string,
   budgets: Caps,
   job: Job,
-  inherited: string | null,
+  { inherited, minutes }: { readonly inherited: string | null; readonly minutes?: number | undefined },
   run: (options: DriveOptions) => Promise<Run>,
 ): Promise<DrivenRun> {
   await requireNoCredentials(job)
   const takenOver = new AbortController()
   const checkpointer = openCheckpointer(id, job, { takenOver, inherited, begun: false })
   const picture = createLivePicture(job.ports.reports, job.ports.clock)
+  const time = endAfter(minutes, job)
   let latest: Run | undefined
   const options: DriveOptions = {
-    stop: AbortSignal.any([job.stop, takenOver.signal]),
+    stop: AbortSignal.any([job.stop, takenOver.signal, time.up]),
     async onSaved(saved, definitions) {
       latest = saved
       await checkpointer.saved(saved)
-      if (!isSuperseded(takenOver.signal)) picture.saw(saved, definitions)
+      if (!isSuperseded(takenOver.signal) && saved.parent === undefined) picture.saw(saved, definitions)
       if (saved.status === 'running') await stopAtCap(saved, budgets, job, takenOver)
     },
   }
   try {
     latest = await run(options)
+    time.forget()
     return { run: checkpointer.takenOverBy() ?? latest, superseded: isSuperseded(takenOver.signal) }
   } finally {
+    time.forget()
     if (latest) await checkpointer.release(latest)
-    if (latest && !isSuperseded(takenOver.signal) && job.book.of(id).unstored === undefined) await handOver(latest, job)
+    if (latest && !isSuperseded(takenOver.signal) && job.book.of(id).unstored === undefined) {
+      await handOver(latest, job)
+      await callParent(latest, job)
+    }
   }
+}
+
+/** A worker's job may last less than others: its time is up then, and the next one goes on. */
+function endAfter(minutes: number | undefined, { ports }: Job): { readonly up: AbortSignal; forget(): void } {
+  const up = new AbortController()
+  const timer = new AbortController()
+  if (minutes !== undefined)
+    void ports.clock.sleep(minutes * 60_000, timer.signal).then(() => {
+      const request: StopRequest = { reason: 'time-up', handOverId: ports.entropy.hex(16) }
+      if (!timer.signal.aborted) up.abort(request)
+    })
+  return { up: up.signal, forget: () => timer.abort() }
 }
 
 function isSuperseded(signal: AbortSignal): boolean {

@@ -56,10 +56,11 @@ function ledgerOf(run: Run, storedUsd: number): Readonly<Record<string, readonly
 }
 
 /** One snapshot for each directory; agents that share one share its branch, the first of them gives the name. */
-function workOf({ workflow_id, agents }: Run): readonly AgentWork[] {
+function workOf(run: Run): readonly AgentWork[] {
   const byDirectory = new Map<string, AgentWork>()
-  for (const { id, cwd } of agents) {
-    if (!byDirectory.has(cwd)) byDirectory.set(cwd, { agent: id, directory: cwd, branch: branchOfAgent(workflow_id, id) })
+  // What a worker in a job of its own does is not on this machine.
+  for (const { id, cwd } of run.agents.filter(({ child }) => child === undefined)) {
+    if (!byDirectory.has(cwd)) byDirectory.set(cwd, { agent: id, directory: cwd, branch: branchOfAgent(run, id) })
   }
   return [...byDirectory.values()]
 }

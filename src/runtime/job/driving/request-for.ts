@@ -67,6 +67,7 @@ export async function requestFor(
     },
     rights: {
       ...rightsOf(entry, { readOnly }, { config, event }),
+      ...jobsOf(entry, { config, event }, job),
       ...cellFor(entry, { stranger: readOnly || (await isStrangers(event, config, job)) }, { config, request }),
       ...(readOnly ? {} : { project: await projectIn(config, job) }),
     },
@@ -146,6 +147,24 @@ function rightsOf(
     ...(Object.keys(entry.claude).length === 0 ? {} : { claude: entry.claude }),
     ...(comment?.kind === 'issue_comment' ? { comment: comment.id } : {}),
   }
+}
+
+/** What workers that ask for jobs of their own get; where none can be dispatched, why. */
+function jobsOf(
+  entry: WorkflowEntry,
+  { config, event }: Pick<Occasion, 'config' | 'event'>,
+  { github }: Job,
+): Pick<Rights, 'jobs'> {
+  const refused = noJobsFor(event, github.handOver !== null)
+  const jobs = { ...config.jobs, ...entry.jobs, ...(refused === undefined ? {} : { refused }) }
+  const said = Object.fromEntries(Object.entries(jobs).filter(([, value]) => value !== undefined))
+  return Object.keys(said).length === 0 ? {} : { jobs: said }
+}
+
+function noJobsFor({ fromFork, byDependabot }: RepoEvent, dispatches: boolean): string | undefined {
+  if (byDependabot) return 'jobs that Dependabot causes may not dispatch others'
+  if (fromFork) return 'the event comes from a fork, whose jobs may not dispatch others'
+  return dispatches ? undefined : 'this job may not dispatch others (hand-over: none)'
 }
 
 /** Schedules run on the default branch, and their payload may not name it. */

@@ -78,6 +78,8 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
   }
   return {
     async publishReport(run: Run, definitions: Definitions) {
+      // Its parent shows what it does.
+      if (run.parent !== undefined) return
       const workflow = Object.values(definitions).find(({ pin }) => pin.source === run.workflow.source)
       const { digest } = options
       const { seq, sha256 } = options.stored(run)
@@ -100,7 +102,7 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
       await ensure(run, `the report of ${run.workflow_id}`, marker, body, newer)
     },
     async postResult(run, agent) {
-      if (run.comments === 'one' || run.comments === 'none') return
+      if (run.parent !== undefined || run.comments === 'one' || run.comments === 'none') return
       const posted = Object.keys(run.results).indexOf(agent)
       if (posted >= run.limits.result_comments) return
       const marker = renderResultMarker({ run: run.workflow_id, agent })

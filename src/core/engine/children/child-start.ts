@@ -1,0 +1,62 @@
+import type { Child } from '../../run/children.ts'
+import type { EventOf } from '../../run/events.ts'
+import { type Agent, findAgent, type Run } from '../../run/run.ts'
+
+export interface StartedBy {
+  readonly at: string
+  readonly holder: string
+}
+
+/** How the run begins that does a worker's work: with all that its parent knows and may, and a slice of its budget. */
+export function childStart(run: Run, child: Child, { at, holder }: StartedBy): EventOf<'run_started'> {
+  const worker = findAgent(run, child.agent)
+  if (!worker) throw new Error(`${child.id} is of ${child.agent}, which the run does not have`)
+  const { workflow_id, budget, nonce, limits } = run
+  return {
+    type: 'run_started',
+    at,
+    workflow_id: child.id,
+    workflow: run.workflow,
+    scope: worker.scope,
+    entry: worker.current_state,
+    input: worker.input,
+    workspace: run.workspace,
+    cwd: worker.cwd,
+    holder,
+    ...originOf(run),
+    limits: { ...limits, max_turns: child.turns },
+    budget_usd: child.budget_usd,
+    budget_from: `what ${workflow_id} has set aside of its $${budget.limit_usd.toFixed(2)}`,
+    nonce,
+    session_seed: child.seed,
+    worker: { parent: { run: workflow_id, agent: worker.id }, hand_over_id: child.nonce, agent: placeOf(worker), known: knownTo(run) },
+  }
+}
+
+function placeOf({ cwd_from, fork_attributes }: Agent) {
+  return { fork_attributes, ...(cwd_from === undefined ? {} : { cwd_from }) }
+}
+
+function knownTo({ scopes, specifiers, overrides, dearest }: Run) {
+  const { budget_usd: _, ...rest } = overrides ?? {}
+  return { scopes, specifiers, dearest, ...(Object.keys(rest).length === 0 ? {} : { overrides: rest }) }
+}
+
+/** Event, people, thread and rights, as they were pinned when the parent started. */
+function originOf(run: Run) {
+  const { event, event_payload, actor, repository, issue, depth, ref, sha, backend, backend_by } = run
+  const { thread, diff, attachments, outputs, read_only, claude, comments, cell, workflows, models, project, jobs, named } = run
+  const given = { thread, diff, attachments, outputs, read_only, claude, comments, cell, workflows, models, project, jobs, named, backend_by }
+  return {
+    event,
+    event_payload,
+    actor,
+    repository,
+    issue,
+    depth,
+    ref,
+    sha,
+    backend,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  }
+}

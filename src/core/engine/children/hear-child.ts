@@ -1,0 +1,76 @@
+import type { Child } from '../../run/children.ts'
+import type { ChildNews } from '../../run/events.ts'
+import { findAgent, type Run, type Tally } from '../../run/run.ts'
+
+/** What a parent does not know yet of a child, by the child's state as it is stored; undefined when it knows all. */
+export function newsOf(child: Child, stored: Run | undefined, now: string): ChildNews | undefined {
+  if (stored === undefined || child.status === 'ended' || child.status === 'queued') return undefined
+  switch (stored.status) {
+    case 'completed':
+    case 'failed':
+    case 'over_budget':
+    case 'cancelled':
+      return ended(child, stored)
+    case 'waiting':
+      return waiting(child, stored)
+    case 'suspended':
+      return STOPPED.has(stored.reason ?? '') ? ended(child, stored) : undefined
+    case 'running':
+      if (stored.lease === null || stored.lease.expires <= now) return child.status === 'started' ? { kind: 'lost' } : undefined
+      return child.status === 'started' ? undefined : { kind: 'started' }
+  }
+}
+
+/** Why a child rests that nobody will take up again. */
+const STOPPED: ReadonlySet<string> = new Set(['signal', 'max-turns'])
+
+function waiting(child: Child, { asks, reason }: Run): ChildNews | undefined {
+  const approval = reason === 'approval'
+  const told = child.asks ?? []
+  const same = asks.length === told.length && asks.every(({ id }) => told.some((ask) => ask.id === id))
+  if (child.status === 'waiting' && same && approval === (child.approval ?? false)) return undefined
+  return {
+    kind: 'waiting',
+    approval,
+    asks: asks.map(({ id, prompt, to, choices, deadline, asked_at }) => ({ id, prompt, to, choices, deadline, asked_at })),
+  }
+}
+
+function ended(child: Child, run: Run): ChildNews {
+  const status = run.status === 'suspended' ? 'cancelled' : run.status
+  const result = run.results[child.agent] ?? null
+  return {
+    kind: 'ended',
+    status: status === 'running' || status === 'waiting' ? 'failed' : status,
+    result,
+    failed_result: run.failed_results.includes(child.agent),
+    problem: problemOf(child, run),
+    tally: sumOf(run),
+    costs: run.costs,
+    dearest: run.dearest,
+    work: run.work?.[child.agent] ?? null,
+  }
+}
+
+function problemOf({ id, agent }: Child, run: Run) {
+  if (run.status === 'completed') return null
+  if (run.status !== 'suspended' && run.status !== 'cancelled') return findAgent(run, agent)?.problem ?? run.error
+  const why = run.status === 'cancelled' ? 'was stopped' : `was ended (${run.reason ?? 'no reason'})`
+  return {
+    code: 'RAY-WORKER-CANCELLED' as const,
+    message: `${id}, which did the work of ${agent} in a job of its own, ${why}.`,
+    hint: 'What it had done is on its branch.',
+  }
+}
+
+/** All that was paid in the child, by whichever of its agents. */
+function sumOf({ agents, budget, turns }: Run): Tally {
+  const sum = (of: (tally: Tally) => number) => agents.reduce((total, { tally }) => total + (tally ? of(tally) : 0), 0)
+  return {
+    usd: budget.spent_usd,
+    turns,
+    input_tokens: sum((tally) => tally.input_tokens),
+    output_tokens: sum((tally) => tally.output_tokens),
+    ms: sum((tally) => tally.ms),
+  }
+}

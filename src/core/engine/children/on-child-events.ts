@@ -1,0 +1,163 @@
+/** What a parent makes of what it hears of its workers' jobs. */
+import type { Problem } from '../../problem.ts'
+import type { Child } from '../../run/children.ts'
+import type { EffectOf } from '../../run/effects.ts'
+import type { ChildNews, EventOf } from '../../run/events.ts'
+import { type Agent, findAgent, type Run, replaceAgent, type Tally } from '../../run/run.ts'
+import type { Definitions } from '../../workflow/workflow.ts'
+import { failAgent } from '../ending/fail-agent.ts'
+import { type Decision, decide } from '../reduction.ts'
+import { enterWorkflow } from '../steps/enter-workflow.ts'
+import { warn } from '../warn.ts'
+import { sliceOf } from './dispatch-children.ts'
+import { childOf, refusal, replaceChild } from './send-away.ts'
+
+export function onChildDispatched(run: Run, effect: EffectOf<'start_child'>, event: EventOf<'child_dispatched'>): Decision {
+  const child = childOf(run, effect.child)
+  if (child?.status !== 'intended') return decide(run)
+  return decide(replaceChild(run, { ...child, status: 'dispatched', actions_run: event.actions_run }))
+}
+
+/** Where no job is to be had for one worker, none is for those after it. */
+export function onChildRefused(
+  run: Run,
+  effect: EffectOf<'start_child'>,
+  { problem, here }: EventOf<'child_refused'>,
+  definitions: Definitions,
+): Decision {
+  const child = childOf(run, effect.child)
+  const agent = child && findAgent(run, child.agent)
+  if (child === undefined || agent === undefined) return decide(run)
+  if (!here) return failAgent(replaceChild(run, { ...child, status: 'ended', due: null }), agent, problem)
+  const refused: Run = { ...run, jobs: { ...run.jobs, refused: sentence(problem) } }
+  const why = refusal(refused)
+  const told = why === undefined ? refused : warn(refused, why)
+  const home = (told.children ?? []).filter(({ id, status }) => id === child.id || status === 'queued')
+  let decision: Decision = decide(told)
+  for (const one of home) decision = comeHome(decision, one, definitions)
+  return decision
+}
+
+function sentence({ code, message }: Problem): string {
+  return `${code}: ${message.replace(/\.$/, '')}`
+}
+
+/** The worker does its work in its parent's job. */
+function comeHome({ run, wants }: Decision, child: Child, definitions: Definitions): Decision {
+  const agent = findAgent(run, child.agent)
+  const workflow = agent && definitions[agent.scope]
+  const ended = replaceChild(run, { ...child, status: 'ended', due: null })
+  if (agent?.status !== 'waiting' || workflow === undefined) return decide(ended, ...wants)
+  const { child: _, input, ...rest } = agent
+  const back: Agent = { ...rest, input: null }
+  const entered = enterWorkflow(replaceAgent(ended, back), back, agent.current_state, input, workflow)
+  return decide(entered.run, ...wants, ...entered.wants)
+}
+
+export function onChildHeard(run: Run, event: EventOf<'child_heard'>, definitions: Definitions): Decision | undefined {
+  const child = childOf(run, event.child)
+  if (child === undefined || child.status === 'ended' || child.status === 'queued') return undefined
+  const { news } = event
+  switch (news.kind) {
+    case 'started':
+      return decide(replaceChild(run, { ...quiet(child), status: 'started', due: null }))
+    case 'lost':
+      // Its job is gone and it had begun: a new count of dispatches.
+      return decide(replaceChild(run, { ...quiet(child), status: 'dispatched', tries: 0, since: event.at, due: event.at }))
+    case 'waiting': {
+      const approval = news.approval ? { approval: true as const } : {}
+      return decide(replaceChild(run, { ...quiet(child), status: 'waiting', due: null, asks: news.asks, ...approval }))
+    }
+    case 'ended':
+      return onEnded(run, child, news, definitions)
+  }
+}
+
+function quiet(child: Child): Child {
+  const { asks: _, approval: __, ...rest } = child
+  return rest
+}
+
+type Ended = Extract<ChildNews, { kind: 'ended' }>
+
+function onEnded(run: Run, child: Child, news: Ended, definitions: Definitions): Decision {
+  const agent = findAgent(run, child.agent)
+  const away = agent?.child === child.id && agent.status === 'waiting'
+  if (away && news.status === 'over_budget' && news.result === null) {
+    const more = refill(run, child, news.tally.usd, definitions)
+    if (more !== undefined) return more
+  }
+  const over = replaceChild(run, {
+    ...quiet(child),
+    status: 'ended',
+    due: null,
+    spent_usd: news.tally.usd,
+    ...(news.work === null ? {} : { work: news.work }),
+  })
+  const paid = book(over, child, news)
+  const worker = findAgent(paid, child.agent)
+  return worker !== undefined && away ? endWorker(paid, worker, news) : decide(paid)
+}
+
+/** A used-up slice is filled again while there is money that nobody else has. */
+function refill(run: Run, child: Child, spentUsd: number, definitions: Definitions): Decision | undefined {
+  if (run.halted !== null) return undefined
+  const freed = replaceChild(run, { ...child, budget_usd: Math.max(spentUsd, 0) })
+  const slice = sliceOf(freed, definitions)
+  if (slice === undefined) return undefined
+  const budget_usd = spentUsd + slice.budget_usd
+  const asked: Child = { ...quiet(child), status: 'intended', budget_usd, turns: slice.turns, tries: 0, since: null, due: null }
+  return decide(replaceChild(run, asked), { type: 'start_child', child: child.id })
+}
+
+function endWorker(run: Run, agent: Agent, news: Ended): Decision {
+  if (news.result === null) return failAgent(run, agent, news.problem ?? unknown(agent))
+  const failed = news.failed_result || news.status !== 'completed'
+  const ended: Run = {
+    ...replaceAgent(run, { ...agent, status: 'ended', input: null }),
+    results: { ...run.results, [agent.id]: news.result },
+    failed_results: failed ? [...run.failed_results, agent.id] : run.failed_results,
+  }
+  return run.issue === null || run.parent !== undefined ? decide(ended) : decide(ended, { type: 'post_result', agent: agent.id })
+}
+
+function unknown({ id }: Agent): Problem {
+  return { code: 'RAY-WORKER-CANCELLED', message: `${id} ended without a result.` }
+}
+
+/** What the child has cost, once, under this run's id and in the worker's name. */
+function book(run: Run, child: Child, { tally, costs, dearest }: Ended): Run {
+  return {
+    ...run,
+    turns: run.turns + tally.turns,
+    budget: { ...run.budget, spent_usd: usd(run.budget.spent_usd + tally.usd) },
+    agents: run.agents.map((agent) => (agent.id === child.agent ? { ...agent, tally: sum(agent.tally, tally) } : agent)),
+    costs: { states: merged(run.costs.states, costs.states), models: merged(run.costs.models, costs.models) },
+    dearest: Object.fromEntries(
+      [...new Set([...Object.keys(run.dearest), ...Object.keys(dearest)])].map((key) => [
+        key,
+        Math.max(run.dearest[key] ?? 0, dearest[key] ?? 0),
+      ]),
+    ),
+  }
+}
+
+function merged(ours: Readonly<Record<string, Tally>>, theirs: Readonly<Record<string, Tally>>): Record<string, Tally> {
+  return { ...ours, ...Object.fromEntries(Object.entries(theirs).map(([key, tally]) => [key, sum(ours[key], tally)])) }
+}
+
+function sum(a: Tally | undefined, b: Tally): Tally {
+  if (a === undefined) return b
+  return {
+    usd: usd(a.usd + b.usd),
+    turns: a.turns + b.turns,
+    input_tokens: a.input_tokens + b.input_tokens,
+    output_tokens: a.output_tokens + b.output_tokens,
+    ms: a.ms + b.ms,
+  }
+}
+
+/** To a billionth of a dollar. */
+function usd(amount: number): number {
+  return Math.round(amount * 1e9) / 1e9
+}

@@ -1,0 +1,103 @@
+/** Workers whose work is done in Actions jobs of their own: what a parent keeps of each, and how a child names its parent. */
+import { z } from 'zod'
+import { workSchema } from './work.ts'
+
+/** What the configuration grants to workers that ask for jobs of their own; pinned when the run starts. */
+export const jobsSchema = z.strictObject({
+  /** So many at once; 0 forbids, 10 when left out. */
+  max: z.number().int().min(0).optional(),
+  /** Dollars of one worker; left out, what is left is divided. */
+  budget_usd: z.number().positive().optional(),
+  /** How long the job of a worker may last. */
+  minutes: z.number().int().positive().optional(),
+  /** Why no job can be dispatched here, in a sentence: workers run in the parent's job then. */
+  refused: z.string().optional(),
+})
+
+/** `queued`: for room or money. `intended`: about to be dispatched. `started`: its job has its lease. `waiting`: for a person. */
+export const childStatuses = ['queued', 'intended', 'dispatched', 'started', 'waiting', 'ended'] as const
+
+/** An open question of a child, to be shown in its parent's comment. */
+const childAskSchema = z.strictObject({
+  id: z.string(),
+  prompt: z.string(),
+  to: z.array(z.string()),
+  choices: z.array(z.string()),
+  deadline: z.string().nullable(),
+  asked_at: z.string(),
+})
+
+export const childSchema = z.strictObject({
+  /** `<run>-<n>`: the run that does the worker's work. */
+  id: z.string(),
+  agent: z.string(),
+  /** The hand-over id that its job has to bring. */
+  nonce: z.string(),
+  /** 32 hex digits that its session ids are counted up from. */
+  seed: z.string(),
+  status: z.enum(childStatuses),
+  /** Its slice: reserved from the dispatch to the end. */
+  budget_usd: z.number(),
+  /** Turns that it may make; null is no cap. */
+  turns: z.number().int().nullable(),
+  /** Of the last dispatch, where GitHub has told. */
+  actions_run: z.string().nullable(),
+  /** Dispatches so far. */
+  tries: z.number().int(),
+  /** When it was first to be dispatched. */
+  since: z.string().nullable(),
+  /** When it was last to be dispatched. */
+  at: z.string().nullable(),
+  /** It is dispatched again then, if nothing was heard of it. */
+  due: z.string().nullable(),
+  asks: z.array(childAskSchema).optional(),
+  /** It waits for a person to approve what it proposes. */
+  approval: z.literal(true).optional(),
+  /** What it has cost; set when it has ended. */
+  spent_usd: z.number().optional(),
+  /** Where its files are; set when it has ended. */
+  work: workSchema.optional(),
+})
+
+/** Whose worker a run is. */
+export const parentSchema = z.strictObject({ run: z.string(), agent: z.string() })
+
+export type Child = z.infer<typeof childSchema>
+export type Jobs = z.infer<typeof jobsSchema>
+
+const MOST_AT_ONCE = 10
+
+/** So many workers may have jobs of their own at the same time. */
+export function mostAtOnce(jobs: Jobs | undefined): number {
+  return jobs?.max ?? MOST_AT_ONCE
+}
+
+/** Its money is set aside. */
+export function isOpen({ status }: Child): boolean {
+  return status !== 'queued' && status !== 'ended'
+}
+
+/** Dollars that are set aside for children. */
+export function childrenUsd(children: readonly Child[] | undefined): number {
+  return (children ?? []).reduce((sum, child) => sum + (isOpen(child) ? child.budget_usd : 0), 0)
+}
+
+const LONGEST_ID = 63
+
+/** `<run>-<n>`, where it would be too long with a digest of the run's id in place of its end. */
+export function childId(run: string, n: number): string {
+  const whole = `${run}-${n}`
+  if (whole.length <= LONGEST_ID) return whole
+  const tail = `-${digest(run)}-${n}`
+  return run.slice(0, LONGEST_ID - tail.length).replace(/[_-]+$/, '') + tail
+}
+
+/** FNV-1a, twice with different starts: 16 hex digits. It keeps apart what begins alike, and hides nothing. */
+function digest(text: string): string {
+  const half = (start: number) => {
+    let hash = start
+    for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0
+    return hash.toString(16).padStart(8, '0')
+  }
+  return half(0x811c9dc5) + half(0x01234567)
+}

@@ -1,0 +1,30 @@
+import type { Child } from '../core/run/children.ts'
+import type { EventOf } from '../core/run/events.ts'
+import type { Definition } from '../core/run/journal-entry.ts'
+import type { Run } from '../core/run/run.ts'
+import type { Definitions } from '../core/workflow/workflow.ts'
+import type { Problem } from '../core/problem.ts'
+
+export interface StartRequest {
+  readonly run: Run
+  readonly child: Child
+  readonly definitions: Definitions
+  /** Of the scopes that the run is in, for the child's journal. */
+  readonly pinned: readonly Definition[]
+}
+
+export type StartedJob =
+  /** Perhaps more than once; `actionsRun` where GitHub has told. */
+  | { readonly kind: 'dispatched'; readonly actionsRun: string | null }
+  /** No job can be had: `here`, the worker may work in its parent's job. */
+  | { readonly kind: 'refused'; readonly problem: Problem; readonly here: boolean }
+
+/** Jobs of their own for workers. Everything here may be done twice. */
+export interface WorkerJobs {
+  /** Stores how the child begins, unless that stands there already, and dispatches its job. */
+  start(request: StartRequest): Promise<StartedJob>
+  /** Ends a child, wherever it is. */
+  stop(child: string): Promise<void>
+  /** What a run does not know yet of its children. Files of those that ended are in the checkout then. */
+  hear(run: Run): Promise<readonly EventOf<'child_heard'>[]>
+}

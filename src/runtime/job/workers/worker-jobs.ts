@@ -1,0 +1,154 @@
+import { childStart } from '../../../core/engine/children/child-start.ts'
+import { newsOf } from '../../../core/engine/children/hear-child.ts'
+import { reduce } from '../../../core/engine/reduce.ts'
+import { ProblemError } from '../../../core/problem.ts'
+import type { Child } from '../../../core/run/children.ts'
+import type { EventOf, RunEvent } from '../../../core/run/events.ts'
+import type { JournalEntry } from '../../../core/run/journal-entry.ts'
+import { redactJournal, redactRun } from '../../../core/run/redact-stored.ts'
+import { findAgent, type Run } from '../../../core/run/run.ts'
+import { branchOfAgent } from '../../../core/run/work-branch.ts'
+import type { Work } from '../../../core/run/work.ts'
+import type { AgentWork } from '../../../ports/keeping/state-branch.ts'
+import type { StartedJob, StartRequest, WorkerJobs } from '../../../ports/worker-jobs.ts'
+import { now } from '../../now.ts'
+import type { Job } from '../job.ts'
+
+/** What it takes of a job. */
+type WorkersJob = Pick<Job, 'identity' | 'keeping' | 'github' | 'ports' | 'log'>
+
+/** A child's first state goes to the state branch, so that its job finds it there; what becomes of it is read there, too. */
+export function createWorkerJobs(job: WorkersJob): WorkerJobs {
+  const { keeping, github, log } = job
+  const { branch } = keeping
+
+  async function start(request: StartRequest): Promise<StartedJob> {
+    const { child } = request
+    const stored = (await branch.list()).find(({ workflow_id }) => workflow_id === child.id)
+    if (stored === undefined || mayBeRaised(stored, child)) await begin(request, stored)
+    else if (!awaitsJob(stored, now(job.ports)) || (await isOnItsWay(child)))
+      return { kind: 'dispatched', actionsRun: child.actions_run }
+    if (github.handOver === null) return { kind: 'refused', problem: NO_HAND_OVER, here: true }
+    const sent = await github.handOver.send(child.id, stored?.hand_over_id ?? child.nonce)
+    switch (sent.kind) {
+      case 'sent':
+        log.line(`${child.agent}: a job of its own was dispatched, ${child.id}`)
+        return { kind: 'dispatched', actionsRun: sent.actionsRun }
+      case 'unknown':
+        log.annotate('warning', sent.problem)
+        return { kind: 'dispatched', actionsRun: null }
+      case 'refused':
+        await stop(child.id)
+        return { kind: 'refused', problem: sent.problem, here: true }
+    }
+  }
+
+  /** The Actions run that was recorded for it is queued or at work. */
+  async function isOnItsWay({ actions_run: run }: Child): Promise<boolean> {
+    return run !== null && !(await github.otherJobs.isOver(run))
+  }
+
+  /** The first state of a child, with the files that its parent works on; or the one that it has, with more money. */
+  async function begin({ run, child, definitions, pinned }: StartRequest, stored: Run | undefined): Promise<void> {
+    const at = now(job.ports)
+    const token = job.identity.leaseToken
+    if (stored !== undefined) {
+      const loaded = await branch.load(child.id)
+      const more: RunEvent = { type: 'run_dispatched', at, hand_over_id: child.nonce, budget_usd: child.budget_usd }
+      const raised = loaded && reduce(loaded.run, more, {}).run
+      if (raised) await branch.checkpoint({ run: { ...raised, lease: null }, files: {}, ledger: {}, work: [], token })
+      return
+    }
+    const first: RunEvent = childStart(run, child, { at, holder: job.ports.entropy.hex(8) })
+    const began = reduce(undefined, first, definitions).run
+    const entries: readonly JournalEntry[] = [
+      ...pinned.map((definition) => ({ seq: 0, definition })),
+      { seq: began.seq, event: first },
+    ]
+    const journal = redactJournal(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), keeping.redact)
+    await branch.checkpoint({
+      run: { ...redactRun(began, keeping.redact), lease: null },
+      files: keeping.keepsTranscripts ? { 'journal.jsonl': journal } : {},
+      ledger: {},
+      work: await workFor(run, child),
+      token,
+    })
+  }
+
+  /** The directory that the worker comes from: what nobody has committed there is committed, and the child starts at that commit. */
+  async function workFor(run: Run, child: Child): Promise<readonly AgentWork[]> {
+    const agent = findAgent(run, child.agent)
+    if (keeping.snapshots === null || agent === undefined) return []
+    const directory = agent.cwd_from ?? (await isThere(agent.cwd, run))
+    const work = { agent: child.agent, directory, branch: branchOfAgent(run, child.agent) }
+    await keeping.snapshots.commit(work)
+    return [work]
+  }
+
+  /** A worktree that another agent has made already, else the workspace. */
+  async function isThere(cwd: string, { workspace, work = {} }: Run): Promise<string> {
+    return Object.values(work).some(({ directory }) => directory === cwd) ? cwd : workspace
+  }
+
+  async function stop(child: string): Promise<void> {
+    await cancelStored(child, job)
+  }
+
+  async function hear(run: Run): Promise<readonly EventOf<'child_heard'>[]> {
+    const { children = [] } = run
+    if (!children.some(({ status }) => status !== 'ended' && status !== 'queued')) return []
+    const at = now(job.ports)
+    const runs = new Map((await branch.list()).map((stored) => [stored.workflow_id, stored]))
+    const heard = children.flatMap((child): readonly EventOf<'child_heard'>[] => {
+      const news = newsOf(child, runs.get(child.id), at)
+      return news === undefined ? [] : [{ type: 'child_heard', at, child: child.id, news }]
+    })
+    for (const { news } of heard) if (news.kind === 'ended' && news.work !== null) await bring(news.work)
+    return heard
+  }
+
+  async function bring(work: Work): Promise<void> {
+    try {
+      await keeping.snapshots?.bring(work)
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error
+      log.annotate('warning', error.problem)
+    }
+  }
+
+  return { start, stop, hear }
+}
+
+const NO_HAND_OVER = { code: 'RAY-HAND-OVER-REFUSED', message: 'No job can be dispatched from here (hand-over: none).' } as const
+
+function awaitsJob({ status, reason, lease }: Run, at: string): boolean {
+  if (status === 'suspended') return reason === 'dispatched'
+  return status === 'running' && (lease === null || lease.expires <= at)
+}
+
+function mayBeRaised({ status, budget }: Run, child: Child): boolean {
+  return status === 'over_budget' && budget.limit_usd < child.budget_usd
+}
+
+/** Another job may store the run at the very same moment. */
+const TRIES = 6
+
+/** Also over the lease of the job that drives it: that one looks there before every turn and effect, and stops. */
+async function cancelStored(id: string, job: WorkersJob): Promise<void> {
+  const { branch } = job.keeping
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const stored = await branch.load(id)
+    if (stored === undefined) return
+    const cancelled = reduce(stored.run, { type: 'run_cancelled', at: now(job.ports), by: null }, {}).run
+    if (cancelled === stored.run) return
+    const outcome = await branch.checkpoint({
+      run: { ...cancelled, lease: null },
+      files: {},
+      ledger: {},
+      work: [],
+      token: job.identity.leaseToken,
+      force: true,
+    })
+    if (outcome.kind === 'stored') return
+  }
+}

@@ -1,0 +1,30 @@
+import { childOf } from '../core/engine/children/send-away.ts'
+import { type Problem, ProblemError } from '../core/problem.ts'
+import type { EffectOf } from '../core/run/effects.ts'
+import type { RunEvent } from '../core/run/events.ts'
+import type { Ports } from '../ports/index.ts'
+import type { LiveRun } from './live-run.ts'
+import { now } from './now.ts'
+
+/** Has a worker's job dispatched; what GitHub refuses for good is an answer, too. */
+export async function startChild(effect: EffectOf<'start_child'>, live: LiveRun, ports: Ports): Promise<RunEvent> {
+  const { run, definitions } = live
+  const child = childOf(run, effect.child)
+  if (child === undefined) throw new Error(`effect ${effect.id} is of ${effect.child}, which the run does not have`)
+  const answer = { at: now(ports), effect: effect.id }
+  if (ports.workers === undefined) return { type: 'child_refused', ...answer, problem: noJobs(), here: true }
+  const pinned = Object.keys(run.scopes).map((id) => live.scope(id).definition)
+  try {
+    const started = await ports.workers.start({ run, child, definitions, pinned })
+    return started.kind === 'dispatched'
+      ? { type: 'child_dispatched', ...answer, actions_run: started.actionsRun }
+      : { type: 'child_refused', ...answer, problem: { ...started.problem }, here: started.here }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    return { type: 'child_refused', ...answer, problem: error.problem, here: false }
+  }
+}
+
+function noJobs(): Problem {
+  return { code: 'RAY-HAND-OVER-REFUSED', message: 'No jobs can be dispatched from here.' }
+}

@@ -1,0 +1,106 @@
+/** Workers in jobs of their own: parent, children, join and merge, every job on a machine of its own. */
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Run } from '../../../src/core/run/run.ts'
+import { openSite, type Site } from '../../attacks/a-site.ts'
+import type { InProcessOutcome } from '../../tools/job-in-process.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const CONFIG = `version: 1
+workflows:
+  split: { path: flows/split, on: { issue_comment: { command: split } }, budget_usd: 6 }
+`
+const ACTIONS = `on:
+  workflow_dispatch: { inputs: { run: {}, answer: {}, hand-over-id: {} } }
+jobs: {}
+`
+const MERGE = [
+  'git config user.name m; git config user.email m@example.org',
+  'for branch in $(node -e \'for (const w of JSON.parse(require("fs").readFileSync(process.env.RAYMOND_WORKERS_FILE))) if (w.branch) console.log(w.branch)\'); do',
+  '  git merge --quiet --no-edit "$branch" >&2 || exit 3',
+  'done',
+  'echo "<result>$(cat parent.txt) $(echo part-*)</result>"',
+  '',
+].join('\n')
+
+const files = {
+  '.github/workflows/raymond.yml': ACTIONS,
+  'flows/split/START.sh': `echo dirty > parent.txt; echo '<fork item="a">WORK</fork><fork item="b">WORK</fork><join next="MERGE"></join>'\n`,
+  'flows/split/WORK.sh': 'cat parent.txt >&2 && echo "$item" > "part-$item.txt" && echo "<goto>THINK</goto>"\n',
+  'flows/split/THINK.md': 'Think.\n',
+  'flows/split/MERGE.sh': MERGE,
+  'flows/split/workflow.yaml': 'workers: job\n',
+}
+const says = [
+  { state: 'THINK', text: '<result>thought</result>', cost_usd: 0.5 },
+  { state: 'THINK', text: '<result>thought</result>', cost_usd: 0.5 },
+]
+
+let site: Site
+
+afterEach(() => site.close())
+
+/** What a dispatch of ours brings. */
+function dispatched(at: number) {
+  const dispatch = site.repository.actions.dispatches[at]
+  if (dispatch?.kind !== 'workflow_dispatch') throw new Error(`there is no dispatch ${at}`)
+  return dispatch
+}
+
+/** Plays a job that was dispatched, on a new machine. */
+async function play(at: number, more: Parameters<Site['job']>[2] = {}): Promise<InProcessOutcome> {
+  const { inputs, run } = dispatched(at)
+  const { id, login, type } = site.repository.store.account('github-actions[bot]')
+  const payload = {
+    inputs,
+    ref: 'refs/heads/main',
+    repository: { full_name: 'owner/shop', name: 'shop', default_branch: 'main', private: true },
+    sender: { id, login, type },
+  }
+  return site.job('workflow_dispatch', payload, { inputs, runId: run.id, ...more })
+}
+
+const dispatches = () => site.repository.actions.dispatches.length
+
+async function begin(more: Partial<Parameters<typeof openSite>[0]> = {}): Promise<{ number: number; run: Run }> {
+  site = await openSite({ config: CONFIG, files, says, ...more })
+  const { number } = site.issue('olga', 'Split', 'Please.')
+  const { runs, problems } = await site.job('issue_comment', site.comment(number, '/raymond split', 'maria'))
+  expect(problems).toEqual([])
+  const [run] = runs
+  if (run === undefined) throw new Error('no run')
+  return { number, run }
+}
+
+describe('workers in jobs of their own', () => {
+  it('J-2: work on machines of their own; the last one calls the parent, which merges their files', async () => {
+    const { run, number } = await begin()
+    const id = run.workflow_id
+    expect(run).toMatchObject({ status: 'suspended', reason: 'workers', children: [{ id: `${id}-1` }, { id: `${id}-2` }] })
+    expect(dispatches()).toBe(2)
+    expect(await site.stored(`${id}-1`)).toMatchObject({
+      status: 'suspended',
+      reason: 'dispatched',
+      parent: { run: id, agent: 'main_work1' },
+      budget: { limit_usd: 2 },
+    })
+
+    const first = await play(0)
+    expect(first.problems).toEqual([])
+    expect(first.runs[0]).toMatchObject({ workflow_id: `${id}-1`, status: 'completed', results: { main_work1: 'thought' } })
+    expect(dispatches()).toBe(2)
+    const second = await play(1)
+    expect(second.runs[0]).toMatchObject({ status: 'completed' })
+    expect(dispatches()).toBe(3)
+
+    const last = await play(2)
+    expect(last.problems).toEqual([])
+    expect(last.runs[0]).toMatchObject({
+      workflow_id: id,
+      status: 'completed',
+      results: { main: 'dirty part-a.txt part-b.txt', main_work1: 'thought' },
+      budget: { spent_usd: 1 },
+    })
+    expect(site.said(number).filter((body) => body.includes('raymond:run'))).toHaveLength(1)
+  })
+})
