@@ -93,12 +93,7 @@ function endsTurns({ halted }: Run, stop: AbortSignal): boolean {
 const LISTEN_MS = 20_000
 
 /** What has happened, what is heard of workers elsewhere, or that something is due. */
-async function next(
-  inbox: Inbox<RunEvent>,
-  wake: string | undefined,
-  run: Run,
-  ports: Ports,
-): Promise<readonly RunEvent[]> {
+async function next(inbox: Inbox<RunEvent>, wake: string | undefined, run: Run, ports: Ports): Promise<readonly RunEvent[]> {
   const listens = ports.workers !== undefined && run.children?.some(isOpen) === true
   const ear = listens ? new Date(ports.clock.now() + LISTEN_MS).toISOString() : undefined
   const [until] = [wake, ear].flatMap((time) => time ?? []).toSorted()

@@ -69,7 +69,12 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
       ...(request.comment === undefined ? {} : { comment: request.comment }),
       ...(request.maxTurns === undefined ? {} : { max_turns: request.maxTurns }),
     }
-    const begin = [resumed, ...answerOf(request, live.run, ports), ...approvalOf(request, ports), ...(await heardOf(live.run, ports))]
+    const begin = [
+      resumed,
+      ...answerOf(request, live.run, ports),
+      ...approvalOf(request, ports),
+      ...(await heardOf(live.run, ports)),
+    ]
     return await driveRun(live, begin, ports, options)
   } finally {
     await held.release()

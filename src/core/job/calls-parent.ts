@@ -18,7 +18,11 @@ export function callsParent(parent: Run, runs: readonly Run[], now: string): str
   if (parent.halted !== null || parent.children === undefined) return undefined
   const news = new Map(
     parent.children.flatMap((child) => {
-      const heard = newsOf(child, runs.find(({ workflow_id }) => workflow_id === child.id), now)
+      const heard = newsOf(
+        child,
+        runs.find(({ workflow_id }) => workflow_id === child.id),
+        now,
+      )
       return heard === undefined ? [] : [[child.id, heard.kind] as const]
     }),
   )

@@ -231,7 +231,9 @@ function each(
   facts: Facts,
   deed: (run: Run) => Deed,
 ): readonly Deed[] {
-  const runs = (command.type === 'stop' ? withWorkers(meant(command, facts), facts) : meant(command, facts).filter(isWhole(command))).filter(fits)
+  const runs = (
+    command.type === 'stop' ? withWorkers(meant(command, facts), facts) : meant(command, facts).filter(isWhole(command))
+  ).filter(fits)
   return runs.length === 0 ? [notDone(command.type, 'this thread has no run that it could mean')] : runs.map(deed)
 }
 

@@ -23,7 +23,11 @@ export function decideDispatch(id: string, run: Run | undefined, facts: Facts): 
   const isBot = event.sender?.type === 'Bot'
   if (isBot && isTakenUp(run, facts)) return [tell(id, TAKEN_UP)]
   const allowed = isBot
-    ? mayTakeOver(event, { status: isLost(run, facts) ? 'suspended' : run.status, expected: run.hand_over_id, given: request.handOverId }, facts.ownBot)
+    ? mayTakeOver(
+        event,
+        { status: isLost(run, facts) ? 'suspended' : run.status, expected: run.hand_over_id, given: request.handOverId },
+        facts.ownBot,
+      )
     : mayPeopleDo(answer === null ? 'resume' : 'answer', facts)
   if (!allowed.ok) return refused(id, notAllowed(allowed.why))
   const here = facts.checkout === null || !isBesidePullRequest(run) ? allowed : mustBeTrusted(facts.checkout)

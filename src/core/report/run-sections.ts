@@ -15,6 +15,7 @@ import { resultPayload } from './result-comment.ts'
 import { runDiagram } from './run-diagram.ts'
 import { failureBox, overBudgetBox, pauseBox, unstoredBox, waitBox } from './status-box.ts'
 import { runSign, statusWords } from './status-line.ts'
+import { asksOfWorkers, workersTable } from './workers-table.ts'
 
 /** What a picture of a run shows beside the run itself. */
 export interface RunPicture {
@@ -39,6 +40,7 @@ export function runSections(picture: RunPicture, options: ReportOptions): readon
     ...resultSections(picture, options),
     { weight: 60, variants: diagrams(picture, options) },
     { weight: 80, variants: [agentTable(run, 25), agentTable(run, 6)] },
+    { weight: 78, variants: [workersTable(run, options, 40), workersTable(run, options, 6), ''] },
     { weight: 90, variants: [budgetLine(run)] },
     { weight: 72, variants: [proposalList(run, 30), proposalList(run, 5)] },
     { weight: 70, variants: [problemList('Refused proposals', picture.refused ?? []), ''] },
@@ -71,7 +73,7 @@ function attention({ run, approval, unstored }: RunPicture, options: ReportOptio
     case 'waiting':
       return [...forPeople(), ...otherWaits(run, approval, options)]
     case 'suspended':
-      return [{ weight: 95, variants: [pauseBox(run, options)] }, ...forPeople()]
+      return [{ weight: 95, variants: [isAway(run) ? AWAY : pauseBox(run, options)] }, ...forPeople()]
     case 'over_budget':
       return [{ weight: 95, variants: [overBudgetBox(run)] }, ...forPeople()]
     case 'failed':
@@ -81,6 +83,12 @@ function attention({ run, approval, unstored }: RunPicture, options: ReportOptio
     case 'completed':
       return []
   }
+}
+
+const AWAY = 'Its workers are at work in jobs of their own; the last one starts the next job. `/raymond stop` ends them all.'
+
+function isAway({ reason }: Run): boolean {
+  return reason === 'workers' || reason === 'dispatched'
 }
 
 function atWork(run: Run): string {
@@ -98,7 +106,7 @@ function approvalSections(run: Run, approval: PendingApproval | undefined, optio
 }
 
 function askSections(run: Run, options: ReportOptions): readonly Section[] {
-  const [first, ...others] = run.asks
+  const [first, ...others] = [...run.asks, ...asksOfWorkers(run)]
   if (first === undefined) return []
   return [
     { weight: 95, variants: [8000, 2000, 400].map((length) => askBox(first, run, options, length)) },

@@ -27,7 +27,7 @@ export function statusWords({ status, reason }: Pick<Run, 'status' | 'reason'>):
     case 'waiting':
       return reason === 'approval' ? 'waits for an approval' : reason === 'ask' ? 'waits for an answer' : 'waits for you'
     case 'suspended':
-      return 'is paused'
+      return reason === 'workers' || reason === 'dispatched' ? 'waits for its workers' : 'is paused'
     case 'over_budget':
       return 'has spent its budget'
     case 'failed':

@@ -29,7 +29,12 @@ export function childStart(run: Run, child: Child, { at, holder }: StartedBy): E
     budget_from: `what ${workflow_id} has set aside of its $${budget.limit_usd.toFixed(2)}`,
     nonce,
     session_seed: child.seed,
-    worker: { parent: { run: workflow_id, agent: worker.id }, hand_over_id: child.nonce, agent: placeOf(worker), known: knownTo(run) },
+    worker: {
+      parent: { run: workflow_id, agent: worker.id },
+      hand_over_id: child.nonce,
+      agent: placeOf(worker),
+      known: knownTo(run),
+    },
   }
 }
 
@@ -46,7 +51,22 @@ function knownTo({ scopes, specifiers, overrides, dearest }: Run) {
 function originOf(run: Run) {
   const { event, event_payload, actor, repository, issue, depth, ref, sha, backend, backend_by } = run
   const { thread, diff, attachments, outputs, read_only, claude, comments, cell, workflows, models, project, jobs, named } = run
-  const given = { thread, diff, attachments, outputs, read_only, claude, comments, cell, workflows, models, project, jobs, named, backend_by }
+  const given = {
+    thread,
+    diff,
+    attachments,
+    outputs,
+    read_only,
+    claude,
+    comments,
+    cell,
+    workflows,
+    models,
+    project,
+    jobs,
+    named,
+    backend_by,
+  }
   return {
     event,
     event_payload,

@@ -10,7 +10,10 @@ const NO_JOBS = 'Workers ask for jobs of their own (runner="job", workers: job);
 export function refusal({ jobs, read_only, outputs }: Run): string | undefined {
   // Only jobs have a policy for what may be posted.
   if (outputs === undefined) return NO_JOBS
-  const why = read_only === true ? 'the run reads the code of a stranger' : (jobs?.refused ?? (mostAtOnce(jobs) === 0 ? FORBIDDEN : undefined))
+  const why =
+    read_only === true
+      ? 'the run reads the code of a stranger'
+      : (jobs?.refused ?? (mostAtOnce(jobs) === 0 ? FORBIDDEN : undefined))
   return why === undefined ? undefined : `Workers that ask for jobs of their own work in this one: ${why}.`
 }
 

@@ -1,12 +1,12 @@
 import { isInFlight } from '../../run/effects.ts'
 import { type Agent, findAgent, type Join, type Run, replaceAgent } from '../../run/run.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
+import { stopChildren } from '../children/stop-children.ts'
 import { enter } from '../enter.ts'
 import { type Decision, decide } from '../reduction.ts'
 import { rememberResults } from '../retold/recollect.ts'
 import { statesOf } from '../states-of.ts'
 import { abandonStepRuns } from '../steps/end-step-runs.ts'
-import { stopChildren } from '../children/stop-children.ts'
 import { hasEnded, parentOf } from '../workers.ts'
 
 /** Joiners whose workers have ended go on. One that goes on may end at once, and so complete another's join. */

@@ -19,7 +19,8 @@ export function standingOf(run: Run, definitions: Definitions): Standing {
     return { status: 'running', reason: null, error: null }
 
   const isPaced = run.children?.some(({ status, due }) => status === 'queued' && due !== null) === true
-  if (isPaced || run.pending.some(({ type }) => type === 'start_child' || type === 'stop_child')) return { status: 'running', reason: null, error: null }
+  if (isPaced || run.pending.some(({ type }) => type === 'start_child' || type === 'stop_child'))
+    return { status: 'running', reason: null, error: null }
   // What these workers end with is still to come, so nothing is decided; a person may be asked meanwhile.
   if (run.children?.some(({ status }) => status !== 'ended') === true) return awayStanding(run)
 

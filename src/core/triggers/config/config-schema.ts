@@ -135,9 +135,21 @@ function onSchema(): z.ZodType<OnInput> {
 
 /** What workers that ask for jobs of their own get. */
 const jobsSchema = z.strictObject({
-  max: z.number().int().min(0).max(256).optional().describe('Workers in jobs of their own at the same time; 10 when left out, 0 forbids them.'),
+  max: z
+    .number()
+    .int()
+    .min(0)
+    .max(256)
+    .optional()
+    .describe('Workers in jobs of their own at the same time; 10 when left out, 0 forbids them.'),
   budget_usd: dollars.optional().describe('US dollars of one worker; what is left is divided when left out.'),
-  minutes: z.number().int().min(1).max(7200).optional().describe('Minutes after which the job of a worker hands over to the next one.'),
+  minutes: z
+    .number()
+    .int()
+    .min(1)
+    .max(7200)
+    .optional()
+    .describe('Minutes after which the job of a worker hands over to the next one.'),
 })
 
 export const workflowSchema = z.strictObject({
@@ -204,7 +216,9 @@ export const configSchema = z.strictObject({
     .literal('anyone')
     .optional()
     .describe('Images by people who may not start runs reach agents on public repositories, too.'),
-  jobs: jobsSchema.optional().describe('Workers in Actions jobs of their own: runner="job" on a fork, workers: job in a manifest.'),
+  jobs: jobsSchema
+    .optional()
+    .describe('Workers in Actions jobs of their own: runner="job" on a fork, workers: job in a manifest.'),
   artifacts: artifactsSchema.optional().describe('What is uploaded beside the Actions run.'),
   project: projectSchema
     .optional()

@@ -59,7 +59,9 @@ const manifestShape = {
   on_agent_failure: z
     .enum(['continue', 'stop'])
     .describe('What the first failure of an agent that nobody joins does to the work of the others.'),
-  workers: z.enum(['job', 'here']).describe('Where workers run whose fork says nothing: each in an Actions job of its own, or here.'),
+  workers: z
+    .enum(['job', 'here'])
+    .describe('Where workers run whose fork says nothing: each in an Actions job of its own, or here.'),
   follow_up: state.describe('Where a round on a pull request of the workflow begins.'),
   on_budget: state.describe('The state that may wrap up when the budget is spent.'),
 } satisfies Shape<typeof manifestFields>

@@ -11,7 +11,10 @@ const TRIES = 6
  * When a worker's job has come to rest: dispatches its parent, if that rests and has something to do now. Of siblings that end together
  * one does it: whoever brings the hand-over id into the parent's state.
  */
-export async function callParent({ parent }: Run, job: Pick<Job, 'keeping' | 'github' | 'ports' | 'identity' | 'log'>): Promise<void> {
+export async function callParent(
+  { parent }: Run,
+  job: Pick<Job, 'keeping' | 'github' | 'ports' | 'identity' | 'log'>,
+): Promise<void> {
   const { keeping, github, ports, identity, log } = job
   if (parent === undefined || github.handOver === null) return
   for (let tries = 1; tries <= TRIES; tries++) {
