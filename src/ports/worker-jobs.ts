@@ -1,8 +1,8 @@
 import type { Problem } from '../core/problem.ts'
-import type { Child } from '../core/run/children.ts'
 import type { EventOf } from '../core/run/events.ts'
 import type { Definition } from '../core/run/journal-entry.ts'
 import type { Run } from '../core/run/run.ts'
+import type { Child } from '../core/run/workers/children.ts'
 import type { Definitions } from '../core/workflow/workflow.ts'
 
 export interface StartRequest {

@@ -1,8 +1,9 @@
 /** Whether there is money for a turn. What wraps a run up has a slice of the budget that nothing else may touch. */
-import { childrenUsd } from '../run/children.ts'
+
 import { isInFlight, isTurn, type Turn } from '../run/effects.ts'
 import { type Agent, findAgent, type Run } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
+import { childrenUsd } from '../run/workers/children.ts'
 import { resolveInWorkflow } from '../workflow/resolve-state.ts'
 import type { Definitions, StateDef, StateWorkflow } from '../workflow/workflow.ts'
 import { rootScope } from './root-scope.ts'

@@ -1,6 +1,6 @@
-import { newsOf } from '../engine/children/hear-child.ts'
-import { type Child, isOpen, mostAtOnce } from '../run/children.ts'
 import { findAgent, type Run } from '../run/run.ts'
+import { type Child, isOpen, mostAtOnce } from '../run/workers/children.ts'
+import { newsOf } from '../run/workers/news-of.ts'
 
 /** A dispatch of which nothing was heard for so long was lost. */
 const LOST_MS = 5 * 60_000

@@ -15,7 +15,7 @@ import { resultPayload } from './result-comment.ts'
 import { runDiagram } from './run-diagram.ts'
 import { failureBox, overBudgetBox, pauseBox, unstoredBox, waitBox } from './status-box.ts'
 import { runSign, statusWords } from './status-line.ts'
-import { asksOfWorkers, workersTable } from './workers-table.ts'
+import { asksOfWorkers, workersTable } from './workers/workers-table.ts'
 
 /** What a picture of a run shows beside the run itself. */
 export interface RunPicture {

@@ -8,7 +8,6 @@ import { messageSchema } from '../steps/message.ts'
 import { modelEntrySchema } from '../steps/models/model-table.ts'
 import { attachmentSchema } from './attachment.ts'
 import { cellOptionsSchema, refusedHostSchema, turnCellSchema } from './cell-options.ts'
-import { childSchema, jobsSchema, parentSchema } from './children.ts'
 import { problemSchema } from './problem-schema.ts'
 import { outputsSchema, pinnedWorkSchema } from './proposed.ts'
 import {
@@ -26,6 +25,7 @@ import {
   tallySchema,
 } from './run.ts'
 import { workSchema } from './work.ts'
+import { childSchema, jobsSchema, parentSchema } from './workers/children.ts'
 
 const at = z.string()
 

@@ -11,12 +11,12 @@ import { stepRunSchema } from '../steps/step-run.ts'
 import { byAgentSchema } from '../workflow/agent-schema.ts'
 import { attachmentSchema } from './attachment.ts'
 import { cellOptionsSchema, turnCellSchema } from './cell-options.ts'
-import { childSchema, jobsSchema, parentSchema } from './children.ts'
 import { effectSchema } from './effects.ts'
 import { problemSchema } from './problem-schema.ts'
 import { outputsSchema, proposedSchema } from './proposed.ts'
 import { recollectionSchema } from './recollection.ts'
 import { workSchema } from './work.ts'
+import { childSchema, jobsSchema, parentSchema } from './workers/children.ts'
 
 export const RUN_VERSION = 1
 

@@ -110,7 +110,7 @@ describe('problems', () => {
       code: 'RAY-UNKNOWN-FIELD',
       message: '"teapot" is no field of the configuration.',
       place: '.github/raymond.yml:2:1',
-      hint: 'Known here: version, defaults, prices, budgets, access, attachments, artifacts, project, models, workflows.',
+      hint: 'Known here: version, defaults, prices, budgets, access, attachments, jobs, artifacts, project, models, workflows.',
     })
   })
 

@@ -1,6 +1,6 @@
-import type { Child } from '../../run/children.ts'
 import type { EventOf } from '../../run/events.ts'
 import { type Agent, findAgent, type Run } from '../../run/run.ts'
+import type { Child } from '../../run/workers/children.ts'
 
 export interface StartedBy {
   readonly at: string

@@ -1,7 +1,8 @@
 /** Which workers' jobs are dispatched now. Room, pace, money and turns are looked at here and nowhere else. */
-import { type Child, childrenUsd, isOpen, mostAtOnce } from '../../run/children.ts'
+
 import { type EffectRequest, isInFlight, isTurn } from '../../run/effects.ts'
 import { findAgent, type Run } from '../../run/run.ts'
+import { type Child, childrenUsd, isOpen, mostAtOnce } from '../../run/workers/children.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { reservedUsd, wrapUpOf } from '../budget.ts'
 import { failAgent } from '../ending/fail-agent.ts'

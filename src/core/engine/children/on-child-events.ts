@@ -1,9 +1,9 @@
 /** What a parent makes of what it hears of its workers' jobs. */
 import type { Problem } from '../../problem.ts'
-import type { Child } from '../../run/children.ts'
 import type { EffectOf } from '../../run/effects.ts'
 import type { ChildNews, EventOf } from '../../run/events.ts'
 import { type Agent, findAgent, type Run, replaceAgent, type Tally } from '../../run/run.ts'
+import type { Child } from '../../run/workers/children.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { failAgent } from '../ending/fail-agent.ts'
 import { type Decision, decide } from '../reduction.ts'

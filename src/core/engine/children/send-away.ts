@@ -1,5 +1,5 @@
-import { type Child, childId, mostAtOnce } from '../../run/children.ts'
 import type { Agent, Carried, Run } from '../../run/run.ts'
+import { type Child, childId, mostAtOnce } from '../../run/workers/children.ts'
 import { type Decision, decide } from '../reduction.ts'
 import { nextSessionId } from '../turn/session-ids.ts'
 import { warn } from '../warn.ts'

@@ -1,6 +1,6 @@
-import { type Child, isOpen } from '../../run/children.ts'
 import type { EffectRequest } from '../../run/effects.ts'
 import type { Run } from '../../run/run.ts'
+import { type Child, isOpen } from '../../run/workers/children.ts'
 import { type Decision, decide } from '../reduction.ts'
 
 /** Ends workers in jobs of their own that nobody waits for any more. What they cost is paid when they are heard of. */

@@ -1,8 +1,8 @@
-import type { Child } from '../run/children.ts'
-import type { Ask, Run } from '../run/run.ts'
-import { inlineCode } from './cleaning/quote.ts'
-import { formatUsd } from './format-amounts.ts'
-import type { ReportOptions } from './report-options.ts'
+import type { Ask, Run } from '../../run/run.ts'
+import type { Child } from '../../run/workers/children.ts'
+import { inlineCode } from '../cleaning/quote.ts'
+import { formatUsd } from '../format-amounts.ts'
+import type { ReportOptions } from '../report-options.ts'
 
 /** Workers in jobs of their own, each with its job's page; empty where there are none. */
 export function workersTable(run: Run, { repositoryUrl }: Pick<ReportOptions, 'repositoryUrl'>, maxRows: number): string {

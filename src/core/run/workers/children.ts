@@ -1,6 +1,6 @@
 /** Workers whose work is done in Actions jobs of their own: what a parent keeps of each, and how a child names its parent. */
 import { z } from 'zod'
-import { workSchema } from './work.ts'
+import { workSchema } from '../work.ts'
 
 /** What the configuration grants to workers that ask for jobs of their own; pinned when the run starts. */
 export const jobsSchema = z.strictObject({

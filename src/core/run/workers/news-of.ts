@@ -1,6 +1,6 @@
-import type { Child } from '../../run/children.ts'
-import type { ChildNews } from '../../run/events.ts'
-import { findAgent, type Run, type Tally } from '../../run/run.ts'
+import type { ChildNews } from '../events.ts'
+import { findAgent, type Run, type Tally } from '../run.ts'
+import type { Child } from './children.ts'
 
 /** What a parent does not know yet of a child, by the child's state as it is stored; undefined when it knows all. */
 export function newsOf(child: Child, stored: Run | undefined, now: string): ChildNews | undefined {
