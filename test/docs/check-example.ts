@@ -90,7 +90,7 @@ function kindOfYaml(text: string): ExampleKind | undefined {
   const value: unknown = parse(text)
   if (Array.isArray(value)) return value.every((step) => has(step, 'uses', 'run')) ? 'Actions workflow' : undefined
   if (typeof value !== 'object' || value === null) return undefined
-  if (has(value, 'jobs')) return 'Actions workflow'
+  if (has(value, 'jobs') && !has(value, 'version')) return 'Actions workflow'
   if (has(value, 'states')) return 'workflow'
   if (has(value, 'steps')) return 'step workflow'
   if (has(value, 'answers', 'expect')) return 'case'
