@@ -71,7 +71,7 @@ export async function wireGitHub(
       comments: inputs.staged ? stagedComments(comments, note) : comments,
       changes: createChanges(client, name),
       threads: createThreadReader(client, name),
-      pullRequests: createPullRequests(client, name),
+      pullRequests: createPullRequests(client, name, workflowFile),
       handOver: handsOver ? createHandOver({ client, repository: name, workflowFile, ref, defaultBranch, clock }) : null,
     },
   }

@@ -1,18 +1,18 @@
 import type { CommitPeople, PullRequests } from '../../ports/github/pull-requests.ts'
 import type { GitHubClient } from './client.ts'
+import { readRemarks, readTalk } from './pull-request-talk.ts'
 import type { RepositoryName } from './repository-name.ts'
 
 /** GitHub lists no more commits of a pull request. */
 const MOST_COMMITS = 250
-const MOST_PAGES = 3
 /** Of the commits that our runs have left a branch at: the newest hold the others. */
 const MOST_KNOWN = 3
 const MOST_CHECKS = 10
 const FAILED: readonly (string | null)[] = ['failure', 'timed_out']
 const TAIL = 6000
 
-/** Pull requests through GitHub's REST API. */
-export function createPullRequests(client: GitHubClient, repository: RepositoryName): PullRequests {
+/** Pull requests through GitHub's API. `workflowFile` is the Actions workflow of this job; null when the runner does not say. */
+export function createPullRequests(client: GitHubClient, repository: RepositoryName, workflowFile: string | null): PullRequests {
   const { pulls, repos, checks } = client.rest
 
   /** Commits that a pull request had when one of our runs last pushed to it. */
@@ -51,6 +51,8 @@ export function createPullRequests(client: GitHubClient, repository: RepositoryN
           headSha: head.sha,
           baseRef: base.ref,
           baseSha: base.sha,
+          labels: data.labels.map(({ name }) => name),
+          author: data.user === null ? null : { login: data.user.login, id: data.user.id, type: data.user.type },
           // A repository that is gone has no number: then nobody can say that the code is ours.
           fromFork: (head.repo as { readonly id: number } | null)?.id !== base.repo.id,
         }
@@ -66,47 +68,8 @@ export function createPullRequests(client: GitHubClient, repository: RepositoryN
           .filter(({ sha }) => !ours.has(sha))
           .map(({ sha, author, committer }): CommitPeople => ({ sha, author: loginOf(author), committer: loginOf(committer) }))
       }),
-    async remarks(pull_number, review, most) {
-      const found = []
-      for (let page = 1; page <= MOST_PAGES; page++) {
-        const { data } = await pulls.listReviewComments({
-          ...repository,
-          pull_number,
-          sort: 'created',
-          direction: 'desc',
-          per_page: 100,
-          page,
-        })
-        found.push(...data.filter(({ pull_request_review_id }) => pull_request_review_id === review))
-        if (data.length < 100) break
-      }
-      const sorted = found.toSorted((a, b) => a.id - b.id)
-      return {
-        more: sorted.length > most,
-        remarks: sorted.slice(0, most).map(({ id, in_reply_to_id, path, line, original_line, diff_hunk, body }) => ({
-          id,
-          thread: in_reply_to_id ?? null,
-          path,
-          line: line ?? original_line ?? null,
-          hunk: diff_hunk,
-          body,
-        })),
-      }
-    },
-    async reviews(pull_number) {
-      const all = await orUndefined(() => client.paginate(pulls.listReviews, { ...repository, pull_number, per_page: 100 }))
-      return (all ?? []).flatMap(({ id, body, state, user, submitted_at }) =>
-        user === null || submitted_at === undefined
-          ? []
-          : {
-              id,
-              body,
-              state: state.toLowerCase(),
-              author: { login: user.login, id: user.id, type: user.type },
-              submittedAt: submitted_at,
-            },
-      )
-    },
+    talk: (pull, options) => orUndefined(() => readTalk({ client, repository, workflowFile }, pull, options)),
+    remarks: (review, most) => orUndefined(() => readRemarks(client, review, most)),
     async failedChecks(ref) {
       const found = await orUndefined(
         async () => (await checks.listForRef({ ...repository, ref, per_page: 100 })).data.check_runs,

@@ -8,7 +8,7 @@ export function claimOf(event: RepoEvent, commands: readonly Command[]): readonl
   if (!isNewComment(event)) return []
   const { kind, id } = event.comment
   const what = { thread: event.subject?.number ?? 0, key: `${kind}/${id}` }
-  return [{ type: 'claim', what, mark: markOf(event.comment, commands) }]
+  return [{ type: 'claim', what, mark: markOf(event, commands) }]
 }
 
 /** The answer that a dispatch brings is given once: a re-run of its job must not answer what is asked later. */
@@ -17,7 +17,9 @@ export function claimOfDispatch(thread: number | null, runId: string): Deed {
 }
 
 /** By its text alone, so that every job means the same reaction. GitHub has none for reviews. */
-function markOf({ kind, id }: NonNullable<RepoEvent['comment']>, [first]: readonly Command[]): Mark | null {
+export function markOf({ comment }: Pick<RepoEvent, 'comment'>, [first]: readonly Command[]): Mark | null {
+  if (comment === null) return null
+  const { kind, id } = comment
   if (kind !== 'issue_comment' && kind !== 'review_comment') return null
   return { comment: { id, kind }, reaction: reactionTo(first) }
 }

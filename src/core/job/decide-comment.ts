@@ -39,7 +39,9 @@ export type Said =
 
 export function saidIn(event: RepoEvent, { commands, misses }: Matching): readonly Said[] {
   if (!isNewComment(event) || event.subject === null || isOwnText(event.comment.body)) return []
-  if (!holdsCommand(event.comment.body)) return [{ type: 'reply', body: event.comment.body }]
+  const { kind, body } = event.comment
+  // A review judges the pull request; it is no answer to a question that happens to be open.
+  if (!holdsCommand(body)) return kind === 'review' ? [] : [{ type: 'reply', body }]
   const lines = misses.map((miss) => ({ ...miss, started: false }))
   return commands.flatMap((command) =>
     command.type === 'run' ? [] : [{ type: 'command', command, among: commands, misses: lines }],

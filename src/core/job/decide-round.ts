@@ -1,12 +1,13 @@
 import type { FollowUp, RoundKind } from '../rounds/follow-up.ts'
-import type { PlannedRound, PullRequestNow } from '../rounds/planned-round.ts'
+import type { Heard, PlannedRound, PullRequestNow } from '../rounds/planned-round.ts'
 import { type PullRequestLink, unfinished } from '../rounds/pull-request-link.ts'
+import { wasHeard } from '../rounds/waiting-rounds.ts'
 import type { Command } from '../triggers/commands.ts'
 import type { Match } from '../triggers/match-triggers.ts'
 import { mayAllDo, needsRole } from '../triggers/may-trigger.ts'
 import { ownEventFault } from '../triggers/own-marks.ts'
 import { mayStartAnother } from '../triggers/rate-limit.ts'
-import { claimOf } from './claim-of.ts'
+import { markOf } from './claim-of.ts'
 import { editedFault } from './comment-age.ts'
 import { type Deed, tell } from './deeds.ts'
 import type { Facts } from './facts.ts'
@@ -21,43 +22,48 @@ export interface RoundFacts extends Facts {
   readonly checked: string | null
   /** Why a commit of the branch is not to be worked on; undefined when all are by people with the role. */
   readonly foreignCommit: string | undefined
+  readonly said: Heard
+  /** What was said is not there any more as it was said. */
+  readonly isSpoiled: boolean
 }
 
 /** Two that failed checks alone have begun, one after the other, are enough: then a person has to look. */
 const MOST_ALONE = 2
 
+/** A job that is over and has left no round behind was lost, or could not begin it: so many of them are enough. */
+const MOST_TRIES = 3
+
 /** Whether a round begins, and otherwise why not: then nothing else begins either. */
 export function decideRound(match: Match, facts: RoundFacts, commands: readonly Command[]): readonly Deed[] {
-  const { kind, link, followUp, pullRequest } = facts
+  const { kind, link, followUp, pullRequest, said, event } = facts
   const { name } = match.entry
   const refusal = refusalOf(facts)
   if (refusal !== undefined || pullRequest === undefined) return [tell(name, refusal ?? 'GitHub does not show the pull request.')]
   const round = Math.max(0, ...link.rounds.map((run) => run.round ?? 0)) + 1
-  const begin = { type: 'claim', what: { thread: link.pull, key: `round/${round}` }, mark: null, lapses: 'with-job' } as const
-  const planned: PlannedRound = { kind, round, link, followUp, branch: pullRequest.headRef, head: pullRequest.headSha }
-  return [begin, ...claimFor(facts, commands), { type: 'start_run', match, readOnly: false, round: planned }]
-}
-
-function claimFor(facts: RoundFacts, commands: readonly Command[]): readonly Deed[] {
-  const { kind, event, link, checked } = facts
-  const lapses = 'with-attempt'
-  if (kind === 'failed_checks')
-    return [{ type: 'claim', what: { thread: link.pull, key: `checks/${checked}` }, mark: null, lapses }]
-  // A mark tells as much as a claim that lapses; GitHub has none for reviews.
-  return claimOf(event, commands).map((claim) => (claim.type === 'claim' && claim.mark === null ? { ...claim, lapses } : claim))
+  const thread = link.pull
+  const planned: PlannedRound = { kind, round, link, followUp, branch: pullRequest.headRef, head: pullRequest.headSha, said }
+  return [
+    // One round at a time, and of each thing that was said one round: what the branch shows is older than what other jobs do now.
+    { type: 'claim', what: { thread, key: `round/${round}` }, mark: null, lapses: { tries: null } },
+    { type: 'claim', what: { thread, key: `said/${said.key}` }, mark: markOf(event, commands), lapses: { tries: MOST_TRIES } },
+    { type: 'start_run', match, readOnly: false, round: planned },
+  ]
 }
 
 /** A sentence for the summary. What only GitHub can say comes after what a stranger must not learn. */
 function refusalOf(facts: RoundFacts): string | undefined {
-  const { event, kind, people, config, link, followUp, pullRequest, ownBot } = facts
+  const { event, kind, people, config, link, followUp, pullRequest, ownBot, said } = facts
   const isByMachine = kind === 'failed_checks'
   const fault = isByMachine ? undefined : (ownEventFault(event, ownBot) ?? editedFault(event))
   if (fault !== undefined) return fault
+  if (wasHeard(link, said.key)) return 'A round was told this before.'
   const may = isByMachine || !needsRole(event) ? undefined : mayAllDo('run', people, config.access)
   if (may?.ok === false) return may.why
   const pull = `pull request #${link.pull}`
   if (pullRequest === undefined) return `GitHub does not show ${pull}.`
   if (pullRequest.state !== 'open') return `${pull} is ${pullRequest.state}: it gets no further round.`
+  if (facts.isSpoiled) return 'It was edited, hidden or deleted after it was said, and is never carried out. Say it anew.'
+  if (kind === 'review' && said.saying === undefined) return `GitHub does not show the review.`
   if (pullRequest.fromFork) return `The head of ${pull} is in a fork: it gets no round.`
   if (facts.foreignCommit !== undefined) return facts.foreignCommit
   if (isByMachine && (facts.checked !== pullRequest.headSha || !link.pushed.includes(facts.checked)))

@@ -24,10 +24,12 @@ export type Deed =
     }
 
 /**
- * Whose claim is given up with the one who made it. `with-attempt`: a later attempt of the same job finds what it began by its id, and
- * goes on. `with-job`: it keeps others out while that job goes on, and says so, as when rounds of one pull request wait for each other.
+ * A claim that is given up with the job that made it: it keeps others out while that job goes on, and a later one makes it anew. What
+ * was done is known by other means, as rounds are by the state branch. `tries` bounds how many jobs may make it; null is no bound.
  */
-export type Lapse = 'with-attempt' | 'with-job'
+export interface Lapse {
+  readonly tries: number | null
+}
 
 /** What is carried out once at most: a comment of a thread, or the answer that a dispatch brings. */
 export interface Claimable {

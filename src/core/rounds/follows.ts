@@ -9,6 +9,10 @@ export const followsSchema = z.strictObject({
   /** Where the branch was when the round began. */
   head: z.string(),
   by: z.enum(roundKinds),
+  /** What it was told, such as `review/12`: nothing begins two rounds. Rounds of earlier builds do not say. */
+  said: z.string().optional(),
+  /** When that was said. */
+  said_at: z.string().optional(),
   /** The issue of the run that opened it: its comment shows the rounds, too. Null where it had none. */
   issue: z.number().int().nullable(),
   /** Ids of the review comments that the round may answer. */

@@ -1,5 +1,6 @@
 import type { FollowUp, RoundKind } from './follow-up.ts'
 import type { PullRequestLink } from './pull-request-link.ts'
+import type { Saying } from './pull-request-talk.ts'
 
 /** A round that may begin, before it is told what was said. */
 export interface PlannedRound {
@@ -9,6 +10,16 @@ export interface PlannedRound {
   readonly followUp: FollowUp
   readonly branch: string
   readonly head: string
+  readonly said: Heard
+}
+
+/** What a round is told. */
+export interface Heard {
+  /** Its name, such as `review/12`. */
+  readonly key: string
+  readonly at: string
+  /** As GitHub shows it now; undefined when it shows none, or nobody said it. */
+  readonly saying: Saying | undefined
 }
 
 /** The pull request as GitHub shows it now. */

@@ -51,6 +51,11 @@ export function claimedRun(body: string): string | undefined {
   return parseProposalMarker(body)?.run
 }
 
+/** Numbers of the pull requests that runs have opened or gone on with. */
+export function pullsOf(runs: readonly Run[]): readonly number[] {
+  return [...new Set(runs.flatMap((run) => [...opened(run), ...(run.follows === undefined ? [] : [run.follows.pull_request])]))]
+}
+
 /** The last of a pull request's runs that has not come to its end: what comes meanwhile waits for it. */
 export function unfinished({ opener, rounds }: PullRequestLink): Run | undefined {
   return [opener, ...rounds].findLast(({ status }) => status === 'running' || status === 'waiting' || status === 'suspended')

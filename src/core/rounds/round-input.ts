@@ -29,6 +29,8 @@ export type Said =
       readonly state: string | null
       readonly remarks: readonly ReviewRemark[]
       readonly more: boolean
+      /** How many were edited or hidden since. */
+      readonly leftOut: number
     }
   | { readonly kind: 'failed_checks'; readonly head: string; readonly checks: readonly FailedCheck[] }
 
@@ -53,12 +55,13 @@ function piecesOf(said: Said, speaker: Piece['by']): readonly Piece[] {
         ? [ours('## Said with the command: nothing')]
         : [ours('## Said with the command'), spoken(said.text, speaker)]
     case 'review': {
-      const { body, state, remarks, more } = said
+      const { body, state, remarks, more, leftOut } = said
       const title = state === 'changes_requested' ? '## A review that requests changes' : '## A review'
       return [
         ours(title),
         ...(body.trim() === '' ? [] : [spoken(cut(body, 20_000), speaker)]),
         ...remarks.flatMap((remark) => remarkPieces(remark, speaker)),
+        ...(leftOut > 0 ? [ours(`(Comments that were edited or hidden after the review, and are left out: ${leftOut}.)`)] : []),
         ...(more ? [ours(`(The review has more comments; the first ${MOST_REMARKS} are here.)`)] : []),
       ]
     }

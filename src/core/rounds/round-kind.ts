@@ -1,3 +1,4 @@
+import { holdsCommand } from '../triggers/commands.ts'
 import { fieldAt, textAt } from '../triggers/payload-fields.ts'
 import type { RepoEvent } from '../triggers/repo-event.ts'
 import type { RoundKind } from './follow-up.ts'
@@ -27,9 +28,12 @@ export function roundKindOf(
   return isCommand && on.includes('command') ? 'command' : undefined
 }
 
-/** One that approves without words is thanks, not work; whether another one has comments is not in the event. */
+/**
+ * One that approves without words is thanks, not work, and one that says `/raymond stop` is obeyed elsewhere; whether another one has
+ * comments is not in the event.
+ */
 function saysSomething({ action, comment, payload }: RepoEvent): boolean {
-  if (action !== 'submitted' || comment === null) return false
+  if (action !== 'submitted' || comment === null || holdsCommand(comment.body)) return false
   const state = textAt(fieldAt(payload, 'review'), 'state')?.toLowerCase()
   return state !== 'approved' || comment.body.trim() !== ''
 }

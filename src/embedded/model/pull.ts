@@ -2,7 +2,15 @@ import type { Author } from './account.ts'
 import type { Reactable } from './reaction.ts'
 import type { RepositoryFacts } from './repository-facts.ts'
 
-export interface ReviewComment extends Reactable {
+/** What can be changed of something that was said in a review. */
+interface Editable {
+  body: string
+  editedAt?: Date
+  /** Hidden by somebody with the role. */
+  minimized?: boolean
+}
+
+export interface ReviewComment extends Reactable, Editable {
   readonly id: number
   readonly reviewId: number
   readonly author: Author
@@ -13,16 +21,14 @@ export interface ReviewComment extends Reactable {
   readonly startLine: number | undefined
   readonly side: 'LEFT' | 'RIGHT'
   readonly commit: string
-  readonly body: string
   readonly createdAt: Date
   readonly inReplyTo: number | undefined
 }
 
-export interface Review {
+export interface Review extends Editable {
   readonly id: number
   readonly author: Author
   readonly state: 'APPROVED' | 'CHANGES_REQUESTED' | 'COMMENTED' | 'PENDING'
-  readonly body: string
   readonly commit: string
   readonly submittedAt: Date | undefined
 }

@@ -80,9 +80,21 @@ export function replyToReviewComment(call: RepositoryCall): Answer {
   const parent = issue.pull.comments.find(({ id }) => id === numberInPath(call, 'comment_id'))
   if (!parent) throw notFound()
   const { store, author } = call
-  const reply: ReviewComment = {
-    ...parent,
+  // GitHub makes each reply a review of its own, without words.
+  const review: Review = {
     id: store.nextId(),
+    author,
+    state: 'COMMENTED',
+    body: '',
+    commit: parent.commit,
+    submittedAt: store.now(),
+  }
+  issue.pull.reviews.push(review)
+  const { editedAt: _, minimized: __, ...place } = parent
+  const reply: ReviewComment = {
+    ...place,
+    id: store.nextId(),
+    reviewId: review.id,
     author,
     body,
     createdAt: store.now(),

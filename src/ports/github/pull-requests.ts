@@ -1,11 +1,15 @@
 import type { PullRequestNow } from '../../core/rounds/planned-round.ts'
+import type { PullRequestTalk } from '../../core/rounds/pull-request-talk.ts'
 import type { FailedCheck, ReviewRemark } from '../../core/rounds/round-input.ts'
+import type { Account } from '../../core/triggers/repo-event.ts'
 
 export interface ShownPullRequest extends PullRequestNow {
   readonly title: string
   readonly body: string
   readonly baseRef: string
   readonly baseSha: string
+  readonly labels: readonly string[]
+  readonly author: Account | null
 }
 
 /** Logins that GitHub ties a commit to; null where it knows nobody. */
@@ -15,12 +19,13 @@ export interface CommitPeople {
   readonly committer: string | null
 }
 
-export interface SubmittedReview {
-  readonly id: number
-  readonly body: string
-  readonly state: string
-  readonly author: { readonly login: string; readonly id: number; readonly type: string }
-  readonly submittedAt: string
+/** The comments of one review that are still as their author submitted them. */
+export interface ReviewRemarks {
+  readonly remarks: readonly ReviewRemark[]
+  /** There are more than were asked for. */
+  readonly more: boolean
+  /** How many were edited, hidden or not written by the review's author, and are left out. */
+  readonly leftOut: number
 }
 
 /** What rounds need to know of a pull request. What GitHub does not say is undefined. */
@@ -28,14 +33,10 @@ export interface PullRequests {
   now(pull: number): Promise<ShownPullRequest | undefined>
   /** The commits of a pull request that are not among those up to one of `known`; undefined when there are more than GitHub lists, too. */
   commits(pull: number, known: readonly string[]): Promise<readonly CommitPeople[] | undefined>
-  /** The comments of one review, at most so many. */
-  remarks(
-    pull: number,
-    review: number,
-    most: number,
-  ): Promise<{ readonly remarks: readonly ReviewRemark[]; readonly more: boolean }>
-  /** All that was submitted, oldest first. */
-  reviews(pull: number): Promise<readonly SubmittedReview[]>
+  /** What people have said there, the newest hundred comments and reviews; with `checks` also whether those of the head have failed. */
+  talk(pull: number, options: { readonly checks: boolean }): Promise<PullRequestTalk | undefined>
+  /** Of the review that GitHub knows by this name, at most so many. */
+  remarks(review: string, most: number): Promise<ReviewRemarks | undefined>
   /** Checks of a commit that failed, with the end of their logs. */
   failedChecks(head: string): Promise<readonly FailedCheck[]>
 }

@@ -1,5 +1,5 @@
 import { isForUs, type Marked, mayTakeOverClaim } from '../../core/job/claim-of.ts'
-import type { DeedOf } from '../../core/job/deeds.ts'
+import type { Claimable, DeedOf } from '../../core/job/deeds.ts'
 import { messageOf } from '../../core/problem.ts'
 import type { CommentClaims } from '../../ports/github/comment-claims.ts'
 import type { Comments } from '../../ports/github/comments.ts'
@@ -26,15 +26,25 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
   const claimant = { runId, attempt, nonce: digest(leaseToken).slice(0, 16) }
   const asked = new Map<string, Promise<boolean>>()
 
-  async function ask({ what, mark, lapses }: DeedOf<'claim'>): Promise<boolean> {
-    const claim = await claims.claim(what, claimant)
-    if (lapses !== undefined && !claim.isOurs) {
-      if (mayTakeOverClaim(claim, claimant)) return true
-      const isLeft = lapses === 'with-job' && (await otherJobs.isOver(claim.runId))
-      return isLeft && ask({ type: 'claim', what: { ...what, key: `${what.key}+` }, mark, lapses })
+  async function ask(deed: DeedOf<'claim'>): Promise<boolean> {
+    const { what, mark, lapses } = deed
+    if (lapses !== undefined) {
+      const isMade = await askAgain(what, lapses.tries ?? Number.POSITIVE_INFINITY)
+      // It only shows that somebody has read it.
+      if (isMade) await setMark(mark)
+      return isMade
     }
+    const claim = await claims.claim(what, claimant)
     if (!claim.isOurs && !mayTakeOverClaim(claim, claimant)) return false
     return isForUs(claim, await setMark(mark), claimant)
+  }
+
+  /** Each job that makes it anew adds a sign to its key. */
+  async function askAgain(what: Claimable, tries: number): Promise<boolean> {
+    const claim = await claims.claim(what, claimant)
+    if (claim.isOurs || mayTakeOverClaim(claim, claimant)) return true
+    if (tries <= 1 || !(await otherJobs.isOver(claim.runId))) return false
+    return askAgain({ ...what, key: `${what.key}+` }, tries - 1)
   }
 
   async function setMark(mark: DeedOf<'claim'>['mark']): Promise<Marked> {

@@ -22,7 +22,7 @@ export const READ = { workflow: 'comment', started: false, why: 'An earlier job 
 export const OTHER_ROUND = {
   workflow: 'round',
   started: false,
-  why: 'Another job begins a round on this pull request; this is taken up after it.',
+  why: 'Another job is at it: what is not told to its round is taken up after that.',
 }
 
 /** One after the other: runs of one job share the checkout. What another job has claimed ends them. */
@@ -31,7 +31,7 @@ export async function doDeeds(deeds: readonly Deed[], occasion: Occasion, job: J
   for (const deed of deeds) {
     if (deed.type !== 'claim') outcome = joinOutcomes(outcome, await doDeed(deed, occasion, job))
     else if (!(await job.guards.claims.isForUs(deed)))
-      return joinOutcomes(outcome, onlyTold(deed.lapses === 'with-job' ? OTHER_ROUND : READ))
+      return joinOutcomes(outcome, onlyTold(deed.lapses === undefined ? READ : OTHER_ROUND))
   }
   return outcome
 }

@@ -6,6 +6,7 @@ import { decideStart } from '../../core/job/decide-start.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
 import type { Problem } from '../../core/problem.ts'
+import { pullsOf } from '../../core/rounds/pull-request-link.ts'
 import type { Command } from '../../core/triggers/commands.ts'
 import { type Match, type Matching, matchTriggers, needsChangedPaths } from '../../core/triggers/match-triggers.ts'
 import { actorsOf, mayAllDo, needsRole } from '../../core/triggers/may-trigger.ts'
@@ -14,6 +15,7 @@ import { doDeeds, READ } from './do-deed.ts'
 import { checkoutFor, gatherFacts } from './gather-facts.ts'
 import type { Job } from './job.ts'
 import { beginRounds } from './rounds/begin-rounds.ts'
+import { drainAll } from './rounds/drain-rounds.ts'
 import { markRead, missedComments, readThread } from './thread.ts'
 import { readVotes } from './votes.ts'
 
@@ -25,7 +27,8 @@ const MOST_MISSED = 20
 export async function handleRepoEvent(given: Occasion, job: Job): Promise<JobOutcome> {
   const occasion = { ...given, event: await withPullRequest(given.event, job) }
   const handled = await handle(occasion, job)
-  const outcome = joinOutcomes(handled, await takeUpLost(handled, occasion, job))
+  const taken = joinOutcomes(handled, await takeUpLost(handled, occasion, job))
+  const outcome = joinOutcomes(taken, await drainAll(pullsOf(taken.runs), occasion, job))
   // Branch names, labels and words of commands stand in these sentences.
   return {
     ...outcome,

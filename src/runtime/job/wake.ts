@@ -1,12 +1,14 @@
 import { callsParent } from '../../core/job/calls-parent.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
+import { pullsOf } from '../../core/rounds/pull-request-link.ts'
 import { dueReason } from '../../core/run/due.ts'
 import type { Run } from '../../core/run/run.ts'
 import { now } from '../now.ts'
 import { doDeeds } from './do-deed.ts'
 import { drainThread } from './handle-repo-event.ts'
 import type { Job } from './job.ts'
+import { drainAll } from './rounds/drain-rounds.ts'
 
 /**
  * Takes up every run of the state branch that is due, one after the other. No person asks: the schedule's file is the
@@ -27,7 +29,18 @@ export async function wakeRuns(occasion: Occasion, job: Job): Promise<JobOutcome
     // What had ended before is only shown to its end: this job did not fail with it.
     outcome = joinOutcomes(outcome, hasEnded(run) ? { ...woken, runs: [] } : woken)
   }
+  outcome = joinOutcomes(outcome, await drainAll(await pullsToHear(job), occasion, job))
   return outcome.matches.length > 0 ? outcome : onlyTold({ workflow: 'wake', started: false, why: 'Nothing is due.' })
+}
+
+/** A job that ends a round takes up what came meanwhile, unless it is lost in between: for so long others look, in milliseconds. */
+const LOOKED_AFTER = 3 * 24 * 3_600_000
+
+/** Pull requests whose last run has ended not long ago. */
+async function pullsToHear({ keeping, ports }: Job): Promise<readonly number[]> {
+  const since = ports.clock.now() - LOOKED_AFTER
+  const recent = (await keeping.branch.list()).filter((run) => hasEnded(run) && Date.parse(run.updated_at) >= since)
+  return pullsOf(recent)
 }
 
 function hasEnded({ status }: Run): boolean {

@@ -1,86 +1,27 @@
 /** A whole conversation about a pull request: each event a job of its own, on a machine of its own. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { EmbeddedRepository } from '../../../src/embedded/model/repository.ts'
-import { openSite, type Site } from '../../attacks/a-site.ts'
+import type { Site } from '../../attacks/a-site.ts'
+import { content, failedCheck, openCounting, type Pull, review, said, whys } from './counting.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
-
-const CONFIG = (more = '') => `version: 1
-workflows:
-  count:
-    path: flows/count
-    on: { issues: { types: [labeled], labels: [count] }, issue_comment: { command: count } }
-    outputs: { comments: 1, pull_requests: { max: 1, draft: true } }
-    follow_up: { on: [command, review, failed_checks]${more} }
-`
-
-const START = `echo two >> counter.txt
-echo '{"type": "pull_request", "title": "Count to two", "body": "As asked."}' > "$RAYMOND_OUTBOX"
-echo '<result>counted</result>'
-`
-
-/** Pushes a line for each round, and answers every remark that the input names. */
-const FOLLOW_UP = `printf '%s\\n' "$RAYMOND_INPUT" | tail -n 1 >> counter.txt
-echo '{"type": "pull_request", "title": "Count on", "body": ""}' > "$RAYMOND_OUTBOX"
-for id in $(printf '%s\\n' "$RAYMOND_INPUT" | sed -n 's/^### Review comment //p'); do
-  printf '{"type": "reply", "to": %s, "body": "Done."}\\n' "$id" >> "$RAYMOND_OUTBOX"
-done
-printf '<result>%s</result>' "$RAYMOND_INPUT"
-`
-
-const files = {
-  'flows/count/workflow.yaml': 'follow_up: FOLLOW_UP\n',
-  'flows/count/START.sh': START,
-  'flows/count/FOLLOW_UP.sh': FOLLOW_UP,
-  'counter.txt': 'one\n',
-}
 
 let site: Site
 
 afterEach(() => site.close())
 
-/** From the label to the pull request. */
 async function opened(more = '') {
-  // Failed checks need "checks: read" more.
-  site = await openSite({ config: CONFIG(more), files, requests: 'any' })
-  const { number } = site.issue('rita', 'Count', 'To two, please.')
-  const first = await site.job('issues', site.labeled(number, 'count', 'maria'))
-  const [pull] = site.repository.pulls.all
-  if (pull === undefined) throw new Error(JSON.stringify(first.problems))
-  return { issue: number, pull, first: first.runs[0]?.workflow_id ?? '' }
-}
-
-type Pull = EmbeddedRepository['pulls']['all'][number]
-
-const content = ({ pull }: Pull) => site.repository.read('counter.txt', pull.headSha)
-const whys = ({ matches }: { readonly matches: readonly { readonly why: string }[] }) => matches.map(({ why }) => why)
-
-function said(pull: Pull, body: string, by = 'maria'): object {
-  const payload = site.comment(pull.number, body, by) as { issue: object }
-  return { ...payload, issue: { ...payload.issue, pull_request: { url: 'x' } } }
-}
-
-/** Through the API, as a person does it in the pages; gives what GitHub tells the job. */
-async function review(pull: Pull, by: string, body: object): Promise<object> {
-  const { github, repository } = site
-  const token = `pat-${by}-${pull.number}`
-  github.addToken({ token, kind: 'pat', actor: by })
-  const answer = await fetch(`${github.apiUrl}/repos/${repository.fullName}/pulls/${pull.number}/reviews`, {
-    method: 'POST',
-    headers: { authorization: `token ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect(answer.status, await answer.clone().text()).toBe(200)
-  return github.events.findLast(({ name }) => name === 'pull_request_review')?.payload as object
+  const { site: ours, ...rest } = await openCounting(more)
+  site = ours
+  return rest
 }
 
 describe('a command on a pull request of our own', () => {
   it('goes on with it: same branch, one pull request, one comment on the issue', async () => {
     const { pull, issue, first } = await opened()
-    const { runs, problems, ...rest } = await site.job('issue_comment', said(pull, '/raymond count three'))
+    const { runs, problems, ...rest } = await site.job('issue_comment', said(site, pull, '/raymond count three'))
     expect([problems, whys(rest)]).toEqual([[], [expect.stringContaining('command')]])
     expect(runs[0]).toMatchObject({ continues: first, round: 1, status: 'completed' })
-    expect(await content(pull)).toBe('one\ntwo\nthree\n')
+    expect(await content(site, pull)).toBe('one\ntwo\nthree\n')
     expect(site.repository.pulls.all).toHaveLength(1)
     expect(site.said(issue)).toEqual([expect.stringContaining(`**Round 1** on #${pull.number}.`)])
     expect(site.said(pull.number).slice(1)).toEqual([expect.stringContaining(`shown [on #${issue}](`)])
@@ -91,7 +32,7 @@ describe('a review', () => {
   it('begins a round with its words and remarks, and each is answered in its thread', async () => {
     const { pull } = await opened()
     const comments = ['why two?', 'why here?', 'and this?', 'typo'].map((body) => ({ path: 'counter.txt', line: 2, body }))
-    const payload = await review(pull, 'max', { event: 'REQUEST_CHANGES', body: 'Nearly.', comments })
+    const payload = await review(site, pull, 'max', { event: 'REQUEST_CHANGES', body: 'Nearly.', comments })
     const { runs } = await site.job('pull_request_review', payload)
     expect(runs[0]).toMatchObject({ round: 1, status: 'completed', follows: { by: 'review' } })
     const input = runs[0]?.input?.text ?? ''
@@ -104,44 +45,40 @@ describe('a review', () => {
 
   it('that approves without words, or is by somebody without the role, begins nothing', async () => {
     const { pull } = await opened()
-    const thanks = await site.job('pull_request_review', await review(pull, 'max', { event: 'APPROVE' }))
-    const stranger = await site.job('pull_request_review', await review(pull, 'rita', { event: 'COMMENT', body: 'Delete it.' }))
+    const thanks = await site.job('pull_request_review', await review(site, pull, 'max', { event: 'APPROVE' }))
+    const stranger = await site.job(
+      'pull_request_review',
+      await review(site, pull, 'rita', { event: 'COMMENT', body: 'Delete it.' }),
+    )
     expect([thanks.runs, stranger.runs]).toEqual([[], []])
     expect(whys(stranger)).toEqual([expect.stringContaining('rita has the role read')])
   })
 })
 
 describe('checks that fail', () => {
-  const failed = (head: string) => ({
-    action: 'completed',
-    check_suite: { id: 1, head_sha: head, conclusion: 'failure', pull_requests: [] },
-    repository: { full_name: site.repository.fullName, id: site.repository.id, default_branch: 'main' },
-    sender: { login: 'github-actions[bot]', id: 41_898_282, type: 'Bot' },
-  })
-
   it('on what a run pushed begin a round, two in a row at most', async () => {
     const { pull } = await opened()
     const rounds = []
-    for (let n = 1; n <= 3; n++) rounds.push(await site.job('check_suite', failed(pull.pull.headSha)))
+    for (let n = 1; n <= 3; n++) rounds.push(await site.job('check_suite', failedCheck(site, pull)))
     expect(rounds.map(({ runs }) => runs[0]?.round)).toEqual([1, 2, undefined])
     expect(rounds.map(whys)[2]).toEqual([expect.stringContaining('2 rounds in a row')])
-    const person = await site.job('issue_comment', said(pull, '/raymond count on'))
+    const person = await site.job('issue_comment', said(site, pull, '/raymond count on'))
     expect(person.runs[0]?.round).toBe(3)
-    expect((await site.job('check_suite', failed(pull.pull.headSha))).runs[0]?.round).toBe(4)
+    expect((await site.job('check_suite', failedCheck(site, pull))).runs[0]?.round).toBe(4)
   })
 
   it('begin one round for a commit, and none for what a person pushed', async () => {
     const { pull } = await opened()
-    const head = pull.pull.headSha
-    expect((await site.job('check_suite', failed(head))).runs).toHaveLength(1)
-    expect((await site.job('check_suite', failed(head))).runs).toEqual([])
+    const failed = failedCheck(site, pull)
+    expect((await site.job('check_suite', failed)).runs).toHaveLength(1)
+    expect((await site.job('check_suite', failed)).runs).toEqual([])
     await site.repository.commit({ branch: pull.pull.headRef, files: { 'counter.txt': 'by hand\n' }, by: 'maria' })
-    expect((await site.job('check_suite', failed(pull.pull.headSha))).runs).toEqual([])
+    expect((await site.job('check_suite', failedCheck(site, pull))).runs).toEqual([])
   })
 })
 
 describe('no round, and nothing else', () => {
-  const command = (pull: Pull) => site.job('issue_comment', said(pull, '/raymond count on'))
+  const command = (pull: Pull) => site.job('issue_comment', said(site, pull, '/raymond count on'))
 
   it.each([
     ['by nobody that GitHub knows', (pull: Pull) => push(pull, 'ghost')],
@@ -172,9 +109,9 @@ describe('commits of people', () => {
   it('are kept, and the round works on them', async () => {
     const { pull } = await opened()
     await push(pull, 'maria')
-    const { runs } = await site.job('issue_comment', said(pull, '/raymond count on'))
+    const { runs } = await site.job('issue_comment', said(site, pull, '/raymond count on'))
     expect(runs[0]).toMatchObject({ round: 1, status: 'completed' })
-    expect(await content(pull)).toBe('by hand\non\n')
+    expect(await content(site, pull)).toBe('by hand\non\n')
   })
 })
 

@@ -152,7 +152,7 @@ export function reviewCommentShape(repository: RepositoryFacts, { number }: Pull
     user: userShape(repository.store.links, comment.author.account),
     body: comment.body,
     created_at: timestamp(comment.createdAt),
-    updated_at: timestamp(comment.createdAt),
+    updated_at: timestamp(comment.editedAt ?? comment.createdAt),
     html_url: page,
     pull_request_url: pull,
     author_association: associationOf(repository, comment.author),

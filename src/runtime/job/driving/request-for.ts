@@ -31,7 +31,7 @@ export async function requestFor(
   occasion: Occasion,
   job: Job,
 ): Promise<RunRequest> {
-  const { event, request, config, isMissed = false } = occasion
+  const { event, request, config } = occasion
   const { entry } = match
   const { agent, limits, budget } = mergeSettings({
     input: request.settings,
@@ -44,7 +44,7 @@ export async function requestFor(
   const input = round?.input ?? runInput(event, { actionInput: request.input, commandText, speaker })
   const directory = readOnly ? await job.guards.emptyDirectory() : job.identity.workspace
   return {
-    workflowId: runIdOf({ name: entry.name, issue, actionsRunId: job.identity.runId, nth: isMissed ? event.comment?.id : 1 }),
+    workflowId: runIdOf({ name: entry.name, issue, actionsRunId: job.identity.runId, nth: nthOf(occasion, round) }),
     specifier: entry.path,
     name: entry.name,
     input: readOnly ? await withDiff(input, event, job) : input,
@@ -73,6 +73,11 @@ export async function requestFor(
     },
     ...(job.keeping.keepsTranscripts ? {} : { warnings: [NOT_KEPT] }),
   }
+}
+
+/** One job may begin several runs of a workflow on a thread: for what others have said, and for checks that failed meanwhile. */
+function nthOf({ event, isMissed = false }: Occasion, round: RoundRequest | undefined): number {
+  return isMissed ? (event.comment?.id ?? 1 + (round?.round?.round ?? 0)) : 1
 }
 
 /** Of what the repository sets the lowest holds. */

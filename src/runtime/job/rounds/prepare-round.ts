@@ -1,11 +1,12 @@
 import type { Occasion } from '../../../core/job/facts.ts'
+import { type Problem, ProblemError } from '../../../core/problem.ts'
 import type { Piece } from '../../../core/protocol/piece.ts'
 import type { Follows } from '../../../core/rounds/follows.ts'
 import type { PlannedRound } from '../../../core/rounds/planned-round.ts'
 import { MOST_REMARKS, roundInput, type Said } from '../../../core/rounds/round-input.ts'
+import { failedHead } from '../../../core/rounds/round-kind.ts'
 import type { Run } from '../../../core/run/run.ts'
 import type { Match } from '../../../core/triggers/match-triggers.ts'
-import { textAt } from '../../../core/triggers/payload-fields.ts'
 import { roleWord } from '../../../core/triggers/person.ts'
 import type { RunRequest } from '../../start-run.ts'
 import { personOf } from '../gather-facts.ts'
@@ -13,6 +14,12 @@ import type { Job } from '../job.ts'
 
 /** What a round is beside the run that any event would start. */
 export type RoundRequest = Pick<RunRequest, 'entry' | 'round' | 'input'> & { readonly budgetUsd: number | null }
+
+const UNREADABLE: Problem = {
+  code: 'RAY-REVIEW-UNREADABLE',
+  message: 'GitHub did not give the comments of the review.',
+  hint: 'The next job that looks at the pull request, or one with mode: wake, tries again.',
+}
 
 /** Lays the branch out as it is now, brings the conversation along, and gathers what was said. */
 export async function prepareRound(planned: PlannedRound, match: Match, occasion: Occasion, job: Job): Promise<RoundRequest> {
@@ -43,6 +50,8 @@ export async function prepareRound(planned: PlannedRound, match: Match, occasion
         branch,
         head,
         by: kind,
+        said: planned.said.key,
+        said_at: planned.said.at,
         issue: link.opener.issue,
         ...remarksOf(said),
       },
@@ -60,16 +69,17 @@ function remarksOf(said: Said): Pick<Follows, 'remarks' | 'threads'> {
   }
 }
 
-async function whatWasSaid({ kind, link }: PlannedRound, { text }: Match, { event }: Occasion, job: Job): Promise<Said> {
+async function whatWasSaid({ kind, said }: PlannedRound, { text }: Match, { event }: Occasion, job: Job): Promise<Said> {
   const { pullRequests } = job.github
   if (kind === 'failed_checks') {
-    const head = textAt(event.payload, event.name, 'head_sha') ?? ''
+    const head = failedHead(event) ?? ''
     return { kind, head, checks: await pullRequests.failedChecks(head) }
   }
-  if (kind === 'command' || event.comment === null) return { kind: 'command', text }
-  const { id, body } = event.comment
-  const state = textAt(event.payload, 'review', 'state')
-  return { kind, body, state: state?.toLowerCase() ?? null, ...(await pullRequests.remarks(link.pull, id, MOST_REMARKS)) }
+  if (kind === 'command' || said.saying === undefined) return { kind: 'command', text }
+  const { node, body, state } = said.saying
+  const found = await pullRequests.remarks(node, MOST_REMARKS)
+  if (found === undefined) throw new ProblemError(UNREADABLE)
+  return { kind, body, state, ...found }
 }
 
 async function speakerOf({ event }: Occasion, job: Job): Promise<Piece['by']> {

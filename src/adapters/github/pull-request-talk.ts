@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import type { PullRequestTalk, Saying } from '../../core/rounds/pull-request-talk.ts'
+import type { ReviewRemarks } from '../../ports/github/pull-requests.ts'
+import type { GitHubClient } from './client.ts'
+import type { RepositoryName } from './repository-name.ts'
+
+const NEWEST = 100
+const MOST_SUITES = 50
+/** What GraphQL gives of one review at once. */
+const MOST_REMARKS = 100
+
+const AUTHOR = 'author { __typename login ... on User { databaseId } ... on Bot { databaseId } }'
+
+/** Only GraphQL says what was hidden, and when it was last edited. Reading checks needs a permission of its own. */
+const TALK = `query ($owner: String!, $repo: String!, $number: Int!, $checks: Boolean!) {
+  repository(owner: $owner, name: $repo) {
+    pullRequest(number: $number) {
+      comments(last: ${NEWEST}) {
+        pageInfo { hasPreviousPage }
+        nodes { id databaseId body createdAt lastEditedAt isMinimized ${AUTHOR} }
+      }
+      reviews(last: ${NEWEST}) {
+        pageInfo { hasPreviousPage }
+        nodes { id databaseId body state submittedAt lastEditedAt isMinimized ${AUTHOR} }
+      }
+      commits(last: 1) @include(if: $checks) {
+        nodes {
+          commit {
+            oid
+            checkSuites(last: ${MOST_SUITES}) { nodes { conclusion updatedAt workflowRun { workflow { resourcePath } } } }
+          }
+        }
+      }
+    }
+  }
+}`
+
+const REMARKS = `query ($review: ID!) {
+  node(id: $review) {
+    ... on PullRequestReview {
+      submittedAt
+      ${AUTHOR}
+      comments(first: ${MOST_REMARKS}) {
+        totalCount
+        nodes { databaseId path line originalLine diffHunk body lastEditedAt isMinimized replyTo { databaseId } ${AUTHOR} }
+      }
+    }
+  }
+}`
+
+const authorSchema = z.object({ __typename: z.string(), login: z.string(), databaseId: z.number().nullish() }).nullable()
+const textSchema = z.object({
+  databaseId: z.number(),
+  body: z.string(),
+  lastEditedAt: z.string().nullish(),
+  isMinimized: z.boolean().optional(),
+  author: authorSchema,
+})
+const commentSchema = textSchema.extend({ id: z.string(), createdAt: z.string() })
+const reviewSchema = textSchema.extend({ id: z.string(), state: z.string(), submittedAt: z.string().nullable() })
+const suiteSchema = z.object({
+  conclusion: z.string().nullable(),
+  updatedAt: z.string(),
+  workflowRun: z.object({ workflow: z.object({ resourcePath: z.string() }) }).nullish(),
+})
+const listOf = <T extends z.ZodType>(node: T) =>
+  z.object({ pageInfo: z.object({ hasPreviousPage: z.boolean() }), nodes: z.array(node) })
+const talkSchema = z.object({
+  repository: z.object({
+    pullRequest: z.object({
+      comments: listOf(commentSchema),
+      reviews: listOf(reviewSchema),
+      commits: z
+        .object({
+          nodes: z.array(
+            z.object({ commit: z.object({ oid: z.string(), checkSuites: z.object({ nodes: z.array(suiteSchema) }).nullish() }) }),
+          ),
+        })
+        .optional(),
+    }),
+  }),
+})
+const remarksSchema = z.object({
+  node: z.object({
+    submittedAt: z.string().nullable(),
+    author: authorSchema,
+    comments: z.object({
+      totalCount: z.number(),
+      nodes: z.array(
+        textSchema.extend({
+          path: z.string(),
+          line: z.number().nullable(),
+          originalLine: z.number().nullable(),
+          diffHunk: z.string(),
+          replyTo: z.object({ databaseId: z.number() }).nullable(),
+        }),
+      ),
+    }),
+  }),
+})
+
+type Text = z.infer<typeof textSchema>
+
+/** `workflowFile` is the Actions workflow of this job: what it failed at itself is no failed check. */
+export async function readTalk(
+  {
+    client,
+    repository,
+    workflowFile,
+  }: { readonly client: GitHubClient; readonly repository: RepositoryName; readonly workflowFile: string | null },
+  number: number,
+  { checks }: { readonly checks: boolean },
+): Promise<PullRequestTalk> {
+  const answer = talkSchema.parse(await askEither(client, TALK, { ...repository, number, checks }))
+  const { comments, reviews, commits } = answer.repository.pullRequest
+  return {
+    sayings: [
+      ...comments.nodes.flatMap((node) => sayingOf(node, { kind: 'issue_comment', at: node.createdAt, state: null })),
+      ...reviews.nodes.flatMap((node) =>
+        sayingOf(node, { kind: 'review', at: node.submittedAt, state: node.state.toLowerCase() }),
+      ),
+    ],
+    more: comments.pageInfo.hasPreviousPage || reviews.pageInfo.hasPreviousPage,
+    failed: failedOf(commits?.nodes[0]?.commit, workflowFile),
+  }
+}
+
+/** Servers of before 2025 do not say of reviews whether they are hidden. */
+async function askEither(client: GitHubClient, query: string, variables: Record<string, unknown>): Promise<unknown> {
+  try {
+    return await client.graphql(query, variables)
+  } catch (error) {
+    if (!String(error).includes("'isMinimized'")) throw error
+    return client.graphql(query.replace('submittedAt lastEditedAt isMinimized', 'submittedAt lastEditedAt'), variables)
+  }
+}
+
+interface Said {
+  readonly kind: Saying['kind']
+  readonly at: string | null
+  readonly state: string | null
+}
+
+/** Nothing of what is not submitted yet, or whose author is gone. */
+function sayingOf(node: Text & { readonly id: string }, { kind, at, state }: Said): readonly Saying[] {
+  const author = accountOf(node.author)
+  if (at === null || author === null) return []
+  return [{ kind, id: node.databaseId, node: node.id, body: node.body, state, author, at, spoiled: isSpoiled(node, at) }]
+}
+
+/** Before a review is submitted nobody but its author sees it, and edits are no more than writing. */
+function isSpoiled({ lastEditedAt, isMinimized = false }: Text, at: string): boolean {
+  return isMinimized || (typeof lastEditedAt === 'string' && Date.parse(lastEditedAt) >= Date.parse(at))
+}
+
+/** GraphQL leaves out what REST has behind the names of bots. */
+function accountOf(author: z.infer<typeof authorSchema>): Saying['author'] | null {
+  if (author === null) return null
+  const { __typename: type, login, databaseId } = author
+  if (typeof databaseId !== 'number') return null
+  return { id: databaseId, login: type === 'Bot' ? `${login}[bot]` : login, type }
+}
+
+const FAILED: readonly (string | null)[] = ['FAILURE', 'TIMED_OUT']
+
+function failedOf(
+  commit:
+    | {
+        readonly oid: string
+        readonly checkSuites?: { readonly nodes: readonly z.infer<typeof suiteSchema>[] } | null | undefined
+      }
+    | undefined,
+  workflowFile: string | null,
+): PullRequestTalk['failed'] {
+  const isOurs = ({ workflowRun }: z.infer<typeof suiteSchema>) =>
+    workflowFile !== null && workflowRun?.workflow.resourcePath.endsWith(`/${workflowFile}`) === true
+  const times = (commit?.checkSuites?.nodes ?? []).filter((suite) => FAILED.includes(suite.conclusion) && !isOurs(suite))
+  const at = times
+    .map(({ updatedAt }) => updatedAt)
+    .toSorted()
+    .at(-1)
+  return commit === undefined || at === undefined ? null : { head: commit.oid, at }
+}
+
+/** The comments of a review that are still what its author submitted. */
+export async function readRemarks(client: GitHubClient, review: string, most: number): Promise<ReviewRemarks> {
+  const { submittedAt, author, comments } = remarksSchema.parse(await client.graphql(REMARKS, { review })).node
+  const genuine = comments.nodes.filter(
+    (node) => submittedAt !== null && node.author?.login === author?.login && !isSpoiled(node, submittedAt),
+  )
+  return {
+    more: comments.totalCount > Math.min(most, comments.nodes.length),
+    leftOut: comments.nodes.length - genuine.length,
+    remarks: genuine.slice(0, most).map(({ databaseId, replyTo, path, line, originalLine, diffHunk, body }) => ({
+      id: databaseId,
+      thread: replyTo?.databaseId ?? null,
+      path,
+      line: line ?? originalLine,
+      hunk: diffHunk,
+      body,
+    })),
+  }
+}

@@ -1,0 +1,61 @@
+import { holdsCommand } from '../triggers/commands.ts'
+import { isOwnText } from '../triggers/own-marks.ts'
+import type { RepoEvent } from '../triggers/repo-event.ts'
+import type { FollowUp } from './follow-up.ts'
+import type { PullRequestLink } from './pull-request-link.ts'
+import type { PullRequestTalk, Saying } from './pull-request-talk.ts'
+import { failedHead } from './round-kind.ts'
+
+/** Something that may begin a round, and that no round was told yet. */
+export interface Waiting {
+  readonly key: string
+  readonly at: string
+  /** Null for checks that failed. */
+  readonly saying: Saying | null
+  /** The commit whose checks failed; null for what people said. */
+  readonly head: string | null
+}
+
+/** GitHub starts jobs in no certain order: what was said so long before the last round, in milliseconds, may still have to be heard. */
+const LATE = 600_000
+
+/** By which a round names what it was told: `review/12`, `issue_comment/34` or `checks/<commit>`. */
+export function saidKey(event: RepoEvent): string | null {
+  const head = failedHead(event)
+  if (head !== null) return `checks/${head}`
+  return event.comment === null ? null : `${event.comment.kind}/${event.comment.id}`
+}
+
+/** Whether a round was told it. */
+export function wasHeard({ rounds }: PullRequestLink, key: string): boolean {
+  return rounds.some(({ follows }) => follows?.said === key)
+}
+
+/** In the order in which it was said. Whether somebody may say it, and whether it is more than thanks, is another question. */
+export function waitingRounds(link: PullRequestLink, talk: PullRequestTalk, { on }: FollowUp): readonly Waiting[] {
+  const since = heardUpTo(link)
+  const said = talk.sayings
+    .filter(({ spoiled, at, kind, body }) => !spoiled && Date.parse(at) >= since && (kind === 'review' || holdsCommand(body)))
+    .filter(({ body }) => !isOwnText(body))
+    .map((saying): Waiting => ({ key: `${saying.kind}/${saying.id}`, at: saying.at, saying, head: null }))
+  const { failed } = talk
+  const isOurs = failed !== null && on.includes('failed_checks') && link.pushed.includes(failed.head)
+  const checks: readonly Waiting[] = isOurs
+    ? [{ key: `checks/${failed.head}`, at: failed.at, saying: null, head: failed.head }]
+    : []
+  return [...said, ...checks].filter(({ key }) => !wasHeard(link, key)).toSorted(inOrder)
+}
+
+/** GitHub counts whole seconds: within one the order is at least the same for every job. */
+function inOrder(a: Waiting, b: Waiting): number {
+  const rank = ({ saying }: Waiting) => (saying === null ? 2 : saying.kind === 'review' ? 1 : 0)
+  return Date.parse(a.at) - Date.parse(b.at) || rank(a) - rank(b) || (a.saying?.id ?? 0) - (b.saying?.id ?? 0)
+}
+
+/** What is older was heard, or refused, before the last round began. Rounds of earlier builds do not say what they were told. */
+function heardUpTo({ rounds }: PullRequestLink): number {
+  const times = rounds.map(({ follows, created_at }) =>
+    follows?.said_at === undefined ? Date.parse(created_at) : Date.parse(follows.said_at) - LATE,
+  )
+  return Math.max(0, ...times)
+}

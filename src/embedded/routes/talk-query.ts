@@ -1,0 +1,86 @@
+import type { GraphqlCall } from '../http/graphql.ts'
+import type { Author } from '../model/account.ts'
+import { nodeId } from '../model/links.ts'
+import type { Repositories } from '../model/repositories.ts'
+import type { EmbeddedRepository } from '../model/repository.ts'
+import { timestamp, timestampOrNull } from '../model/timestamp.ts'
+
+const AT_ONCE = 100
+
+/** `repository { pullRequest { comments, reviews, commits { commit { checkSuites } } } }`, newest hundred, oldest first. */
+export function answerTalk(repositories: Repositories, { variables }: GraphqlCall): unknown {
+  const { owner, repo, number } = variables
+  const repository = repositories.find(`${String(owner)}/${String(repo)}`)
+  const issue = repository?.pulls.find(Number(number))
+  if (!repository || !issue) return null
+  const { comments, pull } = issue
+  const listed = comments.map(({ id, body, author, createdAt, updatedAt, minimized = false }) => ({
+    id: nodeId('IC', id),
+    databaseId: id,
+    body,
+    createdAt: timestamp(createdAt),
+    isMinimized: minimized,
+    lastEditedAt: updatedAt.getTime() === createdAt.getTime() ? null : timestamp(updatedAt),
+    author: actor(author),
+  }))
+  const reviews = pull.reviews
+    .filter(({ submittedAt }) => submittedAt !== undefined)
+    .map(({ id, body, state, author, submittedAt, editedAt, minimized = false }) => ({
+      id: nodeId('PRR', id),
+      databaseId: id,
+      body,
+      state,
+      isMinimized: minimized,
+      submittedAt: timestampOrNull(submittedAt),
+      lastEditedAt: timestampOrNull(editedAt),
+      author: actor(author),
+    }))
+  const commits = { nodes: [{ commit: { oid: pull.headSha, checkSuites: { nodes: suitesOf(repository, pull.headSha) } } }] }
+  return {
+    pullRequest: { comments: newest(listed), reviews: newest(reviews), ...(variables.checks === true ? { commits } : {}) },
+  }
+}
+
+/** `node` of a review, with its comments. */
+export function answerReview(repositories: Repositories, { variables }: GraphqlCall): unknown {
+  const pulls = repositories.all.flatMap(({ pulls: { all } }) => all.map(({ pull }) => pull))
+  for (const { reviews, comments } of pulls) {
+    const review = reviews.find(({ id }) => nodeId('PRR', id) === variables.review)
+    if (review === undefined) continue
+    const own = comments.filter(({ reviewId }) => reviewId === review.id)
+    const nodes = own.map(({ id, body, path, line = null, hunk, author, inReplyTo, editedAt, minimized = false }) => ({
+      databaseId: id,
+      body,
+      path,
+      line,
+      originalLine: line,
+      diffHunk: hunk,
+      isMinimized: minimized,
+      lastEditedAt: timestampOrNull(editedAt),
+      author: actor(author),
+      replyTo: inReplyTo === undefined ? null : { databaseId: inReplyTo },
+    }))
+    const { submittedAt, author } = review
+    const shown = { totalCount: nodes.length, nodes: nodes.slice(0, AT_ONCE) }
+    return { submittedAt: timestampOrNull(submittedAt), author: actor(author), comments: shown }
+  }
+  return null
+}
+
+function suitesOf({ checks }: EmbeddedRepository, head: string) {
+  return checks.all
+    .filter(({ headSha }) => headSha === head)
+    .map(({ conclusion, completedAt, startedAt }) => ({
+      conclusion: conclusion?.toUpperCase() ?? null,
+      updatedAt: completedAt ?? startedAt,
+      workflowRun: null,
+    }))
+}
+
+function newest<T>(all: readonly T[]) {
+  return { pageInfo: { hasPreviousPage: all.length > AT_ONCE }, nodes: all.slice(-AT_ONCE) }
+}
+
+function actor({ account: { type, login, id } }: Author) {
+  return { __typename: type, login: login.replace(/\[bot\]$/, ''), databaseId: id }
+}

@@ -1,0 +1,119 @@
+import type { Occasion } from '../../../core/job/facts.ts'
+import { type JobOutcome, joinOutcomes, NOTHING } from '../../../core/job/outcome.ts'
+import { linkOf, type PullRequestLink, unfinished } from '../../../core/rounds/pull-request-link.ts'
+import type { PullRequestTalk } from '../../../core/rounds/pull-request-talk.ts'
+import { waitingEvent } from '../../../core/rounds/waiting-event.ts'
+import { saidKey, type Waiting, waitingRounds } from '../../../core/rounds/waiting-rounds.ts'
+import { type Matching, matchTriggers } from '../../../core/triggers/match-triggers.ts'
+import { textAt } from '../../../core/triggers/payload-fields.ts'
+import type { RepoEvent } from '../../../core/triggers/repo-event.ts'
+import type { ShownPullRequest } from '../../../ports/github/pull-requests.ts'
+import { now as present } from '../../now.ts'
+import type { Job } from '../job.ts'
+import { type AskedRound, beginRound, type HeardNow } from './begin-round.ts'
+import { type Followed, followedBy, roundFor } from './round-for.ts'
+
+/** Of one job; the next one goes on with the rest. */
+const MOST_WAITING = 50
+
+/** What the event of this job asks for itself. */
+interface OwnRound {
+  readonly asked: AskedRound
+  readonly matching: Matching
+}
+
+/** A pull request of ours as it is at this moment. */
+interface Situation {
+  readonly link: PullRequestLink
+  readonly followed: Followed
+  readonly talk: PullRequestTalk | undefined
+  readonly pullRequest: ShownPullRequest | undefined
+  /** Oldest first; none while a round has not ended. */
+  readonly waiting: readonly Waiting[]
+}
+
+/**
+ * Begins the rounds that wait on a pull request, one after the other in the order in which things were said: what came while a round
+ * had not ended was left to whoever ends it. With `own` everything before that, and then that; else until nothing waits any more.
+ */
+export async function drainRounds(pull: number, occasion: Occasion, job: Job, own?: OwnRound): Promise<JobOutcome> {
+  const mine =
+    own === undefined ? undefined : { key: saidKey(occasion.event) ?? '', at: timeOf(occasion.event) ?? present(job.ports) }
+  const tried = new Set<string>()
+  let outcome = NOTHING
+  let now = await look(pull, occasion, job)
+  while (!job.stop.aborted && tried.size < MOST_WAITING) {
+    const next = before(mine, now?.waiting ?? []).find(({ key }) => !tried.has(key))
+    if (now === undefined || next === undefined) break
+    tried.add(next.key)
+    const begun = await beginWaiting(next, now, occasion, job)
+    outcome = joinOutcomes(outcome, begun)
+    if (begun.runs.length > 0) now = await look(pull, occasion, job)
+  }
+  if (own === undefined || mine === undefined || job.stop.aborted) return outcome
+  const heard = heardNow(mine, occasion.event, now?.talk)
+  return joinOutcomes(outcome, await beginRound(own.asked, heard, own.matching, occasion, job))
+}
+
+/** All of them, or those that come before what the event of this job said. */
+function before(mine: Pick<Waiting, 'key' | 'at'> | undefined, waiting: readonly Waiting[]): readonly Waiting[] {
+  if (mine === undefined) return waiting
+  const at = waiting.findIndex(({ key }) => key === mine.key)
+  return at >= 0 ? waiting.slice(0, at) : waiting.filter((one) => Date.parse(one.at) <= Date.parse(mine.at))
+}
+
+async function look(pull: number, occasion: Occasion, job: Job): Promise<Situation | undefined> {
+  const link = linkOf(await job.keeping.branch.list(), pull)
+  const followed = link && (await followedBy(link, occasion, job))
+  if (link === undefined || followed === undefined) return undefined
+  const checks = followed.followUp.on.includes('failed_checks')
+  const { pullRequests } = job.github
+  const [talk, pullRequest] = await Promise.all([pullRequests.talk(pull, { checks }), pullRequests.now(pull)])
+  const isFree = unfinished(link) === undefined && pullRequest?.state === 'open'
+  return { link, followed, talk, pullRequest, waiting: talk && isFree ? waitingRounds(link, talk, followed.followUp) : [] }
+}
+
+/** As if its event had only come now. What is refused leaves no line: its own job has said why, or will. */
+async function beginWaiting(
+  waiting: Waiting,
+  { link, followed, pullRequest }: Situation,
+  occasion: Occasion,
+  job: Job,
+): Promise<JobOutcome> {
+  if (pullRequest === undefined) return NOTHING
+  const event = waitingEvent(waiting, { number: link.pull, ...pullRequest }, occasion.event)
+  const then: Occasion = { ...occasion, event, isMissed: true }
+  const matching = matchTriggers(event, occasion.config)
+  const asked = roundFor(link, followed, matching, then)
+  if (asked === undefined || asked === 'with-review') return NOTHING
+  const { key, at, saying } = waiting
+  const heard = { key, at, saying: saying ?? undefined, isSpoiled: false }
+  const begun = await beginRound(asked, heard, matching, then, job)
+  return begun.runs.length > 0 || begun.problems.length > 0 ? begun : NOTHING
+}
+
+/** What the event of this job said, against what stands there now. A comment on a line is read with its review. */
+function heardNow(
+  { key, at }: Pick<HeardNow, 'key' | 'at'>,
+  { comment }: RepoEvent,
+  talk: PullRequestTalk | undefined,
+): HeardNow {
+  const saying = talk?.sayings.find(({ kind, id }) => `${kind}/${id}` === key)
+  const isListed = comment?.kind === 'issue_comment' || comment?.kind === 'review'
+  const isGone = isListed && talk !== undefined && saying === undefined && !talk.more
+  return { key, at, saying, isSpoiled: isGone || saying?.spoiled === true }
+}
+
+function timeOf({ comment, name, payload }: RepoEvent): string | null {
+  return comment === null ? textAt(payload, name, 'updated_at') : (comment.createdAt ?? null)
+}
+
+/** Pull requests that something may wait on: one of their runs has come to its end, in this job or not long ago. */
+export async function drainAll(pulls: readonly number[], occasion: Occasion, job: Job): Promise<JobOutcome> {
+  let outcome = NOTHING
+  for (const pull of pulls) {
+    if (job.stop.aborted || job.guards.disabled) break
+    outcome = joinOutcomes(outcome, await drainRounds(pull, occasion, job))
+  }
+  return outcome
+}

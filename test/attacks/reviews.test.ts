@@ -1,0 +1,65 @@
+/** A round reads a review when its job runs, which may be much later: what it was changed into meanwhile is nobody's word. */
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Review, ReviewComment } from '../../src/embedded/model/pull.ts'
+import { content, openCounting, type Pull, review, said, whys } from '../runtime/job/counting.ts'
+import type { Site } from './a-site.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let site: Site
+
+afterEach(() => site.close())
+
+async function opened(): Promise<Pull> {
+  const { site: ours, pull } = await openCounting()
+  site = ours
+  return pull
+}
+
+const later = (at: Date | undefined, ms: number) => new Date((at?.getTime() ?? 0) + ms)
+
+describe('comments of a review', () => {
+  it('that were edited, hidden, deleted or put in by others are left out; what the author mended before is the honest use', async () => {
+    const pull = await opened()
+    const comments = ['edited', 'hidden', 'deleted', 'slipped', 'mended'].map((body) => ({ path: 'counter.txt', line: 2, body }))
+    const payload = await review(site, pull, 'max', { event: 'COMMENT', body: 'Please', comments })
+    const { submittedAt } = pull.pull.reviews.at(-1) as Review
+    const [edited, hidden, deleted, slipped, mended] = pull.pull.comments as ReviewComment[]
+    Object.assign(edited ?? {}, { body: 'evil edit', editedAt: later(submittedAt, 60_000) })
+    Object.assign(hidden ?? {}, { minimized: true })
+    pull.pull.comments.splice(pull.pull.comments.indexOf(deleted as ReviewComment), 1)
+    Object.assign(slipped ?? {}, { body: 'evil guest', author: site.repository.authorOf('rita') })
+    Object.assign(mended ?? {}, { editedAt: later(submittedAt, -60_000) })
+    const { runs } = await site.job('pull_request_review', payload)
+    const input = runs[0]?.input?.text ?? ''
+    expect(runs[0]?.follows?.remarks).toEqual([mended?.id])
+    expect(input).toContain('\n\nmended')
+    expect(input).toContain('left out: 3.')
+    expect(input).not.toMatch(/evil|hidden\n|deleted/)
+  })
+})
+
+describe('a review', () => {
+  it.each<[string, (review: Review, all: Review[]) => void]>([
+    ['edited', (one) => void Object.assign(one, { body: 'evil', editedAt: later(one.submittedAt, 1000) })],
+    ['hidden', (one) => void Object.assign(one, { minimized: true })],
+    ['deleted', (one, all) => void all.splice(all.indexOf(one), 1)],
+  ])('that was %s after it was submitted begins nothing', async (_, change) => {
+    const pull = await opened()
+    const payload = await review(site, pull, 'max', { event: 'COMMENT', body: 'three' })
+    change(pull.pull.reviews.at(-1) as Review, pull.pull.reviews)
+    const outcome = await site.job('pull_request_review', payload)
+    expect([outcome.runs, whys(outcome)]).toEqual([[], [expect.stringContaining('edited, hidden or deleted')]])
+    expect(await content(site, pull)).toBe('one\ntwo\n')
+  })
+})
+
+describe('the comment of a command', () => {
+  it('that was deleted before its job began starts no round; the same words said anew do', async () => {
+    const pull = await opened()
+    const payload = said(site, pull, '/raymond count three')
+    pull.comments.pop()
+    expect((await site.job('issue_comment', payload)).runs).toEqual([])
+    expect((await site.job('issue_comment', said(site, pull, '/raymond count three'))).runs).toHaveLength(1)
+  })
+})

@@ -1,0 +1,104 @@
+/** A workflow of scripts that counts, and goes on with its pull request: what tests of rounds share. */
+import { expect } from 'vitest'
+import type { EmbeddedRepository } from '../../../src/embedded/model/repository.ts'
+import { openSite, type Site } from '../../attacks/a-site.ts'
+
+export const config = (more = '') => `version: 1
+workflows:
+  count:
+    path: flows/count
+    on: { issues: { types: [labeled], labels: [count] }, issue_comment: { command: count } }
+    outputs: { comments: 1, pull_requests: { max: 1, draft: true } }
+    follow_up: { on: [command, review, failed_checks]${more} }
+`
+
+const START = `echo two >> counter.txt
+echo '{"type": "pull_request", "title": "Count to two", "body": "As asked."}' > "$RAYMOND_OUTBOX"
+echo '<result>counted</result>'
+`
+
+/** Pushes a line for each round, and answers every remark that the input names. Asks first where it is told to. */
+const FOLLOW_UP = `last=$(printf '%s\\n' "$RAYMOND_INPUT" | tail -n 1)
+case "$last" in *'?') printf '<ask next="FOLLOW_UP">%s</ask>' "$last"; exit;; esac
+printf '%s\\n' "$last" >> counter.txt
+echo '{"type": "pull_request", "title": "Count on", "body": ""}' > "$RAYMOND_OUTBOX"
+for id in $(printf '%s\\n' "$RAYMOND_INPUT" | sed -n 's/^### Review comment //p'); do
+  printf '{"type": "reply", "to": %s, "body": "Done."}\\n' "$id" >> "$RAYMOND_OUTBOX"
+done
+printf '<result>%s</result>' "$RAYMOND_INPUT"
+`
+
+export const files = {
+  'flows/count/workflow.yaml': 'follow_up: FOLLOW_UP\n',
+  'flows/count/START.sh': START,
+  'flows/count/FOLLOW_UP.sh': FOLLOW_UP,
+  'counter.txt': 'one\n',
+}
+
+export type Pull = EmbeddedRepository['pulls']['all'][number]
+
+export interface Opened {
+  readonly site: Site
+  readonly issue: number
+  readonly pull: Pull
+  /** Id of the run that opened it. */
+  readonly first: string
+}
+
+/** From the label to the pull request. Failed checks need "checks: read" more than every job has. */
+export async function openCounting(more = ''): Promise<Opened> {
+  const site = await openSite({ config: config(more), files, requests: 'any' })
+  const { number } = site.issue('rita', 'Count', 'To two, please.')
+  const first = await site.job('issues', site.labeled(number, 'count', 'maria'))
+  const [pull] = site.repository.pulls.all
+  if (pull === undefined) throw new Error(JSON.stringify(first.problems))
+  return { site, issue: number, pull, first: first.runs[0]?.workflow_id ?? '' }
+}
+
+export const content = (site: Site, { pull }: Pull) => site.repository.read('counter.txt', pull.headSha)
+export const whys = ({ matches }: { readonly matches: readonly { readonly why: string }[] }) => matches.map(({ why }) => why)
+
+/** A comment on the pull request, and what GitHub tells of it. */
+export function said(site: Site, pull: Pull, body: string, by = 'maria'): object {
+  const payload = site.comment(pull.number, body, by) as { issue: object }
+  return { ...payload, issue: { ...payload.issue, pull_request: { url: 'x' } } }
+}
+
+/** Through the API, as a person does it in the pages; gives what GitHub tells the job. */
+export async function review({ github, repository }: Site, pull: Pull, by: string, body: object): Promise<object> {
+  const token = `pat-${by}-${pull.number}`
+  github.addToken({ token, kind: 'pat', actor: by })
+  const answer = await fetch(`${github.apiUrl}/repos/${repository.fullName}/pulls/${pull.number}/reviews`, {
+    method: 'POST',
+    headers: { authorization: `token ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return github.events.findLast(({ name }) => name === 'pull_request_review')?.payload as object
+}
+
+/** A check of the pull request's head has failed: what GitHub shows of it, and what it tells the job. */
+export function failedCheck({ repository }: Site, { pull: { headSha } }: Pull): object {
+  const at = new Date(repository.store.now()).toISOString().replace(/\.\d+Z$/, 'Z')
+  repository.checks.add({
+    author: repository.authorOf('owner'),
+    headSha,
+    name: 'test',
+    status: 'completed',
+    conclusion: 'failure',
+    startedAt: at,
+    completedAt: at,
+    externalId: '',
+    detailsUrl: null,
+    title: 'It failed',
+    summary: '',
+    text: null,
+    annotations: [],
+  })
+  return {
+    action: 'completed',
+    check_suite: { id: 1, head_sha: headSha, conclusion: 'failure', pull_requests: [], updated_at: at },
+    repository: { full_name: repository.fullName, id: repository.id, default_branch: 'main' },
+    sender: { login: 'github-actions[bot]', id: 41_898_282, type: 'Bot' },
+  }
+}

@@ -1,0 +1,103 @@
+/** What comes while a round of the same pull request has not ended: nothing is lost, and it is taken up in its order. */
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Site } from '../../attacks/a-site.ts'
+import { content, failedCheck, openCounting, review, said, whys } from './counting.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+
+let site: Site
+
+afterEach(() => site.close())
+
+async function opened(more = '') {
+  const { site: ours, ...rest } = await openCounting(more)
+  site = ours
+  return rest
+}
+
+const roundsOf = async () => {
+  const ids = (await site.repository.git.run(['ls-tree', '--name-only', 'raymond/state:runs'])).trim().split('\n')
+  const runs = await Promise.all(ids.map((id) => site.stored(id)))
+  return runs.filter(({ round }) => round !== undefined).toSorted((a, b) => (a.round ?? 0) - (b.round ?? 0))
+}
+
+describe('what comes while a round waits for an answer', () => {
+  it('begins its rounds when that one has ended, in the order in which it was said', async () => {
+    const { pull } = await opened()
+    const asks = await site.job('issue_comment', said(site, pull, '/raymond count three?'))
+    expect(asks.runs[0]).toMatchObject({ round: 1, status: 'waiting' })
+    const comments = [{ path: 'counter.txt', line: 2, body: 'typo' }]
+    const busy = [
+      await site.job('pull_request_review', await review(site, pull, 'max', { event: 'REQUEST_CHANGES', body: 'No.', comments })),
+      await site.job('issue_comment', said(site, pull, '/raymond count five')),
+      await site.job('check_suite', failedCheck(site, pull)),
+    ]
+    expect(busy.flatMap(({ runs }) => runs)).toEqual([])
+    expect(busy.map(whys)).toEqual(Array(3).fill([expect.stringContaining('this is taken up when it has')]))
+    const { runs, problems } = await site.job('issue_comment', said(site, pull, '/raymond answer yes'))
+    expect(problems).toEqual([])
+    expect(runs.map(({ round, status, follows }) => [round, status, follows?.by])).toEqual([
+      [1, 'completed', 'command'],
+      [2, 'completed', 'review'],
+      [3, 'completed', 'command'],
+    ])
+    // The checks were of a commit that two rounds have left behind.
+    expect(await content(site, pull)).toBe('one\ntwo\nyes\ntypo\nfive\n')
+    expect(pull.pull.comments.filter(({ inReplyTo }) => inReplyTo !== undefined)).toHaveLength(1)
+    expect((await site.job('issue_comment', said(site, pull, '/raymond why'))).runs).toEqual([])
+    expect(await roundsOf()).toHaveLength(3)
+  })
+
+  it('that failed checks say of the head is not lost either', async () => {
+    const { pull } = await opened()
+    await site.job('issue_comment', said(site, pull, '/raymond count three?'))
+    await site.job('check_suite', failedCheck(site, pull))
+    const stopped = await site.job('issue_comment', said(site, pull, '/raymond stop'))
+    expect(stopped.runs.map(({ status, follows }) => [status, follows?.by])).toEqual([
+      ['cancelled', 'command'],
+      ['completed', 'failed_checks'],
+    ])
+  })
+
+  it('by somebody who may not start runs, or that was edited, hidden or deleted meanwhile, begins none', async () => {
+    const { pull } = await opened()
+    await site.job('issue_comment', said(site, pull, '/raymond count three?'))
+    said(site, pull, '/raymond count forged', 'rita')
+    for (const body of ['edited', 'hidden', 'deleted', 'kept']) said(site, pull, `/raymond count ${body}`)
+    const [, , edited, hidden, deleted] = pull.comments.slice(-6)
+    if (!edited || !hidden || !deleted) throw new Error('comments are missing')
+    Object.assign(edited, { body: '/raymond count evil', updatedAt: new Date(edited.createdAt.getTime() + 1000) })
+    hidden.minimized = true
+    pull.comments.splice(pull.comments.indexOf(deleted), 1)
+    const { runs } = await site.job('issue_comment', said(site, pull, '/raymond answer yes'))
+    expect(runs.map(({ round }) => round)).toEqual([1, 2])
+    expect(await content(site, pull)).toBe('one\ntwo\nyes\nkept\n')
+  })
+})
+
+describe('jobs that are lost or late', () => {
+  it('a command whose job GitHub dropped is told to a round before the review whose job came', async () => {
+    const { pull } = await opened()
+    said(site, pull, '/raymond count three')
+    const { runs } = await site.job('pull_request_review', await review(site, pull, 'max', { event: 'COMMENT', body: 'four' }))
+    expect(new Set(runs.map(({ follows }) => follows?.by))).toEqual(new Set(['command', 'review']))
+    expect(await content(site, pull)).toBe('one\ntwo\nthree\nfour\n')
+  })
+
+  it('the job of a command that another one took up finds it done', async () => {
+    const { pull } = await opened()
+    const late = said(site, pull, '/raymond count three')
+    await site.job('issue_comment', said(site, pull, '/raymond count four'))
+    const { runs, ...rest } = await site.job('issue_comment', late)
+    expect([runs, whys(rest).length]).toEqual([[], 1])
+    expect(await content(site, pull)).toBe('one\ntwo\nthree\nfour\n')
+  })
+
+  it('mode: wake begins what nobody has begun', async () => {
+    const { pull } = await opened()
+    await review(site, pull, 'max', { event: 'COMMENT', body: 'three' })
+    const { runs } = await site.job('schedule', { schedule: '0 * * * *' }, { inputs: { mode: 'wake' } })
+    expect(runs.map(({ follows }) => follows?.by)).toEqual(['review'])
+    expect(await content(site, pull)).toBe('one\ntwo\nthree\n')
+  })
+})
