@@ -1,5 +1,6 @@
 import { t as ProblemError } from "./problem.js";
-import { h as pLimit, l as gitFailed, u as lastWords } from "./fetch-commit.js";
+import { l as pLimit } from "./fetch-commit.js";
+import { n as lastWords, t as gitFailed } from "./run-git.js";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";

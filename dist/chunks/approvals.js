@@ -1,8 +1,8 @@
-import { a as stateSafety, b as writeOutInvisible, c as blockQuote, d as inlineText, f as BREAK, g as defuseMentions, h as defuseCommands, i as problemLines, l as fence, m as defuseClosingKeywords, p as decodeSimpleEntities, s as alert, u as inlineCode, v as removeInvisible, x as cutText, y as removeInvisibleEntities } from "./step-memory.js";
+import { C as removeInvisible, E as cutText, T as writeOutInvisible, _ as BREAK, b as defuseCommands, f as alert, g as inlineText, h as inlineCode, l as problemLines, m as fence, p as blockQuote, u as stateSafety, v as decodeSimpleEntities, w as removeInvisibleEntities, x as defuseMentions, y as defuseClosingKeywords } from "./step-memory.js";
 import "./redact.js";
 import { A as object, L as unknown, k as number } from "./value.js";
 import { o as findAgent } from "./run.js";
-import { i as describeProposal, o as stateKey } from "./seal.js";
+import { n as describeProposal, r as stateKey } from "./utf8-length.js";
 import { a as formatUsd, i as formatMoment, n as formatCount, r as formatDuration, t as budgetBar } from "./format-amounts.js";
 import { i as renderDiagram } from "./state-diagram.js";
 import { n as renderStepDiagram } from "./step-diagram.js";

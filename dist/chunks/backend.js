@@ -5,8 +5,8 @@ import { n as runProcess } from "./bwrap-cells.js";
 import { i as sessionConfig, n as findTranscript, o as claudeDirectories, t as bringTranscript } from "./sessions.js";
 import { createReadStream } from "node:fs";
 import { delimiter, dirname, isAbsolute, join, resolve, sep } from "node:path";
-import { access, constants as constants$1, mkdir, readFile, readdir, realpath, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { access, constants as constants$1, mkdir, readFile, readdir, realpath, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 
 // src/adapters/process/plain-cells.ts
 /** What is there without a cell: programs run as the user that we are, and what is served is on the loopback of the machine. */
@@ -46,7 +46,7 @@ function openPlainCell() {
 /** A conversation that was not held with an agent's CLI, put before the prompt: a CLI takes a single message. */
 function conversationPrompt(messages, prompt) {
 	if (messages.length === 0) return prompt;
-	const turns = messages.map(({ role, content }) => `### ${role}\n\n${plainContent(content)}`);
+	const turns = messages.map(({ role, content }) => `### ${oneLine(role)}\n\n${plainContent(content)}`);
 	const now = prompt === "" ? ["Go on with it."] : [
 		"Now answer this message:",
 		"### user",
@@ -57,6 +57,10 @@ function conversationPrompt(messages, prompt) {
 		...turns,
 		...now
 	].join("\n\n");
+}
+/** A role may come from data: it must not look like a part of the conversation. */
+function oneLine(role) {
+	return role.replaceAll(/[^\p{L}\p{N}_.-]+/gu, " ").trim().slice(0, 64);
 }
 function plainContent(content) {
 	if (typeof content === "string") return content;
@@ -1204,6 +1208,8 @@ function createClaudeBackend(options) {
 	async function preflight() {
 		if (!hasCredential(options.credentials)) return [NO_KEY];
 		try {
+			const { secret } = chosenCredential(options.credentials);
+			if (typeof secret !== "string") await secret.current();
 			await program(new AbortController().signal);
 			return [];
 		} catch (error) {
@@ -1397,7 +1403,7 @@ function overspent({ limits }) {
 const NO_KEY = {
 	code: "RAY-NO-API-KEY",
 	message: "There is no key for Claude Code.",
-	hint: "Set the input \"anthropic-api-key\" (or ANTHROPIC_API_KEY), or \"claude-code-oauth-token\" (or CLAUDE_CODE_OAUTH_TOKEN) as \"claude setup-token\" prints it."
+	hint: "Set the input \"anthropic-api-key\" (or ANTHROPIC_API_KEY), or \"claude-code-oauth-token\" (or CLAUDE_CODE_OAUTH_TOKEN) as \"claude setup-token\" prints it; or do without a stored key: raymond init --auth federation."
 };
 function unpaid(failure) {
 	return {

@@ -1,45 +1,18 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
-import { a as parseNetworkEntry, n as githubHosts, o as unspeakableTarget, r as hostsOf, t as allowsHost } from "./network-list.js";
+import { a as parseNetworkEntry, n as githubHosts, r as hostsOf } from "./network-list.js";
 import { a as addLivingTree, c as endTree, l as mayHaveLeftovers, n as endStrays, o as removeLivingTree, r as isMarked, s as TREE_VARIABLE, u as pidsSince } from "./strays.js";
+import { t as startLongTimer } from "./long-timer.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { spawn, spawnSync } from "node:child_process";
 import { accessSync, closeSync, constants, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync, statSync, statfsSync, unlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, delimiter, dirname, join } from "node:path";
-import { StringDecoder } from "node:string_decoder";
-import { once } from "node:events";
-import { mkdir, rm } from "node:fs/promises";
 import { BlockList, Socket, connect, createServer, isIP, isIPv6 } from "node:net";
-import { createServer as createServer$1 } from "node:http";
+import { once } from "node:events";
 import { randomUUID } from "node:crypto";
+import { StringDecoder } from "node:string_decoder";
+import { mkdir, rm } from "node:fs/promises";
 import { lookup } from "node:dns/promises";
-
-// src/adapters/process/long-timer.ts
-const LONGEST_WAIT = 2 ** 31 - 1;
-/** Calls `fire` once, `ms` milliseconds from now or from the last restart, however long that is. */
-function startLongTimer(ms, fire) {
-	let left = ms;
-	let timer = setTimeout(next, Math.min(left, LONGEST_WAIT));
-	function next() {
-		left -= Math.min(left, LONGEST_WAIT);
-		if (left <= 0) fire();
-		else timer = setTimeout(next, Math.min(left, LONGEST_WAIT));
-	}
-	return {
-		restart() {
-			if (ms <= LONGEST_WAIT) {
-				timer.refresh();
-				return;
-			}
-			clearTimeout(timer);
-			left = ms;
-			timer = setTimeout(next, LONGEST_WAIT);
-		},
-		cancel() {
-			clearTimeout(timer);
-		}
-	};
-}
 
 // src/adapters/cell/public-address.ts
 /** Addresses of this machine, of its neighbours, of the clouds' own services, and those that are nobody's. */
@@ -124,102 +97,6 @@ async function connected(socket) {
 }
 function isExempt(host, environment) {
 	return (environment.NO_PROXY ?? environment.no_proxy ?? "").split(",").map((entry) => entry.trim().replace(/^\*?\./, "")).some((entry) => entry !== "" && isIP(entry) === 0 && (host === entry || host.endsWith(`.${entry}`)));
-}
-
-// src/adapters/cell/gate.ts
-/** A page of a hundred hosts that were tried is of no use to anybody. */
-const MOST_REFUSED = 20;
-const MOST_TUNNELS = 256;
-function openGate(server, dial) {
-	let allowed = [];
-	const services = /* @__PURE__ */ new Map();
-	const refused = /* @__PURE__ */ new Map();
-	const open = /* @__PURE__ */ new Set();
-	const http = createServer$1({
-		maxHeaderSize: 65536,
-		requestTimeout: 0
-	}, (request, response) => {
-		const [, name = "", rest = ""] = /^\/([a-z-]+)(\/.*)$/.exec(request.url ?? "") ?? [];
-		const listener = services.get(name);
-		if (listener !== void 0) {
-			request.url = rest;
-			listener(request, response);
-			return;
-		}
-		const host = plainHostOf(request);
-		if (host !== null) note(host);
-		const why = host === null ? "There is no such service here." : `${host} is reached by HTTPS only, and only when it is on the list.`;
-		response.writeHead(403, {
-			"content-type": "text/plain",
-			connection: "close"
-		}).end(`raymond: ${why}\n`);
-	});
-	http.on("connect", (request, socket, head) => void tunnel(request, socket, head));
-	http.on("upgrade", (_, socket) => socket.destroy());
-	http.on("clientError", (_, socket) => socket.destroy());
-	server.on("connection", (socket) => {
-		open.add(socket);
-		socket.once("close", () => open.delete(socket));
-		http.emit("connection", socket);
-	});
-	async function tunnel(request, socket, head) {
-		socket.on("error", () => socket.destroy());
-		const target = request.url ?? "";
-		const host = target.replace(/:\d+$/, "");
-		const why = unspeakableTarget(target) ?? (allowsHost(allowed, host) ? void 0 : "it is not on the list \"network\"");
-		if (why !== void 0 || open.size > MOST_TUNNELS) return refuse(target, host, why ?? "there are too many connections");
-		let outside;
-		try {
-			outside = await dial(host);
-		} catch (error) {
-			socket.end(`HTTP/1.1 502 Bad Gateway\r\ncontent-type: text/plain\r\nconnection: close\r\n\r\nraymond: ${String(error)}\n`);
-			return;
-		}
-		if (socket.destroyed) {
-			outside.destroy();
-			return;
-		}
-		open.add(outside);
-		outside.once("close", () => {
-			open.delete(outside);
-			socket.destroy();
-		});
-		outside.on("error", () => outside.destroy());
-		socket.once("close", () => outside.destroy());
-		socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
-		if (head.length > 0) outside.write(head);
-		socket.pipe(outside);
-		outside.pipe(socket);
-		function refuse(what, name, because) {
-			note(name);
-			socket.end(`HTTP/1.1 403 Forbidden\r\ncontent-type: text/plain\r\nconnection: close\r\n\r\nraymond: ${what}: ${because}.\n`);
-		}
-	}
-	function note(host) {
-		const name = host.slice(0, 253);
-		if (refused.has(name) || refused.size < MOST_REFUSED) refused.set(name, (refused.get(name) ?? 0) + 1);
-	}
-	return {
-		admit(hosts) {
-			allowed = hosts;
-			services.clear();
-			refused.clear();
-		},
-		serve: (name, listener) => void services.set(name, listener),
-		dismiss() {
-			allowed = [];
-			services.clear();
-			for (const socket of open) socket.destroy();
-			return [...refused].map(([host, times]) => ({
-				host,
-				times
-			}));
-		}
-	};
-}
-/** The host of a request in a proxy's form without a tunnel; null for one that means us. */
-function plainHostOf({ url = "" }) {
-	return /^http:\/\/([^/:?#@]+)/i.exec(url)?.[1]?.toLowerCase() ?? null;
 }
 
 // src/adapters/cell/find-programs.ts
@@ -1675,6 +1552,7 @@ function createBwrapCells(options) {
 				temp: realpathSync(temp),
 				size: limits.disk
 			});
+			const { openGate } = await import("./gate.js");
 			return {
 				room,
 				gate: openGate(room.server, options.dial ?? createDial(options.environment)),
@@ -1732,4 +1610,4 @@ function refuseWholeHome(cwd, { HOME }) {
 	});
 }
 
-export { runProcess as n, startLongTimer as r, createBwrapCells as t };
+export { runProcess as n, createBwrapCells as t };

@@ -1,4 +1,4 @@
-// src/core/run/cell-mode.ts
+// src/core/workflow/cell-mode.ts
 /** Whether programs are shut in: always, where it can be had, or never. */
 const cellModes = [
 	"required",

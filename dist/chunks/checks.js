@@ -1,11 +1,12 @@
 import { n as mentionsTag, t as isOpenName } from "./written-tags.js";
 import { t as isDetermined } from "./determined-entry.js";
-import { h as resolveInWorkflow, i as isSteeringName, r as readTransition, s as parseAttributes } from "./scan-tags.js";
-import { h as valueFor, t as formsIn } from "./step-workflow.js";
+import { i as isSteeringName, m as resolveInWorkflow, o as parseAttributes, r as readTransition } from "./scan-tags.js";
+import { a as valueFor } from "./agent-choice.js";
 import { t as didYouMean } from "./near-names.js";
 import { n as isCall, r as isFork } from "./state-exits.js";
 import { o as namedStates, r as allowedTypes, t as promptVariables } from "./render-prompt.js";
 import { n as proposalTypeOf } from "./github-proposal.js";
+import { t as formsIn } from "./step-workflow.js";
 import { a as stemOf } from "./state-file.js";
 
 // src/core/lint/checks/budget-cannot-be-met.ts

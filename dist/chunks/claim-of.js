@@ -1,4 +1,4 @@
-import { a as parseDuration } from "./scan-tags.js";
+import { t as parseDuration } from "./duration.js";
 import { t as didYouMean } from "./near-names.js";
 import { n as findWorkflow, t as commandsOf } from "./config.js";
 import { d as isVerb, f as verbs, h as evaluateIf, m as passesPatterns, p as parseFilterPattern } from "./parse-config.js";

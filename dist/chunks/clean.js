@@ -1,5 +1,5 @@
 import { n as openLocal, r as runBranches, t as putAway } from "./put-away.js";
-import { a as isDriven, t as createLocalRunStore } from "./run-store.js";
+import { n as isDriven, t as createLocalRunStore } from "./run-store.js";
 import { join } from "node:path";
 
 // src/cli/commands/clean/clean.ts

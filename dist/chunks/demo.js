@@ -1,20 +1,20 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { n as refuse } from "./drive.js";
+import { t as refuse } from "./refuse.js";
 import { n as requireGit } from "./git-root.js";
 import { i as printJson, n as paint, o as say } from "./output.js";
 import { n as report } from "./report.js";
 import { t as packageRoot } from "./package-root.js";
-import { _ as require_picomatch } from "./encode-run.js";
+import { h as require_picomatch } from "./reduce.js";
 import { t as require_dist$1 } from "./dist.js";
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
+import { createServer } from "node:http";
+import { createHash, randomBytes, randomUUID, verify } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { setTimeout } from "node:timers/promises";
 import { appendFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { createHash, randomBytes, randomUUID, verify } from "node:crypto";
 import { createInterface } from "node:readline";
 
 // src/embedded/git/commit-files.ts

@@ -1,5 +1,5 @@
 import { t as createBwrapCells } from "./bwrap-cells.js";
-import { d as createClaudeBackend } from "./say-end.js";
+import { t as createClaudeBackend } from "./backend.js";
 import { n as isHttpError, r as createGitHubClient, t as repositoryName } from "./repository-name.js";
 import { t as ProblemError } from "./problem.js";
 import { n as checkNeeds, t as UNKNOWN } from "./check-needs.js";
@@ -8,9 +8,10 @@ import { n as neededPermissions, r as renderPermissions } from "./our-action.js"
 import { o as readSetup } from "./plan-setup.js";
 import { t as parseConfig } from "./parse-config.js";
 import { t as actionsWorkflowsIn } from "./actions-workflows-in.js";
-import { a as originOf, n as refuse } from "./drive.js";
 import { t as gitRoot } from "./git-root.js";
+import { t as originOf } from "./origin.js";
 import { i as printJson, n as paint } from "./output.js";
+import { t as refuse } from "./refuse.js";
 import { accessSync, constants, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";

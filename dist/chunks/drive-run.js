@@ -1,9 +1,9 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
 import { t as proposalSchema } from "./proposal.js";
-import { O as isTurn, o as findAgent } from "./run.js";
+import { k as isTurn, o as findAgent } from "./run.js";
 import { t as formsIn } from "./step-workflow.js";
 import { n as describeProposal, r as stateKey } from "./utf8-length.js";
-import { C as renderWorkers, D as stateBudget, E as reservedUsd, S as isCancelledTurn, T as budgetLeft, a as longValue, c as turnEnvironment, d as openedBy, f as allowanceOf, g as branchOfAgent, i as failureText, k as stateOf, m as checkProposals, n as renderTurn, p as proposable, r as withCutOffNote, s as scriptEnvironment, t as reduce, u as checkContext, w as agentSettings, x as standsStill } from "./reduce.js";
+import { A as stateOf, C as isCancelledTurn, D as reservedUsd, E as budgetLeft, O as stateBudget, S as standsStill, T as agentSettings, a as longValue, c as turnEnvironment, d as openedBy, f as allowanceOf, g as branchOfAgent, i as failureText, m as checkProposals, n as renderTurn, p as proposable, r as withCutOffNote, s as scriptEnvironment, t as reduce, u as checkContext, v as specifierKey, w as renderWorkers } from "./reduce.js";
 import { i as splitStateFile, n as platformsOf } from "./state-file.js";
 import { i as isSteeringName, t as scanTags, u as isTransitionTag } from "./scan-tags.js";
 import { i as builtInOperation, s as scriptPathsOf } from "./read-step-workflow.js";
@@ -11,10 +11,12 @@ import { f as opError, l as shellRun, u as checkArgs } from "./outside.js";
 import { c as holdsMarkers, s as explainMarkers } from "./render-prompt.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { n as parseOutbox, r as now } from "./parse-outbox.js";
-import { i as narrowNetwork } from "./network-list.js";
-import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
-import { i as unknownWorkflow, n as readScope, r as candidatesFor } from "./read-scope.js";
+import { r as writtenTags, t as isOpenName } from "./written-tags.js";
+import { r as unknownWorkflow, t as candidatesFor } from "./missing-targets.js";
 import { d as noFindings, i as parseScriptFile } from "./parse-workflow.js";
+import { i as narrowNetwork } from "./network-list.js";
+import { n as readScope, r as sayChanged, t as readPinnedScope } from "./read-scope.js";
+import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { t as githubProposal } from "./github-proposal.js";
 import { dirname } from "node:path";
 
@@ -105,6 +107,87 @@ function nextWake(run) {
 	return earliest;
 }
 
+// src/runtime/read-child.ts
+/** Reads the workflow that a delegate step names: one of the configuration, else one that lies beside the caller's file. */
+async function readChild(name, from, named, source) {
+	const path = named !== void 0 && Object.hasOwn(named, name) ? named[name] : void 0;
+	if (path !== void 0) return readScope(path, ".", source, named);
+	for (const candidate of candidatesFor(name)) try {
+		return await readScope(candidate, from, source, named);
+	} catch (error) {
+		if (!(error instanceof ProblemError) || error.problem.code !== "RAY-NO-WORKFLOW") throw error;
+	}
+	throw new ProblemError(unknownWorkflow(name, from));
+}
+
+// src/runtime/called-workflows.ts
+/** More than this is no workflow that anybody follows. */
+const MOST = 50;
+/**
+* The workflows that a workflow names in its policies, tags and delegates, and those that they name in turn, whether a run ever comes
+* into them or not. A name that is put together at run time is not known here; what it leads to is known when the run comes there.
+*/
+async function calledWorkflows(workflow, source, configured) {
+	const named = {};
+	const callers = /* @__PURE__ */ new Map([[workflow.id, workflow]]);
+	for (const caller of callers.values()) for (const name of namesIn(caller)) {
+		const found = await readIfThere(() => readNamed(name, caller, source, configured));
+		if (found === void 0 || Object.keys(named).length >= MOST) continue;
+		const { workflow: callee, entry } = found;
+		callers.set(callee.id, callers.get(callee.id) ?? callee);
+		named[specifierKey(caller.id, name)] = {
+			scope: callee.id,
+			entry,
+			pin: callee.pin
+		};
+	}
+	return named;
+}
+/**
+* What a call comes into: as it was when the run started, where its name was known then or leads to the same place; else as `readNow`
+* finds it. `changed` says that it has become something else since.
+*/
+async function readCalled({ named = {} }, { from, name }, source, readNow) {
+	const known = Object.hasOwn(named, specifierKey(from, name)) ? named[specifierKey(from, name)] : void 0;
+	if (known !== void 0) return {
+		...await readPinnedScope(known.scope, known.pin, source),
+		entry: known.entry
+	};
+	const now = await readNow();
+	const same = Object.values(named).find(({ scope }) => scope === now.workflow.id);
+	if (same === void 0) return {
+		...now,
+		changed: false
+	};
+	return {
+		...await readPinnedScope(same.scope, same.pin, source),
+		entry: now.entry
+	};
+}
+function namesIn(workflow) {
+	if (workflow.kind === "states") return Object.values(workflow.states).flatMap(namedInState);
+	return workflow.definition.steps.flatMap(formsIn).flatMap((step) => {
+		return step.type === "delegate" && step.target.kind === "static" ? [step.target.workflow] : [];
+	});
+}
+function namedInState(state) {
+	const allowed = (state.kind === "prompt" ? state.settings.allowed_transitions : []).flatMap(({ tag, target }) => tag.endsWith("-workflow") && target !== void 0 ? [target] : []);
+	const written = writtenTags(state).flatMap(({ name, body }) => name.endsWith("-workflow") ? [body.trim()] : []);
+	return [.../* @__PURE__ */ new Set([...allowed, ...written])].filter((name) => !isOpenName(name));
+}
+function readNamed(name, caller, source, configured) {
+	return caller.kind === "states" ? readScope(name, caller.id, source, configured) : readChild(name, caller.id, configured, source);
+}
+/** One that is broken or missing is told when the run comes there, and by lint. */
+async function readIfThere(read) {
+	try {
+		return await read();
+	} catch (error) {
+		if (error instanceof ProblemError) return void 0;
+		throw error;
+	}
+}
+
 // src/core/cell/cell-rules.ts
 /** What is reached where nobody says anything: an agent needs its model alone, a script installs and fetches. */
 const DEFAULT_NETWORK = {
@@ -190,19 +273,6 @@ const NO_CELLS = {
 	message: "The run needs a cell for its agents and scripts, and cells are off.",
 	hint: "Leave out \"--cell off\", or run it where \"raymond cell\" finds what it needs."
 };
-
-// src/runtime/read-child.ts
-/** Reads the workflow that a delegate step names: one of the configuration, else one that lies beside the caller's file. */
-async function readChild(name, from, named, source) {
-	const path = named !== void 0 && Object.hasOwn(named, name) ? named[name] : void 0;
-	if (path !== void 0) return readScope(path, ".", source, named);
-	for (const candidate of candidatesFor(name)) try {
-		return await readScope(candidate, from, source, named);
-	} catch (error) {
-		if (!(error instanceof ProblemError) || error.problem.code !== "RAY-NO-WORKFLOW") throw error;
-	}
-	throw new ProblemError(unknownWorkflow(name, from));
-}
 
 // src/core/engine/proposals/recheck-proposal.ts
 /** What a state lists was looked at when its turn had ended. */
@@ -1364,49 +1434,40 @@ async function performEffect(effect, live, ports, signal) {
 			};
 	}
 }
-async function loadScope(effect, live, ports) {
-	const from = findAgent(live.run, effect.agent)?.scope ?? null;
-	try {
-		const scope = await readScope(effect.specifier, from, ports.source, live.run.workflows);
-		await preflight(scope.workflow, ports, {
-			...live.run,
-			capped: true
-		});
-		const { workflow } = live.learn(scope);
-		if (workflow.kind === "states" && workflow.states[scope.entry] === void 0) throw notPinned(scope.entry, workflow.pin.source);
-		return {
-			type: "scope_loaded",
-			at: now(ports),
-			effect: effect.id,
-			scope: workflow.id,
-			entry: scope.entry,
-			pin: workflow.pin
-		};
-	} catch (error) {
-		if (!(error instanceof ProblemError)) throw error;
-		return {
-			type: "scope_failed",
-			at: now(ports),
-			effect: effect.id,
-			problem: error.problem
-		};
-	}
+function loadScope({ id, agent, specifier }, live, ports) {
+	const from = findAgent(live.run, agent)?.scope ?? null;
+	return load({
+		id,
+		from: from ?? "",
+		name: specifier
+	}, live, ports, () => readScope(specifier, from, ports.source, live.run.workflows));
 }
-async function loadChild(effect, live, ports) {
-	const from = findAgent(live.run, effect.agent)?.scope ?? live.run.workflow.source;
+function loadChild({ id, agent, want }, live, ports) {
+	const from = findAgent(live.run, agent)?.scope ?? live.run.workflow.source;
+	return load({
+		id,
+		from,
+		name: want.workflow
+	}, live, ports, () => readChild(want.workflow, from, live.run.workflows, ports.source));
+}
+async function load(call, live, ports, readNow) {
+	const answer = () => ({
+		at: now(ports),
+		effect: call.id
+	});
 	try {
-		const scope = await readChild(effect.want.workflow, from, live.run.workflows, ports.source);
+		const scope = await readCalled(live.run, call, ports.source, readNow);
 		await preflight(scope.workflow, ports, {
 			...live.run,
 			capped: true
 		});
 		const { workflow } = live.learn(scope);
+		if (scope.changed) ports.progress.notice(sayChanged(workflow.pin));
 		const entry = workflow.kind === "states" ? scope.entry : "";
 		if (workflow.kind === "states" && workflow.states[entry] === void 0) throw notPinned(entry, workflow.pin.source);
 		return {
 			type: "scope_loaded",
-			at: now(ports),
-			effect: effect.id,
+			...answer(),
 			scope: workflow.id,
 			entry,
 			pin: workflow.pin
@@ -1415,8 +1476,7 @@ async function loadChild(effect, live, ports) {
 		if (!(error instanceof ProblemError)) throw error;
 		return {
 			type: "scope_failed",
-			at: now(ports),
-			effect: effect.id,
+			...answer(),
 			problem: error.problem
 		};
 	}
@@ -1552,4 +1612,4 @@ function createInbox() {
 	};
 }
 
-export { preflight as a, nearEfforts as i, stopRequest as n, createLiveRun as o, usesDiff as r, driveRun as t };
+export { preflight as a, nearEfforts as i, stopRequest as n, calledWorkflows as o, usesDiff as r, createLiveRun as s, driveRun as t };

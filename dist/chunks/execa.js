@@ -3,16 +3,16 @@ import fs, { appendFileSync, closeSync, createReadStream, createWriteStream, ope
 import { constants as constants$1 } from "node:os";
 import path from "node:path";
 import { serialize } from "node:v8";
+import { Duplex, PassThrough, Readable, Transform, Writable, getDefaultHighWaterMark } from "node:stream";
+import { Buffer } from "node:buffer";
+import { aborted, callbackify, debuglog, inspect, promisify, stripVTControlCharacters } from "node:util";
+import { EventEmitter, addAbortListener, on, once, setMaxListeners } from "node:events";
 import { fileURLToPath } from "node:url";
 import process$1, { execArgv, execPath, hrtime, platform } from "node:process";
-import { aborted, callbackify, debuglog, inspect, promisify, stripVTControlCharacters } from "node:util";
 import { StringDecoder } from "node:string_decoder";
 import tty from "node:tty";
 import { scheduler, setImmediate, setTimeout } from "node:timers/promises";
-import { EventEmitter, addAbortListener, on, once, setMaxListeners } from "node:events";
-import { Buffer } from "node:buffer";
 import { finished } from "node:stream/promises";
-import { Duplex, PassThrough, Readable, Transform, Writable, getDefaultHighWaterMark } from "node:stream";
 import path$1 from "node:path/win32";
 
 // node_modules/is-plain-obj/index.js

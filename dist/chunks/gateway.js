@@ -1,8 +1,8 @@
 import { r as messageOf } from "./problem.js";
 import { t as basicCredential } from "./closed-environment.js";
 import { t as requestUpstream } from "./upstream.js";
-import { once } from "node:events";
 import { createServer } from "node:http";
+import { once } from "node:events";
 import { randomBytes } from "node:crypto";
 
 // src/adapters/process/git/ref-commands.ts

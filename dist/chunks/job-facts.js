@@ -1,5 +1,6 @@
+import { o as jobTokensIn } from "./step-memory.js";
 import { r as messageOf, t as ProblemError } from "./problem.js";
-import { a as jsonDepth } from "./seal.js";
+import { t as jsonDepth } from "./json-depth.js";
 import { t as readPinnedScope } from "./read-scope.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { readFileSync, statSync } from "node:fs";
@@ -60,6 +61,7 @@ function readJobFacts(env) {
 		throttled: !LOOPBACK.test(apiUrl),
 		serverUrl: env.GITHUB_SERVER_URL ?? "https://github.com",
 		results: readResults(env),
+		jobTokens: jobTokensIn(env),
 		retentionDays: Number(env.GITHUB_RETENTION_DAYS) || null
 	};
 }

@@ -5,8 +5,8 @@ import { t as gitFailed } from "./run-git.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { copyFile, mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 import { createHash, randomUUID } from "node:crypto";
+import { copyFile, mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 
 // src/adapters/git-workspace/cell-git-config.ts
 /** Settings of a repository that its users see and that neither name programs nor hold credentials. */

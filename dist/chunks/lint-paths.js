@@ -1,10 +1,10 @@
 import { n as inOrder, t as findingOf } from "./finding2.js";
 import { t as parseConfig } from "./parse-config.js";
-import { d as noFindings, f as findEntry, l as checkReferences, n as readScope, o as readYaml } from "./parse-workflow.js";
+import { d as noFindings, f as findEntry, l as checkReferences, n as readScope, o as readYaml, t as parseWorkflow } from "./parse-workflow.js";
 import { o as readSetup } from "./plan-setup.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { a as waysOf, i as proposersInSteps, n as readTag, r as proposalChecks, t as checks } from "./checks.js";
-import { g as resolveState, h as resolveInWorkflow, p as tagGrammar } from "./scan-tags.js";
+import { f as tagGrammar, h as resolveState, m as resolveInWorkflow } from "./scan-tags.js";
 import { a as stemOf, n as platformsOf, t as isStateFile } from "./state-file.js";
 import { t as exitsOf } from "./state-exits.js";
 import { n as mentionsTag, r as writtenTags, t as isOpenName } from "./written-tags.js";
@@ -12,6 +12,7 @@ import { t as ProblemError } from "./problem.js";
 import { c as readActionsWorkflow, t as isOurAction } from "./our-action.js";
 import { n as checkNeeds, t as UNKNOWN } from "./check-needs.js";
 import { t as checkSetup } from "./check-setup.js";
+import { n as missingTargets } from "./missing-targets.js";
 
 // src/core/lint/lint-state.ts
 function lintStateOf({ state, placeOf }, scope) {
@@ -335,6 +336,16 @@ function plain(path) {
 	const shown = path.replaceAll("\\", "/").replace(/\/+$/, "").replace(/^(?:\.\/)+/, "");
 	return shown === "" ? path.startsWith("/") ? "/" : "." : shown;
 }
+/** The folder around a path; above the working directory it leads up. */
+function parentOf(path) {
+	const shown = plain(path);
+	if (shown === "/") return "/";
+	if (shown === ".") return "..";
+	if (/(?:^|\/)\.\.$/.test(shown)) return `${shown}/..`;
+	const end = shown.lastIndexOf("/");
+	if (end === 0) return "/";
+	return end === -1 ? "." : shown.slice(0, end);
+}
 
 // src/runtime/lint-set-up.ts
 const DEFAULT = ".github/raymond.yml";
@@ -376,6 +387,31 @@ function asFinding({ level, ...problem }, file) {
 	}, level === "notice" ? "info" : level, file);
 }
 
+// src/runtime/lint-targets.ts
+/** Static targets of a workflow of steps that nobody has; none for a workflow of states, whose names are checked elsewhere. */
+async function lintTargets(files, { reader, platform }) {
+	const { workflow } = parseWorkflow(files, platform, readStepWorkflow);
+	if (workflow?.kind !== "steps") return [];
+	const folder = await reader.kindOf(files.id) === "file" ? parentOf(files.id) : files.id;
+	const read = (name) => reader.read(joined(folder, name));
+	return missingTargets(workflow, await configuredNear(folder, reader), { read });
+}
+/** Further up than this is no repository's root. */
+const HIGHEST = 16;
+/** The workflows of the configuration in the repository around a folder, by name. */
+async function configuredNear(folder, reader) {
+	let at = folder;
+	for (let height = 0; height < HIGHEST; height++) {
+		const config = joined(at, ".github/raymond.yml");
+		if (await reader.kindOf(config) === "file") {
+			const { workflows } = lintConfig(await reader.readText(config), config);
+			return Object.fromEntries(workflows.map(({ name, path }) => [name, path]));
+		}
+		if (await reader.kindOf(joined(at, ".git")) !== void 0 || at === "/") return void 0;
+		at = parentOf(at);
+	}
+}
+
 // src/runtime/lint-paths.ts
 const CONFIG_NAME = /(?:^|[\\/])raymond\.ya?ml$/i;
 /** How far below a folder workflows are looked for. */
@@ -415,10 +451,18 @@ async function lintPaths(paths, options) {
 }
 async function lintOne(path, { reader, platform }, use) {
 	try {
-		return lintWorkflow(await reader.read(path), {
+		const files = await reader.read(path);
+		const targets = asFindings({
+			problems: await lintTargets(files, {
+				reader,
+				platform
+			}),
+			warnings: []
+		}, path);
+		return [...lintWorkflow(files, {
 			platform,
 			use
-		});
+		}), ...targets];
 	} catch (error) {
 		if (!(error instanceof ProblemError)) throw error;
 		return asFindings({

@@ -1,7 +1,8 @@
 import { a as snapshotsAround, i as reportWithWork, o as runReport, r as withSource } from "./report.js";
-import { g as plainLines, h as oneLine, n as refuse } from "./drive.js";
-import { n as noSuchRun } from "./as-it-stands.js";
+import { i as plainLines, r as oneLine } from "./terminal-text.js";
+import { t as noSuchRun } from "./no-such-run.js";
 import { i as printJson, n as paint, o as say } from "./output.js";
+import { t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";
 import { a as formatUsd, r as formatDuration } from "./format-amounts.js";
 

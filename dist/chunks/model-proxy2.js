@@ -1,5 +1,6 @@
-import { Transform } from "node:stream";
+import { t as ProblemError } from "./problem.js";
 import { Agent, request } from "node:http";
+import { Transform } from "node:stream";
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { Agent as Agent$1, request as request$1 } from "node:https";
 
@@ -75,7 +76,11 @@ function createModelProxy(upstream, { capUsd, onOverspent = () => {} }) {
 			response.once("close", () => {
 				atOnce -= 1;
 			});
-			pass(request, response).catch(() => response.destroy());
+			pass(request, response).catch((error) => {
+				request.resume();
+				if (!(error instanceof ProblemError && error.problem.code !== "RAY-EXCHANGE-FAILED")) response.destroy();
+				else answer(response, 401, upstream.errorBody("permission", error.problem.message));
+			});
 		}
 	};
 	function judge(request) {
@@ -106,6 +111,7 @@ function createModelProxy(upstream, { capUsd, onOverspent = () => {} }) {
 		};
 	}
 	async function pass(request$2, response) {
+		const credential = await upstream.credential(request$2.headers);
 		const outgoing = (base.protocol === "http:" ? request : request$1)({
 			agent: base.protocol === "http:" ? agents["http:"] : agents["https:"],
 			protocol: base.protocol,
@@ -116,7 +122,7 @@ function createModelProxy(upstream, { capUsd, onOverspent = () => {} }) {
 			headers: {
 				...without(request$2.headers, [...NOT_PASSED_ON, ...upstream.credentialFields]),
 				"accept-encoding": "identity",
-				...await upstream.credential()
+				...credential
 			}
 		});
 		outgoing.once("error", () => response.destroy());

@@ -1,5 +1,5 @@
 import { I as union, L as unknown, M as record, O as looseObject, P as string, b as _null, x as array } from "./value.js";
-import { C as followUpOf } from "./run.js";
+import { T as followUpOf } from "./run.js";
 import { t as require_dist } from "./dist.js";
 
 // src/core/setup/actions-workflow.ts

@@ -1,7 +1,8 @@
 import { n as isHttpError, r as createGitHubClient, t as repositoryName } from "./repository-name.js";
 import { a as formatUsd } from "./format-amounts.js";
-import { h as oneLine, n as refuse } from "./drive.js";
+import { r as oneLine } from "./terminal-text.js";
 import { i as printJson, o as say } from "./output.js";
+import { t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";
 import { r as withSource, t as readRuns } from "./report.js";
 

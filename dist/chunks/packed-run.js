@@ -1,8 +1,9 @@
 import { t as ProblemError } from "./problem.js";
 import { D as literal, N as strictObject, P as string, k as number, x as array } from "./value.js";
 import { n as encodeRun, t as decodeRun } from "./encode-run.js";
-import { o as isDenied, r as fetchInto, s as isRateLimited, u as lastWords } from "./fetch-commit.js";
-import { g as writeTree, h as writeCommit, y as treeOf } from "./run-store.js";
+import { o as isDenied, r as fetchInto, s as isRateLimited } from "./fetch-commit.js";
+import { n as lastWords } from "./run-git.js";
+import { n as writeCommit, o as treeOf, r as writeTree } from "./write-commit.js";
 import { isDeepStrictEqual } from "node:util";
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
@@ -259,6 +260,21 @@ async function listTreeBlobs(repository, commit, folder) {
 		}];
 	});
 }
+/** Contents by their ids, in their order, by one process. */
+async function readBlobs(repository, blobs) {
+	if (blobs.length === 0) return [];
+	const output = await repository.run(["cat-file", "--batch"], { input: blobs.map((blob) => `${blob}\n`).join("") });
+	const contents = [];
+	let at = 0;
+	for (const blob of blobs) {
+		const begin = output.indexOf("\n", at) + 1;
+		const size = Number(output.toString("latin1", at, begin).split(" ")[2]);
+		if (!Number.isSafeInteger(size)) throw new Error(`git cat-file does not know ${blob}`);
+		contents.push(output.subarray(begin, begin + size));
+		at = begin + size + 1;
+	}
+	return contents;
+}
 
 // src/adapters/git-branch/refusal.ts
 /** The server does not let us write the state branch: which of its rules it is, and what to change. */
@@ -479,11 +495,11 @@ function foreign(name, place) {
 	});
 }
 
-// src/adapters/git-branch/ledger-file.ts
+// src/adapters/git-branch/signed-lines.ts
 /** `,"mac":"…"}` at the end of a line. */
 const SIGNED = /^(.*),"mac":"([0-9a-f]{64})"\}$/s;
-/** The month's file with lines behind the ones that stand there. A line that is there already is not added again. */
-function addToLedger(text, added, options) {
+/** The file with lines of JSON objects behind the ones that stand there. A line that is there already is not added again. */
+function addLines(text, added, options) {
 	const lines = text.split("\n").filter(Boolean);
 	const known = new Set(lines.map(bodyOf));
 	for (const line of added) {
@@ -493,16 +509,17 @@ function addToLedger(text, added, options) {
 	}
 	return lines.map((line) => `${line}\n`).join("");
 }
-/**
-* Lines of a month without their signatures. With a key each one that was signed must be as it was written, behind the line that it
-* was written behind. Lines from before there was a key count as well: they can only add to what has been spent.
-*/
-function openLedger(text, options) {
+/** The lines of a file. With a key each one that was signed must be as it was written, behind the line that it was written behind. */
+function openLines(text, options) {
 	const lines = text.split("\n").filter(Boolean);
 	return lines.map((line, i) => {
 		const body = bodyOf(line);
-		if (options.key !== null && body !== line && !isEqual(signed(body, lines[i - 1] ?? "", options), line)) throw tampered(`line ${i + 1} was changed, or lines before it were taken out`, options.place);
-		return body;
+		const isSigned = body !== line;
+		if (options.key !== null && isSigned && !isEqual(signed(body, lines[i - 1] ?? "", options), line)) throw tampered(`line ${i + 1} was changed, or lines before it were taken out`, options.place);
+		return {
+			body,
+			isSigned
+		};
 	});
 }
 function bodyOf(line) {
@@ -547,4 +564,4 @@ const packedRunSchema = strictObject({
 	lease_sha256: string().nullable()
 });
 
-export { sealState as C, withDigests as E, requireReadable as S, tampered as T, runFolder as _, openLedger as a, LIMIT_MS as b, readRemoteRefs as c, readTreeFile as d, push as f, ledgerFile as g, claimsFile as h, addToLedger as i, listTreeBlobs as l, checkRunId as m, MANIFEST as n, createBranch as o, besideState as p, packedRunSchema as r, historyOf as s, BUNDLE as t, listTreeFiles as u, stateFile as v, sha256Of as w, openState as x, BACKOFF as y };
+export { requireReadable as C, withDigests as D, tampered as E, openState as S, sha256Of as T, ledgerFile as _, openLines as a, BACKOFF as b, readRemoteRefs as c, readBlobs as d, readTreeFile as f, claimsFile as g, checkRunId as h, addLines as i, listTreeBlobs as l, besideState as m, MANIFEST as n, createBranch as o, push as p, packedRunSchema as r, historyOf as s, BUNDLE as t, listTreeFiles as u, runFolder as v, sealState as w, LIMIT_MS as x, stateFile as y };

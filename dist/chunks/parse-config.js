@@ -3,9 +3,9 @@ import { D as literal, I as union, M as record, N as strictObject, P as string, 
 import { i as yamlExcess, n as CONFIG_BOUNDS, t as repeatedKeys } from "./repeated-keys.js";
 import { r as messageOf } from "./problem.js";
 import { t as commandsOf } from "./config.js";
-import { _ as cellModes, g as cellLimitsSchema, i as commentsSchema, m as outputsPolicySchema, r as claudeOptionsSchema, w as followUpSchema } from "./run.js";
+import { C as byAgentSchema, E as followUpSchema, S as agentNameSchema, _ as cellLimitsSchema, h as outputsPolicySchema, i as commentsSchema, r as claudeOptionsSchema } from "./run.js";
 import { n as modelEntrySchema } from "./model-table.js";
-import { d as agentNameSchema, f as byAgentSchema } from "./step-workflow.js";
+import { t as cellModes } from "./cell-mode.js";
 import { a as parseNetworkEntry } from "./network-list.js";
 import { t as didYouMean } from "./near-names.js";
 

@@ -1,10 +1,12 @@
 import { n as nearNames, t as didYouMean } from "./near-names.js";
-import { a as parseDuration, c as joinChoices, d as isTransitionTag, g as resolveState, h as resolveInWorkflow, i as isSteeringName, l as splitChoices, m as transitionTags, p as tagGrammar, u as splitPeople } from "./scan-tags.js";
+import { c as splitChoices, f as tagGrammar, h as resolveState, i as isSteeringName, l as splitPeople, m as resolveInWorkflow, p as transitionTags, s as joinChoices, u as isTransitionTag } from "./scan-tags.js";
 import { a as stemOf, i as splitStateFile, n as platformsOf, r as scriptLanguages, t as isStateFile } from "./state-file.js";
 import { t as isDetermined } from "./determined-entry.js";
-import { a as isProposalType, c as unknownProposalType, l as agentForms, m as readAgentChoice, u as agentKinds } from "./step-workflow.js";
+import { a as isProposalType, c as unknownProposalType } from "./step-workflow.js";
 import { t as require_dist } from "./dist.js";
 import { i as yamlExcess, r as WORKFLOW_BOUNDS, t as repeatedKeys } from "./repeated-keys.js";
+import { i as readAgentChoice, n as agentKinds, t as agentForms } from "./agent-choice.js";
+import { t as parseDuration } from "./duration.js";
 import { a as parseNetworkEntry } from "./network-list.js";
 
 // src/core/workflow/find-entry.ts

@@ -1,65 +1,28 @@
-import { _ as Command, a as originOf, b as CommanderError, c as EFFORTS, d as duration, f as effort, i as platformOf, l as countFor, n as refuse$1, o as stateDirectory, p as runId, r as withRun, s as rememberedStart, t as driveOptions, u as dollars, v as Option, y as Argument } from "./drive.js";
+import { a as CommanderError, i as Argument, n as Command, r as Option, t as driveOptions } from "./drive-options.js";
 import { t as ProblemError } from "./problem.js";
-import { n as resumeRun } from "./resume-run.js";
-import { a as refusal, i as printJson, n as paint, o as say, r as printError, t as outcomeOf } from "./output.js";
+import { a as dollars, c as runId, i as countFor, n as EFFORTS, o as duration, s as effort, t as platformOf } from "./platform.js";
+import { t as originOf } from "./origin.js";
+import { a as refusal, i as printJson, n as paint, o as say, r as printError } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";
 import { t as gitRoot } from "./git-root.js";
+import { t as refuse$1 } from "./refuse.js";
+import { t as stateDirectory } from "./state-directory.js";
 import { t as didYouMean } from "./near-names.js";
-import { t as addRunCommand } from "./run2.js";
-import { t as createLocalRunStore } from "./run-store.js";
-import { n as noSuchRun, t as asItStands } from "./as-it-stands.js";
 import { existsSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-// src/cli/commands/answer.ts
-const EXAMPLES$12 = `
+// src/cli/commands/answer/answer-command.ts
+const EXAMPLES$13 = `
 Examples:
   raymond answer coding-1a2b "Yes, ship it"
   raymond answer coding-1a2b --ask main-2 "Blue"      when several questions are open`;
 function addAnswerCommand(program) {
-	const command = program.command("answer").summary("answer a question of a run, and go on").description("Answers an open question of a waiting run, then goes on with the run.").argument("<id>", "the run", runId).argument("<text>", "the answer").option("--ask <ask-id>", "which question, when several are open").addHelpText("after", EXAMPLES$12);
-	driveOptions(command).action((id, text, flags) => answer(id, text, flags));
-}
-function answer(id, text, flags) {
-	return withRun(flags, async ({ ports, store, workspace, drive }) => {
-		const run = await store.read(id);
-		const ask = run === void 0 ? "" : flags.ask ?? onlyAsk(run);
-		const given = run === void 0 ? text : asListed(text, ask, run);
-		return resumeRun({
-			workflowId: id,
-			workspace,
-			retry: false,
-			answer: {
-				ask,
-				text: given,
-				by: null
-			}
-		}, store, ports, drive);
-	}, rememberedStart(id));
-}
-function onlyAsk(run) {
-	const [first, ...more] = run.asks;
-	if (first && more.length === 0) return first.id;
-	throw new ProblemError({
-		code: first ? "RAY-WHICH-ASK" : "RAY-NO-SUCH-ASK",
-		message: first ? `The run has ${run.asks.length} open questions.` : "The run has no open question.",
-		place: run.workflow_id,
-		hint: first ? `Add --ask with one of: ${run.asks.map(({ id }) => id).join(", ")}` : `See: raymond status ${run.workflow_id}`
-	});
-}
-/** An ask with choices takes one of them, in any case of letters, and gets it as it was listed. */
-function asListed(text, askId, run) {
-	const choices = run.asks.find(({ id }) => id === askId)?.choices ?? [];
-	if (choices.length === 0) return text;
-	const chosen = choices.find((choice) => choice.toLowerCase() === text.trim().toLowerCase());
-	if (chosen !== void 0) return chosen;
-	throw new ProblemError({
-		code: "RAY-NOT-A-CHOICE",
-		message: `"${text}" is not one of the choices of ${askId}.`,
-		place: run.workflow_id,
-		hint: `Choose one of: ${choices.join(", ")}`
+	const command = program.command("answer").summary("answer a question of a run, and go on").description("Answers an open question of a waiting run, then goes on with the run.").argument("<id>", "the run", runId).argument("<text>", "the answer").option("--ask <ask-id>", "which question, when several are open").addHelpText("after", EXAMPLES$13);
+	driveOptions(command).action(async (id, text, flags) => {
+		const { answer } = await import("./answer.js");
+		await answer(id, text, flags);
 	});
 }
 
@@ -121,7 +84,7 @@ const LIMITS = {
 };
 
 // src/cli/commands/clean/clean-command.ts
-const EXAMPLES$11 = `
+const EXAMPLES$12 = `
 Examples:
   raymond clean --dry-run              what would go, and what would stay
   raymond clean                        worktrees of runs that have ended, and their branches without work of their own
@@ -131,7 +94,7 @@ Examples:
 Nothing is lost without --force: uncommitted work is committed to the worktree's branch before the worktree goes.
 A branch that was deleted comes back with "git branch NAME COMMIT", as long as git keeps the commit.`;
 function addCleanCommand(program) {
-	program.command("clean").summary("remove worktrees and branches of runs that have ended").description("Removes the worktrees of local runs that have ended, and their branches as far as they hold nothing of their own.").argument("[id...]", "only these runs", (id, earlier) => [...earlier ?? [], runId(id)]).option("--dry-run", "show what would be done, and change nothing").option("--force", "delete branches of ended runs with work that is on no other branch, too").option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$11).action((ids, flags) => cleanUp(ids, flags).catch((error) => refuse$1(error, flags)));
+	program.command("clean").summary("remove worktrees and branches of runs that have ended").description("Removes the worktrees of local runs that have ended, and their branches as far as they hold nothing of their own.").argument("[id...]", "only these runs", (id, earlier) => [...earlier ?? [], runId(id)]).option("--dry-run", "show what would be done, and change nothing").option("--force", "delete branches of ended runs with work that is on no other branch, too").option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$12).action((ids, flags) => cleanUp(ids, flags).catch((error) => refuse$1(error, flags)));
 }
 async function cleanUp(ids, flags) {
 	const { clean } = await import("./clean.js");
@@ -170,14 +133,14 @@ const shells = [
 ];
 /** A completion script, made from the program itself, so that it knows what the program knows. */
 function completionScript(shell, program) {
-	const commands = program.commands.map(describe$2);
+	const commands = program.commands.map(describe$1);
 	switch (shell) {
 		case "bash": return bash(program.name(), commands);
 		case "zsh": return zsh(program.name(), commands);
 		case "fish": return fish(program.name(), commands);
 	}
 }
-function describe$2(command) {
+function describe$1(command) {
 	return {
 		name: command.name(),
 		about: command.summary() || command.description(),
@@ -310,11 +273,11 @@ function form(text) {
 }
 
 // src/cli/commands/demo.ts
-const EXAMPLES$10 = `
+const EXAMPLES$11 = `
 Example:
   raymond demo                         about ten seconds; nothing is sent anywhere`;
 function addDemoCommand(program) {
-	program.command("demo").summary("the whole system on embedded parts: no key, no network").description("Starts an embedded GitHub, labels an issue, answers a question, and shows the thread, the state branch and the cost.").option("--json", "print one JSON object on stdout").option("--quiet", "print no progress on stderr").addHelpText("after", EXAMPLES$10).action(async (flags) => {
+	program.command("demo").summary("the whole system on embedded parts: no key, no network").description("Starts an embedded GitHub, labels an issue, answers a question, and shows the thread, the state branch and the cost.").option("--json", "print one JSON object on stdout").option("--quiet", "print no progress on stderr").addHelpText("after", EXAMPLES$11).action(async (flags) => {
 		const { demo } = await import("./demo.js");
 		await demo(flags);
 	});
@@ -356,7 +319,7 @@ function addDoctorCommand(program) {
 }
 
 // src/cli/commands/init/init-command.ts
-const EXAMPLES$9 = `
+const EXAMPLES$10 = `
 Examples:
   raymond init --workflow coding                       an issue with a label becomes a draft pull request
   raymond init --workflow coding --workflow review     several at once
@@ -365,7 +328,7 @@ Examples:
 Ready workflows: changelog, coding, fan-out, issue-intake, maintenance, ralph, review, triage.
 What is in the files already stays as it is; what cannot be written into a file is printed as commands to copy.`;
 function addInitCommand(program) {
-	program.command("init").summary("set a repository up").description("Writes the Actions workflow, the configuration and ready workflows into this repository.").option("--workflow <name>", "a ready workflow; may be given several times (default: triage)", collect).option("--config <file>", "the configuration to write (default: .github/raymond.yml)").option("--uses <action>", "the action as steps use it, for a fork or a commit (default: raymond-action/raymond-action@v1)").option("--dry-run", "show the difference and write nothing").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$9).action(async (flags) => {
+	program.command("init").summary("set a repository up").description("Writes the Actions workflow, the configuration and ready workflows into this repository.").option("--workflow <name>", "a ready workflow; may be given several times (default: triage)", collect).option("--config <file>", "the configuration to write (default: .github/raymond.yml)").option("--uses <action>", "the action as steps use it, for a fork or a commit (default: raymond-action/raymond-action@v1)").option("--dry-run", "show the difference and write nothing").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$10).action(async (flags) => {
 		const { init } = await import("./init.js");
 		await init(flags);
 	});
@@ -381,8 +344,9 @@ var version = "0.1.0";
 const VERSION = version;
 
 // src/cli/commands/lint.ts
+const CONFIG = ".github/raymond.yml";
 function addLintCommand(program) {
-	program.command("lint").summary("find mistakes in workflows before they cost anything").description("Looks through workflows (folders, state files, .zip, .yaml, .edn) and .github/raymond.yml with the workflows that it names.").argument("[path...]", "workflows, configurations, or folders that hold them").option("--config <file>", "a configuration to hold the repository against: its Actions workflows and what its workflows need").option("--json", "print one JSON object: findings, errors, warnings, infos").option("--sarif", "print SARIF 2.1.0, for code scanning and editors").addOption(new Option("--level <level>", "least level to show: info, warning or error (default: warning for people, info for programs)").choices([
+	program.command("lint").summary("find mistakes in workflows before they cost anything").description("Looks through workflows (folders, state files, .zip, .yaml, .edn) and .github/raymond.yml with the workflows that it names.").argument("[path...]", `workflows, configurations, or folders that hold them (default: --config ${CONFIG})`).option("--config <file>", "a configuration to hold the repository against: its Actions workflows and what its workflows need").option("--json", "print one JSON object: findings, errors, warnings, infos").option("--sarif", "print SARIF 2.1.0, for code scanning and editors").addOption(new Option("--level <level>", "least level to show: info, warning or error (default: warning for people, info for programs)").choices([
 		"info",
 		"warning",
 		"error"
@@ -394,7 +358,8 @@ function addLintCommand(program) {
 }
 async function lint(paths, flags) {
 	if (flags.json === true && flags.sarif === true) throw new UsageError("--json and --sarif exclude each other.", "Give one of them.");
-	if (paths.length === 0 && flags.config === void 0) throw new UsageError("There is nothing to look at.", "Name a path, or --config .github/raymond.yml");
+	const config = flags.config ?? (paths.length === 0 && existsSync(CONFIG) ? CONFIG : void 0);
+	if (paths.length === 0 && config === void 0) throw new UsageError(`There is no ${CONFIG} here, and no path is given.`, "Name a path: raymond lint FOLDER");
 	const [{ lintPaths }, { createDefinitionReader }, { tallyOf, isAtLeast }] = await Promise.all([
 		import("./lint-paths2.js"),
 		import("./definition-reader.js"),
@@ -403,7 +368,7 @@ async function lint(paths, flags) {
 	const findings = await lintPaths(paths, {
 		reader: createDefinitionReader(process.cwd()),
 		platform: flags.platform ?? platformOf(process.platform),
-		config: flags.config
+		config
 	});
 	const tally = tallyOf(findings);
 	const shown = findings.filter((finding) => isAtLeast(finding.level, flags.level ?? "info"));
@@ -465,7 +430,7 @@ function places(command) {
 }
 
 // src/cli/commands/outcomes.ts
-const EXAMPLES$8 = `
+const EXAMPLES$9 = `
 Examples:
   raymond outcomes                          of the runs in raymond/state of this clone
   raymond outcomes --json > outcomes.json   for programs
@@ -473,14 +438,14 @@ Examples:
 GITHUB_TOKEN reads what became of each proposal; without it nothing can be told. What the API does not tell is "unknown",
 and counts as no success.`;
 function addOutcomesCommand(program) {
-	program.command("outcomes").summary("what became of what runs proposed, and what it cost").description("Asks GitHub what became of each proposal of the stored runs, and adds up dollars per merged pull request.").option("--git <dir>", "a clone with the state branch (default: the current folder)").option("--ref <branch>", "the state branch, as fetched last (default: raymond/state)").option("--state-dir <dir>", "read runs from a folder instead").option("--json", "print the data as one JSON object").addHelpText("after", EXAMPLES$8).action(async (flags) => {
+	program.command("outcomes").summary("what became of what runs proposed, and what it cost").description("Asks GitHub what became of each proposal of the stored runs, and adds up dollars per merged pull request.").option("--git <dir>", "a clone with the state branch (default: the current folder)").option("--ref <branch>", "the state branch, as fetched last (default: raymond/state)").option("--state-dir <dir>", "read runs from a folder instead").option("--json", "print the data as one JSON object").addHelpText("after", EXAMPLES$9).action(async (flags) => {
 		const { outcomes } = await import("./outcomes.js");
 		await outcomes(flags);
 	});
 }
 
 // src/cli/commands/prices/prices-command.ts
-const EXAMPLES$7 = `
+const EXAMPLES$8 = `
 Examples:
   raymond prices                 all models
   raymond prices gpt-5.5 --json  one of them, for programs
@@ -489,14 +454,14 @@ To change or add one, say it in .github/raymond.yml:
   prices: { my-model: { input: 2, output: 10, cache_read: 0.2, cache_write: 2.5 } }
 or name a JSON file with the same map in RAYMOND_PRICES.`;
 function addPricesCommand(program) {
-	program.command("prices").summary("show what models cost, and how old the prices are").description("Shows the prices by which tokens become dollars where an agent reports no cost: per million tokens, in US dollars.").argument("[models...]", "exact names of models (default: all)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$7).action(async (names, flags) => {
+	program.command("prices").summary("show what models cost, and how old the prices are").description("Shows the prices by which tokens become dollars where an agent reports no cost: per million tokens, in US dollars.").argument("[models...]", "exact names of models (default: all)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$8).action(async (names, flags) => {
 		const { showPrices } = await import("./prices.js");
 		showPrices(names, flags);
 	});
 }
 
 // src/cli/commands/project.ts
-const EXAMPLES$6 = `
+const EXAMPLES$7 = `
 Examples:
   raymond project                  the repository around this folder
   raymond project ../shop --json   another one, for programs
@@ -504,7 +469,7 @@ Examples:
 What is not detected, or not as you want it, can be said in .github/raymond.yml:
   project: { install: make deps, test: make test, checks: [make lint] }`;
 function addProjectCommand(program) {
-	program.command("project").summary("show how the project is installed, tested and checked").description("Shows which tools were detected in a repository. Reads files and starts nothing.").argument("[path]", "root of the repository (default: the one around this folder)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$6).action(project);
+	program.command("project").summary("show how the project is installed, tested and checked").description("Shows which tools were detected in a repository. Reads files and starts nothing.").argument("[path]", "root of the repository (default: the one around this folder)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$7).action(project);
 }
 async function project(path, { json }) {
 	const root = path === void 0 ? repositoryRoot(process.cwd()) : resolve(path);
@@ -512,9 +477,9 @@ async function project(path, { json }) {
 	const { localProject } = await import("./local-rights.js");
 	const found = await localProject(root);
 	if (json === true) printJson(found);
-	else process.stdout.write(`${describe$1(found).join("\n")}\n`);
+	else process.stdout.write(`${describe(found).join("\n")}\n`);
 }
-function describe$1({ toolchains, commands }) {
+function describe({ toolchains, commands }) {
 	if (toolchains.length === 0) return [
 		"Nothing was detected.",
 		"",
@@ -534,19 +499,19 @@ function describeOne({ name, root, install, test, checks, why }) {
 }
 
 // src/cli/commands/receive/receive-command.ts
-const EXAMPLES$5 = `
+const EXAMPLES$6 = `
 Examples:
   raymond receive issues payload.json                    which workflows this event would start, and why
   raymond receive issue_comment payload.json --actor mona`;
 function addReceiveCommand(program) {
-	program.command("receive").summary("what the action would do with an event").description("Shows which workflows a webhook payload would start and why, by the repository's configuration. Nothing is run.").argument("<event>", "GitHub's name of the event, such as issues or issue_comment").argument("<payload>", "file with the payload, JSON").option("--staged", "only show it (default)").option("--live", "do it: run the action here on that event; needs GITHUB_TOKEN").option("--config <file>", "the configuration (default: .github/raymond.yml of the repository)").option("--actor <login>", "who acts (default: the payload's sender)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$5).action(async (event, payload, flags) => {
+	program.command("receive").summary("what the action would do with an event").description("Shows which workflows a webhook payload would start and why, by the repository's configuration. Nothing is run.").argument("<event>", "GitHub's name of the event, such as issues or issue_comment").argument("<payload>", "file with the payload, JSON").option("--staged", "only show it (default)").option("--live", "do it: run the action here on that event; needs GITHUB_TOKEN").option("--config <file>", "the configuration (default: .github/raymond.yml of the repository)").option("--actor <login>", "who acts (default: the payload's sender)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$6).action(async (event, payload, flags) => {
 		const { receive } = await import("./receive.js");
 		await receive(event, payload, flags);
 	});
 }
 
 // src/cli/commands/replay/replay-command.ts
-const EXAMPLES$4 = `
+const EXAMPLES$5 = `
 Examples:
   raymond replay .raymond/state/coding-1a2b/journal.jsonl      compares with the state.json beside it
   raymond replay .raymond/state/coding-1a2b                    the same
@@ -554,14 +519,14 @@ Examples:
 
 Exit code 0 when they are equal, 1 when they differ.`;
 function addReplayCommand(program) {
-	program.command("replay").summary("reduce a recorded run again and compare").description("Reduces the events of a journal again and compares the run that they lead to with its state. Nothing is run or changed.").argument("<journal>", "a journal.jsonl, or the folder of a run").option("--state <file>", "the state to compare with (default: state.json beside the journal)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$4).action(async (journal, flags) => {
+	program.command("replay").summary("reduce a recorded run again and compare").description("Reduces the events of a journal again and compares the run that they lead to with its state. Nothing is run or changed.").argument("<journal>", "a journal.jsonl, or the folder of a run").option("--state <file>", "the state to compare with (default: state.json beside the journal)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$5).action(async (journal, flags) => {
 		const { replay } = await import("./replay.js");
 		await replay(journal, flags);
 	});
 }
 
 // src/cli/commands/report.ts
-const EXAMPLES$3 = `
+const EXAMPLES$4 = `
 Examples:
   raymond report coding-12-4711             writes coding-12-4711.html: time line, workflow, cost, every turn
   raymond report                            writes raymond-report.html: all runs, cost, failures, open questions
@@ -569,137 +534,70 @@ Examples:
                                             one page for all runs of the state branch, and one for each
   raymond report coding-12-4711 --json      the data of the page, on stdout`;
 function addReportCommand(program) {
-	program.command("report").summary("an HTML page of one run, or of all").description("Writes one self-contained HTML page: of a run, or without an id of all runs. It loads nothing from anywhere.").argument("[id]", "the run, as \"raymond status\" lists it", runId).option("--out <path>", "the file to write; a folder (\"site/\") gets a page of all runs and one of each").option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").option("--git <dir>", "read the state branch of this clone instead (default: the current folder)").option("--ref <branch>", "the state branch, as fetched last (default with --git: raymond/state)").option("--prometheus", "print sums of all runs in the text format of Prometheus").option("--json", "print the data as one JSON object; a page is written only with --out").addHelpText("after", EXAMPLES$3).action(async (id, flags) => {
+	program.command("report").summary("an HTML page of one run, or of all").description("Writes one self-contained HTML page: of a run, or without an id of all runs. It loads nothing from anywhere.").argument("[id]", "the run, as \"raymond status\" lists it", runId).option("--out <path>", "the file to write; a folder (\"site/\") gets a page of all runs and one of each").option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").option("--git <dir>", "read the state branch of this clone instead (default: the current folder)").option("--ref <branch>", "the state branch, as fetched last (default with --git: raymond/state)").option("--prometheus", "print sums of all runs in the text format of Prometheus").option("--json", "print the data as one JSON object; a page is written only with --out").addHelpText("after", EXAMPLES$4).action(async (id, flags) => {
 		const { report } = await import("./report2.js");
 		await report(id, flags);
 	});
 }
 
 // src/cli/commands/restore/restore-command.ts
-const EXAMPLES$2 = `
+const EXAMPLES$3 = `
 Examples:
   gh run download 4711 -n raymond-run-coding-12-4711-attempt-1 -D saved
   GITHUB_TOKEN=$(gh auth token) raymond restore saved`;
 function addRestoreCommand(program) {
-	program.command("restore").summary("put a run back that a job saved as an artifact").description("Puts a run onto the state branch, and the work of its agents onto their branches, that a job could not write there. Needs GITHUB_TOKEN.").argument("<path>", "the downloaded artifact: a folder or a zip").option("--repository <owner/name>", "whose state branch (default: of the remote \"origin\")").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$2).action(async (path, flags) => {
+	program.command("restore").summary("put a run back that a job saved as an artifact").description("Puts a run onto the state branch, and the work of its agents onto their branches, that a job could not write there. Needs GITHUB_TOKEN.").argument("<path>", "the downloaded artifact: a folder or a zip").option("--repository <owner/name>", "whose state branch (default: of the remote \"origin\")").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$3).action(async (path, flags) => {
 		const { restore } = await import("./restore.js");
 		await restore(path, flags);
 	});
 }
 
-// src/cli/commands/resume.ts
-const EXAMPLES$1 = `
+// src/cli/commands/resume/resume-command.ts
+const EXAMPLES$2 = `
 Examples:
   raymond resume coding-1a2b                 go on where it stopped
   raymond resume coding-1a2b --budget 20     go on with a higher cap; what it has spent counts
   raymond resume coding-1a2b --state-budget 3 --model opus   try the state that failed again, with more
   raymond resume coding-1a2b --rerun         run an operation that was cut off again`;
 function addResumeCommand(program) {
-	const command = program.command("resume").alias("retry").summary("go on with a run that stopped").description("Goes on with a suspended, failed, over-budget, interrupted or crashed run.").argument("<id>", "the run, as \"raymond status\" lists it", runId).option("--budget <usd>", "a new cap for the whole run, what it has spent included", dollars).option("--state-budget <usd>", "what one turn of the state that failed may cost", dollars).option("--model <name>", "the model of all further prompts").option("--effort <level>", EFFORTS.join(", "), effort).option("--max-duration <time>", "what each further turn may take, such as 2h", duration).option("--max-turns <n>", "a new cap on the turns of the whole run (default: as many again as it had)", countFor("--max-turns")).option("--rerun", "run an operation again that was cut off and may have done its work").addHelpText("after", EXAMPLES$1);
-	driveOptions(command).action((id, flags) => resume(id, flags));
-}
-function resume(id, flags) {
-	return withRun(flags, ({ ports, store, workspace, backend, drive }) => resumeRun({
-		workflowId: id,
-		workspace,
-		budgetUsd: flags.budget,
-		stateBudgetUsd: flags.stateBudget,
-		...backend === null || backend.startsWith("replay:") ? {} : { backend },
-		model: flags.model,
-		effort: flags.effort,
-		maxDurationMs: flags.maxDuration,
-		maxTurns: flags.maxTurns,
-		retry: true,
-		rerun: flags.rerun
-	}, store, ports, drive), rememberedStart(id));
+	const command = program.command("resume").alias("retry").summary("go on with a run that stopped").description("Goes on with a suspended, failed, over-budget, interrupted or crashed run.").argument("<id>", "the run, as \"raymond status\" lists it", runId).option("--budget <usd>", "a new cap for the whole run, what it has spent included", dollars).option("--state-budget <usd>", "what one turn of the state that failed may cost", dollars).option("--model <name>", "the model of all further prompts").option("--effort <level>", EFFORTS.join(", "), effort).option("--max-duration <time>", "what each further turn may take, such as 2h", duration).option("--max-turns <n>", "a new cap on the turns of the whole run (default: as many again as it had)", countFor("--max-turns")).option("--rerun", "run an operation again that was cut off and may have done its work").addHelpText("after", EXAMPLES$2);
+	driveOptions(command).action(async (id, flags) => {
+		const { resume } = await import("./resume.js");
+		await resume(id, flags);
+	});
 }
 
-// src/cli/commands/status.ts
+// src/cli/commands/run/run-command.ts
+const EXAMPLES$1 = `
+Examples:
+  raymond run workflows/coding --input "Fix issue 12"     with Claude Code, up to $10
+  raymond run coding --input "Fix issue 12"               the workflow of that name in .github/raymond.yml
+  raymond run review.yaml --budget 2 --model haiku        a single-file workflow, a lower cap
+  raymond run flow --agent replay:answers.jsonl           answers from a recording: no model, no cost
+  raymond run flow --id nightly --json > outcome.json     one JSON object on stdout, progress on stderr
+
+A workflow is a folder of states. START.md is the first; each answer ends with one tag that says where to go:
+<goto>REVIEW</goto>, <call return="SUMMARY">RESEARCH</call>, <ask next="DEPLOY">Ship it?</ask>, <result>done</result>.
+The run is saved after every turn: whatever stops it, "raymond resume ID" goes on.`;
+function addRunCommand(program) {
+	const command = program.command("run").alias("start").summary("start a run of a workflow").description("Starts a run of a workflow: a folder of states, one of its state files, a .zip, or a .yaml or .edn file.").argument("<workflow>", "path of the workflow, or its name in .github/raymond.yml").option("--input <text>", "what {{input}} and RAYMOND_INPUT hold in the first state").option("--budget <usd>", "most dollars that the run may spend (default: what the workflow says, else 10)", dollars).option("--model <name>", "model of prompts that name none").option("--effort <level>", "low, medium, high, xhigh or max", effort).option("--max-parallel <n>", `turns at the same time (default: ${4})`, countFor("--max-parallel")).option("--max-turns <n>", "suspend the run after so many turns", countFor("--max-turns")).option("--timeout <duration>", "silence that ends a turn (default: 10m)", duration).option("--id <id>", "name of the run (default: the workflow and a random part)", runId).addHelpText("after", EXAMPLES$1);
+	driveOptions(command).action(async (workflow, flags) => {
+		const { run } = await import("./run2.js");
+		await run(workflow, flags);
+	});
+}
+
+// src/cli/commands/status/status-command.ts
 const EXAMPLES = `
 Examples:
   raymond status                       all runs: status, cost, turns
   raymond status coding-1a2b           one run: its agents, what it waits for, its results
   raymond status --json                for programs`;
 function addStatusCommand(program) {
-	program.command("status").summary("show one run, or all of them").description("Shows how a run stands, what it waits for and what it has cost; without an id, all runs.").argument("[id]", "the run", runId).option("--json", "print one JSON object on stdout").option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").addHelpText("after", EXAMPLES).action((id, flags) => status(id, flags).catch((error) => refuse$1(error, flags)));
-}
-async function status(id, flags) {
-	const directory = await stateDirectory(repositoryRoot(process.cwd()), flags.stateDir);
-	const local = createLocalRunStore(directory);
-	const read = async (name) => {
-		const run = await local.read(name);
-		return run && asItStands(run, directory);
-	};
-	const stateFile = (run) => `${directory}/${run.workflow_id}/state.json`;
-	if (id !== void 0) {
-		const run = await read(id);
-		if (!run) throw noSuchRun(id, await local.list());
-		return flags.json === true ? printJson(outcomeOf(run, stateFile(run))) : print(describe(run));
-	}
-	const all = await Promise.all((await local.list()).map((name) => readOrProblem(name, read)));
-	const runs = all.flatMap(({ run }) => run ?? []);
-	const broken = all.flatMap(({ name, problem }) => problem ? [{
-		name,
-		problem
-	}] : []);
-	if (flags.json === true) {
-		const unreadable = broken.map(({ name, problem }) => ({
-			...refusal(problem),
-			workflow_id: name
-		}));
-		printJson({ runs: [...runs.map((run) => outcomeOf(run, stateFile(run))), ...unreadable] });
-	} else if (all.length === 0) print([`No runs in ${directory}.`]);
-	else if (runs.length > 0) print(table(runs));
-	for (const { problem } of broken) printError(problem);
-	if (broken.length > 0) process.exitCode = 1;
-}
-/** One state that cannot be read does not hide the others. */
-async function readOrProblem(name, read) {
-	try {
-		return {
-			name,
-			run: await read(name)
-		};
-	} catch (error) {
-		if (error instanceof ProblemError) return {
-			name,
-			problem: error.problem
-		};
-		throw error;
-	}
-}
-function print(lines) {
-	process.stdout.write(`${lines.join("\n")}\n`);
-}
-function table(runs) {
-	const rows = runs.map((run) => [
-		run.workflow_id,
-		standing(run),
-		`$${run.budget.spent_usd.toFixed(2)}`,
-		turns(run),
-		run.updated_at
-	]);
-	const widths = rows.reduce((most, row) => row.map((cell, i) => Math.max(cell.length, most[i] ?? 0)), []);
-	return rows.map((row) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ").trimEnd());
-}
-function turns({ turns: made }) {
-	return `${made} ${made === 1 ? "turn" : "turns"}`;
-}
-function standing({ status, reason }) {
-	return reason === null ? status : `${status} (${reason})`;
-}
-function describe(run) {
-	const { budget } = run;
-	return [
-		`${run.workflow_id}: ${standing(run)}`,
-		`  workflow  ${run.workflow.source}${run.workflow.commit === null ? "" : ` at ${run.workflow.commit.slice(0, 12)}`}`,
-		`  spent     $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)} in ${turns(run)}`,
-		`  updated   ${run.updated_at}`,
-		...run.agents.map((agent) => `  agent     ${agent.id} at ${agent.current_state}: ${agent.status}${agent.problem ? ` (${agent.problem.code})` : ""}`),
-		...run.asks.flatMap((ask) => [`  asks      ${ask.id}: ${ask.prompt.trim()}`, `            raymond answer ${run.workflow_id} --ask ${ask.id} "…"`]),
-		...Object.entries(run.results).map(([agent, payload]) => `  result    ${agent}: ${payload}`),
-		...run.error ? [`  error     ${run.error.code}: ${run.error.message}`, ...run.error.hint ? [`            ${run.error.hint}`] : []] : []
-	];
+	program.command("status").summary("show one run, or all of them").description("Shows how a run stands, what it waits for and what it has cost; without an id, all runs.").argument("[id]", "the run", runId).option("--json", "print one JSON object on stdout").option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").addHelpText("after", EXAMPLES).action(async (id, flags) => {
+		const { status } = await import("./status.js");
+		await status(id, flags).catch((error) => refuse$1(error, flags));
+	});
 }
 
 // src/cli/commands/test.ts

@@ -1,8 +1,9 @@
 import { t as ProblemError } from "./problem.js";
-import { y as runOfBranch } from "./encode-run.js";
-import { c as openBareRepository, u as lastWords } from "./fetch-commit.js";
-import { d as takeOver, l as createSnapshots, u as putCommit } from "./run-store.js";
+import { _ as runOfBranch } from "./reduce.js";
+import { c as openBareRepository } from "./fetch-commit.js";
+import { n as lastWords } from "./run-git.js";
 import { _ as objectsOf, d as isInside, f as isLinkedBack, g as worktreesOf, l as readHead, m as openCheckout } from "./add-worktree.js";
+import { n as putCommit, r as takeOver, t as createSnapshots } from "./snapshots.js";
 import { join } from "node:path";
 
 // src/adapters/git-workspace/run-branches.ts

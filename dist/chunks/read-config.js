@@ -1,6 +1,6 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
-import { v as branchOfAgent } from "./encode-run.js";
-import { i as stopRequest } from "./resume-run.js";
+import { g as branchOfAgent } from "./reduce.js";
+import { n as stopRequest } from "./drive-run.js";
 import { n as ledgerLine, t as encodeLedgerLine } from "./ledger.js";
 import { r as definitionsOf } from "./job-facts.js";
 import { t as parseConfig } from "./parse-config.js";

@@ -1,5 +1,5 @@
 import { t as createDefinitionReader } from "./definition-reader2.js";
-import { h as resolveInWorkflow } from "./scan-tags.js";
+import { m as resolveInWorkflow } from "./scan-tags.js";
 import { i as splitStateFile } from "./state-file.js";
 import { t as stateGraph } from "./state-graph.js";
 import { t as branchesOf } from "./step-diagram.js";

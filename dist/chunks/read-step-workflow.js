@@ -4,7 +4,8 @@ import { c as outside_exports, d as ok, f as opError, p as pureOperation, u as c
 import { I as union, N as strictObject, O as looseObject, P as string, a as keywordName, d as valueSchema, i as keyword$1, k as number, l as textOf, o as keywordSchema, s as mapOf, x as array } from "./value.js";
 import { r as messageOf } from "./problem.js";
 import { t as require_dist$1 } from "./dist.js";
-import { a as isProposalType, c as unknownProposalType, i as thinkingLevels, l as agentForms, m as readAgentChoice, n as outputSources, u as agentKinds } from "./step-workflow.js";
+import { a as isProposalType, c as unknownProposalType, i as thinkingLevels, n as outputSources } from "./step-workflow.js";
+import { i as readAgentChoice, n as agentKinds, t as agentForms } from "./agent-choice.js";
 
 // src/core/steps/scripts-of.ts
 const setting = /^(?:#|\/\/|REM)\s*raymond:(.*)$/i;

@@ -1,6 +1,6 @@
 import { _ as needsRole, c as actorsOf, n as decideStart, t as runIdOf } from "./run-id.js";
 import { r as messageOf, t as ProblemError } from "./problem.js";
-import { a as jsonDepth } from "./seal.js";
+import { t as jsonDepth } from "./json-depth.js";
 import { n as hearsEvent } from "./check-setup.js";
 import { o as eventNames, t as parseConfig } from "./parse-config.js";
 import { s as matchTriggers } from "./claim-of.js";
@@ -9,8 +9,8 @@ import { t as runInput } from "./run-input.js";
 import { t as didYouMean } from "./near-names.js";
 import { t as actionsWorkflowsIn } from "./actions-workflows-in.js";
 import { t as packageRoot } from "./package-root.js";
-import { n as refuse } from "./drive.js";
 import { i as printJson, n as paint, r as printError } from "./output.js";
+import { t as refuse } from "./refuse.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";
 import { spawnSync } from "node:child_process";

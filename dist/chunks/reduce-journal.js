@@ -1,7 +1,7 @@
 import { t as ProblemError } from "./problem.js";
 import { C as discriminatedUnion, D as literal, I as union, L as unknown, M as record, N as strictObject, P as string, S as boolean, k as number, x as array, y as _enum } from "./value.js";
 import { r as pieceSchema, t as proposalSchema } from "./proposal.js";
-import { A as messageSchema, C as followsSchema, E as projectSchema, _ as cellOptionsSchema, a as diffSchema, b as attachmentSchema, c as pinSchema, f as outputsSchema, h as problemSchema, i as commentsSchema, n as carriedSchema, p as pinnedWorkSchema, r as claudeOptionsSchema, s as limitsSchema, t as backendBySchema, v as refusedHostSchema, y as turnCellSchema } from "./run.js";
+import { D as projectSchema, a as diffSchema, b as turnCellSchema, c as namedSchema, g as problemSchema, i as commentsSchema, j as messageSchema, l as pinSchema, m as pinnedWorkSchema, n as carriedSchema, p as outputsSchema, r as claudeOptionsSchema, s as limitsSchema, t as backendBySchema, v as cellOptionsSchema, w as followsSchema, x as attachmentSchema, y as refusedHostSchema } from "./run.js";
 import { n as modelEntrySchema } from "./model-table.js";
 import { t as reduce } from "./reduce.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
@@ -136,6 +136,8 @@ const runEventSchema = discriminatedUnion("type", [
 		comment: number().int().optional(),
 		/** Paths of the configuration's workflows by name. */
 		workflows: record(string(), string()).optional(),
+		/** Workflows that the definitions name, as they are now. */
+		named: record(string(), namedSchema).optional(),
 		/** Added to the models that step workflows choose from. */
 		models: array(modelEntrySchema).optional(),
 		/** How the project is installed and tested. */

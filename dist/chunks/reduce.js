@@ -1,5 +1,5 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as messageSchema, D as isInFlight, M as userText, O as isTurn, j as startsTurn, k as yieldField, l as replaceAgent, o as findAgent } from "./run.js";
+import { A as yieldField, M as startsTurn, N as userText, O as isInFlight, j as messageSchema, k as isTurn, o as findAgent, u as replaceAgent } from "./run.js";
 import { n as describeProposal, r as stateKey, t as utf8Length } from "./utf8-length.js";
 import { a as encodeAttribute, f as tagGrammar, m as resolveInWorkflow, n as makeTransition, p as transitionTags, r as readTransition, s as joinChoices, t as scanTags, u as isTransitionTag } from "./scan-tags.js";
 import { r as shippedModels, t as extendModels } from "./model-table.js";
@@ -656,13 +656,16 @@ function resolveReference(run, { from, path, projection }) {
 	if (projection !== null) return projectMessages(whole.value, projection);
 	const part = lookUp(whole.value, path);
 	if (part.found) return succeeded(part.value);
-	if (from.of === "input" && typeof whole.value === "string" && isInputAlone(path)) return succeeded(whole.value);
+	if (isAllOfText(run, from, path, whole.value)) return succeeded(whole.value);
 	const kind = typeof whole.value === "string" ? `; it is a string, which has no parts` : "";
 	return failed$1("unresolved-source", `Nothing is found at [${path.map(textOf).join(" ")}] of ${describeRef(from)}${kind}.`);
 }
-/** A callee's input is the prompt as plain text (R62), and a one-step file asks for the part `:input` of it (R7): it is all of it. */
-function isInputAlone(path) {
-	return path.length === 1 && lookUp({ input: true }, path).found;
+/**
+* A callee's input is the prompt, often plain text (R62), which has no parts (R78). A one-step file cannot ask for anything else than the
+* part `:input` of it (R7): there the text is all of that part.
+*/
+function isAllOfText({ scope }, from, path, whole) {
+	return from.of === "input" && path.length === 1 && lookUp({ input: true }, path).found && typeof whole === "string" && /\.md$/i.test(scope);
 }
 /** Resolves named sources; the first that has no value fails them all. */
 function resolveAll(run, sources) {
@@ -3877,6 +3880,7 @@ function onRunStarted(event, definitions) {
 			sha256: workflow.sha256
 		} },
 		specifiers: {},
+		...event.named === void 0 ? {} : { named: event.named },
 		entry,
 		input,
 		workspace: event.workspace,
@@ -7997,4 +8001,4 @@ function unchanged(run) {
 	};
 }
 
-export { renderWorkers as C, stateBudget as D, reservedUsd as E, withAgent as O, isCancelledTurn as S, budgetLeft as T, runOfBranch as _, longValue as a, resolvePath as b, turnEnvironment as c, openedBy as d, allowanceOf as f, branchOfAgent as g, require_picomatch as h, failureText as i, stateOf$1 as k, carried as l, checkProposals as m, renderTurn as n, runMark as o, proposable as p, withCutOffNote as r, scriptEnvironment as s, reduce as t, checkContext as u, parseTransitions as v, agentSettings as w, standsStill as x, rebasePath as y };
+export { stateOf$1 as A, isCancelledTurn as C, reservedUsd as D, budgetLeft as E, stateBudget as O, standsStill as S, agentSettings as T, runOfBranch as _, longValue as a, rebasePath as b, turnEnvironment as c, openedBy as d, allowanceOf as f, branchOfAgent as g, require_picomatch as h, failureText as i, withAgent as k, carried as l, checkProposals as m, renderTurn as n, runMark as o, proposable as p, withCutOffNote as r, scriptEnvironment as s, reduce as t, checkContext as u, specifierKey as v, renderWorkers as w, resolvePath as x, parseTransitions as y };

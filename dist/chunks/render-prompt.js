@@ -1,6 +1,6 @@
 import { n as joinPieces } from "./proposal.js";
 import { s as proposalTypes } from "./step-workflow.js";
-import { f as stateAttributes, m as transitionTags, p as tagGrammar } from "./scan-tags.js";
+import { d as stateAttributes, f as tagGrammar, p as transitionTags } from "./scan-tags.js";
 
 // src/core/protocol/stranger-text.ts
 const TAG_NAMES = [...transitionTags, "print"].join("|");

@@ -1,8 +1,8 @@
-import { n as differences, o as parseJournal, r as reduceJournal } from "./run-store.js";
+import { a as parseJournal, n as reduceJournal, t as differences } from "./reduce-journal.js";
 import { r as messageOf } from "./problem.js";
 import { t as decodeRun } from "./encode-run.js";
-import { n as refuse } from "./drive.js";
 import { i as printJson, n as paint } from "./output.js";
+import { t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";
 import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -3,24 +3,28 @@ import { I as union, L as unknown, O as looseObject, P as string, S as boolean, 
 import { n as rounded, r as layoutGraph, t as smoothPath } from "./smooth-path.js";
 import { a as stemOf } from "./state-file.js";
 import { t as ProblemError } from "./problem.js";
-import { i as workflowOf, o as parseJournal, r as reduceJournal, t as createLocalRunStore } from "./run-store.js";
+import { a as parseJournal, n as reduceJournal, r as workflowOf } from "./reduce-journal.js";
 import { t as stateGraph } from "./state-graph.js";
 import { t as stepEdges } from "./step-graph.js";
-import { b as parseTransitions, t as decodeRun } from "./encode-run.js";
-import { D as isTurn, o as findAgent } from "./run.js";
-import { n as refuse, o as stateDirectory } from "./drive.js";
-import { n as noSuchRun, t as asItStands } from "./as-it-stands.js";
+import { y as parseTransitions } from "./reduce.js";
+import { k as isTurn, o as findAgent } from "./run.js";
+import { n as asItStands, t as noSuchRun } from "./no-such-run.js";
 import { i as printJson, o as say } from "./output.js";
+import { t as refuse } from "./refuse.js";
 import { t as repositoryRoot } from "./repository-root.js";
+import { t as stateDirectory } from "./state-directory.js";
 import { r as transcriptsIn, t as createTranscriptVault } from "./transcript-vault.js";
-import { f as runGit, m as readForeignFile } from "./fetch-commit.js";
+import { i as runGit } from "./run-git.js";
 import { r as readLedger } from "./ledger.js";
-import { O as claudeDirectories, T as findTranscript } from "./say-end.js";
+import { t as decodeRun } from "./encode-run.js";
+import { n as findTranscript, o as claudeDirectories } from "./sessions.js";
+import { t as createLocalRunStore } from "./run-store.js";
+import { t as readForeignFile } from "./read-foreign-file.js";
 import { existsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 
 // src/core/page/deed.ts
 /** Characters of what agents did that a page holds in all, before it is packed to about a sixth of that. */

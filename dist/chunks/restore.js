@@ -1,13 +1,15 @@
-import { d as readTreeFile, i as addToLedger, m as checkRunId, n as MANIFEST, o as createBranch, p as besideState, r as packedRunSchema, t as BUNDLE, u as listTreeFiles, v as stateFile, w as sha256Of, y as BACKOFF } from "./packed-run.js";
+import { T as sha256Of, b as BACKOFF, f as readTreeFile, h as checkRunId, i as addLines, m as besideState, n as MANIFEST, o as createBranch, r as packedRunSchema, t as BUNDLE, u as listTreeFiles, y as stateFile } from "./packed-run.js";
 import { t as ProblemError } from "./problem.js";
 import { t as decodeRun } from "./encode-run.js";
-import { a as keptRef, c as openBareRepository, i as hasCommit, n as fetchCommit, u as lastWords } from "./fetch-commit.js";
-import { _ as isAncestor, h as writeCommit, v as parentsOf, y as treeOf } from "./run-store.js";
-import { A as createClock, k as createEntropy } from "./say-end.js";
+import { a as keptRef, c as openBareRepository, i as hasCommit, n as fetchCommit } from "./fetch-commit.js";
+import { a as parentsOf, i as isAncestor, n as writeCommit, o as treeOf } from "./write-commit.js";
+import { n as lastWords } from "./run-git.js";
+import { n as createClock, t as createEntropy } from "./entropy.js";
 import { t as LIMITS } from "./limits.js";
 import { t as unpackArchive } from "./unpack-archive2.js";
-import { a as originOf, n as refuse } from "./drive.js";
+import { t as originOf } from "./origin.js";
 import { i as printJson, o as say } from "./output.js";
+import { t as refuse } from "./refuse.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";
 import { tmpdir } from "node:os";
@@ -103,7 +105,7 @@ async function restoreRun(files, options) {
 		return Promise.all(paths.map(async (path) => {
 			const there = tip.commit === null ? void 0 : await readTreeFile(repository, tip.commit, path);
 			const lines = ((await readTreeFile(repository, state, path))?.toString() ?? "").split("\n").filter(Boolean);
-			return [path, addToLedger(there?.toString() ?? "", lines, {
+			return [path, addLines(there?.toString() ?? "", lines, {
 				key: null,
 				place: path
 			})];

@@ -1,9 +1,9 @@
 import { a as sealRunnerFiles, i as reportCrash, n as readInputs, r as failStep, t as endWhatIsLeft } from "./stray-problems.js";
+import { D as cutTextStart, S as createJobLog, g as inlineText, h as inlineCode, i as forgetJobTokens, m as fence, n as createStepMemory, t as couldBegin } from "./step-memory.js";
 import { i as markDescendants } from "./strays.js";
 import { t as ProblemError } from "./problem.js";
-import { r as utf8Length } from "./seal.js";
+import { t as utf8Length } from "./utf8-length.js";
 import { _ as cleanCode, b as cleanWithin, g as fitSections, i as runSections, n as pendingApproval } from "./approvals.js";
-import { S as cutTextStart, _ as createJobLog, d as inlineText, l as fence, n as createStepMemory, t as couldBegin, u as inlineCode } from "./step-memory.js";
 import { n as readJobFacts, r as definitionsOf } from "./job-facts.js";
 import { t as createDefinitionReader } from "./definition-reader2.js";
 import { t as lintPaths } from "./lint-paths.js";
@@ -12,8 +12,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { randomBytes } from "node:crypto";
+import { fileURLToPath } from "node:url";
 
 // src/core/report/job-summary.ts
 /** The runner does not upload a larger summary at all. */
@@ -363,10 +363,12 @@ function untrustedOfJob(untrusted, { comment, subject }, mode) {
 async function runAction(env) {
 	try {
 		const inputs = readInputs(env);
+		const facts = inputs.mode === "run" || inputs.mode === "wake" ? readJobFacts(env) : void 0;
+		if (inputs.mode !== "doctor") forgetJobTokens(env);
+		if (facts !== void 0) return await work(inputs, facts);
 		if (inputs.mode === "lint") return await lintInJob(inputs, env);
 		if (isOtherMode(inputs.mode)) return runOtherMode(inputs.mode, inputs, env);
-		if (inputs.mode === "report") return await runReport(inputs, env);
-		await work(inputs, readJobFacts(env));
+		await runReport(inputs, env);
 	} catch (error) {
 		if (error instanceof ProblemError) await failStep([error.problem, ...error.others], env);
 		else reportCrash(error);

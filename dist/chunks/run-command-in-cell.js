@@ -1,5 +1,7 @@
-import { a as createModelProxy, n as chosenCredential, o as baseEnvironment, r as hasCredential, s as createGitLender, t as claudeUpstream } from "./claude-upstream.js";
+import { a as baseEnvironment, n as chosenCredential, r as hasCredential, t as claudeUpstream } from "./claude-upstream.js";
+import { t as createGitLender } from "./lend-git.js";
 import { c as openBareRepository } from "./fetch-commit.js";
+import { t as createModelProxy } from "./model-proxy2.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { a as parseNetworkEntry } from "./network-list.js";
 import { n as listenForSignals, t as gitIdentity } from "./git-identity.js";

@@ -1,7 +1,9 @@
 import { r as pieceSchema, t as proposalSchema } from "./proposal.js";
 import { n as modelEntrySchema } from "./model-table.js";
-import { f as byAgentSchema, i as thinkingLevels, o as proposalTypeSchema, r as stepDefinitionSchema } from "./step-workflow.js";
-import { C as discriminatedUnion, D as literal, F as templateLiteral, I as union, L as unknown, M as record, N as strictObject, P as string, S as boolean, T as json, d as valueSchema, k as number, o as keywordSchema, x as array, y as _enum } from "./value.js";
+import { i as thinkingLevels, o as proposalTypeSchema, r as stepDefinitionSchema } from "./step-workflow.js";
+import { C as discriminatedUnion, D as literal, F as templateLiteral, I as union, L as unknown, M as record, N as strictObject, P as string, S as boolean, T as json, d as valueSchema, j as partialRecord, k as number, o as keywordSchema, x as array, y as _enum } from "./value.js";
+import { i as readAgentChoice, n as agentKinds, t as agentForms } from "./agent-choice.js";
+import { t as cellModes } from "./cell-mode.js";
 
 // src/core/steps/message.ts
 /** One message of a conversation, in no provider's own shape. */
@@ -21,7 +23,8 @@ const blockSchema = discriminatedUnion("type", [
 	})
 ]);
 const messageSchema = strictObject({
-	role: _enum(["user", "assistant"]),
+	/** Whose word it is: `user`, `assistant`, or what a workflow's own data says. */
+	role: string(),
 	content: union([string(), array(blockSchema)])
 });
 /** The text of a user's message that is nothing but text; undefined for every other message. */
@@ -619,6 +622,14 @@ const followsSchema = strictObject({
 	threads: record(string(), number().int()).optional()
 });
 
+// src/core/workflow/agent-schema.ts
+/** An agent as configuration files and the journal name it. */
+const agentNameSchema = string().refine((text) => readAgentChoice(text) !== void 0, { message: `must be an agent: ${agentForms.join(", ")}` });
+/** One value for all agents, or one for each by the agent's kind. */
+function byAgentSchema(value) {
+	return union([value, partialRecord(_enum(agentKinds), value)]);
+}
+
 // src/core/run/attachment.ts
 /** An image that somebody attached, by its address as it stood in the text. */
 const attachmentSchema = strictObject({
@@ -633,11 +644,6 @@ const attachmentSchema = strictObject({
 });
 
 // src/core/run/cell-options.ts
-const cellModes = [
-	"required",
-	"auto",
-	"off"
-];
 const cellLimitsSchema = strictObject({
 	memory: number().int().min(16e6).optional().describe("Bytes of memory, where the machine can bound it."),
 	processes: number().int().min(8).max(1e5).optional().describe("Processes of one turn; 2048 when left out."),
@@ -977,6 +983,12 @@ const pinSchema = strictObject({
 	commit: string().nullable(),
 	sha256: string()
 });
+/** A workflow that another one names: its scope, the state that it is entered at (empty for steps), and what it was read as. */
+const namedSchema = strictObject({
+	scope: string(),
+	entry: string(),
+	pin: pinSchema
+});
 const leaseSchema = strictObject({
 	owner: string(),
 	job: string(),
@@ -1056,6 +1068,8 @@ const runSchema = strictObject({
 		scope: string(),
 		entry: string()
 	})),
+	/** What `<scope> <name>` meant when the run started, of all names that its definitions write out; a call goes there by the pin. */
+	named: record(string(), namedSchema).optional(),
 	entry: string(),
 	input: carriedSchema.nullable(),
 	/** Absolute root of the checkout. */
@@ -1176,4 +1190,4 @@ function replaceAgent(run, agent) {
 	};
 }
 
-export { startsTurn as A, followUpOf as C, isTurn as D, isInFlight as E, yieldField as O, followsSchema as S, projectSchema as T, cellModes as _, diffSchema as a, turnCellSchema as b, pinSchema as c, runStatuses as d, outputsSchema as f, cellLimitsSchema as g, problemSchema as h, commentsSchema as i, userText as j, messageSchema as k, replaceAgent as l, outputsPolicySchema as m, carriedSchema as n, findAgent as o, pinnedWorkSchema as p, claudeOptionsSchema as r, limitsSchema as s, backendBySchema as t, runSchema as u, cellOptionsSchema as v, followUpSchema as w, attachmentSchema as x, refusedHostSchema as y };
+export { yieldField as A, byAgentSchema as C, projectSchema as D, followUpSchema as E, startsTurn as M, userText as N, isInFlight as O, agentNameSchema as S, followUpOf as T, cellLimitsSchema as _, diffSchema as a, turnCellSchema as b, namedSchema as c, runSchema as d, runStatuses as f, problemSchema as g, outputsPolicySchema as h, commentsSchema as i, messageSchema as j, isTurn as k, pinSchema as l, pinnedWorkSchema as m, carriedSchema as n, findAgent as o, outputsSchema as p, claudeOptionsSchema as r, limitsSchema as s, backendBySchema as t, replaceAgent as u, cellOptionsSchema as v, followsSchema as w, attachmentSchema as x, refusedHostSchema as y };

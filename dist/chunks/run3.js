@@ -1,8 +1,8 @@
 import { n as findWorkflow } from "./config.js";
 import { n as NO_TRIGGER, r as startRun, t as mergeSettings } from "./settings.js";
 import { t as withRun } from "./drive.js";
+import "./drive-options.js";
 import { r as localRights, t as localConfig } from "./local-rights2.js";
-import "./run-command.js";
 import { existsSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 

@@ -1,5 +1,6 @@
 import { n as nearNames, t as didYouMean } from "./near-names.js";
 import { a as stemOf, i as splitStateFile, n as platformsOf, t as isStateFile } from "./state-file.js";
+import { t as parseDuration } from "./duration.js";
 
 // src/core/workflow/resolve-state.ts
 /** Finds the state file that a name means in a scope's listing, on a platform. */
@@ -290,21 +291,6 @@ function repeated(tag, name) {
 		message: `<${tag}> has the attribute ${name} twice.`,
 		hint: `Keep one ${name}="…".`
 	};
-}
-
-// src/core/workflow/duration.ts
-const MILLISECONDS = {
-	ms: 1,
-	s: 1e3,
-	m: 6e4,
-	h: 36e5,
-	d: 864e5
-};
-/** Milliseconds of `90s`, `10m` or `2h` (units ms, s, m, h, d); undefined for anything else. */
-function parseDuration(text) {
-	const [, digits = "", unit = ""] = /^(\d+)(ms|s|m|h|d)$/.exec(text) ?? [];
-	const milliseconds = Number(digits) * (MILLISECONDS[unit] ?? NaN);
-	return Number.isSafeInteger(milliseconds) ? milliseconds : void 0;
 }
 
 // src/core/workflow/steering-name.ts
@@ -657,4 +643,4 @@ function holdsOpener(text, name, from, to) {
 	return false;
 }
 
-export { parseDuration as a, joinChoices as c, isTransitionTag as d, stateAttributes as f, resolveState as g, resolveInWorkflow as h, isSteeringName as i, splitChoices as l, transitionTags as m, makeTransition as n, encodeAttribute as o, tagGrammar as p, readTransition as r, parseAttributes as s, scanTags as t, splitPeople as u };
+export { encodeAttribute as a, splitChoices as c, stateAttributes as d, tagGrammar as f, resolveState as h, isSteeringName as i, splitPeople as l, resolveInWorkflow as m, makeTransition as n, parseAttributes as o, transitionTags as p, readTransition as r, joinChoices as s, scanTags as t, isTransitionTag as u };

@@ -1,40 +1,9 @@
 import { t as ProblemError } from "./problem.js";
-import { S as resolvePath, d as carried } from "./encode-run.js";
-import { h as resolveInWorkflow } from "./scan-tags.js";
-import { a as usesDiff, c as createLiveRun, o as nearEfforts, r as driveRun, s as preflight } from "./resume-run.js";
-import { t as now } from "./now.js";
+import { l as carried, x as resolvePath } from "./reduce.js";
+import { m as resolveInWorkflow } from "./scan-tags.js";
+import { a as preflight, i as nearEfforts, o as calledWorkflows, r as usesDiff, s as createLiveRun, t as driveRun } from "./drive-run.js";
+import { r as now } from "./parse-outbox.js";
 import { n as readScope } from "./read-scope.js";
-import { r as writtenTags, t as isOpenName } from "./written-tags.js";
-
-// src/runtime/called-workflows.ts
-/** More than this is no workflow that anybody follows. */
-const MOST = 50;
-/**
-* Where the workflows lie that a workflow names in its policies and tags, and those that they name in turn, whether a run ever comes into
-* them or not. A name that is put together at run time is not known here; what it leads to is known when the run comes there.
-*/
-async function calledWorkflows(workflow, source) {
-	const found = /* @__PURE__ */ new Map([[workflow.id, workflow]]);
-	for (const caller of found.values()) for (const name of caller.kind === "states" ? Object.values(caller.states).flatMap(namedIn) : []) {
-		const callee = await readIfThere(name, caller.id, source);
-		if (callee !== void 0 && found.size <= MOST) found.set(callee.id, found.get(callee.id) ?? callee);
-	}
-	return [...found.values()].filter(({ id }) => id !== workflow.id).map(({ pin }) => pin.source);
-}
-function namedIn(state) {
-	const allowed = (state.kind === "prompt" ? state.settings.allowed_transitions : []).flatMap(({ tag, target }) => tag.endsWith("-workflow") && target !== void 0 ? [target] : []);
-	const written = writtenTags(state).flatMap(({ name, body }) => name.endsWith("-workflow") ? [body.trim()] : []);
-	return [.../* @__PURE__ */ new Set([...allowed, ...written])].filter((name) => !isOpenName(name));
-}
-/** One that is broken or missing is told when the run comes there, and by lint. */
-async function readIfThere(name, from, source) {
-	try {
-		return (await readScope(name, from, source)).workflow;
-	} catch (error) {
-		if (error instanceof ProblemError) return void 0;
-		throw error;
-	}
-}
 
 // src/runtime/start-run.ts
 const NO_TRIGGER = {
@@ -64,11 +33,16 @@ async function startRun(request, store, ports, options) {
 	try {
 		if (held.run) throw idTaken(request.workflowId);
 		const live = createLiveRun(held, [scope]);
-		const rights = await withCalled(request.rights, scope.workflow, ports.source);
-		return await driveRun(live, [beginning({
+		const named = await calledWorkflows(scope.workflow, ports.source, request.rights?.workflows);
+		const event = beginning({
 			...request,
-			rights
-		}, chosen, scope, ports)], ports, options);
+			rights: withCalled(request.rights, named)
+		}, chosen, scope, ports);
+		const started = Object.keys(named).length === 0 ? event : {
+			...event,
+			named
+		};
+		return await driveRun(live, [started], ports, options);
 	} finally {
 		await held.release();
 	}
@@ -118,14 +92,14 @@ function chosenAgent({ backend, backendForAll }, workflow) {
 	return { backend: (workflow.kind === "states" ? workflow.manifest.agent : void 0) ?? "claude" };
 }
 /** What a run may come into decides what it does, so pushed work may not change it. */
-async function withCalled(rights, workflow, source) {
+function withCalled(rights, named) {
 	if (rights?.outputs === void 0) return rights;
-	const folders = [.../* @__PURE__ */ new Set([...rights.outputs.workflow_folders, ...await calledWorkflows(workflow, source)])];
+	const called = Object.values(named).map(({ pin }) => pin.source);
 	return {
 		...rights,
 		outputs: {
 			...rights.outputs,
-			workflow_folders: folders
+			workflow_folders: [.../* @__PURE__ */ new Set([...rights.outputs.workflow_folders, ...called])]
 		}
 	};
 }

@@ -4,8 +4,8 @@ import { a as parentsOf, n as writeCommit, o as treeOf } from "./write-commit.js
 import { t as gitFailed } from "./run-git.js";
 import { t as ProblemError } from "./problem.js";
 import { dirname, join } from "node:path";
-import { appendFile, copyFile, lstat, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { createHash } from "node:crypto";
+import { appendFile, copyFile, lstat, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 
 // src/adapters/process/git/read-objects.ts
 const BATCH_BYTES = 67108864;

@@ -1,52 +1,6 @@
-import { n as nearNames, t as didYouMean } from "./near-names.js";
+import { n as agentKinds } from "./agent-choice.js";
+import { n as nearNames } from "./near-names.js";
 import { C as discriminatedUnion, D as literal, E as lazy, I as union, M as record, N as strictObject, P as string, S as boolean, d as valueSchema, j as partialRecord, k as number, o as keywordSchema, x as array, y as _enum } from "./value.js";
-
-// src/core/workflow/agent-choice.ts
-/** Agents that have a CLI of their own. A further one is a line here, a folder of adapters, and a line where they are wired. */
-const agentClis = ["claude", "codex"];
-/** How a choice may be written, for messages. */
-const agentForms = [
-	...agentClis,
-	"replay:FILE",
-	"command:PROGRAM"
-];
-/** Undefined for what is no agent. */
-function readAgentChoice(text) {
-	const cli = agentClis.find((name) => name === text);
-	if (cli !== void 0) return { kind: cli };
-	const [kind, ...rest] = text.split(":");
-	const value = rest.join(":");
-	if (kind === "replay" && value !== "") return {
-		kind,
-		file: value
-	};
-	if (kind === "command" && value !== "") return {
-		kind,
-		program: value
-	};
-}
-/** What to write instead of a name that nobody has. */
-function knownAgents(text) {
-	return didYouMean(text, agentClis) ?? `Known agents: ${agentForms.join(", ")}.`;
-}
-const named = string().refine((text) => readAgentChoice(text) !== void 0, { message: `must be an agent: ${agentForms.join(", ")}` });
-/** For configuration files and the journal. */
-const agentNameSchema = named;
-const agentKinds = [
-	...agentClis,
-	"command",
-	"replay"
-];
-function byAgentSchema(value) {
-	return union([value, partialRecord(_enum(agentKinds), value)]);
-}
-/** What a value says for an agent; undefined where a map does not speak of it. */
-function valueFor(value, agent) {
-	if (value === null || value === void 0) return void 0;
-	if (typeof value === "string") return value;
-	const kind = readAgentChoice(agent)?.kind;
-	return kind === void 0 ? void 0 : value[kind];
-}
 
 // src/core/workflow/proposal-types.ts
 /** What a state may propose: the types of the lines in an outbox. */
@@ -317,4 +271,4 @@ function formsIn(step) {
 	return step.type === "parallel" ? step.branches.map((branch) => branch.step) : [step];
 }
 
-export { isProposalType as a, unknownProposalType as c, agentNameSchema as d, byAgentSchema as f, valueFor as h, thinkingLevels as i, agentForms as l, readAgentChoice as m, outputSources as n, proposalTypeSchema as o, knownAgents as p, stepDefinitionSchema as r, proposalTypes as s, formsIn as t, agentKinds as u };
+export { isProposalType as a, unknownProposalType as c, thinkingLevels as i, outputSources as n, proposalTypeSchema as o, stepDefinitionSchema as r, proposalTypes as s, formsIn as t };

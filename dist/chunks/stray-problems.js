@@ -1,10 +1,10 @@
-import { _ as createJobLog, i as problemLines, o as DOCS, s as alert } from "./step-memory.js";
+import { S as createJobLog, d as DOCS, f as alert, l as problemLines } from "./step-memory.js";
 import { t as ProblemError } from "./problem.js";
 import { t as createRedactor } from "./redact.js";
 import { n as endStrays, t as caughtStrays } from "./strays.js";
-import { _ as cellModes } from "./run.js";
 import { t as didYouMean } from "./near-names.js";
-import { m as readAgentChoice, p as knownAgents } from "./step-workflow.js";
+import { i as readAgentChoice, r as knownAgents } from "./agent-choice.js";
+import { t as cellModes } from "./cell-mode.js";
 import { lstatSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 // src/adapters/actions-runner/runner-files.ts
@@ -88,7 +88,6 @@ function reportCrash(error) {
 }
 
 // src/action/inputs.ts
-/** The action's inputs as a value. Nothing else reads `INPUT_*`. */
 const MODES = [
 	"run",
 	"wake",
@@ -130,6 +129,15 @@ function readInputs(env) {
 		anthropicApiKey: text("anthropic-api-key"),
 		claudeOauthToken: text("claude-code-oauth-token"),
 		openaiApiKey: text("openai-api-key"),
+		anthropicFederation: allOrNone(text, {
+			ruleId: "anthropic-federation-rule-id",
+			organizationId: "anthropic-organization-id",
+			serviceAccountId: "anthropic-service-account-id"
+		}),
+		openaiFederation: allOrNone(text, {
+			identityProviderId: "openai-identity-provider-id",
+			serviceAccountId: "openai-service-account-id"
+		}),
 		budgetUsd: number("budget-usd", text("budget-usd"), { whole: false }),
 		model: text("model"),
 		effort: optional(text("effort"), (value) => oneOf("effort", value, EFFORTS)),
@@ -152,6 +160,15 @@ function readInputs(env) {
 		agent: optional(text("agent"), (value) => agent("Input agent", "with: agent", value)),
 		rehearsedBy: optional(env.RAYMOND_AGENT?.trim() || null, (value) => agent("RAYMOND_AGENT", "env: RAYMOND_AGENT", value))
 	};
+}
+/** Numbers that are of use only together. */
+function allOrNone(text, inputs) {
+	const names = Object.values(inputs);
+	const missing = names.filter((name) => text(name) === null);
+	if (missing.length === names.length) return null;
+	const [first] = missing;
+	if (first !== void 0) throw refused(first, `An exchange of the job's token needs all of ${names.join(", ")}.`, `Give ${missing.join(" and ")}, too, or leave all of them out.`);
+	return Object.fromEntries(Object.entries(inputs).map(([key, name]) => [key, text(name) ?? ""]));
 }
 /** Whatever somebody in a hurry writes means yes; only these mean no. */
 function isOn(value) {

@@ -1,6 +1,6 @@
 import { t as ProblemError } from "./problem.js";
 import { M as record, N as strictObject, P as string, x as array } from "./value.js";
-import { D as transcriptFiles, E as layTranscript, O as claudeDirectories } from "./say-end.js";
+import { a as transcriptFiles, o as claudeDirectories, r as layTranscript } from "./sessions.js";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 

@@ -1,8 +1,8 @@
 import { i as __toESM } from "./rolldown-runtime.js";
-import { t as HttpClient } from "./lib.js";
-import { setTimeout } from "node:timers/promises";
+import { n as HttpClient } from "./lib2.js";
 import { Readable } from "node:stream";
 import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 
 // src/adapters/actions-results/request.ts
 /** An answer that is no success, in the server's words. */

@@ -1,36 +1,43 @@
-import { _ as createJobLog, o as DOCS, r as sealOf, x as cutText } from "./step-memory.js";
-import { C as sealState, E as withDigests, S as requireReadable, T as tampered, _ as runFolder, a as openLedger, b as LIMIT_MS, c as readRemoteRefs, d as readTreeFile, f as push, g as ledgerFile, h as claimsFile, i as addToLedger, l as listTreeBlobs, m as checkRunId, n as MANIFEST, o as createBranch, p as besideState, s as historyOf, t as BUNDLE, u as listTreeFiles, v as stateFile, w as sha256Of, x as openState, y as BACKOFF } from "./packed-run.js";
-import { A as createClock, C as findRollout, S as createWorkspace, _ as createOrphans, b as createTrees, d as createClaudeBackend, f as houseRules, g as createDebuggedScripts, h as createScriptRunner, i as createReplayBackend, j as createScriptFolders, k as createEntropy, l as createCommandBackend, m as pinLost, n as signOf, p as createPinnedCopies, r as createAgents, t as sayEnd, u as createCodexBackend, v as createOperations, w as layRollout, x as openPlainCell, y as createTurnFiles } from "./say-end.js";
+import { E as cutText, S as createJobLog, a as jobToken, c as ask, d as DOCS, r as sealOf, s as subjectOf } from "./step-memory.js";
+import { C as requireReadable, D as withDigests, E as tampered, S as openState, T as sha256Of, _ as ledgerFile, a as openLines, b as BACKOFF, c as readRemoteRefs, d as readBlobs$1, f as readTreeFile, g as claimsFile, h as checkRunId, i as addLines, l as listTreeBlobs, m as besideState, n as MANIFEST, o as createBranch, p as push, s as historyOf, t as BUNDLE, u as listTreeFiles, v as runFolder, w as sealState, x as LIMIT_MS, y as stateFile } from "./packed-run.js";
+import { C as createScriptFolders, S as layRollout, _ as createOperations, b as createWorkspace, d as houseRules, f as createPinnedCopies, g as createOrphans, h as createDebuggedScripts, i as createReplayBackend, l as createCommandBackend, m as createScriptRunner, n as signOf, p as pinLost, r as createAgents, t as sayEnd, u as createCodexBackend, v as createTurnFiles, x as findRollout, y as createTrees } from "./say-end.js";
 import { A as object, M as record, N as strictObject, P as string, S as boolean, k as number, x as array } from "./value.js";
+import { n as createClock, t as createEntropy } from "./entropy.js";
 import { _ as cleanCode, a as renderResultComment, b as cleanWithin, c as renderProposalMarker, d as runMarkerStart, f as needsSomebody, g as fitSections, h as MAX_BODY$1, i as runSections, l as renderResultMarker, m as closedIssue, n as pendingApproval, s as parseRunMarker, u as renderRunMarker, v as cleanCommitMessage, y as cleanLine } from "./approvals.js";
 import { t as createRedactor } from "./redact.js";
 import { f as isOwnText, i as mayTakeOverClaim, l as ACTIONS_BOT_ID, r as isForUs } from "./claim-of.js";
 import { r as messageOf$1, t as ProblemError } from "./problem.js";
-import { a as keptRef, c as openBareRepository, d as mustRunGit, h as pLimit, i as hasCommit, n as fetchCommit, p as requestUpstream, r as fetchInto, s as isRateLimited } from "./fetch-commit.js";
+import { a as keptRef, c as openBareRepository, i as hasCommit, l as pLimit, n as fetchCommit, r as fetchInto, s as isRateLimited } from "./fetch-commit.js";
 import { _ as objectsOf, l as readHead, m as openCheckout, v as readShallow, y as withForeignObjects } from "./add-worktree.js";
-import { _ as isAncestor, f as readObjects, g as writeTree, h as writeCommit, l as createSnapshots, m as AGENT, p as readSizes, t as createLocalRunStore, v as parentsOf, y as treeOf } from "./run-store.js";
-import { i as describeProposal } from "./seal.js";
+import { a as parentsOf, i as isAncestor, n as writeCommit, o as treeOf, r as writeTree, t as AGENT } from "./write-commit.js";
+import { n as describeProposal } from "./utf8-length.js";
+import { a as readSizes, i as readObjects, t as createSnapshots } from "./snapshots.js";
 import { a as request, i as defaults, n as isHttpError, o as RequestError, r as createGitHubClient, s as getUserAgent, t as repositoryName } from "./repository-name.js";
 import { t as isDependabot } from "./parse-repo-event.js";
 import { n as createSessionArchive, t as createTranscriptVault } from "./transcript-vault.js";
+import { t as createLocalRunStore } from "./run-store.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as createBwrapCells } from "./bwrap-cells.js";
-import { s as createGitLender } from "./claude-upstream.js";
+import { t as createGitLender } from "./lend-git.js";
+import { s as openPlainCell, t as createClaudeBackend } from "./backend.js";
+import { t as requestUpstream } from "./upstream.js";
 import { t as pricesInFile } from "./prices-file.js";
 import { t as isStateFile } from "./state-file.js";
+import { r as mustRunGit } from "./run-git.js";
 import { t as LIMITS } from "./limits.js";
 import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js";
 import { t as readDefinition } from "./read-definition.js";
 import { l as priceTable, t as parseConfig } from "./parse-config.js";
-import { n as encodeRun, v as branchOfAgent } from "./encode-run.js";
-import { t as now } from "./now.js";
-import { m as readAgentChoice } from "./step-workflow.js";
+import { n as encodeRun } from "./encode-run.js";
+import { r as now } from "./parse-outbox.js";
+import { i as readAgentChoice } from "./agent-choice.js";
+import { g as branchOfAgent } from "./reduce.js";
 import { a as formatUsd } from "./format-amounts.js";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, posix, resolve } from "node:path";
 import { once } from "node:events";
-import { chmod, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createHash, createPrivateKey, randomBytes, subtle, timingSafeEqual } from "node:crypto";
+import { chmod, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 
 // src/adapters/actions-runner/small-files.ts
 const LARGEST = 1048576;
@@ -637,7 +644,7 @@ async function ledgerOf({ repository, key }, { ledger }, tip) {
 	return Promise.all(Object.entries(ledger).map(async ([month, added]) => {
 		const path = ledgerFile(month);
 		const text = tip.commit === null ? void 0 : (await readTreeFile(repository, tip.commit, path))?.toString();
-		return [path, addToLedger(text ?? "", added, {
+		return [path, addLines(text ?? "", added, {
 			key,
 			place: path
 		})];
@@ -645,12 +652,20 @@ async function ledgerOf({ repository, key }, { ledger }, tip) {
 }
 
 // src/adapters/git-branch/claim-comment.ts
-/** One line a claim. The first one stands; a line that cannot be read is none. */
-async function claimComment({ repository, branch, now }, { thread, key }, { runId, attempt, nonce }) {
-	const path = claimsFile(thread);
+/** GitHub runs no job again that began more than 30 days ago, and what was said before that bears our reaction. */
+const KEPT_DAYS = 35;
+const DAY_MS$1 = 864e5;
+/** One line a claim. The first one stands; a line that cannot be read, or, where there is a key, one without a signature, is none. */
+async function claimComment({ repository, branch, key: stateKey, now }, { thread, key }, { runId, attempt, nonce }) {
+	const place = claimsFile(thread);
+	const options = {
+		key: stateKey,
+		place
+	};
 	const { value } = await branch.swap([], async ({ commit }) => {
-		const text = (commit === null ? void 0 : await readTreeFile(repository, commit, path))?.toString() ?? "";
-		const before = text.split("\n").flatMap(readClaim).find((claim) => claim.key === key);
+		const text = (commit === null ? void 0 : await readTreeFile(repository, commit, place))?.toString() ?? "";
+		const lines = openLines(text, options).flatMap(({ body, isSigned }) => isSigned || stateKey === null ? [body] : []);
+		const before = lines.flatMap(readClaim).find((claim) => claim.key === key);
 		if (before) return {
 			kind: "stop",
 			value: {
@@ -665,9 +680,10 @@ async function claimComment({ repository, branch, now }, { thread, key }, { runI
 			nonce,
 			at: new Date(now()).toISOString()
 		});
+		const kept = lines.filter((one) => !isOld(one, now())).slice(-999);
 		return {
 			kind: "write",
-			changes: /* @__PURE__ */ new Map([[path, `${text}${line}\n`]]),
+			changes: /* @__PURE__ */ new Map([[place, addLines("", [...kept, line], options)]]),
 			message: `${key} of #${thread} is carried out by job ${runId}`,
 			beside: [],
 			value: {
@@ -680,17 +696,28 @@ async function claimComment({ repository, branch, now }, { thread, key }, { runI
 	});
 	return value;
 }
+/** Whether nothing in a thread's file of claims can be of use any more. */
+function hasOldClaimsAlone(text, now) {
+	return text.split("\n").every((line) => line === "" || isOld(line, now));
+}
+function isOld(line, now) {
+	const { at } = fieldsOf(line);
+	return typeof at === "string" && now - Date.parse(at) > KEPT_DAYS * DAY_MS$1;
+}
 function readClaim(line) {
+	const { key, job, attempt, nonce } = fieldsOf(line);
+	return typeof key === "string" && typeof job === "string" && typeof attempt === "number" && typeof nonce === "string" ? [{
+		key,
+		runId: job,
+		attempt,
+		nonce
+	}] : [];
+}
+function fieldsOf(line) {
 	try {
-		const { key, job, attempt, nonce } = JSON.parse(line);
-		return typeof key === "string" && typeof job === "string" && typeof attempt === "number" && typeof nonce === "string" ? [{
-			key,
-			runId: job,
-			attempt,
-			nonce
-		}] : [];
+		return { ...JSON.parse(line) };
 	} catch {
-		return [];
+		return {};
 	}
 }
 
@@ -867,6 +894,7 @@ async function prune({ repository, branch, key, known, now }, retention) {
 			if (fate === "goes") removed.push(id);
 		}
 		const root = await historyOf(repository, commit) > retention.history;
+		for (const path of await oldClaims(repository, commit, now())) changes.set(path, null);
 		if (changes.size === 0 && !root) return {
 			kind: "stop",
 			value: []
@@ -882,6 +910,12 @@ async function prune({ repository, branch, key, known, now }, retention) {
 	});
 	for (const id of value) known.delete(id);
 	return value;
+}
+/** Files of threads in which nothing was said for long. */
+async function oldClaims(repository, commit, now) {
+	const files = await listTreeBlobs(repository, commit, "comments/");
+	const texts = await readBlobs$1(repository, files.map(({ blob }) => blob));
+	return files.flatMap(({ path }, i) => hasOldClaimsAlone(texts[i]?.toString() ?? "", now) ? [path] : []);
 }
 function fateOf(run, { runDays, transcriptDays }, now) {
 	if (!hasEnded(run)) return "stays";
@@ -901,7 +935,7 @@ function hasEnded({ status }) {
 	}
 }
 function messageOf(removed, long) {
-	const what = removed.length > 0 ? `Remove ${removed.length} old runs` : "Remove old transcripts";
+	const what = removed.length > 0 ? `Remove ${removed.length} old runs` : "Remove what is past its time";
 	return long ? `${what}; begin the history anew` : what;
 }
 
@@ -987,10 +1021,11 @@ function createStateBranch(options) {
 	async function readLedger(month) {
 		const { commit } = await branch.tip();
 		const content = commit === null ? void 0 : await readTreeFile(repository, commit, ledgerFile(month));
-		return content === void 0 ? [] : openLedger(content.toString(), {
+		if (content === void 0) return [];
+		return openLines(content.toString(), {
 			key,
 			place: ledgerFile(month)
-		});
+		}).map(({ body }) => body);
 	}
 }
 /** Files that the state does not name were put there by somebody else, and are left out; one that was changed is a problem. */
@@ -2318,8 +2353,8 @@ async function orNull(ask) {
 }
 
 // src/adapters/github/insist.ts
-const TRIES$1 = 3;
-const PAUSE_MS$2 = 1500;
+const TRIES$2 = 3;
+const PAUSE_MS$3 = 1500;
 /**
 * Does work again that GitHub did not answer, or with an error of its own: it may have been done all the same, so from the second
 * time on `again` is true. A lost connection counts as 500.
@@ -2328,8 +2363,8 @@ async function insist(clock, work) {
 	for (let tries = 1;; tries++) try {
 		return await work(tries > 1);
 	} catch (error) {
-		if (!isHttpError(error) || error.status < 500 || tries === TRIES$1) throw error;
-		await clock.sleep(PAUSE_MS$2 * tries);
+		if (!isHttpError(error) || error.status < 500 || tries === TRIES$2) throw error;
+		await clock.sleep(PAUSE_MS$3 * tries);
 	}
 }
 
@@ -2924,21 +2959,53 @@ function fromRest(comment) {
 	};
 }
 
+// src/adapters/process/renewed-token.ts
+/** After a failure the old token is used for so long before a new one is asked for again. */
+const AGAIN_MS = 3e4;
+/**
+* Tokens that end: a new one is made before that, once for all who ask meanwhile. When none can be had, the old one serves for as long
+* as it is good; after that the error of `renew` is thrown.
+*/
+function keepRenewed(renew, { clock, margin, first }) {
+	let current = first === void 0 ? void 0 : dated(first);
+	let renewal;
+	function dated(token) {
+		return {
+			...token,
+			due: token.expires - margin(token.expires - clock.now())
+		};
+	}
+	async function renewed() {
+		try {
+			current = dated(await renew());
+		} catch (error) {
+			if (current === void 0 || clock.now() >= current.expires) throw error;
+			current = {
+				...current,
+				due: Math.min(clock.now() + AGAIN_MS, current.expires)
+			};
+		}
+		return current.token;
+	}
+	return async () => {
+		if (current !== void 0 && clock.now() < current.due) return current.token;
+		renewal ??= renewed().finally(() => {
+			renewal = void 0;
+		});
+		return renewal;
+	};
+}
+
 // src/adapters/github/token-source.ts
 /** A push or a series of requests that begins with a token must not outlive it. */
 const MARGIN_MS = 6e5;
-/** After a failure the old token is used for so long before a new one is asked for again. */
-const AGAIN_MS = 3e4;
 /**
 * Tokens of a GitHub App's installation, good for that repository alone. They end after an hour; a new one is made before that, once for
 * all who ask meanwhile. When none can be had, the old one serves for as long as it is good.
 */
 async function createAppTokens({ app, repository, clock, onToken }) {
 	const installation_id = await asked(repository, async () => (await app.rest.apps.getRepoInstallation({ ...repository })).data.id);
-	let current = await renewed();
-	let renewal;
-	let failedAt = Number.NEGATIVE_INFINITY;
-	async function renewed() {
+	async function renew() {
 		const { data } = await asked(repository, () => insist(clock, () => app.rest.apps.createInstallationAccessToken({
 			installation_id,
 			repositories: [repository.repo]
@@ -2949,24 +3016,11 @@ async function createAppTokens({ app, repository, clock, onToken }) {
 			expires: Date.parse(data.expires_at)
 		};
 	}
-	async function renew() {
-		try {
-			current = await renewed();
-		} catch (error) {
-			failedAt = clock.now();
-			if (clock.now() >= current.expires) throw error;
-		}
-	}
-	return async () => {
-		const left = current.expires - clock.now();
-		if (left <= 0 || left < MARGIN_MS && clock.now() - failedAt >= AGAIN_MS) {
-			renewal ??= renew().finally(() => {
-				renewal = void 0;
-			});
-			await renewal;
-		}
-		return current.token;
-	};
+	return keepRenewed(renew, {
+		clock,
+		margin: () => MARGIN_MS,
+		first: await renew()
+	});
 }
 async function asked({ owner, repo }, work) {
 	try {
@@ -3070,10 +3124,10 @@ function noToken() {
 
 // src/adapters/actions-results/artifact-store.ts
 const TIMEOUT_MS = 18e4;
-const PAUSE_MS$1 = 1e3;
+const PAUSE_MS$2 = 1e3;
 /** Artifacts of the job that we run in. What it takes to upload is loaded with the first one. */
 function createArtifactStore(options) {
-	const { service, timeoutMs = TIMEOUT_MS, pauseMs = PAUSE_MS$1 } = options;
+	const { service, timeoutMs = TIMEOUT_MS, pauseMs = PAUSE_MS$2 } = options;
 	return { async upload(artifact) {
 		if (service === null) return { kind: "unavailable" };
 		const { uploadArtifact } = await import("./upload-artifact.js");
@@ -3997,6 +4051,122 @@ function problemOf(error, what) {
 	};
 }
 
+// src/adapters/federation/vendors.ts
+const ISSUER = "https://token.actions.githubusercontent.com";
+const GRANT = "urn:ietf:params:oauth:grant-type";
+/** `apiUrl` is where a gateway of the user's own stands, if there is one: it is asked instead of Anthropic. */
+function anthropic({ ruleId, organizationId, serviceAccountId }, apiUrl) {
+	const audience = "https://api.anthropic.com";
+	return {
+		name: "Anthropic",
+		audience,
+		question: (assertion) => ({
+			method: "POST",
+			url: `${(apiUrl || audience).replace(/\/$/, "")}/v1/oauth/token`,
+			headers: { "anthropic-beta": "oauth-2025-04-20,oidc-federation-2026-04-01" },
+			body: {
+				grant_type: `${GRANT}:jwt-bearer`,
+				assertion,
+				federation_rule_id: ruleId,
+				organization_id: organizationId,
+				service_account_id: serviceAccountId
+			}
+		}),
+		hint: (subject) => `The Claude Console shows why, at the rule ${ruleId}. It has to trust the issuer ${ISSUER} with the audience ${audience}${says(subject)}, and to name the service account ${serviceAccountId}.`
+	};
+}
+/** `tokenUrl` replaces OpenAI's own address. */
+function openAi({ identityProviderId, serviceAccountId }, tokenUrl) {
+	const audience = "https://api.openai.com/v1";
+	return {
+		name: "OpenAI",
+		audience,
+		question: (subject_token) => ({
+			method: "POST",
+			url: tokenUrl || "https://auth.openai.com/oauth/token",
+			body: {
+				grant_type: `${GRANT}:token-exchange`,
+				subject_token_type: "urn:ietf:params:oauth:token-type:jwt",
+				subject_token,
+				identity_provider_id: identityProviderId,
+				service_account_id: serviceAccountId
+			}
+		}),
+		hint: (subject) => `Look at the identity provider ${identityProviderId} on the OpenAI platform. It has to trust the issuer ${ISSUER} with the audience ${audience}, and to map what it says${says(subject)} to the service account ${serviceAccountId}.`
+	};
+}
+function says(subject) {
+	return subject === void 0 ? "" : ` about ${subject}`;
+}
+
+// src/adapters/federation/federated-credential.ts
+const TRIES$1 = 3;
+const PAUSE_MS$1 = 1e3;
+/** Where the vendor does not say how long it lasts. */
+const USUAL_LIFE_S = 600;
+/** A call that begins with a credential is let through to its end, so only its beginning has to lie in time. */
+const LARGEST_MARGIN_MS = 3e5;
+/** An answer may come while the next credential is in use already. */
+const STILL_HIDDEN = 2;
+/** Null where nothing says how to exchange. The environment names endpoints of the user's own. */
+function anthropicCredential(federation, { ANTHROPIC_BASE_URL }, options) {
+	return federation === null ? null : federatedCredential(anthropic(federation, ANTHROPIC_BASE_URL), options);
+}
+/** As for Anthropic; a gateway for models does not exchange tokens, so it has a name of its own. */
+function openAiCredential(federation, { OPENAI_TOKEN_URL }, options) {
+	return federation === null ? null : federatedCredential(openAi(federation, OPENAI_TOKEN_URL), options);
+}
+/** A vendor's short-lived credential for the job's own token: exchanged once a lifetime, for all turns of the job. */
+function federatedCredential(vendor, { service, clock, onSecret }) {
+	const recent = [];
+	async function exchange() {
+		for (let tries = 1;; tries += 1) try {
+			return await exchangeOnce();
+		} catch (error) {
+			if (tries === TRIES$1 || !(error instanceof ProblemError) || error.problem.code !== "RAY-EXCHANGE-FAILED") throw error;
+			await clock.sleep(PAUSE_MS$1 * 4 ** (tries - 1));
+		}
+	}
+	/** With a token of GitHub's that was never shown before: a second use of one is refused. */
+	async function exchangeOnce() {
+		const proof = await jobToken(service, vendor.audience);
+		onSecret(proof);
+		const asked = clock.now();
+		const { access_token: token, expires_in: seconds } = await ask(vendor.name, vendor.question(proof)).catch((error) => {
+			throw explained(error, vendor.hint(subjectOf(proof)));
+		});
+		if (typeof token !== "string" || !/^[\x21-\x7e]+$/.test(token)) throw withoutToken(vendor.name);
+		onSecret(token);
+		recent.push(token);
+		recent.splice(0, recent.length - STILL_HIDDEN);
+		return {
+			token,
+			expires: asked + (typeof seconds === "number" && seconds > 0 ? seconds : USUAL_LIFE_S) * 1e3
+		};
+	}
+	return {
+		current: keepRenewed(exchange, {
+			clock,
+			margin: (lastsMs) => Math.min(lastsMs / 5, LARGEST_MARGIN_MS)
+		}),
+		recent: () => recent
+	};
+}
+function explained(error, hint) {
+	if (!(error instanceof ProblemError) || error.problem.code !== "RAY-EXCHANGE-REFUSED") return error;
+	return new ProblemError({
+		...error.problem,
+		hint
+	});
+}
+function withoutToken(whom) {
+	return new ProblemError({
+		code: "RAY-EXCHANGE-FAILED",
+		message: `No credential could be had for the job's token. ${whom} answered without one.`,
+		hint: "Resume the run; if it stays so, use a key."
+	});
+}
+
 // src/action/wire/job-agent.ts
 /** Who runs the prompts: the agent that each names, or what `RAYMOND_AGENT` names for a rehearsal. */
 function createJobAgent(inputs, facts, place) {
@@ -4004,7 +4174,13 @@ function createJobAgent(inputs, facts, place) {
 	const rehearsal = inputs.rehearsedBy === null ? void 0 : readAgentChoice(inputs.rehearsedBy);
 	return rehearsal === void 0 ? createAgents(make) : make(rehearsal);
 }
-function backendOf(choice, inputs, facts, { home, prices }) {
+function backendOf(choice, inputs, facts, place) {
+	const { home, prices, clock, onSecret } = place;
+	const federation = {
+		service: facts.jobTokens,
+		clock,
+		onSecret
+	};
 	const install = {
 		toolCache: facts.toolCache,
 		notFrom: [facts.workspace, facts.temp]
@@ -4023,7 +4199,8 @@ function backendOf(choice, inputs, facts, { home, prices }) {
 			directory: join(home, "claude"),
 			credentials: {
 				apiKey: inputs.anthropicApiKey,
-				oauthToken: inputs.claudeOauthToken
+				oauthToken: inputs.claudeOauthToken,
+				federated: anthropicCredential(inputs.anthropicFederation, process.env, federation)
 			},
 			permissions: {
 				mode: inputs.permissionMode,
@@ -4039,6 +4216,7 @@ function backendOf(choice, inputs, facts, { home, prices }) {
 		case "codex": return createCodexBackend({
 			directory: join(home, "codex"),
 			apiKey: inputs.openaiApiKey,
+			federated: openAiCredential(inputs.openaiFederation, process.env, federation),
 			skipPermissions: inputs.skipPermissions,
 			install: {
 				...install,
@@ -4854,6 +5032,8 @@ async function wirePorts(inputs, facts, options) {
 	return {
 		agent: createJobAgent(inputs, facts, {
 			home,
+			clock,
+			onSecret: (secret) => log.hide(secret),
 			prices: () => pricesOf(inputs, (file) => trusted.read(file))
 		}),
 		scripts: scriptsOf(inputs, options),
@@ -5102,17 +5282,20 @@ async function wireJob(inputs, given, { stop, leaseToken, event, clock = createC
 	};
 }
 /** What must not be read anywhere, beside the token. */
-function secretsOf(inputs, { results }) {
+function secretsOf(inputs, { results, jobTokens }) {
 	const { githubToken, anthropicApiKey, claudeOauthToken, openaiApiKey, stateKey, appPrivateKey } = inputs;
 	return [
-		githubToken,
-		anthropicApiKey,
-		claudeOauthToken,
-		openaiApiKey,
-		stateKey,
-		appPrivateKey,
-		results?.token ?? null
-	].filter((secret) => secret !== null);
+		...[
+			githubToken,
+			anthropicApiKey,
+			claudeOauthToken,
+			openaiApiKey,
+			stateKey,
+			appPrivateKey
+		],
+		results?.token,
+		jobTokens?.requestToken
+	].filter((secret) => typeof secret === "string");
 }
 function requestOf(inputs) {
 	const { workflow, input, run, answer, handOverId, rehearsedBy } = inputs;

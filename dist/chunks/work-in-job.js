@@ -5,12 +5,13 @@ import { _ as needsRole, a as editedFault, b as roleOf, c as actorsOf, d as mayA
 import { a as isNewComment, c as needsChangedPaths, d as isOwnAccount, f as isOwnText, g as linesOf$1, h as renderHelp, m as holdsCommand, n as claimOfDispatch, o as matchDirectly, p as ownEventFault, s as matchTriggers, t as claimOf, u as chainDepth } from "./claim-of.js";
 import { i as textAt, r as fieldAt } from "./parse-repo-event.js";
 import { n as findWorkflow } from "./config.js";
-import { n as encodeRun, r as reduce, x as rebasePath } from "./encode-run.js";
-import { i as stopRequest, n as resumeRun } from "./resume-run.js";
+import { b as rebasePath, t as reduce } from "./reduce.js";
+import { n as resumeRun } from "./resume-run.js";
 import { r as startRun, t as mergeSettings } from "./settings.js";
+import { n as stopRequest } from "./drive-run.js";
 import { a as artifactName, i as layOutFiles, n as openCheckpointer, r as easedOff, t as readConfig } from "./read-config.js";
 import { i as unbookedLines, r as readLedger } from "./ledger.js";
-import { t as now } from "./now.js";
+import { r as now } from "./parse-outbox.js";
 import { t as detectProject } from "./detect-project.js";
 import { n as joinPieces } from "./proposal.js";
 import { t as cellOptions } from "./cell-settings.js";
@@ -18,9 +19,10 @@ import { t as runInput } from "./run-input.js";
 import { d as visibleText } from "./render-prompt.js";
 import { n as attachmentKey, t as wireJob } from "./wire-job.js";
 import { r as definitionsOf, t as eventOf$1 } from "./job-facts.js";
-import { i as problemLines, o as DOCS, s as alert } from "./step-memory.js";
-import { C as followUpOf, D as isTurn } from "./run.js";
+import { d as DOCS, f as alert, l as problemLines } from "./step-memory.js";
+import { T as followUpOf, k as isTurn } from "./run.js";
 import { n as readScope } from "./read-scope.js";
+import { n as encodeRun } from "./encode-run.js";
 import { t as parseConfig } from "./parse-config.js";
 
 // src/core/triggers/answers.ts

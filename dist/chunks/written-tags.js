@@ -1,4 +1,4 @@
-import { d as isTransitionTag, t as scanTags } from "./scan-tags.js";
+import { t as scanTags, u as isTransitionTag } from "./scan-tags.js";
 
 // src/core/picture/written-tags.ts
 /** The transition tags that a state's text shows, in order. Those in its comments are left out: they are notes to people. */

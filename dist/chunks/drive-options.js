@@ -1,12 +1,12 @@
-import { t as cellModes } from "./cell-mode.js";
 import { t as agentForms } from "./agent-choice.js";
-import { a as dollars, c as runId, i as countFor, o as duration, r as agentChoice, s as effort } from "./platform.js";
+import { t as cellModes } from "./cell-mode.js";
+import { r as agentChoice } from "./platform.js";
 import childProcess from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import process from "node:process";
 import { stripVTControlCharacters } from "node:util";
 import { EventEmitter } from "node:events";
+import process from "node:process";
 
 // node_modules/commander/lib/error.js
 /**
@@ -2965,32 +2965,10 @@ function useColor() {
 // node_modules/commander/index.js
 const program = new Command();
 
-// src/cli/drive-options.ts
+// src/cli/drive/drive-options.ts
 /** The options of the commands that drive a run. */
 function driveOptions(command) {
 	return command.option("--agent <agent>", `${agentForms.join(", ")} (default: what the workflow says, else claude)`, agentChoice).option("--record <file>", "append every answer of the agent, to be replayed later").option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").option("--dangerously-skip-permissions", "the agent may do anything without asking; kept when you go on with the run").addOption(new Option("--cell <mode>", "shut agents and scripts in: required, auto or off (default: auto, or what the configuration says)").choices(cellModes).env("RAYMOND_CELL")).option("--keep-worktrees", "leave the worktrees of agents where they are when the run ends").option("--debug", "keep of every script its environment, directory, time and full output, beside the state").option("--step", "stop after each turn until you go on, at a terminal").option("--json", "print one JSON object on stdout").option("--quiet", "print no progress on stderr");
 }
 
-// src/cli/commands/run/run-command.ts
-/** Turns at the same time, where nobody says how many. */
-const PARALLEL_TURNS = 4;
-const EXAMPLES = `
-Examples:
-  raymond run workflows/coding --input "Fix issue 12"     with Claude Code, up to $10
-  raymond run coding --input "Fix issue 12"               the workflow of that name in .github/raymond.yml
-  raymond run review.yaml --budget 2 --model haiku        a single-file workflow, a lower cap
-  raymond run flow --agent replay:answers.jsonl           answers from a recording: no model, no cost
-  raymond run flow --id nightly --json > outcome.json     one JSON object on stdout, progress on stderr
-
-A workflow is a folder of states. START.md is the first; each answer ends with one tag that says where to go:
-<goto>REVIEW</goto>, <call return="SUMMARY">RESEARCH</call>, <ask next="DEPLOY">Ship it?</ask>, <result>done</result>.
-The run is saved after every turn: whatever stops it, "raymond resume ID" goes on.`;
-function addRunCommand(program) {
-	const command = program.command("run").alias("start").summary("start a run of a workflow").description("Starts a run of a workflow: a folder of states, one of its state files, a .zip, or a .yaml or .edn file.").argument("<workflow>", "path of the workflow, or its name in .github/raymond.yml").option("--input <text>", "what {{input}} and RAYMOND_INPUT hold in the first state").option("--budget <usd>", "most dollars that the run may spend (default: what the workflow says, else 10)", dollars).option("--model <name>", "model of prompts that name none").option("--effort <level>", "low, medium, high, xhigh or max", effort).option("--max-parallel <n>", `turns at the same time (default: ${4})`, countFor("--max-parallel")).option("--max-turns <n>", "suspend the run after so many turns", countFor("--max-turns")).option("--timeout <duration>", "silence that ends a turn (default: 10m)", duration).option("--id <id>", "name of the run (default: the workflow and a random part)", runId).addHelpText("after", EXAMPLES);
-	driveOptions(command).action(async (workflow, flags) => {
-		const { run } = await import("./run2.js");
-		await run(workflow, flags);
-	});
-}
-
-export { Argument as a, Option as i, driveOptions as n, CommanderError as o, Command as r, addRunCommand as t };
+export { CommanderError as a, Argument as i, Command as n, Option as r, driveOptions as t };
