@@ -16,6 +16,8 @@ import { createScriptFolders } from '../adapters/local-files/script-folders.ts'
 import { createTrees } from '../adapters/local-files/trees.ts'
 import { createTurnFiles } from '../adapters/local-files/turn-files.ts'
 import { createOperations } from '../adapters/operations/operations.ts'
+import { openTraces } from '../adapters/otlp/open-traces.ts'
+import { secretsOfTelemetry } from '../adapters/otlp/telemetry.ts'
 import { openBareRepository } from '../adapters/process/git/bare-repository.ts'
 import { createOrphans } from '../adapters/process/orphans.ts'
 import { createRecordingBackend } from '../adapters/replay/recording-backend.ts'
@@ -95,6 +97,7 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
     files: createTurnFiles(join(stateDir, '.turns')),
     scriptFolders: createScriptFolders(join(stateDir, '.script-folders')),
     reports: NO_REPORTS,
+    traces: await tracesFor(progress),
     guidance: await houseRules((file) => readFile(join(workspace, file), 'utf8').catch(() => undefined)),
     progress: {
       ...progress,
@@ -112,11 +115,21 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
 function scriptsOf({ debug, stateDir, progress }: LocalWiring): ScriptRunner {
   const scripts = createScriptRunner({ environment: process.env })
   if (debug !== true) return scripts
-  const redactor = createRedactor([])
+  const redactor = createRedactor(secretsOfTelemetry(process.env))
   const redact = (text: string) => redactor.redact(text)
   const note = (record: ScriptRecord) =>
     progress.notice(`what ${basename(record.file)} did: ${keepScriptRecord(stateDir, record)}`)
   return createDebuggedScripts(scripts, { environment: process.env, redact, note })
+}
+
+/** What this process was given for the collector's eyes is nobody else's. */
+function tracesFor(progress: Progress): Promise<Ports['traces']> {
+  const redactor = createRedactor(secretsOfTelemetry(process.env))
+  return openTraces({
+    environment: process.env,
+    redact: (text) => redactor.redact(text),
+    notice: (text) => progress.notice(text),
+  })
 }
 
 /** Homes and git directories of cells lie in the state folder, of which cells see nothing. */

@@ -7,6 +7,7 @@ import type { Reports } from './keeping/reports.ts'
 import type { Trees } from './keeping/trees.ts'
 import type { Orphans } from './orphans.ts'
 import type { Progress } from './progress.ts'
+import type { Traces } from './traces.ts'
 import type { AgentBackend } from './turns/agent-backend.ts'
 import type { ApiAccess } from './turns/api-access.ts'
 import type { Cells } from './turns/cells.ts'
@@ -50,6 +51,7 @@ export interface Ports {
   /** Added to the environment of every turn: in whose name git commits. */
   readonly turnEnvironment?: Readonly<Record<string, string>> | undefined
   readonly progress: Progress
+  readonly traces?: Traces | undefined
   readonly clock: Clock
   readonly entropy: Entropy
 }

@@ -9,6 +9,7 @@ import { now } from './now.ts'
 import { preflight } from './preflight.ts'
 import { readChild } from './read-child.ts'
 import { type CheckedScope, readScope, sayChanged } from './read-scope.ts'
+import { sendSpans } from './send-spans.ts'
 import { settleProposal } from './settle-proposal.ts'
 import { startChild } from './start-child.ts'
 import { performTurn } from './turns/perform-turn.ts'
@@ -39,6 +40,8 @@ export async function performEffect(effect: Effect, live: LiveRun, ports: Ports,
     case 'publish_report':
       await ports.reports.publishReport(live.run, live.definitions)
       return { type: 'report_published', at: now(ports), effect: effect.id }
+    case 'send_spans':
+      return sendSpans(effect, live.run, ports, signal)
   }
 }
 

@@ -4,6 +4,7 @@ import { type Problem, ProblemError } from '../core/problem.ts'
 import type { EventOf } from '../core/run/events.ts'
 import { resolvePath } from '../core/run/paths.ts'
 import type { Carried, Limits, Run } from '../core/run/run.ts'
+import type { TraceContext } from '../core/trace/trace.ts'
 import type { SetBudget } from '../core/triggers/config/settings.ts'
 import { resolveInWorkflow } from '../core/workflow/resolve-state.ts'
 import { usesDiff } from '../core/workflow/uses-diff.ts'
@@ -35,6 +36,8 @@ export interface RunRequest {
   readonly entry?: string | undefined
   /** Of a round: what it goes on with. */
   readonly round?: Pick<EventOf<'run_started'>, 'continues' | 'round' | 'follows' | 'session'> | undefined
+  /** The trace that it goes on with, where the run before it has one. */
+  readonly trace?: TraceContext | undefined
   readonly limits: Limits
   /** What the repository or a person set; null leaves it to the workflow itself, which may say nothing either. */
   readonly budget: SetBudget | null
@@ -119,6 +122,7 @@ function beginning(
     ...request.rights,
     ...chosen,
     ...request.round,
+    ...traceOf(request, ports),
     limits: request.limits,
     budget_usd: budget.usd,
     budget_from: budget.from,
@@ -126,6 +130,12 @@ function beginning(
     session_seed: ports.entropy.hex(16),
     ...(allWarnings.length === 0 ? {} : { warnings: allWarnings.slice(0, MOST_WARNINGS) }),
   }
+}
+
+/** Nobody's trace, where nobody collects one. */
+function traceOf({ trace }: RunRequest, { traces, entropy }: Ports): Pick<EventOf<'run_started'>, 'trace'> {
+  if (traces === undefined) return {}
+  return { trace: trace ?? traces.above ?? { id: entropy.hex(16), parent: null } }
 }
 
 type ChosenAgent = Pick<Run, 'backend' | 'backend_by'>

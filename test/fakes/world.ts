@@ -1,5 +1,6 @@
 /** In-memory ports, a disk that outlives a process, and a way to kill the process at any one call. */
 import { ProblemError } from '../../src/core/problem.ts'
+import type { Span } from '../../src/core/trace/trace.ts'
 import { parseWorkflow } from '../../src/core/workflow/reading/parse-workflow.ts'
 import type { Ports } from '../../src/ports/index.ts'
 import type { RunStore } from '../../src/ports/keeping/run-store.ts'
@@ -22,6 +23,10 @@ export interface Outside {
   readonly comments: Map<string, string>
   /** Every turn that was really performed, in the order of its start. */
   readonly turns: PerformedTurn[]
+  /** What a collector of traces was told, in order; left out where nobody collects. */
+  readonly collected?: Span[]
+  /** The collector takes nothing so many times. */
+  refusals?: number
   time: number
   drawn: number
 }
@@ -125,6 +130,7 @@ export function createWorld(
       publishReport: (run) => call(() => void outside.comments.set(`run ${run.workflow_id}`, run.status)),
       postResult: (run, agent) => call(() => void outside.comments.set(`result ${agent}`, run.results[agent] ?? '')),
     },
+    ...(outside.collected === undefined ? {} : { traces: collectorOf(outside, outside.collected, call) }),
     progress: { turnStarted() {}, turnSays() {}, turnEnded() {}, notice() {}, runChanged() {} },
     clock: {
       now: () => outside.time,
@@ -140,6 +146,22 @@ export function createWorld(
     },
   }
   return Object.assign(world, { ports, store: createMemoryRunStore(outside.disk, own, call) })
+}
+
+function collectorOf(outside: Outside, collected: Span[], call: <T>(effect: () => T) => Promise<T>): Ports['traces'] {
+  return {
+    above: undefined,
+    turnEnded() {},
+    send: (_, spans) =>
+      call(() => {
+        if ((outside.refusals ?? 0) > 0) {
+          outside.refusals = (outside.refusals ?? 0) - 1
+          return 'later'
+        }
+        collected.push(...spans)
+        return 'done'
+      }),
+  }
 }
 
 function perform(outside: Outside, spec: TurnSpec, reply: Reply): TurnResult {

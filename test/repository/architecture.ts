@@ -88,6 +88,7 @@ export const rules: readonly Rule[] = [
     ['core/yaml', 'core/steps/step-workflow.ts', 'core/problem.ts'],
     'What an author wrote is the root of the core. Pictures of it are in core/picture, what agents say in core/protocol.',
   ),
+  only('core/trace', ['core/run'], 'What a collector is told is read from the run and its events; it decides nothing.'),
   only('core/yaml', [], 'What every YAML text must keep to; what the text means is for its reader.'),
   only(
     'core/picture',
@@ -110,6 +111,7 @@ export const rules: readonly Rule[] = [
       'core/steps/step-wants.ts',
       'core/steps/message.ts',
       'core/steps/models/model-table.ts',
+      'core/trace/trace.ts',
     ],
     'The words everybody shares depend on nobody who uses them.',
   ),
@@ -175,7 +177,7 @@ export const rules: readonly Rule[] = [
   ),
   only(
     'core/engine',
-    ['core/run', 'core/protocol', 'core/workflow', 'core/steps', 'core/outbox', 'core/problem.ts'],
+    ['core/run', 'core/protocol', 'core/workflow', 'core/steps', 'core/outbox', 'core/trace', 'core/problem.ts'],
     'The engine does not know how runs are triggered or shown.',
   ),
   {

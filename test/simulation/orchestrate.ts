@@ -11,7 +11,7 @@ import { type Program, player } from './program.ts'
 const drive: DriveOptions = { stop: new AbortController().signal }
 
 export function outsideOf({ flow, lib }: Program): Outside {
-  return createOutside(flow, { lib })
+  return { ...createOutside(flow, { lib }), collected: [] }
 }
 
 export function worldOf(outside: Outside, crashAt?: CrashPoint, schedule?: () => Promise<void>): World {
@@ -32,7 +32,7 @@ export async function orchestrate(program: Program, outside: Outside, world: Wor
 
 function isOver(run: Run): boolean {
   if (run.status === 'running' || mayGoOn(run)) return false
-  return !run.pending.some(({ type }) => type === 'post_result' || type === 'publish_report')
+  return !run.pending.some(({ type }) => type === 'post_result' || type === 'publish_report' || type === 'send_spans')
 }
 
 /** Also when another agent has failed meanwhile: those that wait for an answer or the end of a limit still can. */

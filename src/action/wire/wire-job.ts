@@ -7,6 +7,7 @@ import { sha256Of } from '../../adapters/git-branch/state-file.ts'
 import { createTrustedCommits } from '../../adapters/github/trusted-commits.ts'
 import { createKeptTexts } from '../../adapters/local-files/kept-texts.ts'
 import { createScriptFolders } from '../../adapters/local-files/script-folders.ts'
+import { secretsOfTelemetry } from '../../adapters/otlp/telemetry.ts'
 import { createClock } from '../../adapters/system/clock.ts'
 import type { JobRequest } from '../../core/job/facts.ts'
 import type { Problem } from '../../core/problem.ts'
@@ -133,7 +134,8 @@ export async function wireJob(
 function secretsOf(inputs: ActionInputs, { results, jobTokens }: JobFacts): readonly string[] {
   const { githubToken, anthropicApiKey, claudeOauthToken, openaiApiKey, stateKey, appPrivateKey } = inputs
   const given = [githubToken, anthropicApiKey, claudeOauthToken, openaiApiKey, stateKey, appPrivateKey]
-  return [...given, results?.token, jobTokens?.requestToken].filter((secret) => typeof secret === 'string')
+  const others = [results?.token, jobTokens?.requestToken, ...secretsOfTelemetry(process.env)]
+  return [...given, ...others].filter((secret) => typeof secret === 'string')
 }
 
 function requestOf(inputs: ActionInputs): JobRequest {

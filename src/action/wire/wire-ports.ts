@@ -11,6 +11,7 @@ import { pricesInFile } from '../../adapters/local-files/prices-file.ts'
 import { createTrees } from '../../adapters/local-files/trees.ts'
 import { createTurnFiles } from '../../adapters/local-files/turn-files.ts'
 import { createOperations } from '../../adapters/operations/operations.ts'
+import { openTraces } from '../../adapters/otlp/open-traces.ts'
 import type { BareRepository } from '../../adapters/process/git/bare-repository.ts'
 import { fetchCommit } from '../../adapters/process/git/fetch-commit.ts'
 import { createOrphans } from '../../adapters/process/orphans.ts'
@@ -123,6 +124,11 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
     proposals: inputs.staged ? stagedProposals(proposals, options.note) : proposals,
     guidance: await houseRules((file) => trusted.read(file)),
     turnEnvironment: IDENTITY,
+    traces: await openTraces({
+      environment: process.env,
+      redact: (text) => options.redactor.redact(text),
+      notice: (text) => log.line(text),
+    }),
     progress: createJobProgress(log, (id, turn) => book.turnFailed(id, turn)),
     clock,
     entropy: createEntropy(),

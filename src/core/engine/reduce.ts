@@ -23,6 +23,7 @@ import { onTimePassed } from './events/on-time-passed.ts'
 import { onTurnCompleted } from './events/on-turn-completed.ts'
 import { onTurnFailed } from './events/on-turn-failed.ts'
 import { noteCell } from './note-cell.ts'
+import { afterSending, noteSpans } from './note-spans.ts'
 import { type Decision, decide, type Reduction } from './reduction.ts'
 import { statesOf } from './states-of.ts'
 import { tell } from './steps/carry-out.ts'
@@ -35,12 +36,14 @@ import { keyOf } from './steps/step-runs.ts'
 
 export function reduce(run: Run | undefined, event: RunEvent, definitions: Definitions): Reduction {
   if (event.type === 'run_started') {
-    return run ? unchanged(run) : settle(undefined, onRunStarted(event, definitions), event.at, definitions)
+    return run
+      ? unchanged(run)
+      : noteSpans(run, event, settle(undefined, onRunStarted(event, definitions), event.at, definitions))
   }
   if (!run) throw new Error(`${event.type} for a run that was never started`)
   const decision = handle(run, event, definitions)
   if (!decision) return unchanged(run)
-  const settled = settle(run, decision, event.at, definitions)
+  const settled = noteSpans(run, event, settle(run, decision, event.at, definitions))
   return event.type === 'run_resumed' ? { run: settled.run, effects: outstanding(settled.run) } : settled
 }
 
@@ -73,6 +76,8 @@ function handle(run: Run, event: LaterEvent, definitions: Definitions): Decision
       return withEffect(run, event.effect, 'post_result', (rest) => decide(rest))
     case 'report_published':
       return withEffect(run, event.effect, 'publish_report', (rest) => decide(rest))
+    case 'spans_sent':
+      return withEffect(run, event.effect, 'send_spans', (rest) => decide(afterSending(rest, event)))
     case 'ask_answered':
       return onAskAnswered(haveRead(run, event.comment), event, definitions)
     case 'time_passed':

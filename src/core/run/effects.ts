@@ -122,6 +122,12 @@ const startChildRunSchema = z.strictObject({
 /** A worker that nobody waits for any more is ended in its job. */
 const stopChildSchema = z.strictObject({ id: z.string(), type: z.literal('stop_child'), child: z.string() })
 
+/** What ended is told to whoever collects traces. Which spans these are is in the run's `trace`. */
+const sendSpansSchema = z.strictObject({
+  id: z.string(),
+  type: z.literal('send_spans'),
+})
+
 export const effectSchema = z.discriminatedUnion('type', [
   runTurnSchema,
   runStepSchema,
@@ -134,6 +140,7 @@ export const effectSchema = z.discriminatedUnion('type', [
   applyProposalSchema,
   startChildRunSchema,
   stopChildSchema,
+  sendSpansSchema,
 ])
 
 export type Effect = z.infer<typeof effectSchema>

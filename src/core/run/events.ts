@@ -6,6 +6,7 @@ import { pieceSchema } from '../protocol/piece.ts'
 import { followsSchema } from '../rounds/follows.ts'
 import { messageSchema } from '../steps/message.ts'
 import { modelEntrySchema } from '../steps/models/model-table.ts'
+import { traceContextSchema } from '../trace/trace.ts'
 import { attachmentSchema } from './attachment.ts'
 import { cellOptionsSchema, refusedHostSchema, turnCellSchema } from './cell-options.ts'
 import { problemSchema } from './problem-schema.ts'
@@ -180,6 +181,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     continues: z.string().optional(),
     round: z.number().int().optional(),
     follows: followsSchema.optional(),
+    /** Its spans go into that trace; left out where none is collected. */
+    trace: traceContextSchema.optional(),
     /** Conversation that the first agent goes on with. */
     session: z.string().optional(),
     /** What is granted to workers that ask for jobs of their own. */
@@ -300,6 +303,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('comments_read'), at, up_to: z.number().int() }),
   z.strictObject({ type: z.literal('result_posted'), at, effect: z.string() }),
   z.strictObject({ type: z.literal('report_published'), at, effect: z.string() }),
+  /** `count` of the oldest spans are done with. `failed`: the rest is tried again later. */
+  z.strictObject({ type: z.literal('spans_sent'), at, effect: z.string(), count: z.number().int(), failed: z.boolean() }),
 ])
 
 export type RunEvent = z.infer<typeof runEventSchema>

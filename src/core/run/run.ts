@@ -8,6 +8,7 @@ import { pieceSchema } from '../protocol/piece.ts'
 import { followsSchema } from '../rounds/follows.ts'
 import { modelEntrySchema } from '../steps/models/model-table.ts'
 import { stepRunSchema } from '../steps/step-run.ts'
+import { traceSchema } from '../trace/trace.ts'
 import { byAgentSchema } from '../workflow/agent-schema.ts'
 import { attachmentSchema } from './attachment.ts'
 import { cellOptionsSchema, turnCellSchema } from './cell-options.ts'
@@ -351,6 +352,7 @@ export const runSchema = z.strictObject({
   beside: z.record(z.string(), z.string()).optional(),
   /** Agents' work in files, by agent, as of the last checkpoint. */
   work: z.record(z.string(), workSchema).optional(),
+  trace: traceSchema.optional(),
   lease: leaseSchema.nullable(),
 })
 

@@ -9,6 +9,7 @@ import type { Turn } from '../../core/run/effects.ts'
 import type { Bill, EventOf, ProposedLine, TurnFailure } from '../../core/run/events.ts'
 import { type Agent, findAgent, type Run } from '../../core/run/run.ts'
 import { branchOfAgent } from '../../core/run/work-branch.ts'
+import { traceEnvironment } from '../../core/trace/span-id.ts'
 import { usesDiff } from '../../core/workflow/uses-diff.ts'
 import type { Ports } from '../../ports/index.ts'
 import type { TurnResult } from '../../ports/turns/agent-backend.ts'
@@ -34,6 +35,8 @@ export interface TurnFrame {
   readonly signal: AbortSignal
   readonly observer: TurnObserver
   readonly cell: CellOfTurn
+  /** Of every program of the turn: in whose name git commits, and what its own traces hang below. */
+  readonly environment: Readonly<Record<string, string>>
   /** The turn has ended well. */
   completed(ending: Ending): Promise<EventOf<'turn_completed'>>
   /** The run's own copy of the scope's files, where its scripts may keep what they need later. Absolute. */
@@ -97,6 +100,7 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
     signal,
     observer: observe(turn, ports),
     cell,
+    environment: { ...ports.turnEnvironment, ...traceEnvironment(run.trace, turn.id) },
     async completed({ paid = free(), proposals, ...ending }) {
       await cell.end() // what it committed may be what it proposes
       const at = now(ports)

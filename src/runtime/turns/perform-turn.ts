@@ -14,6 +14,7 @@ export async function performTurn(turn: Turn, live: LiveRun, ports: Ports, signa
   ports.progress.turnStarted(turn, live.run)
   const end = await attempt(turn, live, ports, signal)
   ports.progress.turnEnded(turn, end)
+  ports.traces?.turnEnded(turn, end)
   return end
 }
 

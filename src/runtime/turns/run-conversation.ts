@@ -29,7 +29,7 @@ export async function runConversation(turn: Turn, want: Conversation, frame: Tur
   return frame.completed({ text: result.text, paid, step, ...denied, prompt })
 }
 
-function specOf(turn: Turn, want: Conversation, { run, agent, cwd, folder, budgetUsd, ports }: TurnFrame): TurnSpec {
+function specOf(turn: Turn, want: Conversation, { run, agent, cwd, folder, budgetUsd, ports, environment }: TurnFrame): TurnSpec {
   if (!turn.session) throw new Error(`turn ${turn.id} of a conversation has no session planned`)
   const isJudge = want.type === 'ask_judge'
   const { backend, model, effort } = agentSettings(run, { ...want, effort: isJudge ? null : effortOf(want) })
@@ -59,7 +59,7 @@ function specOf(turn: Turn, want: Conversation, { run, agent, cwd, folder, budge
     systemPrompt: system === '' ? null : system,
     cwd,
     directories: directoriesOf(folder),
-    env: { ...ports.turnEnvironment, ...turnEnvironment(run, agent, folder) },
+    env: { ...environment, ...turnEnvironment(run, agent, folder) },
     limits: { budgetUsd, silenceMs: run.limits.timeout_ms, durationMs: run.overrides?.max_duration_ms ?? null },
   }
 }

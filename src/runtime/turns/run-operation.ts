@@ -70,10 +70,10 @@ async function callOf({ operation, args, key }: Want, frame: TurnFrame) {
 }
 
 function environmentOf(key: string, frame: TurnFrame): Readonly<Record<string, string>> {
-  const { run, agent, folder, ports } = frame
+  const { run, agent, folder } = frame
   const failure = agent.step_run === undefined ? undefined : run.runs?.[agent.step_run]?.failure
   return {
-    ...ports.turnEnvironment,
+    ...frame.environment,
     ...turnEnvironment(run, agent, folder),
     RAYMOND_STATE_DIR: frame.stateDirectory(),
     RAYMOND_OPERATION_KEY: key,

@@ -67,7 +67,7 @@ function specOf(turn: Turn, state: PromptState, workflow: StateWorkflow, frame: 
     systemPrompt: ports.guidance ?? null,
     cwd,
     directories: directoriesOf(folder),
-    env: { ...ports.turnEnvironment, ...settings.env, ...turnEnvironment(run, agent, folder) },
+    env: { ...frame.environment, ...settings.env, ...turnEnvironment(run, agent, folder) },
     limits: {
       budgetUsd: Math.min(
         frame.budgetUsd,

@@ -41,7 +41,7 @@ async function start(state: ScriptState, frame: TurnFrame): Promise<ScriptResult
       copy: copy === undefined ? undefined : `${copy}/${state.file}`,
       language: state.language,
       cwd,
-      env: { ...ports.turnEnvironment, ...scriptEnvironment(run, agent, state, places), ...(await cell.api(state.settings.api)) },
+      env: { ...frame.environment, ...scriptEnvironment(run, agent, state, places), ...(await cell.api(state.settings.api)) },
       stdin: null,
       silenceMs: state.settings.timeout ?? run.limits.timeout_ms,
       durationMs: run.overrides?.max_duration_ms ?? state.settings.max_duration ?? null,

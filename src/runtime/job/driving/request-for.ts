@@ -54,7 +54,7 @@ export async function requestFor(
     backendForAll: request.backend !== null,
     limits,
     budget: capped(budget, round?.budgetUsd ?? null),
-    ...(round === undefined ? {} : { entry: round.entry, round: round.round }),
+    ...(round === undefined ? {} : { entry: round.entry, round: round.round, trace: round.trace }),
     trigger: {
       event: event.name,
       ...conversation,

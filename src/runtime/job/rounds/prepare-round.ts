@@ -6,6 +6,7 @@ import type { PlannedRound } from '../../../core/rounds/planned-round.ts'
 import { MOST_REMARKS, roundInput, type Said } from '../../../core/rounds/round-input.ts'
 import { failedHead } from '../../../core/rounds/round-kind.ts'
 import type { Run } from '../../../core/run/run.ts'
+import { belowRun } from '../../../core/trace/span-id.ts'
 import type { Match } from '../../../core/triggers/match-triggers.ts'
 import { roleWord } from '../../../core/triggers/person.ts'
 import type { RunRequest } from '../../start-run.ts'
@@ -13,7 +14,7 @@ import { personOf } from '../gather-facts.ts'
 import type { Job } from '../job.ts'
 
 /** What a round is beside the run that any event would start. */
-export type RoundRequest = Pick<RunRequest, 'entry' | 'round' | 'input'> & { readonly budgetUsd: number | null }
+export type RoundRequest = Pick<RunRequest, 'entry' | 'round' | 'input' | 'trace'> & { readonly budgetUsd: number | null }
 
 const UNREADABLE: Problem = {
   code: 'RAY-REVIEW-UNREADABLE',
@@ -40,6 +41,7 @@ export async function prepareRound(planned: PlannedRound, match: Match, occasion
   const session = await conversationOf([link.opener, ...link.rounds].toReversed(), job)
   return {
     entry: followUp.state,
+    trace: belowRun(link.opener),
     budgetUsd: followUp.budgetUsd,
     input: roundInput(said, occasion.event, await speakerOf(occasion, job)),
     round: {
