@@ -7,6 +7,7 @@ import type { BareRepository } from '../../adapters/process/git/bare-repository.
 import { fetchCommit } from '../../adapters/process/git/fetch-commit.ts'
 import { parentsOf } from '../../adapters/process/git/read-commit.ts'
 import { AGENT } from '../../adapters/process/git/write-commit.ts'
+import { cleanCommitMessage } from '../../core/report/cleaning/clean.ts'
 import type { Redactor } from '../../core/report/cleaning/redact.ts'
 import type { Checkout as CheckedOut } from '../../core/triggers/may-trigger.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -39,8 +40,7 @@ export async function findCheckout({ workspace }: JobFacts, repository: BareRepo
 export async function snapshotsOf(
   { checkout, commit }: FoundCheckout,
   repository: BareRepository,
-  redactor: Redactor,
-  clock: Clock,
+  { redactor, clock, published }: { readonly redactor: Redactor; readonly clock: Clock; readonly published: readonly string[] },
 ): Promise<Snapshots> {
   await fetchCommit(repository, commit)
   return createSnapshots({
@@ -48,6 +48,7 @@ export async function snapshotsOf(
     checkout,
     base: commit,
     rules: { holdsSecret: (content) => redactor.holdsSecret(content) },
+    commits: { published, message: cleanCommitMessage },
     now: () => clock.now(),
   })
 }

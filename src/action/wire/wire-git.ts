@@ -58,7 +58,8 @@ export async function wireGit(
   const { defaultBranch } = event
   const trusted = await openTrustedTree(repository, { defaultBranch })
   const found = await findCheckout(facts, repository)
-  const snapshots = found && (await snapshotsOf(found, repository, redactor, clock))
+  const published = found === null ? [] : await publishedIn(found, repository)
+  const snapshots = found && (await snapshotsOf(found, repository, { redactor, clock, published }))
   const branch = createStateBranch({
     repository,
     name: inputs.stateBranch,
@@ -72,7 +73,7 @@ export async function wireGit(
     repository,
     trusted,
     snapshots,
-    published: found === null ? [] : await publishedIn(found, repository),
+    published,
     checkout: found && (await commitOf(found, repository)),
     folders: found === null ? null : found.checkout,
     branch: inputs.staged ? stagedBranch(branch, sha256Of) : branch,

@@ -8,11 +8,13 @@ import { addEmptyWorktree, fillWorktree, replaceFile, skippedIn } from './add-wo
 import { type Checkout, type Worktree, worktreesOf } from './checkout.ts'
 import { writeHead } from './head.ts'
 import { listIndex, markSkipped } from './index-entries.ts'
+import { ownHeadOf } from './own-head.ts'
 import { putCommit } from './put-commits.ts'
 
 /** Lays recorded work out at its place: HEAD as it was, everything else as uncommitted changes. Gives the worktree's root. */
-export async function layOutWork(repository: BareRepository, checkout: Checkout, work: Work): Promise<string> {
-  await fetchWork(repository, work)
+export async function layOutWork(repository: BareRepository, checkout: Checkout, stored: Work): Promise<string> {
+  await fetchWork(repository, stored)
+  const work: Work = { ...stored, head: await ownHeadOf(repository, stored) }
   await putCommit(repository, checkout, work.head)
   const worktree = await worktreeFor(repository, checkout, work)
   await writeHead(repository, worktree.gitDirectory, { commit: work.head, branch: work.attached })

@@ -6,6 +6,7 @@ import type { Work } from '../../core/run/work.ts'
 import type { AgentWork } from '../../ports/keeping/state-branch.ts'
 import type { Snapshots } from '../../ports/turns/workspace.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
+import type { CommitRules } from '../process/git/clean-commits.ts'
 import { fetchCommit } from '../process/git/fetch-commit.ts'
 import { objectsOf } from '../process/git/foreign-objects.ts'
 import { parentsOf, treeOf } from '../process/git/read-commit.ts'
@@ -16,6 +17,7 @@ import { writeContentTree } from './content-tree.ts'
 import { filterDrivers } from './filter-drivers.ts'
 import { readHead } from './head.ts'
 import { bringWork, layOutWork, moveHead } from './lay-out.ts'
+import { pushable } from './own-head.ts'
 import { isWorkflowFile, LARGEST_FILE, LARGEST_TOTAL, type SnapshotRules } from './snapshot-rules.ts'
 
 export interface SnapshotsOptions {
@@ -25,6 +27,8 @@ export interface SnapshotsOptions {
   readonly base: string
   /** Workflow files are refused unless this says else. */
   readonly rules: Partial<SnapshotRules> & Pick<SnapshotRules, 'holdsSecret'>
+  /** How agents' commits are made fit to be seen; left out where nothing is pushed. */
+  readonly commits?: CommitRules
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
@@ -74,14 +78,16 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
         isWorktree: (path) => worktrees.some(({ root }) => root === path.replace(/\/$/, '')),
       },
     )
+    const { head, own: restored } = await pushable(repository, { base, head: carried.head }, options.commits)
     return {
       directory: worktree.root,
       branch,
       base,
-      head: carried.head,
+      head,
+      ...(restored === undefined ? {} : { own: restored }),
       attached: own.branch,
       commits: carried.commits,
-      snapshot: await commitContent({ tree: content.tree, head: carried.head, base, tip, branch }),
+      snapshot: await commitContent({ tree: content.tree, head, base, tip, branch }),
       left_out: shortened([...carried.leftOut, ...content.leftOut]),
     }
   }
@@ -89,7 +95,9 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
   /** Only where all of it can be: what has to stay behind would look as if it were deleted. */
   async function commit(work: AgentWork): Promise<void> {
     const taken = await take(work, null)
-    if (!taken || taken.snapshot === null || taken.snapshot === taken.head || taken.left_out.length > 0) return
+    if (!taken || taken.snapshot === null || taken.left_out.length > 0) return
+    // Workers begin at the cleaned commits, and what they bring back is merged: so the agent goes on from these, too.
+    if (taken.snapshot === taken.head && taken.own === undefined) return
     const worktree = worktreeAround(taken.directory, await worktreesOf(checkout))
     if (worktree) await moveHead(repository, checkout, { worktree, commit: taken.snapshot, branch: taken.attached })
   }

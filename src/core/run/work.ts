@@ -8,8 +8,10 @@ export const workSchema = z.strictObject({
   branch: z.string(),
   /** Commit that the work builds on; the remote had it before the agent came. */
   base: z.string(),
-  /** The agent's own HEAD, to be restored; `base` where its commits cannot be carried. */
+  /** The agent's commits as they are pushed: its own HEAD, cleaned where that was needed; `base` where they cannot be carried. */
   head: z.string(),
+  /** The agent's own HEAD, to be restored, and its commits from the oldest on, as git stores them; left out where that is `head`. */
+  own: z.strictObject({ head: z.string(), commits: z.array(z.string()) }).optional(),
   /** Local branch that HEAD was on; null when it was detached. */
   attached: z.string().nullable(),
   /** Commits of the agent on top of `base`. */

@@ -23,6 +23,8 @@ import { createWorkspace } from '../../../src/adapters/git-workspace/workspace.t
 import { type BareRepository, openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
 import { objectsOf } from '../../../src/adapters/process/git/foreign-objects.ts'
 import { bringCommit } from '../../../src/adapters/process/git/take-over.ts'
+import { AGENT } from '../../../src/adapters/process/git/write-commit.ts'
+import { cleanCommitMessage } from '../../../src/core/report/cleaning/clean.ts'
 import type { RunArchive } from '../../../src/ports/keeping/run-archive.ts'
 import type { StateBranch } from '../../../src/ports/keeping/state-branch.ts'
 import type { Snapshots, Workspace } from '../../../src/ports/turns/workspace.ts'
@@ -101,6 +103,7 @@ export async function openWorld(files: Files): Promise<World> {
         checkout,
         base,
         now,
+        commits: { published: [], message: cleanCommitMessage },
         rules: { holdsSecret: (bytes) => Buffer.from(bytes).includes(SECRET), ...rules },
       })
       return {
@@ -142,10 +145,10 @@ export const userEnvironment = {
   HOME: tmpdir(),
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_AUTHOR_NAME: 'agent',
-  GIT_AUTHOR_EMAIL: 'agent@example.org',
-  GIT_COMMITTER_NAME: 'agent',
-  GIT_COMMITTER_EMAIL: 'agent@example.org',
+  GIT_AUTHOR_NAME: AGENT.name,
+  GIT_AUTHOR_EMAIL: AGENT.email,
+  GIT_COMMITTER_NAME: AGENT.name,
+  GIT_COMMITTER_EMAIL: AGENT.email,
 }
 
 /** What an agent or a person would run. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { AGENT } from '../../../src/adapters/process/git/write-commit.ts'
 import type { Run } from '../../../src/core/run/run.ts'
 import { of } from '../../contracts/state-branch.ts'
 import { stateRun } from '../../tools/state-run.ts'
@@ -97,6 +98,27 @@ describe.each<CloneKind>(['depth-1', 'full', 'sparse', 'partial'])('a %s checkou
     expect(statusOf(world.root)).toEqual(status)
     expect(contentOf(world.root)).toEqual(content)
     expect(git(world.root, 'fsck', '--connectivity-only', '--no-dangling')).toBe('')
+  })
+
+  it('is seen without what an agent may not say, and comes back as the agent made it, more than once', async () => {
+    let job = await world.startJob(kind)
+    write(world.root, { 'src/a.ts': 'fixed\n' })
+    const message = 'fix: it [skip ci]\n\nFixes #1, thanks @owner\n\nCo-authored-by: owner <owner@example.com>'
+    git(world.root, 'commit', '-qam', message, '--author=owner <owner@example.com>')
+    const own = git(world.root, 'log', '-1', '--format=raw')
+    for (const change of ['first\n', 'second\n']) {
+      write(world.root, { 'src/b.ts': change })
+      const { next, leftOut } = await handOver(job, { main: world.root }, kind)
+      job = next
+      expect(leftOut).toEqual([])
+      expect(git(world.root, 'log', '-1', '--format=raw')).toBe(own)
+      expect(readFileSync(join(world.root, 'src/b.ts'), 'utf8')).toBe(change)
+    }
+    const pushed = world.server.git('log', '--format=%an, %cn%n%B', 'main..raymond/coding-7-1/main')
+    expect(pushed).toContain('fix: it')
+    expect(pushed).not.toMatch(/\[skip ci\]|Fixes #1|@owner|owner@example/)
+    const addresses = world.server.git('log', '--format=%ae%n%ce', 'main..raymond/coding-7-1/main')
+    expect([...new Set(addresses.split('\n'))]).toEqual([AGENT.email])
   })
 
   it('comes back with a worker’s own worktree at the same path', async () => {

@@ -60,11 +60,19 @@ export function cleanLine(text: string, maxLength: number, { redactor }: CleanOp
   return cutText(defuseCommands(defuseClosingKeywords(defuseMentions(redacted, '\u200b'), '\u200b'), '\u200b'), maxLength)
 }
 
-/** The message of a commit: it mentions nobody, closes and commands nothing, and names nobody by an address that GitHub knows. */
+/** The message of a commit: it mentions nobody, closes, skips and commands nothing, and names nobody by an address that GitHub knows. */
 export function cleanCommitMessage(text: string): string {
   const visible = removeInvisible(text).replace(/^([ \t]*[a-z][a-z-]*-by[ \t]*:[^<>\n]*?)[ \t]*<[^\n]*$/gim, '$1')
-  return defuseCommands(defuseClosingKeywords(defuseMentions(visible, '\u200b'), '\u200b'), '\u200b')
+  const checked = visible.replace(SKIPS_CHECKS, (sign) => `${sign[0]}\u200b${sign.slice(1)}`)
+  return defuseCommands(defuseClosingKeywords(defuseMentions(checked, '\u200b'), '\u200b'), '\u200b')
 }
+
+/** What keeps GitHub, and other services, from checking a push: whether work is checked is not the word of the one who did it. */
+const CHECKS = '(?:ci|cd|actions?|checks?|builds?|deploys?|azp|appveyor|circleci|netlify|travis|vercel)'
+const SKIPS_CHECKS = new RegExp(
+  `\\[(?:skip|no)[ -]${CHECKS}\\]|\\[${CHECKS}[ -]skip\\]|\\*{3}no_ci\\*{3}|^[ \\t]*skip-checks[ \\t]*:`,
+  'gim',
+)
 
 /** Text that will stand in a fence or a code span: secrets and invisible characters go, all else stays. */
 export function cleanCode(text: string, { redactor }: Pick<CleanOptions, 'redactor'>): string {

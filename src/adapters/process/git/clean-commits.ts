@@ -1,7 +1,7 @@
-import type { BareRepository } from '../process/git/bare-repository.ts'
-import { keptRef } from '../process/git/fetch-commit.ts'
-import { readObjects, readSizes } from '../process/git/read-objects.ts'
-import { AGENT } from '../process/git/write-commit.ts'
+import type { BareRepository } from './bare-repository.ts'
+import { keptRef } from './fetch-commit.ts'
+import { readObjects, readSizes } from './read-objects.ts'
+import { AGENT } from './write-commit.ts'
 
 export interface CommitRules {
   /** Commits that were on the server before any agent started: they and their ancestors stay as they are. */
@@ -19,9 +19,7 @@ export async function cleanCommits(
   { base, head }: { readonly base: string; readonly head: string },
   { published, message }: CommitRules,
 ): Promise<string> {
-  const input = [head, ...[base, ...published].map((id) => `^${id}`), ''].join('\n')
-  const listed = await repository.run(['rev-list', '--topo-order', '--reverse', '--ignore-missing', '--stdin'], { input })
-  const ids = listed.toString().split('\n').filter(Boolean)
+  const ids = await ownCommits(repository, { base, head, published })
   const renamed = new Map<string, string>()
   for await (const { id, content } of readObjects(repository, await readSizes(repository, ids))) {
     const cleaned = cleanCommit(content.toString(), { renamed, message })
@@ -32,6 +30,16 @@ export async function cleanCommits(
   const cleanHead = renamed.get(head) ?? head
   if (cleanHead !== head) await repository.run(['update-ref', keptRef(cleanHead), cleanHead])
   return cleanHead
+}
+
+/** Commits of an agent, the oldest first: what the base and the server had before is not among them. */
+export async function ownCommits(
+  repository: BareRepository,
+  { base, head, published }: { readonly base: string; readonly head: string } & Pick<CommitRules, 'published'>,
+): Promise<readonly string[]> {
+  const input = [head, ...[base, ...published].map((id) => `^${id}`), ''].join('\n')
+  const listed = await repository.run(['rev-list', '--topo-order', '--reverse', '--ignore-missing', '--stdin'], { input })
+  return listed.toString().split('\n').filter(Boolean)
 }
 
 /** What is changed is no longer what was signed, and is in UTF-8. */

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { cleanCommits } from '../../../src/adapters/git-branch/clean-commits.ts'
-import { type BareRepository, openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
-import { AGENT } from '../../../src/adapters/process/git/write-commit.ts'
-import { cleanCommitMessage } from '../../../src/core/report/cleaning/clean.ts'
+import { type BareRepository, openBareRepository } from '../../../../src/adapters/process/git/bare-repository.ts'
+import { cleanCommits } from '../../../../src/adapters/process/git/clean-commits.ts'
+import { AGENT } from '../../../../src/adapters/process/git/write-commit.ts'
+import { cleanCommitMessage } from '../../../../src/core/report/cleaning/clean.ts'
 
 let folder: string
 let repository: BareRepository
@@ -49,6 +49,8 @@ it('leaves what is in order as it is', async () => {
 it.each([
   ['a closing keyword', 'Fixes #1, closes #2', /#1|#2/, /Fixes #1|closes #2/],
   ['a mention', 'Thanks, @owner', /owner/, /@owner/],
+  ['what keeps checks from running', 'docs: a word [skip ci]', /docs: a word \[.skip ci\]/u, /\[skip ci\]/],
+  ['the same as a trailer', 'docs: a word\n\nskip-checks: true', /s.?kip-checks/u, /^skip-checks/m],
   ['a command', 'text\n\n/raymond approve', /approve/, /\/raymond/],
   ['another author', 'text\n\nCo-authored-by: owner <owner@example.com>', /by: owner/, /<owner@/],
   ['somebody who vouches', 'text\n\nSigned-off-by: owner <owner@example.com>', /by: owner/, /<owner@/],
