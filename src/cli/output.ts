@@ -2,6 +2,7 @@
 import { styleText } from 'node:util'
 import type { Problem } from '../core/problem.ts'
 import type { Run } from '../core/run/run.ts'
+import { harmless } from './live/terminal-text.ts'
 
 /** What `run`, `resume` and `answer` print with `--json`: a contract. */
 export interface RunOutcome {
@@ -57,7 +58,24 @@ function withAllFields({ code, message, place, hint }: Problem): PrintedProblem 
 }
 
 export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+  // Some terminals take these for commands, and JSON leaves them as they are.
+  const text = JSON.stringify(value, null, 2).replace(/[\u007f-\u009f]|\p{Bidi_Control}/gu, escaped)
+  process.stdout.write(`${text}\n`)
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+/** Lines of a result for people, which may hold words of agents and strangers. */
+export function print(text: string): void {
+  process.stdout.write(`${harmless(text)}\n`)
+}
+
+/** What a run gave: byte for byte to a program, harmless to a person's terminal. */
+export function printResult(text: string): void {
+  if (process.stdout.isTTY) print(text)
+  else process.stdout.write(`${text}\n`)
 }
 
 export function printError({ code, message, place, hint }: Problem): void {
@@ -68,7 +86,7 @@ export function printError({ code, message, place, hint }: Problem): void {
 
 /** A line for people. */
 export function say(line: string): void {
-  process.stderr.write(`${line}\n`)
+  process.stderr.write(`${harmless(line)}\n`)
 }
 
 /** Colours for a terminal. NO_COLOR has the last word: Node itself lets FORCE_COLOR win. */

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import type { styleText } from 'node:util'
 import pLimit from 'p-limit'
-import { paint as paintOn, printJson } from '../output.ts'
+import { paint as paintOn, print, printJson } from '../output.ts'
 import { UsageError } from '../usage-error.ts'
 import { findCases } from './find-cases.ts'
 import { type PlayedCase, runCase } from './run-case.ts'
@@ -83,10 +83,6 @@ function colourful(line: string): string {
 function here(path: string): string {
   const name = relative(process.cwd(), path)
   return name === '' ? '.' : name.startsWith('..') ? path : name.replaceAll('\\', '/')
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
 
 function paint(style: Parameters<typeof styleText>[0], text: string): string {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Command, Option } from 'commander'
 import type { Level } from '../../core/lint/finding.ts'
 import type { Platform } from '../../core/workflow/workflow.ts'
-import { paint } from '../output.ts'
+import { paint, print } from '../output.ts'
 import { platformOf } from '../platform.ts'
 import { UsageError } from '../usage-error.ts'
 import { VERSION } from '../version.ts'
@@ -79,7 +79,7 @@ async function lint(paths: readonly string[], flags: LintFlags): Promise<void> {
 }
 
 function write(text: string): void {
-  process.stdout.write(`${text}\n`)
+  print(text)
 }
 
 function level(text: string): Level {

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Project, Toolchain } from '../../core/project/toolchain.ts'
-import { printJson } from '../output.ts'
+import { print, printJson } from '../output.ts'
 import { repositoryRoot } from '../repository-root.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -32,7 +32,7 @@ async function project(path: string | undefined, { json }: { readonly json?: boo
   const { localProject } = await import('../local-rights.ts')
   const found = await localProject(root)
   if (json === true) printJson(found)
-  else process.stdout.write(`${describe(found).join('\n')}\n`)
+  else print(describe(found).join('\n'))
 }
 
 function describe({ toolchains, commands }: Project): readonly string[] {

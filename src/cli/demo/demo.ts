@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { EmbeddedRepository } from '../../embedded/model/repository.ts'
 import { BAD_USAGE } from '../exit-codes.ts'
 import { requireGit } from '../git-root.ts'
-import { paint, printJson, say } from '../output.ts'
+import { paint, print, printJson, say } from '../output.ts'
 import { refuse } from '../refuse.ts'
 import { report } from '../report/report.ts'
 import { packageRoot } from './package-root.ts'
@@ -98,7 +98,7 @@ async function show(repository: EmbeddedRepository, issue: number, json: boolean
     })
     return
   }
-  const out = (line: string) => process.stdout.write(`${line}\n`)
+  const out = print
   out(`\n${paint('bold', `The thread of octo/greetings#${issue}`)}\n`)
   for (const line of showThread([{ author: 'mona', body: `${thread.title}\n\n${thread.body ?? ''}` }, ...comments])) out(line)
   out(`\n${paint('bold', `The branch ${branch}`)}\n`)

@@ -9,7 +9,7 @@ import { BAD_USAGE, exitCodeOf } from '../exit-codes.ts'
 import { createStepper } from '../live/stepper.ts'
 import { createTerminalProgress, SILENT } from '../live/terminal-progress.ts'
 import { agentChoice } from '../options.ts'
-import { outcomeOf, printError, printJson, say } from '../output.ts'
+import { outcomeOf, printError, printJson, printResult, say } from '../output.ts'
 import { refuse } from '../refuse.ts'
 import { repositoryRoot } from '../repository-root.ts'
 import { listenForSignals } from '../signals.ts'
@@ -79,7 +79,7 @@ export async function withRun(
 
 function show(run: Run, stateFile: string, { json, quiet, stateDir }: DriveFlags): void {
   if (json === true) printJson(outcomeOf(run, stateFile))
-  else if (run.results.main !== undefined) process.stdout.write(`${run.results.main}\n`)
+  else if (run.results.main !== undefined) printResult(run.results.main)
   if (run.error && json !== true) printError(run.error)
   if (quiet !== true) for (const line of endOfRun(run, stateDir)) say(line)
 }

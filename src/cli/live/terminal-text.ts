@@ -13,6 +13,20 @@ export function plainLines(text: string): readonly string[] {
     .map((line) => line.replaceAll('\t', '  ').replace(/\p{Cc}|\p{Bidi_Control}/gu, ''))
 }
 
+/** A style that is shown and hides nothing; `styleText` writes them so. */
+const STYLE = /(\u001b\[(?:[0-4]|2[2-4]|3[1-79]|9[0-7])m)/
+
+/** As it is, with its styles, but without what could steer a terminal: moving, clearing, titles, clipboards, turned directions. */
+export function harmless(text: string): string {
+  const parts = text.split(STYLE)
+  return parts.map((part, i) => (i % 2 === 1 ? part : withoutControls(part))).join('')
+}
+
+function withoutControls(text: string): string {
+  if (!/[^\P{Cc}\n\t]|\p{Bidi_Control}/u.test(text)) return text
+  return stripVTControlCharacters(text.replaceAll('\r\n', '\n')).replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '')
+}
+
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u
 const NO_WIDTH = /\p{Mn}|\p{Me}|\p{Cf}/u

@@ -5,7 +5,7 @@ import type { TurnRecord } from '../../core/page/turn-record.ts'
 import type { Run } from '../../core/run/run.ts'
 import { plainLines } from '../live/terminal-text.ts'
 import { noSuchRun } from '../no-such-run.ts'
-import { printJson, say } from '../output.ts'
+import { print, printJson, say } from '../output.ts'
 import { refuse } from '../refuse.ts'
 import { UsageError } from '../usage-error.ts'
 import { reportWithWork } from './kept-work.ts'
@@ -30,7 +30,7 @@ export async function showLog(id: string, of: string | undefined, flags: LogFlag
     if (flags.json === true) return printJson({ version: 1, workflow_id: id, missing, turns: shown })
     if (plain.without_journal !== null) say(plain.without_journal)
     if (missing !== null) say(missing)
-    print(shown.flatMap((turn) => [...turnLines(turn), '']))
+    printLines(shown.flatMap((turn) => [...turnLines(turn), '']))
   })
 }
 
@@ -49,7 +49,7 @@ export async function showDiff(id: string, turn: string | undefined, flags: LogF
       if (diffs.length > 1 || turns.length > 1)
         say(`${agent}${turns.length > 1 ? `, turns ${turns.join(', ')} together: no checkpoint was made between them` : ''}`)
       if (diff === '') say('Nothing was changed.')
-      else print(diff.replace(/\n$/, '').split('\n').flatMap(plainLine))
+      else printLines(diff.replace(/\n$/, '').split('\n').flatMap(plainLine))
     }
   })
 }
@@ -115,6 +115,6 @@ function plainLine(line: string): readonly string[] {
     .split('\n')
 }
 
-function print(lines: readonly string[]): void {
-  process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+function printLines(lines: readonly string[]): void {
+  for (const line of lines) print(line)
 }

@@ -7,7 +7,7 @@ import { type OutcomesReport, outcomesReport } from '../../core/outcomes/outcome
 import { formatUsd } from '../../core/report/format-amounts.ts'
 import type { Run } from '../../core/run/run.ts'
 import { oneLine } from '../live/terminal-text.ts'
-import { printJson, say } from '../output.ts'
+import { print, printJson, say } from '../output.ts'
 import { refuse } from '../refuse.ts'
 import { UsageError } from '../usage-error.ts'
 import { type ReportFlags, readRuns, withSource } from './report.ts'
@@ -22,7 +22,7 @@ export async function outcomes(flags: OutcomesFlags): Promise<void> {
       for (const { run, why } of unreadable) say(`${run} cannot be read: ${why}`)
       const report = await reportOf(runs)
       if (flags.json === true) printJson(report)
-      else print(report)
+      else printOutcomes(report)
     })
   } catch (error) {
     refuse(error, flags)
@@ -54,7 +54,7 @@ function clientOf(): ReturnType<typeof createGitHubClient> {
   return createGitHubClient({ token: async () => token, apiUrl, throttled: false, onWait: say })
 }
 
-function print({ outcomes: all, sums }: OutcomesReport): void {
+function printOutcomes({ outcomes: all, sums }: OutcomesReport): void {
   const lines = all.map(({ run, type, word, lines: changed, number, url }) => {
     const thing = url ?? (number === null ? '' : `#${number}`)
     return oneLine(`${word}${changed === null ? '' : ` (${changed} lines)`}  ${type.replace('_', ' ')} ${thing}  ${run}`)
@@ -77,7 +77,5 @@ function print({ outcomes: all, sums }: OutcomesReport): void {
       ),
   )
   if (all.length === 0) say('No stored run has proposed anything.')
-  process.stdout.write(
-    [...lines, ...(lines.length === 0 || totals.length === 0 ? [] : ['']), ...totals].map((line) => `${line}\n`).join(''),
-  )
+  for (const line of [...lines, ...(lines.length === 0 || totals.length === 0 ? [] : ['']), ...totals]) print(line)
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { gitRoot } from '../../git-root.ts'
 import { runId } from '../../options.ts'
-import { printJson } from '../../output.ts'
+import { print, printJson } from '../../output.ts'
 import { refuse } from '../../refuse.ts'
 import { stateDirectory } from '../../state-directory.ts'
 import type { PutAway } from '../../worktrees/put-away.ts'
@@ -50,7 +50,7 @@ async function cleanUp(ids: readonly string[], flags: CleanFlags): Promise<void>
   const done = await clean({ workspace, stateDir, ids, dryRun, force: flags.force === true })
   if (flags.json === true) return printJson({ dry_run: dryRun, branches: done })
   const lines = done.length === 0 ? ['There is nothing to clean.'] : done.flatMap((one) => linesOf(one, dryRun))
-  process.stdout.write(`${lines.join('\n')}\n`)
+  print(lines.join('\n'))
 }
 
 function linesOf(one: PutAway, dryRun: boolean): readonly string[] {

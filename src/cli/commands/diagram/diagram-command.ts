@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { say } from '../../output.ts'
+import { print, say } from '../../output.ts'
 import { platformOf } from '../../platform.ts'
 import { refuse } from '../../refuse.ts'
 import { UsageError } from '../../usage-error.ts'
@@ -45,12 +45,12 @@ async function diagram(path: string, { html, ascii, direction: way = 'LR' }: Dia
   }
   if (ascii === true) {
     const { flowAscii } = await import('../../render/flow-ascii.ts')
-    process.stdout.write(`${flowAscii(picture)}\n`)
+    print(flowAscii(picture))
     return
   }
   if (picture.edges.length > MOST_EDGES)
     say(`note: Mermaid draws ${MOST_EDGES} edges at most, and this has ${picture.edges.length}; try --html.`)
-  process.stdout.write(`${renderFlow(picture, way)}\n`)
+  print(renderFlow(picture, way))
 }
 
 function direction(text: string): 'LR' | 'TD' {

@@ -19,7 +19,7 @@ import { readAgentChoice } from '../../../core/workflow/agent-choice.ts'
 import { actionsWorkflowsIn } from '../../actions-workflows-in.ts'
 import { gitRoot } from '../../git-root.ts'
 import { originOf } from '../../origin.ts'
-import { paint, printJson } from '../../output.ts'
+import { paint, print, printJson } from '../../output.ts'
 import { refuse } from '../../refuse.ts'
 import { backendOf } from '../../wire.ts'
 
@@ -111,7 +111,7 @@ async function setUpChecks(root: string, file: string, config: Config, flags: Do
 }
 
 function show(checks: readonly Check[], permissions: string | null): void {
-  const out = (line: string) => process.stdout.write(`${line}\n`)
+  const out = print
   for (const { name, findings, skipped } of checks) {
     out(`${markOf(findings, skipped)} ${name}${skipped === null ? '' : paint('dim', ` (${skipped})`)}`)
     for (const { level, code, message, place, hint } of findings) {

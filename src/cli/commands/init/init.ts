@@ -10,7 +10,7 @@ import { planSetup, type SetupPlan } from '../../../core/setup/plan-setup.ts'
 import { didYouMean } from '../../../core/workflow/near-names.ts'
 import { packageRoot } from '../../demo/package-root.ts'
 import { gitRoot } from '../../git-root.ts'
-import { paint, printJson } from '../../output.ts'
+import { paint, print, printJson } from '../../output.ts'
 import { refuse } from '../../refuse.ts'
 import { UsageError } from '../../usage-error.ts'
 import { readyWorkflows } from './ready-workflows.ts'
@@ -42,7 +42,7 @@ export async function init(flags: InitFlags): Promise<void> {
       for (const { file, text } of plan.files) write(join(root, file), text)
       for (const folder of missing) copyWorkflow(folder, root)
     } else if (flags.json !== true) {
-      for (const { file, text } of plan.files) process.stdout.write(difference(root, file, text))
+      for (const { file, text } of plan.files) print(difference(root, file, text).replace(/\n$/, ''))
     }
     const written = [...plan.files.map(({ file }) => file), ...missing.map((folder) => `${folder}/`)]
     const kept = [...plan.kept, ...folders.filter((folder) => !missing.includes(folder)).map((folder) => `${folder}/`)]
@@ -129,7 +129,7 @@ function show({ written, kept, left }: Outcome, { json, dryRun }: InitFlags): vo
     printJson({ written, kept, left: left.map(({ command }) => command) })
     return
   }
-  const out = (line: string) => process.stdout.write(`${line}\n`)
+  const out = print
   if (dryRun === true) out(paint('dim', 'Nothing was written. Without --dry-run:'))
   for (const file of written) out(`${paint('green', '+')} ${file}`)
   for (const file of kept) out(`${paint('dim', '=')} ${file} ${paint('dim', '(was there, left as it is)')}`)

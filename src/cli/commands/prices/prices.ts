@@ -1,6 +1,6 @@
 import type { Price } from '../../../core/prices/price-table.ts'
 import { didYouMean } from '../../../core/workflow/near-names.ts'
-import { printJson, say } from '../../output.ts'
+import { print, printJson, say } from '../../output.ts'
 import { pricesAt } from '../../prices-at.ts'
 import { repositoryRoot } from '../../repository-root.ts'
 import { UsageError } from '../../usage-error.ts'
@@ -24,7 +24,7 @@ export function showPrices(names: readonly string[], { json }: { readonly json?:
   say(
     `Shipped prices are of ${table.asOf} (${age === 1 ? '1 day' : `${age} days`} old), from ${table.from}. US dollars per million tokens.`,
   )
-  process.stdout.write(`${columns(rows.map(([name, { price, source }]) => rowOf(name, price, source))).join('\n')}\n`)
+  print(columns(rows.map(([name, { price, source }]) => rowOf(name, price, source))).join('\n'))
 }
 
 const HEAD = ['model', 'input', 'output', 'cache read', 'cache write', 'said by']

@@ -21,7 +21,7 @@ import { runInput } from '../../../core/triggers/run-input.ts'
 import { didYouMean } from '../../../core/workflow/near-names.ts'
 import { actionsWorkflowsIn } from '../../actions-workflows-in.ts'
 import { packageRoot } from '../../demo/package-root.ts'
-import { paint, printError, printJson } from '../../output.ts'
+import { paint, print, printError, printJson } from '../../output.ts'
 import { refuse } from '../../refuse.ts'
 import { repositoryRoot } from '../../repository-root.ts'
 import { UsageError } from '../../usage-error.ts'
@@ -130,7 +130,7 @@ function show(occasion: Occasion, deaf: string | null, { json }: ReceiveFlags): 
   if (json === true) {
     printJson({ event: event.name, action: event.action, matches: [...starts, ...nots], commands, needs_role: roles, problems })
   } else {
-    const out = (line: string) => process.stdout.write(`${line}\n`)
+    const out = print
     out(`${event.name}${event.action === null ? '' : `.${event.action}`}${issue === null ? '' : ` on #${issue}`}`)
     for (const { workflow, path, why, run_id, input } of starts) {
       out(`${paint('green', '▶')} ${workflow} (${path}) would start as ${run_id}: ${why}`)

@@ -8,7 +8,7 @@ import { messageOf } from '../../../core/problem.ts'
 import { decodeRun } from '../../../core/run/encode-run.ts'
 import { parseJournal } from '../../../core/run/parse-journal.ts'
 import type { Run } from '../../../core/run/run.ts'
-import { paint, printJson } from '../../output.ts'
+import { paint, print, printJson } from '../../output.ts'
 import { refuse } from '../../refuse.ts'
 import { UsageError } from '../../usage-error.ts'
 import { firstDifference } from './first-difference.ts'
@@ -46,7 +46,7 @@ export async function replay(path: string, flags: ReplayFlags): Promise<void> {
   try {
     const compared = await compare(path, flags.state)
     if (flags.json === true) printJson(compared)
-    else for (const line of describe(compared)) process.stdout.write(`${line}\n`)
+    else for (const line of describe(compared)) print(line)
     process.exitCode = compared.equal === false ? 1 : 0
   } catch (error) {
     refuse(error, flags)

@@ -12,7 +12,7 @@ import { unpackArchive } from '../../../adapters/workflow-files/unpack-archive.t
 import { ProblemError } from '../../../core/problem.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { originOf } from '../../origin.ts'
-import { printJson, say } from '../../output.ts'
+import { print, printJson, say } from '../../output.ts'
 import { refuse } from '../../refuse.ts'
 import { repositoryRoot } from '../../repository-root.ts'
 import { UsageError } from '../../usage-error.ts'
@@ -48,7 +48,7 @@ export async function restore(path: string, flags: RestoreFlags): Promise<void> 
 function show({ run, branch, branches, leftOut }: RestoredRun, { json }: RestoreFlags): void {
   const { workflow_id, status, seq } = run
   if (json === true) printJson({ workflow_id, status, seq, state_branch: branch, branches, left_out: leftOut })
-  else process.stdout.write(`${workflow_id} is on ${branch} again: ${status}, state ${seq}\n`)
+  else print(`${workflow_id} is on ${branch} again: ${status}, state ${seq}`)
   for (const name of branches) say(`  work of its agents: ${name}`)
   for (const what of leftOut) say(`  not taken by the server: ${what}`)
   say(`  ${nextStep(run)}`)

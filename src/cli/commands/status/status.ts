@@ -4,7 +4,7 @@ import type { Run } from '../../../core/run/run.ts'
 import type { RunStore } from '../../../ports/keeping/run-store.ts'
 import { asItStands } from '../../as-it-stands.ts'
 import { noSuchRun } from '../../no-such-run.ts'
-import { outcomeOf, printError, printJson, refusal } from '../../output.ts'
+import { outcomeOf, print, printError, printJson, refusal } from '../../output.ts'
 import { repositoryRoot } from '../../repository-root.ts'
 import { stateDirectory } from '../../state-directory.ts'
 
@@ -24,7 +24,7 @@ export async function status(id: string | undefined, flags: StatusFlags): Promis
   if (id !== undefined) {
     const run = await read(id)
     if (!run) throw noSuchRun(id, await local.list())
-    return flags.json === true ? printJson(outcomeOf(run, stateFile(run))) : print(describe(run))
+    return flags.json === true ? printJson(outcomeOf(run, stateFile(run))) : printLines(describe(run))
   }
   const all = await Promise.all((await local.list()).map((name) => readOrProblem(name, read)))
   const runs = all.flatMap(({ run }) => run ?? [])
@@ -32,8 +32,8 @@ export async function status(id: string | undefined, flags: StatusFlags): Promis
   if (flags.json === true) {
     const unreadable = broken.map(({ name, problem }) => ({ ...refusal(problem), workflow_id: name }))
     printJson({ runs: [...runs.map((run) => outcomeOf(run, stateFile(run))), ...unreadable] })
-  } else if (all.length === 0) print([`No runs in ${directory}.`])
-  else if (runs.length > 0) print(table(runs))
+  } else if (all.length === 0) printLines([`No runs in ${directory}.`])
+  else if (runs.length > 0) printLines(table(runs))
   for (const { problem } of broken) printError(problem)
   if (broken.length > 0) process.exitCode = 1
 }
@@ -54,8 +54,8 @@ async function readOrProblem(name: string, read: RunStore['read']): Promise<List
   }
 }
 
-function print(lines: readonly string[]): void {
-  process.stdout.write(`${lines.join('\n')}\n`)
+function printLines(lines: readonly string[]): void {
+  print(lines.join('\n'))
 }
 
 function table(runs: readonly Run[]): readonly string[] {

@@ -1,0 +1,58 @@
+/** What agents, scripts and file names say on a person's terminal: all of it can be read, none of it can steer. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { folderOf, raymond, type Said } from './raymond.ts'
+
+/** Sets the title, writes the clipboard, clears the screen, goes back over the line, by the newer and the older form. */
+const STEERING = '\u001b]0;pwned\u0007\u001b]52;c;cHduZWQ=\u0007\u001b[2J\u001b[1;1H\rover\u009b31m\u202egnp\u0085'
+const HONEST = 'grüße 👋 naïve: 100 %\tdone'
+const CONTROLS = /[^\P{Cc}\n\t]|\p{Bidi_Control}/u
+
+const saying = (tag: string) =>
+  `process.stdout.write(${JSON.stringify(tag)})\nprocess.stderr.write(${JSON.stringify(`${STEERING}${HONEST}`)})\n`
+const folder = folderOf({
+  'asks/START.mjs': saying(`<print>${STEERING}${HONEST}</print><ask next="END">${STEERING}${HONEST}?</ask>`),
+  'asks/END.mjs': saying('<result>x</result>'),
+  'ends/START.mjs': saying(`<result>${STEERING}${HONEST}</result>`),
+  'fails/START.mjs': saying(`<goto>${STEERING}NOWHERE</goto>`),
+  [`bad/START.md`]: `Go to <goto>${STEERING}GONE</goto>\n`,
+})
+const runs: Record<string, Said> = {}
+
+beforeAll(async () => {
+  for (const name of ['asks', 'ends', 'fails']) runs[name] = await raymond(folder, 'run', name, '--id', name, '--cell', 'off')
+}, 60_000)
+
+function harmless({ stdout, stderr }: Said): void {
+  expect(stdout).not.toMatch(CONTROLS)
+  expect(stderr).not.toMatch(CONTROLS)
+}
+
+describe('what a run says to a person', () => {
+  it.each(['asks', 'fails'])('of a script that %s cannot steer the terminal', (name) => {
+    harmless(runs[name] as Said)
+  })
+
+  it('gives a result to a program byte for byte', () => {
+    expect(runs.ends?.stdout).toBe(`${STEERING}${HONEST}\n`)
+    expect(runs.ends?.stderr).not.toMatch(CONTROLS)
+  })
+
+  it.each([
+    ['status'],
+    ['status', 'asks'],
+    ['status', 'fails'],
+    ['status', '--json'],
+    ['log', 'asks'],
+    ['log', 'fails'],
+    ['log', 'ends'],
+    ['lint', 'bad'],
+    ['lint', '--json', 'bad'],
+    ['diagram', 'bad'],
+  ])('raymond %s %s', async (...words) => {
+    harmless(await raymond(folder, ...words))
+  })
+
+  it('still says what the question is', async () => {
+    expect((await raymond(folder, 'status', 'asks')).stdout).toContain('grüße 👋 naïve: 100 %')
+  })
+})
