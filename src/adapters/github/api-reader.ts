@@ -91,8 +91,9 @@ function isWithin(url: string, repository: string): boolean {
   if (plain !== home && !plain.startsWith(`${home}/`)) return false
   return (
     !/%(?:2e|5c|25|00)/i.test(path) &&
+    // Names of branches hold escaped slashes; a server may take them for slashes before it looks at dots.
     path
-      .split('/')
+      .split(/\/|%2f/i)
       .slice(1)
       .every((part) => part !== '' && part !== '.' && part !== '..')
   )

@@ -22,15 +22,16 @@ export function createTurnFiles(root: string): TurnFiles {
   }
   return {
     async open({ workflowId, effect }, { event, result, project, workers }) {
-      const directory = free.get(workflowId)?.pop() ?? makeFolder(workflowId)
+      const left = free.get(workflowId)?.pop()
+      const directory = left !== undefined && isClean(left) ? left : makeFolder(workflowId)
       const eventPath = event === null || event === undefined ? null : join(directory, 'event.json')
       const resultFile = result === null ? null : join(directory, 'result.txt')
       const projectFile = join(directory, 'project.json')
-      if (project !== undefined) writeFileSync(projectFile, JSON.stringify(project, null, 2), { mode: 0o600 })
+      if (project !== undefined) writeFileSync(projectFile, JSON.stringify(project, null, 2), NEW)
       const workersFile = join(directory, 'workers.json')
-      if (workers !== undefined) writeFileSync(workersFile, workers, { mode: 0o600 })
-      if (eventPath !== null) writeFileSync(eventPath, JSON.stringify(event), { mode: 0o600 })
-      if (resultFile !== null && result !== null) writeFileSync(resultFile, result, { mode: 0o600 })
+      if (workers !== undefined) writeFileSync(workersFile, workers, NEW)
+      if (eventPath !== null) writeFileSync(eventPath, JSON.stringify(event), NEW)
+      if (resultFile !== null && result !== null) writeFileSync(resultFile, result, NEW)
       return {
         directory,
         outbox: join(directory, `outbox-${numberOf(effect)}.jsonl`),
@@ -47,6 +48,9 @@ export function createTurnFiles(root: string): TurnFiles {
     },
   }
 }
+
+/** The folder was empty a moment ago: what is in the way now, somebody has just put there, perhaps as a link to a file of ours. */
+const NEW = { mode: 0o600, flag: 'wx' }
 
 function numberOf(effect: string): string {
   return effect.slice(effect.lastIndexOf('/') + 1)

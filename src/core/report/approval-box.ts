@@ -75,19 +75,29 @@ function summaryOf(
   { base, commit, paths, diff, left_out }: PendingApproval['works'][number],
   options: ReportOptions,
 ): readonly string[] {
-  const { hidden, binary } = shownDiff(diff, options.redactor)
-  const named =
-    paths.length <= FEW_PATHS ? `: ${paths.map((path) => inlineCode(writeOutInvisible(path))).join(', ')}` : ', named below'
+  const { hidden, binary, submodules } = shownDiff(diff, options.redactor)
+  const named = paths.length <= FEW_PATHS ? `: ${paths.map((path) => inlineCode(onOneLine(path))).join(', ')}` : ', named below'
   const { repositoryUrl } = options
   const compare = repositoryUrl === null ? '' : ` [Compare on GitHub](${repositoryUrl}/compare/${base}...${commit}).`
   const warnings = [
     ...(hidden === 0
       ? []
       : [`In ${counted(hidden, 'line')} something is hidden that looks like a credential: look at it before you approve.`]),
-    ...(binary === 0 ? [] : [`The content of ${counted(binary, 'file')} is binary and is not shown.`]),
+    ...(binary.length === 0 ? [] : [`The content of ${counted(binary.length, 'file')} is binary and is not shown.`]),
+    ...(submodules.length === 0 ? [] : [`What is new in ${counted(submodules.length, 'submodule')} is not shown.`]),
     ...(left_out.length === 0 ? [] : [`Left behind: ${left_out.map(inlineText).join('; ')}.`]),
   ]
-  return [`Changes ${counted(paths.length, 'file')}${named}.${compare}`, ...warnings.map((warning) => `**${warning}**`)]
+  const unseen = [...binary, ...submodules].slice(0, FEW_PATHS)
+  return [
+    `Changes ${counted(paths.length, 'file')}${named}.${compare}`,
+    ...warnings.map((warning) => `**${warning}**`),
+    ...(unseen.length === 0 ? [] : [`Not shown: ${unseen.map((path) => inlineCode(onOneLine(path))).join(', ')}.`]),
+  ]
+}
+
+/** A line feed in a name would make two names of it. */
+function onOneLine(path: string): string {
+  return writeOutInvisible(path).replaceAll('\n', '\\u{a}')
 }
 
 function counted(count: number, what: string): string {
@@ -127,7 +137,7 @@ function textsOf(proposal: Proposal, number: number, issue: number | null, optio
 }
 
 function changesOf({ diff, paths }: PendingApproval['works'][number], prefix: string, options: ReportOptions): readonly Text[] {
-  const names = paths.map(writeOutInvisible).join('\n')
+  const names = paths.map(onOneLine).join('\n')
   const folded = {
     text: options.redactor.redact(names),
     title: 'the changed files',

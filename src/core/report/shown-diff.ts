@@ -5,8 +5,10 @@ export interface ShownDiff {
   readonly text: string
   /** Lines in which something is hidden that looks like a credential. */
   readonly hidden: number
-  /** Lines that say that a file changed without saying how. */
-  readonly binary: number
+  /** Files that changed without a word of how: what git takes for binary, scripts with a zero byte included. */
+  readonly binary: readonly string[]
+  /** Folders of other repositories that lead to another commit of theirs, of which nothing is shown. */
+  readonly submodules: readonly string[]
 }
 
 const KEY_LINE = /-----(BEGIN|END) ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?)-----/g
@@ -19,7 +21,12 @@ const KEY_BODY = /^([+\- ]?\s*)[A-Za-z0-9+/=]{16,}\s*$/
 export function shownDiff(diff: string, redactor: Redactor): ShownDiff {
   let hidden = 0
   let inKey = false
+  const [binary, submodules] = [new Set<string>(), new Set<string>()]
+  let file = ''
   const lines = diff.split('\n').map((line) => {
+    if (line.startsWith('diff --git ')) file = changedFile(line)
+    if (/^Binary files .* differ$/.test(line)) binary.add(file)
+    if (/^[+-]Subproject commit [0-9a-f]+$/.test(line)) submodules.add(file)
     const begins = line.includes('-----BEGIN ') && KEY_LINE.test(line)
     KEY_LINE.lastIndex = 0
     if (begins) inKey = true
@@ -30,7 +37,16 @@ export function shownDiff(diff: string, redactor: Redactor): ShownDiff {
     if (redacted !== line) hidden += 1
     return writeOutInvisible(redacted)
   })
-  return { text: lines.join('\n'), hidden, binary: lines.filter((line) => /^Binary files .* differ$/.test(line)).length }
+  return { text: lines.join('\n'), hidden, binary: [...binary], submodules: [...submodules] }
+}
+
+/** Nothing is renamed in these differences: both halves of the line name the same file. */
+function changedFile(line: string): string {
+  const halves = line.slice('diff --git '.length)
+  return halves
+    .slice(Math.floor(halves.length / 2) + 1)
+    .replace(/^"?b\//, '')
+    .replace(/"$/, '')
 }
 
 /** The words of a key's first and last line, in a way that nothing takes all between them for the key. */

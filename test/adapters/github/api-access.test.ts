@@ -63,6 +63,11 @@ it('reads what lies under the repository, with the token of the job, which nobod
   expect(Object.values(api.environment).join()).not.toContain(SECRET)
 })
 
+it('reads a file on a branch whose name has a slash', async () => {
+  expect(await raw('/repos/octo/greetings/git/ref/heads%2Ffix%2Fa..b')).toBe(200)
+  expect(asked[0]?.url).toBe('/repos/octo/greetings/git/ref/heads%2Ffix%2Fa..b')
+})
+
 it('leads from page to page through itself, and nowhere else', async () => {
   const { headers } = await read('/repos/Octo/Greetings/issues')
   expect(headers.get('link')).toBe(`<${url()}/repos/Octo/Greetings/issues?page=2>; rel="next"`)
@@ -84,6 +89,10 @@ describe('what is not passed on', () => {
     '/repos/octo/greetings/../other',
     '/repos/octo/greetings/%2e%2e/other',
     '/repos/octo/greetings/%252e%252e/other',
+    '/repos/octo/greetings/contents/..%2f..%2f..%2fother',
+    '/repos/octo/greetings/contents/a%2F.%2Fb',
+    '/repos/octo/greetings/%2f%2fother',
+    '/repos/octo/greetings%2f..%2fother',
     '/repos/octo/greetings//x',
     '//repos/octo/greetings',
     '/repos/octo/greetings/a\\..\\b',

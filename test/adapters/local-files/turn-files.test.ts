@@ -55,6 +55,18 @@ describe('the folder of a turn', () => {
     expect((await files.open(turn, nothing)).directory).not.toBe(folder.directory)
   })
 
+  it('follows no link that a process of an earlier turn has put there since', async () => {
+    const files = createTurnFiles(root)
+    const target = join(root, 'target')
+    await writeFile(target, 'as it was')
+    const folder = await files.open(turn, nothing)
+    await files.close(folder)
+    await symlink(target, join(folder.directory, 'event.json'))
+    const next = await files.open(turn, { event: { issue: 1 }, result: null })
+    expect(await readFile(next.eventPath ?? '', 'utf8')).toBe('{"issue":1}')
+    expect(await readFile(target, 'utf8')).toBe('as it was')
+  })
+
   it('is made anew where a killed process has left one', async () => {
     const left = await createTurnFiles(root).open(turn, nothing)
     await writeFile(left.outbox, '{}')

@@ -118,6 +118,21 @@ describe('the changes that wait for approval', () => {
     expect(text).toContain('**Left behind: .env: holds a secret.**')
   })
 
+  it('name what nobody can see: files that git takes for binary, and what is new in a submodule', () => {
+    const script = 'diff --git a/run.sh b/run.sh\nindex 1..2 100755\nBinary files a/run.sh and b/run.sh differ\n'
+    const sub = 'diff --git a/vendor/lib b/vendor/lib\nindex 1..2 160000\n-Subproject commit 11\n+Subproject commit 22\n'
+    const text = shown({ diff: `${script}${sub}`, paths: ['run.sh', 'vendor/lib'] })
+    expect(text).toContain('**What is new in 1 submodule is not shown.**')
+    expect(text).toContain('Not shown: `run.sh`, `vendor/lib`.')
+    expect(shown({ diff: 'diff --git a/a.ts b/a.ts\n+// Binary files a/x and b/x differ' })).not.toContain('ot shown')
+  })
+
+  it('make no two paths of one that has a line feed in its name', () => {
+    const paths = ['README.md\nsrc/evil.sh', ...Array.from({ length: 12 }, (_, n) => `${n}.ts`)]
+    expect(shown({ paths })).toContain('README.md\\u{a}src/evil.sh')
+    expect(shown({ paths: paths.slice(0, 1) })).not.toMatch(/^src\/evil/m)
+  })
+
   it('are whole somewhere, or cannot be approved', () => {
     const diff = Array.from({ length: 2000 }, (_, n) => `+line ${n}`).join('\n')
     const kept: string[] = []
