@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -101,4 +102,36 @@ it('says it in lines, and what is missing without a token', async () => {
 it('asks nobody where nothing was proposed', async () => {
   const { code, stderr } = await raymond(folder, 'outcomes', '--state-dir', '.raymond/state', { env: { GITHUB_TOKEN: '' } })
   expect({ code, stderr }).toEqual({ code: 0, stderr: 'No stored run has proposed anything.\n' })
+})
+
+it('asks for runs that were removed from the state branch, too', async () => {
+  const line = {
+    version: 1,
+    run: 'gone',
+    workflow: 'flow',
+    model: null,
+    created_at: '2026-01-01T00:00:00.000Z',
+    usd: 3,
+    repository: 'octo/shop',
+    issue: 12,
+    proposal: {
+      id: 'p1',
+      type: 'pull_request',
+      status: 'applied',
+      at: '2026-01-01T00:00:00.000Z',
+      number: 7,
+      url: null,
+      commit: 'dd',
+    },
+  }
+  const clone = folderOf({ 'outcomes.jsonl': `${JSON.stringify(line)}\n` })
+  const git = (...args: string[]) => execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: clone })
+  git('init', '-q', '-b', 'raymond/state')
+  git('add', '.')
+  git('commit', '-q', '-m', 'state')
+  const { stdout } = await raymond(clone, 'outcomes', '--json', env)
+  expect(JSON.parse(stdout)).toMatchObject({
+    outcomes: [{ run: 'gone', word: 'merged' }],
+    sums: [{ workflow: 'flow', month: '2026-01', runs: 1, usd: 3, usd_per_merged_pull_request: 3 }],
+  })
 })

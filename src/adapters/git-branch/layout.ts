@@ -17,6 +17,7 @@ never merged. It is written by the action; edits by hand stop the run that they 
 | \`runs/<workflow_id>/journal.jsonl\` | what happened in the run, one event a line |
 | \`runs/<workflow_id>/sessions/\` | transcripts of its agents, compressed, encrypted when \`state-key\` is set |
 | \`ledger/<yyyy-mm>.jsonl\` | what runs cost, one line each |
+| \`outcomes.jsonl\` | what runs proposed that were removed since, one proposal a line |
 | \`comments/<issue>.jsonl\` | which comments of a thread were carried out, and by which job |
 
 Deleting the branch forgets all runs, those that wait for an answer too.
@@ -33,6 +34,8 @@ export function runFolder(id: string): string {
 export function stateFile(id: string): string {
   return `${runFolder(id)}state.json`
 }
+
+export const OUTCOMES = 'outcomes.jsonl'
 
 export function ledgerFile(month: string): string {
   if (!/^\d{4}-\d{2}$/.test(month)) throw new Error(`${month} is no month`)

@@ -1,11 +1,12 @@
+import { outcomeLines, type Proposer, proposerOf } from '../../core/outcomes/offer.ts'
 import { ProblemError } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { historyOf } from './branch.ts'
 import { type CheckpointParts, readState } from './checkpoint.ts'
 import { hasOldClaimsAlone } from './claim-comment.ts'
-import { runFolder } from './layout.ts'
-import { listTreeBlobs, listTreeFiles, readBlobs } from './read-tree.ts'
+import { OUTCOMES, runFolder } from './layout.ts'
+import { listTreeBlobs, listTreeFiles, readBlobs, readTreeFile } from './read-tree.ts'
 
 export interface Retention {
   /** Days after its end that a run is kept. */
@@ -21,7 +22,7 @@ export const RETENTION: Retention = { runDays: 30, transcriptDays: 7, history: 1
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Removes ended runs and transcripts that are past their time; the ledger stays. Gives the ids of the removed runs. Runs that
+ * Removes ended runs and transcripts that are past their time; the ledger stays, and so does a line for each proposal. Gives the ids of the removed runs. Runs that
  * nobody can read stay too: only a person knows what they are.
  */
 export async function pruneBranch(parts: CheckpointParts, retention: Retention): Promise<readonly string[]> {
@@ -39,7 +40,8 @@ async function prune({ repository, branch, key, known, now }: CheckpointParts, r
     if (commit === null) return { kind: 'stop', value: [] }
     const paths = await listTreeFiles(repository, commit, 'runs/')
     const ids = [...new Set(paths.flatMap((path) => path.split('/')[1] ?? []))]
-    const changes = new Map<string, null>()
+    const changes = new Map<string, string | null>()
+    const proposers: Proposer[] = []
     const removed: string[] = []
     for (const id of ids) {
       const state = await readState({ repository, key }, commit, id).catch(() => undefined)
@@ -47,15 +49,34 @@ async function prune({ repository, branch, key, known, now }: CheckpointParts, r
       if (fate === 'stays') continue
       const folder = fate === 'goes' ? runFolder(id) : `${runFolder(id)}sessions/`
       for (const path of paths) if (path.startsWith(folder)) changes.set(path, null)
-      if (fate === 'goes') removed.push(id)
+      if (fate !== 'goes') continue
+      removed.push(id)
+      if (state) proposers.push(proposerOf(state.run))
     }
     const root = (await historyOf(repository, commit)) > retention.history
     for (const path of await oldClaims(repository, commit, now())) changes.set(path, null)
+    const outcomes = await withOutcomes(repository, commit, proposers)
+    if (outcomes !== undefined) changes.set(OUTCOMES, outcomes)
     if (changes.size === 0 && !root) return { kind: 'stop', value: [] }
     return { kind: 'write', changes, message: messageOf(removed, root), beside: [], root, value: removed }
   })
   for (const id of value) known.delete(id)
   return value
+}
+
+/** What came of a proposal can be asked for as long as it is known; undefined where nothing is to be added. */
+async function withOutcomes(
+  repository: BareRepository,
+  commit: string,
+  proposers: readonly Proposer[],
+): Promise<string | undefined> {
+  const lines = proposers.flatMap(outcomeLines)
+  if (lines.length === 0) return undefined
+  const before = (await readTreeFile(repository, commit, OUTCOMES))?.toString() ?? ''
+  return [before.trimEnd(), ...lines]
+    .filter((line) => line !== '')
+    .join('\n')
+    .concat('\n')
 }
 
 /** Files of threads in which nothing was said for long. */

@@ -1,12 +1,12 @@
 import type { Shown } from '../../core/outcomes/judge-outcome.ts'
-import type { Proposed } from '../../core/run/proposed.ts'
+import type { Offer } from '../../core/outcomes/offer.ts'
 import type { GitHubClient } from './client.ts'
 import { isHttpError } from './http-error.ts'
 import type { RepositoryName } from './repository-name.ts'
 
 /** Reads what the API shows of what became of a proposal; undefined for what is gone, or hidden from this token. */
 export interface OutcomeReader {
-  shown(proposed: Proposed, issue: number | null): Promise<Shown | undefined>
+  shown(offer: Offer, issue: number | null): Promise<Shown | undefined>
 }
 
 /** Compared further than this, a difference is not worth the requests: GitHub lists so many files. */
@@ -17,10 +17,10 @@ const OUR_MARK = '<!-- raymond'
 
 export function createOutcomeReader(client: GitHubClient, repository: RepositoryName): OutcomeReader {
   return {
-    async shown(proposed, issue) {
-      if (proposed.status !== 'applied') return undefined
+    async shown(offer, issue) {
+      if (offer.status !== 'applied') return undefined
       try {
-        return await read(proposed, proposed.number ?? issue)
+        return await read(offer, offer.number ?? issue)
       } catch (error) {
         if (isHttpError(error) && [403, 404, 410, 422].includes(error.status)) return undefined
         throw error
@@ -28,13 +28,13 @@ export function createOutcomeReader(client: GitHubClient, repository: Repository
     },
   }
 
-  async function read({ proposal, work, url, at }: Proposed, number: number | null): Promise<Shown | undefined> {
+  async function read({ type, commit, url, at }: Offer, number: number | null): Promise<Shown | undefined> {
     if (number === null) return undefined
-    switch (proposal.type) {
+    switch (type) {
       case 'pull_request': {
         const { data } = await client.rest.pulls.get({ ...repository, pull_number: number })
         const { state, merged, head } = data
-        const lines = merged && work !== null && head.sha !== work.commit ? await linesBetween(work.commit, head.sha) : null
+        const lines = merged && commit !== null && head.sha !== commit ? await linesBetween(commit, head.sha) : null
         return { kind: 'pull_request', state, merged, head: head.sha, lines }
       }
       case 'issue': {
@@ -65,9 +65,7 @@ export function createOutcomeReader(client: GitHubClient, repository: Repository
         const since = all.slice(own + 1).filter(({ body }) => !body?.includes(OUR_MARK))
         return { kind: 'comments', since: since.map(({ user }) => ({ by: kindOf(user?.type) })) }
       }
-      case 'review':
-      case 'reply':
-      case 'dispatch':
+      default:
         return undefined
     }
   }

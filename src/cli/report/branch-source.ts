@@ -73,6 +73,7 @@ function sourceOf(git: Git, commit: string, name: string): ReportSource {
       const journal = await text(`runs/${id}/journal.jsonl`)
       return journal === undefined ? undefined : parseJournal(journal, `${name}: runs/${id}/journal.jsonl`)
     },
+    outcomes: () => text('outcomes.jsonl'),
     async ledger() {
       const months = await Promise.all((await paths('ledger/')).map(text))
       return readLedger(months.flatMap((month) => (month ?? '').split('\n').filter(Boolean)))

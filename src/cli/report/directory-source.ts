@@ -24,6 +24,7 @@ export function createDirectorySource(directory: string): ReportSource {
       const text = await store.journal(id)
       return text === undefined ? undefined : parseJournal(text, `${directory}/${id}/journal.jsonl`)
     },
+    outcomes: async () => undefined,
     ledger: async () => [],
     async transcripts({ workspace }, sessions) {
       const { config } = claudeDirectories(join(directory, '.claude'))

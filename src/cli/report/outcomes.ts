@@ -3,9 +3,9 @@ import { createGitHubClient } from '../../adapters/github/client.ts'
 import { createOutcomeReader } from '../../adapters/github/outcome-reader.ts'
 import { repositoryName } from '../../adapters/github/repository-name.ts'
 import { judgeOutcome, type Outcome } from '../../core/outcomes/judge-outcome.ts'
+import { type Proposer, proposerOf, readOutcomeLines } from '../../core/outcomes/offer.ts'
 import { type OutcomesReport, outcomesReport } from '../../core/outcomes/outcomes-report.ts'
 import { formatUsd } from '../../core/report/format-amounts.ts'
-import type { Run } from '../../core/run/run.ts'
 import { oneLine } from '../live/terminal-text.ts'
 import { print, printJson, say } from '../output.ts'
 import { refuse } from '../refuse.ts'
@@ -20,7 +20,9 @@ export async function outcomes(flags: OutcomesFlags): Promise<void> {
     await withSource(place, async (source) => {
       const { runs, unreadable } = await readRuns(await source.ids(), source)
       for (const { run, why } of unreadable) say(`${run} cannot be read: ${why}`)
-      const report = await reportOf(runs)
+      const stored = new Set(runs.map(({ workflow_id }) => workflow_id))
+      const removed = readOutcomeLines((await source.outcomes()) ?? '').filter(({ run }) => !stored.has(run))
+      const report = await reportOf([...runs.map(proposerOf), ...removed])
       if (flags.json === true) printJson(report)
       else printOutcomes(report)
     })
@@ -29,21 +31,16 @@ export async function outcomes(flags: OutcomesFlags): Promise<void> {
   }
 }
 
-async function reportOf(runs: readonly Run[]): Promise<OutcomesReport> {
+async function reportOf(runs: readonly Proposer[]): Promise<OutcomesReport> {
   const found = new Map<string, Outcome>()
-  const proposing = runs.filter(({ proposals = [] }) => proposals.some(({ status }) => status === 'applied'))
+  const proposing = runs.filter(({ offers }) => offers.some(({ status }) => status === 'applied'))
   const client = proposing.length === 0 ? undefined : clientOf()
   for (const run of runs) {
     const reader = client && run.repository !== null ? createOutcomeReader(client, repositoryName(run.repository)) : undefined
-    for (const proposed of run.proposals ?? []) {
-      const shown = await reader?.shown(proposed, run.issue)
-      found.set(`${run.workflow_id}/${proposed.id}`, judgeOutcome(proposed, shown))
-    }
+    for (const offer of run.offers)
+      found.set(`${run.run}/${offer.id}`, judgeOutcome(offer, await reader?.shown(offer, run.issue)))
   }
-  return outcomesReport(
-    runs,
-    (run, proposed) => found.get(`${run.workflow_id}/${proposed.id}`) ?? judgeOutcome(proposed, undefined),
-  )
+  return outcomesReport(runs, (run, offer) => found.get(`${run.run}/${offer.id}`) ?? judgeOutcome(offer, undefined))
 }
 
 function clientOf(): ReturnType<typeof createGitHubClient> {

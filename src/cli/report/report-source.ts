@@ -12,6 +12,8 @@ export interface ReportSource {
   run(id: string): Promise<Run | undefined>
   /** Undefined when none is kept. */
   journal(id: string): Promise<readonly JournalEntry[] | undefined>
+  /** Lines about proposals of runs that were removed; undefined when there are none. */
+  outcomes(): Promise<string | undefined>
   ledger(): Promise<readonly LedgerLine[]>
   /** A reader of the transcripts of these sessions, undefined for one that is not kept. A ProblemError when they are sealed. */
   transcripts(run: Run, sessions: readonly string[]): Promise<(session: string) => string | undefined>

@@ -1,4 +1,4 @@
-import type { Proposed } from '../run/proposed.ts'
+import type { Offer } from './offer.ts'
 
 /** What became of a proposal. `unknown` is said whenever the API does not tell, and counts as no success. */
 export type OutcomeWord =
@@ -40,22 +40,22 @@ export type Shown =
 
 const SUCCESSES: ReadonlySet<OutcomeWord> = new Set(['merged', 'merged after changes', 'kept', 'answered', 'closed'])
 
-export function judgeOutcome(proposed: Proposed, shown: Shown | undefined): Outcome {
-  const word = wordFor(proposed, shown)
+export function judgeOutcome(offer: Offer, shown: Shown | undefined): Outcome {
+  const word = wordFor(offer, shown)
   const lines = word === 'merged after changes' && shown?.kind === 'pull_request' ? shown.lines : null
   // A pull request that was closed came to nothing; an issue that was closed is done.
-  const success = SUCCESSES.has(word) && !(word === 'closed' && proposed.proposal.type === 'pull_request')
+  const success = SUCCESSES.has(word) && !(word === 'closed' && offer.type === 'pull_request')
   return { word, success, lines }
 }
 
-function wordFor({ status, proposal, work }: Proposed, shown: Shown | undefined): OutcomeWord {
-  if (status !== 'applied') return 'not applied'
+function wordFor(offer: Offer, shown: Shown | undefined): OutcomeWord {
+  if (offer.status !== 'applied') return 'not applied'
   if (shown === undefined) return 'unknown'
-  switch (proposal.type) {
+  switch (offer.type) {
     case 'pull_request':
       if (shown.kind !== 'pull_request') return 'unknown'
       if (!shown.merged) return shown.state
-      return work === null ? 'unknown' : shown.head === work.commit ? 'merged' : 'merged after changes'
+      return offer.commit === null ? 'unknown' : shown.head === offer.commit ? 'merged' : 'merged after changes'
     case 'issue':
       if (shown.kind !== 'issue') return 'unknown'
       if (shown.state === 'open') return 'open'
@@ -63,21 +63,16 @@ function wordFor({ status, proposal, work }: Proposed, shown: Shown | undefined)
       return shown.reason === 'completed' ? 'closed' : shown.reason === 'not_planned' ? 'closed as not planned' : 'unknown'
     case 'labels':
     case 'assignees':
-      return shown.kind === 'marks' ? asLeft(proposal, shown.names) : 'unknown'
+      return shown.kind === 'marks' ? asLeft(offer, shown.names) : 'unknown'
     case 'comment':
       if (shown.kind !== 'comments') return 'unknown'
       return shown.since.some(({ by }) => by === 'User') ? 'answered' : 'unanswered'
-    case 'review':
-    case 'reply':
-    case 'dispatch':
+    default:
       return 'unknown'
   }
 }
 
-function asLeft(
-  { add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },
-  names: readonly string[],
-): OutcomeWord {
+function asLeft({ add = [], remove = [] }: Offer, names: readonly string[]): OutcomeWord {
   // GitHub tells names apart by more than case nowhere.
   const there = new Set(names.map((name) => name.toLowerCase()))
   const asked = add.every((name) => there.has(name.toLowerCase())) && remove.every((name) => !there.has(name.toLowerCase()))

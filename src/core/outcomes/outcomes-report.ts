@@ -1,11 +1,10 @@
-import type { Proposed } from '../run/proposed.ts'
-import type { Run } from '../run/run.ts'
 import type { Outcome } from './judge-outcome.ts'
+import type { Offer, Proposer } from './offer.ts'
 
 export interface ProposalOutcome extends Outcome {
   readonly run: string
   readonly proposal: string
-  readonly type: Proposed['proposal']['type']
+  readonly type: string
   readonly at: string
   readonly number: number | null
   readonly url: string | null
@@ -35,16 +34,16 @@ export interface OutcomesReport {
 }
 
 /** What became of the proposals of these runs, and what it has cost. */
-export function outcomesReport(runs: readonly Run[], outcomeOf: (run: Run, proposed: Proposed) => Outcome): OutcomesReport {
+export function outcomesReport(runs: readonly Proposer[], outcomeOf: (run: Proposer, offer: Offer) => Outcome): OutcomesReport {
   const groups = new Map<string, OutcomeSums>()
   const outcomes: ProposalOutcome[] = []
   for (const run of runs) {
-    const mine = (run.proposals ?? []).map((proposed): ProposalOutcome => {
-      const { id, proposal, at, number, url } = proposed
-      return { run: run.workflow_id, proposal: id, type: proposal.type, at, number, url, ...outcomeOf(run, proposed) }
+    const mine = run.offers.map((offer): ProposalOutcome => {
+      const { id, type, at, number, url } = offer
+      return { run: run.run, proposal: id, type, at, number, url, ...outcomeOf(run, offer) }
     })
     outcomes.push(...mine)
-    const group = { workflow: run.workflow.name, model: dearestModel(run), month: run.created_at.slice(0, 7) }
+    const group = { workflow: run.workflow, model: run.model, month: run.created_at.slice(0, 7) }
     const key = JSON.stringify(group)
     groups.set(key, withRun(groups.get(key) ?? { ...group, ...NONE }, run, mine))
   }
@@ -62,9 +61,9 @@ const NONE = {
   usd_per_merged_pull_request: null,
 }
 
-function withRun(sums: OutcomeSums, run: Run, outcomes: readonly ProposalOutcome[]): OutcomeSums {
+function withRun(sums: OutcomeSums, run: Proposer, outcomes: readonly ProposalOutcome[]): OutcomeSums {
   const count = (which: (one: ProposalOutcome) => boolean) => outcomes.filter(which).length
-  const usd = sums.usd + run.budget.spent_usd
+  const usd = sums.usd + run.usd
   const merged = sums.merged_pull_requests + count(({ type, success }) => type === 'pull_request' && success)
   return {
     ...sums,
@@ -76,9 +75,4 @@ function withRun(sums: OutcomeSums, run: Run, outcomes: readonly ProposalOutcome
     merged_pull_requests: merged,
     usd_per_merged_pull_request: merged === 0 ? null : usd / merged,
   }
-}
-
-function dearestModel({ costs }: Run): string | null {
-  const [first] = Object.entries(costs.models).toSorted(([, a], [, b]) => b.usd - a.usd)
-  return first?.[0] ?? null
 }

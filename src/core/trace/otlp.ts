@@ -89,7 +89,9 @@ interface Sum {
   readonly points: readonly (readonly [labels: Attributes, value: number])[]
 }
 
-function sumsOf({ costs, turns, trace }: Run): readonly Sum[] {
+function sumsOf({ costs: own, turns, trace, parent }: Run): readonly Sum[] {
+  // What a worker in a job of its own costs is booked by its parent.
+  const costs = parent === undefined ? own : { models: {} }
   const models = Object.entries(costs.models).map(([model, tally]) => ({ labels: { 'gen_ai.response.model': model }, tally }))
   return [
     {
@@ -107,7 +109,12 @@ function sumsOf({ costs, turns, trace }: Run): readonly Sum[] {
         [{ ...labels, 'gen_ai.token.type': 'output' }, tally.output_tokens] as const,
       ]),
     },
-    { name: 'raymond.turns', unit: '{turn}', description: 'Turns of the run.', points: [[{}, turns]] },
+    {
+      name: 'raymond.turns',
+      unit: '{turn}',
+      description: 'Turns of the run.',
+      points: parent === undefined ? [[{}, turns]] : [],
+    },
     {
       name: 'raymond.waits',
       unit: '{wait}',

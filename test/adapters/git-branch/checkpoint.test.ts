@@ -76,6 +76,32 @@ describe('the branch', () => {
     expect(server.git('rev-parse', 'raymond/state')).toBe(commit)
   })
 
+  it('keeps a line for each proposal of a run that is removed', async () => {
+    const proposal = {
+      id: 'p1',
+      agent: 'main',
+      proposal: { type: 'labels' as const, add: ['bug'], remove: [] },
+      work: null,
+      status: 'applied' as const,
+      at: '2026-09-01T00:00:00.000Z',
+      number: 7,
+      url: null,
+      branch: null,
+      problem: null,
+    }
+    const old = { status: 'completed' as const, lease: null, updated_at: '2026-09-01T00:00:00.000Z', proposals: [proposal] }
+    const branch = await open()
+    for (const id of ['one', 'two']) {
+      await branch.checkpoint(of(stateRun({ ...old, workflow_id: id })))
+      expect(await branch.prune()).toEqual([id])
+    }
+    const lines = world.server.git('show', 'raymond/state:outcomes.jsonl').split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { version: 1, run: 'one', proposal: { id: 'p1', type: 'labels', add: ['bug'], status: 'applied', number: 7 } },
+      { version: 1, run: 'two' },
+    ])
+  })
+
   it('begins its history anew when it gets too long, and those who write meanwhile go on', async () => {
     const branch = await open({ retention: { runDays: 30, transcriptDays: 7, history: 3 } })
     const other = await open()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judgeOutcome, type Shown } from '../../../src/core/outcomes/judge-outcome.ts'
+import { offerOf, outcomeLines, proposerOf, readOutcomeLines } from '../../../src/core/outcomes/offer.ts'
 import { outcomesReport } from '../../../src/core/outcomes/outcomes-report.ts'
 import type { Proposed } from '../../../src/core/run/proposed.ts'
 import { codingPlay } from '../page/coding-play.ts'
@@ -79,7 +80,7 @@ describe('what became of a proposal', () => {
     ['never applied', { ...pull, status: 'failed' }, pullIs('closed', true), 'not applied', false, null],
     ['only shown', { ...labels, status: 'shown' }, marks('bug'), 'not applied', false, null],
   ])('%s', (_, one, shown, word, success, lines) => {
-    expect(judgeOutcome(one, shown)).toEqual({ word, success, lines })
+    expect(judgeOutcome(offerOf(one), shown)).toEqual({ word, success, lines })
   })
 })
 
@@ -91,8 +92,8 @@ it('adds up what merged pull requests cost, failed runs included', () => {
     { ...paid, workflow_id: 'b', proposals: [review] },
     { ...paid, workflow_id: 'c', proposals: [], created_at: '2026-10-01T00:00:00Z' },
   ]
-  const { outcomes, sums } = outcomesReport(runs, (_, one) =>
-    judgeOutcome(one, one === pull ? pullIs('closed', true) : undefined),
+  const { outcomes, sums } = outcomesReport(runs.map(proposerOf), (_, one) =>
+    judgeOutcome(one, one.type === 'pull_request' ? pullIs('closed', true) : undefined),
   )
   expect(outcomes.map(({ run: id, type, word }) => [id, type, word])).toEqual([
     ['a', 'pull_request', 'merged'],
@@ -113,4 +114,25 @@ it('adds up what merged pull requests cost, failed runs included', () => {
     },
     { month: '2026-10', runs: 1, usd: 3, proposals: 0, usd_per_merged_pull_request: null },
   ])
+})
+
+describe('a line of outcomes.jsonl', () => {
+  const { run } = playRun(codingPlay)
+  const proposals = [pull, { ...labels, id: 'p2' }, { ...comment, id: 'p3' }]
+  const proposer = proposerOf({ ...run, proposals })
+
+  it('leads to the same outcomes as the run did, and holds no text', () => {
+    const text = outcomeLines(proposer).join('\n')
+    expect(readOutcomeLines(text)).toEqual([proposer])
+    for (const word of ['Fix', 'Hello']) expect(text).not.toContain(word)
+  })
+
+  it('counts once, and what is no line of ours is left out', () => {
+    const lines = outcomeLines(proposer)
+    expect(readOutcomeLines(['{', '{"version":2}', ...lines, ...lines, 'x', ''].join('\n'))).toEqual([proposer])
+  })
+
+  it('books nothing for a worker in a job of its own', () => {
+    expect(proposerOf({ ...run, parent: { run: 'r', agent: 'main' } }).usd).toBe(0)
+  })
 })

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Run } from '../../../src/core/run/run.ts'
 import { openSite, type Site } from '../../attacks/a-site.ts'
+import { startCollector } from '../../tools/fake-collector.ts'
 import type { InProcessOutcome } from '../../tools/job-in-process.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -102,5 +103,26 @@ describe('workers in jobs of their own', () => {
       budget: { spent_usd: 1 },
     })
     expect(site.said(number).filter((body) => body.includes('raymond:run'))).toHaveLength(1)
+  })
+
+  it('are in the trace of their parent, below the turn that forked them', async () => {
+    const collector = await startCollector()
+    vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url)
+    vi.stubEnv('OTEL_EXPORTER_OTLP_HEADERS', 'authorization=Bearer%20collector-key-4711')
+    try {
+      const { run } = await begin()
+      for (const at of [0, 1, 2]) expect((await play(at)).problems).toEqual([])
+      const spans = collector.spans()
+      expect(new Set(spans.map(({ traceId }) => traceId))).toEqual(new Set([run.trace?.id]))
+      expect(new Set(spans.map(({ spanId }) => spanId)).size).toBe(spans.length)
+      const split = spans.find(({ name }) => name === 'execute_tool START.sh')
+      const roots = spans.filter(({ name }) => name === 'invoke_workflow split')
+      expect(roots.map(({ parentSpanId }) => parentSpanId)).toEqual([split?.spanId, split?.spanId, undefined])
+      // Nothing of it is on the branch or in the thread.
+      expect(JSON.stringify(await site.stored(run.workflow_id))).not.toContain('4711')
+    } finally {
+      vi.unstubAllEnvs()
+      await collector.close()
+    }
   })
 })

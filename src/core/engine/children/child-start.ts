@@ -24,6 +24,7 @@ export function childStart(run: Run, child: Child, { at, holder }: StartedBy): E
     cwd: worker.cwd,
     holder,
     ...originOf(run),
+    ...traceBelow(run, worker),
     limits: { ...limits, max_turns: child.turns },
     budget_usd: child.budget_usd,
     budget_from: `what ${workflow_id} has set aside of its $${budget.limit_usd.toFixed(2)}`,
@@ -36,6 +37,11 @@ export function childStart(run: Run, child: Child, { at, holder }: StartedBy): E
       known: knownTo(run),
     },
   }
+}
+
+/** Its spans hang below the turn that forked it. */
+function traceBelow({ trace }: Run, { id }: Agent): Pick<EventOf<'run_started'>, 'trace'> {
+  return trace === undefined ? {} : { trace: { id: trace.id, parent: trace.forked[id] ?? trace.stretch.span } }
 }
 
 function placeOf({ cwd_from, fork_attributes }: Agent) {
