@@ -27,7 +27,7 @@ let shown: readonly TurnRecord[] = []
 let selected: TurnRecord | undefined
 let round = 0
 
-const list = createTurnList(byId('list'), { colourOf, choose: chooseInList })
+const list = createTurnList(byId('list'), { colourOf, choose: chooseInList, usual: report.run.backend })
 const timeLine = createTimeLine(byId('time-line'), report, { colourOf, choose: chooseAndShow })
 const showTab = wireTabs((panel) => panel === 'panel-time' && timeLine.refit())
 

@@ -17,7 +17,7 @@ const LONG = 60_000
 
 /** Everything about one turn. */
 export function turnDetail({ turn, texts, words, colour }: ShownTurn): readonly Node[] {
-  const { n, state, agent, problem, transitions, denied, proposals } = turn
+  const { n, state, agent, problem, transitions, denied, proposals, refused } = turn
   return [
     element(
       'header',
@@ -39,6 +39,9 @@ export function turnDetail({ turn, texts, words, colour }: ShownTurn): readonly 
         ]
       : []),
     ...(denied.length > 0 ? [element('p', { class: 'about' }, `Tools refused: ${denied.join(', ')}`)] : []),
+    ...(refused.length > 0
+      ? [element('p', { class: 'about' }, `Hosts refused by its cell: ${refused.map(sayHost).join(', ')}`)]
+      : []),
     ...(proposals.length > 0 ? [element('p', { class: 'about' }, `Proposed: ${proposals.join(', ')}`)] : []),
     ...(texts.deeds === undefined ? [] : [deedList(texts.deeds, words)]),
     ...(texts.diff === undefined ? [] : [diffBox(texts.diff)]),
@@ -67,14 +70,20 @@ function facts({
   ended_at,
   kind,
   exit_code,
+  backend,
+  cost_source,
+  cell,
 }: TurnRecord): HTMLElement {
   const entries: readonly (readonly [string, string])[] = [
-    ['Cost', formatUsd(cost_usd)],
+    ['Cost', `${formatUsd(cost_usd)}${cost_source === 'prices' ? ' by the table of prices' : ''}`],
     ['Duration', formatDuration(ms)],
     ...(kind !== 'script' ? [['Tokens', `${formatCount(tokens.input)} in, ${formatCount(tokens.output)} out`] as const] : []),
     ['Attempt', `${attempt}${interrupted ? ', after one that was cut off' : ''}`],
     ...(exit_code === null ? [] : [['Exit code', String(exit_code)] as const]),
+    ...(backend === null ? [] : [['Run by', backend] as const]),
     ...(model === null ? [] : [['Model', model] as const]),
+    ...(cell === null ? [] : [['Cell', cell.cell] as const]),
+    ...(cell === null || cell.cell === 'none' ? [] : [['Network', cell.network.join(', ') || 'its model alone'] as const]),
     ...(session === null
       ? []
       : [['Session', `${SESSIONS[session.mode]}${session.id === null ? '' : ` ${session.id.slice(0, 8)}`}`] as const]),
@@ -86,6 +95,10 @@ function facts({
     { class: 'facts' },
     ...entries.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value))),
   )
+}
+
+function sayHost({ host, times }: TurnRecord['refused'][number]): string {
+  return times === 1 ? host : `${host} (${times} times)`
 }
 
 const SESSIONS = { fresh: 'fresh', resume: 'goes on with', fork: 'branch' } as const

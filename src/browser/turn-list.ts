@@ -21,7 +21,13 @@ export function createTurnList(
   {
     colourOf,
     choose,
-  }: { readonly colourOf: (scope: string, state: string) => string; readonly choose: (turn: TurnRecord) => void },
+    usual,
+  }: {
+    readonly colourOf: (scope: string, state: string) => string
+    readonly choose: (turn: TurnRecord) => void
+    /** Who runs turns that are not marked. */
+    readonly usual: string
+  },
 ): TurnList {
   const inner = element('div', { class: 'rows', role: 'presentation' })
   box.append(inner)
@@ -44,7 +50,7 @@ export function createTurnList(
     requestAnimationFrame(() => draw())
   }
   function row(turn: TurnRecord, at: number): HTMLElement {
-    const { n, agent, scope, state, outcome, attempt, ms, cost_usd } = turn
+    const { n, agent, scope, state, outcome, attempt, ms, cost_usd, backend } = turn
     const made = element(
       'div',
       {
@@ -64,7 +70,7 @@ export function createTurnList(
         ...(attempt > 1 ? [element('span', { class: 'attempt' }, `attempt ${attempt}`)] : []),
       ),
       element('span', { class: 'cost' }, cost_usd > 0 ? formatUsd(cost_usd) : ''),
-      element('span', { class: 'agent' }, agent),
+      element('span', { class: 'agent' }, backend === null || backend === usual ? agent : `${agent} · ${backend}`),
       element('span', { class: 'outcome' }, sayOutcome(turn)),
       element('span', { class: 'ms' }, formatDuration(ms)),
     )

@@ -27,12 +27,14 @@ export function outcomeOf(run: Run, stateFile: string): RunOutcome {
     results: run.results,
     cost_usd: run.budget.spent_usd,
     turns: run.turns,
-    agents: run.agents,
+    agents: run.agents.map((agent) => ({ ...agent, backend: agent.backend ?? run.backend, cell: agent.cell ?? NO_CELL })),
     asks: run.asks,
     error: run.error === null ? null : withAllFields(run.error),
     state_file: stateFile,
   }
 }
+
+const NO_CELL = { cell: 'none' as const, network: [] }
 
 /** A run that could not even begin. */
 export function refusal(problem: Problem): RunOutcome {

@@ -6,6 +6,7 @@ import { runReport } from '../../src/core/page/run-report.ts'
 import { withWork } from '../../src/core/page/turn-work.ts'
 import { codingPlay } from '../core/page/coding-play.ts'
 import { longPlay } from '../core/page/long-play.ts'
+import { byCodex } from '../core/page/other-agent.ts'
 import { type Play, playRun } from '../core/page/played-run.ts'
 import { axeFindings, hasChromium, launch, type OpenPage, openPage, reason } from './browser.ts'
 
@@ -74,6 +75,20 @@ describe.skipIf(!hasChromium)(`the page of a run in a browser${reason}`, () => {
       expect(await page.textContent('#turn .facts')).toContain('$0.21')
       expect(page.url()).toMatch(/#turn-2$/)
     }))
+
+  it('marks a turn that another agent ran, and says what its cell let through', () => {
+    const { run, journal } = playRun(codingPlay)
+    const report = runReport(run, byCodex(journal, 2), '2026-11-21T12:00:00.000Z')
+    const page = renderRunPage(report, { pack: (text) => gzipSync(text).toString('base64') })
+    return using(page, { hash: '#turn-2' }, async ({ page: open }) => {
+      await expect.poll(() => open.textContent('.row[data-n="2"] .agent')).toBe('main · codex')
+      expect(await open.textContent('.row[data-n="4"] .agent')).toBe('main')
+      const facts = await open.textContent('#turn .facts')
+      for (const text of ['by the table of prices', 'Run bycodex', 'Cellbwrap', 'Networkregistry.npmjs.org'])
+        expect(facts).toContain(text)
+      expect(await open.textContent('#turn')).toContain('Hosts refused by its cell: evil.org (2 times)')
+    })
+  })
 
   it('shows what the agent did in a turn and the files that it left behind, and finds it', () =>
     using(coding, { hash: '#turn-2' }, async ({ page }) => {

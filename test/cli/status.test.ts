@@ -23,6 +23,15 @@ it('lists every run that can be read, and names the one that cannot', async () =
   ])
 })
 
+it('X-1.3: says who ran an agent, and in what cell', async () => {
+  const recording = `${JSON.stringify({ state: 'START.md', text: '<result>ok</result>' })}\n`
+  const folder = folderOf({ 'flow/START.md': 'Go on.', 'recording.jsonl': recording })
+  await raymond(folder, 'run', 'flow', '--id', 'one', '--agent', 'replay:recording.jsonl')
+  expect((await raymond(folder, 'status', 'one')).stdout).toMatch(/agent {5}main at START\.md: ended, replay, no cell/)
+  const { agents } = JSON.parse((await raymond(folder, 'status', 'one', '--json')).stdout) as { agents: readonly object[] }
+  expect(agents).toMatchObject([{ backend: expect.stringMatching(/^replay:/), cell: { cell: 'none', network: [] } }])
+})
+
 it('prints no colours where NO_COLOR says so, whatever else asks for them', async () => {
   const folder = folderOf({ 'flow/START.sh': 'echo "<result>ok</result>"' })
   vi.stubEnv('NO_COLOR', '1')

@@ -38,6 +38,10 @@ export function readTurn(
     cost_usd: bill.cost_usd,
     tokens: bill.tokens,
     model: bill.model,
+    backend: turn.session === null && bill.model === null ? null : (bill.agent ?? before.backend),
+    cost_source: bill.cost_source ?? null,
+    cell: event.cell ?? (isOperation(turn) ? null : { cell: 'none', network: [] }),
+    refused: event.refused ?? [],
     session: turn.session && { mode: turn.session.mode, id: event.session_id },
     outcome:
       event.type === 'turn_failed'
@@ -56,6 +60,10 @@ export function readTurn(
     proposals: event.type === 'turn_completed' ? (event.proposals ?? []).map(({ proposal }) => proposal.type) : [],
   }
   return { record, texts: textsOf(event, turn) }
+}
+
+function isOperation(turn: Turn): boolean {
+  return turn.type === 'run_step' && turn.want.type === 'run_operation'
 }
 
 function turnOf(run: Run, effect: string): Turn | undefined {

@@ -1,3 +1,4 @@
+import type { CellStatus, RefusedHost } from '../cell/cell-status.ts'
 import type { Tag } from '../protocol/transition.ts'
 import type { Deed } from './deed.ts'
 
@@ -28,6 +29,14 @@ export interface TurnRecord {
   readonly cost_usd: number
   readonly tokens: { readonly input: number; readonly output: number }
   readonly model: string | null
+  /** Who ran it, such as `codex`; null for scripts and operations. */
+  readonly backend: string | null
+  /** Who says what it cost: the agent's CLI, or its tokens times the table of prices; null where nobody said. */
+  readonly cost_source: 'cli' | 'prices' | null
+  /** What its programs ran in, and the hosts that they could reach beside the model; null for operations. */
+  readonly cell: CellStatus | null
+  /** Hosts that it asked for and did not get. */
+  readonly refused: readonly RefusedHost[]
   readonly session: { readonly mode: 'fresh' | 'resume' | 'fork'; readonly id: string | null } | null
   /** `again`: its message broke a rule, so the state was asked once more. */
   readonly outcome: 'done' | 'again' | 'failed'

@@ -2,6 +2,7 @@ import type { StepWorkflow } from '../steps/step-workflow.ts'
 import { resolveInWorkflow } from '../workflow/resolve-state.ts'
 import { splitStateFile } from '../workflow/state-file.ts'
 import type { StateDef, StateWorkflow, Workflow } from '../workflow/workflow.ts'
+import { otherAgents } from './other-agents.ts'
 import { type EdgeEnd, stateGraph } from './state-graph.ts'
 import { branchesOf } from './step-diagram.ts'
 import { stepEdges } from './step-graph.ts'
@@ -43,9 +44,10 @@ export function pictureOf(workflow: Workflow): FlowPicture {
 function pictureOfStates(workflow: StateWorkflow): FlowPicture {
   const { states, entry, manifest, id } = workflow
   const edges = stateGraph(workflow).map(({ from, to, label, later }) => ({ from: `state ${from}`, to: idOf(to), label, later }))
+  const agents = otherAgents(workflow)
   const nodes = Object.values(states).map((state) => ({
     id: `state ${state.file}`,
-    label: nameOf(state),
+    label: agents[state.file] === undefined ? nameOf(state) : `${nameOf(state)} (${agents[state.file]})`,
     kind: state.kind,
     text: state.kind === 'prompt' ? state.body : state.text,
     settings: settingsOf(state),

@@ -12,6 +12,8 @@ export interface DiagramOptions {
   readonly visited?: Readonly<Record<StateFile, number>> | undefined
   /** From where each state was first entered, as far as the order of an agent's visits tells. */
   readonly cameFrom?: Readonly<Record<StateFile, StateFile>> | undefined
+  /** Who runs a state, where that is not the usual agent. */
+  readonly agents?: Readonly<Record<StateFile, string>> | undefined
   /** How the run gave its result; left out while it has not. */
   readonly ended?: 'visited' | 'failed' | undefined
   /** A larger workflow is cut to the states around those that matter. */
@@ -158,10 +160,11 @@ function mergeLabels(edges: readonly Edge[]): readonly Edge[] {
   return [...merged.values()]
 }
 
-function stateBox({ states }: StateWorkflow, file: StateFile, { visited }: DiagramOptions): string {
+function stateBox({ states }: StateWorkflow, file: StateFile, { visited, agents }: DiagramOptions): string {
   const visits = visited?.[file] ?? 0
   const name = splitStateFile(file)?.extension === 'md' ? file.slice(0, -'.md'.length) : file
-  const text = visits > 1 ? `${mermaidLabel(name)} ×${visits}` : mermaidLabel(name)
+  const by = agents?.[file] === undefined ? '' : ` (${mermaidLabel(agents[file])})`
+  const text = `${mermaidLabel(name)}${by}${visits > 1 ? ` ×${visits}` : ''}`
   return states[file]?.kind === 'script' ? `[["${text}"]]` : `("${text}")`
 }
 

@@ -1,3 +1,4 @@
+import { otherAgents } from '../picture/other-agents.ts'
 import { type DiagramOptions, type Presence, renderDiagram } from '../picture/state-diagram.ts'
 import { renderStepDiagram } from '../picture/step-diagram.ts'
 import type { Agent, Run } from '../run/run.ts'
@@ -42,7 +43,10 @@ export function runDiagram(
   }
   const cameFrom = Object.fromEntries(run.agents.toReversed().flatMap(({ visits }) => pairs(Object.keys(visits))))
   const options = { current, visited, cameFrom, ended: endOf(run), maxStates: most, onlyTheWay, direction }
-  const picture = workflow.kind === 'states' ? renderDiagram(workflow, options) : renderStepDiagram(workflow.definition, options)
+  const picture =
+    workflow.kind === 'states'
+      ? renderDiagram(workflow, { ...options, agents: otherAgents(workflow, run) })
+      : renderStepDiagram(workflow.definition, options)
   return `\`\`\`mermaid\n${picture}\n\`\`\``
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runReport } from '../../../src/core/page/run-report.ts'
 import { codingPlay } from './coding-play.ts'
+import { byCodex } from './other-agent.ts'
 import { playRun } from './played-run.ts'
 
 const NOW = '2026-11-21T12:00:00.000Z'
@@ -25,6 +26,19 @@ describe('the report of a run', () => {
     })
     expect(report.texts[1]?.prompt).toContain('You plan a change')
     expect(report.turns.reduce((sum, { cost_usd }) => sum + cost_usd, 0)).toBeCloseTo(run.budget.spent_usd, 9)
+  })
+
+  it('A-3.1, X-1.3: says of each turn who ran it, who says what it cost, its cell, and what that refused', () => {
+    const { turns } = runReport(run, byCodex(journal, 2), NOW)
+    expect(turns[1]).toMatchObject({
+      backend: 'codex',
+      cost_source: 'prices',
+      cell: { cell: 'bwrap', network: ['registry.npmjs.org'] },
+      refused: [{ host: 'evil.org', times: 2 }],
+    })
+    const prompt = turns.find(({ kind, n }) => kind === 'prompt' && n !== 2)
+    expect(prompt).toMatchObject({ backend: run.backend, cost_source: null, cell: { cell: 'none', network: [] }, refused: [] })
+    expect(turns.find(({ kind }) => kind === 'script')?.backend).toBeNull()
   })
 
   it('tells a turn that was asked again from one that failed and from the one that repeats it', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { otherAgents } from '../../../src/core/picture/other-agents.ts'
 import { renderDiagram } from '../../../src/core/picture/state-diagram.ts'
 import type { StateDef, StateWorkflow } from '../../../src/core/workflow/workflow.ts'
 import { expectGolden } from '../../golden/expect-golden.ts'
@@ -29,6 +30,22 @@ describe('renderDiagram', () => {
     expect(text).toContain('[["TEST.sh ×2"]]')
     expect(text).toMatch(/class s0,s2 visited/)
     expect(text).toMatch(/class s3 failed/)
+  })
+
+  it('marks who runs a state where that is not the usual agent', () => {
+    const made = workflow({ 'START.md': '<goto>REVIEW</goto>', 'REVIEW.md': '<result>x</result>', 'CHECK.sh': 'true' })
+    const review = made.states['REVIEW.md']
+    if (review?.kind !== 'prompt') throw new Error('it is a prompt')
+    const mixed = {
+      ...made,
+      states: { ...made.states, 'REVIEW.md': { ...review, settings: { ...review.settings, agent: 'codex' } } },
+    }
+    expect(otherAgents(mixed)).toEqual({ 'REVIEW.md': 'codex' })
+    expect(otherAgents(mixed, { backend: 'codex', backend_by: 'run' })).toEqual({})
+    expect(otherAgents(mixed, { backend: 'replay:x.jsonl' })).toEqual({})
+    const text = renderDiagram(mixed, { agents: otherAgents(mixed), visited: { 'REVIEW.md': 2 } })
+    expect(text).toContain('("REVIEW (codex) ×2")')
+    expect(text).toContain('("START")')
   })
 
   it('escapes what means something to Mermaid', () => {

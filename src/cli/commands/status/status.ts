@@ -1,6 +1,7 @@
 import { createLocalRunStore } from '../../../adapters/local-files/run-store.ts'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
-import type { Run } from '../../../core/run/run.ts'
+import type { Agent, Run } from '../../../core/run/run.ts'
+import { readAgentChoice } from '../../../core/workflow/agent-choice.ts'
 import type { RunStore } from '../../../ports/keeping/run-store.ts'
 import { asItStands } from '../../as-it-stands.ts'
 import { noSuchRun } from '../../no-such-run.ts'
@@ -83,6 +84,14 @@ function standing({ status, reason }: Run): string {
   return reason === null ? status : `${status} (${reason})`
 }
 
+/** Who ran the agent's last turn, and in what. */
+function ranIn(run: Run, { backend = run.backend, cell }: Agent): string {
+  const kind = readAgentChoice(backend)?.kind ?? backend
+  if (cell === undefined || cell.cell === 'none') return `${kind}, no cell`
+  const network = cell.network.length === 0 ? '' : `, network ${cell.network.join(' ')}`
+  return `${kind}, cell ${cell.cell}${network}`
+}
+
 function describe(run: Run): readonly string[] {
   const { budget } = run
   return [
@@ -92,7 +101,7 @@ function describe(run: Run): readonly string[] {
     `  updated   ${run.updated_at}`,
     ...run.agents.map(
       (agent) =>
-        `  agent     ${agent.id} at ${agent.current_state}: ${agent.status}${agent.problem ? ` (${agent.problem.code})` : ''}`,
+        `  agent     ${agent.id} at ${agent.current_state}: ${agent.status}${agent.problem ? ` (${agent.problem.code})` : ''}, ${ranIn(run, agent)}`,
     ),
     ...run.asks.flatMap((ask) => [
       `  asks      ${ask.id}: ${ask.prompt.trim()}`,
