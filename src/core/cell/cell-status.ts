@@ -1,11 +1,4 @@
-import type { z } from 'zod'
-import type { refusedHostSchema, turnCellSchema } from '../run/cell-options.ts'
-
-/** What a turn ran in, and the hosts that it could reach beside its model. */
-export type CellStatus = Readonly<z.infer<typeof turnCellSchema>>
-
-/** A host that a turn asked for and did not get. */
-export type RefusedHost = Readonly<z.infer<typeof refusedHostSchema>>
+export type { RefusedHost, TurnCell as CellStatus } from '../run/cell-options.ts'
 
 /** Bounds on what one turn may use. */
 export interface CellLimits {

@@ -28,9 +28,12 @@ export function lintConfig(text: string, file: string): LintedConfig {
   if (parsed.config === null) return { findings: inOrder(findings), workflows: [] }
   const { config } = parsed
   const placeOf = placesIn(text, file)
-  const budgets = config.workflows.flatMap((entry) => budgetFaults(entry, config, placeOf))
+  const faults = config.workflows.flatMap((entry) => [
+    ...budgetFaults(entry, config, placeOf),
+    ...networkWithoutCell(entry, config, placeOf),
+  ])
   return {
-    findings: inOrder([...findings, ...budgets.map((problem) => findingOf(problem, 'warning', file))]),
+    findings: inOrder([...findings, ...faults.map((problem) => findingOf(problem, 'warning', file))]),
     workflows: config.workflows.map((entry) => ({
       name: entry.name,
       path: entry.path,
@@ -63,12 +66,30 @@ function useOf(entry: WorkflowEntry, config: Config, placeOf: (path: YamlPath) =
     strangeInput: isOpenToAll && entry.triggers.some(({ event }) => event !== 'schedule' && event !== 'workflow_dispatch'),
     approval: entry.outputs.approval === true,
     outputs: { policy: entry.outputs, place: placeOf(['workflows', entry.name, 'outputs']) },
+    network: entry.network == null ? undefined : { granted: entry.network, place: placeOf(['workflows', entry.name, 'network']) },
   }
 }
 
 function budgetOf({ settings }: WorkflowEntry, { defaults }: Config): number | undefined {
   const given = [settings.budget_usd, defaults.budget_usd].filter((dollars) => dollars !== undefined)
   return given.length === 0 ? undefined : Math.min(...given)
+}
+
+/** Only a cell keeps hosts from a turn. */
+function networkWithoutCell(
+  { name, network, settings }: WorkflowEntry,
+  { defaults }: Config,
+  placeOf: (path: YamlPath) => string,
+): readonly Problem[] {
+  if (network == null || (settings.cell ?? defaults.cell) !== 'off') return []
+  return [
+    {
+      code: 'RAY-NETWORK-UNUSED',
+      message: `workflows.${name}.network says what is reached from a cell, and cells are off: every host is reached.`,
+      place: placeOf(['workflows', name, 'network']),
+      hint: 'Write "cell: auto", or remove the list.',
+    },
+  ]
 }
 
 /** A run reserves what it may spend, so one that may spend more than a cap is never sure to end. */

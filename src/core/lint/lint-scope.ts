@@ -24,6 +24,8 @@ export interface WorkflowUse {
   readonly approval: boolean
   /** What may be proposed, and where it says so. */
   readonly outputs: { readonly policy: OutputsPolicy; readonly place: string }
+  /** The hosts and presets that its turns may reach, and where it says so; left out where the usual ones hold. */
+  readonly network?: { readonly granted: readonly string[]; readonly place: string } | undefined
 }
 
 /** A workflow of states with all that the checks look at, worked out once. */

@@ -1,5 +1,5 @@
-import type { CellStatus, RefusedHost } from '../cell/cell-status.ts'
 import type { Tag } from '../protocol/transition.ts'
+import type { RefusedHost, TurnCell } from '../run/cell-options.ts'
 import type { Deed } from './deed.ts'
 
 /** One turn of a run, as a report shows it. Times are ISO 8601. */
@@ -34,7 +34,7 @@ export interface TurnRecord {
   /** Who says what it cost: the agent's CLI, or its tokens times the table of prices; null where nobody said. */
   readonly cost_source: 'cli' | 'prices' | null
   /** What its programs ran in, and the hosts that they could reach beside the model; null for operations. */
-  readonly cell: CellStatus | null
+  readonly cell: TurnCell | null
   /** Hosts that it asked for and did not get. */
   readonly refused: readonly RefusedHost[]
   readonly session: { readonly mode: 'fresh' | 'resume' | 'fork'; readonly id: string | null } | null

@@ -3,6 +3,7 @@ import { type DiagramOptions, type Presence, renderDiagram } from '../picture/st
 import { renderStepDiagram } from '../picture/step-diagram.ts'
 import type { Agent, Run } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
+import { agentFor } from '../run/which-agent.ts'
 import type { Workflow } from '../workflow/workflow.ts'
 
 const PRESENCE: Readonly<Record<Exclude<Agent['status'], 'ended'>, Presence>> = {
@@ -45,7 +46,7 @@ export function runDiagram(
   const options = { current, visited, cameFrom, ended: endOf(run), maxStates: most, onlyTheWay, direction }
   const picture =
     workflow.kind === 'states'
-      ? renderDiagram(workflow, { ...options, agents: otherAgents(workflow, run) })
+      ? renderDiagram(workflow, { ...options, agents: otherAgents(workflow, run.backend, (said) => agentFor(run, said)) })
       : renderStepDiagram(workflow.definition, options)
   return `\`\`\`mermaid\n${picture}\n\`\`\``
 }

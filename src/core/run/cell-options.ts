@@ -29,5 +29,8 @@ export const turnCellSchema = z.strictObject({
   why: z.string().optional(),
 })
 
+export type TurnCell = Readonly<z.infer<typeof turnCellSchema>>
+
 /** A host that a turn asked for and did not get. */
 export const refusedHostSchema = z.strictObject({ host: z.string(), times: z.number().int() })
+export type RefusedHost = Readonly<z.infer<typeof refusedHostSchema>>

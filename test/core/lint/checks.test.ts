@@ -34,6 +34,7 @@ const places: Readonly<Record<string, string>> = {
   'unknown-variable': 'flow/START.md:1:13',
   'trust-flow': 'flow/FIX.md:2:1',
   'budget-cannot-be-met': 'flow/START.md:2:1',
+  'network-unused': 'flow/START.md:2:1',
   'unknown-agent': 'flow/START.md:2:1',
   'conversation-crosses-agents': 'flow/START.md:4:1',
   'unknown-proposal-type': 'flow/START.md:2:1',
@@ -56,6 +57,11 @@ const uses: Readonly<Record<string, WorkflowUse>> = {
   'proposes-not-in-outputs': use,
   'output-never-proposed': use,
   'follow-up-without-pull-requests': use,
+  'network-unused': {
+    ...use,
+    outputs: { policy: {}, place: '' },
+    network: { granted: ['docs.example.org'], place: '.github/raymond.yml:7:5' },
+  },
 }
 const found = (id: string, which: 'bad' | 'good') => lintFixture(`${id}/${which}`, { use: uses[id] })
 

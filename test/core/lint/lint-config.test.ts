@@ -21,6 +21,13 @@ describe('a configuration', () => {
     expect(lines(text)).toEqual(['6 warning budget-cannot-be-met'])
   })
 
+  it('grants hosts of which nobody needs to be told where cells are off', () => {
+    const text = (cell: string) =>
+      `version: 1\ndefaults: { cell: ${cell} }\nworkflows:\n  coding:\n    path: workflows/coding\n    network: [example.org]\n`
+    expect(lines(text('off'))).toEqual(['6 warning network-unused'])
+    expect(lines(text('auto'))).toEqual([])
+  })
+
   it('says how its workflows are used', () => {
     const text = (run: string) =>
       `version: 1\ndefaults: { budget_usd: 3 }\naccess: { run: ${run} }\nworkflows:\n  triage:\n    path: workflows/triage\n    on: { issues: {} }\n    outputs: { comments: 2 }\n`

@@ -7,6 +7,29 @@ import { ids, lintFiles, lintText } from './read-fixture.ts'
 
 const END = 'End with <result>what came out</result>'
 
+it('X-3.2: a granted host that every state leaves out is used by nobody', () => {
+  const granted = { granted: ['packages', '*.example.org'], place: '.github/raymond.yml:7:5' }
+  const use: WorkflowUse = {
+    budgetUsd: undefined,
+    vouched: true,
+    strangeInput: false,
+    approval: false,
+    outputs: { policy: {}, place: '' },
+    network: granted,
+  }
+  const flow = (network: string) => ({ 'START.md': `---\nnetwork: ${network}\n---\nGo on.\n\n<result>x</result>\n` })
+  const found = (network: string) =>
+    lintFiles(flow(network), { use }).flatMap(({ id, message }) => (id === 'network-unused' ? [message] : []))
+  expect(found('none')).toEqual([
+    'No state takes packages, *.example.org from the list: each has a "network" of its own without it.',
+  ])
+  expect(found('[api.example.org]')).toEqual([
+    'No state takes packages from the list: each has a "network" of its own without it.',
+  ])
+  expect(found('[packages, api.example.org]')).toEqual([])
+  expect(lintFiles({ 'START.md': 'Go on.\n\n<result>x</result>\n' }, { use }).map(({ id }) => id)).not.toContain('network-unused')
+})
+
 describe('a workflow with nothing to say about', () => {
   it('has no findings', () => {
     expect(lintFiles({ 'START.md': 'Plan it, then <goto>WORK</goto>', 'WORK.md': END })).toEqual([])

@@ -41,8 +41,8 @@ describe('renderDiagram', () => {
       states: { ...made.states, 'REVIEW.md': { ...review, settings: { ...review.settings, agent: 'codex' } } },
     }
     expect(otherAgents(mixed)).toEqual({ 'REVIEW.md': 'codex' })
-    expect(otherAgents(mixed, { backend: 'codex', backend_by: 'run' })).toEqual({})
-    expect(otherAgents(mixed, { backend: 'replay:x.jsonl' })).toEqual({})
+    expect(otherAgents(mixed, 'codex')).toEqual({})
+    expect(otherAgents(mixed, 'replay:x.jsonl', () => 'replay:x.jsonl')).toEqual({})
     const text = renderDiagram(mixed, { agents: otherAgents(mixed), visited: { 'REVIEW.md': 2 } })
     expect(text).toContain('("REVIEW (codex) ×2")')
     expect(text).toContain('("START")')

@@ -5,13 +5,14 @@ import { conversationCrossesAgents } from './conversation-crosses-agents.ts'
 import { deadEndState } from './dead-end-state.ts'
 import { followUpWithoutPullRequests } from './follow-up-without-pull-requests.ts'
 import { forceImplicitInvalid } from './force-implicit-invalid.ts'
-import { forkAttribute } from './fork-attribute.ts'
-import { forkNextMismatch } from './fork-next-mismatch.ts'
+import { forkAttribute } from './forks/fork-attribute.ts'
+import { forkNextMismatch } from './forks/fork-next-mismatch.ts'
+import { joinWithoutFork } from './forks/join-without-fork.ts'
+import { missingForkNext } from './forks/missing-fork-next.ts'
 import { foundOnReading } from './found-on-reading.ts'
 import { implicitTransition } from './implicit-transition.ts'
 import { invalidModel } from './invalid-model.ts'
-import { joinWithoutFork } from './join-without-fork.ts'
-import { missingForkNext } from './missing-fork-next.ts'
+import { networkUnused } from './network-unused.ts'
 import { noStopCondition } from './no-stop-condition.ts'
 import { proposalChecksOfStates } from './proposal-checks.ts'
 import { scriptStateNoStaticAnalysis } from './script-state-no-static-analysis.ts'
@@ -44,6 +45,7 @@ export const checks: readonly Check[] = [
   unknownVariable,
   trustFlow,
   budgetCannotBeMet,
+  networkUnused,
   ...proposalChecksOfStates,
   followUpWithoutPullRequests,
   implicitTransition,

@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts'
+import type { Check } from '../../check.ts'
 
 /** Only of prompts without a policy: there nothing but the text says which forks stand together. */
 export const forkNextMismatch: Check = {

@@ -1,6 +1,6 @@
-import { isSteeringName } from '../../workflow/steering-name.ts'
-import type { Check, Fault } from '../check.ts'
-import type { LintState } from '../lint-state.ts'
+import { isSteeringName } from '../../../workflow/steering-name.ts'
+import type { Check, Fault } from '../../check.ts'
+import type { LintState } from '../../lint-state.ts'
 
 /** Attributes of forks become environment variables; those that would steer programs are refused at run time. */
 export const forkAttribute: Check = {

@@ -1,7 +1,7 @@
-import type { StateFile } from '../../workflow/workflow.ts'
-import type { Check } from '../check.ts'
-import type { LintScope } from '../lint-scope.ts'
-import { reachedFrom } from '../ways.ts'
+import type { StateFile } from '../../../workflow/workflow.ts'
+import type { Check } from '../../check.ts'
+import type { LintScope } from '../../lint-scope.ts'
+import { reachedFrom } from '../../ways.ts'
 
 /** A state whose ways out nobody can tell may fork, too; and what is called may join what its caller forked. */
 export const joinWithoutFork: Check = {

@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts'
+import type { Check } from '../../check.ts'
 
 /** One state may name several ways, so a goto or join anywhere in it may be the one that stands beside the fork. */
 export const missingForkNext: Check = {
