@@ -19,7 +19,15 @@ export async function failStep(found: readonly Problem[], env: NodeJS.ProcessEnv
   await log.writeSummary(`${['## Raymond could not begin', ...boxes].join('\n\n')}\n`)
 }
 
-const SECRET_INPUTS = ['github-token', 'app-private-key', 'anthropic-api-key', 'claude-code-oauth-token', 'state-key']
+const SECRET_INPUTS = [
+  'github-token',
+  'app-private-key',
+  'anthropic-api-key',
+  'claude-code-oauth-token',
+  'openai-api-key',
+  'copilot-token',
+  'state-key',
+]
 
 /** What is wrong with an input may quote it, and somebody may have put a secret into the wrong one. */
 function withoutSecrets({ message, hint, ...problem }: Problem, env: NodeJS.ProcessEnv): Problem {

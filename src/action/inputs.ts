@@ -26,6 +26,7 @@ export interface ActionInputs {
   /** What the job's own token is exchanged by, instead of a stored key. */
   readonly anthropicFederation: AnthropicFederation | null
   readonly openaiFederation: OpenAiFederation | null
+  readonly copilotToken: string | null
   /** Null where the user set nothing, so that configuration and workflow can speak. */
   readonly budgetUsd: number | null
   readonly model: string | null
@@ -49,6 +50,7 @@ export interface ActionInputs {
   readonly claudeVersion: string | null
   readonly claudePath: string | null
   readonly codexPath: string | null
+  readonly copilotPath: string | null
   /** Who runs prompts that name nobody. */
   readonly agent: string | null
   /** Who runs all prompts, whatever they name: `RAYMOND_AGENT`, for rehearsals. */
@@ -89,6 +91,7 @@ export function readInputs(env: NodeJS.ProcessEnv): ActionInputs {
       identityProviderId: 'openai-identity-provider-id',
       serviceAccountId: 'openai-service-account-id',
     }),
+    copilotToken: text('copilot-token'),
     budgetUsd: number('budget-usd', text('budget-usd'), { whole: false }),
     model: text('model'),
     effort: optional(text('effort'), (value) => oneOf('effort', value, EFFORTS)),
@@ -108,6 +111,7 @@ export function readInputs(env: NodeJS.ProcessEnv): ActionInputs {
     claudeVersion: text('claude-version'),
     claudePath: text('claude-path'),
     codexPath: text('codex-path'),
+    copilotPath: text('copilot-path'),
     agent: optional(text('agent'), (value) => agent('Input agent', 'with: agent', value)),
     rehearsedBy: optional(env.RAYMOND_AGENT?.trim() || null, (value) => agent('RAYMOND_AGENT', 'env: RAYMOND_AGENT', value)),
   }

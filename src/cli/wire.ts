@@ -6,6 +6,7 @@ import { createBwrapCells } from '../adapters/cell/bwrap-cells.ts'
 import { createClaudeBackend } from '../adapters/claude-cli/backend.ts'
 import { createCodexBackend } from '../adapters/codex-cli/backend.ts'
 import { createCommandBackend } from '../adapters/command-agent/command-backend.ts'
+import { createCopilotBackend } from '../adapters/copilot-cli/backend.ts'
 import { anthropicCredential, type FederationOptions, openAiCredential } from '../adapters/federation/federated-credential.ts'
 import { federationIn } from '../adapters/federation/federation-in.ts'
 import { jobTokensIn } from '../adapters/federation/job-token.ts'
@@ -182,6 +183,19 @@ export function backendOf(
         environment: process.env,
         prices: async () => (await import('./prices-at.ts')).pricesAt(workspace),
       })
+    case 'copilot': {
+      const toolCache = join(homedir(), '.cache', 'raymond')
+      const { COPILOT_GITHUB_TOKEN, GH_TOKEN, GITHUB_TOKEN, RAYMOND_COPILOT_PATH } = process.env
+      return createCopilotBackend({
+        directory: join(stateDir, '.copilot'),
+        files: join(toolCache, 'raymond-copilot-files'),
+        token: COPILOT_GITHUB_TOKEN || GH_TOKEN || GITHUB_TOKEN || null,
+        skipPermissions: dangerouslySkipPermissions === true,
+        install: { path: RAYMOND_COPILOT_PATH ?? null, version: null, toolCache },
+        environment: process.env,
+        prices: async () => (await import('./prices-at.ts')).pricesAt(workspace),
+      })
+    }
     case 'command':
       return createCommandBackend({ program: agent.program, environment: process.env, cwd: process.cwd() })
   }
@@ -197,6 +211,7 @@ function nameOf(agent: AgentChoice): string {
   switch (agent.kind) {
     case 'claude':
     case 'codex':
+    case 'copilot':
       return agent.kind
     case 'replay':
       return `replay:${resolve(agent.file)}`

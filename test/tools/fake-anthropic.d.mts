@@ -2,6 +2,8 @@ export interface FakeRequest {
   readonly path: string
   readonly outcome: number | 'hang' | 'crash'
   readonly auth?: 'x-api-key' | 'bearer' | 'none'
+  /** The credential that came with it. */
+  readonly key?: string
   readonly model?: string
   readonly tools?: readonly string[]
   /** Messages of the conversation that came with the request. */

@@ -184,6 +184,7 @@ export async function startFakeAnthropic({ port = 0, logFile, logBody = false } 
       method: req.method,
       path: req.url,
       auth: req.headers['x-api-key'] ? 'x-api-key' : req.headers.authorization ? 'bearer' : 'none',
+      key: (req.headers['x-api-key'] ?? req.headers.authorization ?? '').replace(/^Bearer /, ''),
       userAgent: req.headers['user-agent'],
       beta: req.headers['anthropic-beta'],
       retry: req.headers['x-stainless-retry-count'],

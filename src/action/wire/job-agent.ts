@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createClaudeBackend } from '../../adapters/claude-cli/backend.ts'
 import { createCodexBackend } from '../../adapters/codex-cli/backend.ts'
 import { createCommandBackend } from '../../adapters/command-agent/command-backend.ts'
+import { createCopilotBackend } from '../../adapters/copilot-cli/backend.ts'
 import { anthropicCredential, openAiCredential } from '../../adapters/federation/federated-credential.ts'
 import { createReplayBackend } from '../../adapters/replay/replay-backend.ts'
 import type { PriceTable } from '../../core/prices/price-table.ts'
@@ -57,6 +58,16 @@ function backendOf(choice: AgentChoice, inputs: ActionInputs, facts: JobFacts, p
         federated: openAiCredential(inputs.openaiFederation, process.env, federation),
         skipPermissions: inputs.skipPermissions,
         install: { ...install, path: inputs.codexPath, version: null },
+        environment: process.env,
+        prices,
+      })
+    case 'copilot':
+      return createCopilotBackend({
+        directory: join(home, 'copilot'),
+        files: join(home, 'copilot-files'),
+        token: inputs.copilotToken,
+        skipPermissions: inputs.skipPermissions,
+        install: { ...install, path: inputs.copilotPath, version: null },
         environment: process.env,
         prices,
       })

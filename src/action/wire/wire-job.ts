@@ -132,8 +132,8 @@ export async function wireJob(
 
 /** What must not be read anywhere, beside the token. */
 function secretsOf(inputs: ActionInputs, { results, jobTokens }: JobFacts): readonly string[] {
-  const { githubToken, anthropicApiKey, claudeOauthToken, openaiApiKey, stateKey, appPrivateKey } = inputs
-  const given = [githubToken, anthropicApiKey, claudeOauthToken, openaiApiKey, stateKey, appPrivateKey]
+  const { githubToken, anthropicApiKey, claudeOauthToken, openaiApiKey, copilotToken, stateKey, appPrivateKey } = inputs
+  const given = [githubToken, anthropicApiKey, claudeOauthToken, openaiApiKey, copilotToken, stateKey, appPrivateKey]
   const others = [results?.token, jobTokens?.requestToken, ...secretsOfTelemetry(process.env)]
   return [...given, ...others].filter((secret) => typeof secret === 'string')
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createArtifactStore } from '../../adapters/actions-results/artifact-store.ts'
 import { createSessionArchive } from '../../adapters/claude-cli/session-archive.ts'
 import { createCodexArchive } from '../../adapters/codex-cli/session-archive.ts'
+import { createCopilotArchive } from '../../adapters/copilot-cli/session-archive.ts'
 import { createTranscriptVault } from '../../adapters/git-branch/transcript-vault.ts'
 import { createLocalRunStore } from '../../adapters/local-files/run-store.ts'
 import { readProjectFiles } from '../../adapters/repository/project-files.ts'
@@ -47,6 +48,7 @@ export function wireKeeping(
     texts,
     sessions: createAgentSessions(createSessionArchive({ directory: join(home, 'claude'), redact }), {
       codex: createCodexArchive({ directory: join(home, 'codex'), redact }),
+      copilot: createCopilotArchive({ directory: join(home, 'copilot'), redact }),
     }),
     vault: createTranscriptVault(inputs.stateKey),
     scriptFolders,

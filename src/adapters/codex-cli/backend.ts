@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { PriceTable } from '../../core/prices/price-table.ts'
 import { type Problem, ProblemError } from '../../core/problem.ts'
 import { conversationPrompt } from '../../core/protocol/conversation-prompt.ts'
@@ -5,20 +6,22 @@ import { withItsTag } from '../../core/protocol/with-its-tag.ts'
 import type { TurnFailure } from '../../core/run/events.ts'
 import type { AgentBackend, AgentUse, TurnResult, TurnSpec } from '../../ports/turns/agent-backend.ts'
 import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
+import { sumOf } from '../process/agent-cli/api-answers.ts'
+import { createOpenTurns } from '../process/agent-cli/open-turns.ts'
+import { noPrice, problemsOf, refusedBy, unpaid } from '../process/agent-cli/unpaid.ts'
 import { baseEnvironment } from '../process/environment.ts'
 import { ensureCli, type InstallOptions } from '../process/install/ensure-cli.ts'
 import { registryIn } from '../process/install/registry-settings.ts'
 import { type SealedProgram, sealProgram } from '../process/install/sealed-program.ts'
 import type { ShortLivedCredential } from '../process/model-proxy.ts'
-import { failureOf, SESSION_NOT_FOUND } from './failure.ts'
-import { createOpenTurns } from './open-turns.ts'
+import { failureOfCodex, SESSION_NOT_FOUND } from './failure.ts'
 import { codexCli } from './pinned-packages.ts'
-import { sumOf } from './recorded-usage.ts'
-import { LONGEST_PROMPT, noKey, noPrice, unguarded } from './refusals.ts'
+import { recordedUsage } from './recorded-usage.ts'
+import { LONGEST_PROMPT, noKey, unguarded } from './refusals.ts'
 import { codexRights, isProblem } from './rights.ts'
 import { isShutIn, type RunOfCodex, runCodex } from './run-codex.ts'
 import { createSandboxCheck } from './sandbox.ts'
-import { beginRollout, copyRollout, findRollout } from './sessions.ts'
+import { beginRollout, copyRollout, findRollout, sessionPlace } from './sessions.ts'
 
 export interface CodexOptions {
   /** Absolute and private: conversations and homes of the CLI go below it. */
@@ -41,7 +44,7 @@ const USUAL_MODEL = 'gpt-6.1-sol'
 export function createCodexBackend(options: CodexOptions): AgentBackend {
   const { directory } = options
   const base = baseEnvironment(options.environment)
-  const openTurns = createOpenTurns(directory)
+  const openTurns = createOpenTurns((id) => join(sessionPlace(directory, id).own, 'open-turn'))
   const checkSandbox = createSandboxCheck(directory, base)
   const key = options.apiKey || options.federated
   let installed: Promise<SealedProgram> | undefined
@@ -94,7 +97,7 @@ export function createCodexBackend(options: CodexOptions): AgentBackend {
     }
     const id = await openSession(spec, codex.version ?? codexCli.version)
     if (id === undefined) return unpaid(SESSION_NOT_FOUND)
-    const untold = await openTurns.begin(id, prices)
+    const untold = await openTurns.begin(id, await recordedUsage(await findRollout(directory, id), prices))
     const setting = { directory, base, key: key || '', apiUrl: options.environment.OPENAI_BASE_URL, prices }
     const ran = await runCodex({ file: codex.file, id, spec, model, prompt, rights, unwalled }, setting, observer, signal)
     await openTurns.end(id)
@@ -132,16 +135,6 @@ export function createCodexBackend(options: CodexOptions): AgentBackend {
   }
 }
 
-async function problemsOf(check: () => Promise<unknown>): Promise<readonly Problem[]> {
-  try {
-    await check()
-    return []
-  } catch (error) {
-    if (error instanceof ProblemError) return [error.problem]
-    throw error
-  }
-}
-
 /** A turn has succeeded only when it went to its end by itself, in the conversation that it was to be in. */
 function failureIn(
   { heard, outcome, fault, isOverspent }: RunOfCodex,
@@ -152,15 +145,7 @@ function failureIn(
     return { class: 'budget', message: `The turn has spent its budget of ${(limits.budgetUsd ?? 0).toFixed(2)} dollars.` }
   }
   const isWhole = outcome.kind === 'exited' && outcome.code === 0 && heard.completed && heard.threadId === id
-  return isWhole ? undefined : failureOf(heard, outcome, fault)
-}
-
-function refusedBy(problem: Problem): TurnFailure {
-  return { class: 'not-installed', message: problem.message, problem: { ...problem } }
-}
-
-function unpaid(failure: TurnFailure): TurnResult {
-  return { ok: false, failure, costUsd: 0, tokens: { input: 0, output: 0 }, model: null, sessionId: null }
+  return isWhole ? undefined : failureOfCodex(heard, outcome, fault)
 }
 
 function round(usd: number): number {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { PriceTable } from '../../core/prices/price-table.ts'
+import { tokensOf, usageFor } from '../process/agent-cli/api-answers.ts'
 import type { Usage } from '../process/model-proxy.ts'
-import { tokensOf, usageFor } from './codex-upstream.ts'
 
 interface Row {
   readonly type?: string
@@ -32,16 +32,6 @@ export async function recordedUsage(rollout: string | undefined, prices: PriceTa
     })
     return [usageFor(tokens, prices.models.get(model))]
   })
-}
-
-export function sumOf(usages: readonly Usage[]): Usage {
-  return usages.reduce(
-    (sum, { usd, tokens }) => ({
-      usd: sum.usd + usd,
-      tokens: { input: sum.tokens.input + tokens.input, output: sum.tokens.output + tokens.output },
-    }),
-    { usd: 0, tokens: { input: 0, output: 0 } },
-  )
 }
 
 function parse(line: string): Row | undefined {

@@ -9,14 +9,6 @@ export const noKey: Problem = {
   hint: 'Set the input "openai-api-key" (or OPENAI_API_KEY), or do without a stored key: raymond init --auth federation.',
 }
 
-export function noPrice(model: string): Problem {
-  return {
-    code: 'RAY-NO-PRICE',
-    message: `Nobody knows what "${model}" costs, so no budget can hold it.`,
-    hint: `Give it a price under prices in .github/raymond.yml: ${model}: { input: 2, output: 10 }. "raymond prices" lists those that are known.`,
-  }
-}
-
 /** Commands of Codex's own sandbox read every file that its user can read. */
 export const unguarded: Problem = {
   code: 'RAY-NO-CELL',

@@ -38,21 +38,29 @@ export function agentSettings(
   return { backend, model, effort, wanted: effort === wanted ? null : wanted }
 }
 
-const VENDORS = {
-  claude: /^(?:opus|sonnet|haiku|fable|mythos|best)(?:plan)?(?:\[1m\])?$|claude|anthropic/i,
-  codex: /^(?:gpt|o\d|codex)/i,
-} as const
+const CLAUDES_OWN = /^(?:opus|sonnet|haiku|fable|mythos|best)(?:plan)?(?:\[1m\])?$/i
+const OPENAI = /^(?:gpt|o\d|codex)/i
 
-/** A model that only another vendor has: named for a whole run, it is not meant for this agent. */
+/** A model that this agent does not have: named for a whole run, it is meant for another one. Copilot has those of several vendors. */
 export function isOfAnother(model: string, agent: string): boolean {
-  const kind = readAgentChoice(agent)?.kind
-  if (kind !== 'claude' && kind !== 'codex') return false
-  return VENDORS[kind === 'claude' ? 'codex' : 'claude'].test(model)
+  const isClaudesOwn = CLAUDES_OWN.test(model)
+  switch (readAgentChoice(agent)?.kind) {
+    case 'claude':
+      return OPENAI.test(model)
+    case 'codex':
+      return isClaudesOwn || /claude|anthropic/i.test(model)
+    case 'copilot':
+      return isClaudesOwn
+    default:
+      return false
+  }
 }
 
 /** OpenAI's models have `max` from gpt-5.6 on. */
 function nearestEffort(agent: string, model: string | null, effort: string | null): string | null {
-  if (effort !== 'max' || readAgentChoice(agent)?.kind !== 'codex') return effort
+  const kind = readAgentChoice(agent)?.kind
+  const isOpenAi = kind === 'codex' || (kind === 'copilot' && OPENAI.test(model ?? ''))
+  if (effort !== 'max' || !isOpenAi) return effort
   const [, major = '0', minor = '0'] = /^gpt-(\d+)(?:\.(\d+))?/.exec(model ?? '') ?? []
   return Number(major) > 5 || (Number(major) === 5 && Number(minor) >= 6) ? effort : 'xhigh'
 }

@@ -267,7 +267,7 @@ export const runSchema = z.strictObject({
   depth: z.number().int(),
   ref: z.string().nullable(),
   sha: z.string().nullable(),
-  /** Which agent runs prompts that name none: `claude`, `codex`, `replay:FILE` or `command:PROGRAM`. */
+  /** Which agent runs prompts that name none: `claude`, `codex`, `copilot`, `replay:FILE` or `command:PROGRAM`. */
   backend: z.string(),
   /** `run`: somebody named it for the whole run, so that it goes before manifests. `all`: before states and steps, too. */
   backend_by: backendBySchema.optional(),

@@ -88,7 +88,7 @@ const model: z.ZodType = z.lazy(() =>
   ]),
 )
 
-const agent = z.string().describe('Who runs it: claude, codex, command:PROGRAM.')
+const agent = z.string().describe('Who runs it: claude, codex, copilot, command:PROGRAM.')
 const modelsByAgent = z.partialRecord(z.enum(agentKinds), z.string()).describe('Models by agent.')
 
 const operationCall = {

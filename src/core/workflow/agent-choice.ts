@@ -1,7 +1,7 @@
 import { didYouMean } from './near-names.ts'
 
 /** Agents that have a CLI of their own. A further one is a line here, a folder of adapters, and a line where they are wired. */
-export const agentClis = ['claude', 'codex'] as const
+export const agentClis = ['claude', 'codex', 'copilot'] as const
 export type AgentCli = (typeof agentClis)[number]
 
 /** Who runs the prompts of a run, as people write it and as the state keeps it. */

@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ClaudeOptions, createClaudeBackend } from '../../../src/adapters/claude-cli/backend.ts'
-import { DEFAULT_CELL_LIMITS } from '../../../src/core/cell/cell-status.ts'
 import type { AgentBackend } from '../../../src/ports/turns/agent-backend.ts'
-import type { Cells } from '../../../src/ports/turns/cells.ts'
+import { type CellsIn, inCells } from '../../tools/in-cells.ts'
 import { installClaude } from '../../tools/install-claude.mjs'
 
 /** Folders of one test. */
@@ -18,7 +17,7 @@ export interface ClaudeWorld {
 }
 
 /** A working directory and a private folder for a CLI that talks to `url`. */
-export function createClaudeWorld(program: string, url: string, cellsIn?: (directory: string) => Cells): ClaudeWorld {
+export function createClaudeWorld(program: string, url: string, cellsIn?: CellsIn): ClaudeWorld {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'raymond-claude-')))
   const cwd = join(root, 'work')
   mkdirSync(cwd)
@@ -48,30 +47,5 @@ export function realClaude(): { readonly program: string } | { readonly missing:
     return { program: process.env.CLAUDE_BIN ?? installClaude() }
   } catch (error) {
     return { missing: error instanceof Error ? error.message : String(error) }
-  }
-}
-
-/** The backend, with each turn in a cell of its own where there are any. */
-function inCells(cells: Cells | undefined, inner: AgentBackend): AgentBackend {
-  if (cells === undefined) return inner
-  return {
-    preflight: () => inner.preflight(),
-    async runTurn(spec, observer, signal) {
-      const { workflowId, agent, cwd } = spec
-      const limits = DEFAULT_CELL_LIMITS
-      const cell = await cells.open({
-        workflowId,
-        agent,
-        cwd: realpathSync(cwd),
-        mounts: spec.directories.map((at) => ({ at, as: 'writable' })),
-        network: [],
-        limits,
-      })
-      try {
-        return await inner.runTurn({ ...spec, cell }, observer, signal)
-      } finally {
-        await cell.close()
-      }
-    },
   }
 }

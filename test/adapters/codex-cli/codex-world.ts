@@ -1,10 +1,9 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CodexOptions, createCodexBackend } from '../../../src/adapters/codex-cli/backend.ts'
-import { DEFAULT_CELL_LIMITS } from '../../../src/core/cell/cell-status.ts'
 import { priceTable } from '../../../src/core/prices/price-table.ts'
 import type { AgentBackend } from '../../../src/ports/turns/agent-backend.ts'
-import type { Cells } from '../../../src/ports/turns/cells.ts'
+import { type CellsIn, inCells } from '../../tools/in-cells.ts'
 import { installCodex } from '../../tools/install-codex.mjs'
 
 /** Folders of one test. */
@@ -18,7 +17,7 @@ export interface CodexWorld {
 }
 
 /** A working directory and a private folder for a Codex that talks to `url`. */
-export function createCodexWorld(program: string, url: string, cellsIn?: (directory: string) => Cells): CodexWorld {
+export function createCodexWorld(program: string, url: string, cellsIn?: CellsIn): CodexWorld {
   // Codex does without its helpers where its own folder lies in one for temporary files, as /tmp is in a cell.
   const cache = join(import.meta.dirname, '../../../node_modules/.cache')
   mkdirSync(cache, { recursive: true })
@@ -52,30 +51,5 @@ export function realCodex(): { readonly program: string } | { readonly missing: 
     return { program: process.env.CODEX_BIN ?? installCodex() }
   } catch (error) {
     return { missing: error instanceof Error ? error.message : String(error) }
-  }
-}
-
-/** The backend, with each turn in a cell of its own where there are any. */
-function inCells(cells: Cells | undefined, inner: AgentBackend): AgentBackend {
-  if (cells === undefined) return inner
-  return {
-    preflight: (uses) => inner.preflight(uses),
-    async runTurn(spec, observer, signal) {
-      const { workflowId, agent, cwd } = spec
-      const mounts = spec.directories.map((at) => ({ at, as: 'writable' as const }))
-      const cell = await cells.open({
-        workflowId,
-        agent,
-        cwd: realpathSync(cwd),
-        mounts,
-        network: [],
-        limits: DEFAULT_CELL_LIMITS,
-      })
-      try {
-        return await inner.runTurn({ ...spec, cell }, observer, signal)
-      } finally {
-        await cell.close()
-      }
-    },
   }
 }

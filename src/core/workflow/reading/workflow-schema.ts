@@ -35,7 +35,7 @@ const turnShape = {
 } satisfies Shape<typeof turnFields>
 
 const promptShape = {
-  agent: agent.describe('Who runs the prompt: claude, codex, command:PROGRAM.'),
+  agent: agent.describe('Who runs the prompt: claude, codex, copilot, command:PROGRAM.'),
   model: model.describe('Such as sonnet, opus, haiku, or a full name; or a map by agent.'),
   effort: effort.describe('How hard the model thinks.'),
   budget: z.number().positive().describe('US dollars that one turn may cost.'),

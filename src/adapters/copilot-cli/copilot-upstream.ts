@@ -1,0 +1,51 @@
+import { type Answered, readAnswer } from '../process/agent-cli/api-answers.ts'
+import type { ModelEndpoint, ModelUpstream } from '../process/model-proxy.ts'
+import type { CopilotAccess, ProviderAccess } from './access.ts'
+
+/** The API behind Copilot, as far as its CLI needs it to work: GitHub's, or an endpoint of the user's own. */
+export function copilotUpstream(access: CopilotAccess, answered: Answered): ModelUpstream {
+  const headers = access.kind === 'github' ? { authorization: `Bearer ${access.token}` } : access.headers
+  return {
+    url: access.url,
+    endpoints: access.kind === 'github' ? GITHUB : endpointsOf(access),
+    credential: async () => headers,
+    credentialFields: ['authorization', 'x-api-key', 'api-key'],
+    // A token of this kind the CLI sends as it is, and exchanges it for no other.
+    standInPrefix: access.kind === 'github' ? 'ghs_' : 'sk-',
+    secrets: () => Object.values(headers).map((value) => value.replace(/^Bearer /, '')),
+    readUsage: (status) => readAnswer(status, answered),
+    errorBody: (kind, message) => JSON.stringify({ error: { type: ERROR_TYPES[kind], message, code: null } }),
+  }
+}
+
+const GITHUB: readonly ModelEndpoint[] = [
+  { method: 'GET', path: '/models', queries: [''] },
+  ...posts('/responses', '/chat/completions', '/v1/messages'),
+]
+
+function endpointsOf({ type, settings }: ProviderAccess): readonly ModelEndpoint[] {
+  switch (type) {
+    case 'openai':
+      return posts('/responses', '/chat/completions')
+    case 'anthropic':
+      return posts('/v1/messages', '/messages')
+    case 'azure': {
+      const model = settings.COPILOT_PROVIDER_WIRE_MODEL
+      const version = settings.COPILOT_PROVIDER_AZURE_API_VERSION
+      const ways = ['/responses', '/chat/completions']
+      const queries = version === undefined ? [''] : [`api-version=${version}`]
+      const bases = ['/openai/v1', '/openai', ...(model === undefined ? [] : [`/openai/deployments/${model}`])]
+      return bases.flatMap((base) => ways.map((way) => ({ method: 'POST' as const, path: `${base}${way}`, queries })))
+    }
+  }
+}
+
+function posts(...paths: readonly string[]): readonly ModelEndpoint[] {
+  return paths.map((path) => ({ method: 'POST', path, queries: ['', 'beta=true'] }))
+}
+
+const ERROR_TYPES = {
+  permission: 'permission_error',
+  'not-found': 'not_found_error',
+  'too-large': 'invalid_request_error',
+} as const

@@ -1,0 +1,173 @@
+import { priceResponse, type ResponseTokens } from '../../../core/prices/price-response.ts'
+import type { PriceTable } from '../../../core/prices/price-table.ts'
+import type { Usage, UsageReader } from '../model-proxy.ts'
+import { splitLines } from '../split-lines.ts'
+
+/** What an API said instead of an answer. */
+export interface ApiFault {
+  /** 200 for an answer that broke off or failed on its way. */
+  readonly status: number
+  readonly type: string | null
+  readonly code: string | null
+  readonly message: string | null
+  /** Seconds since the epoch. */
+  readonly resetsAt: number | null
+}
+
+export interface Answered {
+  /** What a model costs, by the name that an answer gives it; undefined where nobody knows. */
+  readonly priceOf: (model: string | undefined) => KnownPrice
+  /** After each call: what went wrong with it, or null. */
+  readonly onAnswer: (fault: ApiFault | null) => void
+}
+
+export type KnownPrice = ReturnType<PriceTable['models']['get']>
+
+const LONGEST_ERROR = 64 * 1024
+/** A credit of GitHub's is a cent; answers count it in billionths. */
+const DOLLARS_PER_NANO_CREDIT = 0.01 / 1e9
+
+/** Reads what an answer used and how it ended, in any of the forms that agents' CLIs speak: Responses, Chat Completions, Messages. */
+export function readAnswer(status: number, answered: Answered): UsageReader {
+  return status === 200 ? readStream(answered) : readError(status, answered)
+}
+
+interface ApiError {
+  readonly type?: string | null
+  readonly code?: string | null
+  readonly message?: string | null
+  readonly resets_at?: number | null
+}
+type Counts = Readonly<Record<string, unknown>>
+interface Body {
+  readonly model?: string
+  readonly error?: ApiError | null
+  readonly usage?: Counts | null
+  readonly copilot_usage?: { readonly total_nano_aiu?: number } | null
+}
+interface Said extends Body {
+  readonly type?: string
+  readonly response?: Body
+  readonly message?: Body
+}
+
+const ENDS = ['response.completed', 'response.incomplete', 'response.failed', 'message_stop']
+
+/** Lines of a stream that carry nothing. */
+const NO_DATA = /^(?:event|id|retry)?:|^\s*$/
+
+function readStream({ priceOf, onAnswer }: Answered): UsageReader {
+  let ended = false
+  let body: Body = {}
+  const lines = splitLines((line) => {
+    if (line.startsWith('data:')) hear(line.slice('data:'.length).trim())
+    else if (!NO_DATA.test(line)) hearWhole(line)
+  })
+
+  function hear(text: string): void {
+    if (text === '[DONE]') ended = true
+    const said = parse<Said>(text)
+    if (said === undefined) return
+    if (ENDS.includes(said.type ?? '')) ended = true
+    for (const part of [said, said.response, said.message]) body = merge(body, part)
+  }
+
+  /** An answer that is no stream. */
+  function hearWhole(text: string): void {
+    body = merge(body, parse<Body>(text))
+    ended = true
+  }
+
+  return {
+    add: (text) => lines.add(text),
+    end() {
+      lines.end()
+      if (body.error) onAnswer(faultOf(200, body.error))
+      else onAnswer(ended ? null : { ...NO_FAULT, message: 'The answer broke off.' })
+      const used = usageFor(countedIn(body.usage ?? {}), priceOf(body.model))
+      const credits = body.copilot_usage?.total_nano_aiu ?? 0
+      return credits > 0 ? { ...used, usd: credits * DOLLARS_PER_NANO_CREDIT } : used
+    },
+  }
+}
+
+function merge(before: Body, part: Body | undefined): Body {
+  if (part === undefined) return before
+  const { model, error, usage, copilot_usage } = part
+  return {
+    ...before,
+    ...(model === undefined ? {} : { model }),
+    ...(error ? { error } : {}),
+    ...(usage ? { usage: { ...before.usage, ...usage } } : {}),
+    ...(copilot_usage ? { copilot_usage } : {}),
+  }
+}
+
+function readError(status: number, { onAnswer }: Answered): UsageReader {
+  let body = ''
+  return {
+    add(text) {
+      if (body.length < LONGEST_ERROR) body += text
+    },
+    end() {
+      onAnswer(faultOf(status, parse<{ error?: ApiError }>(body)?.error ?? {}))
+      return { tokens: { input: 0, output: 0 }, usd: 0 }
+    },
+  }
+}
+
+const NO_FAULT: ApiFault = { status: 200, type: null, code: null, message: null, resetsAt: null }
+
+export function faultOf(status: number, { type, code, message, resets_at }: ApiError): ApiFault {
+  return { status, type: type ?? null, code: code ?? null, message: message ?? null, resetsAt: resets_at ?? null }
+}
+
+/** By kind, whichever way they were counted: Messages alone counts what a cache gave or took beside the input, not within it. */
+function countedIn(usage: Counts): ResponseTokens {
+  const of = (count: unknown): number => (typeof count === 'number' && count > 0 ? count : 0)
+  if ('cache_read_input_tokens' in usage || 'cache_creation_input_tokens' in usage) {
+    const [cacheRead, cacheWrite] = [of(usage.cache_read_input_tokens), of(usage.cache_creation_input_tokens)]
+    return { input: of(usage.input_tokens), cacheRead, cacheWrite, output: of(usage.output_tokens) }
+  }
+  const details = (usage.input_tokens_details ?? usage.prompt_tokens_details ?? {}) as Counts
+  return tokensOf({
+    input: usage.input_tokens ?? usage.prompt_tokens,
+    cached: details.cached_tokens,
+    written: details.cache_write_tokens,
+    output: usage.output_tokens ?? usage.completion_tokens,
+  })
+}
+
+/** In OpenAI's counts the input holds what was read from a cache and written to one, the output the reasoning. */
+export function tokensOf(counts: Readonly<Record<'input' | 'cached' | 'written' | 'output', unknown>>): ResponseTokens {
+  const of = (count: unknown): number => (typeof count === 'number' && count > 0 ? count : 0)
+  const [cacheRead, cacheWrite] = [of(counts.cached), of(counts.written)]
+  return { input: Math.max(0, of(counts.input) - cacheRead - cacheWrite), cacheRead, cacheWrite, output: of(counts.output) }
+}
+
+export function usageFor(tokens: ResponseTokens, known: KnownPrice): Usage {
+  const { input, cacheRead, cacheWrite, output } = tokens
+  return {
+    tokens: { input: input + cacheRead + cacheWrite, output },
+    usd: known === undefined ? 0 : priceResponse(known.price, tokens),
+  }
+}
+
+export function sumOf(usages: readonly Usage[]): Usage {
+  return usages.reduce(
+    (sum, { usd, tokens }) => ({
+      usd: sum.usd + usd,
+      tokens: { input: sum.tokens.input + tokens.input, output: sum.tokens.output + tokens.output },
+    }),
+    { usd: 0, tokens: { input: 0, output: 0 } },
+  )
+}
+
+function parse<T>(text: string): T | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as T) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import type { Sessions } from '../../../ports/keeping/sessions.ts'
+
+const archiveSchema = z.array(
+  z.strictObject({
+    id: z.string().regex(/^[A-Za-z0-9-]{1,64}$/),
+    /** Base64. */
+    rollout: z.string(),
+  }),
+)
+
+export interface ConversationFiles {
+  /** Begins the name that a person sees. */
+  readonly name: string
+  /** The file that holds a conversation; undefined when there is none. */
+  find(id: string): Promise<string | undefined>
+  lay(id: string, content: Uint8Array): Promise<void>
+}
+
+/** Conversations of a CLI that keeps each in one file, and needs none of their ancestors: several as one JSON text. */
+export function createConversationArchive(files: ConversationFiles, redact: (text: string) => string): Sessions {
+  const textOf = async (id: string) => {
+    const file = await files.find(id)
+    return file === undefined ? [] : [redact(await readFile(file, 'utf8'))]
+  }
+  return {
+    async keep(conversations) {
+      const kept = []
+      for (const { id } of conversations)
+        for (const text of await textOf(id)) kept.push({ id, rollout: Buffer.from(text).toString('base64') })
+      return kept.length === 0 ? undefined : Buffer.from(JSON.stringify(kept))
+    },
+    async read(conversations) {
+      const found = await Promise.all(
+        conversations.map(async ({ id }) => (await textOf(id)).map((text) => [`${files.name}-${id}.jsonl`, text])),
+      )
+      return Object.fromEntries(found.flat())
+    },
+    async restore(kept) {
+      for (const { id, rollout } of archiveSchema.parse(JSON.parse(Buffer.from(kept).toString('utf8'))))
+        await files.lay(id, Buffer.from(rollout, 'base64'))
+    },
+  }
+}
