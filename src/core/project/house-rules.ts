@@ -1,5 +1,5 @@
 /** Where a repository writes down what agents should know of it. */
-const FILES = ['CLAUDE.md', '.claude/CLAUDE.md', 'AGENTS.md'] as const
+const FILES = ['CLAUDE.md', '.claude/CLAUDE.md', 'AGENTS.md', '.github/copilot-instructions.md'] as const
 
 /** A file that holds nothing but a hint at another one, as `@AGENTS.md`. */
 const HINT = /^@(?:\.\/)?[\w./-]+$/

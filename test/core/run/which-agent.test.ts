@@ -24,7 +24,7 @@ describe('who runs a prompt', () => {
     expect(readAgentChoice('codex')).toEqual({ kind: 'codex' })
     expect(readAgentChoice('codecs')).toBeUndefined()
     expect(knownAgents('codecs')).toBe('Did you mean "codex"?')
-    expect(knownAgents('somebody')).toBe('Known agents: claude, codex, replay:FILE, command:PROGRAM.')
+    expect(knownAgents('somebody')).toBe('Known agents: claude, codex, copilot, replay:FILE, command:PROGRAM.')
   })
 })
 

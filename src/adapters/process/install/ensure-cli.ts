@@ -100,7 +100,7 @@ async function versionOf(file: string, { environment }: InstallOptions, signal: 
     signal,
   )
   if (outcome.kind !== 'exited' || outcome.code !== 0) return null
-  return /\d+\.\d+\.\d+\S*/.exec(outcome.stdout)?.[0] ?? null
+  return /\d+\.\d+\.\d+[^\s.]*(?:\.[^\s.]+)*/.exec(outcome.stdout)?.[0] ?? null
 }
 
 interface Installation {
