@@ -70,8 +70,8 @@ export interface CliUnderTest {
   readonly forged: readonly object[]
   /** Lines of a script that use a tool. */
   readonly use: {
-    command(command: string): string
-    write(file: string, text: string): string
+    readonly command: (command: string) => string
+    readonly write: (file: string, text: string) => string
   }
   /** Lists of tools: for commands, for commands without more, for reading alone. */
   readonly tools: { readonly command: readonly string[] | null; readonly reading: readonly string[] }
@@ -138,15 +138,16 @@ export async function describeAgentCli(cli: CliUnderTest): Promise<void> {
 /** A turn for a test that has no CLI to itself. */
 interface Bench {
   readonly cli: CliUnderTest
-  api(): ScriptedApi
-  world(): CliWorld
-  another(): CliWorld
-  run(
+  readonly api: () => ScriptedApi
+  readonly world: () => CliWorld
+  readonly another: () => CliWorld
+  readonly run: (
     overrides: Partial<TurnSpec>,
     setting?: CliSetting,
     heard?: { readonly observer?: ReturnType<typeof overhear>; readonly signal?: AbortSignal },
-  ): ReturnType<AgentBackend['runTurn']>
-  asked(): string
+  ) => ReturnType<AgentBackend['runTurn']>
+  /** The last request. */
+  readonly asked: () => string
 }
 
 const RESUME: SessionPlan = { mode: 'resume', id: sessionId(1) }

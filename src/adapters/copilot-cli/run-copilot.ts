@@ -104,19 +104,34 @@ export async function runCopilot(
 
 /** What it would read from the checkout, ask people, fetch or send by itself is off. The prompt goes over stdin, word for word. */
 function argumentsOf({ id, spec, model, rights, unwalled }: CopilotTurn, { temp }: SessionPlace): readonly string[] {
+  const turn = ['-C', spec.cwd, '--output-format', 'json', '--session-id', id, '--model', model]
   return [
-    ...['-C', spec.cwd, '--output-format', 'json', '--session-id', id, '--model', model],
+    ...turn,
     ...(spec.effort === null ? [] : ['--reasoning-effort', spec.effort]),
-    ...['--no-ask-user', '--no-auto-update', '--no-custom-instructions', '--disable-builtin-mcps', '--disable-client-telemetry'],
-    ...['--no-remote', '--no-remote-export', '--no-bash-env', '--no-experimental', '--log-level', 'none'],
+    ...OFF,
     ...(spec.systemPrompt === null ? [] : ['--agent', RULES]),
     // Nobody has a tool of the last name: an empty list would show them all.
-    ...['--available-tools', [...rights.tools, 'none'].join(',')],
+    '--available-tools',
+    [...rights.tools, 'none'].join(','),
     ...(unwalled ? ['--allow-all'] : ['--disallow-temp-dir', '--add-dir', temp]),
     ...(!unwalled && rights.writes ? ['--allow-tool', 'write'] : []),
     ...spec.directories.flatMap((folder) => ['--add-dir', folder]),
   ]
 }
+
+const OFF = [
+  '--no-ask-user',
+  '--no-auto-update',
+  '--no-custom-instructions',
+  '--disable-builtin-mcps',
+  '--disable-client-telemetry',
+  '--no-remote',
+  '--no-remote-export',
+  '--no-bash-env',
+  '--no-experimental',
+  '--log-level',
+  'none',
+]
 
 /** How the CLI reaches us in place of the API: nothing of what it holds is good elsewhere. */
 function wayTo(access: CopilotAccess, url: string, { standIn }: ModelProxy): Readonly<Record<string, string>> {

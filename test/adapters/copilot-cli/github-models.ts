@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startFakeOpenai } from '../../tools/fake-openai.mjs'
 
@@ -12,19 +12,19 @@ export interface GithubModels {
 export async function startGithubModels(token: string): Promise<GithubModels> {
   const model = await startFakeOpenai()
   const seen: { path: string; token: string; text: string }[] = []
-  const server = createServer(async (request, response) => {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const [path, text] = [request.url ?? '', Buffer.concat(parts).toString('utf8')]
     const given = (request.headers.authorization ?? '').replace(/^Bearer /, '')
     seen.push({ path, token: given, text })
-    response.setHeader('content-type', 'application/json')
-    if (given !== token) return void response.writeHead(401).end('{"message":"Bad credentials"}')
-    if (path === '/models') return void response.end(JSON.stringify({ data: [MODEL] }, null, 2))
-    const answer = await fetch(`${model.url}${path}`, { method: 'POST', body: text })
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
-    response.end(Buffer.from(await answer.arrayBuffer()))
-  })
+    if (given !== token) return void response.writeHead(401, JSON_TYPE).end('{"message":"Bad credentials"}')
+    if (path === '/models') return void response.writeHead(200, JSON_TYPE).end(JSON.stringify({ data: [MODEL] }, null, 2))
+    const answered = await fetch(`${model.url}${path}`, { method: 'POST', body: text })
+    response.writeHead(answered.status, { 'content-type': answered.headers.get('content-type') ?? '' })
+    response.end(Buffer.from(await answered.arrayBuffer()))
+  }
+  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -35,6 +35,8 @@ export async function startGithubModels(token: string): Promise<GithubModels> {
     },
   }
 }
+
+const JSON_TYPE = { 'content-type': 'application/json' }
 
 const MODEL = {
   id: 'gpt-5.5',
