@@ -92,7 +92,7 @@ export function sliceOf(run: Run, definitions: Definitions): Pick<Child, 'budget
   const { children = [], jobs, limits } = run
   const waiting = Math.max(1, children.filter(({ status }) => status === 'queued').length)
   const left = unreservedUsd(run, definitions)
-  const usd = jobs?.budget_usd === undefined ? left / (waiting + 1) : Math.min(jobs.budget_usd, left)
+  const usd = jobs?.budget_usd === undefined ? down(left / (waiting + 1)) : Math.min(jobs.budget_usd, left)
   if (usd < LEAST_USD) return undefined
   if (limits.max_turns === null) return { budget_usd: usd, turns: null }
   const granted = children.reduce((sum, child) => sum + (isOpen(child) ? (child.turns ?? 0) : 0), 0)
@@ -100,12 +100,17 @@ export function sliceOf(run: Run, definitions: Definitions): Pick<Child, 'budget
   return turns < 1 ? undefined : { budget_usd: usd, turns }
 }
 
+/** To a millionth of a dollar, never up. */
+function down(usd: number): number {
+  return Math.floor(usd * 1e6 + 1e-4) / 1e6
+}
+
 /** Dollars that are neither spent nor set aside for anything. */
 function unreservedUsd(run: Run, definitions: Definitions): number {
   const { limit_usd, spent_usd } = run.budget
   const kept = wrapUpOf(run, definitions) === undefined ? 1 : 1 - KEPT_BACK
   const left = limit_usd * kept - spent_usd - reservedUsd(run) - childrenUsd(run.children)
-  return Math.max(0, Math.floor(left * 1e6) / 1e6)
+  return Math.max(0, down(left))
 }
 
 /** A worker without money waits for what others give back; when nobody can, the run is over its budget. */

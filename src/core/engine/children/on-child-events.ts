@@ -105,7 +105,7 @@ function refill(run: Run, child: Child, spentUsd: number, definitions: Definitio
   const freed = replaceChild(run, { ...child, budget_usd: Math.max(spentUsd, 0) })
   const slice = sliceOf(freed, definitions)
   if (slice === undefined) return undefined
-  const budget_usd = spentUsd + slice.budget_usd
+  const budget_usd = usd(spentUsd + slice.budget_usd)
   const asked: Child = { ...quiet(child), status: 'intended', budget_usd, turns: slice.turns, tries: 0, since: null, due: null }
   return decide(replaceChild(run, asked), { type: 'start_child', child: child.id })
 }

@@ -17,8 +17,7 @@ import { standingOf } from './status.ts'
 /** Numbers what is wanted, starts the turns that may start, and derives the status. Every event ends here. */
 export function settle(before: Run | undefined, decision: Decision, at: string, definitions: Definitions): Reduction {
   const branched = settleBranches(surfaceFailures(decision, definitions), definitions)
-  const joined = settleJoins(branched, definitions)
-  const { run: sent, wants } = dispatchChildren(joined, at, definitions)
+  const { run: sent, wants } = settleJoins(dispatchChildren(branched, at, definitions), definitions)
   const run = before === undefined ? sent : noteStepFailures(before, sent, at)
   const asked = enqueue(stopAtFailure(run, definitions), wants)
   const { run: scheduled, started } = schedule(asked.run, at, definitions)

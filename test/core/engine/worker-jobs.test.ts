@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest'
+import { childStart } from '../../../src/core/engine/children/child-start.ts'
+import { reduce } from '../../../src/core/engine/reduce.ts'
+import { renderWorkers } from '../../../src/core/engine/workers.ts'
+import { callsParent } from '../../../src/core/job/calls-parent.ts'
+import { checkRun } from '../../../src/core/run/check-run.ts'
+import type { ChildNews, RunEvent } from '../../../src/core/run/events.ts'
+import type { Run } from '../../../src/core/run/run.ts'
+import { childId } from '../../../src/core/run/workers/children.ts'
+import { newsOf } from '../../../src/core/run/workers/news-of.ts'
+import { Play } from './play.ts'
+
+const files = { 'START.md': 'split', 'WORK.md': 'work {{item}}', 'MERGE.md': 'merge {{workers}}' }
+const START = Date.UTC(2026, 0, 1, 12)
+const minute = (n: number) => new Date(START + n * 60_000).toISOString()
+const outputs = { policy: {}, default_branch: 'main', workflow_folders: [], approve_role: 'maintain', four_eyes: false } as const
+
+/** A parent whose agent has said that, in a job. */
+class Parent {
+  run: Run
+  readonly #play: Play
+
+  get definitions() {
+    return this.#play.definitions
+  }
+
+  constructor(text: string, more: Partial<Run> = {}) {
+    this.#play = new Play(files)
+    this.run = { ...this.#play.run, outputs, ...more } as Run
+    const turn = this.run.pending.find(({ type }) => type === 'run_turn')
+    const bill = { cost_usd: 0, tokens: { input: 0, output: 0 }, model: null, ms: 0 }
+    this.on({ type: 'turn_completed', at: minute(0), effect: turn?.id ?? '', text, session_id: null, bill })
+  }
+
+  on(event: RunEvent): this {
+    this.run = reduce(this.run, event, this.#play.definitions).run
+    expect(checkRun(this.run)).toEqual([])
+    return this
+  }
+
+  /** All jobs that are to be dispatched are. */
+  dispatched(at = minute(0)): this {
+    for (const { id, type } of this.run.pending)
+      if (type === 'start_child') this.on({ type: 'child_dispatched', at, effect: id, actions_run: null })
+    return this
+  }
+
+  heard(n: number, news: ChildNews, at = minute(1)): this {
+    return this.on({ type: 'child_heard', at, child: `${this.run.workflow_id}-${n}`, news })
+  }
+
+  passes(at: string): this {
+    return this.on({ type: 'time_passed', at })
+  }
+
+  get wanted(): readonly string[] {
+    return this.run.pending.flatMap((effect) => (effect.type === 'start_child' ? [effect.child.split('-').at(-1) ?? ''] : []))
+  }
+
+  /** The run of a child as it begins. */
+  child(n: number): Run {
+    const child = this.run.children?.[n - 1]
+    if (child === undefined) throw new Error(`no child ${n}`)
+    return reduce(undefined, childStart(this.run, child, { at: minute(0), holder: 'h' }), this.#play.definitions).run
+  }
+}
+
+const forks = (n: number) => `${'<fork runner="job">WORK</fork>'.repeat(n)}<join next="MERGE"></join>`
+const ended = (usd: number, result: string | null = 'done', more = {}): ChildNews => ({
+  kind: 'ended',
+  status: 'completed',
+  result,
+  failed_result: false,
+  problem: null,
+  tally: { usd, turns: 1, input_tokens: 0, output_tokens: 0, ms: 0 },
+  costs: { states: {}, models: {} },
+  dearest: {},
+  work: null,
+  ...more,
+})
+
+describe('a worker that asks for a job of its own', () => {
+  it('J-2.1: works here on a command line, and the run says so once', () => {
+    const play = new Play(files).says(forks(2))
+    expect(play.run.children).toBeUndefined()
+    expect(play.run.warnings).toEqual([expect.stringContaining('on a command line')])
+    expect(play.agent('main_work1').status).toBe('active')
+  })
+
+  it('J-2.9: works here where no job can be dispatched, and the run says why', () => {
+    const { run } = new Parent(forks(1), { jobs: { refused: 'the event comes from a fork' } })
+    expect(run.children).toBeUndefined()
+    expect(run.warnings).toEqual([expect.stringContaining('the event comes from a fork')])
+    expect(new Parent(forks(1), { jobs: { max: 0 } }).run.warnings).toEqual([expect.stringContaining('max: 0')])
+  })
+
+  it('J-2.2: is a run with a number, a slice, and what its parent knows', () => {
+    const parent = new Parent(forks(3), { budget: { limit_usd: 8, spent_usd: 0 } })
+    const { workflow_id: id, children } = parent.run
+    expect(children?.map(({ id: child, budget_usd }) => [child, budget_usd])).toEqual([
+      [`${id}-1`, 2],
+      [`${id}-2`, 2],
+      [`${id}-3`, 2],
+    ])
+    expect(parent.child(2)).toMatchObject({
+      workflow_id: `${id}-2`,
+      parent: { run: id, agent: 'main_work2' },
+      status: 'suspended',
+      reason: 'dispatched',
+      hand_over_id: children?.[1]?.nonce,
+      budget: { limit_usd: 2 },
+      workflow: parent.run.workflow,
+      agents: [{ id: 'main_work2', current_state: 'WORK.md' }],
+    })
+    expect(checkRun(parent.child(2))).toEqual([])
+    expect(childId('x'.repeat(63), 12)).toMatch(/^x{43}-[0-9a-f]{16}-12$/)
+  })
+
+  it('J-2.4: rests while they are away, and goes on when they have ended, with what they cost', () => {
+    const parent = new Parent(forks(2)).dispatched()
+    expect(parent.run).toMatchObject({ status: 'suspended', reason: 'workers' })
+    parent.heard(1, ended(0.5))
+    expect(parent.run).toMatchObject({ status: 'suspended', budget: { spent_usd: 0.5 } })
+    parent.heard(2, ended(0.25, null, { status: 'failed', problem: { code: 'RAY-TIMEOUT', message: 'late' } }))
+    expect(parent.run).toMatchObject({ status: 'running', budget: { spent_usd: 0.75 }, turns: 3 })
+    expect(JSON.parse(renderWorkers(parent.run, ['main_work1', 'main_work2']))).toMatchObject([
+      { agent: 'main_work1', status: 'completed', result: 'done', cost_usd: 0.5 },
+      { agent: 'main_work2', status: 'failed', failure: 'RAY-TIMEOUT: late', cost_usd: 0.25 },
+    ])
+    const again = parent.run
+    parent.heard(1, ended(0.5))
+    expect(parent.run).toBe(again)
+  })
+
+  it('J-2.2: never sets aside more than there is, and fills a used-up slice from what came back', () => {
+    const parent = new Parent(forks(2), { budget: { limit_usd: 3, spent_usd: 0 } }).dispatched()
+    expect(parent.run.children?.map(({ budget_usd }) => budget_usd)).toEqual([1, 1])
+    parent.heard(1, ended(0.2))
+    parent.heard(2, ended(1, null, { status: 'over_budget' }))
+    expect(parent.wanted).toEqual(['2'])
+    expect(parent.run.children?.[1]).toMatchObject({ status: 'intended', budget_usd: 1.9 })
+    parent.dispatched().heard(2, ended(1.9, null, { status: 'over_budget' }))
+    parent.dispatched().heard(2, ended(2.8, null, { status: 'over_budget', problem: { code: 'RAY-OVER-BUDGET', message: 'x' } }))
+    expect(parent.run.budget.spent_usd).toBeLessThanOrEqual(3)
+  })
+
+  it('J-2.10: has room for so many at once, and the pace of 20 in 10 s', () => {
+    const few = new Parent(forks(4), { jobs: { max: 2 } })
+    expect(few.wanted).toEqual(['1', '2'])
+    few.dispatched().heard(1, ended(0.1))
+    expect(few.wanted).toEqual(['3'])
+    const many = new Parent(forks(25), { jobs: { max: 30 } })
+    expect(many.wanted).toHaveLength(20)
+    expect(many.dispatched().run.status).toBe('running')
+    many.passes(new Date(START + 9_000).toISOString())
+    expect(many.wanted).toEqual([])
+    many.passes(new Date(START + 10_000).toISOString())
+    expect(many.wanted).toHaveLength(5)
+  })
+
+  it('J-2.3: is dispatched again after 5, 15 and 45 minutes, then it has failed', () => {
+    const parent = new Parent(forks(1)).dispatched()
+    for (const at of [5, 15, 45]) {
+      parent.passes(minute(at - 1))
+      expect(parent.wanted).toEqual([])
+      parent.passes(minute(at))
+      expect(parent.wanted, `after ${at} minutes`).toEqual(['1'])
+      parent.dispatched(minute(at))
+    }
+    parent.passes(minute(91))
+    expect(parent.run.agents[1]).toMatchObject({ status: 'failed', problem: { code: 'RAY-WORKER-NOT-STARTED' } })
+    expect(parent.run.status).toBe('running')
+  })
+
+  it('J-2.9: comes home with all that wait when a dispatch is refused', () => {
+    const parent = new Parent(forks(3), { jobs: { max: 1 } })
+    const [effect] = parent.run.pending.filter(({ type }) => type === 'start_child')
+    const problem = { code: 'RAY-HAND-OVER-REFUSED' as const, message: 'GitHub answered 403.' }
+    parent.on({ type: 'child_refused', at: minute(0), effect: effect?.id ?? '', problem, here: true })
+    expect(parent.run.agents.map(({ status }) => status)).toEqual(['waiting', 'active', 'active', 'active'])
+    expect(parent.run.warnings).toEqual([expect.stringContaining('GitHub answered 403')])
+  })
+
+  it('J-2.8: is ended by rest="cancel", and what it cost is paid before the run is over', () => {
+    const parent = new Parent('<fork runner="job">WORK</fork><fork runner="job">WORK</fork><join next="MERGE" for="any" rest="cancel"></join>')
+    parent.dispatched().heard(1, ended(0.1))
+    expect(parent.run.pending.map(({ type }) => type)).toContain('stop_child')
+    expect(parent.run.agents[2]).toMatchObject({ status: 'failed', cancelled: true })
+    parent.heard(2, ended(0.3, null, { status: 'cancelled' }))
+    expect(parent.run.budget.spent_usd).toBe(0.4)
+  })
+})
+
+describe('who calls the parent', () => {
+  const now = minute(2)
+  const over = (run: Run): Run => ({ ...run, status: 'completed', results: { [run.agents[0]?.id ?? '']: 'done' } })
+
+  it('J-2.4: is whoever completes a join, once', () => {
+    const parent = new Parent(forks(2)).dispatched()
+    const [one, two] = [parent.child(1), parent.child(2)]
+    expect(callsParent(parent.run, [one, two], now)).toBeUndefined()
+    expect(callsParent(parent.run, [over(one), two], now)).toBeUndefined()
+    expect(callsParent(parent.run, [over(one), over(two)], now)).toBe('workers have ended')
+    const called = reduce(parent.run, { type: 'run_dispatched', at: now, hand_over_id: 'x' }, {}).run
+    expect(callsParent(called, [over(one), over(two)], now)).toBeUndefined()
+    expect(callsParent(called, [over(one), over(two)], minute(8))).toContain('has not come')
+  })
+
+  it('J-2.7: is a worker that begins to wait', () => {
+    const parent = new Parent(forks(2)).dispatched()
+    const waits: Run = { ...parent.child(1), status: 'waiting', reason: 'ask' }
+    expect(callsParent(parent.run, [waits, parent.child(2)], now)).toContain('waits for somebody')
+    parent.heard(1, { kind: 'waiting', asks: [], approval: false })
+    expect(callsParent(parent.run, [waits, parent.child(2)], now)).toBeUndefined()
+  })
+
+  it('J-2.8: hears of a job that somebody cancelled as of a failed worker', () => {
+    const parent = new Parent(forks(1)).dispatched()
+    const begun = reduce(parent.child(1), { type: 'run_resumed', at: now, holder: 'i', workspace: '/w', retry: false }, parent.definitions).run
+    const [child] = parent.run.children ?? []
+    if (child === undefined) throw new Error('no child')
+    const stopped = reduce({ ...begun, status: 'running' }, { type: 'run_suspended', at: now, reason: 'signal' }, {}).run
+    expect(stopped).toMatchObject({ status: 'failed', error: { code: 'RAY-WORKER-CANCELLED' } })
+    expect(newsOf(child, stopped, now)).toMatchObject({ kind: 'ended', problem: { code: 'RAY-WORKER-CANCELLED' } })
+  })
+})
