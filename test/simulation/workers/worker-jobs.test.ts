@@ -1,0 +1,88 @@
+/** Workers in jobs of their own, with dispatches and machines that are lost. `SIMULATE=10000` for more schedules, `SEED=n` for others. */
+import { describe, expect, it } from 'vitest'
+import { readLedger } from '../../../src/core/ledger/ledger.ts'
+import { checkRun } from '../../../src/core/run/check-run.ts'
+import type { Run } from '../../../src/core/run/run.ts'
+import type { Reply } from '../../fakes/world.ts'
+import { createRandom } from '../random.ts'
+import { type Faults, Town } from './town.ts'
+
+const SCHEDULES = Number(process.env.SIMULATE ?? 60)
+const SEED = Number(process.env.SEED ?? 1)
+const BUDGET_USD = 10
+
+const files = {
+  'START.md': 'start',
+  'WORK.md': 'work',
+  'MERGE.md': 'merge {{workers}}',
+  'END.md': 'end {{workers}}',
+}
+/** Three workers; one of them forks another, which has a job of its own, too. */
+const reply: Reply = ({ agent, state }) => {
+  const cost = 0.25
+  if (state === 'START.md') return { text: `${'<fork runner="job">WORK</fork>'.repeat(3)}<join next="MERGE"></join>`, cost }
+  if (state === 'MERGE.md') return { text: '<result>merged</result>', cost }
+  if (state === 'END.md') return { text: `<result>${agent} with another</result>`, cost }
+  if (agent === 'main_work2') return { text: '<fork runner="job">WORK</fork><join next="END"></join>', cost }
+  return { text: `<result>${agent}</result>`, cost }
+}
+
+const RESULTS = {
+  main: 'merged',
+  main_work1: 'main_work1',
+  main_work2: 'main_work2 with another',
+  main_work3: 'main_work3',
+}
+
+async function played(seed: number, faults: Partial<Faults>) {
+  const town = new Town(files, reply, { lost: 0, doubled: 0, kills: 0, ...faults, random: createRandom(seed) })
+  const run = await town.run('r1', BUDGET_USD)
+  return { town, run }
+}
+
+/** What no schedule may change. */
+function expectWhole(town: Town, run: Run, seed: number): void {
+  const states = [...town.branch.states.values()].map((state) => state.run)
+  expect(run, `seed ${seed}`).toMatchObject({ status: 'completed', results: RESULTS })
+  expect(states.flatMap(checkRun), `seed ${seed}`).toEqual([])
+  expect(states.map(({ workflow_id, status }) => [workflow_id, status]).toSorted(), `seed ${seed}`).toEqual([
+    ['r1', 'completed'],
+    ['r1-1', 'completed'],
+    ['r1-2', 'completed'],
+    ['r1-2-1', 'completed'],
+    ['r1-3', 'completed'],
+  ])
+  expect(run.budget.spent_usd).toBeLessThanOrEqual(BUDGET_USD)
+  const booked = readLedger([...town.branch.ledger]).reduce((sum, { usd }) => sum + usd, 0)
+  expect(booked, `seed ${seed}`).toBeCloseTo(run.budget.spent_usd, 6)
+  expect([...town.outside.comments.keys()].filter((key) => key.startsWith('run '))).toEqual(['run r1'])
+}
+
+describe('workers in jobs of their own', () => {
+  it('calmly: each is dispatched once, each join calls its parent once, every turn is made once', async () => {
+    for (let seed = SEED; seed < SEED + Math.min(SCHEDULES, 50); seed++) {
+      const { town, run } = await played(seed, {})
+      expectWhole(town, run, seed)
+      expect(town.asked.toSorted(), `seed ${seed}`).toEqual(['r1', 'r1-1', 'r1-2', 'r1-2', 'r1-2-1', 'r1-3'])
+      expect(town.outside.turns).toHaveLength(7)
+      expect(run.budget.spent_usd).toBe(1.75)
+    }
+  }, 600_000)
+
+  it('J-3: nothing is lost or doubled, and no cent is spent twice, when dispatches are lost, doubled and late', async () => {
+    for (let seed = SEED; seed < SEED + SCHEDULES; seed++) {
+      const { town, run } = await played(seed, { lost: 0.2, doubled: 0.2 })
+      expectWhole(town, run, seed)
+      expect(town.outside.turns, `seed ${seed}`).toHaveLength(7)
+      expect(run.budget.spent_usd).toBe(1.75)
+    }
+  }, 600_000)
+
+  it('J-3: and when machines die before and after each call', async () => {
+    for (let seed = SEED; seed < SEED + SCHEDULES; seed++) {
+      const { town, run } = await played(seed, { lost: 0.1, doubled: 0.1, kills: 3 })
+      expectWhole(town, run, seed)
+      expect(town.outside.turns.length, `seed ${seed}`).toBeLessThanOrEqual(7 + 2 * 3)
+    }
+  }, 600_000)
+})
