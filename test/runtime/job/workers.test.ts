@@ -126,3 +126,66 @@ describe('workers in jobs of their own', () => {
     }
   })
 })
+
+describe('jobs of workers that go wrong', () => {
+  it('J-2.3: a job that was dispatched twice ends without a turn, before and after the first one', async () => {
+    const { run } = await begin()
+    const id = `${run.workflow_id}-1`
+    await play(0)
+    const { seq } = await site.stored(id)
+    const again = await play(0)
+    expect(again.problems).toEqual([])
+    expect(again.runs).toEqual([])
+    expect(again.matches[0]?.why).toContain('Another job has taken it up')
+    expect((await site.stored(id)).seq).toBe(seq)
+  })
+
+  it('J-2.9: workers run in their parent job where the token may not dispatch, and the comment says so', async () => {
+    site = await openSite({ config: CONFIG, files, says, requests: 'any' })
+    const { number } = site.issue('olga', 'Split', 'Please.')
+    const permissions = { actions: 'read', contents: 'write', issues: 'write', metadata: 'read', pull_requests: 'write' } as const
+    const { runs } = await site.job('issue_comment', site.comment(number, '/raymond split', 'maria'), { permissions })
+    expect(runs[0]).toMatchObject({ agents: [{ id: 'main' }, { id: 'main_work1' }, { id: 'main_work2' }] })
+    expect(runs[0]?.agents.every(({ child }) => child === undefined)).toBe(true)
+    expect(runs[0]?.budget.spent_usd).toBe(1)
+    expect(site.said(number).join('\n')).toContain('work in this one')
+  })
+
+  it('J-2.8: /raymond stop ends the workers, too', async () => {
+    const { run, number } = await begin()
+    await site.job('issue_comment', site.comment(number, '/raymond stop', 'maria'))
+    for (const id of [run.workflow_id, `${run.workflow_id}-1`, `${run.workflow_id}-2`])
+      expect(await site.stored(id)).toMatchObject({ status: 'cancelled' })
+    const late = await play(0)
+    expect(late.runs).toEqual([])
+    expect((await site.stored(`${run.workflow_id}-1`)).turns).toBe(0)
+  })
+
+  it('J-2.7: a worker that asks calls its parent once, whose comment shows the question; it is answered in the thread', async () => {
+    const asking = {
+      ...files,
+      'flows/split/WORK.sh': `echo '<ask next="TOLD">Which?</ask>'\n`,
+      'flows/split/TOLD.sh': 'echo "<result>$RAYMOND_INPUT</result>"\n',
+    }
+    const { run, number } = await begin({ files: { ...asking, 'flows/split/MERGE.sh': 'echo "<result>both</result>"\n' } })
+    const id = run.workflow_id
+    const first = await play(0)
+    expect(first.runs[0]).toMatchObject({ status: 'waiting', asks: [{ id: 'main_work1-1' }] })
+    expect(dispatches()).toBe(3)
+    const parent = await play(2)
+    expect(parent.runs[0]).toMatchObject({ status: 'suspended', reason: 'workers' })
+    expect(site.said(number).join('\n')).toContain('/raymond answer main_work1-1')
+    await play(1)
+    await play(dispatches() - 1)
+    for (const [ask, text] of [
+      ['main_work1-1', 'red'],
+      ['main_work2-1', 'blue'],
+    ])
+      await site.job('issue_comment', site.comment(number, `/raymond answer ${ask} ${text}`, 'maria'))
+    for (let at = 4; at < dispatches(); at++) await play(at)
+    expect(await site.stored(id)).toMatchObject({
+      status: 'completed',
+      results: { main: 'both', main_work1: 'red', main_work2: 'blue' },
+    })
+  })
+})
