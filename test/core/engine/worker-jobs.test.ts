@@ -182,7 +182,9 @@ describe('a worker that asks for a job of its own', () => {
   })
 
   it('J-2.8: is ended by rest="cancel", and what it cost is paid before the run is over', () => {
-    const parent = new Parent('<fork runner="job">WORK</fork><fork runner="job">WORK</fork><join next="MERGE" for="any" rest="cancel"></join>')
+    const parent = new Parent(
+      '<fork runner="job">WORK</fork><fork runner="job">WORK</fork><join next="MERGE" for="any" rest="cancel"></join>',
+    )
     parent.dispatched().heard(1, ended(0.1))
     expect(parent.run.pending.map(({ type }) => type)).toContain('stop_child')
     expect(parent.run.agents[2]).toMatchObject({ status: 'failed', cancelled: true })
@@ -216,7 +218,11 @@ describe('who calls the parent', () => {
 
   it('J-2.8: hears of a job that somebody cancelled as of a failed worker', () => {
     const parent = new Parent(forks(1)).dispatched()
-    const begun = reduce(parent.child(1), { type: 'run_resumed', at: now, holder: 'i', workspace: '/w', retry: false }, parent.definitions).run
+    const begun = reduce(
+      parent.child(1),
+      { type: 'run_resumed', at: now, holder: 'i', workspace: '/w', retry: false },
+      parent.definitions,
+    ).run
     const [child] = parent.run.children ?? []
     if (child === undefined) throw new Error('no child')
     const stopped = reduce({ ...begun, status: 'running' }, { type: 'run_suspended', at: now, reason: 'signal' }, {}).run
