@@ -43,7 +43,8 @@ export function reduce(run: Run | undefined, event: RunEvent, definitions: Defin
   if (!run) throw new Error(`${event.type} for a run that was never started`)
   const decision = handle(run, event, definitions)
   if (!decision) return unchanged(run)
-  const settled = noteSpans(run, event, settle(run, decision, event.at, definitions))
+  const options = { listensFirst: event.type === 'run_resumed' }
+  const settled = noteSpans(run, event, settle(run, decision, event.at, definitions, options))
   return event.type === 'run_resumed' ? { run: settled.run, effects: outstanding(settled.run) } : settled
 }
 

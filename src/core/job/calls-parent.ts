@@ -12,7 +12,9 @@ const LOST_MS = 5 * 60_000
 export function callsParent(parent: Run, runs: readonly Run[], now: string): string | undefined {
   if (parent.status === 'running' || (parent.lease !== null && parent.lease.expires > now)) return undefined
   if (parent.reason === 'dispatched') {
-    const isLost = parent.parent === undefined && Date.parse(now) - Date.parse(parent.updated_at) >= LOST_MS
+    // How a worker begins is its own parent's to say again.
+    const isLost =
+      (parent.parent === undefined || parent.children !== undefined) && Date.parse(now) - Date.parse(parent.updated_at) >= LOST_MS
     return isLost ? 'the job that was dispatched for it has not come' : undefined
   }
   if (parent.halted !== null || parent.children === undefined) return undefined

@@ -129,8 +129,17 @@ export class Town {
     const when = random() < 0.5 ? 'before' : 'after'
     const machine = { ...this.outside, disk: new Map() }
     Object.defineProperty(machine, 'time', { get: () => this.outside.time })
-    Object.defineProperty(machine, 'drawn', { get: () => this.outside.drawn, set: (drawn) => (this.outside.drawn = drawn) })
-    const world = createWorld(machine, this.#reply, undefined, () => pause(random))
+    Object.defineProperty(machine, 'drawn', {
+      get: () => this.outside.drawn,
+      set: (drawn) => {
+        this.outside.drawn = drawn
+      },
+    })
+    const world: ReturnType<typeof createWorld> = createWorld(machine, this.#reply, undefined, async () => {
+      await pause(random)
+      // A dead machine says nothing, not even that it is dead.
+      if (!world.process.alive) await new Promise(() => {})
+    })
     const dead = Promise.withResolvers<never>()
     let calls = 0
     const step = async <T>(effect: () => T): Promise<T> => {
@@ -196,7 +205,9 @@ export class Town {
   #send(run: string, handOverId: string): Sent {
     const { random, lost, doubled } = this.#faults
     this.asked.push(run)
-    const fate = random()
+    const losses = this.asked.filter((one) => one === run).length
+    // Of four in a row one comes.
+    const fate = losses % 4 === 0 ? 0.5 : random()
     const at = Math.floor(random() * (this.dispatches.length + 1))
     if (fate >= lost) this.dispatches.splice(at, 0, { run, handOverId })
     if (fate >= 1 - doubled) this.dispatches.push({ run, handOverId })

@@ -8,6 +8,7 @@ import { reservedUsd, wrapUpOf } from '../budget.ts'
 import { failAgent } from '../ending/fail-agent.ts'
 import { type Decision, decide } from '../reduction.ts'
 import { replaceChild } from './send-away.ts'
+import { stopChildren } from './stop-children.ts'
 
 /** GitHub holds back what comes faster. */
 const MOST_DISPATCHES = 20
@@ -42,8 +43,9 @@ function repeat(decision: Decision, child: Child, at: string): Decision {
   const waited = Date.parse(at) - Date.parse(child.since ?? at)
   const agent = findAgent(run, child.agent)
   if (agent !== undefined && (child.tries >= AGAIN_MS.length || waited >= LONGEST_MS)) {
-    const ended = replaceChild(run, { ...child, status: 'ended', due: null })
-    return decide(failAgent(ended, agent, notStarted(child)).run, ...wants)
+    // Its job may still come: it finds that it is not wanted, and what it cost is paid when that is heard.
+    const given = stopChildren(replaceChild(run, { ...child, due: null }), ({ id }) => id === child.id)
+    return decide(failAgent(given.run, agent, notStarted(child)).run, ...wants, ...given.wants)
   }
   return decide(replaceChild(run, again(child, at)), ...wants, { type: 'start_child', child: child.id })
 }

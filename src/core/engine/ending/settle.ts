@@ -14,10 +14,21 @@ import { unjoinedFailures } from './judged-failures.ts'
 import { settleJoins } from './settle-joins.ts'
 import { standingOf } from './status.ts'
 
+interface SettleOptions {
+  /** Workers in jobs of their own are heard of next: nothing is decided on their silence. */
+  readonly listensFirst?: boolean
+}
+
 /** Numbers what is wanted, starts the turns that may start, and derives the status. Every event ends here. */
-export function settle(before: Run | undefined, decision: Decision, at: string, definitions: Definitions): Reduction {
+export function settle(
+  before: Run | undefined,
+  decision: Decision,
+  at: string,
+  definitions: Definitions,
+  { listensFirst = false }: SettleOptions = {},
+): Reduction {
   const branched = settleBranches(surfaceFailures(decision, definitions), definitions)
-  const { run: sent, wants } = settleJoins(dispatchChildren(branched, at, definitions), definitions)
+  const { run: sent, wants } = settleJoins(listensFirst ? branched : dispatchChildren(branched, at, definitions), definitions)
   const run = before === undefined ? sent : noteStepFailures(before, sent, at)
   const asked = enqueue(stopAtFailure(run, definitions), wants)
   const { run: scheduled, started } = schedule(asked.run, at, definitions)

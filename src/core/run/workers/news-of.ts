@@ -14,11 +14,16 @@ export function newsOf(child: Child, stored: Run | undefined, now: string): Chil
     case 'waiting':
       return waiting(child, stored)
     case 'suspended':
-      return STOPPED.has(stored.reason ?? '') ? ended(child, stored) : undefined
+      return STOPPED.has(stored.reason ?? '') ? ended(child, stored) : begun(child, stored)
     case 'running':
       if (stored.lease === null || stored.lease.expires <= now) return child.status === 'started' ? { kind: 'lost' } : undefined
       return child.status === 'started' ? undefined : { kind: 'started' }
   }
+}
+
+/** It rests, and its job has been there: its first state has the number 1. */
+function begun({ status }: Child, { seq }: Run): ChildNews | undefined {
+  return seq > 1 && status === 'dispatched' ? { kind: 'started' } : undefined
 }
 
 /** Why a child rests that nobody will take up again. */
