@@ -8,6 +8,7 @@ import type { Cell, CellReport, CellRequest, Cells } from '../../ports/turns/cel
 import { createDial } from './dial.ts'
 import type { Dial, Gate } from './gate.ts'
 import { type Machine, readMachine } from './machine.ts'
+import { openMemoryGroup } from './memory-group.ts'
 import { type PackageSources, packageSources } from './package-sources.ts'
 import { openRoom, ROOM_PORT, type Room } from './room.ts'
 import { runInCell } from './run-in-cell.ts'
@@ -38,6 +39,10 @@ interface Lodging {
 
 /** Rooms hold open files; the one that was used longest ago goes when there are too many. */
 const MOST_ROOMS = 128
+const FULL = {
+  memory: 'its programs used all the memory that they may take',
+  disk: 'its temporary files filled all the space that they may take',
+}
 const PROXY = `http://127.0.0.1:${ROOM_PORT}`
 
 /** Cells by bubblewrap: only what is named is there, and the way out leads through us. */
@@ -73,12 +78,13 @@ export function createBwrapCells(options: BwrapCellsOptions): Cells {
     const lodging = await lodge(request, here)
     const { gate, room } = lodging
     gate.admit(request.network)
+    const memory = request.limits.memory === null ? undefined : openMemoryGroup(request.limits.memory)
     return {
       status: { cell: 'bwrap', network: [...request.network] },
       run: (spec, needs, signal) =>
         runInCell(
           spec,
-          { request, needs, machine: here, hidden: options.hidden, namespaces: room.namespaces, ...lodging },
+          { request, needs, machine: here, hidden: options.hidden, namespaces: room.namespaces, memory, ...lodging },
           signal,
         ),
       async serve(name: string, listener: RequestListener) {
@@ -87,7 +93,9 @@ export function createBwrapCells(options: BwrapCellsOptions): Cells {
       },
       async close() {
         const isFull = room.freeBytes() < request.limits.disk / 256
-        return { refused: gate.dismiss(), met: isFull ? 'its temporary files filled all the space that they may take' : null }
+        const wasFull = memory?.wasFull() === true
+        memory?.close()
+        return { refused: gate.dismiss(), met: wasFull ? FULL.memory : isFull ? FULL.disk : null }
       },
     }
   }

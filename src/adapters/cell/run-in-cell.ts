@@ -8,6 +8,7 @@ import { runProcess } from '../process/run-process.ts'
 import { CELL_HOME, cellArguments } from './cell-arguments.ts'
 import { findOnPath } from './find-programs.ts'
 import type { Machine } from './machine.ts'
+import type { MemoryGroup } from './memory-group.ts'
 import { ROOM_PORT } from './room.ts'
 import { installationOf } from './system-mounts.ts'
 
@@ -19,6 +20,8 @@ export interface CellPlace {
   readonly namespaces: readonly number[]
   readonly home: string
   readonly temp: string
+  /** That all of it belongs to, where its memory is bounded. */
+  readonly memory: MemoryGroup | undefined
 }
 
 /** Told to bubblewrap itself, so that a killed orchestrator's cells can be found again. Everything else stays inside. */
@@ -32,6 +35,9 @@ const FIRST_FREE_FD = 9
 const ENTER = ['--preserve-credentials', '--user=/proc/self/fd/5', '--net=/proc/self/fd/6', '--mount=/proc/self/fd/7']
 /** Whoever holds an open namespace could try to enter it: they are closed before anything of the turn begins. */
 const CLOSE = ['/bin/sh', '-c', 'exec "$@" 5<&- 6<&- 7<&-', 'sh']
+
+/** Nothing begins outside of the group that bounds it. */
+const JOIN = ['-c', 'echo $$ > "$1" && shift && exec "$@"', 'sh']
 
 export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: AbortSignal): Promise<ProgramOutcome> {
   const { request, machine } = place
@@ -72,8 +78,9 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
     const outcome = await runProcess(
       {
         ...spec,
-        file: programs.nsenter,
+        file: place.memory === undefined ? programs.nsenter : '/bin/sh',
         args: [
+          ...(place.memory === undefined ? [] : [...JOIN, place.memory.members, programs.nsenter]),
           ...ENTER,
           ...CLOSE,
           programs.bwrap,

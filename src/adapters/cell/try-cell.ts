@@ -5,6 +5,7 @@ import { DEFAULT_CELL_LIMITS } from '../../core/cell/cell-status.ts'
 import { messageOf, type Problem, ProblemError } from '../../core/problem.ts'
 import type { CellReport, Cells } from '../../ports/turns/cells.ts'
 import { explainRefusal } from './machine.ts'
+import { openMemoryGroup } from './memory-group.ts'
 
 /** What has to hold, as a test that bash makes inside; `$1` is a file outside, `$2` a port outside. */
 const CHECKS: Readonly<Record<string, string>> = {
@@ -86,9 +87,15 @@ async function enter(
   return {
     cell: broken.length === 0 ? 'bwrap' : 'none',
     checks,
-    limits: { memory: false, processes: !isRoot, disk: true },
+    limits: { memory: canBoundMemory(), processes: !isRoot, disk: true },
     problem: broken.length === 0 ? null : broke(broken),
   }
+}
+
+function canBoundMemory(): boolean {
+  const group = openMemoryGroup(2 ** 30)
+  group?.close()
+  return group !== undefined
 }
 
 function broke(names: readonly string[]): Problem {
