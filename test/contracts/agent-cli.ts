@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SessionPlan } from '../../src/core/run/effects.ts'
-import type { AgentBackend, TurnSpec } from '../../src/ports/turns/agent-backend.ts'
+import type { AgentBackend, Message, TurnSpec } from '../../src/ports/turns/agent-backend.ts'
+import { expectGolden } from '../golden/expect-golden.ts'
 import { whyNoCell } from '../tools/cells.ts'
 import { bwrapCellsIn, type CellsIn } from '../tools/in-cells.ts'
 import { describeAgentBackend, never, overhear, sessionId, turnSpec } from './agent-backend.ts'
@@ -30,6 +31,8 @@ export interface ScriptedApi {
 
 /** How a test wants the backend. */
 export interface CliSetting {
+  /** A program in place of the CLI. */
+  readonly program?: string
   /** The API's address instead of the scripted one's. */
   readonly url?: string
   readonly key?: string
@@ -57,6 +60,11 @@ export interface CliWorld {
 /** A CLI that is run as it is, against a model of ours. */
 export interface CliUnderTest {
   readonly name: string
+  /** `NAME-VERSION` of what is pinned; its stream is kept under that name. */
+  readonly recording: string
+  readonly program: string
+  /** What a stream says, as far as the backend reads it. */
+  hear(stream: string): { readonly texts: readonly string[]; readonly messages: readonly Message[] }
   /** Why it is not here. */
   readonly missing: string | undefined
   startApi(): Promise<ScriptedApi>
@@ -125,6 +133,7 @@ export async function describeAgentCli(cli: CliUnderTest): Promise<void> {
       asked: () => api.seen().at(-1)?.text ?? '',
     }
     changedByCells(bench)
+    if (cellsIn === undefined) recordings(bench)
     if (cellsIn === undefined || cli.inCell === 'all') {
       conversations(bench)
       costs(bench)
@@ -148,6 +157,29 @@ interface Bench {
   ) => ReturnType<AgentBackend['runTurn']>
   /** The last request. */
   readonly asked: () => string
+}
+
+/** Another version of a CLI needs a recording of its own: `UPDATE_GOLDEN=1` makes it, to be read. */
+function recordings({ cli, world, run }: Bench): void {
+  it('says in its stream what it said when that was recorded', async () => {
+    const [program, kept] = [join(world().root, 'told'), join(world().root, 'stream.jsonl')]
+    const script = `[ "$1" = --version ] && exec '${cli.program}' "$@"\n'${cli.program}' "$@" | tee '${kept}'\n`
+    writeFileSync(program, `#!/bin/sh\n${script}`, { mode: 0o755 })
+    const lines = [cli.use.command('echo a word'), cli.use.write(join(world().cwd, 'made.txt'), 'hello'), 'REPLY: done']
+    const prompt = `USAGE: in=1000 out=200 cached=300 reasoning=50\nTEXT: I look.\n${lines.join('\n')}`
+    const result = await run({ prompt, tools: cli.tools.command === null ? null : ['Bash', 'Write'] }, { program })
+    expect(result).toMatchObject({ ok: true, text: 'done', denied: [] })
+    const stream = withoutPlaces(readFileSync(kept, 'utf8'), world().root)
+    expectGolden(`streams/${cli.recording}.jsonl`, stream, (text) => {
+      const { texts, messages } = cli.hear(text)
+      return { texts, messages }
+    })
+  })
+}
+
+function withoutPlaces(text: string, root: string): string {
+  const repository = join(import.meta.dirname, '../..')
+  return text.replaceAll(root, '/world').replaceAll(repository, '/raymond')
 }
 
 const RESUME: SessionPlan = { mode: 'resume', id: sessionId(1) }

@@ -65,7 +65,8 @@ function backendOf(choice: AgentChoice, inputs: ActionInputs, facts: JobFacts, p
       return createCopilotBackend({
         directory: join(home, 'copilot'),
         files: join(home, 'copilot-files'),
-        token: inputs.copilotToken,
+        // The job's own serves where it may: it goes to the model's API alone, and is in no process but ours.
+        token: inputs.copilotToken ?? inputs.githubToken,
         skipPermissions: inputs.skipPermissions,
         install: { ...install, path: inputs.copilotPath, version: null },
         environment: process.env,

@@ -1,9 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listen } from '../../../src/adapters/claude-cli/hearing.ts'
 import { findTranscript, layTranscript, transcriptFiles } from '../../../src/adapters/claude-cli/sessions.ts'
+import { overhear } from '../../contracts/agent-backend.ts'
 import { type CliUnderTest, type CliWorld, type ScriptedApi, WRONG_RULE } from '../../contracts/agent-cli.ts'
 import { startFakeAnthropic } from '../../tools/fake-anthropic.mjs'
 import type { CellsIn } from '../../tools/in-cells.ts'
+import { VERSION } from '../../tools/install-claude.mjs'
 import { createClaudeWorld, realClaude } from './claude-world.ts'
 
 const claude = realClaude()
@@ -11,6 +14,13 @@ const claude = realClaude()
 export const claudeUnderTest: CliUnderTest = {
   name: 'Claude Code',
   missing: 'missing' in claude ? claude.missing : undefined,
+  recording: `claude-${VERSION}`,
+  program: 'program' in claude ? claude.program : '',
+  hear(stream) {
+    const hearing = listen(overhear(), () => {})
+    hearing.add(stream)
+    return hearing.end()
+  },
   startApi,
   world,
   model: { name: 'sonnet', input: 2, output: 10 },
@@ -60,8 +70,16 @@ function world(api: ScriptedApi, cellsIn: CellsIn | undefined): CliWorld {
   return {
     root: own.root,
     cwd: own.cwd,
-    backend: ({ url = api.url, key = 'test-key', subscription = false, skipPermissions = false, environment = {} } = {}) =>
+    backend: ({
+      program,
+      url = api.url,
+      key = 'test-key',
+      subscription = false,
+      skipPermissions = false,
+      environment = {},
+    } = {}) =>
       own.backend({
+        ...(program === undefined ? {} : { install: { path: program, version: null, toolCache: join(own.root, 'tools') } }),
         credentials: subscription ? { apiKey: null, oauthToken: key } : { apiKey: key, oauthToken: null },
         permissions: { mode: 'acceptEdits', skip: skipPermissions },
         environment: { PATH: process.env.PATH, CLAUDE_CODE_MAX_RETRIES: '0', ...environment, ANTHROPIC_BASE_URL: url },

@@ -1,8 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listen } from '../../../src/adapters/codex-cli/hearing.ts'
 import { findRollout, layRollout } from '../../../src/adapters/codex-cli/sessions.ts'
+import { overhear } from '../../contracts/agent-backend.ts'
 import { type CliUnderTest, type CliWorld, type ScriptedApi, WRONG_RULE } from '../../contracts/agent-cli.ts'
 import type { CellsIn } from '../../tools/in-cells.ts'
+import { VERSION } from '../../tools/install-codex.mjs'
 import { startOpenaiApi } from '../../tools/openai-api.ts'
 import { createCodexWorld, realCodex } from './codex-world.ts'
 
@@ -11,6 +14,13 @@ const codex = realCodex()
 export const codexUnderTest: CliUnderTest = {
   name: 'Codex',
   missing: 'missing' in codex ? codex.missing : undefined,
+  recording: `codex-${VERSION}`,
+  program: 'program' in codex ? codex.program : '',
+  hear(stream) {
+    const hearing = listen(overhear())
+    hearing.add(stream)
+    return hearing.end()
+  },
   startApi: startOpenaiApi,
   world,
   model: { name: 'gpt-5.5', input: 5, output: 30 },
@@ -51,8 +61,9 @@ function world(api: ScriptedApi, cellsIn: CellsIn | undefined): CliWorld {
   return {
     root,
     cwd,
-    backend: ({ url = api.url, key = 'sk-test-key', skipPermissions = false, environment = {} } = {}) =>
+    backend: ({ program, url = api.url, key = 'sk-test-key', skipPermissions = false, environment = {} } = {}) =>
       own.backend({
+        ...(program === undefined ? {} : { install: { path: program, version: null, toolCache: join(root, 'tools') } }),
         apiKey: key,
         skipPermissions,
         environment: { PATH: process.env.PATH, ...environment, OPENAI_BASE_URL: url },

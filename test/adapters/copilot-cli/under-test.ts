@@ -1,13 +1,14 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CopilotOptions, createCopilotBackend } from '../../../src/adapters/copilot-cli/backend.ts'
+import { listen } from '../../../src/adapters/copilot-cli/hearing.ts'
 import { findEvents, layEvents } from '../../../src/adapters/copilot-cli/sessions.ts'
 import { priceTable } from '../../../src/core/prices/price-table.ts'
 import type { AgentBackend } from '../../../src/ports/turns/agent-backend.ts'
-import { sessionId } from '../../contracts/agent-backend.ts'
+import { overhear, sessionId } from '../../contracts/agent-backend.ts'
 import { type CliUnderTest, type CliWorld, type ScriptedApi, WRONG_RULE } from '../../contracts/agent-cli.ts'
 import { type CellsIn, inCells } from '../../tools/in-cells.ts'
-import { copilotFiles, installCopilot } from '../../tools/install-copilot.mjs'
+import { copilotFiles, installCopilot, VERSION } from '../../tools/install-copilot.mjs'
 import { startOpenaiApi } from '../../tools/openai-api.ts'
 
 const copilot = realCopilot()
@@ -16,6 +17,13 @@ const copilot = realCopilot()
 export const copilotUnderTest: CliUnderTest = {
   name: 'Copilot',
   missing: 'missing' in copilot ? copilot.missing : undefined,
+  recording: `copilot-${VERSION}`,
+  program: 'program' in copilot ? copilot.program : '',
+  hear(stream) {
+    const hearing = listen(overhear())
+    hearing.add(stream)
+    return hearing.end()
+  },
   startApi: startOpenaiApi,
   world,
   model: { name: 'gpt-5.5', input: 5, output: 30 },
@@ -96,12 +104,15 @@ function world(api: ScriptedApi, cellsIn: CellsIn | undefined): CliWorld {
   return {
     root,
     cwd,
-    backend: ({ url = api.url, key = 'sk-test-key', skipPermissions = false, environment = {} } = {}) =>
+    backend: ({ program, url = api.url, key = 'sk-test-key', skipPermissions = false, environment = {} } = {}) =>
       inCells(
         cellsIn?.(join(root, 'cells')),
         createCopilot(
           directory,
-          { skipPermissions },
+          {
+            skipPermissions,
+            ...(program === undefined ? {} : { install: { path: program, version: null, toolCache: join(root, 'tools') } }),
+          },
           {
             COPILOT_PROVIDER_WIRE_API: 'responses',
             ...environment,
