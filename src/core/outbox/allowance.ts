@@ -13,6 +13,8 @@ export interface Allowance {
   readonly policy: OutputsPolicy | undefined
   /** What the run has done already, or has waiting. */
   readonly applied: readonly Proposal[]
+  /** What others may propose under the same caps, by type. */
+  readonly granted?: Readonly<Partial<Record<ProposalType, number>>> | undefined
   /** Ids of the review comments that started the run. */
   readonly remarks: readonly number[]
 }
@@ -44,7 +46,7 @@ export function capOf(type: ProposalType, { policy, remarks }: Pick<Allowance, '
 /** How many more proposals of a type the run may make. */
 export function leftOf(type: ProposalType, allowance: Allowance): number {
   const made = allowance.applied.filter((proposal) => proposal.type === type).length
-  return Math.max(0, capOf(type, allowance) - made)
+  return Math.max(0, capOf(type, allowance) - made - (allowance.granted?.[type] ?? 0))
 }
 
 /** The types of which a run may make any at all. */

@@ -1,4 +1,4 @@
-import type { LedgerLine } from '../ledger/ledger.ts'
+import { type LedgerLine, ownUsd } from '../ledger/ledger.ts'
 import type { Run } from '../run/run.ts'
 
 /** What a page shows of all runs of a place, and what `raymond report --json` prints of them. */
@@ -101,14 +101,15 @@ function summaryOf(run: Run): RunSummary {
   }
 }
 
-function lineOf({ updated_at, workflow_id, workflow, issue, actor, budget }: Run): LedgerLine {
+function lineOf(run: Run): LedgerLine {
+  const { updated_at, workflow_id, workflow, issue, actor, budget } = run
   return {
     day: updated_at.slice(0, 10),
     run: workflow_id,
     workflow: workflow.name,
     issue,
     actor,
-    usd: budget.spent_usd,
+    usd: ownUsd(run),
     run_usd: budget.spent_usd,
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { childStart } from '../../../src/core/engine/children/child-start.ts'
+import { proposable } from '../../../src/core/engine/proposals/proposable.ts'
 import { reduce } from '../../../src/core/engine/reduce.ts'
 import { renderWorkers } from '../../../src/core/engine/workers.ts'
 import { callsParent } from '../../../src/core/job/calls-parent.ts'
@@ -13,7 +14,13 @@ import { Play } from './play.ts'
 const files = { 'START.md': 'split', 'WORK.md': 'work {{item}}', 'MERGE.md': 'merge {{workers}}' }
 const START = Date.UTC(2026, 0, 1, 12)
 const minute = (n: number) => new Date(START + n * 60_000).toISOString()
-const outputs = { policy: {}, default_branch: 'main', workflow_folders: [], approve_role: 'maintain', four_eyes: false } as const
+const outputs = {
+  policy: {},
+  default_branch: 'main',
+  workflow_folders: [] as string[],
+  approve_role: 'maintain',
+  four_eyes: false,
+}
 
 /** A parent whose agent has said that, in a job. */
 class Parent {
@@ -114,6 +121,18 @@ describe('a worker that asks for a job of its own', () => {
     })
     expect(checkRun(parent.child(2))).toEqual([])
     expect(childId('x'.repeat(63), 12)).toMatch(/^x{43}-[0-9a-f]{16}-12$/)
+  })
+
+  it('J-2.2: may propose a share of what the run may, so that the caps hold for all together', () => {
+    const policy = { comments: 8, issues: 1, pull_requests: {}, dispatches: ['deploy.yml'], labels: ['bug'] }
+    const parent = new Parent(forks(3), { outputs: { ...outputs, policy } })
+    const shares = [1, 2, 3].map((n) => parent.child(n).outputs?.policy)
+    expect(shares).toEqual([2, 2, 2].map((comments) => ({ comments, issues: 0, reviews: 0, replies: 0, labels: ['bug'] })))
+    expect(proposable(parent.run, ['comment', 'issue', 'pull_request'])).toEqual([
+      { type: 'comment', left: 2 },
+      { type: 'issue', left: 1 },
+      { type: 'pull_request', left: 1 },
+    ])
   })
 
   it('J-2.4: rests while they are away, and goes on when they have ended, with what they cost', () => {

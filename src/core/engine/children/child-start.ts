@@ -1,3 +1,4 @@
+import { narrowed } from '../../outbox/share-outputs.ts'
 import type { EventOf } from '../../run/events.ts'
 import { type Agent, findAgent, type Run } from '../../run/run.ts'
 import type { Child } from '../../run/workers/children.ts'
@@ -24,6 +25,7 @@ export function childStart(run: Run, child: Child, { at, holder }: StartedBy): E
     cwd: worker.cwd,
     holder,
     ...originOf(run),
+    ...outputsOf(run, child),
     ...traceBelow(run, worker),
     limits: { ...limits, max_turns: child.turns },
     budget_usd: child.budget_usd,
@@ -42,6 +44,10 @@ export function childStart(run: Run, child: Child, { at, holder }: StartedBy): E
 /** Its spans hang below the turn that forked it. */
 function traceBelow({ trace }: Run, { id }: Agent): Pick<EventOf<'run_started'>, 'trace'> {
   return trace === undefined ? {} : { trace: { id: trace.id, parent: trace.forked[id] ?? trace.stretch.span } }
+}
+
+function outputsOf({ outputs }: Run, { grants = {} }: Child) {
+  return outputs === undefined ? {} : { outputs: { ...outputs, policy: narrowed(outputs.policy, grants) } }
 }
 
 function placeOf({ cwd_from, fork_attributes }: Agent) {

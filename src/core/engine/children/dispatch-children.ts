@@ -1,11 +1,13 @@
 /** Which workers' jobs are dispatched now. Room, pace, money and turns are looked at here and nowhere else. */
 
+import { shareOf } from '../../outbox/share-outputs.ts'
 import { type EffectRequest, isInFlight, isTurn } from '../../run/effects.ts'
 import { findAgent, type Run } from '../../run/run.ts'
 import { type Child, childrenUsd, isOpen, mostAtOnce } from '../../run/workers/children.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { reservedUsd, wrapUpOf } from '../budget.ts'
 import { failAgent } from '../ending/fail-agent.ts'
+import { allowanceOf } from '../proposals/proposable.ts'
 import { type Decision, decide } from '../reduction.ts'
 import { replaceChild } from './send-away.ts'
 import { stopChildren } from './stop-children.ts'
@@ -72,7 +74,7 @@ function begin(decision: Decision, at: string, definitions: Definitions): Decisi
     }
     const slice = sliceOf(run, definitions)
     if (slice === undefined) return decide(haltWithout(run), ...wants)
-    run = replaceChild(run, { ...again(child, at), ...slice })
+    run = replaceChild(run, { ...again(child, at), ...slice, ...grantsOf(run) })
     wants = [...wants, { type: 'start_child', child: child.id }]
   }
   return decide(run, ...wants)
@@ -100,6 +102,13 @@ export function sliceOf(run: Run, definitions: Definitions): Pick<Child, 'budget
   const granted = children.reduce((sum, child) => sum + (isOpen(child) ? (child.turns ?? 0) : 0), 0)
   const turns = Math.floor((limits.max_turns - run.turns - run.pending.filter(isInFlight).length - granted) / (waiting + 1))
   return turns < 1 ? undefined : { budget_usd: usd, turns }
+}
+
+/** What it may propose: a share as of the money, which does not come back. */
+function grantsOf(run: Run): Pick<Child, 'grants'> {
+  if (run.outputs === undefined) return {}
+  const waiting = (run.children ?? []).filter(({ status }) => status === 'queued').length
+  return { grants: { ...shareOf(allowanceOf(run), waiting + 1) } }
 }
 
 /** To a millionth of a dollar, never up. */

@@ -40,6 +40,8 @@ export const childSchema = z.strictObject({
   budget_usd: z.number(),
   /** Turns that it may make; null is no cap. */
   turns: z.number().int().nullable(),
+  /** How many proposals of each type it may make, of those that its parent may; set with its slice. */
+  grants: z.partialRecord(z.string(), z.number().int()).optional(),
   /** Of the last dispatch, where GitHub has told. */
   actions_run: z.string().nullable(),
   /** Dispatches so far. */
