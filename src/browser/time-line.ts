@@ -1,6 +1,6 @@
 import type { PageReport } from '../core/page/run-report.ts'
 import type { TurnRecord } from '../core/page/turn-record.ts'
-import { formatDuration, formatUsd } from '../core/report/format-amounts.ts'
+import { formatDuration, formatUsd, MONTHS } from '../core/report/format-amounts.ts'
 import { closest, element } from './element.ts'
 import { type Lane, type LaneItem, lanesOf } from './lanes.ts'
 import { sayOutcome, shortState } from './say-turn.ts'
@@ -11,7 +11,7 @@ const LANE = 30
 const AXIS = 26
 const LEAST_BAR = 3
 const LABEL_FROM = 56
-const TICK_EVERY = 96
+const TICK_EVERY = 150
 const MOST_ZOOM = 400
 
 export interface TimeLine {
@@ -231,7 +231,7 @@ const STEPS = [
   1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 21_600, 43_200, 86_400, 172_800, 604_800,
 ].map((seconds) => seconds * 1000)
 
-/** Times since the start, at round steps. */
+/** Times since the start, at round steps, and what the clock said then. */
 function ticks({ pieces, at }: TimeScale, whole: Span, { width, left, right }: View): readonly HTMLElement[] {
   const made: HTMLElement[] = []
   let last = Number.NEGATIVE_INFINITY
@@ -245,14 +245,33 @@ function ticks({ pieces, at }: TimeScale, whole: Span, { width, left, right }: V
       if (x < left || x > right || x - last < TICK_EVERY * 0.7) continue
       last = x
       made.push(
-        placed(element('div', { class: 'tick' }, element('span', {}, time === 0 ? 'start' : formatDuration(time))), {
-          left: x,
-          top: 0,
-        }),
+        placed(
+          element(
+            'div',
+            { class: 'tick' },
+            element(
+              'span',
+              {},
+              time === 0 ? 'start' : formatDuration(time),
+              element('b', {}, clockAt(whole.from + time, whole.from)),
+            ),
+          ),
+          {
+            left: x,
+            top: 0,
+          },
+        ),
       )
     }
   }
   return made
+}
+
+/** In UTC, as all times of the page; with the day where it is not the first one. */
+function clockAt(time: number, start: number): string {
+  const [day = '', clock = ''] = new Date(time).toISOString().split('T')
+  const isFirst = new Date(start).toISOString().startsWith(day)
+  return `${isFirst ? '' : `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''} `}${clock.slice(0, 5)}`
 }
 
 function placed(made: HTMLElement, { left, top }: { readonly left?: number; readonly top: number }): HTMLElement {

@@ -66,6 +66,32 @@ describe.skipIf(!hasChromium)(`the page of a run in a browser${reason}`, () => {
       expect(await page.locator('.turn-bar').count()).toBeGreaterThan(15)
     }))
 
+  it.each([390, 1280, 1920])(
+    'has no area that scrolls inside another, and is never wider than the screen, at %i pixels',
+    (width) =>
+      using(coding, { viewport: { width, height: 900 } }, async ({ page }) => {
+        for (const tab of await page.locator('[role=tab]').all()) {
+          await tab.click()
+          const found = await page.evaluate(() => {
+            const scrolls = (one: Element) =>
+              /auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight + 1
+            const all = [...document.querySelectorAll('body *')].filter(scrolls)
+            const nested = all.filter((one) => all.some((other) => other !== one && other.contains(one)))
+            const { scrollWidth, clientWidth } = document.documentElement
+            return { nested: nested.map(({ className }) => className), tooWide: scrollWidth > clientWidth }
+          })
+          expect(found).toMatchObject({ nested: [], tooWide: false })
+        }
+      }),
+  )
+
+  it('says on the axis what the clock said, beside the time since the start', () =>
+    using(coding, {}, async ({ page }) => {
+      const ticks = await page.locator('.tick span').allTextContents()
+      expect(ticks[0]).toBe('start09:00')
+      expect(ticks.at(-1)).toMatch(/^1 h \d\d min10:\d\d$/)
+    }))
+
   it('shows a turn with prompt, answer and transition when it is clicked, and links to it', () =>
     using(coding, {}, async ({ page }) => {
       await page.click('.row[data-n="2"]')

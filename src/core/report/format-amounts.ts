@@ -19,7 +19,7 @@ export function formatCount(count: number): string {
   return count < 999_950 ? `${trimmed(count / 1000)}k` : `${trimmed(count / 1_000_000)}M`
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** `21 Nov 2026, 23:11 UTC`. Not "in two hours": a comment is read long after it was written. */
 export function formatMoment(iso: string): string {
