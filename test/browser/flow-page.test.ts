@@ -30,12 +30,11 @@ describe.skipIf(!hasChromium)(`the page of a diagram in a browser${reason}`, () 
       await page.click('#fit')
       await page.locator('[data-node][role=button]').first().click()
       expect(await page.isVisible('#panel')).toBe(true)
-      const inside = await page.evaluate(() => {
-        const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
-        const [picture, stage, panel] = ['#view', '#stage', '#panel'].map(boxOf) as [DOMRect, DOMRect, DOMRect]
+      const inside = await page.evaluate(`(() => {
+        const [picture, stage, panel] = ['#view', '#stage', '#panel'].map((one) => document.querySelector(one).getBoundingClientRect())
         const apart = panel.left >= stage.right - 1 || panel.top >= stage.bottom - 1
         return apart && picture.left >= stage.left && picture.right <= stage.right && picture.bottom <= stage.bottom
-      })
+      })()`)
       expect(inside).toBe(true)
     } finally {
       await page.close()

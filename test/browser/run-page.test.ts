@@ -72,14 +72,13 @@ describe.skipIf(!hasChromium)(`the page of a run in a browser${reason}`, () => {
       using(coding, { viewport: { width, height: 900 } }, async ({ page }) => {
         for (const tab of await page.locator('[role=tab]').all()) {
           await tab.click()
-          const found = await page.evaluate(() => {
-            const scrolls = (one: Element) =>
-              /auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight + 1
-            const all = [...document.querySelectorAll('body *')].filter(scrolls)
-            const nested = all.filter((one) => all.some((other) => other !== one && other.contains(one)))
-            const { scrollWidth, clientWidth } = document.documentElement
-            return { nested: nested.map(({ className }) => className), tooWide: scrollWidth > clientWidth }
-          })
+          const found = await page.evaluate(`(() => {
+          const scrolls = (one) => /auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight + 1
+          const all = [...document.querySelectorAll('body *')].filter(scrolls)
+          const nested = all.filter((one) => all.some((other) => other !== one && other.contains(one)))
+          const { scrollWidth, clientWidth } = document.documentElement
+          return { nested: nested.map(({ className }) => className), tooWide: scrollWidth > clientWidth }
+        })()`)
           expect(found).toMatchObject({ nested: [], tooWide: false })
         }
       }),

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -84,6 +84,47 @@ describe.skipIf(process.platform === 'win32')('raymond log and raymond diff', ()
     expect(code).toBe(0)
     expect(stderr).toContain('keeps no snapshots')
     expect((await raymond(folder, 'diff', 'one', 'x')).code).toBe(64)
+  })
+
+  it('reads a transcript that wants to break it, for the terminal and for the page', async () => {
+    const place = folderOf(flow)
+    cpSync(folder, place, { recursive: true })
+    const file = transcript(place)
+    const [prompt = ''] = readFileSync(file, 'utf8').split('\n')
+    const call = (id: number) =>
+      JSON.stringify({
+        type: 'assistant',
+        message: {
+          content: [
+            { type: 'tool_use', id: `${id}`, name: `Bash${ESC}[2J`, input: { command: '</script><script>alert(1)</script>' } },
+          ],
+        },
+      })
+    const giant = JSON.stringify({
+      type: 'assistant',
+      message: { content: [{ type: 'text', text: `\u0000\ud800${'y'.repeat(4_000_000)}` }] },
+    })
+    writeFileSync(file, `${[prompt, giant, ...Array.from({ length: 100_000 }, (_, id) => call(id)), '\ufffd'].join('\n')}\n`)
+    appendFileSync(file, Buffer.from([0xff, 0xfe, 0x80, 0x0a, 0x7b, 0xc3, 0x28, 0x0a]))
+    appendFileSync(
+      file,
+      Buffer.concat([
+        Buffer.from('{"type":"assistant","message":{"content":[{"type":"text","text":"'),
+        Buffer.from([0xff, 0xc0]),
+        Buffer.from(' the end"}]}}\n'),
+      ]),
+    )
+    const shown = await raymond(place, 'log', 'one', '1')
+    expect(shown.code).toBe(0)
+    expect(shown.stdout).not.toContain(ESC)
+    expect(shown.stdout).not.toContain('\u0000')
+    expect(shown.stdout.length).toBeLessThan(20_000_000)
+    const { turns } = JSON.parse((await raymond(place, 'log', 'one', '--json')).stdout)
+    expect(turns).toHaveLength(2)
+    expect((await raymond(place, 'report', 'one', '--out', 'one.html')).code).toBe(0)
+    const page = readFileSync(join(place, 'one.html'), 'utf8')
+    expect(page.length).toBeLessThan(15_000_000)
+    expect(page).not.toContain('<script>alert')
   })
 
   it('puts the same into the page', async () => {
