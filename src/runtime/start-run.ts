@@ -35,7 +35,9 @@ export interface RunRequest {
   /** The state that the run enters instead of the workflow's first one. */
   readonly entry?: string | undefined
   /** Of a round: what it goes on with. */
-  readonly round?: Pick<EventOf<'run_started'>, 'continues' | 'round' | 'follows' | 'session'> | undefined
+  readonly round?:
+    | Pick<EventOf<'run_started'>, 'continues' | 'round' | 'follows' | 'session' | 'session_agent' | 'recollection'>
+    | undefined
   /** The trace that it goes on with, where the run before it has one. */
   readonly trace?: TraceContext | undefined
   readonly limits: Limits

@@ -11,6 +11,7 @@ import { attachmentSchema } from './attachment.ts'
 import { cellOptionsSchema, refusedHostSchema, turnCellSchema } from './cell-options.ts'
 import { problemSchema } from './problem-schema.ts'
 import { outputsSchema, pinnedWorkSchema } from './proposed.ts'
+import { recollectionSchema } from './recollection.ts'
 import {
   agentSchema,
   backendBySchema,
@@ -185,6 +186,10 @@ export const runEventSchema = z.discriminatedUnion('type', [
     trace: traceContextSchema.optional(),
     /** Conversation that the first agent goes on with. */
     session: z.string().optional(),
+    /** Whose conversation it is, where that is not the run's own agent. */
+    session_agent: z.string().optional(),
+    /** What the runs before know of it, for when it is gone. */
+    recollection: recollectionSchema.optional(),
     /** What is granted to workers that ask for jobs of their own. */
     jobs: jobsSchema.optional(),
     /** It does the work of another run's worker, and knows what that run knew. */

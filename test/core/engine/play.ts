@@ -24,6 +24,8 @@ export interface Setting
   extends Partial<Pick<EventOf<'run_started'>, 'budget_usd' | 'input' | 'issue' | 'event_payload' | 'backend' | 'backend_by'>> {
   readonly max_parallel?: number
   readonly max_turns?: number
+  /** Of a round: what it goes on with. */
+  readonly round?: Partial<EventOf<'run_started'>>
   /** Workflows that tags can name, by their path. */
   readonly others?: Readonly<Record<string, Files>>
 }
@@ -193,6 +195,7 @@ function started(at: string, workflow: StateWorkflow, limits: Limits, setting: S
     budget_usd: setting.budget_usd ?? 10,
     nonce: 'abc',
     session_seed: '0123456789abcdef0123456789abcdef',
+    ...setting.round,
   }
 }
 

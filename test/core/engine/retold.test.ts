@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { handedOn } from '../../../src/core/engine/retold/recollect.ts'
 import { retoldPieces } from '../../../src/core/engine/retold/retell.ts'
 import { renderTurn } from '../../../src/core/engine/turn/render-turn.ts'
 import { joinPieces } from '../../../src/core/protocol/piece.ts'
@@ -123,5 +124,49 @@ describe('a conversation that is gone', () => {
     const told = joinPieces(retoldPieces(play.run, play.agent()))
     expect(told.length).toBeLessThan(50_000)
     expect(told).toContain('… (shortened)')
+  })
+})
+
+describe('a round', () => {
+  const first = () =>
+    new Play(files, { input }).says(ASK, { session: 's1' }).answers('main-1', 'the left').says('<result>done</result>')
+  const said: Carried = { text: 'also null', from: 'run' }
+  const follows = { pull_request: 9, branch: 'b', head: 'c', by: 'command' as const, issue: 7, remarks: [] }
+  const begin = (more: object) => new Play(files, { input: said, round: { continues: 'r1', round: 1, follows, ...more } })
+
+  it('C-7.5: is told what the run before knew, where its conversation was not carried', () => {
+    const recollection = handedOn(first().run)
+    const play = begin({ recollection })
+    expect(prompt(play)).toMatch(
+      /## The task[\s\S]*#7 It breaks[\s\S]*Which <b>one<\/b>\?[\s\S]*the left[\s\S]*## Now\n\nstart also null$/,
+    )
+    expect(prompt(play)).not.toContain('## What was said then')
+  })
+
+  it('tells both again when its own conversation is lost, and hands both on to the next round', () => {
+    const recollection = handedOn(first().run)
+    const play = begin({ recollection })
+    play.says('<goto>LOOP</goto>', { session: 's2' }).fails({ class: 'session-not-found' })
+    expect(prompt(play)).toMatch(/## The task[\s\S]*#7 It breaks[\s\S]*## What was said then\n\nalso null/)
+    play.says('<result>done</result>', { session: 's3' })
+    expect(handedOn(play.run)?.task?.map(({ text }) => text)).toEqual(['#7 It breaks', 'Mend <goto>X</goto> it', 'also null'])
+  })
+
+  it('goes on in a branch of the conversation that was carried, and falls back to what is known when it cannot be had', () => {
+    const recollection = handedOn(first().run)
+    const play = begin({ recollection, session: 's1' })
+    expect(play.turn().session).toMatchObject({ mode: 'fork', id: 's1' })
+    expect(prompt(play)).toBe('start also null')
+    play.fails({ class: 'session-not-found' })
+    expect(prompt(play)).toContain('Which <b>one</b>?')
+  })
+
+  it('A-2.2: begins anew where another agent held the conversation, and resumes what its own agent held', () => {
+    const recollection = handedOn(first().run)
+    const carried = { recollection, session: 's1', session_agent: 'codex' }
+    const other = begin(carried)
+    expect(other.turn().session).toMatchObject({ mode: 'fresh' })
+    expect(prompt(other)).toContain('Which <b>one</b>?')
+    expect(begin({ ...carried, backend: 'codex' }).turn().session).toMatchObject({ mode: 'fork', id: 's1' })
   })
 })

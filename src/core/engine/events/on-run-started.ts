@@ -1,5 +1,6 @@
 import type { EventOf } from '../../run/events.ts'
 import { type Agent, RUN_VERSION, type Run } from '../../run/run.ts'
+import { withOwner } from '../../run/which-agent.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import type { Decision } from '../reduction.ts'
 import { enterWorkflow } from '../steps/enter-workflow.ts'
@@ -24,6 +25,7 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     input: null,
     visits: {},
     asks: 0,
+    ...(event.recollection === undefined ? {} : { recollection: event.recollection }),
   }
   const run: Run = {
     version: RUN_VERSION,
@@ -98,5 +100,6 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
   }
   const definition = definitions[scope]
   if (definition === undefined) throw new Error(`${scope} was started and is not loaded`)
-  return enterWorkflow(run, main, entry, input, definition)
+  const owned = withOwner(run, main.session_id, event.session_agent ?? run.backend)
+  return enterWorkflow(owned, main, entry, input, definition)
 }

@@ -27,6 +27,14 @@ export function rememberResults(agent: Agent, results: NonNullable<Recollection[
   return change(agent, { results: [...(agent.recollection?.results ?? []), ...news].slice(-MOST_RESULTS) })
 }
 
+/** What a run's first agent leaves to the round that goes on with it: the round has an input of its own. */
+export function handedOn(run: Run): Recollection | undefined {
+  const known = run.agents.find(({ id }) => id === 'main')?.recollection
+  if (known === undefined) return undefined
+  const since = run.follows === undefined ? [] : piecesOf(run.input)
+  return { ...known, task: cutPieces([...(known.task ?? piecesOf(run.input)), ...since], LONGEST_TASK) }
+}
+
 /** Before its first turn there is no conversation that anything could belong to. */
 function change(agent: Agent, news: Partial<Recollection>): Agent {
   const { recollection } = agent

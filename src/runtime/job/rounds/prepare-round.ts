@@ -1,3 +1,4 @@
+import { handedOn } from '../../../core/engine/retold/recollect.ts'
 import type { Occasion } from '../../../core/job/facts.ts'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
 import type { Piece } from '../../../core/protocol/piece.ts'
@@ -6,6 +7,7 @@ import type { PlannedRound } from '../../../core/rounds/planned-round.ts'
 import { MOST_REMARKS, roundInput, type Said } from '../../../core/rounds/round-input.ts'
 import { failedHead } from '../../../core/rounds/round-kind.ts'
 import type { Run } from '../../../core/run/run.ts'
+import { ownerOf } from '../../../core/run/which-agent.ts'
 import { belowRun } from '../../../core/trace/span-id.ts'
 import type { Match } from '../../../core/triggers/match-triggers.ts'
 import { roleWord } from '../../../core/triggers/person.ts'
@@ -38,7 +40,8 @@ export async function prepareRound(planned: PlannedRound, match: Match, occasion
       left_out: [],
     },
   ])
-  const session = await conversationOf([link.opener, ...link.rounds].toReversed(), job)
+  const newestFirst = [link.opener, ...link.rounds].toReversed()
+  const recollection = newestFirst.flatMap((run) => handedOn(run) ?? [])[0]
   return {
     entry: followUp.state,
     trace: belowRun(link.opener),
@@ -57,7 +60,8 @@ export async function prepareRound(planned: PlannedRound, match: Match, occasion
         issue: link.opener.issue,
         ...remarksOf(said),
       },
-      ...(session === null ? {} : { session }),
+      ...(recollection === undefined ? {} : { recollection }),
+      ...(await conversationOf(newestFirst, job)),
     },
   }
 }
@@ -92,17 +96,20 @@ async function speakerOf({ event }: Occasion, job: Job): Promise<Piece['by']> {
 }
 
 /**
- * The newest conversation of the main agent that is kept, laid out where the agent CLI looks for it. Null where none was carried: then
- * the round begins a fresh one, and `{{input}}` has to say enough.
+ * The newest conversation of the first agent that is kept, whatever backend holds it, laid out where that looks for it. Nothing where
+ * none was carried: then the round begins a fresh one, with what the runs before can retell.
  */
-async function conversationOf(newestFirst: readonly Run[], { keeping, identity }: Job): Promise<string | null> {
+async function conversationOf(
+  newestFirst: readonly Run[],
+  { keeping, identity }: Job,
+): Promise<Pick<NonNullable<RunRequest['round']>, 'session' | 'session_agent'>> {
   for (const run of newestFirst) {
     const session = run.agents.find(({ id }) => id === 'main')?.session_id ?? null
     const path = 'sessions/main.jsonl'
     const kept = session === null ? undefined : (await keeping.branch.load(run.workflow_id))?.files[path]
     if (session === null || kept === undefined) continue
     await keeping.sessions.restore(keeping.vault.open(kept, path), () => identity.workspace)
-    return session
+    return { session, session_agent: ownerOf(run, session) }
   }
-  return null
+  return {}
 }
