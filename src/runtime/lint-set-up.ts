@@ -2,6 +2,7 @@ import { type Finding, findingOf } from '../core/lint/finding.ts'
 import { readActionsWorkflow } from '../core/setup/actions-workflow.ts'
 import { checkNeeds, type Needy, UNKNOWN } from '../core/setup/check-needs.ts'
 import { checkSetup } from '../core/setup/check-setup.ts'
+import { checkingWorkflows } from '../core/setup/checking-workflows.ts'
 import type { Finding as SetUpFinding } from '../core/setup/finding.ts'
 import { isOurAction } from '../core/setup/our-action.ts'
 import { readSetup } from '../core/setup/read-setup.ts'
@@ -19,7 +20,10 @@ export async function lintSetUp(path: string, reader: DefinitionReader): Promise
   if (config === null) return []
   const root = rootOf(path)
   const name = root === '' ? file : file.slice(root.length + 1)
-  const workflows = (await actionsWorkflows(root, reader)).filter(({ inputs }) => (inputs.config ?? DEFAULT) === name)
+  const files = await actionsFiles(root, reader)
+  const workflows = files
+    .flatMap(({ file: of, text }) => readActionsWorkflow(of, text, isOurAction) ?? [])
+    .filter(({ inputs }) => (inputs.config ?? DEFAULT) === name)
   const needy: Needy[] = []
   for (const entry of config.workflows) {
     const manifest = joined(root, /\.ya?ml$/.test(entry.path) ? entry.path : `${entry.path}/workflow.yaml`)
@@ -28,17 +32,18 @@ export async function lintSetUp(path: string, reader: DefinitionReader): Promise
     if (setup !== null) needy.push({ entry, setup })
   }
   const setups = Object.fromEntries(needy.map(({ entry, setup }) => [entry.name, setup]))
-  return [...checkSetup(config, workflows, setups), ...checkNeeds(config, file, workflows, needy, UNKNOWN)].map((finding) =>
-    asFinding(finding, file),
-  )
+  const found = [
+    ...checkSetup(config, workflows, setups, checkingWorkflows(files)),
+    ...checkNeeds(config, file, workflows, needy, UNKNOWN),
+  ]
+  return found.map((finding) => asFinding(finding, file))
 }
 
-async function actionsWorkflows(root: string, reader: DefinitionReader) {
+async function actionsFiles(root: string, reader: DefinitionReader) {
   const folder = joined(root, '.github/workflows')
   if ((await reader.kindOf(folder)) !== 'folder') return []
   const files = (await reader.namesIn(folder)).filter((name) => /\.ya?ml$/.test(name)).map((name) => joined(folder, name))
-  const texts = await Promise.all(files.map(async (file) => ({ file, text: await reader.readText(file) })))
-  return texts.flatMap(({ file, text }) => readActionsWorkflow(file, text, isOurAction) ?? [])
+  return Promise.all(files.map(async (file) => ({ file, text: await reader.readText(file) })))
 }
 
 function asFinding({ level, ...problem }: SetUpFinding, file: string): Finding {

@@ -7,7 +7,7 @@ import { uploadBeside, type WorkOptions, workInJob } from '../../src/action/work
 import type { JobOutcome } from '../../src/core/job/outcome.ts'
 import { tidyUp } from '../../src/runtime/job/keeping/tidy-up.ts'
 
-export type InProcessOptions = Partial<Pick<WorkOptions, 'stop' | 'clock' | 'secondMs'>> & {
+export type InProcessOptions = Partial<Pick<WorkOptions, 'stop' | 'clock' | 'secondMs' | 'onReady'>> & {
   /** Upload what a job uploads beside its runs, too. */
   readonly artifacts?: boolean
 }

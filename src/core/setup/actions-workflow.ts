@@ -3,9 +3,10 @@ import { z } from 'zod'
 
 const MAX_LENGTH = 512 * 1024
 
+const namesSchema = z.union([z.string(), z.array(z.string())])
 const trigger = z.union([
   z.null(),
-  z.looseObject({ types: z.union([z.string(), z.array(z.string())]).optional() }),
+  z.looseObject({ types: namesSchema.optional(), workflows: namesSchema.optional() }),
   z.array(z.looseObject({ cron: z.string().optional() })),
 ])
 const stepSchema = z.looseObject({ uses: z.string().optional(), with: z.record(z.string(), z.unknown()).nullish() })
@@ -17,7 +18,7 @@ const jobSchema = z.looseObject({
   steps: z.array(stepSchema).optional(),
 })
 const fileSchema = z.looseObject({
-  on: z.union([z.string(), z.array(z.string()), z.record(z.string(), trigger)]),
+  on: z.union([namesSchema, z.record(z.string(), trigger)]),
   permissions: permissionsSchema.optional(),
   concurrency: z.unknown().optional(),
   jobs: z.record(z.string(), jobSchema),
@@ -29,6 +30,8 @@ export interface ActionsWorkflow {
   /** Activity types by event; null stands for GitHub's defaults. */
   readonly events: Readonly<Record<string, readonly string[] | null>>
   readonly crons: readonly string[]
+  /** Names of the Actions workflows whose ends it hears of, by `workflow_run`. */
+  readonly after: readonly string[]
   /** Inputs that `workflow_dispatch` declares. */
   readonly dispatchInputs: readonly string[]
   /** Of the job; null when nothing is said, and the repository's default holds. */
@@ -61,6 +64,7 @@ export function readActionsWorkflow(file: string, text: string, isOurs: (uses: s
       file,
       events: eventsOf(on),
       crons: cronsOf(on),
+      after: afterOf(on),
       dispatchInputs: dispatchInputsOf(on),
       permissions: permissionsOf(job.permissions ?? permissions),
       cancelsInProgress: groups.some(cancels),
@@ -95,6 +99,12 @@ function eventsOf(on: On): Record<string, readonly string[] | null> {
 function cronsOf(on: On): readonly string[] {
   const schedule = typeof on === 'object' && !Array.isArray(on) ? on.schedule : undefined
   return Array.isArray(schedule) ? schedule.flatMap(({ cron }) => (cron === undefined ? [] : [cron])) : []
+}
+
+function afterOf(on: On): readonly string[] {
+  const trigger = typeof on === 'object' && !Array.isArray(on) ? on.workflow_run : undefined
+  const names = trigger !== null && trigger !== undefined && !Array.isArray(trigger) ? trigger.workflows : undefined
+  return typeof names === 'string' ? [names] : (names ?? [])
 }
 
 function dispatchInputsOf(on: On): readonly string[] {

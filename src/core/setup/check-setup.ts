@@ -11,17 +11,22 @@ import type { Setup } from './setup-schema.ts'
 
 const HAND_OVER_INPUTS = ['run', 'answer', 'hand-over-id']
 
-/** `workflows` are those that run this configuration; `setups` says what its workflows need, by the names of their entries. */
+/**
+ * `workflows` are those that run this configuration; `setups` says what its workflows need, by the names of their entries; `checking`
+ * names the repository's other Actions workflows that check what is pushed.
+ */
 export function checkSetup(
   config: Config,
   workflows: readonly ActionsWorkflow[],
   setups: Readonly<Record<string, Setup>> = {},
+  checking: readonly string[] = [],
 ): readonly Finding[] {
   const runs = workflows.filter(({ inputs }) => (inputs.mode ?? 'run') === 'run')
   if (runs.length === 0) return [noWorkflow()]
   return [
     ...subscriptions(config, runs),
     ...roundsUnheard(config, runs),
+    ...checksUnheard(config, runs, checking),
     ...checksNeverStart(config.workflows, runs),
     ...runs.flatMap((workflow) => [
       ...dispatch(workflow),
@@ -66,6 +71,25 @@ function roundsUnheard(config: Config, workflows: readonly ActionsWorkflow[]): r
         : [unheard(entry.name, `${event} (${type})`, `on:\n  ${event}:\n    types: [${type}]`)]
     }),
   )
+}
+
+/** Whoever waits for `check_suite` alone never hears of what Actions itself has checked. */
+function checksUnheard(
+  { workflows: entries }: Config,
+  workflows: readonly ActionsWorkflow[],
+  checking: readonly string[],
+): readonly Finding[] {
+  const unheardOf = checking.filter((name) => !workflows.some(({ after }) => after.includes(name)))
+  if (unheardOf.length === 0) return []
+  const waiting = entries.filter((entry) => roundKindsOf(entry).includes('failed_checks'))
+  return waiting.map(({ name }) => ({
+    ...unheard(
+      name,
+      `the failures of ${unheardOf.join(', ')}, of which workflow_run alone tells`,
+      `on:\n  workflow_run:\n    workflows: ${JSON.stringify(unheardOf)}\n    types: [completed]`,
+    ),
+    level: 'warning',
+  }))
 }
 
 function hears({ events }: ActionsWorkflow, { event, types }: EventTrigger): boolean {

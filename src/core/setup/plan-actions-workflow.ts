@@ -13,6 +13,8 @@ export const ACTION = 'raymond-action/raymond-action@v1'
 /** What the job of an Actions workflow has to have. */
 export interface JobNeeds {
   readonly entries: readonly WorkflowEntry[]
+  /** Names of the Actions workflows whose failures begin rounds. */
+  readonly checking: readonly string[]
   readonly permissions: readonly NeededPermission[]
   /** Null when the commit alone is enough. */
   readonly fetchDepth: number | null
@@ -46,7 +48,7 @@ export function newActionsWorkflow(name: string, needs: JobNeeds): string {
   return `# Runs what ${needs.config} says.
 name: ${name}
 on:
-${[...lines, ...(crons.length === 0 ? [] : [`  schedule: ${flowYaml(crons.map((cron) => ({ cron })))}`])].join('\n')}
+${[...lines, ...afterLines(needs.checking), ...(crons.length === 0 ? [] : [`  schedule: ${flowYaml(crons.map((cron) => ({ cron })))}`])].join('\n')}
   workflow_dispatch: # how a run goes on in a next job, and how you start one by hand
     inputs:
 ${Object.entries(DISPATCH)
@@ -72,6 +74,10 @@ ${[...inputsOf(needs)].map(([input, value]) => `          ${input}: ${value}`).j
 `
 }
 
+function afterLines(checking: readonly string[]): readonly string[] {
+  return checking.length === 0 ? [] : [`  workflow_run: ${flowYaml({ workflows: checking, types: ['completed'] })}`]
+}
+
 function inputsOf({ config, inputs }: JobNeeds): readonly (readonly [string, string])[] {
   return [
     ...(config === '.github/raymond.yml' ? [] : [['config', config] as const]),
@@ -94,7 +100,7 @@ export function mergeActionsWorkflow(
   isOurs: (uses: string) => boolean,
 ): PlannedMerge {
   const merge = new Merge(existing)
-  const left = [...merge.events(needs.entries, file), ...merge.job(needs, file, isOurs)]
+  const left = [...merge.events(needs, file), ...merge.job(needs, file, isOurs)]
   return { text: merge.text, left }
 }
 
@@ -127,17 +133,19 @@ class Merge {
     return true
   }
 
-  events(entries: readonly WorkflowEntry[], file: string): readonly string[] {
+  events({ entries, checking }: JobNeeds, file: string): readonly string[] {
     const { events, crons } = wantedEvents(entries)
     if (!this.isMap('on')) {
       const wanted = {
         ...Object.fromEntries(Object.entries(events).map(([event, types]) => [event, types === null ? {} : { types }])),
+        ...(checking.length === 0 ? {} : { workflow_run: { workflows: checking, types: ['completed'] } }),
         workflow_dispatch: { inputs: this.dispatchInputs() },
       }
       return [`In ${file}, write "on" as a map that holds: ${flowYaml(wanted)}`]
     }
     for (const [event, types] of Object.entries(events)) this.event(event, types)
     for (const cron of crons) this.cron(cron)
+    for (const name of checking) this.after(name)
     if (this.at('on', 'workflow_dispatch') === undefined) this.put(['on'], 'workflow_dispatch', { inputs: this.dispatchInputs() })
     else if (!this.isMap('on', 'workflow_dispatch', 'inputs')) {
       if (this.at('on', 'workflow_dispatch', 'inputs') === undefined)
@@ -168,6 +176,13 @@ class Merge {
     }
     const listed = Array.isArray(known) ? known : [known]
     for (const type of types) if (!listed.includes(type)) this.text = addItem(this.text, ['on', event, 'types'], type)
+  }
+
+  private after(name: string): void {
+    const there = this.at('on', 'workflow_run')
+    if (there === undefined) this.put(['on'], 'workflow_run', { workflows: [name], types: ['completed'] })
+    const known = this.at('on', 'workflow_run', 'workflows')
+    if (Array.isArray(known) && !known.includes(name)) this.text = addItem(this.text, ['on', 'workflow_run', 'workflows'], name)
   }
 
   private cron(cron: string): void {

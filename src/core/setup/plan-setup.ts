@@ -5,6 +5,7 @@ import type { Config } from '../triggers/config/config.ts'
 import { parseConfig } from '../triggers/config/parse-config.ts'
 import { readActionsWorkflow } from './actions-workflow.ts'
 import { type AuthKind, type AuthNeeds, agentsWithCredential, authNeeds } from './agent-auth.ts'
+import { checkingWorkflows } from './checking-workflows.ts'
 import type { entryOf, WorkflowToSetUp } from './configured-setup.ts'
 import { failedChecksNote, roundKindsOf } from './follow-up-needs.ts'
 import { isOurAction } from './our-action.ts'
@@ -74,7 +75,7 @@ export function planSetup(facts: SetupFacts): SetupPlan {
 }
 
 function needsOf(
-  { workflows, config, toolchains, uses }: SetupFacts,
+  { workflows, config, toolchains, uses, actionsWorkflows }: SetupFacts,
   entries: readonly ReturnType<typeof entryOf>[],
   auth: AuthNeeds,
 ): JobNeeds {
@@ -84,8 +85,10 @@ function needsOf(
     const input = INPUT_OF_SECRET[secret]
     return input === undefined ? [] : [[input, `\${{ secrets.${secret} }}`] as const]
   })
+  const goOnAfterChecks = entries.some((entry) => roundKindsOf(entry).includes('failed_checks'))
   return {
     entries,
+    checking: goOnAfterChecks ? checkingWorkflows(actionsWorkflows) : [],
     permissions: neededPermissions({ workflows: entries }, [
       ...workflows.map(({ setup }) => setup.permissions ?? {}),
       auth.permissions,

@@ -8,6 +8,9 @@ import type { IssueTracker, NewIssue } from './issue-tracker.ts'
 import type { Pull } from './pull.ts'
 import type { RepositoryFacts } from './repository-facts.ts'
 
+/** GitHub's keywords: what they name is closed with the merge into the default branch. */
+const CLOSES = /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):? #(\d+)\b/gi
+
 export interface NewPull extends Omit<NewIssue, 'pull'> {
   /** Branch that holds the change. */
   readonly head: string
@@ -80,6 +83,11 @@ export class Pulls {
     const author = this.#repository.authorOf(by)
     issue.pull.merged = { at: this.#repository.store.now(), by: author, commit }
     this.#issues.edit(issue, { state: 'closed' }, author)
+    if (issue.pull.baseRef !== this.#repository.defaultBranch) return
+    for (const [, number] of (issue.body ?? '').matchAll(CLOSES)) {
+      const named = this.#issues.find(Number(number))
+      if (named?.state === 'open') this.#issues.edit(named, { state: 'closed' }, author)
+    }
   }
 
   /** `refs/pull/N/head` and, while the sides do not conflict, `refs/pull/N/merge`. */

@@ -10,13 +10,14 @@ import { agentsWithCredential, checkAuth, permissionsFor } from '../../../core/s
 import { checkNeeds, type Needy, type Surroundings, UNKNOWN } from '../../../core/setup/check-needs.ts'
 import { checkRepository, type RepositoryFacts } from '../../../core/setup/check-repository.ts'
 import { checkSetup } from '../../../core/setup/check-setup.ts'
+import { checkingWorkflows } from '../../../core/setup/checking-workflows.ts'
 import type { Finding } from '../../../core/setup/finding.ts'
 import { neededPermissions, renderPermissions } from '../../../core/setup/permissions.ts'
 import { readSetup } from '../../../core/setup/read-setup.ts'
 import type { Config } from '../../../core/triggers/config/config.ts'
 import { parseConfig } from '../../../core/triggers/config/parse-config.ts'
 import { readAgentChoice } from '../../../core/workflow/agent-choice.ts'
-import { actionsWorkflowsIn } from '../../actions-workflows-in.ts'
+import { actionsFilesIn, actionsWorkflowsIn } from '../../actions-workflows-in.ts'
 import { gitRoot } from '../../git-root.ts'
 import { originOf } from '../../origin.ts'
 import { paint, print, printJson } from '../../output.ts'
@@ -97,7 +98,7 @@ async function setUpChecks(root: string, file: string, config: Config, flags: Do
   const around: Surroundings = { ...UNKNOWN, ...facts, missingPrograms: missingPrograms(needy) }
   return [
     made('Actions workflows', [
-      ...checkSetup(config, workflows, setups),
+      ...checkSetup(config, workflows, setups, checkingWorkflows(actionsFilesIn(root))),
       ...workflows
         .filter(({ inputs }) => (inputs.mode ?? 'run') === 'run')
         .flatMap((one) => checkAuth(one, agentsIn(root, config))),

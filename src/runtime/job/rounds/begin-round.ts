@@ -8,6 +8,7 @@ import { failedHead } from '../../../core/rounds/round-kind.ts'
 import type { Match, Matching } from '../../../core/triggers/match-triggers.ts'
 import { actorsOf, mayAllDo, mayDo, needsRole } from '../../../core/triggers/may-trigger.ts'
 import type { Person } from '../../../core/triggers/person.ts'
+import type { ShownPullRequest } from '../../../ports/github/pull-requests.ts'
 import { doDeeds } from '../do-deed.ts'
 import { gatherFacts, personOf } from '../gather-facts.ts'
 import type { Job } from '../job.ts'
@@ -27,18 +28,19 @@ export interface AskedRound {
 export interface HeardNow extends Heard {
   /** It is not there any more as it was said. */
   readonly isSpoiled: boolean
+  /** The pull request as it was shown together with it. */
+  readonly pullRequest: ShownPullRequest | undefined
 }
 
-/** Looks at the pull request as it is now, decides, and drives the round if there is to be one. */
+/** Decides by all that is known now, and drives the round if there is to be one. */
 export async function beginRound(
   asked: AskedRound,
-  { isSpoiled, ...said }: HeardNow,
+  { isSpoiled, pullRequest, ...said }: HeardNow,
   { commands }: Pick<Matching, 'commands'>,
   given: Occasion,
   job: Job,
 ): Promise<JobOutcome> {
   const { link, kind } = asked
-  const pullRequest = await job.github.pullRequests.now(link.pull)
   const { event } = given
   const occasion: Occasion =
     event.subject !== null || pullRequest === undefined

@@ -51,7 +51,7 @@ export async function drainRounds(pull: number, occasion: Occasion, job: Job, ow
     if (begun.runs.length > 0) now = await look(pull, occasion, job)
   }
   if (own === undefined || mine === undefined || job.stop.aborted) return outcome
-  const heard = heardNow(mine, occasion.event, now?.talk)
+  const heard = heardNow(mine, occasion.event, now)
   return joinOutcomes(outcome, await beginRound(own.asked, heard, own.matching, occasion, job))
 }
 
@@ -87,21 +87,18 @@ async function beginWaiting(
   const asked = roundFor(link, followed, matching, then)
   if (asked === undefined || asked === 'with-review') return NOTHING
   const { key, at, saying } = waiting
-  const heard = { key, at, saying: saying ?? undefined, isSpoiled: false }
+  const heard = { key, at, saying: saying ?? undefined, isSpoiled: false, pullRequest }
   const begun = await beginRound(asked, heard, matching, then, job)
   return begun.runs.length > 0 || begun.problems.length > 0 ? begun : NOTHING
 }
 
 /** What the event of this job said, against what stands there now. A comment on a line is read with its review. */
-function heardNow(
-  { key, at }: Pick<HeardNow, 'key' | 'at'>,
-  { comment }: RepoEvent,
-  talk: PullRequestTalk | undefined,
-): HeardNow {
+function heardNow({ key, at }: Pick<HeardNow, 'key' | 'at'>, { comment }: RepoEvent, now: Situation | undefined): HeardNow {
+  const { talk, pullRequest } = now ?? {}
   const saying = talk?.sayings.find(({ kind, id }) => `${kind}/${id}` === key)
   const isListed = comment?.kind === 'issue_comment' || comment?.kind === 'review'
   const isGone = isListed && talk !== undefined && saying === undefined && !talk.more
-  return { key, at, saying, isSpoiled: isGone || saying?.spoiled === true }
+  return { key, at, saying, isSpoiled: isGone || saying?.spoiled === true, pullRequest }
 }
 
 function timeOf({ comment, name, payload }: RepoEvent): string | null {

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { checkingWorkflows } from '../../../src/core/setup/checking-workflows.ts'
+import { mergeActionsWorkflow, newActionsWorkflow } from '../../../src/core/setup/plan-actions-workflow.ts'
+
+const named = (text: string) => checkingWorkflows([{ file: '.github/workflows/a.yml', text }])
+
+it.each([
+  ['name: ci\non: [push]\njobs: {}\n', ['ci']],
+  ['on: pull_request\njobs: {}\n', ['.github/workflows/a.yml']],
+  ['name: ci\non: { push: { branches: [main] } }\njobs: {}\n', ['ci']],
+  ['name: release\non: { push: { tags: ["v*"] } }\njobs: {}\n', []],
+  ['name: night\non: { schedule: [{ cron: "0 3 * * *" }] }\njobs: {}\n', []],
+  ['name: r\non: { pull_request: }\njobs: { a: { steps: [{ uses: raymond-action/raymond-action@v1 }] } }\n', []],
+  ['on: [', []],
+])('names who checks what is pushed: %j', (text, names) => {
+  expect(named(text)).toEqual(names)
+})
+
+it('is what a new Actions workflow listens to, and what is added to one that is there', () => {
+  const needs = {
+    entries: [],
+    checking: ['ci', 'lint'],
+    permissions: [],
+    fetchDepth: null,
+    inputs: {},
+    config: '.github/raymond.yml',
+    tools: [],
+    uses: 'raymond-action/raymond-action@v1',
+  }
+  expect(newActionsWorkflow('raymond', needs)).toContain('  workflow_run: { workflows: [ci, lint], types: [completed] }\n')
+  const there = 'on:\n  workflow_run: { workflows: [ci], types: [completed] } # ours\njobs: {}\n'
+  const { text } = mergeActionsWorkflow(there, 'a.yml', needs, () => false)
+  expect(text).toMatch(/workflows: \[\s?ci, lint\s?\]/)
+  expect(mergeActionsWorkflow(text, 'a.yml', needs, () => false).text).toBe(text)
+})
