@@ -116,7 +116,7 @@ const proposalOutcomeSchema = z.discriminatedUnion('kind', [
 const newsSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('started') }),
   /** Its lease ran out, and it had not ended. */
-  z.strictObject({ kind: z.literal('lost') }),
+  z.strictObject({ kind: z.literal('lost'), seq: z.number().int() }),
   z.strictObject({ kind: z.literal('waiting'), asks: childSchema.shape.asks.unwrap(), approval: z.boolean() }),
   z.strictObject({
     kind: z.literal('ended'),

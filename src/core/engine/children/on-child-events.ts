@@ -63,7 +63,16 @@ export function onChildHeard(run: Run, event: EventOf<'child_heard'>, definition
       return decide(replaceChild(run, { ...quiet(child), status: 'started', due: null }))
     case 'lost':
       // Its job is gone and it had begun: a new count of dispatches.
-      return decide(replaceChild(run, { ...quiet(child), status: 'dispatched', tries: 0, since: event.at, due: event.at }))
+      return decide(
+        replaceChild(run, {
+          ...quiet(child),
+          status: 'dispatched',
+          tries: 0,
+          since: event.at,
+          due: event.at,
+          lost_at: news.seq,
+        }),
+      )
     case 'waiting': {
       const approval = news.approval ? { approval: true as const } : {}
       return decide(replaceChild(run, { ...quiet(child), status: 'waiting', due: null, asks: news.asks, ...approval }))

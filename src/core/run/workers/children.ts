@@ -50,6 +50,8 @@ export const childSchema = z.strictObject({
   since: z.string().nullable(),
   /** When it was last to be dispatched. */
   at: z.string().nullable(),
+  /** Number of the state at which its job was lost: with a later one it has come further. */
+  lost_at: z.number().int().optional(),
   /** It is dispatched again then, if nothing was heard of it. */
   due: z.string().nullable(),
   asks: z.array(childAskSchema).optional(),

@@ -16,7 +16,8 @@ export function newsOf(child: Child, stored: Run | undefined, now: string): Chil
     case 'suspended':
       return STOPPED.has(stored.reason ?? '') ? ended(child, stored) : begun(child, stored)
     case 'running':
-      if (stored.lease === null || stored.lease.expires <= now) return child.status === 'started' ? { kind: 'lost' } : undefined
+      if (stored.lease === null || stored.lease.expires <= now)
+        return child.lost_at === stored.seq ? undefined : { kind: 'lost', seq: stored.seq }
       return child.status === 'started' ? undefined : { kind: 'started' }
   }
 }
