@@ -65,12 +65,19 @@ function backendOf(choice: AgentChoice, inputs: ActionInputs, facts: JobFacts, p
       return createCopilotBackend({
         directory: join(home, 'copilot'),
         files: join(home, 'copilot-files'),
-        // The job's own serves where it may: it goes to the model's API alone, and is in no process but ours.
-        token: inputs.copilotToken ?? inputs.githubToken,
+        token: inputs.copilotToken ?? ownToken(inputs),
         skipPermissions: inputs.skipPermissions,
         install: { ...install, path: inputs.copilotPath, version: null },
         environment: process.env,
         prices,
       })
   }
+}
+
+/**
+ * The job's own token, which Copilot takes with `copilot-requests: write`. It can write to the repository: the CLI gets a stand-in, and our
+ * proxy alone shows it. Any other token of the user's is not meant for a model.
+ */
+function ownToken({ githubToken }: ActionInputs): string | null {
+  return githubToken?.startsWith('ghs_') === true ? githubToken : null
 }
