@@ -47,7 +47,7 @@ function drawNode(
 ): Html {
   const { width: w, height: h } = BOX
   const { x, y } = at ?? { x: 0, y: 0 }
-  const { id, kind, visits, usd, here } = node
+  const { id, kind, visits, usd, here, by } = node
   const [first] = here
   const classes = [
     'node',
@@ -58,7 +58,8 @@ function drawNode(
   ]
   const name = kind === 'workflow' ? id.slice('workflow '.length) : kind === 'prompt' ? stemOf(id) : id
   const isState = kind === 'prompt' || kind === 'script'
-  const amounts = visits === 0 ? 'not visited' : `${visits}×${usd > 0 ? ` · ${formatUsd(usd)}` : ''}`
+  const counted = visits === 0 ? 'not visited' : `${visits}×${usd > 0 ? ` · ${formatUsd(usd)}` : ''}`
+  const amounts = by === undefined ? counted : `${by} · ${counted}`
   const second =
     kind === 'workflow' ? 'workflow' : first ? `${first.agent}${here.length > 1 ? ` +${here.length - 1}` : ''} is here` : amounts
   const corner = kind === 'result' ? h / 2 : kind === 'script' ? 3 : 10

@@ -1,8 +1,10 @@
 import { workflowOf } from '../engine/reduce-journal.ts'
+import { otherAgents } from '../picture/other-agents.ts'
 import { type Edge, stateGraph } from '../picture/state-graph.ts'
 import { stepEdges } from '../picture/step-graph.ts'
 import type { Definition } from '../run/journal-entry.ts'
 import type { Run } from '../run/run.ts'
+import { agentFor } from '../run/which-agent.ts'
 import { stemOf } from '../workflow/state-file.ts'
 import type { Workflow } from '../workflow/workflow.ts'
 import type { TurnRecord } from './turn-record.ts'
@@ -25,6 +27,8 @@ export interface GraphNode {
   /** Times that an agent came into it. */
   readonly visits: number
   readonly usd: number
+  /** Who runs it, where that is not the run's usual agent. */
+  readonly by?: string | undefined
   /** Agents that are in it now. */
   readonly here: readonly { readonly agent: string; readonly status: string }[]
 }
@@ -48,13 +52,15 @@ interface Plan {
   readonly entry: string
   readonly states: Readonly<Record<string, 'prompt' | 'script'>>
   readonly edges: readonly Edge[]
+  /** Who runs a state, where that is not the run's usual agent. */
+  readonly agents: Readonly<Record<string, string>>
 }
 
 /** Definitions that cannot be read have no graph. */
 export function runGraphs(run: Run, turns: readonly TurnRecord[], definitions: readonly Definition[]): readonly RunGraph[] {
   const known = new Map(definitions.map((definition) => [definition.id, definition]))
   return [...known.values()].flatMap((definition) => {
-    const plan = tryReading(definition)
+    const plan = tryReading(definition, run)
     return plan
       ? [
           graphOf(
@@ -67,24 +73,32 @@ export function runGraphs(run: Run, turns: readonly TurnRecord[], definitions: r
   })
 }
 
-function tryReading(definition: Definition): Plan | undefined {
+function tryReading(definition: Definition, run: Run): Plan | undefined {
   try {
-    return planOf(workflowOf(definition))
+    return planOf(workflowOf(definition), run)
   } catch {
     return undefined
   }
 }
 
-function planOf(workflow: Workflow): Plan {
+function planOf(workflow: Workflow, run: Run): Plan {
   const { id, pin } = workflow
   if (workflow.kind === 'states') {
     const kinds = Object.values(workflow.states).map(({ file, kind }) => [file, kind] as const)
     const name = workflow.manifest.name ?? pin.source
-    return { id, name, entry: workflow.entry, states: Object.fromEntries(kinds), edges: stateGraph(workflow) }
+    const agents = otherAgents(workflow, run.backend, (said) => agentFor(run, said))
+    return { id, name, entry: workflow.entry, states: Object.fromEntries(kinds), edges: stateGraph(workflow), agents }
   }
   const { definition, name } = workflow
   const kinds = definition.steps.map((step) => [step.name, step.type === 'invoke' ? 'script' : 'prompt'] as const)
-  return { id, name, entry: definition.steps[0]?.name ?? '', states: Object.fromEntries(kinds), edges: stepEdges(definition) }
+  return {
+    id,
+    name,
+    entry: definition.steps[0]?.name ?? '',
+    states: Object.fromEntries(kinds),
+    edges: stepEdges(definition),
+    agents: {},
+  }
 }
 
 function graphOf(plan: Plan, run: Run, turns: readonly TurnRecord[]): RunGraph {
@@ -104,6 +118,7 @@ function graphOf(plan: Plan, run: Run, turns: readonly TurnRecord[]): RunGraph {
       kind: plan.states[file] ?? 'prompt',
       visits: visits.get(file)?.visits ?? 0,
       usd: visits.get(file)?.usd ?? 0,
+      ...(plan.agents[file] === undefined ? {} : { by: plan.agents[file] }),
       here: here.filter(({ current_state }) => current_state === file).map(({ id, status }) => ({ agent: id, status })),
     }),
   )

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { drawGraph } from '../../../src/core/page/draw-graph.ts'
 import { runReport } from '../../../src/core/page/run-report.ts'
 import { codingPlay } from './coding-play.ts'
 import { byCodex } from './other-agent.ts'
@@ -39,6 +40,21 @@ describe('the report of a run', () => {
     const prompt = turns.find(({ kind, n }) => kind === 'prompt' && n !== 2)
     expect(prompt).toMatchObject({ backend: run.backend, cost_source: null, cell: { cell: 'none', network: [] }, refused: [] })
     expect(turns.find(({ kind }) => kind === 'script')?.backend).toBeNull()
+  })
+
+  it('marks in the graph who runs a state, where that is not the usual agent', () => {
+    const START = '---\nagent: codex\n---\nGo on.'
+    const files = { 'START.md': START, 'END.md': 'End.' }
+    const played = playRun({ files, say: (_, turn) => ({ text: turn === 1 ? '<goto>END</goto>' : '<result>x</result>' }) })
+    const [graph] = runReport(played.run, played.journal, NOW).graphs
+    if (graph === undefined) throw new Error('a graph was expected')
+    expect(graph.nodes.map(({ id, by }) => [id, by])).toEqual(
+      expect.arrayContaining([
+        ['START.md', 'codex'],
+        ['END.md', undefined],
+      ]),
+    )
+    expect(drawGraph(graph, 'The states').markup).toContain('codex · 1×')
   })
 
   it('tells a turn that was asked again from one that failed and from the one that repeats it', () => {
