@@ -75,9 +75,11 @@ function secretsOf(inputs: ActionInputs): Readonly<Record<string, string>> {
     ANTHROPIC_API_KEY: inputs.anthropicApiKey ?? '',
     CLAUDE_CODE_OAUTH_TOKEN: inputs.claudeOauthToken ?? '',
     OPENAI_API_KEY: inputs.openaiApiKey ?? '',
+    COPILOT_GITHUB_TOKEN: inputs.copilotToken ?? '',
     ...federationVariables({ anthropic: inputs.anthropicFederation, openAi: inputs.openaiFederation }),
     ...(inputs.claudePath === null ? {} : { RAYMOND_CLAUDE_PATH: inputs.claudePath }),
     ...(inputs.codexPath === null ? {} : { RAYMOND_CODEX_PATH: inputs.codexPath }),
+    ...(inputs.copilotPath === null ? {} : { RAYMOND_COPILOT_PATH: inputs.copilotPath }),
   }
 }
 
