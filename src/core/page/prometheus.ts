@@ -21,28 +21,36 @@ const METRICS: readonly Metric[] = [
   {
     name: 'raymond_turns',
     help: 'Turns of stored runs.',
-    of: (run) => [[{ workflow: run.workflow.name }, run.turns]],
+    of: booked((run) => [[{ workflow: run.workflow.name }, run.turns]]),
   },
   {
     name: 'raymond_cost_usd',
     help: 'Dollars that stored runs have cost, by model.',
-    of: (run) => byModel(run, ({ usd }) => [[{}, usd]]),
+    of: booked((run) => byModel(run, ({ usd }) => [[{}, usd]])),
   },
   {
     name: 'raymond_tokens',
     help: 'Tokens of stored runs, by model and direction.',
-    of: (run) =>
+    of: booked((run) =>
       byModel(run, ({ input_tokens, output_tokens }) => [
         [{ direction: 'input' }, input_tokens],
         [{ direction: 'output' }, output_tokens],
       ]),
+    ),
   },
   {
     name: 'raymond_turn_seconds',
     help: 'Time in turns of stored runs.',
-    of: (run) => [[{ workflow: run.workflow.name }, Object.values(run.costs.states).reduce((sum, { ms }) => sum + ms, 0) / 1000]],
+    of: booked((run) => [
+      [{ workflow: run.workflow.name }, Object.values(run.costs.states).reduce((sum, { ms }) => sum + ms, 0) / 1000],
+    ]),
   },
 ]
+
+/** What a worker in a job of its own has used stands in the sums of its parent, too. */
+function booked(of: Metric['of']): Metric['of'] {
+  return (run) => (run.parent === undefined ? of(run) : [])
+}
 
 type Tally = Run['costs']['models'][string]
 

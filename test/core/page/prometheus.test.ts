@@ -20,3 +20,12 @@ it('adds stored runs up in the text format of Prometheus, and tells no text of t
 it('names its metrics also where there are no runs', () => {
   expect(renderPrometheus([])).toMatch(/^(?:# HELP .+\n# TYPE .+ gauge\n)+$/)
 })
+
+it('adds up once what a worker in a job of its own has cost: its parent books it', () => {
+  const { run } = playRun(codingPlay)
+  const text = renderPrometheus([run, { ...run, workflow_id: 'child', parent: { run: run.workflow_id, agent: 'main' } }])
+  expect(text).toContain('raymond_runs{workflow="coding",status="completed"} 2\n')
+  expect(text).toContain(`raymond_turns{workflow="coding"} ${run.turns}\n`)
+  const costs = [...text.matchAll(/^raymond_cost_usd\{.*\} (.*)$/gm)].map(([, usd]) => Number(usd))
+  expect(costs.reduce((sum, usd) => sum + usd, 0)).toBeCloseTo(run.budget.spent_usd, 6)
+})
