@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { messageOf } from '../../core/problem.ts'
 import { requestUpstream } from '../process/git/upstream.ts'
+import { hideIn } from '../process/hide-in.ts'
 import type { TokenSource } from './client.ts'
 import type { Pace } from './pace.ts'
 
@@ -55,20 +56,26 @@ export function createApiReader({ apiUrl, repository, token, pace }: ApiReaderOp
     const wait = pace.take()
     if (wait > 0)
       return refuse(response, 429, `The run has read as often as it may. Try again in ${wait} s.`, { 'retry-after': wait })
+    const secret = await token()
     const headers = {
       'user-agent': 'raymond-action',
       'accept-encoding': 'identity',
       ...only(request.headers, PASSED_ON),
-      authorization: `Bearer ${await token()}`,
+      authorization: `Bearer ${secret}`,
     }
     const there = await requestUpstream(new URL(`${base}${url}`), { method, headers })
     response.once('close', () => there.destroy())
     there.end()
     const [answer] = (await once(there, 'response')) as [IncomingMessage]
+    const { 'content-encoding': encoding = 'identity' } = answer.headers
+    if (encoding !== 'identity') {
+      answer.destroy()
+      return refuse(response, 502, 'GitHub answered in a form in which nothing can be looked for.')
+    }
     // Where it leads elsewhere, such as to logs and archives, the way holds a credential of its own.
     response.writeHead(answer.statusCode ?? 502, { ...only(answer.headers, PASSED_BACK), ...linkOf(answer.headers) })
     answer.once('error', () => response.destroy())
-    answer.pipe(response)
+    answer.pipe(hideIn([secret])).pipe(response)
   }
 
   function linkOf({ link }: IncomingHttpHeaders): IncomingHttpHeaders {

@@ -8,9 +8,9 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import { Transform } from 'node:stream'
 import { ProblemError } from '../../core/problem.ts'
 import type { Tokens } from '../../core/run/events.ts'
+import { hideIn } from './hide-in.ts'
 
 /** How a vendor's API is spoken to: which calls a program needs, where its credential stands, how an answer tells what it used. */
 export interface ModelUpstream {
@@ -239,32 +239,4 @@ function without(headers: IncomingHttpHeaders, names: readonly string[]): Record
 function splitOnce(text: string, at: string): readonly [string, string?] {
   const index = text.indexOf(at)
   return index < 0 ? [text] : [text.slice(0, index), text.slice(index + 1)]
-}
-
-/** Puts stars over each of the texts, also over one that comes in two pieces; a piece is held back only where one may have begun. */
-function hideIn(secrets: readonly string[]): Transform {
-  const needles = secrets.filter((secret) => secret !== '').map((secret) => Buffer.from(secret))
-  let held = Buffer.alloc(0)
-  return new Transform({
-    transform(chunk: Buffer, _, done) {
-      const bytes = Buffer.concat([held, chunk])
-      for (const needle of needles) {
-        for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at)) bytes.fill('*', at, at + needle.length)
-      }
-      const keep = Math.max(0, ...needles.map((needle) => overlap(bytes, needle)))
-      held = bytes.subarray(bytes.length - keep)
-      done(null, bytes.subarray(0, bytes.length - keep))
-    },
-    flush(done) {
-      done(null, held)
-    },
-  })
-}
-
-/** How many bytes at the end may be the beginning of the needle. */
-function overlap(bytes: Buffer, needle: Buffer): number {
-  for (let length = Math.min(bytes.length, needle.length - 1); length > 0; length -= 1) {
-    if (bytes.subarray(bytes.length - length).equals(needle.subarray(0, length))) return length
-  }
-  return 0
 }

@@ -1,11 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { homedir, networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createBwrapCells } from '../../../src/adapters/cell/bwrap-cells.ts'
+import { claudeUpstream } from '../../../src/adapters/claude-cli/claude-upstream.ts'
 import { createGitLender } from '../../../src/adapters/git-workspace/lend-git.ts'
+import { createApiReader } from '../../../src/adapters/github/api-reader.ts'
+import { createPace } from '../../../src/adapters/github/pace.ts'
 import { openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
+import { createModelProxy } from '../../../src/adapters/process/model-proxy.ts'
 import { DEFAULT_CELL_LIMITS } from '../../../src/core/cell/cell-status.ts'
 import type { ProgramOutcome } from '../../../src/ports/programs.ts'
 import type { Cell, Cells } from '../../../src/ports/turns/cells.ts'
@@ -79,6 +84,14 @@ export async function createCellWorld(): Promise<CellWorld> {
     limits: DEFAULT_CELL_LIMITS,
   })
   await cell.serve('service', (_, response) => response.end('hello'))
+  const ends = await openEndOfTheWay()
+  const model = createModelProxy(claudeUpstream({ apiKey: MODEL_KEY, oauthToken: null }, ends.url), { capUsd: null })
+  const api = createApiReader({
+    apiUrl: ends.url,
+    repository: 'octo/greetings',
+    token: async () => JOB_TOKEN,
+    pace: createPace([{ times: 1000, withinMs: 60_000 }], () => Date.now()),
+  })
   const env = {
     PATH,
     ...IDENTITY,
@@ -91,6 +104,10 @@ export async function createCellWorld(): Promise<CellWorld> {
     OUTSIDE_PORT: String(services.port),
     OUTSIDE_ADDRESS: addressOfMachine(),
     ABSTRACT: services.abstract,
+    MODEL_URL: await cell.serve('model', model.listener),
+    MODEL_TOKEN: model.standIn,
+    API_URL: await cell.serve('github', api.listener),
+    API_TOKEN: api.standIn,
   }
   return {
     root,
@@ -119,10 +136,25 @@ export async function createCellWorld(): Promise<CellWorld> {
       await cell.close()
       await cells.forget('run')
       services.close()
+      ends.close()
       end(bystander)
       rmSync(root, { recursive: true, force: true, maxRetries: 9 })
     },
   }
+}
+
+const MODEL_KEY = 'sk-ant-api03-real-model-key'
+const JOB_TOKEN = 'ghs_real-job-token'
+
+/** The model's API and GitHub's: answers every call, and says with what it was called. */
+async function openEndOfTheWay() {
+  const server = createHttpServer((request, response) => {
+    const { 'x-api-key': key = 'none', authorization = 'none', 'x-http-method-override': override = '' } = request.headers
+    request.resume()
+    response.end(`end-of-the-way ${request.url} key: ${key} authorization: ${authorization} ${override && 'override'}`)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
 function layFiles(files: Readonly<Record<string, string>>): void {

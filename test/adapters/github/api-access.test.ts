@@ -68,6 +68,14 @@ it('reads a file on a branch whose name has a slash', async () => {
   expect(asked[0]?.url).toBe('/repos/octo/greetings/git/ref/heads%2Ffix%2Fa..b')
 })
 
+it('hides the token of the job wherever an answer holds it, and breaks no other', async () => {
+  upstream.removeAllListeners('request').on('request', (incoming, response) => {
+    const said = `you are ${incoming.headers.authorization}`
+    response.writeHead(200, { 'content-length': said.length }).end(said)
+  })
+  expect(await (await read('/repos/octo/greetings/issues')).text()).toBe(`you are Bearer ${'*'.repeat(SECRET.length)}`)
+})
+
 it('leads from page to page through itself, and nowhere else', async () => {
   const { headers } = await read('/repos/Octo/Greetings/issues')
   expect(headers.get('link')).toBe(`<${url()}/repos/Octo/Greetings/issues?page=2>; rel="next"`)
