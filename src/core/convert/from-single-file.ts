@@ -2,6 +2,7 @@ import { Document, isAlias, isMap, isScalar, type Pair, parseDocument, visit, YA
 import { withPlainLines } from '../workflow/reading/plain-lines.ts'
 import { scriptLanguages } from '../workflow/state-file.ts'
 import type { ScriptLanguage } from '../workflow/workflow.ts'
+import { wordOf } from '../yaml/word-of.ts'
 import { cannotHold } from './refuse-conversion.ts'
 import { YAML_TEXT } from './yaml-text.ts'
 
@@ -102,7 +103,7 @@ function settingWords(name: string, item: Pair): readonly string[] {
 }
 
 function quoted(name: string, value: unknown): string {
-  const text = String(value)
+  const text = wordOf(value)
   const isWord = (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') && !/[\r\n]/.test(text)
   if (isWord && /^[^\s"']+$/.test(text)) return text
   if (isWord && !text.includes('"')) return `"${text}"`

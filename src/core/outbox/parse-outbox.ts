@@ -68,7 +68,8 @@ function readLine(text: string, line: number, name: string): OutboxLine | Proble
 }
 
 function typeOf(value: unknown): string | undefined {
-  return typeof value === 'object' && value !== null && 'type' in value ? String(value.type) : undefined
+  const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined
+  return typeof type === 'string' ? type : undefined // what else stands there may not even have a text
 }
 
 /** A model chose it, so it can be of any length. */

@@ -1,5 +1,6 @@
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { wordOf } from '../yaml/word-of.ts'
 
 const MAX_LENGTH = 512 * 1024
 
@@ -69,7 +70,7 @@ export function readActionsWorkflow(file: string, text: string, isOurs: (uses: s
       permissions: permissionsOf(job.permissions ?? permissions),
       cancelsInProgress: groups.some(cancels),
       checkout: checkoutOf(job.steps ?? []),
-      inputs: Object.fromEntries(Object.entries(step.with ?? {}).map(([name, value]) => [name, String(value)])),
+      inputs: Object.fromEntries(Object.entries(step.with ?? {}).map(([name, value]) => [name, wordOf(value)])),
     }
   }
   return undefined

@@ -1,3 +1,4 @@
+import { table } from '../table.ts'
 import type { Config } from '../triggers/config/config.ts'
 import { roundKindsOf } from './follow-up-needs.ts'
 
@@ -10,7 +11,7 @@ export interface NeededPermission {
 
 type Permissions = Readonly<Record<string, 'read' | 'write' | undefined>>
 
-const WHY: Readonly<Record<string, string>> = {
+const WHY: Readonly<Record<string, string>> = table({
   contents: 'the state branch and the branches of agents',
   issues: 'comments, labels and reactions',
   'pull-requests': 'comments on and proposals of pull requests',
@@ -18,7 +19,7 @@ const WHY: Readonly<Record<string, string>> = {
   'id-token': "the job's own token, which is exchanged for the agents' credential",
   'copilot-requests': 'Copilot works with the token of the job',
   checks: 'what failed on a pull request, for its next round',
-}
+})
 
 /** The least that a job needs for this configuration, with what its workflows ask for in their manifests. */
 export function neededPermissions(

@@ -1,6 +1,7 @@
 /** What `raymond init` writes, and what it leaves to a person. */
 import { type Problem, ProblemError } from '../problem.ts'
 import type { Toolchain } from '../project/toolchain.ts'
+import { table } from '../table.ts'
 import type { Config } from '../triggers/config/config.ts'
 import { parseConfig } from '../triggers/config/parse-config.ts'
 import { readActionsWorkflow } from './actions-workflow.ts'
@@ -42,10 +43,10 @@ export interface LeftToDo {
 }
 
 /** Inputs of the action that take a secret. */
-const INPUT_OF_SECRET: Readonly<Record<string, string>> = {
+const INPUT_OF_SECRET: Readonly<Record<string, string>> = table({
   RAYMOND_STATE_KEY: 'state-key',
   RAYMOND_APP_PRIVATE_KEY: 'app-private-key',
-}
+})
 
 export function planSetup(facts: SetupFacts): SetupPlan {
   const { workflows, config } = facts

@@ -1,7 +1,8 @@
 import type { Toolchain } from '../project/toolchain.ts'
+import { table } from '../table.ts'
 
 /** Programs that GitHub's own runners do not have, by the names of toolchains. */
-const INSTALLS: Readonly<Record<string, string>> = {
+const INSTALLS: Readonly<Record<string, string>> = table({
   'node-pnpm': 'npm install --global pnpm',
   'node-bun': 'npm install --global bun',
   'python-uv': 'pipx install uv',
@@ -11,7 +12,7 @@ const INSTALLS: Readonly<Record<string, string>> = {
   deno: 'npm install --global deno',
   just: 'pipx install rust-just',
   'elixir-mix': 'sudo apt-get update && sudo apt-get install --yes elixir',
-}
+})
 
 /** Steps that a job needs before the project can be installed and tested in it. */
 export function toolsToInstall(toolchains: readonly Toolchain[]): readonly string[] {

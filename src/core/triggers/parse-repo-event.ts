@@ -1,3 +1,4 @@
+import { table } from '../table.ts'
 import { fieldAt, listAt, numberAt, textAt } from './payload-fields.ts'
 import type { Account, Comment, PullRequestRefs, Push, RepoEvent, RunnerFacts, Subject, WorkflowRun } from './repo-event.ts'
 
@@ -5,12 +6,12 @@ import type { Account, Comment, PullRequestRefs, Push, RepoEvent, RunnerFacts, S
 const DEPENDABOT_ID = 49_699_333
 const DEPENDABOT_LOGIN = 'dependabot[bot]'
 
-const COMMENT_KINDS: Readonly<Record<string, Comment['kind']>> = {
+const COMMENT_KINDS: Readonly<Record<string, Comment['kind']>> = table({
   issue_comment: 'issue_comment',
   pull_request_review_comment: 'review_comment',
   pull_request_review: 'review',
   discussion_comment: 'discussion_comment',
-}
+})
 
 /**
  * Reads what an event says. Never fails: what is missing or of another form is null.

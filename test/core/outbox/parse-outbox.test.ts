@@ -32,6 +32,16 @@ describe('parseOutbox', () => {
     expect(parsed[0]?.proposal).toEqual({ type: 'comment', body: '…', issue: 12 })
   })
 
+  it.each([
+    ['an object without a text', '{"type":{"toString":1,"valueOf":2}}'],
+    ['one in a list', '{"type":[{"toString":1}]}'],
+    ['lists without end', `{"type":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+  ])('says that %s is no type, and reads the other lines', (_, line) => {
+    const { lines, problems } = read(`${line}\n{"type":"comment","body":"a"}`)
+    expect(problems).toMatchObject([{ code: 'RAY-OUTBOX-INVALID', place: 'outbox of main:1' }])
+    expect(lines).toHaveLength(1)
+  })
+
   it('skips empty lines, a BOM and carriage returns, and counts lines from 1', () => {
     const { lines, problems } = read('\ufeff\r\n\n{"type":"comment","body":"a"}\r\n')
     expect(lines).toEqual([{ line: 3, proposal: { type: 'comment', body: 'a' } }])

@@ -358,3 +358,18 @@ describe('keys of a map', () => {
     expect(performance.now() - began).toBeLessThan(15_000) // each key against each other took a minute
   })
 })
+
+describe('words that every object knows', () => {
+  it.each([
+    'version: { toString: 1, valueOf: 2 }\nworkflows: {}',
+    withWorkflow('on: { toString: {}, constructor: {} }'),
+    withWorkflow('on: { issues: { types: [{ toString: 1 }] } }'),
+    withWorkflow('toString: 1', 'constructor: x'),
+    'version: 1\nconstructor: { hasOwnProperty: 1 }\nworkflows: { toString: { path: { valueOf: 1 } } }',
+  ])('are unknown words like others: %s', (text) => {
+    const { config, problems } = parseConfig(text)
+    expect(config).toBeNull()
+    expect(problems.length).toBeGreaterThan(0)
+    for (const { message, hint = '' } of problems) for (const said of [message, hint]) expect(said).toBeTypeOf('string')
+  })
+})

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Problem } from '../../problem.ts'
+import { table } from '../../table.ts'
 import { didYouMean } from '../../workflow/near-names.ts'
+import { wordOf } from '../../yaml/word-of.ts'
 import { type Path, type Places, showPath } from './config-places.ts'
 
 type Issue = z.core.$ZodIssue
@@ -90,16 +92,16 @@ function problemsOf(issue: Issue, { schema, value, places }: Found): readonly Pr
   }
 }
 
-const FORMS: Readonly<Record<string, string>> = {
+const FORMS: Readonly<Record<string, string>> = table({
   model: 'Write a model name such as sonnet or claude-opus-4-5.',
   command: 'Write one word of letters, digits, - and _, such as code; people then type /raymond code.',
   workflows: 'Use up to 40 letters, digits, - and _, such as nightly-update.',
-}
+})
 
-const ELSEWHERE: Readonly<Record<string, string>> = {
+const ELSEWHERE: Readonly<Record<string, string>> = table({
   workflow_call: 'A called Actions workflow sees the event of its caller; name that event here.',
   pull_request_comment: 'Comments on pull requests come as issue_comment, those on their diff as pull_request_review_comment.',
-}
+})
 
 function unknownKey({ key, path, known }: { key: string; path: Path; known: readonly string[] }, places: Places): Problem {
   const place = places.ofKey(path, key)
@@ -116,7 +118,7 @@ function unknownKey({ key, path, known }: { key: string; path: Path; known: read
 }
 
 function unknownValue(known: readonly string[], value: unknown, path: Path, place: string): Problem {
-  const text = String(value)
+  const text = wordOf(value)
   const hint = didYouMean(text, known) ?? `Known here: ${known.join(', ')}.`
   if (path[2] === 'on' && path[4] === 'types') {
     return { code: 'RAY-UNKNOWN-TYPE', message: `The event ${String(path[3])} has no activity type "${text}".`, place, hint }
@@ -185,7 +187,7 @@ function inside(schema: z.ZodType, part: PropertyKey): readonly z.ZodType[] {
   return schema instanceof z.ZodArray ? [schema.element as z.ZodType] : []
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const WORDS: Readonly<Record<string, string>> = table({
   string: 'text',
   array: 'a list',
   object: 'a map',
@@ -193,7 +195,7 @@ const WORDS: Readonly<Record<string, string>> = {
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
-}
+})
 
 function wordFor(type: string): string {
   return WORDS[type] ?? type

@@ -1,4 +1,6 @@
 import type { Problem } from '../../problem.ts'
+import { table } from '../../table.ts'
+import { wordOf } from '../../yaml/word-of.ts'
 import { joinChoices, splitChoices, splitPeople } from '../ask-lists.ts'
 import type { Findings } from '../findings.ts'
 import { didYouMean } from '../near-names.ts'
@@ -70,17 +72,17 @@ function keyFault(tag: TransitionTag, key: string): Fault | undefined {
   }
 }
 
-const CHOICES: Readonly<Record<string, readonly string[]>> = {
+const CHOICES: Readonly<Record<string, readonly string[]>> = table({
   status: ['success', 'failure'],
   stack: ['keep', 'clear'],
   rest: ['cancel'],
   runner: ['job', 'here'],
-}
+})
 
 /** A value that no tag could ever have would silently forbid the entry. */
 function ownFault(key: string, value: unknown): Fault | undefined {
   const choices = CHOICES[key]
-  if (choices !== undefined && !choices.includes(String(value))) return { message: `${key} must be ${choices.join(' or ')}.` }
+  if (choices !== undefined && !choices.includes(wordOf(value))) return { message: `${key} must be ${choices.join(' or ')}.` }
   const items = (key === 'to' || key === 'choices') && Array.isArray(value) ? value : [value]
   return items.map((item: unknown) => textFault(key, item)).find((fault) => fault !== undefined)
 }
