@@ -151,7 +151,7 @@ async function openEndOfTheWay() {
   const server = createHttpServer((request, response) => {
     const { 'x-api-key': key = 'none', authorization = 'none', 'x-http-method-override': override = '' } = request.headers
     request.resume()
-    response.end(`end-of-the-way ${request.url} key: ${key} authorization: ${authorization} ${override && 'override'}`)
+    response.end(`end-of-the-way ${request.url} key: ${String(key)} authorization: ${authorization} ${override && 'override'}`)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
