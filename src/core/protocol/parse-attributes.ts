@@ -1,7 +1,6 @@
 import type { Problem } from '../problem.ts'
-import { table } from '../table.ts'
 
-const ENTITIES: Readonly<Record<string, string>> = table({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const ATTRIBUTE = /\s*([A-Za-z_][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
 
 type ParsedAttributes =

@@ -1,4 +1,3 @@
-import { table } from '../table.ts'
 import { joinChoices } from '../workflow/ask-lists.ts'
 import { tagGrammar } from '../workflow/tag-grammar.ts'
 import { encodeAttribute } from './parse-attributes.ts'
@@ -17,7 +16,7 @@ export function renderTransition(transition: Transition): string {
 }
 
 /** What holds anyway when an attribute is left out. */
-const DEFAULTS: Readonly<Record<string, string>> = table({ stack: 'keep', status: 'success' })
+const DEFAULTS: Readonly<Record<string, string>> = { stack: 'keep', status: 'success' }
 
 function attributeText(name: string, value: unknown): string | undefined {
   if (Array.isArray(value)) return value.length === 0 ? undefined : name === 'choices' ? joinChoices(value) : value.join(' ')

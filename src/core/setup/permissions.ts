@@ -1,5 +1,5 @@
-import { table } from '../table.ts'
 import type { Config } from '../triggers/config/config.ts'
+import { table } from '../yaml/table.ts'
 import { roundKindsOf } from './follow-up-needs.ts'
 
 export interface NeededPermission {

@@ -1,9 +1,9 @@
 /** What `raymond init` writes, and what it leaves to a person. */
 import { type Problem, ProblemError } from '../problem.ts'
 import type { Toolchain } from '../project/toolchain.ts'
-import { table } from '../table.ts'
 import type { Config } from '../triggers/config/config.ts'
 import { parseConfig } from '../triggers/config/parse-config.ts'
+import { table } from '../yaml/table.ts'
 import { readActionsWorkflow } from './actions-workflow.ts'
 import { type AuthKind, type AuthNeeds, agentsWithCredential, authNeeds } from './agent-auth.ts'
 import { checkingWorkflows } from './checking-workflows.ts'

@@ -1,5 +1,5 @@
 import type { Toolchain } from '../project/toolchain.ts'
-import { table } from '../table.ts'
+import { table } from '../yaml/table.ts'
 
 /** Programs that GitHub's own runners do not have, by the names of toolchains. */
 const INSTALLS: Readonly<Record<string, string>> = table({

@@ -1,4 +1,4 @@
-import { table } from '../table.ts'
+import { table } from '../yaml/table.ts'
 import { fieldAt, listAt, numberAt, textAt } from './payload-fields.ts'
 import type { Account, Comment, PullRequestRefs, Push, RepoEvent, RunnerFacts, Subject, WorkflowRun } from './repo-event.ts'
 

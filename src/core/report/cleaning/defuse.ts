@@ -1,5 +1,3 @@
-import { table } from '../../table.ts'
-
 /**
  * Stands where something would be alive: it shows nothing, and it parts what must not be read as one. As an entity it is seen in
  * the source. GitHub decodes `&#64;` before it looks for mentions, so that writing the sign itself as an entity is no help.
@@ -28,14 +26,14 @@ export function defuseCommands(text: string, mark = BREAK): string {
   return text.replace(/(?<![\w./~-])\/(?=raymond(?![\w-]))/gi, `/${mark}`)
 }
 
-const SIMPLE_ENTITIES: Readonly<Record<string, string>> = table({
+const SIMPLE_ENTITIES: Readonly<Record<string, string>> = {
   commat: '@',
   num: '#',
   sol: '/',
   colon: ':',
   period: '.',
   lowbar: '_',
-})
+}
 
 /** Letters, digits and signs that someone wrote as entities, to hide them from a search, are written plainly. */
 export function decodeSimpleEntities(text: string): string {

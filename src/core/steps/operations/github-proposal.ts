@@ -1,5 +1,4 @@
 import { type Proposal, proposalSchema } from '../../outbox/proposal.ts'
-import { table } from '../../table.ts'
 import type { ProposalType } from '../../workflow/proposal-types.ts'
 import type { OpResult } from '../op-result.ts'
 import type { Value } from '../value.ts'
@@ -8,12 +7,12 @@ import { githubComment, githubEditLabels, githubIssue, githubPullRequest } from 
 
 export type ProposedCall = { readonly ok: true; readonly proposal: Proposal } | { readonly ok: false; readonly error: OpResult }
 
-const TYPES: Readonly<Record<string, ProposalType>> = table({
+const TYPES: Readonly<Record<string, ProposalType>> = {
   [githubIssue.name]: 'issue',
   [githubComment.name]: 'comment',
   [githubEditLabels.name]: 'labels',
   [githubPullRequest.name]: 'pull_request',
-})
+}
 
 /** The type of proposal that an operation makes; undefined for every other operation. */
 export function proposalTypeOf(operation: string): ProposalType | undefined {

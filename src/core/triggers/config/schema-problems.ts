@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Problem } from '../../problem.ts'
-import { table } from '../../table.ts'
 import { didYouMean } from '../../workflow/near-names.ts'
+import { table } from '../../yaml/table.ts'
 import { wordOf } from '../../yaml/word-of.ts'
 import { type Path, type Places, showPath } from './config-places.ts'
 

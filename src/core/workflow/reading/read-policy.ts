@@ -1,5 +1,5 @@
 import type { Problem } from '../../problem.ts'
-import { table } from '../../table.ts'
+import { table } from '../../yaml/table.ts'
 import { wordOf } from '../../yaml/word-of.ts'
 import { joinChoices, splitChoices, splitPeople } from '../ask-lists.ts'
 import type { Findings } from '../findings.ts'
