@@ -93,6 +93,11 @@ describe('workflows/coding', () => {
     expect(site.repository.pulls.all).toHaveLength(1)
     const changed = await site.repository.git.run(['diff', '--name-only', 'main', pull.pull.headSha])
     expect(String(changed)).toBe('sum.mjs')
+    // Its conversation was not carried: what the first run knew is retold.
+    const main = runs[0]?.agents.find(({ id }) => id === 'main')
+    expect(main?.recollection?.task?.map(({ text }) => text).join('\n')).toContain('They throw.')
+    site.repository.pulls.markMerged(pull, pull.pull.headSha, 'maria')
+    expect(site.repository.issues.get(1).state).toBe('closed')
   })
 
   it('answers each comment of a review in its thread, and pushes nothing where nothing is to be changed', async () => {

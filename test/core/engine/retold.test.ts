@@ -135,7 +135,7 @@ describe('a round', () => {
   const begin = (more: object) => new Play(files, { input: said, round: { continues: 'r1', round: 1, follows, ...more } })
 
   it('C-7.5: is told what the run before knew, where its conversation was not carried', () => {
-    const recollection = handedOn(first().run)
+    const recollection = handedOn([first().run])
     const play = begin({ recollection })
     expect(prompt(play)).toMatch(
       /## The task[\s\S]*#7 It breaks[\s\S]*Which <b>one<\/b>\?[\s\S]*the left[\s\S]*## Now\n\nstart also null$/,
@@ -144,16 +144,26 @@ describe('a round', () => {
   })
 
   it('tells both again when its own conversation is lost, and hands both on to the next round', () => {
-    const recollection = handedOn(first().run)
+    const recollection = handedOn([first().run])
     const play = begin({ recollection })
     play.says('<goto>LOOP</goto>', { session: 's2' }).fails({ class: 'session-not-found' })
     expect(prompt(play)).toMatch(/## The task[\s\S]*#7 It breaks[\s\S]*## What was said then\n\nalso null/)
     play.says('<result>done</result>', { session: 's3' })
-    expect(handedOn(play.run)?.task?.map(({ text }) => text)).toEqual(['#7 It breaks', 'Mend <goto>X</goto> it', 'also null'])
+    expect(handedOn([first().run, play.run])?.task?.map(({ text }) => text)).toEqual([
+      '#7 It breaks',
+      'Mend <goto>X</goto> it',
+      'also null',
+    ])
+  })
+
+  it('is told the whole task, also where the run before had begun its conversation anew with a part of it', () => {
+    const play = new Play(files, { input }).says('<reset input="only a part">START</reset>', { session: 's1' })
+    play.says('<result>done</result>', { session: 's2' })
+    expect(handedOn([play.run])?.task?.map(({ text }) => text)).toEqual(['#7 It breaks', 'Mend <goto>X</goto> it', 'only a part'])
   })
 
   it('goes on in a branch of the conversation that was carried, and falls back to what is known when it cannot be had', () => {
-    const recollection = handedOn(first().run)
+    const recollection = handedOn([first().run])
     const play = begin({ recollection, session: 's1' })
     expect(play.turn().session).toMatchObject({ mode: 'fork', id: 's1' })
     expect(prompt(play)).toBe('start also null')
@@ -162,7 +172,7 @@ describe('a round', () => {
   })
 
   it('A-2.2: begins anew where another agent held the conversation, and resumes what its own agent held', () => {
-    const recollection = handedOn(first().run)
+    const recollection = handedOn([first().run])
     const carried = { recollection, session: 's1', session_agent: 'codex' }
     const other = begin(carried)
     expect(other.turn().session).toMatchObject({ mode: 'fresh' })

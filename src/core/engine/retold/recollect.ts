@@ -27,12 +27,16 @@ export function rememberResults(agent: Agent, results: NonNullable<Recollection[
   return change(agent, { results: [...(agent.recollection?.results ?? []), ...news].slice(-MOST_RESULTS) })
 }
 
-/** What a run's first agent leaves to the round that goes on with it: the round has an input of its own. */
-export function handedOn(run: Run): Recollection | undefined {
-  const known = run.agents.find(({ id }) => id === 'main')?.recollection
+/**
+ * What the first agent of runs on one pull request, oldest first, leaves to the round that goes on with them: the round has an input of
+ * its own, and the conversation may have been begun anew within a run, with a part of the task alone.
+ */
+export function handedOn(runs: readonly Run[]): Recollection | undefined {
+  const known = runs.flatMap(({ agents }) => agents.find(({ id }) => id === 'main')?.recollection ?? []).at(-1)
   if (known === undefined) return undefined
-  const since = run.follows === undefined ? [] : piecesOf(run.input)
-  return { ...known, task: cutPieces([...(known.task ?? piecesOf(run.input)), ...since], LONGEST_TASK) }
+  const task = [...runs.flatMap(({ input }) => piecesOf(input)), ...(known.task ?? [])]
+  const once = task.filter(({ text }, at) => task.findIndex((piece) => piece.text === text) === at)
+  return { ...known, task: cutPieces(once, LONGEST_TASK) }
 }
 
 /** Before its first turn there is no conversation that anything could belong to. */

@@ -40,8 +40,8 @@ export async function prepareRound(planned: PlannedRound, match: Match, occasion
       left_out: [],
     },
   ])
-  const newestFirst = [link.opener, ...link.rounds].toReversed()
-  const recollection = newestFirst.flatMap((run) => handedOn(run) ?? [])[0]
+  const before = [link.opener, ...link.rounds]
+  const recollection = handedOn(before)
   return {
     entry: followUp.state,
     trace: belowRun(link.opener),
@@ -61,7 +61,7 @@ export async function prepareRound(planned: PlannedRound, match: Match, occasion
         ...remarksOf(said),
       },
       ...(recollection === undefined ? {} : { recollection }),
-      ...(await conversationOf(newestFirst, job)),
+      ...(await conversationOf(before.toReversed(), job)),
     },
   }
 }
