@@ -86,8 +86,11 @@ describe('workers in jobs of their own', () => {
       budget: { limit_usd: 2 },
     })
 
+    const before = site.github.requests.length
     const first = await play(0)
     expect(first.problems).toEqual([])
+    const calls = site.github.requests.slice(before).filter(({ kind }) => kind !== 'git')
+    expect(calls.length, calls.map(({ kind, method, path }) => `${kind} ${method} ${path}`).join('\n')).toBeLessThanOrEqual(5)
     expect(first.runs[0]).toMatchObject({ workflow_id: `${id}-1`, status: 'completed', results: { main_work1: 'thought' } })
     expect(dispatches()).toBe(2)
     const second = await play(1)

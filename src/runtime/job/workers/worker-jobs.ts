@@ -139,6 +139,8 @@ async function cancelStored(id: string, job: WorkersJob): Promise<void> {
   for (let tries = 1; tries <= TRIES; tries++) {
     const stored = await branch.load(id)
     if (stored === undefined) return
+    // Its own workers have nobody left who waits for them.
+    for (const { id: below } of stored.run.children ?? []) await cancelStored(below, job)
     const cancelled = reduce(stored.run, { type: 'run_cancelled', at: now(job.ports), by: null }, {}).run
     if (cancelled === stored.run) return
     const outcome = await branch.checkpoint({
