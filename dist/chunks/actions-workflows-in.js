@@ -5,7 +5,14 @@ import { join } from "node:path";
 // src/cli/actions-workflows-in.ts
 /** The Actions workflows of a repository that use this action, by the names of their files. */
 function actionsWorkflowsIn(root) {
-	return globSync(".github/workflows/*.{yml,yaml}", { cwd: root }).map((file) => file.replaceAll("\\", "/")).sort().flatMap((file) => readActionsWorkflow(file, readFileSync(join(root, file), "utf8"), isOurAction) ?? []);
+	return actionsFilesIn(root).flatMap(({ file, text }) => readActionsWorkflow(file, text, isOurAction) ?? []);
+}
+/** All of them, as they stand in the checkout. */
+function actionsFilesIn(root) {
+	return globSync(".github/workflows/*.{yml,yaml}", { cwd: root }).map((file) => file.replaceAll("\\", "/")).sort().map((file) => ({
+		file,
+		text: readFileSync(join(root, file), "utf8")
+	}));
 }
 
-export { actionsWorkflowsIn as t };
+export { actionsWorkflowsIn as n, actionsFilesIn as t };

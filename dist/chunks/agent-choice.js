@@ -2,7 +2,11 @@ import { t as didYouMean } from "./near-names.js";
 
 // src/core/workflow/agent-choice.ts
 /** Agents that have a CLI of their own. A further one is a line here, a folder of adapters, and a line where they are wired. */
-const agentClis = ["claude", "codex"];
+const agentClis = [
+	"claude",
+	"codex",
+	"copilot"
+];
 /** How a choice may be written, for messages. */
 const agentForms = [
 	...agentClis,

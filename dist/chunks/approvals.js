@@ -1,9 +1,10 @@
-import { C as removeInvisible, E as cutText, T as writeOutInvisible, _ as BREAK, b as defuseCommands, f as alert, g as inlineText, h as inlineCode, l as problemLines, m as fence, p as blockQuote, u as stateSafety, v as decodeSimpleEntities, w as removeInvisibleEntities, x as defuseMentions, y as defuseClosingKeywords } from "./step-memory.js";
-import "./redact.js";
+import { a as stateSafety, b as writeOutInvisible, c as blockQuote, d as inlineText, f as BREAK, g as defuseMentions, h as defuseCommands, i as problemLines, l as fence, m as defuseClosingKeywords, p as decodeSimpleEntities, s as alert, u as inlineCode, v as removeInvisible, x as cutText, y as removeInvisibleEntities } from "./step-memory.js";
+import "./job-token.js";
 import { A as object, L as unknown, k as number } from "./value.js";
-import { o as findAgent } from "./run.js";
-import { n as describeProposal, r as stateKey } from "./utf8-length.js";
+import { c as findAgent } from "./run.js";
+import { c as stateKey, n as describeProposal, r as agentFor } from "./utf8-length.js";
 import { a as formatUsd, i as formatMoment, n as formatCount, r as formatDuration, t as budgetBar } from "./format-amounts.js";
+import { n as otherAgents } from "./step-graph.js";
 import { i as renderDiagram } from "./state-diagram.js";
 import { n as renderStepDiagram } from "./step-diagram.js";
 
@@ -300,11 +301,14 @@ function cleanLine(text, maxLength, { redactor }) {
 	const redacted = redactor.redact(visible);
 	return cutText(defuseCommands(defuseClosingKeywords(defuseMentions(redacted, "​"), "​"), "​"), maxLength);
 }
-/** The message of a commit: it mentions nobody, closes and commands nothing, and names nobody by an address that GitHub knows. */
+/** The message of a commit: it mentions nobody, closes, skips and commands nothing, and names nobody by an address that GitHub knows. */
 function cleanCommitMessage(text) {
-	const visible = removeInvisible(text).replace(/^([ \t]*[a-z][a-z-]*-by[ \t]*:[^<>\n]*?)[ \t]*<[^\n]*$/gim, "$1");
-	return defuseCommands(defuseClosingKeywords(defuseMentions(visible, "​"), "​"), "​");
+	const checked = removeInvisible(text).replace(/^([ \t]*[a-z][a-z-]*-by[ \t]*:[^<>\n]*?)[ \t]*<[^\n]*$/gim, "$1").replace(SKIPS_CHECKS, (sign) => `${sign[0]}\u200b${sign.slice(1)}`);
+	return defuseCommands(defuseClosingKeywords(defuseMentions(checked, "​"), "​"), "​");
 }
+/** What keeps GitHub, and other services, from checking a push: whether work is checked is not the word of the one who did it. */
+const CHECKS = "(?:ci|cd|actions?|checks?|builds?|deploys?|azp|appveyor|circleci|netlify|travis|vercel)";
+const SKIPS_CHECKS = new RegExp(`\\[(?:skip|no)[ -]${CHECKS}\\]|\\[${CHECKS}[ -]skip\\]|\\*{3}no_ci\\*{3}|^[ \\t]*skip-checks[ \\t]*:`, "gim");
 /** Text that will stand in a fence or a code span: secrets and invisible characters go, all else stays. */
 function cleanCode(text, { redactor }) {
 	return withoutMarkers(redactor.redact(removeInvisible(text)));
@@ -390,7 +394,7 @@ function statusWords({ status, reason }) {
 	switch (status) {
 		case "running": return "is at work";
 		case "waiting": return reason === "approval" ? "waits for an approval" : reason === "ask" ? "waits for an answer" : "waits for you";
-		case "suspended": return "is paused";
+		case "suspended": return reason === "workers" || reason === "dispatched" ? "waits for its workers" : "is paused";
 		case "over_budget": return "has spent its budget";
 		case "failed": return "has failed";
 		case "completed": return "has finished";
@@ -426,12 +430,12 @@ function agentTable(run, maxRows) {
 	return [
 		"| agent | state | visits | time | cost |",
 		"| :-- | :-- | --: | --: | --: |",
-		...shown.map((agent) => row(run, agent)),
+		...shown.map((agent) => row$1(run, agent)),
 		...hidden.length > 0 ? [`| ${hidden.length} more | | | ${timeAndCost(hidden)} |`] : [],
 		...run.agents.length > 1 ? [`| **all** | | | ${timeAndCost(run.agents)} |`] : []
 	].join("\n");
 }
-function row(run, agent) {
+function row$1(run, agent) {
 	const caller = agent.stack.at(-1);
 	const state = inlineCode(stateName(run, agent.scope, agent.current_state));
 	const back = caller === void 0 ? "" : ` ↩ ${inlineCode(stateName(run, caller.scope, caller.state))}`;
@@ -478,21 +482,31 @@ const KEY_BODY = /^([+\- ]?\s*)[A-Za-z0-9+/=]{16,}\s*$/;
 function shownDiff(diff, redactor) {
 	let hidden = 0;
 	let inKey = false;
-	const lines = diff.split("\n").map((line) => {
-		const begins = line.includes("-----BEGIN ") && KEY_LINE.test(line);
-		KEY_LINE.lastIndex = 0;
-		if (begins) inKey = true;
-		const shown = begins || inKey && line.includes("-----END ") ? hideKey(line) : inKey ? line.replace(KEY_BODY, `$1${"***"}`) : line;
-		if (inKey && line.includes("-----END ")) inKey = false;
-		const redacted = redactor.redact(shown);
-		if (redacted !== line) hidden += 1;
-		return writeOutInvisible(redacted);
-	});
+	const [binary, submodules] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()];
+	let file = "";
 	return {
-		text: lines.join("\n"),
+		text: diff.split("\n").map((line) => {
+			if (line.startsWith("diff --git ")) file = changedFile(line);
+			if (/^Binary files .* differ$/.test(line)) binary.add(file);
+			if (/^[+-]Subproject commit [0-9a-f]+$/.test(line)) submodules.add(file);
+			const begins = line.includes("-----BEGIN ") && KEY_LINE.test(line);
+			KEY_LINE.lastIndex = 0;
+			if (begins) inKey = true;
+			const shown = begins || inKey && line.includes("-----END ") ? hideKey(line) : inKey ? line.replace(KEY_BODY, `$1${"***"}`) : line;
+			if (inKey && line.includes("-----END ")) inKey = false;
+			const redacted = redactor.redact(shown);
+			if (redacted !== line) hidden += 1;
+			return writeOutInvisible(redacted);
+		}).join("\n"),
 		hidden,
-		binary: lines.filter((line) => /^Binary files .* differ$/.test(line)).length
+		binary: [...binary],
+		submodules: [...submodules]
 	};
+}
+/** Nothing is renamed in these differences: both halves of the line name the same file. */
+function changedFile(line) {
+	const halves = line.slice(11);
+	return halves.slice(Math.floor(halves.length / 2) + 1).replace(/^"?b\//, "").replace(/"$/, "");
 }
 /** The words of a key's first and last line, in a way that nothing takes all between them for the key. */
 function hideKey(line) {
@@ -538,16 +552,26 @@ function cannotBeSeen(missing) {
 }
 /** What is changed where, what of it cannot be seen here, and where all of it can be looked at. */
 function summaryOf({ base, commit, paths, diff, left_out }, options) {
-	const { hidden, binary } = shownDiff(diff, options.redactor);
-	const named = paths.length <= FEW_PATHS ? `: ${paths.map((path) => inlineCode(writeOutInvisible(path))).join(", ")}` : ", named below";
+	const { hidden, binary, submodules } = shownDiff(diff, options.redactor);
+	const named = paths.length <= FEW_PATHS ? `: ${paths.map((path) => inlineCode(onOneLine(path))).join(", ")}` : ", named below";
 	const { repositoryUrl } = options;
 	const compare = repositoryUrl === null ? "" : ` [Compare on GitHub](${repositoryUrl}/compare/${base}...${commit}).`;
 	const warnings = [
 		...hidden === 0 ? [] : [`In ${counted(hidden, "line")} something is hidden that looks like a credential: look at it before you approve.`],
-		...binary === 0 ? [] : [`The content of ${counted(binary, "file")} is binary and is not shown.`],
+		...binary.length === 0 ? [] : [`The content of ${counted(binary.length, "file")} is binary and is not shown.`],
+		...submodules.length === 0 ? [] : [`What is new in ${counted(submodules.length, "submodule")} is not shown.`],
 		...left_out.length === 0 ? [] : [`Left behind: ${left_out.map(inlineText).join("; ")}.`]
 	];
-	return [`Changes ${counted(paths.length, "file")}${named}.${compare}`, ...warnings.map((warning) => `**${warning}**`)];
+	const unseen = [...binary, ...submodules].slice(0, FEW_PATHS);
+	return [
+		`Changes ${counted(paths.length, "file")}${named}.${compare}`,
+		...warnings.map((warning) => `**${warning}**`),
+		...unseen.length === 0 ? [] : [`Not shown: ${unseen.map((path) => inlineCode(onOneLine(path))).join(", ")}.`]
+	];
+}
+/** A line feed in a name would make two names of it. */
+function onOneLine(path) {
+	return writeOutInvisible(path).replaceAll("\n", "\\u{a}");
 }
 function counted(count, what) {
 	return count === 1 ? `1 ${what}` : `${count} ${what}s`;
@@ -582,7 +606,7 @@ function textsOf(proposal, number, issue, options) {
 	];
 }
 function changesOf({ diff, paths }, prefix, options) {
-	const names = paths.map(writeOutInvisible).join("\n");
+	const names = paths.map(onOneLine).join("\n");
 	const folded = {
 		text: options.redactor.redact(names),
 		title: "the changed files",
@@ -619,14 +643,21 @@ function folded({ text, title, language, file }, maxLength, options) {
 }
 
 // src/core/run/needs-somebody.ts
+/** Why a run rests that other jobs take up again. */
+const GOES_ON = /* @__PURE__ */ new Set([
+	"time-up",
+	"workers",
+	"dispatched"
+]);
 /** Whether a person is asked for something, or has to mend something before the run goes on. */
-function needsSomebody({ status, reason, asks, agents, proposals = [] }) {
+function needsSomebody({ status, reason, asks, agents, proposals = [], children = [] }) {
+	if (children.some((child) => child.status === "waiting")) return true;
 	if (asks.length > 0 || proposals.some((proposed) => proposed.status === "waiting")) return true;
 	switch (status) {
 		case "waiting":
 		case "over_budget": return true;
 		case "failed": return reason !== "failed-result";
-		case "suspended": return reason !== "time-up" && agents.every(({ resume_at }) => resume_at === null);
+		case "suspended": return !GOES_ON.has(reason ?? "") && agents.every(({ resume_at }) => resume_at === null);
 		case "running":
 		case "completed":
 		case "cancelled": return false;
@@ -900,7 +931,10 @@ function runDiagram(run, workflow, { most, onlyTheWay, direction = "LR" }) {
 		onlyTheWay,
 		direction
 	};
-	return `\`\`\`mermaid\n${workflow.kind === "states" ? renderDiagram(workflow, options) : renderStepDiagram(workflow.definition, options)}\n\`\`\``;
+	return `\`\`\`mermaid\n${workflow.kind === "states" ? renderDiagram(workflow, {
+		...options,
+		agents: otherAgents(workflow, run.backend, (said) => agentFor(run, said))
+	}) : renderStepDiagram(workflow.definition, options)}\n\`\`\``;
 }
 /** Each but the first, with the one before it. */
 function pairs(states) {
@@ -1000,6 +1034,46 @@ function pauseSentence({ reason, limits }) {
 	}
 }
 
+// src/core/report/workers/workers-table.ts
+/** Workers in jobs of their own, each with its job's page; empty where there are none. */
+function workersTable(run, { repositoryUrl }, maxRows) {
+	const { children = [] } = run;
+	if (children.length === 0) return "";
+	const ordered = [...children.filter(({ status }) => status !== "ended"), ...children.filter(({ status }) => status === "ended")];
+	const hidden = ordered.length - maxRows;
+	return [
+		"| worker | job | | set aside |",
+		"| :-- | :-- | :-- | --: |",
+		...ordered.slice(0, maxRows).map((child) => row(child, run, repositoryUrl)),
+		...hidden > 0 ? [`| ${hidden} more | | | |`] : []
+	].join("\n");
+}
+function row(child, run, repositoryUrl) {
+	const { id, agent, actions_run, budget_usd, status, spent_usd } = child;
+	const job = actions_run === null || repositoryUrl === null ? inlineCode(id) : `[${id}](${repositoryUrl}/actions/runs/${actions_run})`;
+	const money = status === "queued" ? "" : status === "ended" ? `spent ${formatUsd(spent_usd ?? 0)}` : formatUsd(budget_usd);
+	return `| ${inlineCode(agent)} | ${job} | ${words(child, run)} | ${money} |`;
+}
+function words({ status, agent }, run) {
+	switch (status) {
+		case "queued": return "waits for room";
+		case "intended":
+		case "dispatched": return "dispatched";
+		case "started": return "at work";
+		case "waiting": return "waits for a person";
+		case "ended": return run.failed_results.includes(agent) || run.agents.some(({ id, status: of }) => id === agent && of === "failed") ? "failed" : "done";
+	}
+}
+/** What workers in jobs of their own ask; it is answered in the thread like any other question. */
+function asksOfWorkers({ children = [] }) {
+	return children.flatMap(({ agent, asks = [] }) => asks.map((ask) => ({
+		...ask,
+		agent,
+		next: "",
+		timeout_next: null
+	})));
+}
+
 // src/core/report/run-sections.ts
 /** The picture of a run, the same in its sticky comment and in the summary of its job. The first section is the headline. */
 function runSections(picture, options) {
@@ -1022,6 +1096,14 @@ function runSections(picture, options) {
 		{
 			weight: 80,
 			variants: [agentTable(run, 25), agentTable(run, 6)]
+		},
+		{
+			weight: 78,
+			variants: [
+				workersTable(run, options, 40),
+				workersTable(run, options, 6),
+				""
+			]
 		},
 		{
 			weight: 90,
@@ -1071,7 +1153,7 @@ function attention({ run, approval, unstored }, options) {
 		case "waiting": return [...forPeople(), ...otherWaits(run, approval, options)];
 		case "suspended": return [{
 			weight: 95,
-			variants: [pauseBox(run, options)]
+			variants: [isAway(run) ? AWAY : pauseBox(run, options)]
 		}, ...forPeople()];
 		case "over_budget": return [{
 			weight: 95,
@@ -1087,6 +1169,10 @@ function attention({ run, approval, unstored }, options) {
 		}];
 		case "completed": return [];
 	}
+}
+const AWAY = "Its workers are at work in jobs of their own; the last one starts the next job. `/raymond stop` ends them all.";
+function isAway({ reason }) {
+	return reason === "workers" || reason === "dispatched";
 }
 function atWork(run) {
 	const active = run.agents.filter(({ status }) => status === "active").map(({ id, current_state }) => `${inlineCode(id)} at ${inlineCode(current_state)}`);
@@ -1106,7 +1192,7 @@ function approvalSections(run, approval, options) {
 	}];
 }
 function askSections(run, options) {
-	const [first, ...others] = run.asks;
+	const [first, ...others] = [...run.asks, ...asksOfWorkers(run)];
 	if (first === void 0) return [];
 	return [
 		{

@@ -4,7 +4,7 @@ import { a as addLivingTree, c as endTree, l as mayHaveLeftovers, n as endStrays
 import { t as startLongTimer } from "./long-timer.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { spawn, spawnSync } from "node:child_process";
-import { accessSync, closeSync, constants, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync, statSync, statfsSync, unlinkSync, writeFileSync } from "node:fs";
+import { accessSync, closeSync, constants, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync, rmdirSync, statSync, statfsSync, unlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, delimiter, dirname, join } from "node:path";
 import { BlockList, Socket, connect, createServer, isIP, isIPv6 } from "node:net";
@@ -471,6 +471,67 @@ const UNKNOWN_REFUSAL = {
 	because: "No cell can be made on this machine.",
 	hint: "See docs/security.md for what a machine needs. To go on without one: \"cell: off\" in .github/raymond.yml, or --cell off."
 };
+
+// src/adapters/cell/memory-group.ts
+/** Undefined where none can be had: most users may make none, and root only where memory is handed on. */
+function openMemoryGroup(bytes) {
+	const { folders, limit, events, also } = generationHere();
+	for (const above of folders) {
+		const folder = join(above, `raymond-${randomUUID()}`);
+		try {
+			mkdirSync(folder);
+		} catch {
+			continue;
+		}
+		try {
+			writeFileSync(join(folder, limit), String(bytes));
+			for (const [name, value] of Object.entries(also)) if (existsSync(join(folder, name))) writeFileSync(join(folder, name), value);
+			return {
+				members: join(folder, "cgroup.procs"),
+				wasFull: () => /^oom_kill [1-9]/m.test(readOr(join(folder, events))),
+				close: () => removeGroup(folder)
+			};
+		} catch {
+			removeGroup(folder);
+		}
+	}
+}
+function generationHere() {
+	const groups = readOr("/proc/self/cgroup").split("\n");
+	const older = groups.map((line) => /^\d+:(?:[\w=]+,)*memory(?:,[\w=]+)*:(.*)$/.exec(line)?.[1]).find((path) => path !== void 0);
+	if (older !== void 0) return {
+		folders: [join("/sys/fs/cgroup/memory", older)],
+		limit: "memory.limit_in_bytes",
+		events: "memory.oom_control",
+		also: {}
+	};
+	const own = groups.map((line) => /^0::(.*)$/.exec(line)?.[1]).find((path) => path !== void 0) ?? "/";
+	return {
+		folders: ancestorsOf(join("/sys/fs/cgroup", own)).filter((folder) => /\bmemory\b/.test(readOr(join(folder, "cgroup.subtree_control")))),
+		limit: "memory.max",
+		events: "memory.events",
+		also: {
+			"memory.swap.max": "0",
+			"memory.oom.group": "1"
+		}
+	};
+}
+function ancestorsOf(folder) {
+	return folder.length <= 14 ? [folder] : [folder, ...ancestorsOf(dirname(folder))];
+}
+function readOr(file) {
+	try {
+		return readFileSync(file, "utf8");
+	} catch {
+		return "";
+	}
+}
+/** What was left of a turn is ended by now; the kernel refuses while something is still dying in it. */
+function removeGroup(folder) {
+	try {
+		rmdirSync(folder);
+	} catch {}
+}
 
 // src/adapters/cell/package-sources.ts
 const TOOLCHAINS = [
@@ -1201,6 +1262,12 @@ const CLOSE = [
 	"exec \"$@\" 5<&- 6<&- 7<&-",
 	"sh"
 ];
+/** Nothing begins outside of the group that bounds it. */
+const JOIN = [
+	"-c",
+	"echo $$ > \"$1\" && shift && exec \"$@\"",
+	"sh"
+];
 async function runInCell(spec, place, signal) {
 	const { request, machine } = place;
 	const { programs } = machine;
@@ -1249,8 +1316,13 @@ async function runInCell(spec, place, signal) {
 		const mark = spec.env[MARK];
 		return ownFailure(await runProcess({
 			...spec,
-			file: programs.nsenter,
+			file: place.memory === void 0 ? programs.nsenter : "/bin/sh",
 			args: [
+				...place.memory === void 0 ? [] : [
+					...JOIN,
+					place.memory.members,
+					programs.nsenter
+				],
 				...ENTER,
 				...CLOSE,
 				programs.bwrap,
@@ -1449,12 +1521,17 @@ async function enter(cells, { cwd, secret, port }) {
 		cell: broken.length === 0 ? "bwrap" : "none",
 		checks,
 		limits: {
-			memory: false,
+			memory: canBoundMemory(),
 			processes: !isRoot,
 			disk: true
 		},
 		problem: broken.length === 0 ? null : broke(broken)
 	};
+}
+function canBoundMemory() {
+	const group = openMemoryGroup(2 ** 30);
+	group?.close();
+	return group !== void 0;
 }
 function broke(names) {
 	return {
@@ -1467,6 +1544,10 @@ function broke(names) {
 // src/adapters/cell/bwrap-cells.ts
 /** Rooms hold open files; the one that was used longest ago goes when there are too many. */
 const MOST_ROOMS = 128;
+const FULL = {
+	memory: "its programs used all the memory that they may take",
+	disk: "its temporary files filled all the space that they may take"
+};
 const PROXY = `http://127.0.0.1:${ROOM_PORT}`;
 /** Cells by bubblewrap: only what is named is there, and the way out leads through us. */
 function createBwrapCells(options) {
@@ -1505,6 +1586,7 @@ function createBwrapCells(options) {
 		const lodging = await lodge(request, here);
 		const { gate, room } = lodging;
 		gate.admit(request.network);
+		const memory = request.limits.memory === null ? void 0 : openMemoryGroup(request.limits.memory);
 		return {
 			status: {
 				cell: "bwrap",
@@ -1516,6 +1598,7 @@ function createBwrapCells(options) {
 				machine: here,
 				hidden: options.hidden,
 				namespaces: room.namespaces,
+				memory,
 				...lodging
 			}, signal),
 			async serve(name, listener) {
@@ -1524,9 +1607,11 @@ function createBwrapCells(options) {
 			},
 			async close() {
 				const isFull = room.freeBytes() < request.limits.disk / 256;
+				const wasFull = memory?.wasFull() === true;
+				memory?.close();
 				return {
 					refused: gate.dismiss(),
-					met: isFull ? "its temporary files filled all the space that they may take" : null
+					met: wasFull ? FULL.memory : isFull ? FULL.disk : null
 				};
 			}
 		};

@@ -1,4 +1,5 @@
 import { s as eventTable } from "./parse-config.js";
+import { a as permissionsFor } from "./agent-auth.js";
 import { a as eventOfRound, i as checksNeverStart, n as neededPermissions, r as renderPermissions, s as roundKindsOf } from "./our-action.js";
 
 // src/core/setup/check-setup.ts
@@ -7,13 +8,17 @@ const HAND_OVER_INPUTS = [
 	"answer",
 	"hand-over-id"
 ];
-/** `workflows` are those that run this configuration; `setups` says what its workflows need, by the names of their entries. */
-function checkSetup(config, workflows, setups = {}) {
+/**
+* `workflows` are those that run this configuration; `setups` says what its workflows need, by the names of their entries; `checking`
+* names the repository's other Actions workflows that check what is pushed.
+*/
+function checkSetup(config, workflows, setups = {}, checking = []) {
 	const runs = workflows.filter(({ inputs }) => (inputs.mode ?? "run") === "run");
 	if (runs.length === 0) return [noWorkflow()];
 	return [
 		...subscriptions(config, runs),
 		...roundsUnheard(config, runs),
+		...checksUnheard(config, runs, checking),
 		...checksNeverStart(config.workflows, runs),
 		...runs.flatMap((workflow) => [
 			...dispatch(workflow),
@@ -44,6 +49,15 @@ function roundsUnheard(config, workflows) {
 		const [event, type] = eventOfRound[kind];
 		const heard = kind === "failed_checks" ? [event, "workflow_run"] : [event];
 		return workflows.some((workflow) => heard.some((one) => hearsEvent(workflow, one, type))) ? [] : [unheard(entry.name, `${event} (${type})`, `on:\n  ${event}:\n    types: [${type}]`)];
+	}));
+}
+/** Whoever waits for `check_suite` alone never hears of what Actions itself has checked. */
+function checksUnheard({ workflows: entries }, workflows, checking) {
+	const unheardOf = checking.filter((name) => !workflows.some(({ after }) => after.includes(name)));
+	if (unheardOf.length === 0) return [];
+	return entries.filter((entry) => roundKindsOf(entry).includes("failed_checks")).map(({ name }) => ({
+		...unheard(name, `the failures of ${unheardOf.join(", ")}, of which workflow_run alone tells`, `on:\n  workflow_run:\n    workflows: ${JSON.stringify(unheardOf)}\n    types: [completed]`),
+		level: "warning"
 	}));
 }
 function hears({ events }, { event, types }) {
@@ -92,7 +106,7 @@ function dispatch({ file, events, dispatchInputs, inputs }) {
 }
 function permissions(config, workflow, setups) {
 	const heard = config.workflows.filter(({ triggers }) => triggers.some((trigger) => reaches(workflow, trigger)));
-	const asked = heard.flatMap(({ name }) => setups[name]?.permissions ?? []);
+	const asked = [...heard.flatMap(({ name }) => setups[name]?.permissions ?? []), permissionsFor(workflow)];
 	const keepsHere = workflow.inputs["hand-over"] === "none";
 	const needed = neededPermissions({ workflows: heard }, asked).filter(({ name }) => name !== "actions" || !keepsHere);
 	const granted = workflow.permissions;

@@ -1,11 +1,11 @@
 import { n as mentionsTag, t as isOpenName } from "./written-tags.js";
 import { t as isDetermined } from "./determined-entry.js";
 import { i as isSteeringName, m as resolveInWorkflow, o as parseAttributes, r as readTransition } from "./scan-tags.js";
+import { n as isCall, r as isFork } from "./state-exits.js";
 import { a as valueFor } from "./agent-choice.js";
 import { t as didYouMean } from "./near-names.js";
-import { n as isCall, r as isFork } from "./state-exits.js";
-import { o as namedStates, r as allowedTypes, t as promptVariables } from "./render-prompt.js";
-import { n as proposalTypeOf } from "./github-proposal.js";
+import { a as networkOf, n as proposalTypeOf } from "./github-proposal.js";
+import { l as allowedTypes, r as namedStates, t as promptVariables } from "./render-prompt.js";
 import { t as formsIn } from "./step-workflow.js";
 import { a as stemOf } from "./state-file.js";
 
@@ -146,7 +146,7 @@ const forceImplicitInvalid = {
 	})
 };
 
-// src/core/lint/checks/fork-attribute.ts
+// src/core/lint/checks/forks/fork-attribute.ts
 /** Attributes of forks become environment variables; those that would steer programs are refused at run time. */
 const forkAttribute = {
 	code: "RAY-FORK-ATTRIBUTE",
@@ -170,7 +170,7 @@ function inPolicy({ policy, placeOf }) {
 	})));
 }
 
-// src/core/lint/checks/fork-next-mismatch.ts
+// src/core/lint/checks/forks/fork-next-mismatch.ts
 /** Only of prompts without a policy: there nothing but the text says which forks stand together. */
 const forkNextMismatch = {
 	code: "RAY-FORK-NEXT-MISMATCH",
@@ -192,6 +192,127 @@ const forkNextMismatch = {
 			place: other.place,
 			hint: `Write next="${first.next}" in all of them; if they are alternatives, list them in allowed_transitions.`
 		};
+	})
+};
+
+// src/core/lint/ways.ts
+/** The ways out of a state to states of its own workflow. */
+function waysOf({ exits, state }, scope) {
+	const ways = [];
+	const add = (to, by, carries) => {
+		if (to !== void 0) ways.push({
+			to,
+			by,
+			carries
+		});
+	};
+	for (const exit of exits) {
+		const { tag, target, next, timeoutNext, return: back, carries } = exit;
+		add(target, isCall(exit) || isFork(exit) || tag === "reset" ? tag : "goto", carries);
+		add(back, "return", true);
+		add(next, tag === "ask" ? "ask" : "goto", tag === "ask" || tag === "join");
+		add(timeoutNext, "timeout", false);
+	}
+	const { max_visits: most, on_max_visits, on_failure } = state.settings;
+	const named = (name) => {
+		const resolved = name === void 0 ? void 0 : resolveInWorkflow(scope, name);
+		return resolved?.ok ? resolved.file : void 0;
+	};
+	add(most === void 0 ? void 0 : named(on_max_visits), "visits", false);
+	add(named(on_failure), "failure", false);
+	return ways;
+}
+/** All states that can be reached from some, those themselves included. */
+function reachedFrom(start, next) {
+	const found = new Set(start);
+	for (const file of found) for (const to of next(file)) found.add(to);
+	return found;
+}
+/** Groups of states that lead into each other, and single ones that lead to themselves: Tarjan's algorithm, without recursion. */
+function loopsIn(graph, follows) {
+	const order = /* @__PURE__ */ new Map();
+	const low = /* @__PURE__ */ new Map();
+	const open = [];
+	const isOpen = /* @__PURE__ */ new Set();
+	const loops = [];
+	for (const root of graph.keys()) {
+		if (order.has(root)) continue;
+		const work = [];
+		const enter = (file) => {
+			order.set(file, order.size);
+			low.set(file, order.get(file) ?? 0);
+			open.push(file);
+			isOpen.add(file);
+			work.push({
+				file,
+				rest: (graph.get(file) ?? []).values()
+			});
+		};
+		enter(root);
+		for (let at = work.at(-1); at !== void 0; at = work.at(-1)) {
+			const { file, rest } = at;
+			const step = rest.next();
+			if (step.done !== true) {
+				const { to } = step.value;
+				if (!graph.has(to) || !follows(file, step.value)) continue;
+				if (!order.has(to)) enter(to);
+				else if (isOpen.has(to)) low.set(file, Math.min(low.get(file) ?? 0, order.get(to) ?? 0));
+				continue;
+			}
+			work.pop();
+			const parent = work.at(-1);
+			if (parent !== void 0) low.set(parent.file, Math.min(low.get(parent.file) ?? 0, low.get(file) ?? 0));
+			if (low.get(file) !== order.get(file)) continue;
+			const loop = open.splice(open.lastIndexOf(file));
+			for (const member of loop) isOpen.delete(member);
+			const toItself = (graph.get(file) ?? []).some((way) => way.to === file && follows(file, way));
+			if (loop.length > 1 || toItself) loops.push(loop);
+		}
+	}
+	return loops;
+}
+
+// src/core/lint/checks/forks/join-without-fork.ts
+/** A state whose ways out nobody can tell may fork, too; and what is called may join what its caller forked. */
+const joinWithoutFork = {
+	code: "RAY-JOIN-WITHOUT-FORK",
+	level: "warning",
+	about: "A join has nothing to wait for: no way that leads to it forks.",
+	find(scope) {
+		const after = statesAfterForks(scope);
+		return [...scope.states.values()].flatMap(({ file, exits, tags, policy, placeAt, placeOf }) => {
+			if (after.has(file) || !exits.some(({ tag }) => tag === "join")) return [];
+			const written = tags.find(({ tag }) => tag.name === "join");
+			const entry = policy.findIndex(({ tag }) => tag === "join");
+			return {
+				message: `${file} joins workers, and no way that leads to it forks one: the join goes on at once, with an empty list.`,
+				place: entry >= 0 ? placeOf(["allowed_transitions", entry]) : written?.place ?? placeAt(1, 1),
+				hint: "Fork beside the join, such as <fork>WORK</fork><join next=\"MERGE\"></join>, or use <goto>."
+			};
+		});
+	}
+};
+function statesAfterForks({ states, ways }) {
+	const forking = [...states.values()].filter(({ open, exits }) => open || exits.some(({ tag }) => tag.startsWith("fork")));
+	return reachedFrom(forking.map(({ file }) => file), (file) => (ways.get(file) ?? []).flatMap(({ to, by }) => by === "fork" ? [] : [to]));
+}
+
+// src/core/lint/checks/forks/missing-fork-next.ts
+/** One state may name several ways, so a goto or join anywhere in it may be the one that stands beside the fork. */
+const missingForkNext = {
+	code: "RAY-MISSING-FORK-NEXT",
+	level: "error",
+	about: "A fork says neither by next nor by a goto or join where its parent goes on.",
+	find: ({ states }) => [...states.values()].flatMap(({ tags }) => {
+		if (tags.some(({ tag }) => tag.name === "goto" || tag.name === "join")) return [];
+		return tags.flatMap(({ transition, place }) => {
+			if (!(transition?.tag === "fork" || transition?.tag === "fork-workflow") || transition.next !== void 0) return [];
+			return {
+				message: `<${transition.tag}> has no next, and no <goto> stands beside it, so its parent has nowhere to go.`,
+				place,
+				hint: `For example <${transition.tag} next="NEXT">${transition.target}</${transition.tag}>.`
+			};
+		});
 	})
 };
 
@@ -297,126 +418,45 @@ function isKnown(model) {
 	return ALIASES.includes(model.replace(/\[1m\]$/, "")) || /claude|anthropic|[/:@]/.test(model);
 }
 
-// src/core/lint/ways.ts
-/** The ways out of a state to states of its own workflow. */
-function waysOf({ exits, state }, scope) {
-	const ways = [];
-	const add = (to, by, carries) => {
-		if (to !== void 0) ways.push({
-			to,
-			by,
-			carries
-		});
-	};
-	for (const exit of exits) {
-		const { tag, target, next, timeoutNext, return: back, carries } = exit;
-		add(target, isCall(exit) || isFork(exit) || tag === "reset" ? tag : "goto", carries);
-		add(back, "return", true);
-		add(next, tag === "ask" ? "ask" : "goto", tag === "ask" || tag === "join");
-		add(timeoutNext, "timeout", false);
-	}
-	const { max_visits: most, on_max_visits, on_failure } = state.settings;
-	const named = (name) => {
-		const resolved = name === void 0 ? void 0 : resolveInWorkflow(scope, name);
-		return resolved?.ok ? resolved.file : void 0;
-	};
-	add(most === void 0 ? void 0 : named(on_max_visits), "visits", false);
-	add(named(on_failure), "failure", false);
-	return ways;
-}
-/** All states that can be reached from some, those themselves included. */
-function reachedFrom(start, next) {
-	const found = new Set(start);
-	for (const file of found) for (const to of next(file)) found.add(to);
-	return found;
-}
-/** Groups of states that lead into each other, and single ones that lead to themselves: Tarjan's algorithm, without recursion. */
-function loopsIn(graph, follows) {
-	const order = /* @__PURE__ */ new Map();
-	const low = /* @__PURE__ */ new Map();
-	const open = [];
-	const isOpen = /* @__PURE__ */ new Set();
-	const loops = [];
-	for (const root of graph.keys()) {
-		if (order.has(root)) continue;
-		const work = [];
-		const enter = (file) => {
-			order.set(file, order.size);
-			low.set(file, order.get(file) ?? 0);
-			open.push(file);
-			isOpen.add(file);
-			work.push({
-				file,
-				rest: (graph.get(file) ?? []).values()
-			});
-		};
-		enter(root);
-		for (let at = work.at(-1); at !== void 0; at = work.at(-1)) {
-			const { file, rest } = at;
-			const step = rest.next();
-			if (step.done !== true) {
-				const { to } = step.value;
-				if (!graph.has(to) || !follows(file, step.value)) continue;
-				if (!order.has(to)) enter(to);
-				else if (isOpen.has(to)) low.set(file, Math.min(low.get(file) ?? 0, order.get(to) ?? 0));
-				continue;
-			}
-			work.pop();
-			const parent = work.at(-1);
-			if (parent !== void 0) low.set(parent.file, Math.min(low.get(parent.file) ?? 0, low.get(file) ?? 0));
-			if (low.get(file) !== order.get(file)) continue;
-			const loop = open.splice(open.lastIndexOf(file));
-			for (const member of loop) isOpen.delete(member);
-			const toItself = (graph.get(file) ?? []).some((way) => way.to === file && follows(file, way));
-			if (loop.length > 1 || toItself) loops.push(loop);
-		}
-	}
-	return loops;
-}
-
-// src/core/lint/checks/join-without-fork.ts
-/** A state whose ways out nobody can tell may fork, too; and what is called may join what its caller forked. */
-const joinWithoutFork = {
-	code: "RAY-JOIN-WITHOUT-FORK",
+// src/core/lint/checks/network-unused.ts
+/** What the configuration grants and no state takes, and what a state wishes for and does not get. */
+const networkUnused = {
+	code: "RAY-NETWORK-UNUSED",
 	level: "warning",
-	about: "A join has nothing to wait for: no way that leads to it forks.",
-	find(scope) {
-		const after = statesAfterForks(scope);
-		return [...scope.states.values()].flatMap(({ file, exits, tags, policy, placeAt, placeOf }) => {
-			if (after.has(file) || !exits.some(({ tag }) => tag === "join")) return [];
-			const written = tags.find(({ tag }) => tag.name === "join");
-			const entry = policy.findIndex(({ tag }) => tag === "join");
-			return {
-				message: `${file} joins workers, and no way that leads to it forks one: the join goes on at once, with an empty list.`,
-				place: entry >= 0 ? placeOf(["allowed_transitions", entry]) : written?.place ?? placeAt(1, 1),
-				hint: "Fork beside the join, such as <fork>WORK</fork><join next=\"MERGE\"></join>, or use <goto>."
-			};
-		});
-	}
+	about: "Nothing can use an entry of a network list.",
+	find: (scope) => scope.use === void 0 ? [] : [...wishes(scope, scope.use), ...leftOver(scope, scope.use)]
 };
-function statesAfterForks({ states, ways }) {
-	const forking = [...states.values()].filter(({ open, exits }) => open || exits.some(({ tag }) => tag.startsWith("fork")));
-	return reachedFrom(forking.map(({ file }) => file), (file) => (ways.get(file) ?? []).flatMap(({ to, by }) => by === "fork" ? [] : [to]));
+function listOf(state, { network }) {
+	return networkOf(network === void 0 ? void 0 : { network: [...network.granted] }, state.kind === "prompt" ? "agent" : "script", state.settings.network);
 }
-
-// src/core/lint/checks/missing-fork-next.ts
-/** One state may name several ways, so a goto or join anywhere in it may be the one that stands beside the fork. */
-const missingForkNext = {
-	code: "RAY-MISSING-FORK-NEXT",
-	level: "error",
-	about: "A fork says neither by next nor by a goto or join where its parent goes on.",
-	find: ({ states }) => [...states.values()].flatMap(({ tags }) => {
-		if (tags.some(({ tag }) => tag.name === "goto" || tag.name === "join")) return [];
-		return tags.flatMap(({ transition, place }) => {
-			if (!(transition?.tag === "fork" || transition?.tag === "fork-workflow") || transition.next !== void 0) return [];
-			return {
-				message: `<${transition.tag}> has no next, and no <goto> stands beside it, so its parent has nowhere to go.`,
-				place,
-				hint: `For example <${transition.tag} next="NEXT">${transition.target}</${transition.tag}>.`
-			};
-		});
-	})
-};
+function wishes({ states }, use) {
+	return [...states.values()].flatMap(({ file, state, placeOf }) => {
+		const given = listOf(state, use);
+		const lost = (state.settings.network ?? []).filter((entry) => !given.includes(entry));
+		if (lost.length === 0) return [];
+		return [{
+			message: `${file} wishes for ${lost.join(", ")}, which the configuration does not grant: nothing is reached there.`,
+			place: placeOf(["network"]),
+			hint: `Add it to "network" of the workflow in .github/raymond.yml, or remove it here.`
+		}];
+	});
+}
+function leftOver({ states, whole }, use) {
+	const { granted = [], place = "" } = use.network ?? {};
+	const all = [...states.values()].map(({ state }) => state);
+	if (!whole || all.length === 0 || all.some(({ settings }) => settings.network === void 0)) return [];
+	const isUsed = (entry) => all.some((state) => listOf(state, use).some((one) => one === entry || isBelow(one, entry)));
+	const unused = granted.filter((entry) => !isUsed(entry));
+	if (unused.length === 0) return [];
+	return [{
+		message: `No state takes ${unused.join(", ")} from the list: each has a "network" of its own without it.`,
+		place,
+		hint: "Remove it from the list."
+	}];
+}
+function isBelow(host, entry) {
+	return entry.startsWith("*.") && host.endsWith(entry.slice(1));
+}
 
 // src/core/lint/checks/unbounded-loop.ts
 /** A person who answers in between bounds a loop, too. One of scripts alone costs nothing, and they may well count for themselves. */
@@ -946,6 +986,7 @@ const checks = [
 	unknownVariable,
 	trustFlow,
 	budgetCannotBeMet,
+	networkUnused,
 	...proposalChecksOfStates,
 	followUpWithoutPullRequests,
 	implicitTransition,

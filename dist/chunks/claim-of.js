@@ -683,7 +683,7 @@ function claimOf(event, commands) {
 			thread: event.subject?.number ?? 0,
 			key: `${kind}/${id}`
 		},
-		mark: markOf(event.comment, commands)
+		mark: markOf(event, commands)
 	}];
 }
 /** The answer that a dispatch brings is given once: a re-run of its job must not answer what is asked later. */
@@ -698,7 +698,9 @@ function claimOfDispatch(thread, runId) {
 	};
 }
 /** By its text alone, so that every job means the same reaction. GitHub has none for reviews. */
-function markOf({ kind, id }, [first]) {
+function markOf({ comment }, [first]) {
+	if (comment === null) return null;
+	const { kind, id } = comment;
 	if (kind !== "issue_comment" && kind !== "review_comment") return null;
 	return {
 		comment: {
@@ -729,4 +731,4 @@ function mayTakeOverClaim(claim, { runId, attempt }) {
 	return claim.runId === runId && claim.attempt < attempt;
 }
 
-export { isNewComment as a, needsChangedPaths as c, isOwnAccount as d, isOwnText as f, linesOf as g, renderHelp as h, mayTakeOverClaim as i, ACTIONS_BOT_ID as l, holdsCommand as m, claimOfDispatch as n, matchDirectly as o, ownEventFault as p, isForUs as r, matchTriggers as s, claimOf as t, chainDepth as u };
+export { linesOf as _, mayTakeOverClaim as a, matchTriggers as c, chainDepth as d, isOwnAccount as f, renderHelp as g, holdsCommand as h, markOf as i, needsChangedPaths as l, ownEventFault as m, claimOfDispatch as n, isNewComment as o, isOwnText as p, isForUs as r, matchDirectly as s, claimOf as t, ACTIONS_BOT_ID as u };

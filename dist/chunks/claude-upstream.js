@@ -1,4 +1,508 @@
+import { r as messageOf } from "./problem.js";
 import { r as shippedModels } from "./model-table.js";
+import { l as pLimit, t as STRICT } from "./fetch-commit.js";
+import { t as readForeignFile } from "./read-foreign-file.js";
+import { t as gitFailed } from "./run-git.js";
+import { d as isInside, g as worktreesOf, l as readHead, m as openCheckout, p as objectFolders, r as replaceFile, u as writeHead, y as withForeignObjects } from "./add-worktree.js";
+import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { createHash, randomUUID } from "node:crypto";
+import { copyFile, mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
+
+// src/adapters/git-workspace/cell-git-config.ts
+/** Settings of a repository that its users see and that neither name programs nor hold credentials. */
+const COPIED = [
+	/^core\.(?:ignorecase|filemode|symlinks|precomposeunicode|autocrlf|eol|safecrlf|quotepath|longpaths|sparsecheckout|sparsecheckoutcone|hookspath)$/,
+	/^extensions\.objectformat$/,
+	/^user\.(?:name|email)$/,
+	/^branch\..*\.(?:remote|merge|rebase)$/s,
+	/^remote\..*\.(?:url|fetch)$/s,
+	/^submodule\..*\.(?:url|active)$/s,
+	/^(?:init\.defaultbranch|pull\.rebase|push\.default|rerere\.enabled|merge\.conflictstyle|diff\.algorithm)$/
+];
+/** The text of a configuration for a git directory of a cell's own. */
+async function cellGitConfig(repository, file, identity) {
+	const copied = (await repository.attempt([
+		"config",
+		"--file",
+		file,
+		"--no-includes",
+		"--list",
+		"--null"
+	])).stdout.toString().split("\0").flatMap((entry) => {
+		const end = entry.indexOf("\n");
+		return end < 0 ? [] : [[entry.slice(0, end), entry.slice(end + 1)]];
+	}).filter(([name]) => COPIED.some((pattern) => pattern.test(name)));
+	return [...[
+		["core.repositoryformatversion", copied.some(([name]) => name === "extensions.objectformat") ? "1" : "0"],
+		["core.bare", "false"],
+		["core.logallrefupdates", "true"],
+		["gc.auto", "0"],
+		...identity === void 0 ? [] : [["user.name", identity.name], ["user.email", identity.email]]
+	], ...copied].map(([name, value]) => setting(name, name.endsWith(".url") ? withoutUser(value) : value)).join("");
+}
+function setting(name, value) {
+	const first = name.indexOf(".");
+	const last = name.lastIndexOf(".");
+	const [section, key] = [name.slice(0, first), name.slice(last + 1)];
+	return `[${section}${first === last ? "" : ` "${name.slice(first + 1, last).replace(/["\\]/g, "\\$&")}"`}]\n\t${key} = "${value.replace(/["\\]/g, "\\$&").replaceAll("\n", "\\n")}"\n`;
+}
+/** A URL with a token in it is a frequent way to persist one. */
+function withoutUser(url) {
+	return url.replace(/^([a-z+]+:\/\/)[^/@]*@/i, "$1");
+}
+
+// src/adapters/git-workspace/take-back-git.ts
+const COMMIT = /^[0-9a-f]{40,64}$/;
+const MOST_BYTES = 16777216;
+const MOST_REFS = 1e3;
+/** Branches and tags of a repository. */
+async function readRefs(repository, common) {
+	const lines = (await repository.run(["for-each-ref", "--format=%(objectname) %(refname)"], { env: { GIT_DIR: common } })).toString().split("\n").filter(Boolean);
+	return new Map(lines.map((line) => [line.slice(line.indexOf(" ") + 1), line.slice(0, line.indexOf(" "))]));
+}
+/**
+* Brings a checkout up to what was done in a git directory that a cell could write. That directory is never used as git's own: its
+* references are read as text, and its objects are packed, hashed and checked on their way in.
+*/
+async function takeBackGit(repository, lent) {
+	const { checkout, worktree, folder } = lent;
+	const git = join(folder, "git");
+	const real = await readHead(repository, worktree.gitDirectory);
+	const refs = readForeignRefs(git);
+	const head = readForeignHead(git, refs);
+	const changed = [...refs].filter(([name, id]) => lent.refs.get(name) !== id && /^refs\/(?:heads|tags)\//.test(name));
+	const wanted = head !== void 0 && head.branch === null && head.commit !== real.commit ? [["HEAD", head.commit ?? ""]] : [];
+	const stays = [];
+	const targets = [...changed, ...wanted].filter(([, id]) => COMMIT.test(id));
+	if (targets.length > MOST_REFS) return [`its branches: there are more than ${MOST_REFS} new ones`];
+	if (targets.length > 0) try {
+		await importObjects(repository, lent, targets.map(([, id]) => id));
+	} catch (error) {
+		return [`its commits (${messageOf(error)})`];
+	}
+	const elsewhere = await branchesElsewhere(repository, lent);
+	for (const [name, id] of changed) {
+		const why = await moveRef(repository, lent, {
+			name,
+			id,
+			isOwn: name === `refs/heads/${head?.branch ?? ""}`,
+			elsewhere
+		});
+		if (why !== void 0) stays.push(`${name} (${why})`);
+	}
+	if (head !== void 0 && !isSame(head, real) && head.commit !== null && !elsewhere.has(head.branch ?? "")) await moveHead(repository, lent, {
+		commit: head.commit,
+		branch: head.branch
+	});
+	Object.assign(lent, {
+		head: await readHead(repository, worktree.gitDirectory),
+		refs: await readRefs(repository, checkout.common)
+	});
+	return stays;
+}
+function isSame(a, b) {
+	return a.commit === b.commit && a.branch === b.branch;
+}
+/** A branch that is not the worktree's own, and that was there before, only goes forward. */
+async function moveRef(repository, { checkout, refs }, move) {
+	const env = { GIT_DIR: checkout.common };
+	const before = refs.get(move.name);
+	if ((await repository.attempt(["check-ref-format", move.name])).exitCode !== 0) return "no name for a branch";
+	if (move.elsewhere.has(move.name.replace("refs/heads/", ""))) return "another worktree is on it";
+	if (before !== void 0 && move.name.startsWith("refs/tags/")) return "a tag is not moved";
+	if (before !== void 0 && !move.isOwn) {
+		if ((await repository.attempt([
+			"merge-base",
+			"--is-ancestor",
+			before,
+			move.id
+		], { env })).exitCode !== 0) return "it would lose commits";
+	}
+	return (await repository.attempt([
+		"update-ref",
+		move.name,
+		move.id,
+		before ?? "0".repeat(move.id.length)
+	], { env })).exitCode === 0 ? void 0 : "somebody else has moved it";
+}
+async function moveHead(repository, { checkout, worktree }, head) {
+	await writeHead(repository, worktree.gitDirectory, head);
+	const index = join(repository.directory, `taken-${process.pid}-${Math.random()}.index`);
+	try {
+		await repository.run(["read-tree", head.commit], { env: {
+			GIT_DIR: checkout.common,
+			GIT_INDEX_FILE: index
+		} });
+		await replaceFile(index, join(worktree.gitDirectory, "index"));
+	} finally {
+		await rm(index, { force: true });
+	}
+}
+async function branchesElsewhere(repository, { checkout, worktree }) {
+	const others = (await worktreesOf(checkout)).filter(({ gitDirectory }) => gitDirectory !== worktree.gitDirectory);
+	const main = {
+		root: checkout.common,
+		gitDirectory: checkout.common
+	};
+	const all = worktree.gitDirectory === checkout.common ? others : [...others, main];
+	const heads = await Promise.all(all.map(({ gitDirectory }) => readHead(repository, gitDirectory)));
+	return new Set(heads.flatMap(({ branch }) => branch ?? []));
+}
+/** New objects, as a pack that our git makes and checks; what it names beyond itself has to be in the checkout. */
+async function importObjects(repository, lent, targets) {
+	const { checkout, folder, refs, head } = lent;
+	const objects = join(folder, "git", "objects");
+	refuseLinks(objects);
+	const scratch = await mkdtemp(join(repository.directory, "lent-"));
+	const shallow = { GIT_SHALLOW_FILE: join(checkout.common, "shallow") };
+	const known = [.../* @__PURE__ */ new Set([...refs.values(), ...head.commit === null ? [] : [head.commit]])];
+	const theirs = {
+		...shallow,
+		GIT_DIR: checkout.common
+	};
+	try {
+		await withForeignObjects(scratch, {
+			objects,
+			shallow: join(checkout.common, "shallow")
+		}, async (env) => {
+			const pack = join(scratch, "pack");
+			const alternates = [env.GIT_ALTERNATE_OBJECT_DIRECTORIES, ...objectFolders(checkout)].join(":");
+			const packed = await repository.attempt([
+				"pack-objects",
+				"--revs",
+				"--stdout",
+				"--quiet",
+				"--delta-base-offset"
+			], {
+				env: {
+					...shallow,
+					GIT_ALTERNATE_OBJECT_DIRECTORIES: alternates
+				},
+				input: [
+					...targets,
+					"--not",
+					...known,
+					""
+				].join("\n"),
+				outputFile: pack
+			});
+			if (packed.exitCode !== 0) throw gitFailed(["pack-objects"], packed);
+			await repository.run([
+				"index-pack",
+				"--stdin",
+				STRICT
+			], {
+				env: {
+					...shallow,
+					GIT_DIR: checkout.common,
+					GIT_OBJECT_DIRECTORY: join(checkout.common, "objects")
+				},
+				inputFile: pack
+			});
+		});
+		await repository.run([
+			"rev-list",
+			"--objects",
+			"--quiet",
+			...targets,
+			"--not",
+			...known
+		], { env: theirs });
+	} finally {
+		await rm(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** A link among objects would let us read, and hand on, what its maker could not. */
+function refuseLinks(folder) {
+	const entries = (path) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(path, { withFileTypes: true }) : [];
+	for (const entry of entries(folder)) if (entry.isSymbolicLink() || entries(join(folder, entry.name)).some((inner) => inner.isSymbolicLink())) throw new Error("there are links among their objects");
+}
+function readForeignHead(git, refs) {
+	const text = readForeignFile(join(git, "HEAD"), {
+		most: 4096,
+		follow: false
+	})?.toString().trim() ?? "";
+	if (COMMIT.test(text)) return {
+		commit: text,
+		branch: null
+	};
+	const branch = /^ref: refs\/heads\/(\S+)$/.exec(text)?.[1];
+	if (branch === void 0) return void 0;
+	return {
+		branch,
+		commit: refs.get(`refs/heads/${branch}`) ?? null
+	};
+}
+/** Packed ones first, as a loose one stands above them. */
+function readForeignRefs(git) {
+	const packed = readForeignFile(join(git, "packed-refs"), {
+		most: MOST_BYTES,
+		follow: false
+	})?.toString().split("\n") ?? [];
+	const found = /* @__PURE__ */ new Map();
+	for (const line of packed) {
+		const [, id, name] = /^([0-9a-f]{40,64}) (refs\/\S+)$/.exec(line) ?? [];
+		if (id !== void 0 && name !== void 0) found.set(name, id);
+	}
+	for (const kind of ["refs/heads", "refs/tags"]) readLoose(git, kind, found, 8);
+	return found;
+}
+function readLoose(git, path, found, depth) {
+	const folder = join(git, path);
+	if (depth === 0 || !lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+	for (const entry of readdirSync(folder, { withFileTypes: true })) {
+		const name = `${path}/${entry.name}`;
+		if (entry.isDirectory()) readLoose(git, name, found, depth - 1);
+		else if (entry.isFile()) {
+			const id = readForeignFile(join(git, name), {
+				most: 128,
+				follow: false
+			})?.toString().trim() ?? "";
+			if (COMMIT.test(id)) found.set(name, id);
+		}
+	}
+}
+
+// src/adapters/git-workspace/lend-git.ts
+/** Where a cell finds its git directory when the worktree has only a link to it, and the objects of the checkout. */
+const CELL_GIT = "/run/raymond/git";
+const CELL_OBJECTS = "/run/raymond/objects";
+/** What one turn leaves for the next: staged files, a merge or rebase that is under way, stashes, logs. */
+const CARRIED = [
+	"objects",
+	"index",
+	"logs",
+	"worktrees",
+	"MERGE_HEAD",
+	"MERGE_MSG",
+	"MERGE_MODE",
+	"CHERRY_PICK_HEAD",
+	"REVERT_HEAD"
+];
+const ALSO_CARRIED = [
+	"ORIG_HEAD",
+	"SQUASH_MSG",
+	"AUTO_MERGE",
+	"REBASE_HEAD",
+	"rebase-merge",
+	"rebase-apply"
+];
+/** Git for cells: never the checkout's own directory, whose configuration and hooks run with everybody's rights. */
+function createGitLender(options) {
+	const lent = /* @__PURE__ */ new Map();
+	const oneAtATime = pLimit(1);
+	return { async lend(cwd) {
+		const checkout = await checkoutAround(cwd);
+		if (checkout === void 0) return {
+			mounts: [],
+			takeBack: async () => []
+		};
+		const directory = await oneAtATime(() => begin(checkout));
+		return {
+			mounts: await mountsOf(directory, cwd),
+			takeBack: () => oneAtATime(async () => {
+				directory.users -= 1;
+				const stays = await takeBackGit(await options.repository(), directory);
+				noteLent(directory);
+				return stays;
+			})
+		};
+	} };
+	async function begin({ checkout, worktree }) {
+		const known = lent.get(worktree.root);
+		if (known !== void 0 && known.users > 0) {
+			known.users += 1;
+			return known;
+		}
+		const repository = await options.repository();
+		const name = createHash("sha256").update(worktree.root).digest("hex").slice(0, 16);
+		const folder = join(options.directory, name);
+		await mkdir(folder, {
+			recursive: true,
+			mode: 448
+		});
+		const directory = known ?? {
+			checkout,
+			worktree,
+			folder,
+			...readNote(folder),
+			users: 0
+		};
+		if (known === void 0 && directory.head.commit !== null) await takeBackGit(repository, directory);
+		await lay(repository, directory, options.identity?.());
+		lent.set(worktree.root, directory);
+		directory.users += 1;
+		return directory;
+	}
+}
+const NOTHING = {
+	head: {
+		commit: null,
+		branch: null
+	},
+	refs: /* @__PURE__ */ new Map()
+};
+/** For the process that comes after one that was killed. No cell sees the note. */
+function noteLent({ folder, head, refs }) {
+	writeFileSync(join(folder, "lent.json"), JSON.stringify({
+		head,
+		refs: [...refs]
+	}));
+}
+function readNote(folder) {
+	try {
+		const { head, refs } = JSON.parse(readFileSync(join(folder, "lent.json"), "utf8"));
+		return {
+			head,
+			refs: new Map(refs)
+		};
+	} catch {
+		return NOTHING;
+	}
+}
+async function checkoutAround(cwd) {
+	for (let root = await realpath(cwd);; root = dirname(root)) {
+		const checkout = existsSync(join(root, ".git")) ? await openCheckout(root) : void 0;
+		if (checkout !== void 0) return {
+			checkout,
+			worktree: checkout.main
+		};
+		if (dirname(root) === root) return void 0;
+	}
+}
+/** Makes the git directory anew, with what the last turn left in it. Nothing that a cell wrote is followed or believed. */
+async function lay(repository, directory, identity) {
+	const { checkout, worktree, folder } = directory;
+	const head = await readHead(repository, worktree.gitDirectory);
+	const refs = await readRefs(repository, checkout.common);
+	const git = join(folder, "git");
+	const old = join(folder, `old-${randomUUID()}`);
+	if (existsSync(git)) renameSync(git, old);
+	mkdirSync(git);
+	if (head.commit === directory.head.commit && head.branch === directory.head.branch) carry(old, git);
+	for (const one of [
+		"objects/pack",
+		"refs/heads",
+		"refs/tags",
+		"info",
+		"hooks"
+	]) mkdirSync(join(git, one), { recursive: true });
+	await rm(join(git, "objects", "info"), {
+		recursive: true,
+		force: true
+	});
+	mkdirSync(join(git, "objects", "info"));
+	writeFileSync(join(git, "objects", "info", "alternates"), "");
+	writeFileSync(join(git, "HEAD"), head.branch === null ? `${head.commit ?? ""}\n` : `ref: refs/heads/${head.branch}\n`);
+	writeFileSync(join(git, "packed-refs"), packedRefs(refs));
+	writeFileSync(join(git, "config"), "");
+	const index = join(worktree.gitDirectory, "index");
+	if (!existsSync(join(git, "index")) && existsSync(index)) await copyFile(index, join(git, "index"));
+	for (const name of [
+		"info/exclude",
+		"info/attributes",
+		"info/sparse-checkout",
+		"shallow"
+	]) {
+		const from = [join(worktree.gitDirectory, name), join(checkout.common, name)].find((file) => existsSync(file));
+		if (from !== void 0) await copyFile(from, join(git, name));
+	}
+	writeFileSync(join(folder, "config"), await cellGitConfig(repository, join(checkout.common, "config"), identity));
+	writeFileSync(join(folder, "alternates"), objectFolders(checkout).map((_, index) => `${CELL_OBJECTS}-${index}\n`).join(""));
+	writeFileSync(join(folder, "link"), `gitdir: ${CELL_GIT}\n`);
+	Object.assign(directory, {
+		head,
+		refs
+	});
+	noteLent(directory);
+	await rm(old, {
+		recursive: true,
+		force: true
+	}).catch(() => {});
+}
+/** Moves what was left, by name: what such a name leads to is only looked at inside of a cell. */
+function carry(old, git) {
+	for (const name of [...CARRIED, ...ALSO_CARRIED]) {
+		const entry = lstatSync(join(old, name), { throwIfNoEntry: false });
+		if (entry === void 0 || !(entry.isFile() || entry.isDirectory())) continue;
+		renameSync(join(old, name), join(git, name));
+	}
+	const stash = join(old, "refs", "stash");
+	if (lstatSync(join(old, "refs"), { throwIfNoEntry: false })?.isDirectory() && lstatSync(stash, { throwIfNoEntry: false })?.isFile()) {
+		mkdirSync(join(git, "refs"));
+		renameSync(stash, join(git, "refs", "stash"));
+	}
+}
+function packedRefs(refs) {
+	return `# pack-refs with: sorted \n${[...refs].sort(([a], [b]) => a < b ? -1 : 1).map(([name, id]) => `${id} ${name}\n`).join("")}`;
+}
+async function mountsOf({ checkout, worktree, folder }, cwd) {
+	const link = join(worktree.root, ".git");
+	const isFolder = lstatSync(link).isDirectory();
+	const git = isFolder ? link : CELL_GIT;
+	const all = await worktreesOf({
+		...checkout,
+		main: await mainOf(checkout)
+	});
+	const others = all.filter(({ root }) => root !== worktree.root && !isInside(cwd, root));
+	const [main] = all;
+	const showsMain = main !== void 0 && main.root !== worktree.root && existsSync(join(main.root, ".git"));
+	const shared = [
+		"hooks",
+		"modules",
+		"lfs"
+	].filter((name) => isFilled(join(checkout.common, name)));
+	return [
+		...showsMain ? [readable(main.root), hidden(join(main.root, ".git"))] : [],
+		readable(worktree.root),
+		{
+			at: cwd,
+			as: "writable"
+		},
+		...others.filter(({ root }) => root !== main?.root).map(({ root }) => hidden(root)),
+		{
+			at: git,
+			as: "writable",
+			from: join(folder, "git")
+		},
+		...isFolder ? [] : [readable(link, join(folder, "link"))],
+		readable(join(git, "config"), join(folder, "config")),
+		readable(join(git, "objects", "info", "alternates"), join(folder, "alternates")),
+		...objectFolders(checkout).map((from, index) => readable(`${CELL_OBJECTS}-${index}`, from)),
+		...shared.map((name) => readable(join(git, name), join(checkout.common, name)))
+	];
+}
+/** The worktree that the common directory belongs to. */
+async function mainOf({ main, common }) {
+	if (main.gitDirectory === common) return main;
+	return {
+		root: await realpath(dirname(common)),
+		gitDirectory: common
+	};
+}
+function isFilled(folder) {
+	return lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true && readdirSync(folder).length > 0;
+}
+function readable(at, from) {
+	return from === void 0 ? {
+		at,
+		as: "readable"
+	} : {
+		at,
+		as: "readable",
+		from
+	};
+}
+function hidden(at) {
+	return {
+		at,
+		as: "hidden"
+	};
+}
 
 // src/adapters/process/environment.ts
 /** Finds programs, the person's own settings of git, npm and ssh, and the shell. */
@@ -247,4 +751,4 @@ function usageOf(model, counts) {
 	};
 }
 
-export { baseEnvironment as a, splitLines as i, chosenCredential as n, hasCredential as r, claudeUpstream as t };
+export { baseEnvironment as a, splitLines as i, chosenCredential as n, createGitLender as o, hasCredential as r, claudeUpstream as t };

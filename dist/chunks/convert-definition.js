@@ -1,6 +1,7 @@
 import { t as require_dist } from "./dist.js";
 import { a as splitFrontmatter, c as withPlainLines, n as readScope, t as parseWorkflow } from "./parse-workflow.js";
 import { i as splitStateFile, n as platformsOf, r as scriptLanguages, t as isStateFile } from "./state-file.js";
+import { a as wordOf } from "./repeated-keys.js";
 import { a as cannotHold, t as README } from "./convert-files.js";
 import { t as stateGraph } from "./state-graph.js";
 import { t as ProblemError } from "./problem.js";
@@ -104,7 +105,7 @@ function settingWords(name, item) {
 	return item.value.items.map((pair) => `env.${nameOf(pair)}=${quoted(name, (0, import_dist.isScalar)(pair.value) ? pair.value.value : void 0)}`);
 }
 function quoted(name, value) {
-	const text = String(value);
+	const text = wordOf(value);
 	const isWord = (typeof value === "string" || typeof value === "number" || typeof value === "boolean") && !/[\r\n]/.test(text);
 	if (isWord && /^[^\s"']+$/.test(text)) return text;
 	if (isWord && !text.includes("\"")) return `"${text}"`;

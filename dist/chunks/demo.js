@@ -1,10 +1,10 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { t as refuse } from "./refuse.js";
 import { n as requireGit } from "./git-root.js";
-import { i as printJson, n as paint, o as say } from "./output.js";
+import { a as printJson, c as say, n as paint, r as print } from "./output.js";
 import { n as report } from "./report.js";
 import { t as packageRoot } from "./package-root.js";
-import { h as require_picomatch } from "./reduce.js";
+import { g as require_picomatch } from "./reduce.js";
 import { t as require_dist$1 } from "./dist.js";
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -20164,7 +20164,7 @@ function reviewCommentShape(repository, { number }, comment) {
 		user: userShape(repository.store.links, comment.author.account),
 		body: comment.body,
 		created_at: timestamp(comment.createdAt),
-		updated_at: timestamp(comment.createdAt),
+		updated_at: timestamp(comment.editedAt ?? comment.createdAt),
 		html_url: page,
 		pull_request_url: pull,
 		author_association: associationOf(repository, comment.author),
@@ -20640,6 +20640,8 @@ var People = class {
 };
 
 // src/embedded/model/pulls.ts
+/** GitHub's keywords: what they name is closed with the merge into the default branch. */
+const CLOSES = /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):? #(\d+)\b/gi;
 /** The pull requests of a repository. Their heads follow the branches. */
 var Pulls = class {
 	#repository;
@@ -20710,6 +20712,11 @@ var Pulls = class {
 			commit
 		};
 		this.#issues.edit(issue, { state: "closed" }, author);
+		if (issue.pull.baseRef !== this.#repository.defaultBranch) return;
+		for (const [, number] of (issue.body ?? "").matchAll(CLOSES)) {
+			const named = this.#issues.find(Number(number));
+			if (named?.state === "open") this.#issues.edit(named, { state: "closed" }, author);
+		}
 	}
 	/** `refs/pull/N/head` and, while the sides do not conflict, `refs/pull/N/merge`. */
 	async #layRefs({ number }, pull) {
@@ -22648,9 +22655,20 @@ function replyToReviewComment(call) {
 	const parent = issue.pull.comments.find(({ id }) => id === numberInPath(call, "comment_id"));
 	if (!parent) throw notFound();
 	const { store, author } = call;
-	const reply = {
-		...parent,
+	const review = {
 		id: store.nextId(),
+		author,
+		state: "COMMENTED",
+		body: "",
+		commit: parent.commit,
+		submittedAt: store.now()
+	};
+	issue.pull.reviews.push(review);
+	const { editedAt: _, minimized: __, ...place } = parent;
+	const reply = {
+		...place,
+		id: store.nextId(),
+		reviewId: review.id,
 		author,
 		body,
 		createdAt: store.now(),
@@ -22943,6 +22961,96 @@ function ofComment(level) {
 	};
 }
 
+// src/embedded/routes/talk-query.ts
+const AT_ONCE = 100;
+/** `repository { pullRequest { comments, reviews, commits { commit { checkSuites } } } }`, newest hundred, oldest first. */
+function answerTalk(repositories, { variables }) {
+	const { owner, repo, number } = variables;
+	const repository = repositories.find(`${String(owner)}/${String(repo)}`);
+	const issue = repository?.pulls.find(Number(number));
+	if (!repository || !issue) return null;
+	const { comments, pull } = issue;
+	const listed = comments.map(({ id, body, author, createdAt, updatedAt, minimized = false }) => ({
+		id: nodeId("IC", id),
+		databaseId: id,
+		body,
+		createdAt: timestamp(createdAt),
+		isMinimized: minimized,
+		lastEditedAt: updatedAt.getTime() === createdAt.getTime() ? null : timestamp(updatedAt),
+		author: actor(author)
+	}));
+	const reviews = pull.reviews.filter(({ submittedAt }) => submittedAt !== void 0).map(({ id, body, state, author, submittedAt, editedAt, minimized = false }) => ({
+		id: nodeId("PRR", id),
+		databaseId: id,
+		body,
+		state,
+		isMinimized: minimized,
+		submittedAt: timestampOrNull(submittedAt),
+		lastEditedAt: timestampOrNull(editedAt),
+		author: actor(author)
+	}));
+	const commits = { nodes: [{ commit: {
+		oid: pull.headSha,
+		checkSuites: { nodes: suitesOf(repository, pull.headSha) }
+	} }] };
+	return { pullRequest: {
+		comments: newest(listed),
+		reviews: newest(reviews),
+		...variables.checks === true ? { commits } : {}
+	} };
+}
+/** `node` of a review, with its comments. */
+function answerReview(repositories, { variables }) {
+	const pulls = repositories.all.flatMap(({ pulls: { all } }) => all.map(({ pull }) => pull));
+	for (const { reviews, comments } of pulls) {
+		const review = reviews.find(({ id }) => nodeId("PRR", id) === variables.review);
+		if (review === void 0) continue;
+		const nodes = comments.filter(({ reviewId }) => reviewId === review.id).map(({ id, body, path, line = null, hunk, author, inReplyTo, editedAt, minimized = false }) => ({
+			databaseId: id,
+			body,
+			path,
+			line,
+			originalLine: line,
+			diffHunk: hunk,
+			isMinimized: minimized,
+			lastEditedAt: timestampOrNull(editedAt),
+			author: actor(author),
+			replyTo: inReplyTo === void 0 ? null : { databaseId: inReplyTo }
+		}));
+		const { submittedAt, author } = review;
+		const shown = {
+			totalCount: nodes.length,
+			nodes: nodes.slice(0, AT_ONCE)
+		};
+		return {
+			submittedAt: timestampOrNull(submittedAt),
+			author: actor(author),
+			comments: shown
+		};
+	}
+	return null;
+}
+function suitesOf({ checks }, head) {
+	return checks.all.filter(({ headSha }) => headSha === head).map(({ conclusion, completedAt, startedAt }) => ({
+		conclusion: conclusion?.toUpperCase() ?? null,
+		updatedAt: completedAt ?? startedAt,
+		workflowRun: null
+	}));
+}
+function newest(all) {
+	return {
+		pageInfo: { hasPreviousPage: all.length > AT_ONCE },
+		nodes: all.slice(-100)
+	};
+}
+function actor({ account: { type, login, id } }) {
+	return {
+		__typename: type,
+		login: login.replace(/\[bot\]$/, ""),
+		databaseId: id
+	};
+}
+
 // src/embedded/routes/thread-query.ts
 /** `repository { issueOrPullRequest { comments(last: 100) } }`, newest hundred, oldest first. */
 function answerThread(repositories, { variables }) {
@@ -22989,7 +23097,8 @@ async function startEmbeddedGitHub(options = {}) {
 		graphql: new Graphql(),
 		requests: []
 	};
-	site.graphql.on("repository", (call) => answerThread(site.repositories, call));
+	site.graphql.on("repository", (call) => call.query.includes("pullRequest(") ? answerTalk(site.repositories, call) : answerThread(site.repositories, call));
+	site.graphql.on("node", (call) => answerReview(site.repositories, call));
 	server.on("request", (message, response) => {
 		serve(site, message, response).catch((error) => response.destroy(error instanceof Error ? error : void 0));
 	});
@@ -23558,7 +23667,7 @@ async function show(repository, issue, json) {
 		});
 		return;
 	}
-	const out = (line) => process.stdout.write(`${line}\n`);
+	const out = print;
 	out(`\n${paint("bold", `The thread of octo/greetings#${issue}`)}\n`);
 	for (const line of showThread([{
 		author: "mona",

@@ -1,18 +1,20 @@
 import { t as createBwrapCells } from "./bwrap-cells.js";
-import { t as createClaudeBackend } from "./backend.js";
 import { n as isHttpError, r as createGitHubClient, t as repositoryName } from "./repository-name.js";
 import { t as ProblemError } from "./problem.js";
+import { a as permissionsFor, i as checkAuth, t as agentsWithCredential } from "./agent-auth.js";
 import { n as checkNeeds, t as UNKNOWN } from "./check-needs.js";
 import { t as checkSetup } from "./check-setup.js";
+import { a as checkingWorkflows, s as readSetup } from "./plan-setup.js";
 import { n as neededPermissions, r as renderPermissions } from "./our-action.js";
-import { o as readSetup } from "./plan-setup.js";
 import { t as parseConfig } from "./parse-config.js";
-import { t as actionsWorkflowsIn } from "./actions-workflows-in.js";
+import { i as readAgentChoice } from "./agent-choice.js";
+import { n as actionsWorkflowsIn, t as actionsFilesIn } from "./actions-workflows-in.js";
 import { t as gitRoot } from "./git-root.js";
 import { t as originOf } from "./origin.js";
-import { i as printJson, n as paint } from "./output.js";
+import { a as printJson, n as paint, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
-import { accessSync, constants, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
+import { t as backendOf } from "./wire.js";
+import { accessSync, constants, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 
@@ -134,14 +136,16 @@ async function doctor(flags) {
 			problems: [noConfig(file)],
 			warnings: []
 		} : parseConfig(text, file);
+		const agents = config === null ? ["claude"] : agentsIn(root, config);
 		const checks = [
 			made("configuration", [...at("error", problems), ...at("warning", warnings)]),
 			...config === null ? [left("set-up", "the configuration cannot be read")] : await setUpChecks(root, file, config, flags),
 			made("checkout", credentialsIn(root)),
 			made("cell", at(config?.defaults.cell === "required" ? "error" : "notice", await cellProblems(root))),
-			made("agent CLI", at(process.env.GITHUB_ACTIONS === "true" ? "error" : "notice", await agentProblems()))
+			made("agent CLI", at(process.env.GITHUB_ACTIONS === "true" ? "error" : "notice", await agentProblems(root, agents)))
 		];
-		const permissions = config ? renderPermissions(neededPermissions(config)) : null;
+		const letIn = actionsWorkflowsIn(root).map((workflow) => permissionsFor(workflow));
+		const permissions = config ? renderPermissions(neededPermissions(config, letIn)) : null;
 		const errors = checks.flatMap((check) => check.findings).filter(({ level }) => level === "error").length;
 		if (errors > 0) process.exitCode = 1;
 		if (flags.json === true) printJson({
@@ -190,14 +194,14 @@ async function setUpChecks(root, file, config, flags) {
 		missingPrograms: missingPrograms(needy)
 	};
 	return [
-		made("Actions workflows", checkSetup(config, workflows, setups)),
+		made("Actions workflows", [...checkSetup(config, workflows, setups, checkingWorkflows(actionsFilesIn(root))), ...workflows.filter(({ inputs }) => (inputs.mode ?? "run") === "run").flatMap((one) => checkAuth(one, agentsIn(root, config)))]),
 		made("workflow folders", [...missingFolders(root, file, config.workflows), ...at("error", problems)]),
 		made("what the workflows need", checkNeeds(config, file, workflows, needy, around)),
 		"skipped" in gitHub ? left("GitHub", gitHub.skipped) : made("GitHub", "finding" in gitHub ? [gitHub.finding] : checkRepository(gitHub.facts, needed, STATE_BRANCH))
 	];
 }
 function show(checks, permissions) {
-	const out = (line) => process.stdout.write(`${line}\n`);
+	const out = print;
 	for (const { name, findings, skipped } of checks) {
 		out(`${markOf(findings, skipped)} ${name}${skipped === null ? "" : paint("dim", ` (${skipped})`)}`);
 		for (const { level, code, message, place, hint } of findings) {
@@ -300,24 +304,34 @@ function credentialsIn(root) {
 		hint: "Add to actions/checkout:\n  with:\n    persist-credentials: false"
 	}];
 }
-async function agentProblems() {
-	return createClaudeBackend({
-		directory: join(homedir(), ".cache/raymond/doctor"),
-		credentials: {
-			apiKey: process.env.ANTHROPIC_API_KEY ?? null,
-			oauthToken: process.env.CLAUDE_CODE_OAUTH_TOKEN ?? null
-		},
-		permissions: {
-			mode: "acceptEdits",
-			skip: false
-		},
-		install: {
-			path: process.env.RAYMOND_CLAUDE_PATH ?? null,
-			version: null,
-			toolCache: join(homedir(), ".cache/raymond")
-		},
-		environment: process.env
-	}).preflight();
+/** Whether each agent can be let in and started; in a job without stored keys, by trying the exchange. */
+async function agentProblems(root, agents) {
+	const wiring = {
+		stateDir: join(homedir(), ".cache/raymond/doctor"),
+		workspace: root
+	};
+	return (await Promise.all(agents.map(async (name) => {
+		const choice = readAgentChoice(name);
+		const uses = [{
+			agent: name,
+			models: [],
+			tools: [],
+			capped: false
+		}];
+		return choice === void 0 ? [] : backendOf(choice, wiring, () => ({})).preflight(uses);
+	}))).flat();
+}
+/** The agents that runs of this configuration may ask for. */
+function agentsIn(root, { workflows, defaults }) {
+	return agentsWithCredential(workflows.flatMap(({ path, settings }) => [settings.agent ?? defaults.agent, ...agentsNamedIn(join(root, path))]));
+}
+/** Who is named in the frontmatter, manifest or steps of a workflow. */
+function agentsNamedIn(place) {
+	if (!existsSync(place)) return [];
+	return (statSync(place).isFile() ? [place] : globSync("*.{md,yaml,yml}", { cwd: place }).map((file) => join(place, file))).flatMap((file) => {
+		const text = readFileSync(file, "utf8");
+		return [...(file.endsWith(".md") ? /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? "" : text).matchAll(/^\s*:?agent:\s*["']?([a-z]+)\b/gm)].map(([, name = ""]) => name);
+	});
 }
 async function askGitHub(root, flags, permissions) {
 	const token = process.env.GITHUB_TOKEN;

@@ -1,23 +1,22 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
+import { U as isTurn, c as findAgent, y as isOpen } from "./run.js";
 import { t as proposalSchema } from "./proposal.js";
-import { k as isTurn, o as findAgent } from "./run.js";
 import { t as formsIn } from "./step-workflow.js";
-import { n as describeProposal, r as stateKey } from "./utf8-length.js";
-import { A as stateOf, C as isCancelledTurn, D as reservedUsd, E as budgetLeft, O as stateBudget, S as standsStill, T as agentSettings, a as longValue, c as turnEnvironment, d as openedBy, f as allowanceOf, g as branchOfAgent, i as failureText, m as checkProposals, n as renderTurn, p as proposable, r as withCutOffNote, s as scriptEnvironment, t as reduce, u as checkContext, v as specifierKey, w as renderWorkers } from "./reduce.js";
+import { c as stateKey, n as describeProposal } from "./utf8-length.js";
+import { A as proposable, C as standsStill, D as agentSettings, E as renderWorkers, F as stateOf, M as reservedUsd, N as stateBudget, O as childOf, T as isCancelledTurn, _ as branchOfAgent, a as renderTurn, c as longValue, d as turnEnvironment, h as checkProposals, i as traceEnvironment, j as budgetLeft, k as allowanceOf, m as openedBy, o as withCutOffNote, p as checkContext, s as failureText, t as reduce, u as scriptEnvironment, y as specifierKey } from "./reduce.js";
+import { t as jsonDepth } from "./json-depth.js";
 import { i as splitStateFile, n as platformsOf } from "./state-file.js";
 import { i as isSteeringName, t as scanTags, u as isTransitionTag } from "./scan-tags.js";
+import { a as holdsMarkers, i as explainMarkers } from "./render-prompt.js";
 import { i as builtInOperation, s as scriptPathsOf } from "./read-step-workflow.js";
 import { f as opError, l as shellRun, u as checkArgs } from "./outside.js";
-import { c as holdsMarkers, s as explainMarkers } from "./render-prompt.js";
-import { t as jsonDepth } from "./json-depth.js";
-import { n as parseOutbox, r as now } from "./parse-outbox.js";
+import { t as now } from "./now.js";
 import { r as writtenTags, t as isOpenName } from "./written-tags.js";
 import { r as unknownWorkflow, t as candidatesFor } from "./missing-targets.js";
 import { d as noFindings, i as parseScriptFile } from "./parse-workflow.js";
-import { i as narrowNetwork } from "./network-list.js";
 import { n as readScope, r as sayChanged, t as readPinnedScope } from "./read-scope.js";
-import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
-import { t as githubProposal } from "./github-proposal.js";
+import { a as networkOf, i as mayReadApi, o as requiresCell, r as cellLimitsOf, t as githubProposal } from "./github-proposal.js";
+import { n as parseOutbox } from "./parse-outbox.js";
 import { dirname } from "node:path";
 
 // src/runtime/live-run.ts
@@ -103,6 +102,7 @@ function nextWake(run) {
 		if (findAgent(run, effect.agent)?.status === "active") consider(effect.not_before);
 	}
 	for (const { deadline } of [...run.asks, ...run.joins ?? []]) consider(deadline);
+	for (const { due } of run.children ?? []) consider(due);
 	for (const { status, resume_at } of run.agents) if (status === "paused") consider(resume_at);
 	return earliest;
 }
@@ -188,44 +188,6 @@ async function readIfThere(read) {
 	}
 }
 
-// src/core/cell/cell-rules.ts
-/** What is reached where nobody says anything: an agent needs its model alone, a script installs and fetches. */
-const DEFAULT_NETWORK = {
-	agent: [],
-	script: ["packages", "github"]
-};
-/** The list of a turn: what the run was granted, and of that no more than its state wants. */
-function networkOf(options, by, wished) {
-	return narrowNetwork(options?.network ?? DEFAULT_NETWORK[by], wished);
-}
-/** Whether a turn that asks for it may read GitHub's API: not in what a stranger caused, unless the configuration says so. */
-function mayReadApi(options) {
-	return options?.stranger !== true || options.api === "read";
-}
-function cellLimitsOf(options) {
-	const { memory, processes, disk } = options?.limits ?? {};
-	return {
-		memory: memory ?? DEFAULT_CELL_LIMITS.memory,
-		processes: processes ?? DEFAULT_CELL_LIMITS.processes,
-		disk: disk ?? DEFAULT_CELL_LIMITS.disk
-	};
-}
-/**
-* Whether a run may not go on without a cell: because somebody said so, or because a stranger caused it and code that the stranger may
-* have touched could be run by it.
-*/
-function requiresCell({ cell, claude }, workflow) {
-	if (cell?.mode !== void 0) return cell.mode === "required";
-	return cell?.stranger === true && (runsCode(workflow) || (claude?.allowed_tools ?? []).some(runsPrograms));
-}
-function runsCode(workflow) {
-	if (workflow.kind === "steps") return /"Bash\b|"shell\/run"/.test(JSON.stringify(workflow.definition));
-	return Object.values(workflow.states).some((state) => state.kind === "script" ? state.settings.runs_project_code === true : (state.settings.tools ?? []).some(runsPrograms));
-}
-function runsPrograms(tool) {
-	return tool.startsWith("Bash") || tool === "ProjectCommands";
-}
-
 // src/runtime/preflight.ts
 /** What would make every paid turn fail is found before the first one, and only of the agents that the workflow can reach. */
 async function preflight(workflow, { agent, cells }, run) {
@@ -273,6 +235,20 @@ const NO_CELLS = {
 	message: "The run needs a cell for its agents and scripts, and cells are off.",
 	hint: "Leave out \"--cell off\", or run it where \"raymond cell\" finds what it needs."
 };
+
+// src/runtime/send-spans.ts
+/** Where nobody collects spans any more, they stay in the run for a process that knows somebody. */
+async function sendSpans(effect, run, ports, hurry) {
+	const spans = run.trace?.unsent.slice(0, 512) ?? [];
+	const failed = await ports.traces?.send(run, spans, hurry) !== "done";
+	return {
+		type: "spans_sent",
+		at: now(ports),
+		effect: effect.id,
+		count: failed ? 0 : spans.length,
+		failed
+	};
+}
 
 // src/core/engine/proposals/recheck-proposal.ts
 /** What a state lists was looked at when its turn had ended. */
@@ -357,6 +333,57 @@ function cannotPost() {
 		code: "RAY-PROPOSAL-FAILED",
 		message: "What was proposed cannot be done from here: nothing is posted to GitHub.",
 		hint: "Resume the run in a job on GitHub."
+	};
+}
+
+// src/runtime/start-child.ts
+/** Has a worker's job dispatched; what GitHub refuses for good is an answer, too. */
+async function startChild(effect, live, ports) {
+	const { run, definitions } = live;
+	const child = childOf(run, effect.child);
+	if (child === void 0) throw new Error(`effect ${effect.id} is of ${effect.child}, which the run does not have`);
+	const answer = {
+		at: now(ports),
+		effect: effect.id
+	};
+	if (ports.workers === void 0) return {
+		type: "child_refused",
+		...answer,
+		problem: noJobs(),
+		here: true
+	};
+	const pinned = Object.keys(run.scopes).map((id) => live.scope(id).definition);
+	try {
+		const started = await ports.workers.start({
+			run,
+			child,
+			definitions,
+			pinned
+		});
+		return started.kind === "dispatched" ? {
+			type: "child_dispatched",
+			...answer,
+			actions_run: started.actionsRun
+		} : {
+			type: "child_refused",
+			...answer,
+			problem: { ...started.problem },
+			here: started.here
+		};
+	} catch (error) {
+		if (!(error instanceof ProblemError)) throw error;
+		return {
+			type: "child_refused",
+			...answer,
+			problem: error.problem,
+			here: false
+		};
+	}
+}
+function noJobs() {
+	return {
+		code: "RAY-HAND-OVER-REFUSED",
+		message: "No jobs can be dispatched from here."
 	};
 }
 
@@ -792,6 +819,10 @@ async function openTurn(turn, live, ports, signal) {
 			signal,
 			observer: observe(turn, ports),
 			cell,
+			environment: {
+				...ports.turnEnvironment,
+				...traceEnvironment(run.trace, turn.id)
+			},
 			async completed({ paid = free(), proposals, ...ending }) {
 				await cell.end();
 				const at = now(ports);
@@ -826,7 +857,7 @@ function directoryOf(run, agent, { workspace }) {
 	const problem = placeProblem(run, agent);
 	if (problem) throw new ProblemError(problem);
 	return workspace.ensureDirectory(agent.cwd, {
-		branch: branchOfAgent(run.workflow_id, agent.id),
+		branch: branchOfAgent(run, agent.id),
 		from: agent.cwd_from ?? run.workspace
 	});
 }
@@ -944,7 +975,7 @@ async function runConversation(turn, want, frame) {
 		prompt
 	});
 }
-function specOf$1(turn, want, { run, agent, cwd, folder, budgetUsd, ports }) {
+function specOf$1(turn, want, { run, agent, cwd, folder, budgetUsd, ports, environment }) {
 	if (!turn.session) throw new Error(`turn ${turn.id} of a conversation has no session planned`);
 	const isJudge = want.type === "ask_judge";
 	const { backend, model, effort } = agentSettings(run, {
@@ -974,7 +1005,7 @@ function specOf$1(turn, want, { run, agent, cwd, folder, budgetUsd, ports }) {
 		cwd,
 		directories: directoriesOf(folder),
 		env: {
-			...ports.turnEnvironment,
+			...environment,
 			...turnEnvironment(run, agent, folder)
 		},
 		limits: {
@@ -1054,10 +1085,10 @@ async function callOf({ operation, args, key }, frame) {
 	};
 }
 function environmentOf(key, frame) {
-	const { run, agent, folder, ports } = frame;
+	const { run, agent, folder } = frame;
 	const failure = agent.step_run === void 0 ? void 0 : run.runs?.[agent.step_run]?.failure;
 	return {
-		...ports.turnEnvironment,
+		...frame.environment,
 		...turnEnvironment(run, agent, folder),
 		RAYMOND_STATE_DIR: frame.stateDirectory(),
 		RAYMOND_OPERATION_KEY: key,
@@ -1269,7 +1300,7 @@ function specOf(turn, state, workflow, frame) {
 		cwd,
 		directories: directoriesOf(folder),
 		env: {
-			...ports.turnEnvironment,
+			...frame.environment,
 			...settings.env,
 			...turnEnvironment(run, agent, folder)
 		},
@@ -1345,7 +1376,7 @@ async function start(state, frame) {
 		language: state.language,
 		cwd,
 		env: {
-			...ports.turnEnvironment,
+			...frame.environment,
 			...scriptEnvironment(run, agent, state, places),
 			...await cell.api(state.settings.api)
 		},
@@ -1362,6 +1393,7 @@ async function performTurn(turn, live, ports, signal) {
 	ports.progress.turnStarted(turn, live.run);
 	const end = await attempt(turn, live, ports, signal);
 	ports.progress.turnEnded(turn, end);
+	ports.traces?.turnEnded(turn, end);
 	return end;
 }
 async function attempt(turn, live, ports, signal) {
@@ -1418,6 +1450,14 @@ async function performEffect(effect, live, ports, signal) {
 		};
 		case "keep_work":
 		case "apply_proposal": return settleProposal(effect, live, ports);
+		case "start_child": return startChild(effect, live, ports);
+		case "stop_child":
+			await ports.workers?.stop(effect.child);
+			return {
+				type: "child_stopped",
+				at: now(ports),
+				effect: effect.id
+			};
 		case "post_result":
 			await ports.reports.postResult(live.run, effect.agent);
 			return {
@@ -1432,6 +1472,7 @@ async function performEffect(effect, live, ports, signal) {
 				at: now(ports),
 				effect: effect.id
 			};
+		case "send_spans": return sendSpans(effect, live.run, ports, signal);
 	}
 }
 function loadScope({ id, agent, specifier }, live, ports) {
@@ -1544,8 +1585,10 @@ async function driveRun(live, begin, ports, { stop, onSaved }) {
 			await onSaved?.(live.run, live.definitions);
 			for (const effect of effects) if (mayPerform(effect, stop)) perform(effect);
 			const wake = nextWake(live.run);
-			if (inFlight.size === 0 && inbox.empty() && wake === void 0) return live.run;
-			events = await next(inbox, wake, ports);
+			if (inFlight.size === 0 && inbox.empty() && wake === void 0) {
+				events = stop.aborted ? [] : await heardOf(live.run, ports);
+				if (events.length === 0) return live.run;
+			} else events = await next(inbox, wake, live.run, ports);
 		}
 	} finally {
 		stop.removeEventListener("abort", halt);
@@ -1557,13 +1600,20 @@ function endsTurns({ halted }, stop) {
 	const why = stopRequest(stop)?.reason ?? halted;
 	return why !== null && why !== "over-budget" && why !== "max-turns";
 }
-/** What has happened, or that something is due. */
-async function next(inbox, wake, ports) {
-	if (wake !== void 0 && inbox.empty()) await pause(wake, inbox.arrival(), ports);
-	return wake !== void 0 && inbox.empty() ? [{
+/** How often workers in jobs of their own are listened for while others work here. */
+const LISTEN_MS = 2e4;
+/** What has happened, what is heard of workers elsewhere, or that something is due. */
+async function next(inbox, wake, run, ports) {
+	const [until] = [wake, ports.workers !== void 0 && run.children?.some(isOpen) === true ? new Date(ports.clock.now() + LISTEN_MS).toISOString() : void 0].flatMap((time) => time ?? []).toSorted();
+	if (until !== void 0 && inbox.empty()) await pause(until, inbox.arrival(), ports);
+	if (until === void 0 || !inbox.empty()) return inbox.take();
+	return until === wake ? [{
 		type: "time_passed",
 		at: now(ports)
-	}] : inbox.take();
+	}] : heardOf(run, ports);
+}
+async function heardOf(run, { workers }) {
+	return await workers?.hear(run) ?? [];
 }
 /** Asked to stop, no turn starts; whoever was superseded shows nothing more either. What is left out stays in the outbox. */
 function mayPerform(effect, stop) {

@@ -2,127 +2,23 @@ import { t as keepMemorySmall } from "./keep-memory-small.js";
 import { t as ProblemError } from "./problem.js";
 import { n as exitCodeOf, t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";
-import { i as printJson, n as paint, o as say, r as printError, t as outcomeOf } from "./output.js";
-import { a as widthOf, i as plainLines, n as fillToWidth, r as oneLine, t as cutToWidth } from "./terminal-text.js";
+import { a as printJson, c as say, d as oneLine, f as plainLines, i as printError, l as cutToWidth, n as paint, o as printResult, p as widthOf, t as outcomeOf, u as fillToWidth } from "./output.js";
 import { a as formatUsd, i as formatMoment, r as formatDuration, t as budgetBar } from "./format-amounts.js";
-import { C as createScriptFolders, _ as createOperations, a as turnPlaceholders, b as createWorkspace, c as withPlaceholders, d as houseRules, f as createPinnedCopies, g as createOrphans, h as createDebuggedScripts, i as createReplayBackend, l as createCommandBackend, m as createScriptRunner, n as signOf, o as isJson, p as pinLost, r as createAgents, s as promptWithPlaceholders, t as sayEnd, u as createCodexBackend, v as createTurnFiles, y as createTrees } from "./say-end.js";
-import { r as agentChoice, t as platformOf } from "./platform.js";
+import { n as signOf, t as sayEnd } from "./say-end.js";
+import { n as agentChoice } from "./options.js";
 import { t as repositoryRoot } from "./repository-root.js";
-import { n as listenForSignals, t as gitIdentity } from "./git-identity.js";
+import { t as listenForSignals } from "./signals.js";
 import { t as stateDirectory } from "./state-directory.js";
-import { t as createBwrapCells } from "./bwrap-cells.js";
-import { t as createClaudeBackend } from "./backend.js";
-import { t as createGitLender } from "./lend-git.js";
-import { t as createLocalRunStore } from "./run-store.js";
-import { c as openBareRepository } from "./fetch-commit.js";
-import { n as createClock, t as createEntropy } from "./entropy.js";
-import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js";
-import { t as createDiskTree } from "./disk-tree.js";
-import { t as readDefinition } from "./read-definition.js";
-import { t as createRedactor } from "./redact.js";
-import { t as originOf } from "./origin.js";
+import { n as wireLocally } from "./wire.js";
 import { g as worktreesOf, m as openCheckout } from "./add-worktree.js";
 import { n as openLocal, r as runBranches, t as putAway } from "./put-away.js";
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { t as createLocalRunStore } from "./run-store.js";
+import { existsSync } from "node:fs";
 import { homedir } from "node:os";
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { join } from "node:path";
 import { createHash } from "node:crypto";
-import { appendFile, mkdir, readFile, realpath, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
-
-// src/adapters/workflow-files/folder-source.ts
-/** Workflows on this machine's disk, for the command line. */
-function createFolderSource({ workspace, cwd, cacheDirectory, platform }) {
-	const tree = createDiskTree((folder) => isWithin(workspace, folder));
-	const copies = createPinnedCopies(cacheDirectory);
-	return {
-		platform,
-		async read(specifier, from) {
-			const path = from === null ? resolve(cwd, specifier) : await nextTo(specifier, resolve(workspace, from), workspace, tree);
-			const found = await readDefinition(tree, path);
-			const id = idOf(found.scope, workspace);
-			const pin = {
-				source: found.entry === null ? id : joinId(id, found.entry),
-				commit: null,
-				sha256: digestOf(found.definition)
-			};
-			return toScopeFiles(found.definition, {
-				id,
-				pin,
-				entry: found.entry,
-				...await placesOf(found, copies)
-			});
-		},
-		async readPinned(id, pin) {
-			const now = await readNow(resolve(workspace, id), tree);
-			const isSame = now !== void 0 && digestOf(now.definition) === pin.sha256;
-			const pinned = isSame ? {
-				definition: now.definition,
-				...await placesOf(now, copies)
-			} : await copies.find(pin.sha256);
-			if (pinned === void 0) throw pinLost(id, pin);
-			const { definition, ...places } = pinned;
-			const entry = entryOf(definition, id, pin);
-			return {
-				files: toScopeFiles(definition, {
-					id,
-					pin,
-					entry,
-					...places
-				}),
-				changed: !isSame
-			};
-		}
-	};
-}
-/** A folder's scripts run where they are, while they are what was read; others get files of their own. The copy serves a resume too. */
-async function placesOf({ definition, scope }, copies) {
-	const copy = await copies.keep(definition);
-	return definition.shape === "folder" ? {
-		directory: scope,
-		copy
-	} : { directory: copy };
-}
-async function readNow(path, tree) {
-	try {
-		return await readDefinition(tree, path);
-	} catch (error) {
-		if (error instanceof ProblemError) return void 0;
-		throw error;
-	}
-}
-/**
-* The place that a workflow's own tag names, relative to its scope; beside it, too, when the scope is a file. Such a path may
-* come from a model, so it must not leave the workspace or, for a scope outside of it, the folder that holds the scope.
-*/
-async function nextTo(specifier, scope, workspace, tree) {
-	const wanted = specifier.replaceAll("\\", "/");
-	const below = resolve(scope, wanted);
-	const path = await tree.kindOf(scope) === "file" && await tree.kindOf(below) === void 0 ? resolve(dirname(scope), wanted) : below;
-	const fence = isWithin(scope, workspace) ? workspace : dirname(scope);
-	if (!isAbsolute(wanted) && isWithin(path, fence) && isWithin(await realOf(path), await realOf(fence))) return path;
-	throw new ProblemError({
-		code: "RAY-OUTSIDE-WORKFLOW",
-		message: `${specifier} leads out of ${fence}.`,
-		place: scope,
-		hint: "Keep workflows that call each other in the same repository, or in one folder."
-	});
-}
-/** Without symbolic links, as far as the path exists. */
-async function realOf(path) {
-	return await realpath(path).catch(() => void 0) ?? (dirname(path) === path ? path : join(await realOf(dirname(path)), basename(path)));
-}
-function idOf(path, workspace) {
-	const id = isWithin(path, workspace) ? relative(workspace, path) : path;
-	return id === "" ? "." : id.split(sep).join("/");
-}
-function joinId(id, name) {
-	return id === "." ? name : `${id}/${name}`;
-}
-function isWithin(path, folder) {
-	const way = relative(folder, path);
-	return way === "" || way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
 
 // src/cli/live/stepper.ts
 /** `stop` ends the run as Ctrl-C does: it can be resumed. */
@@ -425,239 +321,6 @@ function createLineProgress() {
 	};
 }
 
-// src/adapters/replay/recording-backend.ts
-/** Passes turns on to another backend, and adds each one to a recording, failed ones too. */
-function createRecordingBackend(inner, { file, placeholders }) {
-	let written;
-	const write = (line) => {
-		written = (written?.catch(() => {}) ?? startOnNewLine(file)).then(() => appendFile(file, `${line}\n`));
-		return written;
-	};
-	return {
-		startsPrograms: (agent) => inner.startsPrograms?.(agent) === true,
-		preflight: () => inner.preflight(),
-		async runTurn(spec, observer, signal) {
-			const result = await inner.runTurn(spec, observer, signal);
-			const names = {
-				...placeholders(spec.workflowId),
-				...turnPlaceholders(spec)
-			};
-			await write(recordLine(spec, result, names));
-			return result;
-		}
-	};
-}
-function recordLine(spec, result, names) {
-	const { state, agent, attempt, visit, prompt } = spec;
-	const turn = {
-		state,
-		agent,
-		attempt,
-		...visit === void 0 ? {} : { visit },
-		prompt,
-		...result.ok ? { text: result.text } : {},
-		session: result.sessionId,
-		cost_usd: result.costUsd,
-		tokens: result.tokens,
-		model: result.model,
-		...result.ok && result.denied.length > 0 ? { denied: [...result.denied] } : {},
-		...result.ok && saysMore(result.messages, spec, result.text) ? { messages: structuredClone(result.messages) } : {},
-		...result.ok ? {} : { error: errorOf(result.failure) }
-	};
-	return JSON.stringify({
-		...turn,
-		prompt: promptWithPlaceholders(prompt, names)
-	}, (_, value) => typeof value === "string" ? withPlaceholders(value, names) : value);
-}
-function errorOf({ class: kind, message, detail, reset_at }) {
-	return {
-		class: kind,
-		message,
-		...detail === void 0 ? {} : { detail },
-		...reset_at === void 0 ? {} : { reset_at }
-	};
-}
-/** Whether the messages are more than the prompt and the text, from which a replay makes them again. */
-function saysMore(messages, { prompt }, text) {
-	const plain = messages.map(({ role, content }) => `${role}:${typeof content === "string" ? content : textOf(content)}`);
-	return JSON.stringify(plain) !== JSON.stringify([`user:${prompt}`, `assistant:${text}`]);
-}
-function textOf(blocks) {
-	const [only, ...more] = blocks;
-	return only?.type === "text" && more.length === 0 ? only.text : null;
-}
-/** A process that was killed may have left half a line: what follows must not be joined to it. */
-async function startOnNewLine(file) {
-	await mkdir(dirname(file), { recursive: true });
-	const text = await readFile(file, "utf8").catch(() => "");
-	const rest = text.slice(text.lastIndexOf("\n") + 1);
-	if (rest === "") return;
-	if (isJson(rest)) await appendFile(file, "\n");
-	else await truncate(file, Buffer.byteLength(text) - Buffer.byteLength(rest));
-}
-
-// src/cli/keep-script-record.ts
-/** Writes what `--debug` keeps of a script into a file of its own and gives its path. */
-function keepScriptRecord(stateDir, record) {
-	const folder = join(stateDir, ".debug", record.run);
-	mkdirSync(folder, {
-		recursive: true,
-		mode: 448
-	});
-	const number = String(readdirSync(folder).length + 1).padStart(4, "0");
-	const file = join(folder, `${number}-${record.agent}-${basename(record.file)}.json`);
-	writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`, {
-		flag: "wx",
-		mode: 384
-	});
-	return file;
-}
-
-// src/cli/wire.ts
-/** Which adapter stands behind which port, over local files. */
-/** A laptop has no thread to show runs in; they ask for no reports. */
-const NO_REPORTS = {
-	async publishReport() {},
-	async postResult() {}
-};
-async function wireLocally(wiring) {
-	const { stateDir, workspace, progress } = wiring;
-	let current;
-	const placeholders = () => ({
-		...current === void 0 ? {} : { nonce: current.nonce },
-		workspace,
-		state: stateDir
-	});
-	const { agent: named } = wiring;
-	const make = (choice) => backendOf(choice, wiring, placeholders);
-	const inner = named?.kind === "replay" ? make(named) : createAgents(make);
-	return {
-		ports: {
-			agent: wiring.record === void 0 ? inner : createRecordingBackend(inner, {
-				file: resolve(wiring.record),
-				placeholders
-			}),
-			scripts: scriptsOf(wiring),
-			operations: createOperations({ environment: process.env }),
-			source: createFolderSource({
-				workspace,
-				cwd: process.cwd(),
-				cacheDirectory: join(stateDir, ".definitions"),
-				platform: platformOf(process.platform)
-			}),
-			workspace: createWorkspace({
-				root: workspace,
-				temp: process.env.RUNNER_TEMP ?? workspace,
-				repository: () => openBareRepository({ directory: join(stateDir, ".git") }),
-				shared: true
-			}),
-			...cellsFor(wiring),
-			trees: createTrees({ except: [stateDir, ...wiring.record === void 0 ? [] : [resolve(wiring.record)]] }),
-			orphans: createOrphans(),
-			files: createTurnFiles(join(stateDir, ".turns")),
-			scriptFolders: createScriptFolders(join(stateDir, ".script-folders")),
-			reports: NO_REPORTS,
-			guidance: await houseRules((file) => readFile(join(workspace, file), "utf8").catch(() => void 0)),
-			progress: {
-				...progress,
-				runChanged(run) {
-					current = run;
-					progress.runChanged(run);
-				}
-			},
-			clock: createClock(),
-			entropy: createEntropy()
-		},
-		store: createLocalRunStore(stateDir),
-		backend: wiring.agent === void 0 ? null : nameOf(wiring.agent)
-	};
-}
-function scriptsOf({ debug, stateDir, progress }) {
-	const scripts = createScriptRunner({ environment: process.env });
-	if (debug !== true) return scripts;
-	const redactor = createRedactor([]);
-	const redact = (text) => redactor.redact(text);
-	const note = (record) => progress.notice(`what ${basename(record.file)} did: ${keepScriptRecord(stateDir, record)}`);
-	return createDebuggedScripts(scripts, {
-		environment: process.env,
-		redact,
-		note
-	});
-}
-/** Homes and git directories of cells lie in the state folder, of which cells see nothing. */
-function cellsFor({ cell, stateDir, workspace }) {
-	if (cell === "off" || process.platform !== "linux") return {};
-	const hidden = [stateDir, join(workspace, ".raymond")];
-	const options = {
-		environment: process.env,
-		hidden,
-		checkout: workspace,
-		server: originOf(workspace)?.server
-	};
-	return {
-		cells: createBwrapCells({
-			...options,
-			directory: join(stateDir, ".cells")
-		}),
-		gitLender: createGitLender({
-			directory: join(stateDir, ".cells", ".git"),
-			repository: () => openBareRepository({ directory: join(stateDir, ".git") }),
-			identity: gitIdentity
-		})
-	};
-}
-function backendOf(agent, { stateDir, workspace, dangerouslySkipPermissions }, placeholders) {
-	switch (agent.kind) {
-		case "claude": return createClaudeBackend({
-			directory: join(stateDir, ".claude"),
-			credentials: {
-				apiKey: process.env.ANTHROPIC_API_KEY ?? null,
-				oauthToken: process.env.CLAUDE_CODE_OAUTH_TOKEN ?? null
-			},
-			permissions: {
-				mode: "acceptEdits",
-				skip: dangerouslySkipPermissions === true
-			},
-			install: {
-				path: process.env.RAYMOND_CLAUDE_PATH ?? null,
-				version: null,
-				toolCache: join(homedir(), ".cache", "raymond")
-			},
-			environment: process.env
-		});
-		case "replay": return createReplayBackend({
-			file: resolve(agent.file),
-			placeholders
-		});
-		case "codex": return createCodexBackend({
-			directory: join(stateDir, ".codex"),
-			apiKey: process.env.OPENAI_API_KEY ?? null,
-			skipPermissions: dangerouslySkipPermissions === true,
-			install: {
-				path: process.env.RAYMOND_CODEX_PATH ?? null,
-				version: null,
-				toolCache: join(homedir(), ".cache", "raymond")
-			},
-			environment: process.env,
-			prices: async () => (await import("./prices-at.js")).pricesAt(workspace)
-		});
-		case "command": return createCommandBackend({
-			program: agent.program,
-			environment: process.env,
-			cwd: process.cwd()
-		});
-	}
-}
-/** As the state remembers it; paths hold wherever the run is resumed from. */
-function nameOf(agent) {
-	switch (agent.kind) {
-		case "claude":
-		case "codex": return agent.kind;
-		case "replay": return `replay:${resolve(agent.file)}`;
-		case "command": return `command:${agent.program}`;
-	}
-}
-
 // src/cli/worktrees/tidy-up.ts
 /** After the end of a run: its worktrees go, so that the next run finds its places free. Gives lines that say where the work is. */
 async function tidyUp(run, workspace, stateDir) {
@@ -887,9 +550,9 @@ async function withRun(flags, drive, remembered) {
 }
 function show(run, stateFile, { json, quiet, stateDir }) {
 	if (json === true) printJson(outcomeOf(run, stateFile));
-	else if (run.results.main !== void 0) process.stdout.write(`${run.results.main}\n`);
+	else if (run.results.main !== void 0) printResult(run.results.main);
 	if (run.error && json !== true) printError(run.error);
 	if (quiet !== true) for (const line of endOfRun(run, stateDir)) say(line);
 }
 
-export { createFolderSource as i, rememberedStart as n, SILENT as r, withRun as t };
+export { rememberedStart as n, SILENT as r, withRun as t };

@@ -1,11 +1,11 @@
-import { S as createJobLog, n as createStepMemory, t as couldBegin } from "./step-memory.js";
+import { _ as createJobLog, n as createStepMemory, t as couldBegin } from "./step-memory.js";
 import { a as sealRunnerFiles, i as reportCrash, n as readInputs, t as endWhatIsLeft } from "./stray-problems.js";
 import { i as markDescendants } from "./strays.js";
 import { t as ProblemError } from "./problem.js";
-import { o as runMark, t as reduce } from "./reduce.js";
+import { l as runMark, t as reduce } from "./reduce.js";
 import { n as encodeRun } from "./encode-run.js";
 import { s as createLiveRun } from "./drive-run.js";
-import { r as now } from "./parse-outbox.js";
+import { t as now } from "./now.js";
 import { t as awakenedScopes } from "./resume-run.js";
 import { n as openCheckpointer, t as readConfig } from "./read-config.js";
 import { n as readJobFacts, r as definitionsOf, t as eventOf } from "./job-facts.js";

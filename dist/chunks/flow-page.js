@@ -113,6 +113,8 @@ const pageScript = `
   var groups = new Map(Array.from(svg.querySelectorAll('[data-node]'), function (g) { return [g.dataset.node, g] }))
   var nodes = new Map(data.nodes.map(function (n) { return [n.id, n] }))
   var at = { x: 0, y: 0, scale: 1 }
+  /** Where all of it was in view. */
+  var whole = null
   var chosen = null
   svg.removeAttribute('viewBox')
 
@@ -122,7 +124,16 @@ const pageScript = `
     at.scale = Math.min(1.4, Math.max(0.12, Math.min(box.width / size.width, (box.height - 44) / size.height)))
     at.x = (box.width - size.width * at.scale) / 2
     at.y = Math.max(4, (box.height - 44 - size.height * at.scale) / 2)
+    whole = { x: at.x, y: at.y, scale: at.scale }
     show()
+  }
+  function showsAll() { return whole !== null && whole.x === at.x && whole.y === at.y && whole.scale === at.scale }
+  /** The panel takes room of the picture: one that was whole stays so. */
+  function showPanel(shown) {
+    var all = showsAll()
+    panel.hidden = !shown
+    if (all) fit()
+    return all
   }
   /** A large picture begins at its start, at a size that can be read. */
   function begin() {
@@ -200,16 +211,16 @@ const pageScript = `
     ways('leads to', data.edges.filter(function (e) { return e.from === id }), 'to')
     ways('entered from', data.edges.filter(function (e) { return e.to === id }), 'from')
     if (node.text.trim() !== '') { panel.append(element('h3', 'text'), element('pre', node.text.replace(/^\\n+|\\s+$/g, ''))) }
-    panel.hidden = false
+    var all = showPanel(true)
     panel.scrollTop = 0
     history.replaceState(null, '', '#' + encodeURIComponent(node.label))
-    bringIntoView(id)
+    if (!all) bringIntoView(id)
     if (focus) groups.get(id).focus({ preventScroll: true })
   }
   function leave() {
     var was = chosen
     chosen = null
-    panel.hidden = true
+    showPanel(false)
     svg.classList.remove('picked')
     svg.querySelectorAll('.hot, .near, .chosen').forEach(function (e) { e.classList.remove('hot', 'near', 'chosen') })
     history.replaceState(null, '', location.pathname + location.search)

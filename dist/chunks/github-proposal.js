@@ -1,5 +1,45 @@
 import { t as proposalSchema } from "./proposal.js";
 import { f as opError, i as githubEditLabels, o as githubIssue, r as githubComment, s as githubPullRequest, u as checkArgs } from "./outside.js";
+import { i as narrowNetwork } from "./network-list.js";
+import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
+
+// src/core/cell/cell-rules.ts
+/** What is reached where nobody says anything: an agent needs its model alone, a script installs and fetches. */
+const DEFAULT_NETWORK = {
+	agent: [],
+	script: ["packages", "github"]
+};
+/** The list of a turn: what the run was granted, and of that no more than its state wants. */
+function networkOf(options, by, wished) {
+	return narrowNetwork(options?.network ?? DEFAULT_NETWORK[by], wished);
+}
+/** Whether a turn that asks for it may read GitHub's API: not in what a stranger caused, unless the configuration says so. */
+function mayReadApi(options) {
+	return options?.stranger !== true || options.api === "read";
+}
+function cellLimitsOf(options) {
+	const { memory, processes, disk } = options?.limits ?? {};
+	return {
+		memory: memory ?? DEFAULT_CELL_LIMITS.memory,
+		processes: processes ?? DEFAULT_CELL_LIMITS.processes,
+		disk: disk ?? DEFAULT_CELL_LIMITS.disk
+	};
+}
+/**
+* Whether a run may not go on without a cell: because somebody said so, or because a stranger caused it and code that the stranger may
+* have touched could be run by it.
+*/
+function requiresCell({ cell, claude }, workflow) {
+	if (cell?.mode !== void 0) return cell.mode === "required";
+	return cell?.stranger === true && (runsCode(workflow) || (claude?.allowed_tools ?? []).some(runsPrograms));
+}
+function runsCode(workflow) {
+	if (workflow.kind === "steps") return /"Bash\b|"shell\/run"/.test(JSON.stringify(workflow.definition));
+	return Object.values(workflow.states).some((state) => state.kind === "script" ? state.settings.runs_project_code === true : (state.settings.tools ?? []).some(runsPrograms));
+}
+function runsPrograms(tool) {
+	return tool.startsWith("Bash") || tool === "ProjectCommands";
+}
 
 // src/core/steps/operations/github-proposal.ts
 const TYPES = {
@@ -70,4 +110,4 @@ function proposed(fields) {
 	};
 }
 
-export { proposalTypeOf as n, githubProposal as t };
+export { networkOf as a, mayReadApi as i, proposalTypeOf as n, requiresCell as o, cellLimitsOf as r, githubProposal as t };

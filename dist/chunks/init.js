@@ -1,10 +1,10 @@
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
-import { o as readSetup, r as planSetup } from "./plan-setup.js";
+import { r as planSetup, s as readSetup } from "./plan-setup.js";
 import { t as didYouMean } from "./near-names.js";
 import { t as packageRoot } from "./package-root.js";
 import { t as gitRoot } from "./git-root.js";
-import { i as printJson, n as paint } from "./output.js";
+import { a as printJson, n as paint, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";
 import { t as ProblemError } from "./problem.js";
@@ -43,7 +43,7 @@ async function init(flags) {
 		if (flags.dryRun !== true) {
 			for (const { file, text } of plan.files) write(join(root, file), text);
 			for (const folder of missing) copyWorkflow(folder, root);
-		} else if (flags.json !== true) for (const { file, text } of plan.files) process.stdout.write(difference(root, file, text));
+		} else if (flags.json !== true) for (const { file, text } of plan.files) print(difference(root, file, text).replace(/\n$/, ""));
 		show({
 			written: [...plan.files.map(({ file }) => file), ...missing.map((folder) => `${folder}/`)],
 			kept: [...plan.kept, ...folders.filter((folder) => !missing.includes(folder)).map((folder) => `${folder}/`)],
@@ -62,7 +62,7 @@ function chosen(names) {
 		throw new UsageError(`There is no ready workflow "${name}".`, didYouMean(name, known) ?? `One of: ${known.join(", ")}`);
 	});
 }
-async function planFor(root, workflows, { config, uses }) {
+async function planFor(root, workflows, { config, uses, auth }) {
 	const file = config ?? ".github/raymond.yml";
 	if (!/^\.github\/[\w.-]+\.ya?ml$/.test(file)) throw new UsageError(`${file} is no place for a configuration.`, "For example --config .github/raymond-open.yml");
 	return planSetup({
@@ -76,7 +76,8 @@ async function planFor(root, workflows, { config, uses }) {
 			text: readFileSync(join(root, path), "utf8")
 		})),
 		toolchains: detectProject(await readProjectFiles(root)).toolchains,
-		uses
+		uses,
+		auth
 	});
 }
 /** A step workflow's path is its file. */
@@ -134,7 +135,7 @@ function show({ written, kept, left }, { json, dryRun }) {
 		});
 		return;
 	}
-	const out = (line) => process.stdout.write(`${line}\n`);
+	const out = print;
 	if (dryRun === true) out(paint("dim", "Nothing was written. Without --dry-run:"));
 	for (const file of written) out(`${paint("green", "+")} ${file}`);
 	for (const file of kept) out(`${paint("dim", "=")} ${file} ${paint("dim", "(was there, left as it is)")}`);

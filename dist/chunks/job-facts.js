@@ -1,5 +1,5 @@
-import { o as jobTokensIn } from "./step-memory.js";
 import { r as messageOf, t as ProblemError } from "./problem.js";
+import { r as jobTokensIn } from "./job-token.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { t as readPinnedScope } from "./read-scope.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";

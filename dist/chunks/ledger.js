@@ -12,22 +12,32 @@ const lineSchema = object({
 	/** Dollars that this line adds; nothing takes any away again. */
 	usd: number().nonnegative(),
 	/** Dollars of the whole run so far: two lines of one run are never equal. */
-	run_usd: number()
+	run_usd: number(),
+	/** The run in a job of its own that had the cost; it is one of the run's workers. */
+	worker: string().optional()
 });
 /** The line for what a run has cost since it was last stored; undefined when it has cost nothing more. */
 function ledgerLine(run, storedUsd) {
-	const usd = Math.round((run.budget.spent_usd - storedUsd) * 1e9) / 1e9;
+	const usd = Math.round((ownUsd(run) - storedUsd) * 1e9) / 1e9;
 	if (usd <= 0) return void 0;
-	const { workflow_id, workflow, issue, actor, budget, updated_at } = run;
+	const { workflow_id, workflow, issue, actor, updated_at, parent } = run;
+	const whose = parent === void 0 ? { run: workflow_id } : {
+		run: parent.run,
+		worker: workflow_id
+	};
 	return {
 		day: updated_at.slice(0, 10),
-		run: workflow_id,
 		workflow: workflow.name,
 		issue,
 		actor,
 		usd,
-		run_usd: budget.spent_usd
+		run_usd: ownUsd(run),
+		...whose
 	};
+}
+/** Dollars of a run without those of workers in jobs of their own, who have written their lines themselves. */
+function ownUsd({ budget, children = [] }) {
+	return Math.round((budget.spent_usd - children.reduce((sum, { spent_usd }) => sum + (spent_usd ?? 0), 0)) * 1e9) / 1e9;
 }
 function encodeLedgerLine(line) {
 	return JSON.stringify(line);
@@ -38,7 +48,7 @@ function encodeLedgerLine(line) {
 */
 function unbookedLines(lines, runs, month) {
 	const booked = /* @__PURE__ */ new Map();
-	for (const { run, usd } of lines) booked.set(run, (booked.get(run) ?? 0) + usd);
+	for (const { run, worker = run, usd } of lines) booked.set(worker, (booked.get(worker) ?? 0) + usd);
 	return runs.filter(({ created_at }) => created_at.startsWith(month)).flatMap((run) => ledgerLine(run, booked.get(run.workflow_id) ?? 0) ?? []);
 }
 /** Lines that cannot be read are left out: a cap must not hang on somebody's edit, and sums only grow. */
@@ -53,4 +63,4 @@ function readLedger(lines) {
 	});
 }
 
-export { unbookedLines as i, ledgerLine as n, readLedger as r, encodeLedgerLine as t };
+export { unbookedLines as a, readLedger as i, ledgerLine as n, ownUsd as r, encodeLedgerLine as t };

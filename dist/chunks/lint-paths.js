@@ -1,7 +1,7 @@
 import { n as inOrder, t as findingOf } from "./finding2.js";
 import { t as parseConfig } from "./parse-config.js";
 import { d as noFindings, f as findEntry, l as checkReferences, n as readScope, o as readYaml, t as parseWorkflow } from "./parse-workflow.js";
-import { o as readSetup } from "./plan-setup.js";
+import { a as checkingWorkflows, s as readSetup } from "./plan-setup.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { a as waysOf, i as proposersInSteps, n as readTag, r as proposalChecks, t as checks } from "./checks.js";
 import { f as tagGrammar, h as resolveState, m as resolveInWorkflow } from "./scan-tags.js";
@@ -257,9 +257,9 @@ function lintConfig(text, file) {
 	};
 	const { config } = parsed;
 	const placeOf = placesIn(text, file);
-	const budgets = config.workflows.flatMap((entry) => budgetFaults(entry, config, placeOf));
+	const faults = config.workflows.flatMap((entry) => [...budgetFaults(entry, config, placeOf), ...networkWithoutCell(entry, config, placeOf)]);
 	return {
-		findings: inOrder([...findings, ...budgets.map((problem) => findingOf(problem, "warning", file))]),
+		findings: inOrder([...findings, ...faults.map((problem) => findingOf(problem, "warning", file))]),
 		workflows: config.workflows.map((entry) => ({
 			name: entry.name,
 			path: entry.path,
@@ -299,12 +299,34 @@ function useOf(entry, config, placeOf) {
 				entry.name,
 				"outputs"
 			])
+		},
+		network: entry.network == null ? void 0 : {
+			granted: entry.network,
+			place: placeOf([
+				"workflows",
+				entry.name,
+				"network"
+			])
 		}
 	};
 }
 function budgetOf({ settings }, { defaults }) {
 	const given = [settings.budget_usd, defaults.budget_usd].filter((dollars) => dollars !== void 0);
 	return given.length === 0 ? void 0 : Math.min(...given);
+}
+/** Only a cell keeps hosts from a turn. */
+function networkWithoutCell({ name, network, settings }, { defaults }, placeOf) {
+	if (network == null || (settings.cell ?? defaults.cell) !== "off") return [];
+	return [{
+		code: "RAY-NETWORK-UNUSED",
+		message: `workflows.${name}.network says what is reached from a cell, and cells are off: every host is reached.`,
+		place: placeOf([
+			"workflows",
+			name,
+			"network"
+		]),
+		hint: "Write \"cell: auto\", or remove the list."
+	}];
 }
 /** A run reserves what it may spend, so one that may spend more than a cap is never sure to end. */
 function budgetFaults(entry, config, placeOf) {
@@ -357,7 +379,8 @@ async function lintSetUp(path, reader) {
 	if (config === null) return [];
 	const root = rootOf(path);
 	const name = root === "" ? file : file.slice(root.length + 1);
-	const workflows = (await actionsWorkflows(root, reader)).filter(({ inputs }) => (inputs.config ?? DEFAULT) === name);
+	const files = await actionsFiles(root, reader);
+	const workflows = files.flatMap(({ file: of, text }) => readActionsWorkflow(of, text, isOurAction) ?? []).filter(({ inputs }) => (inputs.config ?? DEFAULT) === name);
 	const needy = [];
 	for (const entry of config.workflows) {
 		const manifest = joined(root, /\.ya?ml$/.test(entry.path) ? entry.path : `${entry.path}/workflow.yaml`);
@@ -369,16 +392,16 @@ async function lintSetUp(path, reader) {
 		});
 	}
 	const setups = Object.fromEntries(needy.map(({ entry, setup }) => [entry.name, setup]));
-	return [...checkSetup(config, workflows, setups), ...checkNeeds(config, file, workflows, needy, UNKNOWN)].map((finding) => asFinding(finding, file));
+	return [...checkSetup(config, workflows, setups, checkingWorkflows(files)), ...checkNeeds(config, file, workflows, needy, UNKNOWN)].map((finding) => asFinding(finding, file));
 }
-async function actionsWorkflows(root, reader) {
+async function actionsFiles(root, reader) {
 	const folder = joined(root, ".github/workflows");
 	if (await reader.kindOf(folder) !== "folder") return [];
 	const files = (await reader.namesIn(folder)).filter((name) => /\.ya?ml$/.test(name)).map((name) => joined(folder, name));
-	return (await Promise.all(files.map(async (file) => ({
+	return Promise.all(files.map(async (file) => ({
 		file,
 		text: await reader.readText(file)
-	})))).flatMap(({ file, text }) => readActionsWorkflow(file, text, isOurAction) ?? []);
+	})));
 }
 function asFinding({ level, ...problem }, file) {
 	return findingOf({

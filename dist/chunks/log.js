@@ -1,7 +1,6 @@
 import { a as snapshotsAround, i as reportWithWork, o as runReport, r as withSource } from "./report.js";
-import { i as plainLines, r as oneLine } from "./terminal-text.js";
+import { a as printJson, c as say, d as oneLine, f as plainLines, n as paint, r as print } from "./output.js";
 import { t as noSuchRun } from "./no-such-run.js";
-import { i as printJson, n as paint, o as say } from "./output.js";
 import { t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";
 import { a as formatUsd, r as formatDuration } from "./format-amounts.js";
@@ -84,7 +83,7 @@ async function showLog(id, of, flags) {
 		});
 		if (plain.without_journal !== null) say(plain.without_journal);
 		if (missing !== null) say(missing);
-		print(shown.flatMap((turn) => [...turnLines(turn), ""]));
+		printLines(shown.flatMap((turn) => [...turnLines(turn), ""]));
 	});
 }
 async function showDiff(id, turn, flags) {
@@ -99,7 +98,7 @@ async function showDiff(id, turn, flags) {
 		for (const { agent, turns, diff } of diffs) {
 			if (diffs.length > 1 || turns.length > 1) say(`${agent}${turns.length > 1 ? `, turns ${turns.join(", ")} together: no checkpoint was made between them` : ""}`);
 			if (diff === "") say("Nothing was changed.");
-			else print(diff.replace(/\n$/, "").split("\n").flatMap(plainLine));
+			else printLines(diff.replace(/\n$/, "").split("\n").flatMap(plainLine));
 		}
 	});
 }
@@ -158,8 +157,8 @@ function noDiffs(source) {
 function plainLine(line) {
 	return line.split("	").map((part) => plainLines(part).join(" ")).join("	").split("\n");
 }
-function print(lines) {
-	process.stdout.write(lines.map((line) => `${line}\n`).join(""));
+function printLines(lines) {
+	for (const line of lines) print(line);
 }
 
 export { showDiff, showLog };

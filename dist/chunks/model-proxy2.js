@@ -1,6 +1,6 @@
 import { t as ProblemError } from "./problem.js";
+import { t as hideIn } from "./hide-in.js";
 import { Agent, request } from "node:http";
-import { Transform } from "node:stream";
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { Agent as Agent$1, request as request$1 } from "node:https";
 
@@ -186,28 +186,6 @@ function without(headers, names) {
 function splitOnce(text, at) {
 	const index = text.indexOf(at);
 	return index < 0 ? [text] : [text.slice(0, index), text.slice(index + 1)];
-}
-/** Puts stars over each of the texts, also over one that comes in two pieces; a piece is held back only where one may have begun. */
-function hideIn(secrets) {
-	const needles = secrets.filter((secret) => secret !== "").map((secret) => Buffer.from(secret));
-	let held = Buffer.alloc(0);
-	return new Transform({
-		transform(chunk, _, done) {
-			const bytes = Buffer.concat([held, chunk]);
-			for (const needle of needles) for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at)) bytes.fill("*", at, at + needle.length);
-			const keep = Math.max(0, ...needles.map((needle) => overlap(bytes, needle)));
-			held = bytes.subarray(bytes.length - keep);
-			done(null, bytes.subarray(0, bytes.length - keep));
-		},
-		flush(done) {
-			done(null, held);
-		}
-	});
-}
-/** How many bytes at the end may be the beginning of the needle. */
-function overlap(bytes, needle) {
-	for (let length = Math.min(bytes.length, needle.length - 1); length > 0; length -= 1) if (bytes.subarray(bytes.length - length).equals(needle.subarray(0, length))) return length;
-	return 0;
 }
 
 export { createModelProxy as t };

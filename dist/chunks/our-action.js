@@ -1,13 +1,18 @@
 import { I as union, L as unknown, M as record, O as looseObject, P as string, b as _null, x as array } from "./value.js";
-import { T as followUpOf } from "./run.js";
+import { z as followUpOf } from "./run.js";
 import { t as require_dist } from "./dist.js";
+import { a as wordOf, o as table } from "./repeated-keys.js";
 
 // src/core/setup/actions-workflow.ts
 var import_dist = require_dist();
 const MAX_LENGTH = 524288;
+const namesSchema = union([string(), array(string())]);
 const trigger = union([
 	_null(),
-	looseObject({ types: union([string(), array(string())]).optional() }),
+	looseObject({
+		types: namesSchema.optional(),
+		workflows: namesSchema.optional()
+	}),
 	array(looseObject({ cron: string().optional() }))
 ]);
 const stepSchema = looseObject({
@@ -22,11 +27,7 @@ const jobSchema = looseObject({
 	steps: array(stepSchema).optional()
 });
 const fileSchema = looseObject({
-	on: union([
-		string(),
-		array(string()),
-		record(string(), trigger)
-	]),
+	on: union([namesSchema, record(string(), trigger)]),
 	permissions: permissionsSchema.optional(),
 	concurrency: unknown().optional(),
 	jobs: record(string(), jobSchema)
@@ -45,11 +46,12 @@ function readActionsWorkflow(file, text, isOurs) {
 			file,
 			events: eventsOf(on),
 			crons: cronsOf(on),
+			after: afterOf(on),
 			dispatchInputs: dispatchInputsOf(on),
 			permissions: permissionsOf(job.permissions ?? permissions),
 			cancelsInProgress: groups.some(cancels),
 			checkout: checkoutOf(job.steps ?? []),
-			inputs: Object.fromEntries(Object.entries(step.with ?? {}).map(([name, value]) => [name, String(value)]))
+			inputs: Object.fromEntries(Object.entries(step.with ?? {}).map(([name, value]) => [name, wordOf(value)]))
 		};
 	}
 }
@@ -71,6 +73,11 @@ function eventsOf(on) {
 function cronsOf(on) {
 	const schedule = typeof on === "object" && !Array.isArray(on) ? on.schedule : void 0;
 	return Array.isArray(schedule) ? schedule.flatMap(({ cron }) => cron === void 0 ? [] : [cron]) : [];
+}
+function afterOf(on) {
+	const trigger = typeof on === "object" && !Array.isArray(on) ? on.workflow_run : void 0;
+	const names = trigger !== null && trigger !== void 0 && !Array.isArray(trigger) ? trigger.workflows : void 0;
+	return typeof names === "string" ? [names] : names ?? [];
 }
 function dispatchInputsOf(on) {
 	const dispatch = typeof on === "object" && !Array.isArray(on) ? on.workflow_dispatch : void 0;
@@ -128,13 +135,15 @@ function failedChecksNote(name) {
 }
 
 // src/core/setup/permissions.ts
-const WHY = {
+const WHY = table({
 	contents: "the state branch and the branches of agents",
 	issues: "comments, labels and reactions",
 	"pull-requests": "comments on and proposals of pull requests",
 	actions: "hand-over to a next job",
+	"id-token": "the job's own token, which is exchanged for the agents' credential",
+	"copilot-requests": "Copilot works with the token of the job",
 	checks: "what failed on a pull request, for its next round"
-};
+});
 /** The least that a job needs for this configuration, with what its workflows ask for in their manifests. */
 function neededPermissions(config, asked = []) {
 	const outputs = config.workflows.map((entry) => entry.outputs);

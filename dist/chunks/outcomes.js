@@ -1,7 +1,7 @@
 import { n as isHttpError, r as createGitHubClient, t as repositoryName } from "./repository-name.js";
+import { n as proposerOf, r as readOutcomeLines } from "./offer.js";
 import { a as formatUsd } from "./format-amounts.js";
-import { r as oneLine } from "./terminal-text.js";
-import { i as printJson, o as say } from "./output.js";
+import { a as printJson, c as say, d as oneLine, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";
 import { r as withSource, t as readRuns } from "./report.js";
@@ -11,10 +11,10 @@ import { r as withSource, t as readRuns } from "./report.js";
 const MOST_FILES = 300;
 const OUR_MARK = "<!-- raymond";
 function createOutcomeReader(client, repository) {
-	return { async shown(proposed, issue) {
-		if (proposed.status !== "applied") return void 0;
+	return { async shown(offer, issue) {
+		if (offer.status !== "applied") return void 0;
 		try {
-			return await read(proposed, proposed.number ?? issue);
+			return await read(offer, offer.number ?? issue);
 		} catch (error) {
 			if (isHttpError(error) && [
 				403,
@@ -25,16 +25,16 @@ function createOutcomeReader(client, repository) {
 			throw error;
 		}
 	} };
-	async function read({ proposal, work, url, at }, number) {
+	async function read({ type, commit, url, at }, number) {
 		if (number === null) return void 0;
-		switch (proposal.type) {
+		switch (type) {
 			case "pull_request": {
 				const { data } = await client.rest.pulls.get({
 					...repository,
 					pull_number: number
 				});
 				const { state, merged, head } = data;
-				const lines = merged && work !== null && head.sha !== work.commit ? await linesBetween(work.commit, head.sha) : null;
+				const lines = merged && commit !== null && head.sha !== commit ? await linesBetween(commit, head.sha) : null;
 				return {
 					kind: "pull_request",
 					state,
@@ -86,9 +86,7 @@ function createOutcomeReader(client, repository) {
 					since: all.slice(own + 1).filter(({ body }) => !body?.includes(OUR_MARK)).map(({ user }) => ({ by: kindOf(user?.type) }))
 				};
 			}
-			case "review":
-			case "reply":
-			case "dispatch": return;
+			default: return;
 		}
 	}
 	/** Null after a rebase or a forced push: then it cannot be told which lines are whose. */
@@ -119,38 +117,36 @@ const SUCCESSES = /* @__PURE__ */ new Set([
 	"answered",
 	"closed"
 ]);
-function judgeOutcome(proposed, shown) {
-	const word = wordFor(proposed, shown);
+function judgeOutcome(offer, shown) {
+	const word = wordFor(offer, shown);
 	const lines = word === "merged after changes" && shown?.kind === "pull_request" ? shown.lines : null;
 	return {
 		word,
-		success: SUCCESSES.has(word) && !(word === "closed" && proposed.proposal.type === "pull_request"),
+		success: SUCCESSES.has(word) && !(word === "closed" && offer.type === "pull_request"),
 		lines
 	};
 }
-function wordFor({ status, proposal, work }, shown) {
-	if (status !== "applied") return "not applied";
+function wordFor(offer, shown) {
+	if (offer.status !== "applied") return "not applied";
 	if (shown === void 0) return "unknown";
-	switch (proposal.type) {
+	switch (offer.type) {
 		case "pull_request":
 			if (shown.kind !== "pull_request") return "unknown";
 			if (!shown.merged) return shown.state;
-			return work === null ? "unknown" : shown.head === work.commit ? "merged" : "merged after changes";
+			return offer.commit === null ? "unknown" : shown.head === offer.commit ? "merged" : "merged after changes";
 		case "issue":
 			if (shown.kind !== "issue") return "unknown";
 			if (shown.state === "open") return "open";
 			return shown.reason === "completed" ? "closed" : shown.reason === "not_planned" ? "closed as not planned" : "unknown";
 		case "labels":
-		case "assignees": return shown.kind === "marks" ? asLeft(proposal, shown.names) : "unknown";
+		case "assignees": return shown.kind === "marks" ? asLeft(offer, shown.names) : "unknown";
 		case "comment":
 			if (shown.kind !== "comments") return "unknown";
 			return shown.since.some(({ by }) => by === "User") ? "answered" : "unanswered";
-		case "review":
-		case "reply":
-		case "dispatch": return "unknown";
+		default: return "unknown";
 	}
 }
-function asLeft({ add, remove }, names) {
+function asLeft({ add = [], remove = [] }, names) {
 	const there = new Set(names.map((name) => name.toLowerCase()));
 	return add.every((name) => there.has(name.toLowerCase())) && remove.every((name) => !there.has(name.toLowerCase())) ? "kept" : "taken away";
 }
@@ -161,22 +157,22 @@ function outcomesReport(runs, outcomeOf) {
 	const groups = /* @__PURE__ */ new Map();
 	const outcomes = [];
 	for (const run of runs) {
-		const mine = (run.proposals ?? []).map((proposed) => {
-			const { id, proposal, at, number, url } = proposed;
+		const mine = run.offers.map((offer) => {
+			const { id, type, at, number, url } = offer;
 			return {
-				run: run.workflow_id,
+				run: run.run,
 				proposal: id,
-				type: proposal.type,
+				type,
 				at,
 				number,
 				url,
-				...outcomeOf(run, proposed)
+				...outcomeOf(run, offer)
 			};
 		});
 		outcomes.push(...mine);
 		const group = {
-			workflow: run.workflow.name,
-			model: dearestModel(run),
+			workflow: run.workflow,
+			model: run.model,
 			month: run.created_at.slice(0, 7)
 		};
 		const key = JSON.stringify(group);
@@ -202,7 +198,7 @@ const NONE = {
 };
 function withRun(sums, run, outcomes) {
 	const count = (which) => outcomes.filter(which).length;
-	const usd = sums.usd + run.budget.spent_usd;
+	const usd = sums.usd + run.usd;
 	const merged = sums.merged_pull_requests + count(({ type, success }) => type === "pull_request" && success);
 	return {
 		...sums,
@@ -214,10 +210,6 @@ function withRun(sums, run, outcomes) {
 		merged_pull_requests: merged,
 		usd_per_merged_pull_request: merged === 0 ? null : usd / merged
 	};
-}
-function dearestModel({ costs }) {
-	const [first] = Object.entries(costs.models).toSorted(([, a], [, b]) => b.usd - a.usd);
-	return first?.[0] ?? null;
 }
 
 // src/cli/report/outcomes.ts
@@ -231,9 +223,11 @@ async function outcomes(flags) {
 		await withSource(place, async (source) => {
 			const { runs, unreadable } = await readRuns(await source.ids(), source);
 			for (const { run, why } of unreadable) say(`${run} cannot be read: ${why}`);
-			const report = await reportOf(runs);
+			const stored = new Set(runs.map(({ workflow_id }) => workflow_id));
+			const removed = readOutcomeLines(await source.outcomes() ?? "").filter(({ run }) => !stored.has(run));
+			const report = await reportOf([...runs.map(proposerOf), ...removed]);
 			if (flags.json === true) printJson(report);
-			else print(report);
+			else printOutcomes(report);
 		});
 	} catch (error) {
 		refuse(error, flags);
@@ -241,15 +235,12 @@ async function outcomes(flags) {
 }
 async function reportOf(runs) {
 	const found = /* @__PURE__ */ new Map();
-	const client = runs.filter(({ proposals = [] }) => proposals.some(({ status }) => status === "applied")).length === 0 ? void 0 : clientOf();
+	const client = runs.filter(({ offers }) => offers.some(({ status }) => status === "applied")).length === 0 ? void 0 : clientOf();
 	for (const run of runs) {
 		const reader = client && run.repository !== null ? createOutcomeReader(client, repositoryName(run.repository)) : void 0;
-		for (const proposed of run.proposals ?? []) {
-			const shown = await reader?.shown(proposed, run.issue);
-			found.set(`${run.workflow_id}/${proposed.id}`, judgeOutcome(proposed, shown));
-		}
+		for (const offer of run.offers) found.set(`${run.run}/${offer.id}`, judgeOutcome(offer, await reader?.shown(offer, run.issue)));
 	}
-	return outcomesReport(runs, (run, proposed) => found.get(`${run.workflow_id}/${proposed.id}`) ?? judgeOutcome(proposed, void 0));
+	return outcomesReport(runs, (run, offer) => found.get(`${run.run}/${offer.id}`) ?? judgeOutcome(offer, void 0));
 }
 function clientOf() {
 	const token = process.env.GITHUB_TOKEN ?? "";
@@ -262,18 +253,18 @@ function clientOf() {
 		onWait: say
 	});
 }
-function print({ outcomes: all, sums }) {
+function printOutcomes({ outcomes: all, sums }) {
 	const lines = all.map(({ run, type, word, lines: changed, number, url }) => {
 		const thing = url ?? (number === null ? "" : `#${number}`);
 		return oneLine(`${word}${changed === null ? "" : ` (${changed} lines)`}  ${type.replace("_", " ")} ${thing}  ${run}`);
 	});
 	const totals = sums.map(({ month, workflow, model, runs, usd, proposals, successes, unknown, merged_pull_requests: merged, usd_per_merged_pull_request: each }) => oneLine(`${month}  ${workflow}  ${model ?? "no model"}: ${formatUsd(usd)} in ${runs} ${runs === 1 ? "run" : "runs"}, ${successes} of ${proposals} proposals taken${unknown === 0 ? "" : `, ${unknown} unknown`}${each === null ? "" : `; ${merged} merged, ${formatUsd(each)} each`}`));
 	if (all.length === 0) say("No stored run has proposed anything.");
-	process.stdout.write([
+	for (const line of [
 		...lines,
 		...lines.length === 0 || totals.length === 0 ? [] : [""],
 		...totals
-	].map((line) => `${line}\n`).join(""));
+	]) print(line);
 }
 
 export { outcomes };

@@ -121,6 +121,7 @@ never merged. It is written by the action; edits by hand stop the run that they 
 | \`runs/<workflow_id>/journal.jsonl\` | what happened in the run, one event a line |
 | \`runs/<workflow_id>/sessions/\` | transcripts of its agents, compressed, encrypted when \`state-key\` is set |
 | \`ledger/<yyyy-mm>.jsonl\` | what runs cost, one line each |
+| \`outcomes.jsonl\` | what runs proposed that were removed since, one proposal a line |
 | \`comments/<issue>.jsonl\` | which comments of a thread were carried out, and by which job |
 
 Deleting the branch forgets all runs, those that wait for an answer too.
@@ -134,6 +135,7 @@ function runFolder(id) {
 function stateFile(id) {
 	return `${runFolder(id)}state.json`;
 }
+const OUTCOMES = "outcomes.jsonl";
 function ledgerFile(month) {
 	if (!/^\d{4}-\d{2}$/.test(month)) throw new Error(`${month} is no month`);
 	return `ledger/${month}.jsonl`;
@@ -564,4 +566,4 @@ const packedRunSchema = strictObject({
 	lease_sha256: string().nullable()
 });
 
-export { requireReadable as C, withDigests as D, tampered as E, openState as S, sha256Of as T, ledgerFile as _, openLines as a, BACKOFF as b, readRemoteRefs as c, readBlobs as d, readTreeFile as f, claimsFile as g, checkRunId as h, addLines as i, listTreeBlobs as l, besideState as m, MANIFEST as n, createBranch as o, push as p, packedRunSchema as r, historyOf as s, BUNDLE as t, listTreeFiles as u, runFolder as v, sealState as w, LIMIT_MS as x, stateFile as y };
+export { openState as C, tampered as D, sha256Of as E, withDigests as O, LIMIT_MS as S, sealState as T, claimsFile as _, openLines as a, stateFile as b, readRemoteRefs as c, readBlobs as d, readTreeFile as f, checkRunId as g, besideState as h, addLines as i, listTreeBlobs as l, OUTCOMES as m, MANIFEST as n, createBranch as o, push as p, packedRunSchema as r, historyOf as s, BUNDLE as t, listTreeFiles as u, ledgerFile as v, requireReadable as w, BACKOFF as x, runFolder as y };

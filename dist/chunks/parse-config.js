@@ -1,9 +1,9 @@
 import { t as require_dist } from "./dist.js";
 import { D as literal, I as union, M as record, N as strictObject, P as string, S as boolean, _ as ZodRecord, f as ZodArray, g as ZodOptional, h as ZodObject, k as number, m as ZodNullable, v as ZodUnion, x as array, y as _enum } from "./value.js";
-import { i as yamlExcess, n as CONFIG_BOUNDS, t as repeatedKeys } from "./repeated-keys.js";
+import { a as wordOf, i as yamlExcess, n as CONFIG_BOUNDS, o as table, t as repeatedKeys } from "./repeated-keys.js";
 import { r as messageOf } from "./problem.js";
 import { t as commandsOf } from "./config.js";
-import { C as byAgentSchema, E as followUpSchema, S as agentNameSchema, _ as cellLimitsSchema, h as outputsPolicySchema, i as commentsSchema, r as claudeOptionsSchema } from "./run.js";
+import { A as cellLimitsSchema, B as followUpSchema, F as agentNameSchema, I as byAgentSchema, O as outputsPolicySchema, a as commentsSchema, i as claudeOptionsSchema } from "./run.js";
 import { n as modelEntrySchema } from "./model-table.js";
 import { t as cellModes } from "./cell-mode.js";
 import { a as parseNetworkEntry } from "./network-list.js";
@@ -2592,7 +2592,7 @@ const dollars = number().positive().max(1e6);
 const role = _enum(roles);
 const settingsShape = {
 	budget_usd: dollars.optional().describe("US dollars that one run may cost."),
-	agent: agentNameSchema.optional().describe("Who runs prompts that name nobody: claude, codex, command:PROGRAM."),
+	agent: agentNameSchema.optional().describe("Who runs prompts that name nobody: claude, codex, copilot, command:PROGRAM."),
 	model: byAgentSchema(string().regex(/^[A-Za-z0-9][\w.:/@[\]-]*$/)).optional().describe("Model of states that name none; or a map by agent."),
 	effort: byAgentSchema(_enum([
 		"low",
@@ -2668,6 +2668,12 @@ function onSchema() {
 		strictObject(shape)
 	]);
 }
+/** What workers that ask for jobs of their own get. */
+const jobsSchema = strictObject({
+	max: number().int().min(0).max(256).optional().describe("Workers in jobs of their own at the same time; 10 when left out, 0 forbids them."),
+	budget_usd: dollars.optional().describe("US dollars of one worker; what is left is divided when left out."),
+	minutes: number().int().min(1).max(7200).optional().describe("Minutes after which the job of a worker hands over to the next one.")
+});
 const workflowSchema = strictObject({
 	path: text.describe("Folder, archive or file of the workflow, from the root of the repository."),
 	on: onSchema().optional().describe("GitHub's own event names. Without it the workflow is started by name alone."),
@@ -2676,6 +2682,7 @@ const workflowSchema = strictObject({
 	network: union([literal("none"), array(networkEntry)]).optional().describe("Hosts that turns in a cell may reach: names, *.names, packages, github. Agents reach none and scripts packages and github when left out."),
 	api: literal("read").optional().describe("States with api: read may read GitHub's API in runs that a stranger caused, too."),
 	follow_up: union([string().min(1), followUpSchema]).optional().describe("How the workflow goes on with pull requests that its runs have opened; the name of a state, or more."),
+	jobs: jobsSchema.optional().describe("Workers in Actions jobs of their own; each key goes before that of the whole file."),
 	forks: _enum(["refuse", "read-only"]).optional().describe("What happens on pull requests from forks and of Dependabot."),
 	outputs: outputsPolicySchema.optional().describe("What agents may propose; what is not named is refused."),
 	on_refused: _enum(["fail", "continue"]).optional(),
@@ -2700,6 +2707,7 @@ const configSchema = strictObject({
 	budgets: budgetsSchema.optional(),
 	access: accessSchema.optional(),
 	attachments: literal("anyone").optional().describe("Images by people who may not start runs reach agents on public repositories, too."),
+	jobs: jobsSchema.optional().describe("Workers in Actions jobs of their own: runner=\"job\" on a fork, workers: job in a manifest."),
 	artifacts: artifactsSchema.optional().describe("What is uploaded beside the Actions run."),
 	project: projectSchema.optional().describe("How the project is installed and tested; replaces what was detected in each of its roots."),
 	models: array(modelEntrySchema).optional().describe("Models that step workflows may choose by what they are; one with the id of a shipped one replaces it."),
@@ -2720,6 +2728,7 @@ function normaliseConfig(input) {
 		project: input.project === void 0 ? null : normaliseProject(input.project),
 		...input.attachments === void 0 ? {} : { attachmentsOfAnyone: true },
 		...input.prices === void 0 ? {} : { prices: input.prices },
+		...input.jobs === void 0 ? {} : { jobs: input.jobs },
 		...input.models === void 0 ? {} : { models: input.models },
 		workflows: Object.entries(input.workflows ?? {}).map(([name, workflow]) => normaliseWorkflow(name, workflow))
 	};
@@ -2775,6 +2784,7 @@ function normaliseWorkflow(name, input) {
 		},
 		claude: input.claude ?? {},
 		...input.follow_up === void 0 ? {} : { followUp: typeof input.follow_up === "string" ? { state: input.follow_up } : input.follow_up },
+		...input.jobs === void 0 ? {} : { jobs: input.jobs },
 		comments: input.comments ?? "one",
 		api: input.api ?? null,
 		network: input.network === void 0 ? null : input.network === "none" ? [] : input.network
@@ -2893,15 +2903,15 @@ function problemsOf(issue, { schema, value, places }) {
 		case "invalid_element": return wrong("has an impossible value");
 	}
 }
-const FORMS = {
+const FORMS = table({
 	model: "Write a model name such as sonnet or claude-opus-4-5.",
 	command: "Write one word of letters, digits, - and _, such as code; people then type /raymond code.",
 	workflows: "Use up to 40 letters, digits, - and _, such as nightly-update."
-};
-const ELSEWHERE = {
+});
+const ELSEWHERE = table({
 	workflow_call: "A called Actions workflow sees the event of its caller; name that event here.",
 	pull_request_comment: "Comments on pull requests come as issue_comment, those on their diff as pull_request_review_comment."
-};
+});
 function unknownKey({ key, path, known }, places) {
 	const place = places.ofKey(path, key);
 	const hint = didYouMean(key, known) ?? `Known here: ${known.join(", ")}.`;
@@ -2919,7 +2929,7 @@ function unknownKey({ key, path, known }, places) {
 	};
 }
 function unknownValue(known, value, path, place) {
-	const text = String(value);
+	const text = wordOf(value);
 	const hint = didYouMean(text, known) ?? `Known here: ${known.join(", ")}.`;
 	if (path[2] === "on" && path[4] === "types") return {
 		code: "RAY-UNKNOWN-TYPE",
@@ -2984,7 +2994,7 @@ function inside(schema, part) {
 	if (schema instanceof ZodRecord) return [schema.valueType];
 	return schema instanceof ZodArray ? [schema.element] : [];
 }
-const WORDS = {
+const WORDS = table({
 	string: "text",
 	array: "a list",
 	object: "a map",
@@ -2992,7 +3002,7 @@ const WORDS = {
 	number: "a number",
 	int: "a whole number",
 	boolean: "true or false"
-};
+});
 function wordFor(type) {
 	return WORDS[type] ?? type;
 }

@@ -1,11 +1,5 @@
-import { t as proposalSchema } from "./proposal.js";
 import { a as isProposalType, c as unknownProposalType, s as proposalTypes } from "./step-workflow.js";
-
-// src/runtime/now.ts
-/** The time as events carry it. */
-function now({ clock }) {
-	return new Date(clock.now()).toISOString();
-}
+import { t as proposalSchema } from "./proposal.js";
 
 // src/core/outbox/parse-outbox.ts
 const OUTBOX_LIMITS = {
@@ -60,7 +54,8 @@ function readLine(text, line, name) {
 	};
 }
 function typeOf(value) {
-	return typeof value === "object" && value !== null && "type" in value ? String(value.type) : void 0;
+	const type = typeof value === "object" && value !== null && "type" in value ? value.type : void 0;
+	return typeof type === "string" ? type : void 0;
 }
 /** A model chose it, so it can be of any length. */
 function quoted(type) {
@@ -94,4 +89,4 @@ function hintFor(type) {
 	return isProposalType(type) ? `For example ${EXAMPLES[type]}` : unknownProposalType(type).hint ?? "";
 }
 
-export { parseOutbox as n, now as r, OUTBOX_LIMITS as t };
+export { parseOutbox as n, OUTBOX_LIMITS as t };

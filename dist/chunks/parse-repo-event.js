@@ -1,3 +1,5 @@
+import { o as table } from "./repeated-keys.js";
+
 // src/core/triggers/payload-fields.ts
 /** What stands at a path of a value nobody has checked; undefined when it, or anything before it, is not there. */
 function fieldAt(value, ...path) {
@@ -26,12 +28,12 @@ function listAt(value, ...path) {
 /** The account of Dependabot on github.com. */
 const DEPENDABOT_ID = 49699333;
 const DEPENDABOT_LOGIN = "dependabot[bot]";
-const COMMENT_KINDS = {
+const COMMENT_KINDS = table({
 	issue_comment: "issue_comment",
 	pull_request_review_comment: "review_comment",
 	pull_request_review: "review",
 	discussion_comment: "discussion_comment"
-};
+});
 /**
 * Reads what an event says. Never fails: what is missing or of another form is null.
 * `changedPaths` come from the API where the payload has none, as in every push that a job sees.

@@ -2,9 +2,9 @@ import { n as nearNames, t as didYouMean } from "./near-names.js";
 import { c as splitChoices, f as tagGrammar, h as resolveState, i as isSteeringName, l as splitPeople, m as resolveInWorkflow, p as transitionTags, s as joinChoices, u as isTransitionTag } from "./scan-tags.js";
 import { a as stemOf, i as splitStateFile, n as platformsOf, r as scriptLanguages, t as isStateFile } from "./state-file.js";
 import { t as isDetermined } from "./determined-entry.js";
+import { a as wordOf, i as yamlExcess, o as table, r as WORKFLOW_BOUNDS, t as repeatedKeys } from "./repeated-keys.js";
 import { a as isProposalType, c as unknownProposalType } from "./step-workflow.js";
 import { t as require_dist } from "./dist.js";
-import { i as yamlExcess, r as WORKFLOW_BOUNDS, t as repeatedKeys } from "./repeated-keys.js";
 import { i as readAgentChoice, n as agentKinds, t as agentForms } from "./agent-choice.js";
 import { t as parseDuration } from "./duration.js";
 import { a as parseNetworkEntry } from "./network-list.js";
@@ -283,16 +283,16 @@ function keyFault(tag, key) {
 		code: key === "cd" ? "RAY-UNSUPPORTED-CD-ATTRIBUTE" : void 0
 	};
 }
-const CHOICES = {
+const CHOICES = table({
 	status: ["success", "failure"],
 	stack: ["keep", "clear"],
 	rest: ["cancel"],
 	runner: ["job", "here"]
-};
+});
 /** A value that no tag could ever have would silently forbid the entry. */
 function ownFault(key, value) {
 	const choices = CHOICES[key];
-	if (choices !== void 0 && !choices.includes(String(value))) return { message: `${key} must be ${choices.join(" or ")}.` };
+	if (choices !== void 0 && !choices.includes(wordOf(value))) return { message: `${key} must be ${choices.join(" or ")}.` };
 	return ((key === "to" || key === "choices") && Array.isArray(value) ? value : [value]).map((item) => textFault(key, item)).find((fault) => fault !== void 0);
 }
 function textFault(key, value) {
@@ -532,6 +532,11 @@ const agentFailure = {
 	expected: "continue or stop",
 	example: "stop"
 };
+const workersPlace = {
+	read: (value) => value === "job" || value === "here" ? value : void 0,
+	expected: "job or here",
+	example: "job"
+};
 /** Written as a list, or with commas where there are no lists. */
 const network = {
 	read: (value) => {
@@ -703,7 +708,8 @@ const manifestFields = {
 	effort,
 	on_budget: stateName,
 	follow_up: stateName,
-	on_agent_failure: agentFailure
+	on_agent_failure: agentFailure,
+	workers: workersPlace
 };
 /** Keys of other tools for the same format, which say nothing that matters here or are read apart. */
 const OTHERS = [

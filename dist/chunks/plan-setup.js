@@ -1,9 +1,10 @@
 import { t as ProblemError } from "./problem.js";
-import { M as record, N as strictObject, O as looseObject, P as string, j as partialRecord, k as number, x as array, y as _enum } from "./value.js";
+import { I as union, L as unknown, M as record, N as strictObject, O as looseObject, P as string, j as partialRecord, k as number, x as array, y as _enum } from "./value.js";
 import { t as require_dist } from "./dist.js";
-import { i as yamlExcess, r as WORKFLOW_BOUNDS } from "./repeated-keys.js";
+import { i as yamlExcess, o as table, r as WORKFLOW_BOUNDS } from "./repeated-keys.js";
 import { a as workflowSchema, i as roles, n as schemaProblems, r as accessSchema, s as eventTable, t as parseConfig, u as placesIn } from "./parse-config.js";
 import { a as eventOfRound, c as readActionsWorkflow, n as neededPermissions, o as failedChecksNote, s as roundKindsOf, t as isOurAction } from "./our-action.js";
+import { o as storedInputs, r as authNeeds, t as agentsWithCredential } from "./agent-auth.js";
 
 // src/core/setup/setup-schema.ts
 var import_dist = require_dist();
@@ -45,7 +46,7 @@ function isEntryKey(key) {
 }
 
 // src/core/setup/read-setup.ts
-const fileSchema = looseObject({ setup: setupSchema.optional() });
+const fileSchema$1 = looseObject({ setup: setupSchema.optional() });
 const NONE = {
 	setup: null,
 	problems: []
@@ -60,14 +61,14 @@ function readSetup(content, file) {
 	});
 	if (document.errors.length > 0) return NONE;
 	const value = document.toJS({ maxAliasCount: 100 });
-	const parsed = fileSchema.safeParse(value);
+	const parsed = fileSchema$1.safeParse(value);
 	if (parsed.success) return {
 		setup: parsed.data.setup ?? null,
 		problems: []
 	};
 	return {
 		setup: null,
-		problems: schemaProblems(fileSchema, value, parsed.error.issues, placesIn(document, lines, file)).map((problem) => ({
+		problems: schemaProblems(fileSchema$1, value, parsed.error.issues, placesIn(document, lines, file)).map((problem) => ({
 			...problem,
 			message: problem.message.replace("the configuration", "the manifest")
 		}))
@@ -185,6 +186,40 @@ function keyText(key) {
 	return key === "on" ? key : flowYaml(key);
 }
 
+// src/core/setup/checking-workflows.ts
+const MAX_LENGTH = 524288;
+const namesSchema = union([string().transform((name) => [name]), array(string())]);
+const fileSchema = looseObject({
+	name: string().optional(),
+	on: union([namesSchema, record(string(), unknown())])
+});
+/**
+* Names of the Actions workflows that check what is pushed or proposed. Of their ends GitHub tells in `workflow_run` alone, and only
+* whom that names: `check_suite` comes for the checks of other Apps.
+*/
+function checkingWorkflows(files) {
+	return files.flatMap(({ file, text }) => {
+		if (text.length > MAX_LENGTH || readActionsWorkflow(file, text, isOurAction) !== void 0) return [];
+		const read = fileSchema.safeParse(parsed(text)).data;
+		return read !== void 0 && checks(read.on) ? [read.name ?? file] : [];
+	});
+}
+function checks(on) {
+	if (Array.isArray(on)) return on.includes("push") || on.includes("pull_request");
+	return "pull_request" in on || "push" in on && !isForTags(on.push);
+}
+/** One that waits for tags releases. */
+function isForTags(push) {
+	return typeof push === "object" && push !== null && "tags" in push && !("branches" in push);
+}
+function parsed(text) {
+	try {
+		return (0, import_dist.parse)(text, { maxAliasCount: 100 });
+	} catch {
+		return;
+	}
+}
+
 // src/core/setup/wanted-events.ts
 function wantedEvents(entries) {
 	const triggers = entries.flatMap((entry) => entry.triggers);
@@ -235,7 +270,11 @@ function newActionsWorkflow(name, needs) {
 	return `# Runs what ${needs.config} says.
 name: ${name}
 on:
-${[...lines, ...crons.length === 0 ? [] : [`  schedule: ${flowYaml(crons.map((cron) => ({ cron })))}`]].join("\n")}
+${[
+		...lines,
+		...afterLines(needs.checking),
+		...crons.length === 0 ? [] : [`  schedule: ${flowYaml(crons.map((cron) => ({ cron })))}`]
+	].join("\n")}
   workflow_dispatch: # how a run goes on in a next job, and how you start one by hand
     inputs:
 ${Object.entries(DISPATCH).map(([input, description]) => `      ${input}: { description: ${JSON.stringify(description)}, required: false }`).join("\n")}
@@ -258,17 +297,23 @@ ${[...inputsOf(needs)].map(([input, value]) => `          ${input}: ${value}`).j
           RAYMOND_DISABLED: \${{ vars.RAYMOND_DISABLED }} # set this variable of the repository to stop everything
 `;
 }
-function inputsOf({ config, secrets }) {
+function afterLines(checking) {
+	return checking.length === 0 ? [] : [`  workflow_run: ${flowYaml({
+		workflows: checking,
+		types: ["completed"]
+	})}`];
+}
+function inputsOf({ config, inputs }) {
 	return [
 		...config === ".github/raymond.yml" ? [] : [["config", config]],
-		...Object.entries(secrets).map(([input, secret]) => [input, `\${{ secrets.${secret} }}`]),
+		...Object.entries(inputs),
 		...Object.keys(DISPATCH).map((input) => [input, `\${{ inputs.${input} }}`])
 	];
 }
 /** An Actions workflow that uses the action already, with what is missing. Values that are there stay as they are. */
 function mergeActionsWorkflow(existing, file, needs, isOurs) {
 	const merge = new Merge(existing);
-	const left = [...merge.events(needs.entries, file), ...merge.job(needs, file, isOurs)];
+	const left = [...merge.events(needs, file), ...merge.job(needs, file, isOurs)];
 	return {
 		text: merge.text,
 		left
@@ -278,7 +323,7 @@ function mergeActionsWorkflow(existing, file, needs, isOurs) {
 const BY_HAND = [
 	"workflow",
 	"input",
-	"anthropic-api-key"
+	...storedInputs
 ];
 var Merge = class {
 	text;
@@ -301,17 +346,22 @@ var Merge = class {
 		this.text = addKey(this.text, path, key, { line: flowYaml(value) });
 		return true;
 	}
-	events(entries, file) {
+	events({ entries, checking }, file) {
 		const { events, crons } = wantedEvents(entries);
 		if (!this.isMap("on")) {
 			const wanted = {
 				...Object.fromEntries(Object.entries(events).map(([event, types]) => [event, types === null ? {} : { types }])),
+				...checking.length === 0 ? {} : { workflow_run: {
+					workflows: checking,
+					types: ["completed"]
+				} },
 				workflow_dispatch: { inputs: this.dispatchInputs() }
 			};
 			return [`In ${file}, write "on" as a map that holds: ${flowYaml(wanted)}`];
 		}
 		for (const [event, types] of Object.entries(events)) this.event(event, types);
 		for (const cron of crons) this.cron(cron);
+		for (const name of checking) this.after(name);
 		if (this.at("on", "workflow_dispatch") === void 0) this.put(["on"], "workflow_dispatch", { inputs: this.dispatchInputs() });
 		else if (!this.isMap("on", "workflow_dispatch", "inputs")) {
 			if (this.at("on", "workflow_dispatch", "inputs") === void 0) this.put(["on", "workflow_dispatch"], "inputs", this.dispatchInputs());
@@ -345,6 +395,18 @@ var Merge = class {
 			event,
 			"types"
 		], type);
+	}
+	after(name) {
+		if (this.at("on", "workflow_run") === void 0) this.put(["on"], "workflow_run", {
+			workflows: [name],
+			types: ["completed"]
+		});
+		const known = this.at("on", "workflow_run", "workflows");
+		if (Array.isArray(known) && !known.includes(name)) this.text = addItem(this.text, [
+			"on",
+			"workflow_run",
+			"workflows"
+		], name);
 	}
 	cron(cron) {
 		const there = this.at("on", "schedule");
@@ -518,7 +580,7 @@ function roleOf(value) {
 
 // src/core/setup/tools-to-install.ts
 /** Programs that GitHub's own runners do not have, by the names of toolchains. */
-const INSTALLS = {
+const INSTALLS = table({
 	"node-pnpm": "npm install --global pnpm",
 	"node-bun": "npm install --global bun",
 	"python-uv": "pipx install uv",
@@ -528,7 +590,7 @@ const INSTALLS = {
 	deno: "npm install --global deno",
 	just: "pipx install rust-just",
 	"elixir-mix": "sudo apt-get update && sudo apt-get install --yes elixir"
-};
+});
 /** Steps that a job needs before the project can be installed and tested in it. */
 function toolsToInstall(toolchains) {
 	return [...new Set(toolchains.flatMap(({ name }) => INSTALLS[name] ?? []))];
@@ -537,12 +599,10 @@ function toolsToInstall(toolchains) {
 // src/core/setup/plan-setup.ts
 /** What `raymond init` writes, and what it leaves to a person. */
 /** Inputs of the action that take a secret. */
-const INPUT_OF_SECRET = {
-	ANTHROPIC_API_KEY: "anthropic-api-key",
-	CLAUDE_CODE_OAUTH_TOKEN: "claude-code-oauth-token",
+const INPUT_OF_SECRET = table({
 	RAYMOND_STATE_KEY: "state-key",
 	RAYMOND_APP_PRIVATE_KEY: "app-private-key"
-};
+});
 function planSetup(facts) {
 	const { workflows, config } = facts;
 	const before = config.text === null ? null : parseConfig(config.text, config.file);
@@ -550,7 +610,8 @@ function planSetup(facts) {
 	const configuration = planConfiguration(config.text, workflows);
 	const after = parseConfig(configuration.text, config.file);
 	if (after.config === null) throw problemsOf(after.problems);
-	const job = planJob(facts, needsOf(facts, after.config.workflows));
+	const auth = authNeeds(facts.auth ?? "key", agentsOf(after.config));
+	const job = planJob(facts, needsOf(facts, after.config.workflows, auth));
 	const planned = [{
 		file: config.file,
 		text: configuration.text,
@@ -566,25 +627,32 @@ function planSetup(facts) {
 			...job.left.map(byHand),
 			...configuration.narrowed.map(narrowed),
 			...checksByOthers(after.config.workflows),
-			...commandsFor(facts)
+			...commandsFor(facts, auth)
 		]
 	};
 }
-function needsOf({ workflows, config, toolchains, uses }, entries) {
+function needsOf({ workflows, config, toolchains, uses, actionsWorkflows }, entries, auth) {
 	const depths = workflows.map(({ setup }) => setup.checkout?.["fetch-depth"]).filter((depth) => depth !== void 0);
-	const named = ["ANTHROPIC_API_KEY", ...workflows.flatMap(({ setup }) => Object.keys(setup.secrets ?? {}))].flatMap((secret) => {
+	const named = workflows.flatMap(({ setup }) => Object.keys(setup.secrets ?? {})).flatMap((secret) => {
 		const input = INPUT_OF_SECRET[secret];
-		return input === void 0 ? [] : [[input, secret]];
+		return input === void 0 ? [] : [[input, `\${{ secrets.${secret} }}`]];
 	});
 	return {
 		entries,
-		permissions: neededPermissions({ workflows: entries }, workflows.map(({ setup }) => setup.permissions ?? {})),
+		checking: entries.some((entry) => roundKindsOf(entry).includes("failed_checks")) ? checkingWorkflows(actionsWorkflows) : [],
+		permissions: neededPermissions({ workflows: entries }, [...workflows.map(({ setup }) => setup.permissions ?? {}), auth.permissions]),
 		fetchDepth: depths.length === 0 ? null : depths.includes(0) ? 0 : Math.max(...depths),
-		secrets: Object.fromEntries(named),
+		inputs: {
+			...auth.inputs,
+			...Object.fromEntries(named)
+		},
 		config: config.file,
 		tools: workflows.some(({ setup }) => setup.outputs?.pull_requests !== void 0) ? toolsToInstall(toolchains) : [],
 		uses: uses ?? "raymond-action/raymond-action@v1"
 	};
+}
+function agentsOf({ workflows, defaults }) {
+	return agentsWithCredential(workflows.map(({ settings }) => settings.agent ?? defaults.agent));
 }
 /** The Actions workflow that runs the same configuration takes the new events; without one a new file is made. */
 function planJob({ actionsWorkflows, config }, needs) {
@@ -642,16 +710,12 @@ function checksByOthers(entries) {
 		};
 	});
 }
-function commandsFor({ workflows, config }) {
+function commandsFor({ workflows, config }, auth) {
 	const labels = new Map(workflows.flatMap(({ setup }) => Object.entries(setup.labels ?? {})));
 	const secrets = new Map(workflows.flatMap(({ setup }) => Object.entries(setup.secrets ?? {})));
-	secrets.delete("ANTHROPIC_API_KEY");
 	const settings = new Set(workflows.flatMap(({ setup }) => setup.settings ?? []));
 	return [
-		{
-			command: "gh secret set ANTHROPIC_API_KEY",
-			why: "the key that agents work with"
-		},
+		...auth.left,
 		...[...secrets].map(([name, why]) => ({
 			command: secretCommand(name),
 			why
@@ -691,4 +755,4 @@ function problemsOf([first, ...others]) {
 	return first === void 0 ? /* @__PURE__ */ new Error("a configuration without problems could not be read") : new ProblemError(first, others);
 }
 
-export { flowYaml as a, secretCommand as i, labelCommand as n, readSetup as o, planSetup as r, PULL_REQUESTS as t };
+export { checkingWorkflows as a, secretCommand as i, labelCommand as n, flowYaml as o, planSetup as r, readSetup as s, PULL_REQUESTS as t };

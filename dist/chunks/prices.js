@@ -1,5 +1,5 @@
 import { t as didYouMean } from "./near-names.js";
-import { i as printJson, o as say } from "./output.js";
+import { a as printJson, c as say, r as print } from "./output.js";
 import { t as pricesAt } from "./prices-at2.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";
@@ -26,7 +26,7 @@ function showPrices(names, { json }) {
 		return;
 	}
 	say(`Shipped prices are of ${table.asOf} (${age === 1 ? "1 day" : `${age} days`} old), from ${table.from}. US dollars per million tokens.`);
-	process.stdout.write(`${columns(rows.map(([name, { price, source }]) => rowOf(name, price, source))).join("\n")}\n`);
+	print(columns(rows.map(([name, { price, source }]) => rowOf(name, price, source))).join("\n"));
 }
 const HEAD = [
 	"model",

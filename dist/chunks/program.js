@@ -1,14 +1,17 @@
 import { a as CommanderError, i as Argument, n as Command, r as Option, t as driveOptions } from "./drive-options.js";
 import { t as ProblemError } from "./problem.js";
-import { a as dollars, c as runId, i as countFor, n as EFFORTS, o as duration, s as effort, t as platformOf } from "./platform.js";
+import { a as duration, i as dollars, o as effort, r as countFor, s as runId, t as EFFORTS } from "./options.js";
 import { t as originOf } from "./origin.js";
-import { a as refusal, i as printJson, n as paint, o as say, r as printError } from "./output.js";
+import { a as printJson, c as say, i as printError, n as paint, r as print, s as refusal } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";
 import { t as gitRoot } from "./git-root.js";
 import { t as refuse$1 } from "./refuse.js";
 import { t as stateDirectory } from "./state-directory.js";
 import { t as didYouMean } from "./near-names.js";
+import { t as platformOf } from "./platform.js";
+import { n as authKinds } from "./agent-auth.js";
+import { t as version } from "./package.js";
 import { existsSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -113,7 +116,7 @@ async function cleanUp(ids, flags) {
 		branches: done
 	});
 	const lines = done.length === 0 ? ["There is nothing to clean."] : done.flatMap((one) => linesOf(one, dryRun));
-	process.stdout.write(`${lines.join("\n")}\n`);
+	print(lines.join("\n"));
 }
 function linesOf(one, dryRun) {
 	const would = dryRun ? "would be " : "";
@@ -299,11 +302,11 @@ async function diagram(path, { html, ascii, direction: way = "LR" }) {
 	}
 	if (ascii === true) {
 		const { flowAscii } = await import("./flow-ascii.js");
-		process.stdout.write(`${flowAscii(picture)}\n`);
+		print(flowAscii(picture));
 		return;
 	}
 	if (picture.edges.length > MOST_EDGES) say(`note: Mermaid draws ${MOST_EDGES} edges at most, and this has ${picture.edges.length}; try --html.`);
-	process.stdout.write(`${renderFlow(picture, way)}\n`);
+	print(renderFlow(picture, way));
 }
 function direction(text) {
 	if (text === "LR" || text === "TD") return text;
@@ -323,12 +326,13 @@ const EXAMPLES$10 = `
 Examples:
   raymond init --workflow coding                       an issue with a label becomes a draft pull request
   raymond init --workflow coding --workflow review     several at once
+  raymond init --workflow coding --auth federation     no key is stored: the job's own token is exchanged for a credential
   raymond init --workflow triage --dry-run             only show what would be written
 
 Ready workflows: changelog, coding, fan-out, issue-intake, maintenance, ralph, review, triage.
 What is in the files already stays as it is; what cannot be written into a file is printed as commands to copy.`;
 function addInitCommand(program) {
-	program.command("init").summary("set a repository up").description("Writes the Actions workflow, the configuration and ready workflows into this repository.").option("--workflow <name>", "a ready workflow; may be given several times (default: triage)", collect).option("--config <file>", "the configuration to write (default: .github/raymond.yml)").option("--uses <action>", "the action as steps use it, for a fork or a commit (default: raymond-action/raymond-action@v1)").option("--dry-run", "show the difference and write nothing").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$10).action(async (flags) => {
+	program.command("init").summary("set a repository up").description("Writes the Actions workflow, the configuration and ready workflows into this repository.").option("--workflow <name>", "a ready workflow; may be given several times (default: triage)", collect).option("--config <file>", "the configuration to write (default: .github/raymond.yml)").option("--uses <action>", "the action as steps use it, for a fork or a commit (default: raymond-action/raymond-action@v1)").addOption(new Option("--auth <how>", "how agents are let in: the job's own token, a stored key, or Copilot by the job's token").choices(authKinds).default("key")).option("--dry-run", "show the difference and write nothing").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$10).action(async (flags) => {
 		const { init } = await import("./init.js");
 		await init(flags);
 	});
@@ -336,9 +340,6 @@ function addInitCommand(program) {
 function collect(name, before = []) {
 	return [...before, ...name.split(",").filter((one) => one !== "")];
 }
-
-// package.json
-var version = "0.1.0";
 
 // src/cli/version.ts
 const VERSION = version;
@@ -385,7 +386,7 @@ async function lint(paths, flags) {
 	write(lintText(findings, tally, flags.level ?? "warning", (style, text) => paint(style, text, process.stdout)));
 }
 function write(text) {
-	process.stdout.write(`${text}\n`);
+	print(text);
 }
 function level(text) {
 	if (text === "info" || text === "warning" || text === "error") return text;
@@ -477,7 +478,7 @@ async function project(path, { json }) {
 	const { localProject } = await import("./local-rights.js");
 	const found = await localProject(root);
 	if (json === true) printJson(found);
-	else process.stdout.write(`${describe(found).join("\n")}\n`);
+	else print(describe(found).join("\n"));
 }
 function describe({ toolchains, commands }) {
 	if (toolchains.length === 0) return [

@@ -1,5 +1,5 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
-import { g as branchOfAgent } from "./reduce.js";
+import { _ as branchOfAgent } from "./reduce.js";
 import { n as stopRequest } from "./drive-run.js";
 import { n as ledgerLine, t as encodeLedgerLine } from "./ledger.js";
 import { r as definitionsOf } from "./job-facts.js";
@@ -336,8 +336,13 @@ async function gather(run, lease, token, options) {
 /** An agent ended, asked or failed, or the run came to rest: a lost machine must not cost that. */
 function mustNotBeLost(before, run) {
 	if (run.status !== before.status || run.asks.length !== before.asks.length) return true;
+	if (tellsWorkers(run) && run.seq !== before.seq) return true;
 	const resting = (one) => one.agents.reduce((count, { status }) => count + (status === "active" ? 0 : 1), 0);
 	return resting(run) !== resting(before);
+}
+/** A job is about to be dispatched: what it is for has to stand on the branch before. */
+function tellsWorkers({ pending }) {
+	return pending.some(({ type }) => type === "start_child");
 }
 /** What others see and cannot be taken back is about to be done. */
 function showsSomething({ pending }) {
@@ -386,12 +391,12 @@ function ledgerOf(run, storedUsd) {
 	return line === void 0 ? {} : { [line.day.slice(0, 7)]: [encodeLedgerLine(line)] };
 }
 /** One snapshot for each directory; agents that share one share its branch, the first of them gives the name. */
-function workOf({ workflow_id, agents }) {
+function workOf(run) {
 	const byDirectory = /* @__PURE__ */ new Map();
-	for (const { id, cwd } of agents) if (!byDirectory.has(cwd)) byDirectory.set(cwd, {
+	for (const { id, cwd } of run.agents.filter(({ child }) => child === void 0)) if (!byDirectory.has(cwd)) byDirectory.set(cwd, {
 		agent: id,
 		directory: cwd,
-		branch: branchOfAgent(workflow_id, id)
+		branch: branchOfAgent(run, id)
 	});
 	return [...byDirectory.values()];
 }
@@ -416,4 +421,4 @@ function noConfig(path, commit) {
 	});
 }
 
-export { artifactName as a, layOutFiles as i, openCheckpointer as n, easedOff as r, readConfig as t };
+export { artifactName as a, layOutFiles as i, openCheckpointer as n, redactJournal as o, easedOff as r, redactRun as s, readConfig as t };

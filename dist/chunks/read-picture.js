@@ -1,13 +1,13 @@
 import { t as createDefinitionReader } from "./definition-reader2.js";
 import { m as resolveInWorkflow } from "./scan-tags.js";
 import { i as splitStateFile } from "./state-file.js";
+import { n as otherAgents, t as stepEdges } from "./step-graph.js";
 import { t as stateGraph } from "./state-graph.js";
 import { t as branchesOf } from "./step-diagram.js";
-import { t as stepEdges } from "./step-graph.js";
 import { t as ProblemError } from "./problem.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { t as parseWorkflow } from "./parse-workflow.js";
-import { r as printError } from "./output.js";
+import { i as printError } from "./output.js";
 
 // src/core/picture/flow-picture.ts
 const START = {
@@ -35,9 +35,10 @@ function pictureOfStates(workflow) {
 		label,
 		later
 	}));
+	const agents = otherAgents(workflow);
 	const nodes = Object.values(states).map((state) => ({
 		id: `state ${state.file}`,
-		label: nameOf(state),
+		label: agents[state.file] === void 0 ? nameOf(state) : `${nameOf(state)} (${agents[state.file]})`,
 		kind: state.kind,
 		text: state.kind === "prompt" ? state.body : state.text,
 		settings: settingsOf(state)

@@ -3,13 +3,13 @@ import { r as messageOf, t as ProblemError } from "./problem.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { n as hearsEvent } from "./check-setup.js";
 import { o as eventNames, t as parseConfig } from "./parse-config.js";
-import { s as matchTriggers } from "./claim-of.js";
+import { c as matchTriggers } from "./claim-of.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { t as runInput } from "./run-input.js";
 import { t as didYouMean } from "./near-names.js";
-import { t as actionsWorkflowsIn } from "./actions-workflows-in.js";
+import { n as actionsWorkflowsIn } from "./actions-workflows-in.js";
 import { t as packageRoot } from "./package-root.js";
-import { i as printJson, n as paint, r as printError } from "./output.js";
+import { a as printJson, i as printError, n as paint, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";
@@ -149,7 +149,7 @@ function show(occasion, deaf, { json }) {
 		problems
 	});
 	else {
-		const out = (line) => process.stdout.write(`${line}\n`);
+		const out = print;
 		out(`${event.name}${event.action === null ? "" : `.${event.action}`}${issue === null ? "" : ` on #${issue}`}`);
 		for (const { workflow, path, why, run_id, input } of starts) {
 			out(`${paint("green", "▶")} ${workflow} (${path}) would start as ${run_id}: ${why}`);

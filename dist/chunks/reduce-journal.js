@@ -1,7 +1,7 @@
 import { t as ProblemError } from "./problem.js";
 import { C as discriminatedUnion, D as literal, I as union, L as unknown, M as record, N as strictObject, P as string, S as boolean, k as number, x as array, y as _enum } from "./value.js";
+import { C as workSchema, E as pinnedWorkSchema, G as messageSchema, L as traceContextSchema, M as refusedHostSchema, N as turnCellSchema, P as attachmentSchema, R as followsSchema, S as parentSchema, T as outputsSchema, V as projectSchema, _ as childSchema, a as commentsSchema, b as jobsSchema, d as pinSchema, h as tallySchema, i as claudeOptionsSchema, j as cellOptionsSchema, k as problemSchema, l as limitsSchema, n as backendBySchema, o as costsSchema, p as runSchema, r as carriedSchema, s as diffSchema, t as agentSchema, u as namedSchema, w as recollectionSchema } from "./run.js";
 import { r as pieceSchema, t as proposalSchema } from "./proposal.js";
-import { D as projectSchema, a as diffSchema, b as turnCellSchema, c as namedSchema, g as problemSchema, i as commentsSchema, j as messageSchema, l as pinSchema, m as pinnedWorkSchema, n as carriedSchema, p as outputsSchema, r as claudeOptionsSchema, s as limitsSchema, t as backendBySchema, v as cellOptionsSchema, w as followsSchema, x as attachmentSchema, y as refusedHostSchema } from "./run.js";
 import { n as modelEntrySchema } from "./model-table.js";
 import { t as reduce } from "./reduce.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
@@ -96,6 +96,36 @@ const proposalOutcomeSchema = discriminatedUnion("kind", [
 		problem: problemSchema
 	})
 ]);
+/** What became of a worker in a job of its own, as its state on the branch tells. */
+const newsSchema = discriminatedUnion("kind", [
+	strictObject({ kind: literal("started") }),
+	strictObject({
+		kind: literal("lost"),
+		seq: number().int()
+	}),
+	strictObject({
+		kind: literal("waiting"),
+		asks: childSchema.shape.asks.unwrap(),
+		approval: boolean()
+	}),
+	strictObject({
+		kind: literal("ended"),
+		status: _enum([
+			"completed",
+			"failed",
+			"over_budget",
+			"cancelled"
+		]),
+		result: string().nullable(),
+		/** Its result said that it failed. */
+		failed_result: boolean(),
+		problem: problemSchema.nullable(),
+		tally: tallySchema,
+		costs: costsSchema,
+		dearest: record(string(), number()),
+		work: workSchema.nullable()
+	})
+]);
 const runEventSchema = discriminatedUnion("type", [
 	strictObject({
 		type: literal("run_started"),
@@ -146,8 +176,32 @@ const runEventSchema = discriminatedUnion("type", [
 		continues: string().optional(),
 		round: number().int().optional(),
 		follows: followsSchema.optional(),
+		/** Its spans go into that trace; left out where none is collected. */
+		trace: traceContextSchema.optional(),
 		/** Conversation that the first agent goes on with. */
 		session: string().optional(),
+		/** Whose conversation it is, where that is not the run's own agent. */
+		session_agent: string().optional(),
+		/** What the runs before know of it, for when it is gone. */
+		recollection: recollectionSchema.optional(),
+		/** What is granted to workers that ask for jobs of their own. */
+		jobs: jobsSchema.optional(),
+		/** It does the work of another run's worker, and knows what that run knew. */
+		worker: strictObject({
+			parent: parentSchema,
+			/** It rests until a job comes that brings this. */
+			hand_over_id: string(),
+			agent: agentSchema.pick({
+				cwd_from: true,
+				fork_attributes: true
+			}),
+			known: runSchema.pick({
+				scopes: true,
+				specifiers: true,
+				overrides: true,
+				dearest: true
+			})
+		}).optional(),
 		/** What the readers of the workflow found that does not stop a run, such as unknown keys. */
 		warnings: array(string()).optional()
 	}),
@@ -250,6 +304,36 @@ const runEventSchema = discriminatedUnion("type", [
 		hand_over_id: string().optional()
 	}),
 	strictObject({
+		type: literal("run_dispatched"),
+		at,
+		hand_over_id: string(),
+		budget_usd: number().optional()
+	}),
+	strictObject({
+		type: literal("child_dispatched"),
+		at,
+		effect: string(),
+		actions_run: string().nullable()
+	}),
+	strictObject({
+		type: literal("child_stopped"),
+		at,
+		effect: string()
+	}),
+	strictObject({
+		type: literal("child_refused"),
+		at,
+		effect: string(),
+		problem: problemSchema,
+		here: boolean()
+	}),
+	strictObject({
+		type: literal("child_heard"),
+		at,
+		child: string(),
+		news: newsSchema
+	}),
+	strictObject({
 		type: literal("run_cancelled"),
 		at,
 		by: string().nullable()
@@ -284,6 +368,13 @@ const runEventSchema = discriminatedUnion("type", [
 		type: literal("report_published"),
 		at,
 		effect: string()
+	}),
+	strictObject({
+		type: literal("spans_sent"),
+		at,
+		effect: string(),
+		count: number().int(),
+		failed: boolean()
 	})
 ]);
 

@@ -1,310 +1,18 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as yieldField, M as startsTurn, N as userText, O as isInFlight, j as messageSchema, k as isTurn, o as findAgent, u as replaceAgent } from "./run.js";
-import { n as describeProposal, r as stateKey, t as utf8Length } from "./utf8-length.js";
+import { G as messageSchema, H as isInFlight, K as startsTurn, U as isTurn, W as yieldField, c as findAgent, f as replaceAgent, g as childId, q as userText, v as childrenUsd, x as mostAtOnce, y as isOpen$1 } from "./run.js";
+import { c as stateKey, i as canGoOn, n as describeProposal, o as withAgent, r as agentFor, s as withOwner, t as utf8Length } from "./utf8-length.js";
+import { t as jsonDepth } from "./json-depth.js";
+import { A as object, C as discriminatedUnion, D as literal, I as union, N as strictObject, P as string, a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, k as number, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue, x as array } from "./value.js";
+import { a as valueFor, i as readAgentChoice } from "./agent-choice.js";
 import { a as encodeAttribute, f as tagGrammar, m as resolveInWorkflow, n as makeTransition, p as transitionTags, r as readTransition, s as joinChoices, t as scanTags, u as isTransitionTag } from "./scan-tags.js";
 import { r as shippedModels, t as extendModels } from "./model-table.js";
+import { d as leftOf, i as explainMarkers, n as renderPrompt$1, o as renderPieces, r as namedStates, s as strangerText, u as capOf } from "./render-prompt.js";
+import { s as proposalTypes } from "./step-workflow.js";
 import { a as isIdempotent, o as pureOperationNamed, r as fillPlaceholders } from "./read-step-workflow.js";
-import { A as object, C as discriminatedUnion, D as literal, I as union, N as strictObject, P as string, a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, k as number, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue, x as array } from "./value.js";
 import { n as joinPieces } from "./proposal.js";
-import { a as leftOf, i as capOf, l as renderPieces, n as renderPrompt$1, o as namedStates, s as explainMarkers, u as strangerText } from "./render-prompt.js";
 import { i as problemCodeOf, n as checkIdOf } from "./problem.js";
-import { a as valueFor, i as readAgentChoice } from "./agent-choice.js";
-import { t as jsonDepth } from "./json-depth.js";
 import { n as platformsOf } from "./state-file.js";
 import { t as parseDuration } from "./duration.js";
-
-// src/core/engine/ending/bill.ts
-/** Adds what a turn cost, however it ended, to the run, its state and its model, and to `agent`, which is put into the run as it is. */
-function addBill(run, agent, bill, state) {
-	const { costs } = run;
-	const { backend: _, ...own } = agent;
-	const ranBy = bill.agent === void 0 ? {} : { backend: bill.agent };
-	const paid = {
-		...own,
-		...ranBy,
-		tally: addTo(agent.tally, bill)
-	};
-	const counted = {
-		...run,
-		turns: run.turns + 1,
-		budget: {
-			...run.budget,
-			spent_usd: addUsd(run.budget.spent_usd, bill.cost_usd)
-		},
-		dearest: bill.cost_usd > (run.dearest[state] ?? 0) ? {
-			...run.dearest,
-			[state]: bill.cost_usd
-		} : run.dearest,
-		costs: {
-			states: {
-				...costs.states,
-				[state]: addTo(costs.states[state], bill)
-			},
-			models: bill.model === null ? costs.models : {
-				...costs.models,
-				[bill.model]: addTo(costs.models[bill.model], bill)
-			}
-		}
-	};
-	return {
-		run: replaceAgent(counted, paid),
-		agent: paid
-	};
-}
-const NOTHING = {
-	usd: 0,
-	turns: 0,
-	input_tokens: 0,
-	output_tokens: 0,
-	ms: 0
-};
-function addTo(tally = NOTHING, { cost_usd, tokens, ms }) {
-	return {
-		usd: addUsd(tally.usd, cost_usd),
-		turns: tally.turns + 1,
-		input_tokens: tally.input_tokens + tokens.input,
-		output_tokens: tally.output_tokens + tokens.output,
-		ms: tally.ms + ms
-	};
-}
-/** To a billionth of a dollar, so that 0.1 + 0.2 is 0.3 in the file. */
-function addUsd(a, b) {
-	return Math.round((a + b) * 1e9) / 1e9;
-}
-
-// src/core/engine/enqueue.ts
-/** Numbers what is wanted and puts it into the outbox. */
-function enqueue(run, wants) {
-	if (wants.length === 0) return {
-		run,
-		added: []
-	};
-	const added = wants.map((want, i) => ({
-		...want,
-		id: `${run.workflow_id}/${run.effect_count + i + 1}`
-	}));
-	return {
-		run: {
-			...run,
-			pending: [...run.pending, ...added],
-			effect_count: run.effect_count + added.length
-		},
-		added
-	};
-}
-
-// src/core/engine/root-scope.ts
-/** The scope that the run was started in. */
-function rootScope({ scopes, workflow }) {
-	const root = Object.entries(scopes).find(([, { source, sha256 }]) => source === workflow.source && sha256 === workflow.sha256);
-	if (root === void 0) throw new Error(`none of the scopes ${Object.keys(scopes).join(", ")} is ${workflow.source}`);
-	return root[0];
-}
-
-// src/core/engine/states-of.ts
-/** The tagged workflow of a scope that the run is known to be in. */
-function statesOf(definitions, scope) {
-	const workflow = definitions[scope];
-	if (workflow?.kind !== "states") throw new Error(`scope ${scope} is not loaded, or has no states`);
-	return workflow;
-}
-function stateOf$1(workflow, file) {
-	const state = workflow.states[file];
-	if (!state) throw new Error(`${workflow.id} has no state ${file}`);
-	return state;
-}
-
-// src/core/run/which-agent.ts
-/** The agent that runs a prompt, as the state names agents. */
-function agentFor(run, { agent, usual_agent }) {
-	if (replacesAll(run)) return run.backend;
-	return agent ?? (run.backend_by === "run" ? run.backend : usual_agent ?? run.backend);
-}
-/** A recording, and what a rehearsal names, answers whatever a state asks for. */
-function replacesAll({ backend, backend_by }) {
-	return backend_by === "all" || backend.startsWith("replay:");
-}
-/** Whose conversation a session is. */
-function ownerOf({ backend, session_agents = {} }, session) {
-	return session_agents[session] ?? backend;
-}
-/** The run, knowing whose conversation a session is. */
-function withOwner(run, session, agent) {
-	if (session === null || ownerOf(run, session) === agent) return run;
-	return {
-		...run,
-		session_agents: {
-			...run.session_agents,
-			[session]: agent
-		}
-	};
-}
-/** Whether a session can be gone on with by this agent: no CLI reads another one's conversations. */
-function canGoOn(run, session, agent) {
-	return replacesAll(run) || ownerOf(run, session) === agent;
-}
-/** The run with another agent from now on; conversations stay whose they are. */
-function withAgent(run, agent) {
-	if (agent === run.backend) return run;
-	const owned = run.agents.flatMap(({ session_id, stack }) => [session_id, ...stack.map(({ session }) => session)]).flatMap((session) => session === null ? [] : [[session, ownerOf(run, session)]]);
-	return {
-		...run,
-		backend: agent,
-		backend_by: "run",
-		session_agents: {
-			...run.session_agents,
-			...Object.fromEntries(owned)
-		}
-	};
-}
-
-// src/core/engine/steps/step-runs.ts
-function stepRunOf({ runs }, id) {
-	const stepRun = runs?.[id];
-	if (stepRun === void 0) throw new Error(`the run has no step run ${id}`);
-	return stepRun;
-}
-/** The agent that works on a step run. */
-function workerOf(run, { agent: agentId, id }) {
-	const agent = findAgent(run, agentId);
-	if (!agent) throw new Error(`step run ${id} is of ${agentId}, which the run does not have`);
-	return agent;
-}
-/** The step runs that wait for what an agent does, the innermost last. */
-function callersOf({ stack }) {
-	return stack.flatMap(({ step }) => step === void 0 ? [] : [step.run]);
-}
-function withStepRun(run, id, stepRun) {
-	return {
-		...run,
-		runs: {
-			...run.runs,
-			[id]: stepRun
-		}
-	};
-}
-/** The id of the next step run. None is ever removed. */
-function nextStepRunId({ runs }) {
-	return `r${Object.keys(runs ?? {}).length + 1}`;
-}
-/** What the driver of a step run needs to know beside it. Keys of operations are unique among all runs. */
-function contextOf(run, id) {
-	return {
-		runId: `${run.workflow_id}/${id}`,
-		models: extendModels(shippedModels, run.models ?? []),
-		agentFor: (own) => agentFor(run, { agent: own })
-	};
-}
-/** How counters name a step. */
-function keyOf(run, scope, step) {
-	const pin = run.scopes[scope];
-	return pin === void 0 ? step : stateKey(run, {
-		id: scope,
-		pin
-	}, step);
-}
-
-// src/core/engine/budget.ts
-/** Whether there is money for a turn. What wraps a run up has a slice of the budget that nothing else may touch. */
-/** Dollars are sums of floats: a billionth is no reason to stop. */
-const ROUNDING = 1e-9;
-/** Where agents may wrap up when the money is spent: a state of the run's own workflow. */
-function wrapUpOf(run, definitions) {
-	const workflow = definitions[rootScope(run)];
-	if (workflow?.kind !== "states" || workflow.manifest.on_budget === void 0) return void 0;
-	const state = resolveInWorkflow(workflow, workflow.manifest.on_budget);
-	return state.ok ? {
-		workflow,
-		file: state.file
-	} : void 0;
-}
-/** Dollars that an agent's next turn may use, if nothing else were running. Less than nothing when the budget is overdrawn. */
-function budgetLeft(run, agent, definitions) {
-	const { limit_usd, spent_usd } = run.budget;
-	return limit_usd * (agent.wrap_up !== "running" && wrapUpOf(run, definitions) !== void 0 ? .9 : 1) - spent_usd;
-}
-/** Whether more was spent than granted. */
-function isOverdrawn({ budget }) {
-	return budget.spent_usd > budget.limit_usd + ROUNDING;
-}
-/** Dollars that turns in flight have set aside; not counting one of them, when it asks. */
-function reservedUsd({ pending }, except) {
-	return pending.reduce((sum, effect) => sum + (isInFlight(effect) && effect.id !== except ? effect.reserved_usd : 0), 0);
-}
-/**
-* A prompt sets aside its state's own cap, or the dearest turn of it that was seen; one that was never seen an even share of what is
-* left, which is its cap then. Scripts cost nothing, but stop with the rest.
-*/
-function affordable(run, turn, competition, definitions) {
-	const agent = findAgent(run, turn.agent);
-	if (!agent) throw new Error(`turn ${turn.id} is of ${turn.agent}, which the run does not have`);
-	if (!costsMoney(run, turn, definitions)) return isOverdrawn(run) ? { ok: false } : {
-		ok: true,
-		reserve: 0
-	};
-	const left = budgetLeft(run, agent, definitions) - competition.reserved;
-	if (left <= ROUNDING) return { ok: false };
-	const price = priceOf(run, agent, turn, definitions);
-	const share = left / Math.max(1, competition.sharers);
-	if (price === void 0) return {
-		ok: true,
-		reserve: share,
-		share: true
-	};
-	if (turn.funding === "rest") {
-		if (price <= left) return {
-			ok: true,
-			reserve: Math.max(price, share),
-			share: true
-		};
-		return competition.alone ? {
-			ok: true,
-			reserve: left,
-			share: true
-		} : { ok: false };
-	}
-	const reserve = agent.wrap_up === "running" || turn.funding === "last" ? Math.min(price, left) : price;
-	return reserve <= left + ROUNDING ? {
-		ok: true,
-		reserve
-	} : { ok: false };
-}
-/** Whether a turn that stopped at its cap stopped for the sake of others: something was left beside what it had. */
-function endedAtItsShare({ share, reserved_usd }, costUsd, left) {
-	return share === true && costUsd > 0 && reserved_usd < left + costUsd - ROUNDING;
-}
-/** What the next turn of a state is taken to cost, when all that it had was not enough. */
-function moreThan(hadUsd, dearest = 0) {
-	return Math.max(dearest, hadUsd + SMALLEST_RAISE_USD);
-}
-const SMALLEST_RAISE_USD = .01;
-/** Dollars that one turn of a state may cost: what a person said, else its author. */
-function stateBudget({ overrides }, state, key) {
-	return state.kind === "script" ? void 0 : overrides?.state_budgets?.[key] ?? state.settings.budget;
-}
-/** Scripts and operations cost nothing. */
-function costsMoney(run, turn, definitions) {
-	if (turn.type === "run_step") return turn.want.type !== "run_operation";
-	const agent = findAgent(run, turn.agent);
-	return agent !== void 0 && stateOf$1(statesOf(definitions, agent.scope), turn.state).kind === "prompt";
-}
-/** Dollars that the turn may be expected to cost; undefined when nothing like it was seen. */
-function priceOf(run, agent, turn, definitions) {
-	if (turn.type === "run_step") return run.dearest[keyOf(run, agent.scope, turn.state)];
-	const workflow = statesOf(definitions, agent.scope);
-	const key = stateKey(run, workflow, turn.state);
-	return stateBudget(run, stateOf$1(workflow, turn.state), key) ?? run.dearest[key];
-}
-/** The least limit with which the turns that wait could start; for the sentence that says how to go on. */
-function neededUsd(run, definitions) {
-	const prices = run.pending.flatMap((effect) => {
-		const agent = isTurn(effect) && !effect.started ? findAgent(run, effect.agent) : void 0;
-		return isTurn(effect) && agent ? priceOf(run, agent, effect, definitions) ?? 0 : [];
-	});
-	if (prices.length === 0) return run.budget.spent_usd;
-	const kept = wrapUpOf(run, definitions) === void 0 ? 1 : .9;
-	return (run.budget.spent_usd + Math.max(0, ...prices)) / kept;
-}
 
 // src/core/engine/reduction.ts
 function decide$1(run, ...wants) {
@@ -323,6 +31,85 @@ function failAgent(run, agent, problem) {
 		problem,
 		resume_at: null
 	}));
+}
+
+// src/core/steps/drive/drive.ts
+/** Nothing new: an answer to a request that is no longer open, or a fact that came twice. */
+function unchanged$1(run) {
+	return {
+		run,
+		wants: []
+	};
+}
+/** Stored first, then the next phase begins. */
+function advance(run) {
+	return {
+		run,
+		wants: [{
+			type: "advance",
+			at: run.cursor
+		}]
+	};
+}
+function freshEntry(entry) {
+	return {
+		entry,
+		models: [],
+		attempts: [],
+		judge: null,
+		route: null
+	};
+}
+
+// src/core/steps/create-step-run.ts
+/** A run at the door of its first step. Its definition is a frozen copy (R9). */
+function createStepRun({ workflow, request, original, parent, depth, defaults, strangers }) {
+	const { definition, pin, id } = workflow;
+	const [first] = definition.steps;
+	if (first === void 0) throw new Error(`the workflow ${workflow.name} has no steps and was started`);
+	const input = "text" in request ? {
+		input: request.text,
+		original: request.text
+	} : request.value;
+	return advance({
+		workflow: workflow.name,
+		scope: id,
+		definition_sha: pin.sha256,
+		ir: definition,
+		parent: parent ?? null,
+		depth: depth ?? 0,
+		input,
+		original: original ?? input,
+		...strangers === void 0 ? {} : { strangers },
+		defaults,
+		status: "running",
+		reason: null,
+		cursor: {
+			step: first.name,
+			entry: 1,
+			phase: "entering"
+		},
+		steps: { [first.name]: {
+			entries: 1,
+			accepted: null,
+			history: [freshEntry(1)]
+		} },
+		result: null,
+		resumed_by: null
+	});
+}
+
+// src/core/engine/states-of.ts
+/** The tagged workflow of a scope that the run is known to be in. */
+function statesOf(definitions, scope) {
+	const workflow = definitions[scope];
+	if (workflow?.kind !== "states") throw new Error(`scope ${scope} is not loaded, or has no states`);
+	return workflow;
+}
+function stateOf$1(workflow, file) {
+	const state = workflow.states[file];
+	if (!state) throw new Error(`${workflow.id} has no state ${file}`);
+	return state;
 }
 
 // src/core/engine/turn/session-ids.ts
@@ -452,6 +239,819 @@ function visitsSpent(agent, file, max, workflow) {
 		message: `${agent.id} has entered ${file} ${max} ${max === 1 ? "time" : "times"}, which is its max_visits.`,
 		place: `${workflow.pin.source}/${file}`,
 		hint: "Set on_max_visits to a state that wraps up, or raise max_visits, then resume the run."
+	};
+}
+
+// src/core/engine/steps/step-runs.ts
+function stepRunOf({ runs }, id) {
+	const stepRun = runs?.[id];
+	if (stepRun === void 0) throw new Error(`the run has no step run ${id}`);
+	return stepRun;
+}
+/** The agent that works on a step run. */
+function workerOf(run, { agent: agentId, id }) {
+	const agent = findAgent(run, agentId);
+	if (!agent) throw new Error(`step run ${id} is of ${agentId}, which the run does not have`);
+	return agent;
+}
+/** The step runs that wait for what an agent does, the innermost last. */
+function callersOf({ stack }) {
+	return stack.flatMap(({ step }) => step === void 0 ? [] : [step.run]);
+}
+function withStepRun(run, id, stepRun) {
+	return {
+		...run,
+		runs: {
+			...run.runs,
+			[id]: stepRun
+		}
+	};
+}
+/** The id of the next step run. None is ever removed. */
+function nextStepRunId({ runs }) {
+	return `r${Object.keys(runs ?? {}).length + 1}`;
+}
+/** What the driver of a step run needs to know beside it. Keys of operations are unique among all runs. */
+function contextOf(run, id) {
+	return {
+		runId: `${run.workflow_id}/${id}`,
+		models: extendModels(shippedModels, run.models ?? []),
+		agentFor: (own) => agentFor(run, { agent: own })
+	};
+}
+/** How counters name a step. */
+function keyOf(run, scope, step) {
+	const pin = run.scopes[scope];
+	return pin === void 0 ? step : stateKey(run, {
+		id: scope,
+		pin
+	}, step);
+}
+
+// src/core/engine/steps/enter-workflow.ts
+/** Brings an agent into a workflow of either kind, at its entry; for one of steps the entry says nothing. */
+function enterWorkflow(run, agent, entry, input, workflow) {
+	return workflow.kind === "states" ? enter$2(run, agent, entry, input, workflow) : enterSteps(run, agent, workflow, {
+		...requestOf(run, input),
+		...strangersOf(run, input),
+		defaults: defaultsOf(run)
+	});
+}
+/** Begins a run of a step workflow; the agent works on it from now on. */
+function enterSteps(run, agent, workflow, request) {
+	const id = nextStepRunId(run);
+	const { run: stepRun } = createStepRun({
+		...request,
+		workflow
+	});
+	const key = stateKey(run, workflow, stepRun.cursor.step);
+	return workOn(withStepRun(run, id, stepRun), {
+		...agent,
+		scope: workflow.id
+	}, id, key);
+}
+/** The agent works on a step run that has just begun; `key` is how its visits are counted. */
+function workOn(run, agent, id, key) {
+	const { cursor } = stepRunOf(run, id);
+	const worker = {
+		...agent,
+		step_run: id,
+		current_state: cursor.step,
+		session_id: null,
+		branch_session: false,
+		recollection: void 0,
+		input: null,
+		status: "active",
+		problem: null,
+		resume_at: null,
+		visits: {
+			...agent.visits,
+			[key]: (agent.visits[key] ?? 0) + 1
+		}
+	};
+	return decide$1(replaceAgent(run, worker), {
+		type: "advance_step",
+		agent: agent.id,
+		run: id,
+		at: cursor
+	});
+}
+/** JSON on the command line is a request as it is; everything else is text (R72), and nothing at all is nil. */
+function requestOf({ event, seq }, input) {
+	if (input === null) return { request: { value: null } };
+	const value = seq === 0 && event === null ? readJson(input.text) : void 0;
+	return { request: value === void 0 ? { text: input.text } : { value } };
+}
+/** A map or a list; anything else that JSON could mean is taken for text. */
+function readJson(text) {
+	if (!/^\s*[[{]/.test(text)) return void 0;
+	try {
+		return jsonDepth(text) > 500 ? void 0 : toValue(JSON.parse(text));
+	} catch {
+		return;
+	}
+}
+function strangersOf({ nonce }, input) {
+	if (input?.from !== "stranger") return {};
+	const { pieces } = input;
+	return { strangers: {
+		nonce,
+		of: ["input", "original"],
+		...pieces === void 0 ? {} : { pieces }
+	} };
+}
+/** The snapshot of R53. */
+function defaultsOf({ limits, backend }) {
+	const model = valueFor(limits.model, backend);
+	return model === void 0 ? {} : { model };
+}
+
+// src/core/engine/warn.ts
+function warn(run, warning) {
+	if (run.warnings.includes(warning)) return run;
+	return {
+		...run,
+		warnings: [...run.warnings, warning].slice(-50)
+	};
+}
+
+// src/core/outbox/share-outputs.ts
+const COUNTED = [
+	"comment",
+	"issue",
+	"pull_request",
+	"review",
+	"reply"
+];
+/** An even share of what is left, for one of `sharers`: the caps of a policy hold for all of them together. */
+function shareOf(allowance, sharers) {
+	return Object.fromEntries(COUNTED.map((type) => [type, Math.floor(leftOf(type, allowance) / sharers)]));
+}
+/** The policy of somebody who may propose so much. Actions workflows, which have no count in a policy, are started by nobody else. */
+function narrowed(policy, grants) {
+	const { dispatches: _, dispatch_refs: __, pull_requests, ...rest } = policy;
+	const most = grants.pull_request ?? 0;
+	return {
+		...rest,
+		comments: grants.comment ?? 0,
+		issues: grants.issue ?? 0,
+		reviews: grants.review ?? 0,
+		replies: grants.reply ?? 0,
+		...pull_requests === void 0 || most === 0 ? {} : { pull_requests: {
+			...pull_requests,
+			max: most
+		} }
+	};
+}
+
+// src/core/engine/root-scope.ts
+/** The scope that the run was started in. */
+function rootScope({ scopes, workflow }) {
+	const root = Object.entries(scopes).find(([, { source, sha256 }]) => source === workflow.source && sha256 === workflow.sha256);
+	if (root === void 0) throw new Error(`none of the scopes ${Object.keys(scopes).join(", ")} is ${workflow.source}`);
+	return root[0];
+}
+
+// src/core/engine/budget.ts
+/** Whether there is money for a turn. What wraps a run up has a slice of the budget that nothing else may touch. */
+/** Dollars are sums of floats: a billionth is no reason to stop. */
+const ROUNDING = 1e-9;
+/** Where agents may wrap up when the money is spent: a state of the run's own workflow. */
+function wrapUpOf(run, definitions) {
+	const workflow = definitions[rootScope(run)];
+	if (workflow?.kind !== "states" || workflow.manifest.on_budget === void 0) return void 0;
+	const state = resolveInWorkflow(workflow, workflow.manifest.on_budget);
+	return state.ok ? {
+		workflow,
+		file: state.file
+	} : void 0;
+}
+/** Dollars that an agent's next turn may use, if nothing else were running. Less than nothing when the budget is overdrawn. */
+function budgetLeft(run, agent, definitions) {
+	const { limit_usd, spent_usd } = run.budget;
+	return limit_usd * (agent.wrap_up !== "running" && wrapUpOf(run, definitions) !== void 0 ? .9 : 1) - spent_usd - childrenUsd(run.children);
+}
+/** Whether more was spent than granted. */
+function isOverdrawn({ budget }) {
+	return budget.spent_usd > budget.limit_usd + ROUNDING;
+}
+/** Dollars that turns in flight have set aside; not counting one of them, when it asks. */
+function reservedUsd({ pending }, except) {
+	return pending.reduce((sum, effect) => sum + (isInFlight(effect) && effect.id !== except ? effect.reserved_usd : 0), 0);
+}
+/**
+* A prompt sets aside its state's own cap, or the dearest turn of it that was seen; one that was never seen an even share of what is
+* left, which is its cap then. Scripts cost nothing, but stop with the rest.
+*/
+function affordable(run, turn, competition, definitions) {
+	const agent = findAgent(run, turn.agent);
+	if (!agent) throw new Error(`turn ${turn.id} is of ${turn.agent}, which the run does not have`);
+	if (!costsMoney(run, turn, definitions)) return isOverdrawn(run) ? { ok: false } : {
+		ok: true,
+		reserve: 0
+	};
+	const left = budgetLeft(run, agent, definitions) - competition.reserved;
+	if (left <= ROUNDING) return { ok: false };
+	const price = priceOf(run, agent, turn, definitions);
+	const share = left / Math.max(1, competition.sharers);
+	if (price === void 0) return {
+		ok: true,
+		reserve: share,
+		share: true
+	};
+	if (turn.funding === "rest") {
+		if (price <= left) return {
+			ok: true,
+			reserve: Math.max(price, share),
+			share: true
+		};
+		return competition.alone ? {
+			ok: true,
+			reserve: left,
+			share: true
+		} : { ok: false };
+	}
+	const reserve = agent.wrap_up === "running" || turn.funding === "last" ? Math.min(price, left) : price;
+	return reserve <= left + ROUNDING ? {
+		ok: true,
+		reserve
+	} : { ok: false };
+}
+/** Whether a turn that stopped at its cap stopped for the sake of others: something was left beside what it had. */
+function endedAtItsShare({ share, reserved_usd }, costUsd, left) {
+	return share === true && costUsd > 0 && reserved_usd < left + costUsd - ROUNDING;
+}
+/** What the next turn of a state is taken to cost, when all that it had was not enough. */
+function moreThan(hadUsd, dearest = 0) {
+	return Math.max(dearest, hadUsd + SMALLEST_RAISE_USD);
+}
+const SMALLEST_RAISE_USD = .01;
+/** Dollars that one turn of a state may cost: what a person said, else its author. */
+function stateBudget({ overrides }, state, key) {
+	return state.kind === "script" ? void 0 : overrides?.state_budgets?.[key] ?? state.settings.budget;
+}
+/** Scripts and operations cost nothing. */
+function costsMoney(run, turn, definitions) {
+	if (turn.type === "run_step") return turn.want.type !== "run_operation";
+	const agent = findAgent(run, turn.agent);
+	return agent !== void 0 && stateOf$1(statesOf(definitions, agent.scope), turn.state).kind === "prompt";
+}
+/** Dollars that the turn may be expected to cost; undefined when nothing like it was seen. */
+function priceOf(run, agent, turn, definitions) {
+	if (turn.type === "run_step") return run.dearest[keyOf(run, agent.scope, turn.state)];
+	const workflow = statesOf(definitions, agent.scope);
+	const key = stateKey(run, workflow, turn.state);
+	return stateBudget(run, stateOf$1(workflow, turn.state), key) ?? run.dearest[key];
+}
+/** The least limit with which the turns that wait could start; for the sentence that says how to go on. */
+function neededUsd(run, definitions) {
+	const prices = run.pending.flatMap((effect) => {
+		const agent = isTurn(effect) && !effect.started ? findAgent(run, effect.agent) : void 0;
+		return isTurn(effect) && agent ? priceOf(run, agent, effect, definitions) ?? 0 : [];
+	});
+	if (prices.length === 0) return run.budget.spent_usd;
+	const kept = wrapUpOf(run, definitions) === void 0 ? 1 : .9;
+	return (run.budget.spent_usd + Math.max(0, ...prices)) / kept;
+}
+
+// src/core/engine/proposals/proposable.ts
+/** What a turn may propose: the types that its state lists and that `outputs` allows. */
+function proposable(run, listed) {
+	const allowance = allowanceOf(run);
+	return listed.filter((type) => capOf(type, allowance) > 0).map((type) => ({
+		type,
+		left: leftOf(type, allowance)
+	}));
+}
+function allowanceOf(run) {
+	const counted = (run.proposals ?? []).filter(({ status }) => status !== "failed" && status !== "dropped");
+	return {
+		policy: run.outputs?.policy,
+		applied: counted.map(({ proposal }) => proposal),
+		granted: grantedBy(run),
+		remarks: remarksOf(run)
+	};
+}
+/** What workers in jobs of their own may propose, whether they do it or not: they count together with the run. */
+function grantedBy({ children }) {
+	if (children === void 0) return void 0;
+	const sums = {};
+	for (const { grants = {} } of children) for (const type of proposalTypes) sums[type] = (sums[type] ?? 0) + (grants[type] ?? 0);
+	return sums;
+}
+const remarkSchema = object({ comment: object({ id: number() }) });
+/** The review comments that the run answers. */
+function remarksOf({ event, event_payload, follows }) {
+	if (follows !== void 0) return follows.remarks;
+	if (event !== "pull_request_review_comment") return [];
+	const read = remarkSchema.safeParse(event_payload);
+	return read.success ? [read.data.comment.id] : [];
+}
+
+// src/core/engine/children/send-away.ts
+const NO_JOBS = "Workers ask for jobs of their own (runner=\"job\", workers: job); on a command line all of them work here.";
+/** Why a worker that asks for a job of its own works here all the same; undefined when it need not. */
+function refusal$1({ jobs, read_only, outputs }) {
+	if (outputs === void 0) return NO_JOBS;
+	const why = read_only === true ? "the run reads the code of a stranger" : jobs?.refused ?? (mostAtOnce(jobs) === 0 ? FORBIDDEN : void 0);
+	return why === void 0 ? void 0 : `Workers that ask for jobs of their own work in this one: ${why}.`;
+}
+const FORBIDDEN = "the configuration forbids them (jobs: { max: 0 })";
+/** Said once a run. */
+function warnHere(run, why) {
+	return warn(run, why);
+}
+/** The worker, who is among the run's agents, waits while a run in a job of its own does its work, from its first state on. */
+function sendAway(run, worker, entry, input) {
+	const { run: counted, id: nonce } = nextSessionId(run);
+	const children = counted.children ?? [];
+	const child = {
+		id: childId(run.workflow_id, children.length + 1),
+		agent: worker.id,
+		nonce,
+		seed: nonce.replaceAll("-", ""),
+		status: "queued",
+		budget_usd: 0,
+		turns: null,
+		actions_run: null,
+		tries: 0,
+		since: null,
+		at: null,
+		due: null
+	};
+	const away = {
+		...worker,
+		current_state: entry,
+		input,
+		status: "waiting",
+		child: child.id
+	};
+	return decide$1({
+		...counted,
+		children: [...children, child],
+		agents: counted.agents.map((agent) => agent.id === away.id ? away : agent)
+	});
+}
+/** Of a run's children, that with an id. */
+function childOf$1({ children = [] }, id) {
+	return children.find((child) => child.id === id);
+}
+function replaceChild(run, child) {
+	return {
+		...run,
+		children: (run.children ?? []).map((one) => one.id === child.id ? child : one)
+	};
+}
+
+// src/core/engine/children/stop-children.ts
+/** Ends workers in jobs of their own that nobody waits for any more. What they cost is paid when they are heard of. */
+function stopChildren(run, isMeant) {
+	const meant = (run.children ?? []).filter((child) => child.status !== "ended" && isMeant(child));
+	if (meant.length === 0) return decide$1(run);
+	const ids = new Set(meant.map(({ id }) => id));
+	const wants = meant.filter(isOpen$1).map(({ id }) => ({
+		type: "stop_child",
+		child: id
+	}));
+	const children = (run.children ?? []).map((child) => {
+		if (!ids.has(child.id)) return child;
+		return isOpen$1(child) ? {
+			...child,
+			due: null
+		} : {
+			...child,
+			status: "ended",
+			due: null
+		};
+	});
+	const pending = run.pending.filter((effect) => effect.type !== "start_child" || !ids.has(effect.child));
+	return decide$1({
+		...run,
+		children,
+		pending
+	}, ...wants);
+}
+
+// src/core/engine/children/dispatch-children.ts
+/** Which workers' jobs are dispatched now. Room, pace, money and turns are looked at here and nowhere else. */
+const PACE_MS = 1e4;
+const MINUTE_MS = 6e4;
+/** After the first dispatch: when a child of which nothing is heard is dispatched again. The last one is the end of it. */
+const AGAIN_MS = [
+	5 * MINUTE_MS,
+	15 * MINUTE_MS,
+	45 * MINUTE_MS,
+	90 * MINUTE_MS
+];
+/** Nobody waits longer, also for a job that is still queued. */
+const LONGEST_MS = 1440 * MINUTE_MS;
+/** Less is no budget for a worker, in dollars. */
+const LEAST_USD = 1e-6;
+function dispatchChildren(decision, at, definitions) {
+	const { run } = decision;
+	if (run.children === void 0 || run.halted !== null) return decision;
+	return begin(run.children.reduce((now, child) => repeat$1(now, child, at), decision), at, definitions);
+}
+function isAsked({ run, wants }, id) {
+	const asks = (effect) => effect.type === "start_child" && effect.child === id;
+	return wants.some(asks) || run.pending.some(asks);
+}
+/** Nothing was heard of it in time. */
+function repeat$1(decision, child, at) {
+	const { run, wants } = decision;
+	if (!(child.status === "intended" || child.status === "dispatched") || child.due === null || child.due > at || isAsked(decision, child.id)) return decision;
+	const waited = Date.parse(at) - Date.parse(child.since ?? at);
+	const agent = findAgent(run, child.agent);
+	if (agent !== void 0 && (child.tries >= AGAIN_MS.length || waited >= LONGEST_MS)) {
+		const given = stopChildren(replaceChild(run, {
+			...child,
+			due: null
+		}), ({ id }) => id === child.id);
+		return decide$1(failAgent(given.run, agent, notStarted(child)).run, ...wants, ...given.wants);
+	}
+	return decide$1(replaceChild(run, again$1(child, at)), ...wants, {
+		type: "start_child",
+		child: child.id
+	});
+}
+function again$1(child, at) {
+	const since = child.since ?? at;
+	const wait = AGAIN_MS[Math.min(child.tries, AGAIN_MS.length - 1)] ?? LONGEST_MS;
+	const due = new Date(Math.max(Date.parse(since) + wait, Date.parse(at) + MINUTE_MS)).toISOString();
+	return {
+		...child,
+		status: "intended",
+		tries: child.tries + 1,
+		since,
+		at,
+		due
+	};
+}
+function begin(decision, at, definitions) {
+	let { run, wants } = decision;
+	for (const child of run.children ?? []) {
+		if (child.status !== "queued") continue;
+		if ((run.children ?? []).filter(isOpen$1).length >= mostAtOnce(run.jobs)) {
+			run = replaceChild(run, {
+				...child,
+				due: null
+			});
+			continue;
+		}
+		const paced = paceEnds(run, at);
+		if (paced !== void 0) {
+			run = replaceChild(run, {
+				...child,
+				due: paced
+			});
+			continue;
+		}
+		const slice = sliceOf(run, definitions);
+		if (slice === void 0) return decide$1(haltWithout(run), ...wants);
+		run = replaceChild(run, {
+			...again$1(child, at),
+			...slice,
+			...grantsOf(run)
+		});
+		wants = [...wants, {
+			type: "start_child",
+			child: child.id
+		}];
+	}
+	return decide$1(run, ...wants);
+}
+/** When one more may be dispatched; undefined when that is now. */
+function paceEnds({ children = [] }, at) {
+	const oldest = children.flatMap(({ at: last }) => last ?? []).toSorted().at(-20);
+	if (oldest === void 0) return void 0;
+	const ends = Date.parse(oldest) + PACE_MS;
+	return ends > Date.parse(at) ? new Date(ends).toISOString() : void 0;
+}
+/** The configured slice, else what is left divided by those that wait, plus one; undefined when nothing is left. */
+function sliceOf(run, definitions) {
+	const { children = [], jobs, limits } = run;
+	const waiting = Math.max(1, children.filter(({ status }) => status === "queued").length);
+	const left = unreservedUsd(run, definitions);
+	const usd = jobs?.budget_usd === void 0 ? down(left / (waiting + 1)) : Math.min(jobs.budget_usd, left);
+	if (usd < LEAST_USD) return void 0;
+	if (limits.max_turns === null) return {
+		budget_usd: usd,
+		turns: null
+	};
+	const granted = children.reduce((sum, child) => sum + (isOpen$1(child) ? child.turns ?? 0 : 0), 0);
+	const turns = Math.floor((limits.max_turns - run.turns - run.pending.filter(isInFlight).length - granted) / (waiting + 1));
+	return turns < 1 ? void 0 : {
+		budget_usd: usd,
+		turns
+	};
+}
+/** What it may propose: a share as of the money, which does not come back. */
+function grantsOf(run) {
+	if (run.outputs === void 0) return {};
+	const waiting = (run.children ?? []).filter(({ status }) => status === "queued").length;
+	return { grants: { ...shareOf(allowanceOf(run), waiting + 1) } };
+}
+/** To a millionth of a dollar, never up. */
+function down(usd) {
+	return Math.floor(usd * 1e6 + 1e-4) / 1e6;
+}
+/** Dollars that are neither spent nor set aside for anything. */
+function unreservedUsd(run, definitions) {
+	const { limit_usd, spent_usd } = run.budget;
+	const left = limit_usd * (wrapUpOf(run, definitions) === void 0 ? 1 : .9) - spent_usd - reservedUsd(run) - childrenUsd(run.children);
+	return Math.max(0, down(left));
+}
+/** A worker without money waits for what others give back; when nobody can, the run is over its budget. */
+function haltWithout(run) {
+	return (run.children ?? []).some(isOpen$1) || run.pending.some(isTurn) ? run : {
+		...run,
+		halted: "over-budget"
+	};
+}
+function notStarted({ id, agent, tries }) {
+	return {
+		code: "RAY-WORKER-NOT-STARTED",
+		message: `No job has taken up ${id}, which is to do the work of ${agent}; it was dispatched ${tries} times.`,
+		place: agent,
+		hint: "See on the Actions page whether its jobs are queued or refused. /raymond resume tries nothing of it again: start a new run."
+	};
+}
+
+// src/core/engine/children/on-child-events.ts
+function onChildDispatched(run, effect, event) {
+	const child = childOf$1(run, effect.child);
+	if (child?.status !== "intended") return decide$1(run);
+	return decide$1(replaceChild(run, {
+		...child,
+		status: "dispatched",
+		actions_run: event.actions_run
+	}));
+}
+/** Where no job is to be had for one worker, none is for those after it. */
+function onChildRefused$1(run, effect, { problem, here }, definitions) {
+	const child = childOf$1(run, effect.child);
+	const agent = child && findAgent(run, child.agent);
+	if (child === void 0 || agent === void 0) return decide$1(run);
+	if (!here) return failAgent(replaceChild(run, {
+		...child,
+		status: "ended",
+		due: null
+	}), agent, problem);
+	const refused = {
+		...run,
+		jobs: {
+			...run.jobs,
+			refused: sentence(problem)
+		}
+	};
+	const why = refusal$1(refused);
+	const told = why === void 0 ? refused : warn(refused, why);
+	const home = (told.children ?? []).filter(({ id, status }) => id === child.id || status === "queued");
+	let decision = decide$1(told);
+	for (const one of home) decision = comeHome(decision, one, definitions);
+	return decision;
+}
+function sentence({ code, message }) {
+	return `${code}: ${message.replace(/\.$/, "")}`;
+}
+/** The worker does its work in its parent's job. */
+function comeHome({ run, wants }, child, definitions) {
+	const agent = findAgent(run, child.agent);
+	const workflow = agent && definitions[agent.scope];
+	const ended = replaceChild(run, {
+		...child,
+		status: "ended",
+		due: null
+	});
+	if (agent?.status !== "waiting" || workflow === void 0) return decide$1(ended, ...wants);
+	const { child: _, input, ...rest } = agent;
+	const back = {
+		...rest,
+		input: null
+	};
+	const entered = enterWorkflow(replaceAgent(ended, back), back, agent.current_state, input, workflow);
+	return decide$1(entered.run, ...wants, ...entered.wants);
+}
+function onChildHeard(run, event, definitions) {
+	const child = childOf$1(run, event.child);
+	if (child === void 0 || child.status === "ended" || child.status === "queued") return void 0;
+	const { news } = event;
+	switch (news.kind) {
+		case "started": return decide$1(replaceChild(run, {
+			...quiet(child),
+			status: "started",
+			due: null
+		}));
+		case "lost": return decide$1(replaceChild(run, {
+			...quiet(child),
+			status: "dispatched",
+			tries: 0,
+			since: event.at,
+			due: event.at,
+			lost_at: news.seq
+		}));
+		case "waiting": {
+			const approval = news.approval ? { approval: true } : {};
+			return decide$1(replaceChild(run, {
+				...quiet(child),
+				status: "waiting",
+				due: null,
+				asks: news.asks,
+				...approval
+			}));
+		}
+		case "ended": return onEnded(run, child, news, definitions);
+	}
+}
+function quiet(child) {
+	const { asks: _, approval: __, ...rest } = child;
+	return rest;
+}
+function onEnded(run, child, news, definitions) {
+	const agent = findAgent(run, child.agent);
+	const away = agent?.child === child.id && agent.status === "waiting";
+	if (away && news.status === "over_budget" && news.result === null) {
+		const more = refill(run, child, news.tally.usd, definitions);
+		if (more !== void 0) return more;
+	}
+	const paid = book(replaceChild(run, {
+		...quiet(child),
+		status: "ended",
+		due: null,
+		spent_usd: news.tally.usd,
+		...news.work === null ? {} : { work: news.work }
+	}), child, news);
+	const worker = findAgent(paid, child.agent);
+	return worker !== void 0 && away ? endWorker(paid, worker, news) : decide$1(paid);
+}
+/** A used-up slice is filled again while there is money that nobody else has. */
+function refill(run, child, spentUsd, definitions) {
+	if (run.halted !== null) return void 0;
+	const freed = replaceChild(run, {
+		...child,
+		budget_usd: Math.max(spentUsd, 0)
+	});
+	const slice = sliceOf(freed, definitions);
+	if (slice === void 0) return void 0;
+	const budget_usd = usd(spentUsd + slice.budget_usd);
+	const asked = {
+		...quiet(child),
+		status: "intended",
+		budget_usd,
+		turns: slice.turns,
+		tries: 0,
+		since: null,
+		due: null
+	};
+	return decide$1(replaceChild(run, asked), {
+		type: "start_child",
+		child: child.id
+	});
+}
+function endWorker(run, agent, news) {
+	if (news.result === null) return failAgent(run, agent, news.problem ?? unknown(agent));
+	const failed = news.failed_result || news.status !== "completed";
+	const ended = {
+		...replaceAgent(run, {
+			...agent,
+			status: "ended",
+			input: null
+		}),
+		results: {
+			...run.results,
+			[agent.id]: news.result
+		},
+		failed_results: failed ? [...run.failed_results, agent.id] : run.failed_results
+	};
+	return run.issue === null || run.parent !== void 0 ? decide$1(ended) : decide$1(ended, {
+		type: "post_result",
+		agent: agent.id
+	});
+}
+function unknown({ id }) {
+	return {
+		code: "RAY-WORKER-CANCELLED",
+		message: `${id} ended without a result.`
+	};
+}
+/** What the child has cost, once, under this run's id and in the worker's name. */
+function book(run, child, { tally, costs, dearest }) {
+	return {
+		...run,
+		turns: run.turns + tally.turns,
+		budget: {
+			...run.budget,
+			spent_usd: usd(run.budget.spent_usd + tally.usd)
+		},
+		agents: run.agents.map((agent) => agent.id === child.agent ? {
+			...agent,
+			tally: sum(agent.tally, tally)
+		} : agent),
+		costs: {
+			states: merged(run.costs.states, costs.states),
+			models: merged(run.costs.models, costs.models)
+		},
+		dearest: Object.fromEntries([.../* @__PURE__ */ new Set([...Object.keys(run.dearest), ...Object.keys(dearest)])].map((key) => [key, Math.max(run.dearest[key] ?? 0, dearest[key] ?? 0)]))
+	};
+}
+function merged(ours, theirs) {
+	return {
+		...ours,
+		...Object.fromEntries(Object.entries(theirs).map(([key, tally]) => [key, sum(ours[key], tally)]))
+	};
+}
+function sum(a, b) {
+	if (a === void 0) return b;
+	return {
+		usd: usd(a.usd + b.usd),
+		turns: a.turns + b.turns,
+		input_tokens: a.input_tokens + b.input_tokens,
+		output_tokens: a.output_tokens + b.output_tokens,
+		ms: a.ms + b.ms
+	};
+}
+/** To a billionth of a dollar. */
+function usd(amount) {
+	return Math.round(amount * 1e9) / 1e9;
+}
+
+// src/core/engine/ending/bill.ts
+/** Adds what a turn cost, however it ended, to the run, its state and its model, and to `agent`, which is put into the run as it is. */
+function addBill(run, agent, bill, state) {
+	const { costs } = run;
+	const { backend: _, ...own } = agent;
+	const ranBy = bill.agent === void 0 ? {} : { backend: bill.agent };
+	const paid = {
+		...own,
+		...ranBy,
+		tally: addTo(agent.tally, bill)
+	};
+	const counted = {
+		...run,
+		turns: run.turns + 1,
+		budget: {
+			...run.budget,
+			spent_usd: addUsd(run.budget.spent_usd, bill.cost_usd)
+		},
+		dearest: bill.cost_usd > (run.dearest[state] ?? 0) ? {
+			...run.dearest,
+			[state]: bill.cost_usd
+		} : run.dearest,
+		costs: {
+			states: {
+				...costs.states,
+				[state]: addTo(costs.states[state], bill)
+			},
+			models: bill.model === null ? costs.models : {
+				...costs.models,
+				[bill.model]: addTo(costs.models[bill.model], bill)
+			}
+		}
+	};
+	return {
+		run: replaceAgent(counted, paid),
+		agent: paid
+	};
+}
+const NOTHING = {
+	usd: 0,
+	turns: 0,
+	input_tokens: 0,
+	output_tokens: 0,
+	ms: 0
+};
+function addTo(tally = NOTHING, { cost_usd, tokens, ms }) {
+	return {
+		usd: addUsd(tally.usd, cost_usd),
+		turns: tally.turns + 1,
+		input_tokens: tally.input_tokens + tokens.input,
+		output_tokens: tally.output_tokens + tokens.output,
+		ms: tally.ms + ms
+	};
+}
+/** To a billionth of a dollar, so that 0.1 + 0.2 is 0.3 in the file. */
+function addUsd(a, b) {
+	return Math.round((a + b) * 1e9) / 1e9;
+}
+
+// src/core/engine/enqueue.ts
+/** Numbers what is wanted and puts it into the outbox. */
+function enqueue(run, wants) {
+	if (wants.length === 0) return {
+		run,
+		added: []
+	};
+	const added = wants.map((want, i) => ({
+		...want,
+		id: `${run.workflow_id}/${run.effect_count + i + 1}`
+	}));
+	return {
+		run: {
+			...run,
+			pending: [...run.pending, ...added],
+			effect_count: run.effect_count + added.length
+		},
+		added
 	};
 }
 
@@ -754,34 +1354,6 @@ function asMessages(value, asText) {
 		role: "user",
 		content: asText(value)
 	}];
-}
-
-// src/core/steps/drive/drive.ts
-/** Nothing new: an answer to a request that is no longer open, or a fact that came twice. */
-function unchanged$1(run) {
-	return {
-		run,
-		wants: []
-	};
-}
-/** Stored first, then the next phase begins. */
-function advance(run) {
-	return {
-		run,
-		wants: [{
-			type: "advance",
-			at: run.cursor
-		}]
-	};
-}
-function freshEntry(entry) {
-	return {
-		entry,
-		models: [],
-		attempts: [],
-		judge: null,
-		route: null
-	};
 }
 
 // src/core/steps/drive/end-run.ts
@@ -1169,19 +1741,23 @@ function agentSettings(run, own, manifest = {}) {
 		wanted: effort === wanted ? null : wanted
 	};
 }
-const VENDORS = {
-	claude: /^(?:opus|sonnet|haiku|fable|mythos|best)(?:plan)?(?:\[1m\])?$|claude|anthropic/i,
-	codex: /^(?:gpt|o\d|codex)/i
-};
-/** A model that only another vendor has: named for a whole run, it is not meant for this agent. */
+const CLAUDES_OWN = /^(?:opus|sonnet|haiku|fable|mythos|best)(?:plan)?(?:\[1m\])?$/i;
+const OPENAI = /^(?:gpt|o\d|codex)/i;
+/** A model that this agent does not have: named for a whole run, it is meant for another one. Copilot has those of several vendors. */
 function isOfAnother(model, agent) {
-	const kind = readAgentChoice(agent)?.kind;
-	if (kind !== "claude" && kind !== "codex") return false;
-	return VENDORS[kind === "claude" ? "codex" : "claude"].test(model);
+	const isClaudesOwn = CLAUDES_OWN.test(model);
+	switch (readAgentChoice(agent)?.kind) {
+		case "claude": return OPENAI.test(model);
+		case "codex": return isClaudesOwn || /claude|anthropic/i.test(model);
+		case "copilot": return isClaudesOwn;
+		default: return false;
+	}
 }
 /** OpenAI's models have `max` from gpt-5.6 on. */
 function nearestEffort(agent, model, effort) {
-	if (effort !== "max" || readAgentChoice(agent)?.kind !== "codex") return effort;
+	const kind = readAgentChoice(agent)?.kind;
+	const isOpenAi = kind === "codex" || kind === "copilot" && OPENAI.test(model ?? "");
+	if (effort !== "max" || !isOpenAi) return effort;
 	const [, major = "0", minor = "0"] = /^gpt-(\d+)(?:\.(\d+))?/.exec(model ?? "") ?? [];
 	return Number(major) > 5 || Number(major) === 5 && Number(minor) >= 6 ? effort : "xhigh";
 }
@@ -2037,15 +2613,6 @@ function mark(run, started) {
 	};
 }
 
-// src/core/engine/warn.ts
-function warn(run, warning) {
-	if (run.warnings.includes(warning)) return run;
-	return {
-		...run,
-		warnings: [...run.warnings, warning].slice(-50)
-	};
-}
-
 // src/core/engine/ending/note-failure.ts
 /** Keeps a failure that something went on with, and says so. */
 function noteFailure(run, failure) {
@@ -2083,13 +2650,13 @@ function noteStepFailures(before, run, at) {
 // src/core/engine/workers.ts
 /** Who was forked by whom, and what workers end with. */
 /** An agent's name tells who forked it; undefined for the first one. */
-function parentOf(id) {
+function parentOf$1(id) {
 	const at = id.lastIndexOf("_");
 	return at === -1 ? void 0 : id.slice(0, at);
 }
 /** What an agent has forked and not joined yet, in the order of forking. */
 function unjoinedWorkersOf({ agents }, parent) {
-	return agents.filter(({ id, joined }) => joined !== true && parentOf(id) === parent);
+	return agents.filter(({ id, joined }) => joined !== true && parentOf$1(id) === parent);
 }
 function hasEnded({ status }) {
 	return status === "ended" || status === "failed";
@@ -2102,7 +2669,7 @@ function renderWorkers(run, ids) {
 	}), null, 2);
 }
 function entryOf$1(run, { id, status, problem, cancelled, fork_attributes, tally }) {
-	const work = run.work?.[id];
+	const work = run.children?.find(({ agent }) => agent === id)?.work ?? run.work?.[id];
 	const failed = status === "failed" || run.failed_results.includes(id);
 	return {
 		agent: id,
@@ -2322,6 +2889,20 @@ function rememberResults(agent, results) {
 		text: cut(text)
 	}));
 	return change(agent, { results: [...agent.recollection?.results ?? [], ...news].slice(-5) });
+}
+/**
+* What the first agent of runs on one pull request, oldest first, leaves to the round that goes on with them: the round has an input of
+* its own, and the conversation may have been begun anew within a run, with a part of the task alone.
+*/
+function handedOn(runs) {
+	const known = runs.flatMap(({ agents }) => agents.find(({ id }) => id === "main")?.recollection ?? []).at(-1);
+	if (known === void 0) return void 0;
+	const task = [...runs.flatMap(({ input }) => piecesOf(input)), ...known.task ?? []];
+	const once = task.filter(({ text }, at) => task.findIndex((piece) => piece.text === text) === at);
+	return {
+		...known,
+		task: cutPieces(once, LONGEST_TASK)
+	};
 }
 /** Before its first turn there is no conversation that anything could belong to. */
 function change(agent, news) {
@@ -2597,122 +3178,6 @@ function workerName(run, parent, target) {
 			count
 		};
 	}
-}
-
-// src/core/steps/create-step-run.ts
-/** A run at the door of its first step. Its definition is a frozen copy (R9). */
-function createStepRun({ workflow, request, original, parent, depth, defaults, strangers }) {
-	const { definition, pin, id } = workflow;
-	const [first] = definition.steps;
-	if (first === void 0) throw new Error(`the workflow ${workflow.name} has no steps and was started`);
-	const input = "text" in request ? {
-		input: request.text,
-		original: request.text
-	} : request.value;
-	return advance({
-		workflow: workflow.name,
-		scope: id,
-		definition_sha: pin.sha256,
-		ir: definition,
-		parent: parent ?? null,
-		depth: depth ?? 0,
-		input,
-		original: original ?? input,
-		...strangers === void 0 ? {} : { strangers },
-		defaults,
-		status: "running",
-		reason: null,
-		cursor: {
-			step: first.name,
-			entry: 1,
-			phase: "entering"
-		},
-		steps: { [first.name]: {
-			entries: 1,
-			accepted: null,
-			history: [freshEntry(1)]
-		} },
-		result: null,
-		resumed_by: null
-	});
-}
-
-// src/core/engine/steps/enter-workflow.ts
-/** Brings an agent into a workflow of either kind, at its entry; for one of steps the entry says nothing. */
-function enterWorkflow(run, agent, entry, input, workflow) {
-	return workflow.kind === "states" ? enter$2(run, agent, entry, input, workflow) : enterSteps(run, agent, workflow, {
-		...requestOf(run, input),
-		...strangersOf(run, input),
-		defaults: defaultsOf(run)
-	});
-}
-/** Begins a run of a step workflow; the agent works on it from now on. */
-function enterSteps(run, agent, workflow, request) {
-	const id = nextStepRunId(run);
-	const { run: stepRun } = createStepRun({
-		...request,
-		workflow
-	});
-	const key = stateKey(run, workflow, stepRun.cursor.step);
-	return workOn(withStepRun(run, id, stepRun), {
-		...agent,
-		scope: workflow.id
-	}, id, key);
-}
-/** The agent works on a step run that has just begun; `key` is how its visits are counted. */
-function workOn(run, agent, id, key) {
-	const { cursor } = stepRunOf(run, id);
-	const worker = {
-		...agent,
-		step_run: id,
-		current_state: cursor.step,
-		session_id: null,
-		branch_session: false,
-		recollection: void 0,
-		input: null,
-		status: "active",
-		problem: null,
-		resume_at: null,
-		visits: {
-			...agent.visits,
-			[key]: (agent.visits[key] ?? 0) + 1
-		}
-	};
-	return decide$1(replaceAgent(run, worker), {
-		type: "advance_step",
-		agent: agent.id,
-		run: id,
-		at: cursor
-	});
-}
-/** JSON on the command line is a request as it is; everything else is text (R72), and nothing at all is nil. */
-function requestOf({ event, seq }, input) {
-	if (input === null) return { request: { value: null } };
-	const value = seq === 0 && event === null ? readJson(input.text) : void 0;
-	return { request: value === void 0 ? { text: input.text } : { value } };
-}
-/** A map or a list; anything else that JSON could mean is taken for text. */
-function readJson(text) {
-	if (!/^\s*[[{]/.test(text)) return void 0;
-	try {
-		return jsonDepth(text) > 500 ? void 0 : toValue(JSON.parse(text));
-	} catch {
-		return;
-	}
-}
-function strangersOf({ nonce }, input) {
-	if (input?.from !== "stranger") return {};
-	const { pieces } = input;
-	return { strangers: {
-		nonce,
-		of: ["input", "original"],
-		...pieces === void 0 ? {} : { pieces }
-	} };
-}
-/** The snapshot of R53. */
-function defaultsOf({ limits, backend }) {
-	const model = valueFor(limits.model, backend);
-	return model === void 0 ? {} : { model };
 }
 
 // src/core/engine/steps/start-branch.ts
@@ -3044,7 +3509,7 @@ function isUpToTheRun(run, agent, definitions) {
 	return agent.joined !== true && !mayBeJoined(run, agent, definitions);
 }
 function mayBeJoined(run, { id }, definitions) {
-	const name = parentOf(id);
+	const name = parentOf$1(id);
 	const parent = name === void 0 ? void 0 : findAgent(run, name);
 	if (parent === void 0 || parent.status === "ended" || parent.status === "failed") return false;
 	if (run.joins?.some(({ agent, workers }) => agent === parent.id && workers.includes(id))) return true;
@@ -3135,7 +3600,7 @@ function isAtWork({ pending }, { workers }) {
 	return pending.some((effect) => isInFlight(effect) && workers.some((id) => isSelfOrBelow(effect.agent, id)));
 }
 function isSelfOrBelow(id, ancestor) {
-	for (let at = id; at !== void 0; at = parentOf(at)) if (at === ancestor) return true;
+	for (let at = id; at !== void 0; at = parentOf$1(at)) if (at === ancestor) return true;
 	return false;
 }
 /** Ends the workers that have not ended, and all below them. */
@@ -3151,7 +3616,9 @@ function cancelRest({ run, wants }, { workers }) {
 		joins: (run.joins ?? []).filter(({ agent }) => !isRest(agent)),
 		pending: run.pending.filter((effect) => isInFlight(effect) || !("agent" in effect) || !isRest(effect.agent) || effect.type === "post_result")
 	};
-	return decide$1(left, ...wants.filter((want) => !("agent" in want) || !isRest(want.agent) || want.type === "post_result"));
+	const kept = wants.filter((want) => !("agent" in want) || !isRest(want.agent) || want.type === "post_result");
+	const stopped = stopChildren(left, ({ agent }) => isRest(agent));
+	return decide$1(stopped.run, ...kept, ...stopped.wants);
 }
 function cancel(agent) {
 	if (hasEnded(agent)) return {
@@ -3212,6 +3679,12 @@ function standingOf(run, definitions) {
 		reason: null,
 		error: null
 	};
+	if (run.children?.some(({ status, due }) => status === "queued" && due !== null) === true || run.pending.some(({ type }) => type === "start_child" || type === "stop_child")) return {
+		status: "running",
+		reason: null,
+		error: null
+	};
+	if (run.children?.some(({ status }) => status !== "ended") === true) return awayStanding(run);
 	const [failed] = unjoinedFailures(run, definitions);
 	if (failed) return {
 		status: "failed",
@@ -3270,6 +3743,23 @@ function standingOf(run, definitions) {
 		error: null
 	};
 }
+function awayStanding({ asks, proposals }) {
+	if (proposals?.some(({ status }) => status === "waiting")) return {
+		status: "waiting",
+		reason: "approval",
+		error: null
+	};
+	if (asks.length > 0) return {
+		status: "waiting",
+		reason: "ask",
+		error: null
+	};
+	return {
+		status: "suspended",
+		reason: "workers",
+		error: null
+	};
+}
 function haltedStanding(run, halted, definitions) {
 	switch (halted) {
 		case "agent-failed": {
@@ -3280,6 +3770,15 @@ function haltedStanding(run, halted, definitions) {
 				error: failed?.problem ?? null
 			};
 		}
+		case "signal": return run.parent === void 0 ? {
+			status: "suspended",
+			reason: halted,
+			error: null
+		} : {
+			status: "failed",
+			reason: "worker-cancelled",
+			error: cancelledJob(run)
+		};
 		case "cancelled": return {
 			status: "cancelled",
 			reason: null,
@@ -3296,6 +3795,14 @@ function haltedStanding(run, halted, definitions) {
 			error: null
 		};
 	}
+}
+/** Nobody goes on with a worker whose job somebody has cancelled: its parent goes on without it. */
+function cancelledJob({ workflow_id, parent }) {
+	return {
+		code: "RAY-WORKER-CANCELLED",
+		message: `The job of ${workflow_id}, which did the work of ${parent?.agent ?? "a worker"}, was cancelled.`,
+		hint: "What it had done is on its branch."
+	};
 }
 function reasonOf({ problem }) {
 	return problem === null ? null : checkIdOf(problem.code);
@@ -3328,11 +3835,10 @@ function failedResult({ results }, agent) {
 
 // src/core/engine/ending/settle.ts
 /** Numbers what is wanted, starts the turns that may start, and derives the status. Every event ends here. */
-function settle(before, decision, at, definitions) {
+function settle(before, decision, at, definitions, { listensFirst = false } = {}) {
 	const branched = settleBranches(surfaceFailures(decision, definitions), definitions);
-	const joined = settleJoins(branched, definitions);
-	const { wants } = joined;
-	const run = before === void 0 ? joined.run : noteStepFailures(before, joined.run, at);
+	const { run: sent, wants } = settleJoins(listensFirst ? branched : dispatchChildren(branched, at, definitions), definitions);
+	const run = before === void 0 ? sent : noteStepFailures(before, sent, at);
 	const asked = enqueue(stopAtFailure(run, definitions), wants);
 	const { run: scheduled, started } = schedule(asked.run, at, definitions);
 	const stopped = scheduled.halted === "over-budget" ? stopStepRunsForBudget(scheduled) : scheduled;
@@ -3362,7 +3868,9 @@ function stopAtFailure(run, definitions) {
 }
 /** A run that came to rest is shown; the effect stays in the state until it was. */
 function reportWhenItStops(before, run) {
-	return run.status !== "running" && (before?.status !== run.status || before.reason !== run.reason) && run.issue !== null && !run.pending.some(({ type }) => type === "publish_report") ? enqueue(run, [{ type: "publish_report" }]) : {
+	const cameToRest = run.status !== "running" && (before?.status !== run.status || before.reason !== run.reason);
+	const isShown = run.issue !== null && run.parent === void 0 && run.reason !== "dispatched";
+	return cameToRest && isShown && !run.pending.some(({ type }) => type === "publish_report") ? enqueue(run, [{ type: "publish_report" }]) : {
 		run,
 		added: []
 	};
@@ -3753,7 +4261,7 @@ function liftHalt(run, event) {
 		agents: raised ? run.agents.map(mayWrapUpAgain) : run.agents,
 		halted: run.halted === "cancelled" ? run.halted : null,
 		holder: event.holder,
-		hand_over_id: null,
+		hand_over_id: run.parent === void 0 ? null : run.hand_over_id,
 		budget: event.budget_usd === void 0 ? run.budget : {
 			...run.budget,
 			limit_usd: event.budget_usd,
@@ -3844,21 +4352,24 @@ function rebase(run, workspace) {
 // src/core/engine/events/on-run-started.ts
 function onRunStarted(event, definitions) {
 	const { at, scope, entry, input, workflow } = event;
+	const { worker } = event;
 	const main = {
-		id: "main",
+		id: worker?.parent.agent ?? "main",
 		current_state: entry,
 		session_id: event.session ?? null,
 		branch_session: event.session !== void 0,
 		stack: [],
 		cwd: event.cwd,
+		...worker?.agent.cwd_from === void 0 ? {} : { cwd_from: worker.agent.cwd_from },
 		scope,
-		fork_attributes: {},
+		fork_attributes: worker?.agent.fork_attributes ?? {},
 		status: "active",
 		problem: null,
 		resume_at: null,
 		input: null,
 		visits: {},
-		asks: 0
+		asks: 0,
+		...event.recollection === void 0 ? {} : { recollection: event.recollection }
 	};
 	const run = {
 		version: 1,
@@ -3866,7 +4377,7 @@ function onRunStarted(event, definitions) {
 		status: "running",
 		reason: null,
 		error: null,
-		halted: null,
+		halted: worker === void 0 ? null : "dispatched",
 		holder: event.holder,
 		seq: 0,
 		previous: null,
@@ -3874,12 +4385,12 @@ function onRunStarted(event, definitions) {
 		created_at: at,
 		updated_at: at,
 		workflow,
-		scopes: { [scope]: {
+		scopes: worker?.known.scopes ?? { [scope]: {
 			source: workflow.source,
 			commit: workflow.commit,
 			sha256: workflow.sha256
 		} },
-		specifiers: {},
+		specifiers: worker?.known.specifiers ?? {},
 		...event.named === void 0 ? {} : { named: event.named },
 		entry,
 		input,
@@ -3904,7 +4415,7 @@ function onRunStarted(event, definitions) {
 			states: {},
 			models: {}
 		},
-		dearest: {},
+		dearest: worker?.known.dearest ?? {},
 		turns: 0,
 		agents: [main],
 		fork_counters: {},
@@ -3917,7 +4428,7 @@ function onRunStarted(event, definitions) {
 		session_seed: event.session_seed,
 		session_count: 0,
 		warnings: event.warnings ?? [],
-		hand_over_id: null,
+		hand_over_id: worker?.hand_over_id ?? null,
 		lease: null,
 		...event.thread === void 0 ? {} : { thread: event.thread },
 		...event.diff === void 0 ? {} : { diff: event.diff },
@@ -3933,11 +4444,15 @@ function onRunStarted(event, definitions) {
 		...event.continues === void 0 ? {} : { continues: event.continues },
 		...event.round === void 0 ? {} : { round: event.round },
 		...event.follows === void 0 ? {} : { follows: event.follows },
+		...event.jobs === void 0 ? {} : { jobs: event.jobs },
+		...worker === void 0 ? {} : { parent: worker.parent },
+		...worker?.known.overrides === void 0 ? {} : { overrides: worker.known.overrides },
 		...event.project === void 0 ? {} : { project: event.project }
 	};
 	const definition = definitions[scope];
 	if (definition === void 0) throw new Error(`${scope} was started and is not loaded`);
-	return enterWorkflow(run, main, entry, input, definition);
+	const owned = withOwner(run, main.session_id, event.session_agent ?? run.backend);
+	return enterWorkflow(owned, main, entry, input, definition);
 }
 
 // src/core/protocol/render-transition.ts
@@ -4299,9 +4814,9 @@ function firstLine(message) {
 }
 
 // src/core/run/work-branch.ts
-/** The branch that holds an agent's work. */
-function branchOfAgent(workflowId, agent) {
-	return `raymond/${workflowId}/${agent}`;
+/** The branch that holds an agent's work. A worker in a job of its own keeps the one that it has as its parent's worker. */
+function branchOfAgent({ workflow_id, parent }, agent) {
+	return `raymond/${parent?.agent === agent ? parent.run : workflow_id}/${agent}`;
 }
 /** The run whose agent works on this branch; undefined for every other branch. */
 function runOfBranch(branch) {
@@ -6322,7 +6837,10 @@ function pullRequestRefusal(proposal, policy, context) {
 		because: "outputs.pull_requests.draft allows drafts only",
 		hint: "outputs: { pull_requests: { draft: false } }"
 	};
-	const branch = proposal.branch ?? branchOfAgent(context.workflowId, context.agent);
+	const branch = proposal.branch ?? branchOfAgent({
+		workflow_id: context.workflowId,
+		parent: context.parent
+	}, context.agent);
 	if (context.pushesTo !== void 0) return protectedRefusal(context.changedPaths[context.pushesTo] ?? [], policy, context);
 	const base = proposal.base ?? context.defaultBranch;
 	const bases = allowed?.base ?? [context.defaultBranch];
@@ -6447,32 +6965,6 @@ function asList(names) {
 	return `[${names.map((name) => JSON.stringify(name)).join(", ")}]`;
 }
 
-// src/core/engine/proposals/proposable.ts
-/** What a turn may propose: the types that its state lists and that `outputs` allows. */
-function proposable(run, listed) {
-	const allowance = allowanceOf(run);
-	return listed.filter((type) => capOf(type, allowance) > 0).map((type) => ({
-		type,
-		left: leftOf(type, allowance)
-	}));
-}
-function allowanceOf(run) {
-	const counted = (run.proposals ?? []).filter(({ status }) => status !== "failed" && status !== "dropped");
-	return {
-		policy: run.outputs?.policy,
-		applied: counted.map(({ proposal }) => proposal),
-		remarks: remarksOf(run)
-	};
-}
-const remarkSchema = object({ comment: object({ id: number() }) });
-/** The review comments that the run answers. */
-function remarksOf({ event, event_payload, follows }) {
-	if (follows !== void 0) return follows.remarks;
-	if (event !== "pull_request_review_comment") return [];
-	const read = remarkSchema.safeParse(event_payload);
-	return read.success ? [read.data.comment.id] : [];
-}
-
 // src/core/engine/proposals/propose.ts
 /** Takes what stood in a turn's outbox into the run: what the policy allows is done or waits for approval, the rest is refused. */
 function propose(run, agent, event, proposer) {
@@ -6546,11 +7038,12 @@ function checkContext(run, agent, works) {
 		onlyShown: outputs === void 0,
 		issue: run.issue,
 		workflowId: run.workflow_id,
+		parent: run.parent,
 		agent,
 		defaultBranch: outputs?.default_branch ?? "main",
 		opened: openedBy(run),
 		pushesTo: run.follows?.branch,
-		branches: run.agents.map(({ id }) => branchOfAgent(run.workflow_id, id)),
+		branches: run.agents.map(({ id }) => branchOfAgent(run, id)),
 		workflowFolders: [...outputs?.workflow_folders ?? [], ...Object.values(run.scopes).map(({ source }) => source)],
 		changedPaths: pathsByBranch(works)
 	};
@@ -6701,7 +7194,7 @@ function tooDeep(agent) {
 /** A run that forks without end is stopped here, before the budget feels it. */
 const MOST_AGENTS = 5e3;
 /** Starts a worker with an empty stack and no session at `entry`. The parent goes on at `next`; its caller sees to that. */
-function applyFork(run, parent, fork, entry, workflow) {
+function applyFork(run, parent, fork, { entry, workflow, runner }) {
 	const { target, input, cd, attributes } = fork;
 	if (run.agents.length >= MOST_AGENTS) return failAgent(run, parent, tooMany(parent));
 	const { id, count } = workerName(run, parent.id, target);
@@ -6730,10 +7223,11 @@ function applyFork(run, parent, fork, entry, workflow) {
 			[parent.id]: count
 		}
 	};
-	return enterWorkflow(fork.runner === "job" ? warn(grown, HERE) : grown, worker, entry, carried(input, parent.input), workflow);
+	const given = carried(input, parent.input);
+	if ((fork.runner ?? runner) === "here") return enterWorkflow(grown, worker, entry, given, workflow);
+	const why = refusal$1(run);
+	return why === void 0 ? sendAway(grown, worker, entry, given) : enterWorkflow(warnHere(grown, why), worker, entry, given, workflow);
 }
-/** Said once a run. */
-const HERE = "A fork asks for a job of its own (runner=\"job\"); all workers of this run work in its own job.";
 /** The parent's way on after its forks. */
 function continueParent(run, parent, next, input, workflow) {
 	return parent.status === "failed" ? decide$1(replaceAgent(run, parent)) : enter$2(run, parent, next, carried(input, parent.input), workflow);
@@ -6857,7 +7351,7 @@ function end(run, agent, { payload, status }) {
 		},
 		failed_results: status === "failure" ? [...run.failed_results, agent.id] : run.failed_results
 	};
-	return run.issue === null ? decide$1(ended) : decide$1(ended, {
+	return run.issue === null || run.parent !== void 0 ? decide$1(ended) : decide$1(ended, {
 		type: "post_result",
 		agent: agent.id
 	});
@@ -6874,7 +7368,11 @@ function applyTransitions(run, agent, transitions, definitions, at) {
 	for (const transition of transitions) if (transition.tag === "fork" || transition.tag === "fork-workflow") {
 		const parent = findAgent(now, agent.id) ?? agent;
 		const { workflow, entry } = destination(now, agent, transition, definitions);
-		const forked = applyFork(now, parent, transition, entry, workflow);
+		const forked = applyFork(now, parent, transition, {
+			entry,
+			workflow,
+			runner: home.manifest.workers ?? "here"
+		});
 		now = forked.run;
 		wants.push(...forked.wants);
 		if (next === void 0 && transition.next !== void 0) next = {
@@ -6948,18 +7446,24 @@ function retell(run, agent) {
 	return pieces.length === 0 ? "" : `${renderPieces(pieces, run.nonce, "retold")}\n\n## Now`;
 }
 /** What code can retell of an agent's conversation, each part with its author. */
-function retoldPieces(run, { recollection }) {
+function retoldPieces(run, { recollection, ...agent }) {
 	if (recollection === void 0) return [];
 	const { state, question, answer, results = [] } = recollection;
 	const task = recollection.task ?? cutPieces(piecesOf(run.input), 2e4);
 	return [
 		ours(`# Retold\n\n${NOTE}`),
 		...section("The task", task),
+		...section("What was said then", saidSince(run, agent)),
 		...results.flatMap(({ from, text }) => section(`What came back from ${from}`, [ours(text)])),
 		...section("What you asked last", question === void 0 ? [] : [ours(question)]),
 		...section("The answer", answer ?? []),
 		ours(`Your last turn was in the state ${state}.`)
 	];
+}
+/** The task of a round is that of the run before; its own input is in the prompt of its first state, and is retold after that. */
+function saidSince(run, { id, visits }) {
+	const entered = Object.values(visits).reduce((sum, times) => sum + times, 0);
+	return run.follows === void 0 || id !== "main" || entered < 2 ? [] : cutPieces(piecesOf(run.input), LONGEST_TASK);
 }
 function section(title, pieces) {
 	return pieces.length === 0 ? [] : [ours(`## ${title}`), ...pieces];
@@ -7525,6 +8029,316 @@ function noteCell(run, agent, { cell, refused = [] }, { state }) {
 	return [hosts === "" ? bare : warn(bare, `${agent.id} at ${state} was refused hosts that are not on its list: ${hosts}`), after];
 }
 
+// src/core/trace/span-id.ts
+const OFFSET = 14695981039346656037n;
+const PRIME = 1099511628211n;
+/** 16 hex digits, the same for the same trace and key: FNV-1a over both. The key is ASCII, and says which span of which run. */
+function spanId(trace, key) {
+	let hash = OFFSET;
+	for (const character of `${trace}/${key}`) hash = BigInt.asUintN(64, (hash ^ BigInt(character.charCodeAt(0) & 255)) * PRIME);
+	return (hash === 0n ? 1n : hash).toString(16).padStart(16, "0");
+}
+/** The span that all others of a run hang below. */
+function rootSpan(trace, workflowId) {
+	return spanId(trace, workflowId);
+}
+/** Where a run that goes on with another one hangs in its trace; undefined when that one has none. */
+function belowRun({ trace, workflow_id }) {
+	return trace && {
+		id: trace.id,
+		parent: rootSpan(trace.id, workflow_id)
+	};
+}
+/** The variable that links what a turn's programs trace themselves to the turn; empty for a run without a trace. */
+function traceEnvironment(trace, effect) {
+	return trace === void 0 ? {} : { TRACEPARENT: `00-${trace.id}-${spanId(trace.id, effect)}-01` };
+}
+/** W3C Trace Context; undefined for what is none, or says that nothing is recorded. */
+function readTraceparent(text) {
+	const [, id, parent, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(text?.trim() ?? "") ?? [];
+	if (id === void 0 || parent === void 0 || /^0+$/.test(id) || /^0+$/.test(parent)) return void 0;
+	return (Number.parseInt(flags ?? "", 16) & 1) === 1 ? {
+		id,
+		parent
+	} : void 0;
+}
+
+// src/core/trace/spans-of-event.ts
+/** Journal → spans, an event at a time: what ended with it. GenAI semantic conventions 1.41.0. */
+/** Spans that ended with the event, in the order in which they ended. `trace` is as it was before the event. */
+function spansOfEvent(before, event, after, trace) {
+	return [
+		...turnsOf(before, event, after, trace),
+		...waitsOf(before, event, after, trace),
+		...stretchOf(event, after, trace)
+	];
+}
+const ENDS = /* @__PURE__ */ new Set([
+	"completed",
+	"failed",
+	"over_budget",
+	"cancelled"
+]);
+function isEnded({ status }) {
+	return ENDS.has(status);
+}
+/** The span that a turn's hangs below: of the turn that forked its agent, or of the workflow. */
+function parentOf({ forked, stretch }, agent) {
+	return forked[agent] ?? stretch.span;
+}
+function turnsOf(before, event, after, trace) {
+	if (event.type === "turn_completed" || event.type === "turn_failed") {
+		const turn = before.pending.find(({ id }) => id === event.effect);
+		return turn && isTurn(turn) ? [endedTurn(before, turn, event, trace)] : [];
+	}
+	if (event.type !== "run_resumed") return [];
+	const kept = new Set(after.pending.map(({ id }) => id));
+	return before.pending.flatMap((effect) => isInFlight(effect) && !kept.has(effect.id) ? [cutOffTurn(before, effect, trace)] : []);
+}
+function endedTurn(run, turn, event, trace) {
+	const { bill } = event;
+	const isTool = isToolCall(turn);
+	return {
+		...turnSpan(turn, trace),
+		from: new Date(Date.parse(event.at) - bill.ms).toISOString(),
+		to: event.at,
+		error: event.type === "turn_failed" ? event.failure.class : null,
+		attributes: {
+			...turnAttributes(run, turn, bill.agent ?? run.backend),
+			...isTool || event.session_id === null ? {} : { "gen_ai.conversation.id": event.session_id },
+			...bill.model === null ? {} : { "gen_ai.response.model": short(bill.model) },
+			...isTool ? {} : {
+				"gen_ai.usage.input_tokens": bill.tokens.input,
+				"gen_ai.usage.output_tokens": bill.tokens.output
+			},
+			...event.script === void 0 ? {} : { "process.exit.code": event.script.exit_code },
+			"raymond.cost_usd": bill.cost_usd
+		}
+	};
+}
+/** Its process is gone, and nobody knows when it began or ended: it stands where the run was last saved. */
+function cutOffTurn(run, turn, trace) {
+	const { updated_at: at } = run;
+	return {
+		...turnSpan(turn, trace),
+		from: at,
+		to: at,
+		error: "interrupted",
+		attributes: turnAttributes(run, turn, run.backend)
+	};
+}
+/** A script, or an operation of a step: no model is asked. */
+function isToolCall(turn) {
+	return turn.type === "run_step" ? turn.want.type === "run_operation" : turn.session === null;
+}
+function turnSpan(turn, trace) {
+	return {
+		id: spanId(trace.id, turn.id),
+		parent: parentOf(trace, turn.agent),
+		name: isToolCall(turn) ? `execute_tool ${short(turn.state)}` : `invoke_agent ${short(turn.agent)}`
+	};
+}
+function turnAttributes(run, turn, backend) {
+	return {
+		...isToolCall(turn) ? {
+			"gen_ai.operation.name": "execute_tool",
+			"gen_ai.tool.name": short(turn.state),
+			"gen_ai.tool.type": "function",
+			"gen_ai.tool.call.id": turn.id
+		} : {
+			"gen_ai.operation.name": "invoke_agent",
+			"gen_ai.provider.name": providerOf(backend)
+		},
+		"gen_ai.agent.name": short(turn.agent),
+		"raymond.run.id": run.workflow_id,
+		"raymond.turn.id": turn.id,
+		"raymond.state": short(turn.state),
+		"raymond.attempt": turn.attempt
+	};
+}
+/** What follows the colon of `replay:FILE` and `command:PROGRAM` is a path on somebody's machine. */
+function providerOf(backend) {
+	const [kind = ""] = backend.split(":");
+	return kind === "claude" ? "anthropic" : kind === "codex" ? "openai" : short(kind);
+}
+function waitsOf(before, event, after, trace) {
+	if (before.asks === after.asks) return [];
+	const open = new Set(after.asks.map(({ id }) => id));
+	return before.asks.flatMap(({ id, agent, asked_at }) => {
+		if (open.has(id)) return [];
+		const answered = event.type === "ask_answered" && event.ask === id;
+		return [{
+			id: spanId(trace.id, `${before.workflow_id}/ask/${id}`),
+			parent: parentOf(trace, agent),
+			name: "wait for answer",
+			from: asked_at,
+			to: event.at,
+			error: null,
+			attributes: {
+				"gen_ai.agent.name": short(agent),
+				"raymond.run.id": before.workflow_id,
+				"raymond.ask.id": id,
+				"raymond.wait.end": answered ? "answered" : after.status === "cancelled" ? "cancelled" : "timeout"
+			}
+		}];
+	});
+}
+function stretchOf(event, after, trace) {
+	const { stretch } = trace;
+	if (!stretch.open || !isEnded(after)) return [];
+	const root = rootSpan(trace.id, after.workflow_id);
+	return [{
+		id: stretch.span,
+		parent: stretch.span === root ? trace.parent : root,
+		name: `invoke_workflow ${short(after.workflow.name)}`,
+		from: stretch.from,
+		to: event.at,
+		error: after.status === "completed" ? null : after.error?.code ?? after.status,
+		attributes: {
+			"gen_ai.operation.name": "invoke_workflow",
+			"gen_ai.workflow.name": short(after.workflow.name),
+			"raymond.run.id": after.workflow_id,
+			"raymond.run.status": after.status,
+			"raymond.run.cost_usd": after.budget.spent_usd,
+			"raymond.run.turns": after.turns,
+			...after.repository === null ? {} : { "raymond.repository": after.repository },
+			...after.issue === null ? {} : { "raymond.issue": after.issue },
+			...after.continues === void 0 ? {} : { "raymond.run.continues": after.continues }
+		}
+	}];
+}
+const LONGEST_NAME = 120;
+function short(name) {
+	return name.slice(0, LONGEST_NAME).toWellFormed();
+}
+
+// src/core/engine/note-spans.ts
+/** Then what ends is counted and not kept: a collector that is gone must not fill the state. */
+const MOST_UNSENT = 2e3;
+const SEND_EVERY_MS = 5e3;
+const AFTER_FAILURE_MS = 6e4;
+/** So many are sent at once, and before it is time. */
+const MOST_AT_ONCE = 512;
+/** Writes what ended with an event into the trace of the run, and asks for it to be sent when it is time. */
+function noteSpans(before, event, settled) {
+	const { run } = settled;
+	if (before === void 0) {
+		if (event.type !== "run_started" || event.trace === void 0) return settled;
+		return send(event, {
+			...settled,
+			run: {
+				...run,
+				trace: begun(event, event.trace)
+			}
+		});
+	}
+	if (run.trace === void 0) return settled;
+	const spans = spansOfEvent(before, event, run, run.trace);
+	const trace = {
+		...keep(run.trace, spans),
+		...changed(before, event, run, run.trace)
+	};
+	return send(event, {
+		...settled,
+		run: {
+			...run,
+			trace
+		}
+	});
+}
+function begun({ at, workflow_id }, { id, parent }) {
+	return {
+		id,
+		parent,
+		stretch: {
+			span: rootSpan(id, workflow_id),
+			from: at,
+			open: true
+		},
+		forked: {},
+		unsent: [],
+		not_kept: 0,
+		waits: {
+			count: 0,
+			ms: 0
+		},
+		next_at: null
+	};
+}
+function keep(trace, spans) {
+	if (spans.length === 0) return trace;
+	const kept = spans.slice(0, Math.max(0, MOST_UNSENT - trace.unsent.length));
+	return {
+		...trace,
+		unsent: [...trace.unsent, ...kept],
+		not_kept: trace.not_kept + spans.length - kept.length
+	};
+}
+function changed(before, event, run, trace) {
+	return {
+		stretch: stretchAfter(event, run, trace),
+		forked: forkedAfter(before, event, run, trace),
+		waits: waitsAfter(before, event, run, trace)
+	};
+}
+function stretchAfter({ at }, run, { id, stretch }) {
+	if (stretch.open === !isEnded(run)) return stretch;
+	return stretch.open ? {
+		...stretch,
+		open: false
+	} : {
+		span: spanId(id, `${run.workflow_id}/run/${run.seq}`),
+		from: at,
+		open: true
+	};
+}
+function forkedAfter(before, event, run, { id, forked, stretch }) {
+	if (run.agents.length === before.agents.length) return forked;
+	const known = new Set(before.agents.map((agent) => agent.id));
+	const span = event.type === "turn_completed" ? spanId(id, event.effect) : stretch.span;
+	return {
+		...forked,
+		...Object.fromEntries(run.agents.flatMap((agent) => known.has(agent.id) ? [] : [[agent.id, span]]))
+	};
+}
+function waitsAfter(before, { at }, run, { waits }) {
+	if (before.asks === run.asks) return waits;
+	const open = new Set(run.asks.map(({ id }) => id));
+	const over = before.asks.filter(({ id }) => !open.has(id));
+	const ms = over.reduce((sum, { asked_at }) => sum + Date.parse(at) - Date.parse(asked_at), 0);
+	return {
+		count: waits.count + over.length,
+		ms: waits.ms + ms
+	};
+}
+/** One effect at a time. At rest all that is left goes, and what failed then waits for whoever takes the run up. */
+function send(event, settled) {
+	const { run, effects } = settled;
+	const { trace } = run;
+	if (!trace || trace.unsent.length === 0 || run.pending.some(({ type }) => type === "send_spans")) return settled;
+	if (event.type === "spans_sent" && event.failed) return settled;
+	const isTime = trace.next_at === null || event.at >= trace.next_at;
+	if (run.status === "running" && !isTime && trace.unsent.length < 512) return settled;
+	const asked = enqueue(run, [{ type: "send_spans" }]);
+	return {
+		run: asked.run,
+		effects: [...effects, ...asked.added]
+	};
+}
+/** Those that were sent are the oldest ones. */
+function afterSending(run, { at, count, failed }) {
+	if (run.trace === void 0) return run;
+	const next_at = new Date(Date.parse(at) + (failed ? AFTER_FAILURE_MS : SEND_EVERY_MS)).toISOString();
+	return {
+		...run,
+		trace: {
+			...run.trace,
+			unsent: run.trace.unsent.slice(count),
+			next_at
+		}
+	};
+}
+
 // src/core/engine/steps/hold-for-proposals.ts
 /**
 * An operation that writes to GitHub has its result when GitHub shows it: the step waits for its one proposal, and for a person where
@@ -7894,11 +8708,12 @@ function problemOf({ class: kind, message, detail, problem }, agent, turn) {
 * Pure. The same run and event always give the same reduction, so what was not saved is simply reduced again.
 */
 function reduce(run, event, definitions) {
-	if (event.type === "run_started") return run ? unchanged(run) : settle(void 0, onRunStarted(event, definitions), event.at, definitions);
+	if (event.type === "run_started") return run ? unchanged(run) : noteSpans(run, event, settle(void 0, onRunStarted(event, definitions), event.at, definitions));
 	if (!run) throw new Error(`${event.type} for a run that was never started`);
 	const decision = handle(run, event, definitions);
 	if (!decision) return unchanged(run);
-	const settled = settle(run, decision, event.at, definitions);
+	const options = { listensFirst: event.type === "run_resumed" };
+	const settled = noteSpans(run, event, settle(run, decision, event.at, definitions, options));
 	return event.type === "run_resumed" ? {
 		run: settled.run,
 		effects: outstanding(settled.run)
@@ -7924,6 +8739,7 @@ function handle(run, event, definitions) {
 		}, definitions));
 		case "result_posted": return withEffect(run, event.effect, "post_result", (rest) => decide$1(rest));
 		case "report_published": return withEffect(run, event.effect, "publish_report", (rest) => decide$1(rest));
+		case "spans_sent": return withEffect(run, event.effect, "send_spans", (rest) => decide$1(afterSending(rest, event)));
 		case "ask_answered": return onAskAnswered(haveRead(run, event.comment), event, definitions);
 		case "time_passed": return onTimePassed(run, event.at, definitions);
 		case "run_resumed": return run.holder === event.holder ? void 0 : onRunResumed(haveRead(run, event.comment), event, definitions);
@@ -7932,6 +8748,11 @@ function handle(run, event, definitions) {
 			halted: event.reason,
 			hand_over_id: event.hand_over_id ?? null
 		}) : void 0;
+		case "run_dispatched": return decide$1(dispatched(run, event));
+		case "child_dispatched": return withEffect(run, event.effect, "start_child", (rest, effect) => onChildDispatched(rest, effect, event));
+		case "child_stopped": return withEffect(run, event.effect, "stop_child", (rest) => decide$1(rest));
+		case "child_refused": return withEffect(run, event.effect, "start_child", (rest, effect) => onChildRefused$1(rest, effect, event, definitions));
+		case "child_heard": return onChildHeard(run, event, definitions);
 		case "proposal_settled": return onSettled(run, event, definitions);
 		case "proposals_approved": return onProposalsApproved(run, event);
 		case "comments_read": return event.up_to > (run.seen_comment ?? 0) ? decide$1(haveRead(run, event.up_to)) : void 0;
@@ -7940,6 +8761,19 @@ function handle(run, event, definitions) {
 			halted: "cancelled"
 		});
 	}
+}
+/** It rests until the job takes it up that was, or will be, dispatched for it. */
+function dispatched(run, { hand_over_id, budget_usd }) {
+	const budget = budget_usd === void 0 ? run.budget : {
+		...run.budget,
+		limit_usd: budget_usd
+	};
+	return {
+		...run,
+		budget,
+		halted: "dispatched",
+		hand_over_id
+	};
 }
 function haveRead(run, comment) {
 	return comment === void 0 || comment <= (run.seen_comment ?? 0) ? run : {
@@ -8001,4 +8835,4 @@ function unchanged(run) {
 	};
 }
 
-export { stateOf$1 as A, isCancelledTurn as C, reservedUsd as D, budgetLeft as E, stateBudget as O, standsStill as S, agentSettings as T, runOfBranch as _, longValue as a, rebasePath as b, turnEnvironment as c, openedBy as d, allowanceOf as f, branchOfAgent as g, require_picomatch as h, failureText as i, withAgent as k, carried as l, checkProposals as m, renderTurn as n, runMark as o, proposable as p, withCutOffNote as r, scriptEnvironment as s, reduce as t, checkContext as u, specifierKey as v, renderWorkers as w, resolvePath as x, parseTransitions as y };
+export { proposable as A, standsStill as C, agentSettings as D, renderWorkers as E, stateOf$1 as F, reservedUsd as M, stateBudget as N, childOf$1 as O, narrowed as P, resolvePath as S, isCancelledTurn as T, branchOfAgent as _, renderTurn as a, parseTransitions as b, longValue as c, turnEnvironment as d, carried as f, require_picomatch as g, checkProposals as h, traceEnvironment as i, budgetLeft as j, allowanceOf as k, runMark as l, openedBy as m, belowRun as n, withCutOffNote as o, checkContext as p, readTraceparent as r, failureText as s, reduce as t, scriptEnvironment as u, runOfBranch as v, handedOn as w, rebasePath as x, specifierKey as y };

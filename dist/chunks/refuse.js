@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { a as refusal, i as printJson, r as printError } from "./output.js";
+import { a as printJson, i as printError, s as refusal } from "./output.js";
 import { t as UsageError } from "./usage-error.js";
 
 // src/cli/exit-codes.ts

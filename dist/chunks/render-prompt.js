@@ -2,6 +2,36 @@ import { n as joinPieces } from "./proposal.js";
 import { s as proposalTypes } from "./step-workflow.js";
 import { d as stateAttributes, f as tagGrammar, p as transitionTags } from "./scan-tags.js";
 
+// src/core/outbox/allowance.ts
+/** Each start of an Actions workflow costs minutes, and runs with rights of its own. */
+const MOST_DISPATCHES = 5;
+/** Lists bound which labels and logins may be used, not how often. */
+const MOST_CHANGES = 100;
+/** How many proposals of a type a run may make in all. */
+function capOf(type, { policy, remarks }) {
+	if (policy === void 0) return 0;
+	const { comments = 0, issues = 0, reviews = 0, labels = [], assignees = [], dispatches = [], pull_requests, replies } = policy;
+	switch (type) {
+		case "comment": return comments;
+		case "labels": return labels.length > 0 ? MOST_CHANGES : 0;
+		case "assignees": return assignees.length > 0 ? MOST_CHANGES : 0;
+		case "issue": return issues;
+		case "pull_request": return pull_requests === void 0 ? 0 : pull_requests.max ?? 1;
+		case "review": return reviews;
+		case "dispatch": return dispatches.length > 0 ? MOST_DISPATCHES : 0;
+		case "reply": return replies ?? remarks.length;
+	}
+}
+/** How many more proposals of a type the run may make. */
+function leftOf(type, allowance) {
+	const made = allowance.applied.filter((proposal) => proposal.type === type).length;
+	return Math.max(0, capOf(type, allowance) - made - (allowance.granted?.[type] ?? 0));
+}
+/** The types of which a run may make any at all. */
+function allowedTypes(allowance) {
+	return proposalTypes.filter((type) => capOf(type, allowance) > 0);
+}
+
 // src/core/protocol/stranger-text.ts
 const TAG_NAMES = [...transitionTags, "print"].join("|");
 /** An opener or closer of ours, in any case, with look-alikes of `<` and its entities. */
@@ -99,36 +129,6 @@ function namedStates(transition) {
 	});
 }
 
-// src/core/outbox/allowance.ts
-/** Each start of an Actions workflow costs minutes, and runs with rights of its own. */
-const MOST_DISPATCHES = 5;
-/** Lists bound which labels and logins may be used, not how often. */
-const MOST_CHANGES = 100;
-/** How many proposals of a type a run may make in all. */
-function capOf(type, { policy, remarks }) {
-	if (policy === void 0) return 0;
-	const { comments = 0, issues = 0, reviews = 0, labels = [], assignees = [], dispatches = [], pull_requests, replies } = policy;
-	switch (type) {
-		case "comment": return comments;
-		case "labels": return labels.length > 0 ? MOST_CHANGES : 0;
-		case "assignees": return assignees.length > 0 ? MOST_CHANGES : 0;
-		case "issue": return issues;
-		case "pull_request": return pull_requests === void 0 ? 0 : pull_requests.max ?? 1;
-		case "review": return reviews;
-		case "dispatch": return dispatches.length > 0 ? MOST_DISPATCHES : 0;
-		case "reply": return replies ?? remarks.length;
-	}
-}
-/** How many more proposals of a type the run may make. */
-function leftOf(type, allowance) {
-	const made = allowance.applied.filter((proposal) => proposal.type === type).length;
-	return Math.max(0, capOf(type, allowance) - made);
-}
-/** The types of which a run may make any at all. */
-function allowedTypes(allowance) {
-	return proposalTypes.filter((type) => capOf(type, allowance) > 0);
-}
-
 // src/core/protocol/render-prompt.ts
 const VARIABLE = /\{\{[ \t]*([A-Za-z_][\w-]*(?:\.[\w-]+)*)[ \t]*\}\}/g;
 /** Puts values into a prompt, in one pass and literally; an unknown name stays as it is. */
@@ -156,4 +156,4 @@ function propertyOf(value, key) {
 	return typeof value === "object" && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : void 0;
 }
 
-export { leftOf as a, holdsMarkers as c, visibleText as d, capOf as i, renderPieces as l, renderPrompt as n, namedStates as o, allowedTypes as r, explainMarkers as s, promptVariables as t, strangerText as u };
+export { holdsMarkers as a, visibleText as c, leftOf as d, explainMarkers as i, allowedTypes as l, renderPrompt as n, renderPieces as o, namedStates as r, strangerText as s, promptVariables as t, capOf as u };

@@ -1,7 +1,7 @@
 import { a as parseJournal, n as reduceJournal, t as differences } from "./reduce-journal.js";
 import { r as messageOf } from "./problem.js";
 import { t as decodeRun } from "./encode-run.js";
-import { i as printJson, n as paint } from "./output.js";
+import { a as printJson, n as paint, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";
 import { existsSync, statSync } from "node:fs";
@@ -36,7 +36,7 @@ async function replay(path, flags) {
 	try {
 		const compared = await compare(path, flags.state);
 		if (flags.json === true) printJson(compared);
-		else for (const line of describe(compared)) process.stdout.write(`${line}\n`);
+		else for (const line of describe(compared)) print(line);
 		process.exitCode = compared.equal === false ? 1 : 0;
 	} catch (error) {
 		refuse(error, flags);

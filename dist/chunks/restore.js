@@ -1,4 +1,4 @@
-import { T as sha256Of, b as BACKOFF, f as readTreeFile, h as checkRunId, i as addLines, m as besideState, n as MANIFEST, o as createBranch, r as packedRunSchema, t as BUNDLE, u as listTreeFiles, y as stateFile } from "./packed-run.js";
+import { E as sha256Of, b as stateFile, f as readTreeFile, g as checkRunId, h as besideState, i as addLines, n as MANIFEST, o as createBranch, r as packedRunSchema, t as BUNDLE, u as listTreeFiles, x as BACKOFF } from "./packed-run.js";
 import { t as ProblemError } from "./problem.js";
 import { t as decodeRun } from "./encode-run.js";
 import { a as keptRef, c as openBareRepository, i as hasCommit, n as fetchCommit } from "./fetch-commit.js";
@@ -8,7 +8,7 @@ import { n as createClock, t as createEntropy } from "./entropy.js";
 import { t as LIMITS } from "./limits.js";
 import { t as unpackArchive } from "./unpack-archive2.js";
 import { t as originOf } from "./origin.js";
-import { i as printJson, o as say } from "./output.js";
+import { a as printJson, c as say, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";
@@ -226,7 +226,7 @@ function show({ run, branch, branches, leftOut }, { json }) {
 		branches,
 		left_out: leftOut
 	});
-	else process.stdout.write(`${workflow_id} is on ${branch} again: ${status}, state ${seq}\n`);
+	else print(`${workflow_id} is on ${branch} again: ${status}, state ${seq}`);
 	for (const name of branches) say(`  work of its agents: ${name}`);
 	for (const what of leftOut) say(`  not taken by the server: ${what}`);
 	say(`  ${nextStep(run)}`);

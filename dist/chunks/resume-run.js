@@ -1,8 +1,9 @@
-import { k as withAgent, o as runMark } from "./reduce.js";
+import { l as runMark } from "./reduce.js";
 import { t as ProblemError } from "./problem.js";
-import { O as isInFlight, k as isTurn, o as findAgent } from "./run.js";
+import { H as isInFlight, U as isTurn, c as findAgent } from "./run.js";
+import { o as withAgent } from "./utf8-length.js";
 import { a as preflight, s as createLiveRun, t as driveRun } from "./drive-run.js";
-import { r as now } from "./parse-outbox.js";
+import { t as now } from "./now.js";
 import { r as sayChanged, t as readPinnedScope } from "./read-scope.js";
 
 // src/core/run/check-run.ts
@@ -59,7 +60,7 @@ function checkWork({ proposals, halted }, { id, status, current_state, cancelled
 	return first !== void 0 && isTurn(first) && first.state !== current_state ? [`${id} is at ${current_state}, its turn at ${first.state}.`] : [];
 }
 function checkAsks(run) {
-	const waiting = run.agents.filter(({ status, step_run }) => status === "waiting" && step_run === void 0).map(({ id }) => id);
+	const waiting = run.agents.filter(({ status, step_run, child }) => status === "waiting" && step_run === void 0 && child === void 0).map(({ id }) => id);
 	const asking = [...run.asks, ...run.joins ?? []].map(({ agent }) => agent);
 	const odd = [...waiting.filter((id) => !asking.includes(id)), ...asking.filter((id) => !waiting.includes(id))];
 	const twice = asking.filter((id, i) => asking.indexOf(id) !== i);
@@ -109,31 +110,40 @@ async function resumeRun(request, store, ports, options) {
 			...named(live.run, request),
 			capped: true
 		});
-		const resumed = {
-			type: "run_resumed",
-			at: now(ports),
-			holder: ports.entropy.hex(8),
-			workspace: request.workspace,
-			retry: request.retry,
-			...request.rerun === true ? { rerun: true } : {},
-			...request.budgetUsd === void 0 ? {} : { budget_usd: request.budgetUsd },
-			...request.stateBudgetUsd === void 0 ? {} : { state_budget_usd: request.stateBudgetUsd },
-			...request.backend === void 0 ? {} : { backend: request.backend },
-			...request.model === void 0 ? {} : { model: request.model },
-			...request.effort === void 0 ? {} : { effort: request.effort },
-			...request.maxDurationMs === void 0 ? {} : { max_duration_ms: request.maxDurationMs },
-			...request.answer === void 0 ? {} : { answers: request.answer.ask },
-			...request.comment === void 0 ? {} : { comment: request.comment },
-			...request.maxTurns === void 0 ? {} : { max_turns: request.maxTurns }
-		};
-		return await driveRun(live, [
-			resumed,
+		const begin = [
+			{
+				type: "run_resumed",
+				at: now(ports),
+				holder: ports.entropy.hex(8),
+				workspace: request.workspace,
+				retry: request.retry,
+				...request.rerun === true ? { rerun: true } : {},
+				...request.budgetUsd === void 0 ? {} : { budget_usd: request.budgetUsd },
+				...request.stateBudgetUsd === void 0 ? {} : { state_budget_usd: request.stateBudgetUsd },
+				...request.backend === void 0 ? {} : { backend: request.backend },
+				...request.model === void 0 ? {} : { model: request.model },
+				...request.effort === void 0 ? {} : { effort: request.effort },
+				...request.maxDurationMs === void 0 ? {} : { max_duration_ms: request.maxDurationMs },
+				...request.answer === void 0 ? {} : { answers: request.answer.ask },
+				...request.comment === void 0 ? {} : { comment: request.comment },
+				...request.maxTurns === void 0 ? {} : { max_turns: request.maxTurns }
+			},
 			...answerOf(request, live.run, ports),
-			...approvalOf(request, ports)
-		], ports, options);
+			...approvalOf(request, ports),
+			...await heardOf(live.run, ports)
+		];
+		return await driveRun(live, begin, ports, options);
 	} finally {
 		await held.release();
 	}
+}
+/** What became of workers in jobs of their own meanwhile, and then what is due. */
+async function heardOf(run, ports) {
+	if (run.children === void 0 || ports.workers === void 0) return [];
+	return [...await ports.workers.hear(run), {
+		type: "time_passed",
+		at: now(ports)
+	}];
 }
 function named(run, { backend }) {
 	return backend === void 0 ? run : withAgent(run, backend);

@@ -1,12 +1,14 @@
 import { a as sealRunnerFiles, i as reportCrash, n as readInputs, r as failStep, t as endWhatIsLeft } from "./stray-problems.js";
-import { D as cutTextStart, S as createJobLog, g as inlineText, h as inlineCode, i as forgetJobTokens, m as fence, n as createStepMemory, t as couldBegin } from "./step-memory.js";
+import { t as forgetJobTokens } from "./job-token.js";
 import { i as markDescendants } from "./strays.js";
 import { t as ProblemError } from "./problem.js";
 import { t as utf8Length } from "./utf8-length.js";
 import { _ as cleanCode, b as cleanWithin, g as fitSections, i as runSections, n as pendingApproval } from "./approvals.js";
+import { S as cutTextStart, _ as createJobLog, d as inlineText, l as fence, n as createStepMemory, t as couldBegin, u as inlineCode } from "./step-memory.js";
 import { n as readJobFacts, r as definitionsOf } from "./job-facts.js";
 import { t as createDefinitionReader } from "./definition-reader2.js";
 import { t as lintPaths } from "./lint-paths.js";
+import { n as federationVariables } from "./federation-in.js";
 import { c as openBareRepository, r as fetchInto } from "./fetch-commit.js";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -207,13 +209,21 @@ function runCommand(args, env) {
 	for (const text of [stderr, stdout]) for (const line of text.split("\n")) log.line(line);
 	process.exitCode = status ?? 1;
 }
-/** Doctor asks GitHub and the model's API whether they are taken. */
+/** Doctor asks GitHub whether its token is taken, and tries the exchange of the job's token. */
 function secretsOf(inputs) {
 	return {
 		GITHUB_TOKEN: inputs.githubToken ?? "",
 		ANTHROPIC_API_KEY: inputs.anthropicApiKey ?? "",
 		CLAUDE_CODE_OAUTH_TOKEN: inputs.claudeOauthToken ?? "",
-		...inputs.claudePath === null ? {} : { RAYMOND_CLAUDE_PATH: inputs.claudePath }
+		OPENAI_API_KEY: inputs.openaiApiKey ?? "",
+		COPILOT_GITHUB_TOKEN: inputs.copilotToken ?? "",
+		...federationVariables({
+			anthropic: inputs.anthropicFederation,
+			openAi: inputs.openaiFederation
+		}),
+		...inputs.claudePath === null ? {} : { RAYMOND_CLAUDE_PATH: inputs.claudePath },
+		...inputs.codexPath === null ? {} : { RAYMOND_CODEX_PATH: inputs.codexPath },
+		...inputs.copilotPath === null ? {} : { RAYMOND_COPILOT_PATH: inputs.copilotPath }
 	};
 }
 function argumentsOf(mode, { config }) {
@@ -300,6 +310,11 @@ function restNotice({ workflow_id: id, status, reason, error }) {
 		hint: "Its comment and the summary show the line to reply with."
 	};
 	if (status !== "suspended") return void 0;
+	if (reason === "workers" || reason === "dispatched") return {
+		code: "RAY-SUSPENDED",
+		message: `${id} rests while its workers are at work in jobs of their own; this costs nothing.`,
+		hint: "The job of the last worker starts the next one. Nothing has to be done."
+	};
 	return error ?? {
 		code: "RAY-SUSPENDED",
 		message: `${id} is suspended${reason === null ? "" : ` (${reason})`}; everything up to here is stored.`,

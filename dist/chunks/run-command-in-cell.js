@@ -1,11 +1,11 @@
-import { a as baseEnvironment, n as chosenCredential, r as hasCredential, t as claudeUpstream } from "./claude-upstream.js";
-import { t as createGitLender } from "./lend-git.js";
+import { a as baseEnvironment, n as chosenCredential, o as createGitLender, r as hasCredential, t as claudeUpstream } from "./claude-upstream.js";
 import { c as openBareRepository } from "./fetch-commit.js";
 import { t as createModelProxy } from "./model-proxy2.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { a as parseNetworkEntry } from "./network-list.js";
-import { n as listenForSignals, t as gitIdentity } from "./git-identity.js";
-import { o as say, r as printError } from "./output.js";
+import { t as gitIdentity } from "./git-identity.js";
+import { c as say, i as printError } from "./output.js";
+import { t as listenForSignals } from "./signals.js";
 import { t as UsageError } from "./usage-error.js";
 import { constants } from "node:os";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 import { r as fieldAt } from "./parse-repo-event.js";
 import { i as roles } from "./parse-config.js";
-import { l as ACTIONS_BOT_ID, p as ownEventFault, t as claimOf } from "./claim-of.js";
+import { m as ownEventFault, t as claimOf, u as ACTIONS_BOT_ID } from "./claim-of.js";
 
 // src/core/triggers/person.ts
 /** What a role of the API can be at most, by the older field `permission`. GitHub says neither triage nor maintain there; others do. */

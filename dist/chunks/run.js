@@ -1,9 +1,14 @@
+import { C as discriminatedUnion, D as literal, F as templateLiteral, I as union, L as unknown, M as record, N as strictObject, P as string, R as _isoDateTime, S as boolean, T as json, d as valueSchema, j as partialRecord, k as number, o as keywordSchema, p as ZodISODateTime, x as array, y as _enum } from "./value.js";
 import { r as pieceSchema, t as proposalSchema } from "./proposal.js";
-import { n as modelEntrySchema } from "./model-table.js";
-import { i as thinkingLevels, o as proposalTypeSchema, r as stepDefinitionSchema } from "./step-workflow.js";
-import { C as discriminatedUnion, D as literal, F as templateLiteral, I as union, L as unknown, M as record, N as strictObject, P as string, S as boolean, T as json, d as valueSchema, j as partialRecord, k as number, o as keywordSchema, x as array, y as _enum } from "./value.js";
 import { i as readAgentChoice, n as agentKinds, t as agentForms } from "./agent-choice.js";
+import { i as thinkingLevels, o as proposalTypeSchema, r as stepDefinitionSchema } from "./step-workflow.js";
+import { n as modelEntrySchema } from "./model-table.js";
 import { t as cellModes } from "./cell-mode.js";
+
+// node_modules/zod/v4/classic/iso.js
+function datetime(params) {
+	return _isoDateTime(ZodISODateTime, params);
+}
 
 // src/core/steps/message.ts
 /** One message of a conversation, in no provider's own shape. */
@@ -534,6 +539,24 @@ const applyProposalSchema = strictObject({
 	/** It may have been done before a crash: what cannot be marked is looked for first. */
 	repeated: boolean()
 });
+/** A worker's job is dispatched: its state is stored before. Done twice it is harmless, the second job finds the lease or the end. */
+const startChildRunSchema = strictObject({
+	id: string(),
+	type: literal("start_child"),
+	/** Id of the run. */
+	child: string()
+});
+/** A worker that nobody waits for any more is ended in its job. */
+const stopChildSchema = strictObject({
+	id: string(),
+	type: literal("stop_child"),
+	child: string()
+});
+/** What ended is told to whoever collects traces. Which spans these are is in the run's `trace`. */
+const sendSpansSchema = strictObject({
+	id: string(),
+	type: literal("send_spans")
+});
 const effectSchema = discriminatedUnion("type", [
 	runTurnSchema,
 	runStepSchema,
@@ -543,7 +566,10 @@ const effectSchema = discriminatedUnion("type", [
 	postResultSchema,
 	publishReportSchema,
 	keepWorkSchema,
-	applyProposalSchema
+	applyProposalSchema,
+	startChildRunSchema,
+	stopChildSchema,
+	sendSpansSchema
 ]);
 function isTurn(effect) {
 	return effect.type === "run_turn" || effect.type === "run_step";
@@ -614,12 +640,62 @@ const followsSchema = strictObject({
 	/** Where the branch was when the round began. */
 	head: string(),
 	by: _enum(roundKinds),
+	/** What it was told, such as `review/12`: nothing begins two rounds. Rounds of earlier builds do not say. */
+	said: string().optional(),
+	/** When that was said. */
+	said_at: string().optional(),
 	/** The issue of the run that opened it: its comment shows the rounds, too. Null where it had none. */
 	issue: number().int().nullable(),
 	/** Ids of the review comments that the round may answer. */
 	remarks: array(number().int()),
 	/** Of remarks that answer others, the first one of their thread: GitHub takes answers to that alone. */
 	threads: record(string(), number().int()).optional()
+});
+
+// src/core/trace/trace.ts
+/** The trace of a run: what is kept of it in the run, and what a span is before it is sent. */
+const timestamp$1 = datetime();
+const traceIdSchema = string().regex(/^[0-9a-f]{32}$/);
+const spanIdSchema = string().regex(/^[0-9a-f]{16}$/);
+/** What a trace goes on from: a span of somebody else's, or none. */
+const traceContextSchema = strictObject({
+	id: traceIdSchema,
+	parent: spanIdSchema.nullable()
+});
+/** Names, numbers and codes alone: no text that an agent, a script or a stranger wrote. */
+const spanSchema = strictObject({
+	id: spanIdSchema,
+	parent: spanIdSchema.nullable(),
+	name: string(),
+	from: timestamp$1,
+	to: timestamp$1,
+	/** A class or code; null where nothing went wrong. */
+	error: string().nullable(),
+	attributes: record(string(), union([
+		string(),
+		number(),
+		boolean()
+	]))
+});
+const traceSchema = traceContextSchema.extend({
+	/** From a start, or from a resume after an end, to the next end: one span of the workflow. */
+	stretch: strictObject({
+		span: spanIdSchema,
+		from: timestamp$1,
+		open: boolean()
+	}),
+	/** The span of the turn that forked an agent, by agent. */
+	forked: record(string(), spanIdSchema),
+	/** Ended and not yet sent, oldest first. */
+	unsent: array(spanSchema),
+	/** Spans that found the list full. */
+	not_kept: number().int(),
+	waits: strictObject({
+		count: number().int(),
+		ms: number()
+	}),
+	/** Nothing is sent before it while the run is at work; null before the first time. */
+	next_at: timestamp$1.nullable()
 });
 
 // src/core/workflow/agent-schema.ts
@@ -811,8 +887,13 @@ const workSchema = strictObject({
 	branch: string(),
 	/** Commit that the work builds on; the remote had it before the agent came. */
 	base: string(),
-	/** The agent's own HEAD, to be restored; `base` where its commits cannot be carried. */
+	/** The agent's commits as they are pushed: its own HEAD, cleaned where that was needed; `base` where they cannot be carried. */
 	head: string(),
+	/** The agent's own HEAD, to be restored, and its commits from the oldest on, as git stores them; left out where that is `head`. */
+	own: strictObject({
+		head: string(),
+		commits: array(string())
+	}).optional(),
 	/** Local branch that HEAD was on; null when it was detached. */
 	attached: string().nullable(),
 	/** Commits of the agent on top of `base`. */
@@ -822,6 +903,108 @@ const workSchema = strictObject({
 	/** What stayed behind, each with its reason. */
 	left_out: array(string())
 });
+
+// src/core/run/workers/children.ts
+/** Workers whose work is done in Actions jobs of their own: what a parent keeps of each, and how a child names its parent. */
+/** What the configuration grants to workers that ask for jobs of their own; pinned when the run starts. */
+const jobsSchema = strictObject({
+	/** So many at once; 0 forbids, 10 when left out. */
+	max: number().int().min(0).optional(),
+	/** Dollars of one worker; left out, what is left is divided. */
+	budget_usd: number().positive().optional(),
+	/** How long the job of a worker may last. */
+	minutes: number().int().positive().optional(),
+	/** Why no job can be dispatched here, in a sentence: workers run in the parent's job then. */
+	refused: string().optional()
+});
+/** `queued`: for room or money. `intended`: about to be dispatched. `started`: its job has its lease. `waiting`: for a person. */
+const childStatuses = [
+	"queued",
+	"intended",
+	"dispatched",
+	"started",
+	"waiting",
+	"ended"
+];
+/** An open question of a child, to be shown in its parent's comment. */
+const childAskSchema = strictObject({
+	id: string(),
+	prompt: string(),
+	to: array(string()),
+	choices: array(string()),
+	deadline: string().nullable(),
+	asked_at: string()
+});
+const childSchema = strictObject({
+	/** `<run>-<n>`: the run that does the worker's work. */
+	id: string(),
+	agent: string(),
+	/** The hand-over id that its job has to bring. */
+	nonce: string(),
+	/** 32 hex digits that its session ids are counted up from. */
+	seed: string(),
+	status: _enum(childStatuses),
+	/** Its slice: reserved from the dispatch to the end. */
+	budget_usd: number(),
+	/** Turns that it may make; null is no cap. */
+	turns: number().int().nullable(),
+	/** How many proposals of each type it may make, of those that its parent may; set with its slice. */
+	grants: partialRecord(string(), number().int()).optional(),
+	/** Of the last dispatch, where GitHub has told. */
+	actions_run: string().nullable(),
+	/** Dispatches so far. */
+	tries: number().int(),
+	/** When it was first to be dispatched. */
+	since: string().nullable(),
+	/** When it was last to be dispatched. */
+	at: string().nullable(),
+	/** Number of the state at which its job was lost: with a later one it has come further. */
+	lost_at: number().int().optional(),
+	/** It is dispatched again then, if nothing was heard of it. */
+	due: string().nullable(),
+	asks: array(childAskSchema).optional(),
+	/** It waits for a person to approve what it proposes. */
+	approval: literal(true).optional(),
+	/** What it has cost; set when it has ended. */
+	spent_usd: number().optional(),
+	/** Where its files are; set when it has ended. */
+	work: workSchema.optional()
+});
+/** Whose worker a run is. */
+const parentSchema = strictObject({
+	run: string(),
+	agent: string()
+});
+const MOST_AT_ONCE = 10;
+/** So many workers may have jobs of their own at the same time. */
+function mostAtOnce(jobs) {
+	return jobs?.max ?? MOST_AT_ONCE;
+}
+/** Its money is set aside. */
+function isOpen({ status }) {
+	return status !== "queued" && status !== "ended";
+}
+/** Dollars that are set aside for children. */
+function childrenUsd(children) {
+	return (children ?? []).reduce((sum, child) => sum + (isOpen(child) ? child.budget_usd : 0), 0);
+}
+const LONGEST_ID = 63;
+/** `<run>-<n>`, where it would be too long with a digest of the run's id in place of its end. */
+function childId(run, n) {
+	const whole = `${run}-${n}`;
+	if (whole.length <= LONGEST_ID) return whole;
+	const tail = `-${digest(run)}-${n}`;
+	return run.slice(0, LONGEST_ID - tail.length).replace(/[_-]+$/, "") + tail;
+}
+/** FNV-1a, twice with different starts: 16 hex digits. It keeps apart what begins alike, and hides nothing. */
+function digest(text) {
+	const half = (start) => {
+		let hash = start;
+		for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
+		return hash.toString(16).padStart(8, "0");
+	};
+	return half(2166136261) + half(19088743);
+}
 
 // src/core/run/run.ts
 /**
@@ -929,6 +1112,8 @@ const agentSchema = strictObject({
 	branch_run: string().optional(),
 	/** A join of its parent has taken what it ended with: it fails no run any more. */
 	joined: literal(true).optional(),
+	/** The run, in a job of its own, that does its work. It waits meanwhile. */
+	child: string().optional(),
 	/** Its parent's join did not wait for it. A turn in flight is ended and still paid for. */
 	cancelled: literal(true).optional(),
 	/** The workers whose ends it was given, in the order of forking; for one state, as `input`. */
@@ -1041,6 +1226,10 @@ const commentsSchema = _enum([
 	"none"
 ]);
 const backendBySchema = _enum(["run", "all"]);
+const costsSchema = strictObject({
+	states: record(string(), tallySchema),
+	models: record(string(), tallySchema)
+});
 const runSchema = strictObject({
 	version: literal(1),
 	workflow_id: string().regex(/^[a-z0-9][a-z0-9_-]{0,62}$/),
@@ -1090,7 +1279,7 @@ const runSchema = strictObject({
 	depth: number().int(),
 	ref: string().nullable(),
 	sha: string().nullable(),
-	/** Which agent runs prompts that name none: `claude`, `codex`, `replay:FILE` or `command:PROGRAM`. */
+	/** Which agent runs prompts that name none: `claude`, `codex`, `copilot`, `replay:FILE` or `command:PROGRAM`. */
 	backend: string(),
 	/** `run`: somebody named it for the whole run, so that it goes before manifests. `all`: before states and steps, too. */
 	backend_by: backendBySchema.optional(),
@@ -1103,10 +1292,7 @@ const runSchema = strictObject({
 		/** Who or what set the limit, for people. */
 		from: string().optional()
 	}),
-	costs: strictObject({
-		states: record(string(), tallySchema),
-		models: record(string(), tallySchema)
-	}),
+	costs: costsSchema,
 	/** Dollars of the dearest turn of each state: what the next one of it reserves. */
 	dearest: record(string(), number()),
 	turns: number().int(),
@@ -1115,6 +1301,12 @@ const runSchema = strictObject({
 	asks: array(askSchema),
 	/** Agents that wait for workers. */
 	joins: array(joinSchema).optional(),
+	/** Workers in jobs of their own, in the order in which they were forked. */
+	children: array(childSchema).optional(),
+	/** What is granted to workers that ask for jobs of their own; left out for what is usual. */
+	jobs: jobsSchema.optional(),
+	/** It does the work of a worker of this run. */
+	parent: parentSchema.optional(),
 	results: record(string(), string()),
 	/** Agents whose result said `status="failure"`. */
 	failed_results: array(string()),
@@ -1176,6 +1368,7 @@ const runSchema = strictObject({
 	beside: record(string(), string()).optional(),
 	/** Agents' work in files, by agent, as of the last checkpoint. */
 	work: record(string(), workSchema).optional(),
+	trace: traceSchema.optional(),
 	lease: leaseSchema.nullable()
 });
 function findAgent(run, id) {
@@ -1190,4 +1383,4 @@ function replaceAgent(run, agent) {
 	};
 }
 
-export { yieldField as A, byAgentSchema as C, projectSchema as D, followUpSchema as E, startsTurn as M, userText as N, isInFlight as O, agentNameSchema as S, followUpOf as T, cellLimitsSchema as _, diffSchema as a, turnCellSchema as b, namedSchema as c, runSchema as d, runStatuses as f, problemSchema as g, outputsPolicySchema as h, commentsSchema as i, messageSchema as j, isTurn as k, pinSchema as l, pinnedWorkSchema as m, carriedSchema as n, findAgent as o, outputsSchema as p, claudeOptionsSchema as r, limitsSchema as s, backendBySchema as t, replaceAgent as u, cellOptionsSchema as v, followsSchema as w, attachmentSchema as x, refusedHostSchema as y };
+export { cellLimitsSchema as A, followUpSchema as B, workSchema as C, proposedSchema as D, pinnedWorkSchema as E, agentNameSchema as F, messageSchema as G, isInFlight as H, byAgentSchema as I, datetime as J, startsTurn as K, traceContextSchema as L, refusedHostSchema as M, turnCellSchema as N, outputsPolicySchema as O, attachmentSchema as P, followsSchema as R, parentSchema as S, outputsSchema as T, isTurn as U, projectSchema as V, yieldField as W, childSchema as _, commentsSchema as a, jobsSchema as b, findAgent as c, pinSchema as d, replaceAgent as f, childId as g, tallySchema as h, claudeOptionsSchema as i, cellOptionsSchema as j, problemSchema as k, limitsSchema as l, runStatuses as m, backendBySchema as n, costsSchema as o, runSchema as p, userText as q, carriedSchema as r, diffSchema as s, agentSchema as t, namedSchema as u, childrenUsd as v, recollectionSchema as w, mostAtOnce as x, isOpen as y, followUpOf as z };

@@ -1,8 +1,8 @@
 import { t as ProblemError } from "./problem.js";
-import { l as carried, x as resolvePath } from "./reduce.js";
+import { S as resolvePath, f as carried } from "./reduce.js";
 import { m as resolveInWorkflow } from "./scan-tags.js";
 import { a as preflight, i as nearEfforts, o as calledWorkflows, r as usesDiff, s as createLiveRun, t as driveRun } from "./drive-run.js";
-import { r as now } from "./parse-outbox.js";
+import { t as now } from "./now.js";
 import { n as readScope } from "./read-scope.js";
 
 // src/runtime/start-run.ts
@@ -76,6 +76,7 @@ function beginning(request, chosen, { workflow, entry, warnings }, ports) {
 		...request.rights,
 		...chosen,
 		...request.round,
+		...traceOf(request, ports),
 		limits: request.limits,
 		budget_usd: budget.usd,
 		budget_from: budget.from,
@@ -83,6 +84,14 @@ function beginning(request, chosen, { workflow, entry, warnings }, ports) {
 		session_seed: ports.entropy.hex(16),
 		...allWarnings.length === 0 ? {} : { warnings: allWarnings.slice(0, 50) }
 	};
+}
+/** Nobody's trace, where nobody collects one. */
+function traceOf({ trace }, { traces, entropy }) {
+	if (traces === void 0) return {};
+	return { trace: trace ?? traces.above ?? {
+		id: entropy.hex(16),
+		parent: null
+	} };
 }
 function chosenAgent({ backend, backendForAll }, workflow) {
 	if (backend !== null) return {

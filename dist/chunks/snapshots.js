@@ -1,6 +1,6 @@
 import { a as keptRef, i as hasCommit, l as pLimit, n as fetchCommit, r as fetchInto, t as STRICT } from "./fetch-commit.js";
 import { _ as objectsOf, a as GITLINK, c as zeroTerminated, g as worktreesOf, h as worktreeAround, i as skippedIn, l as readHead, n as fillWorktree, o as listIndex, r as replaceFile, s as markSkipped, t as addEmptyWorktree, u as writeHead, v as readShallow, y as withForeignObjects } from "./add-worktree.js";
-import { a as parentsOf, n as writeCommit, o as treeOf } from "./write-commit.js";
+import { a as parentsOf, n as writeCommit, o as treeOf, t as AGENT } from "./write-commit.js";
 import { t as gitFailed } from "./run-git.js";
 import { t as ProblemError } from "./problem.js";
 import { dirname, join } from "node:path";
@@ -603,6 +603,137 @@ async function filterDrivers(repository, checkout) {
 	return new Set(names.map((name) => name.replace(/^filter\.|\.(clean|process)$/g, "")));
 }
 
+// src/adapters/process/git/clean-commits.ts
+/**
+* The same work under names and messages that an agent may give it: by the one name that agents have, with nobody mentioned, nothing closed and
+* nobody else named as an author. Gives the head itself where all of it is so already; the same commits always give the same ones.
+*/
+async function cleanCommits(repository, { base, head }, { published, message }) {
+	const ids = await ownCommits(repository, {
+		base,
+		head,
+		published
+	});
+	const renamed = /* @__PURE__ */ new Map();
+	for await (const { id, content } of readObjects(repository, await readSizes(repository, ids))) {
+		const cleaned = cleanCommit(content.toString(), {
+			renamed,
+			message
+		});
+		if (cleaned === content.toString()) continue;
+		const written = await repository.run([
+			"hash-object",
+			"-t",
+			"commit",
+			"-w",
+			"--stdin"
+		], { input: cleaned });
+		renamed.set(id, written.toString().trim());
+	}
+	const cleanHead = renamed.get(head) ?? head;
+	if (cleanHead !== head) await repository.run([
+		"update-ref",
+		keptRef(cleanHead),
+		cleanHead
+	]);
+	return cleanHead;
+}
+/** Commits of an agent, the oldest first: what the base and the server had before is not among them. */
+async function ownCommits(repository, { base, head, published }) {
+	const input = [
+		head,
+		...[base, ...published].map((id) => `^${id}`),
+		""
+	].join("\n");
+	return (await repository.run([
+		"rev-list",
+		"--topo-order",
+		"--reverse",
+		"--ignore-missing",
+		"--stdin"
+	], { input })).toString().split("\n").filter(Boolean);
+}
+/** What is changed is no longer what was signed, and is in UTF-8. */
+function cleanCommit(text, { renamed, message }) {
+	const end = text.indexOf("\n\n");
+	const [headers, said] = end < 0 ? [text, ""] : [text.slice(0, end), text.slice(end + 2)];
+	const lines = headers.split("\n").map((line) => {
+		const [, key = "", value = ""] = /^(\S+) (.*)$/.exec(line) ?? [];
+		if (key === "parent") return `parent ${renamed.get(value) ?? value}`;
+		return key === "author" || key === "committer" ? `${key} ${AGENT.name} <${AGENT.email}> ${timeOf(value)}` : line;
+	});
+	if (`${lines.join("\n")}\n\n${message(said)}` === text) return text;
+	return `${lines.filter((line) => /^(?:tree|parent|author|committer) /.test(line)).join("\n")}\n\n${message(said)}`;
+}
+/** Seconds and zone, at the end of the line. */
+function timeOf(line) {
+	return / (\d{1,12} [+-]\d{4})$/.exec(line)?.[1] ?? "0 +0000";
+}
+
+// src/adapters/git-workspace/own-head.ts
+/** Characters of commits that travel in the state; where they are more, the next job goes on from the cleaned ones. */
+const MOST = 65536;
+/**
+* An agent's commits as they may be pushed, for everybody to see, and what brings its own ones back in the next job: they differ in
+* what they say and whom they name, so that the trees, which are the same, need not travel twice.
+*/
+async function pushable(repository, { base, head }, rules) {
+	if (rules === void 0) return { head };
+	const clean = await cleanCommits(repository, {
+		base,
+		head
+	}, rules);
+	if (clean === head) return { head };
+	const ids = await ownCommits(repository, {
+		base,
+		head,
+		published: rules.published
+	});
+	const commits = [];
+	for (const id of ids) {
+		const bytes = await repository.run([
+			"cat-file",
+			"commit",
+			id
+		]);
+		const text = bytes.toString();
+		commits.push(text);
+		if (!Buffer.from(text).equals(bytes) || commits.reduce((sum, one) => sum + one.length, 0) > MOST) return { head: clean };
+	}
+	return {
+		head: clean,
+		own: {
+			head,
+			commits
+		}
+	};
+}
+/** The agent's own HEAD, made again from what travelled; the cleaned one where that does not come to the same work. */
+async function ownHeadOf(repository, { head, base, commits, own }) {
+	if (own === void 0 || !/^[0-9a-f]{40,64}$/.test(own.head)) return head;
+	for (const input of own.commits) if ((await repository.attempt([
+		"hash-object",
+		"-t",
+		"commit",
+		"-w",
+		"--stdin"
+	], { input })).exitCode !== 0) return head;
+	const counted = await repository.attempt([
+		"rev-list",
+		"--count",
+		own.head,
+		`^${base}`
+	]);
+	if (counted.exitCode !== 0 || Number(counted.stdout.toString()) !== commits) return head;
+	if (await treeOf(repository, own.head) !== await treeOf(repository, head)) return head;
+	await repository.run([
+		"update-ref",
+		keptRef(own.head),
+		own.head
+	]);
+	return own.head;
+}
+
 // src/adapters/git-workspace/put-commits.ts
 /** Gives a commit of our repository to the checkout, with its files and ancestors as far as we have them. Runs nothing of the checkout's. */
 async function putCommit(repository, { common, main }, commit) {
@@ -653,8 +784,12 @@ async function edgesOf(repository, commit) {
 
 // src/adapters/git-workspace/lay-out.ts
 /** Lays recorded work out at its place: HEAD as it was, everything else as uncommitted changes. Gives the worktree's root. */
-async function layOutWork(repository, checkout, work) {
-	await fetchWork(repository, work);
+async function layOutWork(repository, checkout, stored) {
+	await fetchWork(repository, stored);
+	const work = {
+		...stored,
+		head: await ownHeadOf(repository, stored)
+	};
 	await putCommit(repository, checkout, work.head);
 	const worktree = await worktreeFor(repository, checkout, work);
 	await writeHead(repository, worktree.gitDirectory, {
@@ -663,6 +798,62 @@ async function layOutWork(repository, checkout, work) {
 	});
 	await layOutFiles(repository, worktree, work);
 	return worktree.root;
+}
+/** HEAD, its branch and the index become those of a commit that holds the files as they are; the files are not touched. */
+async function moveHead(repository, checkout, { worktree, commit, branch }) {
+	await putCommit(repository, checkout, commit);
+	await writeHead(repository, worktree.gitDirectory, {
+		commit,
+		branch
+	});
+	const scratch = await mkdtemp(join(repository.directory, "head-"));
+	try {
+		const index = join(scratch, "index");
+		const env = {
+			GIT_INDEX_FILE: index,
+			GIT_WORK_TREE: worktree.root
+		};
+		const options = {
+			env,
+			cwd: worktree.root,
+			config: { "core.bare": "false" }
+		};
+		const own = join(worktree.gitDirectory, "index");
+		await copyFile(own, index).catch(() => {});
+		const skipped = await skippedIn(repository, worktree, {});
+		await repository.run([
+			"read-tree",
+			"--reset",
+			commit
+		], options);
+		await markSkipped(repository, env, {
+			listed: await listIndex(repository, env),
+			skipped
+		});
+		await repository.attempt([
+			"update-index",
+			"-q",
+			"--refresh",
+			"--ignore-submodules"
+		], options);
+		await replaceFile(index, own);
+	} finally {
+		await rm(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** Commits of another machine's agent, as a local branch that can be merged. */
+async function bringWork(repository, checkout, work) {
+	await fetchWork(repository, work);
+	const tip = work.snapshot ?? work.head;
+	await putCommit(repository, checkout, tip);
+	await repository.run([
+		"update-ref",
+		`refs/heads/${work.branch}`,
+		tip
+	], { env: { GIT_DIR: checkout.main.gitDirectory } });
 }
 /** From the snapshot it is one step to the agent's HEAD, and its commits from there to the base. */
 async function fetchWork(repository, { snapshot, head, base, commits, branch }) {
@@ -800,6 +991,8 @@ function createSnapshots(options) {
 	const bases = /* @__PURE__ */ new Map();
 	return {
 		take: (work, tip) => oneAtATime(() => take(work, tip)),
+		commit: (work) => oneAtATime(() => commit(work)),
+		bring: (work) => oneAtATime(() => bringWork(repository, checkout, work)),
 		layOut: (work) => oneAtATime(async () => {
 			for (const one of work) bases.set(await layOutWork(repository, checkout, one), one.base);
 		})
@@ -828,22 +1021,39 @@ function createSnapshots(options) {
 			drivers: await drivers,
 			isWorktree: (path) => worktrees.some(({ root }) => root === path.replace(/\/$/, ""))
 		});
+		const { head, own: restored } = await pushable(repository, {
+			base,
+			head: carried.head
+		}, options.commits);
 		return {
 			directory: worktree.root,
 			branch,
 			base,
-			head: carried.head,
+			head,
+			...restored === void 0 ? {} : { own: restored },
 			attached: own.branch,
 			commits: carried.commits,
 			snapshot: await commitContent({
 				tree: content.tree,
-				head: carried.head,
+				head,
 				base,
 				tip,
 				branch
 			}),
 			left_out: shortened([...carried.leftOut, ...content.leftOut])
 		};
+	}
+	/** Only where all of it can be: what has to stay behind would look as if it were deleted. */
+	async function commit(work) {
+		const taken = await take(work, null);
+		if (!taken || taken.snapshot === null || taken.left_out.length > 0) return;
+		if (taken.snapshot === taken.head && taken.own === void 0) return;
+		const worktree = worktreeAround(taken.directory, await worktreesOf(checkout));
+		if (worktree) await moveHead(repository, checkout, {
+			worktree,
+			commit: taken.snapshot,
+			branch: taken.attached
+		});
 	}
 	/** A commit on top of both; none while there is nothing that the remote lacks, the branch's tip while that still says all. */
 	async function commitContent({ tree, head, base, tip, branch }) {
@@ -882,4 +1092,4 @@ function shortened(list) {
 	return list.length <= NAMED ? [...list] : [...list.slice(0, NAMED), `and ${list.length - NAMED} more`];
 }
 
-export { readSizes as a, readObjects as i, putCommit as n, takeOver as r, createSnapshots as t };
+export { takeOver as i, putCommit as n, cleanCommits as r, createSnapshots as t };

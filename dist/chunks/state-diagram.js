@@ -137,10 +137,11 @@ function mergeLabels(edges) {
 	}
 	return [...merged.values()];
 }
-function stateBox({ states }, file, { visited }) {
+function stateBox({ states }, file, { visited, agents }) {
 	const visits = visited?.[file] ?? 0;
 	const name = splitStateFile(file)?.extension === "md" ? file.slice(0, -3) : file;
-	const text = visits > 1 ? `${mermaidLabel(name)} ×${visits}` : mermaidLabel(name);
+	const by = agents?.[file] === void 0 ? "" : ` (${mermaidLabel(agents[file])})`;
+	const text = `${mermaidLabel(name)}${by}${visits > 1 ? ` ×${visits}` : ""}`;
 	return states[file]?.kind === "script" ? `[["${text}"]]` : `("${text}")`;
 }
 /** How a box looks by who is in it and whether it was visited. */

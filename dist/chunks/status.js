@@ -1,7 +1,8 @@
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as ProblemError } from "./problem.js";
+import { i as readAgentChoice } from "./agent-choice.js";
 import { n as asItStands, t as noSuchRun } from "./no-such-run.js";
-import { a as refusal, i as printJson, r as printError, t as outcomeOf } from "./output.js";
+import { a as printJson, i as printError, r as print, s as refusal, t as outcomeOf } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { t as stateDirectory } from "./state-directory.js";
 
@@ -17,7 +18,7 @@ async function status(id, flags) {
 	if (id !== void 0) {
 		const run = await read(id);
 		if (!run) throw noSuchRun(id, await local.list());
-		return flags.json === true ? printJson(outcomeOf(run, stateFile(run))) : print(describe(run));
+		return flags.json === true ? printJson(outcomeOf(run, stateFile(run))) : printLines(describe(run));
 	}
 	const all = await Promise.all((await local.list()).map((name) => readOrProblem(name, read)));
 	const runs = all.flatMap(({ run }) => run ?? []);
@@ -31,8 +32,8 @@ async function status(id, flags) {
 			workflow_id: name
 		}));
 		printJson({ runs: [...runs.map((run) => outcomeOf(run, stateFile(run))), ...unreadable] });
-	} else if (all.length === 0) print([`No runs in ${directory}.`]);
-	else if (runs.length > 0) print(table(runs));
+	} else if (all.length === 0) printLines([`No runs in ${directory}.`]);
+	else if (runs.length > 0) printLines(table(runs));
 	for (const { problem } of broken) printError(problem);
 	if (broken.length > 0) process.exitCode = 1;
 }
@@ -51,8 +52,8 @@ async function readOrProblem(name, read) {
 		throw error;
 	}
 }
-function print(lines) {
-	process.stdout.write(`${lines.join("\n")}\n`);
+function printLines(lines) {
+	print(lines.join("\n"));
 }
 function table(runs) {
 	const rows = runs.map((run) => [
@@ -71,6 +72,13 @@ function turns({ turns: made }) {
 function standing({ status, reason }) {
 	return reason === null ? status : `${status} (${reason})`;
 }
+/** Who ran the agent's last turn, and in what. */
+function ranIn(run, { backend = run.backend, cell }) {
+	const kind = readAgentChoice(backend)?.kind ?? backend;
+	if (cell === void 0 || cell.cell === "none") return `${kind}, no cell`;
+	const network = cell.network.length === 0 ? "" : `, network ${cell.network.join(" ")}`;
+	return `${kind}, cell ${cell.cell}${network}`;
+}
 function describe(run) {
 	const { budget } = run;
 	return [
@@ -78,7 +86,7 @@ function describe(run) {
 		`  workflow  ${run.workflow.source}${run.workflow.commit === null ? "" : ` at ${run.workflow.commit.slice(0, 12)}`}`,
 		`  spent     $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)} in ${turns(run)}`,
 		`  updated   ${run.updated_at}`,
-		...run.agents.map((agent) => `  agent     ${agent.id} at ${agent.current_state}: ${agent.status}${agent.problem ? ` (${agent.problem.code})` : ""}`),
+		...run.agents.map((agent) => `  agent     ${agent.id} at ${agent.current_state}: ${agent.status}${agent.problem ? ` (${agent.problem.code})` : ""}, ${ranIn(run, agent)}`),
 		...run.asks.flatMap((ask) => [`  asks      ${ask.id}: ${ask.prompt.trim()}`, `            raymond answer ${run.workflow_id} --ask ${ask.id} "…"`]),
 		...Object.entries(run.results).map(([agent, payload]) => `  result    ${agent}: ${payload}`),
 		...run.error ? [`  error     ${run.error.code}: ${run.error.message}`, ...run.error.hint ? [`            ${run.error.hint}`] : []] : []

@@ -1,5 +1,14 @@
 import { t as formsIn } from "./step-workflow.js";
 
+// src/core/picture/other-agents.ts
+/** Who runs the prompts of states that the usual agent does not run: the marks of a picture. */
+function otherAgents({ states, manifest }, usual = manifest.agent ?? "claude", agentOf = ({ agent }) => agent ?? usual) {
+	return Object.fromEntries(Object.values(states).flatMap((state) => {
+		const agent = state.kind === "prompt" ? agentOf(state.settings) : usual;
+		return agent === usual ? [] : [[state.file, agent]];
+	}));
+}
+
 // src/core/picture/step-graph.ts
 /** The ways between the steps of a workflow; its end is the result. */
 function stepEdges({ steps }) {
@@ -75,4 +84,4 @@ function delegated(step) {
 	}];
 }
 
-export { stepEdges as t };
+export { otherAgents as n, stepEdges as t };

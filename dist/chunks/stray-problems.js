@@ -1,6 +1,6 @@
-import { S as createJobLog, d as DOCS, f as alert, l as problemLines } from "./step-memory.js";
+import { _ as createJobLog, i as problemLines, o as DOCS, s as alert } from "./step-memory.js";
 import { t as ProblemError } from "./problem.js";
-import { t as createRedactor } from "./redact.js";
+import { o as createRedactor } from "./job-token.js";
 import { n as endStrays, t as caughtStrays } from "./strays.js";
 import { t as didYouMean } from "./near-names.js";
 import { i as readAgentChoice, r as knownAgents } from "./agent-choice.js";
@@ -69,6 +69,8 @@ const SECRET_INPUTS = [
 	"app-private-key",
 	"anthropic-api-key",
 	"claude-code-oauth-token",
+	"openai-api-key",
+	"copilot-token",
 	"state-key"
 ];
 /** What is wrong with an input may quote it, and somebody may have put a secret into the wrong one. */
@@ -138,6 +140,7 @@ function readInputs(env) {
 			identityProviderId: "openai-identity-provider-id",
 			serviceAccountId: "openai-service-account-id"
 		}),
+		copilotToken: text("copilot-token"),
 		budgetUsd: number("budget-usd", text("budget-usd"), { whole: false }),
 		model: text("model"),
 		effort: optional(text("effort"), (value) => oneOf("effort", value, EFFORTS)),
@@ -157,6 +160,7 @@ function readInputs(env) {
 		claudeVersion: text("claude-version"),
 		claudePath: text("claude-path"),
 		codexPath: text("codex-path"),
+		copilotPath: text("copilot-path"),
 		agent: optional(text("agent"), (value) => agent("Input agent", "with: agent", value)),
 		rehearsedBy: optional(env.RAYMOND_AGENT?.trim() || null, (value) => agent("RAYMOND_AGENT", "env: RAYMOND_AGENT", value))
 	};

@@ -1,21 +1,22 @@
 import { c as openBareRepository, l as pLimit } from "./fetch-commit.js";
 import { D as literal, I as union, L as unknown, M as record, N as strictObject, P as string, _ as ZodRecord, f as ZodArray, g as ZodOptional, h as ZodObject, k as number, m as ZodNullable, v as ZodUnion, x as array, y as _enum } from "./value.js";
-import { i as printJson, n as paint$1 } from "./output.js";
+import { a as printJson, n as paint$1, r as print } from "./output.js";
 import { t as UsageError } from "./usage-error.js";
-import { b as createWorkspace, g as createOrphans, m as createScriptRunner, v as createTurnFiles, y as createTrees } from "./say-end.js";
+import { S as createTrees, g as createScriptRunner, v as createOrphans, w as createWorkspace, x as createTurnFiles } from "./agents.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as createEntropy } from "./entropy.js";
-import { i as createFolderSource, r as SILENT } from "./drive.js";
+import { r as createFolderSource } from "./wire.js";
 import { t as didYouMean } from "./near-names.js";
 import { o as readYaml } from "./parse-workflow.js";
 import { o as failureClasses } from "./reduce-journal.js";
-import { f as runStatuses } from "./run.js";
+import { m as runStatuses } from "./run.js";
 import { t as ProblemError } from "./problem.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { t as runInput } from "./run-input.js";
 import { n as resumeRun } from "./resume-run.js";
 import { n as NO_TRIGGER, r as startRun } from "./settings.js";
 import { n as workflowName } from "./run3.js";
+import { r as SILENT } from "./drive.js";
 import { n as localProject } from "./local-rights2.js";
 import { t as platformOf } from "./platform.js";
 import { i as runGit } from "./run-git.js";
@@ -919,9 +920,6 @@ function colourful(line) {
 function here(path) {
 	const name = relative(process.cwd(), path);
 	return name === "" ? "." : name.startsWith("..") ? path : name.replaceAll("\\", "/");
-}
-function print(line) {
-	process.stdout.write(`${line}\n`);
 }
 function paint(style, text) {
 	return paint$1(style, text, process.stdout);

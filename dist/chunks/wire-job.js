@@ -1,26 +1,28 @@
-import { E as cutText, S as createJobLog, a as jobToken, c as ask, d as DOCS, r as sealOf, s as subjectOf } from "./step-memory.js";
-import { C as requireReadable, D as withDigests, E as tampered, S as openState, T as sha256Of, _ as ledgerFile, a as openLines, b as BACKOFF, c as readRemoteRefs, d as readBlobs$1, f as readTreeFile, g as claimsFile, h as checkRunId, i as addLines, l as listTreeBlobs, m as besideState, n as MANIFEST, o as createBranch, p as push, s as historyOf, t as BUNDLE, u as listTreeFiles, v as runFolder, w as sealState, x as LIMIT_MS, y as stateFile } from "./packed-run.js";
-import { C as createScriptFolders, S as layRollout, _ as createOperations, b as createWorkspace, d as houseRules, f as createPinnedCopies, g as createOrphans, h as createDebuggedScripts, i as createReplayBackend, l as createCommandBackend, m as createScriptRunner, n as signOf, p as pinLost, r as createAgents, t as sayEnd, u as createCodexBackend, v as createTurnFiles, x as findRollout, y as createTrees } from "./say-end.js";
+import { _ as createJobLog, o as DOCS, r as sealOf, x as cutText } from "./step-memory.js";
+import { C as openState, D as tampered, E as sha256Of, O as withDigests, S as LIMIT_MS, T as sealState, _ as claimsFile, a as openLines, b as stateFile, c as readRemoteRefs, d as readBlobs$1, f as readTreeFile, g as checkRunId, h as besideState, i as addLines, l as listTreeBlobs, m as OUTCOMES, n as MANIFEST, o as createBranch, p as push, s as historyOf, t as BUNDLE, u as listTreeFiles, v as ledgerFile, w as requireReadable, x as BACKOFF, y as runFolder } from "./packed-run.js";
+import { A as secretsOfTelemetry, C as openPlainCell, D as findRollout, E as layEvents, O as layRollout, S as createTrees, T as findEvents, _ as createDebuggedScripts, b as createOperations, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createScriptRunner, h as pinLost, j as createScriptFolders, k as keepRenewed, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, p as houseRules, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createOrphans, w as createWorkspace, x as createTurnFiles, y as openTraces } from "./agents.js";
 import { A as object, M as record, N as strictObject, P as string, S as boolean, k as number, x as array } from "./value.js";
 import { n as createClock, t as createEntropy } from "./entropy.js";
 import { _ as cleanCode, a as renderResultComment, b as cleanWithin, c as renderProposalMarker, d as runMarkerStart, f as needsSomebody, g as fitSections, h as MAX_BODY$1, i as runSections, l as renderResultMarker, m as closedIssue, n as pendingApproval, s as parseRunMarker, u as renderRunMarker, v as cleanCommitMessage, y as cleanLine } from "./approvals.js";
-import { t as createRedactor } from "./redact.js";
-import { f as isOwnText, i as mayTakeOverClaim, l as ACTIONS_BOT_ID, r as isForUs } from "./claim-of.js";
+import { o as createRedactor } from "./job-token.js";
+import { a as mayTakeOverClaim, p as isOwnText, r as isForUs, u as ACTIONS_BOT_ID } from "./claim-of.js";
 import { r as messageOf$1, t as ProblemError } from "./problem.js";
+import { r as ownUsd } from "./ledger.js";
 import { a as keptRef, c as openBareRepository, i as hasCommit, l as pLimit, n as fetchCommit, r as fetchInto, s as isRateLimited } from "./fetch-commit.js";
 import { _ as objectsOf, l as readHead, m as openCheckout, v as readShallow, y as withForeignObjects } from "./add-worktree.js";
 import { a as parentsOf, i as isAncestor, n as writeCommit, o as treeOf, r as writeTree, t as AGENT } from "./write-commit.js";
+import { n as proposerOf, t as outcomeLines } from "./offer.js";
 import { n as describeProposal } from "./utf8-length.js";
-import { a as readSizes, i as readObjects, t as createSnapshots } from "./snapshots.js";
+import { r as cleanCommits, t as createSnapshots } from "./snapshots.js";
 import { a as request, i as defaults, n as isHttpError, o as RequestError, r as createGitHubClient, s as getUserAgent, t as repositoryName } from "./repository-name.js";
-import { t as isDependabot } from "./parse-repo-event.js";
+import { r as fieldAt, t as isDependabot } from "./parse-repo-event.js";
 import { n as createSessionArchive, t as createTranscriptVault } from "./transcript-vault.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as createBwrapCells } from "./bwrap-cells.js";
-import { t as createGitLender } from "./lend-git.js";
-import { s as openPlainCell, t as createClaudeBackend } from "./backend.js";
+import { o as createGitLender } from "./claude-upstream.js";
 import { t as requestUpstream } from "./upstream.js";
+import { t as hideIn } from "./hide-in.js";
 import { t as pricesInFile } from "./prices-file.js";
 import { t as isStateFile } from "./state-file.js";
 import { r as mustRunGit } from "./run-git.js";
@@ -29,9 +31,10 @@ import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js
 import { t as readDefinition } from "./read-definition.js";
 import { l as priceTable, t as parseConfig } from "./parse-config.js";
 import { n as encodeRun } from "./encode-run.js";
-import { r as now } from "./parse-outbox.js";
+import { t as now } from "./now.js";
 import { i as readAgentChoice } from "./agent-choice.js";
-import { g as branchOfAgent } from "./reduce.js";
+import { n as signOf, t as sayEnd } from "./say-end.js";
+import { _ as branchOfAgent } from "./reduce.js";
 import { a as formatUsd } from "./format-amounts.js";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, posix, resolve } from "node:path";
@@ -341,22 +344,26 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 		nonce: digest(leaseToken).slice(0, 16)
 	};
 	const asked = /* @__PURE__ */ new Map();
-	async function ask({ what, mark, lapses }) {
-		const claim = await claims.claim(what, claimant);
-		if (lapses !== void 0 && !claim.isOurs) {
-			if (mayTakeOverClaim(claim, claimant)) return true;
-			return lapses === "with-job" && await otherJobs.isOver(claim.runId) && ask({
-				type: "claim",
-				what: {
-					...what,
-					key: `${what.key}+`
-				},
-				mark,
-				lapses
-			});
+	async function ask(deed) {
+		const { what, mark, lapses } = deed;
+		if (lapses !== void 0) {
+			const isMade = await askAgain(what, lapses.tries ?? Number.POSITIVE_INFINITY);
+			if (isMade) await setMark(mark);
+			return isMade;
 		}
+		const claim = await claims.claim(what, claimant);
 		if (!claim.isOurs && !mayTakeOverClaim(claim, claimant)) return false;
 		return isForUs(claim, await setMark(mark), claimant);
+	}
+	/** Each job that makes it anew adds a sign to its key. */
+	async function askAgain(what, tries) {
+		const claim = await claims.claim(what, claimant);
+		if (claim.isOurs || mayTakeOverClaim(claim, claimant)) return true;
+		if (tries <= 1 || !await otherJobs.isOver(claim.runId)) return false;
+		return askAgain({
+			...what,
+			key: `${what.key}+`
+		}, tries - 1);
 	}
 	async function setMark(mark) {
 		if (mark === null) return "none";
@@ -389,12 +396,12 @@ function createRunBook() {
 	});
 	return {
 		of,
-		isStored: ({ workflow_id, seq, budget }, sha256) => write(workflow_id, {
+		isStored: (run, sha256) => write(run.workflow_id, {
 			stored: {
-				seq,
+				seq: run.seq,
 				sha256
 			},
-			storedUsd: budget.spent_usd
+			storedUsd: ownUsd(run)
 		}),
 		isUnstored: (id, unstored) => write(id, { unstored }),
 		turnFailed: (id, turn) => write(id, { failedTurns: [...of(id).failedTurns, turn] }),
@@ -570,7 +577,7 @@ async function writeCheckpoint(parts, checkpoint) {
 		const taken = await takeWork(parts.snapshots, checkpoint, {
 			tip,
 			refused,
-			before: stored?.run.work ?? {}
+			before: (stored?.run ?? run).work ?? {}
 		});
 		const carrying = run.work || Object.keys(taken.work).length > 0 ? {
 			...run,
@@ -858,7 +865,7 @@ const RETENTION = {
 };
 const DAY_MS = 864e5;
 /**
-* Removes ended runs and transcripts that are past their time; the ledger stays. Gives the ids of the removed runs. Runs that
+* Removes ended runs and transcripts that are past their time; the ledger stays, and so does a line for each proposal. Gives the ids of the removed runs. Runs that
 * nobody can read stay too: only a person knows what they are.
 */
 async function pruneBranch(parts, retention) {
@@ -881,6 +888,7 @@ async function prune({ repository, branch, key, known, now }, retention) {
 		const paths = await listTreeFiles(repository, commit, "runs/");
 		const ids = [...new Set(paths.flatMap((path) => path.split("/")[1] ?? []))];
 		const changes = /* @__PURE__ */ new Map();
+		const proposers = [];
 		const removed = [];
 		for (const id of ids) {
 			const state = await readState({
@@ -891,10 +899,14 @@ async function prune({ repository, branch, key, known, now }, retention) {
 			if (fate === "stays") continue;
 			const folder = fate === "goes" ? runFolder(id) : `${runFolder(id)}sessions/`;
 			for (const path of paths) if (path.startsWith(folder)) changes.set(path, null);
-			if (fate === "goes") removed.push(id);
+			if (fate !== "goes") continue;
+			removed.push(id);
+			if (state) proposers.push(proposerOf(state.run));
 		}
 		const root = await historyOf(repository, commit) > retention.history;
 		for (const path of await oldClaims(repository, commit, now())) changes.set(path, null);
+		const outcomes = await withOutcomes(repository, commit, proposers);
+		if (outcomes !== void 0) changes.set(OUTCOMES, outcomes);
 		if (changes.size === 0 && !root) return {
 			kind: "stop",
 			value: []
@@ -910,6 +922,12 @@ async function prune({ repository, branch, key, known, now }, retention) {
 	});
 	for (const id of value) known.delete(id);
 	return value;
+}
+/** What came of a proposal can be asked for as long as it is known; undefined where nothing is to be added. */
+async function withOutcomes(repository, commit, proposers) {
+	const lines = proposers.flatMap(outcomeLines);
+	if (lines.length === 0) return void 0;
+	return [((await readTreeFile(repository, commit, "outcomes.jsonl"))?.toString() ?? "").trimEnd(), ...lines].filter((line) => line !== "").join("\n").concat("\n");
 }
 /** Files of threads in which nothing was said for long. */
 async function oldClaims(repository, commit, now) {
@@ -1189,13 +1207,17 @@ async function findCheckout({ workspace }, repository) {
 	};
 }
 /** Undisturbed by what agents do later: the base is what was checked out when the job began. */
-async function snapshotsOf({ checkout, commit }, repository, redactor, clock) {
+async function snapshotsOf({ checkout, commit }, repository, { redactor, clock, published }) {
 	await fetchCommit(repository, commit);
 	return createSnapshots({
 		repository,
 		checkout,
 		base: commit,
 		rules: { holdsSecret: (content) => redactor.holdsSecret(content) },
+		commits: {
+			published,
+			message: cleanCommitMessage
+		},
 		now: () => clock.now()
 	});
 }
@@ -1231,7 +1253,12 @@ async function wireGit(inputs, facts, { home, tokens, clock, redactor, event, on
 	const { defaultBranch } = event;
 	const trusted = await openTrustedTree(repository, { defaultBranch });
 	const found = await findCheckout(facts, repository);
-	const snapshots = found && await snapshotsOf(found, repository, redactor, clock);
+	const published = found === null ? [] : await publishedIn(found, repository);
+	const snapshots = found && await snapshotsOf(found, repository, {
+		redactor,
+		clock,
+		published
+	});
 	const branch = createStateBranch({
 		repository,
 		name: inputs.stateBranch,
@@ -1245,7 +1272,7 @@ async function wireGit(inputs, facts, { home, tokens, clock, redactor, event, on
 		repository,
 		trusted,
 		snapshots,
-		published: found === null ? [] : await publishedIn(found, repository),
+		published,
 		checkout: found && await commitOf(found, repository),
 		folders: found === null ? null : found.checkout,
 		branch: inputs.staged ? stagedBranch(branch, sha256Of) : branch,
@@ -2353,8 +2380,8 @@ async function orNull(ask) {
 }
 
 // src/adapters/github/insist.ts
-const TRIES$2 = 3;
-const PAUSE_MS$3 = 1500;
+const TRIES$1 = 3;
+const PAUSE_MS$2 = 1500;
 /**
 * Does work again that GitHub did not answer, or with an error of its own: it may have been done all the same, so from the second
 * time on `again` is true. A lost connection counts as 500.
@@ -2363,8 +2390,8 @@ async function insist(clock, work) {
 	for (let tries = 1;; tries++) try {
 		return await work(tries > 1);
 	} catch (error) {
-		if (!isHttpError(error) || error.status < 500 || tries === TRIES$2) throw error;
-		await clock.sleep(PAUSE_MS$3 * tries);
+		if (!isHttpError(error) || error.status < 500 || tries === TRIES$1) throw error;
+		await clock.sleep(PAUSE_MS$2 * tries);
 	}
 }
 
@@ -2553,31 +2580,68 @@ function refused$2(error, issue) {
 /** By `workflow_dispatch` of the Actions workflow that we run in. */
 function createHandOver({ client, repository, workflowFile, clock, ...where }) {
 	const ref = refOf(where);
-	return { async dispatch(run, handOverId) {
-		if (workflowFile === null) throw refused$1("the runner does not say which Actions workflow this is (GITHUB_WORKFLOW_REF)");
-		const workflow = {
-			...repository,
-			workflow_id: workflowFile
+	async function send(run, handOverId) {
+		if (workflowFile === null) return {
+			kind: "refused",
+			problem: refused$1(NO_WORKFLOW).problem
 		};
-		const since = clock.now();
+		const request = {
+			...repository,
+			workflow_id: workflowFile,
+			ref,
+			inputs: {
+				run,
+				"hand-over-id": handOverId
+			}
+		};
 		try {
-			await insist(clock, async (again) => {
-				if (again && await hasBegun(client, workflow, since)) return;
-				await client.rest.actions.createWorkflowDispatch({
-					...workflow,
-					ref,
-					inputs: {
-						run,
-						"hand-over-id": handOverId
-					}
-				});
+			const { data } = await client.rest.actions.createWorkflowDispatch({
+				...request,
+				return_run_details: true
 			});
+			const id = data === void 0 || data === null ? void 0 : fieldAt(data, "workflow_run_id");
+			return {
+				kind: "sent",
+				actionsRun: typeof id === "number" ? String(id) : null
+			};
 		} catch (error) {
 			if (!isHttpError(error)) throw error;
-			throw refused$1(`GitHub answered ${error.status}: ${error.message}`);
+			const { problem } = refused$1(`GitHub answered ${error.status}: ${error.message}`);
+			return {
+				kind: error.status >= 500 ? "unknown" : "refused",
+				problem
+			};
 		}
-	} };
+	}
+	return {
+		send,
+		async dispatch(run, handOverId) {
+			if (workflowFile === null) throw refused$1(NO_WORKFLOW);
+			const workflow = {
+				...repository,
+				workflow_id: workflowFile
+			};
+			const since = clock.now();
+			try {
+				await insist(clock, async (again) => {
+					if (again && await hasBegun(client, workflow, since)) return;
+					await client.rest.actions.createWorkflowDispatch({
+						...workflow,
+						ref,
+						inputs: {
+							run,
+							"hand-over-id": handOverId
+						}
+					});
+				});
+			} catch (error) {
+				if (!isHttpError(error)) throw error;
+				throw refused$1(`GitHub answered ${error.status}: ${error.message}`);
+			}
+		}
+	};
 }
+const NO_WORKFLOW = "the runner does not say which Actions workflow this is (GITHUB_WORKFLOW_REF)";
 /** GitHub dispatches to branches and tags; the merge of a pull request is neither. */
 function refOf({ ref, defaultBranch }) {
 	if (ref !== null && /^refs\/(heads|tags)\//.test(ref)) return ref;
@@ -2658,14 +2722,193 @@ function createPeople(client, repository) {
 	return { roleOf: ask };
 }
 
+// src/adapters/github/pull-request-talk.ts
+const NEWEST = 100;
+const MOST_SUITES = 50;
+/** What GraphQL gives of one review at once. */
+const MOST_REMARKS = 100;
+const AUTHOR = "author { __typename login ... on User { databaseId } ... on Bot { databaseId } }";
+/** Only GraphQL says what was hidden, and when it was last edited. Reading checks needs a permission of its own. */
+const TALK = `query ($owner: String!, $repo: String!, $number: Int!, $checks: Boolean!) {
+  repository(owner: $owner, name: $repo) {
+    pullRequest(number: $number) {
+      comments(last: ${NEWEST}) {
+        pageInfo { hasPreviousPage }
+        nodes { id databaseId body createdAt lastEditedAt isMinimized ${AUTHOR} }
+      }
+      reviews(last: ${NEWEST}) {
+        pageInfo { hasPreviousPage }
+        nodes { id databaseId body state submittedAt lastEditedAt isMinimized ${AUTHOR} }
+      }
+      commits(last: 1) @include(if: $checks) {
+        nodes {
+          commit {
+            oid
+            checkSuites(last: ${MOST_SUITES}) { nodes { conclusion updatedAt workflowRun { workflow { resourcePath } } } }
+          }
+        }
+      }
+    }
+  }
+}`;
+const REMARKS = `query ($review: ID!) {
+  node(id: $review) {
+    ... on PullRequestReview {
+      submittedAt
+      ${AUTHOR}
+      comments(first: ${MOST_REMARKS}) {
+        totalCount
+        nodes { databaseId path line originalLine diffHunk body lastEditedAt isMinimized replyTo { databaseId } ${AUTHOR} }
+      }
+    }
+  }
+}`;
+const authorSchema = object({
+	__typename: string(),
+	login: string(),
+	databaseId: number().nullish()
+}).nullable();
+const textSchema = object({
+	databaseId: number(),
+	body: string(),
+	lastEditedAt: string().nullish(),
+	isMinimized: boolean().optional(),
+	author: authorSchema
+});
+const commentSchema$1 = textSchema.extend({
+	id: string(),
+	createdAt: string()
+});
+const reviewSchema = textSchema.extend({
+	id: string(),
+	state: string(),
+	submittedAt: string().nullable()
+});
+const suiteSchema = object({
+	conclusion: string().nullable(),
+	updatedAt: string(),
+	workflowRun: object({ workflow: object({ resourcePath: string() }) }).nullish()
+});
+const listOf = (node) => object({
+	pageInfo: object({ hasPreviousPage: boolean() }),
+	nodes: array(node)
+});
+const talkSchema = object({ repository: object({ pullRequest: object({
+	comments: listOf(commentSchema$1),
+	reviews: listOf(reviewSchema),
+	commits: object({ nodes: array(object({ commit: object({
+		oid: string(),
+		checkSuites: object({ nodes: array(suiteSchema) }).nullish()
+	}) })) }).optional()
+}) }) });
+const remarksSchema = object({ node: object({
+	submittedAt: string().nullable(),
+	author: authorSchema,
+	comments: object({
+		totalCount: number(),
+		nodes: array(textSchema.extend({
+			path: string(),
+			line: number().nullable(),
+			originalLine: number().nullable(),
+			diffHunk: string(),
+			replyTo: object({ databaseId: number() }).nullable()
+		}))
+	})
+}) });
+/** `workflowFile` is the Actions workflow of this job: what it failed at itself is no failed check. */
+async function readTalk({ client, repository, workflowFile }, number, { checks }) {
+	const { comments, reviews, commits } = talkSchema.parse(await askEither(client, TALK, {
+		...repository,
+		number,
+		checks
+	})).repository.pullRequest;
+	return {
+		sayings: [...comments.nodes.flatMap((node) => sayingOf(node, {
+			kind: "issue_comment",
+			at: node.createdAt,
+			state: null
+		})), ...reviews.nodes.flatMap((node) => sayingOf(node, {
+			kind: "review",
+			at: node.submittedAt,
+			state: node.state.toLowerCase()
+		}))],
+		more: comments.pageInfo.hasPreviousPage || reviews.pageInfo.hasPreviousPage,
+		failed: failedOf(commits?.nodes[0]?.commit, workflowFile)
+	};
+}
+/** Servers of before 2025 do not say of reviews whether they are hidden. */
+async function askEither(client, query, variables) {
+	try {
+		return await client.graphql(query, variables);
+	} catch (error) {
+		if (!String(error).includes("'isMinimized'")) throw error;
+		return client.graphql(query.replace("submittedAt lastEditedAt isMinimized", "submittedAt lastEditedAt"), variables);
+	}
+}
+/** Nothing of what is not submitted yet, or whose author is gone. */
+function sayingOf(node, { kind, at, state }) {
+	const author = accountOf(node.author);
+	if (at === null || author === null) return [];
+	return [{
+		kind,
+		id: node.databaseId,
+		node: node.id,
+		body: node.body,
+		state,
+		author,
+		at,
+		spoiled: isSpoiled(node, at)
+	}];
+}
+/** Before a review is submitted nobody but its author sees it, and edits are no more than writing. */
+function isSpoiled({ lastEditedAt, isMinimized = false }, at) {
+	return isMinimized || typeof lastEditedAt === "string" && Date.parse(lastEditedAt) >= Date.parse(at);
+}
+/** GraphQL leaves out what REST has behind the names of bots. */
+function accountOf(author) {
+	if (author === null) return null;
+	const { __typename: type, login, databaseId } = author;
+	if (typeof databaseId !== "number") return null;
+	return {
+		id: databaseId,
+		login: type === "Bot" ? `${login}[bot]` : login,
+		type
+	};
+}
+const FAILED$1 = ["FAILURE", "TIMED_OUT"];
+function failedOf(commit, workflowFile) {
+	const isOurs = ({ workflowRun }) => workflowFile !== null && workflowRun?.workflow.resourcePath.endsWith(`/${workflowFile}`) === true;
+	const at = (commit?.checkSuites?.nodes ?? []).filter((suite) => FAILED$1.includes(suite.conclusion) && !isOurs(suite)).map(({ updatedAt }) => updatedAt).toSorted().at(-1);
+	return commit === void 0 || at === void 0 ? null : {
+		head: commit.oid,
+		at
+	};
+}
+/** The comments of a review that are still what its author submitted. */
+async function readRemarks(client, review, most) {
+	const { submittedAt, author, comments } = remarksSchema.parse(await client.graphql(REMARKS, { review })).node;
+	const genuine = comments.nodes.filter((node) => submittedAt !== null && node.author?.login === author?.login && !isSpoiled(node, submittedAt));
+	return {
+		more: comments.totalCount > Math.min(most, comments.nodes.length),
+		leftOut: comments.nodes.length - genuine.length,
+		remarks: genuine.slice(0, most).map(({ databaseId, replyTo, path, line, originalLine, diffHunk, body }) => ({
+			id: databaseId,
+			thread: replyTo?.databaseId ?? null,
+			path,
+			line: line ?? originalLine,
+			hunk: diffHunk,
+			body
+		}))
+	};
+}
+
 // src/adapters/github/pull-requests.ts
 /** GitHub lists no more commits of a pull request. */
 const MOST_COMMITS = 250;
-const MOST_PAGES$1 = 3;
 const MOST_CHECKS = 10;
 const FAILED = ["failure", "timed_out"];
-/** Pull requests through GitHub's REST API. */
-function createPullRequests(client, repository) {
+/** Pull requests through GitHub's API. `workflowFile` is the Actions workflow of this job; null when the runner does not say. */
+function createPullRequests(client, repository, workflowFile) {
 	const { pulls, repos, checks } = client.rest;
 	/** Commits that a pull request had when one of our runs last pushed to it. */
 	async function upTo(known, base) {
@@ -2704,6 +2947,12 @@ function createPullRequests(client, repository) {
 				headSha: head.sha,
 				baseRef: base.ref,
 				baseSha: base.sha,
+				labels: data.labels.map(({ name }) => name),
+				author: data.user === null ? null : {
+					login: data.user.login,
+					id: data.user.id,
+					type: data.user.type
+				},
 				fromFork: head.repo?.id !== base.repo.id
 			};
 		}),
@@ -2726,50 +2975,12 @@ function createPullRequests(client, repository) {
 				committer: loginOf(committer)
 			}));
 		}),
-		async remarks(pull_number, review, most) {
-			const found = [];
-			for (let page = 1; page <= MOST_PAGES$1; page++) {
-				const { data } = await pulls.listReviewComments({
-					...repository,
-					pull_number,
-					sort: "created",
-					direction: "desc",
-					per_page: 100,
-					page
-				});
-				found.push(...data.filter(({ pull_request_review_id }) => pull_request_review_id === review));
-				if (data.length < 100) break;
-			}
-			const sorted = found.toSorted((a, b) => a.id - b.id);
-			return {
-				more: sorted.length > most,
-				remarks: sorted.slice(0, most).map(({ id, in_reply_to_id, path, line, original_line, diff_hunk, body }) => ({
-					id,
-					thread: in_reply_to_id ?? null,
-					path,
-					line: line ?? original_line ?? null,
-					hunk: diff_hunk,
-					body
-				}))
-			};
-		},
-		async reviews(pull_number) {
-			return (await orUndefined(() => client.paginate(pulls.listReviews, {
-				...repository,
-				pull_number,
-				per_page: 100
-			})) ?? []).flatMap(({ id, body, state, user, submitted_at }) => user === null || submitted_at === void 0 ? [] : {
-				id,
-				body,
-				state: state.toLowerCase(),
-				author: {
-					login: user.login,
-					id: user.id,
-					type: user.type
-				},
-				submittedAt: submitted_at
-			});
-		},
+		talk: (pull, options) => orUndefined(() => readTalk({
+			client,
+			repository,
+			workflowFile
+		}, pull, options)),
+		remarks: (review, most) => orUndefined(() => readRemarks(client, review, most)),
 		async failedChecks(ref) {
 			const failed = (await orUndefined(async () => (await checks.listForRef({
 				...repository,
@@ -2959,43 +3170,6 @@ function fromRest(comment) {
 	};
 }
 
-// src/adapters/process/renewed-token.ts
-/** After a failure the old token is used for so long before a new one is asked for again. */
-const AGAIN_MS = 3e4;
-/**
-* Tokens that end: a new one is made before that, once for all who ask meanwhile. When none can be had, the old one serves for as long
-* as it is good; after that the error of `renew` is thrown.
-*/
-function keepRenewed(renew, { clock, margin, first }) {
-	let current = first === void 0 ? void 0 : dated(first);
-	let renewal;
-	function dated(token) {
-		return {
-			...token,
-			due: token.expires - margin(token.expires - clock.now())
-		};
-	}
-	async function renewed() {
-		try {
-			current = dated(await renew());
-		} catch (error) {
-			if (current === void 0 || clock.now() >= current.expires) throw error;
-			current = {
-				...current,
-				due: Math.min(clock.now() + AGAIN_MS, current.expires)
-			};
-		}
-		return current.token;
-	}
-	return async () => {
-		if (current !== void 0 && clock.now() < current.due) return current.token;
-		renewal ??= renewed().finally(() => {
-			renewal = void 0;
-		});
-		return renewal;
-	};
-}
-
 // src/adapters/github/token-source.ts
 /** A push or a series of requests that begins with a token must not outlive it. */
 const MARGIN_MS = 6e5;
@@ -3082,7 +3256,7 @@ async function wireGitHub(inputs, facts, { clock, log, defaultBranch, secondMs, 
 			comments: inputs.staged ? stagedComments(comments, note) : comments,
 			changes: createChanges(client, name),
 			threads: createThreadReader(client, name),
-			pullRequests: createPullRequests(client, name),
+			pullRequests: createPullRequests(client, name, workflowFile),
 			handOver: handsOver ? createHandOver({
 				client,
 				repository: name,
@@ -3124,10 +3298,10 @@ function noToken() {
 
 // src/adapters/actions-results/artifact-store.ts
 const TIMEOUT_MS = 18e4;
-const PAUSE_MS$2 = 1e3;
+const PAUSE_MS$1 = 1e3;
 /** Artifacts of the job that we run in. What it takes to upload is loaded with the first one. */
 function createArtifactStore(options) {
-	const { service, timeoutMs = TIMEOUT_MS, pauseMs = PAUSE_MS$2 } = options;
+	const { service, timeoutMs = TIMEOUT_MS, pauseMs = PAUSE_MS$1 } = options;
 	return { async upload(artifact) {
 		if (service === null) return { kind: "unavailable" };
 		const { uploadArtifact } = await import("./upload-artifact.js");
@@ -3163,16 +3337,16 @@ function failed(why) {
 	};
 }
 
-// src/adapters/codex-cli/session-archive.ts
+// src/adapters/process/agent-cli/conversation-archive.ts
 const archiveSchema = array(strictObject({
 	id: string().regex(/^[A-Za-z0-9-]{1,64}$/),
 	/** Base64. */
 	rollout: string()
 }));
-/** Conversations of Codex, several as one JSON text. A copy needs none of its ancestors, so each is one file. */
-function createCodexArchive({ directory, redact }) {
+/** Conversations of a CLI that keeps each in one file, and needs none of their ancestors: several as one JSON text. */
+function createConversationArchive(files, redact) {
 	const textOf = async (id) => {
-		const file = await findRollout(directory, id);
+		const file = await files.find(id);
 		return file === void 0 ? [] : [redact(await readFile(file, "utf8"))];
 	};
 	return {
@@ -3185,13 +3359,37 @@ function createCodexArchive({ directory, redact }) {
 			return kept.length === 0 ? void 0 : Buffer.from(JSON.stringify(kept));
 		},
 		async read(conversations) {
-			const found = await Promise.all(conversations.map(async ({ id }) => (await textOf(id)).map((text) => [`codex-${id}.jsonl`, text])));
+			const found = await Promise.all(conversations.map(async ({ id }) => (await textOf(id)).map((text) => [`${files.name}-${id}.jsonl`, text])));
 			return Object.fromEntries(found.flat());
 		},
 		async restore(kept) {
-			for (const { id, rollout } of archiveSchema.parse(JSON.parse(Buffer.from(kept).toString("utf8")))) await layRollout(directory, id, Buffer.from(rollout, "base64"));
+			for (const { id, rollout } of archiveSchema.parse(JSON.parse(Buffer.from(kept).toString("utf8")))) await files.lay(id, Buffer.from(rollout, "base64"));
 		}
 	};
+}
+
+// src/adapters/codex-cli/session-archive.ts
+/** Conversations of Codex. A copy needs none of its ancestors, so each is one file. */
+function createCodexArchive({ directory, redact }) {
+	const find = (id) => findRollout(directory, id);
+	const lay = (id, content) => layRollout(directory, id, content);
+	return createConversationArchive({
+		name: "codex",
+		find,
+		lay
+	}, redact);
+}
+
+// src/adapters/copilot-cli/session-archive.ts
+/** Conversations of Copilot. A copy needs none of its ancestors, so each is one file. */
+function createCopilotArchive({ directory, redact }) {
+	const find = (id) => findEvents(directory, id);
+	const lay = (id, content) => layEvents(directory, id, content);
+	return createConversationArchive({
+		name: "copilot",
+		find,
+		lay
+	}, redact);
 }
 
 // src/runtime/agent-sessions.ts
@@ -3241,10 +3439,16 @@ function wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPubli
 		sessions: createAgentSessions(createSessionArchive({
 			directory: join(home, "claude"),
 			redact
-		}), { codex: createCodexArchive({
-			directory: join(home, "codex"),
-			redact
-		}) }),
+		}), {
+			codex: createCodexArchive({
+				directory: join(home, "codex"),
+				redact
+			}),
+			copilot: createCopilotArchive({
+				directory: join(home, "copilot"),
+				redact
+			})
+		}),
 		vault: createTranscriptVault(inputs.stateKey),
 		scriptFolders,
 		snapshots: git.snapshots,
@@ -3379,11 +3583,12 @@ function createApiReader({ apiUrl, repository, token, pace }) {
 		if (!isWithin(url, repository)) return refuse(response, 404, `Only paths under /repos/${repository} are passed on.`);
 		const wait = pace.take();
 		if (wait > 0) return refuse(response, 429, `The run has read as often as it may. Try again in ${wait} s.`, { "retry-after": wait });
+		const secret = await token();
 		const headers = {
 			"user-agent": "raymond-action",
 			"accept-encoding": "identity",
 			...only(request.headers, PASSED_ON),
-			authorization: `Bearer ${await token()}`
+			authorization: `Bearer ${secret}`
 		};
 		const there = await requestUpstream(new URL(`${base}${url}`), {
 			method,
@@ -3392,12 +3597,17 @@ function createApiReader({ apiUrl, repository, token, pace }) {
 		response.once("close", () => there.destroy());
 		there.end();
 		const [answer] = await once(there, "response");
+		const { "content-encoding": encoding = "identity" } = answer.headers;
+		if (encoding !== "identity") {
+			answer.destroy();
+			return refuse(response, 502, "GitHub answered in a form in which nothing can be looked for.");
+		}
 		response.writeHead(answer.statusCode ?? 502, {
 			...only(answer.headers, PASSED_BACK),
 			...linkOf(answer.headers)
 		});
 		answer.once("error", () => response.destroy());
-		answer.pipe(response);
+		answer.pipe(hideIn([secret])).pipe(response);
 	}
 	function linkOf({ link }) {
 		return typeof link === "string" ? { link: link.replaceAll(`<${base}/`, `<${here}/`) } : {};
@@ -3415,7 +3625,7 @@ function isWithin(url, repository) {
 	const home = `/repos/${repository}`.toLowerCase();
 	const plain = path.toLowerCase();
 	if (plain !== home && !plain.startsWith(`${home}/`)) return false;
-	return !/%(?:2e|5c|25|00)/i.test(path) && path.split("/").slice(1).every((part) => part !== "" && part !== "." && part !== "..");
+	return !/%(?:2e|5c|25|00)/i.test(path) && path.split(/\/|%2f/i).slice(1).every((part) => part !== "" && part !== "." && part !== "..");
 }
 function only(headers, names) {
 	return Object.fromEntries(names.flatMap((name) => headers[name] === void 0 ? [] : [[name, headers[name]]]));
@@ -4011,6 +4221,7 @@ function createThreadReports(options) {
 	}
 	return {
 		async publishReport(run, definitions) {
+			if (run.parent !== void 0) return;
 			const workflow = Object.values(definitions).find(({ pin }) => pin.source === run.workflow.source);
 			const { digest } = options;
 			const { seq, sha256 } = options.stored(run);
@@ -4032,7 +4243,7 @@ function createThreadReports(options) {
 			await ensure(run, `the report of ${run.workflow_id}`, marker, body, newer);
 		},
 		async postResult(run, agent) {
-			if (run.comments === "one" || run.comments === "none") return;
+			if (run.parent !== void 0 || run.comments === "one" || run.comments === "none") return;
 			if (Object.keys(run.results).indexOf(agent) >= run.limits.result_comments) return;
 			const marker = renderResultMarker({
 				run: run.workflow_id,
@@ -4049,122 +4260,6 @@ function problemOf(error, what) {
 		message: `${what} could not be posted: ${messageOf$1(error)}`,
 		hint: "The job summary has the text."
 	};
-}
-
-// src/adapters/federation/vendors.ts
-const ISSUER = "https://token.actions.githubusercontent.com";
-const GRANT = "urn:ietf:params:oauth:grant-type";
-/** `apiUrl` is where a gateway of the user's own stands, if there is one: it is asked instead of Anthropic. */
-function anthropic({ ruleId, organizationId, serviceAccountId }, apiUrl) {
-	const audience = "https://api.anthropic.com";
-	return {
-		name: "Anthropic",
-		audience,
-		question: (assertion) => ({
-			method: "POST",
-			url: `${(apiUrl || audience).replace(/\/$/, "")}/v1/oauth/token`,
-			headers: { "anthropic-beta": "oauth-2025-04-20,oidc-federation-2026-04-01" },
-			body: {
-				grant_type: `${GRANT}:jwt-bearer`,
-				assertion,
-				federation_rule_id: ruleId,
-				organization_id: organizationId,
-				service_account_id: serviceAccountId
-			}
-		}),
-		hint: (subject) => `The Claude Console shows why, at the rule ${ruleId}. It has to trust the issuer ${ISSUER} with the audience ${audience}${says(subject)}, and to name the service account ${serviceAccountId}.`
-	};
-}
-/** `tokenUrl` replaces OpenAI's own address. */
-function openAi({ identityProviderId, serviceAccountId }, tokenUrl) {
-	const audience = "https://api.openai.com/v1";
-	return {
-		name: "OpenAI",
-		audience,
-		question: (subject_token) => ({
-			method: "POST",
-			url: tokenUrl || "https://auth.openai.com/oauth/token",
-			body: {
-				grant_type: `${GRANT}:token-exchange`,
-				subject_token_type: "urn:ietf:params:oauth:token-type:jwt",
-				subject_token,
-				identity_provider_id: identityProviderId,
-				service_account_id: serviceAccountId
-			}
-		}),
-		hint: (subject) => `Look at the identity provider ${identityProviderId} on the OpenAI platform. It has to trust the issuer ${ISSUER} with the audience ${audience}, and to map what it says${says(subject)} to the service account ${serviceAccountId}.`
-	};
-}
-function says(subject) {
-	return subject === void 0 ? "" : ` about ${subject}`;
-}
-
-// src/adapters/federation/federated-credential.ts
-const TRIES$1 = 3;
-const PAUSE_MS$1 = 1e3;
-/** Where the vendor does not say how long it lasts. */
-const USUAL_LIFE_S = 600;
-/** A call that begins with a credential is let through to its end, so only its beginning has to lie in time. */
-const LARGEST_MARGIN_MS = 3e5;
-/** An answer may come while the next credential is in use already. */
-const STILL_HIDDEN = 2;
-/** Null where nothing says how to exchange. The environment names endpoints of the user's own. */
-function anthropicCredential(federation, { ANTHROPIC_BASE_URL }, options) {
-	return federation === null ? null : federatedCredential(anthropic(federation, ANTHROPIC_BASE_URL), options);
-}
-/** As for Anthropic; a gateway for models does not exchange tokens, so it has a name of its own. */
-function openAiCredential(federation, { OPENAI_TOKEN_URL }, options) {
-	return federation === null ? null : federatedCredential(openAi(federation, OPENAI_TOKEN_URL), options);
-}
-/** A vendor's short-lived credential for the job's own token: exchanged once a lifetime, for all turns of the job. */
-function federatedCredential(vendor, { service, clock, onSecret }) {
-	const recent = [];
-	async function exchange() {
-		for (let tries = 1;; tries += 1) try {
-			return await exchangeOnce();
-		} catch (error) {
-			if (tries === TRIES$1 || !(error instanceof ProblemError) || error.problem.code !== "RAY-EXCHANGE-FAILED") throw error;
-			await clock.sleep(PAUSE_MS$1 * 4 ** (tries - 1));
-		}
-	}
-	/** With a token of GitHub's that was never shown before: a second use of one is refused. */
-	async function exchangeOnce() {
-		const proof = await jobToken(service, vendor.audience);
-		onSecret(proof);
-		const asked = clock.now();
-		const { access_token: token, expires_in: seconds } = await ask(vendor.name, vendor.question(proof)).catch((error) => {
-			throw explained(error, vendor.hint(subjectOf(proof)));
-		});
-		if (typeof token !== "string" || !/^[\x21-\x7e]+$/.test(token)) throw withoutToken(vendor.name);
-		onSecret(token);
-		recent.push(token);
-		recent.splice(0, recent.length - STILL_HIDDEN);
-		return {
-			token,
-			expires: asked + (typeof seconds === "number" && seconds > 0 ? seconds : USUAL_LIFE_S) * 1e3
-		};
-	}
-	return {
-		current: keepRenewed(exchange, {
-			clock,
-			margin: (lastsMs) => Math.min(lastsMs / 5, LARGEST_MARGIN_MS)
-		}),
-		recent: () => recent
-	};
-}
-function explained(error, hint) {
-	if (!(error instanceof ProblemError) || error.problem.code !== "RAY-EXCHANGE-REFUSED") return error;
-	return new ProblemError({
-		...error.problem,
-		hint
-	});
-}
-function withoutToken(whom) {
-	return new ProblemError({
-		code: "RAY-EXCHANGE-FAILED",
-		message: `No credential could be had for the job's token. ${whom} answered without one.`,
-		hint: "Resume the run; if it stays so, use a key."
-	});
 }
 
 // src/action/wire/job-agent.ts
@@ -4226,7 +4321,27 @@ function backendOf(choice, inputs, facts, place) {
 			environment: process.env,
 			prices
 		});
+		case "copilot": return createCopilotBackend({
+			directory: join(home, "copilot"),
+			files: join(home, "copilot-files"),
+			token: inputs.copilotToken ?? ownToken(inputs),
+			skipPermissions: inputs.skipPermissions,
+			install: {
+				...install,
+				path: inputs.copilotPath,
+				version: null
+			},
+			environment: process.env,
+			prices
+		});
 	}
+}
+/**
+* The job's own token, which Copilot takes with `copilot-requests: write`. It can write to the repository: the CLI gets a stand-in, and our
+* proxy alone shows it. Any other token of the user's is not meant for a model.
+*/
+function ownToken({ githubToken }) {
+	return githubToken?.startsWith("ghs_") === true ? githubToken : null;
 }
 
 // src/action/wire/job-progress.ts
@@ -4263,65 +4378,6 @@ function createJobProgress(log, onFailed) {
 function printedBy(end) {
 	if (end.script === void 0) return "";
 	return [end.type === "turn_completed" ? end.text : end.script.stdout ?? "", end.script.stderr].map((part) => part.trimEnd()).filter((part) => part !== "").join("\n--- stderr, its last lines\n").slice(-65536).toWellFormed();
-}
-
-// src/adapters/git-branch/clean-commits.ts
-/**
-* The same work under names and messages that an agent may give it: by the one name that agents have, with nobody mentioned, nothing closed and
-* nobody else named as an author. Gives the head itself where all of it is so already; the same commits always give the same ones.
-*/
-async function cleanCommits(repository, { base, head }, { published, message }) {
-	const input = [
-		head,
-		...[base, ...published].map((id) => `^${id}`),
-		""
-	].join("\n");
-	const ids = (await repository.run([
-		"rev-list",
-		"--topo-order",
-		"--reverse",
-		"--ignore-missing",
-		"--stdin"
-	], { input })).toString().split("\n").filter(Boolean);
-	const renamed = /* @__PURE__ */ new Map();
-	for await (const { id, content } of readObjects(repository, await readSizes(repository, ids))) {
-		const cleaned = cleanCommit(content.toString(), {
-			renamed,
-			message
-		});
-		if (cleaned === content.toString()) continue;
-		const written = await repository.run([
-			"hash-object",
-			"-t",
-			"commit",
-			"-w",
-			"--stdin"
-		], { input: cleaned });
-		renamed.set(id, written.toString().trim());
-	}
-	const cleanHead = renamed.get(head) ?? head;
-	if (cleanHead !== head) await repository.run([
-		"update-ref",
-		keptRef(cleanHead),
-		cleanHead
-	]);
-	return cleanHead;
-}
-/** What is changed is no longer what was signed, and is in UTF-8. */
-function cleanCommit(text, { renamed, message }) {
-	const end = text.indexOf("\n\n");
-	const [headers, said] = end < 0 ? [text, ""] : [text.slice(0, end), text.slice(end + 2)];
-	const lines = headers.split("\n").map((line) => {
-		const [, key = "", value = ""] = /^(\S+) (.*)$/.exec(line) ?? [];
-		if (key === "parent") return `parent ${renamed.get(value) ?? value}`;
-		return key === "author" || key === "committer" ? `${key} ${AGENT.name} <${AGENT.email}> ${timeOf(value)}` : line;
-	});
-	if (`${lines.join("\n")}\n\n${message(said)}` === text) return text;
-	return `${lines.filter((line) => /^(?:tree|parent|author|committer) /.test(line)).join("\n")}\n\n${message(said)}`;
-}
-/** Seconds and zone, at the end of the line. */
-function timeOf(line) {
-	return / (\d{1,12} [+-]\d{4})$/.exec(line)?.[1] ?? "0 +0000";
 }
 
 // src/adapters/git-branch/work-branches.ts
@@ -4877,9 +4933,9 @@ function createProposals(options) {
 	return {
 		clean: (proposal) => cleanProposal(proposal, options.cleaner),
 		async pinWork(run, agent, proposal) {
-			const own = proposal.branch ?? branchOfAgent(run.workflow_id, agent.id);
+			const own = proposal.branch ?? branchOfAgent(run, agent.id);
 			const branch = run.follows?.branch ?? own;
-			const author = run.agents.find(({ id }) => own === branchOfAgent(run.workflow_id, id)) ?? agent;
+			const author = run.agents.find(({ id }) => own === branchOfAgent(run, id)) ?? agent;
 			const message = options.cleaner.title(proposal.title, 72);
 			const withDiff = run.outputs?.policy.approval === true;
 			const pinned = await options.branches.pin({
@@ -5091,6 +5147,11 @@ async function wirePorts(inputs, facts, options) {
 		proposals: inputs.staged ? stagedProposals(proposals, options.note) : proposals,
 		guidance: await houseRules((file) => trusted.read(file)),
 		turnEnvironment: IDENTITY,
+		traces: await openTraces({
+			environment: process.env,
+			redact: (text) => options.redactor.redact(text),
+			notice: (text) => log.line(text)
+		}),
 		progress: createJobProgress(log, (id, turn) => book.turnFailed(id, turn)),
 		clock,
 		entropy: createEntropy()
@@ -5283,19 +5344,22 @@ async function wireJob(inputs, given, { stop, leaseToken, event, clock = createC
 }
 /** What must not be read anywhere, beside the token. */
 function secretsOf(inputs, { results, jobTokens }) {
-	const { githubToken, anthropicApiKey, claudeOauthToken, openaiApiKey, stateKey, appPrivateKey } = inputs;
-	return [
-		...[
-			githubToken,
-			anthropicApiKey,
-			claudeOauthToken,
-			openaiApiKey,
-			stateKey,
-			appPrivateKey
-		],
+	const { githubToken, anthropicApiKey, claudeOauthToken, openaiApiKey, copilotToken, stateKey, appPrivateKey } = inputs;
+	const given = [
+		githubToken,
+		anthropicApiKey,
+		claudeOauthToken,
+		openaiApiKey,
+		copilotToken,
+		stateKey,
+		appPrivateKey
+	];
+	const others = [
 		results?.token,
-		jobTokens?.requestToken
-	].filter((secret) => typeof secret === "string");
+		jobTokens?.requestToken,
+		...secretsOfTelemetry(process.env)
+	];
+	return [...given, ...others].filter((secret) => typeof secret === "string");
 }
 function requestOf(inputs) {
 	const { workflow, input, run, answer, handOverId, rehearsedBy } = inputs;

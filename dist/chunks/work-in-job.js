@@ -2,25 +2,26 @@ import { t as ProblemError } from "./problem.js";
 import { d as runMarkerStart, o as parseProposalMarker, p as votableAsk, r as matchesApproval, s as parseRunMarker, t as codeOf } from "./approvals.js";
 import { t as didYouMean } from "./near-names.js";
 import { _ as needsRole, a as editedFault, b as roleOf, c as actorsOf, d as mayApprove, f as mayCatchUp, g as mustBeTrusted, h as mayUseCheckout, i as tell$1, l as allMay, m as mayTakeOver, n as decideStart, o as wasWrittenAfter, p as mayDo, r as mayStartAnother, s as actionFor, t as runIdOf, u as mayAllDo, v as needsTrustedCheckout, x as roleWord, y as reaches } from "./run-id.js";
-import { a as isNewComment, c as needsChangedPaths, d as isOwnAccount, f as isOwnText, g as linesOf$1, h as renderHelp, m as holdsCommand, n as claimOfDispatch, o as matchDirectly, p as ownEventFault, s as matchTriggers, t as claimOf, u as chainDepth } from "./claim-of.js";
-import { i as textAt, r as fieldAt } from "./parse-repo-event.js";
+import { _ as linesOf$1, c as matchTriggers, d as chainDepth, f as isOwnAccount, g as renderHelp, h as holdsCommand, i as markOf, l as needsChangedPaths, m as ownEventFault, n as claimOfDispatch, o as isNewComment, p as isOwnText, s as matchDirectly, t as claimOf } from "./claim-of.js";
+import { i as textAt, n as parseRepoEvent, r as fieldAt } from "./parse-repo-event.js";
 import { n as findWorkflow } from "./config.js";
-import { b as rebasePath, t as reduce } from "./reduce.js";
+import { U as isTurn, c as findAgent, x as mostAtOnce, y as isOpen, z as followUpOf } from "./run.js";
+import { P as narrowed, _ as branchOfAgent, n as belowRun, t as reduce, w as handedOn, x as rebasePath } from "./reduce.js";
+import { t as now } from "./now.js";
 import { n as resumeRun } from "./resume-run.js";
 import { r as startRun, t as mergeSettings } from "./settings.js";
 import { n as stopRequest } from "./drive-run.js";
-import { a as artifactName, i as layOutFiles, n as openCheckpointer, r as easedOff, t as readConfig } from "./read-config.js";
-import { i as unbookedLines, r as readLedger } from "./ledger.js";
-import { r as now } from "./parse-outbox.js";
+import { a as artifactName, i as layOutFiles, n as openCheckpointer, o as redactJournal, r as easedOff, s as redactRun, t as readConfig } from "./read-config.js";
+import { a as unbookedLines, i as readLedger } from "./ledger.js";
 import { t as detectProject } from "./detect-project.js";
 import { n as joinPieces } from "./proposal.js";
 import { t as cellOptions } from "./cell-settings.js";
 import { t as runInput } from "./run-input.js";
-import { d as visibleText } from "./render-prompt.js";
+import { c as visibleText } from "./render-prompt.js";
 import { n as attachmentKey, t as wireJob } from "./wire-job.js";
 import { r as definitionsOf, t as eventOf$1 } from "./job-facts.js";
-import { d as DOCS, f as alert, l as problemLines } from "./step-memory.js";
-import { T as followUpOf, k as isTurn } from "./run.js";
+import { a as ownerOf } from "./utf8-length.js";
+import { i as problemLines, o as DOCS, s as alert } from "./step-memory.js";
 import { n as readScope } from "./read-scope.js";
 import { n as encodeRun } from "./encode-run.js";
 import { t as parseConfig } from "./parse-config.js";
@@ -152,6 +153,10 @@ function pushedBy({ proposals = [], work = {} }, pull) {
 function claimedRun(body) {
 	return parseProposalMarker(body)?.run;
 }
+/** Numbers of the pull requests that runs have opened or gone on with. */
+function pullsOf(runs) {
+	return [...new Set(runs.flatMap((run) => [...opened(run), ...run.follows === void 0 ? [] : [run.follows.pull_request]]))];
+}
 /** The last of a pull request's runs that has not come to its end: what comes meanwhile waits for it. */
 function unfinished({ opener, rounds }) {
 	return [opener, ...rounds].findLast(({ status }) => status === "running" || status === "waiting" || status === "suspended");
@@ -171,9 +176,10 @@ function runsOfThread({ runs, event }) {
 // src/core/job/decide-comment.ts
 function saidIn(event, { commands, misses }) {
 	if (!isNewComment(event) || event.subject === null || isOwnText(event.comment.body)) return [];
-	if (!holdsCommand(event.comment.body)) return [{
+	const { kind, body } = event.comment;
+	if (!holdsCommand(body)) return kind === "review" ? [] : [{
 		type: "reply",
-		body: event.comment.body
+		body
 	}];
 	const lines = misses.map((miss) => ({
 		...miss,
@@ -230,7 +236,7 @@ function decideCommand(command, misses, facts) {
 		case "retry": {
 			const refusal = refusesToGoOn(command, facts);
 			if (refusal !== void 0) return [notDone(command.type, refusal)];
-			const word = goOn$1(command, facts);
+			const word = goOn$2(command, facts);
 			return each(command, resumable, facts, ({ workflow_id: run }) => ({
 				type: "resume_run",
 				run,
@@ -255,7 +261,7 @@ function decideCommand(command, misses, facts) {
 function refusesToGoOn({ budgetUsd }, facts) {
 	return [mayRunHere(facts), budgetUsd == null ? ALLOWED : mayPeopleDo$1("approve", facts)].flatMap((rule) => rule.ok ? [] : [rule.why])[0];
 }
-function goOn$1({ type, budgetUsd, options }, facts) {
+function goOn$2({ type, budgetUsd, options }, facts) {
 	return {
 		retry: true,
 		rerun: type === "retry",
@@ -373,8 +379,18 @@ function meant({ run: id }, facts) {
 	return id === null ? runsOfThread(facts) : facts.runs.filter(({ workflow_id }) => workflow_id === id);
 }
 function each(command, fits, facts, deed) {
-	const runs = meant(command, facts).filter(fits);
+	const runs = (command.type === "stop" ? withWorkers$1(meant(command, facts), facts) : meant(command, facts).filter(isWhole(command))).filter(fits);
 	return runs.length === 0 ? [notDone(command.type, "this thread has no run that it could mean")] : runs.map(deed);
+}
+/** What a run's workers do in jobs of their own goes on with the run, and is shown with it; by name they can be meant alone. */
+function isWhole({ run: named }) {
+	return ({ parent }) => parent === void 0 || named !== null;
+}
+/** The runs, their workers' and theirs. */
+function withWorkers$1(runs, facts) {
+	const found = new Map(runs.map((run) => [run.workflow_id, run]));
+	for (const { workflow_id: id } of found.values()) for (const run of facts.runs) if (run.parent?.run === id) found.set(run.workflow_id, run);
+	return [...found.values()];
 }
 function say$1(what, { event }) {
 	const line = {
@@ -422,8 +438,9 @@ function decideDispatch(id, run, facts) {
 	if (run === void 0) return refused(id, noSuchRun(id));
 	const { answer } = request;
 	const isBot = event.sender?.type === "Bot";
+	if (isBot && isTakenUp(run, facts)) return [tell$1(id, TAKEN_UP)];
 	const allowed = isBot ? mayTakeOver(event, {
-		status: run.status,
+		status: isLost(run, facts) ? "suspended" : run.status,
 		expected: run.hand_over_id,
 		given: request.handOverId
 	}, facts.ownBot) : mayPeopleDo(answer === null ? "resume" : "answer", facts);
@@ -472,6 +489,18 @@ function decideDispatch(id, run, facts) {
 		word,
 		line
 	}];
+}
+const TAKEN_UP = "Another job has taken it up: this one was dispatched once more, and has nothing to do.";
+/** A worker's job may be dispatched several times with one number. */
+function isTakenUp(run, facts) {
+	const { status, reason, hand_over_id, parent } = run;
+	const given = facts.event.inputs["hand-over-id"] ?? facts.request.handOverId;
+	if (parent === void 0 || given !== hand_over_id || isLost(run, facts)) return false;
+	return status !== "suspended" || reason !== "dispatched" && reason !== "time-up";
+}
+/** A worker whose job is gone without a word. */
+function isLost({ parent, status, lease }, { now }) {
+	return parent !== void 0 && status === "running" && (lease === null || lease.expires <= now);
 }
 function mayPeopleDo(action, { event, people, config }) {
 	return needsRole(event) ? mayAllDo(action, people, config.access) : { ok: true };
@@ -629,6 +658,125 @@ function askedWithoutConfig(event) {
 	return event.comment !== null || (event.label ?? "").toLowerCase().startsWith("raymond:") ? askedIn(event) : null;
 }
 
+// src/core/run/workers/news-of.ts
+/** What a parent does not know yet of a child, by the child's state as it is stored; undefined when it knows all. */
+function newsOf(child, stored, now) {
+	if (stored === void 0 || child.status === "ended" || child.status === "queued") return void 0;
+	switch (stored.status) {
+		case "completed":
+		case "failed":
+		case "over_budget":
+		case "cancelled": return ended(child, stored);
+		case "waiting": return waiting(child, stored);
+		case "suspended": return STOPPED.has(stored.reason ?? "") ? ended(child, stored) : begun(child, stored);
+		case "running":
+			if (stored.lease === null || stored.lease.expires <= now) return child.lost_at === stored.seq ? void 0 : {
+				kind: "lost",
+				seq: stored.seq
+			};
+			return child.status === "started" ? void 0 : { kind: "started" };
+	}
+}
+/** It rests, and its job has been there: its first state has the number 1. */
+function begun({ status }, { seq }) {
+	return seq > 1 && status === "dispatched" ? { kind: "started" } : void 0;
+}
+/** Why a child rests that nobody will take up again. */
+const STOPPED = /* @__PURE__ */ new Set(["signal", "max-turns"]);
+function waiting(child, { asks, reason }) {
+	const approval = reason === "approval";
+	const told = child.asks ?? [];
+	const same = asks.length === told.length && asks.every(({ id }) => told.some((ask) => ask.id === id));
+	if (child.status === "waiting" && same && approval === (child.approval ?? false)) return void 0;
+	return {
+		kind: "waiting",
+		approval,
+		asks: asks.map(({ id, prompt, to, choices, deadline, asked_at }) => ({
+			id,
+			prompt,
+			to,
+			choices,
+			deadline,
+			asked_at
+		}))
+	};
+}
+function ended(child, run) {
+	const status = run.status === "suspended" ? "cancelled" : run.status;
+	const result = run.results[child.agent] ?? null;
+	return {
+		kind: "ended",
+		status: status === "running" || status === "waiting" ? "failed" : status,
+		result,
+		failed_result: run.failed_results.includes(child.agent),
+		problem: problemOf(child, run),
+		tally: sumOf(run),
+		costs: run.costs,
+		dearest: run.dearest,
+		work: run.work?.[child.agent] ?? null
+	};
+}
+function problemOf({ id, agent }, run) {
+	if (run.status === "completed") return null;
+	if (run.status !== "suspended" && run.status !== "cancelled") return findAgent(run, agent)?.problem ?? run.error;
+	return {
+		code: "RAY-WORKER-CANCELLED",
+		message: `${id}, which did the work of ${agent} in a job of its own, ${run.status === "cancelled" ? "was stopped" : `was ended (${run.reason ?? "no reason"})`}.`,
+		hint: "What it had done is on its branch."
+	};
+}
+/** All that was paid in the child, by whichever of its agents. */
+function sumOf({ agents, budget, turns }) {
+	const sum = (of) => agents.reduce((total, { tally }) => total + (tally ? of(tally) : 0), 0);
+	return {
+		usd: budget.spent_usd,
+		turns,
+		input_tokens: sum((tally) => tally.input_tokens),
+		output_tokens: sum((tally) => tally.output_tokens),
+		ms: sum((tally) => tally.ms)
+	};
+}
+
+// src/core/job/calls-parent.ts
+/** A dispatch of which nothing was heard for so long was lost. */
+const LOST_MS = 3e5;
+/**
+* Why a run that rests for its workers should be taken up now, by what stands on the branch of them; undefined while its job would find
+* nothing to do. Whoever is dispatched for it already is waited for.
+*/
+function callsParent(parent, runs, now) {
+	if (parent.status === "running" || parent.lease !== null && parent.lease.expires > now) return void 0;
+	if (parent.reason === "dispatched") return (parent.parent === void 0 || parent.children !== void 0) && Date.parse(now) - Date.parse(parent.updated_at) >= LOST_MS ? "the job that was dispatched for it has not come" : void 0;
+	if (parent.halted !== null || parent.children === void 0) return void 0;
+	const news = new Map(parent.children.flatMap((child) => {
+		const heard = newsOf(child, runs.find(({ workflow_id }) => workflow_id === child.id), now);
+		return heard === void 0 ? [] : [[child.id, heard.kind]];
+	}));
+	const hasEnded = (child) => child.status === "ended" || news.get(child.id) === "ended";
+	if (joinsComplete(parent, hasEnded)) return "workers have ended";
+	if (news.size > 0 && parent.children.every(hasEnded)) return "all workers have ended";
+	if ([...news.values()].includes("waiting")) return "a worker waits for somebody";
+	if ([...news.values()].includes("lost")) return "the job of a worker was lost";
+	if (parent.children.some((child) => isSilent(child, news.has(child.id), now))) return "the job of a worker has not come";
+	const waits = parent.children.some(({ status }) => status === "queued");
+	const isFull = parent.children.filter((child) => isOpen(child) && !hasEnded(child)).length >= mostAtOnce(parent.jobs);
+	return waits && !isFull && news.size > 0 ? "there is room for another worker" : void 0;
+}
+/** Of workers in jobs of their own and of those beside the parent alike. */
+function joinsComplete(parent, hasEnded) {
+	return (parent.joins ?? []).some(({ workers, wanted }) => {
+		return workers.filter((id) => {
+			const agent = findAgent(parent, id);
+			const child = parent.children?.find((one) => one.agent === id);
+			if (agent === void 0 || agent.status === "ended" || agent.status === "failed") return true;
+			return child !== void 0 && hasEnded(child);
+		}).length >= wanted;
+	});
+}
+function isSilent({ status, due }, wasHeard, now) {
+	return !wasHeard && (status === "intended" || status === "dispatched") && due !== null && due <= now;
+}
+
 // src/core/ledger/caps.ts
 /** Every cap that applies, with what has been spent under it. `lines` are those of the month; an issue's cap counts its whole life. */
 function capsOf(caps, account, month, all) {
@@ -665,6 +813,329 @@ function spentCap(caps) {
 }
 function sum(lines) {
 	return lines.reduce((total, { usd }) => total + usd, 0);
+}
+
+// src/runtime/job/workers/call-parent.ts
+/** Others may store it at the very same moment. */
+const TRIES$2 = 6;
+/**
+* When a worker's job has come to rest: dispatches its parent, if that rests and has something to do now. Of siblings that end together
+* one does it: whoever brings the hand-over id into the parent's state.
+*/
+async function callParent({ parent }, job) {
+	const { keeping, github, ports, identity, log } = job;
+	if (parent === void 0 || github.handOver === null) return;
+	for (let tries = 1; tries <= TRIES$2; tries++) {
+		const stored = await keeping.branch.load(parent.run);
+		if (stored === void 0) return;
+		const why = callsParent(stored.run, await keeping.branch.list(), now(ports));
+		if (why === void 0) return;
+		const handOverId = ports.entropy.hex(16);
+		const run = {
+			...reduce(stored.run, {
+				type: "run_dispatched",
+				at: now(ports),
+				hand_over_id: handOverId
+			}, {}).run,
+			lease: null
+		};
+		if ((await keeping.branch.checkpoint({
+			run,
+			files: {},
+			ledger: {},
+			work: [],
+			token: identity.leaseToken
+		})).kind === "superseded") continue;
+		const sent = await github.handOver.send(parent.run, handOverId);
+		if (sent.kind === "sent") log.line(`${parent.run}: ${why}; its next job was dispatched`);
+		else log.annotate("warning", sent.problem);
+		return;
+	}
+}
+
+// src/core/engine/children/child-start.ts
+/** How the run begins that does a worker's work: with all that its parent knows and may, and a slice of its budget. */
+function childStart(run, child, { at, holder }) {
+	const worker = findAgent(run, child.agent);
+	if (!worker) throw new Error(`${child.id} is of ${child.agent}, which the run does not have`);
+	const { workflow_id, budget, nonce, limits } = run;
+	return {
+		type: "run_started",
+		at,
+		workflow_id: child.id,
+		workflow: run.workflow,
+		scope: worker.scope,
+		entry: worker.current_state,
+		input: worker.input,
+		workspace: run.workspace,
+		cwd: worker.cwd,
+		holder,
+		...originOf(run),
+		...outputsOf(run, child),
+		...traceBelow(run, worker),
+		limits: {
+			...limits,
+			max_turns: child.turns
+		},
+		budget_usd: child.budget_usd,
+		budget_from: `what ${workflow_id} has set aside of its $${budget.limit_usd.toFixed(2)}`,
+		nonce,
+		session_seed: child.seed,
+		worker: {
+			parent: {
+				run: workflow_id,
+				agent: worker.id
+			},
+			hand_over_id: child.nonce,
+			agent: placeOf(worker),
+			known: knownTo(run)
+		}
+	};
+}
+/** Its spans hang below the turn that forked it. */
+function traceBelow({ trace }, { id }) {
+	return trace === void 0 ? {} : { trace: {
+		id: trace.id,
+		parent: trace.forked[id] ?? trace.stretch.span
+	} };
+}
+function outputsOf({ outputs }, { grants = {} }) {
+	return outputs === void 0 ? {} : { outputs: {
+		...outputs,
+		policy: narrowed(outputs.policy, grants)
+	} };
+}
+function placeOf({ cwd_from, fork_attributes }) {
+	return {
+		fork_attributes,
+		...cwd_from === void 0 ? {} : { cwd_from }
+	};
+}
+function knownTo({ scopes, specifiers, overrides, dearest }) {
+	const { budget_usd: _, ...rest } = overrides ?? {};
+	return {
+		scopes,
+		specifiers,
+		dearest,
+		...Object.keys(rest).length === 0 ? {} : { overrides: rest }
+	};
+}
+/** Event, people, thread and rights, as they were pinned when the parent started. */
+function originOf(run) {
+	const { event, event_payload, actor, repository, issue, depth, ref, sha, backend, backend_by } = run;
+	const { thread, diff, attachments, outputs, read_only, claude, comments, cell, workflows, models, project, jobs, named } = run;
+	return {
+		event,
+		event_payload,
+		actor,
+		repository,
+		issue,
+		depth,
+		ref,
+		sha,
+		backend,
+		...Object.fromEntries(Object.entries({
+			thread,
+			diff,
+			attachments,
+			outputs,
+			read_only,
+			claude,
+			comments,
+			cell,
+			workflows,
+			models,
+			project,
+			jobs,
+			named,
+			backend_by
+		}).filter(([, value]) => value !== void 0))
+	};
+}
+
+// src/runtime/job/workers/worker-jobs.ts
+/** A child's first state goes to the state branch, so that its job finds it there; what becomes of it is read there, too. */
+function createWorkerJobs(job) {
+	const { keeping, github, log } = job;
+	const { branch } = keeping;
+	async function start(request) {
+		const { child } = request;
+		const stored = (await branch.list()).find(({ workflow_id }) => workflow_id === child.id);
+		if (stored === void 0 || mayBeRaised(stored, child)) await begin(request, stored);
+		else if (!awaitsJob(stored, now(job.ports)) || await isOnItsWay(child)) return {
+			kind: "dispatched",
+			actionsRun: child.actions_run
+		};
+		if (github.handOver === null) return {
+			kind: "refused",
+			problem: NO_HAND_OVER,
+			here: true
+		};
+		const sent = await github.handOver.send(child.id, stored?.hand_over_id ?? child.nonce);
+		switch (sent.kind) {
+			case "sent":
+				log.line(`${child.agent}: a job of its own was dispatched, ${child.id}`);
+				return {
+					kind: "dispatched",
+					actionsRun: sent.actionsRun
+				};
+			case "unknown":
+				log.annotate("warning", sent.problem);
+				return {
+					kind: "dispatched",
+					actionsRun: null
+				};
+			case "refused":
+				await stop(child.id);
+				return {
+					kind: "refused",
+					problem: sent.problem,
+					here: true
+				};
+		}
+	}
+	/** The Actions run that was recorded for it is queued or at work. */
+	async function isOnItsWay({ actions_run: run }) {
+		return run !== null && !await github.otherJobs.isOver(run);
+	}
+	/** The first state of a child, with the files that its parent works on; or the one that it has, with more money. */
+	async function begin({ run, child, definitions, pinned }, stored) {
+		const at = now(job.ports);
+		const token = job.identity.leaseToken;
+		if (stored !== void 0) {
+			const loaded = await branch.load(child.id);
+			const more = {
+				type: "run_dispatched",
+				at,
+				hand_over_id: child.nonce,
+				budget_usd: child.budget_usd
+			};
+			const raised = loaded && reduce(loaded.run, more, {}).run;
+			if (raised) await branch.checkpoint({
+				run: {
+					...raised,
+					lease: null
+				},
+				files: {},
+				ledger: {},
+				work: [],
+				token
+			});
+			return;
+		}
+		const first = childStart(run, child, {
+			at,
+			holder: job.ports.entropy.hex(8)
+		});
+		const began = reduce(void 0, first, definitions).run;
+		const entries = [...pinned.map((definition) => ({
+			seq: 0,
+			definition
+		})), {
+			seq: began.seq,
+			event: first
+		}];
+		const journal = redactJournal(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""), keeping.redact);
+		await branch.checkpoint({
+			run: {
+				...redactRun(began, keeping.redact),
+				lease: null
+			},
+			files: keeping.keepsTranscripts ? { "journal.jsonl": journal } : {},
+			ledger: {},
+			work: await workFor(run, child),
+			token
+		});
+	}
+	/** The directory that the worker comes from: what nobody has committed there is committed, and the child starts at that commit. */
+	async function workFor(run, child) {
+		const agent = findAgent(run, child.agent);
+		if (keeping.snapshots === null || agent === void 0) return [];
+		const directory = agent.cwd_from ?? await isThere(agent.cwd, run);
+		const work = {
+			agent: child.agent,
+			directory,
+			branch: branchOfAgent(run, child.agent)
+		};
+		await keeping.snapshots.commit(work);
+		return [work];
+	}
+	/** A worktree that another agent has made already, else the workspace. */
+	async function isThere(cwd, { workspace, work = {} }) {
+		return Object.values(work).some(({ directory }) => directory === cwd) ? cwd : workspace;
+	}
+	async function stop(child) {
+		await cancelStored(child, job);
+	}
+	async function hear(run) {
+		const { children = [] } = run;
+		if (!children.some(({ status }) => status !== "ended" && status !== "queued")) return [];
+		const at = now(job.ports);
+		const runs = new Map((await branch.list()).map((stored) => [stored.workflow_id, stored]));
+		const heard = children.flatMap((child) => {
+			const news = newsOf(child, runs.get(child.id), at);
+			return news === void 0 ? [] : [{
+				type: "child_heard",
+				at,
+				child: child.id,
+				news
+			}];
+		});
+		for (const { news } of heard) if (news.kind === "ended" && news.work !== null) await bring(news.work);
+		return heard;
+	}
+	async function bring(work) {
+		try {
+			await keeping.snapshots?.bring(work);
+		} catch (error) {
+			if (!(error instanceof ProblemError)) throw error;
+			log.annotate("warning", error.problem);
+		}
+	}
+	return {
+		start,
+		stop,
+		hear
+	};
+}
+const NO_HAND_OVER = {
+	code: "RAY-HAND-OVER-REFUSED",
+	message: "No job can be dispatched from here (hand-over: none)."
+};
+function awaitsJob({ status, reason, lease }, at) {
+	if (status === "suspended") return reason === "dispatched";
+	return status === "running" && (lease === null || lease.expires <= at);
+}
+function mayBeRaised({ status, budget }, child) {
+	return status === "over_budget" && budget.limit_usd < child.budget_usd;
+}
+/** Another job may store the run at the very same moment. */
+const TRIES$1 = 6;
+/** Also over the lease of the job that drives it: that one looks there before every turn and effect, and stops. */
+async function cancelStored(id, job) {
+	const { branch } = job.keeping;
+	for (let tries = 1; tries <= TRIES$1; tries++) {
+		const stored = await branch.load(id);
+		if (stored === void 0) return;
+		for (const { id: below } of stored.run.children ?? []) await cancelStored(below, job);
+		const cancelled = reduce(stored.run, {
+			type: "run_cancelled",
+			at: now(job.ports),
+			by: null
+		}, {}).run;
+		if (cancelled === stored.run) return;
+		if ((await branch.checkpoint({
+			run: {
+				...cancelled,
+				lease: null
+			},
+			files: {},
+			ledger: {},
+			work: [],
+			token: job.identity.leaseToken,
+			force: true
+		})).kind === "stored") return;
+	}
 }
 
 // src/runtime/job/driving/live-picture.ts
@@ -739,10 +1210,27 @@ async function startInJob(request, budgets, job) {
 			from: "budgets in .github/raymond.yml"
 		}
 	};
-	return drive(request.workflowId, budgets, job, null, (options) => startRun(capped, job.keeping.store, job.ports, options));
+	return goOn$1(await drive(request.workflowId, budgets, job, { inherited: null }, (options) => startRun(capped, job.keeping.store, withWorkers(job), options)), budgets, job);
 }
 /** Goes on with a run that is on the state branch. Undefined when there is none. */
 async function resumeInJob(request, budgets, job) {
+	return goOn$1(await resumeOnce(request, budgets, job), budgets, job);
+}
+/**
+* A worker that ended while its parent came to rest has found it at work and has not called it: whoever stores later looks at the other.
+*/
+async function goOn$1(driven, budgets, job) {
+	const { run, superseded } = driven;
+	if (superseded || job.stop.aborted || run.reason !== "workers") return driven;
+	const [mine] = (await job.keeping.branch.list()).filter(({ workflow_id }) => workflow_id === run.workflow_id);
+	if ((mine?.reason === "workers" ? callsParent(mine, await job.keeping.branch.list(), now(job.ports)) : void 0) === void 0) return driven;
+	return resumeInJob({
+		workflowId: run.workflow_id,
+		workspace: job.identity.workspace,
+		retry: false
+	}, budgets, job);
+}
+async function resumeOnce(request, budgets, job) {
 	const stored = await loadUnharmed(request.workflowId, job);
 	const inherited = stored ? await tokenOfDeadLease(stored.run.lease, job) : null;
 	if (stored) {
@@ -753,6 +1241,7 @@ async function resumeInJob(request, budgets, job) {
 			...one,
 			directory: move(one.directory)
 		})));
+		for (const child of run.children ?? []) if (child.work !== void 0) await job.keeping.snapshots?.bring(child.work);
 		const journal = await layOutFiles(stored, job.keeping, move);
 		await job.keeping.store.adopt({
 			...run,
@@ -761,26 +1250,37 @@ async function resumeInJob(request, budgets, job) {
 		job.book.isStored(run, stored.sha256);
 	}
 	const workspace = stored?.run.read_only === true ? await job.guards.emptyDirectory() : request.workspace;
-	return drive(request.workflowId, budgets, job, inherited, (options) => resumeRun({
+	const minutes = stored?.run.parent === void 0 ? void 0 : stored.run.jobs?.minutes;
+	return drive(request.workflowId, budgets, job, {
+		inherited,
+		minutes
+	}, (options) => resumeRun({
 		...request,
 		...turnsAllowed(stored?.run, request),
 		workspace
-	}, job.keeping.store, job.ports, options));
+	}, job.keeping.store, withWorkers(job), options));
 }
-/** The job's own cap on turns; one that the run has passed by a person's word is history. */
+/** With jobs for workers: what those are dispatched with, and heard of, is this job's. */
+function withWorkers(job) {
+	return {
+		...job.ports,
+		workers: createWorkerJobs(job)
+	};
+}
+/** The job's own cap on turns; a worker has its own, and one that the run has passed by a person's word is history. */
 function turnsAllowed(run, { maxTurns }) {
-	return { maxTurns: run === void 0 || maxTurns === void 0 || maxTurns <= run.turns ? void 0 : maxTurns };
+	return { maxTurns: run === void 0 || run.parent !== void 0 || maxTurns === void 0 || maxTurns <= run.turns ? void 0 : maxTurns };
 }
 /** The comment of a run says which state it shows: a branch that was rolled back behind that is not believed. */
 async function loadUnharmed(id, { keeping: { branch }, github: { comments } }) {
 	const stored = await branch.load(id);
-	const issue = stored?.run.issue ?? null;
+	const issue = stored?.run.parent === void 0 ? stored?.run.issue ?? null : null;
 	const shown = issue === null ? void 0 : await comments.find(issue, runMarkerStart(id));
 	const seen = shown === void 0 ? void 0 : parseRunMarker(shown);
 	return seen ? branch.load(id, { seq: seen.seq }) : stored;
 }
 /** Drives a run with checkpoints around it; whatever happens, what was reached is brought to the branch. */
-async function drive(id, budgets, job, inherited, run) {
+async function drive(id, budgets, job, { inherited, minutes }, run) {
 	await requireNoCredentials(job);
 	const takenOver = new AbortController();
 	const checkpointer = openCheckpointer(id, job, {
@@ -789,26 +1289,52 @@ async function drive(id, budgets, job, inherited, run) {
 		begun: false
 	});
 	const picture = createLivePicture(job.ports.reports, job.ports.clock);
+	const time = endAfter(minutes, job);
 	let latest;
 	const options = {
-		stop: AbortSignal.any([job.stop, takenOver.signal]),
+		stop: AbortSignal.any([
+			job.stop,
+			takenOver.signal,
+			time.up
+		]),
 		async onSaved(saved, definitions) {
 			latest = saved;
 			await checkpointer.saved(saved);
-			if (!isSuperseded(takenOver.signal)) picture.saw(saved, definitions);
+			if (!isSuperseded(takenOver.signal) && saved.parent === void 0) picture.saw(saved, definitions);
 			if (saved.status === "running") await stopAtCap(saved, budgets, job, takenOver);
 		}
 	};
 	try {
 		latest = await run(options);
+		time.forget();
 		return {
 			run: checkpointer.takenOverBy() ?? latest,
 			superseded: isSuperseded(takenOver.signal)
 		};
 	} finally {
+		time.forget();
 		if (latest) await checkpointer.release(latest);
-		if (latest && !isSuperseded(takenOver.signal) && job.book.of(id).unstored === void 0) await handOver(latest, job);
+		if (latest && !isSuperseded(takenOver.signal) && job.book.of(id).unstored === void 0) {
+			await handOver(latest, job);
+			await callParent(latest, job);
+		}
 	}
+}
+/** A worker's job may last less than others: its time is up then, and the next one goes on. */
+function endAfter(minutes, { ports }) {
+	const up = new AbortController();
+	const timer = new AbortController();
+	if (minutes !== void 0) ports.clock.sleep(minutes * 6e4, timer.signal).then(() => {
+		const request = {
+			reason: "time-up",
+			handOverId: ports.entropy.hex(16)
+		};
+		if (!timer.signal.aborted) up.abort(request);
+	});
+	return {
+		up: up.signal,
+		forget: () => timer.abort()
+	};
 }
 function isSuperseded(signal) {
 	return stopRequest(signal)?.reason === "superseded";
@@ -1029,7 +1555,7 @@ async function personOf(login, event, { github }) {
 }
 
 // src/runtime/job/driving/gather-conversation.ts
-const UNREADABLE = "(The comments of this thread could not be read.)";
+const UNREADABLE$1 = "(The comments of this thread could not be read.)";
 /** Twelve calls at most: two for the comments, five for roles and one for whose images there are, one for the pull request, one for its diff, two for what is known of others. */
 async function gatherConversation(entry, occasion, job) {
 	const { event } = occasion;
@@ -1080,14 +1606,14 @@ function branchStart(name) {
 }
 async function readThread$1(issue, { event, config }, job) {
 	const facts = {
-		eventAt: timeOf(event),
+		eventAt: timeOf$1(event),
 		eventComment: event.comment?.kind === "issue_comment" ? event.comment.id : null,
 		opener: event.subject?.author?.login ?? null,
 		access: config.access
 	};
 	const found = await job.github.threads.newest(issue);
 	if (found === void 0) return [{
-		text: UNREADABLE,
+		text: UNREADABLE$1,
 		from: "run"
 	}];
 	const comments = earlierComments(found.comments, facts);
@@ -1098,7 +1624,7 @@ async function readThread$1(issue, { event, config }, job) {
 	});
 }
 /** When the event happened, by what it brings along. */
-function timeOf({ payload }) {
+function timeOf$1({ payload }) {
 	return textAt(payload, "comment", "created_at") ?? textAt(payload, "review", "submitted_at") ?? textAt(payload, "issue", "updated_at") ?? textAt(payload, "pull_request", "updated_at");
 }
 /** Events on a pull request's thread bring its title and text under another name, and neither of its commits. */
@@ -1156,7 +1682,7 @@ const LONGEST_DIFF = 2e5;
 const NOT_KEPT = "Transcripts and prompts stay off the state branch, as the repository is public and there is no state-key (secret RAYMOND_STATE_KEY): a later job begins conversations with what the run can retell of them.";
 /** The run that a match asks for, with the settings of every place that says something about them. */
 async function requestFor(match, { readOnly, round }, occasion, job) {
-	const { event, request, config, isMissed = false } = occasion;
+	const { event, request, config } = occasion;
 	const { entry } = match;
 	const { agent, limits, budget } = mergeSettings({
 		input: request.settings,
@@ -1177,7 +1703,7 @@ async function requestFor(match, { readOnly, round }, occasion, job) {
 			name: entry.name,
 			issue,
 			actionsRunId: job.identity.runId,
-			nth: isMissed ? event.comment?.id : 1
+			nth: nthOf(occasion, round)
 		}),
 		specifier: entry.path,
 		name: entry.name,
@@ -1190,7 +1716,8 @@ async function requestFor(match, { readOnly, round }, occasion, job) {
 		budget: capped(budget, round?.budgetUsd ?? null),
 		...round === void 0 ? {} : {
 			entry: round.entry,
-			round: round.round
+			round: round.round,
+			trace: round.trace
 		},
 		trigger: {
 			event: event.name,
@@ -1207,6 +1734,10 @@ async function requestFor(match, { readOnly, round }, occasion, job) {
 				config,
 				event
 			}),
+			...jobsOf(entry, {
+				config,
+				event
+			}, job),
 			...cellFor(entry, { stranger: readOnly || await isStrangers(event, config, job) }, {
 				config,
 				request
@@ -1215,6 +1746,10 @@ async function requestFor(match, { readOnly, round }, occasion, job) {
 		},
 		...job.keeping.keepsTranscripts ? {} : { warnings: [NOT_KEPT] }
 	};
+}
+/** One job may begin several runs of a workflow on a thread: for what others have said, and for checks that failed meanwhile. */
+function nthOf({ event, isMissed = false }, round) {
+	return isMissed ? event.comment?.id ?? 1 + (round?.round?.round ?? 0) : 1;
 }
 /** Of what the repository sets the lowest holds. */
 function capped(budget, roundUsd) {
@@ -1302,6 +1837,22 @@ function rightsOf(entry, { readOnly }, { config, event }) {
 		...comment?.kind === "issue_comment" ? { comment: comment.id } : {}
 	};
 }
+/** What workers that ask for jobs of their own get; where none can be dispatched, why. */
+function jobsOf(entry, { config, event }, { github }) {
+	const refused = noJobsFor(event, github.handOver !== null);
+	const jobs = {
+		...config.jobs,
+		...entry.jobs,
+		...refused === void 0 ? {} : { refused }
+	};
+	const said = Object.fromEntries(Object.entries(jobs).filter(([, value]) => value !== void 0));
+	return Object.keys(said).length === 0 ? {} : { jobs: said };
+}
+function noJobsFor({ fromFork, byDependabot }, dispatches) {
+	if (byDependabot) return "jobs that Dependabot causes may not dispatch others";
+	if (fromFork) return "the event comes from a fork, whose jobs may not dispatch others";
+	return dispatches ? void 0 : "this job may not dispatch others (hand-over: none)";
+}
 /** Schedules run on the default branch, and their payload may not name it. */
 function defaultBranchOf({ defaultBranch, job }) {
 	return defaultBranch ?? /^refs\/heads\/(.+)$/.exec(job.ref ?? "")?.[1] ?? "main";
@@ -1370,11 +1921,12 @@ function piecesOf(said, speaker) {
 	switch (said.kind) {
 		case "command": return said.text.trim() === "" ? [ours("## Said with the command: nothing")] : [ours("## Said with the command"), spoken(said.text, speaker)];
 		case "review": {
-			const { body, state, remarks, more } = said;
+			const { body, state, remarks, more, leftOut } = said;
 			return [
 				ours(state === "changes_requested" ? "## A review that requests changes" : "## A review"),
 				...body.trim() === "" ? [] : [spoken(cut(body, 2e4), speaker)],
 				...remarks.flatMap((remark) => remarkPieces(remark, speaker)),
+				...leftOut > 0 ? [ours(`(Comments that were edited or hidden after the review, and are left out: ${leftOut}.)`)] : [],
 				...more ? [ours(`(The review has more comments; the first ${100} are here.)`)] : []
 			];
 		}
@@ -1417,7 +1969,40 @@ function tailOf(text, most) {
 	return text.length <= most ? text : `…${text.slice(-most)}`;
 }
 
+// src/core/rounds/round-kind.ts
+const FAILED = ["failure", "timed_out"];
+/** The commit whose checks have just failed; null for all other events. */
+function failedHead({ name, action, payload }) {
+	if (name !== "check_suite" && name !== "workflow_run" || action !== "completed") return null;
+	return FAILED.includes(textAt(payload, name, "conclusion")) ? textAt(payload, name, "head_sha") : null;
+}
+/**
+* What an event is to a pull request of ours; undefined when it is nothing that `on` names. A comment in a review comes with the
+* event of its review, too: `with-review` says that the round will be the review's.
+*/
+function roundKindOf(event, isCommand, on) {
+	if (failedHead(event) !== null) return on.includes("failed_checks") ? "failed_checks" : void 0;
+	if (on.includes("review")) {
+		if (event.comment?.kind === "review_comment") return isCommand ? "with-review" : void 0;
+		if (event.comment?.kind === "review") return isCommand || saysSomething(event) ? "review" : void 0;
+	}
+	return isCommand && on.includes("command") ? "command" : void 0;
+}
+/**
+* One that approves without words is thanks, not work, and one that says `/raymond stop` is obeyed elsewhere; whether another one has
+* comments is not in the event.
+*/
+function saysSomething({ action, comment, payload }) {
+	if (action !== "submitted" || comment === null || holdsCommand(comment.body)) return false;
+	return textAt(fieldAt(payload, "review"), "state")?.toLowerCase() !== "approved" || comment.body.trim() !== "";
+}
+
 // src/runtime/job/rounds/prepare-round.ts
+const UNREADABLE = {
+	code: "RAY-REVIEW-UNREADABLE",
+	message: "GitHub did not give the comments of the review.",
+	hint: "The next job that looks at the pull request, or one with mode: wake, tries again."
+};
 /** Lays the branch out as it is now, brings the conversation along, and gathers what was said. */
 async function prepareRound(planned, match, occasion, job) {
 	const { link, branch, head, round, kind, followUp } = planned;
@@ -1432,9 +2017,11 @@ async function prepareRound(planned, match, occasion, job) {
 		snapshot: null,
 		left_out: []
 	}]);
-	const session = await conversationOf([link.opener, ...link.rounds].toReversed(), job);
+	const before = [link.opener, ...link.rounds];
+	const recollection = handedOn(before);
 	return {
 		entry: followUp.state,
+		trace: belowRun(link.opener),
 		budgetUsd: followUp.budgetUsd,
 		input: roundInput(said, occasion.event, await speakerOf(occasion, job)),
 		round: {
@@ -1445,10 +2032,13 @@ async function prepareRound(planned, match, occasion, job) {
 				branch,
 				head,
 				by: kind,
+				said: planned.said.key,
+				said_at: planned.said.at,
 				issue: link.opener.issue,
 				...remarksOf(said)
 			},
-			...session === null ? {} : { session }
+			...recollection === void 0 ? {} : { recollection },
+			...await conversationOf(before.toReversed(), job)
 		}
 	};
 }
@@ -1460,26 +2050,28 @@ function remarksOf(said) {
 		...threads.length === 0 ? {} : { threads: Object.fromEntries(threads) }
 	};
 }
-async function whatWasSaid({ kind, link }, { text }, { event }, job) {
+async function whatWasSaid({ kind, said }, { text }, { event }, job) {
 	const { pullRequests } = job.github;
 	if (kind === "failed_checks") {
-		const head = textAt(event.payload, event.name, "head_sha") ?? "";
+		const head = failedHead(event) ?? "";
 		return {
 			kind,
 			head,
 			checks: await pullRequests.failedChecks(head)
 		};
 	}
-	if (kind === "command" || event.comment === null) return {
+	if (kind === "command" || said.saying === void 0) return {
 		kind: "command",
 		text
 	};
-	const { id, body } = event.comment;
+	const { node, body, state } = said.saying;
+	const found = await pullRequests.remarks(node, 100);
+	if (found === void 0) throw new ProblemError(UNREADABLE);
 	return {
 		kind,
 		body,
-		state: textAt(event.payload, "review", "state")?.toLowerCase() ?? null,
-		...await pullRequests.remarks(link.pull, id, 100)
+		state,
+		...found
 	};
 }
 async function speakerOf({ event }, job) {
@@ -1492,8 +2084,8 @@ async function speakerOf({ event }, job) {
 	};
 }
 /**
-* The newest conversation of the main agent that is kept, laid out where the agent CLI looks for it. Null where none was carried: then
-* the round begins a fresh one, and `{{input}}` has to say enough.
+* The newest conversation of the first agent that is kept, whatever backend holds it, laid out where that looks for it. Nothing where
+* none was carried: then the round begins a fresh one, with what the runs before can retell.
 */
 async function conversationOf(newestFirst, { keeping, identity }) {
 	for (const run of newestFirst) {
@@ -1502,9 +2094,12 @@ async function conversationOf(newestFirst, { keeping, identity }) {
 		const kept = session === null ? void 0 : (await keeping.branch.load(run.workflow_id))?.files[path];
 		if (session === null || kept === void 0) continue;
 		await keeping.sessions.restore(keeping.vault.open(kept, path), () => identity.workspace);
-		return session;
+		return {
+			session,
+			session_agent: ownerOf(run, session)
+		};
 	}
-	return null;
+	return {};
 }
 
 // src/runtime/job/showing/render-why.ts
@@ -1568,13 +2163,13 @@ const READ = {
 const OTHER_ROUND = {
 	workflow: "round",
 	started: false,
-	why: "Another job begins a round on this pull request; this is taken up after it."
+	why: "Another job is at it: what is not told to its round is taken up after that."
 };
 /** One after the other: runs of one job share the checkout. What another job has claimed ends them. */
 async function doDeeds(deeds, occasion, job) {
 	let outcome = NOTHING;
 	for (const deed of deeds) if (deed.type !== "claim") outcome = joinOutcomes(outcome, await doDeed(deed, occasion, job));
-	else if (!await job.guards.claims.isForUs(deed)) return joinOutcomes(outcome, onlyTold(deed.lapses === "with-job" ? OTHER_ROUND : READ));
+	else if (!await job.guards.claims.isForUs(deed)) return joinOutcomes(outcome, onlyTold(deed.lapses === void 0 ? READ : OTHER_ROUND));
 	return outcome;
 }
 async function doDeed(deed, occasion, job) {
@@ -1669,36 +2264,162 @@ async function say({ issue, what, line }, { config }, job) {
 	return onlyTold(line);
 }
 
+// src/core/rounds/waiting-event.ts
+/** The event that it would have brought, had its job come at the right time. `base` is the event of the job that takes it up. */
+function waitingEvent({ saying, head }, about, base) {
+	const { number, title, body, labels, author, headRef, headSha } = about;
+	const thread = {
+		number,
+		title,
+		body,
+		labels: labels.map((name) => ({ name })),
+		user: author
+	};
+	const common = {
+		repository: fieldAt(base.payload, "repository"),
+		sender: saying?.author ?? null
+	};
+	const login = saying?.author.login ?? base.job.actor;
+	const job = {
+		...base.job,
+		actor: login,
+		triggeringActor: login
+	};
+	const event = (name, payload) => ({
+		...parseRepoEvent(name, {
+			...common,
+			...payload
+		}, job),
+		defaultBranch: base.defaultBranch,
+		isPrivate: base.isPrivate,
+		repository: base.repository,
+		fromFork: false,
+		byDependabot: false
+	});
+	if (saying === null) return event("check_suite", {
+		action: "completed",
+		check_suite: {
+			head_sha: head,
+			conclusion: "failure"
+		}
+	});
+	const said = {
+		id: saying.id,
+		body: saying.body,
+		user: saying.author
+	};
+	if (saying.kind === "review") return event("pull_request_review", {
+		action: "submitted",
+		review: {
+			...said,
+			state: saying.state,
+			submitted_at: saying.at
+		},
+		pull_request: {
+			...thread,
+			head: {
+				ref: headRef,
+				sha: headSha
+			}
+		}
+	});
+	return event("issue_comment", {
+		action: "created",
+		comment: {
+			...said,
+			created_at: saying.at,
+			updated_at: saying.at
+		},
+		issue: {
+			...thread,
+			pull_request: {}
+		}
+	});
+}
+
+// src/core/rounds/waiting-rounds.ts
+/** GitHub starts jobs in no certain order: what was said so long before the last round, in milliseconds, may still have to be heard. */
+const LATE = 6e5;
+/** By which a round names what it was told: `review/12`, `issue_comment/34` or `checks/<commit>`. */
+function saidKey(event) {
+	const head = failedHead(event);
+	if (head !== null) return `checks/${head}`;
+	return event.comment === null ? null : `${event.comment.kind}/${event.comment.id}`;
+}
+/** Whether a round was told it. */
+function wasHeard({ rounds }, key) {
+	return rounds.some(({ follows }) => follows?.said === key);
+}
+/** In the order in which it was said. Whether somebody may say it, and whether it is more than thanks, is another question. */
+function waitingRounds(link, talk, { on }) {
+	const since = heardUpTo(link);
+	const said = talk.sayings.filter(({ spoiled, at, kind, body }) => !spoiled && Date.parse(at) >= since && (kind === "review" || holdsCommand(body))).filter(({ body }) => !isOwnText(body)).map((saying) => ({
+		key: `${saying.kind}/${saying.id}`,
+		at: saying.at,
+		saying,
+		head: null
+	}));
+	const { failed } = talk;
+	const checks = failed !== null && on.includes("failed_checks") && link.pushed.includes(failed.head) ? [{
+		key: `checks/${failed.head}`,
+		at: failed.at,
+		saying: null,
+		head: failed.head
+	}] : [];
+	return [...said, ...checks].filter(({ key }) => !wasHeard(link, key)).toSorted(inOrder);
+}
+/** GitHub counts whole seconds: within one the order is at least the same for every job. */
+function inOrder(a, b) {
+	const rank = ({ saying }) => saying === null ? 2 : saying.kind === "review" ? 1 : 0;
+	return Date.parse(a.at) - Date.parse(b.at) || rank(a) - rank(b) || (a.saying?.id ?? 0) - (b.saying?.id ?? 0);
+}
+/** What is older was heard, or refused, before the last round began. Rounds of earlier builds do not say what they were told. */
+function heardUpTo({ rounds }) {
+	const times = rounds.map(({ follows, created_at }) => follows?.said_at === void 0 ? Date.parse(created_at) : Date.parse(follows.said_at) - LATE);
+	return Math.max(0, ...times);
+}
+
 // src/core/job/decide-round.ts
 /** Two that failed checks alone have begun, one after the other, are enough: then a person has to look. */
 const MOST_ALONE = 2;
+/** A job that is over and has left no round behind was lost, or could not begin it: so many of them are enough. */
+const MOST_TRIES = 3;
 /** Whether a round begins, and otherwise why not: then nothing else begins either. */
 function decideRound(match, facts, commands) {
-	const { kind, link, followUp, pullRequest } = facts;
+	const { kind, link, followUp, pullRequest, said, event } = facts;
 	const { name } = match.entry;
 	const refusal = refusalOf(facts);
 	if (refusal !== void 0 || pullRequest === void 0) return [tell$1(name, refusal ?? "GitHub does not show the pull request.")];
 	const round = Math.max(0, ...link.rounds.map((run) => run.round ?? 0)) + 1;
-	const begin = {
-		type: "claim",
-		what: {
-			thread: link.pull,
-			key: `round/${round}`
-		},
-		mark: null,
-		lapses: "with-job"
-	};
+	const thread = link.pull;
 	const planned = {
 		kind,
 		round,
 		link,
 		followUp,
 		branch: pullRequest.headRef,
-		head: pullRequest.headSha
+		head: pullRequest.headSha,
+		said
 	};
 	return [
-		begin,
-		...claimFor(facts, commands),
+		{
+			type: "claim",
+			what: {
+				thread,
+				key: `round/${round}`
+			},
+			mark: null,
+			lapses: { tries: null }
+		},
+		{
+			type: "claim",
+			what: {
+				thread,
+				key: `said/${said.key}`
+			},
+			mark: markOf(event, commands),
+			lapses: { tries: MOST_TRIES }
+		},
 		{
 			type: "start_run",
 			match,
@@ -1707,34 +2428,20 @@ function decideRound(match, facts, commands) {
 		}
 	];
 }
-function claimFor(facts, commands) {
-	const { kind, event, link, checked } = facts;
-	const lapses = "with-attempt";
-	if (kind === "failed_checks") return [{
-		type: "claim",
-		what: {
-			thread: link.pull,
-			key: `checks/${checked}`
-		},
-		mark: null,
-		lapses
-	}];
-	return claimOf(event, commands).map((claim) => claim.type === "claim" && claim.mark === null ? {
-		...claim,
-		lapses
-	} : claim);
-}
 /** A sentence for the summary. What only GitHub can say comes after what a stranger must not learn. */
 function refusalOf(facts) {
-	const { event, kind, people, config, link, followUp, pullRequest, ownBot } = facts;
+	const { event, kind, people, config, link, followUp, pullRequest, ownBot, said } = facts;
 	const isByMachine = kind === "failed_checks";
 	const fault = isByMachine ? void 0 : ownEventFault(event, ownBot) ?? editedFault(event);
 	if (fault !== void 0) return fault;
+	if (wasHeard(link, said.key)) return "A round was told this before.";
 	const may = isByMachine || !needsRole(event) ? void 0 : mayAllDo("run", people, config.access);
 	if (may?.ok === false) return may.why;
 	const pull = `pull request #${link.pull}`;
 	if (pullRequest === void 0) return `GitHub does not show ${pull}.`;
 	if (pullRequest.state !== "open") return `${pull} is ${pullRequest.state}: it gets no further round.`;
+	if (facts.isSpoiled) return "It was edited, hidden or deleted after it was said, and is never carried out. Say it anew.";
+	if (kind === "review" && said.saying === void 0) return `GitHub does not show the review.`;
 	if (pullRequest.fromFork) return `The head of ${pull} is in a fork: it gets no round.`;
 	if (facts.foreignCommit !== void 0) return facts.foreignCommit;
 	if (isByMachine && (facts.checked !== pullRequest.headSha || !link.pushed.includes(facts.checked))) return `The checks are of a commit that no run has left ${pull} at.`;
@@ -1762,37 +2469,206 @@ function alone({ rounds }) {
 	return rounds.length - 1 - byPerson;
 }
 
-// src/core/rounds/round-kind.ts
-const FAILED = ["failure", "timed_out"];
-/** The commit whose checks have just failed; null for all other events. */
-function failedHead({ name, action, payload }) {
-	if (name !== "check_suite" && name !== "workflow_run" || action !== "completed") return null;
-	return FAILED.includes(textAt(payload, name, "conclusion")) ? textAt(payload, name, "head_sha") : null;
+// src/runtime/job/rounds/begin-round.ts
+/** GitHub itself commits what is made in its pages. */
+const WEB_FLOW = "web-flow";
+/** Decides by all that is known now, and drives the round if there is to be one. */
+async function beginRound(asked, { isSpoiled, pullRequest, ...said }, { commands }, given, job) {
+	const { link, kind } = asked;
+	const { event } = given;
+	const occasion = event.subject !== null || pullRequest === void 0 ? given : {
+		...given,
+		event: {
+			...event,
+			subject: {
+				kind: "pull_request",
+				number: link.pull,
+				...pullRequest
+			},
+			pullRequest
+		}
+	};
+	const isByMachine = kind === "failed_checks";
+	const facts = await gatherFacts(occasion, job, ({ event: of }) => isByMachine || !needsRole(of) ? [] : actorsOf(of));
+	const isAllowed = isByMachine || mayAllDo("run", facts.people, facts.config.access).ok;
+	const isOpen = pullRequest?.state === "open" && !pullRequest.fromFork;
+	const decided = decideRound(asked.match, {
+		...facts,
+		...asked,
+		link: linkOf(facts.runs, link.pull) ?? link,
+		checked: failedHead(event),
+		pullRequest,
+		foreignCommit: isOpen && isAllowed ? await foreignCommit(link, occasion, job) : void 0,
+		said,
+		isSpoiled
+	}, commands);
+	return doDeeds(decided, occasion, job);
 }
-/**
-* What an event is to a pull request of ours; undefined when it is nothing that `on` names. A comment in a review comes with the
-* event of its review, too: `with-review` says that the round will be the review's.
-*/
-function roundKindOf(event, isCommand, on) {
-	if (failedHead(event) !== null) return on.includes("failed_checks") ? "failed_checks" : void 0;
-	if (on.includes("review")) {
-		if (event.comment?.kind === "review_comment") return isCommand ? "with-review" : void 0;
-		if (event.comment?.kind === "review") return isCommand || saysSomething(event) ? "review" : void 0;
+/** Every commit that was not there when a run of ours last pushed must be by people who may start runs. */
+async function foreignCommit(link, { config, event }, job) {
+	const commits = await job.github.pullRequests.commits(link.pull, link.pushed);
+	if (commits === void 0) return `GitHub does not show all commits of pull request #${link.pull}.`;
+	const people = /* @__PURE__ */ new Map();
+	for (const { sha, author, committer } of commits) {
+		const who = [author, committer === WEB_FLOW ? author : committer];
+		for (const login of who) {
+			const short = sha.slice(0, 12);
+			if (login === null) return `Commit ${short} of pull request #${link.pull} is by nobody that GitHub knows.`;
+			const person = people.get(login) ?? personOf(login, event, job);
+			people.set(login, person);
+			const may = mayDo("run", await person, config.access);
+			if (!may.ok) return `Commit ${short} of pull request #${link.pull}: ${may.why}.`;
+		}
 	}
-	return isCommand && on.includes("command") ? "command" : void 0;
 }
-/** One that approves without words is thanks, not work; whether another one has comments is not in the event. */
-function saysSomething({ action, comment, payload }) {
-	if (action !== "submitted" || comment === null) return false;
-	return textAt(fieldAt(payload, "review"), "state")?.toLowerCase() !== "approved" || comment.body.trim() !== "";
+
+// src/runtime/job/rounds/round-for.ts
+const WHY = {
+	command: "A command on the pull request that one of its runs opened.",
+	review: "A review of the pull request that one of its runs opened.",
+	failed_checks: "Checks failed on what one of its runs pushed."
+};
+/** How the workflow that opened a pull request goes on with it; undefined when it does not. */
+async function followedBy({ opener }, { config }, job) {
+	const entry = findWorkflow(config, opener.workflow.name);
+	const followUp = entry === void 0 ? void 0 : await followUpIn(entry, job);
+	return entry === void 0 || followUp === void 0 ? void 0 : {
+		entry,
+		followUp
+	};
+}
+/** The round that an event asks for, or what `roundKindOf` says instead. */
+function roundFor(link, { entry, followUp }, matching, { event }) {
+	const command = matching.matches.find((match) => match.by === "command" && match.entry === entry);
+	const kind = roundKindOf(event, command !== void 0, followUp.on);
+	if (kind === void 0 || kind === "with-review") return kind;
+	return {
+		kind,
+		link,
+		followUp,
+		match: command ?? {
+			entry,
+			by: "event",
+			text: "",
+			why: WHY[kind]
+		}
+	};
+}
+/** Whose word counts where the workflow says itself how it goes on. */
+async function followUpIn(entry, { ports }) {
+	if (entry.followUp?.state !== void 0) return followUpOf(entry.followUp, void 0);
+	try {
+		const { workflow } = await readScope(entry.path, null, ports.source);
+		return followUpOf(entry.followUp, workflow.kind === "states" ? workflow.manifest.follow_up : void 0);
+	} catch (error) {
+		if (error instanceof ProblemError) return void 0;
+		throw error;
+	}
+}
+
+// src/runtime/job/rounds/drain-rounds.ts
+/** Of one job; the next one goes on with the rest. */
+const MOST_WAITING = 50;
+/**
+* Begins the rounds that wait on a pull request, one after the other in the order in which things were said: what came while a round
+* had not ended was left to whoever ends it. With `own` everything before that, and then that; else until nothing waits any more.
+*/
+async function drainRounds(pull, occasion, job, own) {
+	const mine = own === void 0 ? void 0 : {
+		key: saidKey(occasion.event) ?? "",
+		at: timeOf(occasion.event) ?? now(job.ports)
+	};
+	const tried = /* @__PURE__ */ new Set();
+	let outcome = NOTHING;
+	let now$1 = await look(pull, occasion, job);
+	while (!job.stop.aborted && tried.size < MOST_WAITING) {
+		const next = before(mine, now$1?.waiting ?? []).find(({ key }) => !tried.has(key));
+		if (now$1 === void 0 || next === void 0) break;
+		tried.add(next.key);
+		const begun = await beginWaiting(next, now$1, occasion, job);
+		outcome = joinOutcomes(outcome, begun);
+		if (begun.runs.length > 0) now$1 = await look(pull, occasion, job);
+	}
+	if (own === void 0 || mine === void 0 || job.stop.aborted) return outcome;
+	const heard = heardNow(mine, occasion.event, now$1);
+	return joinOutcomes(outcome, await beginRound(own.asked, heard, own.matching, occasion, job));
+}
+/** All of them, or those that come before what the event of this job said. */
+function before(mine, waiting) {
+	if (mine === void 0) return waiting;
+	const at = waiting.findIndex(({ key }) => key === mine.key);
+	return at >= 0 ? waiting.slice(0, at) : waiting.filter((one) => Date.parse(one.at) <= Date.parse(mine.at));
+}
+async function look(pull, occasion, job) {
+	const link = linkOf(await job.keeping.branch.list(), pull);
+	const followed = link && await followedBy(link, occasion, job);
+	if (link === void 0 || followed === void 0) return void 0;
+	const checks = followed.followUp.on.includes("failed_checks");
+	const { pullRequests } = job.github;
+	const [talk, pullRequest] = await Promise.all([pullRequests.talk(pull, { checks }), pullRequests.now(pull)]);
+	const isFree = unfinished(link) === void 0 && pullRequest?.state === "open";
+	return {
+		link,
+		followed,
+		talk,
+		pullRequest,
+		waiting: talk && isFree ? waitingRounds(link, talk, followed.followUp) : []
+	};
+}
+/** As if its event had only come now. What is refused leaves no line: its own job has said why, or will. */
+async function beginWaiting(waiting, { link, followed, pullRequest }, occasion, job) {
+	if (pullRequest === void 0) return NOTHING;
+	const event = waitingEvent(waiting, {
+		number: link.pull,
+		...pullRequest
+	}, occasion.event);
+	const then = {
+		...occasion,
+		event,
+		isMissed: true
+	};
+	const matching = matchTriggers(event, occasion.config);
+	const asked = roundFor(link, followed, matching, then);
+	if (asked === void 0 || asked === "with-review") return NOTHING;
+	const { key, at, saying } = waiting;
+	const begun = await beginRound(asked, {
+		key,
+		at,
+		saying: saying ?? void 0,
+		isSpoiled: false,
+		pullRequest
+	}, matching, then, job);
+	return begun.runs.length > 0 || begun.problems.length > 0 ? begun : NOTHING;
+}
+/** What the event of this job said, against what stands there now. A comment on a line is read with its review. */
+function heardNow({ key, at }, { comment }, now) {
+	const { talk, pullRequest } = now ?? {};
+	const saying = talk?.sayings.find(({ kind, id }) => `${kind}/${id}` === key);
+	return {
+		key,
+		at,
+		saying,
+		isSpoiled: (comment?.kind === "issue_comment" || comment?.kind === "review") && talk !== void 0 && saying === void 0 && !talk.more || saying?.spoiled === true,
+		pullRequest
+	};
+}
+function timeOf({ comment, name, payload }) {
+	return comment === null ? textAt(payload, name, "updated_at") : comment.createdAt ?? null;
+}
+/** Pull requests that something may wait on: one of their runs has come to its end, in this job or not long ago. */
+async function drainAll(pulls, occasion, job) {
+	let outcome = NOTHING;
+	for (const pull of pulls) {
+		if (job.stop.aborted || job.guards.disabled) break;
+		outcome = joinOutcomes(outcome, await drainRounds(pull, occasion, job));
+	}
+	return outcome;
 }
 
 // src/runtime/job/rounds/begin-rounds.ts
-/** GitHub itself commits what is made in its pages. */
-const WEB_FLOW = "web-flow";
 /** Takes what belongs to a pull request of one of our runs out of what an event would start, and begins a round instead. */
 async function beginRounds(matching, occasion, job) {
-	const { event, config } = occasion;
+	const { event } = occasion;
 	const head = failedHead(event);
 	const pull = event.subject?.kind === "pull_request" ? event.subject.number : null;
 	if (pull === null && head === null) return {
@@ -1807,24 +2683,19 @@ async function beginRounds(matching, occasion, job) {
 	const runs = await job.keeping.branch.list();
 	const link = pull !== null ? linkOf(runs, pull) : linkByHead(runs, head ?? "");
 	if (link === void 0) return refuseCopies(matching, occasion, job);
-	const entry = findWorkflow(config, link.opener.workflow.name);
-	const followUp = entry === void 0 ? void 0 : await followUpIn(entry, job);
-	if (entry === void 0 || followUp === void 0) return {
+	const followed = await followedBy(link, occasion, job);
+	const asked = followed && roundFor(link, followed, matching, occasion);
+	if (followed === void 0 || asked === void 0) return {
 		outcome: NOTHING,
 		matching
 	};
-	const command = matching.matches.find((match) => match.by === "command" && match.entry === entry);
-	const kind = roundKindOf(event, command !== void 0, followUp.on);
-	if (kind === void 0) return {
-		outcome: NOTHING,
-		matching
-	};
+	const { entry } = followed;
 	const rest = {
 		...matching,
 		matches: matching.matches.filter((match) => match.entry !== entry),
 		misses: matching.misses.filter(({ workflow }) => workflow !== entry.name)
 	};
-	if (kind === "with-review") return {
+	if (asked === "with-review") return {
 		outcome: onlyTold({
 			workflow: entry.name,
 			started: false,
@@ -1833,65 +2704,12 @@ async function beginRounds(matching, occasion, job) {
 		matching: rest
 	};
 	return {
-		outcome: await begin({
-			kind,
-			link,
-			followUp,
-			match: command ?? {
-				entry,
-				by: "event",
-				text: "",
-				why: WHY[kind]
-			},
-			checked: head
-		}, matching, occasion, job),
+		outcome: await drainRounds(link.pull, occasion, job, {
+			asked,
+			matching
+		}),
 		matching: rest
 	};
-}
-const WHY = {
-	command: "A command on the pull request that one of its runs opened.",
-	review: "A review of the pull request that one of its runs opened.",
-	failed_checks: "Checks failed on what one of its runs pushed."
-};
-async function begin(beginning, { commands }, given, job) {
-	const { link, kind } = beginning;
-	const pullRequest = await job.github.pullRequests.now(link.pull);
-	const { event } = given;
-	const occasion = event.subject !== null || pullRequest === void 0 ? given : {
-		...given,
-		event: {
-			...event,
-			subject: {
-				kind: "pull_request",
-				number: link.pull,
-				title: pullRequest.title,
-				body: pullRequest.body,
-				labels: [],
-				author: null
-			},
-			pullRequest
-		}
-	};
-	const facts = await gatherFacts(occasion, job, ({ event: of }) => kind === "failed_checks" || !needsRole(of) ? [] : actorsOf(of));
-	const decided = decideRound(beginning.match, {
-		...facts,
-		...beginning,
-		link: linkOf(facts.runs, link.pull) ?? link,
-		pullRequest,
-		foreignCommit: pullRequest?.state === "open" && !pullRequest.fromFork ? await foreignCommit(link, occasion, job) : void 0
-	}, commands);
-	return doDeeds(decided, occasion, job);
-}
-/** Whose word counts where the workflow says itself how it goes on. */
-async function followUpIn(entry, { ports }) {
-	if (entry.followUp?.state !== void 0) return followUpOf(entry.followUp, void 0);
-	try {
-		const { workflow } = await readScope(entry.path, null, ports.source);
-		return followUpOf(entry.followUp, workflow.kind === "states" ? workflow.manifest.follow_up : void 0);
-	} catch (error) {
-		if (error instanceof ProblemError) return void 0;
-		throw error;
-	}
 }
 /** A pull request that says it is a run's and is not: a command on it starts nothing. */
 async function refuseCopies(matching, { event }, job) {
@@ -1918,23 +2736,6 @@ async function refuseCopies(matching, { event }, job) {
 			matches
 		}
 	};
-}
-/** Every commit that was not there when a run of ours last pushed must be by people who may start runs. */
-async function foreignCommit(link, { config, event }, job) {
-	const commits = await job.github.pullRequests.commits(link.pull, link.pushed);
-	if (commits === void 0) return `GitHub does not show all commits of pull request #${link.pull}.`;
-	const people = /* @__PURE__ */ new Map();
-	for (const { sha, author, committer } of commits) {
-		const who = [author, committer === WEB_FLOW ? author : committer];
-		for (const login of who) {
-			const short = sha.slice(0, 12);
-			if (login === null) return `Commit ${short} of pull request #${link.pull} is by nobody that GitHub knows.`;
-			const person = people.get(login) ?? personOf(login, event, job);
-			people.set(login, person);
-			const may = mayDo("run", await person, config.access);
-			if (!may.ok) return `Commit ${short} of pull request #${link.pull}: ${may.why}.`;
-		}
-	}
 }
 
 // src/runtime/job/thread.ts
@@ -2111,7 +2912,8 @@ async function handleRepoEvent(given, job) {
 		event: await withPullRequest(given.event, job)
 	};
 	const handled = await handle(occasion, job);
-	const outcome = joinOutcomes(handled, await takeUpLost(handled, occasion, job));
+	const taken = joinOutcomes(handled, await takeUpLost(handled, occasion, job));
+	const outcome = joinOutcomes(taken, await drainAll(pullsOf(taken.runs), occasion, job));
 	return {
 		...outcome,
 		matches: [...new Set(outcome.matches)].map((line) => ({
@@ -2429,6 +3231,7 @@ async function tellBrokenConfig(problem, event, job) {
 /** Why a run that rests on the state branch should be taken up now, without anybody asking; undefined when it should not. */
 function dueReason(run, now) {
 	if (!(run.lease === null || run.lease.expires <= now)) return void 0;
+	if (run.halted === "dispatched" || run.parent !== void 0 && run.status === "running") return void 0;
 	if (run.status === "running") return "its job was lost";
 	if (run.reason === "time-up") return "the time of its job was up";
 	if (run.halted === null) {
@@ -2451,9 +3254,10 @@ async function wakeRuns(occasion, job) {
 		why: "RAYMOND_DISABLED is set."
 	});
 	let outcome = await drainThreads(occasion, job);
-	for (const run of await job.keeping.branch.list()) {
+	const runs = await job.keeping.branch.list();
+	for (const run of runs) {
 		if (job.stop.aborted) return outcome;
-		const why = dueReason(run, now(job.ports));
+		const why = dueReason(run, now(job.ports)) ?? callsParent(run, runs, now(job.ports));
 		if (why === void 0) continue;
 		const { workflow_id: id } = run;
 		const woken = await doDeeds([{
@@ -2471,11 +3275,20 @@ async function wakeRuns(occasion, job) {
 			runs: []
 		} : woken);
 	}
+	outcome = joinOutcomes(outcome, await drainAll(await pullsToHear(job), occasion, job));
 	return outcome.matches.length > 0 ? outcome : onlyTold({
 		workflow: "wake",
 		started: false,
 		why: "Nothing is due."
 	});
+}
+/** A job that ends a round takes up what came meanwhile, unless it is lost in between: for so long others look, in milliseconds. */
+const LOOKED_AFTER = 2592e5;
+/** Pull requests whose last run has ended not long ago. */
+async function pullsToHear({ keeping, ports }) {
+	const since = ports.clock.now() - LOOKED_AFTER;
+	const recent = (await keeping.branch.list()).filter((run) => hasEnded(run) && Date.parse(run.updated_at) >= since);
+	return pullsOf(recent);
 }
 function hasEnded({ status }) {
 	return status !== "running" && status !== "waiting" && status !== "suspended";

@@ -1,0 +1,140 @@
+import { i as readAgentChoice } from "./agent-choice.js";
+
+// src/core/setup/agent-auth.ts
+/** How agents are let in to their vendors: what a job needs for it, and what a person has to create. */
+/** What `raymond init` can write: an exchange of the job's own token, stored keys, or Copilot by the job's own token. */
+const authKinds = [
+	"federation",
+	"key",
+	"copilot"
+];
+/** An agent's CLI that needs a credential is a line here. */
+const agents = {
+	claude: {
+		name: "Claude Code",
+		stored: {
+			"anthropic-api-key": "ANTHROPIC_API_KEY",
+			"claude-code-oauth-token": "CLAUDE_CODE_OAUTH_TOKEN"
+		},
+		exchange: {
+			"anthropic-federation-rule-id": "ANTHROPIC_FEDERATION_RULE_ID",
+			"anthropic-organization-id": "ANTHROPIC_ORGANIZATION_ID",
+			"anthropic-service-account-id": "ANTHROPIC_SERVICE_ACCOUNT_ID"
+		},
+		permissions: { "id-token": "write" }
+	},
+	codex: {
+		name: "Codex",
+		stored: { "openai-api-key": "OPENAI_API_KEY" },
+		exchange: {
+			"openai-identity-provider-id": "OPENAI_IDENTITY_PROVIDER_ID",
+			"openai-service-account-id": "OPENAI_SERVICE_ACCOUNT_ID"
+		},
+		permissions: { "id-token": "write" }
+	},
+	copilot: {
+		name: "Copilot",
+		stored: { "copilot-token": "COPILOT_GITHUB_TOKEN" },
+		exchange: {},
+		permissions: { "copilot-requests": "write" }
+	}
+};
+/** Inputs of the action that take a stored credential. */
+const storedInputs = Object.values(agents).flatMap(({ stored }) => Object.keys(stored));
+function authNeeds(kind, names) {
+	const needs = (kind === "copilot" ? ["copilot"] : names).flatMap((name) => {
+		const auth = agents[name];
+		return auth === void 0 ? [] : [kind === "key" ? byKey(auth) : byJob(auth)];
+	});
+	const agent = kind === "copilot" ? { agent: "copilot" } : {};
+	return {
+		inputs: Object.assign({}, ...needs.map(({ inputs }) => inputs), agent),
+		permissions: Object.assign({}, ...needs.map(({ permissions }) => permissions)),
+		left: needs.flatMap(({ left }) => left)
+	};
+}
+function byKey({ name, stored }) {
+	const [[input, secret] = ["", ""]] = Object.entries(stored);
+	const why = `the key that ${name} works with; without a stored key: raymond init --auth federation`;
+	return {
+		inputs: { [input]: `\${{ secrets.${secret} }}` },
+		permissions: {},
+		left: [{
+			command: `gh secret set ${secret}`,
+			why
+		}]
+	};
+}
+function byJob({ name, exchange, permissions }) {
+	const why = `no secret: what lets this repository's jobs in as ${name} (docs/agents.md, "No stored key", says what to create where)`;
+	const variables = Object.entries(exchange);
+	return {
+		inputs: Object.fromEntries(variables.map(([input, variable]) => [input, `\${{ vars.${variable} }}`])),
+		permissions,
+		left: variables.map(([, variable]) => ({
+			command: `gh variable set ${variable}`,
+			why
+		}))
+	};
+}
+/** Agents that need a credential, out of what configurations and workflows name; where one says nothing, it is Claude Code. */
+function agentsWithCredential(named) {
+	const kinds = named.map((name) => name ? readAgentChoice(name)?.kind : "claude");
+	return [...new Set(kinds)].filter((kind) => kind !== void 0 && Object.hasOwn(agents, kind));
+}
+/** What the inputs of a job's step ask of its permissions. */
+function permissionsFor({ inputs }) {
+	const asking = Object.values(agents).filter(({ exchange }) => Object.keys(exchange).some((input) => isGiven(inputs, input)));
+	return Object.assign({}, ...asking.map(({ permissions }) => permissions));
+}
+/** What an Actions workflow lacks for the agents that its runs may ask for. */
+function checkAuth({ file, inputs, permissions }, names) {
+	return names.flatMap((kind) => {
+		const auth = agents[kind];
+		if (auth === void 0) return [];
+		const missing = Object.keys(auth.exchange).filter((input) => !isGiven(inputs, input));
+		const isAsked = missing.length < Object.keys(auth.exchange).length;
+		const isStored = Object.keys(auth.stored).some((input) => isGiven(inputs, input));
+		const finding = {
+			code: "RAY-SETUP-CREDENTIAL",
+			place: file
+		};
+		if (isAsked && isStored) {
+			const message = `${file} gives ${auth.name} a stored credential, too, which goes first: nothing is exchanged.`;
+			return [{
+				...finding,
+				level: "notice",
+				message,
+				hint: `Leave out ${Object.keys(auth.stored).join(" and ")}.`
+			}];
+		}
+		if (isAsked && missing.length > 0) {
+			const message = `${file} does not say all that an exchange for ${auth.name} needs: ${missing.join(", ")}.`;
+			return [{
+				...finding,
+				level: "error",
+				message,
+				hint: `with:\n${linesOf(byJob(auth).inputs)}`
+			}];
+		}
+		if (isAsked || isStored || missing.length === 0 && grants(permissions, auth.permissions)) return [];
+		const message = `${file} gives no credential for ${auth.name}, which runs prompts.`;
+		return [{
+			...finding,
+			level: "warning",
+			message,
+			hint: `with:\n${linesOf(byKey(auth).inputs)}`
+		}];
+	});
+}
+function isGiven(inputs, input) {
+	return (inputs[input] ?? "") !== "";
+}
+function grants(given, needed) {
+	return given === "write-all" || typeof given === "object" && Object.keys(needed).every((name) => given?.[name] === "write");
+}
+function linesOf(inputs) {
+	return Object.entries(inputs).map(([input, value]) => `  ${input}: ${value}`).join("\n");
+}
+
+export { permissionsFor as a, checkAuth as i, authKinds as n, storedInputs as o, authNeeds as r, agentsWithCredential as t };

@@ -1,0 +1,5622 @@
+import { r as messageOf, t as ProblemError } from "./problem.js";
+import { a as ask, i as subjectOf$1, n as jobToken } from "./job-token.js";
+import { d as endProcesses, f as signalEach, h as withDescendants, m as readEnvironment, p as listProcesses } from "./strays.js";
+import { A as object, C as discriminatedUnion, D as literal, I as union, L as unknown, M as record, N as strictObject, O as looseObject, P as string, S as boolean, k as number, w as int, x as array, y as _enum } from "./value.js";
+import { J as datetime } from "./run.js";
+import { i as readAgentChoice, r as knownAgents } from "./agent-choice.js";
+import { r as readTraceparent, v as runOfBranch } from "./reduce.js";
+import { i as isSteeringName } from "./scan-tags.js";
+import { a as githubFindIssue, f as opError, l as shellRun, n as gitDiff, t as gitCommitsSince, u as checkArgs } from "./outside.js";
+import { c as withPlainLines, d as noFindings, o as readYaml, r as parseSingleFile, s as isYamlMap, u as mainFile } from "./parse-workflow.js";
+import { t as OUTBOX_LIMITS } from "./parse-outbox.js";
+import { r as digestOf$1 } from "./scope-files.js";
+import { l as pLimit } from "./fetch-commit.js";
+import { t as readForeignFile } from "./read-foreign-file.js";
+import { d as isInside$1, f as isLinkedBack, g as worktreesOf, h as worktreeAround, l as readHead, m as openCheckout, n as fillWorktree, t as addEmptyWorktree } from "./add-worktree.js";
+import { i as sessionConfig, n as findTranscript, o as claudeDirectories, t as bringTranscript } from "./sessions.js";
+import { o as failureClasses, s as tokensSchema } from "./reduce-journal.js";
+import { n as runProcess } from "./bwrap-cells.js";
+import { a as baseEnvironment, i as splitLines, n as chosenCredential, r as hasCredential, t as claudeUpstream } from "./claude-upstream.js";
+import { t as version } from "./package.js";
+import { accessSync, constants, createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { constants as constants$1 } from "node:os";
+import { basename, delimiter, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { access, chmod, constants as constants$2, lstat, mkdir, mkdtemp, readFile, readdir, realpath, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
+
+// src/adapters/local-files/script-folders.ts
+/** So much travels with a run, in bytes. */
+const MOST_BYTES$1 = 1048576;
+const MOST_FILES = 1e3;
+/** By folder and path, base64. */
+const carriedSchema = record(string().regex(/^[0-9a-f]{16}$/), record(string(), string()));
+/**
+* Folders below a directory of our own, one for each workflow of a run. Scripts write there as they like, so nothing in it is believed:
+* links are never followed, and what stands in the place of a workflow's file is replaced. All at once, as handing so little to another
+* thread takes longer.
+*/
+function createScriptFolders(root) {
+	const own = /* @__PURE__ */ new Map();
+	return {
+		open(run, { id, files }) {
+			const name = createHash("sha256").update(id).digest("hex").slice(0, 16);
+			const folder = join(root, run, name);
+			const paths = filesBelow(files);
+			own.set(folder, new Set(paths));
+			mkdirSync(folder, {
+				recursive: true,
+				mode: 448
+			});
+			writeFileSync(`${folder}.json`, JSON.stringify(paths), { mode: 384 });
+			for (const path of paths) {
+				const { mode } = statSync(join(files, path));
+				layOut(folder, path, readFileSync(join(files, path)), mode & 511);
+			}
+			return folder;
+		},
+		added(run) {
+			const carried = {};
+			const leftOut = [];
+			let [bytes, count] = [0, 0];
+			for (const name of namesIn(join(root, run))) {
+				const folder = join(root, run, name);
+				const known = own.get(folder) ?? ownFiles(folder);
+				for (const path of filesBelow(folder).filter((one) => !known.has(one))) {
+					const content = readForeignFile(join(folder, path), {
+						most: 1048577,
+						follow: false
+					});
+					if (content === void 0) continue;
+					if (bytes + content.length > MOST_BYTES$1 || count >= MOST_FILES) {
+						leftOut.push(path);
+						continue;
+					}
+					bytes += content.length;
+					count += 1;
+					carried[name] = {
+						...carried[name],
+						[path]: content.toString("base64")
+					};
+				}
+			}
+			return count + leftOut.length === 0 ? void 0 : {
+				content: Buffer.from(JSON.stringify(carried)),
+				leftOut
+			};
+		},
+		restore(run, content) {
+			for (const [name, files] of Object.entries(carriedSchema.parse(JSON.parse(Buffer.from(content).toString())))) {
+				const folder = join(root, run, name);
+				mkdirSync(folder, {
+					recursive: true,
+					mode: 448
+				});
+				for (const [path, text] of Object.entries(files)) if (isInside(path)) layOut(folder, path, Buffer.from(text, "base64"));
+			}
+		}
+	};
+}
+/** What an earlier process of this machine laid out. */
+function ownFiles(folder) {
+	try {
+		return new Set(array(string()).parse(JSON.parse(readFileSync(`${folder}.json`, "utf8"))));
+	} catch {
+		return /* @__PURE__ */ new Set();
+	}
+}
+/** Writes a file unless it is there as it should be. A link, or a folder in its place, goes first. */
+function layOut(folder, path, content, mode = 384) {
+	const parts = path.split("/");
+	for (let depth = 1; depth < parts.length; depth++) {
+		const above = join(folder, ...parts.slice(0, depth));
+		if (lstatSync(above, { throwIfNoEntry: false })?.isDirectory() === false) rmSync(above, { force: true });
+	}
+	const file = join(folder, path);
+	const there = lstatSync(file, { throwIfNoEntry: false });
+	if (there?.isFile() === true && there.size === content.length && readFileSync(file).equals(content)) return;
+	if (there !== void 0) rmSync(file, {
+		recursive: true,
+		force: true
+	});
+	mkdirSync(dirname(file), {
+		recursive: true,
+		mode: 448
+	});
+	writeFileSync(file, content, {
+		mode,
+		flag: "wx"
+	});
+}
+function isInside(path) {
+	return path.split("/").every((part) => part !== "" && part !== "." && part !== ".." && !/[\\\0]/.test(part));
+}
+function namesIn(folder) {
+	return (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder, { withFileTypes: true }) : []).flatMap((entry) => entry.isDirectory() && /^[0-9a-f]{16}$/.test(entry.name) ? [entry.name] : []).toSorted();
+}
+/** Relative paths with slashes, in order; links are left out. */
+function filesBelow(folder, prefix = "") {
+	return readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap((entry) => {
+		const path = prefix === "" ? entry.name : `${prefix}/${entry.name}`;
+		if (entry.isDirectory()) return filesBelow(folder, path);
+		return entry.isFile() ? [path] : [];
+	}).toSorted();
+}
+
+// src/adapters/otlp/telemetry.ts
+/** What the usual `OTEL_*` variables ask for. */
+const SIGNALS = {
+	traces: "TRACES",
+	metrics: "METRICS"
+};
+function readTelemetry(env) {
+	if (env.OTEL_SDK_DISABLED?.trim().toLowerCase() === "true") return {
+		settings: void 0,
+		notices: []
+	};
+	const notices = [];
+	const traces = collectorFor("traces", env, notices);
+	const metrics = collectorFor("metrics", env, notices);
+	if (traces === null && metrics === null) return {
+		settings: void 0,
+		notices
+	};
+	const named = pairsOf(env.OTEL_RESOURCE_ATTRIBUTES);
+	const service = filled(env.OTEL_SERVICE_NAME) ?? named["service.name"] ?? "raymond";
+	return {
+		settings: {
+			traces,
+			metrics,
+			resource: {
+				...named,
+				"service.name": service
+			},
+			texts: env.OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT?.trim().toLowerCase() === "true",
+			above: readTraceparent(env.TRACEPARENT)
+		},
+		notices
+	};
+}
+/** What must be read nowhere: values of headers, and credentials in addresses. */
+function secretsOfTelemetry(env) {
+	const headers = [
+		"",
+		"TRACES_",
+		"METRICS_"
+	].flatMap((signal) => {
+		const text = filled(env[`OTEL_EXPORTER_OTLP_${signal}HEADERS`]);
+		return text === void 0 ? [] : [text, ...Object.values(pairsOf(text)).flatMap((value) => [value, ...value.split(/\s+/)])];
+	});
+	const addresses = [
+		"",
+		"TRACES_",
+		"METRICS_"
+	].flatMap((signal) => {
+		const url = URL.parse(env[`OTEL_EXPORTER_OTLP_${signal}ENDPOINT`] ?? "");
+		return url === null ? [] : [decoded(url.password), ...url.searchParams.values()];
+	});
+	return [.../* @__PURE__ */ new Set([...headers, ...addresses])].filter((value) => value.length >= SHORTEST_KEY);
+}
+/** A tenant's number or `Bearer` is no key; to hide it would spoil every text. */
+const SHORTEST_KEY = 8;
+/** Only where an address or the exporter is named: nobody who has not asked for it is searched for on this machine. */
+function collectorFor(signal, env, notices) {
+	const own = (name) => filled(env[`OTEL_EXPORTER_OTLP_${SIGNALS[signal]}_${name}`]) ?? filled(env[`OTEL_EXPORTER_OTLP_${name}`]);
+	const exporter = filled(env[`OTEL_${SIGNALS[signal]}_EXPORTER`])?.toLowerCase();
+	const address = addressFor(signal, env, exporter);
+	if (address === void 0 || exporter !== void 0 && exporter !== "otlp") return null;
+	if (own("PROTOCOL")?.toLowerCase() === "grpc") {
+		notices.push(`No ${signal} are sent: OTEL_EXPORTER_OTLP_PROTOCOL says grpc, and OTLP is spoken here over HTTP, as JSON.`);
+		return null;
+	}
+	const url = URL.parse(address);
+	if (url === null || !/^https?:$/.test(url.protocol)) {
+		notices.push(`No ${signal} are sent: the address in OTEL_EXPORTER_OTLP_ENDPOINT is no URL of HTTP.`);
+		return null;
+	}
+	const headers = {
+		...pairsOf(env.OTEL_EXPORTER_OTLP_HEADERS),
+		...pairsOf(env[`OTEL_EXPORTER_OTLP_${SIGNALS[signal]}_HEADERS`])
+	};
+	return {
+		url: withoutCredentials(url),
+		headers: {
+			...basicOf(url),
+			...headers
+		},
+		timeoutMs: millisecondsOf(own("TIMEOUT")),
+		gzip: own("COMPRESSION")?.toLowerCase() === "gzip"
+	};
+}
+/** A signal's own address is taken as it is; the common one gets the signal's path. */
+function addressFor(signal, env, exporter) {
+	const own = filled(env[`OTEL_EXPORTER_OTLP_${SIGNALS[signal]}_ENDPOINT`]);
+	if (own !== void 0) return own;
+	const common = filled(env.OTEL_EXPORTER_OTLP_ENDPOINT) ?? (exporter === "otlp" ? "http://localhost:4318" : void 0);
+	return common === void 0 ? void 0 : `${common.replace(/\/+$/, "")}/v1/${signal}`;
+}
+const USUAL_TIMEOUT_MS = 1e4;
+function millisecondsOf(text) {
+	return text !== void 0 && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : USUAL_TIMEOUT_MS;
+}
+/** Names are as they stand, values percent-encoded, as in W3C Baggage. What is no pair is left out. */
+function pairsOf(text) {
+	const pairs = (text ?? "").split(",").flatMap((part) => {
+		const at = part.indexOf("=");
+		const name = part.slice(0, Math.max(0, at)).trim();
+		return name === "" ? [] : [[name, decoded(part.slice(at + 1).trim())]];
+	});
+	return Object.fromEntries(pairs);
+}
+function decoded(text) {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}
+/** `fetch` refuses an address that holds a user and a password. */
+function basicOf({ username, password }) {
+	if (username === "" && password === "") return {};
+	return { authorization: `Basic ${btoa(`${decoded(username)}:${decoded(password)}`)}` };
+}
+function withoutCredentials(url) {
+	const bare = new URL(url);
+	bare.username = "";
+	bare.password = "";
+	return bare.href;
+}
+function filled(text) {
+	const trimmed = text?.trim();
+	return trimmed === "" ? void 0 : trimmed;
+}
+
+// src/adapters/process/renewed-token.ts
+/** After a failure the old token is used for so long before a new one is asked for again. */
+const AGAIN_MS = 3e4;
+/**
+* Tokens that end: a new one is made before that, once for all who ask meanwhile. When none can be had, the old one serves for as long
+* as it is good; after that the error of `renew` is thrown.
+*/
+function keepRenewed(renew, { clock, margin, first }) {
+	let current = first === void 0 ? void 0 : dated(first);
+	let renewal;
+	function dated(token) {
+		return {
+			...token,
+			due: token.expires - margin(token.expires - clock.now())
+		};
+	}
+	async function renewed() {
+		try {
+			current = dated(await renew());
+		} catch (error) {
+			if (current === void 0 || clock.now() >= current.expires) throw error;
+			current = {
+				...current,
+				due: Math.min(clock.now() + AGAIN_MS, current.expires)
+			};
+		}
+		return current.token;
+	}
+	return async () => {
+		if (current !== void 0 && clock.now() < current.due) return current.token;
+		renewal ??= renewed().finally(() => {
+			renewal = void 0;
+		});
+		return renewal;
+	};
+}
+
+// src/adapters/codex-cli/sessions.ts
+function sessionPlace$1(directory, id) {
+	const own = join(directory, "sessions", id);
+	return {
+		own,
+		codex: join(own, "codex"),
+		home: join(own, "home"),
+		temp: join(own, "tmp")
+	};
+}
+const DAY = join("sessions", "2026", "01", "01");
+const NAME = /^rollout-.*-([0-9a-f-]{36})\.jsonl$/;
+/** The file that holds a conversation; undefined when there is none. */
+async function findRollout(directory, id) {
+	const { codex } = sessionPlace$1(directory, id);
+	const entry = (await readdir(join(codex, "sessions"), {
+		recursive: true,
+		withFileTypes: true
+	}).catch(() => [])).find(({ name }) => NAME.exec(name)?.[1] === id);
+	if (entry === void 0) return void 0;
+	const file = join(entry.parentPath, entry.name);
+	const [state, real, root] = await Promise.all([
+		lstat(file),
+		realpath(file),
+		realpath(codex)
+	]);
+	return state.isFile() && state.size > 0 && real.startsWith(`${root}${sep}`) ? file : void 0;
+}
+/** Puts a conversation where Codex looks for it, in place of what was there. */
+async function layRollout(directory, id, content) {
+	const file = join(sessionPlace$1(directory, id).codex, DAY, `rollout-2026-01-01T00-00-00-${id}.jsonl`);
+	await mkdir(dirname(file), {
+		recursive: true,
+		mode: 448
+	});
+	const before = await findRollout(directory, id);
+	await writeFile(`${file}.new`, content, { mode: 384 });
+	if (before !== void 0 && basename(before) !== basename(file)) await rm(before, { force: true });
+	await rename(`${file}.new`, file);
+}
+/** An empty conversation under an id that is known before: Codex goes on with it as with any other. */
+async function beginRollout(directory, id, { cwd, version }) {
+	const timestamp = (/* @__PURE__ */ new Date()).toISOString();
+	await layRollout(directory, id, `${JSON.stringify({
+		timestamp,
+		type: "session_meta",
+		payload: {
+			id,
+			timestamp,
+			cwd,
+			originator: "codex_exec",
+			cli_version: version,
+			source: "exec"
+		}
+	})}\n`);
+}
+/** A conversation of its own that begins as another one: the copy needs none of its ancestors. False where there is nothing to copy. */
+async function copyRollout(directory, id, newId) {
+	const file = await findRollout(directory, id);
+	if (file === void 0) return false;
+	await layRollout(directory, newId, (await readFile(file, "utf8")).replaceAll(id, newId));
+	return true;
+}
+/** Nothing but the conversation is kept from turn to turn: settings, hooks and databases with paths of another place go. */
+async function openSessionPlace$1(directory, id, settings) {
+	const place = sessionPlace$1(directory, id);
+	const { codex, home, temp } = place;
+	await mkdir(codex, {
+		recursive: true,
+		mode: 448
+	});
+	const left = (await readdir(codex)).filter((name) => name !== "sessions").map((name) => join(codex, name));
+	await Promise.all([
+		...left,
+		home,
+		temp
+	].map((path) => rm(path, {
+		recursive: true,
+		force: true
+	})));
+	await Promise.all([home, temp].map((folder) => mkdir(folder, {
+		recursive: true,
+		mode: 448
+	})));
+	await writeFile(join(codex, "config.toml"), settings, { mode: 256 });
+	return place;
+}
+
+// src/adapters/copilot-cli/sessions.ts
+function sessionPlace(directory, id) {
+	const own = join(directory, "sessions", id);
+	return {
+		own,
+		copilot: join(own, "copilot"),
+		home: join(own, "home"),
+		temp: join(own, "tmp")
+	};
+}
+const EVENTS = "events.jsonl";
+function eventsOf(directory, id) {
+	return join(sessionPlace(directory, id).copilot, "session-state", id, EVENTS);
+}
+/** The file that holds a conversation; undefined when there is none. Everything else that the CLI keeps beside it can go. */
+async function findEvents(directory, id) {
+	const file = eventsOf(directory, id);
+	const state = await lstat(file).catch(() => void 0);
+	if (state === void 0 || !state.isFile() || state.size === 0) return void 0;
+	const [real, root] = await Promise.all([realpath(file), realpath(directory)]);
+	return real === join(root, relative(directory, file)) ? file : void 0;
+}
+/** Puts a conversation where Copilot looks for it, in place of what was there. */
+async function layEvents(directory, id, content) {
+	const file = eventsOf(directory, id);
+	await mkdir(dirname(file), {
+		recursive: true,
+		mode: 448
+	});
+	await writeFile(`${file}.new`, content, { mode: 384 });
+	await rename(`${file}.new`, file);
+}
+/** A conversation of its own that begins as another one. False where there is nothing to copy. */
+async function copyEvents(directory, id, newId) {
+	const file = await findEvents(directory, id);
+	if (file === void 0) return false;
+	await layEvents(directory, newId, (await readFile(file, "utf8")).replaceAll(id, newId));
+	return true;
+}
+const RULES = "raymond";
+/**
+* Nothing but the conversation is kept from turn to turn: settings, hooks, servers and notes of an earlier directory go. The house rules
+* stand in an agent of ours, as the CLI's own files of instructions would be looked for in the checkout.
+*/
+async function openSessionPlace(directory, id, rules) {
+	const place = sessionPlace(directory, id);
+	const { copilot, home, temp } = place;
+	if (await findEvents(directory, id) === void 0) await rm(copilot, {
+		recursive: true,
+		force: true
+	});
+	else await keepAlone(copilot, [
+		"session-state",
+		id,
+		EVENTS
+	]);
+	await Promise.all([home, temp].map((path) => rm(path, {
+		recursive: true,
+		force: true
+	})));
+	await Promise.all([
+		copilot,
+		home,
+		temp
+	].map((folder) => mkdir(folder, {
+		recursive: true,
+		mode: 448
+	})));
+	if (rules !== null) {
+		await mkdir(join(copilot, "agents"), { mode: 448 });
+		const head = `---\nname: ${RULES}\ndescription: The rules of this repository.\n---\n`;
+		await writeFile(join(copilot, "agents", `${RULES}.agent.md`), `${head}${rules}\n`, { mode: 256 });
+	}
+	return place;
+}
+/** Removes all but one file and the folders that lead to it, none of which is a link. */
+async function keepAlone(folder, [name, ...rest]) {
+	if (name === void 0) return;
+	const left = (await readdir(folder)).filter((entry) => entry !== name);
+	await Promise.all(left.map((entry) => rm(join(folder, entry), {
+		recursive: true,
+		force: true
+	})));
+	if (rest.length > 0) await keepAlone(join(folder, name), rest);
+}
+
+// src/adapters/git-workspace/foreign-worktree.ts
+/** Refuses a directory in a worktree that the agents of another run work in: its files are not those that this run began with. */
+function requireOwn(path, { root, branch }) {
+	const owner = runAround(path, root);
+	if (owner === void 0 || owner === runOfBranch(branch)) return;
+	throw new ProblemError({
+		code: "RAY-WORKTREE-TAKEN",
+		message: `The worktree at ${path} belongs to the run ${owner}.`,
+		place: path,
+		hint: `Go on with that run (raymond resume ${owner}), or put its worktrees away: raymond clean ${owner}`
+	});
+}
+/** The run on whose branch the innermost worktree around the path is; the workspace itself is a person's, whatever its branch. */
+function runAround(path, root) {
+	for (let folder = path; folder !== root && dirname(folder) !== folder; folder = dirname(folder)) {
+		const link = textOf$1(join(folder, ".git"));
+		if (link === void 0) continue;
+		const [, gitDirectory] = /^gitdir: (.+)$/m.exec(link) ?? [];
+		const head = gitDirectory === void 0 ? void 0 : textOf$1(join(resolve(folder, gitDirectory), "HEAD"));
+		return runOfBranch(/^ref: refs\/heads\/(.+)$/m.exec(head ?? "")?.[1] ?? "");
+	}
+}
+function textOf$1(file) {
+	try {
+		return readFileSync(file, "utf8");
+	} catch {
+		return;
+	}
+}
+
+// src/adapters/git-workspace/workspace.ts
+const oneAtATime = pLimit(1);
+/** Directories in the real file system, with git worktrees made on demand. */
+function createWorkspace(options) {
+	return { ensureDirectory: async (path, { branch, from }) => {
+		const wanted = {
+			path: resolve(from, path),
+			branch,
+			from
+		};
+		const place = placeWithin(options, wanted.path) ?? await oneAtATime(() => ensureDirectory(options, wanted));
+		if (options.shared === true) requireOwn(place, {
+			root: realpathSync.native(options.root),
+			branch
+		});
+		return place;
+	} };
+}
+/**
+* A directory that is there, inside of the workspace or the temp directory: most turns. Looked at anew each time, and at once, as
+* every hand-over to another thread would cost a small turn more than the look itself. Undefined for all that needs a closer look.
+*/
+function placeWithin({ root, temp }, path) {
+	try {
+		const real = realpathSync.native(path);
+		return [root, temp].map((directory) => realpathSync.native(directory)).some((directory) => isInside$1(real, directory) && !isInGit(relative(directory, real))) && statSync(real).isDirectory() ? real : void 0;
+	} catch {
+		return;
+	}
+}
+async function ensureDirectory(options, wanted) {
+	const checkout = await openCheckout(options.root);
+	const worktrees = checkout ? await worktreesOf(checkout) : [];
+	const linked = (await Promise.all(worktrees.map(async (one) => await isLinkedBack(one) ? [one] : []))).flat();
+	const allowed = [
+		await realpath(options.root),
+		await realpath(options.temp),
+		...linked.map(({ root }) => root)
+	];
+	const { real, missing } = await resolveReal(wanted.path);
+	const path = join(real, missing);
+	if (allowed.filter((directory) => isInside$1(path, directory)).every((directory) => isInGit(relative(directory, path)))) throw outside(wanted.path, path);
+	if (missing === "") {
+		if ((await stat(real)).isDirectory()) return real;
+		throw noDirectory(wanted.path);
+	}
+	if (!checkout) throw needsGit(wanted.path, `${options.root} is no git repository`);
+	return makeWorktree(await options.repository(), checkout, {
+		...wanted,
+		path,
+		worktrees
+	});
+}
+async function makeWorktree(repository, checkout, { path, branch, from, worktrees }) {
+	const parent = worktreeAround(await realpath(from).catch(() => from), worktrees) ?? checkout.main;
+	const { commit } = await readHead(repository, parent.gitDirectory);
+	if (commit === null) throw needsGit(path, "its repository has no commit yet");
+	const worktree = await addEmptyWorktree(repository, checkout, {
+		path,
+		branch,
+		commit,
+		from: parent
+	});
+	const head = await readHead(repository, worktree.gitDirectory);
+	await fillWorktree(repository, checkout, {
+		worktree,
+		commit: head.commit ?? commit,
+		like: parent
+	});
+	return worktree.root;
+}
+/** The real path of what exists of a path, and the rest of it. A link that leads nowhere is refused: what it will lead to is unknown. */
+async function resolveReal(path) {
+	try {
+		return {
+			real: await realpath(path),
+			missing: ""
+		};
+	} catch (error) {
+		const { code } = error;
+		if (code === "ENOTDIR") throw noDirectory(path);
+		if (code === "ELOOP" || (await lstat(path).catch(() => void 0))?.isSymbolicLink()) throw outside(path, "nowhere");
+		const parent = dirname(path);
+		if (parent === path) throw outside(path, path);
+		const { real, missing } = await resolveReal(parent);
+		return {
+			real,
+			missing: join(missing, basename(path))
+		};
+	}
+}
+/** Git's own folder is no place to work in: what lies there steers git. */
+function isInGit(path) {
+	return path.split(sep).some((part) => part.toLowerCase() === ".git");
+}
+function outside(path, real) {
+	return new ProblemError({
+		code: "RAY-CD-OUTSIDE",
+		message: `cd leads to ${real}, which is outside of the workspace, its worktrees and the temp directory.`,
+		place: path,
+		hint: "Use a path inside the workspace, for example cd=\"worktrees/feature\"."
+	});
+}
+function noDirectory(path) {
+	return new ProblemError({
+		code: "RAY-CD-NO-DIRECTORY",
+		message: "cd names a file; an agent needs a directory to work in.",
+		place: path,
+		hint: "Name the directory that the file is in."
+	});
+}
+function needsGit(path, why) {
+	return new ProblemError({
+		code: "RAY-CD-NEEDS-GIT",
+		message: `cd names a directory that does not exist, and no git worktree can be made there: ${why}.`,
+		place: path,
+		hint: "Create the directory first, or run in a git repository with at least one commit (git init, then git commit)."
+	});
+}
+
+// src/adapters/process/plain-cells.ts
+/** What is there without a cell: programs run as the user that we are, and what is served is on the loopback of the machine. */
+function openPlainCell() {
+	const servers = [];
+	return {
+		status: {
+			cell: "none",
+			network: []
+		},
+		run: (spec, _, signal) => runProcess(spec, signal),
+		async serve(_, listener) {
+			const { createServer } = await import("node:http");
+			const server = createServer(listener);
+			await new Promise((resolve, reject) => {
+				server.once("error", reject);
+				server.listen(0, "127.0.0.1", resolve);
+			});
+			server.unref();
+			servers.push(server);
+			return `http://127.0.0.1:${server.address().port}`;
+		},
+		async close() {
+			for (const server of servers.splice(0)) {
+				server.close();
+				server.closeAllConnections();
+			}
+			return {
+				refused: [],
+				met: null
+			};
+		}
+	};
+}
+
+// src/adapters/local-files/trees.ts
+const MOST_ENTRIES = 5e4;
+/** Git's own folder and installed packages change without anybody having got on. */
+const LEFT_OUT = /* @__PURE__ */ new Set([
+	".git",
+	"node_modules",
+	".raymond"
+]);
+/** Tells files by path, size, mode and time of their last change; their contents are not read. */
+function createTrees({ except, mostEntries = MOST_ENTRIES }) {
+	const ours = new Set(except);
+	async function addFolder(hash, folder, most) {
+		const entries = (await readdir(folder, { withFileTypes: true }).catch(() => [])).filter(({ name }) => !LEFT_OUT.has(name) && !ours.has(join(folder, name)));
+		let left = most - entries.length;
+		if (left < 0) return left;
+		entries.sort((a, b) => a.name < b.name ? -1 : 1);
+		const stats = await Promise.all(entries.map(({ name }) => lstat(join(folder, name)).catch(() => void 0)));
+		for (const [i, entry] of entries.entries()) {
+			const stat = stats[i];
+			if (stat === void 0) continue;
+			hash.update(`\0${entry.name}`);
+			if (!entry.isDirectory()) hash.update(`\0${stat.size}\0${stat.mode}\0${stat.mtimeMs}`);
+			else left = await addFolder(hash.update("/"), join(folder, entry.name), left);
+			if (left < 0) return left;
+		}
+		hash.update("\0..");
+		return left;
+	}
+	return { async fingerprint(directory, seed) {
+		const hash = createHash("sha256").update(seed);
+		return await addFolder(hash, directory, mostEntries) < 0 ? void 0 : hash.digest("hex");
+	} };
+}
+
+// src/adapters/local-files/turn-files.ts
+/**
+* Folders of turns below a directory that belongs to one run store or job. A folder that a turn has left clean serves a later one:
+* making and removing one takes longer than a small script. All is done at once, as handing so little to another thread costs more.
+*/
+function createTurnFiles(root) {
+	const free = /* @__PURE__ */ new Map();
+	const made = /* @__PURE__ */ new Map();
+	function makeFolder(workflowId) {
+		const count = (made.get(workflowId) ?? 0) + 1;
+		made.set(workflowId, count);
+		const directory = join(root, workflowId, String(count));
+		rmSync(directory, {
+			recursive: true,
+			force: true
+		});
+		mkdirSync(directory, {
+			recursive: true,
+			mode: 448
+		});
+		return directory;
+	}
+	return {
+		async open({ workflowId, effect }, { event, result, project, workers }) {
+			const left = free.get(workflowId)?.pop();
+			const directory = left !== void 0 && isClean(left) ? left : makeFolder(workflowId);
+			const eventPath = event === null || event === void 0 ? null : join(directory, "event.json");
+			const resultFile = result === null ? null : join(directory, "result.txt");
+			const projectFile = join(directory, "project.json");
+			if (project !== void 0) writeFileSync(projectFile, JSON.stringify(project, null, 2), NEW);
+			const workersFile = join(directory, "workers.json");
+			if (workers !== void 0) writeFileSync(workersFile, workers, NEW);
+			if (eventPath !== null) writeFileSync(eventPath, JSON.stringify(event), NEW);
+			if (resultFile !== null && result !== null) writeFileSync(resultFile, result, NEW);
+			return {
+				directory,
+				outbox: join(directory, `outbox-${numberOf(effect)}.jsonl`),
+				eventPath,
+				resultFile,
+				...project === void 0 ? {} : { projectFile },
+				...workers === void 0 ? {} : { workersFile }
+			};
+		},
+		readOutbox: async ({ outbox }) => readForeignFile(outbox, {
+			most: MOST_BYTES,
+			follow: false
+		})?.toString() ?? "",
+		async close({ directory }) {
+			const workflowId = basename(dirname(directory));
+			if (isClean(directory)) free.set(workflowId, [...free.get(workflowId) ?? [], directory]);
+		}
+	};
+}
+/** The folder was empty a moment ago: what is in the way now, somebody has just put there, perhaps as a link to a file of ours. */
+const NEW = {
+	mode: 384,
+	flag: "wx"
+};
+function numberOf(effect) {
+	return effect.slice(effect.lastIndexOf("/") + 1);
+}
+/** Empties a folder. One that its agent has put a link in the place of, or has locked against us, is not used again. */
+function isClean(directory) {
+	try {
+		if (!lstatSync(directory).isDirectory()) return false;
+		for (const name of readdirSync(directory)) rmSync(join(directory, name), {
+			recursive: true,
+			force: true
+		});
+		return true;
+	} catch {
+		return false;
+	}
+}
+/** Most bytes that an outbox within its limit of characters can have, and one more, so that a longer one is noticed. */
+const MOST_BYTES = OUTBOX_LIMITS.size * 4 + 1;
+
+// src/adapters/operations/ask-git.ts
+/** Asks git about the agent's directory. What its configuration would start by itself stays off. */
+async function askGit(args, run) {
+	const end = await run("git", [
+		"-c",
+		"core.fsmonitor=false",
+		"-c",
+		"core.quotePath=false",
+		...args
+	], { GIT_OPTIONAL_LOCKS: "0" });
+	if (!end.ok) return {
+		ok: false,
+		end
+	};
+	if (end.exitCode === 0) return {
+		ok: true,
+		stdout: end.stdout
+	};
+	return {
+		ok: false,
+		end: {
+			ok: true,
+			result: opError("git-failed", end.stderr.trim() || `git ended with ${end.exitCode}.`)
+		}
+	};
+}
+
+// src/adapters/operations/commits-since.ts
+const FIELDS = "%H%x1f%s%x1f%b%x1f%an";
+/** The commits after a ref, oldest first. */
+async function commitsSince({ ref }, run) {
+	const answer = await askGit([
+		"log",
+		"-z",
+		"--reverse",
+		`--format=${FIELDS}`,
+		"--end-of-options",
+		`${ref}..HEAD`
+	], run);
+	if (!answer.ok) return answer.end;
+	const commits = answer.stdout.split("\0").filter((record) => record !== "").map((record) => {
+		const [sha = "", subject = "", body = "", author = ""] = record.split("");
+		return {
+			sha,
+			subject,
+			body: body.trimEnd(),
+			author
+		};
+	});
+	const summary = commits.map(({ sha, subject }) => `${sha.slice(0, 10)} ${subject}`).join("\n");
+	return {
+		ok: true,
+		result: {
+			status: "ok",
+			data: { commits },
+			summary
+		}
+	};
+}
+
+// src/adapters/operations/diff.ts
+/** The difference of the directory's tracked files to a base, and which files it touches. */
+async function diff({ base, paths = [] }, run) {
+	const plain = [
+		"diff",
+		"--no-ext-diff",
+		"--no-textconv",
+		"--no-color"
+	];
+	const rest = [
+		"--end-of-options",
+		base,
+		"--",
+		...paths
+	];
+	const whole = await askGit([...plain, ...rest], run);
+	if (!whole.ok) return whole.end;
+	const names = await askGit([
+		...plain,
+		"--name-only",
+		"-z",
+		...rest
+	], run);
+	if (!names.ok) return names.end;
+	const files = names.stdout.split("\0").filter((name) => name !== "");
+	return {
+		ok: true,
+		result: {
+			status: "ok",
+			data: {
+				diff: whole.stdout,
+				files
+			},
+			summary: files.join("\n")
+		}
+	};
+}
+
+// src/adapters/operations/run-command.ts
+/** Runs a program with its arguments, without a shell in between. An exit code other than 0 is data. */
+async function runCommand({ command = [], env = {} }, run) {
+	const [file, ...args] = command;
+	const steering = Object.keys(env).find(isSteeringName);
+	if (file === void 0) return {
+		ok: true,
+		result: opError("invalid-arguments", "shell/run needs a command.")
+	};
+	if (steering !== void 0) return {
+		ok: true,
+		result: opError("invalid-arguments", `The variable ${steering} would steer programs.`)
+	};
+	const end = await run(file, args, env);
+	if (!end.ok) return end;
+	const { exitCode, stdout, stderr } = end;
+	return {
+		ok: true,
+		result: {
+			status: "ok",
+			data: {
+				"exit-code": exitCode,
+				stdout,
+				stderr
+			}
+		}
+	};
+}
+
+// src/adapters/process/say-duration.ts
+/** Milliseconds for a person: `10 min`, `90 s`, `0.3 s`. */
+function sayDuration(ms) {
+	return ms >= 6e4 && ms % 6e4 === 0 ? `${ms / 6e4} min` : `${ms / 1e3} s`;
+}
+
+// src/adapters/operations/run-program.ts
+const LONGEST_OUTPUT$1 = 1048576;
+const GRACE_MS$8 = 2e3;
+const PLAIN$2 = openPlainCell();
+function programRunner({ cwd, env, silenceMs, cell = PLAIN$2 }, base, observer, signal) {
+	return async (file, args, more = {}) => {
+		let stderr = "";
+		const outcome = await cell.run({
+			file,
+			args,
+			cwd,
+			env: {
+				...base,
+				...env,
+				...more
+			},
+			stdin: null,
+			silenceMs,
+			durationMs: null,
+			graceMs: GRACE_MS$8,
+			keepStdout: LONGEST_OUTPUT$1,
+			onStdout: (text) => observer.text(text),
+			onStderr: (text) => {
+				stderr = (stderr + text).slice(0, LONGEST_OUTPUT$1);
+			}
+		}, [], signal);
+		switch (outcome.kind) {
+			case "exited": return {
+				ok: true,
+				exitCode: outcome.code ?? 1,
+				stdout: outcome.stdout,
+				stderr
+			};
+			case "not-started": return failed$1(outcome.missing === "directory" ? "bad-directory" : "script-failed", outcome.message);
+			case "silent": return failed$1("silent", `${file} printed nothing for ${sayDuration(silenceMs)} and was ended.`);
+			case "too-long": return failed$1("too-long", `${file} took too long and was ended.`);
+			case "aborted": return failed$1("interrupted", `${file} was ended before it was done.`);
+		}
+	};
+}
+function failed$1(failureClass, message) {
+	return {
+		ok: false,
+		failure: {
+			class: failureClass,
+			message
+		}
+	};
+}
+
+// src/adapters/operations/operations.ts
+/** Commands, git and GitHub's issues, on this machine. */
+function createOperations({ environment, issues }) {
+	const base = baseEnvironment(environment);
+	return { perform(call, observer, signal) {
+		const run = programRunner(call, base, observer, signal);
+		switch (call.operation) {
+			case shellRun.name: return checked(shellRun, call, (args) => runCommand(args, run));
+			case gitCommitsSince.name: return checked(gitCommitsSince, call, (args) => commitsSince(args, run));
+			case gitDiff.name: return checked(gitDiff, call, (args) => diff(args, run));
+			case githubFindIssue.name: return issues === void 0 ? void 0 : checked(githubFindIssue, call, async (query) => ({
+				ok: true,
+				result: await find$1(issues, query)
+			}));
+			default: return;
+		}
+	} };
+}
+async function checked(spec, { args }, perform) {
+	const read = checkArgs(spec, args);
+	return read.ok ? perform(read.args) : {
+		ok: true,
+		result: read.error
+	};
+}
+async function find$1(issues, query) {
+	try {
+		const found = await issues.findIssue(query);
+		return found === void 0 ? {
+			status: "ok",
+			data: null,
+			summary: "There is no such issue."
+		} : {
+			status: "ok",
+			data: {
+				...found,
+				labels: [...found.labels]
+			},
+			summary: `#${found.number} ${found.title}`
+		};
+	} catch (error) {
+		return opError("github-failed", `GitHub could not be asked: ${messageOf(error)}`);
+	}
+}
+
+// src/adapters/otlp/open-traces.ts
+/** The collector that the `OTEL_*` variables name; undefined, and nothing is loaded, where they name none. */
+async function openTraces({ environment, ...options }) {
+	const { settings, notices } = readTelemetry(environment);
+	for (const notice of notices) options.notice(notice);
+	if (settings === void 0) return void 0;
+	const { createExporter } = await import("./exporter.js");
+	return createExporter({
+		...options,
+		settings,
+		version
+	});
+}
+
+// src/adapters/process/reap-orphans.ts
+/**
+* Ends what an orchestrator that was killed has left running: every process whose environment holds all the given variables with
+* these very values, and its descendants. Name at least one value that no other run has. Resolves to the pids that were found.
+* Needs /proc, so it finds nothing anywhere but on Linux.
+*/
+async function reapOrphans(marks, graceMs) {
+	const entries = Object.entries(marks).map(([name, value]) => `${name}=${value}`);
+	if (entries.length === 0) throw new Error("reapOrphans needs a mark: without one it would end everything");
+	return await endProcesses({
+		find: () => findMarked(entries),
+		signal: signalEach,
+		isOver: () => true,
+		graceMs
+	});
+}
+function findMarked(marks) {
+	const running = listProcesses();
+	const marked = running.filter(({ pid }) => {
+		const entries = readEnvironment(pid)?.split("\0") ?? [];
+		return marks.every((mark) => entries.includes(mark));
+	});
+	const ourLine = lineage(process.pid, running);
+	return withDescendants(marked.filter(({ pid }) => !ourLine.has(pid)), running);
+}
+/** We and our ancestors: a run may be driven from inside another one, and then carries that one's marks. */
+function lineage(pid, running) {
+	const parents = new Map(running.map((entry) => [entry.pid, entry.parent]));
+	const line = /* @__PURE__ */ new Set();
+	for (let at = pid; at !== void 0 && !line.has(at); at = parents.get(at)) line.add(at);
+	return line;
+}
+
+// src/adapters/process/orphans.ts
+/** Milliseconds between SIGTERM and SIGKILL. */
+const GRACE_MS$7 = 2e3;
+function createOrphans() {
+	return { async end(marks) {
+		await reapOrphans(marks, GRACE_MS$7);
+	} };
+}
+
+// src/adapters/scripts/debugged-scripts.ts
+/** Whatever the value looks like: these names say that it is nobody's business. */
+const SECRET_NAME = /key|token|secret|passw|credential|auth(?!or)/i;
+const LONGEST = 8388608;
+/** Runs scripts as `scripts` does, and notes of each its environment, directory, time and all that it said. */
+function createDebuggedScripts(scripts, { environment, redact, note }) {
+	const base = baseEnvironment(environment);
+	return { async runScript(spec, observer, signal) {
+		const [stdout, stderr] = [keeper(), keeper()];
+		const started = performance.now();
+		const listening = {
+			...observer,
+			text(chunk) {
+				stdout.add(chunk);
+				observer.text(chunk);
+			},
+			aside: (chunk) => stderr.add(chunk)
+		};
+		const result = await scripts.runScript(spec, listening, signal);
+		note({
+			run: spec.env.RAYMOND_WORKFLOW_ID ?? "",
+			agent: spec.env.RAYMOND_AGENT_ID ?? "",
+			file: spec.file,
+			cwd: spec.cwd,
+			ms: Math.round(performance.now() - started),
+			exit_code: result.ok ? result.exitCode : null,
+			failure: result.ok ? null : redact(result.failure.message),
+			env: withoutSecrets({
+				...base,
+				...spec.env
+			}, redact),
+			stdout: redact(stdout.text()),
+			stderr: redact(stderr.text())
+		});
+		return result;
+	} };
+}
+function withoutSecrets(env, redact) {
+	const names = Object.keys(env).toSorted();
+	return Object.fromEntries(names.map((name) => [name, SECRET_NAME.test(name) ? "***" : redact(env[name] ?? "")]));
+}
+function keeper() {
+	const pieces = [];
+	let length = 0;
+	return {
+		add(chunk) {
+			if (length < LONGEST) pieces.push(chunk.slice(0, LONGEST - length));
+			length += chunk.length;
+		},
+		text: () => pieces.join("") + (length > LONGEST ? `\n… ${length - LONGEST} more characters` : "")
+	};
+}
+
+// src/adapters/scripts/interpreters.ts
+/** The interpreter for a script on this platform. */
+function interpreterFor(language, file, platform) {
+	const onWindows = platform === "win32";
+	switch (language) {
+		case "sh": return plain$1("/bin/bash", [file]);
+		case "bat": return {
+			...plain$1("cmd.exe", [
+				"/d",
+				"/s",
+				"/c",
+				`""${file}""`
+			]),
+			verbatim: true
+		};
+		case "ps1": return plain$1(onWindows ? "powershell" : "pwsh", [
+			"-NoProfile",
+			"-NonInteractive",
+			"-ExecutionPolicy",
+			"Bypass",
+			"-File",
+			file
+		]);
+		case "mjs": return plain$1(process.execPath, [file]);
+		case "py": return {
+			...plain$1(onWindows ? "python" : "python3", [file]),
+			env: {
+				PYTHONUNBUFFERED: "1",
+				PYTHONIOENCODING: "utf-8"
+			}
+		};
+	}
+}
+function plain$1(program, args) {
+	return {
+		program,
+		args,
+		env: {},
+		verbatim: false
+	};
+}
+
+// src/adapters/scripts/script-runner.ts
+const GRACE_MS$6 = 2e3;
+const PLAIN$1 = openPlainCell();
+const LONGEST_OUTPUT = 67108864;
+/** Runs scripts with the interpreters of this machine. */
+function createScriptRunner(options) {
+	const base = baseEnvironment(options.environment);
+	const longest = options.longestOutput ?? LONGEST_OUTPUT;
+	return { runScript };
+	async function runScript(spec, observer, signal) {
+		const file = fileOf(spec);
+		const { program, args, env, verbatim } = interpreterFor(spec.language, file, process.platform);
+		const tooMuch = new AbortController();
+		let printed = 0;
+		const outcome = await (spec.cell ?? PLAIN$1).run({
+			file: program,
+			args,
+			verbatimArguments: verbatim,
+			cwd: spec.cwd,
+			env: {
+				...base,
+				...env,
+				...spec.env
+			},
+			stdin: spec.stdin,
+			silenceMs: spec.silenceMs,
+			durationMs: spec.durationMs,
+			graceMs: options.graceMs ?? GRACE_MS$6,
+			keepStdout: longest,
+			onStdout(text) {
+				printed += text.length;
+				if (printed > longest) tooMuch.abort();
+				else observer.text(text);
+			},
+			onStderr: (text) => observer.aside?.(text)
+		}, [{
+			at: file,
+			as: "readable"
+		}], AbortSignal.any([signal, tooMuch.signal]));
+		if (printed > longest) return failed(spec, outcome, `printed more than ${longest} characters`, "script-failed");
+		return resultOf(spec, program, outcome);
+	}
+}
+/** What an agent or a person wrote into the file since does not reach a run that has begun. */
+function fileOf({ file, copy }) {
+	if (copy === void 0) return file;
+	const begun = readFileSync(copy);
+	return readForeignFile(file, {
+		most: begun.length + 1,
+		follow: true
+	})?.equals(begun) ? file : copy;
+}
+function resultOf(spec, program, outcome) {
+	switch (outcome.kind) {
+		case "exited": return {
+			ok: true,
+			exitCode: exitCodeOf(outcome),
+			stdout: outcome.stdout,
+			stderrTail: outcome.stderrTail
+		};
+		case "not-started":
+			if (outcome.missing === "directory") return failed(spec, outcome, `could not start: ${outcome.message}`, "bad-directory");
+			if (outcome.missing === "program") return failed(spec, outcome, `needs ${program}, which is not installed`, "script-failed");
+			return failed(spec, outcome, `could not start: ${outcome.message}`, "script-failed");
+		case "silent": return failed(spec, outcome, `printed nothing for ${sayDuration(spec.silenceMs)} and was ended`, "silent");
+		case "too-long": return failed(spec, outcome, `took longer than ${sayDuration(spec.durationMs ?? 0)} and was ended`, "too-long");
+		case "aborted": return failed(spec, outcome, "was ended before it was done", "interrupted");
+	}
+}
+/** As a shell counts: 128 and the signal's number for a script that a signal ended. */
+function exitCodeOf({ code, signal }) {
+	return code ?? 128 + (signal === null ? 0 : constants$1.signals[signal]);
+}
+function failed(spec, outcome, what, failureClass) {
+	const message = `${basename(spec.file)} ${what}`;
+	const detail = "stderrTail" in outcome && outcome.stderrTail !== "" ? { detail: outcome.stderrTail } : {};
+	return {
+		ok: false,
+		failure: {
+			class: failureClass,
+			message: message.endsWith(".") ? message : `${message}.`,
+			...detail
+		}
+	};
+}
+
+// src/adapters/workflow-files/pin-lost.ts
+/** A run cannot go on with another definition than the one that it began with. */
+function pinLost(id, pin) {
+	return new ProblemError({
+		code: "RAY-PIN-LOST",
+		message: `The workflow ${id} has changed since the run began, and no copy of what it was is here any more.`,
+		place: pin.source,
+		hint: `Bring back the files with the SHA-256 ${pin.sha256.slice(0, 12)}…${pin.commit === null ? "" : ` (commit ${pin.commit.slice(0, 12)})`}, or start a new run.`
+	});
+}
+
+// src/core/workflow/reading/single-file-scripts.ts
+/** The scripts of a single-file workflow under the names that they would have in a folder; none where the file cannot be read. */
+function singleFileScripts(content) {
+	const read = readYaml(withPlainLines(content), "");
+	if (!read.ok || !isYamlMap(read.yaml.value)) return {};
+	const { states } = parseSingleFile({
+		yaml: read.yaml,
+		path: [],
+		value: read.yaml.value
+	}, "", noFindings());
+	return Object.fromEntries(states.flatMap(({ state }) => state.kind === "script" ? [[state.file, state.text]] : []));
+}
+
+// src/adapters/workflow-files/pinned-copies.ts
+const SHAPES = [
+	"folder",
+	"zip",
+	"file"
+];
+function createPinnedCopies(cacheDirectory) {
+	return {
+		async keep(definition) {
+			const sha256 = digestOf$1(definition);
+			return (await find(cacheDirectory, sha256))?.directory ?? write(cacheDirectory, sha256, definition);
+		},
+		find: (sha256) => find(cacheDirectory, sha256)
+	};
+}
+async function find(cache, sha256) {
+	if (!/^[0-9a-f]{64}$/.test(sha256)) return void 0;
+	for (const shape of SHAPES) {
+		const files = await readAll(join(cache, sha256, shape));
+		if (files === void 0) continue;
+		const definition = {
+			shape,
+			files
+		};
+		const scripts = await readAll(join(cache, sha256, "scripts"));
+		return digestOf$1(definition) === sha256 && sameFiles(scripts ?? [], scriptsOf(definition)) ? {
+			definition,
+			directory: scriptDirectory(join(cache, sha256), definition)
+		} : void 0;
+	}
+}
+/** Written apart and renamed, so that a copy is there whole or not at all. */
+async function write(cache, sha256, definition) {
+	await mkdir(cache, {
+		recursive: true,
+		mode: 448
+	});
+	const parts = await mkdtemp(join(cache, `.${sha256.slice(0, 12)}-`));
+	await writeAll(join(parts, definition.shape), definition.files);
+	await writeAll(join(parts, "scripts"), scriptsOf(definition));
+	const place = join(cache, sha256);
+	await rename(parts, place).catch(async () => {
+		if (await find(cache, sha256) === void 0) {
+			await rm(place, {
+				recursive: true,
+				force: true
+			});
+			await rename(parts, place);
+		} else await rm(parts, {
+			recursive: true,
+			force: true
+		});
+	});
+	return scriptDirectory(place, definition);
+}
+function scriptDirectory(place, definition) {
+	return join(place, scriptsOf(definition).length > 0 ? "scripts" : definition.shape);
+}
+/** Files of their own for the scripts that stand inside a YAML file. */
+function scriptsOf({ shape, files }) {
+	const main = mainFile(files.map(({ path }) => path));
+	const file = files.find(({ path }) => path === main);
+	if (shape !== "file" || file === void 0 || /\.(?:edn|md)$/i.test(file.path)) return [];
+	const scripts = singleFileScripts(Buffer.from(file.bytes).toString());
+	return Object.entries(scripts).map(([path, text]) => ({
+		path,
+		bytes: Buffer.from(text),
+		executable: false
+	}));
+}
+function sameFiles(a, b) {
+	return digestOf$1({
+		shape: "file",
+		files: a
+	}) === digestOf$1({
+		shape: "file",
+		files: b
+	});
+}
+async function writeAll(directory, files) {
+	await mkdir(directory, { mode: 448 });
+	for (const { path, bytes, executable } of files) {
+		const place = join(directory, path);
+		await mkdir(dirname(place), {
+			recursive: true,
+			mode: 448
+		});
+		await writeFile(place, bytes, {
+			mode: 384,
+			flag: "wx"
+		});
+		if (executable) await chmod(place, 448);
+	}
+}
+/** Undefined when there is no such directory. The main file of a single-file workflow comes first, as it was written. */
+async function readAll(directory) {
+	const entries = await readdir(directory, {
+		recursive: true,
+		withFileTypes: true
+	}).catch(() => void 0);
+	if (entries === void 0) return void 0;
+	const files = [];
+	for (const entry of entries) {
+		if (entry.isDirectory()) continue;
+		const place = join(entry.parentPath, entry.name);
+		const path = place.slice(directory.length + 1).replaceAll("\\", "/");
+		const bytes = entry.isFile() ? await readFile(place) : Buffer.from("not a plain file");
+		files.push({
+			path,
+			bytes,
+			executable: entry.isFile() && ((await stat(place)).mode & 64) !== 0
+		});
+	}
+	return files.toSorted((a, b) => Number(a.path.includes("/")) - Number(b.path.includes("/")));
+}
+
+// src/core/project/house-rules.ts
+/** Where a repository writes down what agents should know of it. */
+const FILES = [
+	"CLAUDE.md",
+	".claude/CLAUDE.md",
+	"AGENTS.md",
+	".github/copilot-instructions.md"
+];
+/** A file that holds nothing but a hint at another one, as `@AGENTS.md`. */
+const HINT = /^@(?:\.\/)?[\w./-]+$/;
+/** The text of all of them for the system prompt, each under its name; undefined where there is none. */
+async function houseRules(read) {
+	const found = [];
+	for (const file of FILES) {
+		const text = (await read(file))?.trim() ?? "";
+		if (text !== "" && !HINT.test(text) && !found.some((one) => one.text === text)) found.push({
+			file,
+			text
+		});
+	}
+	if (found.length < 2) return found[0]?.text;
+	return found.map(({ file, text }) => `# ${file}\n\n${text}`).join("\n\n");
+}
+
+// src/core/protocol/conversation-prompt.ts
+/** A conversation that was not held with an agent's CLI, put before the prompt: a CLI takes a single message. */
+function conversationPrompt(messages, prompt) {
+	if (messages.length === 0) return prompt;
+	const turns = messages.map(({ role, content }) => `### ${oneLine(role)}\n\n${plainContent(content)}`);
+	const now = prompt === "" ? ["Go on with it."] : [
+		"Now answer this message:",
+		"### user",
+		prompt
+	];
+	return [
+		"The conversation so far:",
+		...turns,
+		...now
+	].join("\n\n");
+}
+/** A role may come from data: it must not look like a part of the conversation. */
+function oneLine(role) {
+	return role.replaceAll(/[^\p{L}\p{N}_.-]+/gu, " ").trim().slice(0, 64);
+}
+function plainContent(content) {
+	if (typeof content === "string") return content;
+	return content.map(plainBlock$1).join("\n\n");
+}
+function plainBlock$1(block) {
+	switch (block.type) {
+		case "text": return block.text;
+		case "tool_use": return `[used the tool ${block.name}: ${JSON.stringify(block.input)}]`;
+		case "tool_result": return `[the tool said: ${block.text}]`;
+	}
+}
+
+// src/adapters/process/install/digest-of.ts
+/** SHA-256 of a file's content. */
+async function digestOf(file) {
+	const hash = createHash("sha256");
+	for await (const chunk of createReadStream(file, { highWaterMark: 1048576 })) hash.update(chunk);
+	return hash.digest("hex");
+}
+
+// src/adapters/process/install/registry-settings.ts
+/** Where packages come from, and what that place and the way to it ask for. */
+const NEEDED = /^\s*(?:(?:@(?:anthropic-ai|openai):)?registry|\/\/[^\s=]+:(?:_authToken|_auth|username|_password|certfile|keyfile)|ca|ca\[\]|cafile|proxy|https-proxy|noproxy|strict-ssl)\s*=/;
+/** The lines of a person's `.npmrc` without which a company's registry gives nothing. All others could make npm run something. */
+async function registrySettings(home) {
+	if (home === void 0 || home === "") return "";
+	return (await readFile(join(home, ".npmrc"), "utf8").catch(() => "")).split(/\r?\n/).filter((line) => NEEDED.test(line)).map((line) => `${line}\n`).join("");
+}
+/** Where npm gets packages from, when the machine says so in the environment. */
+function registryIn(source) {
+	const entries = ["npm_config_registry", "NPM_CONFIG_REGISTRY"].map((name) => [name, source[name]]);
+	return Object.fromEntries(entries.filter(([, value]) => value !== void 0));
+}
+
+// src/adapters/process/install/ensure-cli.ts
+const VERSION_LIMIT_MS = 2e4;
+const INSTALL_LIMIT_MS = 3e5;
+const GRACE_MS$5 = 2e3;
+/** Finds the CLI, or installs it into the tool cache. Throws a ProblemError with the CLI's own code. */
+async function ensureCli(cli, options, signal) {
+	if (options.path !== null) return givenProgram(options.path, cli, options, signal);
+	const onPath = await findOnPath(cli, options);
+	if (onPath !== void 0) {
+		const version = await versionOf(onPath, options, signal);
+		if (options.version === null || version === options.version) return {
+			file: onPath,
+			version
+		};
+	}
+	const version = options.version ?? cli.version;
+	const folder = join(options.toolCache, cli.folder, version, `${process.platform}-${process.arch}`);
+	const cached = join(folder, cli.programIn(platformName()));
+	if (!await isAsInstalled(cli, cached, version)) await install({
+		cli,
+		version,
+		folder
+	}, options, signal);
+	return {
+		file: cached,
+		version: await versionOf(cached, options, signal) ?? version
+	};
+}
+async function givenProgram(path, cli, options, signal) {
+	if (!await isProgram(path)) throw new ProblemError({
+		code: cli.codes.notInstalled,
+		message: `There is no program at ${path}.`,
+		hint: `Give "${cli.program}-path" the absolute path of the ${cli.program} program, or leave it out: then it is installed.`
+	});
+	return {
+		file: path,
+		version: await versionOf(path, options, signal)
+	};
+}
+/** Programs that this process has put there. */
+const installedHere = /* @__PURE__ */ new Set();
+/** A tool cache outlives jobs, and each of them can write there: what it holds is taken only when it is what it should be. */
+async function isAsInstalled(cli, file, version) {
+	if (!await isProgram(file)) return false;
+	if (installedHere.has(file)) return true;
+	return version === cli.version && await digestOf(file) === cli.pinned(platformName())?.program;
+}
+async function findOnPath(cli, { environment, notFrom = [] }) {
+	const folders = (environment.PATH ?? environment.Path ?? "").split(delimiter).filter((folder) => isAbsolute(folder));
+	const closed = await Promise.all(notFrom.map(real));
+	for (const folder of folders) {
+		const file = join(folder, nameOf$1(cli));
+		if (!await isProgram(file)) continue;
+		if (![
+			folder,
+			await real(folder),
+			await real(file)
+		].some((place) => closed.some((one) => isWithin(place, one)))) return file;
+	}
+}
+function real(path) {
+	return realpath(path).catch(() => resolve(path));
+}
+function isWithin(place, folder) {
+	return place === folder || place.startsWith(`${folder}${sep}`);
+}
+/** The stub that npm leaves without its install script says no version and fails. */
+async function versionOf(file, { environment }, signal) {
+	const limits = {
+		silenceMs: VERSION_LIMIT_MS,
+		durationMs: VERSION_LIMIT_MS,
+		graceMs: GRACE_MS$5
+	};
+	const outcome = await runProcess({
+		file,
+		args: ["--version"],
+		cwd: dirname(file),
+		env: environment,
+		stdin: null,
+		...limits
+	}, signal);
+	if (outcome.kind !== "exited" || outcome.code !== 0) return null;
+	return /\d+\.\d+\.\d+[^\s.]*(?:\.[^\s.]+)*/.exec(outcome.stdout)?.[0] ?? null;
+}
+/** Installs beside the folder and moves it there: another job on this machine may be doing the same. */
+async function install({ cli, version, folder }, options, signal) {
+	const staging = `${folder}.${randomUUID()}`;
+	await mkdir(staging, { recursive: true });
+	try {
+		await npmInstall({
+			cli,
+			version,
+			folder: staging
+		}, options, signal);
+		if (!await isProgram(join(staging, cli.programIn(platformName())))) throw notInstalled(cli, version, `npm installed no program for ${process.platform} on ${process.arch}.`);
+		const program = join(folder, cli.programIn(platformName()));
+		await rename(staging, folder).catch(async () => {
+			if (await isAsInstalled(cli, program, version)) return;
+			await rm(folder, {
+				recursive: true,
+				force: true
+			});
+			await rename(staging, folder);
+		});
+		installedHere.add(program);
+	} finally {
+		await rm(staging, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+async function npmInstall({ cli, version, folder }, options, signal) {
+	const npm = npmCommand();
+	const pinned = version === cli.version ? cli.pinned(platformName()) : void 0;
+	if (pinned !== void 0) {
+		await writeFile(join(folder, "package.json"), JSON.stringify(pinned.manifest));
+		await writeFile(join(folder, "package-lock.json"), JSON.stringify(pinned.lock));
+	}
+	const settings = join(folder, ".settings");
+	await writeFile(settings, await registrySettings(options.environment.HOME ?? options.environment.USERPROFILE), { mode: 384 });
+	const outcome = await runProcess({
+		file: npm.file,
+		args: [
+			...npm.args,
+			"install",
+			"--prefix",
+			folder,
+			"--userconfig",
+			settings,
+			"--ignore-scripts",
+			"--no-audit",
+			"--no-fund",
+			"--no-save",
+			cli.packageAt(version, platformName())
+		],
+		cwd: folder,
+		env: options.environment,
+		stdin: null,
+		silenceMs: INSTALL_LIMIT_MS,
+		durationMs: INSTALL_LIMIT_MS,
+		graceMs: GRACE_MS$5
+	}, signal);
+	await rm(settings);
+	if (outcome.kind === "exited" && outcome.code === 0) return;
+	throw notInstalled(cli, version, whyNot(outcome));
+}
+function whyNot(outcome) {
+	switch (outcome.kind) {
+		case "exited": return `npm ended with exit code ${outcome.code}: ${outcome.stderrTail.trim()}`;
+		case "not-started": return `npm could not be started. ${outcome.message}`;
+		case "silent":
+		case "too-long": return `npm took longer than ${INSTALL_LIMIT_MS / 6e4} minutes.`;
+		case "aborted": return "it was stopped.";
+	}
+}
+function notInstalled(cli, version, why) {
+	const problem = {
+		code: cli.codes.notInstalled,
+		message: `${cli.name} ${version} could not be installed: ${why}`,
+		hint: `Install it in an earlier step (npm install --global ${cli.npmName}@${version}), or name a program with "${cli.program}-path".`
+	};
+	return new ProblemError(problem);
+}
+function nameOf$1({ program }) {
+	return process.platform === "win32" ? `${program}.exe` : program;
+}
+function platformName() {
+	const musl = process.platform === "linux" && usesMusl() ? "-musl" : "";
+	return `${process.platform}-${process.arch}${musl}`;
+}
+function usesMusl() {
+	return process.report.getReport().header?.glibcVersionRuntime === void 0;
+}
+function npmCommand() {
+	return process.platform === "win32" ? {
+		file: "cmd.exe",
+		args: [
+			"/d",
+			"/c",
+			"npm"
+		]
+	} : {
+		file: "npm",
+		args: []
+	};
+}
+async function isProgram(file) {
+	const found = await stat(file).catch(() => void 0);
+	if (found === void 0 || !found.isFile()) return false;
+	return access(file, constants$2.X_OK).then(() => true, () => false);
+}
+
+// src/adapters/process/install/sealed-program.ts
+/** Remembers what the program's file holds. */
+async function sealProgram(program, cli) {
+	const { file } = program;
+	const digest = await digestOf(file);
+	let known = await identityOf(file);
+	return {
+		...program,
+		async check() {
+			const identity = await identityOf(file).catch(() => "gone");
+			if (identity === known) return;
+			if (await digestOf(file).catch(() => "") !== digest) throw changed(file, cli);
+			known = identity;
+		}
+	};
+}
+/** Whoever changes a file, replaces it or changes its rights changes this; the time of the last change is the kernel's to set. */
+async function identityOf(file) {
+	const { dev, ino, size, mode, mtimeNs, ctimeNs } = await stat(file, { bigint: true });
+	return [
+		dev,
+		ino,
+		size,
+		mode,
+		mtimeNs,
+		ctimeNs
+	].join(" ");
+}
+function changed(file, cli) {
+	return new ProblemError({
+		code: cli.codes.changed,
+		message: `The program of ${cli.name} was changed since this run began, so it is not started.`,
+		place: file,
+		hint: "Look at what the agents and scripts of the run did. On a machine of your own, remove the file; it is installed anew."
+	});
+}
+
+// src/adapters/claude-cli/arguments.ts
+/** Longest text that goes on the command line: Linux refuses an argument of 128 KiB. */
+const LONGEST_ARGUMENT = 1e5;
+const SMALLEST_BUDGET_USD = 1e-4;
+/** The command line of one turn; the prompt goes over stdin. */
+function turnArguments(spec, { permissions, systemPromptFile }) {
+	return [
+		"-p",
+		"--output-format",
+		"stream-json",
+		"--verbose",
+		"--setting-sources",
+		"user",
+		"--strict-mcp-config",
+		...permissions.skip && spec.permissions?.cautious !== true ? ["--dangerously-skip-permissions"] : ["--permission-mode", spec.permissions?.mode ?? permissions.mode],
+		...spec.model === null ? [] : ["--model", spec.model],
+		...spec.effort === null ? [] : ["--effort", spec.effort],
+		...toolArguments(spec.tools, spec.permissions),
+		...spec.limits.budgetUsd === null ? [] : ["--max-budget-usd", dollars(spec.limits.budgetUsd)],
+		...systemPromptArguments(spec.systemPrompt, systemPromptFile),
+		...spec.directories.flatMap((directory) => ["--add-dir", directory]),
+		...sessionArguments(spec.session)
+	];
+}
+function sessionArguments(plan) {
+	switch (plan.mode) {
+		case "fresh": return ["--session-id", plan.new_id];
+		case "resume": return ["--resume", plan.id];
+		case "fork": return [
+			"--resume",
+			plan.id,
+			"--fork-session",
+			"--session-id",
+			plan.new_id
+		];
+	}
+}
+/** `Bash(git log:*)` offers Bash, and grants only that use of it. */
+function toolArguments(tools, permissions) {
+	const names = new Set((tools ?? []).map((rule) => rule.split("(", 1).join("").trim()));
+	const allowed = permissions?.allow ?? tools ?? [];
+	const denied = permissions?.deny ?? [];
+	return [
+		...tools === null ? [] : ["--tools", [...names].join(",")],
+		...allowed.length === 0 ? [] : ["--allowedTools", allowed.join(",")],
+		...denied.length === 0 ? [] : ["--disallowedTools", denied.join(",")]
+	];
+}
+function systemPromptArguments(text, file) {
+	if (file !== null) return ["--append-system-prompt-file", file];
+	return text === null ? [] : ["--append-system-prompt", text];
+}
+function dollars(amount) {
+	return Math.max(amount, SMALLEST_BUDGET_USD).toFixed(4);
+}
+
+// src/adapters/claude-cli/cost.ts
+const NOTHING_SPENT = {
+	usd: 0,
+	tokens: {
+		input: 0,
+		output: 0
+	}
+};
+/**
+* What a turn cost. The CLI has had three ways to say it: since 2.1.277 `total_cost_usd` goes on counting over resumes and
+* forks, before that it is that of the process; and newer ones also give the usage since the last result, which is exact. Where
+* they disagree the largest one counts: what others can write to is no way to spend less.
+*/
+function costOfTurn(parts) {
+	const reported = toldByClaude(parts);
+	const { usd, tokens } = parts.counted ?? NOTHING_SPENT;
+	return {
+		usd: Math.max(reported.usd, round$2(usd)),
+		tokens: {
+			input: Math.max(reported.tokens.input, tokens.input),
+			output: Math.max(reported.tokens.output, tokens.output)
+		}
+	};
+}
+function toldByClaude({ heard, baseline, recorded }) {
+	const said = spentByResults(heard, baseline);
+	const left = minus(recorded, baseline);
+	return left.usd > said.usd ? left : said;
+}
+function spentByResults({ results, version }, baseline) {
+	const exact = results.flatMap(({ model_usage_since_last_result: usage }) => usage === void 0 ? [] : [spendOf(usage)]);
+	if (exact.length > 0) return exact.reduce(plus);
+	const tokens = results.map(mainTokens).reduce(addTokens, NOTHING_SPENT.tokens);
+	const total = Math.max(0, results.at(-1)?.total_cost_usd ?? 0);
+	return {
+		usd: round$2(isAtLeast(version, FIRST_VERSION_THAT_CARRIES_COST) && total >= baseline.usd ? total - baseline.usd : total),
+		tokens
+	};
+}
+const FIRST_VERSION_THAT_CARRIES_COST = [
+	2,
+	1,
+	277
+];
+function isAtLeast(version, least) {
+	if (version === null) return false;
+	const parts = version.split(".").map(Number);
+	const differs = least.findIndex((part, at) => parts[at] !== part);
+	return differs < 0 || (parts[differs] ?? 0) > (least[differs] ?? 0);
+}
+const costStateSchema = looseObject({
+	type: literal("cost-state"),
+	totalCostUSD: number().nonnegative(),
+	modelUsage: record(string(), looseObject({
+		inputTokens: number().nonnegative(),
+		outputTokens: number().nonnegative()
+	})).optional().catch(void 0)
+});
+/** What a transcript says that its session has spent: its last `cost-state` row. Nothing where there is none. */
+async function recordedSpend(transcript) {
+	if (transcript === void 0) return NOTHING_SPENT;
+	const text = await readFile(transcript, "utf8").catch(() => "");
+	for (let at = text.lastIndexOf("\"cost-state\""); at >= 0; at = at === 0 ? -1 : text.lastIndexOf("\"cost-state\"", at - 1)) {
+		const end = text.indexOf("\n", at);
+		const row = parseCostState(text.slice(text.lastIndexOf("\n", at) + 1, end < 0 ? void 0 : end));
+		if (row !== void 0) return {
+			usd: row.totalCostUSD,
+			tokens: spendOf(row.modelUsage ?? {}).tokens
+		};
+	}
+	return NOTHING_SPENT;
+}
+function parseCostState(line) {
+	try {
+		return costStateSchema.safeParse(JSON.parse(line)).data;
+	} catch {
+		return;
+	}
+}
+function plus(a, b) {
+	return {
+		usd: round$2(a.usd + b.usd),
+		tokens: addTokens(a.tokens, b.tokens)
+	};
+}
+/** Never below nothing: a transcript that was cut off has lost what it had carried. */
+function minus(a, b) {
+	const { input, output } = a.tokens;
+	return {
+		usd: round$2(Math.max(0, a.usd - b.usd)),
+		tokens: {
+			input: Math.max(0, input - b.tokens.input),
+			output: Math.max(0, output - b.tokens.output)
+		}
+	};
+}
+function spendOf(usage) {
+	return Object.values(usage).reduce((sum, { inputTokens = 0, outputTokens = 0, cacheReadInputTokens = 0, cacheCreationInputTokens = 0, costUSD = 0 }) => plus(sum, {
+		usd: costUSD,
+		tokens: {
+			input: inputTokens + cacheReadInputTokens + cacheCreationInputTokens,
+			output: outputTokens
+		}
+	}), NOTHING_SPENT);
+}
+function mainTokens({ usage }) {
+	return {
+		input: usage?.input_tokens ?? 0,
+		output: usage?.output_tokens ?? 0
+	};
+}
+function addTokens(a, b) {
+	return {
+		input: a.input + b.input,
+		output: a.output + b.output
+	};
+}
+/** To a billionth of a dollar, so that differences of sums are what a person would write. */
+function round$2(usd) {
+	return Math.round(usd * 1e9) / 1e9;
+}
+
+// src/adapters/claude-cli/environment.ts
+/** Names that steer the CLI and hold no secret. */
+const PASSED_ON = [
+	"ANTHROPIC_DEFAULT_OPUS_MODEL",
+	"ANTHROPIC_DEFAULT_SONNET_MODEL",
+	"ANTHROPIC_DEFAULT_HAIKU_MODEL",
+	"API_TIMEOUT_MS",
+	"CLAUDE_CODE_MAX_OUTPUT_TOKENS",
+	"CLAUDE_CODE_MAX_RETRIES"
+];
+/** No telemetry, no updates, one result a run, and its own retries short: longer ones are ours. */
+const QUIET = {
+	CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+	DISABLE_TELEMETRY: "1",
+	DISABLE_AUTOUPDATER: "1",
+	DISABLE_ERROR_REPORTING: "1",
+	CLAUDE_CODE_DISABLE_BACKGROUND_TASKS: "1",
+	CLAUDE_CODE_DISABLE_AUTO_MEMORY: "1",
+	CLAUDE_CODE_MAX_RETRIES: "3"
+};
+/** The whole environment of the CLI. What is private to it comes last, so that nothing that was added can move it. */
+function claudeEnvironment(parts) {
+	return {
+		...parts.base,
+		...QUIET,
+		...picked(parts.source),
+		...parts.added,
+		...privatePlaces(parts.directories),
+		...parts.skipsPermissionsAsRoot ? { IS_SANDBOX: "1" } : {},
+		...parts.model
+	};
+}
+function privatePlaces({ home, config, temp }) {
+	return {
+		HOME: home,
+		CLAUDE_CONFIG_DIR: config,
+		TMPDIR: temp,
+		...process.platform === "win32" ? {
+			USERPROFILE: home,
+			TEMP: temp,
+			TMP: temp
+		} : {}
+	};
+}
+function picked(source) {
+	return Object.fromEntries(PASSED_ON.flatMap((name) => {
+		const value = source[name];
+		return value === void 0 || value === "" ? [] : [[name, value]];
+	}));
+}
+
+// src/adapters/claude-cli/stream.ts
+/** Leaves a field out that has a shape we do not know: newer CLIs may change what we only report. */
+function lenient$1(schema) {
+	return schema.optional().catch(void 0);
+}
+/** Below nothing is nothing: no turn gives money back. */
+const amount = number().transform((value) => Math.max(0, value));
+const usageSchema = looseObject({
+	inputTokens: lenient$1(amount),
+	outputTokens: lenient$1(amount),
+	cacheReadInputTokens: lenient$1(amount),
+	cacheCreationInputTokens: lenient$1(amount),
+	costUSD: lenient$1(amount)
+});
+const usageByModelSchema = record(string(), usageSchema);
+const blockSchema = looseObject({
+	type: string(),
+	text: lenient$1(string()),
+	name: lenient$1(string()),
+	input: unknown().optional(),
+	content: unknown().optional()
+});
+const contentSchema = union([string(), array(blockSchema)]);
+const initSchema = looseObject({
+	type: literal("system"),
+	subtype: literal("init"),
+	session_id: lenient$1(string()),
+	model: lenient$1(string()),
+	claude_code_version: lenient$1(string())
+});
+const retrySchema = looseObject({
+	type: literal("system"),
+	subtype: literal("api_retry"),
+	attempt: lenient$1(number()),
+	max_retries: lenient$1(number()),
+	retry_delay_ms: lenient$1(number()),
+	error_status: lenient$1(number().nullable()),
+	error: lenient$1(string())
+});
+const assistantSchema = looseObject({
+	type: literal("assistant"),
+	message: looseObject({
+		model: lenient$1(string()),
+		content: contentSchema
+	}),
+	parent_tool_use_id: lenient$1(string().nullable()),
+	error: lenient$1(string()),
+	is_api_error_message: lenient$1(boolean())
+});
+const userSchema = looseObject({
+	type: literal("user"),
+	message: looseObject({ content: contentSchema }),
+	parent_tool_use_id: lenient$1(string().nullable())
+});
+const rateLimitSchema = looseObject({
+	type: literal("rate_limit_event"),
+	rate_limit_info: looseObject({
+		status: lenient$1(string()),
+		/** Seconds since the epoch. */
+		resetsAt: lenient$1(number())
+	})
+});
+const resultSchema = looseObject({
+	type: literal("result"),
+	subtype: lenient$1(string()),
+	is_error: boolean(),
+	result: lenient$1(string()),
+	errors: lenient$1(array(string())),
+	session_id: lenient$1(string()),
+	total_cost_usd: lenient$1(amount),
+	modelUsage: lenient$1(usageByModelSchema),
+	model_usage_since_last_result: lenient$1(usageByModelSchema),
+	usage: lenient$1(looseObject({
+		input_tokens: lenient$1(amount),
+		output_tokens: lenient$1(amount)
+	})),
+	permission_denials: lenient$1(array(looseObject({ tool_name: string() }))),
+	api_error_status: lenient$1(number().nullable()),
+	api_error: lenient$1(string()),
+	/** Set when something else than our prompt made the CLI go on, such as a background task that ended. */
+	origin: unknown().optional()
+});
+const eventSchema$2 = union([
+	initSchema,
+	retrySchema,
+	assistantSchema,
+	userSchema,
+	rateLimitSchema,
+	resultSchema
+]);
+/** One line of `--output-format stream-json`; undefined for events that we do not know, and for what is no JSON. */
+function parseEvent$2(line) {
+	if (!line.trimStart().startsWith("{")) return void 0;
+	try {
+		const parsed = eventSchema$2.safeParse(JSON.parse(line));
+		return parsed.success ? parsed.data : void 0;
+	} catch {
+		return;
+	}
+}
+/** The blocks of a message's content, which may be a bare string. */
+function blocksOf(content) {
+	return typeof content === "string" ? [{
+		type: "text",
+		text: content,
+		input: void 0,
+		content: void 0
+	}] : content;
+}
+
+// src/adapters/claude-cli/hearing.ts
+const LONGEST_ACTIVITY$2 = 100;
+/** Listens to the CLI's stream; tells the observer what goes on, and `onKeyRefused` once when the key is no good. */
+function listen$2(observer, onKeyRefused) {
+	const results = [];
+	const texts = [];
+	const messages = [];
+	let model = null;
+	let version = null;
+	let sessionId = null;
+	let apiError = null;
+	let limit = null;
+	let keyRefused = false;
+	const lines = splitLines((line) => {
+		const event = parseEvent$2(line);
+		if (event !== void 0) hear(event);
+	});
+	function hear(event) {
+		switch (event.type) {
+			case "system":
+				if (event.subtype === "api_retry") hearRetry(event);
+				else hearInit(event);
+				break;
+			case "rate_limit_event":
+				limit = event.rate_limit_info.status === "rejected" ? { resetsAt: event.rate_limit_info.resetsAt ?? null } : null;
+				break;
+			case "assistant":
+				if (event.error !== void 0 || event.is_api_error_message === true) apiError = event.error ?? apiError;
+				else if (!isSubagent(event)) hearAnswer(blocksOf(event.message.content));
+				break;
+			case "user":
+				if (!isSubagent(event)) addMessage("user", blocksOf(event.message.content));
+				break;
+			case "result":
+				sessionId = event.session_id ?? sessionId;
+				results.push(event);
+		}
+	}
+	function hearInit(event) {
+		model ??= event.model ?? null;
+		version ??= event.claude_code_version ?? null;
+		sessionId = event.session_id ?? sessionId;
+	}
+	function hearRetry({ error, retry_delay_ms = 0, attempt = 1, max_retries }) {
+		const wait = (retry_delay_ms / 1e3).toFixed(1);
+		observer.activity(`waiting ${wait} s: ${error ?? "no answer"} (retry ${attempt}${max_retries === void 0 ? "" : ` of ${max_retries}`})`);
+		if (error !== "authentication_failed" || keyRefused) return;
+		keyRefused = true;
+		onKeyRefused();
+	}
+	function hearAnswer(blocks) {
+		for (const block of blocks) {
+			if (block.type === "text" && block.text !== void 0 && block.text !== "") {
+				texts.push(block.text);
+				observer.text(block.text.endsWith("\n") ? block.text : `${block.text}\n`);
+			}
+			if (block.type === "tool_use") observer.activity(describeTool(block));
+		}
+		addMessage("assistant", blocks);
+	}
+	function addMessage(role, blocks) {
+		const content = blocks.flatMap(plainBlock);
+		if (content.length > 0) messages.push({
+			role,
+			content
+		});
+	}
+	return {
+		add: (chunk) => lines.add(chunk),
+		end() {
+			lines.end();
+			return {
+				model,
+				version,
+				sessionId,
+				results,
+				texts,
+				messages,
+				apiError,
+				limit,
+				keyRefused
+			};
+		}
+	};
+}
+function isSubagent({ parent_tool_use_id }) {
+	return typeof parent_tool_use_id === "string";
+}
+function plainBlock({ type, text, name, input, content }) {
+	if (type === "text") return [{
+		type,
+		text: text ?? ""
+	}];
+	if (type === "tool_use") return [{
+		type,
+		name: name ?? "",
+		input
+	}];
+	if (type === "tool_result") return [{
+		type,
+		text: textOf(content)
+	}];
+	return [];
+}
+function textOf(content) {
+	if (typeof content === "string") return content;
+	if (!Array.isArray(content)) return "";
+	return content.map((part) => typeof part?.text === "string" ? part.text : "").join("");
+}
+/** `Bash: npm test`: the tool, and the first thing that it was given. */
+function describeTool({ name = "tool", input }) {
+	const given = Object.values(input ?? {}).find((value) => typeof value === "string");
+	const [line = ""] = typeof given === "string" ? given.trim().split("\n") : [];
+	return (line === "" ? name : `${name}: ${line}`).slice(0, LONGEST_ACTIVITY$2);
+}
+
+// src/adapters/claude-cli/open-turns.ts
+const spendSchema = strictObject({
+	usd: number().nonnegative(),
+	tokens: strictObject({
+		input: number().nonnegative(),
+		output: number().nonnegative()
+	})
+});
+function createOpenTurns$1(directory) {
+	const fileOf = (sessionId) => join(directory, `${sessionId}.json`);
+	return {
+		async begin(sessionId, recorded) {
+			const left = await readNote(fileOf(sessionId));
+			if (left !== void 0) return left.usd <= recorded.usd ? left : NOTHING_SPENT;
+			await mkdir(directory, {
+				recursive: true,
+				mode: 448
+			});
+			await writeFile(fileOf(sessionId), JSON.stringify(recorded));
+			return recorded;
+		},
+		async end(sessionId) {
+			await rm(fileOf(sessionId), { force: true });
+		}
+	};
+}
+async function readNote(file) {
+	const text = await readFile(file, "utf8").catch(() => void 0);
+	if (text === void 0) return void 0;
+	try {
+		return spendSchema.safeParse(JSON.parse(text)).data;
+	} catch {
+		return;
+	}
+}
+
+// src/adapters/claude-cli/pinned-packages.ts
+/** Turns are tested against this one; what others print may differ. */
+const PINNED_CLAUDE_VERSION = "2.1.330";
+const CLAUDE_PACKAGE = "@anthropic-ai/claude-code";
+const WRAPPER = "sha512-KQMl6kixLMGHRCDUhkUPebuBhw13MpxlH3+17QzHQx40FNVd1z3uFKUSqQXB5zF9vLQGcpoC/8wWe5R35lsWvQ==";
+/** By the part of the name behind the package's own. */
+const PINNED_PACKAGES$2 = {
+	"darwin-arm64": {
+		integrity: "sha512-rgzAjrRJJsIdZXGF9CCFFbURxKuJNobRr+krV3dNmqNJWIws74rLD0CABe4+nXlx/9WwRECTrveprWB96mubqw==",
+		program: "f7c5093b9dd6560d08af28bc27b123fb55091deae3180ac39df199522da86815"
+	},
+	"darwin-x64": {
+		integrity: "sha512-XenTNj2zXaFrnLmf47n25vChfFhlfeyaAR/vW5SFsEnLGwd2U1vDUY97+5etHBZu3xWBnlK8HhBVxzRi9YTUDw==",
+		program: "bbed99bb8a39bb3f94389c5c99d3d02cb75f3f983b5d1bc40b1b0d1efca84713"
+	},
+	"linux-x64": {
+		integrity: "sha512-9Gn+V7DtJ8M1nztP9CeDVl9g3RtrepI7rOFTyPRRnZe8D6zebIHKmC7OvBauucuAP0X0k85SDN/LPVZyjsGezQ==",
+		program: "f390eaa0814e6a1bff74cbb47acb74cb9c89d30ced809fe0af5af00c7bfe8ebb"
+	},
+	"linux-arm64": {
+		integrity: "sha512-V4yanAY5EA5UpwwRPtjSfqDbNqAlUJeVn3NYZw2AgmRHjdpSsLtHAzbxRXfkAnbjwTXzE0uedjQxUY02ARPcsA==",
+		program: "6016f90cac783e367fb1aa97c768a2efb94a0128a5b46b70fb3d8fcbbd9dd444"
+	},
+	"linux-x64-musl": {
+		integrity: "sha512-OnduSSPY1b59FA8jTbq20Y1XkDUV0S1OVyvYBNslEbpX79P81JF7Ih4lgYvDKiFnnSv75z4Kv6qLE5DQqogYXA==",
+		program: "510d57bbf077b49288b9f3b53b11324048f4c2da5dcb980563be82534980d621"
+	},
+	"linux-arm64-musl": {
+		integrity: "sha512-NemfeTqZ30tQDhAeumZgDYoX4ewhAHkN3dbcsyvlgb+yvpKUlcYu5Bor8K+Du5azGe3uy9sftlJxbGhTsCR7zA==",
+		program: "986b83557cbd428273c37f35fc08a44fc786077deeb391660884833bc581348a"
+	},
+	"win32-x64": {
+		integrity: "sha512-P3aamhGb7lZUsgj6kQzdZAKh3fNFoXvawxZFuUz+pC5HVLwEtX5eWgO6kpxzT9+qfHaPhoepZ9KU8K1sz3b2yw==",
+		program: "fa797c1bc7d4a3511da42622bae53a2b7f1276ae328c668f2bfef44635301caa"
+	},
+	"win32-arm64": {
+		integrity: "sha512-UBG8oi9gyi2hBGrKYkNfXSAqEyC3wJ2CsmSfQw8XLNWM/GOlUWAqELJOW9eBaAlWsusvwhHKtiQeS0UEQ+skxQ==",
+		program: "782519c6241a2bedfd4c0d225d59d5095b895037ae7cd2a14a12f5bc5dcba1c3"
+	}
+};
+/** Claude Code, whose program lies in a package of the platform's own. */
+const claudeCli = {
+	name: "Claude Code",
+	program: "claude",
+	npmName: CLAUDE_PACKAGE,
+	version: PINNED_CLAUDE_VERSION,
+	folder: "raymond-claude-code",
+	codes: {
+		notInstalled: "RAY-CLAUDE-NOT-INSTALLED",
+		changed: "RAY-CLAUDE-CHANGED"
+	},
+	packageAt: (version) => `${CLAUDE_PACKAGE}@${version}`,
+	programIn: (platform) => join("node_modules", "@anthropic-ai", `claude-code-${platform}`, platform.startsWith("win32") ? "claude.exe" : "claude"),
+	pinned(platform) {
+		const pinned = PINNED_PACKAGES$2[platform];
+		if (pinned === void 0) return void 0;
+		const version = PINNED_CLAUDE_VERSION;
+		const name = `${CLAUDE_PACKAGE}-${platform}`;
+		const manifest = {
+			name: "claude",
+			private: true,
+			dependencies: {
+				[CLAUDE_PACKAGE]: version,
+				[name]: version
+			}
+		};
+		const packages = {
+			"": manifest,
+			[`node_modules/${CLAUDE_PACKAGE}`]: {
+				version,
+				integrity: WRAPPER
+			},
+			[`node_modules/${name}`]: {
+				version,
+				integrity: pinned.integrity
+			}
+		};
+		return {
+			manifest,
+			lock: {
+				name: manifest.name,
+				lockfileVersion: 3,
+				requires: true,
+				packages
+			},
+			program: pinned.program
+		};
+	}
+};
+
+// src/adapters/claude-cli/prompt.ts
+const MENTION = /(^|[^!-~])@\S/;
+const LAST_BLOCK = "(End of the message.)";
+/**
+* The CLI does not take a prompt as it is: a `/` at its very start runs a slash command, and `@path` pulls a file in.
+* A line break in front disarms the first. For the second the prompt goes as a block of its own, followed by one
+* that the CLI may look through: all blocks but the last reach the model unchanged.
+*/
+function promptInput(prompt) {
+	if (MENTION.test(prompt)) {
+		const line = {
+			type: "user",
+			message: {
+				role: "user",
+				content: [prompt, LAST_BLOCK].map((text) => ({
+					type: "text",
+					text
+				}))
+			},
+			parent_tool_use_id: null
+		};
+		return {
+			stdin: `${JSON.stringify(line)}\n`,
+			args: ["--input-format", "stream-json"]
+		};
+	}
+	return {
+		stdin: prompt.startsWith("/") ? `\n${prompt}` : prompt,
+		args: []
+	};
+}
+
+// src/adapters/claude-cli/turn-directories.ts
+/** None of its own hooks either. */
+const SETTINGS = JSON.stringify({ disableAllHooks: true });
+/** Parts of a home that hold downloads alone; they would be fetched again in every turn. */
+const CACHES = [".npm", ".cache"];
+/**
+* A home and a configuration for one turn, empty but for the transcripts: settings, hooks and shell files that an agent or script
+* left for the CLI in an earlier turn are not there, and where this turn's are nobody knows before it begins.
+*/
+async function openTurnDirectories({ config, home, temp }, root) {
+	const own = join(root, "turns", randomBytes(8).toString("hex"));
+	const places = {
+		home: join(own, "home"),
+		config: join(own, "config")
+	};
+	await Promise.all([
+		places.home,
+		places.config,
+		temp
+	].map((folder) => mkdir(folder, {
+		recursive: true,
+		mode: 448
+	})));
+	const shared = [{
+		at: join(places.config, "projects"),
+		kept: join(config, "projects")
+	}, ...CACHES.map((name) => ({
+		at: join(places.home, name),
+		kept: join(home, name)
+	}))];
+	for (const { at, kept } of shared) {
+		await mkdir(kept, {
+			recursive: true,
+			mode: 448
+		});
+		await symlink(kept, at, "junction");
+	}
+	await writeFile(join(places.config, "settings.json"), SETTINGS, { mode: 256 });
+	return {
+		...places,
+		temp,
+		remove: () => rm(own, {
+			recursive: true,
+			force: true,
+			maxRetries: 3
+		})
+	};
+}
+/** The same for a session in a cell, whose folder nobody but its own agent could write to: what the CLI is not to read again goes. */
+async function openSessionDirectories(directories, config) {
+	await mkdir(config, {
+		recursive: true,
+		mode: 448
+	});
+	const left = (await readdir(config)).filter((name) => name !== "projects");
+	await Promise.all(left.map((name) => rm(join(config, name), {
+		recursive: true,
+		force: true
+	})));
+	await writeFile(join(config, "settings.json"), SETTINGS, { mode: 256 });
+	return {
+		...directories,
+		config,
+		remove: () => Promise.resolve()
+	};
+}
+
+// src/core/protocol/with-its-tag.ts
+const PROTOCOL_TAG = /<(goto|reset|call|function|fork|result|ask)(-workflow)?[\s/>]/;
+/** The final message; with what was said before it in front when that is where the tag stands. */
+function withItsTag(answer, texts) {
+	if (PROTOCOL_TAG.test(answer)) return answer;
+	const tagged = texts.findLast((text) => PROTOCOL_TAG.test(text));
+	return tagged === void 0 ? answer : `${tagged}\n\n${answer}`;
+}
+
+// src/adapters/claude-cli/told-limit.ts
+const SECONDS = /usage limit reached\|(\d{10})\b/i;
+const LIMIT = /\b(?:hit|reached) your (?:[\w-]+ )*limit\b|\busage limit reached\b/i;
+const RESET = /\bresets?\s+(?:at\s+|on\s+)?(?:(?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(?<day>\d{1,2})(?:,|\s+at)?\s+)?(?<hour>\d{1,2})(?::(?<minute>\d{2}))?\s*(?<half>[ap])\.?m\b\.?(?:\s*\((?<zone>[A-Za-z0-9_+\-/]+)\))?/i;
+const MONTHS = [
+	"jan",
+	"feb",
+	"mar",
+	"apr",
+	"may",
+	"jun",
+	"jul",
+	"aug",
+	"sep",
+	"oct",
+	"nov",
+	"dec"
+];
+const DAY_MS = 864e5;
+/** Reads "You've hit your 5-hour limit · resets 10:46pm (UTC)" and its like; undefined for any other sentence. */
+function toldLimit(sentence, now) {
+	const [, seconds] = SECONDS.exec(sentence) ?? [];
+	if (seconds !== void 0) return { resetsAt: Number(seconds) * 1e3 };
+	if (!LIMIT.test(sentence)) return void 0;
+	const { groups } = RESET.exec(sentence) ?? {};
+	return { resetsAt: groups === void 0 ? null : nextTime(groups, now) };
+}
+function nextTime({ month, day, hour, minute = "0", half, zone }, now) {
+	const hours = Number(hour) % 12 + (half?.toLowerCase() === "p" ? 12 : 0);
+	if (Number(hour) > 12 || Number(minute) > 59) return null;
+	const offset = offsetIn(zone);
+	if (offset === void 0) return null;
+	const today = new Date(now + offset(now));
+	const clock = (year, monthAt, date) => {
+		const local = Date.UTC(year, monthAt, date, hours, Number(minute));
+		return local - offset(local - offset(local));
+	};
+	if (month !== void 0) {
+		const at = MONTHS.indexOf(month.toLowerCase());
+		const time = clock(today.getUTCFullYear(), at, Number(day));
+		return time > now - DAY_MS ? time : clock(today.getUTCFullYear() + 1, at, Number(day));
+	}
+	return [0, 1].map((ahead) => clock(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + ahead)).find((time) => time > now) ?? null;
+}
+/** How far a zone's clocks are ahead of UTC at a time, in milliseconds; this machine's where no zone is named. */
+function offsetIn(zone) {
+	try {
+		const parts = new Intl.DateTimeFormat("en-US", {
+			...zone === void 0 ? {} : { timeZone: zone },
+			hourCycle: "h23",
+			year: "numeric",
+			month: "numeric",
+			day: "numeric",
+			hour: "numeric",
+			minute: "numeric",
+			second: "numeric"
+		});
+		return (time) => {
+			const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = Object.fromEntries(parts.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+			return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / 1e3) * 1e3;
+		};
+	} catch {
+		return;
+	}
+}
+
+// src/adapters/claude-cli/failure.ts
+/** Why a run of the CLI failed, from what it said and how it ended. */
+function failureOf$2(heard, outcome) {
+	if (heard.keyRefused) return {
+		class: "auth",
+		message: "The API refused the key or token."
+	};
+	switch (outcome.kind) {
+		case "exited": return failureOfExit$2(heard, outcome);
+		case "aborted": return {
+			class: "interrupted",
+			message: "The turn was stopped."
+		};
+		case "silent": return withDetail$1({
+			class: "silent",
+			message: "Claude Code said nothing for too long and was ended."
+		}, outcome.stderrTail);
+		case "too-long": return withDetail$1({
+			class: "too-long",
+			message: "The turn took too long and was ended."
+		}, outcome.stderrTail);
+		case "not-started": return {
+			class: outcome.missing === "directory" ? "bad-directory" : "not-installed",
+			message: `Claude Code could not be started. ${outcome.message}`
+		};
+	}
+}
+function failureOfExit$2(heard, outcome) {
+	const last = heard.results.at(-1);
+	const { stderrTail } = outcome;
+	if ([...last?.errors ?? [], stderrTail].some((text) => text.includes("No conversation found with session ID"))) return {
+		class: "session-not-found",
+		message: "Claude Code has no conversation with this session id."
+	};
+	if (last === void 0 || !last.is_error) return withDetail$1({
+		class: "other",
+		message: `Claude Code ended without an answer (${outcome.signal === null ? `exit code ${outcome.code}` : outcome.signal}).`
+	}, stderrTail);
+	const sentence = last.result || last.errors?.join(" ") || `Claude Code failed: ${last.subtype ?? "no reason given"}.`;
+	const failure = {
+		class: classOf$2(last, heard),
+		message: sentence
+	};
+	const said = heard.limit?.resetsAt ?? null;
+	const reset = failure.class !== "usage-limit" ? null : said === null ? toldLimit(sentence, Date.now())?.resetsAt : said * 1e3;
+	return withDetail$1(typeof reset === "number" ? {
+		...failure,
+		reset_at: new Date(reset).toISOString()
+	} : failure, stderrTail);
+}
+function classOf$2(result, { apiError, limit }) {
+	const status = result.api_error_status ?? null;
+	if (result.api_error === "usage_limit_reached" || limit !== null && (status === 429 || status === null)) return "usage-limit";
+	if (toldLimit(result.result ?? "", Date.now()) !== void 0) return "usage-limit";
+	if (result.subtype === "error_max_budget_usd") return "budget";
+	if (status === 401 || status === 403 || apiError === "authentication_failed" || apiError === "billing_error") return "auth";
+	if (status === 429 || status !== null && status >= 500 || apiError === "rate_limit" || apiError === "overloaded") return "overloaded";
+	if (status === null && (apiError === "server_error" || apiError === "unknown")) return /\b529\b/.test(result.result ?? "") ? "overloaded" : "network";
+	return "other";
+}
+function withDetail$1(failure, detail) {
+	return detail === "" ? failure : {
+		...failure,
+		detail
+	};
+}
+
+// src/adapters/claude-cli/verdict.ts
+/**
+* The CLI prints results that say success and hold an error, and error results that hold an answer; and after our own signal it may
+* print anything. So a turn has succeeded only when it went to its end by itself, exited 0, and its last result is no error.
+*/
+function judge(heard, outcome) {
+	const last = heard.results.at(-1);
+	if (heard.results.filter(isAnswer).length > 1) return {
+		ok: false,
+		failure: SEVERAL
+	};
+	if (outcome.kind !== "exited" || outcome.code !== 0 || last === void 0 || last.is_error) return {
+		ok: false,
+		failure: failureOf$2(heard, outcome)
+	};
+	const denied = heard.results.flatMap(({ permission_denials = [] }) => permission_denials.map(({ tool_name }) => tool_name));
+	return {
+		ok: true,
+		text: withItsTag(heard.results.findLast(isAnswer)?.result ?? "", heard.texts),
+		denied: [...new Set(denied)]
+	};
+}
+function isAnswer({ origin }) {
+	return origin === void 0 || origin === null;
+}
+const SEVERAL = {
+	class: "other",
+	message: "Claude Code gave more than one result. Something else may have written into what it says, so none is believed."
+};
+
+// src/adapters/claude-cli/backend.ts
+const GRACE_MS$4 = 2500;
+/** Turns by Claude Code, one process each. */
+function createClaudeBackend(options) {
+	const directories = claudeDirectories(options.directory);
+	const openTurns = createOpenTurns$1(join(options.directory, "open-turns"));
+	const base = baseEnvironment(options.environment);
+	let installed;
+	function program(signal) {
+		const install = {
+			...options.install,
+			environment: {
+				...base,
+				...registryIn(options.environment)
+			}
+		};
+		installed ??= ensureCli(claudeCli, install, signal).then((found) => sealProgram(found, claudeCli)).catch((error) => {
+			installed = void 0;
+			throw error;
+		});
+		return installed;
+	}
+	return {
+		startsPrograms: () => true,
+		preflight,
+		runTurn
+	};
+	async function preflight() {
+		if (!hasCredential(options.credentials)) return [NO_KEY];
+		try {
+			const { secret } = chosenCredential(options.credentials);
+			if (typeof secret !== "string") await secret.current();
+			await program(new AbortController().signal);
+			return [];
+		} catch (error) {
+			if (error instanceof ProblemError) return [error.problem];
+			throw error;
+		}
+	}
+	async function runTurn(asked, observer, signal) {
+		if (!hasCredential(options.credentials)) return unpaid$1({
+			class: "auth",
+			message: NO_KEY.message,
+			problem: { ...NO_KEY }
+		});
+		let claude;
+		try {
+			claude = await program(signal);
+			await claude.check();
+		} catch (error) {
+			if (signal.aborted) return unpaid$1({
+				class: "interrupted",
+				message: "The turn was stopped."
+			});
+			if (error instanceof ProblemError) return unpaid$1({
+				class: "not-installed",
+				message: error.problem.message,
+				problem: { ...error.problem }
+			});
+			throw error;
+		}
+		const spec = {
+			...asked,
+			session: await repeatable(asked)
+		};
+		const session = await openSession(spec);
+		const { heard, outcome, counted, isOverspent } = await runCounted(claude.file, spec, observer, signal);
+		const sessionId = heard.sessionId ?? session.id;
+		const transcript = await findTranscript(directories.config, spec.cwd, sessionId);
+		const spend = costOfTurn({
+			heard: {
+				...heard,
+				version: heard.version ?? claude.version
+			},
+			baseline: session.recorded,
+			recorded: await recordedSpend(transcript),
+			counted
+		});
+		await openTurns.end(session.id);
+		const verdict = isOverspent ? overspent(spec) : judge(heard, outcome);
+		const total = {
+			costUsd: spend.usd + session.untold.usd,
+			tokens: spend.tokens,
+			model: heard.model ?? spec.model,
+			costSource: "cli"
+		};
+		if (!verdict.ok) return {
+			...total,
+			...verdict,
+			sessionId: transcript === void 0 ? null : sessionId
+		};
+		if (transcript === void 0) observer.activity(`Claude Code kept no transcript of session ${sessionId}`);
+		return {
+			...total,
+			...verdict,
+			sessionId,
+			messages: [promptMessage(spec.prompt), ...heard.messages]
+		};
+	}
+	/** A turn whose new session is there already is a second attempt at it: it goes on with what the first one said. */
+	async function repeatable({ session, cwd }) {
+		if (session.mode === "resume") return session;
+		return await findTranscript(directories.config, cwd, session.new_id) === void 0 ? session : {
+			mode: "resume",
+			id: session.new_id
+		};
+	}
+	async function openSession({ session, cwd, cell }) {
+		const id = session.mode === "resume" ? session.id : session.new_id;
+		if (session.mode === "fresh") return {
+			id,
+			recorded: await openTurns.begin(id, NOTHING_SPENT),
+			untold: NOTHING_SPENT
+		};
+		await bringTranscript({
+			from: directories.config,
+			to: configFor({
+				session,
+				cell
+			})
+		}, cwd, session.id);
+		const recorded = await recordedSpend(await findTranscript(directories.config, cwd, session.id));
+		const told = await openTurns.begin(id, recorded);
+		return {
+			id,
+			recorded,
+			untold: {
+				usd: recorded.usd - told.usd,
+				tokens: NOTHING_SPENT.tokens
+			}
+		};
+	}
+	/** In a cell each session has a folder of its own, so that no agent sees what another one has said. */
+	function configFor({ session, cell }) {
+		if (cell?.status.cell !== "bwrap") return directories.config;
+		return sessionConfig(directories.config, session.mode === "resume" ? session.id : session.new_id);
+	}
+	/** The CLI reaches its model through us, in a cell or not: the key is in no process but ours. */
+	async function runCounted(file, spec, observer, signal) {
+		const own = spec.cell === void 0 ? openPlainCell() : void 0;
+		const cell = spec.cell ?? own ?? openPlainCell();
+		const { variable } = chosenCredential(options.credentials);
+		const { createModelProxy } = await import("./model-proxy.js");
+		const proxy = createModelProxy(claudeUpstream(options.credentials, options.environment.ANTHROPIC_BASE_URL), { capUsd: spec.limits.budgetUsd });
+		try {
+			return {
+				...await run({
+					file,
+					cell,
+					model: {
+						ANTHROPIC_BASE_URL: await cell.serve("model", proxy.listener),
+						[variable]: proxy.standIn
+					}
+				}, spec, observer, signal),
+				counted: proxy.spent(),
+				isOverspent: proxy.isOverspent()
+			};
+		} finally {
+			await own?.close();
+		}
+	}
+	async function run({ file, cell, model }, spec, observer, signal) {
+		const input = promptInput(conversationPrompt(spec.messages, spec.prompt));
+		const places = cell.status.cell === "bwrap" ? await openSessionDirectories(directories, configFor({
+			session: spec.session,
+			cell
+		})) : await openTurnDirectories(directories, options.directory);
+		const systemPromptFile = await longSystemPrompt(spec, places.config);
+		const refused = new AbortController();
+		const hearing = listen$2(observer, () => refused.abort());
+		try {
+			const outcome = await cell.run({
+				file,
+				args: [...turnArguments(spec, {
+					permissions: options.permissions,
+					systemPromptFile
+				}), ...input.args],
+				cwd: spec.cwd,
+				env: claudeEnvironment({
+					base,
+					source: options.environment,
+					directories: places,
+					added: spec.env,
+					model,
+					skipsPermissionsAsRoot: options.permissions.skip && process.getuid?.() === 0
+				}),
+				stdin: input.stdin,
+				privateStreams: true,
+				silenceMs: spec.limits.silenceMs,
+				durationMs: spec.limits.durationMs,
+				graceMs: GRACE_MS$4,
+				onStdout: (chunk) => hearing.add(chunk),
+				keepStdout: 0
+			}, [{
+				at: places.config,
+				as: "writable"
+			}], AbortSignal.any([signal, refused.signal]));
+			return {
+				heard: hearing.end(),
+				outcome
+			};
+		} finally {
+			await places.remove();
+		}
+	}
+	async function longSystemPrompt({ systemPrompt }, folder) {
+		if (systemPrompt === null || Buffer.byteLength(systemPrompt) <= 1e5) return null;
+		const file = join(folder, "system-prompt.md");
+		await writeFile(file, systemPrompt, { mode: 384 });
+		return file;
+	}
+}
+/** The CLI watches its budget itself; where it did not, its calls were refused. */
+function overspent({ limits }) {
+	return {
+		ok: false,
+		failure: {
+			class: "budget",
+			message: `The turn has spent its budget${limits.budgetUsd === null ? "" : ` of ${limits.budgetUsd.toFixed(2)} dollars`}.`
+		}
+	};
+}
+const NO_KEY = {
+	code: "RAY-NO-API-KEY",
+	message: "There is no key for Claude Code.",
+	hint: "Set the input \"anthropic-api-key\" (or ANTHROPIC_API_KEY), or \"claude-code-oauth-token\" (or CLAUDE_CODE_OAUTH_TOKEN) as \"claude setup-token\" prints it; or do without a stored key: raymond init --auth federation."
+};
+function unpaid$1(failure) {
+	return {
+		ok: false,
+		failure,
+		costUsd: 0,
+		tokens: NOTHING_SPENT.tokens,
+		model: null,
+		sessionId: null
+	};
+}
+function promptMessage(prompt) {
+	return {
+		role: "user",
+		content: prompt
+	};
+}
+
+// src/core/prices/price-response.ts
+/**
+* US dollars that one response costs. Responses are priced one by one, because a long request costs more per token, which the sum of a
+* turn's tokens no longer shows.
+*/
+function priceResponse(price, tokens) {
+	const { input, output, cache_read = input, cache_write = input } = tierOf(price, tokens.input + tokens.cacheRead + tokens.cacheWrite);
+	return (tokens.input * input + tokens.cacheRead * cache_read + tokens.cacheWrite * cache_write + tokens.output * output) / 1e6;
+}
+function tierOf(price, asked) {
+	return price.above !== void 0 && asked > price.above.input_tokens ? price.above : price;
+}
+
+// src/adapters/process/agent-cli/api-answers.ts
+const LONGEST_ERROR = 65536;
+/** A credit of GitHub's is a cent; answers count it in billionths. */
+const DOLLARS_PER_NANO_CREDIT = .01 / 1e9;
+/** Reads what an answer used and how it ended, in any of the forms that agents' CLIs speak: Responses, Chat Completions, Messages. */
+function readAnswer(status, answered) {
+	return status === 200 ? readStream(answered) : readError(status, answered);
+}
+const ENDS = [
+	"response.completed",
+	"response.incomplete",
+	"response.failed",
+	"message_stop"
+];
+/** Lines of a stream that carry nothing. */
+const NO_DATA = /^(?:event|id|retry)?:|^\s*$/;
+function readStream({ priceOf, onAnswer }) {
+	let ended = false;
+	let body = {};
+	const lines = splitLines((line) => {
+		if (line.startsWith("data:")) hear(line.slice(5).trim());
+		else if (!NO_DATA.test(line)) hearWhole(line);
+	});
+	function hear(text) {
+		if (text === "[DONE]") ended = true;
+		const said = parse$2(text);
+		if (said === void 0) return;
+		if (ENDS.includes(said.type ?? "")) ended = true;
+		for (const part of [
+			said,
+			said.response,
+			said.message
+		]) body = merge(body, part);
+	}
+	/** An answer that is no stream. */
+	function hearWhole(text) {
+		body = merge(body, parse$2(text));
+		ended = true;
+	}
+	return {
+		add: (text) => lines.add(text),
+		end() {
+			lines.end();
+			if (body.error) onAnswer(faultOf(200, body.error));
+			else onAnswer(ended ? null : {
+				...NO_FAULT,
+				message: "The answer broke off."
+			});
+			const used = usageFor(countedIn(body.usage ?? {}), priceOf(body.model));
+			const credits = body.copilot_usage?.total_nano_aiu ?? 0;
+			return credits > 0 ? {
+				...used,
+				usd: credits * DOLLARS_PER_NANO_CREDIT
+			} : used;
+		}
+	};
+}
+function merge(before, part) {
+	if (part === void 0) return before;
+	const { model, error, usage, copilot_usage } = part;
+	return {
+		...before,
+		...model === void 0 ? {} : { model },
+		...error ? { error } : {},
+		...usage ? { usage: {
+			...before.usage,
+			...usage
+		} } : {},
+		...copilot_usage ? { copilot_usage } : {}
+	};
+}
+function readError(status, { onAnswer }) {
+	let body = "";
+	return {
+		add(text) {
+			if (body.length < LONGEST_ERROR) body += text;
+		},
+		end() {
+			onAnswer(faultOf(status, parse$2(body)?.error ?? {}));
+			return {
+				tokens: {
+					input: 0,
+					output: 0
+				},
+				usd: 0
+			};
+		}
+	};
+}
+const NO_FAULT = {
+	status: 200,
+	type: null,
+	code: null,
+	message: null,
+	resetsAt: null
+};
+function faultOf(status, { type, code, message, resets_at }) {
+	return {
+		status,
+		type: type ?? null,
+		code: code ?? null,
+		message: message ?? null,
+		resetsAt: resets_at ?? null
+	};
+}
+/** By kind, whichever way they were counted: Messages alone counts what a cache gave or took beside the input, not within it. */
+function countedIn(usage) {
+	const of = (count) => typeof count === "number" && count > 0 ? count : 0;
+	if ("cache_read_input_tokens" in usage || "cache_creation_input_tokens" in usage) {
+		const [cacheRead, cacheWrite] = [of(usage.cache_read_input_tokens), of(usage.cache_creation_input_tokens)];
+		return {
+			input: of(usage.input_tokens),
+			cacheRead,
+			cacheWrite,
+			output: of(usage.output_tokens)
+		};
+	}
+	const details = usage.input_tokens_details ?? usage.prompt_tokens_details ?? {};
+	return tokensOf({
+		input: usage.input_tokens ?? usage.prompt_tokens,
+		cached: details.cached_tokens,
+		written: details.cache_write_tokens,
+		output: usage.output_tokens ?? usage.completion_tokens
+	});
+}
+/** In OpenAI's counts the input holds what was read from a cache and written to one, the output the reasoning. */
+function tokensOf(counts) {
+	const of = (count) => typeof count === "number" && count > 0 ? count : 0;
+	const [cacheRead, cacheWrite] = [of(counts.cached), of(counts.written)];
+	return {
+		input: Math.max(0, of(counts.input) - cacheRead - cacheWrite),
+		cacheRead,
+		cacheWrite,
+		output: of(counts.output)
+	};
+}
+function usageFor(tokens, known) {
+	const { input, cacheRead, cacheWrite, output } = tokens;
+	return {
+		tokens: {
+			input: input + cacheRead + cacheWrite,
+			output
+		},
+		usd: known === void 0 ? 0 : priceResponse(known.price, tokens)
+	};
+}
+function sumOf(usages) {
+	return usages.reduce((sum, { usd, tokens }) => ({
+		usd: sum.usd + usd,
+		tokens: {
+			input: sum.tokens.input + tokens.input,
+			output: sum.tokens.output + tokens.output
+		}
+	}), {
+		usd: 0,
+		tokens: {
+			input: 0,
+			output: 0
+		}
+	});
+}
+function parse$2(text) {
+	try {
+		const value = JSON.parse(text);
+		return typeof value === "object" && value !== null ? value : void 0;
+	} catch {
+		return;
+	}
+}
+
+// src/adapters/process/agent-cli/open-turns.ts
+/**
+* Remembers how many responses a conversation had when its turn began, for as long as the turn runs. A note that is still there when the
+* next turn begins means that nobody was told what the turn before it cost: its orchestrator was killed.
+*/
+function createOpenTurns(noteOf) {
+	return {
+		/** What has not been told of earlier turns. `recorded` is what each response of the conversation has used, in order. */
+		async begin(id, recorded) {
+			const left = Number.parseInt(await readFile(noteOf(id), "utf8").catch(() => ""), 10);
+			if (!Number.isNaN(left)) return sumOf(recorded.slice(left));
+			await mkdir(dirname(noteOf(id)), {
+				recursive: true,
+				mode: 448
+			});
+			await writeFile(noteOf(id), String(recorded.length), { mode: 384 });
+			return sumOf([]);
+		},
+		async end(id) {
+			await rm(noteOf(id), { force: true });
+		}
+	};
+}
+
+// src/adapters/process/agent-cli/unpaid.ts
+/** A turn that was not begun. */
+function unpaid(failure) {
+	return {
+		ok: false,
+		failure,
+		costUsd: 0,
+		tokens: {
+			input: 0,
+			output: 0
+		},
+		model: null,
+		sessionId: null
+	};
+}
+function refusedBy(problem) {
+	return {
+		class: "not-installed",
+		message: problem.message,
+		problem: { ...problem }
+	};
+}
+/** What a check throws, as a list. */
+async function problemsOf(check) {
+	try {
+		await check();
+		return [];
+	} catch (error) {
+		if (error instanceof ProblemError) return [error.problem];
+		throw error;
+	}
+}
+function noPrice(model) {
+	return {
+		code: "RAY-NO-PRICE",
+		message: `Nobody knows what "${model}" costs, so no budget can hold it.`,
+		hint: `Give it a price under prices in .github/raymond.yml: ${model}: { input: 2, output: 10 }. "raymond prices" lists those that are known.`
+	};
+}
+
+// src/adapters/process/agent-cli/cli-failure.ts
+/** Why a run of a CLI failed: from what the API answered, where it answered, and else from the CLI's last words on it. */
+function failureOf$1(words, said, outcome, fault) {
+	const { name } = words;
+	if (fault?.status === 401 || fault?.status === 403) return {
+		class: "auth",
+		message: "The API refused the key."
+	};
+	switch (outcome.kind) {
+		case "exited": return failureOfExit$1(words, said, outcome, fault);
+		case "aborted": return fault === null ? {
+			class: "interrupted",
+			message: "The turn was stopped."
+		} : failureByFault(fault, said);
+		case "silent":
+			if (fault !== null) return failureByFault(fault, said);
+			return withDetail({
+				class: "silent",
+				message: `${name} said nothing for too long and was ended.`
+			}, outcome.stderrTail);
+		case "too-long": return withDetail({
+			class: "too-long",
+			message: "The turn took too long and was ended."
+		}, outcome.stderrTail);
+		case "not-started": return {
+			class: outcome.missing === "directory" ? "bad-directory" : "not-installed",
+			message: `${name} could not be started. ${outcome.message}`
+		};
+	}
+}
+function failureOfExit$1(words, said, outcome, fault) {
+	if (fault !== null) return withDetail(failureByFault(fault, said), outcome.stderrTail);
+	const all = `${said ?? ""}\n${outcome.stderrTail}`;
+	if (words.noSession.test(all)) return noSession(words.name);
+	const how = outcome.signal === null ? `exit code ${outcome.code}` : outcome.signal;
+	const message = said ?? `${words.name} ended without an answer (${how}).`;
+	return withDetail({
+		class: words.lost.test(all) ? "network" : "other",
+		message
+	}, outcome.stderrTail);
+}
+function noSession(name) {
+	return {
+		class: "session-not-found",
+		message: `${name} has no conversation with this session id.`
+	};
+}
+function failureByFault(fault, said) {
+	const kind = classOf$1(fault);
+	const message = fault.message ?? said ?? `The API answered with status ${fault.status}.`;
+	const reset = kind === "usage-limit" && fault.resetsAt !== null ? (/* @__PURE__ */ new Date(fault.resetsAt * 1e3)).toISOString() : void 0;
+	return {
+		class: kind,
+		message,
+		...reset === void 0 ? {} : { reset_at: reset }
+	};
+}
+const LIMITS = [
+	"usage_limit_reached",
+	"usage_not_included",
+	"insufficient_quota",
+	"quota_exceeded"
+];
+const BUSY = [
+	"server_is_overloaded",
+	"rate_limit_exceeded",
+	"server_error",
+	"overloaded_error",
+	"api_error"
+];
+function classOf$1({ status, type, code }) {
+	const words = [type, code].filter((word) => word !== null);
+	if (status === 402 || words.some((word) => LIMITS.includes(word))) return "usage-limit";
+	if (status === 429 || status >= 500 || words.some((word) => BUSY.includes(word))) return "overloaded";
+	return status === 200 && words.length === 0 ? "network" : "other";
+}
+function withDetail(failure, detail) {
+	return detail === "" ? failure : {
+		...failure,
+		detail
+	};
+}
+
+// src/adapters/codex-cli/failure.ts
+const WORDS$1 = {
+	name: "Codex",
+	noSession: /no rollout found|missing source rollout/,
+	lost: /stream disconnected|connection failed|error sending request/i
+};
+const SESSION_NOT_FOUND = noSession(WORDS$1.name);
+function failureOfCodex(heard, outcome, fault) {
+	return failureOf$1(WORDS$1, heard.error, outcome, fault);
+}
+
+// src/adapters/codex-cli/pinned-packages.ts
+/** Turns are tested against this one; what others print may differ. */
+const VERSION$1 = "0.169.0";
+const PACKAGE$1 = "@openai/codex";
+const PINNED_PACKAGES$1 = {
+	"linux-x64": {
+		target: "x86_64-unknown-linux-musl",
+		integrity: "sha512-o05NyAOCDygSPRo1yinzxvkRSdmsZyBD9E7mbpmjRanSfM8lypqWtQgEo4XfNkwhuCR2aFu8mlGOsQGFXVbVww==",
+		program: "b452ca20f838a8855a88a41050ee4a694033fff4ea3ecdad5633e6e0e8d13f2b"
+	},
+	"linux-arm64": {
+		target: "aarch64-unknown-linux-musl",
+		integrity: "sha512-NZ/DaQUpcQmxmqee7Z9uC1rzw3GhSbooawcaTe1LN5Yk+WlinUKGdTXJgClRT/9ogQEEM9TWxYzvxPfj5G/xFg==",
+		program: "3bb41c9a80187773e2a59278d4fc355b1a163c31bb5a79581e37d4fe428af047"
+	},
+	"darwin-x64": {
+		target: "x86_64-apple-darwin",
+		integrity: "sha512-K1FKSsSLl9v3z5TeagBQXyQRDBIGB5Jncy5dxsRxwT3aaTqN3AI8VrCfoxBxKMOOU9O2QX1vg7WkBwNVth/s9A==",
+		program: "e57da7be8695c079d2d1d156dab79708e43ebb6cf7e34527b8b01d6aa942788e"
+	},
+	"darwin-arm64": {
+		target: "aarch64-apple-darwin",
+		integrity: "sha512-5WsWFBbVP78D+6FvNo1MMVxLPZdmcoQlqVJFrF4qx/TmvneLnMQKtLyXkUo54XOTDfoYKpNouTJ/F7gTVA8FnQ==",
+		program: "739cda86e15d30a6e2b40cf8dcbbfb988aaf48b305b27065573bb8e9fd41d002"
+	},
+	"win32-x64": {
+		target: "x86_64-pc-windows-msvc",
+		integrity: "sha512-nC+McFU8xRNL9tk3IhxcKdhcyOElwF/HhPO+gzSQCY7yjh3XdzSajX+MYWcHUVHWRHajfwn3/WgJYJK2wS+XWg==",
+		program: "ce1945eb440b5481ed1233ebaf32b7056ee7e4e452fa62ffe1cbfb26103cdee0"
+	},
+	"win32-arm64": {
+		target: "aarch64-pc-windows-msvc",
+		integrity: "sha512-nTN9SpkacGohq60+I80R3t0R8Mhbnlt3OVYNahgAv1Gu77KFwhPc0vz9Ou/DAGDtYhKVWA/jiYXJXnlzkwb/JA==",
+		program: "1e0687ba1822cfdbe42ef99daa8fd523c8fb9dca205c579fe40b75afd57071e8"
+	}
+};
+/** Codex, whose platforms are versions of one package. Its program for Linux needs no libc. */
+const codexCli = {
+	name: "Codex",
+	program: "codex",
+	npmName: PACKAGE$1,
+	version: VERSION$1,
+	folder: "raymond-codex",
+	codes: {
+		notInstalled: "RAY-CODEX-NOT-INSTALLED",
+		changed: "RAY-CODEX-CHANGED"
+	},
+	packageAt: (version, platform) => `${aliasOf(platform)}@${archiveOf(version, platform)}`,
+	programIn(platform) {
+		const name = platform.startsWith("win32") ? "codex.exe" : "codex";
+		const target = PINNED_PACKAGES$1[plain(platform)]?.target ?? "";
+		return join("node_modules", aliasOf(platform), "vendor", target, "bin", name);
+	},
+	pinned(platform) {
+		const pinned = PINNED_PACKAGES$1[plain(platform)];
+		if (pinned === void 0) return void 0;
+		const name = aliasOf(platform);
+		const manifest = {
+			name: "codex",
+			private: true,
+			dependencies: { [name]: archiveOf(VERSION$1, platform) }
+		};
+		const version = `${VERSION$1}-${plain(platform)}`;
+		const packages = {
+			"": manifest,
+			[`node_modules/${name}`]: {
+				name: PACKAGE$1,
+				version,
+				integrity: pinned.integrity
+			}
+		};
+		return {
+			manifest,
+			lock: {
+				name: manifest.name,
+				lockfileVersion: 3,
+				requires: true,
+				packages
+			},
+			program: pinned.program
+		};
+	}
+};
+function aliasOf(platform) {
+	return `${PACKAGE$1}-${plain(platform)}`;
+}
+function archiveOf(version, platform) {
+	return `npm:${PACKAGE$1}@${version}-${plain(platform)}`;
+}
+function plain(platform) {
+	return platform.replace(/-musl$/, "");
+}
+
+// src/adapters/codex-cli/recorded-usage.ts
+/** What each response of a conversation has used, in order. The cumulative counts beside these rows are never added or subtracted. */
+async function recordedUsage$1(rollout, prices) {
+	if (rollout === void 0) return [];
+	const text = await readFile(rollout, "utf8").catch(() => "");
+	let model = "";
+	return text.split("\n").flatMap((line) => {
+		if (!line.includes("\"turn_context\"") && !line.includes("\"token_usage_record\"")) return [];
+		const row = parse$1(line);
+		if (row?.type === "turn_context") model = row.payload?.model ?? model;
+		const usage = row?.type === "token_usage_record" ? row.payload?.usage : void 0;
+		if (usage === void 0) return [];
+		const tokens = tokensOf({
+			input: usage.input_tokens,
+			cached: usage.cached_input_tokens,
+			written: usage.cache_write_input_tokens,
+			output: usage.output_tokens
+		});
+		return [usageFor(tokens, prices.models.get(model))];
+	});
+}
+function parse$1(line) {
+	try {
+		return JSON.parse(line);
+	} catch {
+		return;
+	}
+}
+
+// src/adapters/codex-cli/refusals.ts
+/** Codex refuses longer ones, in characters. */
+const LONGEST_PROMPT = 1048576;
+const noKey = {
+	code: "RAY-NO-API-KEY",
+	message: "There is no key for Codex.",
+	hint: "Set the input \"openai-api-key\" (or OPENAI_API_KEY), or do without a stored key: raymond init --auth federation."
+};
+/** Commands of Codex's own sandbox read every file that its user can read. */
+const unguarded$1 = {
+	code: "RAY-NO-CELL",
+	message: "Codex works on what strangers wrote only in a cell: its own sandbox lets it read every file of the machine.",
+	hint: "Run it where \"raymond cell\" finds what it needs, or let claude run the state."
+};
+
+// src/adapters/codex-cli/rights.ts
+const READING = [
+	"Read",
+	"Glob",
+	"Grep",
+	"LS"
+];
+const WRITING = [
+	"Edit",
+	"MultiEdit",
+	"Write",
+	"NotebookEdit",
+	"Bash"
+];
+/**
+* Codex has one wall, around all that it does: files can be read or also written, and commands have no network. So a list of tools can be
+* kept to where it means one of these; rules for single commands, and tools that Codex lacks, cannot be.
+*/
+function codexRights(tools, permissions) {
+	const unknown = (tools ?? []).find((rule) => ![...READING, ...WRITING].includes(rule));
+	if (unknown !== void 0) return notEnforced$1(`the rule "${unknown}"`);
+	const [denied] = permissions?.deny ?? [];
+	if (denied !== void 0) return notEnforced$1(`that "${denied}" is refused`);
+	const plans = permissions?.mode === "plan";
+	if (tools === null) return {
+		writes: !plans,
+		commands: true
+	};
+	return {
+		writes: !plans && tools.some((tool) => WRITING.includes(tool)),
+		commands: tools.length > 0
+	};
+}
+function isProblem$1(rights) {
+	return "code" in rights;
+}
+function notEnforced$1(what) {
+	return {
+		code: "RAY-TOOLS-NOT-ENFORCED",
+		message: `Codex cannot be held to ${what}, so it is not started.`,
+		hint: `Codex can be held to reading (${READING.slice(0, 3).join(", ")}) or to changing files of its directory (Edit, Write, Bash); leave the rest out, or let claude run the state.`
+	};
+}
+
+// src/adapters/codex-cli/codex-upstream.ts
+const API = "https://api.openai.com/v1";
+/** OpenAI's API, as far as Codex needs it. */
+function codexUpstream({ key, url, model, prices, onAnswer }) {
+	return {
+		url: url === void 0 || url === "" ? API : url,
+		endpoints: [{
+			method: "POST",
+			path: "/responses",
+			queries: [""]
+		}],
+		credential: async () => ({ authorization: `Bearer ${await currentOf(key, onAnswer)}` }),
+		credentialFields: ["authorization"],
+		standInPrefix: "sk-proj-",
+		secrets: () => typeof key === "string" ? [key] : key.recent(),
+		readUsage: (status) => readAnswer(status, {
+			onAnswer,
+			priceOf: (said) => prices.models.get(said ?? "") ?? prices.models.get(model)
+		}),
+		errorBody: (kind, message) => JSON.stringify({ error: {
+			type: ERROR_TYPES$1[kind],
+			message,
+			code: null
+		} })
+	};
+}
+async function currentOf(key, onAnswer) {
+	if (typeof key === "string") return key;
+	return key.current().catch((error) => {
+		if (error instanceof ProblemError && error.problem.code !== "RAY-EXCHANGE-FAILED") onAnswer(faultOf(401, { message: error.problem.message }));
+		throw error;
+	});
+}
+const ERROR_TYPES$1 = {
+	permission: "permission_error",
+	"not-found": "not_found_error",
+	"too-large": "invalid_request_error"
+};
+
+// src/adapters/codex-cli/stream.ts
+const itemSchema = looseObject({
+	type: string(),
+	text: string().optional().catch(void 0),
+	message: string().optional().catch(void 0),
+	command: string().optional().catch(void 0),
+	aggregated_output: string().optional().catch(void 0),
+	exit_code: number().nullable().optional().catch(void 0),
+	changes: array(looseObject({
+		path: string(),
+		kind: string()
+	})).optional().catch(void 0)
+});
+const eventSchema$1 = discriminatedUnion("type", [
+	looseObject({
+		type: literal("thread.started"),
+		thread_id: string()
+	}),
+	looseObject({ type: literal("turn.completed") }),
+	looseObject({
+		type: literal("turn.failed"),
+		error: looseObject({ message: string() }).optional()
+	}),
+	looseObject({
+		type: literal("error"),
+		message: string().optional()
+	}),
+	looseObject({
+		type: literal("item.started"),
+		item: itemSchema
+	}),
+	looseObject({
+		type: literal("item.completed"),
+		item: itemSchema
+	})
+]);
+/** One line of `codex exec --json`; undefined for what says nothing that matters here. */
+function parseEvent$1(line) {
+	try {
+		return eventSchema$1.safeParse(JSON.parse(line)).data;
+	} catch {
+		return;
+	}
+}
+
+// src/adapters/codex-cli/hearing.ts
+const LONGEST_ACTIVITY$1 = 100;
+/** Listens to `codex exec --json`, and tells the observer what goes on. */
+function listen$1(observer) {
+	const texts = [];
+	const messages = [];
+	let threadId = null;
+	let completed = false;
+	let error = null;
+	const lines = splitLines((line) => {
+		const event = parseEvent$1(line);
+		switch (event?.type) {
+			case "thread.started":
+				threadId = event.thread_id;
+				break;
+			case "turn.completed":
+				completed = true;
+				break;
+			case "turn.failed":
+				completed = false;
+				error = event.error?.message ?? error;
+				break;
+			case "error":
+				error = event.message ?? error;
+				observer.activity((event.message ?? "an error").slice(0, LONGEST_ACTIVITY$1));
+				break;
+			case "item.started":
+				hearStart(event.item);
+				break;
+			case "item.completed":
+				hearEnd(event.item);
+				break;
+			case void 0:
+		}
+	});
+	function hearStart(item) {
+		if (item.type === "command_execution") observer.activity(`Bash: ${item.command ?? ""}`.slice(0, LONGEST_ACTIVITY$1));
+		if (item.type === "file_change") observer.activity(`Edit: ${(item.changes ?? []).map(({ path }) => path).join(", ")}`.slice(0, LONGEST_ACTIVITY$1));
+	}
+	function hearEnd(item) {
+		const { type, text = "" } = item;
+		if (type === "agent_message" && text !== "") {
+			texts.push(text);
+			messages.push({
+				role: "assistant",
+				content: [{
+					type: "text",
+					text
+				}]
+			});
+			observer.text(text.endsWith("\n") ? text : `${text}\n`);
+		} else if (type === "command_execution") {
+			messages.push({
+				role: "assistant",
+				content: [{
+					type: "tool_use",
+					name: "Bash",
+					input: { command: item.command ?? "" }
+				}]
+			});
+			messages.push({
+				role: "user",
+				content: [{
+					type: "tool_result",
+					text: item.aggregated_output ?? ""
+				}]
+			});
+		} else if (type === "file_change") {
+			const input = (item.changes ?? []).map(({ path, kind }) => ({
+				path,
+				kind
+			}));
+			messages.push({
+				role: "assistant",
+				content: [{
+					type: "tool_use",
+					name: "Edit",
+					input
+				}]
+			});
+		}
+	}
+	return {
+		add: (chunk) => lines.add(chunk),
+		end() {
+			lines.end();
+			return {
+				threadId,
+				completed,
+				error,
+				texts,
+				messages
+			};
+		}
+	};
+}
+
+// src/adapters/codex-cli/settings.ts
+/** The variable that Codex takes its key from; commands of the agent do not get it. */
+const KEY_VARIABLE = "CODEX_API_KEY";
+/**
+* All of Codex's settings, as the `config.toml` of a home of its own: nothing of the checkout or of the person is read beside it. What
+* it would say to others, look for on the network, or read from the checkout by itself is off.
+*/
+function codexSettings({ spec, model, rights, unwalled, url }) {
+	const sandbox = unwalled ? "danger-full-access" : rights.writes ? "workspace-write" : "read-only";
+	return [
+		"model_provider = \"raymond\"",
+		`model = ${toml(model)}`,
+		...spec.effort === null ? [] : [`model_reasoning_effort = ${toml(spec.effort)}`],
+		...spec.systemPrompt === null ? [] : [`developer_instructions = ${toml(spec.systemPrompt)}`],
+		"approval_policy = \"never\"",
+		`sandbox_mode = ${toml(sandbox)}`,
+		"project_doc_max_bytes = 0",
+		"web_search = \"disabled\"",
+		"check_for_update_on_startup = false",
+		"[analytics]\nenabled = false",
+		"[agents]\nenabled = false",
+		"[skills]\ninclude_instructions = false",
+		`[features]\n${OFF$1.map((name) => `${name} = false`).join("\n")}`,
+		...rights.commands ? [] : ["shell_tool = false"],
+		`[sandbox_workspace_write]\nwritable_roots = [${spec.directories.map(toml).join(", ")}]\nexclude_slash_tmp = true`,
+		`[shell_environment_policy]\ninherit = "all"\nignore_default_excludes = true\nexclude = ["${KEY_VARIABLE}", "CODEX_HOME"]`,
+		`[model_providers.raymond]\nname = "raymond"\nbase_url = ${toml(url)}\nwire_api = "responses"\nenv_key = "${KEY_VARIABLE}"`,
+		"request_max_retries = 1\nstream_max_retries = 2",
+		""
+	].join("\n");
+}
+const OFF$1 = [
+	"plugins",
+	"shell_snapshot",
+	"goals",
+	"hooks",
+	"apps",
+	"unbounded_connection_retries"
+];
+/** A string of TOML; JSON's escapes are among its own, but for one character. */
+function toml(text) {
+	return JSON.stringify(text.toWellFormed()).replaceAll("", "\\u007f");
+}
+
+// src/adapters/codex-cli/run-codex.ts
+const GRACE_MS$3 = 2e3;
+/** Codex waits for the model's answers in silence, and forbids its commands the network; a refused key does not get better. */
+const HOPELESS$1 = [
+	401,
+	403,
+	413
+];
+/** Runs Codex for one turn. It reaches its model through us, in a cell or not: the key is in no process but ours. */
+async function runCodex(turn, { directory, base, key, apiUrl, prices }, observer, signal) {
+	const { file, id, spec, model, prompt, rights, unwalled } = turn;
+	const own = spec.cell === void 0 ? openPlainCell() : void 0;
+	const cell = spec.cell ?? own ?? openPlainCell();
+	const hopeless = new AbortController();
+	let fault = null;
+	const onAnswer = (met) => {
+		fault = met;
+		if (met !== null && (HOPELESS$1.includes(met.status) || met.status === 429)) hopeless.abort();
+	};
+	const { createModelProxy } = await import("./model-proxy.js");
+	const proxy = createModelProxy(codexUpstream({
+		key,
+		url: apiUrl,
+		model,
+		prices,
+		onAnswer
+	}), {
+		capUsd: spec.limits.budgetUsd,
+		onOverspent: () => hopeless.abort()
+	});
+	const hearing = listen$1(observer);
+	try {
+		const url = await cell.serve("model", proxy.listener);
+		const place = await openSessionPlace$1(directory, id, codexSettings({
+			spec,
+			model,
+			rights,
+			unwalled,
+			url
+		}));
+		const outcome = await cell.run({
+			file,
+			args: [
+				"exec",
+				"--json",
+				"--skip-git-repo-check",
+				"--ignore-rules",
+				"-C",
+				spec.cwd,
+				"resume",
+				id,
+				"-"
+			],
+			cwd: spec.cwd,
+			env: {
+				...base,
+				...spec.env,
+				...placesOf$1(place),
+				[KEY_VARIABLE]: proxy.standIn
+			},
+			stdin: prompt,
+			privateStreams: true,
+			silenceMs: spec.limits.silenceMs,
+			durationMs: spec.limits.durationMs,
+			graceMs: GRACE_MS$3,
+			onStdout: (chunk) => hearing.add(chunk),
+			keepStdout: 0
+		}, needsOf$1(turn, place), AbortSignal.any([signal, hopeless.signal]));
+		const met = signal.aborted ? null : fault;
+		return {
+			heard: hearing.end(),
+			outcome,
+			fault: met,
+			counted: proxy.spent(),
+			isOverspent: proxy.isOverspent()
+		};
+	} finally {
+		await own?.close();
+	}
+}
+function isShutIn$1({ cell }) {
+	return cell?.status.cell === "bwrap";
+}
+/** What a cell has to show: the conversation, and what lies beside the program. Where the agent may only read, so is its directory. */
+function needsOf$1({ file, spec, rights }, { codex }) {
+	return [
+		...rights.writes ? [] : [{
+			at: spec.cwd,
+			as: "readable"
+		}],
+		...besideOf(file),
+		{
+			at: codex,
+			as: "writable"
+		}
+	];
+}
+/** As the package has it: the program's helpers lie in other folders than the program. */
+function besideOf(file) {
+	const folder = dirname(dirname(file));
+	return existsSync(join(folder, "codex-package.json")) ? [{
+		at: folder,
+		as: "readable"
+	}] : [];
+}
+function placesOf$1({ codex, home, temp }) {
+	return {
+		HOME: home,
+		CODEX_HOME: codex,
+		TMPDIR: temp,
+		...process.platform === "win32" ? {
+			USERPROFILE: home,
+			TEMP: temp,
+			TMP: temp
+		} : {}
+	};
+}
+
+// src/adapters/codex-cli/sandbox.ts
+const LIMIT_MS = 3e4;
+const GRACE_MS$2 = 2e3;
+/**
+* Asks once whether Codex's sandbox works here. Where it does not, each of an agent's commands would fail, and the turn would succeed
+* all the same. Throws `RAY-CODEX-SANDBOX`.
+*/
+function createSandboxCheck(directory, base) {
+	let checked;
+	return (file, signal) => {
+		checked ??= check(file, signal).catch((error) => {
+			checked = void 0;
+			throw error;
+		});
+		return checked;
+	};
+	async function check(file, signal) {
+		const [home, temp] = [join(directory, "sandbox", "codex"), join(directory, "sandbox", "tmp")];
+		await Promise.all([home, temp].map((folder) => mkdir(folder, {
+			recursive: true,
+			mode: 448
+		})));
+		const outcome = await runProcess({
+			file,
+			args: [
+				"sandbox",
+				"--",
+				"true"
+			],
+			cwd: home,
+			env: {
+				...base,
+				HOME: home,
+				CODEX_HOME: home,
+				TMPDIR: temp
+			},
+			stdin: null,
+			silenceMs: LIMIT_MS,
+			durationMs: LIMIT_MS,
+			graceMs: GRACE_MS$2
+		}, signal);
+		if (outcome.kind === "exited" && outcome.code === 0) return;
+		if (signal.aborted) throw new Error("The check was stopped.");
+		const said = "stderrTail" in outcome ? outcome.stderrTail.trim().split("\n").at(-1) : outcome.message;
+		throw new ProblemError({
+			code: "RAY-CODEX-SANDBOX",
+			message: `Codex's sandbox does not work on this machine${said ? `: ${said}` : "."}`,
+			hint: "Let the machine have user namespaces, run in a cell (raymond cell), or allow everything with dangerously-skip-permissions."
+		});
+	}
+}
+
+// src/adapters/codex-cli/backend.ts
+/** What Codex of the pinned version takes by itself; named, so that a conversation does not change its model with the day. */
+const USUAL_MODEL$1 = "gpt-6.1-sol";
+/** Turns by Codex, one process each. */
+function createCodexBackend(options) {
+	const { directory } = options;
+	const base = baseEnvironment(options.environment);
+	const openTurns = createOpenTurns((id) => join(sessionPlace$1(directory, id).own, "open-turn"));
+	const checkSandbox = createSandboxCheck(directory, base);
+	const key = options.apiKey || options.federated;
+	let installed;
+	function program(signal) {
+		const install = {
+			...options.install,
+			environment: {
+				...base,
+				...registryIn(options.environment)
+			}
+		};
+		installed ??= ensureCli(codexCli, install, signal).then((found) => sealProgram(found, codexCli)).catch((error) => {
+			installed = void 0;
+			throw error;
+		});
+		return installed;
+	}
+	return {
+		startsPrograms: () => true,
+		preflight,
+		runTurn
+	};
+	async function preflight(uses = []) {
+		if (!key) return [noKey];
+		const { models } = await options.prices();
+		const refused = uses.flatMap(({ tools, models: asked, capped }) => [...tools.map((list) => codexRights(list)).filter(isProblem$1), ...asked.map((model) => model ?? USUAL_MODEL$1).flatMap((model) => capped && !models.has(model) ? [noPrice(model)] : [])]);
+		if (refused.length > 0) return refused;
+		return problemsOf(async () => {
+			if (typeof key !== "string") await key.current();
+			await program(new AbortController().signal);
+		});
+	}
+	async function runTurn(spec, observer, signal) {
+		const model = spec.model ?? USUAL_MODEL$1;
+		const prices = await options.prices();
+		const rights = codexRights(spec.tools, spec.permissions);
+		const prompt = conversationPrompt(spec.messages, spec.prompt);
+		if (isProblem$1(rights)) return unpaid(refusedBy(rights));
+		const refusal = refusalOf(spec, {
+			model,
+			prompt,
+			prices
+		});
+		if (refusal !== void 0) return unpaid(refusal);
+		const unwalled = isShutIn$1(spec) || options.skipPermissions && spec.permissions?.cautious !== true;
+		let codex;
+		try {
+			codex = await program(signal);
+			await codex.check();
+			if (!unwalled) await checkSandbox(codex.file, signal);
+		} catch (error) {
+			if (signal.aborted) return unpaid({
+				class: "interrupted",
+				message: "The turn was stopped."
+			});
+			if (error instanceof ProblemError) return unpaid(refusedBy(error.problem));
+			throw error;
+		}
+		const id = await openSession(spec, codex.version ?? codexCli.version);
+		if (id === void 0) return unpaid(SESSION_NOT_FOUND);
+		const untold = await openTurns.begin(id, await recordedUsage$1(await findRollout(directory, id), prices));
+		const setting = {
+			directory,
+			base,
+			key: key || "",
+			apiUrl: options.environment.OPENAI_BASE_URL,
+			prices
+		};
+		const ran = await runCodex({
+			file: codex.file,
+			id,
+			spec,
+			model,
+			prompt,
+			rights,
+			unwalled
+		}, setting, observer, signal);
+		await openTurns.end(id);
+		const spent = sumOf([untold, ran.counted]);
+		const told = {
+			costUsd: round$1(spent.usd),
+			tokens: spent.tokens,
+			costSource: "prices",
+			model,
+			sessionId: id
+		};
+		const failure = failureIn$1(ran, spec, id);
+		if (failure !== void 0) return {
+			ok: false,
+			failure,
+			...told
+		};
+		const { texts, messages } = ran.heard;
+		const whole = [{
+			role: "user",
+			content: spec.prompt
+		}, ...messages];
+		return {
+			ok: true,
+			text: withItsTag(texts.at(-1) ?? "", texts),
+			messages: whole,
+			denied: [],
+			...told
+		};
+	}
+	/** What would go wrong for sure, or go too far. */
+	function refusalOf({ limits, permissions, cell }, { model, prompt, prices }) {
+		if (!key) return {
+			class: "auth",
+			message: noKey.message,
+			problem: { ...noKey }
+		};
+		if (limits.budgetUsd !== null && !prices.models.has(model)) return refusedBy(noPrice(model));
+		if (permissions?.cautious === true && permissions.mode !== "plan" && !isShutIn$1({ cell })) return refusedBy(unguarded$1);
+		if (prompt.length <= 1048576) return void 0;
+		return {
+			class: "other",
+			message: `Codex takes no prompt of more than ${LONGEST_PROMPT} characters; this one has ${prompt.length}.`
+		};
+	}
+	/** The conversation of the turn, ready to be resumed. One that is there already is a second attempt, and goes on. */
+	async function openSession({ session, cwd }, version) {
+		if (session.mode === "resume") return await findRollout(directory, session.id) === void 0 ? void 0 : session.id;
+		if (await findRollout(directory, session.new_id) !== void 0) return session.new_id;
+		if (session.mode === "fork") return await copyRollout(directory, session.id, session.new_id) ? session.new_id : void 0;
+		await beginRollout(directory, session.new_id, {
+			cwd,
+			version
+		});
+		return session.new_id;
+	}
+}
+/** A turn has succeeded only when it went to its end by itself, in the conversation that it was to be in. */
+function failureIn$1({ heard, outcome, fault, isOverspent }, { limits }, id) {
+	if (isOverspent) return {
+		class: "budget",
+		message: `The turn has spent its budget of ${(limits.budgetUsd ?? 0).toFixed(2)} dollars.`
+	};
+	return outcome.kind === "exited" && outcome.code === 0 && heard.completed && heard.threadId === id ? void 0 : failureOfCodex(heard, outcome, fault);
+}
+function round$1(usd) {
+	return Math.round(usd * 1e9) / 1e9;
+}
+
+// src/adapters/command-agent/agent-line.ts
+const usd = number().nonnegative();
+const tokens = object({
+	input: int().nonnegative(),
+	output: int().nonnegative()
+});
+const block = discriminatedUnion("type", [
+	object({
+		type: literal("text"),
+		text: string()
+	}),
+	object({
+		type: literal("tool_use"),
+		name: string(),
+		input: unknown()
+	}),
+	object({
+		type: literal("tool_result"),
+		text: string()
+	})
+]);
+const message = object({
+	role: _enum(["user", "assistant"]),
+	content: union([string(), array(block)])
+});
+const failureClass = _enum([
+	"usage-limit",
+	"overloaded",
+	"network",
+	"auth",
+	"session-not-found",
+	"budget",
+	"other"
+]);
+const lineSchema = discriminatedUnion("type", [
+	object({
+		type: literal("text"),
+		text: string()
+	}),
+	object({
+		type: literal("result"),
+		text: string(),
+		session_id: string().nullable().optional(),
+		cost_usd: usd.optional(),
+		tokens: tokens.optional(),
+		model: string().optional(),
+		messages: array(message).optional(),
+		denied: array(string()).optional()
+	}),
+	object({
+		type: literal("error"),
+		class: failureClass.optional(),
+		message: string(),
+		reset_at: datetime({ offset: true }).optional(),
+		cost_usd: usd.optional(),
+		tokens: tokens.optional()
+	})
+]);
+/** The line, or in a few words what is wrong with it. */
+function parseAgentLine(text) {
+	let json;
+	try {
+		json = JSON.parse(text);
+	} catch {
+		return "is not JSON";
+	}
+	const parsed = lineSchema.safeParse(json);
+	if (parsed.success) return parsed.data;
+	const [issue] = parsed.error.issues;
+	const where = issue?.path.join(".") ?? "";
+	return where === "" ? "is not an object with a \"type\"" : `has a wrong "${where}"`;
+}
+
+// src/adapters/command-agent/agent-hearing.ts
+/** Cuts a program's stdout into lines, passes its texts on, and keeps the line that ends the turn. */
+function listenToAgent(observer) {
+	const ends = [];
+	let wrong = null;
+	let open = "";
+	let count = 0;
+	return {
+		add(chunk) {
+			const [first = "", ...others] = chunk.split("\n");
+			open += first;
+			for (const other of others) {
+				hear(open);
+				open = other;
+			}
+		},
+		end() {
+			hear(open);
+			return {
+				ends,
+				wrong
+			};
+		}
+	};
+	function hear(text) {
+		count += 1;
+		if (text.trim() === "") return;
+		const line = parseAgentLine(text);
+		if (typeof line === "string") wrong ??= `line ${count} ${line}: ${text.slice(0, 200)}`;
+		else if (line.type === "text") observer.text(line.text);
+		else ends.push(line);
+	}
+}
+
+// src/adapters/command-agent/split-command.ts
+/**
+* The words of a command as a shell would see them: split at white space, with '…', "…" and, but for Windows, backslashes honoured.
+* Nothing is expanded. An open quote or an empty command is a RAY-AGENT-COMMAND problem.
+*/
+function splitCommand(command, platform) {
+	const escapes = platform !== "win32";
+	const words = [];
+	let word;
+	let quote;
+	for (let at = 0; at < command.length; at += 1) {
+		const character = command.charAt(at);
+		const next = command.charAt(at + 1);
+		if (escapes && character === "\\" && next !== "" && (quote === void 0 || quote === "\"" && "\"\\$`".includes(next))) {
+			word = (word ?? "") + next;
+			at += 1;
+		} else if (character === quote) quote = void 0;
+		else if (quote === void 0 && (character === "\"" || character === "'")) {
+			quote = character;
+			word ??= "";
+		} else if (quote === void 0 && /\s/.test(character)) {
+			if (word !== void 0) words.push(word);
+			word = void 0;
+		} else word = (word ?? "") + character;
+	}
+	if (quote !== void 0) throw wrong(`The quote ${quote} in the agent command is never closed.`, command);
+	if (word !== void 0) words.push(word);
+	if (words.length === 0) throw wrong("The agent command is empty.", command);
+	return words;
+}
+function wrong(message, command) {
+	return new ProblemError({
+		code: "RAY-AGENT-COMMAND",
+		message,
+		place: `command:${command}`,
+		hint: "For example --agent \"command:/opt/my-agent --fast\"."
+	});
+}
+
+// src/adapters/command-agent/agent-program.ts
+/** What `command:` names: a file, also one with spaces in its path, or a command with arguments. Relative to `cwd`. */
+function readAgentProgram(command, cwd) {
+	if (isFile$1(resolve(cwd, command))) return {
+		file: resolve(cwd, command),
+		args: []
+	};
+	const [file = "", ...args] = splitCommand(command, process.platform);
+	return {
+		file: isPath(file) ? resolve(cwd, file) : file,
+		args
+	};
+}
+/** Why the program cannot be run, if it cannot. */
+function checkAgentProgram({ file }, environment) {
+	const found = candidates(file, environment).find(isFile$1);
+	if (found === void 0) return {
+		code: "RAY-AGENT-NOT-INSTALLED",
+		message: `The agent program ${file} was not found.`,
+		hint: isPath(file) ? "Give its path, for example --agent command:./agents/my-agent." : `Install ${file}, or give its path.`
+	};
+	if (isExecutable(found)) return void 0;
+	return {
+		code: "RAY-AGENT-NOT-INSTALLED",
+		message: `The agent program ${found} may not be executed.`,
+		hint: `chmod +x ${found}`
+	};
+}
+function candidates(file, environment) {
+	const endings = process.platform === "win32" ? [
+		"",
+		".exe",
+		".com"
+	] : [""];
+	const path = Object.entries(environment).find(([name]) => name.toUpperCase() === "PATH")?.[1] ?? "";
+	return (isPath(file) ? [file] : path.split(delimiter).map((folder) => join(folder, file))).flatMap((name) => endings.map((ending) => name + ending));
+}
+function isPath(file) {
+	return file.includes("/") || process.platform === "win32" && file.includes("\\");
+}
+function isFile$1(path) {
+	return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+function isExecutable(path) {
+	try {
+		accessSync(path, constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+// src/adapters/command-agent/agent-request.ts
+function agentRequest(spec) {
+	const { session, limits } = spec;
+	return {
+		prompt: spec.prompt,
+		messages: spec.messages,
+		session: {
+			mode: session.mode,
+			id: session.mode === "fresh" ? null : session.id,
+			new_id: session.mode === "resume" ? null : session.new_id
+		},
+		model: spec.model,
+		cwd: spec.cwd,
+		limits: {
+			budget_usd: limits.budgetUsd,
+			silence_ms: limits.silenceMs,
+			duration_ms: limits.durationMs
+		},
+		effort: spec.effort,
+		tools: spec.tools,
+		system_prompt: spec.systemPrompt,
+		directories: spec.directories
+	};
+}
+
+// src/adapters/command-agent/command-backend.ts
+const GRACE_MS$1 = 3e3;
+const PLAIN = openPlainCell();
+/**
+* Turns by any program that speaks JSON lines (docs/command-agent.md), one process each: a request on stdin, then on stdout
+* `{"type": "text", text}` as it speaks and exactly one `{"type": "result", …}` or `{"type": "error", …}`.
+*/
+function createCommandBackend(options) {
+	const program = readAgentProgram(options.program, options.cwd);
+	const home = options.home === void 0 ? {} : {
+		HOME: options.home,
+		USERPROFILE: options.home
+	};
+	const base = {
+		...baseEnvironment(options.environment),
+		...home,
+		...options.env
+	};
+	return {
+		startsPrograms: () => true,
+		async preflight() {
+			const problem = checkAgentProgram(program, base);
+			return problem === void 0 ? [] : [problem];
+		},
+		runTurn
+	};
+	async function runTurn(spec, observer, signal) {
+		const agent = listenToAgent(observer);
+		const outcome = await (spec.cell ?? PLAIN).run({
+			file: program.file,
+			args: program.args,
+			cwd: spec.cwd,
+			env: {
+				...base,
+				...spec.env
+			},
+			stdin: `${JSON.stringify(agentRequest(spec))}\n`,
+			silenceMs: spec.limits.silenceMs,
+			durationMs: spec.limits.durationMs,
+			graceMs: options.graceMs ?? GRACE_MS$1,
+			onStdout: agent.add,
+			keepStdout: 0
+		}, program.args.filter(isFile).map((at) => ({
+			at,
+			as: "readable"
+		})), signal);
+		const heard = agent.end();
+		const failure = failureOf(outcome, heard, spec, program.file);
+		const [result] = heard.ends;
+		if (failure === void 0 && result?.type === "result") return completed(spec, result);
+		if (failure === void 0) throw new Error(`A turn has neither failed nor a result: ${JSON.stringify({
+			outcome,
+			heard
+		})}`);
+		return {
+			ok: false,
+			failure,
+			...spent(spec, heard.ends),
+			sessionId: spec.session.mode === "resume" ? spec.session.id : null
+		};
+	}
+}
+/** An argument that names a file, such as the program that an interpreter is to run. */
+function isFile(argument) {
+	return isAbsolute(argument) && statSync(argument, { throwIfNoEntry: false })?.isFile() === true;
+}
+function completed(spec, result) {
+	const planned = spec.session.mode === "resume" ? spec.session.id : spec.session.new_id;
+	return {
+		ok: true,
+		text: result.text,
+		messages: result.messages ?? [{
+			role: "user",
+			content: spec.prompt
+		}, {
+			role: "assistant",
+			content: result.text
+		}],
+		denied: result.denied ?? [],
+		...spent(spec, [result]),
+		sessionId: result.session_id === void 0 ? planned : result.session_id
+	};
+}
+/** Of all ends that were printed: a turn that failed for having two has cost both. */
+function spent(spec, ends) {
+	const models = ends.map((end) => end.type === "result" ? end.model : void 0);
+	return {
+		costUsd: ends.reduce((sum, { cost_usd = 0 }) => sum + cost_usd, 0),
+		tokens: {
+			input: ends.reduce((sum, { tokens }) => sum + (tokens?.input ?? 0), 0),
+			output: ends.reduce((sum, { tokens }) => sum + (tokens?.output ?? 0), 0)
+		},
+		model: models.find((model) => model !== void 0) ?? spec.model
+	};
+}
+function failureOf(outcome, heard, spec, file) {
+	switch (outcome.kind) {
+		case "not-started":
+			if (outcome.missing === "directory") return {
+				class: "bad-directory",
+				message: outcome.message
+			};
+			return {
+				class: "not-installed",
+				message: `The agent program could not be started: ${outcome.message}`
+			};
+		case "silent": return because("silent", `The agent program printed nothing for ${sayDuration(spec.limits.silenceMs)} and was ended.`, outcome);
+		case "too-long": return because("too-long", `The agent program took longer than ${sayDuration(spec.limits.durationMs ?? 0)} and was ended.`, outcome);
+		case "aborted": return because("interrupted", "The agent program was ended before it was done.", outcome);
+		case "exited": return failureOfExit(outcome, heard, spec, file);
+	}
+}
+function failureOfExit(outcome, { ends, wrong }, spec, file) {
+	const [end, another] = ends;
+	if (wrong !== null) return because("other", `${file} does not speak the agent protocol: ${wrong}`, outcome);
+	if (another !== void 0) return because("other", `${file} printed more than one "result" or "error" line.`, outcome);
+	if (end?.type === "error") {
+		const reset = end.reset_at === void 0 ? {} : { reset_at: end.reset_at };
+		return {
+			...because(classOf(end, spec), end.message, outcome),
+			...reset
+		};
+	}
+	if (outcome.code !== 0) return because("other", `${file} ended with ${outcome.signal ?? `exit code ${outcome.code}`}.`, outcome);
+	if (end === void 0) return because("other", `${file} ended without a "result" line.`, outcome);
+}
+/** A program that was given no session to go on with cannot miss one; believed, it would start afresh for ever. */
+function classOf(end, { session }) {
+	if (end.class === "session-not-found" && session.mode === "fresh") return "other";
+	return end.class ?? "other";
+}
+function because(failureClass, message, { stderrTail }) {
+	return {
+		class: failureClass,
+		message,
+		...stderrTail === "" ? {} : { detail: stderrTail }
+	};
+}
+
+// src/adapters/copilot-cli/access.ts
+const GITHUB$1 = "https://api.githubcopilot.com";
+/** How the endpoint is spoken to. Its address, its key and its headers stay with us; calls go over HTTP alone. */
+const TOLD = [
+	"COPILOT_PROVIDER_TYPE",
+	"COPILOT_PROVIDER_WIRE_API",
+	"COPILOT_PROVIDER_AZURE_API_VERSION",
+	"COPILOT_PROVIDER_MODEL_ID",
+	"COPILOT_PROVIDER_WIRE_MODEL",
+	"COPILOT_PROVIDER_MAX_PROMPT_TOKENS",
+	"COPILOT_PROVIDER_MAX_OUTPUT_TOKENS"
+];
+/** An endpoint of the user's own goes before GitHub, as in the CLI itself. */
+function accessOf(token, environment) {
+	const url = environment.COPILOT_PROVIDER_BASE_URL;
+	if (url) return providerAt(url, environment);
+	if (environment.COPILOT_OFFLINE?.toLowerCase() === "true") return offline;
+	if (!token) return noToken;
+	if (token.startsWith("ghp_")) return classicToken;
+	return {
+		kind: "github",
+		url: environment.COPILOT_API_URL || GITHUB$1,
+		token
+	};
+}
+function isProblem(access) {
+	return "code" in access;
+}
+function providerAt(url, environment) {
+	if (environment.COPILOT_PROVIDER_API_KEY_COMMAND) return keyByCommand;
+	const said = environment.COPILOT_PROVIDER_TYPE;
+	const type = said === "azure" || said === "anthropic" ? said : "openai";
+	const named = TOLD.map((name) => [name, environment[name]]);
+	const settings = Object.fromEntries(named.flatMap(([name, value]) => value ? [[name, value]] : []));
+	return {
+		kind: "provider",
+		url,
+		type,
+		headers: {
+			...keyHeader(type, environment),
+			...ownHeaders(environment)
+		},
+		settings
+	};
+}
+function keyHeader(type, environment) {
+	const { COPILOT_PROVIDER_BEARER_TOKEN: bearer, COPILOT_PROVIDER_API_KEY: key } = environment;
+	if (bearer) return { authorization: `Bearer ${bearer}` };
+	if (!key) return {};
+	return {
+		openai: { authorization: `Bearer ${key}` },
+		azure: { "api-key": key },
+		anthropic: { "x-api-key": key }
+	}[type];
+}
+/** Lines of `Name: value`. */
+function ownHeaders({ COPILOT_PROVIDER_HEADERS: text = "" }) {
+	const lines = text.replaceAll("\\n", "\n").split("\n");
+	return Object.fromEntries(lines.flatMap((line) => {
+		const [, name, value] = /^\s*([\w-]+)\s*:\s*(.*\S)\s*$/.exec(line) ?? [];
+		return name === void 0 || value === void 0 ? [] : [[name.toLowerCase(), value]];
+	}));
+}
+const noToken = {
+	code: "RAY-NO-API-KEY",
+	message: "There is no token for Copilot.",
+	hint: "Set the input \"copilot-token\" (or COPILOT_GITHUB_TOKEN), a fine-grained token with the permission \"Copilot Requests\"; or name an endpoint of your own with COPILOT_PROVIDER_BASE_URL."
+};
+const classicToken = {
+	code: "RAY-NO-API-KEY",
+	message: "Copilot takes no classic personal access token (ghp_).",
+	hint: "Make a fine-grained one with the permission \"Copilot Requests\", and set it as \"copilot-token\" (or COPILOT_GITHUB_TOKEN)."
+};
+const offline = {
+	code: "RAY-NO-API-KEY",
+	message: "COPILOT_OFFLINE is set, and there is no endpoint that Copilot could work with.",
+	hint: "Name one with COPILOT_PROVIDER_BASE_URL, or leave COPILOT_OFFLINE out."
+};
+const keyByCommand = {
+	code: "RAY-NO-API-KEY",
+	message: "COPILOT_PROVIDER_API_KEY_COMMAND is not run: the key would be made in the reach of agents.",
+	hint: "Run the command in an earlier step, and give what it prints as COPILOT_PROVIDER_API_KEY or COPILOT_PROVIDER_BEARER_TOKEN."
+};
+
+// src/adapters/copilot-cli/pinned-packages.ts
+/** Turns are tested against this one; what others print may differ. */
+const VERSION = "1.0.102";
+const PACKAGE = "@github/copilot";
+/** By the part of the name behind the package's own. */
+const PINNED_PACKAGES = {
+	"linux-x64": {
+		integrity: "sha512-eGHPbsP0p2QgfVZCjtbGBFZPBOJQ0DN7xIbBRAo7oG8b1zfLirQIdfI4h8Iy68Dv2cKJGJZg2/EO7W7KpIMJOw==",
+		program: "b673fa072f7e9ec6d01dcef14ae22807beba4bcaa945f1d8c1518ec464cec9fd"
+	},
+	"linux-arm64": {
+		integrity: "sha512-5rO0B2/AduCekrE+aUzipySKZxZY2b/tVRZ8Suy8ymPFNC0Q7HQiQ8DZhxj+3RhHR8rU2Z8KOJVAbtMlROX6+A==",
+		program: "e80b611cc2198fca1c84fc9f10818123f8fbff00b5b0eeec5dcf7ade9ba203ba"
+	},
+	"linuxmusl-x64": {
+		integrity: "sha512-laj1/lFWwkX7P1jAVm2DNNxRljLkhfKI4XDONIA5njiU+PPvWVH38gIvYU+lNTgJ0QT7CSV6Jj2fuqPx0Go+5Q==",
+		program: "19002df4199a057724b218b2afa199c8d9475675d120e4825f783e8842de885f"
+	},
+	"linuxmusl-arm64": {
+		integrity: "sha512-PyuqTcgTKd4XrtSRKAQgfIK41cVzHArSNM8f8XS39dQc75aUsKG+MPd5rLwmqqhtbWVFgI+PSS/X18/Qo4EDTg==",
+		program: "b1765e8bcf563a46d969efc4d98d6c5444d829afe8b527aecca3e54c675f13d9"
+	},
+	"darwin-x64": {
+		integrity: "sha512-n4jBdS+QxrXWiQ9v9tUBZUcJ0hlWVG75Qs3Gzo25BRzlWQSSd5eCNrfOVf4Cr95mAK/L54dne+8rSwASNRG7qA==",
+		program: "432697eef90d253ee31ac9784909236dda6d23fd47576037c1bc88886af63acc"
+	},
+	"darwin-arm64": {
+		integrity: "sha512-M4Jwxvw9CzxQUVoAz4UFbwFw9SpjUXbMzD481ifFJ+o/GXYJy5+sYxWRSfGhPA9e/w4DlWxdpkSQFnagl/AYbA==",
+		program: "506d032ae26882d40f1396e9b2080c6d9c3a5d5392404f9ef13eb7540efb55ec"
+	},
+	"win32-x64": {
+		integrity: "sha512-ShdlICQu/Ei0mRX5J/ioaWUm7Kt6TpUvyQFuhFhS+Vb/7VVDi4/6pJAjcETeUJCHe9lkhF25swzcZXsun/i9Hg==",
+		program: "fba431339a5a9b790033f45fc976f7cc6206c344cffc64f3392d478ff3fa7e8b"
+	},
+	"win32-arm64": {
+		integrity: "sha512-QhbEEfrAri+TA/S+xpUbOpWrzxfmQj5Ncgn6YF6SoI9zLdF57yt6Bd9sVAxWfsmmI0F2wmlQOHQ+s+7EjXQWgQ==",
+		program: "f2c8addde80b4cc8b1692e54dae50b2b097ee95a55397f4d50cc0122b6df32a7"
+	}
+};
+/** GitHub Copilot's CLI, whose program lies in a package of the platform's own. */
+const copilotCli = {
+	name: "Copilot",
+	program: "copilot",
+	npmName: PACKAGE,
+	version: VERSION,
+	folder: "raymond-copilot",
+	codes: {
+		notInstalled: "RAY-COPILOT-NOT-INSTALLED",
+		changed: "RAY-COPILOT-CHANGED"
+	},
+	packageAt: (version, platform) => `${nameOn(platform)}@${version}`,
+	programIn: (platform) => join("node_modules", nameOn(platform), platform.startsWith("win32") ? "copilot.exe" : "copilot"),
+	pinned(platform) {
+		const pinned = PINNED_PACKAGES[itsWord(platform)];
+		if (pinned === void 0) return void 0;
+		const name = nameOn(platform);
+		const manifest = {
+			name: "copilot",
+			private: true,
+			dependencies: { [name]: VERSION }
+		};
+		const packages = {
+			"": manifest,
+			[`node_modules/${name}`]: {
+				version: VERSION,
+				integrity: pinned.integrity
+			}
+		};
+		return {
+			manifest,
+			lock: {
+				name: manifest.name,
+				lockfileVersion: 3,
+				requires: true,
+				packages
+			},
+			program: pinned.program
+		};
+	}
+};
+function nameOn(platform) {
+	return `${PACKAGE}-${itsWord(platform)}`;
+}
+/** What we call `linux-x64-musl` is `linuxmusl-x64` there. */
+function itsWord(platform) {
+	return platform.replace(/^linux-(.+)-musl$/, "linuxmusl-$1");
+}
+
+// src/adapters/copilot-cli/prices.ts
+/** What a model costs, by the name that an answer gives it, else by the one that was asked for. */
+function priceIn({ models }, asked) {
+	const known = (name) => models.get(name) ?? models.get(vendorName(name));
+	return (said) => (said === void 0 ? void 0 : known(said)) ?? known(asked);
+}
+/** GitHub writes `claude-sonnet-5.5` for what its vendor calls `claude-sonnet-5-5`. */
+function vendorName(name) {
+	return name.startsWith("claude-") ? name.replaceAll(".", "-") : name;
+}
+
+// src/adapters/copilot-cli/recorded-usage.ts
+/** What each response of a conversation has used, in order; also of a turn that was killed. */
+async function recordedUsage(events, priceOf) {
+	if (events === void 0) return [];
+	return (await readFile(events, "utf8").catch(() => "")).split("\n").flatMap((line) => {
+		const row = line.includes("\"session.usage_record\"") ? parse(line) : void 0;
+		const usage = row?.type === "session.usage_record" ? row.data?.usage : void 0;
+		if (usage === void 0) return [];
+		const { inputTokens: input, cacheReadTokens: cached, cacheWriteTokens: written, outputTokens: output, model } = usage;
+		return [usageFor(tokensOf({
+			input,
+			cached,
+			written,
+			output
+		}), priceOf(typeof model === "string" ? model : void 0))];
+	});
+}
+function parse(line) {
+	try {
+		return JSON.parse(line);
+	} catch {
+		return;
+	}
+}
+
+// src/adapters/copilot-cli/rights.ts
+const READ = [
+	"view",
+	"rg",
+	"grep",
+	"glob"
+];
+const EDIT = [
+	"apply_patch",
+	"edit",
+	"create"
+];
+const COMMANDS = [
+	"bash",
+	"read_bash",
+	"stop_bash",
+	"list_bash",
+	"powershell",
+	"read_powershell",
+	"stop_powershell",
+	"list_powershell"
+];
+/** Models have different tools for the same; a name that one does not have is passed over. */
+const TOOLS = {
+	Read: ["view"],
+	LS: ["view"],
+	Grep: ["rg", "grep"],
+	Glob: ["glob"],
+	Edit: EDIT,
+	MultiEdit: EDIT,
+	Write: EDIT,
+	NotebookEdit: EDIT,
+	Bash: COMMANDS
+};
+/**
+* The model is shown the tools that are listed and no others, which holds. Copilot's rules for single commands do not: another spelling of
+* the same command passes them. Its skills, sub-agents and servers come with what a checkout says of them, so nobody is shown those.
+*/
+function copilotRights(tools, permissions) {
+	const plans = permissions?.mode === "plan";
+	const denied = permissions?.deny ?? [];
+	const wrong = [...tools ?? [], ...denied].find((rule) => !(rule in TOOLS));
+	if (wrong !== void 0) return notEnforced(wrong);
+	const asked = tools === null ? [
+		...READ,
+		...EDIT,
+		...COMMANDS
+	] : tools.flatMap((tool) => TOOLS[tool] ?? []);
+	const gone = [...denied.flatMap((tool) => TOOLS[tool] ?? []), ...plans ? EDIT : []];
+	const shown = [...new Set(asked)].filter((tool) => !gone.includes(tool));
+	return {
+		tools: shown,
+		writes: !plans && (shown.includes("edit") || shown.includes("bash"))
+	};
+}
+function isRefused(rights) {
+	return "code" in rights;
+}
+function notEnforced(rule) {
+	return {
+		code: "RAY-TOOLS-NOT-ENFORCED",
+		message: `Copilot cannot be held to the rule "${rule}", so it is not started.`,
+		hint: `Copilot can be held to a list of whole tools (${Object.keys(TOOLS).join(", ")}); leave the rest out, or let claude run the state.`
+	};
+}
+
+// src/adapters/copilot-cli/copilot-upstream.ts
+/** The API behind Copilot, as far as its CLI needs it to work: GitHub's, or an endpoint of the user's own. */
+function copilotUpstream(access, answered) {
+	const headers = access.kind === "github" ? { authorization: `Bearer ${access.token}` } : access.headers;
+	return {
+		url: access.url,
+		endpoints: access.kind === "github" ? GITHUB : endpointsOf(access),
+		credential: async () => headers,
+		credentialFields: [
+			"authorization",
+			"x-api-key",
+			"api-key"
+		],
+		standInPrefix: access.kind === "github" ? "ghs_" : "sk-",
+		secrets: () => Object.values(headers).map((value) => value.replace(/^Bearer /, "")),
+		readUsage: (status) => readAnswer(status, answered),
+		errorBody: (kind, message) => JSON.stringify({ error: {
+			type: ERROR_TYPES[kind],
+			message,
+			code: null
+		} })
+	};
+}
+const GITHUB = [{
+	method: "GET",
+	path: "/models",
+	queries: [""]
+}, ...posts("/responses", "/chat/completions", "/v1/messages")];
+function endpointsOf({ type, settings }) {
+	switch (type) {
+		case "openai": return posts("/responses", "/chat/completions");
+		case "anthropic": return posts("/v1/messages", "/messages");
+		case "azure": {
+			const model = settings.COPILOT_PROVIDER_WIRE_MODEL;
+			const version = settings.COPILOT_PROVIDER_AZURE_API_VERSION;
+			const ways = ["/responses", "/chat/completions"];
+			const queries = version === void 0 ? [""] : [`api-version=${version}`];
+			return [
+				"/openai/v1",
+				"/openai",
+				...model === void 0 ? [] : [`/openai/deployments/${model}`]
+			].flatMap((base) => ways.map((way) => ({
+				method: "POST",
+				path: `${base}${way}`,
+				queries
+			})));
+		}
+	}
+}
+function posts(...paths) {
+	return paths.map((path) => ({
+		method: "POST",
+		path,
+		queries: ["", "beta=true"]
+	}));
+}
+const ERROR_TYPES = {
+	permission: "permission_error",
+	"not-found": "not_found_error",
+	"too-large": "invalid_request_error"
+};
+
+// src/adapters/copilot-cli/stream.ts
+function lenient(schema) {
+	return schema.optional().catch(void 0);
+}
+const text = lenient(string());
+const eventSchema = discriminatedUnion("type", [
+	looseObject({
+		type: literal("assistant.message"),
+		agentId: text,
+		data: looseObject({
+			content: text,
+			agentId: text
+		})
+	}),
+	looseObject({
+		type: literal("tool.execution_start"),
+		data: looseObject({
+			toolCallId: string(),
+			toolName: string(),
+			arguments: unknown().optional()
+		})
+	}),
+	looseObject({
+		type: literal("tool.execution_complete"),
+		data: looseObject({
+			toolCallId: string(),
+			success: lenient(boolean()),
+			result: lenient(looseObject({ content: text })),
+			error: lenient(looseObject({
+				message: text,
+				code: text
+			}))
+		})
+	}),
+	looseObject({
+		type: literal("assistant.turn_retry"),
+		data: lenient(looseObject({ reason: text }))
+	}),
+	looseObject({
+		type: literal("session.error"),
+		data: looseObject({
+			message: text,
+			errorType: text
+		})
+	}),
+	looseObject({ type: literal("abort") }),
+	looseObject({
+		type: literal("result"),
+		sessionId: text,
+		exitCode: lenient(number())
+	})
+]);
+/** One line of `--output-format json`; undefined for what says nothing that matters here. */
+function parseEvent(line) {
+	try {
+		return eventSchema.safeParse(JSON.parse(line)).data;
+	} catch {
+		return;
+	}
+}
+
+// src/adapters/copilot-cli/hearing.ts
+const LONGEST_ACTIVITY = 100;
+/** Listens to `copilot --output-format json`, and tells the observer what goes on. */
+function listen(observer) {
+	const texts = [];
+	const messages = [];
+	const results = [];
+	const denied = /* @__PURE__ */ new Set();
+	const running = /* @__PURE__ */ new Map();
+	let aborted = false;
+	let error = null;
+	const lines = splitLines((line) => {
+		const event = parseEvent(line);
+		switch (event?.type) {
+			case "assistant.message":
+				hearMessage(event);
+				break;
+			case "tool.execution_start":
+				hearStart(event);
+				break;
+			case "tool.execution_complete":
+				hearEnd(event);
+				break;
+			case "assistant.turn_retry":
+				observer.activity(`tries again: ${event.data?.reason ?? ""}`.slice(0, LONGEST_ACTIVITY));
+				break;
+			case "session.error":
+				error = event.data.message ?? event.data.errorType ?? error;
+				break;
+			case "abort":
+				aborted = true;
+				break;
+			case "result":
+				results.push(event);
+				break;
+			case void 0:
+		}
+	});
+	function hearMessage({ agentId, data }) {
+		const { content = "" } = data;
+		if (content === "" || (agentId ?? data.agentId) !== void 0) return;
+		texts.push(content);
+		messages.push({
+			role: "assistant",
+			content: [{
+				type: "text",
+				text: content
+			}]
+		});
+		observer.text(content.endsWith("\n") ? content : `${content}\n`);
+	}
+	function hearStart({ data }) {
+		const name = nameOf(data.toolName);
+		running.set(data.toolCallId, name);
+		observer.activity(`${name}: ${subjectOf(data.arguments)}`.slice(0, LONGEST_ACTIVITY));
+		messages.push({
+			role: "assistant",
+			content: [{
+				type: "tool_use",
+				name,
+				input: data.arguments ?? {}
+			}]
+		});
+	}
+	function hearEnd({ data }) {
+		const text = data.result?.content ?? data.error?.message ?? "";
+		messages.push({
+			role: "user",
+			content: [{
+				type: "tool_result",
+				text
+			}]
+		});
+		if (data.error?.code === "denied") denied.add(running.get(data.toolCallId) ?? "a tool");
+	}
+	return {
+		add: (chunk) => lines.add(chunk),
+		end() {
+			lines.end();
+			const [result, ...more] = results;
+			const completed = result?.exitCode === 0 && more.length === 0 && !aborted;
+			return {
+				sessionId: result?.sessionId ?? null,
+				completed,
+				error,
+				texts,
+				messages,
+				denied: [...denied]
+			};
+		}
+	};
+}
+/** Tools as they are called elsewhere in a run. */
+const NAMES = {
+	bash: "Bash",
+	powershell: "Bash",
+	view: "Read",
+	rg: "Grep",
+	grep: "Grep",
+	glob: "Glob",
+	apply_patch: "Edit",
+	edit: "Edit",
+	create: "Write"
+};
+function nameOf(tool) {
+	return NAMES[tool] ?? tool;
+}
+function subjectOf(input) {
+	if (typeof input === "string") return /^\*\*\* \w+ File: (.*)$/m.exec(input)?.[1] ?? input;
+	const { command, path, pattern, input: patch } = input ?? {};
+	const found = [
+		command,
+		path,
+		pattern,
+		patch
+	].find((value) => typeof value === "string");
+	return typeof found === "string" ? /^\*\*\* \w+ File: (.*)$/m.exec(found)?.[1] ?? found : "";
+}
+
+// src/adapters/copilot-cli/run-copilot.ts
+const GRACE_MS = 2e3;
+/** What does not get better by asking again; a rate limit Copilot would wait for in silence, for minutes. */
+const HOPELESS = [
+	401,
+	402,
+	403,
+	413,
+	429
+];
+/** It asks six times, over a quarter of a minute. Longer retries are ours. */
+const MOST_FAULTS = 3;
+/** Runs Copilot for one turn. It reaches its model through us, in a cell or not: the credential is in no process but ours. */
+async function runCopilot(turn, { directory, base, access, prices }, observer, signal) {
+	const { file, id, spec, model, prompt } = turn;
+	const own = spec.cell === void 0 ? openPlainCell() : void 0;
+	const cell = spec.cell ?? own ?? openPlainCell();
+	const hopeless = new AbortController();
+	let fault = null;
+	let faults = 0;
+	const onAnswer = (met) => {
+		fault = met;
+		faults = met === null ? 0 : faults + 1;
+		if (met !== null && (HOPELESS.includes(met.status) || faults >= MOST_FAULTS)) hopeless.abort();
+	};
+	const { createModelProxy } = await import("./model-proxy.js");
+	const proxy = createModelProxy(copilotUpstream(access, {
+		priceOf: priceIn(prices, model),
+		onAnswer
+	}), {
+		capUsd: spec.limits.budgetUsd,
+		onOverspent: () => hopeless.abort()
+	});
+	const hearing = listen(observer);
+	try {
+		const url = await cell.serve("model", proxy.listener);
+		const place = await openSessionPlace(directory, id, spec.systemPrompt);
+		const outcome = await cell.run({
+			file,
+			args: argumentsOf(turn, place),
+			cwd: spec.cwd,
+			env: {
+				...base,
+				...spec.env,
+				...placesOf(place),
+				COPILOT_CACHE_HOME: turn.files,
+				...wayTo(access, url, proxy)
+			},
+			stdin: prompt,
+			privateStreams: true,
+			silenceMs: spec.limits.silenceMs,
+			durationMs: spec.limits.durationMs,
+			graceMs: GRACE_MS,
+			onStdout: (chunk) => hearing.add(chunk),
+			keepStdout: 0
+		}, needsOf(turn, place), AbortSignal.any([signal, hopeless.signal]));
+		const met = signal.aborted ? null : fault;
+		return {
+			heard: hearing.end(),
+			outcome,
+			fault: met,
+			counted: proxy.spent(),
+			isOverspent: proxy.isOverspent()
+		};
+	} finally {
+		await own?.close();
+	}
+}
+/** What it would read from the checkout, ask people, fetch or send by itself is off. The prompt goes over stdin, word for word. */
+function argumentsOf({ id, spec, model, rights, unwalled }, { temp }) {
+	return [
+		...[
+			"-C",
+			spec.cwd,
+			"--output-format",
+			"json",
+			"--session-id",
+			id,
+			"--model",
+			model
+		],
+		...spec.effort === null ? [] : ["--reasoning-effort", spec.effort],
+		...OFF,
+		...spec.systemPrompt === null ? [] : ["--agent", RULES],
+		"--available-tools",
+		[...rights.tools, "none"].join(","),
+		...unwalled ? ["--allow-all"] : [
+			"--disallow-temp-dir",
+			"--add-dir",
+			temp
+		],
+		...!unwalled && rights.writes ? ["--allow-tool", "write"] : [],
+		...spec.directories.flatMap((folder) => ["--add-dir", folder])
+	];
+}
+const OFF = [
+	"--no-ask-user",
+	"--no-auto-update",
+	"--no-custom-instructions",
+	"--disable-builtin-mcps",
+	"--disable-client-telemetry",
+	"--no-remote",
+	"--no-remote-export",
+	"--no-bash-env",
+	"--no-experimental",
+	"--log-level",
+	"none"
+];
+/** How the CLI reaches us in place of the API: nothing of what it holds is good elsewhere. */
+function wayTo(access, url, { standIn }) {
+	if (access.kind === "github") return {
+		COPILOT_API_URL: url,
+		COPILOT_DEBUG_GITHUB_API_URL: url,
+		COPILOT_GITHUB_TOKEN: standIn
+	};
+	return {
+		...access.settings,
+		COPILOT_OFFLINE: "true",
+		COPILOT_PROVIDER_BASE_URL: url,
+		COPILOT_PROVIDER_API_KEY: standIn
+	};
+}
+function isShutIn({ cell }) {
+	return cell?.status.cell === "bwrap";
+}
+/** What a cell has to show: the conversation, and what the program has unpacked. Where the agent may only read, so is its directory. */
+function needsOf({ spec, rights, files }, { copilot }) {
+	return [
+		...rights.writes ? [] : [{
+			at: spec.cwd,
+			as: "readable"
+		}],
+		{
+			at: files,
+			as: "readable"
+		},
+		{
+			at: copilot,
+			as: "writable"
+		}
+	];
+}
+function placesOf({ copilot, home, temp }) {
+	return {
+		HOME: home,
+		COPILOT_HOME: copilot,
+		TMPDIR: temp,
+		...process.platform === "win32" ? {
+			USERPROFILE: home,
+			TEMP: temp,
+			TMP: temp
+		} : {}
+	};
+}
+
+// src/adapters/copilot-cli/unpacked-files.ts
+/** Remembers the files as they are. */
+async function sealFiles(folder) {
+	const known = await identitiesIn(folder);
+	return {
+		folder,
+		async check() {
+			const now = await identitiesIn(folder);
+			const file = [...known.keys(), ...now.keys()].find((name) => known.get(name) !== now.get(name));
+			if (file === void 0) return;
+			throw new ProblemError({
+				code: copilotCli.codes.changed,
+				message: `A file of ${copilotCli.name} was changed since this run began, so it is not started.`,
+				place: join(folder, file),
+				hint: "Look at what the agents and scripts of the run did. On a machine of your own, remove the folder; it is made anew."
+			});
+		}
+	};
+}
+/** Notes of who is running it. */
+const IN_USE = /(?:^|[\\/])inuse\.\d+\.(?:lock|hold)$/;
+/** The time of a file's last change is the kernel's to set, so whoever changes, replaces or adds one is seen. */
+async function identitiesIn(folder) {
+	const names = await readdir(folder, { recursive: true }).catch(() => []);
+	const found = await Promise.all(names.filter((name) => !IN_USE.test(name)).map(async (name) => {
+		const state = await stat(join(folder, name), { bigint: true }).catch(() => void 0);
+		if (state === void 0 || state.isDirectory()) return [];
+		const { dev, ino, size, mode, mtimeNs, ctimeNs } = state;
+		return [[name, [
+			dev,
+			ino,
+			size,
+			mode,
+			mtimeNs,
+			ctimeNs
+		].join(" ")]];
+	}));
+	return new Map(found.flat());
+}
+
+// src/adapters/copilot-cli/backend.ts
+/** What Copilot of the pinned version takes by itself; named, so that a conversation does not change its model with the day. */
+const USUAL_MODEL = "claude-sonnet-5.5";
+const WORDS = {
+	name: "Copilot",
+	noSession: /No session, task, or name matched/,
+	lost: /Could not connect|Failed native model HTTP request|error sending request/i
+};
+/** Turns by GitHub Copilot's CLI, one process each. */
+function createCopilotBackend(options) {
+	const { directory, environment } = options;
+	const base = baseEnvironment(environment);
+	const access = accessOf(options.token, environment);
+	const usual = environment.COPILOT_MODEL || environment.COPILOT_PROVIDER_MODEL_ID || USUAL_MODEL;
+	const openTurns = createOpenTurns((id) => join(sessionPlace(directory, id).own, "open-turn"));
+	let installed;
+	function install(signal) {
+		installed ??= find(signal).catch((error) => {
+			installed = void 0;
+			throw error;
+		});
+		return installed;
+	}
+	/** Looking at its version makes it unpack itself. */
+	async function find(signal) {
+		const folder = environment.COPILOT_CACHE_HOME || options.files;
+		const own = {
+			...base,
+			...registryIn(environment),
+			COPILOT_CACHE_HOME: folder
+		};
+		return {
+			program: await sealProgram(await ensureCli(copilotCli, {
+				...options.install,
+				environment: own
+			}, signal), copilotCli),
+			files: await sealFiles(folder)
+		};
+	}
+	return {
+		startsPrograms: () => true,
+		preflight,
+		runTurn
+	};
+	async function preflight(uses = []) {
+		if (isProblem(access)) return [access];
+		const prices = await options.prices();
+		const refused = uses.flatMap(({ tools, models, capped }) => [...tools.map((list) => copilotRights(list)).filter(isRefused), ...models.flatMap((model) => capped && !hasPrice(prices, model ?? usual) ? [noPrice(model ?? usual)] : [])]);
+		return refused.length > 0 ? refused : problemsOf(() => install(new AbortController().signal));
+	}
+	async function runTurn(spec, observer, signal) {
+		if (isProblem(access)) return unpaid({
+			class: "auth",
+			message: access.message,
+			problem: { ...access }
+		});
+		const model = spec.model ?? usual;
+		const prices = await options.prices();
+		const rights = copilotRights(spec.tools, spec.permissions);
+		if (isRefused(rights)) return unpaid(refusedBy(rights));
+		const refusal = refusalOf(spec, model, prices);
+		if (refusal !== void 0) return unpaid(refusedBy(refusal));
+		let found;
+		try {
+			found = await install(signal);
+			await Promise.all([found.program.check(), found.files.check()]);
+		} catch (error) {
+			if (signal.aborted) return unpaid({
+				class: "interrupted",
+				message: "The turn was stopped."
+			});
+			if (error instanceof ProblemError) return unpaid(refusedBy(error.problem));
+			throw error;
+		}
+		const id = await openSession(directory, spec);
+		if (id === void 0) return unpaid(noSession(WORDS.name));
+		const prompt = conversationPrompt(spec.messages, spec.prompt);
+		const unwalled = isShutIn(spec) || options.skipPermissions && spec.permissions?.cautious !== true;
+		return runBilled({
+			file: found.program.file,
+			files: found.files.folder,
+			id,
+			spec,
+			model,
+			prompt,
+			rights,
+			unwalled
+		}, {
+			access,
+			prices
+		}, observer, signal);
+	}
+	async function runBilled(turn, { access, prices }, observer, signal) {
+		const { id, spec, model } = turn;
+		const untold = await openTurns.begin(id, await recordedUsage(await findEvents(directory, id), priceIn(prices, model)));
+		const ran = await runCopilot(turn, {
+			directory,
+			base,
+			access,
+			prices
+		}, observer, signal);
+		await openTurns.end(id);
+		const spent = sumOf([untold, ran.counted]);
+		const sessionId = await findEvents(directory, id) === void 0 ? null : id;
+		const told = {
+			costUsd: round(spent.usd),
+			tokens: spent.tokens,
+			costSource: "prices",
+			model,
+			sessionId
+		};
+		const failure = failureIn(ran, spec, id);
+		if (failure !== void 0) return {
+			ok: false,
+			failure,
+			...told
+		};
+		const { texts, messages, denied } = ran.heard;
+		const whole = [{
+			role: "user",
+			content: spec.prompt
+		}, ...messages];
+		return {
+			ok: true,
+			text: withItsTag(texts.at(-1) ?? "", texts),
+			messages: whole,
+			denied,
+			...told
+		};
+	}
+}
+function hasPrice(prices, model) {
+	return priceIn(prices, model)(void 0) !== void 0;
+}
+/** What would go wrong for sure, or go too far. */
+function refusalOf({ limits, permissions, cell }, model, prices) {
+	if (limits.budgetUsd !== null && !hasPrice(prices, model)) return noPrice(model);
+	if (permissions?.cautious === true && permissions.mode !== "plan" && !isShutIn({ cell })) return unguarded;
+}
+/** The id of the turn's conversation. One that is there already is a second attempt, and goes on; one that is not is begun by the CLI. */
+async function openSession(directory, { session }) {
+	if (session.mode === "resume") return await findEvents(directory, session.id) === void 0 ? void 0 : session.id;
+	if (session.mode === "fresh" || await findEvents(directory, session.new_id) !== void 0) return session.new_id;
+	return await copyEvents(directory, session.id, session.new_id) ? session.new_id : void 0;
+}
+/** A turn has succeeded only when it went to its end by itself, in the conversation that it was to be in. */
+function failureIn({ heard, outcome, fault, isOverspent }, { limits }, id) {
+	if (isOverspent) return {
+		class: "budget",
+		message: `The turn has spent its budget of ${(limits.budgetUsd ?? 0).toFixed(2)} dollars.`
+	};
+	return outcome.kind === "exited" && outcome.code === 0 && heard.completed && heard.sessionId === id ? void 0 : failureOf$1(WORDS, heard.error, outcome, fault);
+}
+/** Copilot's own rules are no walls. */
+const unguarded = {
+	code: "RAY-NO-CELL",
+	message: "Copilot works on what strangers wrote only in a cell: its own rules for commands are no walls.",
+	hint: "Run it where \"raymond cell\" finds what it needs, or let claude run the state."
+};
+function round(usd) {
+	return Math.round(usd * 1e9) / 1e9;
+}
+
+// src/adapters/federation/vendors.ts
+const ISSUER = "https://token.actions.githubusercontent.com";
+const GRANT = "urn:ietf:params:oauth:grant-type";
+/** `apiUrl` is where a gateway of the user's own stands, if there is one: it is asked instead of Anthropic. */
+function anthropic({ ruleId, organizationId, serviceAccountId }, apiUrl) {
+	const audience = "https://api.anthropic.com";
+	return {
+		name: "Anthropic",
+		audience,
+		question: (assertion) => ({
+			method: "POST",
+			url: `${(apiUrl || audience).replace(/\/$/, "")}/v1/oauth/token`,
+			headers: { "anthropic-beta": "oauth-2025-04-20,oidc-federation-2026-04-01" },
+			body: {
+				grant_type: `${GRANT}:jwt-bearer`,
+				assertion,
+				federation_rule_id: ruleId,
+				organization_id: organizationId,
+				service_account_id: serviceAccountId
+			}
+		}),
+		hint: (subject) => `The Claude Console shows why, at the rule ${ruleId}. It has to trust the issuer ${ISSUER} with the audience ${audience}${says(subject)}, and to name the service account ${serviceAccountId}.`
+	};
+}
+/** `tokenUrl` replaces OpenAI's own address. */
+function openAi({ identityProviderId, serviceAccountId }, tokenUrl) {
+	const audience = "https://api.openai.com/v1";
+	return {
+		name: "OpenAI",
+		audience,
+		question: (subject_token) => ({
+			method: "POST",
+			url: tokenUrl || "https://auth.openai.com/oauth/token",
+			body: {
+				grant_type: `${GRANT}:token-exchange`,
+				subject_token_type: "urn:ietf:params:oauth:token-type:jwt",
+				subject_token,
+				identity_provider_id: identityProviderId,
+				service_account_id: serviceAccountId
+			}
+		}),
+		hint: (subject) => `Look at the identity provider ${identityProviderId} on the OpenAI platform. It has to trust the issuer ${ISSUER} with the audience ${audience}, and to map what it says${says(subject)} to the service account ${serviceAccountId}.`
+	};
+}
+function says(subject) {
+	return subject === void 0 ? "" : ` about ${subject}`;
+}
+
+// src/adapters/federation/federated-credential.ts
+const TRIES = 3;
+const PAUSE_MS = 1e3;
+/** Where the vendor does not say how long it lasts. */
+const USUAL_LIFE_S = 600;
+/** A call that begins with a credential is let through to its end, so only its beginning has to lie in time. */
+const LARGEST_MARGIN_MS = 3e5;
+/** An answer may come while the next credential is in use already. */
+const STILL_HIDDEN = 2;
+/** Null where nothing says how to exchange. The environment names endpoints of the user's own. */
+function anthropicCredential(federation, { ANTHROPIC_BASE_URL }, options) {
+	return federation === null ? null : federatedCredential(anthropic(federation, ANTHROPIC_BASE_URL), options);
+}
+/** As for Anthropic; a gateway for models does not exchange tokens, so it has a name of its own. */
+function openAiCredential(federation, { OPENAI_TOKEN_URL }, options) {
+	return federation === null ? null : federatedCredential(openAi(federation, OPENAI_TOKEN_URL), options);
+}
+/** A vendor's short-lived credential for the job's own token: exchanged once a lifetime, for all turns of the job. */
+function federatedCredential(vendor, { service, clock, onSecret }) {
+	const recent = [];
+	async function exchange() {
+		for (let tries = 1;; tries += 1) try {
+			return await exchangeOnce();
+		} catch (error) {
+			if (tries === TRIES || !(error instanceof ProblemError) || error.problem.code !== "RAY-EXCHANGE-FAILED") throw error;
+			await clock.sleep(PAUSE_MS * 4 ** (tries - 1));
+		}
+	}
+	/** With a token of GitHub's that was never shown before: a second use of one is refused. */
+	async function exchangeOnce() {
+		const proof = await jobToken(service, vendor.audience);
+		onSecret(proof);
+		const asked = clock.now();
+		const { access_token: token, expires_in: seconds } = await ask(vendor.name, vendor.question(proof)).catch((error) => {
+			throw explained(error, vendor.hint(subjectOf$1(proof)));
+		});
+		if (typeof token !== "string" || !/^[\x21-\x7e]+$/.test(token)) throw withoutToken(vendor.name);
+		onSecret(token);
+		recent.push(token);
+		recent.splice(0, recent.length - STILL_HIDDEN);
+		return {
+			token,
+			expires: asked + (typeof seconds === "number" && seconds > 0 ? seconds : USUAL_LIFE_S) * 1e3
+		};
+	}
+	return {
+		current: keepRenewed(exchange, {
+			clock,
+			margin: (lastsMs) => Math.min(lastsMs / 5, LARGEST_MARGIN_MS)
+		}),
+		recent: () => recent
+	};
+}
+function explained(error, hint) {
+	if (!(error instanceof ProblemError) || error.problem.code !== "RAY-EXCHANGE-REFUSED") return error;
+	return new ProblemError({
+		...error.problem,
+		hint
+	});
+}
+function withoutToken(whom) {
+	return new ProblemError({
+		code: "RAY-EXCHANGE-FAILED",
+		message: `No credential could be had for the job's token. ${whom} answered without one.`,
+		hint: "Resume the run; if it stays so, use a key."
+	});
+}
+
+// src/adapters/replay/choose-turn.ts
+/** The turns that may answer this agent in this state, in order. */
+function candidatesFor(recording, { state, agent }) {
+	const candidates = [];
+	for (const turn of recording) {
+		if (withoutExtension(turn.state) !== withoutExtension(state)) continue;
+		if (turn.agent !== void 0 && turn.agent !== agent) continue;
+		candidates.push({
+			turn,
+			visit: visitOf(turn, candidates.at(-1))
+		});
+	}
+	return candidates;
+}
+/**
+* The recorded turn that answers. In one process that is the next one that was not given; in a new process, after a crash, the
+* agent's count of visits says where to go on. An attempt that the recording does not have is a repeat of the one before it.
+*/
+function chooseTurn(fitting, asked, given) {
+	const taken = new Set(given.map(({ turn }) => turn));
+	const last = given.findLast((before) => before.asked.agent === asked.agent && before.asked.state === asked.state);
+	return (last === void 0 ? firstChoice(fitting, asked, taken) : nextChoice(fitting, asked, taken, last))?.turn;
+}
+function firstChoice(fitting, asked, taken) {
+	const visit = asked.visit ?? 1;
+	const ofVisit = fitting.filter((candidate) => candidate.visit === visit);
+	return ofVisit.find(({ turn }) => !taken.has(turn) && isAttempt(turn, asked)) ?? ofVisit.findLast(({ turn }) => !taken.has(turn) && (turn.attempt ?? 1) < asked.attempt) ?? fitting.find((candidate) => candidate.visit > visit && !taken.has(candidate.turn)) ?? ofVisit.at(-1) ?? fitting.find(({ turn }) => turn.prompt !== void 0);
+}
+function nextChoice(fitting, asked, taken, last) {
+	const from = fitting.find(({ turn }) => turn === last.turn)?.visit ?? 0;
+	const free = fitting.filter(({ turn }) => !taken.has(turn));
+	if (!(asked.visit === last.asked.visit && asked.attempt > last.asked.attempt)) return free.find(({ visit, turn }) => visit > from && isAttempt(turn, asked)) ?? free.find(({ visit }) => visit > from);
+	return free.find(({ visit, turn }) => visit === from && isAttempt(turn, asked)) ?? free.find(({ visit, turn }) => visit > from && turn.attempt === void 0) ?? fitting.find(({ turn }) => turn === last.turn);
+}
+function isAttempt(turn, { attempt }) {
+	return turn.attempt === void 0 || turn.attempt === attempt;
+}
+function visitOf(turn, before) {
+	if (turn.visit !== void 0) return turn.visit;
+	if (before === void 0) return 1;
+	return turn.attempt !== void 0 && turn.attempt > (before.turn.attempt ?? 1) ? before.visit : before.visit + 1;
+}
+function withoutExtension(state) {
+	return state.endsWith(".md") ? state.slice(0, -3) : state;
+}
+
+// src/adapters/replay/placeholders.ts
+const SHORTEST_VALUE = 4;
+const MARK = /\$\{raymond\.([\w-]+)\}/;
+/**
+* A prompt with `${raymond.NAME}` in place of each value, whatever the run is called: an id such as `demo` may be a word of the text
+* too, and `fitsPrompt` allows for that. Nothing else is so lenient, as a tag in an answer may hold that word.
+*/
+function promptWithPlaceholders(prompt, placeholders) {
+	const { run } = placeholders;
+	const replaced = withPlaceholders(prompt, placeholders);
+	if (run === void 0) return replaced;
+	const marksOrRun = new RegExp(`${MARK.source}|${whole(run).source}`, "g");
+	return replaced.replace(marksOrRun, (found) => found === run ? mark("run") : found);
+}
+/** Whether a recorded prompt is this one: with this run's values, or with the id that the run was recorded under where it is a word. */
+function fitsPrompt(recorded, asked, placeholders) {
+	const wanted = recorded.trim();
+	const prompt = asked.trim();
+	if (withoutPlaceholders(wanted, placeholders) === prompt) return true;
+	if (wanted === withPlaceholders(prompt, placeholders)) return true;
+	const parts = wanted.split(mark("run")).map((part) => escaped(withoutPlaceholders(part, placeholders)));
+	const found = new RegExp(`^${parts.join("([\\w-]+)")}$`).exec(prompt);
+	if (found === null) return false;
+	const [, ...ids] = found;
+	return new Set(ids.filter((id) => id !== placeholders.run)).size <= 1;
+}
+/** `text` with `${raymond.NAME}` in place of each value. */
+function withPlaceholders(text, placeholders) {
+	return byLength(placeholders).reduce((replaced, [name, value]) => replaced.replace(whole(value), () => mark(name)), text);
+}
+/** The reverse: `text` with the values of this run. */
+function withoutPlaceholders(text, placeholders) {
+	return text.replace(new RegExp(MARK, "g"), (found, name) => placeholders[name] ?? found);
+}
+/** Longest values first, so that a path inside of another one is not replaced before it. */
+function byLength(placeholders) {
+	return Object.entries(placeholders).filter(([, value]) => value.length >= SHORTEST_VALUE && /[\d/\\]/.test(value)).toSorted(([, a], [, b]) => b.length - a.length);
+}
+/** The value as a word of its own: not as part of a longer id or name. */
+function whole(value) {
+	return new RegExp(`(?<![\\w-])${escaped(value)}(?![\\w-])`, "g");
+}
+function escaped(text) {
+	return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}
+function mark(name) {
+	return `\${raymond.${name}}`;
+}
+
+// src/adapters/replay/prompt-difference.ts
+const SHOWN_LINES = 4;
+const SHOWN_CHARACTERS = 160;
+/** A short picture of where two prompts part: lines that only the recording has with `-`, those of this run with `+`. */
+function promptDifference(recorded, asked) {
+	const before = recorded.split("\n");
+	const now = asked.split("\n");
+	const start = commonStart(before, now);
+	const end = commonStart(before.slice(start).toReversed(), now.slice(start).toReversed());
+	return [
+		`line ${start + 1}:`,
+		...shown("-", before.slice(start, before.length - end), now[start]),
+		...shown("+", now.slice(start, now.length - end), before[start])
+	].join("\n");
+}
+function commonStart(a, b) {
+	const differs = a.findIndex((item, at) => at >= b.length || item !== b[at]);
+	return differs < 0 ? a.length : differs;
+}
+function shown(sign, lines, other) {
+	const left = lines.length - SHOWN_LINES;
+	const cut = lines.slice(0, SHOWN_LINES).map((line, at) => `${sign} ${cutLine(line, at === 0 ? other : void 0)}`);
+	return left > 0 ? [...cut, `${sign} … ${left} more ${left === 1 ? "line" : "lines"}`] : cut;
+}
+/** A long line is shown from a little before the place where it differs. */
+function cutLine(line, other = "") {
+	if (line.length <= SHOWN_CHARACTERS) return line;
+	const from = Math.max(0, commonStart(Array.from(line), Array.from(other)) - SHOWN_CHARACTERS / 2);
+	const part = Array.from(line).slice(from, from + SHOWN_CHARACTERS).join("");
+	return `${from > 0 ? "…" : ""}${part}${from + SHOWN_CHARACTERS < line.length ? "…" : ""}`;
+}
+
+// src/adapters/replay/recording.ts
+const messageSchema = strictObject({
+	role: _enum(["user", "assistant"]),
+	content: union([string(), array(discriminatedUnion("type", [
+		strictObject({
+			type: literal("text"),
+			text: string()
+		}),
+		strictObject({
+			type: literal("tool_use"),
+			name: string(),
+			input: unknown()
+		}),
+		strictObject({
+			type: literal("tool_result"),
+			text: string()
+		})
+	]))])
+});
+const errorSchema = strictObject({
+	class: _enum(failureClasses),
+	message: string(),
+	detail: string().optional(),
+	reset_at: string().optional()
+});
+/** One turn. What a hand-written line leaves out matches anything, or costs nothing. */
+const recordedTurnSchema = strictObject({
+	/** With or without `.md`. */
+	state: string(),
+	agent: string().optional(),
+	attempt: number().int().positive().optional(),
+	visit: number().int().positive().optional(),
+	prompt: string().optional(),
+	text: string().optional(),
+	/** Null when the turn made no session; else the session planned for it is what counts. */
+	session: string().nullable().optional(),
+	cost_usd: number().nonnegative().optional(),
+	tokens: tokensSchema.optional(),
+	model: string().nullable().optional(),
+	/** Tools that were refused. */
+	denied: array(string()).optional(),
+	/** What was said and done, where it is more than the prompt and the text. */
+	messages: array(messageSchema).optional(),
+	/** The turn failed. */
+	error: errorSchema.optional(),
+	/** Milliseconds that the answer takes, so that a demo can be watched. */
+	delay_ms: number().nonnegative().optional()
+}).refine((turn) => turn.text === void 0 !== (turn.error === void 0), { message: "needs either \"text\" or \"error\"" });
+/** Reads a recording: JSON, one turn a line; blank lines and lines that begin with `#` are left out. Throws `RAY-REPLAY-UNREADABLE`. */
+async function readRecording(file) {
+	let text;
+	try {
+		text = await readFile(file, "utf8");
+	} catch (error) {
+		throw unreadable(`The recording cannot be read: ${error.message}.`, file);
+	}
+	return parseRecording(text, file);
+}
+function parseRecording(text, file) {
+	const lines = text.replace(/^\uFEFF/, "").split("\n");
+	const last = lines.length - 1;
+	return lines.flatMap((line, at) => {
+		if (line.trim() === "" || line.trimStart().startsWith("#")) return [];
+		if (at === last && !isJson(line)) return [];
+		return [parseLine(line, `${file}:${at + 1}`)];
+	});
+}
+function parseLine(line, place) {
+	if (!isJson(line)) throw unreadable("A line of the recording is not JSON.", place);
+	const parsed = recordedTurnSchema.safeParse(JSON.parse(line));
+	if (parsed.success) return parsed.data;
+	const [issue] = parsed.error.issues;
+	const path = issue?.path.join(".") ?? "";
+	throw unreadable(`A line of the recording is no turn: ${path === "" ? "" : `${path}: `}${issue?.message ?? "unknown"}.`, place);
+}
+/** Whether it is JSON as a whole: half a line is not. */
+function isJson(line) {
+	try {
+		JSON.parse(line);
+		return true;
+	} catch {
+		return false;
+	}
+}
+function unreadable(message, place) {
+	return new ProblemError({
+		code: "RAY-REPLAY-UNREADABLE",
+		message,
+		place,
+		hint: "One JSON object a line, for example {\"state\": \"START\", \"agent\": \"main\", \"attempt\": 1, \"text\": \"<result>done</result>\", \"cost_usd\": 0.01}"
+	});
+}
+
+// src/adapters/replay/turn-placeholders.ts
+/** The session that a turn leaves its conversation in. */
+function sessionOf(plan) {
+	return plan.mode === "resume" ? plan.id : plan.new_id;
+}
+/** Placeholders that mean something else in every turn. */
+function turnPlaceholders({ workflowId, session, cwd, directories: [turn] }) {
+	return {
+		run: workflowId,
+		session: sessionOf(session),
+		...session.mode === "fork" ? { branched: session.id } : {},
+		cwd,
+		...turn === void 0 ? {} : { turn }
+	};
+}
+
+// src/adapters/replay/replay-backend.ts
+/** Answers turns from a recording, with its costs, without any model. */
+function createReplayBackend({ file, placeholders }) {
+	const given = [];
+	let read;
+	const recording = () => {
+		read ??= readRecording(file);
+		return read;
+	};
+	return {
+		async preflight() {
+			const found = await problemIn(recording());
+			return found === void 0 ? [] : [found];
+		},
+		async runTurn(spec, observer, signal) {
+			const broken = await problemIn(recording());
+			if (broken !== void 0) return unanswered(broken);
+			const candidates = candidatesFor(await recording(), spec);
+			const names = {
+				...placeholders(spec.workflowId),
+				...turnPlaceholders(spec)
+			};
+			const asked = {
+				state: spec.state,
+				agent: spec.agent,
+				attempt: spec.attempt,
+				visit: spec.visit
+			};
+			const fitting = candidates.filter(({ turn }) => knows(turn, spec, names));
+			const turn = chooseTurn(fitting, asked, given);
+			if (turn === void 0) return unanswered(mismatch(spec, file, names, closest(candidates, asked, given)));
+			given.push({
+				asked,
+				turn
+			});
+			return answer(turn, spec, names, observer, signal);
+		}
+	};
+}
+async function answer(turn, spec, names, observer, signal) {
+	const session = turn.session === null ? null : sessionOf(spec.session);
+	if (!await waited(turn.delay_ms ?? 0, signal)) return {
+		ok: false,
+		failure: {
+			class: "interrupted",
+			message: "The turn was stopped."
+		},
+		...FREE,
+		sessionId: session
+	};
+	const spent = {
+		costUsd: turn.cost_usd ?? 0,
+		tokens: turn.tokens ?? FREE.tokens,
+		model: turn.model ?? spec.model,
+		sessionId: session
+	};
+	if (turn.error !== void 0) {
+		const message = withoutPlaceholders(turn.error.message, names);
+		return {
+			ok: false,
+			failure: {
+				...turn.error,
+				message
+			},
+			...spent
+		};
+	}
+	const text = withoutPlaceholders(turn.text ?? "", names);
+	observer.text(text);
+	return {
+		ok: true,
+		text,
+		denied: turn.denied ?? [],
+		messages: messagesOf(turn, spec, text, names),
+		...spent
+	};
+}
+function messagesOf({ messages }, { prompt }, text, names) {
+	if (messages === void 0) return [{
+		role: "user",
+		content: prompt
+	}, {
+		role: "assistant",
+		content: [{
+			type: "text",
+			text
+		}]
+	}];
+	return JSON.parse(JSON.stringify(messages), (_, value) => typeof value === "string" ? withoutPlaceholders(value, names) : value);
+}
+/** A repeated attempt may tell more than the recorded prompt: that one before it was cut off. */
+function knows({ prompt, attempt }, spec, names) {
+	if (prompt === void 0) return true;
+	if (fitsPrompt(prompt, spec.prompt, names)) return true;
+	const recorded = withoutPlaceholders(prompt, names).trim();
+	return spec.attempt > (attempt ?? 1) && recorded !== "" && spec.prompt.includes(recorded);
+}
+/** The turn that would have answered, had its prompt been the same. */
+function closest(candidates, asked, given) {
+	return chooseTurn(candidates, asked, given) ?? candidates.at(-1)?.turn;
+}
+function mismatch(spec, file, names, expected) {
+	const asked = `${spec.agent} at ${spec.state}, attempt ${spec.attempt}${spec.visit === void 0 ? "" : ` of visit ${spec.visit}`}`;
+	const hint = "Record the run again (--record FILE), or fix the line by hand; a line without \"prompt\" matches any prompt.";
+	if (expected?.prompt === void 0) return {
+		code: "RAY-REPLAY-MISMATCH",
+		message: `The recording has no turn for ${asked}.`,
+		place: file,
+		hint
+	};
+	return {
+		code: "RAY-REPLAY-MISMATCH",
+		message: `The recording does not know the prompt of ${asked}. It differs from the recorded one at ${promptDifference(expected.prompt.trim(), promptWithPlaceholders(spec.prompt.trim(), names))}`,
+		place: file,
+		hint
+	};
+}
+/** Of a class that is not tried again: the same recording would say the same. */
+function unanswered(problem) {
+	return {
+		ok: false,
+		failure: {
+			class: "not-installed",
+			message: problem.message,
+			problem: { ...problem }
+		},
+		...FREE,
+		sessionId: null
+	};
+}
+const FREE = {
+	costUsd: 0,
+	tokens: {
+		input: 0,
+		output: 0
+	},
+	model: null
+};
+async function problemIn(recording) {
+	try {
+		await recording;
+		return;
+	} catch (error) {
+		if (error instanceof ProblemError) return error.problem;
+		throw error;
+	}
+}
+/** False when it was stopped before the time was over. */
+async function waited(ms, signal) {
+	if (signal.aborted) return false;
+	if (ms === 0) return true;
+	return setTimeout(ms, true, { signal }).catch(() => false);
+}
+
+// src/runtime/agents.ts
+/** One backend out of several: a turn goes to its own agent, which is made when it is first asked for. */
+function createAgents(make) {
+	const made = /* @__PURE__ */ new Map();
+	function backendOf(agent) {
+		const known = made.get(agent);
+		if (known !== void 0) return known;
+		const choice = readAgentChoice(agent);
+		if (choice === void 0) throw new Error(`"${agent}" is no agent. ${knownAgents(agent)}`);
+		const backend = make(choice);
+		made.set(agent, backend);
+		return backend;
+	}
+	return {
+		startsPrograms: (agent = "claude") => backendOf(agent).startsPrograms?.(agent) === true,
+		async preflight(uses = []) {
+			return (await Promise.all(uses.map((use) => backendOf(use.agent).preflight([use])))).flat();
+		},
+		runTurn: (spec, observer, signal) => backendOf(spec.backend ?? "claude").runTurn(spec, observer, signal)
+	};
+}
+
+export { secretsOfTelemetry as A, openPlainCell as C, findRollout as D, layEvents as E, layRollout as O, createTrees as S, findEvents as T, createDebuggedScripts as _, promptWithPlaceholders as a, createOperations as b, openAiCredential as c, createCodexBackend as d, createClaudeBackend as f, createScriptRunner as g, pinLost as h, isJson as i, createScriptFolders as j, keepRenewed as k, createCopilotBackend as l, createPinnedCopies as m, createReplayBackend as n, withPlaceholders as o, houseRules as p, turnPlaceholders as r, anthropicCredential as s, createAgents as t, createCommandBackend as u, createOrphans as v, createWorkspace as w, createTurnFiles as x, openTraces as y };
