@@ -11,7 +11,7 @@ import { baseEnvironment } from '../process/environment.ts'
 import { ensureCli, type InstallOptions } from '../process/install/ensure-cli.ts'
 import { registryIn } from '../process/install/registry-settings.ts'
 import { type SealedProgram, sealProgram } from '../process/install/sealed-program.ts'
-import type { Usage } from '../process/model-proxy.ts'
+import type { Usage } from '../process/model/model-proxy.ts'
 import { openPlainCell } from '../process/plain-cells.ts'
 import type { ProcessOutcome } from '../process/run-process.ts'
 import { LONGEST_ARGUMENT, type Permissions, turnArguments } from './arguments.ts'
@@ -147,7 +147,7 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
     const own = spec.cell === undefined ? openPlainCell() : undefined
     const cell = spec.cell ?? own ?? openPlainCell()
     const { variable } = chosenCredential(options.credentials)
-    const { createModelProxy } = await import('../process/model-proxy.ts') // servers are long in loading
+    const { createModelProxy } = await import('../process/model/model-proxy.ts') // servers are long in loading
     const proxy = createModelProxy(claudeUpstream(options.credentials, options.environment.ANTHROPIC_BASE_URL), {
       capUsd: spec.limits.budgetUsd,
     })

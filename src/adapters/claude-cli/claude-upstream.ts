@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { shippedModels } from '../../core/steps/models/model-table.ts'
-import type { ModelUpstream, Usage, UsageReader } from '../process/model-proxy.ts'
+import type { ModelUpstream, Usage, UsageReader } from '../process/model/model-proxy.ts'
 import { splitLines } from '../process/split-lines.ts'
 import { type ChosenCredential, type ClaudeCredentials, chosenCredential } from './credential.ts'
 

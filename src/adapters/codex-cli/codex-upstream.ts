@@ -1,7 +1,7 @@
 import type { PriceTable } from '../../core/prices/price-table.ts'
 import { ProblemError } from '../../core/problem.ts'
 import { type Answered, faultOf, readAnswer } from '../process/agent-cli/api-answers.ts'
-import type { ModelUpstream, ShortLivedCredential } from '../process/model-proxy.ts'
+import type { ModelUpstream, ShortLivedCredential } from '../process/model/model-proxy.ts'
 
 const API = 'https://api.openai.com/v1'
 

@@ -5,7 +5,7 @@ import type { TurnSpec } from '../../ports/turns/agent-backend.ts'
 import type { CellMount } from '../../ports/turns/cells.ts'
 import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
 import type { ApiFault } from '../process/agent-cli/api-answers.ts'
-import type { ShortLivedCredential, Usage } from '../process/model-proxy.ts'
+import type { ShortLivedCredential, Usage } from '../process/model/model-proxy.ts'
 import { openPlainCell } from '../process/plain-cells.ts'
 import type { ProcessOutcome } from '../process/run-process.ts'
 import { codexUpstream } from './codex-upstream.ts'
@@ -65,7 +65,7 @@ export async function runCodex(
     fault = met
     if (met !== null && (HOPELESS.includes(met.status) || met.status === 429)) hopeless.abort()
   }
-  const { createModelProxy } = await import('../process/model-proxy.ts') // servers are long in loading
+  const { createModelProxy } = await import('../process/model/model-proxy.ts') // servers are long in loading
   const proxy = createModelProxy(codexUpstream({ key, url: apiUrl, model, prices, onAnswer }), {
     capUsd: spec.limits.budgetUsd,
     onOverspent: () => hopeless.abort(),

@@ -1,5 +1,5 @@
 import { type Answered, readAnswer } from '../process/agent-cli/api-answers.ts'
-import type { ModelEndpoint, ModelUpstream } from '../process/model-proxy.ts'
+import type { ModelEndpoint, ModelUpstream } from '../process/model/model-proxy.ts'
 import type { CopilotAccess, ProviderAccess } from './access.ts'
 
 /** The API behind Copilot, as far as its CLI needs it to work: GitHub's, or an endpoint of the user's own. */

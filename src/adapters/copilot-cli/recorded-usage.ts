@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type KnownPrice, tokensOf, usageFor } from '../process/agent-cli/api-answers.ts'
-import type { Usage } from '../process/model-proxy.ts'
+import type { Usage } from '../process/model/model-proxy.ts'
 
 interface Row {
   readonly type?: string

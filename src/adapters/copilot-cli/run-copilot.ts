@@ -3,7 +3,7 @@ import type { TurnSpec } from '../../ports/turns/agent-backend.ts'
 import type { CellMount } from '../../ports/turns/cells.ts'
 import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
 import type { ApiFault } from '../process/agent-cli/api-answers.ts'
-import type { ModelProxy, Usage } from '../process/model-proxy.ts'
+import type { ModelProxy, Usage } from '../process/model/model-proxy.ts'
 import { openPlainCell } from '../process/plain-cells.ts'
 import type { ProcessOutcome } from '../process/run-process.ts'
 import type { CopilotAccess } from './access.ts'
@@ -69,7 +69,7 @@ export async function runCopilot(
     faults = met === null ? 0 : faults + 1
     if (met !== null && (HOPELESS.includes(met.status) || faults >= MOST_FAULTS)) hopeless.abort()
   }
-  const { createModelProxy } = await import('../process/model-proxy.ts') // servers are long in loading
+  const { createModelProxy } = await import('../process/model/model-proxy.ts') // servers are long in loading
   const proxy = createModelProxy(copilotUpstream(access, { priceOf: priceIn(prices, model), onAnswer }), {
     capUsd: spec.limits.budgetUsd,
     onOverspent: () => hopeless.abort(),

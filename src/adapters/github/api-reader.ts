@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { messageOf } from '../../core/problem.ts'
 import { requestUpstream } from '../process/git/upstream.ts'
-import { hideIn } from '../process/hide-in.ts'
+import { hideIn } from '../process/model/hide-in.ts'
 import type { TokenSource } from './client.ts'
 import type { Pace } from './pace.ts'
 

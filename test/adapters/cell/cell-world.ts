@@ -10,7 +10,7 @@ import { createGitLender } from '../../../src/adapters/git-workspace/lend-git.ts
 import { createApiReader } from '../../../src/adapters/github/api-reader.ts'
 import { createPace } from '../../../src/adapters/github/pace.ts'
 import { openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
-import { createModelProxy } from '../../../src/adapters/process/model-proxy.ts'
+import { createModelProxy } from '../../../src/adapters/process/model/model-proxy.ts'
 import { DEFAULT_CELL_LIMITS } from '../../../src/core/cell/cell-status.ts'
 import type { ProgramOutcome } from '../../../src/ports/programs.ts'
 import type { Cell, Cells } from '../../../src/ports/turns/cells.ts'

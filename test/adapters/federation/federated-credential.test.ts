@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { claudeUpstream } from '../../../src/adapters/claude-cli/claude-upstream.ts'
 import { anthropicCredential, openAiCredential } from '../../../src/adapters/federation/federated-credential.ts'
-import { createModelProxy, type ShortLivedCredential } from '../../../src/adapters/process/model-proxy.ts'
+import { createModelProxy, type ShortLivedCredential } from '../../../src/adapters/process/model/model-proxy.ts'
 import type { Problem } from '../../../src/core/problem.ts'
 import { type FakeFederation, startFakeFederation } from '../../tools/fake-federation.ts'
 

@@ -5,7 +5,7 @@ import { type ClaudeCredentials, chosenCredential, hasCredential } from '../../.
 import { createGitLender } from '../../../adapters/git-workspace/lend-git.ts'
 import { baseEnvironment } from '../../../adapters/process/environment.ts'
 import { openBareRepository } from '../../../adapters/process/git/bare-repository.ts'
-import { createModelProxy } from '../../../adapters/process/model-proxy.ts'
+import { createModelProxy } from '../../../adapters/process/model/model-proxy.ts'
 import { DEFAULT_CELL_LIMITS } from '../../../core/cell/cell-status.ts'
 import { parseNetworkEntry } from '../../../core/workflow/network-list.ts'
 import type { ProgramOutcome } from '../../../ports/programs.ts'

@@ -8,8 +8,9 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import { ProblemError } from '../../core/problem.ts'
-import type { Tokens } from '../../core/run/events.ts'
+import { ProblemError } from '../../../core/problem.ts'
+import type { Tokens } from '../../../core/run/events.ts'
+import { createCallBudget } from './call-budget.ts'
 import { hideIn } from './hide-in.ts'
 
 /** How a vendor's API is spoken to: which calls a program needs, where its credential stands, how an answer tells what it used. */
@@ -105,14 +106,14 @@ const agents = {
 export function createModelProxy(upstream: ModelUpstream, { capUsd, onOverspent = () => {} }: ProxyOptions): ModelProxy {
   const standIn = `${upstream.standInPrefix}${randomBytes(24).toString('base64url')}`
   const base = new URL(upstream.url)
+  const budget = createCallBudget(capUsd)
   let tokens: Tokens = { input: 0, output: 0 }
-  let usd = 0
   let overspent = false
   let atOnce = 0
 
   return {
     standIn,
-    spent: () => ({ tokens, usd }),
+    spent: () => ({ tokens, usd: budget.spent() }),
     isOverspent: () => overspent,
     listener(request, response) {
       const refusal = judge(request)
@@ -125,7 +126,7 @@ export function createModelProxy(upstream: ModelUpstream, { capUsd, onOverspent 
       response.once('close', () => {
         atOnce -= 1
       })
-      void pass(request, response).catch((error: unknown) => {
+      void passWithin(request, response).catch((error: unknown) => {
         // What could not be reached is told by a failed connection, as the API itself would be.
         request.resume()
         const isRefusal = error instanceof ProblemError && error.problem.code !== 'RAY-EXCHANGE-FAILED'
@@ -142,16 +143,27 @@ export function createModelProxy(upstream: ModelUpstream, { capUsd, onOverspent 
     if (!presents(request.headers, upstream.credentialFields, standIn)) {
       return { status: 401, kind: 'permission', message: 'This is not the key of this turn.' }
     }
-    if (capUsd !== null && usd >= capUsd) {
-      overspent = true
-      onOverspent()
-      return { status: 403, kind: 'permission', message: `The turn has spent the ${capUsd.toFixed(2)} dollars that it may cost.` }
-    }
     if (atOnce >= MOST_AT_ONCE) return { status: 403, kind: 'permission', message: 'There are too many calls at once.' }
     return undefined
   }
 
-  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function passWithin(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!(await budget.begin())) {
+      overspent = true
+      onOverspent()
+      request.resume()
+      const message = `The turn has spent the ${capUsd?.toFixed(2)} dollars that it may cost.`
+      return answer(response, 403, upstream.errorBody('permission', message))
+    }
+    if (response.destroyed) return budget.end(0) // while it waited
+    await pass(request, response, (dollars) => budget.end(dollars)).catch((error: unknown) => {
+      budget.end(0)
+      throw error
+    })
+  }
+
+  /** `onEnd` is told once what the call has cost, unless the promise is rejected. */
+  async function pass(request: IncomingMessage, response: ServerResponse, onEnd: (usd: number) => void): Promise<void> {
     const credential = await upstream.credential(request.headers)
     const send = base.protocol === 'http:' ? requestHttp : requestHttps
     const outgoing = send({
@@ -183,12 +195,20 @@ export function createModelProxy(upstream: ModelUpstream, { capUsd, onOverspent 
     })
     request.once('end', () => outgoing.end())
     request.once('error', () => outgoing.destroy())
-    outgoing.once('response', (incoming) => handBack(incoming, response))
+    let isAnswered = false
+    outgoing.once('close', () => {
+      if (!isAnswered) onEnd(0)
+    })
+    outgoing.once('response', (incoming) => {
+      isAnswered = true
+      handBack(incoming, response, onEnd)
+    })
   }
 
-  function handBack(incoming: IncomingMessage, response: ServerResponse): void {
+  function handBack(incoming: IncomingMessage, response: ServerResponse, onEnd: (usd: number) => void): void {
     const encoding = incoming.headers['content-encoding'] ?? 'identity'
     if (encoding !== 'identity' || response.headersSent) {
+      incoming.once('close', () => onEnd(0))
       response.destroy() // nothing could be looked for in it
       return
     }
@@ -207,8 +227,8 @@ export function createModelProxy(upstream: ModelUpstream, { capUsd, onOverspent 
     incoming.once('close', () => {
       if (!incoming.complete) response.destroy()
       const used = reader.end()
-      usd += used.usd
       tokens = { input: tokens.input + used.tokens.input, output: tokens.output + used.tokens.output }
+      onEnd(used.usd)
     })
   }
 }
