@@ -47,13 +47,14 @@ describe('what strangers wrote, in a workflow of steps that a step calls', () =>
     return turn.type === 'run_step' && turn.want.type === 'run_turn' ? turn.want.prompt : undefined
   }
   const input = '{ type: source, from: workflow-input, path: [input] }'
+  const whole = '{ type: source, from: workflow-input }'
   const original = '{ type: source, from: workflow-original, path: [0] }'
   const raw = map('input: { from: workflow-input, path: [input] }')
   const between = (from: string) => `<outside-text-n from="${from}">\na wish\n</outside-text-n>`
 
   it.each([
     ['stands between markers when it came in a map', raw, input, between('workflow-input')],
-    ['is not marked twice when it came in a rendered prompt', template, input, `Do ${between('workflow-input')}`],
+    ['is not marked twice when it came in a rendered prompt', template, whole, `Do ${between('workflow-input')}`],
     ['stands between markers when it came in a map’s context', raw, original, between('workflow-original')],
     ['stands between markers when it came in a text’s context', 'text', original, between('workflow-original')],
   ])('%s', (_how, prompt, contribution, expected) => {
