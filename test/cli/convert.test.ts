@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { folderOf, raymond } from './raymond.ts'
@@ -40,6 +40,8 @@ describe('the ready workflows', () => {
     const folder = folderOf()
     const out = `copy/${name.split('/')[1]}.yaml`
     expect((await raymond(folder, 'convert', `${ready}/${name}.yaml`, '--to', 'yaml', '--out', out)).code).toBe(0)
+    const called = `${ready}/${name.replace(/[^/]+$/, 'reply')}.yaml` // a workflow of its own, which intake delegates to
+    if (existsSync(called)) copyFileSync(called, `${folder}/copy/reply.yaml`)
     const scripts = (place: string) =>
       readdirSync(`${place}/operations`, { recursive: true })
         .map(String)
