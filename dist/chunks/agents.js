@@ -2684,7 +2684,7 @@ function createClaudeBackend(options) {
 		const own = spec.cell === void 0 ? openPlainCell() : void 0;
 		const cell = spec.cell ?? own ?? openPlainCell();
 		const { variable } = chosenCredential(options.credentials);
-		const { createModelProxy } = await import("./model-proxy.js");
+		const { createModelProxy } = await import("./model-proxy2.js");
 		const proxy = createModelProxy(claudeUpstream(options.credentials, options.environment.ANTHROPIC_BASE_URL), { capUsd: spec.limits.budgetUsd });
 		try {
 			return {
@@ -3552,7 +3552,7 @@ async function runCodex(turn, { directory, base, key, apiUrl, prices }, observer
 		fault = met;
 		if (met !== null && (HOPELESS$1.includes(met.status) || met.status === 429)) hopeless.abort();
 	};
-	const { createModelProxy } = await import("./model-proxy.js");
+	const { createModelProxy } = await import("./model-proxy2.js");
 	const proxy = createModelProxy(codexUpstream({
 		key,
 		url: apiUrl,
@@ -4758,7 +4758,7 @@ async function runCopilot(turn, { directory, base, access, prices }, observer, s
 		faults = met === null ? 0 : faults + 1;
 		if (met !== null && (HOPELESS.includes(met.status) || faults >= MOST_FAULTS)) hopeless.abort();
 	};
-	const { createModelProxy } = await import("./model-proxy.js");
+	const { createModelProxy } = await import("./model-proxy2.js");
 	const proxy = createModelProxy(copilotUpstream(access, {
 		priceOf: priceIn(prices, model),
 		onAnswer

@@ -1,6 +1,6 @@
 import { Transform } from "node:stream";
 
-// src/adapters/process/hide-in.ts
+// src/adapters/process/model/hide-in.ts
 /** Puts stars over each of the texts, also over one that comes in two pieces; a piece is held back only where one may have begun. */
 function hideIn(secrets) {
 	const needles = secrets.filter((secret) => secret !== "").map((secret) => Buffer.from(secret));

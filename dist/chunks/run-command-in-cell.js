@@ -1,6 +1,6 @@
 import { a as baseEnvironment, n as chosenCredential, o as createGitLender, r as hasCredential, t as claudeUpstream } from "./claude-upstream.js";
 import { c as openBareRepository } from "./fetch-commit.js";
-import { t as createModelProxy } from "./model-proxy2.js";
+import { t as createModelProxy } from "./model-proxy.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { a as parseNetworkEntry } from "./network-list.js";
 import { t as gitIdentity } from "./git-identity.js";
