@@ -21,7 +21,9 @@ const DONE: Readonly<Record<string, Fault>> = {
   'by a dropped connection after it was applied': { kind: 'drop-after' },
 }
 
-const { FAULTS = '2', SEED = String(Date.now() % 100_000), STORY = '' } = process.env
+/** Others each time only where somebody looks for them: a suite that is run at each change says the same each time. */
+const USUAL_SEED = process.env.FAULTS === undefined ? 1 : Date.now() % 100_000
+const { FAULTS = '2', SEED = String(USUAL_SEED), STORY = '' } = process.env
 
 const real = createClock()
 /** Pauses before another try are short; what a job looks at now and then while it waits is not looked at more often. */
