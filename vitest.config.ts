@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     env: { RAYMOND_CELL: 'off' }, // what a machine can do is tested by name, and decides nothing elsewhere
-    testTimeout: 30_000,
+    testTimeout: 60_000, // whole jobs on a busy machine; what must be quick says so itself
     hookTimeout: 60_000,
     maxWorkers: '100%', // half of a test's time is waiting for git and other programs
     server: { deps: { inline: ['@actions/workflow-parser', '@actions/expressions'] } },
