@@ -60,7 +60,6 @@ export interface Branch {
   ): Promise<{ value: T; commit: string | null }>
 }
 
-const LOCAL = 'refs/raymond/state'
 const HISTORY = /^Raymond-History: (\d+)$/m
 
 /** Commits in the branch's history, as its newest one counts them. */
@@ -71,6 +70,7 @@ export async function historyOf(repository: BareRepository, commit: string): Pro
 
 export function createBranch({ repository, name, clock, entropy, backoff }: BranchOptions): Branch {
   const ref = `refs/heads/${name}`
+  const local = `refs/raymond/branch/${name}`
   const place = repository.remote?.url
   const checked = new Set<string>() // commits of the branch that are here and are ours
   let remembered: Map<string, string | undefined> | undefined
@@ -100,14 +100,14 @@ export function createBranch({ repository, name, clock, entropy, backoff }: Bran
   async function bringHere(commit: string): Promise<string> {
     if (checked.has(commit)) return commit
     try {
-      await fetchInto(repository, { what: ref, ref: LOCAL, depth: 1 })
+      await fetchInto(repository, { what: ref, ref: local, depth: 1 })
     } catch (error) {
       if (error instanceof ProblemError && error.problem.code === 'RAY-FETCH-FAILED') {
         throw new Hiccup('unreachable', error.message)
       }
       throw error
     }
-    const here = (await repository.run(['rev-parse', LOCAL])).toString().trim() // a newer one, when somebody wrote meanwhile
+    const here = (await repository.run(['rev-parse', local])).toString().trim() // a newer one, when somebody wrote meanwhile
     if (!isOurReadme((await readTreeFile(repository, here, README))?.toString() ?? '')) throw foreign(name, place)
     checked.add(here)
     remembered?.set(ref, here)
@@ -138,7 +138,7 @@ export function createBranch({ repository, name, clock, entropy, backoff }: Bran
     const updates = [{ ref, from: at.commit, to: commit }, ...step.beside]
     const outcome = await push(repository, updates)
     if (outcome.kind === 'done' || (outcome.kind === 'unknown' && (await stands(commit)))) {
-      for (const update of updates) remembered?.set(update.ref, update.to)
+      for (const update of updates) remembered?.set(update.ref, update.to ?? undefined)
       checked.add(commit)
       return { value: step.value, commit }
     }

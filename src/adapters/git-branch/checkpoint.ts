@@ -2,13 +2,13 @@ import type { Run } from '../../core/run/run.ts'
 import type { Checkpoint, CheckpointOutcome } from '../../ports/keeping/state-branch.ts'
 import type { Snapshots } from '../../ports/turns/workspace.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
-import type { Branch, Step, Tip } from './branch.ts'
+import type { Branch, Refused, Step, Tip } from './branch.ts'
 import { judge, type Known } from './fencing.ts'
 import { besideState, checkRunId, ledgerFile, stateFile } from './layout.ts'
 import { readTreeFile } from './read-tree.ts'
 import { addLines } from './signed-lines.ts'
 import { openState, requireReadable, type StateFile, sealState, tampered, withDigests } from './state-file.ts'
-import { refOf, shortName, takeWork } from './take-work.ts'
+import { needlessRefs, refOf, removals, shortName, takeWork } from './take-work.ts'
 
 export interface CheckpointParts {
   readonly repository: BareRepository
@@ -43,7 +43,9 @@ export async function writeCheckpoint(parts: CheckpointParts, checkpoint: Checkp
   const token = checkpoint.token ?? run.lease?.token ?? null
   const tried = new Map<string, Extract<Value, { kind: 'stored' }>>()
 
-  const { value, commit } = await branch.swap<Value>(checkpoint.work.map(refOf), async (tip, refused): Promise<Step<Value>> => {
+  const needless = needlessRefs(checkpoint)
+  const names = [...checkpoint.work.map(refOf), ...needless]
+  const { value, commit } = await branch.swap<Value>(names, async (tip, refused): Promise<Step<Value>> => {
     const stored = tip.commit === null ? undefined : await readState(parts, tip.commit, id)
     parts.found.set(id, stored?.sha256 ?? null)
     const landed = stored && tried.get(stored.sha256) // by a push that we had no answer to
@@ -56,13 +58,13 @@ export async function writeCheckpoint(parts: CheckpointParts, checkpoint: Checkp
     const carrying = run.work || Object.keys(taken.work).length > 0 ? { ...run, work: taken.work } : run
     const state = nextState(withDigests(carrying, checkpoint.files, stored?.run), stored, parts.key)
     requireReadable(state, stateFile(id))
-    const done = { kind: 'stored' as const, state, leftOut: taken.leftOut, refused: [...refused.keys()].map(shortName) }
+    const done = { kind: 'stored' as const, state, leftOut: taken.leftOut, refused: namesOf(refused, needless) }
     tried.set(state.sha256, done)
     return {
       kind: 'write',
       changes: new Map([[stateFile(id), state.text], ...filesOf(checkpoint), ...(await ledgerOf(parts, checkpoint, tip))]),
       message: `${id}: ${run.status}, ${run.seq}`,
-      beside: taken.beside,
+      beside: [...taken.beside, ...removals(needless, tip, refused)],
       value: done,
     }
   })
@@ -91,7 +93,12 @@ export async function readState(
   return content && openState(content.toString(), { key, place: stateFile(id) })
 }
 
-function filesOf({ run, files }: Checkpoint): [string, string | Uint8Array | null][] {
+/** Of agents' branches that the server would not take. */
+function namesOf(refused: Refused, needless: readonly string[]): readonly string[] {
+  return [...refused.keys()].filter((ref) => !needless.includes(ref)).map(shortName)
+}
+
+export function filesOf({ run, files }: Checkpoint): [string, string | Uint8Array | null][] {
   return Object.entries(files).map(([path, content]) => [besideState(run.workflow_id, path), content])
 }
 

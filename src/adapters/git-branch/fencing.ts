@@ -51,3 +51,8 @@ function isFree({ lease }: Run, now: number): boolean {
 export function rolledBack(stored: number, seen: number): string {
   return `its number is ${stored}, but ${seen} was seen before: the branch was rolled back`
 }
+
+/** A checkpoint aside counts as long as the state branch has the run as it was built on. Nobody else's can then be in between. */
+export function goesOn(aside: StateFile, from: StateFile): boolean {
+  return aside.run.nonce === from.run.nonce && aside.run.previous === from.sha256 && aside.run.seq >= from.run.seq
+}

@@ -35,6 +35,11 @@ export function stateFile(id: string): string {
   return `${runFolder(id)}state.json`
 }
 
+/** Short name of the branch for what is aside of the state branch; only a worker in a job of its own has one. */
+export function asideBranch(id: string): string {
+  return `raymond/worker-state/${id}`
+}
+
 export const OUTCOMES = 'outcomes.jsonl'
 
 export function ledgerFile(month: string): string {
@@ -57,7 +62,7 @@ export function besideState(id: string, path: string): string {
 
 /** Throws unless the id is one that a run can have: it becomes part of paths and refs. */
 export function checkRunId(id: string): void {
-  if (/^[a-z0-9][a-z0-9_-]{0,62}$/.test(id) && id !== 'state') return
+  if (/^[a-z0-9][a-z0-9_-]{0,62}$/.test(id) && id !== 'state' && id !== 'worker-state') return
   throw new ProblemError({
     code: 'RAY-BAD-RUN-ID',
     message: `${JSON.stringify(id)} cannot be the id of a run.`,

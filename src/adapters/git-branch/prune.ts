@@ -2,11 +2,13 @@ import { outcomeLines, type Proposer, proposerOf } from '../../core/outcomes/off
 import { ProblemError } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
+import type { RefUpdate } from '../process/git/gateway.ts'
 import { historyOf } from './branch.ts'
 import { type CheckpointParts, readState } from './checkpoint.ts'
 import { hasOldClaimsAlone } from './claim-comment.ts'
-import { OUTCOMES, runFolder } from './layout.ts'
+import { asideBranch, OUTCOMES, runFolder } from './layout.ts'
 import { listTreeBlobs, listTreeFiles, readBlobs, readTreeFile } from './read-tree.ts'
+import { readRemoteRefs } from './remote-refs.ts'
 
 export interface Retention {
   /** Days after its end that a run is kept. */
@@ -36,15 +38,17 @@ export async function pruneBranch(parts: CheckpointParts, retention: Retention):
 }
 
 async function prune({ repository, branch, key, known, now }: CheckpointParts, retention: Retention): Promise<readonly string[]> {
-  const { value } = await branch.swap<readonly string[]>([], async ({ commit }) => {
+  const { value } = await branch.swap<readonly string[]>([], async ({ commit }, refused) => {
     if (commit === null) return { kind: 'stop', value: [] }
     const paths = await listTreeFiles(repository, commit, 'runs/')
     const ids = [...new Set(paths.flatMap((path) => path.split('/')[1] ?? []))]
     const changes = new Map<string, string | null>()
     const proposers: Proposer[] = []
+    const sides: string[] = []
     const removed: string[] = []
     for (const id of ids) {
       const state = await readState({ repository, key }, commit, id).catch(() => undefined)
+      if (state?.run.parent !== undefined && hasEnded(state.run)) sides.push(`refs/heads/${asideBranch(id)}`)
       const fate = state ? fateOf(state.run, retention, now()) : 'stays'
       if (fate === 'stays') continue
       const folder = fate === 'goes' ? runFolder(id) : `${runFolder(id)}sessions/`
@@ -57,11 +61,22 @@ async function prune({ repository, branch, key, known, now }: CheckpointParts, r
     for (const path of await oldClaims(repository, commit, now())) changes.set(path, null)
     const outcomes = await withOutcomes(repository, commit, proposers)
     if (outcomes !== undefined) changes.set(OUTCOMES, outcomes)
-    if (changes.size === 0 && !root) return { kind: 'stop', value: [] }
-    return { kind: 'write', changes, message: messageOf(removed, root), beside: [], root, value: removed }
+    const beside = await leftOver(
+      repository,
+      sides.filter((ref) => !refused.has(ref)),
+    )
+    if (changes.size === 0 && !root && beside.length === 0) return { kind: 'stop', value: [] }
+    return { kind: 'write', changes, message: messageOf(removed, root), beside, root, value: removed }
   })
   for (const id of value) known.delete(id)
   return value
+}
+
+/** Branches of workers whose job was lost before it could remove them. */
+async function leftOver(repository: BareRepository, sides: readonly string[]): Promise<readonly RefUpdate[]> {
+  if (sides.length === 0) return []
+  const answer = await readRemoteRefs(repository, sides)
+  return answer.kind === 'refs' ? [...answer.refs].map(([ref, from]) => ({ ref, from, to: null })) : []
 }
 
 /** What came of a proposal can be asked for as long as it is known; undefined where nothing is to be added. */

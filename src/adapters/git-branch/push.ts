@@ -17,7 +17,7 @@ export type PushOutcome =
 /** Moves several refs of the remote, all or none. */
 export async function push(repository: BareRepository, updates: readonly RefUpdate[]): Promise<PushOutcome> {
   const leases = updates.map(({ ref, from }) => `--force-with-lease=${ref}:${from ?? ''}`)
-  const refspecs = updates.map(({ ref, to }) => `${to}:${ref}`)
+  const refspecs = updates.map(({ ref, to }) => `${to ?? ''}:${ref}`)
   const args = ['push', '--porcelain', '--atomic', '--no-verify', ...leases, '--end-of-options']
   const outcome = await repository.contact([...args, repository.remote?.url ?? '', ...refspecs], {
     updates,

@@ -8,9 +8,10 @@ import type { RunArchive } from '../../ports/keeping/run-archive.ts'
 import type { Seen, StateBranch, StoredRun } from '../../ports/keeping/state-branch.ts'
 import type { Snapshots } from '../../ports/turns/workspace.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
+import { readAside, writeAside } from './aside.ts'
 import { BACKOFF, type Backoff } from './backoff.ts'
-import { createBranch } from './branch.ts'
-import { type CheckpointParts, readState, writeCheckpoint } from './checkpoint.ts'
+import { type Branch, createBranch } from './branch.ts'
+import { readState, writeCheckpoint } from './checkpoint.ts'
 import { claimComment } from './claim-comment.ts'
 import { type Known, rolledBack } from './fencing.ts'
 import { checkRunId, ledgerFile, runFolder, stateFile } from './layout.ts'
@@ -41,15 +42,16 @@ export interface StateBranchOptions {
 export function createStateBranch(options: StateBranchOptions): StateBranch & RunArchive & CommentClaims {
   const { repository, key, snapshots, clock, entropy, onProblem = () => {} } = options
   const name = options.name ?? 'raymond/state'
-  const branch = createBranch({
-    repository,
-    name,
-    clock,
-    entropy,
-    backoff: options.backoff ?? BACKOFF,
-  })
+  const branches = new Map<string, Branch>()
+  const branchOf = (which: string): Branch => {
+    const made =
+      branches.get(which) ?? createBranch({ repository, name: which, clock, entropy, backoff: options.backoff ?? BACKOFF })
+    branches.set(which, made)
+    return made
+  }
+  const branch = branchOf(name)
   const known = new Map<string, Known>()
-  const parts: CheckpointParts = { repository, name, branch, known, found: new Map(), snapshots, key, now: () => clock.now() }
+  const parts = { repository, name, branch, branchOf, known, found: new Map(), snapshots, key, now: () => clock.now() }
   const oneAtATime = pLimit(1)
   let listed: ReadonlyMap<string, StateFile> = new Map() // states by blob: a job asks for the list several times
 
@@ -57,7 +59,7 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
     load: (id, seen) => oneAtATime(() => load(id, seen)),
     overtaken: (id) => oneAtATime(() => overtaken(id)),
     list: () => oneAtATime(list),
-    checkpoint: (checkpoint) => oneAtATime(() => writeCheckpoint(parts, checkpoint)),
+    checkpoint: (checkpoint) => oneAtATime(() => (checkpoint.aside ? writeAside : writeCheckpoint)(parts, checkpoint)),
     pack: (checkpoint) => oneAtATime(() => packRun(parts, checkpoint)),
     claim: (what, claimant) => oneAtATime(() => claimComment(parts, what, claimant)),
     readLedger: (month) => oneAtATime(() => readLedger(month)),
@@ -78,7 +80,17 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
         async (path) => [path.slice(folder.length), (await readTreeFile(repository, commit, path)) ?? Buffer.alloc(0)] as const,
       ),
     )
-    return { run: stored.run, sha256: stored.sha256, files: Object.fromEntries(files.filter(isAsStored(stored.run))) }
+    const aside = await readAside(parts, stored)
+    if (aside === undefined)
+      return { run: stored.run, sha256: stored.sha256, files: Object.fromEntries(files.filter(isAsStored(stored.run))) }
+    const { run } = aside
+    const older = files.filter(([path]) => !aside.files.has(path)).filter(isAsStored(run))
+    return {
+      run,
+      sha256: stored.sha256,
+      files: { ...Object.fromEntries(older), ...Object.fromEntries(aside.files) },
+      behind: stored.run,
+    }
   }
 
   async function overtaken(id: string): Promise<Run | undefined> {

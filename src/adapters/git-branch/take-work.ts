@@ -4,11 +4,14 @@ import type { AgentWork, Checkpoint } from '../../ports/keeping/state-branch.ts'
 import type { Snapshots } from '../../ports/turns/workspace.ts'
 import type { RefUpdate } from '../process/git/gateway.ts'
 import type { Refused, Tip } from './branch.ts'
+import { asideBranch } from './layout.ts'
+
+type Moved = RefUpdate & { readonly to: string }
 
 /** Agents' work as it goes along with a run. */
 export interface Taken {
   readonly work: Readonly<Record<string, Work>>
-  readonly beside: readonly RefUpdate[]
+  readonly beside: readonly Moved[]
   readonly leftOut: readonly string[]
 }
 
@@ -25,7 +28,7 @@ export async function takeWork(
   { tip, refused, before }: TakeOptions,
 ): Promise<Taken> {
   const taken = new Map<string, Work>()
-  const beside: RefUpdate[] = []
+  const beside: Moved[] = []
   const leftOut: string[] = []
   for (const agent of snapshots ? checkpoint.work : []) {
     const ref = refOf(agent)
@@ -63,4 +66,19 @@ export function shortName(ref: string): string {
 /** Full name of the branch. */
 export function refOf({ branch }: AgentWork): string {
   return `refs/heads/${branch}`
+}
+
+/** The branch that a checkpoint makes needless, since nobody drives the run any more. */
+export function needlessRefs({ run }: Checkpoint): readonly string[] {
+  return run.parent !== undefined && (run.lease === null || run.status !== 'running')
+    ? [`refs/heads/${asideBranch(run.workflow_id)}`]
+    : []
+}
+
+/** A server that does not let it be removed keeps it: it counts no more. */
+export function removals(names: readonly string[], { refs }: Tip, refused: Refused): readonly RefUpdate[] {
+  return names.flatMap((ref) => {
+    const from = refs.get(ref)
+    return from === undefined || refused.has(ref) ? [] : [{ ref, from, to: null }]
+  })
 }

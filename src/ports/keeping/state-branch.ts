@@ -23,6 +23,11 @@ export interface Checkpoint {
   readonly force?: boolean
   /** This job's lease token, for a run that has let go of its lease; else the token of the run's own lease. */
   readonly token?: string
+  /**
+   * For the run's next job alone: goes to a branch of the run's own, `raymond/worker-state/<workflow_id>`, where no other run's jobs
+   * write, and holds until the state branch has the run anew. The run stands on the state branch already. No ledger.
+   */
+  readonly aside?: boolean
 }
 
 /** What is known of a run from elsewhere, such as the marker of its comment. Not its hash: renewing a lease changes it under the same number. */
@@ -33,8 +38,10 @@ export interface Seen {
 /** A run as it stands on the branch. */
 export interface StoredRun {
   readonly run: Run
-  /** Of its `state.json`. */
+  /** Of its `state.json` on the state branch. */
   readonly sha256: string
+  /** The run as the state branch has it, where a checkpoint aside is further on; what it cost since is not in the ledger. */
+  readonly behind?: Run
   /** Beside `state.json`, by path below the run's folder. */
   readonly files: Readonly<Record<string, Uint8Array>>
 }
@@ -63,7 +70,7 @@ export interface RunWatch {
 
 /** The branch that holds all runs of a repository. Every write is a compare-and-swap; problems are thrown as ProblemError. */
 export interface StateBranch extends RunWatch {
-  /** The newest state of a run and the files beside it; undefined when there is none. One older than `seen` is a problem. */
+  /** The newest state of a run, on the state branch or aside, and the files beside it; undefined when there is none. One older than `seen` is a problem. */
   load(id: string, seen?: Seen): Promise<StoredRun | undefined>
   /** Every run on the branch that can be read. */
   list(): Promise<readonly Run[]>

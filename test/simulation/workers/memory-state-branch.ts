@@ -1,17 +1,20 @@
 /** A state branch in memory, for many jobs that write it at once: real rules of who may write, no git. */
-import { judge, type Known } from '../../../src/adapters/git-branch/fencing.ts'
-import { type StateFile, sealState, sha256Of } from '../../../src/adapters/git-branch/state-file.ts'
-import { encodeRun } from '../../../src/core/run/encode-run.ts'
-import type { StateBranch } from '../../../src/ports/keeping/state-branch.ts'
+import { goesOn, judge, type Known } from '../../../src/adapters/git-branch/fencing.ts'
+import { type StateFile, sealState } from '../../../src/adapters/git-branch/state-file.ts'
+import type { Run } from '../../../src/core/run/run.ts'
+import type { CheckpointOutcome, RunFiles, StateBranch } from '../../../src/ports/keeping/state-branch.ts'
 
 export interface SharedBranch {
   readonly states: Map<string, StateFile>
   readonly journals: Map<string, Readonly<Record<string, Uint8Array>>>
   readonly ledger: Set<string>
+  /** Runs that something was ever put aside of. */
+  readonly putAside: Set<string>
+  readonly aside: Map<string, { readonly state: StateFile; readonly files: Readonly<Record<string, Uint8Array>> }>
 }
 
 export function createSharedBranch(): SharedBranch {
-  return { states: new Map(), journals: new Map(), ledger: new Set() }
+  return { states: new Map(), journals: new Map(), ledger: new Set(), aside: new Map(), putAside: new Set() }
 }
 
 /** One job's view of it. Each write is one step: it is seen by all others, or by nobody. */
@@ -21,13 +24,28 @@ export function createMemoryStateBranch(
   step: <T>(effect: () => T) => Promise<T>,
 ): StateBranch {
   const known = new Map<string, Known>()
+
+  function putAside(run: Run, files: RunFiles): CheckpointOutcome {
+    const stored = shared.states.get(run.workflow_id)
+    if (stored === undefined) throw new Error(`${run.workflow_id} is not there`)
+    if (stored.sha256 !== known.get(run.workflow_id)?.sha256) return { kind: 'superseded', stored: stored.run }
+    const state = sealState(run, { previous: stored.sha256, key: null })
+    shared.putAside.add(run.workflow_id)
+    shared.aside.set(run.workflow_id, { state, files: bytesOf(files) })
+    return storedAs(state)
+  }
+
   return {
     load: (id) =>
       step(() => {
         const stored = shared.states.get(id)
         if (stored === undefined) return undefined
         known.set(id, { seq: stored.run.seq, sha256: stored.sha256 })
-        return { run: stored.run, sha256: stored.sha256, files: shared.journals.get(id) ?? {} }
+        const files = shared.journals.get(id) ?? {}
+        const aside = stored.run.lease === null ? undefined : shared.aside.get(id)
+        if (aside === undefined || !goesOn(aside.state, stored)) return { run: stored.run, sha256: stored.sha256, files }
+        const run = { ...aside.state.run, lease: stored.run.lease }
+        return { run, sha256: stored.sha256, files: { ...files, ...aside.files }, behind: stored.run }
       }),
     overtaken: (id) =>
       step(() => {
@@ -35,31 +53,35 @@ export function createMemoryStateBranch(
         return stored !== undefined && stored.sha256 !== known.get(id)?.sha256 ? stored.run : undefined
       }),
     list: () => step(() => [...shared.states.values()].map(({ run }) => run)),
-    checkpoint: ({ run, files, ledger, token = run.lease?.token ?? null, force }) =>
+    checkpoint: ({ run, files, ledger, token = run.lease?.token ?? null, force, aside }) =>
       step(() => {
         const id = run.workflow_id
         const stored = shared.states.get(id)
+        if (aside) return putAside(run, files)
         const verdict = judge({ stored, known: known.get(id), run, token, force, now: now() })
         if (verdict.kind === 'tampered') throw new Error(`${id}: ${verdict.why}`)
         if (verdict.kind === 'superseded' && stored) return { kind: 'superseded', stored: stored.run }
         const state = sealState(run, { previous: stored?.sha256 ?? null, key: null })
         shared.states.set(id, state)
-        const texts = Object.entries(files).flatMap(([path, content]) =>
-          content === null ? [] : [[path, typeof content === 'string' ? new TextEncoder().encode(content) : content] as const],
-        )
-        shared.journals.set(id, Object.fromEntries(texts))
+        shared.journals.set(id, bytesOf(files))
+        if (run.lease === null || run.status !== 'running') shared.aside.delete(id)
         for (const line of Object.values(ledger).flat()) shared.ledger.add(line)
         known.set(id, { seq: run.seq, sha256: state.sha256 })
-        return {
-          kind: 'stored',
-          run: state.run,
-          sha256: state.sha256,
-          commit: sha256Of(encodeRun(run)),
-          leftOut: [],
-          refused: [],
-        }
+        return storedAs(state)
       }),
     readLedger: () => step(() => [...shared.ledger]),
     prune: () => step(() => []),
   }
+}
+
+function storedAs({ run, sha256 }: StateFile): CheckpointOutcome {
+  return { kind: 'stored', run, sha256, commit: sha256, leftOut: [], refused: [] }
+}
+
+function bytesOf(files: RunFiles): Readonly<Record<string, Uint8Array>> {
+  return Object.fromEntries(
+    Object.entries(files).flatMap(([path, content]) =>
+      content === null ? [] : [[path, typeof content === 'string' ? new TextEncoder().encode(content) : content] as const],
+    ),
+  )
 }

@@ -16,14 +16,16 @@ const files = {
   'WORK.md': 'work',
   'MERGE.md': 'merge {{workers}}',
   'END.md': 'end {{workers}}',
+  'MORE.md': 'more',
 }
-/** Three workers; one of them forks another, which has a job of its own, too. */
+/** Three workers; one of them forks another, which has a job of its own, too, and one makes two turns. */
 const reply: Reply = ({ agent, state }) => {
   const cost = 0.25
   if (state === 'START.md') return { text: `${'<fork runner="job">WORK</fork>'.repeat(3)}<join next="MERGE"></join>`, cost }
   if (state === 'MERGE.md') return { text: '<result>merged</result>', cost }
   if (state === 'END.md') return { text: `<result>${agent} with another</result>`, cost }
   if (agent === 'main_work2') return { text: '<fork runner="job">WORK</fork><join next="END"></join>', cost }
+  if (agent === 'main_work3' && state === 'WORK.md') return { text: '<goto>MORE</goto>', cost }
   return { text: `<result>${agent}</result>`, cost }
 }
 
@@ -35,7 +37,12 @@ const RESULTS = {
 }
 
 async function played(seed: number, faults: Partial<Faults>) {
-  const town = new Town(files, reply, { lost: 0, doubled: 0, kills: 0, ...faults, random: createRandom(seed) })
+  // Turns that last so long that what came of each is kept.
+  const slowly: Reply = (turn) => {
+    town.outside.time += 21_000
+    return reply(turn)
+  }
+  const town = new Town(files, slowly, { lost: 0, doubled: 0, kills: 0, ...faults, random: createRandom(seed) })
   const run = await town.run('r1', BUDGET_USD)
   return { town, run }
 }
@@ -49,6 +56,7 @@ function expectWhole(town: Town, run: Run, seed: number): void {
   const ids = ['r1', 'r1-1', 'r1-2', 'r1-2-1', 'r1-3']
   expect(standing, `seed ${seed}`).toEqual(Object.fromEntries(ids.map((id) => [id, 'completed'])))
   expect(run.budget.spent_usd).toBeLessThanOrEqual(BUDGET_USD)
+  expect([...town.branch.aside.keys()], `seed ${seed}`).toEqual([])
   const booked = readLedger([...town.branch.ledger]).reduce((sum, { usd }) => sum + usd, 0)
   expect(booked, `seed ${seed}`).toBeCloseTo(run.budget.spent_usd, 6)
   expect([...town.outside.comments.keys()].filter((key) => key.startsWith('run '))).toEqual(['run r1'])
@@ -60,8 +68,9 @@ describe('workers in jobs of their own', () => {
       const { town, run } = await played(seed, {})
       expectWhole(town, run, seed)
       expect(town.asked.toSorted(), `seed ${seed}`).toEqual(['r1', 'r1-1', 'r1-2', 'r1-2', 'r1-2-1', 'r1-3'])
-      expect(town.outside.turns).toHaveLength(7)
-      expect(run.budget.spent_usd).toBe(1.75)
+      expect(town.outside.turns).toHaveLength(8)
+      expect(town.branch.putAside).toEqual(new Set(['r1-3']))
+      expect(run.budget.spent_usd).toBe(2)
     }
   }, 600_000)
 
@@ -69,8 +78,8 @@ describe('workers in jobs of their own', () => {
     for (let seed = SEED; seed < SEED + SCHEDULES; seed++) {
       const { town, run } = await played(seed, { lost: 0.2, doubled: 0.2 })
       expectWhole(town, run, seed)
-      expect(town.outside.turns, `seed ${seed}`).toHaveLength(7)
-      expect(run.budget.spent_usd).toBe(1.75)
+      expect(town.outside.turns, `seed ${seed}`).toHaveLength(8)
+      expect(run.budget.spent_usd).toBe(2)
     }
   }, 600_000)
 
@@ -78,7 +87,7 @@ describe('workers in jobs of their own', () => {
     for (let seed = SEED; seed < SEED + SCHEDULES; seed++) {
       const { town, run } = await played(seed, { lost: 0.1, doubled: 0.1, kills: 3 })
       expectWhole(town, run, seed)
-      expect(town.outside.turns.length, `seed ${seed}`).toBeLessThanOrEqual(7 + 2 * 3)
+      expect(town.outside.turns.length, `seed ${seed}`).toBeLessThanOrEqual(8 + 2 * 3)
     }
   }, 600_000)
 })

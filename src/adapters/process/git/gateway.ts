@@ -13,7 +13,8 @@ export interface RefUpdate {
   readonly ref: string
   /** What the remote must have; null when the ref must not exist. */
   readonly from: string | null
-  readonly to: string
+  /** Null removes it. */
+  readonly to: string | null
 }
 
 /** A way to the remote on 127.0.0.1, for one call of git. */
@@ -118,7 +119,10 @@ async function allowedBeginning(request: IncomingMessage, updates: readonly RefU
     if (commands === 'broken') return undefined
     if (commands !== 'more') {
       const agreed = commands.every(({ ref, from, to }) =>
-        updates.some((update) => update.ref === ref && update.to === to && (update.from ?? '') === from.replace(NONE, '')),
+        updates.some(
+          (update) =>
+            update.ref === ref && (update.to ?? '') === to.replace(NONE, '') && (update.from ?? '') === from.replace(NONE, ''),
+        ),
       )
       return agreed ? [bytes] : undefined
     }

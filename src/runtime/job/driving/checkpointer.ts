@@ -55,7 +55,8 @@ const LOOKS: Easing = { least: 2000, most: INTERVAL_MS, share: 1 / 20 }
 
 export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   const { branch, clock } = options
-  let last: { readonly run: Run; readonly at: number } | undefined
+  /** `saidAt`: when the state branch itself was written, which keeps the lease. */
+  let last: { readonly run: Run; readonly at: number; readonly saidAt: number } | undefined
   let latest: Run | undefined
   let pushing: Promise<unknown> = Promise.resolve()
   let superseded: Run | undefined
@@ -69,12 +70,15 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
 
   async function push(run: Run, lease: Lease | null): Promise<CheckpointOutcome | undefined> {
     if (superseded) return undefined
-    const outcome = await branch.checkpoint(await checkpointOf(run, lease))
+    const alive = last !== undefined && clock.now() - last.saidAt < HEARTBEAT_MS
+    const aside = alive && isForItself(run, lease)
+    const checkpoint = await checkpointOf(run, lease)
+    const outcome = await branch.checkpoint(aside ? { ...checkpoint, ledger: {}, aside } : checkpoint)
     if (outcome.kind === 'superseded') return giveUp(outcome.stored)
-    options.onStored(outcome.sha256, run)
+    if (!aside) options.onStored(outcome.sha256, run)
     for (const what of outcome.leftOut) options.onLeftOut(what)
-    last = { run, at: clock.now() }
     heardAt = clock.now()
+    last = { run, at: heardAt, saidAt: aside && last ? last.saidAt : heardAt }
     return outcome
   }
 
@@ -133,7 +137,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     while (!stopped.signal.aborted) {
       const within = easedOff(clock.now() - began, WATCH)
       await clock.sleep(Math.max(heardAt + within - clock.now(), 1000), stopped.signal)
-      const due = last !== undefined && clock.now() - last.at >= HEARTBEAT_MS
+      const due = last !== undefined && clock.now() - last.saidAt >= HEARTBEAT_MS
       if (!latest || stopped.signal.aborted) continue
       if (due) await store(latest, held())
       else await look(latest, within)
@@ -175,6 +179,11 @@ function mustNotBeLost(before: Run, run: Run): boolean {
   if (tellsWorkers(run) && run.seq !== before.seq) return true
   const resting = (one: Run) => one.agents.reduce((count, { status }) => count + (status === 'active' ? 0 : 1), 0)
   return resting(run) !== resting(before)
+}
+
+/** A worker's job: siblings, who end and begin at the same time, have nothing of what it is about in between. */
+function isForItself(run: Run, lease: Lease | null): boolean {
+  return run.parent !== undefined && run.status === 'running' && lease !== null && !tellsWorkers(run)
 }
 
 /** A job is about to be dispatched: what it is for has to stand on the branch before. */

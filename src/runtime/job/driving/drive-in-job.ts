@@ -70,7 +70,7 @@ async function resumeOnce(request: ResumeRequest, budgets: Caps, job: Job): Prom
     for (const child of run.children ?? []) if (child.work !== undefined) await job.keeping.snapshots?.bring(child.work)
     const journal = await layOutFiles(stored, job.keeping, move)
     await job.keeping.store.adopt({ ...run, lease: null }, journal)
-    job.book.isStored(run, stored.sha256)
+    job.book.isStored(stored.behind ?? run, stored.sha256)
   }
   // What runs on a stranger's code never comes near the checkout, in no job.
   const workspace = stored?.run.read_only === true ? await job.guards.emptyDirectory() : request.workspace

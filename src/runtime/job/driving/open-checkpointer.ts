@@ -1,8 +1,8 @@
-import { encodeLedgerLine, ledgerLine } from '../../../core/ledger/ledger.ts'
+import { encodeLedgerLine, ledgerLine, ownUsd } from '../../../core/ledger/ledger.ts'
 import { redactRun } from '../../../core/run/redact-stored.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { branchOfAgent } from '../../../core/run/work-branch.ts'
-import type { AgentWork } from '../../../ports/keeping/state-branch.ts'
+import type { AgentWork, Checkpoint, StoredRun } from '../../../ports/keeping/state-branch.ts'
 import type { StopRequest } from '../../stop-request.ts'
 import type { Job } from '../job.ts'
 import { keepAsArtifact, keepWorkAsArtifact } from '../keeping/keep-as-artifact.ts'
@@ -53,6 +53,11 @@ export function openCheckpointer(
 function ledgerOf(run: Run, storedUsd: number): Readonly<Record<string, readonly string[]>> {
   const line = ledgerLine(run, storedUsd)
   return line === undefined ? {} : { [line.day.slice(0, 7)]: [encodeLedgerLine(line)] }
+}
+
+/** What a job left aside and somebody else now writes to the state branch: files and cost come along. */
+export function leftAside({ run, files, behind }: StoredRun): Pick<Checkpoint, 'files' | 'ledger'> {
+  return behind === undefined ? { files: {}, ledger: {} } : { files, ledger: ledgerOf(run, ownUsd(behind)) }
 }
 
 /** One snapshot for each directory; agents that share one share its branch, the first of them gives the name. */

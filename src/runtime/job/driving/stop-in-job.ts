@@ -3,6 +3,7 @@ import { now } from '../../now.ts'
 import type { Job } from '../job.ts'
 import { definitionsOf } from '../showing/definitions-of.ts'
 import type { DrivenRun } from './drive-in-job.ts'
+import { leftAside } from './open-checkpointer.ts'
 
 /** Another job may store the run at the very same moment. */
 const TRIES = 6
@@ -18,8 +19,7 @@ export async function stopInJob(id: string, by: string | null, job: Job): Promis
     const cancelled = reduce(stored.run, { type: 'run_cancelled', at: now(job.ports), by }, {}).run
     const files = {
       run: { ...cancelled, lease: null },
-      files: {},
-      ledger: {},
+      ...leftAside(stored),
       work: [],
       token: job.identity.leaseToken,
       force: true,

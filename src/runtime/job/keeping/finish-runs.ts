@@ -7,7 +7,7 @@ import type { Run } from '../../../core/run/run.ts'
 import { createLiveRun } from '../../live-run.ts'
 import { now } from '../../now.ts'
 import { awakenedScopes } from '../../resume-run.ts'
-import { openCheckpointer } from '../driving/open-checkpointer.ts'
+import { leftAside, openCheckpointer } from '../driving/open-checkpointer.ts'
 import type { Job } from '../job.ts'
 import { definitionsOf } from '../showing/definitions-of.ts'
 
@@ -71,7 +71,8 @@ async function letGo(id: string, job: Job): Promise<Run | undefined> {
   if (!stored) return undefined
   await job.ports.orphans.end(runMark(stored.run))
   const run = { ...reduce(stored.run, suspension(job), {}).run, lease: null }
-  const outcome = await job.keeping.branch.checkpoint({ run, files: {}, ledger: {}, work: [], token: job.identity.leaseToken })
+  const token = job.identity.leaseToken
+  const outcome = await job.keeping.branch.checkpoint({ run, ...leftAside(stored), work: [], token })
   if (outcome.kind === 'superseded') return undefined
   job.book.isStored(outcome.run, outcome.sha256)
   await job.ports.reports.publishReport(outcome.run, await definitionsOf(outcome.run, job))

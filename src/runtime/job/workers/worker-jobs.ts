@@ -12,6 +12,7 @@ import { newsOf } from '../../../core/run/workers/news-of.ts'
 import type { AgentWork } from '../../../ports/keeping/state-branch.ts'
 import type { StartedJob, StartRequest, WorkerJobs } from '../../../ports/worker-jobs.ts'
 import { now } from '../../now.ts'
+import { leftAside } from '../driving/open-checkpointer.ts'
 import type { Job } from '../job.ts'
 
 /** What it takes of a job. */
@@ -145,8 +146,7 @@ async function cancelStored(id: string, job: WorkersJob): Promise<void> {
     if (cancelled === stored.run) return
     const outcome = await branch.checkpoint({
       run: { ...cancelled, lease: null },
-      files: {},
-      ledger: {},
+      ...leftAside(stored),
       work: [],
       token: job.identity.leaseToken,
       force: true,
