@@ -11,6 +11,8 @@ const flow = {
   'flow/START.md': 'FAKE: {"reply":"<goto>TEST</goto>"}',
   'flow/TEST.sh': 'echo aside >&2; echo "<result>\u001b[2Jfine</result>"\n',
 }
+const AGENT = { env: { RAYMOND_CLAUDE_PATH: claude, ANTHROPIC_API_KEY: 'sk-fake', RAYMOND_CELL: 'off' } }
+const AUTHOR = ['-c', 'user.name=a', '-c', 'user.email=a@b']
 const ESC = '\u001b'
 const KEY = 'k'.repeat(64)
 
@@ -22,8 +24,7 @@ describe.skipIf(process.platform === 'win32')('raymond log and raymond diff', ()
   beforeAll(async () => {
     folder = folderOf(flow)
     execFileSync('git', ['init', '-q', folder])
-    const env = { env: { RAYMOND_CLAUDE_PATH: claude, ANTHROPIC_API_KEY: 'sk-fake', RAYMOND_CELL: 'off' } }
-    const { code, stderr } = await raymond(folder, 'run', 'flow', '--id', 'one', '--quiet', env)
+    const { code, stderr } = await raymond(folder, 'run', 'flow', '--id', 'one', '--quiet', AGENT)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const file = transcript(folder)
     const [prompt = ''] = readFileSync(file, 'utf8').split('\n')
@@ -79,11 +80,25 @@ describe.skipIf(process.platform === 'win32')('raymond log and raymond diff', ()
     expect(all).toMatchObject({ workflow_id: 'one', diffs: [{ agent: 'main', diff: expect.stringContaining('+after') }] })
   })
 
-  it('says why there is no diff of a run on this machine', async () => {
+  it('shows what a run on this machine changed, by turn and in all, and says why where it cannot', async () => {
     const { code, stderr } = await raymond(folder, 'diff', 'one')
     expect(code).toBe(0)
-    expect(stderr).toContain('keeps no snapshots')
+    expect(stderr).toContain('There are no snapshots of this here') // its checkout had no commit
     expect((await raymond(folder, 'diff', 'one', 'x')).code).toBe(64)
+
+    const place = folderOf({ ...flow, 'flow/TEST.sh': 'echo after > a.txt; echo "<result>x</result>"\n', 'a.txt': 'before\n' })
+    execFileSync('git', ['init', '-q', place])
+    execFileSync('git', ['-C', place, 'add', '.'])
+    execFileSync('git', ['-C', place, ...AUTHOR, 'commit', '-q', '-m', 'first'])
+    writeFileSync(join(place, 'b.txt'), 'of the person\n')
+    const run = await raymond(place, 'run', 'flow', '--id', 'two', '--quiet', AGENT)
+    expect({ code: run.code, stderr: run.stderr }).toEqual({ code: 0, stderr: '' })
+    const { stdout } = await raymond(place, 'diff', 'two', '2')
+    expect(stdout).toContain('+++ b/a.txt\n@@ -1 +1 @@\n-before\n+after')
+    expect(stdout).not.toContain('of the person')
+    expect(JSON.parse((await raymond(place, 'diff', 'two', '--json')).stdout)).toMatchObject({
+      diffs: [{ agent: 'main', diff: expect.stringContaining('+after') }],
+    })
   })
 
   it('reads a transcript that wants to break it, for the terminal and for the page', async () => {

@@ -16,8 +16,8 @@ export interface LooseWork {
   readonly stays: string | null
 }
 
-// What stays on this machine may hold whatever the person's own files hold.
-const EVERYTHING = {
+/** What stays on this machine may hold whatever the person's own files hold. */
+export const EVERYTHING = {
   refuses: () => false,
   holdsSecret: () => false,
   largestFile: Number.POSITIVE_INFINITY,

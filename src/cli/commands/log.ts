@@ -14,10 +14,11 @@ Sealed transcripts open with the state-key of the run in RAYMOND_STATE_KEY, here
 
 const DIFF_EXAMPLES = `
 Examples:
-  raymond diff coding-12-4711 --ref raymond/state       what each agent has changed in all
+  raymond diff tour                                     what each agent of a run here has changed in all
+  raymond diff coding-12-4711 --ref raymond/state       the same, of a job
   raymond diff coding-12-4711 12 --ref raymond/state    what turn 12 left behind
 
-Fetch the agents' branches first: git fetch origin "refs/heads/raymond/*:refs/heads/raymond/*"`
+For a job, fetch the agents' branches first: git fetch origin "refs/heads/raymond/*:refs/heads/raymond/*"`
 
 export function addLogCommands(program: Command): void {
   places(
@@ -37,7 +38,9 @@ export function addLogCommands(program: Command): void {
     program
       .command('diff')
       .summary('what a run changed in files')
-      .description('Shows what a turn, or without one each agent, changed in files, from the snapshots that checkpoints made.')
+      .description(
+        'Shows what a turn, or without one each agent, changed in files, from the snapshots that were taken while it ran.',
+      )
       .argument('<id>', 'the run, as "raymond status" lists it', runId)
       .argument('[turn]', 'the number of a turn'),
   )

@@ -18,6 +18,7 @@ import { wireLocally } from '../wire.ts'
 import { tidyUp } from '../worktrees/tidy-up.ts'
 import type { DriveFlags } from './drive-options.ts'
 import { endOfRun } from './end-of-run.ts'
+import { createLocalSnapshots } from './local-snapshots.ts'
 import { noteStart, type rememberedStart } from './remembered-start.ts'
 
 export interface LocalRun {
@@ -49,7 +50,9 @@ export async function withRun(
     const skipsPermissions = flags.dangerouslySkipPermissions ?? started?.skipsPermissions ?? false
     const wiring = { ...flags, dangerouslySkipPermissions: skipsPermissions, agent, stateDir, workspace, progress }
     const { ports, store, backend } = await wireLocally(wiring)
+    const snapshots = createLocalSnapshots({ workspace, stateDir, notice: (text) => progress.notice(text) })
     const onSaved: DriveOptions['onSaved'] = async (run) => {
+      await snapshots.saved(run)
       await stepper?.saved(run)
       if (noted.has(run.workflow_id)) return
       noted.add(run.workflow_id)

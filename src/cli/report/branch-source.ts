@@ -90,6 +90,7 @@ function sourceOf(git: Git, commit: string, name: string): ReportSource {
       }
       return (id) => texts.get(id)
     },
+    grain: 1000,
     snapshots: (run, agent) => snapshotsOf(git, run, agent),
     async diff(from, to) {
       const { exitCode, stdout } = await git('diff', '--no-color', '--no-ext-diff', '--no-textconv', '--end-of-options', from, to)
@@ -116,7 +117,9 @@ async function snapshotsOf(git: Git, run: Run, agent: string): Promise<readonly 
     if (log.exitCode !== 0) continue
     const commits = log.stdout.toString().split('\n').filter(Boolean)
     const ours = commits.filter((line, i) => i === 0 || line.endsWith(` Work of ${branch}`))
-    const snapshots = ours.map((line) => ({ commit: line.split(' ')[0] ?? '', at: Number(line.split(' ')[1]) })).toReversed()
+    const snapshots = ours
+      .map((line) => ({ commit: line.split(' ')[0] ?? '', at: Number(line.split(' ')[1]) * 1000 }))
+      .toReversed()
     return [...(work === undefined ? [] : [{ commit: work.base, at: 0 }]), ...snapshots]
   }
   return []

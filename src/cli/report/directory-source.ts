@@ -2,9 +2,13 @@ import { join } from 'node:path'
 import { claudeDirectories } from '../../adapters/claude-cli/directories.ts'
 import { findTranscript } from '../../adapters/claude-cli/sessions.ts'
 import { createLocalRunStore } from '../../adapters/local-files/run-store.ts'
+import { runGit } from '../../adapters/process/git/run-git.ts'
 import { readForeignFile } from '../../adapters/process/read-foreign-file.ts'
+import type { Snapshot } from '../../core/page/snapshots-around.ts'
 import { parseJournal } from '../../core/run/parse-journal.ts'
+import type { Run } from '../../core/run/run.ts'
 import { asItStands } from '../as-it-stands.ts'
+import { readSnapshotLines } from '../drive/snapshot-lines.ts'
 import type { ReportSource } from './report-source.ts'
 
 /** Bytes of a transcript; a text of Node can hold no more than twice that. */
@@ -35,8 +39,22 @@ export function createDirectorySource(directory: string): ReportSource {
         return file === undefined ? undefined : readForeignFile(file, { most: LONGEST, follow: false })?.toString()
       }
     },
-    // A run on this machine works in the person's own files.
-    snapshots: async () => [],
-    diff: async () => undefined,
+    grain: 1,
+    snapshots: (run, agent) => snapshotsOf(directory, run, agent),
+    async diff(from, to) {
+      const [repository, home] = [join(directory, '.git'), join(directory, '.git', 'home')]
+      const args = ['diff', '--no-color', '--no-ext-diff', '--no-textconv', '--end-of-options', from, to]
+      const { exitCode, stdout } = await runGit({ args, cwd: repository, home, env: { GIT_DIR: repository } })
+      return exitCode === 0 ? stdout.toString() : undefined
+    },
   }
+}
+
+/** Of the directory that the agent works in; before those of a worktree stands what it was made from. */
+async function snapshotsOf(state: string, run: Run, agent: string): Promise<readonly Snapshot[]> {
+  const lines = await readSnapshotLines(state, run.workflow_id)
+  const cwd = run.agents.find(({ id }) => id === agent)?.cwd
+  const own = lines.filter(({ directory }) => directory === cwd)
+  const isFirst = cwd === lines[0]?.directory
+  return isFirst || own[0] === undefined ? own : [{ commit: own[0].base, at: 0 }, ...own]
 }

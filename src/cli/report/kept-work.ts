@@ -56,7 +56,7 @@ async function diffsOf(
     const snapshots = await source.snapshots(run, agent)
     if (snapshots.length === 0) continue
     for (const turn of turns.filter((one) => one.agent === agent)) {
-      const around = snapshotsAround(turn, turns, snapshots)
+      const around = snapshotsAround(turn, turns, snapshots, source.grain)
       const text = around && (await diffOf(around))
       if (around && text !== undefined) found.set(turn.n, { turns: around.turns, text: cutMiddle(text, most) })
     }

@@ -42,7 +42,7 @@ export async function showDiff(id: string, turn: string | undefined, flags: LogF
     if (diffs.length === 0)
       say(
         source.name.startsWith('/')
-          ? 'A run on this machine works in your files and keeps no snapshots of them: git diff shows what it changed. With --ref raymond/state the snapshots of a job are read.'
+          ? 'There are no snapshots of this here: they are taken in a git checkout, from the first turn of an agent on. git diff shows what your files hold now. With --ref raymond/state the snapshots of a job are read.'
           : 'There are no snapshots here. Fetch them: git fetch origin "refs/heads/raymond/*:refs/heads/raymond/*"',
       )
     for (const { agent, turns, diff } of diffs) {
@@ -63,7 +63,7 @@ interface ShownDiff {
 async function diffOfTurn(plain: RunReport, turn: string, run: Run, source: ReportSource): Promise<readonly ShownDiff[]> {
   const [asked] = /^\d+$/.test(turn) ? turnsOf(plain, turn) : []
   if (asked === undefined) throw new UsageError(`"${turn}" is no number of a turn.`, 'raymond log lists the turns of a run.')
-  const around = snapshotsAround(asked, plain.turns, await source.snapshots(run, asked.agent))
+  const around = snapshotsAround(asked, plain.turns, await source.snapshots(run, asked.agent), source.grain)
   const diff = around && (await source.diff(around.from, around.to))
   return diff === undefined ? [] : [{ agent: asked.agent, turns: around?.turns ?? [], diff }]
 }

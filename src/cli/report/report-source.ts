@@ -1,5 +1,5 @@
 import type { LedgerLine } from '../../core/ledger/ledger.ts'
-import type { Snapshot } from '../../core/page/snapshots-around.ts'
+import type { Grain, Snapshot } from '../../core/page/snapshots-around.ts'
 import type { JournalEntry } from '../../core/run/journal-entry.ts'
 import type { Run } from '../../core/run/run.ts'
 
@@ -17,6 +17,7 @@ export interface ReportSource {
   ledger(): Promise<readonly LedgerLine[]>
   /** A reader of the transcripts of these sessions, undefined for one that is not kept. A ProblemError when they are sealed. */
   transcripts(run: Run, sessions: readonly string[]): Promise<(session: string) => string | undefined>
+  readonly grain: Grain
   /** What an agent's directory held at each checkpoint, the oldest first; empty where none were made. */
   snapshots(run: Run, agent: string): Promise<readonly Snapshot[]>
   /** From one commit to another as git prints it; undefined where one of them is not here. */

@@ -3,7 +3,7 @@ import type { TurnRecord } from './turn-record.ts'
 /** What an agent's directory held at a checkpoint. */
 export interface Snapshot {
   readonly commit: string
-  /** Seconds since the epoch, as git keeps them; 0 for what was there before the run. */
+  /** Milliseconds since the epoch; 0 for what was there before the run. */
   readonly at: number
 }
 
@@ -14,15 +14,24 @@ export interface Around {
   readonly turns: readonly number[]
 }
 
-/** The snapshots before and after a turn; `snapshots` are its agent's, oldest first. Undefined where there are none. */
+/** What times of snapshots are rounded down to, in milliseconds: git keeps seconds. */
+export type Grain = 1 | 1000
+
+/**
+ * The snapshots before and after a turn; `snapshots` are its agent's, oldest first. Undefined where there are none, and for a turn that
+ * had ended when the first was taken.
+ */
 export function snapshotsAround(
   turn: TurnRecord,
   turns: readonly TurnRecord[],
   snapshots: readonly Snapshot[],
+  grain: Grain = 1000,
 ): Around | undefined {
-  const [started, ended] = [seconds(turn.started_at), seconds(turn.ended_at)]
+  const rounded = (iso: string) => Math.floor(Date.parse(iso) / grain) * grain
+  const [started, ended] = [rounded(turn.started_at), rounded(turn.ended_at)]
+  if (grain === 1 && ended <= (snapshots[0]?.at ?? 0)) return undefined
   // Within one second a snapshot is of before the turn only where it can be of the turn before.
-  const follows = turns.some(({ n, agent, ended_at }) => n < turn.n && agent === turn.agent && seconds(ended_at) === started)
+  const follows = turns.some(({ n, agent, ended_at }) => n < turn.n && agent === turn.agent && rounded(ended_at) === started)
   const before = snapshots.findLast(({ at }) => at < started || (at === started && follows)) ?? snapshots[0]
   // One that finds nothing new is not written: then the last one still says all.
   const after = snapshots.find(({ at }) => at >= ended) ?? snapshots.at(-1)
@@ -31,13 +40,9 @@ export function snapshotsAround(
     ({ n, agent, started_at, ended_at }) =>
       n === turn.n ||
       (agent === turn.agent &&
-        seconds(started_at) >= before.at &&
-        seconds(ended_at) > before.at &&
-        seconds(ended_at) <= after.at),
+        rounded(started_at) >= before.at &&
+        rounded(ended_at) > before.at &&
+        rounded(ended_at) <= after.at),
   )
   return { from: before.commit, to: after.commit, turns: between.map(({ n }) => n) }
-}
-
-function seconds(iso: string): number {
-  return Math.floor(Date.parse(iso) / 1000)
 }

@@ -65,8 +65,8 @@ describe('the snapshots around a turn', () => {
   ]
   const snapshots = [
     { commit: 'base', at: 0 },
-    { commit: 'a', at: 15 },
-    { commit: 'b', at: 30 },
+    { commit: 'a', at: 15_000 },
+    { commit: 'b', at: 30_000 },
   ]
   it.each([
     [1, { from: 'base', to: 'a', turns: [1, 2] }],
@@ -84,8 +84,8 @@ describe('the snapshots around a turn', () => {
     ]
     const made = [
       { commit: 'base', at: 0 },
-      { commit: 'a', at: 10 },
-      { commit: 'b', at: 20 },
+      { commit: 'a', at: 10_000 },
+      { commit: 'b', at: 20_000 },
     ]
     expect(quick.map((one) => snapshotsAround(one, quick, made))).toEqual([
       { from: 'base', to: 'a', turns: [1] },
@@ -97,5 +97,7 @@ describe('the snapshots around a turn', () => {
     const late = { ...turn, n: 5, agent: 'main', started_at: at(40), ended_at: at(50) }
     expect(snapshotsAround(late, [late], snapshots)).toEqual({ from: 'b', to: 'b', turns: [5] })
     expect(snapshotsAround(late, [late], [])).toBeUndefined()
+    // To the millisecond: one that was taken after the turn says nothing of it.
+    expect(snapshotsAround(late, [late], [{ commit: 'a', at: Date.parse(at(50)) + 1 }], 1)).toBeUndefined()
   })
 })
