@@ -109,8 +109,10 @@ describe('what an agent leaves behind', () => {
 
   it('as a process that goes on is ended with its turn', async () => {
     const { run } = await labelledRun({
-      'flows/fix/START.sh': '(setsid sh -c "sleep 2; echo late > late.txt" >/dev/null 2>&1 &)\necho "<goto>LOOK</goto>"\n',
-      'flows/fix/LOOK.sh': 'sleep 3; test -e late.txt && echo "<result>it lived</result>" || echo "<result>gone</result>"\n',
+      'flows/fix/START.sh':
+        '(setsid flock held sh -c "touch begun; sleep 600" >/dev/null 2>&1 &)\nuntil test -e begun; do sleep 0.05; done\necho "<goto>LOOK</goto>"\n',
+      'flows/fix/LOOK.sh':
+        'test -e begun && flock --nonblock held true && echo "<result>gone</result>" || echo "<result>it lived</result>"\n',
     })
     expect(run?.results).toEqual({ main: 'gone' })
   })

@@ -19,7 +19,7 @@ export async function endProcesses(options: {
   let emptyLooks = 0
   for (let pause = 2; ; pause = Math.min(pause * 2, 100)) {
     const found = options.find()
-    // Twice, as a process that is just being replaced (exec) shows no environment for a moment.
+    // Twice, as a process that is just being replaced (exec) shows no environment for a moment; a busy machine makes that a long one.
     emptyLooks = found.length === 0 ? emptyLooks + 1 : 0
     if (emptyLooks > 1 && options.isOver()) break
     const waited = performance.now() - started

@@ -11,6 +11,8 @@ export interface RunningProcess {
 }
 
 const onLinux = process.platform === 'linux'
+/** The pid of kthreadd, parent of all threads of the kernel. */
+const KERNEL_THREADS = '2'
 
 /** Every process that we can see, zombies left out. Read in one go, so that who acts on it acts on what is. */
 export function listProcesses(): readonly RunningProcess[] {
@@ -38,9 +40,18 @@ export function readEnvironment(pid: number): string | undefined {
   return onLinux ? readProc(`${pid}/environ`) : undefined
 }
 
+/**
+ * Linux only: whether a process is just being replaced (exec): the kernel has not yet written down where its environment stands, so it
+ * shows none. False for threads of the kernel, for what has ended, and for what was started without any environment (proc_pid_stat(5)).
+ */
+export function isBeingReplaced(pid: number): boolean {
+  const fields = readStatFields(pid)
+  return fields !== undefined && !isGone(fields[0]) && fields[1] !== KERNEL_THREADS && fields[48] === '0'
+}
+
 /** Linux only: processes that kthreadd, always pid 2, started. In a container that sees none of them the pid may be anybody's. */
 export function isKernelThread(pid: number): boolean {
-  return readStat(pid)?.parent === 2
+  return readStatFields(pid)?.[1] === KERNEL_THREADS
 }
 
 /** Linux only: the newest pid of the system or container, threads included; -1 where it is not told. */
@@ -72,14 +83,22 @@ export function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
 }
 
 function readStat(pid: number): RunningProcess | undefined {
-  const stat = readProc(`${pid}/stat`)
-  if (stat === undefined) return undefined
-  // `pid (name) state parent group …`: the name may hold spaces and brackets, so count from the last bracket on.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const fields = readStatFields(pid) ?? []
   const [state, parent, group] = fields
   const startedAt = fields[19]
-  if (state === 'Z' || state === 'X' || parent === undefined || group === undefined || startedAt === undefined) return undefined
+  if (isGone(state) || parent === undefined || group === undefined || startedAt === undefined) return undefined
   return { pid, parent: Number(parent), group: Number(group), startedAt }
+}
+
+/** State, parent, group and so on: the fields of proc_pid_stat(5) from its third one. */
+function readStatFields(pid: number): readonly string[] | undefined {
+  const stat = readProc(`${pid}/stat`)
+  // `pid (name) state parent group …`: the name may hold spaces and brackets, so count from the last bracket on.
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+function isGone(state: string | undefined): boolean {
+  return state === 'Z' || state === 'X'
 }
 
 function readProc(path: string): string | undefined {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { endProcesses, signalEach } from './end-processes.ts'
 import {
+  isBeingReplaced,
   isKernelThread,
   lastPidGivenOut,
   listPids,
@@ -41,7 +42,7 @@ export async function endTree(tree: ProcessTree, graceMs: number): Promise<void>
     await endProcesses({
       find: () => findMembers(tree),
       signal: (members, signal) => signalMembers(tree, members, signal),
-      isOver: () => !tree.rootLives(),
+      isOver: () => !tree.rootLives() && !pidsSince(tree).some(isBeingReplaced),
       graceMs,
     })
   }
