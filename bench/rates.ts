@@ -122,6 +122,7 @@ export async function measureRatesOn(github: EmbeddedGitHub, clock: TurnedClock)
     digest: () => 'f'.repeat(64),
     stored: ({ seq }) => ({ seq, sha256: String(seq) }),
     unstored: () => undefined,
+    runs: async () => [],
     onUnposted: ({ problem }) => refuse(problem),
   })
 

@@ -158,7 +158,7 @@ function decideApproval(typed: string, facts: Facts): readonly Deed[] {
     {
       type: 'resume_run',
       run: run.workflow_id,
-      word: { retry: false, approval: { by, seq: found.seq }, ...commentOf(facts) },
+      word: { retry: false, approval: { by, seq: found.seq }, ...commentOf(facts), ...elsewhere(run) },
       line: { workflow: '/raymond approve', started: true, why: `${by} approved what ${run.workflow_id} proposed.` },
     },
   ]
@@ -187,10 +187,20 @@ function decideAnswer(read: (open: readonly OpenAsk[]) => Answer, facts: Facts):
     {
       type: 'resume_run',
       run,
-      word: { retry: false, answer: { ask: ask.id, text: answer.text, by, ...roleIn(people, by) }, ...commentOf(facts) },
+      word: {
+        retry: false,
+        answer: { ask: ask.id, text: answer.text, by, ...roleIn(people, by) },
+        ...commentOf(facts),
+        ...elsewhere(facts.runs.find(({ workflow_id }) => workflow_id === run)),
+      },
       line: { workflow: '/raymond answer', started: true, why: `${by} answered ${ask.id}.` },
     },
   ]
+}
+
+/** A worker that was sent away does its work in jobs of its own, also after a person has spoken. */
+function elsewhere(run: Run | undefined): Pick<ResumeWord, 'elsewhere'> {
+  return run?.parent === undefined || run.jobs?.refused !== undefined ? {} : { elsewhere: true }
 }
 
 function answerByVote({ run, ask, text }: Extract<Said, { readonly type: 'vote' }>, all: readonly OpenAsk[]): Answer {

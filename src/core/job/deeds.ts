@@ -68,6 +68,8 @@ export interface ResumeWord {
   readonly approval?: { readonly by: string; readonly seq: number }
   /** Comment that asks for it. */
   readonly comment?: number
+  /** It is only told here: a job of its own is dispatched for what comes of it, where that can be had. */
+  readonly elsewhere?: true
 }
 
 export function tell(workflow: string, why: string, problems: readonly Problem[] = []): Deed {

@@ -6,7 +6,9 @@ import { renderRunMarker } from './marker.ts'
 import type { ReportOptions } from './report-options.ts'
 import { type RunPicture, runSections } from './run-sections.ts'
 
-export interface RunCommentOptions extends ReportOptions, Pick<RunPicture, 'approval' | 'refused' | 'unstored'> {
+export interface RunCommentOptions
+  extends ReportOptions,
+    Pick<RunPicture, 'approval' | 'approvalsOfWorkers' | 'refused' | 'unstored'> {
   /** Digest of the stored state that the comment shows, lower-case hex. */
   readonly hash: string
   /** Number of that state; the run's own when left out. */
@@ -19,10 +21,10 @@ export interface RunCommentOptions extends ReportOptions, Pick<RunPicture, 'appr
 
 /** The sticky comment: a picture of the run, never a log. Posting it twice changes nothing. */
 export function renderRunComment(run: Run, workflow: Workflow | undefined, options: RunCommentOptions): string {
-  const { hash, seq = run.seq, depth, approval, refused, unstored, maxLength = MAX_BODY } = options
+  const { hash, seq = run.seq, depth, approval, approvalsOfWorkers, refused, unstored, maxLength = MAX_BODY } = options
   const marker = renderRunMarker({ run: run.workflow_id, seq, hash, depth })
   const body = fitSections(
-    runSections({ run, workflow, approval, refused, unstored, isComment: true }, options),
+    runSections({ run, workflow, approval, approvalsOfWorkers, refused, unstored, isComment: true }, options),
     maxLength - marker.length - 1,
   )
   return `${marker}\n${cutText(options.redactor.redact(body), maxLength - marker.length - 1)}`

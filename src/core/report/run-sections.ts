@@ -17,11 +17,19 @@ import { failureBox, overBudgetBox, pauseBox, unstoredBox, waitBox } from './sta
 import { runSign, statusWords } from './status-line.ts'
 import { asksOfWorkers, workersTable } from './workers/workers-table.ts'
 
+export interface WorkerApproval {
+  /** The worker's. */
+  readonly run: Run
+  readonly approval: PendingApproval
+}
+
 /** What a picture of a run shows beside the run itself. */
 export interface RunPicture {
   readonly run: Run
   readonly workflow: Workflow | undefined
   readonly approval?: PendingApproval | undefined
+  /** What workers in jobs of their own propose and a person has to approve; they have no comments. */
+  readonly approvalsOfWorkers?: readonly WorkerApproval[] | undefined
   /** Proposals that were refused. */
   readonly refused?: readonly Problem[] | undefined
   /** Why the state branch does not have it as it is shown. */
@@ -60,16 +68,14 @@ function headlineDetail({ status, created_at, updated_at, budget }: Run): string
 }
 
 /** What a person must know or do now. */
-function attention({ run, approval, unstored }: RunPicture, options: ReportOptions): readonly Section[] {
+function attention(picture: RunPicture, options: ReportOptions): readonly Section[] {
+  const { run, approval, unstored } = picture
   if (unstored !== undefined) return [{ weight: 96, variants: [unstoredBox(unstored, options)] }]
   // Whatever else holds the run up, people can answer and approve meanwhile.
-  const forPeople = () => [...approvalSections(run, approval, options), ...askSections(run, options)]
+  const forPeople = () => [...approvalSections(picture, options), ...askSections(run, options)]
   switch (run.status) {
     case 'running':
-      return [
-        { weight: 95, variants: [`${atWork(run)} \`/raymond stop\` ends it.`] },
-        ...approvalSections(run, approval, options),
-      ]
+      return [{ weight: 95, variants: [`${atWork(run)} \`/raymond stop\` ends it.`] }, ...approvalSections(picture, options)]
     case 'waiting':
       return [...forPeople(), ...otherWaits(run, approval, options)]
     case 'suspended':
@@ -100,9 +106,12 @@ function atWork(run: Run): string {
   return `At work: ${active.slice(0, 3).join(', ')}${more}.`
 }
 
-function approvalSections(run: Run, approval: PendingApproval | undefined, options: ReportOptions): readonly Section[] {
-  if (approval === undefined) return []
-  return [{ weight: 96, variants: [40_000, 12_000, 3000].map((length) => approvalBox(approval, run, options, length)) }]
+function approvalSections({ run, approval, approvalsOfWorkers = [] }: RunPicture, options: ReportOptions): readonly Section[] {
+  const own = approval === undefined ? [] : [{ run, approval }]
+  return [...own, ...approvalsOfWorkers].map((one) => ({
+    weight: 96,
+    variants: [40_000, 12_000, 3000].map((length) => approvalBox(one.approval, one.run, options, length)),
+  }))
 }
 
 function askSections(run: Run, options: ReportOptions): readonly Section[] {

@@ -185,10 +185,35 @@ describe('jobs of workers that go wrong', () => {
       ['main_work2-1', 'blue'],
     ])
       await site.job('issue_comment', site.comment(number, `/raymond answer ${ask} ${text}`, 'maria'))
+    // The job of the comment has only passed them on: what comes of an answer has a job of its own again.
+    for (const n of [1, 2])
+      expect(await site.stored(`${id}-${n}`)).toMatchObject({ status: 'suspended', reason: 'time-up', asks: [], results: {} })
     for (let at = 4; at < dispatches(); at++) await play(at)
     expect(await site.stored(id)).toMatchObject({
       status: 'completed',
       results: { main: 'both', main_work1: 'red', main_work2: 'blue' },
     })
+  })
+
+  it('J-2.7: what a worker proposes is shown in its parent comment, approved there, and carried out once', async () => {
+    const proposing = {
+      ...files,
+      'flows/split/WORK.sh': `echo '{"type":"comment","body":"By a worker."}' >> "$RAYMOND_OUTBOX"; echo '<result>done</result>'\n`,
+      'flows/split/START.sh': `echo '<fork>WORK</fork><join next="MERGE"></join>'\n`,
+      'flows/split/MERGE.sh': 'echo "<result>merged</result>"\n',
+    }
+    const config = CONFIG.replace('budget_usd: 6', 'budget_usd: 6, outputs: { comments: 2, approval: true }')
+    const { run, number } = await begin({ files: proposing, config })
+    const child = (await play(0)).runs[0]
+    expect(child).toMatchObject({ workflow_id: `${run.workflow_id}-1`, status: 'waiting', reason: 'approval' })
+    await play(1)
+    const [shown = ''] = site.said(number).filter((body) => body.includes('raymond:run'))
+    expect(shown).toContain('By a worker.')
+    const code = /\/raymond approve (\S+)/.exec(shown)?.[1] ?? ''
+    await site.job('issue_comment', site.comment(number, `/raymond approve ${code}`, 'max'))
+    for (let at = 2; at < dispatches(); at++) await play(at)
+    expect(await site.stored(run.workflow_id)).toMatchObject({ status: 'completed', results: { main: 'merged' } })
+    const posted = site.said(number).filter((body) => body.startsWith('By a worker.') || body.includes('\nBy a worker.'))
+    expect(posted.filter((body) => !body.includes('raymond:run '))).toHaveLength(1)
   })
 })

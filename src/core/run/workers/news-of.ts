@@ -22,9 +22,9 @@ export function newsOf(child: Child, stored: Run | undefined, now: string): Chil
   }
 }
 
-/** It rests, and its job has been there: its first state has the number 1. */
+/** It rests for its next job, and one has been there: its first state has the number 1. What it waited for has come. */
 function begun({ status }: Child, { seq }: Run): ChildNews | undefined {
-  return seq > 1 && status === 'dispatched' ? { kind: 'started' } : undefined
+  return seq > 1 && (status === 'dispatched' || status === 'waiting') ? { kind: 'started' } : undefined
 }
 
 /** Why a child rests that nobody will take up again. */

@@ -41,8 +41,11 @@ export async function startInJob(request: RunRequest, budgets: Caps, job: Job): 
   return goOn(driven, budgets, job)
 }
 
+/** `elsewhere`: what is said to it is stored, and another job is dispatched for what comes of it, where that can be had. */
+export type ResumeInJob = ResumeRequest & { readonly elsewhere?: true }
+
 /** Goes on with a run that is on the state branch. Undefined when there is none. */
-export async function resumeInJob(request: ResumeRequest, budgets: Caps, job: Job): Promise<DrivenRun> {
+export async function resumeInJob(request: ResumeInJob, budgets: Caps, job: Job): Promise<DrivenRun> {
   const driven = await resumeOnce(request, budgets, job)
   return goOn(driven, budgets, job)
 }
@@ -59,7 +62,7 @@ async function goOn(driven: DrivenRun, budgets: Caps, job: Job): Promise<DrivenR
   return resumeInJob({ workflowId: run.workflow_id, workspace: job.identity.workspace, retry: false }, budgets, job)
 }
 
-async function resumeOnce(request: ResumeRequest, budgets: Caps, job: Job): Promise<DrivenRun> {
+async function resumeOnce(request: ResumeInJob, budgets: Caps, job: Job): Promise<DrivenRun> {
   const stored = await loadUnharmed(request.workflowId, job)
   const inherited = stored ? await tokenOfDeadLease(stored.run.lease, job) : null
   if (stored) {
@@ -74,7 +77,8 @@ async function resumeOnce(request: ResumeRequest, budgets: Caps, job: Job): Prom
   }
   // What runs on a stranger's code never comes near the checkout, in no job.
   const workspace = stored?.run.read_only === true ? await job.guards.emptyDirectory() : request.workspace
-  const minutes = stored?.run.parent === undefined ? undefined : stored.run.jobs?.minutes
+  const elsewhere = request.elsewhere === true && job.github.handOver !== null
+  const minutes = elsewhere ? 0 : stored?.run.parent === undefined ? undefined : stored.run.jobs?.minutes
   return drive(request.workflowId, budgets, job, { inherited, minutes }, (options) =>
     resumeRun({ ...request, ...turnsAllowed(stored?.run, request), workspace }, job.keeping.store, withWorkers(job), options),
   )
@@ -138,15 +142,16 @@ async function drive(
   }
 }
 
-/** A worker's job may last less than others: its time is up then, and the next one goes on. */
+/** A worker's job may last less than others: its time is up then, and the next one goes on; with 0 before any turn. */
 function endAfter(minutes: number | undefined, { ports }: Job): { readonly up: AbortSignal; forget(): void } {
   const up = new AbortController()
   const timer = new AbortController()
-  if (minutes !== undefined)
-    void ports.clock.sleep(minutes * 60_000, timer.signal).then(() => {
-      const request: StopRequest = { reason: 'time-up', handOverId: ports.entropy.hex(16) }
-      if (!timer.signal.aborted) up.abort(request)
-    })
+  const end = () => {
+    const request: StopRequest = { reason: 'time-up', handOverId: ports.entropy.hex(16) }
+    if (!timer.signal.aborted) up.abort(request)
+  }
+  if (minutes === 0) end()
+  else if (minutes !== undefined) void ports.clock.sleep(minutes * 60_000, timer.signal).then(end)
   return { up: up.signal, forget: () => timer.abort() }
 }
 

@@ -10,6 +10,7 @@ import { awakenedScopes } from '../../resume-run.ts'
 import { leftAside, openCheckpointer } from '../driving/open-checkpointer.ts'
 import type { Job } from '../job.ts'
 import { definitionsOf } from '../showing/definitions-of.ts'
+import { callParent } from '../workers/call-parent.ts'
 
 export interface FinishedRuns {
   readonly runs: readonly Run[]
@@ -48,11 +49,13 @@ async function finish(id: string, job: Job): Promise<Run> {
     const live = createLiveRun(held, await awakenedScopes(held, job.ports))
     // What the killed step left running would go on to write files, and to cost money, while they are saved and after.
     await job.ports.orphans.end(runMark(live.run))
-    live.apply(suspension(job))
+    // A worker whose job ended without a word is lost, and dispatched again: who cancels a job is heard by its main step.
+    if (live.run.parent === undefined) live.apply(suspension(job))
     await live.saved()
     await noteStored(id, job)
     await openCheckpointer(id, job, { takenOver: new AbortController(), inherited: null, begun: true }).release(live.run)
     await job.ports.reports.publishReport(live.run, live.definitions)
+    await callParent(live.run, job)
     return live.run
   } finally {
     await held.release()
@@ -70,11 +73,13 @@ async function letGo(id: string, job: Job): Promise<Run | undefined> {
   const stored = await job.keeping.branch.load(id)
   if (!stored) return undefined
   await job.ports.orphans.end(runMark(stored.run))
-  const run = { ...reduce(stored.run, suspension(job), {}).run, lease: null }
+  const rested = stored.run.parent === undefined ? reduce(stored.run, suspension(job), {}).run : stored.run
+  const run = { ...rested, lease: null }
   const token = job.identity.leaseToken
   const outcome = await job.keeping.branch.checkpoint({ run, ...leftAside(stored), work: [], token })
   if (outcome.kind === 'superseded') return undefined
   job.book.isStored(outcome.run, outcome.sha256)
+  await callParent(outcome.run, job)
   await job.ports.reports.publishReport(outcome.run, await definitionsOf(outcome.run, job))
   return outcome.run
 }

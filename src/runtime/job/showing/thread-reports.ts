@@ -10,6 +10,7 @@ import {
   showsLater,
 } from '../../../core/report/rounds/round-comment.ts'
 import { renderRunComment } from '../../../core/report/run-comment.ts'
+import type { WorkerApproval } from '../../../core/report/run-sections.ts'
 import { needsSomebody } from '../../../core/run/needs-somebody.ts'
 import type { Run } from '../../../core/run/run.ts'
 import type { StoredState } from '../../../core/run/stored-state.ts'
@@ -25,6 +26,8 @@ export interface ThreadReportsOptions {
   readonly clock: Clock
   readonly presentation: (run: Run) => Omit<ReportOptions, 'now'>
   readonly digest: Digest
+  /** All runs of the repository, as they are stored. */
+  readonly runs: () => Promise<readonly Run[]>
   /** The state as it was last stored on the branch. */
   readonly stored: (run: Run) => StoredState
   /** Why the branch does not have the run as it is shown; undefined while it has. */
@@ -89,6 +92,7 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
         seq,
         depth: run.depth,
         approval: pendingApproval(run, digest),
+        approvalsOfWorkers: await approvalsOfWorkers(run, options),
         refused: run.refused,
         unstored: options.unstored(run),
       })
@@ -109,6 +113,23 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
       await ensure(run, `the result of ${agent}`, marker, renderResultComment(run, agent, presented(run)), () => false)
     },
   }
+}
+
+/** Asked for only where a worker waits for one. What cannot be read now is shown by the next picture. */
+async function approvalsOfWorkers(
+  { children = [] }: Run,
+  { runs, digest }: ThreadReportsOptions,
+): Promise<readonly WorkerApproval[]> {
+  const waiting = new Set(children.flatMap(({ id, approval }) => (approval === true ? [id] : [])))
+  if (waiting.size === 0) return []
+  const all = await runs().catch((error: unknown) => {
+    if (error instanceof ProblemError) return []
+    throw error
+  })
+  return all.flatMap((run) => {
+    const approval = waiting.has(run.workflow_id) ? pendingApproval(run, digest) : undefined
+    return approval === undefined ? [] : [{ run, approval }]
+  })
 }
 
 function problemOf(error: unknown, what: string): Problem {
