@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -470,10 +471,10 @@ function trust({ cli, api, world, run }: Bench): void {
   })
 
   it('leaves nothing running behind', async () => {
-    const mark = join(world().cwd, 'late.txt')
-    const late = `setsid sh -c 'sleep 2; echo x > ${mark}' >/dev/null 2>&1 & echo started`
+    const [lock, begun] = ['held', 'begun'].map((name) => join(world().cwd, name)) as [string, string]
+    const late = `setsid flock ${lock} sh -c 'touch ${begun}; sleep 600' >/dev/null 2>&1 & until test -e ${begun}; do sleep 0.05; done`
     await run({ prompt: `${cli.use.command(late)}\nREPLY: done`, tools: cli.tools.command }, { skipPermissions: true })
-    await new Promise((resolve) => setTimeout(resolve, 2500))
-    expect(existsSync(mark)).toBe(false)
+    expect(existsSync(begun)).toBe(true)
+    expect(spawnSync('flock', ['--nonblock', lock, 'true']).status).toBe(0)
   })
 }

@@ -199,7 +199,8 @@ export const TIME_OF_CHECK: readonly Attempt[] = [
   },
   {
     name: 'wait for what comes after it',
-    attempt: '( setsid sh -c "sleep 2; echo late > late-file" & ) ; exit 1',
-    honest: 'sh -c "echo now > now-file" & wait; test -s now-file',
+    attempt:
+      '( setsid flock held sh -c "touch begun; sleep 600" > /dev/null 2>&1 & ); until test -e begun; do sleep 0.05; done; exit 1',
+    honest: 'test -e begun && flock --nonblock held true',
   },
 ]
