@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { firstTurn } from './first-turn.ts'
+import { measureJobs } from './jobs.ts'
 import { measureRates, ratesTable } from './rates.ts'
 
 const cli = resolve(process.env.RAYMOND_CLI ?? join(import.meta.dirname, '../dist/cli.js'))
@@ -67,6 +68,17 @@ if [ $n -ge ${turns} ]; then echo "<result>$n</result>"; else echo "<goto input=
 
 function line(what: string, value: string, detail: string): void {
   console.log(`${what.padEnd(64)} ${value.padStart(9)}   ${detail}`)
+}
+
+if (process.argv[2] === 'jobs') {
+  console.log('A hundred workers in jobs of their own, four busy agents each, in an hour:')
+  const { pushesToState, pushesAside, looks, tries } = await measureJobs()
+  line('pushes to the state branch, of each', pushesToState.toFixed(1), '')
+  line('pushes to its own branch, of each', pushesAside.toFixed(1), '')
+  line('looks at the state branch, of each', looks.toFixed(1), '')
+  for (const { windowMs, p99, most } of tries)
+    line(`tries of a push that takes ${windowMs} ms, 99th of 100`, String(p99), `aim: 3; the most: ${most}`)
+  process.exit(0)
 }
 
 try {

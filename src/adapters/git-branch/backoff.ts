@@ -11,6 +11,9 @@ export const LIMIT_MS = 30_000
 
 export const BACKOFF: Backoff = { firstMs: 200, longestMs: 10_000, tries: 10 }
 
+/** Of workers in jobs of their own, of whom a hundred may begin at once. Their turns do not wait for it but for the first. */
+export const CROWD: Backoff = { firstMs: 5000, longestMs: 60_000, tries: 12 }
+
 /** Full jitter: anything from nothing to the whole pause, so that those who met once do not meet again. */
 export function pauseMs({ firstMs, longestMs }: Backoff, failures: number, fraction: number): number {
   return fraction * Math.min(longestMs, firstMs * 2 ** failures)

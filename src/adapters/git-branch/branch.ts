@@ -57,6 +57,8 @@ export interface Branch {
   swap<T>(
     names: readonly string[],
     build: (tip: Tip, refused: Refused) => Promise<Step<T>>,
+    /** Between the tries; that of the branch without it. */
+    pauses?: Backoff,
   ): Promise<{ value: T; commit: string | null }>
 }
 
@@ -76,7 +78,7 @@ export function createBranch({ repository, name, clock, entropy, backoff }: Bran
   let remembered: Map<string, string | undefined> | undefined
 
   return {
-    swap: (names, build) => patiently((state) => attempt(names, build, state)),
+    swap: (names, build, pauses) => patiently((state) => attempt(names, build, state), pauses),
     tip: () => {
       remembered = undefined
       return patiently(() => tip([]))
@@ -152,7 +154,10 @@ export function createBranch({ repository, name, clock, entropy, backoff }: Bran
   }
 
   /** Tries again whole, with pauses, until it goes through or there have been enough tries. */
-  async function patiently<T>(work: (state: { refused: Map<string, string> }) => Promise<T>): Promise<T> {
+  async function patiently<T>(
+    work: (state: { refused: Map<string, string> }) => Promise<T>,
+    pauses: Backoff = backoff,
+  ): Promise<T> {
     const state = { refused: new Map<string, string>() }
     for (let failures = 0; ; ) {
       try {
@@ -162,9 +167,9 @@ export function createBranch({ repository, name, clock, entropy, backoff }: Bran
         if (!(error instanceof Hiccup)) throw error
         if (error.kind === 'smaller') continue
         failures += 1
-        if (failures >= backoff.tries) throw givenUp(name, error, place)
+        if (failures >= pauses.tries) throw givenUp(name, error, place)
         const limit = isRateLimited(error.message) ? LIMIT_MS : 0
-        await clock.sleep(limit + pauseMs(backoff, failures - 1, entropy.fraction()))
+        await clock.sleep(limit + pauseMs(pauses, failures - 1, entropy.fraction()))
       }
     }
   }

@@ -2,6 +2,7 @@ import type { Run } from '../../core/run/run.ts'
 import type { Checkpoint, CheckpointOutcome } from '../../ports/keeping/state-branch.ts'
 import type { Snapshots } from '../../ports/turns/workspace.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
+import { type Backoff, CROWD } from './backoff.ts'
 import type { Branch, Refused, Step, Tip } from './branch.ts'
 import { judge, type Known } from './fencing.ts'
 import { besideState, checkRunId, ledgerFile, stateFile } from './layout.ts'
@@ -43,31 +44,37 @@ export async function writeCheckpoint(parts: CheckpointParts, checkpoint: Checkp
   const token = checkpoint.token ?? run.lease?.token ?? null
   const tried = new Map<string, Extract<Value, { kind: 'stored' }>>()
 
+  // Siblings write all the time: what is remembered of the branch would cost a push in vain.
+  if (run.parent !== undefined) await branch.tip()
   const needless = needlessRefs(checkpoint)
   const names = [...checkpoint.work.map(refOf), ...needless]
-  const { value, commit } = await branch.swap<Value>(names, async (tip, refused): Promise<Step<Value>> => {
-    const stored = tip.commit === null ? undefined : await readState(parts, tip.commit, id)
-    parts.found.set(id, stored?.sha256 ?? null)
-    const landed = stored && tried.get(stored.sha256) // by a push that we had no answer to
-    if (landed) return { kind: 'stop', value: landed }
-    const verdict = judge({ stored, known: known.get(id), run, token, now: now(), force: checkpoint.force })
-    if (verdict.kind === 'tampered') throw tampered(verdict.why, stateFile(id))
-    if (verdict.kind === 'superseded' && stored) return { kind: 'stop', value: { kind: 'superseded', stored: stored.run } }
+  const { value, commit } = await branch.swap<Value>(
+    names,
+    async (tip, refused): Promise<Step<Value>> => {
+      const stored = tip.commit === null ? undefined : await readState(parts, tip.commit, id)
+      parts.found.set(id, stored?.sha256 ?? null)
+      const landed = stored && tried.get(stored.sha256) // by a push that we had no answer to
+      if (landed) return { kind: 'stop', value: landed }
+      const verdict = judge({ stored, known: known.get(id), run, token, now: now(), force: checkpoint.force })
+      if (verdict.kind === 'tampered') throw tampered(verdict.why, stateFile(id))
+      if (verdict.kind === 'superseded' && stored) return { kind: 'stop', value: { kind: 'superseded', stored: stored.run } }
 
-    const taken = await takeWork(parts.snapshots, checkpoint, { tip, refused, before: (stored?.run ?? run).work ?? {} })
-    const carrying = run.work || Object.keys(taken.work).length > 0 ? { ...run, work: taken.work } : run
-    const state = nextState(withDigests(carrying, checkpoint.files, stored?.run), stored, parts.key)
-    requireReadable(state, stateFile(id))
-    const done = { kind: 'stored' as const, state, leftOut: taken.leftOut, refused: namesOf(refused, needless) }
-    tried.set(state.sha256, done)
-    return {
-      kind: 'write',
-      changes: new Map([[stateFile(id), state.text], ...filesOf(checkpoint), ...(await ledgerOf(parts, checkpoint, tip))]),
-      message: `${id}: ${run.status}, ${run.seq}`,
-      beside: [...taken.beside, ...removals(needless, tip, refused)],
-      value: done,
-    }
-  })
+      const taken = await takeWork(parts.snapshots, checkpoint, { tip, refused, before: (stored?.run ?? run).work ?? {} })
+      const carrying = run.work || Object.keys(taken.work).length > 0 ? { ...run, work: taken.work } : run
+      const state = nextState(withDigests(carrying, checkpoint.files, stored?.run), stored, parts.key)
+      requireReadable(state, stateFile(id))
+      const done = { kind: 'stored' as const, state, leftOut: taken.leftOut, refused: namesOf(refused, needless) }
+      tried.set(state.sha256, done)
+      return {
+        kind: 'write',
+        changes: new Map([[stateFile(id), state.text], ...filesOf(checkpoint), ...(await ledgerOf(parts, checkpoint, tip))]),
+        message: `${id}: ${run.status}, ${run.seq}`,
+        beside: [...taken.beside, ...removals(needless, tip, refused)],
+        value: done,
+      }
+    },
+    pausesOf(run),
+  )
   if (value.kind === 'superseded') return value
   if (commit === null) throw new Error(`${id} was stored on a branch without a commit`)
   known.set(id, { seq: value.state.run.seq, sha256: value.state.sha256 })
@@ -91,6 +98,11 @@ export async function readState(
 ): Promise<StateFile | undefined> {
   const content = await readTreeFile(repository, commit, stateFile(id))
   return content && openState(content.toString(), { key, place: stateFile(id) })
+}
+
+/** A run that comes to rest has no time to wait. */
+function pausesOf({ parent, status }: Run): Backoff | undefined {
+  return parent !== undefined && status === 'running' ? CROWD : undefined
 }
 
 /** Of agents' branches that the server would not take. */
