@@ -92,3 +92,19 @@ describe('raymond doctor in a job without a stored key', () => {
     }
   })
 })
+
+describe('raymond doctor on a laptop', () => {
+  it.each(['federation', 'key'])('asks for no set-up by %s that stands already', async (auth) => {
+    const folder = folderOf()
+    spawnSync('git', ['init', '-q', '-b', 'main'], { cwd: folder })
+    await raymond(folder, 'init', '--workflow', 'triage', '--auth', auth)
+    const env = { GITHUB_ACTIONS: '', GITHUB_TOKEN: '', ANTHROPIC_API_KEY: '', CLAUDE_CODE_OAUTH_TOKEN: '' }
+    const { stdout } = await raymond(folder, 'doctor', '--json', { env })
+    const { checks } = JSON.parse(stdout)
+    const [{ findings }] = checks.filter(({ name }: { name: string }) => name === 'agent CLI')
+    const [missing] = findings.filter(({ code }: { code: string }) => code === 'RAY-NO-API-KEY')
+    expect(missing).toMatchObject({ level: 'notice', message: 'There is no key for Claude Code on this machine.' })
+    expect(missing.hint).toContain('Only runs on this machine need ANTHROPIC_API_KEY or')
+    expect(missing.hint).not.toContain('raymond init')
+  })
+})

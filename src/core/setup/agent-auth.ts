@@ -130,6 +130,18 @@ export function checkAuth({ file, inputs, permissions }: ActionsWorkflow, names:
   })
 }
 
+/** Environment variables that hold a stored credential of the agent, the usual one first. */
+export function variablesOf(name: string): readonly string[] {
+  return Object.values(agents[name]?.stored ?? {})
+}
+
+/** Whether the jobs of these Actions workflows have what the agent needs, stored or exchanged. */
+export function isLetInByJobs(workflows: readonly ActionsWorkflow[], name: string): boolean {
+  return (
+    workflows.length > 0 && workflows.every((workflow) => checkAuth(workflow, [name]).every(({ level }) => level === 'notice'))
+  )
+}
+
 function isGiven(inputs: ActionsWorkflow['inputs'], input: string): boolean {
   return (inputs[input] ?? '') !== ''
 }

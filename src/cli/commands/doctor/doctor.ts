@@ -6,7 +6,8 @@ import { createGitHubClient } from '../../../adapters/github/client.ts'
 import { examineRepository } from '../../../adapters/github/examine.ts'
 import { repositoryName } from '../../../adapters/github/repository-name.ts'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
-import { agentsWithCredential, checkAuth, permissionsFor } from '../../../core/setup/agent-auth.ts'
+import type { ActionsWorkflow } from '../../../core/setup/actions-workflow.ts'
+import { agentsWithCredential, checkAuth, isLetInByJobs, permissionsFor, variablesOf } from '../../../core/setup/agent-auth.ts'
 import { checkNeeds, type Needy, type Surroundings, UNKNOWN } from '../../../core/setup/check-needs.ts'
 import { checkRepository, type RepositoryFacts } from '../../../core/setup/check-repository.ts'
 import { checkSetup } from '../../../core/setup/check-setup.ts'
@@ -215,10 +216,22 @@ async function agentProblems(root: string, agents: readonly string[]): Promise<r
     agents.map(async (name) => {
       const choice = readAgentChoice(name)
       const uses = [{ agent: name, models: [], tools: [], capped: false }]
-      return choice === undefined ? [] : backendOf(choice, wiring, () => ({})).preflight(uses)
+      const problems = choice === undefined ? [] : await backendOf(choice, wiring, () => ({})).preflight(uses)
+      return isLetInByJobs(runningWorkflows(root), name) ? problems.map((problem) => missedHereAlone(problem, name)) : problems
     }),
   )
   return found.flat()
+}
+
+/** A laptop whose repository lets its jobs in lacks nothing that they need. */
+function missedHereAlone(problem: Problem, name: string): Problem {
+  if (problem.code !== 'RAY-NO-API-KEY' || process.env.GITHUB_ACTIONS === 'true') return problem
+  const hint = `Jobs have a credential of their own. Only runs on this machine need ${variablesOf(name).join(' or ')} in the environment.`
+  return { ...problem, message: `${problem.message.replace(/\.$/, '')} on this machine.`, hint }
+}
+
+function runningWorkflows(root: string): readonly ActionsWorkflow[] {
+  return actionsWorkflowsIn(root).filter(({ inputs }) => (inputs.mode ?? 'run') === 'run')
 }
 
 /** The agents that runs of this configuration may ask for. */
