@@ -17,9 +17,9 @@ import { type Known, rolledBack } from './fencing.ts'
 import { checkRunId, ledgerFile, runFolder, stateFile } from './layout.ts'
 import { packRun } from './pack-run.ts'
 import { pruneBranch, RETENTION, type Retention } from './prune.ts'
-import { listTreeBlobs, listTreeFiles, readTreeFile } from './read-tree.ts'
+import { listTreeBlobs, listTreeFiles, readBlobs, readTreeFile } from './read-tree.ts'
 import { openLines } from './signed-lines.ts'
-import { type StateFile, sha256Of, tampered } from './state-file.ts'
+import { openState, type StateFile, sha256Of, tampered } from './state-file.ts'
 
 export interface StateBranchOptions {
   /** With the remote whose branch it is. */
@@ -108,14 +108,30 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
       const id = /^runs\/([^/]+)\/state\.json$/.exec(path)?.[1]
       return id === undefined ? [] : [{ id, blob }]
     })
-    const states = await Promise.all(
-      found.map(async ({ id, blob }) => listed.get(blob) ?? (await readState(parts, commit, id).catch(passOver))),
+    const unread = found.filter(({ blob }) => !listed.has(blob))
+    const texts = await readBlobs(
+      repository,
+      unread.map(({ blob }) => blob),
     )
-    listed = new Map(found.flatMap(({ blob }, i) => (states[i] ? [[blob, states[i]] as const] : [])))
-    return states.flatMap((state) => (state ? [state.run] : []))
+    const read = new Map(unread.flatMap(({ id, blob }, i) => opened(id, blob, texts[i]?.toString() ?? '')))
+    listed = new Map(
+      found.flatMap(({ blob }) =>
+        [listed.get(blob) ?? read.get(blob)].flatMap((state) => (state ? [[blob, state] as const] : [])),
+      ),
+    )
+    return found.flatMap(({ blob }) => listed.get(blob)?.run ?? [])
   }
 
-  function passOver(error: unknown): undefined {
+  function opened(id: string, blob: string, text: string): readonly (readonly [string, StateFile])[] {
+    try {
+      return [[blob, openState(text, { key, place: stateFile(id) })]]
+    } catch (error) {
+      passOver(error)
+      return []
+    }
+  }
+
+  function passOver(error: unknown): void {
     if (!(error instanceof ProblemError)) throw error
     onProblem(error.problem)
   }
