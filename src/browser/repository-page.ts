@@ -1,4 +1,4 @@
-/** Brings the page of all runs to life: search, filters by status, keys. */
+/** Brings the pages of all runs and of all proposals to life: search, filters by status, keys. */
 import { byId, inputById } from './element.ts'
 import { wireShortcuts } from './shortcuts.ts'
 import { toggleTheme, wireTheme } from './theme.ts'
@@ -21,7 +21,8 @@ function update(): void {
     if (isShown) count += 1
   }
   for (const button of buttons) button.setAttribute('aria-pressed', String(button.dataset.status === status))
-  byId('count').textContent = count === rows.length ? `${count} runs` : `${count} of ${rows.length}`
+  const { things = 'runs' } = byId('count').dataset
+  byId('count').textContent = count === rows.length ? `${count} ${things}` : `${count} of ${rows.length}`
 }
 
 for (const button of buttons) {

@@ -99,6 +99,15 @@ it('says it in lines, and what is missing without a token', async () => {
   expect(stderr).toContain('GITHUB_TOKEN is not set')
 })
 
+it('writes it as a page, where an address that is none of the web is no link', async () => {
+  const { stdout, code } = await raymond(folder, 'outcomes', '--state-dir', 'state', '--out', 'site/outcomes.html', env)
+  expect({ stdout, code }).toEqual({ stdout: 'site/outcomes.html\n', code: 0 })
+  const page = readFileSync(join(folder, 'site/outcomes.html'), 'utf8')
+  expect(page).toContain('<a href="https://x/7" rel="noreferrer">#7</a>')
+  expect(page).not.toContain('href="u1"')
+  expect(page).toContain('4 of 6')
+})
+
 it('asks nobody where nothing was proposed', async () => {
   const { code, stderr } = await raymond(folder, 'outcomes', '--state-dir', '.raymond/state', { env: { GITHUB_TOKEN: '' } })
   expect({ code, stderr }).toEqual({ code: 0, stderr: 'No stored run has proposed anything.\n' })

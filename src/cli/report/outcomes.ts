@@ -5,14 +5,15 @@ import { repositoryName } from '../../adapters/github/repository-name.ts'
 import { judgeOutcome, type Outcome } from '../../core/outcomes/judge-outcome.ts'
 import { type Proposer, proposerOf, readOutcomeLines } from '../../core/outcomes/offer.ts'
 import { type OutcomesReport, outcomesReport } from '../../core/outcomes/outcomes-report.ts'
+import { renderOutcomesPage } from '../../core/page/outcomes-page.ts'
 import { formatUsd } from '../../core/report/format-amounts.ts'
 import { oneLine } from '../live/terminal-text.ts'
 import { print, printJson, say } from '../output.ts'
 import { refuse } from '../refuse.ts'
 import { UsageError } from '../usage-error.ts'
-import { type ReportFlags, readRuns, withSource } from './report.ts'
+import { type ReportFlags, readRuns, withSource, writePage } from './report.ts'
 
-export type OutcomesFlags = Pick<ReportFlags, 'stateDir' | 'git' | 'ref' | 'json'>
+export type OutcomesFlags = Pick<ReportFlags, 'stateDir' | 'git' | 'ref' | 'json' | 'out'>
 
 export async function outcomes(flags: OutcomesFlags): Promise<void> {
   try {
@@ -24,7 +25,10 @@ export async function outcomes(flags: OutcomesFlags): Promise<void> {
       const removed = readOutcomeLines((await source.outcomes()) ?? '').filter(({ run }) => !stored.has(run))
       const report = await reportOf([...runs.map(proposerOf), ...removed])
       if (flags.json === true) printJson(report)
-      else printOutcomes(report)
+      if (flags.out !== undefined) {
+        const about = { source: source.name, generatedAt: new Date().toISOString() }
+        await writePage(flags.out, renderOutcomesPage(report, about), flags)
+      } else if (flags.json !== true) printOutcomes(report)
     })
   } catch (error) {
     refuse(error, flags)

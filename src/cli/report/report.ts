@@ -55,7 +55,7 @@ async function reportOne(id: string, source: ReportSource, flags: ReportFlags): 
   const made = await runReportOf(run, source)
   if (flags.json === true) printJson(made)
   if (flags.json === true && flags.out === undefined) return
-  await write(flags.out ?? `${id}.html`, renderRunPage(made, { pack }), flags)
+  await writePage(flags.out ?? `${id}.html`, renderRunPage(made, { pack }), flags)
 }
 
 async function reportAll(source: ReportSource, flags: ReportFlags): Promise<void> {
@@ -69,7 +69,7 @@ async function reportAll(source: ReportSource, flags: ReportFlags): Promise<void
   if (flags.json === true) printJson(made)
   if (flags.json === true && flags.out === undefined) return
   if (flags.out !== undefined && isFolder(flags.out)) return writeSite(flags.out, made, runs, source, flags)
-  await write(flags.out ?? 'raymond-report.html', renderRepositoryPage(made), flags)
+  await writePage(flags.out ?? 'raymond-report.html', renderRepositoryPage(made), flags)
 }
 
 /** A page of all runs and one of each, linked: ready to be served. */
@@ -82,9 +82,9 @@ async function writeSite(
 ): Promise<void> {
   for (const run of runs) {
     const page = renderRunPage(await runReportOf(run, source), { pack, home: 'index.html' })
-    await write(join(folder, `${run.workflow_id}.html`), page, flags)
+    await writePage(join(folder, `${run.workflow_id}.html`), page, flags)
   }
-  await write(join(folder, 'index.html'), renderRepositoryPage(all, { linkOf: (id) => `${id}.html` }), flags)
+  await writePage(join(folder, 'index.html'), renderRepositoryPage(all, { linkOf: (id) => `${id}.html` }), flags)
 }
 
 /** A state that cannot be read is shown as such; the others are not to suffer. */
@@ -112,7 +112,7 @@ async function runReportOf(run: Run, source: ReportSource): Promise<RunReport> {
   return missing === null ? made : { ...made, without_work: missing }
 }
 
-async function write(path: string, page: string, { json }: ReportFlags): Promise<void> {
+export async function writePage(path: string, page: string, { json }: Pick<ReportFlags, 'json'>): Promise<void> {
   const file = resolve(path)
   await mkdir(dirname(file), { recursive: true })
   // What agents said and did is in it.
