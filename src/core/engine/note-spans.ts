@@ -1,5 +1,6 @@
 import type { EventOf, RunEvent } from '../run/events.ts'
 import type { Run } from '../run/run.ts'
+import { withSpans } from '../trace/histograms.ts'
 import { rootSpan, spanId } from '../trace/span-id.ts'
 import { isEnded, spansOfEvent } from '../trace/spans-of-event.ts'
 import type { Span, Trace } from '../trace/trace.ts'
@@ -22,7 +23,7 @@ export function noteSpans(before: Run | undefined, event: RunEvent, settled: Red
   }
   if (run.trace === undefined) return settled
   const spans = spansOfEvent(before, event, run, run.trace)
-  const trace = { ...keep(run.trace, spans), ...changed(before, event, run, run.trace) }
+  const trace = { ...measured(keep(run.trace, spans), spans), ...changed(before, event, run, run.trace) }
   return send(event, { ...settled, run: { ...run, trace } })
 }
 
@@ -35,6 +36,11 @@ function keep(trace: Trace, spans: readonly Span[]): Trace {
   if (spans.length === 0) return trace
   const kept = spans.slice(0, Math.max(0, MOST_UNSENT - trace.unsent.length))
   return { ...trace, unsent: [...trace.unsent, ...kept], not_kept: trace.not_kept + spans.length - kept.length }
+}
+
+function measured(trace: Trace, spans: readonly Span[]): Trace {
+  const histograms = withSpans(trace.histograms ?? [], spans)
+  return histograms.length === 0 ? trace : { ...trace, histograms }
 }
 
 function changed(before: Run, event: RunEvent, run: Run, trace: Trace): Pick<Trace, 'stretch' | 'forked' | 'waits'> {

@@ -1,5 +1,6 @@
 /** Spans and sums as OTLP 1.x in its JSON encoding: ids in hex, 64-bit numbers as text. */
 import type { Run } from '../run/run.ts'
+import { METRICS } from './histograms.ts'
 import type { Span } from './trace.ts'
 
 /** The version of the semantic conventions that names and attributes follow. */
@@ -60,10 +61,15 @@ function messages(texts: SpanTexts | undefined): Attributes {
   }
 }
 
-/** Sums of a run since it began, told in full each time: a sum that comes twice is the same sum. */
+/** Sums and histograms of a run since it began, told in full each time: a sum that comes twice is the same sum. */
 export function encodeSums(run: Run, sender: Sender): unknown {
-  const { created_at, updated_at, workflow_id } = run
-  const metrics = sumsOf(run).map(({ name, unit, description, points }) => ({
+  const resource = resourceOf({ ...sender, resource: { ...sender.resource, 'service.instance.id': run.workflow_id } })
+  const metrics = [...encodedSums(run), ...encodedHistograms(run)]
+  return { resourceMetrics: [{ resource, schemaUrl: SCHEMA_URL, scopeMetrics: [{ scope: scopeOf(sender), metrics }] }] }
+}
+
+function encodedSums(run: Run): readonly unknown[] {
+  return sumsOf(run).map(({ name, unit, description, points }) => ({
     name,
     unit,
     description,
@@ -71,15 +77,36 @@ export function encodeSums(run: Run, sender: Sender): unknown {
       aggregationTemporality: CUMULATIVE,
       isMonotonic: true,
       dataPoints: points.map(([labels, value]) => ({
-        attributes: attributes({ 'gen_ai.workflow.name': run.workflow.name, ...labels }),
-        startTimeUnixNano: nanoseconds(created_at),
-        timeUnixNano: nanoseconds(updated_at),
+        ...pointOf(run, labels),
         asDouble: value,
       })),
     },
   }))
-  const resource = resourceOf({ ...sender, resource: { ...sender.resource, 'service.instance.id': workflow_id } })
-  return { resourceMetrics: [{ resource, schemaUrl: SCHEMA_URL, scopeMetrics: [{ scope: scopeOf(sender), metrics }] }] }
+}
+
+function encodedHistograms(run: Run): readonly unknown[] {
+  // What a worker in a job of its own does is told by its own run alone.
+  const all = run.trace?.histograms ?? []
+  return Object.entries(METRICS).flatMap(([name, { unit, bounds }]) => {
+    const points = all.filter(({ metric }) => metric === name)
+    if (points.length === 0) return []
+    const dataPoints = points.map(({ labels, buckets, sum }) => ({
+      ...pointOf(run, labels),
+      count: String(buckets.reduce((total, count) => total + count, 0)),
+      sum,
+      bucketCounts: buckets.map(String),
+      explicitBounds: bounds,
+    }))
+    return [{ name, unit, histogram: { aggregationTemporality: CUMULATIVE, dataPoints } }]
+  })
+}
+
+function pointOf(run: Run, labels: Attributes): object {
+  return {
+    attributes: attributes({ 'gen_ai.workflow.name': run.workflow.name, ...labels }),
+    startTimeUnixNano: nanoseconds(run.created_at),
+    timeUnixNano: nanoseconds(run.updated_at),
+  }
 }
 
 interface Sum {

@@ -1,5 +1,6 @@
 /** The trace of a run: what is kept of it in the run, and what a span is before it is sent. */
 import { z } from 'zod'
+import { histogramSchema } from './histograms.ts'
 
 const timestamp = z.iso.datetime()
 export const traceIdSchema = z.string().regex(/^[0-9a-f]{32}$/)
@@ -30,6 +31,8 @@ export const traceSchema = traceContextSchema.extend({
   /** Spans that found the list full. */
   not_kept: z.number().int(),
   waits: z.strictObject({ count: z.number().int(), ms: z.number() }),
+  /** Left out before the first turn of an agent, and by runs that began in an older release. */
+  histograms: z.array(histogramSchema).readonly().optional(),
   /** Nothing is sent before it while the run is at work; null before the first time. */
   next_at: timestamp.nullable(),
 })
