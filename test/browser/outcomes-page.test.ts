@@ -32,7 +32,8 @@ describe.skipIf(!hasChromium)(`the page of outcomes in a browser${reason}`, () =
     [1280, 'dark'],
     [1920, 'light'],
   ] as const)('finds proposals, and is axe-clean and no wider than the window at %d pixels', async (width, colorScheme) => {
-    const { page, complaints, close } = await openPage(browser, markup, { viewport: { width, height: 844 }, colorScheme })
+    const opened = await openPage(browser, markup, { viewport: { width, height: 844 }, colorScheme })
+    const { page, complaints } = opened
     try {
       const rows = page.locator('.run-table tbody tr:visible')
       expect(await page.textContent('#count')).toBe('60 proposals')
@@ -47,7 +48,7 @@ describe.skipIf(!hasChromium)(`the page of outcomes in a browser${reason}`, () =
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
       expect(complaints).toEqual([])
     } finally {
-      await close()
+      await opened.close()
     }
   })
 })
