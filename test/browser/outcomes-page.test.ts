@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OutcomeWord } from '../../src/core/outcomes/judge-outcome.ts'
-import { renderOutcomesPage } from '../../src/core/page/outcomes-page.ts'
+import { renderOutcomesPage } from '../../src/core/outcomes/outcomes-page.ts'
 import { axeFindings, hasChromium, launch, openPage, reason } from './browser.ts'
 
 const WORDS: readonly OutcomeWord[] = ['merged', 'merged after changes', 'closed', 'open', 'unknown']

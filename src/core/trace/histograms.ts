@@ -1,6 +1,5 @@
 /** How long turns of agents took and what they read and wrote, in the buckets of the GenAI conventions. */
 import { z } from 'zod'
-import type { Span } from './trace.ts'
 
 export const histogramSchema = z.strictObject({
   metric: z.enum(['gen_ai.client.operation.duration', 'gen_ai.client.token.usage']),
@@ -21,14 +20,22 @@ export const METRICS: Readonly<Record<Histogram['metric'], { readonly unit: stri
   'gen_ai.client.token.usage': { unit: '{token}', bounds: Array.from({ length: 14 }, (_, power) => 4 ** power) },
 }
 
+/** As much of a span as is measured. */
+interface Ended {
+  readonly from: string
+  readonly to: string
+  readonly error: string | null
+  readonly attributes: Readonly<Record<string, string | number | boolean>>
+}
+
 type Point = Pick<Histogram, 'metric' | 'labels'> & { readonly value: number }
 
 /** With what ended. A turn that was cut off is in none: nobody knows how long it took. */
-export function withSpans(histograms: readonly Histogram[], spans: readonly Span[]): readonly Histogram[] {
+export function withSpans(histograms: readonly Histogram[], spans: readonly Ended[]): readonly Histogram[] {
   return spans.flatMap(pointsOf).reduce(withPoint, histograms)
 }
 
-function pointsOf({ from, to, error, attributes }: Span): readonly Point[] {
+function pointsOf({ from, to, error, attributes }: Ended): readonly Point[] {
   const { 'gen_ai.usage.input_tokens': input, 'gen_ai.usage.output_tokens': output } = attributes
   if (typeof input !== 'number' || typeof output !== 'number') return []
   const named = ['gen_ai.operation.name', 'gen_ai.provider.name', 'gen_ai.response.model']

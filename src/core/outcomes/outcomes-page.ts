@@ -1,9 +1,9 @@
-import type { OutcomeSums, OutcomesReport, ProposalOutcome } from '../outcomes/outcomes-report.ts'
+import assets from '../page/assets.json' with { type: 'json' }
+import { type Html, html } from '../page/html.ts'
+import { renderDocument } from '../page/html-document.ts'
+import { figure, shortcuts, tools } from '../page/page-parts.ts'
 import { formatMoment, formatUsd } from '../report/format-amounts.ts'
-import assets from './assets.json' with { type: 'json' }
-import { type Html, html } from './html.ts'
-import { renderDocument } from './html-document.ts'
-import { figure, shortcuts, tools } from './page-parts.ts'
+import type { OutcomeSums, OutcomesReport, ProposalOutcome } from './outcomes-report.ts'
 
 const KEYS = [
   ['/', 'search the proposals'],
