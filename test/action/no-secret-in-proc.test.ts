@@ -1,7 +1,7 @@
 /** While a job runs, everything that another program of the same user could read is looked through for what only we may hold. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -25,20 +25,21 @@ interface Kind {
   /** No key is stored: the job's own token is exchanged. */
   readonly federated?: true
 }
-const SCRIPT = { 'flows/long/START.sh': 'sleep 3\necho "<result>done</result>"\n' }
+/** Turns last until this file is where they work. */
+const ENOUGH = 'enough'
+const WAITS = `until [ -e ${ENOUGH} ]; do sleep 0.02; done`
+const SCRIPT = { 'flows/long/START.sh': `${WAITS}\necho "<result>done</result>"\n` }
+const AGENT = { 'flows/long/START.md': `FAKE: {"until":"${ENOUGH}","reply":"<result>done</result>"}\n` }
 const STEPS = `name: long
 description: Waits.
 steps:
-  - { name: wait, type: invoke, operation: shell/run, args: { command: [sleep, "3"] } }
+  - { name: wait, type: invoke, operation: shell/run, args: { command: [sh, -c, '${WAITS}'] } }
 `
 const KINDS: Readonly<Record<string, Kind>> = {
   'a job of a script that ends': { flow: SCRIPT },
   'a job whose main step is killed': { flow: SCRIPT, killed: true },
-  'a job of an agent': { flow: { 'flows/long/START.md': '---\ntimeout: 3s\n---\nFAKE: {"hang":true}\n' } },
-  'a job of an agent without a stored key': {
-    flow: { 'flows/long/START.md': '---\ntimeout: 3s\n---\nFAKE: {"hang":true}\n' },
-    federated: true,
-  },
+  'a job of an agent': { flow: AGENT },
+  'a job of an agent without a stored key': { flow: AGENT, federated: true },
   'a job of a step workflow': { flow: { 'flows/long/flow.yaml': STEPS }, path: 'flows/long/flow.yaml' },
   'a job that wakes a run': {
     flow: {
@@ -72,9 +73,10 @@ it.runIf(process.platform === 'linux').each(Object.keys(KINDS))(
       await says(main, '▸ ')
       const secrets = [...known, ...(federation?.secrets ?? [])]
       expect(secrets).toHaveLength(known.length + (federated ? 3 : 0)) // what asks, the job's token, what it was exchanged for
-      const look = lookThrough(secrets, directory)
-      await pause(500)
+      const { times, look } = lookThrough(secrets, directory)
+      await times(50)
       if (killed) main.kill('SIGKILL')
+      else writeFileSync(join(job.env.GITHUB_WORKSPACE ?? '', ENOUGH), '')
       await ended(main)
       if (killed) await ended(start('post', await job.postEnv()))
       const { hits, processes } = await look()
@@ -139,6 +141,7 @@ function lookThrough(secrets: readonly string[], directory: string) {
   const hits = new Set<string>()
   const processes = new Set<string>()
   let over = false
+  let looked = 0
   const looking = (async () => {
     while (!over) {
       for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)) {
@@ -151,10 +154,15 @@ function lookThrough(secrets: readonly string[], directory: string) {
           if (secrets.some((secret) => text.includes(secret))) hits.add(`${name} ${file}`)
         }
       }
+      looked += 1
       await pause(1)
     }
   })()
-  return async () => {
+  const times = async (more: number): Promise<void> => {
+    const enough = looked + more
+    while (looked < enough) await pause(1)
+  }
+  const look = async () => {
     over = true
     await looking
     for (const secret of secrets) {
@@ -163,6 +171,7 @@ function lookThrough(secrets: readonly string[], directory: string) {
     }
     return { hits: [...hits], processes: [...processes] }
   }
+  return { times, look }
 }
 
 function spawnGrep(secret: string, directory: string): readonly string[] {

@@ -10,6 +10,7 @@ import { randomUUID } from 'node:crypto'
 //   events     events printed before the answer, as they are; raw: text printed before the answer, as it is
 //   slice      bytes per write, so that characters and lines are cut anywhere
 //   transcript false writes none
+//   until      a file: says init and waits until it exists
 //   hang       true: says init and then nothing; onTerm: text that SIGTERM makes it print as a success, with exit 0
 import { appendFileSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -89,12 +90,13 @@ function openSession() {
   return { spent }
 }
 
-function answer() {
+async function answer() {
   say({ type: 'system', subtype: 'hook_started', something: { new: true } })
   say({ claude_code_version: version, model: 'fake-model', session_id: id, subtype: 'init', tools: [], type: 'system' })
   for (const event of script.events ?? []) say(event)
   if (script.raw) write(script.raw)
   keep({ type: 'user', message: { role: 'user', content: prompt } })
+  while (script.until && !existsSync(script.until)) await new Promise((resolve) => setTimeout(resolve, 20))
   if (script.hang) {
     keep({ type: 'cost-state', totalCostUSD: total, modelUsage: { 'fake-model': { inputTokens: 100, outputTokens: 0 } } })
     setInterval(() => {}, 1000)
