@@ -17,3 +17,17 @@ export function dueReason(run: Run, now: string): string | undefined {
   }
   return run.pending.some((effect) => !isTurn(effect)) ? 'it was not shown to the end' : undefined
 }
+
+/** A collector that stays away so long is not waited for any more, in milliseconds. */
+const UNSENT_FOR = 3 * 24 * 3_600_000
+const RESTS: ReadonlySet<Run['status']> = new Set(['waiting', 'completed', 'failed', 'cancelled'])
+
+/** Likewise for a run whose last job found no collector: only a job that knows one has anything to do. */
+export function unsentReason({ status, lease, trace, reason }: Run, now: string): string | undefined {
+  const isFree = lease === null || lease.expires <= now
+  const [oldest] = trace?.unsent ?? []
+  if (!oldest || !isFree || !RESTS.has(status) || reason === 'workers') return undefined
+  const isTime = (trace?.next_at ?? now) <= now
+  const isOld = Date.parse(now) - Date.parse(oldest.to) > UNSENT_FOR
+  return isTime && !isOld ? 'its trace was not sent to the end' : undefined
+}

@@ -2,7 +2,7 @@ import { callsParent } from '../../core/job/calls-parent.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
 import { pullsOf } from '../../core/rounds/pull-request-link.ts'
-import { dueReason } from '../../core/run/due.ts'
+import { dueReason, unsentReason } from '../../core/run/due.ts'
 import type { Run } from '../../core/run/run.ts'
 import { now } from '../now.ts'
 import { doDeeds } from './do-deed.ts'
@@ -21,7 +21,9 @@ export async function wakeRuns(occasion: Occasion, job: Job): Promise<JobOutcome
   const runs = await job.keeping.branch.list()
   for (const run of runs) {
     if (job.stop.aborted) return outcome
-    const why = dueReason(run, now(job.ports)) ?? callsParent(run, runs, now(job.ports))
+    const time = now(job.ports)
+    const unsent = job.ports.traces === undefined ? undefined : unsentReason(run, time)
+    const why = dueReason(run, time) ?? callsParent(run, runs, time) ?? unsent
     if (why === undefined) continue
     const { workflow_id: id } = run
     const line = { workflow: id, started: true, why }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueReason } from '../../../src/core/run/due.ts'
+import { dueReason, unsentReason } from '../../../src/core/run/due.ts'
 import type { Effect } from '../../../src/core/run/effects.ts'
 import type { Agent, Ask, Run } from '../../../src/core/run/run.ts'
 import { leaseOf, stateRun } from '../../tools/state-run.ts'
@@ -100,5 +100,34 @@ describe('a run that rests on the state branch', () => {
     const due = { agents: [agentOf('paused', past)], asks: [askOf(past)] }
     expect(why({ ...due, status: 'cancelled', halted: 'cancelled' })).toBeUndefined()
     expect(why({ ...due, status: 'suspended', reason: 'signal', halted: 'signal' })).toBeUndefined()
+  })
+})
+
+describe('a run whose trace was not sent to the end', () => {
+  const span = { id: '1'.repeat(16), parent: null, name: 'x', from: past, to: past, error: null, attributes: {} }
+  const trace: NonNullable<Run['trace']> = {
+    id: '2'.repeat(32),
+    parent: null,
+    stretch: { span: span.id, from: past, open: false },
+    forked: {},
+    unsent: [span],
+    not_kept: 0,
+    waits: { count: 0, ms: 0 },
+    next_at: past,
+  }
+  const unsent = (changes: Partial<Run>) => unsentReason(stateRun({ lease: null, status: 'completed', trace, ...changes }), now)
+
+  it('is taken up after its end, and while it waits', () => {
+    for (const status of ['completed', 'failed', 'cancelled', 'waiting'] as const)
+      expect(unsent({ status })).toBe('its trace was not sent to the end')
+  })
+
+  it('is left alone while a job has it, before it is time, when all is sent, and when nobody has collected it for days', () => {
+    expect(unsent({ lease: leaseOf('job-b', future) })).toBeUndefined()
+    expect(unsent({ status: 'suspended' })).toBeUndefined()
+    expect(unsent({ trace: { ...trace, next_at: future } })).toBeUndefined()
+    expect(unsent({ trace: { ...trace, unsent: [] } })).toBeUndefined()
+    expect(unsent({ trace: { ...trace, unsent: [{ ...span, to: '2026-11-18T09:59:59.000Z' }] } })).toBeUndefined()
+    expect(unsentReason(stateRun({ lease: null, status: 'completed' }), now)).toBeUndefined()
   })
 })
