@@ -66,7 +66,7 @@ const total = before.spent + cost
 
 process.stderr.write('a warning that nobody asked for\n')
 if (script.hang) process.on('SIGTERM', onTerm)
-answer()
+void answer()
 
 /** What the session that this run goes on with had spent. */
 function openSession() {
