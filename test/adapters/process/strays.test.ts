@@ -1,8 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { until } from './marked-processes.ts'
@@ -41,7 +41,7 @@ describe.runIf(process.platform === 'linux')('A process that hides from the turn
   it('is ended at the end of all work at the latest, whatever limit and tree it gives itself', async () => {
     const command = sleeper()
     const hide = `(env -i RAYMOND_PROCESS_TREE=x setsid bash -c 'ulimit -R 1000000; (${command} &)' &)`
-    expect((await run(`${hide}; sleep 0.3; echo done`)).atEnd).toContain('sleep')
+    expect((await run(`${hide}; ${untilItRuns(command)}; echo done`)).atEnd).toContain('sleep')
     await until(() => !runs(command))
   })
 
@@ -65,11 +65,14 @@ describe.runIf(process.platform === 'linux')('A process that hides from the turn
 
   it('is not the work of another orchestrator on the same machine, whose limit is lower and whose git has no environment', async () => {
     const command = sleeper()
-    const running = run('sleep 1.5; echo done')
-    await sleep(700)
+    const folder = mkdtempSync(join(tmpdir(), 'strays-'))
+    const [begun, enough] = [join(folder, 'begun'), join(folder, 'enough')]
+    const running = run(`touch ${begun}; until [ -e ${enough} ]; do sleep 0.05; done; echo done`)
+    await until(() => existsSync(begun))
     const other = spawn('env', ['-i', 'bash', '-c', `ulimit -R 1000000; ${command} & wait`], { stdio: 'ignore' })
     try {
       await until(() => runs(command))
+      writeFileSync(enough, '')
       expect(await running).toEqual({ afterTurn: [], atEnd: [] })
       expect(runs(command)).toBe(true)
     } finally {
