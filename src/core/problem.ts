@@ -1,7 +1,7 @@
 /** A stable code of an error: `RAY-` and words in capitals. Each one has a heading in docs/errors.md. */
 export type ProblemCode = `RAY-${string}`
 
-/** A mistake that a person can mend: what it is, where it is, what to do. */
+/** A mistake that a person can fix: what it is, where it is, what to do. */
 export interface Problem {
   readonly code: ProblemCode
   /** One sentence with the cause. */

@@ -179,12 +179,12 @@ describe.skipIf(!hasChromium)(`the page of a run in a browser${reason}`, () => {
   it('narrows the turns to a state of the diagram, an agent of the table, or an outcome', () =>
     using(coding, {}, async ({ page }) => {
       await page.keyboard.press('2')
-      await page.click('.node[data-state="MEND.md"]')
+      await page.click('.node[data-state="FIX.md"]')
       expect(await page.textContent('#count')).toBe('4 of 23')
       await page.keyboard.press('3')
       await page.click('button.filter[data-value="main_implem2"]')
       expect(await page.textContent('#count')).toBe('0 of 23')
-      await page.click('#filters button:has-text("MEND")')
+      await page.click('#filters button:has-text("FIX")')
       expect(await page.textContent('#count')).toBe('4 of 23')
       await page.keyboard.press('Escape')
       await page.click('#filters button:has-text("failed 1")')

@@ -21,7 +21,7 @@ if (finds === undefined) {
     const cd = attribute(join(home, `${process.env.RAYMOND_WORKFLOW_ID ?? 'run'}-${index + 1}`))
     const { title, place, why, how } = find
     console.log(
-      `<fork cd="${cd}" find_title="${attribute(title)}" find_place="${attribute(place)}" find_why="${attribute(why)}" find_how="${attribute(how)}">MEND</fork>`,
+      `<fork cd="${cd}" find_title="${attribute(title)}" find_place="${attribute(place)}" find_why="${attribute(why)}" find_how="${attribute(how)}">FIX</fork>`,
     )
   }
   console.log('<join next="REPORT"></join>')

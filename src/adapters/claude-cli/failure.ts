@@ -48,7 +48,7 @@ function classOf(result: ResultEvent, { apiError, limit }: Heard): FailureClass 
   if (result.api_error === 'usage_limit_reached' || (limit !== null && (status === 429 || status === null))) return 'usage-limit'
   if (toldLimit(result.result ?? '', Date.now()) !== undefined) return 'usage-limit'
   if (result.subtype === 'error_max_budget_usd') return 'budget'
-  // A credit balance that is used up (400) is no busy API: only a person can mend it.
+  // A credit balance that is used up (400) is no busy API: only a person can fix it.
   if (status === 401 || status === 403 || apiError === 'authentication_failed' || apiError === 'billing_error') return 'auth'
   if (status === 429 || (status !== null && status >= 500) || apiError === 'rate_limit' || apiError === 'overloaded')
     return 'overloaded'

@@ -23,7 +23,7 @@ export async function sealFiles(folder: string): Promise<UnpackedFiles> {
         code: copilotCli.codes.changed,
         message: `A file of ${copilotCli.name} was changed since this run began, so it is not started.`,
         place: join(folder, file),
-        hint: 'Look at what the agents and scripts of the run did. On a machine of your own, remove the folder; it is made anew.',
+        hint: 'Look at what the agents and scripts of the run did. On a machine of your own, remove the folder; it is made again.',
       })
     },
   }

@@ -127,5 +127,5 @@ function hasEnded({ status }: Run): boolean {
 
 function messageOf(removed: readonly string[], long: boolean): string {
   const what = removed.length > 0 ? `Remove ${removed.length} old runs` : 'Remove what is past its time'
-  return long ? `${what}; begin the history anew` : what
+  return long ? `${what}; start the history over` : what
 }

@@ -74,7 +74,7 @@ export function tampered(why: string, place: string): ProblemError {
     code: 'RAY-STATE-TAMPERED',
     message: `The stored state cannot be trusted: ${why}. Nothing was run and nothing was written.`,
     place,
-    hint: "Find out who changed the branch (its commits' authors tell). Restore the last good commit of it, or delete the run's folder and start anew.",
+    hint: "Find out who changed the branch (its commits' authors tell). Restore the last good commit of it, or delete the run's folder and start over.",
   })
 }
 

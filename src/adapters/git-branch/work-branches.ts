@@ -194,6 +194,6 @@ function workLost({ branch, commit }: PinnedWork): ProblemError {
     code: 'RAY-WORK-LOST',
     message: `The work for ${branch} (${commit.slice(0, 12)}) is neither here nor on the server.`,
     place: branch,
-    hint: 'Restore the branch on the server, then /raymond retry; or start the run anew.',
+    hint: 'Restore the branch on the server, then /raymond retry; or start a new run.',
   })
 }

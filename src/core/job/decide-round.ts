@@ -62,7 +62,7 @@ function refusalOf(facts: RoundFacts): string | undefined {
   const pull = `pull request #${link.pull}`
   if (pullRequest === undefined) return `GitHub does not show ${pull}.`
   if (pullRequest.state !== 'open') return `${pull} is ${pullRequest.state}: it gets no further round.`
-  if (facts.isSpoiled) return 'It was edited, hidden or deleted after it was said, and is never carried out. Say it anew.'
+  if (facts.isSpoiled) return 'It was edited, hidden or deleted after it was said, and is never carried out. Say it again.'
   if (kind === 'review' && said.saying === undefined) return `GitHub does not show the review.`
   if (pullRequest.fromFork) return `The head of ${pull} is in a fork: it gets no round.`
   if (facts.foreignCommit !== undefined) return facts.foreignCommit

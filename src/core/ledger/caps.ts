@@ -54,7 +54,7 @@ export function spentCap(caps: readonly Cap[]): Problem | undefined {
       code: 'RAY-CAP-SPENT',
       message: `budgets.${cap.name} is spent: $${cap.spentUsd.toFixed(2)} of $${cap.limitUsd.toFixed(2)}.`,
       place: '.github/raymond.yml',
-      hint: `Wait until it counts anew, or raise budgets.${cap.name}.`,
+      hint: `Wait until it is reset, or raise budgets.${cap.name}.`,
     }
   )
 }

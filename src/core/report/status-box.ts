@@ -66,7 +66,7 @@ export function waitBox(run: Run, options: ReportOptions): string {
 
 function goOn(commands: readonly string[], run: Run, { code }: Problem): readonly string[] {
   if (code === 'RAY-STATE-TAMPERED' || run.reason === 'failed-result') return []
-  return ['When that is mended, try the failed state again:', '', fence(commands.join('\n'))]
+  return ['When that is fixed, try the failed state again:', '', fence(commands.join('\n'))]
 }
 
 function pauseSentence({ reason, limits }: Run): string {

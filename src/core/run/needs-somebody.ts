@@ -3,7 +3,7 @@ import type { Ask, Run } from './run.ts'
 /** Why a run rests that other jobs take up again. */
 const GOES_ON: ReadonlySet<string> = new Set(['time-up', 'workers', 'dispatched'])
 
-/** Whether a person is asked for something, or has to mend something before the run goes on. */
+/** Whether a person is asked for something, or has to fix something before the run goes on. */
 export function needsSomebody({ status, reason, asks, agents, proposals = [], children = [] }: Run): boolean {
   if (children.some((child) => child.status === 'waiting')) return true
   if (asks.length > 0 || proposals.some((proposed) => proposed.status === 'waiting')) return true
@@ -12,7 +12,7 @@ export function needsSomebody({ status, reason, asks, agents, proposals = [], ch
     case 'over_budget':
       return true
     case 'failed':
-      // What an agent gave as its result needs nobody to mend the repository.
+      // What an agent gave as its result needs nobody to fix the repository.
       return reason !== 'failed-result'
     case 'suspended':
       return !GOES_ON.has(reason ?? '') && agents.every(({ resume_at }) => resume_at === null)

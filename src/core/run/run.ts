@@ -82,7 +82,7 @@ export const agentSchema = z.strictObject({
   cwd_from: z.string().optional(),
   scope: z.string(),
   fork_attributes: z.record(z.string(), z.string()),
-  /** `paused`: a limit or signal stopped it; `failed`: its last turn could not be mended; `ended`: it gave its result. */
+  /** `paused`: a limit or signal stopped it; `failed`: its last turn could not be fixed; `ended`: it gave its result. */
   status: z.enum(['active', 'waiting', 'paused', 'failed', 'ended']),
   /** Why it is paused or failed. */
   problem: problemSchema.nullable(),

@@ -18,8 +18,8 @@ export const codingFiles: Readonly<Record<string, string>> = {
     '---\nallowed_transitions:\n  - { tag: fork, target: IMPLEMENT, next: TEST }\n  - { tag: goto, target: TEST }\n---\nFork a worker for each part.\n',
   'IMPLEMENT.md':
     '---\nallowed_transitions:\n  - { tag: goto, target: IMPLEMENT }\n  - { tag: result }\n---\nWrite the code of your part.\n',
-  'TEST.sh': 'npm test && echo "<function return=\\"SUMMARY\\">REVIEW</function>" || echo "<goto>MEND</goto>"\n',
-  'MEND.md':
+  'TEST.sh': 'npm test && echo "<function return=\\"SUMMARY\\">REVIEW</function>" || echo "<goto>FIX</goto>"\n',
+  'FIX.md':
     '---\nallowed_transitions:\n  - { tag: goto, target: TEST }\nmax_visits: 5\non_max_visits: GIVE_UP\n---\nMend what the tests found.\n',
   'REVIEW.md': '---\nallowed_transitions:\n  - { tag: result }\n---\nReview the change.\n',
   'SUMMARY.md': '---\nallowed_transitions:\n  - { tag: result }\n---\nSum it up.\n',
@@ -89,11 +89,11 @@ export const codingPlay: Play = {
         return {
           text:
             turn < 20 && turn % 2 === 0
-              ? '2 tests failed\n<goto>MEND</goto>'
+              ? '2 tests failed\n<goto>FIX</goto>'
               : '148 tests passed\n<function return="SUMMARY">REVIEW</function>',
           ms: 41_000,
         }
-      case 'MEND.md':
+      case 'FIX.md':
         return {
           prompt: 'Mend what the tests found.',
           text: 'An item was counted twice.\n\n<goto>TEST</goto>',

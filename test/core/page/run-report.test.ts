@@ -99,11 +99,11 @@ describe('the report of a run', () => {
     const [graph] = report.graphs
     const node = (id: string) => graph?.nodes.find((candidate) => candidate.id === id)
     const edge = (from: string, to: string) => graph?.edges.find((candidate) => candidate.from === from && candidate.to === to)
-    expect(node('MEND.md')).toMatchObject({ visits: 4, usd: 0.56 })
+    expect(node('FIX.md')).toMatchObject({ visits: 4, usd: 0.56 })
     expect(node('GIVE_UP.md')).toMatchObject({ visits: 0, usd: 0 })
     expect(node('result')).toMatchObject({ kind: 'result', visits: 4 })
     expect(edge('SPLIT.md', 'IMPLEMENT.md')?.taken).toBe(3)
-    expect(edge('TEST.sh', 'MEND.md')?.taken).toBe(4)
+    expect(edge('TEST.sh', 'FIX.md')?.taken).toBe(4)
   })
 
   it('shows what the state tells when there is no journal, and says what is missing', () => {

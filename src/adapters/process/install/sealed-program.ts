@@ -37,6 +37,6 @@ function changed(file: string, cli: AgentCliPackage): ProblemError {
     code: cli.codes.changed,
     message: `The program of ${cli.name} was changed since this run began, so it is not started.`,
     place: file,
-    hint: 'Look at what the agents and scripts of the run did. On a machine of your own, remove the file; it is installed anew.',
+    hint: 'Look at what the agents and scripts of the run did. On a machine of your own, remove the file; it is reinstalled.',
   })
 }

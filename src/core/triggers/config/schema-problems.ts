@@ -7,7 +7,7 @@ import { type Path, type Places, showPath } from './config-places.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** What a schema finds wrong with a value, as problems that a person can mend. */
+/** What a schema finds wrong with a value, as problems that a person can fix. */
 export function schemaProblems(schema: z.ZodType, value: unknown, issues: readonly Issue[], places: Places): readonly Problem[] {
   return issues.flatMap((issue) => flatten(issue, value, [])).flatMap((issue) => problemsOf(issue, { schema, value, places }))
 }
