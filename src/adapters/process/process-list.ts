@@ -11,8 +11,8 @@ export interface RunningProcess {
 }
 
 const onLinux = process.platform === 'linux'
-/** The pid of kthreadd, parent of all threads of the kernel. */
-const KERNEL_THREADS = '2'
+/** In the flags of proc_pid_stat(5): PF_KTHREAD of the kernel's linux/sched.h. */
+const KERNEL_THREAD = 0x00_20_00_00
 
 /** Every process that we can see, zombies left out. Read in one go, so that who acts on it acts on what is. */
 export function listProcesses(): readonly RunningProcess[] {
@@ -42,16 +42,18 @@ export function readEnvironment(pid: number): string | undefined {
 
 /**
  * Linux only: whether a process is just being replaced (exec): the kernel has not yet written down where its environment stands, so it
- * shows none. False for threads of the kernel, for what has ended, and for what was started without any environment (proc_pid_stat(5)).
+ * shows none. False for threads of the kernel, for what has ended or was started without any environment, and for what we may not
+ * look into: of that the kernel shows no addresses either (proc_pid_stat(5)).
  */
 export function isBeingReplaced(pid: number): boolean {
   const fields = readStatFields(pid)
-  return fields !== undefined && !isGone(fields[0]) && fields[1] !== KERNEL_THREADS && fields[48] === '0'
+  if (fields === undefined || isGone(fields[0]) || fields[48] !== '0') return false
+  return !isKernelThread(pid) && readEnvironment(pid) === ''
 }
 
-/** Linux only: processes that kthreadd, always pid 2, started. In a container that sees none of them the pid may be anybody's. */
+/** Linux only: no program runs in it, and it shows no environment. */
 export function isKernelThread(pid: number): boolean {
-  return readStatFields(pid)?.[1] === KERNEL_THREADS
+  return (Number(readStatFields(pid)?.[6]) & KERNEL_THREAD) !== 0
 }
 
 /** Linux only: the newest pid of the system or container, threads included; -1 where it is not told. */

@@ -1,4 +1,5 @@
 /** A workflow of scripts that counts, and goes on with its pull request: what tests of rounds share. */
+import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { EmbeddedRepository } from '../../../src/embedded/model/repository.ts'
 import { openSite, type Site } from '../../attacks/a-site.ts'
@@ -57,6 +58,9 @@ export async function openCounting(more = ''): Promise<Opened> {
 
 export const content = (site: Site, { pull }: Pull) => site.repository.read('counter.txt', pull.headSha)
 export const whys = ({ matches }: { readonly matches: readonly { readonly why: string }[] }) => matches.map(({ why }) => why)
+
+/** GitHub counts whole seconds: what is said after this was said later for every job. */
+export const aSecondLater = () => setTimeout(1000 - (Date.now() % 1000))
 
 /** A comment on the pull request, and what GitHub tells of it. */
 export function said(site: Site, pull: Pull, body: string, by = 'maria'): object {

@@ -1,7 +1,7 @@
 /** What comes while a round of the same pull request has not ended: nothing is lost, and it is taken up in its order. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Site } from '../../attacks/a-site.ts'
-import { content, failedCheck, openCounting, review, said, whys } from './counting.ts'
+import { aSecondLater, content, failedCheck, openCounting, review, said, whys } from './counting.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -27,8 +27,10 @@ describe('what comes while a round waits for an answer', () => {
     const asks = await site.job('issue_comment', said(site, pull, '/raymond count three?'))
     expect(asks.runs[0]).toMatchObject({ round: 1, status: 'waiting' })
     const comments = [{ path: 'counter.txt', line: 2, body: 'typo' }]
+    const reviewed = await review(site, pull, 'max', { event: 'REQUEST_CHANGES', body: 'No.', comments })
+    await aSecondLater()
     const busy = [
-      await site.job('pull_request_review', await review(site, pull, 'max', { event: 'REQUEST_CHANGES', body: 'No.', comments })),
+      await site.job('pull_request_review', reviewed),
       await site.job('issue_comment', said(site, pull, '/raymond count five')),
       await site.job('check_suite', failedCheck(site, pull)),
     ]
