@@ -127,6 +127,14 @@ function checkAuth({ file, inputs, permissions }, names) {
 		}];
 	});
 }
+/** Environment variables that hold a stored credential of the agent, the usual one first. */
+function variablesOf(name) {
+	return Object.values(agents[name]?.stored ?? {});
+}
+/** Whether the jobs of these Actions workflows have what the agent needs, stored or exchanged. */
+function isLetInByJobs(workflows, name) {
+	return workflows.length > 0 && workflows.every((workflow) => checkAuth(workflow, [name]).every(({ level }) => level === "notice"));
+}
 function isGiven(inputs, input) {
 	return (inputs[input] ?? "") !== "";
 }
@@ -137,4 +145,4 @@ function linesOf(inputs) {
 	return Object.entries(inputs).map(([input, value]) => `  ${input}: ${value}`).join("\n");
 }
 
-export { permissionsFor as a, checkAuth as i, authKinds as n, storedInputs as o, authNeeds as r, agentsWithCredential as t };
+export { isLetInByJobs as a, variablesOf as c, checkAuth as i, authKinds as n, permissionsFor as o, authNeeds as r, storedInputs as s, agentsWithCredential as t };

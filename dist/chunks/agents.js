@@ -1,7 +1,7 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
 import { a as ask, i as subjectOf$1, n as jobToken } from "./job-token.js";
 import { d as endProcesses, f as signalEach, h as withDescendants, m as readEnvironment, p as listProcesses } from "./strays.js";
-import { A as object, C as discriminatedUnion, D as literal, I as union, L as unknown, M as record, N as strictObject, O as looseObject, P as string, S as boolean, k as number, w as int, x as array, y as _enum } from "./value.js";
+import { C as string, E as unknown, S as strictObject, T as union, _ as looseObject, c as _enum, d as boolean, f as discriminatedUnion, g as literal, p as int, u as array, v as number, x as record, y as object } from "./schemas.js";
 import { J as datetime } from "./run.js";
 import { i as readAgentChoice, r as knownAgents } from "./agent-choice.js";
 import { r as readTraceparent, v as runOfBranch } from "./reduce.js";
@@ -1686,7 +1686,7 @@ function changed(file, cli) {
 		code: cli.codes.changed,
 		message: `The program of ${cli.name} was changed since this run began, so it is not started.`,
 		place: file,
-		hint: "Look at what the agents and scripts of the run did. On a machine of your own, remove the file; it is installed anew."
+		hint: "Look at what the agents and scripts of the run did. On a machine of your own, remove the file; it is reinstalled."
 	});
 }
 
@@ -4902,7 +4902,7 @@ async function sealFiles(folder) {
 				code: copilotCli.codes.changed,
 				message: `A file of ${copilotCli.name} was changed since this run began, so it is not started.`,
 				place: join(folder, file),
-				hint: "Look at what the agents and scripts of the run did. On a machine of your own, remove the folder; it is made anew."
+				hint: "Look at what the agents and scripts of the run did. On a machine of your own, remove the folder; it is made again."
 			});
 		}
 	};

@@ -1,6 +1,6 @@
 import { a as stateSafety, b as writeOutInvisible, c as blockQuote, d as inlineText, f as BREAK, g as defuseMentions, h as defuseCommands, i as problemLines, l as fence, m as defuseClosingKeywords, p as decodeSimpleEntities, s as alert, u as inlineCode, v as removeInvisible, x as cutText, y as removeInvisibleEntities } from "./step-memory.js";
 import "./job-token.js";
-import { A as object, L as unknown, k as number } from "./value.js";
+import { E as unknown, v as number, y as object } from "./schemas.js";
 import { c as findAgent } from "./run.js";
 import { c as stateKey, n as describeProposal, r as agentFor } from "./utf8-length.js";
 import { a as formatUsd, i as formatMoment, n as formatCount, r as formatDuration, t as budgetBar } from "./format-amounts.js";
@@ -649,7 +649,7 @@ const GOES_ON = /* @__PURE__ */ new Set([
 	"workers",
 	"dispatched"
 ]);
-/** Whether a person is asked for something, or has to mend something before the run goes on. */
+/** Whether a person is asked for something, or has to fix something before the run goes on. */
 function needsSomebody({ status, reason, asks, agents, proposals = [], children = [] }) {
 	if (children.some((child) => child.status === "waiting")) return true;
 	if (asks.length > 0 || proposals.some((proposed) => proposed.status === "waiting")) return true;
@@ -1015,7 +1015,7 @@ function waitBox(run, options) {
 function goOn(commands, run, { code }) {
 	if (code === "RAY-STATE-TAMPERED" || run.reason === "failed-result") return [];
 	return [
-		"When that is mended, try the failed state again:",
+		"When that is fixed, try the failed state again:",
 		"",
 		fence(commands.join("\n"))
 	];
@@ -1139,17 +1139,18 @@ function headlineDetail({ status, created_at, updated_at, budget }) {
 	return ` in ${formatDuration(Date.parse(updated_at) - Date.parse(created_at))} for ${formatUsd(budget.spent_usd)}`;
 }
 /** What a person must know or do now. */
-function attention({ run, approval, unstored }, options) {
+function attention(picture, options) {
+	const { run, approval, unstored } = picture;
 	if (unstored !== void 0) return [{
 		weight: 96,
 		variants: [unstoredBox(unstored, options)]
 	}];
-	const forPeople = () => [...approvalSections(run, approval, options), ...askSections(run, options)];
+	const forPeople = () => [...approvalSections(picture, options), ...askSections(run, options)];
 	switch (run.status) {
 		case "running": return [{
 			weight: 95,
 			variants: [`${atWork(run)} \`/raymond stop\` ends it.`]
-		}, ...approvalSections(run, approval, options)];
+		}, ...approvalSections(picture, options)];
 		case "waiting": return [...forPeople(), ...otherWaits(run, approval, options)];
 		case "suspended": return [{
 			weight: 95,
@@ -1180,16 +1181,18 @@ function atWork(run) {
 	const more = active.length > 3 ? ` and ${active.length - 3} more agents` : "";
 	return `At work: ${active.slice(0, 3).join(", ")}${more}.`;
 }
-function approvalSections(run, approval, options) {
-	if (approval === void 0) return [];
-	return [{
+function approvalSections({ run, approval, approvalsOfWorkers = [] }, options) {
+	return [...approval === void 0 ? [] : [{
+		run,
+		approval
+	}], ...approvalsOfWorkers].map((one) => ({
 		weight: 96,
 		variants: [
 			4e4,
 			12e3,
 			3e3
-		].map((length) => approvalBox(approval, run, options, length))
-	}];
+		].map((length) => approvalBox(one.approval, one.run, options, length))
+	}));
 }
 function askSections(run, options) {
 	const [first, ...others] = [...run.asks, ...asksOfWorkers(run)];

@@ -1,5 +1,5 @@
 import { s as eventTable } from "./parse-config.js";
-import { a as permissionsFor } from "./agent-auth.js";
+import { o as permissionsFor } from "./agent-auth.js";
 import { a as eventOfRound, i as checksNeverStart, n as neededPermissions, r as renderPermissions, s as roundKindsOf } from "./our-action.js";
 
 // src/core/setup/check-setup.ts

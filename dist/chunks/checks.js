@@ -81,7 +81,7 @@ const conversationCrossesAgents = {
 			const next = agentOf(to, scope);
 			if (next === void 0 || next === agent) return [];
 			return {
-				message: `${to} goes on with the conversation of ${from}, which ${agent} holds, as ${next}: it begins anew there, with what can be retold.`,
+				message: `${to} goes on with the conversation of ${from}, which ${agent} holds, as ${next}: it starts over there, with what can be retold.`,
 				place: scope.states.get(from)?.placeAt(1, 1) ?? from,
 				hint: `Begin it on purpose with <reset> or <function>, or let both name one agent.`
 			};

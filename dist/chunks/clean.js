@@ -1,4 +1,4 @@
-import { n as openLocal, r as runBranches, t as putAway } from "./put-away.js";
+import { i as runBranches, r as openLocal, t as putAway } from "./put-away.js";
 import { n as isDriven, t as createLocalRunStore } from "./run-store.js";
 import { join } from "node:path";
 

@@ -1,7 +1,7 @@
 import { t as createBwrapCells } from "./bwrap-cells.js";
 import { n as isHttpError, r as createGitHubClient, t as repositoryName } from "./repository-name.js";
 import { t as ProblemError } from "./problem.js";
-import { a as permissionsFor, i as checkAuth, t as agentsWithCredential } from "./agent-auth.js";
+import { a as isLetInByJobs, c as variablesOf, i as checkAuth, o as permissionsFor, t as agentsWithCredential } from "./agent-auth.js";
 import { n as checkNeeds, t as UNKNOWN } from "./check-needs.js";
 import { t as checkSetup } from "./check-setup.js";
 import { a as checkingWorkflows, s as readSetup } from "./plan-setup.js";
@@ -318,8 +318,22 @@ async function agentProblems(root, agents) {
 			tools: [],
 			capped: false
 		}];
-		return choice === void 0 ? [] : backendOf(choice, wiring, () => ({})).preflight(uses);
+		const problems = choice === void 0 ? [] : await backendOf(choice, wiring, () => ({})).preflight(uses);
+		return isLetInByJobs(runningWorkflows(root), name) ? problems.map((problem) => missedHereAlone(problem, name)) : problems;
 	}))).flat();
+}
+/** A laptop whose repository lets its jobs in lacks nothing that they need. */
+function missedHereAlone(problem, name) {
+	if (problem.code !== "RAY-NO-API-KEY" || process.env.GITHUB_ACTIONS === "true") return problem;
+	const hint = `Jobs have a credential of their own. Only runs on this machine need ${variablesOf(name).join(" or ")} in the environment.`;
+	return {
+		...problem,
+		message: `${problem.message.replace(/\.$/, "")} on this machine.`,
+		hint
+	};
+}
+function runningWorkflows(root) {
+	return actionsWorkflowsIn(root).filter(({ inputs }) => (inputs.mode ?? "run") === "run");
 }
 /** The agents that runs of this configuration may ask for. */
 function agentsIn(root, { workflows, defaults }) {

@@ -10,8 +10,13 @@ import { t as repositoryRoot } from "./repository-root.js";
 import { t as listenForSignals } from "./signals.js";
 import { t as stateDirectory } from "./state-directory.js";
 import { n as wireLocally } from "./wire.js";
-import { g as worktreesOf, m as openCheckout } from "./add-worktree.js";
-import { n as openLocal, r as runBranches, t as putAway } from "./put-away.js";
+import { _ as objectsOf, g as worktreesOf, l as readHead, m as openCheckout } from "./add-worktree.js";
+import { i as runBranches, n as EVERYTHING, r as openLocal, t as putAway } from "./put-away.js";
+import { i as takeOver, t as createSnapshots } from "./snapshots.js";
+import { c as openBareRepository } from "./fetch-commit.js";
+import { U as isTurn } from "./run.js";
+import { _ as branchOfAgent } from "./reduce.js";
+import { t as appendSnapshotLines } from "./snapshot-lines.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
@@ -408,6 +413,77 @@ function quoted(text, when) {
 	return `"${text.replace(/["\\$`]/g, "\\$&")}"`;
 }
 
+// src/cli/drive/local-snapshots.ts
+/** What a run's agents leave behind in files on this machine, for `raymond diff` and the page of the run. */
+/**
+* Takes one before the first turn of an agent, then after turns and before they begin, and one at rest. A run of scripts alone costs
+* nothing: what they do is in the workflow's own files.
+*/
+function createLocalSnapshots({ workspace, stateDir, notice, ...options }) {
+	const { now = Date.now, open = openSnapshots } = options;
+	let opened;
+	let turnsSeen = -1;
+	let notBefore = 0;
+	let broken = false;
+	return { async saved(run) {
+		if (broken || !isDue(run)) return;
+		const began = now();
+		try {
+			opened ??= open(workspace, stateDir);
+			const taken = await opened;
+			if (taken === void 0) broken = true;
+			else await keep(run, taken, began);
+		} catch (error) {
+			if (!(error instanceof ProblemError)) throw error;
+			broken = true;
+			notice(`raymond diff will not show what this run changes: ${error.problem.message}`);
+		}
+		turnsSeen = run.turns;
+		notBefore = now() + (now() - began) * 9;
+	} };
+	function isDue(run) {
+		if (opened === void 0) return run.pending.some((effect) => isTurn(effect) && effect.session !== null);
+		return run.turns !== turnsSeen && (run.status !== "running" || now() >= notBefore);
+	}
+	async function keep(run, { snapshots, base }, began) {
+		const directories = /* @__PURE__ */ new Map();
+		for (const { id, cwd } of run.agents) if (!directories.has(cwd)) directories.set(cwd, id);
+		const lines = [];
+		for (const [directory, agent] of directories) {
+			const work = await snapshots.take({
+				agent,
+				directory,
+				branch: branchOfAgent(run, agent)
+			}, null);
+			if (work) lines.push({
+				directory,
+				at: began,
+				base,
+				commit: work.snapshot ?? work.head
+			});
+		}
+		await appendSnapshotLines(stateDir, run.workflow_id, lines);
+	}
+}
+async function openSnapshots(workspace, stateDir) {
+	const checkout = await openCheckout(workspace);
+	if (!checkout) return void 0;
+	const repository = await openBareRepository({ directory: join(stateDir, ".git") });
+	const { commit: base } = await readHead(repository, checkout.main.gitDirectory);
+	if (base === null) return void 0;
+	await takeOver(repository, objectsOf(checkout.common), base, { alone: true });
+	return {
+		base,
+		snapshots: createSnapshots({
+			repository,
+			checkout,
+			base,
+			rules: EVERYTHING,
+			now: Date.now
+		})
+	};
+}
+
 // src/cli/drive/remembered-start.ts
 /**
 * What a run was started with, for commands that go on with it. A state may have come from anywhere: a program that it names and that
@@ -513,7 +589,13 @@ async function withRun(flags, drive, remembered) {
 			progress
 		};
 		const { ports, store, backend } = await wireLocally(wiring);
+		const snapshots = createLocalSnapshots({
+			workspace,
+			stateDir,
+			notice: (text) => progress.notice(text)
+		});
 		const onSaved = async (run) => {
+			await snapshots.saved(run);
 			await stepper?.saved(run);
 			if (noted.has(run.workflow_id)) return;
 			noted.add(run.workflow_id);

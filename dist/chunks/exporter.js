@@ -1,3 +1,4 @@
+import { t as METRICS } from "./histograms.js";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
@@ -54,10 +55,27 @@ function messages(texts) {
 		...output === void 0 ? {} : { "gen_ai.output.messages": output }
 	};
 }
-/** Sums of a run since it began, told in full each time: a sum that comes twice is the same sum. */
+/** Sums and histograms of a run since it began, told in full each time: a sum that comes twice is the same sum. */
 function encodeSums(run, sender) {
-	const { created_at, updated_at, workflow_id } = run;
-	const metrics = sumsOf(run).map(({ name, unit, description, points }) => ({
+	const resource = resourceOf({
+		...sender,
+		resource: {
+			...sender.resource,
+			"service.instance.id": run.workflow_id
+		}
+	});
+	const metrics = [...encodedSums(run), ...encodedHistograms(run)];
+	return { resourceMetrics: [{
+		resource,
+		schemaUrl: SCHEMA_URL,
+		scopeMetrics: [{
+			scope: scopeOf(sender),
+			metrics
+		}]
+	}] };
+}
+function encodedSums(run) {
+	return sumsOf(run).map(({ name, unit, description, points }) => ({
 		name,
 		unit,
 		description,
@@ -65,30 +83,43 @@ function encodeSums(run, sender) {
 			aggregationTemporality: CUMULATIVE,
 			isMonotonic: true,
 			dataPoints: points.map(([labels, value]) => ({
-				attributes: attributes({
-					"gen_ai.workflow.name": run.workflow.name,
-					...labels
-				}),
-				startTimeUnixNano: nanoseconds(created_at),
-				timeUnixNano: nanoseconds(updated_at),
+				...pointOf(run, labels),
 				asDouble: value
 			}))
 		}
 	}));
-	return { resourceMetrics: [{
-		resource: resourceOf({
-			...sender,
-			resource: {
-				...sender.resource,
-				"service.instance.id": workflow_id
+}
+function encodedHistograms(run) {
+	const all = run.trace?.histograms ?? [];
+	return Object.entries(METRICS).flatMap(([name, { unit, bounds }]) => {
+		const points = all.filter(({ metric }) => metric === name);
+		if (points.length === 0) return [];
+		const dataPoints = points.map(({ labels, buckets, sum }) => ({
+			...pointOf(run, labels),
+			count: String(buckets.reduce((total, count) => total + count, 0)),
+			sum,
+			bucketCounts: buckets.map(String),
+			explicitBounds: bounds
+		}));
+		return [{
+			name,
+			unit,
+			histogram: {
+				aggregationTemporality: CUMULATIVE,
+				dataPoints
 			}
+		}];
+	});
+}
+function pointOf(run, labels) {
+	return {
+		attributes: attributes({
+			"gen_ai.workflow.name": run.workflow.name,
+			...labels
 		}),
-		schemaUrl: SCHEMA_URL,
-		scopeMetrics: [{
-			scope: scopeOf(sender),
-			metrics
-		}]
-	}] };
+		startTimeUnixNano: nanoseconds(run.created_at),
+		timeUnixNano: nanoseconds(run.updated_at)
+	};
 }
 function sumsOf({ costs: own, turns, trace, parent }) {
 	const models = Object.entries((parent === void 0 ? own : { models: {} }).models).map(([model, tally]) => ({

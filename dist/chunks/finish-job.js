@@ -7,7 +7,7 @@ import { n as encodeRun } from "./encode-run.js";
 import { s as createLiveRun } from "./drive-run.js";
 import { t as now } from "./now.js";
 import { t as awakenedScopes } from "./resume-run.js";
-import { n as openCheckpointer, t as readConfig } from "./read-config.js";
+import { a as leftAside, n as callParent, o as openCheckpointer, t as readConfig } from "./read-config.js";
 import { n as readJobFacts, r as definitionsOf, t as eventOf } from "./job-facts.js";
 
 // src/runtime/job/keeping/finish-runs.ts
@@ -41,7 +41,7 @@ async function finish$1(id, job) {
 	try {
 		const live = createLiveRun(held, await awakenedScopes(held, job.ports));
 		await job.ports.orphans.end(runMark(live.run));
-		live.apply(suspension(job));
+		if (live.run.parent === void 0) live.apply(suspension(job));
 		await live.saved();
 		await noteStored(id, job);
 		await openCheckpointer(id, job, {
@@ -50,6 +50,7 @@ async function finish$1(id, job) {
 			begun: true
 		}).release(live.run);
 		await job.ports.reports.publishReport(live.run, live.definitions);
+		await callParent(live.run, job);
 		return live.run;
 	} finally {
 		await held.release();
@@ -66,18 +67,19 @@ async function letGo(id, job) {
 	if (!stored) return void 0;
 	await job.ports.orphans.end(runMark(stored.run));
 	const run = {
-		...reduce(stored.run, suspension(job), {}).run,
+		...stored.run.parent === void 0 ? reduce(stored.run, suspension(job), {}).run : stored.run,
 		lease: null
 	};
+	const token = job.identity.leaseToken;
 	const outcome = await job.keeping.branch.checkpoint({
 		run,
-		files: {},
-		ledger: {},
+		...leftAside(stored),
 		work: [],
-		token: job.identity.leaseToken
+		token
 	});
 	if (outcome.kind === "superseded") return void 0;
 	job.book.isStored(outcome.run, outcome.sha256);
+	await callParent(outcome.run, job);
 	await job.ports.reports.publishReport(outcome.run, await definitionsOf(outcome.run, job));
 	return outcome.run;
 }

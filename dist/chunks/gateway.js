@@ -128,7 +128,7 @@ async function allowedBeginning(request, updates) {
 	for (;;) {
 		const commands = readRefCommands(bytes);
 		if (commands === "broken") return void 0;
-		if (commands !== "more") return commands.every(({ ref, from, to }) => updates.some((update) => update.ref === ref && update.to === to && (update.from ?? "") === from.replace(NONE, ""))) ? [bytes] : void 0;
+		if (commands !== "more") return commands.every(({ ref, from, to }) => updates.some((update) => update.ref === ref && (update.to ?? "") === to.replace(NONE, "") && (update.from ?? "") === from.replace(NONE, ""))) ? [bytes] : void 0;
 		const chunk = await nextChunk(request);
 		if (chunk === null) return void 0;
 		bytes = Buffer.concat([bytes, chunk]);

@@ -1,4 +1,4 @@
-import { a as snapshotsAround, i as reportWithWork, o as runReport, r as withSource } from "./report.js";
+import { a as reportWithWork, o as snapshotsAround, r as withSource, s as runReport } from "./report.js";
 import { a as printJson, c as say, d as oneLine, f as plainLines, n as paint, r as print } from "./output.js";
 import { t as noSuchRun } from "./no-such-run.js";
 import { t as refuse } from "./refuse.js";
@@ -94,7 +94,7 @@ async function showDiff(id, turn, flags) {
 			workflow_id: id,
 			diffs
 		});
-		if (diffs.length === 0) say(source.name.startsWith("/") ? "A run on this machine works in your files and keeps no snapshots of them: git diff shows what it changed. With --ref raymond/state the snapshots of a job are read." : "There are no snapshots here. Fetch them: git fetch origin \"refs/heads/raymond/*:refs/heads/raymond/*\"");
+		if (diffs.length === 0) say(source.name.startsWith("/") ? "There are no snapshots of this here: they are taken in a git checkout, from the first turn of an agent on. git diff shows what your files hold now. With --ref raymond/state the snapshots of a job are read." : "There are no snapshots here. Fetch them: git fetch origin \"refs/heads/raymond/*:refs/heads/raymond/*\"");
 		for (const { agent, turns, diff } of diffs) {
 			if (diffs.length > 1 || turns.length > 1) say(`${agent}${turns.length > 1 ? `, turns ${turns.join(", ")} together: no checkpoint was made between them` : ""}`);
 			if (diff === "") say("Nothing was changed.");
@@ -105,7 +105,7 @@ async function showDiff(id, turn, flags) {
 async function diffOfTurn(plain, turn, run, source) {
 	const [asked] = /^\d+$/.test(turn) ? turnsOf(plain, turn) : [];
 	if (asked === void 0) throw new UsageError(`"${turn}" is no number of a turn.`, "raymond log lists the turns of a run.");
-	const around = snapshotsAround(asked, plain.turns, await source.snapshots(run, asked.agent));
+	const around = snapshotsAround(asked, plain.turns, await source.snapshots(run, asked.agent), source.grain);
 	const diff = around && await source.diff(around.from, around.to);
 	return diff === void 0 ? [] : [{
 		agent: asked.agent,

@@ -1,4 +1,5 @@
-import { M as record, N as strictObject, P as string, d as valueSchema } from "./value.js";
+import { C as string, S as strictObject, x as record } from "./schemas.js";
+import { d as valueSchema } from "./value.js";
 
 // src/core/steps/models/model-table.ts
 const modelEntrySchema = strictObject({

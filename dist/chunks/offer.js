@@ -1,4 +1,4 @@
-import { D as literal, N as strictObject, P as string, k as number, x as array } from "./value.js";
+import { C as string, S as strictObject, g as literal, u as array, v as number } from "./schemas.js";
 import { D as proposedSchema } from "./run.js";
 
 // src/core/outcomes/offer.ts

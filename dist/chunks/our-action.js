@@ -1,4 +1,4 @@
-import { I as union, L as unknown, M as record, O as looseObject, P as string, b as _null, x as array } from "./value.js";
+import { C as string, E as unknown, T as union, _ as looseObject, l as _null, u as array, x as record } from "./schemas.js";
 import { z as followUpOf } from "./run.js";
 import { t as require_dist } from "./dist.js";
 import { a as wordOf, o as table } from "./repeated-keys.js";

@@ -1,5 +1,6 @@
 import { n as __exportAll } from "./rolldown-runtime.js";
-import { M as record, N as strictObject, P as string, S as boolean, d as valueSchema, k as number, t as byName, x as array, y as _enum } from "./value.js";
+import { C as string, S as strictObject, c as _enum, d as boolean, u as array, v as number, x as record } from "./schemas.js";
+import { d as valueSchema, t as byName } from "./value.js";
 
 // src/core/steps/operations/operation.ts
 function ok(data, summary) {

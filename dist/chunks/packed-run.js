@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { D as literal, N as strictObject, P as string, k as number, x as array } from "./value.js";
+import { C as string, S as strictObject, g as literal, u as array, v as number } from "./schemas.js";
 import { n as encodeRun, t as decodeRun } from "./encode-run.js";
 import { o as isDenied, r as fetchInto, s as isRateLimited } from "./fetch-commit.js";
 import { n as lastWords } from "./run-git.js";
@@ -73,7 +73,7 @@ function tampered(why, place) {
 		code: "RAY-STATE-TAMPERED",
 		message: `The stored state cannot be trusted: ${why}. Nothing was run and nothing was written.`,
 		place,
-		hint: "Find out who changed the branch (its commits' authors tell). Restore the last good commit of it, or delete the run's folder and start anew."
+		hint: "Find out who changed the branch (its commits' authors tell). Restore the last good commit of it, or delete the run's folder and start over."
 	});
 }
 function unfaithful(place) {
@@ -100,6 +100,12 @@ const BACKOFF = {
 	firstMs: 200,
 	longestMs: 1e4,
 	tries: 10
+};
+/** Of workers in jobs of their own, of whom a hundred may begin at once. Their turns do not wait for it but for the first. */
+const CROWD = {
+	firstMs: 5e3,
+	longestMs: 6e4,
+	tries: 12
 };
 /** Full jitter: anything from nothing to the whole pause, so that those who met once do not meet again. */
 function pauseMs({ firstMs, longestMs }, failures, fraction) {
@@ -135,6 +141,10 @@ function runFolder(id) {
 function stateFile(id) {
 	return `${runFolder(id)}state.json`;
 }
+/** Short name of the branch for what is aside of the state branch; only a worker in a job of its own has one. */
+function asideBranch(id) {
+	return `raymond/worker-state/${id}`;
+}
 const OUTCOMES = "outcomes.jsonl";
 function ledgerFile(month) {
 	if (!/^\d{4}-\d{2}$/.test(month)) throw new Error(`${month} is no month`);
@@ -151,75 +161,12 @@ function besideState(id, path) {
 }
 /** Throws unless the id is one that a run can have: it becomes part of paths and refs. */
 function checkRunId(id) {
-	if (/^[a-z0-9][a-z0-9_-]{0,62}$/.test(id) && id !== "state") return;
+	if (/^[a-z0-9][a-z0-9_-]{0,62}$/.test(id) && id !== "state" && id !== "worker-state") return;
 	throw new ProblemError({
 		code: "RAY-BAD-RUN-ID",
 		message: `${JSON.stringify(id)} cannot be the id of a run.`,
 		hint: "Use 1 to 63 lower-case letters, digits, - and _, beginning with a letter or digit."
 	});
-}
-
-// src/adapters/git-branch/push.ts
-/** Moves several refs of the remote, all or none. */
-async function push(repository, updates) {
-	const leases = updates.map(({ ref, from }) => `--force-with-lease=${ref}:${from ?? ""}`);
-	const refspecs = updates.map(({ ref, to }) => `${to}:${ref}`);
-	const args = [
-		"push",
-		"--porcelain",
-		"--atomic",
-		"--no-verify",
-		...leases,
-		"--end-of-options"
-	];
-	return judgePush(await repository.contact([
-		...args,
-		repository.remote?.url ?? "",
-		...refspecs
-	], {
-		updates,
-		config: { "push.negotiate": updates.length > 1 ? "true" : "false" }
-	}));
-}
-const RACE = /stale info|fetch first|non-fast-forward|cannot lock ref|failed to update ref|incorrect old value|reference already exists/i;
-const COMPANY = /atomic (push|transaction) fail|atomic push failure/i;
-const HICCUP = /internal server error|unpacker error|failed to report status|timed? ?out/i;
-function judgePush(outcome) {
-	if (outcome.exitCode === 0) return { kind: "done" };
-	const words = lastWords(outcome.stderr);
-	if (outcome.exitCode === null) return {
-		kind: "unknown",
-		words: outcome.timedOut ? "the push took too long" : words
-	};
-	if (/^remote: error: cannot lock ref /m.test(outcome.stderr)) return { kind: "stale" };
-	const rejected = rejections(outcome.stdout.toString());
-	const own = [...rejected].filter(([, reason]) => !COMPANY.test(reason));
-	if (own.some(([, reason]) => RACE.test(reason))) return { kind: "stale" };
-	if (own.some(([, reason]) => HICCUP.test(reason))) return {
-		kind: "unknown",
-		words
-	};
-	if (rejected.size > 0) return {
-		kind: "refused",
-		reasons: new Map(own),
-		words
-	};
-	return isDenied(outcome.stderr) ? {
-		kind: "denied",
-		words
-	} : {
-		kind: "unknown",
-		words
-	};
-}
-/** Reasons by remote ref, from lines of the form `!<tab>from:to<tab>[remote rejected] (reason)`. */
-function rejections(porcelain) {
-	const found = /* @__PURE__ */ new Map();
-	for (const line of porcelain.split("\n")) {
-		const [flag, refs = "", summary = ""] = line.split("	");
-		if (flag === "!") found.set(refs.slice(refs.indexOf(":") + 1), summary.replace(/^\[[^\]]*\] \(?|\)$/g, ""));
-	}
-	return found;
 }
 
 // src/adapters/git-branch/read-tree.ts
@@ -278,6 +225,111 @@ async function readBlobs(repository, blobs) {
 	return contents;
 }
 
+// src/adapters/git-branch/signed-lines.ts
+/** `,"mac":"…"}` at the end of a line. */
+const SIGNED = /^(.*),"mac":"([0-9a-f]{64})"\}$/s;
+/** The file with lines of JSON objects behind the ones that stand there. A line that is there already is not added again. */
+function addLines(text, added, options) {
+	const lines = text.split("\n").filter(Boolean);
+	const known = new Set(lines.map(bodyOf));
+	for (const line of added) {
+		if (known.has(line)) continue;
+		known.add(line);
+		lines.push(signed(line, lines.at(-1) ?? "", options));
+	}
+	return lines.map((line) => `${line}\n`).join("");
+}
+/** The lines of a file. With a key each one that was signed must be as it was written, behind the line that it was written behind. */
+function openLines(text, options) {
+	const lines = text.split("\n").filter(Boolean);
+	return lines.map((line, i) => {
+		const body = bodyOf(line);
+		const isSigned = body !== line;
+		if (options.key !== null && isSigned && !isEqual(signed(body, lines[i - 1] ?? "", options), line)) throw tampered(`line ${i + 1} was changed, or lines before it were taken out`, options.place);
+		return {
+			body,
+			isSigned
+		};
+	});
+}
+function bodyOf(line) {
+	const [, body] = SIGNED.exec(line) ?? [];
+	return body === void 0 ? line : `${body}}`;
+}
+/** Over the line before it as well, so that none can be taken out of the middle. */
+function signed(line, before, { key, place }) {
+	if (key === null) return line;
+	const mac = createHmac("sha256", key).update(`${place}\n${before}\n${line}`).digest("hex");
+	return `${line.slice(0, -1)},"mac":"${mac}"}`;
+}
+function isEqual(one, other) {
+	const [a, b] = [Buffer.from(one), Buffer.from(other)];
+	return a.length === b.length && timingSafeEqual(a, b);
+}
+
+// src/adapters/git-branch/push.ts
+/** Moves several refs of the remote, all or none. */
+async function push(repository, updates) {
+	const leases = updates.map(({ ref, from }) => `--force-with-lease=${ref}:${from ?? ""}`);
+	const refspecs = updates.map(({ ref, to }) => `${to ?? ""}:${ref}`);
+	const args = [
+		"push",
+		"--porcelain",
+		"--atomic",
+		"--no-verify",
+		...leases,
+		"--end-of-options"
+	];
+	return judgePush(await repository.contact([
+		...args,
+		repository.remote?.url ?? "",
+		...refspecs
+	], {
+		updates,
+		config: { "push.negotiate": updates.length > 1 ? "true" : "false" }
+	}));
+}
+const RACE = /stale info|fetch first|non-fast-forward|cannot lock ref|failed to update ref|incorrect old value|reference already exists/i;
+const COMPANY = /atomic (push|transaction) fail|atomic push failure/i;
+const HICCUP = /internal server error|unpacker error|failed to report status|timed? ?out/i;
+function judgePush(outcome) {
+	if (outcome.exitCode === 0) return { kind: "done" };
+	const words = lastWords(outcome.stderr);
+	if (outcome.exitCode === null) return {
+		kind: "unknown",
+		words: outcome.timedOut ? "the push took too long" : words
+	};
+	if (/^remote: error: cannot lock ref /m.test(outcome.stderr)) return { kind: "stale" };
+	const rejected = rejections(outcome.stdout.toString());
+	const own = [...rejected].filter(([, reason]) => !COMPANY.test(reason));
+	if (own.some(([, reason]) => RACE.test(reason))) return { kind: "stale" };
+	if (own.some(([, reason]) => HICCUP.test(reason))) return {
+		kind: "unknown",
+		words
+	};
+	if (rejected.size > 0) return {
+		kind: "refused",
+		reasons: new Map(own),
+		words
+	};
+	return isDenied(outcome.stderr) ? {
+		kind: "denied",
+		words
+	} : {
+		kind: "unknown",
+		words
+	};
+}
+/** Reasons by remote ref, from lines of the form `!<tab>from:to<tab>[remote rejected] (reason)`. */
+function rejections(porcelain) {
+	const found = /* @__PURE__ */ new Map();
+	for (const line of porcelain.split("\n")) {
+		const [flag, refs = "", summary = ""] = line.split("	");
+		if (flag === "!") found.set(refs.slice(refs.indexOf(":") + 1), summary.replace(/^\[[^\]]*\] \(?|\)$/g, ""));
+	}
+	return found;
+}
+
 // src/adapters/git-branch/refusal.ts
 /** The server does not let us write the state branch: which of its rules it is, and what to change. */
 function branchRefused(branch, words, place) {
@@ -325,7 +377,6 @@ async function readRemoteRefs(repository, names) {
 }
 
 // src/adapters/git-branch/branch.ts
-const LOCAL = "refs/raymond/state";
 const HISTORY = /^Raymond-History: (\d+)$/m;
 /** Commits in the branch's history, as its newest one counts them. */
 async function historyOf(repository, commit) {
@@ -338,11 +389,12 @@ async function historyOf(repository, commit) {
 }
 function createBranch({ repository, name, clock, entropy, backoff }) {
 	const ref = `refs/heads/${name}`;
+	const local = `refs/raymond/branch/${name}`;
 	const place = repository.remote?.url;
 	const checked = /* @__PURE__ */ new Set();
 	let remembered;
 	return {
-		swap: (names, build) => patiently((state) => attempt(names, build, state)),
+		swap: (names, build, pauses) => patiently((state) => attempt(names, build, state), pauses),
 		tip: () => {
 			remembered = void 0;
 			return patiently(() => tip([]));
@@ -368,14 +420,14 @@ function createBranch({ repository, name, clock, entropy, backoff }) {
 		try {
 			await fetchInto(repository, {
 				what: ref,
-				ref: LOCAL,
+				ref: local,
 				depth: 1
 			});
 		} catch (error) {
 			if (error instanceof ProblemError && error.problem.code === "RAY-FETCH-FAILED") throw new Hiccup("unreachable", error.message);
 			throw error;
 		}
-		const here = (await repository.run(["rev-parse", LOCAL])).toString().trim();
+		const here = (await repository.run(["rev-parse", local])).toString().trim();
 		if (!isOurReadme((await readTreeFile(repository, here, "README.md"))?.toString() ?? "")) throw foreign(name, place);
 		checked.add(here);
 		remembered?.set(ref, here);
@@ -410,7 +462,7 @@ function createBranch({ repository, name, clock, entropy, backoff }) {
 		}, ...step.beside];
 		const outcome = await push(repository, updates);
 		if (outcome.kind === "done" || outcome.kind === "unknown" && await stands(commit)) {
-			for (const update of updates) remembered?.set(update.ref, update.to);
+			for (const update of updates) remembered?.set(update.ref, update.to ?? void 0);
 			checked.add(commit);
 			return {
 				value: step.value,
@@ -431,7 +483,7 @@ function createBranch({ repository, name, clock, entropy, backoff }) {
 		return answer.kind === "refs" && answer.refs.get(ref) === commit;
 	}
 	/** Tries again whole, with pauses, until it goes through or there have been enough tries. */
-	async function patiently(work) {
+	async function patiently(work, pauses = backoff) {
 		const state = { refused: /* @__PURE__ */ new Map() };
 		for (let failures = 0;;) try {
 			return await work(state);
@@ -440,9 +492,9 @@ function createBranch({ repository, name, clock, entropy, backoff }) {
 			if (!(error instanceof Hiccup)) throw error;
 			if (error.kind === "smaller") continue;
 			failures += 1;
-			if (failures >= backoff.tries) throw givenUp(name, error, place);
+			if (failures >= pauses.tries) throw givenUp(name, error, place);
 			const limit = isRateLimited(error.message) ? LIMIT_MS : 0;
-			await clock.sleep(limit + pauseMs(backoff, failures - 1, entropy.fraction()));
+			await clock.sleep(limit + pauseMs(pauses, failures - 1, entropy.fraction()));
 		}
 	}
 }
@@ -497,48 +549,6 @@ function foreign(name, place) {
 	});
 }
 
-// src/adapters/git-branch/signed-lines.ts
-/** `,"mac":"…"}` at the end of a line. */
-const SIGNED = /^(.*),"mac":"([0-9a-f]{64})"\}$/s;
-/** The file with lines of JSON objects behind the ones that stand there. A line that is there already is not added again. */
-function addLines(text, added, options) {
-	const lines = text.split("\n").filter(Boolean);
-	const known = new Set(lines.map(bodyOf));
-	for (const line of added) {
-		if (known.has(line)) continue;
-		known.add(line);
-		lines.push(signed(line, lines.at(-1) ?? "", options));
-	}
-	return lines.map((line) => `${line}\n`).join("");
-}
-/** The lines of a file. With a key each one that was signed must be as it was written, behind the line that it was written behind. */
-function openLines(text, options) {
-	const lines = text.split("\n").filter(Boolean);
-	return lines.map((line, i) => {
-		const body = bodyOf(line);
-		const isSigned = body !== line;
-		if (options.key !== null && isSigned && !isEqual(signed(body, lines[i - 1] ?? "", options), line)) throw tampered(`line ${i + 1} was changed, or lines before it were taken out`, options.place);
-		return {
-			body,
-			isSigned
-		};
-	});
-}
-function bodyOf(line) {
-	const [, body] = SIGNED.exec(line) ?? [];
-	return body === void 0 ? line : `${body}}`;
-}
-/** Over the line before it as well, so that none can be taken out of the middle. */
-function signed(line, before, { key, place }) {
-	if (key === null) return line;
-	const mac = createHmac("sha256", key).update(`${place}\n${before}\n${line}`).digest("hex");
-	return `${line.slice(0, -1)},"mac":"${mac}"}`;
-}
-function isEqual(one, other) {
-	const [a, b] = [Buffer.from(one), Buffer.from(other)];
-	return a.length === b.length && timingSafeEqual(a, b);
-}
-
 // src/adapters/git-branch/packed-run.ts
 const MANIFEST = "raymond-run.json";
 const BUNDLE = "run.bundle";
@@ -566,4 +576,4 @@ const packedRunSchema = strictObject({
 	lease_sha256: string().nullable()
 });
 
-export { openState as C, tampered as D, sha256Of as E, withDigests as O, LIMIT_MS as S, sealState as T, claimsFile as _, openLines as a, stateFile as b, readRemoteRefs as c, readBlobs as d, readTreeFile as f, checkRunId as g, besideState as h, addLines as i, listTreeBlobs as l, OUTCOMES as m, MANIFEST as n, createBranch as o, push as p, packedRunSchema as r, historyOf as s, BUNDLE as t, listTreeFiles as u, ledgerFile as v, requireReadable as w, BACKOFF as x, runFolder as y };
+export { withDigests as A, CROWD as C, sealState as D, requireReadable as E, sha256Of as O, BACKOFF as S, openState as T, checkRunId as _, historyOf as a, runFolder as b, addLines as c, listTreeFiles as d, readBlobs as f, besideState as g, asideBranch as h, createBranch as i, tampered as k, openLines as l, OUTCOMES as m, MANIFEST as n, readRemoteRefs as o, readTreeFile as p, packedRunSchema as r, push as s, BUNDLE as t, listTreeBlobs as u, claimsFile as v, LIMIT_MS as w, stateFile as x, ledgerFile as y };

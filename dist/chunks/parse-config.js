@@ -1,5 +1,5 @@
 import { t as require_dist } from "./dist.js";
-import { D as literal, I as union, M as record, N as strictObject, P as string, S as boolean, _ as ZodRecord, f as ZodArray, g as ZodOptional, h as ZodObject, k as number, m as ZodNullable, v as ZodUnion, x as array, y as _enum } from "./value.js";
+import { C as string, S as strictObject, T as union, a as ZodOptional, c as _enum, d as boolean, g as literal, i as ZodObject, o as ZodRecord, r as ZodNullable, s as ZodUnion, t as ZodArray, u as array, v as number, x as record } from "./schemas.js";
 import { a as wordOf, i as yamlExcess, n as CONFIG_BOUNDS, o as table, t as repeatedKeys } from "./repeated-keys.js";
 import { r as messageOf } from "./problem.js";
 import { t as commandsOf } from "./config.js";
@@ -2824,7 +2824,7 @@ function list(value) {
 }
 
 // src/core/triggers/config/schema-problems.ts
-/** What a schema finds wrong with a value, as problems that a person can mend. */
+/** What a schema finds wrong with a value, as problems that a person can fix. */
 function schemaProblems(schema, value, issues, places) {
 	return issues.flatMap((issue) => flatten(issue, value, [])).flatMap((issue) => problemsOf(issue, {
 		schema,

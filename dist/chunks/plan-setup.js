@@ -1,10 +1,10 @@
 import { t as ProblemError } from "./problem.js";
-import { I as union, L as unknown, M as record, N as strictObject, O as looseObject, P as string, j as partialRecord, k as number, x as array, y as _enum } from "./value.js";
+import { C as string, E as unknown, S as strictObject, T as union, _ as looseObject, b as partialRecord, c as _enum, u as array, v as number, x as record } from "./schemas.js";
 import { t as require_dist } from "./dist.js";
 import { i as yamlExcess, o as table, r as WORKFLOW_BOUNDS } from "./repeated-keys.js";
 import { a as workflowSchema, i as roles, n as schemaProblems, r as accessSchema, s as eventTable, t as parseConfig, u as placesIn } from "./parse-config.js";
 import { a as eventOfRound, c as readActionsWorkflow, n as neededPermissions, o as failedChecksNote, s as roundKindsOf, t as isOurAction } from "./our-action.js";
-import { o as storedInputs, r as authNeeds, t as agentsWithCredential } from "./agent-auth.js";
+import { r as authNeeds, s as storedInputs, t as agentsWithCredential } from "./agent-auth.js";
 
 // src/core/setup/setup-schema.ts
 var import_dist = require_dist();

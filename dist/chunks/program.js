@@ -412,16 +412,17 @@ Examples:
 Sealed transcripts open with the state-key of the run in RAYMOND_STATE_KEY, here and nowhere else.`;
 const DIFF_EXAMPLES = `
 Examples:
-  raymond diff coding-12-4711 --ref raymond/state       what each agent has changed in all
+  raymond diff tour                                     what each agent of a run here has changed in all
+  raymond diff coding-12-4711 --ref raymond/state       the same, of a job
   raymond diff coding-12-4711 12 --ref raymond/state    what turn 12 left behind
 
-Fetch the agents' branches first: git fetch origin "refs/heads/raymond/*:refs/heads/raymond/*"`;
+For a job, fetch the agents' branches first: git fetch origin "refs/heads/raymond/*:refs/heads/raymond/*"`;
 function addLogCommands(program) {
 	places(program.command("log").summary("what the agents of a run did, turn by turn").description("Shows for each turn of a run its tool calls in order, what they gave back, and what failed or was refused.").argument("<id>", "the run, as \"raymond status\" lists it", runId).argument("[of]", "an agent, or the number of a turn")).addHelpText("after", LOG_EXAMPLES).action(async (id, of, flags) => {
 		const { showLog } = await import("./log.js");
 		await showLog(id, of, flags);
 	});
-	places(program.command("diff").summary("what a run changed in files").description("Shows what a turn, or without one each agent, changed in files, from the snapshots that checkpoints made.").argument("<id>", "the run, as \"raymond status\" lists it", runId).argument("[turn]", "the number of a turn")).addHelpText("after", DIFF_EXAMPLES).action(async (id, turn, flags) => {
+	places(program.command("diff").summary("what a run changed in files").description("Shows what a turn, or without one each agent, changed in files, from the snapshots that were taken while it ran.").argument("<id>", "the run, as \"raymond status\" lists it", runId).argument("[turn]", "the number of a turn")).addHelpText("after", DIFF_EXAMPLES).action(async (id, turn, flags) => {
 		const { showDiff } = await import("./log.js");
 		await showDiff(id, turn, flags);
 	});
@@ -434,12 +435,13 @@ function places(command) {
 const EXAMPLES$9 = `
 Examples:
   raymond outcomes                          of the runs in raymond/state of this clone
+  raymond outcomes --out outcomes.html      as a page, to be searched
   raymond outcomes --json > outcomes.json   for programs
 
 GITHUB_TOKEN reads what became of each proposal; without it nothing can be told. What the API does not tell is "unknown",
 and counts as no success.`;
 function addOutcomesCommand(program) {
-	program.command("outcomes").summary("what became of what runs proposed, and what it cost").description("Asks GitHub what became of each proposal of the stored runs, and adds up dollars per merged pull request.").option("--git <dir>", "a clone with the state branch (default: the current folder)").option("--ref <branch>", "the state branch, as fetched last (default: raymond/state)").option("--state-dir <dir>", "read runs from a folder instead").option("--json", "print the data as one JSON object").addHelpText("after", EXAMPLES$9).action(async (flags) => {
+	program.command("outcomes").summary("what became of what runs proposed, and what it cost").description("Asks GitHub what became of each proposal of the stored runs, and adds up dollars per merged pull request.").option("--git <dir>", "a clone with the state branch (default: the current folder)").option("--ref <branch>", "the state branch, as fetched last (default: raymond/state)").option("--state-dir <dir>", "read runs from a folder instead").option("--out <path>", "write an HTML page; it loads nothing from anywhere").option("--json", "print the data as one JSON object").addHelpText("after", EXAMPLES$9).action(async (flags) => {
 		const { outcomes } = await import("./outcomes.js");
 		await outcomes(flags);
 	});

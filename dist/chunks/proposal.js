@@ -1,4 +1,4 @@
-import { C as discriminatedUnion, D as literal, M as record, N as strictObject, P as string, S as boolean, k as number$1, x as array, y as _enum } from "./value.js";
+import { C as string, S as strictObject, c as _enum, d as boolean, f as discriminatedUnion, g as literal, u as array, v as number$1, x as record } from "./schemas.js";
 
 // src/core/protocol/piece.ts
 /** A part of a text by one author. A `person` passed the gate and is named in `by`; the words of a `stranger` are data. */

@@ -71,6 +71,7 @@ async function openLocal(workspace, stateDir) {
 }
 
 // src/adapters/git-workspace/free-worktree.ts
+/** What stays on this machine may hold whatever the person's own files hold. */
 const EVERYTHING = {
 	refuses: () => false,
 	holdsSecret: () => false,
@@ -207,4 +208,4 @@ async function whyItStays({ repository, checkout }, { commit, saved }, { branche
 	return saved || await hasOwnCommits(repository, checkout, { commit }) ? "it holds work that is on no other branch" : branches === "stay" ? "it is kept" : null;
 }
 
-export { openLocal as n, runBranches as r, putAway as t };
+export { runBranches as i, EVERYTHING as n, openLocal as r, putAway as t };

@@ -1,7 +1,9 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
-import { _ as branchOfAgent } from "./reduce.js";
+import { c as findAgent, x as mostAtOnce, y as isOpen } from "./run.js";
+import { _ as branchOfAgent, t as reduce } from "./reduce.js";
 import { n as stopRequest } from "./drive-run.js";
-import { n as ledgerLine, t as encodeLedgerLine } from "./ledger.js";
+import { t as now } from "./now.js";
+import { n as ledgerLine, r as ownUsd, t as encodeLedgerLine } from "./ledger.js";
 import { r as definitionsOf } from "./job-facts.js";
 import { t as parseConfig } from "./parse-config.js";
 
@@ -217,6 +219,7 @@ const LOOKS = {
 };
 function createCheckpointer(options) {
 	const { branch, clock } = options;
+	/** `saidAt`: when the state branch itself was written, which keeps the lease. */
 	let last;
 	let latest;
 	let pushing = Promise.resolve();
@@ -229,15 +232,22 @@ function createCheckpointer(options) {
 	}
 	async function push(run, lease) {
 		if (superseded) return void 0;
-		const outcome = await branch.checkpoint(await checkpointOf(run, lease));
+		const aside = last !== void 0 && clock.now() - last.saidAt < HEARTBEAT_MS && isForItself(run, lease);
+		const checkpoint = await checkpointOf(run, lease);
+		const outcome = await branch.checkpoint(aside ? {
+			...checkpoint,
+			ledger: {},
+			aside
+		} : checkpoint);
 		if (outcome.kind === "superseded") return giveUp(outcome.stored);
-		options.onStored(outcome.sha256, run);
+		if (!aside) options.onStored(outcome.sha256, run);
 		for (const what of outcome.leftOut) options.onLeftOut(what);
+		heardAt = clock.now();
 		last = {
 			run,
-			at: clock.now()
+			at: heardAt,
+			saidAt: aside && last ? last.saidAt : heardAt
 		};
-		heardAt = clock.now();
 		return outcome;
 	}
 	function giveUp(stored) {
@@ -291,7 +301,7 @@ function createCheckpointer(options) {
 		while (!stopped.signal.aborted) {
 			const within = easedOff(clock.now() - began, WATCH);
 			await clock.sleep(Math.max(heardAt + within - clock.now(), 1e3), stopped.signal);
-			const due = last !== void 0 && clock.now() - last.at >= HEARTBEAT_MS;
+			const due = last !== void 0 && clock.now() - last.saidAt >= HEARTBEAT_MS;
 			if (!latest || stopped.signal.aborted) continue;
 			if (due) await store(latest, held());
 			else await look(latest, within);
@@ -339,6 +349,10 @@ function mustNotBeLost(before, run) {
 	if (tellsWorkers(run) && run.seq !== before.seq) return true;
 	const resting = (one) => one.agents.reduce((count, { status }) => count + (status === "active" ? 0 : 1), 0);
 	return resting(run) !== resting(before);
+}
+/** A worker's job: siblings, who end and begin at the same time, have nothing of what it is about in between. */
+function isForItself(run, lease) {
+	return run.parent !== void 0 && run.status === "running" && lease !== null && !tellsWorkers(run);
 }
 /** A job is about to be dispatched: what it is for has to stand on the branch before. */
 function tellsWorkers({ pending }) {
@@ -390,6 +404,16 @@ function ledgerOf(run, storedUsd) {
 	const line = ledgerLine(run, storedUsd);
 	return line === void 0 ? {} : { [line.day.slice(0, 7)]: [encodeLedgerLine(line)] };
 }
+/** What a job left aside and somebody else now writes to the state branch: files and cost come along. */
+function leftAside({ run, files, behind }) {
+	return behind === void 0 ? {
+		files: {},
+		ledger: {}
+	} : {
+		files,
+		ledger: ledgerOf(run, ownUsd(behind))
+	};
+}
 /** One snapshot for each directory; agents that share one share its branch, the first of them gives the name. */
 function workOf(run) {
 	const byDirectory = /* @__PURE__ */ new Map();
@@ -399,6 +423,163 @@ function workOf(run) {
 		branch: branchOfAgent(run, id)
 	});
 	return [...byDirectory.values()];
+}
+
+// src/core/run/workers/news-of.ts
+/** What a parent does not know yet of a child, by the child's state as it is stored; undefined when it knows all. */
+function newsOf(child, stored, now) {
+	if (stored === void 0 || child.status === "ended" || child.status === "queued") return void 0;
+	switch (stored.status) {
+		case "completed":
+		case "failed":
+		case "over_budget":
+		case "cancelled": return ended(child, stored);
+		case "waiting": return waiting(child, stored);
+		case "suspended": return STOPPED.has(stored.reason ?? "") ? ended(child, stored) : begun(child, stored);
+		case "running":
+			if (stored.lease === null || stored.lease.expires <= now) return child.lost_at === stored.seq ? void 0 : {
+				kind: "lost",
+				seq: stored.seq
+			};
+			return child.status === "started" ? void 0 : { kind: "started" };
+	}
+}
+/** It rests for its next job, and one has been there: its first state has the number 1. What it waited for has come. */
+function begun({ status }, { seq }) {
+	return seq > 1 && (status === "dispatched" || status === "waiting") ? { kind: "started" } : void 0;
+}
+/** Why a child rests that nobody will take up again. */
+const STOPPED = /* @__PURE__ */ new Set(["signal", "max-turns"]);
+function waiting(child, { asks, reason }) {
+	const approval = reason === "approval";
+	const told = child.asks ?? [];
+	const same = asks.length === told.length && asks.every(({ id }) => told.some((ask) => ask.id === id));
+	if (child.status === "waiting" && same && approval === (child.approval ?? false)) return void 0;
+	return {
+		kind: "waiting",
+		approval,
+		asks: asks.map(({ id, prompt, to, choices, deadline, asked_at }) => ({
+			id,
+			prompt,
+			to,
+			choices,
+			deadline,
+			asked_at
+		}))
+	};
+}
+function ended(child, run) {
+	const status = run.status === "suspended" ? "cancelled" : run.status;
+	const result = run.results[child.agent] ?? null;
+	return {
+		kind: "ended",
+		status: status === "running" || status === "waiting" ? "failed" : status,
+		result,
+		failed_result: run.failed_results.includes(child.agent),
+		problem: problemOf(child, run),
+		tally: sumOf(run),
+		costs: run.costs,
+		dearest: run.dearest,
+		work: run.work?.[child.agent] ?? null
+	};
+}
+function problemOf({ id, agent }, run) {
+	if (run.status === "completed") return null;
+	if (run.status !== "suspended" && run.status !== "cancelled") return findAgent(run, agent)?.problem ?? run.error;
+	return {
+		code: "RAY-WORKER-CANCELLED",
+		message: `${id}, which did the work of ${agent} in a job of its own, ${run.status === "cancelled" ? "was stopped" : `was ended (${run.reason ?? "no reason"})`}.`,
+		hint: "What it had done is on its branch."
+	};
+}
+/** All that was paid in the child, by whichever of its agents. */
+function sumOf({ agents, budget, turns }) {
+	const sum = (of) => agents.reduce((total, { tally }) => total + (tally ? of(tally) : 0), 0);
+	return {
+		usd: budget.spent_usd,
+		turns,
+		input_tokens: sum((tally) => tally.input_tokens),
+		output_tokens: sum((tally) => tally.output_tokens),
+		ms: sum((tally) => tally.ms)
+	};
+}
+
+// src/core/job/calls-parent.ts
+/** A dispatch of which nothing was heard for so long was lost. */
+const LOST_MS = 3e5;
+/**
+* Why a run that rests for its workers should be taken up now, by what stands on the branch of them; undefined while its job would find
+* nothing to do. Whoever is dispatched for it already is waited for.
+*/
+function callsParent(parent, runs, now) {
+	if (parent.status === "running" || parent.lease !== null && parent.lease.expires > now) return void 0;
+	if (parent.reason === "dispatched") return (parent.parent === void 0 || parent.children !== void 0) && Date.parse(now) - Date.parse(parent.updated_at) >= LOST_MS ? "the job that was dispatched for it has not come" : void 0;
+	if (parent.halted !== null || parent.children === void 0) return void 0;
+	const news = new Map(parent.children.flatMap((child) => {
+		const heard = newsOf(child, runs.find(({ workflow_id }) => workflow_id === child.id), now);
+		return heard === void 0 ? [] : [[child.id, heard.kind]];
+	}));
+	const hasEnded = (child) => child.status === "ended" || news.get(child.id) === "ended";
+	if (joinsComplete(parent, hasEnded)) return "workers have ended";
+	if (news.size > 0 && parent.children.every(hasEnded)) return "all workers have ended";
+	if ([...news.values()].includes("waiting")) return "a worker waits for somebody";
+	if ([...news.values()].includes("lost")) return "the job of a worker was lost";
+	if (parent.children.some((child) => isSilent(child, news.has(child.id), now))) return "the job of a worker has not come";
+	const waits = parent.children.some(({ status }) => status === "queued");
+	const isFull = parent.children.filter((child) => isOpen(child) && !hasEnded(child)).length >= mostAtOnce(parent.jobs);
+	return waits && !isFull && news.size > 0 ? "there is room for another worker" : void 0;
+}
+/** Of workers in jobs of their own and of those beside the parent alike. */
+function joinsComplete(parent, hasEnded) {
+	return (parent.joins ?? []).some(({ workers, wanted }) => {
+		return workers.filter((id) => {
+			const agent = findAgent(parent, id);
+			const child = parent.children?.find((one) => one.agent === id);
+			if (agent === void 0 || agent.status === "ended" || agent.status === "failed") return true;
+			return child !== void 0 && hasEnded(child);
+		}).length >= wanted;
+	});
+}
+function isSilent({ status, due }, wasHeard, now) {
+	return !wasHeard && (status === "intended" || status === "dispatched") && due !== null && due <= now;
+}
+
+// src/runtime/job/workers/call-parent.ts
+/** Others may store it at the very same moment. */
+const TRIES = 6;
+/**
+* When a worker's job has come to rest: dispatches its parent, if that rests and has something to do now. Of siblings that end together
+* one does it: whoever brings the hand-over id into the parent's state.
+*/
+async function callParent({ parent }, job) {
+	const { keeping, github, ports, identity, log } = job;
+	if (parent === void 0 || github.handOver === null) return;
+	for (let tries = 1; tries <= TRIES; tries++) {
+		const stored = await keeping.branch.load(parent.run);
+		if (stored === void 0) return;
+		const why = callsParent(stored.run, await keeping.branch.list(), now(ports));
+		if (why === void 0) return;
+		const handOverId = ports.entropy.hex(16);
+		const run = {
+			...reduce(stored.run, {
+				type: "run_dispatched",
+				at: now(ports),
+				hand_over_id: handOverId
+			}, {}).run,
+			lease: null
+		};
+		if ((await keeping.branch.checkpoint({
+			run,
+			files: {},
+			ledger: {},
+			work: [],
+			token: identity.leaseToken
+		})).kind === "superseded") continue;
+		const sent = await github.handOver.send(parent.run, handOverId);
+		if (sent.kind === "sent") log.line(`${parent.run}: ${why}; its next job was dispatched`);
+		else log.annotate("warning", sent.problem);
+		return;
+	}
 }
 
 // src/action/read-config.ts
@@ -421,4 +602,4 @@ function noConfig(path, commit) {
 	});
 }
 
-export { artifactName as a, layOutFiles as i, openCheckpointer as n, redactJournal as o, easedOff as r, redactRun as s, readConfig as t };
+export { leftAside as a, layOutFiles as c, redactRun as d, newsOf as i, artifactName as l, callParent as n, openCheckpointer as o, callsParent as r, easedOff as s, readConfig as t, redactJournal as u };

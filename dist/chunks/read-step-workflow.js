@@ -1,7 +1,8 @@
 import { t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as nearNames, t as didYouMean } from "./near-names.js";
+import { C as string, S as strictObject, T as union, _ as looseObject, u as array, v as number } from "./schemas.js";
 import { c as outside_exports, d as ok, f as opError, p as pureOperation, u as checkArgs } from "./outside.js";
-import { I as union, N as strictObject, O as looseObject, P as string, a as keywordName, d as valueSchema, i as keyword$1, k as number, l as textOf, o as keywordSchema, s as mapOf, x as array } from "./value.js";
+import { a as keywordName, d as valueSchema, i as keyword$1, l as textOf, o as keywordSchema, s as mapOf } from "./value.js";
 import { r as messageOf } from "./problem.js";
 import { t as require_dist$1 } from "./dist.js";
 import { a as isProposalType, c as unknownProposalType, i as thinkingLevels, n as outputSources } from "./step-workflow.js";

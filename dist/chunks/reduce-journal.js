@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { C as discriminatedUnion, D as literal, I as union, L as unknown, M as record, N as strictObject, P as string, S as boolean, k as number, x as array, y as _enum } from "./value.js";
+import { C as string, E as unknown, S as strictObject, T as union, c as _enum, d as boolean, f as discriminatedUnion, g as literal, u as array, v as number, x as record } from "./schemas.js";
 import { C as workSchema, E as pinnedWorkSchema, G as messageSchema, L as traceContextSchema, M as refusedHostSchema, N as turnCellSchema, P as attachmentSchema, R as followsSchema, S as parentSchema, T as outputsSchema, V as projectSchema, _ as childSchema, a as commentsSchema, b as jobsSchema, d as pinSchema, h as tallySchema, i as claudeOptionsSchema, j as cellOptionsSchema, k as problemSchema, l as limitsSchema, n as backendBySchema, o as costsSchema, p as runSchema, r as carriedSchema, s as diffSchema, t as agentSchema, u as namedSchema, w as recollectionSchema } from "./run.js";
 import { r as pieceSchema, t as proposalSchema } from "./proposal.js";
 import { n as modelEntrySchema } from "./model-table.js";

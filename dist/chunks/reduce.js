@@ -1,8 +1,9 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { G as messageSchema, H as isInFlight, K as startsTurn, U as isTurn, W as yieldField, c as findAgent, f as replaceAgent, g as childId, q as userText, v as childrenUsd, x as mostAtOnce, y as isOpen$1 } from "./run.js";
+import { C as string, S as strictObject, T as union, f as discriminatedUnion, g as literal, u as array, v as number, y as object } from "./schemas.js";
 import { c as stateKey, i as canGoOn, n as describeProposal, o as withAgent, r as agentFor, s as withOwner, t as utf8Length } from "./utf8-length.js";
 import { t as jsonDepth } from "./json-depth.js";
-import { A as object, C as discriminatedUnion, D as literal, I as union, N as strictObject, P as string, a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, k as number, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue, x as array } from "./value.js";
+import { a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue } from "./value.js";
 import { a as valueFor, i as readAgentChoice } from "./agent-choice.js";
 import { a as encodeAttribute, f as tagGrammar, m as resolveInWorkflow, n as makeTransition, p as transitionTags, r as readTransition, s as joinChoices, t as scanTags, u as isTransitionTag } from "./scan-tags.js";
 import { r as shippedModels, t as extendModels } from "./model-table.js";
@@ -13,6 +14,7 @@ import { n as joinPieces } from "./proposal.js";
 import { i as problemCodeOf, n as checkIdOf } from "./problem.js";
 import { n as platformsOf } from "./state-file.js";
 import { t as parseDuration } from "./duration.js";
+import { r as withSpans } from "./histograms.js";
 
 // src/core/engine/reduction.ts
 function decide$1(run, ...wants) {
@@ -8235,7 +8237,7 @@ function noteSpans(before, event, settled) {
 	if (run.trace === void 0) return settled;
 	const spans = spansOfEvent(before, event, run, run.trace);
 	const trace = {
-		...keep(run.trace, spans),
+		...measured(keep(run.trace, spans), spans),
 		...changed(before, event, run, run.trace)
 	};
 	return send(event, {
@@ -8272,6 +8274,13 @@ function keep(trace, spans) {
 		...trace,
 		unsent: [...trace.unsent, ...kept],
 		not_kept: trace.not_kept + spans.length - kept.length
+	};
+}
+function measured(trace, spans) {
+	const histograms = withSpans(trace.histograms ?? [], spans);
+	return histograms.length === 0 ? trace : {
+		...trace,
+		histograms
 	};
 }
 function changed(before, event, run, trace) {

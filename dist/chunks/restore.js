@@ -1,4 +1,4 @@
-import { E as sha256Of, b as stateFile, f as readTreeFile, g as checkRunId, h as besideState, i as addLines, n as MANIFEST, o as createBranch, r as packedRunSchema, t as BUNDLE, u as listTreeFiles, x as BACKOFF } from "./packed-run.js";
+import { O as sha256Of, S as BACKOFF, _ as checkRunId, c as addLines, d as listTreeFiles, g as besideState, i as createBranch, n as MANIFEST, p as readTreeFile, r as packedRunSchema, t as BUNDLE, x as stateFile } from "./packed-run.js";
 import { t as ProblemError } from "./problem.js";
 import { t as decodeRun } from "./encode-run.js";
 import { a as keptRef, c as openBareRepository, i as hasCommit, n as fetchCommit } from "./fetch-commit.js";

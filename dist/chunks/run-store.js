@@ -1,5 +1,5 @@
 import { a as parseJournal, i as journalUpTo, n as reduceJournal } from "./reduce-journal.js";
-import { A as object, P as string, k as number } from "./value.js";
+import { C as string, v as number, y as object } from "./schemas.js";
 import { t as ProblemError } from "./problem.js";
 import { n as encodeRun, t as decodeRun } from "./encode-run.js";
 import { t as brokenSeal } from "./seal.js";

@@ -1,8 +1,10 @@
-import { C as discriminatedUnion, D as literal, F as templateLiteral, I as union, L as unknown, M as record, N as strictObject, P as string, R as _isoDateTime, S as boolean, T as json, d as valueSchema, j as partialRecord, k as number, o as keywordSchema, p as ZodISODateTime, x as array, y as _enum } from "./value.js";
+import { C as string, D as _isoDateTime, E as unknown, S as strictObject, T as union, b as partialRecord, c as _enum, d as boolean, f as discriminatedUnion, g as literal, m as json, n as ZodISODateTime, u as array, v as number, w as templateLiteral, x as record } from "./schemas.js";
 import { r as pieceSchema, t as proposalSchema } from "./proposal.js";
 import { i as readAgentChoice, n as agentKinds, t as agentForms } from "./agent-choice.js";
 import { i as thinkingLevels, o as proposalTypeSchema, r as stepDefinitionSchema } from "./step-workflow.js";
+import { d as valueSchema, o as keywordSchema } from "./value.js";
 import { n as modelEntrySchema } from "./model-table.js";
+import { n as histogramSchema } from "./histograms.js";
 import { t as cellModes } from "./cell-mode.js";
 
 // node_modules/zod/v4/classic/iso.js
@@ -694,6 +696,8 @@ const traceSchema = traceContextSchema.extend({
 		count: number().int(),
 		ms: number()
 	}),
+	/** Left out before the first turn of an agent, and by runs that began in an older release. */
+	histograms: array(histogramSchema).readonly().optional(),
 	/** Nothing is sent before it while the run is at work; null before the first time. */
 	next_at: timestamp$1.nullable()
 });
@@ -1077,7 +1081,7 @@ const agentSchema = strictObject({
 	cwd_from: string().optional(),
 	scope: string(),
 	fork_attributes: record(string(), string()),
-	/** `paused`: a limit or signal stopped it; `failed`: its last turn could not be mended; `ended`: it gave its result. */
+	/** `paused`: a limit or signal stopped it; `failed`: its last turn could not be fixed; `ended`: it gave its result. */
 	status: _enum([
 		"active",
 		"waiting",

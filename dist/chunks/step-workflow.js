@@ -1,6 +1,7 @@
+import { C as string, S as strictObject, T as union, b as partialRecord, c as _enum, d as boolean, f as discriminatedUnion, g as literal, h as lazy, u as array, v as number, x as record } from "./schemas.js";
 import { n as agentKinds } from "./agent-choice.js";
 import { n as nearNames } from "./near-names.js";
-import { C as discriminatedUnion, D as literal, E as lazy, I as union, M as record, N as strictObject, P as string, S as boolean, d as valueSchema, j as partialRecord, k as number, o as keywordSchema, x as array, y as _enum } from "./value.js";
+import { d as valueSchema, o as keywordSchema } from "./value.js";
 
 // src/core/workflow/proposal-types.ts
 /** What a state may propose: the types of the lines in an outbox. */

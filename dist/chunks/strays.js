@@ -4,6 +4,8 @@ import { setTimeout } from "node:timers/promises";
 
 // src/adapters/process/process-list.ts
 const onLinux = process.platform === "linux";
+/** In the flags of proc_pid_stat(5): PF_KTHREAD of the kernel's linux/sched.h. */
+const KERNEL_THREAD = 2097152;
 /** Every process that we can see, zombies left out. Read in one go, so that who acts on it acts on what is. */
 function listProcesses() {
 	if (!onLinux) return listFromPs();
@@ -21,9 +23,19 @@ function isSameProcess(known) {
 function readEnvironment(pid) {
 	return onLinux ? readProc$1(`${pid}/environ`) : void 0;
 }
-/** Linux only: processes that kthreadd, always pid 2, started. In a container that sees none of them the pid may be anybody's. */
+/**
+* Linux only: whether a process is just being replaced (exec): the kernel has not yet written down where its environment stands, so it
+* shows none. False for threads of the kernel, for what has ended or was started without any environment, and for what we may not
+* look into: of that the kernel shows no addresses either (proc_pid_stat(5)).
+*/
+function isBeingReplaced(pid) {
+	const fields = readStatFields(pid);
+	if (fields === void 0 || isGone(fields[0]) || fields[48] !== "0") return false;
+	return !isKernelThread(pid) && readEnvironment(pid) === "";
+}
+/** Linux only: no program runs in it, and it shows no environment. */
 function isKernelThread(pid) {
-	return readStat(pid)?.parent === 2;
+	return (Number(readStatFields(pid)?.[6]) & KERNEL_THREAD) !== 0;
 }
 /** Linux only: the newest pid of the system or container, threads included; -1 where it is not told. */
 function lastPidGivenOut() {
@@ -48,18 +60,24 @@ function sendSignal(pid, signal) {
 	}
 }
 function readStat(pid) {
-	const stat = readProc$1(`${pid}/stat`);
-	if (stat === void 0) return void 0;
-	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+	const fields = readStatFields(pid) ?? [];
 	const [state, parent, group] = fields;
 	const startedAt = fields[19];
-	if (state === "Z" || state === "X" || parent === void 0 || group === void 0 || startedAt === void 0) return void 0;
+	if (isGone(state) || parent === void 0 || group === void 0 || startedAt === void 0) return void 0;
 	return {
 		pid,
 		parent: Number(parent),
 		group: Number(group),
 		startedAt
 	};
+}
+/** State, parent, group and so on: the fields of proc_pid_stat(5) from its third one. */
+function readStatFields(pid) {
+	const stat = readProc$1(`${pid}/stat`);
+	return stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
+}
+function isGone(state) {
+	return state === "Z" || state === "X";
 }
 function readProc$1(path) {
 	const file = `/proc/${path}`;
@@ -132,7 +150,7 @@ async function endTree(tree, graceMs) {
 	else await endProcesses({
 		find: () => findMembers(tree),
 		signal: (members, signal) => signalMembers(tree, members, signal),
-		isOver: () => !tree.rootLives(),
+		isOver: () => !tree.rootLives() && !pidsSince(tree).some(isBeingReplaced),
 		graceMs
 	});
 }

@@ -1,5 +1,5 @@
 import { c as openBareRepository, l as pLimit } from "./fetch-commit.js";
-import { D as literal, I as union, L as unknown, M as record, N as strictObject, P as string, _ as ZodRecord, f as ZodArray, g as ZodOptional, h as ZodObject, k as number, m as ZodNullable, v as ZodUnion, x as array, y as _enum } from "./value.js";
+import { C as string, E as unknown, S as strictObject, T as union, a as ZodOptional, c as _enum, g as literal, i as ZodObject, o as ZodRecord, r as ZodNullable, s as ZodUnion, t as ZodArray, u as array, v as number, x as record } from "./schemas.js";
 import { a as printJson, n as paint$1, r as print } from "./output.js";
 import { t as UsageError } from "./usage-error.js";
 import { S as createTrees, g as createScriptRunner, v as createOrphans, w as createWorkspace, x as createTurnFiles } from "./agents.js";

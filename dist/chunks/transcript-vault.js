@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { M as record, N as strictObject, P as string, x as array } from "./value.js";
+import { C as string, S as strictObject, u as array, x as record } from "./schemas.js";
 import { a as transcriptFiles, o as claudeDirectories, r as layTranscript } from "./sessions.js";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";

@@ -12,7 +12,7 @@ const DEFLATED = 8;
 const ENCRYPTED = 1;
 /**
 * Unpacks an archive in memory. Nothing that its headers say is believed: names are checked as they stand and refused, not
-* mended, and sizes are those of what is really inflated. Throws a ProblemError for an archive that is broken or hostile.
+* fixed, and sizes are those of what is really inflated. Throws a ProblemError for an archive that is broken or hostile.
 */
 function unpackArchive(name, archive, limits = LIMITS) {
 	checkDigestInName(name, archive);

@@ -1,7 +1,7 @@
 import { _ as createJobLog, o as DOCS, r as sealOf, x as cutText } from "./step-memory.js";
-import { C as openState, D as tampered, E as sha256Of, O as withDigests, S as LIMIT_MS, T as sealState, _ as claimsFile, a as openLines, b as stateFile, c as readRemoteRefs, d as readBlobs$1, f as readTreeFile, g as checkRunId, h as besideState, i as addLines, l as listTreeBlobs, m as OUTCOMES, n as MANIFEST, o as createBranch, p as push, s as historyOf, t as BUNDLE, u as listTreeFiles, v as ledgerFile, w as requireReadable, x as BACKOFF, y as runFolder } from "./packed-run.js";
+import { A as withDigests, C as CROWD, D as sealState, E as requireReadable, O as sha256Of, S as BACKOFF, T as openState, _ as checkRunId, a as historyOf, b as runFolder, c as addLines, d as listTreeFiles, f as readBlobs$1, g as besideState, h as asideBranch, i as createBranch, k as tampered, l as openLines, m as OUTCOMES, n as MANIFEST, o as readRemoteRefs, p as readTreeFile, s as push, t as BUNDLE, u as listTreeBlobs, v as claimsFile, w as LIMIT_MS, x as stateFile, y as ledgerFile } from "./packed-run.js";
 import { A as secretsOfTelemetry, C as openPlainCell, D as findRollout, E as layEvents, O as layRollout, S as createTrees, T as findEvents, _ as createDebuggedScripts, b as createOperations, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createScriptRunner, h as pinLost, j as createScriptFolders, k as keepRenewed, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, p as houseRules, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createOrphans, w as createWorkspace, x as createTurnFiles, y as openTraces } from "./agents.js";
-import { A as object, M as record, N as strictObject, P as string, S as boolean, k as number, x as array } from "./value.js";
+import { C as string, S as strictObject, d as boolean, u as array, v as number, x as record, y as object } from "./schemas.js";
 import { n as createClock, t as createEntropy } from "./entropy.js";
 import { _ as cleanCode, a as renderResultComment, b as cleanWithin, c as renderProposalMarker, d as runMarkerStart, f as needsSomebody, g as fitSections, h as MAX_BODY$1, i as runSections, l as renderResultMarker, m as closedIssue, n as pendingApproval, s as parseRunMarker, u as renderRunMarker, v as cleanCommitMessage, y as cleanLine } from "./approvals.js";
 import { o as createRedactor } from "./job-token.js";
@@ -488,6 +488,10 @@ function isFree({ lease }, now) {
 function rolledBack(stored, seen) {
 	return `its number is ${stored}, but ${seen} was seen before: the branch was rolled back`;
 }
+/** A checkpoint aside counts as long as the state branch has the run as it was built on. Nobody else's can then be in between. */
+function goesOn(aside, from) {
+	return aside.run.nonce === from.run.nonce && aside.run.previous === from.sha256 && aside.run.seq >= from.run.seq;
+}
 
 // src/adapters/git-branch/take-work.ts
 /** One agent after the other: their directories may be one and the same. A failure costs that agent's snapshot alone. */
@@ -540,6 +544,21 @@ function shortName(ref) {
 function refOf$1({ branch }) {
 	return `refs/heads/${branch}`;
 }
+/** The branch that a checkpoint makes needless, since nobody drives the run any more. */
+function needlessRefs({ run }) {
+	return run.parent !== void 0 && (run.lease === null || run.status !== "running") ? [`refs/heads/${asideBranch(run.workflow_id)}`] : [];
+}
+/** A server that does not let it be removed keeps it: it counts no more. */
+function removals(names, { refs }, refused) {
+	return names.flatMap((ref) => {
+		const from = refs.get(ref);
+		return from === void 0 || refused.has(ref) ? [] : [{
+			ref,
+			from,
+			to: null
+		}];
+	});
+}
 
 // src/adapters/git-branch/checkpoint.ts
 /** Writes a run, what belongs to it, and its agents' branches, unless another job has taken it over. */
@@ -550,7 +569,10 @@ async function writeCheckpoint(parts, checkpoint) {
 	checkRunId(id);
 	const token = checkpoint.token ?? run.lease?.token ?? null;
 	const tried = /* @__PURE__ */ new Map();
-	const { value, commit } = await branch.swap(checkpoint.work.map(refOf$1), async (tip, refused) => {
+	if (run.parent !== void 0) await branch.tip();
+	const needless = needlessRefs(checkpoint);
+	const names = [...checkpoint.work.map(refOf$1), ...needless];
+	const { value, commit } = await branch.swap(names, async (tip, refused) => {
 		const stored = tip.commit === null ? void 0 : await readState(parts, tip.commit, id);
 		parts.found.set(id, stored?.sha256 ?? null);
 		const landed = stored && tried.get(stored.sha256);
@@ -589,7 +611,7 @@ async function writeCheckpoint(parts, checkpoint) {
 			kind: "stored",
 			state,
 			leftOut: taken.leftOut,
-			refused: [...refused.keys()].map(shortName)
+			refused: namesOf(refused, needless)
 		};
 		tried.set(state.sha256, done);
 		return {
@@ -600,10 +622,10 @@ async function writeCheckpoint(parts, checkpoint) {
 				...await ledgerOf(parts, checkpoint, tip)
 			]),
 			message: `${id}: ${run.status}, ${run.seq}`,
-			beside: taken.beside,
+			beside: [...taken.beside, ...removals(needless, tip, refused)],
 			value: done
 		};
-	});
+	}, pausesOf(run));
 	if (value.kind === "superseded") return value;
 	if (commit === null) throw new Error(`${id} was stored on a branch without a commit`);
 	known.set(id, {
@@ -643,6 +665,14 @@ async function readState({ repository, key }, commit, id) {
 		place: stateFile(id)
 	});
 }
+/** A run that comes to rest has no time to wait. */
+function pausesOf({ parent, status }) {
+	return parent !== void 0 && status === "running" ? CROWD : void 0;
+}
+/** Of agents' branches that the server would not take. */
+function namesOf(refused, needless) {
+	return [...refused.keys()].filter((ref) => !needless.includes(ref)).map(shortName);
+}
 function filesOf({ run, files }) {
 	return Object.entries(files).map(([path, content]) => [besideState(run.workflow_id, path), content]);
 }
@@ -656,6 +686,87 @@ async function ledgerOf({ repository, key }, { ledger }, tip) {
 			place: path
 		})];
 	}));
+}
+
+// src/adapters/git-branch/aside.ts
+/** Stores the run aside, unless the state branch has it otherwise than this process last saw it there. */
+async function writeAside(parts, checkpoint) {
+	const { run, files, work } = checkpoint;
+	const id = run.workflow_id;
+	checkRunId(id);
+	const base = await stored(parts, id);
+	const known = parts.known.get(id);
+	if (base === void 0 || known === void 0) throw tampered("the run was there before and is gone", stateFile(id));
+	if (base.sha256 !== known.sha256) return {
+		kind: "superseded",
+		stored: base.run
+	};
+	const { value, commit } = await parts.branchOf(asideBranch(id)).swap(work.map(refOf$1), async (tip, refused) => {
+		const before = (await asideIn(parts, tip, base))?.run ?? base.run;
+		const taken = await takeWork(parts.snapshots, checkpoint, {
+			tip,
+			refused,
+			before: before.work ?? {}
+		});
+		const carrying = run.work || Object.keys(taken.work).length > 0 ? {
+			...run,
+			work: taken.work
+		} : run;
+		const state = sealState(withDigests(carrying, files, before), {
+			previous: base.sha256,
+			key: parts.key
+		});
+		requireReadable(state, stateFile(id));
+		return {
+			kind: "write",
+			changes: new Map([[stateFile(id), state.text], ...filesOf(checkpoint)]),
+			message: `${id}: ${run.status}, ${run.seq}`,
+			beside: taken.beside,
+			value: {
+				run: state.run,
+				sha256: state.sha256,
+				leftOut: taken.leftOut,
+				refused: [...refused.keys()].map(shortName)
+			}
+		};
+	});
+	if (commit === null) throw new Error(`${id} was stored on a branch without a commit`);
+	return {
+		kind: "stored",
+		...value,
+		commit
+	};
+}
+async function stored(parts, id) {
+	const { commit } = await parts.branch.tip();
+	return commit === null ? void 0 : readState(parts, commit, id);
+}
+/** What of the run is aside and newer than on the state branch. */
+async function asideIn(parts, { commit }, base) {
+	const aside = commit === null ? void 0 : await readState(parts, commit, base.run.workflow_id);
+	return aside !== void 0 && goesOn(aside, base) ? aside : void 0;
+}
+/** What a job has left aside that did not come to its end; undefined where the state branch has all there is. */
+async function readAside(parts, base) {
+	const { parent, status, lease, workflow_id: id } = base.run;
+	if (parent === void 0 || status !== "running" || lease === null) return void 0;
+	const tip = await parts.branchOf(asideBranch(id)).tip();
+	const aside = await asideIn(parts, tip, base);
+	if (aside === void 0 || tip.commit === null) return void 0;
+	const { repository } = parts;
+	const files = /* @__PURE__ */ new Map();
+	for (const path of await listTreeFiles(repository, tip.commit, runFolder(id))) {
+		const content = await readTreeFile(repository, tip.commit, path);
+		const name = path.slice(runFolder(id).length);
+		if (content !== void 0 && aside.run.beside?.[name] === sha256Of(content)) files.set(name, content);
+	}
+	return {
+		run: {
+			...aside.run,
+			lease
+		},
+		files
+	};
 }
 
 // src/adapters/git-branch/claim-comment.ts
@@ -880,7 +991,7 @@ async function pruneBranch(parts, retention) {
 	}
 }
 async function prune({ repository, branch, key, known, now }, retention) {
-	const { value } = await branch.swap([], async ({ commit }) => {
+	const { value } = await branch.swap([], async ({ commit }, refused) => {
 		if (commit === null) return {
 			kind: "stop",
 			value: []
@@ -889,12 +1000,14 @@ async function prune({ repository, branch, key, known, now }, retention) {
 		const ids = [...new Set(paths.flatMap((path) => path.split("/")[1] ?? []))];
 		const changes = /* @__PURE__ */ new Map();
 		const proposers = [];
+		const sides = [];
 		const removed = [];
 		for (const id of ids) {
 			const state = await readState({
 				repository,
 				key
 			}, commit, id).catch(() => void 0);
+			if (state?.run.parent !== void 0 && hasEnded(state.run)) sides.push(`refs/heads/${asideBranch(id)}`);
 			const fate = state ? fateOf(state.run, retention, now()) : "stays";
 			if (fate === "stays") continue;
 			const folder = fate === "goes" ? runFolder(id) : `${runFolder(id)}sessions/`;
@@ -907,7 +1020,8 @@ async function prune({ repository, branch, key, known, now }, retention) {
 		for (const path of await oldClaims(repository, commit, now())) changes.set(path, null);
 		const outcomes = await withOutcomes(repository, commit, proposers);
 		if (outcomes !== void 0) changes.set(OUTCOMES, outcomes);
-		if (changes.size === 0 && !root) return {
+		const beside = await leftOver(repository, sides.filter((ref) => !refused.has(ref)));
+		if (changes.size === 0 && !root && beside.length === 0) return {
 			kind: "stop",
 			value: []
 		};
@@ -915,13 +1029,23 @@ async function prune({ repository, branch, key, known, now }, retention) {
 			kind: "write",
 			changes,
 			message: messageOf(removed, root),
-			beside: [],
+			beside,
 			root,
 			value: removed
 		};
 	});
 	for (const id of value) known.delete(id);
 	return value;
+}
+/** Branches of workers whose job was lost before it could remove them. */
+async function leftOver(repository, sides) {
+	if (sides.length === 0) return [];
+	const answer = await readRemoteRefs(repository, sides);
+	return answer.kind === "refs" ? [...answer.refs].map(([ref, from]) => ({
+		ref,
+		from,
+		to: null
+	})) : [];
 }
 /** What came of a proposal can be asked for as long as it is known; undefined where nothing is to be added. */
 async function withOutcomes(repository, commit, proposers) {
@@ -954,7 +1078,7 @@ function hasEnded({ status }) {
 }
 function messageOf(removed, long) {
 	const what = removed.length > 0 ? `Remove ${removed.length} old runs` : "Remove what is past its time";
-	return long ? `${what}; begin the history anew` : what;
+	return long ? `${what}; start the history over` : what;
 }
 
 // src/adapters/git-branch/state-branch.ts
@@ -962,18 +1086,25 @@ function messageOf(removed, long) {
 function createStateBranch(options) {
 	const { repository, key, snapshots, clock, entropy, onProblem = () => {} } = options;
 	const name = options.name ?? "raymond/state";
-	const branch = createBranch({
-		repository,
-		name,
-		clock,
-		entropy,
-		backoff: options.backoff ?? BACKOFF
-	});
+	const branches = /* @__PURE__ */ new Map();
+	const branchOf = (which) => {
+		const made = branches.get(which) ?? createBranch({
+			repository,
+			name: which,
+			clock,
+			entropy,
+			backoff: options.backoff ?? BACKOFF
+		});
+		branches.set(which, made);
+		return made;
+	};
+	const branch = branchOf(name);
 	const known = /* @__PURE__ */ new Map();
 	const parts = {
 		repository,
 		name,
 		branch,
+		branchOf,
 		known,
 		found: /* @__PURE__ */ new Map(),
 		snapshots,
@@ -986,7 +1117,7 @@ function createStateBranch(options) {
 		load: (id, seen) => oneAtATime(() => load(id, seen)),
 		overtaken: (id) => oneAtATime(() => overtaken(id)),
 		list: () => oneAtATime(list),
-		checkpoint: (checkpoint) => oneAtATime(() => writeCheckpoint(parts, checkpoint)),
+		checkpoint: (checkpoint) => oneAtATime(() => (checkpoint.aside ? writeAside : writeCheckpoint)(parts, checkpoint)),
 		pack: (checkpoint) => oneAtATime(() => packRun(parts, checkpoint)),
 		claim: (what, claimant) => oneAtATime(() => claimComment(parts, what, claimant)),
 		readLedger: (month) => oneAtATime(() => readLedger(month)),
@@ -1005,10 +1136,22 @@ function createStateBranch(options) {
 		const folder = runFolder(id);
 		const paths = (await listTreeFiles(repository, commit, folder)).filter((path) => path !== stateFile(id));
 		const files = await Promise.all(paths.map(async (path) => [path.slice(folder.length), await readTreeFile(repository, commit, path) ?? Buffer.alloc(0)]));
-		return {
+		const aside = await readAside(parts, stored);
+		if (aside === void 0) return {
 			run: stored.run,
 			sha256: stored.sha256,
 			files: Object.fromEntries(files.filter(isAsStored(stored.run)))
+		};
+		const { run } = aside;
+		const older = files.filter(([path]) => !aside.files.has(path)).filter(isAsStored(run));
+		return {
+			run,
+			sha256: stored.sha256,
+			files: {
+				...Object.fromEntries(older),
+				...Object.fromEntries(aside.files)
+			},
+			behind: stored.run
 		};
 	}
 	async function overtaken(id) {
@@ -1028,9 +1171,22 @@ function createStateBranch(options) {
 				blob
 			}];
 		});
-		const states = await Promise.all(found.map(async ({ id, blob }) => listed.get(blob) ?? await readState(parts, commit, id).catch(passOver)));
-		listed = new Map(found.flatMap(({ blob }, i) => states[i] ? [[blob, states[i]]] : []));
-		return states.flatMap((state) => state ? [state.run] : []);
+		const unread = found.filter(({ blob }) => !listed.has(blob));
+		const texts = await readBlobs$1(repository, unread.map(({ blob }) => blob));
+		const read = new Map(unread.flatMap(({ id, blob }, i) => opened(id, blob, texts[i]?.toString() ?? "")));
+		listed = new Map(found.flatMap(({ blob }) => [listed.get(blob) ?? read.get(blob)].flatMap((state) => state ? [[blob, state]] : [])));
+		return found.flatMap(({ blob }) => listed.get(blob)?.run ?? []);
+	}
+	function opened(id, blob, text) {
+		try {
+			return [[blob, openState(text, {
+				key,
+				place: stateFile(id)
+			})]];
+		} catch (error) {
+			passOver(error);
+			return [];
+		}
 	}
 	function passOver(error) {
 		if (!(error instanceof ProblemError)) throw error;
@@ -4139,7 +4295,7 @@ function renderRoundLink({ continues = "", follows }, url) {
 // src/core/report/run-comment.ts
 /** The sticky comment: a picture of the run, never a log. Posting it twice changes nothing. */
 function renderRunComment(run, workflow, options) {
-	const { hash, seq = run.seq, depth, approval, refused, unstored, maxLength = MAX_BODY$1 } = options;
+	const { hash, seq = run.seq, depth, approval, approvalsOfWorkers, refused, unstored, maxLength = MAX_BODY$1 } = options;
 	const marker = renderRunMarker({
 		run: run.workflow_id,
 		seq,
@@ -4150,6 +4306,7 @@ function renderRunComment(run, workflow, options) {
 		run,
 		workflow,
 		approval,
+		approvalsOfWorkers,
 		refused,
 		unstored,
 		isComment: true
@@ -4231,6 +4388,7 @@ function createThreadReports(options) {
 				seq,
 				depth: run.depth,
 				approval: pendingApproval(run, digest),
+				approvalsOfWorkers: await approvalsOfWorkers(run, options),
 				refused: run.refused,
 				unstored: options.unstored(run)
 			});
@@ -4252,6 +4410,21 @@ function createThreadReports(options) {
 			await ensure(run, `the result of ${agent}`, marker, renderResultComment(run, agent, presented(run)), () => false);
 		}
 	};
+}
+/** Asked for only where a worker waits for one. What cannot be read now is shown by the next picture. */
+async function approvalsOfWorkers({ children = [] }, { runs, digest }) {
+	const waiting = new Set(children.flatMap(({ id, approval }) => approval === true ? [id] : []));
+	if (waiting.size === 0) return [];
+	return (await runs().catch((error) => {
+		if (error instanceof ProblemError) return [];
+		throw error;
+	})).flatMap((run) => {
+		const approval = waiting.has(run.workflow_id) ? pendingApproval(run, digest) : void 0;
+		return approval === void 0 ? [] : [{
+			run,
+			approval
+		}];
+	});
 }
 function problemOf(error, what) {
 	if (error instanceof ProblemError) return error.problem;
@@ -4575,7 +4748,7 @@ function workLost({ branch, commit }) {
 		code: "RAY-WORK-LOST",
 		message: `The work for ${branch} (${commit.slice(0, 12)}) is neither here nor on the server.`,
 		place: branch,
-		hint: "Restore the branch on the server, then /raymond retry; or start the run anew."
+		hint: "Restore the branch on the server, then /raymond retry; or start a new run."
 	});
 }
 
@@ -5137,6 +5310,7 @@ async function wirePorts(inputs, facts, options) {
 			clock,
 			presentation: (run) => presentation(run),
 			digest: sha256Of,
+			runs: () => git.branch.list(),
 			stored: (run) => book.of(run.workflow_id).stored ?? {
 				seq: run.seq,
 				sha256: sha256Of(encodeRun(run))

@@ -5,13 +5,13 @@ import { _ as needsRole, a as editedFault, b as roleOf, c as actorsOf, d as mayA
 import { _ as linesOf$1, c as matchTriggers, d as chainDepth, f as isOwnAccount, g as renderHelp, h as holdsCommand, i as markOf, l as needsChangedPaths, m as ownEventFault, n as claimOfDispatch, o as isNewComment, p as isOwnText, s as matchDirectly, t as claimOf } from "./claim-of.js";
 import { i as textAt, n as parseRepoEvent, r as fieldAt } from "./parse-repo-event.js";
 import { n as findWorkflow } from "./config.js";
-import { U as isTurn, c as findAgent, x as mostAtOnce, y as isOpen, z as followUpOf } from "./run.js";
+import { a as leftAside, c as layOutFiles, d as redactRun, i as newsOf, l as artifactName, n as callParent, o as openCheckpointer, r as callsParent, s as easedOff, t as readConfig, u as redactJournal } from "./read-config.js";
 import { P as narrowed, _ as branchOfAgent, n as belowRun, t as reduce, w as handedOn, x as rebasePath } from "./reduce.js";
 import { t as now } from "./now.js";
 import { n as resumeRun } from "./resume-run.js";
 import { r as startRun, t as mergeSettings } from "./settings.js";
 import { n as stopRequest } from "./drive-run.js";
-import { a as artifactName, i as layOutFiles, n as openCheckpointer, o as redactJournal, r as easedOff, s as redactRun, t as readConfig } from "./read-config.js";
+import { U as isTurn, c as findAgent, z as followUpOf } from "./run.js";
 import { a as unbookedLines, i as readLedger } from "./ledger.js";
 import { t as detectProject } from "./detect-project.js";
 import { n as joinPieces } from "./proposal.js";
@@ -296,7 +296,8 @@ function decideApproval(typed, facts) {
 				by,
 				seq: found.seq
 			},
-			...commentOf(facts)
+			...commentOf(facts),
+			...elsewhere(run)
 		},
 		line: {
 			workflow: "/raymond approve",
@@ -337,7 +338,8 @@ function decideAnswer(read, facts) {
 				by,
 				...roleIn(people, by)
 			},
-			...commentOf(facts)
+			...commentOf(facts),
+			...elsewhere(facts.runs.find(({ workflow_id }) => workflow_id === run))
 		},
 		line: {
 			workflow: "/raymond answer",
@@ -345,6 +347,10 @@ function decideAnswer(read, facts) {
 			why: `${by} answered ${ask.id}.`
 		}
 	}];
+}
+/** A worker that was sent away does its work in jobs of its own, also after a person has spoken. */
+function elsewhere(run) {
+	return run?.parent === void 0 || run.jobs?.refused !== void 0 ? {} : { elsewhere: true };
 }
 function answerByVote({ run, ask, text }, all) {
 	const open = all.find((one) => one.run === run && one.ask.id === ask);
@@ -658,125 +664,6 @@ function askedWithoutConfig(event) {
 	return event.comment !== null || (event.label ?? "").toLowerCase().startsWith("raymond:") ? askedIn(event) : null;
 }
 
-// src/core/run/workers/news-of.ts
-/** What a parent does not know yet of a child, by the child's state as it is stored; undefined when it knows all. */
-function newsOf(child, stored, now) {
-	if (stored === void 0 || child.status === "ended" || child.status === "queued") return void 0;
-	switch (stored.status) {
-		case "completed":
-		case "failed":
-		case "over_budget":
-		case "cancelled": return ended(child, stored);
-		case "waiting": return waiting(child, stored);
-		case "suspended": return STOPPED.has(stored.reason ?? "") ? ended(child, stored) : begun(child, stored);
-		case "running":
-			if (stored.lease === null || stored.lease.expires <= now) return child.lost_at === stored.seq ? void 0 : {
-				kind: "lost",
-				seq: stored.seq
-			};
-			return child.status === "started" ? void 0 : { kind: "started" };
-	}
-}
-/** It rests, and its job has been there: its first state has the number 1. */
-function begun({ status }, { seq }) {
-	return seq > 1 && status === "dispatched" ? { kind: "started" } : void 0;
-}
-/** Why a child rests that nobody will take up again. */
-const STOPPED = /* @__PURE__ */ new Set(["signal", "max-turns"]);
-function waiting(child, { asks, reason }) {
-	const approval = reason === "approval";
-	const told = child.asks ?? [];
-	const same = asks.length === told.length && asks.every(({ id }) => told.some((ask) => ask.id === id));
-	if (child.status === "waiting" && same && approval === (child.approval ?? false)) return void 0;
-	return {
-		kind: "waiting",
-		approval,
-		asks: asks.map(({ id, prompt, to, choices, deadline, asked_at }) => ({
-			id,
-			prompt,
-			to,
-			choices,
-			deadline,
-			asked_at
-		}))
-	};
-}
-function ended(child, run) {
-	const status = run.status === "suspended" ? "cancelled" : run.status;
-	const result = run.results[child.agent] ?? null;
-	return {
-		kind: "ended",
-		status: status === "running" || status === "waiting" ? "failed" : status,
-		result,
-		failed_result: run.failed_results.includes(child.agent),
-		problem: problemOf(child, run),
-		tally: sumOf(run),
-		costs: run.costs,
-		dearest: run.dearest,
-		work: run.work?.[child.agent] ?? null
-	};
-}
-function problemOf({ id, agent }, run) {
-	if (run.status === "completed") return null;
-	if (run.status !== "suspended" && run.status !== "cancelled") return findAgent(run, agent)?.problem ?? run.error;
-	return {
-		code: "RAY-WORKER-CANCELLED",
-		message: `${id}, which did the work of ${agent} in a job of its own, ${run.status === "cancelled" ? "was stopped" : `was ended (${run.reason ?? "no reason"})`}.`,
-		hint: "What it had done is on its branch."
-	};
-}
-/** All that was paid in the child, by whichever of its agents. */
-function sumOf({ agents, budget, turns }) {
-	const sum = (of) => agents.reduce((total, { tally }) => total + (tally ? of(tally) : 0), 0);
-	return {
-		usd: budget.spent_usd,
-		turns,
-		input_tokens: sum((tally) => tally.input_tokens),
-		output_tokens: sum((tally) => tally.output_tokens),
-		ms: sum((tally) => tally.ms)
-	};
-}
-
-// src/core/job/calls-parent.ts
-/** A dispatch of which nothing was heard for so long was lost. */
-const LOST_MS = 3e5;
-/**
-* Why a run that rests for its workers should be taken up now, by what stands on the branch of them; undefined while its job would find
-* nothing to do. Whoever is dispatched for it already is waited for.
-*/
-function callsParent(parent, runs, now) {
-	if (parent.status === "running" || parent.lease !== null && parent.lease.expires > now) return void 0;
-	if (parent.reason === "dispatched") return (parent.parent === void 0 || parent.children !== void 0) && Date.parse(now) - Date.parse(parent.updated_at) >= LOST_MS ? "the job that was dispatched for it has not come" : void 0;
-	if (parent.halted !== null || parent.children === void 0) return void 0;
-	const news = new Map(parent.children.flatMap((child) => {
-		const heard = newsOf(child, runs.find(({ workflow_id }) => workflow_id === child.id), now);
-		return heard === void 0 ? [] : [[child.id, heard.kind]];
-	}));
-	const hasEnded = (child) => child.status === "ended" || news.get(child.id) === "ended";
-	if (joinsComplete(parent, hasEnded)) return "workers have ended";
-	if (news.size > 0 && parent.children.every(hasEnded)) return "all workers have ended";
-	if ([...news.values()].includes("waiting")) return "a worker waits for somebody";
-	if ([...news.values()].includes("lost")) return "the job of a worker was lost";
-	if (parent.children.some((child) => isSilent(child, news.has(child.id), now))) return "the job of a worker has not come";
-	const waits = parent.children.some(({ status }) => status === "queued");
-	const isFull = parent.children.filter((child) => isOpen(child) && !hasEnded(child)).length >= mostAtOnce(parent.jobs);
-	return waits && !isFull && news.size > 0 ? "there is room for another worker" : void 0;
-}
-/** Of workers in jobs of their own and of those beside the parent alike. */
-function joinsComplete(parent, hasEnded) {
-	return (parent.joins ?? []).some(({ workers, wanted }) => {
-		return workers.filter((id) => {
-			const agent = findAgent(parent, id);
-			const child = parent.children?.find((one) => one.agent === id);
-			if (agent === void 0 || agent.status === "ended" || agent.status === "failed") return true;
-			return child !== void 0 && hasEnded(child);
-		}).length >= wanted;
-	});
-}
-function isSilent({ status, due }, wasHeard, now) {
-	return !wasHeard && (status === "intended" || status === "dispatched") && due !== null && due <= now;
-}
-
 // src/core/ledger/caps.ts
 /** Every cap that applies, with what has been spent under it. `lines` are those of the month; an issue's cap counts its whole life. */
 function capsOf(caps, account, month, all) {
@@ -808,49 +695,11 @@ function spentCap(caps) {
 		code: "RAY-CAP-SPENT",
 		message: `budgets.${cap.name} is spent: $${cap.spentUsd.toFixed(2)} of $${cap.limitUsd.toFixed(2)}.`,
 		place: ".github/raymond.yml",
-		hint: `Wait until it counts anew, or raise budgets.${cap.name}.`
+		hint: `Wait until it is reset, or raise budgets.${cap.name}.`
 	};
 }
 function sum(lines) {
 	return lines.reduce((total, { usd }) => total + usd, 0);
-}
-
-// src/runtime/job/workers/call-parent.ts
-/** Others may store it at the very same moment. */
-const TRIES$2 = 6;
-/**
-* When a worker's job has come to rest: dispatches its parent, if that rests and has something to do now. Of siblings that end together
-* one does it: whoever brings the hand-over id into the parent's state.
-*/
-async function callParent({ parent }, job) {
-	const { keeping, github, ports, identity, log } = job;
-	if (parent === void 0 || github.handOver === null) return;
-	for (let tries = 1; tries <= TRIES$2; tries++) {
-		const stored = await keeping.branch.load(parent.run);
-		if (stored === void 0) return;
-		const why = callsParent(stored.run, await keeping.branch.list(), now(ports));
-		if (why === void 0) return;
-		const handOverId = ports.entropy.hex(16);
-		const run = {
-			...reduce(stored.run, {
-				type: "run_dispatched",
-				at: now(ports),
-				hand_over_id: handOverId
-			}, {}).run,
-			lease: null
-		};
-		if ((await keeping.branch.checkpoint({
-			run,
-			files: {},
-			ledger: {},
-			work: [],
-			token: identity.leaseToken
-		})).kind === "superseded") continue;
-		const sent = await github.handOver.send(parent.run, handOverId);
-		if (sent.kind === "sent") log.line(`${parent.run}: ${why}; its next job was dispatched`);
-		else log.annotate("warning", sent.problem);
-		return;
-	}
 }
 
 // src/core/engine/children/child-start.ts
@@ -1129,8 +978,7 @@ async function cancelStored(id, job) {
 				...cancelled,
 				lease: null
 			},
-			files: {},
-			ledger: {},
+			...leftAside(stored),
 			work: [],
 			token: job.identity.leaseToken,
 			force: true
@@ -1247,10 +1095,10 @@ async function resumeOnce(request, budgets, job) {
 			...run,
 			lease: null
 		}, journal);
-		job.book.isStored(run, stored.sha256);
+		job.book.isStored(stored.behind ?? run, stored.sha256);
 	}
 	const workspace = stored?.run.read_only === true ? await job.guards.emptyDirectory() : request.workspace;
-	const minutes = stored?.run.parent === void 0 ? void 0 : stored.run.jobs?.minutes;
+	const minutes = request.elsewhere === true && job.github.handOver !== null ? 0 : stored?.run.parent === void 0 ? void 0 : stored.run.jobs?.minutes;
 	return drive(request.workflowId, budgets, job, {
 		inherited,
 		minutes
@@ -1320,17 +1168,19 @@ async function drive(id, budgets, job, { inherited, minutes }, run) {
 		}
 	}
 }
-/** A worker's job may last less than others: its time is up then, and the next one goes on. */
+/** A worker's job may last less than others: its time is up then, and the next one goes on; with 0 before any turn. */
 function endAfter(minutes, { ports }) {
 	const up = new AbortController();
 	const timer = new AbortController();
-	if (minutes !== void 0) ports.clock.sleep(minutes * 6e4, timer.signal).then(() => {
+	const end = () => {
 		const request = {
 			reason: "time-up",
 			handOverId: ports.entropy.hex(16)
 		};
 		if (!timer.signal.aborted) up.abort(request);
-	});
+	};
+	if (minutes === 0) end();
+	else if (minutes !== void 0) ports.clock.sleep(minutes * 6e4, timer.signal).then(end);
 	return {
 		up: up.signal,
 		forget: () => timer.abort()
@@ -1878,8 +1728,7 @@ async function stopInJob(id, by, job) {
 				}, {}).run,
 				lease: null
 			},
-			files: {},
-			ledger: {},
+			...leftAside(stored),
 			work: [],
 			token: job.identity.leaseToken,
 			force: true
@@ -2440,7 +2289,7 @@ function refusalOf(facts) {
 	const pull = `pull request #${link.pull}`;
 	if (pullRequest === void 0) return `GitHub does not show ${pull}.`;
 	if (pullRequest.state !== "open") return `${pull} is ${pullRequest.state}: it gets no further round.`;
-	if (facts.isSpoiled) return "It was edited, hidden or deleted after it was said, and is never carried out. Say it anew.";
+	if (facts.isSpoiled) return "It was edited, hidden or deleted after it was said, and is never carried out. Say it again.";
 	if (kind === "review" && said.saying === void 0) return `GitHub does not show the review.`;
 	if (pullRequest.fromFork) return `The head of ${pull} is in a fork: it gets no round.`;
 	if (facts.foreignCommit !== void 0) return facts.foreignCommit;
@@ -3241,6 +3090,23 @@ function dueReason(run, now) {
 	}
 	return run.pending.some((effect) => !isTurn(effect)) ? "it was not shown to the end" : void 0;
 }
+/** A collector that stays away so long is not waited for any more, in milliseconds. */
+const UNSENT_FOR = 2592e5;
+const RESTS = /* @__PURE__ */ new Set([
+	"waiting",
+	"completed",
+	"failed",
+	"cancelled"
+]);
+/** Likewise for a run whose last job found no collector: only a job that knows one has anything to do. */
+function unsentReason({ status, lease, trace, reason }, now) {
+	const isFree = lease === null || lease.expires <= now;
+	const [oldest] = trace?.unsent ?? [];
+	if (!oldest || !isFree || !RESTS.has(status) || reason === "workers") return void 0;
+	const isTime = (trace?.next_at ?? now) <= now;
+	const isOld = Date.parse(now) - Date.parse(oldest.to) > UNSENT_FOR;
+	return isTime && !isOld ? "its trace was not sent to the end" : void 0;
+}
 
 // src/runtime/job/wake.ts
 /**
@@ -3257,7 +3123,9 @@ async function wakeRuns(occasion, job) {
 	const runs = await job.keeping.branch.list();
 	for (const run of runs) {
 		if (job.stop.aborted) return outcome;
-		const why = dueReason(run, now(job.ports)) ?? callsParent(run, runs, now(job.ports));
+		const time = now(job.ports);
+		const unsent = job.ports.traces === void 0 ? void 0 : unsentReason(run, time);
+		const why = dueReason(run, time) ?? callsParent(run, runs, time) ?? unsent;
 		if (why === void 0) continue;
 		const { workflow_id: id } = run;
 		const woken = await doDeeds([{
