@@ -11,8 +11,8 @@ export interface Mortal {
   readonly died: Promise<'died'>
 }
 
-/** With `step` each call waits for its turn, so that two jobs can be interleaved. */
-export function mortal(point?: CrashPoint, step: () => Promise<void> = async () => {}): Mortal {
+/** With `step` each call waits for its turn, so that two jobs can be interleaved; with `of` only calls of that name count. */
+export function mortal(point?: CrashPoint & { readonly of?: string }, step: () => Promise<void> = async () => {}): Mortal {
   let calls = 0
   let isDead = false
   const { promise: died, resolve: sayDied } = Promise.withResolvers<'died'>()
@@ -31,7 +31,7 @@ export function mortal(point?: CrashPoint, step: () => Promise<void> = async () 
       const guarded = async (...given: unknown[]) => {
         await step()
         if (isDead) return die()
-        const call = ++calls
+        const call = point?.of === undefined || point.of === name ? ++calls : 0
         if (point?.call === call && point.when === 'before') return die()
         const answer: unknown = await Reflect.apply(method, part, given)
         if (isDead || (point?.call === call && point.when === 'after')) return die()

@@ -16,17 +16,15 @@ export function claimOfDispatch(thread: number | null, runId: string): Deed {
   return { type: 'claim', what: { thread: thread ?? 0, key: `dispatch/${runId}` }, mark: null }
 }
 
+const ASKS = new Set<Command['type']>(['status', 'why', 'help'])
+
 /** By its text alone, so that every job means the same reaction. GitHub has none for reviews. */
-export function markOf({ comment }: Pick<RepoEvent, 'comment'>, [first]: readonly Command[]): Mark | null {
+export function markOf({ comment }: Pick<RepoEvent, 'comment'>, commands: readonly Command[]): Mark | null {
   if (comment === null) return null
   const { kind, id } = comment
   if (kind !== 'issue_comment' && kind !== 'review_comment') return null
-  return { comment: { id, kind }, reaction: reactionTo(first) }
-}
-
-function reactionTo(command: Command | undefined): Mark['reaction'] {
-  if (command === undefined || command.type === 'answer') return '+1'
-  return command.type === 'run' || command.type === 'approve' ? 'rocket' : 'eyes'
+  const onlyAsks = commands.length > 0 && commands.every(({ type }) => ASKS.has(type))
+  return { comment: { id, kind }, reaction: onlyAsks ? 'eyes' : '+1' }
 }
 
 interface Claimed {
@@ -34,7 +32,7 @@ interface Claimed {
   readonly attempt: number
 }
 
-/** What came of setting the mark: `none` where there is none to set, `unknown` where GitHub would not say. */
+/** Whether the last reaction stood there already: `none` where there is none to set, `unknown` where GitHub would not say. */
 export type Marked = 'new' | 'there' | 'none' | 'unknown'
 
 /**

@@ -40,12 +40,14 @@ export interface Claimable {
 }
 
 /**
- * The reaction that says at once that somebody has read a comment. It is ours alone to set, so it also tells that the comment was
- * carried out, whatever the state branch says.
+ * The reactions by which people see what becomes of a comment: `eyes` at once, and `+1` as soon as what it asks for is stored and before
+ * any of it is done. They are ours alone to set: a comment that has the last of its reactions was carried out, whatever the state branch
+ * says. One that was only read was not: its job was lost.
  */
 export interface Mark {
   readonly comment: { readonly id: number; readonly kind: 'issue_comment' | 'review_comment' }
-  readonly reaction: 'eyes' | 'rocket' | '+1'
+  /** The last one. `eyes` for what only asks to be told something. */
+  readonly reaction: 'eyes' | '+1'
 }
 
 export type DeedOf<T extends Deed['type']> = Extract<Deed, { readonly type: T }>

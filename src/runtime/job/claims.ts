@@ -1,5 +1,5 @@
 import { isForUs, type Marked, mayTakeOverClaim } from '../../core/job/claim-of.ts'
-import type { Claimable, DeedOf } from '../../core/job/deeds.ts'
+import type { Claimable, DeedOf, Mark } from '../../core/job/deeds.ts'
 import { messageOf } from '../../core/problem.ts'
 import type { CommentClaims } from '../../ports/github/comment-claims.ts'
 import type { Comments } from '../../ports/github/comments.ts'
@@ -10,6 +10,12 @@ import type { Digest } from './showing/approvals.ts'
 /** Which comments this job carries out. Asked for the same one twice, it gives the same answer. */
 export interface Claims {
   isForUs(claim: DeedOf<'claim'>): Promise<boolean>
+  /** What was asked for last is stored, and nothing of it was done yet: the comment gets its last reaction. */
+  stored(): Promise<void>
+  /** An earlier job was lost that stored what this comment asks for, and may not have come to its last reaction. */
+  wasStored(comment: number): void
+  /** What was asked for last is over, carried out or not. */
+  over(): void
 }
 
 export interface ClaimsOptions {
@@ -25,18 +31,19 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
   const { runId, attempt, leaseToken } = identity
   const claimant = { runId, attempt, nonce: digest(leaseToken).slice(0, 16) }
   const asked = new Map<string, Promise<boolean>>()
+  let due: readonly Mark[] = []
 
   async function ask(deed: DeedOf<'claim'>): Promise<boolean> {
     const { what, mark, lapses } = deed
     if (lapses !== undefined) {
       const isMade = await askAgain(what, lapses.tries ?? Number.POSITIVE_INFINITY)
       // It only shows that somebody has read it.
-      if (isMade) await setMark(mark)
+      if (isMade && mark !== null) await react(mark.comment, mark.reaction)
       return isMade
     }
     const claim = await claims.claim(what, claimant)
     if (!claim.isOurs && !mayTakeOverClaim(claim, claimant)) return false
-    return isForUs(claim, await setMark(mark), claimant)
+    return isForUs(claim, await markRead(mark), claimant)
   }
 
   /** Each job that makes it anew adds a sign to its key. */
@@ -47,10 +54,16 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
     return askAgain({ ...what, key: `${what.key}+` }, tries - 1)
   }
 
-  async function setMark(mark: DeedOf<'claim'>['mark']): Promise<Marked> {
+  /** Where one of us has read it before, that job was lost, or the claim is not what it was: only the last reaction tells which. */
+  async function markRead(mark: Mark | null): Promise<Marked> {
     if (mark === null) return 'none'
+    const read = await react(mark.comment, 'eyes')
+    return read === 'there' && mark.reaction !== 'eyes' ? react(mark.comment, mark.reaction) : read
+  }
+
+  async function react(comment: Mark['comment'], reaction: Mark['reaction']): Promise<'new' | 'there' | 'unknown'> {
     try {
-      return await comments.react(mark.comment, mark.reaction)
+      return await comments.react(comment, reaction)
     } catch (error) {
       log.line(`The reaction could not be set: ${messageOf(error)}`)
       return 'unknown'
@@ -58,11 +71,25 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
   }
 
   return {
-    isForUs(claim) {
-      const key = `${claim.what.thread} ${claim.what.key}`
+    async isForUs(claim) {
+      const { what, mark, lapses } = claim
+      const key = `${what.thread} ${what.key}`
       const answer = asked.get(key) ?? ask(claim)
       asked.set(key, answer)
-      return answer
+      const isForUs = await answer
+      if (isForUs && mark?.reaction === '+1' && lapses === undefined) due = [...due, mark]
+      return isForUs
+    },
+    async stored() {
+      const now = due
+      due = []
+      for (const { comment, reaction } of now) await react(comment, reaction)
+    },
+    wasStored(id) {
+      due = [...due, { comment: { id, kind: 'issue_comment' }, reaction: '+1' }]
+    },
+    over() {
+      due = []
     },
   }
 }

@@ -27,13 +27,18 @@ export const OTHER_ROUND = {
 
 /** One after the other: runs of one job share the checkout. What another job has claimed ends them. */
 export async function doDeeds(deeds: readonly Deed[], occasion: Occasion, job: Job): Promise<JobOutcome> {
+  const { claims } = job.guards
   let outcome = NOTHING
-  for (const deed of deeds) {
-    if (deed.type !== 'claim') outcome = joinOutcomes(outcome, await doDeed(deed, occasion, job))
-    else if (!(await job.guards.claims.isForUs(deed)))
-      return joinOutcomes(outcome, onlyTold(deed.lapses === undefined ? READ : OTHER_ROUND))
+  try {
+    for (const deed of deeds) {
+      if (deed.type !== 'claim') outcome = joinOutcomes(outcome, await doDeed(deed, occasion, job))
+      else if (!(await claims.isForUs(deed)))
+        return joinOutcomes(outcome, onlyTold(deed.lapses === undefined ? READ : OTHER_ROUND))
+    }
+    return outcome
+  } finally {
+    claims.over()
   }
-  return outcome
 }
 
 async function doDeed(deed: Exclude<Deed, DeedOf<'claim'>>, occasion: Occasion, job: Job): Promise<JobOutcome> {

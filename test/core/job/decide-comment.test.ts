@@ -71,12 +71,12 @@ describe('commands', () => {
     ])
   })
 
-  it('are claimed under the comment, with the reaction of the first of them', () => {
-    const marks = ['/raymond stop', '/raymond answer yes', 'yes'].map(
+  it('are claimed under the comment, with a last reaction where they change something', () => {
+    const marks = ['/raymond status', '/raymond stop', '/raymond answer yes', 'yes'].map(
       (body) => deedsOf(facts({ event: said(body), runs: [asking()] }))[0],
     )
     expect(marks).toEqual(
-      ['eyes', '+1', '+1'].map((reaction) => ({
+      ['eyes', '+1', '+1', '+1'].map((reaction) => ({
         type: 'claim',
         what: { thread: 7, key: 'issue_comment/5' },
         mark: { comment: { id: 5, kind: 'issue_comment' }, reaction },

@@ -87,7 +87,7 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     ...(event.claude === undefined ? {} : { claude: event.claude }),
     ...(event.comments === undefined ? {} : { comments: event.comments }),
     ...(event.cell === undefined ? {} : { cell: event.cell }),
-    ...(event.comment === undefined ? {} : { seen_comment: event.comment }),
+    ...(event.comment === undefined ? {} : { seen_comment: event.comment, obeyed_comment: event.comment }),
     ...(event.workflows === undefined ? {} : { workflows: event.workflows }),
     ...(event.models === undefined ? {} : { models: event.models }),
     ...(event.continues === undefined ? {} : { continues: event.continues }),

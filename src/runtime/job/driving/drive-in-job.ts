@@ -74,6 +74,7 @@ async function resumeOnce(request: ResumeInJob, budgets: Caps, job: Job): Promis
     const journal = await layOutFiles(stored, job.keeping, move)
     await job.keeping.store.adopt({ ...run, lease: null }, journal)
     job.book.isStored(stored.behind ?? run, stored.sha256)
+    if (inherited !== null && run.obeyed_comment !== undefined) job.guards.claims.wasStored(run.obeyed_comment)
   }
   // What runs on a stranger's code never comes near the checkout, in no job.
   const workspace = stored?.run.read_only === true ? await job.guards.emptyDirectory() : request.workspace
@@ -122,8 +123,10 @@ async function drive(
   const options: DriveOptions = {
     stop: AbortSignal.any([job.stop, takenOver.signal, time.up]),
     async onSaved(saved, definitions) {
+      const isFirst = latest === undefined
       latest = saved
       await checkpointer.saved(saved)
+      if (isFirst && !isSuperseded(takenOver.signal)) await job.guards.claims.stored()
       if (!isSuperseded(takenOver.signal) && saved.parent === undefined) picture.saw(saved, definitions)
       if (saved.status === 'running') await stopAtCap(saved, budgets, job, takenOver)
     },

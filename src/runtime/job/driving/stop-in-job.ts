@@ -28,6 +28,7 @@ export async function stopInJob(id: string, by: string | null, job: Job): Promis
     if (outcome.kind === 'superseded' && tries < TRIES) continue
     if (outcome.kind === 'superseded') return { run: outcome.stored, superseded: true }
     job.book.isStored(outcome.run, outcome.sha256)
+    await job.guards.claims.stored()
     await job.ports.reports.publishReport(outcome.run, await definitionsOf(outcome.run, job))
     return { run: outcome.run, superseded: false }
   }

@@ -1,0 +1,114 @@
+/** A job that is lost while it carries out a comment, and is run again: what was said counts once, wherever it was lost. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Job } from '../../src/embedded/job/prepare-job.ts'
+import { mortal } from '../fakes/mortal-job.ts'
+import { openSite, type Site } from './a-site.ts'
+
+const CONFIG = `version: 1
+workflows:
+  ask: { path: flows/ask, on: { issue_comment: { command: ask } } }
+  put: { path: flows/put, on: { issue_comment: { command: put } }, outputs: { dispatches: [deploy.yml], approval: true } }
+`
+const DISPATCH = '{"type":"dispatch","workflow":"deploy.yml"}'
+const FILES = {
+  'flows/ask/START.sh': `echo '<ask next="AGAIN">Shall I look around?</ask>'\n`,
+  'flows/ask/AGAIN.sh': `printf '<ask next="AGAIN">%s. And now?</ask>' "$RAYMOND_INPUT"\n`,
+  'flows/put/START.sh': `echo '${DISPATCH}' >> "$RAYMOND_OUTBOX"; echo '<result>put</result>'\n`,
+  '.github/workflows/deploy.yml': 'name: Deploy\non: workflow_dispatch\njobs: {}\n',
+}
+
+/** GitHub's times are whole seconds: what follows is said in a later one. */
+const aSecond = () => new Promise((resolve) => setTimeout(resolve, 1100))
+
+let site: Site
+
+beforeEach(async () => {
+  site = await openSite({ config: CONFIG, files: FILES, requests: 'any' })
+})
+afterEach(() => site.close())
+
+const POINTS = [
+  ['before it shows that it has read it', { of: 'react', call: 1, when: 'before' }],
+  ['when it has shown that it has read it', { of: 'react', call: 1, when: 'after' }],
+  ['when what is asked for is stored', { of: 'checkpoint', call: 1, when: 'after' }],
+  ['when it has shown that it is stored', { of: 'react', call: 2, when: 'after' }],
+] as const
+
+/** The job of a comment dies at the point, and GitHub runs it again. */
+async function lostAt(point: (typeof POINTS)[number][1], comment: object) {
+  const job = mortal(point)
+  let lost: Job | undefined
+  const onPrepared = (one: Job) => {
+    lost = one
+  }
+  const end = await Promise.race([
+    site.job('issue_comment', comment, { inProcess: { onReady: job.onReady }, onPrepared }),
+    job.died,
+  ])
+  expect(end).toBe('died')
+  lost?.finish('cancelled')
+  return site.job('issue_comment', comment, { runId: lost?.run.id ?? 0, attempt: 2 })
+}
+
+const newIssue = () => site.issue('sam', 'A bug', 'It is broken.').number
+const reactionsTo = (comment: object) => {
+  const { id } = (comment as { comment: { id: number } }).comment
+  const found = site.repository.issues.all.flatMap(({ comments }) => comments).find((one) => one.id === id)
+  return found?.reactions.map(({ content }) => content)
+}
+const deployments = () => site.repository.actions.dispatches.length
+
+const TIMEOUT = 180_000
+
+describe('a job that is lost and run again', () => {
+  it('answers once, and no later question', { timeout: TIMEOUT }, async () => {
+    for (const [when, point] of POINTS) {
+      const number = newIssue()
+      const { runs } = await site.job('issue_comment', site.comment(number, '/raymond ask', 'maria'))
+      await aSecond()
+      const yes = site.comment(number, 'yes', 'maria')
+      await lostAt(point, yes)
+      const asked = async () => (await site.stored(runs[0]?.workflow_id ?? '')).asks.map(({ prompt }) => prompt)
+      expect(await asked(), when).toEqual(['yes. And now?'])
+      expect(reactionsTo(yes), when).toEqual(['eyes', '+1'])
+      await site.job('issue_comment', site.comment(number, '/raymond status', 'maria'))
+      expect(await asked(), when).toEqual(['yes. And now?'])
+    }
+  })
+
+  it('starts a run once', { timeout: TIMEOUT }, async () => {
+    for (const [when, point] of POINTS.slice(1, 3)) {
+      const number = newIssue()
+      const { runs } = await lostAt(point, site.comment(number, '/raymond ask', 'maria'))
+      expect(
+        runs.map(({ status }) => status),
+        when,
+      ).toEqual(['waiting'])
+      const all = (await site.repository.git.run(['ls-tree', '--name-only', 'raymond/state:runs'])).trim().split('\n')
+      const stored = await Promise.all(all.map((id) => site.stored(id)))
+      expect(
+        stored.filter(({ issue }) => issue === number),
+        when,
+      ).toHaveLength(1)
+    }
+  })
+
+  it('does what was approved once, also when a writer rolls the branch back afterwards', { timeout: TIMEOUT }, async () => {
+    for (const [when, point] of POINTS.slice(1)) {
+      const number = newIssue()
+      await site.job('issue_comment', site.comment(number, '/raymond put', 'maria'))
+      const before = (await site.repository.head('raymond/state')) ?? ''
+      const proposed = site.repository.issues.get(number).comments.find(({ body }) => body.includes('raymond:run'))
+      const shown = proposed?.body ?? ''
+      const code = /\/raymond approve ([0-9a-f]+)/.exec(shown)?.[1]
+      const deployed = deployments()
+      await aSecond()
+      await lostAt(point, site.comment(number, `/raymond approve ${code}`, 'max'))
+      expect(deployments(), when).toBe(deployed + 1)
+      await site.repository.git.run(['update-ref', 'refs/heads/raymond/state', before])
+      if (proposed !== undefined) Object.assign(proposed, { body: shown })
+      await site.job('issue_comment', site.comment(number, '/raymond status', 'maria'))
+      expect(deployments(), when).toBe(deployed + 1)
+    }
+  })
+})
