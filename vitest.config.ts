@@ -1,6 +1,16 @@
 import { resolve } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 
+/** Minutes each, or with the real agent CLIs: npm run test:long. */
+const LONG = [
+  'test/{attacks,browser,e2e,rehearsals,simulation,workflows}/**/*.test.ts',
+  'test/runtime/job/**/*.test.ts',
+  'test/adapters/{codex-cli,copilot-cli}/contract.test.ts',
+  'test/adapters/claude-cli/{backend,contract}.test.ts',
+  'test/adapters/federation/real-clis.test.ts',
+  'test/action/no-secret-in-proc.test.ts',
+]
+
 export default defineConfig({
   test: {
     env: {
@@ -21,9 +31,10 @@ export default defineConfig({
           name: 'world',
           include: ['test/**/*.test.ts'],
           // act needs a runner of others: npm run test:act
-          exclude: [...configDefaults.exclude, 'test/act/**', 'test/core/**'],
+          exclude: [...configDefaults.exclude, 'test/act/**', 'test/core/**', ...LONG],
         },
       },
+      { extends: true, test: { name: 'long', include: LONG } },
     ],
   },
 })
