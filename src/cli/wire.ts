@@ -154,6 +154,7 @@ export function backendOf(
   { stateDir, workspace, dangerouslySkipPermissions }: Pick<LocalWiring, 'stateDir' | 'workspace' | 'dangerouslySkipPermissions'>,
   placeholders: () => Readonly<Record<string, string>>,
 ): AgentBackend {
+  const prices = async () => (await import('./prices-at.ts')).pricesAt(workspace)
   switch (agent.kind) {
     case 'claude':
       return createClaudeBackend({
@@ -170,6 +171,7 @@ export function backendOf(
           toolCache: join(homedir(), '.cache', 'raymond'),
         },
         environment: process.env,
+        prices,
       })
     case 'replay':
       return createReplayBackend({ file: resolve(agent.file), placeholders })
@@ -181,7 +183,7 @@ export function backendOf(
         skipPermissions: dangerouslySkipPermissions === true,
         install: { path: process.env.RAYMOND_CODEX_PATH ?? null, version: null, toolCache: join(homedir(), '.cache', 'raymond') },
         environment: process.env,
-        prices: async () => (await import('./prices-at.ts')).pricesAt(workspace),
+        prices,
       })
     case 'copilot': {
       const toolCache = join(homedir(), '.cache', 'raymond')
@@ -193,7 +195,7 @@ export function backendOf(
         skipPermissions: dangerouslySkipPermissions === true,
         install: { path: RAYMOND_COPILOT_PATH ?? null, version: null, toolCache },
         environment: process.env,
-        prices: async () => (await import('./prices-at.ts')).pricesAt(workspace),
+        prices,
       })
     }
     case 'command':

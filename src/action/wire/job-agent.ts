@@ -16,7 +16,7 @@ import type { JobFacts } from '../job-facts.ts'
 export interface AgentPlace {
   /** A folder of the job's own. */
   readonly home: string
-  /** What models cost, asked for where an agent's CLI does not say. */
+  /** What models cost, where an agent's CLI does not say, and for the caps. */
   readonly prices: () => Promise<PriceTable>
   readonly clock: Clock
   /** Told of what must not be read anywhere. */
@@ -50,6 +50,7 @@ function backendOf(choice: AgentChoice, inputs: ActionInputs, facts: JobFacts, p
         permissions: { mode: inputs.permissionMode, skip: inputs.skipPermissions },
         install: { ...install, path: inputs.claudePath, version: inputs.claudeVersion },
         environment: process.env,
+        prices,
       })
     case 'codex':
       return createCodexBackend({

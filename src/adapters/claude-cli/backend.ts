@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PriceTable } from '../../core/prices/price-table.ts'
 import { type Problem, ProblemError } from '../../core/problem.ts'
 import { conversationPrompt } from '../../core/protocol/conversation-prompt.ts'
 import type { SessionPlan } from '../../core/run/effects.ts'
@@ -12,6 +13,7 @@ import { ensureCli, type InstallOptions } from '../process/install/ensure-cli.ts
 import { registryIn } from '../process/install/registry-settings.ts'
 import { type SealedProgram, sealProgram } from '../process/install/sealed-program.ts'
 import type { Usage } from '../process/model/model-proxy.ts'
+import { sayUnpriced } from '../process/model/say-unpriced.ts'
 import { openPlainCell } from '../process/plain-cells.ts'
 import type { ProcessOutcome } from '../process/run-process.ts'
 import { LONGEST_ARGUMENT, type Permissions, turnArguments } from './arguments.ts'
@@ -36,6 +38,8 @@ export interface ClaudeOptions {
   readonly install: Omit<InstallOptions, 'environment'>
   /** Our own environment; only what is on the allow-list goes on. */
   readonly environment: Readonly<Record<string, string | undefined>>
+  /** What answers of the API cost, beside what the CLI says. */
+  readonly prices: () => Promise<PriceTable>
 }
 
 // Claude Code writes what it has spent into the transcript when it is told to end, which takes it 1.4 s with a tool running.
@@ -64,6 +68,7 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
   async function preflight(): Promise<readonly Problem[]> {
     if (!hasCredential(options.credentials)) return [NO_KEY]
     try {
+      await options.prices()
       const { secret } = chosenCredential(options.credentials)
       if (typeof secret !== 'string') await secret.current() // before the program, which is longer in coming
       await program(new AbortController().signal)
@@ -77,7 +82,9 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
   async function runTurn(asked: TurnSpec, observer: TurnObserver, signal: AbortSignal): Promise<TurnResult> {
     if (!hasCredential(options.credentials)) return unpaid({ class: 'auth', message: NO_KEY.message, problem: { ...NO_KEY } })
     let claude: SealedProgram
+    let prices: PriceTable
     try {
+      prices = await options.prices()
       claude = await program(signal)
       await claude.check()
     } catch (error) {
@@ -88,7 +95,7 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
     }
     const spec = { ...asked, session: await repeatable(asked) }
     const session = await openSession(spec)
-    const { heard, outcome, counted, isOverspent } = await runCounted(claude.file, spec, observer, signal)
+    const { heard, outcome, counted, isOverspent } = await runCounted({ file: claude.file, prices }, spec, observer, signal)
     const sessionId = heard.sessionId ?? session.id
     const transcript = await findTranscript(directories.config, spec.cwd, sessionId)
     const spend = costOfTurn({
@@ -139,7 +146,7 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
 
   /** The CLI reaches its model through us, in a cell or not: the key is in no process but ours. */
   async function runCounted(
-    file: string,
+    { file, prices }: { readonly file: string; readonly prices: PriceTable },
     spec: TurnSpec,
     observer: TurnObserver,
     signal: AbortSignal,
@@ -148,8 +155,10 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
     const cell = spec.cell ?? own ?? openPlainCell()
     const { variable } = chosenCredential(options.credentials)
     const { createModelProxy } = await import('../process/model/model-proxy.ts') // servers are long in loading
-    const proxy = createModelProxy(claudeUpstream(options.credentials, options.environment.ANTHROPIC_BASE_URL), {
+    const upstream = claudeUpstream(options.credentials, options.environment.ANTHROPIC_BASE_URL, prices)
+    const proxy = createModelProxy(upstream, {
       capUsd: spec.limits.budgetUsd,
+      ...sayUnpriced(observer),
     })
     try {
       const model = { ANTHROPIC_BASE_URL: await cell.serve('model', proxy.listener), [variable]: proxy.standIn }

@@ -1,6 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { dearestPrice } from '../../core/prices/dearest-price.ts'
+import type { ResponseTokens } from '../../core/prices/price-response.ts'
+import { type Price, type PriceTable, priceTable } from '../../core/prices/price-table.ts'
 import { shippedModels } from '../../core/steps/models/model-table.ts'
-import type { ModelUpstream, Usage, UsageReader } from '../process/model/model-proxy.ts'
+import { usageFor } from '../process/agent-cli/api-answers.ts'
+import type { ModelUpstream, UsageReader } from '../process/model/model-proxy.ts'
 import { splitLines } from '../process/split-lines.ts'
 import { type ChosenCredential, type ClaudeCredentials, chosenCredential } from './credential.ts'
 
@@ -8,21 +12,26 @@ const API = 'https://api.anthropic.com'
 const OAUTH_FEATURE = 'oauth-2025-04-20'
 
 /** Anthropic's API, as far as Claude Code needs it. `url` is where a gateway of the user's own stands, if there is one. */
-export function claudeUpstream(credentials: ClaudeCredentials, url: string | undefined): ModelUpstream {
+export function claudeUpstream(
+  credentials: ClaudeCredentials,
+  url: string | undefined,
+  prices: PriceTable = priceTable(),
+): ModelUpstream {
   const chosen = chosenCredential(credentials)
   return {
     url: url === undefined || url === '' ? API : url,
-    endpoints: ['/v1/messages', '/v1/messages/count_tokens'].map((path) => ({
-      method: 'POST',
-      path,
-      queries: ['', 'beta=true'],
-    })),
+    endpoints: [
+      { method: 'POST', path: '/v1/messages', queries: ['', 'beta=true'] },
+      { method: 'POST', path: '/v1/messages/count_tokens', queries: ['', 'beta=true'], isFree: true },
+    ],
     credential: (headers) => headersFor(chosen, headers),
     credentialFields: ['x-api-key', 'authorization'],
     // Of the same kind as the real one: the CLI reads a usage limit only for a subscription.
     standInPrefix: chosen.variable === 'ANTHROPIC_API_KEY' ? 'sk-ant-api03-' : 'sk-ant-oat01-',
     secrets: () => (typeof chosen.secret === 'string' ? [chosen.secret] : chosen.secret.recent()),
-    readUsage,
+    readUsage: () => readUsage(prices),
+    priceOf: (model) => (model === undefined ? undefined : priceIn(prices, model)),
+    dearestPrice: (model) => dearestPrice(prices, model),
     errorBody: (kind, message) => JSON.stringify({ type: 'error', error: { type: ERROR_TYPES[kind], message } }),
   }
 }
@@ -49,7 +58,7 @@ interface Counts {
 }
 
 /** From a stream: `message_start` tells the input, each `message_delta` the output so far; or from one object. */
-function readUsage(): UsageReader {
+function readUsage(prices: PriceTable): UsageReader {
   let model = ''
   let counts: Counts = {}
   const lines = splitLines((line) => {
@@ -67,7 +76,7 @@ function readUsage(): UsageReader {
     add: (text) => lines.add(text),
     end() {
       lines.end()
-      return usageOf(model, counts)
+      return usageFor(tokensOf(counts), priceIn(prices, model))
     },
   }
 }
@@ -90,13 +99,26 @@ function definedOf(counts: Counts | undefined): Counts {
   return Object.fromEntries(Object.entries(counts ?? {}).filter(([, count]) => typeof count === 'number'))
 }
 
-/** What is read from a cache costs a tenth, what is written to it a quarter more. */
-function usageOf(model: string, counts: Counts): Usage {
+/** Answers name a model with its date, which few tables know. */
+function priceIn({ models }: PriceTable, model: string): Price | undefined {
+  const known = models.get(model) ?? models.get(undated(model))
+  if (known !== undefined) return known.price
+  const { attributes = {} } = shippedModels.find(({ id }) => id === undated(model)) ?? {}
+  const { 'input-price': input, 'output-price': output } = attributes
+  if (typeof input !== 'number' || typeof output !== 'number') return undefined
+  return { input, output, cache_read: input * 0.1, cache_write: input * 1.25 }
+}
+
+function undated(model: string): string {
+  return model.replace(/-\d{8}$/, '')
+}
+
+function tokensOf(counts: Counts): ResponseTokens {
   const of = (count: unknown): number => (typeof count === 'number' ? count : 0)
-  const [input, output] = [of(counts.input_tokens), of(counts.output_tokens)]
-  const [written, read] = [of(counts.cache_creation_input_tokens), of(counts.cache_read_input_tokens)]
-  const { attributes = {} } = shippedModels.find(({ id }) => model === id || model.startsWith(`${id}-2`)) ?? {}
-  const [inputPrice, outputPrice] = [of(attributes['input-price']), of(attributes['output-price'])]
-  const usd = ((input + written * 1.25 + read * 0.1) * inputPrice + output * outputPrice) / 1_000_000
-  return { tokens: { input: input + written + read, output }, usd }
+  return {
+    input: of(counts.input_tokens),
+    cacheRead: of(counts.cache_read_input_tokens),
+    cacheWrite: of(counts.cache_creation_input_tokens),
+    output: of(counts.output_tokens),
+  }
 }

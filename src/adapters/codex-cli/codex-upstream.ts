@@ -1,3 +1,4 @@
+import { dearestPrice } from '../../core/prices/dearest-price.ts'
 import type { PriceTable } from '../../core/prices/price-table.ts'
 import { ProblemError } from '../../core/problem.ts'
 import { type Answered, faultOf, readAnswer } from '../process/agent-cli/api-answers.ts'
@@ -17,6 +18,7 @@ export interface CodexUpstream {
 
 /** OpenAI's API, as far as Codex needs it. */
 export function codexUpstream({ key, url, model, prices, onAnswer }: CodexUpstream): ModelUpstream {
+  const priceOf = (name: string) => prices.models.get(name)?.price
   return {
     url: url === undefined || url === '' ? API : url,
     endpoints: [{ method: 'POST', path: '/responses', queries: [''] }],
@@ -24,8 +26,9 @@ export function codexUpstream({ key, url, model, prices, onAnswer }: CodexUpstre
     credentialFields: ['authorization'],
     standInPrefix: 'sk-proj-',
     secrets: () => (typeof key === 'string' ? [key] : key.recent()),
-    readUsage: (status) =>
-      readAnswer(status, { onAnswer, priceOf: (said) => prices.models.get(said ?? '') ?? prices.models.get(model) }),
+    readUsage: (status) => readAnswer(status, { onAnswer, priceOf: (said) => priceOf(said ?? model) ?? priceOf(model) }),
+    priceOf: (named) => priceOf(named ?? model),
+    dearestPrice: (named) => dearestPrice(prices, named),
     errorBody: (kind, message) => JSON.stringify({ error: { type: ERROR_TYPES[kind], message, code: null } }),
   }
 }

@@ -30,7 +30,7 @@ export async function recordedUsage(rollout: string | undefined, prices: PriceTa
       written: usage.cache_write_input_tokens,
       output: usage.output_tokens,
     })
-    return [usageFor(tokens, prices.models.get(model))]
+    return [usageFor(tokens, prices.models.get(model)?.price)]
   })
 }
 

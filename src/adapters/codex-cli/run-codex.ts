@@ -6,6 +6,7 @@ import type { CellMount } from '../../ports/turns/cells.ts'
 import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
 import type { ApiFault } from '../process/agent-cli/api-answers.ts'
 import type { ShortLivedCredential, Usage } from '../process/model/model-proxy.ts'
+import { sayUnpriced } from '../process/model/say-unpriced.ts'
 import { openPlainCell } from '../process/plain-cells.ts'
 import type { ProcessOutcome } from '../process/run-process.ts'
 import { codexUpstream } from './codex-upstream.ts'
@@ -69,6 +70,7 @@ export async function runCodex(
   const proxy = createModelProxy(codexUpstream({ key, url: apiUrl, model, prices, onAnswer }), {
     capUsd: spec.limits.budgetUsd,
     onOverspent: () => hopeless.abort(),
+    ...sayUnpriced(observer),
   })
   const hearing = listen(observer)
   try {

@@ -1,9 +1,14 @@
+import { dearestPrice } from '../../core/prices/dearest-price.ts'
+import type { PriceTable } from '../../core/prices/price-table.ts'
 import { type Answered, readAnswer } from '../process/agent-cli/api-answers.ts'
 import type { ModelEndpoint, ModelUpstream } from '../process/model/model-proxy.ts'
 import type { CopilotAccess, ProviderAccess } from './access.ts'
+import { priceIn, priceOf } from './prices.ts'
+
+type OnAnswer = Answered['onAnswer']
 
 /** The API behind Copilot, as far as its CLI needs it to work: GitHub's, or an endpoint of the user's own. */
-export function copilotUpstream(access: CopilotAccess, answered: Answered): ModelUpstream {
+export function copilotUpstream(access: CopilotAccess, model: string, prices: PriceTable, onAnswer: OnAnswer): ModelUpstream {
   const headers = access.kind === 'github' ? { authorization: `Bearer ${access.token}` } : access.headers
   return {
     url: access.url,
@@ -13,13 +18,15 @@ export function copilotUpstream(access: CopilotAccess, answered: Answered): Mode
     // A token of this kind the CLI sends as it is, and exchanges it for no other.
     standInPrefix: access.kind === 'github' ? 'ghs_' : 'sk-',
     secrets: () => Object.values(headers).map((value) => value.replace(/^Bearer /, '')),
-    readUsage: (status) => readAnswer(status, answered),
+    readUsage: (status) => readAnswer(status, { onAnswer, priceOf: priceIn(prices, model) }),
+    priceOf: (named) => priceOf(prices, named ?? model),
+    dearestPrice: (named) => dearestPrice(prices, named),
     errorBody: (kind, message) => JSON.stringify({ error: { type: ERROR_TYPES[kind], message, code: null } }),
   }
 }
 
 const GITHUB: readonly ModelEndpoint[] = [
-  { method: 'GET', path: '/models', queries: [''] },
+  { method: 'GET', path: '/models', queries: [''], isFree: true },
   ...posts('/responses', '/chat/completions', '/v1/messages'),
 ]
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { type KnownPrice, tokensOf, usageFor } from '../process/agent-cli/api-answers.ts'
+import type { Price } from '../../core/prices/price-table.ts'
+import { tokensOf, usageFor } from '../process/agent-cli/api-answers.ts'
 import type { Usage } from '../process/model/model-proxy.ts'
 
 interface Row {
@@ -10,7 +11,7 @@ interface Row {
 /** What each response of a conversation has used, in order; also of a turn that was killed. */
 export async function recordedUsage(
   events: string | undefined,
-  priceOf: (model: string | undefined) => KnownPrice,
+  priceOf: (model: string | undefined) => Price | undefined,
 ): Promise<readonly Usage[]> {
   if (events === undefined) return []
   const text = await readFile(events, 'utf8').catch(() => '')

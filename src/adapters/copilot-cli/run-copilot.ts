@@ -4,12 +4,12 @@ import type { CellMount } from '../../ports/turns/cells.ts'
 import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
 import type { ApiFault } from '../process/agent-cli/api-answers.ts'
 import type { ModelProxy, Usage } from '../process/model/model-proxy.ts'
+import { sayUnpriced } from '../process/model/say-unpriced.ts'
 import { openPlainCell } from '../process/plain-cells.ts'
 import type { ProcessOutcome } from '../process/run-process.ts'
 import type { CopilotAccess } from './access.ts'
 import { copilotUpstream } from './copilot-upstream.ts'
 import { type Heard, listen } from './hearing.ts'
-import { priceIn } from './prices.ts'
 import type { CopilotRights } from './rights.ts'
 import { openSessionPlace, RULES, type SessionPlace } from './sessions.ts'
 
@@ -70,7 +70,8 @@ export async function runCopilot(
     if (met !== null && (HOPELESS.includes(met.status) || faults >= MOST_FAULTS)) hopeless.abort()
   }
   const { createModelProxy } = await import('../process/model/model-proxy.ts') // servers are long in loading
-  const proxy = createModelProxy(copilotUpstream(access, { priceOf: priceIn(prices, model), onAnswer }), {
+  const proxy = createModelProxy(copilotUpstream(access, model, prices, onAnswer), {
+    ...sayUnpriced(observer),
     capUsd: spec.limits.budgetUsd,
     onOverspent: () => hopeless.abort(),
   })

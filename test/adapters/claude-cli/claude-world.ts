@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ClaudeOptions, createClaudeBackend } from '../../../src/adapters/claude-cli/backend.ts'
+import { priceTable } from '../../../src/core/prices/price-table.ts'
 import type { AgentBackend } from '../../../src/ports/turns/agent-backend.ts'
 import { type CellsIn, inCells } from '../../tools/in-cells.ts'
 import { installClaude } from '../../tools/install-claude.mjs'
@@ -34,6 +35,7 @@ export function createClaudeWorld(program: string, url: string, cellsIn?: CellsI
           permissions: { mode: 'acceptEdits', skip: false },
           install: { path: program, version: null, toolCache: join(root, 'tools') },
           environment: { PATH: process.env.PATH, ANTHROPIC_BASE_URL: url, CLAUDE_CODE_MAX_RETRIES: '0' },
+          prices: async () => priceTable(),
           ...options,
         }),
       ),

@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { accessOf } from '../../../src/adapters/copilot-cli/access.ts'
 import { copilotUpstream } from '../../../src/adapters/copilot-cli/copilot-upstream.ts'
 import { copilotRights } from '../../../src/adapters/copilot-cli/rights.ts'
+import { priceTable } from '../../../src/core/prices/price-table.ts'
 import { isOfAnother } from '../../../src/core/run/agent-settings.ts'
-
-const answered = { priceOf: () => undefined, onAnswer: () => {} }
 
 function upstream(environment: Readonly<Record<string, string>>, token: string | null = null) {
   const access = accessOf(token, environment)
   if ('code' in access) throw new Error(access.message)
-  return copilotUpstream(access, answered)
+  return copilotUpstream(access, 'gpt-5', priceTable(), () => {})
 }
 
 const pathsOf = ({ endpoints }: ReturnType<typeof upstream>) => endpoints.map(({ path }) => path)

@@ -7,7 +7,10 @@ const { models } = priceTable()
 /** Reads a text in pieces of a few characters, as a network may give it. */
 function read(status: number, text: string) {
   const faults: (ApiFault | null)[] = []
-  const reader = readAnswer(status, { priceOf: (model) => models.get(model ?? ''), onAnswer: (fault) => faults.push(fault) })
+  const reader = readAnswer(status, {
+    priceOf: (model) => models.get(model ?? '')?.price,
+    onAnswer: (fault) => faults.push(fault),
+  })
   for (let at = 0; at < text.length; at += 7) reader.add(text.slice(at, at + 7))
   return { used: reader.end(), faults }
 }

@@ -1,5 +1,5 @@
 import { priceResponse, type ResponseTokens } from '../../../core/prices/price-response.ts'
-import type { PriceTable } from '../../../core/prices/price-table.ts'
+import type { Price } from '../../../core/prices/price-table.ts'
 import type { Usage, UsageReader } from '../model/model-proxy.ts'
 import { splitLines } from '../split-lines.ts'
 
@@ -16,12 +16,10 @@ export interface ApiFault {
 
 export interface Answered {
   /** What a model costs, by the name that an answer gives it; undefined where nobody knows. */
-  readonly priceOf: (model: string | undefined) => KnownPrice
+  readonly priceOf: (model: string | undefined) => Price | undefined
   /** After each call: what went wrong with it, or null. */
   readonly onAnswer: (fault: ApiFault | null) => void
 }
-
-export type KnownPrice = ReturnType<PriceTable['models']['get']>
 
 const LONGEST_ERROR = 64 * 1024
 /** A credit of GitHub's is a cent; answers count it in billionths. */
@@ -145,11 +143,11 @@ export function tokensOf(counts: Readonly<Record<'input' | 'cached' | 'written' 
   return { input: Math.max(0, of(counts.input) - cacheRead - cacheWrite), cacheRead, cacheWrite, output: of(counts.output) }
 }
 
-export function usageFor(tokens: ResponseTokens, known: KnownPrice): Usage {
+export function usageFor(tokens: ResponseTokens, price: Price | undefined): Usage {
   const { input, cacheRead, cacheWrite, output } = tokens
   return {
     tokens: { input: input + cacheRead + cacheWrite, output },
-    usd: known === undefined ? 0 : priceResponse(known.price, tokens),
+    usd: price === undefined ? 0 : priceResponse(price, tokens),
   }
 }
 

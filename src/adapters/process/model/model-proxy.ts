@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import {
+  type ClientRequest,
   Agent as HttpAgent,
   type IncomingHttpHeaders,
   type IncomingMessage,
@@ -8,8 +9,10 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import type { Price } from '../../../core/prices/price-table.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import type { Tokens } from '../../../core/run/events.ts'
+import { boundOfCall, type CallBound, FREE } from './call-bound.ts'
 import { createCallBudget } from './call-budget.ts'
 import { hideIn } from './hide-in.ts'
 
@@ -30,6 +33,10 @@ export interface ModelUpstream {
   /** What must not be seen in any answer. */
   readonly secrets: () => readonly string[]
   readonly readUsage: (status: number) => UsageReader
+  /** What a model costs that a call names, undefined where nobody knows; of a call that names none, what the turn asked for. */
+  readonly priceOf: (model: string | undefined) => Price | undefined
+  /** What holds for the cap where nobody knows. */
+  readonly dearestPrice: (model: string) => Price
   /** An error in the API's own form. */
   readonly errorBody: (kind: 'permission' | 'not-found' | 'too-large', message: string) => string
 }
@@ -48,6 +55,8 @@ export interface ModelEndpoint {
   readonly path: string
   /** The queries that are let through, the empty one included. */
   readonly queries: readonly string[]
+  /** Nothing is generated, so nothing is paid for. */
+  readonly isFree?: true
 }
 
 /** Reads what an answer used, from its text as it comes. */
@@ -77,10 +86,14 @@ interface ProxyOptions {
   readonly capUsd: number | null
   /** A call was refused at the cap: a program that has none of its own would only try again. */
   readonly onOverspent?: () => void
+  /** A call named a model without a price, which counts as the dearest one before the cap; told once for each model. */
+  readonly onUnpriced?: (model: string) => void
 }
 
 const LARGEST_BODY = 33 * 1024 * 1024
 const MOST_AT_ONCE = 64
+/** Bytes of calls that are held until they may begin. */
+const MOST_HELD = 4 * LARGEST_BODY
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer']
 const NOT_PASSED_ON = [
   ...HOP_BY_HOP,
@@ -103,17 +116,22 @@ const agents = {
 }
 
 /** Holds a credential for one turn: passes the calls that a program needs on with it, counts what they use, and stops at the cap. */
-export function createModelProxy(upstream: ModelUpstream, { capUsd, onOverspent = () => {} }: ProxyOptions): ModelProxy {
+export function createModelProxy(
+  upstream: ModelUpstream,
+  { capUsd, onOverspent = () => {}, onUnpriced = () => {} }: ProxyOptions,
+): ModelProxy {
   const standIn = `${upstream.standInPrefix}${randomBytes(24).toString('base64url')}`
   const base = new URL(upstream.url)
   const budget = createCallBudget(capUsd)
-  let tokens: Tokens = { input: 0, output: 0 }
+  const unpriced = new Set<string>()
+  let spent: Usage = { tokens: { input: 0, output: 0 }, usd: 0 }
   let overspent = false
   let atOnce = 0
+  let held = 0
 
   return {
     standIn,
-    spent: () => ({ tokens, usd: budget.spent() }),
+    spent: () => spent,
     isOverspent: () => overspent,
     listener(request, response) {
       const refusal = judge(request)
@@ -137,9 +155,9 @@ export function createModelProxy(upstream: ModelUpstream, { capUsd, onOverspent 
   }
 
   function judge(request: IncomingMessage): { status: number; kind: 'permission' | 'not-found'; message: string } | undefined {
-    const [path, query = ''] = splitOnce(request.url ?? '', '?')
-    const endpoint = upstream.endpoints.find((one) => one.method === request.method && one.path === path)
-    if (!endpoint?.queries.includes(query)) return { status: 404, kind: 'not-found', message: 'raymond passes no such call on.' }
+    const [, query = ''] = splitOnce(request.url ?? '', '?')
+    if (!endpointOf(request)?.queries.includes(query))
+      return { status: 404, kind: 'not-found', message: 'raymond passes no such call on.' }
     if (!presents(request.headers, upstream.credentialFields, standIn)) {
       return { status: 401, kind: 'permission', message: 'This is not the key of this turn.' }
     }
@@ -147,23 +165,66 @@ export function createModelProxy(upstream: ModelUpstream, { capUsd, onOverspent 
     return undefined
   }
 
+  function endpointOf({ method, url = '' }: IncomingMessage): ModelEndpoint | undefined {
+    const [path] = splitOnce(url, '?')
+    return upstream.endpoints.find((one) => one.method === method && one.path === path)
+  }
+
   async function passWithin(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!(await budget.begin())) {
+    const body = capUsd === null ? undefined : await hold(request, response)
+    if (body === 'too-large') return
+    const bound = boundOf(request, body)
+    if (!(await budget.begin(bound.mostUsd))) {
       overspent = true
       onOverspent()
-      request.resume()
       const message = `The turn has spent the ${capUsd?.toFixed(2)} dollars that it may cost.`
       return answer(response, 403, upstream.errorBody('permission', message))
     }
-    if (response.destroyed) return budget.end(0) // while it waited
-    await pass(request, response, (dollars) => budget.end(dollars)).catch((error: unknown) => {
-      budget.end(0)
+    const call = { bound, body, onEnd: (usd: number) => budget.end(bound.mostUsd, usd) }
+    if (response.destroyed) return call.onEnd(0) // while it waited
+    await pass(request, response, call).catch((error: unknown) => {
+      call.onEnd(0)
       throw error
     })
   }
 
+  /** The whole call, which tells what it may cost; one that is too long, or one too many, is answered here. */
+  async function hold(request: IncomingMessage, response: ServerResponse): Promise<Buffer | 'too-large'> {
+    const chunks: Buffer[] = []
+    let size = 0
+    response.once('close', () => {
+      held -= size
+      size = 0
+    })
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length
+      held += chunk.length
+      chunks.push(chunk)
+      if (size <= LARGEST_BODY && held <= MOST_HELD) continue
+      request.resume()
+      refuseLength(response)
+      return 'too-large'
+    }
+    return Buffer.concat(chunks)
+  }
+
+  function refuseLength(response: ServerResponse): void {
+    answer(response, 413, upstream.errorBody('too-large', 'The request is longer than raymond passes on.'))
+  }
+
+  function boundOf(request: IncomingMessage, body: Buffer | undefined): CallBound {
+    if (body === undefined || body.length === 0 || endpointOf(request)?.isFree) return FREE
+    return boundOfCall(body, (model) => {
+      const known = upstream.priceOf(model)
+      if (known !== undefined || model === undefined) return { price: known ?? upstream.dearestPrice(''), isKnown: true }
+      if (!unpriced.has(model)) onUnpriced(model)
+      unpriced.add(model)
+      return { price: upstream.dearestPrice(model), isKnown: false }
+    })
+  }
+
   /** `onEnd` is told once what the call has cost, unless the promise is rejected. */
-  async function pass(request: IncomingMessage, response: ServerResponse, onEnd: (usd: number) => void): Promise<void> {
+  async function pass(request: IncomingMessage, response: ServerResponse, call: Call): Promise<void> {
     const credential = await upstream.credential(request.headers)
     const send = base.protocol === 'http:' ? requestHttp : requestHttps
     const outgoing = send({
@@ -182,12 +243,25 @@ export function createModelProxy(upstream: ModelUpstream, { capUsd, onOverspent 
     // A failed connection is told by a failed connection: an answer of ours would be taken for the API's.
     outgoing.once('error', () => response.destroy())
     response.once('close', () => outgoing.destroy())
+    if (call.body === undefined) passBody(request, outgoing, response)
+    else outgoing.end(call.body)
+    let isAnswered = false
+    outgoing.once('close', () => {
+      if (!isAnswered) call.onEnd(0)
+    })
+    outgoing.once('response', (incoming) => {
+      isAnswered = true
+      handBack(incoming, response, call)
+    })
+  }
+
+  function passBody(request: IncomingMessage, outgoing: ClientRequest, response: ServerResponse): void {
     let size = 0
     request.on('data', (chunk: Buffer) => {
       size += chunk.length
       if (size > LARGEST_BODY) {
         outgoing.destroy()
-        answer(response, 413, upstream.errorBody('too-large', 'The request is longer than raymond passes on.'))
+        refuseLength(response)
       } else if (!outgoing.write(chunk)) {
         request.pause()
         outgoing.once('drain', () => request.resume())
@@ -195,17 +269,9 @@ export function createModelProxy(upstream: ModelUpstream, { capUsd, onOverspent 
     })
     request.once('end', () => outgoing.end())
     request.once('error', () => outgoing.destroy())
-    let isAnswered = false
-    outgoing.once('close', () => {
-      if (!isAnswered) onEnd(0)
-    })
-    outgoing.once('response', (incoming) => {
-      isAnswered = true
-      handBack(incoming, response, onEnd)
-    })
   }
 
-  function handBack(incoming: IncomingMessage, response: ServerResponse, onEnd: (usd: number) => void): void {
+  function handBack(incoming: IncomingMessage, response: ServerResponse, { bound, onEnd }: Call): void {
     const encoding = incoming.headers['content-encoding'] ?? 'identity'
     if (encoding !== 'identity' || response.headersSent) {
       incoming.once('close', () => onEnd(0))
@@ -220,17 +286,34 @@ export function createModelProxy(upstream: ModelUpstream, { capUsd, onOverspent 
     const reader = upstream.readUsage(incoming.statusCode ?? 502)
     const text = new TextDecoder()
     const hidden = incoming.pipe(hideIn(secrets))
-    hidden.on('data', (chunk: Buffer) => reader.add(text.decode(chunk, { stream: true })))
+    let bytes = 0
+    hidden.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      reader.add(text.decode(chunk, { stream: true }))
+    })
     hidden.pipe(response)
     incoming.once('error', () => response.destroy())
     // Also of an answer that was cut off: what was generated is paid for.
     incoming.once('close', () => {
       if (!incoming.complete) response.destroy()
       const used = reader.end()
-      tokens = { input: tokens.input + used.tokens.input, output: tokens.output + used.tokens.output }
-      onEnd(used.usd)
+      const { input, output } = used.tokens
+      spent = {
+        tokens: { input: spent.tokens.input + input, output: spent.tokens.output + output },
+        usd: spent.usd + used.usd,
+      }
+      const tellsAll = incoming.statusCode !== 200 || (incoming.complete && bound.isKnown)
+      onEnd(tellsAll ? used.usd : Math.max(used.usd, bound.atLeast({ input, output, bytes })))
     })
   }
+}
+
+interface Call {
+  readonly bound: CallBound
+  /** What was held until the call began; undefined where it is passed on as it comes. */
+  readonly body: Buffer | undefined
+  /** What counts before the cap. */
+  readonly onEnd: (usd: number) => void
 }
 
 function presents(headers: IncomingHttpHeaders, fields: readonly string[], standIn: string): boolean {

@@ -1,8 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { boundOfCall } from '../../../../src/adapters/process/model/call-bound.ts'
 import { createCallBudget } from '../../../../src/adapters/process/model/call-budget.ts'
 import { createModelProxy, type ModelUpstream } from '../../../../src/adapters/process/model/model-proxy.ts'
+import { dearestPrice } from '../../../../src/core/prices/dearest-price.ts'
+import { priceTable } from '../../../../src/core/prices/price-table.ts'
 
 const closers: (() => void)[] = []
 
@@ -11,86 +14,152 @@ afterEach(() => {
 })
 
 describe('the budget of a turn, call by call', () => {
-  it('lets calls begin side by side while all of them fit at the price of the dearest', async () => {
+  it('lets calls begin side by side while the most that they can cost fits', async () => {
     const budget = createCallBudget(1)
-    await budget.begin()
-    budget.end(0.3)
-    expect(await Promise.all([budget.begin(), budget.begin()])).toEqual([true, true])
+    expect(await Promise.all([budget.begin(0.4), budget.begin(0.4)])).toEqual([true, true])
     let third: boolean | undefined
-    const asked = budget.begin().then((may) => (third = may))
+    const asked = budget.begin(0.4).then((may) => (third = may))
     await Promise.resolve()
-    expect(third).toBeUndefined() // 0.3 + 3 × 0.3 would be more than 1
-    budget.end(0.1)
+    expect(third).toBeUndefined()
+    budget.end(0.4, 0.1)
     await asked
-    expect(third).toBe(true)
-    expect(budget.spent()).toBeCloseTo(0.4)
+    expect(third).toBe(true) // 0.1 + 2 × 0.4 fits
   })
 
-  it('refuses nothing that there is money for: a call goes alone at last', async () => {
+  it('refuses nothing that there is money for: a call goes alone at last, and none before it that came later', async () => {
     const budget = createCallBudget(1)
-    await budget.begin()
-    budget.end(0.9)
-    expect(await budget.begin()).toBe(true)
-    budget.end(0.2)
-    expect(await budget.begin()).toBe(false)
+    await budget.begin(0.5)
+    const answers: string[] = []
+    const large = budget.begin(3).then((may) => answers.push(`large ${may}`))
+    const small = budget.begin(0.1).then((may) => answers.push(`small ${may}`))
+    budget.end(0.5, 0.2)
+    await large
+    expect(answers).toEqual(['large true'])
+    budget.end(3, 2.5)
+    await small
+    expect(answers).toEqual(['large true', 'small false'])
   })
 
   it('knows no bound without a cap', async () => {
     const budget = createCallBudget(null)
-    expect(await Promise.all(Array.from({ length: 60 }, () => budget.begin()))).not.toContain(false)
+    expect(await Promise.all(Array.from({ length: 60 }, () => budget.begin(9)))).not.toContain(false)
+  })
+})
+
+describe('what a call may cost', () => {
+  const price = { input: 2, output: 10, cache_read: 0.2, cache_write: 2.5 }
+  const bound = (body: object) => boundOfCall(Buffer.from(JSON.stringify(body)), () => ({ price, isKnown: true }))
+
+  it('is its input, all of it written to a cache, and the longest answer that it asks for', () => {
+    const call = { model: 'm', max_tokens: 1000, messages: 'x'.repeat(300_000) }
+    const input = Math.ceil(JSON.stringify(call).length / 3)
+    expect(bound(call).mostUsd).toBeCloseTo((input * 2.5 + 1000 * 10) / 1e6, 9)
+    expect(bound({ model: 'm', max_output_tokens: 50 }).mostUsd).toBeLessThan(0.001)
+  })
+
+  it('is that of the longest answer there is, where the call has no bound, or one that is none', () => {
+    expect(bound({ model: 'm' }).mostUsd).toBeGreaterThan(1.28)
+    expect(bound({ model: 'm', max_tokens: -1 }).mostUsd).toBeGreaterThan(1.28)
+    expect(bound({ model: 'm', max_tokens: 1e9 }).mostUsd).toBeLessThan(1.29)
+    expect(boundOfCall(Buffer.from('no JSON'), () => ({ price, isKnown: true })).mostUsd).toBeGreaterThan(1.28)
   })
 })
 
 describe('a program that makes 60 calls at once', () => {
-  it('spends no more than the cap and what the first four cost; without a cap all go through', async () => {
-    expect(await spentBy(60, 0.5)).toBeLessThanOrEqual(0.5 + 4 * 0.1)
-    expect(await spentBy(60, null)).toBeCloseTo(6)
+  it('spends no more than the cap and what one call costs; without a cap all go through', async () => {
+    expect(await spentBy(60, 0.5, { model: 'claude-sonnet-5-5' })).toBeLessThanOrEqual(0.5 + 0.1)
+    expect(await spentBy(60, null, { model: 'claude-sonnet-5-5' })).toBeCloseTo(6)
+  })
+
+  it('gets no more out of a model whose price nobody knows, which is said once', async () => {
+    const told: string[] = []
+    const { passed } = await callAll(60, 0.5, { body: { model: 'claude-new' }, onUnpriced: (model) => told.push(model), usd: 0 })
+    // Each of its answers has 1,000 tokens, at 50 dollars a million as the dearest of the family.
+    expect(passed).toBeLessThanOrEqual(0.5 / 0.05 + 1)
+    expect(told).toEqual(['claude-new'])
+  })
+
+  it('pays for an answer that it breaks off before the end, where the counts would stand', async () => {
+    const { url, headers, proxy } = await openProxy(0.5, { usd: 0, endless: true })
+    let passed = 0
+    while (!proxy.isOverspent() && passed < 200) {
+      const broken = new AbortController()
+      const body = JSON.stringify({ model: 'claude-opus-5-5', input: 'x'.repeat(30_000) }) // 0.04 dollars of input
+      const response = await fetch(`${url}/call`, { method: 'POST', headers, body, signal: broken.signal }).catch(() => undefined)
+      if (response?.status === 200) passed += 1
+      broken.abort()
+      await response?.text().catch(() => undefined)
+    }
+    expect(passed).toBeLessThanOrEqual(0.5 / 0.04 + 1)
   })
 
   it('is heard after others of its calls were broken off while they waited', async () => {
     const { url, proxy, headers } = await openProxy(10)
     const broken = new AbortController()
     const calls = Array.from({ length: 20 }, () =>
-      fetch(`${url}/call`, { headers, signal: broken.signal }).catch(() => undefined),
+      fetch(`${url}/call`, { method: 'POST', headers, body: '{}', signal: broken.signal }).catch(() => undefined),
     )
     broken.abort()
     await Promise.all(calls)
-    const { status } = await fetch(`${url}/call`, { headers })
+    const { status } = await fetch(`${url}/call`, { method: 'POST', headers, body: '{}' })
     expect(status).toBe(200)
     expect(proxy.isOverspent()).toBe(false)
   })
 })
 
-async function spentBy(count: number, capUsd: number | null): Promise<number> {
-  const { url, proxy, headers } = await openProxy(capUsd)
+async function spentBy(count: number, capUsd: number | null, body: object): Promise<number> {
+  const { spentUsd, statuses, isOverspent } = await callAll(count, capUsd, { body, usd: 0.1 })
+  expect(statuses).toEqual(new Set(capUsd === null ? [200] : [200, 403]))
+  expect(isOverspent).toBe(capUsd !== null)
+  return spentUsd
+}
+
+async function callAll(count: number, capUsd: number | null, { body, ...model }: FakeModel & { readonly body: object }) {
+  const { url, proxy, headers } = await openProxy(capUsd, model)
   const statuses = await Promise.all(
     Array.from({ length: count }, async () => {
-      const response = await fetch(`${url}/call`, { headers })
+      const response = await fetch(`${url}/call`, { method: 'POST', headers, body: JSON.stringify(body) })
       await response.text()
       return response.status
     }),
   )
-  expect(new Set(statuses)).toEqual(new Set(capUsd === null ? [200] : [200, 403]))
-  expect(proxy.isOverspent()).toBe(capUsd !== null)
-  return proxy.spent().usd
+  return {
+    statuses: new Set(statuses),
+    passed: statuses.filter((status) => status === 200).length,
+    spentUsd: proxy.spent().usd,
+    isOverspent: proxy.isOverspent(),
+  }
 }
 
-/** Before a model whose every answer costs ten cents. */
-async function openProxy(capUsd: number | null) {
-  const model = await listen((_, response) => {
-    setImmediate(() => response.end('{}'))
+interface FakeModel {
+  /** What every answer tells that it cost. */
+  readonly usd: number
+  /** Its answers begin, and do not end. */
+  readonly endless?: boolean
+  readonly onUnpriced?: (model: string) => void
+}
+
+async function openProxy(capUsd: number | null, { usd, endless = false, onUnpriced = () => {} }: FakeModel = { usd: 0.1 }) {
+  const model = await listen((request, response) => {
+    request.resume().once('end', () => {
+      if (endless) response.write('{')
+      else response.end('{}')
+    })
   })
+  const prices = priceTable()
   const upstream: ModelUpstream = {
     url: model,
-    endpoints: [{ method: 'GET', path: '/call', queries: [''] }],
+    endpoints: [{ method: 'POST', path: '/call', queries: [''] }],
     credential: async () => ({ 'x-api-key': 'real' }),
     credentialFields: ['x-api-key'],
     standInPrefix: 'sk-',
     secrets: () => ['real'],
-    readUsage: () => ({ add() {}, end: () => ({ tokens: { input: 1, output: 1 }, usd: 0.1 }) }),
+    readUsage: () => ({ add() {}, end: () => ({ tokens: { input: 0, output: endless ? 0 : 1000 }, usd }) }),
+    priceOf: (name) => prices.models.get(name ?? '')?.price,
+    dearestPrice: (name) => dearestPrice(prices, name),
     errorBody: (_, message) => message,
   }
-  const proxy = createModelProxy(upstream, { capUsd })
+  const proxy = createModelProxy(upstream, { capUsd, onUnpriced })
   return { proxy, url: await listen(proxy.listener), headers: { 'x-api-key': proxy.standIn } }
 }
 

@@ -1,0 +1,61 @@
+import { priceResponse } from '../../../core/prices/price-response.ts'
+import type { Price } from '../../../core/prices/price-table.ts'
+
+/** What can be said of a call's cost before and without its answer, in US dollars. */
+export interface CallBound {
+  /** The most that it can cost, as far as its length tells. */
+  readonly mostUsd: number
+  /** What its model costs is known. */
+  readonly isKnown: boolean
+  /** What it has cost at the least, where the answer said nothing, or broke off after so many bytes. */
+  atLeast(answer: { readonly input: number; readonly output: number; readonly bytes: number }): number
+}
+
+/** The longest answer that any model gives, where the call does not bound it. */
+const LONGEST_ANSWER = 128_000
+/** Texts have three to five bytes a token. */
+const BYTES_PER_TOKEN = 3
+/** A stream wraps each piece of an answer in an event of its own. */
+const STREAMED_BYTES_PER_TOKEN = 40
+
+export const FREE: CallBound = { mostUsd: 0, isKnown: true, atLeast: () => 0 }
+
+/** By what a call says: the length of its body in bytes, the longest answer that it asks for, and what its model costs. */
+export function boundOfCall(
+  body: Buffer,
+  priceOf: (model: string | undefined) => { readonly price: Price; readonly isKnown: boolean },
+): CallBound {
+  const asked = parse(body)
+  const { price, isKnown } = priceOf(typeof asked.model === 'string' ? asked.model : undefined)
+  const input = Math.ceil(body.length / BYTES_PER_TOKEN)
+  const longest = longestOf(asked)
+  return {
+    mostUsd: priceResponse(price, { input: 0, cacheRead: 0, cacheWrite: input, output: longest }),
+    isKnown,
+    atLeast({ input: told, output, bytes }) {
+      const heard = Math.min(longest, Math.floor(bytes / STREAMED_BYTES_PER_TOKEN))
+      return priceResponse(price, { input: told || input, cacheRead: 0, cacheWrite: 0, output: Math.max(output, heard) })
+    },
+  }
+}
+
+interface Asked {
+  readonly model?: unknown
+  readonly max_tokens?: unknown
+  readonly max_output_tokens?: unknown
+  readonly max_completion_tokens?: unknown
+}
+
+function longestOf({ max_tokens, max_output_tokens, max_completion_tokens }: Asked): number {
+  const said = [max_tokens, max_output_tokens, max_completion_tokens].filter((bound) => typeof bound === 'number' && bound > 0)
+  return Math.min(LONGEST_ANSWER, ...(said as number[]))
+}
+
+function parse(body: Buffer): Asked {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'))
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
