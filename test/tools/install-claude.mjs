@@ -5,8 +5,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pinnedVersions } from '../../src/adapters/process/install/pinned-versions.ts'
 
-export const VERSION = '2.1.330'
+export const VERSION = pinnedVersions.claude
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const folder = join(root, 'node_modules/.cache', `raymond-claude-${VERSION}`)

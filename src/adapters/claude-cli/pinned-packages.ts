@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { AgentCliPackage } from '../process/install/cli-package.ts'
+import { pinnedVersions } from '../process/install/pinned-versions.ts'
 
-/** Turns are tested against this one; what others print may differ. */
-export const PINNED_CLAUDE_VERSION = '2.1.330'
+const VERSION = pinnedVersions.claude
 
 const CLAUDE_PACKAGE = '@anthropic-ai/claude-code'
 
@@ -56,7 +56,7 @@ export const claudeCli: AgentCliPackage = {
   name: 'Claude Code',
   program: 'claude',
   npmName: CLAUDE_PACKAGE,
-  version: PINNED_CLAUDE_VERSION,
+  version: VERSION,
   folder: 'raymond-claude-code',
   codes: { notInstalled: 'RAY-CLAUDE-NOT-INSTALLED', changed: 'RAY-CLAUDE-CHANGED' },
   packageAt: (version) => `${CLAUDE_PACKAGE}@${version}`,
@@ -65,13 +65,12 @@ export const claudeCli: AgentCliPackage = {
   pinned(platform) {
     const pinned = PINNED_PACKAGES[platform]
     if (pinned === undefined) return undefined
-    const version = PINNED_CLAUDE_VERSION
     const name = `${CLAUDE_PACKAGE}-${platform}`
-    const manifest = { name: 'claude', private: true, dependencies: { [CLAUDE_PACKAGE]: version, [name]: version } }
+    const manifest = { name: 'claude', private: true, dependencies: { [CLAUDE_PACKAGE]: VERSION, [name]: VERSION } }
     const packages = {
       '': manifest,
-      [`node_modules/${CLAUDE_PACKAGE}`]: { version, integrity: WRAPPER },
-      [`node_modules/${name}`]: { version, integrity: pinned.integrity },
+      [`node_modules/${CLAUDE_PACKAGE}`]: { version: VERSION, integrity: WRAPPER },
+      [`node_modules/${name}`]: { version: VERSION, integrity: pinned.integrity },
     }
     const lock = { name: manifest.name, lockfileVersion: 3, requires: true, packages }
     return { manifest, lock, program: pinned.program }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { AgentCliPackage } from '../process/install/cli-package.ts'
+import { pinnedVersions } from '../process/install/pinned-versions.ts'
 
-/** Turns are tested against this one; what others print may differ. */
-const VERSION = '0.169.0'
+const VERSION = pinnedVersions.codex
 
 const PACKAGE = '@openai/codex'
 

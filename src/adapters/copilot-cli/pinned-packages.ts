@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { AgentCliPackage } from '../process/install/cli-package.ts'
+import { pinnedVersions } from '../process/install/pinned-versions.ts'
 
-/** Turns are tested against this one; what others print may differ. */
-const VERSION = '1.0.102'
+const VERSION = pinnedVersions.copilot
 
 const PACKAGE = '@github/copilot'
 

@@ -12,8 +12,9 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { claudeCli, PINNED_CLAUDE_VERSION, PINNED_PACKAGES } from '../../../src/adapters/claude-cli/pinned-packages.ts'
+import { claudeCli, PINNED_PACKAGES } from '../../../src/adapters/claude-cli/pinned-packages.ts'
 import { ensureCli, type InstallOptions } from '../../../src/adapters/process/install/ensure-cli.ts'
+import { pinnedVersions } from '../../../src/adapters/process/install/pinned-versions.ts'
 import { never } from '../../contracts/agent-backend.ts'
 
 describe.skipIf(process.platform === 'win32')('finding and installing Claude Code', () => {
@@ -41,7 +42,7 @@ describe.skipIf(process.platform === 'win32')('finding and installing Claude Cod
     const packages = ['linux-x64', 'linux-arm64', 'linux-x64-musl', 'linux-arm64-musl', 'darwin-x64', 'darwin-arm64']
     const make = packages.map(
       (name) =>
-        `d="$PWD/node_modules/@anthropic-ai/claude-code-${name}"; mkdir -p "$d"; printf '#!/bin/sh\\necho "${PINNED_CLAUDE_VERSION} (Claude Code)"\\n' > "$d/claude"; chmod +x "$d/claude"`,
+        `d="$PWD/node_modules/@anthropic-ai/claude-code-${name}"; mkdir -p "$d"; printf '#!/bin/sh\\necho "${pinnedVersions.claude} (Claude Code)"\\n' > "$d/claude"; chmod +x "$d/claude"`,
     )
     program(
       'npm',
@@ -75,8 +76,8 @@ describe.skipIf(process.platform === 'win32')('finding and installing Claude Cod
     const log = npm()
     expect(await ensureCli(claudeCli, options, never())).toEqual({ file, version: '2.1.197' })
     expect(existsSync(log)).toBe(false)
-    const asked = await ensureCli(claudeCli, { ...options, version: PINNED_CLAUDE_VERSION }, never())
-    expect(asked).toMatchObject({ version: PINNED_CLAUDE_VERSION })
+    const asked = await ensureCli(claudeCli, { ...options, version: pinnedVersions.claude }, never())
+    expect(asked).toMatchObject({ version: pinnedVersions.claude })
     expect(asked.file.startsWith(join(root, 'tools'))).toBe(true)
   })
 

@@ -15,6 +15,7 @@ import { recordedUsage as recordedByCopilot } from '../../../src/adapters/copilo
 import { copyEvents, findEvents, layEvents } from '../../../src/adapters/copilot-cli/sessions.ts'
 import { sumOf } from '../../../src/adapters/process/agent-cli/api-answers.ts'
 import { createOpenTurns } from '../../../src/adapters/process/agent-cli/open-turns.ts'
+import { pinnedVersions } from '../../../src/adapters/process/install/pinned-versions.ts'
 import type { ModelUpstream, Usage } from '../../../src/adapters/process/model/model-proxy.ts'
 import { priceTable } from '../../../src/core/prices/price-table.ts'
 import { createRandom } from '../../simulation/random.ts'
@@ -172,7 +173,7 @@ function createSilentClaude(): Backend {
 }
 
 const NOTHING_HEARD = {
-  ...{ model: null, version: '2.1.330', sessionId: null, texts: [], messages: [] },
+  ...{ model: null, version: pinnedVersions.claude, sessionId: null, texts: [], messages: [] },
   ...{ apiError: null, limit: null, keyRefused: false },
 }
 
