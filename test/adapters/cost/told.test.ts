@@ -125,8 +125,12 @@ function createCopilot(ofModels: readonly string[], answerOf: (answer: Answer) =
       for (const answer of answers) {
         const { model, plain, cacheRead, cacheWrite, spoken, reasoning } = answer
         const usage = {
-          ...{ model, inputTokens: plain + cacheRead + cacheWrite, outputTokens: spoken + reasoning },
-          ...{ cacheReadTokens: cacheRead, cacheWriteTokens: cacheWrite, reasoningTokens: reasoning },
+          model,
+          inputTokens: plain + cacheRead + cacheWrite,
+          outputTokens: spoken + reasoning,
+          cacheReadTokens: cacheRead,
+          cacheWriteTokens: cacheWrite,
+          reasoningTokens: reasoning,
         }
         append(file, { type: 'session.usage_record', data: { usage } })
       }
@@ -173,8 +177,14 @@ function createSilentClaude(): Backend {
 }
 
 const NOTHING_HEARD = {
-  ...{ model: null, version: pinnedVersions.claude, sessionId: null, texts: [], messages: [] },
-  ...{ apiError: null, limit: null, keyRefused: false },
+  model: null,
+  version: pinnedVersions.claude,
+  sessionId: null,
+  texts: [],
+  messages: [],
+  apiError: null,
+  limit: null,
+  keyRefused: false,
 }
 
 function countBy(upstream: ModelUpstream, stream: string): Usage {
