@@ -2,10 +2,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { codexRights } from '../../src/adapters/codex-cli/rights.ts'
+import { copilotRights } from '../../src/adapters/copilot-cli/rights.ts'
 import { findCases } from '../../src/cli/cases/find-cases.ts'
 import { type PlayedCase, runCase } from '../../src/cli/cases/run-case.ts'
 import { plainName } from '../../src/core/cases/choose-answer.ts'
 import { stateGraph } from '../../src/core/picture/state-graph.ts'
+import { agentFor } from '../../src/core/run/which-agent.ts'
 import { parseWorkflow } from '../../src/core/workflow/reading/parse-workflow.ts'
 import type { Platform, PromptState, StateWorkflow } from '../../src/core/workflow/workflow.ts'
 
@@ -110,6 +113,17 @@ describe('what must not differ between them', () => {
     )
     expect(readers).toHaveLength(6)
     for (const { file, settings } of readers) expect(settings.tools, file).not.toContain('Edit')
+  })
+})
+
+describe('a second opinion on workflows/coding', () => {
+  it('is of the agent that is named for it, with tools that each of them can hold to', () => {
+    const run = { backend: 'claude', limits: { review_agent: 'codex' } }
+    const reviewing = prompts('coding').filter(({ settings }) => agentFor(run, settings) === 'codex')
+    expect(reviewing.map(({ file }) => file)).toEqual(['REVIEW.md'])
+    for (const { settings } of reviewing)
+      for (const rights of [codexRights(settings.tools ?? null), copilotRights(settings.tools ?? null)])
+        expect(rights).not.toHaveProperty('code')
   })
 })
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { failureClasses } from '../run/events.ts'
 import { runStatuses } from '../run/run.ts'
+import { agentNameSchema } from '../workflow/agent-schema.ts'
 
 const text = z.string().min(1)
 const fragments = z.union([text, z.array(text).min(1)]).describe('Must all be in the text.')
@@ -21,6 +22,7 @@ const answerSchema = z
   .strictObject({
     state: text.describe('State that the answer is for, with or without its extension.'),
     agent: text.optional().describe('Only for this agent; name it where several agents enter the same state.'),
+    by: text.optional().describe('Only where it is asked of this one, such as codex; for cases that name agents.'),
     visit: count.optional().describe('Only for the visit of this number.'),
     attempt: count.optional().describe('Only for the attempt of this number; 2 is the first one after a reminder.'),
     text: z.string().optional().describe('The final message, with its tag.'),
@@ -91,6 +93,9 @@ export const caseSchema = z.strictObject({
   files: z.record(text, z.string()).optional().describe('Files of the git repository that the workflow works in.'),
   budget_usd: z.number().positive().optional(),
   max_turns: count.optional(),
+  review_agent: agentNameSchema
+    .optional()
+    .describe('Who judges the work of others, as the configuration would say; the states name the other agents then.'),
   answers: z.array(answerSchema).optional().describe('What the agents answer. Each one is given once, in this order.'),
   scripts: z
     .record(text, z.union([stubSchema, z.array(stubSchema).min(1)]))

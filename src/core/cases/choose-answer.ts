@@ -6,6 +6,8 @@ export interface Asking {
   readonly agent: string
   readonly visit: number
   readonly attempt: number
+  /** Whose CLI is asked. */
+  readonly backend?: string | undefined
 }
 
 /** The first answer that fits the turn and was not given yet. `given` holds the places of those that were. */
@@ -14,10 +16,11 @@ export function chooseAnswer(answers: readonly Answer[], given: ReadonlySet<numb
   return at === -1 ? undefined : at
 }
 
-function fits({ state, agent, visit, attempt }: Answer, asking: Asking): boolean {
+function fits({ state, agent, by, visit, attempt }: Answer, asking: Asking): boolean {
   return (
     plainName(state) === plainName(asking.state) &&
     (agent ?? asking.agent) === asking.agent &&
+    (by ?? asking.backend) === asking.backend &&
     (visit ?? asking.visit) === asking.visit &&
     (attempt ?? asking.attempt) === asking.attempt
   )

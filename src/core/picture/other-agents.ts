@@ -1,13 +1,11 @@
+import { agentFor, type SaidAgent } from '../run/which-agent.ts'
 import type { StateFile, StateWorkflow } from '../workflow/workflow.ts'
-
-/** What a state's frontmatter says of its agent. */
-type Said = { readonly agent?: string | undefined }
 
 /** Who runs the prompts of states that the usual agent does not run: the marks of a picture. */
 export function otherAgents(
   { states, manifest }: Pick<StateWorkflow, 'states' | 'manifest'>,
   usual = manifest.agent ?? 'claude',
-  agentOf: (said: Said) => string = ({ agent }) => agent ?? usual,
+  agentOf: (said: SaidAgent) => string = (said) => agentFor({ backend: usual }, said),
 ): Readonly<Record<StateFile, string>> {
   return Object.fromEntries(
     Object.values(states).flatMap((state) => {

@@ -184,6 +184,8 @@ export const limitsSchema = z.strictObject({
   result_comments: z.number().int(),
   model: byAgentSchema(z.string()).nullable(),
   effort: byAgentSchema(z.string()).nullable(),
+  /** Who runs prompts that judge the work of others; left out, whoever runs the rest. */
+  review_agent: z.string().optional(),
   /** Silence that ends a turn, in milliseconds, where the state says nothing else. */
   timeout_ms: z.number().positive(),
 })

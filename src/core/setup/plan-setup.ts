@@ -102,8 +102,19 @@ function needsOf(
   }
 }
 
+/** A reviewer that nobody names is none. */
+export function agentsConfigured({
+  workflows,
+  defaults,
+}: Pick<Config, 'workflows' | 'defaults'>): readonly (string | undefined)[] {
+  return workflows.flatMap(({ settings }) => {
+    const reviewer = settings.review_agent ?? defaults.review_agent
+    return [settings.agent ?? defaults.agent, ...(reviewer === undefined ? [] : [reviewer])]
+  })
+}
+
 function agentsOf({ workflows, defaults }: Pick<Config, 'workflows' | 'defaults'>): readonly string[] {
-  return agentsWithCredential(workflows.map(({ settings }) => settings.agent ?? defaults.agent))
+  return agentsWithCredential(agentsConfigured({ workflows, defaults }))
 }
 
 interface PlannedJob {

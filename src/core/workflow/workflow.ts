@@ -21,6 +21,8 @@ export interface Manifest {
   readonly budget_usd?: number | undefined
   /** Who runs prompts that name nobody. */
   readonly agent?: string | undefined
+  /** Who runs prompts that judge the work of others. */
+  readonly review_agent?: string | undefined
   readonly model?: ByAgent<string> | undefined
   readonly effort?: ByAgent<Effort> | undefined
   /** The state that may wrap up when the budget is spent. */
@@ -86,6 +88,9 @@ export interface PromptSettings extends TurnSettings {
   readonly agent?: string | undefined
   /** What the manifest says of it. */
   readonly usual_agent?: string | undefined
+  /** It judges the work of others: whoever is named for that runs it. */
+  readonly reviews?: boolean | undefined
+  readonly usual_review_agent?: string | undefined
   readonly model?: ByAgent<string> | undefined
   readonly effort?: ByAgent<Effort> | undefined
   /** US dollars that one turn of this state may cost. */

@@ -262,6 +262,15 @@ describe('text by strangers', () => {
     expect(trust(start('<goto>WORK</goto>'))).toHaveLength(1)
   })
 
+  it('is followed from one agent to another, which is retold what was said', () => {
+    const start = (way: string) => ({
+      'START.md': `---\nagent: codex\ntools: [Read]\n---\n{{event.issue.title}} ${way}`,
+      'WORK.md': `---\nagent: claude\ntools: [Bash]\n---\n${END}`,
+    })
+    expect(trust(start('<goto>WORK</goto>'))).toHaveLength(1)
+    expect(trust(start('<reset>WORK</reset>'))).toEqual([])
+  })
+
   it('passes through a script in the same conversation', () => {
     const files = {
       'START.md': '{{event.issue.title}} <goto>STEP</goto>',

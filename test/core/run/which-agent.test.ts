@@ -15,6 +15,16 @@ describe('who runs a prompt', () => {
     expect(agentFor(run(), {})).toBe('claude')
   })
 
+  it('A-1.1: is the reviewer that was named, for what judges the work of others and names nobody itself', () => {
+    const reviewing = run({ backend_by: 'run', limits: { ...run().limits, review_agent: 'codex' } })
+    expect(agentFor(reviewing, { reviews: true, usual_review_agent: 'copilot' })).toBe('codex')
+    expect(agentFor(reviewing, { reviews: true, agent: 'copilot' })).toBe('copilot')
+    expect(agentFor(reviewing, {})).toBe('claude')
+    expect(agentFor(run(), { reviews: true, usual_review_agent: 'copilot' })).toBe('copilot')
+    expect(agentFor(run(), { reviews: true })).toBe('claude')
+    expect(agentFor(run({ ...reviewing, backend_by: 'all' }), { reviews: true })).toBe('claude')
+  })
+
   it('A-1.1: is a recording, or what a rehearsal names, whatever a state says', () => {
     expect(agentFor(run({ backend: 'replay:x' }), { agent: 'codex' })).toBe('replay:x')
     expect(agentFor(run({ backend: 'command:x', backend_by: 'all' }), { agent: 'codex' })).toBe('command:x')

@@ -19,6 +19,13 @@ describe('settings of a run', () => {
     expect(mergeSettings({ ...all, input: {}, entry: {} }).limits.model).toBe('c')
   })
 
+  it('name who judges the work of others where one is named', () => {
+    const all = { input: {}, entry: { review_agent: 'codex' }, defaults: { review_agent: 'copilot' } }
+    expect(mergeSettings(all).limits.review_agent).toBe('codex')
+    expect(mergeSettings({ ...all, entry: {} }).limits.review_agent).toBe('copilot')
+    expect(mergeSettings({ input: {}, entry: {}, defaults: {} }).limits).not.toHaveProperty('review_agent')
+  })
+
   it('do not lose what one of them leaves out', () => {
     const { limits } = mergeSettings({
       ...empty,

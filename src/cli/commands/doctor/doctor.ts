@@ -14,6 +14,7 @@ import { checkSetup } from '../../../core/setup/check-setup.ts'
 import { checkingWorkflows } from '../../../core/setup/checking-workflows.ts'
 import type { Finding } from '../../../core/setup/finding.ts'
 import { neededPermissions, renderPermissions } from '../../../core/setup/permissions.ts'
+import { agentsConfigured } from '../../../core/setup/plan-setup.ts'
 import { readSetup } from '../../../core/setup/read-setup.ts'
 import type { Config } from '../../../core/triggers/config/config.ts'
 import { parseConfig } from '../../../core/triggers/config/parse-config.ts'
@@ -236,9 +237,10 @@ function runningWorkflows(root: string): readonly ActionsWorkflow[] {
 
 /** The agents that runs of this configuration may ask for. */
 function agentsIn(root: string, { workflows, defaults }: Config): readonly string[] {
-  return agentsWithCredential(
-    workflows.flatMap(({ path, settings }) => [settings.agent ?? defaults.agent, ...agentsNamedIn(join(root, path))]),
-  )
+  return agentsWithCredential([
+    ...agentsConfigured({ workflows, defaults }),
+    ...workflows.flatMap(({ path }) => agentsNamedIn(join(root, path))),
+  ])
 }
 
 /** Who is named in the frontmatter, manifest or steps of a workflow. */
@@ -248,7 +250,7 @@ function agentsNamedIn(place: string): readonly string[] {
   return files.flatMap((file) => {
     const text = readFileSync(file, 'utf8')
     const settings = file.endsWith('.md') ? (/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') : text
-    return [...settings.matchAll(/^\s*:?agent:\s*["']?([a-z]+)\b/gm)].map(([, name = '']) => name)
+    return [...settings.matchAll(/^\s*:?(?:review_)?agent:\s*["']?([a-z]+)\b/gm)].map(([, name = '']) => name)
   })
 }
 

@@ -1,3 +1,4 @@
+import { agentFor } from '../../run/which-agent.ts'
 import type { StateFile } from '../../workflow/workflow.ts'
 import type { Check } from '../check.ts'
 import type { LintScope } from '../lint-scope.ts'
@@ -33,5 +34,5 @@ function goesOn({ by }: Way): boolean {
 /** Scripts hold no conversation, so the way through them is not followed. */
 function agentOf(file: StateFile, { states, manifest }: LintScope): string | undefined {
   const state = states.get(file)?.state
-  return state?.kind === 'prompt' ? (state.settings.agent ?? manifest.agent ?? 'claude') : undefined
+  return state?.kind === 'prompt' ? agentFor({ backend: manifest.agent ?? 'claude' }, state.settings) : undefined
 }

@@ -1,3 +1,4 @@
+import { agentFor } from '../../run/which-agent.ts'
 import { type ByAgent, valueFor } from '../../workflow/agent-choice.ts'
 import { didYouMean } from '../../workflow/near-names.ts'
 import type { YamlPath } from '../../workflow/reading/read-yaml.ts'
@@ -18,7 +19,9 @@ export const invalidModel: Check = {
     ...unknownModel(manifest.model, manifest.agent, () => manifestPlaceOf('model')),
     ...[...states.values()].flatMap(({ state, placeOf }) =>
       state.kind === 'prompt'
-        ? unknownModel(state.settings.model, state.settings.agent ?? manifest.agent, (...path) => placeOf(path))
+        ? unknownModel(state.settings.model, agentFor({ backend: manifest.agent ?? 'claude' }, state.settings), (...path) =>
+            placeOf(path),
+          )
         : [],
     ),
   ],

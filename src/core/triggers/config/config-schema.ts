@@ -24,6 +24,7 @@ const settingsShape = {
   budget_usd: dollars.optional().describe('US dollars that one run may cost.'),
   // A model name ends up in a program's arguments: it must not look like an option.
   agent: agentNameSchema.optional().describe('Who runs prompts that name nobody: claude, codex, copilot, command:PROGRAM.'),
+  review_agent: agentNameSchema.optional().describe('Who runs prompts that judge the work of others (reviews: true).'),
   model: byAgentSchema(z.string().regex(/^[A-Za-z0-9][\w.:/@[\]-]*$/))
     .optional()
     .describe('Model of states that name none; or a map by agent.'),

@@ -46,14 +46,15 @@ function normaliseAccess(input: NonNullable<ConfigInput['access']>): Access {
 }
 
 function normaliseWorkflow(name: string, input: WorkflowInput): WorkflowEntry {
-  const { path, budget_usd, agent, model, effort, max_parallel, max_turns, result_comments, cell, cell_limits } = input
+  const { path, budget_usd, agent, review_agent, model, effort, max_parallel, max_turns, result_comments, cell, cell_limits } =
+    input
   const onRefused = input.outputs?.on_refused ?? input.on_refused
   return {
     name,
     path: path.replace(/^\.\//, '').replace(/\/+$/, ''),
     triggers: input.on === undefined ? [] : normaliseOn(input.on),
     if: input.if ?? null,
-    settings: { budget_usd, agent, model, effort, max_parallel, max_turns, result_comments, cell, cell_limits },
+    settings: { budget_usd, agent, review_agent, model, effort, max_parallel, max_turns, result_comments, cell, cell_limits },
     forks: input.forks ?? 'refuse',
     outputs: { ...input.outputs, on_refused: onRefused ?? 'fail' },
     claude: input.claude ?? {},

@@ -31,11 +31,13 @@ export function mergeSettings({ input, entry, defaults }: SettingSources): RunSe
   const sources: readonly Settings[] = [input, entry, defaults]
   const first = <K extends keyof Settings>(key: K): NonNullable<Settings[K]> | null =>
     sources.map((source) => source[key]).find((value) => value !== undefined) ?? null
+  const reviewAgent = first('review_agent')
   return {
     agent: first('agent'),
     limits: {
       model: first('model'),
       effort: first('effort'),
+      ...(reviewAgent === null ? {} : { review_agent: reviewAgent }),
       max_parallel: first('max_parallel') ?? BUILT_IN.maxParallel,
       max_turns: first('max_turns'),
       result_comments: first('result_comments') ?? BUILT_IN.resultComments,

@@ -12,6 +12,7 @@ export const manifestFields = {
   input: text,
   budget_usd: dollars,
   agent,
+  review_agent: agent,
   model,
   working_directory: text,
   effort,

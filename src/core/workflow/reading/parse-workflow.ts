@@ -151,10 +151,13 @@ function assemble(source: WorkflowFiles, platform: Platform, read: ReadStates): 
 }
 
 /** With what the manifest says for all states. */
-function underManifest(state: StateDef, { environment, agent: usual_agent }: Manifest): StateDef {
-  if (environment === undefined && usual_agent === undefined) return state
+function underManifest(state: StateDef, { environment, agent: usual_agent, review_agent }: Manifest): StateDef {
+  if (environment === undefined && usual_agent === undefined && review_agent === undefined) return state
   const env = { ...environment, ...state.settings.env }
-  const usual = usual_agent === undefined ? {} : { usual_agent }
+  const usual = {
+    ...(usual_agent === undefined ? {} : { usual_agent }),
+    ...(review_agent === undefined ? {} : { usual_review_agent: review_agent }),
+  }
   return state.kind === 'prompt'
     ? { ...state, settings: { ...state.settings, ...usual, env } }
     : { ...state, settings: { ...state.settings, env } }

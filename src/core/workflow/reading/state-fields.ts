@@ -113,7 +113,7 @@ export const turnFields = {
 } as const
 
 /** Keys of prompts alone: they speak of policy or model. */
-export const promptOnlyFields = { agent, model, effort, budget: dollars, tools, force_implicit: flag } as const
+export const promptOnlyFields = { agent, reviews: flag, model, effort, budget: dollars, tools, force_implicit: flag } as const
 
 /** A value, or a map of values by agent. */
 function byAgent<T extends string>(read: (value: unknown) => T | undefined): (value: unknown) => ByAgent<T> | undefined {

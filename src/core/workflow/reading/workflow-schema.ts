@@ -36,6 +36,7 @@ const turnShape = {
 
 const promptShape = {
   agent: agent.describe('Who runs the prompt: claude, codex, copilot, command:PROGRAM.'),
+  reviews: z.boolean().describe('It judges the work of others: review_agent runs it, where one is named.'),
   model: model.describe('Such as sonnet, opus, haiku, or a full name; or a map by agent.'),
   effort: effort.describe('How hard the model thinks.'),
   budget: z.number().positive().describe('US dollars that one turn may cost.'),
@@ -54,6 +55,7 @@ const manifestShape = {
   working_directory: z.string().min(1).describe('Where the first agent works, relative to where the run starts.'),
   budget_usd: z.number().positive().describe('US dollars that a run may cost; 10 when left out.'),
   agent: agent.describe('Who runs prompts that name nobody.'),
+  review_agent: agent.describe('Who runs prompts that judge the work of others (reviews: true).'),
   model: model.describe('Model of prompts that name none.'),
   effort: effort.describe('Effort of prompts that name none.'),
   on_agent_failure: z
