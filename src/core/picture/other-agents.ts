@@ -1,11 +1,11 @@
-import { agentFor, type SaidAgent } from '../run/which-agent.ts'
+import { namedAgent, type SaidAgent } from '../workflow/said-agent.ts'
 import type { StateFile, StateWorkflow } from '../workflow/workflow.ts'
 
 /** Who runs the prompts of states that the usual agent does not run: the marks of a picture. */
 export function otherAgents(
   { states, manifest }: Pick<StateWorkflow, 'states' | 'manifest'>,
   usual = manifest.agent ?? 'claude',
-  agentOf: (said: SaidAgent) => string = (said) => agentFor({ backend: usual }, said),
+  agentOf: (said: SaidAgent) => string = (said) => namedAgent(said) ?? usual,
 ): Readonly<Record<StateFile, string>> {
   return Object.fromEntries(
     Object.values(states).flatMap((state) => {

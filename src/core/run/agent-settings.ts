@@ -1,6 +1,7 @@
 import { type ByAgent, readAgentChoice, valueFor } from '../workflow/agent-choice.ts'
+import type { SaidAgent } from '../workflow/said-agent.ts'
 import type { Run } from './run.ts'
-import { agentFor, type SaidAgent } from './which-agent.ts'
+import { agentFor } from './which-agent.ts'
 
 /** What a place says of model and effort. */
 export interface SaidModel {

@@ -1,21 +1,14 @@
+import { namedAgent, type SaidAgent } from '../workflow/said-agent.ts'
 import type { Limits, Run } from './run.ts'
 
 type Chooser = Pick<Run, 'backend' | 'backend_by'> & { readonly limits?: Pick<Limits, 'review_agent'> | undefined }
 
-/** What a state or a step says of its agent: its own word, and that of the manifest it stands under. */
-export interface SaidAgent {
-  readonly agent?: string | undefined
-  readonly usual_agent?: string | undefined
-  /** It judges the work of others. */
-  readonly reviews?: boolean | undefined
-  readonly usual_review_agent?: string | undefined
-}
-
 /** The agent that runs a prompt, as the state names agents. */
-export function agentFor(run: Chooser, { agent, usual_agent, reviews, usual_review_agent }: SaidAgent): string {
+export function agentFor(run: Chooser, said: SaidAgent): string {
   if (replacesAll(run)) return run.backend
-  const reviewer = reviews ? (run.limits?.review_agent ?? usual_review_agent) : undefined
-  return agent ?? reviewer ?? (run.backend_by === 'run' ? run.backend : (usual_agent ?? run.backend))
+  return (
+    namedAgent(said, run.limits?.review_agent) ?? (run.backend_by === 'run' ? run.backend : (said.usual_agent ?? run.backend))
+  )
 }
 
 /** A recording, and what a rehearsal names, answers whatever a state asks for. */
