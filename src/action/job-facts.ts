@@ -83,8 +83,9 @@ export function readJobFacts(env: NodeJS.ProcessEnv): JobFacts {
 }
 
 /** What the job is for. Of its facts an event keeps these alone: it goes on into conditions and reports, and the others name a token. */
-export function eventOf({ event, payload, actor, triggeringActor, ref, sha, runId, attempt }: JobFacts): RepoEvent {
-  return parseRepoEvent(event, payload, { actor, triggeringActor, ref, sha, runId, attempt })
+export function eventOf(facts: JobFacts): RepoEvent {
+  const { event, payload, actor, triggeringActor, ref, sha, runId, attempt, workflowFile } = facts
+  return parseRepoEvent(event, payload, { actor, triggeringActor, ref, sha, runId, attempt, workflowFile })
 }
 
 function readResults({ ACTIONS_RESULTS_URL: url, ACTIONS_RUNTIME_TOKEN: token }: NodeJS.ProcessEnv): ResultsService | null {

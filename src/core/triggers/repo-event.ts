@@ -47,6 +47,8 @@ export interface RunnerFacts {
   readonly sha: string | null
   /** Of the Actions run. */
   readonly runId: string | null
+  /** File name of its Actions workflow, such as `raymond.yml`. */
+  readonly workflowFile?: string | null
   readonly attempt: number
 }
 

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { failedHead } from '../../../src/core/rounds/round-kind.ts'
+import { event, JOB } from '../triggers/events.ts'
+
+const HEAD = 'a'.repeat(40)
+
+describe('the commit whose checks have failed', () => {
+  const job = { ...JOB, workflowFile: 'raymond.yml' }
+  const run = (more: object) =>
+    event('workflow_run', { action: 'completed', workflow_run: { head_sha: HEAD, conclusion: 'failure', ...more } }, job)
+
+  it.each([
+    ['another workflow', { path: '.github/workflows/ci.yml' }, HEAD],
+    ['another workflow, with the branch behind its path', { path: '.github/workflows/ci.yml@refs/heads/main' }, HEAD],
+    ['this very workflow', { path: '.github/workflows/raymond.yml' }, null],
+    ['this very workflow, with the branch behind its path', { path: '.github/workflows/raymond.yml@refs/heads/main' }, null],
+    ['a workflow that GitHub does not name', {}, HEAD],
+    ['a workflow that has not failed', { path: '.github/workflows/ci.yml', conclusion: 'success' }, null],
+  ])('is that of %s', (_, more, head) => {
+    expect(failedHead(run(more))).toBe(head)
+  })
+})
