@@ -6,7 +6,12 @@ import type { RoundKind } from './follow-up.ts'
 const FAILED: readonly (string | null)[] = ['failure', 'timed_out']
 
 /** The commit whose checks have just failed; null for all other events, and where what has failed is a job of this very workflow. */
-export function failedHead({ name, action, payload, job }: Pick<RepoEvent, 'name' | 'action' | 'payload' | 'job'>): string | null {
+export function failedHead({
+  name,
+  action,
+  payload,
+  job,
+}: Pick<RepoEvent, 'name' | 'action' | 'payload' | 'job'>): string | null {
   if ((name !== 'check_suite' && name !== 'workflow_run') || action !== 'completed') return null
   const file = textAt(payload, name, 'path')?.split('@')[0]?.split('/').at(-1)
   if (name === 'workflow_run' && file !== undefined && file === job.workflowFile) return null

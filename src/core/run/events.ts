@@ -1,33 +1,17 @@
 /** What the engine is told. Past tense: it has happened. One event of a run is one line of its journal. */
 import { z } from 'zod'
 import { proposalSchema } from '../outbox/proposal.ts'
-import { projectSchema } from '../project/toolchain.ts'
-import { pieceSchema } from '../protocol/piece.ts'
 import { followsSchema } from '../rounds/follows.ts'
 import { messageSchema } from '../steps/message.ts'
-import { modelEntrySchema } from '../steps/models/model-table.ts'
 import { traceContextSchema } from '../trace/trace.ts'
-import { attachmentSchema } from './attachment.ts'
-import { cellOptionsSchema, refusedHostSchema, turnCellSchema } from './cell-options.ts'
+import { refusedHostSchema, turnCellSchema } from './cell-options.ts'
+import { PINNED } from './pinned.ts'
 import { problemSchema } from './problem-schema.ts'
-import { outputsSchema, pinnedWorkSchema } from './proposed.ts'
+import { pinnedWorkSchema } from './proposed.ts'
 import { recollectionSchema } from './recollection.ts'
-import {
-  agentSchema,
-  backendBySchema,
-  carriedSchema,
-  claudeOptionsSchema,
-  commentsSchema,
-  costsSchema,
-  diffSchema,
-  limitsSchema,
-  namedSchema,
-  pinSchema,
-  runSchema,
-  tallySchema,
-} from './run.ts'
+import { agentSchema, carriedSchema, costsSchema, limitsSchema, pinSchema, runSchema, tallySchema } from './run.ts'
 import { workSchema } from './work.ts'
-import { childSchema, jobsSchema, parentSchema } from './workers/children.ts'
+import { childSchema, parentSchema } from './workers/children.ts'
 
 const at = z.string()
 
@@ -144,40 +128,15 @@ export const runEventSchema = z.discriminatedUnion('type', [
     workspace: z.string(),
     cwd: z.string(),
     holder: z.string(),
-    event: z.string().nullable(),
-    event_payload: z.unknown(),
-    thread: z.array(pieceSchema).optional(),
-    diff: diffSchema.optional(),
-    attachments: z.array(attachmentSchema).optional(),
-    actor: z.string().nullable(),
-    repository: z.string().nullable(),
-    issue: z.number().int().nullable(),
-    depth: z.number().int(),
-    ref: z.string().nullable(),
-    sha: z.string().nullable(),
-    backend: z.string(),
-    backend_by: backendBySchema.optional(),
+    ...runSchema.pick(PINNED).shape,
     limits: limitsSchema,
     budget_usd: z.number(),
     /** Who or what set it, for people. */
     budget_from: z.string().optional(),
     nonce: z.string(),
     session_seed: z.string(),
-    outputs: outputsSchema.optional(),
-    read_only: z.boolean().optional(),
-    claude: claudeOptionsSchema.optional(),
-    comments: commentsSchema.optional(),
-    cell: cellOptionsSchema.optional(),
     /** Comment that asked for it. */
     comment: z.number().int().optional(),
-    /** Paths of the configuration's workflows by name. */
-    workflows: z.record(z.string(), z.string()).optional(),
-    /** Workflows that the definitions name, as they are now. */
-    named: z.record(z.string(), namedSchema).optional(),
-    /** Added to the models that step workflows choose from. */
-    models: z.array(modelEntrySchema).optional(),
-    /** How the project is installed and tested. */
-    project: projectSchema.optional(),
     /** A round on a pull request: the run that opened it, which round it is, and where it works. */
     continues: z.string().optional(),
     round: z.number().int().optional(),
@@ -190,8 +149,6 @@ export const runEventSchema = z.discriminatedUnion('type', [
     session_agent: z.string().optional(),
     /** What the runs before know of it, for when it is gone. */
     recollection: recollectionSchema.optional(),
-    /** What is granted to workers that ask for jobs of their own. */
-    jobs: jobsSchema.optional(),
     /** It does the work of another run's worker, and knows what that run knew. */
     worker: z
       .strictObject({

@@ -216,7 +216,7 @@ export class Town {
         keepsTranscripts: false,
         redact: (text: string) => text,
       },
-      guards: { credentials: { findReadable: async () => [] }, digest: sha256Of },
+      guards: { credentials: { findReadable: async () => [] }, digest: sha256Of, claims: { stored: nothing } },
       book: createRunBook(),
       ports: { ...world.ports, clock, reports },
       log: { line() {}, annotate() {} },

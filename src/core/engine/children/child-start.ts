@@ -1,5 +1,6 @@
 import { narrowed } from '../../outbox/share-outputs.ts'
 import type { EventOf } from '../../run/events.ts'
+import { pinnedOf } from '../../run/pinned.ts'
 import { type Agent, findAgent, type Run } from '../../run/run.ts'
 import type { Child } from '../../run/workers/children.ts'
 
@@ -24,7 +25,7 @@ export function childStart(run: Run, child: Child, { at, holder }: StartedBy): E
     workspace: run.workspace,
     cwd: worker.cwd,
     holder,
-    ...originOf(run),
+    ...pinnedOf(run),
     ...outputsOf(run, child),
     ...traceBelow(run, worker),
     limits: { ...limits, max_turns: child.turns },
@@ -57,38 +58,4 @@ function placeOf({ cwd_from, fork_attributes }: Agent) {
 function knownTo({ scopes, specifiers, overrides, dearest }: Run) {
   const { budget_usd: _, ...rest } = overrides ?? {}
   return { scopes, specifiers, dearest, ...(Object.keys(rest).length === 0 ? {} : { overrides: rest }) }
-}
-
-/** Event, people, thread and rights, as they were pinned when the parent started. */
-function originOf(run: Run) {
-  const { event, event_payload, actor, repository, issue, depth, ref, sha, backend, backend_by } = run
-  const { thread, diff, attachments, outputs, read_only, claude, comments, cell, workflows, models, project, jobs, named } = run
-  const given = {
-    thread,
-    diff,
-    attachments,
-    outputs,
-    read_only,
-    claude,
-    comments,
-    cell,
-    workflows,
-    models,
-    project,
-    jobs,
-    named,
-    backend_by,
-  }
-  return {
-    event,
-    event_payload,
-    actor,
-    repository,
-    issue,
-    depth,
-    ref,
-    sha,
-    backend,
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
-  }
 }

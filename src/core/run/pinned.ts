@@ -1,0 +1,41 @@
+import type { Run } from './run.ts'
+
+/**
+ * What a run is given when it starts and keeps unchanged: what it is about, what it may, and how it works. A run that does a worker's work
+ * begins with the same. A new one is a field of the run, and a line here.
+ */
+export const PINNED = {
+  event: true,
+  event_payload: true,
+  actor: true,
+  repository: true,
+  issue: true,
+  depth: true,
+  ref: true,
+  sha: true,
+  thread: true,
+  diff: true,
+  attachments: true,
+  outputs: true,
+  read_only: true,
+  backend: true,
+  backend_by: true,
+  claude: true,
+  cell: true,
+  comments: true,
+  workflows: true,
+  named: true,
+  models: true,
+  project: true,
+  jobs: true,
+} as const
+
+export type Pinned = Pick<Run, keyof typeof PINNED>
+
+/** These fields of a run, or of the event that starts one, without those that it does not have. */
+export function pinnedOf(from: Pinned): Pinned {
+  const names = Object.keys(PINNED) as readonly (keyof Pinned)[]
+  return Object.fromEntries(
+    names.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]),
+  ) as unknown as Pinned
+}
