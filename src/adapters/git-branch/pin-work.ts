@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { ProblemError } from '../../core/problem.ts'
+import type { PinnedWork } from '../../core/run/proposed.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { AgentWork } from '../../ports/keeping/state-branch.ts'
+import type { Snapshots } from '../../ports/turns/workspace.ts'
+import type { BareRepository } from '../process/git/bare-repository.ts'
+import { type CommitRules, cleanCommits } from '../process/git/clean-commits.ts'
+import { keptRef } from '../process/git/fetch-commit.ts'
+import { treeOf } from '../process/git/read-commit.ts'
+import { writeCommit } from '../process/git/write-commit.ts'
+
+export interface WorkBranchesOptions {
+  readonly repository: BareRepository
+  /** Null where the workspace is no git checkout. */
+  readonly snapshots: Snapshots | null
+  readonly clock: Clock
+  /** How agents' commits are made fit to be pushed. */
+  readonly commits: CommitRules
+}
+
+/** Nobody looks through more than that before they approve it, in characters; it is kept in the state. */
+const LONGEST_DIFF = 1024 * 1024
+/** A pull request with more changed paths is none that anybody looks at. */
+const MOST_PATHS = 3000
+
+/**
+ * What an agent has done, as the one commit that a proposal will push: whatever happens to its directory afterwards, that is what is shown
+ * and done.
+ */
+export async function pinWork(
+  work: AgentWork,
+  { message, withDiff }: { readonly message: string; readonly withDiff: boolean },
+  { repository, snapshots, clock, commits }: WorkBranchesOptions,
+): Promise<PinnedWork> {
+  const taken = await snapshots?.take(work, null)
+  if (!taken)
+    throw nothingToPush(
+      work.directory,
+      'its directory is no git checkout',
+      'Run actions/checkout with "persist-credentials: false" before the action.',
+    )
+  const { base, head, snapshot, left_out } = taken
+  const tree = await treeOf(repository, snapshot ?? head)
+  const at = new Date(clock.now()).toISOString()
+  const draft = { branch: work.branch, base, head, tree, message, at }
+  const commit = await commitOf(draft, repository, commits)
+  const changed = await repository.run(['diff-tree', '-r', '-z', '--name-only', '--no-renames', base, commit])
+  const paths = changed.toString().split('\0').filter(Boolean)
+  if (paths.length === 0) {
+    const why =
+      left_out.length === 0 ? 'nothing is changed' : `all that is changed stays behind: ${left_out.slice(0, 3).join('; ')}`
+    throw nothingToPush(work.branch, why, 'Change or commit something before proposing it.')
+  }
+  if (paths.length > MOST_PATHS)
+    throw nothingToPush(work.branch, `${paths.length} paths are changed, and ${MOST_PATHS} are the most`, 'Propose it in parts.')
+  const diff = (
+    await repository.run(['diff-tree', '-p', '--no-color', '--no-ext-diff', '--no-textconv', base, commit])
+  ).toString()
+  if (withDiff && diff.length > LONGEST_DIFF)
+    throw nothingToPush(
+      work.branch,
+      `its difference has ${diff.length} characters, and nobody can approve more than ${LONGEST_DIFF}`,
+      'Propose it in parts, or leave generated files out of it.',
+    )
+  const diff_sha256 = createHash('sha256').update(diff).digest('hex')
+  return { ...draft, commit, paths, diff: withDiff ? diff : '', diff_sha256, left_out }
+}
+
+/** The agent's HEAD, cleaned, where all is committed, else one commit on top with the rest. The same parts always make the same commit. */
+export async function commitOf(
+  work: Pick<PinnedWork, 'base' | 'head' | 'tree' | 'message' | 'at'>,
+  repository: BareRepository,
+  commits: CommitRules,
+): Promise<string> {
+  const { tree, message, at } = work
+  const head = await cleanCommits(repository, work, commits)
+  if (tree === (await treeOf(repository, head))) return head
+  const commit = await writeCommit(repository, { tree, parents: [head], message: `${message}\n`, at: Date.parse(at) })
+  await repository.run(['update-ref', keptRef(commit), commit])
+  return commit
+}
+
+function nothingToPush(place: string, why: string, hint: string): ProblemError {
+  return new ProblemError({ code: 'RAY-NOTHING-TO-PUSH', message: `There is no work for a pull request: ${why}.`, place, hint })
+}
