@@ -10,12 +10,15 @@ import { createScriptFolders } from '../../adapters/local-files/script-folders.t
 import { secretsOfTelemetry } from '../../adapters/otlp/telemetry.ts'
 import { createClock } from '../../adapters/system/clock.ts'
 import type { JobRequest } from '../../core/job/facts.ts'
+import type { TextCleaner } from '../../core/outbox/clean-proposal.ts'
 import type { Problem } from '../../core/problem.ts'
 import { createProposalCleaner } from '../../core/report/cleaning/proposal-cleaner.ts'
 import { createRedactor } from '../../core/report/cleaning/redact.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { JobLog } from '../../ports/job-log.ts'
 import { createClaims } from '../../runtime/job/claims.ts'
+import type { JobGuards } from '../../runtime/job/job.ts'
 import { createRunBook } from '../../runtime/job/run-book.ts'
 import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
@@ -81,28 +84,7 @@ export async function wireJob(
       identity: { workspace, repository, runId, attempt, leaseToken, server: facts.serverUrl, ownBot: hub.ownBot },
       github: hub.github,
       keeping: wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPublic, leaseToken, scriptFolders }),
-      guards: {
-        credentials: createCredentials({
-          workspace,
-          temp: facts.temp,
-          home: process.env.HOME ?? null,
-          environment: process.env,
-        }),
-        checkout: git.checkout,
-        trustedCommits: createTrustedCommits(hub.client, hub.name, git.trusted.commit),
-        claims: createClaims({
-          claims: git.claims,
-          comments: hub.github.comments,
-          otherJobs: hub.github.otherJobs,
-          log,
-          digest: sha256Of,
-          identity: { runId, attempt, leaseToken },
-        }),
-        emptyDirectory: () => emptyDirectory(join(home, 'reading')),
-        cleaner,
-        digest: sha256Of,
-        disabled: inputs.disabled,
-      },
+      guards: guardsOf(inputs, facts, { home, git, hub, log, leaseToken, cleaner }),
       book,
       ports: await wirePorts(inputs, facts, {
         home,
@@ -127,6 +109,39 @@ export async function wireJob(
     untrusted,
     presentation,
     uploads: { textsName, transcriptsAreSafe: !isPublic && inputs.stateKey === null },
+  }
+}
+
+interface GuardParts {
+  readonly home: string
+  readonly git: Awaited<ReturnType<typeof wireGit>>
+  readonly hub: Awaited<ReturnType<typeof wireGitHub>>
+  readonly log: JobLog
+  readonly leaseToken: string
+  readonly cleaner: TextCleaner
+}
+
+function guardsOf(
+  inputs: ActionInputs,
+  { workspace, temp, runId, attempt }: JobFacts,
+  { home, git, hub, log, leaseToken, cleaner }: GuardParts,
+): JobGuards {
+  return {
+    credentials: createCredentials({ workspace, temp, home: process.env.HOME ?? null, environment: process.env }),
+    checkout: git.checkout,
+    trustedCommits: createTrustedCommits(hub.client, hub.name, git.trusted.commit),
+    claims: createClaims({
+      claims: git.claims,
+      comments: hub.github.comments,
+      otherJobs: hub.github.otherJobs,
+      log,
+      digest: sha256Of,
+      identity: { runId, attempt, leaseToken },
+    }),
+    emptyDirectory: () => emptyDirectory(join(home, 'reading')),
+    cleaner,
+    digest: sha256Of,
+    disabled: inputs.disabled,
   }
 }
 

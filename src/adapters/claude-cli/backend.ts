@@ -1,33 +1,26 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PriceTable } from '../../core/prices/price-table.ts'
 import { type Problem, ProblemError } from '../../core/problem.ts'
-import { conversationPrompt } from '../../core/protocol/conversation-prompt.ts'
-import type { SessionPlan } from '../../core/run/effects.ts'
 import type { TurnFailure } from '../../core/run/events.ts'
 import type { AgentBackend, Message, TurnResult, TurnSpec } from '../../ports/turns/agent-backend.ts'
-import type { Cell } from '../../ports/turns/cells.ts'
 import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
 import { baseEnvironment } from '../process/environment.ts'
 import { ensureCli, type InstallOptions } from '../process/install/ensure-cli.ts'
 import { registryIn } from '../process/install/registry-settings.ts'
 import { type SealedProgram, sealProgram } from '../process/install/sealed-program.ts'
-import type { Usage } from '../process/model/model-proxy.ts'
+import type { Usage } from '../process/model/model-upstream.ts'
 import { sayUnpriced } from '../process/model/say-unpriced.ts'
 import { openPlainCell } from '../process/plain-cells.ts'
-import type { ProcessOutcome } from '../process/run-process.ts'
-import { LONGEST_ARGUMENT, type Permissions, turnArguments } from './arguments.ts'
+import type { Permissions } from './arguments.ts'
 import { claudeUpstream } from './claude-upstream.ts'
-import { costOfTurn, NOTHING_SPENT, recordedSpend, type Spend } from './cost.ts'
+import { costOfTurn, NOTHING_SPENT, recordedSpend } from './cost.ts'
 import { type ClaudeCredentials, chosenCredential, hasCredential } from './credential.ts'
 import { claudeDirectories } from './directories.ts'
-import { claudeEnvironment } from './environment.ts'
-import { type Heard, listen } from './hearing.ts'
+import { openSession, repeatable } from './open-session.ts'
 import { createOpenTurns } from './open-turns.ts'
 import { claudeCli } from './pinned-packages.ts'
-import { promptInput } from './prompt.ts'
-import { bringTranscript, findTranscript, sessionConfig } from './sessions.ts'
-import { openSessionDirectories, openTurnDirectories } from './turn-directories.ts'
+import { type RunOfClaude, runClaude } from './run-claude.ts'
+import { findTranscript } from './sessions.ts'
 import { judge } from './verdict.ts'
 
 export interface ClaudeOptions {
@@ -41,9 +34,6 @@ export interface ClaudeOptions {
   /** What answers of the API cost, beside what the CLI says. */
   readonly prices: () => Promise<PriceTable>
 }
-
-// Claude Code writes what it has spent into the transcript when it is told to end, which takes it 1.4 s with a tool running.
-const GRACE_MS = 2_500
 
 /** Turns by Claude Code, one process each. */
 export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
@@ -93,8 +83,8 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
         return unpaid({ class: 'not-installed', message: error.problem.message, problem: { ...error.problem } })
       throw error
     }
-    const spec = { ...asked, session: await repeatable(asked) }
-    const session = await openSession(spec)
+    const spec = { ...asked, session: await repeatable(asked, directories) }
+    const session = await openSession(spec, directories, openTurns)
     const { heard, outcome, counted, isOverspent } = await runCounted({ file: claude.file, prices }, spec, observer, signal)
     const sessionId = heard.sessionId ?? session.id
     const transcript = await findTranscript(directories.config, spec.cwd, sessionId)
@@ -118,32 +108,6 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
     return { ...total, ...verdict, sessionId, messages: [promptMessage(spec.prompt), ...heard.messages] }
   }
 
-  /** A turn whose new session is there already is a second attempt at it: it goes on with what the first one said. */
-  async function repeatable({ session, cwd }: TurnSpec): Promise<SessionPlan> {
-    if (session.mode === 'resume') return session
-    const begun = await findTranscript(directories.config, cwd, session.new_id)
-    return begun === undefined ? session : { mode: 'resume', id: session.new_id }
-  }
-
-  async function openSession({
-    session,
-    cwd,
-    cell,
-  }: TurnSpec): Promise<{ readonly id: string; readonly recorded: Spend; readonly untold: Spend }> {
-    const id = session.mode === 'resume' ? session.id : session.new_id
-    if (session.mode === 'fresh') return { id, recorded: await openTurns.begin(id, NOTHING_SPENT), untold: NOTHING_SPENT }
-    await bringTranscript({ from: directories.config, to: configFor({ session, cell }) }, cwd, session.id)
-    const recorded = await recordedSpend(await findTranscript(directories.config, cwd, session.id))
-    const told = await openTurns.begin(id, recorded)
-    return { id, recorded, untold: { usd: recorded.usd - told.usd, tokens: NOTHING_SPENT.tokens } }
-  }
-
-  /** In a cell each session has a folder of its own, so that no agent sees what another one has said. */
-  function configFor({ session, cell }: Pick<TurnSpec, 'session' | 'cell'>): string {
-    if (cell?.status.cell !== 'bwrap') return directories.config
-    return sessionConfig(directories.config, session.mode === 'resume' ? session.id : session.new_id)
-  }
-
   /** The CLI reaches its model through us, in a cell or not: the key is in no process but ours. */
   async function runCounted(
     { file, prices }: { readonly file: string; readonly prices: PriceTable },
@@ -162,69 +126,12 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
     })
     try {
       const model = { ANTHROPIC_BASE_URL: await cell.serve('model', proxy.listener), [variable]: proxy.standIn }
-      const ran = await run({ file, cell, model }, spec, observer, signal)
+      const ran = await runClaude({ file, cell, model, base, directories, options }, spec, observer, signal)
       return { ...ran, counted: proxy.spent(), isOverspent: proxy.isOverspent() }
     } finally {
       await own?.close()
     }
   }
-
-  async function run(
-    { file, cell, model }: { readonly file: string; readonly cell: Cell; readonly model: Readonly<Record<string, string>> },
-    spec: TurnSpec,
-    observer: TurnObserver,
-    signal: AbortSignal,
-  ): Promise<RunOfClaude> {
-    const input = promptInput(conversationPrompt(spec.messages, spec.prompt))
-    const places =
-      cell.status.cell === 'bwrap'
-        ? await openSessionDirectories(directories, configFor({ session: spec.session, cell }))
-        : await openTurnDirectories(directories, options.directory)
-    const systemPromptFile = await longSystemPrompt(spec, places.config)
-    const refused = new AbortController()
-    const hearing = listen(observer, () => refused.abort())
-    try {
-      const outcome = await cell.run(
-        {
-          file,
-          args: [...turnArguments(spec, { permissions: options.permissions, systemPromptFile }), ...input.args],
-          cwd: spec.cwd,
-          env: claudeEnvironment({
-            base,
-            source: options.environment,
-            directories: places,
-            added: spec.env,
-            model,
-            skipsPermissionsAsRoot: options.permissions.skip && process.getuid?.() === 0,
-          }),
-          stdin: input.stdin,
-          privateStreams: true,
-          silenceMs: spec.limits.silenceMs,
-          durationMs: spec.limits.durationMs,
-          graceMs: GRACE_MS,
-          onStdout: (chunk) => hearing.add(chunk),
-          keepStdout: 0,
-        },
-        [{ at: places.config, as: 'writable' }],
-        AbortSignal.any([signal, refused.signal]),
-      )
-      return { heard: hearing.end(), outcome }
-    } finally {
-      await places.remove()
-    }
-  }
-
-  async function longSystemPrompt({ systemPrompt }: TurnSpec, folder: string): Promise<string | null> {
-    if (systemPrompt === null || Buffer.byteLength(systemPrompt) <= LONGEST_ARGUMENT) return null
-    const file = join(folder, 'system-prompt.md')
-    await writeFile(file, systemPrompt, { mode: 0o600 })
-    return file
-  }
-}
-
-interface RunOfClaude {
-  readonly heard: Heard
-  readonly outcome: ProcessOutcome
 }
 
 /** The CLI watches its budget itself; where it did not, its calls were refused. */

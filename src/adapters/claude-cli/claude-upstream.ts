@@ -4,7 +4,7 @@ import type { ResponseTokens } from '../../core/prices/price-response.ts'
 import { type Price, type PriceTable, priceTable } from '../../core/prices/price-table.ts'
 import { shippedModels } from '../../core/steps/models/model-table.ts'
 import { usageFor } from '../process/agent-cli/api-answers.ts'
-import type { ModelUpstream, UsageReader } from '../process/model/model-proxy.ts'
+import type { ModelUpstream, UsageReader } from '../process/model/model-upstream.ts'
 import { splitLines } from '../process/split-lines.ts'
 import { type ChosenCredential, type ClaudeCredentials, chosenCredential } from './credential.ts'
 

@@ -1,4 +1,4 @@
-import type { ShortLivedCredential } from '../process/model/model-proxy.ts'
+import type { ShortLivedCredential } from '../process/model/model-upstream.ts'
 
 /** One of them will do; the key goes first where several are given. */
 export interface ClaudeCredentials {

@@ -2,7 +2,7 @@ import { dearestPrice } from '../../core/prices/dearest-price.ts'
 import type { PriceTable } from '../../core/prices/price-table.ts'
 import { ProblemError } from '../../core/problem.ts'
 import { type Answered, faultOf, readAnswer } from '../process/agent-cli/api-answers.ts'
-import type { ModelUpstream, ShortLivedCredential } from '../process/model/model-proxy.ts'
+import type { ModelUpstream, ShortLivedCredential } from '../process/model/model-upstream.ts'
 
 const API = 'https://api.openai.com/v1'
 

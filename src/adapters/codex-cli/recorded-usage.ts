@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { PriceTable } from '../../core/prices/price-table.ts'
 import { tokensOf, usageFor } from '../process/agent-cli/api-answers.ts'
-import type { Usage } from '../process/model/model-proxy.ts'
+import type { Usage } from '../process/model/model-upstream.ts'
 
 interface Row {
   readonly type?: string

@@ -1,7 +1,7 @@
 import { dearestPrice } from '../../core/prices/dearest-price.ts'
 import type { PriceTable } from '../../core/prices/price-table.ts'
 import { type Answered, readAnswer } from '../process/agent-cli/api-answers.ts'
-import type { ModelEndpoint, ModelUpstream } from '../process/model/model-proxy.ts'
+import type { ModelEndpoint, ModelUpstream } from '../process/model/model-upstream.ts'
 import type { CopilotAccess, ProviderAccess } from './access.ts'
 import { priceIn, priceOf } from './prices.ts'
 

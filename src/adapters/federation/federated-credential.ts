@@ -1,6 +1,6 @@
 import { ProblemError } from '../../core/problem.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { ShortLivedCredential } from '../process/model/model-proxy.ts'
+import type { ShortLivedCredential } from '../process/model/model-upstream.ts'
 import { keepRenewed, type Token } from '../process/renewed-token.ts'
 import { ask } from './ask.ts'
 import { type JobTokenService, jobToken, subjectOf } from './job-token.ts'

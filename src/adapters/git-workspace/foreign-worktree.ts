@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { ProblemError } from '../../core/problem.ts'
-import { runOfBranch } from '../../core/run/work-branch.ts'
+import { runOfBranch } from '../../core/run/work.ts'
 
 /** Refuses a directory in a worktree that the agents of another run work in: its files are not those that this run began with. */
 export function requireOwn(path: string, { root, branch }: { readonly root: string; readonly branch: string }): void {

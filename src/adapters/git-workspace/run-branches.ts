@@ -1,4 +1,4 @@
-import { runOfBranch } from '../../core/run/work-branch.ts'
+import { runOfBranch } from '../../core/run/work.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { type Checkout, isLinkedBack, type Worktree, worktreesOf } from './checkout.ts'
 import { readHead } from './head.ts'

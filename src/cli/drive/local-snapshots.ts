@@ -10,7 +10,7 @@ import { takeOver } from '../../adapters/process/git/take-over.ts'
 import { ProblemError } from '../../core/problem.ts'
 import { isTurn } from '../../core/run/effects.ts'
 import type { Run } from '../../core/run/run.ts'
-import { branchOfAgent } from '../../core/run/work-branch.ts'
+import { branchOfAgent } from '../../core/run/work.ts'
 import type { Snapshots } from '../../ports/turns/workspace.ts'
 import { appendSnapshotLines, type SnapshotLine } from './snapshot-lines.ts'
 

@@ -1,5 +1,5 @@
 import type { Problem } from '../problem.ts'
-import { branchOfAgent } from '../run/work-branch.ts'
+import { branchOfAgent } from '../run/work.ts'
 import type { ProposalType } from '../workflow/proposal-types.ts'
 import { type Allowance, capOf, leftOf } from './allowance.ts'
 import { describeProposal } from './describe-proposal.ts'

@@ -16,7 +16,7 @@ import { copyEvents, findEvents, layEvents } from '../../../src/adapters/copilot
 import { sumOf } from '../../../src/adapters/process/agent-cli/api-answers.ts'
 import { createOpenTurns } from '../../../src/adapters/process/agent-cli/open-turns.ts'
 import { pinnedVersions } from '../../../src/adapters/process/install/pinned-versions.ts'
-import type { ModelUpstream, Usage } from '../../../src/adapters/process/model/model-proxy.ts'
+import type { ModelUpstream, Usage } from '../../../src/adapters/process/model/model-upstream.ts'
 import { priceTable } from '../../../src/core/prices/price-table.ts'
 import { createRandom } from '../../simulation/random.ts'
 import { type Answer, costOf, dollars, models } from './oracle.ts'

@@ -3,7 +3,7 @@ import { type CheckContext, checkProposals } from '../../../src/core/outbox/chec
 import type { OutputsPolicy } from '../../../src/core/outbox/outputs-policy.ts'
 import { parseOutbox } from '../../../src/core/outbox/parse-outbox.ts'
 import type { Proposal } from '../../../src/core/outbox/proposal.ts'
-import { branchOfAgent } from '../../../src/core/run/work-branch.ts'
+import { branchOfAgent } from '../../../src/core/run/work.ts'
 
 function check(policy: OutputsPolicy | undefined, lines: readonly object[], changes: Partial<CheckContext> = {}) {
   const outbox = parseOutbox(lines.map((line) => JSON.stringify(line)).join('\n'), 'outbox of main')

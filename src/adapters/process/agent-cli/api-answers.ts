@@ -1,6 +1,6 @@
 import { priceResponse, type ResponseTokens } from '../../../core/prices/price-response.ts'
 import type { Price } from '../../../core/prices/price-table.ts'
-import type { Usage, UsageReader } from '../model/model-proxy.ts'
+import type { Usage, UsageReader } from '../model/model-upstream.ts'
 import { splitLines } from '../split-lines.ts'
 
 /** What an API said instead of an answer. */

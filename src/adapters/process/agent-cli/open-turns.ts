@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Usage } from '../model/model-proxy.ts'
+import type { Usage } from '../model/model-upstream.ts'
 import { sumOf } from './api-answers.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { EffectRequest } from '../../run/effects.ts'
 import type { EventOf, ProposedLine } from '../../run/events.ts'
 import type { Proposed } from '../../run/proposed.ts'
 import type { Agent, Run } from '../../run/run.ts'
-import { branchOfAgent } from '../../run/work-branch.ts'
+import { branchOfAgent } from '../../run/work.ts'
 import { type Decision, decide } from '../reduction.ts'
 import { allowanceOf } from './proposable.ts'
 

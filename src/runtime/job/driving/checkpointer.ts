@@ -64,9 +64,8 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   let heardAt = began
   const stopped = new AbortController()
 
-  function checkpointOf(run: Run, lease: Lease | null): Promise<Checkpoint> {
-    return gather(run, lease, last === undefined && options.inherited !== null ? options.inherited : options.lease.token, options)
-  }
+  const checkpointOf = (run: Run, lease: Lease | null): Promise<Checkpoint> =>
+    gather(run, lease, (last === undefined ? options.inherited : null) ?? options.lease.token, options)
 
   async function push(run: Run, lease: Lease | null): Promise<CheckpointOutcome | undefined> {
     if (superseded) return undefined
@@ -137,9 +136,8 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     while (!stopped.signal.aborted) {
       const within = easedOff(clock.now() - began, WATCH)
       await clock.sleep(Math.max(heardAt + within - clock.now(), 1000), stopped.signal)
-      const due = last !== undefined && clock.now() - last.saidAt >= HEARTBEAT_MS
       if (!latest || stopped.signal.aborted) continue
-      if (due) await store(latest, held())
+      if (last !== undefined && clock.now() - last.saidAt >= HEARTBEAT_MS) await store(latest, held())
       else await look(latest, within)
     }
   }
@@ -147,11 +145,10 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   return {
     async saved(run) {
       latest = run
-      if (last === undefined) {
+      const isFirst = last === undefined
+      if (last === undefined || mustNotBeLost(last.run, run)) {
         await store(run, held())
-        void beat()
-      } else if (mustNotBeLost(last.run, run)) {
-        await store(run, held())
+        if (isFirst) void beat()
       } else if (clock.now() - last.at >= INTERVAL_MS) {
         last = { ...last, at: clock.now() }
         void store(run, held())

@@ -1,7 +1,7 @@
 import { encodeLedgerLine, ledgerLine, ownUsd } from '../../../core/ledger/ledger.ts'
 import { redactRun } from '../../../core/run/redact-stored.ts'
 import type { Run } from '../../../core/run/run.ts'
-import { branchOfAgent } from '../../../core/run/work-branch.ts'
+import { branchOfAgent } from '../../../core/run/work.ts'
 import type { AgentWork, Checkpoint, StoredRun } from '../../../ports/keeping/state-branch.ts'
 import type { StopRequest } from '../../stop-request.ts'
 import type { Job } from '../job.ts'

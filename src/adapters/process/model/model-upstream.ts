@@ -1,0 +1,58 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Price } from '../../../core/prices/price-table.ts'
+import type { Tokens } from '../../../core/run/events.ts'
+
+/** How a vendor's API is spoken to: which calls a program needs, where its credential stands, how an answer tells what it used. */
+export interface ModelUpstream {
+  /** Base of the API, such as `https://api.anthropic.com`. */
+  readonly url: string
+  readonly endpoints: readonly ModelEndpoint[]
+  /**
+   * Header fields that hold the real credential, for a call with the given ones; asked for each call, so that one that is renewed is
+   * renewed for all turns. A ProblemError is told to the program as a refused key.
+   */
+  readonly credential: (headers: IncomingHttpHeaders) => Promise<Readonly<Record<string, string>>>
+  /** What a program presents: the header fields that may hold the credential, of which nothing is passed on. */
+  readonly credentialFields: readonly string[]
+  /** How a stand-in for the credential begins, so that the program takes it for one of the same kind. */
+  readonly standInPrefix: string
+  /** What must not be seen in any answer. */
+  readonly secrets: () => readonly string[]
+  readonly readUsage: (status: number) => UsageReader
+  /** What a model costs that a call names, undefined where nobody knows; of a call that names none, what the turn asked for. */
+  readonly priceOf: (model: string | undefined) => Price | undefined
+  /** What holds for the cap where nobody knows. */
+  readonly dearestPrice: (model: string) => Price
+  /** An error in the API's own form. */
+  readonly errorBody: (kind: 'permission' | 'not-found' | 'too-large', message: string) => string
+}
+
+/** A credential that ends, and is renewed by whoever holds it. */
+export interface ShortLivedCredential {
+  /** One that is good for a call that begins now. Throws a ProblemError where none can be had. */
+  current(): Promise<string>
+  /** Those that an answer may still hold. */
+  recent(): readonly string[]
+}
+
+export interface ModelEndpoint {
+  readonly method: 'GET' | 'POST'
+  /** Compared with what was asked for, character by character. */
+  readonly path: string
+  /** The queries that are let through, the empty one included. */
+  readonly queries: readonly string[]
+  /** Nothing is generated, so nothing is paid for. */
+  readonly isFree?: true
+}
+
+/** Reads what an answer used, from its text as it comes. */
+export interface UsageReader {
+  add(text: string): void
+  end(): Usage
+}
+
+export interface Usage {
+  readonly tokens: Tokens
+  /** Dollars that it has cost at the least; 0 for a model whose price is not known. */
+  readonly usd: number
+}

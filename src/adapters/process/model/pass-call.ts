@@ -1,0 +1,156 @@
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as requestHttp,
+  type ServerResponse,
+} from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import type { CallBound } from './call-bound.ts'
+import { hideIn } from './hide-in.ts'
+import type { ModelUpstream, Usage } from './model-upstream.ts'
+
+export const LARGEST_BODY = 33 * 1024 * 1024
+const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer']
+const NOT_PASSED_ON = [
+  ...HOP_BY_HOP,
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'host',
+  'cookie',
+  'forwarded',
+  'via',
+  'accept-encoding',
+]
+const NOT_HANDED_BACK = [...HOP_BY_HOP, 'transfer-encoding', 'upgrade', 'set-cookie', 'set-cookie2']
+
+// Calls of one turn follow each other; the vendors close what is idle after a minute or more.
+const proxies = { proxyEnv: process.env } as object // Node knows it since 24.5; an older one goes without
+const agents = {
+  'http:': new HttpAgent({ keepAlive: true, timeout: 30_000, ...proxies }),
+  'https:': new HttpsAgent({ keepAlive: true, timeout: 30_000, ...proxies }),
+}
+
+/** A call that may begin. */
+export interface Call {
+  readonly bound: CallBound
+  /** What was held until the call began; undefined where it is passed on as it comes. */
+  readonly body: Buffer | undefined
+  /** What its answer used, told when it has come. */
+  readonly onUsed: (used: Usage) => void
+  /** What counts before the cap. */
+  readonly onEnd: (usd: number) => void
+}
+
+/** Passes a call on, and its answer back. `onEnd` is told once what the call has cost, unless the promise is rejected. */
+export async function passCall(
+  request: IncomingMessage,
+  response: ServerResponse,
+  call: Call,
+  upstream: ModelUpstream,
+): Promise<void> {
+  const base = new URL(upstream.url)
+  const credential = await upstream.credential(request.headers)
+  const send = base.protocol === 'http:' ? requestHttp : requestHttps
+  const outgoing = send({
+    agent: base.protocol === 'http:' ? agents['http:'] : agents['https:'],
+    protocol: base.protocol,
+    hostname: base.hostname.replace(/^\[|\]$/g, ''),
+    port: base.port,
+    method: request.method,
+    path: `${base.pathname.replace(/\/$/, '')}${request.url}`,
+    headers: {
+      ...without(request.headers, [...NOT_PASSED_ON, ...upstream.credentialFields]),
+      'accept-encoding': 'identity',
+      ...credential,
+    },
+  })
+  // A failed connection is told by a failed connection: an answer of ours would be taken for the API's.
+  outgoing.once('error', () => response.destroy())
+  response.once('close', () => outgoing.destroy())
+  if (call.body === undefined) passBody(request, outgoing, () => refuseLength(response, upstream))
+  else outgoing.end(call.body)
+  let isAnswered = false
+  outgoing.once('close', () => {
+    if (!isAnswered) call.onEnd(0)
+  })
+  outgoing.once('response', (incoming) => {
+    isAnswered = true
+    handBack(incoming, response, call, upstream)
+  })
+}
+
+function passBody(request: IncomingMessage, outgoing: ClientRequest, refuse: () => void): void {
+  let size = 0
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > LARGEST_BODY) {
+      outgoing.destroy()
+      refuse()
+    } else if (!outgoing.write(chunk)) {
+      request.pause()
+      outgoing.once('drain', () => request.resume())
+    }
+  })
+  request.once('end', () => outgoing.end())
+  request.once('error', () => outgoing.destroy())
+}
+
+function handBack(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  { bound, onUsed, onEnd }: Call,
+  upstream: ModelUpstream,
+): void {
+  const encoding = incoming.headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'identity' || response.headersSent) {
+    incoming.once('close', () => onEnd(0))
+    response.destroy() // nothing could be looked for in it
+    return
+  }
+  const secrets = upstream.secrets()
+  const headers = Object.entries(without(incoming.headers, NOT_HANDED_BACK)).filter(
+    ([, value]) => !secrets.some((secret) => String(value).includes(secret)),
+  )
+  response.writeHead(incoming.statusCode ?? 502, Object.fromEntries(headers))
+  const reader = upstream.readUsage(incoming.statusCode ?? 502)
+  const text = new TextDecoder()
+  const hidden = incoming.pipe(hideIn(secrets))
+  let bytes = 0
+  hidden.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    reader.add(text.decode(chunk, { stream: true }))
+  })
+  hidden.pipe(response)
+  incoming.once('error', () => response.destroy())
+  // Also of an answer that was cut off: what was generated is paid for.
+  incoming.once('close', () => {
+    if (!incoming.complete) response.destroy()
+    const used = reader.end()
+    const { input, output } = used.tokens
+    onUsed(used)
+    const tellsAll = incoming.statusCode !== 200 || (incoming.complete && bound.isKnown)
+    onEnd(tellsAll ? used.usd : Math.max(used.usd, bound.atLeast({ input, output, bytes })))
+  })
+}
+
+export function refuseLength(response: ServerResponse, upstream: ModelUpstream): void {
+  answer(response, 413, upstream.errorBody('too-large', 'The request is longer than raymond passes on.'))
+}
+
+export function answer(response: ServerResponse, status: number, body: string): void {
+  if (response.headersSent) response.destroy()
+  else response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+}
+
+function without(headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string | string[]> {
+  const named = String(headers.connection ?? '').split(',')
+  const dropped = new Set([...names, ...named.map((name) => name.trim().toLowerCase())])
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      dropped.has(name) || name.startsWith('x-forwarded-') || value === undefined ? [] : [[name, value]],
+    ),
+  )
+}
