@@ -30,6 +30,16 @@ export function cellLimitsOf(options: CellOptions | undefined): CellLimits {
   }
 }
 
+/** Bounds that somebody has asked for by name, and that the machine cannot hold. */
+export function unboundOf(
+  options: CellOptions | undefined,
+  holds: Readonly<Record<keyof CellLimits, boolean>>,
+): readonly (keyof CellLimits)[] {
+  const { memory, processes, disk } = options?.limits ?? {}
+  const asked = { memory, processes, disk }
+  return (['memory', 'processes', 'disk'] as const).filter((bound) => asked[bound] !== undefined && !holds[bound])
+}
+
 /**
  * Whether a run may not go on without a cell: because somebody said so, or because a stranger caused it and code that the stranger may
  * have touched could be run by it.

@@ -27,6 +27,8 @@ export const turnCellSchema = z.strictObject({
   network: z.array(z.string()),
   /** Why there was none, where one was wanted. */
   why: z.string().optional(),
+  /** Bounds that were asked for, and that cannot hold on this machine. */
+  unbound: z.array(z.string()).optional(),
 })
 
 export type TurnCell = Readonly<z.infer<typeof turnCellSchema>>

@@ -1,4 +1,4 @@
-import { cellLimitsOf, mayReadApi, networkOf } from '../../core/cell/cell-rules.ts'
+import { cellLimitsOf, mayReadApi, networkOf, unboundOf } from '../../core/cell/cell-rules.ts'
 import { messageOf } from '../../core/problem.ts'
 import type { EventOf } from '../../core/run/events.ts'
 import type { Run } from '../../core/run/run.ts'
@@ -50,9 +50,13 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
 
   async function make(by: 'agent' | 'script', wished: readonly string[] | undefined) {
     if (ports.cells === undefined) return undefined
-    const { problem } = run.cell?.mode === 'off' ? { problem: null } : await ports.cells.probe()
-    if (problem !== null || run.cell?.mode === 'off') {
-      facts = { cell: { cell: 'none', network: [], ...(problem === null ? {} : { why: problem.message }) } }
+    if (run.cell?.mode === 'off') {
+      facts = { cell: { cell: 'none', network: [] } }
+      return undefined
+    }
+    const { problem, limits } = await ports.cells.probe()
+    if (problem !== null) {
+      facts = { cell: { cell: 'none', network: [], why: problem.message } }
       return undefined
     }
     const { cwd, folder, scope } = place
@@ -75,7 +79,11 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
       limits: cellLimitsOf(run.cell),
       ...network,
     })
-    facts = { cell: { cell: cell.status.cell, network: [...cell.status.network] } }
+    const unbound = unboundOf(run.cell, limits)
+    const { status } = cell
+    facts = {
+      cell: { cell: status.cell, network: [...status.network], ...(unbound.length === 0 ? {} : { unbound: [...unbound] }) },
+    }
     return { cell, git }
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cellLimitsOf, networkOf, requiresCell } from '../../../src/core/cell/cell-rules.ts'
+import { cellLimitsOf, networkOf, requiresCell, unboundOf } from '../../../src/core/cell/cell-rules.ts'
 import { noteCell } from '../../../src/core/engine/note-cell.ts'
 import { renderTurn } from '../../../src/core/engine/turn/render-turn.ts'
 import { Play } from '../engine/play.ts'
@@ -84,5 +84,18 @@ describe('what a turn ran in', () => {
     const [once] = noteCell(play.run, agent, bare, turn)
     const [twice] = noteCell(once, agent, bare, turn)
     expect(twice.warnings).toEqual(['Agents and scripts run without a cell: bubblewrap is not installed.'])
+  })
+
+  it('is said once where a bound that was asked for cannot hold, and only then', () => {
+    const holds = { memory: false, processes: true, disk: true }
+    expect(unboundOf({ limits: { memory: 1e9, disk: 1e9 } }, holds)).toEqual(['memory'])
+    expect(unboundOf({ limits: { disk: 1e9 } }, holds)).toEqual([])
+    expect(unboundOf(undefined, holds)).toEqual([])
+    const unbound = { cell: { cell: 'bwrap' as const, network: [], unbound: ['memory'] } }
+    const [once] = noteCell(play.run, agent, unbound, turn)
+    const [twice] = noteCell(once, agent, unbound, turn)
+    expect(twice.warnings).toEqual([
+      'This machine cannot bound what cell_limits says of a turn: memory. "raymond cell" shows what holds.',
+    ])
   })
 })

@@ -82,7 +82,8 @@ describe('a failure that a retry does not mend', () => {
   }
 
   it('P-TURN 9: says what happened, with details where there are any', () => {
-    expect(new Play(files).fails({ class: 'auth' }).run.error?.message).toBe('It went wrong.')
+    const { error } = new Play(files).fails({ class: 'auth' }).run
+    expect(error).toMatchObject({ code: 'RAY-AUTH', message: 'It went wrong.', hint: expect.stringContaining('raymond resume ') })
     expect(new Play(files).fails({ class: 'auth', detail: 'key expired' }).run.error?.message).toBe('It went wrong.\nkey expired')
   })
 

@@ -26,6 +26,8 @@ export function failureCode(failureClass: FailureClass): ProblemCode {
 /** What a person can do about a failure that says nothing of its own. */
 export function failureHint(failureClass: FailureClass, state: string, id: string): string | undefined {
   switch (failureClass) {
+    case 'auth':
+      return `Give the agent a credential that is good, then go on where it stopped: raymond resume ${id}`
     case 'silent':
       return `Give ${state} more patience with "timeout" for new runs; this one tries again with: raymond resume ${id}`
     case 'too-long':
