@@ -4,6 +4,7 @@ import { checkRun } from '../core/run/check-run.ts'
 import type { RunEvent } from '../core/run/events.ts'
 import type { Run } from '../core/run/run.ts'
 import { withAgent } from '../core/run/which-agent.ts'
+import type { CellMode } from '../core/workflow/cell-mode.ts'
 import type { Pin } from '../core/workflow/pin.ts'
 import type { Ports } from '../ports/index.ts'
 import type { HeldRun, RunStore } from '../ports/keeping/run-store.ts'
@@ -25,6 +26,8 @@ export interface ResumeRequest {
   readonly model?: string | undefined
   readonly effort?: string | undefined
   readonly maxDurationMs?: number | undefined
+  /** What a person asks for now: `required` refuses where no cell can be had, whatever the run was started with. */
+  readonly cell?: CellMode | undefined
   /** A new cap on the turns of the whole run. */
   readonly maxTurns?: number | undefined
   /** A person asks: failed and paused agents try again. Otherwise only what is due goes on. */
@@ -87,8 +90,9 @@ async function heardOf(run: Run, ports: Ports): Promise<readonly RunEvent[]> {
   return [...(await ports.workers.hear(run)), { type: 'time_passed', at: now(ports) }]
 }
 
-function named(run: Run, { backend }: ResumeRequest): Run {
-  return backend === undefined ? run : withAgent(run, backend)
+function named(run: Run, { backend, cell }: ResumeRequest): Run {
+  const asked: Run = cell === 'required' ? { ...run, cell: { ...run.cell, mode: cell } } : run
+  return backend === undefined ? asked : withAgent(asked, backend)
 }
 
 /** The definitions that a run is pinned to, wherever their source has moved since. */

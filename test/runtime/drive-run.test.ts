@@ -241,3 +241,15 @@ function append(outside: Outside, line: object): void {
 function replayed(lines: readonly string[]): Run {
   return reduceJournal(parseJournal(`${lines.join('\n')}\n`, 'journal'))
 }
+
+describe('going on with a run', () => {
+  it('X-1.2: is refused before anything is paid for where a cell is required now, and there is none', async () => {
+    const outside = createOutside({ 'START.md': 'SAY <ask next="END">Well?</ask>', 'END.md': 'SAY <result>end</result>' })
+    const world = createWorld(outside, echo)
+    const { asks } = await start(world)
+    const answer = { ask: asks[0]?.id ?? '', text: 'Yes.', by: null }
+    await expect(resume(world, { answer, cell: 'required' })).rejects.toMatchObject({ problem: { code: 'RAY-NO-CELL' } })
+    expect(stored(outside.disk, 'r1')).toMatchObject({ status: 'waiting', turns: 1 })
+    expect(await resume(world, { answer })).toMatchObject({ status: 'completed', turns: 2 })
+  })
+})

@@ -16,7 +16,8 @@ export function answer(id: string, text: string, flags: AnswerFlags): Promise<vo
       const run = await store.read(id)
       const ask = run === undefined ? '' : (flags.ask ?? onlyAsk(run))
       const given = run === undefined ? text : asListed(text, ask, run)
-      return resumeRun({ workflowId: id, workspace, retry: false, answer: { ask, text: given, by: null } }, store, ports, drive)
+      const request = { workflowId: id, workspace, cell: flags.cell, retry: false, answer: { ask, text: given, by: null } }
+      return resumeRun(request, store, ports, drive)
     },
     rememberedStart(id),
   )

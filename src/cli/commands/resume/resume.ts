@@ -28,6 +28,7 @@ export function resume(id: string, flags: ResumeFlags): Promise<void> {
           model: flags.model,
           effort: flags.effort,
           maxDurationMs: flags.maxDuration,
+          cell: flags.cell,
           maxTurns: flags.maxTurns,
           retry: true,
           rerun: flags.rerun,
