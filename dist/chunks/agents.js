@@ -2,9 +2,9 @@ import { r as messageOf, t as ProblemError } from "./problem.js";
 import { a as ask, i as subjectOf$1, n as jobToken } from "./job-token.js";
 import { d as endProcesses, f as signalEach, h as withDescendants, m as readEnvironment, p as listProcesses } from "./strays.js";
 import { C as string, E as unknown, S as strictObject, T as union, _ as looseObject, c as _enum, d as boolean, f as discriminatedUnion, g as literal, p as int, u as array, v as number, x as record, y as object } from "./schemas.js";
-import { J as datetime } from "./run.js";
+import { H as datetime, b as runOfBranch } from "./run.js";
 import { i as readAgentChoice, r as knownAgents } from "./agent-choice.js";
-import { r as readTraceparent, v as runOfBranch } from "./reduce.js";
+import { r as readTraceparent } from "./reduce.js";
 import { i as isSteeringName } from "./scan-tags.js";
 import { a as githubFindIssue, f as opError, l as shellRun, n as gitDiff, t as gitCommitsSince, u as checkArgs } from "./outside.js";
 import { c as withPlainLines, d as noFindings, o as readYaml, r as parseSingleFile, s as isYamlMap, u as mainFile } from "./parse-workflow.js";
@@ -16,7 +16,7 @@ import { d as isInside$1, f as isLinkedBack, g as worktreesOf, h as worktreeArou
 import { i as sessionConfig, n as findTranscript, o as claudeDirectories, t as bringTranscript } from "./sessions.js";
 import { o as failureClasses, s as tokensSchema } from "./reduce-journal.js";
 import { n as runProcess } from "./bwrap-cells.js";
-import { a as baseEnvironment, i as splitLines, n as chosenCredential, r as hasCredential, t as claudeUpstream } from "./claude-upstream.js";
+import { a as readAnswer, c as usageFor, d as baseEnvironment, i as faultOf, l as splitLines, n as chosenCredential, o as sumOf, r as hasCredential, s as tokensOf, t as claudeUpstream, u as dearestPrice } from "./claude-upstream.js";
 import { t as version } from "./package.js";
 import { accessSync, constants, createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { constants as constants$1 } from "node:os";
@@ -1406,38 +1406,6 @@ async function houseRules(read) {
 	return found.map(({ file, text }) => `# ${file}\n\n${text}`).join("\n\n");
 }
 
-// src/core/protocol/conversation-prompt.ts
-/** A conversation that was not held with an agent's CLI, put before the prompt: a CLI takes a single message. */
-function conversationPrompt(messages, prompt) {
-	if (messages.length === 0) return prompt;
-	const turns = messages.map(({ role, content }) => `### ${oneLine(role)}\n\n${plainContent(content)}`);
-	const now = prompt === "" ? ["Go on with it."] : [
-		"Now answer this message:",
-		"### user",
-		prompt
-	];
-	return [
-		"The conversation so far:",
-		...turns,
-		...now
-	].join("\n\n");
-}
-/** A role may come from data: it must not look like a part of the conversation. */
-function oneLine(role) {
-	return role.replaceAll(/[^\p{L}\p{N}_.-]+/gu, " ").trim().slice(0, 64);
-}
-function plainContent(content) {
-	if (typeof content === "string") return content;
-	return content.map(plainBlock$1).join("\n\n");
-}
-function plainBlock$1(block) {
-	switch (block.type) {
-		case "text": return block.text;
-		case "tool_use": return `[used the tool ${block.name}: ${JSON.stringify(block.input)}]`;
-		case "tool_result": return `[the tool said: ${block.text}]`;
-	}
-}
-
 // src/adapters/process/install/digest-of.ts
 /** SHA-256 of a file's content. */
 async function digestOf(file) {
@@ -1690,60 +1658,10 @@ function changed(file, cli) {
 	});
 }
 
-// src/adapters/claude-cli/arguments.ts
-/** Longest text that goes on the command line: Linux refuses an argument of 128 KiB. */
-const LONGEST_ARGUMENT = 1e5;
-const SMALLEST_BUDGET_USD = 1e-4;
-/** The command line of one turn; the prompt goes over stdin. */
-function turnArguments(spec, { permissions, systemPromptFile }) {
-	return [
-		"-p",
-		"--output-format",
-		"stream-json",
-		"--verbose",
-		"--setting-sources",
-		"user",
-		"--strict-mcp-config",
-		...permissions.skip && spec.permissions?.cautious !== true ? ["--dangerously-skip-permissions"] : ["--permission-mode", spec.permissions?.mode ?? permissions.mode],
-		...spec.model === null ? [] : ["--model", spec.model],
-		...spec.effort === null ? [] : ["--effort", spec.effort],
-		...toolArguments(spec.tools, spec.permissions),
-		...spec.limits.budgetUsd === null ? [] : ["--max-budget-usd", dollars(spec.limits.budgetUsd)],
-		...systemPromptArguments(spec.systemPrompt, systemPromptFile),
-		...spec.directories.flatMap((directory) => ["--add-dir", directory]),
-		...sessionArguments(spec.session)
-	];
-}
-function sessionArguments(plan) {
-	switch (plan.mode) {
-		case "fresh": return ["--session-id", plan.new_id];
-		case "resume": return ["--resume", plan.id];
-		case "fork": return [
-			"--resume",
-			plan.id,
-			"--fork-session",
-			"--session-id",
-			plan.new_id
-		];
-	}
-}
-/** `Bash(git log:*)` offers Bash, and grants only that use of it. */
-function toolArguments(tools, permissions) {
-	const names = new Set((tools ?? []).map((rule) => rule.split("(", 1).join("").trim()));
-	const allowed = permissions?.allow ?? tools ?? [];
-	const denied = permissions?.deny ?? [];
-	return [
-		...tools === null ? [] : ["--tools", [...names].join(",")],
-		...allowed.length === 0 ? [] : ["--allowedTools", allowed.join(",")],
-		...denied.length === 0 ? [] : ["--disallowedTools", denied.join(",")]
-	];
-}
-function systemPromptArguments(text, file) {
-	if (file !== null) return ["--append-system-prompt-file", file];
-	return text === null ? [] : ["--append-system-prompt", text];
-}
-function dollars(amount) {
-	return Math.max(amount, SMALLEST_BUDGET_USD).toFixed(4);
+// src/adapters/process/model/say-unpriced.ts
+/** Says in the log of a turn that its cap counts a model as the dearest one. */
+function sayUnpriced(observer) {
+	return { onUnpriced: (model) => observer.activity(`nobody knows what ${model} costs: before the turn's budget it counts as the dearest of its kind`) };
 }
 
 // src/adapters/claude-cli/cost.ts
@@ -1866,6 +1784,269 @@ function addTokens(a, b) {
 /** To a billionth of a dollar, so that differences of sums are what a person would write. */
 function round$2(usd) {
 	return Math.round(usd * 1e9) / 1e9;
+}
+
+// src/adapters/claude-cli/open-session.ts
+/** A turn whose new session is there already is a second attempt at it: it goes on with what the first one said. */
+async function repeatable({ session, cwd }, directories) {
+	if (session.mode === "resume") return session;
+	return await findTranscript(directories.config, cwd, session.new_id) === void 0 ? session : {
+		mode: "resume",
+		id: session.new_id
+	};
+}
+async function openSession$1({ session, cwd, cell }, directories, openTurns) {
+	const id = session.mode === "resume" ? session.id : session.new_id;
+	if (session.mode === "fresh") return {
+		id,
+		recorded: await openTurns.begin(id, NOTHING_SPENT),
+		untold: NOTHING_SPENT
+	};
+	await bringTranscript({
+		from: directories.config,
+		to: configFor({
+			session,
+			cell
+		}, directories)
+	}, cwd, session.id);
+	const recorded = await recordedSpend(await findTranscript(directories.config, cwd, session.id));
+	const told = await openTurns.begin(id, recorded);
+	return {
+		id,
+		recorded,
+		untold: {
+			usd: recorded.usd - told.usd,
+			tokens: NOTHING_SPENT.tokens
+		}
+	};
+}
+/** In a cell each session has a folder of its own, so that no agent sees what another one has said. */
+function configFor({ session, cell }, directories) {
+	if (cell?.status.cell !== "bwrap") return directories.config;
+	return sessionConfig(directories.config, session.mode === "resume" ? session.id : session.new_id);
+}
+
+// src/adapters/claude-cli/open-turns.ts
+const spendSchema = strictObject({
+	usd: number().nonnegative(),
+	tokens: strictObject({
+		input: number().nonnegative(),
+		output: number().nonnegative()
+	})
+});
+function createOpenTurns$1(directory) {
+	const fileOf = (sessionId) => join(directory, `${sessionId}.json`);
+	return {
+		async begin(sessionId, recorded) {
+			const left = await readNote(fileOf(sessionId));
+			if (left !== void 0) return left.usd <= recorded.usd ? left : NOTHING_SPENT;
+			await mkdir(directory, {
+				recursive: true,
+				mode: 448
+			});
+			await writeFile(fileOf(sessionId), JSON.stringify(recorded));
+			return recorded;
+		},
+		async end(sessionId) {
+			await rm(fileOf(sessionId), { force: true });
+		}
+	};
+}
+async function readNote(file) {
+	const text = await readFile(file, "utf8").catch(() => void 0);
+	if (text === void 0) return void 0;
+	try {
+		return spendSchema.safeParse(JSON.parse(text)).data;
+	} catch {
+		return;
+	}
+}
+
+// src/adapters/process/install/pinned-versions.ts
+/**
+* The version of each agent's CLI that is installed, and that turns are tested against: what others print may differ. Which archives and
+* programs these are, by digest, stands in the folder of each.
+*/
+const pinnedVersions = {
+	claude: "2.1.330",
+	codex: "0.169.0",
+	copilot: "1.0.102"
+};
+
+// src/adapters/claude-cli/pinned-packages.ts
+const VERSION$2 = pinnedVersions.claude;
+const CLAUDE_PACKAGE = "@anthropic-ai/claude-code";
+const WRAPPER = "sha512-KQMl6kixLMGHRCDUhkUPebuBhw13MpxlH3+17QzHQx40FNVd1z3uFKUSqQXB5zF9vLQGcpoC/8wWe5R35lsWvQ==";
+/** By the part of the name behind the package's own. */
+const PINNED_PACKAGES$2 = {
+	"darwin-arm64": {
+		integrity: "sha512-rgzAjrRJJsIdZXGF9CCFFbURxKuJNobRr+krV3dNmqNJWIws74rLD0CABe4+nXlx/9WwRECTrveprWB96mubqw==",
+		program: "f7c5093b9dd6560d08af28bc27b123fb55091deae3180ac39df199522da86815"
+	},
+	"darwin-x64": {
+		integrity: "sha512-XenTNj2zXaFrnLmf47n25vChfFhlfeyaAR/vW5SFsEnLGwd2U1vDUY97+5etHBZu3xWBnlK8HhBVxzRi9YTUDw==",
+		program: "bbed99bb8a39bb3f94389c5c99d3d02cb75f3f983b5d1bc40b1b0d1efca84713"
+	},
+	"linux-x64": {
+		integrity: "sha512-9Gn+V7DtJ8M1nztP9CeDVl9g3RtrepI7rOFTyPRRnZe8D6zebIHKmC7OvBauucuAP0X0k85SDN/LPVZyjsGezQ==",
+		program: "f390eaa0814e6a1bff74cbb47acb74cb9c89d30ced809fe0af5af00c7bfe8ebb"
+	},
+	"linux-arm64": {
+		integrity: "sha512-V4yanAY5EA5UpwwRPtjSfqDbNqAlUJeVn3NYZw2AgmRHjdpSsLtHAzbxRXfkAnbjwTXzE0uedjQxUY02ARPcsA==",
+		program: "6016f90cac783e367fb1aa97c768a2efb94a0128a5b46b70fb3d8fcbbd9dd444"
+	},
+	"linux-x64-musl": {
+		integrity: "sha512-OnduSSPY1b59FA8jTbq20Y1XkDUV0S1OVyvYBNslEbpX79P81JF7Ih4lgYvDKiFnnSv75z4Kv6qLE5DQqogYXA==",
+		program: "510d57bbf077b49288b9f3b53b11324048f4c2da5dcb980563be82534980d621"
+	},
+	"linux-arm64-musl": {
+		integrity: "sha512-NemfeTqZ30tQDhAeumZgDYoX4ewhAHkN3dbcsyvlgb+yvpKUlcYu5Bor8K+Du5azGe3uy9sftlJxbGhTsCR7zA==",
+		program: "986b83557cbd428273c37f35fc08a44fc786077deeb391660884833bc581348a"
+	},
+	"win32-x64": {
+		integrity: "sha512-P3aamhGb7lZUsgj6kQzdZAKh3fNFoXvawxZFuUz+pC5HVLwEtX5eWgO6kpxzT9+qfHaPhoepZ9KU8K1sz3b2yw==",
+		program: "fa797c1bc7d4a3511da42622bae53a2b7f1276ae328c668f2bfef44635301caa"
+	},
+	"win32-arm64": {
+		integrity: "sha512-UBG8oi9gyi2hBGrKYkNfXSAqEyC3wJ2CsmSfQw8XLNWM/GOlUWAqELJOW9eBaAlWsusvwhHKtiQeS0UEQ+skxQ==",
+		program: "782519c6241a2bedfd4c0d225d59d5095b895037ae7cd2a14a12f5bc5dcba1c3"
+	}
+};
+/** Claude Code, whose program lies in a package of the platform's own. */
+const claudeCli = {
+	name: "Claude Code",
+	program: "claude",
+	npmName: CLAUDE_PACKAGE,
+	version: VERSION$2,
+	folder: "raymond-claude-code",
+	codes: {
+		notInstalled: "RAY-CLAUDE-NOT-INSTALLED",
+		changed: "RAY-CLAUDE-CHANGED"
+	},
+	packageAt: (version) => `${CLAUDE_PACKAGE}@${version}`,
+	programIn: (platform) => join("node_modules", "@anthropic-ai", `claude-code-${platform}`, platform.startsWith("win32") ? "claude.exe" : "claude"),
+	pinned(platform) {
+		const pinned = PINNED_PACKAGES$2[platform];
+		if (pinned === void 0) return void 0;
+		const name = `${CLAUDE_PACKAGE}-${platform}`;
+		const manifest = {
+			name: "claude",
+			private: true,
+			dependencies: {
+				[CLAUDE_PACKAGE]: VERSION$2,
+				[name]: VERSION$2
+			}
+		};
+		const packages = {
+			"": manifest,
+			[`node_modules/${CLAUDE_PACKAGE}`]: {
+				version: VERSION$2,
+				integrity: WRAPPER
+			},
+			[`node_modules/${name}`]: {
+				version: VERSION$2,
+				integrity: pinned.integrity
+			}
+		};
+		return {
+			manifest,
+			lock: {
+				name: manifest.name,
+				lockfileVersion: 3,
+				requires: true,
+				packages
+			},
+			program: pinned.program
+		};
+	}
+};
+
+// src/core/protocol/conversation-prompt.ts
+/** A conversation that was not held with an agent's CLI, put before the prompt: a CLI takes a single message. */
+function conversationPrompt(messages, prompt) {
+	if (messages.length === 0) return prompt;
+	const turns = messages.map(({ role, content }) => `### ${oneLine(role)}\n\n${plainContent(content)}`);
+	const now = prompt === "" ? ["Go on with it."] : [
+		"Now answer this message:",
+		"### user",
+		prompt
+	];
+	return [
+		"The conversation so far:",
+		...turns,
+		...now
+	].join("\n\n");
+}
+/** A role may come from data: it must not look like a part of the conversation. */
+function oneLine(role) {
+	return role.replaceAll(/[^\p{L}\p{N}_.-]+/gu, " ").trim().slice(0, 64);
+}
+function plainContent(content) {
+	if (typeof content === "string") return content;
+	return content.map(plainBlock$1).join("\n\n");
+}
+function plainBlock$1(block) {
+	switch (block.type) {
+		case "text": return block.text;
+		case "tool_use": return `[used the tool ${block.name}: ${JSON.stringify(block.input)}]`;
+		case "tool_result": return `[the tool said: ${block.text}]`;
+	}
+}
+
+// src/adapters/claude-cli/arguments.ts
+/** Longest text that goes on the command line: Linux refuses an argument of 128 KiB. */
+const LONGEST_ARGUMENT = 1e5;
+const SMALLEST_BUDGET_USD = 1e-4;
+/** The command line of one turn; the prompt goes over stdin. */
+function turnArguments(spec, { permissions, systemPromptFile }) {
+	return [
+		"-p",
+		"--output-format",
+		"stream-json",
+		"--verbose",
+		"--setting-sources",
+		"user",
+		"--strict-mcp-config",
+		...permissions.skip && spec.permissions?.cautious !== true ? ["--dangerously-skip-permissions"] : ["--permission-mode", spec.permissions?.mode ?? permissions.mode],
+		...spec.model === null ? [] : ["--model", spec.model],
+		...spec.effort === null ? [] : ["--effort", spec.effort],
+		...toolArguments(spec.tools, spec.permissions),
+		...spec.limits.budgetUsd === null ? [] : ["--max-budget-usd", dollars(spec.limits.budgetUsd)],
+		...systemPromptArguments(spec.systemPrompt, systemPromptFile),
+		...spec.directories.flatMap((directory) => ["--add-dir", directory]),
+		...sessionArguments(spec.session)
+	];
+}
+function sessionArguments(plan) {
+	switch (plan.mode) {
+		case "fresh": return ["--session-id", plan.new_id];
+		case "resume": return ["--resume", plan.id];
+		case "fork": return [
+			"--resume",
+			plan.id,
+			"--fork-session",
+			"--session-id",
+			plan.new_id
+		];
+	}
+}
+/** `Bash(git log:*)` offers Bash, and grants only that use of it. */
+function toolArguments(tools, permissions) {
+	const names = new Set((tools ?? []).map((rule) => rule.split("(", 1).join("").trim()));
+	const allowed = permissions?.allow ?? tools ?? [];
+	const denied = permissions?.deny ?? [];
+	return [
+		...tools === null ? [] : ["--tools", [...names].join(",")],
+		...allowed.length === 0 ? [] : ["--allowedTools", allowed.join(",")],
+		...denied.length === 0 ? [] : ["--disallowedTools", denied.join(",")]
+	];
+}
+function systemPromptArguments(text, file) {
+	if (file !== null) return ["--append-system-prompt-file", file];
+	return text === null ? [] : ["--append-system-prompt", text];
+}
+function dollars(amount) {
+	return Math.max(amount, SMALLEST_BUDGET_USD).toFixed(4);
 }
 
 // src/adapters/claude-cli/environment.ts
@@ -2145,132 +2326,6 @@ function describeTool({ name = "tool", input }) {
 	return (line === "" ? name : `${name}: ${line}`).slice(0, LONGEST_ACTIVITY$2);
 }
 
-// src/adapters/claude-cli/open-turns.ts
-const spendSchema = strictObject({
-	usd: number().nonnegative(),
-	tokens: strictObject({
-		input: number().nonnegative(),
-		output: number().nonnegative()
-	})
-});
-function createOpenTurns$1(directory) {
-	const fileOf = (sessionId) => join(directory, `${sessionId}.json`);
-	return {
-		async begin(sessionId, recorded) {
-			const left = await readNote(fileOf(sessionId));
-			if (left !== void 0) return left.usd <= recorded.usd ? left : NOTHING_SPENT;
-			await mkdir(directory, {
-				recursive: true,
-				mode: 448
-			});
-			await writeFile(fileOf(sessionId), JSON.stringify(recorded));
-			return recorded;
-		},
-		async end(sessionId) {
-			await rm(fileOf(sessionId), { force: true });
-		}
-	};
-}
-async function readNote(file) {
-	const text = await readFile(file, "utf8").catch(() => void 0);
-	if (text === void 0) return void 0;
-	try {
-		return spendSchema.safeParse(JSON.parse(text)).data;
-	} catch {
-		return;
-	}
-}
-
-// src/adapters/claude-cli/pinned-packages.ts
-/** Turns are tested against this one; what others print may differ. */
-const PINNED_CLAUDE_VERSION = "2.1.330";
-const CLAUDE_PACKAGE = "@anthropic-ai/claude-code";
-const WRAPPER = "sha512-KQMl6kixLMGHRCDUhkUPebuBhw13MpxlH3+17QzHQx40FNVd1z3uFKUSqQXB5zF9vLQGcpoC/8wWe5R35lsWvQ==";
-/** By the part of the name behind the package's own. */
-const PINNED_PACKAGES$2 = {
-	"darwin-arm64": {
-		integrity: "sha512-rgzAjrRJJsIdZXGF9CCFFbURxKuJNobRr+krV3dNmqNJWIws74rLD0CABe4+nXlx/9WwRECTrveprWB96mubqw==",
-		program: "f7c5093b9dd6560d08af28bc27b123fb55091deae3180ac39df199522da86815"
-	},
-	"darwin-x64": {
-		integrity: "sha512-XenTNj2zXaFrnLmf47n25vChfFhlfeyaAR/vW5SFsEnLGwd2U1vDUY97+5etHBZu3xWBnlK8HhBVxzRi9YTUDw==",
-		program: "bbed99bb8a39bb3f94389c5c99d3d02cb75f3f983b5d1bc40b1b0d1efca84713"
-	},
-	"linux-x64": {
-		integrity: "sha512-9Gn+V7DtJ8M1nztP9CeDVl9g3RtrepI7rOFTyPRRnZe8D6zebIHKmC7OvBauucuAP0X0k85SDN/LPVZyjsGezQ==",
-		program: "f390eaa0814e6a1bff74cbb47acb74cb9c89d30ced809fe0af5af00c7bfe8ebb"
-	},
-	"linux-arm64": {
-		integrity: "sha512-V4yanAY5EA5UpwwRPtjSfqDbNqAlUJeVn3NYZw2AgmRHjdpSsLtHAzbxRXfkAnbjwTXzE0uedjQxUY02ARPcsA==",
-		program: "6016f90cac783e367fb1aa97c768a2efb94a0128a5b46b70fb3d8fcbbd9dd444"
-	},
-	"linux-x64-musl": {
-		integrity: "sha512-OnduSSPY1b59FA8jTbq20Y1XkDUV0S1OVyvYBNslEbpX79P81JF7Ih4lgYvDKiFnnSv75z4Kv6qLE5DQqogYXA==",
-		program: "510d57bbf077b49288b9f3b53b11324048f4c2da5dcb980563be82534980d621"
-	},
-	"linux-arm64-musl": {
-		integrity: "sha512-NemfeTqZ30tQDhAeumZgDYoX4ewhAHkN3dbcsyvlgb+yvpKUlcYu5Bor8K+Du5azGe3uy9sftlJxbGhTsCR7zA==",
-		program: "986b83557cbd428273c37f35fc08a44fc786077deeb391660884833bc581348a"
-	},
-	"win32-x64": {
-		integrity: "sha512-P3aamhGb7lZUsgj6kQzdZAKh3fNFoXvawxZFuUz+pC5HVLwEtX5eWgO6kpxzT9+qfHaPhoepZ9KU8K1sz3b2yw==",
-		program: "fa797c1bc7d4a3511da42622bae53a2b7f1276ae328c668f2bfef44635301caa"
-	},
-	"win32-arm64": {
-		integrity: "sha512-UBG8oi9gyi2hBGrKYkNfXSAqEyC3wJ2CsmSfQw8XLNWM/GOlUWAqELJOW9eBaAlWsusvwhHKtiQeS0UEQ+skxQ==",
-		program: "782519c6241a2bedfd4c0d225d59d5095b895037ae7cd2a14a12f5bc5dcba1c3"
-	}
-};
-/** Claude Code, whose program lies in a package of the platform's own. */
-const claudeCli = {
-	name: "Claude Code",
-	program: "claude",
-	npmName: CLAUDE_PACKAGE,
-	version: PINNED_CLAUDE_VERSION,
-	folder: "raymond-claude-code",
-	codes: {
-		notInstalled: "RAY-CLAUDE-NOT-INSTALLED",
-		changed: "RAY-CLAUDE-CHANGED"
-	},
-	packageAt: (version) => `${CLAUDE_PACKAGE}@${version}`,
-	programIn: (platform) => join("node_modules", "@anthropic-ai", `claude-code-${platform}`, platform.startsWith("win32") ? "claude.exe" : "claude"),
-	pinned(platform) {
-		const pinned = PINNED_PACKAGES$2[platform];
-		if (pinned === void 0) return void 0;
-		const version = PINNED_CLAUDE_VERSION;
-		const name = `${CLAUDE_PACKAGE}-${platform}`;
-		const manifest = {
-			name: "claude",
-			private: true,
-			dependencies: {
-				[CLAUDE_PACKAGE]: version,
-				[name]: version
-			}
-		};
-		const packages = {
-			"": manifest,
-			[`node_modules/${CLAUDE_PACKAGE}`]: {
-				version,
-				integrity: WRAPPER
-			},
-			[`node_modules/${name}`]: {
-				version,
-				integrity: pinned.integrity
-			}
-		};
-		return {
-			manifest,
-			lock: {
-				name: manifest.name,
-				lockfileVersion: 3,
-				requires: true,
-				packages
-			},
-			program: pinned.program
-		};
-	}
-};
-
 // src/adapters/claude-cli/prompt.ts
 const MENTION = /(^|[^!-~])@\S/;
 const LAST_BLOCK = "(End of the message.)";
@@ -2368,6 +2423,60 @@ async function openSessionDirectories(directories, config) {
 		config,
 		remove: () => Promise.resolve()
 	};
+}
+
+// src/adapters/claude-cli/run-claude.ts
+const GRACE_MS$4 = 2500;
+/** One process of the CLI, in its cell, with what it says on the way. */
+async function runClaude({ file, cell, model, base, directories, options }, spec, observer, signal) {
+	const input = promptInput(conversationPrompt(spec.messages, spec.prompt));
+	const places = cell.status.cell === "bwrap" ? await openSessionDirectories(directories, configFor({
+		session: spec.session,
+		cell
+	}, directories)) : await openTurnDirectories(directories, options.directory);
+	const systemPromptFile = await longSystemPrompt(spec, places.config);
+	const refused = new AbortController();
+	const hearing = listen$2(observer, () => refused.abort());
+	try {
+		const outcome = await cell.run({
+			file,
+			args: [...turnArguments(spec, {
+				permissions: options.permissions,
+				systemPromptFile
+			}), ...input.args],
+			cwd: spec.cwd,
+			env: claudeEnvironment({
+				base,
+				source: options.environment,
+				directories: places,
+				added: spec.env,
+				model,
+				skipsPermissionsAsRoot: options.permissions.skip && process.getuid?.() === 0
+			}),
+			stdin: input.stdin,
+			privateStreams: true,
+			silenceMs: spec.limits.silenceMs,
+			durationMs: spec.limits.durationMs,
+			graceMs: GRACE_MS$4,
+			onStdout: (chunk) => hearing.add(chunk),
+			keepStdout: 0
+		}, [{
+			at: places.config,
+			as: "writable"
+		}], AbortSignal.any([signal, refused.signal]));
+		return {
+			heard: hearing.end(),
+			outcome
+		};
+	} finally {
+		await places.remove();
+	}
+}
+async function longSystemPrompt({ systemPrompt }, folder) {
+	if (systemPrompt === null || Buffer.byteLength(systemPrompt) <= 1e5) return null;
+	const file = join(folder, "system-prompt.md");
+	await writeFile(file, systemPrompt, { mode: 384 });
+	return file;
 }
 
 // src/core/protocol/with-its-tag.ts
@@ -2543,7 +2652,6 @@ const SEVERAL = {
 };
 
 // src/adapters/claude-cli/backend.ts
-const GRACE_MS$4 = 2500;
 /** Turns by Claude Code, one process each. */
 function createClaudeBackend(options) {
 	const directories = claudeDirectories(options.directory);
@@ -2572,6 +2680,7 @@ function createClaudeBackend(options) {
 	async function preflight() {
 		if (!hasCredential(options.credentials)) return [NO_KEY];
 		try {
+			await options.prices();
 			const { secret } = chosenCredential(options.credentials);
 			if (typeof secret !== "string") await secret.current();
 			await program(new AbortController().signal);
@@ -2588,7 +2697,9 @@ function createClaudeBackend(options) {
 			problem: { ...NO_KEY }
 		});
 		let claude;
+		let prices;
 		try {
+			prices = await options.prices();
 			claude = await program(signal);
 			await claude.check();
 		} catch (error) {
@@ -2605,10 +2716,13 @@ function createClaudeBackend(options) {
 		}
 		const spec = {
 			...asked,
-			session: await repeatable(asked)
+			session: await repeatable(asked, directories)
 		};
-		const session = await openSession(spec);
-		const { heard, outcome, counted, isOverspent } = await runCounted(claude.file, spec, observer, signal);
+		const session = await openSession$1(spec, directories, openTurns);
+		const { heard, outcome, counted, isOverspent } = await runCounted({
+			file: claude.file,
+			prices
+		}, spec, observer, signal);
 		const sessionId = heard.sessionId ?? session.id;
 		const transcript = await findTranscript(directories.config, spec.cwd, sessionId);
 		const spend = costOfTurn({
@@ -2641,60 +2755,29 @@ function createClaudeBackend(options) {
 			messages: [promptMessage(spec.prompt), ...heard.messages]
 		};
 	}
-	/** A turn whose new session is there already is a second attempt at it: it goes on with what the first one said. */
-	async function repeatable({ session, cwd }) {
-		if (session.mode === "resume") return session;
-		return await findTranscript(directories.config, cwd, session.new_id) === void 0 ? session : {
-			mode: "resume",
-			id: session.new_id
-		};
-	}
-	async function openSession({ session, cwd, cell }) {
-		const id = session.mode === "resume" ? session.id : session.new_id;
-		if (session.mode === "fresh") return {
-			id,
-			recorded: await openTurns.begin(id, NOTHING_SPENT),
-			untold: NOTHING_SPENT
-		};
-		await bringTranscript({
-			from: directories.config,
-			to: configFor({
-				session,
-				cell
-			})
-		}, cwd, session.id);
-		const recorded = await recordedSpend(await findTranscript(directories.config, cwd, session.id));
-		const told = await openTurns.begin(id, recorded);
-		return {
-			id,
-			recorded,
-			untold: {
-				usd: recorded.usd - told.usd,
-				tokens: NOTHING_SPENT.tokens
-			}
-		};
-	}
-	/** In a cell each session has a folder of its own, so that no agent sees what another one has said. */
-	function configFor({ session, cell }) {
-		if (cell?.status.cell !== "bwrap") return directories.config;
-		return sessionConfig(directories.config, session.mode === "resume" ? session.id : session.new_id);
-	}
 	/** The CLI reaches its model through us, in a cell or not: the key is in no process but ours. */
-	async function runCounted(file, spec, observer, signal) {
+	async function runCounted({ file, prices }, spec, observer, signal) {
 		const own = spec.cell === void 0 ? openPlainCell() : void 0;
 		const cell = spec.cell ?? own ?? openPlainCell();
 		const { variable } = chosenCredential(options.credentials);
 		const { createModelProxy } = await import("./model-proxy2.js");
-		const proxy = createModelProxy(claudeUpstream(options.credentials, options.environment.ANTHROPIC_BASE_URL), { capUsd: spec.limits.budgetUsd });
+		const proxy = createModelProxy(claudeUpstream(options.credentials, options.environment.ANTHROPIC_BASE_URL, prices), {
+			capUsd: spec.limits.budgetUsd,
+			...sayUnpriced(observer)
+		});
 		try {
+			const model = {
+				ANTHROPIC_BASE_URL: await cell.serve("model", proxy.listener),
+				[variable]: proxy.standIn
+			};
 			return {
-				...await run({
+				...await runClaude({
 					file,
 					cell,
-					model: {
-						ANTHROPIC_BASE_URL: await cell.serve("model", proxy.listener),
-						[variable]: proxy.standIn
-					}
+					model,
+					base,
+					directories,
+					options
 				}, spec, observer, signal),
 				counted: proxy.spent(),
 				isOverspent: proxy.isOverspent()
@@ -2702,56 +2785,6 @@ function createClaudeBackend(options) {
 		} finally {
 			await own?.close();
 		}
-	}
-	async function run({ file, cell, model }, spec, observer, signal) {
-		const input = promptInput(conversationPrompt(spec.messages, spec.prompt));
-		const places = cell.status.cell === "bwrap" ? await openSessionDirectories(directories, configFor({
-			session: spec.session,
-			cell
-		})) : await openTurnDirectories(directories, options.directory);
-		const systemPromptFile = await longSystemPrompt(spec, places.config);
-		const refused = new AbortController();
-		const hearing = listen$2(observer, () => refused.abort());
-		try {
-			const outcome = await cell.run({
-				file,
-				args: [...turnArguments(spec, {
-					permissions: options.permissions,
-					systemPromptFile
-				}), ...input.args],
-				cwd: spec.cwd,
-				env: claudeEnvironment({
-					base,
-					source: options.environment,
-					directories: places,
-					added: spec.env,
-					model,
-					skipsPermissionsAsRoot: options.permissions.skip && process.getuid?.() === 0
-				}),
-				stdin: input.stdin,
-				privateStreams: true,
-				silenceMs: spec.limits.silenceMs,
-				durationMs: spec.limits.durationMs,
-				graceMs: GRACE_MS$4,
-				onStdout: (chunk) => hearing.add(chunk),
-				keepStdout: 0
-			}, [{
-				at: places.config,
-				as: "writable"
-			}], AbortSignal.any([signal, refused.signal]));
-			return {
-				heard: hearing.end(),
-				outcome
-			};
-		} finally {
-			await places.remove();
-		}
-	}
-	async function longSystemPrompt({ systemPrompt }, folder) {
-		if (systemPrompt === null || Buffer.byteLength(systemPrompt) <= 1e5) return null;
-		const file = join(folder, "system-prompt.md");
-		await writeFile(file, systemPrompt, { mode: 384 });
-		return file;
 	}
 }
 /** The CLI watches its budget itself; where it did not, its calls were refused. */
@@ -2784,189 +2817,6 @@ function promptMessage(prompt) {
 		role: "user",
 		content: prompt
 	};
-}
-
-// src/core/prices/price-response.ts
-/**
-* US dollars that one response costs. Responses are priced one by one, because a long request costs more per token, which the sum of a
-* turn's tokens no longer shows.
-*/
-function priceResponse(price, tokens) {
-	const { input, output, cache_read = input, cache_write = input } = tierOf(price, tokens.input + tokens.cacheRead + tokens.cacheWrite);
-	return (tokens.input * input + tokens.cacheRead * cache_read + tokens.cacheWrite * cache_write + tokens.output * output) / 1e6;
-}
-function tierOf(price, asked) {
-	return price.above !== void 0 && asked > price.above.input_tokens ? price.above : price;
-}
-
-// src/adapters/process/agent-cli/api-answers.ts
-const LONGEST_ERROR = 65536;
-/** A credit of GitHub's is a cent; answers count it in billionths. */
-const DOLLARS_PER_NANO_CREDIT = .01 / 1e9;
-/** Reads what an answer used and how it ended, in any of the forms that agents' CLIs speak: Responses, Chat Completions, Messages. */
-function readAnswer(status, answered) {
-	return status === 200 ? readStream(answered) : readError(status, answered);
-}
-const ENDS = [
-	"response.completed",
-	"response.incomplete",
-	"response.failed",
-	"message_stop"
-];
-/** Lines of a stream that carry nothing. */
-const NO_DATA = /^(?:event|id|retry)?:|^\s*$/;
-function readStream({ priceOf, onAnswer }) {
-	let ended = false;
-	let body = {};
-	const lines = splitLines((line) => {
-		if (line.startsWith("data:")) hear(line.slice(5).trim());
-		else if (!NO_DATA.test(line)) hearWhole(line);
-	});
-	function hear(text) {
-		if (text === "[DONE]") ended = true;
-		const said = parse$2(text);
-		if (said === void 0) return;
-		if (ENDS.includes(said.type ?? "")) ended = true;
-		for (const part of [
-			said,
-			said.response,
-			said.message
-		]) body = merge(body, part);
-	}
-	/** An answer that is no stream. */
-	function hearWhole(text) {
-		body = merge(body, parse$2(text));
-		ended = true;
-	}
-	return {
-		add: (text) => lines.add(text),
-		end() {
-			lines.end();
-			if (body.error) onAnswer(faultOf(200, body.error));
-			else onAnswer(ended ? null : {
-				...NO_FAULT,
-				message: "The answer broke off."
-			});
-			const used = usageFor(countedIn(body.usage ?? {}), priceOf(body.model));
-			const credits = body.copilot_usage?.total_nano_aiu ?? 0;
-			return credits > 0 ? {
-				...used,
-				usd: credits * DOLLARS_PER_NANO_CREDIT
-			} : used;
-		}
-	};
-}
-function merge(before, part) {
-	if (part === void 0) return before;
-	const { model, error, usage, copilot_usage } = part;
-	return {
-		...before,
-		...model === void 0 ? {} : { model },
-		...error ? { error } : {},
-		...usage ? { usage: {
-			...before.usage,
-			...usage
-		} } : {},
-		...copilot_usage ? { copilot_usage } : {}
-	};
-}
-function readError(status, { onAnswer }) {
-	let body = "";
-	return {
-		add(text) {
-			if (body.length < LONGEST_ERROR) body += text;
-		},
-		end() {
-			onAnswer(faultOf(status, parse$2(body)?.error ?? {}));
-			return {
-				tokens: {
-					input: 0,
-					output: 0
-				},
-				usd: 0
-			};
-		}
-	};
-}
-const NO_FAULT = {
-	status: 200,
-	type: null,
-	code: null,
-	message: null,
-	resetsAt: null
-};
-function faultOf(status, { type, code, message, resets_at }) {
-	return {
-		status,
-		type: type ?? null,
-		code: code ?? null,
-		message: message ?? null,
-		resetsAt: resets_at ?? null
-	};
-}
-/** By kind, whichever way they were counted: Messages alone counts what a cache gave or took beside the input, not within it. */
-function countedIn(usage) {
-	const of = (count) => typeof count === "number" && count > 0 ? count : 0;
-	if ("cache_read_input_tokens" in usage || "cache_creation_input_tokens" in usage) {
-		const [cacheRead, cacheWrite] = [of(usage.cache_read_input_tokens), of(usage.cache_creation_input_tokens)];
-		return {
-			input: of(usage.input_tokens),
-			cacheRead,
-			cacheWrite,
-			output: of(usage.output_tokens)
-		};
-	}
-	const details = usage.input_tokens_details ?? usage.prompt_tokens_details ?? {};
-	return tokensOf({
-		input: usage.input_tokens ?? usage.prompt_tokens,
-		cached: details.cached_tokens,
-		written: details.cache_write_tokens,
-		output: usage.output_tokens ?? usage.completion_tokens
-	});
-}
-/** In OpenAI's counts the input holds what was read from a cache and written to one, the output the reasoning. */
-function tokensOf(counts) {
-	const of = (count) => typeof count === "number" && count > 0 ? count : 0;
-	const [cacheRead, cacheWrite] = [of(counts.cached), of(counts.written)];
-	return {
-		input: Math.max(0, of(counts.input) - cacheRead - cacheWrite),
-		cacheRead,
-		cacheWrite,
-		output: of(counts.output)
-	};
-}
-function usageFor(tokens, known) {
-	const { input, cacheRead, cacheWrite, output } = tokens;
-	return {
-		tokens: {
-			input: input + cacheRead + cacheWrite,
-			output
-		},
-		usd: known === void 0 ? 0 : priceResponse(known.price, tokens)
-	};
-}
-function sumOf(usages) {
-	return usages.reduce((sum, { usd, tokens }) => ({
-		usd: sum.usd + usd,
-		tokens: {
-			input: sum.tokens.input + tokens.input,
-			output: sum.tokens.output + tokens.output
-		}
-	}), {
-		usd: 0,
-		tokens: {
-			input: 0,
-			output: 0
-		}
-	});
-}
-function parse$2(text) {
-	try {
-		const value = JSON.parse(text);
-		return typeof value === "object" && value !== null ? value : void 0;
-	} catch {
-		return;
-	}
 }
 
 // src/adapters/process/agent-cli/open-turns.ts
@@ -3128,8 +2978,7 @@ function failureOfCodex(heard, outcome, fault) {
 }
 
 // src/adapters/codex-cli/pinned-packages.ts
-/** Turns are tested against this one; what others print may differ. */
-const VERSION$1 = "0.169.0";
+const VERSION$1 = pinnedVersions.codex;
 const PACKAGE$1 = "@openai/codex";
 const PINNED_PACKAGES$1 = {
 	"linux-x64": {
@@ -3238,7 +3087,7 @@ async function recordedUsage$1(rollout, prices) {
 			written: usage.cache_write_input_tokens,
 			output: usage.output_tokens
 		});
-		return [usageFor(tokens, prices.models.get(model))];
+		return [usageFor(tokens, prices.models.get(model)?.price)];
 	});
 }
 function parse$1(line) {
@@ -3312,6 +3161,7 @@ function notEnforced$1(what) {
 const API = "https://api.openai.com/v1";
 /** OpenAI's API, as far as Codex needs it. */
 function codexUpstream({ key, url, model, prices, onAnswer }) {
+	const priceOf = (name) => prices.models.get(name)?.price;
 	return {
 		url: url === void 0 || url === "" ? API : url,
 		endpoints: [{
@@ -3325,8 +3175,10 @@ function codexUpstream({ key, url, model, prices, onAnswer }) {
 		secrets: () => typeof key === "string" ? [key] : key.recent(),
 		readUsage: (status) => readAnswer(status, {
 			onAnswer,
-			priceOf: (said) => prices.models.get(said ?? "") ?? prices.models.get(model)
+			priceOf: (said) => priceOf(said ?? model) ?? priceOf(model)
 		}),
+		priceOf: (named) => priceOf(named ?? model),
+		dearestPrice: (named) => dearestPrice(prices, named),
 		errorBody: (kind, message) => JSON.stringify({ error: {
 			type: ERROR_TYPES$1[kind],
 			message,
@@ -3561,7 +3413,8 @@ async function runCodex(turn, { directory, base, key, apiUrl, prices }, observer
 		onAnswer
 	}), {
 		capUsd: spec.limits.budgetUsd,
-		onOverspent: () => hopeless.abort()
+		onOverspent: () => hopeless.abort(),
+		...sayUnpriced(observer)
 	});
 	const hearing = listen$1(observer);
 	try {
@@ -4302,8 +4155,7 @@ const keyByCommand = {
 };
 
 // src/adapters/copilot-cli/pinned-packages.ts
-/** Turns are tested against this one; what others print may differ. */
-const VERSION = "1.0.102";
+const VERSION = pinnedVersions.copilot;
 const PACKAGE = "@github/copilot";
 /** By the part of the name behind the package's own. */
 const PINNED_PACKAGES = {
@@ -4391,9 +4243,11 @@ function itsWord(platform) {
 
 // src/adapters/copilot-cli/prices.ts
 /** What a model costs, by the name that an answer gives it, else by the one that was asked for. */
-function priceIn({ models }, asked) {
-	const known = (name) => models.get(name) ?? models.get(vendorName(name));
-	return (said) => (said === void 0 ? void 0 : known(said)) ?? known(asked);
+function priceIn(table, asked) {
+	return (said) => (said === void 0 ? void 0 : priceOf(table, said)) ?? priceOf(table, asked);
+}
+function priceOf({ models }, name) {
+	return (models.get(name) ?? models.get(vendorName(name)))?.price;
 }
 /** GitHub writes `claude-sonnet-5.5` for what its vendor calls `claude-sonnet-5-5`. */
 function vendorName(name) {
@@ -4493,7 +4347,7 @@ function notEnforced(rule) {
 
 // src/adapters/copilot-cli/copilot-upstream.ts
 /** The API behind Copilot, as far as its CLI needs it to work: GitHub's, or an endpoint of the user's own. */
-function copilotUpstream(access, answered) {
+function copilotUpstream(access, model, prices, onAnswer) {
 	const headers = access.kind === "github" ? { authorization: `Bearer ${access.token}` } : access.headers;
 	return {
 		url: access.url,
@@ -4506,7 +4360,12 @@ function copilotUpstream(access, answered) {
 		],
 		standInPrefix: access.kind === "github" ? "ghs_" : "sk-",
 		secrets: () => Object.values(headers).map((value) => value.replace(/^Bearer /, "")),
-		readUsage: (status) => readAnswer(status, answered),
+		readUsage: (status) => readAnswer(status, {
+			onAnswer,
+			priceOf: priceIn(prices, model)
+		}),
+		priceOf: (named) => priceOf(prices, named ?? model),
+		dearestPrice: (named) => dearestPrice(prices, named),
 		errorBody: (kind, message) => JSON.stringify({ error: {
 			type: ERROR_TYPES[kind],
 			message,
@@ -4517,7 +4376,8 @@ function copilotUpstream(access, answered) {
 const GITHUB = [{
 	method: "GET",
 	path: "/models",
-	queries: [""]
+	queries: [""],
+	isFree: true
 }, ...posts("/responses", "/chat/completions", "/v1/messages")];
 function endpointsOf({ type, settings }) {
 	switch (type) {
@@ -4759,10 +4619,8 @@ async function runCopilot(turn, { directory, base, access, prices }, observer, s
 		if (met !== null && (HOPELESS.includes(met.status) || faults >= MOST_FAULTS)) hopeless.abort();
 	};
 	const { createModelProxy } = await import("./model-proxy2.js");
-	const proxy = createModelProxy(copilotUpstream(access, {
-		priceOf: priceIn(prices, model),
-		onAnswer
-	}), {
+	const proxy = createModelProxy(copilotUpstream(access, model, prices, onAnswer), {
+		...sayUnpriced(observer),
 		capUsd: spec.limits.budgetUsd,
 		onOverspent: () => hopeless.abort()
 	});

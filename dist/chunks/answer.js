@@ -8,16 +8,18 @@ function answer(id, text, flags) {
 		const run = await store.read(id);
 		const ask = run === void 0 ? "" : flags.ask ?? onlyAsk(run);
 		const given = run === void 0 ? text : asListed(text, ask, run);
-		return resumeRun({
+		const request = {
 			workflowId: id,
 			workspace,
+			cell: flags.cell,
 			retry: false,
 			answer: {
 				ask,
 				text: given,
 				by: null
 			}
-		}, store, ports, drive);
+		};
+		return resumeRun(request, store, ports, drive);
 	}, rememberedStart(id));
 }
 function onlyAsk(run) {

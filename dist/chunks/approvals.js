@@ -1,8 +1,9 @@
 import { a as stateSafety, b as writeOutInvisible, c as blockQuote, d as inlineText, f as BREAK, g as defuseMentions, h as defuseCommands, i as problemLines, l as fence, m as defuseClosingKeywords, p as decodeSimpleEntities, s as alert, u as inlineCode, v as removeInvisible, x as cutText, y as removeInvisibleEntities } from "./step-memory.js";
 import "./job-token.js";
 import { E as unknown, v as number, y as object } from "./schemas.js";
-import { c as findAgent } from "./run.js";
-import { c as stateKey, n as describeProposal, r as agentFor } from "./utf8-length.js";
+import { o as findAgent } from "./run.js";
+import { n as describeProposal, r as stateKey } from "./utf8-length.js";
+import { f as agentFor } from "./render-prompt.js";
 import { a as formatUsd, i as formatMoment, n as formatCount, r as formatDuration, t as budgetBar } from "./format-amounts.js";
 import { n as otherAgents } from "./step-graph.js";
 import { i as renderDiagram } from "./state-diagram.js";

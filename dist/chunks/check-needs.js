@@ -1,6 +1,6 @@
 import { i as roles } from "./parse-config.js";
 import { r as reaches } from "./check-setup.js";
-import { i as secretCommand, n as labelCommand, o as flowYaml, t as PULL_REQUESTS } from "./plan-setup.js";
+import { a as secretCommand, r as labelCommand, s as flowYaml, t as PULL_REQUESTS } from "./plan-setup.js";
 
 // src/core/setup/check-needs.ts
 const UNKNOWN = {

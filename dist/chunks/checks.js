@@ -1,3 +1,4 @@
+import { f as agentFor, l as allowedTypes, r as namedStates, t as promptVariables } from "./render-prompt.js";
 import { n as mentionsTag, t as isOpenName } from "./written-tags.js";
 import { t as isDetermined } from "./determined-entry.js";
 import { i as isSteeringName, m as resolveInWorkflow, o as parseAttributes, r as readTransition } from "./scan-tags.js";
@@ -5,7 +6,6 @@ import { n as isCall, r as isFork } from "./state-exits.js";
 import { a as valueFor } from "./agent-choice.js";
 import { t as didYouMean } from "./near-names.js";
 import { a as networkOf, n as proposalTypeOf } from "./github-proposal.js";
-import { l as allowedTypes, r as namedStates, t as promptVariables } from "./render-prompt.js";
 import { t as formsIn } from "./step-workflow.js";
 import { a as stemOf } from "./state-file.js";
 
@@ -95,7 +95,7 @@ function goesOn({ by }) {
 /** Scripts hold no conversation, so the way through them is not followed. */
 function agentOf(file, { states, manifest }) {
 	const state = states.get(file)?.state;
-	return state?.kind === "prompt" ? state.settings.agent ?? manifest.agent ?? "claude" : void 0;
+	return state?.kind === "prompt" ? agentFor({ backend: manifest.agent ?? "claude" }, state.settings) : void 0;
 }
 
 // src/core/lint/checks/dead-end-state.ts
@@ -393,7 +393,7 @@ const invalidModel = {
 			hint
 		} : []),
 		...unknownModel(manifest.model, manifest.agent, () => manifestPlaceOf("model")),
-		...[...states.values()].flatMap(({ state, placeOf }) => state.kind === "prompt" ? unknownModel(state.settings.model, state.settings.agent ?? manifest.agent, (...path) => placeOf(path)) : [])
+		...[...states.values()].flatMap(({ state, placeOf }) => state.kind === "prompt" ? unknownModel(state.settings.model, agentFor({ backend: manifest.agent ?? "claude" }, state.settings), (...path) => placeOf(path)) : [])
 	]
 };
 function unknownModel(said, agent, placeOf) {

@@ -1,7 +1,7 @@
 import { t as parseDuration } from "./duration.js";
 import { t as didYouMean } from "./near-names.js";
 import { n as findWorkflow, t as commandsOf } from "./config.js";
-import { d as isVerb, f as verbs, h as evaluateIf, m as passesPatterns, p as parseFilterPattern } from "./parse-config.js";
+import { d as parseFilterPattern, f as passesPatterns, l as isVerb, p as evaluateIf, u as verbs } from "./parse-config.js";
 
 // src/core/triggers/spans-lines.ts
 const CONTAINERS = /^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*/;
@@ -697,22 +697,24 @@ function claimOfDispatch(thread, runId) {
 		mark: null
 	};
 }
+const ASKS = /* @__PURE__ */ new Set([
+	"status",
+	"why",
+	"help"
+]);
 /** By its text alone, so that every job means the same reaction. GitHub has none for reviews. */
-function markOf({ comment }, [first]) {
+function markOf({ comment }, commands) {
 	if (comment === null) return null;
 	const { kind, id } = comment;
 	if (kind !== "issue_comment" && kind !== "review_comment") return null;
+	const onlyAsks = commands.length > 0 && commands.every(({ type }) => ASKS.has(type));
 	return {
 		comment: {
 			id,
 			kind
 		},
-		reaction: reactionTo(first)
+		reaction: onlyAsks ? "eyes" : "+1"
 	};
-}
-function reactionTo(command) {
-	if (command === void 0 || command.type === "answer") return "+1";
-	return command.type === "run" || command.type === "approve" ? "rocket" : "eyes";
 }
 /**
 * Whether this job is the one that carries it out. A claim of an earlier attempt of this very job counts as its own while the mark was

@@ -1,9 +1,11 @@
 import { r as messageOf } from "./problem.js";
 import { r as shippedModels } from "./model-table.js";
+import { n as priceTable } from "./price-table.js";
 import { l as pLimit, t as STRICT } from "./fetch-commit.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as gitFailed } from "./run-git.js";
 import { d as isInside, g as worktreesOf, l as readHead, m as openCheckout, p as objectFolders, r as replaceFile, u as writeHead, y as withForeignObjects } from "./add-worktree.js";
+import { t as priceResponse } from "./price-response.js";
 import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createHash, randomUUID } from "node:crypto";
@@ -614,6 +616,24 @@ function isAllowed(name) {
 	return process.platform === "win32" ? ALLOWED_ON_WINDOWS.has(name.toUpperCase()) : ALLOWED.has(name);
 }
 
+// src/core/prices/dearest-price.ts
+/** What the dearest model of the same family costs, by the first word of its name; of all models where nobody knows the family. */
+function dearestPrice({ models }, model) {
+	const family = familyOf(model);
+	const all = [...models].map(([name, { price }]) => ({
+		name,
+		price
+	}));
+	const kin = all.filter(({ name }) => familyOf(name) === family);
+	return (kin.length > 0 ? kin : all).map(({ price }) => price).reduce((dearest, price) => price.output > dearest.output ? price : dearest, {
+		input: 0,
+		output: 0
+	});
+}
+function familyOf(model) {
+	return model.split(/[-.]/)[0] ?? "";
+}
+
 // src/adapters/process/split-lines.ts
 function splitLines(onLine) {
 	let pieces = [];
@@ -634,6 +654,176 @@ function splitLines(onLine) {
 		},
 		end: flush
 	};
+}
+
+// src/adapters/process/agent-cli/api-answers.ts
+const LONGEST_ERROR = 65536;
+/** A credit of GitHub's is a cent; answers count it in billionths. */
+const DOLLARS_PER_NANO_CREDIT = .01 / 1e9;
+/** Reads what an answer used and how it ended, in any of the forms that agents' CLIs speak: Responses, Chat Completions, Messages. */
+function readAnswer(status, answered) {
+	return status === 200 ? readStream(answered) : readError(status, answered);
+}
+const ENDS = [
+	"response.completed",
+	"response.incomplete",
+	"response.failed",
+	"message_stop"
+];
+/** Lines of a stream that carry nothing. */
+const NO_DATA = /^(?:event|id|retry)?:|^\s*$/;
+function readStream({ priceOf, onAnswer }) {
+	let ended = false;
+	let body = {};
+	const lines = splitLines((line) => {
+		if (line.startsWith("data:")) hear(line.slice(5).trim());
+		else if (!NO_DATA.test(line)) hearWhole(line);
+	});
+	function hear(text) {
+		if (text === "[DONE]") ended = true;
+		const said = parse$1(text);
+		if (said === void 0) return;
+		if (ENDS.includes(said.type ?? "")) ended = true;
+		for (const part of [
+			said,
+			said.response,
+			said.message
+		]) body = merge(body, part);
+	}
+	/** An answer that is no stream. */
+	function hearWhole(text) {
+		body = merge(body, parse$1(text));
+		ended = true;
+	}
+	return {
+		add: (text) => lines.add(text),
+		end() {
+			lines.end();
+			if (body.error) onAnswer(faultOf(200, body.error));
+			else onAnswer(ended ? null : {
+				...NO_FAULT,
+				message: "The answer broke off."
+			});
+			const used = usageFor(countedIn(body.usage ?? {}), priceOf(body.model));
+			const credits = body.copilot_usage?.total_nano_aiu ?? 0;
+			return credits > 0 ? {
+				...used,
+				usd: credits * DOLLARS_PER_NANO_CREDIT
+			} : used;
+		}
+	};
+}
+function merge(before, part) {
+	if (part === void 0) return before;
+	const { model, error, usage, copilot_usage } = part;
+	return {
+		...before,
+		...model === void 0 ? {} : { model },
+		...error ? { error } : {},
+		...usage ? { usage: {
+			...before.usage,
+			...usage
+		} } : {},
+		...copilot_usage ? { copilot_usage } : {}
+	};
+}
+function readError(status, { onAnswer }) {
+	let body = "";
+	return {
+		add(text) {
+			if (body.length < LONGEST_ERROR) body += text;
+		},
+		end() {
+			onAnswer(faultOf(status, parse$1(body)?.error ?? {}));
+			return {
+				tokens: {
+					input: 0,
+					output: 0
+				},
+				usd: 0
+			};
+		}
+	};
+}
+const NO_FAULT = {
+	status: 200,
+	type: null,
+	code: null,
+	message: null,
+	resetsAt: null
+};
+function faultOf(status, { type, code, message, resets_at }) {
+	return {
+		status,
+		type: type ?? null,
+		code: code ?? null,
+		message: message ?? null,
+		resetsAt: resets_at ?? null
+	};
+}
+/** By kind, whichever way they were counted: Messages alone counts what a cache gave or took beside the input, not within it. */
+function countedIn(usage) {
+	const of = (count) => typeof count === "number" && count > 0 ? count : 0;
+	if ("cache_read_input_tokens" in usage || "cache_creation_input_tokens" in usage) {
+		const [cacheRead, cacheWrite] = [of(usage.cache_read_input_tokens), of(usage.cache_creation_input_tokens)];
+		return {
+			input: of(usage.input_tokens),
+			cacheRead,
+			cacheWrite,
+			output: of(usage.output_tokens)
+		};
+	}
+	const details = usage.input_tokens_details ?? usage.prompt_tokens_details ?? {};
+	return tokensOf$1({
+		input: usage.input_tokens ?? usage.prompt_tokens,
+		cached: details.cached_tokens,
+		written: details.cache_write_tokens,
+		output: usage.output_tokens ?? usage.completion_tokens
+	});
+}
+/** In OpenAI's counts the input holds what was read from a cache and written to one, the output the reasoning. */
+function tokensOf$1(counts) {
+	const of = (count) => typeof count === "number" && count > 0 ? count : 0;
+	const [cacheRead, cacheWrite] = [of(counts.cached), of(counts.written)];
+	return {
+		input: Math.max(0, of(counts.input) - cacheRead - cacheWrite),
+		cacheRead,
+		cacheWrite,
+		output: of(counts.output)
+	};
+}
+function usageFor(tokens, price) {
+	const { input, cacheRead, cacheWrite, output } = tokens;
+	return {
+		tokens: {
+			input: input + cacheRead + cacheWrite,
+			output
+		},
+		usd: price === void 0 ? 0 : priceResponse(price, tokens)
+	};
+}
+function sumOf(usages) {
+	return usages.reduce((sum, { usd, tokens }) => ({
+		usd: sum.usd + usd,
+		tokens: {
+			input: sum.tokens.input + tokens.input,
+			output: sum.tokens.output + tokens.output
+		}
+	}), {
+		usd: 0,
+		tokens: {
+			input: 0,
+			output: 0
+		}
+	});
+}
+function parse$1(text) {
+	try {
+		const value = JSON.parse(text);
+		return typeof value === "object" && value !== null ? value : void 0;
+	} catch {
+		return;
+	}
 }
 
 // src/adapters/claude-cli/credential.ts
@@ -660,20 +850,27 @@ function chosenCredential({ apiKey, oauthToken, federated }) {
 const API = "https://api.anthropic.com";
 const OAUTH_FEATURE = "oauth-2025-04-20";
 /** Anthropic's API, as far as Claude Code needs it. `url` is where a gateway of the user's own stands, if there is one. */
-function claudeUpstream(credentials, url) {
+function claudeUpstream(credentials, url, prices = priceTable()) {
 	const chosen = chosenCredential(credentials);
 	return {
 		url: url === void 0 || url === "" ? API : url,
-		endpoints: ["/v1/messages", "/v1/messages/count_tokens"].map((path) => ({
+		endpoints: [{
 			method: "POST",
-			path,
+			path: "/v1/messages",
 			queries: ["", "beta=true"]
-		})),
+		}, {
+			method: "POST",
+			path: "/v1/messages/count_tokens",
+			queries: ["", "beta=true"],
+			isFree: true
+		}],
 		credential: (headers) => headersFor(chosen, headers),
 		credentialFields: ["x-api-key", "authorization"],
 		standInPrefix: chosen.variable === "ANTHROPIC_API_KEY" ? "sk-ant-api03-" : "sk-ant-oat01-",
 		secrets: () => typeof chosen.secret === "string" ? [chosen.secret] : chosen.secret.recent(),
-		readUsage,
+		readUsage: () => readUsage(prices),
+		priceOf: (model) => model === void 0 ? void 0 : priceIn(prices, model),
+		dearestPrice: (model) => dearestPrice(prices, model),
 		errorBody: (kind, message) => JSON.stringify({
 			type: "error",
 			error: {
@@ -700,7 +897,7 @@ const ERROR_TYPES = {
 	"too-large": "request_too_large"
 };
 /** From a stream: `message_start` tells the input, each `message_delta` the output so far; or from one object. */
-function readUsage() {
+function readUsage(prices) {
 	let model = "";
 	let counts = {};
 	const lines = splitLines((line) => {
@@ -720,7 +917,7 @@ function readUsage() {
 		add: (text) => lines.add(text),
 		end() {
 			lines.end();
-			return usageOf(model, counts);
+			return usageFor(tokensOf(counts), priceIn(prices, model));
 		}
 	};
 }
@@ -734,21 +931,31 @@ function parse(text) {
 function definedOf(counts) {
 	return Object.fromEntries(Object.entries(counts ?? {}).filter(([, count]) => typeof count === "number"));
 }
-/** What is read from a cache costs a tenth, what is written to it a quarter more. */
-function usageOf(model, counts) {
-	const of = (count) => typeof count === "number" ? count : 0;
-	const [input, output] = [of(counts.input_tokens), of(counts.output_tokens)];
-	const [written, read] = [of(counts.cache_creation_input_tokens), of(counts.cache_read_input_tokens)];
-	const { attributes = {} } = shippedModels.find(({ id }) => model === id || model.startsWith(`${id}-2`)) ?? {};
-	const [inputPrice, outputPrice] = [of(attributes["input-price"]), of(attributes["output-price"])];
-	const usd = ((input + written * 1.25 + read * .1) * inputPrice + output * outputPrice) / 1e6;
+/** Answers name a model with its date, which few tables know. */
+function priceIn({ models }, model) {
+	const known = models.get(model) ?? models.get(undated(model));
+	if (known !== void 0) return known.price;
+	const { attributes = {} } = shippedModels.find(({ id }) => id === undated(model)) ?? {};
+	const { "input-price": input, "output-price": output } = attributes;
+	if (typeof input !== "number" || typeof output !== "number") return void 0;
 	return {
-		tokens: {
-			input: input + written + read,
-			output
-		},
-		usd
+		input,
+		output,
+		cache_read: input * .1,
+		cache_write: input * 1.25
+	};
+}
+function undated(model) {
+	return model.replace(/-\d{8}$/, "");
+}
+function tokensOf(counts) {
+	const of = (count) => typeof count === "number" ? count : 0;
+	return {
+		input: of(counts.input_tokens),
+		cacheRead: of(counts.cache_read_input_tokens),
+		cacheWrite: of(counts.cache_creation_input_tokens),
+		output: of(counts.output_tokens)
 	};
 }
 
-export { baseEnvironment as a, splitLines as i, chosenCredential as n, createGitLender as o, hasCredential as r, claudeUpstream as t };
+export { readAnswer as a, usageFor as c, baseEnvironment as d, createGitLender as f, faultOf as i, splitLines as l, chosenCredential as n, sumOf as o, hasCredential as r, tokensOf$1 as s, claudeUpstream as t, dearestPrice as u };

@@ -4,7 +4,7 @@ import { t as ProblemError } from "./problem.js";
 import { a as isLetInByJobs, c as variablesOf, i as checkAuth, o as permissionsFor, t as agentsWithCredential } from "./agent-auth.js";
 import { n as checkNeeds, t as UNKNOWN } from "./check-needs.js";
 import { t as checkSetup } from "./check-setup.js";
-import { a as checkingWorkflows, s as readSetup } from "./plan-setup.js";
+import { c as readSetup, n as agentsConfigured, o as checkingWorkflows } from "./plan-setup.js";
 import { n as neededPermissions, r as renderPermissions } from "./our-action.js";
 import { t as parseConfig } from "./parse-config.js";
 import { i as readAgentChoice } from "./agent-choice.js";
@@ -337,14 +337,17 @@ function runningWorkflows(root) {
 }
 /** The agents that runs of this configuration may ask for. */
 function agentsIn(root, { workflows, defaults }) {
-	return agentsWithCredential(workflows.flatMap(({ path, settings }) => [settings.agent ?? defaults.agent, ...agentsNamedIn(join(root, path))]));
+	return agentsWithCredential([...agentsConfigured({
+		workflows,
+		defaults
+	}), ...workflows.flatMap(({ path }) => agentsNamedIn(join(root, path)))]);
 }
 /** Who is named in the frontmatter, manifest or steps of a workflow. */
 function agentsNamedIn(place) {
 	if (!existsSync(place)) return [];
 	return (statSync(place).isFile() ? [place] : globSync("*.{md,yaml,yml}", { cwd: place }).map((file) => join(place, file))).flatMap((file) => {
 		const text = readFileSync(file, "utf8");
-		return [...(file.endsWith(".md") ? /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? "" : text).matchAll(/^\s*:?agent:\s*["']?([a-z]+)\b/gm)].map(([, name = ""]) => name);
+		return [...(file.endsWith(".md") ? /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? "" : text).matchAll(/^\s*:?(?:review_)?agent:\s*["']?([a-z]+)\b/gm)].map(([, name = ""]) => name);
 	});
 }
 async function askGitHub(root, flags, permissions) {

@@ -1,9 +1,9 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
-import { U as isTurn, c as findAgent, y as isOpen } from "./run.js";
+import { L as isTurn, g as isOpen, o as findAgent, y as branchOfAgent } from "./run.js";
 import { t as proposalSchema } from "./proposal.js";
 import { t as formsIn } from "./step-workflow.js";
-import { c as stateKey, n as describeProposal } from "./utf8-length.js";
-import { A as proposable, C as standsStill, D as agentSettings, E as renderWorkers, F as stateOf, M as reservedUsd, N as stateBudget, O as childOf, T as isCancelledTurn, _ as branchOfAgent, a as renderTurn, c as longValue, d as turnEnvironment, h as checkProposals, i as traceEnvironment, j as budgetLeft, k as allowanceOf, m as openedBy, o as withCutOffNote, p as checkContext, s as failureText, t as reduce, u as scriptEnvironment, y as specifierKey } from "./reduce.js";
+import { n as describeProposal, r as stateKey } from "./utf8-length.js";
+import { A as proposable, C as standsStill, D as agentSettings, E as renderWorkers, F as stateOf, M as reservedUsd, N as stateBudget, O as childOf, T as isCancelledTurn, _ as specifierKey, a as renderTurn, c as longValue, d as turnEnvironment, h as checkProposals, i as traceEnvironment, j as budgetLeft, k as allowanceOf, m as openedBy, o as withCutOffNote, p as checkContext, s as failureText, t as reduce, u as scriptEnvironment } from "./reduce.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { i as splitStateFile, n as platformsOf } from "./state-file.js";
 import { i as isSteeringName, t as scanTags, u as isTransitionTag } from "./scan-tags.js";
@@ -15,7 +15,7 @@ import { r as writtenTags, t as isOpenName } from "./written-tags.js";
 import { r as unknownWorkflow, t as candidatesFor } from "./missing-targets.js";
 import { d as noFindings, i as parseScriptFile } from "./parse-workflow.js";
 import { n as readScope, r as sayChanged, t as readPinnedScope } from "./read-scope.js";
-import { a as networkOf, i as mayReadApi, o as requiresCell, r as cellLimitsOf, t as githubProposal } from "./github-proposal.js";
+import { a as networkOf, i as mayReadApi, o as requiresCell, r as cellLimitsOf, s as unboundOf, t as githubProposal } from "./github-proposal.js";
 import { n as parseOutbox } from "./parse-outbox.js";
 import { dirname } from "node:path";
 
@@ -584,12 +584,19 @@ function createCellOfTurn(place) {
 	let met = null;
 	async function make(by, wished) {
 		if (ports.cells === void 0) return void 0;
-		const { problem } = run.cell?.mode === "off" ? { problem: null } : await ports.cells.probe();
-		if (problem !== null || run.cell?.mode === "off") {
+		if (run.cell?.mode === "off") {
+			facts = { cell: {
+				cell: "none",
+				network: []
+			} };
+			return;
+		}
+		const { problem, limits } = await ports.cells.probe();
+		if (problem !== null) {
 			facts = { cell: {
 				cell: "none",
 				network: [],
-				...problem === null ? {} : { why: problem.message }
+				why: problem.message
 			} };
 			return;
 		}
@@ -631,9 +638,12 @@ function createCellOfTurn(place) {
 			limits: cellLimitsOf(run.cell),
 			...network
 		});
+		const unbound = unboundOf(run.cell, limits);
+		const { status } = cell;
 		facts = { cell: {
-			cell: cell.status.cell,
-			network: [...cell.status.network]
+			cell: status.cell,
+			network: [...status.network],
+			...unbound.length === 0 ? {} : { unbound: [...unbound] }
 		} };
 		return {
 			cell,

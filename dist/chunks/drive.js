@@ -14,8 +14,7 @@ import { _ as objectsOf, g as worktreesOf, l as readHead, m as openCheckout } fr
 import { i as runBranches, n as EVERYTHING, r as openLocal, t as putAway } from "./put-away.js";
 import { i as takeOver, t as createSnapshots } from "./snapshots.js";
 import { c as openBareRepository } from "./fetch-commit.js";
-import { U as isTurn } from "./run.js";
-import { _ as branchOfAgent } from "./reduce.js";
+import { L as isTurn, y as branchOfAgent } from "./run.js";
 import { t as appendSnapshotLines } from "./snapshot-lines.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { existsSync } from "node:fs";

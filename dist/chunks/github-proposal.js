@@ -25,6 +25,20 @@ function cellLimitsOf(options) {
 		disk: disk ?? DEFAULT_CELL_LIMITS.disk
 	};
 }
+/** Bounds that somebody has asked for by name, and that the machine cannot hold. */
+function unboundOf(options, holds) {
+	const { memory, processes, disk } = options?.limits ?? {};
+	const asked = {
+		memory,
+		processes,
+		disk
+	};
+	return [
+		"memory",
+		"processes",
+		"disk"
+	].filter((bound) => asked[bound] !== void 0 && !holds[bound]);
+}
 /**
 * Whether a run may not go on without a cell: because somebody said so, or because a stranger caused it and code that the stranger may
 * have touched could be run by it.
@@ -110,4 +124,4 @@ function proposed(fields) {
 	};
 }
 
-export { networkOf as a, mayReadApi as i, proposalTypeOf as n, requiresCell as o, cellLimitsOf as r, githubProposal as t };
+export { networkOf as a, mayReadApi as i, proposalTypeOf as n, requiresCell as o, cellLimitsOf as r, unboundOf as s, githubProposal as t };

@@ -1,6 +1,6 @@
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
-import { r as planSetup, s as readSetup } from "./plan-setup.js";
+import { c as readSetup, i as planSetup } from "./plan-setup.js";
 import { t as didYouMean } from "./near-names.js";
 import { t as packageRoot } from "./package-root.js";
 import { t as gitRoot } from "./git-root.js";

@@ -66,14 +66,16 @@ function readJobFacts(env) {
 	};
 }
 /** What the job is for. Of its facts an event keeps these alone: it goes on into conditions and reports, and the others name a token. */
-function eventOf({ event, payload, actor, triggeringActor, ref, sha, runId, attempt }) {
+function eventOf(facts) {
+	const { event, payload, actor, triggeringActor, ref, sha, runId, attempt, workflowFile } = facts;
 	return parseRepoEvent(event, payload, {
 		actor,
 		triggeringActor,
 		ref,
 		sha,
 		runId,
-		attempt
+		attempt,
+		workflowFile
 	});
 }
 function readResults({ ACTIONS_RESULTS_URL: url, ACTIONS_RUNTIME_TOKEN: token }) {

@@ -1,7 +1,7 @@
 import { n as inOrder, t as findingOf } from "./finding2.js";
 import { t as parseConfig } from "./parse-config.js";
 import { d as noFindings, f as findEntry, l as checkReferences, n as readScope, o as readYaml, t as parseWorkflow } from "./parse-workflow.js";
-import { a as checkingWorkflows, s as readSetup } from "./plan-setup.js";
+import { c as readSetup, o as checkingWorkflows } from "./plan-setup.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { a as waysOf, i as proposersInSteps, n as readTag, r as proposalChecks, t as checks } from "./checks.js";
 import { f as tagGrammar, h as resolveState, m as resolveInWorkflow } from "./scan-tags.js";

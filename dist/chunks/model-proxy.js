@@ -1,49 +1,110 @@
 import { t as ProblemError } from "./problem.js";
+import { t as priceResponse } from "./price-response.js";
 import { t as hideIn } from "./hide-in.js";
 import { Agent, request } from "node:http";
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { Agent as Agent$1, request as request$1 } from "node:https";
 
-// src/adapters/process/model/call-budget.ts
-/** What a call may cost is not known before the first has been answered; programs begin with one or two. */
-const FIRST_AT_ONCE = 4;
-/**
-* Sets the price of the dearest call so far aside for each that is under way. A call that does not fit beside them waits until one of
-* them has ended, and goes alone then: so nothing is refused that there is money for. Null is no cap.
-*/
-function createCallBudget(capUsd) {
-	let spent = 0;
-	let dearest = 0;
-	let underWay = 0;
-	let waiting = [];
+// src/adapters/process/model/call-bound.ts
+/** The longest answer that any model gives, where the call does not bound it. */
+const LONGEST_ANSWER = 128e3;
+/** Texts have three to five bytes a token. */
+const BYTES_PER_TOKEN = 3;
+/** A stream wraps each piece of an answer in an event of its own. */
+const STREAMED_BYTES_PER_TOKEN = 40;
+const FREE = {
+	mostUsd: 0,
+	isKnown: true,
+	atLeast: () => 0
+};
+/** By what a call says: the length of its body in bytes, the longest answer that it asks for, and what its model costs. */
+function boundOfCall(body, priceOf) {
+	const asked = parse(body);
+	const { price, isKnown } = priceOf(typeof asked.model === "string" ? asked.model : void 0);
+	const input = Math.ceil(body.length / BYTES_PER_TOKEN);
+	const longest = longestOf(asked);
 	return {
-		async begin() {
-			while (capUsd !== null && spent < capUsd && !fits(capUsd)) await new Promise((wake) => {
-				waiting.push(wake);
+		mostUsd: priceResponse(price, {
+			input: 0,
+			cacheRead: 0,
+			cacheWrite: input,
+			output: longest
+		}),
+		isKnown,
+		atLeast({ input: told, output, bytes }) {
+			const heard = Math.min(longest, Math.floor(bytes / STREAMED_BYTES_PER_TOKEN));
+			return priceResponse(price, {
+				input: told || input,
+				cacheRead: 0,
+				cacheWrite: 0,
+				output: Math.max(output, heard)
 			});
-			if (capUsd !== null && spent >= capUsd) return false;
-			underWay += 1;
-			return true;
-		},
-		end(usd) {
-			underWay -= 1;
-			spent += usd;
-			dearest = Math.max(dearest, usd);
-			const woken = waiting;
-			waiting = [];
-			for (const wake of woken) wake();
-		},
-		spent: () => spent
+		}
 	};
-	function fits(cap) {
-		if (underWay === 0) return true;
-		return dearest === 0 ? underWay < FIRST_AT_ONCE : spent + (underWay + 1) * dearest <= cap;
+}
+function longestOf({ max_tokens, max_output_tokens, max_completion_tokens }) {
+	const said = [
+		max_tokens,
+		max_output_tokens,
+		max_completion_tokens
+	].filter((bound) => typeof bound === "number" && bound > 0);
+	return Math.min(LONGEST_ANSWER, ...said);
+}
+function parse(body) {
+	try {
+		const value = JSON.parse(body.toString("utf8"));
+		return typeof value === "object" && value !== null ? value : {};
+	} catch {
+		return {};
 	}
 }
 
-// src/adapters/process/model/model-proxy.ts
+// src/adapters/process/model/call-budget.ts
+/**
+* Lets calls begin in the order in which they came, each while it fits beside those that are under way. One that does not fit waits until
+* they have ended, and goes alone then: so nothing is refused that there is money for, and one call at the most goes beyond. Null is no cap.
+*/
+function createCallBudget(capUsd) {
+	let spent = 0;
+	let setAside = 0;
+	let underWay = 0;
+	const waiting = [];
+	return {
+		begin(mostUsd) {
+			return new Promise((answer) => {
+				waiting.push({
+					mostUsd,
+					answer
+				});
+				admit();
+			});
+		},
+		end(mostUsd, usd) {
+			underWay -= 1;
+			setAside -= mostUsd;
+			spent += usd;
+			admit();
+		}
+	};
+	function admit() {
+		for (let next = waiting[0]; next !== void 0; next = waiting[0]) {
+			const isSpent = capUsd !== null && spent >= capUsd;
+			if (!isSpent && !fits(next.mostUsd)) return;
+			waiting.shift();
+			if (!isSpent) {
+				underWay += 1;
+				setAside += next.mostUsd;
+			}
+			next.answer(!isSpent);
+		}
+	}
+	function fits(mostUsd) {
+		return capUsd === null || underWay === 0 || spent + setAside + mostUsd <= capUsd;
+	}
+}
+
+// src/adapters/process/model/pass-call.ts
 const LARGEST_BODY = 34603008;
-const MOST_AT_ONCE = 64;
 const HOP_BY_HOP = [
 	"connection",
 	"keep-alive",
@@ -84,23 +145,117 @@ const agents = {
 		...proxies
 	})
 };
-/** Holds a credential for one turn: passes the calls that a program needs on with it, counts what they use, and stops at the cap. */
-function createModelProxy(upstream, { capUsd, onOverspent = () => {} }) {
-	const standIn = `${upstream.standInPrefix}${randomBytes(24).toString("base64url")}`;
+/** Passes a call on, and its answer back. `onEnd` is told once what the call has cost, unless the promise is rejected. */
+async function passCall(request$2, response, call, upstream) {
 	const base = new URL(upstream.url);
+	const credential = await upstream.credential(request$2.headers);
+	const outgoing = (base.protocol === "http:" ? request : request$1)({
+		agent: base.protocol === "http:" ? agents["http:"] : agents["https:"],
+		protocol: base.protocol,
+		hostname: base.hostname.replace(/^\[|\]$/g, ""),
+		port: base.port,
+		method: request$2.method,
+		path: `${base.pathname.replace(/\/$/, "")}${request$2.url}`,
+		headers: {
+			...without(request$2.headers, [...NOT_PASSED_ON, ...upstream.credentialFields]),
+			"accept-encoding": "identity",
+			...credential
+		}
+	});
+	outgoing.once("error", () => response.destroy());
+	response.once("close", () => outgoing.destroy());
+	if (call.body === void 0) passBody(request$2, outgoing, () => refuseLength(response, upstream));
+	else outgoing.end(call.body);
+	let isAnswered = false;
+	outgoing.once("close", () => {
+		if (!isAnswered) call.onEnd(0);
+	});
+	outgoing.once("response", (incoming) => {
+		isAnswered = true;
+		handBack(incoming, response, call, upstream);
+	});
+}
+function passBody(request, outgoing, refuse) {
+	let size = 0;
+	request.on("data", (chunk) => {
+		size += chunk.length;
+		if (size > 34603008) {
+			outgoing.destroy();
+			refuse();
+		} else if (!outgoing.write(chunk)) {
+			request.pause();
+			outgoing.once("drain", () => request.resume());
+		}
+	});
+	request.once("end", () => outgoing.end());
+	request.once("error", () => outgoing.destroy());
+}
+function handBack(incoming, response, { bound, onUsed, onEnd }, upstream) {
+	if ((incoming.headers["content-encoding"] ?? "identity") !== "identity" || response.headersSent) {
+		incoming.once("close", () => onEnd(0));
+		response.destroy();
+		return;
+	}
+	const secrets = upstream.secrets();
+	const headers = Object.entries(without(incoming.headers, NOT_HANDED_BACK)).filter(([, value]) => !secrets.some((secret) => String(value).includes(secret)));
+	response.writeHead(incoming.statusCode ?? 502, Object.fromEntries(headers));
+	const reader = upstream.readUsage(incoming.statusCode ?? 502);
+	const text = new TextDecoder();
+	const hidden = incoming.pipe(hideIn(secrets));
+	let bytes = 0;
+	hidden.on("data", (chunk) => {
+		bytes += chunk.length;
+		reader.add(text.decode(chunk, { stream: true }));
+	});
+	hidden.pipe(response);
+	incoming.once("error", () => response.destroy());
+	incoming.once("close", () => {
+		if (!incoming.complete) response.destroy();
+		const used = reader.end();
+		const { input, output } = used.tokens;
+		onUsed(used);
+		onEnd(incoming.statusCode !== 200 || incoming.complete && bound.isKnown ? used.usd : Math.max(used.usd, bound.atLeast({
+			input,
+			output,
+			bytes
+		})));
+	});
+}
+function refuseLength(response, upstream) {
+	answer(response, 413, upstream.errorBody("too-large", "The request is longer than raymond passes on."));
+}
+function answer(response, status, body) {
+	if (response.headersSent) response.destroy();
+	else response.writeHead(status, { "content-type": "application/json" }).end(body);
+}
+function without(headers, names) {
+	const named = String(headers.connection ?? "").split(",");
+	const dropped = /* @__PURE__ */ new Set([...names, ...named.map((name) => name.trim().toLowerCase())]);
+	return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => dropped.has(name) || name.startsWith("x-forwarded-") || value === void 0 ? [] : [[name, value]]));
+}
+
+// src/adapters/process/model/model-proxy.ts
+const MOST_AT_ONCE = 64;
+/** Bytes of calls that are held until they may begin. */
+const MOST_HELD = 4 * LARGEST_BODY;
+/** Holds a credential for one turn: passes the calls that a program needs on with it, counts what they use, and stops at the cap. */
+function createModelProxy(upstream, { capUsd, onOverspent = () => {}, onUnpriced = () => {} }) {
+	const standIn = `${upstream.standInPrefix}${randomBytes(24).toString("base64url")}`;
 	const budget = createCallBudget(capUsd);
-	let tokens = {
-		input: 0,
-		output: 0
+	const unpriced = /* @__PURE__ */ new Set();
+	let spent = {
+		tokens: {
+			input: 0,
+			output: 0
+		},
+		usd: 0
 	};
 	let overspent = false;
 	let atOnce = 0;
+	let held = 0;
 	return {
 		standIn,
-		spent: () => ({
-			tokens,
-			usd: budget.spent()
-		}),
+		spent: () => spent,
 		isOverspent: () => overspent,
 		listener(request, response) {
 			const refusal = judge(request);
@@ -121,8 +276,8 @@ function createModelProxy(upstream, { capUsd, onOverspent = () => {} }) {
 		}
 	};
 	function judge(request) {
-		const [path, query = ""] = splitOnce(request.url ?? "", "?");
-		if (!upstream.endpoints.find((one) => one.method === request.method && one.path === path)?.queries.includes(query)) return {
+		const [, query = ""] = splitOnce(request.url ?? "", "?");
+		if (!endpointOf(request)?.queries.includes(query)) return {
 			status: 404,
 			kind: "not-found",
 			message: "raymond passes no such call on."
@@ -138,83 +293,75 @@ function createModelProxy(upstream, { capUsd, onOverspent = () => {} }) {
 			message: "There are too many calls at once."
 		};
 	}
+	function endpointOf({ method, url = "" }) {
+		const [path] = splitOnce(url, "?");
+		return upstream.endpoints.find((one) => one.method === method && one.path === path);
+	}
 	async function passWithin(request, response) {
-		if (!await budget.begin()) {
+		const body = capUsd === null ? void 0 : await hold(request, response);
+		if (body === "too-large") return;
+		const bound = boundOf(request, body);
+		if (!await budget.begin(bound.mostUsd)) {
 			overspent = true;
 			onOverspent();
-			request.resume();
 			const message = `The turn has spent the ${capUsd?.toFixed(2)} dollars that it may cost.`;
 			return answer(response, 403, upstream.errorBody("permission", message));
 		}
-		if (response.destroyed) return budget.end(0);
-		await pass(request, response, (dollars) => budget.end(dollars)).catch((error) => {
-			budget.end(0);
+		const call = {
+			bound,
+			body,
+			onUsed: add,
+			onEnd: (usd) => budget.end(bound.mostUsd, usd)
+		};
+		if (response.destroyed) return call.onEnd(0);
+		await passCall(request, response, call, upstream).catch((error) => {
+			call.onEnd(0);
 			throw error;
 		});
 	}
-	/** `onEnd` is told once what the call has cost, unless the promise is rejected. */
-	async function pass(request$2, response, onEnd) {
-		const credential = await upstream.credential(request$2.headers);
-		const outgoing = (base.protocol === "http:" ? request : request$1)({
-			agent: base.protocol === "http:" ? agents["http:"] : agents["https:"],
-			protocol: base.protocol,
-			hostname: base.hostname.replace(/^\[|\]$/g, ""),
-			port: base.port,
-			method: request$2.method,
-			path: `${base.pathname.replace(/\/$/, "")}${request$2.url}`,
-			headers: {
-				...without(request$2.headers, [...NOT_PASSED_ON, ...upstream.credentialFields]),
-				"accept-encoding": "identity",
-				...credential
-			}
-		});
-		outgoing.once("error", () => response.destroy());
-		response.once("close", () => outgoing.destroy());
+	/** The whole call, which tells what it may cost; one that is too long, or one too many, is answered here. */
+	async function hold(request, response) {
+		const chunks = [];
 		let size = 0;
-		request$2.on("data", (chunk) => {
+		response.once("close", () => {
+			held -= size;
+			size = 0;
+		});
+		for await (const chunk of request.iterator({ destroyOnReturn: false })) {
 			size += chunk.length;
-			if (size > LARGEST_BODY) {
-				outgoing.destroy();
-				answer(response, 413, upstream.errorBody("too-large", "The request is longer than raymond passes on."));
-			} else if (!outgoing.write(chunk)) {
-				request$2.pause();
-				outgoing.once("drain", () => request$2.resume());
-			}
-		});
-		request$2.once("end", () => outgoing.end());
-		request$2.once("error", () => outgoing.destroy());
-		let isAnswered = false;
-		outgoing.once("close", () => {
-			if (!isAnswered) onEnd(0);
-		});
-		outgoing.once("response", (incoming) => {
-			isAnswered = true;
-			handBack(incoming, response, onEnd);
-		});
-	}
-	function handBack(incoming, response, onEnd) {
-		if ((incoming.headers["content-encoding"] ?? "identity") !== "identity" || response.headersSent) {
-			incoming.once("close", () => onEnd(0));
-			response.destroy();
-			return;
+			held += chunk.length;
+			chunks.push(chunk);
+			if (size <= 34603008 && held <= MOST_HELD) continue;
+			request.resume();
+			refuseLength(response, upstream);
+			return "too-large";
 		}
-		const secrets = upstream.secrets();
-		const headers = Object.entries(without(incoming.headers, NOT_HANDED_BACK)).filter(([, value]) => !secrets.some((secret) => String(value).includes(secret)));
-		response.writeHead(incoming.statusCode ?? 502, Object.fromEntries(headers));
-		const reader = upstream.readUsage(incoming.statusCode ?? 502);
-		const text = new TextDecoder();
-		const hidden = incoming.pipe(hideIn(secrets));
-		hidden.on("data", (chunk) => reader.add(text.decode(chunk, { stream: true })));
-		hidden.pipe(response);
-		incoming.once("error", () => response.destroy());
-		incoming.once("close", () => {
-			if (!incoming.complete) response.destroy();
-			const used = reader.end();
-			tokens = {
-				input: tokens.input + used.tokens.input,
-				output: tokens.output + used.tokens.output
+		return Buffer.concat(chunks);
+	}
+	function add({ tokens: { input, output }, usd }) {
+		const { tokens } = spent;
+		spent = {
+			tokens: {
+				input: tokens.input + input,
+				output: tokens.output + output
+			},
+			usd: spent.usd + usd
+		};
+	}
+	function boundOf(request, body) {
+		if (body === void 0 || body.length === 0 || endpointOf(request)?.isFree) return FREE;
+		return boundOfCall(body, (model) => {
+			const known = upstream.priceOf(model);
+			if (known !== void 0 || model === void 0) return {
+				price: known ?? upstream.dearestPrice(""),
+				isKnown: true
 			};
-			onEnd(used.usd);
+			if (!unpriced.has(model)) onUnpriced(model);
+			unpriced.add(model);
+			return {
+				price: upstream.dearestPrice(model),
+				isKnown: false
+			};
 		});
 	}
 }
@@ -224,15 +371,6 @@ function presents(headers, fields, standIn) {
 		const wanted = Buffer.from(standIn);
 		return value.length === wanted.length && timingSafeEqual(value, wanted);
 	});
-}
-function answer(response, status, body) {
-	if (response.headersSent) response.destroy();
-	else response.writeHead(status, { "content-type": "application/json" }).end(body);
-}
-function without(headers, names) {
-	const named = String(headers.connection ?? "").split(",");
-	const dropped = /* @__PURE__ */ new Set([...names, ...named.map((name) => name.trim().toLowerCase())]);
-	return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => dropped.has(name) || name.startsWith("x-forwarded-") || value === void 0 ? [] : [[name, value]]));
 }
 function splitOnce(text, at) {
 	const index = text.indexOf(at);

@@ -1,5 +1,5 @@
 import { C as string, E as unknown, T as union, _ as looseObject, l as _null, u as array, x as record } from "./schemas.js";
-import { z as followUpOf } from "./run.js";
+import { P as followUpOf } from "./run.js";
 import { t as require_dist } from "./dist.js";
 import { a as wordOf, o as table } from "./repeated-keys.js";
 

@@ -574,6 +574,7 @@ const turnFields = {
 /** Keys of prompts alone: they speak of policy or model. */
 const promptOnlyFields = {
 	agent,
+	reviews: flag,
 	model,
 	effort,
 	budget: dollars,
@@ -703,6 +704,7 @@ const manifestFields = {
 	input: text,
 	budget_usd: dollars,
 	agent,
+	review_agent: agent,
 	model,
 	working_directory: text,
 	effort,
@@ -1174,13 +1176,16 @@ function assemble(source, platform, read) {
 	};
 }
 /** With what the manifest says for all states. */
-function underManifest(state, { environment, agent: usual_agent }) {
-	if (environment === void 0 && usual_agent === void 0) return state;
+function underManifest(state, { environment, agent: usual_agent, review_agent }) {
+	if (environment === void 0 && usual_agent === void 0 && review_agent === void 0) return state;
 	const env = {
 		...environment,
 		...state.settings.env
 	};
-	const usual = usual_agent === void 0 ? {} : { usual_agent };
+	const usual = {
+		...usual_agent === void 0 ? {} : { usual_agent },
+		...review_agent === void 0 ? {} : { usual_review_agent: review_agent }
+	};
 	return state.kind === "prompt" ? {
 		...state,
 		settings: {

@@ -2,7 +2,7 @@ import { t as ProblemError } from "./problem.js";
 import { C as string, E as unknown, S as strictObject, T as union, _ as looseObject, b as partialRecord, c as _enum, u as array, v as number, x as record } from "./schemas.js";
 import { t as require_dist } from "./dist.js";
 import { i as yamlExcess, o as table, r as WORKFLOW_BOUNDS } from "./repeated-keys.js";
-import { a as workflowSchema, i as roles, n as schemaProblems, r as accessSchema, s as eventTable, t as parseConfig, u as placesIn } from "./parse-config.js";
+import { a as workflowSchema, c as placesIn, i as roles, n as schemaProblems, r as accessSchema, s as eventTable, t as parseConfig } from "./parse-config.js";
 import { a as eventOfRound, c as readActionsWorkflow, n as neededPermissions, o as failedChecksNote, s as roundKindsOf, t as isOurAction } from "./our-action.js";
 import { r as authNeeds, s as storedInputs, t as agentsWithCredential } from "./agent-auth.js";
 
@@ -651,8 +651,18 @@ function needsOf({ workflows, config, toolchains, uses, actionsWorkflows }, entr
 		uses: uses ?? "raymond-action/raymond-action@v1"
 	};
 }
+/** A reviewer that nobody names is none. */
+function agentsConfigured({ workflows, defaults }) {
+	return workflows.flatMap(({ settings }) => {
+		const reviewer = settings.review_agent ?? defaults.review_agent;
+		return [settings.agent ?? defaults.agent, ...reviewer === void 0 ? [] : [reviewer]];
+	});
+}
 function agentsOf({ workflows, defaults }) {
-	return agentsWithCredential(workflows.map(({ settings }) => settings.agent ?? defaults.agent));
+	return agentsWithCredential(agentsConfigured({
+		workflows,
+		defaults
+	}));
 }
 /** The Actions workflow that runs the same configuration takes the new events; without one a new file is made. */
 function planJob({ actionsWorkflows, config }, needs) {
@@ -755,4 +765,4 @@ function problemsOf([first, ...others]) {
 	return first === void 0 ? /* @__PURE__ */ new Error("a configuration without problems could not be read") : new ProblemError(first, others);
 }
 
-export { checkingWorkflows as a, secretCommand as i, labelCommand as n, flowYaml as o, planSetup as r, readSetup as s, PULL_REQUESTS as t };
+export { secretCommand as a, readSetup as c, planSetup as i, agentsConfigured as n, checkingWorkflows as o, labelCommand as r, flowYaml as s, PULL_REQUESTS as t };

@@ -1,5 +1,6 @@
 import { t as pricesInFile } from "./prices-file.js";
-import { l as priceTable, t as parseConfig } from "./parse-config.js";
+import { n as priceTable } from "./price-table.js";
+import { t as parseConfig } from "./parse-config.js";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-import { c as parsePrices } from "./parse-config.js";
+import { t as parsePrices } from "./price-table.js";
 import { t as ProblemError } from "./problem.js";
 import { existsSync, readFileSync } from "node:fs";
 

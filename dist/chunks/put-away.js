@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { v as runOfBranch } from "./reduce.js";
+import { b as runOfBranch } from "./run.js";
 import { c as openBareRepository } from "./fetch-commit.js";
 import { n as lastWords } from "./run-git.js";
 import { _ as objectsOf, d as isInside, f as isLinkedBack, g as worktreesOf, l as readHead, m as openCheckout } from "./add-worktree.js";

@@ -1,6 +1,6 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
-import { c as findAgent, x as mostAtOnce, y as isOpen } from "./run.js";
-import { _ as branchOfAgent, t as reduce } from "./reduce.js";
+import { _ as mostAtOnce, g as isOpen, o as findAgent, y as branchOfAgent } from "./run.js";
+import { t as reduce } from "./reduce.js";
 import { n as stopRequest } from "./drive-run.js";
 import { t as now } from "./now.js";
 import { n as ledgerLine, r as ownUsd, t as encodeLedgerLine } from "./ledger.js";
@@ -227,9 +227,7 @@ function createCheckpointer(options) {
 	const began = clock.now();
 	let heardAt = began;
 	const stopped = new AbortController();
-	function checkpointOf(run, lease) {
-		return gather(run, lease, last === void 0 && options.inherited !== null ? options.inherited : options.lease.token, options);
-	}
+	const checkpointOf = (run, lease) => gather(run, lease, (last === void 0 ? options.inherited : null) ?? options.lease.token, options);
 	async function push(run, lease) {
 		if (superseded) return void 0;
 		const aside = last !== void 0 && clock.now() - last.saidAt < HEARTBEAT_MS && isForItself(run, lease);
@@ -301,20 +299,19 @@ function createCheckpointer(options) {
 		while (!stopped.signal.aborted) {
 			const within = easedOff(clock.now() - began, WATCH);
 			await clock.sleep(Math.max(heardAt + within - clock.now(), 1e3), stopped.signal);
-			const due = last !== void 0 && clock.now() - last.saidAt >= HEARTBEAT_MS;
 			if (!latest || stopped.signal.aborted) continue;
-			if (due) await store(latest, held());
+			if (last !== void 0 && clock.now() - last.saidAt >= HEARTBEAT_MS) await store(latest, held());
 			else await look(latest, within);
 		}
 	}
 	return {
 		async saved(run) {
 			latest = run;
-			if (last === void 0) {
+			const isFirst = last === void 0;
+			if (last === void 0 || mustNotBeLost(last.run, run)) {
 				await store(run, held());
-				beat();
-			} else if (mustNotBeLost(last.run, run)) await store(run, held());
-			else if (clock.now() - last.at >= INTERVAL_MS) {
+				if (isFirst) beat();
+			} else if (clock.now() - last.at >= INTERVAL_MS) {
 				last = {
 					...last,
 					at: clock.now()

@@ -1,9 +1,8 @@
 import { t as ProblemError } from "./problem.js";
 import { C as string, E as unknown, S as strictObject, T as union, c as _enum, d as boolean, f as discriminatedUnion, g as literal, u as array, v as number, x as record } from "./schemas.js";
-import { C as workSchema, E as pinnedWorkSchema, G as messageSchema, L as traceContextSchema, M as refusedHostSchema, N as turnCellSchema, P as attachmentSchema, R as followsSchema, S as parentSchema, T as outputsSchema, V as projectSchema, _ as childSchema, a as commentsSchema, b as jobsSchema, d as pinSchema, h as tallySchema, i as claudeOptionsSchema, j as cellOptionsSchema, k as problemSchema, l as limitsSchema, n as backendBySchema, o as costsSchema, p as runSchema, r as carriedSchema, s as diffSchema, t as agentSchema, u as namedSchema, w as recollectionSchema } from "./run.js";
-import { r as pieceSchema, t as proposalSchema } from "./proposal.js";
-import { n as modelEntrySchema } from "./model-table.js";
-import { t as reduce } from "./reduce.js";
+import { C as pinnedWorkSchema, E as problemSchema, M as traceContextSchema, N as followsSchema, O as refusedHostSchema, S as recollectionSchema, a as costsSchema, c as pinSchema, f as tallySchema, k as turnCellSchema, m as childSchema, n as carriedSchema, s as limitsSchema, t as agentSchema, u as runSchema, v as parentSchema, x as workSchema, z as messageSchema } from "./run.js";
+import { t as proposalSchema } from "./proposal.js";
+import { t as reduce, y as PINNED } from "./reduce.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { t as parseWorkflow } from "./parse-workflow.js";
 
@@ -138,40 +137,15 @@ const runEventSchema = discriminatedUnion("type", [
 		workspace: string(),
 		cwd: string(),
 		holder: string(),
-		event: string().nullable(),
-		event_payload: unknown(),
-		thread: array(pieceSchema).optional(),
-		diff: diffSchema.optional(),
-		attachments: array(attachmentSchema).optional(),
-		actor: string().nullable(),
-		repository: string().nullable(),
-		issue: number().int().nullable(),
-		depth: number().int(),
-		ref: string().nullable(),
-		sha: string().nullable(),
-		backend: string(),
-		backend_by: backendBySchema.optional(),
+		...runSchema.pick(PINNED).shape,
 		limits: limitsSchema,
 		budget_usd: number(),
 		/** Who or what set it, for people. */
 		budget_from: string().optional(),
 		nonce: string(),
 		session_seed: string(),
-		outputs: outputsSchema.optional(),
-		read_only: boolean().optional(),
-		claude: claudeOptionsSchema.optional(),
-		comments: commentsSchema.optional(),
-		cell: cellOptionsSchema.optional(),
 		/** Comment that asked for it. */
 		comment: number().int().optional(),
-		/** Paths of the configuration's workflows by name. */
-		workflows: record(string(), string()).optional(),
-		/** Workflows that the definitions name, as they are now. */
-		named: record(string(), namedSchema).optional(),
-		/** Added to the models that step workflows choose from. */
-		models: array(modelEntrySchema).optional(),
-		/** How the project is installed and tested. */
-		project: projectSchema.optional(),
 		/** A round on a pull request: the run that opened it, which round it is, and where it works. */
 		continues: string().optional(),
 		round: number().int().optional(),
@@ -184,8 +158,6 @@ const runEventSchema = discriminatedUnion("type", [
 		session_agent: string().optional(),
 		/** What the runs before know of it, for when it is gone. */
 		recollection: recollectionSchema.optional(),
-		/** What is granted to workers that ask for jobs of their own. */
-		jobs: jobsSchema.optional(),
 		/** It does the work of another run's worker, and knows what that run knew. */
 		worker: strictObject({
 			parent: parentSchema,

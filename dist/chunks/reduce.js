@@ -1,13 +1,13 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { G as messageSchema, H as isInFlight, K as startsTurn, U as isTurn, W as yieldField, c as findAgent, f as replaceAgent, g as childId, q as userText, v as childrenUsd, x as mostAtOnce, y as isOpen$1 } from "./run.js";
+import { B as startsTurn, I as isInFlight, L as isTurn, R as yieldField, V as userText, _ as mostAtOnce, g as isOpen$1, h as childrenUsd, l as replaceAgent, o as findAgent, p as childId, y as branchOfAgent, z as messageSchema } from "./run.js";
 import { C as string, S as strictObject, T as union, f as discriminatedUnion, g as literal, u as array, v as number, y as object } from "./schemas.js";
-import { c as stateKey, i as canGoOn, n as describeProposal, o as withAgent, r as agentFor, s as withOwner, t as utf8Length } from "./utf8-length.js";
+import { n as describeProposal, r as stateKey, t as utf8Length } from "./utf8-length.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue } from "./value.js";
 import { a as valueFor, i as readAgentChoice } from "./agent-choice.js";
 import { a as encodeAttribute, f as tagGrammar, m as resolveInWorkflow, n as makeTransition, p as transitionTags, r as readTransition, s as joinChoices, t as scanTags, u as isTransitionTag } from "./scan-tags.js";
+import { d as leftOf, f as agentFor, g as withOwner, h as withAgent, i as explainMarkers, n as renderPrompt$1, o as renderPieces, p as canGoOn, r as namedStates, s as strangerText, u as capOf } from "./render-prompt.js";
 import { r as shippedModels, t as extendModels } from "./model-table.js";
-import { d as leftOf, i as explainMarkers, n as renderPrompt$1, o as renderPieces, r as namedStates, s as strangerText, u as capOf } from "./render-prompt.js";
 import { s as proposalTypes } from "./step-workflow.js";
 import { a as isIdempotent, o as pureOperationNamed, r as fillPlaceholders } from "./read-step-workflow.js";
 import { n as joinPieces } from "./proposal.js";
@@ -4351,28 +4351,46 @@ function rebase(run, workspace) {
 	};
 }
 
+// src/core/run/pinned.ts
+/**
+* What a run is given when it starts and keeps unchanged: what it is about, what it may, and how it works. A run that does a worker's work
+* begins with the same. A new one is a field of the run, and a line here.
+*/
+const PINNED = {
+	event: true,
+	event_payload: true,
+	actor: true,
+	repository: true,
+	issue: true,
+	depth: true,
+	ref: true,
+	sha: true,
+	thread: true,
+	diff: true,
+	attachments: true,
+	outputs: true,
+	read_only: true,
+	backend: true,
+	backend_by: true,
+	claude: true,
+	cell: true,
+	comments: true,
+	workflows: true,
+	named: true,
+	models: true,
+	project: true,
+	jobs: true
+};
+/** These fields of a run, or of the event that starts one, without those that it does not have. */
+function pinnedOf(from) {
+	const names = Object.keys(PINNED);
+	return Object.fromEntries(names.filter((name) => from[name] !== void 0).map((name) => [name, from[name]]));
+}
+
 // src/core/engine/events/on-run-started.ts
 function onRunStarted(event, definitions) {
-	const { at, scope, entry, input, workflow } = event;
-	const { worker } = event;
-	const main = {
-		id: worker?.parent.agent ?? "main",
-		current_state: entry,
-		session_id: event.session ?? null,
-		branch_session: event.session !== void 0,
-		stack: [],
-		cwd: event.cwd,
-		...worker?.agent.cwd_from === void 0 ? {} : { cwd_from: worker.agent.cwd_from },
-		scope,
-		fork_attributes: worker?.agent.fork_attributes ?? {},
-		status: "active",
-		problem: null,
-		resume_at: null,
-		input: null,
-		visits: {},
-		asks: 0,
-		...event.recollection === void 0 ? {} : { recollection: event.recollection }
-	};
+	const { at, scope, entry, input, workflow, worker } = event;
+	const main = mainOf(event);
 	const run = {
 		version: 1,
 		workflow_id: event.workflow_id,
@@ -4393,20 +4411,10 @@ function onRunStarted(event, definitions) {
 			sha256: workflow.sha256
 		} },
 		specifiers: worker?.known.specifiers ?? {},
-		...event.named === void 0 ? {} : { named: event.named },
 		entry,
 		input,
 		workspace: event.workspace,
-		event: event.event,
-		event_payload: event.event_payload,
-		actor: event.actor,
-		repository: event.repository,
-		issue: event.issue,
-		depth: event.depth,
-		ref: event.ref,
-		sha: event.sha,
-		backend: event.backend,
-		...event.backend_by === void 0 ? {} : { backend_by: event.backend_by },
+		...pinnedOf(event),
 		limits: event.limits,
 		budget: {
 			limit_usd: event.budget_usd,
@@ -4432,29 +4440,41 @@ function onRunStarted(event, definitions) {
 		warnings: event.warnings ?? [],
 		hand_over_id: worker?.hand_over_id ?? null,
 		lease: null,
-		...event.thread === void 0 ? {} : { thread: event.thread },
-		...event.diff === void 0 ? {} : { diff: event.diff },
-		...event.attachments === void 0 ? {} : { attachments: event.attachments },
-		...event.outputs === void 0 ? {} : { outputs: event.outputs },
-		...event.read_only === void 0 ? {} : { read_only: event.read_only },
-		...event.claude === void 0 ? {} : { claude: event.claude },
-		...event.comments === void 0 ? {} : { comments: event.comments },
-		...event.cell === void 0 ? {} : { cell: event.cell },
-		...event.comment === void 0 ? {} : { seen_comment: event.comment },
-		...event.workflows === void 0 ? {} : { workflows: event.workflows },
-		...event.models === void 0 ? {} : { models: event.models },
+		...event.comment === void 0 ? {} : {
+			seen_comment: event.comment,
+			obeyed_comment: event.comment
+		},
 		...event.continues === void 0 ? {} : { continues: event.continues },
 		...event.round === void 0 ? {} : { round: event.round },
 		...event.follows === void 0 ? {} : { follows: event.follows },
-		...event.jobs === void 0 ? {} : { jobs: event.jobs },
 		...worker === void 0 ? {} : { parent: worker.parent },
-		...worker?.known.overrides === void 0 ? {} : { overrides: worker.known.overrides },
-		...event.project === void 0 ? {} : { project: event.project }
+		...worker?.known.overrides === void 0 ? {} : { overrides: worker.known.overrides }
 	};
 	const definition = definitions[scope];
 	if (definition === void 0) throw new Error(`${scope} was started and is not loaded`);
 	const owned = withOwner(run, main.session_id, event.session_agent ?? run.backend);
 	return enterWorkflow(owned, main, entry, input, definition);
+}
+/** Its first agent; in a worker's run the worker itself. */
+function mainOf({ worker, ...event }) {
+	return {
+		id: worker?.parent.agent ?? "main",
+		current_state: event.entry,
+		session_id: event.session ?? null,
+		branch_session: event.session !== void 0,
+		stack: [],
+		cwd: event.cwd,
+		...worker?.agent.cwd_from === void 0 ? {} : { cwd_from: worker.agent.cwd_from },
+		scope: event.scope,
+		fork_attributes: worker?.agent.fork_attributes ?? {},
+		status: "active",
+		problem: null,
+		resume_at: null,
+		input: null,
+		visits: {},
+		asks: 0,
+		...event.recollection === void 0 ? {} : { recollection: event.recollection }
+	};
 }
 
 // src/core/protocol/render-transition.ts
@@ -4813,16 +4833,6 @@ function giveUp(run, agent, problem, last, definitions) {
 /** The lines of stderr that follow are told apart. */
 function firstLine(message) {
 	return message.split("\n", 1).join("");
-}
-
-// src/core/run/work-branch.ts
-/** The branch that holds an agent's work. A worker in a job of its own keeps the one that it has as its parent's worker. */
-function branchOfAgent({ workflow_id, parent }, agent) {
-	return `raymond/${parent?.agent === agent ? parent.run : workflow_id}/${agent}`;
-}
-/** The run whose agent works on this branch; undefined for every other branch. */
-function runOfBranch(branch) {
-	return /^raymond\/([a-z0-9][a-z0-9_-]{0,62})\/[^/]+$/.exec(branch)?.[1];
 }
 
 // node_modules/picomatch/lib/constants.js
@@ -7847,6 +7857,7 @@ function failureCode(failureClass) {
 /** What a person can do about a failure that says nothing of its own. */
 function failureHint(failureClass, state, id) {
 	switch (failureClass) {
+		case "auth": return `Give the agent a credential that is good, then go on where it stopped: raymond resume ${id}`;
 		case "silent": return `Give ${state} more patience with "timeout" for new runs; this one tries again with: raymond resume ${id}`;
 		case "too-long": return `Give it more time and try again: raymond resume ${id} --max-duration 2h`;
 		case "script-failed": return `Fix what the script needs, then try again: raymond resume ${id}`;
@@ -8018,7 +8029,7 @@ function problemOf$1(run, { class: kind, message, detail, problem }, turn, workf
 }
 
 // src/core/engine/note-cell.ts
-/** Remembers what a turn's programs ran in, and says once where there was no cell, and what a cell refused. */
+/** Remembers what a turn's programs ran in, and says once where there was no cell or one without a bound, and what a cell refused. */
 function noteCell(run, agent, { cell, refused = [] }, { state }) {
 	const { refused_hosts: refusedBefore, ...before } = agent;
 	const after = {
@@ -8027,8 +8038,12 @@ function noteCell(run, agent, { cell, refused = [] }, { state }) {
 		...refused.length === 0 ? {} : { refused_hosts: refused.map(({ host }) => host) }
 	};
 	const hosts = refused.map(({ host, times }) => times === 1 ? host : `${host} (${times} times)`).join(", ");
-	const bare = cell?.why === void 0 ? run : warn(run, `Agents and scripts run without a cell: ${cell.why}`);
+	const bare = (cell === void 0 ? [] : shortcomings(cell)).reduce(warn, run);
 	return [hosts === "" ? bare : warn(bare, `${agent.id} at ${state} was refused hosts that are not on its list: ${hosts}`), after];
+}
+function shortcomings({ why, unbound = [] }) {
+	const limits = `This machine cannot bound what cell_limits says of a turn: ${unbound.join(", ")}. "raymond cell" shows what holds.`;
+	return [...why === void 0 ? [] : [`Agents and scripts run without a cell: ${why}`], ...unbound.length === 0 ? [] : [limits]];
 }
 
 // src/core/trace/span-id.ts
@@ -8749,9 +8764,9 @@ function handle(run, event, definitions) {
 		case "result_posted": return withEffect(run, event.effect, "post_result", (rest) => decide$1(rest));
 		case "report_published": return withEffect(run, event.effect, "publish_report", (rest) => decide$1(rest));
 		case "spans_sent": return withEffect(run, event.effect, "send_spans", (rest) => decide$1(afterSending(rest, event)));
-		case "ask_answered": return onAskAnswered(haveRead(run, event.comment), event, definitions);
+		case "ask_answered": return onAskAnswered(obeying(run, event.comment), event, definitions);
 		case "time_passed": return onTimePassed(run, event.at, definitions);
-		case "run_resumed": return run.holder === event.holder ? void 0 : onRunResumed(haveRead(run, event.comment), event, definitions);
+		case "run_resumed": return run.holder === event.holder ? void 0 : onRunResumed(obeying(run, event.comment), event, definitions);
 		case "run_suspended": return run.status === "running" ? decide$1({
 			...run,
 			halted: event.reason,
@@ -8784,8 +8799,14 @@ function dispatched(run, { hand_over_id, budget_usd }) {
 		hand_over_id
 	};
 }
+function obeying(run, comment) {
+	return comment === void 0 ? run : {
+		...haveRead(run, comment),
+		obeyed_comment: comment
+	};
+}
 function haveRead(run, comment) {
-	return comment === void 0 || comment <= (run.seen_comment ?? 0) ? run : {
+	return comment <= (run.seen_comment ?? 0) ? run : {
 		...run,
 		seen_comment: comment
 	};
@@ -8844,4 +8865,4 @@ function unchanged(run) {
 	};
 }
 
-export { proposable as A, standsStill as C, agentSettings as D, renderWorkers as E, stateOf$1 as F, reservedUsd as M, stateBudget as N, childOf$1 as O, narrowed as P, resolvePath as S, isCancelledTurn as T, branchOfAgent as _, renderTurn as a, parseTransitions as b, longValue as c, turnEnvironment as d, carried as f, require_picomatch as g, checkProposals as h, traceEnvironment as i, budgetLeft as j, allowanceOf as k, runMark as l, openedBy as m, belowRun as n, withCutOffNote as o, checkContext as p, readTraceparent as r, failureText as s, reduce as t, scriptEnvironment as u, runOfBranch as v, handedOn as w, rebasePath as x, specifierKey as y };
+export { proposable as A, standsStill as C, agentSettings as D, renderWorkers as E, stateOf$1 as F, reservedUsd as M, stateBudget as N, childOf$1 as O, narrowed as P, resolvePath as S, isCancelledTurn as T, specifierKey as _, renderTurn as a, pinnedOf as b, longValue as c, turnEnvironment as d, carried as f, require_picomatch as g, checkProposals as h, traceEnvironment as i, budgetLeft as j, allowanceOf as k, runMark as l, openedBy as m, belowRun as n, withCutOffNote as o, checkContext as p, readTraceparent as r, failureText as s, reduce as t, scriptEnvironment as u, parseTransitions as v, handedOn as w, rebasePath as x, PINNED as y };

@@ -1,7 +1,7 @@
 import { l as runMark } from "./reduce.js";
 import { t as ProblemError } from "./problem.js";
-import { H as isInFlight, U as isTurn, c as findAgent } from "./run.js";
-import { o as withAgent } from "./utf8-length.js";
+import { I as isInFlight, L as isTurn, o as findAgent } from "./run.js";
+import { h as withAgent } from "./render-prompt.js";
 import { a as preflight, s as createLiveRun, t as driveRun } from "./drive-run.js";
 import { t as now } from "./now.js";
 import { r as sayChanged, t as readPinnedScope } from "./read-scope.js";
@@ -145,8 +145,15 @@ async function heardOf(run, ports) {
 		at: now(ports)
 	}];
 }
-function named(run, { backend }) {
-	return backend === void 0 ? run : withAgent(run, backend);
+function named(run, { backend, cell }) {
+	const asked = cell === "required" ? {
+		...run,
+		cell: {
+			...run.cell,
+			mode: cell
+		}
+	} : run;
+	return backend === void 0 ? asked : withAgent(asked, backend);
 }
 /** The definitions that a run is pinned to, wherever their source has moved since. */
 async function awakenedScopes(held, ports) {

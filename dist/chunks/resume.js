@@ -12,6 +12,7 @@ function resume(id, flags) {
 		model: flags.model,
 		effort: flags.effort,
 		maxDurationMs: flags.maxDuration,
+		cell: flags.cell,
 		maxTurns: flags.maxTurns,
 		retry: true,
 		rerun: flags.rerun

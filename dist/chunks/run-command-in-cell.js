@@ -1,4 +1,4 @@
-import { a as baseEnvironment, n as chosenCredential, o as createGitLender, r as hasCredential, t as claudeUpstream } from "./claude-upstream.js";
+import { d as baseEnvironment, f as createGitLender, n as chosenCredential, r as hasCredential, t as claudeUpstream } from "./claude-upstream.js";
 import { c as openBareRepository } from "./fetch-commit.js";
 import { t as createModelProxy } from "./model-proxy.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";

@@ -746,7 +746,9 @@ const turnCellSchema = strictObject({
 	cell: _enum(["bwrap", "none"]),
 	network: array(string()),
 	/** Why there was none, where one was wanted. */
-	why: string().optional()
+	why: string().optional(),
+	/** Bounds that were asked for, and that cannot hold on this machine. */
+	unbound: array(string()).optional()
 });
 /** A host that a turn asked for and did not get. */
 const refusedHostSchema = strictObject({
@@ -907,6 +909,14 @@ const workSchema = strictObject({
 	/** What stayed behind, each with its reason. */
 	left_out: array(string())
 });
+/** The branch that holds an agent's work. A worker in a job of its own keeps the one that it has as its parent's worker. */
+function branchOfAgent({ workflow_id, parent }, agent) {
+	return `raymond/${parent?.agent === agent ? parent.run : workflow_id}/${agent}`;
+}
+/** The run whose agent works on this branch; undefined for every other branch. */
+function runOfBranch(branch) {
+	return /^raymond\/([a-z0-9][a-z0-9_-]{0,62})\/[^/]+$/.exec(branch)?.[1];
+}
 
 // src/core/run/workers/children.ts
 /** Workers whose work is done in Actions jobs of their own: what a parent keeps of each, and how a child names its parent. */
@@ -1193,6 +1203,8 @@ const limitsSchema = strictObject({
 	result_comments: number().int(),
 	model: byAgentSchema(string()).nullable(),
 	effort: byAgentSchema(string()).nullable(),
+	/** Who runs prompts that judge the work of others; left out, whoever runs the rest. */
+	review_agent: string().optional(),
 	/** Silence that ends a turn, in milliseconds, where the state says nothing else. */
 	timeout_ms: number().positive()
 });
@@ -1368,6 +1380,8 @@ const runSchema = strictObject({
 	follows: followsSchema.optional(),
 	/** Newest comment of the thread that a job has read. */
 	seen_comment: number().int().optional(),
+	/** Newest comment that began the run or had it go on. */
+	obeyed_comment: number().int().optional(),
 	/** SHA-256 of the files that stand beside the state on its branch, by path: they are no more to be trusted than the state is. */
 	beside: record(string(), string()).optional(),
 	/** Agents' work in files, by agent, as of the last checkpoint. */
@@ -1387,4 +1401,4 @@ function replaceAgent(run, agent) {
 	};
 }
 
-export { cellLimitsSchema as A, followUpSchema as B, workSchema as C, proposedSchema as D, pinnedWorkSchema as E, agentNameSchema as F, messageSchema as G, isInFlight as H, byAgentSchema as I, datetime as J, startsTurn as K, traceContextSchema as L, refusedHostSchema as M, turnCellSchema as N, outputsPolicySchema as O, attachmentSchema as P, followsSchema as R, parentSchema as S, outputsSchema as T, isTurn as U, projectSchema as V, yieldField as W, childSchema as _, commentsSchema as a, jobsSchema as b, findAgent as c, pinSchema as d, replaceAgent as f, childId as g, tallySchema as h, claudeOptionsSchema as i, cellOptionsSchema as j, problemSchema as k, limitsSchema as l, runStatuses as m, backendBySchema as n, costsSchema as o, runSchema as p, userText as q, carriedSchema as r, diffSchema as s, agentSchema as t, namedSchema as u, childrenUsd as v, recollectionSchema as w, mostAtOnce as x, isOpen as y, followUpOf as z };
+export { agentNameSchema as A, startsTurn as B, pinnedWorkSchema as C, cellLimitsSchema as D, problemSchema as E, followUpSchema as F, datetime as H, isInFlight as I, isTurn as L, traceContextSchema as M, followsSchema as N, refusedHostSchema as O, followUpOf as P, yieldField as R, recollectionSchema as S, outputsPolicySchema as T, userText as V, mostAtOnce as _, costsSchema as a, runOfBranch as b, pinSchema as c, runStatuses as d, tallySchema as f, isOpen as g, childrenUsd as h, commentsSchema as i, byAgentSchema as j, turnCellSchema as k, replaceAgent as l, childSchema as m, carriedSchema as n, findAgent as o, childId as p, claudeOptionsSchema as r, limitsSchema as s, agentSchema as t, runSchema as u, parentSchema as v, proposedSchema as w, workSchema as x, branchOfAgent as y, messageSchema as z };

@@ -52,6 +52,7 @@ function limitsOf(flags, said) {
 		result_comments: 0,
 		model: flags.model ?? said?.limits.model ?? null,
 		effort: flags.effort ?? said?.limits.effort ?? null,
+		...said?.limits.review_agent === void 0 ? {} : { review_agent: said.limits.review_agent },
 		timeout_ms: flags.timeout ?? BUILT_IN_TIMEOUT_MS
 	};
 }

@@ -162,11 +162,13 @@ function mergeSettings({ input, entry, defaults }) {
 		defaults
 	];
 	const first = (key) => sources.map((source) => source[key]).find((value) => value !== void 0) ?? null;
+	const reviewAgent = first("review_agent");
 	return {
 		agent: first("agent"),
 		limits: {
 			model: first("model"),
 			effort: first("effort"),
+			...reviewAgent === null ? {} : { review_agent: reviewAgent },
 			max_parallel: first("max_parallel") ?? BUILT_IN.maxParallel,
 			max_turns: first("max_turns"),
 			result_comments: first("result_comments") ?? BUILT_IN.resultComments,

@@ -1,8 +1,9 @@
 import { t as formsIn } from "./step-workflow.js";
+import { t as namedAgent } from "./said-agent.js";
 
 // src/core/picture/other-agents.ts
 /** Who runs the prompts of states that the usual agent does not run: the marks of a picture. */
-function otherAgents({ states, manifest }, usual = manifest.agent ?? "claude", agentOf = ({ agent }) => agent ?? usual) {
+function otherAgents({ states, manifest }, usual = manifest.agent ?? "claude", agentOf = (said) => namedAgent(said) ?? usual) {
 	return Object.fromEntries(Object.values(states).flatMap((state) => {
 		const agent = state.kind === "prompt" ? agentOf(state.settings) : usual;
 		return agent === usual ? [] : [[state.file, agent]];

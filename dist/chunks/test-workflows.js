@@ -9,7 +9,7 @@ import { r as createFolderSource } from "./wire.js";
 import { t as didYouMean } from "./near-names.js";
 import { o as readYaml } from "./parse-workflow.js";
 import { o as failureClasses } from "./reduce-journal.js";
-import { m as runStatuses } from "./run.js";
+import { A as agentNameSchema, d as runStatuses } from "./run.js";
 import { t as ProblemError } from "./problem.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { t as runInput } from "./run-input.js";
@@ -86,8 +86,8 @@ function chooseAnswer(answers, given, asking) {
 	const at = answers.findIndex((answer, index) => !given.has(index) && fits(answer, asking));
 	return at === -1 ? void 0 : at;
 }
-function fits({ state, agent, visit, attempt }, asking) {
-	return plainName(state) === plainName(asking.state) && (agent ?? asking.agent) === asking.agent && (visit ?? asking.visit) === asking.visit && (attempt ?? asking.attempt) === asking.attempt;
+function fits({ state, agent, by, visit, attempt }, asking) {
+	return plainName(state) === plainName(asking.state) && (agent ?? asking.agent) === asking.agent && (by ?? asking.backend) === asking.backend && (visit ?? asking.visit) === asking.visit && (attempt ?? asking.attempt) === asking.attempt;
 }
 /** A state's name without its extension: what cases call it. */
 function plainName(state) {
@@ -286,6 +286,7 @@ const textMatcherSchema = union([string().describe("The whole text, without whit
 const answerSchema = strictObject({
 	state: text.describe("State that the answer is for, with or without its extension."),
 	agent: text.optional().describe("Only for this agent; name it where several agents enter the same state."),
+	by: text.optional().describe("Only where it is asked of this one, such as codex; for cases that name agents."),
 	visit: count.optional().describe("Only for the visit of this number."),
 	attempt: count.optional().describe("Only for the attempt of this number; 2 is the first one after a reminder."),
 	text: string().optional().describe("The final message, with its tag."),
@@ -333,6 +334,7 @@ const caseSchema = strictObject({
 	files: record(text, string()).optional().describe("Files of the git repository that the workflow works in."),
 	budget_usd: number().positive().optional(),
 	max_turns: count.optional(),
+	review_agent: agentNameSchema.optional().describe("Who judges the work of others, as the configuration would say; the states name the other agents then."),
 	answers: array(answerSchema).optional().describe("What the agents answer. Each one is given once, in this order."),
 	scripts: record(text, union([stubSchema, array(stubSchema).min(1)])).optional().describe("What scripts print instead of being run, once or by visit. The others are run."),
 	replies: array(replySchema).optional().describe("What people answer to asks, in this order."),
@@ -756,14 +758,17 @@ async function drive(value, { repository, workflow }, { ports, store, clock, com
 		entry: value.entry,
 		workspace: repository,
 		cwd: repository,
-		backend: "case",
-		backendForAll: true,
+		...value.review_agent === void 0 ? {
+			backend: "case",
+			backendForAll: true
+		} : { backend: null },
 		limits: {
 			max_parallel: 4,
 			max_turns: value.max_turns ?? null,
 			result_comments: 0,
 			model: null,
 			effort: null,
+			...value.review_agent === void 0 ? {} : { review_agent: value.review_agent },
 			timeout_ms: TURN_SILENCE_MS
 		},
 		budget: {

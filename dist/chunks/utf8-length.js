@@ -4,50 +4,6 @@ function stateKey(run, scope, file) {
 	return scope.pin.source === run.workflow.source ? file : `${scope.id}/${file}`;
 }
 
-// src/core/run/which-agent.ts
-/** The agent that runs a prompt, as the state names agents. */
-function agentFor(run, { agent, usual_agent }) {
-	if (replacesAll(run)) return run.backend;
-	return agent ?? (run.backend_by === "run" ? run.backend : usual_agent ?? run.backend);
-}
-/** A recording, and what a rehearsal names, answers whatever a state asks for. */
-function replacesAll({ backend, backend_by }) {
-	return backend_by === "all" || backend.startsWith("replay:");
-}
-/** Whose conversation a session is. */
-function ownerOf({ backend, session_agents = {} }, session) {
-	return session_agents[session] ?? backend;
-}
-/** The run, knowing whose conversation a session is. */
-function withOwner(run, session, agent) {
-	if (session === null || ownerOf(run, session) === agent) return run;
-	return {
-		...run,
-		session_agents: {
-			...run.session_agents,
-			[session]: agent
-		}
-	};
-}
-/** Whether a session can be gone on with by this agent: no CLI reads another one's conversations. */
-function canGoOn(run, session, agent) {
-	return replacesAll(run) || ownerOf(run, session) === agent;
-}
-/** The run with another agent from now on; conversations stay whose they are. */
-function withAgent(run, agent) {
-	if (agent === run.backend) return run;
-	const owned = run.agents.flatMap(({ session_id, stack }) => [session_id, ...stack.map(({ session }) => session)]).flatMap((session) => session === null ? [] : [[session, ownerOf(run, session)]]);
-	return {
-		...run,
-		backend: agent,
-		backend_by: "run",
-		session_agents: {
-			...run.session_agents,
-			...Object.fromEntries(owned)
-		}
-	};
-}
-
 // src/core/outbox/describe-proposal.ts
 /** What a proposal would do, on one line of plain text; numbers that it leaves out are those of the trigger. */
 function describeProposal(proposal, issue) {
@@ -98,4 +54,4 @@ function isLowSurrogate(unit) {
 	return unit >= 56320 && unit <= 57343;
 }
 
-export { ownerOf as a, stateKey as c, canGoOn as i, describeProposal as n, withAgent as o, agentFor as r, withOwner as s, utf8Length as t };
+export { describeProposal as n, stateKey as r, utf8Length as t };

@@ -20,7 +20,7 @@ import { n as createSessionArchive, t as createTranscriptVault } from "./transcr
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as createBwrapCells } from "./bwrap-cells.js";
-import { o as createGitLender } from "./claude-upstream.js";
+import { f as createGitLender } from "./claude-upstream.js";
 import { t as requestUpstream } from "./upstream.js";
 import { t as hideIn } from "./hide-in.js";
 import { t as pricesInFile } from "./prices-file.js";
@@ -29,12 +29,13 @@ import { r as mustRunGit } from "./run-git.js";
 import { t as LIMITS } from "./limits.js";
 import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js";
 import { t as readDefinition } from "./read-definition.js";
-import { l as priceTable, t as parseConfig } from "./parse-config.js";
+import { n as priceTable } from "./price-table.js";
 import { n as encodeRun } from "./encode-run.js";
+import { t as parseConfig } from "./parse-config.js";
 import { t as now } from "./now.js";
 import { i as readAgentChoice } from "./agent-choice.js";
 import { n as signOf, t as sayEnd } from "./say-end.js";
-import { _ as branchOfAgent } from "./reduce.js";
+import { y as branchOfAgent } from "./run.js";
 import { a as formatUsd } from "./format-amounts.js";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, posix, resolve } from "node:path";
@@ -344,16 +345,17 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 		nonce: digest(leaseToken).slice(0, 16)
 	};
 	const asked = /* @__PURE__ */ new Map();
+	let due = [];
 	async function ask(deed) {
 		const { what, mark, lapses } = deed;
 		if (lapses !== void 0) {
 			const isMade = await askAgain(what, lapses.tries ?? Number.POSITIVE_INFINITY);
-			if (isMade) await setMark(mark);
+			if (isMade && mark !== null) await react(mark.comment, mark.reaction);
 			return isMade;
 		}
 		const claim = await claims.claim(what, claimant);
 		if (!claim.isOurs && !mayTakeOverClaim(claim, claimant)) return false;
-		return isForUs(claim, await setMark(mark), claimant);
+		return isForUs(claim, await markRead(mark), claimant);
 	}
 	/** Each job that makes it anew adds a sign to its key. */
 	async function askAgain(what, tries) {
@@ -365,21 +367,48 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 			key: `${what.key}+`
 		}, tries - 1);
 	}
-	async function setMark(mark) {
+	/** Where one of us has read it before, that job was lost, or the claim is not what it was: only the last reaction tells which. */
+	async function markRead(mark) {
 		if (mark === null) return "none";
+		const read = await react(mark.comment, "eyes");
+		return read === "there" && mark.reaction !== "eyes" ? react(mark.comment, mark.reaction) : read;
+	}
+	async function react(comment, reaction) {
 		try {
-			return await comments.react(mark.comment, mark.reaction);
+			return await comments.react(comment, reaction);
 		} catch (error) {
 			log.line(`The reaction could not be set: ${messageOf$1(error)}`);
 			return "unknown";
 		}
 	}
-	return { isForUs(claim) {
-		const key = `${claim.what.thread} ${claim.what.key}`;
-		const answer = asked.get(key) ?? ask(claim);
-		asked.set(key, answer);
-		return answer;
-	} };
+	return {
+		async isForUs(claim) {
+			const { what, mark, lapses } = claim;
+			const key = `${what.thread} ${what.key}`;
+			const answer = asked.get(key) ?? ask(claim);
+			asked.set(key, answer);
+			const isForUs = await answer;
+			if (isForUs && mark?.reaction === "+1" && lapses === void 0) due = [...due, mark];
+			return isForUs;
+		},
+		async stored() {
+			const now = due;
+			due = [];
+			for (const { comment, reaction } of now) await react(comment, reaction);
+		},
+		wasStored(id) {
+			due = [...due, {
+				comment: {
+					id,
+					kind: "issue_comment"
+				},
+				reaction: "+1"
+			}];
+		},
+		over() {
+			due = [];
+		}
+	};
 }
 
 // src/runtime/job/run-book.ts
@@ -1388,7 +1417,7 @@ async function publishedIn({ checkout }, repository) {
 	return [...new Set(listed.toString().split("\n").filter(Boolean))];
 }
 /** The commit that was checked out, and what it merges, before anybody could change it. */
-async function commitOf({ checkout, commit }, repository) {
+async function commitOf$1({ checkout, commit }, repository) {
 	return {
 		sha: commit,
 		parents: await parentsOf(repository, commit, { env: { GIT_DIR: checkout.main.gitDirectory } })
@@ -1429,7 +1458,7 @@ async function wireGit(inputs, facts, { home, tokens, clock, redactor, event, on
 		trusted,
 		snapshots,
 		published,
-		checkout: found && await commitOf(found, repository),
+		checkout: found && await commitOf$1(found, repository),
 		folders: found === null ? null : found.checkout,
 		branch: inputs.staged ? stagedBranch(branch, sha256Of) : branch,
 		archive: branch,
@@ -4479,7 +4508,8 @@ function backendOf(choice, inputs, facts, place) {
 				path: inputs.claudePath,
 				version: inputs.claudeVersion
 			},
-			environment: process.env
+			environment: process.env,
+			prices
 		});
 		case "codex": return createCodexBackend({
 			directory: join(home, "codex"),
@@ -4553,72 +4583,105 @@ function printedBy(end) {
 	return [end.type === "turn_completed" ? end.text : end.script.stdout ?? "", end.script.stderr].map((part) => part.trimEnd()).filter((part) => part !== "").join("\n--- stderr, its last lines\n").slice(-65536).toWellFormed();
 }
 
-// src/adapters/git-branch/work-branches.ts
+// src/adapters/git-branch/pin-work.ts
 /** Nobody looks through more than that before they approve it, in characters; it is kept in the state. */
 const LONGEST_DIFF = 1048576;
 /** A pull request with more changed paths is none that anybody looks at. */
 const MOST_PATHS = 3e3;
+/**
+* What an agent has done, as the one commit that a proposal will push: whatever happens to its directory afterwards, that is what is shown
+* and done.
+*/
+async function pinWork(work, { message, withDiff }, { repository, snapshots, clock, commits }) {
+	const taken = await snapshots?.take(work, null);
+	if (!taken) throw nothingToPush(work.directory, "its directory is no git checkout", "Run actions/checkout with \"persist-credentials: false\" before the action.");
+	const { base, head, snapshot, left_out } = taken;
+	const tree = await treeOf(repository, snapshot ?? head);
+	const at = new Date(clock.now()).toISOString();
+	const draft = {
+		branch: work.branch,
+		base,
+		head,
+		tree,
+		message,
+		at
+	};
+	const commit = await commitOf(draft, repository, commits);
+	const paths = (await repository.run([
+		"diff-tree",
+		"-r",
+		"-z",
+		"--name-only",
+		"--no-renames",
+		base,
+		commit
+	])).toString().split("\0").filter(Boolean);
+	if (paths.length === 0) {
+		const why = left_out.length === 0 ? "nothing is changed" : `all that is changed stays behind: ${left_out.slice(0, 3).join("; ")}`;
+		throw nothingToPush(work.branch, why, "Change or commit something before proposing it.");
+	}
+	if (paths.length > MOST_PATHS) throw nothingToPush(work.branch, `${paths.length} paths are changed, and ${MOST_PATHS} are the most`, "Propose it in parts.");
+	const diff = (await repository.run([
+		"diff-tree",
+		"-p",
+		"--no-color",
+		"--no-ext-diff",
+		"--no-textconv",
+		base,
+		commit
+	])).toString();
+	if (withDiff && diff.length > LONGEST_DIFF) throw nothingToPush(work.branch, `its difference has ${diff.length} characters, and nobody can approve more than ${LONGEST_DIFF}`, "Propose it in parts, or leave generated files out of it.");
+	const diff_sha256 = createHash("sha256").update(diff).digest("hex");
+	return {
+		...draft,
+		commit,
+		paths,
+		diff: withDiff ? diff : "",
+		diff_sha256,
+		left_out
+	};
+}
+/** The agent's HEAD, cleaned, where all is committed, else one commit on top with the rest. The same parts always make the same commit. */
+async function commitOf(work, repository, commits) {
+	const { tree, message, at } = work;
+	const head = await cleanCommits(repository, work, commits);
+	if (tree === await treeOf(repository, head)) return head;
+	const commit = await writeCommit(repository, {
+		tree,
+		parents: [head],
+		message: `${message}\n`,
+		at: Date.parse(at)
+	});
+	await repository.run([
+		"update-ref",
+		keptRef(commit),
+		commit
+	]);
+	return commit;
+}
+function nothingToPush(place, why, hint) {
+	return new ProblemError({
+		code: "RAY-NOTHING-TO-PUSH",
+		message: `There is no work for a pull request: ${why}.`,
+		place,
+		hint
+	});
+}
+
+// src/adapters/git-branch/work-branches.ts
 /** Commits of a branch that are looked through for work that a lost machine had. */
 const DEPTH = 50;
 /** With a server that is unwell, and the first of the pauses between. */
 const TRIES = 5;
 const PAUSE_MS = 500;
 /** By pushes from a repository of our own: nothing that an agent configured plays a part, and the token is nowhere that it can read. */
-function createWorkBranches({ repository, snapshots, clock, commits }) {
+function createWorkBranches(options) {
+	const { repository, clock, commits } = options;
 	return {
-		pin,
+		pin: (work, how) => pinWork(work, how, options),
 		push: pushWork,
 		tip
 	};
-	async function pin(work, { message, withDiff }) {
-		const taken = await snapshots?.take(work, null);
-		if (!taken) throw nothingToPush(work.directory, "its directory is no git checkout", "Run actions/checkout with \"persist-credentials: false\" before the action.");
-		const { base, head, snapshot, left_out } = taken;
-		const tree = await treeOf(repository, snapshot ?? head);
-		const at = new Date(clock.now()).toISOString();
-		const draft = {
-			branch: work.branch,
-			base,
-			head,
-			tree,
-			message,
-			at
-		};
-		const commit = await commitOf(draft);
-		const paths = (await repository.run([
-			"diff-tree",
-			"-r",
-			"-z",
-			"--name-only",
-			"--no-renames",
-			base,
-			commit
-		])).toString().split("\0").filter(Boolean);
-		if (paths.length === 0) {
-			const why = left_out.length === 0 ? "nothing is changed" : `all that is changed stays behind: ${left_out.slice(0, 3).join("; ")}`;
-			throw nothingToPush(work.branch, why, "Change or commit something before proposing it.");
-		}
-		if (paths.length > MOST_PATHS) throw nothingToPush(work.branch, `${paths.length} paths are changed, and ${MOST_PATHS} are the most`, "Propose it in parts.");
-		const diff = (await repository.run([
-			"diff-tree",
-			"-p",
-			"--no-color",
-			"--no-ext-diff",
-			"--no-textconv",
-			base,
-			commit
-		])).toString();
-		if (withDiff && diff.length > LONGEST_DIFF) throw nothingToPush(work.branch, `its difference has ${diff.length} characters, and nobody can approve more than ${LONGEST_DIFF}`, "Propose it in parts, or leave generated files out of it.");
-		const diff_sha256 = createHash("sha256").update(diff).digest("hex");
-		return {
-			...draft,
-			commit,
-			paths,
-			diff: withDiff ? diff : "",
-			diff_sha256,
-			left_out
-		};
-	}
 	async function pushWork(work, { onlyTo } = {}) {
 		await bringHere(work);
 		for (const branch of onlyTo === void 0 ? [work.branch, `${work.branch}-pr`] : [onlyTo]) if (await pushTo(branch, work)) return branch;
@@ -4661,30 +4724,12 @@ function createWorkBranches({ repository, snapshots, clock, commits }) {
 		if (tries >= TRIES) throw pushRefused(branch, words);
 		await clock.sleep(PAUSE_MS * 2 ** (tries - 1) + (isRateLimited(words) ? LIMIT_MS : 0));
 	}
-	/** The agent's HEAD, cleaned, where all is committed, else one commit on top with the rest. The same parts always make the same commit. */
-	async function commitOf(work) {
-		const { tree, message, at } = work;
-		const head = await cleanCommits(repository, work, commits);
-		if (tree === await treeOf(repository, head)) return head;
-		const commit = await writeCommit(repository, {
-			tree,
-			parents: [head],
-			message: `${message}\n`,
-			at: Date.parse(at)
-		});
-		await repository.run([
-			"update-ref",
-			keptRef(commit),
-			commit
-		]);
-		return commit;
-	}
 	/** After a crash on another machine the work is on the remote: as that commit, or as the snapshot of a checkpoint. */
 	async function bringHere(work) {
 		if (await hasCommit(repository, work.commit)) return;
 		if (await fetched(work.commit)) return;
 		if (await fetched(work.branch) && await hasObject(work.tree) && await hasObject(work.head)) {
-			if (await commitOf(work) === work.commit) return;
+			if (await commitOf(work, repository, commits) === work.commit) return;
 		}
 		throw workLost(work);
 	}
@@ -4718,14 +4763,6 @@ function createWorkBranches({ repository, snapshots, clock, commits }) {
 		const parents = await parentsOf(repository, commit);
 		return await treeOf(repository, commit) === tree && parents.length === 1 && parents[0] === head;
 	}
-}
-function nothingToPush(place, why, hint) {
-	return new ProblemError({
-		code: "RAY-NOTHING-TO-PUSH",
-		message: `There is no work for a pull request: ${why}.`,
-		place,
-		hint
-	});
 }
 function notFastForward(branch) {
 	return new ProblemError({
@@ -5461,32 +5498,14 @@ async function wireJob(inputs, given, { stop, leaseToken, event, clock = createC
 				leaseToken,
 				scriptFolders
 			}),
-			guards: {
-				credentials: createCredentials({
-					workspace,
-					temp: facts.temp,
-					home: process.env.HOME ?? null,
-					environment: process.env
-				}),
-				checkout: git.checkout,
-				trustedCommits: createTrustedCommits(hub.client, hub.name, git.trusted.commit),
-				claims: createClaims({
-					claims: git.claims,
-					comments: hub.github.comments,
-					otherJobs: hub.github.otherJobs,
-					log,
-					digest: sha256Of,
-					identity: {
-						runId,
-						attempt,
-						leaseToken
-					}
-				}),
-				emptyDirectory: () => emptyDirectory(join(home, "reading")),
-				cleaner,
-				digest: sha256Of,
-				disabled: inputs.disabled
-			},
+			guards: guardsOf(inputs, facts, {
+				home,
+				git,
+				hub,
+				log,
+				leaseToken,
+				cleaner
+			}),
 			book,
 			ports: await wirePorts(inputs, facts, {
 				home,
@@ -5514,6 +5533,34 @@ async function wireJob(inputs, given, { stop, leaseToken, event, clock = createC
 			textsName,
 			transcriptsAreSafe: !isPublic && inputs.stateKey === null
 		}
+	};
+}
+function guardsOf(inputs, { workspace, temp, runId, attempt }, { home, git, hub, log, leaseToken, cleaner }) {
+	return {
+		credentials: createCredentials({
+			workspace,
+			temp,
+			home: process.env.HOME ?? null,
+			environment: process.env
+		}),
+		checkout: git.checkout,
+		trustedCommits: createTrustedCommits(hub.client, hub.name, git.trusted.commit),
+		claims: createClaims({
+			claims: git.claims,
+			comments: hub.github.comments,
+			otherJobs: hub.github.otherJobs,
+			log,
+			digest: sha256Of,
+			identity: {
+				runId,
+				attempt,
+				leaseToken
+			}
+		}),
+		emptyDirectory: () => emptyDirectory(join(home, "reading")),
+		cleaner,
+		digest: sha256Of,
+		disabled: inputs.disabled
 	};
 }
 /** What must not be read anywhere, beside the token. */

@@ -2,7 +2,7 @@ import { t as createBwrapCells } from "./bwrap-cells.js";
 import { A as secretsOfTelemetry, S as createTrees, _ as createDebuggedScripts, a as promptWithPlaceholders, b as createOperations, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createScriptRunner, h as pinLost, i as isJson, j as createScriptFolders, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, o as withPlaceholders, p as houseRules, r as turnPlaceholders, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createOrphans, w as createWorkspace, x as createTurnFiles, y as openTraces } from "./agents.js";
 import { t as federationIn } from "./federation-in.js";
 import { o as createRedactor, r as jobTokensIn } from "./job-token.js";
-import { o as createGitLender } from "./claude-upstream.js";
+import { f as createGitLender } from "./claude-upstream.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { c as openBareRepository } from "./fetch-commit.js";
 import { n as createClock, t as createEntropy } from "./entropy.js";
@@ -305,6 +305,7 @@ function cellsFor({ cell, stateDir, workspace }) {
 }
 /** An agent with the credential that the environment holds, or that can be had by what it names. */
 function backendOf(agent, { stateDir, workspace, dangerouslySkipPermissions }, placeholders) {
+	const prices = async () => (await import("./prices-at.js")).pricesAt(workspace);
 	switch (agent.kind) {
 		case "claude": return createClaudeBackend({
 			directory: join(stateDir, ".claude"),
@@ -322,7 +323,8 @@ function backendOf(agent, { stateDir, workspace, dangerouslySkipPermissions }, p
 				version: null,
 				toolCache: join(homedir(), ".cache", "raymond")
 			},
-			environment: process.env
+			environment: process.env,
+			prices
 		});
 		case "replay": return createReplayBackend({
 			file: resolve(agent.file),
@@ -339,7 +341,7 @@ function backendOf(agent, { stateDir, workspace, dangerouslySkipPermissions }, p
 				toolCache: join(homedir(), ".cache", "raymond")
 			},
 			environment: process.env,
-			prices: async () => (await import("./prices-at.js")).pricesAt(workspace)
+			prices
 		});
 		case "copilot": {
 			const toolCache = join(homedir(), ".cache", "raymond");
@@ -355,7 +357,7 @@ function backendOf(agent, { stateDir, workspace, dangerouslySkipPermissions }, p
 					toolCache
 				},
 				environment: process.env,
-				prices: async () => (await import("./prices-at.js")).pricesAt(workspace)
+				prices
 			});
 		}
 		case "command": return createCommandBackend({

@@ -6,21 +6,20 @@ import { _ as linesOf$1, c as matchTriggers, d as chainDepth, f as isOwnAccount,
 import { i as textAt, n as parseRepoEvent, r as fieldAt } from "./parse-repo-event.js";
 import { n as findWorkflow } from "./config.js";
 import { a as leftAside, c as layOutFiles, d as redactRun, i as newsOf, l as artifactName, n as callParent, o as openCheckpointer, r as callsParent, s as easedOff, t as readConfig, u as redactJournal } from "./read-config.js";
-import { P as narrowed, _ as branchOfAgent, n as belowRun, t as reduce, w as handedOn, x as rebasePath } from "./reduce.js";
+import { P as narrowed, b as pinnedOf, n as belowRun, t as reduce, w as handedOn, x as rebasePath } from "./reduce.js";
 import { t as now } from "./now.js";
 import { n as resumeRun } from "./resume-run.js";
 import { r as startRun, t as mergeSettings } from "./settings.js";
 import { n as stopRequest } from "./drive-run.js";
-import { U as isTurn, c as findAgent, z as followUpOf } from "./run.js";
+import { L as isTurn, P as followUpOf, o as findAgent, y as branchOfAgent } from "./run.js";
 import { a as unbookedLines, i as readLedger } from "./ledger.js";
 import { t as detectProject } from "./detect-project.js";
 import { n as joinPieces } from "./proposal.js";
 import { t as cellOptions } from "./cell-settings.js";
 import { t as runInput } from "./run-input.js";
-import { c as visibleText } from "./render-prompt.js";
+import { c as visibleText, m as ownerOf } from "./render-prompt.js";
 import { n as attachmentKey, t as wireJob } from "./wire-job.js";
 import { r as definitionsOf, t as eventOf$1 } from "./job-facts.js";
-import { a as ownerOf } from "./utf8-length.js";
 import { i as problemLines, o as DOCS, s as alert } from "./step-memory.js";
 import { n as readScope } from "./read-scope.js";
 import { n as encodeRun } from "./encode-run.js";
@@ -719,7 +718,7 @@ function childStart(run, child, { at, holder }) {
 		workspace: run.workspace,
 		cwd: worker.cwd,
 		holder,
-		...originOf(run),
+		...pinnedOf(run),
 		...outputsOf(run, child),
 		...traceBelow(run, worker),
 		limits: {
@@ -767,38 +766,6 @@ function knownTo({ scopes, specifiers, overrides, dearest }) {
 		specifiers,
 		dearest,
 		...Object.keys(rest).length === 0 ? {} : { overrides: rest }
-	};
-}
-/** Event, people, thread and rights, as they were pinned when the parent started. */
-function originOf(run) {
-	const { event, event_payload, actor, repository, issue, depth, ref, sha, backend, backend_by } = run;
-	const { thread, diff, attachments, outputs, read_only, claude, comments, cell, workflows, models, project, jobs, named } = run;
-	return {
-		event,
-		event_payload,
-		actor,
-		repository,
-		issue,
-		depth,
-		ref,
-		sha,
-		backend,
-		...Object.fromEntries(Object.entries({
-			thread,
-			diff,
-			attachments,
-			outputs,
-			read_only,
-			claude,
-			comments,
-			cell,
-			workflows,
-			models,
-			project,
-			jobs,
-			named,
-			backend_by
-		}).filter(([, value]) => value !== void 0))
 	};
 }
 
@@ -1096,6 +1063,7 @@ async function resumeOnce(request, budgets, job) {
 			lease: null
 		}, journal);
 		job.book.isStored(stored.behind ?? run, stored.sha256);
+		if (inherited !== null && run.obeyed_comment !== void 0) job.guards.claims.wasStored(run.obeyed_comment);
 	}
 	const workspace = stored?.run.read_only === true ? await job.guards.emptyDirectory() : request.workspace;
 	const minutes = request.elsewhere === true && job.github.handOver !== null ? 0 : stored?.run.parent === void 0 ? void 0 : stored.run.jobs?.minutes;
@@ -1146,8 +1114,10 @@ async function drive(id, budgets, job, { inherited, minutes }, run) {
 			time.up
 		]),
 		async onSaved(saved, definitions) {
+			const isFirst = latest === void 0;
 			latest = saved;
 			await checkpointer.saved(saved);
+			if (isFirst && !isSuperseded(takenOver.signal)) await job.guards.claims.stored();
 			if (!isSuperseded(takenOver.signal) && saved.parent === void 0) picture.saw(saved, definitions);
 			if (saved.status === "running") await stopAtCap(saved, budgets, job, takenOver);
 		}
@@ -1740,6 +1710,7 @@ async function stopInJob(id, by, job) {
 			superseded: true
 		};
 		job.book.isStored(outcome.run, outcome.sha256);
+		await job.guards.claims.stored();
 		await job.ports.reports.publishReport(outcome.run, await definitionsOf(outcome.run, job));
 		return {
 			run: outcome.run,
@@ -1820,9 +1791,11 @@ function tailOf(text, most) {
 
 // src/core/rounds/round-kind.ts
 const FAILED = ["failure", "timed_out"];
-/** The commit whose checks have just failed; null for all other events. */
-function failedHead({ name, action, payload }) {
+/** The commit whose checks have just failed; null for all other events, and where what has failed is a job of this very workflow. */
+function failedHead({ name, action, payload, job }) {
 	if (name !== "check_suite" && name !== "workflow_run" || action !== "completed") return null;
+	const file = textAt(payload, name, "path")?.split("@")[0]?.split("/").at(-1);
+	if (name === "workflow_run" && file !== void 0 && file === job.workflowFile) return null;
 	return FAILED.includes(textAt(payload, name, "conclusion")) ? textAt(payload, name, "head_sha") : null;
 }
 /**
@@ -2016,10 +1989,15 @@ const OTHER_ROUND = {
 };
 /** One after the other: runs of one job share the checkout. What another job has claimed ends them. */
 async function doDeeds(deeds, occasion, job) {
+	const { claims } = job.guards;
 	let outcome = NOTHING;
-	for (const deed of deeds) if (deed.type !== "claim") outcome = joinOutcomes(outcome, await doDeed(deed, occasion, job));
-	else if (!await job.guards.claims.isForUs(deed)) return joinOutcomes(outcome, onlyTold(deed.lapses === void 0 ? READ : OTHER_ROUND));
-	return outcome;
+	try {
+		for (const deed of deeds) if (deed.type !== "claim") outcome = joinOutcomes(outcome, await doDeed(deed, occasion, job));
+		else if (!await claims.isForUs(deed)) return joinOutcomes(outcome, onlyTold(deed.lapses === void 0 ? READ : OTHER_ROUND));
+		return outcome;
+	} finally {
+		claims.over();
+	}
 }
 async function doDeed(deed, occasion, job) {
 	switch (deed.type) {
