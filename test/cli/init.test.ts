@@ -211,6 +211,71 @@ describe('raymond init', () => {
     expect(spawnSync('git', ['status', '--porcelain'], { cwd: folder, encoding: 'utf8' }).stdout).not.toContain('workflows')
   })
 
+  const CENTRAL = 'acme/agents/.github/workflows/raymond.yml@v1'
+
+  it.each(['key', 'federation', 'copilot'])(
+    'lets many repositories call one, with what that declares: --auth %s',
+    async (auth) => {
+      const central = repository()
+      const made = JSON.parse((await raymond(central, 'init', '--central', '--auth', auth, '--json')).stdout)
+      expect(made.written).toEqual(['.github/workflows/raymond.yml'])
+      const { on, jobs } = parse(read(central, '.github/workflows/raymond.yml'))
+      expect(jobs.raymond.steps[0].with).toEqual({ 'persist-credentials': false, 'fetch-depth': 0 })
+      const doctor = { env: { GITHUB_TOKEN: '', GITHUB_ACTIONS: '' } }
+      expect(await raymond(central, 'doctor', doctor)).toMatchObject({ code: 0, stdout: expect.stringContaining('has its own') })
+
+      const caller = repository()
+      const args = ['init', '--workflow', 'coding', '--calls', CENTRAL, '--auth', auth, '--json']
+      const { left } = JSON.parse((await raymond(caller, ...args)).stdout)
+      expect(left.includes('gh secret set ANTHROPIC_API_KEY')).toBe(auth === 'key')
+      const calling = parse(read(caller, '.github/workflows/raymond.yml'))
+      const { uses, with: inputs, secrets = {}, ...rest } = calling.jobs.raymond
+      expect([uses, rest]).toEqual([CENTRAL, {}])
+      expect(Object.keys(on.workflow_call.inputs)).toEqual(expect.arrayContaining(Object.keys(inputs)))
+      expect(Object.keys(on.workflow_call.secrets)).toEqual(expect.arrayContaining(Object.keys(secrets)))
+      expect(JSON.stringify(inputs)).not.toContain('secrets.')
+      expect(calling.permissions).toMatchObject({ contents: 'write', 'pull-requests': 'write' })
+      const found = await raymond(caller, 'doctor', doctor)
+      expect(found).toMatchObject({ code: 0, stdout: expect.stringContaining('RAY-SETUP-CENTRAL') })
+      expect(found.stdout).not.toMatch(/RAY-SETUP-(?:CHECKOUT|CREDENTIAL|STATE-KEY|NO-WORKFLOW)/)
+    },
+  )
+
+  it('adds to a job that calls what it lacks, and nothing twice', async () => {
+    const folder = repository()
+    await raymond(folder, 'init', '--workflow', 'triage', '--calls', CENTRAL)
+    expect(parse(read(folder, '.github/workflows/raymond.yml')).jobs.raymond.secrets).toEqual({
+      ANTHROPIC_API_KEY: '${{ secrets.ANTHROPIC_API_KEY }}',
+    })
+    await raymond(folder, 'init', '--workflow', 'coding')
+    const { on, jobs } = parse(read(folder, '.github/workflows/raymond.yml'))
+    expect(on.pull_request_review).toEqual({ types: ['submitted'] })
+    expect(jobs).toMatchObject({ raymond: { uses: CENTRAL } })
+    expect(jobs.raymond.secrets).toEqual({
+      ANTHROPIC_API_KEY: '${{ secrets.ANTHROPIC_API_KEY }}',
+      RAYMOND_STATE_KEY: '${{ secrets.RAYMOND_STATE_KEY }}',
+    })
+    expect(Object.keys(jobs.raymond.with)).toEqual(['workflow', 'input', 'run', 'answer', 'hand-over-id'])
+    const { written } = JSON.parse((await raymond(folder, 'init', '--workflow', 'coding', '--json')).stdout)
+    expect(written).toEqual([])
+  })
+
+  it('leaves an Actions workflow alone that others call already', async () => {
+    const folder = repository({ '.github/workflows/raymond.yml': 'on: push\njobs: {}\n' })
+    const { written, kept } = JSON.parse((await raymond(folder, 'init', '--central', '--json')).stdout)
+    expect([written, kept]).toEqual([[], ['.github/workflows/raymond.yml']])
+  })
+
+  it.each([
+    [['--central', '--workflow', 'coding'], '--workflow'],
+    [['--central', '--calls', CENTRAL], '--calls'],
+    [['--calls', 'acme/agents'], 'acme/agents/.github/workflows/raymond.yml@v1'],
+    [['--calls', `${CENTRAL}\n    evil: true`], 'names no Actions workflow'],
+  ])('refuses %j', async (args, words) => {
+    const folder = repository()
+    expect(await raymond(folder, 'init', ...args)).toMatchObject({ code: 64, stderr: expect.stringContaining(words) })
+  })
+
   it('refuses a folder that git does not know, and one that only looks like a repository', async () => {
     const folder = folderOf()
     expect(await raymond(folder, 'init')).toMatchObject({ code: 1, stderr: expect.stringContaining('RAY-NO-REPOSITORY') })

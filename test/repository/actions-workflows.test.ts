@@ -6,6 +6,9 @@ import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '
 import { parseAction } from '@actions/workflow-parser/actions/action-parser'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { readyWorkflows } from '../../src/cli/commands/init/ready-workflows.ts'
+import { planCentral } from '../../src/core/setup/plan-central.ts'
+import { planSetup } from '../../src/core/setup/plan-setup.ts'
 import { parseConfig } from '../../src/core/triggers/config/parse-config.ts'
 
 // Its ES module calls require(), which modules do not have.
@@ -70,6 +73,25 @@ describe('the checks themselves', () => {
 
   it('see an action that has neither main nor steps', () => {
     expect(actionErrors('name: a\ndescription: b\nruns: { using: node24 }\n')).not.toEqual([])
+  })
+})
+
+describe('what raymond init writes for an organisation', () => {
+  const uses = 'acme/agents/.github/workflows/raymond.yml@v1'
+  it.each(['key', 'federation', 'copilot'] as const)('is accepted by both, with --auth %s', async (auth) => {
+    const [central] = planCentral({ actionsWorkflows: [], auth }).files
+    const caller = planSetup({
+      workflows: readyWorkflows().filter(({ name }) => name === 'coding'),
+      config: { file: '.github/raymond.yml', text: null },
+      actionsWorkflows: [],
+      toolchains: [],
+      auth,
+      calls: uses,
+    }).files.find(({ file }) => file.startsWith('.github/workflows/'))
+    // That permission is younger than the linter.
+    const lint = async (text: string) => (await actionlintErrors(text)).filter((error) => !error.includes('"copilot-requests"'))
+    for (const text of [central?.text ?? '', caller?.text ?? ''])
+      expect([await githubErrors(text), await lint(text), text]).toEqual([[], [], expect.stringContaining('jobs:')])
   })
 })
 

@@ -13,6 +13,8 @@ const trigger = z.union([
 const stepSchema = z.looseObject({ uses: z.string().optional(), with: z.record(z.string(), z.unknown()).nullish() })
 const permissionsSchema = z.union([z.string(), z.record(z.string(), z.string())])
 const jobSchema = z.looseObject({
+  uses: z.string().optional(),
+  with: z.record(z.string(), z.unknown()).nullish(),
   permissions: permissionsSchema.optional(),
   concurrency: z.unknown().optional(),
   env: z.record(z.string(), z.unknown()).nullish(),
@@ -40,7 +42,9 @@ export interface ActionsWorkflow {
   readonly cancelsInProgress: boolean
   /** How the job checks the repository out; null when it does not. */
   readonly checkout: Checkout | null
-  /** Inputs of the action's step. */
+  /** The Actions workflow of another repository that has the steps, where the job only calls it; null when the steps stand here. */
+  readonly calls: string | null
+  /** Inputs of the action's step, or of the Actions workflow that is called. */
   readonly inputs: Readonly<Record<string, string>>
 }
 
@@ -59,7 +63,8 @@ export function readActionsWorkflow(file: string, text: string, isOurs: (uses: s
   const { on, permissions, concurrency, jobs } = parsed.data
   for (const job of Object.values(jobs)) {
     const step = job.steps?.find(({ uses }) => uses !== undefined && isOurs(uses))
-    if (!step) continue
+    const calls = isOurCall(job) ? (job.uses ?? null) : null
+    if (!step && calls === null) continue
     const groups = [concurrency, job.concurrency].filter((group) => group !== undefined)
     return {
       file,
@@ -70,10 +75,27 @@ export function readActionsWorkflow(file: string, text: string, isOurs: (uses: s
       permissions: permissionsOf(job.permissions ?? permissions),
       cancelsInProgress: groups.some(cancels),
       checkout: checkoutOf(job.steps ?? []),
-      inputs: Object.fromEntries(Object.entries(step.with ?? {}).map(([name, value]) => [name, wordOf(value)])),
+      calls,
+      inputs: Object.fromEntries(Object.entries((step ?? job).with ?? {}).map(([name, value]) => [name, wordOf(value)])),
     }
   }
   return undefined
+}
+
+/** Only what runs this action takes the id of a hand-over. */
+export function isOurCall({ uses, with: inputs }: { readonly uses?: unknown; readonly with?: unknown }): boolean {
+  return (
+    typeof uses === 'string' &&
+    /\.ya?ml(?:@|$)/.test(uses) &&
+    typeof inputs === 'object' &&
+    inputs !== null &&
+    'hand-over-id' in inputs
+  )
+}
+
+/** Whether it is there for other repositories alone, whose Actions workflows hear of the events. */
+export function isCentral({ events }: Pick<ActionsWorkflow, 'events'>): boolean {
+  return Object.keys(events).join() === 'workflow_call'
 }
 
 function parseYaml(text: string): unknown {

@@ -2,7 +2,7 @@
 import type { OutputsPolicy } from '../outbox/outputs-policy.ts'
 import type { Config, WorkflowEntry } from '../triggers/config/config.ts'
 import { roles } from '../triggers/config/config-schema.ts'
-import type { ActionsWorkflow } from './actions-workflow.ts'
+import { type ActionsWorkflow, isCentral } from './actions-workflow.ts'
 import { reaches } from './check-setup.ts'
 import { flowYaml } from './edit-yaml.ts'
 import type { Finding } from './finding.ts'
@@ -37,7 +37,8 @@ export function checkNeeds(
   const outputs = needy.flatMap((one) => outputsOf(one, configFile))
   const heard = (workflow: ActionsWorkflow) =>
     needy.filter(({ entry }) => entry.triggers.some((trigger) => reaches(workflow, trigger)))
-  const jobs = workflows.flatMap((workflow) => [
+  const here = workflows.filter((workflow) => workflow.calls === null && !isCentral(workflow))
+  const jobs = here.flatMap((workflow) => [
     ...heard(workflow).flatMap(({ entry, setup }) => checkout(entry, setup, workflow)),
     ...stateKey(heard(workflow), workflow, around),
   ])

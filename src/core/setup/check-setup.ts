@@ -2,7 +2,7 @@
 
 import type { Config, EventTrigger, Trigger } from '../triggers/config/config.ts'
 import { eventTable } from '../triggers/event-table.ts'
-import type { ActionsWorkflow } from './actions-workflow.ts'
+import { type ActionsWorkflow, isCentral } from './actions-workflow.ts'
 import { permissionsFor } from './agent-auth.ts'
 import type { Finding } from './finding.ts'
 import { checksNeverStart, eventOfRound, roundKindsOf } from './follow-up-needs.ts'
@@ -21,7 +21,7 @@ export function checkSetup(
   setups: Readonly<Record<string, Setup>> = {},
   checking: readonly string[] = [],
 ): readonly Finding[] {
-  const runs = workflows.filter(({ inputs }) => (inputs.mode ?? 'run') === 'run')
+  const runs = workflows.filter((workflow) => (workflow.inputs.mode ?? 'run') === 'run' && !isCentral(workflow))
   if (runs.length === 0) return [noWorkflow()]
   return [
     ...subscriptions(config, runs),
@@ -32,7 +32,7 @@ export function checkSetup(
       ...dispatch(workflow),
       ...permissions(config, workflow, setups),
       ...hazards(workflow),
-      ...unsealed(config, workflow),
+      ...(workflow.calls === null ? unsealed(config, workflow) : [elsewhere(workflow.file, workflow.calls)]),
     ]),
   ]
 }
@@ -203,7 +203,18 @@ function unsealed({ workflows, access }: Config, { file, inputs }: ActionsWorkfl
   ]
 }
 
-function hazards({ file, cancelsInProgress, checkout, events }: ActionsWorkflow): readonly Finding[] {
+function elsewhere(file: string, calls: string): Finding {
+  return {
+    level: 'notice',
+    code: 'RAY-SETUP-CENTRAL',
+    message: `The steps of ${file} stand in ${calls}, which cannot be looked at from here.`,
+    place: file,
+    hint: 'In a clone of that repository: raymond doctor',
+  }
+}
+
+/** What would fail, or give something away, whatever the configuration says. */
+export function hazards({ file, cancelsInProgress, checkout, events }: ActionsWorkflow): readonly Finding[] {
   const found: Finding[] = []
   if (cancelsInProgress) {
     found.push({

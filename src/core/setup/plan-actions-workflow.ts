@@ -1,6 +1,7 @@
 import { parse } from 'yaml'
 import type { WorkflowEntry } from '../triggers/config/config.ts'
 import { eventTable } from '../triggers/event-table.ts'
+import { isOurCall } from './actions-workflow.ts'
 import { storedInputs } from './agent-auth.ts'
 import { addItem, addKey, flowYaml } from './edit-yaml.ts'
 import type { NeededPermission } from './permissions.ts'
@@ -26,9 +27,12 @@ export interface JobNeeds {
   readonly tools: readonly string[]
   /** The action, as a step uses it. */
   readonly uses: string
+  /** The Actions workflow of another repository that has the steps, as a job calls it; null when they stand here. */
+  readonly calls: string | null
 }
 
-const DISPATCH: Readonly<Record<string, string>> = {
+/** Inputs that a dispatch fills in. */
+export const DISPATCH: Readonly<Record<string, string>> = {
   workflow: 'Workflow to start',
   input: 'Its input',
   run: 'Run to resume',
@@ -58,30 +62,60 @@ ${Object.entries(DISPATCH)
 permissions:
 ${needs.permissions.map(({ name, level, why }) => `  ${name}: ${level} # ${why}`).join('\n')}
 
-jobs:
+${needs.calls === null ? stepsJob({ ...needs, inputs: inputsOf(needs) }) : callingJob(needs, needs.calls)}`
+}
+
+/** The job that does the work. */
+export function stepsJob({
+  inputs,
+  tools,
+  uses,
+  fetchDepth,
+}: Pick<JobNeeds, 'tools' | 'uses' | 'fetchDepth'> & { readonly inputs: readonly (readonly [string, string])[] }): string {
+  return `jobs:
   raymond:
     runs-on: ubuntu-latest
     timeout-minutes: 350
     steps:
       - uses: ${CHECKOUT}
         with:
-          persist-credentials: false # agents must not find a token in the checkout${needs.fetchDepth === null ? '' : `\n          fetch-depth: ${needs.fetchDepth}`}
-${CELL}${needs.tools.map((command) => `      - run: ${command}\n`).join('')}      - uses: ${needs.uses}
+          persist-credentials: false # agents must not find a token in the checkout${fetchDepth === null ? '' : `\n          fetch-depth: ${fetchDepth}`}
+${CELL}${tools.map((command) => `      - run: ${command}\n`).join('')}      - uses: ${uses}
         with:
-${[...inputsOf(needs)].map(([input, value]) => `          ${input}: ${value}`).join('\n')}
+${inputs.map(([input, value]) => `          ${input}: ${value}`).join('\n')}
         env:
           RAYMOND_DISABLED: \${{ vars.RAYMOND_DISABLED }} # set this variable of the repository to stop everything
 `
+}
+
+/** The job of a repository whose steps stand elsewhere. */
+function callingJob(needs: JobNeeds, calls: string): string {
+  const secrets = secretsIn(needs.inputs)
+  return `jobs:
+  raymond:
+    uses: ${calls}
+    with:
+${inputsOf(needs)
+  .map(([input, value]) => `      ${input}: ${value}`)
+  .join('\n')}
+${secrets.length === 0 ? '' : `    secrets:\n${secrets.map((name) => `      ${name}: \${{ secrets.${name} }}\n`).join('')}`}`
+}
+
+const SECRET = /^\$\{\{ secrets\.(\w+) \}\}$/
+
+/** Secrets that the action's inputs take: what is called does not see those of its caller by itself. */
+export function secretsIn(inputs: JobNeeds['inputs']): readonly string[] {
+  return Object.values(inputs).flatMap((value) => SECRET.exec(value)?.[1] ?? [])
 }
 
 function afterLines(checking: readonly string[]): readonly string[] {
   return checking.length === 0 ? [] : [`  workflow_run: ${flowYaml({ workflows: checking, types: ['completed'] })}`]
 }
 
-function inputsOf({ config, inputs }: JobNeeds): readonly (readonly [string, string])[] {
+function inputsOf({ config, inputs, calls }: JobNeeds): readonly (readonly [string, string])[] {
   return [
     ...(config === '.github/raymond.yml' ? [] : [['config', config] as const]),
-    ...Object.entries(inputs),
+    ...Object.entries(inputs).filter(([, value]) => calls === null || !SECRET.test(value)),
     ...Object.keys(DISPATCH).map((input) => [input, `\${{ inputs.${input} }}`] as const),
   ]
 }
@@ -106,6 +140,12 @@ export function mergeActionsWorkflow(
 
 /** What a person has chosen, one way or another, when there is a step that works. */
 const BY_HAND = ['workflow', 'input', ...storedInputs]
+
+interface FoundJob {
+  readonly name: string
+  readonly step: number | undefined
+  readonly checkout: number | undefined
+}
 
 class Merge {
   text: string
@@ -197,6 +237,7 @@ class Merge {
     const found = this.findJob(isOurs)
     if (found === undefined) return []
     const { name, step, checkout } = found
+    const isCall = step === undefined
     const home = this.isMap('jobs', name, 'permissions')
       ? ['jobs', name, 'permissions']
       : this.isMap('permissions')
@@ -207,12 +248,27 @@ class Merge {
         left.push(`In ${file}, grant the job ${permission}: ${level}`)
     }
     if (checkout !== undefined) left.push(...this.checkout(['jobs', name, 'steps', String(checkout)], needs, file))
-    const at = ['jobs', name, 'steps', String(step)]
-    const wanted = inputsOf(needs).filter(([input]) => !BY_HAND.includes(input))
-    if (this.at(...at, 'with') === undefined)
-      this.text = addKey(this.text, at, 'with', { line: flowYaml(Object.fromEntries(wanted)) })
-    for (const [input, value] of wanted) if (this.at(...at, 'with', input) === undefined) this.put([...at, 'with'], input, value)
+    const at = ['jobs', name, ...(isCall ? [] : ['steps', String(step)])]
+    const inputs = inputsOf(isCall ? { ...needs, calls: '' } : needs).filter(([input]) => !BY_HAND.includes(input))
+    this.fill([...at, 'with'], inputs)
+    if (isCall && !this.inherits(at))
+      this.fill(
+        [...at, 'secrets'],
+        secretsIn(needs.inputs).map((secret) => [secret, `\${{ secrets.${secret} }}`]),
+      )
     return left
+  }
+
+  private inherits(job: readonly string[]): boolean {
+    return this.at(...job, 'secrets') === 'inherit'
+  }
+
+  /** Adds to a map what it lacks. */
+  private fill(at: readonly string[], wanted: readonly (readonly [string, string])[]): void {
+    const [key = ''] = at.slice(-1)
+    if (wanted.length > 0 && this.at(...at) === undefined)
+      this.text = addKey(this.text, at.slice(0, -1), key, { line: flowYaml(Object.fromEntries(wanted)) })
+    for (const [name, value] of wanted) if (this.at(...at, name) === undefined) this.put(at, name, value)
   }
 
   private checkout(at: readonly string[], { fetchDepth }: JobNeeds, file: string): readonly string[] {
@@ -226,9 +282,12 @@ class Merge {
     )
   }
 
-  private findJob(isOurs: (uses: string) => boolean): { name: string; step: number; checkout: number | undefined } | undefined {
+  /** No step in a job that calls another Actions workflow. */
+  private findJob(isOurs: (uses: string) => boolean): FoundJob | undefined {
     const jobs = this.at('jobs')
     for (const name of Object.keys(typeof jobs === 'object' && jobs !== null ? jobs : {})) {
+      const called = { uses: this.at('jobs', name, 'uses'), with: this.at('jobs', name, 'with') }
+      if (isOurCall(called)) return { name, step: undefined, checkout: undefined }
       const steps = this.at('jobs', name, 'steps')
       if (!Array.isArray(steps)) continue
       const uses = steps.map((step: unknown) =>

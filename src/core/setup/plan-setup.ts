@@ -4,7 +4,7 @@ import type { Toolchain } from '../project/toolchain.ts'
 import type { Config } from '../triggers/config/config.ts'
 import { parseConfig } from '../triggers/config/parse-config.ts'
 import { table } from '../yaml/table.ts'
-import { readActionsWorkflow } from './actions-workflow.ts'
+import { isCentral, readActionsWorkflow } from './actions-workflow.ts'
 import { type AuthKind, type AuthNeeds, agentsWithCredential, authNeeds } from './agent-auth.ts'
 import { checkingWorkflows } from './checking-workflows.ts'
 import type { entryOf, WorkflowToSetUp } from './configured-setup.ts'
@@ -26,6 +26,8 @@ export interface SetupFacts {
   readonly uses?: string | undefined
   /** How agents are let in to their vendors; by stored keys when left out. */
   readonly auth?: AuthKind | undefined
+  /** The Actions workflow of another repository that has the steps, as a job calls it; the steps are written here when left out. */
+  readonly calls?: string | undefined
 }
 
 export interface SetupPlan {
@@ -76,7 +78,7 @@ export function planSetup(facts: SetupFacts): SetupPlan {
 }
 
 function needsOf(
-  { workflows, config, toolchains, uses, actionsWorkflows }: SetupFacts,
+  { workflows, config, toolchains, uses, calls, actionsWorkflows }: SetupFacts,
   entries: readonly ReturnType<typeof entryOf>[],
   auth: AuthNeeds,
 ): JobNeeds {
@@ -99,6 +101,7 @@ function needsOf(
     config: config.file,
     tools: workflows.some(({ setup }) => setup.outputs?.pull_requests !== undefined) ? toolsToInstall(toolchains) : [],
     uses: uses ?? ACTION,
+    calls: calls ?? null,
   }
 }
 
@@ -129,7 +132,9 @@ function planJob({ actionsWorkflows, config }: SetupFacts, needs: JobNeeds): Pla
   const ours = actionsWorkflows.filter(({ file, text }) => {
     const read = readActionsWorkflow(file, text, isOurAction)
     const mode = read?.inputs.mode ?? 'run'
-    return read !== undefined && mode === 'run' && (read.inputs.config ?? '.github/raymond.yml') === config.file
+    return (
+      read !== undefined && !isCentral(read) && mode === 'run' && (read.inputs.config ?? '.github/raymond.yml') === config.file
+    )
   })
   const stem = stemOf(config.file)
   const target = ours.find(({ file }) => stemOf(file) === stem) ?? ours[0]

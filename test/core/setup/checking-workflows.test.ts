@@ -25,6 +25,7 @@ it('is what a new Actions workflow listens to, and what is added to one that is 
     inputs: {},
     config: '.github/raymond.yml',
     tools: [],
+    calls: null,
     uses: 'raymond-action/raymond-action@v1',
   }
   expect(newActionsWorkflow('raymond', needs)).toContain('  workflow_run: { workflows: [ci, lint], types: [completed] }\n')

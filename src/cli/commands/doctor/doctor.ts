@@ -6,11 +6,11 @@ import { createGitHubClient } from '../../../adapters/github/client.ts'
 import { examineRepository } from '../../../adapters/github/examine.ts'
 import { repositoryName } from '../../../adapters/github/repository-name.ts'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
-import type { ActionsWorkflow } from '../../../core/setup/actions-workflow.ts'
+import { type ActionsWorkflow, isCentral } from '../../../core/setup/actions-workflow.ts'
 import { agentsWithCredential, checkAuth, isLetInByJobs, permissionsFor, variablesOf } from '../../../core/setup/agent-auth.ts'
 import { checkNeeds, type Needy, type Surroundings, UNKNOWN } from '../../../core/setup/check-needs.ts'
 import { checkRepository, type RepositoryFacts } from '../../../core/setup/check-repository.ts'
-import { checkSetup } from '../../../core/setup/check-setup.ts'
+import { checkSetup, hazards } from '../../../core/setup/check-setup.ts'
 import { checkingWorkflows } from '../../../core/setup/checking-workflows.ts'
 import type { Finding } from '../../../core/setup/finding.ts'
 import { neededPermissions, renderPermissions } from '../../../core/setup/permissions.ts'
@@ -48,12 +48,19 @@ export async function doctor(flags: DoctorFlags): Promise<void> {
     const root = gitRoot(process.cwd())
     const file = flags.config ?? CONFIG
     const text = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined
+    const central = text === undefined ? actionsWorkflowsIn(root).filter(isCentral) : []
     const { config, problems, warnings } =
       text === undefined ? { config: null, problems: [noConfig(file)], warnings: [] } : parseConfig(text, file)
     const agents = config === null ? ['claude'] : agentsIn(root, config)
     const checks: readonly Check[] = [
-      made('configuration', [...at('error', problems), ...at('warning', warnings)]),
-      ...(config === null ? [left('set-up', 'the configuration cannot be read')] : await setUpChecks(root, file, config, flags)),
+      ...(central.length > 0
+        ? centralChecks(central)
+        : [
+            made('configuration', [...at('error', problems), ...at('warning', warnings)]),
+            ...(config === null
+              ? [left('set-up', 'the configuration cannot be read')]
+              : await setUpChecks(root, file, config, flags)),
+          ]),
       made('checkout', credentialsIn(root)),
       made('cell', at(config?.defaults.cell === 'required' ? 'error' : 'notice', await cellProblems(root))),
       // A laptop lacks what the job gets from the repository's secrets.
@@ -83,6 +90,14 @@ async function cellProblems(root: string): Promise<readonly Problem[]> {
   }
 }
 
+/** In a repository that others call: what it does not decide stands in theirs. */
+function centralChecks(workflows: readonly ActionsWorkflow[]): readonly Check[] {
+  return [
+    left('configuration', 'each repository that calls this one has its own'),
+    made('Actions workflows', workflows.flatMap(hazards)),
+  ]
+}
+
 async function setUpChecks(root: string, file: string, config: Config, flags: DoctorFlags): Promise<readonly Check[]> {
   const workflows = actionsWorkflowsIn(root).filter(({ inputs }) => (inputs.config ?? CONFIG) === file)
   const { needy, problems } = needsIn(root, config)
@@ -102,7 +117,7 @@ async function setUpChecks(root: string, file: string, config: Config, flags: Do
     made('Actions workflows', [
       ...checkSetup(config, workflows, setups, checkingWorkflows(actionsFilesIn(root))),
       ...workflows
-        .filter(({ inputs }) => (inputs.mode ?? 'run') === 'run')
+        .filter(({ inputs, calls }) => (inputs.mode ?? 'run') === 'run' && calls === null)
         .flatMap((one) => checkAuth(one, agentsIn(root, config))),
     ]),
     made('workflow folders', [...missingFolders(root, file, config.workflows), ...at('error', problems)]),

@@ -25,6 +25,8 @@ export function addInitCommand(program: Command): void {
         .choices(authKinds)
         .default('key'),
     )
+    .option('--central', 'write only an Actions workflow that those of other repositories call')
+    .option('--calls <workflow>', 'have the steps stand in another repository: OWNER/REPO/.github/workflows/FILE@REF')
     .option('--dry-run', 'show the difference and write nothing')
     .option('--json', 'print one JSON object on stdout')
     .addHelpText('after', EXAMPLES)

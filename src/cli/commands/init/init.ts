@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readProjectFiles } from '../../../adapters/repository/project-files.ts'
 import { detectProject } from '../../../core/project/detect-project.ts'
 import type { AuthKind } from '../../../core/setup/agent-auth.ts'
 import type { WorkflowToSetUp } from '../../../core/setup/configured-setup.ts'
+import { planCentral } from '../../../core/setup/plan-central.ts'
 import { planSetup, type SetupPlan } from '../../../core/setup/plan-setup.ts'
 import { didYouMean } from '../../../core/workflow/near-names.ts'
+import { actionsFilesIn } from '../../actions-workflows-in.ts'
 import { packageRoot } from '../../demo/package-root.ts'
 import { gitRoot } from '../../git-root.ts'
 import { paint, print, printJson } from '../../output.ts'
@@ -20,6 +22,8 @@ export interface InitFlags {
   readonly config?: string
   readonly uses?: string
   readonly auth?: AuthKind
+  readonly central?: boolean
+  readonly calls?: string
   readonly dryRun?: boolean
   readonly json?: boolean
 }
@@ -33,9 +37,13 @@ interface Outcome {
 /** Sets the repository around the current folder up. What is there already stays as it is. */
 export async function init(flags: InitFlags): Promise<void> {
   try {
-    const workflows = chosen(flags.workflow ?? ['triage'])
+    check(flags)
+    const workflows = flags.central === true ? [] : chosen(flags.workflow ?? ['triage'])
     const root = gitRoot(process.cwd())
-    const plan = await planFor(root, workflows, flags)
+    const plan =
+      flags.central === true
+        ? planCentral({ actionsWorkflows: actionsFilesIn(root), uses: flags.uses, auth: flags.auth })
+        : await planFor(root, workflows, flags)
     const folders = [...new Set(workflows.map(({ path }) => folderOf(path)))]
     const missing = folders.filter((folder) => isEmpty(join(root, folder)))
     if (flags.dryRun !== true) {
@@ -52,6 +60,18 @@ export async function init(flags: InitFlags): Promise<void> {
   }
 }
 
+function check({ central, calls, workflow, config }: InitFlags): void {
+  const EXAMPLE = 'For example --calls acme/agents/.github/workflows/raymond.yml@v1'
+  if (calls !== undefined && !/^[\w.-]+\/[\w.-]+\/\.github\/workflows\/[\w.-]+\.ya?ml@[\w./-]+$/.test(calls))
+    throw new UsageError(`${calls} names no Actions workflow of another repository.`, EXAMPLE)
+  const others = [workflow && '--workflow', config && '--config', calls && '--calls'].filter((flag) => flag !== undefined)
+  if (central === true && others.length > 0)
+    throw new UsageError(
+      `--central writes no configuration, and ${others.join(' and ')} would be part of one.`,
+      `Give ${others.join(' and ')} in each repository that calls it.`,
+    )
+}
+
 function chosen(names: readonly string[]): readonly WorkflowToSetUp[] {
   const ready = readyWorkflows()
   return [...new Set(names)].map((name) => {
@@ -65,7 +85,7 @@ function chosen(names: readonly string[]): readonly WorkflowToSetUp[] {
 async function planFor(
   root: string,
   workflows: readonly WorkflowToSetUp[],
-  { config, uses, auth }: InitFlags,
+  { config, uses, auth, calls }: InitFlags,
 ): Promise<SetupPlan> {
   const file = config ?? '.github/raymond.yml'
   if (!/^\.github\/[\w.-]+\.ya?ml$/.test(file))
@@ -73,12 +93,11 @@ async function planFor(
   return planSetup({
     workflows,
     config: { file, text: existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : null },
-    actionsWorkflows: globSync('.github/workflows/*.{yml,yaml}', { cwd: root })
-      .sort()
-      .map((path) => ({ file: path.replaceAll('\\', '/'), text: readFileSync(join(root, path), 'utf8') })),
+    actionsWorkflows: actionsFilesIn(root),
     toolchains: detectProject(await readProjectFiles(root)).toolchains,
     uses,
     auth,
+    calls,
   })
 }
 
