@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs'
 import { createJobLog } from '../adapters/actions-runner/job-log.ts'
 import { createDefinitionReader } from '../adapters/workflow-files/definition-reader.ts'
 import type { Finding } from '../core/lint/finding.ts'
@@ -10,7 +11,8 @@ const SEVERITIES = { error: 'error', warning: 'warning', info: 'notice' } as con
 /** `mode: lint`: the configuration of the checkout with its workflows, or the one workflow that is named. Errors fail the step. */
 export async function lintInJob({ config, workflow }: ActionInputs, env: NodeJS.ProcessEnv): Promise<void> {
   const log = createJobLog()
-  const reader = createDefinitionReader(env.GITHUB_WORKSPACE ?? process.cwd())
+  const root = realpathSync(env.GITHUB_WORKSPACE ?? process.cwd())
+  const reader = createDefinitionReader({ cwd: root, root })
   const platform = process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux'
   const findings = await lintPaths([workflow ?? config], { reader, platform })
   for (const severity of ['error', 'warning'] as const) {

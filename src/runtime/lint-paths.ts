@@ -108,6 +108,7 @@ function isScope(names: readonly string[]): boolean {
 
 async function isWorkflowFile(path: string, reader: DefinitionReader): Promise<boolean> {
   if (/\.(?:zip|edn)$/i.test(path)) return true
+  if (/\.ya?ml$/i.test(path) && (await reader.kindOf(path)) === 'link') return true // which is said when it is read
   return /\.ya?ml$/i.test(path) && /^(?:states|:?steps)[ \t]*:/m.test(await reader.readText(path))
 }
 

@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs'
 import AdmZip from 'adm-zip'
 import { describe, expect, it } from 'vitest'
 import { folderOf, raymond } from './raymond.ts'
@@ -109,5 +110,37 @@ describe('raymond lint of workflows of steps', () => {
 
   it.each(['beside', 'named', 'inside'])('R66 has nothing to say of %s, from within the folder either', async (name) => {
     expect((await raymond(`${steps}/flows`, 'lint', '--level', 'error', `${name}.yaml`)).code).toBe(0)
+  })
+})
+
+describe('a link in the checkout', () => {
+  const secret = `${folderOf({ 'secrets.yml': 'version: 1\nworkflows: { hunter2: {} }\n', 'START.md': 'hunter2 <goto>hunter2</goto>\n' })}`
+  const made = () => {
+    const checkout = folderOf({ 'flows/real/START.md': END, 'flows/shared.md': END, 'flows/linked/NEXT.md': END })
+    symlinkSync('../shared.md', `${checkout}/flows/linked/START.md`)
+    return checkout
+  }
+
+  it('is followed as far as the checkout goes', async () => {
+    const { code, stdout } = await raymond(made(), 'lint', '--json', 'flows')
+    expect(stdout).not.toContain('workflow-link')
+    expect(code).toBe(0)
+  })
+
+  it.each([
+    ['a state', 'flows/real/OTHER.md', 'START.md', ['flows/real']],
+    ['a folder of states', 'flows/other', '', []],
+    ['a configuration', 'flows/raymond.yml', 'secrets.yml', ['flows/raymond.yml']],
+    ['a workflow in one file', 'flows/one.yaml', 'secrets.yml', ['flows/one.yaml']],
+  ])('is named, and nothing is read behind it, where it leads out: %s', async (_, link, to, file) => {
+    const checkout = made()
+    symlinkSync(`${secret}/${to}`, `${checkout}/${link}`)
+    const named = await raymond(checkout, 'lint', '--json', link)
+    expect(JSON.parse(named.stdout).findings).toMatchObject([{ file: link, id: 'workflow-link', level: 'error' }])
+    const { code, stdout } = await raymond(checkout, 'lint', '--json', 'flows')
+    const found = JSON.parse(stdout).findings.filter(({ id }: { id: string }) => id === 'workflow-link')
+    expect(found.map((finding: { file: string }) => finding.file)).toEqual(file)
+    expect(code).toBe(file.length)
+    expect(stdout).not.toContain('hunter2')
   })
 })

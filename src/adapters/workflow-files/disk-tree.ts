@@ -1,5 +1,5 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { ProblemError } from '../../core/problem.ts'
 import { isStateFile } from '../../core/workflow/state-file.ts'
 import type { DefinitionFile } from './definition.ts'
@@ -8,22 +8,30 @@ import { LIMITS } from './limits.ts'
 
 const LEFT_ALONE = new Set(['node_modules', '__pycache__'])
 
-/**
- * Definitions on the disk, by absolute paths. Of a folder that is, or holds, a whole workspace only the states are read:
- * what lies below is the work, not the workflow.
- */
-export function createDiskTree(holdsWorkspace: (folder: string) => boolean): DefinitionTree {
+export interface DiskTreeOptions {
+  /** Of a folder that is, or holds, a whole workspace only the states are read: what lies below is the work, not the workflow. */
+  readonly holdsWorkspace: (folder: string) => boolean
+  /** Real path of the checkout: what seems to lie in it must really do so. Null where a person names everything by hand. */
+  readonly root: string | null
+}
+
+/** Definitions on the disk, by absolute paths. */
+export function createDiskTree({ holdsWorkspace, root }: DiskTreeOptions): DefinitionTree {
   return {
     async kindOf(path) {
       const found = await stat(path).catch(() => undefined)
+      if (found !== undefined) await refuseWayOut(path, root)
       if (found?.isDirectory() === true) return 'folder'
       return found?.isFile() === true ? 'file' : undefined
     },
     namesIn: (path) => readdir(path).catch(() => []),
-    readFile: readWithin,
+    async readFile(path) {
+      await refuseWayOut(path, root)
+      return readWithin(path)
+    },
     async readFolder(folder) {
       const names = await readdir(folder)
-      const states = await readDefining(folder, names)
+      const states = await readDefining(folder, names, root)
       const helpers = holdsWorkspace(folder) || names.includes('.git') ? [] : await readHelpers(folder)
       const known = new Set(states.map(({ path }) => path))
       return [...states, ...(helpers ?? []).filter(({ path }) => !known.has(path))]
@@ -33,7 +41,7 @@ export function createDiskTree(holdsWorkspace: (folder: string) => boolean): Def
   }
 }
 
-async function readDefining(folder: string, names: readonly string[]): Promise<readonly DefinitionFile[]> {
+async function readDefining(folder: string, names: readonly string[], root: string | null): Promise<readonly DefinitionFile[]> {
   const files: DefinitionFile[] = []
   let size = 0
   for (const name of names) {
@@ -41,6 +49,7 @@ async function readDefining(folder: string, names: readonly string[]): Promise<r
     const place = join(folder, name)
     const found = await stat(place).catch(() => undefined)
     if (found?.isFile() !== true) continue
+    await refuseWayOut(place, root)
     size += found.size
     if (size > LIMITS.size || files.length >= LIMITS.files) throw tooBig(folder)
     files.push({ path: name, bytes: await readFile(place), executable: (found.mode & 0o111) !== 0 })
@@ -73,6 +82,23 @@ async function readWithin(path: string): Promise<Uint8Array> {
   const { size } = await stat(path)
   if (size > LIMITS.size) throw tooBig(path)
   return readFile(path)
+}
+
+/** A link may be anybody's who could write to the checkout, and what it leads to is only the reader's to read. */
+async function refuseWayOut(path: string, root: string | null): Promise<void> {
+  if (root === null || !isWithin(path, root) || isWithin(await realpath(path), root)) return
+  throw new ProblemError({
+    code: 'RAY-WORKFLOW-LINK',
+    message: `${path} is behind a symbolic link that leads out of ${root}.`,
+    place: path,
+    hint: 'Put the file itself there.',
+  })
+}
+
+/** By their names alone. */
+export function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
 }
 
 function tooBig(path: string): ProblemError {

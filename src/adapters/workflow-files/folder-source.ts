@@ -6,7 +6,7 @@ import type { Platform } from '../../core/workflow/workflow.ts'
 import type { ScopeFiles, WorkflowSource } from '../../ports/turns/workflow-source.ts'
 import { digestOf } from './definition.ts'
 import type { DefinitionTree } from './definition-tree.ts'
-import { createDiskTree } from './disk-tree.ts'
+import { createDiskTree, isWithin } from './disk-tree.ts'
 import { pinLost } from './pin-lost.ts'
 import { createPinnedCopies, type PinnedCopies } from './pinned-copies.ts'
 import { type FoundDefinition, readDefinition } from './read-definition.ts'
@@ -24,7 +24,7 @@ export interface FolderSourceOptions {
 
 /** Workflows on this machine's disk, for the command line. */
 export function createFolderSource({ workspace, cwd, cacheDirectory, platform }: FolderSourceOptions): WorkflowSource {
-  const tree = createDiskTree((folder) => isWithin(workspace, folder))
+  const tree = createDiskTree({ holdsWorkspace: (folder) => isWithin(workspace, folder), root: workspace })
   const copies = createPinnedCopies(cacheDirectory)
   return {
     platform,
@@ -99,9 +99,4 @@ function idOf(path: string, workspace: string): string {
 
 function joinId(id: string, name: string): string {
   return id === '.' ? name : `${id}/${name}`
-}
-
-function isWithin(path: string, folder: string): boolean {
-  const way = relative(folder, path)
-  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way))
 }

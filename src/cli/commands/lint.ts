@@ -4,6 +4,7 @@ import type { Level } from '../../core/lint/finding.ts'
 import type { Platform } from '../../core/workflow/workflow.ts'
 import { paint, print } from '../output.ts'
 import { platformOf } from '../platform.ts'
+import { repositoryRoot } from '../repository-root.ts'
 import { UsageError } from '../usage-error.ts'
 import { VERSION } from '../version.ts'
 
@@ -60,7 +61,7 @@ async function lint(paths: readonly string[], flags: LintFlags): Promise<void> {
     import('../../adapters/workflow-files/definition-reader.ts'),
     import('../../core/lint/finding.ts'),
   ])
-  const reader = createDefinitionReader(process.cwd())
+  const reader = createDefinitionReader({ cwd: process.cwd(), root: repositoryRoot(process.cwd()) })
   const findings = await lintPaths(paths, {
     reader,
     platform: flags.platform ?? platformOf(process.platform),

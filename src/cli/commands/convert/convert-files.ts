@@ -25,10 +25,7 @@ export interface Whole {
 
 /** All files of a definition. Of a folder that is everything in it, whatever its name; a state file means its folder. */
 export async function readWhole(path: string): Promise<Whole> {
-  const { definition, scope } = await readDefinition(
-    createDiskTree(() => false),
-    path,
-  )
+  const { definition, scope } = await readDefinition(createDiskTree({ holdsWorkspace: () => false, root: null }), path)
   if (definition.shape !== 'folder') {
     const cases = await filesBelow(`${withoutExtension(scope)}.cases`)
     const [readme] = definition.shape === 'file' ? await filesBelow(`${withoutExtension(scope)}.${README}`) : []
