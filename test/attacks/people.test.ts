@@ -224,10 +224,28 @@ describe('code of strangers', () => {
     }
   })
 
-  it('cannot change the configuration that is used: it is read at the base', async () => {
+  it('cannot change the configuration that is used: it is read from the default branch', async () => {
     const { payload } = await pullFrom(false)
     const outcome = await site.job('pull_request', payload, { actor: 'maria' })
     expect(outcome.matches.find(({ workflow }) => workflow === 'prs')).toMatchObject({ started: true })
+  })
+
+  it('has no older configuration used by being opened against an older branch', async () => {
+    await open()
+    site.repository.people.set('sam', 'read')
+    const lax = CONFIG.replace('access:', 'access:\n  run: read').replace('  prs:', '  prs:\n    forks: read-only')
+    const old = { '.github/raymond.yml': lax, 'flows/fix/START.sh': 'echo "<result>old</result>"\n' }
+    await site.repository.commit({ branch: 'release-1', message: 'old', files: old })
+    const fork = await site.github.addRepository({ owner: 'sam', name: 'shop', forkOf: site.repository })
+    const openedBy = async (by: string, name: string) => {
+      const head = by === 'sam' ? fork : site.repository
+      await head.commit({ branch: `of-${by}`, message: 'x', files: { 'a.txt': 'x\n' } })
+      await site.repository.pulls.add({ title: 'Mine', head: `of-${by}`, headRepository: head, base: 'release-1', by })
+      const event = site.github.events.findLast((one) => one.name === 'pull_request' && one.action === 'opened')
+      return site.job(name, event?.payload ?? {}, { actor: by })
+    }
+    expect((await openedBy('sam', 'pull_request_target')).runs).toEqual([])
+    expect((await openedBy('maria', 'pull_request')).runs[0]?.results).toEqual({ main: 'fixed' })
   })
 })
 
