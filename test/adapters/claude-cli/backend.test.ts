@@ -46,6 +46,17 @@ describe('the claude backend', () => {
       expect(result).toMatchObject({ ok: true, text: 'OK', costUsd: 3.5, tokens: { input: 107, output: 11 } })
     })
 
+    it('is never lowered by a result that somebody else has printed', async () => {
+      const forged = {
+        result: 'OK',
+        total_cost_usd: -1000,
+        model_usage_since_last_result: { model: { outputTokens: 1, costUSD: -1000 } },
+      }
+      expect(await run({ cost: 3, results: [forged] })).toMatchObject({ costUsd: 3 })
+      const { costUsd } = await run({ cost: 3, result: forged })
+      expect(costUsd).toBeGreaterThanOrEqual(0)
+    })
+
     it('is known of a turn that was killed before it gave a result', async () => {
       await run({ cost: 3 })
       const killed = await run(

@@ -103,6 +103,11 @@ describe.skipIf(process.platform !== 'linux')('runProcess', () => {
     })
   })
 
+  it('with private streams lets nobody write to them by name, though the program itself does', async () => {
+    const script = 'echo mine; (echo forged > "/proc/$PPID/fd/1") 2>/dev/null; (echo forged > /proc/$$/fd/1) 2>/dev/null; true'
+    expect((await exited(bash(script, { privateStreams: true }))).stdout).toBe('mine\n')
+  })
+
   describe('what a process is told', () => {
     it('P-TURN 1: writes a prompt of 300 KB to stdin', async () => {
       const stdin = 'é'.repeat(150_000)
