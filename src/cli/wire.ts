@@ -76,30 +76,35 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
   const agent =
     wiring.record === undefined ? inner : createRecordingBackend(inner, { file: resolve(wiring.record), placeholders })
   const ports: Ports = {
-    agent,
-    scripts: scriptsOf(wiring),
-    operations: createOperations({ environment: process.env }),
-    source: createFolderSource({
-      workspace,
-      cwd: process.cwd(),
-      cacheDirectory: join(stateDir, '.definitions'),
-      platform: platformOf(process.platform),
-    }),
-    workspace: createWorkspace({
-      root: workspace,
-      // Without a runner there is no temp directory of its own: everybody's would let agents into each other's folders.
-      temp: process.env.RUNNER_TEMP ?? workspace,
-      repository: () => openBareRepository({ directory: join(stateDir, '.git') }),
-      shared: true,
-    }),
-    ...cellsFor(wiring),
-    trees: createTrees({ except: [stateDir, ...(wiring.record === undefined ? [] : [resolve(wiring.record)])] }),
-    orphans: createOrphans(),
-    files: createTurnFiles(join(stateDir, '.turns')),
-    scriptFolders: createScriptFolders(join(stateDir, '.script-folders')),
+    turns: {
+      agent,
+      scripts: scriptsOf(wiring),
+      operations: createOperations({ environment: process.env }),
+      source: createFolderSource({
+        workspace,
+        cwd: process.cwd(),
+        cacheDirectory: join(stateDir, '.definitions'),
+        platform: platformOf(process.platform),
+      }),
+      files: createTurnFiles(join(stateDir, '.turns')),
+      scriptFolders: createScriptFolders(join(stateDir, '.script-folders')),
+      guidance: await houseRules((file) => readFile(join(workspace, file), 'utf8').catch(() => undefined)),
+    },
+    places: {
+      workspace: createWorkspace({
+        root: workspace,
+        // Without a runner there is no temp directory of its own: everybody's would let agents into each other's folders.
+        temp: process.env.RUNNER_TEMP ?? workspace,
+        repository: () => openBareRepository({ directory: join(stateDir, '.git') }),
+        shared: true,
+      }),
+      ...cellsFor(wiring),
+      trees: createTrees({ except: [stateDir, ...(wiring.record === undefined ? [] : [resolve(wiring.record)])] }),
+      orphans: createOrphans(),
+    },
+    gitHub: {},
     reports: NO_REPORTS,
     traces: await tracesFor(progress),
-    guidance: await houseRules((file) => readFile(join(workspace, file), 'utf8').catch(() => undefined)),
     progress: {
       ...progress,
       runChanged(run) {
@@ -134,7 +139,7 @@ function tracesFor(progress: Progress): Promise<Ports['traces']> {
 }
 
 /** Homes and git directories of cells lie in the state folder, of which cells see nothing. */
-function cellsFor({ cell, stateDir, workspace }: LocalWiring): Pick<Ports, 'cells' | 'gitLender'> {
+function cellsFor({ cell, stateDir, workspace }: LocalWiring): Pick<Ports['places'], 'cells' | 'gitLender'> {
   if (cell === 'off' || process.platform !== 'linux') return {}
   const hidden = [stateDir, join(workspace, '.raymond')]
   const options = { environment: process.env, hidden, checkout: workspace, server: originOf(workspace)?.server }

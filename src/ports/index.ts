@@ -22,11 +22,37 @@ import type { WorkerJobs } from './worker-jobs.ts'
 
 /** What driving a run needs of the outside world, as one value to hand around. */
 export interface Ports {
+  readonly turns: TurnPorts
+  readonly places: PlacePorts
+  /** Empty where nothing is known of GitHub. */
+  readonly gitHub: GitHubPorts
+  readonly reports: Reports
+  /** Undefined where workers have no jobs of their own. */
+  readonly workers?: WorkerJobs | undefined
+  readonly progress: Progress
+  readonly traces?: Traces | undefined
+  readonly clock: Clock
+  readonly entropy: Entropy
+}
+
+/** What performs turns, and what they are made of. */
+interface TurnPorts {
   readonly agent: AgentBackend
   readonly scripts: ScriptRunner
   /** Undefined where step workflows cannot reach outside. */
   readonly operations?: Operations | undefined
   readonly source: WorkflowSource
+  readonly files: TurnFiles
+  /** Undefined where scripts find their workflow's files as they stand. */
+  readonly scriptFolders?: ScriptFolders | undefined
+  /** Trusted text for every agent's system prompt, such as the repository's CLAUDE.md. */
+  readonly guidance?: string | undefined
+  /** Added to the environment of every turn: in whose name git commits. */
+  readonly environment?: Readonly<Record<string, string>> | undefined
+}
+
+/** Where turns work, and what they reach from there. */
+interface PlacePorts {
   readonly workspace: Workspace
   /** Where programs of turns run; undefined where they run as the user that we are. */
   readonly cells?: Cells | undefined
@@ -35,23 +61,12 @@ export interface Ports {
   readonly api?: ApiAccess | undefined
   readonly trees: Trees
   readonly orphans: Orphans
-  readonly files: TurnFiles
-  /** Undefined where scripts find their workflow's files as they stand. */
-  readonly scriptFolders?: ScriptFolders | undefined
+}
+
+interface GitHubPorts {
   /** Undefined where nothing is known of pull requests. */
   readonly diffs?: PullRequestDiffs | undefined
   readonly attachments?: Attachments | undefined
-  readonly reports: Reports
   /** Undefined where nothing can be posted: what is proposed is then only shown. */
   readonly proposals?: Proposals | undefined
-  /** Undefined where workers have no jobs of their own. */
-  readonly workers?: WorkerJobs | undefined
-  /** Trusted text for every agent's system prompt, such as the repository's CLAUDE.md. */
-  readonly guidance?: string | undefined
-  /** Added to the environment of every turn: in whose name git commits. */
-  readonly turnEnvironment?: Readonly<Record<string, string>> | undefined
-  readonly progress: Progress
-  readonly traces?: Traces | undefined
-  readonly clock: Clock
-  readonly entropy: Entropy
 }

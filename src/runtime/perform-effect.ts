@@ -48,13 +48,13 @@ export async function performEffect(effect: Effect, live: LiveRun, ports: Ports,
 function loadScope({ id, agent, specifier }: EffectOf<'load_scope'>, live: LiveRun, ports: Ports): Promise<RunEvent> {
   const from = findAgent(live.run, agent)?.scope ?? null
   const call = { id, from: from ?? '', name: specifier }
-  return load(call, live, ports, () => readScope(specifier, from, ports.source, live.run.workflows))
+  return load(call, live, ports, () => readScope(specifier, from, ports.turns.source, live.run.workflows))
 }
 
 function loadChild({ id, agent, want }: EffectOf<'load_child'>, live: LiveRun, ports: Ports): Promise<RunEvent> {
   const from = findAgent(live.run, agent)?.scope ?? live.run.workflow.source
   const call = { id, from, name: want.workflow }
-  return load(call, live, ports, () => readChild(want.workflow, from, live.run.workflows, ports.source))
+  return load(call, live, ports, () => readChild(want.workflow, from, live.run.workflows, ports.turns.source))
 }
 
 interface Call {
@@ -67,7 +67,7 @@ interface Call {
 async function load(call: Call, live: LiveRun, ports: Ports, readNow: () => Promise<CheckedScope>): Promise<RunEvent> {
   const answer = () => ({ at: now(ports), effect: call.id })
   try {
-    const scope = await readCalled(live.run, call, ports.source, readNow)
+    const scope = await readCalled(live.run, call, ports.turns.source, readNow)
     await preflight(scope.workflow, ports, { ...live.run, capped: true })
     const { workflow } = live.learn(scope)
     if (scope.changed) ports.progress.notice(sayChanged(workflow.pin))

@@ -14,7 +14,7 @@ type Beginning = Pick<Run, 'cell' | 'claude' | 'backend' | 'backend_by' | 'limit
 /** What would make every paid turn fail is found before the first one, and only of the agents that the workflow can reach. */
 export async function preflight(
   workflow: Workflow,
-  { agent, cells }: Pick<Ports, 'agent' | 'cells'>,
+  { turns: { agent }, places: { cells } }: Ports,
   run: Beginning,
 ): Promise<void> {
   if (requiresCell(run, workflow)) {

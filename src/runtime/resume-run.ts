@@ -52,7 +52,7 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
     const live = createLiveRun(held, await awakenedScopes(held, ports))
     refuseBroken(live.run)
     await live.saved()
-    await ports.orphans.end(runMark(live.run))
+    await ports.places.orphans.end(runMark(live.run))
     for (const { workflow } of Object.keys(live.run.scopes).map((id) => live.scope(id)))
       await preflight(workflow, ports, { ...named(live.run, request), capped: true })
     const resumed: RunEvent = {
@@ -108,14 +108,14 @@ export async function awakenedScopes(held: HeldRun, ports: Ports): Promise<reado
 /** The steps of a workflow are kept in the run itself: where nobody has the files any more, the run goes on without its scripts. */
 async function readPinnedOrKept(id: string, pin: Pin, { run }: HeldRun, ports: Ports): Promise<Scope & { changed: boolean }> {
   try {
-    return await readPinnedScope(id, pin, ports.source)
+    return await readPinnedScope(id, pin, ports.turns.source)
   } catch (error) {
     const kept = Object.values(run?.runs ?? {}).find(({ scope, definition_sha }) => scope === id && definition_sha === pin.sha256)
     if (kept === undefined || !(error instanceof ProblemError)) throw error
     const { name, description } = kept.ir
     return {
       workflow: { kind: 'steps', id, pin, name, description, definition: kept.ir },
-      definition: { platform: ports.source.platform, id, pin: { ...pin }, shape: 'file', files: {}, entry: null },
+      definition: { platform: ports.turns.source.platform, id, pin: { ...pin }, shape: 'file', files: {}, entry: null },
       directory: '',
       changed: true,
     }

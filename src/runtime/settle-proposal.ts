@@ -19,7 +19,7 @@ export async function settleProposal(
 async function settle(
   effect: EffectOf<'keep_work'> | EffectOf<'apply_proposal'>,
   { run }: LiveRun,
-  { proposals }: Ports,
+  { gitHub: { proposals } }: Ports,
 ): Promise<ProposalOutcome> {
   const proposed = run.proposals?.find(({ id }) => id === effect.proposal)
   if (!proposed) throw new Error(`effect ${effect.id} is of proposal ${effect.proposal}, which the run does not have`)

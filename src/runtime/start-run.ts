@@ -77,17 +77,17 @@ export const NO_TRIGGER: Trigger = {
 
 /** Checks everything that can be checked, then drives a new run until it rests. Throws a ProblemError before anything is spent. */
 export async function startRun(request: RunRequest, store: RunStore, ports: Ports, options: DriveOptions): Promise<Run> {
-  const scope = await readScope(request.specifier, null, ports.source, request.rights?.workflows)
+  const scope = await readScope(request.specifier, null, ports.turns.source, request.rights?.workflows)
   const chosen = chosenAgent(request, scope.workflow)
   await preflight(scope.workflow, ports, { ...request.rights, ...chosen, limits: request.limits, capped: true })
   const { diff } = request.trigger
-  if (diff !== undefined && usesDiff(scope.definition)) await ports.diffs?.fileOf(request.workflowId, diff)
+  if (diff !== undefined && usesDiff(scope.definition)) await ports.gitHub.diffs?.fileOf(request.workflowId, diff)
   if ((await store.read(request.workflowId)) !== undefined) throw idTaken(request.workflowId)
   const held = await store.hold(request.workflowId)
   try {
     if (held.run) throw idTaken(request.workflowId)
     const live = createLiveRun(held, [scope])
-    const named = await calledWorkflows(scope.workflow, ports.source, request.rights?.workflows)
+    const named = await calledWorkflows(scope.workflow, ports.turns.source, request.rights?.workflows)
     const event = beginning({ ...request, rights: withCalled(request.rights, named) }, chosen, scope, ports)
     const started = Object.keys(named).length === 0 ? event : { ...event, named }
     return await driveRun(live, [started], ports, options)

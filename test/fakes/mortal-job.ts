@@ -45,7 +45,7 @@ export function mortal(point?: CrashPoint & { readonly of?: string }, step: () =
     died,
     onReady({ job: { github, keeping, ports } }) {
       const { comments, pullRequests, people, otherJobs } = github
-      for (const part of [comments, pullRequests, people, otherJobs, keeping.branch, ports.reports, ports.proposals])
+      for (const part of [comments, pullRequests, people, otherJobs, keeping.branch, ports.reports, ports.gitHub.proposals])
         if (part !== undefined) wrap(part)
     },
   }

@@ -99,33 +99,38 @@ export function createWorld(
   }
 
   const ports: Ports = {
-    agent: {
-      preflight: () => call(() => []),
-      runTurn: (spec) => call(() => perform(outside, spec, reply)),
+    turns: {
+      agent: {
+        preflight: () => call(() => []),
+        runTurn: (spec) => call(() => perform(outside, spec, reply)),
+      },
+      scripts: {
+        runScript: (spec) => call(() => runScript(outside, spec)),
+      },
+      source: {
+        platform: 'linux',
+        read: (specifier) => call(() => scopeFiles(outside, specifier)),
+        readPinned: (id) => call(() => ({ files: scopeFiles(outside, id), changed: false })),
+      },
+      files: {
+        open: (turn, { result }) =>
+          call(() => ({
+            directory: `/temp/${turn.effect}`,
+            outbox: `/temp/${turn.effect}/outbox.jsonl`,
+            eventPath: null,
+            resultFile: result === null ? null : `/temp/${turn.effect}/result.txt`,
+          })),
+        readOutbox: () => call(() => ''),
+        close: () => call(() => undefined),
+      },
     },
-    scripts: {
-      runScript: (spec) => call(() => runScript(outside, spec)),
+    places: {
+      workspace: { ensureDirectory: (path) => call(() => path) },
+      // Nobody changes a file here, so what agents are told tells rounds apart; the time stands for the files.
+      trees: { fingerprint: (_, told) => call(() => (told.includes('kind=spin') ? told : `${told} ${outside.time}`)) },
+      orphans: { end: () => call(() => undefined) },
     },
-    source: {
-      platform: 'linux',
-      read: (specifier) => call(() => scopeFiles(outside, specifier)),
-      readPinned: (id) => call(() => ({ files: scopeFiles(outside, id), changed: false })),
-    },
-    workspace: { ensureDirectory: (path) => call(() => path) },
-    // Nobody changes a file here, so what agents are told tells rounds apart; the time stands for the files.
-    trees: { fingerprint: (_, told) => call(() => (told.includes('kind=spin') ? told : `${told} ${outside.time}`)) },
-    orphans: { end: () => call(() => undefined) },
-    files: {
-      open: (turn, { result }) =>
-        call(() => ({
-          directory: `/temp/${turn.effect}`,
-          outbox: `/temp/${turn.effect}/outbox.jsonl`,
-          eventPath: null,
-          resultFile: result === null ? null : `/temp/${turn.effect}/result.txt`,
-        })),
-      readOutbox: () => call(() => ''),
-      close: () => call(() => undefined),
-    },
+    gitHub: {},
     reports: {
       publishReport: (run) => call(() => void outside.comments.set(`run ${run.workflow_id}`, run.status)),
       postResult: (run, agent) => call(() => void outside.comments.set(`result ${agent}`, run.results[agent] ?? '')),

@@ -31,7 +31,8 @@ describe('the loop', () => {
       if (state === 'BUSY.md') retried.resolve()
       return { text: state === 'START.md' ? '<fork next="LONG">BUSY</fork>' : '<result>done</result>', cost: 0 }
     })
-    const { agent } = world.ports
+    const { turns } = world.ports
+    const { agent } = turns
     const slow = {
       ...agent,
       runTurn: async (...turn: Parameters<typeof agent.runTurn>) => {
@@ -39,7 +40,7 @@ describe('the loop', () => {
         return agent.runTurn(...turn)
       },
     }
-    const run = await startRun(request, world.store, { ...world.ports, agent: slow }, calm)
+    const run = await startRun(request, world.store, { ...world.ports, turns: { ...turns, agent: slow } }, calm)
     expect(run).toMatchObject({ status: 'completed', turns: 4 })
   })
 
@@ -55,7 +56,8 @@ describe('the loop', () => {
       if (spec.state === 'END.md') ended.resolve()
       return echo(spec)
     })
-    const { agent } = world.ports
+    const { turns } = world.ports
+    const { agent } = turns
     const slow = {
       ...agent,
       runTurn: async (...turn: Parameters<typeof agent.runTurn>) => {
@@ -63,7 +65,7 @@ describe('the loop', () => {
         return agent.runTurn(...turn)
       },
     }
-    expect(await startRun(request, world.store, { ...world.ports, agent: slow }, calm)).toMatchObject({
+    expect(await startRun(request, world.store, { ...world.ports, turns: { ...turns, agent: slow } }, calm)).toMatchObject({
       status: 'completed',
       asks: [],
     })
@@ -146,14 +148,21 @@ describe('starting', () => {
   it('P-TURN 9: asks the agent before the first paid turn whether it could work at all', async () => {
     const outside = createOutside({ 'START.md': 'SAY <result>x</result>' })
     const world = createWorld(outside, echo)
-    const agent = { ...world.ports.agent, preflight: async () => [{ code: 'RAY-NO-KEY', message: 'There is no key.' } as const] }
-    await expect(startRun(request, world.store, { ...world.ports, agent }, calm)).rejects.toMatchObject({
+    const agent = {
+      ...world.ports.turns.agent,
+      preflight: async () => [{ code: 'RAY-NO-KEY', message: 'There is no key.' } as const],
+    }
+    await expect(
+      startRun(request, world.store, { ...world.ports, turns: { ...world.ports.turns, agent } }, calm),
+    ).rejects.toMatchObject({
       problem: { code: 'RAY-NO-KEY' },
     })
     expect(outside.turns).toEqual([])
     const scripts = createOutside({ 'START.sh': '# SAYS <result>x</result>\n' })
     const other = createWorld(scripts, echo)
-    expect(await startRun(request, other.store, { ...other.ports, agent }, calm)).toMatchObject({ status: 'completed' })
+    expect(await startRun(request, other.store, { ...other.ports, turns: { ...other.ports.turns, agent } }, calm)).toMatchObject({
+      status: 'completed',
+    })
   })
 })
 

@@ -78,40 +78,49 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
     presentation,
   })
   return {
-    agent: createJobAgent(inputs, facts, {
-      home,
-      clock,
-      onSecret: (secret) => log.hide(secret),
-      prices: () => pricesOf(inputs, (file) => trusted.read(file)),
-    }),
-    scripts: scriptsOf(inputs, options),
-    operations: createOperations({ environment: process.env, issues: createIssueFinder(hub.client, hub.name) }),
-    source: createCommitSource({
-      gitDir: repository.directory,
-      commit: trusted.commit,
-      cacheDirectory: join(home, 'definitions'),
-      platform: facts.platform,
-      fetchCommit: (commit) => canFetch(repository, commit),
-    }),
-    workspace: createWorkspace({ root: facts.workspace, temp: facts.temp, repository: async () => repository }),
-    api: createApiAccess({ apiUrl: facts.apiUrl, repository: facts.repository, token: hub.tokens, clock }),
-    ...cellsFor(inputs, facts, options),
-    trees: createTrees({ except: [] }),
-    orphans: createOrphans(),
-    files: createTurnFiles(join(home, 'turns')),
-    scriptFolders: options.scriptFolders,
-    diffs: createPullRequestDiffs({
-      directory: join(home, 'diffs'),
-      repository,
-      checkout: git.folders,
-      askGitHub: (base, head) => hub.github.changes.diffBetween(base, head),
-    }),
-    attachments: createAttachments({
-      directory: join(home, 'attachments'),
-      client: hub.client,
-      repository: hub.name,
-      server: facts.serverUrl,
-    }),
+    turns: {
+      agent: createJobAgent(inputs, facts, {
+        home,
+        clock,
+        onSecret: (secret) => log.hide(secret),
+        prices: () => pricesOf(inputs, (file) => trusted.read(file)),
+      }),
+      scripts: scriptsOf(inputs, options),
+      operations: createOperations({ environment: process.env, issues: createIssueFinder(hub.client, hub.name) }),
+      source: createCommitSource({
+        gitDir: repository.directory,
+        commit: trusted.commit,
+        cacheDirectory: join(home, 'definitions'),
+        platform: facts.platform,
+        fetchCommit: (commit) => canFetch(repository, commit),
+      }),
+      files: createTurnFiles(join(home, 'turns')),
+      scriptFolders: options.scriptFolders,
+      guidance: await houseRules((file) => trusted.read(file)),
+      environment: IDENTITY,
+    },
+    places: {
+      workspace: createWorkspace({ root: facts.workspace, temp: facts.temp, repository: async () => repository }),
+      api: createApiAccess({ apiUrl: facts.apiUrl, repository: facts.repository, token: hub.tokens, clock }),
+      ...cellsFor(inputs, facts, options),
+      trees: createTrees({ except: [] }),
+      orphans: createOrphans(),
+    },
+    gitHub: {
+      diffs: createPullRequestDiffs({
+        directory: join(home, 'diffs'),
+        repository,
+        checkout: git.folders,
+        askGitHub: (base, head) => hub.github.changes.diffBetween(base, head),
+      }),
+      attachments: createAttachments({
+        directory: join(home, 'attachments'),
+        client: hub.client,
+        repository: hub.name,
+        server: facts.serverUrl,
+      }),
+      proposals: inputs.staged ? stagedProposals(proposals, options.note) : proposals,
+    },
     reports: createThreadReports({
       comments,
       clock,
@@ -122,9 +131,6 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
       unstored: (run) => book.of(run.workflow_id).unstored?.problem,
       onUnposted: options.onUnposted,
     }),
-    proposals: inputs.staged ? stagedProposals(proposals, options.note) : proposals,
-    guidance: await houseRules((file) => trusted.read(file)),
-    turnEnvironment: IDENTITY,
     traces: await openTraces({
       environment: process.env,
       redact: (text) => options.redactor.redact(text),
@@ -152,7 +158,11 @@ async function pricesOf(inputs: ActionInputs, read: (file: string) => Promise<st
 }
 
 /** Of the runner's folders a cell sees the checkout alone. */
-function cellsFor(inputs: ActionInputs, facts: JobFacts, { home, git }: PortsOptions): Pick<Ports, 'cells' | 'gitLender'> {
+function cellsFor(
+  inputs: ActionInputs,
+  facts: JobFacts,
+  { home, git }: PortsOptions,
+): Pick<Ports['places'], 'cells' | 'gitLender'> {
   if (inputs.cell === 'off' || process.platform !== 'linux') return {}
   const options = { environment: process.env, hidden: [home], checkout: facts.workspace, server: facts.serverUrl }
   return {

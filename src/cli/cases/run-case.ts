@@ -94,22 +94,27 @@ function setStage(value: Case, { repository, temp, stateDir, source }: CaseWorld
   const path: Stage['path'] = {}
   const complaints: string[] = []
   const ports: Ports = {
-    agent,
-    scripts: stubScripts(createScriptRunner({ environment: { ...process.env, TMPDIR: temp } }), value.scripts),
-    source: createFolderSource({
-      workspace: source,
-      cwd: source,
-      cacheDirectory: join(stateDir, '.definitions'),
-      platform: platformOf(process.platform),
-    }),
-    workspace: createWorkspace({
-      root: repository,
-      temp,
-      repository: () => openBareRepository({ directory: join(stateDir, '.git') }),
-    }),
-    trees: createTrees({ except: [stateDir] }),
-    orphans: createOrphans(),
-    files: createTurnFiles(join(stateDir, '.turns')),
+    turns: {
+      agent,
+      scripts: stubScripts(createScriptRunner({ environment: { ...process.env, TMPDIR: temp } }), value.scripts),
+      source: createFolderSource({
+        workspace: source,
+        cwd: source,
+        cacheDirectory: join(stateDir, '.definitions'),
+        platform: platformOf(process.platform),
+      }),
+      files: createTurnFiles(join(stateDir, '.turns')),
+    },
+    places: {
+      workspace: createWorkspace({
+        root: repository,
+        temp,
+        repository: () => openBareRepository({ directory: join(stateDir, '.git') }),
+      }),
+      trees: createTrees({ except: [stateDir] }),
+      orphans: createOrphans(),
+    },
+    gitHub: {},
     reports: { async publishReport() {}, async postResult() {} },
     progress: {
       ...SILENT,

@@ -49,22 +49,22 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
   let met: string | null = null
 
   async function make(by: 'agent' | 'script', wished: readonly string[] | undefined) {
-    if (ports.cells === undefined) return undefined
+    if (ports.places.cells === undefined) return undefined
     if (run.cell?.mode === 'off') {
       facts = { cell: { cell: 'none', network: [] } }
       return undefined
     }
-    const { problem, limits } = await ports.cells.probe()
+    const { problem, limits } = await ports.places.cells.probe()
     if (problem !== null) {
       facts = { cell: { cell: 'none', network: [], why: problem.message } }
       return undefined
     }
     const { cwd, folder, scope } = place
-    const network = await ports.cells.hosts(networkOf(run.cell, by, wished))
-    const git = (await ports.gitLender?.lend(cwd)) ?? { mounts: [], takeBack: async () => [] }
+    const network = await ports.places.cells.hosts(networkOf(run.cell, by, wished))
+    const git = (await ports.places.gitLender?.lend(cwd)) ?? { mounts: [], takeBack: async () => [] }
     const outside = [scope.directory, scope.copy].filter((path) => path !== undefined && !`${path}/`.startsWith(`${cwd}/`))
     const own = by === 'script' ? ownCopyOf(scope, run, ports) : undefined
-    const cell = await ports.cells.open({
+    const cell = await ports.places.cells.open({
       workflowId: run.workflow_id,
       agent: place.agent,
       cwd,
@@ -88,12 +88,12 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
   }
 
   async function openApi(): Promise<Readonly<Record<string, string>>> {
-    if (ports.api === undefined || !mayReadApi(run.cell)) {
-      const why = ports.api === undefined ? 'there is no GitHub to read here' : 'a stranger caused the run'
+    if (ports.places.api === undefined || !mayReadApi(run.cell)) {
+      const why = ports.places.api === undefined ? 'there is no GitHub to read here' : 'a stranger caused the run'
       ports.progress.notice(`${place.agent}: asks for "api: read", and has none: ${why}`)
       return {}
     }
-    api ??= await ports.api.open({ workflowId: run.workflow_id, cell: (await opened)?.cell })
+    api ??= await ports.places.api.open({ workflowId: run.workflow_id, cell: (await opened)?.cell })
     return api.environment
   }
 

@@ -26,25 +26,28 @@ export interface TurnFrame {
   readonly run: Run
   readonly agent: Agent
   readonly scope: Scope
-  /** Absolute; it is there. */
-  readonly cwd: string
-  readonly folder: TurnFolder
+  readonly place: TurnPlace
   /** Dollars that the agent may still use, beside what other turns have reserved. */
   readonly budgetUsd: number
   readonly ports: Ports
-  readonly signal: AbortSignal
-  readonly observer: TurnObserver
-  readonly cell: CellOfTurn
-  /** Of every program of the turn: in whose name git commits, and what its own traces hang below. */
-  readonly environment: Readonly<Record<string, string>>
+  readonly watch: { readonly signal: AbortSignal; readonly observer: TurnObserver }
   /** The turn has ended well. */
   completed(ending: Ending): Promise<EventOf<'turn_completed'>>
-  /** The run's own copy of the scope's files, where its scripts may keep what they need later. Absolute. */
-  stateDirectory(): string
   /** A failed attempt's outbox is dropped with its folder. */
   failed(failure: TurnFailure, paid?: Paid): EventOf<'turn_failed'>
   /** What an agent's turn cost, and the session that it is kept in. */
   paid(result: TurnResult, by?: string): Paid
+}
+
+export interface TurnPlace {
+  /** Absolute; it is there. */
+  readonly cwd: string
+  readonly folder: TurnFolder
+  readonly cell: CellOfTurn
+  /** Of every program of the turn: in whose name git commits, and what its own traces hang below. */
+  readonly environment: Readonly<Record<string, string>>
+  /** The run's own copy of the scope's files, where its scripts may keep what they need later. Absolute. */
+  stateDirectory(): string
 }
 
 export type Ending = Pick<EventOf<'turn_completed'>, 'text' | 'denied' | 'prompt' | 'markers' | 'seen' | 'step' | 'script'> & {
@@ -85,7 +88,7 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
   }
   const workers = agent.workers === undefined ? undefined : renderWorkers(run, agent.workers)
   const contents = { event: run.event_payload, result: longValue(agent), project: run.project, workers }
-  const opened = await ports.files.open({ workflowId: run.workflow_id, effect: turn.id }, contents)
+  const opened = await ports.turns.files.open({ workflowId: run.workflow_id, effect: turn.id }, contents)
   const folder: TurnFolder = { ...opened, ...given }
   const scope = live.scope(agent.scope)
   const cell = createCellOfTurn({ run, agent: agent.id, cwd, folder, scope, ports })
@@ -93,14 +96,16 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
     run,
     agent,
     scope,
-    cwd,
-    folder,
+    place: {
+      cwd,
+      folder,
+      cell,
+      environment: { ...ports.turns.environment, ...traceEnvironment(run.trace, turn.id) },
+      stateDirectory: () => ownCopyOf(scope, run, ports) ?? scope.directory,
+    },
     budgetUsd: turn.share ? turn.reserved_usd : budgetLeft(run, agent, live.definitions) - reservedUsd(run, turn.id),
     ports,
-    signal,
-    observer: observe(turn, ports),
-    cell,
-    environment: { ...ports.turnEnvironment, ...traceEnvironment(run.trace, turn.id) },
+    watch: { signal, observer: observe(turn, ports) },
     async completed({ paid = free(), proposals, ...ending }) {
       await cell.end() // what it committed may be what it proposes
       const at = now(ports)
@@ -108,7 +113,6 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
       const proposed = proposals === undefined ? await readProposals(run, agent, folder, ports) : given
       return { type: 'turn_completed', at, effect: turn.id, ...ending, ...paid, ...proposed }
     },
-    stateDirectory: () => ownCopyOf(scope, run, ports) ?? scope.directory,
     failed,
     paid: ({ costUsd, tokens, model, sessionId, costSource }, by = run.backend) => ({
       bill: {
@@ -125,17 +129,17 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
   return { ok: true, frame }
 }
 
-function directoryOf(run: Run, agent: Agent, { workspace }: Ports): Promise<string> {
+function directoryOf(run: Run, agent: Agent, { places }: Ports): Promise<string> {
   const problem = placeProblem(run, agent)
   if (problem) throw new ProblemError(problem)
-  return workspace.ensureDirectory(agent.cwd, {
+  return places.workspace.ensureDirectory(agent.cwd, {
     branch: branchOfAgent(run, agent.id),
     from: agent.cwd_from ?? run.workspace,
   })
 }
 
 /** For workflows that name it; made again where an earlier job's is gone. */
-async function diffFileFor(live: LiveRun, { scope }: Agent, { diffs }: Ports): Promise<Pick<TurnFolder, 'diffFile'>> {
+async function diffFileFor(live: LiveRun, { scope }: Agent, { gitHub: { diffs } }: Ports): Promise<Pick<TurnFolder, 'diffFile'>> {
   const { run } = live
   if (run.diff === undefined || diffs === undefined || !usesDiff(live.scope(scope).definition)) return {}
   return { diffFile: await diffs.fileOf(run.workflow_id, run.diff) }
@@ -143,7 +147,7 @@ async function diffFileFor(live: LiveRun, { scope }: Agent, { diffs }: Ports): P
 
 async function attachmentsFor(
   { workflow_id, attachments: list }: Run,
-  { attachments }: Ports,
+  { gitHub: { attachments } }: Ports,
 ): Promise<Pick<TurnFolder, 'attachments'>> {
   return list === undefined || attachments === undefined ? {} : { attachments: await attachments.filesOf(workflow_id, list) }
 }

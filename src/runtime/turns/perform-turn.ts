@@ -24,17 +24,17 @@ async function attempt(turn: Turn, live: LiveRun, ports: Ports, signal: AbortSig
   const { frame } = opened
   try {
     const end = await perform(turn, frame)
-    await frame.cell.end()
-    return { ...withLimit(end, frame), ...frame.cell.facts() }
+    await frame.place.cell.end()
+    return { ...withLimit(end, frame), ...frame.place.cell.facts() }
   } finally {
-    await frame.cell.end()
-    await ports.files.close(frame.folder)
+    await frame.place.cell.end()
+    await ports.turns.files.close(frame.place.folder)
   }
 }
 
 /** A turn that failed at a bound says so: its own words are about what followed from it. */
-function withLimit(end: TurnEnd, { cell }: TurnFrame): TurnEnd {
-  const met = cell.met()
+function withLimit(end: TurnEnd, { place }: TurnFrame): TurnEnd {
+  const met = place.cell.met()
   if (met === null || end.type !== 'turn_failed') return end
   return { ...end, failure: { ...end.failure, message: `${end.failure.message} In its cell ${met}.` } }
 }

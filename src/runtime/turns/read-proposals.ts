@@ -10,7 +10,7 @@ type Proposed = Pick<EventOf<'turn_completed'>, 'proposals' | 'outbox_problems'>
 
 /** What a turn left in its outbox, made fit to be kept, with the work that it would push. */
 export async function readProposals(run: Run, agent: Agent, folder: TurnFolder, ports: Ports): Promise<Proposed> {
-  const text = await ports.files.readOutbox(folder)
+  const text = await ports.turns.files.readOutbox(folder)
   if (text === '') return {}
   const { lines, problems } = parseOutbox(text, `outbox of ${agent.id}`)
   const read: ProposedLine[] = []
@@ -26,7 +26,7 @@ export async function prepareProposal(
   { line, proposal }: Pick<ProposedLine, 'line' | 'proposal'>,
   run: Run,
   agent: Agent,
-  { proposals }: Ports,
+  { gitHub: { proposals } }: Ports,
 ): Promise<ProposedLine> {
   if (proposals === undefined) return { line, proposal, work: null }
   const clean = proposals.clean(proposal)

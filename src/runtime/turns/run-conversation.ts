@@ -18,9 +18,9 @@ type Conversation = StepWantOf<'run_turn'> | StepWantOf<'ask_judge'>
 /** Has the agent backend answer a step, or judge one. The reply is data: it is kept whole, whatever is in it. */
 export async function runConversation(turn: Turn, want: Conversation, frame: TurnFrame): Promise<TurnEnd> {
   const spec = specOf(turn, want, frame)
-  const { agent } = frame.ports
-  const cell = agent.startsPrograms?.(spec.backend) === true ? await frame.cell.open('agent', undefined) : undefined
-  const result = await agent.runTurn({ ...spec, cell }, frame.observer, frame.signal)
+  const { agent } = frame.ports.turns
+  const cell = agent.startsPrograms?.(spec.backend) === true ? await frame.place.cell.open('agent', undefined) : undefined
+  const result = await agent.runTurn({ ...spec, cell }, frame.watch.observer, frame.watch.signal)
   const paid = frame.paid(result, spec.backend)
   const prompt = spec.prompt.slice(0, LONGEST_TEXT)
   if (!result.ok) return { ...frame.failed(result.failure, paid), prompt }
@@ -29,14 +29,17 @@ export async function runConversation(turn: Turn, want: Conversation, frame: Tur
   return frame.completed({ text: result.text, paid, step, ...denied, prompt })
 }
 
-function specOf(turn: Turn, want: Conversation, { run, agent, cwd, folder, budgetUsd, ports, environment }: TurnFrame): TurnSpec {
+function specOf(turn: Turn, want: Conversation, { run, agent, place, budgetUsd, ports }: TurnFrame): TurnSpec {
   if (!turn.session) throw new Error(`turn ${turn.id} of a conversation has no session planned`)
   const isJudge = want.type === 'ask_judge'
+  const { cwd, folder, environment } = place
   const { backend, model, effort } = agentSettings(run, { ...want, effort: isJudge ? null : effortOf(want) })
   const note = isJudge ? '' : renderOutboxNote(run, want.proposes ?? [], folder.outbox)
   const said = turn.session.mode === 'fresh' ? explainMarkers(want.prompt, run.nonce) : want.prompt
   const prompt = [turn.interrupted ? withCutOffNote(said) : said, note].filter((part) => part !== '').join('\n\n')
-  const system = [ports.guidance ?? '', isJudge ? '' : (want.system_prompt ?? '')].filter((part) => part !== '').join('\n\n')
+  const system = [ports.turns.guidance ?? '', isJudge ? '' : (want.system_prompt ?? '')]
+    .filter((part) => part !== '')
+    .join('\n\n')
   if (!isJudge && want.skills.length > 0)
     ports.progress.notice(
       `${turn.state} asks for the skills ${want.skills.join(', ')}: the agent has those that its backend knows.`,

@@ -48,7 +48,7 @@ async function perform(want: Want, frame: TurnFrame): Promise<Performed> {
   }
   if (want.operation === shellRun.name && want.args.script !== undefined) return runShellScript(want, frame)
   if (builtInOperation(want.operation) === undefined) return runScriptOperation(want, frame)
-  const performed = ports.operations?.perform(await callOf(want, frame), frame.observer, frame.signal)
+  const performed = ports.turns.operations?.perform(await callOf(want, frame), frame.watch.observer, frame.watch.signal)
   return (
     performed ?? {
       ok: true,
@@ -58,24 +58,24 @@ async function perform(want: Want, frame: TurnFrame): Promise<Performed> {
 }
 
 async function callOf({ operation, args, key }: Want, frame: TurnFrame) {
-  const { cwd, run, cell } = frame
+  const { cwd, cell } = frame.place
   return {
     operation,
     args,
     cwd,
     env: environmentOf(key, frame),
-    silenceMs: run.limits.timeout_ms,
+    silenceMs: frame.run.limits.timeout_ms,
     cell: await cell.open('script', undefined),
   }
 }
 
 function environmentOf(key: string, frame: TurnFrame): Readonly<Record<string, string>> {
-  const { run, agent, folder } = frame
+  const { run, agent, place } = frame
   const failure = agent.step_run === undefined ? undefined : run.runs?.[agent.step_run]?.failure
   return {
-    ...frame.environment,
-    ...turnEnvironment(run, agent, folder),
-    RAYMOND_STATE_DIR: frame.stateDirectory(),
+    ...place.environment,
+    ...turnEnvironment(run, agent, place.folder),
+    RAYMOND_STATE_DIR: place.stateDirectory(),
     RAYMOND_OPERATION_KEY: key,
     ...(failure === undefined ? {} : { RAYMOND_FAILURE: failureText(failure) }),
   }
@@ -133,28 +133,28 @@ function readResult(stdout: string, path: string): unknown {
 }
 
 async function runFile(want: Want, { path, stdin, env }: Script, frame: TurnFrame): Promise<ScriptResult> {
-  const { scope, cwd, run, ports, observer, signal } = frame
+  const { scope, run, ports, place, watch } = frame
   const name = path.slice(path.lastIndexOf('/') + 1)
   const extension = splitStateFile(name)?.extension
   if (extension === undefined || extension === 'md')
     return { ok: false, failure: { class: 'script-failed', message: `${path} is no script.` } }
   const settings = settingsOf(scope, path, name, extension)
   const file = `${scope.directory}/${path}`
-  const cell = await frame.cell.open('script', settings.network)
-  const api = await frame.cell.api(settings.api)
-  return ports.scripts.runScript(
+  const cell = await place.cell.open('script', settings.network)
+  const api = await place.cell.api(settings.api)
+  return ports.turns.scripts.runScript(
     {
       file,
       language: extension,
-      cwd,
+      cwd: place.cwd,
       env: { ...environmentOf(want.key, frame), ...settings.env, ...env, RAYMOND_STATE_FILE: file, ...api },
       stdin,
       silenceMs: settings.timeout ?? run.limits.timeout_ms,
       durationMs: settings.max_duration ?? null,
       cell,
     },
-    observer,
-    signal,
+    watch.observer,
+    watch.signal,
   )
 }
 

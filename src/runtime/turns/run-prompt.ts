@@ -21,13 +21,14 @@ type Turn = EffectOf<'run_turn'>
 
 /** Has the agent backend answer a state's prompt. */
 export async function runPrompt(turn: Turn, state: PromptState, workflow: StateWorkflow, frame: TurnFrame): Promise<TurnEnd> {
-  const { run, agent, cwd, folder, ports } = frame
+  const { run, agent, ports, place } = frame
+  const { cwd, folder } = place
   const prompt = renderTurn(run, agent, turn, state, folder)
   const key = stateKey(run, workflow, turn.state)
   // Only the first attempt of a visit counts as a round; scripts may look at unchanged files for hours, they cost nothing; and
   // max_visits says itself how often is too often.
   const isWatched = turn.attempt === 1 && state.settings.max_visits === undefined
-  const seen = isWatched ? { seen: await ports.trees.fingerprint(cwd, prompt) } : {}
+  const seen = isWatched ? { seen: await ports.places.trees.fingerprint(cwd, prompt) } : {}
   if (seen.seen !== undefined && standsStill(agent, key, seen.seen)) return { ...frame.failed(standstill(agent, turn)), ...seen }
 
   const sent = [prompt, renderOutboxNote(run, state.settings.proposes ?? [], folder.outbox)]
@@ -35,9 +36,9 @@ export async function runPrompt(turn: Turn, state: PromptState, workflow: StateW
     .join('\n\n')
   const spec = { ...specOf(turn, state, workflow, frame), prompt: sent, visit: agent.visits[key] ?? 1 }
   const cell =
-    ports.agent.startsPrograms?.(spec.backend) === true ? await frame.cell.open('agent', state.settings.network) : undefined
-  const env = { ...spec.env, ...(await frame.cell.api(state.settings.api)) }
-  const result = await ports.agent.runTurn({ ...spec, env, cell }, frame.observer, frame.signal)
+    ports.turns.agent.startsPrograms?.(spec.backend) === true ? await place.cell.open('agent', state.settings.network) : undefined
+  const env = { ...spec.env, ...(await place.cell.api(state.settings.api)) }
+  const result = await ports.turns.agent.runTurn({ ...spec, env, cell }, frame.watch.observer, frame.watch.signal)
   const paid = frame.paid(result, spec.backend)
   const kept = { prompt: sent.slice(0, LONGEST_TEXT), ...seen }
   const markers = holdsMarkers(sent, run.nonce) ? { markers: true as const } : {}
@@ -47,7 +48,8 @@ export async function runPrompt(turn: Turn, state: PromptState, workflow: StateW
 }
 
 function specOf(turn: Turn, state: PromptState, workflow: StateWorkflow, frame: TurnFrame): Omit<TurnSpec, 'prompt' | 'visit'> {
-  const { run, agent, cwd, folder, ports } = frame
+  const { run, agent, ports, place } = frame
+  const { cwd, folder } = place
   const { settings } = state
   if (!turn.session) throw new Error(`turn ${turn.id} of a prompt has no session planned`)
   const { tools, ...permissions } = turnRights(run, settings)
@@ -64,10 +66,10 @@ function specOf(turn: Turn, state: PromptState, workflow: StateWorkflow, frame: 
     effort,
     tools,
     permissions,
-    systemPrompt: ports.guidance ?? null,
+    systemPrompt: ports.turns.guidance ?? null,
     cwd,
     directories: directoriesOf(folder),
-    env: { ...frame.environment, ...settings.env, ...turnEnvironment(run, agent, folder) },
+    env: { ...place.environment, ...settings.env, ...turnEnvironment(run, agent, folder) },
     limits: {
       budgetUsd: Math.min(
         frame.budgetUsd,

@@ -29,25 +29,26 @@ function lastLines(text: string): string {
 }
 
 async function start(state: ScriptState, frame: TurnFrame): Promise<ScriptResult> {
-  const { run, agent, scope, cwd, folder, ports, observer, signal, cell } = frame
+  const { run, agent, scope, ports, watch } = frame
+  const { cwd, folder, cell, environment } = frame.place
   const { directory, copy } = scope
   const file = `${directory}/${state.file}`
-  const stateDirectory = frame.stateDirectory()
+  const stateDirectory = frame.place.stateDirectory()
   const places = { ...folder, stateDirectory, stateFile: `${stateDirectory}/${state.file}` }
   const opened = await cell.open('script', state.settings.network)
-  return ports.scripts.runScript(
+  return ports.turns.scripts.runScript(
     {
       file,
       copy: copy === undefined ? undefined : `${copy}/${state.file}`,
       language: state.language,
       cwd,
-      env: { ...frame.environment, ...scriptEnvironment(run, agent, state, places), ...(await cell.api(state.settings.api)) },
+      env: { ...environment, ...scriptEnvironment(run, agent, state, places), ...(await cell.api(state.settings.api)) },
       stdin: null,
       silenceMs: state.settings.timeout ?? run.limits.timeout_ms,
       durationMs: run.overrides?.max_duration_ms ?? state.settings.max_duration ?? null,
       cell: opened,
     },
-    observer,
-    signal,
+    watch.observer,
+    watch.signal,
   )
 }

@@ -64,7 +64,7 @@ describe('another machine', () => {
     const notices: string[] = []
     const ports = {
       ...world.ports,
-      source: { ...world.ports.source, readPinned: lost },
+      turns: { ...world.ports.turns, source: { ...world.ports.turns.source, readPinned: lost } },
       progress: { ...world.ports.progress, notice: (text: string) => void notices.push(text) },
     }
     const run = await resume(Object.assign(world, { ports }), { retry: true, workspace: '/elsewhere' })

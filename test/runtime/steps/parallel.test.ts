@@ -126,7 +126,7 @@ describe('a parallel step', () => {
       },
     })
     const world = stepWorld(place, { operation })
-    const inner = world.ports.operations
+    const inner = world.ports.turns.operations
     const operations = {
       perform: async (...call: Parameters<NonNullable<typeof inner>['perform']>) => {
         most = Math.max(most, ++now)
@@ -136,7 +136,7 @@ describe('a parallel step', () => {
         return done ?? { ok: true as const, result: null }
       },
     }
-    const run = await start(Object.assign(world, { ports: { ...world.ports, operations } }))
+    const run = await start(Object.assign(world, { ports: { ...world.ports, turns: { ...world.ports.turns, operations } } }))
     expect(run.status).toBe('completed')
     expect(most).toBe(2)
     expect(place.performed.map(({ env }) => env.RAYMOND_OPERATION_KEY)).toEqual([2, 3, 4, 5, 6].map((n) => `r1/r${n}/work/1`))
@@ -288,7 +288,11 @@ describe('what stops one branch', () => {
         return Promise.resolve({ ok: false as const, failure: { class: 'interrupted' as const, message: 'was ended' } })
       },
     }
-    await start(Object.assign(world, { ports: { ...world.ports, operations } }), {}, { stop: stop.signal })
+    await start(
+      Object.assign(world, { ports: { ...world.ports, turns: { ...world.ports.turns, operations } } }),
+      {},
+      { stop: stop.signal },
+    )
     const waiting = await resume(stepWorld(place, saying), { retry: true })
     expect(waiting).toMatchObject({ status: 'waiting', reason: 'interrupted', error: { code: 'RAY-INTERRUPTED' } })
     expect(checkRun(waiting)).toEqual([])

@@ -43,36 +43,39 @@ export function stepWorld(
   schedule?: () => Promise<void>,
 ): World {
   const world = createWorld(place.outside, reply ?? (() => ({ text: 'done', cost: 0.1 })), crashAt, schedule)
-  const { source, scripts } = world.ports
+  const { source, scripts } = world.ports.turns
   const ports = {
     ...world.ports,
-    source: {
-      ...source,
-      read: async (specifier: string, from: string | null) => {
-        const tagged = place.files.tagged?.[specifier] !== undefined
-        const found = await source.read(tagged ? specifier : 'flow', from)
-        return tagged ? found : stepScope(place.files, specifier)
+    turns: {
+      ...world.ports.turns,
+      source: {
+        ...source,
+        read: async (specifier: string, from: string | null) => {
+          const tagged = place.files.tagged?.[specifier] !== undefined
+          const found = await source.read(tagged ? specifier : 'flow', from)
+          return tagged ? found : stepScope(place.files, specifier)
+        },
+        readPinned: async (id: string, pin: ScopeFiles['pin']) => {
+          const tagged = place.files.tagged?.[id] !== undefined
+          const found = await source.readPinned(tagged ? id : 'flow', pin)
+          return tagged ? found : { files: stepScope(place.files, id), changed: false }
+        },
       },
-      readPinned: async (id: string, pin: ScopeFiles['pin']) => {
-        const tagged = place.files.tagged?.[id] !== undefined
-        const found = await source.readPinned(tagged ? id : 'flow', pin)
-        return tagged ? found : { files: stepScope(place.files, id), changed: false }
+      scripts: {
+        runScript: async (...call: Parameters<typeof scripts.runScript>) => {
+          const ran = await scripts.runScript(...call)
+          const [{ file }] = call
+          const said = Object.entries(place.scripts).find(([name]) => file.endsWith(name))?.[1]
+          return said === undefined || !ran.ok ? ran : { ...ran, exitCode: 0, stdout: said, stderrTail: '' }
+        },
       },
-    },
-    scripts: {
-      runScript: async (...call: Parameters<typeof scripts.runScript>) => {
-        const ran = await scripts.runScript(...call)
-        const [{ file }] = call
-        const said = Object.entries(place.scripts).find(([name]) => file.endsWith(name))?.[1]
-        return said === undefined || !ran.ok ? ran : { ...ran, exitCode: 0, stdout: said, stderrTail: '' }
-      },
-    },
-    operations: {
-      perform: async (call: OperationCall) => {
-        await world.ports.orphans.end({ RAYMOND_RUN_MARK: '' }) // a call that may crash before it is performed
-        place.performed.push(call)
-        await world.ports.orphans.end({ RAYMOND_RUN_MARK: '' }) // and after
-        return { ok: true as const, result: operation?.(call) ?? { status: 'ok' as const, data: null } }
+      operations: {
+        perform: async (call: OperationCall) => {
+          await world.ports.places.orphans.end({ RAYMOND_RUN_MARK: '' }) // a call that may crash before it is performed
+          place.performed.push(call)
+          await world.ports.places.orphans.end({ RAYMOND_RUN_MARK: '' }) // and after
+          return { ok: true as const, result: operation?.(call) ?? { status: 'ok' as const, data: null } }
+        },
       },
     },
   }

@@ -48,7 +48,7 @@ async function finish(id: string, job: Job): Promise<Run> {
   try {
     const live = createLiveRun(held, await awakenedScopes(held, job.ports))
     // What the killed step left running would go on to write files, and to cost money, while they are saved and after.
-    await job.ports.orphans.end(runMark(live.run))
+    await job.ports.places.orphans.end(runMark(live.run))
     // A worker whose job ended without a word is lost, and dispatched again: who cancels a job is heard by its main step.
     if (live.run.parent === undefined) live.apply(suspension(job))
     await live.saved()
@@ -72,7 +72,7 @@ async function noteStored(id: string, { keeping, book, guards }: Job): Promise<v
 async function letGo(id: string, job: Job): Promise<Run | undefined> {
   const stored = await job.keeping.branch.load(id)
   if (!stored) return undefined
-  await job.ports.orphans.end(runMark(stored.run))
+  await job.ports.places.orphans.end(runMark(stored.run))
   const rested = stored.run.parent === undefined ? reduce(stored.run, suspension(job), {}).run : stored.run
   const run = { ...rested, lease: null }
   const token = job.identity.leaseToken

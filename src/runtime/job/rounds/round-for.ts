@@ -44,7 +44,7 @@ export function roundFor(
 export async function followUpIn(entry: WorkflowEntry, { ports }: Job): Promise<FollowUp | undefined> {
   if (entry.followUp?.state !== undefined) return followUpOf(entry.followUp, undefined)
   try {
-    const { workflow } = await readScope(entry.path, null, ports.source)
+    const { workflow } = await readScope(entry.path, null, ports.turns.source)
     return followUpOf(entry.followUp, workflow.kind === 'states' ? workflow.manifest.follow_up : undefined)
   } catch (error) {
     if (error instanceof ProblemError) return undefined

@@ -9,7 +9,7 @@ export async function definitionsOf(run: Run, { ports }: Pick<Job, 'ports'>): Pr
   const known = await Promise.all(
     Object.entries(run.scopes).map(async ([id, pin]) => {
       try {
-        return [[id, (await readPinnedScope(id, pin, ports.source)).workflow] as const]
+        return [[id, (await readPinnedScope(id, pin, ports.turns.source)).workflow] as const]
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error
         return []
