@@ -33,7 +33,7 @@ function worldOf(reply: Reply): World {
   const world = createWorld(outside, reply)
   const source = createFolderSource({ workspace: folder, cwd: folder, cacheDirectory: join(folder, '.cache'), platform: 'linux' })
   const progress = { ...world.ports.progress, notice: (text: string) => notices.push(text) }
-  return Object.assign(world, { ports: { ...world.ports, source, progress } })
+  return Object.assign(world, { ports: { ...world.ports, turns: { ...world.ports.turns, source }, progress } })
 }
 
 /** Says what stands behind SAY; a way to a workflow it makes into a tag, which stands nowhere. */

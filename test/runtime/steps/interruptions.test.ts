@@ -17,7 +17,7 @@ function interruptedWorld(place: Parameters<typeof stepWorld>[0], stop: AbortCon
       return Promise.resolve({ ok: false as const, failure: { class: 'interrupted' as const, message: 'was ended' } })
     },
   }
-  return Object.assign(world, { ports: { ...world.ports, operations } })
+  return Object.assign(world, { ports: { ...world.ports, turns: { ...world.ports.turns, operations } } })
 }
 
 describe('an operation that was cut off', () => {

@@ -56,7 +56,7 @@ describe('operations that write to GitHub', () => {
       },
     }
     const world = stepWorld(place)
-    return { applied, world: Object.assign(world, { ports: { ...world.ports, proposals } }) }
+    return { applied, world: Object.assign(world, { ports: { ...world.ports, gitHub: { proposals } } }) }
   }
   const done: ProposalOutcome = { kind: 'applied', number: 12, url: 'https://github.test/12', branch: null }
 
