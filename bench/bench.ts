@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { firstTurn } from './first-turn.ts'
 import { measureJobs } from './jobs.ts'
 import { measureRates, ratesTable } from './rates.ts'
+import { measureTokens, printTokens } from './tokens.ts'
 
 const cli = resolve(process.env.RAYMOND_CLI ?? join(import.meta.dirname, '../dist/cli.js'))
 const folder = mkdtempSync(join(tmpdir(), 'raymond-bench-'))
@@ -68,6 +69,11 @@ if [ $n -ge ${turns} ]; then echo "<result>$n</result>"; else echo "<goto input=
 
 function line(what: string, value: string, detail: string): void {
   console.log(`${what.padEnd(64)} ${value.padStart(9)}   ${detail}`)
+}
+
+if (process.argv[2] === 'tokens') {
+  printTokens(await measureTokens(process.argv[3]))
+  process.exit(0)
 }
 
 if (process.argv[2] === 'jobs') {

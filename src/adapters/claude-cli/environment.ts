@@ -6,6 +6,8 @@ export interface ClaudeEnvironmentParts {
   /** What the CLI itself may read from our own environment is picked from it. */
   readonly source: Readonly<Record<string, string | undefined>>
   readonly directories: ClaudeDirectories
+  /** The only tools of the turn; null leaves them to the CLI. */
+  readonly tools: readonly string[] | null
   /** Of the turn: from the state, and for proposals. */
   readonly added: Readonly<Record<string, string>>
   /** Where the CLI reaches its model, and the stand-in for the key. */
@@ -40,12 +42,21 @@ export function claudeEnvironment(parts: ClaudeEnvironmentParts): Readonly<Recor
   return {
     ...parts.base,
     ...QUIET,
+    ...unneeded(parts.tools),
     ...picked(parts.source),
     ...parts.added,
     ...privatePlaces(parts.directories),
     ...(parts.skipsPermissionsAsRoot ? { IS_SANDBOX: '1' } : {}),
     ...parts.model,
   }
+}
+
+/** Every request of a turn carries what the CLI adds unasked, so what cannot be of use stays out of it. */
+function unneeded(tools: ClaudeEnvironmentParts['tools']): Readonly<Record<string, string>> {
+  if (tools === null) return {}
+  // The repository's status and last commits, and how to commit: for whoever has a shell to do so.
+  const git = tools.includes('Bash') ? {} : { CLAUDE_CODE_DISABLE_GIT_INSTRUCTIONS: '1' }
+  return { ENABLE_TOOL_SEARCH: 'false', ...git }
 }
 
 function privatePlaces({ home, config, temp }: ClaudeDirectories): Readonly<Record<string, string>> {

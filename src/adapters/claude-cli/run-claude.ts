@@ -5,7 +5,7 @@ import type { TurnSpec } from '../../ports/turns/agent-backend.ts'
 import type { Cell } from '../../ports/turns/cells.ts'
 import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
 import type { ProcessOutcome } from '../process/run-process.ts'
-import { LONGEST_ARGUMENT, type Permissions, turnArguments } from './arguments.ts'
+import { LONGEST_ARGUMENT, type Permissions, systemPromptOf, turnArguments } from './arguments.ts'
 import type { ClaudeDirectories } from './directories.ts'
 import { claudeEnvironment } from './environment.ts'
 import { type Heard, listen } from './hearing.ts'
@@ -60,6 +60,7 @@ export async function runClaude(
           base,
           source: options.environment,
           directories: places,
+          tools: spec.tools,
           added: spec.env,
           model,
           skipsPermissionsAsRoot: options.permissions.skip && process.getuid?.() === 0,
@@ -81,7 +82,8 @@ export async function runClaude(
   }
 }
 
-async function longSystemPrompt({ systemPrompt }: TurnSpec, folder: string): Promise<string | null> {
+async function longSystemPrompt(spec: TurnSpec, folder: string): Promise<string | null> {
+  const systemPrompt = systemPromptOf(spec)
   if (systemPrompt === null || Buffer.byteLength(systemPrompt) <= LONGEST_ARGUMENT) return null
   const file = join(folder, 'system-prompt.md')
   await writeFile(file, systemPrompt, { mode: 0o600 })

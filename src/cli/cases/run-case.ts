@@ -42,12 +42,19 @@ export interface PlayedCase {
   readonly problems: readonly Problem[]
 }
 
+/** What else a case is played for: measuring what a real agent's CLI makes of its words. */
+interface Staging {
+  readonly ports?: (ports: Ports) => Ports
+  /** More files of the repository. */
+  readonly files?: Readonly<Record<string, string>>
+}
+
 const WORKFLOW_ID = 'case'
 const BUDGET_USD = 10
 const TURN_SILENCE_MS = 120_000
 
 /** Plays one case in a world of its own, by the same engine that runs workflows, and compares. */
-export async function runCase({ file, workflow }: FoundCase): Promise<PlayedCase> {
+export async function runCase({ file, workflow }: FoundCase, staging: Staging = {}): Promise<PlayedCase> {
   const parsed = parseCase(await readFile(file, 'utf8'), file)
   const about = { name: basename(file).replace(/\.ya?ml$/, ''), file, workflow }
   if (!parsed.ok) return { ...about, outcome: null, differences: [], problems: parsed.problems }
@@ -58,7 +65,7 @@ export async function runCase({ file, workflow }: FoundCase): Promise<PlayedCase
     workflow: value.workflow === undefined ? workflow : resolve(dirname(file), value.workflow),
   }
   try {
-    const outcome = await play(value, named)
+    const outcome = await play(value, named, staging)
     return { ...named, outcome, differences: checkCase(value.expect, outcome), problems: [] }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
@@ -66,11 +73,16 @@ export async function runCase({ file, workflow }: FoundCase): Promise<PlayedCase
   }
 }
 
-async function play(value: Case, { file, workflow }: FoundCase): Promise<CaseOutcome> {
+async function play(
+  value: Case,
+  { file, workflow }: FoundCase,
+  { ports = (same) => same, files }: Staging,
+): Promise<CaseOutcome> {
   const others = (value.also ?? []).map((path) => resolve(dirname(file), path))
-  const world = await createCaseWorld([workflow, ...others], value.files ?? {})
+  const world = await createCaseWorld([workflow, ...others], { ...value.files, ...files })
   try {
-    const stage = setStage(value, world)
+    const set = setStage(value, world)
+    const stage = { ...set, ports: ports(set.ports) }
     const run = await drive(value, world, stage)
     return await outcomeOf(value, run, world, stage)
   } finally {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -69,6 +70,30 @@ describe.each(noCell === undefined ? PLACES : PLACES.slice(0, 1))('%s', { skip }
     expect(api.requests.at(-1)?.tools).toEqual(expect.arrayContaining(['Bash', 'Read']))
     expect(api.requests.at(-1)?.tools).not.toContain('Write')
     expect(result.ok && result.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant'])
+  })
+
+  describe('sends no more than the state needs', () => {
+    const asked = () => JSON.stringify(api.requests.at(-1)?.body)
+    const among = (words: readonly string[]) => words.filter((word) => asked().includes(word))
+    const harness = '# Harness'
+    const git = ['gitStatus', '# Git']
+    const house = 'The house rule is kindness.'
+
+    it('without tools: neither the words on tools of the CLI nor anything of the repository, also when it goes on', async () => {
+      await run({ prompt: 'REPLY: x', tools: [], systemPrompt: house })
+      expect(among([house, harness, ...git])).toEqual([house])
+      expect(asked().length).toBeLessThan(4_000)
+      await run({ prompt: 'REPLY: y', tools: [], session: { mode: 'resume', id: sessionId(1) } })
+      expect(among([house, harness, ...git])).toEqual([house])
+    })
+
+    it('with tools: its words on tools, but nothing of git where the state has no shell', async () => {
+      execFileSync('git', ['init', '--quiet', '.'], { cwd: world.cwd })
+      await run({ prompt: 'REPLY: x', tools: ['Read', 'Bash(npm test)'] })
+      expect(among([harness, ...git, 'DeferredToolPlaceholder'])).toEqual([harness])
+      await run({ prompt: 'REPLY: x', tools: ['Bash'], session: { mode: 'fresh', new_id: sessionId(2) } })
+      expect(among([harness, ...git])).toEqual([harness, ...git])
+    })
   })
 
   it('P-COST 2: stops at the cap that it is given, and bills what it took to see that', async () => {

@@ -13,6 +13,7 @@ describe('claudeEnvironment', () => {
       CLAUDE_CODE_MAX_RETRIES: '',
     },
     directories: claudeDirectories('/private'),
+    tools: null,
     added: { RAYMOND_OUTBOX: '/outbox', HOME: '/elsewhere', CLAUDE_CONFIG_DIR: '/elsewhere' },
     model: { ANTHROPIC_BASE_URL: 'http://127.0.0.1:1', ANTHROPIC_API_KEY: 'stand-in' },
     skipsPermissionsAsRoot: false,
