@@ -128,7 +128,7 @@ export async function measureRatesOn(github: EmbeddedGitHub, clock: TurnedClock)
 
   // What a job asks before and after: who started it, and what was said in the thread meanwhile.
   await createPeople(client, repository).roleOf('mona')
-  await comments.since(number, 0)
+  await comments.since(number, { after: 0, begun: '' })
   const checkpointer = createCheckpointer({
     branch,
     clock,
@@ -163,7 +163,7 @@ export async function measureRatesOn(github: EmbeddedGitHub, clock: TurnedClock)
   }
   await checkpointer.release(run)
   await reports.publishReport({ ...run, status: 'completed' }, {})
-  await comments.since(number, 0)
+  await comments.since(number, { after: 0, begun: '' })
   return { ...countsOf(github), pushes, looks }
 }
 

@@ -17,7 +17,7 @@ import { Repositories } from './model/repositories.ts'
 import { EmbeddedRepository } from './model/repository.ts'
 import { type Installation, type NewApp, type NewToken, Store } from './model/store.ts'
 import { routes } from './routes/routes.ts'
-import { answerReview, answerTalk } from './routes/talk-query.ts'
+import { answerReview, answerShown, answerTalk } from './routes/talk-query.ts'
 import { answerThread } from './routes/thread-query.ts'
 
 export interface EmbeddedGitHubOptions {
@@ -97,7 +97,9 @@ export async function startEmbeddedGitHub(options: EmbeddedGitHubOptions = {}): 
   site.graphql.on('repository', (call) =>
     call.query.includes('pullRequest(') ? answerTalk(site.repositories, call) : answerThread(site.repositories, call),
   )
-  site.graphql.on('node', (call) => answerReview(site.repositories, call))
+  site.graphql.on('node', (call) =>
+    call.query.includes('bodyHTML') ? answerShown(site.repositories, call) : answerReview(site.repositories, call),
+  )
   server.on('request', (message, response) => {
     serve(site, message, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
   })

@@ -1,7 +1,7 @@
 /** A round reads a review when its job runs, which may be much later: what it was changed into meanwhile is nobody's word. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Review, ReviewComment } from '../../src/embedded/model/pull.ts'
-import { content, openCounting, type Pull, review, said, whys } from '../runtime/job/counting.ts'
+import { content, onLine, openCounting, type Pull, review, said, whys } from '../runtime/job/counting.ts'
 import type { Site } from './a-site.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -36,6 +36,22 @@ describe('comments of a review', () => {
     expect(input).toContain('\n\nmended')
     expect(input).toContain('left out: 3.')
     expect(input).not.toMatch(/evil|hidden\n|deleted/)
+  })
+})
+
+describe('a command in a comment on a line, where reviews begin no rounds', () => {
+  it.each<[string, (comment: ReviewComment, all: ReviewComment[]) => void]>([
+    ['edited', (one) => void Object.assign(one, { body: '/raymond count evil', editedAt: later(one.createdAt, 1000) })],
+    ['hidden', (one) => void Object.assign(one, { minimized: true })],
+    ['deleted', (one, all) => void all.splice(all.indexOf(one), 1)],
+  ])('that was %s before its job began starts none', async (_, change) => {
+    const { site: ours, pull } = await openCounting(', on: [command]')
+    site = ours
+    const payload = await onLine(site, pull, '/raymond count three')
+    change(pull.pull.comments.at(-1) as ReviewComment, pull.pull.comments)
+    const outcome = await site.job('pull_request_review_comment', payload)
+    expect([outcome.runs, whys(outcome)]).toEqual([[], [expect.stringContaining('edited, hidden or deleted')]])
+    expect(await content(site, pull)).toBe('one\ntwo\n')
   })
 })
 

@@ -1,12 +1,14 @@
 import type { Vote } from '../../core/job/votes.ts'
 import { ProblemError } from '../../core/problem.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Comments, ThreadComment } from '../../ports/github/comments.ts'
+import type { Comments, SaidSince, ThreadComment } from '../../ports/github/comments.ts'
+import type { SaidComment } from '../../ports/github/thread-reader.ts'
 import type { GitHubClient } from './client.ts'
 import { isHttpError } from './http-error.ts'
 import { insist } from './insist.ts'
 import { isByUs, type Ourselves } from './ourselves.ts'
 import type { RepositoryName } from './repository-name.ts'
+import { newestComments } from './thread-reader.ts'
 
 const PER_PAGE = 100
 
@@ -92,7 +94,11 @@ export function createComments({ client, repository, ourselves, clock }: Comment
         return undefined // the next job asks again
       }
     },
-    async since(issue, after) {
+    async since(issue, { after, begun }) {
+      const newest = await newestComments(client, repository, issue).catch(() => undefined)
+      const reachesBack = newest?.comments.some(({ id, createdAt }) => id <= after || createdAt <= begun) === true
+      if (newest !== undefined && (reachesBack || !newest.more))
+        return newest.comments.filter(({ id, hidden }) => id > after && !hidden).map(saidSince)
       try {
         const found: ThreadComment[] = []
         for await (const page of pages(issue)) found.push(...page.filter(({ id }) => id > after))
@@ -123,6 +129,10 @@ interface RawComment {
   readonly user: { readonly login: string; readonly id: number; readonly type: string } | null
   readonly created_at: string
   readonly updated_at: string
+}
+
+function saidSince({ id, body, createdAt, editedAt, author }: SaidComment): SaidSince {
+  return { id, body, createdAt, updatedAt: editedAt ?? createdAt, author: { ...author, id: author.id ?? 0 } }
 }
 
 function threadComment({ id, html_url, body = '', user, created_at, updated_at }: RawComment): ThreadComment {

@@ -6,13 +6,15 @@ import type { RepositoryName } from './repository-name.ts'
 
 const NEWEST = 100
 const MOST_SUITES = 50
+/** Commands stand in comments by themselves: what has more is a review that is read as a whole. */
+const MOST_LINES = 20
 /** What GraphQL gives of one review at once. */
 const MOST_REMARKS = 100
 
 const AUTHOR = 'author { __typename login ... on User { databaseId } ... on Bot { databaseId } }'
 
 /** Only GraphQL says what was hidden, and when it was last edited. Reading checks needs a permission of its own. */
-const TALK = `query ($owner: String!, $repo: String!, $number: Int!, $checks: Boolean!) {
+const TALK = `query ($owner: String!, $repo: String!, $number: Int!, $checks: Boolean!, $lines: Boolean!) {
   repository(owner: $owner, name: $repo) {
     pullRequest(number: $number) {
       comments(last: ${NEWEST}) {
@@ -21,7 +23,13 @@ const TALK = `query ($owner: String!, $repo: String!, $number: Int!, $checks: Bo
       }
       reviews(last: ${NEWEST}) {
         pageInfo { hasPreviousPage }
-        nodes { id databaseId body state submittedAt lastEditedAt isMinimized ${AUTHOR} }
+        nodes {
+          id databaseId body state submittedAt lastEditedAt isMinimized ${AUTHOR}
+          comments(first: ${MOST_LINES}) @include(if: $lines) {
+            totalCount
+            nodes { id databaseId body lastEditedAt isMinimized ${AUTHOR} }
+          }
+        }
       }
       commits(last: 1) @include(if: $checks) {
         nodes {
@@ -57,7 +65,13 @@ const textSchema = z.object({
   author: authorSchema,
 })
 const commentSchema = textSchema.extend({ id: z.string(), createdAt: z.string() })
-const reviewSchema = textSchema.extend({ id: z.string(), state: z.string(), submittedAt: z.string().nullable() })
+const lineSchema = textSchema.extend({ id: z.string() })
+const reviewSchema = textSchema.extend({
+  id: z.string(),
+  state: z.string(),
+  submittedAt: z.string().nullable(),
+  comments: z.object({ totalCount: z.number(), nodes: z.array(lineSchema) }).optional(),
+})
 const suiteSchema = z.object({
   conclusion: z.string().nullable(),
   updatedAt: z.string(),
@@ -109,9 +123,9 @@ export async function readTalk(
     workflowFile,
   }: { readonly client: GitHubClient; readonly repository: RepositoryName; readonly workflowFile: string | null },
   number: number,
-  { checks }: { readonly checks: boolean },
+  options: { readonly checks: boolean; readonly lines: boolean },
 ): Promise<PullRequestTalk> {
-  const answer = talkSchema.parse(await askEither(client, TALK, { ...repository, number, checks }))
+  const answer = talkSchema.parse(await askEither(client, TALK, { ...repository, number, ...options }))
   const { comments, reviews, commits } = answer.repository.pullRequest
   return {
     sayings: [
@@ -119,8 +133,14 @@ export async function readTalk(
       ...reviews.nodes.flatMap((node) =>
         sayingOf(node, { kind: 'review', at: node.submittedAt, state: node.state.toLowerCase() }),
       ),
+      ...reviews.nodes.flatMap(({ comments: lines, submittedAt: at }) =>
+        (lines?.nodes ?? []).flatMap((node) => sayingOf(node, { kind: 'review_comment', at, state: null })),
+      ),
     ],
-    more: comments.pageInfo.hasPreviousPage || reviews.pageInfo.hasPreviousPage,
+    more:
+      comments.pageInfo.hasPreviousPage ||
+      reviews.pageInfo.hasPreviousPage ||
+      reviews.nodes.some(({ comments: lines }) => lines !== undefined && lines.totalCount > lines.nodes.length),
     failed: failedOf(commits?.nodes[0]?.commit, workflowFile),
   }
 }

@@ -3,11 +3,9 @@ import type { GitHubClient } from './client.ts'
 import { readRemarks, readTalk } from './pull-request-talk.ts'
 import type { RepositoryName } from './repository-name.ts'
 
-/** GitHub lists no more commits of a pull request. */
-const MOST_COMMITS = 250
-/** Of the commits that our runs have left a branch at: the newest hold the others. */
-const MOST_KNOWN = 3
 const MOST_CHECKS = 10
+/** Of so many the log is read; the others say only what stands in the check itself. */
+const MOST_LOGS = 4
 const FAILED: readonly (string | null)[] = ['failure', 'timed_out']
 const TAIL = 6000
 
@@ -15,16 +13,9 @@ const TAIL = 6000
 export function createPullRequests(client: GitHubClient, repository: RepositoryName, workflowFile: string | null): PullRequests {
   const { pulls, repos, checks } = client.rest
 
-  /** Commits that a pull request had when one of our runs last pushed to it. */
-  async function upTo(known: readonly string[], base: string): Promise<ReadonlySet<string>> {
-    const asked = known.slice(-MOST_KNOWN).map((one) =>
-      // One that was never pushed under this name is not there.
-      orUndefined(
-        async () => (await repos.compareCommitsWithBasehead({ ...repository, basehead: `${base}...${one}` })).data.commits,
-      ),
-    )
-    const before = (await Promise.all(asked)).flatMap((commits) => commits ?? [])
-    return new Set([...known, ...before.map(({ sha }) => sha)])
+  /** Without a page asked for, GitHub gives 250 at once, and says how many there are. */
+  async function between(base: string, head: string) {
+    return (await repos.compareCommitsWithBasehead({ ...repository, basehead: `${base}...${head}` })).data
   }
 
   /** A check of Actions is a job, and its log is kept under the same number. */
@@ -57,16 +48,21 @@ export function createPullRequests(client: GitHubClient, repository: RepositoryN
           fromFork: (head.repo as { readonly id: number } | null)?.id !== base.repo.id,
         }
       }),
-    commits: (pull_number, known) =>
+    commits: ({ baseRef, headSha }, known) =>
       orUndefined(async () => {
-        const { data } = await pulls.get({ ...repository, pull_number })
-        if (known.includes(data.head.sha)) return []
-        if (data.commits > MOST_COMMITS) return undefined
-        const all = await client.paginate(pulls.listCommits, { ...repository, pull_number, per_page: 100 })
-        const ours = await upTo(known, data.base.sha)
-        return all
-          .filter(({ sha }) => !ours.has(sha))
-          .map(({ sha, author, committer }): CommitPeople => ({ sha, author: loginOf(author), committer: loginOf(committer) }))
+        if (known.includes(headSha)) return []
+        const { commits, total_commits: total } = await between(baseRef, headSha)
+        if (commits.length < total) return undefined
+        const all = commits.map(({ sha, author, committer, parents }) => ({
+          people: { sha, author: loginOf(author), committer: loginOf(committer) },
+          parents: parents.map((parent) => parent.sha),
+        }))
+        const last = known.at(-1)
+        const isThere = last === undefined || all.some(({ people: { sha } }) => known.includes(sha))
+        // Somebody has rewritten the branch: of what a run left there, some may be there still. What was never pushed under this name is not.
+        const before = isThere ? undefined : await orUndefined(async () => (await between(baseRef, last)).commits)
+        const ours = withAncestors(new Set([...known, ...(before ?? []).map(({ sha }) => sha)]), all)
+        return all.flatMap(({ people }) => (ours.has(people.sha) ? [] : [people]))
       }),
     talk: (pull, options) => orUndefined(() => readTalk({ client, repository, workflowFile }, pull, options)),
     remarks: (review, most) => orUndefined(() => readRemarks(client, review, most)),
@@ -76,14 +72,30 @@ export function createPullRequests(client: GitHubClient, repository: RepositoryN
       )
       const failed = (found ?? []).filter(({ conclusion }) => FAILED.includes(conclusion)).slice(0, MOST_CHECKS)
       return Promise.all(
-        failed.map(async ({ id, name, conclusion, output }) => {
+        failed.map(async ({ id, name, conclusion, output }, at) => {
           const said = [output.title, output.summary, output.text].filter((text) => text !== null && text !== '').join('\n\n')
-          const log = await logOf(id)
+          const log = at < MOST_LOGS ? await logOf(id) : ''
           return { name, conclusion: conclusion ?? '', tail: log === '' ? said : log }
         }),
       )
     },
   }
+}
+
+/** With all commits that one of these has behind it. */
+function withAncestors(
+  known: ReadonlySet<string>,
+  all: readonly { readonly people: CommitPeople; readonly parents: readonly string[] }[],
+): ReadonlySet<string> {
+  const parentsOf = new Map(all.map(({ people, parents }) => [people.sha, parents]))
+  const found = new Set<string>()
+  const next = [...known]
+  for (let sha = next.pop(); sha !== undefined; sha = next.pop()) {
+    if (found.has(sha)) continue
+    found.add(sha)
+    next.push(...(parentsOf.get(sha) ?? []))
+  }
+  return found
 }
 
 function loginOf(account: unknown): string | null {

@@ -41,13 +41,14 @@ const answerSchema = z.object({
   }),
 })
 
+/** The newest hundred of a thread, oldest first. */
+export async function newestComments(client: GitHubClient, repository: RepositoryName, number: number): Promise<NewestComments> {
+  const { comments } = answerSchema.parse(await client.graphql(QUERY, { ...repository, number })).repository.issueOrPullRequest
+  return { comments: comments.nodes.map(fromGraphql), more: comments.pageInfo.hasPreviousPage }
+}
+
 /** Threads by GraphQL; by REST, which does not know of hidden comments, where a server has no GraphQL. */
 export function createThreadReader(client: GitHubClient, repository: RepositoryName): ThreadReader {
-  async function byGraphql(number: number): Promise<NewestComments> {
-    const { comments } = answerSchema.parse(await client.graphql(QUERY, { ...repository, number })).repository.issueOrPullRequest
-    return { comments: comments.nodes.map(fromGraphql), more: comments.pageInfo.hasPreviousPage }
-  }
-
   async function byRest(issue_number: number): Promise<NewestComments> {
     const asked = { ...repository, issue_number, per_page: PER_PAGE }
     const { data } = await client.rest.issues.listComments(asked)
@@ -56,7 +57,7 @@ export function createThreadReader(client: GitHubClient, repository: RepositoryN
 
   return {
     async newest(issue) {
-      for (const read of [byGraphql, byRest]) {
+      for (const read of [(number: number) => newestComments(client, repository, number), byRest]) {
         try {
           return await read(issue)
         } catch {

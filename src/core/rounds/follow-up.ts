@@ -23,6 +23,11 @@ export interface FollowUp {
   readonly budgetUsd: number | null
 }
 
+/** Comments on lines come with their review, unless reviews begin no rounds: then each may hold a command of its own. */
+export function hearsLines({ on }: FollowUp): boolean {
+  return on.includes('command') && !on.includes('review')
+}
+
 /** The configuration's word before the workflow's own; undefined where neither names a state. */
 export function followUpOf(configured: FollowUpInput | undefined, own: string | undefined): FollowUp | undefined {
   const state = configured?.state ?? own

@@ -2,7 +2,7 @@ import type { Account } from '../triggers/repo-event.ts'
 
 /** A comment or review of somebody, as GitHub shows it now. */
 export interface Saying {
-  readonly kind: 'issue_comment' | 'review'
+  readonly kind: 'issue_comment' | 'review' | 'review_comment'
   readonly id: number
   /** GitHub's own name for it, by which its parts are asked for. */
   readonly node: string

@@ -36,6 +36,8 @@ export type Said =
 
 /** Of a review that says more, the rest is named and left out. */
 export const MOST_REMARKS = 100
+/** Characters of all comments of a review together. */
+const MOST_CHARACTERS = 60_000
 const LONGEST_BODY = 4000
 const LONGEST_HUNK = 2000
 const LONGEST_TAIL = 6000
@@ -62,7 +64,7 @@ function piecesOf(said: Said, speaker: Piece['by']): readonly Piece[] {
         ...(body.trim() === '' ? [] : [spoken(cut(body, 20_000), speaker)]),
         ...remarks.flatMap((remark) => remarkPieces(remark, speaker)),
         ...(leftOut > 0 ? [ours(`(Comments that were edited or hidden after the review, and are left out: ${leftOut}.)`)] : []),
-        ...(more ? [ours(`(The review has more comments; the first ${MOST_REMARKS} are here.)`)] : []),
+        ...(more ? [ours(`(The review has more comments; the first ${remarks.length} are here.)`)] : []),
       ]
     }
     case 'failed_checks':
@@ -73,6 +75,16 @@ function piecesOf(said: Said, speaker: Piece['by']): readonly Piece[] {
         ]),
       ]
   }
+}
+
+/** As many of its first comments as an agent can be told at once. */
+export function fitting({ remarks, more }: { readonly remarks: readonly ReviewRemark[]; readonly more: boolean }) {
+  let characters = 0
+  const told = remarks.filter(({ hunk, body }) => {
+    characters += Math.min(hunk.length, LONGEST_HUNK) + Math.min(body.length, LONGEST_BODY)
+    return characters <= MOST_CHARACTERS
+  })
+  return { remarks: told, more: more || told.length < remarks.length }
 }
 
 function remarkPieces({ id, path, line, hunk, body }: ReviewRemark, speaker: Piece['by']): readonly Piece[] {

@@ -41,5 +41,9 @@ export function waitingEvent({ saying, head }: Waiting, about: TalkedAbout, base
     })
   }
   const comment = { ...said, created_at: saying.at, updated_at: saying.at }
+  if (saying.kind === 'review_comment') {
+    const pull = { ...thread, head: { ref: headRef, sha: headSha } }
+    return event('pull_request_review_comment', { action: 'created', comment, pull_request: pull })
+  }
   return event('issue_comment', { action: 'created', comment, issue: { ...thread, pull_request: {} } })
 }

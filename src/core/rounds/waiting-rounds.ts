@@ -46,9 +46,11 @@ export function waitingRounds(link: PullRequestLink, talk: PullRequestTalk, { on
   return [...said, ...checks].filter(({ key }) => !wasHeard(link, key)).toSorted(inOrder)
 }
 
+const KINDS: readonly Saying['kind'][] = ['issue_comment', 'review', 'review_comment']
+
 /** GitHub counts whole seconds: within one the order is at least the same for every job. */
 function inOrder(a: Waiting, b: Waiting): number {
-  const rank = ({ saying }: Waiting) => (saying === null ? 2 : saying.kind === 'review' ? 1 : 0)
+  const rank = ({ saying }: Waiting) => (saying === null ? KINDS.length : KINDS.indexOf(saying.kind))
   return Date.parse(a.at) - Date.parse(b.at) || rank(a) - rank(b) || (a.saying?.id ?? 0) - (b.saying?.id ?? 0)
 }
 

@@ -6,6 +6,8 @@ export const attachmentSchema = z.strictObject({
   /** The text that it stands in, which GitHub gives a signed address for. */
   of: z.enum(['issue', 'issue_comment', 'other']),
   id: z.number().int(),
+  /** GitHub's own name of the review, or of the comment in one, that it stands in. */
+  node: z.string().optional(),
 })
 
 export type Attachment = z.infer<typeof attachmentSchema>

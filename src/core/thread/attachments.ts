@@ -12,6 +12,11 @@ export interface AttachedBy {
   readonly attachments: readonly Attachment[]
 }
 
+/** The images of one text that people wrote, where it stands. */
+export function attachedIn(body: string, place: Omit<Attachment, 'url'>, server: string): readonly Attachment[] {
+  return addressesIn(body, server).map((url) => ({ url, ...place }))
+}
+
 /** The images of the event's issue or pull request and of its comment, each with who attached it, newest text first. */
 export function attachedTo({ subject, comment }: RepoEvent, server: string): readonly AttachedBy[] {
   const texts = [
@@ -21,7 +26,7 @@ export function attachedTo({ subject, comment }: RepoEvent, server: string): rea
       : [{ ...subject, id: subject.number, of: subject.kind === 'discussion' ? 'other' : 'issue' } as const]),
   ]
   return texts
-    .map(({ author, body, of, id }) => ({ author, attachments: addressesIn(body, server).map((url) => ({ url, of, id })) }))
+    .map(({ author, body, of, id }) => ({ author, attachments: attachedIn(body, { of, id }, server) }))
     .filter(({ attachments }) => attachments.length > 0)
 }
 

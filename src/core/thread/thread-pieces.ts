@@ -27,7 +27,7 @@ export interface ThreadFacts {
 }
 
 /** Roles are asked for so many people at most. */
-const MOST_PEOPLE = 5
+const MOST_PEOPLE = 4
 /** Characters of all comments together. */
 const MOST_CHARACTERS = 40_000
 
@@ -63,6 +63,7 @@ export function threadPieces(
   people: ReadonlyMap<string, Person>,
   { facts, more }: { readonly facts: ThreadFacts; readonly more: boolean },
 ): Piece[] {
+  const { opener } = facts
   const pieces = comments.flatMap((comment) => tellComment(comment, people, facts))
   const kept: Told[] = []
   let characters = 0
@@ -73,6 +74,8 @@ export function threadPieces(
   }
   const leftOut = pieces.length - kept.length
   const note = leftOut > 0 || more ? [ourWords(leftOutNote(leftOut, more))] : []
+  const unknown = comments.filter((comment) => isUnknown(comment, people, opener)).length
+  if (unknown > 0) note.push(ourWords(unknownNote(unknown)))
   return [...note, ...kept.flatMap(({ heading, piece }) => [ourWords(heading), shortened(piece)])]
 }
 
@@ -97,6 +100,20 @@ function tellComment(
   }
   if (opener === null || opener.toLowerCase() !== author.login.toLowerCase()) return []
   return [{ heading: `${login} (${role ?? 'none'}, opened it), ${createdAt}:`, piece: { text: body, from: 'stranger' } }]
+}
+
+/** Nobody asked for their role, or nobody said it. */
+function isUnknown(
+  { author: { login, type } }: EarlierComment,
+  people: ReadonlyMap<string, Person>,
+  opener: ThreadFacts['opener'],
+): boolean {
+  const name = login.toLowerCase()
+  return type === 'User' && name !== opener?.toLowerCase() && (people.get(name)?.access ?? null) === null
+}
+
+function unknownNote(count: number): string {
+  return `(${count} ${count === 1 ? 'comment is' : 'comments are'} left out as well: the roles of who wrote them are not known.)`
 }
 
 function shortened(piece: Piece): Piece {

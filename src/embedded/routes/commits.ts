@@ -45,7 +45,9 @@ export async function compareCommits(call: RepositoryCall): Promise<Answer> {
   }
   const [behind = '0', ahead = '0'] = (await git.run(['rev-list', '--left-right', '--count', `${base}...${head}`])).split(/\s+/)
   const commits = await readCommits(git, '--reverse', `${base}..${head}`)
-  const { items, headers } = pageOf(call, commits)
+  // Who asks for no page gets the last 250, which are too many for a page.
+  const isPaged = call.query.page !== undefined || call.query.per_page !== undefined
+  const { items, headers } = isPaged ? pageOf(call, commits) : { items: commits.slice(-250), headers: {} }
   const spelled = `${from}...${until}`
   const body = {
     url: `${apiUrl}/compare/${spelled}`,

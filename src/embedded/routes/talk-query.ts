@@ -1,11 +1,13 @@
 import type { GraphqlCall } from '../http/graphql.ts'
 import type { Author } from '../model/account.ts'
 import { nodeId } from '../model/links.ts'
+import type { Pull } from '../model/pull.ts'
 import type { Repositories } from '../model/repositories.ts'
 import type { EmbeddedRepository } from '../model/repository.ts'
 import { timestamp, timestampOrNull } from '../model/timestamp.ts'
 
 const AT_ONCE = 100
+const LINES_AT_ONCE = 20
 
 /** `repository { pullRequest { comments, reviews, commits { commit { checkSuites } } } }`, newest hundred, oldest first. */
 export function answerTalk(repositories: Repositories, { variables }: GraphqlCall): unknown {
@@ -26,6 +28,7 @@ export function answerTalk(repositories: Repositories, { variables }: GraphqlCal
   const reviews = pull.reviews
     .filter(({ submittedAt }) => submittedAt !== undefined)
     .map(({ id, body, state, author, submittedAt, editedAt, minimized = false }) => ({
+      ...(variables.lines === true ? { comments: linesOf(pull, id) } : {}),
       id: nodeId('PRR', id),
       databaseId: id,
       body,
@@ -39,6 +42,35 @@ export function answerTalk(repositories: Repositories, { variables }: GraphqlCal
   return {
     pullRequest: { comments: newest(listed), reviews: newest(reviews), ...(variables.checks === true ? { commits } : {}) },
   }
+}
+
+function linesOf({ comments }: Pull, review: number) {
+  const own = comments.filter(({ reviewId }) => reviewId === review)
+  const nodes = own.map(({ id, body, author, editedAt, minimized = false }) => ({
+    id: nodeId('PRRC', id),
+    databaseId: id,
+    body,
+    isMinimized: minimized,
+    lastEditedAt: timestampOrNull(editedAt),
+    author: actor(author),
+  }))
+  return { totalCount: nodes.length, nodes: nodes.slice(0, LINES_AT_ONCE) }
+}
+
+/** `node` of a review or of a comment in one, as GitHub shows them: images of private repositories have addresses that it signed. */
+export function answerShown(repositories: Repositories, { variables }: GraphqlCall): unknown {
+  for (const { attachments, pulls } of repositories.all) {
+    for (const { pull } of pulls.all) {
+      const review = pull.reviews.find(({ id }) => nodeId('PRR', id) === variables.node)
+      const line = pull.comments.find(({ id }) => nodeId('PRRC', id) === variables.node)
+      const shown = ({ body }: { readonly body: string }) => ({ bodyHTML: attachments.render(body) })
+      if (line !== undefined) return shown(line)
+      if (review === undefined) continue
+      const own = pull.comments.filter(({ reviewId }) => reviewId === review.id)
+      return { ...shown(review), comments: { nodes: own.slice(0, AT_ONCE).map(shown) } }
+    }
+  }
+  return null
 }
 
 /** `node` of a review, with its comments. */

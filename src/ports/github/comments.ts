@@ -11,6 +11,8 @@ export interface ThreadComment {
   readonly updatedAt: string
 }
 
+export type SaidSince = Omit<ThreadComment, 'url'>
+
 export type Reaction = '+1' | '-1' | 'eyes' | 'rocket' | 'confused'
 
 /** The threads of issues and pull requests. A refusal by the server is a ProblemError; what a person wrote is never changed. */
@@ -27,8 +29,8 @@ export interface Comments {
   find(issue: number, marker: string): Promise<string | undefined>
   /** Our one comment that begins with `marker` with its 👍 and 👎; undefined when there is none, or GitHub does not say. */
   votesOn(issue: number, marker: string): Promise<VotedComment | undefined>
-  /** Comments with an id above `after`, oldest first; none when GitHub does not say. */
-  since(issue: number, after: number): Promise<readonly ThreadComment[]>
+  /** Comments with an id above `after`, oldest first; none when GitHub does not say. Older ones than `begun` may be left out. */
+  since(issue: number, upTo: { readonly after: number; readonly begun: string }): Promise<readonly SaidSince[]>
   /**
    * A reaction of ours to a comment, of the thread or of a review. Doing it twice is one, and `there` says that it was there already:
    * nobody else can set it or take it back.

@@ -32,9 +32,12 @@ export interface ReviewRemarks {
 export interface PullRequests {
   now(pull: number): Promise<ShownPullRequest | undefined>
   /** The commits of a pull request that are not among those up to one of `known`; undefined when there are more than GitHub lists, too. */
-  commits(pull: number, known: readonly string[]): Promise<readonly CommitPeople[] | undefined>
-  /** What people have said there, the newest hundred comments and reviews; with `checks` also whether those of the head have failed. */
-  talk(pull: number, options: { readonly checks: boolean }): Promise<PullRequestTalk | undefined>
+  commits(pull: ShownPullRequest, known: readonly string[]): Promise<readonly CommitPeople[] | undefined>
+  /**
+   * What people have said there, the newest hundred comments and reviews; with `lines` also the first comments of each review, and
+   * with `checks` whether those of the head have failed.
+   */
+  talk(pull: number, options: { readonly checks: boolean; readonly lines: boolean }): Promise<PullRequestTalk | undefined>
   /** Of the review that GitHub knows by this name, at most so many. */
   remarks(review: string, most: number): Promise<ReviewRemarks | undefined>
   /** Checks of a commit that failed, with the end of their logs. */

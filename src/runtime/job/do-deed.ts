@@ -5,6 +5,7 @@ import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job
 import { ProblemError } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
 import { renderHelp } from '../../core/triggers/commands.ts'
+import { asOfNow } from './as-of-now.ts'
 import { type DrivenRun, resumeInJob, startInJob } from './driving/drive-in-job.ts'
 import { requestFor } from './driving/request-for.ts'
 import { stopInJob } from './driving/stop-in-job.ts'
@@ -25,13 +26,18 @@ export const OTHER_ROUND = {
   why: 'Another job is at it: what is not told to its round is taken up after that.',
 }
 
-/** One after the other: runs of one job share the checkout. What another job has claimed ends them. */
-export async function doDeeds(deeds: readonly Deed[], occasion: Occasion, job: Job): Promise<JobOutcome> {
+/** One after the other: runs of one job share the checkout. What another job has claimed ends them. `asking` is the job as the deeds were decided by. */
+export async function doDeeds(
+  deeds: readonly Deed[],
+  occasion: Occasion,
+  job: Job,
+  asking: Job = asOfNow(job),
+): Promise<JobOutcome> {
   const { claims } = job.guards
   let outcome = NOTHING
   try {
     for (const deed of deeds) {
-      if (deed.type !== 'claim') outcome = joinOutcomes(outcome, await doDeed(deed, occasion, job))
+      if (deed.type !== 'claim') outcome = joinOutcomes(outcome, await doDeed(deed, occasion, { job, asking }))
       else if (!(await claims.isForUs(deed)))
         return joinOutcomes(outcome, onlyTold(deed.lapses === undefined ? READ : OTHER_ROUND))
     }
@@ -41,12 +47,19 @@ export async function doDeeds(deeds: readonly Deed[], occasion: Occasion, job: J
   }
 }
 
-async function doDeed(deed: Exclude<Deed, DeedOf<'claim'>>, occasion: Occasion, job: Job): Promise<JobOutcome> {
+/** Whoever begins a run asks by `asking`, and drives it by `job`. */
+interface Jobs {
+  readonly job: Job
+  readonly asking: Job
+}
+
+async function doDeed(deed: Exclude<Deed, DeedOf<'claim'>>, occasion: Occasion, jobs: Jobs): Promise<JobOutcome> {
+  const { job } = jobs
   switch (deed.type) {
     case 'tell':
       return onlyTold(deed.line, deed.problems)
     case 'start_run':
-      return start(deed, occasion, job)
+      return start(deed, occasion, jobs)
     case 'resume_run': {
       const maxTurns = occasion.request.settings.max_turns
       const request = { workflowId: deed.run, workspace: job.identity.workspace, maxTurns, ...deed.word }
@@ -61,12 +74,16 @@ async function doDeed(deed: Exclude<Deed, DeedOf<'claim'>>, occasion: Occasion, 
   }
 }
 
-async function start({ match, readOnly, round }: DeedOf<'start_run'>, occasion: Occasion, job: Job): Promise<JobOutcome> {
+async function start(
+  { match, readOnly, round }: DeedOf<'start_run'>,
+  occasion: Occasion,
+  { job, asking }: Jobs,
+): Promise<JobOutcome> {
   const line = { workflow: match.entry.name, started: true, why: match.why }
   let id: string | undefined
   const outcome = await orTold(line, async () => {
-    const prepared = round && (await prepareRound(round, match, occasion, job))
-    const request = await requestFor(match, { readOnly, round: prepared }, occasion, job)
+    const prepared = round && (await prepareRound(round, match, occasion, asking))
+    const request = await requestFor(match, { readOnly, round: prepared }, occasion, asking)
     id = request.workflowId
     return startInJob(request, occasion.config.budgets, job)
   })

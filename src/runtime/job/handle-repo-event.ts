@@ -11,6 +11,7 @@ import type { Command } from '../../core/triggers/commands.ts'
 import { type Match, type Matching, matchTriggers, needsChangedPaths } from '../../core/triggers/match-triggers.ts'
 import { actorsOf, mayAllDo, needsRole } from '../../core/triggers/may-trigger.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
+import { asOfNow } from './as-of-now.ts'
 import { doDeeds, READ } from './do-deed.ts'
 import { checkoutFor, gatherFacts } from './gather-facts.ts'
 import type { Job } from './job.ts'
@@ -139,8 +140,9 @@ async function obey(all: readonly Said[], occasion: Occasion, job: Job): Promise
 async function start(matches: readonly Match[], commands: readonly Command[], occasion: Occasion, job: Job): Promise<JobOutcome> {
   let outcome = NOTHING
   for (const match of matches) {
-    const facts = await gatherFacts(occasion, job, ({ event }) => (needsRole(event) ? actorsOf(event) : []))
-    outcome = joinOutcomes(outcome, await doDeeds(decideStart(match, facts, commands), occasion, job))
+    const asking = asOfNow(job)
+    const facts = await gatherFacts(occasion, asking, ({ event }) => (needsRole(event) ? actorsOf(event) : []))
+    outcome = joinOutcomes(outcome, await doDeeds(decideStart(match, facts, commands), occasion, job, asking))
   }
   return outcome
 }

@@ -4,7 +4,7 @@ import { opened } from '../../core/rounds/pull-request-link.ts'
 import type { Run } from '../../core/run/run.ts'
 import { isOwnAccount, isOwnText } from '../../core/triggers/own-marks.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
-import type { ThreadComment } from '../../ports/github/comments.ts'
+import type { SaidSince } from '../../ports/github/comments.ts'
 import { now } from '../now.ts'
 import type { Job } from './job.ts'
 
@@ -37,14 +37,14 @@ export async function missedComments(issue: number, { event }: Occasion, job: Jo
   if (runs.length + openers.length === 0) return []
   const own = event.comment?.kind === 'issue_comment' ? event.comment.id : null
   const begun = [...runs, ...openers].map(({ created_at }) => created_at).toSorted()[0] ?? ''
-  const since = await job.github.comments.since(issue, seen)
+  const since = await job.github.comments.since(issue, { after: seen, begun })
   return since
     .filter(({ id, createdAt }) => id !== own && (seen > 0 || createdAt > begun))
     .filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot))
     .map((comment) => ({ id: comment.id, event: eventOf(comment, issue, event) }))
 }
 
-export function eventOf({ id, body, author, createdAt, updatedAt }: ThreadComment, issue: number, event: RepoEvent): RepoEvent {
+export function eventOf({ id, body, author, createdAt, updatedAt }: SaidSince, issue: number, event: RepoEvent): RepoEvent {
   const sameThread = event.subject?.number === issue ? event.subject : null
   const subject = sameThread ?? { kind: 'issue' as const, number: issue, title: '', body: '', labels: [], author: null }
   const thread = sameThread === null ? undefined : field(event.payload, 'issue')

@@ -23,7 +23,7 @@ export async function readVotes(issue: number, { event }: Occasion, job: Job): P
     if (comment === undefined) continue
     for (const { ask, text, vote } of votedAnswers(run, comment, job.identity.ownBot)) {
       const { id, account, createdAt } = vote
-      const said = { id, url: '', body: '', author: account, createdAt, updatedAt: createdAt }
+      const said = { id, body: '', author: account, createdAt, updatedAt: createdAt }
       const spoken = eventOf(said, issue, event)
       const comment = spoken.comment === null ? null : ({ ...spoken.comment, kind: 'reaction' } as const)
       found.push({ run: run.workflow_id, ask, text, event: { ...spoken, comment } })

@@ -61,7 +61,6 @@ describe('of a thread an agent is told', () => {
 
   it.each([
     ['what others said', said(1, 'rita', 'Me too')],
-    ['what somebody said whose role nobody could tell', said(1, 'nobody', 'Me too')],
     ['hidden comments', said(1, 'mona', 'x', { hidden: true })],
     ['comments of bots that are not listed', said(1, 'ci[bot]', 'x', { author: { login: 'ci[bot]', id: 9, type: 'Bot' } })],
     ['comments of the action itself', said(1, 'mona', '<!-- raymond:run x -->\nstatus')],
@@ -70,6 +69,11 @@ describe('of a thread an agent is told', () => {
     ['comments that were edited after the event', said(1, 'mona', 'x', { editedAt: '2026-01-01T12:00:01Z' })],
   ])('not: %s', (_, comment) => {
     expect(told(comment)).toEqual([])
+  })
+
+  it('that comments are left out by people whose role nobody could tell', () => {
+    const text = '(2 comments are left out as well: the roles of who wrote them are not known.)'
+    expect(told(said(1, 'nobody', 'Me too'), said(2, 'anybody', 'Me too'))).toEqual([{ text, from: 'run' }])
   })
 
   it('comments that were edited before the event, as they read then', () => {
@@ -96,9 +100,9 @@ describe('of a thread an agent is told', () => {
   })
 })
 
-it('asks for the roles of five people at most, those of the repository first and then those who spoke last', () => {
+it('asks for the roles of four people at most, those of the repository first and then those who spoke last', () => {
   const comments = ['m', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'a'].map((login, id) =>
     said(id, login, 'x', { association: login === 'm' ? 'MEMBER' : 'NONE' }),
   )
-  expect(peopleToAsk(comments)).toEqual(['m', 'a', 'h', 'g', 'f'])
+  expect(peopleToAsk(comments)).toEqual(['m', 'a', 'h', 'g'])
 })

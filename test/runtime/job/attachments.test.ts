@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openSite, type Site } from '../../attacks/a-site.ts'
+import { openCounting, review } from './counting.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -80,6 +81,16 @@ describe('images that somebody attached', () => {
     const { runs } = await site.job('issue_comment', comment)
     expect(runs[0]?.attachments).toHaveLength(1)
     expect(runs[0]?.results.main?.trim()).toBe('1.png')
+  })
+
+  it.each([true, false])('of a review and its comments come with its round (private: %s)', async (isPrivate) => {
+    const { site: ours, pull } = await openCounting('', { private: isPrivate })
+    site = ours
+    const { attachments } = site.repository
+    const comments = [PNG, PNG].map((one) => ({ path: 'counter.txt', line: 2, body: shown(attachments.add(one)) }))
+    const body = { event: 'COMMENT', body: `Look:\n${shown(attachments.add(Buffer.from('GIF89a…')))}`, comments }
+    const { runs } = await site.job('pull_request_review', await review(site, pull, 'max', body))
+    expect(runs[0]?.results.main?.trim().split('\n').slice(-3)).toEqual(['1.gif', '2.png', '3.png'])
   })
 
   it('are ten at most, and none that is too big, is no image, is hidden, or that a redirect leads elsewhere for', async () => {

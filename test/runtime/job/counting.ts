@@ -8,9 +8,12 @@ export const config = (more = '') => `version: 1
 workflows:
   count:
     path: flows/count
-    on: { issues: { types: [labeled], labels: [count] }, issue_comment: { command: count } }
+    on:
+      issues: { types: [labeled], labels: [count] }
+      issue_comment: { command: count }
+      pull_request_review_comment: { command: count }
     outputs: { comments: 1, pull_requests: { max: 1, draft: true } }
-    follow_up: { on: [command, review, failed_checks]${more} }
+    follow_up: { ${more.includes('on:') ? '' : 'on: [command, review, failed_checks]'}${more.replace(/^, (?=on:)/, '')} }
 `
 
 const START = `echo two >> counter.txt
@@ -26,7 +29,7 @@ echo '{"type": "pull_request", "title": "Count on", "body": ""}' > "$RAYMOND_OUT
 for id in $(printf '%s\\n' "$RAYMOND_INPUT" | sed -n 's/^### Review comment //p'); do
   printf '{"type": "reply", "to": %s, "body": "Done."}\\n' "$id" >> "$RAYMOND_OUTBOX"
 done
-printf '<result>%s</result>' "$RAYMOND_INPUT"
+printf '<result>%s\n%s</result>' "$RAYMOND_INPUT" "$(ls -1 "$RAYMOND_ATTACHMENTS_DIR" 2> /dev/null)"
 `
 
 export const files = {
@@ -47,8 +50,8 @@ export interface Opened {
 }
 
 /** From the label to the pull request. Failed checks need "checks: read" more than every job has. */
-export async function openCounting(more = ''): Promise<Opened> {
-  const site = await openSite({ config: config(more), files, requests: 'any' })
+export async function openCounting(more = '', options: { readonly private?: boolean } = {}): Promise<Opened> {
+  const site = await openSite({ config: config(more), files, requests: 'any', ...options })
   const { number } = site.issue('rita', 'Count', 'To two, please.')
   const first = await site.job('issues', site.labeled(number, 'count', 'maria'))
   const [pull] = site.repository.pulls.all
@@ -79,6 +82,12 @@ export async function review({ github, repository }: Site, pull: Pull, by: strin
   })
   expect(answer.status, await answer.clone().text()).toBe(200)
   return github.events.findLast(({ name }) => name === 'pull_request_review')?.payload as object
+}
+
+/** A comment on a line by itself, with nothing else in its review; gives what GitHub tells of the comment. */
+export async function onLine(site: Site, pull: Pull, body: string): Promise<object> {
+  await review(site, pull, 'maria', { event: 'COMMENT', body: '', comments: [{ path: 'counter.txt', line: 2, body }] })
+  return site.github.events.findLast(({ name }) => name === 'pull_request_review_comment')?.payload as object
 }
 
 /** A check of the pull request's head has failed: what GitHub shows of it, and what it tells the job. */

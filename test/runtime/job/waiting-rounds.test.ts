@@ -1,7 +1,7 @@
 /** What comes while a round of the same pull request has not ended: nothing is lost, and it is taken up in its order. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Site } from '../../attacks/a-site.ts'
-import { aSecondLater, content, failedCheck, openCounting, review, said, whys } from './counting.ts'
+import { aSecondLater, content, failedCheck, onLine, openCounting, review, said, whys } from './counting.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -48,6 +48,20 @@ describe('what comes while a round waits for an answer', () => {
     expect(pull.pull.comments.filter(({ inReplyTo }) => inReplyTo !== undefined)).toHaveLength(1)
     expect((await site.job('issue_comment', said(site, pull, '/raymond why'))).runs).toEqual([])
     expect(await roundsOf()).toHaveLength(3)
+  })
+
+  it('in a comment on a line is not lost where reviews begin no rounds', async () => {
+    const { pull } = await opened(', on: [command]')
+    await site.job('issue_comment', said(site, pull, '/raymond count three?'))
+    const busy = await site.job('pull_request_review_comment', await onLine(site, pull, '/raymond count four'))
+    expect([busy.runs, whys(busy)]).toEqual([[], [expect.stringContaining('this is taken up when it has')]])
+    await aSecondLater()
+    const { runs } = await site.job('issue_comment', said(site, pull, '/raymond answer three'))
+    expect(runs.map(({ round, follows }) => [round, follows?.said?.split('/')[0]])).toEqual([
+      [1, 'issue_comment'],
+      [2, 'review_comment'],
+    ])
+    expect(await content(site, pull)).toBe('one\ntwo\nthree\nfour\n')
   })
 
   it('that failed checks say of the head is not lost either', async () => {

@@ -27,12 +27,12 @@ export function createAttachments({ directory, client, repository, server }: Att
   // Behind a proxy the API's client has a way of its own.
   const fetcher = (defaults.request?.fetch ?? fetch) as Fetch
 
-  async function contentOf(attachment: Attachment): Promise<Buffer | undefined> {
+  async function contentOf(attachment: Attachment, signedIn: (text: Attachment) => Promise<readonly string[]>) {
     const key = attachmentKey(attachment.url, server)
     if (key === undefined) return undefined
     const open = await fetchAttachment(attachment.url, server, fetcher).catch(() => undefined)
     if (open !== undefined) return open
-    const signed = await signedAddresses(attachment, server, { client, repository })
+    const signed = await signedIn(attachment)
     const address = signed.find((one) => one.includes(key) && one !== attachment.url)
     return address === undefined ? undefined : fetchAttachment(address, server, fetcher).catch(() => undefined)
   }
@@ -41,8 +41,15 @@ export function createAttachments({ directory, client, repository, server }: Att
     const folder = join(directory, workflowId)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const files: string[] = []
+    const asked = new Map<string, Promise<readonly string[]>>()
+    const signedIn = (attachment: Attachment) => {
+      const text = attachment.node ?? `${attachment.of}/${attachment.id}`
+      const signed = asked.get(text) ?? signedAddresses(attachment, server, { client, repository })
+      asked.set(text, signed)
+      return signed
+    }
     for (const [index, attachment] of attachments.entries()) {
-      const content = await contentOf(attachment)
+      const content = await contentOf(attachment, signedIn)
       const type = content === undefined ? undefined : imageType(content)
       if (content === undefined || type === undefined) continue
       const file = join(folder, `${index + 1}.${type}`)

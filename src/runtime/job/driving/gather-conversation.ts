@@ -1,5 +1,6 @@
 import type { Occasion } from '../../../core/job/facts.ts'
 import type { Piece } from '../../../core/protocol/piece.ts'
+import type { Attachment } from '../../../core/run/attachment.ts'
 import { attachedTo, MOST_ATTACHMENTS } from '../../../core/thread/attachments.ts'
 import { earlierComments, peopleToAsk, type ThreadFacts, threadPieces } from '../../../core/thread/thread-pieces.ts'
 import type { WorkflowEntry } from '../../../core/triggers/config/config.ts'
@@ -20,11 +21,16 @@ export interface Conversation extends Pick<Trigger, 'thread' | 'diff' | 'attachm
 
 const UNREADABLE = '(The comments of this thread could not be read.)'
 
-/** Twelve calls at most: two for the comments, five for roles and one for whose images there are, one for the pull request, one for its diff, two for what is known of others. */
-export async function gatherConversation(entry: WorkflowEntry, occasion: Occasion, job: Job): Promise<Conversation> {
+/** `round` is what was attached to what its round is told, by somebody who may start runs. */
+export async function gatherConversation(
+  entry: WorkflowEntry,
+  round: readonly Attachment[],
+  occasion: Occasion,
+  job: Job,
+): Promise<Conversation> {
   const { event } = occasion
   const { subject } = event
-  const images = imagesFor(occasion, job)
+  const images = imagesFor(round, occasion, job)
   if (subject?.kind === 'discussion') return { event_payload: event.payload, ...(await speakerOf(event, job)), ...(await images) }
   const [thread, pull, speaker, known, attached] = await Promise.all([
     subject === null ? undefined : readThread(subject.number, occasion, job),
@@ -43,7 +49,11 @@ export async function gatherConversation(entry: WorkflowEntry, occasion: Occasio
 }
 
 /** Of a stranger on a public repository nobody has to look at what an image says before an agent does. */
-async function imagesFor({ event, config }: Occasion, job: Job): Promise<Pick<Conversation, 'attachments'>> {
+async function imagesFor(
+  round: readonly Attachment[],
+  { event, config }: Occasion,
+  job: Job,
+): Promise<Pick<Conversation, 'attachments'>> {
   const isForAll = event.isPrivate === true || config.attachmentsOfAnyone === true
   const found = attachedTo(event, job.identity.server)
   const allowed = await Promise.all(
@@ -52,7 +62,8 @@ async function imagesFor({ event, config }: Occasion, job: Job): Promise<Pick<Co
       return counts ? attachments : []
     }),
   )
-  const attachments = allowed.flat().slice(0, MOST_ATTACHMENTS)
+  const others = allowed.flat().filter(({ url }) => !round.some((one) => one.url === url))
+  const attachments = [...round, ...others].slice(0, MOST_ATTACHMENTS)
   return attachments.length === 0 ? {} : { attachments }
 }
 

@@ -39,7 +39,7 @@ export async function requestFor(
     defaults: config.defaults,
   })
   const issue = event.subject?.number ?? null
-  const { speaker, ...conversation } = await gatherConversation(entry, occasion, job)
+  const { speaker, ...conversation } = await gatherConversation(entry, round?.attachments ?? [], occasion, job)
   const commandText = match.by === 'command' ? match.text : null
   const input = round?.input ?? runInput(event, { actionInput: request.input, commandText, speaker })
   const directory = readOnly ? await job.guards.emptyDirectory() : job.identity.workspace

@@ -7,8 +7,8 @@ import { linkOf, type PullRequestLink } from '../../../core/rounds/pull-request-
 import { failedHead } from '../../../core/rounds/round-kind.ts'
 import type { Match, Matching } from '../../../core/triggers/match-triggers.ts'
 import { actorsOf, mayAllDo, mayDo, needsRole } from '../../../core/triggers/may-trigger.ts'
-import type { Person } from '../../../core/triggers/person.ts'
 import type { ShownPullRequest } from '../../../ports/github/pull-requests.ts'
+import { asOfNow, MOST_ROLES } from '../as-of-now.ts'
 import { doDeeds } from '../do-deed.ts'
 import { gatherFacts, personOf } from '../gather-facts.ts'
 import type { Job } from '../job.ts'
@@ -47,7 +47,8 @@ export async function beginRound(
       ? given
       : { ...given, event: { ...event, subject: { kind: 'pull_request', number: link.pull, ...pullRequest }, pullRequest } }
   const isByMachine = kind === 'failed_checks'
-  const facts = await gatherFacts(occasion, job, ({ event: of }) => (isByMachine || !needsRole(of) ? [] : actorsOf(of)))
+  const asking = asOfNow(job)
+  const facts = await gatherFacts(occasion, asking, ({ event: of }) => (isByMachine || !needsRole(of) ? [] : actorsOf(of)))
   const isAllowed = isByMachine || mayAllDo('run', facts.people, facts.config.access).ok
   const isOpen = pullRequest?.state === 'open' && !pullRequest.fromFork
   const decided = decideRound(
@@ -59,30 +60,37 @@ export async function beginRound(
       link: linkOf(facts.runs, link.pull) ?? link,
       checked: failedHead(event),
       pullRequest,
-      foreignCommit: isOpen && isAllowed ? await foreignCommit(link, occasion, job) : undefined,
+      foreignCommit: isOpen && isAllowed ? await foreignCommit(link, pullRequest, occasion, asking) : undefined,
       said,
       isSpoiled,
     },
     commands,
   )
-  return doDeeds(decided, occasion, job)
+  return doDeeds(decided, occasion, job, asking)
 }
 
 /** Every commit that was not there when a run of ours last pushed must be by people who may start runs. */
-async function foreignCommit(link: PullRequestLink, { config, event }: Occasion, job: Job): Promise<string | undefined> {
-  const commits = await job.github.pullRequests.commits(link.pull, link.pushed)
-  if (commits === undefined) return `GitHub does not show all commits of pull request #${link.pull}.`
-  const people = new Map<string, Promise<Person>>()
-  for (const { sha, author, committer } of commits) {
-    const who = [author, committer === WEB_FLOW ? author : committer]
-    for (const login of who) {
-      const short = sha.slice(0, 12)
-      if (login === null) return `Commit ${short} of pull request #${link.pull} is by nobody that GitHub knows.`
-      const person = people.get(login) ?? personOf(login, event, job)
-      people.set(login, person)
-      const may = mayDo('run', await person, config.access)
-      if (!may.ok) return `Commit ${short} of pull request #${link.pull}: ${may.why}.`
-    }
+async function foreignCommit(
+  { pull, pushed }: PullRequestLink,
+  shown: ShownPullRequest,
+  { config, event }: Occasion,
+  job: Job,
+): Promise<string | undefined> {
+  const commits = await job.github.pullRequests.commits(shown, pushed)
+  if (commits === undefined) return `GitHub does not show all commits of pull request #${pull}.`
+  const by = commits.flatMap(({ sha, author, committer }) =>
+    [author, committer === WEB_FLOW ? author : committer].map((login) => ({ commit: sha.slice(0, 12), login })),
+  )
+  const nobodys = by.find(({ login }) => login === null)
+  if (nobodys !== undefined) return `Commit ${nobodys.commit} of pull request #${pull} is by nobody that GitHub knows.`
+  const people = Map.groupBy(by, ({ login }) => login ?? '')
+  const asked = actorsOf(event)
+  const others = [...people.keys()].filter((login) => !asked.includes(login)).length
+  if (others >= MOST_ROLES)
+    return `${others} people have pushed to pull request #${pull} since a run last did, which are more than roles are asked for: at most ${MOST_ROLES - 1}.`
+  for (const [login, [first]] of people) {
+    const may = mayDo('run', await personOf(login, event, job), config.access)
+    if (!may.ok) return `Commit ${first?.commit} of pull request #${pull}: ${may.why}.`
   }
   return undefined
 }

@@ -1,5 +1,6 @@
 import type { Occasion } from '../../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING } from '../../../core/job/outcome.ts'
+import { hearsLines } from '../../../core/rounds/follow-up.ts'
 import { linkOf, type PullRequestLink, unfinished } from '../../../core/rounds/pull-request-link.ts'
 import type { PullRequestTalk } from '../../../core/rounds/pull-request-talk.ts'
 import { waitingEvent } from '../../../core/rounds/waiting-event.ts'
@@ -68,7 +69,8 @@ async function look(pull: number, occasion: Occasion, job: Job): Promise<Situati
   if (link === undefined || followed === undefined) return undefined
   const checks = followed.followUp.on.includes('failed_checks')
   const { pullRequests } = job.github
-  const [talk, pullRequest] = await Promise.all([pullRequests.talk(pull, { checks }), pullRequests.now(pull)])
+  const lines = hearsLines(followed.followUp)
+  const [talk, pullRequest] = await Promise.all([pullRequests.talk(pull, { checks, lines }), pullRequests.now(pull)])
   const isFree = unfinished(link) === undefined && pullRequest?.state === 'open'
   return { link, followed, talk, pullRequest, waiting: talk && isFree ? waitingRounds(link, talk, followed.followUp) : [] }
 }
@@ -92,11 +94,12 @@ async function beginWaiting(
   return begun.runs.length > 0 || begun.problems.length > 0 ? begun : NOTHING
 }
 
-/** What the event of this job said, against what stands there now. A comment on a line is read with its review. */
+/** What the event of this job said, against what stands there now. */
 function heardNow({ key, at }: Pick<HeardNow, 'key' | 'at'>, { comment }: RepoEvent, now: Situation | undefined): HeardNow {
-  const { talk, pullRequest } = now ?? {}
+  const { talk, pullRequest, followed } = now ?? {}
   const saying = talk?.sayings.find(({ kind, id }) => `${kind}/${id}` === key)
-  const isListed = comment?.kind === 'issue_comment' || comment?.kind === 'review'
+  const isOnLine = comment?.kind === 'review_comment' && followed !== undefined && hearsLines(followed.followUp)
+  const isListed = comment?.kind === 'issue_comment' || comment?.kind === 'review' || isOnLine
   const isGone = isListed && talk !== undefined && saying === undefined && !talk.more
   return { key, at, saying, isSpoiled: isGone || saying?.spoiled === true, pullRequest }
 }

@@ -4,10 +4,12 @@ import { type Problem, ProblemError } from '../../../core/problem.ts'
 import type { Piece } from '../../../core/protocol/piece.ts'
 import type { Follows } from '../../../core/rounds/follows.ts'
 import type { PlannedRound } from '../../../core/rounds/planned-round.ts'
-import { MOST_REMARKS, roundInput, type Said } from '../../../core/rounds/round-input.ts'
+import { fitting, MOST_REMARKS, roundInput, type Said } from '../../../core/rounds/round-input.ts'
 import { failedHead } from '../../../core/rounds/round-kind.ts'
+import type { Attachment } from '../../../core/run/attachment.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { ownerOf } from '../../../core/run/which-agent.ts'
+import { attachedIn } from '../../../core/thread/attachments.ts'
 import { belowRun } from '../../../core/trace/span-id.ts'
 import type { Match } from '../../../core/triggers/match-triggers.ts'
 import { roleWord } from '../../../core/triggers/person.ts'
@@ -16,7 +18,10 @@ import { personOf } from '../gather-facts.ts'
 import type { Job } from '../job.ts'
 
 /** What a round is beside the run that any event would start. */
-export type RoundRequest = Pick<RunRequest, 'entry' | 'round' | 'input' | 'trace'> & { readonly budgetUsd: number | null }
+export type RoundRequest = Pick<RunRequest, 'entry' | 'round' | 'input' | 'trace'> & {
+  readonly budgetUsd: number | null
+  readonly attachments: readonly Attachment[]
+}
 
 const UNREADABLE: Problem = {
   code: 'RAY-REVIEW-UNREADABLE',
@@ -46,6 +51,7 @@ export async function prepareRound(planned: PlannedRound, match: Match, occasion
     entry: followUp.state,
     trace: belowRun(link.opener),
     budgetUsd: followUp.budgetUsd,
+    attachments: attachedBy(planned, said, job.identity.server),
     input: roundInput(said, occasion.event, await speakerOf(occasion, job)),
     round: {
       continues: link.opener.workflow_id,
@@ -64,6 +70,13 @@ export async function prepareRound(planned: PlannedRound, match: Match, occasion
       ...(await conversationOf(before.toReversed(), job)),
     },
   }
+}
+
+/** The images of a review and its comments, or of the comment on a line that holds the command: GitHub knows both by the name of what was said. */
+function attachedBy({ said: { saying } }: PlannedRound, said: Said, server: string): readonly Attachment[] {
+  if (saying === undefined || saying.kind === 'issue_comment') return []
+  const bodies = [saying.body, ...(said.kind === 'review' ? said.remarks.map(({ body }) => body) : [])]
+  return bodies.flatMap((body) => attachedIn(body, { of: 'other', id: saying.id, node: saying.node }, server))
 }
 
 function remarksOf(said: Said): Pick<Follows, 'remarks' | 'threads'> {
@@ -85,7 +98,7 @@ async function whatWasSaid({ kind, said }: PlannedRound, { text }: Match, { even
   const { node, body, state } = said.saying
   const found = await pullRequests.remarks(node, MOST_REMARKS)
   if (found === undefined) throw new ProblemError(UNREADABLE)
-  return { kind, body, state, ...found }
+  return { kind, body, state, ...found, ...fitting(found) }
 }
 
 async function speakerOf({ event }: Occasion, job: Job): Promise<Piece['by']> {

@@ -37,7 +37,7 @@ export const stagedClaims: CommentClaims = {
 export function stagedComments(comments: Comments, note: Note): Comments {
   return {
     find: (issue, marker) => comments.find(issue, marker),
-    since: (issue, after) => comments.since(issue, after),
+    since: (issue, upTo) => comments.since(issue, upTo),
     votesOn: (issue, marker) => comments.votesOn(issue, marker),
     async ensure(issue, { marker, body }) {
       const named = /\b(?:result|proposal)=([\w.-]+)/.exec(marker)

@@ -1,0 +1,78 @@
+/** What a job reads of a thread that has no end before it begins a run: few calls, a prompt that fits, and a word for the rest. */
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Site } from '../../attacks/a-site.ts'
+import { failedCheck, type Opened, openCounting, review, said, whys } from './counting.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+const MOST_CALLS = 12
+
+let site: Site
+
+afterEach(() => site.close())
+
+/** A pull request whose thread has 2,000 comments by many, and which so many people have pushed to since. */
+async function opened(people: number): Promise<Opened> {
+  const all = await openCounting()
+  site = all.site
+  const { pull } = all
+  const names = Array.from({ length: 12 }, (_, at) => `dev${at}`)
+  for (const name of names) site.repository.people.set(name, 'write')
+  const longAgo = { createdAt: new Date('2026-01-01'), updatedAt: new Date('2026-01-01') }
+  for (let at = 0; at < 2000; at++) {
+    const body = `${at} ${'y'.repeat(at % 7 === 0 ? 60_000 : 50)}`
+    Object.assign(site.repository.issues.comment(pull.number, { body, by: names[at % names.length] ?? '' }), longAgo)
+  }
+  for (const by of names.slice(0, people))
+    await site.repository.commit({ branch: pull.pull.headRef, files: { 'other.txt': `${by}\n` }, message: `By ${by}`, by })
+  return all
+}
+
+/** Calls that read, up to the first that writes: the reaction to a command is written at once, and the issue is where our own comment is looked for. */
+async function readingOf(job: () => Promise<unknown>): Promise<readonly string[]> {
+  const from = site.github.requests.length
+  await job()
+  const calls = site.github.requests
+    .slice(from)
+    .filter(({ kind, path }) => kind !== 'git' && !/\/(reactions|issues\/1\/comments)$/.test(path))
+  const reads = ({ kind, method }: (typeof calls)[number]) => kind === 'graphql' || method === 'GET'
+  const end = calls.findIndex((call) => !reads(call))
+  return calls.slice(0, end < 0 ? undefined : end).map(({ method, path }) => `${method} ${path}`)
+}
+
+describe('before a round begins', () => {
+  it('a review of 300 comments by far too many words is read in twelve calls, and what was not read is said', async () => {
+    const { pull } = await opened(3)
+    const comments = Array.from({ length: 300 }, (_, at) => ({ path: 'counter.txt', line: 2, body: `${at} ${'x'.repeat(3000)}` }))
+    const payload = await review(site, pull, 'max', { event: 'COMMENT', body: 'Please', comments })
+    let run: Awaited<ReturnType<Site['job']>>['runs'][number] | undefined
+    const calls = await readingOf(async () => {
+      run = (await site.job('pull_request_review', payload)).runs[0]
+    })
+    expect(run).toMatchObject({ round: 1 })
+    expect(run?.input?.text.length).toBeLessThan(80_000)
+    expect(run?.input?.text).toContain(`(The review has more comments; the first ${run?.follows?.remarks.length} are here.)`)
+    expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(MOST_CALLS)
+    const thread = run?.thread?.map(({ text }) => text) ?? []
+    expect(thread.join('').length).toBeLessThan(41_000)
+    expect(thread).toContain('(Older comments of this thread are left out.)')
+    expect(thread).toContainEqual(expect.stringMatching(/^\(\d+ comments are left out as well: the roles/))
+  })
+
+  it('a command, and then checks that failed, are read in twelve calls', async () => {
+    const { pull } = await opened(3)
+    const command = await readingOf(() => site.job('issue_comment', said(site, pull, '/raymond count three')))
+    expect(command.length, command.join('\n')).toBeLessThanOrEqual(MOST_CALLS)
+    for (let more = 0; more < 9; more++) failedCheck(site, pull)
+    const checks = await readingOf(async () => {
+      expect((await site.job('check_suite', failedCheck(site, pull))).runs[0]).toMatchObject({ round: 2 })
+    })
+    expect(checks.length, checks.join('\n')).toBeLessThanOrEqual(MOST_CALLS)
+  })
+
+  it('roles are not asked for without end: where more people have pushed, there is none', async () => {
+    const { pull } = await opened(4)
+    const outcome = await site.job('issue_comment', said(site, pull, '/raymond count three'))
+    expect([outcome.runs, whys(outcome)]).toEqual([[], [expect.stringContaining('4 people have pushed')]])
+  })
+})
