@@ -24,7 +24,7 @@ import { onTurnCompleted } from './events/on-turn-completed.ts'
 import { onTurnFailed } from './events/on-turn-failed.ts'
 import { noteCell } from './note-cell.ts'
 import { afterSending, noteSpans } from './note-spans.ts'
-import { type Decision, decide, type Reduction } from './reduction.ts'
+import { andThen, type Decision, decide, type Reduction } from './reduction.ts'
 import { statesOf } from './states-of.ts'
 import { tell } from './steps/carry-out.ts'
 import { cancelStepRuns } from './steps/end-step-runs.ts'
@@ -130,8 +130,7 @@ function onSettled(run: Run, event: EventOf<'proposal_settled'>, definitions: De
   const type = run.pending.find(({ id }) => id === event.effect)?.type === 'keep_work' ? 'keep_work' : 'apply_proposal'
   return withEffect(run, event.effect, type, (rest, effect) => {
     const settled = onProposalSettled(rest, effect, event)
-    const next = onStepProposalSettled(settled.run, effect.proposal, event.outcome, definitions)
-    return decide(next.run, ...settled.wants, ...next.wants)
+    return andThen(settled, (now) => onStepProposalSettled(now, effect.proposal, event.outcome, definitions))
   })
 }
 

@@ -16,3 +16,9 @@ export interface Decision {
 export function decide(run: Run, ...wants: readonly EffectRequest[]): Decision {
   return { run, wants }
 }
+
+/** One decision after another: the second is made about the run that the first left, and what both want keeps its order. */
+export function andThen({ run, wants }: Decision, next: (run: Run) => Decision): Decision {
+  const further = next(run)
+  return decide(further.run, ...wants, ...further.wants)
+}

@@ -6,7 +6,7 @@ import { type Agent, findAgent, type Run, replaceAgent, type Tally } from '../..
 import type { Child } from '../../run/workers/children.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { failAgent } from '../ending/fail-agent.ts'
-import { type Decision, decide } from '../reduction.ts'
+import { andThen, type Decision, decide } from '../reduction.ts'
 import { enterWorkflow } from '../steps/enter-workflow.ts'
 import { warn } from '../warn.ts'
 import { sliceOf } from './dispatch-children.ts'
@@ -50,8 +50,9 @@ function comeHome({ run, wants }: Decision, child: Child, definitions: Definitio
   if (agent?.status !== 'waiting' || workflow === undefined) return decide(ended, ...wants)
   const { child: _, input, ...rest } = agent
   const back: Agent = { ...rest, input: null }
-  const entered = enterWorkflow(replaceAgent(ended, back), back, agent.current_state, input, workflow)
-  return decide(entered.run, ...wants, ...entered.wants)
+  return andThen(decide(replaceAgent(ended, back), ...wants), (now) =>
+    enterWorkflow(now, back, agent.current_state, input, workflow),
+  )
 }
 
 export function onChildHeard(run: Run, event: EventOf<'child_heard'>, definitions: Definitions): Decision | undefined {

@@ -4,7 +4,7 @@ import { rebasePath } from '../../run/paths.ts'
 import { type Agent, findAgent, type Overrides, type Run } from '../../run/run.ts'
 import { agentFor, canGoOn, withAgent } from '../../run/which-agent.ts'
 import type { Definitions, StateDef } from '../../workflow/workflow.ts'
-import { type Decision, decide } from '../reduction.ts'
+import { andThen, type Decision, decide } from '../reduction.ts'
 import { reenter } from '../reenter.ts'
 import { stateOf, statesOf } from '../states-of.ts'
 import { keyOf } from '../steps/step-runs.ts'
@@ -27,11 +27,10 @@ export function onRunResumed(run: Run, event: EventOf<'run_resumed'>, definition
   let decision: Decision = decide({ ...freed, pending: kept })
   for (const turn of cutOff) decision = repeat(decision, turn, definitions)
   const stepsCutOff = cutOff.flatMap((effect) => (effect.type === 'run_step' ? [effect.run] : []))
-  const steps = takeUpSteps(decision.run, event, new Set(stepsCutOff), definitions)
-  decision = decide(steps.run, ...decision.wants, ...steps.wants)
+  decision = andThen(decision, (now) => takeUpSteps(now, event, new Set(stepsCutOff), definitions))
   if (event.retry) for (const agent of freed.agents) decision = retry(decision, agent, definitions)
-  const due = onTimePassed(decision.run, event.at, definitions, event.answers)
-  return decide(due.run, ...repeated.wants, ...decision.wants, ...due.wants)
+  const due = andThen(decision, (now) => onTimePassed(now, event.at, definitions, event.answers))
+  return decide(due.run, ...repeated.wants, ...due.wants)
 }
 
 /** Another agent, by a person's word. */
@@ -102,11 +101,9 @@ function repeat({ run, wants }: Decision, turn: Turn, definitions: Definitions):
   return decide(planned.run, ...wants, planned.turn)
 }
 
-function retry({ run, wants }: Decision, agent: Agent, definitions: Definitions): Decision {
-  if (agent.joined || agent.step_run !== undefined || (agent.status !== 'failed' && agent.status !== 'paused'))
-    return decide(run, ...wants)
-  const again = reenter(run, agent, definitions)
-  return decide(again.run, ...wants, ...again.wants)
+function retry(decision: Decision, agent: Agent, definitions: Definitions): Decision {
+  const isToBeTried = !agent.joined && agent.step_run === undefined && (agent.status === 'failed' || agent.status === 'paused')
+  return isToBeTried ? andThen(decision, (now) => reenter(now, agent, definitions)) : decision
 }
 
 /** The checkout may lie elsewhere on the next machine. */

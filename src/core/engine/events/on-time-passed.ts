@@ -3,7 +3,7 @@ import { resolveInWorkflow } from '../../workflow/resolve-state.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { failAgent } from '../ending/fail-agent.ts'
 import { enter } from '../enter.ts'
-import { type Decision, decide } from '../reduction.ts'
+import { andThen, type Decision, decide } from '../reduction.ts'
 import { reenter } from '../reenter.ts'
 import { statesOf } from '../states-of.ts'
 
@@ -12,20 +12,17 @@ export function onTimePassed(run: Run, at: string, definitions: Definitions, ans
   let decision: Decision = decide(run)
   for (const agent of run.agents) {
     if (agent.status !== 'paused' || agent.resume_at === null || agent.resume_at > at) continue
-    const woken = reenter(decision.run, agent, definitions)
-    decision = decide(woken.run, ...decision.wants, ...woken.wants)
+    decision = andThen(decision, (now) => reenter(now, agent, definitions))
   }
   for (const ask of run.asks) {
     const { deadline } = ask
     if (deadline === null || deadline > at || ask.id === answered) continue
-    const closed = timeOut(decision.run, { ...ask, deadline }, definitions)
-    decision = decide(closed.run, ...decision.wants, ...closed.wants)
+    decision = andThen(decision, (now) => timeOut(now, { ...ask, deadline }, definitions))
   }
   for (const join of run.joins ?? []) {
     const { deadline } = join
     if (deadline === null || deadline > at) continue
-    const closed = joinTimedOut(decision.run, { ...join, deadline }, definitions)
-    decision = decide(closed.run, ...decision.wants, ...closed.wants)
+    decision = andThen(decision, (now) => joinTimedOut(now, { ...join, deadline }, definitions))
   }
   return decision
 }

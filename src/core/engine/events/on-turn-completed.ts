@@ -14,7 +14,7 @@ import type { Definitions, PromptState, StateDef, StateWorkflow } from '../../wo
 import { crossesWorkflow, destinationOf } from '../cross-workflow.ts'
 import { giveUp } from '../ending/give-up.ts'
 import { propose } from '../proposals/propose.ts'
-import { type Decision, decide } from '../reduction.ts'
+import { andThen, type Decision, decide } from '../reduction.ts'
 import { rememberTurn } from '../retold/recollect.ts'
 import { stateOf, statesOf } from '../states-of.ts'
 import { applyTransitions } from '../transitions/index.ts'
@@ -57,9 +57,9 @@ export function onTurnCompleted(
   if (!asked.ok) return onProtocolProblem(noted, moved, asked.problem, tries, definitions)
   const proposing = propose(noted, moved, event, proposerOf(state))
   if (!proposing.ok) return giveUp(proposing.run, moved, proposing.problem, tries, definitions)
-  const { run: proposed, wants } = proposing.decision
-  const next = applyOrLoad(proposed, moved, asked.transitions, { text: event.text, definitions, at: event.at, tries })
-  return decide(next.run, ...wants, ...next.wants)
+  return andThen(proposing.decision, (proposed) =>
+    applyOrLoad(proposed, moved, asked.transitions, { text: event.text, definitions, at: event.at, tries }),
+  )
 }
 
 /** A prompt proposes what it lists, a script whatever is allowed where it lists nothing. */

@@ -3,14 +3,9 @@ import type { StepWantOf } from '../../steps/step-wants.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import type { Decision } from '../reduction.ts'
 import { reenterState } from '../reenter-state.ts'
-import type { Place, Tell } from './place.ts'
+import type { News, Place } from './place.ts'
 import { resumeToken } from './resume-token.ts'
 import { stepRunOf } from './step-runs.ts'
-
-interface Means {
-  readonly definitions: Definitions
-  readonly tell: Tell
-}
 
 /** A tagged workflow gave its result, and its step could not use it: what that was makes no difference, as it promises no hand-off. */
 const noLongerWanted = { type: 'child_finished', status: 'completed', yield: { type: 'text', text: '' }, handoff: false } as const
@@ -23,8 +18,8 @@ export function awaitChild(
   run: Run,
   { agent: agentId, id }: Place,
   { at, child }: StepWantOf<'await_child'>,
-  { definitions, tell }: Means,
-): Decision {
+  definitions: Definitions,
+): Decision | News {
   const agent = findAgent(run, agentId)
   if (!agent) throw new Error(`step run ${id} is of ${agentId}, which the run does not have`)
   const frame: Frame = {
@@ -41,11 +36,12 @@ export function awaitChild(
     const again: Agent = { ...rest, ...callee, stack: [...agent.stack, frame, ...callee.stack] }
     return reenterState(replaceAgent({ ...run, callees: others }, again), again, definitions)
   }
-  if (!Object.hasOwn(run.runs ?? {}, child)) return tell(run, { agent: agentId, id }, { ...noLongerWanted, at, child })
+  const place = { agent: agentId, id }
+  if (!Object.hasOwn(run.runs ?? {}, child)) return { run, place, fact: { ...noLongerWanted, at, child } }
   const { scope, cursor, status, result, ir } = stepRunOf(run, child)
   if (status === 'completed' || status === 'cancelled') {
     const handoff = ir.terminal_contract !== null
-    return tell(run, { agent: agentId, id }, { type: 'child_finished', at, child, status, yield: result, handoff })
+    return { run, place, fact: { type: 'child_finished', at, child, status, yield: result, handoff } }
   }
   const again: Agent = {
     ...agent,
@@ -56,9 +52,9 @@ export function awaitChild(
     status: 'active',
     problem: null,
   }
-  return tell(
-    replaceAgent(run, again),
-    { agent: agentId, id: child },
-    { type: 'resumed', token: resumeToken(run), rerun: false, retry: true },
-  )
+  return {
+    run: replaceAgent(run, again),
+    place: { agent: agentId, id: child },
+    fact: { type: 'resumed', token: resumeToken(run), rerun: false, retry: true },
+  }
 }

@@ -8,13 +8,13 @@ import type { StepFact } from '../../steps/step-facts.ts'
 import type { StepRun } from '../../steps/step-run.ts'
 import type { StepTurn, StepWant, StepWantOf } from '../../steps/step-wants.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
-import { type Decision, decide } from '../reduction.ts'
+import { andThen, type Decision, decide } from '../reduction.ts'
 import { nextSessionId } from '../turn/session-ids.ts'
+import { addBranch, workOnBranch } from './add-branch.ts'
 import { awaitChild } from './await-child.ts'
 import { block } from './block.ts'
 import { finishSteps } from './finish-steps.ts'
-import type { Place, Tell } from './place.ts'
-import { startBranch } from './start-branch.ts'
+import type { News, Place } from './place.ts'
 import { contextOf, keyOf, stepRunOf, withStepRun } from './step-runs.ts'
 
 /** Tells a step run what happened, and does what it asks for. A fact that is no news changes nothing. */
@@ -24,12 +24,8 @@ export function tell(run: Run, place: Place, fact: StepFact, definitions: Defini
 }
 
 function carryOut(run: Run, place: Place, drive: Drive, definitions: Definitions): Decision {
-  let decision: Decision = decide(stand(run, place, drive.run))
-  for (const want of drive.wants) {
-    const next = onWant(decision.run, place, want, definitions)
-    decision = decide(next.run, ...decision.wants, ...next.wants)
-  }
-  return decision
+  const stood = decide(stand(run, place, drive.run))
+  return drive.wants.reduce((decision, want) => andThen(decision, (now) => onWant(now, place, want, definitions)), stood)
 }
 
 /** Stores the step run; the agent that works on it stands where its cursor is. */
@@ -57,21 +53,23 @@ function onWant(run: Run, place: Place, want: StepWant, definitions: Definitions
     case 'start_child':
       return decide(run, { type: 'load_child', agent, run: id, want })
     case 'await_child':
-      return awaitChild(run, place, want, { definitions, tell: tellWith(definitions) })
-    case 'start_branch':
-      return startBranch(run, place, want, tellWith(definitions))
+      return hear(awaitChild(run, place, want, definitions), definitions)
+    case 'start_branch': {
+      const branch = addBranch(run, place, want)
+      return andThen(hear(branch.news, definitions), (linked) => workOnBranch(linked, branch))
+    }
     case 'cancel_child':
       return decide(run) // a run that is cancelled is so with all that is in it
     case 'block':
       return decide(block(run, place, want))
     case 'finish':
-      return finishSteps(run, place, want, { definitions, tell: tellWith(definitions) })
+      return hear(finishSteps(run, place, want, definitions), definitions)
   }
 }
 
-/** The same with the definitions that it needs, for whoever is called from here. */
-export function tellWith(definitions: Definitions): Tell {
-  return (run, place, fact) => tell(run, place, fact, definitions)
+/** News for a step run are told to it; what is decided already stays so. */
+export function hear(outcome: Decision | News, definitions: Definitions): Decision {
+  return 'fact' in outcome ? tell(outcome.run, outcome.place, outcome.fact, definitions) : outcome
 }
 
 /** What only computes is done on the spot. */

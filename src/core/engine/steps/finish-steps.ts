@@ -7,20 +7,15 @@ import { type Decision, decide } from '../reduction.ts'
 import { rememberResults } from '../retold/recollect.ts'
 import { statesOf } from '../states-of.ts'
 import { failureProblem } from './failure-problem.ts'
-import type { Place, Tell } from './place.ts'
+import type { News, Place } from './place.ts'
 import { carriedYield, renderYield } from './render-yield.ts'
 import { returnToStep } from './return-to-step.ts'
 import { stepRunOf, workerOf } from './step-runs.ts'
 
 type Finish = StepWantOf<'finish'>
 
-interface Means {
-  readonly definitions: Definitions
-  readonly tell: Tell
-}
-
 /** A step run is over: its value or its failure goes to whoever called it, else the agent ends with it. */
-export function finishSteps(run: Run, place: Place, finish: Finish, { definitions, tell }: Means): Decision {
+export function finishSteps(run: Run, place: Place, finish: Finish, definitions: Definitions): Decision | News {
   const { id } = place
   const agent = workerOf(run, place)
   // What stops the whole run is told by the run itself; the agent may be needed again.
@@ -42,7 +37,7 @@ export function finishSteps(run: Run, place: Place, finish: Finish, { definition
     return enter(run, remembering, frame.state, carriedYield(finish.result), statesOf(definitions, frame.scope))
   }
   const handoff = stepRunOf(run, id).ir.terminal_contract !== null
-  return returnToStep(run, caller, frame, { status: finish.status, yield: finish.result, handoff }, tell)
+  return returnToStep(run, caller, frame, { status: finish.status, yield: finish.result, handoff })
 }
 
 function end(run: Run, agent: Agent, { result }: Finish): Decision {

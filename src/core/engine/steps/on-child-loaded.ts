@@ -8,7 +8,7 @@ import { textOf, type Value } from '../../steps/value.ts'
 import { lookUp } from '../../steps/value-path.ts'
 import type { Definitions, Workflow } from '../../workflow/workflow.ts'
 import { enter } from '../enter.ts'
-import { type Decision, decide } from '../reduction.ts'
+import { andThen, type Decision, decide } from '../reduction.ts'
 import { tell } from './carry-out.ts'
 import { enterSteps } from './enter-workflow.ts'
 import { nextStepRunId, stepRunOf } from './step-runs.ts'
@@ -41,8 +41,7 @@ export function onChildLoaded(
     step: { run: id, child },
   }
   const caller = { ...agent, stack: [...agent.stack, frame] }
-  const entered = enterChild(linked.run, caller, { effect, workflow, entry })
-  return decide(entered.run, ...linked.wants, ...entered.wants)
+  return andThen(linked, (now) => enterChild(now, caller, { effect, workflow, entry }))
 }
 
 interface Child {

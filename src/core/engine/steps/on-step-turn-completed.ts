@@ -7,7 +7,7 @@ import type { StepFact } from '../../steps/step-facts.ts'
 import type { StepTurn } from '../../steps/step-wants.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { propose } from '../proposals/propose.ts'
-import { type Decision, decide } from '../reduction.ts'
+import { andThen, type Decision, decide } from '../reduction.ts'
 import { warn } from '../warn.ts'
 import { tell } from './carry-out.ts'
 import { holdForProposals } from './hold-for-proposals.ts'
@@ -30,11 +30,10 @@ export function onStepTurnCompleted(
     const { code, message } = proposing.problem
     return tell(proposing.run, place, failureOf(turn.want, event, checkIdOf(code), message), definitions)
   }
-  const { run: proposed, wants } = proposing.decision
-  const held = holdForProposals(warned, proposed, agent, turn)
-  if (held !== undefined) return decide(held, ...wants)
-  const next = tell(proposed, place, factOf(turn.want, event), definitions)
-  return decide(next.run, ...wants, ...next.wants)
+  return andThen(proposing.decision, (proposed) => {
+    const held = holdForProposals(warned, proposed, agent, turn)
+    return held === undefined ? tell(proposed, place, factOf(turn.want, event), definitions) : decide(held)
+  })
 }
 
 /** A conversation proposes what its step lists, an operation whatever is allowed where its step lists nothing; a judge nothing. */

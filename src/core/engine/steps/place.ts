@@ -1,6 +1,5 @@
 import type { Run } from '../../run/run.ts'
 import type { StepFact } from '../../steps/step-facts.ts'
-import type { Decision } from '../reduction.ts'
 
 /** Which step run, and the agent that works on it or waits for what it called. */
 export interface Place {
@@ -8,5 +7,9 @@ export interface Place {
   readonly id: string
 }
 
-/** Tells a step run what happened, and does what it asks for. */
-export type Tell = (run: Run, place: Place, fact: StepFact) => Decision
+/** What a step run is told next; what follows from it is decided by whoever carries steps out. */
+export interface News {
+  readonly run: Run
+  readonly place: Place
+  readonly fact: StepFact
+}

@@ -3,25 +3,24 @@ import { branchesOf } from '../../steps/drive/branches.ts'
 import { attemptSpot } from '../../steps/drive/current-entry.ts'
 import type { YieldValue } from '../../steps/yield-value.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
-import { type Decision, decide } from '../reduction.ts'
+import { andThen, type Decision, decide } from '../reduction.ts'
 import { hasEnded } from '../workers.ts'
 import { tell } from './carry-out.ts'
 import { stepRunOf } from './step-runs.ts'
 
 /** What branches ended with goes to their steps, in the order of the branches. Where one leaves room, the next begins. */
 export function settleBranches(decision: Decision, definitions: Definitions): Decision {
-  let { run, wants } = decision
-  if (run.runs === undefined || run.halted === 'cancelled') return decision
-  for (const { id, status } of run.agents) {
+  const { runs, halted, agents } = decision.run
+  if (runs === undefined || halted === 'cancelled') return decision
+  let settled = decision
+  for (const { id, status } of agents) {
     while (status === 'waiting') {
-      const ended = endedBranchOf(run, findAgent(run, id))
+      const ended = endedBranchOf(settled.run, findAgent(settled.run, id))
       if (ended === undefined) break
-      const settled = settleBranch(run, ended, definitions)
-      run = settled.run
-      wants = [...wants, ...settled.wants]
+      settled = andThen(settled, (run) => settleBranch(run, ended, definitions))
     }
   }
-  return decide(run, ...wants)
+  return settled
 }
 
 interface EndedBranch {

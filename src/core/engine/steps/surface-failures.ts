@@ -2,8 +2,8 @@ import { checkIdOf, type Problem } from '../../problem.ts'
 import { type Agent, type Frame, findAgent, type Run, replaceAgent } from '../../run/run.ts'
 import { keyword } from '../../steps/value.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
-import { type Decision, decide } from '../reduction.ts'
-import { tellWith } from './carry-out.ts'
+import { andThen, type Decision } from '../reduction.ts'
+import { hear } from './carry-out.ts'
 import { returnToStep } from './return-to-step.ts'
 
 /** With these nobody could do anything, so the agent stays where it is. */
@@ -13,18 +13,16 @@ const SET_UP_FAULTS: ReadonlySet<string> = new Set(['RAY-AUTH', 'RAY-AGENT-NOT-I
  * A tagged workflow that a delegate step called and that failed fails that step, instead of ending the agent. So on outwards, where the
  * state that hears of it cannot be entered.
  */
-export function surfaceFailures({ run, wants }: Decision, definitions: Definitions): Decision {
-  let decision = decide(run, ...wants)
-  if (run.runs === undefined) return decision
-  for (const agent of run.agents) {
-    let call = failedCallOf(agent)
-    while (call !== undefined) {
-      const surfaced = surface(decision.run, call, definitions)
-      decision = decide(surfaced.run, ...decision.wants, ...surfaced.wants)
-      call = failedCallOf(findAgent(decision.run, agent.id))
+export function surfaceFailures(decision: Decision, definitions: Definitions): Decision {
+  if (decision.run.runs === undefined) return decision
+  return decision.run.agents.reduce((before, { id }) => {
+    let now = before
+    for (let call = failedCallOf(findAgent(now.run, id)); call !== undefined; call = failedCallOf(findAgent(now.run, id))) {
+      const failed = call
+      now = andThen(now, (run) => surface(run, failed, definitions))
     }
-  }
-  return decision
+    return now
+  }, decision)
 }
 
 interface FailedCall {
@@ -53,5 +51,5 @@ function surface(run: Run, { agent, problem, at, frame, child }: FailedCall, def
   const { code, message, place } = problem
   const details = { place: place ?? current_state }
   const failure = { type: 'error' as const, reason: keyword(checkIdOf(code)), message, details }
-  return returnToStep(kept, caller, frame, { status: 'failed', yield: failure, handoff: false }, tellWith(definitions))
+  return hear(returnToStep(kept, caller, frame, { status: 'failed', yield: failure, handoff: false }), definitions)
 }

@@ -1,7 +1,7 @@
 import type { EventOf } from '../../run/events.ts'
 import { type Agent, findAgent, type Run, replaceAgent } from '../../run/run.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
-import { type Decision, decide } from '../reduction.ts'
+import { andThen, type Decision, decide } from '../reduction.ts'
 import { stepRunsOf } from './end-step-runs.ts'
 import { resumeStep } from './resume-step.ts'
 import { callersOf, stepRunOf, withStepRun } from './step-runs.ts'
@@ -16,12 +16,10 @@ export function takeUpSteps(
   cutOff: ReadonlySet<string>,
   definitions: Definitions,
 ): Decision {
-  let decision: Decision = decide(reopen(run))
-  for (const { id } of run.agents) {
-    const next = takeUp(decision.run, id, { event, cutOff }, definitions)
-    decision = decide(next.run, ...decision.wants, ...next.wants)
-  }
-  return decision
+  return run.agents.reduce(
+    (decision, { id }) => andThen(decision, (now) => takeUp(now, id, { event, cutOff }, definitions)),
+    decide(reopen(run)),
+  )
 }
 
 /** What had been stopped for the budget goes on with the turns that it had asked for. */

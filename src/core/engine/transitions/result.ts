@@ -6,7 +6,7 @@ import { enter } from '../enter.ts'
 import { type Decision, decide } from '../reduction.ts'
 import { rememberResults } from '../retold/recollect.ts'
 import { statesOf } from '../states-of.ts'
-import { tellWith } from '../steps/carry-out.ts'
+import { hear } from '../steps/carry-out.ts'
 import { type CalleeEnd, returnToStep } from '../steps/return-to-step.ts'
 
 /** Returns to the caller with the payload, or ends the agent when nobody called it. */
@@ -22,7 +22,7 @@ export function applyResult(run: Run, agent: Agent, result: TransitionOf<'result
     scope: frame.scope,
     recollection: frame.recollection,
   }
-  if (frame.step !== undefined) return returnToStep(run, caller, frame, calleeEnd(result), tellWith(definitions))
+  if (frame.step !== undefined) return hear(returnToStep(run, caller, frame, calleeEnd(result)), definitions)
   const remembering = rememberResults(caller, [{ from: agent.current_state, text: result.payload }])
   return enter(run, remembering, frame.state, { text: result.payload, from: 'run' }, statesOf(definitions, frame.scope))
 }

@@ -2,14 +2,22 @@ import { type Agent, type Run, replaceAgent } from '../../run/run.ts'
 import { createBranchRun } from '../../steps/create-branch-run.ts'
 import { currentOf } from '../../steps/drive/current-entry.ts'
 import type { StepWantOf } from '../../steps/step-wants.ts'
-import { type Decision, decide } from '../reduction.ts'
+import type { Decision } from '../reduction.ts'
 import { workerName } from '../worker-name.ts'
 import { workOn } from './enter-workflow.ts'
-import type { Place, Tell } from './place.ts'
+import type { News, Place } from './place.ts'
 import { keyOf, nextStepRunId, stepRunOf, withStepRun, workerOf } from './step-runs.ts'
 
+interface NewBranch {
+  /** For the step, which links it. */
+  readonly news: News
+  readonly worker: Agent
+  /** Its step run. */
+  readonly child: string
+}
+
 /** The branch's record, its agent and the link to it are one commit. The agent of the step waits. */
-export function startBranch(run: Run, place: Place, { at, branch }: StepWantOf<'start_branch'>, tell: Tell): Decision {
+export function addBranch(run: Run, place: Place, { at, branch }: StepWantOf<'start_branch'>): NewBranch {
   const caller = stepRunOf(run, place.id)
   const { step } = currentOf(caller)
   if (step.type !== 'parallel') throw new Error(`${step.name} is no parallel step and asked for a branch`)
@@ -40,8 +48,10 @@ export function startBranch(run: Run, place: Place, { at, branch }: StepWantOf<'
     agents: [...waiting.agents, worker],
     fork_counters: { ...run.fork_counters, [parent.id]: count },
   }
-  const linked = tell(grown, place, { type: 'branch_started', at, branch, child })
-  const { cursor } = stepRunOf(linked.run, child)
-  const begun = workOn(linked.run, worker, child, keyOf(linked.run, worker.scope, cursor.step))
-  return decide(begun.run, ...linked.wants, ...begun.wants)
+  return { news: { run: grown, place, fact: { type: 'branch_started', at, branch, child } }, worker, child }
+}
+
+export function workOnBranch(run: Run, { worker, child }: NewBranch): Decision {
+  const { cursor } = stepRunOf(run, child)
+  return workOn(run, worker, child, keyOf(run, worker.scope, cursor.step))
 }
