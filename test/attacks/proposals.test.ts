@@ -222,6 +222,39 @@ describe('approval', () => {
     expect(site.repository.pulls.all).toEqual([])
   })
 
+  it.each([
+    [
+      'adds and takes away again',
+      'src/key.txt',
+      ['echo k > src/key.txt; c one; git rm -q src/key.txt; echo two >> src/a.txt; c two'],
+      true,
+    ],
+    ['writes and writes over', 'src/a.txt', ['echo k >> src/a.txt; c one; echo three > src/a.txt; c two'], true],
+    [
+      'brings in by a merge, and takes away by another',
+      'src/key.txt',
+      ['git branch side; echo two >> src/a.txt; c main', 'm; echo k > src/key.txt; c one', 'm; git rm -qf src/key.txt; c two'],
+      true,
+    ],
+    ['commits once, and again elsewhere', 'src/', ['echo two >> src/a.txt; c one; echo new > src/b.txt; c two'], false],
+    [
+      'takes away and puts back',
+      'src/b.txt',
+      ['git rm -q src/a.txt; c one; git checkout -q HEAD^ src/a.txt; c two; echo new > src/c.txt'],
+      false,
+    ],
+  ])('names what a commit on the way %s, for it is pushed with the others', async (_, path, lines, isNamed) => {
+    const commit = 'c() { git add -A; git -c user.name=x -c user.email=x@y.z commit -qm "$1" --allow-empty; }'
+    const merge =
+      'm() { git checkout -q side; c side; git checkout -q -; git -c user.name=x -c user.email=x@y.z merge -q --no-commit --no-ff side; }'
+    const { number } = await labelledRun(outputs, script([commit, merge, 'git checkout -q -b work', ...lines].join('\n'), pull))
+    const shown = site.said(number).join('\n')
+    expect(shown).toContain('/raymond approve')
+    if (isNamed)
+      expect(shown).toMatch(new RegExp(`What commits on the way hold of 1 file is not in the diff.*\\n> Not shown: \`${path}\``))
+    else expect(shown).not.toContain('on the way')
+  })
+
   it('does not take up what somebody pushed to the branch meanwhile', async () => {
     const { number, run } = await labelledRun(outputs, start)
     const branch = `raymond/${run.workflow_id}/main`

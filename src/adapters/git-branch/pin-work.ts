@@ -9,6 +9,7 @@ import { type CommitRules, cleanCommits } from '../process/git/clean-commits.ts'
 import { keptRef } from '../process/git/fetch-commit.ts'
 import { treeOf } from '../process/git/read-commit.ts'
 import { writeCommit } from '../process/git/write-commit.ts'
+import { passingPaths } from './passing-paths.ts'
 
 export interface WorkBranchesOptions {
   readonly repository: BareRepository
@@ -64,7 +65,9 @@ export async function pinWork(
       'Propose it in parts, or leave generated files out of it.',
     )
   const diff_sha256 = createHash('sha256').update(diff).digest('hex')
-  return { ...draft, commit, paths, diff: withDiff ? diff : '', diff_sha256, left_out }
+  const passing = withDiff ? await passingPaths(repository, { base, head, tree, published: commits.published }) : []
+  const unseen = passing.length > 0 ? { passing: passing.slice(0, MOST_PATHS) } : {}
+  return { ...draft, commit, paths, diff: withDiff ? diff : '', diff_sha256, left_out, ...unseen }
 }
 
 /** The agent's HEAD, cleaned, where all is committed, else one commit on top with the rest. The same parts always make the same commit. */

@@ -46,7 +46,8 @@ async function whatForbids(
   { head, base }: { readonly head: string; readonly base: string },
   rules: SnapshotRules,
 ): Promise<string | undefined> {
-  const log = await repository.run(['log', '--format=', '--name-only', '-z', '--no-renames', head, `^${base}`])
+  // Of a merge, what is like none of its parents: without a word git shows nothing of it.
+  const log = await repository.run(['log', '--format=', '--name-only', '-z', '-c', '--no-renames', head, `^${base}`])
   const diff = await repository.run(['diff-tree', '-r', '-z', '--name-only', '--no-renames', base, head])
   const refused = [...paths(log), ...paths(diff)].find((path) => rules.refuses(path))
   if (refused !== undefined) return `they change ${refused}`

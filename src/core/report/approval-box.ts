@@ -16,7 +16,7 @@ export interface PendingApproval {
   readonly code: string
   readonly proposals: readonly Proposal[]
   /** What would be pushed. */
-  readonly works: readonly Pick<PinnedWork, 'base' | 'commit' | 'paths' | 'diff' | 'left_out'>[]
+  readonly works: readonly Pick<PinnedWork, 'base' | 'commit' | 'paths' | 'diff' | 'left_out' | 'passing'>[]
   /** The least role that may approve, such as `maintain`. */
   readonly role: string
   /** Who started the run and may not approve it; null when anybody of the role may. */
@@ -72,10 +72,10 @@ function cannotBeSeen(missing: readonly string[]): readonly string[] {
 
 /** What is changed where, what of it cannot be seen here, and where all of it can be looked at. */
 function summaryOf(
-  { base, commit, paths, diff, left_out }: PendingApproval['works'][number],
+  { base, commit, paths, diff, left_out, passing = [] }: PendingApproval['works'][number],
   options: ReportOptions,
 ): readonly string[] {
-  const { hidden, binary, submodules } = shownDiff(diff, options.redactor)
+  const { hidden, binary, submodules, largeFiles } = shownDiff(diff, options.redactor)
   const named = paths.length <= FEW_PATHS ? `: ${paths.map((path) => inlineCode(onOneLine(path))).join(', ')}` : ', named below'
   const { repositoryUrl } = options
   const compare = repositoryUrl === null ? '' : ` [Compare on GitHub](${repositoryUrl}/compare/${base}...${commit}).`
@@ -85,9 +85,17 @@ function summaryOf(
       : [`In ${counted(hidden, 'line')} something is hidden that looks like a credential: look at it before you approve.`]),
     ...(binary.length === 0 ? [] : [`The content of ${counted(binary.length, 'file')} is binary and is not shown.`]),
     ...(submodules.length === 0 ? [] : [`What is new in ${counted(submodules.length, 'submodule')} is not shown.`]),
+    ...(largeFiles.length === 0
+      ? []
+      : [`The content of ${counted(largeFiles.length, 'file')} is kept by Git LFS: only the pointer is shown.`]),
+    ...(passing.length === 0
+      ? []
+      : [
+          `What commits on the way hold of ${counted(passing.length, 'file')} is not in the diff, and stays in the branch's history.`,
+        ]),
     ...(left_out.length === 0 ? [] : [`Left behind: ${left_out.map(inlineText).join('; ')}.`]),
   ]
-  const unseen = [...binary, ...submodules].slice(0, FEW_PATHS)
+  const unseen = [...new Set([...binary, ...submodules, ...largeFiles, ...passing])].slice(0, FEW_PATHS)
   return [
     `Changes ${counted(paths.length, 'file')}${named}.${compare}`,
     ...warnings.map((warning) => `**${warning}**`),

@@ -9,9 +9,12 @@ export interface ShownDiff {
   readonly binary: readonly string[]
   /** Folders of other repositories that lead to another commit of theirs, of which nothing is shown. */
   readonly submodules: readonly string[]
+  /** Files of which git has a pointer alone, and Git LFS the content. */
+  readonly largeFiles: readonly string[]
 }
 
 const KEY_LINE = /-----(BEGIN|END) ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?)-----/g
+const LFS_POINTER = /^[+ ]version https:\/\/(?:git-lfs|hawser)\.github\.com\/spec\/v1/
 const KEY_BODY = /^([+\- ]?\s*)[A-Za-z0-9+/=]{16,}\s*$/
 
 /**
@@ -21,11 +24,13 @@ const KEY_BODY = /^([+\- ]?\s*)[A-Za-z0-9+/=]{16,}\s*$/
 export function shownDiff(diff: string, redactor: Redactor): ShownDiff {
   let hidden = 0
   let inKey = false
-  const [binary, submodules] = [new Set<string>(), new Set<string>()]
-  let file = ''
+  const [binary, submodules, largeFiles] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  let [file, pointer] = ['', '']
   const lines = diff.split('\n').map((line) => {
     if (line.startsWith('diff --git ')) file = changedFile(line)
     if (/^Binary files .* differ$/.test(line)) binary.add(file)
+    if (LFS_POINTER.test(line)) pointer = file
+    if (pointer === file && /^\+oid sha256:/.test(line)) largeFiles.add(file)
     if (/^[+-]Subproject commit [0-9a-f]+$/.test(line)) submodules.add(file)
     const begins = line.includes('-----BEGIN ') && KEY_LINE.test(line)
     KEY_LINE.lastIndex = 0
@@ -37,7 +42,7 @@ export function shownDiff(diff: string, redactor: Redactor): ShownDiff {
     if (redacted !== line) hidden += 1
     return writeOutInvisible(redacted)
   })
-  return { text: lines.join('\n'), hidden, binary: [...binary], submodules: [...submodules] }
+  return { text: lines.join('\n'), hidden, binary: [...binary], submodules: [...submodules], largeFiles: [...largeFiles] }
 }
 
 /** Nothing is renamed in these differences: both halves of the line name the same file. */

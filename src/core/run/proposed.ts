@@ -27,6 +27,8 @@ export const pinnedWorkSchema = z.strictObject({
   diff_sha256: z.string(),
   /** What stayed behind, each with its reason. */
   left_out: z.array(z.string()),
+  /** Paths of which commits on the way hold what the difference does not show, and which are pushed with the branch's history. */
+  passing: z.array(z.string()).optional(),
 })
 
 /** What an agent proposed, was allowed to, and what became of it. */

@@ -142,6 +142,29 @@ describe('a snapshot leaves out and names', () => {
     ])
   })
 
+  it('commits of which a merge alone brought in what is protected, also when a later one took it away', async () => {
+    const job = await start({})
+    const merge = (message: string, change: () => void) => {
+      git(world.root, 'checkout', '-q', 'side')
+      git(world.root, 'commit', '-q', '--allow-empty', '-m', message)
+      git(world.root, 'checkout', '-q', 'work')
+      git(world.root, 'merge', '-q', '--no-commit', '--no-ff', 'side')
+      change()
+      git(world.root, 'add', '-A')
+      git(world.root, 'commit', '-qm', message)
+    }
+    git(world.root, 'checkout', '-q', '-b', 'work')
+    git(world.root, 'branch', 'side')
+    merge('fine', () => write(world.root, { 'code.txt': 'good\n' }))
+    expect(await take(job)).toMatchObject({ left_out: [] })
+    merge('in', () => write(world.root, { '.github/workflows/ci.yml': 'evil\n' }))
+    merge('out', () => git(world.root, 'rm', '-qf', '.github/workflows/ci.yml'))
+    const work = await take(job)
+    expect(work).toMatchObject({ head: job.base, commits: 0 })
+    expect(work.left_out).toEqual(["the agent's own commits (they change .github/workflows/ci.yml)"])
+    expect(await changesOf(job, work)).toEqual({ 'code.txt': 'good\n' })
+  })
+
   it('commits that hold a secret, also one that a later commit removed', async () => {
     const job = await start({})
     write(world.root, { 'secret.txt': SECRET })

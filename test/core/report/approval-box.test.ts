@@ -127,6 +127,23 @@ describe('the changes that wait for approval', () => {
     expect(shown({ diff: 'diff --git a/a.ts b/a.ts\n+// Binary files a/x and b/x differ' })).not.toContain('ot shown')
   })
 
+  it('say of a pointer of Git LFS that the content is elsewhere, and nothing of a file that only speaks of one', () => {
+    const of = (name: string, ...lines: string[]) => `diff --git a/${name} b/${name}\n${lines.join('\n')}\n`
+    const version = 'version https://git-lfs.github.com/spec/v1'
+    const oid = `oid sha256:${'a'.repeat(64)}`
+    const text = shown({ diff: of('new.bin', `+${version}`, `+${oid}`) + of('old.bin', ` ${version}`, `-${oid}`, `+${oid}`) })
+    expect(text).toContain('**The content of 2 files is kept by Git LFS: only the pointer is shown.**')
+    expect(text).toContain('Not shown: `new.bin`, `old.bin`.')
+    expect(shown({ diff: of('a.md', `+${oid}`) + of('b.md', `+${version}`) })).not.toContain('Git LFS')
+  })
+
+  it('name the files of which commits on the way hold more than they show', () => {
+    expect(shown({ passing: ['.env', 'src/a.ts'] })).toContain(
+      "**What commits on the way hold of 2 files is not in the diff, and stays in the branch's history.**\n> Not shown: `.env`, `src/a.ts`.",
+    )
+    expect(shown({})).not.toContain('on the way')
+  })
+
   it('make no two paths of one that has a line feed in its name', () => {
     const paths = ['README.md\nsrc/evil.sh', ...Array.from({ length: 12 }, (_, n) => `${n}.ts`)]
     expect(shown({ paths })).toContain('README.md\\u{a}src/evil.sh')
