@@ -34,8 +34,8 @@ const POINTS = [
   ['when it has shown that it is stored', { of: 'react', call: 2, when: 'after' }],
 ] as const
 
-/** The job of a comment dies at the point, and GitHub runs it again. */
-async function lostAt(point: (typeof POINTS)[number][1], comment: object) {
+/** The job of a comment dies at the point. */
+async function loseAt(point: (typeof POINTS)[number][1], comment: object): Promise<Job | undefined> {
   const job = mortal(point)
   let lost: Job | undefined
   const onPrepared = (one: Job) => {
@@ -46,6 +46,12 @@ async function lostAt(point: (typeof POINTS)[number][1], comment: object) {
     job.died,
   ])
   expect(end).toBe('died')
+  return lost
+}
+
+/** And GitHub runs it again. */
+async function lostAt(point: (typeof POINTS)[number][1], comment: object) {
+  const lost = await loseAt(point, comment)
   lost?.finish('cancelled')
   return site.job('issue_comment', comment, { runId: lost?.run.id ?? 0, attempt: 2 })
 }
@@ -72,6 +78,29 @@ describe('a job that is lost and run again', () => {
       expect(await asked(), when).toEqual(['yes. And now?'])
       expect(reactionsTo(yes), when).toEqual(['eyes', '+1'])
       await site.job('issue_comment', site.comment(number, '/raymond status', 'maria'))
+      expect(await asked(), when).toEqual(['yes. And now?'])
+    }
+  })
+
+  it('and is not run again leaves its comment to mode: wake as soon as GitHub says that it has ended, and has no say after that', {
+    timeout: TIMEOUT,
+  }, async () => {
+    const wake = () => site.job('schedule', { schedule: '*/15 * * * *' }, { inputs: { mode: 'wake' } })
+    for (const [when, point] of POINTS.slice(0, 2)) {
+      const number = newIssue()
+      const { runs } = await site.job('issue_comment', site.comment(number, '/raymond ask', 'maria'))
+      const asked = async () => (await site.stored(runs[0]?.workflow_id ?? '')).asks.map(({ prompt }) => prompt)
+      await aSecond()
+      const yes = site.comment(number, 'yes', 'maria')
+      const lost = await loseAt(point, yes)
+      await wake()
+      expect(await asked(), when).toEqual(['Shall I look around?'])
+      lost?.finish('cancelled')
+      await wake()
+      expect(await asked(), when).toEqual(['yes. And now?'])
+      expect(reactionsTo(yes)?.toSorted(), when).toEqual(when === POINTS[0][0] ? ['+1'] : ['+1', 'eyes'])
+      await site.job('issue_comment', yes, { runId: lost?.run.id ?? 0, attempt: 2 })
+      await wake()
       expect(await asked(), when).toEqual(['yes. And now?'])
     }
   })

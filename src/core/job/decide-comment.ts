@@ -64,7 +64,7 @@ export function decideSaid(said: Said, facts: Facts): readonly Deed[] {
   const isDone = deeds.some(({ type }) => type !== 'tell')
   // A vote is for one ask alone, which is answered once: nothing has to be claimed, and a lost job's vote is read again.
   if (said.type === 'vote') return isDone ? deeds : []
-  return isDone ? [...claimOf(facts.event, said.type === 'reply' ? [] : said.among), ...deeds] : deeds
+  return isDone ? [...claimOf(facts, said.type === 'reply' ? [] : said.among), ...deeds] : deeds
 }
 
 function decideWord(said: Said, facts: Facts): readonly Deed[] {

@@ -22,7 +22,7 @@ export function decideStart(match: Match, facts: Facts, commands: readonly Comma
     () => mayStartAnother(startOf(facts), startsBefore(match, facts), config.access.rateLimits),
   )
   if (refusal !== undefined) return [tell(name, refusal)]
-  const claim = match.by === 'command' ? claimOf(event, commands) : []
+  const claim = match.by === 'command' ? claimOf(facts, commands) : []
   return [...claim, { type: 'start_run', match, readOnly: look.readOnly }]
 }
 

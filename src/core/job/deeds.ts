@@ -8,7 +8,14 @@ import type { Match } from '../triggers/match-triggers.ts'
 export type Deed =
   | { readonly type: 'tell'; readonly line: WhyLine; readonly problems: readonly Problem[] }
   /** Of all jobs and attempts one carries it out: what follows is dropped when this is not the one. */
-  | { readonly type: 'claim'; readonly what: Claimable; readonly mark: Mark | null; readonly lapses?: Lapse }
+  | {
+      readonly type: 'claim'
+      readonly what: Claimable
+      readonly mark: Mark | null
+      readonly lapses?: Lapse
+      /** Found later, as no run has heard of it: where the job that claimed it has ended, it was lost before it did anything. */
+      readonly inherits?: true
+    }
   | { readonly type: 'start_run'; readonly match: Match; readonly readOnly: boolean; readonly round?: PlannedRound }
   | { readonly type: 'resume_run'; readonly run: string; readonly word: ResumeWord; readonly line: WhyLine }
   | { readonly type: 'cancel_run'; readonly run: string; readonly by: string | null; readonly line: WhyLine }

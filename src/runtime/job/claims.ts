@@ -7,9 +7,12 @@ import type { OtherJobs } from '../../ports/github/other-jobs.ts'
 import type { JobLog } from '../../ports/job-log.ts'
 import type { Digest } from './showing/approvals.ts'
 
+/** `held` by another job that is at it, or was lost and not yet found to have ended. */
+export type Whose = 'ours' | 'held' | 'done'
+
 /** Which comments this job carries out. Asked for the same one twice, it gives the same answer. */
 export interface Claims {
-  isForUs(claim: DeedOf<'claim'>): Promise<boolean>
+  ask(claim: DeedOf<'claim'>): Promise<Whose>
   /** What was asked for last is stored, and nothing of it was done yet: the comment gets its last reaction. */
   stored(): Promise<void>
   /** An earlier job was lost that stored what this comment asks for, and may not have come to its last reaction. */
@@ -30,20 +33,27 @@ export interface ClaimsOptions {
 export function createClaims({ claims, comments, otherJobs, log, digest, identity }: ClaimsOptions): Claims {
   const { runId, attempt, leaseToken } = identity
   const claimant = { runId, attempt, nonce: digest(leaseToken).slice(0, 16) }
-  const asked = new Map<string, Promise<boolean>>()
+  const asked = new Map<string, Promise<Whose>>()
   let due: readonly Mark[] = []
 
-  async function ask(deed: DeedOf<'claim'>): Promise<boolean> {
-    const { what, mark, lapses } = deed
+  async function ask(deed: DeedOf<'claim'>): Promise<Whose> {
+    const { what, mark, lapses, inherits } = deed
     if (lapses !== undefined) {
       const isMade = await askAgain(what, lapses.tries ?? Number.POSITIVE_INFINITY)
       // It only shows that somebody has read it.
       if (isMade && mark !== null) await react(mark.comment, mark.reaction)
-      return isMade
+      return isMade ? 'ours' : 'held'
     }
     const claim = await claims.claim(what, claimant)
-    if (!claim.isOurs && !mayTakeOverClaim(claim, claimant)) return false
-    return isForUs(claim, await markRead(mark), claimant)
+    if (!claim.isOurs && !mayTakeOverClaim(claim, claimant))
+      return inherits === true && mark?.reaction === '+1' ? inherit(claim.runId, mark) : 'done'
+    return isForUs(claim, await markRead(mark), claimant) ? 'ours' : 'done'
+  }
+
+  /** From a job that has ended. Whether it had done what was asked for, the last reaction tells, which whoever follows sets first. */
+  async function inherit(from: string, { comment, reaction }: Mark): Promise<Whose> {
+    if (!(await otherJobs.isOver(from))) return 'held'
+    return (await react(comment, reaction)) === 'new' ? 'ours' : 'done'
   }
 
   /** Each job that makes it anew adds a sign to its key. */
@@ -71,14 +81,14 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
   }
 
   return {
-    async isForUs(claim) {
+    async ask(claim) {
       const { what, mark, lapses } = claim
       const key = `${what.thread} ${what.key}`
       const answer = asked.get(key) ?? ask(claim)
       asked.set(key, answer)
-      const isForUs = await answer
-      if (isForUs && mark?.reaction === '+1' && lapses === undefined) due = [...due, mark]
-      return isForUs
+      const whose = await answer
+      if (whose === 'ours' && mark?.reaction === '+1' && lapses === undefined) due = [...due, mark]
+      return whose
     },
     async stored() {
       const now = due

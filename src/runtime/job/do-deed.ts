@@ -20,6 +20,8 @@ const CAP_SPENT = 'RAY-CAP-SPENT'
 
 export const READ = { workflow: 'comment', started: false, why: 'An earlier job has read this comment and carried it out.' }
 
+export const HELD = { workflow: 'comment', started: false, why: 'Another job is at this comment.' }
+
 export const OTHER_ROUND = {
   workflow: 'round',
   started: false,
@@ -37,9 +39,13 @@ export async function doDeeds(
   let outcome = NOTHING
   try {
     for (const deed of deeds) {
-      if (deed.type !== 'claim') outcome = joinOutcomes(outcome, await doDeed(deed, occasion, { job, asking }))
-      else if (!(await claims.isForUs(deed)))
-        return joinOutcomes(outcome, onlyTold(deed.lapses === undefined ? READ : OTHER_ROUND))
+      if (deed.type !== 'claim') {
+        outcome = joinOutcomes(outcome, await doDeed(deed, occasion, { job, asking }))
+        continue
+      }
+      const whose = await claims.ask(deed)
+      if (whose === 'done') return joinOutcomes(outcome, onlyTold(READ))
+      if (whose === 'held') return joinOutcomes(outcome, onlyTold(deed.lapses === undefined ? HELD : OTHER_ROUND))
     }
     return outcome
   } finally {

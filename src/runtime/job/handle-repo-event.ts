@@ -12,7 +12,7 @@ import { type Match, type Matching, matchTriggers, needsChangedPaths } from '../
 import { actorsOf, mayAllDo, needsRole } from '../../core/triggers/may-trigger.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
 import { asOfNow } from './as-of-now.ts'
-import { doDeeds, READ } from './do-deed.ts'
+import { doDeeds, HELD, READ } from './do-deed.ts'
 import { checkoutFor, gatherFacts } from './gather-facts.ts'
 import type { Job } from './job.ts'
 import { beginRounds } from './rounds/begin-rounds.ts'
@@ -98,7 +98,7 @@ async function handleOwn(issue: number | null, occasion: Occasion, job: Job): Pr
 export async function drainThread(issue: number, occasion: Occasion, job: Job): Promise<JobOutcome> {
   const isElsewhere = occasion.event.subject?.number !== issue
   let outcome = NOTHING
-  let upTo = 0
+  let [upTo, isHeld] = [0, false]
   for (const { id, event } of (await missedComments(issue, occasion, job)).slice(0, MOST_MISSED)) {
     if (job.stop.aborted) break
     const spoken = { ...occasion, event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }), isMissed: true }
@@ -109,8 +109,10 @@ export async function drainThread(issue: number, occasion: Occasion, job: Job): 
     const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, spoken, job))
     const problems = [...(obeyed.matches.length > 0 ? matching.problems : []), ...obeyed.problems]
     const { matches, ...rest } = joinOutcomes({ ...obeyed, problems }, started)
-    outcome = joinOutcomes(outcome, { ...rest, matches: matches.filter((line) => line !== READ) })
-    upTo = id
+    outcome = joinOutcomes(outcome, { ...rest, matches: matches.filter((line) => line !== READ && line !== HELD) })
+    // Should that job be lost, somebody has to come back to it.
+    isHeld ||= matches.includes(HELD)
+    if (!isHeld) upTo = id
   }
   if (upTo > 0) await markRead(issue, upTo, job)
   return job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(issue, occasion, job))
