@@ -41,6 +41,23 @@ describe('ordinary input never makes a run unreadable', { timeout: 120_000 }, ()
     expect(proposals).toMatchObject([{ proposal: { body: 'Shown.' } }])
     expect(refused).toMatchObject([{ code: 'RAY-OUTBOX-INVALID', place: 'outbox of main:1' }])
   })
+
+  it.each([
+    ['1.5 MB is kept', 1_500_000, 'completed', null],
+    ['45 MB is refused, and says where to put them', 45_000_000, 'failed', 'RAY-SCRIPT-FAILED'],
+  ])('a result of %s', async (_, size, status, code) => {
+    const long = `printf '<result>'; head -c ${size} /dev/zero | tr '\\0' x; echo '</result>'\n`
+    site = await openSite({ config: CONFIG, files: { 'flows/offer/START.sh': long } })
+    const { number } = site.issue('maria', 'A long one')
+    const { runs } = await site.job('issues', site.labeled(number, 'offer', 'maria'))
+    expect(runs[0]).toMatchObject({ status, error: code === null ? null : { code } })
+    const stored = await site.stored(runs[0]?.workflow_id ?? '')
+    expect(stored.status).toBe(status)
+    expect(JSON.stringify(stored).length).toBeLessThan(size + 100_000)
+    const journal = await site.repository.git.run(['show', `raymond/state:runs/${stored.workflow_id}/journal.jsonl`])
+    expect(String(journal).length).toBeLessThan(4_000_000)
+    if (code !== null) expect(stored.error?.message).toContain('write them to a file, and pass on its path')
+  })
 })
 
 describe('what scripts keep in RAYMOND_STATE_DIR', { timeout: 120_000 }, () => {

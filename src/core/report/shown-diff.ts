@@ -30,7 +30,7 @@ export function shownDiff(diff: string, redactor: Redactor): ShownDiff {
     if (line.startsWith('diff --git ')) file = changedFile(line)
     if (/^Binary files .* differ$/.test(line)) binary.add(file)
     if (LFS_POINTER.test(line)) pointer = file
-    if (pointer === file && /^\+oid sha256:/.test(line)) largeFiles.add(file)
+    if (pointer === file && line.startsWith('+oid sha256:')) largeFiles.add(file)
     if (/^[+-]Subproject commit [0-9a-f]+$/.test(line)) submodules.add(file)
     const begins = line.includes('-----BEGIN ') && KEY_LINE.test(line)
     KEY_LINE.lastIndex = 0

@@ -18,6 +18,7 @@ import type { TurnSettings } from '../../core/workflow/workflow.ts'
 import type { TurnEnd } from '../../ports/progress.ts'
 import type { ScriptResult } from '../../ports/turns/script-runner.ts'
 import type { Scope } from '../live-run.ts'
+import { tooMuchSaid } from './longest-text.ts'
 import type { TurnFrame } from './open-turn.ts'
 import { prepareProposal } from './read-proposals.ts'
 
@@ -123,6 +124,8 @@ async function runScriptOperation(want: Want, frame: TurnFrame): Promise<Perform
 }
 
 function readResult(stdout: string, path: string): unknown {
+  const message = tooMuchSaid(stdout, path)
+  if (message !== undefined) return opError('malformed-result', message)
   if (jsonDepth(stdout) > DEEPEST_JSON)
     return opError('malformed-result', `${path} printed JSON that is nested more than ${DEEPEST_JSON} levels deep.`)
   try {

@@ -14,7 +14,7 @@ import { stateKey } from '../../core/run/state-key.ts'
 import type { PromptState, StateWorkflow } from '../../core/workflow/workflow.ts'
 import type { TurnEnd } from '../../ports/progress.ts'
 import type { TurnSpec } from '../../ports/turns/agent-backend.ts'
-import { LONGEST_TEXT } from './longest-text.ts'
+import { LONGEST_TEXT, tooMuchSaid } from './longest-text.ts'
 import { directoriesOf, type TurnFrame } from './open-turn.ts'
 
 type Turn = EffectOf<'run_turn'>
@@ -44,7 +44,10 @@ export async function runPrompt(turn: Turn, state: PromptState, workflow: StateW
   const markers = holdsMarkers(sent, run.nonce) ? { markers: true as const } : {}
   if (!result.ok) return { ...frame.failed(result.failure, paid), ...kept }
   const denied = result.denied.length > 0 ? { denied: [...result.denied] } : {}
-  return frame.completed({ text: keepTags(result.text, LONGEST_TEXT), paid, ...denied, ...kept, ...markers })
+  const text = keepTags(result.text, LONGEST_TEXT)
+  const message = tooMuchSaid(text, state.file)
+  if (message !== undefined) return { ...frame.failed({ class: 'other', message }, paid), ...kept }
+  return frame.completed({ text, paid, ...denied, ...kept, ...markers })
 }
 
 function specOf(turn: Turn, state: PromptState, workflow: StateWorkflow, frame: TurnFrame): Omit<TurnSpec, 'prompt' | 'visit'> {

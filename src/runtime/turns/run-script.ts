@@ -4,7 +4,7 @@ import type { TurnFailure } from '../../core/run/events.ts'
 import type { ScriptState } from '../../core/workflow/workflow.ts'
 import type { TurnEnd } from '../../ports/progress.ts'
 import type { ScriptResult } from '../../ports/turns/script-runner.ts'
-import { LONGEST_TEXT } from './longest-text.ts'
+import { LONGEST_TEXT, tooMuchSaid } from './longest-text.ts'
 import type { TurnFrame } from './open-turn.ts'
 
 /** Runs a state's script. */
@@ -12,7 +12,11 @@ export async function runScript(state: ScriptState, frame: TurnFrame): Promise<T
   const result = await start(state, frame)
   if (!result.ok) return frame.failed(result.failure)
   const script = { exit_code: result.exitCode, stderr: result.stderrTail }
-  if (result.exitCode === 0) return frame.completed({ text: keepTags(result.stdout, LONGEST_TEXT), script })
+  if (result.exitCode === 0) {
+    const text = keepTags(result.stdout, LONGEST_TEXT)
+    const message = tooMuchSaid(text, state.file)
+    return message === undefined ? frame.completed({ text, script }) : frame.failed({ class: 'script-failed', message })
+  }
   const failure: TurnFailure = {
     class: 'script-failed',
     message: `${state.file} ended with exit code ${result.exitCode}.`,
