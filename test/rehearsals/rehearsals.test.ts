@@ -23,6 +23,7 @@ const LIVE = process.env.REHEARSE === 'live'
 const lacks = ({ needs }: Project) => needs.filter((program) => spawnSync('which', [program]).status !== 0)
 const runnable = projects.filter((project) => lacks(project).length === 0)
 const FIRST = projects.filter(({ name }) => name === 'Node')
+const CELL = process.env.REHEARSE_CELL ?? 'off'
 const MINUTES = 60_000
 
 let folder: string
@@ -75,7 +76,7 @@ async function job(event: string, payload: object, project: Project, price: numb
   const inputs = { 'hand-over': 'none', ...(LIVE ? { 'anthropic-api-key': key } : {}) }
   return runJob(
     { repository, event, payload, inputs, ...(depth === undefined ? {} : { checkout: { depth: Number(depth) } }) },
-    { env: { ...(LIVE ? {} : { RAYMOND_AGENT: agent }), GOFLAGS: '-mod=mod', CARGO_NET_OFFLINE: 'true' } },
+    { env: { INPUT_CELL: CELL, ...(LIVE ? {} : { RAYMOND_AGENT: agent }), GOFLAGS: '-mod=mod', CARGO_NET_OFFLINE: 'true' } },
   )
 }
 

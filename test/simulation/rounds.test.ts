@@ -5,37 +5,19 @@
  */
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Run } from '../../src/core/run/run.ts'
-import type { Job as PreparedJob } from '../../src/embedded/job/prepare-job.ts'
 import type { Site } from '../attacks/a-site.ts'
 import { mortal } from '../fakes/mortal-job.ts'
+import { outlive, type ToldJob } from '../fakes/outlive.ts'
 import { content, failedCheck, openCounting, type Pull, review, said } from '../runtime/job/counting.ts'
 import { createRandom } from './random.ts'
 
 const TELLINGS = Math.min(Number(process.env.SIMULATE ?? 1), 200)
 /** Others each time only where somebody looks for them: a suite that is run at each change says the same each time. */
 const SEED = Number(process.env.SEED ?? (process.env.SIMULATE === undefined ? 1 : Date.now() % 100_000))
-/** Calls that a job of this story makes, more or less. */
-const MOST_CALLS = 40
 
 let site: Site
 
 afterEach(() => site.close())
-
-type Job = readonly [event: string, payload: object]
-
-/** A job that may die at any call, and is then run again as GitHub does it: the same Actions run, the next attempt. */
-async function outlive([event, payload]: Job, random: () => number): Promise<boolean> {
-  const job = mortal({ call: 1 + Math.floor(random() * MOST_CALLS), when: random() < 0.5 ? 'before' : 'after' })
-  let prepared: PreparedJob | undefined
-  const onPrepared = (one: PreparedJob) => {
-    prepared = one
-  }
-  const end = await Promise.race([site.job(event, payload, { inProcess: { onReady: job.onReady }, onPrepared }), job.died])
-  if (end !== 'died' || prepared === undefined) return false
-  prepared.finish('cancelled')
-  await site.job(event, payload, { runId: prepared.run.id, attempt: 2 })
-  return true
-}
 
 async function rounds(): Promise<readonly Run[]> {
   const ids = (await site.repository.git.run(['ls-tree', '--name-only', 'raymond/state:runs'])).trim().split('\n')
@@ -68,8 +50,8 @@ describe('a conversation on a pull request', () => {
     for (let telling = 0; telling < TELLINGS; telling++) {
       if (telling > 0) await site.close()
       const { pull, issue } = await opened()
-      const tell = async (job: Job) => {
-        if (await outlive(job, random)) died++
+      const tell = async (job: ToldJob) => {
+        if (await outlive(site, job, random)) died++
       }
       const comments = ['four', 'five', 'six', 'seven'].map((body) => ({ path: 'counter.txt', line: 2, body }))
       await tell(['issue_comment', said(site, pull, '/raymond count three?')])
@@ -100,7 +82,7 @@ describe('a conversation on a pull request', () => {
     for (let telling = 0; telling < TELLINGS; telling++) {
       if (telling > 0) await site.close()
       const { pull } = await opened()
-      const both: readonly Job[] = [
+      const both: readonly ToldJob[] = [
         ['issue_comment', said(site, pull, '/raymond count three')],
         ['pull_request_review', await review(site, pull, 'max', { event: 'COMMENT', body: 'four' })],
       ]

@@ -59,7 +59,7 @@ export async function openCounting(more = '', options: { readonly private?: bool
   return { site, issue: number, pull, first: first.runs[0]?.workflow_id ?? '' }
 }
 
-export const content = (site: Site, { pull }: Pull) => site.repository.read('counter.txt', pull.headSha)
+export const content = (site: Site, { pull }: Pull, file = 'counter.txt') => site.repository.read(file, pull.headSha)
 export const whys = ({ matches }: { readonly matches: readonly { readonly why: string }[] }) => matches.map(({ why }) => why)
 
 /** GitHub counts whole seconds: what is said after this was said later for every job. */
