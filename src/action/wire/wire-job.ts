@@ -1,8 +1,10 @@
 /** Which adapter stands behind which port, in a job on GitHub. */
+
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createCredentials } from '../../adapters/actions-runner/credentials.ts'
 import { createJobLog } from '../../adapters/actions-runner/job-log.ts'
+import { CLOUD_SECRETS } from '../../adapters/claude-cli/cloud.ts'
 import { sha256Of } from '../../adapters/git-branch/state-file.ts'
 import { createTrustedCommits } from '../../adapters/github/trusted-commits.ts'
 import { createKeptTexts } from '../../adapters/local-files/kept-texts.ts'
@@ -149,8 +151,9 @@ function guardsOf(
 function secretsOf(inputs: ActionInputs, { results, jobTokens }: JobFacts): readonly string[] {
   const { githubToken, anthropicApiKey, claudeOauthToken, openaiApiKey, copilotToken, stateKey, appPrivateKey } = inputs
   const given = [githubToken, anthropicApiKey, claudeOauthToken, openaiApiKey, copilotToken, stateKey, appPrivateKey]
-  const others = [results?.token, jobTokens?.requestToken, ...secretsOfTelemetry(process.env)]
-  return [...given, ...others].filter((secret) => typeof secret === 'string')
+  const clouds = CLOUD_SECRETS.map((name) => process.env[name])
+  const others = [results?.token, jobTokens?.requestToken, ...clouds, ...secretsOfTelemetry(process.env)]
+  return [...given, ...others].filter((secret): secret is string => typeof secret === 'string' && secret !== '')
 }
 
 function requestOf(inputs: ActionInputs): JobRequest {

@@ -13,8 +13,9 @@ import { sayUnpriced } from '../process/model/say-unpriced.ts'
 import { openPlainCell } from '../process/plain-cells.ts'
 import type { Permissions } from './arguments.ts'
 import { claudeUpstream } from './claude-upstream.ts'
+import { cloudIn } from './cloud.ts'
 import { costOfTurn, NOTHING_SPENT, recordedSpend } from './cost.ts'
-import { type ClaudeCredentials, chosenCredential, hasCredential } from './credential.ts'
+import { type ClaudeCredentials, chosenCredential, hasCredential, modelVariables } from './credential.ts'
 import { claudeDirectories } from './directories.ts'
 import { openSession, repeatable } from './open-session.ts'
 import { createOpenTurns } from './open-turns.ts'
@@ -53,13 +54,19 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
     return installed
   }
 
+  /** A cloud that is asked for and cannot be had is a problem of the first preflight. */
+  function credentialsNow(): ClaudeCredentials {
+    return { ...options.credentials, cloud: cloudIn(options.environment) }
+  }
+
   return { startsPrograms: () => true, preflight, runTurn }
 
   async function preflight(): Promise<readonly Problem[]> {
-    if (!hasCredential(options.credentials)) return [NO_KEY]
     try {
+      const credentials = credentialsNow()
+      if (!hasCredential(credentials)) return [NO_KEY]
       await options.prices()
-      const { secret } = chosenCredential(options.credentials)
+      const { secret } = chosenCredential(credentials)
       if (typeof secret !== 'string') await secret.current() // before the program, which is longer in coming
       await program(new AbortController().signal)
       return []
@@ -70,7 +77,7 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
   }
 
   async function runTurn(asked: TurnSpec, observer: TurnObserver, signal: AbortSignal): Promise<TurnResult> {
-    if (!hasCredential(options.credentials)) return unpaid({ class: 'auth', message: NO_KEY.message, problem: { ...NO_KEY } })
+    if (!hasCredential(credentialsNow())) return unpaid({ class: 'auth', message: NO_KEY.message, problem: { ...NO_KEY } })
     let claude: SealedProgram
     let prices: PriceTable
     try {
@@ -117,15 +124,15 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
   ): Promise<RunOfClaude & { readonly counted: Usage; readonly isOverspent: boolean }> {
     const own = spec.cell === undefined ? openPlainCell() : undefined
     const cell = spec.cell ?? own ?? openPlainCell()
-    const { variable } = chosenCredential(options.credentials)
     const { createModelProxy } = await import('../process/model/model-proxy.ts') // servers are long in loading
-    const upstream = claudeUpstream(options.credentials, options.environment.ANTHROPIC_BASE_URL, prices)
+    const credentials = credentialsNow()
+    const upstream = claudeUpstream(credentials, options.environment.ANTHROPIC_BASE_URL, prices)
     const proxy = createModelProxy(upstream, {
       capUsd: spec.limits.budgetUsd,
       ...sayUnpriced(observer),
     })
     try {
-      const model = { ANTHROPIC_BASE_URL: await cell.serve('model', proxy.listener), [variable]: proxy.standIn }
+      const model = modelVariables(credentials, await cell.serve('model', proxy.listener), proxy.standIn)
       const ran = await runClaude({ file, cell, model, base, directories, options }, spec, observer, signal)
       return { ...ran, counted: proxy.spent(), isOverspent: proxy.isOverspent() }
     } finally {

@@ -19,7 +19,7 @@ export function claudeUpstream(
 ): ModelUpstream {
   const chosen = chosenCredential(credentials)
   return {
-    url: url === undefined || url === '' ? API : url,
+    url: credentials.cloud?.url ?? (url || API),
     endpoints: [
       { method: 'POST', path: '/v1/messages', queries: ['', 'beta=true'] },
       { method: 'POST', path: '/v1/messages/count_tokens', queries: ['', 'beta=true'], isFree: true },
@@ -38,14 +38,14 @@ export function claudeUpstream(
 
 /** What was exchanged stands where a log-in's token would; the API takes it only with the feature that the CLI, which sees a key, leaves out. */
 async function headersFor(
-  { variable, secret }: ChosenCredential,
+  { field, secret }: ChosenCredential,
   { 'anthropic-beta': given }: IncomingHttpHeaders,
 ): Promise<Readonly<Record<string, string>>> {
   if (typeof secret !== 'string') {
     const features = new Set([...String(given ?? '').split(','), OAUTH_FEATURE].map((name) => name.trim()).filter(Boolean))
     return { authorization: `Bearer ${await secret.current()}`, 'anthropic-beta': [...features].join(',') }
   }
-  return variable === 'ANTHROPIC_API_KEY' ? { 'x-api-key': secret } : { authorization: `Bearer ${secret}` }
+  return field === 'x-api-key' ? { 'x-api-key': secret } : { authorization: `Bearer ${secret}` }
 }
 
 const ERROR_TYPES = { permission: 'permission_error', 'not-found': 'not_found_error', 'too-large': 'request_too_large' } as const
@@ -99,8 +99,10 @@ function definedOf(counts: Counts | undefined): Counts {
   return Object.fromEntries(Object.entries(counts ?? {}).filter(([, count]) => typeof count === 'number'))
 }
 
-/** Answers name a model with its date, which few tables know. */
-function priceIn({ models }: PriceTable, model: string): Price | undefined {
+/** Answers name a model with its date, and clouds with its vendor, which few tables know. */
+function priceIn(prices: PriceTable, named: string): Price | undefined {
+  const { models } = prices
+  const model = models.has(named) ? named : named.replace(/^anthropic\./, '')
   const known = models.get(model) ?? models.get(undated(model))
   if (known !== undefined) return known.price
   const { attributes = {} } = shippedModels.find(({ id }) => id === undated(model)) ?? {}

@@ -10,18 +10,24 @@ const trigger = z.union([
   z.looseObject({ types: namesSchema.optional(), workflows: namesSchema.optional() }),
   z.array(z.looseObject({ cron: z.string().optional() })),
 ])
-const stepSchema = z.looseObject({ uses: z.string().optional(), with: z.record(z.string(), z.unknown()).nullish() })
+const variables = z.record(z.string(), z.unknown()).nullish()
+const stepSchema = z.looseObject({
+  uses: z.string().optional(),
+  env: variables,
+  with: z.record(z.string(), z.unknown()).nullish(),
+})
 const permissionsSchema = z.union([z.string(), z.record(z.string(), z.string())])
 const jobSchema = z.looseObject({
   uses: z.string().optional(),
   with: z.record(z.string(), z.unknown()).nullish(),
   permissions: permissionsSchema.optional(),
   concurrency: z.unknown().optional(),
-  env: z.record(z.string(), z.unknown()).nullish(),
+  env: variables,
   steps: z.array(stepSchema).optional(),
 })
 const fileSchema = z.looseObject({
   on: z.union([namesSchema, z.record(z.string(), trigger)]),
+  env: variables,
   permissions: permissionsSchema.optional(),
   concurrency: z.unknown().optional(),
   jobs: z.record(z.string(), jobSchema),
@@ -46,6 +52,8 @@ export interface ActionsWorkflow {
   readonly calls: string | null
   /** Inputs of the action's step, or of the Actions workflow that is called. */
   readonly inputs: Readonly<Record<string, string>>
+  /** Names of the variables that the action's step is given. */
+  readonly environment: readonly string[]
 }
 
 interface Checkout {
@@ -60,7 +68,7 @@ export function readActionsWorkflow(file: string, text: string, isOurs: (uses: s
   if (text.length > MAX_LENGTH) return undefined
   const parsed = fileSchema.safeParse(parseYaml(text))
   if (!parsed.success) return undefined
-  const { on, permissions, concurrency, jobs } = parsed.data
+  const { on, permissions, concurrency, env, jobs } = parsed.data
   for (const job of Object.values(jobs)) {
     const step = job.steps?.find(({ uses }) => uses !== undefined && isOurs(uses))
     const calls = isOurCall(job) ? (job.uses ?? null) : null
@@ -76,6 +84,7 @@ export function readActionsWorkflow(file: string, text: string, isOurs: (uses: s
       cancelsInProgress: groups.some(cancels),
       checkout: checkoutOf(job.steps ?? []),
       calls,
+      environment: Object.keys({ ...env, ...job.env, ...step?.env }),
       inputs: Object.fromEntries(Object.entries((step ?? job).with ?? {}).map(([name, value]) => [name, wordOf(value)])),
     }
   }

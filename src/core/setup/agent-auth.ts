@@ -17,6 +17,8 @@ interface AgentAuth {
   readonly exchange: Readonly<Record<string, string>>
   /** What lets a job do without a stored credential. */
   readonly permissions: Permissions
+  /** Variables by which a cloud serves its models instead, with a credential of that cloud. */
+  readonly clouds?: readonly string[]
 }
 
 /** An agent's CLI that needs a credential is a line here. */
@@ -30,6 +32,7 @@ const agents: Readonly<Record<string, AgentAuth>> = {
       'anthropic-service-account-id': 'ANTHROPIC_SERVICE_ACCOUNT_ID',
     },
     permissions: { 'id-token': 'write' },
+    clouds: ['CLAUDE_CODE_USE_FOUNDRY', 'CLAUDE_CODE_USE_MANTLE'],
   },
   codex: {
     name: 'Codex',
@@ -107,10 +110,13 @@ export function permissionsFor({ inputs }: Pick<ActionsWorkflow, 'inputs'>): Per
 }
 
 /** What an Actions workflow lacks for the agents that its runs may ask for. */
-export function checkAuth({ file, inputs, permissions }: ActionsWorkflow, names: readonly string[]): readonly Finding[] {
+export function checkAuth(
+  { file, inputs, permissions, environment }: ActionsWorkflow,
+  names: readonly string[],
+): readonly Finding[] {
   return names.flatMap((kind): readonly Finding[] => {
     const auth = agents[kind]
-    if (auth === undefined) return []
+    if (auth === undefined || auth.clouds?.some((name) => environment.includes(name))) return []
     const missing = Object.keys(auth.exchange).filter((input) => !isGiven(inputs, input))
     const isAsked = missing.length < Object.keys(auth.exchange).length
     const isStored = Object.keys(auth.stored).some((input) => isGiven(inputs, input))

@@ -156,6 +156,34 @@ describe.each(noCell === undefined ? PLACES : PLACES.slice(0, 1))('%s', { skip }
     expect(api.requests.at(-1)?.auth).toBe(credentials.apiKey === null ? 'bearer' : 'x-api-key')
   })
 
+  it.each([
+    [
+      'Foundry',
+      'x-api-key',
+      { CLAUDE_CODE_USE_FOUNDRY: '1', ANTHROPIC_FOUNDRY_API_KEY: 'sk-very-secret' },
+      'ANTHROPIC_FOUNDRY_BASE_URL',
+    ],
+    [
+      'Bedrock',
+      'bearer',
+      { CLAUDE_CODE_USE_MANTLE: '1', AWS_REGION: 'us-east-1', AWS_BEARER_TOKEN_BEDROCK: 'sk-very-secret' },
+      'ANTHROPIC_BEDROCK_MANTLE_BASE_URL',
+    ],
+  ])('works with the models of %s, and no tool can read its key', async (_, auth, variables, base) => {
+    const look = 'env; tr "\\0" "\\n" < /proc/$PPID/environ; cat /proc/$PPID/cmdline; grep -rsl very-secret $TMPDIR $HOME; true'
+    const prompt = `TOOL: Bash ${JSON.stringify({ command: look, description: 'x' })}\nREPLY: done`
+    const environment = { PATH: process.env.PATH, CLAUDE_CODE_MAX_RETRIES: '0', ...variables, [base]: api.url }
+    const credentials = { apiKey: null, oauthToken: null }
+    const limits = { ...turnSpec().limits, budgetUsd: 5 }
+    const result = await run({ prompt, tools: ['Bash'], model: 'claude-sonnet-5', limits }, { credentials, environment })
+    expect(result).toMatchObject({ ok: true, text: 'done' })
+    expect(result.costUsd).toBeGreaterThan(0)
+    const output = JSON.stringify(result.ok && result.messages.slice(2, 3))
+    expect(output).toContain('CLAUDE_CONFIG_DIR') // it did look
+    expect(output).not.toContain('very-secret')
+    expect(api.requests.at(-1)).toMatchObject({ auth, key: 'sk-very-secret' })
+  })
+
   it('reads no settings, hooks or shell files that somebody left for it after an earlier turn', async () => {
     await run({ prompt: 'REPLY: one' })
     const ran = join(world.root, 'ran')

@@ -1,7 +1,8 @@
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { claudeUpstream } from '../../../adapters/claude-cli/claude-upstream.ts'
-import { type ClaudeCredentials, chosenCredential, hasCredential } from '../../../adapters/claude-cli/credential.ts'
+import { cloudIn } from '../../../adapters/claude-cli/cloud.ts'
+import { type ClaudeCredentials, hasCredential, modelVariables } from '../../../adapters/claude-cli/credential.ts'
 import { createGitLender } from '../../../adapters/git-workspace/lend-git.ts'
 import { baseEnvironment } from '../../../adapters/process/environment.ts'
 import { openBareRepository } from '../../../adapters/process/git/bare-repository.ts'
@@ -69,7 +70,7 @@ async function run(
   cwd: string,
   signal: AbortSignal,
 ): Promise<ProgramOutcome> {
-  const model = await modelVariables(cell)
+  const model = await variablesOfModel(cell)
   const spec = { file, args, cwd, env: { ...baseEnvironment(process.env), ...model }, stdin: null, inheritsStreams: true }
   return cell.run({ ...spec, silenceMs: FOREVER_MS, durationMs: null, graceMs: GRACE_MS }, [], signal)
 }
@@ -77,15 +78,16 @@ async function run(
 const FOREVER_MS = 365 * 24 * 60 * 60_000
 
 /** The model by our proxy, when the caller has a credential for it. */
-async function modelVariables(cell: Cell): Promise<Readonly<Record<string, string>>> {
+async function variablesOfModel(cell: Cell): Promise<Readonly<Record<string, string>>> {
   const { ANTHROPIC_API_KEY = null, CLAUDE_CODE_OAUTH_TOKEN = null, ANTHROPIC_BASE_URL } = process.env
-  const credentials: ClaudeCredentials = { apiKey: ANTHROPIC_API_KEY, oauthToken: CLAUDE_CODE_OAUTH_TOKEN }
+  const credentials: ClaudeCredentials = {
+    apiKey: ANTHROPIC_API_KEY,
+    oauthToken: CLAUDE_CODE_OAUTH_TOKEN,
+    cloud: cloudIn(process.env),
+  }
   if (!hasCredential(credentials)) return {}
   const proxy = createModelProxy(claudeUpstream(credentials, ANTHROPIC_BASE_URL), { capUsd: null })
-  return {
-    ANTHROPIC_BASE_URL: await cell.serve('model', proxy.listener),
-    [chosenCredential(credentials).variable]: proxy.standIn,
-  }
+  return modelVariables(credentials, await cell.serve('model', proxy.listener), proxy.standIn)
 }
 
 function exitCodeOf(outcome: ProgramOutcome): number {
