@@ -1,12 +1,13 @@
 // An agent of the command protocol that behaves as models do: it obeys whatever note stands in its prompt, forgets its tag at first, puts
-// prose around JSON, edits more than it was asked to, and is expensive. Its argument is a folder for what it remembers of conversations,
-// with `manners.json` in it: the files that it writes and the dollars that a turn costs.
+// prose around JSON, edits more than it was asked to, and is expensive. Its arguments: the files that it writes and the dollars that a turn costs, as
+// JSON in base64, and a folder for what it remembers of conversations. In a cell that is its home.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const { prompt, session, cwd, tools, limits } = JSON.parse(readFileSync(0, 'utf8'))
-const memory = process.argv[2] ?? '.'
-const { writes, cost_usd: price } = JSON.parse(readFileSync(join(memory, 'manners.json'), 'utf8'))
+const [manners = '', folder = ''] = process.argv.slice(2)
+const { writes, cost_usd: price } = JSON.parse(Buffer.from(manners, 'base64').toString())
+const memory = existsSync(folder) ? folder : (process.env.HOME ?? '.')
 const past = session.id === null ? undefined : recall(session.id)
 const heading = /^# (.+)$/m.exec(prompt)?.[1] ?? past?.heading ?? ''
 const isReminder = !/^# .+$/m.test(prompt) && past !== undefined

@@ -4,7 +4,7 @@
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -69,8 +69,8 @@ function setting(path: readonly string[]): unknown {
 async function job(event: string, payload: object, project: Project, price: number): Promise<JobEnd> {
   const memory = join(folder, 'memory')
   await mkdir(memory, { recursive: true })
-  await writeFile(join(memory, 'manners.json'), JSON.stringify({ writes: project.writes, cost_usd: price }))
-  const agent = `command:${process.execPath} ${join(import.meta.dirname, 'mannered-agent.mjs')} ${memory}`
+  const manners = Buffer.from(JSON.stringify({ writes: project.writes, cost_usd: price })).toString('base64')
+  const agent = `command:${process.execPath} ${join(import.meta.dirname, 'mannered-agent.mjs')} ${manners} ${memory}`
   const depth = setting(['actions/checkout', 'fetch-depth'])
   const key = process.env.ANTHROPIC_API_KEY ?? ''
   const inputs = { 'hand-over': 'none', ...(LIVE ? { 'anthropic-api-key': key } : {}) }

@@ -209,7 +209,10 @@ export function labelCommand(
   { color, description }: { readonly color: string; readonly description?: string | undefined },
 ): LeftToDo {
   const about = description === undefined ? '' : ` --description ${quoted(description)}`
-  return { command: `gh label create ${quoted(name)} --color ${color}${about}`, why: 'the labels have to exist' }
+  return {
+    command: `gh label create ${quoted(name)} --color ${color}${about}`,
+    why: 'the labels have to exist; gh refuses those that do already, which does no harm',
+  }
 }
 
 /** For a shell, in double quotes. */
