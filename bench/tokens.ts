@@ -101,11 +101,14 @@ async function play(task: string, { program, model, offersAll }: Stage): Promise
   })
   const ports = (inner: Ports): Ports => ({
     ...inner,
-    agent: agentFor(inner.agent),
-    scripts: {
-      runScript(spec, observer, signal) {
-        isLate ||= plainName(basename(spec.file)) === 'TEST'
-        return inner.scripts.runScript(spec, observer, signal)
+    turns: {
+      ...inner.turns,
+      agent: agentFor(inner.turns.agent),
+      scripts: {
+        runScript(spec, observer, signal) {
+          isLate ||= plainName(basename(spec.file)) === 'TEST'
+          return inner.turns.scripts.runScript(spec, observer, signal)
+        },
       },
     },
   })
@@ -119,6 +122,7 @@ async function play(task: string, { program, model, offersAll }: Stage): Promise
     )
     const wrong = differences.filter(({ what }) => !/cost/i.test(what))
     if (outcome === null || wrong.length > 0) throw new Error(`${task}: ${JSON.stringify([...wrong, ...problems])}`)
+    if (turns.length === 0) throw new Error(`${task} asked no agent`)
     return turns
   } finally {
     rmSync(directory, { recursive: true, force: true, maxRetries: 9 })
