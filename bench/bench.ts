@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { measureColdStart, printColdStart } from './cold.ts'
 import { firstTurn } from './first-turn.ts'
 import { measureJobs } from './jobs.ts'
 import { measureRates, ratesTable } from './rates.ts'
@@ -73,6 +74,11 @@ function line(what: string, value: string, detail: string): void {
 
 if (process.argv[2] === 'tokens') {
   printTokens(await measureTokens(process.argv[3]))
+  process.exit(0)
+}
+
+if (process.argv[2] === 'cold') {
+  printColdStart(await measureColdStart(Number(process.argv[3] ?? 50) * 1e6))
   process.exit(0)
 }
 

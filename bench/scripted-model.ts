@@ -12,6 +12,8 @@ export interface ToolUse {
 export type Answer = readonly ToolUse[] | string
 
 export interface AskedModel {
+  /** Milliseconds since 1970. */
+  readonly at: number
   readonly request: ModelRequest
   readonly bytes: number
   /** Of the answer, without any thinking. */
@@ -39,7 +41,7 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
     const answer = turn.answers[turn.asked.length] ?? 'There is nothing more to say.'
     const output = Math.round(JSON.stringify(answer).length / 4)
     const asked = JSON.parse(body.toString()) as ModelRequest
-    turn.asked.push({ request: asked, bytes: body.length, output })
+    turn.asked.push({ at: Date.now(), request: asked, bytes: body.length, output })
     stream(response, asked.model, answer, { input: Math.round(body.length / 4), output })
   }
   const server = createServer((request, response) => void answerTo(request, response))

@@ -73,6 +73,8 @@ export const claudeCli: AgentCliPackage = {
       [`node_modules/${name}`]: { version: VERSION, integrity: pinned.integrity },
     }
     const lock = { name: manifest.name, lockfileVersion: 3, requires: true, packages }
-    return { manifest, lock, program: pinned.program }
+    const file = platform.startsWith('win32') ? 'claude.exe' : 'claude'
+    const archive = { name, version: VERSION, integrity: pinned.integrity, program: file }
+    return { manifest, lock, program: pinned.program, archive }
   },
 }

@@ -25,7 +25,12 @@ describe.skipIf(process.platform === 'win32')('finding and installing Claude Cod
     root = realpathSync(mkdtempSync(join(tmpdir(), 'raymond-install-')))
     bin = join(root, 'bin')
     mkdirSync(bin)
-    options = { path: null, version: null, toolCache: join(root, 'tools'), environment: { PATH: `${bin}:/usr/bin:/bin` } }
+    options = {
+      path: null,
+      version: null,
+      toolCache: join(root, 'tools'),
+      environment: { PATH: `${bin}:/usr/bin:/bin`, npm_config_registry: 'http://127.0.0.1:9' },
+    }
   })
   afterEach(() => rmSync(root, { recursive: true }))
 
@@ -101,7 +106,7 @@ describe.skipIf(process.platform === 'win32')('finding and installing Claude Cod
     const workspace = join(root, 'work')
     mkdirSync(join(workspace, 'node_modules'), { recursive: true })
     symlinkSync(bin, join(workspace, 'node_modules/.bin'))
-    const environment = { PATH: `${join(workspace, 'node_modules/.bin')}:./bin:${bin}:/usr/bin:/bin` }
+    const environment = { ...options.environment, PATH: `${join(workspace, 'node_modules/.bin')}:./bin:${bin}:/usr/bin:/bin` }
     const found = await ensureCli(claudeCli, { ...options, environment, notFrom: [bin] }, never())
     expect(found.file.startsWith(join(root, 'tools'))).toBe(true)
     expect(await ensureCli(claudeCli, { ...options, environment, notFrom: [workspace] }, never())).toMatchObject({

@@ -6,6 +6,18 @@ export interface PinnedPackage {
   readonly lock: object
   /** SHA-256 of the program in it. */
   readonly program: string
+  /** The one archive that is needed, where npm is not. */
+  readonly archive?: PinnedArchive
+}
+
+export interface PinnedArchive {
+  /** Of the package. */
+  readonly name: string
+  readonly version: string
+  /** As npm writes it: `sha512-…`. */
+  readonly integrity: string
+  /** The program's file in it. */
+  readonly program: string
 }
 
 /** An agent's CLI as npm has it. Platforms are named as in `linux-x64-musl`. */

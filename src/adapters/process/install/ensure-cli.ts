@@ -4,7 +4,8 @@ import { delimiter, dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
 import { runProcess } from '../run-process.ts'
 import type { AgentCliPackage } from './cli-package.ts'
-import { digestOf } from './digest-of.ts'
+import { archiveUrl, fetchProgram } from './fetch-program.ts'
+import { type FileSeal, sealOf } from './file-seal.ts'
 import { registrySettings } from './registry-settings.ts'
 
 export interface InstallOptions {
@@ -25,6 +26,8 @@ export interface InstalledCli {
   readonly file: string
   /** As its `--version` says; null where it says nothing of the kind. */
   readonly version: string | null
+  /** Where it was looked at: what the file held, and what would be another one if somebody changed it since. */
+  readonly seal?: FileSeal
 }
 
 const VERSION_LIMIT_MS = 20_000
@@ -42,7 +45,12 @@ export async function ensureCli(cli: AgentCliPackage, options: InstallOptions, s
   const version = options.version ?? cli.version
   const folder = join(options.toolCache, cli.folder, version, `${process.platform}-${process.arch}`)
   const cached = join(folder, cli.programIn(platformName()))
-  if (!(await isAsInstalled(cli, cached, version))) await install({ cli, version, folder }, options, signal)
+  const seal = await pinnedSeal(cli, cached, version)
+  if (seal !== undefined) return { file: cached, version, seal }
+  if (!(await isInstalledHere(cached))) {
+    const fetched = await install({ cli, version, folder }, options, signal)
+    if (fetched !== undefined) return { file: cached, version, seal: fetched }
+  }
   return { file: cached, version: (await versionOf(cached, options, signal)) ?? version }
 }
 
@@ -65,11 +73,16 @@ async function givenProgram(
 /** Programs that this process has put there. */
 const installedHere = new Set<string>()
 
+/** From then on the program is watched. */
+async function isInstalledHere(file: string): Promise<boolean> {
+  return installedHere.has(file) && (await isProgram(file))
+}
+
 /** A tool cache outlives jobs, and each of them can write there: what it holds is taken only when it is what it should be. */
-async function isAsInstalled(cli: AgentCliPackage, file: string, version: string): Promise<boolean> {
-  if (!(await isProgram(file))) return false
-  if (installedHere.has(file)) return true // from then on the program is watched
-  return version === cli.version && (await digestOf(file)) === cli.pinned(platformName())?.program
+async function pinnedSeal(cli: AgentCliPackage, file: string, version: string): Promise<FileSeal | undefined> {
+  if (version !== cli.version || !(await isProgram(file))) return undefined
+  const seal = await sealOf(file)
+  return seal.digest === cli.pinned(platformName())?.program ? seal : undefined
 }
 
 async function findOnPath(cli: AgentCliPackage, { environment, notFrom = [] }: InstallOptions): Promise<string | undefined> {
@@ -110,24 +123,49 @@ interface Installation {
 }
 
 /** Installs beside the folder and moves it there: another job on this machine may be doing the same. */
-async function install({ cli, version, folder }: Installation, options: InstallOptions, signal: AbortSignal): Promise<void> {
+async function install(
+  { cli, version, folder }: Installation,
+  options: InstallOptions,
+  signal: AbortSignal,
+): Promise<FileSeal | undefined> {
   const staging = `${folder}.${randomUUID()}`
   await mkdir(staging, { recursive: true })
   try {
-    await npmInstall({ cli, version, folder: staging }, options, signal)
+    let seal = await fetchPinned({ cli, version, folder: staging }, options, signal)
+    if (seal === undefined) await npmInstall({ cli, version, folder: staging }, options, signal)
     if (!(await isProgram(join(staging, cli.programIn(platformName()))))) {
       throw notInstalled(cli, version, `npm installed no program for ${process.platform} on ${process.arch}.`)
     }
     const program = join(folder, cli.programIn(platformName()))
     await rename(staging, folder).catch(async () => {
-      if (await isAsInstalled(cli, program, version)) return // the other job was quicker
+      const own = seal
+      seal = undefined
+      if ((await isInstalledHere(program)) || (await pinnedSeal(cli, program, version))) return // the other job was quicker
       await rm(folder, { recursive: true, force: true }) // what an interrupted one left, or somebody changed
       await rename(staging, folder)
+      seal = own
     })
     installedHere.add(program)
+    return seal
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
+}
+
+/** Without npm, which takes longer to start and to unpack than the archive to come. */
+async function fetchPinned(
+  { cli, version, folder }: Installation,
+  { environment }: InstallOptions,
+  signal: AbortSignal,
+): Promise<FileSeal | undefined> {
+  const pinned = version === cli.version ? cli.pinned(platformName()) : undefined
+  if (pinned?.archive === undefined) return undefined
+  const url = archiveUrl(pinned.archive, environment, await registrySettings(environment.HOME ?? environment.USERPROFILE))
+  if (url === undefined) return undefined
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(INSTALL_LIMIT_MS)])
+  const seal = await fetchProgram({ archive: pinned.archive, url, program: pinned.program }, folder, limit)
+  if (seal === undefined) await rm(join(folder, 'node_modules'), { recursive: true, force: true })
+  return seal
 }
 
 async function npmInstall({ cli, version, folder }: Installation, options: InstallOptions, signal: AbortSignal): Promise<void> {

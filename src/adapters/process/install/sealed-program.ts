@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises'
 import { ProblemError } from '../../../core/problem.ts'
 import type { AgentCliPackage } from './cli-package.ts'
 import { digestOf } from './digest-of.ts'
 import type { InstalledCli } from './ensure-cli.ts'
+import { identityOf, sealOf } from './file-seal.ts'
 
 /** The CLI as it was when it was found: nobody may have put something else in its place meanwhile. */
 export interface SealedProgram extends InstalledCli {
@@ -13,8 +13,8 @@ export interface SealedProgram extends InstalledCli {
 /** Remembers what the program's file holds. */
 export async function sealProgram(program: InstalledCli, cli: AgentCliPackage): Promise<SealedProgram> {
   const { file } = program
-  const digest = await digestOf(file)
-  let known = await identityOf(file)
+  const { digest, identity: first } = program.seal ?? (await sealOf(file))
+  let known = first
   return {
     ...program,
     async check() {
@@ -24,12 +24,6 @@ export async function sealProgram(program: InstalledCli, cli: AgentCliPackage): 
       known = identity // somebody has installed the same again
     },
   }
-}
-
-/** Whoever changes a file, replaces it or changes its rights changes this; the time of the last change is the kernel's to set. */
-async function identityOf(file: string): Promise<string> {
-  const { dev, ino, size, mode, mtimeNs, ctimeNs } = await stat(file, { bigint: true })
-  return [dev, ino, size, mode, mtimeNs, ctimeNs].join(' ')
 }
 
 function changed(file: string, cli: AgentCliPackage): ProblemError {
