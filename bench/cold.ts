@@ -88,7 +88,7 @@ async function firstWord(directory: string, registry: PackageRegistry): Promise<
     const first = asked[0]
     if (end.code !== 0 || first === undefined) throw new Error(end.log)
     const ofGitHub = github.requests.map(({ at }) => at.getTime()).filter((at) => at >= began && at <= first.at)
-    const archive = registry.served.find(({ path }) => registry.archive.endsWith(path))
+    const archive = registry.served.find(({ path }) => /claude-code-[^/]+\/-\/.*\.tgz$/.test(path))
     return {
       askedGitHub: Math.min(...ofGitHub) - began,
       hadGitHub: Math.max(...ofGitHub) - began,

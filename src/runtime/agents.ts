@@ -17,6 +17,9 @@ export function createAgents(make: (choice: AgentChoice) => AgentBackend): Agent
 
   return {
     startsPrograms: (agent = 'claude') => backendOf(agent).startsPrograms?.(agent) === true,
+    prepare(agents, signal) {
+      for (const agent of agents) backendOf(agent).prepare?.([agent], signal)
+    },
     async preflight(uses: readonly AgentUse[] = []) {
       const found = await Promise.all(uses.map((use) => backendOf(use.agent).preflight([use])))
       return found.flat()

@@ -35,7 +35,7 @@ export function nearEfforts(workflow: Workflow, run: Omit<Beginning, 'capped'>):
   return [...new Set(told)]
 }
 
-function agentsIn(workflow: Workflow, run: Beginning): readonly AgentUse[] {
+export function agentsIn(workflow: Workflow, run: Beginning): readonly AgentUse[] {
   const prompts = promptsIn(workflow).map((prompt) => ({ prompt, ...settingsOf(prompt, workflow, run) }))
   return [...Map.groupBy(prompts, ({ backend }) => backend)].map(([agent, used]) => ({
     agent,

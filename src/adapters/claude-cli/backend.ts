@@ -59,7 +59,12 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
     return { ...options.credentials, cloud: cloudIn(options.environment) }
   }
 
-  return { startsPrograms: () => true, preflight, runTurn }
+  return { startsPrograms: () => true, prepare, preflight, runTurn }
+
+  function prepare(_: readonly string[], signal: AbortSignal): void {
+    const inTime = async () => hasCredential(credentialsNow()) && program(signal)
+    inTime().catch(() => {})
+  }
 
   async function preflight(): Promise<readonly Problem[]> {
     try {

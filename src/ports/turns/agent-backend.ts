@@ -96,6 +96,8 @@ export interface AgentUse {
 export interface AgentBackend {
   /** It starts programs, which have to run in the turn's cell. */
   startsPrograms?(agent?: string): boolean
+  /** Begins to get ready what turns of these agents take long to get, and comes back at once; what is wrong is `preflight`'s to tell. */
+  prepare?(agents: readonly string[], signal: AbortSignal): void
   /** What would make every turn of these agents fail: no key, no program. Asked before the first paid turn. */
   preflight(agents?: readonly AgentUse[]): Promise<readonly Problem[]>
   /** Never rejects for what the agent, the model or the network did: that is a result. An abort ends the whole process tree. */

@@ -13,6 +13,7 @@ import { actorsOf, mayAllDo, needsRole } from '../../core/triggers/may-trigger.t
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
 import { asOfNow } from './as-of-now.ts'
 import { doDeeds, HELD, READ } from './do-deed.ts'
+import { prepareAgents } from './driving/prepare-agents.ts'
 import { checkoutFor, gatherFacts } from './gather-facts.ts'
 import type { Job } from './job.ts'
 import { beginRounds } from './rounds/begin-rounds.ts'
@@ -73,8 +74,18 @@ async function goOn(id: string, occasion: Occasion, job: Job): Promise<JobOutcom
 
 /** The event itself. */
 async function handleOwn(issue: number | null, occasion: Occasion, job: Job): Promise<JobOutcome> {
-  const { event, config } = occasion
-  const matching = matchTriggers(event, config)
+  const matching = matchTriggers(occasion.event, occasion.config)
+  const prepared = new AbortController()
+  void prepareAgents(matching.matches, occasion, job, prepared.signal)
+  try {
+    return await obeyAndStart(matching, issue, occasion, job)
+  } finally {
+    prepared.abort() // where nothing was started after all
+  }
+}
+
+async function obeyAndStart(matching: Matching, issue: number | null, occasion: Occasion, job: Job): Promise<JobOutcome> {
+  const { event } = occasion
   const comment = event.comment?.kind === 'issue_comment' && event.action === 'created' ? event.comment.id : null
   // On a re-run it is the claim alone that counts: what an earlier attempt has read and refused may be allowed by now.
   const isRead =

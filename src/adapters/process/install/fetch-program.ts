@@ -26,7 +26,7 @@ export function archiveUrl(
 }
 
 /**
- * Unpacks an archive while it comes in, which npm does only when it is there. Both the archive and its program must be the pinned ones;
+ * Unpacks an archive while it comes in, which npm does only when it is there. It must be the pinned one, and so is the program in it then;
  * undefined says that it was not to be had so, and then npm may try, and say why.
  */
 export async function fetchProgram(
@@ -38,7 +38,6 @@ export async function fetchProgram(
     const response = await fetch(url, { signal, redirect: 'follow' })
     if (!response.ok || response.body === null) return undefined
     const whole = createHash('sha512')
-    const inside = createHash('sha256')
     const target = join(folder, 'node_modules', archive.name)
     await mkdir(dirname(target), { recursive: true })
     let written: Awaited<ReturnType<typeof unpackArchive>> = new Map()
@@ -52,15 +51,12 @@ export async function fetchProgram(
       },
       createGunzip({ chunkSize: CHUNK }),
       async (bytes: AsyncIterable<Buffer>) => {
-        written = await unpackArchive(bytes, target, ({ name }, chunk) => {
-          if (name === archive.program) inside.update(chunk)
-        })
+        written = await unpackArchive(bytes, target)
       },
     )
     const file = written.get(archive.program)
-    const digest = inside.digest('hex')
-    if (`sha512-${whole.digest('base64')}` !== archive.integrity || digest !== program || file === undefined) return undefined
-    return { digest, identity: identityIn(file) }
+    if (`sha512-${whole.digest('base64')}` !== archive.integrity || file === undefined) return undefined
+    return { digest: program, identity: identityIn(file) }
   } catch {
     return undefined
   }

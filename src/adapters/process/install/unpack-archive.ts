@@ -12,15 +12,8 @@ interface UnpackedFile {
   readonly size: number
 }
 
-/**
- * Writes the files of an archive into a folder as its bytes come, shows each byte of a file to whoever looks, and says as what the files
- * were written.
- */
-export async function unpackArchive(
-  bytes: AsyncIterable<Buffer>,
-  folder: string,
-  onBytes: (file: UnpackedFile, chunk: Buffer) => void,
-): Promise<ReadonlyMap<string, BigIntStats>> {
+/** Writes the files of an archive into a folder as its bytes come, and says as what they were written. */
+export async function unpackArchive(bytes: AsyncIterable<Buffer>, folder: string): Promise<ReadonlyMap<string, BigIntStats>> {
   const source = createSource(bytes)
   const written = new Map<string, BigIntStats>()
   for (;;) {
@@ -28,7 +21,7 @@ export async function unpackArchive(
     if (header.every((byte) => byte === 0)) break
     const file = fileIn(header)
     const padding = (BLOCK - (file.size % BLOCK)) % BLOCK
-    if (file.isRegular) written.set(file.name, await writeFileFrom(source, file, folder, onBytes))
+    if (file.isRegular) written.set(file.name, await writeFileFrom(source, file, folder))
     else await source.skip(file.size)
     await source.skip(padding)
   }
@@ -36,18 +29,12 @@ export async function unpackArchive(
   return written
 }
 
-async function writeFileFrom(
-  source: ReturnType<typeof createSource>,
-  file: UnpackedFile,
-  folder: string,
-  onBytes: (file: UnpackedFile, chunk: Buffer) => void,
-): Promise<BigIntStats> {
+async function writeFileFrom(source: ReturnType<typeof createSource>, file: UnpackedFile, folder: string): Promise<BigIntStats> {
   const path = join(folder, file.name)
   await mkdir(dirname(path), { recursive: true })
   const handle = await open(path, 'wx', file.mode)
   try {
     for await (const chunk of source.upTo(file.size)) {
-      onBytes(file, chunk)
       await handle.writeFile(chunk)
     }
     return await handle.stat({ bigint: true })
