@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import { type Problem, ProblemError } from '../../core/problem.ts'
 import { findCellPrograms, versionOfBwrap } from './find-programs.ts'
 import { isCellArchitecture, seccompFilter } from './seccomp-filter.ts'
-import { type SystemMounts, systemMounts } from './system-mounts.ts'
+import { homeOf, type SystemMounts, systemMounts } from './system-mounts.ts'
 
 /** What cells on this machine are made of, looked at once. */
 export interface Machine {
   readonly programs: { readonly bwrap: string; readonly nsenter: string; readonly prlimit: string; readonly node: string }
   readonly disablesUserNamespaces: boolean
   readonly system: SystemMounts
+  /** Of the person. */
+  readonly home: string
   /** File with the program of the filter. */
   readonly filter: string
 }
@@ -35,6 +37,7 @@ export async function readMachine({ directory, environment }: MachineOptions): P
     programs: { bwrap, nsenter, prlimit, node: process.execPath },
     disablesUserNamespaces: major > 0 || minor >= 8,
     system: systemMounts({ environment, isRoot: process.getuid?.() === 0 }),
+    home: homeOf(environment),
     filter,
   }
 }

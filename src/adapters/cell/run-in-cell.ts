@@ -54,7 +54,7 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
       mounts: [
         ...place.hidden.map((at): CellMount => ({ at, as: 'hidden' })),
         { at: request.cwd, as: 'writable' },
-        ...programMounts(file),
+        ...programMounts(file, machine.home),
         ...request.mounts,
         ...place.needs,
       ],
@@ -115,10 +115,10 @@ function coversOf(inherited: readonly number[], nothing: number): readonly (numb
 }
 
 /** A program outside of the system's folders, with what was installed beside it; and where a link to it leads. */
-function programMounts(file: string): readonly CellMount[] {
+function programMounts(file: string, home: string): readonly CellMount[] {
   const real = realpathSync(file)
   const system = ['/usr/', '/bin/', '/opt/', '/lib', '/etc/', '/sbin/']
-  return [...new Set([file, installationOf(real), real])]
+  return [...new Set([file, installationOf(real, home), real])]
     .filter((at) => !system.some((folder) => at.startsWith(folder)))
     .map((at) => ({ at, as: 'readable' }))
 }

@@ -1,4 +1,5 @@
 import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import type { CellMount } from '../../ports/turns/cells.ts'
 
@@ -26,7 +27,7 @@ export function systemMounts({ environment, isRoot }: SystemFacts): SystemMounts
   const links = there.filter((folder) => lstatSync(folder).isSymbolicLink())
   const folders = there.filter((folder) => !links.includes(folder))
   const covered = (path: string): boolean => folders.some((folder) => path === folder || path.startsWith(`${folder}/`))
-  const tools = [...toolFolders(environment), installationOf(realpathSync(process.execPath))].filter(
+  const tools = [...toolFolders(environment), installationOf(realpathSync(process.execPath), homeOf(environment))].filter(
     (folder) => !covered(folder) && existsSync(folder),
   )
   return {
@@ -40,6 +41,12 @@ export function systemMounts({ environment, isRoot }: SystemFacts): SystemMounts
   }
 }
 
+/** Real, as the paths of programs are. */
+export function homeOf({ HOME }: SystemFacts['environment']): string {
+  const home = HOME === undefined || HOME === '' ? homedir() : HOME
+  return existsSync(home) ? realpathSync(home) : home
+}
+
 function readable(at: string): CellMount {
   return { at, as: 'readable' }
 }
@@ -47,20 +54,27 @@ function readable(at: string): CellMount {
 function toolFolders(environment: SystemFacts['environment']): readonly string[] {
   const named = [...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => environment[name] || [])
   const onPath = (environment.PATH ?? '').split(delimiter).filter((folder) => folder.startsWith('/') && existsSync(folder))
-  const home = environment.HOME ?? '/'
+  const home = homeOf(environment)
   const around = onPath.map((folder) => {
     const parent = dirname(folder)
     // `~/.nvm/versions/node/v24/bin` is of no use without the `lib` beside it; `~/bin` and `~/.local/bin` have everything beside them.
     const isInstallation = basename(folder) === 'bin' && existsSync(join(parent, 'lib'))
-    return isInstallation && ![home, join(home, '.local'), '/'].includes(parent) ? parent : folder
+    return isInstallation && !holdsBelongings(parent, home) ? parent : folder
   })
-  return [...named, ...around].filter((folder) => folder.startsWith('/') && folder !== '/' && folder !== home)
+  return [...named, ...around].filter(
+    (folder) => folder.startsWith('/') && !holdsBelongings(folder, home) && folder !== environment.HOME,
+  )
 }
 
-/** The folder that a program was installed in: above its `bin`, or the program alone. */
-export function installationOf(program: string): string {
-  const folder = dirname(program)
-  return basename(folder) === 'bin' && dirname(folder) !== '/' ? dirname(folder) : program
+/** The folder that a program was installed in: above its `bin`, or the program alone where that folder holds what is the person's. */
+export function installationOf(program: string, home: string): string {
+  const parent = dirname(dirname(program))
+  return basename(dirname(program)) === 'bin' && !holdsBelongings(parent, home) ? parent : program
+}
+
+/** `~` and `~/.local` are full of what is no program: keys, tokens, letters. */
+function holdsBelongings(folder: string, home: string): boolean {
+  return folder === '/' || folder === join(home, '.local') || home === folder || home.startsWith(`${folder}/`)
 }
 
 /** What only root may read is root's secret also in a cell that root started. */

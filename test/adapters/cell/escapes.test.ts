@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { whyNoCell } from '../../tools/cells.ts'
 import { type CellWorld, createCellWorld } from './cell-world.ts'
@@ -41,6 +41,17 @@ describe.skipIf(noCell !== undefined)('a turn in a cell', () => {
     const mark = `sleep 54${process.pid % 1000}`
     await world.bash(`setsid nohup ${mark} > /dev/null 2>&1 & ( ${mark} & ) ; exit 0`)
     expect(commandLines().filter((line) => line.includes(mark))).toEqual([])
+  })
+
+  it.each(['bin', '.local/bin'])('has a program out of ~/%s without what lies around that folder', async (folder) => {
+    const [home = '', token] = [world.env.USER_HOME, folder === 'bin' ? '.netrc' : '.local/share/token']
+    for (const file of [token, `${folder}/tool`]) mkdirSync(dirname(join(home, file)), { recursive: true })
+    writeFileSync(join(home, token), 'outside-secret')
+    writeFileSync(join(home, folder, 'tool'), `#!/bin/sh\necho started; cat "${join(home, token)}"\n`, { mode: 0o755 })
+    const spec = { file: join(home, folder, 'tool'), args: [], cwd: world.work, env: world.env, stdin: null }
+    const times = { silenceMs: 60_000, durationMs: 60_000, graceMs: 200 }
+    const ended = await world.cell.run({ ...spec, ...times }, [], new AbortController().signal)
+    expect(ended).toMatchObject({ kind: 'exited', stdout: 'started\n' })
   })
 
   it('keeps its home and its temporary files from one program to the next', async () => {
