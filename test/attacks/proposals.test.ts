@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openSite, type Site } from './a-site.ts'
 
@@ -180,6 +181,35 @@ describe('proposals', () => {
     const { run } = await labelledRun('{ comments: 1 }', 'ln -s /etc/passwd "$RAYMOND_OUTBOX"; echo "<result>x</result>"\n')
     expect(run).toMatchObject({ status: 'completed' })
     expect(run.proposals).toBeUndefined()
+  })
+})
+
+describe.runIf(process.platform === 'linux')("the project's own tests, which an agent may have written", () => {
+  const forge = JSON.stringify({ type: 'comment', body: 'by the tests' })
+  const climb = [
+    'pid=$PPID; while [ "$pid" -gt 1 ]; do',
+    '  outbox=$(tr "\\0" "\\n" < /proc/$pid/environ 2>/dev/null | sed -n s/^RAYMOND_OUTBOX=//p)',
+    `  [ -n "$outbox" ] && echo '${forge}' > "$outbox" && exit`,
+    '  pid=$(cut -d" " -f4 /proc/$pid/stat)',
+    'done',
+  ]
+  const tests = 'env -u RAYMOND_OUTBOX sh check.sh\n'
+
+  it.each([
+    ['nothing in the name of a script that says so', '# raymond: runs_project_code=true proposes=\n', 'failed', 0],
+    ['what outputs allows in the name of one that does not', '', 'completed', 1],
+  ])('propose %s', async (_, settings, status, said) => {
+    const files = { 'check.sh': climb.join('\n') }
+    const { number, run } = await labelledRun('{ comments: 1 }', `${settings}${tests}echo '<result>done</result>'\n`, {}, files)
+    expect(run.status).toBe(status)
+    expect(site.said(number).filter((body) => body.includes('by the tests') && body.includes('proposal='))).toHaveLength(said)
+  })
+
+  it('propose nothing in the name of the scripts that come with raymond', () => {
+    const scripts = globSync('workflows/*/*.mjs').map((file) => readFileSync(file, 'utf8'))
+    const running = scripts.filter((text) => text.includes('one.test') || text.includes('part.test'))
+    expect(running.length).toBeGreaterThan(3)
+    for (const text of running) expect(text.split('\n')[0]).toMatch(/^\/\/ raymond: .*\bruns_project_code=true proposes=$/)
   })
 })
 

@@ -1,4 +1,4 @@
-// raymond: timeout=20m max_duration=50m
+// raymond: timeout=20m max_duration=50m runs_project_code=true proposes=
 // Installs and tests the project as RAYMOND_PROJECT_FILE says, and hands on the end of what was printed.
 // The first time, before anything is changed or paid for, it notes what fails already and goes to BEGIN, or where .raymond/begin says;
 // later it goes to PASSED when nothing fails that did not fail then, else to FAILED.
