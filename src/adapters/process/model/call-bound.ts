@@ -1,5 +1,6 @@
 import { priceResponse } from '../../../core/prices/price-response.ts'
 import type { Price } from '../../../core/prices/price-table.ts'
+import type { CallContent } from './call-content.ts'
 
 /** What can be said of a call's cost before and without its answer, in US dollars. */
 export interface CallBound {
@@ -22,10 +23,9 @@ export const FREE: CallBound = { mostUsd: 0, isKnown: true, atLeast: () => 0 }
 
 /** By what a call says: the length of its body in bytes, the longest answer that it asks for, and what its model costs. */
 export function boundOfCall(
-  body: Buffer,
+  { body, asked }: Pick<CallContent, 'body' | 'asked'>,
   priceOf: (model: string | undefined) => { readonly price: Price; readonly isKnown: boolean },
 ): CallBound {
-  const asked = parse(body)
   const { price, isKnown } = priceOf(typeof asked.model === 'string' ? asked.model : undefined)
   const input = Math.ceil(body.length / BYTES_PER_TOKEN)
   const longest = longestOf(asked)
@@ -44,18 +44,11 @@ interface Asked {
   readonly max_tokens?: unknown
   readonly max_output_tokens?: unknown
   readonly max_completion_tokens?: unknown
+  /** Answers to the same question, each as long as the longest. */
+  readonly n?: unknown
 }
 
-function longestOf({ max_tokens, max_output_tokens, max_completion_tokens }: Asked): number {
+function longestOf({ max_tokens, max_output_tokens, max_completion_tokens, n }: Asked): number {
   const said = [max_tokens, max_output_tokens, max_completion_tokens].filter((bound) => typeof bound === 'number' && bound > 0)
-  return Math.min(LONGEST_ANSWER, ...(said as number[]))
-}
-
-function parse(body: Buffer): Asked {
-  try {
-    const value: unknown = JSON.parse(body.toString('utf8'))
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
-  }
+  return Math.min(LONGEST_ANSWER, ...(said as number[])) * (typeof n === 'number' && n > 1 ? n : 1)
 }

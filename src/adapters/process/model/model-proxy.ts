@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerRespo
 import { ProblemError } from '../../../core/problem.ts'
 import { boundOfCall, type CallBound, FREE } from './call-bound.ts'
 import { createCallBudget } from './call-budget.ts'
+import { type CallContent, readContent } from './call-content.ts'
 import type { ModelEndpoint, ModelUpstream, Usage } from './model-upstream.ts'
 import { answer, LARGEST_BODY, passCall, refuseLength } from './pass-call.ts'
 
@@ -83,16 +84,19 @@ export function createModelProxy(
   }
 
   async function passWithin(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = capUsd === null ? undefined : await hold(request, response)
+    const body = request.method === 'GET' ? undefined : await hold(request, response)
     if (body === 'too-large') return
-    const bound = boundOf(request, body)
+    const content = body && readContent(body)
+    const refusal = content === null ? 'raymond passes no call on that is not plain JSON.' : content?.refusal
+    if (refusal !== undefined) return answer(response, 403, upstream.errorBody('permission', refusal))
+    const bound = boundOf(request, content ?? undefined)
     if (!(await budget.begin(bound.mostUsd))) {
       overspent = true
       onOverspent()
       const message = `The turn has spent the ${capUsd?.toFixed(2)} dollars that it may cost.`
       return answer(response, 403, upstream.errorBody('permission', message))
     }
-    const call = { bound, body, onUsed: add, onEnd: (usd: number) => budget.end(bound.mostUsd, usd) }
+    const call = { bound, body: content?.body, onUsed: add, onEnd: (usd: number) => budget.end(bound.mostUsd, usd) }
     if (response.destroyed) return call.onEnd(0) // while it waited
     await passCall(request, response, call, upstream).catch((error: unknown) => {
       call.onEnd(0)
@@ -125,9 +129,9 @@ export function createModelProxy(
     spent = { tokens: { input: tokens.input + input, output: tokens.output + output }, usd: spent.usd + usd }
   }
 
-  function boundOf(request: IncomingMessage, body: Buffer | undefined): CallBound {
-    if (body === undefined || body.length === 0 || endpointOf(request)?.isFree) return FREE
-    return boundOfCall(body, (model) => {
+  function boundOf(request: IncomingMessage, content: CallContent | undefined): CallBound {
+    if (content === undefined || capUsd === null || endpointOf(request)?.isFree) return FREE
+    return boundOfCall(content, (model) => {
       const known = upstream.priceOf(model)
       if (known !== undefined || model === undefined) return { price: known ?? upstream.dearestPrice(''), isKnown: true }
       if (!unpriced.has(model)) onUnpriced(model)

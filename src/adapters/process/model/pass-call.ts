@@ -1,5 +1,4 @@
 import {
-  type ClientRequest,
   Agent as HttpAgent,
   type IncomingHttpHeaders,
   type IncomingMessage,
@@ -36,7 +35,7 @@ const agents = {
 /** A call that may begin. */
 export interface Call {
   readonly bound: CallBound
-  /** What was held until the call began; undefined where it is passed on as it comes. */
+  /** What was held until the call began; undefined where there is nothing to send. */
   readonly body: Buffer | undefined
   /** What its answer used, told when it has come. */
   readonly onUsed: (used: Usage) => void
@@ -64,14 +63,14 @@ export async function passCall(
     headers: {
       ...without(request.headers, [...NOT_PASSED_ON, ...upstream.credentialFields]),
       'accept-encoding': 'identity',
+      ...(call.body === undefined ? {} : { 'content-length': String(call.body.length) }),
       ...credential,
     },
   })
   // A failed connection is told by a failed connection: an answer of ours would be taken for the API's.
   outgoing.once('error', () => response.destroy())
   response.once('close', () => outgoing.destroy())
-  if (call.body === undefined) passBody(request, outgoing, () => refuseLength(response, upstream))
-  else outgoing.end(call.body)
+  outgoing.end(call.body)
   let isAnswered = false
   outgoing.once('close', () => {
     if (!isAnswered) call.onEnd(0)
@@ -80,22 +79,6 @@ export async function passCall(
     isAnswered = true
     handBack(incoming, response, call, upstream)
   })
-}
-
-function passBody(request: IncomingMessage, outgoing: ClientRequest, refuse: () => void): void {
-  let size = 0
-  request.on('data', (chunk: Buffer) => {
-    size += chunk.length
-    if (size > LARGEST_BODY) {
-      outgoing.destroy()
-      refuse()
-    } else if (!outgoing.write(chunk)) {
-      request.pause()
-      outgoing.once('drain', () => request.resume())
-    }
-  })
-  request.once('end', () => outgoing.end())
-  request.once('error', () => outgoing.destroy())
 }
 
 function handBack(

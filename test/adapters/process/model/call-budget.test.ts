@@ -49,7 +49,8 @@ describe('the budget of a turn, call by call', () => {
 
 describe('what a call may cost', () => {
   const price = { input: 2, output: 10, cache_read: 0.2, cache_write: 2.5 }
-  const bound = (body: object) => boundOfCall(Buffer.from(JSON.stringify(body)), () => ({ price, isKnown: true }))
+  const bound = (body: object) =>
+    boundOfCall({ asked: { ...body }, body: Buffer.from(JSON.stringify(body)) }, () => ({ price, isKnown: true }))
 
   it('is its input, all of it written to a cache, and the longest answer that it asks for', () => {
     const call = { model: 'm', max_tokens: 1000, messages: 'x'.repeat(300_000) }
@@ -62,7 +63,7 @@ describe('what a call may cost', () => {
     expect(bound({ model: 'm' }).mostUsd).toBeGreaterThan(1.28)
     expect(bound({ model: 'm', max_tokens: -1 }).mostUsd).toBeGreaterThan(1.28)
     expect(bound({ model: 'm', max_tokens: 1e9 }).mostUsd).toBeLessThan(1.29)
-    expect(boundOfCall(Buffer.from('no JSON'), () => ({ price, isKnown: true })).mostUsd).toBeGreaterThan(1.28)
+    expect(bound({ model: 'm', max_tokens: 1000, n: 100 }).mostUsd).toBeGreaterThan(0.99)
   })
 })
 

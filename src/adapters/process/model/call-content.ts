@@ -1,0 +1,75 @@
+/** What a program may not ask of a vendor, whatever its key is good for. */
+export interface CallContent {
+  /** As it is passed on: where a key stood twice, it stands once, so that nobody reads the other one. */
+  readonly body: Buffer
+  readonly asked: Readonly<Record<string, unknown>>
+  /** Why the call is not passed on; undefined when it is. */
+  readonly refusal: string | undefined
+}
+
+/** Fetched by the vendor, from an address that the call names: a way out of every cell. */
+const FETCHING_TOOLS = /^(?:web_fetch|mcp)/
+/** Paid for with more than the price of the model. */
+const DEARER = { speed: ['fast'], service_tier: ['priority', 'fast', 'scale'] }
+/** Of these blocks what is in them is a tool's own, and nothing that the vendor would follow. */
+const OPAQUE_FIELDS: ReadonlySet<string> = new Set(['input_schema', 'parameters', 'arguments'])
+const TOOL_USE = /tool_use$|_call$/
+
+/** Reads what a call asks for; null for what is no JSON object, and so nothing that can be looked at. */
+export function readContent(body: Buffer): CallContent | null {
+  const text = body.toString('utf8')
+  let asked: unknown
+  let again: string
+  try {
+    asked = JSON.parse(text)
+    again = JSON.stringify(asked)
+  } catch {
+    return null
+  }
+  if (!isObject(asked)) return null
+  return { asked, body: again === text ? body : Buffer.from(again), refusal: refusalOf(asked) }
+}
+
+function refusalOf(asked: Readonly<Record<string, unknown>>): string | undefined {
+  for (const [field, values] of Object.entries(DEARER))
+    if (values.some((value) => value === asked[field]))
+      return `raymond passes no call on with "${field}": its price is not the model's.`
+  return fetches(asked) ? 'raymond passes no call on that has the vendor fetch something from an address.' : undefined
+}
+
+/** Without recursion: how deep it goes is the caller's to say. */
+function fetches(asked: Readonly<Record<string, unknown>>): boolean {
+  if (isFilled(asked.mcp_servers)) return true
+  const tools = Array.isArray(asked.tools) ? asked.tools : []
+  if (tools.some((tool) => isObject(tool) && (FETCHING_TOOLS.test(String(tool.type)) || 'server_url' in tool))) return true
+  const waiting: unknown[] = Object.entries(asked).flatMap(([field, value]) => (field === 'tools' ? [] : [value]))
+  for (let next = waiting.pop(); next !== undefined || waiting.length > 0; next = waiting.pop()) {
+    if (Array.isArray(next)) for (const one of next) waiting.push(one)
+    else if (isObject(next)) {
+      if (namesAddress(next)) return true
+      const isOfTool = TOOL_USE.test(String(next.type))
+      for (const [field, value] of Object.entries(next))
+        if (typeof value === 'object' && value !== null && !OPAQUE_FIELDS.has(field) && !(isOfTool && field === 'input'))
+          waiting.push(value)
+    }
+  }
+  return false
+}
+
+/** An image or a file that is somewhere else, in the words of either vendor. */
+function namesAddress({ source, image_url: image, file_url: file }: Readonly<Record<string, unknown>>): boolean {
+  const addresses = [
+    isObject(source) && source.type === 'url' ? source.url : undefined,
+    isObject(image) ? image.url : image,
+    file,
+  ]
+  return addresses.some((address) => typeof address === 'string' && !/^data:/i.test(address))
+}
+
+function isFilled(value: unknown): boolean {
+  return isObject(value) || (Array.isArray(value) && value.length > 0)
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { readContent } from '../../../../src/adapters/process/model/call-content.ts'
+
+const ADDRESS = 'https://evil.example/?q=secret'
+const read = (value: unknown) => readContent(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)))
+const said = (...content: readonly object[]) => ({ model: 'm', messages: [{ role: 'user', content }] })
+const asked = (...content: readonly object[]) => ({ model: 'm', input: [{ type: 'message', role: 'user', content }] })
+
+describe('a call that would have the vendor fetch something', () => {
+  it.each<[string, object]>([
+    ['a server of tools', { ...said(), mcp_servers: [{ type: 'url', url: ADDRESS }] }],
+    ['a tool that fetches', { ...said(), tools: [{ type: 'web_fetch_20250910', name: 'web_fetch' }] }],
+    ['a set of tools elsewhere', { ...said(), tools: [{ type: 'mcp_toolset', mcp_server_name: 'x' }] }],
+    ['a server of tools, in other words', { ...asked(), tools: [{ type: 'mcp', server_url: ADDRESS }] }],
+    ['an image', said({ type: 'image', source: { type: 'url', url: ADDRESS } })],
+    ['a document', said({ type: 'document', source: { type: 'url', url: ADDRESS } })],
+    [
+      'an image in what a tool gave',
+      said({ type: 'tool_result', tool_use_id: 't', content: [{ type: 'image', source: { type: 'url', url: ADDRESS } }] }),
+    ],
+    ['an image, in other words', asked({ type: 'input_image', image_url: ADDRESS })],
+    ['a file, in other words', asked({ type: 'input_file', file_url: ADDRESS })],
+    ['an image of a chat', said({ type: 'image_url', image_url: { url: ADDRESS } })],
+  ])('is refused: %s', (_, call) => {
+    expect(read(call)?.refusal).toContain('has the vendor fetch something')
+  })
+
+  it.each<[string, object]>([
+    [
+      'text that speaks of addresses',
+      said({ type: 'text', text: `{"type":"image","source":{"type":"url","url":"${ADDRESS}"}}` }),
+    ],
+    ['an image that is all there', said({ type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'eA==' } })],
+    ['one in an address of its own', asked({ type: 'input_image', image_url: 'data:image/png;base64,eA==' })],
+    [
+      'what the model gave to a tool',
+      said({ type: 'tool_use', name: 'Fetch', input: { image_url: ADDRESS, source: { type: 'url', url: ADDRESS } } }),
+    ],
+    [
+      'tools of the program, and a search',
+      {
+        ...said(),
+        tools: [
+          { name: 'Read', input_schema: { properties: { file_url: { type: 'string' } } } },
+          { type: 'web_search_20250305', name: 'web_search' },
+        ],
+      },
+    ],
+    ['no servers of tools', { ...said(), mcp_servers: [] }],
+  ])('is not one with %s', (_, call) => {
+    const content = read(call)
+    expect(content?.refusal).toBeUndefined()
+    expect(content?.body.toString()).toBe(JSON.stringify(call))
+  })
+})
+
+describe('a call that costs more than its model', () => {
+  it.each([{ speed: 'fast' }, { service_tier: 'priority' }])('is refused: %j', (more) => {
+    expect(read({ ...said(), ...more })?.refusal).toContain("its price is not the model's")
+  })
+
+  it('is none at the usual speed', () => {
+    expect(read({ ...said(), speed: 'standard', service_tier: 'auto' })?.refusal).toBeUndefined()
+  })
+})
+
+describe('what is passed on', () => {
+  it('is what was looked at, where a key stands twice', () => {
+    const content = read(`{"model":"m","mcp_servers":[{"url":"${ADDRESS}"}],"mcp_servers":[]}`)
+    expect(content?.refusal).toBeUndefined()
+    expect(content?.body.toString()).toBe('{"model":"m","mcp_servers":[]}')
+  })
+
+  it('is nothing that cannot be read', () => {
+    expect([read(''), read('no JSON'), read('[]'), read('null'), readContent(Buffer.from([31, 139, 8]))]).toEqual(
+      Array(5).fill(null),
+    )
+  })
+
+  it('takes time in proportion to its size, however deep it is', () => {
+    const deep = `{"messages":${'['.repeat(5000)}${']'.repeat(5000)}}`
+    expect(read(deep)?.refusal).toBeUndefined()
+    const wide = { messages: Array.from({ length: 200_000 }, () => ({ type: 'text' })) }
+    const begun = performance.now()
+    read(wide)
+    expect(performance.now() - begun).toBeLessThan(3000)
+  })
+})
