@@ -10,7 +10,7 @@ import { findOnPath } from './find-programs.ts'
 import type { Machine } from './machine.ts'
 import type { MemoryGroup } from './memory-group.ts'
 import { ROOM_PORT } from './room.ts'
-import { installationOf } from './system-mounts.ts'
+import { installationOf, isIn } from './system-mounts.ts'
 
 export interface CellPlace {
   readonly request: CellRequest
@@ -54,7 +54,7 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
       mounts: [
         ...place.hidden.map((at): CellMount => ({ at, as: 'hidden' })),
         { at: request.cwd, as: 'writable' },
-        ...programMounts(file, machine.home),
+        ...programMounts(file, machine),
         ...request.mounts,
         ...place.needs,
       ],
@@ -115,11 +115,11 @@ function coversOf(inherited: readonly number[], nothing: number): readonly (numb
 }
 
 /** A program outside of the system's folders, with what was installed beside it; and where a link to it leads. */
-function programMounts(file: string, home: string): readonly CellMount[] {
+function programMounts(file: string, { home, system }: Machine): readonly CellMount[] {
   const real = realpathSync(file)
-  const system = ['/usr/', '/bin/', '/opt/', '/lib', '/etc/', '/sbin/']
+  const shown = ['/usr/', '/bin/', '/opt/', '/lib', '/etc/', '/sbin/']
   return [...new Set([file, installationOf(real, home), real])]
-    .filter((at) => !system.some((folder) => at.startsWith(folder)))
+    .filter((at) => !shown.some((folder) => at.startsWith(folder)) || system.hidden.some((folder) => isIn(at, folder)))
     .map((at) => ({ at, as: 'readable' }))
 }
 

@@ -13,6 +13,8 @@ const MORE_TOOL_VARIABLES = ['RBENV_ROOT', 'NVM_DIR', 'VIRTUAL_ENV', 'pythonLoca
 
 export interface SystemMounts {
   readonly mounts: readonly CellMount[]
+  /** Folders of the runner within those: what is needed of them is shown by itself. */
+  readonly hidden: readonly string[]
   readonly links: readonly { readonly at: string; readonly to: string }[]
 }
 
@@ -26,15 +28,18 @@ export function systemMounts({ environment, isRoot }: SystemFacts): SystemMounts
   const there = FOLDERS.filter((folder) => existsSync(folder))
   const links = there.filter((folder) => lstatSync(folder).isSymbolicLink())
   const folders = there.filter((folder) => !links.includes(folder))
-  const covered = (path: string): boolean => folders.some((folder) => path === folder || path.startsWith(`${folder}/`))
+  const hidden = runnerFolders(environment).filter((at) => folders.some((folder) => at.startsWith(`${folder}/`)))
+  const covered = (path: string): boolean => folders.some((folder) => isIn(path, folder)) && !hidden.some((at) => isIn(path, at))
   const tools = [...toolFolders(environment), installationOf(realpathSync(process.execPath), homeOf(environment))].filter(
     (folder) => !covered(folder) && existsSync(folder),
   )
   return {
+    hidden,
     links: links.map((at) => ({ at, to: readlinkSync(at) })),
     mounts: [
       ...folders.map((at) => readable(at)),
       ...(existsSync(PROCESSORS) ? [readable(PROCESSORS)] : []),
+      ...hidden.map((at): CellMount => ({ at, as: 'hidden' })),
       ...tools.map((at) => readable(at)),
       ...(isRoot ? privateIn('/etc', 3).map((at): CellMount => ({ at, as: 'hidden' })) : []),
     ],
@@ -45,6 +50,21 @@ export function systemMounts({ environment, isRoot }: SystemFacts): SystemMounts
 export function homeOf({ HOME }: SystemFacts['environment']): string {
   const home = HOME === undefined || HOME === '' ? homedir() : HOME
   return existsSync(home) ? realpathSync(home) : home
+}
+
+/**
+ * Where the runner lies and where it works. On machines of one's own that is often below `/opt`, with the runner's own key, files of
+ * other steps, and checkouts of other repositories, all of them readable to the user that we are.
+ */
+function runnerFolders({ RUNNER_TEMP }: SystemFacts['environment']): readonly string[] {
+  const work = RUNNER_TEMP === undefined || RUNNER_TEMP === '' ? [] : [dirname(RUNNER_TEMP)]
+  const [, root] = /^(\/.+)\/externals\/node[^/]*\/bin\/node$/.exec(process.execPath) ?? []
+  const beside = work.map((folder) => dirname(folder)).filter((folder) => existsSync(join(folder, '.runner')))
+  return [...new Set([...(root === undefined ? [] : [root]), ...beside, ...work])]
+}
+
+export function isIn(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`)
 }
 
 function readable(at: string): CellMount {

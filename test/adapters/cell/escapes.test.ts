@@ -1,10 +1,32 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBwrapCells } from '../../../src/adapters/cell/bwrap-cells.ts'
+import { DEFAULT_CELL_LIMITS } from '../../../src/core/cell/cell-status.ts'
 import { whyNoCell } from '../../tools/cells.ts'
 import { type CellWorld, createCellWorld } from './cell-world.ts'
 import { ESCAPES } from './escapes.ts'
 
+function mayWrite(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const mayWriteOpt = mayWrite('/opt')
 const noCell = await whyNoCell()
 if (noCell !== undefined) console.warn(`Ways out of a cell are not tried: ${noCell}`)
 
@@ -52,6 +74,35 @@ describe.skipIf(noCell !== undefined)('a turn in a cell', () => {
     const times = { silenceMs: 60_000, durationMs: 60_000, graceMs: 200 }
     const ended = await world.cell.run({ ...spec, ...times }, [], new AbortController().signal)
     expect(ended).toMatchObject({ kind: 'exited', stdout: 'started\n' })
+  })
+
+  it.skipIf(!mayWriteOpt)('sees nothing of a runner below /opt but the tools and the checkout', async () => {
+    const runner = mkdtempSync('/opt/raymond-runner-')
+    const [work, tool] = [join(runner, '_work/shop/shop'), join(runner, '_work/_tool/thing/bin')]
+    try {
+      for (const folder of [work, tool, join(runner, '_work/_temp')]) mkdirSync(folder, { recursive: true })
+      for (const file of ['.runner', '.credentials', '_work/_temp/step.sh']) writeFileSync(join(runner, file), 'outside-secret')
+      writeFileSync(join(work, 'README.md'), 'hello\n')
+      writeFileSync(join(tool, 'thing'), '#!/bin/sh\necho a tool\n', { mode: 0o755 })
+      const environment = { PATH: `${tool}:${world.env.PATH}`, RUNNER_TEMP: join(runner, '_work/_temp') }
+      const cells = createBwrapCells({
+        directory: join(world.root, 'cells-of-opt'),
+        environment,
+        hidden: [],
+        checkout: work,
+        server: undefined,
+      })
+      const open = { workflowId: 'opt', agent: 'main', cwd: work, mounts: [], network: [], limits: DEFAULT_CELL_LIMITS }
+      const cell = await cells.open(open)
+      const script = `thing; cat README.md; cat ${runner}/.credentials ${runner}/_work/_temp/step.sh`
+      const spec = { file: 'bash', args: ['-c', script], cwd: work, env: environment, stdin: null }
+      const times = { silenceMs: 60_000, durationMs: 60_000, graceMs: 200 }
+      expect(await cell.run({ ...spec, ...times }, [], new AbortController().signal)).toMatchObject({ stdout: 'a tool\nhello\n' })
+      await cell.close()
+      await cells.forget('opt')
+    } finally {
+      rmSync(runner, { recursive: true })
+    }
   })
 
   it('keeps its home and its temporary files from one program to the next', async () => {
