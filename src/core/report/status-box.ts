@@ -69,7 +69,7 @@ function goOn(commands: readonly string[], run: Run, { code }: Problem): readonl
   return ['When that is fixed, try the failed state again:', '', fence(commands.join('\n'))]
 }
 
-function pauseSentence({ reason, limits }: Run): string {
+function pauseSentence({ reason, limits, lost_jobs }: Run): string {
   switch (reason) {
     case 'usage-limit':
       return "**The model's usage limit is reached.**"
@@ -83,6 +83,8 @@ function pauseSentence({ reason, limits }: Run): string {
       return '**The job was cancelled.** The turns in flight were ended and will run again.'
     case 'max-turns':
       return `**It has made ${limits.max_turns ?? 'all its'} turns**, the most that \`max-turns\` allows.`
+    case 'jobs-lost':
+      return `**${lost_jobs ?? 'Several'} jobs in a row were lost** before a turn came to its end: perhaps a turn takes its machine down. Somebody has to look.`
     case 'no-progress':
       return '**It is going round in circles:** the same state was entered again and again with nothing changed.'
     case null:

@@ -31,6 +31,22 @@ describe('a run that is taken up again', () => {
     }
   })
 
+  it('P-STATE 3: is suspended when job after job is lost before a turn came to its end, until somebody asks for it', () => {
+    const lostTimes = (play: Play, times: number) => {
+      for (let n = 0; n < times; n++) play.resumes({ retry: false })
+      return play
+    }
+    const play = lostTimes(new Play(files), 4)
+    expect(play.run).toMatchObject({ status: 'running', lost_jobs: 4 })
+    expect(lostTimes(play, 1).run).toMatchObject({ status: 'suspended', reason: 'jobs-lost', error: null })
+    expect(play.inFlight()).toEqual([])
+    expect(lostTimes(play, 1).run).toMatchObject({ status: 'running', lost_jobs: 5 })
+    expect(play.resumes({ retry: true }).run.lost_jobs).toBeUndefined()
+    expect(play.inFlight()).toEqual(['main'])
+    expect(lostTimes(play, 4).says('<goto>A</goto>').run.lost_jobs).toBeUndefined()
+    expect(lostTimes(play, 4).run.status).toBe('running')
+  })
+
   it('P-STATE 3: tells the prompt that an earlier attempt was cut off', () => {
     const play = new Play(files).resumes()
     const state = play.definitions.flow?.states['START.md']

@@ -3,12 +3,12 @@ import { type Agent, type Run, replaceAgent, type Tally } from '../../run/run.ts
 
 /** Adds what a turn cost, however it ended, to the run, its state and its model, and to `agent`, which is put into the run as it is. */
 export function addBill(run: Run, agent: Agent, bill: Bill, state: string): { readonly run: Run; readonly agent: Agent } {
-  const { costs } = run
+  const { costs, lost_jobs: _lost, ...before } = run
   const { backend: _, ...own } = agent
   const ranBy = bill.agent === undefined ? {} : { backend: bill.agent }
   const paid: Agent = { ...own, ...ranBy, tally: addTo(agent.tally, bill) }
   const counted: Run = {
-    ...run,
+    ...before,
     turns: run.turns + 1,
     budget: { ...run.budget, spent_usd: addUsd(run.budget.spent_usd, bill.cost_usd) },
     dearest: bill.cost_usd > (run.dearest[state] ?? 0) ? { ...run.dearest, [state]: bill.cost_usd } : run.dearest,

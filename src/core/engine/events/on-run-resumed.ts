@@ -24,13 +24,23 @@ export function onRunResumed(run: Run, event: EventOf<'run_resumed'>, definition
   const isPlannedAnew = (effect: Effect) => (event.backend !== undefined && effect.type === 'run_turn') || isInFlight(effect)
   const cutOff = freed.pending.filter(isPlannedAnew).filter(isTurn)
   const kept = freed.pending.filter((effect) => !isPlannedAnew(effect))
-  let decision: Decision = decide({ ...freed, pending: kept })
+  let decision: Decision = decide(countLost({ ...freed, pending: kept }, cutOff, event))
   for (const turn of cutOff) decision = repeat(decision, turn, definitions)
   const stepsCutOff = cutOff.flatMap((effect) => (effect.type === 'run_step' ? [effect.run] : []))
   decision = andThen(decision, (now) => takeUpSteps(now, event, new Set(stepsCutOff), definitions))
   if (event.retry) for (const agent of freed.agents) decision = retry(decision, agent, definitions)
   const due = andThen(decision, (now) => onTimePassed(now, event.at, definitions, event.answers))
   return decide(due.run, ...repeated.wants, ...due.wants)
+}
+
+/** Jobs that were lost one after the other, before any turn came to an end, and that nobody had to ask for: what such a turn costs nobody knows. */
+const MOST_LOST = 5
+
+/** What takes its machine down each time would else be tried for ever. */
+function countLost({ lost_jobs = 0, ...run }: Run, cutOff: readonly Turn[], { retry }: EventOf<'run_resumed'>): Run {
+  if (retry || !cutOff.some(({ started }) => started)) return retry || lost_jobs === 0 ? run : { ...run, lost_jobs }
+  const lost = lost_jobs + 1
+  return { ...run, lost_jobs: lost, halted: lost >= MOST_LOST ? (run.halted ?? 'jobs-lost') : run.halted }
 }
 
 /** Another agent, by a person's word. */

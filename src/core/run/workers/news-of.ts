@@ -28,7 +28,7 @@ function begun({ status }: Child, { seq }: Run): ChildNews | undefined {
 }
 
 /** Why a child rests that nobody will take up again. */
-const STOPPED: ReadonlySet<string> = new Set(['signal', 'max-turns'])
+const STOPPED: ReadonlySet<string> = new Set(['signal', 'max-turns', 'jobs-lost'])
 
 function waiting(child: Child, { asks, reason }: Run): ChildNews | undefined {
   const approval = reason === 'approval'
