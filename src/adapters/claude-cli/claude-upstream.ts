@@ -55,12 +55,18 @@ interface Counts {
   readonly output_tokens?: unknown
   readonly cache_creation_input_tokens?: unknown
   readonly cache_read_input_tokens?: unknown
+  /** Of the vendor's own tools. */
+  readonly server_tool_use?: { readonly web_search_requests?: unknown } | null
 }
+
+/** Dollars. The tokens of what was found count beside it. */
+const PRICE_OF_SEARCH = 0.01
 
 /** From a stream: `message_start` tells the input, each `message_delta` the output so far; or from one object. */
 function readUsage(prices: PriceTable): UsageReader {
   let model = ''
   let counts: Counts = {}
+  let searches = 0
   const lines = splitLines((line) => {
     if (line.startsWith('data:') && line.includes('"usage"')) hear(line.slice('data:'.length))
     else if (line.startsWith('{')) hear(line)
@@ -70,13 +76,16 @@ function readUsage(prices: PriceTable): UsageReader {
     const said = parse(text)
     model = said?.message?.model ?? said?.model ?? model
     counts = { ...counts, ...definedOf(said?.message?.usage), ...definedOf(said?.usage) }
+    const found = (said?.usage ?? said?.message?.usage)?.server_tool_use?.web_search_requests
+    if (typeof found === 'number') searches = Math.max(searches, found)
   }
 
   return {
     add: (text) => lines.add(text),
     end() {
       lines.end()
-      return usageFor(tokensOf(counts), priceIn(prices, model))
+      const { tokens, usd } = usageFor(tokensOf(counts), priceIn(prices, model))
+      return { tokens, usd: usd + searches * PRICE_OF_SEARCH }
     },
   }
 }

@@ -7,10 +7,16 @@ export interface CallContent {
   readonly refusal: string | undefined
 }
 
-/** Fetched by the vendor, from an address that the call names: a way out of every cell. */
-const FETCHING_TOOLS = /^(?:web_fetch|mcp)/
-/** Paid for with more than the price of the model. */
-const DEARER = { speed: ['fast'], service_tier: ['priority', 'fast', 'scale'] }
+/** Run by the vendor, with addresses that the call or the model names: a way out of every cell. One of the two searches opens pages. */
+const FETCHING_TOOLS = /^(?:web_fetch|mcp|web_search(?:$|_preview|_\d{4}_))/
+/** Run by the vendor, at a price of their own. */
+const DEAR_TOOLS = /^(?:code_execution|code_interpreter|image_generation|file_search)/
+/** Paid for with more than the price of the model, or at a time at which nobody hears of it. */
+const DEARER: Readonly<Record<string, readonly unknown[]>> = {
+  speed: ['fast'],
+  service_tier: ['priority', 'fast', 'scale'],
+  background: [true],
+}
 /** Of these blocks what is in them is a tool's own, and nothing that the vendor would follow. */
 const OPAQUE_FIELDS: ReadonlySet<string> = new Set(['input_schema', 'parameters', 'arguments'])
 const TOOL_USE = /tool_use$|_call$/
@@ -34,14 +40,15 @@ function refusalOf(asked: Readonly<Record<string, unknown>>): string | undefined
   for (const [field, values] of Object.entries(DEARER))
     if (values.some((value) => value === asked[field]))
       return `raymond passes no call on with "${field}": its price is not the model's.`
+  const dear = toolsOf(asked).find(({ type }) => DEAR_TOOLS.test(String(type)))
+  if (dear !== undefined) return `raymond passes no call on with the tool "${String(dear.type)}": its price is not the model's.`
   return fetches(asked) ? 'raymond passes no call on that has the vendor fetch something from an address.' : undefined
 }
 
 /** Without recursion: how deep it goes is the caller's to say. */
 function fetches(asked: Readonly<Record<string, unknown>>): boolean {
   if (isFilled(asked.mcp_servers)) return true
-  const tools = Array.isArray(asked.tools) ? asked.tools : []
-  if (tools.some((tool) => isObject(tool) && (FETCHING_TOOLS.test(String(tool.type)) || 'server_url' in tool))) return true
+  if (toolsOf(asked).some((tool) => FETCHING_TOOLS.test(String(tool.type)) || 'server_url' in tool)) return true
   const waiting: unknown[] = Object.entries(asked).flatMap(([field, value]) => (field === 'tools' ? [] : [value]))
   for (let next = waiting.pop(); next !== undefined || waiting.length > 0; next = waiting.pop()) {
     if (Array.isArray(next)) for (const one of next) waiting.push(one)
@@ -54,6 +61,10 @@ function fetches(asked: Readonly<Record<string, unknown>>): boolean {
     }
   }
   return false
+}
+
+function toolsOf({ tools }: Readonly<Record<string, unknown>>): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(tools) ? tools.filter(isObject) : []
 }
 
 /** An image or a file that is somewhere else, in the words of either vendor. */

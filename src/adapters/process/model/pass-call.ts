@@ -114,7 +114,8 @@ function handBack(
     const used = reader.end()
     const { input, output } = used.tokens
     onUsed(used)
-    const tellsAll = incoming.statusCode !== 200 || (incoming.complete && bound.isKnown)
+    // A good answer that used nothing is none that says what it used.
+    const tellsAll = incoming.statusCode !== 200 || (incoming.complete && bound.isKnown && input + output > 0)
     onEnd(tellsAll ? used.usd : Math.max(used.usd, bound.atLeast({ input, output, bytes })))
   })
 }

@@ -81,6 +81,15 @@ describe('a program that makes 60 calls at once', () => {
     expect(told).toEqual(['claude-new'])
   })
 
+  it('pays for answers that do not say what they used', async () => {
+    const { passed } = await callAll(40, 0.5, {
+      body: { model: 'claude-opus-5-5', input: 'x'.repeat(30_000) },
+      usd: 0,
+      tokens: 0,
+    })
+    expect(passed).toBeLessThanOrEqual(0.5 / 0.04 + 1)
+  })
+
   it('pays for an answer that it breaks off before the end, where the counts would stand', async () => {
     const { url, headers, proxy } = await openProxy(0.5, { usd: 0, endless: true })
     let passed = 0
@@ -136,12 +145,17 @@ async function callAll(count: number, capUsd: number | null, { body, ...model }:
 interface FakeModel {
   /** What every answer tells that it cost. */
   readonly usd: number
+  /** What every answer tells that it used. */
+  readonly tokens?: number
   /** Its answers begin, and do not end. */
   readonly endless?: boolean
   readonly onUnpriced?: (model: string) => void
 }
 
-async function openProxy(capUsd: number | null, { usd, endless = false, onUnpriced = () => {} }: FakeModel = { usd: 0.1 }) {
+async function openProxy(
+  capUsd: number | null,
+  { usd, endless = false, tokens = endless ? 0 : 1000, onUnpriced = () => {} }: FakeModel = { usd: 0.1 },
+) {
   const model = await listen((request, response) => {
     request.resume().once('end', () => {
       if (endless) response.write('{')
@@ -156,7 +170,7 @@ async function openProxy(capUsd: number | null, { usd, endless = false, onUnpric
     credentialFields: ['x-api-key'],
     standInPrefix: 'sk-',
     secrets: () => ['real'],
-    readUsage: () => ({ add() {}, end: () => ({ tokens: { input: 0, output: endless ? 0 : 1000 }, usd }) }),
+    readUsage: () => ({ add() {}, end: () => ({ tokens: { input: 0, output: tokens }, usd }) }),
     priceOf: (name) => prices.models.get(name ?? '')?.price,
     dearestPrice: (name) => dearestPrice(prices, name),
     errorBody: (_, message) => message,

@@ -11,6 +11,7 @@ describe('a call that would have the vendor fetch something', () => {
     ['a server of tools', { ...said(), mcp_servers: [{ type: 'url', url: ADDRESS }] }],
     ['a tool that fetches', { ...said(), tools: [{ type: 'web_fetch_20250910', name: 'web_fetch' }] }],
     ['a set of tools elsewhere', { ...said(), tools: [{ type: 'mcp_toolset', mcp_server_name: 'x' }] }],
+    ['a search that opens pages', { ...asked(), tools: [{ type: 'web_search' }] }],
     ['a server of tools, in other words', { ...asked(), tools: [{ type: 'mcp', server_url: ADDRESS }] }],
     ['an image', said({ type: 'image', source: { type: 'url', url: ADDRESS } })],
     ['a document', said({ type: 'document', source: { type: 'url', url: ADDRESS } })],
@@ -55,7 +56,13 @@ describe('a call that would have the vendor fetch something', () => {
 })
 
 describe('a call that costs more than its model', () => {
-  it.each([{ speed: 'fast' }, { service_tier: 'priority' }])('is refused: %j', (more) => {
+  it.each([
+    { speed: 'fast' },
+    { service_tier: 'priority' },
+    { background: true },
+    { tools: [{ type: 'image_generation' }] },
+    { tools: [{ type: 'code_execution_20250825', name: 'code_execution' }] },
+  ])('is refused: %j', (more) => {
     expect(read({ ...said(), ...more })?.refusal).toContain("its price is not the model's")
   })
 
