@@ -9,7 +9,8 @@ const [manners = '', folder = ''] = process.argv.slice(2)
 const { writes, cost_usd: price } = JSON.parse(Buffer.from(manners, 'base64').toString())
 const memory = existsSync(folder) ? folder : (process.env.HOME ?? '.')
 const past = session.id === null ? undefined : recall(session.id)
-const heading = /^# (.+)$/m.exec(prompt)?.[1] ?? past?.heading ?? ''
+// What is retold of earlier conversations comes first, and has headings as well.
+const heading = (/^# (Somebody came back.*)$/m.exec(prompt) ?? /^# (.+)$/m.exec(prompt))?.[1] ?? past?.heading ?? ''
 const isReminder = !/^# .+$/m.test(prompt) && past !== undefined
 const [, outbox] = /append one JSON object a line to this file[^\n]*\n(\S+)/.exec(prompt) ?? []
 
@@ -34,7 +35,7 @@ function answer() {
   if (/^(?:Understand the task|The answer)/.test(heading)) return 'I have read it.\n\n<call return="PLANNED">PLAN</call>'
   if (heading.startsWith('Write the plan'))
     return '<result>Greet people politely\n\n**Done when**: the greeting says please.</result>'
-  if (/^(?:Make the change|Make one small edit|The tests fail|The review|One small improvement)/.test(heading))
+  if (/^(?:Make the change|Make one small edit|The tests fail|The review|One small improvement|Somebody came back)/.test(heading))
     return 'Done!\n\n<goto>TEST</goto>'
   if (heading.startsWith('One round')) return 'The item is done, and so is the list.\n\n<goto>DONE</goto>'
   if (heading.startsWith('Review a change'))
@@ -47,13 +48,20 @@ function answer() {
     return '<result>My review:\n{"body": "It says please, and nobody is greeted any more.", "comments": []}\nThat is all.</result>'
   if (heading.startsWith('Find what is worth doing'))
     return '<result>I found one:\n[{"title": "Say please", "place": "README.md:1", "why": "It is impolite.", "how": "One word."}]</result>'
+  if (heading.startsWith('Split a task'))
+    return 'It is one part:\n\n<result>[{"title": "Say please", "place": "README.md", "how": "One word."}]</result>'
+  if (heading.startsWith('One part of a task')) return 'Done!\n\n<goto>COMMIT</goto>'
+  if (prompt.includes('This is a new issue of the repository')) return 'Nobody says please.\n\nMISSING: no\nKIND: bug'
+  if (prompt.includes('Does the assessment follow')) return 'YES, it does.'
+  if (prompt.includes('These are the commits since')) return '### Added\n- Greetings say please.'
   return '<result>done</result>'
 }
 
 function edit() {
   // A pull request must not hold these, whoever asks for it.
   const more = { '.github/workflows/mine.yml': 'on: push\n' }
-  for (const [name, content] of Object.entries({ ...writes, ...more })) {
+  const later = heading.startsWith('Somebody came back') ? { 'POLITE.md': 'Say please, always.\n' } : {}
+  for (const [name, content] of Object.entries({ ...writes, ...more, ...later })) {
     mkdirSync(dirname(join(cwd, name)), { recursive: true })
     writeFileSync(join(cwd, name), content)
   }

@@ -98,6 +98,18 @@ async function pull(project: Project): Promise<number> {
     .number
 }
 
+/** Through the API, as a person does it in the pages. */
+async function reviewed(number: number): Promise<readonly [string, object]> {
+  github.addToken({ token: 'pat-mona', kind: 'pat', actor: 'mona' })
+  const answer = await fetch(`${github.apiUrl}/repos/${repository.fullName}/pulls/${number}/reviews`, {
+    method: 'POST',
+    headers: { authorization: 'token pat-mona', 'content-type': 'application/json' },
+    body: JSON.stringify({ event: 'REQUEST_CHANGES', body: 'Also say it in POLITE.md.' }),
+  })
+  expect(answer.status).toBe(200)
+  return ['pull_request_review', lastEvent('pull_request_review', 'submitted')]
+}
+
 interface Play {
   readonly workflow: string
   readonly title: string
@@ -111,16 +123,18 @@ function drafts() {
   return repository.pulls.all.filter(({ pull: { headRef } }) => headRef.startsWith('raymond/'))
 }
 
+function changedIn(branch: string): readonly string[] {
+  const changed = execFileSync('git', ['diff', '--name-only', 'main', branch], { cwd: repository.git.directory })
+  return String(changed).trim().split('\n')
+}
+
 /** One draft with the change and nothing that does not belong into it, and no word of the agent's own pull request. */
 function oneDraft(end: JobEnd, project: Project): void {
   const [draft, ...others] = drafts()
   expect(others, end.main.log).toEqual([])
   expect(draft?.title, end.main.log).not.toBe('I did it')
   expect(draft).toMatchObject({ pull: { draft: true, baseRef: 'main' } })
-  const changed = execFileSync('git', ['diff', '--name-only', 'main', draft?.pull.headRef ?? ''], {
-    cwd: repository.git.directory,
-  })
-  const names = String(changed).trim().split('\n')
+  const names = changedIn(draft?.pull.headRef ?? '')
   expect(names.filter((name) => name.startsWith('.github/') || name.startsWith('.raymond/'))).toEqual([])
   for (const name of Object.keys(project.writes)) expect(names).toContain(name)
 }
@@ -177,12 +191,94 @@ const plays: readonly Play[] = [
     promised: () => expect(repository.pulls.all[0]?.pull.reviews).toHaveLength(1),
   },
   {
+    workflow: 'coding',
+    title: 'a review of its draft becomes a round on the same branch',
+    async happens(project) {
+      repository.issues.addLabels(issue(), ['raymond:code'], 'mona')
+      await job('issues', lastEvent('issues', 'labeled'), project, 0.15)
+      return reviewed(drafts()[0]?.number ?? 0)
+    },
+    promised(end, project) {
+      oneDraft(end, project)
+      expect(changedIn(drafts()[0]?.pull.headRef ?? '')).toContain('POLITE.md')
+    },
+  },
+  {
+    workflow: 'coding',
+    title: 'a command on its draft becomes a round on the same branch',
+    async happens(project) {
+      repository.issues.addLabels(issue(), ['raymond:code'], 'mona')
+      await job('issues', lastEvent('issues', 'labeled'), project, 0.15)
+      return says(drafts()[0]?.number ?? 0, '/raymond code Also say it in POLITE.md')
+    },
+    promised(end, project) {
+      oneDraft(end, project)
+      expect(changedIn(drafts()[0]?.pull.headRef ?? '')).toContain('POLITE.md')
+    },
+  },
+  {
+    workflow: 'fan-out',
+    title: 'a command becomes a draft pull request',
+    happens: () => says(issue(), '/raymond fan-out Greet people politely'),
+    promised: oneDraft,
+  },
+  {
+    workflow: 'issue-intake',
+    title: 'a new issue gets its label',
+    async happens() {
+      issue()
+      return ['issues', lastEvent('issues', 'opened')]
+    },
+    promised: (end) =>
+      expect(
+        repository.issues.all[0]?.labels.map(({ name }) => name),
+        end.main.log,
+      ).toEqual(['bug']),
+  },
+  {
+    workflow: 'review',
+    title: 'a command on a pull request gets one review',
+    happens: async (project) => says(await pull(project), '/raymond review'),
+    promised: (end) => expect(repository.pulls.all[0]?.pull.reviews, end.main.log).toHaveLength(1),
+  },
+  {
+    workflow: 'review',
+    title: 'a draft that is ready gets one review',
+    async happens(project) {
+      await pull(project)
+      return ['pull_request_target', { ...lastEvent('pull_request', 'opened'), action: 'ready_for_review' }]
+    },
+    promised: (end) => expect(repository.pulls.all[0]?.pull.reviews, end.main.log).toHaveLength(1),
+  },
+  {
+    workflow: 'changelog',
+    title: 'a job that somebody starts ends with a draft pull request',
+    async happens(project) {
+      await repository.git.run(['update-ref', 'refs/tags/v1', (await repository.head()) ?? ''])
+      await repository.commit({ message: 'feat: say please', files: project.writes, by: 'mona' })
+      const inputs = {}
+      return ['workflow_dispatch', { inputs, ref: 'refs/heads/main', repository: scheduleFacts(), sender: mona() }]
+    },
+    promised(end) {
+      expect(
+        drafts().map(({ pull: { draft } }) => draft),
+        end.main.log,
+      ).toEqual([true])
+      expect(changedIn(drafts()[0]?.pull.headRef ?? '')).toEqual(['CHANGELOG.md'])
+    },
+  },
+  {
     workflow: 'maintenance',
     title: 'a night ends with a draft pull request',
     happens: async () => ['schedule', { schedule: '17 3 * * *', repository: scheduleFacts() }],
     promised: oneDraft,
   },
 ]
+
+function mona(): object {
+  const { login, id, type } = repository.store.account('mona')
+  return { login, id, type }
+}
 
 function scheduleFacts(): object {
   return { id: repository.id, full_name: repository.fullName, default_branch: 'main', private: true }
@@ -198,7 +294,7 @@ describe.each(played)('$workflow: $title', ({ workflow, happens, promised }) => 
   it.each(cases)('in a $kind $project.name repository', { timeout: 5 * MINUTES }, async ({ project, isPrivate }) => {
     await setUp(workflow, project, isPrivate)
     const [event, payload] = await happens(project)
-    const end = await job(event, payload, project, workflow === 'triage' ? 0.02 : 0.15)
+    const end = await job(event, payload, project, /triage|intake/.test(workflow) ? 0.02 : 0.15)
     expect(end.main.code, end.main.log).toBe(0)
     promised(end, project)
   })
