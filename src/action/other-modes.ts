@@ -39,7 +39,8 @@ export async function runReport(inputs: ActionInputs, env: NodeJS.ProcessEnv): P
       remote: { url: `${serverUrl}/${name}.git`, token: async () => githubToken ?? '' },
     })
     await fetchInto(repository, { what: `refs/heads/${stateBranch}`, ref: `refs/heads/${stateBranch}`, depth: 1 })
-    runCommand(['report', '--git', repository.directory, '--ref', stateBranch, '--out', `${folder}/`], env)
+    const args = ['report', '--git', repository.directory, '--ref', stateBranch, '--out', `${folder}/`, '--outcomes']
+    runCommand(args, { ...env, GITHUB_TOKEN: githubToken ?? '' })
   } finally {
     rmSync(home, { recursive: true, force: true })
   }

@@ -108,6 +108,17 @@ it('writes it as a page, where an address that is none of the web is no link', a
   expect(page).toContain('4 of 6')
 })
 
+it('is a page of the site of all runs, which does without it where GitHub cannot be asked', async () => {
+  const args = ['report', '--state-dir', 'state', '--out', 'all/', '--outcomes'] as const
+  const { stdout } = await raymond(folder, ...args, env)
+  expect(stdout.trim().split('\n')).toEqual(['all/one.html', 'all/outcomes.html', 'all/index.html'])
+  expect(readFileSync(join(folder, 'all/index.html'), 'utf8')).toContain('<a href="outcomes.html">')
+  expect(readFileSync(join(folder, 'all/outcomes.html'), 'utf8')).toContain('4 of 6')
+  const without = await raymond(folder, ...args, { env: { GITHUB_TOKEN: '' } })
+  expect(without).toMatchObject({ code: 0, stderr: expect.stringContaining('GITHUB_TOKEN is not set') })
+  expect(readFileSync(join(folder, 'all/index.html'), 'utf8')).not.toContain('outcomes.html')
+})
+
 it('asks nobody where nothing was proposed', async () => {
   const { code, stderr } = await raymond(folder, 'outcomes', '--state-dir', '.raymond/state', { env: { GITHUB_TOKEN: '' } })
   expect({ code, stderr }).toEqual({ code: 0, stderr: 'No stored run has proposed anything.\n' })

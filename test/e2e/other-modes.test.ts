@@ -54,8 +54,9 @@ describe('mode: report', () => {
       },
     )
     expect(end.main, end.main.log).toMatchObject({ code: 0 })
-    expect(pages).toEqual([expect.stringMatching(/^hello-.*\.html$/), 'index.html'])
+    expect(pages).toEqual([expect.stringMatching(/^hello-.*\.html$/), 'index.html', 'outcomes.html'])
     expect(index).toContain('hello')
+    expect(index).toContain('<a href="outcomes.html">')
   })
 
   it('writes nowhere else than in the workspace', async () => {

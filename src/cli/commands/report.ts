@@ -20,6 +20,7 @@ export function addReportCommand(program: Command): void {
     .option('--state-dir <dir>', 'where runs are kept (default: .raymond/state in the repository)')
     .option('--git <dir>', 'read the state branch of this clone instead (default: the current folder)')
     .option('--ref <branch>', 'the state branch, as fetched last (default with --git: raymond/state)')
+    .option('--outcomes', 'with a folder: ask GitHub what became of proposals (GITHUB_TOKEN), as a page of its own')
     .option('--prometheus', 'print sums of all runs in the text format of Prometheus')
     .option('--json', 'print the data as one JSON object; a page is written only with --out')
     .addHelpText('after', EXAMPLES)

@@ -1,16 +1,11 @@
 /** `raymond outcomes`: asks GitHub what became of proposals. Reads alone, and only of the repositories that the runs name. */
-import { createGitHubClient } from '../../adapters/github/client.ts'
-import { createOutcomeReader } from '../../adapters/github/outcome-reader.ts'
-import { repositoryName } from '../../adapters/github/repository-name.ts'
-import { judgeOutcome, type Outcome } from '../../core/outcomes/judge-outcome.ts'
-import { type Proposer, proposerOf, readOutcomeLines } from '../../core/outcomes/offer.ts'
 import { renderOutcomesPage } from '../../core/outcomes/outcomes-page.ts'
-import { type OutcomesReport, outcomesReport } from '../../core/outcomes/outcomes-report.ts'
+import type { OutcomesReport } from '../../core/outcomes/outcomes-report.ts'
 import { formatUsd } from '../../core/report/format-amounts.ts'
 import { oneLine } from '../live/terminal-text.ts'
 import { print, printJson, say } from '../output.ts'
 import { refuse } from '../refuse.ts'
-import { UsageError } from '../usage-error.ts'
+import { askOutcomes } from './ask-outcomes.ts'
 import { type ReportFlags, readRuns, withSource, writePage } from './report.ts'
 
 export type OutcomesFlags = Pick<ReportFlags, 'stateDir' | 'git' | 'ref' | 'json' | 'out'>
@@ -21,9 +16,7 @@ export async function outcomes(flags: OutcomesFlags): Promise<void> {
     await withSource(place, async (source) => {
       const { runs, unreadable } = await readRuns(await source.ids(), source)
       for (const { run, why } of unreadable) say(`${run} cannot be read: ${why}`)
-      const stored = new Set(runs.map(({ workflow_id }) => workflow_id))
-      const removed = readOutcomeLines((await source.outcomes()) ?? '').filter(({ run }) => !stored.has(run))
-      const report = await reportOf([...runs.map(proposerOf), ...removed])
+      const report = await askOutcomes(runs, source)
       if (flags.json === true) printJson(report)
       if (flags.out !== undefined) {
         const about = { source: source.name, generatedAt: new Date().toISOString() }
@@ -33,26 +26,6 @@ export async function outcomes(flags: OutcomesFlags): Promise<void> {
   } catch (error) {
     refuse(error, flags)
   }
-}
-
-async function reportOf(runs: readonly Proposer[]): Promise<OutcomesReport> {
-  const found = new Map<string, Outcome>()
-  const proposing = runs.filter(({ offers }) => offers.some(({ status }) => status === 'applied'))
-  const client = proposing.length === 0 ? undefined : clientOf()
-  for (const run of runs) {
-    const reader = client && run.repository !== null ? createOutcomeReader(client, repositoryName(run.repository)) : undefined
-    for (const offer of run.offers)
-      found.set(`${run.run}/${offer.id}`, judgeOutcome(offer, await reader?.shown(offer, run.issue)))
-  }
-  return outcomesReport(runs, (run, offer) => found.get(`${run.run}/${offer.id}`) ?? judgeOutcome(offer, undefined))
-}
-
-function clientOf(): ReturnType<typeof createGitHubClient> {
-  const token = process.env.GITHUB_TOKEN ?? ''
-  if (token === '')
-    throw new UsageError('GITHUB_TOKEN is not set, so GitHub cannot be asked.', 'GITHUB_TOKEN=$(gh auth token) raymond outcomes')
-  const apiUrl = process.env.GITHUB_API_URL ?? 'https://api.github.com'
-  return createGitHubClient({ token: async () => token, apiUrl, throttled: false, onWait: say })
 }
 
 function printOutcomes({ outcomes: all, sums }: OutcomesReport): void {

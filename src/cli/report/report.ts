@@ -11,6 +11,7 @@ import { renderRunPage } from '../../core/page/run-page.ts'
 import { type RunReport, runReport } from '../../core/page/run-report.ts'
 import { ProblemError } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
+import { oneLine } from '../live/terminal-text.ts'
 import { noSuchRun } from '../no-such-run.ts'
 import { printJson, say } from '../output.ts'
 import { refuse } from '../refuse.ts'
@@ -28,6 +29,7 @@ export interface ReportFlags {
   readonly ref?: string
   readonly json?: boolean
   readonly prometheus?: boolean
+  readonly outcomes?: boolean
 }
 
 const STATE_BRANCH = 'raymond/state'
@@ -84,7 +86,29 @@ async function writeSite(
     const page = renderRunPage(await runReportOf(run, source), { pack, home: 'index.html' })
     await writePage(join(folder, `${run.workflow_id}.html`), page, flags)
   }
-  await writePage(join(folder, 'index.html'), renderRepositoryPage(all, { linkOf: (id) => `${id}.html` }), flags)
+  const outcomes = flags.outcomes === true ? await writeOutcomes(folder, runs, source, flags) : undefined
+  await writePage(join(folder, 'index.html'), renderRepositoryPage(all, { linkOf: (id) => `${id}.html`, outcomes }), flags)
+}
+
+/** The page's name; undefined where GitHub could not be asked, which the other pages are not to suffer from. */
+async function writeOutcomes(
+  folder: string,
+  runs: readonly Run[],
+  source: ReportSource,
+  flags: ReportFlags,
+): Promise<string | undefined> {
+  try {
+    const [{ askOutcomes }, { renderOutcomesPage }] = await Promise.all([
+      import('./ask-outcomes.ts'),
+      import('../../core/outcomes/outcomes-page.ts'),
+    ])
+    const page = renderOutcomesPage(await askOutcomes(runs, source), { source: source.name, generatedAt: now() })
+    await writePage(join(folder, 'outcomes.html'), page, flags)
+    return 'outcomes.html'
+  } catch (error) {
+    say(oneLine(`What became of proposals could not be asked: ${error instanceof Error ? error.message : String(error)}`))
+    return undefined
+  }
 }
 
 /** A state that cannot be read is shown as such; the others are not to suffer. */

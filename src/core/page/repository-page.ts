@@ -10,6 +10,8 @@ import type { RepositoryReport, RunSummary, Sums } from './repository-report.ts'
 export interface RepositoryPageOptions {
   /** Where the page of a run is, relative to this one; undefined where there is none. */
   readonly linkOf?: (id: string) => string | undefined
+  /** Where the page of what became of proposals is; undefined where there is none. */
+  readonly outcomes?: string | undefined
 }
 
 const KEYS = [
@@ -20,13 +22,16 @@ const KEYS = [
 ] as const
 
 /** All runs as one HTML file. */
-export function renderRepositoryPage(report: RepositoryReport, { linkOf = () => undefined }: RepositoryPageOptions = {}): string {
+export function renderRepositoryPage(
+  report: RepositoryReport,
+  { linkOf = () => undefined, outcomes }: RepositoryPageOptions = {},
+): string {
   return renderDocument({
     title: `Runs of ${report.source}`,
     style: assets.style,
     script: assets.repository,
     body: html`<a class="skip" href="#runs">Skip to the runs</a>
-<header class="top"><div><h1>Runs</h1><p class="about">${report.source}</p></div><div class="right"><p class="about">as of ${formatMoment(report.generated_at)}</p>${tools()}</div></header>
+<header class="top"><div><h1>Runs</h1><p class="about">${report.source}${outcomes === undefined ? null : html` · <a href="${outcomes}">what became of proposals</a>`}</p></div><div class="right"><p class="about">as of ${formatMoment(report.generated_at)}</p>${tools()}</div></header>
 <main>
 ${figures(report)}
 ${waiting(report, linkOf)}
