@@ -6,6 +6,7 @@ import { checkingWorkflows } from '../core/setup/checking-workflows.ts'
 import type { Finding as SetUpFinding } from '../core/setup/finding.ts'
 import { isOurAction } from '../core/setup/our-action.ts'
 import { readSetup } from '../core/setup/read-setup.ts'
+import { startedByAgents } from '../core/setup/started-by-agents.ts'
 import { parseConfig } from '../core/triggers/config/parse-config.ts'
 import type { DefinitionReader } from '../ports/keeping/definition-reader.ts'
 import { joined, plain, rootOf } from './repository-paths.ts'
@@ -34,6 +35,7 @@ export async function lintSetUp(path: string, reader: DefinitionReader): Promise
   const setups = Object.fromEntries(needy.map(({ entry, setup }) => [entry.name, setup]))
   const found = [
     ...checkSetup(config, workflows, setups, checkingWorkflows(files)),
+    ...startedByAgents(workflows, files),
     ...checkNeeds(config, file, workflows, needy, UNKNOWN),
   ]
   return found.map((finding) => asFinding(finding, file))

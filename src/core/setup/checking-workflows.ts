@@ -14,15 +14,31 @@ const fileSchema = z.looseObject({
  * Names of the Actions workflows that check what is pushed or proposed. Of their ends GitHub tells in `workflow_run` alone, and only
  * whom that names: `check_suite` comes for the checks of other Apps.
  */
-export function checkingWorkflows(files: readonly { readonly file: string; readonly text: string }[]): readonly string[] {
+export function checkingWorkflows(files: readonly WorkflowText[]): readonly string[] {
+  return otherWorkflows(files).flatMap(({ name, on }) => (checks(on) ? [name] : []))
+}
+
+export interface WorkflowText {
+  readonly file: string
+  readonly text: string
+}
+
+interface OtherWorkflow {
+  readonly name: string
+  readonly file: string
+  readonly on: z.infer<typeof fileSchema>['on']
+}
+
+/** Those that do not use this action, and can be read. */
+export function otherWorkflows(files: readonly WorkflowText[]): readonly OtherWorkflow[] {
   return files.flatMap(({ file, text }) => {
     if (text.length > MAX_LENGTH || readActionsWorkflow(file, text, isOurAction) !== undefined) return []
     const read = fileSchema.safeParse(parsed(text)).data
-    return read !== undefined && checks(read.on) ? [read.name ?? file] : []
+    return read === undefined ? [] : [{ name: read.name ?? file, file, on: read.on }]
   })
 }
 
-function checks(on: z.infer<typeof fileSchema>['on']): boolean {
+function checks(on: OtherWorkflow['on']): boolean {
   if (Array.isArray(on)) return on.includes('push') || on.includes('pull_request')
   return 'pull_request' in on || ('push' in on && !isForTags(on.push))
 }

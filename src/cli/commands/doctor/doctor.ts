@@ -16,6 +16,7 @@ import type { Finding } from '../../../core/setup/finding.ts'
 import { neededPermissions, renderPermissions } from '../../../core/setup/permissions.ts'
 import { agentsConfigured } from '../../../core/setup/plan-setup.ts'
 import { readSetup } from '../../../core/setup/read-setup.ts'
+import { startedByAgents } from '../../../core/setup/started-by-agents.ts'
 import type { Config } from '../../../core/triggers/config/config.ts'
 import { parseConfig } from '../../../core/triggers/config/parse-config.ts'
 import { readAgentChoice } from '../../../core/workflow/agent-choice.ts'
@@ -116,6 +117,7 @@ async function setUpChecks(root: string, file: string, config: Config, flags: Do
   return [
     made('Actions workflows', [
       ...checkSetup(config, workflows, setups, checkingWorkflows(actionsFilesIn(root))),
+      ...startedByAgents(workflows, actionsFilesIn(root)),
       ...workflows
         .filter(({ inputs, calls }) => (inputs.mode ?? 'run') === 'run' && calls === null)
         .flatMap((one) => checkAuth(one, agentsIn(root, config))),
