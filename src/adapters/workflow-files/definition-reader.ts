@@ -6,7 +6,7 @@ import { createDiskTree } from './disk-tree.ts'
 import { readDefinition } from './read-definition.ts'
 import { toScopeFiles } from './scope-files.ts'
 
-/** Definitions on this machine's disk, read and left alone; `cwd` is what paths are relative to, `root` the checkout around it, both real. */
+/** Definitions on this machine's disk, read and left alone; `cwd` is what paths are relative to, `root` the checkout around it. */
 export function createDefinitionReader({ cwd, root }: { readonly cwd: string; readonly root: string }): DefinitionReader {
   // What lies below a scope's states does not matter to those who only look; operations of steps are scripts in folders.
   const tree = createDiskTree({ holdsWorkspace: (folder) => basename(folder) !== 'operations', root })

@@ -11,7 +11,7 @@ const LEFT_ALONE = new Set(['node_modules', '__pycache__'])
 export interface DiskTreeOptions {
   /** Of a folder that is, or holds, a whole workspace only the states are read: what lies below is the work, not the workflow. */
   readonly holdsWorkspace: (folder: string) => boolean
-  /** Real path of the checkout: what seems to lie in it must really do so. Null where a person names everything by hand. */
+  /** The checkout: what seems to lie in it must really do so. Null where a person names everything by hand. */
   readonly root: string | null
 }
 
@@ -86,7 +86,7 @@ async function readWithin(path: string): Promise<Uint8Array> {
 
 /** A link may be anybody's who could write to the checkout, and what it leads to is only the reader's to read. */
 async function refuseWayOut(path: string, root: string | null): Promise<void> {
-  if (root === null || !isWithin(path, root) || isWithin(await realpath(path), root)) return
+  if (root === null || !isWithin(path, root) || isWithin(await realpath(path), await realpath(root))) return
   throw new ProblemError({
     code: 'RAY-WORKFLOW-LINK',
     message: `${path} is behind a symbolic link that leads out of ${root}.`,

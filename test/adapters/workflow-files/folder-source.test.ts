@@ -158,6 +158,21 @@ describe('what a tag names', () => {
     expect(await problemOf(source.read('../nowhere', 'a'))).toMatch(/^RAY-NO-WORKFLOW: /)
   })
 
+  it('may itself be reached by a link', async () => {
+    await write({ 'work/a/START.md': 'x', 'outside/START.md': 'x' })
+    await symlink(join(root, 'work'), join(root, 'alias'))
+    await symlink(join(root, 'outside/START.md'), join(root, 'work/a/OTHER.md'))
+    const aliased = createFolderSource({
+      workspace: join(root, 'alias'),
+      cwd: join(root, 'alias'),
+      cacheDirectory: join(root, 'cache-2'),
+      platform: 'linux',
+    })
+    expect(await problemOf(aliased.read('a', null))).toMatch(/^RAY-WORKFLOW-LINK: .*OTHER\.md/)
+    await rm(join(root, 'work/a/OTHER.md'))
+    expect((await aliased.read('a', null)).id).toBe('a')
+  })
+
   it('does not leave the folder of a scope that lies outside of the workspace', async () => {
     await write({ 'home/flows/a/START.md': 'x', 'home/flows/b/START.md': 'x', 'home/secret/START.md': 'x' })
     const scope = join(root, 'home/flows/a')
