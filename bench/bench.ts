@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { measureColdStart, printColdStart } from './cold.ts'
 import { firstTurn } from './first-turn.ts'
 import { measureJobs } from './jobs.ts'
+import { measureLargeCheckout } from './large-checkout.ts'
 import { measureRates, ratesTable } from './rates.ts'
 import { measureTokens, printTokens } from './tokens.ts'
 
@@ -74,6 +75,19 @@ function line(what: string, value: string, detail: string): void {
 
 if (process.argv[2] === 'tokens') {
   printTokens(await measureTokens(process.argv[3]))
+  process.exit(0)
+}
+
+if (process.argv[2] === 'large') {
+  const { first, later, git, bytes } = await measureLargeCheckout()
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
+  line('the first commit of a job, in 100,000 files of 1 GB', seconds(first), '')
+  line(
+    'a later one, of 10 changed files',
+    seconds(later),
+    `aim: 1.50 s; ${(later / git).toFixed(1)} x git add --all and git commit, ${seconds(git)}`,
+  )
+  line('what it adds to the repository', `${(bytes / 1000).toFixed(0)} kB`, '')
   process.exit(0)
 }
 

@@ -46,9 +46,15 @@ async function tryOnce(repository: BareRepository, looked: Looked, options: Cont
   const changes = await findWorkingChanges(repository, looked)
   const chosen = await chooseFiles(repository, looked, { changes, options })
   const at = { env: looked.env, cwd: looked.worktree.root, config: { 'core.bare': 'false' } }
-  await repository.run(['update-index', '-z', '--force-remove', '--stdin'], { ...at, input: zeroTerminated(changes.gone) })
-  const added = zeroTerminated([...chosen.paths, ...changes.submodules])
-  await repository.run(['update-index', '-z', '--add', '--remove', '--replace', '--stdin'], { ...at, input: added })
+  // Each call reads and writes the whole index, so none is made for nothing.
+  if (changes.gone.length > 0)
+    await repository.run(['update-index', '-z', '--force-remove', '--stdin'], { ...at, input: zeroTerminated(changes.gone) })
+  const added = [...chosen.paths, ...changes.submodules]
+  if (added.length > 0)
+    await repository.run(['update-index', '-z', '--add', '--remove', '--replace', '--stdin'], {
+      ...at,
+      input: zeroTerminated(added),
+    })
   // What went into the index is judged from there: the files may have changed since they were looked at.
   const undone = await undoForbidden(repository, looked, options)
   const tree = (await repository.run(['write-tree'], { env: looked.env })).toString().trim()
@@ -166,7 +172,8 @@ async function undoForbidden(
     ...undo.filter(({ oldMode }) => oldMode === '000000').map(({ path }) => `0 ${NOTHING}\t${path}`),
     ...undo.filter(({ oldMode }) => oldMode !== '000000').map(({ path, oldMode, oldId }) => `${oldMode} ${oldId}\t${path}`),
   ]
-  await repository.run(['update-index', '-z', '--replace', '--index-info'], { env: looked.env, input: zeroTerminated(entries) })
+  if (entries.length > 0)
+    await repository.run(['update-index', '-z', '--replace', '--index-info'], { env: looked.env, input: zeroTerminated(entries) })
   return leftOut
 }
 
