@@ -21,8 +21,15 @@ const DEARER: Readonly<Record<string, readonly unknown[]>> = {
 const OPAQUE_FIELDS: ReadonlySet<string> = new Set(['input_schema', 'parameters', 'arguments'])
 const TOOL_USE = /tool_use$|_call$/
 
-/** Reads what a call asks for; null for what is no JSON object, and so nothing that can be looked at. */
+/** Lists and objects of one call: a text of 33 MB that is nothing else would fill the memory of whoever reads it. */
+const MOST_PARTS = 2_000_000
+const [BRACE, BRACKET] = [0x7b, 0x5b]
+
+/** Reads what a call asks for; null for what is no JSON object, and so nothing that can be looked at. Not to be kept: it may be large. */
 export function readContent(body: Buffer): CallContent | null {
+  let parts = 0
+  for (let at = 0; at < body.length; at += 1) if (body[at] === BRACE || body[at] === BRACKET) parts += 1
+  if (parts > MOST_PARTS) return null
   const text = body.toString('utf8')
   let asked: unknown
   let again: string

@@ -86,17 +86,16 @@ export function createModelProxy(
   async function passWithin(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = request.method === 'GET' ? undefined : await hold(request, response)
     if (body === 'too-large') return
-    const content = body && readContent(body)
-    const refusal = content === null ? 'raymond passes no call on that is not plain JSON.' : content?.refusal
-    if (refusal !== undefined) return answer(response, 403, upstream.errorBody('permission', refusal))
-    const bound = boundOf(request, content ?? undefined)
+    const looked = body === undefined ? { bound: FREE, passed: undefined } : look(request, body)
+    if ('refusal' in looked) return answer(response, 403, upstream.errorBody('permission', looked.refusal))
+    const { bound, passed } = looked
     if (!(await budget.begin(bound.mostUsd))) {
       overspent = true
       onOverspent()
       const message = `The turn has spent the ${capUsd?.toFixed(2)} dollars that it may cost.`
       return answer(response, 403, upstream.errorBody('permission', message))
     }
-    const call = { bound, body: content?.body, onUsed: add, onEnd: (usd: number) => budget.end(bound.mostUsd, usd) }
+    const call = { bound, body: passed, onUsed: add, onEnd: (usd: number) => budget.end(bound.mostUsd, usd) }
     if (response.destroyed) return call.onEnd(0) // while it waited
     await passCall(request, response, call, upstream).catch((error: unknown) => {
       call.onEnd(0)
@@ -129,8 +128,15 @@ export function createModelProxy(
     spent = { tokens: { input: tokens.input + input, output: tokens.output + output }, usd: spent.usd + usd }
   }
 
-  function boundOf(request: IncomingMessage, content: CallContent | undefined): CallBound {
-    if (content === undefined || capUsd === null || endpointOf(request)?.isFree) return FREE
+  function look(request: IncomingMessage, body: Buffer): { refusal: string } | { bound: CallBound; passed: Buffer } {
+    const content = readContent(body)
+    if (content === null) return { refusal: 'raymond passes no call on that is not plain JSON.' }
+    const { refusal, body: passed } = content
+    return refusal === undefined ? { bound: boundOf(request, content), passed } : { refusal }
+  }
+
+  function boundOf(request: IncomingMessage, content: CallContent): CallBound {
+    if (capUsd === null || endpointOf(request)?.isFree) return FREE
     return boundOfCall(content, (model) => {
       const known = upstream.priceOf(model)
       if (known !== undefined || model === undefined) return { price: known ?? upstream.dearestPrice(''), isKnown: true }

@@ -84,6 +84,11 @@ describe('what is passed on', () => {
     )
   })
 
+  it('is nothing that would fill the memory, and a long text of code all the same', () => {
+    expect(readContent(Buffer.from(`{"messages":[${'[],'.repeat(5_000_000)}0]}`))).toBeNull()
+    expect(read(said({ type: 'text', text: 'if (a[0]) { b() }\n'.repeat(500_000) }))?.refusal).toBeUndefined()
+  })
+
   it('takes time in proportion to its size, however deep it is', () => {
     const deep = `{"messages":${'['.repeat(5000)}${']'.repeat(5000)}}`
     expect(read(deep)?.refusal).toBeUndefined()
