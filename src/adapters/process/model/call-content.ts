@@ -27,9 +27,7 @@ const [BRACE, BRACKET] = [0x7b, 0x5b]
 
 /** Reads what a call asks for; null for what is no JSON object, and so nothing that can be looked at. Not to be kept: it may be large. */
 export function readContent(body: Buffer): CallContent | null {
-  let parts = 0
-  for (let at = 0; at < body.length; at += 1) if (body[at] === BRACE || body[at] === BRACKET) parts += 1
-  if (parts > MOST_PARTS) return null
+  if (body.length > MOST_PARTS && partsOf(body) > MOST_PARTS) return null
   const text = body.toString('utf8')
   let asked: unknown
   let again: string
@@ -41,6 +39,12 @@ export function readContent(body: Buffer): CallContent | null {
   }
   if (!isObject(asked)) return null
   return { asked, body: again === text ? body : Buffer.from(again), refusal: refusalOf(asked) }
+}
+
+function partsOf(body: Buffer): number {
+  let parts = 0
+  for (let at = 0; at < body.length; at += 1) if (body[at] === BRACE || body[at] === BRACKET) parts += 1
+  return parts
 }
 
 function refusalOf(asked: Readonly<Record<string, unknown>>): string | undefined {
