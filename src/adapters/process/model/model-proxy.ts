@@ -86,7 +86,7 @@ export function createModelProxy(
   async function passWithin(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = request.method === 'GET' ? undefined : await hold(request, response)
     if (body === 'too-large') return
-    const looked = body === undefined ? { bound: FREE, passed: undefined } : look(request, body)
+    const looked = body === undefined ? { bound: FREE, passed: undefined } : look(body, (content) => boundOf(request, content))
     if ('refusal' in looked) return answer(response, 403, upstream.errorBody('permission', looked.refusal))
     const { bound, passed } = looked
     if (!(await budget.begin(bound.mostUsd))) {
@@ -128,13 +128,6 @@ export function createModelProxy(
     spent = { tokens: { input: tokens.input + input, output: tokens.output + output }, usd: spent.usd + usd }
   }
 
-  function look(request: IncomingMessage, body: Buffer): { refusal: string } | { bound: CallBound; passed: Buffer } {
-    const content = readContent(body)
-    if (content === null) return { refusal: 'raymond passes no call on that is not plain JSON.' }
-    const { refusal, body: passed } = content
-    return refusal === undefined ? { bound: boundOf(request, content), passed } : { refusal }
-  }
-
   function boundOf(request: IncomingMessage, content: CallContent): CallBound {
     if (capUsd === null || endpointOf(request)?.isFree) return FREE
     return boundOfCall(content, (model) => {
@@ -145,6 +138,17 @@ export function createModelProxy(
       return { price: upstream.dearestPrice(model), isKnown: false }
     })
   }
+}
+
+/** What was read is large, and not kept. */
+function look(
+  body: Buffer,
+  boundOf: (content: CallContent) => CallBound,
+): { readonly refusal: string } | { readonly bound: CallBound; readonly passed: Buffer } {
+  const content = readContent(body)
+  if (content === null) return { refusal: 'raymond passes no call on that is not plain JSON.' }
+  const { refusal, body: passed } = content
+  return refusal === undefined ? { bound: boundOf(content), passed } : { refusal }
 }
 
 function presents(headers: IncomingHttpHeaders, fields: readonly string[], standIn: string): boolean {
