@@ -1,6 +1,6 @@
 import { element } from './element.ts'
 
-const TAG = /<\/?(?:goto|reset|call|function|fork|result|ask|print|(?:call|function|fork|reset)-workflow)(?:\s[^<>]*)?\/?>/g
+const TAG = /<\/?(?:goto|reset|call|function|fork|join|result|ask|print|(?:call|function|fork|reset)-workflow)(?:\s[^<>]*)?\/?>/g
 
 /** A text with protocol tags and the words that were searched for made visible. */
 export function markedText(text: string, words: readonly string[]): DocumentFragment {

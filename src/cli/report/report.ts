@@ -9,6 +9,7 @@ import { renderRepositoryPage } from '../../core/page/repository-page.ts'
 import { type RepositoryReport, repositoryReport } from '../../core/page/repository-report.ts'
 import { renderRunPage } from '../../core/page/run-page.ts'
 import { type RunReport, runReport } from '../../core/page/run-report.ts'
+import { withWorkers } from '../../core/page/with-workers.ts'
 import { ProblemError } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
 import { oneLine } from '../live/terminal-text.ts'
@@ -130,10 +131,41 @@ export async function readRuns(
   return { runs, unreadable }
 }
 
+/** One report of a run and all its workers that had jobs of their own. */
 async function runReportOf(run: Run, source: ReportSource): Promise<RunReport> {
-  const plain = runReport(run, await source.journal(run.workflow_id), now())
-  const { report: made, missing } = await reportWithWork(plain, run, source, limitsOnPage(plain.turns.length))
-  return missing === null ? made : { ...made, without_work: missing }
+  const workers = await workersOf(run, source)
+  const elsewhere = workers.flatMap(({ plain }) => plain.turns)
+  const own = { run, plain: runReport(run, await source.journal(run.workflow_id), now(), elsewhere) }
+  const limits = limitsOnPage(own.plain.turns.length + elsewhere.length)
+  const made: RunReport[] = []
+  let without: string | null = null
+  for (const { run: of, plain } of [own, ...workers]) {
+    const { report: one, missing } = await reportWithWork(plain, of, source, limits)
+    made.push(one)
+    without ??= missing
+  }
+  const [first = own.plain, ...others] = made
+  const all = withWorkers(first, others)
+  return without === null ? all : { ...all, without_work: without }
+}
+
+interface WorkerReport {
+  readonly run: Run
+  readonly plain: RunReport
+}
+
+/** Workers with jobs of their own, each before those that it has started. One that is not stored, or cannot be read, is left out. */
+async function workersOf(run: Run, source: ReportSource): Promise<readonly WorkerReport[]> {
+  const { runs } = await readRuns(
+    (run.children ?? []).map(({ id }) => id),
+    source,
+  )
+  const found: WorkerReport[] = []
+  for (const child of runs.filter(({ parent }) => parent?.run === run.workflow_id)) {
+    found.push({ run: child, plain: runReport(child, await source.journal(child.workflow_id), now()) })
+    found.push(...(await workersOf(child, source)))
+  }
+  return found
 }
 
 export async function writePage(path: string, page: string, { json }: Pick<ReportFlags, 'json'>): Promise<void> {

@@ -58,7 +58,7 @@ function withoutRecollections(run: Run): Run {
 }
 
 /** Written by whoever stores the run, not by the reducer. */
-const FROM_OUTSIDE: ReadonlySet<string> = new Set<keyof Run>(['previous', 'signature', 'lease', 'work'])
+const FROM_OUTSIDE: ReadonlySet<string> = new Set<keyof Run>(['previous', 'signature', 'lease', 'work', 'beside'])
 
 function text(run: Run, name: string): string {
   return JSON.stringify(Object.entries(run).find(([key]) => key === name)?.[1], inOrder)

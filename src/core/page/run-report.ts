@@ -57,8 +57,16 @@ export interface AgentFacts {
   readonly label: string | null
 }
 
-/** `journal` is undefined where none is kept; a journal may be ahead of its snapshot, and counts then. */
-export function runReport(snapshot: Run, journal: readonly JournalEntry[] | undefined, generatedAt: string): RunReport {
+/**
+ * `journal` is undefined where none is kept; a journal may be ahead of its snapshot, and counts then. `elsewhere` are turns of workers in
+ * jobs of their own, which the graphs show as well.
+ */
+export function runReport(
+  snapshot: Run,
+  journal: readonly JournalEntry[] | undefined,
+  generatedAt: string,
+  elsewhere: readonly TurnRecord[] = [],
+): RunReport {
   const { history, missing } = historyOf(journal)
   const definitions = (journal ?? []).flatMap((entry) => ('definition' in entry ? [entry.definition] : []))
   const run = history && history.run.seq > snapshot.seq ? history.run : snapshot
@@ -78,7 +86,7 @@ export function runReport(snapshot: Run, journal: readonly JournalEntry[] | unde
     waits: history?.waits ?? [],
     pauses: history?.pauses ?? [],
     costs: { ...run.costs, agents: Object.fromEntries(run.agents.flatMap(({ id, tally }) => (tally ? [[id, tally]] : []))) },
-    graphs: runGraphs(run, turns, definitions),
+    graphs: runGraphs(run, [...turns, ...elsewhere], definitions),
     without_journal: missing,
   }
 }

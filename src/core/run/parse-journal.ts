@@ -2,7 +2,7 @@ import { ProblemError } from '../problem.ts'
 import { type JournalEntry, journalEntrySchema } from './journal-entry.ts'
 
 /** Entries of a journal with a `seq` above `after`. What a crash left of a last line is dropped; any other broken line is a ProblemError. */
-export function parseJournal(text: string, place: string, after = 0): readonly JournalEntry[] {
+export function parseJournal(text: string, place: string, after = -1): readonly JournalEntry[] {
   const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n')
   const read = lines.flatMap((line, i) => (line === '' || seqOf(line) <= after ? [] : [parseLine(line, `${place}:${i + 1}`)]))
   return read.filter(({ seq }) => seq > after)

@@ -1,4 +1,3 @@
-import { reduce } from '../../core/engine/reduce.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import { opened } from '../../core/rounds/pull-request-link.ts'
 import type { Run } from '../../core/run/run.ts'
@@ -7,6 +6,7 @@ import type { RepoEvent } from '../../core/triggers/repo-event.ts'
 import type { SaidSince } from '../../ports/github/comments.ts'
 import { now } from '../now.ts'
 import type { Job } from './job.ts'
+import { changeStored } from './keeping/change-stored.ts'
 
 /** The runs of an issue or pull request, and how far its comments have been read. */
 interface Thread {
@@ -84,14 +84,9 @@ export async function markRead(issue: number, upTo: number, job: Job): Promise<v
   if (!free) return
   const stored = await job.keeping.branch.load(free.workflow_id)
   if (!stored) return
-  const read = reduce(stored.run, { type: 'comments_read', at: now(job.ports), up_to: upTo }, {}).run
-  const outcome = await job.keeping.branch.checkpoint({
-    run: { ...read, lease: null },
-    files: {},
-    ledger: {},
-    work: [],
-    token: job.identity.leaseToken,
-  })
+  const read = changeStored(stored, { type: 'comments_read', at: now(job.ports), up_to: upTo })
+  if (read === undefined) return
+  const outcome = await job.keeping.branch.checkpoint({ ...read, work: [], token: job.identity.leaseToken })
   if (outcome.kind === 'stored') job.book.isStored(outcome.run, outcome.sha256)
 }
 

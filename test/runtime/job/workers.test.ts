@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Run } from '../../../src/core/run/run.ts'
 import { openSite, type Site } from '../../attacks/a-site.ts'
+import { folderOf, raymond } from '../../cli/raymond.ts'
 import { startCollector } from '../../tools/fake-collector.ts'
 import type { InProcessOutcome } from '../../tools/job-in-process.ts'
 
@@ -106,6 +107,28 @@ describe('workers in jobs of their own', () => {
       budget: { spent_usd: 1 },
     })
     expect(site.said(number).filter((body) => body.includes('raymond:run'))).toHaveLength(1)
+
+    await raymond(folderOf(), 'report', id, '--git', site.repository.git.directory, '--out', '/tmp/walk/w.html')
+    const { stdout, stderr } = await raymond(folderOf(), 'report', id, '--git', site.repository.git.directory, '--json')
+    expect(stderr).toBe('')
+    const report = JSON.parse(stdout)
+    const turns = report.turns.map(({ agent, state }: Record<string, string>) => `${agent} ${state}`)
+    expect(turns.toSorted()).toEqual([
+      'main MERGE.sh',
+      'main START.sh',
+      'main_work1 THINK.md',
+      'main_work1 WORK.sh',
+      'main_work2 THINK.md',
+      'main_work2 WORK.sh',
+    ])
+    expect([turns[0], turns.at(-1)]).toEqual(['main START.sh', 'main MERGE.sh'])
+    expect(report.agents.map(({ id, label }: Record<string, string>) => [id, label])).toEqual([
+      ['main', null],
+      ['main_work1', 'a'],
+      ['main_work2', 'b'],
+    ])
+    const [graph] = report.graphs
+    expect(graph.nodes.find((node: Record<string, string>) => node.id === 'THINK.md')).toMatchObject({ visits: 2, usd: 1 })
   })
 
   it('are in the trace of their parent, below the turn that forked them', async () => {

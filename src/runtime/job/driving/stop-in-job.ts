@@ -1,6 +1,6 @@
-import { reduce } from '../../../core/engine/reduce.ts'
 import { now } from '../../now.ts'
 import type { Job } from '../job.ts'
+import { changeStored } from '../keeping/change-stored.ts'
 import { definitionsOf } from '../showing/definitions-of.ts'
 import type { DrivenRun } from './drive-in-job.ts'
 import { leftAside } from './open-checkpointer.ts'
@@ -16,15 +16,9 @@ export async function stopInJob(id: string, by: string | null, job: Job): Promis
   for (let tries = 1; ; tries++) {
     const stored = await job.keeping.branch.load(id)
     if (!stored) throw new Error(`${id} was listed and is gone`)
-    const cancelled = reduce(stored.run, { type: 'run_cancelled', at: now(job.ports), by }, {}).run
-    const files = {
-      run: { ...cancelled, lease: null },
-      ...leftAside(stored),
-      work: [],
-      token: job.identity.leaseToken,
-      force: true,
-    }
-    const outcome = await job.keeping.branch.checkpoint(files)
+    const cancelled = changeStored(stored, { type: 'run_cancelled', at: now(job.ports), by })
+    const free = cancelled ?? { run: { ...stored.run, lease: null }, ...leftAside(stored) }
+    const outcome = await job.keeping.branch.checkpoint({ ...free, work: [], token: job.identity.leaseToken, force: true })
     if (outcome.kind === 'superseded' && tries < TRIES) continue
     if (outcome.kind === 'superseded') return { run: outcome.stored, superseded: true }
     job.book.isStored(outcome.run, outcome.sha256)

@@ -1,4 +1,3 @@
-import { reduce } from '../../../core/engine/reduce.ts'
 import { runMark } from '../../../core/engine/turn/script-environment.ts'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
 import { encodeRun } from '../../../core/run/encode-run.ts'
@@ -11,6 +10,7 @@ import { leftAside, openCheckpointer } from '../driving/open-checkpointer.ts'
 import type { Job } from '../job.ts'
 import { definitionsOf } from '../showing/definitions-of.ts'
 import { callParent } from '../workers/call-parent.ts'
+import { changeStored } from './change-stored.ts'
 
 export interface FinishedRuns {
   readonly runs: readonly Run[]
@@ -73,10 +73,9 @@ async function letGo(id: string, job: Job): Promise<Run | undefined> {
   const stored = await job.keeping.branch.load(id)
   if (!stored) return undefined
   await job.ports.places.orphans.end(runMark(stored.run))
-  const rested = stored.run.parent === undefined ? reduce(stored.run, suspension(job), {}).run : stored.run
-  const run = { ...rested, lease: null }
-  const token = job.identity.leaseToken
-  const outcome = await job.keeping.branch.checkpoint({ run, ...leftAside(stored), work: [], token })
+  const rested = stored.run.parent === undefined ? changeStored(stored, suspension(job)) : undefined
+  const free = rested ?? { run: { ...stored.run, lease: null }, ...leftAside(stored) }
+  const outcome = await job.keeping.branch.checkpoint({ ...free, work: [], token: job.identity.leaseToken })
   if (outcome.kind === 'superseded') return undefined
   job.book.isStored(outcome.run, outcome.sha256)
   await callParent(outcome.run, job)

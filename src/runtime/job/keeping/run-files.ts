@@ -19,7 +19,7 @@ export interface RunFilesOptions {
   readonly keepsTranscripts: boolean
 }
 
-const JOURNAL = 'journal.jsonl'
+export const JOURNAL = 'journal.jsonl'
 const SCRIPT_FILES = 'script-files'
 
 /** What stands beside `state.json`: the journal, and a transcript for each agent. Those of `kept` have ended and are stored already. */

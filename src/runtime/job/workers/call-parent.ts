@@ -1,8 +1,8 @@
-import { reduce } from '../../../core/engine/reduce.ts'
 import { callsParent } from '../../../core/job/calls-parent.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { now } from '../../now.ts'
 import type { Job } from '../job.ts'
+import { changeStored } from '../keeping/change-stored.ts'
 
 /** Others may store it at the very same moment. */
 const TRIES = 6
@@ -23,9 +23,9 @@ export async function callParent(
     const why = callsParent(stored.run, await keeping.branch.list(), now(ports))
     if (why === undefined) return
     const handOverId = ports.entropy.hex(16)
-    const called = reduce(stored.run, { type: 'run_dispatched', at: now(ports), hand_over_id: handOverId }, {}).run
-    const run = { ...called, lease: null }
-    const outcome = await keeping.branch.checkpoint({ run, files: {}, ledger: {}, work: [], token: identity.leaseToken })
+    const called = changeStored(stored, { type: 'run_dispatched', at: now(ports), hand_over_id: handOverId })
+    if (called === undefined) return
+    const outcome = await keeping.branch.checkpoint({ ...called, work: [], token: identity.leaseToken })
     if (outcome.kind === 'superseded') continue
     const sent = await github.handOver.send(parent.run, handOverId)
     if (sent.kind === 'sent') log.line(`${parent.run}: ${why}; its next job was dispatched`)

@@ -11,8 +11,8 @@ import { newsOf } from '../../../core/run/workers/news-of.ts'
 import type { AgentWork } from '../../../ports/keeping/state-branch.ts'
 import type { StartedJob, StartRequest, WorkerJobs } from '../../../ports/worker-jobs.ts'
 import { now } from '../../now.ts'
-import { leftAside } from '../driving/open-checkpointer.ts'
 import type { Job } from '../job.ts'
+import { changeStored } from '../keeping/change-stored.ts'
 
 /** What it takes of a job. */
 type WorkersJob = Pick<Job, 'identity' | 'keeping' | 'github' | 'ports' | 'log'>
@@ -55,14 +55,14 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
     if (stored !== undefined) {
       const loaded = await branch.load(child.id)
       const more: RunEvent = { type: 'run_dispatched', at, hand_over_id: child.nonce, budget_usd: child.budget_usd }
-      const raised = loaded && reduce(loaded.run, more, {}).run
-      if (raised) await branch.checkpoint({ run: { ...raised, lease: null }, files: {}, ledger: {}, work: [], token })
+      const raised = loaded && changeStored(loaded, more)
+      if (raised) await branch.checkpoint({ ...raised, work: [], token })
       return
     }
     const first: RunEvent = childStart(run, child, { at, holder: job.ports.entropy.hex(8) })
     const began = reduce(undefined, first, definitions).run
     const entries: readonly JournalEntry[] = [
-      ...pinned.map((definition) => ({ seq: 0, definition })),
+      ...pinned.map((definition) => ({ seq: began.seq, definition })),
       { seq: began.seq, event: first },
     ]
     const journal = redactJournal(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), keeping.redact)
@@ -141,11 +141,10 @@ async function cancelStored(id: string, job: WorkersJob): Promise<void> {
     if (stored === undefined) return
     // Its own workers have nobody left who waits for them.
     for (const { id: below } of stored.run.children ?? []) await cancelStored(below, job)
-    const cancelled = reduce(stored.run, { type: 'run_cancelled', at: now(job.ports), by: null }, {}).run
-    if (cancelled === stored.run) return
+    const cancelled = changeStored(stored, { type: 'run_cancelled', at: now(job.ports), by: null })
+    if (cancelled === undefined) return
     const outcome = await branch.checkpoint({
-      run: { ...cancelled, lease: null },
-      ...leftAside(stored),
+      ...cancelled,
       work: [],
       token: job.identity.leaseToken,
       force: true,
