@@ -16,6 +16,9 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const TURNS = 500
 const MANY_TURNS = 10_000
 const PART = 1_000
+const PER_CELL = 20
+/** What the command line ends with where a run stands at its cap on turns. */
+const SUSPENDED = 3
 
 interface Measured {
   readonly ms: number
@@ -28,7 +31,8 @@ function measure(command: string, args: readonly string[]): Measured {
   const began = performance.now()
   const { status, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
   const ms = performance.now() - began
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}: ${stderr.slice(-2000)}`)
+  if (status !== 0 && status !== SUSPENDED)
+    throw new Error(`${command} ${args.join(' ')} ended with ${status}: ${stderr.slice(-2000)}`)
   return { ms, peak: Number(/PEAK=(\d+)/.exec(stderr)?.[1] ?? 0) }
 }
 
@@ -41,8 +45,14 @@ function rounds<T>(work: () => T): readonly T[] {
 }
 
 let runs = 0
+/** Without a cell, whose share is a line of its own. */
 function run(workflow: string, ...options: readonly string[]): Measured {
-  return measure(process.execPath, [cli, 'run', workflow, '--id', `b${++runs}`, '--quiet', ...options])
+  return measure(process.execPath, [cli, 'run', workflow, '--id', `b${++runs}`, '--quiet', '--cell', 'off', ...options])
+}
+
+/** One more turn of a run that stands at so many. */
+function resume(id: string, turns: number): Measured {
+  return measure(process.execPath, [cli, 'resume', id, '--max-turns', String(turns + 1), '--quiet'])
 }
 
 function workflow(name: string, files: Readonly<Record<string, string>>): string {
@@ -52,13 +62,14 @@ function workflow(name: string, files: Readonly<Record<string, string>>): string
   return path
 }
 
-/** A script that counts its turns in a file and ends after so many; tells when it had every so many. */
-function counter(turns: number, told = turns): string {
-  return `n=$(cat "$RAYMOND_STATE_DIR/n" 2>/dev/null || echo 0)
+/** A script that counts its turns in a file of the folder and ends after so many; tells when it had every so many. */
+function counter(name: string, turns: number, told = turns): string {
+  const file = join(folder, name)
+  return `n=$(cat ${file}.n 2>/dev/null || echo 0)
 n=$((n+1))
-echo $n > "$RAYMOND_STATE_DIR/n"
-if [ $((n % ${told})) = 0 ]; then date +%s%N >> "$RAYMOND_STATE_DIR/times"; fi
-if [ $n -ge ${turns} ]; then rm "$RAYMOND_STATE_DIR/n"; echo "<result>$n</result>"; else echo "<goto>START</goto>"; fi
+echo $n > ${file}.n
+if [ $((n % ${told})) = 0 ]; then date +%s%N >> ${file}.times; fi
+if [ $n -ge ${turns} ]; then rm ${file}.n; echo "<result>$n</result>"; else echo "<goto>START</goto>"; fi
 `
 }
 
@@ -110,21 +121,17 @@ if (process.argv[2] === 'jobs') {
 try {
   execFileSync('git', ['init', '--quiet', '.'], { cwd: folder })
   const empty = workflow('empty', { 'START.sh': 'echo "<result>done</result>"\n' })
-  const loop = workflow('loop', { 'START.sh': counter(TURNS) })
-  const long = workflow('long', { 'START.sh': counter(MANY_TURNS, PART) })
+  const loop = workflow('loop', { 'START.sh': counter('loop', TURNS) })
+  const long = workflow('long', { 'START.sh': counter('long', 2 * MANY_TURNS, PART) })
   const bash = join(folder, 'bare.sh')
-  writeFileSync(
-    bash,
-    `export RAYMOND_STATE_DIR=${loop}\nfor i in $(seq ${TURNS}); do /bin/bash ${loop}/START.sh </dev/null >/dev/null; done\n`,
-  )
+  writeFileSync(bash, `for i in $(seq ${TURNS}); do /bin/bash ${loop}/START.sh </dev/null >/dev/null; done\n`)
   const spawner = join(folder, 'bare.mjs')
   writeFileSync(
     spawner,
     `import { spawn } from 'node:child_process'
-const env = { ...process.env, RAYMOND_STATE_DIR: ${JSON.stringify(loop)} }
 for (let n = 0; n < ${TURNS}; n++)
   await new Promise((done) =>
-    spawn('/bin/bash', [${JSON.stringify(join(loop, 'START.sh'))}], { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    spawn('/bin/bash', [${JSON.stringify(join(loop, 'START.sh'))}], { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
       .once('close', done).stdout.resume())
 `,
   )
@@ -135,6 +142,14 @@ for (let n = 0; n < ${TURNS}; n++)
       'WORK.sh': 'echo "<result>$item</result>"\n',
       'END.sh': 'echo "<result>done</result>"\n',
     })
+
+  const small = workflow('small', { 'START.sh': smallCounter(1000) })
+  const cells = rounds(() => ({
+    off: run(small, '--max-turns', String(PER_CELL)).ms,
+    on: run(small, '--cell', 'auto', '--max-turns', String(PER_CELL)).ms,
+  }))
+  const cellMs = median(cells.map(({ on, off }) => (on - off) / PER_CELL))
+  line('what a cell adds to a script turn, where the machine has cells', `${cellMs.toFixed(0)} ms`, '')
 
   const start = median(rounds(() => run(empty).ms))
   const each = rounds(() => ({
@@ -153,8 +168,12 @@ for (let n = 0; n < ${TURNS}; n++)
       `(${own.toFixed(2)} ms / ${bare.toFixed(2)} ms)`,
     )
 
-  run(long)
-  const times = readFileSync(join(long, 'times'), 'utf8').trim().split('\n').map(Number)
+  run(long, '--max-turns', '1')
+  const few = `b${runs}`
+  rmSync(join(folder, 'long.n'), { force: true })
+  run(long, '--max-turns', String(MANY_TURNS))
+  const lasting = `b${runs}`
+  const times = readFileSync(join(folder, 'long.times'), 'utf8').trim().split('\n').map(Number)
   const part = (at: number) => ((times[at] ?? Number.NaN) - (times[at - 1] ?? Number.NaN)) / 1e6 / PART
   const [early, late] = [part(1), part(times.length - 1)]
   line(
@@ -163,7 +182,18 @@ for (let n = 0; n < ${TURNS}; n++)
     `(${late.toFixed(2)} ms / ${early.toFixed(2)} ms)`,
   )
 
-  const [one, thousand] = [workflow('alone', { 'START.sh': smallCounter(1000) }), many(1000)]
+  const again = Array.from({ length: ROUNDS }, (_, at) => ({
+    few: resume(few, at + 1).ms,
+    many: resume(lasting, MANY_TURNS + at).ms,
+  }))
+  const [fewMs, manyMs] = [median(again.map((round) => round.few)), median(again.map((round) => round.many))]
+  line(
+    `resume of a run of ${MANY_TURNS} turns for one more, against one of a turn`,
+    `${(manyMs / fewMs).toFixed(2)} x`,
+    `(${manyMs.toFixed(0)} ms / ${fewMs.toFixed(0)} ms)`,
+  )
+
+  const [one, thousand] = [small, many(1000)]
   const pairs = rounds(() => ({ alone: run(one).ms - start, beside: run(thousand, '--max-parallel', '1').ms - start }))
   const [alone, beside] = [median(pairs.map((pair) => pair.alone)) / 1000, median(pairs.map((pair) => pair.beside)) / 1000]
   line(
@@ -191,7 +221,7 @@ for (let n = 0; n < ${TURNS}; n++)
 
   const peak = measure('/bin/bash', [
     '-c',
-    `/usr/bin/env time -f PEAK=%M ${process.execPath} ${cli} run ${join(folder, 'many1000')} --id peak --quiet 2>&1 >/dev/null | grep PEAK >&2 || true`,
+    `/usr/bin/env time -f PEAK=%M ${process.execPath} ${cli} run ${join(folder, 'many1000')} --id peak --quiet --cell off 2>&1 >/dev/null | grep PEAK >&2 || true`,
   ])
   if (peak.peak > 0) line('peak memory with 1,000 agents', `${((peak.peak * 1024) / 1e6).toFixed(0)} MB`, '')
   const size = readFileSync(join(folder, '.raymond/state/b1/state.json')).length
