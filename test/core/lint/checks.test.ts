@@ -35,6 +35,7 @@ const places: Readonly<Record<string, string>> = {
   'trust-flow': 'flow/FIX.md:2:1',
   'budget-cannot-be-met': 'flow/START.md:2:1',
   'network-unused': 'flow/START.md:2:1',
+  'project-code-unsaid': 'flow/START.sh:2:12',
   'unknown-agent': 'flow/START.md:2:1',
   'conversation-crosses-agents': 'flow/START.md:4:1',
   'unknown-proposal-type': 'flow/START.md:2:1',

@@ -14,6 +14,7 @@ import { implicitTransition } from './implicit-transition.ts'
 import { invalidModel } from './invalid-model.ts'
 import { networkUnused } from './network-unused.ts'
 import { noStopCondition } from './no-stop-condition.ts'
+import { projectCodeUnsaid } from './project-code-unsaid.ts'
 import { proposalChecksOfStates } from './proposal-checks.ts'
 import { scriptStateNoStaticAnalysis } from './script-state-no-static-analysis.ts'
 import { scriptWithoutTransition } from './script-without-transition.ts'
@@ -46,6 +47,7 @@ export const checks: readonly Check[] = [
   trustFlow,
   budgetCannotBeMet,
   networkUnused,
+  projectCodeUnsaid,
   ...proposalChecksOfStates,
   followUpWithoutPullRequests,
   implicitTransition,
